@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/games/hexit"
 )
@@ -17,7 +17,7 @@ func opening(t testing.TB, given map[string]string) game.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := g.New(o, chance.Seed{})
+	s, err := g.New(o, rng.Seed{})
 	if err != nil {
 		t.Fatal(err)
 	}

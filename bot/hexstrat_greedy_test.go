@@ -4,10 +4,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/games/hexstrat"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // greedy is a reference player of Hexstrat. It advances its infantry, attacks when that pays, and knows what its seat
@@ -115,7 +115,7 @@ func dealHexstrat(t testing.TB, given map[string]string, n byte) game.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := hexstrat.Game{}.New(o, chance.Seed{n})
+	s, err := hexstrat.Game{}.New(o, rng.Seed{n})
 	if err != nil {
 		t.Fatal(err)
 	}

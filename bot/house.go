@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"hexparlor/clock"
+	"hexparlor/internal/clock"
 	"hexparlor/game"
 )
 

@@ -6,8 +6,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"hexparlor/chance"
-	"hexparlor/clock"
+	"hexparlor/game/rng"
+	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/games"
 )
@@ -66,7 +66,7 @@ func TestNobodyIsLate(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					s, err := g.New(o, chance.Seed{5})
+					s, err := g.New(o, rng.Seed{5})
 					if err != nil {
 						t.Fatal(err)
 					}

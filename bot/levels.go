@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"hexparlor/game"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // Level is one strength of the house bot in a game: how much it searches, how far it looks, and how much it overlooks
@@ -84,22 +84,22 @@ func LevelOf(id string, number int) (Level, bool) {
 }
 
 // Title is what people call the level.
-func (l Level) Title() message.Message { return message.Of("words.level." + strconv.Itoa(l.Level)) }
+func (l Level) Title() i18n.Message { return i18n.Of("words.level." + strconv.Itoa(l.Level)) }
 
 // TitleOf is what people call a level of that name, whatever its number was when the name was kept.
-func TitleOf(name string) (message.Message, bool) {
+func TitleOf(name string) (i18n.Message, bool) {
 	at := slices.Index(names[:], name)
 	return Level{Level: at + 1}.Title(), at >= 0
 }
 
 // Help says what to expect of it.
-func (l Level) Help() message.Message {
-	return message.Of("words.level." + strconv.Itoa(l.Level) + ".help")
+func (l Level) Help() i18n.Message {
+	return i18n.Of("words.level." + strconv.Itoa(l.Level) + ".help")
 }
 
 // errNoLevel refuses a number.
 func errNoLevel(number int) error {
-	return languages.Error(message.Of("words.no-level", "level", number, "levels", Top))
+	return catalog.Error(i18n.Of("words.no-level", "level", number, "levels", Top))
 }
 
 // UntimedLevel is the level of that number without its bound of time, which guards tables and would make an outcome

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"hexparlor/clock"
+	"hexparlor/internal/clock"
 	"hexparlor/games/hexit"
 )
 

@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"hexparlor/game"
-	"hexparlor/panics"
+	"hexparlor/internal/panics"
 )
 
 // MaxWorkers is how many workers a person may ask for.

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/estimate"
+	"hexparlor/game/eval"
 	"hexparlor/game"
 	rulebooks "hexparlor/games"
 	"hexparlor/games/hex/hextest"
@@ -60,7 +60,7 @@ func byHand(weights map[string]float64, names []string, x []float32) float64 {
 		}
 		worth += w * float64(v)
 	}
-	return estimate.Logistic(worth)
+	return eval.Logistic(worth)
 }
 
 // hexstratWeights are those by which Hexstrat judged before it learnt, by how many infantries are left.
@@ -112,7 +112,7 @@ func hexstratByHand(names []string, x []float32) float64 {
 	for _, name := range slices.Sorted(maps.Keys(weights)) { // always in the same order, since sums are rounded
 		sum += weights[name] * worth[name]
 	}
-	return estimate.Logistic(sum)
+	return eval.Logistic(sum)
 }
 
 // unlearnt is by what games judged positions before they learnt.

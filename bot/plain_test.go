@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/games"
 )
@@ -33,7 +33,7 @@ func TestPlainPlaysEveryGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := g.New(o, chance.Seed{3})
+		s, err := g.New(o, rng.Seed{3})
 		if err != nil {
 			t.Fatal(err)
 		}

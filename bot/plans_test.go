@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"hexparlor/bot"
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/games"
-	"hexparlor/panics"
+	"hexparlor/internal/panics"
 )
 
 // opening returns the first position of a game by its default options, with a seat that owes a decision.
@@ -19,7 +19,7 @@ func opening(t *testing.T, name string) (game.Game, game.State, game.Seat) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := g.New(o, chance.Seed{1})
+	s, err := g.New(o, rng.Seed{1})
 	if err != nil {
 		t.Fatal(err)
 	}

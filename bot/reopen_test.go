@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/games/hexattack"
 	"hexparlor/games/hexstrike"
@@ -17,7 +17,7 @@ func newGame(t testing.TB, g game.Game, n byte) game.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := g.New(o, chance.Seed{n})
+	s, err := g.New(o, rng.Seed{n})
 	if err != nil {
 		t.Fatal(err)
 	}

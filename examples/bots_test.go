@@ -17,12 +17,12 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/games"
-	keeping "hexparlor/house"
-	"hexparlor/match"
-	"hexparlor/people"
-	"hexparlor/server"
-	"hexparlor/server/api"
-	"hexparlor/store"
+	"hexparlor/internal/user/admin"
+	"hexparlor/internal/match"
+	"hexparlor/internal/user"
+	"hexparlor/internal/server"
+	"hexparlor/internal/api"
+	"hexparlor/internal/store"
 )
 
 // short has the options of games that are soon over.
@@ -75,7 +75,7 @@ func open(t *testing.T) *house {
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	host := match.NewHost(match.Config{Games: games.Lookup, Store: db, Mover: bot.House{}, Logger: quiet})
 	s, err := server.New(server.Config{
-		Host: host, People: &people.Accounts{Store: db}, Desk: keeping.New(db, db, nil), Games: games.All(), Log: quiet,
+		Host: host, People: &user.Accounts{Store: db}, Desk: admin.New(db, db, nil), Games: games.All(), Log: quiet,
 		Limits: server.Limits{Off: true},
 	})
 	if err != nil {

@@ -1,6 +1,6 @@
 package game
 
-import "hexparlor/message"
+import "hexparlor/i18n"
 
 // Event is one thing that a move caused. Its JSON is the typed value itself; faces animate and log from events and
 // never by comparing positions.
@@ -10,7 +10,7 @@ type Event interface {
 	// String is the notation's one-line form, such as "sow 0,1 W".
 	String() string
 	// Message says it to a person, with the reason.
-	Message() message.Message
+	Message() i18n.Message
 	// For is the event as viewer may know it; nil if that is nothing. A move of which a viewer may know no event did
 	// not happen for that viewer: nothing it can see changes, and nobody tells it that there was a move.
 	For(viewer Seat) Event

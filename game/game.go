@@ -8,9 +8,9 @@ package game
 import (
 	"math/rand/v2"
 
-	"hexparlor/chance"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/rng"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // Game is one rule book.
@@ -19,7 +19,7 @@ type Game interface {
 	// Seats describes the seats of a table with these options, in seat order.
 	Seats(o Options) []SeatInfo
 	// New deals the opening position. The seed is used up in the order in which the rules list their draws.
-	New(o Options, seed chance.Seed) (State, error)
+	New(o Options, seed rng.Seed) (State, error)
 	// Parse reads a complete position in the game's own notation, canonical or not; ErrSeen if it leaves something open.
 	Parse(o Options, position string) (State, error)
 	// ParseSeen reads a position as one viewer sees it. A complete one is what the Arbiter sees.
@@ -40,7 +40,7 @@ type Info struct {
 // SeatInfo is one place at a table. Seats of one team win and lose together.
 type SeatInfo struct {
 	Seat Seat
-	Name message.Message // "White", "Player 3"
+	Name i18n.Message // "White", "Player 3"
 	Team int             // from 1
 }
 

@@ -1,8 +1,8 @@
 package game
 
 import (
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // Move is a decision of one seat, in a code that only its game can read.
@@ -12,25 +12,25 @@ type Move uint64
 type Refusal struct {
 	Code   string          // stable word for programs: "must-deal"
 	Rule   string          // the rule it would break: "R4.2"
-	Reason message.Message // for a person, with the cells and numbers concerned
+	Reason i18n.Message // for a person, with the cells and numbers concerned
 }
 
 // Refuse builds a refusal.
-func Refuse(code, rule string, reason message.Message) *Refusal {
+func Refuse(code, rule string, reason i18n.Message) *Refusal {
 	return &Refusal{Code: code, Rule: rule, Reason: reason}
 }
 
 // Message is the reason.
-func (r *Refusal) Message() message.Message { return r.Reason }
+func (r *Refusal) Message() i18n.Message { return r.Reason }
 
 // Error is the reason in English.
-func (r *Refusal) Error() string { return languages.English().Say(r.Reason) }
+func (r *Refusal) Error() string { return catalog.English().Say(r.Reason) }
 
 // Prompt tells a seat what to do and why the choice is what it is.
 type Prompt struct {
 	Code   string          // stable word for programs: "must-deal", "wait", "over"
-	Title  message.Message // "You must deal, and take a prisoner."
-	Detail message.Message // "Two of your three deals make one."
+	Title  i18n.Message // "You must deal, and take a prisoner."
+	Detail i18n.Message // "Two of your three deals make one."
 	Rule   string
 }
 
@@ -51,7 +51,7 @@ const (
 type Pick struct {
 	Kind  PickKind
 	Value string          // canonical: "0,1", "NW", "pass"
-	Label message.Message // for a person: "your stack of 3 on 0,1", "north-west"
+	Label i18n.Message // for a person: "your stack of 3 on 0,1", "north-west"
 	At    string          // the cell where a board offers it, if it has one
 	Set   bool            // neighbouring set picks form a set: any order makes the same move
 	Verb  string          // on the last pick, and on all of a set: what the move does, as a word for programs: "deal"

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // OptionKind is the type of an option's value.
@@ -73,7 +73,7 @@ func ParseOptions(specs []Option, given map[string]string) (Options, error) {
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		i := slices.Index(names, name)
 		if i < 0 {
-			return nil, languages.Error(message.Of("game.unknown-option", "option", message.Escaped(name),
+			return nil, catalog.Error(i18n.Of("game.unknown-option", "option", i18n.Escaped(name),
 				"options", strings.Join(names, ", ")))
 		}
 		if err := specs[i].check(given[name]); err != nil {
@@ -100,23 +100,23 @@ func (o Options) Changed(specs []Option) []string {
 func (i Info) NoEnd(o Options) error {
 	for _, spec := range i.Options {
 		if spec.Endless && o[spec.Name] == "0" {
-			return languages.Error(message.Of("game.no-end", "option", spec.Name))
+			return catalog.Error(i18n.Of("game.no-end", "option", spec.Name))
 		}
 	}
 	return nil
 }
 
 func (s Option) check(value string) error {
-	typed := message.Escaped(value)
+	typed := i18n.Escaped(value)
 	switch {
 	case len(s.Values) > 0:
 		if !slices.Contains(s.Values, value) {
-			return languages.Error(message.Of("game.option.none-of", "option", s.Name, "value", typed,
+			return catalog.Error(i18n.Of("game.option.none-of", "option", s.Name, "value", typed,
 				"values", strings.Join(s.Values, ", ")))
 		}
 	case s.Kind == BoolOption:
 		if value != "true" && value != "false" {
-			return languages.Error(message.Of("game.option.no-truth", "option", s.Name, "value", typed))
+			return catalog.Error(i18n.Of("game.option.no-truth", "option", s.Name, "value", typed))
 		}
 	case s.Kind == IntOption:
 		n, err := strconv.Atoi(value)
@@ -124,7 +124,7 @@ func (s Option) check(value string) error {
 			return nil
 		}
 		if err != nil || strconv.Itoa(n) != value || n < s.Min || n > s.Max {
-			return languages.Error(message.Of("game.option.no-number", "option", s.Name, "value", typed,
+			return catalog.Error(i18n.Of("game.option.no-number", "option", s.Name, "value", typed,
 				"least", s.Min, "most", s.Max, "endless", strconv.FormatBool(s.Endless)))
 		}
 	}

@@ -3,7 +3,7 @@ package game
 import (
 	"slices"
 
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // These are the interfaces that only some games keep. Traits tell which of the first four a game keeps; the others
@@ -137,11 +137,11 @@ type Gatherer interface {
 // Worded is a view that says something in words, such as the names of cards.
 type Worded interface {
 	// In is the view in a language.
-	In(words *message.Catalogue) any
+	In(words *i18n.Catalogue) any
 }
 
 // ViewIn is what a position shows a viewer, in a language.
-func ViewIn(words *message.Catalogue, view any) any {
+func ViewIn(words *i18n.Catalogue, view any) any {
 	if w, ok := view.(Worded); ok {
 		return w.In(words)
 	}
@@ -151,9 +151,9 @@ func ViewIn(words *message.Catalogue, view any) any {
 // Catalogue is a Game with cards or the like, whose pages show what is printed on them.
 type Catalogue interface {
 	// Catalogue is what is printed on them, typed for JSON, in a language.
-	Catalogue(words *message.Catalogue) any
+	Catalogue(words *i18n.Catalogue) any
 	// WriteRules adds to the players' rules, which are Markdown, the pages that are made from what is printed.
-	WriteRules(page string, words *message.Catalogue) string
+	WriteRules(page string, words *i18n.Catalogue) string
 }
 
 // Phased is a Game whose turns have phases, by which a report of a turn is divided.
@@ -171,7 +171,7 @@ type Revealer interface {
 // Revealed is what a seat had ordered, in words.
 type Revealed struct {
 	Seat   Seat
-	Orders []message.Message
+	Orders []i18n.Message
 }
 
 // Taker is an event by which a seat may lose something that counts: a squad, a warrior, a hex that could act, or the
@@ -197,7 +197,7 @@ func Unveils(events []Event) bool {
 
 // Standing is a view that tells how the game stands. A name is what people call a seat.
 type Standing interface {
-	Standing(name func(Seat) string) []message.Message
+	Standing(name func(Seat) string) []i18n.Message
 }
 
 // Counter is a State that counts what seats win from each other while it is played, such as points or pieces.

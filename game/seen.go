@@ -3,8 +3,8 @@ package game
 import (
 	"math/rand/v2"
 
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // Seen is a position as one viewer sees it, read from a text that leaves open what the viewer may not know. It can be
@@ -25,4 +25,4 @@ func (s Seen) Complete(viewer Seat, r *rand.Rand) State {
 }
 
 // ErrSeen is the error of Game.Parse for a text that leaves something open.
-var ErrSeen = languages.Error(message.Of("game.seen"))
+var ErrSeen = catalog.Error(i18n.Of("game.seen"))

@@ -4,15 +4,15 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"hexparlor/chance"
-	"hexparlor/exercise"
+	"hexparlor/game/rng"
+	"hexparlor/game/lesson"
 	"hexparlor/game"
 )
 
 // TestCoachSpeaks plays first games at random: there is a remark about the first turn of each, and every remark of the
 // course is made sooner or later.
 func TestCoachSpeaks(t *testing.T) {
-	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		silent := map[string]bool{}
 		for _, r := range c.Coach {
 			silent[r.Name] = true
@@ -35,9 +35,9 @@ func TestCoachSpeaks(t *testing.T) {
 }
 
 // listen plays a game at random, and strikes out what the coach says to anybody who is to move.
-func listen(t *testing.T, c *exercise.Course, o game.Options, seed byte, silent map[string]bool) {
+func listen(t *testing.T, c *lesson.Course, o game.Options, seed byte, silent map[string]bool) {
 	t.Helper()
-	s, err := c.Game.New(o, chance.Seed{seed})
+	s, err := c.Game.New(o, rng.Seed{seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func listen(t *testing.T, c *exercise.Course, o game.Options, seed byte, silent 
 }
 
 // foresight is a sketch where orders are sealed, and the truth where nothing is hidden.
-func foresight(s game.State, seat game.Seat) exercise.Foresight {
+func foresight(s game.State, seat game.Seat) lesson.Foresight {
 	if sketcher, ok := s.(game.Sketcher); ok {
 		return func(m game.Move) []game.Event { return sketcher.Sketch(seat, m) }
 	}

@@ -4,17 +4,17 @@ import (
 	"reflect"
 	"testing"
 
-	"hexparlor/exercise"
+	"hexparlor/game/lesson"
 	"hexparlor/game"
 	"hexparlor/games"
-	"hexparlor/languages"
+	"hexparlor/i18n/catalog"
 )
 
 // figuresOf are those of the rules page of a game in a language.
-func figuresOf(t *testing.T, g game.Game, tag int) []*exercise.Figure {
+func figuresOf(t *testing.T, g game.Game, tag int) []*lesson.Figure {
 	t.Helper()
-	words := languages.All()[tag]
-	figures, err := exercise.Figures(g, game.Rules(g, words))
+	words := catalog.All()[tag]
+	figures, err := lesson.Figures(g, game.Rules(g, words))
 	if err != nil {
 		t.Fatalf("%v: %v", words.Tag, err)
 	}
@@ -33,16 +33,16 @@ func TestFigures(t *testing.T) {
 			for n, f := range figures {
 				checkFigure(t, g, n+1, f)
 			}
-			for tag := range languages.All() {
+			for tag := range catalog.All() {
 				if others := figuresOf(t, g, tag); !reflect.DeepEqual(others, figures) {
-					t.Errorf("%v has %d other figures than English, which has %d", languages.All()[tag].Tag, len(others), len(figures))
+					t.Errorf("%v has %d other figures than English, which has %d", catalog.All()[tag].Tag, len(others), len(figures))
 				}
 			}
 		})
 	}
 }
 
-func checkFigure(t *testing.T, g game.Game, n int, f *exercise.Figure) {
+func checkFigure(t *testing.T, g game.Game, n int, f *lesson.Figure) {
 	t.Helper()
 	played, err := f.Play(g)
 	if err != nil {

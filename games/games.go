@@ -9,7 +9,7 @@ import (
 	"io/fs"
 	"path"
 
-	"hexparlor/exercise"
+	"hexparlor/game/lesson"
 	"hexparlor/game"
 	hexgame "hexparlor/games/hex"
 	"hexparlor/games/hexattack"
@@ -17,7 +17,7 @@ import (
 	"hexparlor/games/hexstrat"
 	"hexparlor/games/hexstrike"
 	"hexparlor/games/swarm"
-	"hexparlor/puzzle"
+	"hexparlor/game/puzzle"
 )
 
 // All is every game, in the order in which the lobby shows them.
@@ -46,8 +46,8 @@ func Lookup(id string) (game.Game, bool) {
 var lessons embed.FS
 
 // Course is the lessons of a game; a game may have none.
-func Course(g game.Game) (*exercise.Course, error) {
-	return exercise.ReadCourse(g, lessons, path.Join(g.Info().ID, "lessons"))
+func Course(g game.Game) (*lesson.Course, error) {
+	return lesson.ReadCourse(g, lessons, path.Join(g.Info().ID, "lessons"))
 }
 
 //go:embed */puzzles

@@ -6,15 +6,15 @@ import (
 	"hexparlor/game"
 	"hexparlor/game/gametest"
 	"hexparlor/games"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // TestInfoHasWords wants every language to present every game: title, summary, facts, options and presets.
 func TestInfoHasWords(t *testing.T) {
 	for _, g := range games.All() {
 		info := g.Info()
-		said := []message.Message{info.Title(), info.Summary(), info.Fact(1)}
+		said := []i18n.Message{info.Title(), info.Summary(), info.Fact(1)}
 		for _, o := range info.Options {
 			said = append(said, info.OptionTitle(o.Name), info.OptionHelp(o.Name))
 			said = append(said, labels(info, o)...)
@@ -29,13 +29,13 @@ func TestInfoHasWords(t *testing.T) {
 }
 
 // labels is what the values of an option are called. All of them have a name or none has.
-func labels(info game.Info, o game.Option) []message.Message {
-	var named []message.Message
+func labels(info game.Info, o game.Option) []i18n.Message {
+	var named []i18n.Message
 	some := false
 	for _, value := range o.Values {
 		label := info.OptionValue(o.Name, value)
 		named = append(named, label)
-		some = some || languages.English().Has(label.Key())
+		some = some || catalog.English().Has(label.Key())
 	}
 	if !some {
 		return nil

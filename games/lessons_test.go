@@ -8,14 +8,14 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/exercise"
+	"hexparlor/game/lesson"
 	"hexparlor/game"
 	"hexparlor/games"
-	"hexparlor/languages"
+	"hexparlor/i18n/catalog"
 )
 
 // eachCourse runs a test for every game that has lessons.
-func eachCourse(t *testing.T, test func(t *testing.T, c *exercise.Course)) {
+func eachCourse(t *testing.T, test func(t *testing.T, c *lesson.Course)) {
 	t.Helper()
 	taught := 0
 	for _, g := range games.All() {
@@ -36,7 +36,7 @@ func eachCourse(t *testing.T, test func(t *testing.T, c *exercise.Course)) {
 
 // TestLessonsAreListed wants each file of a lesson to have its place in the course.
 func TestLessonsAreListed(t *testing.T) {
-	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		files, err := filepath.Glob(filepath.Join(c.Game.Info().ID, "lessons", "*.json"))
 		if err != nil || len(files) != len(c.Lessons)+2 {
 			t.Errorf("%d files, %v, and %d lessons beside course.json and coach.json", len(files), err, len(c.Lessons))
@@ -47,14 +47,14 @@ func TestLessonsAreListed(t *testing.T) {
 // TestLessonsCanBeSolved wants the solution of each lesson to solve it with its last move and not before, and each
 // accepted line to do the same.
 func TestLessonsCanBeSolved(t *testing.T) {
-	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		for _, l := range c.Lessons {
 			for _, line := range append([][]string{l.Solution}, l.Want.Lines...) {
 				for n := range line {
 					try, err := l.Play(c.Game, line[:n+1])
-					want := exercise.Open
+					want := lesson.Open
 					if n == len(line)-1 {
-						want = exercise.Solved
+						want = lesson.Solved
 					}
 					if err != nil || try.Verdict != want {
 						t.Errorf("%s: %q is %q, %v; want %q", l.Name, line[:n+1], try.Verdict, err, want)
@@ -68,7 +68,7 @@ func TestLessonsCanBeSolved(t *testing.T) {
 // TestWrongTriesAreAnswered wants each try that a lesson tells of to be refused or missed as the lesson says, and every
 // other move that can be made first to be judged.
 func TestWrongTriesAreAnswered(t *testing.T) {
-	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		for _, l := range c.Lessons {
 			for _, w := range l.Wrong {
 				checkWrong(t, c.Game, l, w)
@@ -77,7 +77,7 @@ func TestWrongTriesAreAnswered(t *testing.T) {
 	})
 }
 
-func checkWrong(t *testing.T, g game.Game, l exercise.Lesson, w exercise.Wrong) {
+func checkWrong(t *testing.T, g game.Game, l lesson.Lesson, w lesson.Wrong) {
 	t.Helper()
 	try, err := l.Play(g, w.Try)
 	var refusal *game.Refusal
@@ -86,14 +86,14 @@ func checkWrong(t *testing.T, g game.Game, l exercise.Lesson, w exercise.Wrong) 
 		if !errors.As(err, &refusal) || refusal.Code != w.Refused {
 			t.Errorf("%s: %q gives %v %v, not the refusal %s", l.Name, w.Try, try.Verdict, err, w.Refused)
 		}
-	case err != nil || try.Verdict != exercise.Missed || try.Wrong != w.Name || w.Name == "":
+	case err != nil || try.Verdict != lesson.Missed || try.Wrong != w.Name || w.Name == "":
 		t.Errorf("%s: %q is %q %q, %v; want it missed as %q", l.Name, w.Try, try.Verdict, try.Wrong, err, w.Name)
 	}
 }
 
 // TestLessonsLeadOn plays every first move: whatever is tried, the try ends or the seat can go on.
 func TestLessonsLeadOn(t *testing.T) {
-	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		for _, l := range c.Lessons {
 			s := stateAfter(t, c.Game, l, nil)
 			var moves []string
@@ -108,7 +108,7 @@ func TestLessonsLeadOn(t *testing.T) {
 				if err != nil {
 					t.Errorf("%s: %s: %v", l.Name, move, err)
 				}
-				if try.Verdict == exercise.Open && !stateAfter(t, c.Game, l, try.Plies).ToAct().Has(l.Seat) {
+				if try.Verdict == lesson.Open && !stateAfter(t, c.Game, l, try.Plies).ToAct().Has(l.Seat) {
 					t.Errorf("%s: after %s nobody answers", l.Name, move)
 				}
 			}
@@ -120,12 +120,12 @@ func TestLessonsLeadOn(t *testing.T) {
 // 200 a minute, and a second and a half for each pick, main button and way to the next lesson. Whoever comes for the first
 // time is to play a whole game within ten minutes, so the lessons leave some of these.
 func TestCoursesAreShort(t *testing.T) {
-	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		inputs := 0
 		for _, l := range c.Lessons {
 			inputs += inputsOf(t, c.Game, l) + 1
 		}
-		for _, words := range languages.All() {
+		for _, words := range catalog.All() {
 			read := 0
 			for _, l := range c.Lessons {
 				for _, part := range []string{"title", "say", "learn", "done", "why"} {
@@ -142,7 +142,7 @@ func TestCoursesAreShort(t *testing.T) {
 }
 
 // inputsOf counts what is pressed for the solution of a lesson: the picks of each move, and the main button.
-func inputsOf(t *testing.T, g game.Game, l exercise.Lesson) int {
+func inputsOf(t *testing.T, g game.Game, l lesson.Lesson) int {
 	t.Helper()
 	inputs := 0
 	for n, text := range l.Solution {
@@ -162,7 +162,7 @@ func inputsOf(t *testing.T, g game.Game, l exercise.Lesson) int {
 }
 
 // stateAfter is the position of a lesson after some plies.
-func stateAfter(t *testing.T, g game.Game, l exercise.Lesson, plies []exercise.Ply) game.State {
+func stateAfter(t *testing.T, g game.Game, l lesson.Lesson, plies []lesson.Ply) game.State {
 	t.Helper()
 	s, err := l.Start(g)
 	if err != nil {
@@ -178,7 +178,7 @@ func stateAfter(t *testing.T, g game.Game, l exercise.Lesson, plies []exercise.P
 
 // TestLessonsHaveWords wants everything that is said about a lesson in each language, and nothing else.
 func TestLessonsHaveWords(t *testing.T) {
-	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		var said []string
 		for _, l := range c.Lessons {
 			for _, part := range []string{"title", "say", "learn", "done", "why"} {
@@ -196,7 +196,7 @@ func TestLessonsHaveWords(t *testing.T) {
 		for _, r := range c.Coach {
 			said = append(said, r.Says().Key())
 		}
-		for _, words := range languages.All() {
+		for _, words := range catalog.All() {
 			own := words.Keys()
 			for _, key := range said {
 				if !slices.Contains(own, key) {
@@ -213,12 +213,12 @@ func TestLessonsHaveWords(t *testing.T) {
 }
 
 // canMiss tells whether a try can be missed without being told apart. Where it takes several moves one always can.
-func canMiss(t *testing.T, g game.Game, l exercise.Lesson) bool {
+func canMiss(t *testing.T, g game.Game, l lesson.Lesson) bool {
 	t.Helper()
 	s := stateAfter(t, g, l, nil)
 	return len(l.Solution) > 1 || slices.ContainsFunc(s.Moves(l.Seat, nil), func(m game.Move) bool {
 		try, err := l.Play(g, []string{s.MoveText(l.Seat, m)})
-		return err == nil && try.Verdict == exercise.Missed && try.Wrong == ""
+		return err == nil && try.Verdict == lesson.Missed && try.Wrong == ""
 	})
 }
 
@@ -230,9 +230,9 @@ var (
 // TestLessonsTeachTheRules wants each section that a player must know to be taught, and no lesson to point at a section
 // or a cell that there is not.
 func TestLessonsTeachTheRules(t *testing.T) {
-	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		var sections, taught []string
-		for _, m := range anchor.FindAllStringSubmatch(game.Rules(c.Game, languages.English()), -1) {
+		for _, m := range anchor.FindAllStringSubmatch(game.Rules(c.Game, catalog.English()), -1) {
 			sections = append(sections, m[1])
 		}
 		for _, l := range c.Lessons {
@@ -241,7 +241,7 @@ func TestLessonsTeachTheRules(t *testing.T) {
 				t.Errorf("%s teaches nothing", l.Name)
 			}
 			for _, target := range l.Targets {
-				if target != exercise.Main && !cell.MatchString(target) && !isPick(t, c.Game, l, target) {
+				if target != lesson.Main && !cell.MatchString(target) && !isPick(t, c.Game, l, target) {
 					t.Errorf("%s: the target %q is no cell, no pick and not the main button", l.Name, target)
 				}
 			}
@@ -267,7 +267,7 @@ func TestLessonsTeachTheRules(t *testing.T) {
 }
 
 // isPick tells whether some first move of a lesson has a pick, written as its kind and its value.
-func isPick(t *testing.T, g game.Game, l exercise.Lesson, target string) bool {
+func isPick(t *testing.T, g game.Game, l lesson.Lesson, target string) bool {
 	t.Helper()
 	s := stateAfter(t, g, l, nil)
 	return slices.ContainsFunc(s.Moves(l.Seat, nil), func(m game.Move) bool {
@@ -277,7 +277,7 @@ func isPick(t *testing.T, g game.Game, l exercise.Lesson, target string) bool {
 
 // TestFirstGames wants the options of each first whole game to be known.
 func TestFirstGames(t *testing.T) {
-	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		if _, err := game.ParseOptions(c.Game.Info().Options, c.Play); err != nil {
 			t.Error(err)
 		}

@@ -7,7 +7,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/games/hexstrike"
-	"hexparlor/puzzle"
+	"hexparlor/game/puzzle"
 )
 
 // holder plays a puzzle against one hand that the other holds from beginning to end.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"hexparlor/games"
-	"hexparlor/puzzle"
+	"hexparlor/game/puzzle"
 )
 
 // TestPuzzlesAreProven proves every kept puzzle again, by the search that found it: what it wants can be forced, by as

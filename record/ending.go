@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // ending is how the table, rather than the rules, may end a game.
@@ -26,44 +26,44 @@ var endings = map[string]ending{
 
 // checkTable checks the result of a game that is not over by the rules against everything else that the record says of
 // its end. It returns what the record does not say, so that the result could not be checked against it.
-func (r *Record) checkTable(g game.Game, state game.State) (unchecked []message.Message, err error) {
+func (r *Record) checkTable(g game.Game, state game.State) (unchecked []i18n.Message, err error) {
 	if r.Result == Unfinished {
 		return nil, r.checkUnfinished()
 	}
 	end, known := endings[r.Reason]
 	if !known || r.Reason == "resignation" && g.Info().Resigns {
-		return nil, wrong(r.lines["Result"], message.Of("record.not-over", "move", len(r.Moves), "unfinished", Unfinished))
+		return nil, wrong(r.lines["Result"], i18n.Of("record.not-over", "move", len(r.Moves), "unfinished", Unfinished))
 	}
 	options, err := game.ParseOptions(g.Info().Options, r.Options)
 	if err != nil {
-		return nil, wrong(r.lines["Options"], message.OfError(err))
+		return nil, wrong(r.lines["Options"], i18n.OfError(err))
 	}
 	seats := g.Seats(options)
 	winners, ok := winnersOf(r.Result, seats)
 	switch {
 	case !ok:
 		return nil, wrong(r.lines["Result"],
-			message.Of("record.bad-result", "given", quoted(r.Result), "unfinished", Unfinished))
+			i18n.Of("record.bad-result", "given", quoted(r.Result), "unfinished", Unfinished))
 	case end.drawn != (winners == 0):
-		return nil, wrong(r.lines["Result"], message.Of("record.not-over", "move", len(r.Moves), "unfinished", Unfinished))
+		return nil, wrong(r.lines["Result"], i18n.Of("record.not-over", "move", len(r.Moves), "unfinished", Unfinished))
 	case end.drawn:
 		return nil, r.checkNoSeat()
 	case r.EndedBy == 0:
-		unchecked = append(unchecked, message.Of("record.unchecked.seat", "reason", r.Reason))
+		unchecked = append(unchecked, i18n.Of("record.unchecked.seat", "reason", r.Reason))
 	case !hasSeat(seats, r.EndedBy) || end.wins != winners.Has(r.EndedBy):
-		return nil, wrong(r.lines["Result"], message.Of("record.result-contradicts", "given", quoted(r.Result),
+		return nil, wrong(r.lines["Result"], i18n.Of("record.result-contradicts", "given", quoted(r.Result),
 			"seat", int(r.EndedBy), "reason", r.Reason, "line", r.lines["EndedBy"]))
 	}
 	if !end.owes {
 		return unchecked, nil
 	}
-	return append(unchecked, message.Of("record.unchecked.clock")), r.checkTimeOut(state, winners)
+	return append(unchecked, i18n.Of("record.unchecked.clock")), r.checkTimeOut(state, winners)
 }
 
 // checkUnfinished refuses a reason, or a seat that ended the game, of a game that is not over.
 func (r *Record) checkUnfinished() error {
 	if r.Reason != "" {
-		return wrong(r.lines["Reason"], message.Of("record.reason-unfinished"))
+		return wrong(r.lines["Reason"], i18n.Of("record.reason-unfinished"))
 	}
 	return r.checkNoSeat()
 }
@@ -71,7 +71,7 @@ func (r *Record) checkUnfinished() error {
 // checkNoSeat refuses a seat that ended the game where none did.
 func (r *Record) checkNoSeat() error {
 	if r.EndedBy != 0 {
-		return wrong(r.lines["EndedBy"], message.Of("record.useless-ended-by", "seat", int(r.EndedBy)))
+		return wrong(r.lines["EndedBy"], i18n.Of("record.useless-ended-by", "seat", int(r.EndedBy)))
 	}
 	return nil
 }
@@ -83,12 +83,12 @@ func (r *Record) checkTimeOut(state game.State, winners game.Seats) error {
 	switch {
 	case owing&^winners == 0:
 		return wrong(r.lines["Result"],
-			message.Of("record.not-on-move", "given", quoted(r.Result), "seat", int(owing.First())))
+			i18n.Of("record.not-on-move", "given", quoted(r.Result), "seat", int(owing.First())))
 	case r.EndedBy != 0 && !owing.Has(r.EndedBy):
 		return wrong(r.lines["EndedBy"],
-			message.Of("record.not-on-move", "given", strconv.Itoa(int(r.EndedBy)), "seat", int(owing.First())))
+			i18n.Of("record.not-on-move", "given", strconv.Itoa(int(r.EndedBy)), "seat", int(owing.First())))
 	case r.RunsOut != "" && r.RunsOut != "loses":
-		return wrong(r.lines["RunsOut"], message.Of("record.time-loses-nothing", "outcome", r.RunsOut))
+		return wrong(r.lines["RunsOut"], i18n.Of("record.time-loses-nothing", "outcome", r.RunsOut))
 	}
 	return nil
 }

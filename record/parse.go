@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // Read reads a record up to the end of r.
@@ -24,7 +24,7 @@ func Read(r io.Reader) (*Record, error) {
 // Parse reads a record. Tags may come in any order, but before the moves. The error is an *Error.
 func Parse(text string) (*Record, error) {
 	if len(text) > MaxSize {
-		return nil, wrong(0, message.Of("record.too-long", "bytes", MaxSize))
+		return nil, wrong(0, i18n.Of("record.too-long", "bytes", MaxSize))
 	}
 	r := &Record{lines: map[string]int{}}
 	line := 0
@@ -51,7 +51,7 @@ func (r *Record) parseLine(line int, content string) error {
 	case content[0] != '[':
 		return r.parseMove(line, content)
 	case len(r.Moves) > 0:
-		return wrong(line, message.Of("record.late-tag"))
+		return wrong(line, i18n.Of("record.late-tag"))
 	}
 	return r.parseTag(line, content)
 }
@@ -61,18 +61,18 @@ var tagForm = regexp.MustCompile(`^\[([A-Za-z]+[0-9]*) +"((?:[^"\\]|\\["\\])*)"\
 func (r *Record) parseTag(line int, content string) error {
 	parts := tagForm.FindStringSubmatch(content)
 	if parts == nil {
-		return wrong(line, message.Of("record.bad-tag"))
+		return wrong(line, i18n.Of("record.bad-tag"))
 	}
 	name, value := parts[1], unescape.Replace(parts[2])
 	if first, twice := r.lines[name]; twice {
-		return wrong(line, message.Of("record.tag-twice", "tag", name, "line", first))
+		return wrong(line, i18n.Of("record.tag-twice", "tag", name, "line", first))
 	}
 	r.lines[name] = line
 	if seat, ok := strings.CutPrefix(name, "Seat"); ok {
 		return r.parseSeat(line, seat, value)
 	}
 	if value == "" {
-		return wrong(line, message.Of("record.empty-tag", "tag", name))
+		return wrong(line, i18n.Of("record.empty-tag", "tag", name))
 	}
 	if seatTag.MatchString(name) {
 		return r.parseSeatProof(line, name, value)
@@ -82,7 +82,7 @@ func (r *Record) parseTag(line int, content string) error {
 
 func (r *Record) parseSeat(line int, number, name string) error {
 	if want := strconv.Itoa(len(r.Seats) + 1); number != want || len(r.Seats) == game.MaxSeats {
-		return wrong(line, message.Of("record.seat-order", "seats", game.MaxSeats, "seat", number))
+		return wrong(line, i18n.Of("record.seat-order", "seats", game.MaxSeats, "seat", number))
 	}
 	r.Seats = append(r.Seats, name)
 	return nil
@@ -121,7 +121,7 @@ func (r *Record) setTag(line int, name, value string) error {
 	case "EndedBy":
 		return r.parseEndedBy(line, value)
 	default:
-		return wrong(line, message.Of("record.unknown-tag", "tag", name, "seats", game.MaxSeats))
+		return wrong(line, i18n.Of("record.unknown-tag", "tag", name, "seats", game.MaxSeats))
 	}
 	return nil
 }
@@ -129,7 +129,7 @@ func (r *Record) setTag(line int, name, value string) error {
 func (r *Record) parseEndedBy(line int, value string) error {
 	seat, err := strconv.Atoi(value)
 	if err != nil || seat < 1 || seat > game.MaxSeats || strconv.Itoa(seat) != value {
-		return wrong(line, message.Of("record.bad-ended-by", "seats", game.MaxSeats, "given", quoted(value)))
+		return wrong(line, i18n.Of("record.bad-ended-by", "seats", game.MaxSeats, "given", quoted(value)))
 	}
 	r.EndedBy = game.Seat(seat)
 	return nil
@@ -143,10 +143,10 @@ func (r *Record) parseOptions(line int, value string) error {
 		}
 		name, value, ok := strings.Cut(setting, "=")
 		if !ok || name == "" {
-			return wrong(line, message.Of("record.bad-setting", "setting", quoted(setting)))
+			return wrong(line, i18n.Of("record.bad-setting", "setting", quoted(setting)))
 		}
 		if _, twice := r.Options[name]; twice {
-			return wrong(line, message.Of("record.option-twice", "option", name))
+			return wrong(line, i18n.Of("record.option-twice", "option", name))
 		}
 		r.Options[name] = plainOption.Replace(value)
 	}
@@ -155,10 +155,10 @@ func (r *Record) parseOptions(line int, value string) error {
 
 func (r *Record) parseSeed(line int, value string) error {
 	bytes, err := hex.DecodeString(value)
-	if err != nil || len(bytes) != len(chance.Seed{}) {
-		return wrong(line, message.Of("record.bad-seed", "digits", 2*len(chance.Seed{})))
+	if err != nil || len(bytes) != len(rng.Seed{}) {
+		return wrong(line, i18n.Of("record.bad-seed", "digits", 2*len(rng.Seed{})))
 	}
-	seed := chance.Seed(bytes)
+	seed := rng.Seed(bytes)
 	r.Seed = &seed
 	return nil
 }
@@ -167,19 +167,19 @@ func (r *Record) parseSeed(line int, value string) error {
 func (r *Record) parseMove(line int, content string) error {
 	number, rest, _ := strings.Cut(content, " ")
 	if want := strconv.Itoa(len(r.Moves)+1) + "."; number != want {
-		return wrong(line, message.Of("record.bad-number", "number", want, "given", quoted(number)))
+		return wrong(line, i18n.Of("record.bad-number", "number", want, "given", quoted(number)))
 	}
 	seat, text, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	s, err := strconv.Atoi(seat)
 	if err != nil || s < 1 || s > game.MaxSeats {
-		return wrong(line, message.Of("record.bad-seat", "seats", game.MaxSeats, "given", quoted(seat)))
+		return wrong(line, i18n.Of("record.bad-seat", "seats", game.MaxSeats, "given", quoted(seat)))
 	}
 	text = strings.TrimSpace(text)
 	if text == "" {
-		return wrong(line, message.Of("record.no-move"))
+		return wrong(line, i18n.Of("record.no-move"))
 	}
 	if len(r.Moves) == MaxMoves {
-		return wrong(line, message.Of("record.too-many-moves", "moves", MaxMoves))
+		return wrong(line, i18n.Of("record.too-many-moves", "moves", MaxMoves))
 	}
 	r.Moves = append(r.Moves, Move{Seat: game.Seat(s), Text: text, Line: line})
 	return nil
@@ -194,4 +194,4 @@ func clip(text string) string {
 }
 
 // quoted is what an error quotes.
-func quoted(text string) string { return message.Escaped(clip(text)) }
+func quoted(text string) string { return i18n.Escaped(clip(text)) }

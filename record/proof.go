@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/message"
-	"hexparlor/proof"
+	"hexparlor/i18n"
+	"hexparlor/record/fairdeal"
 )
 
 // write writes the tags of a proof.
@@ -40,12 +40,12 @@ func (r *Record) parseReceipt(line int, content string) error {
 	parts := receiptForm.FindStringSubmatch(content)
 	switch {
 	case parts == nil:
-		return wrong(line, message.Of("record.bad-receipt"))
+		return wrong(line, i18n.Of("record.bad-receipt"))
 	case len(r.Moves) == 0 || r.Moves[len(r.Moves)-1].Receipt != nil:
-		return wrong(line, message.Of("record.stray-receipt"))
+		return wrong(line, i18n.Of("record.stray-receipt"))
 	}
 	if err := checkText(parts[4]); err != nil {
-		return wrong(line, message.Of("record.bad-orders", "why", err))
+		return wrong(line, i18n.Of("record.bad-orders", "why", err))
 	}
 	round, _ := strconv.Atoi(parts[3]) // at most seven digits
 	r.Moves[len(r.Moves)-1].Receipt = &Receipt{
@@ -61,10 +61,10 @@ func (r *Record) parseSeatProof(line int, name, value string) error {
 	parts := seatTag.FindStringSubmatch(name)
 	seat, err := strconv.Atoi(parts[2])
 	if err != nil || seat < 1 || seat > game.MaxSeats || strconv.Itoa(seat) != parts[2] {
-		return wrong(line, message.Of("record.bad-seat-tag", "tag", name, "seats", game.MaxSeats))
+		return wrong(line, i18n.Of("record.bad-seat-tag", "tag", name, "seats", game.MaxSeats))
 	}
-	if !proof.IsHash(value) {
-		return wrong(line, message.Of("record.bad-hash", "tag", name, "digits", proof.HashDigits))
+	if !fairdeal.IsHash(value) {
+		return wrong(line, i18n.Of("record.bad-hash", "tag", name, "digits", fairdeal.HashDigits))
 	}
 	for len(r.Shares) < seat {
 		r.Shares = append(r.Shares, Share{})
@@ -81,7 +81,7 @@ func (r *Record) parseSeatProof(line int, name, value string) error {
 func parseVersion(line int, name, value string, into *int) error {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 || n > 1000 || strconv.Itoa(n) != value {
-		return wrong(line, message.Of("record.bad-version", "tag", name, "given", quoted(value)))
+		return wrong(line, i18n.Of("record.bad-version", "tag", name, "given", quoted(value)))
 	}
 	*into = n
 	return nil
@@ -91,16 +91,16 @@ func parseVersion(line int, name, value string, into *int) error {
 func (r *Record) checkProof() error {
 	switch {
 	case r.Start != "" && r.Seed != nil:
-		return wrong(r.lines["Seed"], message.Of("record.start-and-seed"))
-	case r.Protocol > proof.Shares:
+		return wrong(r.lines["Seed"], i18n.Of("record.start-and-seed"))
+	case r.Protocol > fairdeal.Shares:
 		return wrong(r.lines["Protocol"],
-			message.Of("record.new-protocol", "known", proof.Shares, "given", r.Protocol))
-	case r.Protocol == proof.Shares:
+			i18n.Of("record.new-protocol", "known", fairdeal.Shares, "given", r.Protocol))
+	case r.Protocol == fairdeal.Shares:
 		return nil // what is missing is for Verify to tell
 	case r.Commit != "":
-		return wrong(r.lines["Commitment"], message.Of("record.needs-protocol", "protocol", proof.Shares))
+		return wrong(r.lines["Commitment"], i18n.Of("record.needs-protocol", "protocol", fairdeal.Shares))
 	case len(r.Shares) > 0 || r.Opening != "":
-		return wrong(0, message.Of("record.needs-protocol", "protocol", proof.Shares))
+		return wrong(0, i18n.Of("record.needs-protocol", "protocol", fairdeal.Shares))
 	}
 	return nil
 }
@@ -109,17 +109,17 @@ func (r *Record) checkProof() error {
 func (r *Record) checkShares() error {
 	switch {
 	case r.Table == "":
-		return wrong(0, message.Of("record.no-table", "protocol", proof.Shares))
+		return wrong(0, i18n.Of("record.no-table", "protocol", fairdeal.Shares))
 	case (r.Seed == nil) != (r.Commit == ""):
-		return wrong(r.lines["Seed"], message.Of("record.seed-and-commitment"))
+		return wrong(r.lines["Seed"], i18n.Of("record.seed-and-commitment"))
 	case (r.Seed == nil) != (r.Opening == ""):
-		return wrong(r.lines["Seed"], message.Of("record.seed-and-opening"))
+		return wrong(r.lines["Seed"], i18n.Of("record.seed-and-opening"))
 	case r.Seed == nil && len(r.Shares) > 0:
-		return wrong(0, message.Of("record.shares-without-seed"))
+		return wrong(0, i18n.Of("record.shares-without-seed"))
 	}
 	for i, share := range r.Shares {
 		if (share.Commit == "") != (share.Value == "") {
-			return wrong(r.lines["Share"+strconv.Itoa(i+1)], message.Of("record.half-share", "seat", i+1))
+			return wrong(r.lines["Share"+strconv.Itoa(i+1)], i18n.Of("record.half-share", "seat", i+1))
 		}
 	}
 	return nil
@@ -127,29 +127,29 @@ func (r *Record) checkShares() error {
 
 // DealtSeed is the seed from which the record's game of so many seats was dealt, once everything that bound it is found
 // to be true; the zero Seed if nothing was dealt.
-func (r *Record) DealtSeed(seats int) (chance.Seed, error) {
+func (r *Record) DealtSeed(seats int) (rng.Seed, error) {
 	switch {
-	case r.Protocol == proof.Shares:
+	case r.Protocol == fairdeal.Shares:
 		return r.dealtFromShares(seats)
 	case r.Seed == nil:
-		return chance.Seed{}, nil
+		return rng.Seed{}, nil
 	}
 	return *r.Seed, nil
 }
 
-func (r *Record) dealtFromShares(seats int) (chance.Seed, error) {
+func (r *Record) dealtFromShares(seats int) (rng.Seed, error) {
 	if err := r.checkShares(); err != nil {
-		return chance.Seed{}, err
+		return rng.Seed{}, err
 	}
 	if r.Seed == nil {
-		return chance.Seed{}, nil
+		return rng.Seed{}, nil
 	}
-	if want := proof.Commitment(r.Table, *r.Seed); r.Commit != want {
-		return chance.Seed{}, wrong(r.lines["Commitment"], message.Of("record.bound-elsewhere", "commitment", want))
+	if want := fairdeal.Commitment(r.Table, *r.Seed); r.Commit != want {
+		return rng.Seed{}, wrong(r.lines["Commitment"], i18n.Of("record.bound-elsewhere", "commitment", want))
 	}
 	if len(r.Shares) > seats {
-		return chance.Seed{}, wrong(r.lines["Share"+strconv.Itoa(len(r.Shares))],
-			message.Of("record.shares-seats", "seats", seats))
+		return rng.Seed{}, wrong(r.lines["Share"+strconv.Itoa(len(r.Shares))],
+			i18n.Of("record.shares-seats", "seats", seats))
 	}
 	values := make([]string, len(r.Shares))
 	for i, share := range r.Shares {
@@ -157,24 +157,24 @@ func (r *Record) dealtFromShares(seats int) (chance.Seed, error) {
 		if share.Value == "" {
 			continue
 		}
-		want := proof.ShareCommit(r.Table, r.Commit, game.Seat(i+1), share.Value)
+		want := fairdeal.ShareCommit(r.Table, r.Commit, game.Seat(i+1), share.Value)
 		if name := "Commit" + strconv.Itoa(i+1); share.Commit != want {
-			return chance.Seed{}, wrong(r.lines[name], message.Of("record.other-share", "seat", i+1))
+			return rng.Seed{}, wrong(r.lines[name], i18n.Of("record.other-share", "seat", i+1))
 		}
 	}
-	return proof.Deal(r.Table, *r.Seed, values), nil
+	return fairdeal.Deal(r.Table, *r.Seed, values), nil
 }
 
 // proven tells what the record proves of a table; ok is false if something that happened by chance or in secret is not
 // bound by anything.
-func (r *Record) proven(info game.Info) (told message.Message, ok bool) {
+func (r *Record) proven(info game.Info) (told i18n.Message, ok bool) {
 	switch {
 	case !info.Chance && !info.Sealed:
-		return message.Message{}, true
-	case r.Protocol != proof.Shares:
-		return message.Of("record.proven.nothing"), false
+		return i18n.Message{}, true
+	case r.Protocol != fairdeal.Shares:
+		return i18n.Of("record.proven.nothing"), false
 	case !info.Chance:
-		return message.Of("record.proven.orders"), true
+		return i18n.Of("record.proven.orders"), true
 	}
 	var seats []int
 	for i, share := range r.Shares {
@@ -182,5 +182,5 @@ func (r *Record) proven(info game.Info) (told message.Message, ok bool) {
 			seats = append(seats, i+1)
 		}
 	}
-	return message.Of("record.proven.deal", "count", len(seats), "seats", message.And(seats)), true
+	return i18n.Of("record.proven.deal", "count", len(seats), "seats", i18n.And(seats)), true
 }

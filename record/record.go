@@ -28,10 +28,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // Limits of a record. They are far above what a game needs.
@@ -52,7 +52,7 @@ type Record struct {
 	Date    string            // as 2026-11-21, or empty
 	Start   string            // the first position, if it is not the game's opening
 	Rules   int               // version of the rules, see game.Info; 0: not told, which means 1
-	Seed    *chance.Seed      // nil unless chance dealt
+	Seed    *rng.Seed      // nil unless chance dealt
 	Proof                     // of the deal and of sealed orders
 	Time    string            // the control, see clock.Parse; empty: nothing was limited, or it is not told
 	RunsOut string            // with Time, what followed when a clock had run out: loses, default, bot or vote
@@ -103,21 +103,21 @@ type Receipt struct {
 // Error says what is wrong with a record.
 type Error struct {
 	Line   int // from 1; 0 if it is no line's fault
-	Reason message.Message
+	Reason i18n.Message
 }
 
 // Message is the reason with the line.
-func (e *Error) Message() message.Message {
+func (e *Error) Message() i18n.Message {
 	if e.Line == 0 {
 		return e.Reason
 	}
-	return message.Of("record.line", "line", e.Line, "why", e.Reason)
+	return i18n.Of("record.line", "line", e.Line, "why", e.Reason)
 }
 
 // Error is the message in English.
-func (e *Error) Error() string { return languages.English().Say(e.Message()) }
+func (e *Error) Error() string { return catalog.English().Say(e.Message()) }
 
-func wrong(line int, reason message.Message) *Error { return &Error{Line: line, Reason: reason} }
+func wrong(line int, reason i18n.Message) *Error { return &Error{Line: line, Reason: reason} }
 
 // String writes the record. What it gives can be parsed if Check finds nothing wrong.
 func (r *Record) String() string {
@@ -185,14 +185,14 @@ func (r *Record) Check() error {
 		return err
 	}
 	if len(r.Moves) > MaxMoves {
-		return wrong(r.Moves[MaxMoves].Line, message.Of("record.too-many-moves", "moves", MaxMoves))
+		return wrong(r.Moves[MaxMoves].Line, i18n.Of("record.too-many-moves", "moves", MaxMoves))
 	}
 	for _, m := range r.Moves {
 		if m.Seat < 1 || m.Seat > game.MaxSeats {
-			return wrong(m.Line, message.Of("record.impossible-seat", "seats", game.MaxSeats, "given", m.Seat))
+			return wrong(m.Line, i18n.Of("record.impossible-seat", "seats", game.MaxSeats, "given", m.Seat))
 		}
 		if err := checkText(m.Text); err != nil || m.Text == "" || strings.TrimSpace(m.Text) != m.Text {
-			return wrong(m.Line, message.Of("record.bad-move", "move", message.Escaped(m.Text)))
+			return wrong(m.Line, i18n.Of("record.bad-move", "move", i18n.Escaped(m.Text)))
 		}
 	}
 	return r.checkTimes()
@@ -200,16 +200,16 @@ func (r *Record) Check() error {
 
 func (r *Record) checkTags() error {
 	if r.Game == "" {
-		return wrong(0, message.Of("record.no-game"))
+		return wrong(0, i18n.Of("record.no-game"))
 	}
 	if r.Result == "" {
-		return wrong(0, message.Of("record.no-result", "unfinished", Unfinished))
+		return wrong(0, i18n.Of("record.no-result", "unfinished", Unfinished))
 	}
 	if len(r.Seats) > game.MaxSeats {
-		return wrong(r.lines["Seat10"], message.Of("record.too-many-seats", "seats", game.MaxSeats))
+		return wrong(r.lines["Seat10"], i18n.Of("record.too-many-seats", "seats", game.MaxSeats))
 	}
 	if _, err := time.Parse(time.DateOnly, r.Date); r.Date != "" && err != nil {
-		return wrong(r.lines["Date"], message.Of("record.bad-date", "date", message.Escaped(r.Date)))
+		return wrong(r.lines["Date"], i18n.Of("record.bad-date", "date", i18n.Escaped(r.Date)))
 	}
 	if err := r.checkProof(); err != nil {
 		return err
@@ -217,7 +217,7 @@ func (r *Record) checkTags() error {
 	for name, value := range r.Options {
 		if name == "" || strings.ContainsAny(name, "= %") || checkText(name) != nil || checkText(value) != nil {
 			return wrong(r.lines["Options"],
-				message.Of("record.bad-option", "setting", message.Escaped(name+"="+value)))
+				i18n.Of("record.bad-option", "setting", i18n.Escaped(name+"="+value)))
 		}
 	}
 	values := map[string]string{
@@ -229,7 +229,7 @@ func (r *Record) checkTags() error {
 	}
 	for _, tag := range slices.Sorted(maps.Keys(values)) {
 		if err := checkText(values[tag]); err != nil {
-			return wrong(r.lines[tag], message.Of("record.bad-text", "tag", tag, "why", err))
+			return wrong(r.lines[tag], i18n.Of("record.bad-text", "tag", tag, "why", err))
 		}
 	}
 	return nil
@@ -238,11 +238,11 @@ func (r *Record) checkTags() error {
 func checkText(text string) error {
 	switch {
 	case len(text) > maxText:
-		return languages.Error(message.Of("record.long-text", "bytes", len(text), "allowed", maxText))
+		return catalog.Error(i18n.Of("record.long-text", "bytes", len(text), "allowed", maxText))
 	case !utf8.ValidString(text):
-		return languages.Error(message.Of("record.not-utf-8"))
+		return catalog.Error(i18n.Of("record.not-utf-8"))
 	case strings.ContainsFunc(text, unicode.IsControl):
-		return languages.Error(message.Of("record.control-character"))
+		return catalog.Error(i18n.Of("record.control-character"))
 	}
 	return nil
 }

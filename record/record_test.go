@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/record"
@@ -40,7 +40,7 @@ func anyRecord(r *rapid.T) *record.Record {
 	case 1:
 		rec.Start = line(r, "start", 1)
 	case 2:
-		rec.Seed = &chance.Seed{0: rapid.Byte().Draw(r, "seed"), 31: 1}
+		rec.Seed = &rng.Seed{0: rapid.Byte().Draw(r, "seed"), 31: 1}
 	}
 	for range rapid.IntRange(0, 12).Draw(r, "moves") {
 		text := strings.TrimSpace("x" + line(r, "move", 0))
@@ -187,7 +187,7 @@ func TestWhatIsNotExactIsSaid(t *testing.T) {
 		"decided, ended":            {whole, func(r *record.Record) { r.EndedBy = 1 }, "line 7: no seat ended"},
 		"time of who waits":         {part, func(r *record.Record) { r.Result, r.Reason = other(r), "time" }, "line 5: \""},
 		"time of who is to move":    {part, func(r *record.Record) { r.Result, r.Reason = loses(r), "time" }, ""},
-		"seed of a game without it": {part, func(r *record.Record) { r.Seed = &chance.Seed{} }, "line 5: in hexit nothing is dealt by chance"},
+		"seed of a game without it": {part, func(r *record.Record) { r.Seed = &rng.Seed{} }, "line 5: in hexit nothing is dealt by chance"},
 		"resigned":                  {part, func(r *record.Record) { r.Result, r.Reason = "0-1", "resignation" }, ""},
 		"forfeited":                 {part, func(r *record.Record) { r.Result, r.Reason = "1-0", "forfeit" }, ""},
 		"agreed":                    {part, func(r *record.Record) { r.Result, r.Reason = "1/2-1/2", "agreement" }, ""},

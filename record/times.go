@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"time"
 
-	"hexparlor/clock"
-	"hexparlor/message"
+	"hexparlor/internal/clock"
+	"hexparlor/i18n"
 )
 
 // outcomes is what may follow when a clock has run out.
@@ -30,13 +30,13 @@ func (r *Record) parseTime(line int, content string) error {
 	parts := timeForm.FindStringSubmatch(content)
 	switch {
 	case parts == nil:
-		return wrong(line, message.Of("record.bad-time"))
+		return wrong(line, i18n.Of("record.bad-time"))
 	case len(r.Moves) == 0 || r.Moves[len(r.Moves)-1].At != nil:
-		return wrong(line, message.Of("record.stray-time"))
+		return wrong(line, i18n.Of("record.stray-time"))
 	}
 	ms, err := strconv.ParseInt(parts[1]+parts[2], 10, 64)
 	if err != nil {
-		return wrong(line, message.Of("record.bad-time"))
+		return wrong(line, i18n.Of("record.bad-time"))
 	}
 	at := time.Duration(ms) * time.Millisecond
 	r.Moves[len(r.Moves)-1].At = &at
@@ -46,10 +46,10 @@ func (r *Record) parseTime(line int, content string) error {
 // checkTimes tells whether the control is one, and each move has its time if there is one.
 func (r *Record) checkTimes() error {
 	if _, err := clock.Parse(r.Time); err != nil {
-		return wrong(r.lines["Time"], message.Of("record.bad-control", "given", quoted(r.Time)))
+		return wrong(r.lines["Time"], i18n.Of("record.bad-control", "given", quoted(r.Time)))
 	}
 	if known := slices.Contains(outcomes, r.RunsOut); known != (r.Time != "") || !known && r.RunsOut != "" {
-		return wrong(r.lines["RunsOut"], message.Of("record.bad-runs-out", "given", quoted(r.RunsOut)))
+		return wrong(r.lines["RunsOut"], i18n.Of("record.bad-runs-out", "given", quoted(r.RunsOut)))
 	}
 	last := time.Duration(0)
 	for _, m := range r.Moves {
@@ -57,11 +57,11 @@ func (r *Record) checkTimes() error {
 		case r.Time == "" && m.At == nil:
 			continue
 		case r.Time == "":
-			return wrong(m.Line, message.Of("record.useless-time"))
+			return wrong(m.Line, i18n.Of("record.useless-time"))
 		case m.At == nil:
-			return wrong(m.Line, message.Of("record.time-missing"))
+			return wrong(m.Line, i18n.Of("record.time-missing"))
 		case *m.At < last || *m.At > LongestGame:
-			return wrong(m.Line, message.Of("record.time-order"))
+			return wrong(m.Line, i18n.Of("record.time-order"))
 		}
 		last = *m.At
 	}

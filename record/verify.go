@@ -2,8 +2,8 @@ package record
 
 import (
 	"hexparlor/game"
-	"hexparlor/message"
-	"hexparlor/proof"
+	"hexparlor/i18n"
+	"hexparlor/record/fairdeal"
 )
 
 // Lookup finds a rule book by its id.
@@ -14,9 +14,9 @@ type Verdict struct {
 	State   game.State      // after the last move
 	Decided bool            // the result is that of the rules; otherwise the game is not over, or the table ended it
 	Proven  bool            // whatever happened by chance or in secret was bound in time
-	Proof   message.Message // by what; empty for games in which there is nothing of the kind
+	Proof   i18n.Message // by what; empty for games in which there is nothing of the kind
 
-	Unchecked []message.Message // what the record does not say, so that its result could not be checked against it
+	Unchecked []i18n.Message // what the record does not say, so that its result could not be checked against it
 }
 
 // Verify replays a record by its rules. The error is the first thing that is not exact, an *Error.
@@ -26,7 +26,7 @@ func Verify(r *Record, lookup Lookup) (Verdict, error) {
 		return Verdict{}, err
 	}
 	for _, m := range r.Moves {
-		if err := m.play(state, r.Protocol == proof.Shares); err != nil {
+		if err := m.play(state, r.Protocol == fairdeal.Shares); err != nil {
 			return Verdict{}, err
 		}
 	}
@@ -44,18 +44,18 @@ func Verify(r *Record, lookup Lookup) (Verdict, error) {
 func (r *Record) Open(lookup Lookup) (game.Game, game.State, error) {
 	g, ok := lookup(r.Game)
 	if !ok {
-		return nil, nil, wrong(r.lines["Game"], message.Of("record.unknown-game", "game", quoted(r.Game)))
+		return nil, nil, wrong(r.lines["Game"], i18n.Of("record.unknown-game", "game", quoted(r.Game)))
 	}
 	if version := max(1, r.Rules); version != g.Info().Version {
 		return nil, nil, wrong(r.lines["Rules"],
-			message.Of("record.unknown-version", "game", r.Game, "version", version))
+			i18n.Of("record.unknown-version", "game", r.Game, "version", version))
 	}
 	options, err := game.ParseOptions(g.Info().Options, r.Options)
 	if err != nil {
-		return nil, nil, wrong(r.lines["Options"], message.OfError(err))
+		return nil, nil, wrong(r.lines["Options"], i18n.OfError(err))
 	}
 	if seats := len(g.Seats(options)); len(r.Seats) > 0 && len(r.Seats) != seats {
-		return nil, nil, wrong(r.lines["Seat1"], message.Of("record.seats", "seats", seats, "given", len(r.Seats)))
+		return nil, nil, wrong(r.lines["Seat1"], i18n.Of("record.seats", "seats", seats, "given", len(r.Seats)))
 	}
 	state, err := r.first(g, options)
 	return g, state, err
@@ -65,15 +65,15 @@ func (r *Record) first(g game.Game, o game.Options) (game.State, error) {
 	if r.Start != "" {
 		state, err := g.Parse(o, r.Start)
 		if err != nil {
-			return nil, wrong(r.lines["Start"], message.Of("record.bad-start", "why", err))
+			return nil, wrong(r.lines["Start"], i18n.Of("record.bad-start", "why", err))
 		}
 		return state, nil
 	}
 	if r.Seed == nil && g.Info().Chance {
-		return nil, wrong(r.lines["Game"], message.Of("record.no-seed"))
+		return nil, wrong(r.lines["Game"], i18n.Of("record.no-seed"))
 	}
 	if r.Seed != nil && !g.Info().Chance {
-		return nil, wrong(r.lines["Seed"], message.Of("record.useless-seed", "game", r.Game))
+		return nil, wrong(r.lines["Seed"], i18n.Of("record.useless-seed", "game", r.Game))
 	}
 	seed, err := r.DealtSeed(len(g.Seats(o)))
 	if err != nil {
@@ -81,10 +81,10 @@ func (r *Record) first(g game.Game, o game.Options) (game.State, error) {
 	}
 	state, err := g.New(o, seed)
 	if err != nil {
-		return nil, wrong(r.lines["Options"], message.OfError(err))
+		return nil, wrong(r.lines["Options"], i18n.OfError(err))
 	}
 	if dealt := state.Text(game.Arbiter); r.Opening != "" && r.Opening != dealt {
-		return nil, wrong(r.lines["Opening"], message.Of("record.other-opening", "position", clip(dealt)))
+		return nil, wrong(r.lines["Opening"], i18n.Of("record.other-opening", "position", clip(dealt)))
 	}
 	return state, nil
 }
@@ -92,17 +92,17 @@ func (r *Record) first(g game.Game, o game.Options) (game.State, error) {
 func (m Move) play(state game.State, promised bool) error {
 	moves, refusal := state.ParseMoves(m.Seat, m.Text)
 	if refusal == nil && len(moves) != 1 {
-		return wrong(m.Line, message.Of("record.not-one-move", "move", quoted(m.Text), "count", len(moves)))
+		return wrong(m.Line, i18n.Of("record.not-one-move", "move", quoted(m.Text), "count", len(moves)))
 	}
 	if refusal == nil {
 		refusal = state.Check(m.Seat, moves[0])
 	}
 	if refusal != nil {
 		return wrong(m.Line,
-			message.Of("record.refused", "seat", m.Seat, "move", quoted(m.Text), "why", refusal, "rule", refusal.Rule))
+			i18n.Of("record.refused", "seat", m.Seat, "move", quoted(m.Text), "why", refusal, "rule", refusal.Rule))
 	}
 	if text := state.MoveText(m.Seat, moves[0]); text != m.Text {
-		return wrong(m.Line, message.Of("record.not-canonical", "move", quoted(m.Text), "canonical", text))
+		return wrong(m.Line, i18n.Of("record.not-canonical", "move", quoted(m.Text), "canonical", text))
 	}
 	if err := m.checkReceipt(state, moves[0], promised); err != nil {
 		return err
@@ -117,23 +117,23 @@ func (m Move) checkReceipt(state game.State, move game.Move, promised bool) erro
 	sealer, seals := state.(game.Sealer)
 	if !seals {
 		if m.Receipt != nil {
-			return wrong(m.Receipt.Line, message.Of("record.no-receipts"))
+			return wrong(m.Receipt.Line, i18n.Of("record.no-receipts"))
 		}
 		return nil
 	}
 	orders, commits := sealer.Seal(m.Seat, move)
 	switch r := m.Receipt; {
 	case r == nil && commits && promised:
-		return wrong(m.Line, message.Of("record.receipt-missing", "move", quoted(m.Text), "seat", m.Seat))
+		return wrong(m.Line, i18n.Of("record.receipt-missing", "move", quoted(m.Text), "seat", m.Seat))
 	case r == nil:
 		return nil
 	case !commits:
-		return wrong(r.Line, message.Of("record.commits-nothing", "move", quoted(m.Text), "seat", m.Seat))
-	case proof.Receipt(r.Salt, sealer.Round(), m.Seat, orders) != r.Hash:
-		return wrong(r.Line, message.Of("record.other-orders", "seat", m.Seat, "orders", quoted(orders)))
+		return wrong(r.Line, i18n.Of("record.commits-nothing", "move", quoted(m.Text), "seat", m.Seat))
+	case fairdeal.Receipt(r.Salt, sealer.Round(), m.Seat, orders) != r.Hash:
+		return wrong(r.Line, i18n.Of("record.other-orders", "seat", m.Seat, "orders", quoted(orders)))
 	case r.Orders != orders || r.Round != sealer.Round():
 		return wrong(r.Line,
-			message.Of("record.given-orders", "seat", m.Seat, "round", sealer.Round(), "orders", clip(orders)))
+			i18n.Of("record.given-orders", "seat", m.Seat, "round", sealer.Round(), "orders", clip(orders)))
 	}
 	return nil
 }
@@ -142,11 +142,11 @@ func (m Move) checkReceipt(state game.State, move game.Move, promised bool) erro
 func (r *Record) compare(result game.Result) error {
 	if r.Result != result.Text {
 		return wrong(r.lines["Result"],
-			message.Of("record.other-result", "given", quoted(r.Result), "result", result.Text))
+			i18n.Of("record.other-result", "given", quoted(r.Result), "result", result.Text))
 	}
 	if r.Reason != "" && r.Reason != result.Reason {
 		return wrong(r.lines["Reason"],
-			message.Of("record.other-reason", "given", quoted(r.Reason), "reason", result.Reason))
+			i18n.Of("record.other-reason", "given", quoted(r.Reason), "reason", result.Reason))
 	}
 	return r.checkNoSeat()
 }

@@ -15,8 +15,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // template is the game as files, under the name that stands for the new one.
@@ -47,7 +47,7 @@ func New(root, name string) ([]string, error) {
 	}
 	listed, err := os.ReadFile(filepath.Join(root, list))
 	if err != nil {
-		return nil, languages.Error(message.Of("command.new-game.no-tree", "file", list))
+		return nil, catalog.Error(i18n.Of("command.new-game.no-tree", "file", list))
 	}
 	entered, err := enter(listed, name)
 	if err != nil {
@@ -65,10 +65,10 @@ func New(root, name string) ([]string, error) {
 
 func checkName(name string) error {
 	if !nameForm.MatchString(name) {
-		return languages.Error(message.Of("command.new-game.bad-name", "name", name))
+		return catalog.Error(i18n.Of("command.new-game.bad-name", "name", name))
 	}
 	if token.IsKeyword(name) || types.Universe.Lookup(name) != nil || slices.Contains(reserved, name) {
-		return languages.Error(message.Of("command.new-game.go-name", "name", name))
+		return catalog.Error(i18n.Of("command.new-game.go-name", "name", name))
 	}
 	return nil
 }
@@ -80,7 +80,7 @@ func enter(listed []byte, name string) ([]byte, error) {
 	start := strings.Index(text, games)
 	length := strings.Index(text[max(start, 0):], "\n\t}\n")
 	if start < 0 || length < 0 || !strings.Contains(text, imports) {
-		return nil, languages.Error(message.Of("command.new-game.odd-list", "file", list))
+		return nil, catalog.Error(i18n.Of("command.new-game.odd-list", "file", list))
 	}
 	end := start + length + 1
 	text = text[:end] + "\t\t" + name + ".Game{},\n" + text[end:]
@@ -92,7 +92,7 @@ func enter(listed []byte, name string) ([]byte, error) {
 func filesOf(root, name string) ([]txtar.File, error) {
 	folders, err := filepath.Glob(filepath.Join(root, filepath.FromSlash("languages/*/words.json")))
 	if err != nil || len(folders) == 0 {
-		return nil, languages.Error(message.Of("command.new-game.no-tree", "file", english+"/words.json"))
+		return nil, catalog.Error(i18n.Of("command.new-game.no-tree", "file", english+"/words.json"))
 	}
 	rename := strings.NewReplacer(placeholder, name, title(placeholder), title(name))
 	var files []txtar.File
@@ -126,7 +126,7 @@ func checkFree(root, name string, files []txtar.File) error {
 	}
 	for _, path := range paths {
 		if _, err := os.Lstat(filepath.Join(root, path)); err == nil {
-			return languages.Error(message.Of("command.new-game.taken", "name", name, "path", path))
+			return catalog.Error(i18n.Of("command.new-game.taken", "name", name, "path", path))
 		}
 	}
 	return nil

@@ -5,7 +5,7 @@ import (
 	"net"
 	"strconv"
 
-	"hexparlor/server"
+	"hexparlor/internal/server"
 )
 
 // adminOff is the value of --admin-addr with which nothing listens there.

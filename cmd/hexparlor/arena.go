@@ -6,8 +6,8 @@ import (
 	"runtime"
 	"strings"
 
-	"hexparlor/arena"
-	"hexparlor/message"
+	"hexparlor/internal/lab/arena"
+	"hexparlor/i18n"
 )
 
 // arenaCmd is two commands; the first needs no name of its own.
@@ -130,7 +130,7 @@ func playSeries(a *app, s arena.Series, file string) (o arena.Outcome, err error
 		}
 		defer func() { err = errors.Join(err, journal.Close()) }()
 	}
-	title := message.Of("command.arena.progress", "game", s.Game.Info().ID, "a", s.A, "b", s.B)
+	title := i18n.Of("command.arena.progress", "game", s.Game.Info().ID, "a", s.A, "b", s.B)
 	progress := arena.NewProgress(a.stderr, onTerminal(a.stderr), a.words, title, s.Games)
 	o, err = s.Run(a.ctx, journal, progress.Report)
 	progress.Done()

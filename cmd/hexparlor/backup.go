@@ -4,7 +4,7 @@ import (
 	"errors"
 	"io/fs"
 
-	"hexparlor/store"
+	"hexparlor/internal/store"
 )
 
 type backupCmd struct {

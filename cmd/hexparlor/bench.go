@@ -3,7 +3,7 @@ package main
 import (
 	"time"
 
-	"hexparlor/bench"
+	"hexparlor/bot/bench"
 	"hexparlor/game"
 )
 

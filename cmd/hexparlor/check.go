@@ -5,7 +5,7 @@ import (
 
 	"hexparlor/game/specfile"
 	"hexparlor/games"
-	"hexparlor/languages"
+	"hexparlor/i18n/catalog"
 )
 
 type checkCmd struct {
@@ -26,7 +26,7 @@ func (c checkCmd) Run(a *app) error {
 		passed += report.Passed
 		failed += len(report.Failures)
 		for _, failure := range report.Failures {
-			why := languages.Explain(a.words, failure.Problem)
+			why := catalog.Explain(a.words, failure.Problem)
 			if _, err := fmt.Fprintf(a.stdout, "%s: %s\n", failure.Place(), why); err != nil {
 				return err
 			}

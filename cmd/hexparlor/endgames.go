@@ -9,7 +9,7 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/solve"
+	"hexparlor/internal/lab/solve"
 )
 
 type endgamesCmd struct {

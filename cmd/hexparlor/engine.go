@@ -1,7 +1,7 @@
 package main
 
 import (
-	"hexparlor/engine"
+	"hexparlor/bot/engine"
 	"hexparlor/games"
 )
 

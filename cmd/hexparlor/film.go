@@ -6,7 +6,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/games"
-	"hexparlor/picture/film"
+	"hexparlor/internal/render/gif"
 	"hexparlor/record"
 )
 
@@ -29,10 +29,10 @@ func (c filmCmd) Run(a *app) error {
 		return misuse{failure("command.file", "file", c.File, "why", err)}
 	}
 	atOnce := func(context.Context) (func(), error) { return func() {}, nil }
-	shown := film.Game{Game: g, Viewer: game.Arbiter, Replay: func(show func(game.State, []game.Event)) error {
+	shown := gif.Game{Game: g, Viewer: game.Arbiter, Replay: func(show func(game.State, []game.Event)) error {
 		return replay(r, show)
 	}}
-	made, err := film.Make(a.ctx, a.words, shown, atOnce)
+	made, err := gif.Make(a.ctx, a.words, shown, atOnce)
 	if err != nil {
 		return told(err)
 	}

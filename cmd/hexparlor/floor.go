@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"runtime/debug"
 
-	"hexparlor/load/floor"
-	"hexparlor/store"
+	"hexparlor/test/load/baseline"
+	"hexparlor/internal/store"
 )
 
 type floorCmd struct {
@@ -25,7 +25,7 @@ func (c floorCmd) Run(a *app) (err error) {
 	if err != nil {
 		return misuse{err}
 	}
-	var script floor.Script
+	var script baseline.Script
 	if err := json.Unmarshal(data, &script); err != nil || len(script) == 0 {
 		return wrongUse("command.floor.no-games", "file", c.Script)
 	}
@@ -39,5 +39,5 @@ func (c floorCmd) Run(a *app) (err error) {
 		return err
 	}
 	fmt.Fprintf(a.stdout, "The floor is open at %s\n", urlOf(l.Addr()))
-	return floor.New(st, script).Serve(a.ctx, l)
+	return baseline.New(st, script).Serve(a.ctx, l)
 }

@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"hexparlor/bot"
-	"hexparlor/engine"
-	"hexparlor/match"
-	"hexparlor/message"
-	"hexparlor/server"
+	"hexparlor/bot/engine"
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/server"
 )
 
 // guestFlags let engines play at the tables of a server.
@@ -44,7 +44,7 @@ func (f guestFlags) open(ctx context.Context) (engine.Bots, error) {
 		switch {
 		case !ok || !guestName.MatchString(name) || strings.TrimSpace(line) == "":
 			bots.Close()
-			return bots, wrongUse("command.engine.form", "text", message.Escaped(text))
+			return bots, wrongUse("command.engine.form", "text", i18n.Escaped(text))
 		case taken[name] || bot.Top+len(bots.Engines) == match.MaxLevel:
 			bots.Close()
 			return bots, wrongUse("command.engine.taken", "name", name)
@@ -65,9 +65,9 @@ func listed(bots engine.Bots) []server.Engine {
 	var list []server.Engine
 	for i, guest := range bots.Engines {
 		info := guest.Pool.Info()
-		help := message.Of("command.engine.listed", "name", info.Name)
+		help := i18n.Of("command.engine.listed", "name", info.Name)
 		if info.Author != "" {
-			help = message.Of("command.engine.listed-by", "name", info.Name, "author", info.Author)
+			help = i18n.Of("command.engine.listed-by", "name", info.Name, "author", info.Author)
 		}
 		list = append(list, server.Engine{Level: bot.Top + 1 + i, Name: guest.Name, Help: help})
 	}

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"hexparlor/house"
-	"hexparlor/store"
+	"hexparlor/internal/user/admin"
+	"hexparlor/internal/store"
 )
 
 // houseFlags are those of all commands that keep a house in order. A server may work with it meanwhile.
@@ -27,18 +27,18 @@ type linkFlags struct {
 const defaultURL = "http://127.0.0.1:8080"
 
 // at has do work with the desk of the house.
-func (f houseFlags) at(a *app, do func(*house.Desk) error) (err error) {
-	return f.atSite(a, func(_ *store.Store, d *house.Desk) error { return do(d) })
+func (f houseFlags) at(a *app, do func(*admin.Desk) error) (err error) {
+	return f.atSite(a, func(_ *store.Store, d *admin.Desk) error { return do(d) })
 }
 
 // atSite has do work with the store of the site, too.
-func (f houseFlags) atSite(a *app, do func(*store.Store, *house.Desk) error) (err error) {
+func (f houseFlags) atSite(a *app, do func(*store.Store, *admin.Desk) error) (err error) {
 	st, err := openSite(a.ctx, f.place(f.Data))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
-	return do(st, house.New(st, st, nil))
+	return do(st, admin.New(st, st, nil))
 }
 
 // openSite opens a site that is there, for a command that makes none.
@@ -81,7 +81,7 @@ type ownerCmd struct {
 
 // Run prints a link that makes its opener the owner.
 func (c ownerCmd) Run(a *app) error {
-	return c.atSite(a, func(st *store.Store, d *house.Desk) error {
+	return c.atSite(a, func(st *store.Store, d *admin.Desk) error {
 		secret, expires, err := d.OwnerLink(a.ctx)
 		if err != nil {
 			return err
@@ -104,18 +104,18 @@ type houseGetCmd struct {
 
 // Run prints one setting, or all.
 func (c houseGetCmd) Run(a *app) error {
-	return c.at(a, func(d *house.Desk) error {
+	return c.at(a, func(d *admin.Desk) error {
 		h, err := d.House(a.ctx)
 		if err != nil {
 			return err
 		}
 		if c.Name != "" {
-			if _, err := house.Find(c.Name); err != nil {
+			if _, err := admin.Find(c.Name); err != nil {
 				return misuse{err}
 			}
 			return a.tell(a.stdout, "command.house.value", "value", h.Value(c.Name))
 		}
-		for _, s := range house.Settings {
+		for _, s := range admin.Settings {
 			err := a.tell(a.stdout, "command.house.setting", "name", s.Name, "value", h.Value(s.Name), "what", s.Explanation())
 			if err != nil {
 				return err
@@ -133,9 +133,9 @@ type houseSetCmd struct {
 
 // Run changes a setting.
 func (c houseSetCmd) Run(a *app) error {
-	return c.at(a, func(d *house.Desk) error {
-		made, err := d.Decide(a.ctx, house.Decision{Kind: house.Set, Name: c.Name, Value: c.Value})
-		if errors.As(err, new(*house.Error)) {
+	return c.at(a, func(d *admin.Desk) error {
+		made, err := d.Decide(a.ctx, admin.Decision{Kind: admin.Set, Name: c.Name, Value: c.Value})
+		if errors.As(err, new(*admin.Error)) {
 			return misuse{err}
 		}
 		if err != nil {
@@ -151,7 +151,7 @@ type houseInviteCmd struct {
 
 // Run prints a link that admits its opener.
 func (c houseInviteCmd) Run(a *app) error {
-	return c.atSite(a, func(st *store.Store, d *house.Desk) error {
+	return c.atSite(a, func(st *store.Store, d *admin.Desk) error {
 		secret, expires, err := d.Invite(a.ctx, "")
 		if err != nil {
 			return err

@@ -1,6 +1,6 @@
 package main
 
-import "hexparlor/store"
+import "hexparlor/internal/store"
 
 type houseCheckCmd struct {
 	houseFlags `embed:""`

@@ -4,10 +4,10 @@ import (
 	"strings"
 
 	"hexparlor/bot"
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/games"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // findGame is the game of an id that was typed.
@@ -19,7 +19,7 @@ func findGame(id string) (game.Game, error) {
 	for _, g := range games.All() {
 		ids = append(ids, g.Info().ID)
 	}
-	return nil, wrongUse("command.no-game", "game", message.Escaped(id), "games", strings.Join(ids, ", "))
+	return nil, wrongUse("command.no-game", "game", i18n.Escaped(id), "games", strings.Join(ids, ", "))
 }
 
 // findGames are the games of the ids that were typed; all games if none was.
@@ -71,7 +71,7 @@ func startState(id string, typed map[string]string, position string) (game.State
 		return nil, err
 	}
 	if position == "" {
-		return g.New(o, chance.Seed{})
+		return g.New(o, rng.Seed{})
 	}
 	s, err := g.Parse(o, position)
 	if err != nil {

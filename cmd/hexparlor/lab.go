@@ -9,12 +9,12 @@ import (
 	"strconv"
 	"strings"
 
-	"hexparlor/arena"
+	"hexparlor/internal/lab/arena"
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/lab"
-	"hexparlor/lab/report"
-	"hexparlor/message"
+	"hexparlor/internal/lab"
+	"hexparlor/internal/lab/report"
+	"hexparlor/i18n"
 )
 
 // labCmd is several commands; the first needs no name of its own.
@@ -89,7 +89,7 @@ func (c labRunCmd) plan() (lab.Plan, error) {
 	}
 	half, err := strconv.ParseFloat(strings.TrimSuffix(c.Until, "%"), 64)
 	if err != nil || half < 0.1 || half > 50 {
-		return nil, wrongUse("command.lab.until", "text", message.Escaped(c.Until))
+		return nil, wrongUse("command.lab.until", "text", i18n.Escaped(c.Until))
 	}
 	return lab.Until{Half: half / 100, Most: c.Games}, nil
 }
@@ -114,7 +114,7 @@ func (c labRunCmd) without(a *app, study *lab.Study) error {
 	}
 	for _, name := range names {
 		if !slices.Contains(used, name) {
-			return wrongUse("command.lab.never", "text", message.Escaped(name), "names", message.And(used))
+			return wrongUse("command.lab.never", "text", i18n.Escaped(name), "names", i18n.And(used))
 		}
 		arm := lab.NewArm(study.Game, lab.Without, name, scout.Shared(name).Options, c.Players[0], c.Players[0])
 		arm.Never = name
@@ -190,7 +190,7 @@ func optionSets(info game.Info, typed []string) ([]lab.Set, error) {
 	for _, text := range typed {
 		name, list, ok := strings.Cut(text, "=")
 		if !ok {
-			return nil, wrongUse("command.lab.option", "text", message.Escaped(text))
+			return nil, wrongUse("command.lab.option", "text", i18n.Escaped(text))
 		}
 		values := []string{list}
 		at := slices.IndexFunc(info.Options, func(o game.Option) bool { return o.Name == name })
@@ -227,7 +227,7 @@ func (c labFlags) play(a *app, s lab.Study, games int) (err error) {
 	if asker != nil {
 		s.Elsewhere = asker.PlayStudy
 	}
-	title := message.Of("command.lab.progress", "game", s.Game.Info().Title(), "arms", len(s.Arms))
+	title := i18n.Of("command.lab.progress", "game", s.Game.Info().Title(), "arms", len(s.Arms))
 	progress := arena.NewProgress(a.stderr, onTerminal(a.stderr), a.words, title, games)
 	s.Report = func(_ lab.Row, played int) { progress.Report(arena.Score{}, played) }
 	err = s.Run(a.ctx)

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"hexparlor/lab"
-	"hexparlor/lab/report"
+	"hexparlor/internal/lab"
+	"hexparlor/internal/lab/report"
 )
 
 type labCompareCmd struct {

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"hexparlor/arena"
+	"hexparlor/internal/lab/arena"
 )
 
 type ladderCmd struct {

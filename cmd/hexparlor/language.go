@@ -11,8 +11,8 @@ import (
 	"github.com/alecthomas/kong"
 	"golang.org/x/text/language"
 
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // languageFlag names the language. It is looked up before anything else is understood, so that whatever is wrong with
@@ -20,11 +20,11 @@ import (
 const languageFlag = "--language"
 
 // languageOf is the language that args ask for, or else that of the system: of the first variable that is set.
-func languageOf(args []string, getenv func(string) string) (*message.Catalogue, error) {
-	system := languages.English()
+func languageOf(args []string, getenv func(string) string) (*i18n.Catalogue, error) {
+	system := catalog.English()
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := getenv(name); value != "" {
-			system = languages.For(value)
+			system = catalog.For(value)
 			break
 		}
 	}
@@ -44,21 +44,21 @@ func languageOf(args []string, getenv func(string) string) (*message.Catalogue, 
 }
 
 // chosen is the language of a tag that was typed; if it is none of the program's, the error is told in the system's.
-func chosen(text string, system *message.Catalogue) (*message.Catalogue, error) {
+func chosen(text string, system *i18n.Catalogue) (*i18n.Catalogue, error) {
 	var tags []string
 	asked, err := language.Parse(text)
 	base, _ := asked.Base()
-	for _, tag := range languages.Tags() {
+	for _, tag := range catalog.Tags() {
 		if own, _ := tag.Base(); err == nil && own == base {
-			return languages.For(text), nil
+			return catalog.For(text), nil
 		}
 		tags = append(tags, tag.String())
 	}
-	return system, wrongUse("command.unknown-language", "tag", message.Escaped(text), "tags", strings.Join(tags, ", "))
+	return system, wrongUse("command.unknown-language", "tag", i18n.Escaped(text), "tags", strings.Join(tags, ", "))
 }
 
 // say puts a message into words.
-func (a *app) say(key string, args ...any) string { return a.words.Say(message.Of(key, args...)) }
+func (a *app) say(key string, args ...any) string { return a.words.Say(i18n.Of(key, args...)) }
 
 // tell says a message on a line of its own.
 func (a *app) tell(w io.Writer, key string, args ...any) error {
@@ -81,12 +81,12 @@ func plain(text string) string {
 
 // complain says what is wrong.
 func (a *app) complain(err error) {
-	_, _ = io.WriteString(a.stderr, "hexparlor: "+plain(languages.Explain(a.words, err))+"\n")
+	_, _ = io.WriteString(a.stderr, "hexparlor: "+plain(catalog.Explain(a.words, err))+"\n")
 }
 
 // wrongUse is an error in how a command was called.
 func wrongUse(key string, args ...any) error {
-	return misuse{languages.Error(message.Of(key, args...))}
+	return misuse{catalog.Error(i18n.Of(key, args...))}
 }
 
 // wrongFlag is an error in the value of a flag.
@@ -95,7 +95,7 @@ func wrongFlag(flag string, why error) error {
 }
 
 // failure is an error of a command that was understood.
-func failure(key string, args ...any) error { return languages.Error(message.Of(key, args...)) }
+func failure(key string, args ...any) error { return catalog.Error(i18n.Of(key, args...)) }
 
 // translate puts the help of a command and those below it into words: the tags of the fields name messages.
 func (a *app) translate(node *kong.Node) {
@@ -162,17 +162,17 @@ var ofKong = []struct {
 }
 
 // misunderstood is what kong says of a command line.
-func misunderstood(err error) message.Message {
-	var ours message.Speaker
+func misunderstood(err error) i18n.Message {
+	var ours i18n.Speaker
 	if errors.As(err, &ours) {
 		flag, _, _ := strings.Cut(err.Error(), ": ")
-		return message.Of("command.flag", "flag", flag, "why", ours.Message())
+		return i18n.Of("command.flag", "flag", flag, "why", ours.Message())
 	}
 	return kongSays(err.Error())
 }
 
 // kongSays is a sentence of kong's as a message; so are the parts that it quotes.
-func kongSays(text string) message.Message {
+func kongSays(text string) i18n.Message {
 	for _, s := range ofKong {
 		parts := s.form.FindStringSubmatch(text)
 		if parts == nil {
@@ -182,7 +182,7 @@ func kongSays(text string) message.Message {
 		for i, name := range s.form.SubexpNames()[1:] {
 			args = append(args, name, kongSays(parts[i+1]))
 		}
-		return message.Of(s.key, args...)
+		return i18n.Of(s.key, args...)
 	}
-	return message.Verbatim(text)
+	return i18n.Verbatim(text)
 }

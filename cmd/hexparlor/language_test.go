@@ -9,8 +9,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // TestHelpInEveryLanguage wants every language itself to have words for every command, flag and argument, and no
@@ -41,7 +41,7 @@ func TestHelpInEveryLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, words := range languages.All() {
+	for _, words := range catalog.All() {
 		keys := words.Keys()
 		for _, key := range named {
 			if !slices.Contains(keys, key) {
@@ -63,7 +63,7 @@ var unsaid = regexp.MustCompile(`command\.(help|placeholder|argument|usage)`)
 
 // TestHelpIsTranslated asks for help in every language; nothing of kong's own English is left in another.
 func TestHelpIsTranslated(t *testing.T) {
-	for _, words := range languages.All() {
+	for _, words := range catalog.All() {
 		for _, command := range []string{"", "serve", "play", "arena", "arena series", "solve rounds"} {
 			var out, problems bytes.Buffer
 			args := append(strings.Fields(command), "--help", "--language", words.Tag.String())
@@ -71,12 +71,12 @@ func TestHelpIsTranslated(t *testing.T) {
 				t.Errorf("%v %q: exit %d, %s", words.Tag, command, code, problems.String())
 			}
 			text := out.String()
-			if !strings.HasPrefix(text, words.Say(message.Of("command.usage"))+" hexparlor") || unsaid.MatchString(text) {
+			if !strings.HasPrefix(text, words.Say(i18n.Of("command.usage"))+" hexparlor") || unsaid.MatchString(text) {
 				t.Errorf("%v %q:\n%s", words.Tag, command, text)
 			}
 			for _, key := range []string{"usage", "usage.arguments", "usage.flags", "usage.commands"} {
-				english := languages.English().Say(message.Of("command." + key))
-				if words.Say(message.Of("command."+key)) != english && strings.Contains(text, english+"\n") {
+				english := catalog.English().Say(i18n.Of("command." + key))
+				if words.Say(i18n.Of("command."+key)) != english && strings.Contains(text, english+"\n") {
 					t.Errorf("%v %q says %q:\n%s", words.Tag, command, english, text)
 				}
 			}
@@ -85,7 +85,7 @@ func TestHelpIsTranslated(t *testing.T) {
 }
 
 func TestLanguageOf(t *testing.T) {
-	for _, words := range languages.All() {
+	for _, words := range catalog.All() {
 		tag := words.Tag.String()
 		for _, c := range []struct {
 			args    string
@@ -105,7 +105,7 @@ func TestLanguageOf(t *testing.T) {
 		} {
 			want := words
 			if c.english {
-				want = languages.English()
+				want = catalog.English()
 			}
 			got, err := languageOf(strings.Fields(c.args), func(name string) string { return c.system[name] })
 			if err != nil || got != want {
@@ -144,7 +144,7 @@ func TestMisunderstood(t *testing.T) {
 			if want == "command.kong.environment" {
 				t.Setenv("HEXPARLOR_PATIENCE", "x")
 			}
-			a := &app{words: languages.English(), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}}
+			a := &app{words: catalog.English(), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}}
 			parser, err := a.parser(func(int) {})
 			if err != nil {
 				t.Fatal(err)

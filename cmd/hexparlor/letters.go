@@ -5,9 +5,9 @@ import (
 	"os"
 	"strings"
 
-	"hexparlor/mail"
-	"hexparlor/message"
-	"hexparlor/server"
+	"hexparlor/internal/notify/mail"
+	"hexparlor/i18n"
+	"hexparlor/internal/server"
 )
 
 // mailFlags say by which SMTP server the house writes letters. A password is never a flag: others on the machine could
@@ -59,7 +59,7 @@ func (f mailFlags) checkURL() error {
 	at, err := url.Parse(f.URL)
 	if err != nil || at.Scheme != "http" && at.Scheme != "https" || at.Host == "" || at.User != nil ||
 		at.RawQuery != "" || at.Fragment != "" || !server.IsBasePath(f.basePath()) {
-		return wrongUse("command.serve.url", "url", message.Escaped(f.URL))
+		return wrongUse("command.serve.url", "url", i18n.Escaped(f.URL))
 	}
 	return nil
 }

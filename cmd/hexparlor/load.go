@@ -5,7 +5,7 @@ import (
 	"os"
 	"time"
 
-	"hexparlor/load"
+	"hexparlor/test/load"
 )
 
 type loadCmd struct {

@@ -12,7 +12,7 @@ import (
 	"syscall"
 	_ "time/tzdata" // zones of people, also where the machine knows none
 
-	"hexparlor/message"
+	"hexparlor/i18n"
 
 	"github.com/alecthomas/kong"
 )
@@ -66,7 +66,7 @@ type app struct {
 	stdin  io.Reader
 	stdout io.Writer
 	stderr io.Writer
-	words  *message.Catalogue // the language of whoever reads the output
+	words  *i18n.Catalogue // the language of whoever reads the output
 }
 
 func main() {
@@ -122,7 +122,7 @@ type misuse struct{ error }
 func (m misuse) Unwrap() error { return m.error }
 
 // Message is that of the error.
-func (m misuse) Message() message.Message { return message.OfError(m.error) }
+func (m misuse) Message() i18n.Message { return i18n.OfError(m.error) }
 
 // errFailed ends a command with a failure that it has told already.
 var errFailed = errors.New("failed")

@@ -4,7 +4,7 @@ import (
 	"encoding/hex"
 	"errors"
 
-	"hexparlor/store"
+	"hexparlor/internal/store"
 )
 
 type moveHouseCmd struct {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"hexparlor/games"
-	"hexparlor/server"
+	"hexparlor/internal/server"
 )
 
 type openapiCmd struct{}

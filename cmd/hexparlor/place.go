@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"hexparlor/store"
+	"hexparlor/internal/store"
 )
 
 // databaseFlag tells where a house is, in place of a folder.

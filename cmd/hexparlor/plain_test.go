@@ -5,7 +5,7 @@ import (
 	"errors"
 	"testing"
 
-	"hexparlor/languages"
+	"hexparlor/i18n/catalog"
 )
 
 // TestPlainRemovesWhatSteersTerminal has texts of others lose their escape sequences and nothing else.
@@ -26,7 +26,7 @@ func TestPlainRemovesWhatSteersTerminal(t *testing.T) {
 		}
 	}
 	var b bytes.Buffer
-	a := &app{stderr: &b, words: languages.English()}
+	a := &app{stderr: &b, words: catalog.English()}
 	a.complain(errors.New("engine says \x1b[2Jnothing"))
 	if bytes.ContainsRune(b.Bytes(), '\x1b') {
 		t.Errorf("%q", b.String())

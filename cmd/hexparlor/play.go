@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"hexparlor/bot"
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/terminal"
+	"hexparlor/internal/terminal"
 )
 
 type playCmd struct {
@@ -52,8 +52,8 @@ func (c playCmd) Run(a *app) error {
 }
 
 // parseSeed reads a seed as a person types it; nothing typed is a random one.
-func parseSeed(text string) (chance.Seed, error) {
-	var seed chance.Seed
+func parseSeed(text string) (rng.Seed, error) {
+	var seed rng.Seed
 	if text == "" {
 		_, err := rand.Read(seed[:])
 		return seed, err
@@ -66,5 +66,5 @@ func parseSeed(text string) (chance.Seed, error) {
 	if err != nil || len(digits) != len(seed) {
 		return seed, wrongUse("command.play.seed")
 	}
-	return chance.Seed(digits), nil
+	return rng.Seed(digits), nil
 }

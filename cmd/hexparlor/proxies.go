@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"hexparlor/message"
+	"hexparlor/i18n"
 
 	"github.com/alecthomas/kong"
 )
@@ -33,7 +33,7 @@ func (p *proxies) Decode(ctx *kong.DecodeContext) error {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > maxProxies {
-		return failure("command.serve.proxies", "most", maxProxies, "text", message.Escaped(text))
+		return failure("command.serve.proxies", "most", maxProxies, "text", i18n.Escaped(text))
 	}
 	*p = proxies(n)
 	return nil

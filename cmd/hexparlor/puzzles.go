@@ -6,8 +6,8 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/games"
-	"hexparlor/puzzle"
-	"hexparlor/puzzle/mine"
+	"hexparlor/game/puzzle"
+	"hexparlor/internal/lab/puzzlemine"
 )
 
 // puzzlesCmd is two commands; the first needs no name of its own.
@@ -40,7 +40,7 @@ func (c mineCmd) Run(a *app) error {
 	if recipe == nil {
 		return wrongUse("command.mine.none", "game", c.Game)
 	}
-	m := mine.Mine{
+	m := puzzlemine.Mine{
 		Game: g, Options: recipe.Options, Goals: recipe.Goals, Luck: recipe.Luck, Size: recipe.Size,
 		Count: c.Count, Games: c.Games, Seed: c.Seed,
 	}
@@ -57,7 +57,7 @@ func (c mineCmd) Run(a *app) error {
 			progress(max(float64(found)/float64(c.Count), float64(games)/float64(c.Games)))
 		}
 	})
-	mine.ByDifficulty(g, found)
+	puzzlemine.ByDifficulty(g, found)
 	return errors.Join(c.print(a, found), told(err))
 }
 

@@ -3,7 +3,7 @@ package main
 import (
 	"errors"
 
-	"hexparlor/rating"
+	"hexparlor/internal/rating"
 )
 
 type ratingsCmd struct {

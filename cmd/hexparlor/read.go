@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"hexparlor/bot"
-	"hexparlor/solve"
+	"hexparlor/internal/lab/solve"
 )
 
 type readCmd struct {

@@ -8,9 +8,9 @@ import (
 	"strconv"
 
 	"hexparlor/games"
-	"hexparlor/message"
+	"hexparlor/i18n"
 	"hexparlor/record"
-	"hexparlor/report"
+	"hexparlor/record/narrate"
 )
 
 // paintedAt is how many pixels a unit of a picture has: a hex is about 130 wide.
@@ -26,15 +26,15 @@ type reportCmd struct {
 
 // Run tells one turn, or all.
 func (c reportCmd) Run(a *app) error {
-	format := report.Format(c.Format)
+	format := narrate.Format(c.Format)
 	if !format.Known() {
-		return wrongUse("command.report.format", "format", message.Escaped(c.Format), "formats", message.And(report.Formats))
+		return wrongUse("command.report.format", "format", i18n.Escaped(c.Format), "formats", i18n.And(narrate.Formats))
 	}
 	text, err := c.read(a.stdin)
 	if err != nil {
 		return misuse{failure("command.file", "file", c.File, "why", err)}
 	}
-	story, err := report.Read(text, games.Lookup)
+	story, err := narrate.Read(text, games.Lookup)
 	if err != nil {
 		return misuse{failure("command.file", "file", c.File, "why", err)}
 	}
@@ -42,7 +42,7 @@ func (c reportCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	var pictures report.Pictures
+	var pictures narrate.Pictures
 	if c.Pictures != "" {
 		if err := c.draw(a.words, story, turns); err != nil {
 			return err
@@ -68,7 +68,7 @@ func (c reportCmd) read(stdin io.Reader) (string, error) {
 }
 
 // turns are those to be told: the last one that is done, all, or one by its number.
-func (c reportCmd) turns(story *report.Story) ([]report.Turn, error) {
+func (c reportCmd) turns(story *narrate.Story) ([]narrate.Turn, error) {
 	if c.Turn == "all" {
 		return story.Turns, nil
 	}
@@ -76,7 +76,7 @@ func (c reportCmd) turns(story *report.Story) ([]report.Turn, error) {
 	if c.Turn != "last" {
 		var err error
 		if number, err = strconv.Atoi(c.Turn); err != nil {
-			return nil, wrongUse("command.report.turn", "turn", message.Escaped(c.Turn))
+			return nil, wrongUse("command.report.turn", "turn", i18n.Escaped(c.Turn))
 		}
 	} else if number == 0 {
 		return story.Turns, nil // of which none is done
@@ -85,11 +85,11 @@ func (c reportCmd) turns(story *report.Story) ([]report.Turn, error) {
 	if err != nil {
 		return nil, wrongFlag("--turn", err)
 	}
-	return []report.Turn{turn}, nil
+	return []narrate.Turn{turn}, nil
 }
 
 // draw writes the pictures of turns into a folder, each as SVG and as PNG.
-func (c reportCmd) draw(words *message.Catalogue, story *report.Story, turns []report.Turn) error {
+func (c reportCmd) draw(words *i18n.Catalogue, story *narrate.Story, turns []narrate.Turn) error {
 	if err := os.MkdirAll(c.Pictures, 0o755); err != nil {
 		return err
 	}

@@ -3,7 +3,7 @@ package main
 import (
 	"io"
 
-	"hexparlor/terminal"
+	"hexparlor/internal/terminal"
 )
 
 type rulesCmd struct {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"hexparlor/store/storetest"
+	"hexparlor/internal/store/storetest"
 )
 
 func TestMain(m *testing.M) {

@@ -13,15 +13,15 @@ import (
 	"runtime/debug"
 	"time"
 
-	"hexparlor/engine"
+	"hexparlor/bot/engine"
 	"hexparlor/games"
-	"hexparlor/house"
-	"hexparlor/match"
-	"hexparlor/message"
-	"hexparlor/people"
-	"hexparlor/quota"
-	"hexparlor/server"
-	"hexparlor/store"
+	"hexparlor/internal/user/admin"
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/user"
+	"hexparlor/internal/limit"
+	"hexparlor/internal/server"
+	"hexparlor/internal/store"
 )
 
 type serveCmd struct {
@@ -57,11 +57,11 @@ const closing = 5 * time.Second
 const quickLevel = 6
 
 // quota is how much of something a guest may have; nil: any number.
-func (c serveCmd) quota(numbers quota.Numbers) func(quota.Quota) int {
+func (c serveCmd) quota(numbers limit.Numbers) func(limit.Quota) int {
 	if c.NoLimits {
 		return nil
 	}
-	return func(q quota.Quota) int { return q.In(numbers) }
+	return func(q limit.Quota) int { return q.In(numbers) }
 }
 
 // Run serves until a.ctx is done.
@@ -128,9 +128,9 @@ func (c serveCmd) Run(a *app) (err error) {
 
 // furnish is all that a server is made of, over a store and with bots.
 func (c serveCmd) furnish(st *store.Store, bots engine.Bots, log *slog.Logger) server.Config {
-	desk := house.New(st, st, nil)
-	st.Within(func() int { return desk.Number(quota.Space.Setting) })
-	thinking := quota.NewMeter[string](quota.Thinking, 1, desk.Number, quota.Remembered)
+	desk := admin.New(st, st, nil)
+	st.Within(func() int { return desk.Number(limit.Space.Setting) })
+	thinking := limit.NewMeter[string](limit.Thinking, 1, desk.Number, limit.Remembered)
 	if c.NoLimits {
 		thinking = nil
 	}
@@ -139,7 +139,7 @@ func (c serveCmd) furnish(st *store.Store, bots engine.Bots, log *slog.Logger) s
 		Quota: c.quota(desk.Number), Thinking: thinking, Link: st.Link(), Wall: st.Wall,
 	})
 	return server.Config{
-		Games: games.All(), Host: host, People: &people.Accounts{Store: st, Bots: names(bots)},
+		Games: games.All(), Host: host, People: &user.Accounts{Store: st, Bots: names(bots)},
 		Desk: desk, Talk: st, Log: log, Patience: c.Patience,
 		Notices: server.Notices{Store: st, Inside: c.PushInside},
 		Engines: listed(bots), Ready: st.Ready, Space: space(st),
@@ -180,7 +180,7 @@ func (c serveCmd) check() error {
 	}
 	for _, name := range c.Host {
 		if !server.IsHostName(name) {
-			return wrongUse("command.serve.host", "name", message.Escaped(name))
+			return wrongUse("command.serve.host", "name", i18n.Escaped(name))
 		}
 	}
 	if c.HSTS < 0 || c.Drain < 0 || c.MaxConnections < 1 {

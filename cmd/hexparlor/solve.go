@@ -9,7 +9,7 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/solve"
+	"hexparlor/internal/lab/solve"
 )
 
 // solveCmd is two commands; the first needs no name of its own.

@@ -5,7 +5,7 @@ import (
 	"log/slog"
 	"time"
 
-	"hexparlor/tracing"
+	"hexparlor/internal/tracing"
 )
 
 // leaving is for how long what is left to tell a collector of traces is waited for at the end.

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 
-	"hexparlor/arena"
-	"hexparlor/estimate"
-	"hexparlor/message"
-	"hexparlor/train"
+	"hexparlor/internal/lab/arena"
+	"hexparlor/game/eval"
+	"hexparlor/i18n"
+	"hexparlor/internal/lab/train"
 )
 
 type trainCmd struct {
@@ -43,7 +43,7 @@ func (c trainCmd) Run(a *app) error {
 			progress(float64(games) / float64(c.Games))
 		}
 	}
-	title := message.Of("command.train.progress", "game", c.Game)
+	title := i18n.Of("command.train.progress", "game", c.Game)
 	bar := arena.NewProgress(a.stderr, onTerminal(a.stderr), a.words, title, c.Gate)
 	l, err := t.Run(a.ctx, played, bar.Report)
 	bar.Done()
@@ -87,7 +87,7 @@ func (c trainCmd) check() error {
 		{"--games", c.Games, 2, mostTrainGames},
 		{"--simulations", c.Simulations, 1, mostTrainSimulations},
 		{"--gate-simulations", c.GateSims, 1, mostTrainSimulations},
-		{"--units", c.Units, 0, estimate.MaxUnits},
+		{"--units", c.Units, 0, eval.MaxUnits},
 	} {
 		if number.value < number.least || number.value > number.most {
 			return wrongUse("command.train.number", "flag", number.flag, "least", number.least, "most", number.most)

@@ -5,8 +5,8 @@ import (
 	"os"
 
 	"hexparlor/games"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 	"hexparlor/record"
 )
 
@@ -53,7 +53,7 @@ func (c verifyCmd) checkProof(r *record.Record, v record.Verdict) error {
 	case c.Commitment != "" && r.Commit != c.Commitment:
 		return failure("command.verify.other-commitment", "commitment", r.Commit)
 	case c.Proven && !v.Proven:
-		return languages.Error(v.Proof)
+		return catalog.Error(v.Proof)
 	}
 	return nil
 }
@@ -71,25 +71,25 @@ func readRecord(path string, stdin io.Reader) (*record.Record, error) {
 }
 
 // story says what an exact record tells.
-func story(r *record.Record, v record.Verdict) message.Message {
+func story(r *record.Record, v record.Verdict) i18n.Message {
 	about := []any{"game", r.Game, "moves", len(r.Moves), "result", r.Result}
-	var told message.Message
+	var told i18n.Message
 	switch {
 	case v.Decided:
-		told = message.Of("command.verify.decided", append(about, "reason", v.State.Result().Reason)...)
+		told = i18n.Of("command.verify.decided", append(about, "reason", v.State.Result().Reason)...)
 	case r.Result == record.Unfinished:
-		told = message.Of("command.verify.unfinished", about...)
+		told = i18n.Of("command.verify.unfinished", about...)
 	default:
-		told = message.Of("command.verify.ended", append(about, "reason", r.Reason)...)
+		told = i18n.Of("command.verify.ended", append(about, "reason", r.Reason)...)
 	}
 	if r.Time != "" {
-		told = message.Of("command.verify.with-time", "story", told, "control", r.Time, "outcome", r.RunsOut)
+		told = i18n.Of("command.verify.with-time", "story", told, "control", r.Time, "outcome", r.RunsOut)
 	}
 	for _, what := range v.Unchecked {
-		told = message.Of("command.verify.unchecked", "story", told, "what", what)
+		told = i18n.Of("command.verify.unchecked", "story", told, "what", what)
 	}
 	if !v.Proof.Empty() {
-		told = message.Of("command.verify.with-proof", "story", told, "proof", v.Proof)
+		told = i18n.Of("command.verify.with-proof", "story", told, "proof", v.Proof)
 	}
 	return told
 }

@@ -7,15 +7,15 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/batch"
+	"hexparlor/internal/jobs"
 	"hexparlor/games"
-	"hexparlor/house"
-	"hexparlor/match"
-	"hexparlor/message"
-	"hexparlor/people"
-	"hexparlor/quota"
-	"hexparlor/server"
-	"hexparlor/store"
+	"hexparlor/internal/user/admin"
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/user"
+	"hexparlor/internal/limit"
+	"hexparlor/internal/server"
+	"hexparlor/internal/store"
 )
 
 type workerCmd struct {
@@ -54,16 +54,16 @@ func (c workerCmd) Run(a *app) (err error) {
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
 	log = st.LogOutages(log)
-	desk := house.New(st, st, nil)
-	thinking := quota.NewMeter[string](quota.Thinking, 1, desk.Number, quota.Remembered)
+	desk := admin.New(st, st, nil)
+	thinking := limit.NewMeter[string](limit.Thinking, 1, desk.Number, limit.Remembered)
 	host := match.NewHost(match.Config{
 		Games: games.Lookup, Store: st, Mover: bots, Logger: log, StandIn: c.standIn(), Movers: c.Jobs, Quick: quickLevel,
 		Thinking: thinking, Link: st.Link(), Wall: st.Wall,
 	})
 	w := server.NewWorker(server.WorkerConfig{
-		Host: host, People: &people.Accounts{Store: st, Bots: names(bots)}, Queues: c.Queues, Log: log, Ready: st.Ready,
+		Host: host, People: &user.Accounts{Store: st, Bots: names(bots)}, Queues: c.Queues, Log: log, Ready: st.Ready,
 		Thinking: thinking,
-		Hand:     batch.Hand{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: c.Jobs, Log: log},
+		Hand:     jobs.Hand{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: c.Jobs, Log: log},
 	})
 	var admin net.Listener
 	if c.AdminAddr != adminOff {
@@ -82,7 +82,7 @@ func (c workerCmd) check() error {
 	}
 	for _, queue := range c.Queues {
 		if !slices.Contains(server.Queues(), queue) {
-			return wrongUse("command.worker.queues", "name", message.Escaped(queue),
+			return wrongUse("command.worker.queues", "name", i18n.Escaped(queue),
 				"queues", strings.Join(server.Queues(), ", "))
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 )
 
@@ -22,7 +22,7 @@ func Options(tb testing.TB, g game.Game, given map[string]string) game.Options {
 // Start deals a game, or fails.
 func Start(tb testing.TB, g game.Game, given map[string]string, seed byte) game.State {
 	tb.Helper()
-	s, err := g.New(Options(tb, g, given), chance.Seed{seed})
+	s, err := g.New(Options(tb, g, given), rng.Seed{seed})
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // Config says how much to try. The zero value is a quick run with default options.
@@ -54,7 +54,7 @@ func Run(t *testing.T, g game.Game, c Config) {
 		t.Run(l.name, func(t *testing.T) { k.walk(t, l.of(t, k)) })
 	}
 	t.Run("secrets stay secret", func(t *testing.T) { secretsStaySecret(t, k) })
-	for _, words := range languages.All() {
+	for _, words := range catalog.All() {
 		spoken := &kit{game: g, config: k.config, wording: inWords(words)}
 		spoken.config.Pairs = asked(t, pairsVariable, 100*fewPairs) / 100
 		t.Run("secrets stay secret in words: "+words.Tag.String(), func(t *testing.T) { secretsStaySecret(t, spoken) })
@@ -167,8 +167,8 @@ func randomMove(s game.State, r *rand.Rand) (game.Seat, game.Move, bool) {
 	return seat, moves[r.IntN(len(moves))], true
 }
 
-func randomSeed(r *rand.Rand) chance.Seed {
-	var seed chance.Seed
+func randomSeed(r *rand.Rand) rng.Seed {
+	var seed rng.Seed
 	for i := range seed {
 		seed[i] = byte(r.Uint32())
 	}
@@ -186,16 +186,16 @@ func (k *kit) seatsOf(o game.Options) []game.Seat {
 
 // wording puts what is said into the form in which it is compared: as data, or as words of a language.
 type wording struct {
-	words *message.Catalogue // of which a view takes what it says in words
-	say   func(message.Message) string
-	same  func(m, n message.Message) bool
+	words *i18n.Catalogue // of which a view takes what it says in words
+	say   func(i18n.Message) string
+	same  func(m, n i18n.Message) bool
 }
 
 // asData compares messages with their arguments: what is equal so is equal in every language.
-var asData = wording{languages.English(), message.Message.String, message.Message.Equal}
+var asData = wording{catalog.English(), i18n.Message.String, i18n.Message.Equal}
 
-func inWords(words *message.Catalogue) wording {
-	return wording{words, words.Say, func(m, n message.Message) bool { return words.Say(m) == words.Say(n) }}
+func inWords(words *i18n.Catalogue) wording {
+	return wording{words, words.Say, func(m, n i18n.Message) bool { return words.Say(m) == words.Say(n) }}
 }
 
 // known is everything a viewer is shown of a state, as one text to compare.

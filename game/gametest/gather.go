@@ -3,9 +3,9 @@ package gametest
 import (
 	"testing"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // gathersAll holds a game to what it says of how many can play it: as many seats as players, as many teams as asked
@@ -31,7 +31,7 @@ func gathersAll(t *testing.T, g game.Game) {
 			case possible && teams == players:
 				t.Errorf("%d players cannot play against each other: %v", players, err)
 			default:
-				said, ok := err.(message.Speaker)
+				said, ok := err.(i18n.Speaker)
 				if !ok {
 					t.Fatalf("%d players in %d teams are refused by %v, which is no message", players, teams, err)
 				}
@@ -46,7 +46,7 @@ func seatsAll(t *testing.T, g game.Game, o game.Options, players, teams int) {
 	if _, err := game.ParseOptions(g.Info().Options, o); err != nil {
 		t.Errorf("%d players in %d teams: %v", players, teams, err)
 	}
-	if _, err := g.New(o, chance.Seed{}); err != nil {
+	if _, err := g.New(o, rng.Seed{}); err != nil {
 		t.Errorf("%d players in %d teams: %v", players, teams, err)
 	}
 	seats, named := g.Seats(o), map[int]bool{}

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/game/gametest"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // morra is a tiny game of sealed orders for 2 to 9 seats in two teams: each round every seat seals 0, 1 or 2 fingers;
@@ -32,12 +32,12 @@ func (morra) Info() game.Info {
 func (morra) Seats(o game.Options) []game.SeatInfo {
 	var seats []game.SeatInfo
 	for seat := 1; seat <= o.Int("seats"); seat++ {
-		seats = append(seats, game.SeatInfo{Seat: game.Seat(seat), Name: message.Verbatim(fmt.Sprint("Player ", seat)), Team: 2 - seat%2})
+		seats = append(seats, game.SeatInfo{Seat: game.Seat(seat), Name: i18n.Verbatim(fmt.Sprint("Player ", seat)), Team: 2 - seat%2})
 	}
 	return seats
 }
 
-func (morra) New(o game.Options, _ chance.Seed) (game.State, error) {
+func (morra) New(o game.Options, _ rng.Seed) (game.State, error) {
 	s := &morraState{seats: o.Int("seats"), round: 1}
 	s.openRound()
 	return s, nil
@@ -175,15 +175,15 @@ func (s *morraState) Default(game.Seat) game.Move { return morraCommit }
 func (s *morraState) Check(seat game.Seat, m game.Move) *game.Refusal {
 	switch {
 	case s.over():
-		return game.Refuse("game-over", "", message.Verbatim("The game is over."))
+		return game.Refuse("game-over", "", i18n.Verbatim("The game is over."))
 	case seat < 1 || int(seat) > s.seats || s.out[seat]:
-		return game.Refuse("not-your-turn", "", message.Verbatim("This seat does not play."))
+		return game.Refuse("not-your-turn", "", i18n.Verbatim("This seat does not play."))
 	case m > morraResign:
-		return game.Refuse("bad-text", "", message.Verbatim("There is no such order."))
+		return game.Refuse("bad-text", "", i18n.Verbatim("There is no such order."))
 	case m == morraRecall && !s.done[seat]:
-		return game.Refuse("not-committed", "", message.Verbatim("Nothing is committed."))
+		return game.Refuse("not-committed", "", i18n.Verbatim("Nothing is committed."))
 	case m <= morraCommit && s.done[seat]:
-		return game.Refuse("committed", "", message.Verbatim("Recall your orders first."))
+		return game.Refuse("committed", "", i18n.Verbatim("Recall your orders first."))
 	}
 	return nil
 }
@@ -203,7 +203,7 @@ func morraEvents(kinds ...string) (events []game.Event) {
 
 func (e morraEvent) Kind() string             { return e.Name }
 func (e morraEvent) String() string           { return e.Name + " " + e.Says }
-func (e morraEvent) Message() message.Message { return message.Verbatim(e.Says + ".") }
+func (e morraEvent) Message() i18n.Message { return i18n.Verbatim(e.Says + ".") }
 
 func (e morraEvent) For(viewer game.Seat) game.Event {
 	if e.only != 0 && viewer != e.only && viewer != game.Arbiter {
@@ -266,7 +266,7 @@ func (s *morraState) ParseMoves(_ game.Seat, text string) ([]game.Move, *game.Re
 	for line := range strings.SplitSeq(text, ";") {
 		m := slices.Index(morraWords, strings.ToLower(strings.TrimSpace(line)))
 		if m < 0 {
-			return nil, game.Refuse("bad-text", "", message.Verbatim(fmt.Sprintf("%q is no order.", line)))
+			return nil, game.Refuse("bad-text", "", i18n.Verbatim(fmt.Sprintf("%q is no order.", line)))
 		}
 		moves = append(moves, game.Move(m))
 	}
@@ -302,15 +302,15 @@ func (s *morraState) View(viewer game.Seat) any { return map[string]string{"text
 
 func (s *morraState) Prompt(seat game.Seat) game.Prompt {
 	if !s.ToAct().Has(seat) {
-		return game.Prompt{Code: "wait", Title: message.Verbatim("Wait for the others.")}
+		return game.Prompt{Code: "wait", Title: i18n.Verbatim("Wait for the others.")}
 	}
-	return game.Prompt{Code: "order", Title: message.Verbatim("Seal your fingers.")}
+	return game.Prompt{Code: "order", Title: i18n.Verbatim("Seal your fingers.")}
 }
 
 func (s *morraState) Picks(_ game.Seat, m game.Move) []game.Pick {
 	var path []game.Pick
 	for word := range strings.SplitSeq(morraWords[m], " ") {
-		path = append(path, game.Pick{Kind: game.PickWord, Value: word, Label: message.Verbatim(word)})
+		path = append(path, game.Pick{Kind: game.PickWord, Value: word, Label: i18n.Verbatim(word)})
 	}
 	return game.Path("show", path...)
 }
@@ -360,7 +360,7 @@ func TestSealedOrdersFitTheContract(t *testing.T) {
 
 func TestMessagesAreAllOrNothing(t *testing.T) {
 	o, _ := game.ParseOptions(morra{}.Info().Options, nil)
-	s, _ := morra{}.New(o, chance.Seed{})
+	s, _ := morra{}.New(o, rng.Seed{})
 	before := s.Text(game.Arbiter)
 	if _, refusal := game.Submit(s, 1, "show 1; commit; show 2", nil); refusal == nil || refusal.Code != "committed" {
 		t.Fatalf("a message with a bad end is answered %v", refusal)

@@ -9,13 +9,13 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/game/gametest"
 	"hexparlor/games/hexattack"
 	"hexparlor/games/hexit"
 	"hexparlor/games/hexstrat"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // claims is a game that says something else of itself than is true.
@@ -50,7 +50,7 @@ type fault struct {
 	play     func(s game.State, seat game.Seat, m game.Move, log *game.Log)
 }
 
-func (b broken) New(o game.Options, seed chance.Seed) (game.State, error) {
+func (b broken) New(o game.Options, seed rng.Seed) (game.State, error) {
 	s, err := b.Game.New(o, seed)
 	return &brokenState{s, b.fault}, err
 }
@@ -171,7 +171,7 @@ var planted = map[string]game.Game{
 		return s.Text(game.Arbiter)
 	}}},
 	"a prompt tells what is face down": broken{hexstrat.Game{}, fault{prompt: func(s game.State, _ game.Seat) game.Prompt {
-		return game.Prompt{Code: "move", Title: message.Verbatim(s.Text(game.Arbiter))}
+		return game.Prompt{Code: "move", Title: i18n.Verbatim(s.Text(game.Arbiter))}
 	}}},
 	"a draw knows what is face down": broken{hexstrat.Game{}, fault{draw: func(game.State, game.Seat, *rand.Rand) {}}},
 	"features know what is face down": broken{hexstrat.Game{}, fault{features: func(s game.State, buf []float32) []float32 {
@@ -196,7 +196,7 @@ var planted = map[string]game.Game{
 
 func refuseFirst(s game.State, seat game.Seat, m game.Move) *game.Refusal {
 	if m == s.Moves(seat, nil)[0] {
-		return game.Refuse("no", "R0", message.Verbatim("No."))
+		return game.Refuse("no", "R0", i18n.Verbatim("No."))
 	}
 	return s.Check(seat, m)
 }
@@ -224,7 +224,7 @@ func TestPlanted(t *testing.T) {
 // rare is Hex-It with a position that hashes at random, but only under some of its options.
 type rare struct{ game.Game }
 
-func (g rare) New(o game.Options, seed chance.Seed) (game.State, error) {
+func (g rare) New(o game.Options, seed rng.Seed) (game.State, error) {
 	if o["release"] != "all" {
 		return g.Game.New(o, seed)
 	}

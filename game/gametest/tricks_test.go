@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/game/gametest"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // tricks is a tiny game of private hands with a question in mid-turn: eight cards, three a hand, two never seen. The
@@ -28,12 +28,12 @@ func (tricks) Info() game.Info {
 }
 
 func (tricks) Seats(game.Options) []game.SeatInfo {
-	return []game.SeatInfo{{Seat: 1, Name: message.Verbatim("Eldest"), Team: 1}, {Seat: 2, Name: message.Verbatim("Dealer"), Team: 2}}
+	return []game.SeatInfo{{Seat: 1, Name: i18n.Verbatim("Eldest"), Team: 1}, {Seat: 2, Name: i18n.Verbatim("Dealer"), Team: 2}}
 }
 
-func (tricks) New(_ game.Options, seed chance.Seed) (game.State, error) {
+func (tricks) New(_ game.Options, seed rng.Seed) (game.State, error) {
 	deck := []int8{1, 2, 3, 4, 5, 6, 7, 8}
-	chance.Shuffle(chance.New(seed), deck)
+	rng.Shuffle(rng.New(seed), deck)
 	s := &trickState{turn: 1, worth: 1}
 	copy(s.hand[0][:], deck[:3])
 	copy(s.hand[1][:], deck[3:6])
@@ -127,13 +127,13 @@ func (s *trickState) Moves(seat game.Seat, buf []game.Move) []game.Move {
 
 func (s *trickState) Check(seat game.Seat, m game.Move) *game.Refusal {
 	if s.turn == game.Spectator {
-		return game.Refuse("game-over", "", message.Verbatim("The game is over."))
+		return game.Refuse("game-over", "", i18n.Verbatim("The game is over."))
 	}
 	if seat != s.turn {
-		return game.Refuse("not-your-turn", "", message.Verbatim("It is the other seat's turn."))
+		return game.Refuse("not-your-turn", "", i18n.Verbatim("It is the other seat's turn."))
 	}
 	if !slices.Contains(s.Moves(seat, nil), m) {
-		return game.Refuse("no-card", "", message.Verbatim("You hold no such card, or were asked something else."))
+		return game.Refuse("no-card", "", i18n.Verbatim("You hold no such card, or were asked something else."))
 	}
 	return nil
 }
@@ -187,7 +187,7 @@ func (s *trickState) Result() game.Result {
 func (s *trickState) ParseMoves(_ game.Seat, text string) ([]game.Move, *game.Refusal) {
 	i := slices.Index([]string{"1", "2", "3", "4", "5", "6", "7", "8", "", "no", "yes"}, text)
 	if i < 0 || text == "" {
-		return nil, game.Refuse("bad-text", "", message.Verbatim(fmt.Sprintf("%q is neither a card nor an answer.", text)))
+		return nil, game.Refuse("bad-text", "", i18n.Verbatim(fmt.Sprintf("%q is neither a card nor an answer.", text)))
 	}
 	return []game.Move{game.Move(i + 1)}, nil
 }
@@ -227,16 +227,16 @@ func (s *trickState) View(viewer game.Seat) any { return s.Text(viewer) }
 func (s *trickState) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case seat != s.turn:
-		return game.Prompt{Code: "wait", Title: message.Verbatim("Wait.")}
+		return game.Prompt{Code: "wait", Title: i18n.Verbatim("Wait.")}
 	case s.asked:
-		return game.Prompt{Code: "double", Title: message.Verbatim("Shall the next trick count double?")}
+		return game.Prompt{Code: "double", Title: i18n.Verbatim("Shall the next trick count double?")}
 	}
-	return game.Prompt{Code: "play", Title: message.Verbatim("Play a card.")}
+	return game.Prompt{Code: "play", Title: i18n.Verbatim("Play a card.")}
 }
 
 func (s *trickState) Picks(seat game.Seat, m game.Move) []game.Pick {
 	text := s.MoveText(seat, m)
-	return game.Path("play", game.Pick{Kind: game.PickCard, Value: text, Label: message.Verbatim(text)})
+	return game.Path("play", game.Pick{Kind: game.PickCard, Value: text, Label: i18n.Verbatim(text)})
 }
 
 func (s *trickState) Why(seat game.Seat, path []game.Pick) *game.Refusal {

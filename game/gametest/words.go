@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"hexparlor/game"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // everythingHasWords holds that whatever a game says can be put into words in every language: its seats, what it asks,
@@ -53,9 +53,9 @@ func speaksTo(t *testing.T, s game.State, seat game.Seat, r *rand.Rand) {
 }
 
 // Speaks wants every language to have words for a message, with all the arguments that they ask for.
-func Speaks(t testing.TB, m message.Message) {
+func Speaks(t testing.TB, m i18n.Message) {
 	t.Helper()
-	for _, c := range languages.All() {
+	for _, c := range catalog.All() {
 		if err := c.Check(m); err != nil {
 			t.Fatal(err)
 		}

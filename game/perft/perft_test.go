@@ -5,7 +5,7 @@ import (
 	"errors"
 	"testing"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/game/perft"
 	"hexparlor/games"
@@ -18,7 +18,7 @@ func opening(t *testing.T) game.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := g.New(o, chance.Seed{})
+	s, err := g.New(o, rng.Seed{})
 	if err != nil {
 		t.Fatal(err)
 	}

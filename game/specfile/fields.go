@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strconv"
 
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // fields gives typed access to the keys of a JSON object. The first wrong type is kept in err, so that a check reads
@@ -102,7 +102,7 @@ func optionText(raw json.RawMessage) (string, error) {
 }
 
 // problem is what is wrong with a case, in any language.
-func problem(key string, args ...any) error { return languages.Error(message.Of(key, args...)) }
+func problem(key string, args ...any) error { return catalog.Error(i18n.Of(key, args...)) }
 
 // clip keeps an excerpt of foreign data short enough for a message.
 func clip(text string) string {

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // fingers is a tiny game of sealed orders: two seats show 0 or 1 finger and commit; when both have, an odd sum is a
@@ -32,10 +32,10 @@ func (g fingers) Info() game.Info {
 }
 
 func (fingers) Seats(game.Options) []game.SeatInfo {
-	return []game.SeatInfo{{Seat: 1, Name: message.Verbatim("Odd"), Team: 1}, {Seat: 2, Name: message.Verbatim("Even"), Team: 2}}
+	return []game.SeatInfo{{Seat: 1, Name: i18n.Verbatim("Odd"), Team: 1}, {Seat: 2, Name: i18n.Verbatim("Even"), Team: 2}}
 }
 
-func (g fingers) New(o game.Options, _ chance.Seed) (game.State, error) {
+func (g fingers) New(o game.Options, _ rng.Seed) (game.State, error) {
 	return g.Parse(o, "1 0/0 - -")
 }
 
@@ -146,7 +146,7 @@ func (s *hands) Moves(seat game.Seat, buf []game.Move) []game.Move {
 
 func (s *hands) Check(seat game.Seat, _ game.Move) *game.Refusal {
 	if !s.ToAct().Has(seat) {
-		return game.Refuse("committed", "F1", message.Verbatim("Nothing is owed."))
+		return game.Refuse("committed", "F1", i18n.Verbatim("Nothing is owed."))
 	}
 	return nil
 }
@@ -203,7 +203,7 @@ func (s *hands) ParseMoves(_ game.Seat, text string) ([]game.Move, *game.Refusal
 	for word := range strings.SplitSeq(text, "; ") {
 		m := slices.Index(fingerWords, word)
 		if m < 0 {
-			return nil, game.Refuse("bad-text", "F2", message.Verbatim(fmt.Sprintf("%q is no order.", word)))
+			return nil, game.Refuse("bad-text", "F2", i18n.Verbatim(fmt.Sprintf("%q is no order.", word)))
 		}
 		moves = append(moves, game.Move(m))
 	}
@@ -269,7 +269,7 @@ type told struct {
 
 func (e told) Kind() string             { return e.text }
 func (e told) String() string           { return e.text }
-func (e told) Message() message.Message { return message.Verbatim(e.text) }
+func (e told) Message() i18n.Message { return i18n.Verbatim(e.text) }
 
 func (e told) For(viewer game.Seat) game.Event {
 	if e.only != game.Spectator && viewer != e.only {

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // checkScenario plays a few moves from a position and compares what the file expects of the end.
@@ -46,12 +46,12 @@ func playScenario(s game.State, moves []string, expect *fields, log *game.Log) e
 		last := wantError && i == len(moves)-1
 		switch {
 		case refusal != nil && !last:
-			return problem("case.nth-move-refused", "n", i+1, "move", message.Escaped(move), "why", refusal)
+			return problem("case.nth-move-refused", "n", i+1, "move", i18n.Escaped(move), "why", refusal)
 		case refusal == nil && last:
-			return problem("case.should-be-refused", "move", message.Escaped(move), "position", s.Text(game.Arbiter))
+			return problem("case.should-be-refused", "move", i18n.Escaped(move), "position", s.Text(game.Arbiter))
 		case refusal != nil && (s.Text(game.Arbiter) != before || s.Hash() != hash):
 			return problem("case.refused-but-changed",
-				"move", message.Escaped(move), "before", before, "after", s.Text(game.Arbiter))
+				"move", i18n.Escaped(move), "before", before, "after", s.Text(game.Arbiter))
 		}
 	}
 	return nil
@@ -180,7 +180,7 @@ func expectIncludes(expect *fields, s game.State, _ *game.Log) error {
 	legal := legalTexts(s, seat)
 	for _, move := range expect.texts("legal_includes") {
 		if !names(legal, seat, move) {
-			return problem("case.should-be-legal", "move", message.Escaped(move), "legal", joined(legal))
+			return problem("case.should-be-legal", "move", i18n.Escaped(move), "legal", joined(legal))
 		}
 	}
 	return nil
@@ -191,7 +191,7 @@ func expectExcludes(expect *fields, s game.State, _ *game.Log) error {
 	legal := legalTexts(s, seat)
 	for _, move := range expect.texts("legal_excludes") {
 		if names(legal, seat, move) {
-			return problem("case.should-be-illegal", "move", message.Escaped(move))
+			return problem("case.should-be-illegal", "move", i18n.Escaped(move))
 		}
 	}
 	return nil
@@ -245,7 +245,7 @@ func expectEvents(expect *fields, _ game.State, log *game.Log) error {
 	events := eventTexts(log)
 	for _, want := range expect.texts("events") {
 		if !slices.Contains(events, want) {
-			return problem("case.event-missing", "event", message.Escaped(want), "events", clip(fmt.Sprintf("%q", events)))
+			return problem("case.event-missing", "event", i18n.Escaped(want), "events", clip(fmt.Sprintf("%q", events)))
 		}
 	}
 	return nil
@@ -255,7 +255,7 @@ func expectNoEvents(expect *fields, _ game.State, log *game.Log) error {
 	for _, prefix := range expect.texts("no_events") {
 		for _, event := range eventTexts(log) {
 			if strings.HasPrefix(event, prefix) {
-				return problem("case.event-unwanted", "event", message.Escaped(prefix), "got", message.Escaped(event))
+				return problem("case.event-unwanted", "event", i18n.Escaped(prefix), "got", i18n.Escaped(event))
 			}
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // Lookup finds a game by its id and tells whether there is one.
@@ -174,7 +174,7 @@ func (c testCase) check(lookup Lookup) (err error) {
 	}
 	g, ok := lookup(id)
 	if !ok {
-		return problem("case.no-game", "game", message.Escaped(clip(id)))
+		return problem("case.no-game", "game", i18n.Escaped(clip(id)))
 	}
 	o, err := game.ParseOptions(g.Info().Options, given)
 	if err != nil {

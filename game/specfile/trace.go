@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // checkTrace replays a whole game and compares the position after every ply.
@@ -54,9 +54,9 @@ func checkPly(s game.State, ply *fields) error {
 		return err
 	}
 	if err := submit(s, move, nil); err != nil {
-		return problem("case.move-refused", "move", message.Escaped(move), "why", err)
+		return problem("case.move-refused", "move", i18n.Escaped(move), "why", err)
 	}
-	return same("case.differs.after", want, s.Text(game.Arbiter), "move", message.Escaped(move))
+	return same("case.differs.after", want, s.Text(game.Arbiter), "move", i18n.Escaped(move))
 }
 
 // checkLegal compares the number of legal moves of the player who makes move with ply.legal, if that is given.
@@ -71,7 +71,7 @@ func checkLegal(s game.State, ply *fields, move string) error {
 	}
 	want, legal := ply.number("legal"), legalTexts(s, seat)
 	if ply.err == nil && len(legal) != want {
-		return problem("case.count-before", "want", want, "move", message.Escaped(move),
+		return problem("case.count-before", "want", want, "move", i18n.Escaped(move),
 			"got", len(legal), "legal", joined(legal))
 	}
 	return nil
@@ -82,7 +82,7 @@ func checkTurn(s game.State, ply *fields) error {
 	log, round := &game.Log{}, roundOf(s)
 	for _, move := range moves {
 		if err := submit(s, move, log); err != nil {
-			return problem("case.move-refused", "move", message.Escaped(move), "why", err)
+			return problem("case.move-refused", "move", i18n.Escaped(move), "why", err)
 		}
 	}
 	resolve(s, round, log)

@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // checkView compares a position as one viewer may see it.
@@ -31,7 +31,7 @@ func parseViewer(name string) (game.Seat, error) {
 	}
 	n, err := strconv.Atoi(name)
 	if err != nil || n < 0 || n > game.MaxSeats {
-		return 0, problem("case.no-viewer", "viewer", message.Escaped(clip(name)))
+		return 0, problem("case.no-viewer", "viewer", i18n.Escaped(clip(name)))
 	}
 	return game.Seat(n), nil
 }

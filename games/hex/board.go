@@ -2,7 +2,7 @@ package hexgame
 
 import (
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // cells is how many cells the largest board has.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // A move tells Placed or Swapped, and Ended after it if that wins. All of them are public.
@@ -49,28 +49,28 @@ func (e Swapped) String() string { return fmt.Sprintf("swapped %d %v %v", e.Seat
 func (e Ended) String() string   { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
 // Message tells of the stone.
-func (e Placed) Message() message.Message {
-	return message.Of("hex.event.placed", "colour", colour(e.Seat), "cell", e.Cell)
+func (e Placed) Message() i18n.Message {
+	return i18n.Of("hex.event.placed", "colour", colour(e.Seat), "cell", e.Cell)
 }
 
 // Message tells what the swap means.
-func (e Swapped) Message() message.Message {
-	return message.Of("hex.event.swapped", "from", e.From, "to", e.To)
+func (e Swapped) Message() i18n.Message {
+	return i18n.Of("hex.event.swapped", "from", e.From, "to", e.To)
 }
 
 // Message tells who has won, and how.
-func (e Ended) Message() message.Message {
-	return message.Sentences(because(e.Winner, "none"), verdict(e.Winner))
+func (e Ended) Message() i18n.Message {
+	return i18n.Sentences(because(e.Winner, "none"), verdict(e.Winner))
 }
 
 // because says why the game is over, to a seat of that fate.
-func because(winner game.Seat, fate string) message.Message {
-	return message.Of("hex.end.connected", "colour", colour(winner), "fate", fate)
+func because(winner game.Seat, fate string) i18n.Message {
+	return i18n.Of("hex.end.connected", "colour", colour(winner), "fate", fate)
 }
 
 // verdict says who has won.
-func verdict(winner game.Seat) message.Message {
-	return message.Of("hex.end.won", "seat", seatName(winner))
+func verdict(winner game.Seat) i18n.Message {
+	return i18n.Of("hex.end.won", "seat", seatName(winner))
 }
 
 func (s *State) endedEvent() Ended {

@@ -5,9 +5,9 @@ package hexgame
 import (
 	"strings"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // The two seats. Red moves first (R2.2).
@@ -63,7 +63,7 @@ func (Game) Seats(game.Options) []game.SeatInfo {
 }
 
 // New is the empty board (R2). The seed is not used: nothing is left to luck.
-func (g Game) New(o game.Options, _ chance.Seed) (game.State, error) {
+func (g Game) New(o game.Options, _ rng.Seed) (game.State, error) {
 	row := strings.Repeat(".", o.Int("size"))
 	return g.Parse(o, "1 "+row+strings.Repeat("/"+row, o.Int("size")-1))
 }

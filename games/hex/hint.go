@@ -3,7 +3,7 @@ package hexgame
 import (
 	"math"
 
-	"hexparlor/estimate"
+	"hexparlor/game/eval"
 	"hexparlor/game"
 )
 
@@ -20,7 +20,7 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	} else {
 		worth -= tempo
 	}
-	value := estimate.Logistic(sharpness * worth)
+	value := eval.Logistic(sharpness * worth)
 	if !s.canSwap() {
 		return value
 	}

@@ -2,17 +2,17 @@ package hexgame
 
 import (
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // Picks is the path to a move: the cell, or the word for the swap.
 func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	if m == swap {
-		return game.Path("swap", game.Pick{Kind: game.PickWord, Value: "swap", Label: message.Of("hex.pick.swap")})
+		return game.Path("swap", game.Pick{Kind: game.PickWord, Value: "swap", Label: i18n.Of("hex.pick.swap")})
 	}
 	cell := s.cell(uint16(m)).String()
 	return game.Path("place", game.Pick{
-		Kind: game.PickCell, Value: cell, At: cell, Label: message.Of("hex.pick.cell", "cell", cell),
+		Kind: game.PickCell, Value: cell, At: cell, Label: i18n.Of("hex.pick.cell", "cell", cell),
 	})
 }
 
@@ -22,7 +22,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 		return refusal
 	}
 	if len(path) > 1 {
-		return badText(message.Of("hex.refuse.no-move"))
+		return badText(i18n.Of("hex.refuse.no-move"))
 	}
 	m, refusal := swap, (*game.Refusal)(nil)
 	if path[0].Kind != game.PickWord || path[0].Value != "swap" {

@@ -2,7 +2,7 @@ package hexgame
 
 import (
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // Prompt says what a seat must do and why, or whom it waits for.
@@ -12,18 +12,18 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 		because := because(s.winner, s.Result().Fate(seat))
 		return game.Prompt{Code: "over", Title: verdict(s.winner), Detail: because, Rule: "R5.2"}
 	case seat != s.mover && s.canSwap():
-		return game.Prompt{Code: "wait", Title: message.Of("hex.prompt.wait-swap", "seat", seatName(s.mover)), Rule: "R4.1"}
+		return game.Prompt{Code: "wait", Title: i18n.Of("hex.prompt.wait-swap", "seat", seatName(s.mover)), Rule: "R4.1"}
 	case seat != s.mover:
-		return game.Prompt{Code: "wait", Title: message.Of("hex.prompt.wait", "seat", seatName(s.mover)), Rule: "R3.1"}
+		return game.Prompt{Code: "wait", Title: i18n.Of("hex.prompt.wait", "seat", seatName(s.mover)), Rule: "R3.1"}
 	case s.canSwap():
 		n := s.firstStone()
 		return game.Prompt{
-			Code: "place-or-swap", Title: message.Of("hex.prompt.place-or-swap"), Rule: "R4.1",
-			Detail: message.Of("hex.prompt.place-or-swap.detail", "from", s.cell(n), "to", s.cell(s.mirror(n))),
+			Code: "place-or-swap", Title: i18n.Of("hex.prompt.place-or-swap"), Rule: "R4.1",
+			Detail: i18n.Of("hex.prompt.place-or-swap.detail", "from", s.cell(n), "to", s.cell(s.mirror(n))),
 		}
 	}
 	return game.Prompt{
-		Code: "place", Title: message.Of("hex.prompt.place"), Rule: "R3.2",
-		Detail: message.Of("hex.prompt.place.detail", "colour", colour(seat)),
+		Code: "place", Title: i18n.Of("hex.prompt.place"), Rule: "R3.2",
+		Detail: i18n.Of("hex.prompt.place.detail", "colour", colour(seat)),
 	}
 }

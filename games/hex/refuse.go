@@ -2,8 +2,8 @@ package hexgame
 
 import (
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // Check judges a move by the rules: whose turn it is, then the move itself.
@@ -13,17 +13,17 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	}
 	switch {
 	case m == swap && !s.swaps:
-		return game.Refuse("no-swap", "R4.1", message.Of("hex.refuse.no-swap"))
+		return game.Refuse("no-swap", "R4.1", i18n.Of("hex.refuse.no-swap"))
 	case m == swap && !s.canSwap():
-		return game.Refuse("late-swap", "R4.1", message.Of("hex.refuse.late-swap"))
+		return game.Refuse("late-swap", "R4.1", i18n.Of("hex.refuse.late-swap"))
 	case m == swap:
 		return nil
 	case m >= game.Move(len(s.near)):
-		return badText(message.Of("hex.refuse.no-move"))
+		return badText(i18n.Of("hex.refuse.no-move"))
 	}
 	if owner := s.owner(uint16(m)); owner != 0 {
 		return game.Refuse("occupied", "R3.2",
-			message.Of("hex.refuse.occupied", "cell", s.cell(uint16(m)), "colour", colour(owner)))
+			i18n.Of("hex.refuse.occupied", "cell", s.cell(uint16(m)), "colour", colour(owner)))
 	}
 	return nil
 }
@@ -31,24 +31,24 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 // checkTurn refuses everything after the end and out of turn.
 func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	if s.winner != 0 {
-		return game.Refuse("game-over", "R5.2", message.Of("hex.refuse.game-over", "colour", colour(s.winner)))
+		return game.Refuse("game-over", "R5.2", i18n.Of("hex.refuse.game-over", "colour", colour(s.winner)))
 	}
 	if seat != s.mover {
-		return game.Refuse("not-your-turn", "R3.1", message.Of("hex.refuse.not-your-turn", "seat", seatName(s.mover)))
+		return game.Refuse("not-your-turn", "R3.1", i18n.Of("hex.refuse.not-your-turn", "seat", seatName(s.mover)))
 	}
 	return nil
 }
 
 func (s *State) refuseOffBoard(c hex.Cell) *game.Refusal {
-	return game.Refuse("off-board", "R1.1", message.Of("hex.refuse.off-board", "cell", c, "most", s.size-1))
+	return game.Refuse("off-board", "R1.1", i18n.Of("hex.refuse.off-board", "cell", c, "most", s.size-1))
 }
 
-func badText(reason message.Message) *game.Refusal { return game.Refuse("bad-text", "R7.1", reason) }
+func badText(reason i18n.Message) *game.Refusal { return game.Refuse("bad-text", "R7.1", reason) }
 
 // seatName is what a person calls a seat.
-func seatName(seat game.Seat) message.Message { return seatNames[seat] }
+func seatName(seat game.Seat) i18n.Message { return seatNames[seat] }
 
-var seatNames = [...]message.Message{red: message.Of("hex.seat.red"), blue: message.Of("hex.seat.blue")}
+var seatNames = [...]i18n.Message{red: i18n.Of("hex.seat.red"), blue: i18n.Of("hex.seat.blue")}
 
 // colour is the word by which messages choose between colours.
 func colour(seat game.Seat) string {

@@ -4,14 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/languages"
+	"hexparlor/i18n/catalog"
 )
 
 // TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
 func TestRulesAnchors(t *testing.T) {
-	for _, c := range languages.All() {
+	for _, c := range catalog.All() {
 		for _, rule := range []string{"R1.1", "R3.1", "R3.2", "R4.1", "R5.2", "R7.1"} {
-			if !strings.Contains(languages.Rules(c, "hex"), " {#"+rule+"}\n") {
+			if !strings.Contains(catalog.Rules(c, "hex"), " {#"+rule+"}\n") {
 				t.Errorf("%v: no heading for %s", c.Tag, rule)
 			}
 		}

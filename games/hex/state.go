@@ -7,7 +7,7 @@ import (
 	"unsafe"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // set is a set of cells.

@@ -4,9 +4,9 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // signs are the signs of what lies on a cell, by seat (R6.2).
@@ -29,15 +29,15 @@ func (s *State) Text(game.Seat) string {
 func (s *State) read(text string) error {
 	player, rows, found := strings.Cut(text, " ")
 	if !found {
-		return languages.Error(message.Of("hex.text.fields"))
+		return catalog.Error(i18n.Of("hex.text.fields"))
 	}
 	if player != "1" && player != "2" {
-		return languages.Error(message.Of("hex.text.player", "text", message.Quote(player)))
+		return catalog.Error(i18n.Of("hex.text.player", "text", i18n.Quote(player)))
 	}
 	s.mover = game.Seat(player[0] - '0')
 	lines := strings.Split(rows, "/")
 	if len(lines) != s.size {
-		return languages.Error(message.Of("hex.text.rows", "rows", len(lines), "size", s.size))
+		return catalog.Error(i18n.Of("hex.text.rows", "rows", len(lines), "size", s.size))
 	}
 	for r, line := range lines {
 		if err := s.readRow(r, line); err != nil {
@@ -49,12 +49,12 @@ func (s *State) read(text string) error {
 
 func (s *State) readRow(r int, line string) error {
 	if len(line) != s.size {
-		return languages.Error(message.Of("hex.text.row", "row", r, "cells", len(line), "size", s.size))
+		return catalog.Error(i18n.Of("hex.text.row", "row", r, "cells", len(line), "size", s.size))
 	}
 	for q := range line {
 		owner := strings.IndexByte(signs, line[q])
 		if owner < 0 {
-			return languages.Error(message.Of("hex.text.sign", "row", r, "text", message.Quote(line)))
+			return catalog.Error(i18n.Of("hex.text.sign", "row", r, "text", i18n.Quote(line)))
 		}
 		if owner > 0 {
 			s.put(game.Seat(owner), s.number(hex.Cell{Q: int16(q), R: int16(r)}))
@@ -68,10 +68,10 @@ func (s *State) checkTurns() error {
 	reds, blues := s.stones[red].len(), s.stones[blue].len()
 	ahead := reds - blues - int(s.mover-red) // 0 if nobody has swapped, -1 if Blue has
 	if ahead != 0 && !(ahead == -1 && s.swaps && blues > 0) {
-		return languages.Error(message.Of("hex.text.counts", "seat", seatName(s.mover), "reds", reds, "blues", blues))
+		return catalog.Error(i18n.Of("hex.text.counts", "seat", seatName(s.mover), "reds", reds, "blues", blues))
 	}
 	if s.winner == s.mover {
-		return languages.Error(message.Of("hex.text.won", "seat", seatName(s.mover)))
+		return catalog.Error(i18n.Of("hex.text.won", "seat", seatName(s.mover)))
 	}
 	return nil
 }
@@ -103,14 +103,14 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 	case len(words) == 2 && strings.EqualFold(words[0], "place"):
 		return s.parseCell(words[1])
 	}
-	return 0, badText(message.Of("hex.refuse.unknown-move", "text", message.Quote(strings.Join(words, " "))))
+	return 0, badText(i18n.Of("hex.refuse.unknown-move", "text", i18n.Quote(strings.Join(words, " "))))
 }
 
 // parseCell reads the cell of a stone to be placed.
 func (s *State) parseCell(text string) (game.Move, *game.Refusal) {
 	c, err := hex.ParseCell(text)
 	if err != nil {
-		return 0, badText(message.Of("hex.refuse.no-cell", "text", message.Quote(text), "limit", hex.Limit))
+		return 0, badText(i18n.Of("hex.refuse.no-cell", "text", i18n.Quote(text), "limit", hex.Limit))
 	}
 	if !s.has(c) {
 		return 0, s.refuseOffBoard(c)

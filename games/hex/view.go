@@ -2,7 +2,7 @@ package hexgame
 
 import (
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // View is the position as everybody sees it. Lists of cells are in canonical order.

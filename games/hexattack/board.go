@@ -3,7 +3,7 @@ package hexattack
 import (
 	"math/bits"
 
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // layout is how the board is drawn (R1.1).

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // The events of a reveal come in the order of R12:

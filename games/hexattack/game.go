@@ -5,10 +5,10 @@ package hexattack
 import (
 	"slices"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // custom is the map that the option of the same name describes.
@@ -71,7 +71,7 @@ func (g Game) Seats(o game.Options) []game.SeatInfo {
 }
 
 // New is the start position of the map (R11). The seed is not used: there is no chance (R13).
-func (g Game) New(o game.Options, _ chance.Seed) (game.State, error) {
+func (g Game) New(o game.Options, _ rng.Seed) (game.State, error) {
 	s, err := g.start(o)
 	if err != nil {
 		return nil, err
@@ -84,28 +84,28 @@ func (g Game) start(o game.Options) (*State, error) {
 		return parseMap(o)
 	}
 	if o[custom] != "" {
-		return nil, languages.Error(message.Of("hexattack.text.map-unused", "map", message.Quote(o["map"])))
+		return nil, catalog.Error(i18n.Of("hexattack.text.map-unused", "map", i18n.Quote(o["map"])))
 	}
 	for _, m := range standardMaps {
 		if m.name == o["map"] {
 			return parseState(o, m.start)
 		}
 	}
-	return nil, languages.Error(message.Of("hexattack.text.map", "map", message.Quote(o["map"])))
+	return nil, catalog.Error(i18n.Of("hexattack.text.map", "map", i18n.Quote(o["map"])))
 }
 
 // parseMap reads the player's own map and holds it to R11.
 func parseMap(o game.Options) (*State, error) {
 	s, err := parseState(o, o[custom])
 	if err != nil {
-		return nil, languages.Error(message.Of("hexattack.text.custom", "why", err))
+		return nil, catalog.Error(i18n.Of("hexattack.text.custom", "why", err))
 	}
 	if s.turn != 1 || s.points != [9]int16{} || s.committed != 0 || s.order != [slots]order{} {
-		return nil, languages.Error(message.Of("hexattack.text.custom-begun"))
+		return nil, catalog.Error(i18n.Of("hexattack.text.custom-begun"))
 	}
 	for team, count := range s.strength() {
 		if team < int(s.teams) && count == 0 {
-			return nil, languages.Error(message.Of("hexattack.text.custom-empty", "team", teamLetter(uint8(team))))
+			return nil, catalog.Error(i18n.Of("hexattack.text.custom-empty", "team", teamLetter(uint8(team))))
 		}
 	}
 	return s, nil
@@ -144,10 +144,10 @@ func parseState(o game.Options, position string) (*State, error) {
 		target:   int16(o.Int("target")), turns: uint16(o.Int("turns")),
 	}
 	if team, lost := s.leaderless(); lost {
-		return nil, languages.Error(message.Of("hexattack.text.no-captain", "team", teamLetter(team)))
+		return nil, catalog.Error(i18n.Of("hexattack.text.no-captain", "team", teamLetter(team)))
 	}
 	if !s.over() && s.ToAct() == 0 {
-		return nil, languages.Error(message.Of("hexattack.text.all-committed"))
+		return nil, catalog.Error(i18n.Of("hexattack.text.all-committed"))
 	}
 	return s, nil
 }

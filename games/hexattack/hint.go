@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // Evaluate estimates what seat's team may expect, from what is public: the share of its strength among the teams that

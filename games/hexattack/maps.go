@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"hexparlor/game"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // standardMaps are the maps of R11 with their start positions. A symmetry of the map carries every team onto every
@@ -85,13 +85,13 @@ func (Game) Gathers() (least, most int) { return 2, game.MaxSeats }
 // Gathered puts players on the map that is for so many (R11a).
 func (g Game) Gathered(o game.Options, players, teams int) (game.Options, error) {
 	if least, most := g.Gathers(); players < least || players > most {
-		return nil, languages.Error(message.Of("hexattack.text.crowd", "players", players))
+		return nil, catalog.Error(i18n.Of("hexattack.text.crowd", "players", players))
 	}
 	name, ok := gathered[players][teams]
 	if !ok {
 		ways := slices.Sorted(maps.Keys(gathered[players]))
-		return nil, languages.Error(message.Of("hexattack.text.divided",
-			"players", players, "teams", teams, "ways", message.And(ways)))
+		return nil, catalog.Error(i18n.Of("hexattack.text.divided",
+			"players", players, "teams", teams, "ways", i18n.And(ways)))
 	}
 	o = maps.Clone(o)
 	o["map"], o[custom] = name, ""

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // MoveText is the canonical notation (R10.4, R10.7).
@@ -32,7 +32,7 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	}
 	entries := lines(text)
 	if len(entries) == 0 {
-		return nil, badText(message.Of("hexattack.refuse.empty"))
+		return nil, badText(i18n.Of("hexattack.refuse.empty"))
 	}
 	var moves []game.Move
 	for i, entry := range entries {
@@ -53,8 +53,8 @@ func inLine(refusal *game.Refusal, n, of int, text string) *game.Refusal {
 	if of == 1 {
 		return refusal
 	}
-	return game.Refuse(refusal.Code, refusal.Rule, message.Of("hexattack.refuse.in-line",
-		"line", n, "text", message.Quote(strings.TrimSpace(text)), "reason", refusal.Reason))
+	return game.Refuse(refusal.Code, refusal.Rule, i18n.Of("hexattack.refuse.in-line",
+		"line", n, "text", i18n.Quote(strings.TrimSpace(text)), "reason", refusal.Reason))
 }
 
 // follows refuses a second order for a warrior (R10.8), and anything that comes after the end of the message.
@@ -63,9 +63,9 @@ func (s *State) follows(before []game.Move, m game.Move) *game.Refusal {
 		number, _ := splitMove(b)
 		switch again, _ := splitMove(m); {
 		case b == commit || b == resign:
-			return game.Refuse("after-commit", "R3.4", message.Of("hexattack.refuse.after-commit", "entry", entryNames[b]))
+			return game.Refuse("after-commit", "R3.4", i18n.Of("hexattack.refuse.after-commit", "entry", entryNames[b]))
 		case isOrder(m) && number == again:
-			return game.Refuse("named-twice", "R10.8", message.Of("hexattack.refuse.named-twice", "warrior", s.call(number)))
+			return game.Refuse("named-twice", "R10.8", i18n.Of("hexattack.refuse.named-twice", "warrior", s.call(number)))
 		}
 	}
 	return nil
@@ -83,7 +83,7 @@ func (s *State) parseEntry(seat game.Seat, words []string) (game.Move, *game.Ref
 		return 0, refusal
 	}
 	if len(words) == 0 {
-		return 0, game.Refuse("no-verb", "R10.5", message.Of("hexattack.refuse.no-verb", "warrior", s.call(number)))
+		return 0, game.Refuse("no-verb", "R10.5", i18n.Of("hexattack.refuse.no-verb", "warrior", s.call(number)))
 	}
 	o, refusal := parseOrder(words[0], words[1:])
 	return orderMove(number, o), refusal
@@ -143,18 +143,18 @@ func parseOrder(word string, rest []string) (order, *game.Refusal) {
 	switch {
 	case !ok:
 		return missing, game.Refuse("unknown-verb", "R10.6",
-			message.Of("hexattack.refuse.unknown-verb", "text", message.Quote(word)))
+			i18n.Of("hexattack.refuse.unknown-verb", "text", i18n.Quote(word)))
 	case v == hold && way != "":
-		return missing, game.Refuse("hold-direction", "R10.5", message.Of("hexattack.refuse.hold-direction"))
+		return missing, game.Refuse("hold-direction", "R10.5", i18n.Of("hexattack.refuse.hold-direction"))
 	case v == hold:
 		return holdOrder, nil
 	case way == "":
-		return missing, game.Refuse("no-direction", "R10.5", message.Of("hexattack.refuse.no-direction", "verb", v))
+		return missing, game.Refuse("no-direction", "R10.5", i18n.Of("hexattack.refuse.no-direction", "verb", v))
 	}
 	d, ok := wayWords[way]
 	if !ok {
 		return missing, game.Refuse("unknown-direction", "R10.6",
-			message.Of("hexattack.refuse.unknown-direction", "text", message.Quote(strings.Join(rest, " "))))
+			i18n.Of("hexattack.refuse.unknown-direction", "text", i18n.Quote(strings.Join(rest, " "))))
 	}
 	return orderOf(v, d), nil
 }

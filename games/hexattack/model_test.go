@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // The model resolves turns in another, plain and slow way: maps of cells, the step rule by trying all sets of movers,

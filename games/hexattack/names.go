@@ -3,7 +3,7 @@ package hexattack
 import (
 	"strings"
 
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // Warriors are called by their numbers; with names=captain the first is W and the others 1, 2 (R10.6a). Whatever a
@@ -42,8 +42,8 @@ func (v *variant) namesWord() string {
 }
 
 // calls lists what warriors of one player are called.
-func (v *variant) calls(squad band) message.List {
-	var list message.List
+func (v *variant) calls(squad band) i18n.List {
+	var list i18n.List
 	for !squad.empty() {
 		list = append(list, v.call(squad.pop().number()))
 	}
@@ -51,8 +51,8 @@ func (v *variant) calls(squad band) message.List {
 }
 
 // fullNames are warriors as the board shows them: with their players.
-func (v *variant) fullNames(squad band) message.List {
-	var list message.List
+func (v *variant) fullNames(squad band) i18n.List {
+	var list i18n.List
 	for !squad.empty() {
 		list = append(list, v.name(squad.pop()))
 	}

@@ -1,7 +1,7 @@
 package hexattack
 
 import (
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // verb is what an order tells a warrior to do (R3.1).

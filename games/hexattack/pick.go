@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // Picks is the path to a move: a warrior, a verb, a direction; or the word alone.
@@ -24,26 +24,26 @@ func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 	return game.Path(o.verb().String(), append(path, s.pickWay(w, o))...)
 }
 
-var entryLabels = [...]message.Message{
-	commit: message.Of("hexattack.pick.commit"),
-	recall: message.Of("hexattack.pick.recall"),
-	resign: message.Of("hexattack.pick.resign"),
+var entryLabels = [...]i18n.Message{
+	commit: i18n.Of("hexattack.pick.commit"),
+	recall: i18n.Of("hexattack.pick.recall"),
+	resign: i18n.Of("hexattack.pick.resign"),
 }
 
-var verbLabels = [verbs]message.Message{
-	attack: message.Of("hexattack.pick.attack"),
-	defend: message.Of("hexattack.pick.defend"),
-	move:   message.Of("hexattack.pick.move"),
-	grab:   message.Of("hexattack.pick.grab"),
-	push:   message.Of("hexattack.pick.push"),
-	hold:   message.Of("hexattack.pick.hold"),
+var verbLabels = [verbs]i18n.Message{
+	attack: i18n.Of("hexattack.pick.attack"),
+	defend: i18n.Of("hexattack.pick.defend"),
+	move:   i18n.Of("hexattack.pick.move"),
+	grab:   i18n.Of("hexattack.pick.grab"),
+	push:   i18n.Of("hexattack.pick.push"),
+	hold:   i18n.Of("hexattack.pick.hold"),
 }
 
 func (s *State) pickWarrior(w warrior) game.Pick {
 	cell := s.cellOf(w).String()
-	label := message.Of("hexattack.pick.warrior", "warrior", s.call(w.number()), "cell", cell)
+	label := i18n.Of("hexattack.pick.warrior", "warrior", s.call(w.number()), "cell", cell)
 	if o := s.order[w]; o != missing {
-		label = message.Of("hexattack.pick.warrior.ordered",
+		label = i18n.Of("hexattack.pick.warrior.ordered",
 			"warrior", s.call(w.number()), "cell", cell, "verb", o.verb(), "direction", o.way())
 	}
 	return game.Pick{Kind: game.PickPiece, Value: s.call(w.number()), Label: label, At: cell}
@@ -58,13 +58,13 @@ func (s *State) pickWay(w warrior, o order) game.Pick {
 }
 
 // foresee says the direction of an order, and what the order is about as things stand.
-func (s *State) foresee(w warrior, o order) message.Message {
+func (s *State) foresee(w warrior, o order) i18n.Message {
 	d := o.direction()
 	way := game.DirectionWord(layout, d)
 	v := s.at[s.place[w].step(d)]
 	switch o.verb() {
 	case defend:
-		return message.Of("hexattack.pick.direction.shield",
+		return i18n.Of("hexattack.pick.direction.shield",
 			"direction", way, "left", layout.Name(d.Turn(-1)), "right", layout.Name(d.Turn(1)))
 	case grab:
 		v = s.reach(w, d)
@@ -75,9 +75,9 @@ func (s *State) foresee(w warrior, o order) message.Message {
 	case v == nobody:
 		return way
 	case v == rock:
-		return message.Of("hexattack.pick.direction.rock", "direction", way)
+		return i18n.Of("hexattack.pick.direction.rock", "direction", way)
 	}
-	return message.Of("hexattack.pick.direction.warrior", "direction", way, "who", s.whom(w, v), "warrior", s.name(v))
+	return i18n.Of("hexattack.pick.direction.warrior", "direction", way, "who", s.whom(w, v), "warrior", s.name(v))
 }
 
 // nearest is the first warrior on the way of a ball; nobody if there is none.

@@ -2,7 +2,7 @@ package hexattack
 
 import (
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // Prompt says what a seat must do, or for whom it waits.
@@ -16,11 +16,11 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	case !plays:
 		return game.Prompt{Code: "wait", Title: s.waiting(), Rule: "R3.4"}
 	case s.squad(int(seat)).empty():
-		return game.Prompt{Code: "out", Title: message.Of("hexattack.prompt.out"), Detail: s.waiting(), Rule: "R3.5"}
+		return game.Prompt{Code: "out", Title: i18n.Of("hexattack.prompt.out"), Detail: s.waiting(), Rule: "R3.5"}
 	case s.committed.Has(seat):
 		return game.Prompt{
-			Code: "wait", Title: message.Sentences(message.Of("hexattack.prompt.sealed"), s.waiting()),
-			Detail: message.Of("hexattack.prompt.sealed.detail"), Rule: "R3.4",
+			Code: "wait", Title: i18n.Sentences(i18n.Of("hexattack.prompt.sealed"), s.waiting()),
+			Detail: i18n.Of("hexattack.prompt.sealed.detail"), Rule: "R3.4",
 		}
 	}
 	return s.promptOrder(seat)
@@ -46,23 +46,23 @@ func (s *State) promptOrder(seat game.Seat) game.Prompt {
 	}
 	if holding.empty() {
 		return game.Prompt{
-			Code: "commit", Title: message.Of("hexattack.prompt.commit"),
-			Detail: message.Of("hexattack.prompt.commit.detail"), Rule: "R3.4",
+			Code: "commit", Title: i18n.Of("hexattack.prompt.commit"),
+			Detail: i18n.Of("hexattack.prompt.commit.detail"), Rule: "R3.4",
 		}
 	}
 	return game.Prompt{
-		Code: "order", Title: message.Of("hexattack.prompt.order", "warriors", squad.len()),
-		Detail: message.Of("hexattack.prompt.order.detail",
+		Code: "order", Title: i18n.Of("hexattack.prompt.order", "warriors", squad.len()),
+		Detail: i18n.Of("hexattack.prompt.order.detail",
 			"count", holding.len(), "warriors", s.fullNames(holding)),
 		Rule: "R3.1",
 	}
 }
 
 // waiting says who is not ready, which everybody may know (R9.1).
-func (s *State) waiting() message.Message {
-	var seats message.List
+func (s *State) waiting() i18n.Message {
+	var seats i18n.List
 	for seat := range s.ToAct().All() {
 		seats = append(seats, seatName(seat))
 	}
-	return message.Of("hexattack.prompt.waiting", "seats", seats)
+	return i18n.Of("hexattack.prompt.waiting", "seats", seats)
 }

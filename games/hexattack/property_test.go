@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // crowdedTurns is how many random crowded turns a property is tried on.

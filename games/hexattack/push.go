@@ -1,7 +1,7 @@
 package hexattack
 
 import (
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // balls is the push phase while it runs (R7, R14). A ball is named after its pusher; no two are ever on one hex.

@@ -2,7 +2,7 @@ package hexattack
 
 import (
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // Check tells whether seat may enter m now (R10.5). Whatever others have sealed has no part in it.
@@ -14,13 +14,13 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	case isOrder(m):
 		return s.checkOrder(seat, m)
 	case m == commit && s.committed.Has(seat):
-		return game.Refuse("committed", "R3.4", message.Of("hexattack.refuse.committed"))
+		return game.Refuse("committed", "R3.4", i18n.Of("hexattack.refuse.committed"))
 	case m == recall && !s.committed.Has(seat):
-		return game.Refuse("not-committed", "R3.4", message.Of("hexattack.refuse.not-committed"))
+		return game.Refuse("not-committed", "R3.4", i18n.Of("hexattack.refuse.not-committed"))
 	case m >= commit && m <= resign:
 		return nil
 	}
-	return badText(message.Of("hexattack.refuse.no-such-order"))
+	return badText(i18n.Of("hexattack.refuse.no-such-order"))
 }
 
 // checkPlayer refuses everything after the end, and those who have nothing to order (R3.5).
@@ -29,11 +29,11 @@ func (s *State) checkPlayer(seat game.Seat) *game.Refusal {
 	case s.over():
 		e := s.endedEvent()
 		return game.Refuse("game-over", endRules[e.Reason],
-			message.Of("hexattack.refuse.game-over", "because", e.because()))
+			i18n.Of("hexattack.refuse.game-over", "because", e.because()))
 	case seat < 1 || seat > game.Seat(s.players):
-		return game.Refuse("not-a-player", "R3.5", message.Of("hexattack.refuse.not-a-player", "players", int(s.players)))
+		return game.Refuse("not-a-player", "R3.5", i18n.Of("hexattack.refuse.not-a-player", "players", int(s.players)))
 	case s.squad(int(seat)).empty():
-		return game.Refuse("no-warriors", "R3.5", message.Of("hexattack.refuse.no-warriors", "seat", seatName(seat)))
+		return game.Refuse("no-warriors", "R3.5", i18n.Of("hexattack.refuse.no-warriors", "seat", seatName(seat)))
 	}
 	return nil
 }
@@ -49,23 +49,23 @@ func (s *State) checkOrder(seat game.Seat, m game.Move) *game.Refusal {
 	case !s.living.has(warriorOf(int(seat), number)):
 		return s.refuseNoWarrior(seat, s.call(number))
 	case s.committed.Has(seat):
-		return game.Refuse("committed", "R3.4", message.Of("hexattack.refuse.sealed"))
+		return game.Refuse("committed", "R3.4", i18n.Of("hexattack.refuse.sealed"))
 	}
 	return nil
 }
 
 func (s *State) refuseNoWarrior(seat game.Seat, call string) *game.Refusal {
 	return game.Refuse("no-such-warrior", "R10.5",
-		message.Of("hexattack.refuse.no-such-warrior", "warrior", call, "warriors", s.calls(s.squad(int(seat)))))
+		i18n.Of("hexattack.refuse.no-such-warrior", "warrior", call, "warriors", s.calls(s.squad(int(seat)))))
 }
 
 // refuseUnnamed asks which of several warriors an order is for. A lone W is a name only with names=captain (R10.6a).
 func (s *State) refuseUnnamed(squad band, alone bool) *game.Refusal {
-	reason := message.Of("hexattack.refuse.which-warrior", "names", s.namesWord(), "warriors", s.calls(squad))
+	reason := i18n.Of("hexattack.refuse.which-warrior", "names", s.namesWord(), "warriors", s.calls(squad))
 	if alone {
-		reason = message.Of("hexattack.refuse.lone-w", "warriors", s.calls(squad))
+		reason = i18n.Of("hexattack.refuse.lone-w", "warriors", s.calls(squad))
 	}
 	return game.Refuse("which-warrior", "R10.6", reason)
 }
 
-func badText(reason message.Message) *game.Refusal { return game.Refuse("bad-text", "R10.4", reason) }
+func badText(reason i18n.Message) *game.Refusal { return game.Refuse("bad-text", "R10.4", reason) }

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // turn is a turn while it is resolved (R14). Without a log nothing is told and nothing allocated; the course is the

@@ -4,13 +4,13 @@ import (
 	"regexp"
 	"testing"
 
-	"hexparlor/languages"
+	"hexparlor/i18n/catalog"
 )
 
 // TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
 func TestRulesAnchors(t *testing.T) {
-	for _, words := range languages.All() {
-		t.Run(words.Tag.String(), func(t *testing.T) { checkAnchors(t, languages.Rules(words, rules.Info().ID)) })
+	for _, words := range catalog.All() {
+		t.Run(words.Tag.String(), func(t *testing.T) { checkAnchors(t, catalog.Rules(words, rules.Info().ID)) })
 	}
 }
 

@@ -4,243 +4,243 @@ import (
 	"strconv"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // String is the name itself.
 func (n Name) String() string { return string(n) }
 
 // Message says it to a person, with the reason for everything that failed.
-func (e Began) Message() message.Message { return message.Of("hexattack.event.turn", "turn", e.Turn) }
+func (e Began) Message() i18n.Message { return i18n.Of("hexattack.event.turn", "turn", e.Turn) }
 
 // Message says whom the grab selects.
-func (e Grabbed) Message() message.Message {
+func (e Grabbed) Message() i18n.Message {
 	if e.Target == "" {
-		return message.Of("hexattack.event.grab.nobody", "warrior", e.Warrior, "direction", wordOf(e.Direction))
+		return i18n.Of("hexattack.event.grab.nobody", "warrior", e.Warrior, "direction", wordOf(e.Direction))
 	}
-	return message.Of("hexattack.event.grab",
+	return i18n.Of("hexattack.event.grab",
 		"warrior", e.Warrior, "direction", wordOf(e.Direction), "target", e.Target)
 }
 
 // Message says who grabbed it.
-func (e Immobile) Message() message.Message {
-	return message.Of("hexattack.event.immobile", "warrior", e.Warrior, "by", message.And(e.By))
+func (e Immobile) Message() i18n.Message {
+	return i18n.Of("hexattack.event.immobile", "warrior", e.Warrior, "by", i18n.And(e.By))
 }
 
 // Message says where it was pulled.
-func (e Pulled) Message() message.Message {
-	return message.Of("hexattack.event.pull", "by", e.By, "warrior", e.Warrior, "from", e.From, "to", e.To)
+func (e Pulled) Message() i18n.Message {
+	return i18n.Of("hexattack.event.pull", "by", e.By, "warrior", e.Warrior, "from", e.From, "to", e.To)
 }
 
 // Message says why it was not pulled.
-func (e Held) Message() message.Message {
-	return message.Of("hexattack.event.held",
+func (e Held) Message() i18n.Message {
+	return i18n.Of("hexattack.event.held",
 		"by", e.By, "warrior", e.Warrior, "to", e.To, "why", e.because(e.Warrior, e.To))
 }
 
 // because is the reason for a failed step.
-func (h Hindrance) because(w Name, to hex.Cell) message.Message {
+func (h Hindrance) because(w Name, to hex.Cell) i18n.Message {
 	switch h.Why {
 	case "edge":
-		return message.Of("hexattack.hindrance.edge")
+		return i18n.Of("hexattack.hindrance.edge")
 	case "contest":
-		return message.Of("hexattack.hindrance.contest",
-			"count", len(h.Rivals), "rivals", message.And(h.Rivals), "to", to)
+		return i18n.Of("hexattack.hindrance.contest",
+			"count", len(h.Rivals), "rivals", i18n.And(h.Rivals), "to", to)
 	case "swap":
-		return message.Of("hexattack.hindrance.swap", "warrior", w, "rival", h.Rivals[0])
+		return i18n.Of("hexattack.hindrance.swap", "warrior", w, "rival", h.Rivals[0])
 	case "dead":
-		return message.Of("hexattack.hindrance.dead")
+		return i18n.Of("hexattack.hindrance.dead")
 	}
 	if h.Head != "" {
-		return message.Of("hexattack.hindrance.queue", "before", h.Before, "head", h.Head)
+		return i18n.Of("hexattack.hindrance.queue", "before", h.Before, "head", h.Head)
 	}
-	return message.Of("hexattack.hindrance.jam", "before", h.Before)
+	return i18n.Of("hexattack.hindrance.jam", "before", h.Before)
 }
 
 // Message says which sides are covered.
-func (e Defended) Message() message.Message {
-	return message.Of("hexattack.event.defend", "warrior", e.Warrior, "sides", message.And(e.Sides))
+func (e Defended) Message() i18n.Message {
+	return i18n.Of("hexattack.event.defend", "warrior", e.Warrior, "sides", i18n.And(e.Sides))
 }
 
 // Message says what came of the attack.
-func (e Attacked) Message() message.Message {
+func (e Attacked) Message() i18n.Message {
 	switch e.Outcome {
 	case "miss":
-		return message.Of("hexattack.event.attack.miss",
+		return i18n.Of("hexattack.event.attack.miss",
 			"warrior", e.Warrior, "direction", wordOf(e.Direction), "to", e.To)
 	case "blocked":
-		return message.Of("hexattack.event.attack.blocked", "warrior", e.Warrior, "target", e.Target)
+		return i18n.Of("hexattack.event.attack.blocked", "warrior", e.Warrior, "target", e.Target)
 	case "bounced":
-		return message.Of("hexattack.event.attack.bounced", "warrior", e.Warrior, "target", e.Target)
+		return i18n.Of("hexattack.event.attack.bounced", "warrior", e.Warrior, "target", e.Target)
 	}
-	return message.Of("hexattack.event.attack", "warrior", e.Warrior, "target", e.Target)
+	return i18n.Of("hexattack.event.attack", "warrior", e.Warrior, "target", e.Target)
 }
 
 // Message says who killed it.
-func (e Killed) Message() message.Message {
-	return message.Of("hexattack.event.killed", "warrior", e.Warrior, "cell", e.Cell, "by", message.And(e.By))
+func (e Killed) Message() i18n.Message {
+	return i18n.Of("hexattack.event.killed", "warrior", e.Warrior, "cell", e.Cell, "by", i18n.And(e.By))
 }
 
 // Message says what for.
-func (e Scored) Message() message.Message {
+func (e Scored) Message() i18n.Message {
 	if e.Delta < 0 {
-		return message.Of("hexattack.event.point.lost", "team", e.Team, "count", len(e.Attackers),
-			"attackers", message.And(e.Attackers), "victim", e.Victim, "total", e.Points)
+		return i18n.Of("hexattack.event.point.lost", "team", e.Team, "count", len(e.Attackers),
+			"attackers", i18n.And(e.Attackers), "victim", e.Victim, "total", e.Points)
 	}
-	return message.Of("hexattack.event.point", "team", e.Team, "points", e.Delta,
-		"victim", e.Victim, "attackers", message.And(e.Attackers), "total", e.Points)
+	return i18n.Of("hexattack.event.point", "team", e.Team, "points", e.Delta,
+		"victim", e.Victim, "attackers", i18n.And(e.Attackers), "total", e.Points)
 }
 
 // Message says where it went.
-func (e Moved) Message() message.Message {
-	return message.Of("hexattack.event.move", "warrior", e.Warrior, "from", e.From, "to", e.To)
+func (e Moved) Message() i18n.Message {
+	return i18n.Of("hexattack.event.move", "warrior", e.Warrior, "from", e.From, "to", e.To)
 }
 
 // Message says why it stays.
-func (e Stayed) Message() message.Message {
-	return message.Of("hexattack.event.stay",
+func (e Stayed) Message() i18n.Message {
+	return i18n.Of("hexattack.event.stay",
 		"warrior", e.Warrior, "cell", e.Cell, "to", e.To, "why", e.because(e.Warrior, e.To))
 }
 
 // Message says where the ball rolls.
-func (e BallMade) Message() message.Message {
+func (e BallMade) Message() i18n.Message {
 	key := "hexattack.event.ball"
 	if e.Dead {
 		key = "hexattack.event.ball.dead"
 	}
-	return message.Of(key, "ball", e.Ball, "cell", e.Cell, "direction", wordOf(e.Direction))
+	return i18n.Of(key, "ball", e.Ball, "cell", e.Cell, "direction", wordOf(e.Direction))
 }
 
 // Message counts.
-func (e Ticked) Message() message.Message { return message.Of("hexattack.event.tick", "tick", e.Tick) }
+func (e Ticked) Message() i18n.Message { return i18n.Of("hexattack.event.tick", "tick", e.Tick) }
 
 // Message says why the ball ends.
-func (e EdgeHit) Message() message.Message {
-	return message.Of("hexattack.event.edge", "ball", e.Ball, "cell", e.Cell)
+func (e EdgeHit) Message() i18n.Message {
+	return i18n.Of("hexattack.event.edge", "ball", e.Ball, "cell", e.Cell)
 }
 
 // Message says whose shield it was.
-func (e Blocked) Message() message.Message {
-	return message.Of("hexattack.event.blocked", "ball", e.Ball, "cell", e.Cell, "target", e.Target)
+func (e Blocked) Message() i18n.Message {
+	return i18n.Of("hexattack.event.blocked", "ball", e.Ball, "cell", e.Cell, "target", e.Target)
 }
 
 // Message says what it ran into.
-func (e Crashed) Message() message.Message {
-	others := message.And(e.With)
+func (e Crashed) Message() i18n.Message {
+	others := i18n.And(e.With)
 	if e.Why == "cross" {
-		return message.Of("hexattack.event.crash.cross", "ball", e.Ball, "other", others, "cell", e.Cell)
+		return i18n.Of("hexattack.event.crash.cross", "ball", e.Ball, "other", others, "cell", e.Cell)
 	}
-	return message.Of("hexattack.event.crash.meet",
+	return i18n.Of("hexattack.event.crash.meet",
 		"ball", e.Ball, "cell", e.Cell, "count", len(e.With), "others", others, "to", e.To)
 }
 
 // Message says where the passenger is left.
-func (e Dropped) Message() message.Message {
-	return message.Of("hexattack.event.drop", "warrior", e.Warrior, "cell", e.Cell, "ball", e.Ball)
+func (e Dropped) Message() i18n.Message {
+	return i18n.Of("hexattack.event.drop", "warrior", e.Warrior, "cell", e.Cell, "ball", e.Ball)
 }
 
 // Message says between which balls it stands.
-func (e Stalled) Message() message.Message {
-	return message.Of("hexattack.event.stall", "warrior", e.Warrior, "cell", e.Cell, "balls", message.And(e.Balls))
+func (e Stalled) Message() i18n.Message {
+	return i18n.Of("hexattack.event.stall", "warrior", e.Warrior, "cell", e.Cell, "balls", i18n.And(e.Balls))
 }
 
 // Message says who was in the way.
-func (e Bumped) Message() message.Message {
-	return message.Of("hexattack.event.bump", "ball", e.Ball, "cell", e.Cell, "target", e.Target)
+func (e Bumped) Message() i18n.Message {
+	return i18n.Of("hexattack.event.bump", "ball", e.Ball, "cell", e.Cell, "target", e.Target)
 }
 
 // Message says where the ball is.
-func (e RolledOn) Message() message.Message {
+func (e RolledOn) Message() i18n.Message {
 	if e.Passenger != "" {
-		return message.Of("hexattack.event.roll.loaded", "ball", e.Ball, "passenger", e.Passenger, "cell", e.Cell)
+		return i18n.Of("hexattack.event.roll.loaded", "ball", e.Ball, "passenger", e.Passenger, "cell", e.Cell)
 	}
-	return message.Of("hexattack.event.roll", "ball", e.Ball, "cell", e.Cell)
+	return i18n.Of("hexattack.event.roll", "ball", e.Ball, "cell", e.Cell)
 }
 
 // Message says who was picked up.
-func (e PickedUp) Message() message.Message {
-	return message.Of("hexattack.event.pickup", "ball", e.Ball, "warrior", e.Warrior, "cell", e.Cell)
+func (e PickedUp) Message() i18n.Message {
+	return i18n.Of("hexattack.event.pickup", "ball", e.Ball, "warrior", e.Warrior, "cell", e.Cell)
 }
 
 // Message says why it was not picked up.
-func (e PassedOver) Message() message.Message {
-	return message.Of("hexattack.event.pass", "ball", e.Ball, "warrior", e.Warrior, "cell", e.Cell)
+func (e PassedOver) Message() i18n.Message {
+	return i18n.Of("hexattack.event.pass", "ball", e.Ball, "warrior", e.Warrior, "cell", e.Cell)
 }
 
 // Message says who leaves with the captain.
-func (e Disbanded) Message() message.Message {
-	return message.Of("hexattack.event.disband",
-		"team", e.Team, "count", len(e.Warriors), "warriors", message.And(e.Warriors))
+func (e Disbanded) Message() i18n.Message {
+	return i18n.Of("hexattack.event.disband",
+		"team", e.Team, "count", len(e.Warriors), "warriors", i18n.And(e.Warriors))
 }
 
 // Message says who has won and why.
-func (e Ended) Message() message.Message {
+func (e Ended) Message() i18n.Message {
 	if e.Team == "" {
-		return message.Of("hexattack.event.drawn", "because", e.because())
+		return i18n.Of("hexattack.event.drawn", "because", e.because())
 	}
-	return message.Of("hexattack.event.won", "team", e.Team, "because", e.because())
+	return i18n.Of("hexattack.event.won", "team", e.Team, "because", e.because())
 }
 
 // outcome is who has won, in a sentence of its own.
-func (e Ended) outcome() message.Message {
+func (e Ended) outcome() i18n.Message {
 	if e.Team == "" {
-		return message.Of("hexattack.end.drawn")
+		return i18n.Of("hexattack.end.drawn")
 	}
-	return message.Of("hexattack.end.won", "team", e.Team)
+	return i18n.Of("hexattack.end.won", "team", e.Team)
 }
 
 // because is how the game ended and what decided it, as the rest of a sentence after a colon.
-func (e Ended) because() message.Message {
-	return message.Of("hexattack.end.because", "reason", e.Reason, "decided", e.Decided)
+func (e Ended) because() i18n.Message {
+	return i18n.Of("hexattack.end.because", "reason", e.Reason, "decided", e.Decided)
 }
 
 // why is the same as because in a sentence of its own, to a seat of that fate.
-func (e Ended) why(fate string) message.Message {
-	return message.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided, "team", e.Team, "fate", fate)
+func (e Ended) why(fate string) i18n.Message {
+	return i18n.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided, "team", e.Team, "fate", fate)
 }
 
 // Message says what is now ordered.
-func (e Ordered) Message() message.Message {
-	direction := message.Message{}
+func (e Ordered) Message() i18n.Message {
+	direction := i18n.Message{}
 	if e.Direction != "" {
 		direction = wordOf(e.Direction)
 	}
-	return message.Of("hexattack.event.ordered", "warrior", e.Warrior, "verb", e.Verb, "direction", direction)
+	return i18n.Of("hexattack.event.ordered", "warrior", e.Warrior, "verb", e.Verb, "direction", direction)
 }
 
 // Message says what the order does, and whether it does as things stand.
-func (e Explained) Message() message.Message {
-	return message.Of("hexattack.event.explained", "verb", e.Verb, "idle", strconv.FormatBool(e.Idle))
+func (e Explained) Message() i18n.Message {
+	return i18n.Of("hexattack.event.explained", "verb", e.Verb, "idle", strconv.FormatBool(e.Idle))
 }
 
 // Message says who is ready.
-func (e Committed) Message() message.Message {
-	return message.Of("hexattack.event.committed", "seat", seatName(e.Seat))
+func (e Committed) Message() i18n.Message {
+	return i18n.Of("hexattack.event.committed", "seat", seatName(e.Seat))
 }
 
 // Message says who is not ready.
-func (e Recalled) Message() message.Message {
-	return message.Of("hexattack.event.recalled", "seat", seatName(e.Seat))
+func (e Recalled) Message() i18n.Message {
+	return i18n.Of("hexattack.event.recalled", "seat", seatName(e.Seat))
 }
 
 // Message says who has given up.
-func (e Resigned) Message() message.Message {
-	said := message.Of("hexattack.event.resigned", "seat", seatName(e.Seat), "warriors", len(e.Warriors))
+func (e Resigned) Message() i18n.Message {
+	said := i18n.Of("hexattack.event.resigned", "seat", seatName(e.Seat), "warriors", len(e.Warriors))
 	if e.Forfeit {
-		said = message.Sentences(said, message.Of("hexattack.event.forfeit"))
+		said = i18n.Sentences(said, i18n.Of("hexattack.event.forfeit"))
 	}
 	return said
 }
 
 // wordOf says the name of a direction in full.
-func wordOf(way string) message.Message {
+func wordOf(way string) i18n.Message {
 	d, _ := layout.ParseDirection(way)
 	return game.DirectionWord(layout, d)
 }
 
 // seatName is what a person calls a seat.
-func seatName(seat game.Seat) message.Message { return message.Of("hexattack.seat", "seat", int(seat)) }
+func seatName(seat game.Seat) i18n.Message { return i18n.Of("hexattack.seat", "seat", int(seat)) }
 
 // Revealed is the orders of the turn, warrior by warrior.
 func (e Began) Revealed() []game.Revealed {
@@ -257,31 +257,31 @@ func (e Began) Revealed() []game.Revealed {
 }
 
 // said is the order in a few words.
-func (o Sealed) said() message.Message {
-	verb, direction := o.Verb, message.Message{}
+func (o Sealed) said() i18n.Message {
+	verb, direction := o.Verb, i18n.Message{}
 	switch {
 	case o.Missing:
 		verb = "none"
 	case o.Direction != "":
 		direction = wordOf(o.Direction)
 	}
-	return message.Of("hexattack.revealed", "warrior", o.Warrior, "verb", verb, "direction", direction)
+	return i18n.Of("hexattack.revealed", "warrior", o.Warrior, "verb", verb, "direction", direction)
 }
 
 // Standing is the points of each team, and where its warriors stand.
-func (v View) Standing(name func(game.Seat) string) []message.Message {
-	said := make([]message.Message, 0, len(v.Teams))
+func (v View) Standing(name func(game.Seat) string) []i18n.Message {
+	said := make([]i18n.Message, 0, len(v.Teams))
 	for _, t := range v.Teams {
-		var players, warriors message.List
+		var players, warriors i18n.List
 		for _, seat := range t.Players {
 			players = append(players, name(seat))
 		}
 		for _, w := range v.Warriors {
 			if w.Team == t.Name {
-				warriors = append(warriors, message.Of("hexattack.standing.warrior", "warrior", w.Name, "cell", w.Cell))
+				warriors = append(warriors, i18n.Of("hexattack.standing.warrior", "warrior", w.Name, "cell", w.Cell))
 			}
 		}
-		said = append(said, message.Of("hexattack.standing", "team", t.Name, "players", players,
+		said = append(said, i18n.Of("hexattack.standing", "team", t.Name, "players", players,
 			"points", t.Points, "count", len(warriors), "warriors", warriors))
 	}
 	return said

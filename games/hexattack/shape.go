@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // Shape tells how the warriors stand to each other, seen from a seat: the same wherever on the map that is, turned or

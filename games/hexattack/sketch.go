@@ -2,7 +2,7 @@ package hexattack
 
 import (
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // Sketch explains an order: what its verb does, which cells it is about, and whether it would do anything as things

@@ -9,27 +9,27 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/game/gametest"
 	"hexparlor/games/hexattack"
-	"hexparlor/hex"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // say puts a message into English, and wants every language to have words for it.
-func say(t testing.TB, m message.Message) string {
+func say(t testing.TB, m i18n.Message) string {
 	t.Helper()
 	gametest.Speaks(t, m)
-	return languages.English().Say(m)
+	return catalog.English().Say(m)
 }
 
 // sayError puts an error into English as say does. Whoever types a position must be told in their language what is
 // wrong with it.
 func sayError(t testing.TB, err error) string {
 	t.Helper()
-	speaker, ok := err.(message.Speaker)
+	speaker, ok := err.(i18n.Speaker)
 	if !ok {
 		t.Fatalf("the error %v is no message", err)
 	}
@@ -249,16 +249,16 @@ func TestMaps(t *testing.T) {
 		"h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 1:!": "order", "h3 1/2 1.1@0,2 0/0 t1 -": "team B has no warrior",
 	} {
 		o := mustOptions(t, map[string]string{"map": "custom", "custom": text})
-		_, err := rules.New(o, chance.Seed{})
+		_, err := rules.New(o, rng.Seed{})
 		if err == nil || !strings.Contains(sayError(t, err), want) || rules.Seats(o) != nil {
 			t.Errorf("%q: expected an error with %q, got %v", text, want, err)
 		}
 	}
 	o := mustOptions(t, map[string]string{"map": "duel", "custom": "h3"})
-	if _, err := rules.New(o, chance.Seed{}); err == nil || !strings.Contains(sayError(t, err), "map=custom") {
+	if _, err := rules.New(o, rng.Seed{}); err == nil || !strings.Contains(sayError(t, err), "map=custom") {
 		t.Errorf("a map that is not asked for: %v", err)
 	}
-	if _, err := rules.New(game.Options{"map": "moon"}, chance.Seed{}); sayError(t, err) != `there is no map "moon"` {
+	if _, err := rules.New(game.Options{"map": "moon"}, rng.Seed{}); sayError(t, err) != `there is no map "moon"` {
 		t.Errorf("a map that is not there: %v", err)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 func (s *State) cellOf(w warrior) hex.Cell { return s.place[w].cell() }

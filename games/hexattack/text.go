@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // Bounds of what a position text may say, far beyond what a game can reach.
@@ -140,19 +140,19 @@ var fieldNames = [...]string{"board", "teams", "warriors", "points", "turn", "or
 // parsePosition reads a position text (R10.1), its lists in any order.
 func parsePosition(text string) (*State, error) {
 	if len(text) > longest {
-		return nil, languages.Error(message.Of("hexattack.text.too-long", "bytes", len(text), "most", longest))
+		return nil, catalog.Error(i18n.Of("hexattack.text.too-long", "bytes", len(text), "most", longest))
 	}
 	fields := strings.Split(text, " ")
 	if len(fields) != len(fieldNames) {
-		return nil, languages.Error(message.Of("hexattack.text.fields", "found", len(fields)))
+		return nil, catalog.Error(i18n.Of("hexattack.text.fields", "found", len(fields)))
 	}
 	s := &State{}
 	for i, read := range []func(string) error{
 		s.readBoard, s.readTeams, s.readWarriors, s.readPoints, s.readTurn, s.readOrders,
 	} {
 		if err := read(fields[i]); err != nil {
-			return nil, languages.Error(
-				message.Of("hexattack.text.field", "number", i+1, "field", fieldNames[i], "why", err))
+			return nil, catalog.Error(
+				i18n.Of("hexattack.text.field", "number", i+1, "field", fieldNames[i], "why", err))
 		}
 	}
 	for _, c := range s.appendGround(nil) {
@@ -165,7 +165,7 @@ func parsePosition(text string) (*State, error) {
 func (s *State) readBoard(text string) error {
 	size, rocks, found := strings.Cut(text, "#")
 	if len(size) != 2 || size[0] != 'h' || size[1] < '1' || size[1] > '9' {
-		return languages.Error(message.Of("hexattack.text.board", "text", message.Quote(text)))
+		return catalog.Error(i18n.Of("hexattack.text.board", "text", i18n.Quote(text)))
 	}
 	s.radius = size[1] - '0'
 	for p := range s.at {
@@ -183,7 +183,7 @@ func (s *State) readBoard(text string) error {
 			return err
 		}
 		if s.at[p] == rock {
-			return languages.Error(message.Of("hexattack.text.rock-twice", "cell", p.cell()))
+			return catalog.Error(i18n.Of("hexattack.text.rock-twice", "cell", p.cell()))
 		}
 		s.at[p] = rock
 	}
@@ -194,10 +194,10 @@ func (s *State) readBoard(text string) error {
 func (s *State) readCell(text string) (site, error) {
 	c, err := hex.ParseCell(text)
 	if err != nil {
-		return 0, languages.Error(message.Of("hexattack.text.cell", "text", message.Quote(text)))
+		return 0, catalog.Error(i18n.Of("hexattack.text.cell", "text", i18n.Quote(text)))
 	}
 	if !inside(c, int(s.radius)) {
-		return 0, languages.Error(message.Of("hexattack.text.outside", "cell", c, "radius", int(s.radius)))
+		return 0, catalog.Error(i18n.Of("hexattack.text.outside", "cell", c, "radius", int(s.radius)))
 	}
 	return siteOf(c), nil
 }
@@ -210,14 +210,14 @@ func (s *State) readTeams(text string) error {
 		last := 0
 		for name := range strings.SplitSeq(list, ",") {
 			if len(name) != 1 || name[0] < '1' || name[0] > '9' {
-				return languages.Error(message.Of("hexattack.text.player", "text", message.Quote(name)))
+				return catalog.Error(i18n.Of("hexattack.text.player", "text", i18n.Quote(name)))
 			}
 			player := int(name[0] - '0')
 			switch {
 			case named.Has(game.Seat(player)):
-				return languages.Error(message.Of("hexattack.text.player-twice", "player", player))
+				return catalog.Error(i18n.Of("hexattack.text.player-twice", "player", player))
 			case player < last || last == 0 && player < lowest:
-				return languages.Error(message.Of("hexattack.text.player-order"))
+				return catalog.Error(i18n.Of("hexattack.text.player-order"))
 			case last == 0:
 				lowest = player
 			}
@@ -229,10 +229,10 @@ func (s *State) readTeams(text string) error {
 		s.teams++
 	}
 	if s.teams < 2 {
-		return languages.Error(message.Of("hexattack.text.one-team", "text", message.Quote(text)))
+		return catalog.Error(i18n.Of("hexattack.text.one-team", "text", i18n.Quote(text)))
 	}
 	if named != 1<<(s.players+1)-2 {
-		return languages.Error(message.Of("hexattack.text.gaps", "text", message.Quote(text)))
+		return catalog.Error(i18n.Of("hexattack.text.gaps", "text", i18n.Quote(text)))
 	}
 	return nil
 }
@@ -246,19 +246,19 @@ func (s *State) readWarriors(text string) error {
 		name, cell, _ := strings.Cut(part, "@")
 		w, ok := parseName(name)
 		if !ok || w.player() > int(s.players) {
-			return languages.Error(message.Of("hexattack.text.warrior", "text", message.Quote(part), "players", int(s.players)))
+			return catalog.Error(i18n.Of("hexattack.text.warrior", "text", i18n.Quote(part), "players", int(s.players)))
 		}
 		p, err := s.readCell(cell)
 		switch {
 		case err != nil:
-			return languages.Error(message.Of("hexattack.text.warrior-cell", "warrior", w, "why", err))
+			return catalog.Error(i18n.Of("hexattack.text.warrior-cell", "warrior", w, "why", err))
 		case s.living.has(w):
-			return languages.Error(message.Of("hexattack.text.warrior-twice", "warrior", w))
+			return catalog.Error(i18n.Of("hexattack.text.warrior-twice", "warrior", w))
 		case s.at[p] == rock:
-			return languages.Error(message.Of("hexattack.text.on-rock", "warrior", w, "cell", p.cell()))
+			return catalog.Error(i18n.Of("hexattack.text.on-rock", "warrior", w, "cell", p.cell()))
 		case s.at[p] != nobody:
-			return languages.Error(
-				message.Of("hexattack.text.together", "warrior", s.at[p], "other", w, "cell", p.cell()))
+			return catalog.Error(
+				i18n.Of("hexattack.text.together", "warrior", s.at[p], "other", w, "cell", p.cell()))
 		}
 		s.at[p], s.place[w] = w, p
 		s.living.add(w)
@@ -278,8 +278,8 @@ func parseName(text string) (warrior, bool) {
 func (s *State) readPoints(text string) error {
 	numbers := strings.Split(text, "/")
 	if len(numbers) != int(s.teams) {
-		return languages.Error(message.Of("hexattack.text.points",
-			"text", message.Quote(text), "numbers", len(numbers), "teams", int(s.teams)))
+		return catalog.Error(i18n.Of("hexattack.text.points",
+			"text", i18n.Quote(text), "numbers", len(numbers), "teams", int(s.teams)))
 	}
 	for team, number := range numbers {
 		n, err := parseInt(number, -maxPoints, maxPoints)
@@ -296,7 +296,7 @@ func (s *State) readTurn(text string) error {
 	number, ok := strings.CutPrefix(text, "t")
 	n, err := parseInt(number, 1, maxTurn)
 	if !ok || err != nil {
-		return languages.Error(message.Of("hexattack.text.turn", "text", message.Quote(text), "most", maxTurn))
+		return catalog.Error(i18n.Of("hexattack.text.turn", "text", i18n.Quote(text), "most", maxTurn))
 	}
 	s.turn = uint16(n)
 	return nil
@@ -305,8 +305,8 @@ func (s *State) readTurn(text string) error {
 func parseInt(text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most || strconv.Itoa(n) != text {
-		return 0, languages.Error(message.Of("hexattack.text.number",
-			"text", message.Quote(text), "least", least, "most", most))
+		return 0, catalog.Error(i18n.Of("hexattack.text.number",
+			"text", i18n.Quote(text), "least", least, "most", most))
 	}
 	return n, nil
 }
@@ -320,18 +320,18 @@ func (s *State) readOrders(text string) error {
 	for part := range strings.SplitSeq(text, ";") {
 		name, codes, found := strings.Cut(part, ":")
 		if !found || len(name) != 1 || name[0] < '1' || name[0] > '0'+s.players {
-			return languages.Error(message.Of("hexattack.text.entry", "text", message.Quote(part)))
+			return catalog.Error(i18n.Of("hexattack.text.entry", "text", i18n.Quote(part)))
 		}
 		seat := game.Seat(name[0] - '0')
 		switch {
 		case read.Has(seat):
-			return languages.Error(message.Of("hexattack.text.entry-twice", "player", int(seat)))
+			return catalog.Error(i18n.Of("hexattack.text.entry-twice", "player", int(seat)))
 		case s.squad(int(seat)).empty():
-			return languages.Error(message.Of("hexattack.text.entry-idle", "player", int(seat)))
+			return catalog.Error(i18n.Of("hexattack.text.entry-idle", "player", int(seat)))
 		}
 		read |= 1 << seat
 		if err := s.readEntry(seat, codes); err != nil {
-			return languages.Error(message.Of("hexattack.text.entry-wrong", "player", int(seat), "why", err))
+			return catalog.Error(i18n.Of("hexattack.text.entry-wrong", "player", int(seat), "why", err))
 		}
 	}
 	return nil
@@ -350,19 +350,19 @@ func (s *State) readEntry(seat game.Seat, text string) error {
 	case codes == "" && committed:
 		return nil
 	case codes == "":
-		return languages.Error(message.Of("hexattack.text.entry-empty"))
+		return catalog.Error(i18n.Of("hexattack.text.entry-empty"))
 	}
 	for code := range strings.SplitSeq(codes, "+") {
 		number, o, ok := parseCode(code)
 		if !ok {
-			return languages.Error(message.Of("hexattack.text.order", "text", message.Quote(code)))
+			return catalog.Error(i18n.Of("hexattack.text.order", "text", i18n.Quote(code)))
 		}
 		w := warriorOf(int(seat), number)
 		if !s.living.has(w) {
-			return languages.Error(message.Of("hexattack.text.no-warrior", "warrior", w))
+			return catalog.Error(i18n.Of("hexattack.text.no-warrior", "warrior", w))
 		}
 		if s.order[w] != missing {
-			return languages.Error(message.Of("hexattack.text.order-twice", "warrior", w))
+			return catalog.Error(i18n.Of("hexattack.text.order-twice", "warrior", w))
 		}
 		s.order[w] = o
 	}

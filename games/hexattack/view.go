@@ -2,7 +2,7 @@ package hexattack
 
 import (
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // View is the position as a viewer may know it. It holds what is on the map and what is sealed; what happened in the

@@ -1,6 +1,6 @@
 package hexit
 
-import "hexparlor/hex"
+import "hexparlor/game/hex"
 
 // Deal is one deal of the player to move, so that a face can draw it without knowing the rules.
 type Deal struct {

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // The events of a move come in the order in which things happen:
@@ -163,78 +163,78 @@ func (e Released) String() string {
 }
 
 // Message tells of the drop.
-func (e Dropped) Message() message.Message {
-	return message.Of("hexit.event.dropped", "seat", seatName(e.Seat), "cell", e.Cell, "left", e.Left)
+func (e Dropped) Message() i18n.Message {
+	return i18n.Of("hexit.event.dropped", "seat", seatName(e.Seat), "cell", e.Cell, "left", e.Left)
 }
 
 // Message tells of the deal.
-func (e Dealt) Message() message.Message {
+func (e Dealt) Message() i18n.Message {
 	d, _ := layout.ParseDirection(e.Direction)
-	return message.Of("hexit.event.dealt", "seat", seatName(e.Seat), "stones", len(e.Stack), "from", e.From,
+	return i18n.Of("hexit.event.dealt", "seat", seatName(e.Seat), "stones", len(e.Stack), "from", e.From,
 		"direction", game.DirectionWord(layout, d), "rival", seatName(other(e.Seat)), "target", e.Target)
 }
 
 // Message tells where the stone fell and who owns the stack now.
-func (e Sown) Message() message.Message {
+func (e Sown) Message() i18n.Message {
 	owner := whiteSeat
 	if e.Stone == colour(blackSeat) {
 		owner = blackSeat
 	}
-	return message.Of("hexit.event.sown", "colour", colourWord(owner), "cell", e.Cell, "height", e.Height)
+	return i18n.Of("hexit.event.sown", "colour", colourWord(owner), "cell", e.Cell, "height", e.Height)
 }
 
 // Message tells what became of the stones.
-func (e Captured) Message() message.Message {
+func (e Captured) Message() i18n.Message {
 	key := "hexit.event.captured"
 	if len(e.Stack) > len(e.Fallen) {
 		key = "hexit.event.captured.more"
 	}
-	return message.Of(key, "stones", len(e.Fallen), "cell", e.Cell)
+	return i18n.Of(key, "stones", len(e.Fallen), "cell", e.Cell)
 }
 
 // Message tells who got what.
-func (e Released) Message() message.Message {
+func (e Released) Message() i18n.Message {
 	var list []hex.Cell
 	for _, f := range e.Freed {
 		list = append(list, f.Cell)
 	}
-	return message.Of("hexit.event.released", "seat", seatName(e.Seat), "colour", colourWord(e.Seat), "tiles", len(list),
-		"cells", message.And(list), "white", e.White, "black", e.Black, "reserve", e.Reserve)
+	return i18n.Of("hexit.event.released", "seat", seatName(e.Seat), "colour", colourWord(e.Seat), "tiles", len(list),
+		"cells", i18n.And(list), "white", e.White, "black", e.Black, "reserve", e.Reserve)
 }
 
 // Message tells the scores.
-func (e Scored) Message() message.Message {
-	return message.Of("hexit.event.scored", "white", e.White, "black", e.Black)
+func (e Scored) Message() i18n.Message {
+	return i18n.Of("hexit.event.scored", "white", e.White, "black", e.Black)
 }
 
 // Message tells why the player could do nothing.
-func (e Passed) Message() message.Message {
-	return message.Of("hexit.event.passed", "seat", seatName(e.Seat), "reason", e.Reason)
+func (e Passed) Message() i18n.Message {
+	return i18n.Of("hexit.event.passed", "seat", seatName(e.Seat), "reason", e.Reason)
 }
 
 // Message tells of the tile.
-func (e Placed) Message() message.Message {
-	return message.Of("hexit.event.placed", "seat", seatName(e.Seat), "colour", colourWord(e.Seat), "cell", e.Cell,
+func (e Placed) Message() i18n.Message {
+	return i18n.Of("hexit.event.placed", "seat", seatName(e.Seat), "colour", colourWord(e.Seat), "cell", e.Cell,
 		"reserve", e.Reserve)
 }
 
 // Message tells what the swap means.
-func (e Swapped) Message() message.Message {
-	return message.Of("hexit.event.swapped", "seat", seatName(e.Seat))
+func (e Swapped) Message() i18n.Message {
+	return i18n.Of("hexit.event.swapped", "seat", seatName(e.Seat))
 }
 
 // Message tells how the game ended.
-func (e Ended) Message() message.Message { return message.Sentences(e.because(), e.verdict()) }
+func (e Ended) Message() i18n.Message { return i18n.Sentences(e.because(), e.verdict()) }
 
 // because says why the game is over.
-func (e Ended) because() message.Message { return message.Of("hexit.end", "reason", e.Reason) }
+func (e Ended) because() i18n.Message { return i18n.Of("hexit.end", "reason", e.Reason) }
 
 // verdict says who has won.
-func (e Ended) verdict() message.Message {
+func (e Ended) verdict() i18n.Message {
 	if e.Winner == game.Spectator {
-		return message.Of("hexit.end.drawn", "white", e.White, "black", e.Black)
+		return i18n.Of("hexit.end.drawn", "white", e.White, "black", e.Black)
 	}
-	return message.Of("hexit.end.won", "seat", seatName(e.Winner),
+	return i18n.Of("hexit.end.won", "seat", seatName(e.Winner),
 		"more", max(e.White, e.Black), "less", min(e.White, e.Black))
 }
 

@@ -3,7 +3,7 @@ package hexit
 import (
 	"math/bits"
 
-	"hexparlor/estimate"
+	"hexparlor/game/eval"
 	"hexparlor/game"
 )
 
@@ -59,7 +59,7 @@ var sharedNames = [featureCount - 2*blockSize]string{
 	"ending", "ending-well", "late", "left", "three", "quiet",
 }
 
-var featureNames = estimate.NamesOf(blockNames[:], sharedNames[:])
+var featureNames = eval.NamesOf(blockNames[:], sharedNames[:])
 
 // FeatureNames implements game.Learner.
 func (s *State) FeatureNames() []string { return featureNames }

@@ -5,9 +5,9 @@ package hexit
 import (
 	"fmt"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // The two seats. White moves first (R2.4).
@@ -74,7 +74,7 @@ func (Game) Seats(game.Options) []game.SeatInfo {
 }
 
 // New is the opening position (R2). The seed is not used: nothing is left to luck.
-func (g Game) New(o game.Options, _ chance.Seed) (game.State, error) {
+func (g Game) New(o game.Options, _ rng.Seed) (game.State, error) {
 	stones, board, reserve := o.Int("stones"), starts[o["start"]], o.Int("tiles")-startTiles
 	if o["setup"] == "placed" {
 		board, reserve = emptyBoard, o.Int("tiles")

@@ -3,7 +3,7 @@ package hexit
 import (
 	_ "embed" // of weights
 
-	"hexparlor/estimate"
+	"hexparlor/game/eval"
 	"hexparlor/game"
 )
 
@@ -12,7 +12,7 @@ import (
 //go:embed weights.json
 var weights []byte
 
-var learnt = estimate.MustRead(weights, featureNames)
+var learnt = eval.MustRead(weights, featureNames)
 
 // Evaluate estimates what seat may expect, by what was learnt of the features.
 func (s *State) Evaluate(seat game.Seat) float64 {

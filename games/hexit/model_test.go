@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // model is a second implementation of the rules, as plain and as close to their wording as can be, to judge the real

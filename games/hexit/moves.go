@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // A Move has its verb in the two highest bits and the rest below: for a deal the rank of the cell times eight plus the

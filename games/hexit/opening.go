@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // The moves that belong to the opening alone share the verb of the pass, which needs none of the bits below it. A place
@@ -127,7 +127,7 @@ func (s *State) checkSetUp() error {
 	}
 	for _, id := range s.order {
 		if at := &s.sites[id]; at.height > 0 {
-			return languages.Error(message.Of("hexit.text.early-stones", "cell", at.cell, "tiles", placedTiles))
+			return catalog.Error(i18n.Of("hexit.text.early-stones", "cell", at.cell, "tiles", placedTiles))
 		}
 	}
 	return nil
@@ -156,19 +156,19 @@ func (s *State) checkSwap() *game.Refusal {
 	if s.canSwap() {
 		return nil
 	}
-	return game.Refuse("no-swap", "R2.5a", message.Of("hexit.refuse.no-swap"))
+	return game.Refuse("no-swap", "R2.5a", i18n.Of("hexit.refuse.no-swap"))
 }
 
 func (s *State) checkPlace(cell hex.Cell) *game.Refusal {
 	switch {
 	case !s.placing():
-		return game.Refuse("set-up-over", "R2.6a", message.Of("hexit.refuse.set-up-over", "tiles", placedTiles))
+		return game.Refuse("set-up-over", "R2.6a", i18n.Of("hexit.refuse.set-up-over", "tiles", placedTiles))
 	case s.find(cell) != 0:
-		return game.Refuse("has-tile", "R2.6a", message.Of("hexit.refuse.has-tile", "cell", cell))
+		return game.Refuse("has-tile", "R2.6a", i18n.Of("hexit.refuse.has-tile", "cell", cell))
 	case len(s.order) == 0 && cell != hex.Cell{}:
-		return game.Refuse("first-tile", "R2.6a", message.Of("hexit.refuse.first-tile"))
+		return game.Refuse("first-tile", "R2.6a", i18n.Of("hexit.refuse.first-tile"))
 	case len(s.order) > 0 && !s.besideTile(cell):
-		return game.Refuse("apart", "R2.6a", message.Of("hexit.refuse.apart", "cell", cell))
+		return game.Refuse("apart", "R2.6a", i18n.Of("hexit.refuse.apart", "cell", cell))
 	}
 	return nil
 }
@@ -184,31 +184,31 @@ func (s *State) besideTile(cell hex.Cell) bool {
 
 // refuseSetUp refuses everything but placing and swapping before all tiles are placed.
 func refuseSetUp() *game.Refusal {
-	return game.Refuse("set-up", "R2.6a", message.Of("hexit.refuse.set-up", "tiles", placedTiles))
+	return game.Refuse("set-up", "R2.6a", i18n.Of("hexit.refuse.set-up", "tiles", placedTiles))
 }
 
 // promptPlace asks for a tile.
 func (s *State) promptPlace() game.Prompt {
-	p := game.Prompt{Code: "place", Title: message.Of("hexit.prompt.place"), Rule: "R2.6a"}
-	p.Detail = message.Of("hexit.prompt.place.next", "number", s.onBoard()+1, "tiles", placedTiles)
+	p := game.Prompt{Code: "place", Title: i18n.Of("hexit.prompt.place"), Rule: "R2.6a"}
+	p.Detail = i18n.Of("hexit.prompt.place.next", "number", s.onBoard()+1, "tiles", placedTiles)
 	switch {
 	case s.onBoard() == 0:
-		p.Detail = message.Of("hexit.prompt.place.first", "tiles", placedTiles)
+		p.Detail = i18n.Of("hexit.prompt.place.first", "tiles", placedTiles)
 	case s.canSwap():
-		p.Title, p.Rule = message.Of("hexit.prompt.place-or-swap"), "R2.5a"
-		p.Detail = message.Sentences(p.Detail, swapDetail)
+		p.Title, p.Rule = i18n.Of("hexit.prompt.place-or-swap"), "R2.5a"
+		p.Detail = i18n.Sentences(p.Detail, swapDetail)
 	}
 	return p
 }
 
 // swapDetail says what a swap does.
-var swapDetail = message.Of("hexit.prompt.swap.detail")
+var swapDetail = i18n.Of("hexit.prompt.swap.detail")
 
 // promptSwap offers the swap beside a drop.
 func (s *State) promptSwap() game.Prompt {
-	p := game.Prompt{Code: "choose", Title: message.Of("hexit.prompt.drop-or-swap"), Detail: swapDetail, Rule: "R2.5a"}
+	p := game.Prompt{Code: "choose", Title: i18n.Of("hexit.prompt.drop-or-swap"), Detail: swapDetail, Rule: "R2.5a"}
 	if !s.canDrop() {
-		p.Title = message.Of("hexit.prompt.only-swap")
+		p.Title = i18n.Of("hexit.prompt.only-swap")
 	}
 	return p
 }

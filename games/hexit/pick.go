@@ -4,8 +4,8 @@ import (
 	"math/bits"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // Picks is the path to a move: a cell and a direction for a deal, a cell for a drop, a set of cells for a release,
@@ -22,14 +22,14 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	}
 	switch m {
 	case pass:
-		return game.Path("pass", game.Pick{Kind: game.PickWord, Value: "pass", Label: message.Of("hexit.pick.pass")})
+		return game.Path("pass", game.Pick{Kind: game.PickWord, Value: "pass", Label: i18n.Of("hexit.pick.pass")})
 	case swap:
-		return game.Path("swap", game.Pick{Kind: game.PickWord, Value: "swap", Label: message.Of("hexit.pick.swap")})
+		return game.Path("swap", game.Pick{Kind: game.PickWord, Value: "swap", Label: i18n.Of("hexit.pick.swap")})
 	}
 	cell := placeCell(m).String()
 	return game.Path("place", game.Pick{
 		Kind: game.PickCell, Value: cell, At: cell,
-		Label: message.Of("hexit.pick.place", "colour", colourWord(s.mover), "cell", cell),
+		Label: i18n.Of("hexit.pick.place", "colour", colourWord(s.mover), "cell", cell),
 	})
 }
 
@@ -38,9 +38,9 @@ func (s *State) pickCell(id uint16) game.Pick {
 	cell := at.cell.String()
 	p := game.Pick{Kind: game.PickCell, Value: cell, At: cell}
 	if at.kind == empty {
-		p.Label = message.Of("hexit.pick.tile", "colour", colourWord(at.tile), "cell", cell)
+		p.Label = i18n.Of("hexit.pick.tile", "colour", colourWord(at.tile), "cell", cell)
 	} else {
-		p.Label = message.Of("hexit.pick.stack", "height", int(at.height), "cell", cell, "stones", s.bottomToTop(id))
+		p.Label = i18n.Of("hexit.pick.stack", "height", int(at.height), "cell", cell, "stones", s.bottomToTop(id))
 	}
 	return p
 }
@@ -50,7 +50,7 @@ func (s *State) pickDirection(id uint16, d hex.Direction) game.Pick {
 	target := s.target(id, d)
 	return game.Pick{
 		Kind: game.PickDirection, Value: layout.Name(d), At: from.cell.Add(layout.Step(d)).String(),
-		Label: message.Of("hexit.pick.direction", "direction", game.DirectionWord(layout, d), "stack", s.aStack(target),
+		Label: i18n.Of("hexit.pick.direction", "direction", game.DirectionWord(layout, d), "stack", s.aStack(target),
 			"target", s.sites[target].cell, "falling", s.falling(id, d)),
 	}
 }
@@ -74,7 +74,7 @@ func (s *State) pickPrisoners(set uint64) []game.Pick {
 		cell := at.cell.String()
 		picks = append(picks, game.Pick{
 			Kind: game.PickCell, Value: cell, At: cell, Set: true,
-			Label: message.Of("hexit.pick.prisoner", "cell", cell, "stack", s.aStack(id), "height", int(at.height),
+			Label: i18n.Of("hexit.pick.prisoner", "cell", cell, "stack", s.aStack(id), "height", int(at.height),
 				"stones", s.bottomToTop(id), "tiles", at.touches()),
 		})
 	}
@@ -82,27 +82,27 @@ func (s *State) pickPrisoners(set uint64) []game.Pick {
 }
 
 // aStack is "a white stone" or "a black stack of 3", by the top stone.
-func (s *State) aStack(id uint16) message.Message {
+func (s *State) aStack(id uint16) i18n.Message {
 	height := int(s.sites[id].height)
-	return message.Of("hexit.stack", "colour", colourWord(s.stone(id, height-1)), "height", height)
+	return i18n.Of("hexit.stack", "colour", colourWord(s.stone(id, height-1)), "height", height)
 }
 
 // bottomToTop lists the stones of a stack for those who cannot see it; nothing for a single stone.
-func (s *State) bottomToTop(id uint16) message.Message {
+func (s *State) bottomToTop(id uint16) i18n.Message {
 	if s.sites[id].height == 1 {
-		return message.Message{}
+		return i18n.Message{}
 	}
-	stones := make([]message.Message, s.sites[id].height)
+	stones := make([]i18n.Message, s.sites[id].height)
 	for n := range stones {
 		stones[n] = stoneNames[s.stone(id, n)]
 	}
-	return message.Sentences(stones...)
+	return i18n.Sentences(stones...)
 }
 
 // stoneNames are the colours of stones, one after the other.
-var stoneNames = [...]message.Message{
-	whiteSeat: message.Of("hexit.stone.white"),
-	blackSeat: message.Of("hexit.stone.black"),
+var stoneNames = [...]i18n.Message{
+	whiteSeat: i18n.Of("hexit.stone.white"),
+	blackSeat: i18n.Of("hexit.stone.black"),
 }
 
 // Why explains a path of picks that leads to no listed move.
@@ -166,17 +166,17 @@ func (s *State) whyStack(id uint16) *game.Refusal {
 	case len(blocked) > 0:
 		return joinRefusals(blocked)
 	}
-	return game.Refuse("no-target", "R5.2", message.Of("hexit.refuse.none-in-line",
+	return game.Refuse("no-target", "R5.2", i18n.Of("hexit.refuse.none-in-line",
 		"rival", seatName(other(s.mover)), "from", s.sites[id].cell))
 }
 
 // joinRefusals is the first refusal with the reasons of all.
 func joinRefusals(all []*game.Refusal) *game.Refusal {
-	reasons := make([]message.Message, len(all))
+	reasons := make([]i18n.Message, len(all))
 	for i, r := range all {
 		reasons[i] = r.Reason
 	}
-	return game.Refuse(all[0].Code, all[0].Rule, message.Sentences(reasons...))
+	return game.Refuse(all[0].Code, all[0].Rule, i18n.Sentences(reasons...))
 }
 
 // whyPrisoners explains why no release names all these prisoners; others may still be added to them.

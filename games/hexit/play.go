@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // Play makes a move and passes the turn on (R4.1).

@@ -4,8 +4,8 @@ import (
 	"math/bits"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // Prompt says what a seat must do and why, or whom it waits for.
@@ -29,14 +29,14 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 		return s.promptChoose()
 	}
 	return game.Prompt{
-		Code: "pass", Title: message.Of("hexit.prompt.pass"), Rule: "R4.5",
-		Detail: message.Of("hexit.prompt.pass.detail", "reason", s.stuck()),
+		Code: "pass", Title: i18n.Of("hexit.prompt.pass"), Rule: "R4.5",
+		Detail: i18n.Of("hexit.prompt.pass.detail", "reason", s.stuck()),
 	}
 }
 
 // titleWait says what the player to move is about to do.
-func (s *State) titleWait() message.Message {
-	return message.Of("hexit.prompt.wait", "seat", seatName(s.mover), "task", s.task())
+func (s *State) titleWait() i18n.Message {
+	return i18n.Of("hexit.prompt.wait", "seat", seatName(s.mover), "task", s.task())
 }
 
 // task is the word for what the player to move is about to do.
@@ -75,12 +75,12 @@ func (s *State) promptDeal(deals []game.Move) game.Prompt {
 	all := s.countDeals()
 	if s.reach(s.order[deals[0]>>3], hex.Direction(deals[0]&7)) == lands {
 		return game.Prompt{
-			Code: "must-deal", Title: message.Of("hexit.prompt.deal"), Detail: s.choiceOfDeals(deals), Rule: "R4.2",
+			Code: "must-deal", Title: i18n.Of("hexit.prompt.deal"), Detail: s.choiceOfDeals(deals), Rule: "R4.2",
 		}
 	}
-	p := game.Prompt{Code: "must-make-prisoner", Title: message.Of("hexit.prompt.take"), Rule: "R4.3"}
+	p := game.Prompt{Code: "must-make-prisoner", Title: i18n.Of("hexit.prompt.take"), Rule: "R4.3"}
 	if waiting := all - len(deals); waiting > 0 {
-		p.Detail = message.Of("hexit.prompt.take.detail", "taking", len(deals), "deals", all, "waiting", waiting)
+		p.Detail = i18n.Of("hexit.prompt.take.detail", "taking", len(deals), "deals", all, "waiting", waiting)
 	} else {
 		p.Detail = s.choiceOfDeals(deals)
 	}
@@ -88,11 +88,11 @@ func (s *State) promptDeal(deals []game.Move) game.Prompt {
 }
 
 // choiceOfDeals says which deal there is, or how many.
-func (s *State) choiceOfDeals(deals []game.Move) message.Message {
+func (s *State) choiceOfDeals(deals []game.Move) i18n.Message {
 	if len(deals) == 1 {
 		return s.canReach("hexit.prompt.one-deal", deals[0])
 	}
-	return message.Of("hexit.prompt.deals", "deals", len(deals))
+	return i18n.Of("hexit.prompt.deals", "deals", len(deals))
 }
 
 // countDeals is the number of legal deals of the player to move, before R4.3.
@@ -113,21 +113,21 @@ func (s *State) countDeals() int {
 
 func (s *State) promptChoose() game.Prompt {
 	p := game.Prompt{Code: "choose", Rule: "R4.4"}
-	inHand := message.Of("hexit.prompt.in-hand", "stones", int(s.hand[s.mover]))
+	inHand := i18n.Of("hexit.prompt.in-hand", "stones", int(s.hand[s.mover]))
 	switch {
 	case s.ripe == 0:
-		p.Title, p.Detail = message.Of("hexit.prompt.drop"), inHand
+		p.Title, p.Detail = i18n.Of("hexit.prompt.drop"), inHand
 	case !s.canDrop():
-		p.Title, p.Detail = message.Of("hexit.prompt.release"), s.ripeText()
+		p.Title, p.Detail = i18n.Of("hexit.prompt.release"), s.ripeText()
 	default:
-		p.Title, p.Detail = message.Of("hexit.prompt.drop-or-release"), message.Sentences(inHand, s.ripeText())
+		p.Title, p.Detail = i18n.Of("hexit.prompt.drop-or-release"), i18n.Sentences(inHand, s.ripeText())
 	}
 	return p
 }
 
 // ripeText says how many prisoners can be released.
-func (s *State) ripeText() message.Message {
-	return message.Of("hexit.prompt.ripe", "prisoners", bits.OnesCount64(s.ripe), "cell", s.firstRipe())
+func (s *State) ripeText() i18n.Message {
+	return i18n.Of("hexit.prompt.ripe", "prisoners", bits.OnesCount64(s.ripe), "cell", s.firstRipe())
 }
 
 // canDrop tells whether the player to move has a stone and an empty tile for it (R6.1).

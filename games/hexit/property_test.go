@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // variant is a choice of the options that change how a given position is played.

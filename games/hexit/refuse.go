@@ -4,8 +4,8 @@ import (
 	"math/bits"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // Check judges a move by the rules: whose turn it is, then the move by itself, then what comes before it (R4).
@@ -30,20 +30,20 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 // checkTurn refuses everything after the end and out of turn.
 func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	if s.over() {
-		return game.Refuse("game-over", "R8.4", message.Of("hexit.refuse.game-over", "reason", s.reason()))
+		return game.Refuse("game-over", "R8.4", i18n.Of("hexit.refuse.game-over", "reason", s.reason()))
 	}
 	if seat != s.mover {
-		return game.Refuse("not-your-turn", "R4.1", message.Of("hexit.refuse.not-your-turn", "seat", seatName(s.mover)))
+		return game.Refuse("not-your-turn", "R4.1", i18n.Of("hexit.refuse.not-your-turn", "seat", seatName(s.mover)))
 	}
 	return nil
 }
 
 // seatName is what a person calls a seat.
-func seatName(seat game.Seat) message.Message { return seatNames[seat] }
+func seatName(seat game.Seat) i18n.Message { return seatNames[seat] }
 
-var seatNames = [...]message.Message{
-	whiteSeat: message.Of("hexit.seat.white"),
-	blackSeat: message.Of("hexit.seat.black"),
+var seatNames = [...]i18n.Message{
+	whiteSeat: i18n.Of("hexit.seat.white"),
+	blackSeat: i18n.Of("hexit.seat.black"),
 }
 
 // colourWord is the word by which messages choose between colours.
@@ -54,14 +54,14 @@ func colourWord(seat game.Seat) string {
 	return "black"
 }
 
-func refuseNoMove() *game.Refusal { return badText(message.Of("hexit.refuse.no-move")) }
+func refuseNoMove() *game.Refusal { return badText(i18n.Of("hexit.refuse.no-move")) }
 
 func refuseNoTile(cell hex.Cell) *game.Refusal {
-	return game.Refuse("no-tile", "R6.1", message.Of("hexit.refuse.no-tile", "cell", cell))
+	return game.Refuse("no-tile", "R6.1", i18n.Of("hexit.refuse.no-tile", "cell", cell))
 }
 
 func refuseNoStack(cell hex.Cell) *game.Refusal {
-	return game.Refuse("no-stack", "R5.1", message.Of("hexit.refuse.no-stack", "cell", cell))
+	return game.Refuse("no-stack", "R5.1", i18n.Of("hexit.refuse.no-stack", "cell", cell))
 }
 
 func (s *State) checkDrop(m game.Move) *game.Refusal {
@@ -75,9 +75,9 @@ func (s *State) checkDrop(m game.Move) *game.Refusal {
 		return refuseNoTile(at.cell)
 	case at.kind != empty:
 		return game.Refuse("not-empty", "R6.1",
-			message.Of("hexit.refuse.not-empty", "cell", at.cell, "stack", s.aStack(s.order[rank])))
+			i18n.Of("hexit.refuse.not-empty", "cell", at.cell, "stack", s.aStack(s.order[rank])))
 	case s.hand[s.mover] == 0:
-		return game.Refuse("hand-empty", "R6.1", message.Of("hexit.refuse.hand-empty"))
+		return game.Refuse("hand-empty", "R6.1", i18n.Of("hexit.refuse.hand-empty"))
 	}
 	return s.checkNoDeal()
 }
@@ -92,10 +92,10 @@ func (s *State) checkNoDeal() *game.Refusal {
 }
 
 // canReach says what a deal is for: {from} is the stack, {target} what it can reach.
-func (s *State) canReach(key string, m game.Move) message.Message {
+func (s *State) canReach(key string, m game.Move) i18n.Message {
 	id := s.order[uint16(m>>3)]
 	target := s.target(id, hex.Direction(m&7))
-	return message.Of(key, "from", s.sites[id].cell, "target", s.sites[target].cell)
+	return i18n.Of(key, "from", s.sites[id].cell, "target", s.sites[target].cell)
 }
 
 func (s *State) checkPass(m game.Move) *game.Refusal {
@@ -108,14 +108,14 @@ func (s *State) checkPass(m game.Move) *game.Refusal {
 	if s.hand[s.mover] > 0 {
 		if drops := s.appendDrops(nil); len(drops) > 0 {
 			return game.Refuse("must-move", "R4.5",
-				message.Of("hexit.refuse.can-drop", "cell", s.cellAt(uint16(drops[0]))))
+				i18n.Of("hexit.refuse.can-drop", "cell", s.cellAt(uint16(drops[0]))))
 		}
 	}
 	if s.canSwap() {
-		return game.Refuse("must-move", "R4.5", message.Of("hexit.refuse.can-swap"))
+		return game.Refuse("must-move", "R4.5", i18n.Of("hexit.refuse.can-swap"))
 	}
 	if s.ripe != 0 {
-		return game.Refuse("must-move", "R4.5", message.Of("hexit.refuse.can-release", "cell", s.firstRipe()))
+		return game.Refuse("must-move", "R4.5", i18n.Of("hexit.refuse.can-release", "cell", s.firstRipe()))
 	}
 	return nil
 }
@@ -144,12 +144,12 @@ func (s *State) checkPicked(id uint16) *game.Refusal {
 	at := &s.sites[id]
 	switch {
 	case at.tile == 0:
-		return game.Refuse("is-prisoner", "R3.5", message.Of("hexit.refuse.is-prisoner", "cell", at.cell))
+		return game.Refuse("is-prisoner", "R3.5", i18n.Of("hexit.refuse.is-prisoner", "cell", at.cell))
 	case at.kind == empty:
 		return refuseNoStack(at.cell)
 	case at.kind != kind(s.mover):
 		return game.Refuse("not-owner", "R5.1",
-			message.Of("hexit.refuse.not-owner", "cell", at.cell, "owner", colourWord(other(s.mover))))
+			i18n.Of("hexit.refuse.not-owner", "cell", at.cell, "owner", colourWord(other(s.mover))))
 	}
 	return nil
 }
@@ -185,26 +185,26 @@ func (s *State) refuseLine(id uint16, d hex.Direction) *game.Refusal {
 	from := &s.sites[id]
 	target := s.firstOnRay(from.cell, d)
 	if target == 0 || s.gapBetween(id, target, d) && s.sites[target].kind == from.kind {
-		return game.Refuse("no-target", "R5.2", message.Of("hexit.refuse.no-target",
+		return game.Refuse("no-target", "R5.2", i18n.Of("hexit.refuse.no-target",
 			"rival", seatName(other(s.mover)), "from", from.cell, "direction", game.DirectionWord(layout, d)))
 	}
 	at := &s.sites[target]
 	distance := from.cell.Distance(at.cell)
 	switch {
 	case s.gapBetween(id, target, d):
-		return game.Refuse("gap", "R5.2", message.Of("hexit.refuse.gap",
+		return game.Refuse("gap", "R5.2", i18n.Of("hexit.refuse.gap",
 			"from", from.cell, "rival", seatName(other(s.mover)), "target", at.cell))
 	case at.kind == from.kind:
-		return game.Refuse("friend-blocks", "R5.2", message.Of("hexit.refuse.friend-blocks",
+		return game.Refuse("friend-blocks", "R5.2", i18n.Of("hexit.refuse.friend-blocks",
 			"friend", at.cell, "direction", game.DirectionWord(layout, d), "from", from.cell))
 	case distance > int(from.height):
-		return game.Refuse("too-far", "R5.2", message.Of("hexit.refuse.too-far",
+		return game.Refuse("too-far", "R5.2", i18n.Of("hexit.refuse.too-far",
 			"target", at.cell, "steps", distance, "from", from.cell, "stones", int(from.height)))
 	case at.height > from.height:
-		return game.Refuse("too-high", "R5.2", message.Of("hexit.refuse.too-high",
+		return game.Refuse("too-high", "R5.2", i18n.Of("hexit.refuse.too-high",
 			"target", at.cell, "theirs", int(at.height), "yours", int(from.height), "from", from.cell))
 	}
-	return game.Refuse("end-occupied", "R5.5", message.Of("hexit.refuse.end-occupied", "from", from.cell))
+	return game.Refuse("end-occupied", "R5.5", i18n.Of("hexit.refuse.end-occupied", "from", from.cell))
 }
 
 // firstOnRay is the nearest free stack from a cell in a direction, whatever lies between; 0 for none.
@@ -233,7 +233,7 @@ func (s *State) gapBetween(from, to uint16, d hex.Direction) bool {
 }
 
 func (s *State) refuseNotPrisoner(cell hex.Cell) *game.Refusal {
-	return game.Refuse("not-prisoner", "R7.2", message.Of("hexit.refuse.not-prisoner", "cell", cell))
+	return game.Refuse("not-prisoner", "R7.2", i18n.Of("hexit.refuse.not-prisoner", "cell", cell))
 }
 
 func (s *State) checkRelease(m game.Move) *game.Refusal {
@@ -248,10 +248,10 @@ func (s *State) checkRelease(m game.Move) *game.Refusal {
 		return s.refuseUnripe(s.released(m))
 	case s.releases != ripeOnes && s.group(set&-set, set) != set:
 		return game.Refuse("not-connected", "R7.2",
-			message.Of("hexit.refuse.not-connected", "cells", message.And(s.released(m))))
+			i18n.Of("hexit.refuse.not-connected", "cells", i18n.And(s.released(m))))
 	case named > int(s.reserve):
 		return game.Refuse("reserve", "R7.4",
-			message.Of("hexit.refuse.reserve", "named", named, "tiles", int(s.reserve)))
+			i18n.Of("hexit.refuse.reserve", "named", named, "tiles", int(s.reserve)))
 	case s.releases == whole:
 		if refusal := s.checkWhole(set); refusal != nil {
 			return refusal
@@ -262,18 +262,18 @@ func (s *State) checkRelease(m game.Move) *game.Refusal {
 
 func (s *State) refuseUnripe(named []hex.Cell) *game.Refusal {
 	if len(named) == 1 {
-		return game.Refuse("one-tile", "R7.1", message.Of("hexit.refuse.one-tile", "cell", named[0]))
+		return game.Refuse("one-tile", "R7.1", i18n.Of("hexit.refuse.one-tile", "cell", named[0]))
 	}
-	return game.Refuse("one-tile", "R7.2", message.Of("hexit.refuse.none-ripe", "cells", message.And(named)))
+	return game.Refuse("one-tile", "R7.2", i18n.Of("hexit.refuse.none-ripe", "cells", i18n.And(named)))
 }
 
 // refuseSomeUnripe refuses a release that names prisoners which are not ripe themselves (R7.2a).
 func (s *State) refuseSomeUnripe(unripe uint64) *game.Refusal {
 	named := s.released(release | game.Move(unripe))
 	if len(named) == 1 {
-		return game.Refuse("one-tile", "R7.2a", message.Of("hexit.refuse.one-tile", "cell", named[0]))
+		return game.Refuse("one-tile", "R7.2a", i18n.Of("hexit.refuse.one-tile", "cell", named[0]))
 	}
-	return game.Refuse("one-tile", "R7.2a", message.Of("hexit.refuse.some-unripe", "cells", message.And(named)))
+	return game.Refuse("one-tile", "R7.2a", i18n.Of("hexit.refuse.some-unripe", "cells", i18n.And(named)))
 }
 
 // checkWhole refuses a release that could take more (R7.5).
@@ -284,5 +284,5 @@ func (s *State) checkWhole(set uint64) *game.Refusal {
 	}
 	missing := release | game.Move(group&^set)
 	return game.Refuse("not-whole", "R7.5",
-		message.Of("hexit.refuse.not-whole", "cells", message.And(s.released(missing))))
+		i18n.Of("hexit.refuse.not-whole", "cells", i18n.And(s.released(missing))))
 }

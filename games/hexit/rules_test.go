@@ -4,13 +4,13 @@ import (
 	"regexp"
 	"testing"
 
-	"hexparlor/languages"
+	"hexparlor/i18n/catalog"
 )
 
 // TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
 func TestRulesAnchors(t *testing.T) {
-	for _, c := range languages.All() {
-		t.Run(c.Tag.String(), func(t *testing.T) { checkAnchors(t, languages.Rules(c, "hexit")) })
+	for _, c := range catalog.All() {
+		t.Run(c.Tag.String(), func(t *testing.T) { checkAnchors(t, catalog.Rules(c, "hexit")) })
 	}
 }
 

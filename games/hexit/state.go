@@ -9,7 +9,7 @@ import (
 	"unsafe"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // kind is what a cell holds.

@@ -8,12 +8,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"hexparlor/game"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // say puts a message into English.
-func say(m message.Message) string { return languages.English().Say(m) }
+func say(m i18n.Message) string { return catalog.English().Say(m) }
 
 // prompt is a game.Prompt in English.
 type prompt struct{ Code, Title, Detail, Rule string }

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // longest is the longest position text that is read, in bytes. It is about five times what a game can reach, and
@@ -74,11 +74,11 @@ type entry struct {
 // parsePosition reads a position text (R10.4); placed is whether the board may still be empty (R10.6a).
 func parsePosition(text string, placed bool) (*State, error) {
 	if len(text) > longest {
-		return nil, languages.Error(message.Of("hexit.text.too-long", "bytes", len(text), "most", longest))
+		return nil, catalog.Error(i18n.Of("hexit.text.too-long", "bytes", len(text), "most", longest))
 	}
 	fields := strings.Split(text, " ")
 	if len(fields) != 6 {
-		return nil, languages.Error(message.Of("hexit.text.fields", "found", len(fields)))
+		return nil, catalog.Error(i18n.Of("hexit.text.fields", "found", len(fields)))
 	}
 	var entries []entry
 	if !placed || fields[1] != emptyBoard {
@@ -111,7 +111,7 @@ func room(entries []entry, c counters) (sites, stones int) {
 // parseCounters reads all fields but the board.
 func parseCounters(fields []string) (c counters, err error) {
 	if fields[0] != "1" && fields[0] != "2" {
-		return c, languages.Error(message.Of("hexit.text.player", "text", message.Quote(fields[0])))
+		return c, catalog.Error(i18n.Of("hexit.text.player", "text", i18n.Quote(fields[0])))
 	}
 	c.mover = game.Seat(fields[0][0] - '0')
 	first, second, _ := strings.Cut(fields[2], ",")
@@ -138,7 +138,7 @@ func parseCounters(fields []string) (c counters, err error) {
 func parseNumber(field, text string, most int) (uint16, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
-		return 0, languages.Error(message.Of("hexit.text.number", "field", field, "text", message.Quote(text), "most", most))
+		return 0, catalog.Error(i18n.Of("hexit.text.number", "field", field, "text", i18n.Quote(text), "most", most))
 	}
 	return uint16(n), nil
 }
@@ -149,14 +149,14 @@ func parseBoard(text string) ([]entry, error) {
 	for i, part := range strings.Split(text, "/") {
 		e, err := parseEntry(part)
 		if err != nil {
-			return nil, languages.Error(message.Of("hexit.text.entry", "number", i+1, "why", err))
+			return nil, catalog.Error(i18n.Of("hexit.text.entry", "number", i+1, "why", err))
 		}
 		entries = append(entries, e)
 	}
 	slices.SortFunc(entries, func(a, b entry) int { return a.cell.Compare(b.cell) })
 	for i := 1; i < len(entries); i++ {
 		if entries[i].cell == entries[i-1].cell {
-			return nil, languages.Error(message.Of("hexit.text.twice", "cell", entries[i].cell))
+			return nil, catalog.Error(i18n.Of("hexit.text.twice", "cell", entries[i].cell))
 		}
 	}
 	return entries, nil
@@ -166,21 +166,21 @@ func parseBoard(text string) ([]entry, error) {
 func parseEntry(text string) (e entry, err error) {
 	at := strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune("-,0123456789", r) })
 	if at < 0 {
-		return e, languages.Error(message.Of("hexit.text.no-tile", "text", message.Quote(text)))
+		return e, catalog.Error(i18n.Of("hexit.text.no-tile", "text", i18n.Quote(text)))
 	}
 	if e.cell, err = hex.ParseCell(text[:at]); err != nil {
 		return e, err
 	}
 	tile := strings.IndexByte("xwb", text[at])
 	if tile < 0 {
-		return e, languages.Error(message.Of("hexit.text.tile", "cell", e.cell, "text", message.Quote(text[at:at+1])))
+		return e, catalog.Error(i18n.Of("hexit.text.tile", "cell", e.cell, "text", i18n.Quote(text[at:at+1])))
 	}
 	e.tile, e.stack = game.Seat(tile), text[at+1:]
 	if strings.Trim(e.stack, "WB") != "" {
-		return e, languages.Error(message.Of("hexit.text.stones", "cell", e.cell, "text", message.Quote(e.stack)))
+		return e, catalog.Error(i18n.Of("hexit.text.stones", "cell", e.cell, "text", i18n.Quote(e.stack)))
 	}
 	if e.tile == 0 && e.stack == "" {
-		return e, languages.Error(message.Of("hexit.text.nothing", "cell", e.cell))
+		return e, catalog.Error(i18n.Of("hexit.text.nothing", "cell", e.cell))
 	}
 	return e, nil
 }
@@ -214,7 +214,7 @@ func (s *State) topKind(id uint16) kind {
 func (s *State) checkPrisoners() error {
 	for _, id := range s.order {
 		if at := &s.sites[id]; at.tile == 0 && at.touches() == 0 {
-			return languages.Error(message.Of("hexit.text.apart", "cell", at.cell))
+			return catalog.Error(i18n.Of("hexit.text.apart", "cell", at.cell))
 		}
 	}
 	return nil
@@ -282,17 +282,17 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 	case verb == "release" && len(words) > 1:
 		return s.parseRelease(words[1:])
 	}
-	return 0, badText(message.Of("hexit.refuse.unknown-move", "text", message.Quote(strings.Join(words, " "))))
+	return 0, badText(i18n.Of("hexit.refuse.unknown-move", "text", i18n.Quote(strings.Join(words, " "))))
 }
 
-func badText(reason message.Message) *game.Refusal {
+func badText(reason i18n.Message) *game.Refusal {
 	return game.Refuse("bad-text", "R11.1", reason)
 }
 
 func parseMoveCell(text string) (hex.Cell, *game.Refusal) {
 	cell, err := hex.ParseCell(text)
 	if err != nil {
-		return cell, badText(message.Of("hexit.refuse.no-cell", "text", message.Quote(text), "limit", hex.Limit))
+		return cell, badText(i18n.Of("hexit.refuse.no-cell", "text", i18n.Quote(text), "limit", hex.Limit))
 	}
 	return cell, nil
 }
@@ -337,7 +337,7 @@ func (s *State) parseDeal(text, way string) (game.Move, *game.Refusal) {
 	}
 	d, ok := layout.ParseDirection(way)
 	if !ok {
-		return 0, badText(message.Of("hexit.refuse.no-direction", "text", message.Quote(way)))
+		return 0, badText(i18n.Of("hexit.refuse.no-direction", "text", i18n.Quote(way)))
 	}
 	id := s.find(cell)
 	if id == 0 {
@@ -360,10 +360,10 @@ func (s *State) parseRelease(words []string) (game.Move, *game.Refusal) {
 		bit := game.Move(1) << s.sites[id].number
 		if bit&^verbMask == 0 {
 			return 0, game.Refuse("not-prisoner", "R7.2",
-				message.Of("hexit.refuse.too-many", "cell", cell, "first", nameable))
+				i18n.Of("hexit.refuse.too-many", "cell", cell, "first", nameable))
 		}
 		if m&bit != 0 {
-			return 0, badText(message.Of("hexit.refuse.named-twice", "cell", cell))
+			return 0, badText(i18n.Of("hexit.refuse.named-twice", "cell", cell))
 		}
 		m |= bit
 	}

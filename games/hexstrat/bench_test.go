@@ -7,8 +7,8 @@ import (
 	"hexparlor/game"
 	"hexparlor/game/gametest"
 	"hexparlor/games/hexstrat"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // melee is a position from the middle of a game, with fights to choose from.
@@ -34,10 +34,10 @@ func mustStart(tb testing.TB, given map[string]string, seed byte) game.State {
 }
 
 // english wants every language to have words for a message, and says it in English.
-func english(tb testing.TB, m message.Message) string {
+func english(tb testing.TB, m i18n.Message) string {
 	tb.Helper()
 	gametest.Speaks(tb, m)
-	return languages.English().Say(m)
+	return catalog.English().Say(m)
 }
 
 // viewOf is the typed view of a viewer.

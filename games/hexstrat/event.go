@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // The events of a move come in the order in which things happen (section 4 of the rules):
@@ -162,7 +162,7 @@ type Ended struct {
 	Result  string    `json:"result"`
 	Reason  string    `json:"reason" enum:"rout,seize,turn limit,no progress"`
 	Winner  game.Seat `json:"winner" doc:"0 for a draw"`
-	because message.Message
+	because i18n.Message
 }
 
 // events has one of every kind.
@@ -292,37 +292,37 @@ func (e Quiet) String() string     { return fmt.Sprintf("quiet %d", e.Left) }
 func (e Ended) String() string     { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
 // Message tells what was found.
-func (e Revealed) Message() message.Message {
-	return message.Of("hexstrat.event.revealed", "side", side(e.Seat-1), "squad", e.Squad, "ground", e.Ground,
+func (e Revealed) Message() i18n.Message {
+	return i18n.Of("hexstrat.event.revealed", "side", side(e.Seat-1), "squad", e.Squad, "ground", e.Ground,
 		"star", strconv.FormatBool(e.Star), "cell", e.Cell)
 }
 
 // Message tells why the mechs stay.
-func (e Bounced) Message() message.Message {
-	return message.Of("hexstrat.event.bounced", "side", side(e.Seat-1), "squad", e.Squad, "from", e.From)
+func (e Bounced) Message() i18n.Message {
+	return i18n.Of("hexstrat.event.bounced", "side", side(e.Seat-1), "squad", e.Squad, "from", e.From)
 }
 
 // Message tells of the move.
-func (e Moved) Message() message.Message {
+func (e Moved) Message() i18n.Message {
 	key := "hexstrat.event.moved"
 	if e.Boosted {
 		key = "hexstrat.event.moved.again"
 	}
-	return message.Of(key, "side", side(e.Seat-1), "squad", e.Squad, "from", e.From, "cell", e.Cell)
+	return i18n.Of(key, "side", side(e.Seat-1), "squad", e.Squad, "from", e.From, "cell", e.Cell)
 }
 
 // Message tells of the advance.
-func (e Advanced) Message() message.Message {
-	return message.Of("hexstrat.event.advanced", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell)
+func (e Advanced) Message() i18n.Message {
+	return i18n.Of("hexstrat.event.advanced", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell)
 }
 
 // Message tells why there is no advance.
-func (e Stayed) Message() message.Message {
-	return message.Of("hexstrat.event.stayed", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell)
+func (e Stayed) Message() i18n.Message {
+	return i18n.Of("hexstrat.event.stayed", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell)
 }
 
 // Message tells of the star and its card.
-func (e Claimed) Message() message.Message {
+func (e Claimed) Message() i18n.Message {
 	key := "hexstrat.event.claimed"
 	switch e.Card {
 	case "":
@@ -330,91 +330,91 @@ func (e Claimed) Message() message.Message {
 	case cardText(hiddenCard):
 		key = "hexstrat.event.claimed.hidden"
 	}
-	return message.Of(key, "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell, "card", cardName(e.Card))
+	return i18n.Of(key, "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell, "card", cardName(e.Card))
 }
 
 // Message tells of the gain.
-func (e Reinforced) Message() message.Message {
-	return message.Of("hexstrat.event.reinforced", "side", side(e.Seat-1), "squad", e.Squad, "units", e.Units)
+func (e Reinforced) Message() i18n.Message {
+	return i18n.Of("hexstrat.event.reinforced", "side", side(e.Seat-1), "squad", e.Squad, "units", e.Units)
 }
 
 // Message tells why.
-func (e Impeded) Message() message.Message {
+func (e Impeded) Message() i18n.Message {
 	key := "hexstrat.event.impeded.forest"
 	if e.Because == "hq" {
 		key = "hexstrat.event.impeded.hq"
 	}
-	return message.Of(key, "side", side(e.Seat-1), "squad", e.Squad)
+	return i18n.Of(key, "side", side(e.Seat-1), "squad", e.Squad)
 }
 
 // Message tells of the rest.
-func (e Rested) Message() message.Message {
-	return message.Of("hexstrat.event.rested", "side", side(e.Seat-1), "squad", e.Squad)
+func (e Rested) Message() i18n.Message {
+	return i18n.Of("hexstrat.event.rested", "side", side(e.Seat-1), "squad", e.Squad)
 }
 
 // Message tells that it is free.
-func (e Recovered) Message() message.Message {
-	return message.Of("hexstrat.event.recovered", "side", side(e.Seat-1), "squad", e.Squad)
+func (e Recovered) Message() i18n.Message {
+	return i18n.Of("hexstrat.event.recovered", "side", side(e.Seat-1), "squad", e.Squad)
 }
 
 // Message tells of the blow with its sum.
-func (e Struck) Message() message.Message {
+func (e Struck) Message() i18n.Message {
 	key := "hexstrat.event.struck"
 	if e.kind == "answered" {
 		key = "hexstrat.event.answered"
 	}
-	return message.Of(key, "side", side(e.Seat-1), "squad", e.Squad, "against", e.Against, "cell", e.Cell,
+	return i18n.Of(key, "side", side(e.Seat-1), "squad", e.Squad, "against", e.Against, "cell", e.Cell,
 		"sum", e.Blow, "lost", e.Lost, "left", e.Left)
 }
 
 // Message tells who is gone.
-func (e Eliminated) Message() message.Message {
-	return message.Of("hexstrat.event.eliminated", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell)
+func (e Eliminated) Message() i18n.Message {
+	return i18n.Of("hexstrat.event.eliminated", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell)
 }
 
 // Message tells what for.
-func (e Played) Message() message.Message {
+func (e Played) Message() i18n.Message {
 	if e.Card == cardText(artillery) {
-		return message.Of("hexstrat.event.played.artillery", "side", side(e.Seat-1), "squad", e.Squad)
+		return i18n.Of("hexstrat.event.played.artillery", "side", side(e.Seat-1), "squad", e.Squad)
 	}
-	return message.Of("hexstrat.event.played", "side", side(e.Seat-1), "squad", e.Squad, "card", cardName(e.Card))
+	return i18n.Of("hexstrat.event.played", "side", side(e.Seat-1), "squad", e.Squad, "card", cardName(e.Card))
 }
 
 // Message tells of the loss.
-func (e Shelled) Message() message.Message {
-	return message.Of("hexstrat.event.shelled", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell, "left", e.Left)
+func (e Shelled) Message() i18n.Message {
+	return i18n.Of("hexstrat.event.shelled", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell, "left", e.Left)
 }
 
 // Message tells how far the capture is.
-func (e Capture) Message() message.Message {
+func (e Capture) Message() i18n.Message {
 	key := [...]string{
 		"hexstrat.event.capture.failed", "hexstrat.event.capture.first", "hexstrat.event.capture.second",
 		"hexstrat.event.capture.third",
 	}[e.Count]
-	return message.Of(key, "side", side(e.Seat-1))
+	return i18n.Of(key, "side", side(e.Seat-1))
 }
 
 // Message tells why the turn is over.
-func (e TurnEnded) Message() message.Message {
+func (e TurnEnded) Message() i18n.Message {
 	key := "hexstrat.event.turn-ended"
 	if e.Passed {
 		key = "hexstrat.event.turn-ended.passed"
 	}
-	return message.Of(key, "side", side(e.Seat-1), "turn", e.Turn)
+	return i18n.Of(key, "side", side(e.Seat-1), "turn", e.Turn)
 }
 
 // Message warns.
-func (e Quiet) Message() message.Message { return message.Of("hexstrat.event.quiet", "turns", e.Left) }
+func (e Quiet) Message() i18n.Message { return i18n.Of("hexstrat.event.quiet", "turns", e.Left) }
 
 // Message tells how the game ended.
-func (e Ended) Message() message.Message { return message.Sentences(e.because, e.verdict()) }
+func (e Ended) Message() i18n.Message { return i18n.Sentences(e.because, e.verdict()) }
 
 // verdict says who has won.
-func (e Ended) verdict() message.Message {
+func (e Ended) verdict() i18n.Message {
 	if e.Winner == game.Spectator {
-		return message.Of("hexstrat.end.drawn")
+		return i18n.Of("hexstrat.end.drawn")
 	}
-	return message.Of("hexstrat.end.won", "side", side(e.Winner-1))
+	return i18n.Of("hexstrat.end.won", "side", side(e.Winner-1))
 }
 
 func (s *State) logClaim(k kind, card string, log *game.Log) {

@@ -1,7 +1,7 @@
 package hexstrat
 
 import (
-	"hexparlor/estimate"
+	"hexparlor/game/eval"
 	"hexparlor/game"
 )
 
@@ -74,7 +74,7 @@ var featureNames = func() []string {
 			each = append(each, k+"-"+name)
 		}
 	}
-	return estimate.NamesOf(append(each, playerNames[:]...), []string{"late", "quiet", "unknown"})
+	return eval.NamesOf(append(each, playerNames[:]...), []string{"late", "quiet", "unknown"})
 }()
 
 // FeatureNames implements game.Learner.

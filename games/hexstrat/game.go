@@ -4,10 +4,10 @@ package hexstrat
 import (
 	"strings"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // layout is how the board is drawn.
@@ -58,14 +58,14 @@ var info = game.Info{
 // Seats are Blue in the south and Vermilion in the north (R1.1).
 func (Game) Seats(game.Options) []game.SeatInfo {
 	return []game.SeatInfo{
-		{Seat: 1, Name: message.Of("hexstrat.seat", "side", side(0)), Team: 1},
-		{Seat: 2, Name: message.Of("hexstrat.seat", "side", side(1)), Team: 2},
+		{Seat: 1, Name: i18n.Of("hexstrat.seat", "side", side(0)), Team: 1},
+		{Seat: 2, Name: i18n.Of("hexstrat.seat", "side", side(1)), Team: 2},
 	}
 }
 
 // New deals the opening position; the draws come in the order of R11.
-func (Game) New(o game.Options, seed chance.Seed) (game.State, error) {
-	draw := chance.New(seed)
+func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
+	draw := rng.New(seed)
 	s := &State{turn: 1, radius: uint8(o.Int("radius")), bonus: o.Bool("bonus")}
 	s.setOptions(o)
 	s.placeHQs(o["hq"])
@@ -104,14 +104,14 @@ func (s *State) placeHQs(option string) {
 }
 
 // layLand shuffles the land tiles and lays them face down (R11, step 2).
-func (s *State) layLand(draw *chance.Draw) {
+func (s *State) layLand(draw *rng.Draw) {
 	var list []ground
 	for g, n := range s.region().counts() {
 		for range n {
 			list = append(list, ground(g))
 		}
 	}
-	chance.Shuffle(draw, list)
+	rng.Shuffle(draw, list)
 	land := s.landCells()
 	s.down = land
 	for _, g := range list {
@@ -120,25 +120,25 @@ func (s *State) layLand(draw *chance.Draw) {
 }
 
 // layStars gives stars to some land tiles (R11, step 3).
-func (s *State) layStars(draw *chance.Draw) {
+func (s *State) layStars(draw *rng.Draw) {
 	var land []uint8
 	var numbers []int
 	for set := s.landCells(); set != (cells{}); {
 		numbers = append(numbers, len(land))
 		land = append(land, set.next())
 	}
-	chance.Shuffle(draw, numbers)
+	rng.Shuffle(draw, numbers)
 	for _, n := range numbers[:s.region().stars()] {
 		s.star = s.star.or(only(land[n]))
 	}
 }
 
 // stackDeck shuffles the cards (R11, step 4).
-func (s *State) stackDeck(draw *chance.Draw) {
+func (s *State) stackDeck(draw *rng.Draw) {
 	for i := range s.deck {
 		s.deck[i] = card(i / copies)
 	}
-	chance.Shuffle(draw, s.deck[:])
+	rng.Shuffle(draw, s.deck[:])
 	s.deckLeft = deckSize
 }
 

@@ -3,7 +3,7 @@ package hexstrat
 import (
 	"math/bits"
 
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // The sizes of a map (R1.2).

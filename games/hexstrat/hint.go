@@ -4,7 +4,7 @@ import (
 	_ "embed" // of weights
 	"math/rand/v2"
 
-	"hexparlor/estimate"
+	"hexparlor/game/eval"
 	"hexparlor/game"
 )
 
@@ -131,7 +131,7 @@ func (n *cardCounts) take(last card, r *rand.Rand) card {
 //go:embed weights.json
 var weights []byte
 
-var learnt = estimate.MustRead(weights, featureNames)
+var learnt = eval.MustRead(weights, featureNames)
 
 // Evaluate estimates what seat may expect, by what was learnt of the features.
 func (s *State) Evaluate(seat game.Seat) float64 {

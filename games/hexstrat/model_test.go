@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // model is Hexstrat once more, as plainly as the rules read: the test's own opinion of moves and what they do.

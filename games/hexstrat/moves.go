@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // A Move has its verb in bits 9 to 11, the kind of squad in bits 7 and 8 and a cell by number in the lowest seven:

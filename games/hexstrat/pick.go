@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // Words that picks offer.
@@ -30,23 +30,23 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	case attackVerb, ammoVerb:
 		return game.Path("attack", s.pickAttack(m)...)
 	case restVerb:
-		return game.Path("rest", s.pickSquad(s.mover, k), word(restWord, message.Of("hexstrat.pick.rest")))
+		return game.Path("rest", s.pickSquad(s.mover, k), word(restWord, i18n.Of("hexstrat.pick.rest")))
 	case boostVerb:
 		return game.Path("boost",
-			pickCard("boost", message.Of("hexstrat.pick.boost")), s.pickSquad(s.mover, k), s.pickWay(m))
+			pickCard("boost", i18n.Of("hexstrat.pick.boost")), s.pickSquad(s.mover, k), s.pickWay(m))
 	case artilleryVerb:
 		return game.Path("artillery",
-			pickCard("artillery", message.Of("hexstrat.pick.artillery")), s.pickSquad(s.mover.foe(), k))
+			pickCard("artillery", i18n.Of("hexstrat.pick.artillery")), s.pickSquad(s.mover.foe(), k))
 	}
-	return game.Path("pass", word(passWord, message.Of("hexstrat.pick.pass")))
+	return game.Path("pass", word(passWord, i18n.Of("hexstrat.pick.pass")))
 }
 
-func word(value string, label message.Message) game.Pick {
+func word(value string, label i18n.Message) game.Pick {
 	return game.Pick{Kind: game.PickWord, Value: value, Label: label}
 }
 
 // pickCard offers a card of the mover's hand.
-func pickCard(value string, label message.Message) game.Pick {
+func pickCard(value string, label i18n.Message) game.Pick {
 	return game.Pick{Kind: game.PickCard, Value: value, Label: label}
 }
 
@@ -59,7 +59,7 @@ func (s *State) pickSquad(who side, k kind) game.Pick {
 	cell := s.cell(q.at)
 	return game.Pick{
 		Kind: game.PickPiece, Value: k.String(), At: cell.String(),
-		Label: message.Of(key, "squad", k, "units", int(q.units), "ground", s.groundAt(q.at), "cell", cell),
+		Label: i18n.Of(key, "squad", k, "units", int(q.units), "ground", s.groundAt(q.at), "cell", cell),
 	}
 }
 
@@ -68,41 +68,41 @@ func (s *State) pickWay(m game.Move) game.Pick {
 	return s.pickDirection(m, s.goingTo(kindOf(m), cellOf(m)))
 }
 
-func (s *State) pickDirection(m game.Move, what message.Message) game.Pick {
+func (s *State) pickDirection(m game.Move, what i18n.Message) game.Pick {
 	d, cell := s.direction(m), s.cell(cellOf(m))
 	return game.Pick{
 		Kind: game.PickDirection, Value: layout.Name(d), At: cell.String(),
-		Label: message.Of("hexstrat.pick.way", "way", game.DirectionWord(layout, d), "cell", cell, "what", what),
+		Label: i18n.Of("hexstrat.pick.way", "way", game.DirectionWord(layout, d), "cell", cell, "what", what),
 	}
 }
 
 // goingTo tells what awaits a squad on a tile.
-func (s *State) goingTo(k kind, c uint8) message.Message {
+func (s *State) goingTo(k kind, c uint8) i18n.Message {
 	g, star := s.groundAt(c), strconv.FormatBool(s.star.has(c))
 	switch {
 	case s.down.has(c):
 		return s.chances(k)
 	case c == s.hq[s.mover]:
-		return message.Of("hexstrat.pick.way.own-hq")
+		return i18n.Of("hexstrat.pick.way.own-hq")
 	case c == s.hq[s.mover.foe()] && k == infantry:
-		return message.Of("hexstrat.pick.way.capture")
+		return i18n.Of("hexstrat.pick.way.capture")
 	case c == s.hq[s.mover.foe()]:
-		return message.Of("hexstrat.pick.way.enemy-hq")
+		return i18n.Of("hexstrat.pick.way.enemy-hq")
 	case k == mechs && g == forest:
-		return message.Of("hexstrat.pick.way.impeding", "star", star)
+		return i18n.Of("hexstrat.pick.way.impeding", "star", star)
 	}
-	return message.Of("hexstrat.pick.way.land", "ground", g, "star", star)
+	return i18n.Of("hexstrat.pick.way.land", "ground", g, "star", star)
 }
 
 // chances tells what may lie on a tile that is face down; for mechs what would come of it.
-func (s *State) chances(k kind) message.Message {
+func (s *State) chances(k kind) i18n.Message {
 	p := s.pool()
 	down := s.down.count()
 	if k == mechs {
-		return message.Of("hexstrat.pick.way.down.mechs", "tiles", down,
+		return i18n.Of("hexstrat.pick.way.down.mechs", "tiles", down,
 			"mountains", p.grounds[mountain], "forests", p.grounds[forest])
 	}
-	return message.Of("hexstrat.pick.way.down", "tiles", down,
+	return i18n.Of("hexstrat.pick.way.down", "tiles", down,
 		"plains", p.grounds[plains], "forests", p.grounds[forest], "mountains", p.grounds[mountain])
 }
 
@@ -114,34 +114,34 @@ func (s *State) pickAttack(m game.Move) []game.Pick {
 		return append(picks, s.pickDirection(m, outcome))
 	}
 	_, target, _ := s.at(c)
-	way := s.pickDirection(m, message.Of("hexstrat.pick.attack", "against", target))
+	way := s.pickDirection(m, i18n.Of("hexstrat.pick.attack", "against", target))
 	if verbOf(m) == ammoVerb {
-		return append(picks, way, word(ammoWord, message.Of("hexstrat.pick.ammo", "outcome", outcome)))
+		return append(picks, way, word(ammoWord, i18n.Of("hexstrat.pick.ammo", "outcome", outcome)))
 	}
-	return append(picks, way, word(strikeWord, message.Of("hexstrat.pick.strike", "outcome", outcome)))
+	return append(picks, way, word(strikeWord, i18n.Of("hexstrat.pick.strike", "outcome", outcome)))
 }
 
 // outcome tells what an attack does.
-func (s *State) outcome(m game.Move) message.Message {
+func (s *State) outcome(m game.Move) i18n.Message {
 	a := s.attack(m)
 	switch {
 	case a.TheyKeep == 0 && a.WeKeep == 0:
-		return message.Of("hexstrat.pick.outcome.both", "against", a.Against)
+		return i18n.Of("hexstrat.pick.outcome.both", "against", a.Against)
 	case a.TheyKeep == 0 && a.Advances && a.WeLose > 0:
-		return message.Of("hexstrat.pick.outcome.advances.answered", "against", a.Against,
+		return i18n.Of("hexstrat.pick.outcome.advances.answered", "against", a.Against,
 			"weLose", a.WeLose, "weKeep", a.WeKeep)
 	case a.TheyKeep == 0 && a.WeLose > 0:
-		return message.Of("hexstrat.pick.outcome.eliminates.answered", "against", a.Against,
+		return i18n.Of("hexstrat.pick.outcome.eliminates.answered", "against", a.Against,
 			"weLose", a.WeLose, "weKeep", a.WeKeep)
 	case a.TheyKeep == 0 && a.Advances:
-		return message.Of("hexstrat.pick.outcome.advances", "against", a.Against)
+		return i18n.Of("hexstrat.pick.outcome.advances", "against", a.Against)
 	case a.TheyKeep == 0:
-		return message.Of("hexstrat.pick.outcome.eliminates", "against", a.Against)
+		return i18n.Of("hexstrat.pick.outcome.eliminates", "against", a.Against)
 	case a.WeKeep == 0:
-		return message.Of("hexstrat.pick.outcome.fatal", "against", a.Against,
+		return i18n.Of("hexstrat.pick.outcome.fatal", "against", a.Against,
 			"theyLose", a.TheyLose, "theyKeep", a.TheyKeep)
 	}
-	return message.Of("hexstrat.pick.outcome.losses", "against", a.Against,
+	return i18n.Of("hexstrat.pick.outcome.losses", "against", a.Against,
 		"theyLose", a.TheyLose, "theyKeep", a.TheyKeep, "weLose", a.WeLose, "weKeep", a.WeKeep)
 }
 
@@ -156,9 +156,9 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	case path[0].Kind == game.PickCard:
 		return s.whyCard(path)
 	case path[0].Kind == game.PickCell:
-		return game.Refuse("squad-first", "R5.2", message.Of("hexstrat.refuse.squad-first", "cell", path[0].Value))
+		return game.Refuse("squad-first", "R5.2", i18n.Of("hexstrat.refuse.squad-first", "cell", path[0].Value))
 	case path[0].Value != passWord || len(path) > 1:
-		return badText("hexstrat.refuse.no-beginning", "text", message.Quote(path[0].Value))
+		return badText("hexstrat.refuse.no-beginning", "text", i18n.Quote(path[0].Value))
 	}
 	return s.checkPass(0)
 }
@@ -181,7 +181,7 @@ func (s *State) whySquad(path []game.Pick) *game.Refusal {
 	case len(path) == 3 && path[2].Value == ammoWord:
 		return s.Check(s.mover.seat(), m&^verbMask|ammoVerb)
 	case len(path) == 3 && path[2].Value != strikeWord || len(path) > 3:
-		return badText("hexstrat.refuse.no-attack-word", "text", message.Quote(path[len(path)-1].Value))
+		return badText("hexstrat.refuse.no-attack-word", "text", i18n.Quote(path[len(path)-1].Value))
 	}
 	return s.Check(s.mover.seat(), m)
 }
@@ -192,7 +192,7 @@ func (s *State) whyIdle(k kind) *game.Refusal {
 		return refusal
 	}
 	if !s.able()[k] {
-		return game.Refuse("nothing", "R5.4", message.Of("hexstrat.refuse.nothing", "squad", k))
+		return game.Refuse("nothing", "R5.4", i18n.Of("hexstrat.refuse.nothing", "squad", k))
 	}
 	return nil
 }
@@ -205,7 +205,7 @@ func (s *State) whyCard(path []game.Pick) *game.Refusal {
 		c = boost
 	case "artillery":
 	default:
-		return badText("hexstrat.refuse.no-card-move", "text", message.Quote(path[0].Value))
+		return badText("hexstrat.refuse.no-card-move", "text", i18n.Quote(path[0].Value))
 	}
 	if refusal := s.checkCard(c); refusal != nil || len(path) == 1 {
 		return refusal
@@ -219,7 +219,7 @@ func (s *State) whyCard(path []game.Pick) *game.Refusal {
 	case c == boost && len(path) == 2:
 		return s.checkBoost(k)
 	case c == artillery || len(path) > 3:
-		tooMuch := message.Quote(path[len(path)-1].Value)
+		tooMuch := i18n.Quote(path[len(path)-1].Value)
 		return badText("hexstrat.refuse.too-much", "text", tooMuch, "card", cardName(cardText(c)))
 	}
 	m, refusal := s.parseTarget(boostVerb, path[1].Value, path[2].Value)

@@ -2,7 +2,7 @@ package hexstrat
 
 import (
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // Prompt says what a seat must do and why, or whom it waits for.
@@ -13,13 +13,13 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 		return s.promptOver(seat)
 	case seat != s.mover.seat():
 		return game.Prompt{
-			Code: "wait", Title: message.Of("hexstrat.prompt.wait", "turn", turn, "side", s.mover), Detail: s.alarm(),
+			Code: "wait", Title: i18n.Of("hexstrat.prompt.wait", "turn", turn, "side", s.mover), Detail: s.alarm(),
 			Rule: "R5.1",
 		}
 	case s.mustLeave():
 		return game.Prompt{
-			Code: "leave-hq", Title: message.Of("hexstrat.prompt.leave-hq", "turn", turn),
-			Detail: message.Of("hexstrat.prompt.leave-hq.detail"), Rule: "R5.5",
+			Code: "leave-hq", Title: i18n.Of("hexstrat.prompt.leave-hq", "turn", turn),
+			Detail: i18n.Of("hexstrat.prompt.leave-hq.detail"), Rule: "R5.5",
 		}
 	}
 	return s.promptAct()
@@ -27,12 +27,12 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 
 // promptAct tells which squads can act.
 func (s *State) promptAct() game.Prompt {
-	var squads []message.Message
+	var squads []i18n.Message
 	var last kind
 	for k, can := range s.able() {
 		if can {
 			last = kind(k)
-			squads = append(squads, message.Of("hexstrat.squad", "squad", last))
+			squads = append(squads, i18n.Of("hexstrat.squad", "squad", last))
 		}
 	}
 	p := game.Prompt{Code: "act", Rule: "R5.2", Detail: s.alarm()}
@@ -40,9 +40,9 @@ func (s *State) promptAct() game.Prompt {
 	case 0:
 		return s.promptPass()
 	case 1:
-		p.Title = message.Of("hexstrat.prompt.act.one", "turn", int(s.turn), "squad", last)
+		p.Title = i18n.Of("hexstrat.prompt.act.one", "turn", int(s.turn), "squad", last)
 	default:
-		p.Title = message.Of("hexstrat.prompt.act.more", "turn", int(s.turn), "squads", message.And(squads))
+		p.Title = i18n.Of("hexstrat.prompt.act.more", "turn", int(s.turn), "squads", i18n.And(squads))
 	}
 	return p
 }
@@ -53,19 +53,19 @@ func (s *State) promptPass() game.Prompt {
 	for _, q := range s.squads[s.mover] {
 		if q.units > 0 && q.mark == fresh {
 			return game.Prompt{
-				Code: "pass", Title: message.Of("hexstrat.prompt.pass", "turn", turn), Detail: s.alarm(), Rule: "R5.4",
+				Code: "pass", Title: i18n.Of("hexstrat.prompt.pass", "turn", turn), Detail: s.alarm(), Rule: "R5.4",
 			}
 		}
 	}
 	return game.Prompt{
-		Code: "cards", Title: message.Of("hexstrat.prompt.cards", "turn", turn),
-		Detail: message.Of("hexstrat.prompt.cards.detail"), Rule: "R9.11",
+		Code: "cards", Title: i18n.Of("hexstrat.prompt.cards", "turn", turn),
+		Detail: i18n.Of("hexstrat.prompt.cards.detail"), Rule: "R9.11",
 	}
 }
 
 // alarm tells of captures under way and of a draw that is near.
-func (s *State) alarm() message.Message {
-	var says []message.Message
+func (s *State) alarm() i18n.Message {
+	var says []i18n.Message
 	for who := range side(2) {
 		if n := int(s.captures[who]); n > 0 {
 			says = append(says, Capture{who.seat(), n}.Message())
@@ -74,7 +74,7 @@ func (s *State) alarm() message.Message {
 	if left := int(s.quietLimit - s.quiet); left <= warning {
 		says = append(says, Quiet{left}.Message())
 	}
-	return message.Sentences(says...)
+	return i18n.Sentences(says...)
 }
 
 func (s *State) promptOver(seat game.Seat) game.Prompt {

@@ -8,10 +8,10 @@ import (
 
 	"pgregory.net/rapid"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/games/hexstrat"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // drawOptions chooses a variant.
@@ -38,7 +38,7 @@ func parsedOptions(t *rapid.T, given map[string]string) game.Options {
 	return o
 }
 
-func drawSeed(t *rapid.T) (seed chance.Seed) {
+func drawSeed(t *rapid.T) (seed rng.Seed) {
 	copy(seed[:], rapid.SliceOfN(rapid.Byte(), 8, 8).Draw(t, "seed"))
 	return seed
 }

@@ -2,7 +2,7 @@ package hexstrat
 
 import (
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // Check judges a move by what its seat may know.
@@ -40,7 +40,7 @@ func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 		return game.Refuse("game-over", "R8.8", s.overBy("hexstrat.refuse.game-over"))
 	}
 	if seat != s.mover.seat() {
-		return game.Refuse("not-your-turn", "R5.1", message.Of("hexstrat.refuse.not-your-turn", "side", s.mover))
+		return game.Refuse("not-your-turn", "R5.1", i18n.Of("hexstrat.refuse.not-your-turn", "side", s.mover))
 	}
 	return nil
 }
@@ -48,7 +48,7 @@ func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 // checkAlive refuses a squad that was eliminated (R1.4).
 func (s *State) checkAlive(k kind) *game.Refusal {
 	if s.squads[s.mover][k].units == 0 {
-		return game.Refuse("no-squad", "R1.4", message.Of("hexstrat.refuse.no-squad", "squad", k))
+		return game.Refuse("no-squad", "R1.4", i18n.Of("hexstrat.refuse.no-squad", "squad", k))
 	}
 	return nil
 }
@@ -61,10 +61,10 @@ func (s *State) checkReady(k kind) *game.Refusal {
 	q := &s.squads[s.mover][k]
 	switch {
 	case q.mark != fresh:
-		return game.Refuse("acted", "R5.2", message.Of("hexstrat.refuse.acted", "squad", k))
+		return game.Refuse("acted", "R5.2", i18n.Of("hexstrat.refuse.acted", "squad", k))
 	case q.impeded:
 		return game.Refuse("impeded", "R4.9",
-			message.Of("hexstrat.refuse.impeded", "squad", k, "cell", s.cell(q.at)))
+			i18n.Of("hexstrat.refuse.impeded", "squad", k, "cell", s.cell(q.at)))
 	}
 	return nil
 }
@@ -101,12 +101,12 @@ func (s *State) checkEnter(k kind, c uint8) *game.Refusal {
 	switch {
 	case held && who == s.mover:
 		return game.Refuse("own-squad", "R3.3",
-			message.Of("hexstrat.refuse.own-squad", "squad", other, "cell", s.cell(c)))
+			i18n.Of("hexstrat.refuse.own-squad", "squad", other, "cell", s.cell(c)))
 	case held:
 		return game.Refuse("enemy-there", "R3.2",
-			message.Of("hexstrat.refuse.enemy-there", "side", who, "squad", other, "cell", s.cell(c)))
+			i18n.Of("hexstrat.refuse.enemy-there", "side", who, "squad", other, "cell", s.cell(c)))
 	case k == mechs && !s.down.has(c) && s.groundAt(c) == mountain:
-		return game.Refuse("mountain", "R4.1", message.Of("hexstrat.refuse.mountain", "cell", s.cell(c)))
+		return game.Refuse("mountain", "R4.1", i18n.Of("hexstrat.refuse.mountain", "cell", s.cell(c)))
 	}
 	return nil
 }
@@ -114,7 +114,7 @@ func (s *State) checkEnter(k kind, c uint8) *game.Refusal {
 // checkKnown refuses to go on from a redacted text over what it does not tell (R10.5).
 func (s *State) checkKnown(c uint8) *game.Refusal {
 	if s.groundAt(c) == unknown || s.star.has(c) && s.deckLeft > 0 && s.deckCards()[0] == hiddenCard {
-		return game.Refuse("unknown", "R10.5", message.Of("hexstrat.refuse.unknown", "cell", s.cell(c)))
+		return game.Refuse("unknown", "R10.5", i18n.Of("hexstrat.refuse.unknown", "cell", s.cell(c)))
 	}
 	return nil
 }
@@ -123,17 +123,17 @@ func (s *State) checkKnown(c uint8) *game.Refusal {
 func (s *State) checkCard(c card) *game.Refusal {
 	switch {
 	case !s.bonus:
-		return game.Refuse("no-cards", "R9.1", message.Of("hexstrat.refuse.no-cards"))
+		return game.Refuse("no-cards", "R9.1", i18n.Of("hexstrat.refuse.no-cards"))
 	case s.hands[s.mover][c] == 0:
-		return game.Refuse("no-card", "R9.9", message.Of("hexstrat.refuse.no-card", "card", cardName(cardText(c))))
+		return game.Refuse("no-card", "R9.9", i18n.Of("hexstrat.refuse.no-card", "card", cardName(cardText(c))))
 	case s.played:
-		return game.Refuse("card-played", "R9.9", message.Of("hexstrat.refuse.card-played"))
+		return game.Refuse("card-played", "R9.9", i18n.Of("hexstrat.refuse.card-played"))
 	}
 	return nil
 }
 
 // cardName is the name of a card by its letter.
-func cardName(letter string) message.Message { return message.Of("hexstrat.card", "card", letter) }
+func cardName(letter string) i18n.Message { return i18n.Of("hexstrat.card", "card", letter) }
 
 func (s *State) checkBoost(k kind) *game.Refusal {
 	if refusal := s.checkAlive(k); refusal != nil {
@@ -145,10 +145,10 @@ func (s *State) checkBoost(k kind) *game.Refusal {
 	q := &s.squads[s.mover][k]
 	switch {
 	case q.mark != moved:
-		return game.Refuse("not-moved", "R9.8", message.Of("hexstrat.refuse.not-moved", "squad", k))
+		return game.Refuse("not-moved", "R9.8", i18n.Of("hexstrat.refuse.not-moved", "squad", k))
 	case q.impeded:
 		return game.Refuse("impeded", "R9.8",
-			message.Of("hexstrat.refuse.boost-impeded", "squad", k, "cell", s.cell(q.at)))
+			i18n.Of("hexstrat.refuse.boost-impeded", "squad", k, "cell", s.cell(q.at)))
 	}
 	return nil
 }
@@ -172,7 +172,7 @@ func (s *State) checkAttack(verb game.Move, k kind, c uint8) *game.Refusal {
 		return refusal
 	}
 	if s.firstStrikeKills(k, c) {
-		return game.Refuse("one-is-enough", "R9.7", message.Of("hexstrat.refuse.one-is-enough", "cell", s.cell(c)))
+		return game.Refuse("one-is-enough", "R9.7", i18n.Of("hexstrat.refuse.one-is-enough", "cell", s.cell(c)))
 	}
 	return nil
 }
@@ -182,10 +182,10 @@ func (s *State) checkTarget(c uint8) *game.Refusal {
 	who, k, held := s.at(c)
 	switch {
 	case !held || who == s.mover:
-		return game.Refuse("no-enemy", "R6.1", message.Of("hexstrat.refuse.no-enemy", "cell", s.cell(c)))
+		return game.Refuse("no-enemy", "R6.1", i18n.Of("hexstrat.refuse.no-enemy", "cell", s.cell(c)))
 	case s.shares(who, k):
 		return game.Refuse("stack", "R3.4",
-			message.Of("hexstrat.refuse.stack.enemy", "side", who, "cell", s.cell(c)))
+			i18n.Of("hexstrat.refuse.stack.enemy", "side", who, "cell", s.cell(c)))
 	}
 	return nil
 }
@@ -194,9 +194,9 @@ func (s *State) checkTarget(c uint8) *game.Refusal {
 func (s *State) checkFooting(k kind) *game.Refusal {
 	switch {
 	case s.shares(s.mover, k):
-		return game.Refuse("stack", "R3.4", message.Of("hexstrat.refuse.stack.own"))
+		return game.Refuse("stack", "R3.4", i18n.Of("hexstrat.refuse.stack.own"))
 	case !s.hqAttack && s.squads[s.mover][k].at == s.hq[s.mover]:
-		return game.Refuse("hq-attack", "R6.2", message.Of("hexstrat.refuse.hq-attack"))
+		return game.Refuse("hq-attack", "R6.2", i18n.Of("hexstrat.refuse.hq-attack"))
 	}
 	return nil
 }
@@ -205,7 +205,7 @@ func (s *State) checkRest(k kind) *game.Refusal {
 	refusal := s.checkReady(k)
 	switch {
 	case refusal == nil:
-		return game.Refuse("not-impeded", "R4.10", message.Of("hexstrat.refuse.not-impeded", "squad", k))
+		return game.Refuse("not-impeded", "R4.10", i18n.Of("hexstrat.refuse.not-impeded", "squad", k))
 	case refusal.Code == "impeded":
 		return nil
 	}
@@ -217,7 +217,7 @@ func (s *State) checkArtillery(k kind) *game.Refusal {
 		return refusal
 	}
 	if foe := s.mover.foe(); s.squads[foe][k].units == 0 {
-		return game.Refuse("no-squad", "R9.6", message.Of("hexstrat.refuse.no-target", "side", foe, "squad", k))
+		return game.Refuse("no-squad", "R9.6", i18n.Of("hexstrat.refuse.no-target", "side", foe, "squad", k))
 	}
 	return nil
 }
@@ -229,13 +229,13 @@ func (s *State) checkPass(k kind) *game.Refusal {
 	}
 	if s.mustLeave() {
 		return game.Refuse("must-leave", "R5.5",
-			message.Of("hexstrat.refuse.must-leave", "cell", s.cell(s.hq[s.mover])))
+			i18n.Of("hexstrat.refuse.must-leave", "cell", s.cell(s.hq[s.mover])))
 	}
 	return nil
 }
 
 // overBy is a message that says why the game is over.
-func (s *State) overBy(key string, more ...any) message.Message {
+func (s *State) overBy(key string, more ...any) i18n.Message {
 	loser, turns := side(0).String(), s.maxTurns
 	switch winners := s.Result().Winners; {
 	case winners.Has(1):
@@ -247,5 +247,5 @@ func (s *State) overBy(key string, more ...any) message.Message {
 		turns = s.quietLimit
 	}
 	reason := [...]string{rout: "rout", seize: "seize", turnLimit: "turn-limit", noProgress: "no-progress"}[s.ended]
-	return message.Of(key, append(more, "reason", reason, "loser", loser, "turns", int(turns))...)
+	return i18n.Of(key, append(more, "reason", reason, "loser", loser, "turns", int(turns))...)
 }

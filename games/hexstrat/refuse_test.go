@@ -6,7 +6,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/game/gametest"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 const (
@@ -259,7 +259,7 @@ func TestPositions(t *testing.T) {
 // saidOf is an error in English, for which every language has words.
 func saidOf(t *testing.T, err error) string {
 	t.Helper()
-	said, ok := err.(message.Speaker)
+	said, ok := err.(i18n.Speaker)
 	if !ok {
 		t.Fatalf("%v has words in English only", err)
 	}

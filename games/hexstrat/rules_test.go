@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"hexparlor/games/hexstrat"
-	"hexparlor/languages"
+	"hexparlor/i18n/catalog"
 )
 
 // rulesPage is the page that teaches the game, in English.
-var rulesPage = languages.Rules(languages.English(), "hexstrat")
+var rulesPage = catalog.Rules(catalog.English(), "hexstrat")
 
 // TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
 func TestRulesAnchors(t *testing.T) {

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // longest is the longest position text that is read, in bytes: well above the longest that is valid.
@@ -161,7 +161,7 @@ func parsePosition(text string, bonus, mutual bool) (*State, error) {
 func parseNumber(what, text string, least int) (uint32, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > mostUnits || strconv.Itoa(n) != text {
-		return 0, wrong("hexstrat.text.number", "what", what, "text", message.Quote(text), "least", least, "most", mostUnits)
+		return 0, wrong("hexstrat.text.number", "what", what, "text", i18n.Quote(text), "least", least, "most", mostUnits)
 	}
 	return uint32(n), nil
 }
@@ -178,7 +178,7 @@ func (s *State) parseQuiet(text string) (err error) {
 
 func (s *State) parseMover(text string) error {
 	if text != "1" && text != "2" {
-		return wrong("hexstrat.text.player", "text", message.Quote(text))
+		return wrong("hexstrat.text.player", "text", i18n.Quote(text))
 	}
 	s.mover = side(text[0] - '1')
 	return nil
@@ -197,7 +197,7 @@ func (s *State) parseLayout(text string) error {
 		length := 2*int(s.radius) + 1 - max(i-int(s.radius), int(s.radius)-i)
 		n := strings.Count(column, "*")
 		if len(column)-n != length {
-			return wrong("hexstrat.text.column", "column", i+1, "text", message.Quote(column), "tiles", len(column)-n,
+			return wrong("hexstrat.text.column", "column", i+1, "text", i18n.Quote(column), "tiles", len(column)-n,
 				"length", length)
 		}
 		for column != "" {
@@ -241,7 +241,7 @@ func (s *State) parseTile(c uint8, text string) error {
 	case strings.IndexByte("pmf", letter) >= 0:
 		s.setGround(c, ground(strings.IndexByte("pmf", letter)))
 	default:
-		return wrong("hexstrat.text.no-tile", "text", message.Quote(text))
+		return wrong("hexstrat.text.no-tile", "text", i18n.Quote(text))
 	}
 	if letter >= 'a' || letter == '?' {
 		s.down = s.down.or(only(c))
@@ -264,7 +264,7 @@ func (s *State) parseForce(who side, text string) error {
 	for part := range strings.SplitSeq(text, ";") {
 		k, q, err := s.parseSquad(who, part)
 		if err != nil {
-			return wrong("hexstrat.text.squad", "text", message.Quote(part), "why", err)
+			return wrong("hexstrat.text.squad", "text", i18n.Quote(part), "why", err)
 		}
 		if int(k) <= last {
 			return wrong("hexstrat.text.squad-order")
@@ -296,7 +296,7 @@ func (s *State) parseSquad(who side, text string) (k kind, q squad, err error) {
 	rest, q.impeded = strings.CutSuffix(rest, "!")
 	cell, err := hex.ParseCell(rest)
 	if err != nil {
-		return 0, q, wrong("hexstrat.text.cell", "text", message.Quote(rest), "limit", hex.Limit)
+		return 0, q, wrong("hexstrat.text.cell", "text", i18n.Quote(rest), "limit", hex.Limit)
 	}
 	if q.at = s.region().find(cell); q.at == off {
 		return 0, q, wrong("hexstrat.text.off-map", "cell", cell)
@@ -324,7 +324,7 @@ func (s *State) checkSquad(who side, k kind, q squad) error {
 
 func (s *State) parseCaptures(text string) error {
 	if len(text) != 3 || text[1] != '/' || text[0] < '0' || text[0] > '3' || text[2] < '0' || text[2] > '3' {
-		return wrong("hexstrat.text.captures", "text", message.Quote(text))
+		return wrong("hexstrat.text.captures", "text", i18n.Quote(text))
 	}
 	s.captures = [2]uint8{text[0] - '0', text[2] - '0'}
 	if s.captures == [2]uint8{3, 3} {
@@ -361,13 +361,13 @@ func (s *State) checkForces() error {
 func (s *State) parseCards(text string) error {
 	if !s.bonus {
 		if text != "-" {
-			return wrong("hexstrat.text.no-cards", "text", message.Quote(text))
+			return wrong("hexstrat.text.no-cards", "text", i18n.Quote(text))
 		}
 		return nil
 	}
 	parts := strings.Split(text, "/")
 	if len(parts) != 4 || parts[3] != "0" && parts[3] != "1" {
-		return wrong("hexstrat.text.cards", "text", message.Quote(text))
+		return wrong("hexstrat.text.cards", "text", i18n.Quote(text))
 	}
 	s.played = parts[3] == "1"
 	var counts [cardKinds]int
@@ -379,7 +379,7 @@ func (s *State) parseCards(text string) error {
 		}
 		total += len(list)
 		if total > deckSize {
-			return wrong("hexstrat.text.many-cards", "text", message.Quote(text), "most", deckSize)
+			return wrong("hexstrat.text.many-cards", "text", i18n.Quote(text), "most", deckSize)
 		}
 		for n, c := range list {
 			counts[c]++
@@ -395,7 +395,7 @@ func (s *State) parseCards(text string) error {
 	}
 	for c, n := range counts[:hiddenCard] {
 		if n > copies {
-			return wrong("hexstrat.text.many-copies", "text", message.Quote(text), "most", copies, "card", cardText(card(c)))
+			return wrong("hexstrat.text.many-copies", "text", i18n.Quote(text), "most", copies, "card", cardText(card(c)))
 		}
 	}
 	return nil
@@ -407,16 +407,16 @@ func parseCardList(text string, hand bool) ([]card, error) {
 		return nil, nil
 	}
 	if text == "" || hand && strings.Contains(text, "S") {
-		return nil, wrong("hexstrat.text.no-list", "text", message.Quote(text))
+		return nil, wrong("hexstrat.text.no-list", "text", i18n.Quote(text))
 	}
 	var list []card
 	for i := range len(text) {
 		c := strings.IndexByte(cardLetters, text[i])
 		if c < 0 {
-			return nil, wrong("hexstrat.text.no-card", "text", message.Quote(text), "letter", message.Quote(text[i:i+1]))
+			return nil, wrong("hexstrat.text.no-card", "text", i18n.Quote(text), "letter", i18n.Quote(text[i:i+1]))
 		}
 		if hand && i > 0 && text[i] < text[i-1] {
-			return nil, wrong("hexstrat.text.unsorted", "text", message.Quote(text))
+			return nil, wrong("hexstrat.text.unsorted", "text", i18n.Quote(text))
 		}
 		list = append(list, card(c))
 	}
@@ -424,7 +424,7 @@ func parseCardList(text string, hand bool) ([]card, error) {
 }
 
 // wrong is an error of a position text.
-func wrong(key string, args ...any) error { return languages.Error(message.Of(key, args...)) }
+func wrong(key string, args ...any) error { return catalog.Error(i18n.Of(key, args...)) }
 
 func indexOf(names []string, name string) int {
 	for i, n := range names {
@@ -498,7 +498,7 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 			return s.parseTarget(ammoVerb, words[0], words[2])
 		}
 	}
-	return 0, badText("hexstrat.refuse.no-move", "text", message.Quote(strings.Join(words, " ")))
+	return 0, badText("hexstrat.refuse.no-move", "text", i18n.Quote(strings.Join(words, " ")))
 }
 
 // parsePair reads a rest, artillery, or a kind and a direction.
@@ -515,7 +515,7 @@ func (s *State) parsePair(first, second string) (game.Move, *game.Refusal) {
 }
 
 func badText(key string, args ...any) *game.Refusal {
-	return game.Refuse("bad-text", "R5.3", message.Of(key, args...))
+	return game.Refuse("bad-text", "R5.3", i18n.Of(key, args...))
 }
 
 func parseKind(text string) (kind, *game.Refusal) {
@@ -524,7 +524,7 @@ func parseKind(text string) (kind, *game.Refusal) {
 			return kind(k), nil
 		}
 	}
-	return 0, badText("hexstrat.refuse.no-kind", "text", message.Quote(text))
+	return 0, badText("hexstrat.refuse.no-kind", "text", i18n.Quote(text))
 }
 
 // parseTarget finds the cell that a direction leads to.
@@ -535,7 +535,7 @@ func (s *State) parseTarget(verb game.Move, name, way string) (game.Move, *game.
 	}
 	d, ok := layout.ParseDirection(way)
 	if !ok {
-		return 0, badText("hexstrat.refuse.no-direction", "text", message.Quote(way))
+		return 0, badText("hexstrat.refuse.no-direction", "text", i18n.Quote(way))
 	}
 	if refusal := s.checkAlive(k); refusal != nil {
 		return 0, refusal
@@ -544,7 +544,7 @@ func (s *State) parseTarget(verb game.Move, name, way string) (game.Move, *game.
 	c := s.region().step[at][d]
 	if c == off {
 		return 0, game.Refuse("off-map", "R4.1",
-			message.Of("hexstrat.refuse.off-map", "way", game.DirectionWord(layout, d), "cell", s.cell(at)))
+			i18n.Of("hexstrat.refuse.off-map", "way", game.DirectionWord(layout, d), "cell", s.cell(at)))
 	}
 	return makeMove(verb, k, c), nil
 }

@@ -2,7 +2,7 @@ package hexstrat
 
 import (
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // View is the position as one viewer sees it. Pairs are player 1's, then player 2's. Squads are named inf, rkt, mech;

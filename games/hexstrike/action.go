@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"hexparlor/hex"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // action is what one entry of a row does (R3.3), packed so that equal actions are equal numbers: up to seven steps of
@@ -222,10 +222,10 @@ func parseAction(text string) (action, error) {
 	for word := range strings.SplitSeq(body, "-") {
 		steps, err := parseToken(word)
 		if err != nil {
-			return 0, languages.Error(message.Of("hexstrike.text.action", "text", strconv.Quote(text), "why", err))
+			return 0, catalog.Error(i18n.Of("hexstrike.text.action", "text", strconv.Quote(text), "why", err))
 		}
 		if n+len(steps) > maxSteps {
-			return 0, languages.Error(message.Of("hexstrike.text.legs", "text", strconv.Quote(text), "most", maxSteps))
+			return 0, catalog.Error(i18n.Of("hexstrike.text.legs", "text", strconv.Quote(text), "most", maxSteps))
 		}
 		for _, p := range steps {
 			a |= action(p) << (n * stepBits)

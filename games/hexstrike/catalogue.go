@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // Catalogue is all that is printed: the cards, the characters and the base decks.
@@ -68,7 +68,7 @@ type Deck struct {
 }
 
 // Catalogue lists everything that is printed, in a language.
-func (Game) Catalogue(words *message.Catalogue) any {
+func (Game) Catalogue(words *i18n.Catalogue) any {
 	c := Catalogue{Actions: actions(), Turns: turnViews(), DeckSize: DeckSize{moveCards, deckSize}}
 	for n := card(1); n < cards; n++ {
 		c.Cards = append(c.Cards, n.view().in(words))

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // cardChange is what may be different about a card, to try how the game would play then. What is nil stays as printed.
@@ -36,16 +36,16 @@ func Change(text []byte) (undo func(), err error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&changes); err != nil {
-		return nil, languages.Error(message.Of("hexstrike.change.form", "why", err))
+		return nil, catalog.Error(i18n.Of("hexstrike.change.form", "why", err))
 	}
 	changed := pool
 	for _, id := range slices.Sorted(maps.Keys(changes)) {
 		c, ok := cardByID[id]
 		if !ok {
-			return nil, languages.Error(message.Of("hexstrike.change.no-card", "card", message.Escaped(id)))
+			return nil, catalog.Error(i18n.Of("hexstrike.change.no-card", "card", i18n.Escaped(id)))
 		}
 		if err := changes[id].apply(&changed[c]); err != nil {
-			return nil, languages.Error(message.Of("hexstrike.change.card", "card", titles[c], "why", err))
+			return nil, catalog.Error(i18n.Of("hexstrike.change.card", "card", titles[c], "why", err))
 		}
 	}
 	printed := pool
@@ -69,13 +69,13 @@ func (c cardChange) apply(d *cardData) error {
 			continue
 		}
 		if *number.value < number.least || *number.value > number.most {
-			return languages.Error(message.Of("hexstrike.change.number", "field", number.field,
+			return catalog.Error(i18n.Of("hexstrike.change.number", "field", number.field,
 				"least", int(number.least), "most", int(number.most)))
 		}
 		*number.to = *number.value
 	}
 	if d.throws && c.Knockback != nil {
-		return languages.Error(message.Of("hexstrike.change.throw"))
+		return catalog.Error(i18n.Of("hexstrike.change.throw"))
 	}
 	if c.Strip == nil {
 		return nil
@@ -92,7 +92,7 @@ func (d *cardData) wait(strip string) error {
 	theirs := slices.DeleteFunc(slices.Clone(words), isWait)
 	hadWait, hasWait := strings.Contains(d.strip, "W"), slices.ContainsFunc(words, isWait)
 	if !slices.Equal(ours, theirs) || hadWait && !hasWait || len(words) > longestStrip {
-		return languages.Error(message.Of("hexstrike.change.strip", "strip", d.strip, "most", longestStrip))
+		return catalog.Error(i18n.Of("hexstrike.change.strip", "strip", d.strip, "most", longestStrip))
 	}
 	actions := make([]action, 0, len(words))
 	for _, word := range words {

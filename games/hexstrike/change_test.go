@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 )
 
@@ -31,11 +31,11 @@ func playRandomly(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n := range 20 {
-		s, err := Game{}.New(o, chance.Seed{byte(n)})
+		s, err := Game{}.New(o, rng.Seed{byte(n)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		draw := chance.New(chance.Seed{byte(n), 1})
+		draw := rng.New(rng.Seed{byte(n), 1})
 		for s.ToAct() != 0 {
 			seat := s.ToAct().First()
 			moves := s.Moves(seat, nil)

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // With choose=sealed a game begins with a round of its own, in which both players choose a character and a deck unseen
@@ -94,15 +94,15 @@ func (s *State) checkChoosing(i int, m game.Move) *game.Refusal {
 	said, committed := rest(m), s.choices[i].committed
 	switch k := kindOf(m); {
 	case k == playMove:
-		return game.Refuse("choosing", "R2.2a", message.Of("hexstrike.refuse.choosing"))
+		return game.Refuse("choosing", "R2.2a", i18n.Of("hexstrike.refuse.choosing"))
 	case m == recall && !committed:
-		return game.Refuse("not-committed", "R2.2a", message.Of("hexstrike.refuse.not-committed"))
+		return game.Refuse("not-committed", "R2.2a", i18n.Of("hexstrike.refuse.not-committed"))
 	case m == recall:
 		return nil
 	case k < characterMove && m != commit:
 		return refuseNoMove()
 	case committed:
-		return game.Refuse("committed", "R2.2a", message.Of("hexstrike.refuse.committed"))
+		return game.Refuse("committed", "R2.2a", i18n.Of("hexstrike.refuse.committed"))
 	case k == characterMove:
 		return checkBelow(said, uint64(characters))
 	case k == deckMove:

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // choosingWord begins the text of a position in which the players choose: choose, the choice of each, the lots, the
@@ -80,7 +80,7 @@ func (s *State) parseChoosing(text string) error {
 	case !s.sealed:
 		return unplayable("hexstrike.text.no-choosing")
 	case len(fields) != choosingFields:
-		return languages.Error(message.Of("hexstrike.text.choosing-fields", "found", len(fields)))
+		return catalog.Error(i18n.Of("hexstrike.text.choosing-fields", "found", len(fields)))
 	}
 	s.choosing = true
 	read := []func(string) error{
@@ -89,7 +89,7 @@ func (s *State) parseChoosing(text string) error {
 	}
 	for n, f := range read {
 		if err := f(fields[n+1]); err != nil {
-			return languages.Error(message.Of("hexstrike.text.choosing-field", "number", n+2, "why", err))
+			return catalog.Error(i18n.Of("hexstrike.text.choosing-field", "number", n+2, "why", err))
 		}
 	}
 	if !s.over && s.choosers() == 0 {
@@ -194,7 +194,7 @@ const choiceForms = "choose strylan, deck strylan-base, deck m1+m2+m3+m4:a1+...+
 	"abilities a1+...+a12, commit, recall, choose strylan strylan-base commit"
 
 func refuseChoice(words []string) *game.Refusal {
-	return refuseText(message.Of("hexstrike.refuse.unknown-move", "text", message.Quote(strings.Join(words, " ")),
+	return refuseText(i18n.Of("hexstrike.refuse.unknown-move", "text", i18n.Quote(strings.Join(words, " ")),
 		"forms", choiceForms))
 }
 

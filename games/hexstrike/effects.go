@@ -1,6 +1,6 @@
 package hexstrike
 
-import "hexparlor/hex"
+import "hexparlor/game/hex"
 
 // Numbers of arrows (R9.12) and of things that hurt by themselves.
 const (

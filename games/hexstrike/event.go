@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // The events of a move come in the order in which things happen: what was submitted, laid or answered; then every beat
@@ -17,11 +17,11 @@ import (
 // Who is a player.
 type Who struct {
 	Seat game.Seat `json:"seat"`
-	name message.Message
+	name i18n.Message
 }
 
 // Name is what the player is called.
-func (w Who) Name() message.Message { return w.name }
+func (w Who) Name() i18n.Message { return w.name }
 
 // EnteredEvent tells a player alone what they have entered of their choice so far.
 type EnteredEvent struct {

@@ -3,9 +3,9 @@ package hexstrike
 import (
 	"math/bits"
 
-	"hexparlor/estimate"
+	"hexparlor/game/eval"
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // What is counted of each player. Names of directions tell where the other is, seen from the player's facing.
@@ -80,7 +80,7 @@ func makeFeatureNames() []string {
 	for c := range cards {
 		held = append(held, "holds "+c.String())
 	}
-	return estimate.NamesOf(each, held)
+	return eval.NamesOf(each, held)
 }
 
 // FeatureNames implements game.Learner.

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // Game is HexStrike.
@@ -81,16 +81,16 @@ func (Game) Seats(o game.Options) []game.SeatInfo {
 
 // New is the opening position (R2). With shuffle, player 1's abilities are shuffled first, then player 2's (R18.1): if
 // the players are to choose, the places of their lists are.
-func (Game) New(o game.Options, seed chance.Seed) (game.State, error) {
+func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 	s, err := empty(o)
 	if err != nil {
 		return nil, err
 	}
-	draw := chance.New(seed)
+	draw := rng.New(seed)
 	for i := range s.lots {
 		s.lots[i] = inOrder
 		if s.shuffled {
-			chance.Shuffle(draw, s.lots[i][:])
+			rng.Shuffle(draw, s.lots[i][:])
 		}
 	}
 	if s.choosing = s.sealed; !s.choosing {
@@ -153,7 +153,7 @@ func empty(o game.Options) (*State, error) {
 		text := o[option]
 		switch {
 		case s.sealed && text != "":
-			return nil, languages.Error(message.Of("hexstrike.deck.public", "option", option))
+			return nil, catalog.Error(i18n.Of("hexstrike.deck.public", "option", option))
 		case s.sealed:
 			continue
 		case text == "":
@@ -161,7 +161,7 @@ func empty(o game.Options) (*State, error) {
 		}
 		d, err := parseDeck(text, s.strict)
 		if err != nil {
-			return nil, languages.Error(message.Of("hexstrike.deck.option", "option", option, "why", err))
+			return nil, catalog.Error(i18n.Of("hexstrike.deck.option", "option", option, "why", err))
 		}
 		s.decks[i] = d
 	}
@@ -177,7 +177,7 @@ func parseDeck(text string, strict bool) (d deck, err error) {
 	}
 	moves, abilities, ok := strings.Cut(text, ":")
 	if !ok {
-		return d, game.Refuse("no-deck", "R15", message.Of("hexstrike.deck.form", "text", message.Quote(text)))
+		return d, game.Refuse("no-deck", "R15", i18n.Of("hexstrike.deck.form", "text", i18n.Quote(text)))
 	}
 	if err := fillDeck(d.moves[:], moves, true); err != nil {
 		return d, err
@@ -203,16 +203,16 @@ func fillDeck(to []card, text string, movement bool) error {
 		c, ok := cardByID[id]
 		switch {
 		case !ok:
-			return game.Refuse("no-card", "R11", message.Of("hexstrike.deck.no-card", "text", message.Quote(id)))
+			return game.Refuse("no-card", "R11", i18n.Of("hexstrike.deck.no-card", "text", i18n.Quote(id)))
 		case pool[c].movement != movement:
-			return game.Refuse("wrong-sort", "R2.2", message.Of("hexstrike.deck.sort", "sort", sort, "card", titles[c]))
+			return game.Refuse("wrong-sort", "R2.2", i18n.Of("hexstrike.deck.sort", "sort", sort, "card", titles[c]))
 		case slices.Contains(list, c):
 			return refuseCard("twice", "R2.2", "hexstrike.deck.twice", c)
 		}
 		list = append(list, c)
 	}
 	if len(list) != len(to) {
-		return game.Refuse("deck-size", "R2.2", message.Of("hexstrike.deck.count", "sort", sort,
+		return game.Refuse("deck-size", "R2.2", i18n.Of("hexstrike.deck.count", "sort", sort,
 			"count", len(to), "found", len(list)))
 	}
 	copy(to, list)
@@ -228,9 +228,9 @@ func (d *deck) checkRules() error {
 	}
 	switch {
 	case !hasStep:
-		return game.Refuse("no-step", "R2.3", message.Of("hexstrike.deck.no-step"))
+		return game.Refuse("no-step", "R2.3", i18n.Of("hexstrike.deck.no-step"))
 	case gold > 1:
-		return game.Refuse("two-gold", "R2.3", message.Of("hexstrike.deck.gold"))
+		return game.Refuse("two-gold", "R2.3", i18n.Of("hexstrike.deck.gold"))
 	}
 	return nil
 }

@@ -2,7 +2,7 @@ package hexstrike
 
 import (
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // Hash mixes everything that the position text shows, and nothing else.

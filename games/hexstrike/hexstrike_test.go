@@ -9,24 +9,24 @@ import (
 	"hexparlor/game/gametest"
 	"hexparlor/game/specfile"
 	"hexparlor/games/hexstrike"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // rules is the game under test.
 var rules = hexstrike.Game{}
 
 // say puts a message into English, and wants every language to have words for it.
-func say(tb testing.TB, m message.Message) string {
+func say(tb testing.TB, m i18n.Message) string {
 	tb.Helper()
 	gametest.Speaks(tb, m)
-	return languages.English().Say(m)
+	return catalog.English().Say(m)
 }
 
 // sayError puts an error into English; it must be a message.
 func sayError(tb testing.TB, err error) string {
 	tb.Helper()
-	s, ok := err.(message.Speaker)
+	s, ok := err.(i18n.Speaker)
 	if !ok {
 		tb.Fatalf("%v is no message", err)
 	}
@@ -34,7 +34,7 @@ func sayError(tb testing.TB, err error) string {
 }
 
 // printed is what is printed on the cards, in English.
-func printed() hexstrike.Catalogue { return rules.Catalogue(languages.English()).(hexstrike.Catalogue) }
+func printed() hexstrike.Catalogue { return rules.Catalogue(catalog.English()).(hexstrike.Catalogue) }
 
 // TestSpecFiles checks the scenarios, traces and recorded games that came with the rules.
 func TestSpecFiles(t *testing.T) {

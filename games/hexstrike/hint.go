@@ -4,9 +4,9 @@ import (
 	_ "embed" // of weights
 	"math"
 
-	"hexparlor/estimate"
+	"hexparlor/game/eval"
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // weights were learnt from games of the bot against itself: docs/training.md.
@@ -14,7 +14,7 @@ import (
 //go:embed weights.json
 var weights []byte
 
-var learnt = estimate.MustRead(weights, featureNames)
+var learnt = eval.MustRead(weights, featureNames)
 
 // Evaluate estimates what seat may expect, by what was learnt of the features.
 func (s *State) Evaluate(seat game.Seat) float64 {

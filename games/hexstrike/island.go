@@ -5,7 +5,7 @@ import (
 	"math"
 	"math/bits"
 
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // layout is how the board is drawn (R1.1).

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // A move is its kind in the four highest bits and what it names below:

@@ -4,7 +4,7 @@ import (
 	_ "embed"
 	"strings"
 
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // examples has a figure for every role of every card.
@@ -13,16 +13,16 @@ import (
 var examples string
 
 // WriteRules adds the pages of the characters and of the cards, made from their data, to the players' rules.
-func (Game) WriteRules(page string, words *message.Catalogue) string {
+func (Game) WriteRules(page string, words *i18n.Catalogue) string {
 	var b strings.Builder
 	b.WriteString(page)
 	w := writer{&b, words}
-	w.say("\n## ", message.Of("hexstrike.page.characters"), " {#characters}\n\n")
+	w.say("\n## ", i18n.Of("hexstrike.page.characters"), " {#characters}\n\n")
 	for c, d := range cast {
-		w.say("- ", message.Of("hexstrike.page.character", "character", seatNames[c].alone, "limit", int(d.hand),
+		w.say("- ", i18n.Of("hexstrike.page.character", "character", seatNames[c].alone, "limit", int(d.hand),
 			"power", character(c).power()), "\n")
 	}
-	w.say("\n## ", message.Of("hexstrike.page.cards"), " {#cards}\n")
+	w.say("\n## ", i18n.Of("hexstrike.page.cards"), " {#cards}\n")
 	for _, movement := range []bool{true, false} {
 		for c := card(1); c < cards; c++ {
 			if pool[c].movement == movement {
@@ -36,11 +36,11 @@ func (Game) WriteRules(page string, words *message.Catalogue) string {
 // writer writes a page in a language.
 type writer struct {
 	*strings.Builder
-	words *message.Catalogue
+	words *i18n.Catalogue
 }
 
 // say writes a message and the Markdown around it.
-func (w writer) say(before string, m message.Message, after string) {
+func (w writer) say(before string, m i18n.Message, after string) {
 	w.WriteString(before + w.words.Say(m) + after)
 }
 
@@ -52,7 +52,7 @@ func (w writer) card(c card) {
 		{"active", "hexstrike.page.active"}, {"passive", "hexstrike.page.passive"}, {"in-hand", "hexstrike.page.in-hand"},
 	} {
 		if text := c.text(w.words, of.role); !text.Empty() {
-			w.say("\n", message.Of(of.key, "text", text), "\n")
+			w.say("\n", i18n.Of(of.key, "text", text), "\n")
 		}
 		if example := exampleOf(c.String() + " " + of.role); example != "" {
 			w.WriteString("\n" + example + "\n")
@@ -61,7 +61,7 @@ func (w writer) card(c card) {
 }
 
 // figures says of what sort a card is, and its numbers.
-func (c card) figures() message.Message {
+func (c card) figures() i18n.Message {
 	d, key, sort := c.data(), "hexstrike.page.card", "ability"
 	switch {
 	case d.gold:
@@ -72,7 +72,7 @@ func (c card) figures() message.Message {
 	if d.damage > 0 || d.kbf > 0 || d.throws {
 		key = "hexstrike.page.card.hits"
 	}
-	return message.Of(key, "sort", sort, "priority", int(d.priority), "turns", strings.Join(c.turnsOf(), ", "),
+	return i18n.Of(key, "sort", sort, "priority", int(d.priority), "turns", strings.Join(c.turnsOf(), ", "),
 		"damage", int(d.damage), "knockback", c.knockback())
 }
 

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // longest is the longest position text that is read, in bytes.
@@ -19,29 +19,29 @@ const fieldCount = 9
 
 // wrong is an error of a text: the message of a key, which tells the text.
 func wrong(key, text string) error {
-	return languages.Error(message.Of(key, "text", strconv.Quote(text)))
+	return catalog.Error(i18n.Of(key, "text", strconv.Quote(text)))
 }
 
 // wrongCard and wrongCell are errors about a card and a hex.
-func wrongCard(key string, c card) error     { return languages.Error(message.Of(key, "card", c)) }
-func wrongCell(key string, c hex.Cell) error { return languages.Error(message.Of(key, "cell", c)) }
+func wrongCard(key string, c card) error     { return catalog.Error(i18n.Of(key, "card", c)) }
+func wrongCell(key string, c hex.Cell) error { return catalog.Error(i18n.Of(key, "cell", c)) }
 
 // parsePosition reads a position text (R16.1) into an empty state.
 func (s *State) parsePosition(text string) error {
 	if len(text) > longest {
-		return languages.Error(message.Of("hexstrike.text.too-long", "bytes", len(text), "most", longest))
+		return catalog.Error(i18n.Of("hexstrike.text.too-long", "bytes", len(text), "most", longest))
 	}
 	if isChoosingText(text) {
 		return s.parseChoosing(text)
 	}
 	fields := strings.Split(text, " ")
 	if len(fields) != fieldCount {
-		return languages.Error(message.Of("hexstrike.text.fields", "found", len(fields)))
+		return catalog.Error(i18n.Of("hexstrike.text.fields", "found", len(fields)))
 	}
 	// The result comes first: a finished game needs less.
 	for _, i := range []int{8, 0, 3, 4, 1, 2, 5, 6, 7} {
 		if err := s.parseField(i, fields[i]); err != nil {
-			return languages.Error(message.Of("hexstrike.text.field", "number", i+1, "why", err))
+			return catalog.Error(i18n.Of("hexstrike.text.field", "number", i+1, "why", err))
 		}
 	}
 	return s.validate()
@@ -82,7 +82,7 @@ func parseList(text string, entry func(string) error) error {
 func number(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
-		return 0, languages.Error(message.Of("hexstrike.text.number", "what", what, "text", strconv.Quote(text),
+		return 0, catalog.Error(i18n.Of("hexstrike.text.number", "what", what, "text", strconv.Quote(text),
 			"most", most))
 	}
 	return n, nil
@@ -92,7 +92,7 @@ func parseHex(text string) (hex.Cell, error) {
 	c, err := hex.ParseCell(text)
 	switch {
 	case err != nil:
-		return c, languages.Error(message.Of("hexstrike.text.no-hex", "text", strconv.Quote(text), "limit", hex.Limit))
+		return c, catalog.Error(i18n.Of("hexstrike.text.no-hex", "text", strconv.Quote(text), "limit", hex.Limit))
 	case c.Distance(hex.Cell{}) > 500:
 		return c, wrongCell("hexstrike.text.far-hex", c)
 	}
@@ -157,7 +157,7 @@ func (s *State) parseBeat(text string) error {
 func (s *State) parsePlayer(i int, text string) error {
 	parts := strings.Split(text, ";")
 	if len(parts) != 9 {
-		return languages.Error(message.Of("hexstrike.text.player-parts", "found", len(parts)))
+		return catalog.Error(i18n.Of("hexstrike.text.player-parts", "found", len(parts)))
 	}
 	var err error
 	read := func(f func() error) {
@@ -224,7 +224,7 @@ func parseCards(to *[deckSize]card, text string) (uint8, error) {
 		case pool[c].movement:
 			return 0, wrongCard("hexstrike.text.no-ability", c)
 		case n == deckSize:
-			return 0, languages.Error(message.Of("hexstrike.text.many-abilities", "most", deckSize))
+			return 0, catalog.Error(i18n.Of("hexstrike.text.many-abilities", "most", deckSize))
 		}
 		to[n] = c
 		n++
@@ -241,7 +241,7 @@ func (z *zone) parseMovement(text string) error {
 	}
 	ids := strings.Split(text, "+")
 	if len(ids) != moveCards {
-		return languages.Error(message.Of("hexstrike.text.movement-count", "count", moveCards, "found", len(ids)))
+		return catalog.Error(i18n.Of("hexstrike.text.movement-count", "count", moveCards, "found", len(ids)))
 	}
 	for at, id := range ids {
 		id, exhausted := strings.CutSuffix(id, "!")
@@ -369,7 +369,7 @@ func (m *marks) parsePlay(text string) error {
 		return err
 	}
 	if pool[m.active].movement == pool[m.passive].movement {
-		return languages.Error(message.Of("hexstrike.text.same-type"))
+		return catalog.Error(i18n.Of("hexstrike.text.same-type"))
 	}
 	return nil
 }
@@ -386,7 +386,7 @@ func (r *row) parse(text string) error {
 		last = e
 		isEnd := e == slot{act: end}
 		if r.n >= rowMax && (ended || !isEnd && e != slot{act: icon}) || int(r.n) > longestPush {
-			return languages.Error(message.Of("hexstrike.text.row", "most", rowMax))
+			return catalog.Error(i18n.Of("hexstrike.text.row", "most", rowMax))
 		}
 		if r.n < rowMax {
 			r.slots[r.n] = e
@@ -397,7 +397,7 @@ func (r *row) parse(text string) error {
 		return nil
 	})
 	if err == nil && r.n > rowMax && !ended {
-		err = languages.Error(message.Of("hexstrike.text.row-end", "most", rowMax))
+		err = catalog.Error(i18n.Of("hexstrike.text.row-end", "most", rowMax))
 	}
 	return err
 }
@@ -412,7 +412,7 @@ func parseSlot(word string, last *slot) (e slot, err error) {
 	word, names, named := strings.Cut(word, "=")
 	switch {
 	case same && (numbered || named || last.act == 0):
-		return e, languages.Error(message.Of("hexstrike.text.same-mark", "text", word))
+		return e, catalog.Error(i18n.Of("hexstrike.text.same-mark", "text", word))
 	case same:
 		e.active, e.passive, e.prio, e.dmg, e.kbf = last.active, last.passive, last.prio, last.dmg, last.kbf
 	}
@@ -512,7 +512,7 @@ func (s *State) parseToken(text string) error {
 			return err
 		}
 		if s.flying == arrowMax {
-			return languages.Error(message.Of("hexstrike.text.arrows", "most", arrowMax))
+			return catalog.Error(i18n.Of("hexstrike.text.arrows", "most", arrowMax))
 		}
 		s.arrows[s.flying] = arrow{c, d, owner}
 		s.flying++
@@ -542,7 +542,7 @@ func (s *State) parseDuty(text string) error {
 		}
 		beat, err := number("guard", when, 2*mostBeats)
 		if err == nil && (beat < int(s.beat) || s.returns == guardMax) {
-			err = languages.Error(message.Of("hexstrike.text.guard", "beat", beat))
+			err = catalog.Error(i18n.Of("hexstrike.text.guard", "beat", beat))
 		}
 		if err != nil {
 			return err
@@ -581,7 +581,7 @@ func (s *State) parseCounter(text string) error {
 		}
 	}
 	if s.counters.n == 1 && s.counters.list[0].defender == c.defender {
-		return languages.Error(message.Of("hexstrike.text.counters"))
+		return catalog.Error(i18n.Of("hexstrike.text.counters"))
 	}
 	s.counters.list[s.counters.n] = c
 	s.counters.n++
@@ -634,7 +634,7 @@ func (s *State) parseDetails(p *prompt, parts []string) error {
 		p.about = 1 - p.player
 		return nil
 	}
-	return languages.Error(message.Of("hexstrike.text.details", "prompt", promptNames[p.kind], "count", len(parts)))
+	return catalog.Error(i18n.Of("hexstrike.text.details", "prompt", promptNames[p.kind], "count", len(parts)))
 }
 
 func (s *State) parseReveal(p *prompt, id, about string) (err error) {
@@ -679,7 +679,7 @@ func (p *prompt) parseAnswer(text string) (err error) {
 	case text == "yes" && (p.kind == askGuard || p.kind == askReveal):
 		p.answer = yes
 	default:
-		err = languages.Error(message.Of("hexstrike.text.answer", "text", strconv.Quote(text),
+		err = catalog.Error(i18n.Of("hexstrike.text.answer", "text", strconv.Quote(text),
 			"prompt", promptNames[p.kind]))
 	}
 	return err

@@ -2,8 +2,8 @@ package hexstrike
 
 import (
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // Picks is the path of choices that makes a move.
@@ -60,13 +60,13 @@ func choosingPicks(m game.Move) []game.Pick {
 	case wordMove:
 		return []game.Pick{word(text)}
 	default:
-		return []game.Pick{{Kind: game.PickWord, Value: text, Label: message.Of("hexstrike.pick.list")}}
+		return []game.Pick{{Kind: game.PickWord, Value: text, Label: i18n.Of("hexstrike.pick.list")}}
 	}
 }
 
 // word is a pick of a word of the notation.
 func word(text string) game.Pick {
-	return game.Pick{Kind: game.PickWord, Value: text, Label: message.Of("hexstrike.pick." + text)}
+	return game.Pick{Kind: game.PickWord, Value: text, Label: i18n.Of("hexstrike.pick." + text)}
 }
 
 // orWord is a path, or a word if it would be empty.
@@ -77,7 +77,7 @@ func orWord(path []game.Pick, text string) []game.Pick {
 	return path
 }
 
-func cardPick(c card, label message.Message, set bool) game.Pick {
+func cardPick(c card, label i18n.Message, set bool) game.Pick {
 	return game.Pick{Kind: game.PickCard, Value: c.String(), Label: label, Set: set}
 }
 
@@ -96,16 +96,16 @@ func (s *State) throwPicks(i int, d hex.Direction) []game.Pick {
 	c := s.figures[1-max(0, i)].cell.Add(layout.Step(d).Times(throwLength))
 	return []game.Pick{{
 		Kind: game.PickDirection, Value: layout.Name(d), At: c.String(),
-		Label: message.Of("hexstrike.pick.throw", "direction", game.DirectionWord(layout, d), "cell", c),
+		Label: i18n.Of("hexstrike.pick.throw", "direction", game.DirectionWord(layout, d), "cell", c),
 	}}
 }
 
 // cellLabel says what a hex is.
-func cellLabel(c hex.Cell) message.Message {
+func cellLabel(c hex.Cell) i18n.Message {
 	if isLand(c) {
-		return message.Of("hexstrike.pick.land", "cell", c)
+		return i18n.Of("hexstrike.pick.land", "cell", c)
 	}
-	return message.Of("hexstrike.pick.abyss", "cell", c)
+	return i18n.Of("hexstrike.pick.abyss", "cell", c)
 }
 
 // Why explains a path of picks that leads to no listed move.
@@ -123,7 +123,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 		}
 	}
 	if refusal == nil {
-		refusal = game.Refuse("no-move", "R6.1", message.Of("hexstrike.refuse.picks"))
+		refusal = game.Refuse("no-move", "R6.1", i18n.Of("hexstrike.refuse.picks"))
 	}
 	return refusal
 }

@@ -2,7 +2,7 @@ package hexstrike
 
 import (
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // Play submits a set or answers a question, and plays on as far as nobody has to decide anything (R8.1).

@@ -2,7 +2,7 @@ package hexstrike
 
 import (
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // Prompt says what a seat must do and why, or whom it waits for.
@@ -21,15 +21,15 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 		return game.Prompt{Code: q.Kind, Title: q.title, Detail: s.promptDetail(p), Rule: promptRules[p.kind]}
 	case p != nil:
 		return game.Prompt{
-			Code: "wait", Title: message.Of("hexstrike.prompt.wait", "seat", s.who(int(p.player)).name),
+			Code: "wait", Title: i18n.Of("hexstrike.prompt.wait", "seat", s.who(int(p.player)).name),
 			Detail: s.question(p).title, Rule: "R12.2",
 		}
 	case isPlayer && s.owesSet(i):
 		return s.promptPlay(i)
 	case isPlayer && s.marks[i].waiting:
 		return game.Prompt{
-			Code: "wait", Title: message.Of("hexstrike.prompt.set-in"),
-			Detail: message.Of("hexstrike.prompt.set-in.detail", "rival", s.who(1-i).name), Rule: "R6.3",
+			Code: "wait", Title: i18n.Of("hexstrike.prompt.set-in"),
+			Detail: i18n.Of("hexstrike.prompt.set-in.detail", "rival", s.who(1-i).name), Rule: "R6.3",
 		}
 	}
 	return s.promptWait()
@@ -45,35 +45,35 @@ var (
 )
 
 // promptDetail says what hangs on a question.
-func (s *State) promptDetail(p *prompt) message.Message {
+func (s *State) promptDetail(p *prompt) i18n.Message {
 	switch p.kind {
 	case askThrow:
-		return message.Of("hexstrike.prompt.throw.detail")
+		return i18n.Of("hexstrike.prompt.throw.detail")
 	case askCombo:
-		return message.Of("hexstrike.prompt.combo.detail")
+		return i18n.Of("hexstrike.prompt.combo.detail")
 	case askReturn:
-		return message.Of("hexstrike.prompt.return.detail")
+		return i18n.Of("hexstrike.prompt.return.detail")
 	case askHaven:
-		return message.Of("hexstrike.prompt.haven.detail")
+		return i18n.Of("hexstrike.prompt.haven.detail")
 	case askDiscard:
-		return message.Of("hexstrike.prompt.discard.detail")
+		return i18n.Of("hexstrike.prompt.discard.detail")
 	case askReveal:
-		return message.Of("hexstrike.prompt.reveal.detail", "movement", s.question(p).Movement)
+		return i18n.Of("hexstrike.prompt.reveal.detail", "movement", s.question(p).Movement)
 	}
-	return message.Message{}
+	return i18n.Message{}
 }
 
 func (s *State) promptPlay(i int) game.Prompt {
-	p := game.Prompt{Code: "play", Title: message.Of("hexstrike.prompt.play"), Rule: "R6.2"}
-	begins, rival := message.Of("hexstrike.prompt.play.begins", "beat", int(s.beat)), s.who(1-i).name
+	p := game.Prompt{Code: "play", Title: i18n.Of("hexstrike.prompt.play"), Rule: "R6.2"}
+	begins, rival := i18n.Of("hexstrike.prompt.play.begins", "beat", int(s.beat)), s.who(1-i).name
 	switch {
 	case s.marks[i].combo:
 		p.Code, p.Rule = "combo-owed", "R10.5"
-		p.Detail = message.Of("hexstrike.prompt.play.combo")
+		p.Detail = i18n.Of("hexstrike.prompt.play.combo")
 	case s.marks[1-i].waiting:
-		p.Detail = message.Sentences(begins, message.Of("hexstrike.prompt.play.chosen", "rival", rival))
+		p.Detail = i18n.Sentences(begins, i18n.Of("hexstrike.prompt.play.chosen", "rival", rival))
 	case s.owesSet(1 - i):
-		p.Detail = message.Sentences(begins, message.Of("hexstrike.prompt.play.together", "rival", rival))
+		p.Detail = i18n.Sentences(begins, i18n.Of("hexstrike.prompt.play.together", "rival", rival))
 	default:
 		p.Detail = begins
 	}
@@ -88,7 +88,7 @@ func (s *State) promptChoosing(seat game.Seat) game.Prompt {
 		if !isPlayer {
 			key = "hexstrike.prompt.both-choose"
 		}
-		return game.Prompt{Code: "wait", Title: message.Of(key), Rule: "R2.2a"}
+		return game.Prompt{Code: "wait", Title: i18n.Of(key), Rule: "R2.2a"}
 	}
 	step := "deck"
 	switch c := &s.choices[i]; {
@@ -102,18 +102,18 @@ func (s *State) promptChoosing(seat game.Seat) game.Prompt {
 		other = "committed"
 	}
 	return game.Prompt{
-		Code: "choose", Title: message.Of("hexstrike.prompt.choose", "step", step),
-		Detail: message.Of("hexstrike.prompt.choose.detail", "rival", s.who(1-i).name, "other", other), Rule: "R2.2a",
+		Code: "choose", Title: i18n.Of("hexstrike.prompt.choose", "step", step),
+		Detail: i18n.Of("hexstrike.prompt.choose.detail", "rival", s.who(1-i).name, "other", other), Rule: "R2.2a",
 	}
 }
 
 func (s *State) promptWait() game.Prompt {
 	if s.owesSet(0) && s.owesSet(1) {
-		return game.Prompt{Code: "wait", Title: message.Of("hexstrike.prompt.both-choosing"), Rule: "R6.1"}
+		return game.Prompt{Code: "wait", Title: i18n.Of("hexstrike.prompt.both-choosing"), Rule: "R6.1"}
 	}
 	i := 0
 	if !s.owesSet(0) {
 		i = 1
 	}
-	return game.Prompt{Code: "wait", Title: message.Of("hexstrike.prompt.choosing", "seat", s.who(i).name), Rule: "R6.1"}
+	return game.Prompt{Code: "wait", Title: i18n.Of("hexstrike.prompt.choosing", "seat", s.who(i).name), Rule: "R6.1"}
 }

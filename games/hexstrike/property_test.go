@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/games/hexstrike"
 
@@ -49,7 +49,7 @@ func tables() *rapid.Generator[game.Options] {
 func TestEveryDeckPlays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := tables().Draw(t, "table")
-		s, err := rules.New(o, chance.Seed{})
+		s, err := rules.New(o, rng.Seed{})
 		if err != nil {
 			t.Fatal(err)
 		}

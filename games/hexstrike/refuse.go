@@ -5,28 +5,28 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // refuseText refuses a text that is no move; said says why.
-func refuseText(said message.Message) *game.Refusal { return game.Refuse("bad-text", "R16.3", said) }
+func refuseText(said i18n.Message) *game.Refusal { return game.Refuse("bad-text", "R16.3", said) }
 
-func refuseNoMove() *game.Refusal { return refuseText(message.Of("hexstrike.refuse.no-move")) }
+func refuseNoMove() *game.Refusal { return refuseText(i18n.Of("hexstrike.refuse.no-move")) }
 
 // refuseWord refuses a word in the text of a move.
 func refuseWord(key, word string) *game.Refusal {
-	return refuseText(message.Of(key, "text", message.Quote(word)))
+	return refuseText(i18n.Of(key, "text", i18n.Quote(word)))
 }
 
 // refuseUnknown refuses what is no move at all.
 func refuseUnknown(text string) *game.Refusal {
-	return refuseText(message.Of("hexstrike.refuse.unknown-move", "text", message.Quote(text), "forms", moveForms))
+	return refuseText(i18n.Of("hexstrike.refuse.unknown-move", "text", i18n.Quote(text), "forms", moveForms))
 }
 
 // refuseCard refuses something for the sake of a card.
 func refuseCard(code, rule, key string, c card) *game.Refusal {
-	return game.Refuse(code, rule, message.Of(key, "card", titles[c]))
+	return game.Refuse(code, rule, i18n.Of(key, "card", titles[c]))
 }
 
 // Check tells whether seat may make a move, and if not, why.
@@ -34,9 +34,9 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	i, ok := playerOf(seat)
 	switch {
 	case s.over:
-		return game.Refuse("game-over", "R14.6", message.Of("hexstrike.refuse.game-over"))
+		return game.Refuse("game-over", "R14.6", i18n.Of("hexstrike.refuse.game-over"))
 	case !ok:
-		return game.Refuse("not-your-turn", "R6.1", message.Of("hexstrike.refuse.no-player"))
+		return game.Refuse("not-your-turn", "R6.1", i18n.Of("hexstrike.refuse.no-player"))
 	case m == resign:
 		return nil
 	case s.choosing:
@@ -45,16 +45,16 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	p := s.oldest()
 	switch {
 	case p != nil && int(p.player) != i:
-		return game.Refuse("not-your-turn", "R12.2", message.Of("hexstrike.refuse.answer-first",
+		return game.Refuse("not-your-turn", "R12.2", i18n.Of("hexstrike.refuse.answer-first",
 			"seat", s.who(int(p.player)).name, "question", s.question(p).title))
 	case p != nil:
 		return s.checkAnswer(i, p, m)
 	case kindOf(m) == playMove:
 		return s.checkPlay(i, m)
 	case kindOf(m) >= throwMove && kindOf(m) <= keepMove:
-		return game.Refuse("nothing-asked", "R12.1", message.Of("hexstrike.refuse.nothing-asked"))
+		return game.Refuse("nothing-asked", "R12.1", i18n.Of("hexstrike.refuse.nothing-asked"))
 	case m == commit || m == recall || kindOf(m) > wordMove:
-		return game.Refuse("not-choosing", "R2.2a", message.Of("hexstrike.refuse.not-choosing"))
+		return game.Refuse("not-choosing", "R2.2a", i18n.Of("hexstrike.refuse.not-choosing"))
 	}
 	return refuseNoMove()
 }
@@ -64,15 +64,15 @@ func (s *State) checkPlay(i int, m game.Move) *game.Refusal {
 	active, passive, t := setOf(m)
 	switch {
 	case s.marks[i].waiting:
-		return game.Refuse("submitted", "R6.3", message.Of("hexstrike.refuse.submitted"))
+		return game.Refuse("submitted", "R6.3", i18n.Of("hexstrike.refuse.submitted"))
 	case !s.isOpen(i):
-		return game.Refuse("not-your-turn", "R6.1", message.Of("hexstrike.refuse.set-runs", "beat", int(s.beat),
+		return game.Refuse("not-your-turn", "R6.1", i18n.Of("hexstrike.refuse.set-runs", "beat", int(s.beat),
 			"deed", s.slotsNow()[i].deed()))
 	case active == noCard || active >= cards || passive == noCard || passive >= cards || t == noTurn || t >= turns ||
 		m != setMove(active, passive, t):
 		return refuseNoMove()
 	case pool[active].movement == pool[passive].movement:
-		return game.Refuse("same-type", "R6.2", message.Of("hexstrike.refuse.same-type",
+		return game.Refuse("same-type", "R6.2", i18n.Of("hexstrike.refuse.same-type",
 			"active", titles[active], "passive", titles[passive]))
 	}
 	for _, c := range [2]card{active, passive} {
@@ -107,10 +107,10 @@ func (s *State) checkHeld(i int, c card) *game.Refusal {
 func (s *State) checkActive(i int, active card, t turn) *game.Refusal {
 	switch {
 	case !active.allows(t):
-		return game.Refuse("bad-turn", "R6.2", message.Of("hexstrike.refuse.bad-turn", "card", titles[active],
-			"turn", t, "turns", message.And(active.turnsOf())))
+		return game.Refuse("bad-turn", "R6.2", i18n.Of("hexstrike.refuse.bad-turn", "card", titles[active],
+			"turn", t, "turns", i18n.And(active.turnsOf())))
 	case s.tooSafe(i, active):
-		return game.Refuse("too-safe", "R6.2", message.Of("hexstrike.refuse.too-safe", "damage", whirlwindDamage,
+		return game.Refuse("too-safe", "R6.2", i18n.Of("hexstrike.refuse.too-safe", "damage", whirlwindDamage,
 			"suffered", int(s.figures[i].damage)))
 	case s.marks[i].combo && !active.hasCombo():
 		return refuseCard("combo-owed", "R10.5", "hexstrike.refuse.combo-owed", active)
@@ -130,11 +130,11 @@ func (s *State) checkAnswer(i int, p *prompt, m game.Move) *game.Refusal {
 	keeps := k == keepMove && p.kind == askReveal
 	switch {
 	case k == playMove:
-		return game.Refuse("must-answer", "R6.1", message.Of("hexstrike.refuse.must-answer", "question", s.question(p).title))
+		return game.Refuse("must-answer", "R6.1", i18n.Of("hexstrike.refuse.must-answer", "question", s.question(p).title))
 	case k == 0 || k >= wordMove:
 		return refuseNoMove()
 	case k != answering[p.kind] && !keeps:
-		return game.Refuse("wrong-answer", "R12.3", message.Of("hexstrike.refuse.wrong-answer",
+		return game.Refuse("wrong-answer", "R12.3", i18n.Of("hexstrike.refuse.wrong-answer",
 			"question", s.question(p).title))
 	}
 	switch k {
@@ -170,11 +170,11 @@ func (s *State) checkMovement(i int, said uint64, from, n uint8, wanted string) 
 	set := uint8(said)
 	if wrong := set &^ from; wrong != 0 {
 		at := bits.TrailingZeros8(wrong)
-		return game.Refuse("bad-choice", "R5.2", message.Of("hexstrike.refuse.movement", "wanted", wanted,
+		return game.Refuse("bad-choice", "R5.2", i18n.Of("hexstrike.refuse.movement", "wanted", wanted,
 			"card", titles[s.zones[i].moves[at]]))
 	}
 	if got := bits.OnesCount8(set); got != int(n) {
-		return game.Refuse("bad-count", "R5.2", message.Of("hexstrike.refuse.movement-count", "wanted", wanted,
+		return game.Refuse("bad-count", "R5.2", i18n.Of("hexstrike.refuse.movement-count", "wanted", wanted,
 			"count", int(n), "named", got))
 	}
 	return nil
@@ -192,13 +192,13 @@ func (s *State) checkDiscard(i int, p *prompt, m game.Move) *game.Refusal {
 		case k >= n && place != 0 || k < n && place >= s.zones[i].inHand:
 			return refuseNoMove()
 		case k < n && seen>>place&1 != 0:
-			return game.Refuse("bad-choice", "R5.5", message.Of("hexstrike.refuse.named-twice"))
+			return game.Refuse("bad-choice", "R5.5", i18n.Of("hexstrike.refuse.named-twice"))
 		case k < n:
 			seen |= 1 << place
 		}
 	}
 	if n != int(abilities) {
-		return game.Refuse("bad-count", "R5.5", message.Of("hexstrike.refuse.ability-count", "count", int(abilities),
+		return game.Refuse("bad-count", "R5.5", i18n.Of("hexstrike.refuse.ability-count", "count", int(abilities),
 			"named", n))
 	}
 	return s.checkMovement(i, uint64(movement), s.zones[i].ready, exhausts, "ready")
@@ -259,9 +259,9 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	i, ok := playerOf(seat)
 	switch {
 	case s.over:
-		return nil, game.Refuse("game-over", "R14.6", message.Of("hexstrike.refuse.game-over"))
+		return nil, game.Refuse("game-over", "R14.6", i18n.Of("hexstrike.refuse.game-over"))
 	case !ok:
-		return nil, game.Refuse("not-your-turn", "R6.1", message.Of("hexstrike.refuse.no-player"))
+		return nil, game.Refuse("not-your-turn", "R6.1", i18n.Of("hexstrike.refuse.no-player"))
 	}
 	words := strings.Fields(text)
 	if len(words) > 0 && isChoosing(words[0]) {
@@ -276,7 +276,7 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 
 func (s *State) parseMove(i int, words []string) (game.Move, *game.Refusal) {
 	if len(words) == 0 {
-		return 0, refuseText(message.Of("hexstrike.refuse.write", "forms", moveForms))
+		return 0, refuseText(i18n.Of("hexstrike.refuse.write", "forms", moveForms))
 	}
 	verb := strings.ToLower(words[0])
 	switch {
@@ -352,14 +352,14 @@ func (s *State) parseHavenMove(word string) (game.Move, *game.Refusal) {
 	}
 	p := s.oldest()
 	if p == nil || p.kind != askHaven {
-		return 0, game.Refuse("nothing-asked", "R12.3", message.Of("hexstrike.refuse.no-platform"))
+		return 0, game.Refuse("nothing-asked", "R12.3", i18n.Of("hexstrike.refuse.no-platform"))
 	}
 	for n := range uint64(hex.Directions + 1) {
 		if p.havenHex(n) == c {
 			return moveOf(havenMove, n), nil
 		}
 	}
-	return 0, game.Refuse("too-far", "R12.5", message.Of("hexstrike.refuse.too-far", "cell", c, "haven", p.cell))
+	return 0, game.Refuse("too-far", "R12.5", i18n.Of("hexstrike.refuse.too-far", "cell", c, "haven", p.cell))
 }
 
 // parseCardsMove reads an answer that names cards of the player.
@@ -376,13 +376,13 @@ func (s *State) parseCardsMove(i int, verb, word string) (game.Move, *game.Refus
 			case refusal != nil:
 				return 0, refusal
 			case pool[c].movement && movement>>at&1 != 0:
-				return 0, refuseText(message.Of("hexstrike.refuse.card-twice", "card", c))
+				return 0, refuseText(i18n.Of("hexstrike.refuse.card-twice", "card", c))
 			case pool[c].movement:
 				movement |= 1 << at
 			case verb != "discard":
-				return 0, refuseText(message.Of("hexstrike.refuse.ability", "card", c))
+				return 0, refuseText(i18n.Of("hexstrike.refuse.ability", "card", c))
 			case n == deckSize:
-				return 0, refuseText(message.Of("hexstrike.refuse.too-many"))
+				return 0, refuseText(i18n.Of("hexstrike.refuse.too-many"))
 			default:
 				places |= uint64(at) << (placeBits * n)
 				n++

@@ -2,7 +2,7 @@ package hexstrike
 
 import (
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // playing is the scratch of one playing of a beat (R8.3). It holds nothing between moves.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"hexparlor/game"
-	"hexparlor/languages"
+	"hexparlor/i18n/catalog"
 )
 
 var fence = regexp.MustCompile("(?s)```hexstrike\n(.*?)\n```")
@@ -14,7 +14,7 @@ var fence = regexp.MustCompile("(?s)```hexstrike\n(.*?)\n```")
 // TestEveryCardHasExamples wants an example for every card as active card, and for all else that its words say. The
 // example must play the card in that role, or reveal it.
 func TestEveryCardHasExamples(t *testing.T) {
-	text := game.Rules(rules, languages.English())
+	text := game.Rules(rules, catalog.English())
 	for _, c := range printed().Cards {
 		_, page, ok := strings.Cut(text, "{#"+c.ID+"}")
 		if !ok {
@@ -44,7 +44,7 @@ func TestEveryCardHasExamples(t *testing.T) {
 
 // TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
 func TestRulesAnchors(t *testing.T) {
-	for _, words := range languages.All() {
+	for _, words := range catalog.All() {
 		checkAnchors(t, game.Rules(rules, words))
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // Shape tells how the players stand to each other and to the island, what lies on the table, and which cards seat can

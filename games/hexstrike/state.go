@@ -5,7 +5,7 @@ import (
 	"unsafe"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // Sizes of what a position holds. Play from a start stays well below them; composed positions are refused beyond.

@@ -2,7 +2,7 @@ package hexstrike
 
 import (
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // who is a player for events.

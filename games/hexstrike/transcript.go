@@ -8,9 +8,9 @@ import (
 	"sort"
 	"strings"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // A transcript is a game of the public original, recorded with every state. What it shows while a question is open is
@@ -120,7 +120,7 @@ func (g Game) setUp(t *transcript) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	dealt, err := g.New(o, chance.Seed{})
+	dealt, err := g.New(o, rng.Seed{})
 	if err != nil {
 		return nil, err
 	}

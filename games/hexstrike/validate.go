@@ -2,12 +2,12 @@ package hexstrike
 
 import (
 	"hexparlor/game"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // unplayable is why a position cannot be played.
-func unplayable(key string) error { return languages.Error(message.Of(key)) }
+func unplayable(key string) error { return catalog.Error(i18n.Of(key)) }
 
 // validate refuses positions that cannot be played (R16.5).
 func (s *State) validate() error {
@@ -16,10 +16,10 @@ func (s *State) validate() error {
 	}
 	for i := range s.zones {
 		if err := s.validateCards(i); err != nil {
-			return languages.Error(message.Of("hexstrike.text.field", "number", i+2, "why", err))
+			return catalog.Error(i18n.Of("hexstrike.text.field", "number", i+2, "why", err))
 		}
 		if err := s.validateMarks(i); err != nil {
-			return languages.Error(message.Of("hexstrike.text.field", "number", i+2, "why", err))
+			return catalog.Error(i18n.Of("hexstrike.text.field", "number", i+2, "why", err))
 		}
 		if !s.remembers(i) {
 			s.figures[i].memory = memory{}
@@ -30,7 +30,7 @@ func (s *State) validate() error {
 		return nil
 	}
 	if err := s.validatePrompts(); err != nil {
-		return languages.Error(message.Of("hexstrike.text.field", "number", 8, "why", err))
+		return catalog.Error(i18n.Of("hexstrike.text.field", "number", 8, "why", err))
 	}
 	if err := s.validateWaiting(); err != nil {
 		return err
@@ -53,13 +53,13 @@ func (s *State) validateCards(i int) error {
 		return unplayable("hexstrike.text.not-aside")
 	}
 	if want := deckSize - boolInt(away); count != want {
-		return languages.Error(message.Of("hexstrike.text.ability-count", "found", count, "count", want))
+		return catalog.Error(i18n.Of("hexstrike.text.ability-count", "found", count, "count", want))
 	}
 	if !away && !s.over && s.rows[i].focuses() {
 		return unplayable("hexstrike.text.no-rewind")
 	}
 	if ready, want := z.readyCount(), s.target(i, z.inHand); ready != want {
-		return languages.Error(message.Of("hexstrike.text.ready", "ready", int(ready), "abilities", int(z.inHand),
+		return catalog.Error(i18n.Of("hexstrike.text.ready", "ready", int(ready), "abilities", int(z.inHand),
 			"count", int(want)))
 	}
 	if !s.couldShow(i, away) {
@@ -164,7 +164,7 @@ func (z *zone) unknown() bool { return z.inHand > 0 && z.hand[0] == noCard || z.
 func (s *State) validatePrompts() error {
 	for n := range s.asked {
 		if p := &s.prompts[n]; !s.fits(p) {
-			return languages.Error(message.Of("hexstrike.text.prompt-misfit", "prompt", promptNames[p.kind],
+			return catalog.Error(i18n.Of("hexstrike.text.prompt-misfit", "prompt", promptNames[p.kind],
 				"player", int(p.player)+1))
 		}
 	}
@@ -202,12 +202,12 @@ func (s *State) validateTurn() error {
 	case s.ToAct() == 0:
 		return unplayable("hexstrike.text.nobody-open")
 	case int(s.beat) >= int(s.limit):
-		return languages.Error(message.Of("hexstrike.text.past-limit", "limit", int(s.limit)))
+		return catalog.Error(i18n.Of("hexstrike.text.past-limit", "limit", int(s.limit)))
 	}
 	for seat := range s.ToAct().All() {
 		i, _ := playerOf(seat)
 		if z := &s.zones[i]; !z.unknown() && len(s.Moves(seat, nil)) == 0 {
-			return languages.Error(message.Of("hexstrike.text.no-set", "player", i+1))
+			return catalog.Error(i18n.Of("hexstrike.text.no-set", "player", i+1))
 		}
 	}
 	s.placeHavens()

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // variant is how the rules are read; the zero value is the standard one.

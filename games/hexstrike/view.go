@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // View is the position as one viewer may know it. While a beat is paused for a question, figures, tokens and rows stand
@@ -157,11 +157,11 @@ type Question struct {
 	Movement  int        `json:"movement" doc:"movement cards to discard or to bring back with it now"`
 	Hexes     []hex.Cell `json:"hexes" doc:"to choose from, or that will burn"`
 
-	title message.Message
+	title i18n.Message
 }
 
 // In puts names, questions and what is printed on cards into words. The view itself, which few read, stays as it is.
-func (v View) In(words *message.Catalogue) any {
+func (v View) In(words *i18n.Catalogue) any {
 	v.Questions = slices.Clone(v.Questions)
 	for i := range v.Players {
 		p := &v.Players[i]
@@ -178,7 +178,7 @@ func (v View) In(words *message.Catalogue) any {
 }
 
 // cardsIn is cards with what is printed on them; nil stays nil.
-func cardsIn(words *message.Catalogue, cards []Card) []Card {
+func cardsIn(words *i18n.Catalogue, cards []Card) []Card {
 	cards = slices.Clone(cards)
 	for i := range cards {
 		cards[i] = cards[i].in(words)
@@ -187,7 +187,7 @@ func cardsIn(words *message.Catalogue, cards []Card) []Card {
 }
 
 // in is the card with what is printed on it.
-func (c Card) in(words *message.Catalogue) Card {
+func (c Card) in(words *i18n.Catalogue) Card {
 	c.Name = words.Say(titles[c.card])
 	c.Active, c.Passive = words.Say(c.card.text(words, "active")), words.Say(c.card.text(words, "passive"))
 	c.InHand = words.Say(c.card.text(words, "in-hand"))
@@ -401,27 +401,27 @@ func (s *State) question(p *prompt) Question {
 	switch p.kind {
 	case askThrow:
 		q.Target = seatOf(1 - i)
-		q.title = message.Of("hexstrike.question.throw", "rival", s.who(1-i).name)
+		q.title = i18n.Of("hexstrike.question.throw", "rival", s.who(1-i).name)
 	case askCombo:
-		q.title = message.Of("hexstrike.question.combo")
+		q.title = i18n.Of("hexstrike.question.combo")
 	case askGuard:
-		q.title = message.Of("hexstrike.question.guard")
+		q.title = i18n.Of("hexstrike.question.guard")
 	case askReturn:
 		q.Card, q.Hexes = rewind.String(), append(q.Hexes, s.focuses[i].cell)
-		q.title = message.Of("hexstrike.question.return", "cell", s.focuses[i].cell)
+		q.title = i18n.Of("hexstrike.question.return", "cell", s.focuses[i].cell)
 	case askHaven:
 		for n := range uint64(hex.Directions + 1) {
 			q.Hexes = append(q.Hexes, p.havenHex(n))
 		}
-		q.title = message.Of("hexstrike.question.haven")
+		q.title = i18n.Of("hexstrike.question.haven")
 	case askDraw:
 		count, _ := s.restores(i, p.n)
 		q.Count, q.Movement = int(p.n), int(count)
-		q.title = message.Of("hexstrike.question.draw", "cards", q.Count, "movement", q.Movement)
+		q.title = i18n.Of("hexstrike.question.draw", "cards", q.Count, "movement", q.Movement)
 	case askDiscard:
 		a, m := s.owed(i, p.n)
 		q.Count, q.Abilities, q.Movement = int(p.n), int(a), int(m)
-		q.title = message.Of("hexstrike.question.discard", "abilities", q.Abilities, "movement", q.Movement)
+		q.title = i18n.Of("hexstrike.question.discard", "abilities", q.Abilities, "movement", q.Movement)
 	case askReveal:
 		s.revealQuestion(&q, p)
 	}
@@ -436,16 +436,16 @@ func (s *State) revealQuestion(q *Question, p *prompt) {
 	switch p.card {
 	case ironWill:
 		q.Target = seatOf(int(p.about))
-		q.title = message.Of("hexstrike.question.iron-will", "rival", s.who(1-i).name)
+		q.title = i18n.Of("hexstrike.question.iron-will", "rival", s.who(1-i).name)
 	case sinkingShot:
 		q.Target = seatOf(int(p.about))
-		q.title = message.Of("hexstrike.question.sinking-shot", "rival", s.who(1-i).name)
+		q.title = i18n.Of("hexstrike.question.sinking-shot", "rival", s.who(1-i).name)
 	case burningStrike:
 		h := &s.burning[i]
 		q.Hexes = append(q.Hexes, h.cells[:h.n]...)
-		q.title = message.Of("hexstrike.question.burning-strike")
+		q.title = i18n.Of("hexstrike.question.burning-strike")
 	case vengeance:
 		q.Count = int(p.n)
-		q.title = message.Of("hexstrike.question.vengeance", "cards", q.Count)
+		q.title = i18n.Of("hexstrike.question.vengeance", "cards", q.Count)
 	}
 }

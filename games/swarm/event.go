@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // The events of an action come in the order in which things happen: Placed and Drawn, or one of Seated, Activated,
@@ -231,34 +231,34 @@ func (e Uncertain) String() string {
 func (e Ended) String() string { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
 // Message tells what would be covered.
-func (e Covers) Message() message.Message {
-	return message.Of("swarm.event.covers", "hex", e.Hex.word(), "owner", side(e.Hex.Owner), "cell", e.Cell)
+func (e Covers) Message() i18n.Message {
+	return i18n.Of("swarm.event.covers", "hex", e.Hex.word(), "owner", side(e.Hex.Owner), "cell", e.Cell)
 }
 
 // Message tells how much room an Assembler would have.
-func (e Sides) Message() message.Message {
-	return message.Of("swarm.event.sides", "side", side(e.Seat), "before", e.Before, "after", e.After)
+func (e Sides) Message() i18n.Message {
+	return i18n.Of("swarm.event.sides", "side", side(e.Seat), "before", e.Before, "after", e.After)
 }
 
 // Message tells that a hex would be shown.
-func (e Uncertain) Message() message.Message {
-	return message.Of("swarm.event.uncertain", "cell", e.Cell)
+func (e Uncertain) Message() i18n.Message {
+	return i18n.Of("swarm.event.uncertain", "cell", e.Cell)
 }
 
 // Message tells what was placed where.
-func (e Placed) Message() message.Message {
-	return message.Of("swarm.event.placed", "side", side(e.Seat), "hex", e.Hex.word(), "owner", side(e.Hex.Owner),
+func (e Placed) Message() i18n.Message {
+	return i18n.Of("swarm.event.placed", "side", side(e.Seat), "hex", e.Hex.word(), "owner", side(e.Hex.Owner),
 		"cell", e.Cell, "level", e.Level)
 }
 
 // Message tells where the Assembler was put.
-func (e Seated) Message() message.Message {
-	return message.Of("swarm.event.seated", "side", side(e.Seat), "cell", e.Cell, "level", e.Level)
+func (e Seated) Message() i18n.Message {
+	return i18n.Of("swarm.event.seated", "side", side(e.Seat), "cell", e.Cell, "level", e.Level)
 }
 
 // Message tells of the move.
-func (e Moved) Message() message.Message {
-	return message.Of("swarm.event.moved", "side", side(e.Seat), "hex", e.Hex.word(), "from", e.From, "to", e.To,
+func (e Moved) Message() i18n.Message {
+	return i18n.Of("swarm.event.moved", "side", side(e.Seat), "hex", e.Hex.word(), "from", e.From, "to", e.To,
 		"way", wayWord(e.FromLevel, e.ToLevel), "level", e.ToLevel)
 }
 
@@ -274,90 +274,90 @@ func wayWord(from, to int) string {
 }
 
 // Message tells what was carried where.
-func (e Lifted) Message() message.Message {
-	return message.Of("swarm.event.lifted", "side", side(e.Seat), "lifter", e.Lifter,
+func (e Lifted) Message() i18n.Message {
+	return i18n.Of("swarm.event.lifted", "side", side(e.Seat), "lifter", e.Lifter,
 		"hex", e.Hex.word(), "owner", side(e.Hex.Owner), "from", e.From, "to", e.To,
 		"way", wayWord(e.FromLevel, e.ToLevel), "level", e.ToLevel)
 }
 
 // Message tells which kind was turned up.
-func (e Activated) Message() message.Message {
+func (e Activated) Message() i18n.Message {
 	if e.Revealed {
-		return message.Of("swarm.event.revealed", "side", side(e.Seat), "cell", e.Cell, "hex", e.Hex.word())
+		return i18n.Of("swarm.event.revealed", "side", side(e.Seat), "cell", e.Cell, "hex", e.Hex.word())
 	}
-	return message.Of("swarm.event.activated", "side", side(e.Seat), "cell", e.Cell, "hex", e.Hex.word())
+	return i18n.Of("swarm.event.activated", "side", side(e.Seat), "cell", e.Cell, "hex", e.Hex.word())
 }
 
 // Message tells what was switched off.
-func (e Deactivated) Message() message.Message {
-	return message.Of("swarm.event.deactivated", "side", side(e.Seat), "by", e.By,
+func (e Deactivated) Message() i18n.Message {
+	return i18n.Of("swarm.event.deactivated", "side", side(e.Seat), "by", e.By,
 		"hex", e.Hex.word(), "owner", side(e.Hex.Owner), "cell", e.Cell)
 }
 
 // Message tells that the hex is off.
-func (e Fell) Message() message.Message {
-	return message.Of("swarm.event.fell", "hex", e.Hex.word(), "owner", side(e.Hex.Owner), "cell", e.Cell,
+func (e Fell) Message() i18n.Message {
+	return i18n.Of("swarm.event.fell", "hex", e.Hex.word(), "owner", side(e.Hex.Owner), "cell", e.Cell,
 		"levels", e.Levels)
 }
 
 // Message tells the colour.
-func (e Drawn) Message() message.Message {
-	return message.Of("swarm.event.drawn", "side", side(e.Seat), "colour", e.Colour)
+func (e Drawn) Message() i18n.Message {
+	return i18n.Of("swarm.event.drawn", "side", side(e.Seat), "colour", e.Colour)
 }
 
 // Message tells that the second action is not taken.
-func (e Declined) Message() message.Message {
-	return message.Of("swarm.event.declined", "side", side(e.Seat))
+func (e Declined) Message() i18n.Message {
+	return i18n.Of("swarm.event.declined", "side", side(e.Seat))
 }
 
 // Message tells that nothing was possible.
-func (e Passed) Message() message.Message {
-	return message.Of("swarm.event.passed", "side", side(e.Seat))
+func (e Passed) Message() i18n.Message {
+	return i18n.Of("swarm.event.passed", "side", side(e.Seat))
 }
 
 // Message warns the player.
-func (e Trapped) Message() message.Message {
+func (e Trapped) Message() i18n.Message {
 	if e.By != nil {
-		return message.Of("swarm.event.covered", "side", side(e.Seat), "cell", e.Cell,
+		return i18n.Of("swarm.event.covered", "side", side(e.Seat), "cell", e.Cell,
 			"hex", e.By.word(), "owner", side(e.By.Owner))
 	}
-	return message.Of("swarm.event.trapped", "side", side(e.Seat), "cell", e.Cell, "cause", e.Cause)
+	return i18n.Of("swarm.event.trapped", "side", side(e.Seat), "cell", e.Cell, "cause", e.Cause)
 }
 
 // Message tells that the danger is over.
-func (e Freed) Message() message.Message {
-	return message.Of("swarm.event.freed", "side", side(e.Seat), "cell", e.Cell)
+func (e Freed) Message() i18n.Message {
+	return i18n.Of("swarm.event.freed", "side", side(e.Seat), "cell", e.Cell)
 }
 
 // Message warns of the draw.
-func (e Repeated) Message() message.Message {
-	return message.Of("swarm.event.repeated", "times", e.Times, "limit", e.Limit)
+func (e Repeated) Message() i18n.Message {
+	return i18n.Of("swarm.event.repeated", "times", e.Times, "limit", e.Limit)
 }
 
 // Message tells how the game ended.
-func (e Ended) Message() message.Message { return message.Sentences(e.verdict(), e.because("none")) }
+func (e Ended) Message() i18n.Message { return i18n.Sentences(e.verdict(), e.because("none")) }
 
-func (e Ended) verdict() message.Message {
+func (e Ended) verdict() i18n.Message {
 	if e.Winner == game.Spectator {
-		return message.Of("swarm.end.draw")
+		return i18n.Of("swarm.end.draw")
 	}
-	return message.Of("swarm.end.wins", "side", side(e.Winner))
+	return i18n.Of("swarm.end.wins", "side", side(e.Winner))
 }
 
 // because says why the game is over, to a seat of that fate.
-func (e Ended) because(fate string) message.Message {
+func (e Ended) because(fate string) i18n.Message {
 	won := e.Winner != game.Spectator
 	switch {
 	case e.Reason == reasonOff && won:
-		return message.Of("swarm.end.off", "side", side(other(e.Winner)), "fate", fate)
+		return i18n.Of("swarm.end.off", "side", side(other(e.Winner)), "fate", fate)
 	case e.Reason == reasonTrap && won:
-		return message.Of("swarm.end.trap", "side", side(other(e.Winner)), "fate", fate)
+		return i18n.Of("swarm.end.trap", "side", side(other(e.Winner)), "fate", fate)
 	case e.Reason == reasonRepeat:
-		return message.Of("swarm.end.repeat")
+		return i18n.Of("swarm.end.repeat")
 	case e.Reason == reasonCap:
-		return message.Of("swarm.end.cap")
+		return i18n.Of("swarm.end.cap")
 	}
-	return message.Of("swarm.end.other", "reason", e.Reason)
+	return i18n.Of("swarm.end.other", "reason", e.Reason)
 }
 
 // Unveils tells that the kind was not to be seen before.
@@ -402,8 +402,8 @@ var kindWords = map[string]string{
 }
 
 // name says what a hex is, by itself: "Blue's Drone".
-func (h Hex) name() message.Message {
-	return message.Of("swarm.hex", "hex", h.word(), "owner", side(h.Owner), "face", h.Face)
+func (h Hex) name() i18n.Message {
+	return i18n.Of("swarm.hex", "hex", h.word(), "owner", side(h.Owner), "face", h.Face)
 }
 
 func (s *State) endedEvent() Ended {

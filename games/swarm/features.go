@@ -1,7 +1,7 @@
 package swarm
 
 import (
-	"hexparlor/estimate"
+	"hexparlor/game/eval"
 	"hexparlor/game"
 )
 
@@ -91,7 +91,7 @@ var sharedNames = [featureCount - 2*blockSize]string{
 	"seating-second", "blue", "blue-building", "hive-cells", "dust-left", "dust-tops",
 }
 
-var featureNames = estimate.NamesOf(blockNames[:], sharedNames[:])
+var featureNames = eval.NamesOf(blockNames[:], sharedNames[:])
 
 // FeatureNames implements game.Learner.
 func (s *State) FeatureNames() []string { return featureNames }

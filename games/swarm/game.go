@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/chance"
+	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
 )
 
 // layout is how the board is drawn.
@@ -97,8 +97,8 @@ func side(seat game.Seat) string {
 // Seats are the two players.
 func (Game) Seats(game.Options) []game.SeatInfo {
 	return []game.SeatInfo{
-		{Seat: first, Name: message.Of("swarm.seat", "side", side(first)), Team: 1},
-		{Seat: second, Name: message.Of("swarm.seat", "side", side(second)), Team: 2},
+		{Seat: first, Name: i18n.Of("swarm.seat", "side", side(first)), Team: 1},
+		{Seat: second, Name: i18n.Of("swarm.seat", "side", side(second)), Team: 2},
 	}
 }
 
@@ -126,9 +126,9 @@ func newRules(o game.Options) *rules {
 }
 
 // New deals the pile, or builds the whole hive (R3, R4, R13).
-func (Game) New(o game.Options, seed chance.Seed) (game.State, error) {
+func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 	s := newState(newRules(o))
-	draw := chance.New(seed)
+	draw := rng.New(seed)
 	dust := o.Int("dust")
 	s.phase, s.mover = build, first
 	s.add(dustHex, origin)
@@ -161,18 +161,18 @@ func (s *State) material(seat game.Seat) []code {
 	return list
 }
 
-func shuffled(draw *chance.Draw, list []code) []code {
-	chance.Shuffle(draw, list)
+func shuffled(draw *rng.Draw, list []code) []code {
+	rng.Shuffle(draw, list)
 	return list
 }
 
 // buildAtRandom builds a hive that is the same for both colours after half a turn (R13.3).
-func (s *State) buildAtRandom(draw *chance.Draw, one, two []code, dust int) {
+func (s *State) buildAtRandom(draw *rng.Draw, one, two []code, dust int) {
 	if dust%2 == 1 {
 		s.add(dustHex, origin)
 	}
 	plan := []byte(strings.Repeat("h", len(one)) + strings.Repeat("o", dust/2))
-	chance.Shuffle(draw, plan)
+	rng.Shuffle(draw, plan)
 	for _, item := range plan {
 		at := s.randomSpot(draw)
 		if item == 'o' {
@@ -187,7 +187,7 @@ func (s *State) buildAtRandom(draw *chance.Draw, one, two []code, dust int) {
 }
 
 // randomSpot draws a cell for the next two hexes: near the middle if there is room (R13.3).
-func (s *State) randomSpot(draw *chance.Draw) place {
+func (s *State) randomSpot(draw *rng.Draw) place {
 	var near, all []place
 	for _, at := range s.spots(nil) {
 		if at == origin {

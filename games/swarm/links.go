@@ -3,7 +3,7 @@ package swarm
 import (
 	"math/bits"
 
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // links finds the hexes that hold the hive together (R1.6). It looks at the whole hive only when the neighbours of a

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // A move is a verb in bits 48 and up, a place in bits 8 to 39, and below it what the verb needs: the colour of a

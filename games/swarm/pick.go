@@ -2,7 +2,7 @@ package swarm
 
 import (
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // Picks is the path to a move: the acting hex, then the cell to move to, or the word of an ability and its cells.
@@ -29,22 +29,22 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	case verbMove:
 		return game.Path("move", s.pickCell(at), s.pickStep(at, wayIn(m)))
 	case verbEnd:
-		return game.Path("end", game.Pick{Kind: game.PickWord, Value: "end", Label: message.Of("swarm.pick.end")})
+		return game.Path("end", game.Pick{Kind: game.PickWord, Value: "end", Label: i18n.Of("swarm.pick.end")})
 	}
-	return game.Path("pass", game.Pick{Kind: game.PickWord, Value: "pass", Label: message.Of("swarm.pick.pass")})
+	return game.Path("pass", game.Pick{Kind: game.PickWord, Value: "pass", Label: i18n.Of("swarm.pick.pass")})
 }
 
 func pickColour(colour game.Seat) game.Pick {
 	name := colourNames[colour]
-	return game.Pick{Kind: game.PickPiece, Value: name, Label: message.Of("swarm.pick.colour", "colour", name)}
+	return game.Pick{Kind: game.PickPiece, Value: name, Label: i18n.Of("swarm.pick.colour", "colour", name)}
 }
 
 // pickAbility offers the ability of a hex. That of a covered one is named with its level: lift^2.
 func (s *State) pickAbility(word string, id uint8) game.Pick {
-	p := game.Pick{Kind: game.PickWord, Value: word, Label: message.Of("swarm.pick." + word), At: s.cell(id).String()}
+	p := game.Pick{Kind: game.PickWord, Value: word, Label: i18n.Of("swarm.pick." + word), At: s.cell(id).String()}
 	if s.covered(id) {
 		p.Value = layered(word, s.pieces[id].level)
-		p.Label = message.Of("swarm.pick.covered", "ability", p.Label, "level", s.level(id))
+		p.Label = i18n.Of("swarm.pick.covered", "ability", p.Label, "level", s.level(id))
 	}
 	return p
 }
@@ -61,31 +61,31 @@ func (s *State) pickStep(at place, d uint8) game.Pick {
 	p := s.pickCell(to)
 	switch rise := s.height(to) + 1 - s.height(at); {
 	case rise > 0:
-		p.Label = message.Of("swarm.pick.up", "stack", p.Label)
+		p.Label = i18n.Of("swarm.pick.up", "stack", p.Label)
 	case rise <= -fallHeight:
-		p.Label = message.Of("swarm.pick.leap", "stack", p.Label)
+		p.Label = i18n.Of("swarm.pick.leap", "stack", p.Label)
 	case rise < 0:
-		p.Label = message.Of("swarm.pick.down", "stack", p.Label)
+		p.Label = i18n.Of("swarm.pick.down", "stack", p.Label)
 	}
 	return p
 }
 
 // stackPhrase says what lies on a cell: "stack of 3 on 0,1, top: Vermilion's Lifter, below: Dust, Dust".
-func (s *State) stackPhrase(at place) message.Message {
+func (s *State) stackPhrase(at place) i18n.Message {
 	id := s.find(at)
 	if id == 0 {
-		return message.Of("swarm.pick.empty", "cell", at.cell())
+		return i18n.Of("swarm.pick.empty", "cell", at.cell())
 	}
 	top := s.show(id).name()
 	if s.level(id) == 1 {
-		return message.Of("swarm.pick.hex", "top", top, "cell", at.cell())
+		return i18n.Of("swarm.pick.hex", "top", top, "cell", at.cell())
 	}
 	next := s.pieces[id].below
 	below := s.show(next).name()
 	for next = s.pieces[next].below; next != 0; next = s.pieces[next].below {
-		below = message.Of("words.and.more", "first", below, "last", s.show(next).name())
+		below = i18n.Of("words.and.more", "first", below, "last", s.show(next).name())
 	}
-	return message.Of("swarm.pick.stack", "height", s.level(id), "cell", at.cell(), "top", top, "below", below)
+	return i18n.Of("swarm.pick.stack", "height", s.level(id), "cell", at.cell(), "top", top, "below", below)
 }
 
 // Why explains a path of picks that leads to no listed move.
@@ -129,7 +129,7 @@ func (s *State) whyPlace(path []game.Pick) *game.Refusal {
 	if s.queued {
 		words = append(words, colourNames[s.drawn()])
 	} else if path[0].Kind != game.PickPiece {
-		return game.Refuse("pick-colour", "R4.2", message.Of("swarm.refuse.pick-colour"))
+		return game.Refuse("pick-colour", "R4.2", i18n.Of("swarm.refuse.pick-colour"))
 	}
 	for _, p := range path {
 		words = append(words, p.Value)

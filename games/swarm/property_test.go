@@ -9,7 +9,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/games/swarm"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 
 	"pgregory.net/rapid"
 )

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"hexparlor/game"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // Check judges a move by the rules: it is listed, or else the first rule that it breaks is named.
@@ -29,21 +29,21 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	if s.phase == over {
 		return game.Refuse("game-over", "R9.7",
-			message.Sentences(message.Of("swarm.refuse.game-over"), s.endedEvent().because("none")))
+			i18n.Sentences(i18n.Of("swarm.refuse.game-over"), s.endedEvent().because("none")))
 	}
 	if seat != s.mover {
-		return game.Refuse("not-your-turn", "R6.1", message.Of("swarm.refuse.not-your-turn", "side", side(s.mover)))
+		return game.Refuse("not-your-turn", "R6.1", i18n.Of("swarm.refuse.not-your-turn", "side", side(s.mover)))
 	}
 	return nil
 }
 
-func refuseNoMove() *game.Refusal { return badText(message.Of("swarm.refuse.no-move")) }
+func refuseNoMove() *game.Refusal { return badText(i18n.Of("swarm.refuse.no-move")) }
 
 func (s *State) refusePlace(m game.Move) *game.Refusal {
 	colour, at := game.Seat(m&3), placeIn(m)
 	switch {
 	case verbOf(m) != verbPlace:
-		return game.Refuse("must-place", "R4.5", message.Of("swarm.refuse.must-place"))
+		return game.Refuse("must-place", "R4.5", i18n.Of("swarm.refuse.must-place"))
 	case m != encode(verbPlace, at, uint8(colour)) || colour > second:
 		return refuseNoMove()
 	case !s.placeable(colour):
@@ -54,9 +54,9 @@ func (s *State) refusePlace(m game.Move) *game.Refusal {
 
 func (s *State) refuseColour(colour game.Seat) *game.Refusal {
 	if s.queued {
-		return game.Refuse("not-drawn", "R4.6", message.Of("swarm.refuse.not-drawn", "colour", colourNames[s.drawn()]))
+		return game.Refuse("not-drawn", "R4.6", i18n.Of("swarm.refuse.not-drawn", "colour", colourNames[s.drawn()]))
 	}
-	return game.Refuse("used-up", "R4.2", message.Of("swarm.refuse.used-up", "colour", colourNames[colour]))
+	return game.Refuse("used-up", "R4.2", i18n.Of("swarm.refuse.used-up", "colour", colourNames[colour]))
 }
 
 // refuseSpot says why nothing can be put on a cell during the setup (R4.3).
@@ -67,18 +67,18 @@ func (s *State) refuseSpot(at place) *game.Refusal {
 	}
 	switch {
 	case height == 0:
-		return game.Refuse("apart", "R4.3", message.Of("swarm.refuse.apart", "cell", at.cell()))
+		return game.Refuse("apart", "R4.3", i18n.Of("swarm.refuse.apart", "cell", at.cell()))
 	case height+1 > s.rules.tower:
-		return game.Refuse("too-high", "R4.3", message.Of("swarm.refuse.tower",
+		return game.Refuse("too-high", "R4.3", i18n.Of("swarm.refuse.tower",
 			"cell", at.cell(), "height", height, "tower", s.rules.tower))
 	}
-	return game.Refuse("too-high", "R4.3", message.Of("swarm.refuse.steep", "cell", at.cell()))
+	return game.Refuse("too-high", "R4.3", i18n.Of("swarm.refuse.steep", "cell", at.cell()))
 }
 
 func (s *State) refuseSeat(m game.Move) *game.Refusal {
 	at := placeIn(m)
 	if verbOf(m) != verbSeat {
-		return game.Refuse("must-seat", "R5.1", message.Of("swarm.refuse.must-seat"))
+		return game.Refuse("must-seat", "R5.1", i18n.Of("swarm.refuse.must-seat"))
 	}
 	if m != encode(verbSeat, at, 0) {
 		return refuseNoMove()
@@ -86,21 +86,21 @@ func (s *State) refuseSeat(m game.Move) *game.Refusal {
 	spots := s.spots(nil)
 	switch {
 	case s.sharesStack(at):
-		return game.Refuse("other-assembler", "R5.3", message.Of("swarm.refuse.other-assembler", "cell", at.cell()))
+		return game.Refuse("other-assembler", "R5.3", i18n.Of("swarm.refuse.other-assembler", "cell", at.cell()))
 	case s.rules.freeSeats && s.find(at) == 0:
-		return game.Refuse("apart", "R5a", message.Of("swarm.refuse.not-in-hive", "cell", at.cell()))
+		return game.Refuse("apart", "R5a", i18n.Of("swarm.refuse.not-in-hive", "cell", at.cell()))
 	case s.rules.freeSeats:
 		return s.refuseNear(at)
 	case !slices.Contains(spots, at):
 		return s.refuseSpot(at)
 	case s.trapsOnSeating(at):
-		return game.Refuse("trapped-seat", "R5.4", message.Of("swarm.refuse.trapped-seat", "cell", at.cell()))
+		return game.Refuse("trapped-seat", "R5.4", i18n.Of("swarm.refuse.trapped-seat", "cell", at.cell()))
 	}
 	return s.refuseNear(at)
 }
 
 func (s *State) refuseNear(at place) *game.Refusal {
-	return game.Refuse("too-near", "R5.5", message.Of("swarm.refuse.too-near",
+	return game.Refuse("too-near", "R5.5", i18n.Of("swarm.refuse.too-near",
 		"cell", at.cell(), "rival", s.cell(s.home[other(s.mover)]), "gap", s.rules.gap))
 }
 
@@ -109,7 +109,7 @@ func (s *State) refuseAction(m game.Move) *game.Refusal {
 	at := placeIn(m)
 	switch verbOf(m) {
 	case verbPlace, verbSeat:
-		return game.Refuse("not-in-play", "R2.1", message.Of("swarm.refuse.not-in-play"))
+		return game.Refuse("not-in-play", "R2.1", i18n.Of("swarm.refuse.not-in-play"))
 	case verbEnd:
 		return s.refuseEnd(m)
 	case verbPass:
@@ -156,9 +156,9 @@ func (s *State) refuseEnd(m game.Move) *game.Refusal {
 	case m != verbEnd:
 		return refuseNoMove()
 	case s.acting != 0:
-		return game.Refuse("must-act", "R6.2a", message.Of("swarm.refuse.must-act-again"))
+		return game.Refuse("must-act", "R6.2a", i18n.Of("swarm.refuse.must-act-again"))
 	}
-	return game.Refuse("must-act", "R6.2", message.Of("swarm.refuse.must-act"))
+	return game.Refuse("must-act", "R6.2", i18n.Of("swarm.refuse.must-act"))
 }
 
 func (s *State) refusePass(m game.Move) *game.Refusal {
@@ -166,9 +166,9 @@ func (s *State) refusePass(m game.Move) *game.Refusal {
 	case m != verbPass:
 		return refuseNoMove()
 	case s.acting != 0:
-		return game.Refuse("no-pass", "R6.6", message.Of("swarm.refuse.pass-acted"))
+		return game.Refuse("no-pass", "R6.6", i18n.Of("swarm.refuse.pass-acted"))
 	}
-	return game.Refuse("no-pass", "R6.6", message.Of("swarm.refuse.pass-possible"))
+	return game.Refuse("no-pass", "R6.6", i18n.Of("swarm.refuse.pass-possible"))
 }
 
 func (s *State) refuseActivate(m game.Move) *game.Refusal {
@@ -185,11 +185,11 @@ func (s *State) refuseActivate(m game.Move) *game.Refusal {
 		return refusal
 	}
 	if !s.canUse(home) {
-		return game.Refuse("covered", "R6.3", message.Of("swarm.refuse.assembler-covered", "cell", s.cell(home)))
+		return game.Refuse("covered", "R6.3", i18n.Of("swarm.refuse.assembler-covered", "cell", s.cell(home)))
 	}
 	if _, near := stepWay(s.pieces[home].at, at); !near {
 		return game.Refuse("not-adjacent", "R8.1",
-			message.Of("swarm.refuse.not-beside-assembler", "cell", at.cell(), "assembler", s.cell(home)))
+			i18n.Of("swarm.refuse.not-beside-assembler", "cell", at.cell(), "assembler", s.cell(home)))
 	}
 	return s.refuseTarget(verbActivate, home, at)
 }
@@ -198,28 +198,28 @@ func (s *State) refuseActivate(m game.Move) *game.Refusal {
 func (s *State) refuseActor(at place, level uint8) *game.Refusal {
 	id := s.at(at, level)
 	if id == 0 {
-		return game.Refuse("no-hex", "R6.3", message.Of("swarm.refuse.no-hex", "cell", layered(at.cell().String(), level)))
+		return game.Refuse("no-hex", "R6.3", i18n.Of("swarm.refuse.no-hex", "cell", layered(at.cell().String(), level)))
 	}
 	c := s.pieces[id].code
 	switch {
 	case level != 0 && !s.covered(id):
-		return game.Refuse("uncovered", "R6.3a", message.Of("swarm.refuse.uncovered", "cell", at.cell()))
+		return game.Refuse("uncovered", "R6.3a", i18n.Of("swarm.refuse.uncovered", "cell", at.cell()))
 	case level != 0 && !s.rules.able:
-		return game.Refuse("covered", "R6.3", message.Of("swarm.refuse.under", "cell", at.cell()))
+		return game.Refuse("covered", "R6.3", i18n.Of("swarm.refuse.under", "cell", at.cell()))
 	case c == dustHex:
-		return game.Refuse("dust", "R7.8", message.Of("swarm.refuse.dust", "cell", at.cell()))
+		return game.Refuse("dust", "R7.8", i18n.Of("swarm.refuse.dust", "cell", at.cell()))
 	case c.owner() != s.mover && s.coversOwn(id):
-		return game.Refuse("covered", "R6.3", message.Of("swarm.refuse.covered", "cell", at.cell(),
+		return game.Refuse("covered", "R6.3", i18n.Of("swarm.refuse.covered", "cell", at.cell(),
 			"hex", s.show(id).word(), "owner", side(c.owner()), "face", s.show(id).Face))
 	case c.owner() != s.mover:
 		return game.Refuse("not-owner", "R6.3",
-			message.Of("swarm.refuse.not-owner", "cell", at.cell(), "side", side(c.owner())))
+			i18n.Of("swarm.refuse.not-owner", "cell", at.cell(), "side", side(c.owner())))
 	case s.acting != 0 && id != s.acting && !s.pairs(id):
 		return s.refuseOther(id)
 	case c&active == 0 && id == s.acting:
-		return game.Refuse("inactive", "R7.6", message.Of("swarm.refuse.leapt", "cell", at.cell()))
+		return game.Refuse("inactive", "R7.6", i18n.Of("swarm.refuse.leapt", "cell", at.cell()))
 	case c&active == 0:
-		return game.Refuse("inactive", "R6.3", message.Of("swarm.refuse.inactive", "cell", at.cell()))
+		return game.Refuse("inactive", "R6.3", i18n.Of("swarm.refuse.inactive", "cell", at.cell()))
 	}
 	return nil
 }
@@ -238,10 +238,10 @@ func (s *State) pairs(id uint8) bool {
 
 func (s *State) refuseOther(id uint8) *game.Refusal {
 	if s.pieces[s.acting].code.kind() == drone {
-		return game.Refuse("wrong-hex", "R6.4", message.Of("swarm.refuse.not-drone", "cell", s.cell(id)))
+		return game.Refuse("wrong-hex", "R6.4", i18n.Of("swarm.refuse.not-drone", "cell", s.cell(id)))
 	}
 	return game.Refuse("wrong-hex", "R6.2",
-		message.Of("swarm.refuse.wrong-hex", "cell", s.cell(id), "acting", s.cell(s.acting)))
+		i18n.Of("swarm.refuse.wrong-hex", "cell", s.cell(id), "acting", s.cell(s.acting)))
 }
 
 // abilities are the words of the kinds that have one.
@@ -254,9 +254,9 @@ func (s *State) refuseAbility(word string, id uint8) *game.Refusal {
 	case word == "move" || ok && s.pieces[id].code.kind() == k:
 		return nil
 	case !ok:
-		return badText(message.Of("swarm.refuse.no-such-ability", "text", message.Quote(word)))
+		return badText(i18n.Of("swarm.refuse.no-such-ability", "text", i18n.Quote(word)))
 	}
-	return game.Refuse("no-ability", "R8", message.Of("swarm.refuse.no-ability",
+	return game.Refuse("no-ability", "R8", i18n.Of("swarm.refuse.no-ability",
 		"ability", word, "cell", s.cell(id), "hex", s.show(id).word()))
 }
 
@@ -264,15 +264,15 @@ func (s *State) refuseAbility(word string, id uint8) *game.Refusal {
 func (s *State) refuseTarget(verb game.Move, id uint8, at place) *game.Refusal {
 	target := s.find(at)
 	if target == 0 {
-		return game.Refuse("no-hex", "R8.1", message.Of("swarm.refuse.no-hex", "cell", at.cell()))
+		return game.Refuse("no-hex", "R8.1", i18n.Of("swarm.refuse.no-hex", "cell", at.cell()))
 	}
 	if !s.turns(verb, target) {
 		if verb == verbActivate {
-			return game.Refuse("not-inactive", "R8.2", message.Of("swarm.refuse.not-inactive", "cell", at.cell()))
+			return game.Refuse("not-inactive", "R8.2", i18n.Of("swarm.refuse.not-inactive", "cell", at.cell()))
 		}
-		return game.Refuse("not-active", "R8.3", message.Of("swarm.refuse.not-active", "cell", at.cell()))
+		return game.Refuse("not-active", "R8.3", i18n.Of("swarm.refuse.not-active", "cell", at.cell()))
 	}
-	return game.Refuse("out-of-reach", "R8.1", message.Of("swarm.refuse.out-of-reach",
+	return game.Refuse("out-of-reach", "R8.1", i18n.Of("swarm.refuse.out-of-reach",
 		"cell", at.cell(), "level", s.level(target), "own", s.level(id)))
 }
 
@@ -282,20 +282,20 @@ func (s *State) refuseLift(id uint8, from, to place) *game.Refusal {
 	l := links{state: s}
 	switch {
 	case load == 0:
-		return game.Refuse("no-hex", "R8.4", message.Of("swarm.refuse.nothing-to-lift", "cell", from.cell()))
+		return game.Refuse("no-hex", "R8.4", i18n.Of("swarm.refuse.nothing-to-lift", "cell", from.cell()))
 	case from == to:
-		return game.Refuse("same-side", "R8.4", message.Of("swarm.refuse.same-side"))
+		return game.Refuse("same-side", "R8.4", i18n.Of("swarm.refuse.same-side"))
 	case !s.liftable(id, load):
-		return game.Refuse("too-high", "R8.6", message.Of("swarm.refuse.lift-from-above", "cell", from.cell()))
+		return game.Refuse("too-high", "R8.6", i18n.Of("swarm.refuse.lift-from-above", "cell", from.cell()))
 	case l.has(load):
-		return game.Refuse("link", "R8.5", message.Of("swarm.refuse.lift-link", "cell", from.cell()))
+		return game.Refuse("link", "R8.5", i18n.Of("swarm.refuse.lift-link", "cell", from.cell()))
 	}
 	level := s.level(id) + 1
 	if s.rules.liftStep && s.height(to)+1 > level {
 		return game.Refuse("too-high", "R8.6",
-			message.Of("swarm.refuse.lift-too-high", "cell", to.cell(), "level", level))
+			i18n.Of("swarm.refuse.lift-too-high", "cell", to.cell(), "level", level))
 	}
-	return game.Refuse("own-assembler", "R8.8", message.Of("swarm.refuse.lift-own"))
+	return game.Refuse("own-assembler", "R8.8", i18n.Of("swarm.refuse.lift-own"))
 }
 
 // refuseMove says why a hex that may act cannot make a move.
@@ -309,17 +309,17 @@ func (s *State) refuseMove(id, d uint8) *game.Refusal {
 	switch s.steps(id, &near, d) {
 	case tooHigh:
 		return game.Refuse("too-high", "R7.1",
-			message.Of("swarm.refuse.too-high", "cell", to, "from", level, "to", level+rise))
+			i18n.Of("swarm.refuse.too-high", "cell", to, "from", level, "to", level+rise))
 	case tooLow:
-		return game.Refuse("too-low", "R7.1", message.Of("swarm.refuse.too-low", "cell", to))
+		return game.Refuse("too-low", "R7.1", i18n.Of("swarm.refuse.too-low", "cell", to))
 	case tooDeep:
-		return game.Refuse("too-low", "R7.6", message.Of("swarm.refuse.leaps", "cell", to, "levels", -rise))
+		return game.Refuse("too-low", "R7.6", i18n.Of("swarm.refuse.leaps", "cell", to, "levels", -rise))
 	case noLeap:
-		return game.Refuse("own-assembler", "R8.8", message.Of("swarm.refuse.assembler-leap", "cell", to, "levels", -rise))
+		return game.Refuse("own-assembler", "R8.8", i18n.Of("swarm.refuse.assembler-leap", "cell", to, "levels", -rise))
 	case adrift:
-		return game.Refuse("adrift", "R7.5", message.Of("swarm.refuse.adrift", "cell", to))
+		return game.Refuse("adrift", "R7.5", i18n.Of("swarm.refuse.adrift", "cell", to))
 	}
-	return game.Refuse("gate", "R7.7", message.Of("swarm.refuse.gate", "cell", to))
+	return game.Refuse("gate", "R7.7", i18n.Of("swarm.refuse.gate", "cell", to))
 }
 
 // refuseLeaving says why a hex cannot move at all (R6.7, R7.3, R7.4).
@@ -328,11 +328,11 @@ func (s *State) refuseLeaving(id uint8) *game.Refusal {
 	_, open := s.around(id)
 	switch {
 	case s.acting != 0 && s.calm():
-		return game.Refuse("calm", "R6.7", message.Of("swarm.refuse.calm"))
+		return game.Refuse("calm", "R6.7", i18n.Of("swarm.refuse.calm"))
 	case open < 2:
-		return game.Refuse("enclosed", "R7.3", message.Of("swarm.refuse.enclosed", "cell", s.cell(id), "open", open))
+		return game.Refuse("enclosed", "R7.3", i18n.Of("swarm.refuse.enclosed", "cell", s.cell(id), "open", open))
 	case l.has(id):
-		return game.Refuse("link", "R7.4", message.Of("swarm.refuse.link", "cell", s.cell(id)))
+		return game.Refuse("link", "R7.4", i18n.Of("swarm.refuse.link", "cell", s.cell(id)))
 	}
 	return nil
 }
@@ -341,18 +341,18 @@ func (s *State) refuseLeaving(id uint8) *game.Refusal {
 func (s *State) refuseIdle(id uint8) *game.Refusal {
 	if refusal := s.refuseLeaving(id); refusal != nil {
 		if s.pieces[id].code.kind() != drone {
-			refusal.Reason = message.Sentences(refusal.Reason, message.Of("swarm.refuse.idle-ability"))
+			refusal.Reason = i18n.Sentences(refusal.Reason, i18n.Of("swarm.refuse.idle-ability"))
 		}
 		return refusal
 	}
-	return game.Refuse("stranded", "R7.1", message.Of("swarm.refuse.stranded", "cell", s.cell(id)))
+	return game.Refuse("stranded", "R7.1", i18n.Of("swarm.refuse.stranded", "cell", s.cell(id)))
 }
 
 // refuseNothing says that an ability reaches nothing, or nothing from the cell picked last.
 func (s *State) refuseNothing(word string, id uint8, rest []game.Pick) *game.Refusal {
 	if len(rest) == 0 {
 		return game.Refuse("nothing-in-reach", "R8.1",
-			message.Of("swarm.refuse.nothing-in-reach", "cell", s.cell(id), "ability", word))
+			i18n.Of("swarm.refuse.nothing-in-reach", "cell", s.cell(id), "ability", word))
 	}
 	from, refusal := parsePlace(rest[0].Value)
 	if refusal != nil {
@@ -360,7 +360,7 @@ func (s *State) refuseNothing(word string, id uint8, rest []game.Pick) *game.Ref
 	}
 	if _, near := stepWay(s.pieces[id].at, from); !near {
 		return game.Refuse("not-adjacent", "R8.4",
-			message.Of("swarm.refuse.not-beside-lifter", "cell", from.cell(), "lifter", s.cell(id)))
+			i18n.Of("swarm.refuse.not-beside-lifter", "cell", from.cell(), "lifter", s.cell(id)))
 	}
 	return s.refuseLift(id, from, 0)
 }

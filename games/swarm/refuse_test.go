@@ -6,7 +6,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/game/gametest"
-	"hexparlor/message"
+	"hexparlor/i18n"
 )
 
 // TestWhyExplainsRefusedClicks clicks where nothing is listed and wants the reason: cells are written as they are,
@@ -118,6 +118,6 @@ func TestBadPositionsAreRefused(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), problem) {
 			t.Fatalf("%q: want %q, got %v", text, problem, err)
 		}
-		gametest.Speaks(t, err.(message.Speaker).Message())
+		gametest.Speaks(t, err.(i18n.Speaker).Message())
 	}
 }

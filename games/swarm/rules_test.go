@@ -4,12 +4,12 @@ import (
 	"regexp"
 	"testing"
 
-	"hexparlor/languages"
+	"hexparlor/i18n/catalog"
 )
 
 // TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
 func TestRulesAnchors(t *testing.T) {
-	text := languages.Rules(languages.English(), "swarm")
+	text := catalog.Rules(catalog.English(), "swarm")
 	for _, rule := range []string{
 		"R2.1", "R4.2", "R4.3", "R4.5", "R4.6", "R5", "R5.1", "R5.3", "R5.4", "R5.5", "R6.1", "R6.2",
 		"R6.3", "R6.4", "R6.6", "R6.7", "R7.1", "R7.3", "R7.4", "R7.5", "R7.6", "R7.7", "R7.8", "R8",

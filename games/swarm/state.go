@@ -5,7 +5,7 @@ import (
 	"unsafe"
 
 	"hexparlor/game"
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // kind is what a hex is.

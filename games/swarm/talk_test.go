@@ -6,16 +6,16 @@ import (
 	"hexparlor/game"
 	"hexparlor/game/gametest"
 	"hexparlor/games/swarm"
-	"hexparlor/hex"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // says wants words for a message in every language, and these in English.
-func says(t *testing.T, m message.Message, want string) {
+func says(t *testing.T, m i18n.Message, want string) {
 	t.Helper()
 	gametest.Speaks(t, m)
-	if got := languages.English().Say(m); got != want {
+	if got := catalog.English().Say(m); got != want {
 		t.Errorf("want %q\n got %q", want, got)
 	}
 }

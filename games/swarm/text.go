@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/hex"
-	"hexparlor/languages"
-	"hexparlor/message"
+	"hexparlor/game/hex"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
 )
 
 // longest is the longest position text that is read, in bytes: more than so many hexes can fill.
@@ -142,11 +142,11 @@ func (s *State) cell(id uint8) hex.Cell { return s.pieces[id].at.cell() }
 // parsePosition reads a position text, complete or redacted (R11.1, R12.2).
 func parsePosition(r *rules, text string) (*State, error) {
 	if len(text) > longest {
-		return nil, languages.Error(message.Of("swarm.text.long", "bytes", len(text), "most", longest))
+		return nil, catalog.Error(i18n.Of("swarm.text.long", "bytes", len(text), "most", longest))
 	}
 	fields := strings.Split(text, " ")
 	if len(fields) != 8 {
-		return nil, languages.Error(message.Of("swarm.text.fields", "found", len(fields)))
+		return nil, catalog.Error(i18n.Of("swarm.text.fields", "found", len(fields)))
 	}
 	s := newState(r)
 	for _, read := range []func([]string) error{
@@ -161,7 +161,7 @@ func parsePosition(r *rules, text string) (*State, error) {
 			return s, s.checkFlag()
 		}
 	}
-	return nil, languages.Error(message.Of("swarm.text.otherwise", "text", strconv.Quote(s.Text(game.Arbiter))))
+	return nil, catalog.Error(i18n.Of("swarm.text.otherwise", "text", strconv.Quote(s.Text(game.Arbiter))))
 }
 
 // readHead reads the phase, the player, the flag and the turn.
@@ -173,15 +173,15 @@ func (s *State) readHead(fields []string) error {
 		}
 	}
 	if !found {
-		return languages.Error(message.Of("swarm.text.phase", "text", strconv.Quote(fields[0])))
+		return catalog.Error(i18n.Of("swarm.text.phase", "text", strconv.Quote(fields[0])))
 	}
 	player := strings.Index("-12", fields[1])
 	if len(fields[1]) != 1 || player < 0 || (player == 0) != (s.phase == over) {
-		return languages.Error(message.Of("swarm.text.player", "text", strconv.Quote(fields[1])))
+		return catalog.Error(i18n.Of("swarm.text.player", "text", strconv.Quote(fields[1])))
 	}
 	s.mover = game.Seat(player)
 	if fields[3] != "-" && (fields[3] != "t" || s.phase != play) {
-		return languages.Error(message.Of("swarm.text.flag", "text", strconv.Quote(fields[3])))
+		return catalog.Error(i18n.Of("swarm.text.flag", "text", strconv.Quote(fields[3])))
 	}
 	s.flag = fields[3] == "t"
 	turn, err := parseNumber("turn", fields[6], 9999)
@@ -193,7 +193,7 @@ func (s *State) readHead(fields []string) error {
 func parseNumber(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
-		return 0, languages.Error(message.Of("swarm.text.number",
+		return 0, catalog.Error(i18n.Of("swarm.text.number",
 			"what", what, "text", strconv.Quote(text), "most", most))
 	}
 	return n, nil
@@ -203,7 +203,7 @@ func parseNumber(what, text string, most int) (int, error) {
 func (s *State) readBoard(fields []string) error {
 	for i, stack := range strings.Split(fields[4], "/") {
 		if err := s.readStack(stack); err != nil {
-			return languages.Error(message.Of("swarm.text.board", "stack", i+1, "problem", err))
+			return catalog.Error(i18n.Of("swarm.text.board", "stack", i+1, "problem", err))
 		}
 	}
 	return nil
@@ -212,7 +212,7 @@ func (s *State) readBoard(fields []string) error {
 func (s *State) readStack(text string) error {
 	name, hexes, ok := strings.Cut(text, ":")
 	if !ok || hexes == "" {
-		return languages.Error(message.Of("swarm.text.stack", "text", strconv.Quote(text)))
+		return catalog.Error(i18n.Of("swarm.text.stack", "text", strconv.Quote(text)))
 	}
 	cell, err := parseCell(name)
 	if err != nil {
@@ -222,9 +222,9 @@ func (s *State) readStack(text string) error {
 	for id := uint8(1); id <= s.hexes; id++ {
 		switch p := s.pieces[id]; {
 		case p.at == at:
-			return languages.Error(message.Of("swarm.text.twice", "cell", cell))
+			return catalog.Error(i18n.Of("swarm.text.twice", "cell", cell))
 		case p.at.distance(at) >= maxHexes:
-			return languages.Error(message.Of("swarm.text.torn"))
+			return catalog.Error(i18n.Of("swarm.text.torn"))
 		}
 	}
 	for hexes != "" {
@@ -245,7 +245,7 @@ func (s *State) readStack(text string) error {
 func parseCell(text string) (hex.Cell, error) {
 	cell, err := hex.ParseCell(text)
 	if err != nil {
-		err = languages.Error(message.Of("swarm.text.cell", "text", strconv.Quote(text), "limit", hex.Limit))
+		err = catalog.Error(i18n.Of("swarm.text.cell", "text", strconv.Quote(text), "limit", hex.Limit))
 	}
 	return cell, err
 }
@@ -254,11 +254,11 @@ func parseCell(text string) (hex.Cell, error) {
 func (s *State) checkHex(c code, text string) error {
 	switch {
 	case int(s.hexes) == maxHexes:
-		return languages.Error(message.Of("swarm.text.too-many", "most", maxHexes))
+		return catalog.Error(i18n.Of("swarm.text.too-many", "most", maxHexes))
 	case c.kind() == assembler && s.home[c.owner()] != 0:
-		return languages.Error(message.Of("swarm.text.two-assemblers", "text", text))
+		return catalog.Error(i18n.Of("swarm.text.two-assemblers", "text", text))
 	case c.kind() == assembler && c.hidden():
-		return languages.Error(message.Of("swarm.text.hidden-assembler", "text", text))
+		return catalog.Error(i18n.Of("swarm.text.hidden-assembler", "text", text))
 	}
 	return nil
 }
@@ -285,14 +285,14 @@ func parseHex(text string) (c code, size int, err error) {
 			}
 		}
 	}
-	return 0, 0, languages.Error(message.Of("swarm.text.hex", "text", strconv.Quote(text)))
+	return 0, 0, catalog.Error(i18n.Of("swarm.text.hex", "text", strconv.Quote(text)))
 }
 
 // readPile reads what is left to be placed.
 func (s *State) readPile(fields []string) error {
 	text := fields[5]
 	if (text == "-") != (s.phase != build) {
-		return languages.Error(message.Of("swarm.text.pile-phase", "text", strconv.Quote(text)))
+		return catalog.Error(i18n.Of("swarm.text.pile-phase", "text", strconv.Quote(text)))
 	}
 	if text == "-" {
 		return nil
@@ -308,10 +308,10 @@ func (s *State) readPile(fields []string) error {
 		err = s.readPiles(text)
 	}
 	if err != nil {
-		return languages.Error(message.Of("swarm.text.pile", "problem", err))
+		return catalog.Error(i18n.Of("swarm.text.pile", "problem", err))
 	}
 	if s.left == [3]uint8{} {
-		return languages.Error(message.Of("swarm.text.pile-empty"))
+		return catalog.Error(i18n.Of("swarm.text.pile-empty"))
 	}
 	return nil
 }
@@ -328,12 +328,12 @@ func (s *State) readQueue(text string) error {
 // parseItems reads hexes of a pile, each one of some letters.
 func parseItems(text, allowed string, most int) ([]code, error) {
 	if len(text) > most {
-		return nil, languages.Error(message.Of("swarm.text.too-many", "most", maxHexes))
+		return nil, catalog.Error(i18n.Of("swarm.text.too-many", "most", maxHexes))
 	}
 	var list []code
 	for _, letter := range []byte(text) {
 		if strings.IndexByte(allowed, letter) < 0 {
-			return nil, languages.Error(message.Of("swarm.text.pile-letter",
+			return nil, catalog.Error(i18n.Of("swarm.text.pile-letter",
 				"letter", strconv.QuoteRune(rune(letter)), "letters", allowed))
 		}
 		c, _, err := parseHex(string(letter))
@@ -349,7 +349,7 @@ func parseItems(text, allowed string, most int) ([]code, error) {
 func (s *State) readPiles(text string) error {
 	parts := strings.Split(text, "/")
 	if len(parts) != 3 {
-		return languages.Error(message.Of("swarm.text.pile-parts", "text", strconv.Quote(text)))
+		return catalog.Error(i18n.Of("swarm.text.pile-parts", "text", strconv.Quote(text)))
 	}
 	if strings.HasPrefix(text, "?") {
 		s.blind = true
@@ -385,7 +385,7 @@ func (s *State) readCounts(parts []string) error {
 		if colour != game.Spectator {
 			var ok bool
 			if digits, ok = strings.CutPrefix(digits, "?"); !ok {
-				return languages.Error(message.Of("swarm.text.pile-count", "text", strconv.Quote(parts[i])))
+				return catalog.Error(i18n.Of("swarm.text.pile-count", "text", strconv.Quote(parts[i])))
 			}
 		}
 		n, err := parseNumber("left", digits, s.room())
@@ -408,13 +408,13 @@ func (s *State) readBlindQueue(text string) error {
 	parts := strings.Split(rest, "/")
 	colour := strings.Index("o12", next)
 	if len(next) != 1 || colour < 0 || len(parts) != 3 {
-		return languages.Error(message.Of("swarm.text.pile-next", "text", strconv.Quote(text)))
+		return catalog.Error(i18n.Of("swarm.text.pile-next", "text", strconv.Quote(text)))
 	}
 	if err := s.readCounts(parts); err != nil {
 		return err
 	}
 	if s.left[colour] == 0 {
-		return languages.Error(message.Of("swarm.text.pile-colour", "text", strconv.Quote(text)))
+		return catalog.Error(i18n.Of("swarm.text.pile-colour", "text", strconv.Quote(text)))
 	}
 	s.queued, s.blind = true, true
 	list := s.pile[0][:0]
@@ -440,19 +440,19 @@ func (s *State) readStep(fields []string) error {
 	}
 	name, ok := strings.CutPrefix(fields[2], "1@")
 	if !ok || s.phase != play {
-		return languages.Error(message.Of("swarm.text.step", "text", strconv.Quote(fields[2])))
+		return catalog.Error(i18n.Of("swarm.text.step", "text", strconv.Quote(fields[2])))
 	}
 	name, level, refusal := splitLayer(name)
 	if refusal != nil || level != 0 && !s.rules.able {
-		return languages.Error(message.Of("swarm.text.step", "text", strconv.Quote(fields[2])))
+		return catalog.Error(i18n.Of("swarm.text.step", "text", strconv.Quote(fields[2])))
 	}
 	cell, err := parseCell(name)
 	if err != nil {
-		return languages.Error(message.Of("swarm.text.step-cell", "problem", err))
+		return catalog.Error(i18n.Of("swarm.text.step-cell", "problem", err))
 	}
 	s.acting = s.at(placeOf(cell), level)
 	if s.acting == 0 || s.pieces[s.acting].code.owner() != s.mover {
-		return languages.Error(message.Of("swarm.text.step-hex", "cell", cell))
+		return catalog.Error(i18n.Of("swarm.text.step-hex", "cell", cell))
 	}
 	if c := &s.pieces[s.acting].code; c.kind() == unknown && !s.rules.memory {
 		*c |= code(drone) | shown // see known
@@ -469,7 +469,7 @@ func (s *State) readEnd(fields []string) error {
 	case s.phase != over && fields[7] == "*":
 		return nil
 	case s.phase != over || !known || !ended || reason == "" || strings.Trim(reason, "abcdefghijklmnopqrstuvwxyz") != "":
-		return languages.Error(message.Of("swarm.text.result", "text", strconv.Quote(fields[7])))
+		return catalog.Error(i18n.Of("swarm.text.result", "text", strconv.Quote(fields[7])))
 	}
 	s.winner, s.reason = winner[text], reason
 	return nil
@@ -481,7 +481,7 @@ func (s *State) checkHive([]string) error {
 	l.search()
 	for _, id := range s.order[:s.cells] {
 		if l.depth[id] == 0 && id != s.order[0] {
-			return languages.Error(message.Of("swarm.text.apart", "cell", s.cell(id)))
+			return catalog.Error(i18n.Of("swarm.text.apart", "cell", s.cell(id)))
 		}
 	}
 	return nil
@@ -492,13 +492,13 @@ func (s *State) checkPhase([]string) error {
 	one, two := s.home[first] != 0, s.home[second] != 0
 	switch {
 	case s.phase < play && s.turn != 0:
-		return languages.Error(message.Of("swarm.text.early-turn"))
+		return catalog.Error(i18n.Of("swarm.text.early-turn"))
 	case s.phase == build && (one || two):
-		return languages.Error(message.Of("swarm.text.early-assembler"))
+		return catalog.Error(i18n.Of("swarm.text.early-assembler"))
 	case s.phase == seating && (one || two != (s.mover == first)):
-		return languages.Error(message.Of("swarm.text.seat-order"))
+		return catalog.Error(i18n.Of("swarm.text.seat-order"))
 	case s.phase == play && !(one && two):
-		return languages.Error(message.Of("swarm.text.no-assembler"))
+		return catalog.Error(i18n.Of("swarm.text.no-assembler"))
 	}
 	return s.checkOff()
 }
@@ -513,9 +513,9 @@ func (s *State) checkOff() error {
 	}
 	switch {
 	case s.phase != over && off > 0:
-		return languages.Error(message.Of("swarm.text.off"))
+		return catalog.Error(i18n.Of("swarm.text.off"))
 	case off > 1:
-		return languages.Error(message.Of("swarm.text.both-off"))
+		return catalog.Error(i18n.Of("swarm.text.both-off"))
 	}
 	return nil
 }
@@ -526,7 +526,7 @@ func (s *State) checkFlag() error {
 		return nil
 	}
 	if now := s.trapped(s.mover); (now != free) != s.flag {
-		return languages.Error(message.Of("swarm.text.flag-wrong",
+		return catalog.Error(i18n.Of("swarm.text.flag-wrong",
 			"text", flagText(s.flag), "side", side(s.mover), "trap", now))
 	}
 	s.note()
@@ -583,7 +583,7 @@ func splitLayer(text string) (name string, level uint8, refusal *game.Refusal) {
 	}
 	n, err := strconv.Atoi(digits)
 	if err != nil || n < 1 || n > maxHexes || strconv.Itoa(n) != digits {
-		return "", 0, badText(message.Of("swarm.refuse.no-level", "text", message.Quote(text)))
+		return "", 0, badText(i18n.Of("swarm.refuse.no-level", "text", i18n.Quote(text)))
 	}
 	return name, uint8(n), nil
 }
@@ -616,7 +616,7 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 			return parseForm(form.verb, words[1:])
 		}
 	}
-	return 0, badText(message.Of("swarm.refuse.unknown-move", "text", message.Quote(strings.Join(words, " "))))
+	return 0, badText(i18n.Of("swarm.refuse.unknown-move", "text", i18n.Quote(strings.Join(words, " "))))
 }
 
 // parseForm reads what follows a verb.
@@ -624,7 +624,7 @@ func parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
 	if verb == verbPlace {
 		colour := strings.Index("o12", strings.ToLower(words[0]))
 		if len(words[0]) != 1 || colour < 0 {
-			return 0, badText(message.Of("swarm.refuse.no-colour", "text", message.Quote(words[0])))
+			return 0, badText(i18n.Of("swarm.refuse.no-colour", "text", i18n.Quote(words[0])))
 		}
 		at, refusal := parsePlace(words[1])
 		return encode(verb, at, uint8(colour)), refusal
@@ -650,7 +650,7 @@ func parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
 		way, ok := stepWay(places[0], places[i])
 		if !ok {
 			return 0, game.Refuse("not-adjacent", "R7.1",
-				message.Of("swarm.refuse.not-adjacent", "cell", places[i].cell(), "from", places[0].cell()))
+				i18n.Of("swarm.refuse.not-adjacent", "cell", places[i].cell(), "from", places[0].cell()))
 		}
 		m |= game.Move(way) << (3 * (i - 1))
 	}
@@ -660,9 +660,9 @@ func parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
 func parsePlace(text string) (place, *game.Refusal) {
 	cell, err := hex.ParseCell(text)
 	if err != nil {
-		return 0, badText(message.Of("swarm.refuse.no-cell", "text", message.Quote(text), "limit", hex.Limit))
+		return 0, badText(i18n.Of("swarm.refuse.no-cell", "text", i18n.Quote(text), "limit", hex.Limit))
 	}
 	return placeOf(cell), nil
 }
 
-func badText(reason message.Message) *game.Refusal { return game.Refuse("bad-text", "R11.2", reason) }
+func badText(reason i18n.Message) *game.Refusal { return game.Refuse("bad-text", "R11.2", reason) }

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"hexparlor/hex"
+	"hexparlor/game/hex"
 )
 
 // cells is a set of cells by number, row by row.

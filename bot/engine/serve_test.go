@@ -1,0 +1,126 @@
+package engine_test
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"hexparlor/bot/engine"
+	"hexparlor/games"
+)
+
+// talk is what the house bot answers to lines.
+func talk(t testing.TB, said string) string {
+	t.Helper()
+	var told strings.Builder
+	if err := engine.Serve(t.Context(), strings.NewReader(said), &told, games.All()); err != nil {
+		t.Fatal(err)
+	}
+	return told.String()
+}
+
+// Whatever lines come, each question gets one answer, and nothing makes the house bot panic.
+func TestServeBearsAnything(t *testing.T) {
+	count := 4000
+	if testing.Short() {
+		count = 400
+	}
+	r := rand.New(rand.NewPCG(7, 7))
+	lines := texts(t, r)
+	for n := range count {
+		var said strings.Builder
+		for _, line := range lines[r.IntN(len(lines))] {
+			said.WriteString(spoilt(line, r) + "\n")
+		}
+		said.WriteString("ready\nquit\n")
+		if told := talk(t, said.String()); !strings.HasSuffix(told, "ok\n") {
+			t.Fatalf("talk %d: to\n%s\nit answered\n%s", n, said.String(), told)
+		}
+	}
+}
+
+// texts are questions from random games, by lines.
+func texts(t *testing.T, r *rand.Rand) [][]string {
+	var all [][]string
+	for _, g := range games.All() {
+		for range 8 {
+			q := opening(t, g.Info().ID, nil)
+			for range r.IntN(60) {
+				if q.State.ToAct() == 0 {
+					break
+				}
+				q.Seat = q.State.ToAct().First()
+				moves := q.State.Moves(q.Seat, nil)
+				q.State.Play(q.Seat, moves[r.IntN(len(moves))], nil)
+			}
+			if q.State.ToAct() != 0 {
+				q.Seat = q.State.ToAct().First()
+			}
+			all = append(all, []string{
+				"set seed 1", "game " + g.Info().ID,
+				fmt.Sprint("position ", q.Seat, " ", q.State.Text(q.Seat)), "go simulations 3",
+			})
+		}
+	}
+	return all
+}
+
+// spoilt is a line in which a few characters may have been changed, doubled, dropped or exchanged.
+func spoilt(line string, r *rand.Rand) string {
+	b := []byte(line)
+	for range max(0, r.IntN(5)-1) {
+		i, k := r.IntN(len(b)), r.IntN(len(b))
+		switch r.IntN(4) {
+		case 0:
+			b[i] = b[k]
+		case 1:
+			b = append(b[:i:i], append([]byte{b[i]}, b[i:]...)...)
+		case 2:
+			if len(b) > 1 {
+				b = append(b[:i:i], b[i+1:]...)
+			}
+		case 3:
+			b[i] = byte(' ' + r.IntN(95))
+		}
+	}
+	return string(b)
+}
+
+func TestServeRefusesLongLines(t *testing.T) {
+	err := engine.Serve(t.Context(), strings.NewReader(strings.Repeat("a", 2<<20)), io.Discard, games.All())
+	if err == nil || !strings.Contains(err.Error(), "longer than") {
+		t.Errorf("a line of two million letters: %v", err)
+	}
+}
+
+// With a seed equal questions get equal answers, and sealed orders are given one at a time until they are committed to.
+func TestServeIsDeterministic(t *testing.T) {
+	q := opening(t, "hexattack", nil)
+	said := fmt.Sprintf("set seed 3\ngame hexattack\nposition 1 %s\ngo\nquit\n", q.State.Text(1))
+	if first, second := talk(t, said), talk(t, said); first != second || !strings.Contains(first, "\nmove ") {
+		t.Errorf("first %q, then %q", first, second)
+	}
+	e := start(t, command(t, "house"))
+	for n := range 4 {
+		m, err := e.Choose(t.Context(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := q.State.MoveText(1, m)
+		if (n == 3) != (text == "commit") {
+			t.Errorf("move %d is %s", n+1, text)
+		}
+		q.State.Play(1, m, nil)
+	}
+}
+
+// TestServeNeedsAnEnd: under options that let a game go on for ever no position is taken.
+func TestServeNeedsAnEnd(t *testing.T) {
+	q := opening(t, "hexit", nil)
+	said := fmt.Sprintf("game hexit\nwith quiet 0\nposition 1 %s\nquit\n", q.State.Text(1))
+	if told := talk(t, said); !strings.Contains(told, "quiet=0") {
+		t.Errorf("it answered %q", told)
+	}
+}

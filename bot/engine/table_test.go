@@ -1,0 +1,237 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"hexparlor/bot"
+	"hexparlor/bot/engine"
+	"hexparlor/games"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/match"
+	"hexparlor/internal/store"
+)
+
+const (
+	houseLevel  = 1
+	engineLevel = bot.Top + 1 // the first beyond those of the house
+)
+
+// host keeps tables at which one engine may sit, beside the house.
+func host(t *testing.T, c engine.Command, standIn int) *match.Host {
+	t.Helper()
+	h := openHost(t, filepath.Join(t.TempDir(), "house.db"), bots(t, c), standIn)
+	begin(t, h)
+	return h
+}
+
+func bots(t *testing.T, c engine.Command) engine.Bots {
+	t.Helper()
+	pool, err := engine.Open(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pool.Close)
+	return engine.Bots{Engines: []engine.Guest{{Name: "Odd", Pool: pool}}, Time: 100 * time.Millisecond}
+}
+
+func begin(t *testing.T, h *match.Host) {
+	t.Helper()
+	if err := h.Start(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func openHost(t *testing.T, path string, bots engine.Bots, standIn int) *match.Host {
+	t.Helper()
+	s, err := store.Open(context.Background(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return hostOn(t, s, bots, standIn)
+}
+
+// hostOn is a host on a store that another one may use too.
+func hostOn(t *testing.T, s match.Store, bots engine.Bots, standIn int) *match.Host {
+	t.Helper()
+	h := match.NewHost(match.Config{
+		Games: games.Lookup, Store: s, Mover: bots, StandIn: standIn, Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	})
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		if err := h.Close(ctx); err != nil {
+			t.Error(err)
+		}
+	})
+	return h
+}
+
+// played is a match of the engine against the house, when it is over.
+func played(t *testing.T, h *match.Host, id string, options map[string]string) *match.Fold {
+	t.Helper()
+	table, err := h.Create(context.Background(), match.New{
+		Game: id, Options: options, Players: []match.Player{{Level: engineLevel}, {Level: houseLevel}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return finished(t, table)
+}
+
+func finished(t *testing.T, table *match.Table) *match.Fold {
+	t.Helper()
+	news, stop := table.Subscribe()
+	defer stop()
+	timeout := time.After(20 * time.Second)
+	for {
+		var f *match.Fold
+		table.Read(func(now *match.Fold) { f = now })
+		if f.Status == match.Finished {
+			return f
+		}
+		select {
+		case <-news:
+		case <-timeout:
+			t.Fatalf("the match does not end; there are %d moves", f.Moves)
+		}
+	}
+}
+
+var short = map[string]map[string]string{
+	"hexit": {"tiles": "8"}, "hexattack": {"map": "duel", "turns": "6"},
+}
+
+// What engines do on their bad days, and what the others at the table are told of it.
+var badDays = map[string]engine.Fault{
+	"crashes": engine.Crashed, "hangs": engine.Hung, "cheats": engine.Illegal, "babbles": engine.Garbage,
+	"floods": engine.Flooded,
+}
+
+func TestBadDaysAtATable(t *testing.T) {
+	for role, want := range badDays {
+		for name, standIn := range map[string]int{"forfeit": 0, "fallback": 2} {
+			t.Run(role+" "+name, func(t *testing.T) {
+				t.Parallel()
+				c := command(t, role)
+				c.Limits = limits(role)
+				f := played(t, host(t, c, standIn), "hexit", short["hexit"])
+				told := 0
+				for _, e := range f.Log {
+					if e.Kind != match.Fault {
+						continue
+					}
+					told++
+					sentence := catalog.English().Say(match.FaultMessage(e.Text, func(p match.Player) string { return p.Name }))
+					if e.Seat != 1 || !strings.HasPrefix(sentence, "Odd cannot go on, "+want.Sentence()) {
+						t.Errorf("seat %d: %q", e.Seat, sentence)
+					}
+				}
+				if told != 1 {
+					t.Errorf("the table was told %d times", told)
+				}
+				if standIn == 0 {
+					last := f.Log[len(f.Log)-1]
+					if f.Result.Text != "0-1" || f.Result.Reason != "forfeit" || last.Text != want.Sentence() {
+						t.Errorf("it ended with %+v, by %+v", f.Result, last)
+					}
+					return
+				}
+				if p := f.Players[0]; p.Level != standIn || p.Name != "Beginner" || f.Moves < 8 || f.Result.Reason == "forfeit" {
+					t.Errorf("%+v played on for %d moves until %+v", p, f.Moves, f.Result)
+				}
+			})
+		}
+	}
+}
+
+// Where the rules know how to resign, the table is told why it was done.
+func TestForfeitByTheRules(t *testing.T) {
+	f := played(t, host(t, command(t, "cheats"), 0), "hexattack", short["hexattack"])
+	var told, last match.Entry
+	for _, e := range f.Log {
+		if e.Kind == match.Fault {
+			told = e
+		}
+		last = e
+	}
+	if !strings.HasSuffix(told.Text, engine.Illegal.Sentence()) || f.Result.Text != "win:2" && f.Result.Text != "0-1" {
+		t.Errorf("told %q, it ended with %+v by %+v", told.Text, f.Result, last)
+	}
+}
+
+// A bot whose engine is no longer in the house when the program is started anew is replaced like one that fails.
+func TestAnEngineThatHasLeft(t *testing.T) {
+	before := openHost(t, filepath.Join(t.TempDir(), "house.db"), bots(t, command(t, "plays")), 0) // never started
+	table, err := before.Create(t.Context(), match.New{
+		Game: "hexit", Options: short["hexit"], Players: []match.Player{{Level: engineLevel}, {Level: houseLevel}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	after := hostOn(t, before.Store, engine.Bots{}, houseLevel)
+	begin(t, after)
+	again, err := after.Table(t.Context(), table.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := finished(t, again); f.Players[0].Level != houseLevel || f.Result.Reason == "forfeit" {
+		t.Errorf("%+v played on until %+v", f.Players[0], f.Result)
+	}
+}
+
+// A process that ends while nobody asks it is started anew; one that fails when it is asked is replaced for the next
+// question.
+func TestPoolGoesOn(t *testing.T) {
+	for role, want := range map[string]bool{"naps": true, "crashes": false} {
+		pool, err := engine.Open(t.Context(), command(t, role))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer pool.Close()
+		for range 3 {
+			time.Sleep(100 * time.Millisecond) // an engine that naps is gone by then
+			_, err := pool.Choose(t.Context(), opening(t, "hexit", nil))
+			var failure *engine.Failure
+			if want && err != nil || !want && (!errors.As(err, &failure) || failure.Fault != engine.Crashed) {
+				t.Errorf("%s: %v", role, err)
+			}
+		}
+	}
+}
+
+func TestGoodDaysAtATable(t *testing.T) {
+	h := host(t, command(t, "house"), 0)
+	for id, options := range short {
+		f := played(t, h, id, options)
+		if f.Result.Reason == "forfeit" || f.Result.Reason == "resign" || f.Players[0].Name != "Odd" {
+			t.Errorf("%s: %+v of %+v", id, f.Result, f.Players)
+		}
+	}
+}
+
+// An engine is offered no game that it does not play.
+func TestGamesOfAnEngine(t *testing.T) {
+	h := host(t, command(t, "plays"), 0)
+	if f := played(t, h, "hexit", short["hexit"]); f.Result.Reason == "forfeit" {
+		t.Errorf("%+v", f.Result)
+	}
+	_, err := h.Create(t.Context(), match.New{
+		Game: "swarm", Players: []match.Player{{Level: engineLevel}, {Level: houseLevel}},
+	})
+	var e *match.Error
+	if !errors.As(err, &e) || e.Code != match.BadSeats {
+		t.Errorf("a table of another game: %v", err)
+	}
+}

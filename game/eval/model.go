@@ -1,0 +1,221 @@
+package eval
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Model is a function of features whose weights were learnt: logistic regression, and beside it, if it has any, a layer
+// of hidden units, each of which counts only what exceeds its threshold.
+type Model struct {
+	Bias     float32   `json:"bias"` // what is added in any case
+	Units    []Unit    `json:"units"`
+	Features []Feature `json:"features"`
+
+	weights []float32 // of the features
+	quads   [][]quad  // what the features weigh in units, by fours of units, then by feature
+	begins  []quad    // Bias of units, by fours
+	outs    []quad    // Out of units, by fours
+}
+
+// quad is something of four hidden units, which are summed up at the same time.
+type quad [4]float32
+
+// Unit is a hidden unit: it adds Out times what its weighted features and Bias sum up to, if that is above zero.
+type Unit struct {
+	Bias float32 `json:"bias"`
+	Out  float32 `json:"out"`
+}
+
+// Feature is what a feature weighs, in the sum and in that of each hidden unit.
+type Feature struct {
+	Name   string    `json:"name"`
+	Weight float32   `json:"weight"`
+	Units  []float32 `json:"units"`
+}
+
+// MaxUnits is how many hidden units a model can have, and MaxFeatures how many features.
+const (
+	MaxUnits    = 32
+	MaxFeatures = 255
+)
+
+// NamesOf are the names of features: those of each, first of the seat itself and then of the other, and those that the
+// two share.
+func NamesOf(each, shared []string) (names []string) {
+	for _, whose := range []string{"own ", "other "} {
+		for _, name := range each {
+			names = append(names, whose+name)
+		}
+	}
+	return append(names, shared...)
+}
+
+// Read reads a model, which must be of features of these names.
+func Read(text []byte, names []string) (*Model, error) {
+	m := &Model{}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(m); err != nil {
+		return nil, err
+	}
+	var own []string
+	for _, f := range m.Features {
+		own = append(own, f.Name)
+		if len(f.Units) != len(m.Units) {
+			return nil, fmt.Errorf("feature %q has weights for %d hidden units of %d", f.Name, len(f.Units), len(m.Units))
+		}
+	}
+	if !slices.Equal(own, names) {
+		return nil, fmt.Errorf("the features are %q, not %q", own, names)
+	}
+	if len(m.Units) > MaxUnits || len(m.Features) > MaxFeatures {
+		return nil, fmt.Errorf("%d hidden units and %d features are more than %d and %d", len(m.Units), len(m.Features),
+			MaxUnits, MaxFeatures)
+	}
+	m.arrange()
+	return m, nil
+}
+
+// arrange lays the weights out in the order in which Sum wants them.
+func (m *Model) arrange() {
+	fours := (len(m.Units) + 3) / 4
+	m.weights, m.quads = make([]float32, len(m.Features)), make([][]quad, fours)
+	m.begins, m.outs = make([]quad, fours), make([]quad, fours)
+	for i := range m.quads {
+		m.quads[i] = make([]quad, len(m.Features))
+	}
+	for h, u := range m.Units {
+		m.begins[h/4][h%4], m.outs[h/4][h%4] = u.Bias, u.Out
+	}
+	for i, f := range m.Features {
+		m.weights[i] = f.Weight
+		for h, w := range f.Units {
+			m.quads[h/4][i][h%4] = w
+		}
+	}
+}
+
+// MustRead reads a model that is a part of the program.
+func MustRead(text []byte, names []string) *Model {
+	m, err := Read(text, names)
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
+
+// Text is what Read reads: JSON, with a line for each unit and each feature.
+func (m *Model) Text() []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "{\n\"bias\": %s,\n\"units\": [", line(m.Bias))
+	writeLines(&b, m.Units)
+	b.WriteString("],\n\"features\": [")
+	writeLines(&b, m.Features)
+	b.WriteString("]\n}\n")
+	return b.Bytes()
+}
+
+func writeLines[T any](b *bytes.Buffer, list []T) {
+	for i, one := range list {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(b, "\n%s", line(one))
+	}
+}
+
+// line is JSON on one line.
+func line(value any) []byte {
+	text, err := json.Marshal(value)
+	if err != nil {
+		panic(err) // weights that Round has seen are finite
+	}
+	return text
+}
+
+// Sharpen multiplies what the features sum up to: with more than 1 chances are further from one half. Afterwards the
+// model must be rounded.
+func (m *Model) Sharpen(by float32) {
+	m.Bias *= by
+	for i := range m.Units {
+		m.Units[i].Out *= by
+	}
+	for i := range m.Features {
+		m.Features[i].Weight *= by
+	}
+}
+
+// Round keeps four decimals of every weight, which are all that its text holds. It refuses what is no number.
+func (m *Model) Round() error {
+	list := []*float32{&m.Bias}
+	for i := range m.Units {
+		list = append(list, &m.Units[i].Bias, &m.Units[i].Out)
+	}
+	for i := range m.Features {
+		f := &m.Features[i]
+		list = append(list, &f.Weight)
+		for h := range f.Units {
+			list = append(list, &f.Units[h])
+		}
+	}
+	for _, w := range list {
+		rounded := float32(math.Round(float64(*w)*1e4) / 1e4)
+		if math.IsNaN(float64(rounded)) || math.IsInf(float64(rounded), 0) {
+			return fmt.Errorf("a weight is %v", *w)
+		}
+		*w = rounded + 0 // no negative zero
+	}
+	m.arrange()
+	return nil
+}
+
+// Sum is what the features sum up to, in logarithms of odds: the first ones are x, and of the others those of the
+// indices in ones are 1, the rest 0. The model must have been read or rounded. It allocates nothing.
+func (m *Model) Sum(x []float32, ones ...uint8) float64 {
+	var room [MaxFeatures]uint8
+	n := uint8(0)
+	for i, v := range x {
+		room[n] = uint8(i)
+		bits := math.Float32bits(v)
+		n += uint8((bits | -bits) >> 31) // 1 unless v is zero, without a branch that none could foresee
+	}
+	at, sum := room[:n], m.Bias
+	for _, i := range at {
+		sum += m.weights[i] * x[i]
+	}
+	for _, i := range ones {
+		sum += m.weights[i]
+	}
+	for four := range m.begins {
+		sum += m.quad(four, x, at, ones)
+	}
+	return float64(sum)
+}
+
+// quad is what four hidden units add for the features that are not zero.
+func (m *Model) quad(four int, x []float32, at, ones []uint8) float32 {
+	weights, begin, outs := m.quads[four], &m.begins[four], &m.outs[four]
+	a, b, c, d := begin[0], begin[1], begin[2], begin[3]
+	for _, i := range at {
+		v, w := x[i], &weights[i]
+		a += w[0] * v
+		b += w[1] * v
+		c += w[2] * v
+		d += w[3] * v
+	}
+	for _, i := range ones {
+		w := &weights[i]
+		a += w[0]
+		b += w[1]
+		c += w[2]
+		d += w[3]
+	}
+	return max(a, 0)*outs[0] + max(b, 0)*outs[1] + max(c, 0)*outs[2] + max(d, 0)*outs[3]
+}
+
+// Chance is what the features, given as for Sum, promise: from 0 to 1.
+func (m *Model) Chance(x []float32, ones ...uint8) float64 { return Logistic(m.Sum(x, ones...)) }

@@ -1,0 +1,157 @@
+// Package hex is the geometry that every board shares: cells of an unbounded plane in axial coordinates, the six
+// directions, distances and regions. It knows nothing of pieces or rules.
+package hex
+
+import (
+	"strconv"
+	"strings"
+
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// Limit is the largest absolute value of a coordinate that text may name.
+const Limit = 999
+
+// Cell is one hex of the plane in axial coordinates; the third cube coordinate is -Q-R.
+type Cell struct{ Q, R int16 }
+
+// Direction is one of the six steps, numbered clockwise from 0. Arithmetic on directions is modulo 6: see Turn.
+type Direction uint8
+
+// Directions is how many there are.
+const Directions = 6
+
+// Layout says how a board is drawn, which decides where direction 0 points and what the six are called.
+type Layout uint8
+
+const (
+	// Pointy hexes have a corner on top; direction 0 is east.
+	Pointy Layout = iota
+	// Flat hexes have an edge on top; direction 0 is north.
+	Flat
+)
+
+var steps = [2][Directions]Cell{
+	Pointy: {{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}},
+	Flat:   {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}},
+}
+
+var names = [2][Directions]string{
+	Pointy: {"E", "SE", "SW", "W", "NW", "NE"},
+	Flat:   {"N", "NE", "SE", "S", "SW", "NW"},
+}
+
+// String names the layout as the web client and the API do.
+func (l Layout) String() string {
+	if l == Flat {
+		return "flat"
+	}
+	return "pointy"
+}
+
+// Step is the cell that lies one step from the origin in direction d.
+func (l Layout) Step(d Direction) Cell { return steps[l][d] }
+
+// Name is the canonical short name of direction d, such as "NE".
+func (l Layout) Name(d Direction) string { return names[l][d] }
+
+// ParseDirection reads a canonical short name, in either case.
+func (l Layout) ParseDirection(text string) (Direction, bool) {
+	for d, name := range names[l] {
+		if strings.EqualFold(name, text) {
+			return Direction(d), true
+		}
+	}
+	return 0, false
+}
+
+// Turn is d turned clockwise by n sixths of a circle; n may be negative.
+func (d Direction) Turn(n int) Direction {
+	return Direction(((int(d)+n)%Directions + Directions) % Directions)
+}
+
+// Opposite points the other way.
+func (d Direction) Opposite() Direction { return d.Turn(3) }
+
+// Add is the cell reached from c by the steps of o.
+func (c Cell) Add(o Cell) Cell { return Cell{c.Q + o.Q, c.R + o.R} }
+
+// Sub is the steps that lead from o to c.
+func (c Cell) Sub(o Cell) Cell { return Cell{c.Q - o.Q, c.R - o.R} }
+
+// Times is n steps of c.
+func (c Cell) Times(n int) Cell { return Cell{c.Q * int16(n), c.R * int16(n)} }
+
+// Distance is the number of single steps between two cells.
+func (c Cell) Distance(o Cell) int {
+	q, r := int(c.Q-o.Q), int(c.R-o.R)
+	return (abs(q) + abs(r) + abs(q+r)) / 2
+}
+
+// Compare orders cells by row (R), then by column (Q): line by line as they are drawn.
+func (c Cell) Compare(o Cell) int {
+	if c.R != o.R {
+		return int(c.R) - int(o.R)
+	}
+	return int(c.Q) - int(o.Q)
+}
+
+// Region lists the cells of the hexagon of a radius around the origin, in the order of Compare.
+func Region(radius int) []Cell {
+	var cells []Cell
+	for r := -radius; r <= radius; r++ {
+		for q := max(-radius, -radius-r); q <= min(radius, radius-r); q++ {
+			cells = append(cells, Cell{int16(q), int16(r)})
+		}
+	}
+	return cells
+}
+
+// String writes "q,r".
+func (c Cell) String() string {
+	var buf [16]byte // so that only the result is allocated
+	return string(c.Append(buf[:0]))
+}
+
+// Append appends "q,r" to buf.
+func (c Cell) Append(buf []byte) []byte {
+	buf = strconv.AppendInt(buf, int64(c.Q), 10)
+	buf = append(buf, ',')
+	return strconv.AppendInt(buf, int64(c.R), 10)
+}
+
+// MarshalText writes "q,r", so that JSON shows a cell as every notation does.
+func (c Cell) MarshalText() ([]byte, error) { return c.Append(nil), nil }
+
+// UnmarshalText reads "q,r".
+func (c *Cell) UnmarshalText(text []byte) error {
+	cell, err := ParseCell(string(text))
+	if err == nil {
+		*c = cell
+	}
+	return err
+}
+
+// ParseCell reads "q,r" in canonical form: whole numbers from -999 to 999 without plus signs, leading zeros or "-0".
+func ParseCell(text string) (Cell, error) {
+	q, r, ok := strings.Cut(text, ",")
+	if ok {
+		x, okQ := parseInt(q)
+		y, okR := parseInt(r)
+		if okQ && okR {
+			return Cell{x, y}, nil
+		}
+	}
+	return Cell{}, catalog.Error(i18n.Of("words.no-cell", "text", i18n.Escaped(text), "limit", Limit))
+}
+
+func parseInt(text string) (int16, bool) {
+	n, err := strconv.Atoi(text)
+	if err != nil || abs(n) > Limit || strconv.Itoa(n) != text {
+		return 0, false
+	}
+	return int16(n), true
+}
+
+func abs(n int) int { return max(n, -n) }

@@ -1,0 +1,202 @@
+package lesson
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/i18n"
+)
+
+// Figure is an example of a rules page: a position, moves, and what the rules make of them. It stands in the page as a
+// fenced block, alike in all languages, whose first line names the game and the options that differ from the defaults:
+//
+//	```hexit
+//	1 0,0wBWW/1,0w/2,0w/3,0bB/0,1b 6,6 34 0 0         the position
+//	1 deal 0,0 E                                      moves, each after its seat
+//	= 2 0,0w/1,0wB/2,0wW/3,0bBW/0,1b 6,6 34 0 1       the position then
+//	> sown 3,0 W                                      texts of the events that its caption tells
+//	```
+//
+// In place of the last lines "refused: CODE" says that the last move is not allowed. The word "notation" in the first
+// line has the page show how all this is written.
+type Figure struct {
+	Exercise
+	Moves    []Ply
+	After    string
+	Refused  string
+	Told     []string
+	Notation bool
+}
+
+// Played is what has come of a figure.
+type Played struct {
+	Before  game.State
+	Ordered game.State // before the last move
+	After   game.State
+	Events  []game.Event
+	Told    []game.Event  // those that the caption tells
+	Refusal *game.Refusal // of the last move; nil if it is allowed
+}
+
+const fence = "```"
+
+// WriteFigures is a rules page with something else in the place of each of its figures, which are numbered from 1.
+func WriteFigures(g game.Game, page string, write func(n int, f *Figure) (string, error)) (string, error) {
+	parts := strings.Split("\n"+page, "\n"+fence)
+	var b strings.Builder
+	b.WriteString(strings.TrimPrefix(parts[0], "\n"))
+	n := 0
+	for i := 1; i < len(parts); i += 2 {
+		if i+1 == len(parts) {
+			return "", errors.New("a block has no end")
+		}
+		head, text, _ := strings.Cut(parts[i], "\n")
+		words := strings.Fields(head)
+		if len(words) == 0 || words[0] != g.Info().ID {
+			b.WriteString("\n" + fence + parts[i] + "\n" + fence + parts[i+1])
+			continue
+		}
+		n++
+		f, err := ReadFigure(g, words[1:], text)
+		if err != nil {
+			return "", fmt.Errorf("figure %d: %w", n, err)
+		}
+		written, err := write(n, f)
+		if err != nil {
+			return "", fmt.Errorf("figure %d: %w", n, err)
+		}
+		b.WriteString("\n" + written + parts[i+1])
+	}
+	return b.String(), nil
+}
+
+// Figures are those of a rules page.
+func Figures(g game.Game, page string) ([]*Figure, error) {
+	var list []*Figure
+	_, err := WriteFigures(g, page, func(_ int, f *Figure) (string, error) {
+		list = append(list, f)
+		return "", nil
+	})
+	return list, err
+}
+
+// ReadFigure reads what stands in a block; head is what its first line says beside the game.
+func ReadFigure(g game.Game, head []string, text string) (*Figure, error) {
+	f := &Figure{Exercise: Exercise{Options: map[string]string{}}}
+	for _, word := range head {
+		name, value, isOption := strings.Cut(word, "=")
+		switch {
+		case isOption:
+			f.Options[name] = value
+		case word == "notation":
+			f.Notation = true
+		default:
+			return nil, fmt.Errorf("%q is no option", word)
+		}
+	}
+	lines := strings.Split(text, "\n")
+	f.Position = lines[0]
+	for _, line := range lines[1:] {
+		if err := f.read(line); err != nil {
+			return nil, err
+		}
+	}
+	if len(f.Moves) == 0 || (f.After == "") == (f.Refused == "") {
+		return nil, errors.New("a figure has moves, and either a position after them or a refusal")
+	}
+	f.Seat = f.Moves[0].Seat
+	_, err := f.Start(g)
+	return f, err
+}
+
+// read reads a line below the position.
+func (f *Figure) read(line string) error {
+	if after, ok := strings.CutPrefix(line, "= "); ok {
+		f.After = after
+	} else if code, ok := strings.CutPrefix(line, "refused: "); ok {
+		f.Refused = code
+	} else if told, ok := strings.CutPrefix(line, "> "); ok {
+		f.Told = append(f.Told, told)
+	} else {
+		var p Ply
+		if err := p.UnmarshalText([]byte(line)); err != nil {
+			return err
+		}
+		f.Moves = append(f.Moves, p)
+	}
+	return nil
+}
+
+// Play makes the moves. It fails if anything comes out otherwise than the figure says.
+func (f *Figure) Play(g game.Game) (*Played, error) {
+	s, err := f.Start(g)
+	if err != nil {
+		return nil, err
+	}
+	p := &Played{Before: game.Clone(s), Ordered: game.Clone(s)}
+	log := &game.Log{}
+	for n, m := range f.Moves {
+		p.Ordered.Copy(s)
+		_, refusal := game.Submit(s, m.Seat, m.Text, log)
+		if refusal != nil && (n < len(f.Moves)-1 || f.Refused != refusal.Code) {
+			return nil, fmt.Errorf("%d %s is refused as %s", m.Seat, m.Text, refusal.Code)
+		}
+		p.Refusal = refusal
+	}
+	p.After, p.Events = s, log.Events
+	if f.Refused != "" && p.Refusal == nil {
+		return nil, errors.New("the last move is not refused")
+	}
+	if after := s.Text(game.Arbiter); f.Refused == "" && after != f.After {
+		return nil, fmt.Errorf("the moves lead to %s", after)
+	}
+	return p, f.tell(p)
+}
+
+// tell finds the events that the caption tells: all of them if it names none.
+func (f *Figure) tell(p *Played) error {
+	if len(f.Told) == 0 {
+		p.Told = p.Events
+	}
+	for _, text := range f.Told {
+		n := slices.IndexFunc(p.Events, func(e game.Event) bool { return e.String() == text })
+		if n < 0 {
+			return fmt.Errorf("nothing happens that is written %s", text)
+		}
+		p.Told = append(p.Told, p.Events[n])
+	}
+	return nil
+}
+
+// Caption says what is told of a figure, or why its last move is refused.
+func (p *Played) Caption(words *i18n.Catalogue) string {
+	if p.Refusal != nil {
+		return words.Say(p.Refusal.Reason)
+	}
+	var said []string
+	for _, e := range p.Told {
+		said = append(said, words.Say(e.Message()))
+	}
+	return strings.Join(said, " ")
+}
+
+// Lines is how position, moves and outcome are written.
+func (f *Figure) Lines() []string {
+	lines := append([]string{f.Position}, f.MoveLines()...)
+	if f.After != "" {
+		lines = append(lines, "= "+f.After)
+	}
+	return lines
+}
+
+// MoveLines is the moves, each behind its seat.
+func (f *Figure) MoveLines() []string {
+	lines := make([]string, len(f.Moves))
+	for i, m := range f.Moves {
+		lines[i] = m.String()
+	}
+	return lines
+}

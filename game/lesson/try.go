@@ -1,0 +1,165 @@
+package lesson
+
+import (
+	"slices"
+
+	"hexparlor/game"
+)
+
+// Verdict tells how far a try has come.
+type Verdict string
+
+// The verdicts.
+const (
+	Open   Verdict = "open" // more moves are wanted
+	Solved Verdict = "solved"
+	Missed Verdict = "missed"
+)
+
+// Try is a sequence of moves in an exercise, judged.
+type Try struct {
+	Plies   []Ply // all that was played, the answers of the others too
+	New     int   // how many of them came with the last move
+	Verdict Verdict
+	Wrong   string // the name of what was done wrong, if the exercise knows it
+	Kept    int    // how many moves of the seat stay on the board when a missed try is taken back
+}
+
+// trial is a try that is under way.
+type trial struct {
+	*Exercise
+	state  game.State
+	moves  []string // of the seat, as they were recorded
+	events game.Log // since the exercise began
+	turns  int      // of the seat that have ended
+}
+
+// Play judges the moves of the seat from the start. A refusal concerns the last of them that it tried.
+func (e *Exercise) Play(g game.Game, moves []string) (Try, error) {
+	s, err := e.Start(g)
+	if err != nil {
+		return Try{}, err
+	}
+	t := &trial{Exercise: e, state: s}
+	try := Try{Verdict: Open}
+	for _, move := range moves {
+		played, err := t.play(move)
+		if err != nil {
+			return Try{}, err
+		}
+		try.Plies, try.New = append(try.Plies, played...), len(played)
+		try.Verdict, try.Wrong = t.judge(t.turns >= e.turns || !g.Info().Revised && len(t.moves) >= len(e.Solution))
+		if try.Verdict != Open {
+			break
+		}
+	}
+	if try.Verdict == Missed && len(e.Want.Lines) > 0 {
+		try.Kept = len(t.moves) - 1
+	}
+	return try, nil
+}
+
+// turnsOfSolution plays the solution, as far as the rules allow it. Its last turn counts although the last move may not
+// end it, such as the answer to a question.
+func (e *Exercise) turnsOfSolution(g game.Game) int {
+	s, err := e.Start(g)
+	t := &trial{Exercise: e, state: s}
+	for _, move := range e.Solution[:max(0, len(e.Solution)-1)] {
+		if err == nil {
+			_, err = t.play(move)
+		}
+	}
+	return t.turns + 1
+}
+
+// play makes a move of the seat, and what the others answer.
+func (t *trial) play(move string) ([]Ply, error) {
+	round := t.round()
+	texts, refusal := game.Submit(t.state, t.Seat, move, &t.events)
+	if refusal != nil {
+		return nil, refusal
+	}
+	var plies []Ply
+	for _, text := range texts {
+		t.moves = append(t.moves, text)
+		plies = append(plies, Ply{t.Seat, text})
+	}
+	if !t.state.ToAct().Has(t.Seat) || t.round() != round {
+		t.turns++
+	}
+	for _, p := range t.answer() {
+		if _, refusal := game.Submit(t.state, p.Seat, p.Text, &t.events); refusal != nil {
+			return nil, refusal
+		}
+		plies = append(plies, p)
+	}
+	return plies, nil
+}
+
+// round is that of a game with sealed orders.
+func (t *trial) round() int {
+	if s, seals := t.state.(game.Sealer); seals {
+		return s.Round()
+	}
+	return 0
+}
+
+// answer is what the others play after the moves so far.
+func (t *trial) answer() []Ply {
+	i := slices.IndexFunc(t.Answers, func(a Answer) bool { return slices.Equal(a.After, t.moves) })
+	if i < 0 {
+		i = slices.IndexFunc(t.Answers, func(a Answer) bool { return len(a.After) == 0 })
+	}
+	if i < 0 {
+		return nil
+	}
+	return t.Answers[i].Play
+}
+
+// judge tells how far the try has come, and which mistake it is. At its end a try that has not solved the exercise has
+// missed it.
+func (t *trial) judge(end bool) (Verdict, string) {
+	if t.solved() {
+		return Solved, ""
+	}
+	for _, w := range t.Exercise.Wrong {
+		if w.Refused == "" && t.is(w) {
+			return Missed, w.Name
+		}
+	}
+	off := len(t.Want.Lines) > 0 && !slices.ContainsFunc(t.Want.Lines, t.begins)
+	if off || end || !t.state.ToAct().Has(t.Seat) || slices.ContainsFunc(t.Want.Never, t.happened) {
+		return Missed, ""
+	}
+	return Open, ""
+}
+
+func (t *trial) solved() bool {
+	if len(t.Want.Lines) > 0 {
+		return slices.ContainsFunc(t.Want.Lines, func(line []string) bool { return slices.Equal(line, t.moves) })
+	}
+	if t.Want.Win && !t.state.Result().Winners.Has(t.Seat) {
+		return false
+	}
+	return t.allHappened(t.Want.Events) && !slices.ContainsFunc(t.Want.Never, t.happened)
+}
+
+// begins tells whether a line begins with the moves so far.
+func (t *trial) begins(line []string) bool {
+	return len(line) > len(t.moves) && slices.Equal(line[:len(t.moves)], t.moves)
+}
+
+func (t *trial) is(w Wrong) bool {
+	if len(w.When) == 0 {
+		return slices.Equal(w.Try, t.moves)
+	}
+	return t.allHappened(w.When)
+}
+
+func (t *trial) allHappened(all []Pattern) bool {
+	return !slices.ContainsFunc(all, func(p Pattern) bool { return !t.happened(p) })
+}
+
+func (t *trial) happened(p Pattern) bool {
+	return slices.ContainsFunc(t.events.Events, func(e game.Event) bool { return p.MatchString(e.String()) })
+}

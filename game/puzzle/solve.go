@@ -1,0 +1,51 @@
+package puzzle
+
+import (
+	"errors"
+
+	"hexparlor/game/lesson"
+	"hexparlor/game"
+)
+
+// Solve finds moves of the seat that force the goal against the best answers.
+func (p *Puzzle) Solve(g game.Game) (moves []string, err error) {
+	s, err := p.Start(g)
+	if err != nil {
+		return nil, err
+	}
+	t := &trial{Prover: p.Prover(s, most), state: s, turns: p.Turns}
+	t.Verdict = lesson.Open
+	for t.Verdict == lesson.Open {
+		m, err := t.best()
+		if err != nil {
+			return nil, err
+		}
+		text := t.state.MoveText(t.Seat, m)
+		moves = append(moves, text)
+		if err := t.play(text); err != nil {
+			return nil, err
+		}
+	}
+	if t.Verdict != lesson.Solved {
+		return nil, errors.New("the goal is not forced")
+	}
+	return moves, nil
+}
+
+// best is a move of the seat that keeps the goal: the last of the list, where the simplest are.
+func (t *trial) best() (best game.Move, err error) {
+	found := false
+	for _, m := range t.state.Moves(t.Seat, nil) {
+		forced, err := t.after(t.state, t.Seat, m, t.turns, 0)
+		if err != nil {
+			return 0, err
+		}
+		if forced {
+			best, found = m, true
+		}
+	}
+	if !found {
+		return 0, errors.New("no move forces the goal")
+	}
+	return best, nil
+}

@@ -1,0 +1,43 @@
+package puzzle
+
+import (
+	"hexparlor/game/lesson"
+	"hexparlor/game"
+	"hexparlor/i18n"
+)
+
+// Title is what the puzzle asks for, in a few words.
+func (p *Puzzle) Title(info game.Info) i18n.Message {
+	return i18n.Of("puzzle.title."+string(p.Theme), "turns", p.Own(info))
+}
+
+// Task is what the puzzle asks for. What is counted has words for each game.
+func (p *Puzzle) Task(info game.Info) i18n.Message {
+	key := "puzzle.task." + string(p.Theme)
+	if p.Theme == Hold || p.Theme == Gain {
+		key += "." + info.ID
+	}
+	return i18n.Of(key,
+		"turns", p.Own(info), "gain", p.Gain, "points", float64(p.Gain)/2, "reply", p.replies(info))
+}
+
+// replies tells, as a word to choose by, whether the others have the last turn.
+func (p *Puzzle) replies(info game.Info) string {
+	switch {
+	case info.Sealed && info.Hidden:
+		return "set"
+	case info.Sealed:
+		return "together"
+	case p.Turns%2 == 0:
+		return "last"
+	}
+	return "none"
+}
+
+// About is what is said of a missed try.
+func (p *Puzzle) About(t lesson.Try) i18n.Message {
+	if t.Wrong == Lucky {
+		return i18n.Of("puzzle.missed.lucky")
+	}
+	return i18n.Of("puzzle.missed." + string(p.Theme))
+}

@@ -1,0 +1,190 @@
+package catalog_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"hexparlor/i18n/catalog"
+)
+
+// TestLanguagesAreComplete wants every language to say all that English says, with the same arguments.
+func TestLanguagesAreComplete(t *testing.T) {
+	for _, c := range catalog.All() {
+		if err := c.Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range catalog.All()[1:] {
+		for _, err := range c.Compare() {
+			t.Error(err)
+		}
+		for _, page := range pages(t, "en") {
+			if !slices.Contains(pages(t, c.Tag.String()), page) {
+				t.Errorf("%v lacks the page %s", c.Tag, page)
+			}
+		}
+	}
+}
+
+// TestMessagesAreNamedOnce finds two messages of one name, of which only the second would ever be said.
+func TestMessagesAreNamedOnce(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("*", "*.json"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	name := regexp.MustCompile(`(?m)^  ("[^"]+"):`)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]bool{}
+		for _, found := range name.FindAllStringSubmatch(string(text), -1) {
+			if seen[found[1]] {
+				t.Errorf("%s has two messages %s", file, found[1])
+			}
+			seen[found[1]] = true
+		}
+	}
+}
+
+// pages lists the games that have rules in a folder.
+func pages(t *testing.T, folder string) (names []string) {
+	t.Helper()
+	found, err := filepath.Glob(filepath.Join(folder, "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range found {
+		names = append(names, filepath.Base(f))
+	}
+	return names
+}
+
+func TestFor(t *testing.T) {
+	for _, c := range catalog.All() {
+		tag := c.Tag.String()
+		for _, preferences := range [][]string{
+			{tag}, {tag + "_XX.UTF-8"}, {"fr, " + tag + "-CH;q=0.8"}, {"", tag}, {"fr", tag}, {tag, "en"},
+		} {
+			if got := catalog.For(preferences...); got != c {
+				t.Errorf("%q gets %v, not %s", preferences, got.Tag, tag)
+			}
+		}
+	}
+	for _, preferences := range [][]string{nil, {""}, {"C"}, {"POSIX"}, {"tlh"}, {strings.Repeat("de,", 5000)}, {"\xff;q=x"}} {
+		if got := catalog.For(preferences...); got != catalog.English() && len(preferences[0]) < 100 {
+			t.Errorf("%.20q gets %v", preferences, got.Tag)
+		}
+	}
+}
+
+// TestEveryMessageIsUsed holds catalogue and code together: every key that the code names is in the English catalogue,
+// and every message there is named by some code, whole or by a prefix that ends in a dot. What is said of lessons is
+// named by their files, which have a test of their own.
+func TestEveryMessageIsUsed(t *testing.T) {
+	named := map[string]string{} // where, by key or prefix
+	sources(t, "..", func(path, text string) {
+		for _, literal := range literalsOf(t, path, text) {
+			named[literal] = path
+		}
+	})
+	english := catalog.English()
+	areas := map[string]bool{}
+	for _, key := range english.Keys() {
+		area, name, _ := strings.Cut(key, ".")
+		areas[area] = true
+		if !isUsed(named, key) && !toldOfEveryGame.MatchString(name) && !strings.HasPrefix(area, "lesson-") {
+			t.Errorf("nothing says %s", key)
+		}
+	}
+	for key, path := range named {
+		area, _, _ := strings.Cut(key, ".")
+		if areas[area] && looksLikeKey.MatchString(key) && !english.Has(key) {
+			t.Errorf("%s says %s, which the catalogue lacks", path, key)
+		}
+	}
+}
+
+var (
+	looksLikeKey = regexp.MustCompile(`^[a-z-]+(\.[a-z0-9-]+)+$`)
+	// toldOfEveryGame is what game/words.go, the terminal and the faces' own pages say by a game's id.
+	toldOfEveryGame = regexp.MustCompile(`^(title|summary|fact\.\d+|(option|preset|page|ending|use)\..+|board\.legend)$`)
+)
+
+// isUsed tells whether a key is named, or a prefix of it that ends in a dot.
+func isUsed(named map[string]string, key string) bool {
+	if _, whole := named[key]; whole {
+		return true
+	}
+	for i := range key {
+		if _, prefix := named[key[:i+1]]; prefix && key[i] == '.' && strings.Count(key[:i], ".") > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// sources visits the files of the program that may say something.
+func sources(t *testing.T, root string, visit func(path, text string)) {
+	t.Helper()
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		name := d.Name()
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (name == "node_modules" || name == "dist" || name == "test" || name == "scripts" || strings.HasPrefix(name, ".") && name != ".."):
+			return filepath.SkipDir
+		case strings.HasSuffix(name, "_test.go"), !slices.Contains([]string{".go", ".ts", ".tsx", ".html", ".mjs"}, filepath.Ext(name)):
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		visit(path, string(text))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+var (
+	// scriptLiteral is a string of TypeScript, a template up to its first argument, or a place in the page.
+	scriptLiteral = regexp.MustCompile("\"([a-z][a-z0-9.-]*)\"|`([a-z][a-z0-9.-]*)(?:\\$\\{|`)|{{([a-z][a-z0-9.-]*)}}")
+	scriptComment = regexp.MustCompile(`(?m)^\s*(//|/?\*).*$`)
+)
+
+func literalsOf(t *testing.T, path, text string) (literals []string) {
+	t.Helper()
+	if filepath.Ext(path) != ".go" {
+		for _, m := range scriptLiteral.FindAllStringSubmatch(scriptComment.ReplaceAllString(text, ""), -1) {
+			literals = append(literals, m[1]+m[2]+m[3])
+		}
+		return literals
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), path, text, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
+			value, err := strconv.Unquote(l.Value)
+			if err != nil {
+				t.Fatal(fmt.Errorf("%s: %w", path, err))
+			}
+			literals = append(literals, value)
+			// "${serve_help}" and the like of struct tags are told by cmd's own test
+		}
+		return true
+	})
+	return literals
+}

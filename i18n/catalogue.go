@@ -1,0 +1,308 @@
+package i18n
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// Catalogue is one language: how it puts messages into words. It may be used by several goroutines at once.
+type Catalogue struct {
+	Tag    language.Tag
+	areas  map[string]area
+	source *Catalogue // the language that messages are written in first; nil in that one
+}
+
+// area reads the messages of one part of the program, by name, and keeps them. Most commands say something of a few
+// areas only, and to read all of them would take longer than the rest of their start.
+type area func() (map[string]form, error)
+
+// Keys of the messages that a catalogue needs itself.
+const (
+	decimalKey = "words.decimal"  // what stands between whole and parts
+	lastKey    = "words.and.two"  // {first} and {last}
+	moreKey    = "words.and.more" // {first}, {last}
+)
+
+// NewCatalogue makes a language of its areas: a flat JSON object of texts by name for each. What it lacks is said as in
+// source, which may be nil. The texts are read when something of their area is said first; one that is wrong is a
+// mistake of the program, which panics then. Err finds it before.
+func NewCatalogue(tag language.Tag, areas map[string][]byte, source *Catalogue) *Catalogue {
+	c := &Catalogue{Tag: tag, areas: map[string]area{}, source: source}
+	for name, texts := range areas {
+		c.areas[name] = sync.OnceValues(func() (map[string]form, error) {
+			forms, err := parseArea(texts)
+			if err != nil {
+				err = fmt.Errorf("the messages %s of %v: %w", name, tag, err)
+			}
+			return forms, err
+		})
+	}
+	return c
+}
+
+func parseArea(data []byte) (map[string]form, error) {
+	var texts map[string]string
+	if err := json.Unmarshal(data, &texts); err != nil {
+		return nil, err
+	}
+	forms := make(map[string]form, len(texts))
+	for name, text := range texts {
+		var err error
+		if forms[name], err = parseForm(text); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return forms, nil
+}
+
+// own is what the language itself has for key.
+func (c *Catalogue) own(key string) (form, bool) {
+	name, rest, _ := strings.Cut(key, ".")
+	f, ok := c.forms(name)[rest]
+	return f, ok
+}
+
+// forms are the messages of an area.
+func (c *Catalogue) forms(name string) map[string]form {
+	read := c.areas[name]
+	if read == nil {
+		return nil
+	}
+	forms, err := read()
+	if err != nil {
+		panic(err)
+	}
+	return forms
+}
+
+// Err reads all areas and tells what is wrong with their texts.
+func (c *Catalogue) Err() error {
+	var wrong []error
+	for _, name := range slices.Sorted(maps.Keys(c.areas)) {
+		_, err := c.areas[name]()
+		wrong = append(wrong, err)
+	}
+	return errors.Join(wrong...)
+}
+
+// Keys lists what the language itself has words for.
+func (c *Catalogue) Keys() []string {
+	var keys []string
+	for name := range c.areas {
+		for rest := range c.forms(name) {
+			keys = append(keys, name+"."+rest)
+		}
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// Has tells whether there are words for key, here or in the source language.
+func (c *Catalogue) Has(key string) bool { return c.form(key) != nil }
+
+// Arguments lists the names of the arguments that the message of key asks for, in alphabetical order.
+func (c *Catalogue) Arguments(key string) []string { return c.form(key).arguments() }
+
+// Say puts a message into words. A key that no catalogue has, or an argument that is missing, is said as it is written:
+// tests hold that there is none.
+func (c *Catalogue) Say(m Message) string {
+	memory := drafts.Get().(*[]byte)
+	b := c.Append((*memory)[:0], m)
+	text := string(b)
+	*memory = b
+	drafts.Put(memory)
+	return text
+}
+
+// drafts is memory to put messages into words in.
+var drafts = sync.Pool{New: func() any { return new(make([]byte, 0, 256)) }}
+
+// Append adds the words of a message to b.
+func (c *Catalogue) Append(b []byte, m Message) []byte {
+	switch {
+	case m.said == nil:
+		return b
+	case m.key == "":
+		for i, said := range m.args {
+			if i > 0 {
+				b = append(b, ' ')
+			}
+			b = c.appendValue(b, said)
+		}
+		return b
+	}
+	f := c.form(m.key)
+	if f == nil {
+		return append(b, m.key...)
+	}
+	return c.appendForm(b, f, m.args)
+}
+
+func (c *Catalogue) form(key string) form {
+	f, ok := c.own(key)
+	if !ok && c.source != nil {
+		return c.source.form(key)
+	}
+	return f
+}
+
+func (c *Catalogue) appendForm(b []byte, f form, args []any) []byte {
+	for i := range f {
+		p := &f[i]
+		if p.argument == "" {
+			b = append(b, p.text...)
+			continue
+		}
+		value, ok := argument(args, p.argument)
+		switch {
+		case !ok:
+			b = append(append(append(b, '{'), p.argument...), '}')
+		case p.branches == nil:
+			b = c.appendValue(b, value)
+		case p.plural:
+			b = c.appendForm(b, c.byNumber(p.branches, value), args)
+		default:
+			b = c.appendForm(b, c.byWord(p.branches, value), args)
+		}
+	}
+	return b
+}
+
+func argument(args []any, name string) (any, bool) {
+	for i := 0; i+1 < len(args); i += 2 {
+		if args[i] == name {
+			return args[i+1], true
+		}
+	}
+	return nil, false
+}
+
+// byNumber is the branch for a number: the exact one, or that of its plural category in this language.
+func (c *Catalogue) byNumber(branches []branch, value any) form {
+	n, whole := value.(int)
+	category := otherwise
+	if whole {
+		for _, b := range branches {
+			if b.when[0] == '=' && b.exact == n {
+				return b.form
+			}
+		}
+		category = categories[plural.Cardinal.MatchPlural(c.Tag, abs(n), 0, 0, 0, 0)]
+	}
+	return choose(branches, category)
+}
+
+// categories are the plural categories by the names that Unicode gives them.
+var categories = map[plural.Form]string{
+	plural.Other: otherwise, plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few",
+	plural.Many: "many",
+}
+
+func (c *Catalogue) byWord(branches []branch, value any) form {
+	word, ok := value.(string)
+	if !ok {
+		word = string(c.appendValue(nil, value))
+	}
+	return choose(branches, word)
+}
+
+// choose is the branch of a case, or else the last resort, which every choice has.
+func choose(branches []branch, when string) form {
+	var other form
+	for i := range branches {
+		switch branches[i].when {
+		case when:
+			return branches[i].form
+		case otherwise:
+			other = branches[i].form
+		}
+	}
+	return other
+}
+
+func (c *Catalogue) appendValue(b []byte, value any) []byte {
+	switch v := value.(type) {
+	case string:
+		return append(b, v...)
+	case int:
+		return strconv.AppendInt(b, int64(v), 10)
+	case float64:
+		return append(b, c.Number(v, -1)...)
+	case Message:
+		return c.Append(b, v)
+	case List:
+		return c.appendList(b, v)
+	case Speaker:
+		return c.Append(b, v.Message())
+	case interface{ Unwrap() []error }:
+		return c.appendJoined(b, v.Unwrap())
+	case error:
+		if m, ok := ofFileError(v); ok {
+			return c.Append(b, m)
+		}
+		return append(b, v.Error()...)
+	case appender:
+		return v.Append(b)
+	case fmt.Stringer:
+		return append(b, v.String()...)
+	}
+	return fmt.Append(b, value)
+}
+
+// Number writes a number with so many digits after the point, with as many as it needs if places is -1.
+func (c *Catalogue) Number(value float64, places int) string {
+	text := strconv.FormatFloat(value, 'f', places, 64)
+	if strings.Trim(text, "-0.") == "" {
+		text = strings.TrimPrefix(text, "-") // nobody writes -0.0
+	}
+	if f := c.form(decimalKey); f != nil {
+		text = strings.Replace(text, ".", f[0].text, 1)
+	}
+	return text
+}
+
+// appendJoined tells errors that were joined, line by line.
+func (c *Catalogue) appendJoined(b []byte, all []error) []byte {
+	for i, err := range all {
+		if i > 0 {
+			b = append(b, '\n')
+		}
+		b = c.appendValue(b, err)
+	}
+	return b
+}
+
+// appendList joins "one", "one and two", "one, two and three".
+func (c *Catalogue) appendList(b []byte, list List) []byte {
+	if len(list) == 0 {
+		return b
+	}
+	said := string(c.appendValue(nil, list[0]))
+	for i, item := range list[1:] {
+		key := moreKey
+		if i == len(list)-2 {
+			key = lastKey
+		}
+		said = c.Say(Of(key, "first", said, "last", item))
+	}
+	return append(b, said...)
+}
+
+// appender tells what it is, as a fmt.Stringer, and makes no string for it.
+type appender interface{ Append(b []byte) []byte }
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}

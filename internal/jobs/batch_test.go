@@ -1,0 +1,219 @@
+package jobs_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"hexparlor/internal/lab/arena"
+	"hexparlor/internal/jobs"
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/internal/lab"
+	"hexparlor/internal/store"
+	"hexparlor/internal/store/storetest"
+)
+
+func TestMain(m *testing.M) { os.Exit(storetest.Tests{M: m}.Run()) }
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// at is the store of one of several programs.
+func at(t *testing.T, place string) *store.Store {
+	t.Helper()
+	s, err := store.OpenShared(t.Context(), place)
+	must(t, err)
+	t.Cleanup(func() { must(t, s.Close()) })
+	return s
+}
+
+// work has a worker play until end is called.
+func work(t *testing.T, place string, quiet func(context.Context) error) (end func()) {
+	t.Helper()
+	s := at(t, place)
+	h := jobs.Hand{Store: s, Link: s.Link(), Games: games.Lookup, Jobs: 1, Quiet: quiet}
+	ctx, stop := context.WithCancel(context.Background())
+	var working sync.WaitGroup
+	working.Go(func() { h.Work(ctx) })
+	end = func() {
+		stop()
+		working.Wait()
+	}
+	t.Cleanup(end)
+	return end
+}
+
+// series is twelve games of weak bots.
+func series(t *testing.T) arena.Series {
+	t.Helper()
+	g, _ := games.Lookup("hexit")
+	options, err := game.ParseOptions(g.Info().Options, map[string]string{"tiles": "8"})
+	must(t, err)
+	s := arena.Series{Game: g, Options: options, Seed: 7, Games: 12, Jobs: 1}
+	s.A, err = arena.Parse("level:2", bot.Budget{}, nil)
+	must(t, err)
+	s.B, err = arena.Parse("random", bot.Budget{}, nil)
+	must(t, err)
+	return s
+}
+
+// run plays a series, and gives the lines of its games, without the time that they took, in order.
+func run(t *testing.T, s arena.Series) (lines []string) {
+	t.Helper()
+	path := t.TempDir() + "/games"
+	j, err := arena.OpenJournal(path, s.Settings())
+	must(t, err)
+	_, err = s.Run(t.Context(), j, nil)
+	must(t, err)
+	must(t, j.Close())
+	text, err := os.ReadFile(path)
+	must(t, err)
+	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
+		var g arena.Game
+		must(t, json.Unmarshal([]byte(line), &g))
+		for side := range g.Effort {
+			g.Effort[side].Time, g.Effort[side].Longest = 0, 0
+		}
+		plain, err := json.Marshal(g)
+		must(t, err)
+		lines = append(lines, string(plain))
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+// TestSeriesIsTheSame has two workers play a series, with and without who asks for it: it is the one that is played alone,
+// no game is there twice, and nothing is left in the store.
+func TestSeriesIsTheSame(t *testing.T) {
+	alone := run(t, series(t))
+	place := storetest.Database(t)
+	st := at(t, place)
+	work(t, place, nil)
+	work(t, place, nil)
+	for name, asker := range map[string]jobs.Asker{
+		"played by workers": {Store: st},
+		"played by all":     {Store: st, Hand: &jobs.Hand{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: 2}},
+	} {
+		s := series(t)
+		s.Elsewhere = asker.PlaySeries
+		if shared := run(t, s); !slices.Equal(shared, alone) {
+			t.Errorf("%s:\n%s\nalone:\n%s", name, strings.Join(shared, "\n"), strings.Join(alone, "\n"))
+		}
+	}
+	if left, err := st.Batches(t.Context(), time.Time{}); err != nil || len(left) > 0 {
+		t.Errorf("%d batches are left: %v", len(left), err)
+	}
+}
+
+// TestStudyIsTheSame does so with a study of two arms: its file is the same, but for the order of its lines.
+func TestStudyIsTheSame(t *testing.T) {
+	g, _ := games.Lookup("hexit")
+	settings := lab.Settings{Game: "hexit", Version: g.Info().Version, Seed: 3}
+	for _, tiles := range []string{"8", "10"} {
+		options, err := game.ParseOptions(g.Info().Options, map[string]string{"tiles": tiles})
+		must(t, err)
+		settings.Arms = append(settings.Arms, lab.NewArm(g, lab.Plain, tiles, options, "level:1", "random"))
+	}
+	play := func(change func(*lab.Study)) (lines []string) {
+		folder := t.TempDir()
+		book, err := lab.OpenBook(folder, settings)
+		must(t, err)
+		s := lab.Study{Book: book, Game: g, Plan: lab.Each(6), Jobs: 1}
+		change(&s)
+		must(t, s.Run(t.Context()))
+		must(t, book.Close())
+		text, err := os.ReadFile(folder + "/" + lab.FileName)
+		must(t, err)
+		lines = strings.Split(strings.TrimSpace(string(text)), "\n")
+		slices.Sort(lines)
+		return lines
+	}
+	alone := play(func(*lab.Study) {})
+	place := storetest.Database(t)
+	st := at(t, place)
+	work(t, place, nil)
+	work(t, place, nil)
+	shared := play(func(s *lab.Study) { s.Elsewhere = jobs.Asker{Store: st}.PlayStudy })
+	if !slices.Equal(alone, shared) || len(alone) != 13 {
+		t.Errorf("%d lines alone, %d from workers, which differ", len(alone), len(shared))
+	}
+}
+
+// TestWorkerEnds has a worker end in the middle of a game: another one plays it from its beginning.
+func TestWorkerEnds(t *testing.T) {
+	alone := run(t, series(t))
+	place := storetest.Database(t)
+	thinks := make(chan struct{}, 1)
+	end := work(t, place, func(ctx context.Context) error { // it comes to no end
+		select {
+		case thinks <- struct{}{}:
+		default:
+		}
+		<-ctx.Done()
+		return ctx.Err()
+	})
+	go func() {
+		<-thinks
+		work(t, place, nil)
+		end()
+	}()
+	s := series(t)
+	s.Elsewhere = jobs.Asker{Store: at(t, place)}.PlaySeries
+	if shared := run(t, s); !slices.Equal(shared, alone) {
+		t.Errorf("with a worker that has ended:\n%s\nalone:\n%s", strings.Join(shared, "\n"), strings.Join(alone, "\n"))
+	}
+}
+
+// TestFailureEndsABatch has a game fail that a worker plays: who asks is told.
+func TestFailureEndsABatch(t *testing.T) {
+	place := storetest.Database(t)
+	work(t, place, func(context.Context) error { return errors.New("no more thoughts") })
+	s := series(t)
+	s.Elsewhere = jobs.Asker{Store: at(t, place)}.PlaySeries
+	if _, err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "no more thoughts") {
+		t.Errorf("who asks is told %v", err)
+	}
+}
+
+// TestBounds: there are so many batches at most, those that nobody asks for are removed, and of one that is gone nothing
+// is stored.
+func TestBounds(t *testing.T) {
+	st, now, ctx := at(t, storetest.Database(t)), time.Now(), t.Context()
+	for n := range jobs.MostBatches {
+		must(t, st.MakeBatch(ctx, jobs.Batch{ID: string(rune('a' + n)), Kind: jobs.Series, Settings: []byte("{}")}, now))
+	}
+	if err := st.MakeBatch(ctx, jobs.Batch{ID: "more", Settings: []byte("{}")}, now); !errors.Is(err, jobs.ErrFull) {
+		t.Errorf("one batch too many: %v", err)
+	}
+	must(t, st.AskFor(ctx, "a", []int{4, 2, 3}, now.Add(time.Hour)))
+	must(t, st.DropOldBatches(ctx, now.Add(time.Minute)))
+	if left, err := st.Batches(ctx, time.Time{}); err != nil || len(left) != 1 || left[0].ID != "a" {
+		t.Errorf("left is %v, %v", left, err)
+	}
+	if err := st.AskFor(ctx, "b", []int{1}, now); !errors.Is(err, jobs.ErrGone) {
+		t.Errorf("games of a batch that is gone: %v", err)
+	}
+	must(t, st.PutGame(ctx, "b", jobs.Game{Number: 1, Result: []byte("{}")}))
+	for _, text := range []string{`"first"`, `"second"`} {
+		must(t, st.PutGame(ctx, "a", jobs.Game{Number: 2, Result: []byte(text)}))
+	}
+	wanted, err := st.WantedGames(ctx, "a", 10)
+	must(t, err)
+	played, err := st.PlayedGames(ctx, "a", 10)
+	must(t, err)
+	if !slices.Equal(wanted, []int{3, 4}) || len(played) != 1 || string(played[0].Result) != `"first"` {
+		t.Errorf("wanted are %v, played is %+v", wanted, played)
+	}
+}

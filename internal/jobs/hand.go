@@ -1,0 +1,259 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/internal/panics"
+	"hexparlor/internal/cluster"
+)
+
+const (
+	lookEvery  = 2 * time.Second // for games of which no hint has come
+	aloneEvery = 50 * time.Millisecond
+	sweepEvery = 10 * time.Minute
+	tried      = 64 // games of a batch of which it is tried to have one
+)
+
+// Hand plays games that somebody has asked for.
+type Hand struct {
+	Store Store
+	Link  cluster.Link
+	Games func(id string) (game.Game, bool)
+	Jobs  int                             // games played at the same time
+	Log   *slog.Logger                    // nil: slog.Default
+	Quiet func(ctx context.Context) error // is waited for before each decision; nil: none waits
+	Done  func()                          // is called after each game that was played; may be nil
+}
+
+// Work plays for whoever asks until ctx ends.
+func (h *Hand) Work(ctx context.Context) {
+	wake := newBell(h.Jobs)
+	h.Link.Hear(func(hint cluster.Hint) {
+		if hint.Kind == cluster.Batch || hint.Kind == cluster.Missed {
+			wake.ring()
+		}
+	})
+	var all sync.WaitGroup
+	all.Go(func() { panics.Restart(ctx, h.log(), "sweep of batches", h.sweep) })
+	for range h.Jobs {
+		all.Go(func() {
+			p := newPlayers(h)
+			defer p.close()
+			for ctx.Err() == nil {
+				played, err := safely(func() (bool, error) { return p.playOne(ctx) })
+				if err != nil && ctx.Err() == nil {
+					h.log().Warn("games that are asked for cannot be played", "error", err)
+				}
+				if !played {
+					wake.wait(ctx, lookEvery)
+				}
+			}
+		})
+	}
+	all.Wait()
+}
+
+// playAlone plays games of one batch until ctx ends, or they cannot be played here. That the store is away for a while
+// is for who collects the games to judge.
+func (h *Hand) playAlone(ctx context.Context, b Batch) error {
+	failed := make(chan error, h.Jobs)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var all sync.WaitGroup
+	for range h.Jobs {
+		all.Go(func() {
+			p := newPlayers(h)
+			defer p.close()
+			for ctx.Err() == nil {
+				played, err := safely(func() (bool, error) { return p.playOneOf(ctx, b) })
+				if refusal := (*refusal)(nil); errors.As(err, &refusal) && ctx.Err() == nil {
+					failed <- err
+					return
+				}
+				if !played {
+					pause(ctx, aloneEvery)
+				}
+			}
+		})
+	}
+	var err error
+	select {
+	case err = <-failed:
+	case <-ctx.Done():
+	}
+	stop()
+	all.Wait()
+	return err
+}
+
+// safely returns a panic of play as an error.
+func safely(play func() (bool, error)) (played bool, err error) {
+	err = panics.Catch(func() (err error) {
+		played, err = play()
+		return err
+	})
+	return played, err
+}
+
+// sweep removes what nobody has asked for in a long time.
+func (h *Hand) sweep(ctx context.Context) {
+	for ctx.Err() == nil {
+		if err := h.Store.DropOldBatches(ctx, time.Now().Add(-forgotten)); err != nil && ctx.Err() == nil {
+			h.log().Warn("batches that nobody asks for could not be removed", "error", err)
+		}
+		pause(ctx, sweepEvery)
+	}
+}
+
+func (h *Hand) log() *slog.Logger {
+	if h.Log == nil {
+		return slog.Default()
+	}
+	return h.Log
+}
+
+// players are what one job plays with, by batch.
+type players struct {
+	*Hand
+	open    map[string]player
+	refused map[string]bool // that cannot be played here
+}
+
+func newPlayers(h *Hand) *players {
+	return &players{Hand: h, open: map[string]player{}, refused: map[string]bool{}}
+}
+
+func (p *players) close() {
+	for _, one := range p.open {
+		_ = one.close() // what it has played is stored
+	}
+}
+
+// playOne plays a game of any batch, if there is one.
+func (p *players) playOne(ctx context.Context) (played bool, err error) {
+	batches, err := p.Store.Batches(ctx, time.Now().Add(-silence))
+	if err != nil {
+		return false, err
+	}
+	p.closeBut(batches)
+	for _, b := range batches {
+		if p.refused[b.ID] {
+			continue
+		}
+		played, err = p.playOneOf(ctx, b)
+		if refusal := (*refusal)(nil); errors.As(err, &refusal) {
+			p.refused[b.ID] = true
+		}
+		if played || err != nil {
+			return played, err
+		}
+	}
+	return false, nil
+}
+
+// closeBut forgets the batches that are there no more.
+func (p *players) closeBut(batches []Batch) {
+	there := map[string]bool{}
+	for _, b := range batches {
+		there[b.ID] = true
+	}
+	for id, one := range p.open {
+		if !there[id] {
+			_ = one.close()
+			delete(p.open, id)
+		}
+	}
+	for id := range p.refused {
+		if !there[id] {
+			delete(p.refused, id)
+		}
+	}
+}
+
+// playOneOf plays the first game of a batch that nobody else plays, if there is one.
+func (p *players) playOneOf(ctx context.Context, b Batch) (played bool, err error) {
+	numbers, err := p.Store.WantedGames(ctx, b.ID, tried)
+	if err != nil {
+		return false, err
+	}
+	for _, number := range numbers {
+		held, end, ok := p.Link.Lease(ctx, fmt.Sprintf("game %s %d", b.ID, number))
+		if !ok {
+			continue
+		}
+		played, err := p.playUnder(held, b, number)
+		end()
+		if played || err != nil {
+			return played, err
+		}
+	}
+	return false, nil
+}
+
+// playUnder plays a game under its lease, unless somebody has stored it before. When the lease is lost the game is
+// somebody else's.
+func (p *players) playUnder(held context.Context, b Batch, number int) (played bool, err error) {
+	if wanted, err := p.Store.IsGameWanted(held, b.ID, number); !wanted || err != nil {
+		return false, err
+	}
+	one := p.open[b.ID]
+	if one == nil {
+		if one, err = p.openPlayer(held, b); err != nil {
+			return false, err
+		}
+		p.open[b.ID] = one
+	}
+	g := Game{Number: number}
+	g.Result, err = one.play(held, number)
+	switch {
+	case held.Err() != nil:
+		return false, nil
+	case err != nil:
+		g.Failure = err.Error()
+	case len(g.Result) > MostResult:
+		g.Failure = fmt.Sprintf("it takes %d bytes, more than %d", len(g.Result), MostResult)
+	}
+	if g.Failure != "" {
+		g.Result = nil
+	}
+	if err := p.Store.PutGame(held, b.ID, g); err != nil {
+		return false, err
+	}
+	if p.Done != nil {
+		p.Done()
+	}
+	return true, nil
+}
+
+// bell wakes all who wait for it.
+type bell chan struct{}
+
+func newBell(waiters int) bell { return make(bell, max(1, waiters)) }
+
+func (b bell) ring() {
+	for range cap(b) {
+		select {
+		case b <- struct{}{}:
+		default:
+			return
+		}
+	}
+}
+
+func (b bell) wait(ctx context.Context, atMost time.Duration) {
+	timer := time.NewTimer(atMost)
+	defer timer.Stop()
+	select {
+	case <-b:
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+func pause(ctx context.Context, d time.Duration) { bell(nil).wait(ctx, d) }

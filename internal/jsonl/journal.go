@@ -1,0 +1,159 @@
+// Package jsonl keeps what a long run has come to in a file: its settings in the first line, and a line for each
+// thing done, as JSON. A run that was stopped, however rudely, goes on from there.
+package jsonl
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// File is an open journal.
+type File struct{ file *os.File }
+
+var errNone = catalog.Error(i18n.Of("journal.none"))
+
+// Open opens a journal, or makes it, and hands every line after the first to take. A last line that was cut off is
+// dropped; a file of other settings is refused, as is one of which take refuses a line, and left as it is.
+func Open[Line any](path string, settings any, take func(number int, l Line) error) (*File, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	first, err := json.Marshal(settings)
+	if err == nil {
+		err = resume(file, first, take)
+	}
+	if err != nil {
+		return nil, errors.Join(catalog.Error(i18n.Of("journal.file", "file", path, "why", err)), file.Close())
+	}
+	return &File{file}, nil
+}
+
+// Read hands the settings of a journal to begin and its lines to take, without a last one that was cut off.
+func Read[Settings, Line any](
+	path string, begin func(Settings) error, take func(number int, l Line) error,
+) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if err := Scan(file, begin, take); err != nil {
+		return catalog.Error(i18n.Of("journal.file", "file", path, "why", err))
+	}
+	return nil
+}
+
+// Scan is Read from anywhere.
+func Scan[Settings, Line any](
+	r io.Reader, begin func(Settings) error, take func(number int, l Line) error,
+) error {
+	_, err := scan(r, func(first []byte) error {
+		var s Settings
+		if json.Unmarshal(first, &s) != nil {
+			return errNone
+		}
+		return begin(s)
+	}, take)
+	return err
+}
+
+// scan goes through the whole lines and tells where they end.
+func scan[Line any](r io.Reader, begin func(first []byte) error, take func(int, Line) error) (end int64, err error) {
+	lines := bufio.NewReaderSize(r, 1<<16)
+	for number := 1; ; number++ {
+		line, err := lines.ReadBytes('\n')
+		switch {
+		case errors.Is(err, io.EOF):
+			return end, nil
+		case err == nil && number == 1:
+			err = begin(bytes.TrimSuffix(line, []byte("\n")))
+		case err == nil:
+			err = readLine(number, line, take)
+		}
+		if err != nil {
+			return end, err
+		}
+		end += int64(len(line))
+	}
+}
+
+func readLine[Line any](number int, line []byte, take func(int, Line) error) error {
+	var l Line
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&l); err != nil {
+		return catalog.Error(i18n.Of("journal.bad-line", "line", number, "why", err))
+	}
+	return take(number, l)
+}
+
+// resume takes in what the file has, drops what comes after the last whole line, and writes the first one if there is
+// none.
+func resume[Line any](file *os.File, first []byte, take func(int, Line) error) error {
+	end, err := scan(file, func(theirs []byte) error { return same(theirs, first) }, take)
+	if err == nil && end == 0 {
+		err = looksCut(file, first)
+	}
+	if err == nil {
+		err = file.Truncate(end)
+	}
+	if err == nil {
+		_, err = file.Seek(end, io.SeekStart)
+	}
+	if err == nil && end == 0 {
+		_, err = file.Write(append(first, '\n'))
+	}
+	return err
+}
+
+func same(theirs, ours []byte) error {
+	switch {
+	case bytes.Equal(theirs, ours):
+		return nil
+	case !json.Valid(theirs) || theirs[0] != '{':
+		return errNone
+	}
+	return catalog.Error(i18n.Of("journal.other-settings", "theirs", string(theirs), "ours", string(ours)))
+}
+
+// looksCut refuses a file without a whole line, unless it is the beginning of a first line that was cut off.
+func looksCut(file *os.File, first []byte) error {
+	rest := make([]byte, len(first)+1)
+	n, err := file.ReadAt(rest, 0)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if !bytes.HasPrefix(first, rest[:n]) {
+		return errNone
+	}
+	return nil
+}
+
+// Add writes a line. Nothing is written to a nil File.
+func (f *File) Add(line any) error {
+	if f == nil {
+		return nil
+	}
+	text, err := json.Marshal(line)
+	if err != nil {
+		return err
+	}
+	_, err = f.file.Write(append(text, '\n'))
+	return err
+}
+
+// Close closes the file.
+func (f *File) Close() error {
+	if f == nil {
+		return nil
+	}
+	return f.file.Close()
+}

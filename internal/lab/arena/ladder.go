@@ -1,0 +1,42 @@
+package arena
+
+import (
+	"fmt"
+
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// Ladder is the series that measure the levels named, each against the one below, in every game with its defaults.
+func Ladder(games []game.Game, levels []int) ([]Series, error) {
+	var ladder []Series
+	for _, g := range games {
+		o, err := game.ParseOptions(g.Info().Options, nil)
+		if err != nil {
+			return nil, err
+		}
+		for _, level := range levels {
+			series, err := rung(g, o, level)
+			if err != nil {
+				return nil, err
+			}
+			ladder = append(ladder, series)
+		}
+	}
+	return ladder, nil
+}
+
+// rung measures a level against the one below.
+func rung(g game.Game, o game.Options, level int) (s Series, err error) {
+	if level < 2 || level > bot.Top {
+		return s, catalog.Error(i18n.Of("arena.no-level-below", "level", level, "levels", bot.Top))
+	}
+	s = Series{Game: g, Options: o}
+	if s.A, err = Parse(fmt.Sprintf("level:%d", level), bot.Budget{}, nil); err != nil {
+		return s, err
+	}
+	s.B, err = Parse(fmt.Sprintf("level:%d", level-1), bot.Budget{}, nil)
+	return s, err
+}

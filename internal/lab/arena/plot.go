@@ -1,0 +1,95 @@
+package arena
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"hexparlor/i18n"
+)
+
+//go:embed plot.svg
+var plotText string
+
+var plotTemplate = template.Must(template.New("plot").Parse(plotText))
+
+// The measures of a plot, in pixels.
+const (
+	plotLeft  = 52  // of the first game
+	plotTop   = 58  // of 100 %
+	plotHigh  = 200 // from 0 to 100 %
+	plotStep  = 28  // from one outcome to the next
+	plotGap   = 22  // between two games
+	plotBelow = 64  // of 0 %
+)
+
+// plot is what the template draws: a panel for each game, and in it a point with its interval for each outcome.
+type plot struct {
+	Width, Height, Left, Right int
+	Bottom                     int    // of 0 %
+	Title, Summary             string // for those who do not see it
+	Heading, Legend            string
+	Lines                      []plotLine
+	Panels                     []plotPanel
+}
+
+type plotLine struct {
+	Y     float64
+	Label string
+	Even  bool // 50 %
+}
+
+type plotPanel struct {
+	Left, Right, Middle int
+	Title               string
+	Points              []plotPoint
+}
+
+type plotPoint struct {
+	X            int
+	Y, Low, High float64
+	A, Summary   string
+	Better       bool // A's interval lies above one half
+}
+
+// Plot draws outcomes as SVG that is readable on light and on dark pages: what A scored in each, with its interval, in
+// a panel for each game. Games follow one another as they do in outcomes.
+func Plot(w io.Writer, words *i18n.Catalogue, outcomes []Outcome) error {
+	p := plot{Left: plotLeft, Bottom: plotTop + plotHigh, Height: plotTop + plotHigh + plotBelow}
+	for _, percent := range []int{0, 25, 50, 75, 100} {
+		p.Lines = append(p.Lines, plotLine{plotY(float64(percent) / 100), fmt.Sprintf("%d %%", percent), percent == 50})
+	}
+	x := plotLeft
+	var sentences []string
+	for n := 0; n < len(outcomes); {
+		of := outcomes[n].Settings.Game
+		panel := plotPanel{Left: x, Title: of}
+		for ; n < len(outcomes) && outcomes[n].Settings.Game == of; n++ {
+			panel.Points = append(panel.Points, pointOf(words, outcomes[n], x+plotStep/2))
+			sentences = append(sentences, of+": "+panel.Points[len(panel.Points)-1].Summary)
+			x += plotStep
+		}
+		panel.Right, panel.Middle = x, (panel.Left+x)/2
+		p.Panels = append(p.Panels, panel)
+		x += plotGap
+	}
+	p.Right, p.Width = x-plotGap, x
+	p.Title, p.Heading = words.Say(i18n.Of("arena.plot.title")), words.Say(i18n.Of("arena.plot.heading"))
+	p.Summary, p.Legend = strings.Join(sentences, "; "), words.Say(i18n.Of("arena.plot.legend"))
+	return plotTemplate.Execute(w, p)
+}
+
+func pointOf(words *i18n.Catalogue, o Outcome, x int) plotPoint {
+	low, high := o.ShareInterval[0], o.ShareInterval[1]
+	return plotPoint{
+		X: x, Y: plotY(o.Share), Low: plotY(low), High: plotY(high), A: strings.TrimPrefix(o.A, "level:"),
+		Summary: words.Say(i18n.Of("arena.plot.point", "a", o.A, "b", o.B, "share", whole(o.Share), "low", whole(low),
+			"high", whole(high), "games", o.Games)),
+		Better: low > 0.5,
+	}
+}
+
+// plotY is the height of a share.
+func plotY(share float64) float64 { return plotTop + plotHigh*(1-share) }

@@ -1,0 +1,287 @@
+// Package arena lets two players play a series of games against each other and says what the outcome is worth. Games
+// come in pairs with the same deal and swapped sides.
+package arena
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"hexparlor/game/rng"
+	"hexparlor/game"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// Series is a number of games between A and B. Where there are more than two teams, each of them plays every other
+// team.
+type Series struct {
+	Game        game.Game
+	Options     game.Options
+	A, B        Contestant
+	Budget      string // what a move may take, as it was asked for; part of what a journal must agree with
+	Seed        uint64 // the same seed plays the same games, unless a budget is a time
+	RandomPlies int    // made before the players take over, the same in both games of a pair
+	Games       int    // even
+	Jobs        int    // games played at the same time
+	Test        *SPRT  // ends the series early; nil: none
+
+	// Elsewhere plays games of the series in other programs as well, or only there, and hands each to take, by one
+	// goroutine at a time; nil: they are played here.
+	Elsewhere func(ctx context.Context, s Series, numbers []int, take func(Game) error) error
+}
+
+// Report is called after each game, by one goroutine at a time, with what is counted so far and the number of games
+// played, those included that cannot be counted yet.
+type Report func(score Score, played int)
+
+// errDecided ends the work of a series whose test has come to a decision.
+var errDecided = errors.New("decided")
+
+// run is a series under way.
+type run struct {
+	Series
+	journal *Journal
+	report  Report
+	stop    context.CancelCauseFunc
+	mu      sync.Mutex
+	sheet   *sheet
+	played  int
+}
+
+// Run plays what the journal does not have yet and adds it. If ctx ends, the outcome so far is given with ctx's error.
+func (s Series) Run(ctx context.Context, j *Journal, report Report) (Outcome, error) {
+	if err := s.check(); err != nil {
+		return Outcome{}, err
+	}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	r := &run{Series: s, journal: j, report: report, stop: stop, sheet: newSheet(s.Test)}
+	var missing []int
+	for n := range s.Games {
+		if g, ok := j.Game(n); ok {
+			r.sheet.add(g)
+			r.played++
+		} else {
+			missing = append(missing, n)
+		}
+	}
+	if r.sheet.decision != Undecided {
+		missing = nil
+	}
+	r.playAll(ctx, missing)
+	err := context.Cause(ctx)
+	if errors.Is(err, errDecided) {
+		err = nil
+	}
+	return r.outcome(), err
+}
+
+func (r *run) playAll(ctx context.Context, missing []int) {
+	if r.Elsewhere == nil || len(missing) == 0 {
+		Spread(ctx, r.Jobs, missing, r.worker, r.stop)
+		return
+	}
+	if err := r.Elsewhere(ctx, r.Series, missing, r.take); err != nil {
+		r.stop(err)
+	}
+}
+
+// Spread has as many workers as asked for take what is on a list until it is empty or ctx ends, and waits for them.
+// What one of them fails with is told to failed, which may end ctx.
+func Spread[T any](
+	ctx context.Context, workers int, list []T, work func(context.Context, <-chan T) error, failed func(error),
+) {
+	queue := make(chan T)
+	var running sync.WaitGroup
+	for range min(max(1, workers), len(list)) {
+		running.Go(func() {
+			if err := work(ctx, queue); err != nil {
+				failed(err)
+			}
+		})
+	}
+	feed(ctx, queue, list)
+	running.Wait()
+}
+
+// feed hands out a list until ctx ends.
+func feed[T any](ctx context.Context, queue chan<- T, list []T) {
+	defer close(queue)
+	for _, next := range list {
+		select {
+		case queue <- next:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// worker plays games with two players of its own.
+func (r *run) worker(ctx context.Context, games <-chan int) (err error) {
+	p, err := r.Open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, p.Close()) }()
+	for n := range games {
+		g, failed := p.Play(ctx, n)
+		if failed == nil {
+			failed = r.take(g)
+		}
+		if failed != nil {
+			return failed
+		}
+	}
+	return nil
+}
+
+// take keeps a game that has ended.
+func (r *run) take(g Game) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.journal.add(g); err != nil {
+		return err
+	}
+	r.sheet.add(g)
+	r.played++
+	if r.report != nil {
+		r.report(r.sheet.score, r.played)
+	}
+	if r.sheet.decision != Undecided {
+		r.stop(errDecided)
+	}
+	return nil
+}
+
+func (s Series) check() error {
+	if s.Games < 2 || s.Games%2 != 0 {
+		return catalog.Error(i18n.Of("arena.no-pairs", "games", s.Games))
+	}
+	if err := s.Game.Info().NoEnd(s.Options); err != nil {
+		return err
+	}
+	teams := map[int]bool{}
+	for _, seat := range s.Game.Seats(s.Options) {
+		teams[seat.Team] = true
+	}
+	if len(teams) < 2 {
+		return catalog.Error(i18n.Of("arena.sides", "game", s.Game.Info().Title(), "sides", len(teams)))
+	}
+	return nil
+}
+
+// deal is the position in which the players of game n begin, which is that of the other game of its pair too.
+func (s Series) deal(n int) (game.State, error) {
+	var seed rng.Seed
+	binary.LittleEndian.PutUint64(seed[:], s.Seed)
+	binary.LittleEndian.PutUint64(seed[8:], uint64(n/2))
+	state, err := s.Game.New(s.Options, seed)
+	if err != nil {
+		return nil, err
+	}
+	r, next := rand.New(rand.NewPCG(s.Seed, uint64(n/2))), state.Blank()
+	for range s.RandomPlies {
+		seat := state.ToAct().First()
+		moves := state.Moves(seat, nil)
+		next.Copy(state)
+		next.Play(seat, moves[r.IntN(len(moves))], nil)
+		if next.ToAct() == 0 {
+			break // there must be a game to play
+		}
+		state, next = next, state
+	}
+	return state, nil
+}
+
+// play plays game n.
+func (s Series) play(ctx context.Context, players [2]Player, n int) (Game, error) {
+	state, err := s.deal(n)
+	if err != nil {
+		return Game{}, err
+	}
+	sides := s.sides(n%2 == 1)
+	g := Game{Number: n}
+	for state.ToAct() != 0 {
+		seat := state.ToAct().First()
+		side := sides[seat]
+		seed := game.Mix(game.Mix(s.Seed, uint64(n/2)), uint64(g.Plies))
+		moves, effort, err := think(ctx, players[side], state, seat, seed)
+		g.Effort[side].add(effort)
+		var forfeit Forfeit
+		if errors.As(err, &forfeit) && ctx.Err() == nil {
+			g.lose(side, forfeit.Reason)
+			return g, nil
+		}
+		if err != nil {
+			return Game{}, err
+		}
+		for _, m := range moves {
+			if refusal := state.Check(seat, m); refusal != nil {
+				return Game{}, catalog.Error(
+					i18n.Of("arena.refused", "seat", seat, "position", state.Text(game.Arbiter), "why", refusal))
+			}
+			state.Play(seat, m, nil)
+			g.Plies++
+		}
+	}
+	g.settle(state.Result(), sides)
+	return g, nil
+}
+
+// sides tells by seat which side plays it.
+func (s Series) sides(swapped bool) [game.MaxSeats + 1]int {
+	return Sides(s.Game.Seats(s.Options), swapped)
+}
+
+// Sides tells by seat which side plays it: A, which is 0, has the first, third ... team, or the others if swapped.
+func Sides(seats []game.SeatInfo, swapped bool) (sides [game.MaxSeats + 1]int) {
+	for _, seat := range seats {
+		if ((seat.Team-seats[0].Team)%2 == 0) == swapped {
+			sides[seat.Seat] = sideB
+		}
+	}
+	return sides
+}
+
+// think lets a player choose what seat does, from what seat may know.
+func think(
+	ctx context.Context, p Player, s game.State, seat game.Seat, seed uint64,
+) ([]game.Move, Effort, error) {
+	seen := game.Clone(s)
+	seen.Determinize(seat, rand.New(rand.NewPCG(seed, 1)))
+	start := time.Now()
+	choice, err := p.Choose(ctx, seen, seat, seed)
+	if err != nil {
+		return nil, Effort{}, err
+	}
+	if forced(seen, seat) {
+		return choice.All(), Effort{}, nil
+	}
+	took := time.Since(start)
+	return choice.All(), Effort{Moves: 1, Simulations: choice.Simulations, Time: took, Longest: took}, nil
+}
+
+// forced tells whether seat has only one move.
+func forced(s game.State, seat game.Seat) bool { return len(s.Moves(seat, nil)) == 1 }
+
+// settle counts the game for A: whoever has won, it was one side or the other.
+func (g *Game) settle(r game.Result, sides [game.MaxSeats + 1]int) {
+	g.Result, g.Reason = r.Text, r.Reason
+	switch {
+	case r.Winners == 0:
+		g.Score = 0.5
+	case sides[r.Winners.First()] == sideA:
+		g.Score = 1
+	}
+}
+
+// lose ends the game against the side.
+func (g *Game) lose(side int, reason string) {
+	g.Score = float64(side) // A's loss counts 0, B's loss 1
+	g.Result, g.Reason = "forfeit", "forfeit"
+	g.Effort[side].Forfeits, g.Effort[side].Forfeit = 1, reason
+}

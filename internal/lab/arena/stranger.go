@@ -1,0 +1,97 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"hexparlor/bot"
+	"hexparlor/bot/engine"
+	"hexparlor/game"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// stranger is an engine as a contestant. What it does wrong loses it the game; for the next one it is started anew.
+type stranger struct {
+	name    string
+	command engine.Command
+	budget  bot.Budget
+}
+
+// parseEngine reads what follows "engine:": the name of a command, and settings such as ",level=3".
+func parseEngine(spec, value string, budget bot.Budget, commands map[string]string) (Contestant, error) {
+	name, rest, _ := strings.Cut(value, ",")
+	line, ok := commands[name]
+	if !ok {
+		named := strings.Join(slices.Sorted(maps.Keys(commands)), ", ")
+		return nil, catalog.Error(i18n.Of("arena.player.engine",
+			"player", i18n.Escaped(spec), "engine", i18n.Escaped(name), "engines", named))
+	}
+	settings := map[string]string{}
+	for rest != "" {
+		var setting string
+		setting, rest, _ = strings.Cut(rest, ",")
+		what, to, ok := strings.Cut(setting, "=")
+		if !ok || what == "" {
+			return nil, catalog.Error(
+				i18n.Of("arena.player.setting", "player", i18n.Escaped(spec), "setting", i18n.Escaped(setting),
+					"engine", i18n.Escaped(name)))
+		}
+		settings[what] = to
+	}
+	return stranger{spec, engine.Command{Line: line, Settings: settings}, budget}, nil
+}
+
+// String has the command, because another program may bear the same name tomorrow.
+func (s stranger) String() string { return fmt.Sprintf("%s (%s)", s.name, s.command.Line) }
+
+func (s stranger) Open(ctx context.Context, g game.Game, o game.Options) (Player, error) {
+	v := &visitor{stranger: s, game: g, options: o}
+	if err := v.start(ctx); err != nil {
+		return nil, err
+	}
+	if !v.client.Plays(g.Info().ID) {
+		v.client.Close()
+		return nil, catalog.Error(i18n.Of("arena.does-not-play", "game", g.Info().ID))
+	}
+	return v, nil
+}
+
+// visitor is an engine that has been started.
+type visitor struct {
+	stranger
+	game    game.Game
+	options game.Options
+	client  *engine.Client
+}
+
+func (v *visitor) start(ctx context.Context) (err error) {
+	v.client, err = engine.Start(ctx, v.command)
+	return err
+}
+
+func (v *visitor) Choose(ctx context.Context, s game.State, seat game.Seat, _ uint64) (bot.Choice, error) {
+	if v.client.Broken() != nil {
+		v.client.Close()
+		if err := v.start(ctx); err != nil {
+			return bot.Choice{}, err
+		}
+	}
+	move, err := v.client.Choose(ctx, engine.Question{
+		Game: v.game, Options: v.options, State: s, Seat: seat, Budget: v.budget,
+	})
+	var failure *engine.Failure
+	if errors.As(err, &failure) {
+		return bot.Choice{}, Forfeit{failure.Error()}
+	}
+	return bot.Choice{Move: move}, err
+}
+
+func (v *visitor) Close() error {
+	v.client.Close()
+	return nil
+}

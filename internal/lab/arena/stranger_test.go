@@ -1,0 +1,75 @@
+package arena
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"hexparlor/bot/engine"
+	"hexparlor/games"
+)
+
+// TestMain lets this program be an engine, so that real ones are started in tests.
+func TestMain(m *testing.M) {
+	if os.Getenv("ARENA_ENGINE") != "" {
+		if err := engine.Serve(context.Background(), os.Stdin, os.Stdout, games.All()); err != nil {
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// houseEngine is the command of an engine that plays as the house does.
+func houseEngine(t *testing.T) string {
+	t.Helper()
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("not run: engines are started by sh, which is not here")
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return "ARENA_ENGINE=1 '" + exe + "'"
+}
+
+func TestEngineInASeries(t *testing.T) {
+	s := levels(t, 3, 1, 4)
+	a, err := Parse("engine:house,level=3", s.A.(house).level("hexit").Budget, map[string]string{"house": houseEngine(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.A = a
+	o := outcome(t, s)
+	if o.Games != 4 || o.Effort[sideA].Forfeits != 0 || o.Effort[sideA].Moves == 0 || o.Wins < 2 {
+		t.Errorf("%+v", o)
+	}
+}
+
+// An engine that dies in every game loses every game and is there again for the next one.
+func TestEngineThatDies(t *testing.T) {
+	script := filepath.Join(t.TempDir(), "dies.sh")
+	text := "while read -r word rest; do case $word in\n" +
+		"hello) echo name Dying; echo game hexit; echo ok;;\nready) echo ok;;\ngo) exit 3;;\nesac; done\n"
+	if err := os.WriteFile(script, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	houseEngine(t) // skips where there is no shell
+	s := levels(t, 1, 1, 6)
+	s.A = stranger{name: "engine:dying", command: engine.Command{Line: "sh " + script}}
+	if o := outcome(t, s); o.Losses != 6 || o.Effort[sideA].Forfeits != 6 {
+		t.Errorf("%+v", o)
+	}
+	s.A = stranger{name: "engine:dead", command: engine.Command{Line: "exit 1"}}
+	if _, err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "engine:dead") {
+		t.Errorf("an engine that cannot be started: %v", err)
+	}
+	s.Game = duel{}
+	s.A = stranger{name: "engine:dying", command: engine.Command{Line: "sh " + script}}
+	if _, err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "does not play duel") {
+		t.Errorf("an engine that does not play the game: %v", err)
+	}
+}

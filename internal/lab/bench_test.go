@@ -1,0 +1,35 @@
+package lab
+
+import (
+	"testing"
+
+	"hexparlor/internal/lab/arena"
+	"hexparlor/bot"
+	"hexparlor/games"
+)
+
+// BenchmarkStudy is a game as the lab plays it, and BenchmarkSeries the same as the arena does: the difference
+// is what measuring costs.
+func BenchmarkStudy(b *testing.B) {
+	for _, g := range games.All() {
+		b.Run(g.Info().ID, func(b *testing.B) {
+			played(b, g, settings(g, "sims:80,overlooks=0.1", 1), Each(2*((b.N+1)/2)))
+		})
+	}
+}
+
+func BenchmarkSeries(b *testing.B) {
+	player, err := arena.Parse("sims:80,overlooks=0.1", bot.Budget{}, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, g := range games.All() {
+		b.Run(g.Info().ID, func(b *testing.B) {
+			s := arena.Series{Game: g, Options: settings(g, "sims:80,overlooks=0.1", 1).Arms[0].Options, A: player, B: player, Seed: 1}
+			s.Games, s.Jobs = 2*((b.N+1)/2), 1
+			if _, err := s.Run(b.Context(), nil, nil); err != nil {
+				b.Fatal(err)
+			}
+		})
+	}
+}

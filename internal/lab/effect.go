@@ -1,0 +1,84 @@
+package lab
+
+import (
+	"slices"
+	"strings"
+
+	"hexparlor/internal/lab/stats"
+)
+
+// Effects are what each value of an option changes, whatever the other options are: the mean of the arms that have it
+// less the mean of those that do not (the main effects of a factorial experiment: Fisher 1935, The Design of
+// Experiments). Of is the value, as name=value.
+func (b *Book) Effects() []Change {
+	arms, settings := b.crossed()
+	var effects []Change
+	for _, m := range compared {
+		for _, setting := range settings {
+			with, without, count := b.split(arms, setting, m.what)
+			i, chance := stats.Difference(with, without)
+			effects = append(effects, Change{Figure: Figure{m.name, setting, m.unit, i, count}, Chance: chance})
+		}
+	}
+	return corrected(effects)
+}
+
+// crossed are the plain arms, and the settings that vary among them. There are none unless several options vary. Of an
+// option with two values only the one that the first arm has not is named, since the other is its opposite.
+func (b *Book) crossed() (arms []int, settings []string) {
+	values := map[string][]string{}
+	for i, a := range b.Arms {
+		if a.Kind != Plain {
+			continue
+		}
+		arms = append(arms, i)
+		for _, setting := range a.settings() {
+			name, _, _ := strings.Cut(setting, "=")
+			if !slices.Contains(values[name], setting) {
+				values[name] = append(values[name], setting)
+			}
+		}
+	}
+	if len(values) < 2 {
+		return nil, nil
+	}
+	for _, list := range values {
+		if len(list) == 2 {
+			list = list[1:]
+		}
+		settings = append(settings, list...)
+	}
+	slices.Sort(settings)
+	return arms, settings
+}
+
+// settings are the options of an arm that vary, as name=value.
+func (a Arm) settings() []string { return strings.Fields(a.Name) }
+
+// split adds up something over the arms that have a setting and over those that do not, deal by deal.
+func (b *Book) split(arms []int, setting string, what counted) (with, without []stats.Group, count int) {
+	var having, lacking []*sample
+	for _, arm := range arms {
+		s := newSample(b.Arms[arm], b.Pairs(arm))
+		if slices.Contains(s.arm.settings(), setting) {
+			having = append(having, s)
+		} else {
+			lacking = append(lacking, s)
+		}
+	}
+	with, some := total(having, what)
+	without, others := total(lacking, what)
+	return with, without, some + others
+}
+
+// added is the sum of groups of the same deals.
+func added(sums, groups []stats.Group) []stats.Group {
+	for len(sums) < len(groups) {
+		sums = append(sums, stats.Group{})
+	}
+	for i, g := range groups {
+		sums[i].Sum += g.Sum
+		sums[i].Over += g.Over
+	}
+	return sums
+}

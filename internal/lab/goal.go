@@ -1,0 +1,70 @@
+package lab
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// Goal is what a designer wants of a game.
+type Goal []wish
+
+// wish is one part of a goal.
+type wish struct {
+	name   string
+	target float64
+}
+
+// wishes are the parts that a goal may have, each with how far a sample is from it, from 0 to about 1.
+var wishes = map[string]func(s *sample, target float64) float64{
+	"fair": func(s *sample, _ float64) float64 {
+		worst := 0.0
+		for _, f := range s.fairness() {
+			if f.Name == "team" {
+				worst = max(worst, math.Abs(f.Value-1/float64(s.teams)))
+			}
+		}
+		return 2 * worst
+	},
+	"decisive": func(s *sample, _ float64) float64 { return s.endings()[0].Value },
+	"tense": func(s *sample, _ float64) float64 {
+		if !s.sides {
+			return 0
+		}
+		tension := s.tension()
+		return 1 - tension[len(tension)-1].Value
+	},
+	"length": func(s *sample, target float64) float64 {
+		return min(1, math.Abs(s.length()[0].Value-target)/target)
+	},
+}
+
+// ParseGoal reads "fair,decisive,length:60".
+func ParseGoal(text string) (Goal, error) {
+	var g Goal
+	for part := range strings.SplitSeq(text, ",") {
+		name, number, given := strings.Cut(part, ":")
+		target, err := strconv.ParseFloat(number, 64)
+		if wishes[name] == nil || given != (name == "length") || given && (err != nil || target < 1) {
+			return nil, catalog.Error(i18n.Of("lab.bad-goal", "text", i18n.Escaped(text)))
+		}
+		g = append(g, wish{name, target})
+	}
+	return g, nil
+}
+
+// Miss is how far an arm is from the goal: the mean over its parts. An arm without games is as far as can be.
+func (g Goal) Miss(b *Book, arm int) float64 {
+	s := newSample(b.Arms[arm], b.Pairs(arm))
+	if len(s.pairs) == 0 {
+		return math.Inf(1)
+	}
+	sum := 0.0
+	for _, w := range g {
+		sum += wishes[w.name](s, w.target)
+	}
+	return sum / float64(len(g))
+}

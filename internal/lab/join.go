@@ -1,0 +1,68 @@
+package lab
+
+import (
+	"reflect"
+	"strings"
+
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// Join puts studies side by side as one study, so that their arms are compared deal by deal: with the first arm of the
+// first study all others. Each is called by its name here. Only what was played with the same deals can be compared:
+// the studies must be of the same game, by the same version of its rules, with the same seed. They may differ in
+// options, players and changed data. Arms of other kinds than Plain are left out, since they compare players, not
+// rules.
+func Join(names []string, studies []*Book) (*Book, error) {
+	first := studies[0]
+	joined := NewBook(Settings{Game: first.Game, Version: first.Version, Seed: first.Seed, Dealt: first.Dealt})
+	for i, study := range studies {
+		for j, other := range studies[:i] {
+			if err := apart(names[j], names[i], other, study); err != nil {
+				return nil, err
+			}
+		}
+		for arm, a := range study.Arms {
+			pairs := study.Pairs(arm)
+			if a.Kind != Plain || len(pairs) == 0 {
+				continue
+			}
+			a.Name = strings.TrimSpace(names[i] + " " + a.Name)
+			joined.admit(a, pairs)
+		}
+		if len(study.Pairs(0)) == 0 {
+			return nil, catalog.Error(i18n.Of("lab.join.empty", "study", names[i]))
+		}
+	}
+	return joined, nil
+}
+
+// apart tells why two studies cannot be compared; nil if they can.
+func apart(name, otherName string, study, other *Book) error {
+	no := func(key string, args ...any) error {
+		return catalog.Error(i18n.Of("lab.join."+key, append(args, "one", name, "other", otherName)...))
+	}
+	switch {
+	case study.Game != other.Game:
+		return no("game", "first", study.Game, "second", other.Game)
+	case study.Version != other.Version:
+		return no("version", "first", study.Version, "second", other.Version)
+	case study.Seed != other.Seed:
+		return no("seed", "first", study.Seed, "second", other.Seed)
+	case reflect.DeepEqual(study.Settings, other.Settings):
+		return no("same")
+	}
+	return nil
+}
+
+// admit takes in an arm with its games.
+func (b *Book) admit(a Arm, pairs []Pair) {
+	at := len(b.Arms)
+	b.Arms = append(b.Arms, a)
+	for _, p := range pairs {
+		for _, row := range p {
+			row.Arm = at
+			b.rows[Turn{at, row.Number}] = row
+		}
+	}
+}

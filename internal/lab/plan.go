@@ -1,0 +1,126 @@
+package lab
+
+import (
+	"cmp"
+	"slices"
+
+	"hexparlor/internal/lab/stats"
+)
+
+// Plan tells which games are to be played. It is asked again when all of them were.
+type Plan interface {
+	// Next lists games; those that were played may be among them. With none a study is done.
+	Next(b *Book) []Turn
+}
+
+// Each plays so many games of every arm.
+type Each int
+
+// Next lists them, pair by pair, so that a study that was stopped has about as many of every arm.
+func (n Each) Next(b *Book) []Turn {
+	arms := make([]int, len(b.Arms))
+	for i := range arms {
+		arms[i] = i
+	}
+	return upTo(arms, int(n))
+}
+
+// upTo lists the first games of some arms.
+func upTo(arms []int, games int) []Turn {
+	turns := make([]Turn, 0, len(arms)*games)
+	for number := 0; number < games; number += 2 {
+		for _, arm := range arms {
+			turns = append(turns, Turn{arm, number}, Turn{arm, number + 1})
+		}
+	}
+	return turns
+}
+
+// batch is how many games of an arm are played between two looks.
+const batch = 40
+
+// Until plays an arm until the share of the first team is known well enough, at most so many games.
+type Until struct {
+	Half float64 // of the width of the interval
+	Most int
+}
+
+// Next lists the next games of those arms that are not known well enough.
+func (u Until) Next(b *Book) []Turn {
+	asked := make([]int, len(b.Arms))
+	for arm := range asked {
+		pairs := b.Pairs(arm)
+		known := len(pairs) >= batch/2 && Advantage(pairs, b.Arms[arm]).Half() <= u.Half
+		asked[arm] = more(pairs, u.Most, known)
+	}
+	return interleaved(asked)
+}
+
+// Decided plays an arm until it is clear whether its first team does better than that of the first arm, at most so many
+// games.
+type Decided struct{ Most int }
+
+// Next lists the next games of those arms of which it is not clear. The first arm goes on as long as any other.
+func (d Decided) Next(b *Book) []Turn {
+	asked, base := make([]int, len(b.Arms)), b.Pairs(0)
+	for arm := 1; arm < len(asked); arm++ {
+		pairs := b.Pairs(arm)
+		apart := stats.Sequence(b.apart(pairs, base, arm), d.Most/4)
+		asked[arm] = more(pairs, d.Most, len(pairs) >= batch/2 && !apart.Has(0))
+		asked[0] = max(asked[0], asked[arm])
+	}
+	return interleaved(asked)
+}
+
+// more is how many games of an arm there are to be: another batch, unless enough is known.
+func more(pairs []Pair, most int, known bool) int {
+	if known {
+		return 2 * len(pairs)
+	}
+	return min(most, batch*(1+2*len(pairs)/batch))
+}
+
+// interleaved lists the first games of all arms, pair by pair.
+func interleaved(asked []int) []Turn {
+	var turns []Turn
+	for arm, games := range asked {
+		turns = append(turns, upTo([]int{arm}, games)...)
+	}
+	slices.SortStableFunc(turns, func(x, y Turn) int {
+		return cmp.Or(cmp.Compare(x.Number/2, y.Number/2), cmp.Compare(x.Arm, y.Arm))
+	})
+	return turns
+}
+
+// Halving plays all arms a few times, drops the worse half, plays the others twice as often, and so on until one is
+// left (successive halving: Jamieson, Talwalkar 2016).
+type Halving struct {
+	Goal  Goal
+	Games int // in all
+}
+
+// Next lists the games of the round that is not complete.
+func (h Halving) Next(b *Book) []Turn {
+	arms := make([]int, len(b.Arms))
+	for i := range arms {
+		arms[i] = i
+	}
+	rounds := 1
+	for n := len(arms); n > 1; n = (n + 1) / 2 {
+		rounds++
+	}
+	games := 0
+	for range rounds {
+		games += max(2, h.Games/rounds/len(arms)/2*2)
+		turns := upTo(arms, games)
+		if slices.ContainsFunc(turns, func(t Turn) bool { return !b.Has(t) }) {
+			return turns
+		}
+		slices.SortStableFunc(arms, func(x, y int) int {
+			return cmp.Compare(h.Goal.Miss(b, x), h.Goal.Miss(b, y))
+		})
+		arms = slices.Clone(arms[:(len(arms)+1)/2])
+		slices.Sort(arms)
+	}
+	return nil
+}

@@ -1,0 +1,61 @@
+package lab
+
+import (
+	"slices"
+	"testing"
+
+	"hexparlor/game/rng"
+	"hexparlor/game"
+	"hexparlor/games/hexit"
+	"hexparlor/games/hexstrike"
+)
+
+// gifted is Hex-It in which a stone of White stands on the board for nothing.
+type gifted struct{ hexit.Game }
+
+func (g gifted) New(o game.Options, _ rng.Seed) (game.State, error) {
+	return g.Parse(o, "1 1,-1b/0,0wW/1,0w/0,1b 8,8 15 0 0")
+}
+
+// What one side has for nothing is seen as an advantage of that side.
+func TestGiftIsFound(t *testing.T) {
+	g := gifted{}
+	s := settings(g, "sims:40", 1)
+	b := played(t, g, s, Each(160))
+	if f := figure(t, Figures(b.Arms[0], b.Pairs(0), false), "team", "1"); f.Low <= 0.5 {
+		t.Errorf("White has one stone more and gets %+v", f)
+	}
+}
+
+// Of all cards, the one that was made too strong stands out, and the one that was made too weak is hardly played.
+func TestChangedCardsAreFound(t *testing.T) {
+	undo, err := hexstrike.Change([]byte(`{
+		"jab": {"damage": 20, "knockback": 4, "priority": 99},
+		"cross-slash": {"damage": 0, "knockback": 0, "strip": "W|W|W|W|W|a-La-Ra|Co|W|W|E"}
+	}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer undo()
+	g := hexstrike.Game{}
+	s := settings(g, "sims:80,overlooks=0.1", 1)
+	for name, value := range map[string]string{"p1char": "ryathan", "p2char": "ryathan", "shuffle": "true"} {
+		s.Arms[0].Options[name] = value
+	}
+	components := played(t, g, s, Each(120)).Components()
+	byName := func(name string) Component {
+		return components[slices.IndexFunc(components, func(c Component) bool { return c.Name == name })]
+	}
+	strong, weak := byName("jab"), byName("cross-slash/active")
+	if !strong.Clear() || strong.More.Low <= 0.5 {
+		t.Errorf("the strong card is %+v", strong)
+	}
+	for _, c := range components {
+		if c.Clear() && c.More.Value > strong.More.Value+0.02 {
+			t.Errorf("%s stands out more than the strong card: %+v", c.Name, c.More)
+		}
+	}
+	if weak.Used.High > 0.3 {
+		t.Errorf("the weak card is played by %+v", weak.Used)
+	}
+}

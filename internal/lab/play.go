@@ -1,0 +1,197 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"hexparlor/internal/lab/arena"
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+	"hexparlor/internal/panics"
+)
+
+// thousand is a whole win in a file, and unknown what no search has told.
+const (
+	thousand = 1000
+	unknown  = -1
+)
+
+// table is an arm with its players, for one game at a time.
+type table struct {
+	game    game.Game
+	arm     Arm
+	number  int // of the arm
+	seats   []game.SeatInfo
+	players [2]arena.Player
+	seed    uint64 // of the study
+}
+
+// sitting is a game under way.
+type sitting struct {
+	*table
+	state game.State
+	sides [game.MaxSeats + 1]int
+	row   Row
+	log   game.Log
+	moves []game.Move
+	names []string
+	line  uint64
+}
+
+// playSafely plays a game of the arm. A panic ends the study with an error that tells in which game, and no more:
+// others may run in the same program.
+func (t *table) playSafely(ctx context.Context, number int) (r Row, err error) {
+	err = panics.Catch(func() (err error) {
+		r, err = t.play(ctx, number)
+		return err
+	})
+	if p := (*panics.Error)(nil); errors.As(err, &p) {
+		err = fmt.Errorf("game %d of arm %d panicked: %w\n%s", number, t.number, p, p.Stack)
+	}
+	return r, err
+}
+
+// play plays a game of the arm.
+func (t *table) play(ctx context.Context, number int) (Row, error) {
+	state, err := t.game.New(t.arm.Options, Deal(t.seed, number))
+	if err != nil {
+		return Row{}, err
+	}
+	s := &sitting{table: t, state: state, sides: arena.Sides(t.seats, number%2 == 1)}
+	s.row = Row{Arm: t.number, Number: number, Winners: []game.Seat{}, Events: map[string]int{}}
+	for range t.seats {
+		s.row.Uses = append(s.row.Uses, map[string]int{})
+	}
+	if toAct := state.ToAct(); toAct.Len() == 1 {
+		s.row.First = toAct.First()
+	}
+	for state.ToAct() != 0 {
+		if err := s.decide(ctx, state.ToAct().First()); err != nil {
+			return Row{}, err
+		}
+	}
+	s.finish()
+	return s.row, nil
+}
+
+// decide has a seat choose and plays what it has chosen. Unlike in the arena, the games of a pair have seeds of their
+// own, since the same players would play the same game twice.
+func (s *sitting) decide(ctx context.Context, seat game.Seat) error {
+	seed := game.Mix(game.Mix(game.Mix(0, s.seed), uint64(s.row.Number)), uint64(s.row.Plies))
+	seen := game.Clone(s.state)
+	seen.Determinize(seat, rand.New(rand.NewPCG(seed, 1)))
+	if s.arm.Never != "" && s.sides[seat] == 1 {
+		seen = hobble(seen, seat, s.arm.Never)
+	}
+	choice, err := s.players[s.sides[seat]].Choose(ctx, seen, seat, seed)
+	if err != nil {
+		return err
+	}
+	s.judge(seat, choice)
+	ways := 1
+	for _, m := range choice.All() {
+		if refusal := s.state.Check(seat, m); refusal != nil {
+			return catalog.Error(
+				i18n.Of("lab.refused", "seat", seat, "position", s.state.Text(game.Arbiter), "why", refusal))
+		}
+		s.moves = s.state.Moves(seat, s.moves[:0])
+		ways = min(ways*max(1, len(s.moves)), math.MaxInt32)
+		s.move(seat, m)
+	}
+	s.row.Decisions.Ways = append(s.row.Decisions.Ways, ways)
+	return nil
+}
+
+// judge notes what the search has found. What was the only choice is noted too: it tells how often there is none.
+func (s *sitting) judge(seat game.Seat, choice bot.Choice) {
+	d := &s.row.Decisions
+	value, gap, stake, guess := unknown, unknown, unknown, unknown
+	if len(choice.Moves) > 0 {
+		o := choice.Opinion()
+		if o.Searched || o.Exact {
+			value = inThousandths(o.Value)
+		}
+		gap, stake = margins(o)
+		if s.state.ToAct().Len() > 1 && len(o.Candidates) > 1 {
+			guess = inThousandths(o.Candidates[0].Share)
+		}
+	}
+	d.Ply, d.Seat = append(d.Ply, s.row.Plies+1), append(d.Seat, int(seat))
+	d.Value, d.Gap = append(d.Value, value), append(d.Gap, gap)
+	d.Stake, d.Guess = append(d.Stake, stake), append(d.Guess, guess)
+}
+
+// margins are how much better the best choice was than the next, and than the mean of those looked at.
+func margins(o bot.Opinion) (gap, stake int) {
+	sum, tried := 0.0, 0
+	for _, c := range o.Candidates {
+		if c.Tried {
+			sum += c.Value
+			tried++
+			if tried == 2 {
+				gap = max(0, inThousandths(o.Candidates[0].Value)-inThousandths(c.Value))
+			}
+		}
+	}
+	if tried < 2 || !o.Candidates[0].Tried {
+		return unknown, unknown
+	}
+	return gap, max(0, inThousandths(o.Value-sum/float64(tried)))
+}
+
+func inThousandths(value float64) int { return int(math.Round(thousand * value)) }
+
+// move plays a move and notes what it is and what comes of it.
+func (s *sitting) move(seat game.Seat, m game.Move) {
+	s.row.Plies++
+	s.names = Uses(s.state, seat, m, s.names[:0])
+	for _, name := range s.names {
+		s.row.Uses[seat-1][name]++
+	}
+	s.row.Moves = append(s.row.Moves, fmt.Sprintf("%d %s", seat, s.state.MoveText(seat, m)))
+	s.line = game.Mix(game.Mix(s.line, uint64(seat)), uint64(m))
+	s.log.Events = s.log.Events[:0]
+	s.state.Play(seat, m, &s.log)
+	for _, e := range s.log.Events {
+		s.row.Events[e.Kind()]++
+		if taker, ok := e.(game.Taker); ok && s.row.Blood == 0 {
+			s.row.Blood = taker.Taken()
+		}
+	}
+	if game.Unveils(s.log.Events) {
+		s.row.Unveiled = append(s.row.Unveiled, s.row.Plies)
+	}
+}
+
+// finish notes how the game has ended.
+func (s *sitting) finish() {
+	r := s.state.Result()
+	s.row.Result, s.row.Reason, s.row.Line = r.Text, r.Reason, fmt.Sprintf("%016x", s.line)
+	for seat := range r.Winners.All() {
+		s.row.Winners = append(s.row.Winners, seat)
+	}
+	if sealer, ok := s.state.(game.Sealer); ok {
+		s.row.Rounds = max(0, sealer.Round()-1)
+	}
+}
+
+// Uses appends the components of the game that a move uses: what the position names, or else what the move does and
+// which cards it plays.
+func Uses(s game.State, seat game.Seat, m game.Move, names []string) []string {
+	if equipped, ok := s.(game.Equipped); ok {
+		return equipped.Uses(seat, m, names)
+	}
+	verb := ""
+	for _, p := range s.Picks(seat, m) {
+		if p.Kind == game.PickCard {
+			names = append(names, p.Value)
+		}
+		verb = p.Verb
+	}
+	return append(names, verb)
+}

@@ -1,0 +1,337 @@
+// Package puzzlemine finds puzzles in games that the bots of the house play.
+package puzzlemine
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"hexparlor/bot"
+	"hexparlor/game/rng"
+	"hexparlor/game/lesson"
+	"hexparlor/game"
+	"hexparlor/game/puzzle"
+)
+
+// Mine is where puzzles are looked for. Equal mines give equal puzzles.
+type Mine struct {
+	Game    game.Game
+	Options []map[string]string // that differ from the defaults; each game takes one of them
+	Goals   []puzzle.Goal       // what is looked for; Gain is found out
+	Levels  []bot.Level         // of the players, drawn anew for each game
+	Luck    float64             // the most that is luck enough; 0: one first move in all
+	Size    int                 // the most positions of a proof; 0: as many as may be
+	Count   int                 // how many puzzles are wanted
+	Games   int                 // that are played at most
+	Seed    uint64
+}
+
+// mostOfGame is how many puzzles one game may give, all with goals of their own.
+const mostOfGame = 2
+
+// tries is how often a search is asked; it finds what it finds in most of them.
+const tries = 3
+
+// digger is a mine that is worked.
+type digger struct {
+	Mine
+	draw  *rand.Rand
+	found []*puzzle.Puzzle
+	taken map[puzzle.Goal]int
+	met   map[any]bool // what has become a puzzle, and shapes of which it is known whether they can
+}
+
+// Run plays games until there are enough puzzles. progress is told how many there are and how many games were played,
+// unless it is nil. Together with ctx's error there are the puzzles found until then.
+func (m Mine) Run(ctx context.Context, progress func(found, games int)) ([]*puzzle.Puzzle, error) {
+	d := &digger{
+		Mine: m, draw: rand.New(rand.NewPCG(m.Seed, 0)), taken: map[puzzle.Goal]int{}, met: map[any]bool{},
+	}
+	if d.Size == 0 {
+		d.Size = puzzle.Size
+	}
+	for n := 0; n < m.Games && len(d.found) < m.Count; n++ {
+		if err := d.dig(ctx); err != nil {
+			return d.found, err
+		}
+		if progress != nil {
+			progress(len(d.found), n+1)
+		}
+	}
+	return d.found, nil
+}
+
+// dig plays one game and takes the best of what is in it.
+func (d *digger) dig(ctx context.Context) error {
+	typed := d.Options[d.draw.IntN(len(d.Options))]
+	o, err := game.ParseOptions(d.Game.Info().Options, typed)
+	if err != nil {
+		return err
+	}
+	starts, err := d.play(ctx, o)
+	if err != nil {
+		return err
+	}
+	left := mostOfGame
+	used := map[puzzle.Goal]bool{}
+	for _, n := range d.draw.Perm(len(starts)) {
+		for _, goal := range d.Goals {
+			if used[goal] || d.full(goal) {
+				continue
+			}
+			p, err := d.look(ctx, starts[n], typed, goal)
+			if err != nil {
+				return err
+			}
+			if p == nil {
+				continue
+			}
+			d.found = append(d.found, p)
+			d.taken[goal]++
+			used[goal] = true
+			if left--; left == 0 || len(d.found) == d.Count {
+				return nil
+			}
+			break
+		}
+	}
+	return nil
+}
+
+// full tells whether there are so many puzzles of a goal that others should get a chance: twice their share.
+func (d *digger) full(g puzzle.Goal) bool { return d.taken[g]*len(d.Goals) >= 2*d.Count }
+
+// start is a position in which a turn of a seat begins.
+type start struct {
+	state game.State
+	seat  game.Seat
+}
+
+// play plays a game between two levels.
+func (d *digger) play(ctx context.Context, o game.Options) (starts []start, err error) {
+	var seed rng.Seed
+	for i := range seed {
+		seed[i] = byte(d.draw.Uint32())
+	}
+	s, err := d.Game.New(o, seed)
+	if err != nil {
+		return nil, err
+	}
+	levels := map[game.Seat]bot.Level{}
+	turn := game.Seat(0)
+	for s.ToAct() != 0 {
+		seat := s.ToAct().First()
+		if seat != turn || d.Game.Info().Sealed {
+			starts = append(starts, d.starts(s)...)
+			turn = seat
+		}
+		l, ok := levels[seat]
+		if !ok {
+			l = d.Levels[d.draw.IntN(len(d.Levels))]
+			levels[seat] = l
+		}
+		c, err := l.Choose(ctx, d.Game, s, seat, d.draw.Uint64())
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range c.All() {
+			s.Play(seat, m, nil)
+		}
+	}
+	return starts, nil
+}
+
+// starts are the seats whose turn begins in a position. Orders may be sealed if the seat knows them: those of allies.
+func (d *digger) starts(s game.State) (list []start) {
+	sealer, ok := s.(game.Sealer)
+	sealed := ok && sealer.Sealed() != 0
+	for seat := range s.ToAct().All() {
+		if !sealed || s.Text(seat) == s.Text(game.Arbiter) {
+			list = append(list, start{game.Clone(s), seat})
+		}
+	}
+	return list
+}
+
+// look makes a puzzle of a position and a goal; nil if it is none.
+func (d *digger) look(
+	ctx context.Context, at start, options map[string]string, goal puzzle.Goal,
+) (*puzzle.Puzzle, error) {
+	if len(at.state.Moves(at.seat, nil)) < fewest {
+		return nil, nil
+	}
+	e := &lesson.Exercise{Options: options, Position: at.state.Text(game.Arbiter), Seat: at.seat}
+	p := &puzzle.Puzzle{Exercise: e, Goal: goal}
+	key := puzzle.KeyOf(at.state, at.seat)
+	if d.met[key] || d.met[judged{key, goal}] {
+		return nil, nil
+	}
+	if _, shaped := key.(uint64); shaped {
+		d.met[judged{key, goal}] = true
+	}
+	s, err := e.Start(d.Game) // as it will be read: without the past
+	if err != nil {
+		return nil, err
+	}
+	worth, err := d.prove(p, s)
+	if !worth || err != nil {
+		return nil, err
+	}
+	if p.Solution, err = p.Solve(d.Game); err != nil {
+		return nil, tooLarge(err)
+	}
+	if p.Level, err = d.level(ctx, p, s); err != nil {
+		return nil, tooLarge(err)
+	}
+	d.met[key] = true
+	return p, nil
+}
+
+// judged is a shape that has been looked at for a goal.
+type judged struct {
+	shape any
+	goal  puzzle.Goal
+}
+
+// fewest is the number of moves below which there is nothing to find.
+const fewest = 5
+
+// prove finds out whether the goal can be forced, by few turns and not in less time.
+func (d *digger) prove(p *puzzle.Puzzle, s game.State) (bool, error) {
+	if worth, err := d.contested(p, s); !worth || err != nil {
+		return false, tooLarge(err)
+	}
+	if p.Theme == puzzle.Gain {
+		if err := d.most(p, s); err != nil || p.Gain == 0 {
+			return false, tooLarge(err)
+		}
+	}
+	if forced, err := p.Prover(s, d.Size).Forced(s, p.Turns); !forced || err != nil {
+		return false, tooLarge(err)
+	}
+	if p.Theme == puzzle.Win && p.Turns > 1 {
+		sooner, err := p.Prover(s, d.Size).Forced(s, p.Turns-1)
+		if sooner || err != nil {
+			return false, tooLarge(err)
+		}
+	}
+	m, err := p.Prover(s, d.Size).Measure(s)
+	p.Measure = m
+	return err == nil && m.Hard(d.Luck), tooLarge(err)
+}
+
+// contested tells of sealed orders, of which there are too many to go through them all everywhere, whether it matters
+// what is ordered: rounds that are drawn at random end both with the goal and without, and few that the seat draws
+// reach it for sure.
+func (d *digger) contested(p *puzzle.Puzzle, s game.State) (bool, error) {
+	if !d.Game.Info().Sealed {
+		return true, nil
+	}
+	const rounds, plans, easy = 100, 10, 3
+	const everybody = ^game.Seats(0)
+	goal := p.Goal
+	if goal.Theme == puzzle.Gain {
+		goal.Gain = 1
+	}
+	prover := puzzle.NewProver(s, p.Seat, goal, d.Size)
+	draw := rand.New(rand.NewPCG(d.Seed, s.Hash()))
+	reached := 0
+	for range rounds {
+		forced, err := prover.Forced(prover.Drawn(s, draw, everybody), 0)
+		if err != nil {
+			return false, err
+		}
+		if forced {
+			reached++
+		}
+	}
+	right := 0
+	for n := 0; n < plans && reached > 0 && reached < rounds && right < easy; n++ {
+		forced, err := prover.Forced(prover.Drawn(s, draw, game.SeatsOf(p.Seat)), p.Turns)
+		if err != nil {
+			return false, err
+		}
+		if forced {
+			right++
+		}
+	}
+	return reached > 0 && reached < rounds && right < easy, nil
+}
+
+// most finds out how much can be gained for sure.
+func (d *digger) most(p *puzzle.Puzzle, s game.State) error {
+	for {
+		p.Gain++
+		forced, err := p.Prover(s, d.Size).Forced(s, p.Turns)
+		if err != nil {
+			return err
+		}
+		if !forced {
+			p.Gain--
+			return nil
+		}
+	}
+}
+
+// tooLarge forgives a proof that would take too long.
+func tooLarge(err error) error {
+	if errors.Is(err, puzzle.ErrTooLarge) {
+		return nil
+	}
+	return err
+}
+
+// level is the place of the shortest look that mostly finds the first turn.
+func (d *digger) level(ctx context.Context, p *puzzle.Puzzle, s game.State) (int, error) {
+	for i, simulations := range puzzle.Looks {
+		l := bot.Level{Budget: bot.Budget{Simulations: simulations}}
+		right := 0
+		for range tries {
+			moves, err := d.turn(ctx, l, game.Clone(s), p.Seat)
+			if err != nil {
+				return 0, err
+			}
+			try, err := p.Play(d.Game, moves)
+			if err != nil {
+				return 0, err
+			}
+			if try.Verdict != lesson.Missed {
+				right++
+			}
+		}
+		if 2*right > tries {
+			return i + 1, nil
+		}
+	}
+	return len(puzzle.Looks) + 1, nil
+}
+
+// turn is what a level plays until its turn is over.
+func (d *digger) turn(ctx context.Context, l bot.Level, s game.State, seat game.Seat) (texts []string, err error) {
+	sealer, sealed := s.(game.Sealer)
+	round := 0
+	if sealed {
+		round = sealer.Round()
+	}
+	for s.ToAct().Has(seat) && (!sealed || sealer.Round() == round) {
+		c, err := l.Choose(ctx, d.Game, s, seat, d.draw.Uint64())
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range c.All() {
+			texts = append(texts, s.MoveText(seat, m))
+			s.Play(seat, m, nil)
+		}
+	}
+	return texts, nil
+}
+
+// ByDifficulty sorts puzzles from easy to hard.
+func ByDifficulty(g game.Game, list []*puzzle.Puzzle) {
+	info := g.Info()
+	slices.SortStableFunc(list, func(a, b *puzzle.Puzzle) int {
+		return cmp.Or(cmp.Compare(a.Difficulty(info), b.Difficulty(info)), cmp.Compare(b.Luck, a.Luck))
+	})
+}

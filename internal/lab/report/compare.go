@@ -1,0 +1,61 @@
+package report
+
+import (
+	"strconv"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/internal/lab"
+	"hexparlor/i18n"
+)
+
+// Compare tells how joined studies differ: in plain words, and in the table that Differences is.
+func Compare(b *lab.Book, g game.Game, words *i18n.Catalogue) *Report {
+	t := &teller{Book: b, game: g, words: words, pairs: b.Pairs(0)}
+	t.base = lab.Figures(b.Arms[0], t.pairs, false)
+	names := make([]string, len(b.Arms))
+	for i, a := range b.Arms {
+		names[i] = a.Name
+	}
+	t.report.Language = words.Tag.String()
+	t.report.Title = t.say("lab.compare.title", "game", g.Info().Title())
+	t.report.Lead = t.say("lab.compare.lead", "arms", len(b.Arms), "version", b.Version,
+		"seed", strconv.FormatUint(b.Seed, 10), "base", names[0], "others", i18n.And(names[1:]))
+	t.report.Caveat = t.say("lab.report.caveat")
+	t.report.Words = t.pageWords()
+	for _, f := range t.findChanges(t.armChanges()) {
+		t.report.Findings = append(t.report.Findings, f.says)
+	}
+	t.section("sides", Section{Plots: t.sides()})
+	differences := t.changesTable(t.Changes(), func(c lab.Change) string { return names[c.Arm] })
+	t.section("compared", Section{Says: t.comparedWords(), Tables: []Table{t.joined(), differences}})
+	t.section("how", Section{Says: []string{t.say("lab.how.intervals"), t.say("lab.how.players")}})
+	return &t.report
+}
+
+// joined lists what was played.
+func (t *teller) joined() Table {
+	table := Table{Class: "broad", Head: []string{
+		t.say("lab.head.arm"), t.say("lab.head.games"), t.say("lab.head.players"), t.say("lab.head.options"),
+		t.say("lab.figure.team", "of", t.firstTeam()),
+	}}
+	for i, a := range t.Arms {
+		pairs := t.Pairs(i)
+		share := lab.Figure{Name: "team", Unit: lab.Percent, Interval: lab.Advantage(pairs, a)}
+		table.Rows = append(table.Rows, []string{
+			a.Name, strconv.Itoa(2 * len(pairs)), a.Players[0] + " " + a.Players[1],
+			strings.Join(a.Options.Changed(t.game.Info().Options), " "), t.around(share),
+		})
+	}
+	return table
+}
+
+// Differences is the table of a comparison, with a row for each figure of each study.
+func (r *Report) Differences() Table {
+	for _, s := range r.Sections {
+		if n := len(s.Tables); n > 0 {
+			return s.Tables[n-1]
+		}
+	}
+	return Table{}
+}

@@ -1,0 +1,151 @@
+package report
+
+import (
+	"cmp"
+	"encoding/base64"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/internal/lab"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+	"hexparlor/internal/render/boards"
+	"hexparlor/record"
+)
+
+// example is a game that is worth looking at.
+type example struct {
+	kind     string // typical, comeback, quick
+	row      lab.Row
+	decisive int // the ply after which the outcome was clearest of a sudden
+	file     string
+	record   string
+}
+
+// examples shows games. Games by changed data cannot be shown, since nobody else has the data.
+func (t *teller) examples() error {
+	if t.WhatIf != nil {
+		return nil
+	}
+	var s Section
+	for _, e := range t.choose() {
+		shown, err := t.show(&e)
+		if err != nil {
+			return err
+		}
+		s.Games = append(s.Games, shown)
+		t.report.examples = append(t.report.examples, e)
+	}
+	t.section("games", s)
+	return nil
+}
+
+// choose finds a typical game, the greatest comeback and the shortest game.
+func (t *teller) choose() []example {
+	var rows []lab.Row
+	for _, p := range t.pairs {
+		rows = append(rows, p[0], p[1])
+	}
+	middle := t.sortedPlies()[len(rows)/2]
+	distance := func(r lab.Row) int { return max(r.Plies-middle, middle-r.Plies) }
+	typical := slices.MinFunc(rows, func(x, y lab.Row) int { return cmp.Compare(distance(x), distance(y)) })
+	quick := slices.MinFunc(rows, func(x, y lab.Row) int { return cmp.Compare(x.Plies, y.Plies) })
+	comeback := slices.MinFunc(rows, func(x, y lab.Row) int {
+		return cmp.Compare(lab.Lowest(t.Arms[0], x), lab.Lowest(t.Arms[0], y))
+	})
+	var chosen []example
+	for _, e := range []example{
+		{kind: "typical", row: typical}, {kind: "comeback", row: comeback}, {kind: "quick", row: quick},
+	} {
+		if !slices.ContainsFunc(chosen, func(o example) bool { return o.row.Number == e.row.Number }) {
+			e.decisive = lab.Decisive(t.Arms[0], e.row)
+			e.file = fmt.Sprintf("games/%d.txt", e.row.Number)
+			chosen = append(chosen, e)
+		}
+	}
+	return chosen
+}
+
+// show plays a game again up to its decisive move.
+func (t *teller) show(e *example) (Shown, error) {
+	arm := t.Arms[0]
+	state, err := t.game.New(arm.Options, lab.Deal(t.Seed, e.row.Number))
+	if err != nil {
+		return Shown{}, err
+	}
+	r := t.record(arm, e.row)
+	picture := ""
+	for i, text := range e.row.Moves {
+		seat, move := cut(text)
+		if _, refusal := game.Submit(state, seat, move, nil); refusal != nil {
+			return Shown{}, catalog.Error(i18n.Of("lab.replay", "game", e.row.Number, "move", i+1, "why", refusal))
+		}
+		r.Moves = append(r.Moves, record.Move{Seat: seat, Text: move})
+		if i+1 == e.decisive {
+			picture = t.picture(state)
+		}
+	}
+	e.record = r.String()
+	shown := Shown{
+		Title: t.say("lab.game."+e.kind, "number", e.row.Number),
+		Says: t.say("lab.game.says", "result", e.row.Result, "reason", t.ending(e.row.Reason), "plies", e.row.Plies,
+			"move", e.decisive, "text", e.row.Moves[e.decisive-1]),
+		Picture: picture, Open: openIn(t.house, e),
+	}
+	if t.house != ownHouse { // which has no files beside the page
+		shown.File, shown.Command = e.file, "hexparlor film "+e.file+" game.gif"
+	}
+	return shown, nil
+}
+
+// ownHouse stands for the house from which a report comes.
+const ownHouse = "/"
+
+// openIn is where a house shows a game at its decisive move. The record itself stands behind the # of the address,
+// which no browser sends to the house: it is brought there when whoever looks at it says so, as any record is.
+func openIn(house string, e *example) string {
+	if house == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s/open#%d.%s", strings.TrimRight(house, "/"), e.decisive,
+		base64.RawURLEncoding.EncodeToString([]byte(e.record)))
+}
+
+// cut takes "1 drop 0,0" apart. The seat is 0, which nobody has, where the text does not begin with one.
+func cut(text string) (game.Seat, string) {
+	seat, move, _ := strings.Cut(text, " ")
+	number, err := strconv.ParseUint(seat, 10, 8)
+	if err != nil {
+		return 0, move
+	}
+	return game.Seat(number), move
+}
+
+func (t *teller) record(arm lab.Arm, row lab.Row) *record.Record {
+	r := &record.Record{Game: t.Game, Rules: t.Version, Result: row.Result, Reason: row.Reason}
+	r.Options = map[string]string{}
+	for _, o := range t.game.Info().Options {
+		if v := arm.Options[o.Name]; v != o.Default {
+			r.Options[o.Name] = v
+		}
+	}
+	for range t.game.Seats(arm.Options) {
+		r.Seats = append(r.Seats, arm.Players[0])
+	}
+	if t.Dealt {
+		seed := lab.Deal(t.Seed, row.Number)
+		r.Seed = &seed
+	}
+	return r
+}
+
+func (t *teller) picture(s game.State) string {
+	scene := boards.Draw(t.words, t.Game, game.ViewIn(t.words, s.View(game.Arbiter)))
+	if scene == nil {
+		return ""
+	}
+	return string(scene.SVG())
+}

@@ -1,0 +1,236 @@
+// Package report tells what a study has found, to somebody who designs games: first in plain words, then in pictures,
+// then in tables, with games to look at. The same study always makes the same report.
+package report
+
+import (
+	"bytes"
+	_ "embed"
+	"html/template"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/internal/lab"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// Report is what a page says, before it is HTML or Markdown.
+type Report struct {
+	Language string
+	Title    string
+	Lead     string   // what was played
+	Findings []string // in plain words
+	Caveat   string
+	Sections []Section
+	Words    map[string]string // of the page itself
+
+	examples []example
+}
+
+// Section is a part of the report.
+type Section struct {
+	Title  string
+	Says   []string
+	Plots  []Plot
+	Tables []Table
+	Games  []Shown
+}
+
+// Plot is a picture with what it shows in words.
+type Plot struct {
+	Name    string
+	Caption string
+	SVG     string
+}
+
+// Table has a row of headings.
+type Table struct {
+	Class string // about: three columns, the last of sentences; changes: what differs; broad: many columns
+	Head  []string
+	Rows  [][]string
+}
+
+// Shown is an example game.
+type Shown struct {
+	Title   string
+	Says    string
+	File    string
+	Command string
+	Picture string // SVG; empty if the game has no drawing
+	Open    string // where a house shows it at the decisive move; empty if no house is known
+}
+
+// teller makes a report.
+type teller struct {
+	*lab.Book
+	game   game.Game
+	words  *i18n.Catalogue
+	house  string
+	report Report
+	pairs  []lab.Pair
+	base   []lab.Figure
+
+	components []lab.Component
+}
+
+// errEmpty is the error of a study without a whole pair of games.
+var errEmpty = catalog.Error(i18n.Of("lab.empty"))
+
+// New makes the report of a study. house is the address of the house to which links of example games lead, such as
+// https://house.example; "/" is the house from which the report comes. Without one the games have no links.
+func New(b *lab.Book, g game.Game, words *i18n.Catalogue, house string) (*Report, error) {
+	t := &teller{Book: b, game: g, words: words, house: house, pairs: b.Pairs(0)}
+	if len(t.pairs) == 0 {
+		return nil, errEmpty
+	}
+	t.base = lab.Figures(b.Arms[0], t.pairs, b.Dealt)
+	t.components = b.Components()
+	t.report.Language = words.Tag.String()
+	t.report.Title = t.say("lab.report.title", "game", g.Info().Title())
+	t.report.Lead = t.lead()
+	t.report.Caveat = t.say("lab.report.caveat")
+	t.find()
+	t.pictures()
+	if err := t.examples(); err != nil {
+		return nil, err
+	}
+	t.tables()
+	t.report.Words = t.pageWords()
+	return &t.report, nil
+}
+
+// pageWords are the words of the page itself.
+func (t *teller) pageWords() map[string]string {
+	return map[string]string{
+		"findings": t.say("lab.report.findings"), "file": t.say("lab.report.file"), "open": t.say("lab.report.open"),
+	}
+}
+
+func (t *teller) say(key string, args ...any) string { return t.words.Say(i18n.Of(key, args...)) }
+
+// lead says what was played.
+func (t *teller) lead() string {
+	arm := t.Arms[0]
+	changed := t.settings(strings.Join(arm.Options.Changed(t.game.Info().Options), " "))
+	return t.say("lab.report.lead", "games", t.Games(), "arms", t.count(lab.Plain), "without", t.count(lab.Without),
+		"player", arm.Players[0], "other", arm.Players[1], "options", changed, "usual", strconv.FormatBool(changed == ""),
+		"seed", strconv.FormatUint(t.Seed, 10), "version", t.Version, "changed", strconv.FormatBool(t.WhatIf != nil))
+}
+
+// count is how many arms there are of a kind.
+func (t *teller) count(kind lab.Kind) (n int) {
+	for _, a := range t.Arms {
+		if a.Kind == kind {
+			n++
+		}
+	}
+	return n
+}
+
+//go:embed page.html
+var pageText string
+
+//go:embed plot.css
+var plotStyle string
+
+var page = template.Must(template.New("page").Funcs(template.FuncMap{
+	"svg":   func(text string) template.HTML { return template.HTML(text) }, // made here, of escaped parts
+	"style": func() template.CSS { return template.CSS(plotStyle) },
+}).Parse(pageText))
+
+// HTML is the report as a page that needs nothing else.
+func (r *Report) HTML() ([]byte, error) {
+	var b bytes.Buffer
+	err := page.Execute(&b, r)
+	return b.Bytes(), err
+}
+
+// Markdown is the report as text, with its pictures beside it in the folder plots.
+func (r *Report) Markdown() []byte {
+	var b strings.Builder
+	line := func(parts ...string) {
+		for _, p := range parts {
+			b.WriteString(p)
+		}
+		b.WriteString("\n\n")
+	}
+	line("# ", r.Title)
+	line(r.Lead)
+	line("## ", r.Words["findings"])
+	for _, f := range r.Findings {
+		b.WriteString("- " + f + "\n")
+	}
+	b.WriteString("\n")
+	line(r.Caveat)
+	for _, s := range r.Sections {
+		line("## ", s.Title)
+		for _, text := range s.Says {
+			line(text)
+		}
+		for _, p := range s.Plots {
+			line("![", p.Caption, "](plots/", p.Name, ".svg)")
+		}
+		for _, table := range s.Tables {
+			table.markdown(&b)
+		}
+		for _, g := range s.Games {
+			open := ""
+			if g.Open != "" {
+				open = "[" + r.Words["open"] + "](" + g.Open + "), "
+			}
+			line("**", g.Title, "** ", g.Says, " ", open, "[", r.Words["file"], "](", g.File, "), `", g.Command, "`")
+		}
+	}
+	return []byte(strings.TrimRight(b.String(), "\n") + "\n")
+}
+
+func (t Table) markdown(b *strings.Builder) {
+	row := func(cells []string) {
+		for _, cell := range cells {
+			b.WriteString("| " + strings.ReplaceAll(cell, "|", "\\|") + " ")
+		}
+		b.WriteString("|\n")
+	}
+	row(t.Head)
+	b.WriteString(strings.Repeat("|---", len(t.Head)) + "|\n")
+	for _, cells := range t.Rows {
+		row(cells)
+	}
+	b.WriteString("\n")
+}
+
+// Write writes the page as index.html and as README.md, the plots and the example games into a folder.
+func (r *Report) Write(folder string) error {
+	html, err := r.HTML()
+	if err != nil {
+		return err
+	}
+	files := map[string][]byte{"index.html": html, "README.md": r.Markdown()}
+	for _, s := range r.Sections {
+		for _, p := range s.Plots {
+			files["plots/"+p.Name+".svg"] = p.file()
+		}
+	}
+	for _, e := range r.examples {
+		files[e.file] = []byte(e.record)
+	}
+	for name, content := range files {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, content, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// file is a plot as a file of its own.
+func (p Plot) file() []byte {
+	at := strings.Index(p.SVG, ">") + 1
+	return []byte(p.SVG[:at] + "<style>" + plotStyle + "</style>" + p.SVG[at:] + "\n")
+}

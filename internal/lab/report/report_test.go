@@ -1,0 +1,68 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"hexparlor/game/rng"
+	"hexparlor/game"
+	"hexparlor/games/hexit"
+	"hexparlor/internal/lab"
+	"hexparlor/i18n/catalog"
+)
+
+// gifted is Hex-It in which a stone of White stands on the board for nothing.
+type gifted struct{ hexit.Game }
+
+func (g gifted) New(o game.Options, _ rng.Seed) (game.State, error) {
+	return g.Parse(o, "1 1,-1b/0,0wW/1,0w/0,1b 8,8 15 0 0")
+}
+
+// study plays one.
+func study(t *testing.T, g game.Game) *lab.Book {
+	t.Helper()
+	o, err := game.ParseOptions(g.Info().Options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := lab.NewBook(lab.Settings{
+		Game: "hexit", Version: 1, Seed: 1,
+		Arms: []lab.Arm{lab.NewArm(g, lab.Plain, "", o, "level:2", "level:2")},
+	})
+	if err := (lab.Study{Book: b, Game: g, Plan: lab.Each(160), Jobs: 2}).Run(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// A fault of the rules is the first thing that is said, in every language, and a study has but one report.
+func TestReport(t *testing.T) {
+	g := gifted{}
+	b := study(t, g)
+	for _, words := range catalog.All() {
+		first, err := New(b, g, words, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := words.Say(g.Seats(nil)[0].Name); !strings.Contains(first.Findings[0], want) ||
+			!strings.Contains(first.Findings[0], "50") {
+			t.Errorf("%v: the first finding is %q", words.Tag, first.Findings[0])
+		}
+		second, err := New(b, g, words, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		one, err1 := first.HTML()
+		two, err2 := second.HTML()
+		if err1 != nil || err2 != nil || !bytes.Equal(one, two) || !bytes.Equal(first.Markdown(), second.Markdown()) {
+			t.Errorf("%v: two reports of one study differ, %v, %v", words.Tag, err1, err2)
+		}
+		for _, fault := range []string{"NaN", "Inf", "lab.", "%!"} {
+			if text := string(first.Markdown()); strings.Contains(text, fault) {
+				t.Errorf("%v: the report has %q", words.Tag, fault)
+			}
+		}
+	}
+}

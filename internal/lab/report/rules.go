@@ -1,0 +1,82 @@
+package report
+
+import (
+	"slices"
+	"strings"
+
+	"hexparlor/internal/lab"
+	"hexparlor/i18n"
+)
+
+// rules tells what the names of options and their values mean that are compared, so that nobody has to look them up.
+func (t *teller) rules() Section {
+	var s Section
+	if !t.several() {
+		return s
+	}
+	info := t.game.Info()
+	for _, option := range info.Options {
+		if !t.varies(option.Name) {
+			continue
+		}
+		var values []string
+		for _, v := range option.Values {
+			if label := info.OptionValue(option.Name, v); t.words.Has(label.Key()) && t.varies(option.Name+"="+v) {
+				values = append(values, t.say("lab.rules.value", "value", v, "label", label))
+			}
+		}
+		s.Says = append(s.Says, t.say("lab.rules.option", "option", option.Name, "title", info.OptionTitle(option.Name),
+			"help", info.OptionHelp(option.Name), "count", len(values), "values", i18n.And(values)))
+	}
+	return s
+}
+
+// varies tells whether some arms differ by an option, or by a value of it: whether it stands in their names.
+func (t *teller) varies(setting string) bool {
+	for _, a := range t.Arms {
+		if a.Kind == lab.Plain && slices.ContainsFunc(strings.Fields(a.Name), func(field string) bool {
+			return field == setting || strings.HasPrefix(field, setting+"=")
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// settings puts options with their values into words: "Map: Gates, Goal: Race" for "map=gates goal=race".
+func (t *teller) settings(text string) string {
+	fields := strings.Fields(text)
+	for i, field := range fields {
+		name, value, _ := strings.Cut(field, "=")
+		if title := t.game.Info().OptionTitle(name); t.words.Has(title.Key()) {
+			fields[i] = t.words.Say(title) + ": " + t.value(name, value)
+		}
+	}
+	return strings.Join(fields, ", ")
+}
+
+// value is what a value of an option is called, without what comes after a colon to explain it.
+func (t *teller) value(option, value string) string {
+	name := t.named(value, t.game.Info().OptionValue(option, value), i18n.Of("lab.option."+value))
+	label, _, _ := strings.Cut(name, ":")
+	return label
+}
+
+// instead says that an option has a value: instead of which, if the arms know but one other.
+func (t *teller) instead(setting string) i18n.Message {
+	option, _, _ := strings.Cut(setting, "=")
+	var others []string
+	for _, a := range t.Arms {
+		for field := range strings.FieldsSeq(a.Name) {
+			name, value, _ := strings.Cut(field, "=")
+			if a.Kind == lab.Plain && name == option && field != setting && !slices.Contains(others, value) {
+				others = append(others, value)
+			}
+		}
+	}
+	other := "none"
+	if len(others) == 1 {
+		other = t.value(option, others[0])
+	}
+	return i18n.Of("lab.instead", "setting", t.settings(setting), "other", other)
+}

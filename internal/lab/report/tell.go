@@ -1,0 +1,355 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hexparlor/internal/lab"
+)
+
+// section adds a part to the report; one without anything is left out.
+func (t *teller) section(key string, s Section) {
+	if len(s.Says)+len(s.Plots)+len(s.Tables)+len(s.Games) > 0 {
+		s.Title = t.say("lab.section." + key)
+		t.report.Sections = append(t.report.Sections, s)
+	}
+}
+
+// pictures makes the parts that are looked at.
+func (t *teller) pictures() {
+	t.section("rules", t.rules())
+	t.section("sides", Section{Plots: t.sides()})
+	t.section("length", Section{Plots: []Plot{t.lengths()}})
+	t.section("tension", Section{Plots: t.tension()})
+	t.section("components", Section{Says: t.componentWords(), Plots: t.componentPlot()})
+	t.section("depth", Section{Plots: t.depth()})
+}
+
+func (t *teller) axis(v float64) string { return t.percent(v) + " %" }
+
+// written is how the values of a unit are written, with their interval and without.
+var written = map[lab.Unit]struct {
+	scale         float64
+	places        int
+	bounded, bare string
+}{
+	lab.Percent: {100, 1, "lab.value.percent", "lab.value.percent.alone"},
+	lab.Number:  {1, 1, "lab.value.number", "lab.value.number.alone"},
+	lab.Minutes: {1, 1, "lab.value.minutes", "lab.value.minutes.alone"},
+	lab.Elo:     {1, 0, "lab.value.elo", "lab.value.elo.alone"},
+}
+
+// around is a value with its interval: "53 % (51 to 55)".
+func (t *teller) around(f lab.Figure) string {
+	w := written[f.Unit]
+	i := f.Turned(w.scale, 0)
+	if !i.Bounded() || f.Name == "different" {
+		return t.say(w.bare, "value", t.words.Number(i.Value, w.places))
+	}
+	return t.say(w.bounded, "value", t.words.Number(i.Value, w.places),
+		"low", t.words.Number(i.Low, w.places), "high", t.words.Number(i.High, w.places))
+}
+
+// sides draws what the first team gets under all rules, or what each team gets.
+func (t *teller) sides() []Plot {
+	var marks []mark
+	add := func(name string, f lab.Figure, fair float64) {
+		class := "dim"
+		if !f.Has(fair) {
+			class = "no"
+		}
+		marks = append(marks, mark{name, t.around(f), f.Value, f.Low, f.High, class})
+	}
+	fair := 0.0
+	for arm, a := range t.Arms {
+		pairs := t.Pairs(arm)
+		if a.Kind != lab.Plain || len(pairs) == 0 {
+			continue
+		}
+		for _, f := range lab.Figures(a, pairs, false) {
+			if f.Name != "team" {
+				continue
+			}
+			fair = 1 / float64(slices.Max(a.Teams))
+			if who := t.words.Say(t.teamName(arm, f.Of)); !t.several() || fair < 0.5 {
+				add(who, f, fair)
+			} else if f.Of == "1" {
+				add(cmp.Or(t.settings(a.Name), who), f, fair)
+			}
+		}
+	}
+	caption := t.say("lab.plot.sides", "who", t.firstTeam(), "single", strconv.FormatBool(!t.several()))
+	return []Plot{{"sides", caption, intervals(caption, marks, fair, t.axis)}}
+}
+
+// several tells whether several sets of options were played.
+func (t *teller) several() bool {
+	return len(t.Arms) > 1 && t.Arms[1].Kind == lab.Plain
+}
+
+// lengths draws how long games are.
+func (t *teller) lengths() Plot {
+	plies := t.sortedPlies()
+	least, most := plies[0], plies[len(plies)-1]
+	step := max(1, int(niceStep(float64(most-least)/24)))
+	from := least / step * step
+	bars := make([]bar, (most-from)/step+1)
+	for i := range bars {
+		bars[i].Name = strconv.Itoa(from + i*step)
+	}
+	for _, n := range plies {
+		bars[(n-from)/step].Share += 1 / float64(len(plies))
+	}
+	caption := t.say("lab.plot.length")
+	return Plot{"length", caption, histogram(caption, bars, t.axis)}
+}
+
+// parts is how many parts a game is cut into to follow it.
+const parts = 20
+
+// tension draws how open the outcome is from the beginning to the end.
+func (t *teller) tension() []Plot {
+	courses := lab.Courses(t.Arms[0], t.pairs, parts)
+	if len(courses) == 0 {
+		return nil
+	}
+	var low, middle, high []float64
+	for _, part := range courses {
+		low, middle, high = append(low, part[0]), append(middle, part[1]), append(high, part[2])
+	}
+	caption := t.say("lab.plot.tension")
+	return []Plot{{
+		"tension", caption,
+		course(caption, low, middle, high, t.say("lab.plot.begin"), t.say("lab.plot.end"), t.axis),
+	}}
+}
+
+// wild is half of the width of an interval that tells nothing.
+const wild = 0.2
+
+// mostDrawn is how many components a plot has room for.
+const mostDrawn = 24
+
+func (t *teller) componentWords() []string {
+	if len(t.components) == 0 {
+		return nil
+	}
+	return []string{t.say("lab.component.note")}
+}
+
+// componentPlot draws the components with the largest differences.
+func (t *teller) componentPlot() []Plot {
+	var plots []Plot
+	for _, of := range []struct {
+		name string
+		has  func(lab.Component) bool
+		get  func(lab.Component) (lab.Figure, bool)
+		even float64
+	}{
+		{
+			"worth", func(c lab.Component) bool { return c.Played },
+			func(c lab.Component) (lab.Figure, bool) { return c.Worth, c.Matters() }, 0,
+		},
+		{
+			"more", func(c lab.Component) bool { return c.More.Count > 0 && c.More.Half() < wild },
+			func(c lab.Component) (lab.Figure, bool) { return c.More, c.Clear() }, 0.5,
+		},
+	} {
+		var marks []mark
+		for _, c := range t.components {
+			if !of.has(c) {
+				continue
+			}
+			f, sure := of.get(c)
+			i := f.Turned(1, -of.even)
+			marks = append(marks, mark{t.component(c.Name), t.around(f), i.Value, i.Low, i.High, class(i.Value, sure)})
+		}
+		slices.SortStableFunc(marks, func(x, y mark) int { return cmp.Compare(math.Abs(y.At), math.Abs(x.At)) })
+		marks = marks[:min(len(marks), mostDrawn)]
+		slices.SortStableFunc(marks, func(x, y mark) int { return cmp.Compare(y.At, x.At) })
+		if len(marks) > 0 {
+			caption := t.say("lab.plot." + of.name)
+			plots = append(plots, Plot{of.name, caption, intervals(caption, marks, 0, t.signed)})
+		}
+	}
+	return plots
+}
+
+func class(value float64, sure bool) string {
+	switch {
+	case !sure:
+		return "dim"
+	case value > 0:
+		return "yes"
+	}
+	return "no"
+}
+
+func (t *teller) signed(v float64) string {
+	if v > 0 {
+		return "+" + t.percent(v)
+	}
+	return strings.TrimPrefix(t.percent(v), "-0")
+}
+
+// depth draws what thinking twice as long is worth.
+func (t *teller) depth() []Plot {
+	var marks []mark
+	for _, s := range t.Steps() {
+		marks = append(marks, mark{s.Of, t.around(s), s.Value, s.Low, s.High, class(s.Value, !s.Has(0))})
+	}
+	if len(marks) == 0 {
+		return nil
+	}
+	caption := t.say("lab.plot.depth")
+	axis := func(v float64) string { return fmt.Sprintf("%+.0f", v) }
+	return []Plot{{"depth", caption, intervals(caption, marks, 0, axis)}}
+}
+
+// tables makes the parts that are looked things up in.
+func (t *teller) tables() {
+	t.section("compared", Section{Says: t.comparedWords(), Tables: t.compared()})
+	t.section("figures", Section{Tables: []Table{t.figures()}})
+	t.section("uses", Section{Tables: t.uses()})
+	t.section("how", Section{Says: []string{t.say("lab.how.intervals"), t.say("lab.how.players"), t.say("lab.how.file")}})
+}
+
+func (t *teller) comparedWords() []string {
+	if !t.several() {
+		return nil
+	}
+	return []string{t.say("lab.compared.note")}
+}
+
+// compared is what other rules change.
+func (t *teller) compared() []Table {
+	if !t.several() {
+		return nil
+	}
+	var tables []Table
+	if effects := t.Effects(); len(effects) > 0 {
+		rules := func(c lab.Change) string { return t.words.Say(t.instead(c.Of)) }
+		tables = append(tables, t.changesTable(effects, rules))
+	}
+	tables = append(tables, t.matrix()...)
+	return append(tables, t.changesTable(t.Changes(), func(c lab.Change) string { return t.settings(t.Arms[c.Arm].Name) }))
+}
+
+func (t *teller) changesTable(changes []lab.Change, rules func(lab.Change) string) Table {
+	table := Table{Class: "changes", Head: []string{
+		t.say("lab.head.arm"), t.say("lab.head.what"), t.say("lab.head.difference"), t.say("lab.head.chance"),
+	}}
+	for _, c := range changes {
+		if c.Value == 0 && c.Low == 0 && c.High == 0 {
+			continue // it is the same in all games
+		}
+		table.Rows = append(table.Rows, []string{
+			rules(c), t.say("lab.figure."+c.Name, "of", t.firstTeam()), t.around(c.Figure), t.chance(c.Chance),
+		})
+	}
+	return table
+}
+
+func (t *teller) chance(p float64) string {
+	if p < 0.001 {
+		return "< " + t.words.Number(0.001, 3)
+	}
+	return t.words.Number(p, 3)
+}
+
+// matrix is what the first team gets where exactly two options vary: one by row and one by column.
+func (t *teller) matrix() []Table {
+	var rows, columns []string
+	cells := map[[2]string]string{}
+	for arm, a := range t.Arms {
+		first, second, two := strings.Cut(a.Name, " ")
+		if a.Kind != lab.Plain {
+			continue
+		}
+		if !two || strings.Contains(second, " ") {
+			return nil
+		}
+		for _, f := range lab.Figures(a, t.Pairs(arm), false) {
+			if f.Name == "team" && f.Of == "1" {
+				cells[[2]string{first, second}] = t.around(f)
+			}
+		}
+		if !slices.Contains(rows, first) {
+			rows = append(rows, first)
+		}
+		if !slices.Contains(columns, second) {
+			columns = append(columns, second)
+		}
+	}
+	table := Table{Class: "broad", Head: []string{t.say("lab.head.matrix", "who", t.firstTeam())}}
+	for _, column := range columns {
+		table.Head = append(table.Head, t.settings(column))
+	}
+	for _, row := range rows {
+		line := []string{t.settings(row)}
+		for _, column := range columns {
+			line = append(line, cells[[2]string{row, column}])
+		}
+		table.Rows = append(table.Rows, line)
+	}
+	return []Table{table}
+}
+
+// label is what a figure is called.
+func (t *teller) label(arm int, f lab.Figure) string {
+	of := any(f.Of)
+	switch f.Name {
+	case "team":
+		of = t.teamName(arm, f.Of)
+	case "ending":
+		of = t.ending(f.Of)
+	}
+	return t.say("lab.figure."+f.Name, "of", of)
+}
+
+// figures is all that was measured of the first arm, with what it is.
+func (t *teller) figures() Table {
+	heads := []string{t.say("lab.head.what"), t.say("lab.head.value"), t.say("lab.head.about")}
+	table := Table{Class: "about", Head: heads}
+	for _, f := range t.base {
+		table.Rows = append(table.Rows, []string{t.label(0, f), t.around(f), t.say("lab.about." + f.Name)})
+	}
+	return table
+}
+
+// uses is what was used how often.
+func (t *teller) uses() []Table {
+	var heads []string
+	for _, key := range []string{"component", "worth", "more", "chance", "used", "times", "won"} {
+		heads = append(heads, t.say("lab.head."+key))
+	}
+	table := Table{Class: "broad", Head: heads}
+	for _, c := range t.components {
+		name := t.component(c.Name)
+		if name != c.Name {
+			name += " (" + c.Name + ")" // as --never asks for it
+		}
+		row := []string{name, "-", "-", "-", t.around(c.Used), t.words.Number(c.Times.Value, 1), t.around(c.Won)}
+		if c.Played {
+			row[1] = t.around(c.Worth)
+		}
+		if c.More.Count > 0 {
+			row[2], row[3] = t.around(c.More), t.chance(c.Chance)
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	if t.count(lab.Without) == 0 {
+		table.Head = slices.Delete(table.Head, 1, 2)
+		for i, row := range table.Rows {
+			table.Rows[i] = slices.Delete(row, 1, 2)
+		}
+	}
+	if len(table.Rows) == 0 {
+		return nil
+	}
+	return []Table{table}
+}

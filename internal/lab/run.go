@@ -1,0 +1,181 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"hexparlor/internal/lab/arena"
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// Study is the games of a book that are to be played.
+type Study struct {
+	*Book
+	Game game.Game
+	Plan Plan
+	Jobs int // games played at the same time
+
+	// Parse reads who is to play; nil is how the arena does.
+	Parse func(spec string) (arena.Contestant, error)
+	// Elsewhere plays games of the study in other programs as well, or only there, and hands each to take, by one
+	// goroutine at a time; nil: they are played here.
+	Elsewhere func(ctx context.Context, s Study, turns []Turn, take func(Row) error) error
+
+	// Report is called after each game, by one goroutine at a time, unless it is nil.
+	Report func(r Row, games int)
+}
+
+// run is a study under way.
+type run struct {
+	Study
+	stop context.CancelCauseFunc
+	mu   sync.Mutex
+}
+
+// Run plays what the plan asks for until it asks for nothing more. What is asked for next follows from all games so
+// far, so that neither the number of workers nor a stop decides what is played.
+func (s Study) Run(ctx context.Context) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	if err := s.Check(); err != nil {
+		return err
+	}
+	r := &run{Study: s, stop: stop}
+	for {
+		turns := r.missing()
+		if len(turns) == 0 || ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		r.playAll(ctx, turns)
+	}
+}
+
+func (r *run) playAll(ctx context.Context, turns []Turn) {
+	if r.Elsewhere == nil {
+		arena.Spread(ctx, r.Jobs, turns, r.worker, r.stop)
+		return
+	}
+	if err := r.Elsewhere(ctx, r.Study, turns, r.keep); err != nil {
+		r.stop(err)
+	}
+}
+
+// missing are the games that the plan asks for and that were not played.
+func (r *run) missing() []Turn {
+	var turns []Turn
+	for _, t := range r.Plan.Next(r.Book) {
+		if !r.Has(t) {
+			turns = append(turns, t)
+		}
+	}
+	return turns
+}
+
+// parse reads who is to play.
+func (s Study) parse(spec string) (arena.Contestant, error) {
+	if s.Parse != nil {
+		return s.Parse(spec)
+	}
+	return arena.Parse(spec, bot.Budget{}, nil)
+}
+
+// Check tells why the study cannot be played; nil if it can.
+func (s Study) Check() error {
+	for _, arm := range s.Arms {
+		if err := s.Game.Info().NoEnd(arm.Options); err != nil {
+			return err
+		}
+		teams := map[int]bool{}
+		for _, team := range arm.Teams {
+			teams[team] = true
+		}
+		if len(teams) < 2 {
+			return catalog.Error(i18n.Of("lab.sides", "arm", arm.Name))
+		}
+		for _, spec := range arm.Players {
+			if _, err := s.parse(spec); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// worker plays games at tables of its own.
+func (r *run) worker(ctx context.Context, queue <-chan Turn) (err error) {
+	tables := r.Open()
+	defer func() { err = errors.Join(err, tables.Close()) }()
+	for turn := range queue {
+		row, err := tables.Play(ctx, turn)
+		if err == nil {
+			err = r.keep(row)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Tables are those of a study, one for each arm. One game is played at a time.
+type Tables struct {
+	Study
+	open map[int]*table
+}
+
+// Open makes tables ready. Whoever is done closes them.
+func (s Study) Open() *Tables { return &Tables{Study: s, open: map[int]*table{}} }
+
+// Play plays a game. A panic is an error.
+func (t *Tables) Play(ctx context.Context, turn Turn) (Row, error) {
+	one := t.open[turn.Arm]
+	if one == nil {
+		var err error
+		if one, err = t.openArm(ctx, turn.Arm); err != nil {
+			return Row{}, err
+		}
+		t.open[turn.Arm] = one
+	}
+	return one.playSafely(ctx, turn.Number)
+}
+
+// Close lets go of the players.
+func (t *Tables) Close() (err error) {
+	for _, one := range t.open {
+		err = errors.Join(err, one.players[0].Close(), one.players[1].Close())
+	}
+	return err
+}
+
+// openArm makes a table for an arm.
+func (s Study) openArm(ctx context.Context, arm int) (*table, error) {
+	t := &table{game: s.Game, arm: s.Arms[arm], number: arm, seed: s.Seed}
+	t.seats = s.Game.Seats(t.arm.Options)
+	for side, spec := range t.arm.Players {
+		c, err := s.parse(spec)
+		if err != nil {
+			return nil, err
+		}
+		if t.players[side], err = c.Open(ctx, s.Game, t.arm.Options); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+// keep keeps a game that has ended.
+func (r *run) keep(row Row) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.add(row); err != nil {
+		return err
+	}
+	if r.Report != nil {
+		r.Report(row, r.Games())
+	}
+	return nil
+}

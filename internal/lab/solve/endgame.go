@@ -1,0 +1,192 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"hexparlor/bot"
+	"hexparlor/game/rng"
+	"hexparlor/game"
+)
+
+// ErrTooLarge tells that an endgame has more positions than a search was allowed.
+var ErrTooLarge = errors.New("the endgame has too many positions to be solved")
+
+// Endgame is an endgame in which all is known and one of two seats decides at a time, solved move by move.
+type Endgame struct {
+	Moves  []game.Move
+	Values []float64 // of each move, to the seat that decides: 0 lost, one half drawn, 1 won
+}
+
+// endgames remembers what is known of positions.
+type endgames struct {
+	ctx    context.Context
+	bounds map[uint64]bounds
+	left   int // positions that may still be looked at
+}
+
+// bounds hold the value of a position to seat 1.
+type bounds struct{ low, high float64 }
+
+// Solve finds the value of every move of the seat that decides, looking at so many positions at most.
+func Solve(ctx context.Context, s game.State, most int) (Endgame, error) {
+	e := &endgames{ctx: ctx, bounds: map[uint64]bounds{}, left: most}
+	seat := s.ToAct().First()
+	solved := Endgame{Moves: s.Moves(seat, nil)}
+	next := s.Blank()
+	for _, m := range solved.Moves {
+		next.Copy(s)
+		next.Play(seat, m, nil)
+		v, err := e.value(next, 0, 1)
+		if err != nil {
+			return Endgame{}, err
+		}
+		if seat != 1 {
+			v = 1 - v
+		}
+		solved.Values = append(solved.Values, v)
+	}
+	return solved, nil
+}
+
+// value is what a position is worth to seat 1, if that lies between low and high; otherwise a bound beyond the nearer
+// of the two (Knuth, Moore 1975).
+func (e *endgames) value(s game.State, low, high float64) (float64, error) {
+	if s.ToAct() == 0 {
+		return s.Result().Value(1), nil
+	}
+	key := s.Hash()
+	known := e.known(key)
+	low, high = max(low, known.low), min(high, known.high)
+	if low >= high {
+		return low, nil
+	}
+	if e.left--; e.left < 0 {
+		return 0, ErrTooLarge
+	}
+	if e.left%1024 == 0 && e.ctx.Err() != nil {
+		return 0, e.ctx.Err()
+	}
+	best, err := e.best(s, low, high)
+	if err != nil {
+		return 0, err
+	}
+	known = e.known(key) // the moves may have led back here
+	if best < high {
+		known.high = min(known.high, best)
+	}
+	if best > low {
+		known.low = max(known.low, best)
+	}
+	e.bounds[key] = known
+	return best, nil
+}
+
+// known are the bounds of a position, as far as they have been found.
+func (e *endgames) known(key uint64) bounds {
+	if b, ok := e.bounds[key]; ok {
+		return b
+	}
+	return bounds{0, 1}
+}
+
+// best tries the moves until one is good enough that the rest cannot matter.
+func (e *endgames) best(s game.State, low, high float64) (float64, error) {
+	seat := s.ToAct().First()
+	best := 0.0
+	if seat != 1 {
+		best = 1
+	}
+	next := s.Blank()
+	for _, m := range s.Moves(seat, nil) {
+		next.Copy(s)
+		next.Play(seat, m, nil)
+		v, err := e.value(next, low, high)
+		if err != nil {
+			return 0, err
+		}
+		if seat == 1 {
+			best = max(best, v)
+			low = max(low, v)
+		} else {
+			best = min(best, v)
+			high = min(high, v)
+		}
+		if low >= high {
+			break
+		}
+	}
+	return best, nil
+}
+
+// SampleEndgames draws endgames, each from a game of its own in which the two seats play at the level given: the
+// earliest position that can be solved by looking at so many positions and in which a move can be wrong. Fewer are
+// found if there are hardly any.
+func SampleEndgames(
+	ctx context.Context, g game.Game, o game.Options, l bot.Level, count, most int, seed uint64,
+) (found []game.State, solved []Endgame, err error) {
+	seeds := rand.New(rand.NewPCG(seed, 0))
+	const tries = 5
+	for range tries * count {
+		if len(found) == count {
+			break
+		}
+		line, err := playedLine(ctx, g, o, l, seeds)
+		if err != nil {
+			return nil, nil, err
+		}
+		s, e, err := earliest(ctx, line, most)
+		if err != nil {
+			return nil, nil, err
+		}
+		if s != nil {
+			found, solved = append(found, s), append(solved, e)
+		}
+	}
+	return found, solved, nil
+}
+
+// playedLine is the positions of a game.
+func playedLine(
+	ctx context.Context, g game.Game, o game.Options, l bot.Level, seeds *rand.Rand,
+) (line []game.State, err error) {
+	s, err := g.New(o, rng.Seed{})
+	if err != nil {
+		return nil, err
+	}
+	for s.ToAct() != 0 {
+		line = append(line, game.Clone(s))
+		c, err := l.Choose(ctx, g, s, s.ToAct().First(), seeds.Uint64())
+		if err != nil {
+			return nil, err
+		}
+		s.Play(s.ToAct().First(), c.Move, nil)
+	}
+	return line, nil
+}
+
+// earliest goes back from the end of a game until a position is too large, and gives the last one in which a move can
+// be wrong; none if there is none.
+func earliest(ctx context.Context, line []game.State, most int) (s game.State, e Endgame, err error) {
+	for _, back := range slices.Backward(line) {
+		solved, err := Solve(ctx, back, most)
+		if errors.Is(err, ErrTooLarge) {
+			break
+		}
+		if err != nil {
+			return nil, e, err
+		}
+		if slices.Min(solved.Values) < slices.Max(solved.Values) {
+			s, e = back, solved
+		}
+	}
+	return s, e, nil
+}
+
+// Right tells whether no other move is better.
+func (e Endgame) Right(m game.Move) bool {
+	at := slices.Index(e.Moves, m)
+	return at >= 0 && e.Values[at] == slices.Max(e.Values)
+}

@@ -1,0 +1,60 @@
+package solve
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"hexparlor/game/rng"
+	"hexparlor/game"
+)
+
+// mostGames is how many games are looked through for each position that is asked for.
+const mostGames = 500
+
+// Sample draws positions at the beginning of the given round from games of random orders, all different, such
+// that it matters, so many rounds ahead, what the seats order now, or even, if mixing is set, that a seat
+// must mix to do its best. Fewer are found if there are hardly any.
+func (r *Rounds) Sample(
+	ctx context.Context, g game.Game, o game.Options, round, rounds, count int, seed uint64, mixing bool,
+) ([]game.State, error) {
+	random := rand.New(rand.NewPCG(seed, 0))
+	var found []game.State
+	met := map[string]bool{}
+	for range mostGames * count {
+		if len(found) == count {
+			break
+		}
+		s, err := wander(g, o, round, random)
+		if err != nil {
+			return nil, err
+		}
+		text := s.Text(game.Arbiter)
+		if solvable(s) != nil || met[text] {
+			continue
+		}
+		met[text] = true
+		m, err := r.Round(ctx, s, rounds)
+		if err != nil {
+			return nil, err
+		}
+		if m.Payoff.matters() && !(mixing && m.Payoff.Saddle()) {
+			found = append(found, s)
+		}
+	}
+	return found, nil
+}
+
+// wander plays random moves up to a round, or to the end.
+func wander(g game.Game, o game.Options, round int, random *rand.Rand) (game.State, error) {
+	s, err := g.New(o, rng.Seed{})
+	if err != nil {
+		return nil, err
+	}
+	sealer, ok := s.(game.Sealer)
+	for s.ToAct() != 0 && ok && sealer.Round() < round {
+		seat := s.ToAct().First()
+		moves := s.Moves(seat, nil)
+		s.Play(seat, moves[random.IntN(len(moves))], nil)
+	}
+	return s, nil
+}

@@ -1,0 +1,152 @@
+// Package stats says how much of what was counted may be luck: each function gives the 95 % interval of a figure.
+//
+// Games that share a deal are not independent of each other, but groups of such games are. So all of this takes groups
+// (clusters, in the words of sampling theory), and how games hang together within one does not matter.
+package stats
+
+import (
+	"math"
+	"slices"
+)
+
+// normal is the 97.5 % quantile of the normal distribution.
+const normal = 1.959964
+
+// Interval is a figure with what bounds it.
+type Interval struct {
+	Value float64 `json:"value"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// Has tells whether a value lies within.
+func (i Interval) Has(value float64) bool { return i.Low <= value && value <= i.High }
+
+// Unbounded is a value of which it is not known how sure it is.
+func Unbounded(value float64) Interval { return Interval{value, -math.MaxFloat64, math.MaxFloat64} }
+
+// Bounded tells whether anything bounds the value.
+func (i Interval) Bounded() bool { return i.High < math.MaxFloat64 }
+
+// Half is half of the width.
+func (i Interval) Half() float64 { return (i.High - i.Low) / 2 }
+
+// Turned is the interval of scale times what i bounds, plus shift.
+func (i Interval) Turned(scale, shift float64) Interval {
+	if !i.Bounded() {
+		return Unbounded(shift + scale*i.Value)
+	}
+	t := Interval{shift + scale*i.Value, shift + scale*i.Low, shift + scale*i.High}
+	if t.Low > t.High {
+		t.Low, t.High = t.High, t.Low
+	}
+	return t
+}
+
+// Group is what was seen in one group: a sum, and how many things or how much of something it is a sum over.
+type Group struct{ Sum, Over float64 }
+
+// totals adds up groups.
+func totals(groups []Group) (sum, over float64) {
+	for _, g := range groups {
+		sum += g.Sum
+		over += g.Over
+	}
+	return sum, over
+}
+
+// Mean is the sum of all groups divided by what it is over, with Student's t for the difference between groups
+// (the ratio estimator: Cochran 1977, Sampling Techniques, chapter 6). Without two groups nothing bounds it.
+func Mean(groups []Group) Interval {
+	sum, over := totals(groups)
+	if over == 0 {
+		return Unbounded(0)
+	}
+	mean := sum / over
+	if len(groups) < 2 {
+		return Unbounded(mean)
+	}
+	wide := student(len(groups)-1) * math.Sqrt(variance(groups, mean))
+	return Interval{mean, mean - wide, mean + wide}
+}
+
+// variance is that of the ratio of the groups.
+func variance(groups []Group, mean float64) float64 {
+	_, over := totals(groups)
+	n := float64(len(groups))
+	squares := 0.0
+	for _, g := range groups {
+		d := g.Sum - mean*g.Over
+		squares += d * d
+	}
+	return squares * n / (n - 1) / (over * over)
+}
+
+// Share is the part of all things for which something holds, or that somebody got; Sum counts those of a group. It is
+// Wilson's interval for as many independent things as would scatter as much (Wilson 1927; Korn, Graubard 1998), so that
+// it stays between 0 and 1 and is not empty where nothing or everything was hit.
+func Share(groups []Group) Interval {
+	hits, over := totals(groups)
+	if over == 0 {
+		return Interval{0, 0, 1}
+	}
+	share, n := hits/over, over
+	if hits > 0 && hits < over && len(groups) > 1 {
+		alone := share * (1 - share) / over
+		n = over / max(1, variance(groups, share)/alone)
+	}
+	quantile := student(max(1, len(groups)-1))
+	z2 := quantile * quantile / n
+	middle := (share + z2/2) / (1 + z2)
+	wide := quantile / (1 + z2) * math.Sqrt(share*(1-share)/n+z2/(4*n))
+	return Interval{share, max(0, middle-wide), min(1, middle+wide)}
+}
+
+// Median is the middle one of values, bounded by those between which it lies by the binomial distribution whatever that
+// of the values. The values are sorted in place.
+func Median(values []float64) Interval {
+	n := len(values)
+	if n == 0 {
+		return Unbounded(0)
+	}
+	slices.Sort(values)
+	wide := normal * math.Sqrt(float64(n)) / 2
+	low := max(0, int(math.Floor(float64(n)/2-wide))-1)
+	high := min(n-1, int(math.Ceil(float64(n)/2+wide)))
+	return Interval{(values[(n-1)/2] + values[n/2]) / 2, values[low], values[high]}
+}
+
+// student is the 97.5 % quantile of Student's distribution, by the expansion of Cornish and Fisher.
+func student(freedom int) float64 {
+	switch freedom {
+	case 1:
+		return 12.7062
+	case 2:
+		return 4.3027
+	case 3:
+		return 3.1824
+	}
+	const z = normal
+	f := float64(freedom)
+	return z + (z*z*z+z)/(4*f) + (5*math.Pow(z, 5)+16*z*z*z+3*z)/(96*f*f) +
+		(3*math.Pow(z, 7)+19*math.Pow(z, 5)+17*z*z*z-15*z)/(384*f*f*f)
+}
+
+// Difference is the first ratio less the second, of the same groups: what happens to both in a group is taken into
+// account. The other value is the probability that they would be as far apart if there were no difference.
+func Difference(first, second []Group) (Interval, float64) {
+	sum1, over1 := totals(first)
+	sum2, over2 := totals(second)
+	n := min(len(first), len(second))
+	if over1 == 0 || over2 == 0 || n < 2 {
+		return Unbounded(0), 1
+	}
+	one, two := sum1/over1, sum2/over2
+	linear := make([]Group, n)
+	for i := range linear {
+		d1 := (first[i].Sum - one*first[i].Over) / over1
+		d2 := (second[i].Sum - two*second[i].Over) / over2
+		linear[i] = Group{float64(n)*(d1-d2) + one - two, 1}
+	}
+	return Mean(linear), Test(linear, 0)
+}

@@ -1,0 +1,126 @@
+// Package limit tells how much of a house one person, one address or the house may take. Each quota is one line of
+// data; its number is the house's to choose if it has a setting.
+package limit
+
+import "time"
+
+// Per is what a quota is counted for.
+type Per string
+
+// What quotas are counted for.
+const (
+	Address Per = "address" // for IPv6 a /64; the /48 around it may take WideShare times as much
+	Person  Per = "person"  // with however many sessions and tables
+	House   Per = "house"
+)
+
+// WideShare is how many times as much as an address the network may take that it is in: a /64 is what one customer
+// gets at least, a /48 what one may get at the most.
+const WideShare = 4
+
+// Remembered is of how many persons or addresses it is kept in mind what they have taken.
+const Remembered = 20000
+
+// Quota bounds how much may be taken.
+type Quota struct {
+	Name    string // in figures, in messages and in docs/security.md
+	Per     Per
+	Number  int
+	Unit    string        // of Number
+	Refill  time.Duration // after which all of it is there again, bit by bit; 0: what exists counts, until it is gone
+	Within  time.Duration // what exists counts if it was made within this time; 0: whenever
+	Setting string        // of the house, that holds Number; empty: it is fixed
+	Most    int           // of the setting
+}
+
+// The quotas.
+var (
+	Requests = Quota{Name: "requests", Per: Address, Number: 500, Unit: "requests", Refill: 5 * time.Second}
+	Writes   = Quota{
+		Name: "writes", Per: Person, Number: 60, Unit: "moves and other actions", Refill: 6 * time.Second,
+	}
+	Names   = Quota{Name: "names", Per: Person, Number: 10, Unit: "changes of a name", Refill: 100 * time.Second}
+	SignIns = Quota{Name: "sign-ins", Per: Address, Number: 20, Unit: "tries to sign in", Refill: 100 * time.Second}
+	Guests  = Quota{
+		Name: "guests", Per: Address, Number: 60, Unit: "new guests", Refill: 10 * time.Minute,
+		Setting: "guests-per-address", Most: 100_000,
+	}
+	Tables = Quota{
+		Name: "tables", Per: Address, Number: 60, Unit: "new tables and imported records", Refill: 2 * time.Minute,
+		Setting: "tables-per-address", Most: 100_000,
+	}
+	Programs = Quota{
+		Name: "programs", Per: Person, Number: 200, Unit: "requests by the tokens of an account and its bots",
+		Refill: 4 * time.Second,
+	}
+	Downloads = Quota{
+		Name: "downloads", Per: Person, Number: 3, Unit: "downloads of all that is one's own", Refill: 5 * time.Minute,
+	}
+	Letters = Quota{
+		Name: "letters", Per: Person, Number: 3, Unit: "mails for one account, or to one address", Refill: 25 * time.Minute,
+	}
+	Talk = Quota{
+		Name: "talk", Per: Person, Number: 10, Unit: "messages at tables", Refill: 40 * time.Second,
+	}
+	Offers        = Quota{Name: "offers", Per: Person, Number: 6, Unit: "offers and challenges that wait"}
+	AddressOffers = Quota{Name: "address-offers", Per: Address, Number: 30, Unit: "offers and challenges that wait"}
+	NewOffers     = Quota{
+		Name: "new-offers", Per: Address, Number: 40, Unit: "new offers and challenges", Refill: 2 * time.Minute,
+	}
+	Pictures = Quota{
+		Name: "pictures", Per: Address, Number: 60, Unit: "pictures and films that are painted", Refill: time.Minute,
+	}
+	// What was worked out a moment ago is served from memory and does not count.
+	Replays = Quota{
+		Name: "replays", Per: Address, Number: 120, Unit: "pages of replays and turn reports that are worked out",
+		Refill: time.Minute,
+	}
+	PersonStreams  = Quota{Name: "streams", Per: Person, Number: 30, Unit: "open streams"}
+	AddressStreams = Quota{Name: "address-streams", Per: Address, Number: 300, Unit: "open streams"}
+
+	// Those of yesterday do not count, so that nobody is kept out for good by tables that were left.
+	BotTables = Quota{
+		Name: "bot-tables", Per: Person, Number: 40, Unit: "running tables, before another one with bots",
+		Within: 24 * time.Hour, Setting: "bot-tables", Most: 100_000,
+	}
+	OpenTables = Quota{
+		Name: "open-tables", Per: Person, Number: 200, Unit: "tables that are not over, begun or not",
+		Within: 30 * 24 * time.Hour, Setting: "open-tables", Most: 1_000_000,
+	}
+	PublicTables = Quota{
+		Name: "waiting-tables", Per: Person, Number: 8, Unit: "public tables with an open seat",
+		Within: 30 * 24 * time.Hour, Setting: "waiting-tables", Most: 10_000,
+	}
+	Stored = Quota{
+		Name: "stored", Per: Person, Number: 100, Unit: "megabytes of the tables that a person has made",
+		Setting: "megabytes-per-person", Most: 1_000_000,
+	}
+	// Who has had more waits behind others, and is refused nothing.
+	Thinking = Quota{
+		Name: "thinking", Per: Person, Number: 120, Unit: "seconds of a processor, for bots, hints and analyses",
+		Refill: 10 * time.Minute, Setting: "thinking-seconds", Most: 1_000_000,
+	}
+	Space = Quota{
+		Name: "space", Per: House, Number: 0, Unit: "megabytes of the database; 0 is as many as the disk has",
+		Setting: "max-megabytes", Most: 100_000_000,
+	}
+)
+
+// All lists the quotas in the order in which they are told.
+var All = []Quota{
+	Requests, Writes, Names, Programs, Downloads, Letters, Talk, SignIns, Guests, Tables, Offers,
+	AddressOffers, NewOffers, Pictures, Replays, PersonStreams,
+	AddressStreams,
+	BotTables, OpenTables, PublicTables, Stored, Thinking, Space,
+}
+
+// Numbers gives the value of a setting of the house. Nil gives each its default.
+type Numbers func(setting string) int
+
+// In is the number of a quota in a house.
+func (q Quota) In(n Numbers) int {
+	if q.Setting == "" || n == nil {
+		return q.Number
+	}
+	return n(q.Setting)
+}

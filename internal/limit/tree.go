@@ -1,0 +1,174 @@
+package limit
+
+import (
+	"slices"
+	"time"
+)
+
+// Tree holds items that wait for one server. Each item is filed under a path of owners, such as network, address and
+// user. At every level the owner with the least service time is next, so many users of one address share what one
+// address gets. An owner that was idle starts level with those that waited: idleness saves nothing up.
+// The zero value is empty. It is not safe for concurrent use.
+type Tree[T comparable] struct {
+	root  branch[T]
+	turns int // items that were served
+}
+
+// branch is one owner within its parent.
+type branch[T comparable] struct {
+	owners []*branch[T] // at the next level, in the order in which they came
+	items  []T          // of a leaf, in the order in which they came
+	count  int          // items of this branch and of all below it
+
+	name   string
+	used   time.Duration // virtual service time within the parent
+	level  time.Duration // the virtual time at which the last owner of this branch began to be served
+	served int           // the turn at which the branch was served last
+}
+
+// Push files an item under a path. All paths of a tree have the same length, which is at least 1.
+func (t *Tree[T]) Push(path []string, item T) {
+	at := &t.root
+	at.count++
+	for _, name := range path {
+		at = at.owner(name)
+		at.count++
+	}
+	at.items = append(at.items, item)
+}
+
+// owner returns the owner of that name, which is added if it is new.
+func (b *branch[T]) owner(name string) *branch[T] {
+	for _, o := range b.owners {
+		if o.name != name {
+			continue
+		}
+		if o.count == 0 {
+			o.used = max(o.used, b.level)
+		}
+		return o
+	}
+	o := &branch[T]{name: name, used: b.level}
+	b.owners = append(b.owners, o)
+	return o
+}
+
+// Pop takes out the item that is next; ok is false if the tree is empty. Owners at the last level for which behind
+// reports true are served after all others; behind may be nil.
+func (t *Tree[T]) Pop(behind func(user string) bool) (item T, ok bool) {
+	if t.root.count == 0 {
+		return item, false
+	}
+	if behind != nil && !t.root.has(behind) {
+		behind = nil
+	}
+	t.turns++
+	at := &t.root
+	at.count--
+	for len(at.owners) > 0 {
+		next := at.next(behind)
+		at.level = max(at.level, next.used)
+		at.forget(next)
+		at = next
+		at.served = t.turns
+		at.count--
+	}
+	item = at.items[0]
+	at.items = slices.Delete(at.items, 0, 1)
+	return item, true
+}
+
+// next returns the owner that is to be served.
+func (b *branch[T]) next(behind func(string) bool) (best *branch[T]) {
+	for _, o := range b.owners {
+		if !o.has(behind) {
+			continue
+		}
+		if best == nil || o.used < best.used || o.used == best.used && o.served < best.served {
+			best = o
+		}
+	}
+	return best
+}
+
+// has reports whether an item of a user who is not behind waits.
+func (b *branch[T]) has(behind func(string) bool) bool {
+	switch {
+	case b.count == 0:
+		return false
+	case behind == nil:
+		return true
+	case len(b.owners) == 0:
+		return !behind(b.name)
+	}
+	return slices.ContainsFunc(b.owners, func(o *branch[T]) bool { return o.has(behind) })
+}
+
+// maxOwners is how many owners of one level are remembered while some of them are idle.
+const maxOwners = 4096
+
+// forget removes idle owners that would start again at the same time as new ones, and all idle ones if they are too
+// many to be remembered.
+func (b *branch[T]) forget(except *branch[T]) {
+	many := len(b.owners) > maxOwners
+	b.owners = slices.DeleteFunc(b.owners, func(o *branch[T]) bool {
+		return o != except && o.count == 0 && (many || o.used <= b.level)
+	})
+}
+
+// Charge adds service time to the owners of a path whose item was served. It is to be called before the next Pop. An
+// empty tree starts anew: all owners are level.
+func (t *Tree[T]) Charge(path []string, spent time.Duration) {
+	if t.root.count == 0 {
+		t.root = branch[T]{}
+		return
+	}
+	at := &t.root
+	for _, name := range path {
+		i := slices.IndexFunc(at.owners, func(o *branch[T]) bool { return o.name == name })
+		if i < 0 {
+			return // it was idle for so long that it does not matter
+		}
+		at = at.owners[i]
+		at.used += spent
+	}
+}
+
+// Remove takes out an item that waits under a path, and reports whether it was there.
+func (t *Tree[T]) Remove(path []string, item T) bool {
+	way := []*branch[T]{&t.root}
+	for _, name := range path {
+		owners := way[len(way)-1].owners
+		i := slices.IndexFunc(owners, func(o *branch[T]) bool { return o.name == name })
+		if i < 0 {
+			return false
+		}
+		way = append(way, owners[i])
+	}
+	leaf := way[len(way)-1]
+	i := slices.Index(leaf.items, item)
+	if i < 0 {
+		return false
+	}
+	leaf.items = slices.Delete(leaf.items, i, i+1)
+	for _, b := range way {
+		b.count--
+	}
+	return true
+}
+
+// Len returns the number of items.
+func (t *Tree[T]) Len() int { return t.root.count }
+
+// Waiting returns the number of items below a path, which may be shorter than those of items.
+func (t *Tree[T]) Waiting(path []string) int {
+	at := &t.root
+	for _, name := range path {
+		i := slices.IndexFunc(at.owners, func(o *branch[T]) bool { return o.name == name })
+		if i < 0 {
+			return 0
+		}
+		at = at.owners[i]
+	}
+	return at.count
+}

@@ -1,0 +1,181 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"maps"
+
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/internal/notify"
+	"hexparlor/internal/user"
+	"hexparlor/internal/limit"
+)
+
+// mayOffer tells whether there can be such a game, and whether its maker may ask for it. It brings the options into the
+// form in which they are compared.
+func (b *Board) mayOffer(ctx context.Context, o *Offer) error {
+	if err := b.settle(o); err != nil {
+		return err
+	}
+	if err := o.check(); err != nil {
+		return err
+	}
+	if o.Rated || !o.Range.Any() {
+		if err := b.People.Rate(ctx, o.Maker.ID, nil); err != nil {
+			return err
+		}
+	}
+	if err := b.Host.Check(o.table()); err != nil {
+		return err
+	}
+	strong, err := b.ratingOf(ctx, o, o.Maker)
+	o.strong = strong
+	return err
+}
+
+// settle reads the options of an offer: those that differ from the defaults are left.
+func (b *Board) settle(o *Offer) error {
+	g, ok := b.Host.Games(o.Game)
+	if !ok {
+		return refuse(BadOffer, i18n.Of("match.unknown-game", "game", o.Game))
+	}
+	known := g.Info().Options
+	chosen, err := game.ParseOptions(known, o.Options)
+	if err != nil {
+		return refuse(BadOffer, i18n.Of("match.bad-options", "why", err))
+	}
+	usual, _ := game.ParseOptions(known, nil)
+	o.Options = maps.Clone(map[string]string(chosen))
+	maps.DeleteFunc(o.Options, func(name, value string) bool { return usual[name] == value })
+	if len(g.Seats(chosen)) != seats || o.Seat > seats {
+		return refuse(BadOffer, i18n.Of("meet.two"))
+	}
+	return nil
+}
+
+// seats is how many play a game that is offered.
+const seats = 2
+
+// check tells what is wrong with an offer whatever the game.
+func (o *Offer) check() error {
+	least, most := o.Range.Least, o.Range.Most
+	switch {
+	case least < 0 || most < 0 || most != 0 && most < least:
+		return refuse(BadOffer, i18n.Of("meet.bad-range"))
+	case o.Tables < 0 || o.Tables > MostTables || o.Stands() && (o.Live() || o.Whom != ""):
+		return refuse(BadOffer, i18n.Of("meet.bad-standing", "most", MostTables))
+	case o.Whom == o.Maker.ID:
+		return refuse(BadOffer, i18n.Of("meet.self"))
+	}
+	return nil
+}
+
+// mayAdd tells whether there is room for one more offer.
+func (b *Board) mayAdd(o *Offer) error {
+	own, there := 0, 0
+	near := func(other *Offer) bool { return other.Maker.ID == o.Maker.ID || other.origin == o.origin }
+	for _, other := range b.list(near) {
+		if other.Maker.ID == o.Maker.ID {
+			if err := o.repeats(&other); err != nil {
+				return err
+			}
+			own++
+		}
+		if o.origin != "" && other.origin == o.origin {
+			there++
+		}
+	}
+	if own >= limit.Offers.Number || there >= limit.AddressOffers.Number {
+		return refuse(TooMany, i18n.Of("meet.many", "most", limit.Offers.Number))
+	}
+	return nil
+}
+
+// repeats tells whether an offer asks for what another one of the same maker asks for.
+func (o *Offer) repeats(other *Offer) error {
+	switch {
+	case o.Whom != other.Whom:
+		return nil
+	case o.Whom != "":
+		return refuse(AskedAlready, i18n.Of("meet.asked"))
+	case other.suits(o) && other.Seat == o.Seat && other.Range == o.Range:
+		return refuse(AskedAlready, i18n.Of("meet.offered"))
+	}
+	return nil
+}
+
+// mayChallenge tells whether somebody may be challenged, and what they are told. Who is blocked is told nothing else
+// than who is not answered: their challenge is kept, and reaches nobody.
+func (b *Board) mayChallenge(ctx context.Context, o *Offer) ([]notify.Notice, error) {
+	b.mu.Lock()
+	at, declined := b.declined[[2]string{o.Maker.ID, o.Whom}]
+	b.mu.Unlock()
+	if len(b.Challenges(o.Whom)) >= mostAsked || declined && b.now().Sub(at) < again {
+		return nil, refuse(TooMany, i18n.Of("meet.not-now"))
+	}
+	asked, err := b.Store.CountChallenges(ctx, o.Maker.ID, o.Whom, b.now().Add(-again))
+	if err != nil {
+		return nil, err
+	}
+	if asked >= mostInVain {
+		return nil, refuse(TooMany, i18n.Of("meet.not-now"))
+	}
+	if meets, err := b.Meets(ctx, o.Maker.ID, o.Whom); !meets {
+		return nil, err
+	}
+	return []notify.Notice{{
+		Person: o.Whom, Kind: notify.Challenged, About: o.ID, Number: 1, At: o.Created, Until: o.Expires,
+	}}, nil
+}
+
+// Meets tells whether neither of two people has blocked the other.
+func (b *Board) Meets(ctx context.Context, one, other string) (bool, error) {
+	err := b.People.Meet(ctx, one, []string{other})
+	if why := (*user.Error)(nil); errors.As(err, &why) && why.Code == user.Blocked {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// mustMeet takes what comes of somebody's offer to be gone for whom they have blocked, or who has blocked them.
+func (b *Board) mustMeet(ctx context.Context, one, other string) error {
+	meets, err := b.Meets(ctx, one, other)
+	if err == nil && !meets {
+		return Missing()
+	}
+	return err
+}
+
+// mayTake tells what keeps somebody from taking an offer. To whom it is not for, and to who is blocked, it is gone.
+func (b *Board) mayTake(ctx context.Context, o *Offer, p user.Person) error {
+	if o.Maker.ID == p.ID {
+		return refuse(OwnOffer, i18n.Of("meet.own"))
+	}
+	if o.Whom != "" && o.Whom != p.ID || o.Full() || !b.now().Before(o.Expires) {
+		return Missing()
+	}
+	if err := b.mustMeet(ctx, p.ID, o.Maker.ID); err != nil {
+		return err
+	}
+	if err := b.May(ctx, o.Maker); err != nil {
+		return errors.Join(Missing(), b.end(ctx, *o, Left))
+	}
+	return b.mayRate(ctx, o, p)
+}
+
+// mayRate tells whether somebody is rated as an offer wants it.
+func (b *Board) mayRate(ctx context.Context, o *Offer, p user.Person) error {
+	if p.Handle == "" && (o.Rated || !o.Range.Any()) {
+		return refuse(AccountsOnly, i18n.Of("meet.accounts"))
+	}
+	if o.Range.Any() {
+		return nil
+	}
+	strong, err := b.ratingOf(ctx, o, p)
+	if err == nil && !o.Range.admits(strong) {
+		err = refuse(OutOfRange, i18n.Of("meet.range", "rating", strong.Value,
+			"least", o.Range.Least, "most", o.Range.Most))
+	}
+	return err
+}

@@ -1,0 +1,440 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/internal/notify"
+	"hexparlor/internal/user"
+	"hexparlor/internal/rating"
+)
+
+// How long offers stay.
+const (
+	liveFor     = 3 * time.Hour // its maker leaves before, mostly
+	challengeOf = 30 * time.Minute
+	daysFor     = 14 * 24 * time.Hour
+	standsFor   = 60 * 24 * time.Hour
+	again       = time.Hour // before somebody who has declined can be challenged anew by the same person
+)
+
+// MostTables is how many tables of an offer that stands may go on at a time.
+const MostTables = 10
+
+// mostInVain is how many challenges of the same pair may lead to no match within an hour, whoever ends them: who
+// challenges and withdraws again and again would flood a user.
+const mostInVain = 3
+
+// mostAsked is how many challenges somebody has waiting.
+const mostAsked = 20
+
+// Config is what a Board is made of.
+type Config struct {
+	Host    *match.Host
+	Store   Store
+	People  *user.Accounts
+	Ratings rating.Store
+	// May tells whether the house lets somebody play now.
+	May func(context.Context, user.Person) error
+	// Here tells whether somebody is in the house and follows its offers.
+	Here  func(person string) bool
+	Clock func() time.Time // nil: time.Now
+	Told  func(Change)     // is called after each change, in order; nil: nobody is told
+}
+
+// Change is an offer as it is now, and what has come of it; no Event: it is new, or may be taken again.
+type Change struct {
+	Offer Offer
+	Event *Event
+	Taker user.Person // if it was taken
+}
+
+// Board keeps the offers that have not ended. What counts is the store: the board is what is known of it.
+type Board struct {
+	Config
+	making sync.Mutex // held while an offer is compared with others, so that of two equal ones the second finds the first
+
+	mu       sync.Mutex
+	offers   map[string]*Offer
+	declined map[[2]string]time.Time // when the second person has declined a challenge of the first
+}
+
+// NewBoard makes a board with the offers of the store.
+func NewBoard(ctx context.Context, c Config) (*Board, error) {
+	if c.Clock == nil {
+		c.Clock = time.Now
+	}
+	if c.Told == nil {
+		c.Told = func(Change) {}
+	}
+	b := &Board{Config: c, offers: map[string]*Offer{}, declined: map[[2]string]time.Time{}}
+	open, err := c.Store.OpenOffers(ctx, b.now())
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range open {
+		if err := b.complete(ctx, &o); err != nil {
+			return nil, err
+		}
+		b.offers[o.ID] = &o
+	}
+	return b, nil
+}
+
+// complete reads what is known of an offer besides itself.
+func (b *Board) complete(ctx context.Context, o *Offer) (err error) {
+	if o.Maker, err = b.People.Store.Person(ctx, o.Maker.ID); err != nil {
+		return err
+	}
+	if o.strong, err = b.ratingOf(ctx, o, o.Maker); err != nil {
+		return err
+	}
+	standing, err := b.Store.StandingOf(ctx, *o)
+	o.events, o.going = standing.Events, standing.Going
+	return err
+}
+
+func (b *Board) now() time.Time { return b.Clock().UTC().Truncate(time.Microsecond) }
+
+// ratingOf is how strong somebody is at what an offer is for; nil for guests.
+func (b *Board) ratingOf(ctx context.Context, o *Offer, p user.Person) (*Rating, error) {
+	if p.Handle == "" {
+		return nil, nil //nolint:nilnil // guests have none, which is no error
+	}
+	standing, err := b.Ratings.RatingOf(ctx, o.Pool(), p.ID)
+	if err != nil {
+		return nil, err
+	}
+	now := standing.Now(o.Pool().Model(), b.now())
+	return &Rating{int(now.Value + 0.5), now.Provisional(o.Pool().Model())}, nil
+}
+
+// list gives copies of the offers that some condition holds for, the oldest first.
+func (b *Board) list(holds func(*Offer) bool) []Offer {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var found []Offer
+	for _, o := range b.offers {
+		if holds(o) {
+			found = append(found, *o)
+		}
+	}
+	slices.SortFunc(found, func(a, b Offer) int { return strings.Compare(a.ID, b.ID) })
+	return found
+}
+
+// Open lists the offers that whoever comes may take.
+func (b *Board) Open() []Offer { return b.list((*Offer).Open) }
+
+// Of lists the offers of a person.
+func (b *Board) Of(person string) []Offer {
+	return b.list(func(o *Offer) bool { return o.Maker.ID == person })
+}
+
+// Challenges lists the offers that are for a person alone.
+func (b *Board) Challenges(person string) []Offer {
+	return b.list(func(o *Offer) bool { return o.Whom == person })
+}
+
+// Find is an offer that has not ended.
+func (b *Board) Find(id string) (Offer, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if o := b.offers[id]; o != nil {
+		return *o, true
+	}
+	return Offer{}, false
+}
+
+// Offer makes an offer from an address. If somebody has offered the same, and both suit each other, the two of them get
+// a table at once, and there is no offer.
+func (b *Board) Offer(ctx context.Context, o Offer, origin string) (Offer, *match.Table, error) {
+	o.ID, o.Created, o.origin = uuid.Must(uuid.NewV7()).String(), b.now(), origin
+	o.Expires = o.Created.Add(o.lasts())
+	if err := b.mayOffer(ctx, &o); err != nil {
+		return o, nil, err
+	}
+	b.making.Lock()
+	defer b.making.Unlock()
+	alone, err := b.compareAlone(ctx)
+	if err != nil {
+		return o, nil, err
+	}
+	defer alone()
+	if o.Whom == "" {
+		if t, err := b.pair(ctx, &o); t != nil || err != nil {
+			return o, t, err
+		}
+	}
+	if err := b.mayAdd(&o); err != nil {
+		return o, nil, err
+	}
+	var told []notify.Notice
+	if o.Whom != "" {
+		var err error
+		if told, err = b.mayChallenge(ctx, &o); err != nil {
+			return o, nil, err
+		}
+	}
+	if err := b.Store.AddOffer(ctx, o, told...); err != nil {
+		return o, nil, err
+	}
+	b.mu.Lock()
+	b.offers[o.ID] = &o
+	b.mu.Unlock()
+	b.Told(Change{Offer: o})
+	return o, nil, nil
+}
+
+func (o *Offer) lasts() time.Duration {
+	switch {
+	case o.Stands():
+		return standsFor
+	case !o.Live():
+		return daysFor
+	case o.Whom != "":
+		return challengeOf
+	}
+	return liveFor
+}
+
+// pair finds an offer that suits a new one, and takes it.
+func (b *Board) pair(ctx context.Context, o *Offer) (*match.Table, error) {
+	for _, other := range b.list(func(other *Offer) bool {
+		return other.Open() && other.Maker.ID != o.Maker.ID && other.suits(o) && o.Range.admits(other.strong) &&
+			b.awake(other)
+	}) {
+		t, err := b.take(ctx, o.Maker, other.ID, o.Seat)
+		if err == nil {
+			return t, nil
+		}
+		if !isRefusal(err) {
+			return nil, err
+		}
+	}
+	return nil, nil //nolint:nilnil // nobody has offered that
+}
+
+// awake tells whether the maker of an offer can come to a table.
+func (b *Board) awake(o *Offer) bool { return !o.Live() || b.Here == nil || b.Here(o.Maker.ID) }
+
+// Take has somebody sit down with the maker of an offer.
+func (b *Board) Take(ctx context.Context, p user.Person, id string) (*match.Table, error) {
+	return b.take(ctx, p, id, 0)
+}
+
+// tries is how often an offer that stands is tried anew when another one is faster.
+const tries = 5
+
+// take seats whoever takes an offer on that seat, if they want it; else where they may sit.
+func (b *Board) take(ctx context.Context, p user.Person, id string, seat game.Seat) (*match.Table, error) {
+	for range tries {
+		o, ok := b.Find(id)
+		if !ok {
+			return nil, Missing()
+		}
+		if err := b.mayTake(ctx, &o, p); err != nil {
+			return nil, err
+		}
+		t, err := b.Host.Create(ctx, o.tableWith(p, seat))
+		switch {
+		case err == nil:
+			b.taken(o, p, t.ID())
+			return t, nil
+		case !errors.Is(err, match.ErrClaimed):
+			return nil, b.notMade(ctx, o, err)
+		}
+		if err := b.refresh(ctx, o); err != nil {
+			return nil, err
+		}
+	}
+	return nil, Missing()
+}
+
+// table is the table that an offer is for, before it is known who sits where.
+func (o *Offer) table() match.New {
+	return match.New{
+		Game: o.Game, Options: o.Options, Public: o.Whom == "" || o.Rated, Rated: o.Rated, Maker: o.Maker.ID, Time: o.Time,
+		Players: make([]match.Player, 2),
+	}
+}
+
+func (o *Offer) tableWith(p user.Person, seat game.Seat) match.New {
+	n := o.table()
+	own := o.Seat
+	if own == 0 && seat != 0 {
+		own = 3 - seat
+	}
+	if own == 0 {
+		own = game.Seat(1 + rand.IntN(2)) //nolint:gosec // who begins is no secret
+	}
+	n.Players[own-1], n.Players[2-own] = player(o.Maker), player(p)
+	n.By, n.Claims = p.ID, []match.Claim{{Offer: o.ID, Number: o.events + 1}}
+	if o.Live() {
+		n.Awaits = own
+	}
+	return n
+}
+
+func player(p user.Person) match.Player {
+	return match.Player{Guest: p.ID, Name: p.Shown(), Program: p.Bot()}
+}
+
+// notMade is what whoever takes an offer is told when there is no table. What is the maker's fault is not theirs.
+func (b *Board) notMade(ctx context.Context, o Offer, err error) error {
+	why := (*match.Error)(nil)
+	if !errors.As(err, &why) {
+		return err
+	}
+	switch why.Code {
+	case match.TooManyTables, match.TooManyOpen, match.TooManyWaiting, match.TooMuchStored, match.NotYourSeat:
+		return Missing()
+	case match.UnknownGame, match.BadOptions, match.BadTime, match.BadSeats:
+		return errors.Join(Missing(), b.end(ctx, o, Expired))
+	}
+	return err
+}
+
+func (b *Board) taken(o Offer, p user.Person, table string) {
+	o.events++
+	b.mu.Lock()
+	if kept := b.offers[o.ID]; kept != nil {
+		kept.events, kept.going = o.events, kept.going+1
+		if !o.Stands() {
+			delete(b.offers, o.ID)
+		}
+		o = *kept
+	}
+	b.mu.Unlock()
+	b.Told(Change{Offer: o, Event: &Event{Number: o.events, Kind: Taken, Match: table, At: b.now()}, Taker: p})
+}
+
+// refresh takes in what has come of an offer.
+func (b *Board) refresh(ctx context.Context, o Offer) error {
+	standing, err := b.Store.StandingOf(ctx, o)
+	if err != nil {
+		return err
+	}
+	b.mu.Lock()
+	kept := b.offers[o.ID]
+	if kept == nil {
+		b.mu.Unlock()
+		return nil
+	}
+	before := *kept
+	kept.events, kept.going = standing.Events, standing.Going
+	if standing.Ended {
+		delete(b.offers, o.ID)
+	}
+	if last := standing.Last; last.Kind == Declined {
+		b.declined[[2]string{o.Maker.ID, o.Whom}] = last.At
+	}
+	o = *kept
+	b.mu.Unlock()
+	switch {
+	case o.events > before.events:
+		b.Told(Change{Offer: o, Event: &standing.Last})
+	case before.Full() != o.Full():
+		b.Told(Change{Offer: o})
+	}
+	return nil
+}
+
+// Withdraw ends an offer as its maker wishes.
+func (b *Board) Withdraw(ctx context.Context, person, id string) error {
+	o, ok := b.Find(id)
+	if !ok || o.Maker.ID != person {
+		return Missing()
+	}
+	return b.end(ctx, o, Withdrawn)
+}
+
+// Decline ends a challenge as the challenged one wishes.
+func (b *Board) Decline(ctx context.Context, person, id string) error {
+	o, ok := b.Find(id)
+	if !ok || o.Whom != person {
+		return Missing()
+	}
+	if err := b.mustMeet(ctx, person, o.Maker.ID); err != nil {
+		return err
+	}
+	if err := b.end(ctx, o, Declined); err != nil {
+		return err
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.declined[[2]string{o.Maker.ID, o.Whom}] = b.now()
+	return nil
+}
+
+// end ends an offer. One that has ended otherwise meanwhile stays as it is.
+func (b *Board) end(ctx context.Context, o Offer, kind Kind) error {
+	for range tries {
+		e := Event{Number: o.events + 1, Kind: kind, At: b.now()}
+		err := b.Store.AddEvent(ctx, o.ID, e)
+		if err == nil {
+			b.remove(o, e)
+			return nil
+		}
+		if !errors.Is(err, ErrEnded) {
+			return err
+		}
+		if err := b.refresh(ctx, o); err != nil {
+			return err
+		}
+		var ok bool
+		if o, ok = b.Find(o.ID); !ok {
+			return Missing()
+		}
+	}
+	return Missing()
+}
+
+func (b *Board) remove(o Offer, e Event) {
+	b.mu.Lock()
+	delete(b.offers, o.ID)
+	b.mu.Unlock()
+	b.Told(Change{Offer: o, Event: &e})
+}
+
+// Tidy ends the offers whose time is over, and those of a game at once whose makers have left. It looks whether those
+// that stand may be taken again.
+func (b *Board) Tidy(ctx context.Context) error {
+	now := b.now()
+	var failed error
+	for _, o := range b.list(func(*Offer) bool { return true }) {
+		var err error
+		switch {
+		case !now.Before(o.Expires):
+			err = b.end(ctx, o, Expired)
+		case !b.awake(&o):
+			err = b.end(ctx, o, Left)
+		case o.Full():
+			err = b.refresh(ctx, o)
+		}
+		if !isRefusal(err) {
+			failed = errors.Join(failed, err)
+		}
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	maps.DeleteFunc(b.declined, func(_ [2]string, at time.Time) bool { return now.Sub(at) > again })
+	return failed
+}
+
+// Forget takes the offers off the board of somebody who was removed, and the challenges to them.
+func (b *Board) Forget(person string) {
+	for _, o := range b.list(func(o *Offer) bool { return o.Maker.ID == person || o.Whom == person }) {
+		b.remove(o, Event{Number: o.events + 1, Kind: Withdrawn, At: b.now()})
+	}
+}

@@ -1,0 +1,356 @@
+package lobby_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"hexparlor/internal/clock"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/internal/match"
+	"hexparlor/internal/lobby"
+	"hexparlor/internal/user"
+	"hexparlor/internal/limit"
+	"hexparlor/internal/store"
+	"hexparlor/internal/store/storetest"
+)
+
+// room is a board on a real store, with a clock of its own.
+type room struct {
+	*lobby.Board
+	t      *testing.T
+	config lobby.Config
+	now    time.Time
+}
+
+func newRoom(t *testing.T) *room {
+	t.Helper()
+	s, err := store.Open(context.Background(), storetest.Place(t))
+	must(t, err)
+	all := games.All()
+	host := match.NewHost(match.Config{
+		Games: func(id string) (game.Game, bool) {
+			i := slices.IndexFunc(all, func(g game.Game) bool { return g.Info().ID == id })
+			return all[max(i, 0)], i >= 0
+		},
+		Store: s, Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	})
+	t.Cleanup(func() {
+		must(t, host.Close(context.Background()))
+		must(t, s.Close())
+	})
+	r := &room{t: t, now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
+	r.config = lobby.Config{
+		Host: host, Store: s, People: &user.Accounts{Store: s}, Ratings: s,
+		May:   func(context.Context, user.Person) error { return nil },
+		Clock: func() time.Time { return r.now },
+	}
+	r.Board, err = lobby.NewBoard(t.Context(), r.config)
+	must(t, err)
+	return r
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// person is somebody new, with an account if they have a handle.
+func (r *room) person(handle string) user.Person {
+	r.t.Helper()
+	p := user.Person{ID: uuid.NewString(), Name: "Somebody"}
+	p, _, err := r.config.People.Welcome(r.t.Context(), p, user.NewSecret(), "")
+	must(r.t, err)
+	if handle != "" {
+		p, err = r.config.People.MakeAccount(r.t.Context(), p, handle)
+		must(r.t, err)
+	}
+	return p
+}
+
+// code is why something was refused; empty if it was not.
+func code(t *testing.T, err error) string {
+	t.Helper()
+	var own *lobby.Error
+	var denial *user.Error
+	var failure *match.Error
+	switch {
+	case errors.As(err, &own):
+		return string(own.Code)
+	case errors.As(err, &denial):
+		return string(denial.Code)
+	case errors.As(err, &failure):
+		return string(failure.Code)
+	}
+	must(t, err)
+	return ""
+}
+
+func times(t *testing.T, text string) clock.Control {
+	t.Helper()
+	c, err := clock.Parse(text)
+	must(t, err)
+	return c
+}
+
+func TestWhatMayBeOffered(t *testing.T) {
+	r := newRoom(t)
+	member, guest := r.person("anna-offers"), r.person("")
+	other := r.person("ben-asked")
+	live, days := times(t, "5+5"), times(t, "3days")
+	for _, c := range []struct {
+		name  string
+		maker user.Person
+		offer lobby.Offer
+		want  lobby.Code
+	}{
+		{"a plain one", guest, lobby.Offer{Game: "hex", Time: live}, ""},
+		{"the same again", guest, lobby.Offer{Game: "hex", Time: live}, lobby.AskedAlready},
+		{"the same for a side", guest, lobby.Offer{Game: "hex", Time: live, Seat: 1}, ""},
+		{"no such game", guest, lobby.Offer{Game: "chess"}, lobby.BadOffer},
+		{"no such option", guest, lobby.Offer{Game: "hex", Options: map[string]string{"size": "1000"}}, lobby.BadOffer},
+		{"more than two", guest, lobby.Offer{Game: "hexattack", Options: map[string]string{"map": "ffa3"}}, lobby.BadOffer},
+		{"a third side", guest, lobby.Offer{Game: "hex", Seat: 3}, lobby.BadOffer},
+		{"a guest's for ratings", guest, lobby.Offer{Game: "hex", Rated: true}, "not-rated"},
+		{"a guest's for a range", guest, lobby.Offer{Game: "hex", Range: lobby.Range{Least: 1400}}, "not-rated"},
+		{"a range upside down", member, lobby.Offer{Game: "hex", Range: lobby.Range{Least: 1600, Most: 1400}}, lobby.BadOffer},
+		{"a range below nothing", member, lobby.Offer{Game: "hex", Range: lobby.Range{Least: -1}}, lobby.BadOffer},
+		{"a range of one", member, lobby.Offer{Game: "hex", Time: live, Range: lobby.Range{Least: 1500, Most: 1500}}, ""},
+		{"rated by options of one's own", member, lobby.Offer{Game: "hex", Rated: true, Options: map[string]string{"size": "10"}}, "not-rated"},
+		{"oneself", member, lobby.Offer{Game: "hex", Whom: member.ID}, lobby.BadOffer},
+		{"a live one that stands", member, lobby.Offer{Game: "hex", Time: live, Tables: 2}, lobby.BadOffer},
+		{"one that stands for too many", member, lobby.Offer{Game: "hex", Time: days, Tables: lobby.MostTables + 1}, lobby.BadOffer},
+		{"one that stands for one person", member, lobby.Offer{Game: "hex", Time: days, Tables: 2, Whom: other.ID}, lobby.BadOffer},
+		{"one that stands", member, lobby.Offer{Game: "hex", Time: days, Tables: lobby.MostTables}, ""},
+		{"a challenge", member, lobby.Offer{Game: "hex", Time: live, Whom: other.ID}, ""},
+		{"another of the same person", member, lobby.Offer{Game: "hexit", Whom: other.ID}, lobby.AskedAlready},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			c.offer.Maker = c.maker
+			_, table, err := r.Offer(t.Context(), c.offer, "")
+			if got := code(t, err); got != string(c.want) || table != nil {
+				t.Errorf("%q, not %q; table %v", got, c.want, table)
+			}
+		})
+	}
+}
+
+// TestFloods has people offer and challenge as much as they can: so many each, so many from an address, and so many who
+// wait for one person.
+func TestFloods(t *testing.T) {
+	r := newRoom(t)
+	here, elsewhere := "203.0.113.7", "203.0.113.8"
+	offer := func(o lobby.Offer, from string) string {
+		_, table, err := r.Offer(t.Context(), o, from)
+		if table != nil {
+			t.Fatalf("paired at table %s", table.ID())
+		}
+		return code(t, err)
+	}
+	flood := func(from string) (made int) {
+		maker := r.person("")
+		for n := range limit.Offers.Number + 2 {
+			o := lobby.Offer{Maker: maker, Game: "hex", Time: times(t, fmt.Sprintf("%d+0", n+1)), Seat: 1}
+			switch got := offer(o, from); got {
+			case "":
+				made++
+			case string(lobby.TooMany):
+			default:
+				t.Fatalf("%q", got)
+			}
+		}
+		return made
+	}
+	all := 0
+	for all < limit.AddressOffers.Number {
+		made := flood(here)
+		if all += made; made == 0 || made > limit.Offers.Number || all > limit.AddressOffers.Number {
+			t.Fatalf("somebody has made %d offers, %d with those before them", made, all)
+		}
+	}
+	if made := flood(here); made != 0 {
+		t.Errorf("%d more from an address that is full", made)
+	}
+	if made := flood(elsewhere); made != limit.Offers.Number {
+		t.Errorf("%d from another address, not %d", made, limit.Offers.Number)
+	}
+
+	asked, waiting := r.person("asked-by-many"), 0
+	for range 50 {
+		if offer(lobby.Offer{Maker: r.person(""), Game: "hexit", Whom: asked.ID}, "") == "" {
+			waiting++
+		}
+	}
+	if waiting != 20 || len(r.Challenges(asked.ID)) != waiting {
+		t.Errorf("%d challenges wait for one person", waiting)
+	}
+}
+
+func TestWhoMayTake(t *testing.T) {
+	r := newRoom(t)
+	anna, ben, cleo, guest := r.person("anna"), r.person("ben"), r.person("cleo"), r.person("")
+	blocked := r.person("dora")
+	must(t, r.config.People.Tie(t.Context(), anna.ID, user.Block, blocked.ID))
+	offer := func(o lobby.Offer) string {
+		o.Maker, o.Game = anna, "hex"
+		made, _, err := r.Offer(t.Context(), o, "")
+		must(t, err)
+		return made.ID
+	}
+	plain := offer(lobby.Offer{Time: times(t, "5+5")})
+	strong := offer(lobby.Offer{Time: times(t, "3+2"), Range: lobby.Range{Least: 1501}})
+	fair := offer(lobby.Offer{Time: times(t, "3+2"), Range: lobby.Range{Most: 1500}, Seat: 2})
+	challenge := offer(lobby.Offer{Time: times(t, "5+5"), Whom: ben.ID})
+	stands := offer(lobby.Offer{Time: times(t, "3days"), Tables: 1})
+	for i, c := range []struct {
+		who   user.Person
+		offer string
+		want  lobby.Code
+	}{
+		{anna, plain, lobby.OwnOffer},
+		{blocked, plain, lobby.Gone},
+		{guest, plain, ""},
+		{ben, plain, lobby.Gone}, // taken
+		{ben, strong, lobby.OutOfRange},
+		{guest, strong, lobby.AccountsOnly},
+		{ben, fair, ""},
+		{cleo, challenge, lobby.Gone},
+		{ben, challenge, ""},
+		{cleo, stands, ""},
+		{ben, stands, lobby.Gone}, // as many tables go on as may
+		{cleo, uuid.NewString(), lobby.Gone},
+	} {
+		_, err := r.Take(t.Context(), c.who, c.offer)
+		if got := code(t, err); got != string(c.want) {
+			t.Errorf("%d: %q, not %q", i, got, c.want)
+		}
+	}
+	late := offer(lobby.Offer{Time: times(t, "10+0")})
+	r.now = r.now.Add(4 * time.Hour)
+	if _, err := r.Take(t.Context(), ben, late); code(t, err) != string(lobby.Gone) {
+		t.Errorf("an offer of long ago: %v", err)
+	}
+}
+
+// TestBoardIsItsStore has people do whatever they like. At any time a board that is made anew from the store has the same
+// offers, and what has come of each is numbered without gaps and ends once.
+func TestBoardIsItsStore(t *testing.T) {
+	r := newRoom(t)
+	var all []user.Person
+	for i := range 5 {
+		all = append(all, r.person(fmt.Sprintf("person-%d", i)))
+	}
+	for seed := range uint64(4) {
+		chance := rand.New(rand.NewPCG(seed, 18)) //nolint:gosec // a test that is the same in every run
+		for range 30 {
+			r.act(chance, all)
+			must(t, r.Tidy(t.Context()))
+			r.compare(all)
+		}
+	}
+	kinds := map[lobby.Kind]int{}
+	for _, p := range all {
+		r.judge(p, kinds)
+	}
+	for _, kind := range []lobby.Kind{lobby.Taken, lobby.Withdrawn, lobby.Declined, lobby.Expired} {
+		if kinds[kind] == 0 {
+			t.Errorf("nothing was %s: %v", kind, kinds)
+		}
+	}
+}
+
+// act has somebody do something. That it is refused is no fault.
+func (r *room) act(chance *rand.Rand, all []user.Person) {
+	r.t.Helper()
+	who, other := all[chance.IntN(len(all))], all[chance.IntN(len(all))]
+	var there []lobby.Offer
+	for _, p := range all {
+		there = append(there, r.Of(p.ID)...)
+	}
+	one := uuid.NewString() // no offer's
+	if len(there) > 0 {
+		one = there[chance.IntN(len(there))].ID
+	}
+	var err error
+	switch chance.IntN(8) {
+	case 0, 1, 2:
+		o := lobby.Offer{Maker: who, Game: "hex", Time: times(r.t, []string{"5+5", "3days"}[chance.IntN(2)])}
+		o.Seat = game.Seat(chance.IntN(3))
+		if o.Time.Days {
+			o.Tables = chance.IntN(3)
+		}
+		if o.Tables == 0 && chance.IntN(3) == 0 {
+			o.Whom = other.ID
+		}
+		_, _, err = r.Offer(r.t.Context(), o, "")
+	case 3, 4:
+		_, err = r.Take(r.t.Context(), who, one)
+	case 5:
+		err = r.Withdraw(r.t.Context(), who.ID, one)
+	case 6:
+		for _, o := range there {
+			if o.Whom != "" {
+				err = r.Decline(r.t.Context(), o.Whom, o.ID)
+				break
+			}
+		}
+	case 7:
+		r.now = r.now.Add(time.Duration(chance.IntN(3)) * time.Hour)
+	}
+	_ = code(r.t, err) // fails on what is no refusal
+}
+
+// compare wants a new board to be as this one.
+func (r *room) compare(all []user.Person) {
+	r.t.Helper()
+	anew, err := lobby.NewBoard(r.t.Context(), r.config)
+	must(r.t, err)
+	for _, p := range all {
+		if got, want := told(anew.Of(p.ID)), told(r.Of(p.ID)); got != want {
+			r.t.Fatalf("the store has\n%s\nand the board\n%s", got, want)
+		}
+	}
+}
+
+func told(offers []lobby.Offer) string {
+	var lines []string
+	for _, o := range offers {
+		lines = append(lines, fmt.Sprint(o.ID, o.Whom, o.Time, o.Seat, o.Tables, o.Full(), o.Going(), o.Open()))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// judge looks at what has come of somebody's offers, and counts it.
+func (r *room) judge(p user.Person, kinds map[lobby.Kind]int) {
+	r.t.Helper()
+	offers, events, err := r.config.Store.OffersOf(r.t.Context(), p.ID)
+	must(r.t, err)
+	for _, o := range offers {
+		going := 0
+		for i, e := range events[o.ID] {
+			last := i == len(events[o.ID])-1
+			kinds[e.Kind]++
+			if e.Kind == lobby.Taken {
+				going++
+			}
+			if e.Number != i+1 || !last && (e.Kind != lobby.Taken || !o.Stands()) || (e.Match != "") != (e.Kind == lobby.Taken) {
+				r.t.Errorf("of an offer for %d tables came %+v", o.Tables, events[o.ID])
+			}
+		}
+		if going > max(1, o.Tables) { // none of the tables has ended
+			r.t.Errorf("%d have taken an offer for %d", going, o.Tables)
+		}
+	}
+}

@@ -1,0 +1,138 @@
+// Package analysis judges the decisions of a finished match, each by what its seat knew when it made it.
+package analysis
+
+import (
+	"slices"
+
+	"hexparlor/game"
+	"hexparlor/internal/match"
+)
+
+// Decision is one move that was made, or all orders that were sealed together.
+type Decision struct {
+	Seat   game.Seat
+	Number int // of the entry in the log that made it
+	Move   int // how many moves that stand had been made with it
+	Text   string
+
+	game    game.Game
+	options game.Options
+	before  game.State // whole; see Judge
+	moves   []game.Move
+	orders  string // canonical, if they were sealed
+}
+
+// Decisions lists those of a finished match in the order in which they were made. One that was the only legal move is
+// among them; orders that were never committed to are not.
+func Decisions(f *match.Fold) ([]Decision, error) {
+	var list []Decision
+	var before game.State
+	open := map[game.Seat]*Decision{} // orders that are being given
+	moves := 0
+	err := f.Replay(func(e match.Entry, s game.State, _ []game.Event) {
+		if e.Number > 0 {
+			moves++
+			m, refusal := before.ParseMoves(e.Seat, e.Text)
+			if refusal != nil || len(m) != 1 {
+				return // Replay has judged the log already
+			}
+			if recalls(before, e.Seat, m[0]) {
+				list, open[e.Seat] = reopen(list, e.Seat)
+			} else {
+				at := Decision{Seat: e.Seat, Number: e.Number, Move: moves, game: f.Game, options: f.Match.Options}
+				list = follow(list, open, at, before, m[0])
+			}
+		}
+		before = game.Clone(s)
+	})
+	return list, err
+}
+
+// follow adds a move to the decision of its seat, and the decision to the list when that completes it.
+func follow(
+	list []Decision, open map[game.Seat]*Decision, at Decision, before game.State, m game.Move,
+) []Decision {
+	d := open[at.Seat]
+	if d == nil {
+		at.before = before // which is not used otherwise once it is followed
+		d = &at
+		open[at.Seat] = d
+	}
+	if !d.add(before, m) {
+		return list
+	}
+	d.Number, d.Move = at.Number, at.Move
+	delete(open, at.Seat)
+	return append(list, *d)
+}
+
+// recalls tells whether a move takes back what its seat has committed to.
+func recalls(s game.State, seat game.Seat, m game.Move) bool {
+	recaller, ok := s.(game.Recaller)
+	if !ok {
+		return false
+	}
+	recall, can := recaller.Recall(seat)
+	return can && recall == m
+}
+
+// reopen takes the seat's last decision off the list, without its commitment.
+func reopen(list []Decision, seat game.Seat) ([]Decision, *Decision) {
+	for i := len(list) - 1; i >= 0; i-- {
+		if d := list[i]; d.Seat == seat {
+			d.moves, d.orders = d.moves[:len(d.moves)-1], ""
+			return slices.Delete(list, i, i+1), &d
+		}
+	}
+	return list, nil
+}
+
+// add takes in the next move of a decision, made in position s, and tells whether that completes it. Where orders are
+// sealed, that is the commitment, or a move that is no part of any orders: a seat that decides alone, while no sealed
+// orders wait, sees the outcome of each move.
+func (d *Decision) add(s game.State, m game.Move) bool {
+	d.moves = append(d.moves, m)
+	text := s.MoveText(d.Seat, m)
+	sealer, ok := s.(game.Sealer)
+	if !ok {
+		d.Text = text
+		return true
+	}
+	orders, sealed := sealer.Seal(d.Seat, m)
+	if sealed {
+		d.Text, d.orders = orders, orders
+		return true
+	}
+	d.Text = text
+	if s.ToAct() == game.SeatsOf(d.Seat) && sealer.Sealed() == 0 {
+		return true
+	}
+	after := game.Clone(s)
+	after.Play(d.Seat, m, nil)
+	return !after.ToAct().Has(d.Seat) || after.(game.Sealer).Round() != sealer.Round()
+}
+
+// same tells whether a candidate comes to what was played.
+func (d *Decision) same(moves []game.Move) bool {
+	if slices.Equal(moves, d.moves) {
+		return true
+	}
+	orders, _, ok := seal(d.before, d.Seat, moves)
+	return ok && d.orders != "" && orders == d.orders
+}
+
+// seal plays all moves but the last, and tells to which orders that one commits.
+func seal(s game.State, seat game.Seat, moves []game.Move) (orders string, texts []string, sealed bool) {
+	trial := game.Clone(s)
+	for i, m := range moves {
+		if trial.Check(seat, m) != nil {
+			return "", texts, false
+		}
+		texts = append(texts, trial.MoveText(seat, m))
+		if sealer, ok := trial.(game.Sealer); ok && i == len(moves)-1 {
+			orders, sealed = sealer.Seal(seat, m)
+		}
+		trial.Play(seat, m, nil)
+	}
+	return orders, texts, sealed
+}

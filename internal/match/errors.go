@@ -1,0 +1,104 @@
+package match
+
+import (
+	"errors"
+
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// Code is a stable word for programs that tells what was wrong with a request.
+type Code string
+
+// The codes. A move that the rules forbid is a *game.Refusal instead.
+const (
+	UnknownTable      Code = "unknown-table"
+	UnknownGame       Code = "unknown-game"
+	BadOptions        Code = "bad-options"
+	BadTime           Code = "bad-time"                // a time control out of bounds, or one that does not fit the game
+	BadSeats          Code = "bad-seats"               // a new table with too many, too few or impossible players
+	BadKey            Code = "bad-key"                 // of the wrong form, or used for something else
+	TooManyTables     Code = "too-many-tables"         // with bots; see Config.Quota
+	TooManyOpen       Code = "too-many-open-tables"    // that are not over
+	TooManyWaiting    Code = "too-many-waiting-tables" // that are public
+	TooMuchStored     Code = "too-much-stored"
+	Full              Code = "house-full" // no room for new tables
+	BadText           Code = "bad-text"   // too long
+	BadKind           Code = "bad-kind"   // nothing that can be asked for
+	BadShare          Code = "bad-share"  // a share of a deal that does not fit, or comes at the wrong time
+	BadRecord         Code = "bad-record" // of a match that cannot have been played, or not at a table
+	UnknownSeat       Code = "unknown-seat"
+	NotYourSeat       Code = "not-your-seat"
+	SeatTaken         Code = "seat-taken"
+	NotStarted        Code = "not-started"          // a seat is still open
+	AlreadyFinished   Code = "finished"             // the match is over
+	NotFinished       Code = "not-finished"         // a rematch needs a finished match
+	NoOffer           Code = "no-offer"             // nothing of the kind waits for this seat's answer
+	OfferStands       Code = "offer-stands"         // the same was asked already
+	AskedLately       Code = "asked-lately"         // the seat has asked the same, and must wait before it asks again
+	NothingToTakeBack Code = "nothing-to-take-back" // the seat has made no move
+	NoDraws           Code = "no-draws"             // the game knows no draw by agreement
+	TurnEnded         Code = "turn-ended"           // the last move is no part of a turn that goes on
+	WasSeen           Code = "was-seen"             // the last move has shown what was secret
+	NoTakebacks       Code = "no-takebacks"         // the game has secrets
+	CannotWait        Code = "cannot-wait"          // there is no room for more time or a pause
+	CannotReplace     Code = "cannot-replace"       // nobody waits for that player, or they are not away
+	CannotClaim       Code = "cannot-claim"         // an opponent is there, or has time
+	CannotResign      Code = "cannot-resign"        // with more than two seats the game itself must know it
+	YourTurn          Code = "your-turn"            // what is decided in advance is for a turn that has not come
+	TurnOver          Code = "turn-over"            // orders for a turn that has been resolved meanwhile
+	Late              Code = "late"                 // decided for a state after which something else is to be decided
+	StateRequired     Code = "state-required"       // it must name the state for which it was decided
+	UnknownState      Code = "unknown-state"        // it names a state that the table has not come to
+	NotRated          Code = "not-rated"            // a rated table cannot be made so, or be played at by them
+	SameName          Code = "same-name"            // two players elsewhere who could not be told apart
+	LogFull           Code = "log-full"             // see MaxEntries
+	Damaged           Code = "damaged"              // the match cannot be read, or its game's code fails on it
+	Closing           Code = "closing"              // the host is shutting down
+	Unavailable       Code = "unavailable"          // the store failed or is too busy
+)
+
+// Error says why something was not done; nothing was changed.
+type Error struct {
+	Code   Code
+	Reason i18n.Message // for a person
+	cause  error           // what failed below, which is told to nobody but the log
+}
+
+// Message is the reason.
+func (e *Error) Message() i18n.Message { return e.Reason }
+
+// Error is the reason in English, with the cause.
+func (e *Error) Error() string {
+	said := catalog.English().Say(e.Reason)
+	if e.cause != nil {
+		return said + ": " + e.cause.Error()
+	}
+	return said
+}
+
+// Unwrap is what failed below, or what the reason tells of, if anything.
+func (e *Error) Unwrap() error {
+	if e.cause != nil {
+		return e.cause
+	}
+	return e.Reason.Cause()
+}
+
+func fail(code Code, reason i18n.Message) *Error { return &Error{Code: code, Reason: reason} }
+
+// notStored is the error of what the store did not take.
+func notStored(cause error, reason i18n.Message) *Error {
+	switch {
+	case errors.Is(cause, ErrFull):
+		return fail(Full, i18n.Of("match.full"))
+	case errors.Is(cause, ErrNotFound): // swept while somebody had it at hand
+		return fail(UnknownTable, i18n.Of("match.unknown-table"))
+	}
+	return unavailable(cause, reason)
+}
+
+// unavailable is the error of what failed below.
+func unavailable(cause error, reason i18n.Message) *Error {
+	return &Error{Code: Unavailable, Reason: reason, cause: cause}
+}

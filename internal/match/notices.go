@@ -1,0 +1,121 @@
+package match
+
+import (
+	"slices"
+	"time"
+
+	"hexparlor/internal/notify"
+)
+
+// notices is what people are told, if they are elsewhere, of what a draft does to a table. It compares what each of
+// them may see of it before and after; who did it knows.
+func (d *draft) notices() []notify.Notice {
+	var all []notify.Notice
+	for i, p := range d.fold.Players {
+		person := p.Guest
+		if person == "" || person == Elsewhere || slices.ContainsFunc(d.fold.Players[:i], p.is) {
+			continue
+		}
+		for _, kind := range news(d.from, d.fold, person) {
+			if kind != notify.Deadline && person == d.by {
+				continue
+			}
+			all = append(all, notify.Notice{
+				Person: person, Kind: kind, About: d.fold.Match.ID, Number: len(d.fold.Log), At: d.at,
+			})
+		}
+	}
+	return all
+}
+
+// but leaves out what is for one person.
+func but(person string, all []notify.Notice) []notify.Notice {
+	return slices.DeleteFunc(all, func(n notify.Notice) bool { return n.Person == person && n.Kind != notify.Deadline })
+}
+
+// is tells whether another seat is held by the same guest.
+func (p Player) is(other Player) bool { return p.Guest == other.Guest }
+
+// news is what has become true for a person.
+func news(before, after *Fold, person string) []notify.Kind {
+	var kinds []notify.Kind
+	if before.Status == after.Status && before.Owes(person) == after.Owes(person) && before.round == after.round &&
+		len(after.Offers) == 0 {
+		return nil // as with most moves of a turn
+	}
+	if before.Status != after.Status {
+		switch after.Status {
+		case Running:
+			kinds = append(kinds, notify.Begun)
+		case Finished:
+			kinds = append(kinds, notify.Ended)
+		}
+	}
+	if after.Owes(person) && (!before.Owes(person) || before.round != after.round) {
+		if after.Status == before.Status { // that it is their turn is told with the begin
+			kinds = append(kinds, notify.Turn)
+		}
+		if !after.Match.Time.None() {
+			kinds = append(kinds, notify.Deadline)
+		}
+	}
+	if after.asked(person) && !before.asked(person) {
+		kinds = append(kinds, notify.Asked)
+	}
+	return kinds
+}
+
+// Owes tells whether a person owes a decision, or a share of the deal.
+func (f *Fold) Owes(person string) bool {
+	owing := f.ToAct()
+	if f.Status == Waiting && !f.Gathering() && !f.anyOpen() {
+		owing, _ = f.AwaitedShares()
+	}
+	return owing&f.Held(person) != 0
+}
+
+// asked tells whether somebody waits for a person's answer.
+func (f *Fold) asked(person string) bool {
+	held := f.Held(person)
+	return slices.ContainsFunc(f.Offers, func(o Offer) bool { return o.Awaits&held != 0 })
+}
+
+// Told is how things stand with a notice about the table: whether it still holds, and when the time ends that it warns
+// of.
+func (f *Fold) Told(n notify.Notice) notify.Truth {
+	if f.Held(n.Person) == 0 {
+		return notify.Truth{}
+	}
+	switch n.Kind {
+	case notify.Turn:
+		return notify.Truth{Holds: f.Owes(n.Person)}
+	case notify.Deadline:
+		began, limit := f.TimeOf(n.Person)
+		return notify.Truth{Holds: f.Owes(n.Person), Began: began, Limit: limit}
+	case notify.Begun:
+		return notify.Truth{Holds: f.Status == Running && f.untouched(n)}
+	case notify.Ended:
+		return notify.Truth{Holds: f.Status == Finished}
+	case notify.Asked:
+		return notify.Truth{Holds: f.asked(n.Person)}
+	}
+	return notify.Truth{}
+}
+
+// untouched tells whether a person has done nothing since a notice.
+func (f *Fold) untouched(n notify.Notice) bool {
+	held := f.Held(n.Person)
+	return !slices.ContainsFunc(f.Log[min(n.Number, len(f.Log)):], func(e Entry) bool { return held.Has(e.Seat) })
+}
+
+// TimeOf is since when the time runs that a person has for what they owe, and when it is over; both are zero if none
+// runs. Of several seats that which ends first counts.
+func (f *Fold) TimeOf(person string) (began, ends time.Time) {
+	for seat := range (f.ToAct() & f.Held(person)).All() {
+		k, limited := f.Clock(seat)
+		if limited && !k.Since.IsZero() && (ends.IsZero() || k.Ends.Before(ends)) {
+			began, ends = k.Since, k.Ends
+		}
+	}
+	return began, ends
+}

@@ -1,0 +1,115 @@
+package match
+
+import (
+	"time"
+
+	"hexparlor/internal/clock"
+	"hexparlor/game"
+	"hexparlor/i18n"
+)
+
+// By consent of all, somebody may get more time, or all clocks stand for a while. Both are bounded: neither puts off
+// the end of a turn of days beyond what the table was made with.
+
+const (
+	// maxExtras is how often a seat may get more time.
+	maxExtras = 4
+	// leastPause is what a pause must have room for.
+	leastPause = time.Minute
+)
+
+// Paused is when the pause ends by itself that all have agreed on; ok is false if there is none.
+func (f *Fold) Paused() (until time.Time, ok bool) {
+	switch {
+	case f.paused.IsZero():
+		return time.Time{}, false
+	case f.expected != 0:
+		return f.paused.Add(coming), true
+	}
+	return f.paused.Add(f.pauseRoom()), true
+}
+
+// PausedAt is when the pause began; zero if there is none.
+func (f *Fold) PausedAt() time.Time { return f.paused }
+
+// pauseRoom is how long a pause may last that begins now, or has begun. Before the limit of a turn of days there stays
+// room for hours of sleep.
+func (f *Fold) pauseRoom() time.Duration {
+	room := f.Match.Time.MaxPause() - f.pausedFor
+	for i, k := range f.clocks {
+		if f.Match.Time.Days && k.Runs() && !(f.Bots() | f.overdue).Has(game.Seat(i+1)) {
+			room = min(room, k.Limit.Sub(k.Ends)-clock.Slack)
+		}
+	}
+	return room
+}
+
+// mayAskTime tells whether a seat may ask for more time, or for a pause.
+func (f *Fold) mayAskTime(kind OfferKind, seat game.Seat) error {
+	k, limited := f.Clock(seat)
+	switch {
+	case !limited:
+		return fail(CannotWait, i18n.Of("match.no-clocks"))
+	case !f.paused.IsZero():
+		return fail(CannotWait, i18n.Of("match.paused"))
+	case kind == Pause && f.pauseRoom() < leastPause:
+		return fail(CannotWait, i18n.Of("match.no-pause"))
+	case kind == MoreTime && f.extras[seat] >= maxExtras:
+		return fail(CannotWait, i18n.Of("match.no-more-time", "times", maxExtras))
+	case kind == MoreTime && !k.Runs():
+		return fail(CannotWait, i18n.Of("match.clock-stands"))
+	case kind == MoreTime && f.Match.Time.Days && !k.Ends.Before(k.Limit):
+		return fail(CannotWait, i18n.Of("match.no-room"))
+	}
+	return nil
+}
+
+// PauseRoom is for how long at most all clocks may stand, should all agree now; 0 if they may not.
+func (f *Fold) PauseRoom() time.Duration {
+	if f.Status != Running || f.mayAskTime(Pause, 1) != nil {
+		return 0
+	}
+	return f.pauseRoom()
+}
+
+// MoreTime is how much more time a seat may get, should all agree now; 0 if it may not.
+func (f *Fold) MoreTime(seat game.Seat) time.Duration {
+	if f.Status != Running || f.mayAskTime(MoreTime, seat) != nil {
+		return 0
+	}
+	more, k := f.Match.Time.Extra(), f.clocks[seat-1]
+	if f.Match.Time.Days {
+		more = min(more, k.Limit.Sub(k.Ends))
+	}
+	return more
+}
+
+// pause stops all clocks.
+func (f *Fold) pause(at time.Time) { f.paused = at }
+
+// resume ends a pause. What a clock showed when it began it shows again.
+func (f *Fold) resume(e Entry) error {
+	if f.paused.IsZero() {
+		return fail(BadKind, i18n.Of("match.not-paused"))
+	}
+	if f.expected != 0 && f.expected != e.Seat {
+		return fail(CannotWait, i18n.Of("match.awaits", "name", f.player(f.expected).Name))
+	}
+	f.expected = 0
+	f.endPause(e.At)
+	return nil
+}
+
+func (f *Fold) endPause(at time.Time) {
+	lasted := min(at.Sub(f.paused), f.pauseRoom())
+	f.paused, f.pausedFor = time.Time{}, f.pausedFor+lasted
+	f.shiftClocks(lasted, false)
+}
+
+// addTime gives a seat more time.
+func (f *Fold) addTime(seat game.Seat, at time.Time) {
+	f.wind()
+	c := f.Match.Time
+	f.clocks[seat-1] = f.clocks[seat-1].Add(c, c.Extra(), at)
+	f.extras[seat]++
+}

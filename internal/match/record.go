@@ -1,0 +1,251 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+	"hexparlor/record/fairdeal"
+	"hexparlor/record"
+)
+
+// Record is the match as text that can be kept and verified. While a match with secrets is not finished there is
+// none: NotFinished.
+func (f *Fold) Record() (*record.Record, error) {
+	info := f.Game.Info()
+	if f.Result.Reason == CalledOff {
+		return nil, fail(NotFinished, i18n.Of("match.called-off"))
+	}
+	if f.Result.Reason == Closed {
+		return nil, fail(NotFinished, i18n.Of("match.closed"))
+	}
+	if f.Status != Finished && (info.Secret() || info.Chance) {
+		return nil, fail(NotFinished, i18n.Of("match.record-secret"))
+	}
+	r := &record.Record{
+		Game: f.Match.Game, Options: map[string]string{}, Date: f.Match.Created.Format(time.DateOnly),
+		Rules: f.Match.Rules, Result: record.Unfinished,
+	}
+	for _, o := range info.Options {
+		if v := f.Match.Options[o.Name]; v != o.Default {
+			r.Options[o.Name] = v
+		}
+	}
+	for _, p := range f.Players {
+		r.Seats = append(r.Seats, p.Name)
+	}
+	if info.Chance {
+		r.Seed = &f.Match.Seed
+	}
+	if err := f.prove(r); err != nil {
+		return nil, err
+	}
+	if f.Result.Over {
+		r.Result, r.Reason, r.EndedBy = f.Result.Text, f.Result.Reason, f.endingSeat()
+	}
+	receipts := map[int]*record.Receipt{}
+	for _, receipt := range f.Receipts {
+		receipts[receipt.Entry] = &record.Receipt{
+			Hash: receipt.Hash, Salt: receipt.Salt, Round: receipt.Round, Orders: receipt.Orders,
+		}
+	}
+	for _, e := range f.standingMoves() {
+		r.Moves = append(r.Moves, record.Move{Seat: e.Seat, Text: e.Text, Receipt: receipts[e.Number]})
+	}
+	f.tellTime(r)
+	return r, nil
+}
+
+// prove adds what the house promised of the deal and of sealed orders.
+func (f *Fold) prove(r *record.Record) error {
+	info := f.Game.Info()
+	if !info.Chance && !info.Sealed {
+		return nil
+	}
+	r.Commit = f.Commitment()
+	if f.Match.Protocol != fairdeal.Shares {
+		return nil
+	}
+	r.Protocol, r.Table = fairdeal.Shares, f.Match.ID
+	if !info.Chance {
+		return nil
+	}
+	for _, s := range f.Shares {
+		r.Shares = append(r.Shares, record.Share(s))
+	}
+	dealt, err := f.Game.New(f.Match.Options, f.seed())
+	if err == nil {
+		r.Opening = dealt.Text(game.Arbiter)
+	}
+	return err
+}
+
+// Elsewhere is the guest who holds the seats of matches that were played elsewhere. Nobody is that guest.
+const Elsewhere = "elsewhere"
+
+// Import keeps a match that was played elsewhere, if it is finished and every move of it can be played again. Nobody
+// sits at its table; it counts as made by whoever brings it, who may be nobody. BadRecord.
+func (h *Host) Import(ctx context.Context, r *record.Record, maker string) (*Table, error) {
+	if !h.enter() {
+		return nil, errClosing
+	}
+	defer h.writers.Done()
+	if err := h.mayMake(ctx, maker, false, false); err != nil {
+		return nil, err
+	}
+	if _, err := record.Verify(r, h.Games); err != nil {
+		return nil, fail(BadRecord, i18n.Of("match.bad-record", "why", err))
+	}
+	if r.Start != "" || r.Result == record.Unfinished {
+		return nil, fail(BadRecord, i18n.Of("match.record-unfinished"))
+	}
+	f, err := h.reenact(r, maker)
+	if err != nil {
+		return nil, err
+	}
+	listing := f.listing()
+	whole := Change{ID: f.Match.ID, New: &f.Match, Entries: f.Log, Listing: &listing, Size: f.size()}
+	if err := h.keep(ctx, whole); err != nil {
+		return nil, notStored(err, i18n.Of("match.not-stored.match"))
+	}
+	return h.adopt(f), nil
+}
+
+// keptAtOnce is how many entries of a match that is made with its moves one commit stores. The moves of other tables
+// wait for no more.
+const keptAtOnce = 500
+
+// keep stores a table that is made with its moves, in parts. Until the last of them it is Importing and nobody's.
+func (h *Host) keep(ctx context.Context, whole Change) error {
+	c := Change{ID: whole.ID, New: whole.New, Listing: &Listing{Status: Importing}}
+	for part := range slices.Chunk(whole.Entries, keptAtOnce) {
+		c.Entries = part
+		if err := h.Store.Append(ctx, c); err != nil {
+			return err
+		}
+		c.New, c.Listing = nil, nil
+	}
+	return h.Store.Append(ctx, Change{ID: whole.ID, Listing: whole.Listing, Members: whole.Members, Size: whole.Size})
+}
+
+// reenact folds the log that a verified record's table would have. It holds one position, however long the record is.
+// What another house has promised of the deal is not taken over: this one was no witness of it.
+func (h *Host) reenact(r *record.Record, maker string) (*Fold, error) {
+	control, err := timeOf(r)
+	if err != nil {
+		return nil, err
+	}
+	d, err := h.setUp(New{Game: r.Game, Options: r.Options, Maker: maker, Time: control, RunsOut: Policy(r.RunsOut)})
+	if err != nil {
+		return nil, err
+	}
+	m := d.fold.Match
+	m.Protocol = fairdeal.SeedAlone
+	if date, err := time.Parse(time.DateOnly, r.Date); err == nil {
+		m.Created, d.at = date, date
+	}
+	if m.Seed, err = r.DealtSeed(len(d.fold.Seats)); err != nil {
+		return nil, fail(BadRecord, i18n.Of("match.bad-record", "why", err))
+	}
+	f, err := NewFold(d.fold.Game, m)
+	if err != nil {
+		return nil, fail(BadRecord, i18n.Of("match.not-dealt-so", "why", err))
+	}
+	err = f.extend(entriesOf(r, f.Seats, d.at), d.at)
+	if err == nil && !f.Result.Over {
+		err = f.extend(endOf(r, f.Seats), lastTime(r, d.at))
+	}
+	if err != nil {
+		return nil, fail(BadRecord, i18n.Of("match.not-so-played", "why", err))
+	}
+	if got := f.Result; !got.Over || got.Text != r.Result {
+		return nil, fail(BadRecord, i18n.Of("match.record-result", "ours", got.Text, "theirs", r.Result))
+	}
+	return f, nil
+}
+
+// extend adds entries to a fold that nobody else has, under the bounds that hold at a table; those that have no time
+// are of the given one.
+func (f *Fold) extend(log []Entry, at time.Time) error {
+	f.Log = slices.Grow(f.Log, len(log))
+	for _, e := range log {
+		if e.Number = len(f.Log) + 1; e.At.IsZero() {
+			e.At = at
+		}
+		if e.Kind == Move && f.Status == Running {
+			if m, err := legal(f.State, e); err != nil {
+				return err
+			} else if err := f.room(e.Seat, m); err != nil {
+				return fmt.Errorf("move %d: %w", f.Moves+1, err)
+			}
+		}
+		if err := f.apply(e, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// entriesOf is who sat down at the record's table and what they played, and when if it tells that.
+func entriesOf(r *record.Record, seats []game.SeatInfo, begun time.Time) []Entry {
+	var log []Entry
+	for i, seat := range seats {
+		p := Player{Guest: Elsewhere, Name: catalog.English().Say(seat.Name)}
+		if i < len(r.Seats) && r.Seats[i] != "" {
+			p.Name = r.Seats[i]
+		}
+		log = append(log, Entry{Seat: seat.Seat, Kind: Sit, Text: p.String()})
+	}
+	for _, m := range r.Moves {
+		e := Entry{Seat: m.Seat, Kind: Move, Text: m.Text}
+		if m.At != nil {
+			e.At = begun.Add(*m.At)
+		}
+		log = append(log, e)
+	}
+	return log
+}
+
+// winnerOf is the first seat that has won by the result of a record.
+func winnerOf(result string) game.Seat {
+	seats, _, _ := strings.Cut(strings.TrimPrefix(result, "win:"), ",")
+	switch first, _ := strconv.Atoi(seats); {
+	case result == "1-0":
+		return 1
+	case result == "0-1":
+		return 2
+	default:
+		return game.Seat(first)
+	}
+}
+
+// endOf is how the table, rather than the rules, ended the record's game.
+func endOf(r *record.Record, seats []game.SeatInfo) []Entry {
+	loser := game.Seat(1)
+	if r.Result == "1-0" {
+		loser = 2
+	}
+	switch r.Reason {
+	case "resignation":
+		return []Entry{{Seat: loser, Kind: Resign}}
+	case "forfeit":
+		return []Entry{{Seat: loser, Kind: Resign, Text: "forfeit"}}
+	case OnTime:
+		return []Entry{{Seat: loser, Kind: Resign, Text: OnTime}}
+	case Abandoned:
+		return []Entry{{Seat: winnerOf(r.Result), Kind: ClaimWin, Text: noSeats}}
+	case "agreement":
+		end := []Entry{{Seat: 1, Kind: DrawOffer}}
+		for _, s := range seats[1:] {
+			end = append(end, Entry{Seat: s.Seat, Kind: DrawAccept})
+		}
+		return end
+	}
+	return nil
+}

@@ -1,0 +1,234 @@
+package match
+
+import (
+	"slices"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/i18n"
+)
+
+const maxText = 2000
+
+// isKey tells whether a text may be the key of a submission.
+func isKey(text string) bool {
+	for _, c := range []byte(text) {
+		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
+		if digit := '0' <= c && c <= '9'; !letter && !digit && c != '-' && c != '_' {
+			return false
+		}
+	}
+	return 8 <= len(text) && len(text) <= 64
+}
+
+// submittable is what a guest may ask for.
+var submittable = []Kind{
+	Sit, Stand, Start, AddBot, RemoveBot, ShareCommit, ShareReveal, Move, Undo, Resign, DrawOffer, DrawAccept, DrawDecline,
+	TakebackAsk, TakebackAccept, TakebackDecline, RematchAsk, RematchAccept,
+	ReplaceAsk, ReplaceAccept, ReplaceDecline,
+	TimeAsk, TimeAccept, TimeDecline, PauseAsk, PauseAccept, PauseDecline, Resume, ClaimWin,
+}
+
+// check tells what is wrong with a submission whatever the table.
+func (s Submission) check() error {
+	switch {
+	case !slices.Contains(submittable, s.Kind):
+		return fail(BadKind, i18n.Of("match.unknown-kind", "kind", s.Kind))
+	case !isKey(s.Key):
+		return fail(BadKey, i18n.Of("match.bad-key"))
+	case len(s.Text) > maxText:
+		return fail(BadText, i18n.Of("match.long-text", "bytes", maxText))
+	}
+	return nil
+}
+
+// repeats tells whether first is the entry that the same submission made earlier.
+func (s Submission) repeats(f *Fold, first Entry) error {
+	sameKind := s.Kind == first.Kind || s.Kind == DrawOffer && first.Kind == DrawAccept ||
+		s.Kind == RematchAsk && first.Kind == RematchAccept || s.Kind == PauseAsk && first.Kind == PauseAccept
+	if s.gathers(f, first) {
+		return nil
+	}
+	if first.Seat != s.Seat || !sameKind || !f.speaksFor(s.Guest, f.askedFor(first)) {
+		return fail(BadKey, i18n.Of("match.used-key"))
+	}
+	return nil
+}
+
+// askedFor is the player who made an entry.
+func (f *Fold) askedFor(e Entry) Player {
+	if e.Kind == Stand {
+		p, _ := ParsePlayer(e.Text)
+		return p
+	}
+	return f.player(e.Seat)
+}
+
+// gathers tells whether the submission was made to sign up or leave, or to add or remove a bot, and first is what it
+// led to: the seat is another by now, or was from the beginning.
+func (s Submission) gathers(f *Fold, first Entry) bool {
+	p, _ := ParsePlayer(first.Text)
+	switch s.Kind {
+	case Sit, Stand:
+		return f.Log[0].Kind == Gather && first.Kind == s.Kind && p.Guest == s.Guest
+	case AddBot:
+		return first.Kind == Sit && p.Bot()
+	case RemoveBot:
+		return first.Kind == Stand && p.Bot()
+	}
+	return false
+}
+
+// meets tells whether the submission brings its guest together with others who may not want that.
+func (s Submission) meets() bool {
+	return s.Kind == Sit && !s.ByMessage || s.Kind == RematchAsk || s.Kind == RematchAccept
+}
+
+// draft judges the submission and drafts the entries that it leads to.
+func (s Submission) draft(d *draft) error {
+	if err := s.mayAct(d.fold); err != nil {
+		return err
+	}
+	d.by = s.Guest
+	switch s.Kind {
+	case Sit:
+		if s.ByMessage {
+			return d.seatElsewhere(s.Seat, s.Text)
+		}
+		return d.sit(s.Seat, Player{Guest: s.Guest, Name: s.Text, Program: s.Program})
+	case Start, AddBot, RemoveBot:
+		return d.manage(s)
+	case Stand:
+		return d.add(Entry{Seat: s.Seat, Kind: Stand, Text: d.fold.player(s.Seat).String()})
+	case ShareCommit, ShareReveal:
+		return d.add(Entry{Seat: s.Seat, Kind: s.Kind, Text: s.Text})
+	case Move:
+		return s.draftMove(d)
+	case Resign:
+		return d.resign(s.Seat, "")
+	case ReplaceAsk:
+		return d.replace(s)
+	case ClaimWin:
+		return d.claimWin(s)
+	case DrawOffer, TakebackAsk, RematchAsk, TimeAsk, PauseAsk:
+		return d.ask(s.Seat, s.Kind)
+	case RematchAccept:
+		return d.acceptRematch(s.Seat)
+	}
+	return d.add(Entry{Seat: s.Seat, Kind: s.Kind})
+}
+
+// draftMove drafts the entries of a move, or of a message with orders.
+func (s Submission) draftMove(d *draft) error {
+	if s.Round != 0 && s.Round != d.fold.round {
+		return fail(TurnOver, i18n.Of("match.turn-over", "turn", s.Round))
+	}
+	if s.Thought != nil {
+		d.forgiven = func(f *Fold, seat game.Seat) time.Duration { return f.lag(seat, d.at, *s.Thought) }
+	}
+	if s.ByMessage {
+		return d.message(s.Seat, s.Text)
+	}
+	return d.moves(s.Seat, s.Text)
+}
+
+// alwaysTaken is what a full log takes: what ends the match or comes after it, and moves, which room judges one by one.
+var alwaysTaken = []Kind{Move, Resign, ClaimWin, RematchAsk, RematchAccept}
+
+// mayAct reports whether the guest may speak for the seat, the log has room, and it is not too late.
+func (s Submission) mayAct(f *Fold) error {
+	if s.Seat < 1 || int(s.Seat) > len(f.Players) {
+		return fail(UnknownSeat, i18n.Of("match.unknown-seat", "seat", s.Seat, "seats", len(f.Players)))
+	}
+	switch seated := s.Kind != Sit; {
+	case s.Guest == "" || seated && !f.speaksFor(s.Guest, f.player(s.Seat)):
+		return fail(NotYourSeat, i18n.Of("match.not-your-seat", "seat", s.Seat))
+	case s.ByMessage && (s.Guest != f.Match.Maker || seated && !f.player(s.Seat).ByMessage):
+		return fail(NotYourSeat, i18n.Of("match.not-your-table"))
+	}
+	if f.full(s.Seat) && !slices.Contains(alwaysTaken, s.Kind) {
+		return fail(LogFull, i18n.Of("match.log-full"))
+	}
+	return s.timely(f)
+}
+
+// resign ends the match for seat, by a move if the rules know one.
+func (d *draft) resign(seat game.Seat, why string) error {
+	if d.fold.Game.Info().Resigns {
+		return d.moves(seat, "resign")
+	}
+	return d.add(Entry{Seat: seat, Kind: Resign, Text: why})
+}
+
+// ask makes a proposal and adds the answers that are known at once. To propose what the other side has proposed is to
+// accept it.
+func (d *draft) ask(seat game.Seat, kind Kind) error {
+	proposal := proposals[kind]
+	if o, ok := d.fold.Offer(proposal); ok && o.Awaits.Has(seat) {
+		switch proposal {
+		case Draw:
+			return d.add(Entry{Seat: seat, Kind: DrawAccept})
+		case Pause:
+			return d.add(Entry{Seat: seat, Kind: PauseAccept})
+		case Rematch:
+			return d.acceptRematch(seat)
+		}
+	}
+	if err := d.request(seat, kind); err != nil {
+		return err
+	}
+	asker := d.fold.player(seat)
+	for other := range d.fold.others(seat).All() {
+		o, stands := d.fold.Offer(proposal)
+		if !stands || !o.Awaits.Has(other) {
+			continue
+		}
+		if err := d.answer(other, asker, proposal); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// answer adds what a seat says to a proposal if nobody need be asked: people agree with themselves, a bot agrees to
+// everything but a draw, and whose orders come by message plays on for as long as the game is run.
+func (d *draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
+	p := d.fold.player(seat)
+	switch agrees := p.Bot() || p.ByMessage && proposal == Rematch; {
+	case !agrees && p.Guest != asker.Guest:
+		return nil
+	case proposal == Draw && p.Bot():
+		return d.add(Entry{Seat: seat, Kind: DrawDecline})
+	case proposal == Draw:
+		return d.add(Entry{Seat: seat, Kind: DrawAccept})
+	case proposal == Takeback:
+		return d.add(Entry{Seat: seat, Kind: TakebackAccept})
+	case proposal == MoreTime:
+		return d.add(Entry{Seat: seat, Kind: TimeAccept})
+	case proposal == Pause:
+		return d.add(Entry{Seat: seat, Kind: PauseAccept})
+	}
+	return d.acceptRematch(seat)
+}
+
+// acceptRematch adds a consent to a rematch; the last one makes the new table, where every team has the seats of
+// the next.
+func (d *draft) acceptRematch(seat game.Seat) error {
+	e := Entry{Seat: seat, Kind: RematchAccept}
+	if o, ok := d.fold.Offer(Rematch); !ok || o.Awaits != game.SeatsOf(seat) {
+		return d.add(e)
+	}
+	players := d.fold.rotated()
+	m := d.fold.Match
+	var err error
+	d.follows, d.rematch, err = d.host.draft(New{
+		Game: m.Game, Options: m.Options, Players: players, Public: m.Public, Hints: m.Hints, Rated: m.Rated,
+		Maker: m.Maker, Time: m.Time, RunsOut: m.RunsOut, Talk: m.Talk, Delay: m.Delay,
+	}, d.lives)
+	if err != nil {
+		return err
+	}
+	d.follows.Notices = but(d.by, d.follows.Notices)
+	e.Text = d.rematch.Match.ID
+	return d.add(e)
+}

@@ -1,0 +1,287 @@
+package match
+
+import (
+	"slices"
+	"time"
+
+	"hexparlor/internal/clock"
+	"hexparlor/game"
+	"hexparlor/i18n"
+)
+
+// What the clocks of a table show follows from its log: a seat's clock runs as long as the seat owes a decision, from
+// the entry by which it came to owe it. Such a stretch is a turn. Where orders are sealed, a round begins a new one.
+
+// Policy tells what follows when a clock has run out.
+type Policy string
+
+// The policies. Who had no choice is not absent: the only move is made for them, whatever the policy.
+const (
+	Loses   Policy = "loses"   // the seat has lost; where there are more than two, it resigns as the rules know it
+	Default Policy = "default" // where orders are sealed: the seat's default is entered, with what it had ordered
+	House   Policy = "bot"     // a bot of the house plays on, until the person sits down again
+	Vote    Policy = "vote"    // the others may have a bot play on; until they do, the seat may still move
+)
+
+// Policies lists what may follow at a table of a game, what it does unless something else is asked for first.
+func Policies(info game.Info) []Policy {
+	if info.Sealed {
+		return []Policy{Default, House, Vote, Loses}
+	}
+	return []Policy{Loses, House, Vote}
+}
+
+// setTime sets the time control of a new match. Without one an option of the game can limit each round (R3.4 of
+// Hexattack): it is the same as the control of so many seconds per turn.
+func (m *Match) setTime(n New, info game.Info) error {
+	if info.Clock != "" && n.Time.None() {
+		n.Time.Turn = time.Duration(m.Options.Int(info.Clock)) * time.Second
+	}
+	if n.Time.None() {
+		return nil
+	}
+	m.Time, m.RunsOut = n.Time, n.RunsOut
+	if m.RunsOut == "" {
+		m.RunsOut = Policies(info)[0]
+	}
+	if err := m.Time.Check(); err != nil {
+		return fail(BadTime, i18n.Of("match.bad-time"))
+	}
+	if !slices.Contains(Policies(info), m.RunsOut) {
+		return fail(BadTime, i18n.Of("match.bad-policy"))
+	}
+	return nil
+}
+
+// Clock is the clock of a seat; ok is false if nothing is limited.
+func (f *Fold) Clock(seat game.Seat) (k clock.Clock, ok bool) {
+	switch {
+	case f.untimed():
+		return k, false
+	case f.clocks == nil:
+		return f.Match.Time.New(), true
+	}
+	return f.clocks[seat-1], true
+}
+
+// Missed is how many turns in a row have ended without a decision of the seat, because its time had run out.
+func (f *Fold) Missed(seat game.Seat) int { return f.missed[seat] }
+
+// fewest is how many turns in a row somebody must miss before their seat is free for others.
+const fewest = 2
+
+// Deserted tells whether somebody else may take the seat, or have a bot play there.
+func (f *Fold) Deserted(seat game.Seat) bool {
+	return f.Status == Running && f.missed[seat] >= fewest && !f.player(seat).Bot()
+}
+
+// Overdue is the seats whose time has run out and for which the others may decide what follows.
+func (f *Fold) Overdue() game.Seats { return f.overdue }
+
+// turns is what runClocks must know of the table before an entry.
+type turns struct {
+	owed   game.Seats
+	bots   game.Seats
+	round  int
+	forced bool // the entry is the only move that its seat has
+}
+
+func (f *Fold) turns(e Entry) turns {
+	if f.untimed() {
+		return turns{owed: f.ToAct(), round: f.round}
+	}
+	return turns{
+		owed: f.ToAct(), bots: f.Bots(), round: f.round,
+		forced: e.Kind == Move && f.Status == Running && f.nothingToDecide(e.Seat),
+	}
+}
+
+// nothingToDecide tells whether a seat owes a decision and has but one move, as everybody can see: where something is
+// hidden, the others would learn of it by what becomes of the seat's time.
+func (f *Fold) nothingToDecide(seat game.Seat) bool {
+	return !f.Secret() && f.ToAct().Has(seat) && len(f.State.Moves(seat, nil)) == 1
+}
+
+// runClocks starts and stops clocks after an entry.
+func (f *Fold) runClocks(e Entry, before turns) {
+	awaits := e.Kind == Move && f.expected != 0 && f.expected != e.Seat
+	if e.Kind == Move && !f.paused.IsZero() && !awaits {
+		f.expected = 0
+	}
+	if f.untimed() || f.clocks == nil && f.Status != Running {
+		f.listAwaited(e.At)
+		return
+	}
+	if e.Kind == Move && !f.paused.IsZero() {
+		f.endPause(e.At)
+	}
+	if e.Kind == Move {
+		f.shown = append(f.shown, shown{e.Number, f.clocks})
+	}
+	f.wind()
+	now := f.ToAct()
+	for i := range f.clocks {
+		seat := game.Seat(i + 1)
+		k := f.runClock(seat, e, before, now)
+		if f.clocks[i] = k; !k.Runs() || k.Ends.After(e.At) {
+			f.overdue &^= game.SeatsOf(seat)
+		}
+	}
+	if awaits { // what runs from now on stands until they come
+		f.pause(e.At)
+	}
+	f.list(e.At)
+}
+
+// shown is what the clocks showed before an entry.
+type shown struct {
+	number int
+	clocks []clock.Clock
+}
+
+// listAwaited is list where no clocks run.
+func (f *Fold) listAwaited(now time.Time) {
+	if f.expected == 0 {
+		f.paused = time.Time{}
+	}
+	if _, votes := f.voteEnds(); votes || f.expected != 0 || !f.listed.IsZero() {
+		f.list(now)
+	}
+}
+
+// windBack gives the fold the clocks that it had before a move.
+func (f *Fold) windBack(number int) {
+	if i := slices.IndexFunc(f.shown, func(s shown) bool { return s.number == number }); i >= 0 {
+		f.clocks = f.shown[i].clocks
+	}
+}
+
+// wind gives the fold clocks of its own.
+func (f *Fold) wind() {
+	if f.clocks != nil {
+		f.clocks = slices.Clone(f.clocks)
+		return
+	}
+	f.clocks = make([]clock.Clock, len(f.Players))
+	for i := range f.clocks {
+		f.clocks[i] = f.Match.Time.New()
+	}
+}
+
+func (f *Fold) runClock(seat game.Seat, e Entry, before turns, now game.Seats) clock.Clock {
+	k, c := f.clocks[seat-1], f.Match.Time
+	owed, owes := before.owed.Has(seat), now.Has(seat)
+	moved := e.Kind == Move && e.Seat == seat
+	if moved && k.Runs() {
+		k = f.paid(k, e, before.forced)
+	}
+	newRound := f.round != before.round
+	if owed && (!owes || newRound) {
+		k = k.Stop(c, e.At)
+	}
+	switch {
+	case !owes:
+		return k
+	case k.Runs():
+		return f.runOn(k, seat, e, before)
+	case moved && !owed && !newRound: // it has taken back what it had committed to
+		return k.Reopen(c, e.At)
+	}
+	return k.Begin(c, e.At)
+}
+
+// runOn is a clock that has run and goes on.
+func (f *Fold) runOn(k clock.Clock, seat game.Seat, e Entry, before turns) clock.Clock {
+	switch {
+	case e.Kind == TakebackAccept && len(f.Offers) == 0: // clocks are those of that time
+		return k.Resume(f.Match.Time, e.At)
+	case before.bots.Has(seat) != f.Bots().Has(seat): // nobody is excused for the time of who was there before
+		return k.Excuse(0, e.At)
+	}
+	return k
+}
+
+// paid is the clock of a seat that has moved: what it need not pay for is taken off.
+func (f *Fold) paid(k clock.Clock, e Entry, forced bool) clock.Clock {
+	switch bot := f.player(e.Seat).Bot(); {
+	case bot && forced:
+		return k.Spare(f.Match.Time, e.At).Excuse(0, e.At)
+	case bot: // it has waited for the house
+		return k.Excuse(e.Forgiven, e.At)
+	case forced:
+		k = k.Spare(f.Match.Time, e.At)
+	}
+	return k.Forgive(e.Forgiven, e.At)
+}
+
+// appear notes that a seat decides by itself.
+func (f *Fold) appear(seat game.Seat) {
+	if last := len(f.Log) - 1; last >= 0 && f.Log[last].Seat == seat && f.Log[last].decidesFor() {
+		return
+	}
+	f.missed[seat] = 0
+}
+
+// decidesFor tells whether the next move is not the seat's own decision.
+func (e Entry) decidesFor() bool {
+	return e.Kind == Called || e.Kind == TimeOut && e.Text != string(Vote)
+}
+
+// Deadline is when the first clock runs out; ok is false if none does. Bots are waited for: it is not their doing when
+// the house has no time for them.
+func (f *Fold) Deadline() (at time.Time, ok bool) {
+	if f.Status != Running && (f.expected == 0 || f.Status == Finished) {
+		return at, false
+	}
+	if until, paused := f.Paused(); paused {
+		return until, true
+	}
+	waits := f.ToAct() &^ f.Bots() &^ f.overdue
+	for i, k := range f.clocks {
+		if !waits.Has(game.Seat(i+1)) || !k.Runs() {
+			continue
+		}
+		if falls := k.Falls(); !ok || falls.Before(at) {
+			at, ok = falls, true
+		}
+	}
+	return at, ok
+}
+
+// list keeps for the store when the table must be looked at. As long as that is early enough it stays as it is, so
+// that few moves have to change it: who comes too early finds nothing to do.
+func (f *Fold) list(now time.Time) {
+	at, runs := f.Due()
+	switch {
+	case !runs:
+		f.listed = time.Time{}
+	case f.listed.IsZero() || at.Before(f.listed) || !now.Before(f.listed):
+		f.listed = at
+	}
+}
+
+// comeBack gives somebody for whom a bot has played time to play on.
+func (f *Fold) comeBack(e Entry) {
+	f.missed[e.Seat] = 0
+	c := f.Match.Time
+	if f.clocks == nil || c.None() {
+		return
+	}
+	f.wind()
+	k := &f.clocks[e.Seat-1]
+	if c.Main > 0 && !c.Days {
+		k.Left = max(k.Left, c.Extra())
+	}
+	if k.Runs() {
+		*k = k.Begin(c, e.At)
+	}
+}
+
+// lag is how much of the time for which a seat was waited for was no thinking of its own, as far as that is believed.
+func (f *Fold) lag(seat game.Seat, at time.Time, thought time.Duration) time.Duration {
+	k, limited := f.Clock(seat)
+	if !limited || !k.Runs() || !f.Match.Time.Live() {
+		return 0
+	}
+	return max(0, min(k.Quota, k.Waited(at)-thought))
+}

@@ -1,0 +1,136 @@
+// Package mailtest is an SMTP server that keeps what it is given, for tests: they read what the house writes.
+package mailtest
+
+import (
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"mime/quotedprintable"
+	"net"
+	netmail "net/mail"
+	"strings"
+	"time"
+
+	"github.com/emersion/go-smtp"
+)
+
+// Letter is what has arrived.
+type Letter struct {
+	From, To string // of the envelope
+	Header   netmail.Header
+	Subject  string
+	Text     string
+	HTML     string // of a letter that has a page besides
+}
+
+// Box is a server on loopback.
+type Box struct {
+	Address string
+	server  *smtp.Server
+	letters chan Letter
+}
+
+// Open starts a server on a free port of this machine.
+func Open() (*Box, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	b := &Box{Address: l.Addr().String(), letters: make(chan Letter, 100)}
+	b.server = smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &session{box: b}, nil }))
+	b.server.Domain, b.server.ReadTimeout, b.server.MaxMessageBytes = "localhost", 10*time.Second, 1<<20
+	go func() { _ = b.server.Serve(l) }() // until it is closed
+	return b, nil
+}
+
+// Close ends the server.
+func (b *Box) Close() { _ = b.server.Close() }
+
+// Next waits for the next letter; ok is false if none comes in time.
+func (b *Box) Next(patience time.Duration) (l Letter, ok bool) {
+	select {
+	case l = <-b.letters:
+		return l, true
+	case <-time.After(patience):
+		return l, false
+	}
+}
+
+// session is a conversation with a client.
+type session struct {
+	box      *Box
+	from, to string
+}
+
+func (s *session) Mail(from string, _ *smtp.MailOptions) error {
+	s.from = from
+	return nil
+}
+
+func (s *session) Rcpt(to string, _ *smtp.RcptOptions) error {
+	if s.to != "" {
+		return &smtp.SMTPError{Code: 452, Message: "one recipient is enough"}
+	}
+	s.to = to
+	return nil
+}
+
+// Data reads the letter as its recipient's program would.
+func (s *session) Data(r io.Reader) error {
+	m, err := netmail.ReadMessage(r)
+	if err != nil {
+		return err
+	}
+	text, page, err := parts(m)
+	if err != nil {
+		return err
+	}
+	subject, err := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject"))
+	if err != nil {
+		return err
+	}
+	s.box.letters <- Letter{From: s.from, To: s.to, Header: m.Header, Subject: subject, Text: text, HTML: page}
+	return nil
+}
+
+// parts is what a letter says, as text and as a page.
+func parts(m *netmail.Message) (text, page string, err error) {
+	kind, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
+	if err != nil {
+		return "", "", err
+	}
+	if kind != "multipart/alternative" {
+		text, err = decoded(m.Body, m.Header.Get("Content-Transfer-Encoding"))
+		return text, "", err
+	}
+	for r := multipart.NewReader(m.Body, params["boundary"]); ; {
+		part, err := r.NextRawPart()
+		if errors.Is(err, io.EOF) {
+			return text, page, nil
+		}
+		if err != nil {
+			return "", "", err
+		}
+		said, err := decoded(part, part.Header.Get("Content-Transfer-Encoding"))
+		if err != nil {
+			return "", "", err
+		}
+		if strings.HasPrefix(part.Header.Get("Content-Type"), "text/html") {
+			page = said
+		} else {
+			text = said
+		}
+	}
+}
+
+func decoded(r io.Reader, encoding string) (string, error) {
+	if encoding == "quoted-printable" {
+		r = quotedprintable.NewReader(r)
+	}
+	text, err := io.ReadAll(r)
+	return string(text), err
+}
+
+func (s *session) Reset()        { s.from, s.to = "", "" }
+func (s *session) Logout() error { return nil }

@@ -1,0 +1,332 @@
+package notify
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"hexparlor/internal/clock"
+	"hexparlor/internal/panics"
+)
+
+// Errors of a Sender that have a meaning to the outbox; after any other it is unknown whether anything has arrived.
+var (
+	// ErrGone: the channel does not exist any more.
+	ErrGone = errors.New("this channel is gone")
+	// ErrTaken: another server has begun to send a delivery, or it was replaced.
+	ErrTaken = errors.New("this delivery is taken")
+	// ErrRefused: nothing has arrived, but may do so later.
+	ErrRefused = errors.New("nothing was taken")
+)
+
+// Sender brings deliveries to one channel: all together, if they are several.
+type Sender interface {
+	Send(ctx context.Context, c Channel, all []Delivery) error
+}
+
+// Mark is what becomes of a delivery in the store.
+type Mark struct {
+	Delivery
+	Step Step      // Drop: it is over; Wait: until Due; Send: it is about to be sent, unless that is under way already
+	Due  time.Time // when to look at it again
+	Sent int       // see Delivery
+}
+
+// Store keeps what waits. Its methods are safe for concurrent use.
+type Store interface {
+	// Tell stores notices, one delivery for each channel of their persons; none if they have no channel.
+	Tell(ctx context.Context, all ...Notice) error
+	// DueDeliveries lists those that are due, the earliest first.
+	DueDeliveries(ctx context.Context, now time.Time, limit int) ([]Delivery, error)
+	// DeliveriesTo lists all that wait for a channel.
+	DeliveriesTo(ctx context.Context, channel string) ([]Delivery, error)
+	// MarkDeliveries stores marks, all or none: none with ErrTaken if one is to be sent that others have begun to send
+	// since it was read. One whose delivery was replaced meanwhile is left out. The channels that
+	// something has reached are those of arrived.
+	MarkDeliveries(ctx context.Context, marks []Mark, arrived []Channel) error
+
+	// Channels lists those of a person, the oldest first.
+	Channels(ctx context.Context, person string) ([]Channel, error)
+	// SetChannel stores a channel, in place of any other with the same id.
+	SetChannel(ctx context.Context, c Channel) error
+	// RemoveChannel removes one of a person with all that waits for it.
+	RemoveChannel(ctx context.Context, person, id string) error
+	// EndChannel removes one, whoever's it is.
+	EndChannel(ctx context.Context, id string) error
+	// NoticeSettings reads what a person has chosen.
+	NoticeSettings(ctx context.Context, person string) (Settings, error)
+	// SetNoticeSettings stores it.
+	SetNoticeSettings(ctx context.Context, person string, s Settings) error
+
+	// HouseKey is a secret of the house that is made when it is first asked for.
+	HouseKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error)
+}
+
+const (
+	looks     = time.Second      // between two looks at what is due
+	atOnce    = 8                // channels that are told at the same time
+	page      = 64               // deliveries that are looked at together
+	mostSends = 2                // of one delivery, if nobody knows whether it has arrived
+	retried   = time.Minute      // after which a channel is tried again at first
+	retriedAt = time.Hour        // at last
+	sending   = 20 * time.Second // that a channel may take
+)
+
+// Outbox delivers what waits. Its fields are set before Run.
+type Outbox struct {
+	Store   Store
+	Senders map[Way]Sender
+	Judge   func(ctx context.Context, n Notice) (Truth, error)
+	Life    func(ctx context.Context, person string) (clock.Life, error) // when they rest; nil: never
+	Pace    Pace
+	Clock   func() time.Time
+	Log     *slog.Logger
+	Count   func(way Way, outcome string) // of deliveries: sent, dropped, refused, gone, unsure
+	// Lease keeps other servers from delivering at the same time; nil: there are none. See peers.Link.
+	Lease func(ctx context.Context, name string) (held context.Context, end func(), ok bool)
+}
+
+// Run delivers until ctx is done. Only one Run may work on a store, unless they have a Lease.
+func (o *Outbox) Run(ctx context.Context) {
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-timer.C:
+		}
+		for {
+			n, err := o.turn(ctx)
+			if err != nil && ctx.Err() == nil && !errors.Is(err, ErrTaken) {
+				o.Log.Error("notices could not be delivered", "error", err)
+			}
+			if n < page || err != nil || ctx.Err() != nil {
+				break
+			}
+		}
+		timer.Reset(looks)
+	}
+}
+
+// turn is Deliver if no other server is at it.
+func (o *Outbox) turn(ctx context.Context) (int, error) {
+	if o.Lease == nil {
+		return o.Deliver(ctx)
+	}
+	held, end, ok := o.Lease(ctx, "notices")
+	if !ok {
+		return 0, nil
+	}
+	defer end()
+	return o.Deliver(held)
+}
+
+// Deliver deals with what is due, up to a page of it, and tells how much that was.
+func (o *Outbox) Deliver(ctx context.Context) (int, error) {
+	now := o.Clock()
+	due, err := o.Store.DueDeliveries(ctx, now, page)
+	if err != nil || len(due) == 0 {
+		return 0, err
+	}
+	var marks []Mark
+	var ready []Delivery
+	for _, d := range due {
+		step, until, err := o.plan(ctx, d, o.Pace, now)
+		switch {
+		case err != nil:
+			return 0, err
+		case step == Send:
+			ready = append(ready, d)
+			continue
+		case step == Drop:
+			o.Count(d.Channel.Way, "dropped")
+		}
+		marks = append(marks, Mark{Delivery: d, Step: step, Due: until, Sent: d.Sent})
+	}
+	if err := o.mark(ctx, marks, nil); err != nil {
+		return 0, err
+	}
+	parcels, err := o.pack(ctx, ready, now)
+	for len(parcels) > 0 && err == nil && ctx.Err() == nil {
+		some := parcels[:min(atOnce, len(parcels))]
+		parcels = parcels[len(some):]
+		err = o.sendAll(ctx, some, now)
+	}
+	return len(due), err
+}
+
+// pack puts together what goes to a channel at once. A letter takes all that it could tell by then, so that one is
+// enough; a push takes one delivery.
+func (o *Outbox) pack(ctx context.Context, ready []Delivery, now time.Time) ([][]Delivery, error) {
+	var parcels [][]Delivery
+	written := map[string]bool{} // letters, by channel
+	for _, d := range ready {
+		if d.Channel.Way == Push {
+			parcels = append(parcels, []Delivery{d})
+			continue
+		}
+		if written[d.Channel.ID] {
+			continue
+		}
+		written[d.Channel.ID] = true
+		letter, err := o.letter(ctx, d.Channel, now)
+		if err != nil {
+			return nil, err
+		}
+		parcels = append(parcels, letter)
+	}
+	return parcels, nil
+}
+
+// letter is all that a channel can be told now, were there no pace to keep; warnings keep their time.
+func (o *Outbox) letter(ctx context.Context, c Channel, now time.Time) ([]Delivery, error) {
+	waiting, err := o.Store.DeliveriesTo(ctx, c.ID)
+	if err != nil {
+		return nil, err
+	}
+	var letter []Delivery
+	for _, d := range waiting {
+		early := d
+		early.Channel.Last = time.Time{}
+		step, _, err := o.plan(ctx, early, Pace{Latest: o.Pace.Latest}, now)
+		if err != nil {
+			return nil, err
+		}
+		if step == Send {
+			letter = append(letter, d)
+		}
+	}
+	return letter, nil
+}
+
+// plan tells what to do with a delivery.
+func (o *Outbox) plan(ctx context.Context, d Delivery, pace Pace, now time.Time) (Step, time.Time, error) {
+	if d.Sent >= mostSends {
+		o.Count(d.Channel.Way, "unsure")
+		return Drop, time.Time{}, nil
+	}
+	settings, err := o.Store.NoticeSettings(ctx, d.Person)
+	if err != nil {
+		return "", time.Time{}, err
+	}
+	truth, rest, err := o.judge(ctx, d.Notice)
+	if err != nil { // such as a table that cannot be read: it must not hold up the others
+		o.Log.Warn("a notice could not be judged", "kind", d.Kind, "about", d.About, "error", err)
+		return Wait, now.Add(o.pause(d, now)), nil
+	}
+	step, until := pace.Plan(d, settings, rest, truth, now)
+	return step, until, nil
+}
+
+// judge tells how things stand with a notice, and when its person rests.
+func (o *Outbox) judge(ctx context.Context, n Notice) (truth Truth, rest clock.Life, err error) {
+	if o.Life != nil {
+		if rest, err = o.Life(ctx, n.Person); err != nil {
+			return truth, rest, err
+		}
+	}
+	truth, err = o.Judge(ctx, n)
+	return truth, rest, err
+}
+
+// sendAll sends some parcels at the same time. That it is about to is stored before, and what came of it after: who
+// ends the program between them has at most these sent a second time.
+func (o *Outbox) sendAll(ctx context.Context, parcels [][]Delivery, now time.Time) error {
+	var begun []Mark
+	for _, d := range slices.Concat(parcels...) {
+		begun = append(begun, Mark{Delivery: d, Step: Send, Due: now, Sent: d.Sent + 1})
+	}
+	if err := o.mark(ctx, begun, nil); err != nil {
+		return err // ErrTaken: what is still due is looked at anew
+	}
+	results := make([]error, len(parcels))
+	var all sync.WaitGroup
+	for i := range parcels {
+		all.Go(func() {
+			results[i] = panics.Catch(func() error { return o.send(ctx, parcels[i]) })
+		})
+	}
+	all.Wait()
+	return o.note(parcels, results)
+}
+
+// send is not ended by the end of ctx: what is under way is brought to its end.
+func (o *Outbox) send(ctx context.Context, all []Delivery) error {
+	if len(all) == 0 { // what was ready came to nothing meanwhile
+		return nil
+	}
+	c := all[0].Channel
+	sender, ok := o.Senders[c.Way]
+	if !ok {
+		return ErrRefused // the house has no letters any more
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sending)
+	defer cancel()
+	return sender.Send(ctx, c, all)
+}
+
+// note stores what came of some sends.
+func (o *Outbox) note(parcels [][]Delivery, results []error) error {
+	now := o.Clock()
+	var marks []Mark
+	var arrived, gone []Channel
+	for i, all := range parcels {
+		if len(all) == 0 {
+			continue
+		}
+		c, err := all[0].Channel, results[i]
+		outcome := "sent"
+		switch {
+		case err == nil:
+			c.Last = now
+			arrived = append(arrived, c)
+		case errors.Is(err, ErrGone):
+			outcome = "gone"
+			gone = append(gone, c)
+		case errors.Is(err, ErrRefused):
+			outcome = "refused"
+		default:
+			outcome = "uncertain"
+			o.Log.Warn("nobody knows whether a notice has arrived", "way", c.Way, "error", err)
+		}
+		for _, d := range all {
+			marks = append(marks, o.after(d, err, now))
+			o.Count(c.Way, outcome)
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), sending)
+	defer cancel()
+	err := o.mark(ctx, marks, arrived)
+	for _, c := range gone {
+		err = errors.Join(err, o.Store.RemoveChannel(ctx, c.Person, c.ID))
+	}
+	return err
+}
+
+// after is what becomes of a delivery with which this has happened.
+func (o *Outbox) after(d Delivery, err error, now time.Time) Mark {
+	switch {
+	case err == nil || errors.Is(err, ErrGone):
+		return Mark{Delivery: d, Step: Drop}
+	case errors.Is(err, ErrRefused):
+		return Mark{Delivery: d, Step: Wait, Due: now.Add(o.pause(d, now)), Sent: d.Sent}
+	default:
+		return Mark{Delivery: d, Step: Wait, Due: now.Add(o.pause(d, now)), Sent: d.Sent + 1}
+	}
+}
+
+// pause grows with the age of a delivery.
+func (o *Outbox) pause(d Delivery, now time.Time) time.Duration {
+	return min(max(retried, now.Sub(d.At)/2), retriedAt)
+}
+
+func (o *Outbox) mark(ctx context.Context, marks []Mark, arrived []Channel) error {
+	if len(marks) == 0 && len(arrived) == 0 {
+		return nil
+	}
+	return o.Store.MarkDeliveries(ctx, marks, arrived)
+}

@@ -1,0 +1,224 @@
+// Package push sends notices to browsers by Web Push: encrypted for the browser (RFC 8291), signed by the house
+// (RFC 8292). Where they go is chosen by who asks for them, so an address is hostile until it is proved harmless: only
+// HTTPS, only to public addresses, without following anybody elsewhere.
+package push
+
+import (
+	"context"
+	"crypto/ecdh"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"syscall"
+	"time"
+
+	webpush "github.com/SherClockHolmes/webpush-go"
+
+	"hexparlor/internal/notify"
+)
+
+const (
+	maxEndpoint = 1024             // characters
+	authSize    = 16               // bytes of a browser's secret
+	dialTime    = 5 * time.Second  // to connect
+	answerTime  = 15 * time.Second // for everything
+	lifetime    = 24 * time.Hour   // that a service keeps what it cannot bring to a browser
+)
+
+// Keys are those by which the house signs.
+type Keys struct {
+	Private string `json:"private"` // both in base64url
+	Public  string `json:"public"`
+}
+
+// keyName is under what the house keeps its keys.
+const keyName = "push"
+
+// KeysOf are the keys of a house, made when they are first asked for.
+func KeysOf(ctx context.Context, s notify.Store) (k Keys, err error) {
+	text, err := s.HouseKey(ctx, keyName, func() ([]byte, error) {
+		private, public, err := webpush.GenerateVAPIDKeys()
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(Keys{private, public})
+	})
+	if err == nil {
+		err = json.Unmarshal(text, &k)
+	}
+	return k, err
+}
+
+// Sender pushes. Its methods are safe for concurrent use.
+type Sender struct {
+	keys    Keys
+	contact string // of the house: an address of it, or a mail address
+	words   func(notify.Delivery) Words
+	client  *http.Client
+	inside  bool // services may be on this machine and in its networks: for tests
+}
+
+// Words are what a notice says.
+type Words struct {
+	Title string `json:"title"`
+	Text  string `json:"text"`
+}
+
+// payload is what the browser gets.
+type payload struct {
+	Words
+	Place string `json:"place"`
+	Tag   string `json:"tag"` // a later notice with the same one takes its place
+}
+
+// New makes a sender. words puts a notice into the language of its channel.
+func New(keys Keys, contact string, inside bool, words func(notify.Delivery) Words) *Sender {
+	s := &Sender{keys: keys, contact: contact, words: words, inside: inside}
+	dialer := net.Dialer{Timeout: dialTime, Control: s.mayConnect}
+	s.client = &http.Client{
+		Timeout: answerTime,
+		Transport: &http.Transport{ // no proxy: it would be asked for any address
+			DialContext: dialer.DialContext, TLSHandshakeTimeout: dialTime, ResponseHeaderTimeout: answerTime,
+			MaxResponseHeaderBytes: 16 << 10, MaxIdleConnsPerHost: 8, IdleConnTimeout: time.Minute,
+			ForceAttemptHTTP2: true,
+		},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	return s
+}
+
+// PublicKey is what browsers need to subscribe, in base64url.
+func (s *Sender) PublicKey() string { return s.keys.Public }
+
+// ErrEndpoint means that what a browser sent is no subscription that the house pushes to.
+var ErrEndpoint = errors.New("this is no address of a push service")
+
+// Check tells whether the house would push to a channel at all. To which machine its name leads is seen when it is
+// connected to.
+func (s *Sender) Check(c notify.Channel) error {
+	u, err := url.Parse(c.Endpoint)
+	if err != nil || len(c.Endpoint) > maxEndpoint || u.Scheme != "https" || u.User != nil || u.Hostname() == "" ||
+		u.Fragment != "" {
+		return ErrEndpoint
+	}
+	if ip, err := netip.ParseAddr(u.Hostname()); err == nil && !s.outside(ip) {
+		return ErrEndpoint
+	}
+	if port := u.Port(); port != "" && port != "443" && !s.inside {
+		return ErrEndpoint
+	}
+	if key, err := decode(c.Key); err != nil {
+		return ErrEndpoint
+	} else if _, err := ecdh.P256().NewPublicKey(key); err != nil {
+		return ErrEndpoint
+	}
+	if auth, err := decode(c.Auth); err != nil || len(auth) != authSize {
+		return ErrEndpoint
+	}
+	return nil
+}
+
+func decode(text string) ([]byte, error) {
+	return base64.RawURLEncoding.DecodeString(strings.TrimRight(text, "="))
+}
+
+// mayConnect looks at the address that a name has come to at last: names can be made to lead anywhere.
+func (s *Sender) mayConnect(_, address string, _ syscall.RawConn) error {
+	at, err := netip.ParseAddrPort(address)
+	if err != nil || !s.outside(at.Addr()) {
+		return ErrEndpoint
+	}
+	return nil
+}
+
+// shared are ranges that are nobody's own on the internet, besides those that package netip knows.
+var shared = []netip.Prefix{
+	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
+	netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("64:ff9b::/96"),
+	netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("2001::/32"),
+}
+
+// outside tells whether an address is one on the internet.
+func (s *Sender) outside(ip netip.Addr) bool {
+	if s.inside {
+		return true
+	}
+	ip = ip.Unmap()
+	if !ip.IsGlobalUnicast() || ip.IsPrivate() {
+		return false
+	}
+	for _, p := range shared {
+		if p.Contains(ip) {
+			return false
+		}
+	}
+	return true
+}
+
+// Send pushes each of the deliveries to a browser.
+func (s *Sender) Send(ctx context.Context, c notify.Channel, all []notify.Delivery) error {
+	for _, d := range all {
+		if err := s.push(ctx, c, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Sender) push(ctx context.Context, c notify.Channel, d notify.Delivery) error {
+	if s.Check(c) != nil {
+		return notify.ErrGone
+	}
+	text, err := json.Marshal(payload{Words: s.words(d), Place: d.Place(), Tag: tagOf(d)})
+	if err != nil {
+		return err
+	}
+	res, err := webpush.SendNotificationWithContext(ctx, text, &webpush.Subscription{
+		Endpoint: c.Endpoint, Keys: webpush.Keys{Auth: c.Auth, P256dh: c.Key},
+	}, &webpush.Options{
+		HTTPClient: s.client, Subscriber: s.contact, VAPIDPublicKey: s.keys.Public, VAPIDPrivateKey: s.keys.Private,
+		TTL: int(lifetime.Seconds()), Urgency: urgencyOf(d.Kind),
+	})
+	if err != nil {
+		if neverConnected(err) {
+			return fmt.Errorf("%w: %w", notify.ErrRefused, err)
+		}
+		return err
+	}
+	defer res.Body.Close()
+	return verdict(res.StatusCode)
+}
+
+// tagOf has what is news about the same thing replace what a browser shows of it. The outbox may push twice what it
+// does not know to have arrived; a person sees it once.
+func tagOf(d notify.Delivery) string { return string(d.Kind) + " " + d.About }
+
+func urgencyOf(k notify.Kind) webpush.Urgency {
+	if k == notify.Deadline {
+		return webpush.UrgencyHigh
+	}
+	return webpush.UrgencyNormal
+}
+
+// neverConnected tells whether an error came before anything was sent.
+func neverConnected(err error) bool {
+	var op *net.OpError
+	return errors.Is(err, ErrEndpoint) || errors.As(err, &op) && op.Op == "dial"
+}
+
+// verdict is what a service's answer means.
+func verdict(status int) error {
+	switch {
+	case status >= 200 && status < 300:
+		return nil
+	case status == http.StatusNotFound, status == http.StatusGone:
+		return notify.ErrGone
+	}
+	return fmt.Errorf("%w: the push service answers %d", notify.ErrRefused, status)
+}

@@ -1,0 +1,247 @@
+// Package pushtest is a push service with its browsers, for tests: it takes what a house sends, checks by whom it is
+// signed (RFC 8292), and decrypts it as a browser would (RFC 8291).
+package pushtest
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/ecdh"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/hkdf"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/json"
+	"encoding/pem"
+	"errors"
+	"io"
+	"math/big"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Message is what a browser shows.
+type Message struct {
+	Endpoint string `json:"-"`
+	Title    string `json:"title"`
+	Text     string `json:"text"`
+	Place    string `json:"place"`
+	Tag      string `json:"tag"`
+	Contact  string `json:"-"` // of who has signed it
+}
+
+// Service is a server on loopback.
+type Service struct {
+	URL    string
+	Answer func(endpoint string) int // status; nil: 201
+	Delay  time.Duration             // before each answer
+
+	server   *httptest.Server
+	key      string // of the only house that may push
+	messages chan Message
+
+	mu       sync.Mutex
+	browsers map[string]*browser // by path
+}
+
+type browser struct {
+	key  *ecdh.PrivateKey
+	auth []byte
+}
+
+// Subscription is what a browser tells the house.
+type Subscription struct {
+	Endpoint string `json:"endpoint"`
+	Key      string `json:"key"`
+	Auth     string `json:"auth"`
+}
+
+// Open starts a service to which a house with that public key may push. Whoever it is has to believe Certificate.
+func Open(key string) *Service {
+	s := &Service{key: key, messages: make(chan Message, 10000), browsers: map[string]*browser{}}
+	s.server = httptest.NewTLSServer(http.HandlerFunc(s.take))
+	s.URL = s.server.URL
+	return s
+}
+
+// Close ends it.
+func (s *Service) Close() { s.server.Close() }
+
+// Trust has the processes that are started later, and this one if it has asked nobody yet, believe the service.
+func (s *Service) Trust(folder string) (variable string, err error) {
+	file := filepath.Join(folder, "service.pem")
+	text := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: s.server.Certificate().Raw})
+	return "SSL_CERT_FILE=" + file, os.WriteFile(file, text, 0o600)
+}
+
+// Subscribe makes a browser.
+func (s *Service) Subscribe() Subscription {
+	key, _ := ecdh.P256().GenerateKey(rand.Reader) // never fails
+	b := &browser{key: key, auth: make([]byte, 16)}
+	_, _ = rand.Read(b.auth)
+	path := "/push/" + rand.Text()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.browsers[path] = b
+	return Subscription{
+		Endpoint: s.URL + path, Key: base64.RawURLEncoding.EncodeToString(key.PublicKey().Bytes()),
+		Auth: base64.RawURLEncoding.EncodeToString(b.auth),
+	}
+}
+
+// Next waits for the next message; ok is false if none comes in time.
+func (s *Service) Next(patience time.Duration) (m Message, ok bool) {
+	select {
+	case m = <-s.messages:
+		return m, true
+	case <-time.After(patience):
+		return m, false
+	}
+}
+
+func (s *Service) take(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	b := s.browsers[r.URL.Path]
+	s.mu.Unlock()
+	endpoint := s.URL + r.URL.Path
+	if b == nil {
+		http.Error(w, "no such browser", http.StatusNotFound)
+		return
+	}
+	if s.Answer != nil {
+		if status := s.Answer(endpoint); status >= 300 {
+			w.WriteHeader(status)
+			return
+		}
+	}
+	m, err := s.open(r, b)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusForbidden)
+		return
+	}
+	m.Endpoint = endpoint
+	s.messages <- m
+	time.Sleep(s.Delay)
+	w.WriteHeader(http.StatusCreated)
+}
+
+// open checks and decrypts a request.
+func (s *Service) open(r *http.Request, b *browser) (m Message, err error) {
+	if r.Method != http.MethodPost || r.Header.Get("TTL") == "" || r.Header.Get("Content-Encoding") != "aes128gcm" {
+		return m, errors.New("this is no push")
+	}
+	contact, err := s.signer(r.Header.Get("Authorization"))
+	if err != nil {
+		return m, err
+	}
+	body, err := io.ReadAll(io.LimitReader(r.Body, 8192))
+	if err != nil {
+		return m, err
+	}
+	text, err := b.decrypt(body)
+	if err != nil {
+		return m, err
+	}
+	err = json.Unmarshal(text, &m)
+	m.Contact = contact
+	return m, err
+}
+
+var errSignature = errors.New("this is not signed by the house")
+
+// signer checks the signature of the house, and tells whom it names.
+func (s *Service) signer(header string) (contact string, err error) {
+	rest, ok := strings.CutPrefix(header, "vapid t=")
+	token, key, both := strings.Cut(rest, ", k=")
+	parts := strings.Split(token, ".")
+	if !ok || !both || key != s.key || len(parts) != 3 {
+		return "", errSignature
+	}
+	point, _ := base64.RawURLEncoding.DecodeString(key)
+	public, err := ecdsa.ParseUncompressedPublicKey(elliptic.P256(), point)
+	if err != nil {
+		return "", err
+	}
+	signature, err := base64.RawURLEncoding.DecodeString(parts[2])
+	if err != nil || len(signature) != 64 {
+		return "", errSignature
+	}
+	sum := sha256.Sum256([]byte(parts[0] + "." + parts[1]))
+	if !ecdsa.Verify(public, sum[:], new(big.Int).SetBytes(signature[:32]), new(big.Int).SetBytes(signature[32:])) {
+		return "", errSignature
+	}
+	text, err := base64.RawURLEncoding.DecodeString(parts[1])
+	if err != nil {
+		return "", err
+	}
+	var claims struct {
+		Aud, Sub string
+		Exp      int64
+	}
+	if err := json.Unmarshal(text, &claims); err != nil {
+		return "", err
+	}
+	if claims.Aud != s.URL || time.Until(time.Unix(claims.Exp, 0)) <= 0 ||
+		time.Until(time.Unix(claims.Exp, 0)) > 24*time.Hour {
+		return "", errSignature
+	}
+	return claims.Sub, nil
+}
+
+// decrypt reads the one record of a message: salt, size of records, key of its sender, text.
+func (b *browser) decrypt(body []byte) ([]byte, error) {
+	const head = 16 + 4 + 1
+	if len(body) < head+65 || body[head-1] != 65 {
+		return nil, errors.New("this is no message for a browser")
+	}
+	salt, size, sender := body[:16], binary.BigEndian.Uint32(body[16:20]), body[head:head+65]
+	record := body[head+65:]
+	if len(record) > int(size) {
+		return nil, errors.New("there is more than one record")
+	}
+	public, err := ecdh.P256().NewPublicKey(sender)
+	if err != nil {
+		return nil, err
+	}
+	shared, err := b.key.ECDH(public)
+	if err != nil {
+		return nil, err
+	}
+	info := "WebPush: info\x00" + string(b.key.PublicKey().Bytes()) + string(sender)
+	secret, err := hkdf.Key(sha256.New, shared, b.auth, info, 32)
+	if err != nil {
+		return nil, err
+	}
+	key, err := hkdf.Key(sha256.New, secret, salt, "Content-Encoding: aes128gcm\x00", 16)
+	if err != nil {
+		return nil, err
+	}
+	nonce, err := hkdf.Key(sha256.New, secret, salt, "Content-Encoding: nonce\x00", 12)
+	if err != nil {
+		return nil, err
+	}
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		return nil, err
+	}
+	gcm, err := cipher.NewGCM(block)
+	if err != nil {
+		return nil, err
+	}
+	text, err := gcm.Open(nil, nonce, record, nil)
+	if err != nil {
+		return nil, err
+	}
+	end := strings.LastIndexByte(string(text), 2) // of the last record; zeros follow
+	if end < 0 || strings.Trim(string(text[end+1:]), "\x00") != "" {
+		return nil, errors.New("the padding is wrong")
+	}
+	return text[:end], nil
+}

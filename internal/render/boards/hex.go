@@ -1,0 +1,72 @@
+package boards
+
+import (
+	hexgame "hexparlor/games/hex"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
+	"hexparlor/internal/render"
+)
+
+func init() { drawings["hex"] = drawing{position: drawHex} }
+
+// drawHex is a rhombus of cells between two red and two blue edges, and the stones on it.
+func drawHex(words *i18n.Catalogue, view any) *render.Scene {
+	v := view.(hexgame.View)
+	m := hexBoard{Scene: &render.Scene{Ground: mat, Title: words.Say(i18n.Of("hex.title"))}}
+	var cells []hex.Cell
+	for r := range v.Size {
+		for q := range v.Size {
+			cells = append(cells, hex.Cell{Q: int16(q), R: int16(r)})
+		}
+	}
+	m.Box = render.Around(hex.Pointy, cells, 26)
+	m.edges(v.Size)
+	cell := render.Hex(hex.Pointy, render.Side-1, 3)
+	for _, c := range cells {
+		at := render.Centre(hex.Pointy, c)
+		m.Add(render.Shape{Path: cell.Moved(at), Fill: colour("cell"), Line: colour("cell-rim"), Width: 1})
+	}
+	m.stones(v.Red, "team-b", render.Point{Y: 13})
+	m.stones(v.Blue, "team-a", render.Point{X: 13})
+	for _, c := range v.Chain {
+		m.Add(render.Shape{
+			Path: render.Circle(render.Centre(hex.Pointy, c), 9), Line: colour("piece-rim"), Width: 4,
+		})
+	}
+	return m.Scene
+}
+
+type hexBoard struct{ *render.Scene }
+
+// edges draws red along the first and the last row, and blue along the first and the last column.
+func (m hexBoard) edges(size int) {
+	for i := range int16(size) {
+		last := int16(size - 1)
+		m.edge(hex.Cell{Q: i}, "team-b", 4, 5)
+		m.edge(hex.Cell{Q: i, R: last}, "team-b", 1, 2)
+		m.edge(hex.Cell{R: i}, "team-a", 2, 3)
+		m.edge(hex.Cell{Q: last, R: i}, "team-a", 5, 0)
+	}
+}
+
+// edge draws two sides of a cell.
+func (m hexBoard) edge(c hex.Cell, name string, sides ...int) {
+	at := render.Centre(hex.Pointy, c)
+	for _, side := range sides {
+		a, b := render.Corner(hex.Pointy, side, render.Side), render.Corner(hex.Pointy, side+1, render.Side)
+		m.Add(render.Shape{Path: render.Lines(at.Plus(a), at.Plus(b)), Line: colour(name), Width: 16})
+	}
+}
+
+// stones have a bar that runs from one edge of their owner towards the other, so that colour is not all that tells.
+func (m hexBoard) stones(cells []hex.Cell, name string, bar render.Point) {
+	for _, c := range cells {
+		at := render.Centre(hex.Pointy, c)
+		under := render.Mix(colour(name), ink, .45)
+		m.Add(
+			render.Shape{Path: render.Circle(at.Plus(render.Point{Y: 4}), 26), Fill: under},
+			render.Shape{Path: render.Circle(at, 26), Fill: colour(name), Line: colour("piece-rim"), Width: 2},
+			render.Shape{Path: render.Lines(at.Minus(bar), at.Plus(bar)), Line: colour("piece-rim"), Width: 4},
+		)
+	}
+}

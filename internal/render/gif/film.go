@@ -1,0 +1,190 @@
+// Package gif makes an animated picture of a game, as a GIF that plays wherever pictures are shown.
+package gif
+
+import (
+	"bytes"
+	"context"
+	"image/gif"
+	"math"
+
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/internal/render"
+	"hexparlor/internal/render/boards"
+)
+
+// The bounds of a film. What a game has more than MaxFrames is left out evenly.
+const (
+	MaxFrames = 120
+	MaxSide   = 640     // pixels
+	MaxBytes  = 6 << 20 // of the file
+	inPhases  = 20      // turns up to which each is shown phase by phase, if the game has phases
+)
+
+// How long frames are shown, in hundredths of a second.
+const (
+	frameTime = 70
+	phaseTime = 110
+	lastTime  = 400
+)
+
+// Game is a game that is to be filmed.
+type Game struct {
+	Game   game.Game
+	Viewer game.Seat // whose knowledge is shown
+	// Replay plays the game, and shows its positions from the first one on with the events that led there. It is called
+	// several times.
+	Replay func(show func(game.State, []game.Event)) error
+}
+
+// Turn waits until the film may be worked on, up to its next picture; done ends that.
+type Turn func(context.Context) (done func(), err error)
+
+// Make is the film of a game in a language, as a GIF.
+func Make(ctx context.Context, words *i18n.Catalogue, g Game, turn Turn) ([]byte, error) {
+	m := maker{Game: g, words: words, id: g.Game.Info().ID, turn: turn}
+	if err := m.next(ctx); err != nil {
+		return nil, err
+	}
+	defer func() { m.done() }()
+	if g.Game.Info().Sealed {
+		m.Viewer = game.Spectator // who knows all about the rounds that are over, and nothing of how orders were entered
+	}
+	if err := m.measure(ctx); err != nil {
+		return nil, err
+	}
+	for side := float64(MaxSide); ; side /= 2 {
+		film, err := m.paint(ctx, side)
+		if err != nil {
+			return nil, err
+		}
+		var b bytes.Buffer
+		if err := gif.EncodeAll(&b, film); err != nil {
+			return nil, err
+		}
+		if b.Len() <= MaxBytes {
+			return b.Bytes(), nil // at the latest when even raw pixels would do
+		}
+	}
+}
+
+// maker goes through a game several times, so that only one picture of it is held in memory.
+type maker struct {
+	Game
+	words *i18n.Catalogue
+	id    string
+	count int         // of positions after a turn, and the first one
+	box   render.Box // around all pictures
+
+	turn Turn
+	done func() // ends the turn that the maker has
+}
+
+// next waits for another turn. A maker that works has one, and gives it back after each picture.
+func (m *maker) next(ctx context.Context) (err error) {
+	if m.done != nil {
+		m.done()
+	}
+	if m.done, err = m.turn(ctx); err != nil {
+		m.done = func() {}
+	}
+	return err
+}
+
+// frame is one picture of a film.
+type frame struct {
+	scene *render.Scene
+	time  int
+}
+
+// measure counts the turns, and finds a box around all pictures.
+func (m *maker) measure(ctx context.Context) error {
+	if err := m.turns(ctx, func(int, *turnSeen) error { m.count++; return nil }); err != nil {
+		return err
+	}
+	m.box = render.Box{Left: math.Inf(1), Top: math.Inf(1), Right: math.Inf(-1), Bottom: math.Inf(-1)}
+	return m.frames(ctx, func(f frame) error {
+		b := f.scene.Box
+		m.box.Left, m.box.Right = min(m.box.Left, b.Left), max(m.box.Right, b.Right)
+		m.box.Top, m.box.Bottom = min(m.box.Top, b.Top), max(m.box.Bottom, b.Bottom)
+		return m.next(ctx)
+	})
+}
+
+// paint makes the pictures at a size.
+func (m *maker) paint(ctx context.Context, side float64) (*gif.GIF, error) {
+	scale := side / max(m.box.Width(), m.box.Height())
+	var s strip
+	err := m.frames(ctx, func(f frame) error {
+		f.scene.Box = m.box
+		s.add(f.scene.Paint(scale), f.time)
+		return m.next(ctx)
+	})
+	return &s.film, err
+}
+
+// frames shows the pictures of the film in their order.
+func (m *maker) frames(ctx context.Context, show func(frame) error) error {
+	every := (m.count + MaxFrames - 1) / MaxFrames
+	var before any
+	return m.turns(ctx, func(i int, t *turnSeen) error {
+		last := i == m.count-1
+		if i%every != 0 && !last {
+			return nil
+		}
+		view := game.ViewIn(m.words, t.state.View(m.Viewer))
+		scenes := []boards.Frame{{Scene: boards.Draw(m.words, m.id, view)}}
+		if before != nil && m.count <= inPhases {
+			scenes = boards.Film(m.words, m.id, before, view, t.events)
+		}
+		before = view
+		for n, f := range scenes {
+			time := frameTime
+			if len(scenes) > 1 {
+				time = phaseTime
+			}
+			if last && n == len(scenes)-1 {
+				time = lastTime
+			}
+			if err := show(frame{f.Scene, time}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// turnSeen is the position after a turn, and what happened in it as far as the viewer may know.
+type turnSeen struct {
+	state  game.State
+	events []game.Event
+}
+
+// turns shows the first position, and each after a round of sealed orders or after any other move.
+func (m *maker) turns(ctx context.Context, show func(int, *turnSeen) error) error {
+	var failed error
+	var t turnSeen
+	i, round := 0, -1
+	err := m.Replay(func(state game.State, events []game.Event) {
+		if failed != nil {
+			return
+		}
+		if failed = ctx.Err(); failed != nil {
+			return
+		}
+		log := game.Log{Events: events}
+		t.state, t.events = state, append(t.events, log.For(m.Viewer)...)
+		if s, seals := state.(game.Sealer); seals && s.Round() == round && !state.Result().Over {
+			return
+		} else if seals {
+			round = s.Round()
+		}
+		failed = show(i, &t)
+		t.events = nil
+		i++
+	})
+	if err != nil {
+		return err
+	}
+	return failed
+}

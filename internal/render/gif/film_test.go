@@ -1,0 +1,160 @@
+package gif
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/gif"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"hexparlor/game/rng"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/i18n/catalog"
+)
+
+// random is a game of so many random moves, and how many pictures of positions it has.
+func random(t *testing.T, g game.Game, moves int) (film Game, positions int) {
+	t.Helper()
+	o, err := game.ParseOptions(g.Info().Options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	film = Game{Game: g, Viewer: game.Spectator, Replay: func(show func(game.State, []game.Event)) error {
+		s, err := g.New(o, rng.Seed{1})
+		if err != nil {
+			return err
+		}
+		show(s, nil)
+		r := rand.New(rand.NewPCG(1, 3))
+		for range moves {
+			if s.Result().Over {
+				break
+			}
+			var log game.Log
+			seat := s.ToAct().First()
+			all := s.Moves(seat, nil)
+			s.Play(seat, all[r.IntN(len(all))], &log)
+			show(s, log.Events)
+		}
+		return nil
+	}}
+	round := -1
+	err = film.Replay(func(s game.State, _ []game.Event) {
+		if seals, ok := s.(game.Sealer); !ok || seals.Round() != round || s.Result().Over {
+			positions++
+			if ok {
+				round = seals.Round()
+			}
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return film, positions
+}
+
+func atOnce(context.Context) (func(), error) { return func() {}, nil }
+
+// TestFilms makes a film of each game. Its pictures have one size, and the last one is the position at the end.
+func TestFilms(t *testing.T) {
+	for _, g := range games.All() {
+		t.Run(g.Info().ID, func(t *testing.T) {
+			played, positions := random(t, g, 8)
+			text, err := Make(t.Context(), catalog.English(), played, atOnce)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if dir := os.Getenv("PICTURES"); dir != "" { // to look at it
+				if err := os.WriteFile(filepath.Join(dir, g.Info().ID+".gif"), text, 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			film, err := gif.DecodeAll(bytes.NewReader(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if side := max(film.Config.Width, film.Config.Height); side != MaxSide {
+				t.Errorf("its pictures are %d pixels wide or high", side)
+			}
+			if _, phased := g.(game.Phased); !phased && len(film.Image) > positions {
+				t.Errorf("it has %d pictures of %d positions", len(film.Image), positions)
+			}
+			if len(film.Image) < 2 || film.Delay[len(film.Delay)-1] < lastTime {
+				t.Errorf("it has %d pictures, the last one for %d", len(film.Image), film.Delay[len(film.Delay)-1])
+			}
+		})
+	}
+}
+
+// TestLongFilm holds the bounds, and that a film ends with its context.
+func TestLongFilm(t *testing.T) {
+	g, _ := games.Lookup("hexit")
+	played, positions := random(t, g, 3*MaxFrames)
+	turns := 0
+	turn := func(context.Context) (func(), error) { turns++; return func() {}, nil }
+	m := maker{Game: played, words: catalog.English(), id: "hexit", turn: turn}
+	if err := m.measure(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	frames, last := 0, 0
+	err := m.frames(t.Context(), func(f frame) error { frames, last = frames+1, f.time; return nil })
+	if err != nil || positions <= MaxFrames || frames > MaxFrames || frames < MaxFrames/3 || last != lastTime {
+		t.Errorf("%d positions make %d pictures, the last one for %d: %v", positions, frames, last, err)
+	}
+	if turns < frames {
+		t.Errorf("%d pictures were measured in %d turns", frames, turns)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err = Make(ctx, catalog.English(), played, func(context.Context) (func(), error) {
+		cancel()
+		return func() {}, nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled, it ends with %v", err)
+	}
+}
+
+// TestStrip puts frames together and compares them with what was painted: what has not changed is left out, and nothing
+// else.
+func TestStrip(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	var s strip
+	var painted []*image.RGBA
+	img := image.NewRGBA(image.Rect(0, 0, 40, 30))
+	draw.Draw(img, img.Bounds(), image.NewUniform(color.RGBA{250, 250, 240, 255}), image.Point{}, draw.Src)
+	for range 6 {
+		next := image.NewRGBA(img.Bounds())
+		copy(next.Pix, img.Pix)
+		at := image.Pt(r.IntN(30), r.IntN(20))
+		c := color.RGBA{uint8(r.IntN(250)), uint8(r.IntN(250)), uint8(r.IntN(250)), 255}
+		draw.Draw(next, image.Rectangle{at, at.Add(image.Pt(9, 7))}, image.NewUniform(c), image.Point{}, draw.Src)
+		s.add(next, 10)
+		painted, img = append(painted, next), next
+	}
+	s.add(img, 5) // nothing has changed
+	if len(s.film.Image) != 6 || s.film.Delay[5] != 15 {
+		t.Fatalf("%d frames, the last one for %d", len(s.film.Image), s.film.Delay[len(s.film.Delay)-1])
+	}
+	var b bytes.Buffer
+	if err := gif.EncodeAll(&b, &s.film); err != nil {
+		t.Fatal(err)
+	}
+	film, err := gif.DecodeAll(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := image.NewRGBA(img.Bounds())
+	for i, frame := range film.Image {
+		draw.Draw(shown, frame.Bounds(), frame, frame.Bounds().Min, draw.Over)
+		if !bytes.Equal(shown.Pix, painted[i].Pix) {
+			t.Errorf("frame %d is not as it was painted", i)
+		}
+	}
+}

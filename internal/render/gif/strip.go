@@ -1,0 +1,128 @@
+package gif
+
+import (
+	"bytes"
+	"cmp"
+	"image"
+	"image/color"
+	"image/gif"
+	"slices"
+)
+
+// strip is the frames of a film. Each holds only what has changed, in colours of its own.
+type strip struct {
+	film gif.GIF
+	last *image.RGBA
+	tally
+}
+
+// add appends a frame; all have the same size.
+func (s *strip) add(img *image.RGBA, time int) {
+	area := img.Bounds()
+	s.film.Config = image.Config{Width: area.Dx(), Height: area.Dy()}
+	if s.last == nil {
+		s.last = image.NewRGBA(area) // in which nothing is like what is painted
+	} else {
+		area = changed(img, s.last)
+	}
+	if area.Empty() { // nothing is to be seen of this step
+		s.film.Delay[len(s.film.Delay)-1] += time
+		return
+	}
+	s.count(img, s.last, area)
+	into := image.NewPaletted(area, s.palette())
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		now, before := row(img, area, y), row(s.last, area, y)
+		line := into.Pix[(y-area.Min.Y)*into.Stride:]
+		for i := 0; i < len(now); i += 4 {
+			if [4]byte(now[i:]) != [4]byte(before[i:]) {
+				line[i/4] = s.index(now[i:], into.Palette)
+			}
+		}
+	}
+	s.film.Image = append(s.film.Image, into)
+	s.film.Delay = append(s.film.Delay, time)
+	s.film.Disposal = append(s.film.Disposal, gif.DisposalNone)
+	s.last = img
+}
+
+// row is the pixels of an area in a row.
+func row(img *image.RGBA, area image.Rectangle, y int) []byte {
+	from := img.PixOffset(area.Min.X, y)
+	return img.Pix[from : from+4*area.Dx()]
+}
+
+// changed is the box around all pixels that are not as they were.
+func changed(img, last *image.RGBA) (area image.Rectangle) {
+	b := img.Bounds()
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		now, before := row(img, b, y), row(last, b, y)
+		if bytes.Equal(now, before) {
+			continue
+		}
+		first, end := 0, len(now)
+		for now[first] == before[first] {
+			first++
+		}
+		for now[end-1] == before[end-1] {
+			end--
+		}
+		area = area.Union(image.Rect(b.Min.X+first/4, y, b.Min.X+(end+3)/4, y+1))
+	}
+	return area
+}
+
+// bucket is colours that are nearly alike: six bits of each channel.
+type bucket int32
+
+func bucketOf(c []byte) bucket { return bucket(c[0]>>2)<<12 | bucket(c[1]>>2)<<6 | bucket(c[2]>>2) }
+
+// tally counts the colours of what has changed, and knows which of the palette each became.
+type tally struct {
+	counts  [1 << 18]int32
+	places  [1 << 18]uint8 // in the palette; 0: not known yet
+	colours map[bucket]color.RGBA
+}
+
+func (t *tally) count(img, last *image.RGBA, area image.Rectangle) {
+	for b := range t.colours {
+		t.counts[b], t.places[b] = 0, 0
+	}
+	t.colours = map[bucket]color.RGBA{}
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		now, before := row(img, area, y), row(last, area, y)
+		for i := 0; i < len(now); i += 4 {
+			if [4]byte(now[i:]) == [4]byte(before[i:]) {
+				continue
+			}
+			b := bucketOf(now[i:])
+			if t.counts[b]++; t.counts[b] == 1 {
+				t.colours[b] = color.RGBA{now[i], now[i+1], now[i+2], 255}
+			}
+		}
+	}
+}
+
+// palette is nothing, for what has not changed, and the colours of most pixels; flat drawings have few others.
+func (t *tally) palette() color.Palette {
+	buckets := make([]bucket, 0, len(t.colours))
+	for b := range t.colours {
+		buckets = append(buckets, b)
+	}
+	slices.SortFunc(buckets, func(a, b bucket) int { return cmp.Or(int(t.counts[b]-t.counts[a]), int(a-b)) })
+	p := color.Palette{color.RGBA{}}
+	for _, b := range buckets[:min(255, len(buckets))] {
+		t.places[b] = uint8(len(p))
+		p = append(p, t.colours[b])
+	}
+	return p
+}
+
+// index is the place of the colour of the palette that comes next to a pixel's.
+func (t *tally) index(pixel []byte, p color.Palette) uint8 {
+	b := bucketOf(pixel)
+	if t.places[b] == 0 {
+		t.places[b] = uint8(p[1:].Index(color.RGBA{pixel[0], pixel[1], pixel[2], 255}) + 1)
+	}
+	return t.places[b]
+}

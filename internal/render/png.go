@@ -1,0 +1,163 @@
+package render
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"math"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
+)
+
+// MaxPixels bounds the width and the height of what is painted.
+const MaxPixels = 4096
+
+// PNG is the scene painted at that many pixels to the unit, or at fewer if it became too large.
+func (s *Scene) PNG(scale float64) []byte {
+	var b bytes.Buffer
+	_ = png.Encode(&b, s.Paint(scale)) // memory takes everything
+	return b.Bytes()
+}
+
+// Paint is the scene as an image, see PNG.
+func (s *Scene) Paint(scale float64) *image.RGBA {
+	scale = min(scale, MaxPixels/max(s.Box.Width(), s.Box.Height(), 1))
+	width, height := math.Ceil(s.Box.Width()*scale), math.Ceil(s.Box.Height()*scale)
+	p := painter{
+		into: image.NewRGBA(image.Rect(0, 0, max(1, int(width)), max(1, int(height)))),
+		from: Point{s.Box.Left, s.Box.Top}, scale: scale, faces: map[Text]font.Face{},
+	}
+	draw.Draw(p.into, p.into.Bounds(), image.NewUniform(s.Ground), image.Point{}, draw.Src) // to the last pixel
+	for _, shape := range s.Shapes {
+		p.paint(shape)
+	}
+	return p.into
+}
+
+// painter turns shapes into pixels.
+type painter struct {
+	into  *image.RGBA
+	from  Point // which becomes the pixel 0, 0
+	scale float64
+	areas vector.Rasterizer
+	faces map[Text]font.Face // by size and weight
+}
+
+func (p *painter) paint(s Shape) {
+	if s.Text.String != "" {
+		p.write(s.Text, s.Fill)
+		return
+	}
+	parts := s.Path.mapped(p.pixel).parts()
+	if s.Fill.A > 0 {
+		var areas [][]Point
+		for _, part := range parts {
+			areas = append(areas, part.points)
+		}
+		p.fill(areas, s.Fill)
+	}
+	if s.Line.A > 0 {
+		pen := pen{width: s.Width * p.scale, blunt: s.Blunt}
+		for _, length := range s.Dash {
+			pen.dash = append(pen.dash, length*p.scale)
+		}
+		p.fill(pen.areas(parts), s.Line)
+	}
+}
+
+func (p *painter) pixel(at Point) Point { return at.Minus(p.from).Times(p.scale) }
+
+// fill paints areas that may overlap in one colour. Only the pixels around them are looked at.
+func (p *painter) fill(areas [][]Point, c color.NRGBA) {
+	bounds := extent(areas).Intersect(p.into.Bounds())
+	if bounds.Empty() {
+		return
+	}
+	p.areas.Reset(bounds.Dx(), bounds.Dy())
+	corner := Point{float64(bounds.Min.X), float64(bounds.Min.Y)}
+	for _, area := range areas {
+		for i, at := range area {
+			at = at.Minus(corner)
+			if i == 0 {
+				p.areas.MoveTo(float32(at.X), float32(at.Y))
+			} else {
+				p.areas.LineTo(float32(at.X), float32(at.Y))
+			}
+		}
+		p.areas.ClosePath()
+	}
+	p.areas.Draw(p.into, bounds, image.NewUniform(c), image.Point{})
+}
+
+func extent(areas [][]Point) image.Rectangle {
+	low, high := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
+	for _, area := range areas {
+		for _, at := range area {
+			low, high = Point{min(low.X, at.X), min(low.Y, at.Y)}, Point{max(high.X, at.X), max(high.Y, at.Y)}
+		}
+	}
+	if low.X > high.X {
+		return image.Rectangle{}
+	}
+	return image.Rect(
+		int(math.Floor(low.X)), int(math.Floor(low.Y)), int(math.Ceil(high.X))+1, int(math.Ceil(high.Y))+1)
+}
+
+// The fonts are part of the program, so that they can be read.
+var regular, bold = sync.OnceValue(func() *opentype.Font { return mustParse(goregular.TTF) }),
+	sync.OnceValue(func() *opentype.Font { return mustParse(gobold.TTF) })
+
+func mustParse(ttf []byte) *opentype.Font {
+	f, err := opentype.Parse(ttf)
+	if err != nil {
+		panic(err)
+	}
+	return f
+}
+
+func (t Text) font() *opentype.Font {
+	if t.Bold {
+		return bold()
+	}
+	return regular()
+}
+
+func (p *painter) write(t Text, c color.NRGBA) {
+	face := p.face(t)
+	if face == nil {
+		return
+	}
+	d := font.Drawer{Dst: p.into, Src: image.NewUniform(c), Face: face}
+	at := p.pixel(Point{t.At.X, t.At.Y + baseline*t.Size})
+	width := float64(d.MeasureString(t.String)) / 64
+	switch t.Align {
+	case Middle:
+		at.X -= width / 2
+	case End:
+		at.X -= width
+	}
+	d.Dot = fixed.Point26_6{X: fixed.Int26_6(math.Round(at.X * 64)), Y: fixed.Int26_6(math.Round(at.Y * 64))}
+	d.DrawString(t.String)
+}
+
+// face is the font of a text in its size; nil if it is too small to be read.
+func (p *painter) face(t Text) font.Face {
+	key := Text{Size: t.Size, Bold: t.Bold}
+	if face, ok := p.faces[key]; ok {
+		return face
+	}
+	face, err := opentype.NewFace(t.font(), &opentype.FaceOptions{Size: t.Size * p.scale, DPI: 72})
+	if err != nil {
+		face = nil
+	}
+	p.faces[key] = face
+	return face
+}

@@ -1,0 +1,242 @@
+// Package render draws: a Scene holds simple shapes, and is written as SVG or painted as PNG. It knows hexes, the
+// colours of the house and nothing of any game; package boards draws their positions with it.
+package render
+
+import (
+	"image/color"
+	"math"
+	"slices"
+)
+
+// Point is a place or a step in the units of a scene. The x axis points right and the y axis down.
+type Point struct{ X, Y float64 }
+
+// Plus is the place that lies the step q from p.
+func (p Point) Plus(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
+
+// Minus is the step from q to p.
+func (p Point) Minus(q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }
+
+// Times is a step k times as long.
+func (p Point) Times(k float64) Point { return Point{p.X * k, p.Y * k} }
+
+// Length is how long a step is.
+func (p Point) Length() float64 { return math.Hypot(p.X, p.Y) }
+
+// Towards is the place on the way from p to q after that distance; p itself if they are the same.
+func (p Point) Towards(q Point, distance float64) Point {
+	way := q.Minus(p)
+	if length := way.Length(); length > 0 {
+		return p.Plus(way.Times(distance / length))
+	}
+	return p
+}
+
+// Box is a rectangle.
+type Box struct{ Left, Top, Right, Bottom float64 }
+
+// Width is its extent to the right.
+func (b Box) Width() float64 { return b.Right - b.Left }
+
+// Height is its extent downwards.
+func (b Box) Height() float64 { return b.Bottom - b.Top }
+
+// Fitted is the shapes of a scene as large as they can be within a box, in its middle.
+func (s *Scene) Fitted(into Box) []Shape {
+	k := min(into.Width()/s.Box.Width(), into.Height()/s.Box.Height())
+	corner := Point{
+		into.Left + (into.Width()-k*s.Box.Width())/2 - k*s.Box.Left,
+		into.Top + (into.Height()-k*s.Box.Height())/2 - k*s.Box.Top,
+	}
+	return Placed(corner, k, s.Shapes...)
+}
+
+// Scene is a drawing: what was added last lies on top.
+type Scene struct {
+	Box    Box
+	Title  string // what it shows, for those who cannot see it
+	Ground color.NRGBA
+	Shapes []Shape
+}
+
+// Add puts shapes on top of the others.
+func (s *Scene) Add(shapes ...Shape) { s.Shapes = append(s.Shapes, shapes...) }
+
+// Shape is an outline that is filled, drawn as a line or both; or a text. A colour without opacity draws nothing.
+type Shape struct {
+	Path  Path
+	Fill  color.NRGBA
+	Line  color.NRGBA
+	Width float64   // of the line
+	Dash  []float64 // lengths of strokes and gaps in turn; none: one stroke
+	Blunt bool      // lines end and bend sharply; else they are round
+
+	Text Text
+}
+
+// Placed is shapes drawn around the origin, k times as large and around another point.
+func Placed(at Point, k float64, shapes ...Shape) []Shape {
+	placed := make([]Shape, len(shapes))
+	for i, s := range shapes {
+		s.Path, s.Width = s.Path.Scaled(k, k).Moved(at), s.Width*k
+		s.Text.At, s.Text.Size = s.Text.At.Times(k).Plus(at), s.Text.Size*k
+		s.Dash = slices.Clone(s.Dash)
+		for j := range s.Dash {
+			s.Dash[j] *= k
+		}
+		placed[i] = s
+	}
+	return placed
+}
+
+// Text is a short text in one size.
+type Text struct {
+	At     Point // the middle of its height, and of its width unless Align says otherwise
+	String string
+	Size   float64
+	Align  Align
+	Bold   bool
+}
+
+// Align tells where a text stands at its point.
+type Align int8
+
+// The ways in which a text stands.
+const (
+	Middle Align = iota
+	Start
+	End
+)
+
+// Path is an outline of lines and curves.
+type Path struct{ steps []step }
+
+// step is one part of a path: M moves, L draws a line, Q and C draw curves with one and two control points, Z closes.
+type step struct {
+	op byte
+	to [3]Point
+}
+
+// Points tells how many points a step has.
+func (s step) points() []Point {
+	count := map[byte]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3}[s.op]
+	return s.to[:count]
+}
+
+// Move begins a new part at p.
+func (p *Path) Move(to Point) { p.steps = append(p.steps, step{'M', [3]Point{to}}) }
+
+// Draw goes straight to a point.
+func (p *Path) Draw(to Point) { p.steps = append(p.steps, step{'L', [3]Point{to}}) }
+
+// Bend goes to a point in a curve that is drawn towards control.
+func (p *Path) Bend(control, to Point) {
+	p.steps = append(p.steps, step{'Q', [3]Point{control, to}})
+}
+
+// Close goes back to where the part began.
+func (p *Path) Close() { p.steps = append(p.steps, step{op: 'Z'}) }
+
+// Lines is an open path through points.
+func Lines(points ...Point) Path {
+	var p Path
+	for i, at := range points {
+		if i == 0 {
+			p.Move(at)
+		} else {
+			p.Draw(at)
+		}
+	}
+	return p
+}
+
+// Polygon is a closed path through points.
+func Polygon(points ...Point) Path {
+	p := Lines(points...)
+	p.Close()
+	return p
+}
+
+// Also is both paths as one.
+func (p Path) Also(q Path) Path { return Path{append(p.steps[:len(p.steps):len(p.steps)], q.steps...)} }
+
+// Moved is the path elsewhere.
+func (p Path) Moved(by Point) Path {
+	return p.mapped(func(at Point) Point { return at.Plus(by) })
+}
+
+// Scaled is the path made wider by x and higher by y, seen from the origin.
+func (p Path) Scaled(x, y float64) Path {
+	return p.mapped(func(at Point) Point { return Point{at.X * x, at.Y * y} })
+}
+
+// Turned is the path turned clockwise around the origin, by an angle in radians.
+func (p Path) Turned(angle float64) Path {
+	sin, cos := math.Sincos(angle)
+	return p.mapped(func(at Point) Point { return Point{at.X*cos - at.Y*sin, at.X*sin + at.Y*cos} })
+}
+
+func (p Path) mapped(f func(Point) Point) Path {
+	q := Path{make([]step, len(p.steps))}
+	for i, s := range p.steps {
+		q.steps[i].op = s.op
+		for j := range s.points() {
+			q.steps[i].to[j] = f(s.to[j])
+		}
+	}
+	return q
+}
+
+// quarter is how far the control points of a quarter of a circle lie from its ends, for radius 1.
+const quarter = 0.5522847498
+
+// Circle is a circle.
+func Circle(at Point, radius float64) Path {
+	k := radius * quarter
+	var p Path
+	p.Move(Point{at.X + radius, at.Y})
+	for _, q := range [4][3]Point{
+		{{radius, k}, {k, radius}, {0, radius}},
+		{{-k, radius}, {-radius, k}, {-radius, 0}},
+		{{-radius, -k}, {-k, -radius}, {0, -radius}},
+		{{k, -radius}, {radius, -k}, {radius, 0}},
+	} {
+		p.steps = append(p.steps, step{'C', [3]Point{at.Plus(q[0]), at.Plus(q[1]), at.Plus(q[2])}})
+	}
+	p.Close()
+	return p
+}
+
+// Ellipse is a circle made flat or narrow.
+func Ellipse(at Point, x, y float64) Path { return Circle(Point{}, 1).Scaled(x, y).Moved(at) }
+
+// Rounded is a box whose corners are rounded off.
+func Rounded(b Box, radius float64) Path {
+	return bent([]Point{{b.Left, b.Top}, {b.Right, b.Top}, {b.Right, b.Bottom}, {b.Left, b.Bottom}}, radius)
+}
+
+// bent is a polygon whose corners are rounded off: bend is how far from each of them that begins.
+func bent(corners []Point, bend float64) Path {
+	var p Path
+	n := len(corners)
+	for i, c := range corners {
+		before, after := c.Towards(corners[(i+n-1)%n], bend), c.Towards(corners[(i+1)%n], bend)
+		if i == 0 {
+			p.Move(before)
+		} else {
+			p.Draw(before)
+		}
+		p.Bend(c, after)
+	}
+	p.Close()
+	return p
+}
+
+// Pill is a box with round ends.
+func Pill(b Box) Path {
+	r := b.Height() / 2
+	left, right := Circle(Point{b.Left + r, b.Top + r}, r), Circle(Point{b.Right - r, b.Top + r}, r)
+	middle := Polygon(
+		Point{b.Left + r, b.Top}, Point{b.Right - r, b.Top}, Point{b.Right - r, b.Bottom}, Point{b.Left + r, b.Bottom})
+	return left.Also(right).Also(middle)
+}

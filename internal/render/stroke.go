@@ -1,0 +1,142 @@
+package render
+
+import "math"
+
+// part is a polyline, what curves become before they are painted.
+type part struct {
+	points []Point
+	closed bool
+}
+
+// bends is how many straight pieces a curve becomes.
+const bends = 10
+
+// parts makes polylines of a path.
+func (p Path) parts() []part {
+	var all []part
+	for _, s := range p.steps {
+		if s.op == 'M' {
+			all = append(all, part{points: []Point{s.to[0]}})
+			continue
+		}
+		if len(all) == 0 {
+			continue // nothing can be drawn from nowhere
+		}
+		last := &all[len(all)-1]
+		if s.op == 'Z' {
+			last.closed = true
+			continue
+		}
+		last.points = s.appendTo(last.points)
+	}
+	return all
+}
+
+// appendTo adds the points of a step that goes on from the last one.
+func (s step) appendTo(points []Point) []Point {
+	from := points[len(points)-1]
+	if s.op == 'L' {
+		return append(points, s.to[0])
+	}
+	for i := 1; i <= bends; i++ {
+		t := float64(i) / bends
+		u := 1 - t
+		if s.op == 'Q' {
+			points = append(points, from.Times(u*u).Plus(s.to[0].Times(2*u*t)).Plus(s.to[1].Times(t*t)))
+			continue
+		}
+		points = append(points, from.Times(u*u*u).Plus(s.to[0].Times(3*u*u*t)).
+			Plus(s.to[1].Times(3*u*t*t)).Plus(s.to[2].Times(t*t*t)))
+	}
+	return points
+}
+
+// pen turns lines into areas.
+type pen struct {
+	width float64
+	dash  []float64
+	blunt bool
+}
+
+// areas covers the lines of parts: a rectangle for each straight piece, a disc for each end and bend. All turn the same
+// way round, so that where they overlap they are painted once.
+func (p pen) areas(parts []part) [][]Point {
+	var areas [][]Point
+	for _, part := range parts {
+		points := part.points
+		if part.closed && len(points) > 0 {
+			points = append(points[:len(points):len(points)], points[0])
+		}
+		for _, stroke := range p.dashed(points) {
+			areas = append(areas, p.stroke(stroke, len(p.dash) == 0 && part.closed)...)
+		}
+	}
+	return areas
+}
+
+// stroke covers one polyline. Ends that are blunt get no disc; bends always do, so that there is no gap.
+func (p pen) stroke(points []Point, ring bool) [][]Point {
+	var areas [][]Point
+	for i := range points {
+		if i+1 < len(points) {
+			areas = append(areas, p.bar(points[i], points[i+1]))
+		}
+		if end := i == 0 || i+1 == len(points); !p.blunt || !end || ring {
+			areas = append(areas, disc(points[i], p.width/2))
+		}
+	}
+	return areas
+}
+
+func (p pen) bar(a, b Point) []Point {
+	way := b.Minus(a)
+	length := max(way.Length(), 1e-9)
+	side := Point{-way.Y, way.X}.Times(p.width / 2 / length)
+	return []Point{a.Minus(side), b.Minus(side), b.Plus(side), a.Plus(side)}
+}
+
+func disc(at Point, radius float64) []Point {
+	count := max(8, int(math.Ceil(radius*2)))
+	points := make([]Point, count)
+	for i := range points {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(count))
+		points[i] = at.Plus(Point{cos, sin}.Times(radius))
+	}
+	return points
+}
+
+// dashed cuts a polyline into strokes.
+func (p pen) dashed(points []Point) [][]Point {
+	least := 0.0
+	for _, length := range p.dash {
+		least += length / 1000 // so that every step leads on
+	}
+	if least <= 0 || len(points) == 0 {
+		return [][]Point{points}
+	}
+	var strokes [][]Point
+	open := []Point{points[0]} // nil in a gap
+	index, left := 0, p.dash[0]
+	for _, to := range points[1:] {
+		at := points[0]
+		points = points[1:]
+		for to.Minus(at).Length() > left {
+			at = at.Towards(to, left)
+			if open != nil {
+				strokes, open = append(strokes, append(open, at)), nil
+			} else {
+				open = []Point{at}
+			}
+			index++
+			left = max(p.dash[index%len(p.dash)], least)
+		}
+		left -= to.Minus(at).Length()
+		if open != nil {
+			open = append(open, to)
+		}
+	}
+	if open != nil {
+		strokes = append(strokes, open)
+	}
+	return strokes
+}

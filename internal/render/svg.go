@@ -1,0 +1,106 @@
+package render
+
+import (
+	"fmt"
+	"html"
+	"image/color"
+	"strconv"
+	"strings"
+)
+
+// SVG is the scene as a file of its own.
+func (s *Scene) SVG() []byte {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="%s %s %s %s" width="%s" height="%s">`,
+		number(s.Box.Left), number(s.Box.Top), number(s.Box.Width()), number(s.Box.Height()),
+		number(s.Box.Width()), number(s.Box.Height()))
+	if s.Title != "" {
+		fmt.Fprintf(&b, "<title>%s</title>", html.EscapeString(s.Title))
+	}
+	b.WriteByte('\n')
+	for _, shape := range s.all() {
+		if shape.Text.String != "" {
+			shape.Text.writeSVG(&b, shape.Fill)
+		} else {
+			shape.writeSVG(&b)
+		}
+	}
+	b.WriteString("</svg>\n")
+	return []byte(b.String())
+}
+
+// all is the shapes with the ground below them.
+func (s *Scene) all() []Shape {
+	b := s.Box
+	ground := Polygon(Point{b.Left, b.Top}, Point{b.Right, b.Top}, Point{b.Right, b.Bottom}, Point{b.Left, b.Bottom})
+	return append([]Shape{{Path: ground, Fill: s.Ground}}, s.Shapes...)
+}
+
+func (s Shape) writeSVG(b *strings.Builder) {
+	fmt.Fprintf(b, `<path d="%s"%s`, s.Path.svg(), ink("fill", s.Fill))
+	if s.Line.A > 0 {
+		fmt.Fprintf(b, `%s stroke-width="%s"`, ink("stroke", s.Line), number(s.Width))
+		if !s.Blunt {
+			b.WriteString(` stroke-linecap="round" stroke-linejoin="round"`)
+		}
+		if len(s.Dash) > 0 {
+			lengths := make([]string, len(s.Dash))
+			for i, length := range s.Dash {
+				lengths[i] = number(length)
+			}
+			fmt.Fprintf(b, ` stroke-dasharray="%s"`, strings.Join(lengths, " "))
+		}
+	}
+	b.WriteString("/>\n")
+}
+
+// baseline is how far below the middle of capital letters and digits their foot is, for size 1.
+const baseline = 0.36
+
+func (t Text) writeSVG(b *strings.Builder, c color.NRGBA) {
+	anchor := [...]string{Middle: "middle", Start: "start", End: "end"}[t.Align]
+	weight := ""
+	if t.Bold {
+		weight = ` font-weight="700"`
+	}
+	const fonts = "Go, Inter, Arial, sans-serif"
+	fmt.Fprintf(b, `<text x="%s" y="%s" font-family="`+fonts+`" font-size="%s"%s text-anchor="%s"%s>%s</text>`,
+		number(t.At.X), number(t.At.Y+baseline*t.Size), number(t.Size), weight, anchor, ink("fill", c),
+		html.EscapeString(t.String))
+	b.WriteByte('\n')
+}
+
+// svg is the notation of a path.
+func (p Path) svg() string {
+	var b strings.Builder
+	for _, s := range p.steps {
+		b.WriteByte(s.op)
+		for i, at := range s.points() {
+			if i > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(number(at.X) + "," + number(at.Y))
+		}
+	}
+	return b.String()
+}
+
+// ink is the attributes for a colour.
+func ink(name string, c color.NRGBA) string {
+	switch c.A {
+	case 0:
+		return ` ` + name + `="none"`
+	case 255:
+		return fmt.Sprintf(` %s="#%02x%02x%02x"`, name, c.R, c.G, c.B)
+	}
+	return fmt.Sprintf(` %s="#%02x%02x%02x" %s-opacity="%s"`, name, c.R, c.G, c.B, name, number(float64(c.A)/255))
+}
+
+// number writes at most two decimals.
+func number(v float64) string {
+	text := strings.TrimRight(strings.TrimRight(strconv.FormatFloat(v, 'f', 2, 64), "0"), ".")
+	if text == "-0" {
+		return "0"
+	}
+	return text
+}

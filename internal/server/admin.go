@@ -1,0 +1,100 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/pprof"
+	"time"
+
+	"hexparlor/i18n"
+)
+
+// readyPatience is how long the store may take to show that it can be read and written.
+const readyPatience = 2 * time.Second
+
+// Admin answers what is for the operator alone: figures, health and profiles. Whoever sees the figures can time what
+// others do in secret, so it belongs on an address that only the operator reaches.
+func (s *Server) Admin() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /damaged", s.damagedMatches)
+	mux.Handle("/", operators(s.metrics.handler(), s.readyz, s.cfg.Hosts))
+	return harden(ownHost(s.cfg.Hosts, unvisited(mux)))
+}
+
+// operators are the routes for the operator alone.
+func operators(metrics http.Handler, ready http.HandlerFunc, hosts []string) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", metrics)
+	mux.HandleFunc("GET /livez", alive)
+	mux.HandleFunc("GET /readyz", ready)
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
+	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	return harden(ownHost(hosts, unvisited(mux)))
+}
+
+// ServeAdmin answers on l what Admin does until ctx is done.
+func (s *Server) ServeAdmin(ctx context.Context, l net.Listener) error {
+	return serveOperators(ctx, l, s.Admin())
+}
+
+func serveOperators(ctx context.Context, l net.Listener, routes http.Handler) error {
+	h := &http.Server{
+		Handler: routes, ReadHeaderTimeout: headerPatience, ReadTimeout: readPatience, IdleTimeout: idlePatience,
+		MaxHeaderBytes: maxHeader,
+	}
+	stop := context.AfterFunc(ctx, func() { _ = h.Close() })
+	defer stop()
+	if err := h.Serve(l); ctx.Err() == nil {
+		return err
+	}
+	return nil
+}
+
+// unvisited turns away what the page of any site has the operator's browser ask for: a profile takes a processor.
+func unvisited(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if site := r.Header.Get("Sec-Fetch-Site"); site != "" && site != "none" && site != "same-origin" {
+			newProblem(http.StatusForbidden, "cross-origin", i18n.Of("server.cross-origin")).write(w, r)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// alive tells that the program runs, and nothing else: everybody may ask, so it costs nothing and tells nothing of the
+// tables or the store.
+func alive(w http.ResponseWriter, _ *http.Request) {
+	h := w.Header()
+	h["Content-Type"], h["Cache-Control"] = headerText, headerNoStore
+	_, _ = w.Write([]byte("ok\n")) // who asked may be gone
+}
+
+// readyz tells whether guests can be served, and if not why.
+func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
+	if s.draining.Load() {
+		notReady(w, r, i18n.Of("match.closing"))
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), readyPatience)
+	defer cancel()
+	if err := s.cfg.Ready(ctx); err != nil {
+		notReady(w, r, i18n.Verbatim(err.Error()))
+		return
+	}
+	alive(w, r)
+	if s.cfg.Space == nil {
+		return
+	}
+	if space, err := s.cfg.Space(ctx); err == nil && !space.Room {
+		_, _ = fmt.Fprintln(w, languageOf(r).Say(i18n.Of("server.no-room",
+			"used", space.Used>>20, "free", space.Free>>20)))
+	}
+}
+
+func notReady(w http.ResponseWriter, r *http.Request, why i18n.Message) {
+	newProblem(http.StatusServiceUnavailable, "not-ready", why).write(w, r)
+}

@@ -1,0 +1,267 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/rating"
+	"hexparlor/internal/api"
+)
+
+const (
+	// archiveLook is how many matches one search looks at, so that it is quick whatever is asked for and however many
+	// there are. A search that finds too little among them tells from where it goes on.
+	archiveLook = 20_000
+	// archivePersonLook is the same among the matches of one person, which lie less close together.
+	archivePersonLook = 2_500
+	// archiveCounted is how many found matches statistics count.
+	archiveCounted = 5_000
+	// archiveRecords is how many records one file holds.
+	archiveRecords = 1_000
+	// archivePart is how many of them are looked for at once.
+	archivePart = 50
+)
+
+// ArchiveQuery is what is looked for. Huma reads only embedded types that are exported.
+type ArchiveQuery struct {
+	Person      string `query:"person" maxLength:"200" doc:"handle of an account that played"`
+	With        string `query:"with" maxLength:"200" doc:"handle of an account that played too"`
+	Outcome     string `query:"outcome" enum:"won,lost,drawn" doc:"for that person"`
+	Game        string `query:"game" maxLength:"64"`
+	Preset      string `query:"preset" maxLength:"64" doc:"a set of rules; standard: the usual one"`
+	Speed       string `query:"speed" enum:"bullet,blitz,rapid,classical,days,untimed"`
+	Result      string `query:"result" maxLength:"40" doc:"as records write it"`
+	Opening     string `query:"opening" maxLength:"120" doc:"the first moves, between semicolons; the last may be cut"`
+	LeastMoves  int    `query:"leastMoves" minimum:"0" maximum:"100000"`
+	MostMoves   int    `query:"mostMoves" minimum:"0" maximum:"100000" doc:"0: any"`
+	LeastRating int    `query:"leastRating" minimum:"0" maximum:"10000" doc:"in the mean; above 0 only rated matches"`
+	MostRating  int    `query:"mostRating" minimum:"0" maximum:"10000" doc:"0: any"`
+	Since       string `query:"since" format:"date" doc:"the first day, in UTC"`
+	Until       string `query:"until" format:"date" doc:"the last day, in UTC"`
+	Before      string `query:"before" maxLength:"80" doc:"as the part before told it"`
+}
+
+func badSearch() error {
+	return newProblem(http.StatusUnprocessableEntity, "bad-search", i18n.Of("server.bad-search"))
+}
+
+// search reads a query. Whose tables are not shown to the caller is not found by name either.
+func (s *Server) search(ctx context.Context, q *ArchiveQuery) (a match.Search, err error) {
+	a = match.Search{
+		Game: q.Game, Preset: q.Preset, Speed: rating.Speed(q.Speed), Result: q.Result,
+		LeastMoves: q.LeastMoves, MostMoves: q.MostMoves, LeastRating: q.LeastRating, MostRating: q.MostRating,
+		Limit: pageSize, Look: archiveLook,
+	}
+	for _, move := range strings.SplitAfter(q.Opening, ";") {
+		a.Opening += strings.TrimLeft(move, " ")
+	}
+	if a.Person, err = s.player(ctx, q.Person); err != nil {
+		return a, err
+	}
+	if a.With, err = s.player(ctx, q.With); err != nil {
+		return a, err
+	}
+	if a.Person == "" && (a.With != "" || q.Outcome != "") {
+		return a, badSearch()
+	}
+	if a.Person != "" {
+		a.Look, a.Outcome = archivePersonLook, match.Ending(q.Outcome)
+	}
+	if q.Since != "" {
+		if a.Since, err = time.Parse(time.DateOnly, q.Since); err != nil {
+			return a, badSearch()
+		}
+	}
+	if q.Until != "" {
+		last, err := time.Parse(time.DateOnly, q.Until)
+		if err != nil {
+			return a, badSearch()
+		}
+		a.Before = match.Place{Ended: last.Add(day), ID: " "} // before every match of that moment
+	}
+	if q.Before != "" {
+		a.Before, err = parsePlace(q.Before)
+	}
+	return a, err
+}
+
+// player is the id of an account whose tables the caller may see; empty for none.
+func (s *Server) player(ctx context.Context, handle string) (string, error) {
+	if handle == "" {
+		return "", nil
+	}
+	p, seen, _, err := s.shown(ctx, handle)
+	if err == nil && !seen.Tables {
+		err = notShown()
+	}
+	return p.ID, err
+}
+
+func placeText(p match.Place) string { return fmt.Sprintf("%d_%s", p.Ended.UnixMicro(), p.ID) }
+
+func parsePlace(text string) (match.Place, error) {
+	number, id, ok := strings.Cut(text, "_")
+	at, err := strconv.ParseInt(number, 10, 64)
+	if !ok || err != nil || id == "" {
+		return match.Place{}, badSearch()
+	}
+	return match.Place{Ended: time.UnixMicro(at), ID: id}, nil
+}
+
+func (s *Server) getArchive(ctx context.Context, in *ArchiveQuery) (*body[api.ArchivePage], error) {
+	a, err := s.search(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	found, on, err := s.cfg.Host.Store.Search(ctx, a)
+	if err != nil {
+		return nil, storeError{err}
+	}
+	page := api.ArchivePage{Matches: make([]api.ArchivedMatch, len(found))}
+	for i, m := range found {
+		if page.Matches[i], err = s.archived(ctx, m); err != nil {
+			return nil, storeError{err}
+		}
+	}
+	if on.ID != "" {
+		page.Next, page.Until = placeText(on), on.Ended.UnixMilli()
+	}
+	return fresh(page), nil
+}
+
+// archived is a match of the archive with who played. Everybody could see them at the public table.
+func (s *Server) archived(ctx context.Context, m match.Archived) (api.ArchivedMatch, error) {
+	told := api.ArchivedMatch{
+		ID: m.ID, Game: m.Game, Preset: m.Preset, Speed: string(m.Speed), Ended: m.Ended.UnixMilli(), Result: m.Result,
+		Moves: m.Moves, Rated: m.Rated, Rating: m.Rating, Seats: []api.ArchivedSeat{},
+	}
+	seats, err := s.cfg.Host.Store.ArchivedSeats(ctx, m.ID)
+	if err != nil {
+		return told, err
+	}
+	for _, seat := range seats {
+		one := api.ArchivedSeat{
+			Seat: seat.Seat, Name: seat.Name, Level: seat.Level, Winner: m.Winners.Has(seat.Seat),
+		}
+		if m.Rating != 0 && seat.After.Deviation != 0 {
+			one.Rating = round(seat.Before.Value)
+			one.Change = round(seat.After.Value) - one.Rating
+		}
+		if seat.Person != "" {
+			if one.Handle, err = s.cfg.People.Store.HandleOf(ctx, seat.Person); err != nil {
+				return told, err
+			}
+		}
+		told.Seats = append(told.Seats, one)
+	}
+	return told, nil
+}
+
+func (s *Server) getArchiveStatistics(ctx context.Context, in *ArchiveQuery) (*body[api.ArchiveStatistics], error) {
+	a, err := s.search(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	a.Limit = archiveCounted
+	found, on, err := s.cfg.Host.Store.Search(ctx, a)
+	if err != nil {
+		return nil, storeError{err}
+	}
+	told := api.ArchiveStatistics{Matches: len(found), More: on.ID != "", Won: []int{}}
+	moves := 0
+	for _, m := range found {
+		moves += m.Moves
+		if m.Winners == 0 {
+			told.Drawn++
+		}
+		for seat := range m.Winners.All() {
+			for len(told.Won) < int(seat) {
+				told.Won = append(told.Won, 0)
+			}
+			told.Won[seat-1]++
+		}
+	}
+	if len(found) > 0 {
+		told.Moves = (moves + len(found)/2) / len(found)
+	}
+	return fresh(told), nil
+}
+
+// getArchiveRecords is the records of what a search finds, one after the other. It is written piece by piece; who reads
+// it takes turns with others who download.
+func (s *Server) getArchiveRecords(ctx context.Context, in *ArchiveQuery) (*huma.StreamResponse, error) {
+	c := callerOf(ctx)
+	if from := c.r.Header.Get("Sec-Fetch-Site"); from != "" && from != "same-origin" && from != "none" {
+		return nil, newProblem(http.StatusForbidden, "cross-origin", i18n.Of("server.cross-origin"))
+	}
+	a, err := s.search(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	me, err := c.id(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.limits.newDownload(cmp.Or(me, c.address())); err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(hc huma.Context) {
+		_, w := humago.Unwrap(hc)
+		h := w.Header()
+		h.Set("Content-Type", "text/plain; charset=utf-8")
+		h.Set("Cache-Control", "no-store")
+		today := time.Now().UTC().Format(time.DateOnly)
+		h.Set("Content-Disposition", `attachment; filename="hexparlor-records-`+today+`.txt"`)
+		if err := s.writeRecords(ctx, patient{w, http.NewResponseController(w)}, a); err != nil {
+			if ctx.Err() == nil {
+				s.cfg.Log.WarnContext(ctx, "a download was not finished", "error", err)
+			}
+			panic(http.ErrAbortHandler) // part of it is sent: all that is left is to cut the connection
+		}
+	}}, nil
+}
+
+func (s *Server) writeRecords(ctx context.Context, w io.Writer, a match.Search) error {
+	a.Limit = archivePart
+	for written := 0; written < archiveRecords; {
+		found, on, err := s.cfg.Host.Store.Search(ctx, a)
+		if err != nil {
+			return err
+		}
+		for _, m := range found[:min(len(found), archiveRecords-written)] {
+			if err := s.writeRecord(ctx, w, m.ID); err != nil {
+				return err
+			}
+			written++
+		}
+		if on.ID == "" {
+			return nil
+		}
+		a.Before = on
+	}
+	return nil
+}
+
+// writeRecord writes one record and an empty line.
+func (s *Server) writeRecord(ctx context.Context, w io.Writer, id string) error {
+	_, r, err := s.exported(ctx, id)
+	if err != nil && !match.IsDamaged(err) {
+		return err
+	}
+	if r == nil { // the others are of use without it
+		return nil
+	}
+	_, err = io.WriteString(w, r.String()+"\n")
+	return err
+}

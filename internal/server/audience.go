@@ -1,0 +1,95 @@
+package server
+
+import (
+	"net/netip"
+	"sync"
+
+	"hexparlor/internal/limit"
+)
+
+// guestWatchers is how many watchers those count as at most who come from one address and of whom nothing is stored:
+// anybody can have as many streams of that kind as they like.
+const guestWatchers = 4
+
+// viewer is who has a stream, as far as watchers are counted.
+type viewer struct {
+	user   string
+	stored bool
+	from   origin
+}
+
+// viewer is who has a stream that the caller opens as a person.
+func (c *caller) viewer(person string) viewer {
+	_, stored, _ := c.server.sessions.get(c.hash())
+	return viewer{person, stored || c.token != nil, c.origin()}
+}
+
+// streamCounts counts streams by who has them.
+type streamCounts map[string]int
+
+// audience counts viewers: stored users once each, others by address. The zero value is empty; it is not safe for
+// concurrent use.
+type audience struct {
+	users streamCounts
+	near  map[origin]streamCounts // of who is not stored
+}
+
+// add counts a stream, or no longer if by is -1.
+func (a *audience) add(v viewer, by int) {
+	if a.users == nil {
+		a.users, a.near = streamCounts{}, map[origin]streamCounts{}
+	}
+	if v.stored {
+		a.users.add(v.user, by)
+		return
+	}
+	if a.near[v.from] == nil {
+		a.near[v.from] = streamCounts{}
+	}
+	a.near[v.from].add(v.user, by)
+	if len(a.near[v.from]) == 0 {
+		delete(a.near, v.from)
+	}
+}
+
+func (s streamCounts) add(user string, by int) {
+	if s[user] += by; s[user] <= 0 {
+		delete(s, user)
+	}
+}
+
+// size returns how many watchers they count as.
+func (a *audience) size() int {
+	n := len(a.users)
+	networks := map[netip.Prefix]int{}
+	for from, users := range a.near {
+		counted := min(len(users), guestWatchers)
+		if from.wide.IsValid() {
+			networks[from.wide] += counted
+		} else {
+			n += counted
+		}
+	}
+	for _, counted := range networks {
+		n += min(counted, limit.WideShare*guestWatchers)
+	}
+	return n
+}
+
+// watching is the audience of all tables.
+type watching struct {
+	mu   sync.Mutex
+	open audience
+}
+
+func (w *watching) add(v viewer, by int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.open.add(v, by)
+}
+
+func (w *watching) size() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.open.size()
+}

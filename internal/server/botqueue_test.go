@@ -1,0 +1,83 @@
+package server_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"hexparlor/internal/clock"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/internal/match"
+	"hexparlor/internal/server"
+	"hexparlor/internal/api"
+)
+
+// ponderer is a bot that moves when it is told to.
+type ponderer struct{ gate chan struct{} }
+
+func (ponderer) Name(string, int) (string, bool) { return "Ponderer", true }
+
+func (p ponderer) Move(
+	ctx context.Context, _ game.Game, _ game.Options, s game.State, seat game.Seat, _ int, _ clock.Allowance, _ uint64,
+) ([]game.Move, error) {
+	select {
+	case <-p.gate:
+		return s.Moves(seat, nil)[:1], nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// awaitLine reads until the place in line is as wanted.
+func (s *stream) awaitLine(place int) {
+	s.t.Helper()
+	deadline := time.After(10 * time.Second)
+	for {
+		select {
+		case e := <-s.events:
+			switch e.kind {
+			case "match":
+				if read[api.Match](s.t, e).Line == place {
+					return
+				}
+			case "presence":
+				if read[api.Presence](s.t, e).Line == place {
+					return
+				}
+			}
+		case <-deadline:
+			s.t.Fatalf("never told of place %d", place)
+		}
+	}
+}
+
+// Those who wait for a bot that waits itself are told how many are before it, again and again.
+func TestLineForBotsIsTold(t *testing.T) {
+	p := ponderer{make(chan struct{})}
+	h := openBots(t, t.TempDir(), server.Limits{Off: true}, match.Config{Mover: p, Movers: 1}, games.All()...)
+	g := h.guest()
+	var ids []string
+	for range 4 {
+		ids = append(ids, call[api.Match](g, "POST", "/api/matches", api.NewMatch{
+			Game: "hexit", Seats: []api.SeatRequest{{Kind: "bot", Level: 1}, {Kind: "me"}},
+		}).ID)
+	}
+	early := g.stream(ids[3], "")
+	early.awaitLine(3)
+	for i, id := range ids {
+		if m := call[api.Match](g, "GET", "/api/matches/"+id, nil); m.Line != i {
+			t.Errorf("table %d is in place %d", i, m.Line)
+		}
+	}
+	p.gate <- struct{}{}
+	early.awaitLine(2)
+	late := g.stream(ids[2], "")
+	late.awaitLine(1)
+	p.gate <- struct{}{}
+	late.awaitLine(0)
+	early.awaitLine(1)
+	p.gate <- struct{}{}
+	p.gate <- struct{}{}
+	early.awaitLine(0)
+}

@@ -1,0 +1,56 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+)
+
+type branchQuery struct {
+	TablePath
+	Body api.Branch
+}
+
+// branch makes a table at which the caller goes on from a position of a finished match, against the house. Nobody else
+// can sit down there: they might take it for a new game.
+func (s *Server) branch(ctx context.Context, in *branchQuery) (*body[api.Match], error) {
+	from, err := s.sightOf(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if int(in.Body.Seat) > len(from.Seats) {
+		return nil, newProblem(http.StatusUnprocessableEntity, string(match.UnknownSeat),
+			i18n.Of("match.unknown-seat", "seat", in.Body.Seat, "seats", len(from.Seats)))
+	}
+	seats := make([]api.SeatRequest, len(from.Seats))
+	for i := range seats {
+		seats[i] = api.SeatRequest{Kind: string(api.Bot), Level: in.Body.Level}
+		if game.Seat(i+1) == in.Body.Seat {
+			seats[i] = api.SeatRequest{Kind: "me"}
+		}
+	}
+	if err := s.limits.newTable(callerOf(ctx).r); err != nil {
+		return nil, err
+	}
+	players, err := s.players(ctx, from.Match.Game, seats)
+	if err != nil {
+		return nil, err
+	}
+	me, err := callerOf(ctx).id(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var made *body[api.Match]
+	err = s.heavily(ctx, replaying, func(ctx context.Context) error {
+		t, err := s.cfg.Host.Branch(ctx, from.Fold, in.Body.Moves, match.New{Players: players, Hints: true, Maker: me})
+		if err == nil {
+			made, err = s.matchOf(ctx, t)
+		}
+		return err
+	})
+	return made, err
+}

@@ -1,0 +1,163 @@
+package server_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/internal/api"
+)
+
+// Two decks of which seat 1 may not know which one seat 2 has chosen. They begin with the same hand, in another order
+// and over another deck, so that both can play the same sets for a while.
+const (
+	firstDeck  = "step+fleche+advance+jump:guard+jab+spike+stab+cross-slash+fumikomi+flying-knee+tackle+feint+trip+chase+hammer"
+	secondDeck = "step+dash+backflip+leap:stab+spike+jab+guard+rewind+absorb+down-slash+vengeance+parry+haven+bow-shot+whirlwind"
+)
+
+// TestChosenDecksStaySecret has seat 2 choose differently at two tables: first another character and deck, then, where
+// the duel begins, the same character with another deck. Until the end seat 1 and a third person with the link get the
+// same bytes, whatever they ask for; but for the fingerprints of receipts, which are drawn at random as it were.
+func TestChosenDecksStaySecret(t *testing.T) {
+	h := openFresh(t)
+	book, _ := games.Lookup("hexstrike")
+	tw := openTwins(t, h, book, map[string]string{"choose": "sealed"}, false)
+	watcher := h.guest()
+	ears := []*ear{tw.listen(tw.anna, 1), tw.listen(watcher, 0)}
+	both := func(g *guest, seat int, first, second string) {
+		t.Helper()
+		g.move(tw.ids[0], seat, first)
+		g.move(tw.ids[1], seat, second)
+		for _, e := range ears {
+			e.compare(t)
+		}
+	}
+	both(tw.ben, 2, "choose murelious", "choose ryathan "+secondDeck) // other numbers of entries
+	both(tw.ben, 2, "commit", "commit")
+	tw.recallSecretly()
+	both(tw.ben, 2, "choose ryathan "+firstDeck+" commit", "choose ryathan "+secondDeck+" commit")
+	both(tw.anna, 1, "choose strylan strylan-base commit", "choose strylan strylan-base commit")
+	for _, id := range tw.ids {
+		_, text := tw.anna.do("GET", "/api/matches/"+id, "")
+		if !strings.Contains(text, `"character":"ryathan"`) {
+			t.Errorf("the character is not shown when the duel has begun: %s", text)
+		}
+	}
+	both(tw.anna, 1, "play advance/guard 0", "play advance/guard 0")
+	both(tw.ben, 2, "play step/stab 0", "play step/stab 0")
+	if all := tw.texts(game.Arbiter); all[0] == all[1] {
+		t.Fatalf("the tables do not differ: %s", all[0])
+	}
+	for _, id := range tw.ids {
+		tw.anna.act(id, 1, "resign")
+		for _, of := range []string{"", "/record"} {
+			if _, text := watcher.do("GET", "/api/matches/"+id+of, ""); !strings.Contains(text, "choose ryathan step") {
+				t.Errorf("%s does not tell at the end what was chosen: %s", of, text)
+			}
+		}
+	}
+}
+
+// recallSecretly has seat 2 choose anew at both tables.
+func (tw *twins) recallSecretly() {
+	for _, id := range tw.ids {
+		tw.ben.move(id, 2, "recall")
+	}
+}
+
+// ear is somebody who follows two tables by their streams and asks them everything.
+type ear struct {
+	*twins
+	guest   *guest
+	seat    int // 0 for a watcher
+	streams [2]*stream
+	numbers [2]int // of the last entries that they know of
+}
+
+func (tw *twins) listen(g *guest, seat int) *ear {
+	e := &ear{twins: tw, guest: g, seat: seat}
+	for i, id := range tw.ids {
+		e.streams[i] = g.stream(id, "")
+		e.streams[i].next("match")
+		e.numbers[i] = g.match(id).Position.Number
+	}
+	return e
+}
+
+// compare compares all that the listener is told of both tables, and can ask.
+func (e *ear) compare(t *testing.T) {
+	t.Helper()
+	first, second := e.told(t, 0), e.told(t, 1)
+	for n := range max(len(first), len(second)) {
+		if n >= len(first) || n >= len(second) || first[n] != second[n] {
+			t.Fatalf("seat %d can tell the tables apart:\n%s\n%s", e.seat, first[n:], second[n:])
+		}
+		if unseen.MatchString(first[n]) {
+			t.Fatalf("seat %d is told of a deck: %s", e.seat, first[n])
+		}
+	}
+}
+
+// unseen is cards that seat 2 has chosen and not played, in a list or in quotes.
+var unseen = regexp.MustCompile(`["+](trip|chase|vengeance|whirlwind|rewind|parry)["+]`)
+
+// told is all that the listener gets to know of one of the tables since the last time.
+func (e *ear) told(t *testing.T, at int) (told []string) {
+	t.Helper()
+	id := e.ids[at]
+	for now := e.guest.match(id).Position.Number; e.numbers[at] < now; e.numbers[at]++ {
+		told = append(told, e.streams[at].next("step").data)
+	}
+	path := "/api/matches/" + id
+	for _, ask := range [][3]string{
+		{"GET", path, ""},
+		{"GET", path + "/replay", ""},
+		{"GET", path + "/record", ""},
+		{"GET", path + "/analysis", ""},
+		{"POST", path + "/previews", `{"seat":1,"moves":["commit"]}`},
+		{"POST", path + "/previews", `{"seat":2,"moves":["commit","play step/guard 0"]}`},
+		{"POST", path + "/why", `{"seat":1,"picks":[]}`},
+		{"POST", path + "/why", `{"seat":2,"picks":[]}`},
+		{"POST", path + "/hint", `{"seat":1}`},
+		{"POST", path + "/hint", `{"seat":2}`},
+		{"POST", path + "/whatif", `{"seat":1,"orders":[]}`},
+		{"POST", path + "/moves", fmt.Sprintf(
+			`{"key":"a-key-1235","seat":2,"text":"play hip-throw/dash 0","state":%d}`, e.guest.state(id))},
+		{"GET", "/api/lobby", ""},
+	} {
+		_, text := e.guest.do(ask[0], ask[1], ask[2])
+		if ask[1] == "/api/lobby" {
+			text = onlyTable(t, text, id)
+		}
+		told = append(told, ask[0]+ask[1]+" "+text)
+	}
+	for n := range told {
+		told[n] = drawn.ReplaceAllString(strings.ReplaceAll(told[n], id, "ID"), `""`)
+		told[n] = times.ReplaceAllString(told[n], "")
+	}
+	return told
+}
+
+var times = regexp.MustCompile(`"(at|since|updatedAt|deadline)":\d+`)
+
+// TestChoicesAreAnalysed: a choice of a character and a deck of one's own, made anew once, is one decision.
+func TestChoicesAreAnalysed(t *testing.T) {
+	g := openFresh(t).guest()
+	m := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
+		Game: "hexstrike", Options: map[string]string{"choose": "sealed", "shuffle": "true"},
+		Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
+	})
+	g.house.deal(m.ID, g)
+	g.move(m.ID, 1, "choose zenytha commit")
+	g.move(m.ID, 1, "recall")
+	g.move(m.ID, 1, "choose ryathan "+firstDeck+" commit")
+	g.move(m.ID, 2, "choose strylan commit")
+	g.act(m.ID, 1, "resign")
+	a := g.analysed(m.ID)
+	if a.Failed || a.Total != 3 || !strings.HasPrefix(a.Decisions[0].Text, "choose ryathan step+") {
+		t.Fatalf("%+v", a)
+	}
+}

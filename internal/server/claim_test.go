@@ -1,0 +1,88 @@
+package server_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"hexparlor/internal/api"
+)
+
+// A win is claimed of an opponent who has closed a live rated game for longer than the patience, and a bot is not
+// proposed there. Whoever has only closed the stream, and plays on, has not left.
+func TestWinOfARatedGameIsClaimed(t *testing.T) {
+	h := openFresh(t)
+	anna, ben := h.account("anna-stays"), h.account("ben-leaves")
+	m := call[api.Match](anna, "POST", "/api/matches", ratedHexIt)
+	ben.sit(m.ID, 2)
+	anna.stream(m.ID, "").next("match")
+	gone := ben.stream(m.ID, "")
+	if told := read[api.Match](t, gone.next("match")); !told.Claims || told.Patience != int(patience/time.Second) {
+		t.Errorf("the match tells claims %v, patience %d", told.Claims, told.Patience)
+	}
+	anna.move(m.ID, 1, "place 0,0")
+	ben.move(m.ID, 2, "place 1,0")
+	anna.move(m.ID, 1, "place 2,0")
+	claim := func() (*http.Response, string) {
+		return anna.do("POST", "/api/matches/"+m.ID+"/actions", plain(t, map[string]any{
+			"key": key(), "seat": 1, "text": "claim-win", "state": anna.state(m.ID),
+		}))
+	}
+	if _, text := claim(); !strings.Contains(text, "cannot-claim") {
+		t.Fatalf("Ben is there: %s", text)
+	}
+	gone.end()
+	waitFor(t, func() bool { return len(anna.match(m.ID).Absent) == 1 })
+	time.Sleep(patience)
+	ben.move(m.ID, 2, "place 3,0")
+	anna.move(m.ID, 1, "place 4,0")
+	if _, text := claim(); !strings.Contains(text, "cannot-claim") {
+		t.Fatalf("Ben has just moved: %s", text)
+	}
+	time.Sleep(patience)
+	if _, text := anna.propose(m.ID, 1, 2); !strings.Contains(text, "cannot-replace") {
+		t.Errorf("a bot is proposed in a rated game: %s", text)
+	}
+	if response, text := claim(); response.StatusCode != http.StatusOK {
+		t.Fatalf("the win is not claimed: %s", text)
+	}
+	now := anna.match(m.ID).Position
+	if now.Status != api.Finished || now.Reason != "abandoned" || now.Result != "1-0" {
+		t.Errorf("%+v", now)
+	}
+	told := call[api.TableRatings](anna, "GET", "/api/matches/"+m.ID+"/ratings", nil)
+	if told.State != "counted" || *told.Seats[0].Change <= 0 || *told.Seats[1].Change >= 0 {
+		t.Errorf("the ratings are %+v", told)
+	}
+}
+
+// The others are told who has resigned in a game that goes on, and what may not be asked again yet.
+func TestPositionTellsWhoIsOutAndWhatWaits(t *testing.T) {
+	h := openFresh(t)
+	id, people, streams := threeAtATable(h)
+	people[2].act(id, 3, "resign")
+	var told api.Step
+	for told.Entry.Seat != 3 {
+		told = read[api.Step](t, streams[0].next("step"))
+	}
+	if out := told.Position.Out; len(out) != 1 || out[0] != 3 || len(told.Events) == 0 {
+		t.Errorf("the others are told %+v", told)
+	}
+	anna, ben := h.guest(), h.guest()
+	two := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+		Game: "hex", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
+	}).ID
+	ben.sit(two, 2)
+	anna.act(two, 1, "draw-offer")
+	ben.act(two, 2, "draw-decline")
+	waits := anna.match(two).Position.Waits
+	if len(waits) != 1 || waits[0] != (api.Wait{Kind: "draw", Seat: 1, Turns: 5}) {
+		t.Errorf("what waits is told as %+v", waits)
+	}
+	if _, text := anna.do("POST", "/api/matches/"+two+"/actions", plain(t, map[string]any{
+		"key": key(), "seat": 1, "text": "draw-offer",
+	})); !strings.Contains(text, "asked-lately") || !strings.Contains(text, "5 more turns") {
+		t.Errorf("a second offer: %s", text)
+	}
+}

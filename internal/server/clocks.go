@@ -1,0 +1,49 @@
+package server
+
+import (
+	"time"
+
+	"hexparlor/internal/clock"
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/internal/api"
+)
+
+// timeControl is how much time a table gives.
+func timeControl(m match.Match) api.TimeControl {
+	return api.TimeControl{
+		Control: m.Time.String(), RunsOut: string(m.RunsOut), Days: m.Time.Days, Cap: int64(m.Time.Cap / time.Second),
+	}
+}
+
+// clocks is what the clocks of a table show. Nobody's says more than who owes a decision, which all may know, and when
+// it came to that.
+func clocks(f *match.Fold) []api.Clock {
+	list := []api.Clock{}
+	for i := range f.Players {
+		seat := game.Seat(i + 1)
+		k, limited := f.Clock(seat)
+		if !limited {
+			return list
+		}
+		shown := clockOf(k, f.Match.Time)
+		if at := f.PausedAt(); !at.IsZero() {
+			shown = api.Clock{Left: k.Shows(at).Milliseconds()}
+		}
+		shown.Seat, shown.Overdue, shown.Missed = seat, f.Overdue().Has(seat), f.Missed(seat)
+		shown.More, shown.Deserted = f.MoreTime(seat).Milliseconds(), f.Deserted(seat)
+		list = append(list, shown)
+	}
+	return list
+}
+
+func clockOf(k clock.Clock, c clock.Control) api.Clock {
+	shown := api.Clock{Left: k.Left.Milliseconds()}
+	if k.Runs() {
+		shown.Since, shown.Free, shown.Ends = k.Since.UnixMilli(), k.Free.UnixMilli(), k.Ends.UnixMilli()
+		if by := k.Since.Add(c.Turn + k.Left); c.Days && !k.Ends.Equal(by) {
+			shown.Itself = by.UnixMilli()
+		}
+	}
+	return shown
+}

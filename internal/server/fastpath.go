@@ -1,0 +1,132 @@
+package server
+
+import (
+	"bytes"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"hexparlor/game"
+	"hexparlor/internal/api"
+)
+
+// moveRoute is the operation that is asked for most.
+const moveRoute = "POST /api/matches/{id}/moves"
+
+// quickMux is a mux on which a well-formed move goes past Huma, whose reading, checking and writing by reflection
+// would cost as much as playing the move. Everything else, and whatever is wrong with a move, is Huma's to answer.
+type quickMux struct {
+	*http.ServeMux
+	server *Server
+}
+
+// HandleFunc registers a route of the API, for whom it is open.
+func (m quickMux) HandleFunc(pattern string, handler func(http.ResponseWriter, *http.Request)) {
+	if pattern == moveRoute {
+		handler = m.server.quickly(handler)
+	}
+	m.ServeMux.HandleFunc(pattern, scoped(pattern, onlyJSON(handler)))
+}
+
+func (s *Server) quickly(slowly http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		sub, read, ok := readSubmission(r)
+		if !ok {
+			r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(read), r.Body))
+			slowly(w, r)
+			return
+		}
+		err := s.may(r.Context(), needs["move"])
+		var out *body[api.Accepted]
+		if err == nil {
+			out, err = s.submit(r.Context(), r.PathValue("id"), moveOf(sub))
+		}
+		if err != nil {
+			s.problemOf(r.Context(), err).write(w, r)
+			return
+		}
+		answer := appendAccepted(read[:0], out.Body)
+		h := w.Header()
+		h["Content-Type"], h["Cache-Control"] = headerJSON, headerNoStore
+		_, _ = w.Write(answer) // who asked may be gone
+	}
+}
+
+// readSubmission reads a submission if it is as the API describes it and in the form in which most clients write it,
+// and in any case gives what it has read.
+func readSubmission(r *http.Request) (sub api.Submission, body []byte, ok bool) {
+	const usual = 1024
+	if kind := r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "application/json") ||
+		r.ContentLength <= 0 || r.ContentLength > usual {
+		return sub, nil, false
+	}
+	body = make([]byte, r.ContentLength)
+	if n, err := io.ReadFull(r.Body, body); err != nil {
+		return sub, body[:n], false
+	}
+	sub, ok = scanSubmission(string(body))
+	return sub, body, ok
+}
+
+// scanSubmission reads {"key":"...","seat":1,"text":"...","state":12,"thought":1000} without blanks and escapes; the
+// last two need not be there.
+func scanSubmission(text string) (sub api.Submission, ok bool) {
+	const (
+		head = `{"key":"`
+		seat = `","seat":`
+		rest = `,"text":"`
+	)
+	text, hasHead := strings.CutPrefix(text, head)
+	key, text, hasSeat := strings.Cut(text, seat)
+	number, text, hasRest := strings.Cut(text, rest)
+	text, tail, closed := strings.Cut(text, `"`)
+	if !hasHead || !hasSeat || !hasRest || !closed || !isDigit(number) {
+		return sub, false
+	}
+	state, tail, hasState := scanNumber(tail, `,"state":`)
+	thought, tail, hasThought := scanNumber(tail, `,"thought":`)
+	if tail != "}" || hasState && state < 1 || thought > api.MaxThought {
+		return sub, false
+	}
+	if hasThought {
+		sub.Thought = &thought
+	}
+	sub.Key, sub.Seat, sub.Text, sub.State = key, game.Seat(number[0]-'0'), text, state
+	return sub, len(key) >= 8 && len(key) <= 64 && text != "" && verbatim(key) && verbatim(text)
+}
+
+// isDigit reports whether a text is one digit from 1 to 9.
+func isDigit(text string) bool { return len(text) == 1 && text >= "1" && text <= "9" }
+
+// scanNumber reads a whole number behind its name, if the text begins with them, and returns what is left of the text.
+func scanNumber(text, name string) (n int, rest string, found bool) {
+	after, named := strings.CutPrefix(text, name)
+	end := strings.IndexAny(after, ",}")
+	if !named || end < 0 {
+		return 0, text, false
+	}
+	n, err := strconv.Atoi(after[:end])
+	if err != nil || n < 0 || strconv.Itoa(n) != after[:end] {
+		return 0, text, false
+	}
+	return n, after[end:], true
+}
+
+// verbatim tells whether a text stands in JSON as it is.
+func verbatim(text string) bool {
+	for _, c := range []byte(text) {
+		if c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+func appendAccepted(b []byte, a api.Accepted) []byte {
+	b = appendInt(append(b, `{"number":`...), a.Number)
+	b = appendList(append(b, `,"moves":`...), a.Moves, appendString)
+	b = appendFlag(b, `,"repeat":true`, a.Repeat)
+	return append(b, "}\n"...)
+}

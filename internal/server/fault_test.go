@@ -1,0 +1,124 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/internal/match"
+	"hexparlor/internal/user"
+	"hexparlor/internal/server"
+	"hexparlor/internal/api"
+)
+
+// TestAskedInVain asks in every game for what some of them do not have; that is never the server's fault.
+func TestAskedInVain(t *testing.T) {
+	h := openFresh(t)
+	for _, g := range games.All() {
+		guest := h.guest()
+		var seats []api.SeatRequest
+		for range call[api.Setup](guest, "POST", "/api/games/"+g.Info().ID+"/setup", struct{}{}).Seats {
+			seats = append(seats, api.SeatRequest{Kind: "me"})
+		}
+		id := call[api.Match](guest, "POST", "/api/matches", api.NewMatch{Game: g.Info().ID, Seats: seats}).ID
+		for _, text := range []string{"takeback-ask", "draw-offer", "takeback-accept", "draw-decline", "rematch-ask"} {
+			res, answer := guest.do("POST", "/api/matches/"+id+"/actions", plain(t, map[string]any{
+				"key": key(), "seat": 1, "text": text, "state": guest.state(id),
+			}))
+			if res.StatusCode != 200 && res.StatusCode != 409 {
+				t.Errorf("%s: %s: %d %s", g.Info().ID, text, res.StatusCode, answer)
+			}
+		}
+	}
+}
+
+// TestStoredNonsense finds a move in the store that cannot have been played. That is a fault of the house's own,
+// and its log tells once at which table.
+func TestStoredNonsense(t *testing.T) {
+	folder := t.TempDir()
+	before := open(t, folder, server.Limits{Off: true})
+	m := before.guest().table(true)
+	nonsense := match.Entry{Number: len(m.Log) + 1, Seat: game.Seat(2), Kind: match.Sit, Text: match.Player{Guest: "x", Name: "X"}.String()}
+	move := match.Entry{Number: nonsense.Number + 1, Seat: 1, Kind: match.Move, Text: "@50,50"}
+	must(t, before.host.Store.Append(context.Background(), match.Change{ID: m.ID, Entries: []match.Entry{nonsense, move}}))
+	before.stop()
+
+	var log bytes.Buffer
+	h := open(t, folder, server.Limits{Off: true})
+	s, err := server.New(server.Config{
+		Host: h.host, People: h.people, Desk: h.desk, Games: games.All(), Log: slog.New(slog.NewTextHandler(&log, nil)),
+	})
+	must(t, err)
+	for _, path := range []string{"", "/replay", "/record", "/stream"} {
+		log.Reset()
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest("GET", "http://127.0.0.1/api/matches/"+m.ID+path, nil))
+		if w.Code != 500 || strings.Contains(w.Body.String(), "50,50") {
+			t.Errorf("%s: %d %s", path, w.Code, w.Body)
+		}
+		if log.Len() > 0 { // the host has named it, once
+			t.Errorf("%s: the log says %q", path, &log)
+		}
+	}
+}
+
+// full is a store on a full disk.
+type full struct{ match.Store }
+
+// fullPeople is a store of people on a full disk; unless readable it cannot be read either.
+type fullPeople struct {
+	user.Store
+	readable bool
+}
+
+var errFull = errors.New("no space left on /dev/sda1")
+
+func (full) Append(context.Context, ...match.Change) error           { return errFull }
+func (full) Lists(context.Context, string, int) (match.Lists, error) { return match.Lists{}, errFull }
+
+func (fullPeople) CreatePerson(context.Context, user.Person, user.Session, user.Hash) error {
+	return errFull
+}
+func (fullPeople) RenamePerson(context.Context, string, string, time.Time) error { return errFull }
+
+func (f fullPeople) PersonBySecret(ctx context.Context, secret user.Hash) (user.Person, user.Session, error) {
+	if f.readable {
+		return f.Store.PersonBySecret(ctx, secret)
+	}
+	return user.Person{}, user.Session{}, errFull
+}
+
+// TestStoreFails has the store fail: whatever was asked for cannot be had now, and may be had later.
+func TestStoreFails(t *testing.T) {
+	h := openFresh(t)
+	known := h.guest()
+	m := known.table(true)
+	sound, soundPeople := h.host.Store, h.people.Store
+	for _, c := range []struct {
+		name, method, path, body string
+		by                       *guest
+		readable                 bool // who people are
+	}{
+		{"newcomer's name", "PATCH", "/api/me", `{"name":"Nia"}`, h.guest(), false},
+		{"newcomer's name on a full disk", "PATCH", "/api/me", `{"name":"Nia"}`, h.guest(), true},
+		{"name", "PATCH", "/api/me", `{"name":"Nia"}`, known, true},
+		{"who I am", "GET", "/api/me", "", known, false},
+		{"table", "POST", "/api/matches", `{"game":"hexit","seats":[{"kind":"me"},{"kind":"me"}]}`, known, true},
+		{"seat", "POST", "/api/matches/" + m.ID + "/seats", `{"seat":2}`, known, true},
+		{"lobby", "GET", "/api/lobby", "", known, false},
+	} {
+		h.host.Store, h.people.Store = full{sound}, fullPeople{soundPeople, c.readable}
+		res, text := c.by.do(c.method, c.path, c.body)
+		if res.StatusCode != 503 || res.Header.Get("Retry-After") == "" || strings.Contains(text, "sda1") {
+			t.Errorf("%s: %d, Retry-After %q: %s", c.name, res.StatusCode, res.Header.Get("Retry-After"), text)
+		}
+	}
+	h.host.Store, h.people.Store = sound, soundPeople
+}

@@ -1,0 +1,175 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"hexparlor/game/lesson"
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+)
+
+// FigurePath names a figure of the rules page. Huma reads only embedded types that are exported.
+type FigurePath struct {
+	Game   string `path:"game" maxLength:"64"`
+	Figure int    `path:"figure" minimum:"1" doc:"from 1, in the order in which they stand there"`
+}
+
+// getFigure tells what is drawn of a figure, and opens its table.
+func (s *Server) getFigure(ctx context.Context, in *FigurePath) (*body[api.Figure], error) {
+	f, p, err := s.openFigure(ctx, in, nil)
+	if err != nil {
+		return nil, err
+	}
+	played, err := f.Play(p.game)
+	if err != nil {
+		return nil, err
+	}
+	figure := figureOf(p.words, p.game, f, played)
+	figure.Match = p.sight().match(presence{})
+	allowed := f.Moves
+	if f.Refused != "" {
+		allowed = allowed[:len(allowed)-1]
+	}
+	figure.Steps, err = p.playAll(allowed)
+	return seldom(figure), err
+}
+
+// figureOf is what is drawn of a figure: as the seat sees it that moves, but with all orders when they are opened.
+func figureOf(words *i18n.Catalogue, g game.Game, f *lesson.Figure, p *lesson.Played) api.Figure {
+	view := func(s game.State, eyes game.Seat) any { return game.ViewIn(words, s.View(eyes)) }
+	figure := api.Figure{
+		Before: view(p.Before, f.Seat), Refused: p.Refusal != nil, Events: []api.Event{}, Moves: f.MoveLines(),
+		Caption: p.Caption(words),
+	}
+	if p.Refusal != nil {
+		return figure
+	}
+	if g.Info().Sealed {
+		figure.Ordered = view(p.Ordered, game.Arbiter)
+	}
+	figure.After = view(p.After, f.Seat)
+	log := game.Log{Events: p.Events}
+	for _, e := range log.For(f.Seat) {
+		figure.Events = append(figure.Events, eventOf(words, e))
+	}
+	return figure
+}
+
+type trialQuery struct {
+	FigurePath
+	Body api.TrialQuery
+}
+
+// figureTable is the table of a figure after some moves.
+func (s *Server) figureTable(ctx context.Context, in *trialQuery) (*body[api.Match], error) {
+	var table api.Match
+	err := s.trying(ctx, len(in.Body.Moves), func() error {
+		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
+		if err == nil {
+			table = p.sight().match(presence{})
+		}
+		return err
+	})
+	return fresh(table), err
+}
+
+// playFigure sends what comes with the last of the moves.
+func (s *Server) playFigure(ctx context.Context, in *trialQuery) (*body[[]api.Step], error) {
+	before := in.Body.Moves[:max(0, len(in.Body.Moves)-1)]
+	var steps []api.Step
+	err := s.trying(ctx, len(before), func() error {
+		_, p, err := s.openFigure(ctx, &in.FigurePath, before)
+		if err != nil {
+			return err
+		}
+		last, err := plies(in.Body.Moves[len(before):])
+		if err == nil {
+			steps, err = p.playAll(last)
+		}
+		return err
+	})
+	return fresh(steps), err
+}
+
+type trialPreviews struct {
+	FigurePath
+	Body api.TrialPreviews
+}
+
+func (s *Server) figurePreviews(ctx context.Context, in *trialPreviews) (*body[[]api.Preview], error) {
+	var list []api.Preview
+	err := s.trying(ctx, len(in.Body.Moves), func() error {
+		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
+		if err == nil {
+			list, err = p.sight().previews(in.Body.Seat, in.Body.Next)
+		}
+		return err
+	})
+	return fresh(list), err
+}
+
+type trialWhy struct {
+	FigurePath
+	Body api.TrialWhy
+}
+
+func (s *Server) figureWhy(ctx context.Context, in *trialWhy) (*body[api.Because], error) {
+	var because api.Because
+	err := s.trying(ctx, len(in.Body.Moves), func() error {
+		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
+		if err == nil {
+			because, err = p.sight().because(in.Body.Seat, in.Body.Picks)
+		}
+		return err
+	})
+	return fresh(because), err
+}
+
+// openFigure is a figure with its table after some moves.
+func (s *Server) openFigure(ctx context.Context, in *FigurePath, moves []string) (*lesson.Figure, *practice, error) {
+	words := callerOf(ctx).words()
+	b, ok := s.books[bookKey{in.Game, words}]
+	if !ok {
+		return nil, nil, unknownGame(in.Game)
+	}
+	page, err := b.rules()
+	if err != nil {
+		return nil, nil, err
+	}
+	if in.Figure > len(page.figures) {
+		return nil, nil, newProblem(http.StatusNotFound, "no-figure", i18n.Of("server.no-figure", "number", in.Figure))
+	}
+	f, g := page.figures[in.Figure-1], b.game
+	options, err := game.ParseOptions(g.Info().Options, f.Options)
+	if err != nil {
+		return nil, nil, err
+	}
+	held := game.Seats(0)
+	for _, seat := range g.Seats(options) {
+		held |= game.SeatsOf(seat.Seat)
+	}
+	p, err := openPractice(words, g, &f.Exercise, "figure-"+strconv.Itoa(in.Figure), held)
+	if err != nil {
+		return nil, nil, err
+	}
+	list, err := plies(moves)
+	if err == nil {
+		err = p.play(list, func(match.Step) {})
+	}
+	return f, p, err
+}
+
+// plies reads moves, each behind its seat.
+func plies(moves []string) ([]lesson.Ply, error) {
+	list := make([]lesson.Ply, len(moves))
+	for i, move := range moves {
+		if err := list[i].UnmarshalText([]byte(move)); err != nil {
+			return nil, newProblem(http.StatusBadRequest, "bad-move", i18n.Of("server.bad-move", "move", move))
+		}
+	}
+	return list, nil
+}

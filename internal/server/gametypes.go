@@ -1,0 +1,112 @@
+package server
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"hexparlor/game/rng"
+	"hexparlor/game"
+	"hexparlor/i18n/catalog"
+)
+
+// The values of package api hold views, events and catalogues without knowing their types. The description of the
+// interface tells what they are in each game, from the Go types of the rule books.
+
+const schemaPrefix = "#/components/schemas/"
+
+// schemaName is the name of a type in the description. Types of a rule book begin with the game's id: HexitView.
+func schemaName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if _, id, of := strings.Cut(t.PkgPath(), "/games/"); of {
+		return title(id) + name
+	}
+	return name
+}
+
+func title(id string) string { return strings.ToUpper(id[:1]) + id[1:] }
+
+// describeGames puts the types of the games in the place of what can be anything: View, Event and Catalogue are those
+// of any game, and the members that hold one refer to them.
+func describeGames(schemas huma.Registry, games []game.Game) {
+	known := schemas.Map()
+	event := known["Event"]
+	view, catalogue := &huma.Schema{}, &huma.Schema{}
+	anyEvent := &huma.Schema{Description: event.Description}
+	for _, g := range games {
+		info := g.Info()
+		if len(info.Events) > 0 {
+			name := title(info.ID) + "Event"
+			known[name] = eventsOf(schemas, info, event)
+			anyEvent.AnyOf = append(anyEvent.AnyOf, &huma.Schema{Ref: schemaPrefix + name})
+		}
+		view.AnyOf = append(view.AnyOf, viewOf(schemas, g, info))
+		if c, ok := g.(game.Catalogue); ok {
+			catalogue.AnyOf = append(catalogue.AnyOf, schemas.Schema(reflect.TypeOf(c.Catalogue(catalog.English())), true, ""))
+		}
+	}
+	known["View"], known["Catalogue"] = view, catalogue
+	if len(games) > 0 {
+		known["Event"] = anyEvent
+	}
+	for name, schema := range known {
+		tellNulls(schema, schemas.TypeFromRef(schemaPrefix+name))
+		for member, any := range map[string]string{"view": "View", "catalogue": "Catalogue"} {
+			if p := schema.Properties[member]; p != nil && p.Type == "" && p.Ref == "" {
+				p.AnyOf = []*huma.Schema{{Ref: schemaPrefix + any}, {Type: "null"}}
+			}
+		}
+	}
+}
+
+// viewOf describes the view of a game: all of them have the type of the first.
+func viewOf(schemas huma.Registry, g game.Game, info game.Info) *huma.Schema {
+	options, err := game.ParseOptions(info.Options, nil)
+	if err != nil {
+		panic(err) // newBook has told
+	}
+	opening, err := g.New(options, rng.Seed{})
+	if err != nil {
+		panic(fmt.Sprintf("%s has no position by default: %v", info.ID, err)) // gametest would have told
+	}
+	view := schemas.Schema(reflect.TypeOf(opening.View(game.Spectator)), true, title(info.ID)+"View")
+	if of := schemas.SchemaFromRef(view.Ref); of != nil {
+		of.Description = "What a viewer may know of a position of " + catalog.English().Say(info.Title())
+	}
+	return view
+}
+
+// eventsOf describes the events of a game as one of so many kinds; the kind tells the type of data.
+func eventsOf(schemas huma.Registry, info game.Info, event *huma.Schema) *huma.Schema {
+	union := &huma.Schema{Description: "An event of " + catalog.English().Say(info.Title())}
+	for _, e := range info.Events {
+		kind := *event
+		kind.Properties = map[string]*huma.Schema{
+			"kind": {Type: huma.TypeString, Const: e.Kind()},
+			"text": event.Properties["text"], "sentence": event.Properties["sentence"],
+			"data": schemas.Schema(reflect.TypeOf(e), true, ""),
+		}
+		union.OneOf = append(union.OneOf, &kind)
+	}
+	return union
+}
+
+// tellNulls says of members that are pointers to structs and always written that they may be null.
+func tellNulls(schema *huma.Schema, t reflect.Type) {
+	if t == nil || t.Kind() != reflect.Struct {
+		return
+	}
+	for _, field := range reflect.VisibleFields(t) {
+		name, rest, _ := strings.Cut(field.Tag.Get("json"), ",")
+		p := schema.Properties[name]
+		if p == nil || p.Ref == "" || field.Type.Kind() != reflect.Pointer || strings.Contains(rest, "omit") {
+			continue
+		}
+		p.AnyOf, p.Ref = []*huma.Schema{{Ref: p.Ref}, {Type: "null"}}, ""
+	}
+}

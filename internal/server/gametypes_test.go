@@ -1,0 +1,75 @@
+package server
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"net/http"
+	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"hexparlor/game/rng"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/api"
+)
+
+// TestGamesAreAsDescribed plays every game at random and holds each view and each event, as every viewer gets them,
+// against the description of the interface.
+func TestGamesAreAsDescribed(t *testing.T) {
+	a := humago.New(http.NewServeMux(), apiConfig())
+	(&Server{cfg: Config{Games: games.All()}}).register(a)
+	schemas := a.OpenAPI().Components.Schemas
+	matches := func(name string, v any) {
+		t.Helper()
+		raw, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var decoded any
+		if err := json.Unmarshal(raw, &decoded); err != nil {
+			t.Fatal(err)
+		}
+		var result huma.ValidateResult
+		huma.Validate(schemas, schemas.Map()[name], huma.NewPathBuffer(nil, 0), huma.ModeReadFromServer, decoded, &result)
+		if len(result.Errors) > 0 {
+			t.Fatalf("%s is not as described: %v\n%s", name, result.Errors, raw)
+		}
+	}
+	for _, g := range games.All() {
+		info := g.Info()
+		options, err := game.ParseOptions(info.Options, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range 3 {
+			r := rand.New(rand.NewPCG(7, uint64(n)))
+			s, err := g.New(options, rng.Seed{byte(n)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 80 {
+				for viewer := game.Arbiter; int(viewer) <= len(g.Seats(options)); viewer++ {
+					matches(title(info.ID)+"View", s.View(viewer))
+				}
+				seat := s.ToAct().First()
+				if seat == game.Spectator {
+					break
+				}
+				moves := s.Moves(seat, nil)
+				var log game.Log
+				s.Play(seat, moves[r.IntN(len(moves))], &log)
+				for viewer := game.Arbiter; int(viewer) <= len(g.Seats(options)); viewer++ {
+					for _, e := range log.For(viewer) {
+						matches(title(info.ID)+"Event", api.Event{Kind: e.Kind(), Text: e.String(), Sentence: catalog.English().Say(e.Message()), Data: e})
+					}
+				}
+			}
+		}
+		if c, ok := g.(game.Catalogue); ok {
+			matches("Catalogue", c.Catalogue(catalog.English()))
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"hexparlor/internal/match/analysis"
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/limit"
+	"hexparlor/internal/api"
+)
+
+type hintQuery struct {
+	TablePath
+	Body api.HintQuery
+}
+
+// hint tells what the house would do in the caller's place, from what their seat may know.
+func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], error) {
+	seat := in.Body.Seat
+	var known analysis.Knowledge
+	var words *i18n.Catalogue
+	err := s.see(ctx, in.ID, func(v sight) (err error) {
+		if err := v.mayHaveHint(seat); err != nil {
+			return err
+		}
+		words = v.words
+		known, err = analysis.Know(v.Game, v.Match.Options, v.State, seat)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	who, err := callerOf(ctx).asker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	patient, cancel := context.WithTimeout(ctx, hintPatience)
+	defer cancel()
+	var a analysis.Advice
+	err = s.studies.think(patient, who, advising, func() (err error) {
+		a, err = known.Advise(patient, s.cfg.Study)
+		return err
+	})
+	if late := new(problem); errors.Is(err, context.DeadlineExceeded) || errors.As(err, &late) && late.Code == "busy" {
+		return nil, s.tooManyHints(who.user)
+	}
+	if err != nil {
+		return nil, err
+	}
+	h := api.Hint{
+		Move: analysis.Next(known.Entered, seat, a.Moves), Text: analysis.Wording(known.Entered, seat, a.Moves),
+		Value: a.Value, Exact: a.Exact, Searched: a.Searched, Reasons: []api.Reason{},
+	}
+	for _, r := range a.Reasons {
+		h.Reasons = append(h.Reasons, api.Reason{Kind: string(r.Kind), Sentence: words.Say(r.Event.Message())})
+	}
+	return fresh(h), nil
+}
+
+// tooManyHints is why there is no hint when others were advised before the caller all the while.
+func (s *Server) tooManyHints(payer string) error {
+	if t := s.limits.thinking; t != nil && t.Over(payer, time.Now()) {
+		p := later(i18n.Of("server.thinking-spent"))
+		return errorOf(s.limits.note(limit.Thinking, p))
+	}
+	return busy(i18n.Of("server.too-many-hints"))
+}
+
+// hints tells whether the house advises at the table.
+func (s sight) hints() bool { return s.Match.Hints && s.Status != match.Finished }
+
+// mayHaveHint tells whether the caller may be advised for a seat. Callers who have sealed their orders have decided,
+// and must recall them before they are advised about the same round again.
+func (s sight) mayHaveHint(seat game.Seat) error {
+	if err := s.mayAsk(seat); err != nil {
+		return err
+	}
+	switch {
+	case !s.hints():
+		return newProblem(http.StatusForbidden, "no-hints", i18n.Of("server.no-hints"))
+	case s.sealed().Has(seat):
+		return newProblem(http.StatusConflict, "not-to-act", i18n.Of("server.sealed", "seat", seat))
+	case !s.ToAct().Has(seat):
+		return newProblem(http.StatusConflict, "not-to-act", i18n.Of("server.nothing-to-decide", "seat", seat))
+	}
+	return nil
+}

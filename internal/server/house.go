@@ -1,0 +1,237 @@
+package server
+
+import (
+	"context"
+
+	"hexparlor/internal/user/admin"
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/user"
+	"hexparlor/internal/api"
+)
+
+func (s *Server) getHouse(ctx context.Context, _ *struct{}) (*body[api.House], error) {
+	me, err := callerOf(ctx).id(ctx)
+	if err != nil {
+		return nil, err
+	}
+	h, err := s.cfg.Desk.House(ctx)
+	if err != nil {
+		return nil, storeError{err}
+	}
+	told := api.House{
+		Access: h.Value(admin.Access), Rules: h.Value(admin.Rules), Role: string(h.RoleOf(me)),
+		News: []api.HouseDecision{}, Answers: []api.ReportAnswer{},
+	}
+	news, err := s.cfg.Desk.News(ctx, me)
+	if err != nil {
+		return nil, storeError{err}
+	}
+	for _, d := range news {
+		told.News = append(told.News, s.decision(h, d))
+	}
+	answers, err := s.cfg.Desk.Answers(ctx, me)
+	if err != nil {
+		return nil, storeError{err}
+	}
+	for _, a := range answers {
+		told.Answers = append(told.Answers, api.ReportAnswer{
+			Number: a.Number, At: a.At.UnixMilli(), Kind: a.Kind, Reported: a.Reported.UnixMilli(), Text: a.Text,
+			Acted: a.Acted(), Why: a.Why,
+		})
+	}
+	return fresh(told), nil
+}
+
+// inHouse adds what somebody is in the house, and whether it has something to tell them.
+func (s *Server) inHouse(ctx context.Context, me *api.Me) error {
+	h, err := s.cfg.Desk.House(ctx)
+	if err != nil {
+		return storeError{err}
+	}
+	news, err := s.cfg.Desk.News(ctx, me.ID)
+	if err != nil {
+		return storeError{err}
+	}
+	answers, err := s.cfg.Desk.Answers(ctx, me.ID)
+	if err != nil {
+		return storeError{err}
+	}
+	me.Role, me.News = string(h.RoleOf(me.ID)), len(news)+len(answers) > 0
+	return nil
+}
+
+// decision is a row of the book for whom it concerns, who is not told which moderator it was.
+func (s *Server) decision(h *admin.House, d admin.Decision) api.HouseDecision {
+	told := api.HouseDecision{
+		Number: d.Number, At: d.At.UnixMilli(), Kind: string(d.Kind), Table: d.Table, Name: d.Name, Value: d.Value,
+		Why: d.Why, Standing: h.Stands(d, s.cfg.Desk.Now()),
+	}
+	if !d.Until.IsZero() {
+		told.Until = d.Until.UnixMilli()
+	}
+	return told
+}
+
+type shownInput struct{ Body api.Shown }
+
+func (s *Server) markShown(ctx context.Context, in *shownInput) (*body[api.Done], error) {
+	me, err := s.somebody(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return done(ofHouse(s.cfg.Desk.Shown(ctx, me, in.Body.Number)))
+}
+
+// somebody is the caller's id, if they are stored.
+func (s *Server) somebody(ctx context.Context) (string, error) {
+	p, session, err := callerOf(ctx).find(ctx)
+	if err == nil && session.ID == "" {
+		err = &admin.Error{Code: admin.BadReport, Reason: i18n.Of("house.about-whom")}
+	}
+	return p.ID, err
+}
+
+func done(err error) (*body[api.Done], error) {
+	if err != nil {
+		return nil, err
+	}
+	return fresh(api.Done{Done: true}), nil
+}
+
+type secretInput struct{ Body api.Secret }
+
+// takeOver makes the caller the owner.
+func (s *Server) takeOver(ctx context.Context, in *secretInput) (*body[api.Me], error) {
+	return s.byLink(ctx, in.Body.Secret, s.cfg.Desk.Own)
+}
+
+// accept admits the caller.
+func (s *Server) accept(ctx context.Context, in *secretInput) (*body[api.Me], error) {
+	return s.byLink(ctx, in.Body.Secret, s.cfg.Desk.Accept)
+}
+
+// byLink has the caller use a link. Whoever is nobody yet is stored then, and not before: the house need not be open to
+// strangers.
+func (s *Server) byLink(
+	ctx context.Context, secret string, use func(ctx context.Context, person, secret string) error,
+) (*body[api.Me], error) {
+	c := callerOf(ctx)
+	if err := s.limits.signIn(c.r); err != nil {
+		return nil, err
+	}
+	p, session, err := c.find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if session.ID == "" {
+		c.issue()
+		p = newcomer(c.secret, c.words())
+	}
+	if err := use(ctx, p.ID, secret); err != nil {
+		return nil, ofHouse(err)
+	}
+	if p, err = c.stored(ctx); err != nil {
+		return nil, err
+	}
+	return fresh(meOf(p)), nil
+}
+
+type reportInput struct{ Body api.NewReport }
+
+// report puts a complaint into the moderators' queue, with what it is about as it is now.
+func (s *Server) report(ctx context.Context, in *reportInput) (*body[api.Done], error) {
+	me, err := callerOf(ctx).stored(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c := admin.Complaint{
+		By: me.ID, Kind: in.Body.Kind, Person: in.Body.Person, Table: in.Body.Table, Text: in.Body.Text,
+	}
+	if c.Kind == admin.Objection || c.Person == "" && c.Table == "" {
+		return nil, &admin.Error{Code: admin.BadReport, Reason: i18n.Of("house.about-whom")}
+	}
+	if c.Table != "" {
+		if _, err := s.table(ctx, c.Table); err != nil {
+			return nil, err
+		}
+	}
+	if in.Body.Said != "" {
+		if c.Person, c.Quote, err = s.quoted(ctx, c.Table, in.Body.Said, me.ID); err != nil {
+			return nil, err
+		}
+	} else if c.Person != "" {
+		p, err := s.cfg.People.Store.Person(ctx, c.Person)
+		if err != nil {
+			return nil, &admin.Error{Code: admin.BadReport, Reason: i18n.Of("house.about-whom")}
+		}
+		c.Quote = p.Name
+	}
+	return done(ofHouse(s.cfg.Desk.Complain(ctx, c)))
+}
+
+type objectionInput struct{ Body api.NewObjection }
+
+func (s *Server) object(ctx context.Context, in *objectionInput) (*body[api.Done], error) {
+	me, err := s.somebody(ctx)
+	if err != nil {
+		return nil, err
+	}
+	sat := func(d admin.Decision) bool { return d.Kind == admin.Close && s.held(ctx, d.Table, me) }
+	return done(ofHouse(s.cfg.Desk.Object(ctx, me, in.Body.Decision, in.Body.Text, sat)))
+}
+
+// held tells whether somebody holds a seat at a table.
+func (s *Server) held(ctx context.Context, table, person string) (holds bool) {
+	t, err := s.cfg.Host.Table(ctx, table)
+	if err != nil {
+		return false
+	}
+	t.Read(func(f *match.Fold) { holds = f.Held(person) != 0 })
+	return holds
+}
+
+func (s *Server) getClosing(ctx context.Context, in *TablePath) (*body[api.HouseDecision], error) {
+	me, err := callerOf(ctx).id(ctx)
+	if err != nil {
+		return nil, err
+	}
+	h, err := s.cfg.Desk.House(ctx)
+	if err != nil {
+		return nil, storeError{err}
+	}
+	d, closed := h.Closed(in.ID)
+	if !closed || me == "" || h.RoleOf(me) == admin.Anybody && !s.held(ctx, in.ID, me) {
+		return nil, &admin.Error{Code: admin.NoReport, Reason: i18n.Of("house.about-whom")}
+	}
+	return fresh(s.decision(h, d)), nil
+}
+
+// knownPerson is a person as moderators see them; nil if there is none of that id any more.
+func (s *Server) knownPerson(ctx context.Context, h *admin.House, id string) *api.HousePerson {
+	if id == "" {
+		return nil
+	}
+	p, err := s.cfg.People.Store.Person(ctx, id)
+	if err != nil {
+		return nil
+	}
+	told := s.housePerson(h, p)
+	return &told
+}
+
+func (s *Server) housePerson(h *admin.House, p user.Person) api.HousePerson {
+	told := api.HousePerson{
+		ID: p.ID, Name: p.Name, Handle: p.Handle, Role: string(h.RoleOf(p.ID)), Created: p.Created.UnixMilli(),
+	}
+	now := s.cfg.Desk.Now()
+	if d, stands := h.Muting(p.ID, now); stands {
+		muted := s.decision(h, d)
+		told.Muted = &muted
+	}
+	if d, stands := h.Suspension(p.ID, now); stands {
+		suspended := s.decision(h, d)
+		told.Suspended = &suspended
+	}
+	return told
+}

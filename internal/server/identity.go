@@ -1,0 +1,234 @@
+package server
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/binary"
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"hexparlor/internal/user/admin"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+	"hexparlor/internal/user"
+)
+
+// caller is who makes a request: somebody who holds a secret, or nobody in particular. The secret comes in a cookie or
+// as a bearer; the store keeps only its hash. It is that of a session, or a token, which lets a program be somebody in
+// some respects. Nobody is stored before they do something that must be stored, so
+// that crawlers cost nothing; until then their name follows from the secret.
+type caller struct {
+	server  *Server
+	w       http.ResponseWriter
+	r       *http.Request
+	request string // the request's id
+	secret  string // empty: nobody
+
+	token *user.Token // that the secret is, see admit; nil: it is a session's
+
+	newcomer string // id of a caller of whom nothing is stored, as it was found at that time; see newcomerFor
+	found    time.Time
+
+	language *i18n.Catalogue // see words; nil until somebody asks
+}
+
+type callerKey struct{}
+
+// callerOf is who makes the request of ctx.
+func callerOf(ctx context.Context) *caller { return ctx.Value(callerKey{}).(*caller) }
+
+// identify finds out who makes a request.
+func (s *Server) identify(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		c := &caller{server: s, w: w, r: r, request: requestID(w)}
+		if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+			if !user.IsSecret(token) && !user.IsToken(token) {
+				newProblem(http.StatusUnauthorized, "bad-token", i18n.Of("server.bad-token")).write(w, r)
+				return
+			}
+			c.secret = token
+		} else {
+			c.fromCookie()
+		}
+		c.r = r.WithContext(context.WithValue(r.Context(), callerKey{}, c))
+		next.ServeHTTP(w, c.r)
+		r.Pattern = c.r.Pattern // for whoever counts requests
+	})
+}
+
+// bearer tells whether the secret came as a token: then no browser keeps it in a cookie.
+func (c *caller) bearer() bool { return c.r.Header.Get("Authorization") != "" }
+
+// issue gives the caller a secret unless they have one, and has their browser keep it.
+func (c *caller) issue() {
+	if c.secret == "" {
+		c.secret = user.NewSecret()
+	}
+	if !c.bearer() {
+		c.setCookie(ownCookie, c.secret)
+	}
+}
+
+// address is where the request comes from, for lines in which addresses are served in turn.
+func (c *caller) address() string { return c.origin().near.String() }
+
+func (c *caller) origin() origin { return originOf(clientAddr(c.r, c.server.cfg.Proxies)) }
+
+// payer is for whom the house thinks: a person who is stored, or else an address.
+func (c *caller) payer(ctx context.Context) (string, error) {
+	person, err := c.id(ctx)
+	if _, stored, _ := c.server.sessions.get(c.hash()); err != nil || stored || c.token != nil {
+		return person, err
+	}
+	return c.address(), nil
+}
+
+func (c *caller) hash() user.Hash { return user.HashOf(c.secret) }
+
+// id is the caller's public id; empty for nobody.
+func (c *caller) id(ctx context.Context) (string, error) {
+	if c.secret == "" {
+		return "", nil
+	}
+	if c.token != nil {
+		return c.token.Person, c.present(ctx) // for a stream: it may have been revoked since
+	}
+	if k, ok, ended := c.server.sessions.get(c.hash()); ok {
+		c.use(ctx, k, ended)
+		c.server.whereabouts.note(k.person, c.origin().near)
+		return k.person, nil
+	}
+	if c.newcomer != "" && time.Since(c.found) < newcomerFor {
+		return c.newcomer, nil
+	}
+	p, session, err := c.find(ctx)
+	if err == nil && session.ID == "" && c.secret != "" {
+		c.newcomer, c.found = p.ID, time.Now()
+	}
+	return p.ID, err
+}
+
+// newcomerFor is how long a stream takes for granted that nothing is stored of its caller. The id follows from the
+// secret, so it stays right when the caller is stored meanwhile; when the session of the secret ends, so do its streams.
+const newcomerFor = 5 * time.Minute
+
+// use notes that the caller's session or token is in use. A request does not fail because that cannot be noted.
+func (c *caller) use(ctx context.Context, k known, ended int) {
+	note := c.server.cfg.People.Use
+	if k.token != nil {
+		note = c.server.cfg.People.UseToken
+	}
+	noted, err := note(ctx, k.session, k.used)
+	if err != nil {
+		c.server.cfg.Log.WarnContext(ctx, "the use of a session was not noted", "error", err)
+	}
+	if noted != k.used {
+		k.used = noted
+		c.server.sessions.put(c.hash(), k, ended)
+	}
+}
+
+// within is a context that ends with the caller's session or token, see sessions.within.
+func (c *caller) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, ended := c.server.sessions.within(ctx, c.hash())
+	if c.token == nil {
+		return ctx, ended
+	}
+	ctx, expired := context.WithDeadline(ctx, c.token.Expires)
+	return ctx, func() { expired(); ended() }
+}
+
+// find is the caller as the store knows them, with their session; or, with a session without id, as they will be called
+// once they are stored. A caller whose session has ended becomes nobody. Who shows a token has no session.
+func (c *caller) find(ctx context.Context) (p user.Person, s user.Session, err error) {
+	if c.secret == "" {
+		return user.Person{Name: c.words().Say(i18n.Of("server.guest.nobody"))}, s, nil
+	}
+	hash := c.hash()
+	store := c.server.cfg.People.Store
+	if c.token != nil {
+		if p, err = store.Person(ctx, c.token.Person); err != nil {
+			return p, s, storeError{err}
+		}
+		return p, s, nil
+	}
+	_, _, ended := c.server.sessions.get(hash)
+	p, s, err = store.PersonBySecret(ctx, hash)
+	if err == nil {
+		k := known{person: p.ID, session: s.ID, used: s.Used}
+		c.server.sessions.put(hash, k, ended)
+		c.use(ctx, k, ended)
+		c.server.whereabouts.note(p.ID, c.origin().near)
+		return p, s, nil
+	}
+	if !errors.Is(err, user.ErrNotFound) {
+		return p, s, storeError{err}
+	}
+	// Who was stored under this secret may not be taken for a newcomer, who would have the same id.
+	p = newcomer(c.secret, c.words())
+	_, err = store.Person(ctx, p.ID)
+	switch {
+	case errors.Is(err, user.ErrNotFound):
+		return p, s, nil
+	case err != nil:
+		return p, s, storeError{err}
+	case c.bearer():
+		return p, s, newProblem(http.StatusUnauthorized, "session-ended", i18n.Of("server.session-ended"))
+	}
+	c.secret = ""
+	return c.find(ctx)
+}
+
+// stored is the caller as the store knows them; a new caller is stored now, if the house takes newcomers.
+func (c *caller) stored(ctx context.Context) (user.Person, error) {
+	p, s, err := c.find(ctx)
+	if err != nil || s.ID != "" || c.token != nil {
+		return p, err
+	}
+	if err := c.server.may(ctx, admin.Join); err != nil {
+		return p, err
+	}
+	c.issue()
+	if err := c.server.limits.newGuest(c.r); err != nil {
+		return p, err
+	}
+	p, _, err = c.server.cfg.People.Welcome(ctx, newcomer(c.secret, c.words()), c.secret, deviceOf(c.r))
+	if errors.Is(err, user.ErrTaken) { // another request of theirs came first
+		p, _, err = c.server.cfg.People.Store.PersonBySecret(ctx, c.hash())
+	}
+	if err != nil {
+		return p, storeError{err}
+	}
+	return p, nil
+}
+
+// settled is the caller with their session; a new caller is stored now, as by stored.
+func (c *caller) settled(ctx context.Context) (user.Person, user.Session, error) {
+	if p, err := c.stored(ctx); err != nil {
+		return p, user.Session{}, err
+	}
+	return c.find(ctx)
+}
+
+// newcomer is a guest of whom nothing is stored. The id gives nothing away: it is a hash of its own of 256 random
+// bits, cut to 80.
+func newcomer(secret string, words *i18n.Catalogue) user.Person {
+	sum := sha256.Sum256([]byte("hexparlor guest id\n" + secret))
+	id := strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
+	number := 100 + binary.BigEndian.Uint32(sum[10:])%900
+	return user.Person{ID: id, Name: words.Say(i18n.Of("server.guest", "number", int(number)))}
+}
+
+// namedByHouse tells whether somebody is called as newcomers are.
+func namedByHouse(p user.Person) bool {
+	digits := strings.TrimFunc(p.Name, func(r rune) bool { return r < '0' || r > '9' })
+	number, err := strconv.Atoi(digits)
+	return err == nil && slices.ContainsFunc(catalog.All(), func(words *i18n.Catalogue) bool {
+		return words.Say(i18n.Of("server.guest", "number", number)) == p.Name
+	})
+}

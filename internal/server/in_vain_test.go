@@ -1,0 +1,52 @@
+package server_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"hexparlor/internal/server"
+	"hexparlor/internal/api"
+)
+
+// TestChallengesInVainAreFew has an account challenge another one again and again, withdraw, and be declined. The fourth
+// challenge of the hour that would lead to no match is refused, also by a server that has been started since.
+func TestChallengesInVainAreFew(t *testing.T) {
+	folder := t.TempDir()
+	h := open(t, folder, server.Limits{Off: true})
+	anna, ben, carl := h.account("anna-asks"), h.account("ben-asked"), h.account("carl-asked")
+	toBen := api.NewOffer{Game: "hex", Time: "3days", Whom: "ben-asked"}
+	withdraw := func(id string) { call[api.OwnOffers](anna, "DELETE", "/api/offers/"+id, nil) }
+	for range 3 {
+		ben.take(anna.offer(toBen)) // leads to a match
+	}
+	withdraw(anna.offer(toBen))
+	call[api.OwnOffers](ben, "POST", "/api/offers/"+anna.offer(toBen)+"/decline", nil)
+
+	h.stop() // a new server does not remember who has declined
+	h = open(t, folder, server.Limits{Off: true})
+	anna.house, ben.house, carl.house = h, h, h
+	withdraw(anna.offer(toBen))
+	anna.refusedChallenge(toBen)
+	h.stop()
+	h = open(t, folder, server.Limits{Off: true})
+	anna.house, ben.house, carl.house = h, h, h
+	anna.refusedChallenge(toBen)
+
+	anna.offer(api.NewOffer{Game: "hex", Time: "3days", Whom: "carl-asked"})
+	carl.offer(toBen)
+	ben.offer(api.NewOffer{Game: "hex", Time: "3days", Whom: "anna-asks"})
+}
+
+// refusedChallenge makes a challenge that must be refused by the quota of its pair, with a sentence, and not be kept.
+func (g *guest) refusedChallenge(n api.NewOffer) {
+	g.t.Helper()
+	res, text := g.do("POST", "/api/offers", plain(g.t, n))
+	if res.StatusCode != http.StatusTooManyRequests || !strings.Contains(text, `"code":"too-many-offers"`) ||
+		!strings.Contains(text, "they cannot be challenged at the moment") {
+		g.t.Errorf("the challenge was answered by %d %s", res.StatusCode, text)
+	}
+	if mine := g.offers().Mine; len(mine) != 0 {
+		g.t.Errorf("%d offers are kept", len(mine))
+	}
+}

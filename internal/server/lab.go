@@ -1,0 +1,107 @@
+package server
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"hexparlor/internal/user/admin"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+)
+
+func (s *Server) getLab(ctx context.Context, _ *struct{}) (*body[api.Lab], error) {
+	may := s.may(ctx, admin.Govern) == nil
+	told := api.Lab{Studies: []api.Study{}, May: may, Sets: labSets, Games: labGames, Hours: labHours}
+	for _, one := range s.lab.list() {
+		if may || one.State == labDone {
+			told.Studies = append(told.Studies, one.tell())
+		}
+	}
+	return fresh(told), nil
+}
+
+type studyPath struct {
+	ID string `path:"study" maxLength:"32"`
+}
+
+// reportPolicy lets a report show what is written into it and nothing else: it is the house's own, but it needs no
+// more. What it links to opens in its place.
+const reportPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; " +
+	"form-action 'none'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation"
+
+// studyReport is the page of a report.
+type studyReport struct {
+	Type   string `header:"Content-Type"`
+	Policy string `header:"Content-Security-Policy"`
+	Cache  string `header:"Cache-Control"`
+	Vary   string `header:"Vary"`
+	Body   []byte
+}
+
+func (s *Server) getStudyReport(ctx context.Context, in *studyPath) (*studyReport, error) {
+	page, err := s.lab.report(in.ID, callerOf(ctx).words())
+	if err != nil {
+		return nil, err
+	}
+	return &studyReport{
+		Type: contentTypes[".html"], Policy: reportPolicy, Cache: "no-cache", Vary: personalVary, Body: page,
+	}, nil
+}
+
+func (s *Server) getStudyGames(_ context.Context, in *studyPath) (*huma.StreamResponse, error) {
+	path, err := s.lab.games(in.ID)
+	if err != nil {
+		return nil, err
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, errNoStudy()
+	}
+	return &huma.StreamResponse{Body: func(hc huma.Context) {
+		defer file.Close()
+		hc.SetHeader("Content-Type", "application/jsonl")
+		hc.SetHeader("Cache-Control", "no-store")
+		hc.SetHeader("Content-Disposition", `attachment; filename="games.jsonl"`)
+		_, _ = io.Copy(hc.BodyWriter(), file) // who asked may be gone
+	}}, nil
+}
+
+type newStudyInput struct{ Body api.NewStudy }
+
+func (s *Server) startStudy(ctx context.Context, in *newStudyInput) (*body[api.Lab], error) {
+	return s.changedLab(ctx, s.lab.start(in.Body, time.Now()))
+}
+
+func (s *Server) stopStudy(ctx context.Context, in *studyPath) (*body[api.Lab], error) {
+	return s.changedLab(ctx, s.lab.stop(in.ID))
+}
+
+func (s *Server) resumeStudy(ctx context.Context, in *studyPath) (*body[api.Lab], error) {
+	return s.changedLab(ctx, s.lab.resume(in.ID))
+}
+
+func (s *Server) removeStudy(ctx context.Context, in *studyPath) (*body[api.Lab], error) {
+	return s.changedLab(ctx, s.lab.remove(in.ID))
+}
+
+func (s *Server) changedLab(ctx context.Context, err error) (*body[api.Lab], error) {
+	if err != nil {
+		return nil, err
+	}
+	return s.getLab(ctx, nil)
+}
+
+func errNoStudy() error {
+	return newProblem(http.StatusNotFound, "not-found", i18n.Of("server.lab.none"))
+}
+
+func badStudy(said i18n.Message) error {
+	return newProblem(http.StatusUnprocessableEntity, "bad-study", said)
+}
+
+func labConflict(said i18n.Message) error { return newProblem(http.StatusConflict, "lab", said) }

@@ -1,0 +1,144 @@
+package server_test
+
+import (
+	"encoding/base64"
+	"net/http"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"hexparlor/bot"
+	"hexparlor/games"
+	"hexparlor/internal/match"
+	"hexparlor/internal/server"
+	"hexparlor/internal/api"
+)
+
+// openLab starts a house that keeps studies beside its store.
+func openLab(t *testing.T, folder string) *house {
+	t.Helper()
+	return openChanged(t, folder, server.Limits{Off: true}, match.Config{Mover: bot.House{}},
+		func(c *server.Config) { c.Lab = filepath.Join(folder, "lab") }, games.All()...)
+}
+
+// owner is a guest to whom the house belongs.
+func (h *house) owner() *guest {
+	h.t.Helper()
+	g := h.guest()
+	g.table(false)
+	secret, _, err := h.desk.OwnerLink(h.t.Context())
+	must(h.t, err)
+	must(h.t, h.desk.Own(h.t.Context(), g.id(), secret))
+	return g
+}
+
+// awaitStudy waits until the only study is as it should be.
+func (g *guest) awaitStudy(what string, is func(api.Study) bool) api.Study {
+	g.t.Helper()
+	var last []api.Study
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if last = call[api.Lab](g, "GET", "/api/lab", nil).Studies; len(last) == 1 && is(last[0]) {
+			return last[0]
+		}
+	}
+	g.t.Fatalf("%s: %+v", what, last)
+	return api.Study{}
+}
+
+func done(st api.Study) bool { return st.State == "done" }
+
+var smallStudy = api.NewStudy{
+	Game: "hexit", Options: map[string][]string{"tiles": {"10"}, "start": {"core", "twin"}}, Level: 1, Games: 10, Hours: 1,
+}
+
+var openLink = regexp.MustCompile(`href="/open#(\d+)\.([\w-]+)"`)
+
+// TestStudyOfTheHouse has an owner find out how a game plays, and a stranger read what has come of it.
+func TestStudyOfTheHouse(t *testing.T) {
+	h := openLab(t, t.TempDir())
+	owner, stranger := h.owner(), h.guest()
+	stranger.turnedAway("POST", "/api/lab", smallStudy, "owner-only")
+	wrong := smallStudy
+	wrong.Options = map[string][]string{"start": {"nowhere"}}
+	owner.turnedAway("POST", "/api/lab", wrong, "bad-study")
+	wrong = smallStudy
+	wrong.Games = 1002
+	owner.turnedAway("POST", "/api/lab", wrong, "bad-study")
+
+	call[api.Lab](owner, "POST", "/api/lab", smallStudy)
+	st := owner.awaitStudy("the study", done)
+	if st.Played != 20 || st.Games != 20 {
+		t.Errorf("%d of %d games were played", st.Played, st.Games)
+	}
+	told := call[api.Lab](stranger, "GET", "/api/lab", nil)
+	if told.May || len(told.Studies) != 1 {
+		t.Errorf("a stranger is told %+v", told)
+	}
+	report := "/api/lab/" + st.ID + "/report"
+	res, page := stranger.do("GET", report, "", "Accept-Language", "de")
+	policy := res.Header.Get("Content-Security-Policy")
+	if !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, "sandbox") || strings.Contains(policy, "script-src") {
+		t.Errorf("the report may do %q", policy)
+	}
+	if !strings.Contains(page, "Wie sich Hex-It spielt") || !strings.Contains(res.Header.Get("Content-Type"), "text/html") {
+		t.Errorf("the report is %s %.300s", res.Header, page)
+	}
+	stranger.turnedAway("GET", "/api/lab/"+st.ID+"/games", nil, "owner-only")
+	if _, games := owner.do("GET", "/api/lab/"+st.ID+"/games", ""); strings.Count(games, "\n") != 21 {
+		t.Errorf("the file has %d lines", strings.Count(games, "\n"))
+	}
+
+	// Each example of the report can be brought to the house by its link alone.
+	links := openLink.FindAllStringSubmatch(page, -1)
+	if len(links) == 0 {
+		t.Fatal("the report has no examples with links")
+	}
+	for _, link := range links {
+		text, err := base64.RawURLEncoding.DecodeString(link[2])
+		must(t, err)
+		if m := call[api.Match](stranger, "POST", "/api/records", api.NewRecord{Text: string(text)}); m.Game != "hexit" {
+			t.Errorf("the link opens %+v", m)
+		}
+	}
+
+	stranger.turnedAway("DELETE", "/api/lab/"+st.ID, nil, "owner-only")
+	if left := call[api.Lab](owner, "DELETE", "/api/lab/"+st.ID, nil).Studies; len(left) != 0 {
+		t.Errorf("%+v is left", left)
+	}
+	if res, _ := stranger.do("GET", report, ""); res.StatusCode != http.StatusNotFound {
+		t.Errorf("a removed report: %d", res.StatusCode)
+	}
+}
+
+// TestStudyGoesOnAfterRestart stops the server in the middle of a study, and then the study itself.
+func TestStudyGoesOnAfterRestart(t *testing.T) {
+	folder := t.TempDir()
+	h := openLab(t, folder)
+	owner := h.owner()
+	long := api.NewStudy{Game: "hexit", Level: 3, Games: 2000, Hours: 1}
+	call[api.Lab](owner, "POST", "/api/lab", long)
+	owner.turnedAway("POST", "/api/lab", smallStudy, "lab")
+	before := owner.awaitStudy("the first games", func(st api.Study) bool { return st.Played > 0 })
+	owner.turnedAway("DELETE", "/api/lab/"+before.ID, nil, "lab")
+	if seen := call[api.Lab](h.guest(), "GET", "/api/lab", nil).Studies; len(seen) != 0 {
+		t.Errorf("a guest sees a study without a report: %+v", seen)
+	}
+	h.stop()
+
+	h = openLab(t, folder)
+	again := h.guest()
+	again.client.Jar = owner.client.Jar
+	owner = again
+	after := owner.awaitStudy("more games", func(st api.Study) bool { return st.Played > before.Played })
+	if after.State != "running" || after.ID != before.ID {
+		t.Errorf("after a restart it is %+v", after)
+	}
+	call[api.Lab](owner, "POST", "/api/lab/"+after.ID+"/stop", nil)
+	stopped := owner.awaitStudy("the stop", func(st api.Study) bool { return st.State == "stopped" })
+	call[api.Lab](owner, "POST", "/api/lab/"+after.ID+"/resume", nil)
+	owner.awaitStudy("going on", func(st api.Study) bool { return st.State == "running" && st.Played > stopped.Played })
+	call[api.Lab](owner, "POST", "/api/lab/"+after.ID+"/stop", nil)
+	owner.awaitStudy("the second stop", func(st api.Study) bool { return st.State == "stopped" })
+}

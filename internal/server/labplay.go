@@ -1,0 +1,190 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"time"
+
+	"hexparlor/internal/lab/arena"
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/internal/lab"
+	"hexparlor/internal/lab/report"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// labNotes is how often is written down how far a study has come.
+const labNotes = 5 * time.Second
+
+// run plays what is to be played, until ctx is done.
+func (l *laboratory) run(ctx context.Context) {
+	for ctx.Err() == nil {
+		if st, ok := l.next(); ok {
+			l.play(ctx, st)
+			continue
+		}
+		select {
+		case <-l.wake:
+		case <-ctx.Done():
+		}
+	}
+}
+
+// next is the study that is running.
+func (l *laboratory) next() (labStudy, bool) {
+	for _, st := range l.list() {
+		if st.State == labRunning {
+			return st, true
+		}
+	}
+	return labStudy{}, false
+}
+
+// play plays a study until it is whole, its time is up, it is stopped or ctx is done.
+func (l *laboratory) play(ctx context.Context, st labStudy) {
+	ctx, cancel := context.WithTimeout(ctx, st.left())
+	defer cancel()
+	if !l.takes(st.ID, cancel) {
+		return
+	}
+	book, err := l.playOn(ctx, &st)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = nil // the report is of what there is
+	}
+	if err == nil {
+		err = l.publish(&st, book)
+	}
+	l.ended(st.ID, err)
+}
+
+// takes notes which study is played, unless it was stopped in the meantime.
+func (l *laboratory) takes(id string, cease context.CancelFunc) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	st, err := l.find(id)
+	if err != nil || st.State != labRunning {
+		return false
+	}
+	l.now, l.cease = id, cease
+	return true
+}
+
+// playOn plays a study from where it stands.
+func (l *laboratory) playOn(ctx context.Context, st *labStudy) (*lab.Book, error) {
+	study, err := l.study(st)
+	if err != nil {
+		return nil, err
+	}
+	if study.Version != st.Version {
+		return nil, catalog.Error(i18n.Of("server.lab.version"))
+	}
+	if study.Book, err = lab.OpenBook(l.path(st.ID), study.Settings); err != nil {
+		return nil, err
+	}
+	if l.share != nil {
+		study.Elsewhere = l.share.PlayStudy
+	}
+	began, before, noted := time.Now(), st.Spent, time.Time{}
+	study.Report = func(_ lab.Row, played int) {
+		l.progress(st.ID, played, before+time.Since(began), &noted)
+	}
+	err = study.Run(ctx)
+	l.progress(st.ID, study.Book.Games(), before+time.Since(began), &time.Time{})
+	return study.Book, errors.Join(err, study.Close())
+}
+
+// study is what is to be played: here one game at a time, with players who let the bots of tables go first.
+func (l *laboratory) study(st *labStudy) (s lab.Study, err error) {
+	g, ok := l.lookup(st.Game)
+	if !ok {
+		return s, badStudy(i18n.Of("server.lab.game"))
+	}
+	info := g.Info()
+	var choices []lab.Choice
+	for _, name := range slices.Sorted(maps.Keys(st.Options)) {
+		choices = append(choices, lab.Choice{Option: name, Values: st.Options[name]})
+	}
+	sets, ok := lab.Cross(choices, labSets)
+	if !ok || len(sets) == 0 {
+		return s, badStudy(i18n.Of("server.lab.sets", "most", labSets))
+	}
+	settings := lab.Settings{Game: info.ID, Version: info.Version, Seed: 1, Dealt: info.Chance}
+	player := fmt.Sprintf("level:%d", st.Level)
+	for _, set := range sets {
+		o, err := game.ParseOptions(info.Options, set.Given)
+		if err != nil {
+			return s, badStudy(i18n.Of("server.why", "why", err))
+		}
+		settings.Arms = append(settings.Arms, lab.NewArm(g, lab.Plain, set.Name, o, player, player))
+	}
+	s = lab.Study{Book: lab.NewBook(settings), Game: g, Plan: lab.Each(st.Games), Jobs: 1, Parse: l.player}
+	if err := s.Check(); err != nil {
+		return s, badStudy(i18n.Of("server.why", "why", err))
+	}
+	return s, nil
+}
+
+// progress notes how far a study has come.
+func (l *laboratory) progress(id string, played int, spent time.Duration, noted *time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	st := l.kept[id]
+	st.Played, st.Spent = played, spent
+	if time.Since(*noted) < labNotes {
+		return
+	}
+	*noted = time.Now()
+	if err := l.save(st); err != nil {
+		l.log.Warn("a study's progress was not kept", "study", id, "error", err)
+	}
+}
+
+// publish writes the report in every language.
+func (l *laboratory) publish(st *labStudy, book *lab.Book) error {
+	g, _ := l.lookup(st.Game) // it has been played
+	for _, words := range catalog.All() {
+		r, err := report.New(book, g, words, "/")
+		if err != nil {
+			return err
+		}
+		page, err := r.HTML()
+		if err == nil {
+			err = os.WriteFile(l.path(st.ID, reportIn(words)), page, 0o600)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ended notes what has become of a study that is played no more. One that was cut off keeps its state: either it was
+// stopped, or it goes on with the next start of the server.
+func (l *laboratory) ended(id string, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.now, l.cease = "", nil
+	st := l.kept[id]
+	switch {
+	case errors.Is(err, context.Canceled):
+	case err != nil:
+		l.log.Error("a study has failed", "study", id, "error", err)
+		st.State = labFailed
+	default:
+		st.State = labDone
+	}
+	if err := l.save(st); err != nil {
+		l.log.Error("a study was not kept", "study", id, "error", err)
+	}
+}
+
+// player reads who is to play: somebody who thinks about a decision only while no bot of a table waits for a processor.
+func (l *laboratory) player(spec string) (arena.Contestant, error) {
+	c, err := arena.Parse(spec, bot.Budget{}, nil)
+	return arena.After(c, l.quiet), err
+}

@@ -1,0 +1,152 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"hexparlor/game/lesson"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+)
+
+// LessonPath names a lesson. Huma reads only embedded types that are exported.
+type LessonPath struct {
+	Game   string `path:"game" maxLength:"64"`
+	Lesson string `path:"lesson" maxLength:"64"`
+}
+
+// newCourses are the courses of games, by their ids.
+func newCourses(list []game.Game) (map[string]*lesson.Course, error) {
+	courses := map[string]*lesson.Course{}
+	for _, g := range list {
+		c, err := games.Course(g)
+		if err != nil {
+			return nil, err
+		}
+		courses[g.Info().ID] = c
+	}
+	return courses, nil
+}
+
+func (s *Server) getCourse(ctx context.Context, in *gamePath) (*body[api.Course], error) {
+	c, err := s.course(in.Game)
+	if err != nil {
+		return nil, err
+	}
+	words := callerOf(ctx).words()
+	course := api.Course{Lessons: []api.CourseLesson{}, Play: c.Play}
+	for _, l := range c.Lessons {
+		listed, err := courseLesson(words, c.Game, l)
+		if err != nil {
+			return nil, err
+		}
+		course.Lessons = append(course.Lessons, listed)
+	}
+	return seldom(course), nil
+}
+
+func (s *Server) course(id string) (*lesson.Course, error) {
+	c, ok := s.courses[id]
+	if !ok {
+		return nil, unknownGame(id)
+	}
+	return c, nil
+}
+
+// courseLesson shows the position as the seat that learns may know it.
+func courseLesson(words *i18n.Catalogue, g game.Game, l lesson.Lesson) (api.CourseLesson, error) {
+	state, err := l.Start(g)
+	if err != nil {
+		return api.CourseLesson{}, err
+	}
+	return api.CourseLesson{
+		Name: l.Name, Title: words.Say(l.Text("title")), View: game.ViewIn(words, state.View(l.Seat)),
+	}, nil
+}
+
+func (s *Server) getLesson(ctx context.Context, in *LessonPath) (*body[api.Lesson], error) {
+	l, err := s.lesson(in)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.teach(ctx, l, nil)
+	if err != nil {
+		return nil, err
+	}
+	words := t.words
+	listed, err := courseLesson(words, l.of, l.Lesson)
+	if err != nil {
+		return nil, err
+	}
+	m := t.sight().match(presence{})
+	return seldom(api.Lesson{
+		CourseLesson: listed, Say: words.Say(l.Text("say")), Learn: words.Say(l.Text("learn")),
+		Done: words.Say(l.Text("done")), Why: words.Say(l.Text("why")),
+		Targets: append([]string{}, l.Targets...), Solution: l.Solution, Rules: append([]string{}, l.Rules...), Match: m,
+	}), nil
+}
+
+type tryQuery struct {
+	LessonPath
+	Body api.TryQuery
+}
+
+func (s *Server) try(ctx context.Context, in *tryQuery) (*body[api.Try], error) {
+	l, err := s.lesson(&in.LessonPath)
+	if err != nil {
+		return nil, err
+	}
+	return s.judgeTry(ctx, l, in.Body.Moves)
+}
+
+type lessonPreviews struct {
+	LessonPath
+	Body api.LessonPreviews
+}
+
+func (s *Server) lessonPreviews(ctx context.Context, in *lessonPreviews) (*body[[]api.Preview], error) {
+	l, err := s.lesson(&in.LessonPath)
+	if err != nil {
+		return nil, err
+	}
+	return s.previewTask(ctx, l, in.Body)
+}
+
+type lessonWhy struct {
+	LessonPath
+	Body api.LessonWhy
+}
+
+func (s *Server) lessonWhy(ctx context.Context, in *lessonWhy) (*body[api.Because], error) {
+	l, err := s.lesson(&in.LessonPath)
+	if err != nil {
+		return nil, err
+	}
+	return s.whyInTask(ctx, l, in.Body)
+}
+
+// lessonTask is a lesson as a task.
+type lessonTask struct {
+	lesson.Lesson
+	of game.Game
+}
+
+func (l lessonTask) exercise() *lesson.Exercise { return l.Exercise }
+func (l lessonTask) name() string                 { return l.Name }
+func (l lessonTask) book() game.Game              { return l.of }
+
+// lesson finds a lesson by its path.
+func (s *Server) lesson(in *LessonPath) (lessonTask, error) {
+	c, err := s.course(in.Game)
+	if err != nil {
+		return lessonTask{}, err
+	}
+	l, ok := c.Lesson(in.Lesson)
+	if !ok {
+		return lessonTask{}, newProblem(http.StatusNotFound, "no-lesson",
+			i18n.Of("server.no-lesson", "lesson", in.Lesson))
+	}
+	return lessonTask{l, c.Game}, nil
+}

@@ -1,0 +1,196 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"slices"
+
+	"hexparlor/game"
+	"hexparlor/record/messages"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+)
+
+// sitElsewhere gives a seat to somebody for whom the caller, who has made the table, runs the game.
+func (s *Server) sitElsewhere(ctx context.Context, t *match.Table, seat game.Seat, name string) error {
+	me, err := callerOf(ctx).stored(ctx)
+	if err != nil {
+		return err
+	}
+	if name, err = s.elsewhere(ctx, name); err != nil {
+		return err
+	}
+	_, err = t.Submit(ctx, match.Submission{
+		Guest: me.ID, Seat: seat, Kind: match.Sit, Text: name, ByMessage: true, Key: rand.Text(),
+	})
+	return err
+}
+
+// runs reads a table of which the caller runs the game.
+func (s *Server) runs(ctx context.Context, id string) (t *match.Table, me string, err error) {
+	if t, err = s.table(ctx, id); err != nil {
+		return nil, "", err
+	}
+	if me, err = callerOf(ctx).id(ctx); err != nil {
+		return nil, "", err
+	}
+	t.Read(func(f *match.Fold) {
+		if !f.RunBy(me) {
+			err = &match.Error{Code: match.NotYourSeat, Reason: i18n.Of("match.not-your-table")}
+		}
+	})
+	return t, me, err
+}
+
+// getDesk tells who runs a game what has come so far: of the seats by message alone, and nothing of the orders of
+// others. What a seat's allies have sealed is theirs.
+func (s *Server) getDesk(ctx context.Context, in *TablePath) (*body[api.Desk], error) {
+	t, _, err := s.runs(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return fresh(deskOf(t)), nil
+}
+
+func deskOf(t *match.Table) api.Desk {
+	desk := api.Desk{Seats: []api.DeskSeat{}}
+	t.Read(func(f *match.Fold) {
+		desk.Round = f.Round()
+		for seat := range f.Elsewhere().All() {
+			told := api.DeskSeat{Seat: seat, Name: f.Players[seat-1].Name, Owes: f.ToAct().Has(seat)}
+			if r, ok := latestReceipt(f, seat); ok && r.Status == match.Sealed {
+				told.Orders, told.Receipt = r.Orders, r.Hash
+			}
+			desk.Seats = append(desk.Seats, told)
+		}
+		desk.Missing = numbers(f.ToAct())
+	})
+	return desk
+}
+
+func latestReceipt(f *match.Fold, seat game.Seat) (match.Receipt, bool) {
+	for _, r := range slices.Backward(f.Receipts) {
+		if r.Seat == seat {
+			return r, true
+		}
+	}
+	return match.Receipt{}, false
+}
+
+type pasted struct {
+	TablePath
+	Body api.Pasted
+}
+
+// deliver enters whole messages that the caller has got from people elsewhere, and answers each apart.
+func (s *Server) deliver(ctx context.Context, in *pasted) (*body[api.Delivery], error) {
+	t, me, err := s.runs(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	var sealed, elsewhere game.Seats
+	var senders []messages.Seat
+	t.Read(func(f *match.Fold) {
+		senders, elsewhere = sendersOf(f), f.Elsewhere()
+		sealed = look(f, 0, callerOf(ctx).words()).sealed()
+	})
+	received, err := messages.Split(in.Body.Text, senders)
+	if err != nil {
+		return nil, newProblem(422, string(match.BadText), i18n.OfError(err))
+	}
+	c := clerk{
+		Server: s, table: t, guest: me, senders: senders, elsewhere: elsewhere, words: callerOf(ctx).words(), body: in.Body,
+	}
+	answers := make([]api.Answer, len(received))
+	replaced := messages.Replaced(received)
+	// Corrections come first: the last orders that are missing resolve the turn, and nothing can be corrected after that.
+	for _, corrections := range []bool{true, false} {
+		for i, m := range received {
+			if sealed.Has(m.Seat) == corrections {
+				answers[i] = c.answer(ctx, m, replaced[i])
+			}
+		}
+	}
+	return fresh(api.Delivery{Answers: answers, Desk: deskOf(t)}), nil
+}
+
+// sendersOf is who may be named in messages: everybody by their name, and by their seat in all languages.
+func sendersOf(f *match.Fold) []messages.Seat {
+	senders := make([]messages.Seat, len(f.Players))
+	for i, p := range f.Players {
+		senders[i] = messages.Seat{Seat: f.Seats[i].Seat, Elsewhere: p.ByMessage, Names: []string{p.Name}}
+		for _, words := range catalog.All() {
+			senders[i].Names = append(senders[i].Names, words.Say(f.Seats[i].Name))
+		}
+	}
+	return senders
+}
+
+// clerk enters messages one by one.
+type clerk struct {
+	*Server
+	table     *match.Table
+	guest     string
+	senders   []messages.Seat
+	elsewhere game.Seats
+	words     *i18n.Catalogue
+	body      api.Pasted
+}
+
+func (c *clerk) answer(ctx context.Context, m messages.Message, replaced bool) api.Answer {
+	a := api.Answer{Seat: m.Seat, Sender: m.Sender, Line: m.Line, Moves: []string{}}
+	refuse := func(why i18n.Message) api.Answer {
+		a.Sentence = c.words.Say(why)
+		return a
+	}
+	switch {
+	case m.Seat == game.Spectator:
+		return refuse(messages.Unknown(m, c.senders))
+	case !c.elsewhere.Has(m.Seat):
+		return refuse(i18n.Of("server.message.own", "sender", m.Sender))
+	case replaced:
+		a.Replaced = true
+		return refuse(i18n.Of("server.message.replaced", "sender", m.Sender))
+	}
+	o, err := c.table.Submit(ctx, match.Submission{
+		Guest: c.guest, Seat: m.Seat, Kind: match.Move, Text: m.Text(), ByMessage: true, Round: c.body.Round,
+		Key: fmt.Sprintf("%s-%d", c.body.Key, m.Seat),
+	})
+	if err != nil {
+		var refusal *game.Refusal
+		if errors.As(err, &refusal) {
+			return refuse(refusal.Reason)
+		}
+		a.Sentence = c.problemOf(ctx, err).Detail
+		return a
+	}
+	a.Taken, a.Moves = true, append(a.Moves, o.Moves...)
+	a.Sentence = c.words.Say(i18n.Of("server.message.taken", "sender", m.Sender))
+	c.table.Read(func(f *match.Fold) {
+		if r, ok := latestReceipt(f, m.Seat); ok && r.Status != match.Withdrawn {
+			a.Receipt = r.Hash
+		}
+	})
+	return a
+}
+
+type resolution struct {
+	TablePath
+	Body api.Resolution
+}
+
+// resolve decides for those who have sent nothing.
+func (s *Server) resolve(ctx context.Context, in *resolution) (*body[api.Desk], error) {
+	t, me, err := s.runs(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := t.Resolve(ctx, me, in.Body.Round, in.Body.State, in.Body.Key); err != nil {
+		return nil, err
+	}
+	return fresh(deskOf(t)), nil
+}

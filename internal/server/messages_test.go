@@ -1,0 +1,273 @@
+package server_test
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"net/http"
+	"net/url"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hexparlor/games"
+	"hexparlor/record"
+	"hexparlor/internal/server"
+	"hexparlor/internal/api"
+)
+
+var players = []string{"Mira ✿ (she/her)", "jun-the-2nd", "tove", "BIG BAD BOB"}
+
+// runTable makes a table of Hexattack for people who are elsewhere; an empty name leaves the seat open.
+func (g *guest) runTable(options map[string]string, names ...string) string {
+	g.t.Helper()
+	var seats []api.SeatRequest
+	for _, name := range names {
+		if name == "" {
+			seats = append(seats, api.SeatRequest{Kind: "open"})
+		} else {
+			seats = append(seats, api.SeatRequest{Kind: "message", Name: name})
+		}
+	}
+	return call[api.Match](g, "POST", "/api/matches", api.NewMatch{Game: "hexattack", Options: options, Seats: seats}).ID
+}
+
+func (g *guest) desk(id string) api.Desk {
+	g.t.Helper()
+	return call[api.Desk](g, "GET", "/api/matches/"+id+"/messages", nil)
+}
+
+func (g *guest) paste(id string, round int, text string) api.Delivery {
+	g.t.Helper()
+	return call[api.Delivery](g, "POST", "/api/matches/"+id+"/messages", api.Pasted{Key: key(), Round: round, Text: text})
+}
+
+func openHexattack(t *testing.T) *house {
+	book, _ := games.Lookup("hexattack")
+	return openWith(t, t.TempDir(), server.Limits{Off: true}, book)
+}
+
+// TestGameByMessage has one person run a whole game for four others, from the messages of a file.
+func TestGameByMessage(t *testing.T) {
+	text, err := os.ReadFile("testdata/messages.txt")
+	must(t, err)
+	h := openHexattack(t)
+	master, stranger := h.guest(), h.guest()
+	id := master.runTable(map[string]string{"map": "pairs", "turns": "3"}, players...)
+	stranger.do("GET", "/api/me", "")
+	for _, step := range strings.Split(string(text), "=== ")[1:] {
+		title, rest, _ := strings.Cut(step, "\n")
+		round := master.desk(id).Round
+		parts := strings.Split(rest, "--- ")
+		delivery := master.paste(id, round, parts[0])
+		for _, part := range parts[1:] {
+			kind, want, _ := strings.Cut(part, "\n")
+			var got string
+			switch kind {
+			case "answers":
+				got = answers(delivery)
+			case "missing":
+				got = strings.Trim(fmt.Sprint(delivery.Desk.Missing), "[]") + "\n"
+			case "resolve":
+				call[api.Desk](master, "POST", "/api/matches/"+id+"/resolve", api.Resolution{Key: key(), Round: round})
+				continue
+			case "report":
+				_, got = stranger.do("GET", "/api/matches/"+id+"/report", "")
+				for line := range strings.Lines(want) {
+					if !strings.Contains(got, strings.TrimSpace(line)) {
+						t.Errorf("%s: the report lacks %s%s", title, line, got)
+					}
+				}
+				continue
+			}
+			if got != want {
+				t.Errorf("%s: %s\n%s\nnot\n%s", title, kind, got, want)
+			}
+		}
+	}
+	checkPosts(t, stranger, id)
+	_, kept := stranger.do("GET", "/api/matches/"+id+"/record", "")
+	r, err := record.Parse(kept)
+	must(t, err)
+	verdict, err := record.Verify(r, games.Lookup)
+	must(t, err)
+	if !verdict.Proven || !slices.Equal(r.Seats, players) {
+		t.Errorf("the record of %q is proven: %v", r.Seats, verdict.Proven)
+	}
+}
+
+func answers(d api.Delivery) string {
+	var b strings.Builder
+	for _, a := range d.Answers {
+		if a.Taken {
+			fmt.Fprintf(&b, "%d taken\n", a.Seat)
+		} else {
+			fmt.Fprintf(&b, "%d refused %s\n", a.Seat, a.Sentence)
+		}
+	}
+	return b.String()
+}
+
+// checkPosts looks at what is there to be posted: three formats of each turn, and the pictures that they name.
+func checkPosts(t *testing.T, g *guest, id string) {
+	t.Helper()
+	path := "/api/matches/" + id
+	for format, want := range map[string]string{
+		"text": "Hexattack: turn 2\n====", "markdown": "**Mira ✿ (she/her) (Player 1)**", "bbcode": "[b]Hexattack: turn 2[/b]",
+	} {
+		at := url.QueryEscape(g.url + path + "/pictures/")
+		res, text := g.do("GET", path+"/report?turn=2&format="+format+"&pictures="+at, "")
+		if res.StatusCode != 200 || !strings.Contains(text, want) {
+			t.Errorf("%s: %d\n%s", format, res.StatusCode, text)
+		}
+		pictures := regexp.MustCompile(`/api/\S+\.png`).FindAllString(text, -1)
+		if len(pictures) < 3 {
+			t.Errorf("%s names the pictures %q", format, pictures)
+		}
+		for _, picture := range pictures {
+			res, file := g.do("GET", picture, "")
+			if _, err := png.Decode(bytes.NewReader([]byte(file))); err != nil || res.Header.Get("Content-Type") != "image/png" {
+				t.Errorf("%s: %d %v", picture, res.StatusCode, err)
+			}
+			if got := res.Header.Get("Cross-Origin-Resource-Policy"); got != "cross-origin" {
+				t.Errorf("boards may not show %s: %s", picture, got)
+			}
+			_, file = g.do("GET", strings.TrimSuffix(picture, "png")+"svg", "")
+			if !strings.HasPrefix(file, "<svg ") {
+				t.Errorf("%s is no drawing", picture)
+			}
+		}
+	}
+	for _, missing := range []string{
+		"/pictures/turn-9-1-orders.png", "/pictures/turn-1-1-orders.gif", "/pictures/turn-1-8-orders.png", "/report?turn=9",
+	} {
+		if res, _ := g.do("GET", path+missing, ""); res.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: %d", missing, res.StatusCode)
+		}
+	}
+}
+
+// TestOnlyTheMasterDelivers holds that nobody but who has made the table enters what came by message, and that they
+// speak for no other seat.
+func TestOnlyTheMasterDelivers(t *testing.T) {
+	h := openHexattack(t)
+	master, ben, stranger := h.guest(), h.guest(), h.guest()
+	id := master.runTable(map[string]string{"map": "duel"}, "Anna", "")
+	ben.do("GET", "/api/me", "")
+	ben.sit(id, 2)
+	stranger.do("GET", "/api/me", "")
+	path := "/api/matches/" + id
+	for name, c := range map[string]struct {
+		who          *guest
+		method, path string
+		body         string
+		want         int
+	}{
+		"a player's paste":          {ben, "POST", "/messages", `{"key":"12345678","round":1,"text":"Anna: hold"}`, 403},
+		"a stranger's paste":        {stranger, "POST", "/messages", `{"key":"12345678","round":1,"text":"Anna: hold"}`, 403},
+		"a player at the desk":      {ben, "GET", "/messages", "", 403},
+		"a player who resolves":     {ben, "POST", "/resolve", `{"key":"12345678","round":1}`, 403},
+		"a player's move for Anna":  {ben, "POST", "/moves", `{"key":"12345678","seat":1,"text":"hold"}`, 403},
+		"the master's move for Ben": {master, "POST", "/moves", `{"key":"12345678","seat":2,"text":"hold"}`, 403},
+		"a player who seats others": {ben, "POST", "/seats", `{"seat":1,"name":"Zed"}`, 403},
+		"the seat of a player":      {master, "POST", "/seats", `{"seat":2,"name":"Zed"}`, 409},
+		"another round":             {master, "POST", "/resolve", `{"key":"12345678","round":2}`, 409},
+		"too much at once": {
+			master, "POST", "/messages", `{"key":"12345678","round":1,"text":"` + strings.Repeat(`Anna: hold\n`, 60) + `"}`, 422,
+		},
+	} {
+		if res, answer := c.who.do(c.method, path+c.path, c.body); res.StatusCode != c.want {
+			t.Errorf("%s: %d %s", name, res.StatusCode, answer)
+		}
+	}
+	d := master.paste(id, 1, "player 2: hold\nAnna: move n")
+	if got := answers(d); !strings.HasPrefix(got, "2 refused player 2 enters their own orders") || !d.Answers[1].Taken {
+		t.Error(got)
+	}
+	if late := master.paste(id, 7, "Anna: move n"); late.Answers[0].Taken {
+		t.Error("orders for another turn were taken")
+	}
+}
+
+// TestMasterKnowsNoSecrets has somebody with a link seal different orders at two tables. All that the master gets must
+// be the same, also by way of an ally's seat that they run.
+func TestMasterKnowsNoSecrets(t *testing.T) {
+	h := openHexattack(t)
+	overhear := func(orders string) string {
+		master, ben := h.guest(), h.guest()
+		id := master.runTable(map[string]string{"map": "pairs"}, "Anna", "", "Cleo", "Dan")
+		ben.do("GET", "/api/me", "")
+		ben.sit(id, 2)
+		s := master.stream(id, "")
+		told := s.next("match").data
+		master.paste(id, 1, "Anna: 1 hold")
+		told += s.next("step").data
+		ben.move(id, 2, orders)
+		ben.move(id, 2, "commit")
+		told += s.next("step").data
+		d := master.paste(id, 1, "Cleo: 1 jump\nAnna: 1 move n; 2 hold")
+		told += plain(t, d) + s.next("step").data + s.next("step").data
+		for _, path := range []string{"", "/replay", "/messages", "/report", "/record"} {
+			_, text := master.do("GET", "/api/matches/"+id+path, "")
+			told += text + "\n"
+		}
+		for _, seat := range []string{"1", "2"} {
+			for path, rest := range map[string]string{
+				"/previews": `"moves":["1 hold"]`, "/why": `"picks":[]`, "/moves": fmt.Sprintf(`"key":"12345678","text":"1 jump","state":%d`, master.state(id)),
+			} {
+				res, _ := master.do("POST", "/api/matches/"+id+path, `{"seat":`+seat+`,`+rest+`}`)
+				if res.StatusCode == http.StatusOK {
+					_, text := master.do("POST", "/api/matches/"+id+path, `{"seat":`+seat+`,`+rest+`}`)
+					if text != "[]" && text != "[]\n" {
+						t.Errorf("%s tells the master of seat %s: %s", path, seat, text)
+					}
+				}
+			}
+		}
+		return masked(told)
+	}
+	one, other := overhear("1 attack ne; 2 defend sw"), overhear("1 push s; 2 grab nw")
+	if one != other {
+		t.Errorf("the master can tell the tables apart:\n%s", cmp.Diff(one, other))
+	}
+	if !strings.Contains(one, "orders are missing from Cleo and Dan") {
+		t.Error("the report does not say who is missing", one)
+	}
+}
+
+// masked leaves out what differs between any two tables: ids, names made from them, times and hashes.
+func masked(text string) string {
+	for _, form := range []string{
+		`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}`, `[0-9a-f]{64}`, `[0-9a-f]{32}`, `[a-z2-7]{16}`, `"(at|since|updatedAt)":\d+`,
+		`Guest \d+`, `"salt":"[0-9a-f]*"`,
+	} {
+		text = regexp.MustCompile(form).ReplaceAllString(text, "*")
+	}
+	return text
+}
+
+// TestSeatingByMessage gives seats to people elsewhere at a table that waits: an open one, and one of a bot.
+func TestSeatingByMessage(t *testing.T) {
+	h := openHexattack(t)
+	master := h.guest()
+	m := call[api.Match](master, "POST", "/api/matches", api.NewMatch{Game: "hexattack", Seats: []api.SeatRequest{
+		{Kind: "bot", Level: 1}, {Kind: "open"},
+	}})
+	path := "/api/matches/" + m.ID + "/seats"
+	call[api.Match](master, "POST", path, api.SeatClaim{Seat: 1, Name: "Anna"})
+	if res, _ := master.do("POST", path, `{"seat":2,"name":"ANNA"}`); res.StatusCode != http.StatusConflict {
+		t.Errorf("two people called Anna: %d", res.StatusCode)
+	}
+	m = call[api.Match](master, "POST", path, api.SeatClaim{Seat: 2, Name: "Ben"})
+	if m.Position.Status != "running" || m.Players[0].Kind != api.ByMessage || m.Players[1].Name != "Ben" || m.Master == "" {
+		t.Errorf("%s %+v %q", m.Position.Status, m.Players, m.Master)
+	}
+	lobby := call[api.Lobby](master, "GET", "/api/lobby", nil)
+	if len(lobby.Mine) != 1 {
+		t.Errorf("the master finds %d tables of theirs", len(lobby.Mine))
+	}
+}

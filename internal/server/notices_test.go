@@ -1,0 +1,350 @@
+package server_test
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hexparlor/bot"
+	"hexparlor/games"
+	"hexparlor/internal/user/admin"
+	"hexparlor/internal/notify/mail"
+	"hexparlor/internal/notify/mail/mailtest"
+	"hexparlor/internal/match"
+	"hexparlor/internal/notify"
+	"hexparlor/internal/notify/push"
+	"hexparlor/internal/notify/push/pushtest"
+	"hexparlor/internal/user"
+	"hexparlor/internal/server"
+	"hexparlor/internal/api"
+	"hexparlor/internal/store"
+)
+
+// telling is a house that tells people at once, with all that it tells them by.
+type telling struct {
+	*house
+	store  *store.Store
+	noted  *notedStore
+	pushes *pushtest.Service
+	box    *mailtest.Box
+}
+
+// arrives is how long a notice may take.
+const arrives = 10 * time.Second
+
+func openTelling(t *testing.T) *telling {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	db, err := store.Open(ctx, filepath.Join(t.TempDir(), "hexparlor.db"))
+	must(t, err)
+	keys, err := push.KeysOf(ctx, db)
+	must(t, err)
+	pushes := pushtest.Open(keys.Public)
+	variable, err := pushes.Trust(t.TempDir())
+	must(t, err)
+	name, file, _ := strings.Cut(variable, "=")
+	t.Setenv(name, file)
+	box, err := mailtest.Open()
+	must(t, err)
+	relay, err := mail.New(mail.Config{Address: box.Address, From: "House <house@example.org>", Security: mail.Plain})
+	must(t, err)
+	noted := &notedStore{Store: db}
+	host := match.NewHost(match.Config{Games: games.Lookup, Store: noted, Mover: bot.House{}})
+	desk := admin.New(db, db, nil)
+	s, err := server.New(server.Config{
+		Host: host, People: &user.Accounts{Store: db}, Desk: desk, Games: games.All(),
+		Talk: db, Limits: server.Limits{Off: true}, Mail: &server.Mail{Relay: relay, URL: "https://play.example.org"},
+		Notices: server.Notices{
+			Store: db, Inside: true,
+			Pace: notify.Pace{Push: time.Millisecond, Mail: time.Millisecond, Digest: time.Hour, Latest: time.Hour},
+		},
+	})
+	must(t, err)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	done := make(chan error, 1)
+	go func() { done <- s.Serve(ctx, l) }()
+	t.Cleanup(func() {
+		cancel()
+		must(t, <-done)
+		must(t, host.Close(context.Background()))
+		must(t, db.Close())
+		pushes.Close()
+		box.Close()
+	})
+	h := &house{t: t, url: "http://" + l.Addr().String(), host: host, face: s, desk: desk}
+	return &telling{house: h, store: db, noted: noted, pushes: pushes, box: box}
+}
+
+// waits is how many deliveries there are for a channel.
+func (h *telling) waits(g *guest) (kinds []string) {
+	h.t.Helper()
+	for _, c := range call[api.Notices](g, "GET", "/api/me/notices", nil).Channels {
+		all, err := h.store.DeliveriesTo(context.Background(), c.ID)
+		must(h.t, err)
+		for _, d := range all {
+			kinds = append(kinds, string(d.Kind))
+		}
+	}
+	return kinds
+}
+
+func (h *telling) next() pushtest.Message {
+	h.t.Helper()
+	m, ok := h.pushes.Next(arrives)
+	if !ok {
+		h.t.Fatal("nothing was pushed")
+	}
+	return m
+}
+
+// begin makes the first move of a table, whatever it is.
+func (g *guest) begin(id string) {
+	g.t.Helper()
+	table, err := g.host.Table(context.Background(), id)
+	must(g.t, err)
+	var text string
+	table.Read(func(f *match.Fold) { text = f.State.MoveText(1, f.State.Moves(1, nil)[0]) })
+	g.move(id, 1, text)
+}
+
+// TestPushes has two people play: who is elsewhere is told in their language, once, and nothing that is no longer true.
+func TestPushes(t *testing.T) {
+	h := openTelling(t)
+	anna, ben := h.guest(), h.guest()
+	call[api.Me](anna, "PATCH", "/api/me", map[string]string{"name": "Secretive Anna"})
+	browser := h.pushes.Subscribe()
+	res, text := ben.do("POST", "/api/me/notices/push", plain(t, browser), "Accept-Language", "de")
+	if res.StatusCode != http.StatusOK {
+		t.Fatal(text)
+	}
+	id := anna.table(false).ID
+	ben.sit(id, 2)
+	anna.begin(id)
+	m := h.next()
+	if want := (pushtest.Message{
+		Endpoint: browser.Endpoint, Title: "Hex-It", Text: "Du bist am Zug.", Place: "/t/" + id, Tag: "turn " + id,
+		Contact: "https://play.example.org",
+	}); m != want {
+		t.Errorf("a browser shows %+v, not %+v", m, want)
+	}
+	anna.act(id, 1, "resign")
+	if m := h.next(); m.Tag != "ended "+id || m.Text != "Die Partie ist zu Ende." {
+		t.Errorf("at the end: %+v", m)
+	}
+
+	second := anna.table(false).ID
+	ben.sit(second, 2)
+	page := ben.stream(second, "")
+	page.next("match")
+	anna.begin(second)
+	deadline := time.Now().Add(arrives)
+	for len(h.waits(ben)) > 0 && time.Now().Before(deadline) {
+		time.Sleep(20 * time.Millisecond)
+	}
+	if left := h.waits(ben); len(left) > 0 {
+		t.Errorf("%v waits for who is at the table", left)
+	}
+	if m, ok := h.pushes.Next(100 * time.Millisecond); ok {
+		t.Errorf("who is at the table is told %+v", m)
+	}
+}
+
+// TestReportsAreAnswered has somebody report a player, who is suspended for it, and then object to a mute of their own,
+// which stands. They are told both times, in general words: not what was decided about the other, nor why.
+func TestReportsAreAnswered(t *testing.T) {
+	h := openTelling(t)
+	victim, troll := h.guest(), h.guest()
+	troll.table(true)
+	browser := h.pushes.Subscribe()
+	call[api.Notices](victim, "POST", "/api/me/notices/push", browser)
+	reported := api.NewReport{Kind: "person", Person: troll.me().ID, Text: "They are rude."}
+	call[api.Done](victim, "POST", "/api/house/reports", reported)
+	settle := func(d admin.Decision) {
+		t.Helper()
+		waiting, err := h.desk.Queue(t.Context(), "")
+		must(t, err)
+		d.Report = waiting[0].ID
+		h.decide(d)
+	}
+	told := func() (api.House, string) {
+		_, text := victim.do("GET", "/api/house", "")
+		return call[api.House](victim, "GET", "/api/house", nil), text
+	}
+	settle(admin.Decision{Kind: admin.Suspend, Person: reported.Person, Why: "heard of it before"})
+	if m, want := h.next(), "The house has something to tell you."; m.Text != want || m.Place != "/house" || m.Title != "Hexparlor" {
+		t.Errorf("a browser shows %+v", m)
+	}
+	news, text := told()
+	if !victim.me().News || len(news.Answers) != 1 || len(news.News) != 0 {
+		t.Fatalf("%s", text)
+	}
+	if a := news.Answers[0]; !a.Acted || a.Why != "" || a.Text != reported.Text || a.Kind != "person" {
+		t.Errorf("%+v", a)
+	}
+	for _, secret := range []string{string(admin.Suspend), "heard of it", reported.Person} {
+		if strings.Contains(text, secret) {
+			t.Errorf("who reported is told %q: %s", secret, text)
+		}
+	}
+	call[api.Done](victim, "POST", "/api/house/shown", api.Shown{Number: news.Answers[0].Number})
+	if news, _ := told(); victim.me().News || len(news.Answers) != 0 {
+		t.Errorf("told again: %+v", news)
+	}
+
+	h.decide(admin.Decision{Kind: admin.Mute, Person: victim.me().ID, Why: "for the test"})
+	news, _ = told()
+	call[api.Done](victim, "POST", "/api/house/objections", api.NewObjection{Decision: news.News[0].Number, Text: "Why?"})
+	settle(admin.Decision{Kind: admin.Dismiss, Why: "the rules say so"})
+	h.next()
+	if news, text := told(); len(news.Answers) != 1 || news.Answers[0].Acted || news.Answers[0].Why != "the rules say so" {
+		t.Errorf("an objection that changes nothing: %s", text)
+	}
+	if news := call[api.House](troll, "GET", "/api/house", nil); len(news.Answers) != 0 {
+		t.Errorf("somebody else is told %+v", news.Answers)
+	}
+}
+
+// TestGoneChannels has a push service forget a browser, and a person end their session.
+func TestGoneChannels(t *testing.T) {
+	h := openTelling(t)
+	anna, ben := h.guest(), h.guest()
+	call[api.RecoveryCodes](ben, "POST", "/api/me/account", map[string]string{"handle": "ben"})
+	call[api.Notices](ben, "POST", "/api/me/notices/push", h.pushes.Subscribe())
+	h.pushes.Answer = func(string) int { return http.StatusGone }
+	id := anna.table(false).ID
+	ben.sit(id, 2)
+	anna.begin(id)
+	channels := func() int { return len(call[api.Notices](ben, "GET", "/api/me/notices", nil).Channels) }
+	for deadline := time.Now().Add(arrives); channels() > 0 && time.Now().Before(deadline); {
+		time.Sleep(20 * time.Millisecond)
+	}
+	if n := channels(); n != 0 {
+		t.Errorf("%d channels are left that are gone", n)
+	}
+	h.pushes.Answer = nil
+	for range 10 {
+		call[api.Notices](ben, "POST", "/api/me/notices/push", h.pushes.Subscribe())
+	}
+	if res, text := ben.do("POST", "/api/me/notices/push", plain(t, h.pushes.Subscribe())); res.StatusCode != http.StatusConflict {
+		t.Errorf("an eleventh channel: %d %s", res.StatusCode, text)
+	}
+	for _, endpoint := range []string{"http://push.example.org/1", "https://push.example.org:8443/" + strings.Repeat("x", 2000), "x"} {
+		bad := h.pushes.Subscribe()
+		bad.Endpoint = endpoint
+		if res, _ := ben.do("POST", "/api/me/notices/push", plain(t, bad)); res.StatusCode/100 != 4 {
+			t.Errorf("%.40s: %d", endpoint, res.StatusCode)
+		}
+	}
+	person := call[api.Me](ben, "GET", "/api/me", nil).ID
+	ben.do("POST", "/api/sign-out", "")
+	if left, err := h.store.Channels(t.Context(), person); err != nil || len(left) > 0 {
+		t.Errorf("%d browsers are told that are signed out: %v", len(left), err)
+	}
+}
+
+// TestLetters has many notices come as one letter, with a page, and end by one click.
+func TestLetters(t *testing.T) {
+	h := openTelling(t)
+	anna, ben := h.guest(), h.guest()
+	me := call[api.RecoveryCodes](ben, "POST", "/api/me/account", map[string]string{"handle": "ben"}).Me
+	must(t, h.store.SetMail(t.Context(), me.ID, "ben@example.org", "ben@example.org", time.Now()))
+	var ids []string
+	for range 3 {
+		id := anna.table(false).ID
+		ben.sit(id, 2)
+		anna.begin(id)
+		ids = append(ids, id)
+	}
+	call[api.Notices](ben, "POST", "/api/me/notices/mail", nil)
+	var all []notify.Notice // as they would have been written had the letters been asked for before
+	for _, id := range ids {
+		all = append(all, notify.Notice{Person: me.ID, Kind: notify.Turn, About: id, Number: 3, At: time.Now()})
+	}
+	must(t, h.store.Tell(t.Context(), all...))
+	l, ok := h.box.Next(arrives)
+	if !ok {
+		t.Fatal("no letter has come")
+	}
+	if l.To != "ben@example.org" || l.Subject != "3 things wait for you at Hexparlor" || strings.Count(l.Text, "Hex-It: it is your turn") != 3 ||
+		strings.Count(l.HTML, "Hex-It: it is your turn") != 3 || l.Header.Get("List-Unsubscribe-Post") != "List-Unsubscribe=One-Click" {
+		t.Errorf("the letter is %+v", l)
+	}
+	for _, id := range ids {
+		if !strings.Contains(l.Text, "https://play.example.org/t/"+id) || !strings.Contains(l.HTML, "https://play.example.org/t/"+id) {
+			t.Errorf("the letter does not lead to %s", id)
+		}
+	}
+	stop := strings.Trim(l.Header.Get("List-Unsubscribe"), "<>")
+	path := strings.TrimPrefix(stop, "https://play.example.org")
+	click := func(path string) int {
+		res, err := http.Post(h.url+path, "application/x-www-form-urlencoded", strings.NewReader("List-Unsubscribe=One-Click"))
+		must(t, err)
+		must(t, res.Body.Close())
+		return res.StatusCode
+	}
+	if status := click(path[:len(path)-2] + "AA"); status != http.StatusNotFound {
+		t.Errorf("a forged link: %d", status)
+	}
+	channels := func() int { return len(call[api.Notices](ben, "GET", "/api/me/notices", nil).Channels) }
+	if channels() != 1 {
+		t.Error("a forged link ends letters")
+	}
+	if status := click(path); status != http.StatusNoContent || channels() != 0 {
+		t.Errorf("one click: %d, and %d channels", status, channels())
+	}
+	http.DefaultClient.CloseIdleConnections()
+}
+
+// TestOwnTables lists what waits for somebody first.
+func TestOwnTables(t *testing.T) {
+	h := openFresh(t)
+	anna, ben := h.guest(), h.guest()
+	var waits []string
+	for i := range 4 {
+		id := anna.table(false).ID
+		ben.sit(id, 2)
+		if i%2 == 0 {
+			anna.begin(id)
+			waits = append(waits, id)
+		}
+	}
+	own := call[api.OwnTables](ben, "GET", "/api/me/tables", nil)
+	if own.Waiting != 2 || len(own.Tables) != 4 || !own.Tables[0].Waits || !own.Tables[1].Waits || own.Tables[2].Waits ||
+		!slices.Contains(waits, own.Tables[0].ID) || own.Tables[0].View == nil {
+		t.Errorf("own tables: %+v", own)
+	}
+	if own = call[api.OwnTables](ben, "GET", "/api/me/tables?waiting=true", nil); len(own.Tables) != 2 || own.Tables[0].View != nil {
+		t.Errorf("those that wait: %+v", own)
+	}
+	ben.act(waits[0], 2, "resign")
+	if own = call[api.OwnTables](ben, "GET", "/api/me/tables", nil); own.Waiting != 1 || len(own.Tables) != 3 {
+		t.Errorf("after one has ended: %+v", own)
+	}
+	if own = call[api.OwnTables](h.guest(), "GET", "/api/me/tables", nil); len(own.Tables) != 0 {
+		t.Error("a stranger has tables")
+	}
+}
+
+// TestNoticeSettings are kept, and only such as the house knows.
+func TestNoticeSettings(t *testing.T) {
+	h := openTelling(t)
+	anna := h.guest()
+	set := func(s api.NoticeSettings) (int, string) {
+		res, text := anna.do("PATCH", "/api/me/notices", plain(t, s))
+		return res.StatusCode, text
+	}
+	if status, text := set(api.NoticeSettings{Off: []string{"mail turn", "mail turn", "no such thing"}}); status != 200 {
+		t.Fatal(text)
+	}
+	now := call[api.Notices](anna, "GET", "/api/me/notices", nil)
+	if fmt.Sprint(now.Off) != "[mail turn]" || now.Push == "" {
+		t.Errorf("the settings are %+v", now)
+	}
+}

@@ -1,0 +1,157 @@
+package server_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"hexparlor/internal/clock"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/internal/match"
+	"hexparlor/internal/notify"
+	"hexparlor/internal/api"
+	"hexparlor/internal/store"
+)
+
+// notedStore is a store that remembers what people are told of tables.
+type notedStore struct {
+	*store.Store
+	mu   sync.Mutex
+	told []notify.Notice
+}
+
+func (n *notedStore) Append(ctx context.Context, changes ...match.Change) error {
+	err := n.Store.Append(ctx, changes...)
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for _, c := range changes {
+		if err == nil {
+			n.told = append(n.told, c.Notices...)
+		}
+	}
+	return err
+}
+
+// about is what somebody was told of a table, in its order.
+func (n *notedStore) about(person, id string) (told []notify.Notice) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for _, one := range n.told {
+		if one.Person == person && one.About == id {
+			told = append(told, one)
+		}
+	}
+	return told
+}
+
+// TestNoticesKnowNoSecret: at two tables which differ only in what seat 1 may not know, its player is told the same
+// things in the same order, when something happened of which they know. When that is sent, and what it says, hangs on
+// this and on their own clock alone, which TestPlan, TestPushes and TestLetters hold.
+func TestNoticesKnowNoSecret(t *testing.T) {
+	h := openTelling(t)
+	for name, c := range map[string]struct {
+		game    string
+		options map[string]string
+		dealt   bool        // differently
+		orders  [2][]string // of seat 2, at each table
+	}{
+		"tiles and cards face down": {
+			game: "hexstrat", options: map[string]string{"radius": "2", "bonus": "true", "first": "1"}, dealt: true,
+		},
+		"pieces face down": {game: "swarm", dealt: true},
+		"hands":            {game: "hexstrike", options: map[string]string{"shuffle": "true"}, dealt: true},
+		"orders": {game: "hexattack", options: map[string]string{"map": "duel"}, orders: [2][]string{
+			{"1 push N", "commit"}, {"1 push S", "1 hold", "commit"},
+		}},
+	} {
+		for _, control := range []string{"10+5", "1day bank 2days"} {
+			t.Run(name+" "+control, func(t *testing.T) {
+				book, _ := games.Lookup(c.game)
+				limit, err := clock.Parse(control)
+				must(t, err)
+				tw := openTwins(t, h.house, book, c.options, c.dealt, func(m *match.Match) {
+					m.Time, m.RunsOut = limit, match.Policies(book.Info())[0]
+				})
+				for i, id := range tw.ids {
+					for _, order := range c.orders[i] {
+						tw.ben.move(id, 2, order)
+					}
+				}
+				if c.orders[1] != nil { // what is decided ahead, and then not, is nobody's business
+					tw.ben.plan(tw.ids[1], 2, []string{"*", "2 commit"})
+					tw.ben.plan(tw.ids[1], 2)
+				}
+				for _, id := range tw.ids {
+					tw.ben.act(id, 2, "pause-ask")
+				}
+				h.compareTold(t, tw)
+				for _, id := range tw.ids {
+					tw.ben.act(id, 2, "resign")
+				}
+				if told := h.toldOf(t, tw, 0); len(told) < 2 || !slices.Equal(told, h.toldOf(t, tw, 1)) {
+					t.Errorf("seat 1 is told\n%q or\n%q", told, h.toldOf(t, tw, 1))
+				}
+			})
+		}
+	}
+}
+
+// compareTold plays on as long as both tables look the same to seat 1.
+func (h *telling) compareTold(t *testing.T, tw *twins) {
+	t.Helper()
+	for range 6 {
+		if all := tw.texts(game.Arbiter); all[0] == all[1] {
+			t.Fatalf("the tables do not differ: %s", all[0])
+		}
+		if known := tw.texts(1); known[0] != known[1] {
+			return
+		}
+		if told := h.toldOf(t, tw, 0); !slices.Equal(told, h.toldOf(t, tw, 1)) {
+			t.Fatalf("%s: seat 1 is told\n%q or\n%q", tw.texts(1)[0], told, h.toldOf(t, tw, 1))
+		}
+		if desk := deskOf(t, tw.anna, tw.ids[0]); desk != deskOf(t, tw.anna, tw.ids[1]) {
+			t.Fatalf("the desk tells\n%s or\n%s", desk, deskOf(t, tw.anna, tw.ids[1]))
+		}
+		tw.playOn()
+	}
+}
+
+// toldOf is what seat 1 is told of a table: what, whether it still holds, and for how long the clock runs that it is
+// warned of.
+func (h *telling) toldOf(t *testing.T, tw *twins, number int) (told []string) {
+	t.Helper()
+	table, err := h.host.Table(context.Background(), tw.ids[number])
+	must(t, err)
+	table.Read(func(f *match.Fold) {
+		known := map[int64]bool{}
+		for _, e := range f.Log {
+			if e.KnownTo(1) {
+				known[e.At.UnixMicro()] = true
+			}
+		}
+		for _, n := range h.noted.about(f.Players[0].Guest, f.Match.ID) {
+			if !known[n.At.UnixMicro()] {
+				t.Errorf("%s is told at a time of which they know nothing", n.Kind)
+			}
+			truth := f.Told(n)
+			told = append(told, fmt.Sprint(n.Kind, truth.Holds, truth.Limit.Sub(truth.Began).Round(time.Minute)))
+		}
+	})
+	return told
+}
+
+// deskOf is what somebody's list of tables tells of one.
+func deskOf(t *testing.T, g *guest, id string) string {
+	t.Helper()
+	for _, own := range call[api.OwnTables](g, "GET", "/api/me/tables", nil).Tables {
+		if own.ID == id {
+			own.ID = ""
+			return instants.ReplaceAllString(plain(t, own), "TIME")
+		}
+	}
+	return "nothing"
+}

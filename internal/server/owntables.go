@@ -1,0 +1,82 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+)
+
+// mostOwn is how many of their tables somebody is shown at once.
+const mostOwn = 100
+
+type ownQuery struct {
+	Waiting bool `query:"waiting" doc:"only those that wait for the caller, without their positions"`
+}
+
+// getOwnTables lists the tables of the caller that are not over: those that wait for them first, of these the one
+// whose time ends first.
+func (s *Server) getOwnTables(ctx context.Context, in *ownQuery) (*body[api.OwnTables], error) {
+	me, err := callerOf(ctx).id(ctx)
+	if err != nil {
+		return nil, err
+	}
+	own := api.OwnTables{Tables: []api.OwnTable{}}
+	if me == "" {
+		return fresh(own), nil
+	}
+	ids, err := s.cfg.Host.Store.Unfinished(ctx, me)
+	if err != nil {
+		return nil, storeError{err}
+	}
+	words := callerOf(ctx).words()
+	for _, id := range ids {
+		s.readListed(ctx, id, me, func(f *match.Fold) {
+			if f.Status == match.Finished || f.Held(me) == 0 {
+				return
+			}
+			table := s.ownTable(f, me, words)
+			if in.Waiting {
+				if !table.Waits {
+					return
+				}
+				table.View, table.Position = nil, ""
+			}
+			own.Tables = append(own.Tables, table)
+		})
+	}
+	slices.SortStableFunc(own.Tables, byUrgency)
+	own.Waiting = slices.IndexFunc(own.Tables, func(t api.OwnTable) bool { return !t.Waits })
+	if own.Waiting < 0 {
+		own.Waiting = len(own.Tables)
+	}
+	own.Tables = own.Tables[:min(mostOwn, len(own.Tables))]
+	return fresh(own), nil
+}
+
+func (s *Server) ownTable(f *match.Fold, me string, words *i18n.Catalogue) api.OwnTable {
+	table := api.OwnTable{Summary: look(f, f.Held(me), words).summary(s.presenceAt(f)), Waits: f.Owes(me)}
+	if _, ends := f.TimeOf(me); !ends.IsZero() {
+		table.Deadline = ends.UnixMilli()
+	}
+	return table
+}
+
+// byUrgency puts what waits before what does not, and of that what ends first; the rest by what happened last.
+func byUrgency(a, b api.OwnTable) int {
+	waits := func(t api.OwnTable) int {
+		switch {
+		case !t.Waits:
+			return 2
+		case t.Deadline == 0:
+			return 1
+		}
+		return 0
+	}
+	return cmp.Or(
+		cmp.Compare(waits(a), waits(b)), cmp.Compare(a.Deadline, b.Deadline), cmp.Compare(b.UpdatedAt, a.UpdatedAt),
+	)
+}

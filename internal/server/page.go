@@ -1,0 +1,138 @@
+package server
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer/html"
+
+	"hexparlor/game/lesson"
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+)
+
+// rulesPage is the rules page of a game: what is read, as HTML, and its figures.
+type rulesPage struct {
+	rules   api.Rules
+	figures []*lesson.Figure
+}
+
+func newRules(words *i18n.Catalogue, g game.Game) (page rulesPage, err error) {
+	markdown, err := lesson.WriteFigures(g, game.Rules(g, words), func(n int, f *lesson.Figure) (string, error) {
+		played, err := f.Play(g)
+		if err != nil {
+			return "", err
+		}
+		page.figures = append(page.figures, f)
+		return captioned(words, g, n, f, played)
+	})
+	if err != nil {
+		return rulesPage{}, fmt.Errorf("the rules of %s: %w", g.Info().ID, err)
+	}
+	text, err := renderMarkdown(markdown)
+	text, cards, _ := strings.Cut(text, cardsBegin)
+	page.rules.HTML = besideFigures(text) + cardsOf(words, cards)
+	if c, ok := g.(game.Catalogue); ok {
+		page.rules.Catalogue = c.Catalogue(words)
+	}
+	return page, err
+}
+
+// renderMarkdown makes HTML of a game's rules. Headings get ids, which links from prompts and refusals lead to.
+func renderMarkdown(markdown string) (string, error) {
+	var b bytes.Buffer
+	md := goldmark.New(
+		goldmark.WithExtensions(extension.GFM),
+		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithAttribute()),
+		goldmark.WithRendererOptions(html.WithUnsafe()), // figures are HTML by then; all of the text is the house's own
+	)
+	err := md.Convert([]byte(markdown), &b)
+	return number.ReplaceAllString(b.String(), "$1<i>$2</i> "), err
+}
+
+// number is that of a rule, at the beginning of its heading.
+var number = regexp.MustCompile(`(<h3[^>]*>)(\d+\.\d+\w?) `)
+
+// caption is a figure without its drawings, on one line of HTML. The client draws into the element of class "frames".
+var caption = template.Must(template.New("figure").Parse(strings.ReplaceAll(`
+<figure class="fig{{if .Refused}} no{{end}}" id="figure-{{.Number}}" data-figure="{{.Number}}">
+<div class="frames"></div><figcaption>{{if not .Refused}}<div class="play"></div>{{end}}<div class="what">
+{{if .Refused}}<p class="refused">{{.Refused}}</p>{{end}}<p class="told">{{.Told}}</p>
+{{if .Notation}}<pre tabindex="0">{{.Notation}}</pre>{{end}}</div>
+{{if .Try}}<a class="try" href="/rules/{{.Game}}/{{.Number}}">{{.Try}}</a>{{end}}</figcaption></figure>`, "\n", "")))
+
+// captioned says what happens in a figure, or why its move is refused.
+func captioned(
+	words *i18n.Catalogue, g game.Game, n int, f *lesson.Figure, p *lesson.Played,
+) (string, error) {
+	figure := struct {
+		Number                             int
+		Game, Refused, Told, Notation, Try string
+	}{Number: n, Game: g.Info().ID}
+	if !p.Before.Result().Over {
+		figure.Try = words.Say(i18n.Of("server.figure.try"))
+	}
+	figure.Told = p.Caption(words)
+	if p.Refusal != nil {
+		figure.Refused = words.Say(i18n.Of("server.figure.refused"))
+		figure.Told = words.Say(i18n.Of("server.figure.reason", "reason", figure.Told))
+	}
+	if f.Notation {
+		figure.Notation = strings.Join(f.Lines(), "\n")
+	}
+	var b strings.Builder
+	err := caption.Execute(&b, figure)
+	return strings.ReplaceAll(b.String(), "\n", "&#10;"), err
+}
+
+// besideFigures puts each figure beside the words of the rules page that stand before it.
+func besideFigures(page string) string {
+	const begin, end = "<figure ", "</figure>"
+	var b strings.Builder
+	for _, rule := range strings.SplitAfter(page, end) {
+		words, figure, shown := strings.Cut(rule, begin)
+		at := strings.LastIndex(words, "<h") // of the rule that the figure is about
+		if !shown {
+			b.WriteString(words)
+			break
+		}
+		at = max(at, 0)
+		b.WriteString(words[:at] + `<div class="shown"><div class="words">` + words[at:] + "</div>")
+		b.WriteString(begin + figure + "</div>")
+	}
+	return b.String()
+}
+
+// cardsBegin is the heading of the cards of a game; below it each card is a rule of its own.
+const cardsBegin = `<h2 id="cards">`
+
+// cardsOf lays the cards of a rules page out as cards: the client draws each into the element of class "face". What
+// happens with it in figures is folded up.
+func cardsOf(words *i18n.Catalogue, page string) string {
+	const begin, figure = `<h3 id="`, "<figure "
+	if page == "" {
+		return ""
+	}
+	cards := strings.Split(page, begin)
+	var b strings.Builder
+	b.WriteString(cardsBegin + cards[0] + `<div class="cards">`)
+	for _, card := range cards[1:] {
+		id, _, _ := strings.Cut(card, `"`)
+		text, figures, shown := strings.Cut(card, figure)
+		b.WriteString(`<section class="card" data-card="` + id + `"><div class="face"></div>` + begin + text)
+		if shown {
+			examples := words.Say(i18n.Of("server.figure.examples", "n", strings.Count(card, figure)))
+			b.WriteString("<details><summary>" + examples + "</summary>" + figure + figures + "</details>")
+		}
+		b.WriteString("</section>")
+	}
+	b.WriteString("</div>")
+	return b.String()
+}

@@ -1,0 +1,105 @@
+package server
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"strings"
+
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/user"
+)
+
+// hear takes in what another server of the house tells. It waits for nothing: what needs the store is done by heed.
+func (s *Server) hear(h cluster.Hint) {
+	switch h.Kind {
+	case cluster.Session:
+		if hash, err := hex.DecodeString(h.ID); err == nil && len(hash) == len(user.Hash{}) {
+			s.sessions.end(user.Hash(hash))
+		}
+	case cluster.Missed:
+		s.sessions.renew(true)
+		if s.offers != nil {
+			s.offers.doors.reopen()
+		}
+		s.heedLater(h)
+	case cluster.Look:
+		s.sessions.renew(false)
+		s.heedLater(h)
+	case cluster.Offer, cluster.Said, cluster.Person:
+		s.heedLater(h)
+	}
+}
+
+// mostHints is how many hints wait. When there are more, all that they could be about is looked at.
+const mostHints = 1000
+
+func (s *Server) heedLater(h cluster.Hint) {
+	if !s.cfg.Host.Link.Shared() {
+		return
+	}
+	select {
+	case s.hints <- h:
+	default:
+		s.overheard.Store(true)
+	}
+}
+
+// heedHints does what hints ask for, one after the other, until ctx is done.
+func (s *Server) heedHints(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case h := <-s.hints:
+			s.heed(ctx, h)
+		}
+		if len(s.hints) == 0 && s.overheard.Swap(false) {
+			s.heed(ctx, cluster.Hint{Kind: cluster.Look})
+		}
+	}
+}
+
+func (s *Server) heed(ctx context.Context, h cluster.Hint) {
+	var err error
+	switch h.Kind {
+	case cluster.Person:
+		s.forget(h.ID)
+	case cluster.Said:
+		err = s.spreadOthers(ctx, h.ID)
+	case cluster.Offer:
+		if s.board != nil {
+			err = s.board.Learn(ctx, h.ID)
+		}
+	case cluster.Missed, cluster.Look:
+		if s.board != nil {
+			err = s.board.Renew(ctx)
+		}
+	}
+	if err != nil && ctx.Err() == nil {
+		s.cfg.Log.Warn("what another server has stored could not be read", "kind", h.Kind, "error", err)
+	}
+}
+
+// spreadOthers hands what was said at another server to the streams of this one, by the same rules as there: the table
+// is brought up to date before it is asked who may read it. The hint is the id of the match and that of what was said.
+func (s *Server) spreadOthers(ctx context.Context, hint string) error {
+	id, said, _ := strings.Cut(hint, " ")
+	s.roomsMu.Lock()
+	open := s.rooms[id] != nil
+	s.roomsMu.Unlock()
+	if !open {
+		return nil
+	}
+	m, err := s.cfg.Talk.SaidOnce(ctx, id, said)
+	if errors.Is(err, user.ErrNotFound) { // its author was removed
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := s.cfg.Host.Table(ctx, id); err != nil {
+		return err
+	}
+	return s.spread(ctx, m)
+}

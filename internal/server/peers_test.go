@@ -1,0 +1,328 @@
+package server_test
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"hexparlor/bot"
+	"hexparlor/games"
+	"hexparlor/internal/match"
+	"hexparlor/internal/lobby"
+	"hexparlor/internal/limit"
+	"hexparlor/internal/server"
+	"hexparlor/internal/api"
+	"hexparlor/internal/store/storetest"
+)
+
+// TestSessionsEndAtAllServers signs a phone out at one server that follows a table at another: what it follows ends,
+// and its secret is worth nothing there.
+func TestSessionsEndAtAllServers(t *testing.T) {
+	place := storetest.Database(t)
+	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
+	computer, phone := first.guest(), first.guest()
+	m := computer.table(false)
+	phone.enter(computer.code())
+	phone = &guest{second, phone.client}
+	other := phone.stream(m.ID, "")
+	other.next("match")
+	if !phone.match(m.ID).Players[0].Mine {
+		t.Fatal("the other server does not know the phone")
+	}
+	computer.sit(m.ID, 2)
+	other.next("step")
+	for _, one := range computer.sessions() {
+		if !one.Here {
+			call[[]api.Session](computer, "DELETE", "/api/me/sessions/"+one.ID, nil)
+		}
+	}
+	other.ends(t)
+	for deadline := time.Now().Add(20 * time.Second); phone.match(m.ID).Players[0].Mine; {
+		if time.Now().After(deadline) {
+			t.Fatal("a phone that was signed out is who it was")
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// at is the same browser at another server of the house.
+func (g *guest) at(other *house) *guest { return &guest{other, g.client} }
+
+// comesToPass waits for what one server learns of another.
+func comesToPass(t testing.TB, what string, done func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); !done(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("it does not come to pass: ", what)
+		}
+	}
+}
+
+// TestOffersAtAllServers makes offers at one server that are seen, taken and declined at another. Whoever has made them
+// is told.
+func TestOffersAtAllServers(t *testing.T) {
+	place := storetest.Database(t)
+	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
+	anna, ben := first.account("anna-meets"), second.account("ben-meets")
+	told := anna.follow()
+	seen := ben.follow()
+	id := anna.offer(fast)
+	if change := read[api.OfferChange](t, seen.until("change")); len(change.New) != 1 || change.New[0].ID != id {
+		t.Fatalf("the other server tells of %+v", change)
+	}
+	table := ben.take(id)
+	own := read[api.OwnOffers](t, told.until("own"))
+	for len(own.Company) == 0 {
+		own = read[api.OwnOffers](t, told.until("own"))
+	}
+	if own.Company[0].Match != table || len(anna.offers().Offers) != 0 {
+		t.Errorf("the maker is told %+v, and the offer stands as %+v", own, anna.offers().Offers)
+	}
+	whom := fast
+	whom.Whom = "ben-meets"
+	id = anna.offer(whom)
+	comesToPass(t, "the challenge is at the other server", func() bool { return len(ben.offers().Challenges) == 1 })
+	call[api.OwnOffers](ben, "POST", "/api/offers/"+id+"/decline", nil)
+	for own.Declined == "" {
+		own = read[api.OwnOffers](t, told.until("own"))
+	}
+	anna.turnedAway("POST", "/api/offers", whom, string(lobby.TooMany))
+}
+
+// TestEqualOffersAtTwoServers has pairs of people offer the same game at the same time, each at another server: each
+// pair gets one table, and no offer is left.
+func TestEqualOffersAtTwoServers(t *testing.T) {
+	place := storetest.Database(t)
+	servers := []*house{open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})}
+	people := make([]*guest, 8)
+	for i := range people {
+		people[i] = servers[i%2].guest()
+		people[i].id()
+	}
+	tables := make([]string, len(people))
+	var all sync.WaitGroup
+	for i, g := range people {
+		all.Go(func() { tables[i] = call[api.Offered](g, "POST", "/api/offers", fast).Match })
+	}
+	all.Wait()
+	begun := map[string]bool{}
+	for _, table := range tables {
+		begun[table] = true
+	}
+	if delete(begun, ""); len(begun) != len(people)/2 {
+		t.Errorf("%d people have got %d tables: %v", len(people), len(begun), tables)
+	}
+	for _, h := range servers {
+		comesToPass(t, "no offer is left", func() bool { return len(h.guest().offers().Offers) == 0 })
+	}
+}
+
+// TestTalkAtAllServers has players talk over two servers: it reaches whoever may read it, and nobody else.
+func TestTalkAtAllServers(t *testing.T) {
+	place := storetest.Database(t)
+	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
+	id, p := pairs(t, first, false)
+	mate, rival, watcher := p[1].at(second), p[2].at(second), second.guest()
+	streams := map[*guest]*stream{}
+	for _, g := range []*guest{mate, rival, watcher} {
+		streams[g] = g.stream(id, "")
+		streams[g].next("match")
+	}
+	p[0].say(id, "team-1", "left flank")
+	if said := read[api.Said](t, streams[mate].until("talk")); said.Text != "left flank" || said.By != p[0].id() {
+		t.Errorf("the team is told %+v", said)
+	}
+	p[0].say(id, "players", "good luck")
+	for _, g := range []*guest{mate, rival} {
+		if said := read[api.Said](t, streams[g].until("talk")); said.Text != "good luck" {
+			t.Errorf("a player is told %+v", said)
+		}
+	}
+	watcher.at(first).say(id, "spectators", "who wins?")
+	if said := read[api.Said](t, streams[watcher].until("talk")); said.Text != "who wins?" {
+		t.Errorf("a spectator is told %+v", said)
+	}
+	streams[mate].silent("a player")
+}
+
+// TestPresenceAtAllServers has two people play at different servers while others watch. Each is told who is there, also
+// when a server ends, and where nobody has the table open.
+func TestPresenceAtAllServers(t *testing.T) {
+	place := storetest.Database(t)
+	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
+	third := open(t, place, server.Limits{Off: true})
+	anna, ben := first.guest(), second.guest()
+	m := anna.table(true)
+	ben.sit(m.ID, 2)
+	told := anna.stream(m.ID, "")
+	there := ben.stream(m.ID, "")
+	watcher := second.guest().stream(m.ID, "")
+	expect := func(online []int, watchers int) (p api.Presence) {
+		t.Helper()
+		for began := time.Now(); !slices.Equal(p.Online, online) || p.Watchers != watchers; {
+			if time.Since(began) > 20*time.Second {
+				t.Fatalf("last told was %+v", p)
+			}
+			if e := <-told.events; e.kind == "presence" { // a stream is never silent for long
+				p = read[api.Presence](t, e)
+			}
+		}
+		return p
+	}
+	expect([]int{1, 2}, 1)
+	comesToPass(t, "a server where nobody has the table open knows who has", func() bool {
+		p := third.guest().match(m.ID)
+		return p.Players[0].Online && p.Players[1].Online && p.Watchers == 1
+	})
+	comesToPass(t, "the lobby counts all", func() bool {
+		return call[api.Lobby](third.guest(), "GET", "/api/lobby", nil).Watching == 3
+	})
+	watcher.end()
+	expect([]int{1, 2}, 0)
+	there.end()
+	if p := expect([]int{1}, 0); len(p.Absent) != 1 || p.Absent[0].Seat != 2 {
+		t.Errorf("who has left is told as %+v", p.Absent)
+	}
+	back := ben.stream(m.ID, "")
+	expect([]int{1, 2}, 0)
+	second.stop()
+	back.ends(t)
+	expect([]int{1}, 0)
+	anna.move(m.ID, 1, anna.match(m.ID).Position.Turns[0].Choices()[0].Text)
+	comesToPass(t, "a bot may play on, whichever server is asked", func() bool {
+		res, _ := anna.at(third).propose(m.ID, 1, 2)
+		return res.StatusCode == http.StatusOK
+	})
+}
+
+// TestOfferStandsWhereverItsMakerWaits has the maker of an offer wait at one server: another one does not take them to
+// have left before they have.
+func TestOfferStandsWhereverItsMakerWaits(t *testing.T) {
+	place := storetest.Database(t)
+	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
+	anna, ben := first.guest(), second.guest()
+	waiting := anna.follow()
+	anna.offer(fast)
+	comesToPass(t, "the other server tells of the offer", func() bool { return len(ben.offers().Offers) == 1 })
+	comesToPass(t, "the other server knows who waits", func() bool { return second.face.Follows(anna.id()) })
+	second.face.ForgetWhoWasHere()
+	must(t, second.face.TidyOffers(t.Context()))
+	if len(ben.offers().Offers) != 1 {
+		t.Fatal("the offer was ended while its maker waits")
+	}
+	waiting.end()
+	comesToPass(t, "the other server knows that they have left", func() bool { return !second.face.Follows(anna.id()) })
+	second.face.ForgetWhoWasHere()
+	must(t, second.face.TidyOffers(t.Context()))
+	comesToPass(t, "the offer is gone everywhere", func() bool {
+		return len(anna.offers().Offers)+len(ben.offers().Offers) == 0
+	})
+}
+
+// TestLimitsHoldAtAllServers has one person take at two servers what they may take once.
+func TestLimitsHoldAtAllServers(t *testing.T) {
+	place := storetest.Database(t)
+	first, second := open(t, place, server.Limits{}), open(t, place, server.Limits{})
+	anna := first.guest()
+	m := anna.table(true)
+	for range limit.PersonStreams.Number {
+		anna.stream(m.ID, "").next("match")
+	}
+	comesToPass(t, "no more streams at the other server", func() bool {
+		return anna.at(second).refusedStream(m.ID)
+	})
+	for range limit.Downloads.Number {
+		anna.do("GET", "/api/me/data", "")
+	}
+	comesToPass(t, "the other server knows what was taken", func() bool {
+		_, figures := second.operator("/metrics")
+		return strings.Contains(figures, `hexparlor_quota_full{per="person",quota="downloads"} 1`)
+	})
+	if res, text := anna.at(second).do("GET", "/api/me/data", ""); res.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("one more than the limit: %d %.200s", res.StatusCode, text)
+	}
+}
+
+// refusedStream tells whether no further stream may be opened; one that may is closed.
+func (g *guest) refusedStream(id string) bool {
+	g.t.Helper()
+	ctx, cancel := context.WithCancel(g.t.Context())
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, "GET", g.url+"/api/matches/"+id+"/stream", nil)
+	must(g.t, err)
+	res, err := g.client.Do(req)
+	must(g.t, err)
+	defer res.Body.Close()
+	return res.StatusCode == http.StatusTooManyRequests
+}
+
+// TestDraining ends a server of two: it is not ready any more, but goes on serving for a while. Then its guests go to
+// the other one, where nobody is told that they were away.
+func TestDraining(t *testing.T) {
+	place := storetest.Database(t)
+	first := open(t, place, server.Limits{Off: true})
+	second := openChanged(t, place, server.Limits{Off: true}, match.Config{Mover: bot.House{}}, func(c *server.Config) {
+		c.Drain = 3 * time.Second
+	}, games.All()...)
+	anna, ben := first.guest(), second.guest()
+	m := anna.table(true)
+	ben.sit(m.ID, 2)
+	told, there := anna.stream(m.ID, ""), ben.stream(m.ID, "")
+	for p := (api.Presence{}); len(p.Online) < 2; {
+		p = read[api.Presence](t, told.until("presence"))
+	}
+	comesToPass(t, "the servers know of each other", func() bool { return second.face.InCompany() })
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		second.stop()
+	}()
+	comesToPass(t, "the server is not ready", func() bool {
+		status, _ := second.operator("/readyz")
+		return status == http.StatusServiceUnavailable
+	})
+	if status, _ := second.operator("/livez"); status != http.StatusOK {
+		t.Errorf("a server that drains is alive: %d", status)
+	}
+	anna.at(second).move(m.ID, 1, anna.at(second).match(m.ID).Position.Turns[0].Choices()[0].Text)
+	there.until("step")
+	there.ends(t)
+	ben.at(first).stream(m.ID, "").next("match")
+	<-ended
+	for len(told.events) > 0 {
+		if e := <-told.events; e.kind == "presence" && len(read[api.Presence](t, e).Online) < 2 {
+			t.Errorf("the other player is told %s", e.data)
+		}
+	}
+}
+
+// TestDeletionAtAllServers has somebody delete themselves at one server: the other, which follows their table and knows
+// their session and their offer, knows them no more.
+func TestDeletionAtAllServers(t *testing.T) {
+	place := storetest.Database(t)
+	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
+	anna, ben := first.account("anna-leaves"), second.guest()
+	m := anna.table(true)
+	ben.sit(m.ID, 2)
+	ben.stream(m.ID, "").next("match")
+	anna.at(second).follow() // an offer lasts as long as its maker waits
+	anna.offer(fast)
+	comesToPass(t, "the other server has their offer", func() bool { return len(ben.offers().Offers) == 1 })
+	name := ben.match(m.ID).Players[0].Name
+	if !anna.at(second).match(m.ID).Players[0].Mine || name == "" {
+		t.Fatal("the other server does not know who sits at the table")
+	}
+	call[api.Me](anna, "POST", "/api/me/delete", api.Deletion{Typed: "anna-leaves"})
+	comesToPass(t, "the other server has a former player at the table", func() bool {
+		p := ben.match(m.ID).Players[0]
+		return p.Name != name && !strings.Contains(p.Name, "anna")
+	})
+	comesToPass(t, "the other server has no offer of theirs", func() bool { return len(ben.offers().Offers) == 0 })
+	comesToPass(t, "the other server knows nobody by their secret", func() bool {
+		return !anna.at(second).match(m.ID).Players[0].Mine
+	})
+}

@@ -1,0 +1,162 @@
+package server_test
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/internal/api"
+)
+
+func (g *guest) plan(id string, seat int, lines ...[]string) api.Plan {
+	return call[api.Plan](g, "POST", "/api/matches/"+id+"/plans", api.NewPlan{
+		Seat: game.Seat(seat), Lines: append([][]string{}, lines...), State: g.state(id),
+	})
+}
+
+// TestPlansStaySecret has White decide in advance at one of two tables, and change and withdraw that, and say when they
+// rest, and overhears what Black and a watcher get to know. It must be the same bytes in the same number of messages until
+// White's answer, with every kind of clock.
+func TestPlansStaySecret(t *testing.T) {
+	h := openFresh(t)
+	for _, c := range []twin{
+		{game: "hex", move: "place 3,3", answer: "place 4,4"},
+		{game: "hex", move: "place 3,3", answer: "place 4,4", time: "5+3"},
+		{game: "hex", move: "place 3,3", answer: "place 4,4", time: "1day bank 2days"},
+		{game: "hexattack", move: "commit", answer: "commit"},
+		{game: "hexattack", move: "commit", answer: "commit", time: "0d600"},
+		{game: "hexattack", move: "commit", answer: "commit", time: "1day"},
+	} {
+		for _, watches := range []bool{false, true} {
+			none, some := overhearPlan(h, c, watches, false), overhearPlan(h, c, watches, true)
+			if none != some {
+				t.Errorf("%s %s, watching %v: the tables can be told apart:\n%s\n%s", c.game, c.time, watches, none, some)
+			}
+		}
+	}
+}
+
+// twin is a table that is made twice: Black's move there, and the answer that White may have decided on before.
+type twin struct{ game, move, answer, time string }
+
+// rest has somebody sleep for some hours of the day in which no turn ends that begins now and lasts for whole days.
+func (g *guest) rest() {
+	at := func(hours time.Duration) string { return time.Now().UTC().Add(hours * time.Hour).Format("15:04") }
+	call[api.Hours](g, "PUT", "/api/me/hours", api.Hours{
+		Zone: "UTC", Sleep: api.Span{From: at(6), To: at(12)}, Free: []string{}, Holidays: []api.Holiday{},
+	})
+}
+
+// overhearPlan is all that somebody gets to know of a table where White waits for Black, and may have decided.
+func overhearPlan(h *house, c twin, watches, plans bool) string {
+	t, move, answer := h.t, c.move, c.answer
+	white, black := h.guest(), h.guest()
+	other := black
+	if watches {
+		other = h.guest()
+	}
+	black.do("GET", "/api/me", "")
+	white.do("GET", "/api/me", "")
+	if plans {
+		white.rest()
+	}
+	id := call[api.Match](white, "POST", "/api/matches", api.NewMatch{
+		Game: c.game, Options: map[string]string{}, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}, Public: true,
+		Time: c.time,
+	}).ID
+	black.sit(id, 2)
+	if move == "commit" {
+		white.move(id, 1, "commit")
+	} else {
+		white.move(id, 1, "place 0,0")
+	}
+	s := other.stream(id, "")
+	told := s.next("match").data
+	told += everything(other, id)
+	if plans {
+		white.plan(id, 1, []string{"*", "1 " + answer})
+		white.plan(id, 1)
+		white.plan(id, 1, []string{"2 " + move, "1 " + answer}, []string{"*", "1 " + answer})
+		if own := call[[]api.Plan](white, "GET", "/api/matches/"+id+"/plans", nil); len(own) != 1 || len(own[0].Lines) != 2 {
+			t.Fatalf("White's own plan is %v", own)
+		}
+	}
+	told += everything(other, id)
+	if status := other.foresee(id); status != http.StatusForbidden && status != http.StatusConflict {
+		t.Errorf("somebody else asks what White may do: %d", status)
+	}
+	_, accepted := black.do("POST", "/api/matches/"+id+"/moves", plain(t, map[string]any{
+		"key": "a-key-4711", "seat": 2, "text": move, "state": black.state(id),
+	}))
+	told += accepted + s.next("step").data
+	if plans {
+		if step := s.next("step").data; !strings.Contains(step, `"seat":1`) {
+			t.Errorf("the answer is %s", step)
+		}
+	}
+	return without(told, id)
+}
+
+// instants is times in milliseconds, of records those of moves: two tables are never made in the same one.
+var instants = regexp.MustCompile(`\b1\d{12}\b|\btime \d+\.\d{3}\b`)
+
+var guestNames = regexp.MustCompile(`Guest \d+|"id":"[^"]*"`)
+
+// without is what was told without what differs between any two tables.
+func without(told, id string) string {
+	told = drawn.ReplaceAllString(strings.ReplaceAll(told, id, "ID"), `""`)
+	told = instants.ReplaceAllString(told, "TIME")
+	return guestNames.ReplaceAllString(times.ReplaceAllString(told, ""), "")
+}
+
+func (g *guest) foresee(id string) int {
+	response, _ := g.do("POST", "/api/matches/"+id+"/foresight", `{"seat":1,"moves":["*"]}`)
+	return response.StatusCode
+}
+
+// everything asks for all that there is to ask of a table.
+func everything(g *guest, id string) (told string) {
+	for _, path := range []string{"", "/replay", "/record", "/plans", "/coach", "/messages"} {
+		response, text := g.do("GET", "/api/matches/"+id+path, "")
+		told += response.Status + text
+	}
+	_, desk := g.do("GET", "/api/me/tables", "")
+	told += strings.ReplaceAll(desk, id, "ID")
+	_, lobby := g.do("GET", "/api/lobby", "")
+	return told + onlyTable(g.t, lobby, id)
+}
+
+// TestForesightKnowsNoSecret: what a seat imagines is the same whatever the other has ordered, and nothing of the log,
+// the deal or the receipts of the true table is in it, not even when the imagined game is over.
+func TestForesightKnowsNoSecret(t *testing.T) {
+	h := openFresh(t)
+	imagine := func(secret string) string {
+		anna, ben := h.guest(), h.guest()
+		id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+			Game: "hexattack", Options: map[string]string{"map": "duel"}, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
+		}).ID
+		ben.sit(id, 2)
+		ben.move(id, 2, secret)
+		ben.move(id, 2, "commit")
+		anna.move(id, 1, "commit")
+		ben.move(id, 2, secret)
+		ben.move(id, 2, "commit")
+		ben.move(id, 2, "recall")
+		anna.move(id, 1, "commit")
+		told := ""
+		for _, moves := range []string{"", `"*"`, `"2 commit"`, `"2 1 move S","2 commit","1 1 move N"`, `"2 resign"`} {
+			response, text := anna.do("POST", "/api/matches/"+id+"/foresight", `{"seat":1,"moves":[`+moves+`]}`)
+			if response.StatusCode != http.StatusOK {
+				t.Fatalf("%s: %d %s", moves, response.StatusCode, text)
+			}
+			told += text
+		}
+		return without(told, id)
+	}
+	if one, other := imagine("1 attack N"), imagine("1 attack S"); one != other {
+		t.Errorf("the orders can be told apart:\n%s\n%s", one, other)
+	}
+}

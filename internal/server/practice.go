@@ -1,0 +1,98 @@
+package server
+
+import (
+	"time"
+
+	"hexparlor/bot"
+	"hexparlor/game/lesson"
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+)
+
+// practice is a table that exists only for the time of a request. The server holds no state of it: a client sends all
+// moves that were made there each time, and gets what a table would have sent.
+type practice struct {
+	game  game.Game
+	words *i18n.Catalogue
+	held  game.Seats // the caller's; the house sits at the others
+	fold  *match.Fold
+}
+
+// openPractice seats everybody at the position of an exercise.
+func openPractice(
+	words *i18n.Catalogue, g game.Game, e *lesson.Exercise, name string, held game.Seats,
+) (*practice, error) {
+	options, err := game.ParseOptions(g.Info().Options, e.Options)
+	if err != nil {
+		return nil, err
+	}
+	p := &practice{game: g, words: words, held: held}
+	p.fold, err = match.NewFold(e.Game(g), match.Match{
+		ID: g.Info().ID + "-" + name, Game: g.Info().ID, Options: options, Rules: g.Info().Version,
+	})
+	if err != nil {
+		return nil, err
+	}
+	weakest := bot.Levels(g.Info().ID)[0]
+	for _, seat := range p.fold.Seats {
+		player := match.Player{Level: weakest.Level, Name: weakest.Name}
+		if held.Has(seat.Seat) {
+			player = match.Player{Guest: "learner", Name: words.Say(i18n.Of("server.learner"))}
+		}
+		if _, err := p.enter(seat.Seat, match.Sit, player.String()); err != nil {
+			return nil, err
+		}
+	}
+	return p, p.play(e.Before, func(match.Step) {})
+}
+
+// play makes moves, and calls made after each.
+func (p *practice) play(plies []lesson.Ply, made func(match.Step)) error {
+	for _, ply := range plies {
+		texts, refusal := game.Submit(game.Clone(p.fold.State), ply.Seat, ply.Text, nil)
+		if refusal != nil {
+			return refusal
+		}
+		for _, text := range texts {
+			step, err := p.enter(ply.Seat, match.Move, text)
+			if err != nil {
+				return err
+			}
+			made(step)
+		}
+	}
+	return nil
+}
+
+// playAll makes moves, and gives what a stream would have sent of them.
+func (p *practice) playAll(plies []lesson.Ply) ([]api.Step, error) {
+	steps := []api.Step{}
+	err := p.play(plies, func(step match.Step) {
+		if v := p.sight(); v.held.Len() > 1 || step.Entry.KnownTo(v.eyes) {
+			steps = append(steps, v.step(step.Entry, v.scene(step.Events), presence{}))
+		}
+	})
+	return steps, err
+}
+
+func (p *practice) enter(seat game.Seat, kind match.Kind, text string) (match.Step, error) {
+	step, err := p.fold.Next(match.Entry{
+		Number: len(p.fold.Log) + 1, Seat: seat, Kind: kind, Text: text, At: time.UnixMilli(0),
+	})
+	if err == nil {
+		p.fold = step.Fold
+	}
+	return step, err
+}
+
+// sight is what the caller may know. Who plays all seats alone sees now with the eyes of one, now of another, so that
+// entries are numbered as they stand in the log, and nothing is covered in between.
+func (p *practice) sight() sight {
+	v := look(p.fold, p.held, p.words)
+	if v.held.Len() > 1 {
+		v.apart, v.number = false, len(p.fold.Log)
+	}
+	return v
+}

@@ -1,0 +1,164 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"hexparlor/game/lesson"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/i18n"
+	"hexparlor/game/puzzle"
+	"hexparlor/internal/api"
+)
+
+// puzzles are those of a game.
+type puzzles struct {
+	game game.Game
+	list []*puzzle.Puzzle
+}
+
+// newPuzzles are the puzzles of games, in the order of the games.
+func newPuzzles(all []game.Game) ([]puzzles, error) {
+	var found []puzzles
+	for _, g := range all {
+		list, err := games.Puzzles(g)
+		if err != nil {
+			return nil, err
+		}
+		if len(list) > 0 {
+			found = append(found, puzzles{g, list})
+		}
+	}
+	return found, nil
+}
+
+// day is how puzzles are chosen by the date, which is that of Greenwich for everybody.
+const day = 24 * time.Hour
+
+func (s *Server) getPuzzles(ctx context.Context, _ *struct{}) (*body[api.Puzzles], error) {
+	now := time.Now().UTC()
+	all := api.Puzzles{Date: now.Format(time.DateOnly), Games: []api.GamePuzzles{}}
+	var lengths []int
+	for _, c := range s.puzzles {
+		entries := make([]api.PuzzleEntry, 0, len(c.list))
+		for _, p := range c.list {
+			entries = append(entries, entryOf(c.game.Info(), p))
+		}
+		all.Games = append(all.Games, api.GamePuzzles{Game: c.game.Info().ID, Puzzles: entries})
+		lengths = append(lengths, len(c.list))
+	}
+	if i, n, ok := puzzle.Daily(int(now.Unix()/int64(day/time.Second)), lengths); ok {
+		c := s.puzzles[i]
+		told, err := toldPuzzle(callerOf(ctx).words(), puzzleTask{c.list[n], c.game, n + 1})
+		if err != nil {
+			return nil, err
+		}
+		all.Daily = &told
+	}
+	return seldom(all), nil
+}
+
+func entryOf(info game.Info, p *puzzle.Puzzle) api.PuzzleEntry {
+	return api.PuzzleEntry{Theme: string(p.Theme), Turns: p.Own(info), Difficulty: p.Difficulty(info)}
+}
+
+// toldPuzzle shows the position as the seat that has to find something may know it.
+func toldPuzzle(words *i18n.Catalogue, t puzzleTask) (api.ToldPuzzle, error) {
+	info := t.of.Info()
+	state, err := t.Start(t.of)
+	if err != nil {
+		return api.ToldPuzzle{}, err
+	}
+	return api.ToldPuzzle{
+		Game: info.ID, Number: t.number, PuzzleEntry: entryOf(info, t.Puzzle), Title: words.Say(t.Title(info)),
+		View: game.ViewIn(words, state.View(t.Seat)),
+	}, nil
+}
+
+// PuzzlePath names a puzzle.
+type PuzzlePath struct {
+	Game   string `path:"game" maxLength:"64"`
+	Number int    `path:"number" minimum:"1"`
+}
+
+func (s *Server) getPuzzle(ctx context.Context, in *PuzzlePath) (*body[api.Puzzle], error) {
+	p, err := s.puzzle(in)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.teach(ctx, p, nil)
+	if err != nil {
+		return nil, err
+	}
+	told, err := toldPuzzle(t.words, p)
+	if err != nil {
+		return nil, err
+	}
+	return seldom(api.Puzzle{
+		ToldPuzzle: told, Say: t.words.Say(p.Task(p.of.Info())), Level: p.Level, Luck: p.Luck, Solution: p.Solution,
+		Match: t.sight().match(presence{}),
+	}), nil
+}
+
+type puzzleTry struct {
+	PuzzlePath
+	Body api.TryQuery
+}
+
+func (s *Server) tryPuzzle(ctx context.Context, in *puzzleTry) (*body[api.Try], error) {
+	p, err := s.puzzle(&in.PuzzlePath)
+	if err != nil {
+		return nil, err
+	}
+	return s.judgeTry(ctx, p, in.Body.Moves)
+}
+
+type puzzlePreviews struct {
+	PuzzlePath
+	Body api.LessonPreviews
+}
+
+func (s *Server) puzzlePreviews(ctx context.Context, in *puzzlePreviews) (*body[[]api.Preview], error) {
+	p, err := s.puzzle(&in.PuzzlePath)
+	if err != nil {
+		return nil, err
+	}
+	return s.previewTask(ctx, p, in.Body)
+}
+
+type puzzleWhy struct {
+	PuzzlePath
+	Body api.LessonWhy
+}
+
+func (s *Server) puzzleWhy(ctx context.Context, in *puzzleWhy) (*body[api.Because], error) {
+	p, err := s.puzzle(&in.PuzzlePath)
+	if err != nil {
+		return nil, err
+	}
+	return s.whyInTask(ctx, p, in.Body)
+}
+
+// puzzleTask is a puzzle as a task.
+type puzzleTask struct {
+	*puzzle.Puzzle
+	of     game.Game
+	number int // from 1
+}
+
+func (p puzzleTask) exercise() *lesson.Exercise { return p.Exercise }
+func (p puzzleTask) name() string                 { return strconv.Itoa(p.number) }
+func (p puzzleTask) book() game.Game              { return p.of }
+
+// puzzle finds a puzzle by its path.
+func (s *Server) puzzle(in *PuzzlePath) (puzzleTask, error) {
+	for _, c := range s.puzzles {
+		if c.game.Info().ID == in.Game && in.Number <= len(c.list) {
+			return puzzleTask{c.list[in.Number-1], c.game, in.Number}, nil
+		}
+	}
+	return puzzleTask{}, newProblem(http.StatusNotFound, "no-puzzle", i18n.Of("server.no-puzzle"))
+}

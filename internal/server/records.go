@@ -1,0 +1,117 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/user"
+	"hexparlor/record"
+	"hexparlor/internal/api"
+	"hexparlor/internal/lobby/chat"
+)
+
+// recordFile is a response that a browser saves.
+type recordFile struct {
+	Type        string `header:"Content-Type"`
+	Disposition string `header:"Content-Disposition"`
+	Cache       string `header:"Cache-Control"`
+	Body        []byte
+}
+
+type recordQuery struct {
+	TablePath
+	Talk bool `query:"talk" doc:"with what was said, if that is open to everybody by now and the caller has played"`
+}
+
+func (s *Server) getRecord(ctx context.Context, in *recordQuery) (*recordFile, error) {
+	var text string
+	var r *record.Record
+	err := s.heavily(ctx, exporting, func(ctx context.Context) (err error) {
+		if r, err = s.recordOf(ctx, in); err == nil {
+			text = r.String()
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &recordFile{
+		Type: "text/plain; charset=utf-8", Cache: "no-store", Body: []byte(text),
+		Disposition: fmt.Sprintf(`attachment; filename="%s-%s-%s.txt"`, r.Game, r.Date, in.ID[len(in.ID)-6:]),
+	}, nil
+}
+
+// recordOf returns the record of a match, with what was said if that was asked for and may be.
+func (s *Server) recordOf(ctx context.Context, in *recordQuery) (r *record.Record, err error) {
+	var spoken bool
+	err = s.see(ctx, in.ID, func(v sight) (err error) {
+		r, err = v.Record()
+		spoken = in.Talk && v.held != 0 && v.Status == match.Finished && chat.ParsePlan(v.Match.Talk).Opens
+		return err
+	})
+	if err == nil && spoken {
+		r.Comments, err = s.spoken(ctx, in.ID)
+	}
+	return r, err
+}
+
+type newRecord struct{ Body api.NewRecord }
+
+// importRecord keeps a match that was played elsewhere, if every move of it can be played again.
+func (s *Server) importRecord(ctx context.Context, in *newRecord) (made *body[api.Match], err error) {
+	if err := s.limits.newTable(callerOf(ctx).r); err != nil {
+		return nil, err
+	}
+	me, err := callerOf(ctx).stored(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = s.heavily(ctx, importing, func(ctx context.Context) error {
+		made, err = s.keepRecord(ctx, in, me.ID)
+		return err
+	})
+	return made, err
+}
+
+func (s *Server) keepRecord(ctx context.Context, in *newRecord, maker string) (*body[api.Match], error) {
+	r, err := record.Parse(in.Body.Text)
+	if err != nil {
+		return nil, badRecord(err)
+	}
+	muted := s.mustSpeak(ctx)
+	for i, name := range r.Seats {
+		if name != "" && muted != nil {
+			r.Seats[i] = "Player"
+		} else if name != "" {
+			r.Seats[i] = shorten(name)
+		}
+	}
+	t, err := s.cfg.Host.Import(ctx, r, maker)
+	if err != nil {
+		return nil, err
+	}
+	return s.matchOf(ctx, t)
+}
+
+func badRecord(err error) error {
+	return newProblem(http.StatusUnprocessableEntity, string(match.BadRecord), i18n.Of("server.why", "why", err))
+}
+
+// shorten makes a name of what a record calls a player.
+func shorten(name string) string {
+	if clean, err := cleanName(name); err == nil {
+		return clean
+	}
+	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return !user.Visible(r) }), " ")
+	if runes := []rune(name); len(runes) > maxName {
+		name = string(runes[:maxName])
+	}
+	if clean, err := cleanName(name); err == nil {
+		return clean
+	}
+	return "Player"
+}

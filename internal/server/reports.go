@@ -1,0 +1,201 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net/http"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/render"
+	"hexparlor/record/narrate"
+)
+
+// Reports and pictures are made of what spectators may know, for everybody alike: they are there to be posted.
+
+type reportQuery struct {
+	TablePath
+	Turn     int    `query:"turn" minimum:"0" maximum:"20000" doc:"0 or missing: the last one that is done"`
+	Format   string `query:"format" enum:"text,markdown,bbcode" default:"text"`
+	Pictures string `query:"pictures" maxLength:"200" doc:"what to write before names of pictures; missing: no pictures"`
+	Known    string `header:"If-None-Match"`
+}
+
+func (s *Server) getReport(ctx context.Context, in *reportQuery) (*huma.StreamResponse, error) {
+	v, err := s.spectated(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	name := fmt.Sprint("report ", storyName(v), " ", in.Turn, " ", in.Format, " ", in.Pictures)
+	p, kept := s.replays.pages.get(name)
+	if !kept {
+		if p, err = s.reportPage(ctx, in, v, name); err != nil {
+			return nil, err
+		}
+	}
+	return p.answer(callerOf(ctx).r, in.Known), nil
+}
+
+// reportPage works out a report and keeps it. It changes only when the table does.
+func (s *Server) reportPage(ctx context.Context, in *reportQuery, v sight, name string) (p *page, err error) {
+	if err := s.limits.newReplay(callerOf(ctx).r); err != nil {
+		return nil, err
+	}
+	err = s.heavily(ctx, replaying, func(context.Context) error {
+		age := s.replays.pages.now()
+		story, err := s.story(v)
+		if err != nil {
+			return err
+		}
+		text, err := in.tell(story, v)
+		if err != nil {
+			return err
+		}
+		if p, err = newPage("text/plain; charset=utf-8", []byte(text)); err == nil {
+			p.lasts = v.Status == match.Finished
+			s.replays.pages.put(age, name, p, p.size())
+		}
+		return err
+	})
+	return p, err
+}
+
+// tell returns the report of the turn that was asked for.
+func (in *reportQuery) tell(story *narrate.Story, v sight) (string, error) {
+	number := cmp.Or(in.Turn, story.Last())
+	turns := story.Turns
+	if number > 0 {
+		turn, err := story.Find(number)
+		if err != nil {
+			return "", newProblem(http.StatusNotFound, "no-turn", i18n.OfError(err))
+		}
+		turns = []narrate.Turn{turn}
+	}
+	var pictures narrate.Pictures
+	if address.MatchString(in.Pictures) {
+		pictures = func(file string) string { return in.Pictures + file + ".png" }
+	}
+	return story.Report(v.words, narrate.Format(in.Format), turns, pictures), nil
+}
+
+// address is what may stand before the name of a picture: nothing that means something to Markdown or BBCode.
+var address = regexp.MustCompile(`^[A-Za-z0-9:/._~%?=-]+$`)
+
+type pictureQuery struct {
+	TablePath
+	File string `path:"file" maxLength:"64" doc:"as the report names it, such as turn-3-4-attack.png; or .svg"`
+}
+
+// pictureFile is a response that boards show in their pages.
+type pictureFile struct {
+	Type    string `header:"Content-Type"`
+	Cache   string `header:"Cache-Control"`
+	Vary    string `header:"Vary"`
+	Sharing string `header:"Cross-Origin-Resource-Policy"`
+	Body    []byte
+}
+
+var pictureName = regexp.MustCompile(`^turn-([1-9][0-9]{0,4})-([1-9])-([a-z]+)\.(png|svg)$`)
+
+// paintedAt is how many pixels a unit of a picture has.
+const paintedAt = 1.5
+
+func (s *Server) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile, error) {
+	missing := newProblem(http.StatusNotFound, "no-picture", i18n.Of("server.no-picture"))
+	name := pictureName.FindStringSubmatch(in.File)
+	if name == nil {
+		return nil, missing
+	}
+	v, err := s.spectated(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	draw := func() (*render.Scene, error) {
+		story, err := s.story(v)
+		if err != nil {
+			return nil, err
+		}
+		number, _ := strconv.Atoi(name[1]) // digits
+		turn, ok := story.Turn(number)
+		if !ok || !turn.Done {
+			return nil, missing
+		}
+		for _, p := range story.Pictures(v.words, turn) {
+			if p.File == strings.TrimSuffix(in.File, path.Ext(in.File)) {
+				return p.Scene, nil
+			}
+		}
+		return nil, missing
+	}
+	kind, write := "image/svg+xml", (*render.Scene).SVG
+	if name[4] == "png" {
+		kind, write = "image/png", func(scene *render.Scene) []byte { return scene.PNG(paintedAt) }
+	}
+	body, err := s.kept(ctx, fmt.Sprint("turn ", storyName(v), " ", in.File), draw, write)
+	if err != nil {
+		return nil, err
+	}
+	f := posted(kind, body, s.isOpen(ctx, v))
+	f.Cache = strings.Replace(f.Cache, "max-age=60", "max-age=3600", 1) // what is done stays as it is
+	return f, nil
+}
+
+// spectated returns a table that has begun, as spectators know it; when it is over, all of it.
+func (s *Server) spectated(ctx context.Context, id string) (v sight, err error) {
+	err = s.see(ctx, id, func(now sight) error {
+		v = look(now.Fold, 0, now.words)
+		return nil
+	})
+	if err == nil && (v.Status == match.Waiting || !v.Dealt()) {
+		err = newProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
+	}
+	return v, err
+}
+
+// storyName names what may be told of a table now.
+func storyName(v sight) string {
+	return fmt.Sprint(v.Match.ID, " ", v.number, " ", v.Status, " ", v.words.Tag)
+}
+
+func newStories() *byteCache[*narrate.Story] { return newByteCache[*narrate.Story](64, keptStoryBytes) }
+
+// story tells the game of a table as spectators know it.
+func (s *Server) story(v sight) (*narrate.Story, error) {
+	name, age := storyName(v), s.stories.now()
+	if story, kept := s.stories.get(name); kept {
+		return story, nil
+	}
+	p, err := v.Playback()
+	if err != nil {
+		return nil, err
+	}
+	names := make([]string, len(v.Players))
+	for i, p := range v.Players {
+		names[i] = v.nameOf(p)
+	}
+	teller := narrate.NewTeller(v.Game, v.Match.Options, names, p.State(), v.eyes)
+	for _, e := range v.Log {
+		if e.Kind != match.Move || e.Undone {
+			continue
+		}
+		moves, refusal := teller.State.ParseMoves(e.Seat, e.Text)
+		if refusal != nil {
+			return nil, refusal
+		}
+		for _, m := range moves {
+			teller.Play(e.Seat, m)
+		}
+	}
+	story := teller.End(v.Result)
+	const turn, entry = 4, 200 // what they take in memory: texts of a view, bytes
+	bytes := turn*len(story.Turns)*len(encode(v.view(teller.State, v.eyes))) + entry*len(v.Log)
+	s.stories.put(age, name, story, bytes)
+	return story, nil
+}

@@ -1,0 +1,91 @@
+package server_test
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"hexparlor/internal/server"
+	"hexparlor/internal/api"
+	"hexparlor/internal/store/storetest"
+)
+
+// TestResultsAreFoldedAgain plays against a person and a bot, throws away what is kept of how that ended, and has the
+// next start of the house find the same from the logs: as it does for games that ended before that was kept.
+func TestResultsAreFoldedAgain(t *testing.T) {
+	folder := t.TempDir()
+	h := open(t, folder, server.Limits{Off: true})
+	anna, ben := h.guest(), h.guest()
+	anna.me()
+	call[api.RecoveryCodes](anna, "POST", "/api/me/account", api.NewAccount{Handle: "results-of-anna"})
+	for loser := 1; loser <= 2; loser++ {
+		m := anna.table(true)
+		ben.sit(m.ID, 2)
+		[]*guest{anna, ben}[loser-1].act(m.ID, loser, "resign")
+	}
+	alone := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+		Game: "hexit", Public: true, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "bot", Level: 1}},
+	})
+	anna.act(alone.ID, 1, "resign")
+	both := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+		Game: "hexit", Public: true, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
+	})
+	anna.act(both.ID, 1, "resign")
+	want := &api.Results{Games: []api.GameResults{
+		{Game: "hexit", Lost: 1}, {Game: "hexit", People: true, Won: 1, Lost: 1},
+	}}
+	results := func(g *guest) *api.Results {
+		return call[api.Profile](g, "GET", "/api/people/results-of-anna", nil).Results
+	}
+	if got := results(ben); !reflect.DeepEqual(got, want) {
+		t.Fatalf("%+v", got)
+	}
+	h.stop()
+	db := storetest.Connect(t, storetest.In(t, folder))
+	for _, statement := range []string{
+		"UPDATE members SET fate = '', people = FALSE", "INSERT INTO folded (what, upto) VALUES ('fates', '0')",
+	} {
+		_, err := db.ExecContext(t.Context(), statement)
+		must(t, err)
+	}
+	must(t, db.Close())
+	stranger := open(t, folder, server.Limits{Off: true}).guest()
+	got := results(stranger)
+	for deadline := time.Now().Add(10 * time.Second); got.UpTo != 0 && time.Now().Before(deadline); got = results(stranger) {
+		time.Sleep(5 * time.Millisecond)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestPagesOfTables lists more tables than one part holds, one part after the other, while new ones come in front.
+func TestPagesOfTables(t *testing.T) {
+	h := openFresh(t)
+	anna := h.guest()
+	anna.me()
+	call[api.RecoveryCodes](anna, "POST", "/api/me/account", api.NewAccount{Handle: "tables-of-anna"})
+	seen := map[string]bool{}
+	for range 45 {
+		seen[anna.table(true).ID] = false
+	}
+	path := "/api/people/tables-of-anna/tables?status=running"
+	parts := 0
+	for next := "-"; next != ""; parts++ {
+		page := call[api.PlayedPage](anna, "GET", path, nil)
+		for _, table := range page.Tables {
+			if twice, known := seen[table.ID]; twice || !known {
+				t.Errorf("%s is listed twice, or has come since", table.ID)
+			}
+			seen[table.ID] = true
+		}
+		anna.table(true)
+		next = page.Next
+		path = "/api/people/tables-of-anna/tables?status=running&before=" + next
+	}
+	for id, listed := range seen {
+		if !listed || parts != 3 {
+			t.Errorf("%s is listed: %v; %d parts", id, listed, parts)
+		}
+	}
+}

@@ -1,0 +1,144 @@
+package server
+
+import (
+	"fmt"
+	"sync"
+
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+)
+
+// book is what the API tells of one game in one language.
+type book struct {
+	game  game.Game
+	info  api.GameInfo
+	rules func() (rulesPage, error) // made when it is first read
+}
+
+// bookKey names a book.
+type bookKey struct {
+	game  string
+	words *i18n.Catalogue
+}
+
+// newBooks are the books of all games in all languages.
+func (s *Server) newBooks() (map[bookKey]book, error) {
+	books := map[bookKey]book{}
+	for _, g := range s.cfg.Games {
+		for _, words := range catalog.All() {
+			b, err := newBook(words, g, s.levels(words, g.Info().ID), len(s.courses[g.Info().ID].Lessons))
+			if err != nil {
+				return nil, err
+			}
+			books[bookKey{g.Info().ID, words}] = b
+		}
+	}
+	return books, nil
+}
+
+func newBook(words *i18n.Catalogue, g game.Game, levels []api.Level, lessons int) (book, error) {
+	info := g.Info()
+	options, err := game.ParseOptions(info.Options, nil)
+	if err != nil {
+		return book{}, fmt.Errorf("%s: %w", info.ID, err)
+	}
+	return book{
+		game: g,
+		info: api.GameInfo{
+			ID: info.ID, Version: info.Version, Title: words.Say(info.Title()), Summary: words.Say(info.Summary()),
+			Facts: factsOf(words, info), Options: optionsOf(words, info), Presets: presetsOf(words, info),
+			Traits: info.Traits, Layout: info.Layout.String(), Seats: seatsIn(words, g.Seats(options)), Levels: levels,
+			Lessons: lessons,
+			Gathers: rangeOf(g),
+		},
+		rules: sync.OnceValues(func() (rulesPage, error) { return newRules(words, g) }),
+	}, nil
+}
+
+// rangeOf is how many can play a game for which people can sign up; nil for any other.
+func rangeOf(g game.Game) *api.Range {
+	gatherer, ok := g.(game.Gatherer)
+	if !ok {
+		return nil
+	}
+	least, most := gatherer.Gathers()
+	return &api.Range{Least: least, Most: most}
+}
+
+func factsOf(words *i18n.Catalogue, info game.Info) []string {
+	facts := []string{}
+	for n := 1; words.Has(info.Fact(n).Key()); n++ {
+		facts = append(facts, words.Say(info.Fact(n)))
+	}
+	return facts
+}
+
+func optionsOf(words *i18n.Catalogue, info game.Info) []api.Option {
+	options := []api.Option{}
+	for _, o := range info.Options {
+		options = append(options, api.Option{
+			Name: o.Name, Title: words.Say(info.OptionTitle(o.Name)), Help: words.Say(info.OptionHelp(o.Name)),
+			Kind: o.Kind, Min: o.Min, Max: o.Max, Default: o.Default, Endless: o.Endless,
+			Values: append([]string{}, o.Values...), Labels: labelsOf(words, info, o),
+		})
+	}
+	return options
+}
+
+// labelsOf is what people call the values of an option; none if the values speak for themselves.
+func labelsOf(words *i18n.Catalogue, info game.Info, o game.Option) []string {
+	labels := []string{}
+	for _, value := range o.Values {
+		label := info.OptionValue(o.Name, value)
+		if !words.Has(label.Key()) {
+			return []string{}
+		}
+		labels = append(labels, words.Say(label))
+	}
+	return labels
+}
+
+func presetsOf(words *i18n.Catalogue, info game.Info) []api.Preset {
+	presets := []api.Preset{}
+	for _, p := range info.Presets {
+		presets = append(presets, api.Preset{
+			Name: p.Name, Title: words.Say(info.PresetTitle(p.Name)), Help: words.Say(info.PresetHelp(p.Name)),
+			Options: p.Options,
+		})
+	}
+	return presets
+}
+
+func seatsIn(words *i18n.Catalogue, seats []game.SeatInfo) []api.SeatInfo {
+	list := []api.SeatInfo{}
+	for _, s := range seats {
+		list = append(list, api.SeatInfo{Seat: s.Seat, Name: words.Say(s.Name), Team: s.Team})
+	}
+	return list
+}
+
+// Engine is a program that plays beside the house bot.
+type Engine struct {
+	Level int // beyond those of the house
+	Name  string
+	Help  i18n.Message
+}
+
+// levels are the bots that can play a game.
+func (s *Server) levels(words *i18n.Catalogue, id string) []api.Level {
+	list := []api.Level{}
+	for _, l := range bot.Levels(id) {
+		list = append(list, api.Level{
+			Level: l.Level, Name: words.Say(l.Title()), Help: words.Say(l.Help()),
+		})
+	}
+	for _, l := range s.cfg.Engines {
+		if _, ok := s.cfg.Host.Mover.Name(id, l.Level); ok {
+			list = append(list, api.Level{Level: l.Level, Name: l.Name, Help: words.Say(l.Help)})
+		}
+	}
+	return list
+}

@@ -1,0 +1,277 @@
+// Package server is the house's HTTP face: the API with its streams, and the web client.
+package server
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"hexparlor/internal/match/analysis"
+	"hexparlor/internal/jobs"
+	"hexparlor/bot"
+	"hexparlor/game/lesson"
+	"hexparlor/game"
+	"hexparlor/internal/user/admin"
+	"hexparlor/internal/match"
+	"hexparlor/internal/lobby"
+	"hexparlor/i18n"
+	"hexparlor/internal/panics"
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/user"
+	"hexparlor/internal/rating"
+	"hexparlor/record/narrate"
+	"hexparlor/internal/lobby/chat"
+	"hexparlor/web"
+)
+
+// grace is how long Serve waits for what is under way when it stops.
+const grace = 5 * time.Second
+
+// Config is what a server is made of. Host, People, Desk, Talk and Games are required.
+type Config struct {
+	Host    *match.Host
+	People  *user.Accounts
+	Desk    *admin.Desk
+	Talk    chat.Store   // what people say at tables
+	Games   []game.Game  // in the order in which they are listed
+	Client  fs.FS        // the web client; nil: the one that is part of the program
+	Engines []Engine     // that play beside the house bot
+	Limits  Limits       // the zero value is right for a public house
+	Log     *slog.Logger // nil: slog.Default
+	// Patience is how long a player whose decision is waited for must have been away before the others may have a bot
+	// play on for them, and at least a whole round where rounds have a deadline; 0: five minutes.
+	Patience time.Duration
+	// Ready tells whether the store can be read and written; nil: whether it can be read.
+	Ready func(context.Context) error
+	// Space tells how much the house takes and may take; nil: that is not known.
+	Space func(context.Context) (Space, error)
+	Study bot.Budget // of a hint, and of each decision that is analysed; the zero value: analysis.Budget
+	// Proxies is how many trusted proxies stand in front, one behind the other: their X-Forwarded-For, X-Forwarded-Proto
+	// and X-Request-Id are believed.
+	Proxies   int
+	Hosts     []string       // names that the house is called by, besides addresses and localhost
+	BasePath  string         // path of the site on its host, such as /hex; empty at the root
+	HSTS      time.Duration  // how long browsers that came by https come by nothing else; 0: as they like
+	Mail      *Mail          // nil: the house writes no letters
+	Notices   Notices        // how people are told who are elsewhere; without a store nobody is
+	Ratings   *rating.Keeper // nil: that of the host's store
+	AccessLog bool           // a line in the log for each request
+	Lab       string         // the folder of the house's studies; empty: it keeps none
+	Batches   jobs.Store    // by which workers play games of these; nil: none do
+	// Drain is how long a server that ends goes on serving while /readyz says that it does not: whatever divides requests
+	// among the servers of a house has to notice. Where there is no other server it ends at once.
+	Drain time.Duration
+}
+
+// Server is one running face of the house.
+type Server struct {
+	cfg      Config
+	books    map[bookKey]book
+	courses  map[string]*lesson.Course
+	puzzles  []puzzles
+	limits   *limits
+	metrics  *metrics
+	sessions sessions
+	studies  *studies
+	outbox   *outbox
+	teller   *teller    // nil: nobody is told anything
+	reads    *readQueue // of all that replays, renders or searches
+	films    *readQueue // which are made one at a time, picture by picture
+	replays  replays
+	stories  *byteCache[*narrate.Story]
+	gallery  *byteCache[[]byte]
+	lab      *laboratory
+
+	whereabouts whereabouts
+	watchlist   watchlist
+	board       *lobby.Board // nil: the store keeps no offers
+	offers      *offerHub
+
+	handler http.Handler
+
+	watching watching // streams of tables
+
+	soft      *cluster.SoftState
+	hints     chan cluster.Hint // of other servers, which are yet to be heeded
+	overheard atomic.Bool     // some were too many
+	shares    []func()        // tell other servers what was taken of quotas
+
+	roomsMu   sync.Mutex
+	rooms     map[string]*room // of the tables that somebody has open
+	unwatched chan struct{}    // closed when there are none any more
+
+	draining atomic.Bool   // nobody new is to be sent here
+	closing  chan struct{} // closed when streams must end
+	close    sync.Once
+}
+
+// New makes a server that is ready to Serve.
+func New(cfg Config) (*Server, error) {
+	if cfg.Host == nil || cfg.People == nil || cfg.Desk == nil || len(cfg.Games) == 0 {
+		return nil, errors.New("a server needs a host, people, a desk and at least one game")
+	}
+	if !IsBasePath(cfg.BasePath) {
+		return nil, errors.New("a base path is empty or like /hex/club, not " + cfg.BasePath)
+	}
+	cfg.complete()
+	cfg.Host.Meet = func(ctx context.Context, person string, others []string) error {
+		return ofPeople(cfg.People.Meet(ctx, person, others))
+	}
+	cfg.Host.Life = cfg.People.Life
+	s := &Server{
+		cfg: cfg, metrics: newMetrics(cfg.Host),
+		outbox: newOutbox(cfg.Mail), rooms: map[string]*room{},
+		closing: make(chan struct{}), hints: make(chan cluster.Hint, mostHints),
+		reads: newReadQueue(cfg.Limits.Thinking), films: newReadQueue(nil),
+		replays: newReplays(), stories: newStories(), gallery: newPictureCache(),
+	}
+	s.studies = newStudies(s.reads, cfg.Limits.Thinking)
+	s.watchlist.pages, s.watchlist.judged = map[*i18n.Catalogue]watchPage{}, map[string]verdict{}
+	cfg.Host.Rate = s.mayRate
+	cfg.Host.LoadTurn = s.loadTurn
+	s.lab = newLaboratory(s)
+	s.soft = cluster.NewSoftState(cfg.Host.Link)
+	s.limits = newLimits(cfg, s.metrics.quotas)
+	s.metrics.registry.MustRegister(newStanding(s.limits))
+	s.metrics.registry.MustRegister(owedFigures{s})
+	if cfg.Space != nil {
+		s.metrics.registry.MustRegister(spaceFigures{cfg.Space})
+	}
+	var err error
+	if s.puzzles, err = newPuzzles(cfg.Games); err != nil {
+		return nil, err
+	}
+	if s.courses, err = newCourses(cfg.Games); err != nil {
+		return nil, err
+	}
+	if s.books, err = s.newBooks(); err != nil {
+		return nil, err
+	}
+	if s.teller, err = s.newTeller(cfg.Notices); err != nil {
+		return nil, err
+	}
+	if err := s.newBoard(); err != nil {
+		return nil, err
+	}
+	s.shareSoftState()
+	client, err := newClient(s, cfg.Client)
+	if err != nil {
+		return nil, err
+	}
+	s.handler = s.routes(client)
+	cfg.Host.Link.Hear(s.hear)
+	return s, nil
+}
+
+// complete fills in what may be left out.
+func (cfg *Config) complete() {
+	if cfg.Log == nil {
+		cfg.Log = slog.Default()
+	}
+	cfg.Log = slog.New(requestLog{cfg.Log.Handler()})
+	if cfg.Client == nil {
+		cfg.Client = web.Client()
+	}
+	if cfg.Study == (bot.Budget{}) {
+		cfg.Study = analysis.Budget
+	}
+	if cfg.Ready == nil {
+		cfg.Ready = func(ctx context.Context) error {
+			_, err := cfg.Host.Lists(ctx, "", 1)
+			return err
+		}
+	}
+	if st, keeps := cfg.Host.Store.(rating.Store); cfg.Ratings == nil && keeps {
+		cfg.Ratings = &rating.Keeper{Store: st}
+	}
+	if cfg.Patience == 0 {
+		cfg.Patience = 5 * time.Minute
+	}
+}
+
+// ServeHTTP answers any request, for servers other than Serve's. Their streams end by CloseStreams.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// CloseStreams ends all streams and lets no new ones begin, so that a graceful stop need not wait for them.
+func (s *Server) CloseStreams() {
+	s.draining.Store(true)
+	s.close.Do(func() { close(s.closing) })
+}
+
+// Serve answers on l until ctx is done. Then it ends the streams, finishes what is being answered and returns nil.
+// The host stays open.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	unused := unused{conns: map[net.Conn]struct{}{}}
+	h := &http.Server{
+		Handler: s, ReadHeaderTimeout: headerPatience, ReadTimeout: readPatience, WriteTimeout: answerPatience,
+		IdleTimeout: idlePatience, MaxHeaderBytes: maxHeader, ConnState: unused.note,
+		ErrorLog: slog.NewLogLogger(s.cfg.Log.Handler(), slog.LevelDebug), // what clients do wrong
+	}
+	h.RegisterOnShutdown(unused.hangUp)
+	leave := s.work(ctx)
+	defer leave()
+	failed := make(chan error, 1)
+	go func() { failed <- h.Serve(newGate(l, s)) }()
+	select {
+	case err := <-failed:
+		s.CloseStreams()
+		return err
+	case <-ctx.Done():
+	}
+	s.drain()
+	leave()
+	s.CloseStreams()
+	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
+	defer cancel()
+	defer s.outbox.wait(patience)
+	if err := h.Shutdown(patience); err != nil {
+		s.cfg.Log.Warn("some requests were cut off", "error", err)
+		return h.Close()
+	}
+	return nil
+}
+
+// work does what goes on beside requests. What is done under a lease ends with ctx, so that another server can do it
+// at once; what other servers tell, and are told, by leave, which waits for all of it.
+func (s *Server) work(ctx context.Context) (leave func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var all sync.WaitGroup
+	run := func(ctx context.Context, work string, do func(context.Context)) {
+		all.Go(func() { panics.Restart(ctx, s.cfg.Log, work, do) })
+	}
+	run(ctx, "sweep", s.sweepNowAndThen)
+	run(ctx, "ratings", s.rateNowAndThen)
+	run(ctx, "offers", s.tidyOffers)
+	run(ctx, "lab", s.lab.run)
+	if s.teller != nil {
+		run(ctx, "notices", s.teller.outbox.Run)
+	}
+	s.soft.Say(softServes, "", "1")
+	hearing, stop := context.WithCancel(context.WithoutCancel(ctx))
+	run(hearing, "hints", s.heedHints)
+	run(hearing, "soft state", s.soft.Run)
+	run(hearing, "shared meters", s.shareNowAndThen)
+	return func() {
+		cancel()
+		stop()
+		all.Wait()
+	}
+}
+
+// drain goes on serving for a while if there is another server, to which everybody will go.
+func (s *Server) drain() {
+	s.draining.Store(true)
+	s.soft.Say(softServes, "", "")
+	if s.inCompany() {
+		time.Sleep(s.cfg.Drain)
+	}
+}
+
+// inCompany tells whether people are served elsewhere, too.
+func (s *Server) inCompany() bool { return len(s.soft.Others(softServes, "")) > 0 }

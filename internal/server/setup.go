@@ -1,0 +1,53 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"hexparlor/game/rng"
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+)
+
+type setupQuery struct {
+	Game string `path:"game" maxLength:"64"`
+	Body api.SetupQuery
+}
+
+// getSetup tells what a table would be like: the options of some games decide how many sit at it, and on which map.
+func (s *Server) getSetup(ctx context.Context, in *setupQuery) (*body[api.Setup], error) {
+	g, ok := s.cfg.Host.Games(in.Game)
+	if !ok {
+		return nil, unknownGame(in.Game)
+	}
+	words := callerOf(ctx).words()
+	options, err := game.ParseOptions(g.Info().Options, in.Body.Options)
+	if err != nil {
+		return nil, badOptions(words, err)
+	}
+	opening, err := g.New(options, rng.Seed{})
+	if err != nil {
+		return nil, badOptions(words, err)
+	}
+	setup := api.Setup{Seats: seatsIn(words, g.Seats(options))}
+	if err := g.Info().NoEnd(options); err != nil {
+		setup.NoEnd = words.Say(i18n.Of("server.no-end", "why", err))
+	}
+	if !g.Info().Chance {
+		setup.View = game.ViewIn(words, opening.View(game.Spectator))
+	}
+	return fresh(setup), nil
+}
+
+// badOptions tells why there can be no table with certain options; a game may name the rule.
+func badOptions(words *i18n.Catalogue, err error) *problem {
+	p := newProblem(http.StatusUnprocessableEntity, string(match.BadOptions), i18n.Of("server.why", "why", err))
+	var refusal *game.Refusal
+	if errors.As(err, &refusal) {
+		p.Refusal = refusalIn(words, refusal)
+	}
+	return p
+}

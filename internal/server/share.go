@@ -1,0 +1,301 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"hexparlor/game"
+	"hexparlor/internal/user/admin"
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/user"
+	"hexparlor/internal/render"
+	"hexparlor/internal/render/boards"
+	"hexparlor/internal/render/gif"
+)
+
+// What is shared of a table with people who may not sit at it - pictures, films, previews of links, pages for other
+// sites - is made of what spectators may know, for everybody alike.
+
+// shared is a table as everybody may see it, at one point of its log.
+type shared struct {
+	id, game string
+	number   int // of the last entry, as spectators count
+	caption  boards.Caption
+	dealt    bool
+	board    func() *render.Scene // which may be drawn when the table has gone on
+	live     bool                  // something may happen still
+}
+
+// share is what everybody may see of a table; nil if it is private, not for strangers, or none of that id: nobody can
+// tell one from the other.
+func (s *Server) share(ctx context.Context, id string) (found *shared, err error) {
+	t, err := s.table(ctx, id)
+	if why := (*match.Error)(nil); errors.As(err, &why) && why.Code == match.UnknownTable ||
+		errors.As(err, new(*admin.Error)) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	t.Show("", func(f *match.Fold) { // for everybody alike
+		if f.Match.Public {
+			found = look(f, 0, callerOf(ctx).words()).shared()
+		}
+	})
+	return found, nil
+}
+
+// shared is the table as a sight that holds no seat has it.
+func (s sight) shared() *shared {
+	t := &shared{id: s.Match.ID, game: s.Match.Game, number: s.number, live: s.Status != match.Finished}
+	if s.Dealt() {
+		view := s.view(s.State, s.eyes)
+		t.dealt, t.board = true, func() *render.Scene { return boards.Draw(s.words, s.Match.Game, view) }
+	}
+	t.caption = boards.Caption{
+		Game: s.words.Say(s.Game.Info().Title()), Players: s.words.Say(s.opponents()), State: s.stage(),
+	}
+	return t
+}
+
+// stage tells whose turn it is or who has won, and how many moves it took; in games of sealed orders, which are many
+// small ones, no number.
+func (s sight) stage() string {
+	state := s.prompt().Title
+	if s.Game.Info().Sealed {
+		return state
+	}
+	return s.words.Say(i18n.Of("server.share.state", "state", state, "moves", s.MovesKnown(s.eyes)))
+}
+
+// drawn is the picture of a position.
+func (s sight) drawn(p game.Position) *render.Scene {
+	return boards.Draw(s.words, s.Match.Game, s.view(p, s.eyes))
+}
+
+// opponents names who plays, or their seats.
+func (s sight) opponents() i18n.Message {
+	var names i18n.List
+	for i, p := range s.Players {
+		name := s.nameOf(p)
+		if name == "" {
+			name = s.words.Say(s.Seats[i].Name)
+		}
+		names = append(names, name)
+	}
+	return i18n.Of("server.share.players",
+		"count", len(names), "first", names[0], "second", names[len(names)-1], "names", names)
+}
+
+// title is the table in one line.
+func (t *shared) title() i18n.Message {
+	return i18n.Of("server.share.title", "game", t.caption.Game, "players", t.caption.Players)
+}
+
+type cardQuery struct {
+	TablePath
+	Number int `query:"n" minimum:"0" doc:"for caches, which keep a picture by its address"`
+}
+
+// getCard paints the picture by which other sites tell of a table; of one that is not public, the house's.
+func (s *Server) getCard(ctx context.Context, in *cardQuery) (*pictureFile, error) {
+	t, err := s.share(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	name, card := "house", boards.HouseCard
+	if t != nil && t.dealt {
+		name = fmt.Sprint("card ", t.id, " ", t.number, " ", callerOf(ctx).words().Tag)
+		card = func() *render.Scene { return boards.Card(t.game, t.board(), t.caption) }
+	}
+	body, err := s.painted(ctx, name, func() (*render.Scene, error) { return card(), nil }, 1)
+	return posted("image/png", body, true), err // it holds nothing of a private table
+}
+
+type positionQuery struct {
+	TablePath
+	Format string `query:"format" enum:"svg,png" default:"svg"`
+	Number int    `query:"n" minimum:"0" doc:"for caches, which keep a picture by its address"`
+	At     int    `query:"at" minimum:"-1" default:"-1" doc:"the number of the entry after which; -1: the last one"`
+}
+
+// getPosition draws the position at some point of the caller's log, as spectators saw it.
+func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFile, error) {
+	var v sight
+	var shown any // of the last position
+	entry := 0
+	err := s.see(ctx, in.ID, func(own sight) error {
+		if !own.Dealt() {
+			return newProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
+		}
+		v, entry = look(own.Fold, 0, own.words), own.standing(in.At)
+		if in.At < 0 {
+			shown = v.view(v.State, v.eyes)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	draw := func() (*render.Scene, error) {
+		if shown != nil {
+			return boards.Draw(v.words, v.Match.Game, shown), nil
+		}
+		return v.drawnAfter(entry)
+	}
+	name := fmt.Sprint("position ", in.ID, " ", entry, " ", v.Status, " ", v.words.Tag)
+	var body []byte
+	if in.Format == "svg" {
+		body, err = s.kept(ctx, name+" svg", draw, (*render.Scene).SVG)
+		return posted("image/svg+xml", body, s.isOpen(ctx, v)), err
+	}
+	body, err = s.painted(ctx, name, draw, paintedAt)
+	return posted("image/png", body, s.isOpen(ctx, v)), err
+}
+
+// drawnAfter returns the picture of the position after an entry of the log; 0 is the start.
+func (s sight) drawnAfter(entry int) (*render.Scene, error) {
+	p, err := s.Playback()
+	if err != nil {
+		return nil, err
+	}
+	for played := 0; played < entry; {
+		e, _, more, err := p.Next()
+		if err != nil {
+			return nil, err
+		}
+		if !more {
+			break
+		}
+		played = e.Number
+	}
+	return s.drawn(p.State()), nil
+}
+
+// standing is the number, in the table's log, of the last move that counts among the first n entries that the caller
+// may know of; 0 if there is none. Below 0, n is all of them.
+func (s sight) standing(n int) (number int) {
+	for _, e := range s.Log {
+		if n == 0 {
+			break
+		}
+		if e.KnownTo(s.eyes) {
+			n--
+		}
+		if e.Kind == match.Move && !e.Undone {
+			number = e.Number
+		}
+	}
+	return number
+}
+
+// getFilm makes the film of a finished game. It is painted picture by picture, so that others need not wait for it.
+func (s *Server) getFilm(ctx context.Context, in *TablePath) (*pictureFile, error) {
+	var v sight
+	err := s.see(ctx, in.ID, func(own sight) error {
+		v = look(own.Fold, 0, own.words)
+		if v.Status != match.Finished || !v.Dealt() {
+			return newProblem(http.StatusConflict, string(match.NotFinished), i18n.Of("server.not-finished.film"))
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	name := fmt.Sprint("film ", in.ID, " ", v.words.Tag)
+	body, kept := s.gallery.get(name)
+	if !kept {
+		if body, err = s.film(ctx, v, name); err != nil {
+			return nil, err
+		}
+	}
+	return posted("image/gif", body, s.isOpen(ctx, v)), nil
+}
+
+// film makes a film and keeps it. Films are made one at a time, and other requests are served between two pictures.
+func (s *Server) film(ctx context.Context, v sight, name string) (body []byte, err error) {
+	if err := s.limits.newPicture(callerOf(ctx).r); err != nil {
+		return nil, err
+	}
+	who, err := callerOf(ctx).asker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = s.films.do(ctx, who, filming, func(ctx context.Context) (err error) {
+		age := s.gallery.now()
+		ctx, cancel := context.WithTimeout(ctx, filmTime)
+		defer cancel()
+		body, err = gif.Make(ctx, v.words, gif.Game{Game: v.Game, Viewer: v.eyes, Replay: v.shown},
+			func(ctx context.Context) (func(), error) { return s.reads.turn(ctx, who, painting) })
+		if errors.Is(err, context.DeadlineExceeded) {
+			return busy(i18n.Of("server.busy-with-pictures"))
+		}
+		if err == nil {
+			s.gallery.put(age, name, body, len(body))
+		}
+		return err
+	})
+	return body, err
+}
+
+// shown plays the game for a film.
+func (s sight) shown(show func(game.State, []game.Event)) error {
+	return s.Replay(func(_ match.Entry, state game.State, events []game.Event) { show(state, events) })
+}
+
+// painted is a picture as PNG.
+func (s *Server) painted(
+	ctx context.Context, name string, draw func() (*render.Scene, error), scale float64,
+) ([]byte, error) {
+	return s.kept(ctx, name, draw, func(scene *render.Scene) []byte { return scene.PNG(scale) })
+}
+
+// kept returns the picture that is kept by a name. If there is none, it is drawn when the caller's turn has come, and
+// kept.
+func (s *Server) kept(
+	ctx context.Context, name string, draw func() (*render.Scene, error), write func(*render.Scene) []byte,
+) ([]byte, error) {
+	if body, kept := s.gallery.get(name); kept {
+		return body, nil
+	}
+	if err := s.limits.newPicture(callerOf(ctx).r); err != nil {
+		return nil, err
+	}
+	var body []byte
+	err := s.heavily(ctx, painting, func(context.Context) error {
+		var kept bool
+		if body, kept = s.gallery.get(name); kept { // others waited for the same
+			return nil
+		}
+		age := s.gallery.now()
+		scene, err := draw()
+		if err == nil {
+			body = write(scene)
+			s.gallery.put(age, name, body, len(body))
+		}
+		return err
+	})
+	return body, err
+}
+
+// isOpen reports whether everybody may see what the caller sees of a table: it is public, the site is open to all, and
+// no spectator is behind.
+func (s *Server) isOpen(ctx context.Context, v sight) bool {
+	if !v.Match.Public || v.Match.Delay > 0 && v.Status == match.Running {
+		return false
+	}
+	h, err := s.cfg.Desk.House(ctx)
+	return err == nil && h.MayLookAt(user.Person{}, v.Match.ID, s.cfg.Desk.Now()) == nil
+}
+
+// posted returns a picture that pages of other sites may show. Caches that many share keep none of a private table.
+func posted(kind string, body []byte, public bool) *pictureFile {
+	cache := "private, max-age=60"
+	if public {
+		cache = "public, max-age=60"
+	}
+	return &pictureFile{Type: kind, Cache: cache, Vary: personalVary, Sharing: "cross-origin", Body: body}
+}

@@ -1,0 +1,224 @@
+package server
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+	"net/http"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// contentTypes are those of the web client's files; what the machine's own tables say does not matter.
+var contentTypes = map[string]string{
+	".css":         "text/css; charset=utf-8",
+	".html":        "text/html; charset=utf-8",
+	".ico":         "image/x-icon",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json",
+	".map":         "application/json",
+	".mp3":         "audio/mpeg",
+	".ogg":         "audio/ogg",
+	".png":         "image/png",
+	".svg":         "image/svg+xml",
+	".txt":         "text/plain; charset=utf-8",
+	".wasm":        "application/wasm",
+	".webmanifest": "application/manifest+json",
+	".woff2":       "font/woff2",
+}
+
+// file is a file of the web client, held in memory.
+type file struct {
+	kind   string // content type
+	tag    string // entity tag
+	cache  string
+	plain  []byte
+	packed []packed // the same packed, the smallest first; none if that was not built
+}
+
+// packed is a file as a coding makes it smaller.
+type packed struct {
+	coding coding
+	body   []byte
+}
+
+// coding is a way to pack: its name in HTTP, and how the build ends the names of files that it has packed so.
+type coding struct{ name, end string }
+
+// codings are those of the build, the best first.
+var codings = []coding{{"br", ".br"}, {"gzip", ".gz"}}
+
+// client is the built web client.
+type client struct {
+	server *Server
+	files  map[string]file             // by path, without the first slash
+	pages  map[*i18n.Catalogue]file // the page in each language
+	routes pagePatterns                // of the addresses that are pages
+	build  []string                    // what tells it from others: the name of its code; none in a program without one
+}
+
+func newClient(s *Server, built fs.FS) (*client, error) {
+	c := &client{server: s, files: map[string]file{}, pages: map[*i18n.Catalogue]file{}}
+	err := fs.WalkDir(built, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || isPacked(name) {
+			return err
+		}
+		f, err := readFile(built, name)
+		c.files[name] = f.below(name, s.cfg.BasePath)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if list, built := c.files[routesFile]; built {
+		delete(c.files, routesFile) // it is for the server alone
+		if c.routes, err = readPagePatterns(list.plain); err != nil {
+			return nil, err
+		}
+	}
+	for _, words := range catalog.All() {
+		page, built := c.files["index."+words.Tag.String()+".html"]
+		if !built {
+			page = c.files["index.html"] // of a program without a client
+		}
+		c.pages[words] = page
+		if code := codeOf.FindSubmatch(page.plain); code != nil {
+			c.build = []string{string(code[1])}
+		}
+	}
+	return c, nil
+}
+
+// below returns the file as it is served below a base path.
+func (f file) below(name, base string) file {
+	if base == "" {
+		return f
+	}
+	plain, changed := rebased(name, f.plain, base)
+	if !changed {
+		return f
+	}
+	return file{kind: f.kind, tag: tagOf(plain), cache: f.cache, plain: plain}
+}
+
+// tagOf returns the entity tag of some content.
+func tagOf(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:8])
+}
+
+// codeOf finds the name of the client's code in its page; it changes with the code, and with all that the code fetches.
+var codeOf = regexp.MustCompile(`<script type="module" src="[^"]*/assets/([\w.-]+)">`)
+
+// tell has every answer of the API name the client of this house, so that a page of an earlier one knows that it is.
+func (c *client) tell(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if c.build != nil && strings.HasPrefix(r.URL.Path, "/api/") {
+			w.Header()["Client-Build"] = c.build
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func isPacked(name string) bool {
+	return slices.ContainsFunc(codings, func(c coding) bool { return strings.HasSuffix(name, c.end) })
+}
+
+// isPage tells whether a file is the page of the client: index.en.html, index.de.html ...
+func isPage(name string) bool { return strings.HasPrefix(name, "index.") && path.Ext(name) == ".html" }
+
+func readFile(built fs.FS, name string) (file, error) {
+	plain, err := fs.ReadFile(built, name)
+	if err != nil {
+		return file{}, err
+	}
+	f := file{kind: contentTypes[path.Ext(name)], tag: tagOf(plain), plain: plain}
+	for _, c := range codings {
+		if body, err := fs.ReadFile(built, name+c.end); err == nil { // the page of a program without a client is not packed
+			f.packed = append(f.packed, packed{c, body})
+		}
+	}
+	if f.kind == "" {
+		f.kind = "application/octet-stream"
+	}
+	switch {
+	case strings.HasPrefix(name, "assets/"):
+		f.cache = "public, max-age=31536000, immutable" // the name changes with the content
+	case isPage(name):
+		f.cache = "private, no-cache" // it brings a guest's secret along, which no shared cache may keep
+	default:
+		f.cache = "no-cache" // ask whether it is still the same
+	}
+	return f, nil
+}
+
+// ServeHTTP sends a file of the client, and its one page for every address that is not a file's. An address that is no
+// page's has status 404, and the client says so.
+func (c *client) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		newProblem(http.StatusMethodNotAllowed, "method", i18n.Of("server.pages-only-read")).write(w, r)
+		return
+	}
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+	if f, ok := c.files[name]; ok && !isPage(name) {
+		f.send(w, r)
+		return
+	}
+	if path.Ext(name) != "" && !isPage(name) && !strings.HasPrefix(name, "@") || strings.HasPrefix(name, "assets/") {
+		newProblem(http.StatusNotFound, "not-found", i18n.Of("server.no-such-file")).write(w, r)
+		return
+	}
+	callerOf(r.Context()).issue() // so that all that the page asks for comes from one and the same guest
+	w.Header().Add("Vary", personalVary)
+	page := c.pages[callerOf(r.Context()).words()]
+	if id, ok := tableOf(r.URL.Path); ok {
+		var err error
+		if page, err = c.server.previewed(r, page, id); err != nil {
+			c.server.cfg.Log.WarnContext(r.Context(), "a link has no preview", "match", id, "error", err)
+		}
+	}
+	status := http.StatusOK
+	if !c.routes.match(r.URL.Path) {
+		status = http.StatusNotFound
+	}
+	page.sendAs(status, w, r)
+}
+
+func (f file) send(w http.ResponseWriter, r *http.Request) { f.sendAs(http.StatusOK, w, r) }
+
+// sendAs sends the file with a status.
+func (f file) sendAs(status int, w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Cache-Control", f.cache)
+	body, tag := f.plain, `"`+f.tag+`"`
+	if len(f.packed) > 0 {
+		h.Add("Vary", "Accept-Encoding")
+	}
+	for _, p := range f.packed {
+		if accepts(r, p.coding.name) {
+			body, tag = p.body, `"`+f.tag+"-"+p.coding.name+`"`
+			h.Set("Content-Encoding", p.coding.name)
+			break
+		}
+	}
+	h.Set("Etag", tag)
+	if status == http.StatusOK && strings.Contains(r.Header.Get("If-None-Match"), tag) {
+		h.Del("Content-Encoding")
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", f.kind)
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = bytes.NewReader(body).WriteTo(w) // who asked may be gone
+	}
+}

@@ -1,0 +1,272 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strconv"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/internal/user/admin"
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/lobby/chat"
+)
+
+const (
+	streamRoute = "GET /api/matches/{id}/stream"
+	heartbeat   = 1500 * time.Millisecond // a browser says after 3 s without a sign of life that it has lost us
+	retryAfter  = 1000                    // milliseconds until a browser connects again
+)
+
+// keptMemory is how many bytes a stream keeps to write its next messages in: enough for steps, not for whole matches.
+const keptMemory = 16 << 10
+
+// ping is the sign of life of a stream on which nothing happens.
+var ping = []byte("event: ping\ndata: {}\n\n")
+
+// stream is one viewer's connection to a table. Nothing is kept for viewers who lag: they are sent what the table still
+// remembers, or the whole of it, and are dropped when they do not take that in time.
+type stream struct {
+	server *Server
+	table  *match.Table
+	room   *room
+	guest  string
+	viewer viewer
+	words  *i18n.Catalogue // the viewer's language
+	w      http.ResponseWriter
+	ctl    *http.ResponseController
+	hints  chan struct{} // holds a token when the presence may have changed
+	memory []byte        // for the messages to be written
+
+	edition int // how often the log had been rewritten when the viewer was sent what they know
+
+	eyes   game.Seat // with which the viewer saw the table last
+	apart  bool      // another of the viewer's seats may have known something else then
+	sent   int       // number of the last entry that was sent, as they count
+	told   presence  // the last presence that was sent
+	greets bool      // a presence must be sent even if it is as before
+	due    time.Time // when a write that does not end is given up
+	asked  time.Time // when the house was asked last whether the viewer may be here
+	away   bool      // the viewer is suspended, and counts as away; guarded by the room's mu
+	beat   *time.Ticker
+	quiet  int // beats since the last message
+
+	heard []chat.Said // that it has yet to send; guarded by the room's mu
+}
+
+// hint has the stream look at who is there.
+func (st *stream) hint() {
+	select {
+	case st.hints <- struct{}{}:
+	default:
+	}
+}
+
+// serve sends what happens until the viewer goes away or the server stops. from is the number of the last entry that
+// the viewer knows, or -1.
+func (st *stream) serve(ctx context.Context, from int) {
+	news, stop := st.table.Subscribe()
+	defer stop()
+	st.room = st.server.enter(st)
+	defer st.server.leave(st.room, st)
+	st.server.arrive(ctx, st.table, st.guest)
+	st.server.metrics.streams.Inc()
+	defer st.server.metrics.streams.Dec()
+
+	st.edition = st.table.Rewritten()
+	st.sent = st.known(from)
+	st.greets = true
+	st.beat = time.NewTicker(heartbeat)
+	defer st.beat.Stop()
+	for err := st.open(); err == nil; {
+		if !st.mayStay(ctx) {
+			return
+		}
+		select {
+		case <-news:
+			err = st.write(st.steps())
+		case <-st.hints:
+			err = st.write(st.steps())
+		case <-st.beat.C:
+			st.rest()
+			err = st.writeNow(ping)
+		case <-st.server.closing:
+			_ = st.write(st.server.farewell())
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+	st.server.metrics.dropped.Inc()
+}
+
+// restingBeats is after how many beats without a message a stream frees its memory.
+const restingBeats = 40
+
+// rest frees what the stream and its table keep for messages, when none was sent for a while.
+func (st *stream) rest() {
+	if st.quiet++; st.quiet%restingBeats != 0 {
+		return
+	}
+	st.memory = nil
+	st.table.DropOldSteps()
+	st.table.Show(st.guest, func(*match.Fold) { st.room.frames = [keptFrames]frames{} })
+}
+
+// sooner is how long it takes at the most, in milliseconds, until a browser goes to another server of the house when
+// this one ends. They do not all go at the same moment.
+const sooner = 400
+
+// farewell is the last of a stream when the server ends.
+func (s *Server) farewell() []byte {
+	if !s.inCompany() {
+		return nil
+	}
+	return fmt.Appendf(nil, "retry: %d\n\n", 50+rand.IntN(sooner-50)) //nolint:gosec // when is no secret
+}
+
+// mayStay asks the house now and then whether the viewer may still look at the table, and play there.
+func (st *stream) mayStay(ctx context.Context) bool {
+	now := time.Now()
+	if now.Sub(st.asked) < heartbeat {
+		return true
+	}
+	st.asked = now
+	if _, err := st.server.table(ctx, st.table.ID()); errors.As(err, new(*admin.Error)) {
+		return false
+	}
+	st.room.setAway(st, errors.As(st.server.may(ctx, admin.Play), new(*admin.Error)))
+	return true
+}
+
+// known is what the viewer's claim to know all entries up to a number is worth. In a game with secrets the numbers
+// change their meaning when the match is over.
+func (st *stream) known(number int) (sent int) {
+	st.table.Show(st.guest, func(f *match.Fold) {
+		v := look(f, f.Held(st.guest), st.words)
+		st.eyes, st.apart, sent = v.eyes, v.apart, number
+		if v.secret && f.Status == match.Finished && number != v.number {
+			sent = -1
+		}
+	})
+	return sent
+}
+
+// open sends the headers and the first messages.
+func (st *stream) open() error {
+	if err := beginStream(st.w, st.ctl); err != nil {
+		return err
+	}
+	return st.write(append([]byte(fmt.Sprintf("retry: %d\n\n", retryAfter)), st.steps()...))
+}
+
+// beginStream sends the headers of a stream. Neither deadline of the server holds for a stream as a whole.
+func beginStream(w http.ResponseWriter, ctl *http.ResponseController) error {
+	if err := ctl.SetReadDeadline(time.Time{}); err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+	w.WriteHeader(http.StatusOK)
+	return nil
+}
+
+// steps are the messages that the viewer lacks. They must be written before it is called again.
+func (st *stream) steps() []byte {
+	out := st.memory[:0]
+	var fold *match.Fold
+	gathered := false
+	before := st.edition
+	st.edition = st.table.Rewritten()
+	whole := st.sent < 0 || st.edition != before || !st.table.Since(st.guest, st.eyes, st.sent, func(step match.Step) {
+		gathered = gathered || step.Fold.Gathering() || step.Entry.Kind == match.Start
+		out = append(out, st.room.frame(step, step.Fold.Held(st.guest), st.eyes, st.words)...)
+		st.sent = step.Fold.Number(st.eyes)
+		st.greets = st.greets || step.Entry.Kind == match.Sit
+		st.server.metrics.frames.Inc()
+	})
+	st.table.Show(st.guest, func(f *match.Fold) {
+		fold = f
+		v := look(f, f.Held(st.guest), st.words)
+		if whole || gathered || st.seesAnew(v) { // seats and options are others
+			who := st.room.presence(f)
+			timed := who
+			timed.now = st.server.cfg.Host.Clock()
+			out = append(out, sse("match", v.number, v.match(timed))...)
+			st.sent, st.told, st.greets = v.number, who, false
+		}
+		st.eyes, st.apart = v.eyes, v.apart
+	})
+	out = append(out, st.presence(fold)...)
+	out = st.talk(out)
+	if cap(out) <= keptMemory {
+		st.memory = out
+	}
+	return out
+}
+
+// seesAnew tells whether the viewer must be sent the whole table, since they see it with other eyes than before: other
+// eyes may count the log's entries differently, or know more of what has happened. A step is enough if the old eyes and
+// the new ones are both of the viewer's own seats, neither knows what the other does not, and both count alike.
+func (st *stream) seesAnew(v sight) bool {
+	if v.eyes == st.eyes {
+		return false
+	}
+	own := v.held.Has(v.eyes) && v.held.Has(st.eyes)
+	return !own || v.apart || st.apart || v.number != st.sent
+}
+
+// presence is the message that tells who is there, if that is news.
+func (st *stream) presence(f *match.Fold) []byte {
+	who := st.room.presence(f)
+	if who == st.told && !st.greets {
+		return nil
+	}
+	st.told, st.greets = who, false
+	return sse("presence", -1, who.message(f))
+}
+
+// write sends in one go.
+func (st *stream) write(text []byte) error {
+	if len(text) == 0 {
+		return nil
+	}
+	st.beat.Reset(heartbeat)
+	st.quiet = 0
+	return st.writeNow(text)
+}
+
+// writeNow sends without a change to the beat.
+func (st *stream) writeNow(text []byte) error {
+	now := time.Now()
+	if st.due.Sub(now) < writePatient-2*heartbeat { // to set it with every write would cost a tenth of the write
+		st.due = now.Add(writePatient)
+		if err := st.ctl.SetWriteDeadline(st.due); err != nil {
+			return err
+		}
+	}
+	if _, err := st.w.Write(text); err != nil {
+		return err
+	}
+	return st.ctl.Flush()
+}
+
+// sse is one event of a stream; number below 0 leaves out the id.
+func sse(event string, number int, data any) []byte {
+	return append(appendAny(begin(nil, event, number), data), "\n\n"...)
+}
+
+// begin writes what comes before the data of an event.
+func begin(b []byte, event string, number int) []byte {
+	if number >= 0 {
+		b = append(strconv.AppendInt(append(b, "id: "...), int64(number), 10), '\n')
+	}
+	b = append(append(b, "event: "...), event...)
+	return append(b, "\ndata: "...)
+}

@@ -1,0 +1,79 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"hexparlor/internal/user/admin"
+)
+
+const (
+	sweepFirst = 5 * time.Minute // after the start: first come those who have waited for it
+	sweepEvery = time.Hour
+)
+
+// What is swept, in figures.
+const (
+	sweptTables = "tables"
+	sweptGuests = "guests"
+)
+
+// sweepNowAndThen removes what nobody will miss until ctx is done.
+func (s *Server) sweepNowAndThen(ctx context.Context) {
+	timer := time.NewTimer(sweepFirst)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-timer.C:
+		}
+		if err := s.sweepAlone(ctx); err != nil && ctx.Err() == nil {
+			s.cfg.Log.Error("what is unused could not be removed", "error", err)
+		}
+		timer.Reset(sweepEvery)
+	}
+}
+
+// sweepAlone is Sweep unless another server sweeps.
+func (s *Server) sweepAlone(ctx context.Context) error {
+	held, end, ok := s.cfg.Host.Link.Lease(ctx, "sweep")
+	if !ok {
+		return nil
+	}
+	defer end()
+	return s.Sweep(held)
+}
+
+// Sweep removes tables that never began and guests who never came back, after the times that the house has set. Tables
+// go first: who sat at one that is gone may be a guest of whom nothing else is left.
+func (s *Server) Sweep(ctx context.Context) error {
+	h, err := s.cfg.Desk.House(ctx)
+	if err != nil { // nobody knows whether the house wants it
+		return err
+	}
+	tables, guests := 0, 0
+	var untabled, unpeopled error
+	if days := h.Number(admin.TableDays); days > 0 {
+		tables, untabled = s.cfg.Host.Sweep(ctx, time.Duration(days)*day)
+	}
+	closed, unclosed := s.cfg.Host.CloseAbandoned(ctx)
+	if days := h.Number(admin.GuestDays); days > 0 {
+		guests, unpeopled = s.sweepGuests(ctx, time.Duration(days)*day)
+	}
+	s.metrics.swept.WithLabelValues(sweptTables).Add(float64(tables))
+	s.metrics.swept.WithLabelValues(sweptGuests).Add(float64(guests))
+	if tables+guests+closed > 0 {
+		s.cfg.Log.Info("what is unused was removed or closed", "tables", tables, "guests", guests, "closed", closed)
+	}
+	return errors.Join(untabled, unclosed, unpeopled)
+}
+
+func (s *Server) sweepGuests(ctx context.Context, away time.Duration) (int, error) {
+	gone, secrets, err := s.cfg.People.Sweep(ctx, away, s.whereabouts.here)
+	if len(gone) > 0 {
+		s.sessions.end(secrets...)
+	}
+	return len(gone), err
+}

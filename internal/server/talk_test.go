@@ -1,0 +1,340 @@
+package server_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hexparlor/internal/user/admin"
+	"hexparlor/internal/server"
+	"hexparlor/internal/api"
+)
+
+// say says something that must be taken.
+func (g *guest) say(id, room, text string) api.Said {
+	g.t.Helper()
+	return call[api.Said](g, "POST", "/api/matches/"+id+"/talk", api.NewSaid{Room: room, Text: text})
+}
+
+// refusedTo says something that must not be taken.
+func (g *guest) refusedTo(id string, said api.NewSaid, status int) {
+	g.t.Helper()
+	res, text := g.do("POST", "/api/matches/"+id+"/talk", plain(g.t, said))
+	if res.StatusCode != status {
+		g.t.Errorf("%+v: %d %s", said, res.StatusCode, text)
+	}
+}
+
+// rooms is what somebody reads at a table, by room.
+func (g *guest) rooms(id string) map[string][]string {
+	g.t.Helper()
+	read := map[string][]string{}
+	for _, room := range call[api.Talk](g, "GET", "/api/matches/"+id+"/talk", nil).Rooms {
+		read[room.Room] = []string{}
+		for _, said := range room.Said {
+			read[room.Room] = append(read[room.Room], said.Text)
+		}
+	}
+	return read
+}
+
+func (g *guest) id() string { return call[api.Me](g, "GET", "/api/me", nil).ID }
+
+// pairs is a game of two teams of two, seats 1 and 2 against 3 and 4, with letters between any two.
+func pairs(t *testing.T, h *house, opens bool) (id string, players []*guest) {
+	t.Helper()
+	players = []*guest{h.guest(), h.guest(), h.guest(), h.guest()}
+	id = call[api.Match](players[0], "POST", "/api/matches", api.NewMatch{
+		Game: "hexattack", Options: map[string]string{"map": "pairs"}, Talk: "letters", TalkOpens: opens,
+		Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}, {Kind: "open"}, {Kind: "open"}},
+	}).ID
+	for i, p := range players[1:] {
+		p.sit(id, i+2)
+	}
+	return id, players
+}
+
+// silent fails if anything but signs of life and comings and goings has come by a stream.
+func (s *stream) silent(who string) {
+	s.t.Helper()
+	for {
+		select {
+		case e := <-s.events:
+			if e.kind != "presence" && e.kind != "ping" {
+				s.t.Errorf("%s was sent a %s: %s", who, e.kind, e.data)
+			}
+		default:
+			return
+		}
+	}
+}
+
+// TestTalkStaysInItsRoom has one team talk, and two players write to each other: nothing that reaches anybody else is
+// other than before, to the byte.
+func TestTalkStaysInItsRoom(t *testing.T) {
+	h := openFresh(t)
+	id, p := pairs(t, h, false)
+	watcher := h.guest()
+	everybody := append(slices.Clone(p), watcher)
+	streams := make([]*stream, len(everybody))
+	for i, g := range everybody {
+		streams[i] = g.stream(id, "")
+		streams[i].next("match")
+	}
+	time.Sleep(2 * presenceSettles)
+	paths := []string{"", "/record", "/replay", "/talk"}
+	seen := func(g *guest) (all string) {
+		for _, path := range paths {
+			_, text := g.do("GET", "/api/matches/"+id+path, "")
+			all += text
+		}
+		return all
+	}
+	before := []string{"", "", seen(p[2]), seen(p[3]), seen(watcher)}
+	p[0].say(id, "team-1", "we go north")
+	p[1].say(id, "team-1", "and south")
+	p[0].say(id, "letters-1-2", "trust nobody")
+	for i, from := range []int{0, 1} {
+		for _, want := range []string{"we go north", "and south", "trust nobody"} {
+			e := read[api.Said](t, streams[from].next("talk"))
+			if e.Text != want || e.Mine != ((i == 0) == (want != "and south")) {
+				t.Errorf("seat %d is sent %+v instead of %q", from+1, e, want)
+			}
+		}
+	}
+	for i := 2; i < len(everybody); i++ {
+		streams[i].silent("an outsider")
+		if now := seen(everybody[i]); now != before[i] {
+			t.Errorf("outsider %d sees something else:\n%s\nthan before:\n%s", i, now, before[i])
+		}
+	}
+	if _, rec := p[0].do("GET", "/api/matches/"+id+"/record", ""); strings.Contains(rec, "north") {
+		t.Error("the record tells what was said")
+	}
+	p[2].say(id, "players", "hello all")
+	for _, s := range streams[:4] {
+		if e := read[api.Said](t, s.next("talk")); e.Text != "hello all" || e.Room != "players" {
+			t.Errorf("%+v", e)
+		}
+	}
+	streams[4].silent("a spectator")
+	watcher.say(id, "spectators", "team A looks strong")
+	if e := read[api.Said](t, streams[4].next("talk")); !e.Mine || e.Room != "spectators" {
+		t.Errorf("%+v", e)
+	}
+	for i, s := range streams[:4] {
+		s.silent("a player")
+		if _, reads := p[i].rooms(id)["spectators"]; reads {
+			t.Errorf("seat %d reads the spectators", i+1)
+		}
+	}
+	for _, room := range []string{"team-2", "letters-3-4", "letters-1-9", "spectators", "team-0", "nowhere", ""} {
+		p[0].refusedTo(id, api.NewSaid{Room: room, Text: "psst"}, http.StatusForbidden)
+	}
+	for _, room := range []string{"players", "team-1", "letters-1-2"} {
+		watcher.refusedTo(id, api.NewSaid{Room: room, Text: "psst"}, http.StatusForbidden)
+	}
+}
+
+// presenceSettles is when a change of who is there has been told.
+const presenceSettles = 300 * time.Millisecond
+
+// TestTalkFollowsTheSeats has players give up their seats before the game: who comes reads what is said from then on,
+// who has left nothing more.
+func TestTalkFollowsTheSeats(t *testing.T) {
+	h := openFresh(t)
+	anna, ben, cleo := h.guest(), h.guest(), h.guest()
+	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+		Game: "hexattack", Options: map[string]string{"map": "pairs"},
+		Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}, {Kind: "open"}, {Kind: "open"}},
+	}).ID
+	ben.sit(id, 2)
+	anna.say(id, "team-1", "for Ben alone")
+	if got := ben.rooms(id)["team-1"]; len(got) != 1 {
+		t.Fatalf("Ben reads %v", got)
+	}
+	ben.act(id, 2, "stand")
+	cleo.sit(id, 2)
+	later := ben.stream(id, "")
+	later.next("match")
+	anna.say(id, "team-1", "for Cleo alone")
+	if got := cleo.rooms(id)["team-1"]; len(got) != 1 || got[0] != "for Cleo alone" {
+		t.Errorf("Cleo reads %v", got)
+	}
+	later.silent("Ben, who has left,")
+	if got := ben.rooms(id); len(got) != 0 {
+		t.Errorf("Ben, who has left, reads %v", got)
+	}
+	ben.refusedTo(id, api.NewSaid{Room: "team-1", Text: "still here"}, http.StatusForbidden)
+	cleo.act(id, 2, "stand")
+	ben.sit(id, 2)
+	if got := ben.rooms(id)["team-1"]; len(got) != 0 {
+		t.Errorf("Ben, who is back, reads %v", got)
+	}
+}
+
+// TestTalkAfterTheGame ends games: the spectators' room is open to all then, the others only if the table has so chosen.
+func TestTalkAfterTheGame(t *testing.T) {
+	h := openFresh(t)
+	for _, opens := range []bool{false, true} {
+		id, p := pairs(t, h, opens)
+		watcher := h.guest()
+		p[0].say(id, "team-1", "secret plan")
+		watcher.say(id, "spectators", "boring")
+		for seat, g := range p[:2] {
+			g.act(id, seat+1, "resign")
+		}
+		if status := p[0].match(id).Position.Status; status != api.Finished {
+			t.Fatal(status)
+		}
+		if got := p[3].rooms(id)["spectators"]; len(got) != 1 {
+			t.Errorf("opens %v: a player reads %v of the spectators when the game is over", opens, got)
+		}
+		for name, g := range map[string]*guest{"an opponent": p[3], "a spectator": watcher} {
+			if got := g.rooms(id)["team-1"]; (len(got) == 1) != opens {
+				t.Errorf("opens %v: %s reads %v of the other team", opens, name, got)
+			}
+			_, rec := g.do("GET", "/api/matches/"+id+"/record?talk=true", "")
+			if holds := strings.Contains(rec, "secret plan"); holds != (opens && g == p[3]) {
+				t.Errorf("opens %v: the record that %s asks for holds what was said: %v", opens, name, holds)
+			}
+			if _, rec = g.do("GET", "/api/matches/"+id+"/record", ""); strings.Contains(rec, "secret plan") {
+				t.Error("a record holds what was said though nobody has asked for it")
+			}
+		}
+		watcher.refusedTo(id, api.NewSaid{Room: "team-1", Text: "hm"}, http.StatusForbidden)
+	}
+}
+
+// TestTalkPlans makes tables of every kind.
+func TestTalkPlans(t *testing.T) {
+	h := openFresh(t)
+	for plan, want := range map[string]string{
+		"none": "", "team": "team-1", "all": "players team-1", "": "players team-1",
+		"letters": "letters-1-2 letters-1-3 letters-1-4 players team-1",
+	} {
+		anna := h.guest()
+		m := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+			Game: "hexattack", Options: map[string]string{"map": "pairs"}, Talk: plan,
+			Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}, {Kind: "open"}, {Kind: "open"}},
+		})
+		var names []string
+		for room := range anna.rooms(m.ID) {
+			names = append(names, room)
+		}
+		slices.Sort(names)
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%q: the rooms are %q, not %q", plan, got, want)
+		}
+		if plan != "" && m.Talk != plan {
+			t.Errorf("%q: the table tells %q", plan, m.Talk)
+		}
+	}
+}
+
+// TestTalkIsPlain says what would trick readers.
+func TestTalkIsPlain(t *testing.T) {
+	h := openFresh(t)
+	anna, ben := h.guest(), h.guest()
+	id := anna.table(false).ID
+	ben.sit(id, 2)
+	for typed, want := range map[string]string{
+		"  hi \n\t there ":                     "hi there",
+		"a\u202eb\u2066c\u200bd\u00ad":         "abcd",
+		"zalgo" + strings.Repeat("\u0301", 50): "zalgo" + strings.Repeat("\u0301", 4),
+		`<img src=x onerror="alert(1)">`:       `<img src=x onerror="alert(1)">`,
+		"\ue0001\U000e0041x":                   "1x",
+	} {
+		if got := anna.say(id, "players", typed).Text; got != want {
+			t.Errorf("%q is kept as %q, not %q", typed, got, want)
+		}
+	}
+	for _, bad := range []api.NewSaid{
+		{Room: "players"},
+		{Room: "players", Text: "\u200b\u202e \u3164"},
+		{Room: "players", Text: strings.Repeat("x", 301)},
+		{Room: "players", Phrase: "die"},
+		{Room: "players", Phrase: "hello", Text: "and more"},
+	} {
+		anna.refusedTo(id, bad, http.StatusUnprocessableEntity)
+	}
+	call[api.Said](anna, "POST", "/api/matches/"+id+"/talk", api.NewSaid{Room: "players", Phrase: "thanks"})
+	_, german := ben.do("GET", "/api/matches/"+id+"/talk", "", "Accept-Language", "de")
+	if !strings.Contains(german, `"Danke!"`) {
+		t.Error("a phrase does not come in the reader's language:", german)
+	}
+}
+
+// TestTalkFlood says more than anybody has to say.
+func TestTalkFlood(t *testing.T) {
+	h := open(t, t.TempDir(), server.Limits{})
+	anna, ben := h.guest(), h.guest()
+	id := anna.table(false).ID
+	ben.sit(id, 2)
+	taken := 0
+	for range 30 {
+		res, _ := anna.do("POST", "/api/matches/"+id+"/talk", `{"room":"players","text":"spam"}`)
+		if res.StatusCode == http.StatusOK {
+			taken++
+		} else if res.StatusCode != http.StatusTooManyRequests || res.Header.Get("Retry-After") == "" {
+			t.Fatal(res.Status)
+		}
+	}
+	if taken < 10 || taken > 12 {
+		t.Errorf("%d of 30 messages are taken", taken)
+	}
+	ben.say(id, "players", "nobody else is held up")
+}
+
+// TestTalkOfWhomNobodyReads has one player block the other, a moderator mute one, and one delete themselves.
+func TestTalkOfWhomNobodyReads(t *testing.T) {
+	h := openFresh(t)
+	anna, ben := h.guest(), h.guest()
+	id := anna.table(false).ID
+	ben.sit(id, 2)
+	annas := anna.stream(id, "")
+	annas.next("match")
+	rude := ben.say(id, "players", "you are bad at this")
+	annas.next("talk")
+	call[api.Done](anna, "POST", "/api/house/reports", api.NewReport{
+		Kind: "message", Table: id, Said: rude.ID, Text: "this is rude",
+	})
+	waiting, err := h.desk.Queue(t.Context(), "")
+	must(t, err)
+	if len(waiting) != 1 || waiting[0].Person != ben.id() || waiting[0].Quote != "you are bad at this" {
+		t.Errorf("moderators are told %+v", waiting)
+	}
+	stranger := h.guest()
+	res, _ := stranger.do("POST", "/api/house/reports", plain(t, api.NewReport{
+		Kind: "message", Table: id, Said: rude.ID, Text: "let me read it",
+	}))
+	if res.StatusCode != http.StatusNotFound {
+		t.Error("who cannot read something can report it:", res.Status)
+	}
+	anna.do("POST", "/api/me/blocks/"+ben.id(), "")
+	ben.say(id, "players", "are you there?")
+	annas.silent("who has blocked the speaker")
+	if got := anna.rooms(id)["players"]; len(got) != 0 {
+		t.Errorf("who has blocked the other reads %v", got)
+	}
+	if got := ben.rooms(id)["players"]; len(got) != 2 {
+		t.Errorf("who is blocked can tell it: they read %v", got)
+	}
+	owner := h.guest()
+	owner.table(false)
+	secret, _, err := h.desk.OwnerLink(t.Context())
+	must(t, err)
+	must(t, h.desk.Own(t.Context(), owner.id(), secret))
+	_, err = h.desk.Decide(t.Context(), admin.Decision{
+		Kind: admin.Mute, By: owner.id(), Person: ben.id(), Why: "rude", Until: time.Now().Add(time.Hour),
+	})
+	must(t, err)
+	ben.refusedTo(id, api.NewSaid{Room: "players", Text: "and now?"}, http.StatusForbidden)
+	anna.say(id, "players", "my last words")
+	call[api.Done](anna, "POST", "/api/me/delete", map[string]string{"typed": call[api.Me](anna, "GET", "/api/me", nil).Name})
+	if got := ben.rooms(id)["players"]; slices.Contains(got, "my last words") {
+		t.Errorf("what somebody said stays when they are gone: %v", got)
+	}
+}

@@ -1,0 +1,105 @@
+package server
+
+import (
+	"context"
+
+	"hexparlor/game/lesson"
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+)
+
+// task is what somebody tries alone: a lesson or a puzzle.
+type task interface {
+	book() game.Game
+	name() string
+	exercise() *lesson.Exercise
+	// Play judges the moves of a try.
+	Play(g game.Game, moves []string) (lesson.Try, error)
+	// About is what is said of a missed try.
+	About(t lesson.Try) i18n.Message
+}
+
+// tried calls serve when it is the caller's turn: a puzzle judges moves by a search, a lesson only plays them.
+func (s *Server) tried(ctx context.Context, of task, moves int, serve func(context.Context) error) error {
+	if _, searches := of.(puzzleTask); searches && moves > 0 {
+		return s.heavily(ctx, advising, serve)
+	}
+	return s.trying(ctx, moves, func() error { return serve(ctx) })
+}
+
+// judgeTry plays the moves from the beginning, and sends what came with the last one.
+func (s *Server) judgeTry(ctx context.Context, of task, moves []string) (*body[api.Try], error) {
+	var answer api.Try
+	err := s.tried(ctx, of, len(moves), func(ctx context.Context) (err error) {
+		answer, err = s.verdictOn(ctx, of, moves)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return fresh(answer), nil
+}
+
+func (s *Server) verdictOn(ctx context.Context, of task, moves []string) (answer api.Try, err error) {
+	t, err := s.teach(ctx, of, moves[:len(moves)-1])
+	if err != nil {
+		return answer, err
+	}
+	try, err := of.Play(t.game, moves)
+	if err != nil {
+		return answer, err
+	}
+	answer.Verdict = string(try.Verdict)
+	if answer.Steps, err = t.playAll(try.Plies[len(try.Plies)-try.New:]); err != nil {
+		return answer, err
+	}
+	if try.Verdict == lesson.Missed {
+		back, err := s.teach(ctx, of, moves[:try.Kept])
+		if err != nil {
+			return answer, err
+		}
+		before := back.sight().match(presence{})
+		answer.Sentence, answer.Kept, answer.Back = t.words.Say(of.About(try)), try.Kept, &before
+	}
+	return answer, nil
+}
+
+func (s *Server) previewTask(ctx context.Context, of task, in api.LessonPreviews) (*body[[]api.Preview], error) {
+	var list []api.Preview
+	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
+		t, err := s.teach(ctx, of, in.Moves)
+		if err == nil {
+			list, err = t.sight().previews(of.exercise().Seat, in.Next)
+		}
+		return err
+	})
+	return fresh(list), err
+}
+
+func (s *Server) whyInTask(ctx context.Context, of task, in api.LessonWhy) (*body[api.Because], error) {
+	var because api.Because
+	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
+		t, err := s.teach(ctx, of, in.Moves)
+		if err == nil {
+			because, err = t.sight().because(of.exercise().Seat, in.Picks)
+		}
+		return err
+	})
+	return fresh(because), err
+}
+
+// teach is the table of a task after the moves of a try.
+func (s *Server) teach(ctx context.Context, of task, moves []string) (*practice, error) {
+	e := of.exercise()
+	p, err := openPractice(callerOf(ctx).words(), of.book(), e, of.name(), game.SeatsOf(e.Seat))
+	if err != nil {
+		return nil, err
+	}
+	try, err := of.Play(of.book(), moves)
+	if err != nil {
+		return nil, err
+	}
+	return p, p.play(try.Plies, func(match.Step) {})
+}

@@ -1,0 +1,100 @@
+package server
+
+import (
+	"context"
+	"errors"
+
+	"hexparlor/internal/user"
+	"hexparlor/internal/api"
+)
+
+type tiePath struct {
+	Person string `path:"person" maxLength:"64" doc:"public id"`
+}
+
+func (s *Server) getFollowed(ctx context.Context, _ *struct{}) (*body[[]api.Other], error) {
+	return s.ties(ctx, user.Follow)
+}
+
+func (s *Server) getBlocked(ctx context.Context, _ *struct{}) (*body[[]api.Other], error) {
+	return s.ties(ctx, user.Block)
+}
+
+func (s *Server) follow(ctx context.Context, in *tiePath) (*body[[]api.Other], error) {
+	return s.tie(ctx, user.Follow, in.Person)
+}
+
+func (s *Server) block(ctx context.Context, in *tiePath) (*body[[]api.Other], error) {
+	return s.tie(ctx, user.Block, in.Person)
+}
+
+func (s *Server) unfollow(ctx context.Context, in *tiePath) (*body[[]api.Other], error) {
+	return s.untie(ctx, user.Follow, in.Person)
+}
+
+func (s *Server) unblock(ctx context.Context, in *tiePath) (*body[[]api.Other], error) {
+	return s.untie(ctx, user.Block, in.Person)
+}
+
+// ties lists the caller's own. Of whom they follow it tells who is in the house, as far as these let them see it.
+func (s *Server) ties(ctx context.Context, kind user.TieKind) (*body[[]api.Other], error) {
+	me, err := callerOf(ctx).id(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ties, err := s.cfg.People.Store.Ties(ctx, me, kind)
+	if err != nil {
+		return nil, storeError{err}
+	}
+	told := make([]api.Other, len(ties))
+	for i, t := range ties {
+		told[i] = api.Other{ID: t.Person.ID, Handle: t.Person.Handle, Name: t.Person.Name}
+		if kind != user.Follow {
+			continue
+		}
+		seen, err := s.cfg.People.Show(ctx, t.Person.ID, me)
+		if err != nil {
+			return nil, storeError{err}
+		}
+		if seen.Presence {
+			here := s.whereabouts.here(t.Person.ID)
+			told[i].Here = &here
+		}
+	}
+	return fresh(told), nil
+}
+
+func (s *Server) tie(ctx context.Context, kind user.TieKind, other string) (*body[[]api.Other], error) {
+	me, err := callerOf(ctx).stored(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = s.cfg.People.Tie(ctx, me.ID, kind, other)
+	switch {
+	case errors.Is(err, user.ErrNotFound):
+		return nil, noPerson()
+	case err != nil:
+		return nil, ofPeople(err)
+	}
+	s.offersSeenAnew(kind, me.ID, other)
+	return s.ties(ctx, kind)
+}
+
+// offersSeenAnew has people see others' offers, or no longer, when one blocks another.
+func (s *Server) offersSeenAnew(kind user.TieKind, who ...string) {
+	if kind == user.Block && s.offers != nil {
+		s.offers.wake(true, who...)
+	}
+}
+
+func (s *Server) untie(ctx context.Context, kind user.TieKind, other string) (*body[[]api.Other], error) {
+	me, err := callerOf(ctx).id(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.cfg.People.Store.Untie(ctx, me, kind, other); err != nil {
+		return nil, storeError{err}
+	}
+	s.offersSeenAnew(kind, me, other)
+	return s.ties(ctx, kind)
+}

@@ -1,0 +1,44 @@
+package server_test
+
+import (
+	"bytes"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+
+	"hexparlor/internal/tracing"
+)
+
+// A collector of traces is told how long what took, by routes, and of nobody and no table.
+func TestTracesNameNobody(t *testing.T) {
+	var mu sync.Mutex
+	var told bytes.Buffer
+	collector := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		defer mu.Unlock()
+		_, _ = io.Copy(&told, r.Body)
+	}))
+	defer collector.Close()
+	t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.URL)
+	stop, err := tracing.Start(t.Context(), "v1", slog.New(slog.DiscardHandler))
+	must(t, err)
+	h := openFresh(t)
+	g := h.guest()
+	id := g.both()
+	g.play(id, 2)
+	must(t, stop(t.Context()))
+
+	mu.Lock()
+	defer mu.Unlock()
+	for _, span := range []string{"POST /api/matches/{id}/moves", "change of the store"} {
+		if !bytes.Contains(told.Bytes(), []byte(span)) {
+			t.Errorf("%q is not told", span)
+		}
+	}
+	if bytes.Contains(told.Bytes(), []byte(id)) {
+		t.Error("the id of a table is told")
+	}
+}

@@ -1,0 +1,94 @@
+package server_test
+
+import (
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"hexparlor/bot"
+	"hexparlor/games"
+	"hexparlor/internal/match"
+	"hexparlor/internal/server"
+	"hexparlor/internal/api"
+)
+
+// TestWatch looks at what is going on: people come before bots, private tables are not there, who watches is a number,
+// nothing new costs nothing, and what the house thinks is about a position that helps nobody.
+func TestWatch(t *testing.T) {
+	var ahead atomic.Int64
+	c := match.Config{Mover: bot.House{}, Clock: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }}
+	g, ok := games.Lookup("hexit")
+	if !ok {
+		t.Fatal("there is no hexit")
+	}
+	h := openBots(t, t.TempDir(), server.Limits{Off: true}, c, g)
+	white, black, other := h.guest(), h.guest(), h.guest()
+	table := func(public bool, seats ...api.SeatRequest) string {
+		m := api.NewMatch{Game: "hexit", Seats: seats, Public: public}
+		return call[api.Match](white, "POST", "/api/matches", m).ID
+	}
+	me, open, house := api.SeatRequest{Kind: "me"}, api.SeatRequest{Kind: "open"}, api.SeatRequest{Kind: "bot", Level: 1}
+	hidden, bots, people := table(false, me, me), table(true, house, house), table(true, me, open)
+	black.sit(people, 2)
+	for i := range 5 { // moves, of which the last four are not talked about
+		mover := []*guest{white, black}[i%2]
+		mover.move(people, i%2+1, mover.match(people).Position.Turns[0].Choices()[0].Text)
+	}
+	s := other.stream(people, "")
+	s.next("match")
+	ahead.Store(int64(2 * time.Minute))
+
+	look := func() api.Watch { return call[api.Watch](black, "GET", "/api/watch", nil) }
+	now := look()
+	if len(now.Tables) != 2 || now.Tables[0].ID != people || now.Tables[1].ID != bots || now.Running != 3 {
+		t.Fatalf("besides %s there are %+v", hidden, now)
+	}
+	for _, p := range now.Tables[0].Players {
+		if p.Mine {
+			t.Error("a list for everybody tells what is whose")
+		}
+	}
+	for range 100 { // until it is written anew, and judged
+		if now = look(); now.Featured != nil && now.Tables[0].Watchers == 1 {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	if now.Tables[0].Watchers != 1 || now.Featured == nil {
+		t.Fatalf("after a while there are %+v", now)
+	}
+	steps := call[api.Replay](other, "GET", "/api/matches/"+people+"/replay", nil).Steps
+	if f := now.Featured; f.ID != people || plain(t, f.View) != plain(t, steps[1].View) || f.Seat != 2 ||
+		f.Chance < 0 || f.Chance > 100 {
+		t.Errorf("the house talks about %+v", f)
+	}
+	res, _ := other.do("GET", "/api/watch", "")
+	if again, text := other.do("GET", "/api/watch", "", "If-None-Match", res.Header.Get("ETag")); again.StatusCode != 304 &&
+		again.Header.Get("ETag") == res.Header.Get("ETag") || again.StatusCode == 304 && text != "" {
+		t.Errorf("what is known is answered by %d %s", again.StatusCode, text)
+	}
+}
+
+// TestWatchersAreUnseen has players learn of a spectator nothing but that there is one.
+func TestWatchersAreUnseen(t *testing.T) {
+	h := openFresh(t)
+	white, other := h.guest(), h.guest()
+	id := white.both()
+	s := white.stream(id, "")
+	s.next("match")
+	who := call[api.Me](other, "GET", "/api/me", nil)
+	other.stream(id, "").next("match")
+	told := ""
+	for p := (api.Presence{}); p.Watchers != 1; told += plain(t, p) {
+		p = read[api.Presence](t, s.next("presence"))
+	}
+	_, lobby := white.do("GET", "/api/lobby", "")
+	_, table := white.do("GET", "/api/matches/"+id, "")
+	_, watch := white.do("GET", "/api/watch", "")
+	for _, text := range []string{told, lobby, table, watch} {
+		if strings.Contains(text, who.ID) {
+			t.Errorf("players are told who watches: %s", text)
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package server_test
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"hexparlor/bot"
+	"hexparlor/games"
+	"hexparlor/internal/match"
+	"hexparlor/internal/user"
+	"hexparlor/internal/server"
+)
+
+// countedStore counts what is read of users and matches.
+type countedStore struct {
+	stored
+	reads *atomic.Int64
+}
+
+func (c countedStore) PersonBySecret(
+	ctx context.Context, secret user.Hash,
+) (user.Person, user.Session, error) {
+	c.reads.Add(1)
+	return c.stored.PersonBySecret(ctx, secret)
+}
+
+func (c countedStore) Person(ctx context.Context, id string) (user.Person, error) {
+	c.reads.Add(1)
+	return c.stored.Person(ctx, id)
+}
+
+func (c countedStore) Load(ctx context.Context, id string) (match.Match, []match.Entry, error) {
+	c.reads.Add(1)
+	return c.stored.Load(ctx, id)
+}
+
+func (c countedStore) Entries(ctx context.Context, id string, after int) ([]match.Entry, error) {
+	c.reads.Add(1)
+	return c.stored.Entries(ctx, id, after)
+}
+
+// TestAnonymousWatchersReadNothing has many watchers of whom nothing is stored look at a match for three heartbeats.
+func TestAnonymousWatchersReadNothing(t *testing.T) {
+	var reads atomic.Int64
+	count := func(s stored) stored { return countedStore{s, &reads} }
+	h := openStored(t, t.TempDir(), server.Limits{Off: true}, match.Config{Mover: bot.House{}}, count,
+		func(*server.Config) {}, games.All()...)
+	m := h.guest().table(true)
+	const watchers = 200
+	for range watchers {
+		h.guest().stream(m.ID, "").next("match")
+	}
+	before := reads.Load()
+	if before < watchers {
+		t.Errorf("%d watchers read %d times when they came", watchers, before)
+	}
+	time.Sleep(5 * time.Second)
+	if n := reads.Load() - before; n > 5*20 {
+		t.Errorf("%d watchers read %d times in 5 s", watchers, n)
+	}
+}

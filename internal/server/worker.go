@@ -1,0 +1,133 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"net/http"
+	"slices"
+	"sync"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"hexparlor/internal/jobs"
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/panics"
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/user"
+	"hexparlor/internal/limit"
+)
+
+// What a worker can be there for.
+const (
+	queueBots = "bots" // thinking for the bots of tables
+	queueLab  = "lab"  // playing games of studies and of the arena
+)
+
+// Queues are what a worker can be there for.
+func Queues() []string { return []string{queueBots, queueLab} }
+
+// WorkerConfig is what a worker is made of. Host and Log are required.
+type WorkerConfig struct {
+	Host     *match.Host // not started
+	People   *user.Accounts
+	Queues   []string
+	Hand     jobs.Hand // for the lab; what it may wait for, and whom it tells, is the worker's
+	Log      *slog.Logger
+	Ready    func(context.Context) error // tells whether the store can be read and written
+	Thinking *limit.Meter[string]        // that of the host; nil: none
+	Hosts    []string                    // names that the operator's address is called by
+}
+
+// Worker does for the servers of a house what is owed, and serves nobody.
+type Worker struct {
+	cfg    WorkerConfig
+	soft   *cluster.SoftState
+	played prometheus.Counter
+}
+
+// NewWorker makes a worker that is ready to Run.
+func NewWorker(cfg WorkerConfig) *Worker {
+	w := &Worker{cfg: cfg, soft: cluster.NewSoftState(cfg.Host.Link), played: playedFigure()}
+	cfg.Host.Life = cfg.People.Life
+	w.cfg.Hand.Quiet = func(ctx context.Context) error { return quietAt(ctx, cfg.Host) }
+	w.cfg.Hand.Done = w.played.Inc
+	return w
+}
+
+// Run works until ctx is done, and answers the operator on admin until then, unless that is nil. When it returns the
+// servers know that they can leave nothing to it any more; what it has begun it gives back when the host is closed.
+func (w *Worker) Run(ctx context.Context, admin net.Listener) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	failed := make(chan error, 1)
+	if admin != nil {
+		go func() { failed <- serveOperators(ctx, admin, w.Admin()) }()
+	}
+	if slices.Contains(w.cfg.Queues, queueBots) {
+		w.cfg.Host.Work(context.WithoutCancel(ctx), w.served)
+	}
+	var playing sync.WaitGroup
+	defer playing.Wait()
+	if slices.Contains(w.cfg.Queues, queueLab) {
+		playing.Go(func() { panics.Restart(ctx, w.cfg.Log, "games", w.cfg.Hand.Work) })
+	}
+	tell := w.tell()
+	var err error
+	select {
+	case <-ctx.Done():
+	case err = <-failed:
+		stop()
+	}
+	tell()
+	return err
+}
+
+// tell has others know that the worker is there, until end is called.
+func (w *Worker) tell() (end func()) {
+	share := func() {}
+	if w.cfg.Thinking != nil {
+		share = shareMeter(w.soft, limit.Thinking.Name, w.cfg.Thinking, persons)
+	}
+	for _, queue := range w.cfg.Queues {
+		w.soft.Say(softWorks, queue, "1")
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	var telling sync.WaitGroup
+	telling.Go(func() { panics.Restart(ctx, w.cfg.Log, "soft state", w.soft.Run) })
+	telling.Go(func() {
+		panics.Restart(ctx, w.cfg.Log, "shared meters", func(ctx context.Context) { every(ctx, shareEvery, share) })
+	})
+	return func() {
+		for _, queue := range w.cfg.Queues {
+			w.soft.Say(softWorks, queue, "")
+		}
+		stop()
+		telling.Wait()
+	}
+}
+
+// served tells whether there is a server.
+func (w *Worker) served() bool { return len(w.soft.Others(softServes, "")) > 0 }
+
+// Admin answers what is for the operator alone, as that of a Server.
+func (w *Worker) Admin() http.Handler {
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(queueFigure(w.cfg.Host), w.played, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return operators(promhttp.HandlerFor(registry, promhttp.HandlerOpts{}), w.readyz, w.cfg.Hosts)
+}
+
+// readyz tells whether the store can be read and written.
+func (w *Worker) readyz(res http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), readyPatience)
+	defer cancel()
+	if err := w.cfg.Ready(ctx); err != nil {
+		notReady(res, r, i18n.Verbatim(err.Error()))
+		return
+	}
+	alive(res, r)
+}

@@ -1,0 +1,128 @@
+package server_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"hexparlor/internal/jobs"
+	"hexparlor/bot"
+	"hexparlor/internal/clock"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/internal/match"
+	"hexparlor/internal/user"
+	"hexparlor/internal/server"
+	"hexparlor/internal/api"
+	"hexparlor/internal/store"
+	"hexparlor/internal/store/storetest"
+)
+
+// counted is the house's bots, and counts how often they are asked.
+type counted struct {
+	bot.House
+	asked *atomic.Int64
+}
+
+func (c counted) Move(
+	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance, seed uint64,
+) ([]game.Move, error) {
+	c.asked.Add(1)
+	return c.House.Move(ctx, g, o, s, seat, level, a, seed)
+}
+
+// work has a worker work at a place until end is called.
+func work(t *testing.T, place string, asked *atomic.Int64) (w *server.Worker, end func()) {
+	t.Helper()
+	db, err := store.OpenShared(t.Context(), place)
+	must(t, err)
+	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	host := match.NewHost(match.Config{
+		Games: games.Lookup, Store: db, Mover: counted{asked: asked}, Logger: quiet, Link: db.Link(),
+	})
+	w = server.NewWorker(server.WorkerConfig{
+		Host: host, People: &user.Accounts{Store: db}, Queues: server.Queues(), Log: quiet, Ready: db.Ready,
+		Hand: jobs.Hand{Store: db, Link: db.Link(), Games: games.Lookup, Jobs: 1, Log: quiet},
+	})
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- w.Run(ctx, nil) }()
+	return w, func() {
+		stop()
+		must(t, <-done)
+		must(t, host.Close(context.Background()))
+		must(t, db.Close())
+	}
+}
+
+// TestWorkersThinkForServers has a worker come to a house, which thinks for the server's bots from then on, and leave it.
+func TestWorkersThinkForServers(t *testing.T) {
+	place := storetest.Database(t)
+	var here, there atomic.Int64
+	h := openBots(t, place, server.Limits{Off: true}, match.Config{Mover: counted{asked: &here}, Leave: time.Hour}, games.All()...)
+	anna := h.guest()
+	moved := func() {
+		t.Helper()
+		before := here.Load() + there.Load()
+		call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+			Game: "hex", Seats: []api.SeatRequest{{Kind: "bot", Level: 1}, {Kind: "me"}},
+		})
+		comesToPass(t, "a bot thinks", func() bool { return here.Load()+there.Load() > before })
+	}
+	moved()
+	if here.Load() == 0 {
+		t.Error("a server without workers does not think")
+	}
+	worker, leave := work(t, place, &there)
+	comesToPass(t, "the server knows of the worker", h.face.HasWorkers)
+	before := here.Load()
+	for range 3 {
+		moved()
+	}
+	if there.Load() == 0 || here.Load() > before {
+		t.Errorf("the worker was asked %d times, and the server %d times meanwhile", there.Load(), here.Load()-before)
+	}
+	if told := figures(worker); !strings.Contains(told, "hexparlor_bot_queue 0") {
+		t.Errorf("the operator is told %.200s", told)
+	}
+	leave()
+	comesToPass(t, "the server knows that the worker is gone", func() bool { return !h.face.HasWorkers() })
+	moved()
+	if here.Load() == before {
+		t.Error("a server whose worker has gone does not think")
+	}
+}
+
+// figures is what a worker tells its operator.
+func figures(w *server.Worker) string {
+	res := httptest.NewRecorder()
+	w.Admin().ServeHTTP(res, httptest.NewRequest("GET", "http://localhost/metrics", nil))
+	return res.Body.String()
+}
+
+// TestWorkersPlayStudies has a worker play games of a study that a server keeps.
+func TestWorkersPlayStudies(t *testing.T) {
+	place := storetest.Database(t)
+	h := openChanged(t, place, server.Limits{Off: true}, match.Config{Mover: bot.House{}}, func(c *server.Config) {
+		c.Lab, c.Batches = t.TempDir(), c.Host.Store.(jobs.Store)
+	}, games.All()...)
+	var none atomic.Int64
+	worker, leave := work(t, place, &none)
+	defer leave()
+	owner := h.owner()
+	large := smallStudy
+	large.Games = 500
+	call[api.Lab](owner, "POST", "/api/lab", large)
+	comesToPass(t, "the worker plays", func() bool {
+		_, played, _ := strings.Cut(figures(worker), "\nhexparlor_games_played_total ")
+		return played != "" && played[0] != '0'
+	})
+	st := owner.awaitStudy("it has games", func(st api.Study) bool { return st.Played > 0 })
+	call[api.Lab](owner, "POST", "/api/lab/"+st.ID+"/stop", nil)
+	owner.awaitStudy("it is stopped", func(st api.Study) bool { return st.State == "stopped" })
+}

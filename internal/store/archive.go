@@ -1,0 +1,183 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"math"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/internal/rating"
+	"hexparlor/internal/store/queries"
+)
+
+// archive keeps what is to be found of a finished match.
+func archive(ctx context.Context, q *queries.Queries, id string, s *match.Summary) error {
+	winners, pool, ended := game.Seats(0), "", s.Ended.UnixMicro()
+	for _, seat := range s.Seats {
+		if seat.Ended == match.Won {
+			winners |= game.SeatsOf(seat.Seat)
+		}
+	}
+	if s.Rated {
+		pool = s.Pool.String()
+		if err := takeBack(ctx, q, ended, id); err != nil {
+			return err
+		}
+	}
+	err := q.InsertArchived(ctx, queries.InsertArchivedParams{
+		MatchID: id, Game: s.Game, Preset: s.Preset, Speed: string(s.Speed), Ended: ended, Result: s.Result,
+		Reason: s.Reason, Winners: int64(winners), Moves: int64(s.Moves), Opening: s.Opening, Pool: pool,
+	})
+	for _, seat := range s.Seats {
+		if err != nil {
+			return err
+		}
+		err = q.InsertArchivedSeat(ctx, queries.InsertArchivedSeatParams{
+			MatchID: id, Seat: int64(seat.Seat), Team: int64(seat.Team), Person: seat.Person, Name: seat.Name,
+			Level: int64(seat.Level), Program: seat.Program, Outcome: string(seat.Ended), Ended: ended, Pool: pool,
+		})
+	}
+	return err
+}
+
+// floorOf is how far back one search looks from a place on: at most so many matches.
+func (s *Store) floorOf(ctx context.Context, a match.Search, looked int32) (at match.Place, all bool, err error) {
+	from, id := placeOf(a.Before)
+	switch {
+	case a.Person != "":
+		var row queries.GetArchiveFloorOfPersonRow
+		row, err = s.reads.GetArchiveFloorOfPerson(ctx, queries.GetArchiveFloorOfPersonParams{
+			Ended: from, MatchID: id, Offset: looked, Person: a.Person,
+		})
+		at = match.Place{Ended: instant(row.Ended), ID: row.MatchID}
+	case a.Game != "":
+		var row queries.GetArchiveFloorOfGameRow
+		row, err = s.reads.GetArchiveFloorOfGame(ctx, queries.GetArchiveFloorOfGameParams{
+			Ended: from, MatchID: id, Offset: looked, Game: a.Game,
+		})
+		at = match.Place{Ended: instant(row.Ended), ID: row.MatchID}
+	default:
+		var row queries.GetArchiveFloorRow
+		row, err = s.reads.GetArchiveFloor(ctx, queries.GetArchiveFloorParams{Ended: from, MatchID: id, Offset: looked})
+		at = match.Place{Ended: instant(row.Ended), ID: row.MatchID}
+	}
+	if errors.Is(err, sql.ErrNoRows) {
+		return match.Place{}, true, nil
+	}
+	return at, false, s.health.explain(err)
+}
+
+// placeOf is where a list goes on; from the latest match on without a place.
+func placeOf(p match.Place) (ended int64, id string) {
+	if p.ID == "" {
+		return math.MaxInt64, newest
+	}
+	return p.Ended.UnixMicro(), p.ID
+}
+
+// Search finds matches in the archive, the latest first. It looks at no more than a.Look of them.
+func (s *Store) Search(ctx context.Context, a match.Search) (found []match.Archived, on match.Place, err error) {
+	floor, all, err := s.floorOf(ctx, a, int32(a.Look))
+	if err != nil {
+		return nil, on, err
+	}
+	rows, err := s.search(ctx, a, floor, all)
+	if err != nil {
+		return nil, on, s.health.explain(err)
+	}
+	for _, r := range rows {
+		if !all && r.Ended == micros(floor.Ended) && r.MatchID < floor.ID {
+			break // of the same moment, but beyond what is looked at
+		}
+		found = append(found, archivedOf(r))
+	}
+	switch {
+	case len(found) >= a.Limit:
+		on = found[len(found)-1].Place
+	case !all:
+		on = floor
+	}
+	return found, on, nil
+}
+
+func (s *Store) search(ctx context.Context, a match.Search, floor match.Place, all bool) ([]queries.Archive, error) {
+	from, id := placeOf(a.Before)
+	least := max(math.MinInt64, micros(a.Since))
+	if !all {
+		least = max(least, micros(floor.Ended))
+	}
+	most := func(n int) int64 {
+		if n == 0 {
+			return math.MaxInt64
+		}
+		return int64(n)
+	}
+	p := queries.SearchArchiveParams{
+		Ended: from, MatchID: id, Ended_2: least, Column4: a.Game, Column5: a.Preset, Column6: string(a.Speed),
+		Column7: a.Result, Column8: a.Opening, Moves: int64(a.LeastMoves), Moves_2: most(a.MostMoves),
+		Rating: int64(a.LeastRating), Rating_2: most(a.MostRating), Limit: int32(a.Limit),
+	}
+	switch {
+	case a.Person != "":
+		return s.reads.SearchArchiveOfPerson(ctx, queries.SearchArchiveOfPersonParams{
+			Ended: p.Ended, MatchID: p.MatchID, Ended_2: p.Ended_2, Column4: p.Column4, Column5: p.Column5,
+			Column6: p.Column6, Column7: p.Column7, Column8: p.Column8, Moves: p.Moves, Moves_2: p.Moves_2,
+			Rating: p.Rating, Rating_2: p.Rating_2, Limit: p.Limit,
+			Person: a.Person, Column15: string(a.Outcome), Column16: a.With,
+		})
+	case a.Game != "":
+		return s.reads.SearchArchiveOfGame(ctx, queries.SearchArchiveOfGameParams{
+			Ended: p.Ended, MatchID: p.MatchID, Ended_2: p.Ended_2, Game: a.Game, Column5: p.Column5,
+			Column6: p.Column6, Column7: p.Column7, Column8: p.Column8, Moves: p.Moves, Moves_2: p.Moves_2,
+			Rating: p.Rating, Rating_2: p.Rating_2, Limit: p.Limit,
+		})
+	}
+	return s.reads.SearchArchive(ctx, p)
+}
+
+func archivedOf(r queries.Archive) match.Archived {
+	return match.Archived{
+		Place: match.Place{Ended: instant(r.Ended), ID: r.MatchID},
+		Game:  r.Game, Preset: r.Preset, Speed: rating.Speed(r.Speed), Result: r.Result, Reason: r.Reason,
+		Winners: game.Seats(r.Winners), Moves: int(r.Moves), Rated: r.Pool != "" && !r.Annulled, Rating: int(r.Rating),
+	}
+}
+
+// Archived is a match of the archive.
+func (s *Store) Archived(ctx context.Context, id string) (match.Archived, error) {
+	row, err := s.reads.GetArchived(ctx, id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return match.Archived{}, match.ErrNotFound
+	}
+	return archivedOf(row), s.health.explain(err)
+}
+
+// ArchivedSeats is who played in a match of the archive.
+func (s *Store) ArchivedSeats(ctx context.Context, id string) ([]match.ArchivedSeat, error) {
+	rows, err := s.reads.ListArchivedSeats(ctx, id)
+	seats := make([]match.ArchivedSeat, len(rows))
+	for i, r := range rows {
+		seats[i] = match.ArchivedSeat{
+			SeatSummary: match.SeatSummary{
+				Seat: game.Seat(r.Seat), Team: int(r.Team), Person: r.Person, Name: r.Name, Level: int(r.Level),
+				Program: r.Program, Ended: match.Ending(r.Outcome),
+			},
+			Before: rating.Rating{Value: r.BeforeValue, Deviation: r.BeforeDeviation, Volatility: r.BeforeVolatility},
+			After:  rating.Rating{Value: r.Value, Deviation: r.Deviation, Volatility: r.Volatility},
+		}
+	}
+	return seats, s.health.explain(err)
+}
+
+// Farmed lists the matches since then of people who have met too often within a day, the latest first.
+func (s *Store) Farmed(ctx context.Context, since time.Time, limit int) ([]string, error) {
+	rows, err := s.reads.ListFarmed(ctx, queries.ListFarmedParams{Ended: since.UnixMicro(), Limit: int32(limit)})
+	ids := make([]string, len(rows))
+	for i, r := range rows {
+		ids[i] = r.MatchID
+	}
+	return ids, s.health.explain(err)
+}

@@ -1,0 +1,153 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"hexparlor/internal/jobs"
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/store/queries"
+)
+
+var _ jobs.Store = (*Store)(nil)
+
+// The states of a game of a batch.
+const (
+	gamePlayed = "played"
+	gameFailed = "failed"
+)
+
+// MakeBatch keeps a batch that has no games yet.
+func (s *Store) MakeBatch(ctx context.Context, b jobs.Batch, now time.Time) error {
+	if len(b.Settings) > jobs.MostSettings {
+		return fmt.Errorf("the settings take %d bytes, more than %d", len(b.Settings), jobs.MostSettings)
+	}
+	if err := s.room(ctx, jobs.ErrFull); err != nil {
+		return err
+	}
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		there, err := q.CountBatches(ctx)
+		if err != nil {
+			return err
+		}
+		if there >= jobs.MostBatches {
+			return fmt.Errorf("%w: %w", jobs.ErrFull, errUnchanged)
+		}
+		return q.InsertBatch(ctx, queries.InsertBatchParams{
+			ID: b.ID, Kind: string(b.Kind), Version: int64(b.Version), Settings: string(b.Settings), Asked: now.UnixMicro(),
+		})
+	})
+}
+
+// AskFor adds games to a batch and notes that they are asked for.
+func (s *Store) AskFor(ctx context.Context, id string, numbers []int, now time.Time) error {
+	return s.writer.write(ctx, 1+len(numbers), func(ctx context.Context, q *queries.Queries) error {
+		there, err := q.TouchBatch(ctx, queries.TouchBatchParams{ID: id, Asked: now.UnixMicro()})
+		if err != nil {
+			return err
+		}
+		if there == 0 {
+			return fmt.Errorf("%w: %w", jobs.ErrGone, errUnchanged)
+		}
+		for _, number := range numbers {
+			if err := q.InsertBatchGame(ctx, queries.InsertBatchGameParams{BatchID: id, Number: int64(number)}); err != nil {
+				return err
+			}
+		}
+		if len(numbers) > 0 {
+			hint(ctx, cluster.Batch, id)
+		}
+		return nil
+	})
+}
+
+// Batches lists those that were asked for since that time.
+func (s *Store) Batches(ctx context.Context, since time.Time) ([]jobs.Batch, error) {
+	rows, err := s.reads.ListBatches(ctx, since.UnixMicro())
+	if err != nil {
+		return nil, s.health.explain(err)
+	}
+	list := make([]jobs.Batch, len(rows))
+	for i, r := range rows {
+		list[i] = jobs.Batch{ID: r.ID, Kind: jobs.Kind(r.Kind), Version: int(r.Version), Settings: []byte(r.Settings)}
+	}
+	return list, nil
+}
+
+// WantedGames lists games of a batch that were not played.
+func (s *Store) WantedGames(ctx context.Context, id string, limit int) ([]int, error) {
+	rows, err := s.reads.ListWantedGames(ctx, queries.ListWantedGamesParams{BatchID: id, Limit: int32(limit)})
+	if err != nil {
+		return nil, s.health.explain(err)
+	}
+	numbers := make([]int, len(rows))
+	for i, n := range rows {
+		numbers[i] = int(n)
+	}
+	return numbers, nil
+}
+
+// IsGameWanted tells whether a game was not played.
+func (s *Store) IsGameWanted(ctx context.Context, id string, number int) (bool, error) {
+	n, err := s.reads.IsGameWanted(ctx, queries.IsGameWantedParams{BatchID: id, Number: int64(number)})
+	return n > 0, s.health.explain(err)
+}
+
+// PutGame keeps a game, unless it was played or is wanted no more.
+func (s *Store) PutGame(ctx context.Context, id string, g jobs.Game) error {
+	state, result := gamePlayed, string(g.Result)
+	if g.Failure != "" {
+		state, result = gameFailed, g.Failure
+	}
+	return s.writer.make(ctx, &task{rows: 1, do: func(ctx context.Context, q *queries.Queries) error {
+		_, err := q.PutBatchGame(ctx, queries.PutBatchGameParams{
+			BatchID: id, Number: int64(g.Number), State: state, Result: result,
+		})
+		return err
+	}})
+}
+
+// PlayedGames lists games that were played and not yet dropped.
+func (s *Store) PlayedGames(ctx context.Context, id string, limit int) ([]jobs.Game, error) {
+	rows, err := s.reads.ListPlayedGames(ctx, queries.ListPlayedGamesParams{BatchID: id, Limit: int32(limit)})
+	if err != nil {
+		return nil, s.health.explain(err)
+	}
+	games := make([]jobs.Game, len(rows))
+	for i, r := range rows {
+		games[i].Number = int(r.Number)
+		if r.State == gameFailed {
+			games[i].Failure = r.Result
+		} else {
+			games[i].Result = []byte(r.Result)
+		}
+	}
+	return games, nil
+}
+
+// DropGames removes games.
+func (s *Store) DropGames(ctx context.Context, id string, numbers []int) error {
+	return s.writer.make(ctx, &task{rows: len(numbers), do: func(ctx context.Context, q *queries.Queries) error {
+		for _, number := range numbers {
+			if err := q.DropBatchGame(ctx, queries.DropBatchGameParams{BatchID: id, Number: int64(number)}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}})
+}
+
+// DropBatch removes a batch with all that it has.
+func (s *Store) DropBatch(ctx context.Context, id string) error {
+	return s.writer.write(ctx, jobs.MostGames, func(ctx context.Context, q *queries.Queries) error {
+		return q.DropBatch(ctx, id)
+	})
+}
+
+// DropOldBatches removes those that were not asked for since that time.
+func (s *Store) DropOldBatches(ctx context.Context, since time.Time) error {
+	return s.writer.write(ctx, jobs.MostGames, func(ctx context.Context, q *queries.Queries) error {
+		return q.DropOldBatches(ctx, since.UnixMicro())
+	})
+}

@@ -1,0 +1,65 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"hexparlor/internal/user/admin"
+	"hexparlor/internal/notify"
+	"hexparlor/internal/store/queries"
+)
+
+var _ admin.Store = (*Store)(nil)
+
+// Decisions lists rows of the book after a number, in order.
+func (s *Store) Decisions(ctx context.Context, after int64, limit int) ([]admin.Decision, error) {
+	rows, err := s.reads.ListDecisions(ctx, queries.ListDecisionsParams{Number: after, Limit: int32(limit)})
+	list := make([]admin.Decision, len(rows))
+	for i, r := range rows {
+		list[i] = decisionOf(r)
+	}
+	return list, s.health.explain(err)
+}
+
+func decisionOf(r queries.Book) admin.Decision {
+	return admin.Decision{
+		Number: r.Number, At: instant(r.At), By: r.By, Kind: admin.Kind(r.Kind), Person: r.Person, Table: r.Place,
+		Name: r.Name, Value: r.Value, Until: perhaps(r.Until), Why: r.Why, Report: r.Report,
+	}
+}
+
+// perhaps is a time that need not be.
+func perhaps(at int64) time.Time {
+	if at == 0 {
+		return time.Time{}
+	}
+	return instant(at)
+}
+
+// Decide adds a row to the book.
+func (s *Store) Decide(ctx context.Context, d admin.Decision) (admin.Decision, error) {
+	until := int64(0)
+	if !d.Until.IsZero() {
+		until = d.Until.UnixMicro()
+	}
+	err := s.writer.write(ctx, 2, func(ctx context.Context, q *queries.Queries) (err error) {
+		d.Number, err = q.InsertDecision(ctx, queries.InsertDecisionParams{
+			At: d.At.UnixMicro(), By: d.By, Kind: string(d.Kind), Person: d.Person, Place: d.Table,
+			Name: d.Name, Value: d.Value, Until: until, Why: d.Why, Report: d.Report,
+		})
+		if err == nil && d.Kind == admin.Annul {
+			err = annul(ctx, q, d.Table)
+		}
+		if err != nil || d.Report == "" {
+			return err
+		}
+		by, err := q.SettleReport(ctx, queries.SettleReportParams{ID: d.Report, Settled: d.Number})
+		if err != nil {
+			return s.absent(err, "report")
+		}
+		return s.insertNotices(ctx, q, []notify.Notice{
+			{Person: by, Kind: notify.House, Number: int(d.Number), At: d.At},
+		})
+	})
+	return d, err
+}

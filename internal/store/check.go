@@ -1,0 +1,134 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"io/fs"
+
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+
+	"github.com/pressly/goose/v3"
+)
+
+// Errors of Open that call for a backup.
+var (
+	// ErrDamaged: the database is there, but it is not whole.
+	ErrDamaged = catalog.Error(i18n.Of("store.damaged"))
+	// ErrLost: the folder held a house, and its database is missing or empty.
+	ErrLost = catalog.Error(i18n.Of("store.lost"))
+	// ErrNoSite: nothing is there, where a site should be.
+	ErrNoSite = catalog.Error(i18n.Of("store.no-house"))
+	// ErrArriving: a house is being moved there, and is not wholly there yet.
+	ErrArriving = catalog.Error(i18n.Of("store.arriving"))
+)
+
+// tables are what a house of that version has at least.
+func tables(version int64) []string {
+	return []string{peopleOf(version), "matches", "entries", "members"}
+}
+
+// peopleSince is the first version of a house's tables in which people have rows apart from their secrets.
+const peopleSince = 6
+
+// peopleOf is the table with a row for each person.
+func peopleOf(version int64) string {
+	if version < peopleSince {
+		return "guests"
+	}
+	return "people"
+}
+
+// totalsSince is the first version of a house's tables that has totals.
+const totalsSince = 4
+
+// checkTotals counts what the total tells, since a total of another moment is no fault that SQLite could find.
+func checkTotals(ctx context.Context, db *sql.DB, version int64) error {
+	if version < totalsSince {
+		return nil
+	}
+	const query = "SELECT coalesce((SELECT matches FROM totals WHERE status = 'running'), -1), " +
+		"(SELECT count(*) FROM matches WHERE status = 'running')"
+	var told, counted int64
+	if err := db.QueryRowContext(ctx, query).Scan(&told, &counted); err != nil {
+		return err
+	}
+	if told != counted {
+		return catalog.Error(i18n.Of("store.damaged.totals", "damage", ErrDamaged, "running", counted, "total", told))
+	}
+	return nil
+}
+
+// countTotals counts anew what totals tell: they follow from the matches, and nobody is to do without a site because
+// they are wrong.
+func countTotals(ctx context.Context, writing *sql.DB) error {
+	_, err := writing.ExecContext(ctx, `INSERT INTO totals (status, matches)
+		SELECT 'running', count(*) FROM matches WHERE status = 'running'
+		ON CONFLICT (status) DO UPDATE SET matches = excluded.matches`)
+	return err
+}
+
+// checkVersion is the version of a house's tables, whose names the query lists; 0 if there are none. It refuses what is
+// no house, what is not wholly there yet, and newer ones.
+func checkVersion(ctx context.Context, db *sql.DB, query string) (int64, error) {
+	found := map[string]bool{}
+	err := each(ctx, db, query, func(rows *sql.Rows) error {
+		var name string
+		defer func() { found[name] = true }()
+		return rows.Scan(&name)
+	})
+	if err != nil {
+		return 0, err
+	}
+	var version sql.NullInt64
+	if found[goose.DefaultTablename] {
+		err := db.QueryRowContext(ctx, "SELECT max(version_id) FROM "+goose.DefaultTablename).Scan(&version)
+		if err != nil {
+			return 0, err
+		}
+		delete(found, goose.DefaultTablename)
+	}
+	newest, err := newestVersion()
+	switch {
+	case err != nil:
+		return 0, err
+	case found[movingTable]:
+		return 0, ErrArriving
+	case version.Int64 > newest:
+		return 0, catalog.Error(i18n.Of("store.newer", "version", version.Int64, "newest", newest))
+	case version.Int64 == 0 && len(found) > 0:
+		return 0, catalog.Error(i18n.Of("store.damaged.other-program", "damage", ErrDamaged))
+	case version.Int64 == 0:
+		return 0, nil
+	}
+	for _, name := range tables(version.Int64) {
+		if !found[name] {
+			return 0, catalog.Error(i18n.Of("store.damaged.no-table", "damage", ErrDamaged, "table", name))
+		}
+	}
+	return version.Int64, nil
+}
+
+// newestVersion is that of the tables that this program makes.
+func newestVersion() (int64, error) {
+	files, err := fs.Glob(migrations, "migrations/*.sql")
+	if err != nil {
+		return 0, err
+	}
+	return goose.NumericComponent(files[len(files)-1])
+}
+
+// each calls do with every row.
+func each(ctx context.Context, db *sql.DB, query string, do func(*sql.Rows) error) error {
+	rows, err := db.QueryContext(ctx, query)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := do(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}

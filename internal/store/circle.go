@@ -1,0 +1,173 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/user"
+	"hexparlor/internal/store/queries"
+)
+
+// ByHandle finds an account by its folded handle.
+func (s *Store) ByHandle(ctx context.Context, folded string) (user.Person, error) {
+	row, err := s.reads.GetPersonByFolded(ctx, folded)
+	if err != nil {
+		return user.Person{}, s.absent(err, "handle")
+	}
+	return user.Person{ID: row.ID, Name: row.Name, Handle: row.Handle, Created: instant(row.Created)}, nil
+}
+
+// HandleOf is the handle of a person; empty if they have none.
+func (s *Store) HandleOf(ctx context.Context, person string) (string, error) {
+	handle, err := s.reads.GetHandle(ctx, person)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return handle, s.health.explain(err)
+}
+
+// Profile is what a person has chosen.
+func (s *Store) Profile(ctx context.Context, person string) (user.Profile, error) {
+	row, err := s.reads.GetProfile(ctx, person)
+	if errors.Is(err, sql.ErrNoRows) {
+		return user.Profile{}, nil
+	}
+	return user.Profile{
+		Words: row.Words, Results: user.Audience(row.Results), Tables: user.Audience(row.Tables),
+		Presence: user.Audience(row.Presence),
+	}, s.health.explain(err)
+}
+
+// SetProfile stores a profile.
+func (s *Store) SetProfile(ctx context.Context, person string, p user.Profile) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		err := q.SetProfile(ctx, queries.SetProfileParams{
+			PersonID: person, Words: p.Words, Results: string(p.Results), Tables: string(p.Tables),
+			Presence: string(p.Presence),
+		})
+		return unlessGone(err)
+	})
+}
+
+// unlessGone tells that somebody does not exist whom a row that was to be written is about.
+func unlessGone(err error) error {
+	if isOrphan(err) {
+		return fmt.Errorf("person: %w", user.ErrNotFound)
+	}
+	return err
+}
+
+// FormerNames lists what a person was called, the latest first.
+func (s *Store) FormerNames(ctx context.Context, person string) ([]user.FormerName, error) {
+	rows, err := s.reads.ListFormerNames(ctx, person)
+	names := make([]user.FormerName, len(rows))
+	for i, r := range rows {
+		names[i] = user.FormerName{Name: r.Name, Until: instant(r.Until)}
+	}
+	return names, s.health.explain(err)
+}
+
+// Tie stores a tie unless it is there.
+func (s *Store) Tie(ctx context.Context, person string, kind user.TieKind, other string, since time.Time) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return unlessGone(q.Tie(ctx, queries.TieParams{
+			PersonID: person, Kind: string(kind), OtherID: other, Since: since.UnixMicro(),
+		}))
+	})
+}
+
+// Untie removes a tie, if it is there.
+func (s *Store) Untie(ctx context.Context, person string, kind user.TieKind, other string) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.Untie(ctx, queries.UntieParams{PersonID: person, Kind: string(kind), OtherID: other})
+	})
+}
+
+// Tied tells whether a person has a tie to another one.
+func (s *Store) Tied(ctx context.Context, person string, kind user.TieKind, other string) (bool, error) {
+	n, err := s.reads.CountTie(ctx, queries.CountTieParams{PersonID: person, Kind: string(kind), OtherID: other})
+	return n > 0, s.health.explain(err)
+}
+
+// CountTies counts those of a person of one kind.
+func (s *Store) CountTies(ctx context.Context, person string, kind user.TieKind) (int, error) {
+	n, err := s.reads.CountTies(ctx, queries.CountTiesParams{PersonID: person, Kind: string(kind)})
+	return int(n), s.health.explain(err)
+}
+
+// Ties lists those of a person of one kind.
+func (s *Store) Ties(ctx context.Context, person string, kind user.TieKind) ([]user.Tie, error) {
+	rows, err := s.reads.ListTies(ctx, queries.ListTiesParams{PersonID: person, Kind: string(kind)})
+	ties := make([]user.Tie, len(rows))
+	for i, r := range rows {
+		p := user.Person{ID: r.OtherID, Name: r.Name, Handle: r.Handle}
+		ties[i] = user.Tie{Person: p, Since: instant(r.Since)}
+	}
+	return ties, s.health.explain(err)
+}
+
+// DeletePerson removes a person, and their bots, with all that is kept of them but their tables. Tables of the database
+// that are about people belong to one of these statements, or their rows go with the person by ON DELETE CASCADE.
+func (s *Store) DeletePerson(
+	ctx context.Context, person string, held []user.HeldHandle, now time.Time,
+) (hashes []user.Hash, err error) {
+	err = s.change(ctx, "person", func(ctx context.Context, q *queries.Queries) (rows int64, err error) {
+		if err := holdHandles(ctx, q, held, now); err != nil {
+			return 0, err
+		}
+		rows, hashes, err = removePerson(ctx, q, person)
+		return rows, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return hashes, s.health.explain(s.db.clean(ctx))
+}
+
+// removePerson gives the hashes of the secrets that are worth nothing from then on.
+func removePerson(
+	ctx context.Context, q *queries.Queries, person string,
+) (rows int64, hashes []user.Hash, err error) {
+	note := func(secrets [][]byte, err error) error {
+		for _, secret := range secrets {
+			hashes = append(hashes, user.Hash(secret))
+		}
+		hintEnded(ctx, secrets...)
+		return err
+	}
+	for _, tokens := range []func(context.Context, string) ([][]byte, error){q.DeleteTokensOf, q.DeleteTokensOfBot} {
+		if err := note(tokens(ctx, person)); err != nil {
+			return 0, nil, err
+		}
+	}
+	bots, err := q.DeleteBotsOf(ctx, person)
+	if err != nil {
+		return 0, nil, err
+	}
+	for _, id := range append(bots, person) {
+		hint(ctx, cluster.Person, id)
+		if err := note(q.DeleteSessionsOf(ctx, id)); err != nil {
+			return 0, nil, err
+		}
+		if rows, err = deleteRows(ctx, q, id); err != nil {
+			return 0, nil, err
+		}
+	}
+	return rows, hashes, nil
+}
+
+func deleteRows(ctx context.Context, q *queries.Queries, person string) (rows int64, err error) {
+	for _, remove := range []func(context.Context, string) error{
+		q.DeleteTicketsOf, q.DeleteMail, q.DeletePasskeysOf, q.DeleteRecoveryCodes, q.DeleteAccount,
+		q.DeleteReportsBy, q.RewriteReportsAbout, q.DeleteShown, q.DeleteRatingsOf, q.DeleteBot,
+	} {
+		if err := remove(ctx, person); err != nil {
+			return 0, err
+		}
+	}
+	return q.DeletePerson(ctx, person)
+}

@@ -1,0 +1,155 @@
+package store
+
+import (
+	"context"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hkdf"
+	"crypto/rand"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"hexparlor/internal/store/queries"
+)
+
+// envelope seals what servers of a house tell each other, for whoever has an account at a database may listen there,
+// whatever they may read: it names persons and addresses, and has moves in it. The key is one of the house's. Each
+// program has its own that follows from that and from its name, so that no two of them seal with the same. Inside the
+// seal are the program's name, a number that grows, and the time, so that nothing can be told twice.
+type envelope struct {
+	key    []byte
+	node   string // by what others know this program
+	own    cipher.AEAD
+	now    func() time.Time // the same for all programs of the house
+	number atomic.Uint64    // of the last notice
+
+	mu     sync.Mutex
+	others map[string]*sender // by node
+}
+
+// sender is another program of the house.
+type sender struct {
+	key    cipher.AEAD
+	taken  window
+	latest time.Time // the latest time of a notice
+}
+
+const (
+	houseKeyOfHints = "hints"
+	hintKeyBytes    = 32
+	// mostNodes bounds the programs that are remembered. They may have ended long ago.
+	mostNodes = 100
+	// headBytes is how long number and time are.
+	headBytes = 16
+)
+
+// hintKey is the key of the house by which hints are sealed. Whoever asks first makes it.
+func hintKey(ctx context.Context, writing *sql.DB, reads *queries.Queries) ([]byte, error) {
+	key, err := reads.GetHouseKey(ctx, houseKeyOfHints)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return key, err
+	}
+	key = make([]byte, hintKeyBytes)
+	_, _ = rand.Read(key) // never fails
+	err = queries.New(writing).AddHouseKey(ctx, queries.AddHouseKeyParams{Name: houseKeyOfHints, Value: key})
+	if err != nil {
+		return nil, err
+	}
+	return reads.GetHouseKey(ctx, houseKeyOfHints) // another one may have been faster
+}
+
+func newEnvelope(key []byte, now func() time.Time) (*envelope, error) {
+	e := &envelope{key: key, node: rand.Text()[:12], now: now, others: map[string]*sender{}}
+	var err error
+	e.own, err = e.keyOf(e.node)
+	return e, err
+}
+
+func (e *envelope) keyOf(node string) (cipher.AEAD, error) {
+	key, err := hkdf.Expand(sha256.New, e.key, "hints of "+node, hintKeyBytes)
+	if err != nil {
+		return nil, err
+	}
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		return nil, err
+	}
+	return cipher.NewGCMWithRandomNonce(block)
+}
+
+// seal writes the node in clear, by which each knows what it has told itself, and the text as only the house reads it.
+func (e *envelope) seal(text string) string {
+	plain := binary.BigEndian.AppendUint64(make([]byte, 0, headBytes+len(text)), e.number.Add(1))
+	plain = binary.BigEndian.AppendUint64(plain, uint64(e.now().UnixMicro())) //nolint:gosec // after 1970
+	plain = append(plain, text...)
+	return e.node + " " + base64.RawStdEncoding.EncodeToString(e.own.Seal(nil, nil, plain, []byte(e.node)))
+}
+
+// sealedBytes is how long a text of so many bytes is when it is sealed.
+func (e *envelope) sealedBytes(text int) int {
+	return len(e.node) + 1 + base64.RawStdEncoding.EncodedLen(headBytes+text+e.own.Overhead())
+}
+
+// open reads what another program of the house has sealed, lately and not read before.
+func (e *envelope) open(sealed string) (node, text string, ok bool) {
+	node, code, _ := strings.Cut(sealed, " ")
+	if node == e.node {
+		return "", "", false
+	}
+	bytes, err := base64.RawStdEncoding.DecodeString(code)
+	if err != nil {
+		return "", "", false
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	from, err := e.sender(node)
+	if err != nil {
+		return "", "", false
+	}
+	plain, err := from.key.Open(nil, nil, bytes, []byte(node))
+	if err != nil || len(plain) < headBytes {
+		return "", "", false
+	}
+	number, micros := binary.BigEndian.Uint64(plain), binary.BigEndian.Uint64(plain[8:])
+	at := time.UnixMicro(int64(micros)) //nolint:gosec // it was one
+	if e.now().Sub(at).Abs() > noticeAge || !from.taken.take(number) {
+		return "", "", false
+	}
+	if from.latest.Before(at) {
+		from.latest = at
+	}
+	e.others[node] = from
+	return node, string(plain[headBytes:]), true
+}
+
+// sender is another program, which is remembered once something that it has sealed was read. The caller holds mu.
+func (e *envelope) sender(node string) (*sender, error) {
+	if known := e.others[node]; known != nil {
+		return known, nil
+	}
+	key, err := e.keyOf(node)
+	if err != nil {
+		return nil, err
+	}
+	if len(e.others) >= mostNodes {
+		e.forget()
+	}
+	return &sender{key: key}, nil
+}
+
+// forget forgets programs of which nothing can be told again, as all that they have told is too old.
+func (e *envelope) forget() {
+	now := e.now()
+	for node, known := range e.others {
+		if now.Sub(known.latest) > 2*noticeAge {
+			delete(e.others, node)
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"hexparlor/internal/match"
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/store/queries"
+)
+
+// Of lists matches that a guest has made or has sat at.
+func (s *Store) Of(ctx context.Context, guest string, limit int) ([]string, error) {
+	ids, err := s.reads.ListAllOf(ctx, queries.ListAllOfParams{GuestID: guest, Limit: int32(limit)})
+	if err == nil && len(ids) == 0 {
+		ids, err = s.reads.ListMadeBy(ctx, queries.ListMadeByParams{Maker: guest, Limit: int32(limit)})
+	}
+	return ids, s.health.explain(err)
+}
+
+// Rewrite has a match forget a guest.
+func (s *Store) Rewrite(ctx context.Context, r match.Rewriting) error {
+	return s.writer.write(ctx, min(len(r.Entries), maxEntries), func(ctx context.Context, q *queries.Queries) error {
+		hint(ctx, cluster.Rewritten, r.ID)
+		for _, e := range r.Entries {
+			err := q.RewriteEntry(ctx, queries.RewriteEntryParams{MatchID: r.ID, Number: int64(e.Number), Text: e.Text})
+			if err != nil {
+				return err
+			}
+		}
+		seats, err := q.ListArchivedSeats(ctx, r.ID)
+		if err != nil {
+			return err
+		}
+		if err := deleteMeetings(ctx, q, seats, r.Guest); err != nil {
+			return err
+		}
+		err = q.RewriteArchivedSeat(ctx, queries.RewriteArchivedSeatParams{
+			MatchID: r.ID, Person: r.Guest, Person_2: r.Alias, Name: match.FormerName,
+		})
+		if err != nil {
+			return err
+		}
+		err = q.RewriteMember(ctx, queries.RewriteMemberParams{MatchID: r.ID, GuestID: r.Guest, GuestID_2: r.Alias})
+		if err != nil {
+			return err
+		}
+		err = q.DeletePlansOf(ctx, queries.DeletePlansOfParams{MatchID: r.ID, GuestID: r.Guest})
+		if err != nil {
+			return err
+		}
+		err = recountStored(ctx, q, r.ID, func() error {
+			return q.RewriteMaker(ctx, queries.RewriteMakerParams{ID: r.ID, Maker: r.Guest, Maker_2: r.Alias})
+		})
+		if err != nil {
+			return err
+		}
+		return q.DeleteNothingStored(ctx, r.Guest)
+	})
+}
+
+// fates is what is told in the table folded of the fates of matches.
+const fates = "fates"
+
+// Settled is the last match up to which the fates are known of those that had ended before they were kept; all tells
+// that they all are.
+func (s *Store) Settled(ctx context.Context) (upTo string, all bool, err error) {
+	upTo, err = s.reads.GetFolded(ctx, fates)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", true, nil
+	}
+	return upTo, false, s.health.explain(err)
+}
+
+// Unsettled lists public matches that had ended before fates were kept.
+func (s *Store) Unsettled(ctx context.Context, limit int) ([]string, error) {
+	upTo, all, err := s.Settled(ctx)
+	if err != nil || all {
+		return nil, err
+	}
+	ids, err := s.reads.ListFinishedAfter(ctx, queries.ListFinishedAfterParams{ID: upTo, Limit: int32(limit)})
+	return ids, s.health.explain(err)
+}
+
+// Settle stores the fates of such matches.
+func (s *Store) Settle(ctx context.Context, upTo string, known map[string]match.Settled) error {
+	return s.writer.write(ctx, len(known), func(ctx context.Context, q *queries.Queries) error {
+		if upTo == "" {
+			return q.DeleteFolded(ctx, fates)
+		}
+		for id, all := range known {
+			if err := setFates(ctx, q, id, all.Fates); err != nil {
+				return err
+			}
+			if all.Summary == nil {
+				continue
+			}
+			if err := archive(ctx, q, id, all.Summary); err != nil {
+				return err
+			}
+		}
+		return q.SetFolded(ctx, queries.SetFoldedParams{What: fates, Upto: upTo})
+	})
+}
+
+func setFates(ctx context.Context, q *queries.Queries, id string, all []match.Fate) error {
+	for _, f := range all {
+		err := q.SetFate(ctx, queries.SetFateParams{MatchID: id, GuestID: f.Guest, Fate: string(f.Ended), People: f.People})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Results counts how the public matches of a person ended. Those without winners and losers are left out.
+func (s *Store) Results(ctx context.Context, person string) ([]match.Tally, error) {
+	rows, err := s.reads.CountFates(ctx, person)
+	var tallies []match.Tally
+	for _, r := range rows {
+		if match.Ending(r.Fate) != match.None {
+			tallies = append(tallies, match.Tally{
+				Game: r.Game, People: r.People, Ended: match.Ending(r.Fate), Matches: int(r.Matches),
+			})
+		}
+	}
+	return tallies, s.health.explain(err)
+}
+
+// newest sorts behind every id of a match.
+const newest = "~"
+
+// Played lists matches of a person, the latest first.
+func (s *Store) Played(ctx context.Context, p match.Played) ([]string, error) {
+	before := p.Before
+	if before == "" {
+		before = newest
+	}
+	ids, err := s.reads.ListPlayed(ctx, queries.ListPlayedParams{
+		GuestID: p.Guest, Finished: p.Finished, MatchID: before, Column4: p.Game, GuestID_2: p.Viewer, Column6: p.With,
+		Limit: int32(p.Limit),
+	})
+	return ids, s.health.explain(err)
+}

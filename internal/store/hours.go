@@ -1,0 +1,100 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"hexparlor/internal/match"
+	"hexparlor/internal/user"
+	"hexparlor/internal/store/queries"
+)
+
+// Hours is when a person need not play.
+func (s *Store) Hours(ctx context.Context, person string) (h user.Hours, err error) {
+	text, err := s.reads.GetHours(ctx, person)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return h, nil
+	case err != nil:
+		return h, s.health.explain(err)
+	}
+	if err := json.Unmarshal([]byte(text), &h); err != nil {
+		return h, fmt.Errorf("the hours of %s: %w", person, err)
+	}
+	return h, nil
+}
+
+// SetHours stores when a person need not play.
+func (s *Store) SetHours(ctx context.Context, person string, h user.Hours) error {
+	text, err := json.Marshal(h)
+	if err != nil {
+		return err
+	}
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return unlessGone(q.SetHours(ctx, queries.SetHoursParams{PersonID: person, Hours: string(text)}))
+	})
+}
+
+// Beat notes the heartbeat of a server, unless another one had a later one.
+func (s *Store) Beat(ctx context.Context, at time.Time) error {
+	return s.writer.make(ctx, &task{rows: 1, do: func(ctx context.Context, q *queries.Queries) error {
+		return q.SetBeat(ctx, at.UnixMicro())
+	}})
+}
+
+// ComeBack notes that a server is there again. If none was there before, it notes the downtime and puts off all
+// deadlines by as much.
+func (s *Store) ComeBack(ctx context.Context, r match.Return) (back match.Returned, err error) {
+	err = s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		last, err := lastBeat(ctx, q, r)
+		if err != nil {
+			return err
+		}
+		now := r.Now.UnixMicro()
+		back = match.Returned{At: instant(max(last, now))}
+		if away := now - last; away > r.Least.Microseconds() {
+			back.Gap = match.Downtime{Since: instant(last), Until: instant(now)}
+			err = q.AddDowntime(ctx, queries.AddDowntimeParams{Since: last, Until: now})
+			if err == nil {
+				err = q.PutOff(ctx, away)
+			}
+		}
+		if err == nil {
+			err = q.DropDowntimes(ctx, r.Forget.UnixMicro())
+		}
+		if err != nil {
+			return err
+		}
+		return q.SetBeat(ctx, now)
+	})
+	if err == nil {
+		back.Downtimes, err = s.Downtimes(ctx)
+	}
+	return back, err
+}
+
+// lastBeat returns the last heartbeat of any server, as far as one was stored or the one that is back knows of it.
+func lastBeat(ctx context.Context, q *queries.Queries, r match.Return) (int64, error) {
+	last, err := q.GetBeat(ctx)
+	if errors.Is(err, sql.ErrNoRows) { // this is the first time
+		last, err = r.Now.UnixMicro(), nil
+	}
+	if !r.Seen.IsZero() {
+		last = max(last, r.Seen.UnixMicro())
+	}
+	return last, err
+}
+
+// Downtimes lists when no server was there, the earliest first.
+func (s *Store) Downtimes(ctx context.Context) ([]match.Downtime, error) {
+	rows, err := s.reads.ListDowntimes(ctx)
+	downtimes := make([]match.Downtime, len(rows))
+	for i, r := range rows {
+		downtimes[i] = match.Downtime{Since: instant(r.Since), Until: instant(r.Until)}
+	}
+	return downtimes, s.health.explain(err)
+}

@@ -1,0 +1,362 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"hexparlor/game/rng"
+	"hexparlor/internal/clock"
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/store/queries"
+)
+
+// Append stores all changes or none, and returns when they are durable. It refuses more than maxEntries entries, and
+// new matches when there is no room for them.
+func (s *Store) Append(ctx context.Context, changes ...match.Change) error {
+	t := &task{}
+	for _, c := range changes {
+		t.rows += len(c.Entries)
+		t.alone = t.alone || c.Summary != nil
+		if c.New != nil {
+			if err := s.room(ctx, match.ErrFull); err != nil {
+				return err
+			}
+		}
+	}
+	t.do = func(ctx context.Context, q *queries.Queries) error {
+		for i, c := range changes {
+			if err := s.appendChange(ctx, q, c); err != nil {
+				if i > 0 && errors.Is(err, errUnchanged) {
+					return match.ErrConflict // the changes before it are written
+				}
+				return err
+			}
+		}
+		return nil
+	}
+	return s.writer.make(ctx, t)
+}
+
+// appendChange starts with the statement that may conflict, so that a conflict leaves nothing behind. The entries of a
+// new match, which can conflict with nothing, come after it.
+func (s *Store) appendChange(ctx context.Context, q *queries.Queries, c match.Change) error {
+	hintNews(ctx, cluster.Table, c.ID, c.News)
+	if err := claim(ctx, q, c); err != nil {
+		return err
+	}
+	if c.New != nil {
+		if err := insertMatch(ctx, q, c); err != nil {
+			return err
+		}
+	}
+	if err := insertEntries(ctx, q, c); err != nil {
+		return err
+	}
+	if c.New == nil && c.Listing != nil {
+		if err := updateMatch(ctx, q, c); err != nil {
+			return err
+		}
+	}
+	if err := s.insertNotices(ctx, q, c.Notices); err != nil {
+		return err
+	}
+	finished := c.Listing != nil && c.Listing.Status == match.Finished
+	for _, m := range c.Members {
+		err := q.SetMember(ctx, queries.SetMemberParams{
+			MatchID: c.ID, GuestID: m.Guest, Seats: int64(m.Seats), Finished: finished,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if c.Plan != nil {
+		if err := setPlan(ctx, q, c.ID, c.Plan); err != nil {
+			return err
+		}
+	}
+	if !finished {
+		return nil
+	}
+	return finish(ctx, q, c)
+}
+
+// finish notes what follows from the end of a match.
+func finish(ctx context.Context, q *queries.Queries, c match.Change) error {
+	if err := q.FinishMembers(ctx, c.ID); err != nil {
+		return err
+	}
+	if err := q.DeletePlansAt(ctx, c.ID); err != nil {
+		return err
+	}
+	if err := setFates(ctx, q, c.ID, c.Fates); err != nil || c.Summary == nil {
+		return err
+	}
+	return archive(ctx, q, c.ID, c.Summary)
+}
+
+func insertEntries(ctx context.Context, q *queries.Queries, c match.Change) error {
+	for i, e := range c.Entries {
+		rows, err := q.InsertEntry(ctx, entryParams(c.ID, e))
+		switch {
+		case isOrphan(err):
+			return fmt.Errorf("match %s: %w", c.ID, match.ErrNotFound)
+		case err != nil:
+			return err
+		case rows == 0 && i == 0 && c.New == nil:
+			return fmt.Errorf("%w: %w", match.ErrConflict, errUnchanged)
+		case rows == 0:
+			return match.ErrConflict
+		}
+	}
+	return nil
+}
+
+func entryParams(id string, e match.Entry) queries.InsertEntryParams {
+	return queries.InsertEntryParams{
+		MatchID: id, Number: int64(e.Number), Seat: int64(e.Seat), Kind: string(e.Kind), Text: e.Text,
+		Key: sql.NullString{String: e.Key, Valid: e.Key != ""}, At: e.At.UnixMicro(),
+		Forgiven: e.Forgiven.Microseconds(),
+	}
+}
+
+// updateMatch keeps the total of running matches in step. Mostly the status is as it was, and one statement is enough.
+func updateMatch(ctx context.Context, q *queries.Queries, c match.Change) error {
+	id, status, owe, due, size := c.ID, string(c.Listing.Status), int64(c.Listing.BotsOwe), micros(c.Listing.Due),
+		int64(c.Size)
+	if c.Listing.Status != match.Finished { // else its bytes are counted
+		rows, err := q.UpdateOwed(ctx, queries.UpdateOwedParams{
+			ID: id, Status: status, BotsOwe: owe, Due: due, Bytes: size,
+		})
+		if err != nil || rows > 0 {
+			return err
+		}
+	}
+	before, err := q.GetStatus(ctx, id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("match %s: %w", id, match.ErrNotFound)
+	}
+	if err != nil {
+		return err
+	}
+	err = recountStored(ctx, q, id, func() error {
+		return q.UpdateMatch(ctx, queries.UpdateMatchParams{ID: id, Status: status, BotsOwe: owe, Due: due, Bytes: size})
+	})
+	if err != nil {
+		return err
+	}
+	return countRunning(ctx, q, match.Status(before), c.Listing.Status)
+}
+
+// countRunning notes in the total that a match has another status than before; a new one had none.
+func countRunning(ctx context.Context, q *queries.Queries, before, now match.Status) error {
+	if before != now {
+		hint(ctx, cluster.Lobby, "")
+	}
+	switch {
+	case now == match.Running && before != match.Running:
+		return q.AddRunning(ctx, 1)
+	case now != match.Running && before == match.Running:
+		return q.AddRunning(ctx, -1)
+	}
+	return nil
+}
+
+func insertMatch(ctx context.Context, q *queries.Queries, c match.Change) error {
+	m, l := c.New, c.Listing
+	options, err := json.Marshal(m.Options)
+	if err != nil {
+		return err
+	}
+	err = q.InsertMatch(ctx, queries.InsertMatchParams{
+		ID: m.ID, Game: m.Game, Rules: int64(m.Rules), Options: string(options), Seed: m.Seed[:],
+		Protocol: int64(m.Protocol), Public: m.Public, Hints: m.Hints, Talk: m.Talk,
+		Delay: m.Delay.Microseconds(), Created: m.Created.UnixMicro(),
+		Status: string(l.Status), BotsOwe: int64(l.BotsOwe), Due: micros(l.Due), Maker: m.Maker,
+		Bytes: int64(c.Size), Rated: m.Rated, Control: m.Time.String(), RunsOut: string(m.RunsOut),
+	})
+	if err == nil {
+		err = countStored(ctx, q, m.ID, 1)
+	}
+	if err != nil {
+		return err
+	}
+	return countRunning(ctx, q, "", l.Status)
+}
+
+// Load reads a match and its log.
+func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry, error) {
+	row, err := s.reads.GetMatch(ctx, id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return match.Match{}, nil, fmt.Errorf("match %s: %w", id, match.ErrNotFound)
+	}
+	if err != nil {
+		return match.Match{}, nil, s.health.explain(err)
+	}
+	m := match.Match{
+		ID: row.ID, Game: row.Game, Rules: int(row.Rules), Protocol: int(row.Protocol),
+		Public: row.Public, Hints: row.Hints, Rated: row.Rated, Created: instant(row.Created), Maker: row.Maker,
+		RunsOut: match.Policy(row.RunsOut), Talk: row.Talk, Delay: time.Duration(row.Delay) * time.Microsecond,
+	}
+	if m.Time, err = clock.Parse(row.Control); err != nil {
+		return match.Match{}, nil, fmt.Errorf("%w: the time control of match %s: %w", match.ErrUnreadable, id, err)
+	}
+	if row.OptionsBytes > maxEntryText {
+		return match.Match{}, nil, fmt.Errorf("%w: the options of match %s have %d bytes", match.ErrUnreadable, id,
+			row.OptionsBytes)
+	}
+	if err := json.Unmarshal([]byte(row.Options), &m.Options); err != nil {
+		return match.Match{}, nil, fmt.Errorf("%w: the options of match %s: %w", match.ErrUnreadable, id, err)
+	}
+	if len(row.Seed) != len(rng.Seed{}) {
+		return match.Match{}, nil, fmt.Errorf("%w: the seed of match %s has %d bytes", match.ErrUnreadable, id, len(row.Seed))
+	}
+	m.Seed = rng.Seed(row.Seed)
+	log, err := s.Entries(ctx, id, 0)
+	return m, log, err
+}
+
+// maxEntryText is how long the text of an entry, or the options of a match, may be, in bytes; no player can make one of a
+// tenth of that. A longer one is damage, and is not read at all.
+const maxEntryText = 64 << 10
+
+// Entries reads the log of a match after the entry of that number.
+func (s *Store) Entries(ctx context.Context, id string, after int) ([]match.Entry, error) {
+	rows, err := s.reads.ListEntries(ctx, queries.ListEntriesParams{MatchID: id, Number: int64(after)})
+	if err != nil {
+		return nil, s.health.explain(err)
+	}
+	log := make([]match.Entry, len(rows))
+	for i, r := range rows {
+		if r.Bytes > maxEntryText {
+			return nil, fmt.Errorf("%w: entry %d of match %s has %d bytes", match.ErrUnreadable, r.Number, id, r.Bytes)
+		}
+		log[i] = match.Entry{
+			Number: int(r.Number), Seat: game.Seat(r.Seat), Kind: match.Kind(r.Kind), Text: r.Text,
+			Key: r.Key, At: instant(r.At), Forgiven: time.Duration(r.Forgiven) * time.Microsecond,
+		}
+	}
+	return log, nil
+}
+
+// LogLength returns how many entries a match has; 0 for a match that is not there.
+func (s *Store) LogLength(ctx context.Context, id string) (int, error) {
+	n, err := s.reads.LastEntry(ctx, id)
+	return int(n), s.health.explain(err)
+}
+
+// BotsToMove lists matches in which a bot owes a decision to somebody, from the one after that on.
+func (s *Store) BotsToMove(ctx context.Context, after match.Owing, limit int) ([]match.Owing, error) {
+	rows, err := s.reads.ListBotsToMove(ctx, queries.ListBotsToMoveParams{
+		BotsOwe: int64(after.Bots), ID: after.ID, Limit: int32(limit),
+	})
+	owing := make([]match.Owing, len(rows))
+	for i, r := range rows {
+		owing[i] = match.Owing{Bots: game.Seats(r.BotsOwe), ID: r.ID}
+	}
+	return owing, s.health.explain(err)
+}
+
+// Due lists the matches with a deadline, the earliest first, from the one after that deadline on.
+func (s *Store) Due(ctx context.Context, after match.Due, limit int) ([]match.Due, error) {
+	rows, err := s.reads.ListDue(ctx, queries.ListDueParams{Due: micros(after.At), ID: after.ID, Limit: int32(limit)})
+	due := make([]match.Due, len(rows))
+	for i, r := range rows {
+		due[i] = match.Due{At: instant(r.Due), ID: r.ID}
+	}
+	return due, s.health.explain(err)
+}
+
+// Holdings counts what a guest has made since then, and is still there.
+func (s *Store) Holdings(ctx context.Context, maker string, since match.Since) (match.Holdings, error) {
+	n, err := s.reads.CountMade(ctx, queries.CountMadeParams{
+		Maker: maker, Created: since.Running.UnixMicro(), Created_2: since.Open.UnixMicro(),
+		Created_3: since.Waiting.UnixMicro(),
+	})
+	return match.Holdings{
+		Running: int(n.Running), Open: int(n.Open), Waiting: int(n.Waiting), Bytes: int(n.Bytes),
+	}, s.health.explain(err)
+}
+
+// Unfinished lists the matches of a guest that are not over, newest first.
+func (s *Store) Unfinished(ctx context.Context, guest string) ([]string, error) {
+	return s.ofGuest(ctx, guest, false, math.MaxInt32)
+}
+
+// Lists reads the lobby of a guest.
+func (s *Store) Lists(ctx context.Context, guest string, limit int) (l match.Lists, err error) {
+	if l.Mine, err = s.mine(ctx, guest, limit); err != nil {
+		return l, err
+	}
+	if l.Open, err = s.public(ctx, match.Waiting, limit); err != nil {
+		return l, err
+	}
+	if l.Running, err = s.public(ctx, match.Running, limit); err != nil {
+		return l, err
+	}
+	running, err := s.reads.CountRunning(ctx)
+	l.Tables = int(running)
+	return l, s.health.explain(err)
+}
+
+// mine is the matches of a guest: unfinished ones first.
+func (s *Store) mine(ctx context.Context, guest string, limit int) ([]string, error) {
+	unfinished, err := s.ofGuest(ctx, guest, false, limit)
+	if err != nil {
+		return nil, err
+	}
+	finished, err := s.ofGuest(ctx, guest, true, limit-len(unfinished))
+	return append(unfinished, finished...), err
+}
+
+func (s *Store) ofGuest(ctx context.Context, guest string, finished bool, limit int) ([]string, error) {
+	ids, err := s.reads.ListOfGuest(ctx, queries.ListOfGuestParams{
+		GuestID: guest, Finished: finished, Limit: int32(limit),
+	})
+	return ids, s.health.explain(err)
+}
+
+// looked is how many times as many tables are looked at as are listed, so that one person's do not fill the list.
+const looked = 4
+
+// public lists public matches, newest first. Everybody who has made some has their newest one there before anybody has
+// a second.
+func (s *Store) public(ctx context.Context, status match.Status, limit int) ([]string, error) {
+	rows, err := s.reads.ListPublic(ctx, queries.ListPublicParams{Status: string(status), Limit: int32(looked * limit)})
+	if err != nil {
+		return nil, s.health.explain(err)
+	}
+	nth := map[string]int{} // of their maker's; those whose maker is not known have one each
+	rounds := make(map[string]int, len(rows))
+	for _, r := range rows {
+		if r.Maker != "" {
+			nth[r.Maker]++
+			rounds[r.ID] = nth[r.Maker]
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b queries.ListPublicRow) int { return cmp.Compare(rounds[a.ID], rounds[b.ID]) })
+	ids := make([]string, min(limit, len(rows)))
+	for i := range ids {
+		ids[i] = rows[i].ID
+	}
+	slices.SortFunc(ids, func(a, b string) int { return cmp.Compare(b, a) })
+	return ids, nil
+}
+
+// micros is how an instant is stored; 0 for none.
+func micros(at time.Time) int64 {
+	if at.IsZero() {
+		return 0
+	}
+	return at.UnixMicro()
+}
+
+func instant(micros int64) time.Time { return time.UnixMicro(micros).UTC() }

@@ -1,0 +1,65 @@
+package store
+
+import (
+	"context"
+
+	"hexparlor/internal/rating"
+	"hexparlor/internal/store/queries"
+)
+
+// pairOf returns two user ids in the order in which the table meetings keeps them.
+func pairOf(a, b string) (person, other string) { return min(a, b), max(a, b) }
+
+// recordMeetings stores the pairs of players of a match and returns how many matches the most frequent pair had within
+// rating.Window before it. A deleted account makes no pair: its other matches can no longer be told.
+func recordMeetings(ctx context.Context, q *queries.Queries, r rating.Result) (most int, err error) {
+	for i, p := range r.Players {
+		for _, other := range r.Players[:i] {
+			if p.Former || other.Former {
+				continue
+			}
+			n, err := recordMeeting(ctx, q, r, p.Person, other.Person)
+			if err != nil {
+				return 0, err
+			}
+			most = max(most, n)
+		}
+	}
+	return most, nil
+}
+
+// recordMeeting counts the earlier matches of two players and stores this one. Only matches that are folded have rows,
+// and matches are folded in the order (ended, id).
+func recordMeeting(ctx context.Context, q *queries.Queries, r rating.Result, a, b string) (before int, err error) {
+	person, other := pairOf(a, b)
+	pool, ended := r.Pool.String(), r.Ended.UnixMicro()
+	n, err := q.CountMeetings(ctx, queries.CountMeetingsParams{
+		Pool: pool, Person: person, Other: other, Ended: r.Ended.Add(-rating.Window).UnixMicro(), Ended_2: ended,
+		MatchID: r.Match,
+	})
+	if err != nil {
+		return 0, err
+	}
+	return int(n), q.InsertMeeting(ctx, queries.InsertMeetingParams{
+		Pool: pool, Person: person, Other: other, Ended: ended, MatchID: r.Match,
+	})
+}
+
+// deleteMeetings removes the pairs of one match's seats: those with the given user, or all pairs if user is empty.
+func deleteMeetings(ctx context.Context, q *queries.Queries, seats []queries.ArchiveSeat, user string) error {
+	for i, a := range seats {
+		for _, b := range seats[:i] {
+			if a.Pool == "" || user != "" && a.Person != user && b.Person != user {
+				continue
+			}
+			person, other := pairOf(a.Person, b.Person)
+			err := q.DeleteMeeting(ctx, queries.DeleteMeetingParams{
+				Pool: a.Pool, Person: person, Other: other, Ended: a.Ended, MatchID: a.MatchID,
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

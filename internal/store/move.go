@@ -1,0 +1,303 @@
+package store
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// movingTable is there while a house is not wholly at its new place, and tells which house that is.
+const movingTable = "moving"
+
+const (
+	chunk     = 500    // rows that one statement adds at most
+	most      = 30_000 // values that one statement takes, about, in any database
+	perCommit = 10     // statements
+)
+
+// Move copies the house at one place to another, where none may be, while nobody has either open, and compares every
+// row then. What it was stopped at it goes on with when it is called again. The old house stays as it is.
+func Move(ctx context.Context, from, to string, progress Progress) (all []Digest, err error) {
+	source, err := databaseAt(from)
+	if err != nil {
+		return nil, err
+	}
+	target, err := databaseAt(to)
+	if err != nil {
+		return nil, err
+	}
+	if source.name() == target.name() {
+		return nil, catalog.Error(i18n.Of("store.same-place"))
+	}
+	if version, err := source.look(ctx); err != nil || version == 0 {
+		if err == nil {
+			err = ErrNoSite
+		}
+		return nil, unusable(source, err)
+	}
+	out, closeSource, err := openAlone(ctx, source)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, closeSource()) }()
+	if err := source.check(ctx, func(time.Duration) {}); err != nil {
+		return nil, unusable(source, err)
+	}
+	if err := prepare(ctx, source, out); err != nil {
+		return nil, unusable(source, err)
+	}
+	in, closeTarget, err := openAlone(ctx, target)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, closeTarget()) }()
+	all, err = arrive(ctx, out, target, in, progress)
+	if err != nil && !errors.Is(err, ErrExists) {
+		err = catalog.Error(i18n.Of("store.not-moved", "path", target.name(), "why", target.explain(err)))
+	}
+	return all, err
+}
+
+// openAlone connects to a database while nobody else has it open.
+func openAlone(ctx context.Context, d database) (db *sql.DB, closeAll func() error, err error) {
+	lock, err := d.lock(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	if db, err = d.connectToWrite(); err != nil {
+		return nil, nil, errors.Join(err, lock.Close())
+	}
+	return db, func() error { return errors.Join(db.Close(), lock.Close()) }, nil
+}
+
+// arrive makes the house of another database in a target, or goes on with that.
+func arrive(ctx context.Context, out *sql.DB, target database, in *sql.DB, progress Progress) ([]Digest, error) {
+	house, err := identity(ctx, out)
+	if err != nil {
+		return nil, err
+	}
+	if err := begin(ctx, target, in, house); err != nil {
+		return nil, err
+	}
+	newest, err := newestVersion()
+	if err != nil {
+		return nil, err
+	}
+	if err := target.migrate(ctx, in, newest); err != nil {
+		return nil, err
+	}
+	tables, err := houseTables(ctx, newest)
+	if err != nil {
+		return nil, err
+	}
+	all, err := transfer(ctx, out, in, tables, progress)
+	if err != nil {
+		return nil, err
+	}
+	if err := target.finish(ctx, in); err != nil {
+		return nil, err
+	}
+	_, err = in.ExecContext(ctx, "DROP TABLE "+movingTable)
+	return all, err
+}
+
+// identity is what a house is known by, wherever it is.
+func identity(ctx context.Context, db *sql.DB) (id []byte, err error) {
+	_, err = db.ExecContext(ctx, "INSERT INTO house_keys (name, value) VALUES ('house', $1) ON CONFLICT DO NOTHING",
+		[]byte(rand.Text()))
+	if err != nil {
+		return nil, err
+	}
+	err = db.QueryRowContext(ctx, "SELECT value FROM house_keys WHERE name = 'house'").Scan(&id)
+	return id, err
+}
+
+// begin notes in a target which house is on its way there. It refuses one where there is another.
+func begin(ctx context.Context, target database, in *sql.DB, house []byte) error {
+	version, err := target.look(ctx)
+	switch {
+	case errors.Is(err, ErrArriving):
+		var begun []byte
+		if err := in.QueryRowContext(ctx, "SELECT house FROM "+movingTable).Scan(&begun); err != nil {
+			return err
+		}
+		if !slices.Equal(begun, house) {
+			return catalog.Error(i18n.Of("store.other-moving", "path", target.name(), "cause", ErrExists))
+		}
+		return nil
+	case err != nil:
+		return err
+	case version > 0:
+		return catalog.Error(i18n.Of("store.not-empty", "path", target.name(), "cause", ErrExists))
+	}
+	return within(ctx, in, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "CREATE TABLE "+movingTable+" (house BYTEA NOT NULL, copying BOOLEAN NOT NULL)")
+		if err == nil {
+			_, err = tx.ExecContext(ctx, "INSERT INTO "+movingTable+" VALUES ($1, FALSE)", house)
+		}
+		return err
+	})
+}
+
+func within(ctx context.Context, db *sql.DB, do func(*sql.Tx) error) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := do(tx); err != nil {
+		return errors.Join(err, tx.Rollback())
+	}
+	return tx.Commit()
+}
+
+// transfer copies all rows that are not there yet, and compares all. If they differ, the house was open since the copy
+// was begun: then all is copied anew.
+func transfer(ctx context.Context, out, in *sql.DB, tables []table, progress Progress) ([]Digest, error) {
+	total, err := count(ctx, out, tables)
+	if err != nil {
+		return nil, err
+	}
+	passed := 0
+	told := func(rows int) { // each row is copied, and read twice to compare
+		passed += rows
+		progress(min(1, float64(passed)/float64(3*max(1, total))))
+	}
+	var resumed bool
+	if err := in.QueryRowContext(ctx, "SELECT copying FROM "+movingTable).Scan(&resumed); err != nil {
+		return nil, err
+	}
+	for fresh := !resumed; ; fresh = true {
+		if fresh {
+			err := within(ctx, in, func(tx *sql.Tx) error {
+				err := empty(ctx, tx, tables)
+				if err == nil {
+					_, err = tx.ExecContext(ctx, "UPDATE "+movingTable+" SET copying = TRUE")
+				}
+				return err
+			})
+			if err != nil {
+				return nil, err
+			}
+		}
+		for _, t := range tables {
+			if err := t.copyMissing(ctx, out, in, told); err != nil {
+				return nil, fmt.Errorf("%s: %w", t.name, err)
+			}
+		}
+		all, err := compare(ctx, out, in, tables, told)
+		if err == nil || fresh || !errors.Is(err, errDiffers) {
+			return all, err
+		}
+		passed = 0
+	}
+}
+
+// empty removes what the migrations, or an earlier copy, have put into the tables.
+func empty(ctx context.Context, in *sql.Tx, tables []table) error {
+	for _, t := range slices.Backward(tables) {
+		if _, err := in.ExecContext(ctx, "DELETE FROM "+t.name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copyMissing adds the rows behind the last one that is there.
+func (t table) copyMissing(ctx context.Context, out querier, in *sql.DB, told func(rows int)) error {
+	behind, err := t.last(ctx, in)
+	if err != nil {
+		return err
+	}
+	there, err := count(ctx, in, []table{t})
+	if err != nil {
+		return err
+	}
+	told(there)
+	l := &loader{table: t, db: in, told: told}
+	err = t.read(ctx, out, behind, func(row []any) error { return l.add(ctx, row) })
+	if err == nil {
+		err = l.flush(ctx)
+	}
+	return errors.Join(err, l.end(err))
+}
+
+// loader adds rows to a table, many with each statement.
+type loader struct {
+	table  table
+	db     *sql.DB
+	tx     *sql.Tx
+	told   func(rows int)
+	values []any
+	rows   int
+	done   int // statements since the last commit
+}
+
+func (l *loader) add(ctx context.Context, row []any) error {
+	l.values = append(l.values, row...)
+	if l.rows++; l.rows < min(chunk, most/len(l.table.columns)) {
+		return nil
+	}
+	return l.flush(ctx)
+}
+
+func (l *loader) flush(ctx context.Context) (err error) {
+	if l.rows == 0 {
+		return nil
+	}
+	if l.tx == nil {
+		if l.tx, err = l.db.BeginTx(ctx, nil); err != nil {
+			return err
+		}
+	}
+	if _, err := l.tx.ExecContext(ctx, l.table.insertion(l.rows), l.values...); err != nil {
+		return err
+	}
+	l.told(l.rows)
+	l.values, l.rows = l.values[:0], 0
+	if l.done++; l.done < perCommit {
+		return nil
+	}
+	return l.end(nil)
+}
+
+// end keeps what was added, unless something went wrong.
+func (l *loader) end(failed error) error {
+	tx := l.tx
+	l.tx, l.done = nil, 0
+	switch {
+	case tx == nil:
+		return nil
+	case failed != nil:
+		return tx.Rollback()
+	}
+	return tx.Commit()
+}
+
+// errDiffers: the rows of a table are not those of the house that was copied.
+var errDiffers = catalog.Error(i18n.Of("store.differs"))
+
+// compare reads all rows of both.
+func compare(ctx context.Context, out, in querier, tables []table, told func(rows int)) (all []Digest, err error) {
+	for _, t := range tables {
+		want, err := t.digest(ctx, out, told)
+		if err != nil {
+			return nil, err
+		}
+		got, err := t.digest(ctx, in, told)
+		if err != nil {
+			return nil, err
+		}
+		if got != want {
+			return nil, fmt.Errorf("%s: %w", t.name, errDiffers)
+		}
+		all = append(all, got)
+	}
+	return all, nil
+}

@@ -1,0 +1,218 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"hexparlor/internal/notify"
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/store/queries"
+)
+
+var _ notify.Store = (*Store)(nil)
+
+// hear takes in what other servers tell of who has a channel.
+func (s *Store) hear(h cluster.Hint) {
+	switch h.Kind {
+	case cluster.Channel:
+		s.told.Store(h.ID, true)
+	case cluster.Missed, cluster.Look:
+		s.looking.Go(func() { _ = s.loadTold(context.Background()) }) // what fails is done again with the next look
+	}
+}
+
+// loadTold reads who has a channel. Nobody else adds any without a hint.
+func (s *Store) loadTold(ctx context.Context) error {
+	all, err := s.reads.ListTold(ctx)
+	for _, person := range all {
+		s.told.Store(person, true)
+	}
+	return err
+}
+
+// Tell stores notices for those who have a channel.
+func (s *Store) Tell(ctx context.Context, all ...notify.Notice) error {
+	return s.writer.write(ctx, len(all), func(ctx context.Context, q *queries.Queries) error {
+		return s.insertNotices(ctx, q, all)
+	})
+}
+
+// insertNotices is part of whatever transaction makes the notices true. It costs nothing for who has no channel.
+func (s *Store) insertNotices(ctx context.Context, q *queries.Queries, all []notify.Notice) error {
+	for _, n := range all {
+		if _, told := s.told.Load(n.Person); !told {
+			continue
+		}
+		err := q.TellPerson(ctx, queries.TellPersonParams{
+			PersonID: n.Person, Kind: string(n.Kind), About: n.About, Number: int64(n.Number),
+			At: n.At.UnixMicro(), Until: micros(n.Until),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// DueDeliveries lists those that are due, the earliest first.
+func (s *Store) DueDeliveries(ctx context.Context, now time.Time, limit int) ([]notify.Delivery, error) {
+	rows, err := s.reads.ListDueDeliveries(ctx, queries.ListDueDeliveriesParams{Due: now.UnixMicro(), Limit: int32(limit)})
+	due := make([]notify.Delivery, len(rows))
+	for i, r := range rows {
+		due[i] = deliveryOf(r)
+	}
+	return due, s.health.explain(err)
+}
+
+// DeliveriesTo lists all that wait for a channel.
+func (s *Store) DeliveriesTo(ctx context.Context, channel string) ([]notify.Delivery, error) {
+	rows, err := s.reads.ListDeliveriesTo(ctx, channel)
+	all := make([]notify.Delivery, len(rows))
+	for i, r := range rows {
+		all[i] = deliveryOf(queries.ListDueDeliveriesRow(r))
+	}
+	return all, s.health.explain(err)
+}
+
+func deliveryOf(r queries.ListDueDeliveriesRow) notify.Delivery {
+	d := notify.Delivery{
+		Notice: notify.Notice{
+			Person: r.PersonID, Kind: notify.Kind(r.Kind), About: r.About, Number: int(r.Number), At: instant(r.At),
+		},
+		Channel: channelOf(queries.Channel{
+			ID: r.ChannelID, PersonID: r.PersonID, Way: r.Way, Language: r.Language, Device: r.Device,
+			Endpoint: r.Endpoint, Key: r.Key, Auth: r.Auth, Created: r.Created, Last: r.Last,
+		}),
+		Due: instant(r.Due), Sent: int(r.Sent),
+	}
+	if r.Until != 0 {
+		d.Until = instant(r.Until)
+	}
+	return d
+}
+
+func channelOf(r queries.Channel) notify.Channel {
+	c := notify.Channel{
+		ID: r.ID, Person: r.PersonID, Way: notify.Way(r.Way), Language: r.Language, Device: r.Device,
+		Endpoint: r.Endpoint, Key: r.Key, Auth: r.Auth, Created: instant(r.Created),
+	}
+	if r.Last != 0 {
+		c.Last = instant(r.Last)
+	}
+	return c
+}
+
+// MarkDeliveries stores marks. A delivery that was replaced since it was read has another number.
+func (s *Store) MarkDeliveries(ctx context.Context, marks []notify.Mark, arrived []notify.Channel) error {
+	return s.writer.write(ctx, len(marks)+len(arrived), func(ctx context.Context, q *queries.Queries) error {
+		for _, m := range marks {
+			if err := markDelivery(ctx, q, m); err != nil {
+				return err
+			}
+		}
+		for _, c := range arrived {
+			if err := q.UseChannel(ctx, queries.UseChannelParams{ID: c.ID, Last: c.Last.UnixMicro()}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func markDelivery(ctx context.Context, q *queries.Queries, m notify.Mark) error {
+	channel, kind, number := m.Channel.ID, string(m.Kind), int64(m.Number)
+	if m.Step == notify.Drop {
+		return q.DeleteDelivery(ctx, queries.DeleteDeliveryParams{
+			ChannelID: channel, Kind: kind, About: m.About, Number: number,
+		})
+	}
+	if m.Step == notify.Send {
+		begun, err := q.BeginDelivery(ctx, queries.BeginDeliveryParams{
+			ChannelID: channel, Kind: kind, About: m.About, Number: number, Due: m.Due.UnixMicro(), Sent: int64(m.Delivery.Sent),
+		})
+		if err == nil && begun == 0 {
+			err = notify.ErrTaken
+		}
+		return err
+	}
+	return q.PostponeDelivery(ctx, queries.PostponeDeliveryParams{
+		ChannelID: channel, Kind: kind, About: m.About, Number: number, Due: m.Due.UnixMicro(), Sent: int64(m.Sent),
+	})
+}
+
+// Channels lists those of a person, the oldest first.
+func (s *Store) Channels(ctx context.Context, person string) ([]notify.Channel, error) {
+	rows, err := s.reads.ListChannels(ctx, person)
+	all := make([]notify.Channel, len(rows))
+	for i, r := range rows {
+		all[i] = channelOf(r)
+	}
+	return all, s.health.explain(err)
+}
+
+// SetChannel stores a channel. What waits for it is forgotten if it was somebody else's, such as that of a browser in
+// which another person has signed in.
+func (s *Store) SetChannel(ctx context.Context, c notify.Channel) error {
+	s.told.Store(c.Person, true)
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		hint(ctx, cluster.Channel, c.Person)
+		err := q.DeleteDeliveriesOfOthers(ctx, queries.DeleteDeliveriesOfOthersParams{ChannelID: c.ID, PersonID: c.Person})
+		if err != nil {
+			return err
+		}
+		return q.SetChannel(ctx, queries.SetChannelParams{
+			ID: c.ID, PersonID: c.Person, Way: string(c.Way), Language: c.Language, Device: c.Device,
+			Endpoint: c.Endpoint, Key: c.Key, Auth: c.Auth, Created: c.Created.UnixMicro(), Last: micros(c.Last),
+			SessionID: sql.NullString{String: c.Session, Valid: c.Session != ""},
+		})
+	})
+}
+
+// RemoveChannel removes one of a person, with all that waits for it.
+func (s *Store) RemoveChannel(ctx context.Context, person, id string) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.DeleteChannel(ctx, queries.DeleteChannelParams{PersonID: person, ID: id})
+	})
+}
+
+// EndChannel removes one, whoever's it is.
+func (s *Store) EndChannel(ctx context.Context, id string) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error { return q.EndChannel(ctx, id) })
+}
+
+// NoticeSettings reads what a person has chosen; the zero value if that is nothing.
+func (s *Store) NoticeSettings(ctx context.Context, person string) (notify.Settings, error) {
+	r, err := s.reads.GetNoticeSettings(ctx, person)
+	if errors.Is(err, sql.ErrNoRows) {
+		return notify.Settings{}, nil
+	}
+	return notify.Settings{Off: notify.ParseOff(r.Off)}, s.health.explain(err)
+}
+
+// SetNoticeSettings stores what a person has chosen.
+func (s *Store) SetNoticeSettings(ctx context.Context, person string, c notify.Settings) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.SetNoticeSettings(ctx, queries.SetNoticeSettingsParams{PersonID: person, Off: c.Text()})
+	})
+}
+
+// HouseKey is a secret of the house. Whoever asks first makes it; it stays the same from then on.
+func (s *Store) HouseKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error) {
+	value, err := s.reads.GetHouseKey(ctx, name)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return value, s.health.explain(err)
+	}
+	if value, err = generate(); err != nil {
+		return nil, err
+	}
+	err = s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.AddHouseKey(ctx, queries.AddHouseKeyParams{Name: name, Value: value})
+	})
+	if err != nil {
+		return nil, err
+	}
+	value, err = s.reads.GetHouseKey(ctx, name)
+	return value, s.health.explain(err)
+}

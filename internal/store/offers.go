@@ -1,0 +1,174 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"hexparlor/internal/clock"
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/internal/lobby"
+	"hexparlor/internal/notify"
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/user"
+	"hexparlor/internal/store/queries"
+)
+
+var _ lobby.Store = (*Store)(nil)
+
+// AddOffer keeps an offer, and what somebody is told of it.
+func (s *Store) AddOffer(ctx context.Context, o lobby.Offer, told ...notify.Notice) error {
+	options, err := json.Marshal(o.Options)
+	if err != nil {
+		return err
+	}
+	if err := s.room(ctx, match.ErrFull); err != nil {
+		return err
+	}
+	return s.writer.write(ctx, 1+len(told), func(ctx context.Context, q *queries.Queries) error {
+		err := q.InsertOffer(ctx, queries.InsertOfferParams{
+			ID: o.ID, PersonID: o.Maker.ID, Whom: sql.NullString{String: o.Whom, Valid: o.Whom != ""}, Game: o.Game,
+			Options: string(options), Control: o.Time.String(), Rated: o.Rated, Least: int64(o.Range.Least),
+			Most: int64(o.Range.Most), Seat: int64(o.Seat), Tables: int64(o.Tables),
+			Created: o.Created.UnixMicro(), Expires: o.Expires.UnixMicro(),
+		})
+		if err != nil {
+			return unlessGone(err)
+		}
+		hint(ctx, cluster.Offer, o.ID)
+		return s.insertNotices(ctx, q, told)
+	})
+}
+
+// CountChallenges counts the challenges of one person by another since a time that led to no match.
+func (s *Store) CountChallenges(ctx context.Context, by, whom string, since time.Time) (int, error) {
+	n, err := s.reads.CountChallenges(ctx, queries.CountChallengesParams{
+		PersonID: by, Whom: sql.NullString{String: whom, Valid: true}, Created: since.UnixMicro(),
+	})
+	return int(n), s.health.explain(err)
+}
+
+// AddEvent keeps what has come of an offer, other than that it was taken.
+func (s *Store) AddEvent(ctx context.Context, offer string, e lobby.Event) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return addEvent(ctx, q, offer, e, lobby.ErrEnded)
+	})
+}
+
+// addEvent fails with taken if there is an event of that number, or no such offer any more.
+func addEvent(ctx context.Context, q *queries.Queries, offer string, e lobby.Event, taken error) error {
+	rows, err := q.InsertOfferEvent(ctx, queries.InsertOfferEventParams{
+		OfferID: offer, Number: int64(e.Number), Kind: string(e.Kind), MatchID: e.Match, At: e.At.UnixMicro(),
+	})
+	switch {
+	case isOrphan(err): // which ends a transaction of PostgreSQL
+		return fmt.Errorf("offer %s: %w", offer, taken)
+	case err == nil && rows == 0:
+		return fmt.Errorf("offer %s: %w: %w", offer, taken, errUnchanged)
+	}
+	hint(ctx, cluster.Offer, offer)
+	return err
+}
+
+// claim has a new table fulfil offers.
+func claim(ctx context.Context, q *queries.Queries, c match.Change) error {
+	for i, claim := range c.Claims {
+		e := lobby.Event{Number: claim.Number, Kind: lobby.Taken, Match: c.ID, At: c.New.Created}
+		err := addEvent(ctx, q, claim.Offer, e, match.ErrClaimed)
+		switch {
+		case err != nil && i > 0:
+			return match.ErrClaimed // the claims before it are written
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
+
+// OpenOffers lists those that have not ended.
+func (s *Store) OpenOffers(ctx context.Context, now time.Time) ([]lobby.Offer, error) {
+	rows, err := s.reads.ListOpenOffers(ctx, now.UnixMicro())
+	if err != nil {
+		return nil, s.health.explain(err)
+	}
+	return offersOf(rows)
+}
+
+func offersOf(rows []queries.Offer) ([]lobby.Offer, error) {
+	list := make([]lobby.Offer, len(rows))
+	for i, r := range rows {
+		control, err := clock.Parse(r.Control)
+		if err != nil {
+			return nil, fmt.Errorf("the time control of offer %s: %w", r.ID, err)
+		}
+		list[i] = lobby.Offer{
+			ID: r.ID, Maker: user.Person{ID: r.PersonID}, Whom: r.Whom.String, Game: r.Game, Time: control, Rated: r.Rated,
+			Range: lobby.Range{Least: int(r.Least), Most: int(r.Most)}, Seat: game.Seat(r.Seat), Tables: int(r.Tables),
+			Created: instant(r.Created), Expires: instant(r.Expires),
+		}
+		if err := json.Unmarshal([]byte(r.Options), &list[i].Options); err != nil {
+			return nil, fmt.Errorf("the options of offer %s: %w", r.ID, err)
+		}
+	}
+	return list, nil
+}
+
+// StandingOf tells how far an offer has come.
+func (s *Store) StandingOf(ctx context.Context, o lobby.Offer) (st lobby.Standing, err error) {
+	n, err := s.reads.CountOfferEvents(ctx, o.ID)
+	if err != nil {
+		return st, s.health.explain(err)
+	}
+	st = lobby.Standing{Events: int(n.Events), Ended: n.Ends > 0 || n.Events > 0 && !o.Stands()}
+	if n.Events > 0 {
+		last, err := s.reads.LastOfferEvent(ctx, o.ID)
+		if err != nil {
+			return st, s.health.explain(err)
+		}
+		st.Last = eventOf(last)
+	}
+	if o.Stands() && n.Events > 0 {
+		going, err := s.reads.CountOfferTables(ctx, o.ID)
+		st.Going = int(going)
+		return st, s.health.explain(err)
+	}
+	return st, nil
+}
+
+// OffersOf lists all offers of a person and what has come of each.
+func (s *Store) OffersOf(ctx context.Context, person string) ([]lobby.Offer, map[string][]lobby.Event, error) {
+	rows, err := s.reads.ListOffersOf(ctx, person)
+	if err != nil {
+		return nil, nil, s.health.explain(err)
+	}
+	list, err := offersOf(rows)
+	if err != nil {
+		return nil, nil, err
+	}
+	events, err := s.reads.ListOfferEventsOf(ctx, person)
+	all := map[string][]lobby.Event{}
+	for _, e := range events {
+		all[e.OfferID] = append(all[e.OfferID], eventOf(e))
+	}
+	return list, all, s.health.explain(err)
+}
+
+func eventOf(e queries.OfferEvent) lobby.Event {
+	return lobby.Event{Number: int(e.Number), Kind: lobby.Kind(e.Kind), Match: e.MatchID, At: instant(e.At)}
+}
+
+// OfferOf finds an offer. Of its maker it knows the id alone.
+func (s *Store) OfferOf(ctx context.Context, id string) (lobby.Offer, error) {
+	row, err := s.reads.GetOffer(ctx, id)
+	if err != nil {
+		return lobby.Offer{}, s.absent(err, fmt.Sprintf("offer %s", id))
+	}
+	list, err := offersOf([]queries.Offer{row})
+	if err != nil {
+		return lobby.Offer{}, err
+	}
+	return list[0], nil
+}

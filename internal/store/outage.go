@@ -1,0 +1,169 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+)
+
+const (
+	// outageProbe is the time between two attempts to reach the database during an outage, and outagePatience how long
+	// one may take.
+	outageProbe    = 500 * time.Millisecond
+	outagePatience = 2 * time.Second
+)
+
+// outage is the state of being cut off from the database. It is logged when it begins and when it ends, once each; what
+// else is logged about it is dropped (LogOutages).
+type outage struct {
+	probe func(context.Context) error // returns nil when the store can be read and written
+
+	watching sync.WaitGroup
+	ctx      context.Context // ends with the store
+	stop     context.CancelFunc
+
+	mu      sync.Mutex
+	log     *slog.Logger // nil: nobody reads it
+	since   time.Time    // zero: there is no outage
+	dropped int          // messages since then
+}
+
+func newOutage(probe func(context.Context) error) *outage {
+	ctx, stop := context.WithCancel(context.Background())
+	return &outage{probe: probe, ctx: ctx, stop: stop}
+}
+
+// begin notes an outage, unless there is one.
+func (o *outage) begin(err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.since.IsZero() || o.ctx.Err() != nil {
+		return
+	}
+	o.since = time.Now()
+	if o.log != nil {
+		o.log.Error("the database cannot be reached: what needs it fails until it is back", "error", err)
+	}
+	o.watching.Go(o.watch)
+}
+
+// watch tries to reach the database until the outage or the store ends.
+func (o *outage) watch() {
+	for {
+		select {
+		case <-o.ctx.Done():
+			return
+		case <-time.After(outageProbe):
+		}
+		ctx, cancel := context.WithTimeout(o.ctx, outagePatience)
+		err := o.probe(ctx)
+		cancel()
+		if err == nil {
+			o.end()
+			return
+		}
+	}
+}
+
+func (o *outage) end() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.log != nil {
+		o.log.Warn("the database can be reached again", "seconds", time.Since(o.since).Round(time.Millisecond).Seconds(),
+			"errors", o.dropped)
+	}
+	o.since, o.dropped = time.Time{}, 0
+}
+
+func (o *outage) close() {
+	o.mu.Lock()
+	o.stop()
+	o.mu.Unlock()
+	o.watching.Wait()
+}
+
+// LogOutages has outages be logged, and returns a logger that drops what else is logged about them: records whose
+// attribute "error" is match.ErrUnreachable.
+func (s *Store) LogOutages(log *slog.Logger) *slog.Logger {
+	o := s.health.outage
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.log = log
+	return slog.New(outageHandler{log.Handler(), o})
+}
+
+// outageHandler drops records about an outage.
+type outageHandler struct {
+	slog.Handler
+	outage *outage
+}
+
+// Handle implements slog.Handler.
+func (h outageHandler) Handle(ctx context.Context, r slog.Record) error {
+	dropped := false
+	r.Attrs(func(a slog.Attr) bool {
+		err, is := a.Value.Any().(error)
+		dropped = is && errors.Is(err, match.ErrUnreachable)
+		return !dropped
+	})
+	if !dropped {
+		return h.Handler.Handle(ctx, r)
+	}
+	h.outage.mu.Lock()
+	defer h.outage.mu.Unlock()
+	h.outage.dropped++
+	return nil
+}
+
+// WithAttrs implements slog.Handler.
+func (h outageHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return outageHandler{h.Handler.WithAttrs(attrs), h.outage}
+}
+
+// WithGroup implements slog.Handler.
+func (h outageHandler) WithGroup(name string) slog.Handler {
+	return outageHandler{h.Handler.WithGroup(name), h.outage}
+}
+
+// unreachable is an error that says that the database cannot be reached.
+type unreachable struct{ error }
+
+func (e unreachable) Unwrap() error { return e.error }
+
+// Message returns what the error says to a user.
+func (e unreachable) Message() i18n.Message { return i18n.OfError(e.error) }
+
+// Is reports whether the error is match.ErrUnreachable.
+func (e unreachable) Is(target error) bool { return target == match.ErrUnreachable }
+
+// isUnreachable reports whether an error of PostgreSQL's driver says that the database cannot be reached, or that the
+// connection to it is lost. An error of whoever has given up waiting says nothing about the database.
+func isUnreachable(err error) bool {
+	var network net.Error
+	switch {
+	case err == nil || errors.Is(err, context.Canceled):
+		return false
+	case errors.As(err, new(*pgconn.ConnectError)):
+		return true
+	case errors.Is(err, context.DeadlineExceeded):
+		return false
+	case errors.Is(err, driver.ErrBadConn), errors.Is(err, sql.ErrConnDone), errors.Is(err, io.ErrUnexpectedEOF),
+		errors.As(err, &network):
+		return true
+	}
+	code := codeOf(err)
+	return strings.HasPrefix(code, classConnection) || strings.HasPrefix(code, classStopped) ||
+		code == "" && pgconn.SafeToRetry(err)
+}

@@ -1,0 +1,212 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"time"
+
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/user"
+	"hexparlor/internal/store/queries"
+)
+
+var _ user.Store = (*Store)(nil)
+
+// CreatePerson stores a new person with their first session.
+func (s *Store) CreatePerson(ctx context.Context, p user.Person, first user.Session, secret user.Hash) error {
+	if err := s.room(ctx, user.ErrFull); err != nil {
+		return err
+	}
+	return s.writer.write(ctx, 2, func(ctx context.Context, q *queries.Queries) error {
+		rows, err := q.InsertPerson(ctx, queries.InsertPersonParams{
+			ID: p.ID, Name: p.Name, Created: p.Created.UnixMicro(),
+		})
+		switch {
+		case err != nil:
+			return err
+		case rows == 0:
+			return fmt.Errorf("%w: %w", user.ErrTaken, errUnchanged)
+		}
+		return insertSession(ctx, q, first, secret)
+	})
+}
+
+func insertSession(ctx context.Context, q *queries.Queries, s user.Session, secret user.Hash) error {
+	rows, err := q.InsertSession(ctx, queries.InsertSessionParams{
+		ID: s.ID, PersonID: s.Person, SecretHash: secret[:], Device: s.Device,
+		Created: s.Created.UnixMicro(), Used: s.Used.UnixMicro(),
+		Confirmed: micros(s.Confirmed), Acknowledged: micros(s.Acknowledged),
+	})
+	if err == nil && rows == 0 {
+		return user.ErrTaken
+	}
+	return err
+}
+
+// PersonBySecret finds a session that lasts, and whose it is.
+func (s *Store) PersonBySecret(ctx context.Context, secret user.Hash) (user.Person, user.Session, error) {
+	row, err := s.reads.GetPersonBySecret(ctx, secret[:])
+	if err != nil {
+		return user.Person{}, user.Session{}, s.absent(err, "session")
+	}
+	p := user.Person{ID: row.ID, Name: row.Name, Handle: row.Handle, Created: instant(row.Created)}
+	return p, user.Session{
+		ID: row.SessionID, Person: row.ID, Device: row.Device, Created: instant(row.Begun), Used: instant(row.Used),
+		Confirmed: instantOrZero(row.Confirmed), Acknowledged: instantOrZero(row.Acknowledged),
+	}, nil
+}
+
+// Person finds a person by their id.
+func (s *Store) Person(ctx context.Context, id string) (user.Person, error) {
+	row, err := s.reads.GetPerson(ctx, id)
+	if err != nil {
+		return user.Person{}, s.absent(err, "person "+id)
+	}
+	return user.Person{
+		ID: row.ID, Name: row.Name, Handle: row.Handle, Owner: row.Owner, Created: instant(row.Created),
+	}, nil
+}
+
+// absent is the error of a search for one row.
+func (s *Store) absent(err error, what string) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("%s: %w", what, user.ErrNotFound)
+	}
+	return s.health.explain(err)
+}
+
+// change writes one row that must be there.
+func (s *Store) change(
+	ctx context.Context, what string, do func(context.Context, *queries.Queries) (rows int64, err error),
+) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		rows, err := do(ctx, q)
+		if err == nil && rows == 0 {
+			return fmt.Errorf("%s: %w: %w", what, user.ErrNotFound, errUnchanged)
+		}
+		return err
+	})
+}
+
+// keptNames is how many former names of a person are kept.
+const keptNames = 100
+
+// RenamePerson changes a name, and keeps the old one as a former name.
+func (s *Store) RenamePerson(ctx context.Context, id, name string, at time.Time) error {
+	return s.change(ctx, "person "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
+		err := q.KeepName(ctx, queries.KeepNameParams{ID: id, Until: at.UnixMicro(), Name: name})
+		if err == nil {
+			err = q.DropOldNames(ctx, queries.DropOldNamesParams{PersonID: id, Offset: keptNames})
+		}
+		if err != nil {
+			return 0, err
+		}
+		return q.RenamePerson(ctx, queries.RenamePersonParams{ID: id, Name: name})
+	})
+}
+
+// Sessions lists the sessions of a person, the latest used first.
+func (s *Store) Sessions(ctx context.Context, person string) ([]user.Session, error) {
+	rows, err := s.reads.ListSessions(ctx, person)
+	sessions := make([]user.Session, len(rows))
+	for i, r := range rows {
+		sessions[i] = user.Session{
+			ID: r.ID, Person: r.PersonID, Device: r.Device, Created: instant(r.Created), Used: instant(r.Used),
+		}
+	}
+	return sessions, s.health.explain(err)
+}
+
+// StartSession stores a session, and ends another one unless its id is empty.
+func (s *Store) StartSession(ctx context.Context, started user.Session, secret user.Hash, instead string) error {
+	return s.writer.write(ctx, 2, func(ctx context.Context, q *queries.Queries) error {
+		if err := insertSession(ctx, q, started, secret); err != nil || instead == "" {
+			return err
+		}
+		ended, err := q.DeleteSession(ctx, instead)
+		if errors.Is(err, sql.ErrNoRows) { // it has ended otherwise
+			return nil
+		}
+		hintEnded(ctx, ended)
+		return err
+	})
+}
+
+// UseSession notes that a session was used.
+func (s *Store) UseSession(ctx context.Context, id string, at time.Time) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.UseSession(ctx, queries.UseSessionParams{ID: id, Used: at.UnixMicro()})
+	})
+}
+
+// EndSession ends a session of a person.
+func (s *Store) EndSession(ctx context.Context, person, id string) (hash user.Hash, err error) {
+	err = s.change(ctx, "session "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
+		ended, err := q.EndSession(ctx, queries.EndSessionParams{ID: id, PersonID: person})
+		if errors.Is(err, sql.ErrNoRows) {
+			return 0, nil
+		}
+		copy(hash[:], ended)
+		hintEnded(ctx, ended)
+		return 1, err
+	})
+	return hash, err
+}
+
+// EndOtherSessions ends all sessions of a person but one.
+func (s *Store) EndOtherSessions(ctx context.Context, person, but string) (hashes []user.Hash, err error) {
+	err = s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		ended, err := q.EndOtherSessions(ctx, queries.EndOtherSessionsParams{PersonID: person, ID: but})
+		hashes = make([]user.Hash, len(ended))
+		for i := range ended {
+			copy(hashes[i][:], ended[i])
+		}
+		hintEnded(ctx, ended...)
+		return err
+	})
+	return hashes, err
+}
+
+// hintEnded tells other servers whose secrets are nobody's any more: they remember whose they were.
+func hintEnded(ctx context.Context, hashes ...[]byte) {
+	for _, hash := range hashes {
+		hint(ctx, cluster.Session, hex.EncodeToString(hash))
+	}
+}
+
+// PutTicket stores a ticket in place of all others that its person has for this purpose, and forgets expired ones.
+func (s *Store) PutTicket(ctx context.Context, t user.Ticket, secret user.Hash, now time.Time) error {
+	return s.writer.write(ctx, 2, func(ctx context.Context, q *queries.Queries) error {
+		purpose := string(t.Purpose)
+		if err := q.DeleteExpiredTickets(ctx, now.UnixMicro()); err != nil {
+			return err
+		}
+		err := q.DeleteTickets(ctx, queries.DeleteTicketsParams{PersonID: t.Person, Purpose: purpose})
+		if err != nil {
+			return err
+		}
+		return q.InsertTicket(ctx, queries.InsertTicketParams{
+			SecretHash: secret[:], Purpose: purpose, PersonID: t.Person, Data: t.Data, Expires: t.Expires.UnixMicro(),
+		})
+	})
+}
+
+// TakeTicket finds a ticket that has not expired and removes it.
+func (s *Store) TakeTicket(
+	ctx context.Context, purpose user.Purpose, secret user.Hash, now time.Time,
+) (t user.Ticket, err error) {
+	err = s.change(ctx, "ticket", func(ctx context.Context, q *queries.Queries) (int64, error) {
+		row, err := q.TakeTicket(ctx, queries.TakeTicketParams{
+			SecretHash: secret[:], Purpose: string(purpose), Expires: now.UnixMicro(),
+		})
+		if errors.Is(err, sql.ErrNoRows) {
+			return 0, nil
+		}
+		t = user.Ticket{Purpose: purpose, Person: row.PersonID, Data: row.Data, Expires: instant(row.Expires)}
+		return 1, err
+	})
+	return t, err
+}

@@ -1,0 +1,169 @@
+package store_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"hexparlor/internal/match"
+	"hexparlor/internal/user"
+	"hexparlor/internal/store"
+	"hexparlor/internal/store/storetest"
+)
+
+var at6 = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+
+// anna is a person with a session of the secret "anna".
+func anna(t *testing.T, s *store.Store) (user.Person, user.Session) {
+	t.Helper()
+	p := user.Person{ID: "anna", Name: "Anna", Created: at6}
+	first := user.Session{ID: "one", Person: "anna", Device: "Firefox, Linux", Created: at6, Used: at6}
+	if err := s.CreatePerson(t.Context(), p, first, user.HashOf("anna")); err != nil {
+		t.Fatal(err)
+	}
+	return p, first
+}
+
+func TestPeople(t *testing.T) {
+	s := open(t)
+	p, first := anna(t, s)
+	again := user.Session{ID: "two", Person: "ben", Created: at6, Used: at6}
+	if err := s.CreatePerson(t.Context(), user.Person{ID: "ben"}, again, user.HashOf("anna")); !errors.Is(err, user.ErrTaken) {
+		t.Errorf("the same secret again: %v", err)
+	}
+	if _, err := s.Person(t.Context(), "ben"); !errors.Is(err, user.ErrNotFound) {
+		t.Errorf("a person without a session was stored: %v", err)
+	}
+	if err := s.RenamePerson(t.Context(), "anna", "Ann", at6); err != nil {
+		t.Fatal(err)
+	}
+	p.Name = "Ann"
+	if got, session, err := s.PersonBySecret(t.Context(), user.HashOf("anna")); err != nil || got != p || session != first {
+		t.Errorf("%v, %v, %v", got, session, err)
+	}
+	if _, _, err := s.PersonBySecret(t.Context(), user.HashOf("other")); !errors.Is(err, user.ErrNotFound) {
+		t.Error(err)
+	}
+	if err := s.RenamePerson(t.Context(), "nobody", "x", at6); !errors.Is(err, user.ErrNotFound) {
+		t.Error(err)
+	}
+}
+
+func TestSessions(t *testing.T) {
+	s := open(t)
+	anna(t, s)
+	for _, id := range []string{"two", "three"} {
+		started := user.Session{ID: id, Person: "anna", Created: at6, Used: at6.Add(time.Hour)}
+		if err := s.StartSession(t.Context(), started, user.HashOf(id), ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.UseSession(t.Context(), "two", at6.Add(2*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	ids := func() (ids []string) {
+		all, err := s.Sessions(t.Context(), "anna")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, one := range all {
+			ids = append(ids, one.ID)
+		}
+		return ids
+	}
+	if got := ids(); !slices.Equal(got, []string{"two", "three", "one"}) {
+		t.Errorf("in the order of their use: %v", got)
+	}
+	if _, err := s.EndSession(t.Context(), "ben", "two"); !errors.Is(err, user.ErrNotFound) {
+		t.Errorf("somebody else ends a session: %v", err)
+	}
+	if hash, err := s.EndSession(t.Context(), "anna", "two"); err != nil || hash != user.HashOf("two") {
+		t.Errorf("%v %v", hash, err)
+	}
+	four := user.Session{ID: "four", Person: "anna", Created: at6, Used: at6.Add(3 * time.Hour)}
+	if err := s.StartSession(t.Context(), four, user.HashOf("four"), "three"); err != nil {
+		t.Fatal(err)
+	}
+	hashes, err := s.EndOtherSessions(t.Context(), "anna", "four")
+	if err != nil || !slices.Equal(hashes, []user.Hash{user.HashOf("anna")}) {
+		t.Errorf("%d others: %v", len(hashes), err)
+	}
+	if got := ids(); !slices.Equal(got, []string{"four"}) {
+		t.Errorf("left: %v", got)
+	}
+}
+
+func TestTicketsServeOnce(t *testing.T) {
+	s := open(t)
+	put := func(code, person string, expires time.Time) {
+		t.Helper()
+		ticket := user.Ticket{Purpose: user.SecondDevice, Person: person, Expires: expires}
+		if err := s.PutTicket(t.Context(), ticket, user.HashOf(code), at6); err != nil {
+			t.Fatal(err)
+		}
+	}
+	take := func(code string, now time.Time) bool {
+		t.Helper()
+		ticket, err := s.TakeTicket(t.Context(), user.SecondDevice, user.HashOf(code), now)
+		if err != nil && !errors.Is(err, user.ErrNotFound) || err == nil && ticket.Person != "anna" {
+			t.Fatal(ticket, err)
+		}
+		return err == nil
+	}
+	put("old", "anna", at6.Add(time.Minute))
+	put("new", "anna", at6.Add(time.Minute))
+	put("late", "ben", at6.Add(time.Minute))
+	if take("old", at6) || take("late", at6.Add(time.Minute)) || !take("new", at6) || take("new", at6) {
+		t.Error("a ticket counts once, until it expires or its person gets another")
+	}
+}
+
+// A house of the version before sessions, with running tables: everybody is who they were, and everything is theirs.
+func TestOldGuestsKeepWhatIsTheirs(t *testing.T) {
+	path := storetest.EmptyPlace(t)
+	db := openOld(t, path, 5)
+	const guests = 1000
+	tx, err := db.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	insert := func(query string, values ...any) {
+		t.Helper()
+		if _, err := tx.Exec(query, values...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range guests {
+		hash := user.HashOf(fmt.Sprint("secret ", i))
+		guest, table := fmt.Sprintf("guest%04d", i), fmt.Sprintf("table%04d", i)
+		insert("INSERT INTO guests VALUES ($1, $2, $3, $4)", guest, fmt.Sprint("Name ", i), hash[:], i)
+		insert("INSERT INTO matches (id, game, options, seed, public, created, status, bots_owe, maker) "+
+			"VALUES ($1, 'hexit', '{}', $2, TRUE, 0, 'running', 0, $3)", table, make([]byte, 32), guest)
+		insert("INSERT INTO entries VALUES ($1, 1, 1, 'sit', $2, NULL, 0)", table, match.Player{Guest: guest, Name: "x"}.String())
+		insert("INSERT INTO members VALUES ($1, $2, 2, FALSE)", table, guest)
+	}
+	insert("UPDATE totals SET matches = $1", guests)
+	if err := tx.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s, err := store.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for i := range guests {
+		p, session, err := s.PersonBySecret(t.Context(), user.HashOf(fmt.Sprint("secret ", i)))
+		if err != nil || p.ID != fmt.Sprintf("guest%04d", i) || p.Name != fmt.Sprint("Name ", i) || session.Person != p.ID {
+			t.Fatalf("guest %d: %v %v %v", i, p, session, err)
+		}
+		theirs, err := s.Unfinished(t.Context(), p.ID)
+		if err != nil || !slices.Equal(theirs, []string{fmt.Sprintf("table%04d", i)}) {
+			t.Fatalf("guest %d has the tables %v; %v", i, theirs, err)
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/internal/store/queries"
+)
+
+func setPlan(ctx context.Context, q *queries.Queries, id string, p *match.Plan) error {
+	if len(p.Lines) == 0 && !p.Dropped {
+		return q.DeletePlan(ctx, queries.DeletePlanParams{MatchID: id, Seat: int64(p.Seat)})
+	}
+	lines, err := json.Marshal(p.Lines)
+	if err != nil {
+		return err
+	}
+	return q.SetPlan(ctx, queries.SetPlanParams{
+		MatchID: id, Seat: int64(p.Seat), GuestID: p.Guest, After: int64(p.After), Lines: string(lines), Dropped: p.Dropped,
+	})
+}
+
+// Plans are what seats of a match have decided in advance.
+func (s *Store) Plans(ctx context.Context, id string) ([]match.Plan, error) {
+	rows, err := s.reads.ListPlans(ctx, id)
+	if err != nil {
+		return nil, s.health.explain(err)
+	}
+	plans := make([]match.Plan, len(rows))
+	for i, r := range rows {
+		plans[i] = match.Plan{Seat: game.Seat(r.Seat), Guest: r.GuestID, After: int(r.After), Dropped: r.Dropped}
+		if err := json.Unmarshal([]byte(r.Lines), &plans[i].Lines); err != nil {
+			return nil, fmt.Errorf("what seat %d of match %s has decided in advance: %w", r.Seat, id, err)
+		}
+	}
+	return plans, nil
+}
+
+// Planned lists matches where a seat has decided something in advance.
+func (s *Store) Planned(ctx context.Context, after string, limit int) ([]string, error) {
+	ids, err := s.reads.ListPlanned(ctx, queries.ListPlannedParams{MatchID: after, Limit: int32(limit)})
+	return ids, s.health.explain(err)
+}

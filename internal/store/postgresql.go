@@ -1,0 +1,315 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"io"
+	"net"
+	"net/url"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// postgreSQL is a schema of a database, mostly the one that is called public.
+type postgreSQL struct {
+	config  *pgx.ConnConfig
+	writing *sql.DB     // of who has locked the house
+	sharing bool        // the house is locked against who must be alone, and not against other servers
+	open    atomic.Bool // other servers may come
+	clock   databaseClock
+
+	mu    sync.Mutex
+	taken Space // as it was found last
+	found time.Time
+}
+
+func newPostgreSQL(place string) (*postgreSQL, error) {
+	config, err := pgx.ParseConfig(place)
+	if err != nil {
+		return nil, catalog.Error(i18n.Of("store.bad-url", "why", err))
+	}
+	config.RuntimeParams["application_name"] = "hexparlor"
+	config.RuntimeParams["jit"] = "off" // it pays for long reports only
+	return &postgreSQL{config: config}, nil
+}
+
+func (d *postgreSQL) name() string {
+	u := url.URL{Scheme: "postgres", Path: "/" + d.config.Database}
+	if strings.HasPrefix(d.config.Host, "/") {
+		u.RawQuery = "host=" + d.config.Host
+	} else {
+		u.Host = net.JoinHostPort(d.config.Host, strconv.Itoa(int(d.config.Port)))
+	}
+	return u.String()
+}
+
+func (d *postgreSQL) folder() string { return "" }
+
+// lockPatience is how long a lock is waited for that another connection has. Those of a program that was killed, or has
+// just closed its house, end a moment after it.
+const lockPatience = 2 * time.Second
+
+// idleInTransaction is after how many milliseconds the database ends the connection of a server that is frozen or cut
+// off in the middle of a transaction: others wait for the rows that it has locked.
+const idleInTransaction = "3000"
+
+// sharePatience is how long a server waits for another one that makes the house, or brings its tables up to date.
+const sharePatience = 30 * time.Second
+
+// share is lock for one of several servers. The first one keeps others out until it calls admit.
+func (d *postgreSQL) share(ctx context.Context) (lock io.Closer, alone bool, err error) {
+	d.sharing = true
+	lock, err = d.lock(ctx)
+	return lock, !d.open.Load(), err
+}
+
+// admit lets in other servers.
+func (d *postgreSQL) admit(ctx context.Context, db *sql.DB) error {
+	if !d.sharing {
+		return nil
+	}
+	for _, query := range []string{announceShared, withdrawAlone} {
+		if _, err := db.ExecContext(ctx, query); err != nil {
+			return err
+		}
+	}
+	d.open.Store(true)
+	return nil
+}
+
+// lock connects to write. Each such connection announces itself (take), so that this also holds after an outage.
+func (d *postgreSQL) lock(ctx context.Context) (io.Closer, error) {
+	config := d.config
+	if d.sharing {
+		config = config.Copy()
+		config.RuntimeParams["idle_in_transaction_session_timeout"] = idleInTransaction
+	}
+	d.writing = connectPostgreSQL(config, 1, stdlib.OptionAfterConnect(d.take))
+	if err := d.writing.PingContext(ctx); err != nil {
+		return nil, errors.Join(unusable(d, err), d.writing.Close())
+	}
+	return d.writing, nil
+}
+
+func (d *postgreSQL) patience() time.Duration {
+	if d.sharing {
+		return sharePatience
+	}
+	return lockPatience
+}
+
+func connectPostgreSQL(config *pgx.ConnConfig, connections int, options ...stdlib.OptionOpenDB) *sql.DB {
+	db := stdlib.OpenDB(*config, options...)
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	return db
+}
+
+func (d *postgreSQL) connectToWrite() (*sql.DB, error) {
+	if d.writing != nil {
+		return d.writing, nil
+	}
+	return connectPostgreSQL(d.config, 1), nil
+}
+
+func (d *postgreSQL) connectToRead() (*sql.DB, error) {
+	config := d.config.Copy()
+	config.RuntimeParams["default_transaction_read_only"] = "on"
+	return connectPostgreSQL(config, max(4, runtime.GOMAXPROCS(0))), nil
+}
+
+func (d *postgreSQL) look(ctx context.Context) (version int64, err error) {
+	return d.version(ctx)
+}
+
+// check leaves pages to PostgreSQL, which has data checksums and pg_amcheck.
+func (d *postgreSQL) check(context.Context, func(time.Duration)) error { return nil }
+
+// statistics: autovacuum keeps them.
+func (d *postgreSQL) statistics() []string { return nil }
+
+func (d *postgreSQL) version(ctx context.Context) (version int64, err error) {
+	db := connectPostgreSQL(d.config, 1)
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if err := checkForeign(ctx, db); err != nil {
+		return 0, err
+	}
+	return checkVersion(ctx, db, postgreSQLTables)
+}
+
+const postgreSQLTables = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+
+// migrate has all texts be compared byte by byte, as SQLite does, whatever order of letters the database was made with.
+func (d *postgreSQL) migrate(ctx context.Context, db *sql.DB, version int64) error {
+	if err := migrate(ctx, goose.DialectPostgres, db, version); err != nil {
+		return err
+	}
+	const query = `SELECT format('ALTER TABLE %I ', c.relname) ||
+			string_agg(format('ALTER COLUMN %I TYPE TEXT COLLATE "C"', a.attname), ', ')
+		FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+		WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND NOT a.attisdropped
+			AND a.atttypid = 'text'::regtype AND a.attcollation <> 'pg_catalog."C"'::regcollation
+		GROUP BY c.relname ORDER BY c.relname`
+	var statements []string
+	err := each(ctx, db, query, func(rows *sql.Rows) error {
+		var statement string
+		defer func() { statements = append(statements, statement) }()
+		return rows.Scan(&statement)
+	})
+	if err != nil || len(statements) == 0 {
+		return err
+	}
+	_, err = db.ExecContext(ctx, "DO $$ BEGIN "+strings.Join(statements, "; ")+"; END $$")
+	return err
+}
+
+// finish has the database itself refuse to change or remove rows of the book, whatever program asks.
+func (d *postgreSQL) finish(ctx context.Context, db *sql.DB) error {
+	for _, query := range []string{
+		`CREATE OR REPLACE FUNCTION book_grows() RETURNS trigger LANGUAGE plpgsql AS
+			$$ BEGIN RAISE EXCEPTION 'the book is only added to'; END $$`,
+		`CREATE OR REPLACE TRIGGER book_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON book
+			FOR EACH STATEMENT EXECUTE FUNCTION book_grows()`,
+	} {
+		if _, err := db.ExecContext(ctx, query); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begin: entries are put in order by their numbers alone. Whoever decides by what they have read is alone.
+func (d *postgreSQL) begin(alone bool) []string {
+	if !alone {
+		return []string{"BEGIN"}
+	}
+	return []string{"BEGIN", "LOCK TABLE change_lock IN EXCLUSIVE MODE"}
+}
+
+// wall returns the time by the clock that servers share.
+func (d *postgreSQL) wall() time.Time { return d.clock.now() }
+
+// readClock asks the database for its time, and keeps no connection.
+func (d *postgreSQL) readClock() error {
+	ctx, cancel := context.WithTimeout(context.Background(), linkPatience)
+	defer cancel()
+	conn, err := pgx.ConnectConfig(ctx, d.config)
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	var now int64
+	asked := time.Now()
+	if err := conn.QueryRow(ctx, "SELECT "+databaseNow).Scan(&now); err != nil {
+		return err
+	}
+	d.clock.set(time.UnixMicro(now), asked)
+	return nil
+}
+
+// isOpenToAll reports whether every role of the server may connect to the database.
+func (d *postgreSQL) isOpenToAll(ctx context.Context, reading *sql.DB) (open bool, err error) {
+	const query = "SELECT has_database_privilege('public', current_database(), 'CONNECT')"
+	err = reading.QueryRowContext(ctx, query).Scan(&open)
+	return open, err
+}
+
+// Codes of errors, as in appendix A of the manual of PostgreSQL.
+const (
+	codeOrphan        = "23503"
+	codeIdle          = "25P03"
+	codeSerialization = "40001"
+	codeDeadlock      = "40P01"
+	codeDiskFull      = "53100"
+	codeReadOnly      = "25006"
+	codeNoRight       = "42501"
+	codeNoDatabase    = "3D000"
+	codeDamaged       = "XX001"
+	codeDamagedIndex  = "XX002"
+	classLogin        = "28"
+	classConnection   = "08"
+	classStopped      = "57P"
+)
+
+// codeOf is the code of an error of the server's; empty if it is another's.
+func codeOf(err error) string {
+	var e *pgconn.PgError
+	if errors.As(err, &e) {
+		return e.Code
+	}
+	return ""
+}
+
+func isOrphanOfPostgreSQL(err error) bool { return codeOf(err) == codeOrphan }
+
+func (d *postgreSQL) again(err error) bool {
+	return codeOf(err) == codeSerialization || codeOf(err) == codeDeadlock
+}
+
+func (d *postgreSQL) gone(err error) bool {
+	code := codeOf(err)
+	return code == "" || code == codeIdle ||
+		strings.HasPrefix(code, classConnection) || strings.HasPrefix(code, classStopped)
+}
+
+func (d *postgreSQL) explain(err error) error {
+	code := codeOf(err)
+	switch {
+	case code == codeDiskFull:
+		return catalog.Error(i18n.Of("store.disk-full", "cause", err))
+	case code == codeReadOnly || code == codeNoRight:
+		return catalog.Error(i18n.Of("store.no-right", "cause", err))
+	case code == codeDamaged || code == codeDamagedIndex:
+		return catalog.Error(i18n.Of("store.damaged.cause", "damage", ErrDamaged, "cause", err))
+	case code == codeNoDatabase || strings.HasPrefix(code, classLogin):
+		return catalog.Error(i18n.Of("store.no-entry", "cause", err))
+	case errors.As(err, new(*pgconn.ConnectError)):
+		return catalog.Error(i18n.Of("store.no-connection", "cause", err))
+	}
+	return err
+}
+
+func (d *postgreSQL) inspect() error { return nil }
+
+func (d *postgreSQL) touch() string {
+	return "SELECT pg_logical_emit_message(TRUE, 'hexparlor', 'ready')"
+}
+
+// spaceFor is how long it is not asked again how much is taken: that looks at every file.
+const spaceFor = time.Second
+
+// space knows nothing of the disk of another machine.
+func (d *postgreSQL) space(ctx context.Context, reading *sql.DB) (Space, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if time.Since(d.found) < spaceFor {
+		return d.taken, nil
+	}
+	const query = `SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::bigint FROM pg_class
+		WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`
+	var now Space
+	if err := reading.QueryRowContext(ctx, query).Scan(&now.Used); err != nil {
+		return now, err
+	}
+	d.taken, d.found = now, time.Now()
+	return now, nil
+}
+
+// bound: PostgreSQL knows no bound for a database. Newcomers are held off all the same, which needs none.
+func (d *postgreSQL) bound(int64) string { return "" }
+
+// clean leaves it to the database to overwrite in its own time what was removed.
+func (d *postgreSQL) clean(context.Context) error { return nil }

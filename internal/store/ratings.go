@@ -1,0 +1,351 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"hexparlor/internal/match"
+	"hexparlor/internal/rating"
+	"hexparlor/internal/store/queries"
+)
+
+var _ rating.Store = (*Store)(nil)
+
+// ratings is what is told in the table folded of the ratings: up to which place in the order (ended, id) they are true.
+const ratings = "ratings"
+
+// cursor is such a place.
+type cursor struct {
+	ended int64
+	id    string
+}
+
+func (c cursor) String() string { return fmt.Sprintf("%d %s", c.ended, c.id) }
+
+func parseCursor(text string) (cursor, error) {
+	if text == "" {
+		return cursor{}, nil
+	}
+	number, id, _ := strings.Cut(text, " ")
+	ended, err := strconv.ParseInt(number, 10, 64)
+	return cursor{ended, id}, err
+}
+
+func getCursor(ctx context.Context, q *queries.Queries) (cursor, error) {
+	text, err := q.GetFolded(ctx, ratings)
+	if err != nil {
+		return cursor{}, err
+	}
+	return parseCursor(text)
+}
+
+// takeBack has everything folded anew that came at that time or later: a match is to be there that was not, or the
+// other way round. If nothing later is folded it does nothing.
+func takeBack(ctx context.Context, q *queries.Queries, ended int64, id string) error {
+	upTo, err := getCursor(ctx, q)
+	if err != nil || upTo.ended < ended || upTo.ended == ended && upTo.id < id {
+		return err
+	}
+	return q.SetFolded(ctx, queries.SetFoldedParams{What: ratings, Upto: cursor{ended - 1, newest}.String()})
+}
+
+// annul has a match change no ratings.
+func annul(ctx context.Context, q *queries.Queries, id string) error {
+	a, err := q.GetArchived(ctx, id)
+	if errors.Is(err, sql.ErrNoRows) || err == nil && a.Pool == "" {
+		return nil // it has changed none
+	}
+	if err == nil {
+		err = takeBack(ctx, q, a.Ended, id)
+	}
+	if err == nil {
+		err = q.AnnulArchived(ctx, id)
+	}
+	return err
+}
+
+// Fold drops ratings as long as a reset is pending, or undoes what is folded beyond the place up to which ratings are
+// true, the latest first, or else folds on.
+func (s *Store) Fold(ctx context.Context, limit int) (n int, err error) {
+	if done, err := s.folded(ctx); done || err != nil {
+		return 0, err
+	}
+	err = s.writer.write(ctx, maxRows, func(ctx context.Context, q *queries.Queries) error {
+		if pending, err := isResetPending(ctx, q); pending || err != nil {
+			if err == nil {
+				n, err = dropRatings(ctx, q, dropsPerFold*limit)
+			}
+			return err
+		}
+		upTo, err := getCursor(ctx, q)
+		if err != nil {
+			return err
+		}
+		undo, err := q.ListToUndo(ctx, queries.ListToUndoParams{Ended: upTo.ended, MatchID: upTo.id, Limit: int32(limit)})
+		if err != nil {
+			return err
+		}
+		for _, r := range undo {
+			if err := unfold(ctx, q, r); err != nil {
+				return err
+			}
+		}
+		if n = len(undo); n > 0 {
+			return nil
+		}
+		n, err = foldOn(ctx, q, upTo, limit)
+		return err
+	})
+	return n, err
+}
+
+// folded tells whether there is nothing to do, without asking for the writer.
+func (s *Store) folded(ctx context.Context) (bool, error) {
+	if pending, err := isResetPending(ctx, s.reads); pending || err != nil {
+		return false, s.health.explain(err)
+	}
+	upTo, err := getCursor(ctx, s.reads)
+	if err != nil {
+		return false, s.health.explain(err)
+	}
+	undo, err := s.reads.ListToUndo(ctx, queries.ListToUndoParams{Ended: upTo.ended, MatchID: upTo.id, Limit: 1})
+	if err != nil || len(undo) > 0 {
+		return false, s.health.explain(err)
+	}
+	next, err := s.reads.ListToFold(ctx, queries.ListToFoldParams{Ended: upTo.ended, MatchID: upTo.id, Limit: 1})
+	return len(next) == 0, s.health.explain(err)
+}
+
+func foldOn(ctx context.Context, q *queries.Queries, upTo cursor, limit int) (int, error) {
+	rows, err := q.ListToFold(ctx, queries.ListToFoldParams{Ended: upTo.ended, MatchID: upTo.id, Limit: int32(limit)})
+	if err != nil || len(rows) == 0 {
+		return 0, err
+	}
+	for _, r := range rows {
+		if err := foldResult(ctx, q, r); err != nil {
+			return 0, fmt.Errorf("the rating of match %s: %w", r.MatchID, err)
+		}
+	}
+	last := rows[len(rows)-1]
+	return len(rows), q.SetFolded(ctx, queries.SetFoldedParams{
+		What: ratings, Upto: cursor{last.Ended, last.MatchID}.String(),
+	})
+}
+
+// result is a match that is to be folded, with the standings of who played as they are before it.
+type result struct {
+	rating.Result
+	rows   []queries.ArchiveSeat
+	before []rating.Standing
+	former bool // somebody is there of whom nothing is to be known any more
+}
+
+func readResult(ctx context.Context, q *queries.Queries, r queries.ListToFoldRow) (res result, err error) {
+	pool, ok := rating.ParsePool(r.Pool)
+	if !ok {
+		return res, fmt.Errorf("%q is no pool", r.Pool)
+	}
+	res.Result = rating.Result{Match: r.MatchID, Pool: pool, Ended: instant(r.Ended)}
+	if res.rows, err = q.ListArchivedSeats(ctx, r.MatchID); err != nil {
+		return res, err
+	}
+	for _, seat := range res.rows {
+		p := rating.Player{
+			Person: seat.Person, Program: seat.Program, Team: int(seat.Team), Won: seat.Outcome == string(match.Won),
+			Former: match.Player{Guest: seat.Person}.Former(),
+		}
+		standing := rating.Standing{
+			Rating: rating.Rating{
+				Value: seat.BeforeValue, Deviation: seat.BeforeDeviation, Volatility: seat.BeforeVolatility,
+			},
+			Played: perhaps(seat.BeforePlayed),
+		}
+		if !p.Former || seat.BeforeDeviation == 0 {
+			if standing, err = standingOf(ctx, q, pool, p); err != nil {
+				return res, err
+			}
+		}
+		res.Players, res.before = append(res.Players, p), append(res.before, standing)
+		res.former = res.former || p.Former
+	}
+	return res, nil
+}
+
+func standingOf(
+	ctx context.Context, q *queries.Queries, pool rating.Pool, p rating.Player,
+) (rating.Standing, error) {
+	if p.Former {
+		return rating.Standing{Rating: pool.Model().Start()}, nil
+	}
+	r, err := q.GetRating(ctx, queries.GetRatingParams{Pool: pool.String(), Person: p.Person})
+	if errors.Is(err, sql.ErrNoRows) {
+		return rating.Standing{Rating: pool.Model().Start()}, nil
+	}
+	return rating.Standing{
+		Rating: rating.Rating{Value: r.Value, Deviation: r.Deviation, Volatility: r.Volatility},
+		Games:  int(r.Games), Played: instant(r.Played),
+	}, err
+}
+
+func foldResult(ctx context.Context, q *queries.Queries, r queries.ListToFoldRow) error {
+	res, err := readResult(ctx, q, r)
+	if err != nil {
+		return err
+	}
+	before, err := recordMeetings(ctx, q, res.Result)
+	if err != nil {
+		return err
+	}
+	weight, farmed := rating.Weight(before)
+	if res.former && r.Weight > 0 {
+		weight = r.Weight // their other matches can no longer be told
+	}
+	mean := 0.0
+	for i, after := range res.Rate(res.before, weight) {
+		mean += res.before[i].Value / float64(len(res.before))
+		if err := setFoldedSeat(ctx, q, res.rows[i], res.before[i], after); err != nil {
+			return err
+		}
+		if res.Players[i].Former {
+			continue
+		}
+		if err := setRating(ctx, q, res.Pool, res.Players[i], after); err != nil {
+			return err
+		}
+	}
+	return q.SetArchivedFolded(ctx, queries.SetArchivedFoldedParams{
+		MatchID: r.MatchID, Folded: true, Weight: weight, Farmed: farmed, Rating: int64(math.Round(mean)),
+	})
+}
+
+func setFoldedSeat(
+	ctx context.Context, q *queries.Queries, row queries.ArchiveSeat, before, after rating.Standing,
+) error {
+	return q.SetFoldedSeat(ctx, queries.SetFoldedSeatParams{
+		MatchID: row.MatchID, Seat: row.Seat, BeforeValue: before.Value, BeforeDeviation: before.Deviation,
+		BeforeVolatility: before.Volatility, BeforePlayed: micros(before.Played),
+		Value: after.Value, Deviation: after.Deviation, Volatility: after.Volatility,
+	})
+}
+
+// bucketWidth is how many points one bar of the distribution has.
+const bucketWidth = 50
+
+func setRating(
+	ctx context.Context, q *queries.Queries, pool rating.Pool, p rating.Player, s rating.Standing,
+) error {
+	return q.SetRating(ctx, queries.SetRatingParams{
+		Pool: pool.String(), Person: p.Person, Program: p.Program, Value: s.Value, Deviation: s.Deviation,
+		Volatility: s.Volatility, Games: int64(s.Games), Played: micros(s.Played),
+		Settled: !s.Provisional(pool.Model()), Bucket: int64(math.Floor(s.Value / bucketWidth)),
+	})
+}
+
+// unfold gives the players of the match that was folded last their standings from before it.
+func unfold(ctx context.Context, q *queries.Queries, r queries.ListToUndoRow) error {
+	pool, _ := rating.ParsePool(r.Pool)
+	seats, err := q.ListArchivedSeats(ctx, r.MatchID)
+	if err != nil {
+		return err
+	}
+	if err := deleteMeetings(ctx, q, seats, ""); err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		p := rating.Player{Person: seat.Person, Program: seat.Program}
+		now, err := standingOf(ctx, q, pool, p)
+		if err != nil {
+			return err
+		}
+		if now.Games <= 1 {
+			err = q.DeleteRating(ctx, queries.DeleteRatingParams{Pool: r.Pool, Person: seat.Person})
+		} else {
+			err = setRating(ctx, q, pool, p, rating.Standing{
+				Rating: rating.Rating{
+					Value: seat.BeforeValue, Deviation: seat.BeforeDeviation, Volatility: seat.BeforeVolatility,
+				},
+				Games: now.Games - 1, Played: perhaps(seat.BeforePlayed),
+			})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return q.SetArchivedUnfolded(ctx, r.MatchID)
+}
+
+// Leaders lists who is rated highest in a pool, of people or of programs, from a place in the list on. Whoever shows
+// their results to few is not there, nor who has played too little.
+func (s *Store) Leaders(ctx context.Context, l rating.Leading) ([]rating.Leader, error) {
+	rows, err := s.reads.ListLeaders(ctx, queries.ListLeadersParams{
+		Pool: l.Pool.String(), Program: l.Programs, Value: l.Value, Person: l.Person, Limit: int32(l.Limit),
+	})
+	leaders := make([]rating.Leader, len(rows))
+	for i, r := range rows {
+		leaders[i] = rating.Leader{
+			Person: r.Person, Name: r.Name, Handle: r.Handle, Standing: rating.Standing{
+				Rating: rating.Rating{Value: r.Value, Deviation: r.Deviation, Volatility: r.Volatility},
+				Games:  int(r.Games), Played: instant(r.Played),
+			},
+		}
+	}
+	return leaders, s.health.explain(err)
+}
+
+// RatingsOf is where a person stands, by the name of the pool.
+func (s *Store) RatingsOf(ctx context.Context, person string) (map[string]rating.Standing, error) {
+	rows, err := s.reads.ListRatingsOf(ctx, person)
+	standings := make(map[string]rating.Standing, len(rows))
+	for _, r := range rows {
+		standings[r.Pool] = rating.Standing{
+			Rating: rating.Rating{Value: r.Value, Deviation: r.Deviation, Volatility: r.Volatility},
+			Games:  int(r.Games), Played: instant(r.Played),
+		}
+	}
+	return standings, s.health.explain(err)
+}
+
+// RatingOf is where a person stands in a pool; a newcomer's standing if they have not played there.
+func (s *Store) RatingOf(ctx context.Context, pool rating.Pool, person string) (rating.Standing, error) {
+	standing, err := standingOf(ctx, s.reads, pool, rating.Player{Person: person})
+	return standing, s.health.explain(err)
+}
+
+// RatingHistory is a person's ratings after their latest games in a pool, the latest first.
+func (s *Store) RatingHistory(
+	ctx context.Context, pool rating.Pool, person string, limit int,
+) ([]rating.Point, error) {
+	rows, err := s.reads.ListRatingHistory(ctx, queries.ListRatingHistoryParams{
+		Person: person, Pool: pool.String(), Limit: int32(limit),
+	})
+	points := make([]rating.Point, len(rows))
+	for i, r := range rows {
+		points[i] = rating.Point{Match: r.MatchID, Ended: instant(r.Ended), Value: r.Value, Deviation: r.Deviation}
+	}
+	return points, s.health.explain(err)
+}
+
+// Distribution counts those who have played enough in a pool, by steps of 50 points: from is where a step begins.
+func (s *Store) Distribution(ctx context.Context, pool rating.Pool) ([]rating.Bar, error) {
+	rows, err := s.reads.ListBuckets(ctx, pool.String())
+	bars := make([]rating.Bar, len(rows))
+	for i, r := range rows {
+		bars[i] = rating.Bar{From: int(r.Bucket) * bucketWidth, Players: int(r.Players)}
+	}
+	return bars, s.health.explain(err)
+}
+
+// Pools counts those who have played enough, by the name of the pool.
+func (s *Store) Pools(ctx context.Context) (map[string]int, error) {
+	rows, err := s.reads.ListPools(ctx)
+	pools := make(map[string]int, len(rows))
+	for _, r := range rows {
+		pools[r.Pool] = int(r.Players)
+	}
+	return pools, s.health.explain(err)
+}

@@ -1,0 +1,290 @@
+package store_test
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+
+	"hexparlor/game"
+	"hexparlor/internal/user/admin"
+	"hexparlor/internal/match"
+	"hexparlor/internal/user"
+	"hexparlor/internal/rating"
+	"hexparlor/internal/store"
+)
+
+var (
+	duel = rating.Pool{Game: "hexit", Speed: rating.Blitz}
+	many = rating.Pool{Game: "hexattack", Speed: rating.Days, Many: true}
+)
+
+// ended has a rated match of these people end at that time; those in winners have won.
+func ended(t testing.TB, s *store.Store, when time.Time, pool rating.Pool, winners game.Seats, people ...string) string {
+	t.Helper()
+	m := match.Match{ID: uuid.Must(uuid.NewV7()).String(), Game: pool.Game, Public: true, Rated: true, Created: when}
+	sum := &match.Summary{
+		Game: pool.Game, Preset: match.Standard, Speed: pool.Speed, Ended: when, Result: "1-0", Moves: 20,
+		Opening: "drop 0,0;", Rated: true, Pool: pool,
+	}
+	c := match.Change{
+		ID: m.ID, New: &m, Listing: listing(match.Finished), Entries: []match.Entry{move(1, "create")}, Summary: sum,
+	}
+	for i, p := range people {
+		seat := game.Seat(i + 1)
+		ends := match.Lost
+		if winners == 0 {
+			ends = match.Drawn
+		} else if winners.Has(seat) {
+			ends = match.Won
+		}
+		sum.Seats = append(sum.Seats, match.SeatSummary{
+			Seat: seat, Team: i%3 + 1, Person: p, Name: p, Ended: ends, Program: p == "p7",
+		})
+		c.Members = append(c.Members, match.Member{Guest: p, Seats: game.SeatsOf(seat)})
+	}
+	if err := s.Append(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	return m.ID
+}
+
+func catchUp(t testing.TB, s *store.Store) {
+	t.Helper()
+	if err := (&rating.Keeper{Store: s}).CatchUp(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// standings is all that the ratings hold, by person and pool.
+func standings(t testing.TB, s *store.Store) map[string]rating.Standing {
+	t.Helper()
+	all := map[string]rating.Standing{}
+	for i := range 9 {
+		person := fmt.Sprint("p", i)
+		of, err := s.RatingsOf(t.Context(), person)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for pool, standing := range of {
+			all[person+" "+pool] = standing
+		}
+	}
+	return all
+}
+
+// TestRebuildGivesTheSameBits plays random histories - matches that end in any order, some folded at once and some
+// later, some annulled, one person forgotten - and holds what was folded step by step against all folded anew.
+func TestRebuildGivesTheSameBits(t *testing.T) {
+	for seed := range uint64(3) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			s, r := open(t), rand.New(rand.NewPCG(seed, 1))
+			var ids []string
+			now, third := at, "p3"
+			signUp(t, s, third)
+			for i := range 120 {
+				now = now.Add(time.Duration(r.IntN(20)) * time.Hour)
+				when := now.Add(-time.Duration(r.IntN(3)*r.IntN(40)) * time.Hour) // some are stored late
+				people := r.Perm(8)
+				name := func(n int) string {
+					if people[n] == 3 {
+						return third
+					}
+					return fmt.Sprint("p", people[n])
+				}
+				if r.IntN(3) == 0 {
+					ids = append(ids, ended(t, s, when, many, game.SeatsOf(1, 4), name(0), name(1), name(2), name(3)))
+				} else {
+					ids = append(ids, ended(t, s, when, duel, game.Seats(r.IntN(3))<<1, name(0), name(1)))
+				}
+				if r.IntN(3) == 0 {
+					catchUp(t, s)
+				}
+				if r.IntN(25) == 0 {
+					annul(t, s, ids[r.IntN(len(ids))])
+				}
+				if i == 90 {
+					catchUp(t, s)
+					forget(t, s, third)
+					third = "p8"
+				}
+			}
+			catchUp(t, s)
+			before := standings(t, s)
+			if len(before) < 10 || len(slices.Collect(maps.Keys(before))) == 0 {
+				t.Fatalf("only %d standings", len(before))
+			}
+			if err := (&rating.Keeper{Store: s}).Rebuild(t.Context(), quiet); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(before, standings(t, s)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// A rebuild that is interrupted while it drops ratings is completed by whoever folds next, also with newer matches.
+func TestInterruptedRebuildIsCompleted(t *testing.T) {
+	s := open(t)
+	for i := range 30 {
+		ended(t, s, at.Add(time.Duration(i)*time.Hour), duel, game.SeatsOf(1), fmt.Sprint("p", i%4), "p5")
+	}
+	catchUp(t, s)
+	if err := s.Forget(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := s.Fold(t.Context(), 1); n == 0 || err != nil {
+		t.Fatal(n, err)
+	}
+	ended(t, s, at.Add(100*time.Hour), duel, game.SeatsOf(2), "p1", "p5")
+	catchUp(t, s)
+	before := standings(t, s)
+	if before["p5 "+duel.String()].Games != 31 {
+		t.Errorf("%v", before)
+	}
+	if err := (&rating.Keeper{Store: s}).Rebuild(t.Context(), quiet); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(before, standings(t, s)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func annul(t testing.TB, s *store.Store, id string) {
+	t.Helper()
+	if _, err := s.Decide(t.Context(), admin.Decision{At: at, Kind: admin.Annul, Table: id, Why: "arranged"}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// forget removes a person from all matches, as package match does.
+func forget(t testing.TB, s *store.Store, person string) {
+	t.Helper()
+	ids, err := s.Of(t.Context(), person, 1000)
+	for i, id := range ids {
+		if err == nil {
+			err = s.Rewrite(t.Context(), match.Rewriting{ID: id, Guest: person, Alias: fmt.Sprintf("former-%d", i)})
+		}
+	}
+	if err == nil {
+		_, err = s.DeletePerson(t.Context(), person, nil, at)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAnnulledMatchesChangeNothing: what is annulled leaves no trace in any rating.
+func TestAnnulledMatchesChangeNothing(t *testing.T) {
+	with, without := open(t), open(t)
+	play := func(s *store.Store, i int, a, b string) string {
+		return ended(t, s, at.Add(time.Duration(i)*time.Hour), duel, game.SeatsOf(1), a, b)
+	}
+	var wrong string
+	for i, pair := range [][2]string{{"p0", "p1"}, {"p1", "p2"}, {"p2", "p0"}, {"p0", "p3"}, {"p3", "p1"}} {
+		id := play(with, i, pair[0], pair[1])
+		if i == 1 {
+			wrong = id
+		} else {
+			play(without, i, pair[0], pair[1])
+		}
+	}
+	catchUp(t, with)
+	catchUp(t, without)
+	if cmp.Equal(standings(t, with), standings(t, without)) {
+		t.Fatal("the match makes no difference")
+	}
+	annul(t, with, wrong)
+	catchUp(t, with)
+	if diff := cmp.Diff(standings(t, without), standings(t, with)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestRematchesCountLess: somebody who loses again and again on purpose brings a friend less and less, and both are
+// shown to the moderators.
+func TestRematchesCountLess(t *testing.T) {
+	s := open(t)
+	var values []float64
+	for i := range 40 {
+		ended(t, s, at.Add(time.Duration(i)*time.Minute), duel, game.SeatsOf(1), "p0", "p1")
+		catchUp(t, s)
+		values = append(values, standings(t, s)["p0 "+duel.String()].Value)
+	}
+	first, last := values[2]-values[1], values[39]-values[38]
+	if last <= 0 || last > first/20 {
+		t.Errorf("the third game brings %.1f, the fortieth %.1f", first, last)
+	}
+	farmed, err := s.Farmed(t.Context(), at, 100)
+	if err != nil || len(farmed) != 31 {
+		t.Errorf("%d matches are shown to moderators, %v", len(farmed), err)
+	}
+	ended(t, s, at.Add(30*time.Hour), duel, game.SeatsOf(1), "p0", "p1") // the next day counts anew
+	catchUp(t, s)
+	if again, _ := s.Farmed(t.Context(), at.Add(29*time.Hour), 100); len(again) != 0 {
+		t.Error("the first game of a day is shown to moderators")
+	}
+}
+
+// TestLeaders: the settled ones are listed, people and programs apart, page by page.
+func TestLeaders(t *testing.T) {
+	s := open(t)
+	for i := range 8 {
+		signUp(t, s, fmt.Sprint("p", i))
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for i := range 300 {
+		a := r.IntN(8)
+		b := (a + 1 + r.IntN(7)) % 8
+		ended(t, s, at.Add(time.Duration(i)*time.Hour), duel, game.SeatsOf(game.Seat(1+r.IntN(2))),
+			fmt.Sprint("p", a), fmt.Sprint("p", b))
+	}
+	catchUp(t, s)
+	var listed []string
+	l := rating.Leading{Pool: duel, Value: 1e9, Limit: 3}
+	for {
+		page, err := s.Leaders(t.Context(), l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range page {
+			if p.Value > l.Value {
+				t.Errorf("%s is listed too late", p.Person)
+			}
+			listed, l.Value, l.Person = append(listed, p.Person), p.Value, p.Person
+		}
+		if len(page) < 3 {
+			break
+		}
+	}
+	slices.Sort(listed)
+	if want := []string{"p0", "p1", "p2", "p3", "p4", "p5", "p6"}; !slices.Equal(listed, want) {
+		t.Errorf("%v are listed", listed)
+	}
+	programs, err := s.Leaders(t.Context(), rating.Leading{Pool: duel, Programs: true, Value: 1e9, Limit: 3})
+	if err != nil || len(programs) != 1 || programs[0].Handle != "p7" {
+		t.Errorf("%+v, %v", programs, err)
+	}
+	bars, err := s.Distribution(t.Context(), duel)
+	players := 0
+	for _, b := range bars {
+		players += b.Players
+	}
+	if err != nil || players != 8 {
+		t.Errorf("%+v, %v", bars, err)
+	}
+}
+
+func signUp(t *testing.T, s *store.Store, id string) {
+	t.Helper()
+	guest(t, s, id, 0)
+	if err := s.MakeAccount(t.Context(), id, id, id, user.HashOf(id), at); err != nil {
+		t.Fatal(err)
+	}
+}

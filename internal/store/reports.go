@@ -1,0 +1,169 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"hexparlor/internal/user/admin"
+	"hexparlor/internal/user"
+	"hexparlor/internal/store/queries"
+)
+
+// AddReport stores a complaint.
+func (s *Store) AddReport(ctx context.Context, c admin.Complaint, most int) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		waiting, err := q.CountReports(ctx, c.By)
+		objections := int64(0)
+		if err == nil && c.Decision != 0 {
+			objections, err = q.CountObjections(ctx, c.Decision)
+		}
+		switch {
+		case err != nil:
+			return err
+		case waiting >= int64(most) || objections > 0:
+			return fmt.Errorf("%w: %w", user.ErrTaken, errUnchanged)
+		}
+		return q.InsertReport(ctx, queries.InsertReportParams{
+			ID: c.ID, At: c.At.UnixMicro(), By: c.By, Kind: c.Kind, Person: c.Person, Place: c.Table,
+			Decision: c.Decision, Quote: c.Quote, Text: c.Text,
+		})
+	})
+}
+
+// WaitingReports lists complaints that wait for an answer.
+func (s *Store) WaitingReports(ctx context.Context, after string, limit int) ([]admin.Complaint, error) {
+	rows, err := s.reads.ListReports(ctx, queries.ListReportsParams{ID: after, Limit: int32(limit)})
+	list := make([]admin.Complaint, len(rows))
+	for i, r := range rows {
+		list[i] = admin.Complaint{
+			ID: r.ID, At: instant(r.At), By: r.By, Kind: r.Kind, Person: r.Person, Table: r.Place,
+			Decision: r.Decision, Quote: r.Quote, Text: r.Text,
+		}
+	}
+	return list, s.health.explain(err)
+}
+
+// Report is a complaint, whether it waits or not.
+func (s *Store) Report(ctx context.Context, id string) (admin.Complaint, error) {
+	r, err := s.reads.GetReport(ctx, id)
+	if err != nil {
+		return admin.Complaint{}, s.absent(err, "report")
+	}
+	return admin.Complaint{
+		ID: r.ID, At: instant(r.At), By: r.By, Kind: r.Kind, Person: r.Person, Table: r.Place,
+		Decision: r.Decision, Quote: r.Quote, Text: r.Text,
+	}, nil
+}
+
+// CountReports counts those that wait.
+func (s *Store) CountReports(ctx context.Context) (int, error) {
+	n, err := s.reads.CountWaitingReports(ctx)
+	return int(n), s.health.explain(err)
+}
+
+// Answers lists what came of the complaints of a person.
+func (s *Store) Answers(ctx context.Context, by string, after int64, limit int) ([]admin.Answer, error) {
+	rows, err := s.reads.ListAnswers(ctx, queries.ListAnswersParams{By: by, Settled: after, Limit: int32(limit)})
+	list := make([]admin.Answer, len(rows))
+	for i, r := range rows {
+		list[i] = admin.Answer{
+			Number: r.Number, At: instant(r.Decided), Kind: r.Kind, Reported: instant(r.At), Text: r.Text,
+			Decided: admin.Kind(r.Decision), Why: r.Why,
+		}
+	}
+	return list, s.health.explain(err)
+}
+
+// Page lists rows of the book before a number, the latest first.
+func (s *Store) Page(ctx context.Context, person string, before int64, limit int) ([]admin.Decision, error) {
+	var rows []queries.Book
+	var err error
+	if person == "" {
+		rows, err = s.reads.ListBookBefore(ctx, queries.ListBookBeforeParams{Number: before, Limit: int32(limit)})
+	} else {
+		rows, err = s.reads.ListBookOf(ctx, queries.ListBookOfParams{Person: person, Number: before, Limit: int32(limit)})
+	}
+	list := make([]admin.Decision, len(rows))
+	for i, r := range rows {
+		list[i] = decisionOf(r)
+	}
+	return list, s.health.explain(err)
+}
+
+// Decision is a row of the book.
+func (s *Store) Decision(ctx context.Context, number int64) (admin.Decision, error) {
+	row, err := s.reads.GetDecision(ctx, number)
+	if err != nil {
+		return admin.Decision{}, s.absent(err, "decision")
+	}
+	return decisionOf(row), nil
+}
+
+// Shown is the number of the last decision that a person has been shown.
+func (s *Store) Shown(ctx context.Context, person string) (int64, error) {
+	number, err := s.reads.GetShown(ctx, person)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return number, s.health.explain(err)
+}
+
+// Show notes that.
+func (s *Store) Show(ctx context.Context, person string, number int64) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.SetShown(ctx, queries.SetShownParams{Person: person, Number: number})
+	})
+}
+
+// afterAll stands behind every text that begins like the one before it.
+const afterAll = "\U0010FFFF"
+
+// FindPeople lists ids of people by the beginnings of their names or handles.
+func (s *Store) FindPeople(ctx context.Context, name, folded string, limit int) ([]string, error) {
+	name = lowered(name)
+	ids, err := s.reads.FindByName(ctx, queries.FindByNameParams{Name: name, Name_2: name + afterAll, Limit: int32(limit)})
+	if err == nil && folded != "" {
+		var more []string
+		more, err = s.reads.FindByHandle(ctx, queries.FindByHandleParams{
+			Folded: folded, Folded_2: folded + afterAll, Limit: int32(limit),
+		})
+		ids = append(more, ids...)
+	}
+	return ids, s.health.explain(err)
+}
+
+// lowered is a text as SQLite's lower makes it, which knows the letters of ASCII only.
+func lowered(text string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return r + 'a' - 'A'
+		}
+		return r
+	}, text)
+}
+
+// Tickets lists those of a purpose that have not expired.
+func (s *Store) Tickets(
+	ctx context.Context, purpose user.Purpose, now time.Time, limit int,
+) ([]user.Hash, []user.Ticket, error) {
+	rows, err := s.reads.ListTickets(ctx, queries.ListTicketsParams{
+		Purpose: string(purpose), Expires: now.UnixMicro(), Limit: int32(limit),
+	})
+	hashes, tickets := make([]user.Hash, len(rows)), make([]user.Ticket, len(rows))
+	for i, r := range rows {
+		copy(hashes[i][:], r.SecretHash)
+		tickets[i] = user.Ticket{Purpose: purpose, Person: r.PersonID, Data: r.Data, Expires: instant(r.Expires)}
+	}
+	return hashes, tickets, s.health.explain(err)
+}
+
+// RemoveTicket removes one.
+func (s *Store) RemoveTicket(ctx context.Context, purpose user.Purpose, secret user.Hash) error {
+	return s.change(ctx, "ticket", func(ctx context.Context, q *queries.Queries) (int64, error) {
+		return q.DeleteTicket(ctx, queries.DeleteTicketParams{SecretHash: secret[:], Purpose: string(purpose)})
+	})
+}

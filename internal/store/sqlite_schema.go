@@ -1,0 +1,119 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+	"sync"
+
+	"github.com/pressly/goose/v3"
+
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// bookTriggers are the only triggers of a database, by their names.
+var bookTriggers = map[string]string{
+	"book_changed": `CREATE TRIGGER book_changed BEFORE UPDATE ON book
+			BEGIN SELECT raise(ABORT, 'the book is only added to'); END`,
+	"book_removed": `CREATE TRIGGER book_removed BEFORE DELETE ON book
+			BEGIN SELECT raise(ABORT, 'the book is only added to'); END`,
+}
+
+// object is a row of sqlite_schema.
+type object struct{ kind, name, text string }
+
+func (o object) key() string { return o.kind + " " + o.name }
+
+func objects(ctx context.Context, db *sql.DB) (all []object, err error) {
+	err = each(ctx, db, "SELECT type, name, coalesce(sql, '') FROM sqlite_schema", func(rows *sql.Rows) error {
+		var o object
+		err := rows.Scan(&o.kind, &o.name, &o.text)
+		all = append(all, o)
+		return err
+	})
+	return all, err
+}
+
+// checkSchema is checkVersion for a file. It first refuses views, triggers, tables and indexes that are not of this
+// program: they would run with its rights, and a view in place of a table need never end.
+func checkSchema(ctx context.Context, db *sql.DB) (version int64, err error) {
+	all, err := objects(ctx, db)
+	if err != nil {
+		return 0, err
+	}
+	for _, o := range all {
+		if !isHarmless(o) {
+			return 0, foreign(o)
+		}
+	}
+	version, err = checkVersion(ctx, db, sqliteTables)
+	if version == 0 || err != nil {
+		return version, err
+	}
+	own, err := ownObjects(version)
+	if err != nil {
+		return 0, err
+	}
+	for _, o := range all {
+		if !own[o.key()] && o.kind != "trigger" && !isInternal(o) {
+			return 0, foreign(o)
+		}
+	}
+	return version, nil
+}
+
+func foreign(o object) error {
+	return catalog.Error(i18n.Of("store.damaged.foreign-object", "damage", ErrDamaged, "kind", o.kind,
+		"name", i18n.Escaped(o.name)))
+}
+
+// isHarmless reports whether an object runs nothing when a table is read or written.
+func isHarmless(o object) bool {
+	switch o.kind {
+	case "table":
+		return strings.HasPrefix(o.text, "CREATE TABLE ")
+	case "index":
+		return true
+	case "trigger":
+		own, known := bookTriggers[o.name]
+		return known && strings.Join(strings.Fields(o.text), " ") == strings.Join(strings.Fields(own), " ")
+	}
+	return false
+}
+
+// isInternal reports whether SQLite has made an object by itself.
+func isInternal(o object) bool {
+	switch o.name {
+	case "sqlite_stat1", "sqlite_stat4", "sqlite_sequence":
+		return o.kind == "table"
+	}
+	return o.kind == "index" && o.text == ""
+}
+
+var ownByVersion sync.Map // map[string]bool by version
+
+// ownObjects are the keys of all objects that the migrations make.
+func ownObjects(version int64) (map[string]bool, error) {
+	if own, known := ownByVersion.Load(version); known {
+		return own.(map[string]bool), nil
+	}
+	db, err := connect(":memory:", 1, nil)
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	ctx := context.Background()
+	if err := migrate(ctx, goose.DialectSQLite3, db, version); err != nil {
+		return nil, err
+	}
+	all, err := objects(ctx, db)
+	own := map[string]bool{}
+	for _, o := range all {
+		own[o.key()] = true
+	}
+	if err == nil {
+		ownByVersion.Store(version, own)
+	}
+	return own, err
+}

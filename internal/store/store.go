@@ -1,0 +1,253 @@
+// Package store keeps a house in one SQLite file or in a database of PostgreSQL. Its SQL is what both understand; what
+// is peculiar to one of them stands in sqlite.go and postgresql.go.
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"io"
+	"io/fs"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/pressly/goose/v3"
+
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/match"
+	"hexparlor/i18n"
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/store/queries"
+)
+
+//go:generate go tool -modfile=../tools/go.mod sqlc generate
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Store is an open house.
+type Store struct {
+	db   database
+	lock io.Closer // nil beside a server
+
+	recounted bool // the total of running matches was wrong when it was opened
+
+	reading *sql.DB
+	reads   *queries.Queries
+	writer  *writer
+	health  *health
+
+	bound    atomic.Pointer[func() int] // see Within
+	enforced atomic.Int64               // the bound that the database holds to
+
+	link    cluster.Link
+	unlink  func()
+	looking sync.WaitGroup // for what has changed without a hint
+
+	told sync.Map // ids of people who have, or had, a channel: for all others no notice is written
+}
+
+var _ match.Store = (*Store)(nil)
+
+// Open opens the house at a place, or makes it, and brings its tables up to date. Until Close nobody else can open it.
+// A house that is lost or not wholly there is refused and left as it is, and one that is damaged as far as that shows
+// without reading all of it: ErrDamaged, ErrLost, ErrArriving. Maintain and Check find the rest.
+func Open(ctx context.Context, place string) (*Store, error) {
+	d, err := databaseAt(place)
+	if err != nil {
+		return nil, err
+	}
+	lock, err := d.lock(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return newStore(ctx, d, lock, true, slog.New(slog.DiscardHandler))
+}
+
+// OpenShared opens the house at a place for one of several servers, which find each other by Link, and is Open where a
+// house can have one server only. Until all have closed it nobody can Open it. Who comes first makes the house or
+// brings its tables up to date while the others wait; later ones cannot.
+func OpenShared(ctx context.Context, place string) (*Store, error) {
+	return OpenLogged(ctx, place, slog.New(slog.DiscardHandler))
+}
+
+// OpenLogged is OpenShared with a log, in which an upgrade of the tables is told.
+func OpenLogged(ctx context.Context, place string, log *slog.Logger) (*Store, error) {
+	d, err := databaseAt(place)
+	if err != nil {
+		return nil, err
+	}
+	lock, alone, err := d.share(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return newStore(ctx, d, lock, alone, log)
+}
+
+// newStore takes over a lock.
+func newStore(ctx context.Context, d database, lock io.Closer, alone bool, log *slog.Logger) (*Store, error) {
+	s := &Store{db: d, lock: lock}
+	if err := s.open(ctx, alone, log); err != nil {
+		return nil, errors.Join(unusable(d, err), lock.Close())
+	}
+	return s, nil
+}
+
+// Link leads to the other servers of the house.
+func (s *Store) Link() cluster.Link { return s.link }
+
+// Wall returns the time of the wall clock of the site: that of the database where servers share one, else that of this
+// machine.
+func (s *Store) Wall() time.Time { return s.db.wall() }
+
+// IsOpenToAll reports whether roles may connect to the database that are not the site's own.
+func (s *Store) IsOpenToAll(ctx context.Context) (bool, error) {
+	return s.db.isOpenToAll(ctx, s.reading)
+}
+
+func unusable(d database, err error) error {
+	return catalog.Error(i18n.Of("store.unusable", "path", d.name(), "why", d.explain(err)))
+}
+
+func (s *Store) open(ctx context.Context, alone bool, log *slog.Logger) error {
+	version, err := s.db.look(ctx)
+	if err != nil {
+		return err
+	}
+	newest, err := newestVersion()
+	if err != nil {
+		return err
+	}
+	if !alone && version != newest {
+		return catalog.Error(i18n.Of("store.older", "version", version, "newest", newest))
+	}
+	writing, err := s.db.connectToWrite()
+	if err != nil {
+		return err
+	}
+	if alone {
+		err = upgrade(ctx, s.db, writing, version, newest, log)
+		if err == nil {
+			s.recounted, err = recount(ctx, writing)
+		}
+		if err == nil {
+			err = s.db.admit(ctx, writing)
+		}
+	}
+	if err != nil {
+		return errors.Join(err, writing.Close())
+	}
+	return s.attach(ctx, writing)
+}
+
+// prepare brings the tables up to date.
+func prepare(ctx context.Context, d database, writing *sql.DB) error {
+	newest, err := newestVersion()
+	if err == nil {
+		err = d.migrate(ctx, writing, newest)
+	}
+	if err == nil {
+		err = countTotals(ctx, writing)
+	}
+	if err == nil {
+		err = sweep(ctx, writing)
+	}
+	if err == nil {
+		err = d.finish(ctx, writing)
+	}
+	return err
+}
+
+// recount corrects the total of running matches and reports whether it was wrong. It reads an index of those.
+func recount(ctx context.Context, db *sql.DB) (wrong bool, err error) {
+	const query = "UPDATE totals SET matches = (SELECT count(*) FROM matches WHERE status = 'running') " +
+		"WHERE status = 'running' AND matches <> (SELECT count(*) FROM matches WHERE status = 'running')"
+	result, err := db.ExecContext(ctx, query)
+	if err != nil {
+		return false, err
+	}
+	rows, err := result.RowsAffected()
+	return rows > 0, err
+}
+
+// attach connects to a house whose tables are up to date, and takes over a connection that writes to it.
+func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, writing.Close())
+			if s.reading != nil {
+				err = errors.Join(err, s.reading.Close())
+			}
+		}
+	}()
+	if s.reading, err = s.db.connectToRead(); err != nil {
+		return err
+	}
+	if s.reads, err = queries.Prepare(ctx, s.reading); err != nil {
+		return err
+	}
+	s.health = &health{db: s.db, outage: newOutage(s.reach)}
+	if err = s.loadTold(ctx); err != nil {
+		return err
+	}
+	var told *envelope
+	key := func() ([]byte, error) { return hintKey(ctx, writing, s.reads) }
+	if s.link, told, s.unlink, err = s.db.link(key); err != nil {
+		return err
+	}
+	if s.writer, err = newWriter(ctx, writing, s.health, told); err != nil {
+		s.unlink()
+	}
+	s.link.Hear(s.hear)
+	return err
+}
+
+// migrate brings tables up to a version. The migrations are the same everywhere; only how it is noted which were made
+// is not.
+func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, version int64) error {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	provider, err := goose.NewProvider(dialect, db, files)
+	if err != nil {
+		return err
+	}
+	_, err = provider.UpTo(ctx, version)
+	return err
+}
+
+// sweep removes the matches that a stop left in the middle of their import, of which nobody has been told. Entries go
+// first: after another stop the rest is found again.
+func sweep(ctx context.Context, db *sql.DB) error {
+	for _, query := range []string{
+		"DELETE FROM entries WHERE match_id IN (SELECT id FROM matches WHERE status = $1)",
+		"DELETE FROM matches WHERE status = $1",
+	} {
+		if _, err := db.ExecContext(ctx, query, match.Importing); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reach reports whether the database can be read and written.
+func (s *Store) reach(ctx context.Context) error {
+	return errors.Join(s.reading.PingContext(ctx), s.writer.touch(ctx))
+}
+
+// Close stores what was accepted and closes the house.
+func (s *Store) Close() error {
+	s.health.outage.close()
+	err := s.writer.close()
+	s.unlink()
+	s.looking.Wait()
+	err = errors.Join(err, s.reads.Close(), s.reading.Close())
+	if s.lock != nil {
+		err = errors.Join(err, s.lock.Close())
+	}
+	return err
+}

@@ -1,0 +1,72 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/user"
+	"hexparlor/internal/store/queries"
+	"hexparlor/internal/lobby/chat"
+)
+
+var _ chat.Store = (*Store)(nil)
+
+// Say keeps what was said at a table.
+func (s *Store) Say(ctx context.Context, m chat.Said) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		err := q.InsertSaid(ctx, queries.InsertSaidParams{
+			MatchID: m.Match, Room: string(m.Room), ID: m.ID, After: int64(m.After), At: m.At.UnixMicro(), PersonID: m.By,
+			Phrase: m.Phrase, Text: m.Text,
+		})
+		hint(ctx, cluster.Said, m.Match+" "+m.ID)
+		return unlessGone(err)
+	})
+}
+
+// Said lists what was said in a room after an entry of the match, the latest, in order.
+func (s *Store) Said(ctx context.Context, match string, room chat.Room, after, limit int) ([]chat.Said, error) {
+	rows, err := s.reads.ListSaid(ctx, queries.ListSaidParams{
+		MatchID: match, Room: string(room), After: int64(after), Limit: int32(limit),
+	})
+	list := make([]chat.Said, len(rows))
+	for i, r := range rows {
+		list[i] = chat.Said{
+			ID: r.ID, Match: match, Room: chat.Room(r.Room), After: int(r.After), At: instant(r.At), By: r.PersonID,
+			Name: user.Person{Name: r.Name, Owner: r.Bot.String}.Shown(), Phrase: r.Phrase, Text: r.Text,
+		}
+	}
+	slices.Reverse(list)
+	return list, s.health.explain(err)
+}
+
+// SaidOnce finds something that was said by its id.
+func (s *Store) SaidOnce(ctx context.Context, match, id string) (chat.Said, error) {
+	r, err := s.reads.GetSaid(ctx, queries.GetSaidParams{MatchID: match, ID: id})
+	if err != nil {
+		return chat.Said{}, s.absent(err, fmt.Sprintf("what was said at %s", match))
+	}
+	return chat.Said{
+		ID: r.ID, Match: match, Room: chat.Room(r.Room), After: int(r.After), At: instant(r.At), By: r.PersonID,
+		Name: user.Person{Name: r.Name, Owner: r.Bot.String}.Shown(), Phrase: r.Phrase, Text: r.Text,
+	}, nil
+}
+
+// SaidBy lists all that a person has said.
+func (s *Store) SaidBy(ctx context.Context, person string) ([]chat.Said, error) {
+	rows, err := s.reads.ListSaidBy(ctx, person)
+	list := make([]chat.Said, len(rows))
+	for i, r := range rows {
+		list[i] = chat.Said{
+			ID: r.ID, Match: r.MatchID, Room: chat.Room(r.Room), At: instant(r.At), By: person, Phrase: r.Phrase, Text: r.Text,
+		}
+	}
+	return list, s.health.explain(err)
+}
+
+// Deaf lists who has blocked a person.
+func (s *Store) Deaf(ctx context.Context, person string) ([]string, error) {
+	list, err := s.reads.ListBlockers(ctx, person)
+	return list, s.health.explain(err)
+}

@@ -1,0 +1,111 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"hexparlor/internal/user"
+	"hexparlor/internal/store/queries"
+)
+
+// CreateBot stores a new account that is a bot.
+func (s *Store) CreateBot(ctx context.Context, p user.Person, folded string, key user.Hash) error {
+	at := p.Created.UnixMicro()
+	return s.writer.write(ctx, 3, func(ctx context.Context, q *queries.Queries) error {
+		rows, err := q.InsertPerson(ctx, queries.InsertPersonParams{ID: p.ID, Name: p.Name, Created: at})
+		if err == nil && rows > 0 {
+			rows, err = insertAccount(ctx, q, queries.InsertAccountParams{
+				PersonID: p.ID, Handle: p.Handle, Folded: folded, Created: at,
+			}, key)
+		}
+		switch {
+		case err != nil:
+			return err
+		case rows == 0:
+			return fmt.Errorf("bot %s: %w", p.Handle, user.ErrTaken)
+		}
+		return q.InsertBot(ctx, queries.InsertBotParams{PersonID: p.ID, OwnerID: p.Owner, Created: at})
+	})
+}
+
+// Bots lists the bots of a person, the oldest first.
+func (s *Store) Bots(ctx context.Context, owner string) ([]user.Person, error) {
+	rows, err := s.reads.ListBots(ctx, owner)
+	bots := make([]user.Person, len(rows))
+	for i, r := range rows {
+		bots[i] = user.Person{ID: r.ID, Name: r.Name, Handle: r.Handle, Owner: owner, Created: instant(r.Created)}
+	}
+	return bots, s.health.explain(err)
+}
+
+// AddToken stores a token.
+func (s *Store) AddToken(ctx context.Context, t user.Token, secret user.Hash) error {
+	scopes := make([]string, len(t.Scopes))
+	for i, scope := range t.Scopes {
+		scopes[i] = string(scope)
+	}
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.InsertToken(ctx, queries.InsertTokenParams{
+			ID: t.ID, PersonID: t.Person, OwnerID: t.Owner, SecretHash: secret[:], Name: t.Name,
+			Scopes: strings.Join(scopes, " "), Created: t.Created.UnixMicro(), Expires: t.Expires.UnixMicro(),
+		})
+	})
+}
+
+// TokenBySecret finds a token, also one that has expired.
+func (s *Store) TokenBySecret(ctx context.Context, secret user.Hash) (user.Token, error) {
+	row, err := s.reads.GetTokenBySecret(ctx, secret[:])
+	if err != nil {
+		return user.Token{}, s.absent(err, "token")
+	}
+	return tokenOf(queries.ListTokensRow(row)), nil
+}
+
+// Tokens lists the tokens of a person and of their bots, the oldest first.
+func (s *Store) Tokens(ctx context.Context, owner string) ([]user.Token, error) {
+	rows, err := s.reads.ListTokens(ctx, owner)
+	tokens := make([]user.Token, len(rows))
+	for i, r := range rows {
+		tokens[i] = tokenOf(r)
+	}
+	return tokens, s.health.explain(err)
+}
+
+func tokenOf(r queries.ListTokensRow) user.Token {
+	t := user.Token{
+		ID: r.ID, Person: r.PersonID, Owner: r.OwnerID, Name: r.Name,
+		Created: instant(r.Created), Expires: instant(r.Expires),
+	}
+	for _, scope := range strings.Fields(r.Scopes) {
+		t.Scopes = append(t.Scopes, user.Scope(scope))
+	}
+	if r.Used != 0 {
+		t.Used = instant(r.Used)
+	}
+	return t
+}
+
+// UseToken notes that a token was used.
+func (s *Store) UseToken(ctx context.Context, id string, at time.Time) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.UseToken(ctx, queries.UseTokenParams{ID: id, Used: at.UnixMicro()})
+	})
+}
+
+// RemoveToken removes a token of a person or of their bots.
+func (s *Store) RemoveToken(ctx context.Context, owner, id string) (hash user.Hash, err error) {
+	err = s.change(ctx, "token "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
+		removed, err := q.DeleteToken(ctx, queries.DeleteTokenParams{ID: id, OwnerID: owner})
+		if errors.Is(err, sql.ErrNoRows) {
+			return 0, nil
+		}
+		copy(hash[:], removed)
+		hintEnded(ctx, removed)
+		return 1, err
+	})
+	return hash, err
+}

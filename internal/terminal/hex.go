@@ -1,0 +1,47 @@
+package terminal
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	hexgame "hexparlor/games/hex"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
+)
+
+func init() { boards["hex"] = drawHex }
+
+// drawHex writes the rows, each half a cell further to the right than the one above. The winning chain is in small
+// letters.
+func drawHex(_ *i18n.Catalogue, view any) string {
+	v := view.(hexgame.View)
+	var b strings.Builder
+	b.WriteString("    ")
+	for q := range v.Size {
+		fmt.Fprintf(&b, "%-2d", q%10) // only the last digit has room
+	}
+	b.WriteString("\n")
+	for r := range v.Size {
+		fmt.Fprintf(&b, "%*s%2d  ", r, "", r)
+		for q := range v.Size {
+			b.WriteString(hexSign(v, hex.Cell{Q: int16(q), R: int16(r)}) + " ")
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+func hexSign(v hexgame.View, c hex.Cell) string {
+	sign := "."
+	switch {
+	case slices.Contains(v.Red, c):
+		sign = "R"
+	case slices.Contains(v.Blue, c):
+		sign = "B"
+	}
+	if slices.Contains(v.Chain, c) {
+		return strings.ToLower(sign)
+	}
+	return sign
+}

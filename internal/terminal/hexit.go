@@ -1,0 +1,74 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+
+	"hexparlor/games/hexit"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
+)
+
+func init() { boards["hexit"] = drawHexit }
+
+// drawHexit writes the rows of the island one below the other, each cell at its place, and the counts.
+func drawHexit(words *i18n.Catalogue, view any) string {
+	v := view.(hexit.View)
+	if len(v.Cells) == 0 {
+		return lines(words, i18n.Of("hexit.board.empty")) + hexitCounts(words, v)
+	}
+	return hexitRows(v.Cells) + hexitCounts(words, v)
+}
+
+// hexitRows places cell q,r at 2q+r half widths from the left.
+func hexitRows(cells []hexit.Place) string {
+	width, left := 0, 0
+	for i, p := range cells {
+		width = max(width, len(hexitCell(p))+2)
+		if at := halves(p); i == 0 || at < left {
+			left = at
+		}
+	}
+	var b, row strings.Builder
+	for i, p := range cells {
+		column := (halves(p) - left) * ((width + 1) / 2)
+		fmt.Fprintf(&row, "%*s%s", column-row.Len(), "", hexitCell(p))
+		if i+1 == len(cells) || cellOf(cells[i+1]).R != cellOf(p).R {
+			b.WriteString("  " + row.String() + "\n")
+			row.Reset()
+		}
+	}
+	return b.String()
+}
+
+// halves is how far a cell is from the middle of the plane, in half widths.
+func halves(p hexit.Place) int {
+	c := cellOf(p)
+	return 2*int(c.Q) + int(c.R)
+}
+
+func cellOf(p hexit.Place) hex.Cell {
+	c, err := hex.ParseCell(p.Cell)
+	if err != nil {
+		panic(err) // views write cells as the notation does
+	}
+	return c
+}
+
+func hexitCell(p hexit.Place) string { return p.Cell + p.Tile + p.Stack }
+
+// hexitCounts says what the board does not show.
+func hexitCounts(words *i18n.Catalogue, v hexit.View) string {
+	said := []i18n.Message{hexitPlayer(v, 0, "hexit.seat.white"), hexitPlayer(v, 1, "hexit.seat.black")}
+	said = append(said, i18n.Of("hexit.board.reserve", "tiles", v.Reserve))
+	if v.Limit > 0 && v.Quiet*2 >= v.Limit {
+		said = append(said, i18n.Of("hexit.board.quiet", "moves", v.Limit-v.Quiet))
+	}
+	return lines(words, said...)
+}
+
+func hexitPlayer(v hexit.View, i int, name string) i18n.Message {
+	score := strings.Replace(fmt.Sprintf("%g", v.Scores[i]), ".5", "½", 1)
+	return i18n.Of("hexit.board.player", "seat", i18n.Of(name), "score", score, "tiles", v.Tiles[i],
+		"group", v.Groups[i], "stones", v.Hands[i])
+}

@@ -1,0 +1,122 @@
+package terminal
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// TestWholeGamesInEveryLanguage plays each game to its end against the house in every language but English. No word may
+// come up that only English has, unless it is notation.
+func TestWholeGamesInEveryLanguage(t *testing.T) {
+	for _, words := range catalog.All()[1:] {
+		for _, g := range games.All() {
+			t.Run(words.Tag.String()+"/"+g.Info().ID, func(t *testing.T) {
+				t.Parallel()
+				foreign := onlyEnglish(t, words)
+				for _, w := range printed(t, words, g) {
+					delete(foreign, w)
+				}
+				for _, line := range strings.Split(wholeGame(t, words, g), "\n") {
+					if told := strings.FieldsFunc(line, notLetter); slices.ContainsFunc(told, func(w string) bool { return foreign[w] }) {
+						t.Errorf("English is spoken: %s", line)
+					}
+				}
+			})
+		}
+	}
+}
+
+// wholeGame is all that a terminal shows of a game in which a person always takes the first choice.
+func wholeGame(t *testing.T, words *i18n.Catalogue, g game.Game) string {
+	t.Helper()
+	o, err := game.ParseOptions(g.Info().Options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	in := strings.NewReader("help\nhint\nfind zzz\nnonsense\n99\n" + strings.Repeat("1\n", 3000))
+	err = Play(context.Background(), in, &out, Config{Game: g, Options: o, Level: 1, Seat: 1, Words: words})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), words.Say(i18n.Of("terminal.after-end"))) {
+		t.Errorf("the game did not end:\n%s", out.String()[max(0, out.Len()-2000):])
+	}
+	return notation.ReplaceAllString(out.String(), "")
+}
+
+// notation is what is the same in every language: moves as the terminal shows them after a colon or in a list, ids, and
+// what the commands and the ends of games are called.
+var notation = regexp.MustCompile(`(?m)^  \w+( \S+)? {2,}|> .*$|: [a-z0-9].*$|\[[^]]*\]|\([a-z-]+\)\.$`)
+
+// printed is the words on the cards of a game and their ids, which notation has.
+func printed(t *testing.T, words *i18n.Catalogue, g game.Game) []string {
+	t.Helper()
+	c, ok := g.(game.Catalogue)
+	if !ok {
+		return nil
+	}
+	text, err := json.Marshal(c.Catalogue(words))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.FieldsFunc(string(text), notLetter)
+}
+
+// onlyEnglish is the words that come up in the English catalogue and not in that of a language.
+func onlyEnglish(t *testing.T, words *i18n.Catalogue) map[string]bool {
+	t.Helper()
+	only := map[string]bool{}
+	for _, text := range texts(t, "en") {
+		for _, w := range strings.FieldsFunc(text, notLetter) {
+			if len(w) > 2 {
+				only[w] = true
+			}
+		}
+	}
+	for _, text := range texts(t, words.Tag.String()) {
+		for _, w := range strings.FieldsFunc(text, notLetter) {
+			delete(only, w)
+		}
+	}
+	return only
+}
+
+var placeholder = regexp.MustCompile(`\{[a-z-]+\}|\{[a-z-]+, (select|plural),|[a-z0-9=-]+ \{`)
+
+// texts are all texts of a language, without what is not said.
+func texts(t *testing.T, language string) (all []string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", "languages", language, "*.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var catalogue map[string]string
+		if err := json.Unmarshal(content, &catalogue); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range catalogue {
+			all = append(all, placeholder.ReplaceAllString(text, " "))
+		}
+	}
+	return all
+}
+
+func notLetter(r rune) bool { return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && r < 0x80 }

@@ -1,0 +1,136 @@
+package terminal
+
+import (
+	"fmt"
+	"slices"
+
+	"hexparlor/game"
+	"hexparlor/i18n"
+)
+
+// entry is one line of the list a person chooses from: the next pick on the way to a move, or the end of the way.
+type entry struct {
+	pick  game.Pick
+	done  bool // nothing more is to be picked: choosing this makes the move
+	moves []game.Move
+}
+
+// page is how many entries are shown at once.
+const page = 15
+
+// menu lists what may follow the picks made so far.
+func menu(s game.State, seat game.Seat, path []game.Pick) []entry {
+	type key struct {
+		kind  game.PickKind
+		value string
+	}
+	var entries []entry
+	at := map[key]int{}
+	add := func(e entry, m game.Move) {
+		k := key{e.pick.Kind, e.pick.Value}
+		i, known := at[k]
+		if !known {
+			i = len(entries)
+			at[k], entries = i, append(entries, e)
+		}
+		entries[i].moves = append(entries[i].moves, m)
+	}
+	for _, m := range s.Moves(seat, nil) {
+		left, ok := after(path, s.Picks(seat, m))
+		switch {
+		case !ok:
+		case len(left) == 0:
+			add(entry{done: true}, m)
+		default:
+			for _, p := range left[:setLength(left)] {
+				add(entry{pick: p}, m)
+			}
+		}
+	}
+	return entries
+}
+
+func same(a, b game.Pick) bool { return a.Kind == b.Kind && a.Value == b.Value }
+
+// setLength is how many picks at the beginning may come next: all of a set, or the first one.
+func setLength(picks []game.Pick) int {
+	n := 0
+	for n < len(picks) && picks[n].Set {
+		n++
+	}
+	return max(n, 1)
+}
+
+// after is what remains of a move's picks after those of path, if path leads that way. Picks of a set may come in any
+// order.
+func after(path, picks []game.Pick) (left []game.Pick, ok bool) {
+	left = slices.Clone(picks)
+	for _, p := range path {
+		if len(left) == 0 {
+			return nil, false
+		}
+		n := setLength(left)
+		at := slices.IndexFunc(left[:n], func(o game.Pick) bool { return same(o, p) })
+		if at < 0 {
+			return nil, false
+		}
+		left = slices.Delete(left, at, at+1)
+	}
+	return left, true
+}
+
+// line is how an entry reads. It tells the move once there is only one.
+func (e entry) line(words *i18n.Catalogue, s game.State, seat game.Seat) string {
+	label := words.Say(e.pick.Label)
+	switch text := s.MoveText(seat, e.moves[0]); {
+	case e.done:
+		return words.Say(i18n.Of("terminal.choice.done", "move", text))
+	case len(e.moves) == 1 && text == label:
+		return text
+	case len(e.moves) == 1:
+		return label + ": " + text
+	}
+	return words.Say(i18n.Of("terminal.choice", "label", label, "moves", len(e.moves)))
+}
+
+// showMenu lists what the person may choose now, from the beginning.
+func (t *session) showMenu(seat game.Seat) {
+	t.shown = 0
+	t.showMore(seat)
+}
+
+// showMore lists the next page of what the person may choose.
+func (t *session) showMore(seat game.Seat) {
+	entries := menu(t.state, seat, t.path)
+	if t.shown >= len(entries) {
+		t.shown = 0 // after the end comes the beginning
+	}
+	end := min(t.shown+page, len(entries))
+	for i, e := range entries[t.shown:end] {
+		fmt.Fprintf(t.out, "%3d. %s\n", t.shown+i+1, e.line(t.Words, t.state, seat))
+	}
+	if len(entries) > page {
+		t.line("     ", i18n.Of("terminal.page", "first", t.shown+1, "last", end, "all", len(entries)))
+	}
+	if len(t.path) > 0 {
+		t.line("  0. ", i18n.Of("terminal.back"))
+	}
+	t.shown = end
+}
+
+// choose takes the numbered entry of the menu, and makes the move when there is only one left.
+func (t *session) choose(seat game.Seat, number int) {
+	entries := menu(t.state, seat, t.path)
+	switch {
+	case number == 0 && len(t.path) > 0:
+		t.path = nil
+		t.showMenu(seat)
+	case number < 1 || number > len(entries):
+		t.say("terminal.no-choice", "number", number, "choices", len(entries))
+	case len(entries[number-1].moves) == 1:
+		t.submit(seat, t.state.MoveText(seat, entries[number-1].moves[0]))
+	default:
+		t.path = append(t.path, entries[number-1].pick)
+		t.showMenu(seat)
+	}
+}

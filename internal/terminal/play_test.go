@@ -1,0 +1,243 @@
+package terminal_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/games/hexattack"
+	"hexparlor/games/hexit"
+	"hexparlor/games/hexstrat"
+	"hexparlor/games/swarm"
+	"hexparlor/record"
+	"hexparlor/internal/terminal"
+)
+
+var update = flag.Bool("update", false, "write the expected transcripts anew")
+
+func config(t testing.TB, level int, seat game.Seat, given map[string]string) terminal.Config {
+	t.Helper()
+	g := hexit.Game{}
+	o, err := game.ParseOptions(g.Info().Options, given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return terminal.Config{Game: g, Options: o, Level: level, Seat: seat}
+}
+
+// played is what the terminal writes while the lines are typed.
+func played(t testing.TB, c terminal.Config, lines ...string) string {
+	t.Helper()
+	var out strings.Builder
+	if err := terminal.Play(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &out, c); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// contains checks that the transcript has all these parts, in this order.
+func contains(t *testing.T, transcript string, parts ...string) {
+	t.Helper()
+	rest := transcript
+	for _, part := range parts {
+		_, after, ok := strings.Cut(rest, part)
+		if !ok {
+			t.Fatalf("%q is missing, or not after the part before it, in\n%s", part, transcript)
+		}
+		rest = after
+	}
+}
+
+// The transcript of two people at one terminal depends on the rules alone.
+func TestTranscriptOfTwoPeople(t *testing.T) {
+	script := []string{
+		"2", "Drop  0,1", "", "drop 0,0", "help", "1", // the sample game of the rules, up to its prisoner
+		"moves", "release 0,-1", "drop 5,5", "deal 0,0", "7", "-1", "undo", "undo", "board", "deal 0,1 nw", "2",
+		"record", "resign", "drop 0,0", "moves", "record", "undo", "quit",
+	}
+	got := played(t, config(t, 0, 0, nil), script...)
+	file := filepath.Join("testdata", "two-people.txt")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("the transcript has changed (write it anew with -update):\n%s", diff)
+	}
+}
+
+// A person who takes the first choice all the time gets to the end of a game against the house.
+func TestGameAgainstTheHouse(t *testing.T) {
+	c := config(t, 3, 2, map[string]string{"tiles": "12"})
+	first := append(strings.Split(strings.Repeat("1,", 400), ","), "record")
+	transcript := played(t, c, first...)
+	contains(t, transcript, "You are Black.", "Casual", "White: ", "Black> 1", "You have ",
+		"The game is over.", `[Options "tiles=12"]`, `[Seat1 "Casual (level 3)"]`, `[Seat2 "Black"]`, `[Reason "`)
+	if again := played(t, c, first...); again != transcript {
+		t.Error("the same seed and the same input have led to another transcript")
+	}
+	c.Seed[0] = 1
+	if other := played(t, c, first...); other == transcript {
+		t.Error("the seed changes nothing")
+	}
+	_, text, _ := strings.Cut(transcript, "> record\n")
+	text, _, _ = strings.Cut(text, "\n> ")
+	r, err := record.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if verdict, err := record.Verify(r, games.Lookup); err != nil || !verdict.Decided {
+		t.Errorf("the record is not exact: %v\n%s", err, text)
+	}
+}
+
+func TestUndoTakesBackTheAnswerToo(t *testing.T) {
+	transcript := played(t, config(t, 2, 1, nil), "undo", "drop 0,0", "undo", "record")
+	contains(t, transcript, "no move that could be taken back", "White: drop 0,0", "Black: ",
+		"White takes back: drop 0,0", "White: Drop a stone", "White> record", `[Result "*"]`)
+	if _, after, _ := strings.Cut(transcript, `[Result "*"]`); strings.Contains(after, "1. ") {
+		t.Errorf("moves are left:\n%s", after)
+	}
+}
+
+func TestHint(t *testing.T) {
+	contains(t, played(t, config(t, 0, 0, nil), "hint", "drop 0,0", "drop 0,1", "hint"),
+		"The house would play: drop ", "% of the point", "The house would play: deal 0,0 SE, the only move.")
+}
+
+func TestRules(t *testing.T) {
+	contains(t, played(t, config(t, 0, 0, nil), "rules"),
+		"# Hex-It\n", "    You must deal: your stack on 0,0 can reach 1,0.\n", // of a figure
+		"    1 deal 0,0 E\n", "    White deals 3 stones from 0,0 going east", "`pass` passes.")
+}
+
+func TestRecordInAFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "my game.txt")
+	c := config(t, 0, 0, nil)
+	c.Date = "2026-11-21"
+	contains(t, played(t, c, "drop 0,0", "record "+file, "record "+file, "record "+filepath.Dir(file)),
+		"The record is in "+file, "could not be written", "could not be written")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `[Game "hexit"]
+[Seat1 "White"]
+[Seat2 "Black"]
+[Date "2026-11-21"]
+[Result "*"]
+
+1. 1 drop 0,0
+`
+	if diff := cmp.Diff(want, string(text)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestWhatCannotBePlayed(t *testing.T) {
+	for name, c := range map[string]terminal.Config{
+		"level":  config(t, bot.Top+1, 1, nil),
+		"seat":   config(t, 3, 3, nil),
+		"seat 0": config(t, 3, 0, nil),
+	} {
+		if err := terminal.Play(t.Context(), strings.NewReader(""), io.Discard, c); err == nil {
+			t.Errorf("%s is accepted", name)
+		}
+	}
+	secret := config(t, 0, 0, nil)
+	secret.Game = hidden{}
+	if err := terminal.Play(t.Context(), strings.NewReader(""), io.Discard, secret); err == nil {
+		t.Error("one terminal would show the secrets of both")
+	}
+}
+
+// hidden is Hex-It as if its players had secrets.
+type hidden struct{ hexit.Game }
+
+func (hidden) Info() game.Info {
+	return game.Info{Version: 1, Traits: game.Traits{Sealed: true}}
+}
+
+// TestOneScreenForAll: one terminal serves all where nothing is private under the options, whatever is hidden.
+func TestOneScreenForAll(t *testing.T) {
+	for _, c := range []struct {
+		game    game.Game
+		options map[string]string
+		private bool
+	}{
+		{hexit.Game{}, nil, false},
+		{swarm.Game{}, nil, false},
+		{swarm.Game{}, map[string]string{"memory": "false", "pick": "random"}, false},
+		{hexstrat.Game{}, nil, false},
+		{hexstrat.Game{}, map[string]string{"bonus": "true"}, true},
+		{hexattack.Game{}, nil, true},
+	} {
+		o, err := game.ParseOptions(c.game.Info().Options, c.options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = terminal.Play(t.Context(), strings.NewReader("moves\nquit\n"), io.Discard, terminal.Config{Game: c.game, Options: o})
+		if refused := err != nil; refused != c.private {
+			t.Errorf("%s %v: %v", c.game.Info().ID, c.options, err)
+		}
+	}
+}
+
+// TestEndlessGames: two people may play a game that need not end; the house neither plays nor advises.
+func TestEndlessGames(t *testing.T) {
+	endless := map[string]string{"quiet": "0"}
+	err := terminal.Play(t.Context(), strings.NewReader(""), io.Discard, config(t, 1, 1, endless))
+	if err == nil || !strings.Contains(err.Error(), "quiet=0") {
+		t.Errorf("the house plays: %v", err)
+	}
+	contains(t, played(t, config(t, 0, 0, endless), "drop 0,0", "hint", "quit"), "There are no hints here", "quiet=0")
+}
+
+func TestEndOfInputIsNoError(t *testing.T) {
+	contains(t, played(t, config(t, 0, 0, nil)), "White> ", "The input has ended before the game.")
+}
+
+func TestInterruptEndsTheWait(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	in, typing := io.Pipe()
+	defer typing.Close()
+	time.AfterFunc(20*time.Millisecond, cancel)
+	if err := terminal.Play(ctx, in, io.Discard, config(t, 0, 0, nil)); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+func TestLinesOfAnyLengthAreRead(t *testing.T) {
+	err := terminal.Play(t.Context(), strings.NewReader(strings.Repeat("x", 1<<20)), io.Discard, config(t, 0, 0, nil))
+	if err == nil || !strings.Contains(err.Error(), "long") {
+		t.Errorf("a line of a mebibyte: %v", err)
+	}
+}
+
+func TestFailedOutputEndsTheGame(t *testing.T) {
+	endless := io.MultiReader(strings.NewReader(strings.Repeat("board\n", 10_000)))
+	if err := terminal.Play(t.Context(), endless, closed{}, config(t, 0, 0, nil)); !errors.Is(err, io.ErrClosedPipe) {
+		t.Error(err)
+	}
+}
+
+// closed is an output that nobody reads.
+type closed struct{}
+
+func (closed) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }

@@ -1,0 +1,49 @@
+package terminal
+
+import (
+	"regexp"
+	"strings"
+
+	"hexparlor/game/lesson"
+	"hexparlor/game"
+	"hexparlor/i18n"
+)
+
+// Rules is the rules page of a game as text, its figures drawn as a terminal draws boards.
+func Rules(g game.Game, words *i18n.Catalogue) (string, error) {
+	draw := func(_ int, f *lesson.Figure) (string, error) { return drawFigure(g, words, f) }
+	page, err := lesson.WriteFigures(g, game.Rules(g, words), draw)
+	return strings.TrimSpace(anchor.ReplaceAllString(page, "")) + "\n", err
+}
+
+// anchor is the name by which links know a heading.
+var anchor = regexp.MustCompile(` {#\S+}`)
+
+// drawFigure writes a figure of the rules: the board, the moves, and the board after them or why the last is refused.
+func drawFigure(g game.Game, words *i18n.Catalogue, f *lesson.Figure) (string, error) {
+	p, err := f.Play(g)
+	if err != nil {
+		return "", err
+	}
+	parts := []string{picture(g, words, p.Before, f.Seat), strings.Join(f.MoveLines(), "\n"), ""}
+	if p.Refusal == nil {
+		parts = append(parts, picture(g, words, p.After, f.Seat))
+	}
+	parts = append(parts, p.Caption(words))
+	var b strings.Builder
+	for line := range strings.Lines(strings.Join(parts, "\n")) {
+		if line != "\n" {
+			b.WriteString("    ")
+		}
+		b.WriteString(line)
+	}
+	return b.String(), nil
+}
+
+// picture is a position as viewer may know it: drawn, or its text where nothing draws the game.
+func picture(g game.Game, words *i18n.Catalogue, s game.State, viewer game.Seat) string {
+	if draw, ok := boards[g.Info().ID]; ok {
+		return draw(words, game.ViewIn(words, s.View(viewer)))
+	}
+	return words.Say(i18n.Of("terminal.position", "text", s.Text(viewer))) + "\n"
+}

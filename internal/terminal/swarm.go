@@ -1,0 +1,92 @@
+package terminal
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/games/swarm"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
+)
+
+func init() { boards["swarm"] = drawSwarm }
+
+// drawSwarm writes the hive, one line for each half step to the south, and what it does not show.
+func drawSwarm(words *i18n.Catalogue, view any) string {
+	v := view.(swarm.View)
+	return swarmHive(v.Stacks) + swarmCounts(words, v)
+}
+
+// swarmHive places cell q,r in column q and line 2r+q.
+func swarmHive(stacks []swarm.Stack) string {
+	stacks = slices.Clone(stacks)
+	width, left := 0, 0
+	for i, st := range stacks {
+		width = max(width, len(swarmStack(st))+2)
+		if q := int(swarmCell(st).Q); i == 0 || q < left {
+			left = q
+		}
+	}
+	slices.SortFunc(stacks, func(a, b swarm.Stack) int {
+		return cmp.Or(cmp.Compare(swarmLine(a), swarmLine(b)), cmp.Compare(swarmCell(a).Q, swarmCell(b).Q))
+	})
+	var b, row strings.Builder
+	for i, st := range stacks {
+		if i > 0 && row.Len() == 0 && swarmLine(st)-swarmLine(stacks[i-1]) > 1 {
+			b.WriteByte('\n')
+		}
+		if row.Len() == 0 {
+			fmt.Fprintf(&row, "%6s  ", st.Cell)
+		}
+		fmt.Fprintf(&row, "%*s%s", 8+(int(swarmCell(st).Q)-left)*width-row.Len(), "", swarmStack(st))
+		if i+1 == len(stacks) || swarmLine(stacks[i+1]) != swarmLine(st) {
+			b.WriteString(row.String() + "\n")
+			row.Reset()
+		}
+	}
+	return b.String()
+}
+
+func swarmCell(st swarm.Stack) hex.Cell {
+	c, err := hex.ParseCell(st.Cell)
+	if err != nil {
+		panic(err) // views write cells as the notation does
+	}
+	return c
+}
+
+func swarmLine(st swarm.Stack) int { return 2*int(swarmCell(st).R) + int(swarmCell(st).Q) }
+
+// swarmStack writes a stack from the ground up.
+func swarmStack(st swarm.Stack) string {
+	var text string
+	for _, h := range st.Hexes {
+		text += h.String()
+	}
+	return text + map[string]string{"linked": "=", "enclosed": "!"}[st.Stuck]
+}
+
+var swarmSides = map[game.Seat]string{1: "blue", 2: "vermilion"}
+
+// swarmCounts says what the hive does not show.
+func swarmCounts(words *i18n.Catalogue, v swarm.View) string {
+	var said []i18n.Message
+	if v.Phase == "play" {
+		said = append(said, i18n.Of("swarm.board.turns", "over", v.Turn, "turns", v.MaxTurns))
+	}
+	for _, a := range v.Assemblers {
+		said = append(said, i18n.Of("swarm.board.assembler", "side", swarmSides[a.Seat], "cell", a.Cell, "level", a.Level,
+			"open", a.Open, "trapped", cmp.Or(a.Trapped, "free"), "must", fmt.Sprint(a.MustFree),
+			"dangers", len(a.Danger), "danger", i18n.And(a.Danger)))
+	}
+	for _, t := range v.Tally {
+		if t.Hidden > 0 {
+			said = append(said, i18n.Of("swarm.board.tally", "side", swarmSides[t.Seat], "hexes", t.Hidden,
+				"drones", t.Drones, "lifters", t.Lifters, "disassemblers", t.Disassemblers))
+		}
+	}
+	return lines(words, said...)
+}

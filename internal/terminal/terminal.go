@@ -1,0 +1,256 @@
+// Package terminal is the plain face of the house: lines in, lines out, for people, screen readers and scripts. It
+// offers the same picks and tells the same events as every other face.
+package terminal
+
+import (
+	"bufio"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"hexparlor/bot"
+	"hexparlor/game/rng"
+	"hexparlor/internal/clock"
+	"hexparlor/game"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// Config is what is played, and by whom.
+type Config struct {
+	Game    game.Game
+	Options game.Options
+	Seed    rng.Seed // of the deal and of the house bot; the same seed and input give the same output
+	Level   int         // of the house bot at every seat but Seat; 0 lets people at this terminal play all seats
+	Seat    game.Seat   // the person's; not used without a bot
+	Workers int         // cores that the house bot thinks with; 0 is 1, and with more a game may go otherwise next time
+	Date    string      // for the record, as 2026-11-21; may be empty
+
+	Words *i18n.Catalogue // the language; nil is English
+}
+
+// Play plays one game. It returns when the person quits or the input ends, with an error only if the game cannot be
+// set up, reading or writing fails, or ctx ends.
+func Play(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
+	if c.Words == nil {
+		c.Words = catalog.English()
+	}
+	if err := c.check(); err != nil {
+		return err
+	}
+	state, err := c.Game.New(c.Options, c.Seed)
+	if err != nil {
+		return err
+	}
+	t := &session{
+		Config: c, state: state, seats: c.Game.Seats(c.Options), in: newInput(ctx, in), out: bufio.NewWriter(out),
+	}
+	err = t.run(ctx)
+	if errors.Is(err, errQuit) {
+		err = nil
+	}
+	return errors.Join(err, t.out.Flush())
+}
+
+// errQuit ends a session before its game has ended.
+var errQuit = errors.New("the person quits")
+
+func (c Config) check() error {
+	info := c.Game.Info()
+	if c.Level == 0 {
+		if info.Private(c.Options) {
+			return catalog.Error(i18n.Of("terminal.secrets", "game", info.Title()))
+		}
+		return nil
+	}
+	if err := info.NoEnd(c.Options); err != nil {
+		return err
+	}
+	if c.Level < 1 || c.Level > bot.Top {
+		return catalog.Error(i18n.Of("terminal.no-level", "level", c.Level, "levels", bot.Top))
+	}
+	if seats := len(c.Game.Seats(c.Options)); c.Seat < 1 || int(c.Seat) > seats {
+		return catalog.Error(i18n.Of("terminal.no-seat", "seat", int(c.Seat), "game", info.Title(), "seats", seats))
+	}
+	return nil
+}
+
+// session is a game being played.
+type session struct {
+	Config
+	seats    []game.SeatInfo
+	state    game.State
+	past     []played
+	path     []game.Pick   // what the person has picked of the next move
+	shown    int           // entries of the menu, up to the end of the page that was shown last
+	thought  time.Duration // by the house, of its turn
+	resigned game.Seat
+	turned   bool // the turn has ended: something was played, taken back or given up
+	in       *input
+	out      *bufio.Writer
+}
+
+// played is what a seat did in one turn.
+type played struct {
+	before game.State
+	seat   game.Seat
+	moves  []string
+}
+
+// run takes turns until the person leaves.
+func (t *session) run(ctx context.Context) error {
+	t.greet()
+	for {
+		turn, seat := t.lastTurn, t.viewer()
+		if !t.over() {
+			turn, seat = t.personTurn, t.state.ToAct().First()
+			if t.isBot(seat) {
+				turn = t.botTurn
+			}
+		}
+		if err := turn(ctx, seat); err != nil {
+			return err
+		}
+	}
+}
+
+func (t *session) over() bool { return t.resigned != 0 || t.state.ToAct() == 0 }
+
+func (t *session) isBot(seat game.Seat) bool { return t.Level > 0 && seat != t.Seat }
+
+// viewer is whose eyes the terminal sees with.
+func (t *session) viewer() game.Seat {
+	if t.Level > 0 {
+		return t.Seat
+	}
+	return game.Spectator // who knows what the seats do where nothing is private, see check
+}
+
+// say writes a message on a line of its own.
+func (t *session) say(key string, args ...any) { t.line("", i18n.Of(key, args...)) }
+
+// line writes something said on a line of its own, after an indent.
+func (t *session) line(indent string, m i18n.Message) { fmt.Fprintln(t.out, indent+t.Words.Say(m)) }
+
+func (t *session) greet() {
+	info := t.Game.Info()
+	t.say("terminal.greeting", "game", info.Title(), "summary", info.Summary())
+	if changed := t.Options.Changed(info.Options); len(changed) > 0 {
+		t.say("terminal.options", "options", strings.Join(changed, " "))
+	}
+	if l, ok := bot.LevelOf(t.Game.Info().ID, t.Level); ok {
+		t.say("terminal.against-house", "seat", t.name(t.Seat), "level", l.Level, "name", l.Title())
+	}
+	t.say("terminal.how-to")
+}
+
+// name is the seat's name in the game, such as White.
+func (t *session) name(seat game.Seat) i18n.Message { return t.seats[seat-1].Name }
+
+// botTurn lets the house move.
+func (t *session) botTurn(ctx context.Context, seat game.Seat) error {
+	if err := t.out.Flush(); err != nil {
+		return err
+	}
+	level, _ := bot.LevelOf(t.Game.Info().ID, t.Level)
+	level.Budget.Workers = t.Workers
+	allowed, begun := clock.Allowance{}, time.Now()
+	if last := len(t.past) - 1; last >= 0 && t.past[last].seat == seat {
+		allowed.Spent = t.thought
+	}
+	seen := t.seenBy(seat)
+	choice, err := level.Within(allowed, seen, seat).Choose(ctx, t.Game, seen, seat, t.seed())
+	if err != nil {
+		return err
+	}
+	t.thought = allowed.Spent + time.Since(begun)
+	for _, m := range choice.All() {
+		text := t.state.MoveText(seat, m)
+		if refusal := t.play(seat, text); refusal != nil {
+			return fmt.Errorf("the house chose %q: %w", text, refusal)
+		}
+	}
+	return nil
+}
+
+// seenBy is the position as seat may know it, the rest drawn at random.
+func (t *session) seenBy(seat game.Seat) game.State {
+	s := game.Clone(t.state)
+	s.Determinize(seat, rand.New(rand.NewPCG(t.seed(), 1)))
+	return s
+}
+
+// seed is what the house uses for its next move.
+func (t *session) seed() uint64 {
+	return game.Mix(binary.LittleEndian.Uint64(t.Seed[:]), uint64(len(t.past)))
+}
+
+// play makes the moves that a text names, tells what happened, and keeps what is needed to take them back.
+func (t *session) play(seat game.Seat, text string) *game.Refusal {
+	var log game.Log
+	before := game.Clone(t.state)
+	moves, refusal := game.Submit(t.state, seat, text, &log)
+	if refusal != nil {
+		return refusal
+	}
+	t.past = append(t.past, played{before, seat, moves})
+	t.turned = true
+	if seat == t.viewer() || !t.Game.Info().Sealed {
+		fmt.Fprintln(t.out)
+		t.say("terminal.says", "name", t.name(seat), "text", strings.Join(moves, ", "))
+	}
+	for _, e := range log.For(t.viewer()) {
+		t.line("  ", e.Message())
+	}
+	return nil
+}
+
+// showBoard draws the position.
+func (t *session) showBoard() {
+	fmt.Fprint(t.out, "\n"+t.picture(t.state, t.viewer()))
+}
+
+func (t *session) picture(s game.State, viewer game.Seat) string {
+	return picture(t.Game, t.Words, s, viewer)
+}
+
+// result is how the game has ended, by the rules or by resignation.
+func (t *session) result() game.Result {
+	if t.resigned == 0 {
+		return t.state.Result()
+	}
+	return game.TwoPlayerResult(3-t.resigned, "resignation")
+}
+
+// affected is the seat whose fate the end is to who plays; none if people play both sides.
+func (t *session) affected() game.Seat {
+	if t.Level == 0 {
+		return game.Spectator
+	}
+	return t.Seat
+}
+
+// tellResult says how the game has ended.
+func (t *session) tellResult() {
+	result := t.result()
+	if t.resigned != 0 {
+		t.say("terminal.resigned", "seat", t.seats[t.resigned-1].Name)
+	} else {
+		told := t.state.Prompt(t.affected())
+		t.line("", i18n.Sentences(told.Title, told.Detail))
+	}
+	switch {
+	case t.Level == 0:
+	case result.Winners == 0:
+		t.say("terminal.nobody-won")
+	case result.Winners.Has(t.Seat):
+		t.say("terminal.won")
+	default:
+		t.say("terminal.lost")
+	}
+}

@@ -1,0 +1,100 @@
+// Package tracing tells a collector of OpenTelemetry how long requests, changes of the store and decisions of bots
+// take, where the standard environment variables name one. What is told names no person, no table and no move.
+package tracing
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"strings"
+	"sync/atomic"
+
+	"go.opentelemetry.io/otel"
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/codes"
+	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
+	"go.opentelemetry.io/otel/sdk/resource"
+	"go.opentelemetry.io/otel/sdk/trace"
+	oteltrace "go.opentelemetry.io/otel/trace"
+
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+const name = "hexparlor"
+
+var (
+	tracer = otel.Tracer(name)
+	on     atomic.Bool
+)
+
+// wanted tells whether the environment names a collector (OpenTelemetry environment variable specification).
+func wanted() bool {
+	if strings.EqualFold(os.Getenv("OTEL_SDK_DISABLED"), "true") || os.Getenv("OTEL_TRACES_EXPORTER") == "none" {
+		return false
+	}
+	return os.Getenv("OTEL_EXPORTER_OTLP_ENDPOINT") != "" || os.Getenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT") != ""
+}
+
+// Start begins to tell, if the environment asks for it; stop sends what is left. Where it does not, all of this costs
+// nothing. version is the program's.
+func Start(ctx context.Context, version string, log *slog.Logger) (stop func(context.Context) error, err error) {
+	if !wanted() {
+		return func(context.Context) error { return nil }, nil
+	}
+	for _, key := range []string{"OTEL_EXPORTER_OTLP_PROTOCOL", "OTEL_EXPORTER_OTLP_TRACES_PROTOCOL"} {
+		if protocol := os.Getenv(key); protocol != "" && protocol != "http/protobuf" {
+			return nil, catalog.Error(i18n.Of("command.traces.protocol", "variable", key,
+				"protocol", i18n.Escaped(protocol)))
+		}
+	}
+	exporter, err := otlptracehttp.New(ctx)
+	if err != nil {
+		return nil, err
+	}
+	about, err := resource.New(ctx, resource.WithTelemetrySDK(), resource.WithAttributes(
+		attribute.String("service.name", name), attribute.String("service.version", version),
+	), resource.WithFromEnv())
+	if err != nil {
+		return nil, err
+	}
+	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) { log.Warn("traces cannot be delivered", "error", err) }))
+	provider := trace.NewTracerProvider(trace.WithBatcher(exporter), trace.WithResource(about))
+	otel.SetTracerProvider(provider)
+	on.Store(true)
+	return func(ctx context.Context) error {
+		on.Store(false)
+		return provider.Shutdown(ctx)
+	}, nil
+}
+
+// Span is something that takes time. The zero value is none.
+type Span struct{ span oteltrace.Span }
+
+// Begin begins a span, within that of ctx if there is one.
+func Begin(ctx context.Context, name string) (context.Context, Span) {
+	if !on.Load() {
+		return ctx, Span{}
+	}
+	ctx, span := tracer.Start(ctx, name)
+	return ctx, Span{span}
+}
+
+// Rename gives it a name that was not known when it began.
+func (s Span) Rename(name string) {
+	if s.span != nil {
+		s.span.SetName(name)
+	}
+}
+
+// End ends it, and tells whether it has failed but not how: errors may name somebody.
+func (s Span) End(failed bool, about ...attribute.KeyValue) {
+	if s.span == nil {
+		return
+	}
+	s.span.SetAttributes(about...)
+	if failed {
+		s.span.SetStatus(codes.Error, "")
+	}
+	s.span.End()
+}

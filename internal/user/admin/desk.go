@@ -1,0 +1,247 @@
+package admin
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+	"unicode/utf8"
+
+	"hexparlor/i18n"
+	"hexparlor/internal/user"
+)
+
+const (
+	// glance is how old what is known of the book may be: commands write to it beside a server.
+	glance = 250 * time.Millisecond
+	page   = 1000 // rows that are read at once
+
+	maxWhy = 500 // characters of a reason
+	// ownerLife is how long the link serves that makes its opener the owner.
+	ownerLife = time.Hour
+)
+
+// Purposes of the tickets of a house.
+const (
+	Ownership  user.Purpose = "owner"      // makes who shows it the owner
+	Invitation user.Purpose = "invitation" // admits who shows it; its data is the id of who invites
+)
+
+// Desk is where the house is kept in order: decisions are taken there and read there. New makes one.
+type Desk struct {
+	store  Store
+	people user.Store
+	clock  func() time.Time
+
+	mu     sync.Mutex // held by who reads the book or adds to it
+	looked time.Time
+	known  atomic.Pointer[House]
+}
+
+// New opens the desk of a house. A nil clock is time.Now.
+func New(book Store, persons user.Store, clock func() time.Time) *Desk {
+	if clock == nil {
+		clock = time.Now
+	}
+	d := &Desk{store: book, people: persons, clock: clock}
+	d.known.Store(empty())
+	return d
+}
+
+// Now is the time at the desk, as the store keeps it.
+func (d *Desk) Now() time.Time { return d.clock().UTC().Truncate(time.Microsecond) }
+
+// House is the house as its book tells it, at most a moment old.
+func (d *Desk) House(ctx context.Context) (*House, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.clock().Sub(d.looked) >= glance {
+		if err := d.read(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return d.known.Load(), nil
+}
+
+// read folds what has been added to the book. The caller holds mu.
+func (d *Desk) read(ctx context.Context) error {
+	now := d.clock()
+	for {
+		known := d.known.Load()
+		rows, err := d.store.Decisions(ctx, known.last, page)
+		if err != nil {
+			return err
+		}
+		d.known.Store(known.follow(rows))
+		if len(rows) < page {
+			d.looked = now
+			return nil
+		}
+	}
+}
+
+// Number is the value of a setting that is a number; while the book cannot be read, as it was.
+func (d *Desk) Number(setting string) int {
+	h, err := d.House(context.Background())
+	if err != nil {
+		h = d.known.Load()
+	}
+	return h.Number(setting)
+}
+
+// Decide adds a decision to the book, unless who decides may not, or it is none.
+func (d *Desk) Decide(ctx context.Context, made Decision) (Decision, error) {
+	made.Why = strings.TrimSpace(made.Why)
+	if made.Kind == Set {
+		s, err := Find(made.Name)
+		if err != nil {
+			return made, err
+		}
+		if made.Value, err = s.Read(made.Value); err != nil {
+			return made, err
+		}
+	}
+	owner, err := d.complete(ctx, made)
+	if err != nil {
+		return made, err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.read(ctx); err != nil {
+		return made, err
+	}
+	if err := d.known.Load().mayDecide(made, owner, d.Now()); err != nil {
+		return made, err
+	}
+	return d.add(ctx, made)
+}
+
+// add writes a row and folds it. The caller holds mu.
+func (d *Desk) add(ctx context.Context, made Decision) (Decision, error) {
+	made.At = d.Now()
+	made, err := d.store.Decide(ctx, made)
+	if errors.Is(err, user.ErrNotFound) {
+		return made, refuse(NoReport, i18n.Of("house.no-report"))
+	}
+	if err != nil {
+		return made, err
+	}
+	return made, d.read(ctx)
+}
+
+// complete returns what a decision lacks as an error, and whose the bot is that it concerns, if it concerns one.
+func (d *Desk) complete(ctx context.Context, made Decision) (owner string, err error) {
+	f, known := forms[made.Kind]
+	switch n := utf8.RuneCountInString(made.Why); {
+	case !known:
+		return "", refuse(BadDecision, i18n.Of("house.bad-kind", "kind", i18n.Escaped(string(made.Kind))))
+	case f.why && n == 0:
+		return "", refuse(BadDecision, i18n.Of("house.why-missing"))
+	case n > maxWhy || !utf8.ValidString(made.Why):
+		return "", refuse(BadDecision, i18n.Of("house.why-long", "most", maxWhy, "length", n))
+	case f.person != (made.Person != "") || f.table != (made.Table != ""):
+		return "", refuse(BadDecision, i18n.Of("house.about-whom"))
+	}
+	if err := d.fits(made, f); err != nil || !f.person {
+		return "", err
+	}
+	p, err := d.people.Person(ctx, made.Person)
+	if errors.Is(err, user.ErrNotFound) {
+		return "", refuse(BadDecision, i18n.Of("house.about-whom"))
+	}
+	return p.Owner, err
+}
+
+// fits tells what is wrong with what only some decisions have.
+func (d *Desk) fits(made Decision, f form) error {
+	switch {
+	case made.Kind == Dismiss && made.Report == "":
+		return refuse(NoReport, i18n.Of("house.no-report"))
+	case !made.Until.IsZero() && (!f.until || !made.Until.After(d.Now())):
+		return refuse(BadDecision, i18n.Of("house.bad-until"))
+	case made.Kind == Appoint && made.Value != string(Moderator) && made.Value != string(Anybody):
+		return refuse(BadDecision, i18n.Of("house.bad-role"))
+	}
+	return nil
+}
+
+// mayDecide reports whether who decides has the role for it: decisions about a person are for those above them. A bot
+// has the rank of its owner, which is empty for everybody else.
+func (h *House) mayDecide(made Decision, owner string, now time.Time) error {
+	if made.By == "" {
+		return nil // whoever runs the program can do anything
+	}
+	f := forms[made.Kind]
+	own := h.RoleOf(made.By)
+	_, suspended := h.Suspension(made.By, now)
+	switch {
+	case suspended || !own.atLeast(f.least):
+		if f.least == Owner {
+			return refuse(OwnerOnly, i18n.Of("house.owner-only"))
+		}
+		return refuse(ModeratorsOnly, i18n.Of("house.moderators-only"))
+	case f.person && max(ranks[h.RoleOf(made.Person)], ranks[h.RoleOf(owner)]) >= ranks[own]:
+		return refuse(BadDecision, i18n.Of("house.not-about-them"))
+	}
+	return nil
+}
+
+// OwnerLink makes the secret of a link that makes its opener the owner, once.
+func (d *Desk) OwnerLink(ctx context.Context) (secret string, expires time.Time, err error) {
+	return d.link(ctx, user.Ticket{Purpose: Ownership}, ownerLife)
+}
+
+func (d *Desk) link(
+	ctx context.Context, t user.Ticket, life time.Duration,
+) (secret string, expires time.Time, err error) {
+	secret, now := user.NewSecret(), d.Now()
+	t.Expires = now.Add(life)
+	return secret, t.Expires, d.people.PutTicket(ctx, t, user.HashOf(secret), now)
+}
+
+// Own makes a person the owner, if they show the secret of such a link.
+func (d *Desk) Own(ctx context.Context, person, secret string) error {
+	_, err := d.take(ctx, Ownership, secret)
+	if err != nil {
+		return err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	_, err = d.add(ctx, Decision{Kind: Appoint, Person: person, Value: string(Owner)})
+	return err
+}
+
+// Invite makes the secret of a link that admits its opener, once. By is empty for a command.
+func (d *Desk) Invite(ctx context.Context, by string) (secret string, expires time.Time, err error) {
+	h, err := d.House(ctx)
+	if err != nil {
+		return "", expires, err
+	}
+	if _, err := d.Decide(ctx, Decision{Kind: Invite, By: by}); err != nil {
+		return "", expires, err
+	}
+	life := time.Duration(h.Number(InvitationDays)) * 24 * time.Hour
+	return d.link(ctx, user.Ticket{Purpose: Invitation, Data: by}, life)
+}
+
+// Accept admits a person who shows the secret of an invitation.
+func (d *Desk) Accept(ctx context.Context, person, secret string) error {
+	t, err := d.take(ctx, Invitation, secret)
+	if err != nil {
+		return err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	_, err = d.add(ctx, Decision{Kind: Admit, By: t.Data, Person: person})
+	return err
+}
+
+func (d *Desk) take(ctx context.Context, purpose user.Purpose, secret string) (user.Ticket, error) {
+	t, err := d.people.TakeTicket(ctx, purpose, user.HashOf(secret), d.Now())
+	if errors.Is(err, user.ErrNotFound) {
+		return t, refuse(WrongLink, i18n.Of("house.wrong-link"))
+	}
+	return t, err
+}

@@ -1,0 +1,173 @@
+package admin
+
+import (
+	"time"
+
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+	"hexparlor/internal/user"
+)
+
+// Action is something that somebody does in the house. What they may do at a table follows from their seat, too.
+type Action string
+
+// The actions.
+const (
+	Visit           Action = "visit"             // what concerns neither others nor their tables: rules, lessons, oneself
+	Watch           Action = "watch"             // the lobby, and tables
+	Leave           Action = "leave"             // give up a seat
+	Play            Action = "play"              // at a seat that one holds
+	Sit             Action = "sit"               // down at a seat
+	MakeTable       Action = "make-table"        //
+	MakePublicTable Action = "make-public-table" // one that the lobby lists
+	Name            Action = "name"              // change what one is called
+	Write           Action = "write"             // something that others read
+	Join            Action = "join"              // make an account
+	Report          Action = "report"            // somebody or something to the moderators
+	Moderate        Action = "moderate"          // keep order, as moderators do
+	Govern          Action = "govern"            // choose settings and moderators, as the owner does
+)
+
+// scope is to whom a house is open for an action.
+type scope int
+
+const (
+	strangers scope = iota // also to those whom the house does not admit: what was begun is played to its end
+	visitors               // to all, unless people come by invitation
+	members                // to whom the house is open
+)
+
+// rule tells who may do something.
+type rule struct {
+	scope     scope
+	least     Role
+	suspended bool // also who is suspended
+	speech    bool // not who is muted
+}
+
+var rules = map[Action]rule{
+	Visit:           {scope: strangers, suspended: true},
+	Watch:           {scope: visitors, suspended: true},
+	Leave:           {scope: strangers, suspended: true},
+	Play:            {scope: strangers},
+	Sit:             {scope: members},
+	MakeTable:       {scope: members},
+	MakePublicTable: {scope: members},
+	Name:            {scope: members, speech: true},
+	Write:           {scope: members, speech: true},
+	Join:            {scope: visitors},
+	Report:          {scope: members, suspended: true},
+	Moderate:        {scope: members, least: Moderator},
+	Govern:          {scope: members, least: Owner},
+}
+
+// Code is a stable word for programs that tells why something was refused.
+type Code string
+
+// The codes.
+const (
+	Suspended      Code = "suspended"
+	Muted          Code = "muted"
+	AccountsOnly   Code = "accounts-only"
+	InvitedOnly    Code = "invitation-only"
+	ModeratorsOnly Code = "moderators-only"
+	OwnerOnly      Code = "owner-only"
+	NoSetting      Code = "no-setting"
+	BadSetting     Code = "bad-setting"
+	BadDecision    Code = "bad-decision"
+	BadReport      Code = "bad-report"
+	TooManyReports Code = "too-many-reports" // of one person that wait
+	NoReport       Code = "no-report"        // none that waits
+	NotInOwnCause  Code = "own-cause"        // who decides is concerned
+	TableClosed    Code = "table-closed"
+	WrongLink      Code = "wrong-link" // nobody's, used already, or expired
+)
+
+// Error says why something was not done; nothing was changed.
+type Error = catalog.Refused[Code]
+
+func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, Reason: reason} }
+
+// May tells whether a person may do something in the house now: nil, or an *Error. Who is nobody yet has no id.
+func (h *House) May(p user.Person, do Action, now time.Time) error {
+	r, known := rules[do]
+	if !known {
+		panic("no rule for " + string(do))
+	}
+	if err := h.mayWith(p, r, now); err != nil {
+		return err
+	}
+	if do == MakePublicTable {
+		return h.mayPublish(p)
+	}
+	return nil
+}
+
+func (h *House) mayWith(p user.Person, r rule, now time.Time) error {
+	if d, stands := h.Suspension(p.ID, now); stands && !r.suspended {
+		return refuse(Suspended, sentence("house.suspended", d))
+	}
+	if err := h.admits(p, r.scope); err != nil {
+		return err
+	}
+	if d, stands := h.Muting(p.ID, now); stands && r.speech {
+		return refuse(Muted, sentence("house.muted", d))
+	}
+	if !h.RoleOf(p.ID).atLeast(r.least) {
+		if r.least == Owner {
+			return refuse(OwnerOnly, i18n.Of("house.owner-only"))
+		}
+		return refuse(ModeratorsOnly, i18n.Of("house.moderators-only"))
+	}
+	return nil
+}
+
+// MaySpeak refuses somebody who is muted: nil, or an *Error. It is asked wherever a user types what others read, such
+// as the name of a seat or the handle of a bot.
+func (h *House) MaySpeak(person string, now time.Time) error {
+	if d, stands := h.Muting(person, now); stands {
+		return refuse(Muted, sentence("house.muted", d))
+	}
+	return nil
+}
+
+// sentence tells whom a sanction concerns until when it stands, and why.
+func sentence(key string, d Decision) i18n.Message {
+	until := ""
+	if !d.Until.IsZero() {
+		until = d.Until.UTC().Format("2006-01-02 15:04")
+	}
+	ends := "never"
+	if until != "" {
+		ends = "then"
+	}
+	return i18n.Of(key, "ends", ends, "until", until, "why", d.Why)
+}
+
+// admits tells whether the house is open to a person.
+func (h *House) admits(p user.Person, s scope) error {
+	account := p.Handle != ""
+	switch access := h.Value(Access); {
+	case s == strangers || access == ToAll || account || h.RoleOf(p.ID) != Anybody:
+		return nil
+	case access == ByInvitation && !h.admitted[p.ID]:
+		return refuse(InvitedOnly, i18n.Of("house.invited-only"))
+	case access == ToAccounts && s == members:
+		return refuse(AccountsOnly, i18n.Of("house.accounts-only"))
+	}
+	return nil
+}
+
+func (h *House) mayPublish(p user.Person) error {
+	switch role := h.RoleOf(p.ID); h.Value(PublicTables) {
+	case ToAccounts:
+		if p.Handle == "" && role == Anybody {
+			return refuse(AccountsOnly, i18n.Of("house.public-by-accounts"))
+		}
+	case ByModerators:
+		if role == Anybody {
+			return refuse(ModeratorsOnly, i18n.Of("house.public-by-moderators"))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,150 @@
+package admin
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"hexparlor/i18n"
+	"hexparlor/internal/limit"
+)
+
+// Form is what the value of a setting is.
+type Form string
+
+// The forms.
+const (
+	Choice Form = "choice" // one of Setting.Choices
+	Number Form = "number" // whole, from Setting.Least to Setting.Most
+	Text   Form = "text"   // of at most Setting.Most characters
+)
+
+// Setting is something about a house that its owner chooses. Messages explain it: house.setting.<name>, and of a choice
+// house.choice.<name>.<choice>.
+type Setting struct {
+	Name        string
+	Form        Form
+	Default     string
+	Choices     []string
+	Least, Most int
+}
+
+// The settings, by name.
+const (
+	Access         = "access"
+	PublicTables   = "public-tables"
+	Rules          = "rules"
+	InvitationDays = "invitation-days"
+	TableDays      = "abandoned-table-days"
+	GuestDays      = "unused-guest-days"
+)
+
+// To whom a house is open: values of Access.
+const (
+	ToAll        = "all"
+	ToAccounts   = "accounts"
+	ByInvitation = "invitation"
+)
+
+// ByModerators is a value of PublicTables, besides ToAll and ToAccounts.
+const ByModerators = "moderators"
+
+// Settings lists all settings, in the order in which they are shown.
+var Settings = append([]Setting{
+	{Name: Access, Form: Choice, Default: ToAll, Choices: []string{ToAll, ToAccounts, ByInvitation}},
+	{Name: InvitationDays, Form: Number, Default: "14", Least: 1, Most: 365},
+	{Name: PublicTables, Form: Choice, Default: ToAll, Choices: []string{ToAll, ToAccounts, ByModerators}},
+	{Name: TableDays, Form: Number, Default: "30", Most: 3650},
+	{Name: GuestDays, Form: Number, Default: "90", Most: 3650},
+	{Name: Rules, Form: Text, Most: 4000},
+}, quotas()...)
+
+// quotas are the settings that hold the numbers of quotas.
+func quotas() (list []Setting) {
+	for _, q := range limit.All {
+		if q.Setting != "" {
+			list = append(list, Setting{
+				Name: q.Setting, Form: Number, Default: strconv.Itoa(q.Number), Least: min(1, q.Number), Most: q.Most,
+			})
+		}
+	}
+	return list
+}
+
+// Find is the setting of a name.
+func Find(name string) (Setting, error) {
+	i := slices.IndexFunc(Settings, func(s Setting) bool { return s.Name == name })
+	if i < 0 {
+		return Setting{}, refuse(NoSetting, i18n.Of("house.no-setting", "name", i18n.Escaped(name),
+			"names", i18n.And(names())))
+	}
+	return Settings[i], nil
+}
+
+func names() (list []string) {
+	for _, s := range Settings {
+		list = append(list, s.Name)
+	}
+	return list
+}
+
+// Explanation tells a person what the setting is.
+func (s Setting) Explanation() i18n.Message { return i18n.Of("house.setting." + s.Name) }
+
+// Meaning tells a person what one of its choices is.
+func (s Setting) Meaning(choice string) i18n.Message {
+	return i18n.Of("house.choice." + s.Name + "." + choice)
+}
+
+// Read is a value as it is kept, or what is wrong with it.
+func (s Setting) Read(typed string) (string, error) {
+	value := strings.TrimSpace(typed)
+	switch s.Form {
+	case Choice:
+		if !slices.Contains(s.Choices, value) {
+			return "", refuse(BadSetting, i18n.Of("house.bad-choice", "name", s.Name, "value", i18n.Escaped(value),
+				"choices", strings.Join(s.Choices, ", ")))
+		}
+	case Number:
+		n, err := strconv.Atoi(value)
+		if err != nil || n < s.Least || n > s.Most {
+			return "", refuse(BadSetting, i18n.Of("house.bad-number", "name", s.Name, "least", s.Least, "most", s.Most))
+		}
+		value = strconv.Itoa(n)
+	case Text:
+		if n := utf8.RuneCountInString(value); n > s.Most || !utf8.ValidString(value) {
+			return "", refuse(BadSetting, i18n.Of("house.bad-text", "name", s.Name, "most", s.Most, "length", n))
+		}
+	}
+	return value, nil
+}
+
+// Value is that of a setting: as it was set last, or its default.
+func (h *House) Value(name string) string {
+	s := mustFind(name)
+	if value, set := h.settings[name]; set {
+		if value, err := s.Read(value); err == nil { // an earlier program may have had other bounds
+			return value
+		}
+	}
+	return s.Default
+}
+
+// Number is the value of a setting that is a number.
+func (h *House) Number(name string) int {
+	n, err := strconv.Atoi(h.Value(name))
+	if err != nil {
+		panic(name + " is no number")
+	}
+	return n
+}
+
+// mustFind is the setting of a name that the program itself has written.
+func mustFind(name string) Setting {
+	s, err := Find(name)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}

@@ -1,0 +1,87 @@
+package user
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"hexparlor/i18n"
+)
+
+// ConfirmedFor is how long after proving their identity a user may change how their account is reached.
+const ConfirmedFor = 10 * time.Minute
+
+// ConfirmByMail is the purpose of a ticket whose code was sent to the account's e-mail address.
+const ConfirmByMail Purpose = "confirm-mail"
+
+// IsConfirmed reports whether the user of a session has proved their identity lately.
+func (a *Accounts) IsConfirmed(s Session) bool {
+	return !s.Confirmed.IsZero() && a.now().Sub(s.Confirmed).Abs() < ConfirmedFor
+}
+
+// IsFirstSession reports whether no session of the same user is older. An account without passkey, recovery code and
+// e-mail address has no other proof than this one.
+func (a *Accounts) IsFirstSession(ctx context.Context, s Session) (bool, error) {
+	all, err := a.Store.Sessions(ctx, s.Person)
+	if err != nil || len(all) == 0 {
+		return false, err
+	}
+	first := slices.MinFunc(all, func(x, y Session) int {
+		return cmp.Or(x.Created.Compare(y.Created), cmp.Compare(x.ID, y.ID))
+	})
+	return first.ID == s.ID, nil
+}
+
+// ConfirmByPasskey confirms a session by the answer of one of its user's passkeys to a challenge of AskWho.
+func (a *Accounts) ConfirmByPasskey(ctx context.Context, s Session, origin, ticket string, answer []byte) error {
+	p, err := a.ByPasskey(ctx, origin, ticket, answer)
+	switch {
+	case err != nil:
+		return err
+	case p.ID != s.Person:
+		return badPasskey()
+	}
+	return a.confirm(ctx, s)
+}
+
+// ConfirmationCode makes a code that confirms one session of an account, to be sent to the account's e-mail address.
+func (a *Accounts) ConfirmationCode(ctx context.Context, s Session) (code string, err error) {
+	now := a.now()
+	code, hash := newCode(deviceCode)
+	t := Ticket{Purpose: ConfirmByMail, Person: s.Person, Data: s.ID, Expires: now.Add(ConfirmedFor)}
+	return code, a.Store.PutTicket(ctx, t, hash, now)
+}
+
+// ConfirmByCode confirms a session by a recovery code of its user or by a code of ConfirmationCode, and uses the code
+// up. A code for another device proves nothing: every session can make one.
+func (a *Accounts) ConfirmByCode(ctx context.Context, s Session, typed string) error {
+	code := readCode(typed)
+	err := ErrNotFound
+	switch len(code) {
+	case recoveryCode:
+		err = a.Store.TakeRecoveryCodeOf(ctx, s.Person, HashOf(code))
+	case deviceCode:
+		var t Ticket
+		t, err = a.Store.TakeTicket(ctx, ConfirmByMail, HashOf(code), a.now())
+		if err == nil && (t.Person != s.Person || t.Data != s.ID) {
+			err = ErrNotFound
+		}
+	}
+	if errors.Is(err, ErrNotFound) {
+		return refuse(WrongCode, i18n.Of("people.wrong-confirmation"))
+	}
+	if err != nil {
+		return err
+	}
+	return a.confirm(ctx, s)
+}
+
+func (a *Accounts) confirm(ctx context.Context, s Session) error {
+	err := a.Store.ConfirmSession(ctx, s.ID, a.now())
+	if errors.Is(err, ErrNotFound) {
+		return refuse(NoSession, i18n.Of("people.no-session"))
+	}
+	return err
+}

@@ -1,0 +1,133 @@
+package user
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/secure/precis"
+	"golang.org/x/text/unicode/norm"
+
+	"hexparlor/i18n"
+)
+
+// Lengths of a handle in characters.
+const (
+	minHandle = 3
+	maxHandle = 20
+)
+
+// confusables are what can stand in a handle and looks like something else, from Unicode's table of that name, version
+// 10: each line has what is looked like, a space, and the characters that do.
+//
+//go:embed confusables.txt
+var confusables string
+
+// lookalikes maps each character of confusables to what it looks like.
+var lookalikes = sync.OnceValue(func() map[rune]string {
+	all := map[rune]string{}
+	for line := range strings.Lines(confusables) {
+		looks, like, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		for _, r := range like {
+			all[r] = looks
+		}
+	}
+	return all
+})
+
+// reserved are what a person might be taken for who is none, such as the house or one of its bots.
+var reserved = []string{
+	"admin", "administrator", "root", "sysadmin", "webmaster", "postmaster", "moderator", "moderators", "mod", "mods",
+	"owner", "host", "house", "the-house", "hexparlor", "system", "server", "support", "help", "staff", "team", "official",
+	"security", "bot", "bots", "engine", "guest", "guests", "anonymous", "nobody", "everybody", "everyone", "you",
+	"former-player", "deleted", "novice", "beginner", "casual", "steady", "able", "skilled", "strong", "expert", "master",
+	"champion",
+	"gast", "haus", "das-haus", "invitado", "casa", "la-casa",
+}
+
+var foldedReserved = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for _, word := range reserved {
+		all[fold(word)] = true
+	}
+	return all
+})
+
+// Handle is a handle as it is kept and shown, and folded: two that could be taken for each other are then the same.
+func Handle(typed string) (handle, folded string, err error) {
+	handle, profile := precis.UsernameCaseMapped.String(strings.TrimPrefix(strings.TrimSpace(typed), "@"))
+	n := utf8.RuneCountInString(handle)
+	switch {
+	case len(typed) > 200 || n < minHandle || n > maxHandle:
+		return "", "", refuse(BadHandle, i18n.Of("people.handle.length", "least", minHandle, "most", maxHandle))
+	case profile != nil || !spelt(handle):
+		return "", "", refuse(BadHandle, i18n.Of("people.handle.characters"))
+	case !oneScript(handle):
+		return "", "", refuse(BadHandle, i18n.Of("people.handle.scripts"))
+	}
+	folded = fold(handle)
+	if foldedReserved()[folded] {
+		return "", "", refuse(BadHandle, i18n.Of("people.handle.reserved"))
+	}
+	return handle, folded, nil
+}
+
+const separators = "-_."
+
+// spelt tells whether a handle is letters and digits, with single separators between them.
+func spelt(handle string) bool {
+	before := '-'
+	for _, r := range handle {
+		separates := strings.ContainsRune(separators, r)
+		if separates && strings.ContainsRune(separators, before) ||
+			!separates && !unicode.In(r, unicode.L, unicode.N, unicode.M) {
+			return false
+		}
+		before = r
+	}
+	return !strings.ContainsRune(separators, before)
+}
+
+// together are scripts that are written together.
+var together = [][]string{{"Han", "Hiragana", "Katakana"}, {"Han", "Hangul"}, {"Han", "Bopomofo"}}
+
+// oneScript tells whether all letters are of one script, or of scripts that are written together.
+func oneScript(handle string) bool {
+	var scripts []string
+	for _, r := range handle {
+		if s := scriptOf(r); s != "Common" && s != "Inherited" && !slices.Contains(scripts, s) {
+			scripts = append(scripts, s)
+		}
+	}
+	return len(scripts) < 2 || slices.ContainsFunc(together, func(set []string) bool {
+		return !slices.ContainsFunc(scripts, func(s string) bool { return !slices.Contains(set, s) })
+	})
+}
+
+func scriptOf(r rune) string {
+	for name, table := range unicode.Scripts {
+		if unicode.Is(table, r) {
+			return name
+		}
+	}
+	return "Common"
+}
+
+// fold leaves of a handle what it looks like: without separators, and each character as what it could be taken for.
+func fold(handle string) string {
+	var folded strings.Builder
+	for _, r := range norm.NFD.String(handle) {
+		switch looks, confusable := lookalikes()[r]; {
+		case strings.ContainsRune(separators, r):
+		case confusable:
+			folded.WriteString(looks)
+		default:
+			folded.WriteRune(r)
+		}
+	}
+	// A 1 can be read as either of these, which Unicode tells apart.
+	return strings.ReplaceAll(strings.ToLower(norm.NFD.String(folded.String())), "i", "l")
+}

@@ -1,0 +1,194 @@
+package user
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/url"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"hexparlor/i18n"
+)
+
+// Challenge is what a browser has to answer to make a passkey or to sign in by one. It serves once.
+type Challenge struct {
+	Ticket  string // to be sent back with the answer
+	Options any    // for the browser
+}
+
+// holder is a person as the library knows them.
+type holder struct {
+	person      Person
+	credentials []webauthn.Credential
+}
+
+func (h holder) WebAuthnID() []byte                         { return []byte(h.person.ID) }
+func (h holder) WebAuthnName() string                       { return h.person.Handle }
+func (h holder) WebAuthnDisplayName() string                { return h.person.Name }
+func (h holder) WebAuthnCredentials() []webauthn.Credential { return h.credentials }
+
+// party is the house as browsers know it that call it by this origin, such as https://example.org. A passkey is good
+// for the host for which it was made, and for no other.
+func party(origin string) (*webauthn.WebAuthn, error) {
+	at, err := url.Parse(origin)
+	if err != nil {
+		return nil, err
+	}
+	required := true
+	return webauthn.New(&webauthn.Config{
+		RPID: at.Hostname(), RPDisplayName: "Hexparlor", RPOrigins: []string{origin},
+		AuthenticatorSelection: protocol.AuthenticatorSelection{
+			RequireResidentKey: &required, ResidentKey: protocol.ResidentKeyRequirementRequired,
+			UserVerification: protocol.VerificationPreferred,
+		},
+	})
+}
+
+// holder reads a person's passkeys.
+func (a *Accounts) holder(ctx context.Context, p Person) (holder, error) {
+	keys, err := a.Store.Passkeys(ctx, p.ID)
+	h := holder{person: p, credentials: make([]webauthn.Credential, len(keys))}
+	for i, k := range keys {
+		err = errors.Join(err, json.Unmarshal(k.Credential, &h.credentials[i]))
+	}
+	return h, err
+}
+
+// ask stores what an answer will be held against.
+func (a *Accounts) ask(
+	ctx context.Context, purpose Purpose, person string, session *webauthn.SessionData, options any,
+) (Challenge, error) {
+	data, err := json.Marshal(session)
+	if err != nil {
+		return Challenge{}, err
+	}
+	now, secret := a.now(), NewSecret()
+	t := Ticket{Purpose: purpose, Person: person, Data: string(data), Expires: now.Add(codeLife)}
+	return Challenge{secret, options}, a.Store.PutTicket(ctx, t, HashOf(secret), now)
+}
+
+// answered finds what an answer is to be held against. It serves once, whether the answer is right or not.
+func (a *Accounts) answered(
+	ctx context.Context, purpose Purpose, ticket string,
+) (person string, session webauthn.SessionData, err error) {
+	t, err := a.Store.TakeTicket(ctx, purpose, HashOf(ticket), a.now())
+	if errors.Is(err, ErrNotFound) {
+		return "", session, badPasskey()
+	}
+	if err == nil {
+		err = json.Unmarshal([]byte(t.Data), &session)
+	}
+	return t.Person, session, err
+}
+
+func badPasskey() error { return refuse(BadPasskey, i18n.Of("people.bad-passkey")) }
+
+// AskForPasskey begins to add a passkey to an account.
+func (a *Accounts) AskForPasskey(ctx context.Context, p Person, origin string) (Challenge, error) {
+	if err := mustHaveAccount(p); err != nil {
+		return Challenge{}, err
+	}
+	rp, err := party(origin)
+	if err != nil {
+		return Challenge{}, badPasskey()
+	}
+	h, err := a.holder(ctx, p)
+	if err != nil {
+		return Challenge{}, err
+	}
+	if len(h.credentials) >= maxPasskeys {
+		return Challenge{}, refuse(NotAllowed, i18n.Of("people.too-many-passkeys", "most", maxPasskeys))
+	}
+	known := webauthn.Credentials(h.credentials).CredentialDescriptors()
+	options, session, err := rp.BeginRegistration(h, webauthn.WithExclusions(known))
+	if err != nil {
+		return Challenge{}, err
+	}
+	return a.ask(ctx, NewPasskey, p.ID, session, options.Response)
+}
+
+// AddPasskey takes the passkey with which a browser has answered.
+func (a *Accounts) AddPasskey(ctx context.Context, p Person, origin, ticket, name string, answer []byte) error {
+	rp, err := party(origin)
+	if err != nil {
+		return badPasskey()
+	}
+	person, session, err := a.answered(ctx, NewPasskey, ticket)
+	if err != nil {
+		return err
+	}
+	parsed, err := protocol.ParseCredentialCreationResponseBytes(answer)
+	if err != nil || person != p.ID {
+		return badPasskey()
+	}
+	made, err := rp.CreateCredential(holder{person: p}, session, parsed)
+	if err != nil {
+		return badPasskey()
+	}
+	stored, err := json.Marshal(made)
+	if err != nil {
+		return err
+	}
+	now := a.now()
+	err = a.Store.AddPasskey(ctx, Passkey{
+		ID: made.ID, Person: p.ID, Name: name, Credential: stored, Created: now, Used: now,
+	})
+	if errors.Is(err, ErrTaken) {
+		return badPasskey()
+	}
+	return err
+}
+
+// AskWho begins to sign in by a passkey: the browser finds out by which.
+func (a *Accounts) AskWho(ctx context.Context, origin string) (Challenge, error) {
+	rp, err := party(origin)
+	if err != nil {
+		return Challenge{}, badPasskey()
+	}
+	options, session, err := rp.BeginDiscoverableLogin()
+	if err != nil {
+		return Challenge{}, err
+	}
+	return a.ask(ctx, ByPasskey, "", session, options.Response)
+}
+
+// ByPasskey is the person whose passkey has answered.
+func (a *Accounts) ByPasskey(ctx context.Context, origin, ticket string, answer []byte) (Person, error) {
+	rp, err := party(origin)
+	if err != nil {
+		return Person{}, badPasskey()
+	}
+	_, session, err := a.answered(ctx, ByPasskey, ticket)
+	if err != nil {
+		return Person{}, err
+	}
+	parsed, err := protocol.ParseCredentialRequestResponseBytes(answer)
+	if err != nil {
+		return Person{}, badPasskey()
+	}
+	var found holder
+	var failure error // of the store
+	_, used, err := rp.ValidatePasskeyLogin(func(_, id []byte) (webauthn.User, error) {
+		p, err := a.Store.Person(ctx, string(id))
+		if err == nil {
+			found, err = a.holder(ctx, p)
+		}
+		if err != nil && !errors.Is(err, ErrNotFound) {
+			failure = err
+		}
+		return found, err
+	}, session, parsed)
+	switch {
+	case failure != nil:
+		return Person{}, failure
+	case err != nil || used.Authenticator.CloneWarning:
+		return Person{}, badPasskey()
+	}
+	stored, err := json.Marshal(used)
+	if err != nil {
+		return Person{}, err
+	}
+	return found.person, a.Store.UsePasskey(ctx, Passkey{ID: used.ID, Credential: stored, Used: a.now()})
+}

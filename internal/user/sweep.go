@@ -1,0 +1,30 @@
+package user
+
+import (
+	"context"
+	"slices"
+	"time"
+)
+
+// sweptAtOnce is how many guests are removed in one transaction.
+const sweptAtOnce = 200
+
+// Sweep removes guests who have not been here for so long, and of whom nothing else is kept, except those who are here
+// now. It tells who they were, and the hashes of their sessions' secrets, also if it fails halfway.
+func (a *Accounts) Sweep(
+	ctx context.Context, away time.Duration, here func(person string) bool,
+) (gone []string, secrets []Hash, err error) {
+	since := a.now().Add(-away)
+	for after := ""; ; {
+		ids, err := a.Store.Unused(ctx, after, since, sweptAtOnce)
+		if err != nil || len(ids) == 0 {
+			return gone, secrets, err
+		}
+		after = ids[len(ids)-1]
+		removed, hashes, err := a.Store.RemoveUnused(ctx, slices.DeleteFunc(ids, here), since)
+		if err != nil {
+			return gone, secrets, err
+		}
+		gone, secrets = append(gone, removed...), append(secrets, hashes...)
+	}
+}

@@ -1,0 +1,242 @@
+// Package messages reads what people who are elsewhere have sent to whoever runs their game: whole messages, several
+// people's in one text, each with its sender's name or number first.
+package messages
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"hexparlor/game"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+)
+
+// Limits of one text.
+const (
+	MaxSize     = 32 << 10 // bytes
+	MaxMessages = 40
+	maxSender   = 60 // characters of the name of somebody who is not known
+)
+
+// Seat is somebody from whom a message may come.
+type Seat struct {
+	Seat  game.Seat
+	Names []string // what they are called; upper and lower case are the same
+	// Elsewhere tells that their messages come by way of this text. Others are known so that they can be told apart, but
+	// only by a colon after the name: nobody can choose a name that turns somebody else's orders into a sender.
+	Elsewhere bool
+}
+
+// Message is what one sender has sent.
+type Message struct {
+	Sender string    // as it was written; empty if the text begins without one
+	Seat   game.Seat // Spectator if nobody is called so
+	Line   int       // of the text in which the sender stands, from 1
+	Lines  []Line    // what was sent
+}
+
+// Line is one line of what was sent.
+type Line struct {
+	Number int // in the whole text, from 1
+	Text   string
+}
+
+// Text is what was sent.
+func (m Message) Text() string {
+	lines := make([]string, len(m.Lines))
+	for i, l := range m.Lines {
+		lines[i] = l.Text
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Split divides a text into messages. What comes before the first sender is a message of nobody.
+func Split(text string, seats []Seat) ([]Message, error) {
+	if len(text) > MaxSize {
+		return nil, catalog.Error(i18n.Of("inbox.too-long", "bytes", MaxSize))
+	}
+	r := reader{}
+	for _, s := range seats {
+		for _, name := range s.Names {
+			if name = plain(name); name != "" {
+				r.known = append(r.known, known{name, s.Seat, s.Elsewhere})
+			}
+		}
+		r.seats |= game.SeatsOf(s.Seat)
+	}
+	slices.SortStableFunc(r.known, func(a, b known) int { return cmp.Compare(len(b.name), len(a.name)) })
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		r.read(number, strings.TrimRightFunc(line, unicode.IsSpace))
+		if len(r.messages) > MaxMessages {
+			return nil, catalog.Error(i18n.Of("inbox.too-many", "messages", MaxMessages))
+		}
+	}
+	return r.messages, nil
+}
+
+// known is one name of somebody.
+type known struct {
+	name      string // plain
+	seat      game.Seat
+	elsewhere bool
+}
+
+type reader struct {
+	known    []known
+	seats    game.Seats
+	messages []Message
+	numbered bool // the last sender was given as in "2: ..."
+}
+
+func (r *reader) read(number int, line string) {
+	bare := strip(line)
+	if bare == "" {
+		return
+	}
+	if sender, seat, rest, ok := r.header(bare); ok {
+		r.messages = append(r.messages, Message{Sender: sender, Seat: seat, Line: number})
+		line = rest
+	} else if len(r.messages) == 0 {
+		r.messages = append(r.messages, Message{Line: number})
+	}
+	if line = strings.TrimSpace(strings.TrimLeft(line, "> \t")); line != "" {
+		last := &r.messages[len(r.messages)-1]
+		last.Lines = append(last.Lines, Line{number, line})
+	}
+}
+
+// clock is what boards and chats put before a name: "[12:03]", "> ", "@", "**".
+var clock = regexp.MustCompile(`^(?:\s|>|@|\*|_|\[[^\]]*\])+`)
+
+// strip takes off what stands before a name.
+func strip(line string) string { return strings.TrimSpace(clock.ReplaceAllString(line, "")) }
+
+var (
+	ordinal  = regexp.MustCompile(`^#\s*([1-9])\b(.*)$`)
+	numbered = regexp.MustCompile(`^([1-9])\s*:(.*)$`)
+	stranger = regexp.MustCompile(`^([^:]+):(.*)$`)
+	warrior  = regexp.MustCompile(`^[wW]?\s*[0-9]*$`)
+)
+
+// header reads a line with which a message begins.
+func (r *reader) header(line string) (sender string, seat game.Seat, rest string, ok bool) {
+	for _, k := range r.known {
+		after, found := cutName(line, k.name)
+		if !found {
+			continue
+		}
+		if rest, ok := begins(after, k.elsewhere); ok {
+			r.numbered = false
+			return strings.TrimSpace(line[:len(line)-len(after)]), k.seat, rest, true
+		}
+	}
+	if m := ordinal.FindStringSubmatch(line); m != nil {
+		if rest, ok := begins(m[2], true); ok {
+			r.numbered = false
+			return "#" + m[1], r.seatOf(m[1]), rest, true
+		}
+	}
+	if m := numbered.FindStringSubmatch(line); m != nil {
+		// "2: move N" may also be an order for the warrior 2 of whose message it stands in.
+		if strings.TrimSpace(m[2]) == "" || len(r.messages) == 0 || r.numbered {
+			r.numbered = true
+			return m[1], r.seatOf(m[1]), m[2], true
+		}
+		return "", 0, "", false
+	}
+	m := stranger.FindStringSubmatch(line)
+	if m == nil || warrior.MatchString(m[1]) || utf8.RuneCountInString(m[1]) > maxSender {
+		return "", 0, "", false
+	}
+	r.numbered = false
+	return strings.TrimSpace(m[1]), game.Spectator, m[2], true
+}
+
+func (r *reader) seatOf(digit string) game.Seat {
+	n, _ := strconv.Atoi(digit) // one digit
+	if seat := game.Seat(n); r.seats.Has(seat) {
+		return seat
+	}
+	return game.Spectator
+}
+
+// stamp is what boards and chats put between a name and what was sent: "wrote:", "- Today at 12:03", "(2:15 pm)".
+var stamp = regexp.MustCompile(`(?i)^(?:[\s\-–—,|·•()\[\]*_]|\d{1,4}[:./\-]\d{1,2}(?:[:./\-]\d{1,4})?|\d{4}|` +
+	`(?:today|yesterday|heute|gestern|hoy|ayer|at|um|on|am|pm|a las|uhr|wrote|writes|said|says|schrieb|schreibt|sagt|` +
+	`escribió|escribe|dijo|dice)\b)*(:?)`)
+
+// begins tells whether what stands after a name lets a message begin there, and gives the rest of the line.
+func begins(after string, elsewhere bool) (rest string, ok bool) {
+	m := stamp.FindStringSubmatch(after)
+	rest = strings.TrimSpace(after[len(m[0]):])
+	if colon := m[1] != ""; colon {
+		return rest, true
+	}
+	return rest, elsewhere
+}
+
+// cutName takes a name off the front of a line, if a word ends there. Upper and lower case are the same, and so are one
+// blank and several.
+func cutName(line, name string) (after string, found bool) {
+	rest := line
+	for i, word := range strings.Fields(name) {
+		if i > 0 {
+			rest = strings.TrimLeftFunc(rest, unicode.IsSpace)
+		}
+		if rest, found = cutFold(rest, word); !found {
+			return "", false
+		}
+	}
+	next, _ := utf8.DecodeRuneInString(rest)
+	if unicode.IsLetter(next) || unicode.IsDigit(next) {
+		return "", false
+	}
+	return rest, true
+}
+
+// cutFold takes a word off the front, whatever the case of its letters.
+func cutFold(text, word string) (after string, found bool) {
+	for _, want := range word {
+		got, size := utf8.DecodeRuneInString(text)
+		if size == 0 || !strings.EqualFold(string(got), string(want)) {
+			return "", false
+		}
+		text = text[size:]
+	}
+	return text, true
+}
+
+// plain is a name with single blanks, and without what would be stripped off its front.
+func plain(name string) string { return strings.Join(strings.Fields(strip(name)), " ") }
+
+// Replaced tells of each message whether a later one of the same sender takes its place.
+func Replaced(messages []Message) []bool {
+	replaced := make([]bool, len(messages))
+	var later game.Seats
+	for i, m := range slices.Backward(messages) {
+		replaced[i] = later.Has(m.Seat)
+		later |= game.SeatsOf(m.Seat)
+	}
+	return replaced
+}
+
+// Unknown says why it is not known from whom a message comes.
+func Unknown(m Message, seats []Seat) i18n.Message {
+	var names i18n.List
+	for _, s := range seats {
+		if s.Elsewhere && len(s.Names) > 0 {
+			names = append(names, s.Names[0])
+		}
+	}
+	if m.Sender == "" {
+		return i18n.Of("inbox.nobody", "names", names)
+	}
+	return i18n.Of("inbox.unknown", "sender", i18n.Quote(m.Sender), "names", names)
+}

@@ -1,0 +1,88 @@
+package messages
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var table = []Seat{
+	{Seat: 1, Names: []string{"Anna Banana", "Player 1"}, Elsewhere: true},
+	{Seat: 2, Names: []string{"xX_Ben_Xx", "Player 2"}, Elsewhere: true},
+	{Seat: 3, Names: []string{"Ana"}, Elsewhere: true},
+	{Seat: 4, Names: []string{"attack"}}, // who has a link, and a sense of humour
+	{Seat: 5, Names: []string{"Zoë 2nd"}, Elsewhere: true},
+}
+
+func TestSplit(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"names in any case": {
+			"anna banana: 1 attack n; 2 hold\nXX_BEN_XX\n1 move s\n2 b dl",
+			"1@1 1 attack n; 2 hold|2@2 1 move s/2 b dl",
+		},
+		"as boards and chats have them": {
+			"Anna  Banana wrote:\n> 1 attack n\n\n[12:03] xX_Ben_Xx: hold\nAna — Today at 12:04\nmove up\n" +
+				"**Zoë 2nd** (2:15 pm): push n\n@Ana: 1 hold",
+			"1@1 1 attack n|2@4 hold|3@5 move up|5@7 push n|3@8 1 hold",
+		},
+		"numbers":                       {"1: attack n\n2: move s\n#3 hold", "1@1 attack n|2@2 move s|3@3 hold"},
+		"numbers on lines of their own": {"1:\n1 attack n\n2:\n1 hold", "1@1 1 attack n|2@3 1 hold"},
+		"warriors are no seats":         {"Ana\n1: attack n\n2: move s\nW1: hold", "3@1 1: attack n/2: move s/W1: hold"},
+		"titles":                        {"player 2: hold\nPLAYER 1\nmove n", "2@1 hold|1@2 move n"},
+		"a blank is enough":             {"Ana 1 attack n", "3@1 1 attack n"},
+		"a name within a word is none":  {"Ana: hold\nAnalysis", "3@1 hold/Analysis"},
+		"a name is no order":            {"Ana\nattack n\nattack\nattack: 1 hold", "3@1 attack n/attack|4@4 1 hold"},
+		"strangers":                     {"Anne: 1 attack n\n#9 hold", "0@1 1 attack n|0@2 hold"},
+		"nobody":                        {"\n1 attack n\nAna: hold", "0@2 1 attack n|3@3 hold"},
+		"nothing":                       {"\n \n", ""},
+		"an empty message":              {"Ana:\nxX_Ben_Xx: hold", "3@1 |2@2 hold"},
+	} {
+		messages, err := Split(c.text, table)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		var got []string
+		for _, m := range messages {
+			got = append(got, fmt.Sprintf("%d@%d %s", m.Seat, m.Line, strings.ReplaceAll(m.Text(), "\n", "/")))
+		}
+		if diff := cmp.Diff(c.want, strings.Join(got, "|")); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+func TestSplitBounds(t *testing.T) {
+	if _, err := Split(strings.Repeat("x", MaxSize+1), table); err == nil {
+		t.Error("a text of any length is read")
+	}
+	if _, err := Split(strings.Repeat("Ana: hold\n", MaxMessages+1), table); err == nil {
+		t.Error("any number of messages is read")
+	}
+}
+
+// FuzzSplit holds that every line which says something ends up in a message, once.
+func FuzzSplit(f *testing.F) {
+	f.Add("anna banana: 1 attack n; 2 hold\nXX_BEN_XX\n1 move s")
+	f.Add("2:\n#1 [x] İ: ß")
+	f.Fuzz(func(t *testing.T, text string) {
+		messages, err := Split(text, table)
+		if err != nil {
+			return
+		}
+		last := 0
+		for _, m := range messages {
+			if m.Line <= last && last > 0 {
+				t.Errorf("a message begins on line %d, after line %d", m.Line, last)
+			}
+			last = max(last, m.Line)
+			for _, l := range m.Lines {
+				if l.Number < last {
+					t.Errorf("line %d comes after line %d", l.Number, last)
+				}
+				last = l.Number
+			}
+		}
+	})
+}

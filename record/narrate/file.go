@@ -1,0 +1,237 @@
+package narrate
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/record/messages"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+	"hexparlor/record"
+)
+
+// Read tells the game of a record, or of a file that somebody keeps who runs a game without a server, see
+// docs/by-message.md. The error is a *record.Error with the line, or one without.
+func Read(text string, lookup record.Lookup) (*Story, error) {
+	if len(text) > record.MaxSize {
+		return nil, catalog.Error(i18n.Of("record.too-long", "bytes", record.MaxSize))
+	}
+	lines := strings.Split(text, "\n")
+	first := slices.IndexFunc(lines, isTurn)
+	if first < 0 && slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, "[Result ") }) {
+		r, err := record.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		return FromRecord(r, lookup)
+	}
+	if first < 0 {
+		first = len(lines)
+	}
+	return fromMessages(lines[:first], lines[first:], lookup)
+}
+
+// FromRecord tells the game of a record that holds.
+func FromRecord(r *record.Record, lookup record.Lookup) (*Story, error) {
+	if _, err := record.Verify(r, lookup); err != nil {
+		return nil, err
+	}
+	t, err := begin(r, lookup, game.Arbiter)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range r.Moves {
+		moves, refusal := t.State.ParseMoves(m.Seat, m.Text)
+		if refusal != nil {
+			return nil, refusal
+		}
+		for _, move := range moves {
+			t.Play(m.Seat, move)
+		}
+	}
+	return t.End(endOf(r)), nil
+}
+
+// endOf is how the table ended the game, rather than the rules.
+func endOf(r *record.Record) game.Result {
+	if r.Result == record.Unfinished {
+		return game.Result{}
+	}
+	end := game.Result{Over: true, Text: r.Result, Reason: r.Reason}
+	seats, _ := strings.CutPrefix(r.Result, "win:")
+	switch r.Result {
+	case "1-0":
+		seats = "1"
+	case "0-1":
+		seats = "2"
+	}
+	for seat := range strings.SplitSeq(seats, ",") {
+		if n, err := strconv.Atoi(seat); err == nil && 1 <= n && n <= game.MaxSeats {
+			end.Winners |= game.SeatsOf(game.Seat(n))
+		}
+	}
+	return end
+}
+
+// begin sets up the teller of a record's game.
+func begin(r *record.Record, lookup record.Lookup, viewer game.Seat) (*Teller, error) {
+	g, state, err := r.Open(lookup)
+	if err != nil {
+		return nil, err
+	}
+	o, err := game.ParseOptions(g.Info().Options, r.Options)
+	if err != nil {
+		return nil, err
+	}
+	return NewTeller(g, o, r.Seats, state, viewer), nil
+}
+
+// turnLine begins a turn: "Turn 3", in the languages of the house.
+var turnLine = regexp.MustCompile(`(?i)^[#=*\s]*(?:turn|runde|turno)\s+([1-9][0-9]{0,3})[:.=*\s]*$`)
+
+func isTurn(line string) bool { return turnLine.MatchString(strings.TrimSpace(line)) }
+
+// fromMessages tells a game of its head, which is that of a record, and the messages that came, turn by turn.
+func fromMessages(head, body []string, lookup record.Lookup) (*Story, error) {
+	r, err := readHead(head)
+	if err != nil {
+		return nil, err
+	}
+	t, err := begin(r, lookup, game.Spectator)
+	if err != nil {
+		return nil, err
+	}
+	b := book{Teller: t, seats: SendersOf(t.Story.Seats, r.Seats)}
+	for at := 0; at < len(body); {
+		end := at + 1
+		for end < len(body) && !isTurn(body[end]) {
+			end++
+		}
+		if err := b.turn(len(head)+at+1, body[at:end]); err != nil {
+			return nil, err
+		}
+		at = end
+	}
+	return t.End(game.Result{}), nil
+}
+
+// readHead reads the tags; the result of a game that is still played need not be among them.
+func readHead(head []string) (*record.Record, error) {
+	text := strings.Join(head, "\n")
+	for i, line := range head {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '[' {
+			return nil, &record.Error{Line: i + 1, Reason: i18n.Of("report.not-head", "text", i18n.Quote(line))}
+		}
+	}
+	if !strings.Contains(text, "[Result ") {
+		text += "\n[Result \"" + record.Unfinished + "\"]"
+	}
+	return record.Parse(text)
+}
+
+// SendersOf is who may be named in messages: by their names, and by their seats in all languages.
+func SendersOf(seats []game.SeatInfo, names []string) []messages.Seat {
+	senders := make([]messages.Seat, len(seats))
+	for i, s := range seats {
+		senders[i] = messages.Seat{Seat: s.Seat, Elsewhere: true}
+		if i < len(names) {
+			senders[i].Names = append(senders[i].Names, names[i])
+		}
+		for _, words := range catalog.All() {
+			senders[i].Names = append(senders[i].Names, words.Say(s.Name))
+		}
+	}
+	return senders
+}
+
+// book is what a master keeps: the messages of each turn.
+type book struct {
+	*Teller
+	seats []messages.Seat
+	last  int // the turn whose messages were read last
+}
+
+// turn plays the messages of a turn; line is that of its first line, "Turn 3". Where the next turn begins, those from
+// whom nothing has come do what the rules say.
+func (b *book) turn(line int, text []string) error {
+	number, _ := strconv.Atoi(turnLine.FindStringSubmatch(strings.TrimSpace(text[0]))[1])
+	if b.last == b.open.Number {
+		b.close()
+	}
+	switch {
+	case b.State.Result().Over:
+		return wrong(line, i18n.Of("report.after-end"))
+	case number != b.open.Number:
+		return wrong(line, i18n.Of("report.wrong-turn", "turn", number, "next", b.open.Number))
+	}
+	b.last = number
+	received, err := messages.Split(strings.Join(text[1:], "\n"), b.seats)
+	if err != nil {
+		return wrong(line, i18n.OfError(err))
+	}
+	replaced := messages.Replaced(received)
+	for i, m := range received {
+		if replaced[i] {
+			continue
+		}
+		if err := b.deliver(line, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// close decides for those who have sent nothing.
+func (b *book) close() {
+	s, seals := b.State.(game.Sealer)
+	if !seals {
+		return
+	}
+	round := s.Round()
+	for seat := range b.State.ToAct().All() {
+		if s.Round() == round && b.State.ToAct().Has(seat) {
+			b.Play(seat, s.Default(seat))
+		}
+	}
+}
+
+func wrong(line int, why i18n.Message) error { return &record.Error{Line: line, Reason: why} }
+
+// deliver plays a message. Whatever is wrong is told with the line of the file.
+func (b *book) deliver(line int, m messages.Message) error {
+	switch s, seals := b.State.(game.Sealer); {
+	case m.Seat == game.Spectator:
+		return wrong(line+m.Line, messages.Unknown(m, b.seats))
+	case seals && s.Round() != b.last || b.State.Result().Over:
+		return wrong(line+m.Line, i18n.Of("report.late", "sender", m.Sender, "turn", b.last))
+	}
+	moves, refusal := game.ParseMessage(b.State, m.Seat, m.Text())
+	if refusal != nil {
+		at, why := faulty(b.State, m, refusal)
+		return wrong(line+at, i18n.Of("report.refused", "sender", m.Sender, "why", why.Reason))
+	}
+	for _, move := range moves {
+		if refusal := b.State.Check(m.Seat, move); refusal != nil {
+			return wrong(line+m.Line, i18n.Of("report.refused", "sender", m.Sender, "why", refusal.Reason))
+		}
+		b.Play(m.Seat, move)
+	}
+	return nil
+}
+
+// faulty finds the first line of a refused message that is wrong, and why.
+func faulty(s game.State, m messages.Message, refusal *game.Refusal) (line int, why *game.Refusal) {
+	for i, l := range m.Lines {
+		if _, why := s.ParseMoves(m.Seat, l.Text); why != nil {
+			return l.Number, why
+		}
+		until := messages.Message{Lines: m.Lines[:i+1]}
+		if _, why := s.ParseMoves(m.Seat, until.Text()); why != nil {
+			return l.Number, why
+		}
+	}
+	return m.Line, refusal
+}

@@ -1,0 +1,176 @@
+package narrate
+
+import (
+	"fmt"
+	"html"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Format is how a report is written.
+type Format string
+
+// The formats.
+const (
+	Text     Format = "text"
+	Markdown Format = "markdown"
+	BBCode   Format = "bbcode"
+)
+
+// Formats lists them.
+var Formats = []Format{Text, Markdown, BBCode}
+
+// block is a part of a report: a heading, a paragraph, a list or a picture. Its texts are plain; whoever writes them
+// escapes them.
+type block struct {
+	level int // of a heading, from 1
+	text  string
+	items []item
+	image string // where the picture is; text says what it shows
+}
+
+// item is an entry of a list; what is strong comes first.
+type item struct{ strong, text string }
+
+// marks are what a format puts around texts. Verbs of fmt stand for them.
+type marks struct {
+	escape             func(text string) string
+	heading            func(level int, text string) string
+	image              string // the text, and where the picture is
+	strong             string
+	list, item, listed string // before a list, before each entry, after the list
+}
+
+var marksOf = map[Format]marks{
+	Text: {
+		escape: oneLine, heading: underlined, image: "%s: %s\n", strong: "%s", item: "- ",
+	},
+	Markdown: {
+		escape:  escapeMarkdown,
+		heading: func(level int, text string) string { return strings.Repeat("#", level) + " " + text + "\n" },
+		image:   "![%s](%s)\n", strong: "**%s**", item: "- ",
+	},
+	BBCode: {
+		escape:  escapeBBCode,
+		heading: func(_ int, text string) string { return "[b]" + text + "[/b]\n" },
+		image:   "[img]%[2]s[/img]\n", strong: "[b]%s[/b]", list: "[list]\n", item: "[*]", listed: "[/list]\n",
+	},
+}
+
+func underlined(level int, text string) string {
+	line := "="
+	if level > 1 {
+		line = "-"
+	}
+	return text + "\n" + strings.Repeat(line, utf8.RuneCountInString(text)) + "\n"
+}
+
+// write writes blocks. A format that nobody knows is plain text.
+func (f Format) write(blocks []block) string {
+	m, known := marksOf[f]
+	if !known {
+		m = marksOf[Text]
+	}
+	var b strings.Builder
+	for i, part := range blocks {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(m.write(part))
+	}
+	return b.String()
+}
+
+func (m marks) write(p block) string {
+	text := m.escape(p.text)
+	switch {
+	case p.image != "":
+		return fmt.Sprintf(m.image, text, p.image)
+	case p.level > 0:
+		return m.heading(p.level, text)
+	case p.items == nil:
+		return text + "\n"
+	}
+	list := m.list
+	for _, i := range p.items {
+		strong := m.escape(i.strong)
+		if strong != "" {
+			strong = fmt.Sprintf(m.strong, strong)
+		}
+		list += m.item + joined(strong, m.escape(i.text)) + "\n"
+	}
+	return list + m.listed
+}
+
+// joined is what is strong, a colon, and the rest.
+func joined(strong, text string) string {
+	if strong == "" {
+		return text
+	}
+	if text == "" {
+		return strong
+	}
+	return strong + ": " + text
+}
+
+// oneLine is a text without what breaks lines, cannot be seen or turns the direction of writing.
+func oneLine(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		switch {
+		case unicode.IsSpace(r):
+			b.WriteByte(' ')
+		case unicode.IsGraphic(r) || r == '\u200d': // which joins the parts of a picture letter
+			b.WriteRune(r)
+		}
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// gap is a character that cannot be seen and takes no room. It breaks what would be a command between it and the
+// letters around, on every board, whatever that thinks of escapes.
+const gap = "\u200b"
+
+// always are the characters that may mean something to Markdown wherever they stand.
+const always = "\\`*_{}[]<>#|~&$^"
+
+// addresses is what becomes a link, or calls somebody, without any marks.
+var addresses = regexp.MustCompile(`(?i)(www)\.|(:)//|(@)`)
+
+// listMark is what begins a list or a heading at the front of a line.
+var listMark = regexp.MustCompile(`^([0-9]+)([.)])(\s|$)`)
+
+// escapeMarkdown is a text as it is to be read, in CommonMark and what is made of it.
+func escapeMarkdown(text string) string {
+	var b strings.Builder
+	for _, r := range oneLine(text) {
+		switch {
+		case r == '<', r == '>', r == '&': // also for those who let HTML through
+			b.WriteString(html.EscapeString(string(r)))
+			continue
+		case strings.ContainsRune(always, r), r == '!' && strings.Contains(text, "["):
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	out := listMark.ReplaceAllString(b.String(), `$1\$2$3`)
+	if out != "" && strings.ContainsRune("-+=", rune(out[0])) {
+		out = `\` + out
+	}
+	return unlinked(out)
+}
+
+// escapeBBCode is a text as it is to be read on a board. There is no escape that all boards know.
+func escapeBBCode(text string) string {
+	out := strings.NewReplacer("[", "["+gap, "<", "<"+gap, "&", "&"+gap).Replace(oneLine(text))
+	return unlinked(out)
+}
+
+// unlinked keeps addresses from becoming links, and names from calling people.
+func unlinked(text string) string { return addresses.ReplaceAllString(text, "$0"+gap) }
+
+// Known tells whether there is such a format.
+func (f Format) Known() bool { return slices.Contains(Formats, f) }

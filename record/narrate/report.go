@@ -1,0 +1,247 @@
+package narrate
+
+import (
+	"fmt"
+	"unicode"
+	"unicode/utf8"
+
+	"hexparlor/game"
+	"hexparlor/i18n/catalog"
+	"hexparlor/i18n"
+	"hexparlor/internal/render"
+	"hexparlor/internal/render/boards"
+)
+
+// Pictures tells where the picture of that file name will be found. Nil: the report has none.
+type Pictures func(file string) (address string)
+
+// Picture is one picture of a turn.
+type Picture struct {
+	File  string // its name without an ending: "turn-3-4-attack"
+	Phase string
+	Scene *render.Scene
+}
+
+// Pictures are those of a turn; none if nothing of the game can be drawn.
+func (s *Story) Pictures(words *i18n.Catalogue, t Turn) []Picture {
+	id := s.Game.Info().ID
+	frames := boards.Film(words, id, game.ViewIn(words, t.before), game.ViewIn(words, t.after), t.Events)
+	pictures := make([]Picture, len(frames))
+	for i, f := range frames {
+		pictures[i] = Picture{fmt.Sprintf("turn-%d-%d-%s", t.Number, i+1, f.Phase), f.Phase, f.Scene}
+	}
+	return pictures
+}
+
+// Report tells turns of a story in a language.
+func (s *Story) Report(words *i18n.Catalogue, f Format, turns []Turn, pictures Pictures) string {
+	w := writer{Story: s, words: words, pictures: pictures}
+	for _, t := range turns {
+		w.turn(t)
+	}
+	return f.write(w.blocks)
+}
+
+// errNoTurn is the error of a turn that there is not.
+func errNoTurn(number, last int) error {
+	return catalog.Error(i18n.Of("report.no-turn", "turn", number, "last", last))
+}
+
+// Find is the turn of that number, or why there is none.
+func (s *Story) Find(number int) (Turn, error) {
+	if t, ok := s.Turn(number); ok {
+		return t, nil
+	}
+	last := 0
+	if len(s.Turns) > 0 {
+		last = s.Turns[len(s.Turns)-1].Number
+	}
+	return Turn{}, errNoTurn(number, last)
+}
+
+// writer collects the blocks of a report.
+type writer struct {
+	*Story
+	words    *i18n.Catalogue
+	pictures Pictures
+	blocks   []block
+	file     []Picture // of the turn, those not shown yet
+}
+
+func (w *writer) say(m i18n.Message) string { return w.words.Say(m) }
+
+// name is what people call a seat.
+func (w *writer) name(seat game.Seat) string {
+	if seat < 1 || int(seat) > len(w.Seats) {
+		return ""
+	}
+	title := w.say(w.Seats[seat-1].Name)
+	if name := w.Names[seat-1]; name != "" && name != title {
+		return name
+	}
+	return title
+}
+
+// called is the name of a player with that of their seat.
+func (w *writer) called(seat game.Seat) string {
+	title := w.say(w.Seats[seat-1].Name)
+	if name := w.name(seat); name != title {
+		return w.say(i18n.Of("report.player", "name", name, "seat", title))
+	}
+	return title
+}
+
+func (w *writer) turn(t Turn) {
+	info := w.Game.Info()
+	w.add(block{level: 1, text: w.say(i18n.Of("report.title", "game", info.Title(), "turn", t.Number))})
+	if t.Done {
+		if w.pictures != nil {
+			w.file = w.Pictures(w.words, t)
+		}
+		w.ordered(t)
+		w.happened(t)
+		w.stands(t)
+	}
+	w.next(t)
+}
+
+func (w *writer) add(b block) { w.blocks = append(w.blocks, b) }
+
+// ordered lists what everybody had decided: in words if the events tell it, else in the game's notation.
+func (w *writer) ordered(t Turn) {
+	var items []item
+	for _, e := range t.Events {
+		r, reveals := e.(game.Revealer)
+		if !reveals {
+			continue
+		}
+		for _, o := range r.Revealed() {
+			items = append(items, item{w.called(o.Seat), w.listed(o.Orders)})
+		}
+	}
+	if items == nil {
+		for _, o := range t.Orders {
+			items = append(items, item{w.called(o.Seat), o.Text})
+		}
+	}
+	if items == nil {
+		return
+	}
+	if t.Mover == game.Spectator {
+		w.add(block{level: 2, text: w.say(i18n.Of("report.orders"))})
+	}
+	w.add(block{items: items})
+	w.show("orders")
+}
+
+// listed puts messages into one line, between semicolons.
+func (w *writer) listed(all []i18n.Message) string {
+	text := ""
+	for i, m := range all {
+		if i > 0 {
+			text += "; "
+		}
+		text += w.say(m)
+	}
+	return text
+}
+
+// happened tells the events, phase by phase.
+func (w *writer) happened(t Turn) {
+	phased, ok := w.Game.(game.Phased)
+	phase := ""
+	var items []item
+	flush := func() {
+		if len(items) > 0 {
+			w.add(block{items: items})
+			items = nil
+		}
+		if phase != "" {
+			w.show(phase)
+		}
+	}
+	for _, e := range t.Events {
+		if _, told := e.(game.Revealer); told {
+			continue
+		}
+		now := ""
+		if ok {
+			now = phased.Phase(e)
+		}
+		if now != phase {
+			flush()
+			if phase = now; phase != "" {
+				w.add(block{level: 2, text: capital(w.say(i18n.Of(w.Game.Info().ID + ".phase." + phase)))})
+			}
+		}
+		items = append(items, item{text: w.say(e.Message())})
+	}
+	flush()
+}
+
+// show adds the picture of a phase.
+func (w *writer) show(phase string) {
+	for i, p := range w.file {
+		if p.Phase != phase {
+			continue
+		}
+		w.add(block{text: p.Scene.Title, image: w.pictures(p.File)})
+		w.file = append(w.file[:i:i], w.file[i+1:]...)
+		return
+	}
+}
+
+// stands tells how the game stands after the turn.
+func (w *writer) stands(t Turn) {
+	standing, ok := game.ViewIn(w.words, t.after).(game.Standing)
+	if !ok {
+		w.show(boards.After)
+		w.add(block{text: w.say(i18n.Of("report.position", "position", t.position))})
+		return
+	}
+	w.add(block{level: 2, text: w.say(i18n.Of("report.standing"))})
+	var items []item
+	for _, m := range standing.Standing(w.name) {
+		items = append(items, item{text: w.say(m)})
+	}
+	w.add(block{items: items})
+	w.show(boards.After)
+}
+
+// next tells what follows the turn: from whom orders are missing now, or the end.
+func (w *writer) next(t Turn) {
+	if len(w.Turns) == 0 {
+		return
+	}
+	last := w.Turns[len(w.Turns)-1]
+	switch {
+	case t.Done && t.Number == last.Number && w.Result.Over:
+		w.add(block{text: w.say(w.ending())})
+	case !t.Done || !last.Done && t.Number == w.Last():
+		w.add(block{text: w.say(w.missing(last))})
+	}
+}
+
+// missing tells who has yet to decide in a turn that is not done.
+func (w *writer) missing(t Turn) i18n.Message {
+	var names i18n.List
+	for seat := range t.Owing.All() {
+		names = append(names, w.name(seat))
+	}
+	return i18n.Of("report.missing", "turn", t.Number, "count", len(names), "names", names)
+}
+
+// ending tells who has won.
+func (w *writer) ending() i18n.Message {
+	var winners i18n.List
+	for seat := range w.Result.Winners.All() {
+		winners = append(winners, w.name(seat))
+	}
+	return i18n.Of("report.over", "count", len(winners), "winners", winners, "result", w.Result.Text)
+}
+
+// capital makes a heading of a word.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}

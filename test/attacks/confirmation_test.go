@@ -1,0 +1,199 @@
+package attacks
+
+import (
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"hexparlor/internal/api"
+)
+
+// takeovers are the requests by which a stolen session could take an account over.
+var takeovers = []struct{ method, path, body string }{
+	{"DELETE", "/api/me/sessions", ""},
+	{"DELETE", "/api/me/sessions/OTHER", ""},
+	{"POST", "/api/me/account/codes", ""},
+	{"POST", "/api/me/account/passkeys/challenge", ""},
+	{"POST", "/api/me/account/passkeys", `{"ticket":"x","answer":{}}`},
+	{"DELETE", "/api/me/account/passkeys/eA", ""},
+	{"POST", "/api/me/account/mail", `{"address":"mallory@example.org"}`},
+	{"DELETE", "/api/me/account/mail", ""},
+	{"POST", "/api/me/tokens", `{"name":"x","scopes":["read"],"days":366}`},
+	{"DELETE", "/api/me/bots/x", ""},
+	{"GET", "/api/me/data", ""},
+	{"POST", "/api/me/delete", `{"typed":"anna-a"}`},
+}
+
+func (c *caller) confirmBy(code string) int {
+	c.t.Helper()
+	status, _ := c.do("POST", "/api/me/confirmation/code", plain(c.t, api.CodeEntry{Code: code}))
+	return status
+}
+
+func (c *caller) confirmation() api.Confirmation {
+	c.t.Helper()
+	return call[api.Confirmation](c, "GET", "/api/me/confirmation", nil)
+}
+
+// refusedTakeovers counts the takeovers that are refused with the code step-up.
+func (c *caller) refusedTakeovers(other string) (refused int) {
+	c.t.Helper()
+	for _, r := range takeovers {
+		status, text := c.do(r.method, strings.ReplaceAll(r.path, "OTHER", other), r.body)
+		if status == http.StatusForbidden && strings.Contains(text, `"step-up"`) {
+			refused++
+		} else {
+			c.t.Logf("%s %s: %d %.100s", r.method, r.path, status, text)
+		}
+	}
+	return refused
+}
+
+func (c *caller) otherSession() string {
+	c.t.Helper()
+	for _, s := range call[[]api.Session](c, "GET", "/api/me/sessions", nil) {
+		if !s.Here {
+			return s.ID
+		}
+	}
+	return ""
+}
+
+// TestDeviceCodeIsNoProofOfIdentity has a device that came by a code from another device try every way to take the
+// account over, and prove who it is by codes that prove nothing.
+func TestDeviceCodeIsNoProofOfIdentity(t *testing.T) {
+	h := open(t, "--no-limits")
+	anna, ben, phone := h.browser("127.0.0.2"), h.browser("127.0.0.3"), h.browser("127.0.0.4")
+	anna.id()
+	own := call[api.RecoveryCodes](anna, "POST", "/api/me/account", api.NewAccount{Handle: "anna-a"}).Codes
+	ben.id()
+	bens := call[api.RecoveryCodes](ben, "POST", "/api/me/account", api.NewAccount{Handle: "ben-b"}).Codes
+	if status := phone.enterCode(anna.deviceCode()); status != http.StatusOK {
+		t.Fatal(status)
+	}
+	annas := phone.otherSession()
+	if refused := phone.refusedTakeovers(annas); refused != len(takeovers) {
+		t.Errorf("%d of %d takeovers were refused", refused, len(takeovers))
+	}
+	for name, code := range map[string]string{
+		"a code for another device": anna.deviceCode(), "somebody else's": bens[0], "a guess": "0000-0000-0000-0000", "nothing": "",
+	} {
+		if status := phone.confirmBy(code); status != http.StatusForbidden {
+			t.Errorf("%s confirms an account: %d", name, status)
+		}
+	}
+	if left := call[api.Account](ben, "GET", "/api/me/account", nil).Codes; left != len(bens) {
+		t.Errorf("a code of somebody else was used up: %d are left", left)
+	}
+	if !call[api.Me](anna, "GET", "/api/me", nil).Changes {
+		t.Error("the first device is not told of the second one")
+	}
+	if status := phone.confirmBy(own[3]); status != http.StatusOK {
+		t.Fatal(status)
+	}
+	if status := phone.confirmBy(own[3]); status != http.StatusForbidden {
+		t.Errorf("a recovery code confirms twice: %d", status)
+	}
+	if told := phone.confirmation(); told.Needed || told.Until == 0 {
+		t.Errorf("%+v", told)
+	}
+	if status, text := phone.do("POST", "/api/me/account/codes", ""); status != http.StatusOK {
+		t.Errorf("after a proof: %d %s", status, text)
+	}
+}
+
+// TestOtherDevicesAreToldOfChanges changes an account on one device and looks at the other, which dismisses it.
+func TestOtherDevicesAreToldOfChanges(t *testing.T) {
+	h, box := openWithMail(t, "--no-limits")
+	anna, phone := h.account("127.0.0.2", "anna-a"), h.browser("127.0.0.3")
+	anna.addMail("anna@example.org")
+	anna.confirm(secretOf(t, letter(t, box, "anna@example.org"), "confirm"))
+	phone.enterCode(anna.deviceCode())
+	letter(t, box, "anna@example.org") // of the new device
+	for _, c := range []*caller{anna, phone} {
+		call[[]api.AccountChange](c, "POST", "/api/me/account/changes", api.Acknowledgement{At: 1 << 50})
+	}
+	for range 3 {
+		call[api.RecoveryCodes](anna, "POST", "/api/me/account/codes", nil)
+	}
+	if l := letter(t, box, "anna@example.org"); !strings.Contains(l.Text, "new recovery codes") {
+		t.Errorf("a letter: %s", l.Text)
+	}
+	call[api.ShownToken](anna, "POST", "/api/me/tokens", api.NewToken{Name: "x", Scopes: []string{"read"}, Days: 1})
+	if l := letter(t, box, "anna@example.org"); !strings.Contains(l.Text, "API token was made") {
+		t.Errorf("there is more than one letter about the same: %s", l.Text)
+	}
+	anna.addMail("thief@example.com")
+	anna.confirm(secretOf(t, letter(t, box, "thief@example.com"), "confirm"))
+	if l := letter(t, box, "anna@example.org"); !strings.Contains(l.Text, "address was changed") {
+		t.Errorf("the former address is told: %s", l.Text)
+	}
+	var kinds []string
+	for _, c := range call[[]api.AccountChange](phone, "GET", "/api/me/account/changes", nil) {
+		if c.New {
+			kinds = append(kinds, c.Kind)
+		}
+	}
+	if want := []string{"mail", "token", "codes", "codes", "codes"}; !slices.Equal(kinds, want) {
+		t.Errorf("the other device is told of %v", kinds)
+	}
+	if call[api.Me](anna, "GET", "/api/me", nil).Changes || !call[api.Me](phone, "GET", "/api/me", nil).Changes {
+		t.Error("the wrong device has news")
+	}
+	call[[]api.AccountChange](phone, "POST", "/api/me/account/changes", api.Acknowledgement{At: 1 << 50})
+	if call[api.Me](phone, "GET", "/api/me", nil).Changes {
+		t.Error("news stay after they were dismissed")
+	}
+}
+
+var mailedCode = regexp.MustCompile(`\s([0-9A-Z]{4}-[0-9A-Z]{4})\s`)
+
+// TestEveryAccountCanConfirm takes an account's ways to prove its user's identity away one after the other: one is
+// always left, and the last is the device that is signed in for longest.
+func TestEveryAccountCanConfirm(t *testing.T) {
+	h, box := openWithMail(t, "--no-limits")
+	anna, phone, third := h.browser("127.0.0.2"), h.browser("127.0.0.3"), h.browser("127.0.0.4")
+	anna.id()
+	codes := call[api.RecoveryCodes](anna, "POST", "/api/me/account", api.NewAccount{Handle: "anna-a"}).Codes
+	anna.addMail("anna@example.org")
+	anna.confirm(secretOf(t, letter(t, box, "anna@example.org"), "confirm"))
+	for _, c := range []*caller{phone, third} {
+		c.enterCode(anna.deviceCode())
+	}
+	letter(t, box, "anna@example.org") // of the new devices
+	if told := phone.confirmation(); !told.Needed || !slices.Equal(told.Ways, []string{"code", "mail"}) {
+		t.Errorf("with codes and mail: %+v", told)
+	}
+	for _, code := range codes {
+		if status := anna.confirmBy(code); status != http.StatusOK {
+			t.Fatal(status)
+		}
+	}
+	if told := phone.confirmation(); !told.Needed || !slices.Equal(told.Ways, []string{"mail"}) {
+		t.Errorf("with mail: %+v", told)
+	}
+	call[api.MailSent](phone, "POST", "/api/me/confirmation/mail", nil)
+	code := mailedCode.FindStringSubmatch(letter(t, box, "anna@example.org").Text)[1]
+	if status := third.confirmBy(code); status != http.StatusForbidden {
+		t.Errorf("another session is confirmed by a code that it has not asked for: %d", status)
+	}
+	call[api.MailSent](phone, "POST", "/api/me/confirmation/mail", nil)
+	code = mailedCode.FindStringSubmatch(letter(t, box, "anna@example.org").Text)[1]
+	if status := phone.confirmBy(code); status != http.StatusOK {
+		t.Errorf("a code by mail: %d", status)
+	}
+	if status, text := phone.do("DELETE", "/api/me/account/mail", ""); status != http.StatusOK {
+		t.Fatal(status, text)
+	}
+	if told := third.confirmation(); !told.Needed || len(told.Ways) != 0 || told.First == "" {
+		t.Errorf("with nothing, a later session: %+v", told)
+	}
+	if third.refusedTakeovers(third.otherSession()) != len(takeovers) {
+		t.Error("with nothing, a later session takes the account over")
+	}
+	if status, text := anna.do("POST", "/api/me/account/codes", ""); status != http.StatusOK {
+		t.Errorf("with nothing, the first session: %d %s", status, text)
+	}
+}

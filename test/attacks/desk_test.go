@@ -1,0 +1,376 @@
+package attacks
+
+import (
+	"net/http"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+
+	"hexparlor/internal/api"
+)
+
+// command runs the program on the data of a house that is being served, and gives what it prints.
+func (h *house) command(args ...string) string {
+	h.t.Helper()
+	out, err := exec.Command(program, append(args, "--data", h.data)...).CombinedOutput()
+	if err != nil {
+		h.t.Fatalf("%v: %v\n%s", args, err, out)
+	}
+	return string(out)
+}
+
+var secretOfLink = regexp.MustCompile(`#(\S+)`)
+
+func secretIn(printed string) string { return secretOfLink.FindStringSubmatch(printed)[1] }
+
+// owner is somebody to whom the house belongs.
+func (h *house) owner(from string) *caller {
+	h.t.Helper()
+	c := h.browser(from)
+	c.id()
+	call[api.Me](c, "POST", "/api/house/owner", api.Secret{Secret: secretIn(h.command("owner"))})
+	return c
+}
+
+func (c *caller) decide(d api.NewDecision) (int, string) {
+	c.t.Helper()
+	return c.do("POST", "/api/house/decisions", plain(c.t, d))
+}
+
+func (c *caller) mustDecide(d api.NewDecision) {
+	c.t.Helper()
+	if status, text := c.decide(d); status != http.StatusOK {
+		c.t.Fatalf("%+v: %d %s", d, status, text)
+	}
+}
+
+// deskRoutes are for the owner and the moderators; from the fifth on they change something.
+var deskRoutes = []struct{ method, path, body string }{
+	{"GET", "/api/house/desk", ""},
+	{"GET", "/api/house/reports", ""},
+	{"GET", "/api/house/people?q=a", ""},
+	{"GET", "/api/house/book", ""},
+	{"POST", "/api/house/settings", `{"name":"access","value":"invitation"}`},
+	{"POST", "/api/house/invitations", ""},
+	{"DELETE", "/api/house/invitations/00", ""},
+	{"POST", "/api/house/decisions", `{"kind":"suspend","person":"SOMEBODY","why":"x"}`},
+	{"POST", "/api/house/decisions", `{"kind":"close","table":"TABLE","why":"x"}`},
+	{"POST", "/api/house/decisions", `{"kind":"annul","table":"TABLE","why":"x"}`},
+	{"POST", "/api/lab", `{"game":"hexit","level":1,"games":2,"hours":1}`},
+	{"POST", "/api/lab/x/stop", ""},
+	{"POST", "/api/lab/x/resume", ""},
+	{"DELETE", "/api/lab/x", ""},
+	{"POST", "/api/house/decisions", `{"kind":"appoint","person":"SOMEBODY","value":"moderator"}`},
+}
+
+// ownRoutes change what concerns the caller in the house.
+var ownRoutes = []struct{ method, path, body string }{
+	{"POST", "/api/house/shown", `{"number":1}`},
+	{"POST", "/api/house/owner", `{"secret":"SECRET"}`},
+	{"POST", "/api/house/invitation", `{"secret":"SECRET"}`},
+	{"POST", "/api/house/reports", `{"kind":"table","table":"TABLE","text":"x"}`},
+	{"POST", "/api/house/objections", `{"decision":1,"text":"x"}`},
+}
+
+// TestDeskIsTheModerators has strangers, guests and accounts try every door of the desk, by cookie and by token; and
+// another site have the owner's browser do so.
+func TestDeskIsTheModerators(t *testing.T) {
+	h := open(t)
+	owner, guest, account := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.browser("127.0.0.4")
+	table := guest.table("hexit", nil, me, me)
+	account.id()
+	call[api.RecoveryCodes](account, "POST", "/api/me/account", api.NewAccount{Handle: "ordinary"})
+	fill := strings.NewReplacer("SOMEBODY", account.id(), "TABLE", table, "SECRET", secretIn(h.command("owner"))).Replace
+	before := h.book(owner)
+	for _, r := range deskRoutes {
+		for name, c := range map[string]*caller{
+			"a guest": guest, "an account": account, "nobody": h.caller(h.url, "127.0.0.5"),
+		} {
+			if status, text := c.do(r.method, r.path, fill(r.body)); status != http.StatusForbidden || !strings.Contains(text, "-only") {
+				t.Errorf("%s: %s %s: %d %.200s", name, r.method, r.path, status, text)
+			}
+		}
+	}
+	for _, r := range append(deskRoutes[4:], ownRoutes...) {
+		for _, sign := range [][]string{{"Sec-Fetch-Site", "cross-site"}, {"Origin", "https://evil.example"}, {"Origin", "null"}} {
+			status, text := owner.do(r.method, r.path, fill(r.body), sign...)
+			if status != http.StatusForbidden || !strings.Contains(text, "cross-origin") {
+				t.Errorf("another site: %s %s with %v: %d %.100s", r.method, r.path, sign, status, text)
+			}
+		}
+	}
+	if after := h.book(owner); after != before {
+		t.Errorf("the book has grown from %d to %d rows", before, after)
+	}
+}
+
+// book is how many rows the book of the house has.
+func (h *house) book(owner *caller) int {
+	h.t.Helper()
+	return len(call[[]api.HouseDecision](owner, "GET", "/api/house/book", nil))
+}
+
+// TestOwnerLinkServesOnce has a thief use the owner's link a second time, guess one, and use an invitation as one.
+func TestOwnerLinkServesOnce(t *testing.T) {
+	h := open(t)
+	secret := secretIn(h.command("owner"))
+	owner, thief := h.browser("127.0.0.2"), h.browser("127.0.0.3")
+	owner.id()
+	thief.id()
+	if got := call[api.Me](owner, "POST", "/api/house/owner", api.Secret{Secret: secret}); got.ID != owner.id() {
+		t.Fatal(got)
+	}
+	for _, try := range []string{secret, "", "x", secretIn(h.command("house", "invite"))} {
+		if status, text := thief.do("POST", "/api/house/owner", plain(t, api.Secret{Secret: try})); status != http.StatusForbidden {
+			t.Errorf("%q: %d %s", try, status, text)
+		}
+	}
+	if role := call[api.Me](thief, "GET", "/api/me", nil).Role; role != "" {
+		t.Errorf("the thief is %q", role)
+	}
+	if role := call[api.Me](owner, "GET", "/api/me", nil).Role; role != "owner" {
+		t.Errorf("the owner is %q", role)
+	}
+	if strings.Contains(h.log.String(), secret) {
+		t.Error("the log tells the secret of a link")
+	}
+	refused := 0
+	for range 60 {
+		if status, _ := thief.do("POST", "/api/house/owner", `{"secret":"guess"}`); status == http.StatusTooManyRequests {
+			refused++
+		}
+	}
+	if refused < 30 {
+		t.Errorf("only %d of 60 guesses were not looked at", refused)
+	}
+}
+
+// TestModeratorsStayBelow has a moderator turn on the owner and on another moderator, and take what is the owner's.
+func TestModeratorsStayBelow(t *testing.T) {
+	h := open(t)
+	owner, moderator, second, guest := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.guest("127.0.0.4"), h.guest("127.0.0.5")
+	for _, c := range []*caller{moderator, second, guest} {
+		c.table("hexit", nil, me, me)
+	}
+	for _, c := range []*caller{moderator, second} {
+		owner.mustDecide(api.NewDecision{Kind: "appoint", Person: c.id(), Value: "moderator"})
+	}
+	before := h.book(owner)
+	for _, d := range []api.NewDecision{
+		{Kind: "suspend", Person: owner.id(), Why: "x"},
+		{Kind: "mute", Person: owner.id(), Why: "x"},
+		{Kind: "rename", Person: owner.id(), Value: "Nobody", Why: "x"},
+		{Kind: "suspend", Person: second.id(), Why: "x"},
+		{Kind: "suspend", Person: moderator.id(), Why: "x"},
+		{Kind: "appoint", Person: guest.id(), Value: "moderator"},
+		{Kind: "appoint", Person: second.id()},
+		{Kind: "appoint", Person: moderator.id(), Value: "owner"},
+		{Kind: "set", Value: "accounts"},
+		{Kind: "admit", Person: guest.id()},
+		{Kind: "rename", Person: guest.id(), Value: "Hexparlor", Why: "x"},
+		{Kind: "rename", Person: guest.id(), Value: "\u202eevil", Why: "x"},
+	} {
+		if status, text := moderator.decide(d); status != http.StatusForbidden && status != http.StatusUnprocessableEntity {
+			t.Errorf("%+v: %d %s", d, status, text)
+		}
+	}
+	if status, text := moderator.do("POST", "/api/house/settings", `{"name":"access","value":"accounts"}`); status != http.StatusForbidden {
+		t.Errorf("a setting: %d %s", status, text)
+	}
+	if after := h.book(owner); after != before {
+		t.Errorf("the book has grown from %d to %d rows", before, after)
+	}
+	moderator.mustDecide(api.NewDecision{Kind: "suspend", Person: guest.id(), Why: "x"})
+	owner.mustDecide(api.NewDecision{Kind: "appoint", Person: moderator.id()})
+	if status, _ := moderator.do("GET", "/api/house/desk", ""); status != http.StatusForbidden {
+		t.Errorf("who was a moderator sees the desk: %d", status)
+	}
+}
+
+// TestNobodyJudgesTheirOwnCause has a moderator decide about a match and an opponent of theirs, about one of their bot's,
+// and answer reports by them and about them and their bot; and about the owner's bot. The owner does so once no moderator
+// is left, and the log says that it was their own cause.
+func TestNobodyJudgesTheirOwnCause(t *testing.T) {
+	h := open(t, "--no-limits")
+	owner, moderator, opponent := h.owner("127.0.0.2"), h.account("127.0.0.3", "mod-a"), h.account("127.0.0.4", "foe-b")
+	call[api.RecoveryCodes](owner, "POST", "/api/me/account", api.NewAccount{Handle: "the-keeper"})
+	owners := owner.bot(h, "engine-of-owner")
+	own := moderator.bot(h, "engine-of-mod")
+	owner.mustDecide(api.NewDecision{Kind: "appoint", Person: moderator.id(), Value: "moderator"})
+	running := moderator.table("hexit", nil, me, free)
+	opponent.sit(running, 2)
+	bots, finished := opponent.table("hexit", nil, me, free), resigned(moderator, opponent)
+	if status, text := own.sit(bots, 2); status != http.StatusOK {
+		t.Fatal(status, text)
+	}
+	for _, r := range []struct {
+		by    *caller
+		about string
+	}{{moderator, opponent.id()}, {opponent, moderator.id()}, {opponent, own.id()}} {
+		r.by.do("POST", "/api/house/reports", plain(t, api.NewReport{Kind: "person", Person: r.about, Text: "x"}))
+	}
+	reports := call[[]api.Report](moderator, "GET", "/api/house/reports", nil)
+	decisions := []api.NewDecision{
+		{Kind: "annul", Table: finished, Why: "x"},
+		{Kind: "close", Table: running, Why: "x"},
+		{Kind: "close", Table: bots, Why: "x"},
+		{Kind: "suspend", Person: opponent.id(), Why: "x"},
+		{Kind: "mute", Person: opponent.id(), Why: "x"},
+		{Kind: "unmute", Person: own.id(), Why: "x"},
+		{Kind: "suspend", Person: owners.id(), Why: "x"},
+	}
+	for _, r := range reports {
+		if !r.OwnCause {
+			t.Errorf("a report is offered to whom it concerns: %+v", r)
+		}
+		decisions = append(decisions, api.NewDecision{Kind: "dismiss", Report: r.ID, Why: "x"})
+	}
+	before := h.book(owner)
+	for _, d := range decisions {
+		if status, text := moderator.decide(d); status != http.StatusForbidden && status != http.StatusUnprocessableEntity {
+			t.Errorf("%+v: %d %s", d, status, text)
+		}
+	}
+	if after := h.book(owner); after != before || len(reports) != 3 {
+		t.Errorf("the log has grown from %d to %d rows; %d reports", before, after, len(reports))
+	}
+	owner.mustDecide(decisions[3]) // is not concerned
+	owner.mustDecide(api.NewDecision{Kind: "unsuspend", Person: opponent.id(), Why: "x"})
+	played := resigned(owner, opponent)
+	if status, text := owner.decide(api.NewDecision{Kind: "annul", Table: played, Why: "x"}); status != http.StatusForbidden {
+		t.Errorf("the owner, beside a moderator: %d %s", status, text)
+	}
+	owner.mustDecide(api.NewDecision{Kind: "appoint", Person: moderator.id()})
+	owner.mustDecide(api.NewDecision{Kind: "annul", Table: played, Why: "x"})
+	if row := call[[]api.HouseDecision](owner, "GET", "/api/house/book", nil)[0]; row.Name != "own-cause" {
+		t.Errorf("the log does not say so: %+v", row)
+	}
+}
+
+// TestReportsAreFew has somebody fill the queue, report what they may not see, and object to what is not about them.
+func TestReportsAreFew(t *testing.T) {
+	h := open(t)
+	owner, victim, troll := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.guest("127.0.0.4")
+	table := victim.table("hexit", nil, me, free)
+	troll.table("hexit", nil, me, me)
+	owner.mustDecide(api.NewDecision{Kind: "mute", Person: victim.id(), Why: "x"})
+	number := call[[]api.HouseDecision](owner, "GET", "/api/house/book", nil)[0].Number
+	if status, text := troll.do("POST", "/api/house/objections", plain(t, api.NewObjection{Decision: number, Text: "x"})); status != http.StatusUnprocessableEntity {
+		t.Errorf("an objection for somebody else: %d %s", status, text)
+	}
+	for _, bad := range []api.NewReport{
+		{Kind: "objection", Person: victim.id(), Text: "x"},
+		{Kind: "table", Text: "x"},
+		{Kind: "person", Person: "nobody", Text: "x"},
+		{Kind: "table", Table: table, Text: ""},
+		{Kind: "table", Table: table, Text: strings.Repeat("x", 1001)},
+		{Kind: "table", Table: "00000000-0000-0000-0000-000000000000", Text: "x"},
+		{Kind: "<b>", Table: table, Text: "x"},
+	} {
+		if status, text := troll.do("POST", "/api/house/reports", plain(t, bad)); status != http.StatusUnprocessableEntity && status != http.StatusNotFound {
+			t.Errorf("%+v: %d %.200s", bad, status, text)
+		}
+	}
+	taken := 0
+	for range 20 {
+		body := plain(t, api.NewReport{Kind: "person", Person: victim.id(), Table: table, Text: "again"})
+		if status, _ := troll.do("POST", "/api/house/reports", body); status == http.StatusOK {
+			taken++
+		}
+	}
+	if queue := call[[]api.Report](owner, "GET", "/api/house/reports", nil); taken != 5 || len(queue) != 5 {
+		t.Errorf("%d reports were taken, %d wait", taken, len(queue))
+	}
+	for i := range 2 {
+		want := []int{http.StatusOK, http.StatusTooManyRequests}[i]
+		if status, text := victim.do("POST", "/api/house/objections", plain(t, api.NewObjection{Decision: number, Text: "no"})); status != want {
+			t.Errorf("objection %d: %d %s", i+1, status, text)
+		}
+	}
+	queue := call[[]api.Report](owner, "GET", "/api/house/reports", nil)
+	for i := range 2 { // the same report is answered once
+		want := []int{http.StatusOK, http.StatusConflict}[i]
+		if status, text := owner.decide(api.NewDecision{Kind: "dismiss", Why: "x", Report: queue[0].ID}); status != want {
+			t.Errorf("answer %d: %d %s", i+1, status, text)
+		}
+	}
+}
+
+// TestInvitedOnly has a stranger come to a house by invitation by every door, and with an invitation that was used or
+// withdrawn. The setting is changed by a command, beside the running server.
+func TestInvitedOnly(t *testing.T) {
+	h := open(t)
+	owner := h.owner("127.0.0.2")
+	table := owner.table("hexit", nil, me, free)
+	h.command("house", "set", "access", "invitation")
+	stranger := h.browser("127.0.0.3")
+	stranger.id()
+	used, withdrawn := secretIn(h.command("house", "invite")), call[api.Invitation](owner, "POST", "/api/house/invitations", nil)
+	call[api.Me](h.browser("127.0.0.4"), "POST", "/api/house/invitation", api.Secret{Secret: used})
+	call[api.DeskView](owner, "DELETE", "/api/house/invitations/"+withdrawn.ID, nil)
+	for _, secret := range []string{used, secretIn(withdrawn.Link), "guess"} {
+		if status, text := stranger.do("POST", "/api/house/invitation", plain(t, api.Secret{Secret: secret})); status != http.StatusForbidden {
+			t.Errorf("an invitation that serves no more: %d %s", status, text)
+		}
+	}
+	at := "/api/matches/" + table
+	for _, r := range []struct{ method, path, body string }{
+		{"GET", "/api/lobby", ""},
+		{"GET", at, ""},
+		{"GET", at + "/stream", ""},
+		{"GET", at + "/record", ""},
+		{"GET", at + "/replay", ""},
+		{"GET", at + "/picture", ""},
+		{"POST", at + "/seats", `{"seat":2}`},
+		{"PATCH", "/api/me", `{"name":"Eve"}`},
+		{"POST", "/api/matches", `{"game":"hexit","seats":[{"kind":"me"},{"kind":"me"}]}`},
+		{"POST", "/api/records", `{"text":"x"}`},
+		{"POST", "/api/me/device-code", ""},
+		{"POST", "/api/me/account", `{"handle":"eve"}`},
+		{"POST", "/api/house/reports", `{"kind":"table","table":"` + table + `","text":"x"}`},
+	} {
+		if status, text := stranger.do(r.method, r.path, r.body); status != http.StatusForbidden || !strings.Contains(text, "invitation-only") {
+			t.Errorf("%s %s: %d %.200s", r.method, r.path, status, text)
+		}
+	}
+	for _, path := range []string{"/embed/" + table, "/t/" + table} {
+		if _, text := stranger.do("GET", path, ""); strings.Contains(text, "Hex-It") {
+			t.Errorf("%s tells of the table", path)
+		}
+	}
+	if found := call[[]api.HousePerson](owner, "GET", "/api/house/people?q="+stranger.id(), nil); len(found) != 0 {
+		t.Errorf("the stranger was stored: %+v", found)
+	}
+	fresh := secretIn(h.command("house", "invite"))
+	call[api.Me](stranger, "POST", "/api/house/invitation", api.Secret{Secret: fresh})
+	stranger.table("hexit", nil, me, me)
+}
+
+// TestClosedTable has a moderator close a table: nobody but who sat there and moderators sees it again, and who sat
+// there is told why.
+func TestClosedTable(t *testing.T) {
+	h := open(t)
+	owner, player, stranger := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.guest("127.0.0.4")
+	table := player.table("hexit", nil, me, me)
+	owner.mustDecide(api.NewDecision{Kind: "close", Table: table, Why: "what it shows"})
+	if status, _ := stranger.do("GET", "/api/matches/"+table, ""); status != http.StatusForbidden {
+		t.Errorf("a stranger sees it: %d", status)
+	}
+	if status, _ := stranger.do("GET", "/api/matches/"+table+"/closing", ""); status == http.StatusOK {
+		t.Error("a stranger is told why")
+	}
+	if m := player.match(table); m.Position.Status != api.Finished || m.Position.Reason != "closed" {
+		t.Errorf("it is %s, %q", m.Position.Status, m.Position.Reason)
+	}
+	told := call[api.HouseDecision](player, "GET", "/api/matches/"+table+"/closing", nil)
+	if told.Why != "what it shows" || told.By != nil {
+		t.Errorf("the player is told %+v", told)
+	}
+	if status, text := player.do("POST", "/api/house/objections", plain(t, api.NewObjection{Decision: told.Number, Text: "no"})); status != http.StatusOK {
+		t.Errorf("they cannot object: %d %s", status, text)
+	}
+	if status, _ := player.submit(table, "moves", 1, "drop 0,0"); status != http.StatusConflict {
+		t.Errorf("they play on: %d", status)
+	}
+}

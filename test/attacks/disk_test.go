@@ -1,0 +1,91 @@
+package attacks
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/internal/api"
+	"hexparlor/internal/store/storetest"
+)
+
+// TestMovesOnAFullDisk has two people play until their house's disk takes no more. The move that is refused is told why,
+// has happened nowhere, and is played once when it is sent again after there is room. The operator is told meanwhile.
+func TestMovesOnAFullDisk(t *testing.T) {
+	disk := storetest.SmallDisk(t, "12m")
+	data, filling := filepath.Join(disk, "house"), filepath.Join(disk, "filling")
+	h := openIn(t, data, "")
+	anna, ben := h.browser("127.0.0.2"), h.browser("127.0.0.3")
+	id := anna.table("hex", map[string]string{"size": "14"}, me, free)
+	if status, text := ben.sit(id, 2); status != http.StatusOK {
+		t.Fatal(status, text)
+	}
+	players := [2]*caller{anna, ben}
+	play := func(number int) (status int, answer string) {
+		return players[number%2].do("POST", "/api/matches/"+id+"/moves", plain(t, api.Submission{
+			Key: fmt.Sprintf("move-number-%d", number), Seat: game.Seat(number%2 + 1),
+			Text: fmt.Sprintf("place %d,%d", number%14, number/14),
+		}))
+	}
+	played := 0
+	for ; played < 3; played++ {
+		if status, answer := play(played); status != http.StatusOK {
+			t.Fatal(status, answer)
+		}
+	}
+	storetest.Fill(t, filling)
+	status, answer := play(played)
+	for status == http.StatusOK { // into space of its log that the database has claimed before
+		played++
+		status, answer = play(played)
+	}
+	if status != http.StatusServiceUnavailable || !strings.Contains(answer, `"unavailable"`) || strings.Contains(answer, data) {
+		t.Errorf("a move that was not stored: %d %s", status, answer)
+	}
+	if status, text := h.operator().do("GET", "/readyz", ""); status != http.StatusServiceUnavailable || !strings.Contains(text, "full") {
+		t.Errorf("the operator is told %d %s", status, text)
+	}
+	if status, answer := anna.do("POST", "/api/matches", `{"game":"hexit","seats":[{"kind":"me"},{"kind":"me"}]}`); status/100 != 5 {
+		t.Errorf("a new table on a full disk: %d %s", status, answer)
+	}
+	moves := func(c *caller) int {
+		_, stones, _ := strings.Cut(c.match(id).Position.Text, " ")
+		return strings.Count(stones, "r") + strings.Count(stones, "b")
+	}
+	if moves(anna) != played || moves(ben) != played {
+		t.Errorf("%d moves were taken, and there are %d and %d", played, moves(anna), moves(ben))
+	}
+	if err := os.Remove(filling); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the same move again, as a browser sends whose answer was lost
+		if status, answer := play(played); status != http.StatusOK {
+			t.Errorf("with room again: %d %s", status, answer)
+		}
+	}
+	played++
+	if status, answer := play(played); status != http.StatusOK {
+		t.Errorf("the answer to it: %d %s", status, answer)
+	}
+	played++
+	for deadline := time.Now().Add(startPatience); ; time.Sleep(50 * time.Millisecond) {
+		status, text := h.operator().do("GET", "/readyz", "")
+		if status == http.StatusOK {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("with room again the operator is told %d %s", status, text)
+		}
+	}
+	h.kill()
+	again := openIn(t, data, "")
+	anna.base = again.url
+	if n := moves(anna); n != played {
+		t.Errorf("%d moves were taken, and %d are stored", played, n)
+	}
+}

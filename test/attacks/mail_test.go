@@ -1,0 +1,290 @@
+package attacks
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"hexparlor/internal/notify/mail/mailtest"
+	"hexparlor/internal/api"
+)
+
+// arrives is how long a letter may take to come from the house to the SMTP server of this machine.
+const arrives = 15 * time.Second
+
+// openWithMail starts a house that writes letters, and the SMTP server that gets them.
+func openWithMail(t *testing.T, flags ...string) (*house, *mailtest.Box) {
+	t.Helper()
+	box, err := mailtest.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(box.Close)
+	h := open(t, append([]string{
+		"--smtp-address", box.Address, "--smtp-from", "The House <house@example.org>", "--smtp-security", "none",
+		"--url", "https://play.example.org",
+	}, flags...)...)
+	return h, box
+}
+
+// letter is the next one to an address, in the form that all have.
+func letter(t *testing.T, box *mailtest.Box, to string) mailtest.Letter {
+	t.Helper()
+	l, ok := box.Next(arrives)
+	if !ok {
+		t.Fatal("no letter has come")
+	}
+	if l.To != to || l.From != "house@example.org" || l.Header.Get("To") != "<"+to+">" || len(l.Header["To"]) != 1 ||
+		l.Header.Get("Auto-Submitted") != "auto-generated" || l.Header.Get("Cc")+l.Header.Get("Bcc") != "" {
+		t.Errorf("a letter to %q: %+v", to, l)
+	}
+	return l
+}
+
+var secretInLink = regexp.MustCompile(`https://play\.example\.org/by-mail#(enter|confirm)=([\w-]{43})\b`)
+
+// secret is that of the only link in a letter.
+func secretOf(t *testing.T, l mailtest.Letter, what string) string {
+	t.Helper()
+	found := secretInLink.FindAllStringSubmatch(l.Text, -1)
+	if len(found) != 1 || found[0][1] != what || strings.Count(l.Text, "://") != 1 {
+		t.Fatalf("links of a letter: %s", l.Text)
+	}
+	return found[0][2]
+}
+
+func (c *caller) confirm(secret string) int {
+	c.t.Helper()
+	status, _ := c.do("POST", "/api/mail/confirm", plain(c.t, api.MailSecret{Secret: secret}))
+	return status
+}
+
+func (c *caller) enterLink(secret string) int {
+	c.t.Helper()
+	status, _ := c.do("POST", "/api/sign-in/link", plain(c.t, api.MailSecret{Secret: secret}))
+	return status
+}
+
+func (c *caller) addMail(address string) (status int, text string) {
+	c.t.Helper()
+	return c.do("POST", "/api/me/account/mail", plain(c.t, api.MailAddress{Address: address}))
+}
+
+func (c *caller) askByMail(address string, headers ...string) (status int, text string) {
+	c.t.Helper()
+	return c.do("POST", "/api/sign-in/mail", plain(c.t, api.MailAddress{Address: address}), headers...)
+}
+
+// TestLinksByMail uses links twice, for what they are not for, by GET as programs do that look at mail, after another
+// one was asked for and after the address was removed; and has the house told by which name it is called.
+func TestLinksByMail(t *testing.T) {
+	h, box := openWithMail(t, "--no-limits")
+	owner, other := h.account("127.0.0.2", "mail-owner"), h.account("127.0.0.3", "mail-other")
+	if status, text := owner.addMail("Anna@Example.org"); status != http.StatusOK {
+		t.Fatal(status, text)
+	}
+	adds := secretOf(t, letter(t, box, "Anna@Example.org"), "confirm")
+	if status, text := h.browser("127.0.0.9").do("GET", "/by-mail", ""); status != http.StatusOK || !strings.Contains(text, "<html") {
+		t.Errorf("the page of a link: %d", status)
+	}
+	for _, c := range []struct {
+		what string
+		got  int
+		want int
+	}{
+		{"a link that adds an address signs in", h.browser("127.0.0.4").enterLink(adds), 403},
+		{"a link by GET", func() int { s, _ := other.do("GET", "/api/mail/confirm", ""); return s }(), 405},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: %d", c.what, c.got)
+		}
+	}
+	if status := h.browser("127.0.0.4").confirm(adds); status != http.StatusOK {
+		t.Fatalf("the address is not added: %d", status)
+	}
+	if status := other.confirm(adds); status != http.StatusForbidden {
+		t.Errorf("a link adds an address twice: %d", status)
+	}
+	if own := call[api.OwnMail](owner, "GET", "/api/me/account/mail", nil); own.Address != "Anna@Example.org" || !own.Offered {
+		t.Errorf("%+v", own)
+	}
+
+	enter := func(headers ...string) string {
+		t.Helper()
+		if status, text := h.browser("127.0.0.5").askByMail("anna@example.org", headers...); status != http.StatusOK {
+			t.Fatal(status, text)
+		}
+		return secretOf(t, letter(t, box, "anna@example.org"), "enter")
+	}
+	first, second := enter(), enter("Host", "203.0.113.7", "X-Forwarded-Host", "evil.example", "X-Forwarded-Proto", "http")
+	lost := h.browser("127.0.0.6")
+	if status := lost.enterLink(first); status != http.StatusForbidden {
+		t.Errorf("an earlier link serves: %d", status)
+	}
+	if status := lost.confirm(second); status != http.StatusForbidden {
+		t.Errorf("a link that signs in adds an address: %d", status)
+	}
+	second = enter()
+	planted := lost.cookie()
+	if status := lost.enterLink(second); status != http.StatusOK || lost.id() != owner.id() || lost.cookie() == planted {
+		t.Errorf("the link does not sign in: %d", status)
+	}
+	if status := h.browser("127.0.0.6").enterLink(second); status != http.StatusForbidden {
+		t.Errorf("a link signs in twice: %d", status)
+	}
+	third := enter()
+	call[api.OwnMail](owner, "DELETE", "/api/me/account/mail", nil)
+	if status := h.browser("127.0.0.6").enterLink(third); status != http.StatusForbidden {
+		t.Errorf("a link to an address that was removed: %d", status)
+	}
+	h.stop()
+	files, err := filepath.Glob(filepath.Join(h.data, "*"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range append(files, "the log") {
+		kept, err := os.ReadFile(file)
+		if text := string(kept) + h.log.String(); err == nil && (strings.Contains(text, adds) || strings.Contains(text, third)) {
+			t.Errorf("%s or the log holds a link in clear", file)
+		}
+	}
+}
+
+// TestMailHeaders puts more lines, more addresses and commands of SMTP into an address.
+func TestMailHeaders(t *testing.T) {
+	h, box := openWithMail(t, "--no-limits")
+	owner := h.account("127.0.0.2", "injector")
+	for _, address := range []string{
+		"a@example.org\r\nBcc: victim@example.com", "a@example.org\nSubject: x", "a@example.org\r\n\r\nbuy", "a@example.org, b@example.com",
+		"a@example.org;b@example.com", "Victim <a@example.org>", "<a@example.org>", "\"a b\"@example.org", "a@example.org>\r\nRCPT TO:<b@example.com",
+		"a@[127.0.0.1]", "a@localhost", "a", "@example.org", "a@", "a\x00@example.org", "a@exam ple.org", "ä@example.org", "a@example.org\u2028x",
+		strings.Repeat("a", 250) + "@example.org", "a(comment)@example.org", "a@example..org", "a@-example.org", "",
+	} {
+		for _, path := range []string{"/api/me/account/mail", "/api/sign-in/mail"} {
+			if status, text := owner.do("POST", path, plain(t, api.MailAddress{Address: address})); status != http.StatusUnprocessableEntity {
+				t.Errorf("%s takes %q: %d %s", path, address, status, text)
+			}
+		}
+	}
+	if status, text := owner.addMail("a@example.org"); status != http.StatusOK { // the only letter, and so the first to come
+		t.Fatal(status, text)
+	}
+	letter(t, box, "a@example.org")
+}
+
+// TestMailTellsNobodyKnown asks for links to addresses that somebody has and that nobody has: status, text and limits are
+// the same, and only the first gets a letter. Guests, programs and houses without mail get none.
+func TestMailTellsNobodyKnown(t *testing.T) {
+	h, box := openWithMail(t)
+	owner := h.account("127.0.0.2", "known-one")
+	owner.addMail("known@example.org")
+	if status := owner.confirm(secretOf(t, letter(t, box, "known@example.org"), "confirm")); status != http.StatusOK {
+		t.Fatal(status)
+	}
+	asker := h.browser("127.0.0.3")
+	var told [2][]string
+	for i, address := range []string{"known@example.org", "nobody@example.org"} {
+		if i == 0 {
+			address = "KNOWN@example.org" // another way of writing it counts like the same
+		}
+		for range 4 {
+			status, text := asker.askByMail(address)
+			text = regexp.MustCompile(`[\d.]+ seconds`).ReplaceAllString(text, "")
+			told[i] = append(told[i], http.StatusText(status)+text)
+		}
+	}
+	// One letter to the known address was sent before, so one less remains: make up for it by the last.
+	if a, b := told[0][1], told[1][1]; a != b || !strings.HasPrefix(a, "OK") {
+		t.Errorf("known: %s\nnobody: %s", a, b)
+	}
+	if a, b := told[0][3], told[1][3]; a != b || !strings.HasPrefix(a, "Too Many") {
+		t.Errorf("known: %s\nnobody: %s", a, b)
+	}
+	for range 2 {
+		secretOf(t, letter(t, box, "KNOWN@example.org"), "enter")
+	}
+	if l, more := box.Next(300 * time.Millisecond); more {
+		t.Errorf("a letter to nobody, or too many: %+v", l)
+	}
+	guest, program := h.browser("127.0.0.4"), h.program("127.0.0.5", owner.token("", allScopes...))
+	guest.id()
+	if status, _ := guest.addMail("guest@example.org"); status != http.StatusForbidden {
+		t.Errorf("a guest adds an address: %d", status)
+	}
+	if status, _ := program.addMail("program@example.org"); status != http.StatusForbidden {
+		t.Errorf("a program adds an address: %d", status)
+	}
+	thief, wrong := h.browser("127.0.0.7"), 0
+	for range 100 {
+		if status := thief.enterLink(strings.Repeat("A", 43)); status == http.StatusForbidden {
+			wrong++
+		}
+	}
+	if wrong > 25 {
+		t.Errorf("%d guesses were looked at", wrong)
+	}
+	if status, text := open(t).browser("127.0.0.2").askByMail("known@example.org"); status != http.StatusNotFound {
+		t.Errorf("a house without mail: %d %s", status, text)
+	}
+}
+
+// TestLettersAreBounded has one account write to many addresses.
+func TestLettersAreBounded(t *testing.T) {
+	h, box := openWithMail(t)
+	writer := h.account("127.0.0.2", "writer")
+	refused := 0
+	for i := range 8 {
+		if status, _ := writer.addMail("victim" + string(rune('0'+i)) + "@example.org"); status == http.StatusTooManyRequests {
+			refused++
+		}
+	}
+	if refused != 5 {
+		t.Errorf("%d of 8 letters of one account were refused", refused)
+	}
+	for range 3 {
+		if _, ok := box.Next(arrives); !ok {
+			t.Error("a letter is missing")
+		}
+	}
+}
+
+// TestLettersAreInTheirLanguage asks for letters in each language.
+func TestLettersAreInTheirLanguage(t *testing.T) {
+	h, box := openWithMail(t, "--no-limits")
+	owner := h.account("127.0.0.2", "linguist")
+	for tag, words := range map[string]string{"en": "to object", "de": "widersprechen", "es": "oponerte"} {
+		if status, text := owner.do("POST", "/api/me/account/mail", `{"address":"a@example.org"}`, "Accept-Language", tag); status != 200 {
+			t.Fatal(status, text)
+		}
+		l := letter(t, box, "a@example.org")
+		if !strings.Contains(l.Text, words) || !strings.Contains(l.Text, "linguist") || !strings.Contains(l.Subject, "Hexparlor") {
+			t.Errorf("%s: %q %s", tag, l.Subject, l.Text)
+		}
+		secretOf(t, l, "confirm")
+	}
+}
+
+// TestNoOpenRedirects asks for paths and parameters that might send a browser to another site.
+func TestNoOpenRedirects(t *testing.T) {
+	h := open(t)
+	visitor := h.browser("127.0.0.2")
+	visitor.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	for _, path := range []string{
+		"//evil.example", "//evil.example/%2e%2e", "/%2f%2fevil.example", "/%5cevil.example", "///evil.example//", "/./%09/evil.example/..",
+		"/sign-in?next=https://evil.example", "/by-mail?to=//evil.example", "/by-mail?url=https://evil.example", "/t/..%2f..%2f%2fevil.example",
+		"/api//evil.example", "/assets/..//evil.example", "/embed//evil.example",
+	} {
+		_, text := visitor.do("GET", path, "")
+		to := visitor.last.Get("Location")
+		if to != "" && (!strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.HasPrefix(to, "/\\")) {
+			t.Errorf("%s leads to %s", path, to)
+		}
+		if visitor.last.Get("Refresh") != "" || strings.Contains(text, "evil.example\"") && strings.Contains(text, "http-equiv=\"refresh\"") {
+			t.Errorf("%s leads away: %.300s", path, text)
+		}
+	}
+}

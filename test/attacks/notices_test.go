@@ -1,0 +1,136 @@
+package attacks
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"hexparlor/games"
+	"hexparlor/internal/match"
+	"hexparlor/internal/notify"
+	"hexparlor/internal/notify/push"
+	"hexparlor/internal/notify/push/pushtest"
+	"hexparlor/internal/user"
+	"hexparlor/internal/store"
+)
+
+// storm is a folder in which notices wait that are due, each for a browser of its person.
+type storm struct {
+	folder  string
+	service *pushtest.Service
+	due     map[string]bool // endpoint and table of each
+}
+
+// prepareStorm has people make so many tables, an hour ago, and not look at them since.
+func prepareStorm(t *testing.T, notices int) *storm {
+	t.Helper()
+	const crowd = 20
+	s := &storm{folder: t.TempDir(), due: map[string]bool{}}
+	ctx := context.Background()
+	db, err := store.Open(ctx, filepath.Join(s.folder, "hexparlor.db"))
+	must(t, err)
+	keys, err := push.KeysOf(ctx, db)
+	must(t, err)
+	s.service = pushtest.Open(keys.Public)
+	t.Cleanup(s.service.Close)
+	accounts := user.Accounts{Store: db}
+	var ids, endpoints []string
+	for i := range crowd {
+		id, browser := fmt.Sprintf("person%02d", i), s.service.Subscribe()
+		_, session, err := accounts.Welcome(ctx, user.Person{ID: id, Name: id}, user.NewSecret(), "")
+		must(t, err)
+		must(t, db.SetChannel(ctx, notify.Channel{
+			ID: id, Person: id, Way: notify.Push, Session: session.ID, Endpoint: browser.Endpoint, Key: browser.Key,
+			Auth: browser.Auth, Created: time.Now(),
+		}))
+		ids, endpoints = append(ids, id), append(endpoints, browser.Endpoint)
+	}
+	before := func() time.Time { return time.Now().Add(-time.Hour) }
+	host := match.NewHost(match.Config{Games: games.Lookup, Store: db, Clock: before})
+	for i := range notices {
+		one := i % crowd
+		other := (one + 1 + i/crowd%(crowd-1)) % crowd
+		table, err := host.Create(ctx, match.New{Game: "hexit", Maker: ids[other], Players: []match.Player{
+			{Guest: ids[one], Name: "One"}, {Guest: ids[other], Name: "Other"},
+		}})
+		must(t, err)
+		s.due[endpoints[one]+" /t/"+table.ID()] = true
+	}
+	must(t, host.Close(ctx))
+	must(t, db.Close())
+	return s
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestKilledWhileTelling kills a house again and again while it pushes notices that are all due at once. Each must
+// arrive; one that was on its way in such a moment may arrive a second time, and none a third. The whole of it, 2,000
+// notices and 20 times, is run with HEXPARLOR_STORM=1.
+func TestKilledWhileTelling(t *testing.T) {
+	notices, kills := 300, 4
+	if os.Getenv("HEXPARLOR_STORM") != "" {
+		notices, kills = 2000, 20
+	}
+	s := prepareStorm(t, notices)
+	s.service.Delay = 20 * time.Millisecond
+	trust, err := s.service.Trust(t.TempDir())
+	must(t, err)
+	name, file, _ := strings.Cut(trust, "=")
+	t.Setenv(name, file)
+	seen := map[string]int{}
+	count := func(patience time.Duration) bool {
+		m, ok := s.service.Next(patience)
+		if ok {
+			seen[m.Endpoint+" "+m.Place]++
+		}
+		return ok
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for range kills {
+		h := openIn(t, s.folder, "", "--push-inside")
+		first := len(seen)
+		for stop := first + 1 + r.IntN(max(1, (notices-first)/4)); len(seen) < min(stop, notices-1); {
+			if !count(arrives) {
+				t.Fatalf("after %d notices nothing more is pushed: %s", len(seen), h.log)
+			}
+		}
+		h.kill()
+	}
+	killed := len(seen)
+	h := openIn(t, s.folder, "", "--push-inside")
+	for len(seen) < notices && count(arrives) {
+	}
+	for count(2 * time.Second) { // what comes a second time
+	}
+	twice := 0
+	for what, times := range seen {
+		switch {
+		case !s.due[what]:
+			t.Errorf("%s was told, and is nothing", what)
+		case times > 2:
+			t.Errorf("%s was told %d times", what, times)
+		case times == 2:
+			twice++
+		}
+	}
+	if len(seen) != notices || killed == 0 {
+		t.Errorf("%d of %d notices have arrived", len(seen), notices)
+	}
+	unsure := h.figure(`hexparlor_notices_total{outcome="unsure",way="push"}`)
+	t.Log(strconv.Itoa(notices) + " notices, " + strconv.Itoa(kills) + " kills, told twice: " + strconv.Itoa(twice) +
+		", given up: " + strconv.Itoa(int(unsure)))
+	if most := 8 * kills; twice > most {
+		t.Errorf("%d notices were told twice; %d can have been on their way", twice, most)
+	}
+}

@@ -1,0 +1,288 @@
+package attacks
+
+import (
+	"bytes"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hexparlor/internal/api"
+)
+
+// account is a browser whose visitor has made an account.
+func (h *house) account(from, handle string) *caller {
+	c := h.browser(from)
+	c.id()
+	call[api.RecoveryCodes](c, "POST", "/api/me/account", api.NewAccount{Handle: handle})
+	return c
+}
+
+// token makes a token for the caller, or for one of their bots unless as is empty.
+func (c *caller) token(as string, scopes ...string) string {
+	c.t.Helper()
+	wish := api.NewToken{Name: strings.Join(scopes, " "), Scopes: scopes, Days: 1, As: as}
+	return call[api.ShownToken](c, "POST", "/api/me/tokens", wish).Token
+}
+
+// program calls with a token.
+func (h *house) program(from, token string) *caller {
+	c := h.caller(h.url, from)
+	c.secret = token
+	return c
+}
+
+var allScopes = []string{"read", "play", "tables", "engine"}
+
+// scopeRefused tells whether a token was turned away for its scope, or because the route is closed to all.
+func scopeRefused(status int, text string) bool {
+	return status == http.StatusForbidden && strings.Contains(text, `"code":"scope"`)
+}
+
+// TestTokensStayInTheirScope tries every route with a token of each scope, and those about the person themselves with
+// one of all scopes.
+func TestTokensStayInTheirScope(t *testing.T) {
+	h := open(t, "--no-limits")
+	owner := h.account("127.0.0.2", "scopes-owner")
+	table := owner.table("hexit", nil, me, me)
+	described := call[struct {
+		Paths map[string]map[string]struct {
+			Scope string `json:"x-token-scope"`
+		}
+	}](owner, "GET", "/api/openapi.json", nil)
+	parameter := regexp.MustCompile(`\{\w+\}`)
+	for _, scope := range append([]string{"all"}, allScopes...) {
+		scopes := []string{scope}
+		if scope == "all" {
+			scopes = allScopes
+		}
+		program := h.program("127.0.0.3", owner.token("", scopes...))
+		opened := 0
+		for path, methods := range described.Paths {
+			for method, route := range methods {
+				method = strings.ToUpper(method)
+				status, text := program.glance(method, parameter.ReplaceAllString(path, "none-such"))
+				closed := !slices.Contains(scopes, route.Scope)
+				if scopeRefused(status, text) != closed || status >= 500 {
+					t.Errorf("a token for %s, %s %s: %d %.200s", scope, method, path, status, text)
+				}
+				if !closed {
+					opened++
+				}
+			}
+		}
+		if opened == 0 {
+			t.Errorf("a token for %s opens nothing", scope)
+		}
+		for _, r := range peopleRoutes {
+			if status, text := program.do(r.method, strings.ReplaceAll(r.path, "SESSION", "x"), r.body); !scopeRefused(status, text) {
+				t.Errorf("a token for %s, %s %s: %d %.200s", scope, r.method, r.path, status, text)
+			}
+		}
+	}
+	reader := h.program("127.0.0.3", owner.token("", "read"))
+	if status, text := reader.submit(table, "moves", 1, "deal 0,0 SE"); !scopeRefused(status, text) {
+		t.Errorf("a reader moves: %d %s", status, text)
+	}
+	if m := reader.match(table); len(m.Log) != len(owner.match(table).Log) || !m.Players[0].Mine {
+		t.Errorf("a reader sees %+v", m.Players)
+	}
+}
+
+// TestTokensOfOthers names tokens and bots of somebody else, asks for what a guest may not have and for more than an
+// account may, and for scopes and times that there are not.
+func TestTokensOfOthers(t *testing.T) {
+	h := open(t)
+	owner, thief, guest := h.account("127.0.0.2", "tokens-owner"), h.account("127.0.0.3", "tokens-thief"), h.browser("127.0.0.4")
+	guest.id()
+	programs := call[api.Programs](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "deep-hex"})
+	bot := programs.Bots[0].ID
+	token := owner.token(bot, "read")
+	id := call[api.Programs](owner, "GET", "/api/me/tokens", nil).Tokens[0].ID
+	wish := func(as string, days int, scopes ...string) string {
+		return plain(t, api.NewToken{Name: "x", Days: days, As: as, Scopes: scopes})
+	}
+	for _, c := range []struct {
+		who                *caller
+		method, path, body string
+		status             int
+	}{
+		{thief, "DELETE", "/api/me/tokens/" + id, "", 404},
+		{guest, "DELETE", "/api/me/tokens/" + id, "", 404},
+		{thief, "POST", "/api/me/tokens", wish(bot, 1, "read"), 404},
+		{thief, "POST", "/api/me/tokens", wish(owner.id(), 1, "read"), 404},
+		{guest, "POST", "/api/me/tokens", wish("", 1, "read"), 403},
+		{guest, "POST", "/api/me/bots", `{"handle":"guests-bot"}`, 403},
+		{thief, "DELETE", "/api/me/bots/" + bot, "", 404},
+		{thief, "DELETE", "/api/me/bots/" + thief.id(), "", 404},
+		{thief, "DELETE", "/api/me/bots/" + owner.id(), "", 404},
+		{thief, "POST", "/api/me/bots", `{"handle":"deep_hex"}`, 409},
+		{thief, "POST", "/api/me/tokens", wish("", 1, "account"), 422},
+		{thief, "POST", "/api/me/tokens", wish("", 1), 422},
+		{thief, "POST", "/api/me/tokens", wish("", 0, "read"), 422},
+		{thief, "POST", "/api/me/tokens", wish("", 4000, "read"), 422},
+	} {
+		if status, text := c.who.do(c.method, c.path, c.body); status != c.status {
+			t.Errorf("%s %s %s: %d %s", c.method, c.path, c.body, status, text)
+		}
+	}
+	if me := call[api.Me](h.program("127.0.0.5", token), "GET", "/api/me", nil); me.ID != bot || me.Name != "deep-hex BOT" {
+		t.Errorf("the bot is %+v", me)
+	}
+	for i := range 30 {
+		status, _ := thief.do("POST", "/api/me/tokens", wish("", 1, "read"))
+		if want := map[bool]int{true: 200, false: 403}[i < 20]; status != want {
+			t.Fatalf("token %d: %d", i+1, status)
+		}
+	}
+	for i := range 7 {
+		status, _ := thief.do("POST", "/api/me/bots", plain(t, api.NewAccount{Handle: "bot-of-thief-" + string(rune('b'+i))}))
+		if want := map[bool]int{true: 200, false: 403}[i < 5]; status != want {
+			t.Errorf("bot %d: %d", i+1, status)
+		}
+	}
+}
+
+// TestRevokedToken watches a table with a token until that is revoked, and goes on using it.
+func TestRevokedToken(t *testing.T) {
+	h := open(t)
+	owner := h.account("127.0.0.2", "revoker")
+	table := owner.table("hexit", nil, me, free)
+	bot := call[api.Programs](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "watcher"}).Bots[0].ID
+	token := owner.token(bot, "read", "play")
+	program := h.program("127.0.0.3", token)
+	sat := call[api.Match](program, "POST", "/api/matches/"+table+"/seats", api.SeatClaim{Seat: 2})
+	if p := sat.Players[1]; !p.Bot || !p.Mine || p.Name != "watcher BOT" {
+		t.Errorf("a bot sits as %+v", p)
+	}
+	if status, text := owner.do("GET", "/api/matches/"+table+"/record", ""); status != 200 || !strings.Contains(text, "watcher BOT") {
+		t.Errorf("the record does not tell a bot: %d %s", status, text)
+	}
+	lines, ended := program.watchToEnd(table)
+	<-lines
+	listed := call[api.Programs](owner, "GET", "/api/me/tokens", nil).Tokens[0]
+	if listed.Used == 0 || listed.As != bot {
+		t.Errorf("the token is told as %+v", listed)
+	}
+	if status, text := owner.do("DELETE", "/api/me/tokens/"+listed.ID, ""); status != 200 || strings.Contains(text, listed.ID) {
+		t.Fatalf("%d %s", status, text)
+	}
+	select {
+	case <-ended:
+	case <-time.After(10 * time.Second):
+		t.Error("the stream of a revoked token goes on")
+	}
+	for _, path := range []string{"/api/me", "/api/matches/" + table, "/api/lobby"} {
+		if status, text := program.do("GET", path, ""); status != http.StatusUnauthorized || !strings.Contains(text, "bad-token") {
+			t.Errorf("a revoked token opens %s: %d %s", path, status, text)
+		}
+	}
+	h.stop()
+	files, err := filepath.Glob(filepath.Join(h.data, "*"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		if kept, err := os.ReadFile(file); err == nil && bytes.Contains(kept, []byte(token[len(token)-43:])) {
+			t.Errorf("%s holds a token in clear", file)
+		}
+	}
+	if strings.Contains(h.log.String(), token) {
+		t.Error("the log tells tokens")
+	}
+}
+
+// TestRemovedBotLeavesNothing removes a bot in the middle of a game that it watches. Nothing of it is left but its games,
+// and its owner's other bot and token serve as before.
+func TestRemovedBotLeavesNothing(t *testing.T) {
+	h := open(t)
+	owner := h.account("127.0.0.2", "remover")
+	kept, own := owner.bot(h, "bot-that-stays"), h.program("127.0.0.4", owner.token("", "read"))
+	call[api.Programs](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "zerafine-machine"})
+	id := call[api.Programs](owner, "GET", "/api/me/tokens", nil).Bots[1].ID
+	token := owner.token(id, "read", "play")
+	program := h.program("127.0.0.3", token)
+	table := owner.table("hexit", nil, me, free)
+	if status, text := program.sit(table, 2); status != http.StatusOK {
+		t.Fatal(status, text)
+	}
+	lines, ended := program.watchToEnd(table)
+	<-lines
+	left := call[api.Programs](owner, "DELETE", "/api/me/bots/"+id, nil)
+	if len(left.Bots) != 1 || left.Bots[0].ID != kept.id() || len(left.Tokens) != 2 {
+		t.Errorf("what is left: %+v", left)
+	}
+	select {
+	case <-ended:
+	case <-time.After(10 * time.Second):
+		t.Error("the stream of a removed bot goes on")
+	}
+	if status, text := program.do("GET", "/api/me", ""); status != http.StatusUnauthorized {
+		t.Errorf("a token of a removed bot opens the house: %d %s", status, text)
+	}
+	if status, text := owner.do("DELETE", "/api/me/bots/"+id, ""); status != http.StatusNotFound {
+		t.Errorf("removed again: %d %s", status, text)
+	}
+	if p := owner.match(table).Players[1]; p.Name != "Former player" || p.ID == id {
+		t.Errorf("at its table sits %+v", p)
+	}
+	if own.id() != owner.id() || owner.id() == "" {
+		t.Error("the token of its owner serves no longer")
+	}
+	h.holdsNothing(map[string]string{"the bot": "zerafine", "its id": id, "its token": hashOf(token)}, "after it was removed")
+}
+
+// TestTokensAreBounded asks too often with several tokens of one account and its bot, from several addresses.
+func TestTokensAreBounded(t *testing.T) {
+	h := open(t)
+	owner, other := h.account("127.0.0.2", "hurried"), h.account("127.0.0.9", "patient")
+	bot := call[api.Programs](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "hurried-bot"}).Bots[0].ID
+	programs := []*caller{
+		h.program("127.0.0.3", owner.token("", "read")), h.program("127.0.0.4", owner.token("", "read")),
+		h.program("127.0.0.5", owner.token(bot, "read")),
+	}
+	refused := 0
+	for i := range 600 {
+		if status, _ := programs[i%3].do("GET", "/api/me", ""); status == http.StatusTooManyRequests {
+			refused++
+		}
+	}
+	if refused == 0 {
+		t.Error("600 requests at once were answered")
+	}
+	if status, _ := h.program("127.0.0.3", other.token("", "read")).do("GET", "/api/me", ""); status != 200 {
+		t.Errorf("somebody else's token is refused: %d", status)
+	}
+	for _, wrong := range []string{"hexparlor_" + strings.Repeat("A", 43), "hexparlor_", "hexparlor_" + owner.cookie()} {
+		if status, text := h.program("127.0.0.6", wrong).do("GET", "/api/me", ""); status != http.StatusUnauthorized {
+			t.Errorf("the token %q: %d %s", wrong, status, text)
+		}
+	}
+}
+
+// watchToEnd is watch, and tells when the stream has ended.
+func (c *caller) watchToEnd(id string) (data <-chan string, ended <-chan struct{}) {
+	c.t.Helper()
+	request, err := http.NewRequest("GET", c.base+"/api/matches/"+id+"/stream", nil)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	request.Header.Set("Authorization", "Bearer "+c.secret)
+	response, err := c.client.Do(request)
+	if err != nil || response.StatusCode != http.StatusOK {
+		c.t.Fatal(response, err)
+	}
+	c.t.Cleanup(func() { response.Body.Close() })
+	lines, over := make(chan string, 1000), make(chan struct{})
+	go func() {
+		defer close(over)
+		for scanner := newLines(response.Body); scanner.Scan(); {
+			lines <- scanner.Text()
+		}
+	}()
+	return lines, over
+}

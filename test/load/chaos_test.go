@@ -1,0 +1,324 @@
+package load
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/prometheus/procfs"
+
+	"hexparlor/internal/store/storetest"
+)
+
+const (
+	chaosServers = 3
+	chaosWorkers = 2
+)
+
+// several is a house of some servers and workers on a PostgreSQL of its own.
+type several struct {
+	t       *testing.T
+	program string
+	cluster *storetest.Cluster
+	addrs   []string
+	servers []*process // and behind them the workers
+	wires   []*wire    // from each of them to the database; nil: they are connected by its socket
+	client  *client
+
+	machines []wallClock // of each of them; nil: they have the clock of this machine
+}
+
+// newSeveral returns a house of which no server is started; durable: what its database has answered survives a loss of
+// power.
+func newSeveral(t *testing.T, durable bool) *several {
+	t.Helper()
+	h := &several{t: t, cluster: storetest.OwnCluster(t, durable), client: newClient("")}
+	t.Cleanup(func() {
+		for _, s := range h.servers {
+			if s != nil {
+				s.kill()
+			}
+		}
+	})
+	return h
+}
+
+// startSeveral starts a house whose clocks are those of this machine.
+func startSeveral(t *testing.T, workers int, durable bool) *several {
+	t.Helper()
+	h := newSeveral(t, durable)
+	h.program = buildProgram(t)
+	h.startAll(workers)
+	return h
+}
+
+// startFaulty starts a house whose servers can be cut off from their database, whose clock a test can set; jumping: it
+// can set those of the machines as well.
+func startFaulty(t *testing.T, workers int, jumping bool) *several {
+	t.Helper()
+	h := newSeveral(t, false)
+	h.makeDatabaseClock()
+	for range chaosServers + workers {
+		h.wires = append(h.wires, newWire(t, h.cluster.Folder()))
+		if jumping {
+			h.machines = append(h.machines, newWallClock(t))
+		}
+	}
+	build := buildProgram
+	if jumping {
+		build = buildWithWallOffset
+	}
+	h.program = build(t)
+	h.startAll(workers)
+	return h
+}
+
+func (h *several) startAll(workers int) {
+	h.t.Helper()
+	for i := range chaosServers {
+		h.addrs = append(h.addrs, freeAddress(h.t))
+		h.client.bases = append(h.client.bases, "http://"+h.addrs[i])
+		h.servers = append(h.servers, nil)
+		h.start(i)
+	}
+	for i := range workers {
+		h.servers = append(h.servers, nil)
+		h.start(chaosServers + i)
+	}
+}
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// start starts a server, the next time at the same address, or a worker.
+func (h *several) start(i int) {
+	h.t.Helper()
+	args := []string{"worker", "--jobs", "1"}
+	if i < chaosServers {
+		args = append(serve(h.addrs[i], h.t.TempDir()), "--drain", "0s")
+	}
+	database := h.cluster.URL("postgres")
+	if h.wires != nil {
+		database = h.wires[i].url("postgres")
+	}
+	args = append(args, "--database", database)
+	if h.machines != nil {
+		h.machines[i].use()
+	}
+	p, err := startProcess(context.Background(), h.program, args)
+	if err != nil {
+		h.t.Fatalf("server %d does not start: %v", i+1, err)
+	}
+	h.servers[i] = p
+}
+
+// TestChaos kills servers and workers at random, freezes them, cuts them off from their database or sets the clocks of
+// their machines, while matches are played on all of them, a third of them with bots and two thirds with clocks. Now
+// and then it restarts the database or sets the clock of its machine.
+// Nothing that was acknowledged may be lost, doubled or out of order, nobody may lose on time, and every match reaches
+// its end by streams. HEXPARLOR_KILLS is the number of faults; make chaos makes 50. Only then clocks of servers are
+// set.
+func TestChaos(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestCrash kills servers as well")
+	}
+	kills, tables := 5, 6
+	n, err := strconv.Atoi(os.Getenv("HEXPARLOR_KILLS"))
+	whole := err == nil
+	if whole {
+		kills, tables = n, 6*n/5
+	}
+	h := startFaulty(t, chaosWorkers, whole)
+	x := crasher{client: h.client, drivers: make([]driver, tables)}
+	ending, end := context.WithCancel(t.Context())
+	defer end()
+	var playing sync.WaitGroup
+	for i := range x.drivers {
+		x.drivers[i] = newDriver(h.client, "hexit")
+		d := &x.drivers[i]
+		d.bot, d.time = botAt(i), timeAt(i)
+		playing.Go(func() { d.playThrough(t.Context(), ending) })
+	}
+	killed := h.kill(kills)
+	end()
+	playing.Wait()
+	if err := x.compare(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range x.result.Faults {
+		t.Error(fault)
+	}
+	errs := 0
+	for _, d := range x.drivers {
+		errs += len(d.errors)
+		if d.table != nil {
+			t.Errorf("table %s does not come to its end", d.table.id)
+		}
+	}
+	bots, botMoves := x.bots()
+	refused, first := x.refusals()
+	t.Logf("%v; tables: %d, all played to their ends, %d of them with bots; acknowledged moves: %d, and %d of bots; "+
+		"lost, twice, out of order or out of time: %d; requests and streams that had to be repeated: %d; "+
+		"refused for good: %d",
+		killed, x.result.Tables, bots, x.result.Moves, botMoves, len(x.result.Faults), errs, refused)
+	if refused > 0 {
+		t.Errorf("moves were refused for good that were right: %v", first)
+	}
+	if x.result.Moves < 10*kills || botMoves == 0 {
+		t.Errorf("too little was played to tell anything")
+	}
+}
+
+// botAt is the level of the bot at a table: every third has one, some of which think and some hardly.
+func botAt(table int) (level int) {
+	switch table % 6 {
+	case 2:
+		return 1
+	case 5:
+		return 4
+	}
+	return 0
+}
+
+// timeAt returns the time control of a table: a minute per move at two thirds of them, far more than any fault takes.
+func timeAt(table int) string {
+	if table%3 == 0 {
+		return ""
+	}
+	return "0d60"
+}
+
+// bots counts the tables with bots, and what these have moved.
+func (x *crasher) bots() (tables, moves int) {
+	for i := range x.drivers {
+		for _, t := range x.drivers[i].past {
+			if t.bot {
+				tables++
+				moves += t.botMoves
+			}
+		}
+	}
+	return tables, moves
+}
+
+// killings counts the faults: what was killed, frozen with SIGSTOP or cut off from the database, and clocks that were
+// set.
+type killings struct {
+	servers, workers, databases, frozen, cut, databaseClocks, machineClocks int
+}
+
+func (k killings) String() string {
+	return fmt.Sprintf("kill -9 of servers: %d, of workers: %d; restarts of PostgreSQL: %d; frozen: %d; cut off: %d; "+
+		"the database's clock set: %d; a server's clock set: %d", k.servers, k.workers, k.databases, k.frozen, k.cut,
+		k.databaseClocks, k.machineClocks)
+}
+
+// kill has one thing after the other go wrong.
+func (h *several) kill(kills int) (killed killings) {
+	h.t.Helper()
+	for n := range kills {
+		time.Sleep(300*time.Millisecond + rand.N(400*time.Millisecond))
+		h.fault(n, &killed)
+	}
+	return killed
+}
+
+// mostEnding is how long a game may take to come to its end when nothing is killed any more.
+const mostEnding = 2 * time.Minute
+
+// playThrough plays one table after the other until ending, and the last one to its end. Whatever fails is repeated.
+func (d *driver) playThrough(ctx, ending context.Context) {
+	for began := (time.Time{}); ; {
+		if ending.Err() != nil {
+			if began.IsZero() {
+				began = time.Now()
+			}
+			if d.table == nil || time.Since(began) > mostEnding {
+				return
+			}
+		}
+		if err := d.playTable(ctx); err != nil {
+			d.errors = append(d.errors, err)
+			sleep(ctx, 50*time.Millisecond)
+		}
+	}
+}
+
+// TestCostOfServers measures what a move costs three servers, beside one with a file: first with each request going to
+// any of them, then with those for a table going to the same. It is no test of anything, and done only with
+// HEXPARLOR_COST set to a number of tables: docs/benchmarks.md.
+func TestCostOfServers(t *testing.T) {
+	tables, err := strconv.Atoi(os.Getenv("HEXPARLOR_COST"))
+	if err != nil {
+		t.Skip("left out: it measures, for make cost")
+	}
+	h := startSeveral(t, 0, true)
+	config := Config{Game: "hexit", Tables: tables, Time: 8 * time.Second, Program: h.program}
+	for range 3 {
+		t.Setenv("HEXPARLOR_DATABASE", "")
+		alone, err := Run(t.Context(), config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("one server with a file: %v", alone)
+		for _, h.client.keeps = range []bool{false, true} {
+			before, database := h.spent()
+			r := run(t.Context(), config, h.client)
+			after, databaseAfter := h.spent()
+			r.CPU = after - before
+			t.Logf("three on PostgreSQL, a table kept at one: %v: %v", h.client.keeps, r)
+			t.Logf("ratio %.2f; PostgreSQL's own: %v per move", float64(r.CPUPerMove())/float64(alone.CPUPerMove()),
+				((databaseAfter - database) / time.Duration(max(1, r.Moves))).Round(time.Microsecond))
+			for _, err := range r.Errors {
+				t.Log(err)
+			}
+		}
+	}
+}
+
+// spent is the processor time of all servers, and that of the database.
+func (h *several) spent() (servers, database time.Duration) {
+	h.t.Helper()
+	for _, s := range h.servers {
+		cpu, err := s.cpu()
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		servers += cpu
+	}
+	all, err := procfs.AllProcs()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	own := []int{}
+	for _, p := range all {
+		stat, err := p.Stat()
+		if err != nil {
+			continue // it has just ended
+		}
+		line, _ := p.CmdLine()
+		if slices.Contains(line, filepath.Join(h.cluster.Folder(), "data")) || slices.Contains(own, stat.PPID) {
+			own = append(own, stat.PID)
+			database += time.Duration(stat.CPUTime() * float64(time.Second))
+		}
+	}
+	if len(own) < 2 {
+		h.t.Fatal(fmt.Errorf("the processes of PostgreSQL are not found"))
+	}
+	return servers, database
+}

@@ -1,0 +1,189 @@
+package load
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"sync"
+	"time"
+
+	"hexparlor/internal/api"
+)
+
+// CrashResult is what cycles of killing a server under load have shown.
+type CrashResult struct {
+	Cycles  int
+	Tables  int
+	Moves   int // acknowledged in all cycles
+	Repeats int // submissions whose answer was lost with the server, and that were found in its log afterwards
+	Restart time.Duration
+	Faults  []string // an acknowledged move that is lost, doubled or out of place; anything else that is wrong
+}
+
+// String is the result on one line.
+func (r CrashResult) String() string {
+	return fmt.Sprintf("kill -9 under load: %d; tables: %d; acknowledged moves: %d; lost, twice or out of order: %d; "+
+		"stored but not yet acknowledged: %d; slowest restart: %d ms",
+		r.Cycles, r.Tables, r.Moves, len(r.Faults), r.Repeats, r.Restart.Milliseconds())
+}
+
+// Crash plays tables of a server of its own, kills it in the middle, starts it again with the same data and compares
+// its logs with everything it had acknowledged; and all that cycles times.
+func Crash(ctx context.Context, c Config, cycles int) (CrashResult, error) {
+	dir, err := os.MkdirTemp("", "hexparlor-crash-")
+	if err != nil {
+		return CrashResult{}, err
+	}
+	defer os.RemoveAll(dir)
+	x := crasher{config: c, dir: dir, drivers: make([]driver, c.Tables)}
+	if err := x.start(ctx); err != nil {
+		return CrashResult{}, err
+	}
+	defer func() { x.server.stop() }()
+	for i := range x.drivers {
+		x.drivers[i] = newDriver(x.client, c.Game)
+	}
+	for x.result.Cycles < cycles {
+		if err := x.cycle(ctx); err != nil {
+			return x.result, err
+		}
+	}
+	return x.result, x.finish(ctx)
+}
+
+type crasher struct {
+	config  Config
+	dir     string
+	server  *process
+	client  *client
+	drivers []driver
+	result  CrashResult
+}
+
+// start starts the server, the second time at the same address, and waits until it answers.
+func (x *crasher) start(ctx context.Context) error {
+	addr := "127.0.0.1:0"
+	if x.client != nil {
+		u, err := url.Parse(x.client.base)
+		if err != nil {
+			return err
+		}
+		addr = u.Host
+	}
+	begin := time.Now()
+	p, err := startProcess(ctx, x.config.Program, serve(addr, x.dir))
+	if err != nil {
+		return err
+	}
+	x.server = p
+	if x.client == nil {
+		x.client = newClient(p.url)
+		return nil
+	}
+	x.result.Restart = max(x.result.Restart, time.Since(begin))
+	return nil
+}
+
+// cycle plays for a random time, kills the server in the middle of it, starts it again and compares.
+func (x *crasher) cycle(ctx context.Context) error {
+	playing, stop := context.WithCancel(ctx)
+	defer stop()
+	var group sync.WaitGroup
+	for i := range x.drivers {
+		d := &x.drivers[i]
+		group.Go(func() {
+			for d.playTable(playing) == nil { // fails when the server is gone
+			}
+		})
+	}
+	sleep(ctx, x.config.Time/2+rand.N(x.config.Time/2+1))
+	x.server.kill()
+	stop()
+	group.Wait()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err := x.start(ctx); err != nil {
+		return fmt.Errorf("the server did not start again: %w", err)
+	}
+	x.result.Cycles++
+	return x.compare(ctx)
+}
+
+// finish repeats what has no answer yet and compares once more: now everything must be accounted for.
+func (x *crasher) finish(ctx context.Context) error {
+	for i := range x.drivers {
+		if d := &x.drivers[i]; d.table != nil {
+			if err := d.settle(ctx); err != nil {
+				return err
+			}
+		}
+	}
+	return x.compare(ctx)
+}
+
+// compare checks the logs of all tables against what was acknowledged.
+func (x *crasher) compare(ctx context.Context) error {
+	x.result.Tables, x.result.Moves = 0, 0
+	for i := range x.drivers {
+		d := &x.drivers[i]
+		tables := d.past
+		if d.table != nil {
+			tables = append(tables[:len(tables):len(tables)], d.table)
+		}
+		for _, t := range tables {
+			log, err := x.client.log(ctx, t.id, d.secrets)
+			if err != nil {
+				return fmt.Errorf("the log of table %s: %w", t.id, err)
+			}
+			x.result.Tables++
+			x.result.Moves += len(t.acked)
+			faults, extra := t.audit(log)
+			x.result.Repeats += extra
+			for _, fault := range faults {
+				x.result.Faults = append(x.result.Faults, fmt.Sprintf("cycle %d, table %s: %s", x.result.Cycles, t.id, fault))
+			}
+		}
+	}
+	return nil
+}
+
+// audit finds what is wrong with a log: numbers must run from 1, every acknowledged move must stand at its number,
+// there may be no other move than the one whose acknowledgement was lost, and no clock may have run out.
+func (t *table) audit(log []api.Entry) (faults []string, extra int) {
+	found := 0
+	t.botMoves = 0
+	for i, e := range log {
+		if e.Number != i+1 {
+			faults = append(faults, fmt.Sprintf("entry %d has the number %d", i+1, e.Number))
+		}
+		if e.Kind == "time-out" {
+			faults = append(faults, fmt.Sprintf("entry %d: seat %d has run out of time", e.Number, e.Seat))
+		}
+		if e.Kind != "move" {
+			continue
+		}
+		if t.bot && e.Seat == seatOf(1) {
+			t.botMoves++
+			continue
+		}
+		want, ok := t.acked[e.Number]
+		switch {
+		case ok && want == move{int(e.Seat), e.Text}:
+			found++
+		case ok:
+			faults = append(faults, fmt.Sprintf("entry %d is %d %s, acknowledged was %d %s",
+				e.Number, e.Seat, e.Text, want.seat, want.text))
+		case t.pending != nil && extra == 0 && t.pending.Seat == e.Seat && t.pending.Text == e.Text:
+			extra++
+		default:
+			faults = append(faults, fmt.Sprintf("entry %d, %d %s, was never acknowledged", e.Number, e.Seat, e.Text))
+		}
+	}
+	if lost := len(t.acked) - found; lost > 0 {
+		faults = append(faults, fmt.Sprintf("%d acknowledged moves are missing or changed", lost))
+	}
+	return faults, extra
+}

@@ -1,0 +1,185 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/test/load/baseline"
+	"hexparlor/internal/api"
+)
+
+// patience is how long a move may take to reach both streams before it counts as an error.
+const patience = 10 * time.Second
+
+// driver plays one table after the other with two guests, move by move: the next move is made when both have got the
+// last one.
+type driver struct {
+	client  *client
+	game    string
+	bot     int    // the level of who plays the second seat, while the second guest looks on; 0: they play it
+	time    string // the time control; empty: none
+	secrets [2]string
+	latency []time.Duration
+	errors  []error
+
+	script *baseline.Game // takes in what the streams bring; nil: nobody wants it
+
+	table *table   // being played; nil between tables
+	past  []*table // played before
+}
+
+// table is what a driver knows of a table.
+type table struct {
+	id      string
+	bot     bool            // a bot has the second seat
+	acked   map[int]move    // by number of the log: what the server has acknowledged
+	pending *api.Submission // made, but neither acknowledged nor refused
+
+	botMoves int // in the log
+}
+
+type move struct {
+	seat int
+	text string
+}
+
+func newDriver(c *client, game string) driver {
+	return driver{client: c, game: game, secrets: [2]string{newSecret(), newSecret()}}
+}
+
+// play plays until ctx ends.
+func (d *driver) play(ctx context.Context) {
+	for ctx.Err() == nil {
+		if err := d.playTable(ctx); err != nil && ctx.Err() == nil {
+			d.errors = append(d.errors, err)
+			sleep(ctx, 100*time.Millisecond)
+		}
+	}
+}
+
+func sleep(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	}
+}
+
+// playTable plays the current table, or a new one, to its end.
+func (d *driver) playTable(ctx context.Context) error {
+	if d.table == nil {
+		id, err := d.client.newTable(ctx, d.game, d.time, d.secrets, d.bot)
+		if err != nil {
+			return fmt.Errorf("a new table: %w", err)
+		}
+		d.table = &table{id: id, bot: d.bot > 0, acked: map[int]move{}}
+	}
+	if err := d.settle(ctx); err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var streams [2]chan message
+	for i := range streams {
+		streams[i] = make(chan message, 16)
+		go d.client.follow(ctx, d.table.id, d.secrets[i], streams[i])
+	}
+	now, err := receive(ctx, streams, [2]message{}, 0)
+	d.note(now)
+	for err == nil && !now[0].finished {
+		now, err = d.move(ctx, streams, now)
+		d.note(now)
+	}
+	if err == nil {
+		d.past, d.table = append(d.past, d.table), nil
+	}
+	return err
+}
+
+// move makes a random move for the guest whose turn it is.
+func (d *driver) move(ctx context.Context, streams [2]chan message, now [2]message) ([2]message, error) {
+	mover := 0
+	if now[0].choice == "" {
+		mover = 1
+	}
+	if now[mover].choice == "" && d.table.bot {
+		return receive(ctx, streams, now, max(now[0].number, now[1].number)+1)
+	}
+	if now[mover].choice == "" {
+		return now, errors.New("a game is running, but nobody has a choice")
+	}
+	start := time.Now()
+	d.table.pending = &api.Submission{
+		Key: newSecret(), Seat: seatOf(mover), Text: now[mover].choice, State: now[mover].number,
+	}
+	number, err := d.submit(ctx)
+	if err != nil {
+		return now, err
+	}
+	if now, err = receive(ctx, streams, now, number); err != nil {
+		return now, err
+	}
+	last := now[0].at
+	if now[1].at.After(last) {
+		last = now[1].at
+	}
+	d.latency = append(d.latency, last.Sub(start))
+	return now, nil
+}
+
+// settle repeats a submission whose fate is unknown.
+func (d *driver) settle(ctx context.Context) error {
+	if d.table.pending == nil {
+		return nil
+	}
+	_, err := d.submit(ctx)
+	return err
+}
+
+// submit sends the pending submission and notes what the server acknowledges.
+func (d *driver) submit(ctx context.Context) (number int, err error) {
+	s := *d.table.pending
+	accepted, err := d.client.submit(ctx, d.table.id, d.secrets[s.Seat-1], s)
+	if refused := (statusError{}); errors.As(err, &refused) {
+		if refused.status < http.StatusInternalServerError { // else it may have been stored all the same
+			d.table.pending = nil
+		}
+		return 0, fmt.Errorf("%q was refused: %w", s.Text, err)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("a submission: %w", err)
+	}
+	d.table.pending = nil
+	first := accepted.Number - len(accepted.Moves) + 1
+	for i, text := range accepted.Moves {
+		d.table.acked[first+i] = move{int(s.Seat), text}
+	}
+	return accepted.Number, nil
+}
+
+// receive waits until both streams have come to a number of the log, and gives the message of each that got there;
+// now is what came last.
+func receive(ctx context.Context, streams [2]chan message, now [2]message, number int) ([2]message, error) {
+	timeout := time.NewTimer(patience)
+	defer timeout.Stop()
+	for i, stream := range streams {
+		for now[i].at.IsZero() || now[i].number < number {
+			select {
+			case now[i] = <-stream:
+				if now[i].err != nil {
+					return now, fmt.Errorf("a stream: %w", now[i].err)
+				}
+			case <-timeout.C:
+				return now, fmt.Errorf("entry %d did not come on a stream within %v", number, patience)
+			case <-ctx.Done():
+				return now, ctx.Err()
+			}
+		}
+	}
+	return now, nil
+}
+
+func seatOf(index int) game.Seat { return game.Seat(index + 1) }

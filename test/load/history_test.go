@@ -1,0 +1,121 @@
+package load
+
+import (
+	"context"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"hexparlor/internal/store/storetest"
+)
+
+// historyRounds is how often an empty site and one with a history are measured in turn.
+const historyRounds = 3
+
+// TestLoadAndStartWithHistory compares a site that has finished many matches with an empty one: moves a second and
+// processor time for a move at 50 tables, and the time from the start of the program until /readyz answers, after an
+// orderly stop and after kill -9. It is a measurement, made only with HEXPARLOR_HISTORY set to a number of matches.
+func TestLoadAndStartWithHistory(t *testing.T) {
+	matches, err := strconv.Atoi(os.Getenv("HEXPARLOR_HISTORY"))
+	if err != nil {
+		t.Skip("left out: it measures, for minutes")
+	}
+	program := os.Getenv("HEXPARLOR_BIN")
+	if program == "" {
+		program = buildProgram(t)
+	}
+	folders := [2]string{t.TempDir(), t.TempDir()}
+	for _, folder := range folders {
+		startAt(t, program, folder).stop()
+	}
+	h := storetest.History{Matches: matches, Users: 120, Guests: 2_000}
+	h.Fill(t, filepath.Join(folders[1], "hexparlor.db"))
+	var rates, costs, stopped, killed [2][]float64
+	for round := range historyRounds {
+		for i := range folders {
+			site := (i + round) % 2 // neither is always the first
+			r, after := loadAt(t, program, folders[site])
+			rates[site] = append(rates[site], r.rate())
+			costs[site] = append(costs[site], float64(r.CPUPerMove().Microseconds()))
+			stopped[site] = append(stopped[site], after.Seconds())
+			killed[site] = append(killed[site], startAfterKill(t, program, folders[site]).Seconds())
+		}
+	}
+	for name, of := range map[string][2][]float64{
+		"moves a second": rates, "processor time of a move, us": costs,
+		"seconds to the start after a stop": stopped, "after a kill": killed,
+	} {
+		ratios := make([]float64, historyRounds)
+		for i := range ratios {
+			ratios[i] = of[1][i] / of[0][i]
+		}
+		slices.Sort(ratios)
+		t.Logf("%s: empty %.4g, %d matches %.4g, ratios %.3f", name, of[0], matches, of[1], ratios)
+	}
+}
+
+// startAt starts the program in a folder.
+func startAt(t *testing.T, program, folder string) *process {
+	t.Helper()
+	p, err := startProcess(t.Context(), program, serve("127.0.0.1:0", folder))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// startReady starts the program in a folder and returns how long it takes until a request is answered.
+func startReady(t *testing.T, program, folder string) (*process, time.Duration) {
+	t.Helper()
+	began := time.Now()
+	p := startAt(t, program, folder)
+	for {
+		response, err := http.Get(p.url + "/api/lobby") //nolint:noctx // a measurement
+		if err == nil {
+			_ = response.Body.Close()
+			if response.StatusCode == http.StatusOK {
+				return p, time.Since(began)
+			}
+		}
+		if time.Since(began) > patience {
+			t.Fatalf("the server does not answer: %v", err)
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// loadAt starts the program in a folder, after an orderly stop, and measures moves.
+func loadAt(t *testing.T, program, folder string) (Result, time.Duration) {
+	t.Helper()
+	p, took := startReady(t, program, folder)
+	defer p.stop()
+	before, err := p.cpu()
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := Config{Game: "hexit", Tables: 50, Time: 6 * time.Second}
+	r := run(context.WithoutCancel(t.Context()), config, newClient(p.url))
+	after, err := p.cpu()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.CPU = after - before
+	if len(r.Errors) > 0 {
+		t.Errorf("%d errors, such as %v", len(r.Errors), r.Errors[0])
+	}
+	return r, took
+}
+
+// startAfterKill starts the program after it was killed, and stops it in order.
+func startAfterKill(t *testing.T, program, folder string) time.Duration {
+	t.Helper()
+	p := startAt(t, program, folder)
+	p.kill()
+	p, took := startReady(t, program, folder)
+	p.stop()
+	return took
+}

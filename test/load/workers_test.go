@@ -1,0 +1,100 @@
+package load
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"hexparlor/internal/lab/arena"
+	"hexparlor/internal/store/storetest"
+)
+
+// TestTimeOfWorkers measures how much sooner two workers have played 400 games of the arena than one. It is no test of
+// anything but that the games are the same, and done only with HEXPARLOR_WORKERS set to a number of pairs of runs, of
+// which every other one begins with two workers.
+func TestTimeOfWorkers(t *testing.T) {
+	pairs, err := strconv.Atoi(os.Getenv("HEXPARLOR_WORKERS"))
+	if err != nil {
+		t.Skip("left out: it measures, for make workers")
+	}
+	c := storetest.OwnCluster(t, true)
+	w := shift{t: t, program: buildProgram(t), database: c.URL("postgres")}
+	var ratios []float64
+	var first []string
+	for n := range pairs {
+		var took [3]time.Duration
+		for _, workers := range [][]int{{1, 2}, {2, 1}}[n%2] {
+			lines, time := w.play(workers)
+			if first == nil {
+				first = lines
+			}
+			if !slices.Equal(first, lines) {
+				t.Error("the games are others")
+			}
+			took[workers] = time
+		}
+		ratios = append(ratios, took[2].Seconds()/took[1].Seconds())
+		load, _ := os.ReadFile("/proc/loadavg")
+		t.Logf("one worker %v, two %v, ratio %.2f; load %s", took[1].Round(time.Millisecond), took[2].Round(time.Millisecond),
+			ratios[n], strings.TrimSpace(string(load)))
+	}
+	slices.Sort(ratios)
+	t.Logf("median of %d ratios: %.2f", pairs, ratios[len(ratios)/2])
+}
+
+// shift is workers who play.
+type shift struct {
+	t                 *testing.T
+	program, database string
+}
+
+// play has so many workers play, each one game at a time, and gives the games without the time that moves took.
+func (w *shift) play(workers int) (lines []string, took time.Duration) {
+	w.t.Helper()
+	var working []*process
+	for range workers {
+		p, err := startProcess(context.Background(), w.program,
+			[]string{"worker", "--queues", "lab", "--jobs", "1", "--database", w.database})
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		defer p.stop()
+		working = append(working, p)
+	}
+	file := filepath.Join(w.t.TempDir(), fmt.Sprint("games-", workers))
+	began := time.Now()
+	out, err := exec.CommandContext(w.t.Context(), w.program, "arena", "hexattack", "--a", "sims:400", "--b", "sims:200",
+		"-n", "400", "-j", "0", "--out", file, "--database", w.database).CombinedOutput()
+	took = time.Since(began)
+	for _, p := range working {
+		spent, err := p.cpu()
+		w.t.Logf("of %d workers one has spent %v of processor time, error %v", workers, spent.Round(time.Millisecond), err)
+	}
+	if err != nil {
+		w.t.Fatalf("%v\n%s", err, out)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
+		var g arena.Game
+		if err := json.Unmarshal([]byte(line), &g); err != nil {
+			w.t.Fatal(err)
+		}
+		for side := range g.Effort {
+			g.Effort[side].Time, g.Effort[side].Longest = 0, 0
+		}
+		lines = append(lines, fmt.Sprintf("%+v", g))
+	}
+	slices.Sort(lines)
+	return lines, took
+}
