@@ -12,11 +12,11 @@ export CGO_ENABLED = 0
 ADDR ?= 127.0.0.1:8080
 DATA ?= data
 
-CONCURRENT := ./match/... ./batch/... ./fairqueue/... ./store/... ./server/... ./bot/... ./load/... ./arena/... ./solve/...
+CONCURRENT := ./internal/match/... ./internal/jobs/... ./internal/limit/... ./internal/store/... ./internal/server/... ./bot/... ./test/load/... ./internal/lab/arena/... ./internal/lab/solve/...
 # Tests that read whole databases again and again, or search in one goroutine: they take long under the race detector and
 # gain nothing.
 RACELESS   := TestTurnsOf|TestBackups|TestGamesAreAsDescribed|TestLevelsBeatGreed|TestHexItBeatsAlphaBeta|TestSeatsApart|TestStartWithManyDeadlines|TestFullLogIsPlayed|TestDamaged|TestAFullDisk|TestWhatIsNoHouse|TestReadyNotices|TestPagesOfTwoMoments|TestSearchesReuse|DoNotAllocate|TestMiddleLevelBeatsGreedy
-SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json languages -type f 2>/dev/null)
+SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json i18n/catalog -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 # The shell without windows is the same browser, and takes two thirds of the time.
 CHROMIUM   := $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
@@ -96,21 +96,21 @@ test-browser:
 lint: bin/golangci-lint ## run the linter, building it first (a few minutes the first time)
 	bin/golangci-lint run ./...
 
-bin/golangci-lint: tools/go.mod
+bin/golangci-lint: tools/lint/go.mod
 	@mkdir -p bin
 	@echo "building the linter ..."
-	@cd tools && go build -o ../$@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint \
+	@cd tools/lint && go build -o ../../$@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint \
 		|| { echo "The linter cannot be built here; its modules were not to be had." >&2; exit 1; }
 
 vulncheck: ## look for known vulnerabilities in what the program is made of; needs the network
 	@mkdir -p bin
-	cd tools && go build -o ../bin/govulncheck golang.org/x/vuln/cmd/govulncheck && cd ..
+	cd tools/lint && go build -o ../../bin/govulncheck golang.org/x/vuln/cmd/govulncheck && cd ../..
 	bin/govulncheck ./...
 
 generate: web/node_modules/.package-lock.json ## write anew what is generated: the interface's description, types, queries
-	go test ./server -run OpenAPI -update
+	go test ./internal/server -run OpenAPI -update
 	cd web && npm run --silent types && cd ..
-	go generate ./store
+	go generate ./internal/store
 
 bench: build ## measure the rules and the search, and a server under load
 	bin/hexparlor bench
@@ -126,13 +126,13 @@ crash: build ## kill a server 1,000 times under load and look for lost moves; ha
 	done
 
 chaos: ## 50 faults under load: kill, freeze, cut off and set the clocks of servers and workers, restart PostgreSQL and set its clock; some minutes
-	HEXPARLOR_KILLS=50 go test ./load -run TestChaos -count 1 -v -timeout 20m
+	HEXPARLOR_KILLS=50 go test ./test/load -run TestChaos -count 1 -v -timeout 20m
 
 cost: ## measure what a move costs three servers on PostgreSQL, beside one with a file
-	HEXPARLOR_COST=50 go test ./load -run TestCostOfServers -count 1 -v
+	HEXPARLOR_COST=50 go test ./test/load -run TestCostOfServers -count 1 -v
 
 workers: ## measure how much sooner two workers play 400 games of the arena than one
-	HEXPARLOR_WORKERS=3 go test ./load -run TestTimeOfWorkers -count 1 -v -timeout 30m
+	HEXPARLOR_WORKERS=3 go test ./test/load -run TestTimeOfWorkers -count 1 -v -timeout 30m
 
 screenshots: build ## draw every page for docs/screens.md anew, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/screenshots.mjs

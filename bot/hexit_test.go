@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games/hexit"
 )
 

@@ -4,10 +4,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/games/hexstrat"
 	"hexparlor/game/hex"
+	"hexparlor/game/rng"
+	"hexparlor/games/hexstrat"
 )
 
 // greedy is a reference player of Hexstrat. It advances its infantry, attacks when that pays, and knows what its seat

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
+	"hexparlor/internal/clock"
 )
 
 // House plays the bots of the house at a table.

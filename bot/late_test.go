@@ -6,10 +6,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"hexparlor/game/rng"
-	"hexparlor/internal/clock"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games"
+	"hexparlor/internal/clock"
 )
 
 // slow is a position on a machine some hundred times as slow as a usual one, where the clock goes on with what is done.

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Level is one strength of the house bot in a game: how much it searches, how far it looks, and how much it overlooks

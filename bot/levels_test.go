@@ -8,8 +8,8 @@ import (
 	"slices"
 	"testing"
 
-	"hexparlor/internal/clock"
 	"hexparlor/games/hexit"
+	"hexparlor/internal/clock"
 )
 
 func TestLevelsAreInOrder(t *testing.T) {

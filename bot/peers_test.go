@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/game/eval"
 	"hexparlor/game"
+	"hexparlor/game/eval"
 	rulebooks "hexparlor/games"
 	"hexparlor/games/hex/hextest"
 )

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games"
 )
 

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"hexparlor/bot"
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games"
 	"hexparlor/internal/panics"
 )

@@ -65,7 +65,7 @@ func knowsSettings(t *testing.T, program string) {
 
 // TestDashboardShowsFigures: what the dashboard asks for is what the server tells.
 func TestDashboardShowsFigures(t *testing.T) {
-	source := read(t, "../server/metrics.go")
+	source := read(t, "../internal/server/metrics.go")
 	names := regexp.MustCompile(`hexparlor_[a-z_]+`).FindAllString(read(t, "grafana.json"), -1)
 	if len(names) < 10 {
 		t.Fatalf("the dashboard shows %d figures", len(names))

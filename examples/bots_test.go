@@ -17,12 +17,12 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/games"
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/match"
-	"hexparlor/internal/user"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/internal/server"
 	"hexparlor/internal/store"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 // short has the options of games that are soon over.

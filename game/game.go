@@ -8,8 +8,8 @@ package game
 import (
 	"math/rand/v2"
 
-	"hexparlor/game/rng"
 	"hexparlor/game/hex"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
 )
 
@@ -41,7 +41,7 @@ type Info struct {
 type SeatInfo struct {
 	Seat Seat
 	Name i18n.Message // "White", "Player 3"
-	Team int             // from 1
+	Team int          // from 1
 }
 
 // Position is what can be shown of a position, and listed for its seats. A Move has a meaning only in the position that

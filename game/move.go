@@ -1,8 +1,8 @@
 package game
 
 import (
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Move is a decision of one seat, in a code that only its game can read.
@@ -10,8 +10,8 @@ type Move uint64
 
 // Refusal says why something may not be done. What was refused has changed nothing.
 type Refusal struct {
-	Code   string          // stable word for programs: "must-deal"
-	Rule   string          // the rule it would break: "R4.2"
+	Code   string       // stable word for programs: "must-deal"
+	Rule   string       // the rule it would break: "R4.2"
 	Reason i18n.Message // for a person, with the cells and numbers concerned
 }
 
@@ -28,7 +28,7 @@ func (r *Refusal) Error() string { return catalog.English().Say(r.Reason) }
 
 // Prompt tells a seat what to do and why the choice is what it is.
 type Prompt struct {
-	Code   string          // stable word for programs: "must-deal", "wait", "over"
+	Code   string       // stable word for programs: "must-deal", "wait", "over"
 	Title  i18n.Message // "You must deal, and take a prisoner."
 	Detail i18n.Message // "Two of your three deals make one."
 	Rule   string
@@ -50,11 +50,11 @@ const (
 // user interface of every game.
 type Pick struct {
 	Kind  PickKind
-	Value string          // canonical: "0,1", "NW", "pass"
+	Value string       // canonical: "0,1", "NW", "pass"
 	Label i18n.Message // for a person: "your stack of 3 on 0,1", "north-west"
-	At    string          // the cell where a board offers it, if it has one
-	Set   bool            // neighbouring set picks form a set: any order makes the same move
-	Verb  string          // on the last pick, and on all of a set: what the move does, as a word for programs: "deal"
+	At    string       // the cell where a board offers it, if it has one
+	Set   bool         // neighbouring set picks form a set: any order makes the same move
+	Verb  string       // on the last pick, and on all of a set: what the move does, as a word for programs: "deal"
 }
 
 // Path is the path to a move that does what verb says.

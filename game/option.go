@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // OptionKind is the type of an option's value.

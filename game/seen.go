@@ -3,8 +3,8 @@ package game
 import (
 	"math/rand/v2"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Seen is a position as one viewer sees it, read from a text that leaves open what the viewer may not know. It can be

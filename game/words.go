@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"hexparlor/game/hex"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // What people are told of a game and its options stands in the catalogue named like the game, under these names:

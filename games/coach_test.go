@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"hexparlor/game/rng"
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
+	"hexparlor/game/rng"
 )
 
 // TestCoachSpeaks plays first games at random: there is a remark about the first turn of each, and every remark of the

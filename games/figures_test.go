@@ -4,8 +4,8 @@ import (
 	"reflect"
 	"testing"
 
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
 	"hexparlor/games"
 	"hexparlor/i18n/catalog"
 )

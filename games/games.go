@@ -9,15 +9,15 @@ import (
 	"io/fs"
 	"path"
 
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
+	"hexparlor/game/puzzle"
 	hexgame "hexparlor/games/hex"
 	"hexparlor/games/hexattack"
 	"hexparlor/games/hexit"
 	"hexparlor/games/hexstrat"
 	"hexparlor/games/hexstrike"
 	"hexparlor/games/swarm"
-	"hexparlor/game/puzzle"
 )
 
 // All is every game, in the order in which the lobby shows them.

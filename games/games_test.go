@@ -6,8 +6,8 @@ import (
 	"hexparlor/game"
 	"hexparlor/game/gametest"
 	"hexparlor/games"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // TestInfoHasWords wants every language to present every game: title, summary, facts, options and presets.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
 	"hexparlor/games"
 	"hexparlor/i18n/catalog"
 )

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"hexparlor/game"
+	"hexparlor/game/puzzle"
 	"hexparlor/games"
 	"hexparlor/games/hexstrike"
-	"hexparlor/game/puzzle"
 )
 
 // holder plays a puzzle against one hand that the other holds from beginning to end.

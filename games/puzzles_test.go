@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"hexparlor/games"
 	"hexparlor/game/puzzle"
+	"hexparlor/games"
 )
 
 // TestPuzzlesAreProven proves every kept puzzle again, by the search that found it: what it wants can be forced, by as

@@ -38,7 +38,7 @@ func kept(t *testing.T) map[string]*record.Record {
 		t.Fatalf("%d records: %v", len(files), err)
 	}
 	all := map[string]*record.Record{}
-	for _, file := range append(files, "../analysis/testdata/hexstrike-lone-decisions.txt") {
+	for _, file := range append(files, "../internal/match/analysis/testdata/hexstrike-lone-decisions.txt") {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
 )
 

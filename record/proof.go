@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
 	"hexparlor/record/fairdeal"
 )

@@ -28,10 +28,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Limits of a record. They are far above what a game needs.
@@ -52,7 +52,7 @@ type Record struct {
 	Date    string            // as 2026-11-21, or empty
 	Start   string            // the first position, if it is not the game's opening
 	Rules   int               // version of the rules, see game.Info; 0: not told, which means 1
-	Seed    *rng.Seed      // nil unless chance dealt
+	Seed    *rng.Seed         // nil unless chance dealt
 	Proof                     // of the deal and of sealed orders
 	Time    string            // the control, see clock.Parse; empty: nothing was limited, or it is not told
 	RunsOut string            // with Time, what followed when a clock had run out: loses, default, bot or vote

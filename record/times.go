@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/i18n"
+	"hexparlor/internal/clock"
 )
 
 // outcomes is what may follow when a clock has run out.

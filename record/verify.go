@@ -11,9 +11,9 @@ type Lookup func(id string) (game.Game, bool)
 
 // Verdict is what a replay has shown of an exact record.
 type Verdict struct {
-	State   game.State      // after the last move
-	Decided bool            // the result is that of the rules; otherwise the game is not over, or the table ended it
-	Proven  bool            // whatever happened by chance or in secret was bound in time
+	State   game.State   // after the last move
+	Decided bool         // the result is that of the rules; otherwise the game is not over, or the table ended it
+	Proven  bool         // whatever happened by chance or in secret was bound in time
 	Proof   i18n.Message // by what; empty for games in which there is nothing of the kind
 
 	Unchecked []i18n.Message // what the record does not say, so that its result could not be checked against it

@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"hexparlor/bot"
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 )
 
 // Figure is how fast one game is with default options, on one goroutine. Seconds are of processor time, with garbage

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"hexparlor/bot"
-	"hexparlor/internal/clock"
 	"hexparlor/game"
+	"hexparlor/internal/clock"
 )
 
 // Bots are those of a house where engines play beside the house bot. The levels of engines go on where those of the

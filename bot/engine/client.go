@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"hexparlor/bot"
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/internal/clock"
 )
 
 // Command tells how to start an engine.

@@ -14,11 +14,11 @@ import (
 	"time"
 
 	"hexparlor/bot"
-	"hexparlor/game/rng"
-	"hexparlor/internal/clock"
 	"hexparlor/bot/engine"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games"
+	"hexparlor/internal/clock"
 )
 
 func start(t *testing.T, c engine.Command) *engine.Client {

@@ -1,8 +1,8 @@
 package engine
 
 import (
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Fault is the kind of a Failure, as a stable word for programs.

@@ -14,10 +14,10 @@ import (
 	"time"
 
 	"hexparlor/bot"
-	"hexparlor/internal/clock"
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/clock"
 )
 
 // maxServed is the length of the longest line that Serve reads.

@@ -6,8 +6,8 @@ import (
 	"runtime"
 	"strings"
 
-	"hexparlor/internal/lab/arena"
 	"hexparlor/i18n"
+	"hexparlor/internal/lab/arena"
 )
 
 // arenaCmd is two commands; the first needs no name of its own.

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"runtime/debug"
 
-	"hexparlor/test/load/baseline"
 	"hexparlor/internal/store"
+	"hexparlor/test/load/baseline"
 )
 
 type floorCmd struct {

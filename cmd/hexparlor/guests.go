@@ -7,8 +7,8 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/bot/engine"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
+	"hexparlor/internal/match"
 	"hexparlor/internal/server"
 )
 

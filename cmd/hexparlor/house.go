@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"hexparlor/internal/user/admin"
 	"hexparlor/internal/store"
+	"hexparlor/internal/user/admin"
 )
 
 // houseFlags are those of all commands that keep a house in order. A server may work with it meanwhile.

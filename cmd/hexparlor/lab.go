@@ -9,12 +9,12 @@ import (
 	"strconv"
 	"strings"
 
-	"hexparlor/internal/lab/arena"
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/internal/lab"
-	"hexparlor/internal/lab/report"
 	"hexparlor/i18n"
+	"hexparlor/internal/lab"
+	"hexparlor/internal/lab/arena"
+	"hexparlor/internal/lab/report"
 )
 
 // labCmd is several commands; the first needs no name of its own.

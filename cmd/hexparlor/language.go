@@ -11,8 +11,8 @@ import (
 	"github.com/alecthomas/kong"
 	"golang.org/x/text/language"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // languageFlag names the language. It is looked up before anything else is understood, so that whatever is wrong with

@@ -9,8 +9,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // TestHelpInEveryLanguage wants every language itself to have words for every command, flag and argument, and no

@@ -5,8 +5,8 @@ import (
 	"os"
 	"strings"
 
-	"hexparlor/internal/notify/mail"
 	"hexparlor/i18n"
+	"hexparlor/internal/notify/mail"
 	"hexparlor/internal/server"
 )
 

@@ -54,7 +54,6 @@ type commands struct {
 	Load    loadCmd    `cmd:"" help:"load"`
 	Floor   floorCmd   `cmd:"" hidden:"" help:"floor"`
 	Openapi openapiCmd `cmd:"" help:"openapi"`
-	NewGame newGameCmd `cmd:"" help:"new-game"`
 	Version versionCmd `cmd:"" help:"version"`
 
 	Language string `placeholder:"tag" help:"language"`

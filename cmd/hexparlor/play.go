@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"hexparlor/bot"
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/internal/terminal"
 )
 

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"hexparlor/bot"
-	"hexparlor/games"
 	"hexparlor/game/puzzle"
+	"hexparlor/games"
 	"hexparlor/internal/lab/puzzlemine"
 )
 

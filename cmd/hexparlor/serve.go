@@ -15,13 +15,13 @@ import (
 
 	"hexparlor/bot/engine"
 	"hexparlor/games"
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
 	"hexparlor/internal/limit"
+	"hexparlor/internal/match"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 type serveCmd struct {

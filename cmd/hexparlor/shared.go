@@ -1,8 +1,8 @@
 package main
 
 import (
-	"hexparlor/internal/jobs"
 	"hexparlor/games"
+	"hexparlor/internal/jobs"
 	"hexparlor/internal/store"
 )
 

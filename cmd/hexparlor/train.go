@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"hexparlor/internal/lab/arena"
 	"hexparlor/game/eval"
 	"hexparlor/i18n"
+	"hexparlor/internal/lab/arena"
 	"hexparlor/internal/lab/train"
 )
 

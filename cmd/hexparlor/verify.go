@@ -5,8 +5,8 @@ import (
 	"os"
 
 	"hexparlor/games"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 	"hexparlor/record"
 )
 

@@ -7,15 +7,15 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/internal/jobs"
 	"hexparlor/games"
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
+	"hexparlor/internal/jobs"
 	"hexparlor/internal/limit"
+	"hexparlor/internal/match"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 type workerCmd struct {

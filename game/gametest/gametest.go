@@ -11,10 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Config says how much to try. The zero value is a quick run with default options.

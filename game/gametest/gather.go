@@ -3,8 +3,8 @@ package gametest
 import (
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
 )
 

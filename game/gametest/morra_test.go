@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/game/gametest"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
 )
 
@@ -201,8 +201,8 @@ func morraEvents(kinds ...string) (events []game.Event) {
 	return events
 }
 
-func (e morraEvent) Kind() string             { return e.Name }
-func (e morraEvent) String() string           { return e.Name + " " + e.Says }
+func (e morraEvent) Kind() string          { return e.Name }
+func (e morraEvent) String() string        { return e.Name + " " + e.Says }
 func (e morraEvent) Message() i18n.Message { return i18n.Verbatim(e.Says + ".") }
 
 func (e morraEvent) For(viewer game.Seat) game.Event {

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/game/gametest"
+	"hexparlor/game/rng"
 	"hexparlor/games/hexattack"
 	"hexparlor/games/hexit"
 	"hexparlor/games/hexstrat"

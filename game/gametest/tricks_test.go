@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/game/gametest"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
 )
 

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // everythingHasWords holds that whatever a game says can be put into words in every language: its seats, what it asks,

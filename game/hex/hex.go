@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Limit is the largest absolute value of a coordinate that text may name.

@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 )
 
 // Exercise is a position in which one seat is to find something. Moves are written as in the notation of its game.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
 	hexgame "hexparlor/games/hex"
 	"hexparlor/games/hexattack"
 )

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/game/perft"
+	"hexparlor/game/rng"
 	"hexparlor/games"
 )
 

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
 )
 
 // Size is the most positions that the proof of a kept puzzle looks at, so that all of a game are proven again within

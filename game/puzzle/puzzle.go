@@ -9,8 +9,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
 )
 
 // Theme is what a seat is to force.

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
+	"hexparlor/game/puzzle"
 	"hexparlor/games/hexit"
 	"hexparlor/games/hexstrat"
-	"hexparlor/game/puzzle"
 )
 
 func read(t *testing.T, g game.Game, text string) *puzzle.Puzzle {

@@ -3,8 +3,8 @@ package puzzle
 import (
 	"errors"
 
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
 )
 
 // Solve finds moves of the seat that force the goal against the best answers.

@@ -5,8 +5,8 @@ import (
 	"math"
 	"slices"
 
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
 )
 
 // Lucky names a missed try whose turn did what was wanted only because of what it happened to turn up.

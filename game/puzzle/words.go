@@ -1,8 +1,8 @@
 package puzzle
 
 import (
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
 	"hexparlor/i18n"
 )
 

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strconv"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // fields gives typed access to the keys of a JSON object. The first wrong type is kept in err, so that a check reads

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
 )
 
@@ -267,8 +267,8 @@ type told struct {
 	only game.Seat
 }
 
-func (e told) Kind() string             { return e.text }
-func (e told) String() string           { return e.text }
+func (e told) Kind() string          { return e.text }
+func (e told) String() string        { return e.text }
 func (e told) Message() i18n.Message { return i18n.Verbatim(e.text) }
 
 func (e told) For(viewer game.Seat) game.Event {

@@ -5,9 +5,9 @@ package hexgame
 import (
 	"strings"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/game/hex"
+	"hexparlor/game/rng"
 )
 
 // The two seats. Red moves first (R2.2).

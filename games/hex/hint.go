@@ -3,8 +3,8 @@ package hexgame
 import (
 	"math"
 
-	"hexparlor/game/eval"
 	"hexparlor/game"
+	"hexparlor/game/eval"
 )
 
 // Evaluate estimates what seat may expect by the two-distance (van Rijswijck 2000): how many stones each player still

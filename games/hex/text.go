@@ -5,8 +5,8 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/game/hex"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // signs are the signs of what lies on a cell, by seat (R6.2).

@@ -5,10 +5,10 @@ package hexattack
 import (
 	"slices"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // custom is the map that the option of the same name describes.

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // standardMaps are the maps of R11 with their start positions. A symmetry of the map carries every team onto every

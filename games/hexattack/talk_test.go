@@ -9,13 +9,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/game/gametest"
-	"hexparlor/games/hexattack"
 	"hexparlor/game/hex"
-	"hexparlor/i18n/catalog"
+	"hexparlor/game/rng"
+	"hexparlor/games/hexattack"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // say puts a message into English, and wants every language to have words for it.

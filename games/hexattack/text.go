@@ -7,8 +7,8 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/game/hex"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Bounds of what a position text may say, far beyond what a game can reach.

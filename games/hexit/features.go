@@ -3,8 +3,8 @@ package hexit
 import (
 	"math/bits"
 
-	"hexparlor/game/eval"
 	"hexparlor/game"
+	"hexparlor/game/eval"
 )
 
 // What is counted of each player: first of whoever is to move, then of the other. Both know all, so the other may

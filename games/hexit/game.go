@@ -5,9 +5,9 @@ package hexit
 import (
 	"fmt"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/game/hex"
+	"hexparlor/game/rng"
 )
 
 // The two seats. White moves first (R2.4).

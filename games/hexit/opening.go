@@ -5,8 +5,8 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/game/hex"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // The moves that belong to the opening alone share the verb of the pass, which needs none of the bits below it. A place

@@ -7,8 +7,8 @@ import (
 	"hexparlor/game"
 	"hexparlor/game/gametest"
 	"hexparlor/games/hexstrat"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // melee is a position from the middle of a game, with fights to choose from.

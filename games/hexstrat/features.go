@@ -1,8 +1,8 @@
 package hexstrat
 
 import (
-	"hexparlor/game/eval"
 	"hexparlor/game"
+	"hexparlor/game/eval"
 )
 
 // squadKinds is how many kinds of squads there are.

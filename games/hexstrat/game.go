@@ -4,9 +4,9 @@ package hexstrat
 import (
 	"strings"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/game/hex"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
 )
 

@@ -4,8 +4,8 @@ import (
 	_ "embed" // of weights
 	"math/rand/v2"
 
-	"hexparlor/game/eval"
 	"hexparlor/game"
+	"hexparlor/game/eval"
 )
 
 // Determinize lays the tiles that are face down anew, with their stars, and deals the cards that viewer does not see.

@@ -8,10 +8,10 @@ import (
 
 	"pgregory.net/rapid"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/games/hexstrat"
 	"hexparlor/game/hex"
+	"hexparlor/game/rng"
+	"hexparlor/games/hexstrat"
 )
 
 // drawOptions chooses a variant.

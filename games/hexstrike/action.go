@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"hexparlor/game/hex"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // action is what one entry of a row does (R3.3), packed so that equal actions are equal numbers: up to seven steps of

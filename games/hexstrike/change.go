@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // cardChange is what may be different about a card, to try how the game would play then. What is nil stays as printed.

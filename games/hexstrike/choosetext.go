@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // choosingWord begins the text of a position in which the players choose: choose, the choice of each, the lots, the

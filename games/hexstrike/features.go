@@ -3,8 +3,8 @@ package hexstrike
 import (
 	"math/bits"
 
-	"hexparlor/game/eval"
 	"hexparlor/game"
+	"hexparlor/game/eval"
 	"hexparlor/game/hex"
 )
 

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Game is HexStrike.

@@ -9,8 +9,8 @@ import (
 	"hexparlor/game/gametest"
 	"hexparlor/game/specfile"
 	"hexparlor/games/hexstrike"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // rules is the game under test.

@@ -4,8 +4,8 @@ import (
 	_ "embed" // of weights
 	"math"
 
-	"hexparlor/game/eval"
 	"hexparlor/game"
+	"hexparlor/game/eval"
 	"hexparlor/game/hex"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/game/hex"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // longest is the longest position text that is read, in bytes.

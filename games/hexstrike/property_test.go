@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games/hexstrike"
 
 	"pgregory.net/rapid"

@@ -8,9 +8,9 @@ import (
 	"sort"
 	"strings"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/game/hex"
+	"hexparlor/game/rng"
 )
 
 // A transcript is a game of the public original, recorded with every state. What it shows while a question is open is

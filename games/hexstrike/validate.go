@@ -2,8 +2,8 @@ package hexstrike
 
 import (
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // unplayable is why a position cannot be played.

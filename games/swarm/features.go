@@ -1,8 +1,8 @@
 package swarm
 
 import (
-	"hexparlor/game/eval"
 	"hexparlor/game"
+	"hexparlor/game/eval"
 )
 
 // What is counted of each player: first of whoever is to move, then of the other. Both know the same (R12.1), so the

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
 	"hexparlor/game/hex"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
 )
 

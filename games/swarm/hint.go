@@ -3,8 +3,8 @@ package swarm
 import (
 	_ "embed" // of weights
 
-	"hexparlor/game/eval"
 	"hexparlor/game"
+	"hexparlor/game/eval"
 )
 
 // weights were learnt from games of the bot against itself: docs/training.md.

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"hexparlor/game"
-	"hexparlor/games/swarm"
 	"hexparlor/game/hex"
+	"hexparlor/games/swarm"
 
 	"pgregory.net/rapid"
 )

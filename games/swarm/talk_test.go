@@ -5,10 +5,10 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/game/gametest"
-	"hexparlor/games/swarm"
 	"hexparlor/game/hex"
-	"hexparlor/i18n/catalog"
+	"hexparlor/games/swarm"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // says wants words for a message in every language, and these in English.

@@ -9,7 +9,7 @@ func Error(m i18n.Message) error { return &failure{m} }
 type failure struct{ said i18n.Message }
 
 func (f *failure) Message() i18n.Message { return f.said }
-func (f *failure) Error() string            { return English().Say(f.said) }
+func (f *failure) Error() string         { return English().Say(f.said) }
 
 // Unwrap is the cause, if one is among the arguments of the message.
 func (f *failure) Unwrap() error { return f.said.Cause() }

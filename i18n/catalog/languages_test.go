@@ -94,7 +94,7 @@ func TestFor(t *testing.T) {
 // named by their files, which have a test of their own.
 func TestEveryMessageIsUsed(t *testing.T) {
 	named := map[string]string{} // where, by key or prefix
-	sources(t, "..", func(path, text string) {
+	sources(t, "../..", func(path, text string) {
 		for _, literal := range literalsOf(t, path, text) {
 			named[literal] = path
 		}

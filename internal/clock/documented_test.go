@@ -62,7 +62,7 @@ func TestDocumentedOpening(t *testing.T) {
 
 // What docs/clocks.md says in figures of thinking and of rest is what the program goes by.
 func TestDocumentedFigures(t *testing.T) {
-	text, err := os.ReadFile("../docs/clocks.md")
+	text, err := os.ReadFile("../../docs/clocks.md")
 	if err != nil {
 		t.Fatal(err)
 	}

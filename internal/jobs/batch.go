@@ -10,8 +10,8 @@ import (
 	"errors"
 	"time"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Batch is games of one series or study.

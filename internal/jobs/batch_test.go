@@ -11,12 +11,12 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/lab/arena"
-	"hexparlor/internal/jobs"
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/games"
+	"hexparlor/internal/jobs"
 	"hexparlor/internal/lab"
+	"hexparlor/internal/lab/arena"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
 )

@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 
-	"hexparlor/internal/lab/arena"
 	"hexparlor/bot"
 	"hexparlor/internal/lab"
+	"hexparlor/internal/lab/arena"
 )
 
 // player plays games of one batch, one at a time.

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"hexparlor/game"
-	"hexparlor/internal/panics"
 	"hexparlor/internal/cluster"
+	"hexparlor/internal/panics"
 )
 
 const (

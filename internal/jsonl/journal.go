@@ -10,8 +10,8 @@ import (
 	"io"
 	"os"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // File is an open journal.

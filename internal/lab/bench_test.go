@@ -3,9 +3,9 @@ package lab
 import (
 	"testing"
 
-	"hexparlor/internal/lab/arena"
 	"hexparlor/bot"
 	"hexparlor/games"
+	"hexparlor/internal/lab/arena"
 )
 
 // BenchmarkStudy is a game as the lab plays it, and BenchmarkSeries the same as the arena does: the difference

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Goal is what a designer wants of a game.

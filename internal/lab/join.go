@@ -4,8 +4,8 @@ import (
 	"reflect"
 	"strings"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Join puts studies side by side as one study, so that their arms are compared deal by deal: with the first arm of the

@@ -10,11 +10,11 @@ import (
 	"path/filepath"
 	"slices"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/internal/jsonl"
-	"hexparlor/i18n/catalog"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/jsonl"
 )
 
 // Settings are the first line of a study's file.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games/hexit"
 	"hexparlor/games/hexstrike"
 )

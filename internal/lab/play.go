@@ -7,11 +7,11 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"hexparlor/internal/lab/arena"
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/lab/arena"
 	"hexparlor/internal/panics"
 )
 

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"sync"
 
-	"hexparlor/internal/lab/arena"
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/lab/arena"
 )
 
 // Study is the games of a book that are to be played.

@@ -7,9 +7,9 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/internal/limit"
 	"hexparlor/internal/notify"
 	"hexparlor/internal/user"
-	"hexparlor/internal/limit"
 )
 
 // mayOffer tells whether there can be such a game, and whether its maker may ask for it. It brings the options into the

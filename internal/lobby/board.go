@@ -15,8 +15,8 @@ import (
 	"hexparlor/game"
 	"hexparlor/internal/match"
 	"hexparlor/internal/notify"
-	"hexparlor/internal/user"
 	"hexparlor/internal/rating"
+	"hexparlor/internal/user"
 )
 
 // How long offers stay.

@@ -14,15 +14,15 @@ import (
 
 	"github.com/google/uuid"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/games"
-	"hexparlor/internal/match"
-	"hexparlor/internal/lobby"
-	"hexparlor/internal/user"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/limit"
+	"hexparlor/internal/lobby"
+	"hexparlor/internal/match"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
+	"hexparlor/internal/user"
 )
 
 // room is a board on a real store, with a clock of its own.

@@ -9,11 +9,11 @@ import (
 	"maps"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/notify"
-	"hexparlor/internal/user"
 	"hexparlor/internal/rating"
+	"hexparlor/internal/user"
 )
 
 // Offer is a game of two that somebody wants to play.

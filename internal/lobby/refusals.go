@@ -3,9 +3,9 @@ package lobby
 import (
 	"errors"
 
+	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/match"
-	"hexparlor/i18n"
 	"hexparlor/internal/user"
 )
 

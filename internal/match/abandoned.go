@@ -6,8 +6,8 @@ import (
 	"errors"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/i18n"
+	"hexparlor/internal/clock"
 )
 
 // abandonedAfter is how long nothing has happened in a running match without a deadline before it is closed. Without it

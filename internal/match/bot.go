@@ -11,8 +11,8 @@ import (
 
 	"go.opentelemetry.io/otel/attribute"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/panics"
 	"hexparlor/internal/tracing"
 )

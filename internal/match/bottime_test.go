@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"hexparlor/bot"
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	rulebooks "hexparlor/games"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 )
 

@@ -9,8 +9,8 @@ import (
 	"hexparlor/game"
 	"hexparlor/games/hexattack"
 	"hexparlor/internal/match"
-	"hexparlor/record"
 	"hexparlor/internal/store/storetest"
+	"hexparlor/record"
 )
 
 // duel is a table of Hexattack where each side orders one warrior.

@@ -5,8 +5,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 )
 

@@ -3,8 +3,8 @@ package match
 import (
 	"slices"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
 	"hexparlor/record/fairdeal"
 )

@@ -9,12 +9,12 @@ import (
 	"github.com/google/uuid"
 	"pgregory.net/rapid"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	rulebooks "hexparlor/games"
 	"hexparlor/internal/match"
-	"hexparlor/record/fairdeal"
 	"hexparlor/record"
+	"hexparlor/record/fairdeal"
 )
 
 // deal takes the part of everybody who sits at a table in its deal.

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/internal/clock"
 )
 
 // Nobody pays for the time when no server was there. That follows from heartbeats (presence.go). A server that comes

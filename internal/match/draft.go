@@ -3,9 +3,9 @@ package match
 import (
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/internal/clock"
 )
 
 // draft collects the entries that one submission leads to, before they are stored.

@@ -18,7 +18,7 @@ import (
 // TestStoredRecordsHold verifies the stored records of every game. A change of the rules by which one of them would be
 // played differently needs a new game.Info.Version.
 func TestStoredRecordsHold(t *testing.T) {
-	files, err := filepath.Glob("../testdata/*/records/*.txt")
+	files, err := filepath.Glob("../../testdata/*/records/*.txt")
 	if err != nil || len(files) < 10 {
 		t.Fatalf("%d stored records: %v", len(files), err)
 	}
@@ -83,7 +83,7 @@ func TestMatchByOtherRulesIsRefused(t *testing.T) {
 	}
 	h.ok(reload(h, old.ID()))
 	var fault *record.Error
-	r := parseRecord(t, contents(t, "../testdata/hexit/records/rules1-bots.txt"))
+	r := parseRecord(t, contents(t, "../../testdata/hexit/records/rules1-bots.txt"))
 	r.Rules = 2
 	if err := verify(r.String()); !errors.As(err, &fault) {
 		t.Errorf("a record by version 2: %v", err)

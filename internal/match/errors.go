@@ -3,8 +3,8 @@ package match
 import (
 	"errors"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Code is a stable word for programs that tells what was wrong with a request.
@@ -62,7 +62,7 @@ const (
 type Error struct {
 	Code   Code
 	Reason i18n.Message // for a person
-	cause  error           // what failed below, which is told to nobody but the log
+	cause  error        // what failed below, which is told to nobody but the log
 }
 
 // Message is the reason.

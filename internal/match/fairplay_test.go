@@ -12,17 +12,17 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/game/rng"
-	"hexparlor/internal/clock"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	rulebooks "hexparlor/games"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
-	"hexparlor/record/fairdeal"
 	"hexparlor/record"
+	"hexparlor/record/fairdeal"
 )
 
 // verifier is the second, independent way to check a record.
-const verifier = "../examples/verify.py"
+const verifier = "../../examples/verify.py"
 
 // runVerifier gives what the verifier prints of each file, by its name.
 func runVerifier(t *testing.T, files []string) map[string]string {
@@ -217,7 +217,7 @@ func forge(r *rand.Rand, text string) string {
 
 // The worked example of the document is a record that holds, and its numbers are those of the generator.
 func TestWorkedExample(t *testing.T) {
-	doc := contents(t, "../docs/fair-play.md")
+	doc := contents(t, "../../docs/fair-play.md")
 	_, rest, _ := strings.Cut(doc, "## A worked example")
 	_, text, found := strings.Cut(rest, "```\n")
 	text, _, closed := strings.Cut(text, "```")

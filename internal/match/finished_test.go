@@ -17,16 +17,16 @@ import (
 	rulebooks "hexparlor/games"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/match"
-	"hexparlor/internal/user"
-	"hexparlor/record/fairdeal"
-	"hexparlor/record"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
+	"hexparlor/internal/user"
+	"hexparlor/record"
+	"hexparlor/record/fairdeal"
 )
 
 // storedSite is a packed database as version 1 of the program stores it: users, ratings, and of every game a running
 // match and matches that ended by the rules, by resignation, on time and by agreement. TestWriteStoredSite makes it.
-const storedSite = "../testdata/site/version1.db.gz"
+const storedSite = "../../testdata/site/version1.db.gz"
 
 // writeVariable is the environment variable that makes TestWriteStoredSite write the database.
 const writeVariable = "HEXPARLOR_WRITE_SITE"
@@ -175,7 +175,7 @@ func textOf(t *testing.T, name string, f *match.Fold) string {
 func TestRecordsNeedNoOptionAsUsual(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		info := g.Info()
-		r := parseRecord(t, contents(t, "../testdata/"+info.ID+"/records/rules1-bots.txt"))
+		r := parseRecord(t, contents(t, "../../testdata/"+info.ID+"/records/rules1-bots.txt"))
 		options, err := game.ParseOptions(info.Options, r.Options)
 		if err != nil {
 			t.Fatal(err)

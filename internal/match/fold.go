@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/internal/clock"
 )
 
 // Fold is a table after the entries of its log: a plain value that depends on the match and the log alone. Folds are

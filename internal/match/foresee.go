@@ -4,9 +4,9 @@ import (
 	"slices"
 	"time"
 
-	"hexparlor/game/rng"
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
 )
 

@@ -11,9 +11,9 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
+	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/match"
-	"hexparlor/i18n"
 	"hexparlor/record"
 )
 

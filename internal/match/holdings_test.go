@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/match"
 	"hexparlor/internal/limit"
+	"hexparlor/internal/match"
 )
 
 // only bounds one quota, and nothing else.

@@ -16,13 +16,13 @@ import (
 
 	"github.com/google/uuid"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/i18n"
-	"hexparlor/internal/panics"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/cluster"
-	"hexparlor/record/fairdeal"
 	"hexparlor/internal/limit"
+	"hexparlor/internal/panics"
+	"hexparlor/record/fairdeal"
 )
 
 // MaxLevel is the highest level that a bot can have.

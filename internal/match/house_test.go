@@ -14,10 +14,10 @@ import (
 	"go.uber.org/goleak"
 
 	"hexparlor/bot"
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/games/hexattack"
 	"hexparlor/games/hexit"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"

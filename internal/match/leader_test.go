@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"hexparlor/game"
-	"hexparlor/internal/match"
 	"hexparlor/internal/limit"
+	"hexparlor/internal/match"
 )
 
 // fours makes a table of Hexattack for seats 1 and 2 against 3 and 4.

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"hexparlor/game"
 	"hexparlor/game/rng"
 	"hexparlor/internal/clock"
-	"hexparlor/game"
 )
 
 // Kind tells what an entry of the log records.
@@ -164,7 +164,7 @@ type Match struct {
 	ID      string
 	Game    string
 	Options game.Options  // a value for every option of the game
-	Seed    rng.Seed   // secret until the match is finished
+	Seed    rng.Seed      // secret until the match is finished
 	Public  bool          // listed in the lobby
 	Hints   bool          // the house advises every seat alike
 	Rated   bool          // its result changes the ratings of who plays

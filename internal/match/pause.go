@@ -3,9 +3,9 @@ package match
 import (
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/internal/clock"
 )
 
 // By consent of all, somebody may get more time, or all clocks stand for a while. Both are bounded: neither puts off

@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"hexparlor/game"
-	"hexparlor/internal/match"
 	"hexparlor/internal/cluster"
+	"hexparlor/internal/match"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
 )

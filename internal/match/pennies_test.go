@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
 )
 

@@ -8,8 +8,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	rulebooks "hexparlor/games"
 	"hexparlor/internal/match"
 	"hexparlor/record/fairdeal"

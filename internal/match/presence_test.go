@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"hexparlor/game"
-	"hexparlor/internal/match"
 	"hexparlor/internal/cluster"
+	"hexparlor/internal/match"
 )
 
 // machine is the clocks of a machine on which a server runs.

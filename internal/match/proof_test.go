@@ -12,8 +12,8 @@ import (
 	"hexparlor/game"
 	rulebooks "hexparlor/games"
 	"hexparlor/internal/match"
-	"hexparlor/record/fairdeal"
 	"hexparlor/record"
+	"hexparlor/record/fairdeal"
 )
 
 // playing opens a table of a game that people play.

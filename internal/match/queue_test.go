@@ -9,10 +9,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
-	"hexparlor/internal/match"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/limit"
+	"hexparlor/internal/match"
 )
 
 // turns notes which bots move, one after the other. Bots have the level that tells them apart.

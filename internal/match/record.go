@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
-	"hexparlor/record/fairdeal"
+	"hexparlor/i18n/catalog"
 	"hexparlor/record"
+	"hexparlor/record/fairdeal"
 )
 
 // Record is the match as text that can be kept and verified. While a match with secrets is not finished there is

@@ -3,8 +3,8 @@ package match
 import (
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/i18n"
+	"hexparlor/internal/clock"
 	"hexparlor/record"
 )
 

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/internal/clock"
 )
 
 // A request asks users who are in play and whose time has not run out. Whoever drops out while a request waits for them

@@ -10,9 +10,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	rulebooks "hexparlor/games"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/record/fairdeal"
 )

@@ -10,9 +10,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/internal/clock"
 )
 
 const (

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/internal/clock"
 )
 
 // What the clocks of a table show follows from its log: a seat's clock runs as long as the seat owes a decision, from

@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 )
 

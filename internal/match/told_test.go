@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"hexparlor/internal/match"
 	"hexparlor/internal/cluster"
+	"hexparlor/internal/match"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
 )

@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/game/rng"
-	"hexparlor/internal/clock"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	rulebooks "hexparlor/games"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/record/fairdeal"
 )
@@ -76,7 +76,7 @@ func TestWhoPays(t *testing.T) {
 		t.Skip("plays whole games of all")
 	}
 	written := map[string]string{}
-	text, err := os.ReadFile("../docs/clocks.md")
+	text, err := os.ReadFile("../../docs/clocks.md")
 	if err != nil {
 		t.Fatal(err)
 	}

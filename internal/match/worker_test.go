@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/internal/store/storetest"
 )

@@ -8,7 +8,7 @@ import "time"
 // Kind is what a notice tells.
 type Kind string
 
-// The kinds of notices. A new one has its line in places, and its sentences in languages/*/notice.json.
+// The kinds of notices. A new one has its line in places, and its sentences in i18n/catalog/*/notice.json.
 const (
 	Turn       Kind = "turn"       // a table waits for the person's decision
 	Deadline   Kind = "deadline"   // the time for it is nearly over

@@ -12,7 +12,7 @@ import (
 )
 
 // guardedPackages start goroutines in the server: a panic in one of them would end the whole site.
-var guardedPackages = []string{"server", "match", "analysis", "notice", "lab", "batch", "bot"}
+var guardedPackages = []string{"server", "match", "match/analysis", "notify", "lab", "jobs", "../bot"}
 
 // harmless are goroutines that call nothing of a game, a store or a user, by file and what they begin with.
 var harmless = map[string]bool{

@@ -14,7 +14,7 @@ import (
 
 var update = flag.Bool("update", false, "draw the plot in docs anew")
 
-const plotFile = "../docs/images/calibration.svg"
+const plotFile = "../../docs/images/calibration.svg"
 
 // bucket is games of which about the same was predicted.
 type bucket struct{ predicted, scored, games float64 }
@@ -81,7 +81,7 @@ func TestPredictionsComeTrue(t *testing.T) {
 		}
 	}
 	if kept, err := os.ReadFile(plotFile); err != nil || string(kept) != drawn {
-		t.Errorf("%s is not what the simulation draws: go test ./rating -run Predictions -update (%v)", plotFile, err)
+		t.Errorf("%s is not what the simulation draws: go test ./internal/rating -run Predictions -update (%v)", plotFile, err)
 	}
 }
 

@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"hexparlor/internal/notify/mail"
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
 	"hexparlor/internal/api"
+	"hexparlor/internal/notify/mail"
+	"hexparlor/internal/user"
 )
 
 // noteChange tells the other sessions of an account, and its e-mail address if there is one, what a session has changed.

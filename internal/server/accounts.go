@@ -8,8 +8,8 @@ import (
 	"net/http"
 
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
 	"hexparlor/internal/api"
+	"hexparlor/internal/user"
 )
 
 func (s *Server) getAccount(ctx context.Context, _ *struct{}) (*body[api.Account], error) {

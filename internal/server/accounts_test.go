@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"testing"
 
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 )
 
 // TestAccountsAreCalledByTheirHandle: whoever has chosen no name is called by the handle from then on, at their tables

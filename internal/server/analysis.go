@@ -7,13 +7,13 @@ import (
 	"sync"
 	"time"
 
-	"hexparlor/internal/match/analysis"
 	"hexparlor/game"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
-	"hexparlor/internal/panics"
-	"hexparlor/internal/limit"
 	"hexparlor/internal/api"
+	"hexparlor/internal/limit"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/analysis"
+	"hexparlor/internal/panics"
 )
 
 const (

@@ -7,8 +7,8 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/games"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 )
 
 // playAgainstBot plays a match at a new table to its end, taking the first choice or the house's hint.

@@ -13,10 +13,10 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
-	"hexparlor/internal/rating"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/internal/rating"
 )
 
 const (

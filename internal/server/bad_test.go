@@ -14,11 +14,11 @@ import (
 	"testing/fstest"
 	"time"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 )
 
 // TestBadInput sends everything that is wrong in some way: each time the answer must say so, and nothing may change.

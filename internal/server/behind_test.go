@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"hexparlor/bot"
+	"hexparlor/internal/api"
 	"hexparlor/internal/match"
 	"hexparlor/internal/server"
-	"hexparlor/internal/api"
 )
 
 // behind is by how much spectators are, in the tests.

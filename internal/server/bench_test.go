@@ -6,12 +6,12 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games/hexit"
 	"hexparlor/i18n/catalog"
-	"hexparlor/internal/match"
 	"hexparlor/internal/cluster"
+	"hexparlor/internal/match"
 )
 
 // BenchmarkFrame puts one step of a game of Hex-It into words for both of its players.

@@ -5,12 +5,12 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/games"
+	"hexparlor/internal/api"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/internal/server"
-	"hexparlor/internal/api"
 )
 
 // ponderer is a bot that moves when it is told to.

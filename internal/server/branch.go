@@ -5,9 +5,9 @@ import (
 	"net/http"
 
 	"hexparlor/game"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 )
 
 type branchQuery struct {

@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"testing"
 
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 
 	"github.com/google/go-cmp/cmp"
 )

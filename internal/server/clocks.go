@@ -3,10 +3,10 @@ package server
 import (
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
-	"hexparlor/internal/match"
 	"hexparlor/internal/api"
+	"hexparlor/internal/clock"
+	"hexparlor/internal/match"
 )
 
 // timeControl is how much time a table gives.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 )
 
 // TestCoach: who is to move is told what concerns the board, in their language; nobody else is told anything.

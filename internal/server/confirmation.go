@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
 	"hexparlor/internal/api"
+	"hexparlor/internal/user"
 )
 
 // confirmedOperations are the operations by which a stolen session could take an account over, or everything that is

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"hexparlor/games"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 )
 
 // TestSecureCookie follows a guest from http to https: they stay who they are, and from then on only the cookie counts

@@ -10,13 +10,13 @@ import (
 	"time"
 
 	"hexparlor/bot"
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games"
 	"hexparlor/games/hexit"
+	"hexparlor/internal/api"
 	"hexparlor/internal/match"
 	"hexparlor/internal/server"
-	"hexparlor/internal/api"
 	"hexparlor/internal/store/storetest"
 )
 

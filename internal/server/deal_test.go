@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"hexparlor/game"
-	"hexparlor/record/fairdeal"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
+	"hexparlor/record/fairdeal"
 )
 
 // deal takes the parts of these people in the deal of a table, as their browsers would.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/http"
 
-	"hexparlor/internal/user"
 	"hexparlor/internal/api"
+	"hexparlor/internal/user"
 )
 
 func (s *Server) getSessions(ctx context.Context, _ *struct{}) (*body[[]api.Session], error) {

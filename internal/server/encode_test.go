@@ -8,8 +8,8 @@ import (
 	"hexparlor/game"
 	"hexparlor/games/hexit"
 	"hexparlor/i18n/catalog"
-	"hexparlor/internal/match"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 )
 
 // TestEncode holds the fast way of writing steps against encoding/json, byte by byte.

@@ -12,10 +12,10 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/games"
-	"hexparlor/internal/match"
-	"hexparlor/internal/user"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/internal/server"
+	"hexparlor/internal/user"
 )
 
 // TestAskedInVain asks in every game for what some of them do not have; that is never the server's fault.

@@ -5,11 +5,11 @@ import (
 	"net/http"
 	"strconv"
 
-	"hexparlor/game/lesson"
 	"hexparlor/game"
-	"hexparlor/internal/match"
+	"hexparlor/game/lesson"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 )
 
 // FigurePath names a figure of the rules page. Huma reads only embedded types that are exported.

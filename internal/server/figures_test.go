@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"hexparlor/games"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 )
 
 // TestFiguresCanBePlayed opens the table of every figure in the house, and goes on where its moves have led.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"net/http"
 
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 )
 
 // seldom is a response that changes only with the program.

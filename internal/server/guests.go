@@ -10,8 +10,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
 	"hexparlor/internal/api"
+	"hexparlor/internal/user"
 )
 
 // maxName is the length of a name, in characters.

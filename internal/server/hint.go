@@ -6,12 +6,12 @@ import (
 	"net/http"
 	"time"
 
-	"hexparlor/internal/match/analysis"
 	"hexparlor/game"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
-	"hexparlor/internal/limit"
 	"hexparlor/internal/api"
+	"hexparlor/internal/limit"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/analysis"
 )
 
 type hintQuery struct {

@@ -8,12 +8,12 @@ import (
 
 	"github.com/google/uuid"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games"
+	"hexparlor/internal/api"
 	"hexparlor/internal/match"
 	"hexparlor/record/fairdeal"
-	"hexparlor/internal/api"
 )
 
 // seated is the log of a table at which both players have sat down.

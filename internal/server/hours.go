@@ -7,11 +7,11 @@ import (
 	"slices"
 	"time"
 
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
-	"hexparlor/i18n"
 	"hexparlor/internal/user"
-	"hexparlor/internal/api"
 )
 
 func (s *Server) getHours(ctx context.Context, _ *struct{}) (*body[api.Hours], error) {

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/internal/api"
+	"hexparlor/internal/clock"
 )
 
 // TestHours are kept as they were set, in order, and only such as the clocks of days can respect.

@@ -3,11 +3,11 @@ package server
 import (
 	"context"
 
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 func (s *Server) getHouse(ctx context.Context, _ *struct{}) (*body[api.House], error) {

@@ -12,10 +12,10 @@ import (
 	"strings"
 	"time"
 
-	"hexparlor/internal/user/admin"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 // caller is who makes a request: somebody who holds a secret, or nobody in particular. The secret comes in a cookie or

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 )
 
 // TestChallengesInVainAreFew has an account challenge another one again and again, withdraw, and be declined. The fourth

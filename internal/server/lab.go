@@ -9,9 +9,9 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"hexparlor/internal/user/admin"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/user/admin"
 )
 
 func (s *Server) getLab(ctx context.Context, _ *struct{}) (*body[api.Lab], error) {

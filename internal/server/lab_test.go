@@ -11,9 +11,9 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/games"
+	"hexparlor/internal/api"
 	"hexparlor/internal/match"
 	"hexparlor/internal/server"
-	"hexparlor/internal/api"
 )
 
 // openLab starts a house that keeps studies beside its store.

@@ -14,11 +14,11 @@ import (
 	"sync"
 	"time"
 
-	"hexparlor/internal/jobs"
 	"hexparlor/game"
-	"hexparlor/internal/lab"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/jobs"
+	"hexparlor/internal/lab"
 )
 
 // A study takes its time and its room from the house, so all of it is bounded.
@@ -74,7 +74,7 @@ type laboratory struct {
 	lookup func(id string) (game.Game, bool)
 	log    *slog.Logger
 	quiet  func(context.Context) error // waits until no bot waits for a processor
-	share  *jobs.Asker                // has workers play along; nil: there can be none
+	share  *jobs.Asker                 // has workers play along; nil: there can be none
 
 	mu    sync.Mutex
 	kept  map[string]*labStudy

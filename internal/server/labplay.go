@@ -9,13 +9,13 @@ import (
 	"slices"
 	"time"
 
-	"hexparlor/internal/lab/arena"
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/internal/lab"
-	"hexparlor/internal/lab/report"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/lab"
+	"hexparlor/internal/lab/arena"
+	"hexparlor/internal/lab/report"
 )
 
 // labNotes is how often is written down how far a study has come.

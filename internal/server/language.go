@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"strings"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // languageCookie holds the language that a person has chosen in the web client, which sets it.

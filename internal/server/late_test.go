@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 )
 
 // answered wants a request to be refused with a status and a code, and returns the sentence.

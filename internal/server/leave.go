@@ -6,10 +6,10 @@ import (
 	"strings"
 	"time"
 
-	"hexparlor/internal/user/admin"
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
 	"hexparlor/internal/api"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 type deletion struct{ Body api.Deletion }

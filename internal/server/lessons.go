@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/http"
 
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
 	"hexparlor/games"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
@@ -134,8 +134,8 @@ type lessonTask struct {
 }
 
 func (l lessonTask) exercise() *lesson.Exercise { return l.Exercise }
-func (l lessonTask) name() string                 { return l.Name }
-func (l lessonTask) book() game.Game              { return l.of }
+func (l lessonTask) name() string               { return l.Name }
+func (l lessonTask) book() game.Game            { return l.of }
 
 // lesson finds a lesson by its path.
 func (s *Server) lesson(in *LessonPath) (lessonTask, error) {

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 )
 
 // TestLessonsAreJudged goes through a lesson that takes two moves: the house answers the first, and a second one that is

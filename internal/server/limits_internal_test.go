@@ -66,7 +66,7 @@ func TestNetworks(t *testing.T) {
 
 // TestLimitsAreTold finds every limit by name and number in docs/security.md.
 func TestLimitsAreTold(t *testing.T) {
-	doc, err := os.ReadFile("../docs/security.md")
+	doc, err := os.ReadFile("../../docs/security.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +111,7 @@ func TestLimitsAreTold(t *testing.T) {
 
 // TestQuotasAreTold finds every quota in docs/security.md as it is.
 func TestQuotasAreTold(t *testing.T) {
-	doc, err := os.ReadFile("../docs/security.md")
+	doc, err := os.ReadFile("../../docs/security.md")
 	if err != nil {
 		t.Fatal(err)
 	}

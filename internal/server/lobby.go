@@ -6,8 +6,8 @@ import (
 	"errors"
 	"slices"
 
-	"hexparlor/internal/match"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 )
 
 // lobbySize is how many tables of each kind the lobby shows.

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"sync"
 
-	"hexparlor/internal/notify/mail"
 	"hexparlor/i18n"
+	"hexparlor/internal/api"
+	"hexparlor/internal/notify/mail"
 	"hexparlor/internal/panics"
 	"hexparlor/internal/user"
-	"hexparlor/internal/api"
 )
 
 // Mail is by what the house writes letters, and what it calls itself in them. The address in a link is never taken from

@@ -10,12 +10,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/clock"
+	"hexparlor/internal/match"
+	"hexparlor/internal/user/admin"
 )
 
 // TablePath names a table. Huma reads only embedded types that are exported.

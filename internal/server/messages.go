@@ -8,11 +8,11 @@ import (
 	"slices"
 
 	"hexparlor/game"
-	"hexparlor/record/messages"
-	"hexparlor/i18n/catalog"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/record/messages"
 )
 
 // sitElsewhere gives a seat to somebody for whom the caller, who has made the table, runs the game.

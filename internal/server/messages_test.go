@@ -15,9 +15,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"hexparlor/games"
-	"hexparlor/record"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
+	"hexparlor/record"
 )
 
 var players = []string{"Mira ✿ (she/her)", "jun-the-2nd", "tove", "BIG BAD BOB"}

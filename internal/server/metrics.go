@@ -11,8 +11,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"go.opentelemetry.io/otel/attribute"
 
-	"hexparlor/internal/match"
 	"hexparlor/internal/limit"
+	"hexparlor/internal/match"
 	"hexparlor/internal/tracing"
 )
 

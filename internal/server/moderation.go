@@ -5,10 +5,10 @@ import (
 	"encoding/hex"
 	"time"
 
-	"hexparlor/internal/user/admin"
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
 	"hexparlor/internal/api"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 func (s *Server) getHouseDesk(ctx context.Context, _ *struct{}) (*body[api.DeskView], error) {

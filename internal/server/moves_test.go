@@ -11,13 +11,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games"
-	"hexparlor/i18n/catalog"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 )
 
 // TestTurnsOfAllGames plays whole games at random. What a client reads from a turn must be what the game says of each

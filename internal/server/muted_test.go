@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/user/admin"
 	"hexparlor/internal/api"
+	"hexparlor/internal/user/admin"
 )
 
 // wordy is a user, by browser or token, with requests that contain text for others to read.

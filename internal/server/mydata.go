@@ -15,11 +15,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
+	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 	"hexparlor/internal/user"
 	"hexparlor/record"
-	"hexparlor/internal/api"
 )
 
 const dataPath = "/api/me/data"

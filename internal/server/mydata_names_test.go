@@ -11,8 +11,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"hexparlor/internal/user"
 	"hexparlor/internal/api"
+	"hexparlor/internal/user"
 )
 
 // TestOwnDataNamesAreDocumented downloads all that is kept of a user who has a bit of everything: the names of fields in
@@ -51,7 +51,7 @@ func TestOwnDataNamesAreDocumented(t *testing.T) {
 // documentedNames reads the names of fields by file from the table in docs/own-data.md.
 func documentedNames(t *testing.T) map[string]map[string]bool {
 	t.Helper()
-	text, err := os.ReadFile("../docs/own-data.md")
+	text, err := os.ReadFile("../../docs/own-data.md")
 	must(t, err)
 	quoted := regexp.MustCompile("`([^`]+)`")
 	files := map[string]map[string]bool{}

@@ -12,11 +12,11 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/i18n/catalog"
-	"hexparlor/internal/notify/mail"
 	"hexparlor/i18n"
-	"hexparlor/internal/notify"
+	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
+	"hexparlor/internal/notify"
+	"hexparlor/internal/notify/mail"
 )
 
 // noticeMail writes notices as letters.

@@ -10,12 +10,12 @@ import (
 	"strings"
 	"time"
 
-	"hexparlor/i18n/catalog"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 	"hexparlor/internal/notify"
 	"hexparlor/internal/notify/push"
-	"hexparlor/internal/api"
 )
 
 // maxChannels is at how many places one person is told.

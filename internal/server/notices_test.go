@@ -13,17 +13,17 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/games"
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/notify/mail"
-	"hexparlor/internal/notify/mail/mailtest"
+	"hexparlor/internal/api"
 	"hexparlor/internal/match"
 	"hexparlor/internal/notify"
+	"hexparlor/internal/notify/mail"
+	"hexparlor/internal/notify/mail/mailtest"
 	"hexparlor/internal/notify/push"
 	"hexparlor/internal/notify/push/pushtest"
-	"hexparlor/internal/user"
 	"hexparlor/internal/server"
-	"hexparlor/internal/api"
 	"hexparlor/internal/store"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 // telling is a house that tells people at once, with all that it tells them by.

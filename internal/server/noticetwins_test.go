@@ -8,12 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/games"
+	"hexparlor/internal/api"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/internal/notify"
-	"hexparlor/internal/api"
 	"hexparlor/internal/store"
 )
 

@@ -7,15 +7,15 @@ import (
 	"slices"
 	"time"
 
-	"hexparlor/internal/clock"
-	"hexparlor/internal/user/admin"
-	"hexparlor/i18n/catalog"
-	"hexparlor/internal/match"
-	"hexparlor/internal/lobby"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/api"
+	"hexparlor/internal/clock"
+	"hexparlor/internal/lobby"
+	"hexparlor/internal/match"
 	"hexparlor/internal/notify"
 	"hexparlor/internal/user"
-	"hexparlor/internal/api"
+	"hexparlor/internal/user/admin"
 )
 
 // meetStatuses are those of the errors of package meet.

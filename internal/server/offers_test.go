@@ -10,9 +10,9 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/games"
+	"hexparlor/internal/api"
 	"hexparlor/internal/match"
 	"hexparlor/internal/server"
-	"hexparlor/internal/api"
 )
 
 // fast is a game of two without chance, which can be rated.

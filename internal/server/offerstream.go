@@ -11,10 +11,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/lobby"
-	"hexparlor/internal/cluster"
 	"hexparlor/internal/api"
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/lobby"
+	"hexparlor/internal/user/admin"
 )
 
 // The offers are told to all who have the lobby open, at the same time and in the same bytes. To write to each costs
@@ -38,9 +38,9 @@ type offerHub struct {
 
 	mu      sync.Mutex
 	shown   map[string]lobby.Offer // what the streams have been told
-	changed []string              // ids of what they have not; each once
-	armed   bool                  // a message is due
-	number  int                   // of the last message
+	changed []string               // ids of what they have not; each once
+	armed   bool                   // a message is due
+	number  int                    // of the last message
 	kept    [keptChanges]offerMessage
 	streams map[*offerStream]struct{}
 	theirs  map[string][]*offerStream // the streams of a person

@@ -21,9 +21,9 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/games"
+	"hexparlor/internal/api"
 	"hexparlor/internal/match"
 	"hexparlor/internal/server"
-	"hexparlor/internal/api"
 )
 
 // How many there are in the lobby of the benchmark.

@@ -16,11 +16,11 @@ var update = flag.Bool("update", false, "write the descriptions for the web clie
 func TestOpenAPI(t *testing.T) {
 	house, err := server.OpenAPI(nil)
 	must(t, err)
-	described(t, "../web/openapi.json", house)
+	described(t, "../../web/openapi.json", house)
 	for _, g := range games.All() {
 		types, err := server.GameTypes(g)
 		must(t, err)
-		described(t, "../web/src/games/"+g.Info().ID+"/openapi.json", types)
+		described(t, "../../web/src/games/"+g.Info().ID+"/openapi.json", types)
 	}
 }
 
@@ -33,6 +33,6 @@ func described(t *testing.T, path string, want []byte) {
 	got, err := os.ReadFile(path)
 	must(t, err)
 	if string(got) != string(want) {
-		t.Errorf("%s is not what the code describes; write it anew: go test ./server -run OpenAPI -update", path)
+		t.Errorf("%s is not what the code describes; write it anew: go test ./internal/server -run OpenAPI -update", path)
 	}
 }

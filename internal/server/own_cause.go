@@ -5,10 +5,10 @@ import (
 	"errors"
 	"slices"
 
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
+	"hexparlor/internal/match"
 	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 // mayJudge refuses a decision in the decider's own cause. An owner without moderators decides all the same, since nobody

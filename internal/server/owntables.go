@@ -5,9 +5,9 @@ import (
 	"context"
 	"slices"
 
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 )
 
 // mostOwn is how many of their tables somebody is shown at once.

@@ -11,11 +11,11 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/games"
-	"hexparlor/internal/match"
-	"hexparlor/internal/lobby"
-	"hexparlor/internal/limit"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/limit"
+	"hexparlor/internal/lobby"
+	"hexparlor/internal/match"
+	"hexparlor/internal/server"
 	"hexparlor/internal/store/storetest"
 )
 

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 
-	"hexparlor/internal/user/admin"
 	"hexparlor/internal/match"
 	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 // atTable is for what is done at a table: whether the caller may see it is asked when it is looked up, see table.

@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/user"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 func (h *house) decide(d admin.Decision) {

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"hexparlor/game"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 )
 
 // getPlans is the same for whoever has none, also if they hold no seat.

@@ -4,11 +4,11 @@ import (
 	"time"
 
 	"hexparlor/bot"
-	"hexparlor/game/lesson"
 	"hexparlor/game"
-	"hexparlor/internal/match"
+	"hexparlor/game/lesson"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 )
 
 // practice is a table that exists only for the time of a request. The server holds no state of it: a client sends all

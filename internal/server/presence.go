@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"hexparlor/game"
-	"hexparlor/internal/match"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 )
 
 // presence tells who has a table open.

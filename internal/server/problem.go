@@ -13,15 +13,15 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"hexparlor/game"
-	"hexparlor/internal/user/admin"
-	"hexparlor/i18n/catalog"
-	"hexparlor/internal/match"
-	"hexparlor/internal/lobby"
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
-	"hexparlor/internal/limit"
+	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
+	"hexparlor/internal/limit"
+	"hexparlor/internal/lobby"
 	"hexparlor/internal/lobby/chat"
+	"hexparlor/internal/match"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 // problem is an api.Problem as the error of a handler.
@@ -29,7 +29,7 @@ type problem struct {
 	api.Problem
 	said   i18n.Message   // the detail; the caller reads it in their language
 	faults []i18n.Message // what is wrong in each place of Errors
-	retry  time.Duration     // when it may work again, for a problem that passes
+	retry  time.Duration  // when it may work again, for a problem that passes
 }
 
 // Huma makes its own errors, and describes errors in the OpenAPI document, by these functions.

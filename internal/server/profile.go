@@ -9,10 +9,10 @@ import (
 	"github.com/google/uuid"
 
 	"hexparlor/game"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/internal/user"
 )
 
 // PersonPath names an account by its handle.

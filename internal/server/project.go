@@ -10,10 +10,10 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/lobby/chat"
+	"hexparlor/internal/match"
 )
 
 // sight is what one caller may know of a table at one point of its log. It is the only way by which anything of a

@@ -6,10 +6,10 @@ import (
 	"net/http"
 
 	"hexparlor/game"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
-	"hexparlor/record/fairdeal"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/record/fairdeal"
 )
 
 // sealed is the seats that wait for the others to commit.

@@ -6,11 +6,11 @@ import (
 	"strconv"
 	"time"
 
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
+	"hexparlor/game/puzzle"
 	"hexparlor/games"
 	"hexparlor/i18n"
-	"hexparlor/game/puzzle"
 	"hexparlor/internal/api"
 )
 
@@ -150,8 +150,8 @@ type puzzleTask struct {
 }
 
 func (p puzzleTask) exercise() *lesson.Exercise { return p.Exercise }
-func (p puzzleTask) name() string                 { return strconv.Itoa(p.number) }
-func (p puzzleTask) book() game.Game              { return p.of }
+func (p puzzleTask) name() string               { return strconv.Itoa(p.number) }
+func (p puzzleTask) book() game.Game            { return p.of }
 
 // puzzle finds a puzzle by its path.
 func (s *Server) puzzle(in *PuzzlePath) (puzzleTask, error) {

@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"testing"
 
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 )
 
 // TestPuzzlesAreJudged solves the puzzle of the day and one of each game, by their own solutions, move by move.

@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"hexparlor/game"
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
-	"hexparlor/internal/rating"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/internal/rating"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 // rateNowAndThen keeps the ratings up to date until ctx is done.

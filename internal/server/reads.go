@@ -7,7 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"hexparlor/internal/limit"
 	"hexparlor/i18n"
 	"hexparlor/internal/limit"
 )
@@ -33,8 +32,8 @@ type nearKey struct {
 // readKind bounds how many requests of a kind wait, and for how long.
 type readKind struct {
 	ofAddress, ofSite int
-	patience          time.Duration   // 0: as long as the request lasts
-	full, busy        i18n.Message // for an address with too many, and when the server is too busy
+	patience          time.Duration // 0: as long as the request lasts
+	full, busy        i18n.Message  // for an address with too many, and when the server is too busy
 }
 
 // ticket is a request that waits.

@@ -6,12 +6,12 @@ import (
 	"net/http"
 	"strings"
 
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
-	"hexparlor/record"
 	"hexparlor/internal/api"
 	"hexparlor/internal/lobby/chat"
+	"hexparlor/internal/match"
+	"hexparlor/internal/user"
+	"hexparlor/record"
 )
 
 // recordFile is a response that a browser saves.

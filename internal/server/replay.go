@@ -14,9 +14,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"hexparlor/game"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 )
 
 type replayQuery struct {

@@ -12,8 +12,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
+	"hexparlor/internal/match"
 	"hexparlor/internal/render"
 	"hexparlor/record/narrate"
 )

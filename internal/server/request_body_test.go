@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"hexparlor/games"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 )
 
 // goWords are words by which an answer would show Go's or a library's own messages.

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 	"hexparlor/internal/store/storetest"
 )
 

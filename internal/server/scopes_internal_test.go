@@ -23,7 +23,7 @@ func TestScopesAreOfRoutes(t *testing.T) {
 	if err := json.Unmarshal(text, &described); err != nil {
 		t.Fatal(err)
 	}
-	told, err := os.ReadFile("../docs/bots-by-http.md")
+	told, err := os.ReadFile("../../docs/bots-by-http.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"hexparlor/games"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 )
 
 // TestSealedOrdersStaySecret has White order differently, and more often, at two tables of Hexattack. Black and a

@@ -10,11 +10,11 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 )
 
 // wager is a tiny game with everything that must not leak: White holds a number that chance dealt and nobody else may

@@ -12,21 +12,21 @@ import (
 	"sync/atomic"
 	"time"
 
-	"hexparlor/internal/match/analysis"
-	"hexparlor/internal/jobs"
 	"hexparlor/bot"
-	"hexparlor/game/lesson"
 	"hexparlor/game"
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/match"
-	"hexparlor/internal/lobby"
+	"hexparlor/game/lesson"
 	"hexparlor/i18n"
-	"hexparlor/internal/panics"
 	"hexparlor/internal/cluster"
-	"hexparlor/internal/user"
-	"hexparlor/internal/rating"
-	"hexparlor/record/narrate"
+	"hexparlor/internal/jobs"
+	"hexparlor/internal/lobby"
 	"hexparlor/internal/lobby/chat"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/analysis"
+	"hexparlor/internal/panics"
+	"hexparlor/internal/rating"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
+	"hexparlor/record/narrate"
 	"hexparlor/web"
 )
 
@@ -63,7 +63,7 @@ type Config struct {
 	Ratings   *rating.Keeper // nil: that of the host's store
 	AccessLog bool           // a line in the log for each request
 	Lab       string         // the folder of the house's studies; empty: it keeps none
-	Batches   jobs.Store    // by which workers play games of these; nil: none do
+	Batches   jobs.Store     // by which workers play games of these; nil: none do
 	// Drain is how long a server that ends goes on serving while /readyz says that it does not: whatever divides requests
 	// among the servers of a house has to notice. Where there is no other server it ends at once.
 	Drain time.Duration
@@ -99,8 +99,8 @@ type Server struct {
 
 	soft      *cluster.SoftState
 	hints     chan cluster.Hint // of other servers, which are yet to be heeded
-	overheard atomic.Bool     // some were too many
-	shares    []func()        // tell other servers what was taken of quotas
+	overheard atomic.Bool       // some were too many
+	shares    []func()          // tell other servers what was taken of quotas
 
 	roomsMu   sync.Mutex
 	rooms     map[string]*room // of the tables that somebody has open

@@ -23,15 +23,15 @@ import (
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/games"
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/match"
+	"hexparlor/internal/api"
 	"hexparlor/internal/lobby"
-	"hexparlor/internal/user"
+	"hexparlor/internal/match"
 	"hexparlor/internal/rating"
 	"hexparlor/internal/server"
-	"hexparlor/internal/api"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 func TestMain(m *testing.M) {

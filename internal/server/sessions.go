@@ -12,8 +12,8 @@ const cachedSessions = 20000
 
 // known is whose session a secret is of.
 type known struct {
-	person, session string        // or a token's id
-	used            time.Time     // as the store has it
+	person, session string      // or a token's id
+	used            time.Time   // as the store has it
 	token           *user.Token // nil: a session
 }
 

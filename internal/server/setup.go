@@ -5,11 +5,11 @@ import (
 	"errors"
 	"net/http"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/internal/match"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 )
 
 type setupQuery struct {

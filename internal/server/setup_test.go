@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"testing"
 
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 )
 
 // TestSetupJudgesDecks: what is wrong with a deck is told with the rule, and it follows the options of the table.

@@ -7,13 +7,13 @@ import (
 	"net/http"
 
 	"hexparlor/game"
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
+	"hexparlor/internal/match"
 	"hexparlor/internal/render"
 	"hexparlor/internal/render/boards"
 	"hexparlor/internal/render/gif"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 // What is shared of a table with people who may not sit at it - pictures, films, previews of links, pages for other
@@ -26,7 +26,7 @@ type shared struct {
 	caption  boards.Caption
 	dealt    bool
 	board    func() *render.Scene // which may be drawn when the table has gone on
-	live     bool                  // something may happen still
+	live     bool                 // something may happen still
 }
 
 // share is what everybody may see of a table; nil if it is private, not for strangers, or none of that id: nobody can

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"hexparlor/internal/api"
 	"hexparlor/internal/render/gif"
 	"hexparlor/internal/server"
-	"hexparlor/internal/api"
 )
 
 // look saves what was drawn, for who wants to look at it.

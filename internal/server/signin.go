@@ -5,8 +5,8 @@ import (
 	"net/http"
 
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
 	"hexparlor/internal/api"
+	"hexparlor/internal/user"
 )
 
 // browsersOnly refuses who holds a secret as a token: no browser would learn the next one.

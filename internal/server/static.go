@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // contentTypes are those of the web client's files; what the machine's own tables say does not matter.
@@ -58,10 +58,10 @@ var codings = []coding{{"br", ".br"}, {"gzip", ".gz"}}
 // client is the built web client.
 type client struct {
 	server *Server
-	files  map[string]file             // by path, without the first slash
+	files  map[string]file          // by path, without the first slash
 	pages  map[*i18n.Catalogue]file // the page in each language
-	routes pagePatterns                // of the addresses that are pages
-	build  []string                    // what tells it from others: the name of its code; none in a program without one
+	routes pagePatterns             // of the addresses that are pages
+	build  []string                 // what tells it from others: the name of its code; none in a program without one
 }
 
 func newClient(s *Server, built fs.FS) (*client, error) {

@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"hexparlor/game"
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
 	"hexparlor/internal/lobby/chat"
+	"hexparlor/internal/match"
+	"hexparlor/internal/user/admin"
 )
 
 const (

@@ -18,8 +18,8 @@ import (
 	"time"
 
 	"hexparlor/games"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
 )
 
 // both makes a table at which one guest holds both seats.

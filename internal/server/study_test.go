@@ -15,15 +15,15 @@ import (
 	"testing/synctest"
 	"time"
 
-	"hexparlor/internal/match/analysis"
 	"hexparlor/bot"
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games"
 	"hexparlor/games/hexit"
-	"hexparlor/internal/match"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/analysis"
+	"hexparlor/internal/server"
 )
 
 // labour is Hex-It in which a search has to work for every move that it tries.
@@ -255,7 +255,7 @@ func TestAnalysisEndsWhenEverySearchPanics(t *testing.T) {
 // TestImportedMatchOfLoneDecisionsIsAnalysed looks back at a HexStrike match in which one player decides several times
 // while the other's row goes on.
 func TestImportedMatchOfLoneDecisionsIsAnalysed(t *testing.T) {
-	text, err := os.ReadFile("../analysis/testdata/hexstrike-lone-decisions.txt")
+	text, err := os.ReadFile("../match/analysis/testdata/hexstrike-lone-decisions.txt")
 	must(t, err)
 	g := openFresh(t).guest()
 	m := call[api.Match](g, "POST", "/api/records", api.NewRecord{Text: string(text)})

@@ -13,12 +13,12 @@ import (
 	"time"
 
 	"hexparlor/games"
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/match"
-	"hexparlor/internal/user"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/internal/server"
 	"hexparlor/internal/store"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 const day = 24 * time.Hour

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"hexparlor/game"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
-	"hexparlor/internal/panics"
 	"hexparlor/internal/cluster"
+	"hexparlor/internal/match"
+	"hexparlor/internal/panics"
 )
 
 const (

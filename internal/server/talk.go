@@ -9,11 +9,11 @@ import (
 	"strings"
 	"time"
 
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
 	"hexparlor/internal/api"
 	"hexparlor/internal/lobby/chat"
+	"hexparlor/internal/match"
+	"hexparlor/internal/user"
 )
 
 // What is said at a table comes by the table's stream to those who may read it, and leaves no trace in any other: no

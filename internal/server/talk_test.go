@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server"
+	"hexparlor/internal/user/admin"
 )
 
 // say says something that must be taken.

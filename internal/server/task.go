@@ -3,11 +3,11 @@ package server
 import (
 	"context"
 
-	"hexparlor/game/lesson"
 	"hexparlor/game"
-	"hexparlor/internal/match"
+	"hexparlor/game/lesson"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 )
 
 // task is what somebody tries alone: a lesson or a puzzle.

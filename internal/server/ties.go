@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"hexparlor/internal/user"
 	"hexparlor/internal/api"
+	"hexparlor/internal/user"
 )
 
 type tiePath struct {

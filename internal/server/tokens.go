@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"hexparlor/i18n"
-	"hexparlor/internal/user"
 	"hexparlor/internal/api"
+	"hexparlor/internal/user"
 )
 
 // scopes says what a token must be good for, for each route that one opens; every other is closed to tokens. What is

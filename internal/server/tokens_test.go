@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/user/admin"
 	"hexparlor/internal/api"
+	"hexparlor/internal/user/admin"
 )
 
 // TestBotOfSomebodySuspended has a bot play on when its owner may not.

@@ -8,9 +8,9 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/games"
+	"hexparlor/internal/api"
 	"hexparlor/internal/match"
 	"hexparlor/internal/server"
-	"hexparlor/internal/api"
 )
 
 // TestWatch looks at what is going on: people come before bots, private tables are not there, who watches is a number,

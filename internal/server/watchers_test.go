@@ -9,8 +9,8 @@ import (
 	"hexparlor/bot"
 	"hexparlor/games"
 	"hexparlor/internal/match"
-	"hexparlor/internal/user"
 	"hexparlor/internal/server"
+	"hexparlor/internal/user"
 )
 
 // countedStore counts what is read of users and matches.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"hexparlor/internal/match"
 	"hexparlor/internal/cluster"
+	"hexparlor/internal/match"
 )
 
 // here is who has a table open at a server, or at all of them, as far as players are concerned.

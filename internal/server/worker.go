@@ -12,13 +12,13 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"hexparlor/internal/jobs"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
-	"hexparlor/internal/panics"
 	"hexparlor/internal/cluster"
-	"hexparlor/internal/user"
+	"hexparlor/internal/jobs"
 	"hexparlor/internal/limit"
+	"hexparlor/internal/match"
+	"hexparlor/internal/panics"
+	"hexparlor/internal/user"
 )
 
 // What a worker can be there for.

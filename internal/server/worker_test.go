@@ -10,17 +10,17 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/jobs"
 	"hexparlor/bot"
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/games"
-	"hexparlor/internal/match"
-	"hexparlor/internal/user"
-	"hexparlor/internal/server"
 	"hexparlor/internal/api"
+	"hexparlor/internal/clock"
+	"hexparlor/internal/jobs"
+	"hexparlor/internal/match"
+	"hexparlor/internal/server"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
+	"hexparlor/internal/user"
 )
 
 // counted is the house's bots, and counts how often they are asked.

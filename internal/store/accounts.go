@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"time"
 
-	"hexparlor/internal/user"
 	"hexparlor/internal/store/queries"
+	"hexparlor/internal/user"
 )
 
 // MakeAccount makes an account of a guest.

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"hexparlor/bot"
-	"hexparlor/internal/clock"
 	"hexparlor/game"
 	"hexparlor/games"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/internal/rating"
 	"hexparlor/internal/store"

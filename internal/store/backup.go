@@ -6,8 +6,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Progress is told how much of a job is done, from 0 to 1.

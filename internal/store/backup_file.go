@@ -12,8 +12,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // A backup begins with backupMagic and the SHA-256 of all that follows: the size of the database file in bytes, and that

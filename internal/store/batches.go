@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"hexparlor/internal/jobs"
 	"hexparlor/internal/cluster"
+	"hexparlor/internal/jobs"
 	"hexparlor/internal/store/queries"
 )
 

@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"hexparlor/internal/user/admin"
 	"hexparlor/internal/notify"
 	"hexparlor/internal/store/queries"
+	"hexparlor/internal/user/admin"
 )
 
 var _ admin.Store = (*Store)(nil)

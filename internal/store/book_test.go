@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/user"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 // TestBookIsOnlyAddedTo holds that rows of the book come back as they were written, and that the file refuses to change

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"hexparlor/internal/user"
 	"hexparlor/internal/store/queries"
+	"hexparlor/internal/user"
 )
 
 // keptChanges is how many changes of an account are kept.

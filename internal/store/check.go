@@ -5,8 +5,8 @@ import (
 	"database/sql"
 	"io/fs"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 
 	"github.com/pressly/goose/v3"
 )

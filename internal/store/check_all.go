@@ -5,9 +5,9 @@ import (
 	"database/sql"
 	"errors"
 
+	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/match"
-	"hexparlor/i18n"
 )
 
 // DamagedMatch is a match whose row or log cannot be read.

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"hexparlor/internal/cluster"
-	"hexparlor/internal/user"
 	"hexparlor/internal/store/queries"
+	"hexparlor/internal/user"
 )
 
 // ByHandle finds an account by its folded handle.

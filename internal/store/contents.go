@@ -9,8 +9,8 @@ import (
 	"encoding/json"
 	"hash"
 
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
+	"hexparlor/internal/match"
 )
 
 // Sum is a SHA-256.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"hexparlor/internal/user"
 	"hexparlor/internal/store/queries"
+	"hexparlor/internal/user"
 )
 
 // HandleHeld reports whether the handle of a deleted account is held.

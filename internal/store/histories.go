@@ -5,8 +5,8 @@ import (
 	"database/sql"
 	"errors"
 
-	"hexparlor/internal/match"
 	"hexparlor/internal/cluster"
+	"hexparlor/internal/match"
 	"hexparlor/internal/store/queries"
 )
 

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"hexparlor/internal/match"
-	"hexparlor/internal/user"
 	"hexparlor/internal/store/queries"
+	"hexparlor/internal/user"
 )
 
 // Hours is when a person need not play.

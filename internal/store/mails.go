@@ -6,8 +6,8 @@ import (
 	"errors"
 	"time"
 
-	"hexparlor/internal/user"
 	"hexparlor/internal/store/queries"
+	"hexparlor/internal/user"
 )
 
 // linksAtOnce is how many accounts one letter signs in, of those that have its address.

@@ -11,11 +11,11 @@ import (
 	"slices"
 	"time"
 
+	"hexparlor/game"
 	"hexparlor/game/rng"
 	"hexparlor/internal/clock"
-	"hexparlor/game"
-	"hexparlor/internal/match"
 	"hexparlor/internal/cluster"
+	"hexparlor/internal/match"
 	"hexparlor/internal/store/queries"
 )
 

@@ -12,9 +12,9 @@ import (
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/internal/notify"
-	"hexparlor/internal/user"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
+	"hexparlor/internal/user"
 )
 
 // openOld makes a file as the program did whose newest migration was version.

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"time"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // movingTable is there while a house is not wholly at its new place, and tells which house that is.

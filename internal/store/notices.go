@@ -6,8 +6,8 @@ import (
 	"errors"
 	"time"
 
-	"hexparlor/internal/notify"
 	"hexparlor/internal/cluster"
+	"hexparlor/internal/notify"
 	"hexparlor/internal/store/queries"
 )
 

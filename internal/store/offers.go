@@ -7,14 +7,14 @@ import (
 	"fmt"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/game"
-	"hexparlor/internal/match"
-	"hexparlor/internal/lobby"
-	"hexparlor/internal/notify"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/cluster"
-	"hexparlor/internal/user"
+	"hexparlor/internal/lobby"
+	"hexparlor/internal/match"
+	"hexparlor/internal/notify"
 	"hexparlor/internal/store/queries"
+	"hexparlor/internal/user"
 )
 
 var _ lobby.Store = (*Store)(nil)

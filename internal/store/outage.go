@@ -14,8 +14,8 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
+	"hexparlor/internal/match"
 )
 
 const (

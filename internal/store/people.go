@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"hexparlor/internal/cluster"
-	"hexparlor/internal/user"
 	"hexparlor/internal/store/queries"
+	"hexparlor/internal/user"
 )
 
 var _ user.Store = (*Store)(nil)

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"hexparlor/internal/match"
-	"hexparlor/internal/user"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
+	"hexparlor/internal/user"
 )
 
 var at6 = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // copyTo copies rows as one transaction sees them, which sees the house as it was when that began. Nobody waits for it.

@@ -12,11 +12,11 @@ import (
 	"github.com/google/uuid"
 
 	"hexparlor/game"
-	"hexparlor/internal/user/admin"
 	"hexparlor/internal/match"
-	"hexparlor/internal/user"
 	"hexparlor/internal/rating"
 	"hexparlor/internal/store"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 var (

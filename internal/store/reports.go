@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/user"
 	"hexparlor/internal/store/queries"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 // AddReport stores a complaint.

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"hexparlor/internal/match"
-	"hexparlor/internal/user"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
+	"hexparlor/internal/user"
 )
 
 // newcomers asks for a new table and a new guest.

@@ -7,8 +7,8 @@ import (
 	"net/url"
 	"time"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // fullCheck reads every page and compares every index with its table and every entry with its match.

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // restore moves a house that is in the way into a new folder beside it, whose name it tells.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/pressly/goose/v3"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // bookTriggers are the only triggers of a database, by their names.

@@ -16,14 +16,14 @@ import (
 
 	"github.com/pressly/goose/v3"
 
-	"hexparlor/i18n/catalog"
-	"hexparlor/internal/match"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 	"hexparlor/internal/cluster"
+	"hexparlor/internal/match"
 	"hexparlor/internal/store/queries"
 )
 
-//go:generate go tool -modfile=../tools/go.mod sqlc generate
+//go:generate go tool -modfile=../../tools/lint/go.mod sqlc generate
 
 //go:embed migrations/*.sql
 var migrations embed.FS

@@ -20,8 +20,8 @@ import (
 	"github.com/google/uuid"
 	"go.uber.org/goleak"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/internal/match"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"hexparlor/internal/cluster"
-	"hexparlor/internal/user"
-	"hexparlor/internal/store/queries"
 	"hexparlor/internal/lobby/chat"
+	"hexparlor/internal/store/queries"
+	"hexparlor/internal/user"
 )
 
 var _ chat.Store = (*Store)(nil)

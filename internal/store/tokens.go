@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"hexparlor/internal/user"
 	"hexparlor/internal/store/queries"
+	"hexparlor/internal/user"
 )
 
 // CreateBot stores a new account that is a bot.

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"hexparlor/internal/cluster"
-	"hexparlor/internal/user"
 	"hexparlor/internal/store/queries"
+	"hexparlor/internal/user"
 )
 
 // Waiting lists matches that have not begun and were made before that time.

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/user/admin"
 	"hexparlor/internal/match"
-	"hexparlor/internal/user"
 	"hexparlor/internal/store"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 // rowsOf counts the rows of a table of the database.

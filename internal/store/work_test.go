@@ -56,7 +56,7 @@ const (
 )
 
 var (
-	player    = storetest.UserID(3)
+	player  = storetest.UserID(3)
 	rival   = storetest.UserID(7)
 	watcher = storetest.UserID(800)
 	secret  = []byte(fmt.Sprintf("%032d", 7))

@@ -9,11 +9,11 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/internal/match/analysis"
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/match/analysis"
 	"hexparlor/record"
 )
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	hexgame "hexparlor/games/hex"
 	"hexparlor/game/hex"
+	hexgame "hexparlor/games/hex"
 	"hexparlor/i18n"
 )
 

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/games/hexattack"
 	"hexparlor/game/hex"
+	"hexparlor/games/hexattack"
 	"hexparlor/i18n"
 )
 

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"hexparlor/games/hexit"
 	"hexparlor/game/hex"
+	"hexparlor/games/hexit"
 	"hexparlor/i18n"
 )
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/games/hexstrike"
 	"hexparlor/game/hex"
+	"hexparlor/games/hexstrike"
 	"hexparlor/i18n"
 )
 

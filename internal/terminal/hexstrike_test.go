@@ -3,8 +3,8 @@ package terminal
 import (
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games/hexstrike"
 	"hexparlor/i18n/catalog"
 )

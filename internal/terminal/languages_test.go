@@ -13,8 +13,8 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/games"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // TestWholeGamesInEveryLanguage plays each game to its end against the house in every language but English. No word may
@@ -99,7 +99,7 @@ var placeholder = regexp.MustCompile(`\{[a-z-]+\}|\{[a-z-]+, (select|plural),|[a
 // texts are all texts of a language, without what is not said.
 func texts(t *testing.T, language string) (all []string) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("..", "languages", language, "*.json"))
+	files, err := filepath.Glob(filepath.Join("..", "..", "i18n", "catalog", language, "*.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

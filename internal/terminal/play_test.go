@@ -20,8 +20,8 @@ import (
 	"hexparlor/games/hexit"
 	"hexparlor/games/hexstrat"
 	"hexparlor/games/swarm"
-	"hexparlor/record"
 	"hexparlor/internal/terminal"
+	"hexparlor/record"
 )
 
 var update = flag.Bool("update", false, "write the expected transcripts anew")

@@ -4,8 +4,8 @@ import (
 	"regexp"
 	"strings"
 
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
 	"hexparlor/i18n"
 )
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/games/swarm"
 	"hexparlor/game/hex"
+	"hexparlor/games/swarm"
 	"hexparlor/i18n"
 )
 

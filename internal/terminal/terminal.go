@@ -14,22 +14,22 @@ import (
 	"time"
 
 	"hexparlor/bot"
-	"hexparlor/game/rng"
-	"hexparlor/internal/clock"
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/clock"
 )
 
 // Config is what is played, and by whom.
 type Config struct {
 	Game    game.Game
 	Options game.Options
-	Seed    rng.Seed // of the deal and of the house bot; the same seed and input give the same output
-	Level   int         // of the house bot at every seat but Seat; 0 lets people at this terminal play all seats
-	Seat    game.Seat   // the person's; not used without a bot
-	Workers int         // cores that the house bot thinks with; 0 is 1, and with more a game may go otherwise next time
-	Date    string      // for the record, as 2026-11-21; may be empty
+	Seed    rng.Seed  // of the deal and of the house bot; the same seed and input give the same output
+	Level   int       // of the house bot at every seat but Seat; 0 lets people at this terminal play all seats
+	Seat    game.Seat // the person's; not used without a bot
+	Workers int       // cores that the house bot thinks with; 0 is 1, and with more a game may go otherwise next time
+	Date    string    // for the record, as 2026-11-21; may be empty
 
 	Words *i18n.Catalogue // the language; nil is English
 }

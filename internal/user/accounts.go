@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 const (

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/i18n"
+	"hexparlor/internal/clock"
 )
 
 // change returns what the user's hours become by an edit to next. Holidays up to a day are spent: those that have begun,

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"hexparlor/internal/clock"
 	"hexparlor/i18n"
+	"hexparlor/internal/clock"
 )
 
 // Hours is when a person need not play. Only they can read it: others see the deadlines that follow, and nothing else.

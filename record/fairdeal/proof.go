@@ -10,8 +10,8 @@ import (
 	"encoding/hex"
 	"fmt"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 )
 
 // Protocols by which a table is dealt. The number is kept with each match and in its record.

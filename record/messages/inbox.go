@@ -12,8 +12,8 @@ import (
 	"unicode/utf8"
 
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Limits of one text.

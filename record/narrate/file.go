@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/record/messages"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 	"hexparlor/record"
+	"hexparlor/record/messages"
 )
 
 // Read tells the game of a record, or of a file that somebody keeps who runs a game without a server, see

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 	"hexparlor/internal/render"
 	"hexparlor/internal/render/boards"
 )

@@ -14,8 +14,8 @@ import (
 	"github.com/yuin/goldmark/extension"
 	unsafe "github.com/yuin/goldmark/renderer/html"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games"
 	"hexparlor/i18n/catalog"
 	"hexparlor/record"
@@ -239,12 +239,12 @@ func TestEveryGame(t *testing.T) {
 
 // TestRecords tells every kept record of Hexattack to its end.
 func TestRecords(t *testing.T) {
-	files, err := os.ReadDir("../testdata/hexattack/records")
+	files, err := os.ReadDir("../../testdata/hexattack/records")
 	if err != nil || len(files) == 0 {
 		t.Fatal("there are no records", err)
 	}
 	for _, f := range files {
-		text, err := os.ReadFile("../testdata/hexattack/records/" + f.Name())
+		text, err := os.ReadFile("../../testdata/hexattack/records/" + f.Name())
 		if err != nil {
 			t.Fatal(err)
 		}

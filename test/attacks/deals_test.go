@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"hexparlor/game"
-	"hexparlor/record/fairdeal"
 	"hexparlor/internal/api"
+	"hexparlor/record/fairdeal"
 )
 
 // share takes a step of a deal that may be refused.

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/match"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 )
 
 // pair opens a table of two people, without limits on how often they may act.

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/notify/mail/mailtest"
 	"hexparlor/internal/api"
+	"hexparlor/internal/notify/mail/mailtest"
 )
 
 // arrives is how long a letter may take to come from the house to the SMTP server of this machine.

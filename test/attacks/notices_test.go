@@ -16,8 +16,8 @@ import (
 	"hexparlor/internal/notify"
 	"hexparlor/internal/notify/push"
 	"hexparlor/internal/notify/push/pushtest"
-	"hexparlor/internal/user"
 	"hexparlor/internal/store"
+	"hexparlor/internal/user"
 )
 
 // storm is a folder in which notices wait that are due, each for a browser of its person.

@@ -13,12 +13,12 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/games"
 	"hexparlor/game/hex"
-	"hexparlor/record"
+	"hexparlor/game/rng"
+	"hexparlor/games"
 	"hexparlor/internal/api"
+	"hexparlor/record"
 )
 
 // mostPage is how many bytes a page of a replay has: it ends with the step that goes beyond pageBytes of

@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games"
-	"hexparlor/record"
 	"hexparlor/internal/api"
+	"hexparlor/record"
 )
 
 const (

@@ -13,8 +13,8 @@ import (
 	"net/http"
 	"strings"
 
-	"hexparlor/record/fairdeal"
 	"hexparlor/internal/api"
+	"hexparlor/record/fairdeal"
 )
 
 // client makes requests to one server, or to several of one house, over connections that it keeps.

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"hexparlor/game"
-	"hexparlor/test/load/baseline"
 	"hexparlor/internal/api"
+	"hexparlor/test/load/baseline"
 )
 
 // patience is how long a move may take to reach both streams before it counts as an error.

@@ -134,7 +134,7 @@ function checkLanguages() {
   for (const tag of languages.filter((tag) => tag !== source)) {
     for (const area of all) {
       for (const [name, text] of Object.entries(textsOf(tag, area))) {
-        const where = `languages/${tag}/${area}.json: ${name}`;
+        const where = `i18n/catalog/${tag}/${area}.json: ${name}`;
         const english = messages[`${area}.${name}`];
         if (english === undefined) faults.push(`${where} is no message`);
         else if (String(argumentsOf(compiled(text, where))) !== String(argumentsOf(english))) {

@@ -1,11 +1,11 @@
-// Reads languages/<tag>/<area>.json, whose texts are in ICU MessageFormat, and makes of them what
+// Reads i18n/catalog/<tag>/<area>.json, whose texts are in ICU MessageFormat, and makes of them what
 // src/language/speaker.ts puts into words.
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "languages");
+const folder = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "i18n", "catalog");
 
 /** The language in which the messages are written, and which stands in for what another has not translated. */
 export const source = "en";
@@ -30,7 +30,7 @@ export function textsOf(tag, area) {
 /** The messages of an area by key, in English where a language has no text. */
 export function messagesOf(tag, area) {
   const texts = Object.entries({ ...textsOf(source, area), ...textsOf(tag, area) });
-  const where = (name) => `languages/${tag}/${area}.json: ${name}`;
+  const where = (name) => `i18n/catalog/${tag}/${area}.json: ${name}`;
   return Object.fromEntries(texts.map(([name, text]) => [`${area}.${name}`, compiled(text, where(name))]));
 }
 

@@ -2,9 +2,9 @@ package arena
 
 import (
 	"hexparlor/game"
-	"hexparlor/internal/jsonl"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/jsonl"
 )
 
 // Settings are what all games of a journal have in common: its first line.

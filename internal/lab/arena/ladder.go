@@ -5,8 +5,8 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Ladder is the series that measure the levels named, each against the one below, in every game with its defaults.

@@ -7,8 +7,8 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 	"hexparlor/internal/panics"
 )
 

@@ -11,8 +11,8 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Contestant is who plays one side of a series.

@@ -14,8 +14,8 @@ import (
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/games/hexit"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 func TestProgressInLines(t *testing.T) {

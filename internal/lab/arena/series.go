@@ -10,10 +10,10 @@ import (
 	"sync"
 	"time"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Series is a number of games between A and B. Where there are more than two teams, each of them plays every other

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"hexparlor/bot"
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games/hexattack"
 	"hexparlor/games/hexit"
 )

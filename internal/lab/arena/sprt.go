@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // SPRT is a sequential probability ratio test (Wald 1945) of two hypotheses about the difference of A and B: a series

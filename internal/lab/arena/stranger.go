@@ -11,8 +11,8 @@ import (
 	"hexparlor/bot"
 	"hexparlor/bot/engine"
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // stranger is an engine as a contestant. What it does wrong loses it the game; for the next one it is started anew.

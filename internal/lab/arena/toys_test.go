@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 
 	"hexparlor/bot"
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/i18n"
 )
 

@@ -9,10 +9,10 @@ import (
 	"slices"
 
 	"hexparlor/bot"
-	"hexparlor/game/rng"
-	"hexparlor/game/lesson"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
 	"hexparlor/game/puzzle"
+	"hexparlor/game/rng"
 )
 
 // Mine is where puzzles are looked for. Equal mines give equal puzzles.

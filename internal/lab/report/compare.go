@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/internal/lab"
 	"hexparlor/i18n"
+	"hexparlor/internal/lab"
 )
 
 // Compare tells how joined studies differ: in plain words, and in the table that Differences is.

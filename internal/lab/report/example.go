@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/internal/lab"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/lab"
 	"hexparlor/internal/render/boards"
 	"hexparlor/record"
 )

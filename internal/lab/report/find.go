@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/internal/lab/stats"
-	"hexparlor/internal/lab"
 	"hexparlor/i18n"
+	"hexparlor/internal/lab"
+	"hexparlor/internal/lab/stats"
 )
 
 // finding is a sentence with how much a designer should care: 1 and above is said first.

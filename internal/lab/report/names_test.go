@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games"
-	"hexparlor/internal/lab"
 	"hexparlor/i18n/catalog"
+	"hexparlor/internal/lab"
 )
 
 // TestComponentsHaveNames: whatever is used in random games, and however they end, a designer is told in words.

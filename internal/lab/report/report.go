@@ -12,9 +12,9 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/internal/lab"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/lab"
 )
 
 // Report is what a page says, before it is HTML or Markdown.

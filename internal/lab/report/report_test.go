@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games/hexit"
-	"hexparlor/internal/lab"
 	"hexparlor/i18n/catalog"
+	"hexparlor/internal/lab"
 )
 
 // gifted is Hex-It in which a stone of White stands on the board for nothing.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/internal/lab"
 	"hexparlor/i18n"
+	"hexparlor/internal/lab"
 )
 
 // rules tells what the names of options and their values mean that are compared, so that nobody has to look them up.

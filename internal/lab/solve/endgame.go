@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"hexparlor/bot"
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 )
 
 // ErrTooLarge tells that an endgame has more positions than a search was allowed.

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games/hexit"
 )
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 )
 
 // mostGames is how many games are looked through for each position that is asked for.

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"hexparlor/game"
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Plan is all that a seat orders in a round, up to its commitment.

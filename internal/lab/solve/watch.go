@@ -7,10 +7,10 @@ import (
 	"strings"
 	"sync"
 
-	"hexparlor/internal/lab/arena"
 	"hexparlor/bot"
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
+	"hexparlor/internal/lab/arena"
 )
 
 // Reading is an experiment: how well can a level be read by who has watched it play?

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 
 	"hexparlor/bot"
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 )
 
 // Played is one game of the search against itself. Options and deal follow from the seed and the number.

@@ -8,10 +8,10 @@ import (
 	"path/filepath"
 	"sync"
 
-	"hexparlor/internal/lab/arena"
 	"hexparlor/bot"
-	"hexparlor/game/eval"
 	"hexparlor/game"
+	"hexparlor/game/eval"
+	"hexparlor/internal/lab/arena"
 )
 
 // player searches, and judges by weights if it has any.

@@ -12,12 +12,12 @@ import (
 	"path/filepath"
 	"slices"
 
-	"hexparlor/internal/lab/arena"
-	"hexparlor/game/eval"
 	"hexparlor/game"
-	"hexparlor/internal/jsonl"
-	"hexparlor/i18n/catalog"
+	"hexparlor/game/eval"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/jsonl"
+	"hexparlor/internal/lab/arena"
 )
 
 // Settings are what decides how the games are played that are learnt from: the first line of their file.

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/internal/lab/arena"
-	"hexparlor/game/eval"
 	"hexparlor/game"
+	"hexparlor/game/eval"
 	rulebooks "hexparlor/games"
+	"hexparlor/internal/lab/arena"
 )
 
 // The descent finds the weights by which chances were made, those of a threshold included.

@@ -3,8 +3,8 @@ package train
 import (
 	"math/rand/v2"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 )
 
 // choices are options that are drawn for a game, each with values of which one is drawn.

@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/match"
-	"hexparlor/i18n"
 	"hexparlor/internal/user"
 )
 

@@ -8,11 +8,11 @@ import (
 	"strconv"
 	"testing"
 
-	"hexparlor/internal/match/analysis"
 	"hexparlor/bot"
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games"
+	"hexparlor/internal/match/analysis"
 )
 
 // hintsVariable is how many hints of each game TestHintsLoseNothing looks at; the suite looks at a few.

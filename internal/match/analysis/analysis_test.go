@@ -9,11 +9,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"hexparlor/internal/match/analysis"
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/analysis"
 )
 
 // budget is enough for what is tested, and does not depend on how fast the machine is.

@@ -5,11 +5,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"hexparlor/internal/match/analysis"
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/analysis"
 )
 
 // begun is the fold of a match of a preset after some moves by chance.

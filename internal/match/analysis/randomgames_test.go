@@ -11,12 +11,12 @@ import (
 	"strconv"
 	"testing"
 
-	"hexparlor/internal/match/analysis"
 	"hexparlor/bot"
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/analysis"
 )
 
 // gamesVariable is the environment variable that sets how many random games of each preset

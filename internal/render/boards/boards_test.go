@@ -16,8 +16,9 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/hex"
+	"hexparlor/game/rng"
 	"hexparlor/games"
 	hexgame "hexparlor/games/hex"
 	"hexparlor/games/hexattack"
@@ -25,14 +26,13 @@ import (
 	"hexparlor/games/hexstrat"
 	"hexparlor/games/hexstrike"
 	"hexparlor/games/swarm"
-	"hexparlor/game/hex"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/render"
 )
 
 // TestTokens compares the colours with those of the web client.
 func TestTokens(t *testing.T) {
-	css, err := os.ReadFile("../../web/src/styles/tokens.css")
+	css, err := os.ReadFile("../../../web/src/styles/tokens.css")
 	if err != nil {
 		t.Fatal(err)
 	}

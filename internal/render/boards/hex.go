@@ -1,8 +1,8 @@
 package boards
 
 import (
-	hexgame "hexparlor/games/hex"
 	"hexparlor/game/hex"
+	hexgame "hexparlor/games/hex"
 	"hexparlor/i18n"
 	"hexparlor/internal/render"
 )

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/games/hexattack"
 	"hexparlor/game/hex"
+	"hexparlor/games/hexattack"
 	"hexparlor/i18n"
 	"hexparlor/internal/render"
 )

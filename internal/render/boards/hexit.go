@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
-	"hexparlor/games/hexit"
 	"hexparlor/game/hex"
+	"hexparlor/games/hexit"
 	"hexparlor/i18n"
 	"hexparlor/internal/render"
 )

@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"hexparlor/game"
-	"hexparlor/games/hexstrat"
 	"hexparlor/game/hex"
+	"hexparlor/games/hexstrat"
 	"hexparlor/i18n"
 	"hexparlor/internal/render"
 )

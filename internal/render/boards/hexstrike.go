@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"sync"
 
-	"hexparlor/games/hexstrike"
 	"hexparlor/game/hex"
+	"hexparlor/games/hexstrike"
 	"hexparlor/i18n"
 	"hexparlor/internal/render"
 )

@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"hexparlor/game"
-	"hexparlor/games/swarm"
 	"hexparlor/game/hex"
+	"hexparlor/games/swarm"
 	"hexparlor/i18n"
 	"hexparlor/internal/render"
 )

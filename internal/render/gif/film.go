@@ -73,7 +73,7 @@ type maker struct {
 	Game
 	words *i18n.Catalogue
 	id    string
-	count int         // of positions after a turn, and the first one
+	count int        // of positions after a turn, and the first one
 	box   render.Box // around all pictures
 
 	turn Turn

@@ -13,8 +13,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"hexparlor/game/rng"
 	"hexparlor/game"
+	"hexparlor/game/rng"
 	"hexparlor/games"
 	"hexparlor/i18n/catalog"
 )

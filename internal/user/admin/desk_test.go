@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"hexparlor/internal/user/admin"
-	"hexparlor/internal/user"
 	"hexparlor/internal/store"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
 )
 
 // place is a house on a real store, with a clock of its own.

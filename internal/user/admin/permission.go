@@ -3,8 +3,8 @@ package admin
 import (
 	"time"
 
-	"hexparlor/i18n/catalog"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 	"hexparlor/internal/user"
 )
 

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/test/load/baseline"
 	"hexparlor/internal/match"
 	"hexparlor/internal/store"
+	"hexparlor/test/load/baseline"
 )
 
 func call(t *testing.T, method, url, secret, body string) *http.Response {

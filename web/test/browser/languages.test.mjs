@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { ask, dice, makeTable, submit, told } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
-const folder = new URL("../../../languages/", import.meta.url);
+const folder = new URL("../../../i18n/catalog/", import.meta.url);
 const tags = readdirSync(folder, { withFileTypes: true }).filter((f) => f.isDirectory()).map((f) => f.name);
 
 /** Options with which games are short. */

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** A real SMTP server on this machine: its address, and its letters one by one. */
 async function mailServer(folder) {
   const program = join(folder, "smtp-server");
-  const built = spawnSync("go", ["build", "-o", program, "./mail/mailbox/print"], { cwd: root, encoding: "utf8" });
+  const built = spawnSync("go", ["build", "-o", program, "./internal/notify/mail/mailtest/print"], { cwd: root, encoding: "utf8" });
   assert.equal(built.status, 0, built.stderr);
   const server = spawn(program, { stdio: ["ignore", "pipe", "inherit"] });
   const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();

@@ -1,12 +1,14 @@
-// Package skeleton puts a new game into the source tree: a tiny one that can be played, with all that a game of the
-// house has, to be changed step by step into the game that is meant.
-package skeleton
+// Command newgame writes a small game into the source tree. The game can be played at once, has tests, texts and a
+// drawing, and is meant to be changed step by step into another one.
+package main
 
 import (
 	_ "embed"
+	"fmt"
 	"go/format"
 	"go/token"
 	"go/types"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -14,9 +16,6 @@ import (
 	"strings"
 
 	"github.com/rogpeppe/go-internal/txtar"
-
-	"hexparlor/i18n/catalog"
-	"hexparlor/i18n"
 )
 
 // template is the game as files, under the name that stands for the new one.
@@ -27,27 +26,46 @@ var template []byte
 const (
 	placeholder = "skeletal"
 	list        = "games/games.go" // of all games
-	english     = "languages/en"
+	english     = "i18n/catalog/en"
 )
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// run writes the game that the arguments name below the current folder and returns the exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	if len(args) != 1 {
+		fmt.Fprintln(stderr, "usage: go run ./tools/newgame NAME, with an id such as mygame")
+		return 2
+	}
+	paths, err := write(".", args[0])
+	if err != nil {
+		fmt.Fprintln(stderr, "newgame:", err)
+		return 2
+	}
+	for _, path := range paths {
+		fmt.Fprintln(stdout, path)
+	}
+	return 0
+}
 
 var nameForm = regexp.MustCompile(`^[a-z][a-z0-9]{2,19}$`)
 
 // reserved cannot be names of games: packages that the new one uses, folders that have a meaning to Go, and what the
 // web client builds beside the games.
 var reserved = []string{
-	"chance", "game", "gametest", "hex", "languages", "message", "rand", "slices", "specfile", "strings", "testing", "cmp",
+	"catalog", "game", "gametest", "hex", "i18n", "rand", "rng", "slices", "specfile", "strings", "testing", "cmp",
 	"internal", "main", "testdata", "vendor",
 	"app", "pictures", "style",
 }
 
-// New writes a game into the source tree at root, and gives the paths of what it has written. It is all or nothing.
-func New(root, name string) ([]string, error) {
+// write writes a game into the source tree at root and returns the paths of its files. It writes all files or none.
+func write(root, name string) ([]string, error) {
 	if err := checkName(name); err != nil {
 		return nil, err
 	}
 	listed, err := os.ReadFile(filepath.Join(root, list))
 	if err != nil {
-		return nil, catalog.Error(i18n.Of("command.new-game.no-tree", "file", list))
+		return nil, fmt.Errorf("this is not the source tree of Hexparlor: there is no %s; run the command in the tree", list)
 	}
 	entered, err := enter(listed, name)
 	if err != nil {
@@ -60,15 +78,15 @@ func New(root, name string) ([]string, error) {
 	if err := checkFree(root, name, files); err != nil {
 		return nil, err
 	}
-	return write(root, append(files, txtar.File{Name: list, Data: entered}), listed)
+	return writeAll(root, append(files, txtar.File{Name: list, Data: entered}), listed)
 }
 
 func checkName(name string) error {
 	if !nameForm.MatchString(name) {
-		return catalog.Error(i18n.Of("command.new-game.bad-name", "name", name))
+		return fmt.Errorf("%s cannot be the id of a game: an id is a small letter, then 2 to 19 small letters and digits", name)
 	}
 	if token.IsKeyword(name) || types.Universe.Lookup(name) != nil || slices.Contains(reserved, name) {
-		return catalog.Error(i18n.Of("command.new-game.go-name", "name", name))
+		return fmt.Errorf("%s cannot be the id of a game: the name has another meaning to the program", name)
 	}
 	return nil
 }
@@ -80,7 +98,7 @@ func enter(listed []byte, name string) ([]byte, error) {
 	start := strings.Index(text, games)
 	length := strings.Index(text[max(start, 0):], "\n\t}\n")
 	if start < 0 || length < 0 || !strings.Contains(text, imports) {
-		return nil, catalog.Error(i18n.Of("command.new-game.odd-list", "file", list))
+		return nil, fmt.Errorf("%s does not list the games as expected; nothing was written", list)
 	}
 	end := start + length + 1
 	text = text[:end] + "\t\t" + name + ".Game{},\n" + text[end:]
@@ -90,9 +108,9 @@ func enter(listed []byte, name string) ([]byte, error) {
 
 // filesOf is the template under the new name.
 func filesOf(root, name string) ([]txtar.File, error) {
-	folders, err := filepath.Glob(filepath.Join(root, filepath.FromSlash("languages/*/words.json")))
+	folders, err := filepath.Glob(filepath.Join(root, filepath.FromSlash("i18n/catalog/*/words.json")))
 	if err != nil || len(folders) == 0 {
-		return nil, catalog.Error(i18n.Of("command.new-game.no-tree", "file", english+"/words.json"))
+		return nil, fmt.Errorf("this is not the source tree of Hexparlor: there is no %s; run the command in the tree", english+"/words.json")
 	}
 	rename := strings.NewReplacer(placeholder, name, title(placeholder), title(name))
 	var files []txtar.File
@@ -110,7 +128,7 @@ func filesOf(root, name string) ([]txtar.File, error) {
 		}
 		for _, folder := range folders {
 			tag := filepath.Base(filepath.Dir(folder))
-			files = append(files, txtar.File{Name: "languages/" + tag + base, Data: f.Data})
+			files = append(files, txtar.File{Name: "i18n/catalog/" + tag + base, Data: f.Data})
 		}
 	}
 	return files, nil
@@ -126,14 +144,14 @@ func checkFree(root, name string, files []txtar.File) error {
 	}
 	for _, path := range paths {
 		if _, err := os.Lstat(filepath.Join(root, path)); err == nil {
-			return catalog.Error(i18n.Of("command.new-game.taken", "name", name, "path", path))
+			return fmt.Errorf("%s is taken: there is %s already; nothing was written", name, path)
 		}
 	}
 	return nil
 }
 
-// write writes all files, the list of games last. If it cannot, it takes away again what it has written.
-func write(root string, files []txtar.File, listed []byte) ([]string, error) {
+// writeAll writes all files, the list of games last. If it cannot, it takes away again what it has written.
+func writeAll(root string, files []txtar.File, listed []byte) ([]string, error) {
 	var made, written []string
 	for _, f := range files {
 		path := filepath.Join(root, filepath.FromSlash(f.Name))

@@ -1,4 +1,4 @@
-module hexparlor/tools
+module hexparlor/tools/lint
 
 go 1.26.0
 

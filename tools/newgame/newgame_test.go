@@ -1,4 +1,4 @@
-package skeleton_test
+package main
 
 import (
 	"io/fs"
@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"hexparlor/skeleton"
 )
 
 // left are the folders of the source tree that a copy does without.
@@ -19,11 +17,11 @@ var left = []string{".git", "bin", "node_modules"}
 func tree(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
-	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		to := filepath.Join(root, strings.TrimPrefix(path, ".."))
+		to := filepath.Join(root, strings.TrimPrefix(path, "../.."))
 		switch {
 		case d.IsDir() && slices.Contains(left, d.Name()):
 			return filepath.SkipDir
@@ -42,7 +40,7 @@ func tree(t *testing.T) string {
 	return root
 }
 
-func run(t *testing.T, folder, name string, args ...string) {
+func runIn(t *testing.T, folder, name string, args ...string) {
 	t.Helper()
 	c := exec.Command(name, args...)
 	c.Dir = folder
@@ -54,25 +52,25 @@ func run(t *testing.T, folder, name string, args ...string) {
 // TestNewGame puts a game into a copy of the source tree, and runs what is there to find fault with it.
 func TestNewGame(t *testing.T) {
 	root := tree(t)
-	paths, err := skeleton.New(root, "mygame2")
+	paths, err := write(root, "mygame2")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !slices.Contains(paths, "games/mygame2/game.go") || paths[len(paths)-1] != "games/games.go" {
 		t.Errorf("written were %v", paths)
 	}
-	run(t, root, "go", "vet", "./games/...", "./terminal")
-	run(t, root, "go", "test", "./games", "./games/mygame2", "./languages")
-	run(t, root, "go", "test", "./terminal", "-run", "Draw")
-	run(t, root, "go", "test", "./server", "-run", "OpenAPI|Described")
-	if out, err := exec.Command("gofmt", "-l", filepath.Join(root, "games"), filepath.Join(root, "terminal")).Output(); err != nil || len(out) > 0 {
+	runIn(t, root, "go", "vet", "./games/...", "./internal/terminal")
+	runIn(t, root, "go", "test", "./games", "./games/mygame2", "./i18n/catalog")
+	runIn(t, root, "go", "test", "./internal/terminal", "-run", "Draw")
+	runIn(t, root, "go", "test", "./internal/server", "-run", "OpenAPI|Described")
+	if out, err := exec.Command("gofmt", "-l", filepath.Join(root, "games"), filepath.Join(root, "internal", "terminal")).Output(); err != nil || len(out) > 0 {
 		t.Errorf("gofmt would change %s (%v)", out, err)
 	}
 	t.Run("web", func(t *testing.T) { checkWeb(t, filepath.Join(root, "web")) })
 }
 
 func checkWeb(t *testing.T, web string) {
-	modules, err := filepath.Abs("../web/node_modules")
+	modules, err := filepath.Abs("../../web/node_modules")
 	if err == nil {
 		_, err = os.Stat(modules)
 	}
@@ -85,20 +83,20 @@ func checkWeb(t *testing.T, web string) {
 	if err := os.Symlink(modules, filepath.Join(web, "node_modules")); err != nil {
 		t.Fatal(err)
 	}
-	run(t, web, "npm", "run", "--silent", "check")
-	run(t, web, "node", "--test", "test/mygame2.test.mjs")
-	run(t, web, "npm", "run", "--silent", "build")
+	runIn(t, web, "npm", "run", "--silent", "check")
+	runIn(t, web, "node", "--test", "test/mygame2.test.mjs")
+	runIn(t, web, "npm", "run", "--silent", "build")
 }
 
 // TestRefused names what cannot be a game. Nothing is written then.
 func TestRefused(t *testing.T) {
 	root := t.TempDir()
 	for path, text := range map[string]string{
-		"games/games.go":           "package games\n\nimport (\n)\n\nfunc All() []game.Game {\n\treturn []game.Game{\n\t\tolder.Game{},\n\t}\n}\n",
-		"games/older/game.go":      "package older\n",
-		"languages/en/words.json":  "{}\n",
-		"languages/en/rested.md":   "# Rested\n",
-		"web/src/games/faced/a.ts": "\n",
+		"games/games.go":             "package games\n\nimport (\n)\n\nfunc All() []game.Game {\n\treturn []game.Game{\n\t\tolder.Game{},\n\t}\n}\n",
+		"games/older/game.go":        "package older\n",
+		"i18n/catalog/en/words.json": "{}\n",
+		"i18n/catalog/en/rested.md":  "# Rested\n",
+		"web/src/games/faced/a.ts":   "\n",
 	} {
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(root, path)), 0o755); err != nil {
 			t.Fatal(err)
@@ -120,17 +118,17 @@ func TestRefused(t *testing.T) {
 		"hex":       "another meaning",
 		"testing":   "another meaning",
 		"older":     "games/older",
-		"rested":    "languages/en/rested.md",
+		"rested":    "i18n/catalog/en/rested.md",
 		"faced":     "web/src/games/faced",
 	} {
-		if _, err := skeleton.New(root, name); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := write(root, name); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: expected an error with %q, got %v", name, says, err)
 		}
 		if got := everything(t, root); got != before {
 			t.Fatalf("%q has left %s", name, got)
 		}
 	}
-	if _, err := skeleton.New(t.TempDir(), "fresh"); err == nil || !strings.Contains(err.Error(), "not the source tree") {
+	if _, err := write(t.TempDir(), "fresh"); err == nil || !strings.Contains(err.Error(), "not the source tree") {
 		t.Errorf("an empty folder: %v", err)
 	}
 }
@@ -145,7 +143,7 @@ func TestNothingHalf(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := everything(t, root)
-	if _, err := skeleton.New(root, "fresh"); err == nil {
+	if _, err := write(root, "fresh"); err == nil {
 		t.Fatal("it was written")
 	}
 	if everything(t, root) != before {
