@@ -8,11 +8,11 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// House plays the bots of the house at a table.
-type House struct{}
+// Mover plays the bots of the house at a table.
+type Mover struct{}
 
 // Move chooses what seat does at a level: one move, or all that it seals together.
-func (House) Move(
+func (Mover) Move(
 	ctx context.Context, g game.Game, _ game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
 	seed uint64,
 ) ([]game.Move, error) {
@@ -28,7 +28,7 @@ func (House) Move(
 }
 
 // Name is what a bot of a level is called, in every game alike.
-func (House) Name(id string, level int) (string, bool) {
+func (Mover) Name(id string, level int) (string, bool) {
 	l, ok := LevelOf(id, level)
 	return l.Name, ok
 }

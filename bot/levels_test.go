@@ -102,20 +102,20 @@ func TestOverlookedMoves(t *testing.T) {
 
 func TestHouseMoves(t *testing.T) {
 	s := opening(t, nil)
-	moves, err := House{}.Move(t.Context(), hexit.Game{}, nil, s, 1, 3, clock.Allowance{}, 1)
+	moves, err := Mover{}.Move(t.Context(), hexit.Game{}, nil, s, 1, 3, clock.Allowance{}, 1)
 	if err != nil || len(moves) != 1 || s.Check(1, moves[0]) != nil {
 		t.Errorf("moves %v, error %v", moves, err)
 	}
-	if _, err := (House{}).Move(t.Context(), hexit.Game{}, nil, s, 2, 3, clock.Allowance{}, 1); err == nil {
+	if _, err := (Mover{}).Move(t.Context(), hexit.Game{}, nil, s, 2, 3, clock.Allowance{}, 1); err == nil {
 		t.Error("it is not Black's turn")
 	}
-	if _, err := (House{}).Move(t.Context(), hexit.Game{}, nil, s, 1, Top+1, clock.Allowance{}, 1); err == nil {
+	if _, err := (Mover{}).Move(t.Context(), hexit.Game{}, nil, s, 1, Top+1, clock.Allowance{}, 1); err == nil {
 		t.Errorf("there is no level %d", Top+1)
 	}
-	if name, ok := (House{}).Name("hexit", Top); name != "Champion" || !ok {
+	if name, ok := (Mover{}).Name("hexit", Top); name != "Champion" || !ok {
 		t.Errorf("the strongest level is called %q", name)
 	}
-	if _, ok := (House{}).Name("hexit", 0); ok {
+	if _, ok := (Mover{}).Name("hexit", 0); ok {
 		t.Error("there is no level 0")
 	}
 }

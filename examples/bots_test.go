@@ -73,7 +73,7 @@ func open(t *testing.T) *house {
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	host := match.NewHost(match.Config{Games: games.Lookup, Store: db, Mover: bot.House{}, Logger: quiet})
+	host := match.NewHost(match.Config{Games: games.Lookup, Store: db, Mover: bot.Mover{}, Logger: quiet})
 	s, err := server.New(server.Config{
 		Host: host, People: &user.Accounts{Store: db}, Desk: admin.New(db, db, nil), Games: games.All(), Log: quiet,
 		Limits: server.Limits{Off: true},

@@ -13,7 +13,7 @@ import (
 // Bots are those of a house where engines play beside the house bot. The levels of engines go on where those of the
 // house end.
 type Bots struct {
-	House   bot.House
+	House   bot.Mover
 	Engines []Guest
 	Time    time.Duration // that an engine has for a turn
 }

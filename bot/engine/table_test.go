@@ -79,7 +79,7 @@ func hostOn(t *testing.T, s match.Store, bots engine.Bots, standIn int) *match.H
 }
 
 // played is a match of the engine against the house, when it is over.
-func played(t *testing.T, h *match.Host, id string, options map[string]string) *match.Fold {
+func played(t *testing.T, h *match.Host, id string, options map[string]string) *match.State {
 	t.Helper()
 	table, err := h.Create(context.Background(), match.New{
 		Game: id, Options: options, Players: []match.Player{{Level: engineLevel}, {Level: houseLevel}},
@@ -90,14 +90,14 @@ func played(t *testing.T, h *match.Host, id string, options map[string]string) *
 	return finished(t, table)
 }
 
-func finished(t *testing.T, table *match.Table) *match.Fold {
+func finished(t *testing.T, table *match.Table) *match.State {
 	t.Helper()
 	news, stop := table.Subscribe()
 	defer stop()
 	timeout := time.After(20 * time.Second)
 	for {
-		var f *match.Fold
-		table.Read(func(now *match.Fold) { f = now })
+		var f *match.State
+		table.Read(func(now *match.State) { f = now })
 		if f.Status == match.Finished {
 			return f
 		}

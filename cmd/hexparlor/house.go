@@ -27,12 +27,12 @@ type linkFlags struct {
 const defaultURL = "http://127.0.0.1:8080"
 
 // at has do work with the desk of the house.
-func (f houseFlags) at(a *app, do func(*admin.Desk) error) (err error) {
-	return f.atSite(a, func(_ *store.Store, d *admin.Desk) error { return do(d) })
+func (f houseFlags) at(a *app, do func(*admin.Service) error) (err error) {
+	return f.atSite(a, func(_ *store.Store, d *admin.Service) error { return do(d) })
 }
 
 // atSite has do work with the store of the site, too.
-func (f houseFlags) atSite(a *app, do func(*store.Store, *admin.Desk) error) (err error) {
+func (f houseFlags) atSite(a *app, do func(*store.Store, *admin.Service) error) (err error) {
 	st, err := openSite(a.ctx, f.place(f.Data))
 	if err != nil {
 		return err
@@ -81,7 +81,7 @@ type ownerCmd struct {
 
 // Run prints a link that makes its opener the owner.
 func (c ownerCmd) Run(a *app) error {
-	return c.atSite(a, func(st *store.Store, d *admin.Desk) error {
+	return c.atSite(a, func(st *store.Store, d *admin.Service) error {
 		secret, expires, err := d.OwnerLink(a.ctx)
 		if err != nil {
 			return err
@@ -104,8 +104,8 @@ type houseGetCmd struct {
 
 // Run prints one setting, or all.
 func (c houseGetCmd) Run(a *app) error {
-	return c.at(a, func(d *admin.Desk) error {
-		h, err := d.House(a.ctx)
+	return c.at(a, func(d *admin.Service) error {
+		h, err := d.State(a.ctx)
 		if err != nil {
 			return err
 		}
@@ -133,7 +133,7 @@ type houseSetCmd struct {
 
 // Run changes a setting.
 func (c houseSetCmd) Run(a *app) error {
-	return c.at(a, func(d *admin.Desk) error {
+	return c.at(a, func(d *admin.Service) error {
 		made, err := d.Decide(a.ctx, admin.Decision{Kind: admin.Set, Name: c.Name, Value: c.Value})
 		if errors.As(err, new(*admin.Error)) {
 			return misuse{err}
@@ -151,7 +151,7 @@ type houseInviteCmd struct {
 
 // Run prints a link that admits its opener.
 func (c houseInviteCmd) Run(a *app) error {
-	return c.atSite(a, func(st *store.Store, d *admin.Desk) error {
+	return c.atSite(a, func(st *store.Store, d *admin.Service) error {
 		secret, expires, err := d.Invite(a.ctx, "")
 		if err != nil {
 			return err

@@ -124,7 +124,7 @@ func (c labRunCmd) without(a *app, study *lab.Study) error {
 }
 
 // scout plays some games at random under all options, to see what can be used.
-func (c labRunCmd) scout(a *app, study *lab.Study) (*lab.Book, error) {
+func (c labRunCmd) scout(a *app, study *lab.Study) (*lab.Data, error) {
 	settings := lab.Settings{Game: study.Settings.Game, Seed: study.Seed}
 	for _, arm := range study.Arms {
 		if arm.Kind == lab.Plain {
@@ -132,9 +132,9 @@ func (c labRunCmd) scout(a *app, study *lab.Study) (*lab.Book, error) {
 			settings.Arms = append(settings.Arms, arm)
 		}
 	}
-	book := lab.NewBook(settings)
+	book := lab.NewData(settings)
 	games := max(scouted/len(settings.Arms), leastScouted)
-	err := lab.Study{Book: book, Game: study.Game, Plan: lab.Each(games), Jobs: c.Jobs}.Run(a.ctx)
+	err := lab.Study{Data: book, Game: study.Game, Plan: lab.Each(games), Jobs: c.Jobs}.Run(a.ctx)
 	return book, told(err)
 }
 
@@ -180,7 +180,7 @@ func (c labFlags) study() (s lab.Study, err error) {
 		first, second := c.Players[0], c.Players[len(c.Players)-1]
 		settings.Arms = append(settings.Arms, lab.NewArm(s.Game, lab.Plain, set.Name, o, first, second))
 	}
-	s.Book, s.Jobs = lab.NewBook(settings), c.Jobs
+	s.Data, s.Jobs = lab.NewData(settings), c.Jobs
 	return s, nil
 }
 
@@ -215,7 +215,7 @@ func (c labFlags) play(a *app, s lab.Study, games int) (err error) {
 		return err
 	}
 	settings := s.Settings
-	if s.Book, err = lab.OpenBook(c.Out, settings); err != nil {
+	if s.Data, err = lab.OpenData(c.Out, settings); err != nil {
 		return misuse{err}
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
@@ -238,7 +238,7 @@ func (c labFlags) play(a *app, s lab.Study, games int) (err error) {
 	if err != nil {
 		return err
 	}
-	return c.writeReport(a, s.Book, c.Out)
+	return c.writeReport(a, s.Data, c.Out)
 }
 
 type labReportCmd struct {
@@ -250,7 +250,7 @@ type labReportCmd struct {
 
 // Run makes the report of a study anew, from its file alone.
 func (c labReportCmd) Run(a *app) error {
-	book, err := lab.ReadBook(c.Folder)
+	book, err := lab.ReadData(c.Folder)
 	if err != nil {
 		return misuse{err}
 	}
@@ -261,7 +261,7 @@ func (c labReportCmd) Run(a *app) error {
 }
 
 // writeReport writes the report of a study beside its file, and says what it says in plain words.
-func (f houseFlag) writeReport(a *app, b *lab.Book, folder string) error {
+func (f houseFlag) writeReport(a *app, b *lab.Data, folder string) error {
 	g, err := findGame(b.Settings.Game)
 	if err != nil {
 		return err

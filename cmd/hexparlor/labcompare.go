@@ -21,9 +21,9 @@ func (c labCompareCmd) Run(a *app) error {
 	if len(c.Folders) < 2 {
 		return wrongUse("command.lab.compare")
 	}
-	var studies []*lab.Book
+	var studies []*lab.Data
 	for _, folder := range c.Folders {
-		book, err := lab.ReadBook(folder)
+		book, err := lab.ReadData(folder)
 		if err != nil {
 			return misuse{err}
 		}

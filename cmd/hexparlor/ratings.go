@@ -21,7 +21,7 @@ func (c ratingsRebuildCmd) Run(a *app) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
-	if err := (&rating.Keeper{Store: st}).Rebuild(a.ctx, progress(a)); err != nil {
+	if err := (&rating.Updater{Store: st}).Rebuild(a.ctx, progress(a)); err != nil {
 		return err
 	}
 	pools, err := st.Pools(a.ctx)

@@ -68,7 +68,7 @@ func (c reportCmd) read(stdin io.Reader) (string, error) {
 }
 
 // turns are those to be told: the last one that is done, all, or one by its number.
-func (c reportCmd) turns(story *narrate.Story) ([]narrate.Turn, error) {
+func (c reportCmd) turns(story *narrate.Narrative) ([]narrate.Turn, error) {
 	if c.Turn == "all" {
 		return story.Turns, nil
 	}
@@ -89,7 +89,7 @@ func (c reportCmd) turns(story *narrate.Story) ([]narrate.Turn, error) {
 }
 
 // draw writes the pictures of turns into a folder, each as SVG and as PNG.
-func (c reportCmd) draw(words *i18n.Catalogue, story *narrate.Story, turns []narrate.Turn) error {
+func (c reportCmd) draw(words *i18n.Catalogue, story *narrate.Narrative, turns []narrate.Turn) error {
 	if err := os.MkdirAll(c.Pictures, 0o755); err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@ func (f sharedFlag) leaves() int {
 }
 
 // asker has games played there, some at the same time by this program too; nil: nothing was named.
-func (f sharedFlag) asker(a *app, parallel int) (asker *jobs.Asker, end func(), err error) {
+func (f sharedFlag) asker(a *app, parallel int) (asker *jobs.Client, end func(), err error) {
 	if f.Database == "" {
 		return nil, func() {}, nil
 	}
@@ -35,9 +35,9 @@ func (f sharedFlag) asker(a *app, parallel int) (asker *jobs.Asker, end func(), 
 	if err != nil {
 		return nil, nil, err
 	}
-	asker = &jobs.Asker{Store: st}
+	asker = &jobs.Client{Store: st}
 	if parallel > 0 {
-		asker.Hand = &jobs.Hand{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: parallel}
+		asker.Hand = &jobs.Worker{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: parallel}
 	}
 	return asker, func() { _ = st.Close() }, nil
 }

@@ -63,7 +63,7 @@ func (c workerCmd) Run(a *app) (err error) {
 	w := server.NewWorker(server.WorkerConfig{
 		Host: host, People: &user.Accounts{Store: st, Bots: names(bots)}, Queues: c.Queues, Log: log, Ready: st.Ready,
 		Thinking: thinking,
-		Hand:     jobs.Hand{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: c.Jobs, Log: log},
+		Hand:     jobs.Worker{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: c.Jobs, Log: log},
 	})
 	var admin net.Listener
 	if c.AdminAddr != adminOff {

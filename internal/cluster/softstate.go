@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// SoftState is what a server knows of itself that nobody stores, such as who has a table open there, and what the other
+// Presence is what a server knows of itself that nobody stores, such as who has a table open there, and what the other
 // servers of the house have said about themselves. Each says what has changed a moment later, and all of it now and
 // then. What a server has said is forgotten when it has been silent for a while, so nothing stays wrong for good; for
-// seconds it may be. The methods of a SoftState over a link that is not shared do nothing.
-type SoftState struct {
-	link   Link
+// seconds it may be. The methods of a Presence over a link that is not shared do nothing.
+type Presence struct {
+	link   Bus
 	shared bool
 	wake   chan struct{} // holds a token while something is to be told
 
@@ -72,31 +72,31 @@ const (
 	separator = " "
 )
 
-// NewSoftState makes one that tells others what it knows while it is Run.
-func NewSoftState(l Link) *SoftState {
-	s := &SoftState{
+// NewPresence makes one that tells others what it knows while it is Run.
+func NewPresence(l Bus) *Presence {
+	s := &Presence{
 		link: l, shared: l.Shared(), wake: make(chan struct{}, 1), own: map[Key]string{},
 		untold: map[Key]struct{}{}, others: map[string]*neighbour{}, hearers: map[string]func(Change){},
 	}
 	if s.shared {
-		l.Hear(s.hear)
+		l.Subscribe(s.hear)
 	}
 	return s
 }
 
 // Shared tells whether there may be other servers at all.
-func (s *SoftState) Shared() bool { return s.shared }
+func (s *Presence) Shared() bool { return s.shared }
 
 // Follow has f called when another server says something else of that kind, or says something once. f must not wait,
 // and finds by Others what all of them say now.
-func (s *SoftState) Follow(kind string, f func(Change)) {
+func (s *Presence) Follow(kind string, f func(Change)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.hearers[kind] = f
 }
 
 // Say has this server say something, without line breaks, until it says something else; empty takes it back.
-func (s *SoftState) Say(kind, name, value string) {
+func (s *Presence) Say(kind, name, value string) {
 	if !s.shared {
 		return
 	}
@@ -114,7 +114,7 @@ func (s *SoftState) Say(kind, name, value string) {
 }
 
 // Once tells others something that has happened, and that nobody is told who comes later.
-func (s *SoftState) Once(kind, name, value string) {
+func (s *Presence) Once(kind, name, value string) {
 	if !s.shared || len(name)+len(value) > MostSaid {
 		return
 	}
@@ -127,7 +127,7 @@ func (s *SoftState) Once(kind, name, value string) {
 }
 
 // Others is what the other servers say.
-func (s *SoftState) Others(kind, name string) (values []string) {
+func (s *Presence) Others(kind, name string) (values []string) {
 	if !s.shared {
 		return nil
 	}
@@ -142,7 +142,7 @@ func (s *SoftState) Others(kind, name string) (values []string) {
 }
 
 // rouse has Run look. The caller holds mu.
-func (s *SoftState) rouse() {
+func (s *Presence) rouse() {
 	select {
 	case s.wake <- struct{}{}:
 	default:
@@ -151,24 +151,24 @@ func (s *SoftState) rouse() {
 
 // Run tells others what this server says until ctx ends, what it has taken back by then included, and forgets those who
 // are silent.
-func (s *SoftState) Run(ctx context.Context) {
+func (s *Presence) Run(ctx context.Context) {
 	if !s.shared {
 		return
 	}
-	s.link.Tell([]Hint{{Kind: Soft, ID: lineAsk}}) // by which they also learn that it is there
+	s.link.Publish([]Invalidation{{Kind: Soft, ID: lineAsk}}) // by which they also learn that it is there
 	pulse := time.NewTicker(beat)
 	defer pulse.Stop()
 	for {
 		select {
 		case <-ctx.Done():
-			s.link.Tell(s.news())
+			s.link.Publish(s.news())
 			return
 		case now := <-pulse.C:
-			s.link.Tell([]Hint{{Kind: Soft, ID: lineBeat}})
+			s.link.Publish([]Invalidation{{Kind: Soft, ID: lineBeat}})
 			s.forgetSilent(now)
 		case <-s.wake:
 			if lines := s.news(); len(lines) > 0 {
-				s.link.Tell(lines)
+				s.link.Publish(lines)
 			}
 			time.Sleep(tellPause)
 		}
@@ -176,10 +176,10 @@ func (s *SoftState) Run(ctx context.Context) {
 }
 
 // news is what is to be told.
-func (s *SoftState) news() (told []Hint) {
+func (s *Presence) news() (told []Invalidation) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	add := func(text string) { told = append(told, Hint{Kind: Soft, ID: text}) }
+	add := func(text string) { told = append(told, Invalidation{Kind: Soft, ID: text}) }
 	if s.all {
 		add(lineAll)
 		for key, value := range s.own {
@@ -204,7 +204,7 @@ func line(use string, key Key, value string) string {
 }
 
 // hear takes in a hint.
-func (s *SoftState) hear(h Hint) {
+func (s *Presence) hear(h Invalidation) {
 	switch h.Kind {
 	case Soft:
 		s.tellHearers(s.take(h.From, h.ID, time.Now()))
@@ -223,7 +223,7 @@ func (s *SoftState) hear(h Hint) {
 }
 
 // recover begins anew where the link was broken: nobody was heard, and nobody has heard this server.
-func (s *SoftState) recover(now time.Time) {
+func (s *Presence) recover(now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, other := range s.others {
@@ -231,11 +231,11 @@ func (s *SoftState) recover(now time.Time) {
 	}
 	s.deaf, s.all = false, true
 	s.rouse()
-	s.link.Tell([]Hint{{Kind: Soft, ID: lineAsk}})
+	s.link.Publish([]Invalidation{{Kind: Soft, ID: lineAsk}})
 }
 
 // take notes what another server says, and gives what is new about that.
-func (s *SoftState) take(from, text string, now time.Time) []Change {
+func (s *Presence) take(from, text string, now time.Time) []Change {
 	use, rest, _ := strings.Cut(text, separator)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -243,7 +243,7 @@ func (s *SoftState) take(from, text string, now time.Time) []Change {
 	if other == nil {
 		other = &neighbour{said: map[Key]statement{}}
 		s.others[from] = other
-		s.link.Tell([]Hint{{Kind: Soft, ID: lineAsk}})
+		s.link.Publish([]Invalidation{{Kind: Soft, ID: lineAsk}})
 	}
 	other.heard = now
 	switch use {
@@ -293,7 +293,7 @@ func (o *neighbour) forget(which func(statement) bool) (changes []Change) {
 }
 
 // tellHearers is called without mu.
-func (s *SoftState) tellHearers(changes []Change) {
+func (s *Presence) tellHearers(changes []Change) {
 	for _, c := range changes {
 		if f := s.hearer(c.Kind); f != nil {
 			f(c)
@@ -301,14 +301,14 @@ func (s *SoftState) tellHearers(changes []Change) {
 	}
 }
 
-func (s *SoftState) hearer(kind string) func(Change) {
+func (s *Presence) hearer(kind string) func(Change) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.hearers[kind]
 }
 
 // forgetSilent forgets the servers that give no sign of life any more, unless it is this one that hears nothing.
-func (s *SoftState) forgetSilent(now time.Time) {
+func (s *Presence) forgetSilent(now time.Time) {
 	s.mu.Lock()
 	var changes []Change
 	for from, other := range s.others {

@@ -18,16 +18,16 @@ const (
 	outage       = time.Minute      // for which the store may be away
 )
 
-// Asker has games of one batch after the other played.
-type Asker struct {
+// Client has games of one batch after the other played.
+type Client struct {
 	Store Store
-	Hand  *Hand // plays as well; nil: all games are left to others
+	Hand  *Worker // plays as well; nil: all games are left to others
 }
 
 // Ask has these games played, whose settings are those of b, and hands each to take, once and by one goroutine, as they
 // come, in any order. It ends when it has all of them, with the first error of take or of a game, or with ctx.
 // What it has left in the store then it removes.
-func (a Asker) Ask(ctx context.Context, b Batch, numbers []int, take func(Game) error) (err error) {
+func (a Client) Ask(ctx context.Context, b Batch, numbers []int, take func(Game) error) (err error) {
 	b.ID = rand.Text()
 	if err := a.Store.MakeBatch(ctx, b, time.Now()); err != nil {
 		return err

@@ -43,7 +43,7 @@ func at(t *testing.T, place string) *store.Store {
 func work(t *testing.T, place string, quiet func(context.Context) error) (end func()) {
 	t.Helper()
 	s := at(t, place)
-	h := jobs.Hand{Store: s, Link: s.Link(), Games: games.Lookup, Jobs: 1, Quiet: quiet}
+	h := jobs.Worker{Store: s, Link: s.Link(), Games: games.Lookup, Jobs: 1, Quiet: quiet}
 	ctx, stop := context.WithCancel(context.Background())
 	var working sync.WaitGroup
 	working.Go(func() { h.Work(ctx) })
@@ -102,9 +102,9 @@ func TestSeriesIsTheSame(t *testing.T) {
 	st := at(t, place)
 	work(t, place, nil)
 	work(t, place, nil)
-	for name, asker := range map[string]jobs.Asker{
+	for name, asker := range map[string]jobs.Client{
 		"played by workers": {Store: st},
-		"played by all":     {Store: st, Hand: &jobs.Hand{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: 2}},
+		"played by all":     {Store: st, Hand: &jobs.Worker{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: 2}},
 	} {
 		s := series(t)
 		s.Elsewhere = asker.PlaySeries
@@ -128,9 +128,9 @@ func TestStudyIsTheSame(t *testing.T) {
 	}
 	play := func(change func(*lab.Study)) (lines []string) {
 		folder := t.TempDir()
-		book, err := lab.OpenBook(folder, settings)
+		book, err := lab.OpenData(folder, settings)
 		must(t, err)
-		s := lab.Study{Book: book, Game: g, Plan: lab.Each(6), Jobs: 1}
+		s := lab.Study{Data: book, Game: g, Plan: lab.Each(6), Jobs: 1}
 		change(&s)
 		must(t, s.Run(t.Context()))
 		must(t, book.Close())
@@ -145,7 +145,7 @@ func TestStudyIsTheSame(t *testing.T) {
 	st := at(t, place)
 	work(t, place, nil)
 	work(t, place, nil)
-	shared := play(func(s *lab.Study) { s.Elsewhere = jobs.Asker{Store: st}.PlayStudy })
+	shared := play(func(s *lab.Study) { s.Elsewhere = jobs.Client{Store: st}.PlayStudy })
 	if !slices.Equal(alone, shared) || len(alone) != 13 {
 		t.Errorf("%d lines alone, %d from workers, which differ", len(alone), len(shared))
 	}
@@ -170,7 +170,7 @@ func TestWorkerEnds(t *testing.T) {
 		end()
 	}()
 	s := series(t)
-	s.Elsewhere = jobs.Asker{Store: at(t, place)}.PlaySeries
+	s.Elsewhere = jobs.Client{Store: at(t, place)}.PlaySeries
 	if shared := run(t, s); !slices.Equal(shared, alone) {
 		t.Errorf("with a worker that has ended:\n%s\nalone:\n%s", strings.Join(shared, "\n"), strings.Join(alone, "\n"))
 	}
@@ -181,7 +181,7 @@ func TestFailureEndsABatch(t *testing.T) {
 	place := storetest.Database(t)
 	work(t, place, func(context.Context) error { return errors.New("no more thoughts") })
 	s := series(t)
-	s.Elsewhere = jobs.Asker{Store: at(t, place)}.PlaySeries
+	s.Elsewhere = jobs.Client{Store: at(t, place)}.PlaySeries
 	if _, err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "no more thoughts") {
 		t.Errorf("who asks is told %v", err)
 	}

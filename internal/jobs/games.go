@@ -23,7 +23,7 @@ type refusal struct{ why error }
 func (r *refusal) Error() string { return r.why.Error() }
 
 // openPlayer makes ready what plays a batch.
-func (h *Hand) openPlayer(ctx context.Context, b Batch) (p player, err error) {
+func (h *Worker) openPlayer(ctx context.Context, b Batch) (p player, err error) {
 	switch b.Kind {
 	case Series:
 		p, err = h.openSeries(ctx, b)
@@ -38,7 +38,7 @@ func (h *Hand) openPlayer(ctx context.Context, b Batch) (p player, err error) {
 	return p, nil
 }
 
-func (h *Hand) openSeries(ctx context.Context, b Batch) (player, error) {
+func (h *Worker) openSeries(ctx context.Context, b Batch) (player, error) {
 	var settings arena.Settings
 	if err := json.Unmarshal(b.Settings, &settings); err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func (p seriesPlayer) play(ctx context.Context, number int) (json.RawMessage, er
 
 func (p seriesPlayer) close() error { return p.Pairing.Close() }
 
-func (h *Hand) openStudy(b Batch) (player, error) {
+func (h *Worker) openStudy(b Batch) (player, error) {
 	var settings lab.Settings
 	if err := json.Unmarshal(b.Settings, &settings); err != nil {
 		return nil, err
@@ -80,7 +80,7 @@ func (h *Hand) openStudy(b Batch) (player, error) {
 	if !ok || g.Info().Version != b.Version || len(settings.WhatIf) > 0 {
 		return nil, errVersion
 	}
-	s := lab.Study{Book: lab.NewBook(settings), Game: g, Parse: func(spec string) (arena.Contestant, error) {
+	s := lab.Study{Data: lab.NewData(settings), Game: g, Parse: func(spec string) (arena.Contestant, error) {
 		c, err := arena.Parse(spec, bot.Budget{}, nil)
 		return arena.After(c, h.Quiet), err
 	}}
@@ -111,7 +111,7 @@ func turnOf(number, arms int) lab.Turn { return lab.Turn{Arm: number % arms, Num
 func numberOf(t lab.Turn, arms int) int { return t.Number*arms + t.Arm }
 
 // PlaySeries has games of a series played, as arena.Series.Elsewhere wants it.
-func (a Asker) PlaySeries(ctx context.Context, s arena.Series, numbers []int, take func(arena.Game) error) error {
+func (a Client) PlaySeries(ctx context.Context, s arena.Series, numbers []int, take func(arena.Game) error) error {
 	settings, err := json.Marshal(s.Settings())
 	if err != nil {
 		return err
@@ -130,7 +130,7 @@ func (a Asker) PlaySeries(ctx context.Context, s arena.Series, numbers []int, ta
 }
 
 // PlayStudy has games of a study played, as lab.Study.Elsewhere wants it.
-func (a Asker) PlayStudy(ctx context.Context, s lab.Study, turns []lab.Turn, take func(lab.Row) error) error {
+func (a Client) PlayStudy(ctx context.Context, s lab.Study, turns []lab.Turn, take func(lab.Row) error) error {
 	settings, err := json.Marshal(s.Settings)
 	if err != nil {
 		return err

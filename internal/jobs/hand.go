@@ -20,10 +20,10 @@ const (
 	tried      = 64 // games of a batch of which it is tried to have one
 )
 
-// Hand plays games that somebody has asked for.
-type Hand struct {
+// Worker plays games that somebody has asked for.
+type Worker struct {
 	Store Store
-	Link  cluster.Link
+	Link  cluster.Bus
 	Games func(id string) (game.Game, bool)
 	Jobs  int                             // games played at the same time
 	Log   *slog.Logger                    // nil: slog.Default
@@ -32,9 +32,9 @@ type Hand struct {
 }
 
 // Work plays for whoever asks until ctx ends.
-func (h *Hand) Work(ctx context.Context) {
+func (h *Worker) Work(ctx context.Context) {
 	wake := newBell(h.Jobs)
-	h.Link.Hear(func(hint cluster.Hint) {
+	h.Link.Subscribe(func(hint cluster.Invalidation) {
 		if hint.Kind == cluster.Batch || hint.Kind == cluster.Missed {
 			wake.ring()
 		}
@@ -61,7 +61,7 @@ func (h *Hand) Work(ctx context.Context) {
 
 // playAlone plays games of one batch until ctx ends, or they cannot be played here. That the store is away for a while
 // is for who collects the games to judge.
-func (h *Hand) playAlone(ctx context.Context, b Batch) error {
+func (h *Worker) playAlone(ctx context.Context, b Batch) error {
 	failed := make(chan error, h.Jobs)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -102,7 +102,7 @@ func safely(play func() (bool, error)) (played bool, err error) {
 }
 
 // sweep removes what nobody has asked for in a long time.
-func (h *Hand) sweep(ctx context.Context) {
+func (h *Worker) sweep(ctx context.Context) {
 	for ctx.Err() == nil {
 		if err := h.Store.DropOldBatches(ctx, time.Now().Add(-forgotten)); err != nil && ctx.Err() == nil {
 			h.log().Warn("batches that nobody asks for could not be removed", "error", err)
@@ -111,7 +111,7 @@ func (h *Hand) sweep(ctx context.Context) {
 	}
 }
 
-func (h *Hand) log() *slog.Logger {
+func (h *Worker) log() *slog.Logger {
 	if h.Log == nil {
 		return slog.Default()
 	}
@@ -120,13 +120,13 @@ func (h *Hand) log() *slog.Logger {
 
 // players are what one job plays with, by batch.
 type players struct {
-	*Hand
+	*Worker
 	open    map[string]player
 	refused map[string]bool // that cannot be played here
 }
 
-func newPlayers(h *Hand) *players {
-	return &players{Hand: h, open: map[string]player{}, refused: map[string]bool{}}
+func newPlayers(h *Worker) *players {
+	return &players{Worker: h, open: map[string]player{}, refused: map[string]bool{}}
 }
 
 func (p *players) close() {

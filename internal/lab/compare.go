@@ -18,7 +18,7 @@ type Change struct {
 func (c Change) Clear() bool { return c.Chance < 0.05 }
 
 // Changes compares all plain arms with the first one.
-func (b *Book) Changes() []Change {
+func (b *Data) Changes() []Change {
 	var changes []Change
 	base := newSample(b.Arms[0], b.Pairs(0))
 	for arm := 1; arm < len(b.Arms); arm++ {
@@ -67,7 +67,7 @@ func (s *sample) both(
 }
 
 // apart is by how much more the first team got in each pair of an arm than in the same pair of the first arm.
-func (b *Book) apart(pairs, base []Pair, arm int) []stats.Group {
+func (b *Data) apart(pairs, base []Pair, arm int) []stats.Group {
 	one, two := newSample(b.Arms[arm], pairs), newSample(b.Arms[0], base)
 	n := min(len(pairs), len(base))
 	groups := make([]stats.Group, n)
@@ -104,7 +104,7 @@ func (s *sample) score(r *Row) float64 {
 }
 
 // Steps are how much stronger players become who think twice as long, by the arms that were played for that.
-func (b *Book) Steps() []Figure {
+func (b *Data) Steps() []Figure {
 	var steps []Figure
 	for arm, a := range b.Arms {
 		if pairs := b.Pairs(arm); a.Kind == Depth && len(pairs) > 0 {
@@ -127,7 +127,7 @@ type Summary struct {
 }
 
 // Summary makes it.
-func (b *Book) Summary() Summary {
+func (b *Data) Summary() Summary {
 	s := Summary{Settings: b.Settings, Changes: b.Changes(), Components: b.Components(), Steps: b.Steps()}
 	for arm, a := range b.Arms {
 		s.Figures = append(s.Figures, Figures(a, b.Pairs(arm), b.Dealt))

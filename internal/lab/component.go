@@ -30,7 +30,7 @@ func (c Component) Matters() bool { return c.Played && c.WorthChance < 0.05 }
 func (c Component) Clear() bool { return c.Chance < 0.05 }
 
 // Components are all that was used in the games of the plain arms, sorted by name.
-func (b *Book) Components() []Component {
+func (b *Data) Components() []Component {
 	samples := b.plain()
 	names := map[string]bool{}
 	for _, s := range samples {
@@ -59,7 +59,7 @@ func (b *Book) Components() []Component {
 }
 
 // plain are the games of the plain arms.
-func (b *Book) plain() (samples []*sample) {
+func (b *Data) plain() (samples []*sample) {
 	for arm, a := range b.Arms {
 		if a.Kind == Plain {
 			samples = append(samples, newSample(a, b.Pairs(arm)))
@@ -70,7 +70,7 @@ func (b *Book) plain() (samples []*sample) {
 
 // Shared is the first plain arm in which both sides have used a component, or else the first in which one has: where
 // a game is worth playing in which one side never uses it.
-func (b *Book) Shared(name string) Arm {
+func (b *Data) Shared(name string) Arm {
 	samples := b.plain()
 	for _, all := range []bool{true, false} {
 		for _, s := range samples {
@@ -164,7 +164,7 @@ func (s *sample) keener(r *Row, name string) (points, over float64) {
 }
 
 // restricted tells what it is worth to be able to use components, where that was tried.
-func (b *Book) restricted(components []Component) {
+func (b *Data) restricted(components []Component) {
 	var played []*Component
 	var chances []float64
 	for arm, a := range b.Arms {

@@ -10,7 +10,7 @@ import (
 // Effects are what each value of an option changes, whatever the other options are: the mean of the arms that have it
 // less the mean of those that do not (the main effects of a factorial experiment: Fisher 1935, The Design of
 // Experiments). Of is the value, as name=value.
-func (b *Book) Effects() []Change {
+func (b *Data) Effects() []Change {
 	arms, settings := b.crossed()
 	var effects []Change
 	for _, m := range compared {
@@ -25,7 +25,7 @@ func (b *Book) Effects() []Change {
 
 // crossed are the plain arms, and the settings that vary among them. There are none unless several options vary. Of an
 // option with two values only the one that the first arm has not is named, since the other is its opposite.
-func (b *Book) crossed() (arms []int, settings []string) {
+func (b *Data) crossed() (arms []int, settings []string) {
 	values := map[string][]string{}
 	for i, a := range b.Arms {
 		if a.Kind != Plain {
@@ -56,7 +56,7 @@ func (b *Book) crossed() (arms []int, settings []string) {
 func (a Arm) settings() []string { return strings.Fields(a.Name) }
 
 // split adds up something over the arms that have a setting and over those that do not, deal by deal.
-func (b *Book) split(arms []int, setting string, what counted) (with, without []stats.Group, count int) {
+func (b *Data) split(arms []int, setting string, what counted) (with, without []stats.Group, count int) {
 	var having, lacking []*sample
 	for _, arm := range arms {
 		s := newSample(b.Arms[arm], b.Pairs(arm))

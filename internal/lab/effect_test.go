@@ -8,7 +8,7 @@ import (
 )
 
 // crossed is a study of two options, in which only start=twin decides who wins.
-func crossed(pairs int) *Book {
+func crossed(pairs int) *Data {
 	g := hexit.Game{}
 	s := settings(g, "random", 1)
 	s.Arms = nil
@@ -18,7 +18,7 @@ func crossed(pairs int) *Book {
 	} {
 		s.Arms = append(s.Arms, NewArm(g, Plain, name, game.Options{}, "random", "random"))
 	}
-	b := NewBook(s)
+	b := NewData(s)
 	for arm := range s.Arms {
 		for n := range 2 * pairs {
 			winner := game.Seat(1 + n%2) // with start=core, each side wins every second game

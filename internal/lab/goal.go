@@ -57,7 +57,7 @@ func ParseGoal(text string) (Goal, error) {
 }
 
 // Miss is how far an arm is from the goal: the mean over its parts. An arm without games is as far as can be.
-func (g Goal) Miss(b *Book, arm int) float64 {
+func (g Goal) Miss(b *Data, arm int) float64 {
 	s := newSample(b.Arms[arm], b.Pairs(arm))
 	if len(s.pairs) == 0 {
 		return math.Inf(1)

@@ -13,9 +13,9 @@ import (
 // the studies must be of the same game, by the same version of its rules, with the same seed. They may differ in
 // options, players and changed data. Arms of other kinds than Plain are left out, since they compare players, not
 // rules.
-func Join(names []string, studies []*Book) (*Book, error) {
+func Join(names []string, studies []*Data) (*Data, error) {
 	first := studies[0]
-	joined := NewBook(Settings{Game: first.Game, Version: first.Version, Seed: first.Seed, Dealt: first.Dealt})
+	joined := NewData(Settings{Game: first.Game, Version: first.Version, Seed: first.Seed, Dealt: first.Dealt})
 	for i, study := range studies {
 		for j, other := range studies[:i] {
 			if err := apart(names[j], names[i], other, study); err != nil {
@@ -38,7 +38,7 @@ func Join(names []string, studies []*Book) (*Book, error) {
 }
 
 // apart tells why two studies cannot be compared; nil if they can.
-func apart(name, otherName string, study, other *Book) error {
+func apart(name, otherName string, study, other *Data) error {
 	no := func(key string, args ...any) error {
 		return catalog.Error(i18n.Of("lab.join."+key, append(args, "one", name, "other", otherName)...))
 	}
@@ -56,7 +56,7 @@ func apart(name, otherName string, study, other *Book) error {
 }
 
 // admit takes in an arm with its games.
-func (b *Book) admit(a Arm, pairs []Pair) {
+func (b *Data) admit(a Arm, pairs []Pair) {
 	at := len(b.Arms)
 	b.Arms = append(b.Arms, a)
 	for _, p := range pairs {

@@ -12,7 +12,7 @@ import (
 func TestStudiesAreJoined(t *testing.T) {
 	both := hexitSettings()
 	whole := played(t, hexit.Game{}, both, Each(60))
-	var parts []*Book
+	var parts []*Data
 	for _, arm := range both.Arms {
 		s := both
 		arm.Name = ""
@@ -30,7 +30,7 @@ func TestStudiesAreJoined(t *testing.T) {
 		t.Errorf("two studies differ by %+v, the same arms of one by %+v", got, want)
 	}
 	// The games of a pair share their deal, so a study with more games is compared by what both have.
-	shorter, err := Join([]string{"core", "twin"}, []*Book{parts[0], played(t, hexit.Game{}, parts[1].Settings, Each(20))})
+	shorter, err := Join([]string{"core", "twin"}, []*Data{parts[0], played(t, hexit.Game{}, parts[1].Settings, Each(20))})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,11 +51,11 @@ func TestStudiesThatCannotBeJoined(t *testing.T) {
 	} {
 		s := base.Settings
 		change(&s)
-		other := NewBook(s)
+		other := NewData(s)
 		if why != "no games" {
 			other.rows = base.rows
 		}
-		if _, err := Join([]string{"a", "b"}, []*Book{base, other}); err == nil || !strings.Contains(err.Error(), why) {
+		if _, err := Join([]string{"a", "b"}, []*Data{base, other}); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%s: %v", why, err)
 		}
 	}

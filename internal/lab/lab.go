@@ -94,8 +94,8 @@ func Deal(study uint64, number int) (seed rng.Seed) {
 // FileName is the name of a study's file in its folder.
 const FileName = "games.jsonl"
 
-// Book is a study with the games that were played.
-type Book struct {
+// Data is a study with the games that were played.
+type Data struct {
 	Settings
 	rows map[Turn]Row
 	file *jsonl.File
@@ -104,21 +104,21 @@ type Book struct {
 // Turn names a game that is to be played.
 type Turn struct{ Arm, Number int }
 
-// NewBook is a study that is kept nowhere.
-func NewBook(s Settings) *Book { return &Book{Settings: s, rows: map[Turn]Row{}} }
+// NewData is a study that is kept nowhere.
+func NewData(s Settings) *Data { return &Data{Settings: s, rows: map[Turn]Row{}} }
 
-// OpenBook opens the study in a folder, or makes it.
-func OpenBook(folder string, s Settings) (b *Book, err error) {
-	b = NewBook(s)
+// OpenData opens the study in a folder, or makes it.
+func OpenData(folder string, s Settings) (b *Data, err error) {
+	b = NewData(s)
 	if b.file, err = jsonl.Open(filepath.Join(folder, FileName), s, b.take); err != nil {
 		return nil, err
 	}
 	return b, nil
 }
 
-// ReadBook reads the study in a folder.
-func ReadBook(folder string) (*Book, error) {
-	b := NewBook(Settings{})
+// ReadData reads the study in a folder.
+func ReadData(folder string) (*Data, error) {
+	b := NewData(Settings{})
 	err := jsonl.Read(filepath.Join(folder, FileName), func(s Settings) error {
 		b.Settings = s
 		for _, a := range s.Arms {
@@ -132,7 +132,7 @@ func ReadBook(folder string) (*Book, error) {
 }
 
 // take takes in the game of a line.
-func (b *Book) take(line int, r Row) error {
+func (b *Data) take(line int, r Row) error {
 	t := Turn{r.Arm, r.Number}
 	ours := r.Arm >= 0 && r.Arm < len(b.Arms) && r.Number >= 0
 	if !ours || !r.fits(b.Arms[r.Arm].Teams) {
@@ -190,16 +190,16 @@ func (d Decisions) whole() bool {
 }
 
 // add keeps a game.
-func (b *Book) add(r Row) error {
+func (b *Data) add(r Row) error {
 	b.rows[Turn{r.Arm, r.Number}] = r
 	return b.file.Add(r)
 }
 
 // Close closes the file.
-func (b *Book) Close() error { return b.file.Close() }
+func (b *Data) Close() error { return b.file.Close() }
 
 // Has tells whether a game was played.
-func (b *Book) Has(t Turn) bool {
+func (b *Data) Has(t Turn) bool {
 	_, ok := b.rows[t]
 	return ok
 }
@@ -208,7 +208,7 @@ func (b *Book) Has(t Turn) bool {
 type Pair [2]Row
 
 // Pairs are the whole pairs of an arm, from the first one on until one is missing.
-func (b *Book) Pairs(arm int) []Pair {
+func (b *Data) Pairs(arm int) []Pair {
 	var pairs []Pair
 	for n := 0; ; n += 2 {
 		first, ok1 := b.rows[Turn{arm, n}]
@@ -221,10 +221,10 @@ func (b *Book) Pairs(arm int) []Pair {
 }
 
 // Games is how many games there are, counted or not.
-func (b *Book) Games() int { return len(b.rows) }
+func (b *Data) Games() int { return len(b.rows) }
 
 // Ordered are all games, by arm and number.
-func (b *Book) Ordered() []Row {
+func (b *Data) Ordered() []Row {
 	rows := make([]Row, 0, len(b.rows))
 	for _, r := range b.rows {
 		rows = append(rows, r)

@@ -25,10 +25,10 @@ func settings(g game.Game, players string, seed uint64) Settings {
 }
 
 // played is a study that was played in memory.
-func played(t testing.TB, g game.Game, s Settings, plan Plan) *Book {
+func played(t testing.TB, g game.Game, s Settings, plan Plan) *Data {
 	t.Helper()
-	b := NewBook(s)
-	if err := (Study{Book: b, Game: g, Plan: plan, Jobs: 1}).Run(t.Context()); err != nil {
+	b := NewData(s)
+	if err := (Study{Data: b, Game: g, Plan: plan, Jobs: 1}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	return b
@@ -156,8 +156,8 @@ func hexitSettings() Settings {
 func TestWorkersDoNotMatter(t *testing.T) {
 	var first []byte
 	for _, jobs := range []int{1, 2, 4} {
-		b := NewBook(hexitSettings())
-		if err := (Study{Book: b, Game: hexit.Game{}, Plan: Until{0.2, 120}, Jobs: jobs}).Run(t.Context()); err != nil {
+		b := NewData(hexitSettings())
+		if err := (Study{Data: b, Game: hexit.Game{}, Plan: Until{0.2, 120}, Jobs: jobs}).Run(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		text, err := json.Marshal(struct {
@@ -180,12 +180,12 @@ func TestWorkersDoNotMatter(t *testing.T) {
 // A study that was stopped in the middle, even of a line, ends with the same games.
 func TestStudyGoesOn(t *testing.T) {
 	s := hexitSettings()
-	study := func(ctx context.Context, folder string, report func(Row, int)) (*Book, error) {
-		b, err := OpenBook(folder, s)
+	study := func(ctx context.Context, folder string, report func(Row, int)) (*Data, error) {
+		b, err := OpenData(folder, s)
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = Study{Book: b, Game: hexit.Game{}, Plan: Each(12), Jobs: 1, Report: report}.Run(ctx)
+		err = Study{Data: b, Game: hexit.Game{}, Plan: Each(12), Jobs: 1, Report: report}.Run(ctx)
 		if err := b.Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -216,7 +216,7 @@ func TestStudyGoesOn(t *testing.T) {
 	if _, err := study(t.Context(), folder, func(Row, int) { again++ }); err != nil || again != 24-6 {
 		t.Errorf("%d games are played again, error %v", again, err)
 	}
-	read, err := ReadBook(folder)
+	read, err := ReadData(folder)
 	if err != nil {
 		t.Fatal(err)
 	}

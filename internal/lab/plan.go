@@ -10,14 +10,14 @@ import (
 // Plan tells which games are to be played. It is asked again when all of them were.
 type Plan interface {
 	// Next lists games; those that were played may be among them. With none a study is done.
-	Next(b *Book) []Turn
+	Next(b *Data) []Turn
 }
 
 // Each plays so many games of every arm.
 type Each int
 
 // Next lists them, pair by pair, so that a study that was stopped has about as many of every arm.
-func (n Each) Next(b *Book) []Turn {
+func (n Each) Next(b *Data) []Turn {
 	arms := make([]int, len(b.Arms))
 	for i := range arms {
 		arms[i] = i
@@ -46,7 +46,7 @@ type Until struct {
 }
 
 // Next lists the next games of those arms that are not known well enough.
-func (u Until) Next(b *Book) []Turn {
+func (u Until) Next(b *Data) []Turn {
 	asked := make([]int, len(b.Arms))
 	for arm := range asked {
 		pairs := b.Pairs(arm)
@@ -61,7 +61,7 @@ func (u Until) Next(b *Book) []Turn {
 type Decided struct{ Most int }
 
 // Next lists the next games of those arms of which it is not clear. The first arm goes on as long as any other.
-func (d Decided) Next(b *Book) []Turn {
+func (d Decided) Next(b *Data) []Turn {
 	asked, base := make([]int, len(b.Arms)), b.Pairs(0)
 	for arm := 1; arm < len(asked); arm++ {
 		pairs := b.Pairs(arm)
@@ -100,7 +100,7 @@ type Halving struct {
 }
 
 // Next lists the games of the round that is not complete.
-func (h Halving) Next(b *Book) []Turn {
+func (h Halving) Next(b *Data) []Turn {
 	arms := make([]int, len(b.Arms))
 	for i := range arms {
 		arms[i] = i

@@ -38,7 +38,7 @@ func read(t *testing.T, teams []int, r lab.Row) error {
 	if err := os.WriteFile(filepath.Join(folder, lab.FileName), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, err = lab.ReadBook(folder)
+	_, err = lab.ReadData(folder)
 	return err
 }
 

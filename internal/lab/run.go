@@ -14,7 +14,7 @@ import (
 
 // Study is the games of a book that are to be played.
 type Study struct {
-	*Book
+	*Data
 	Game game.Game
 	Plan Plan
 	Jobs int // games played at the same time
@@ -67,7 +67,7 @@ func (r *run) playAll(ctx context.Context, turns []Turn) {
 // missing are the games that the plan asks for and that were not played.
 func (r *run) missing() []Turn {
 	var turns []Turn
-	for _, t := range r.Plan.Next(r.Book) {
+	for _, t := range r.Plan.Next(r.Data) {
 		if !r.Has(t) {
 			turns = append(turns, t)
 		}

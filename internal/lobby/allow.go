@@ -14,7 +14,7 @@ import (
 
 // mayOffer tells whether there can be such a game, and whether its maker may ask for it. It brings the options into the
 // form in which they are compared.
-func (b *Board) mayOffer(ctx context.Context, o *Offer) error {
+func (b *Lobby) mayOffer(ctx context.Context, o *Offer) error {
 	if err := b.settle(o); err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func (b *Board) mayOffer(ctx context.Context, o *Offer) error {
 }
 
 // settle reads the options of an offer: those that differ from the defaults are left.
-func (b *Board) settle(o *Offer) error {
+func (b *Lobby) settle(o *Offer) error {
 	g, ok := b.Host.Games(o.Game)
 	if !ok {
 		return refuse(BadOffer, i18n.Of("match.unknown-game", "game", o.Game))
@@ -72,7 +72,7 @@ func (o *Offer) check() error {
 }
 
 // mayAdd tells whether there is room for one more offer.
-func (b *Board) mayAdd(o *Offer) error {
+func (b *Lobby) mayAdd(o *Offer) error {
 	own, there := 0, 0
 	near := func(other *Offer) bool { return other.Maker.ID == o.Maker.ID || other.origin == o.origin }
 	for _, other := range b.list(near) {
@@ -107,7 +107,7 @@ func (o *Offer) repeats(other *Offer) error {
 
 // mayChallenge tells whether somebody may be challenged, and what they are told. Who is blocked is told nothing else
 // than who is not answered: their challenge is kept, and reaches nobody.
-func (b *Board) mayChallenge(ctx context.Context, o *Offer) ([]notify.Notice, error) {
+func (b *Lobby) mayChallenge(ctx context.Context, o *Offer) ([]notify.Notification, error) {
 	b.mu.Lock()
 	at, declined := b.declined[[2]string{o.Maker.ID, o.Whom}]
 	b.mu.Unlock()
@@ -124,13 +124,13 @@ func (b *Board) mayChallenge(ctx context.Context, o *Offer) ([]notify.Notice, er
 	if meets, err := b.Meets(ctx, o.Maker.ID, o.Whom); !meets {
 		return nil, err
 	}
-	return []notify.Notice{{
-		Person: o.Whom, Kind: notify.Challenged, About: o.ID, Number: 1, At: o.Created, Until: o.Expires,
+	return []notify.Notification{{
+		User: o.Whom, Kind: notify.Challenged, About: o.ID, Number: 1, At: o.Created, Until: o.Expires,
 	}}, nil
 }
 
 // Meets tells whether neither of two people has blocked the other.
-func (b *Board) Meets(ctx context.Context, one, other string) (bool, error) {
+func (b *Lobby) Meets(ctx context.Context, one, other string) (bool, error) {
 	err := b.People.Meet(ctx, one, []string{other})
 	if why := (*user.Error)(nil); errors.As(err, &why) && why.Code == user.Blocked {
 		return false, nil
@@ -139,7 +139,7 @@ func (b *Board) Meets(ctx context.Context, one, other string) (bool, error) {
 }
 
 // mustMeet takes what comes of somebody's offer to be gone for whom they have blocked, or who has blocked them.
-func (b *Board) mustMeet(ctx context.Context, one, other string) error {
+func (b *Lobby) mustMeet(ctx context.Context, one, other string) error {
 	meets, err := b.Meets(ctx, one, other)
 	if err == nil && !meets {
 		return Missing()
@@ -148,7 +148,7 @@ func (b *Board) mustMeet(ctx context.Context, one, other string) error {
 }
 
 // mayTake tells what keeps somebody from taking an offer. To whom it is not for, and to who is blocked, it is gone.
-func (b *Board) mayTake(ctx context.Context, o *Offer, p user.Person) error {
+func (b *Lobby) mayTake(ctx context.Context, o *Offer, p user.User) error {
 	if o.Maker.ID == p.ID {
 		return refuse(OwnOffer, i18n.Of("meet.own"))
 	}
@@ -165,7 +165,7 @@ func (b *Board) mayTake(ctx context.Context, o *Offer, p user.Person) error {
 }
 
 // mayRate tells whether somebody is rated as an offer wants it.
-func (b *Board) mayRate(ctx context.Context, o *Offer, p user.Person) error {
+func (b *Lobby) mayRate(ctx context.Context, o *Offer, p user.User) error {
 	if p.Handle == "" && (o.Rated || !o.Range.Any()) {
 		return refuse(AccountsOnly, i18n.Of("meet.accounts"))
 	}

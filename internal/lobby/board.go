@@ -45,7 +45,7 @@ type Config struct {
 	People  *user.Accounts
 	Ratings rating.Store
 	// May tells whether the house lets somebody play now.
-	May func(context.Context, user.Person) error
+	May func(context.Context, user.User) error
 	// Here tells whether somebody is in the house and follows its offers.
 	Here  func(person string) bool
 	Clock func() time.Time // nil: time.Now
@@ -56,11 +56,11 @@ type Config struct {
 type Change struct {
 	Offer Offer
 	Event *Event
-	Taker user.Person // if it was taken
+	Taker user.User // if it was taken
 }
 
-// Board keeps the offers that have not ended. What counts is the store: the board is what is known of it.
-type Board struct {
+// Lobby keeps the offers that have not ended. What counts is the store: the board is what is known of it.
+type Lobby struct {
 	Config
 	making sync.Mutex // held while an offer is compared with others, so that of two equal ones the second finds the first
 
@@ -69,15 +69,15 @@ type Board struct {
 	declined map[[2]string]time.Time // when the second person has declined a challenge of the first
 }
 
-// NewBoard makes a board with the offers of the store.
-func NewBoard(ctx context.Context, c Config) (*Board, error) {
+// New makes a board with the offers of the store.
+func New(ctx context.Context, c Config) (*Lobby, error) {
 	if c.Clock == nil {
 		c.Clock = time.Now
 	}
 	if c.Told == nil {
 		c.Told = func(Change) {}
 	}
-	b := &Board{Config: c, offers: map[string]*Offer{}, declined: map[[2]string]time.Time{}}
+	b := &Lobby{Config: c, offers: map[string]*Offer{}, declined: map[[2]string]time.Time{}}
 	open, err := c.Store.OpenOffers(ctx, b.now())
 	if err != nil {
 		return nil, err
@@ -92,8 +92,8 @@ func NewBoard(ctx context.Context, c Config) (*Board, error) {
 }
 
 // complete reads what is known of an offer besides itself.
-func (b *Board) complete(ctx context.Context, o *Offer) (err error) {
-	if o.Maker, err = b.People.Store.Person(ctx, o.Maker.ID); err != nil {
+func (b *Lobby) complete(ctx context.Context, o *Offer) (err error) {
+	if o.Maker, err = b.People.Store.User(ctx, o.Maker.ID); err != nil {
 		return err
 	}
 	if o.strong, err = b.ratingOf(ctx, o, o.Maker); err != nil {
@@ -104,10 +104,10 @@ func (b *Board) complete(ctx context.Context, o *Offer) (err error) {
 	return err
 }
 
-func (b *Board) now() time.Time { return b.Clock().UTC().Truncate(time.Microsecond) }
+func (b *Lobby) now() time.Time { return b.Clock().UTC().Truncate(time.Microsecond) }
 
 // ratingOf is how strong somebody is at what an offer is for; nil for guests.
-func (b *Board) ratingOf(ctx context.Context, o *Offer, p user.Person) (*Rating, error) {
+func (b *Lobby) ratingOf(ctx context.Context, o *Offer, p user.User) (*Rating, error) {
 	if p.Handle == "" {
 		return nil, nil //nolint:nilnil // guests have none, which is no error
 	}
@@ -120,7 +120,7 @@ func (b *Board) ratingOf(ctx context.Context, o *Offer, p user.Person) (*Rating,
 }
 
 // list gives copies of the offers that some condition holds for, the oldest first.
-func (b *Board) list(holds func(*Offer) bool) []Offer {
+func (b *Lobby) list(holds func(*Offer) bool) []Offer {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var found []Offer
@@ -134,20 +134,20 @@ func (b *Board) list(holds func(*Offer) bool) []Offer {
 }
 
 // Open lists the offers that whoever comes may take.
-func (b *Board) Open() []Offer { return b.list((*Offer).Open) }
+func (b *Lobby) Open() []Offer { return b.list((*Offer).Open) }
 
 // Of lists the offers of a person.
-func (b *Board) Of(person string) []Offer {
+func (b *Lobby) Of(person string) []Offer {
 	return b.list(func(o *Offer) bool { return o.Maker.ID == person })
 }
 
 // Challenges lists the offers that are for a person alone.
-func (b *Board) Challenges(person string) []Offer {
+func (b *Lobby) Challenges(person string) []Offer {
 	return b.list(func(o *Offer) bool { return o.Whom == person })
 }
 
 // Find is an offer that has not ended.
-func (b *Board) Find(id string) (Offer, bool) {
+func (b *Lobby) Find(id string) (Offer, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if o := b.offers[id]; o != nil {
@@ -158,7 +158,7 @@ func (b *Board) Find(id string) (Offer, bool) {
 
 // Offer makes an offer from an address. If somebody has offered the same, and both suit each other, the two of them get
 // a table at once, and there is no offer.
-func (b *Board) Offer(ctx context.Context, o Offer, origin string) (Offer, *match.Table, error) {
+func (b *Lobby) Offer(ctx context.Context, o Offer, origin string) (Offer, *match.Table, error) {
 	o.ID, o.Created, o.origin = uuid.Must(uuid.NewV7()).String(), b.now(), origin
 	o.Expires = o.Created.Add(o.lasts())
 	if err := b.mayOffer(ctx, &o); err != nil {
@@ -179,7 +179,7 @@ func (b *Board) Offer(ctx context.Context, o Offer, origin string) (Offer, *matc
 	if err := b.mayAdd(&o); err != nil {
 		return o, nil, err
 	}
-	var told []notify.Notice
+	var told []notify.Notification
 	if o.Whom != "" {
 		var err error
 		if told, err = b.mayChallenge(ctx, &o); err != nil {
@@ -209,7 +209,7 @@ func (o *Offer) lasts() time.Duration {
 }
 
 // pair finds an offer that suits a new one, and takes it.
-func (b *Board) pair(ctx context.Context, o *Offer) (*match.Table, error) {
+func (b *Lobby) pair(ctx context.Context, o *Offer) (*match.Table, error) {
 	for _, other := range b.list(func(other *Offer) bool {
 		return other.Open() && other.Maker.ID != o.Maker.ID && other.suits(o) && o.Range.admits(other.strong) &&
 			b.awake(other)
@@ -226,10 +226,10 @@ func (b *Board) pair(ctx context.Context, o *Offer) (*match.Table, error) {
 }
 
 // awake tells whether the maker of an offer can come to a table.
-func (b *Board) awake(o *Offer) bool { return !o.Live() || b.Here == nil || b.Here(o.Maker.ID) }
+func (b *Lobby) awake(o *Offer) bool { return !o.Live() || b.Here == nil || b.Here(o.Maker.ID) }
 
 // Take has somebody sit down with the maker of an offer.
-func (b *Board) Take(ctx context.Context, p user.Person, id string) (*match.Table, error) {
+func (b *Lobby) Take(ctx context.Context, p user.User, id string) (*match.Table, error) {
 	return b.take(ctx, p, id, 0)
 }
 
@@ -237,7 +237,7 @@ func (b *Board) Take(ctx context.Context, p user.Person, id string) (*match.Tabl
 const tries = 5
 
 // take seats whoever takes an offer on that seat, if they want it; else where they may sit.
-func (b *Board) take(ctx context.Context, p user.Person, id string, seat game.Seat) (*match.Table, error) {
+func (b *Lobby) take(ctx context.Context, p user.User, id string, seat game.Seat) (*match.Table, error) {
 	for range tries {
 		o, ok := b.Find(id)
 		if !ok {
@@ -269,7 +269,7 @@ func (o *Offer) table() match.New {
 	}
 }
 
-func (o *Offer) tableWith(p user.Person, seat game.Seat) match.New {
+func (o *Offer) tableWith(p user.User, seat game.Seat) match.New {
 	n := o.table()
 	own := o.Seat
 	if own == 0 && seat != 0 {
@@ -286,12 +286,12 @@ func (o *Offer) tableWith(p user.Person, seat game.Seat) match.New {
 	return n
 }
 
-func player(p user.Person) match.Player {
+func player(p user.User) match.Player {
 	return match.Player{Guest: p.ID, Name: p.Shown(), Program: p.Bot()}
 }
 
 // notMade is what whoever takes an offer is told when there is no table. What is the maker's fault is not theirs.
-func (b *Board) notMade(ctx context.Context, o Offer, err error) error {
+func (b *Lobby) notMade(ctx context.Context, o Offer, err error) error {
 	why := (*match.Error)(nil)
 	if !errors.As(err, &why) {
 		return err
@@ -305,7 +305,7 @@ func (b *Board) notMade(ctx context.Context, o Offer, err error) error {
 	return err
 }
 
-func (b *Board) taken(o Offer, p user.Person, table string) {
+func (b *Lobby) taken(o Offer, p user.User, table string) {
 	o.events++
 	b.mu.Lock()
 	if kept := b.offers[o.ID]; kept != nil {
@@ -320,7 +320,7 @@ func (b *Board) taken(o Offer, p user.Person, table string) {
 }
 
 // refresh takes in what has come of an offer.
-func (b *Board) refresh(ctx context.Context, o Offer) error {
+func (b *Lobby) refresh(ctx context.Context, o Offer) error {
 	standing, err := b.Store.StandingOf(ctx, o)
 	if err != nil {
 		return err
@@ -351,7 +351,7 @@ func (b *Board) refresh(ctx context.Context, o Offer) error {
 }
 
 // Withdraw ends an offer as its maker wishes.
-func (b *Board) Withdraw(ctx context.Context, person, id string) error {
+func (b *Lobby) Withdraw(ctx context.Context, person, id string) error {
 	o, ok := b.Find(id)
 	if !ok || o.Maker.ID != person {
 		return Missing()
@@ -360,7 +360,7 @@ func (b *Board) Withdraw(ctx context.Context, person, id string) error {
 }
 
 // Decline ends a challenge as the challenged one wishes.
-func (b *Board) Decline(ctx context.Context, person, id string) error {
+func (b *Lobby) Decline(ctx context.Context, person, id string) error {
 	o, ok := b.Find(id)
 	if !ok || o.Whom != person {
 		return Missing()
@@ -378,7 +378,7 @@ func (b *Board) Decline(ctx context.Context, person, id string) error {
 }
 
 // end ends an offer. One that has ended otherwise meanwhile stays as it is.
-func (b *Board) end(ctx context.Context, o Offer, kind Kind) error {
+func (b *Lobby) end(ctx context.Context, o Offer, kind Kind) error {
 	for range tries {
 		e := Event{Number: o.events + 1, Kind: kind, At: b.now()}
 		err := b.Store.AddEvent(ctx, o.ID, e)
@@ -400,7 +400,7 @@ func (b *Board) end(ctx context.Context, o Offer, kind Kind) error {
 	return Missing()
 }
 
-func (b *Board) remove(o Offer, e Event) {
+func (b *Lobby) remove(o Offer, e Event) {
 	b.mu.Lock()
 	delete(b.offers, o.ID)
 	b.mu.Unlock()
@@ -409,7 +409,7 @@ func (b *Board) remove(o Offer, e Event) {
 
 // Tidy ends the offers whose time is over, and those of a game at once whose makers have left. It looks whether those
 // that stand may be taken again.
-func (b *Board) Tidy(ctx context.Context) error {
+func (b *Lobby) Tidy(ctx context.Context) error {
 	now := b.now()
 	var failed error
 	for _, o := range b.list(func(*Offer) bool { return true }) {
@@ -433,7 +433,7 @@ func (b *Board) Tidy(ctx context.Context) error {
 }
 
 // Forget takes the offers off the board of somebody who was removed, and the challenges to them.
-func (b *Board) Forget(person string) {
+func (b *Lobby) Forget(person string) {
 	for _, o := range b.list(func(o *Offer) bool { return o.Maker.ID == person || o.Whom == person }) {
 		b.remove(o, Event{Number: o.events + 1, Kind: Withdrawn, At: b.now()})
 	}

@@ -27,7 +27,7 @@ import (
 
 // room is a board on a real store, with a clock of its own.
 type room struct {
-	*lobby.Board
+	*lobby.Lobby
 	t      *testing.T
 	config lobby.Config
 	now    time.Time
@@ -52,10 +52,10 @@ func newRoom(t *testing.T) *room {
 	r := &room{t: t, now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
 	r.config = lobby.Config{
 		Host: host, Store: s, People: &user.Accounts{Store: s}, Ratings: s,
-		May:   func(context.Context, user.Person) error { return nil },
+		May:   func(context.Context, user.User) error { return nil },
 		Clock: func() time.Time { return r.now },
 	}
-	r.Board, err = lobby.NewBoard(t.Context(), r.config)
+	r.Lobby, err = lobby.New(t.Context(), r.config)
 	must(t, err)
 	return r
 }
@@ -68,9 +68,9 @@ func must(t *testing.T, err error) {
 }
 
 // person is somebody new, with an account if they have a handle.
-func (r *room) person(handle string) user.Person {
+func (r *room) person(handle string) user.User {
 	r.t.Helper()
-	p := user.Person{ID: uuid.NewString(), Name: "Somebody"}
+	p := user.User{ID: uuid.NewString(), Name: "Somebody"}
 	p, _, err := r.config.People.Welcome(r.t.Context(), p, user.NewSecret(), "")
 	must(r.t, err)
 	if handle != "" {
@@ -112,7 +112,7 @@ func TestWhatMayBeOffered(t *testing.T) {
 	live, days := times(t, "5+5"), times(t, "3days")
 	for _, c := range []struct {
 		name  string
-		maker user.Person
+		maker user.User
 		offer lobby.Offer
 		want  lobby.Code
 	}{
@@ -215,7 +215,7 @@ func TestWhoMayTake(t *testing.T) {
 	challenge := offer(lobby.Offer{Time: times(t, "5+5"), Whom: ben.ID})
 	stands := offer(lobby.Offer{Time: times(t, "3days"), Tables: 1})
 	for i, c := range []struct {
-		who   user.Person
+		who   user.User
 		offer string
 		want  lobby.Code
 	}{
@@ -248,7 +248,7 @@ func TestWhoMayTake(t *testing.T) {
 // offers, and what has come of each is numbered without gaps and ends once.
 func TestBoardIsItsStore(t *testing.T) {
 	r := newRoom(t)
-	var all []user.Person
+	var all []user.User
 	for i := range 5 {
 		all = append(all, r.person(fmt.Sprintf("person-%d", i)))
 	}
@@ -272,7 +272,7 @@ func TestBoardIsItsStore(t *testing.T) {
 }
 
 // act has somebody do something. That it is refused is no fault.
-func (r *room) act(chance *rand.Rand, all []user.Person) {
+func (r *room) act(chance *rand.Rand, all []user.User) {
 	r.t.Helper()
 	who, other := all[chance.IntN(len(all))], all[chance.IntN(len(all))]
 	var there []lobby.Offer
@@ -313,9 +313,9 @@ func (r *room) act(chance *rand.Rand, all []user.Person) {
 }
 
 // compare wants a new board to be as this one.
-func (r *room) compare(all []user.Person) {
+func (r *room) compare(all []user.User) {
 	r.t.Helper()
-	anew, err := lobby.NewBoard(r.t.Context(), r.config)
+	anew, err := lobby.New(r.t.Context(), r.config)
 	must(r.t, err)
 	for _, p := range all {
 		if got, want := told(anew.Of(p.ID)), told(r.Of(p.ID)); got != want {
@@ -333,7 +333,7 @@ func told(offers []lobby.Offer) string {
 }
 
 // judge looks at what has come of somebody's offers, and counts it.
-func (r *room) judge(p user.Person, kinds map[lobby.Kind]int) {
+func (r *room) judge(p user.User, kinds map[lobby.Kind]int) {
 	r.t.Helper()
 	offers, events, err := r.config.Store.OffersOf(r.t.Context(), p.ID)
 	must(r.t, err)

@@ -53,7 +53,7 @@ func TestChallengesCountHoweverTheyEnd(t *testing.T) {
 func (r *room) renew() {
 	r.t.Helper()
 	var err error
-	r.Board, err = lobby.NewBoard(r.t.Context(), r.config)
+	r.Lobby, err = lobby.New(r.t.Context(), r.config)
 	must(r.t, err)
 }
 
@@ -61,14 +61,14 @@ func (r *room) renew() {
 func (r *room) tidyWithoutMakers() error {
 	config := r.config
 	config.Here = func(string) bool { return false }
-	board, err := lobby.NewBoard(r.t.Context(), config)
+	board, err := lobby.New(r.t.Context(), config)
 	must(r.t, err)
 	return board.Tidy(r.t.Context())
 }
 
 // takeAs takes an offer as a user of that id.
 func (r *room) takeAs(person, offer string) error {
-	p, err := r.config.People.Store.Person(r.t.Context(), person)
+	p, err := r.config.People.Store.User(r.t.Context(), person)
 	must(r.t, err)
 	_, err = r.Take(r.t.Context(), p, offer)
 	return err

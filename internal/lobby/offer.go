@@ -19,7 +19,7 @@ import (
 // Offer is a game of two that somebody wants to play.
 type Offer struct {
 	ID      string
-	Maker   user.Person
+	Maker   user.User
 	Whom    string            // public id of who is challenged; empty: whoever comes may take it
 	Game    string            // its name
 	Options map[string]string // what differs from the defaults
@@ -125,7 +125,7 @@ type Standing struct {
 // Store keeps offers for good. Offers are taken by match.Store.Append, together with their tables.
 type Store interface {
 	// AddOffer keeps an offer, and what somebody is told of it.
-	AddOffer(ctx context.Context, o Offer, told ...notify.Notice) error
+	AddOffer(ctx context.Context, o Offer, told ...notify.Notification) error
 	// CountChallenges counts the challenges of one person by another since a time that led to no match.
 	CountChallenges(ctx context.Context, by, whom string, since time.Time) (int, error)
 	// AddEvent keeps what has come of an offer, other than Taken. ErrEnded: the number is taken.

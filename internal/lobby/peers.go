@@ -12,7 +12,7 @@ import (
 // by a hint (package peers). None is needed for an offer to be taken once: its events are numbered.
 
 // Learn takes in what another server has stored about an offer.
-func (b *Board) Learn(ctx context.Context, id string) error {
+func (b *Lobby) Learn(ctx context.Context, id string) error {
 	if o, known := b.Find(id); known {
 		return b.refresh(ctx, o)
 	}
@@ -27,7 +27,7 @@ func (b *Board) Learn(ctx context.Context, id string) error {
 }
 
 // add puts an offer on the board that another server has stored, unless it has ended.
-func (b *Board) add(ctx context.Context, o Offer) error {
+func (b *Lobby) add(ctx context.Context, o Offer) error {
 	standing, err := b.Store.StandingOf(ctx, o)
 	if err == nil && !standing.Ended && b.now().Before(o.Expires) {
 		err = b.complete(ctx, &o)
@@ -51,7 +51,7 @@ func (b *Board) add(ctx context.Context, o Offer) error {
 }
 
 // Renew takes in whatever other servers have stored.
-func (b *Board) Renew(ctx context.Context) error {
+func (b *Lobby) Renew(ctx context.Context) error {
 	if err := b.learnNew(ctx); err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func (b *Board) Renew(ctx context.Context) error {
 }
 
 // learnNew takes in the offers that other servers have stored.
-func (b *Board) learnNew(ctx context.Context) error {
+func (b *Lobby) learnNew(ctx context.Context) error {
 	open, err := b.Store.OpenOffers(ctx, b.now())
 	if err != nil {
 		return err
@@ -89,7 +89,7 @@ const (
 
 // compareAlone has no other server compare an offer with others until end is called, and takes in what they have
 // stored before: else two who offer the same at once, each at another server, would not find each other.
-func (b *Board) compareAlone(ctx context.Context) (end func(), err error) {
+func (b *Lobby) compareAlone(ctx context.Context) (end func(), err error) {
 	if !b.Host.Link.Shared() {
 		return func() {}, nil
 	}

@@ -43,8 +43,8 @@ func (h *Host) CloseAbandoned(ctx context.Context) (closed int, err error) {
 // closeAbandoned closes a match unless something has happened there since that time.
 func (t *Table) closeAbandoned(ctx context.Context, since time.Time) error {
 	_, err := t.write(ctx, request{key: "abandoned:" + rand.Text(), draft: func(d *draft) error {
-		log := d.fold.Log
-		if _, due := d.fold.Due(); due || d.fold.Status != Running || !log[len(log)-1].At.Before(since) {
+		log := d.state.Log
+		if _, due := d.state.Due(); due || d.state.Status != Running || !log[len(log)-1].At.Before(since) {
 			return errStays
 		}
 		return d.add(Entry{Seat: 1, Kind: Shut})

@@ -30,10 +30,10 @@ type Claim struct {
 var ErrClaimed = errors.New("something else has come of this offer")
 
 // Awaited is the seat whose player is given time to come; 0 if none is.
-func (f *Fold) Awaited() game.Seat { return f.expected }
+func (f *State) Awaited() game.Seat { return f.expected }
 
 // await has the clocks stand until somebody comes.
-func (f *Fold) await(e Entry) error {
+func (f *State) await(e Entry) error {
 	if f.Status == Finished || f.expected != 0 || !f.paused.IsZero() || f.Match.Time.Days || f.player(e.Seat).Guest == "" {
 		return fail(BadKind, i18n.Of("match.cannot-await", "seat", e.Seat))
 	}
@@ -48,10 +48,10 @@ func (t *Table) Arrive(ctx context.Context, guest string) (came bool, err error)
 		return false, nil
 	}
 	_, err = t.write(ctx, request{key: "arrive:" + rand.Text(), draft: func(d *draft) error {
-		if d.fold.expected == 0 {
+		if d.state.expected == 0 {
 			return fail(BadKind, i18n.Of("match.not-paused"))
 		}
-		return d.add(Entry{Seat: d.fold.expected, Kind: Resume})
+		return d.add(Entry{Seat: d.state.expected, Kind: Resume})
 	}})
 	if err != nil && !t.awaits(guest) {
 		return true, nil // another page of theirs was faster
@@ -60,6 +60,6 @@ func (t *Table) Arrive(ctx context.Context, guest string) (came bool, err error)
 }
 
 func (t *Table) awaits(guest string) (yes bool) {
-	t.Read(func(f *Fold) { yes = f.expected != 0 && f.player(f.expected).Guest == guest })
+	t.Read(func(f *State) { yes = f.expected != 0 && f.player(f.expected).Guest == guest })
 	return yes
 }

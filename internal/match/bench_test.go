@@ -55,12 +55,12 @@ func newTable(b *testing.B, h *house, n match.New) *match.Table {
 
 func submitOne(b *testing.B, table *match.Table, r *rand.Rand, n int) {
 	var s match.Submission
-	table.Read(func(f *match.Fold) {
+	table.Read(func(f *match.State) {
 		seat := f.ToAct().First()
-		moves := f.State.Moves(seat, make([]game.Move, 0, 64))
+		moves := f.Position.Moves(seat, make([]game.Move, 0, 64))
 		s = match.Submission{
 			Guest: f.Players[seat-1].Guest, Seat: seat, Kind: match.Move, Key: fmt.Sprintf("benchmark-%d", n),
-			Text: f.State.MoveText(seat, moves[r.IntN(len(moves))]), State: f.Number(seat),
+			Text: f.Position.MoveText(seat, moves[r.IntN(len(moves))]), State: f.Number(seat),
 		}
 	})
 	if _, err := table.Submit(context.Background(), s); err != nil {

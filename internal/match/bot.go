@@ -25,14 +25,14 @@ const (
 
 // thought is a bot's decision in the making.
 type thought struct {
-	fold    *Fold
-	changed int    // the entry that led to the position, as the seat counts
-	owner   string // for whom it is made
-	seat    game.Seat
-	state   game.State // the bot's own: what its seat may not know is drawn
-	begun   time.Time
-	spent   time.Duration // thought about earlier decisions of the same turn
-	stop    context.CancelFunc
+	matchState *State
+	changed    int    // the entry that led to the position, as the seat counts
+	owner      string // for whom it is made
+	seat       game.Seat
+	state      game.State // the bot's own: what its seat may not know is drawn
+	begun      time.Time
+	spent      time.Duration // thought about earlier decisions of the same turn
+	stop       context.CancelFunc
 }
 
 // pondered is how long a seat has thought about the decisions of its latest turn, as far as they were made here.
@@ -44,7 +44,7 @@ type pondered struct {
 }
 
 // goesOn tells whether a decision that the seat owes now belongs to the same turn: nobody else has moved since.
-func (p pondered) goesOn(f *Fold, seat game.Seat) bool {
+func (p pondered) goesOn(f *State, seat game.Seat) bool {
 	if p.seat != seat || p.round != f.round || p.log > len(f.Log) {
 		return false
 	}
@@ -52,7 +52,7 @@ func (p pondered) goesOn(f *Fold, seat game.Seat) bool {
 }
 
 // overtaken tells whether the decision is no longer wanted. What others do in secret does not concern it.
-func (th *thought) overtaken(f *Fold) bool {
+func (th *thought) overtaken(f *State) bool {
 	return f.Status != Running || !f.Bots().Has(th.seat) || f.changed[th.seat] != th.changed
 }
 
@@ -69,7 +69,7 @@ func (h *Host) lineUp(t *Table) {
 func (t *Table) ticket() (at ticket, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	f := t.fold
+	f := t.state
 	owing := f.ToAct() & f.Bots()
 	if owing == 0 || !f.Attended() && !t.news.heard() && !t.called || !t.host.plays(f, owing.First()) {
 		return ticket{}, false
@@ -140,13 +140,13 @@ func (h *Host) lineUpSafely(t *Table) {
 func (t *Table) think(owner string, stop context.CancelFunc) *thought {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	f := t.fold
+	f := t.state
 	owing := f.ToAct() & f.Bots()
 	if owing == 0 || t.thinking != nil {
 		return nil
 	}
 	seat := owing.First()
-	state := game.Clone(f.State)
+	state := game.Clone(f.Position)
 	f.imagine(state, seat)
 	if !t.pondered.goesOn(f, seat) {
 		t.pondered = pondered{seat: seat}
@@ -154,7 +154,7 @@ func (t *Table) think(owner string, stop context.CancelFunc) *thought {
 	t.pondered.round, t.pondered.log = f.round, len(f.Log)
 	t.called = false
 	t.thinking = &thought{
-		fold: f, changed: f.changed[seat], owner: owner, seat: seat, state: state, begun: t.host.now(),
+		matchState: f, changed: f.changed[seat], owner: owner, seat: seat, state: state, begun: t.host.now(),
 		spent: t.pondered.spent, stop: stop,
 	}
 	return t.thinking
@@ -180,8 +180,8 @@ func (t *Table) spend(th *thought) {
 // allowance is how much time the seat has, now that it thinks.
 func (th *thought) allowance(now time.Time) clock.Allowance {
 	a := clock.Allowance{}
-	if k, limited := th.fold.Clock(th.seat); limited && k.Runs() {
-		a = k.Shift(th.waited(th.fold, th.seat)).Allowance(th.fold.Match.Time, now)
+	if k, limited := th.matchState.Clock(th.seat); limited && k.Runs() {
+		a = k.Shift(th.waited(th.matchState, th.seat)).Allowance(th.matchState.Match.Time, now)
 	}
 	a.Spent = th.spent + now.Sub(th.begun)
 	return a
@@ -189,7 +189,7 @@ func (th *thought) allowance(now time.Time) clock.Allowance {
 
 // secret is a seed that follows from the match, the seat and a number of what it knows, but tells nothing about the
 // deal.
-func (f *Fold) secret(purpose string, at int, seat game.Seat) [32]byte {
+func (f *State) secret(purpose string, at int, seat game.Seat) [32]byte {
 	return sha256.Sum256(fmt.Appendf(nil, "%x %s %d %d", f.Match.Seed, purpose, at, seat))
 }
 
@@ -232,7 +232,7 @@ func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err err
 // ask asks the mover for the moves of a decision.
 func (h *Host) ask(ctx context.Context, th *thought) (texts []string, err error) {
 	defer h.charge(th.owner, time.Now())
-	f := th.fold
+	f := th.matchState
 	seed := f.secret("move", th.changed, th.seat)
 	player := f.player(th.seat)
 	level, ok := h.levelOf(f.Match.Game, player)
@@ -281,7 +281,7 @@ func (d *draft) allMoves(seat game.Seat, texts []string) error {
 func (t *Table) submitBot(ctx context.Context, th *thought, do func(*draft) error) error {
 	key := fmt.Sprintf("bot:%d:%d", th.seat, th.changed)
 	_, err := t.write(ctx, request{key: key, draft: func(d *draft) error {
-		if th.overtaken(d.fold) {
+		if th.overtaken(d.state) {
 			return errOvertaken
 		}
 		d.forgiven = th.waited
@@ -291,7 +291,7 @@ func (t *Table) submitBot(ctx context.Context, th *thought, do func(*draft) erro
 }
 
 // waited is for how long a bot had to decide and did not think: others were thought for, or nobody was there.
-func (th *thought) waited(f *Fold, seat game.Seat) time.Duration {
+func (th *thought) waited(f *State, seat game.Seat) time.Duration {
 	k, limited := f.Clock(seat)
 	if !limited || !k.Runs() {
 		return 0

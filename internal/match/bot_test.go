@@ -19,7 +19,7 @@ import (
 )
 
 func TestHouseBotsPlayToTheEnd(t *testing.T) {
-	h := openHouse(t, newPath(t), func(c *match.Config) { c.Mover = bot.House{} })
+	h := openHouse(t, newPath(t), func(c *match.Config) { c.Mover = bot.Mover{} })
 	h.start()
 	table := h.create("hexit", robot, robot)
 	await(t, table, "the end", finished)
@@ -32,7 +32,7 @@ func TestHouseBotsPlayToTheEnd(t *testing.T) {
 func TestHouseBotsPlayEveryGame(t *testing.T) {
 	h := openHouse(t, newPath(t), func(c *match.Config) {
 		realGames(c)
-		c.Mover = bot.House{}
+		c.Mover = bot.Mover{}
 	})
 	h.start()
 	quick := map[string]map[string]string{
@@ -110,7 +110,7 @@ func TestTwoHostsDoNotMoveTwice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := match.FoldLog(read(pair[0]).Game, read(pair[0]).Match, log); err != nil {
+		if _, err := match.ReplayLog(read(pair[0]).Game, read(pair[0]).Match, log); err != nil {
 			t.Error(err)
 		}
 	}
@@ -125,7 +125,7 @@ func TestBotsGoOnAfterARestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	await(t, table, "the move that the bot owes", func(f *match.Fold) bool { return f.Moves == 1 })
+	await(t, table, "the move that the bot owes", func(f *match.State) bool { return f.Moves == 1 })
 	if table, err := after.Table(t.Context(), waits.ID()); err != nil || read(table).Moves != 0 {
 		t.Error("a bot moved out of turn", err)
 	}
@@ -185,7 +185,7 @@ func TestBotsRecover(t *testing.T) {
 	}))
 	h.start()
 	table := h.create("hexit", robot, anna)
-	await(t, table, "a move", func(f *match.Fold) bool { return f.Moves == 1 })
+	await(t, table, "a move", func(f *match.State) bool { return f.Moves == 1 })
 }
 
 // A bot must stop thinking about a position that is no more, and when the match is over.
@@ -233,7 +233,7 @@ func TestBotsKnowNoMoreThanTheirSeat(t *testing.T) {
 	}
 	h.start()
 	for _, table := range tables {
-		await(t, table, "a round", func(f *match.Fold) bool { return f.Moves >= 2 })
+		await(t, table, "a round", func(f *match.State) bool { return f.Moves >= 2 })
 	}
 	mu.Lock()
 	defer mu.Unlock()
@@ -278,11 +278,11 @@ func TestStoreFailures(t *testing.T) {
 		if o := h.must(table, who, seat, match.Move, text); !o.Repeat {
 			t.Errorf("a move that was stored after all: %+v", o)
 		}
-		await(t, table, "the bot's move", func(f *match.Fold) bool { return f.Moves == 2 })
+		await(t, table, "the bot's move", func(f *match.State) bool { return f.Moves == 2 })
 		seat, who, text = next(table)
 		h.must(table, who, seat, match.Move, text)
 		store.fails.Store(2)
-		await(t, table, "the bot's move in spite of failures", func(f *match.Fold) bool { return f.Moves >= 4 })
+		await(t, table, "the bot's move in spite of failures", func(f *match.State) bool { return f.Moves >= 4 })
 	})
 }
 

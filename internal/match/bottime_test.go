@@ -96,7 +96,7 @@ func (h *house) keptTime(t *testing.T, table *match.Table) {
 	if f.Status != match.Finished || f.Result.Reason == "forfeit" {
 		t.Errorf("%s: %s after %d moves, %+v", id, f.Status, f.Moves, f.Result)
 	}
-	before, err := match.NewFold(f.Game, f.Match)
+	before, err := match.NewState(f.Game, f.Match)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func (h *house) keptTime(t *testing.T, table *match.Table) {
 		if e.Kind == match.TimeOut {
 			t.Errorf("%s: %+v", id, e)
 		}
-		before = step.Fold
+		before = step.State
 	}
 	t.Logf("%s, %s: %d moves, never nearer than %v", id, f.Match.Time, f.Moves, nearest)
 	if nearest <= 0 {

@@ -21,10 +21,10 @@ const (
 )
 
 // full tells whether the log has no more room for what does not lead to the end.
-func (f *Fold) full(seat game.Seat) bool { return f.Number(seat) >= MaxEntries }
+func (f *State) full(seat game.Seat) bool { return f.Number(seat) >= MaxEntries }
 
 // room tells whether the log has room for a move that the rules allow.
-func (f *Fold) room(seat game.Seat, m game.Move) error {
+func (f *State) room(seat game.Seat, m game.Move) error {
 	full := f.full(seat)
 	if !full && (f.round == 0 || f.entered[seat] < MaxChanges) || f.leadsOn(seat, m) {
 		return nil
@@ -36,11 +36,11 @@ func (f *Fold) room(seat game.Seat, m game.Move) error {
 }
 
 // leadsOn tells whether a move brings the game nearer to its end: it is listed, it resigns, or it commits the seat.
-func (f *Fold) leadsOn(seat game.Seat, m game.Move) bool {
-	if slices.Contains(f.State.Moves(seat, nil), m) || f.Game.Info().Resigns && f.State.MoveText(seat, m) == "resign" {
+func (f *State) leadsOn(seat game.Seat, m game.Move) bool {
+	if slices.Contains(f.Position.Moves(seat, nil), m) || f.Game.Info().Resigns && f.Position.MoveText(seat, m) == "resign" {
 		return true
 	}
-	s, seals := f.State.(game.Sealer)
+	s, seals := f.Position.(game.Sealer)
 	if !seals {
 		return false
 	}
@@ -49,7 +49,7 @@ func (f *Fold) leadsOn(seat game.Seat, m game.Move) bool {
 }
 
 // renames is how many names of the seat's players the log has taken note of.
-func (f *Fold) renames(seat game.Seat) (n int) {
+func (f *State) renames(seat game.Seat) (n int) {
 	for _, e := range f.Log {
 		if e.Kind == Rename && e.Seat == seat {
 			n++
@@ -59,7 +59,7 @@ func (f *Fold) renames(seat game.Seat) (n int) {
 }
 
 // renamable is the seats of a guest whose new name the log has room for.
-func (f *Fold) renamable(guest string) (seats game.Seats) {
+func (f *State) renamable(guest string) (seats game.Seats) {
 	for seat := range f.Held(guest).All() {
 		if !f.full(seat) && f.renames(seat) < MaxRenames {
 			seats |= game.SeatsOf(seat)

@@ -12,7 +12,7 @@ import (
 // that stand. Game and options are those of the match; n tells who sits there and whether the house advises. All that
 // was hidden is open by then, so the new table promises nothing of its deal. NotFinished, BadSeats, TooManyTables, and
 // AlreadyFinished if the match was over at that position.
-func (h *Host) Branch(ctx context.Context, from *Fold, moves int, n New) (*Table, error) {
+func (h *Host) Branch(ctx context.Context, from *State, moves int, n New) (*Table, error) {
 	if !h.enter() {
 		return nil, errClosing
 	}
@@ -29,29 +29,29 @@ func (h *Host) Branch(ctx context.Context, from *Fold, moves int, n New) (*Table
 	if err != nil {
 		return nil, err
 	}
-	if err := d.fold.extend(from.standing(moves), d.at); err != nil {
+	if err := d.state.extend(from.standing(moves), d.at); err != nil {
 		return nil, err
 	}
-	if d.fold.Status != Running {
+	if d.state.Status != Running {
 		return nil, fail(AlreadyFinished, i18n.Of("match.branch.over"))
 	}
 	c := d.creation()
-	c.Entries = d.fold.Log
+	c.Entries = d.state.Log
 	if err := h.keep(ctx, c); err != nil {
 		return nil, notStored(err, i18n.Of("match.not-stored.table"))
 	}
-	return h.adopt(d.fold), nil
+	return h.adopt(d.state), nil
 }
 
 // branchOff is a new table with the deal of another, at which the players sit and nothing has been played.
-func (h *Host) branchOff(from *Fold, n New) (*draft, error) {
+func (h *Host) branchOff(from *State, n New) (*draft, error) {
 	d, err := h.setUp(n)
 	if err != nil {
 		return nil, err
 	}
-	m := d.fold.Match
+	m := d.state.Match
 	m.Protocol, m.Seed = fairdeal.SeedAlone, from.seed()
-	if d.fold, err = NewFold(d.fold.Game, m); err != nil {
+	if d.state, err = NewState(d.state.Game, m); err != nil {
 		return nil, fail(BadOptions, i18n.Of("match.bad-options", "why", err))
 	}
 	if err := d.add(Entry{Seat: 1, Kind: Onward, Text: from.Match.ID}); err != nil {
@@ -60,7 +60,7 @@ func (h *Host) branchOff(from *Fold, n New) (*draft, error) {
 	return d, h.seat(d, n.Players)
 }
 
-func (f *Fold) goOnward(e Entry) error {
+func (f *State) goOnward(e Entry) error {
 	if len(f.Log) > 0 {
 		return fail(BadKind, i18n.Of("match.unknown-entry", "kind", e.Kind))
 	}
@@ -69,7 +69,7 @@ func (f *Fold) goOnward(e Entry) error {
 }
 
 // standing is the first moves that were made and not taken back; all of them if there are fewer.
-func (f *Fold) standing(moves int) []Entry {
+func (f *State) standing(moves int) []Entry {
 	var log []Entry
 	for _, e := range f.standingMoves()[:min(moves, f.Moves)] {
 		log = append(log, Entry{Seat: e.Seat, Kind: Move, Text: e.Text})

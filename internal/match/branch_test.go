@@ -34,7 +34,7 @@ func TestBranch(t *testing.T) {
 			t.Errorf("%s: the match has changed", id)
 		}
 		h.must(table, anna, 1, match.Resign, "")
-		if fates := read(table).Fates(); len(fates) != 2 || fates[0].Ended != match.None || fates[1].Ended != match.None {
+		if fates := read(table).Outcomes(); len(fates) != 2 || fates[0].Ended != match.None || fates[1].Ended != match.None {
 			t.Errorf("%s: it counts among the results: %+v", id, fates)
 		}
 		if lists, err := h.Lists(t.Context(), anna.Guest, 10); err != nil || len(lists.Mine) == 0 {

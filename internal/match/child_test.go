@@ -99,7 +99,7 @@ func watch(table *match.Table) {
 		table.Since("", game.Arbiter, seen, func(s match.Step) {
 			fmt.Println("entry", table.ID(), s.Entry.Number, s.Entry.Text)
 		})
-		table.Read(func(f *match.Fold) { seen, over = len(f.Log), f.Status == match.Finished })
+		table.Read(func(f *match.State) { seen, over = len(f.Log), f.Status == match.Finished })
 		if !over {
 			<-news
 		}

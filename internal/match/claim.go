@@ -14,7 +14,7 @@ import (
 const Abandoned = "abandoned"
 
 // opponents returns the seats in play of all other teams.
-func (f *Fold) opponents(seat game.Seat) (opponents game.Seats) {
+func (f *State) opponents(seat game.Seat) (opponents game.Seats) {
 	for other := range f.InPlay().All() {
 		if f.Seats[other-1].Team != f.Seats[seat-1].Team {
 			opponents |= game.SeatsOf(other)
@@ -24,12 +24,12 @@ func (f *Fold) opponents(seat game.Seat) (opponents game.Seats) {
 }
 
 // Claims reports whether the win of this match can be claimed at all: a rated one, or a casual one of two teams.
-func (f *Fold) Claims() bool { return f.Match.Rated || f.teams() == 2 }
+func (f *State) Claims() bool { return f.Match.Rated || f.teams() == 2 }
 
 // missing returns the seats of people who have left, given those who are away as the server knows it. Nobody is away in
 // a game of days, where people are elsewhere most of the time, nor a program on a clock, which need not have the table
 // open.
-func (f *Fold) missing(away game.Seats) game.Seats {
+func (f *State) missing(away game.Seats) game.Seats {
 	if f.Match.Time.Days {
 		away = 0
 	}
@@ -43,7 +43,7 @@ func (f *Fold) missing(away game.Seats) game.Seats {
 }
 
 // mayClaim reports whether a seat may claim the win, given the seats of players who are away.
-func (f *Fold) mayClaim(seat game.Seat, away game.Seats) error {
+func (f *State) mayClaim(seat game.Seat, away game.Seats) error {
 	if err := f.mustRun(); err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (f *Fold) mayClaim(seat game.Seat, away game.Seats) error {
 }
 
 // claimWin ends the match for whoever stayed.
-func (f *Fold) claimWin(e Entry) error {
+func (f *State) claimWin(e Entry) error {
 	away, ok := f.parseSeats(e.Text)
 	if !ok {
 		return fail(BadText, i18n.Of("match.bad-seat-list", "text", e.Text))
@@ -82,7 +82,7 @@ func (f *Fold) claimWin(e Entry) error {
 }
 
 // wonBy is the result of a match that the team of a seat has won by a decision of the table.
-func (f *Fold) wonBy(seat game.Seat, reason string) game.Result {
+func (f *State) wonBy(seat game.Seat, reason string) game.Result {
 	if len(f.Players) == 2 {
 		return game.TwoPlayerResult(seat, reason)
 	}
@@ -95,13 +95,13 @@ func (f *Fold) wonBy(seat game.Seat, reason string) game.Result {
 
 // claimWin drafts a claim. Only opponents who are away are listed: nobody else matters.
 func (d *draft) claimWin(s Submission) error {
-	away := s.Absent & d.fold.opponents(s.Seat)
+	away := s.Absent & d.state.opponents(s.Seat)
 	return d.add(Entry{Seat: s.Seat, Kind: ClaimWin, Text: seatList(away)})
 }
 
 // LastSeen returns when a seat did something last; the zero time if it never has. Decisions that the server made for
 // the seat do not count.
-func (f *Fold) LastSeen(seat game.Seat) time.Time {
+func (f *State) LastSeen(seat game.Seat) time.Time {
 	for i := len(f.Log) - 1; i >= 0; i-- {
 		if e := f.Log[i]; e.Seat == seat && e.isOwn() && (i == 0 || !f.Log[i-1].decidesFor() || f.Log[i-1].Seat != seat) {
 			return e.At

@@ -15,14 +15,14 @@ import (
 const onlyMove = "only"
 
 // nextRound notes when a round begins.
-func (f *Fold) nextRound() {
-	if s, seals := f.State.(game.Sealer); seals && f.Status == Running && f.round != s.Round() {
+func (f *State) nextRound() {
+	if s, seals := f.Position.(game.Sealer); seals && f.Status == Running && f.round != s.Round() {
 		f.round, f.entered = s.Round(), [viewers]int{}
 	}
 }
 
 // timeOut judges that a clock has run out.
-func (f *Fold) timeOut(e Entry) error {
+func (f *State) timeOut(e Entry) error {
 	if err := f.mustRun(); err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (f *Fold) timeOut(e Entry) error {
 const OnTime = "time"
 
 // loseOnTime ends a match of two. Where the rules know how to resign, that follows as a move: the others may go on.
-func (f *Fold) loseOnTime(seat game.Seat) {
+func (f *State) loseOnTime(seat game.Seat) {
 	if !f.Game.Info().Resigns {
 		f.Result = game.TwoPlayerResult(3-seat, OnTime)
 	}
@@ -71,7 +71,7 @@ func (t *Table) timeUp(ctx context.Context) error {
 }
 
 func (t *Table) due() (number int, due bool) {
-	t.Read(func(f *Fold) {
+	t.Read(func(f *State) {
 		at, runs := f.Due()
 		number, due = len(f.Log), runs && !t.host.now().Before(at)
 	})
@@ -89,7 +89,7 @@ func (t *Table) relist(ctx context.Context) error {
 		return err
 	}
 	var now Listing
-	t.Read(func(f *Fold) {
+	t.Read(func(f *State) {
 		now = f.listing()
 		if !now.Due.After(t.host.now()) { // otherwise the fold goes by it, see list
 			now.Due, _ = f.Due()
@@ -106,19 +106,19 @@ func (d *draft) timeUp() error {
 	if err := d.closeVote(); err != nil {
 		return err
 	}
-	if until, paused := d.fold.Paused(); paused {
+	if until, paused := d.state.Paused(); paused {
 		if d.at.Before(until) {
 			return d.anything()
 		}
-		if seat := d.fold.expected; seat != 0 {
+		if seat := d.state.expected; seat != 0 {
 			return d.add(Entry{Seat: seat, Kind: Shut, Text: absent})
 		}
 		return d.add(Entry{Seat: 1, Kind: Resume})
 	}
-	waits, round := d.fold.ToAct()&^d.fold.Bots()&^d.fold.overdue, d.fold.round
+	waits, round := d.state.ToAct()&^d.state.Bots()&^d.state.overdue, d.state.round
 	for seat := range waits.All() {
-		k, limited := d.fold.Clock(seat)
-		if !limited || d.fold.round != round || !d.fold.ToAct().Has(seat) || !k.Runs() || d.at.Before(k.Falls()) {
+		k, limited := d.state.Clock(seat)
+		if !limited || d.state.round != round || !d.state.ToAct().Has(seat) || !k.Runs() || d.at.Before(k.Falls()) {
 			continue
 		}
 		if err := d.runOut(seat); err != nil {
@@ -131,14 +131,14 @@ func (d *draft) timeUp() error {
 // anything reports as an error that a draft has come to nothing.
 func (d *draft) anything() error {
 	if len(d.steps) == 0 {
-		return fail(BadKind, i18n.Of("match.nobody-owes", "round", d.fold.round))
+		return fail(BadKind, i18n.Of("match.nobody-owes", "round", d.state.round))
 	}
 	return nil
 }
 
 // runOut has that happen to a seat which the table was made with.
 func (d *draft) runOut(seat game.Seat) error {
-	f, policy := d.fold, d.fold.Match.RunsOut
+	f, policy := d.state, d.state.Match.RunsOut
 	if f.nothingToDecide(seat) {
 		return d.playOnly(seat)
 	}
@@ -165,8 +165,8 @@ func (d *draft) playOnly(seat game.Seat) error {
 	if err := d.add(Entry{Seat: seat, Kind: TimeOut, Text: onlyMove}); err != nil {
 		return err
 	}
-	only := d.fold.State.Moves(seat, nil)[0]
-	return d.add(Entry{Seat: seat, Kind: Move, Text: d.fold.State.MoveText(seat, only)})
+	only := d.state.Position.Moves(seat, nil)[0]
+	return d.add(Entry{Seat: seat, Kind: Move, Text: d.state.Position.MoveText(seat, only)})
 }
 
 // ranOutTo is what followed when a clock had run out, as a word: only, default, loses, bot or vote.

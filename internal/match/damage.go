@@ -96,7 +96,7 @@ func (h *Host) stillDamaged(id string) error {
 }
 
 // probe asks a fold for what is asked of every table as soon as it is in memory.
-func (f *Fold) probe() {
+func (f *State) probe() {
 	f.listing()
 	f.Deadline()
 	f.awaitsPerson()

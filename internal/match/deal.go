@@ -24,10 +24,10 @@ const maxShareCommits = 20
 
 // Dealt tells whether the position is that of the match. Until a game of chance is dealt, State only stands in for it,
 // and nobody is shown it.
-func (f *Fold) Dealt() bool { return f.dealt }
+func (f *State) Dealt() bool { return f.dealt }
 
 // Commitment is the hash that binds the house to the seed of the match; empty if it was bound to nothing.
-func (f *Fold) Commitment() string {
+func (f *State) Commitment() string {
 	if !f.Game.Info().Chance || f.Match.Protocol != fairdeal.Shares {
 		return ""
 	}
@@ -36,22 +36,22 @@ func (f *Fold) Commitment() string {
 
 // AwaitedShares is the seats that can take the next step of the deal: commit to a share or, when no seat is open and
 // all have committed, reveal it.
-func (f *Fold) AwaitedShares() (seats game.Seats, reveal bool) {
+func (f *State) AwaitedShares() (seats game.Seats, reveal bool) {
 	if seats = f.uncommitted(); seats != 0 || f.dealt || f.anyOpen() {
 		return seats, false
 	}
 	return f.unrevealed(), true
 }
 
-func (f *Fold) uncommitted() game.Seats {
+func (f *State) uncommitted() game.Seats {
 	return f.owingShare(func(s Share) bool { return s.Commit == "" })
 }
 
-func (f *Fold) unrevealed() game.Seats {
+func (f *State) unrevealed() game.Seats {
 	return f.owingShare(func(s Share) bool { return s.Value == "" })
 }
 
-func (f *Fold) owingShare(owes func(Share) bool) game.Seats {
+func (f *State) owingShare(owes func(Share) bool) game.Seats {
 	var seats game.Seats
 	if f.dealt || f.Gathering() || f.Match.Protocol != fairdeal.Shares {
 		return seats
@@ -65,7 +65,7 @@ func (f *Fold) owingShare(owes func(Share) bool) game.Seats {
 }
 
 // ShareValues are the shares of the deal in seat order, those of bots empty.
-func (f *Fold) ShareValues() []string {
+func (f *State) ShareValues() []string {
 	values := make([]string, len(f.Shares))
 	for i, s := range f.Shares {
 		values[i] = s.Value
@@ -73,7 +73,7 @@ func (f *Fold) ShareValues() []string {
 	return values
 }
 
-func (f *Fold) commitShare(e Entry) error {
+func (f *State) commitShare(e Entry) error {
 	if err := f.mayShare(e); err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func (f *Fold) commitShare(e Entry) error {
 	return nil
 }
 
-func (f *Fold) revealShare(e Entry) error {
+func (f *State) revealShare(e Entry) error {
 	if err := f.mayShare(e); err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (f *Fold) revealShare(e Entry) error {
 }
 
 // mayShare tells whether a seat may add to the deal now.
-func (f *Fold) mayShare(e Entry) error {
+func (f *State) mayShare(e Entry) error {
 	switch {
 	case !f.Game.Info().Chance || f.Match.Protocol != fairdeal.Shares:
 		return fail(BadKind, i18n.Of("match.no-shares"))
@@ -130,29 +130,29 @@ func (f *Fold) mayShare(e Entry) error {
 // revealing tells whether some share of a deal that is not made yet is known to all. From then on every share must be
 // the one that was committed to, or the table is called off: whoever could have another try could wait for a deal that
 // they like.
-func (f *Fold) revealing() bool {
+func (f *State) revealing() bool {
 	return !f.dealt && slices.ContainsFunc(f.Shares, func(s Share) bool { return s.Value != "" })
 }
 
-func (f *Fold) setShare(seat game.Seat, s Share) {
+func (f *State) setShare(seat game.Seat, s Share) {
 	f.Shares = slices.Clone(f.Shares)
 	f.Shares[seat-1] = s
 }
 
-func (f *Fold) anyOpen() bool { return slices.ContainsFunc(f.Players, Player.Open) }
+func (f *State) anyOpen() bool { return slices.ContainsFunc(f.Players, Player.Open) }
 
 // deal sets up the position once all is there that it follows from.
-func (f *Fold) deal() (err error) {
+func (f *State) deal() (err error) {
 	if f.dealt || f.anyOpen() || f.unrevealed() != 0 {
 		return nil
 	}
 	f.dealt = true
-	f.State, err = f.Game.New(f.Match.Options, f.seed())
+	f.Position, err = f.Game.New(f.Match.Options, f.seed())
 	return err
 }
 
 // seed is what the game is dealt from, or what stands in for it before the deal.
-func (f *Fold) seed() rng.Seed {
+func (f *State) seed() rng.Seed {
 	switch {
 	case !f.dealt:
 		return rng.Seed{}
@@ -164,7 +164,7 @@ func (f *Fold) seed() rng.Seed {
 
 // rotated is the players of a rematch: every team has the seats of the next one. Where teams differ in size everybody
 // keeps the seat.
-func (f *Fold) rotated() []Player {
+func (f *State) rotated() []Player {
 	teams := map[int][]int{} // indexes of seats
 	count := 0
 	for i, s := range f.Seats {

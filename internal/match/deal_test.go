@@ -122,8 +122,8 @@ func TestOperatorCannotChooseAHand(t *testing.T) {
 	m := match.Match{
 		ID: uuid.NewString(), Game: "hexstrike", Options: options, Seed: rng.Seed{1, 2, 3}, Rules: 1, Protocol: fairdeal.Shares,
 	}
-	wanted := func(f *match.Fold) bool { return strings.Contains(f.State.Text(game.Arbiter), ";W;0;stab+parry") }
-	grind := func(try func(number int) *match.Fold) *match.Fold {
+	wanted := func(f *match.State) bool { return strings.Contains(f.Position.Text(game.Arbiter), ";W;0;stab+parry") }
+	grind := func(try func(number int) *match.State) *match.State {
 		for number := range 2000 {
 			if f := try(number); wanted(f) {
 				return f
@@ -162,7 +162,7 @@ func TestOperatorCannotChooseAHand(t *testing.T) {
 	}
 	// A seed and shares that fit each other give a record that holds, but then Anna's own commit or share is not in it,
 	// or the commitment is not the one that Anna's share was bound to. What Anna's browser remembers shows it.
-	forged := grind(func(number int) *match.Fold {
+	forged := grind(func(number int) *match.State {
 		other := m
 		other.Seed = rng.Seed{9, byte(number), byte(number >> 8)}
 		return dealt(t, g, other, share, hexOf(1))
@@ -185,12 +185,12 @@ func sits(players ...match.Player) (log []match.Entry) {
 	return log
 }
 
-func fold(t *testing.T, g game.Game, m match.Match, log ...match.Entry) *match.Fold {
+func fold(t *testing.T, g game.Game, m match.Match, log ...match.Entry) *match.State {
 	t.Helper()
 	for i := range log {
 		log[i].Number = i + 1
 	}
-	f, err := match.FoldLog(g, m, log)
+	f, err := match.ReplayLog(g, m, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +198,7 @@ func fold(t *testing.T, g game.Game, m match.Match, log ...match.Entry) *match.F
 }
 
 // dealt is a table that was dealt from these shares.
-func dealt(t *testing.T, g game.Game, m match.Match, shares ...string) *match.Fold {
+func dealt(t *testing.T, g game.Game, m match.Match, shares ...string) *match.State {
 	t.Helper()
 	log := sits(match.Player{Guest: "anna", Name: "Anna"}, match.Player{Guest: "ben", Name: "Ben"})
 	for i, share := range shares {
@@ -212,14 +212,14 @@ func dealt(t *testing.T, g game.Game, m match.Match, shares ...string) *match.Fo
 	return fold(t, g, m, append(log, match.Entry{Seat: 1, Kind: match.Move, Text: "resign"})...)
 }
 
-func mustHold(t *testing.T, f *match.Fold) {
+func mustHold(t *testing.T, f *match.State) {
 	t.Helper()
 	if f.Status != match.Finished {
 		next, err := f.Next(match.Entry{Number: len(f.Log) + 1, Seat: 1, Kind: match.Move, Text: "resign"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		f = next.Fold
+		f = next.State
 	}
 	r, err := f.Record()
 	if err == nil {
@@ -243,7 +243,7 @@ func TestDealsInAnyOrder(t *testing.T) {
 			ID: "t", Game: "swarm", Options: options, Seed: rng.Seed{byte(rapid.Int().Draw(r, "seed"))},
 			Rules: 1, Protocol: fairdeal.Shares,
 		}
-		f, err := match.NewFold(g, m)
+		f, err := match.NewState(g, m)
 		if err != nil {
 			r.Fatal(err)
 		}
@@ -265,7 +265,7 @@ func TestDealsInAnyOrder(t *testing.T) {
 			if e.Kind == match.ShareCommit && (known[0] || known[1]) {
 				r.Fatalf("seat %d chooses a share when another one is known", seat)
 			}
-			f = step.Fold
+			f = step.State
 			if e.Kind == match.ShareReveal {
 				known[seat-1] = true
 			}

@@ -75,8 +75,8 @@ func TestAbandonedMatchIsClosedAfter180Days(t *testing.T) {
 				t.Errorf("%d: %d were closed, %v", i, n, err)
 			}
 		}
-		if f := read(table); f.Result.Reason != match.Closed || f.Result.Winners != 0 || f.Fates()[0].Ended != match.None {
-			t.Errorf("%+v, %+v", f.Result, f.Fates())
+		if f := read(table); f.Result.Reason != match.Closed || f.Result.Winners != 0 || f.Outcomes()[0].Ended != match.None {
+			t.Errorf("%+v, %+v", f.Result, f.Outcomes())
 		}
 		closeHouse(t, h)
 	})

@@ -24,7 +24,7 @@ type Downtime struct{ Since, Until time.Time }
 const remembered = 2 * clock.MaxCap
 
 // lost returns how much of these times, the earliest first, has passed since the last entry while somebody's clock ran.
-func (f *Fold) lost(downtimes []Downtime) (lost time.Duration) {
+func (f *State) lost(downtimes []Downtime) (lost time.Duration) {
 	if len(downtimes) == 0 || len(f.Log) == 0 {
 		return 0
 	}
@@ -52,7 +52,7 @@ func (h *Host) knownDowntimes() []Downtime {
 // isRestored reports whether the table has been given back all that it has lost.
 func (t *Table) isRestored() (restored bool) {
 	downtimes := t.host.knownDowntimes()
-	t.Read(func(f *Fold) { restored = f.lost(downtimes) == 0 })
+	t.Read(func(f *State) { restored = f.lost(downtimes) == 0 })
 	return restored
 }
 
@@ -88,9 +88,9 @@ func (t *Table) notRestored(err error) {
 // restoring drafts the entry by which a table is given its time back.
 func (t *Table) restoring() request {
 	var number int
-	t.Read(func(f *Fold) { number = len(f.Log) })
+	t.Read(func(f *State) { number = len(f.Log) })
 	return request{key: fmt.Sprintf("restored:%d", number), restores: true, draft: func(d *draft) error {
-		lost := min(d.fold.lost(t.host.knownDowntimes()), d.at.Sub(d.fold.Log[len(d.fold.Log)-1].At))
+		lost := min(d.state.lost(t.host.knownDowntimes()), d.at.Sub(d.state.Log[len(d.state.Log)-1].At))
 		if lost <= 0 {
 			return errRestored
 		}
@@ -108,7 +108,7 @@ func (e Entry) Restored() time.Duration {
 }
 
 // restored has all running clocks run out later by what the entry tells.
-func (f *Fold) restored(e Entry) error {
+func (f *State) restored(e Entry) error {
 	if err := f.mustRun(); err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func (f *Fold) restored(e Entry) error {
 
 // shiftClocks has running clocks run out later. Those of days are settled anew; nobody has chosen a downtime, so that
 // puts off their limits as well, and leaves room behind the new end for hours of sleep.
-func (f *Fold) shiftClocks(by time.Duration, limits bool) {
+func (f *State) shiftClocks(by time.Duration, limits bool) {
 	f.wind()
 	for i, k := range f.clocks {
 		if !k.Runs() {
@@ -143,7 +143,7 @@ func (f *Fold) shiftClocks(by time.Duration, limits bool) {
 
 // settleTurns writes down when turns of days end that have begun, or whose end has changed.
 func (d *draft) settleTurns(lives map[string]clock.Life) error {
-	f := d.fold
+	f := d.state
 	if !f.Match.Time.Days || !f.paused.IsZero() {
 		return nil
 	}
@@ -209,7 +209,7 @@ func (e Entry) TurnEnds() time.Time {
 }
 
 // turnEnds settles when a turn of days ends.
-func (f *Fold) turnEnds(e Entry) error {
+func (f *State) turnEnds(e Entry) error {
 	if err := f.mustRun(); err != nil {
 		return err
 	}
@@ -243,7 +243,7 @@ func (h *Host) lives(ctx context.Context, c clock.Control, guests ...string) (ma
 }
 
 // guests is who sits at a table, and those for whom bots play.
-func (f *Fold) guests() []string {
+func (f *State) guests() []string {
 	guests := make([]string, 0, len(f.Players)+1)
 	for _, p := range f.Players {
 		guests = append(guests, p.Guest, p.Away)

@@ -10,57 +10,57 @@ import (
 
 // draft collects the entries that one submission leads to, before they are stored.
 type draft struct {
-	host *Host
-	fold *Fold // after the entries so far
-	key  string
-	at   time.Time
+	host  *Host
+	state *State // after the entries so far
+	key   string
+	at    time.Time
 
 	lives map[string]clock.Life // of the people of the table, if it matters
 
-	forgiven func(f *Fold, seat game.Seat) time.Duration // of lag; nil: nothing is
+	forgiven func(f *State, seat game.Seat) time.Duration // of lag; nil: nothing is
 
 	before Listing // what the store knows of the table
-	from   *Fold   // as it was
+	from   *State  // as it was
 	by     string  // the guest who does this; empty: nobody
 	steps  []Step
 
 	plan *Plan // what is left of the plan that is followed
 
-	rematch *Fold  // the table that follows, if the submission makes it
+	rematch *State // the table that follows, if the submission makes it
 	follows Change // what stores it
 }
 
 // add judges one more entry; its number, key and time are filled in.
 func (d *draft) add(e Entry) error {
-	e.Number = len(d.fold.Log) + 1
+	e.Number = len(d.state.Log) + 1
 	e.At = d.at
 	if len(d.steps) == 0 {
 		e.Key = d.key
 	}
 	if e.Kind == Move && d.forgiven != nil {
-		e.Forgiven = d.forgiven(d.fold, e.Seat)
+		e.Forgiven = d.forgiven(d.state, e.Seat)
 	}
-	step, err := d.fold.Next(e)
+	step, err := d.state.Next(e)
 	if err != nil {
 		return err
 	}
-	d.fold = step.Fold
+	d.state = step.State
 	d.steps = append(d.steps, step)
 	return nil
 }
 
 // sit seats a player.
 func (d *draft) sit(seat game.Seat, p Player) error {
-	if d.fold.Status == Finished {
+	if d.state.Status == Finished {
 		return fail(AlreadyFinished, i18n.Of("match.finished"))
 	}
 	if p.Guest != "" && d.host.leaving.has(p.Guest) {
 		return fail(NotYourSeat, i18n.Of("match.not-your-seat", "seat", seat))
 	}
-	if err := d.fold.mayPlayRated(seat, p); err != nil {
+	if err := d.state.mayPlayRated(seat, p); err != nil {
 		return err
 	}
-	if d.fold.Gathering() {
+	if d.state.Gathering() {
 		return d.join(p)
 	}
 	return d.add(Entry{Seat: seat, Kind: Sit, Text: p.String()})
@@ -68,10 +68,10 @@ func (d *draft) sit(seat game.Seat, p Player) error {
 
 // moves adds the moves of a message, all or none.
 func (d *draft) moves(seat game.Seat, text string) error {
-	if err := d.fold.mustRun(); err != nil {
+	if err := d.state.mustRun(); err != nil {
 		return err
 	}
-	moves, refusal := d.fold.State.ParseMoves(seat, text)
+	moves, refusal := d.state.Position.ParseMoves(seat, text)
 	if refusal != nil {
 		return refusal
 	}
@@ -84,17 +84,17 @@ func (d *draft) moves(seat game.Seat, text string) error {
 // play adds moves, all or none.
 func (d *draft) play(seat game.Seat, moves []game.Move) error {
 	for _, m := range moves {
-		if refusal := d.fold.State.Check(seat, m); refusal != nil {
+		if refusal := d.state.Position.Check(seat, m); refusal != nil {
 			return refusal
 		}
-		if err := d.fold.room(seat, m); err != nil {
+		if err := d.state.room(seat, m); err != nil {
 			return err
 		}
-		owed := d.fold.ToAct().Has(seat)
-		if err := d.add(Entry{Seat: seat, Kind: Move, Text: d.fold.State.MoveText(seat, m)}); err != nil {
+		owed := d.state.ToAct().Has(seat)
+		if err := d.add(Entry{Seat: seat, Kind: Move, Text: d.state.Position.MoveText(seat, m)}); err != nil {
 			return err
 		}
-		if k, _ := d.fold.Clock(seat); !owed && k.Runs() && !k.Ends.After(d.at) {
+		if k, _ := d.state.Clock(seat); !owed && k.Runs() && !k.Ends.After(d.at) {
 			return fail(TurnOver, i18n.Of("match.recall-late"))
 		}
 	}
@@ -104,12 +104,12 @@ func (d *draft) play(seat game.Seat, moves []game.Move) error {
 // change is what stores the draft.
 func (d *draft) change() Change {
 	c := Change{
-		ID: d.fold.Match.ID, Entries: make([]Entry, len(d.steps)), Plan: d.plan, Notices: d.notices(),
+		ID: d.state.Match.ID, Entries: make([]Entry, len(d.steps)), Plan: d.plan, Notices: d.notices(),
 	}
-	if now := d.fold.listing(); now != d.before {
-		c.Listing, c.Size = &now, d.fold.size()
+	if now := d.state.listing(); now != d.before {
+		c.Listing, c.Size = &now, d.state.size()
 		if now.Status != d.before.Status {
-			c.Fates, c.Summary = d.fold.Fates(), d.fold.Summary()
+			c.Outcomes, c.Summary = d.state.Outcomes(), d.state.Summary()
 		}
 	}
 	for i, s := range d.steps {
@@ -120,14 +120,14 @@ func (d *draft) change() Change {
 		p, _ := ParsePlayer(s.Entry.Text)
 		switch {
 		case p.ByMessage && s.Entry.Kind == Sit:
-			maker := d.fold.Match.Maker
-			c.Members = append(c.Members, Member{Guest: maker, Seats: d.fold.Held(maker) | runs})
+			maker := d.state.Match.Maker
+			c.Members = append(c.Members, Member{Guest: maker, Seats: d.state.Held(maker) | runs})
 		case p.Guest != "":
 			c.Members = append(c.Members, d.displaced(s.Entry, p)...)
-			c.Members = append(c.Members, Member{Guest: p.Guest, Seats: d.fold.Held(p.Guest)})
+			c.Members = append(c.Members, Member{Guest: p.Guest, Seats: d.state.Held(p.Guest)})
 		}
-		if d.fold.Gathering() {
-			c.Members = append(c.Members, d.fold.members()...)
+		if d.state.Gathering() {
+			c.Members = append(c.Members, d.state.members()...)
 		}
 	}
 	return c
@@ -142,11 +142,11 @@ func (d *draft) displaced(e Entry, p Player) []Member {
 	if was == "" || was == p.Guest {
 		return nil
 	}
-	return []Member{{Guest: was, Seats: d.fold.Held(was)}}
+	return []Member{{Guest: was, Seats: d.state.Held(was)}}
 }
 
 // members is all guests with their seats; at a table that is being gathered those change when somebody else leaves.
-func (f *Fold) members() []Member {
+func (f *State) members() []Member {
 	var all []Member
 	for _, p := range f.Players {
 		if p.Guest != "" {
@@ -158,8 +158,8 @@ func (f *Fold) members() []Member {
 
 // creation is what stores the draft of a new match.
 func (d *draft) creation() Change {
-	c, listing := d.change(), d.fold.listing()
-	c.New, c.Listing, c.Size = &d.fold.Match, &listing, d.fold.size()
+	c, listing := d.change(), d.state.listing()
+	c.New, c.Listing, c.Size = &d.state.Match, &listing, d.state.size()
 	return c
 }
 
@@ -170,10 +170,10 @@ func (d *draft) changes() []Change {
 	return []Change{d.change(), d.follows}
 }
 
-func (f *Fold) listing() Listing {
+func (f *State) listing() Listing {
 	l := Listing{Status: f.Status}
 	if f.Attended() {
-		l.BotsOwe = f.ToAct() & f.Bots()
+		l.PendingBots = f.ToAct() & f.Bots()
 	}
 	l.Due = f.listed
 	return l

@@ -1,4 +1,4 @@
 package match
 
 // Timely is timely, for tests.
-func (s Submission) Timely(f *Fold) error { return s.timely(f) }
+func (s Submission) Timely(f *State) error { return s.timely(f) }

@@ -116,7 +116,7 @@ func playedRecord(t *testing.T, g game.Game, r *rand.Rand) string {
 		m.Time, m.RunsOut = clock.Control{Main: 5 * time.Minute, Increment: 3 * time.Second}, match.Policies(g.Info())[0]
 	}
 	at := time.Date(2026, time.May, 1, 12, 0, 0, 0, time.UTC)
-	f, err := match.NewFold(g, m)
+	f, err := match.NewState(g, m)
 	add := func(seat game.Seat, kind match.Kind, text string) {
 		if err != nil {
 			t.Fatal(err)
@@ -127,7 +127,7 @@ func playedRecord(t *testing.T, g game.Game, r *rand.Rand) string {
 		if step, err = f.Next(e); err != nil {
 			t.Fatal(err)
 		}
-		f = step.Fold
+		f = step.State
 	}
 	for seat := range f.Players {
 		p := match.Player{Guest: fmt.Sprint("guest", seat), Name: "Anna"}
@@ -147,8 +147,8 @@ func playedRecord(t *testing.T, g game.Game, r *rand.Rand) string {
 	}
 	for n := 0; (n < 12 || len(f.Receipts) == 0 && g.Info().Sealed) && f.ToAct() != 0; n++ {
 		seat := f.ToAct().First()
-		moves := f.State.Moves(seat, nil)
-		add(seat, match.Move, f.State.MoveText(seat, moves[r.IntN(len(moves))]))
+		moves := f.Position.Moves(seat, nil)
+		add(seat, match.Move, f.Position.MoveText(seat, moves[r.IntN(len(moves))]))
 	}
 	for f.Status != match.Finished {
 		if seat := f.ToAct().First(); g.Info().Resigns {

@@ -6,8 +6,8 @@ import (
 	"hexparlor/game"
 )
 
-// Fate is how a finished match ended for a person.
-type Fate struct {
+// SubmitResult is how a finished match ended for a person.
+type Outcome struct {
 	Guest  string
 	Ended  Ending
 	People bool // another person played against them
@@ -24,18 +24,18 @@ const (
 	None  Ending = "none" // it was called off, it went on from another match, or they have played both sides
 )
 
-// Fates tells how a finished match ended for each person who played in it; nothing while it is not over. Who left their
+// Outcomes tells how a finished match ended for each person who played in it; nothing while it is not over. Who left their
 // seat to a bot gets what that has made of it.
-func (f *Fold) Fates() []Fate {
+func (f *State) Outcomes() []Outcome {
 	if f.Status != Finished {
 		return nil
 	}
-	var fates []Fate
+	var fates []Outcome
 	told := map[string]bool{"": true, Elsewhere: true}
 	for _, p := range f.Players {
 		if person := p.person(); !told[person] {
 			told[person] = true
-			fates = append(fates, f.fateOf(person))
+			fates = append(fates, f.outcomeOf(person))
 		}
 	}
 	return fates
@@ -49,8 +49,8 @@ func (p Player) person() string {
 	return p.Guest
 }
 
-func (f *Fold) fateOf(person string) Fate {
-	fate := Fate{Guest: person}
+func (f *State) outcomeOf(person string) Outcome {
+	fate := Outcome{Guest: person}
 	for i, p := range f.Players {
 		seat := game.Seat(i + 1)
 		if p.person() != person {
@@ -67,7 +67,7 @@ func (f *Fold) fateOf(person string) Fate {
 	return fate
 }
 
-func (f *Fold) ended(seat game.Seat) Ending {
+func (f *State) ended(seat game.Seat) Ending {
 	switch {
 	case f.Result.Reason == CalledOff || f.Result.Reason == Closed || f.Origin != "":
 		return None
@@ -87,8 +87,8 @@ func (f *Fold) ended(seat game.Seat) Ending {
 // settled is how many matches are read at once that had ended before fates were kept.
 const settled = 50
 
-// settleFates finds the fates of matches that had ended before they were kept.
-func (h *Host) settleFates(ctx context.Context) {
+// settleOutcomes finds the fates of matches that had ended before they were kept.
+func (h *Host) settleOutcomes(ctx context.Context) {
 	for {
 		ids, err := h.Store.Unsettled(ctx, settled)
 		if err != nil {
@@ -102,7 +102,7 @@ func (h *Host) settleFates(ctx context.Context) {
 			err := h.contain(id, func() error {
 				f, err := h.Read(ctx, id)
 				if err == nil {
-					known[id] = Settled{f.Fates(), f.Summary()}
+					known[id] = Settled{f.Outcomes(), f.Summary()}
 				}
 				return err
 			})

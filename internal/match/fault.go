@@ -62,7 +62,7 @@ func FaultMessage(text string, nameOf func(Player) string) i18n.Message {
 const cannotGoOn = " cannot go on, "
 
 // fault lets the stand-in take the bot's seat. Without one the entry that follows gives the match up.
-func (f *Fold) fault(e Entry) error {
+func (f *State) fault(e Entry) error {
 	if err := f.mustRun(); err != nil {
 		return err
 	}
@@ -84,11 +84,11 @@ func (f *Fold) fault(e Entry) error {
 // fault ends what a bot can do for its seat: as the house has it, another one plays on or the match is given up. Who
 // stands in and fails is not replaced again.
 func (d *draft) fault(seat game.Seat, why string) error {
-	failed := d.fold.player(seat)
+	failed := d.state.player(seat)
 	t := fault{why: failed.Name + cannotGoOn + why}
 	if level := d.host.StandIn; level > 0 && failed.Level != level {
 		var err error
-		if t.standIn, err = d.host.bot(d.fold, level); err != nil {
+		if t.standIn, err = d.host.bot(d.state, level); err != nil {
 			return err
 		}
 	}

@@ -32,7 +32,7 @@ const storedSite = "../../testdata/site/version1.db.gz"
 const writeVariable = "HEXPARLOR_WRITE_SITE"
 
 // storedMatches returns the matches of the stored site.
-func storedMatches(t *testing.T) (*house, []*match.Fold) {
+func storedMatches(t *testing.T) (*house, []*match.State) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "house.db")
 	unpack(t, storedSite, path)
@@ -51,7 +51,7 @@ func storedMatches(t *testing.T) (*house, []*match.Fold) {
 	if len(ids) == 0 {
 		t.Fatal("the stored site has no matches")
 	}
-	var all []*match.Fold
+	var all []*match.State
 	for _, id := range ids {
 		table, err := h.Table(t.Context(), id)
 		if err != nil {
@@ -119,7 +119,7 @@ func TestStoredSiteIsRestored(t *testing.T) {
 	h := openHouse(t, back, realGames)
 	s := h.Store.(*store.Store)
 	for _, p := range []match.Player{anna, ben} {
-		user, err := s.Person(t.Context(), p.Guest)
+		user, err := s.User(t.Context(), p.Guest)
 		if err != nil || user.Name != p.Name {
 			t.Errorf("user %s: %+v, %v", p.Guest, user, err)
 		}
@@ -140,7 +140,7 @@ func TestStoredSiteIsRestored(t *testing.T) {
 }
 
 // without returns a match as if it did not store an option.
-func without(t *testing.T, f *match.Fold, option string) *match.Fold {
+func without(t *testing.T, f *match.State, option string) *match.State {
 	t.Helper()
 	m := f.Match
 	m.Options = game.Options{}
@@ -149,7 +149,7 @@ func without(t *testing.T, f *match.Fold, option string) *match.Fold {
 			m.Options[name] = value
 		}
 	}
-	other, err := match.FoldLog(f.Game, m, f.Log)
+	other, err := match.ReplayLog(f.Game, m, f.Log)
 	if err != nil {
 		t.Fatalf("%s without %s: %v", f.Match.Game, option, err)
 	}
@@ -157,7 +157,7 @@ func without(t *testing.T, f *match.Fold, option string) *match.Fold {
 }
 
 // textOf returns the record of a finished match, which must hold.
-func textOf(t *testing.T, name string, f *match.Fold) string {
+func textOf(t *testing.T, name string, f *match.State) string {
 	t.Helper()
 	r, err := f.Record()
 	if err != nil {
@@ -224,9 +224,9 @@ func TestWriteStoredSite(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range []match.Player{anna, ben} {
-		account := user.Person{ID: p.Guest, Name: p.Name, Created: time.Now()}
-		session := user.Session{ID: p.Guest, Person: p.Guest, Created: account.Created, Used: account.Created}
-		if err := s.CreatePerson(t.Context(), account, session, user.HashOf(p.Guest)); err != nil {
+		account := user.User{ID: p.Guest, Name: p.Name, Created: time.Now()}
+		session := user.Session{ID: p.Guest, User: p.Guest, Created: account.Created, Used: account.Created}
+		if err := s.CreateUser(t.Context(), account, session, user.HashOf(p.Guest)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -249,7 +249,7 @@ func TestWriteStoredSite(t *testing.T) {
 		}
 	}
 	for n := 1; n > 0; {
-		if n, err = s.Fold(t.Context(), 100); err != nil {
+		if n, err = s.UpdateRatings(t.Context(), 100); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -304,7 +304,7 @@ func (h *house) roll(table *match.Table, n int) {
 		if seat == 0 || f.Status != match.Running {
 			return
 		}
-		moves := f.State.Moves(seat, nil)
-		h.must(table, f.Players[seat-1], seat, match.Move, f.State.MoveText(seat, moves[r.IntN(len(moves))]))
+		moves := f.Position.Moves(seat, nil)
+		h.must(table, f.Players[seat-1], seat, match.Move, f.Position.MoveText(seat, moves[r.IntN(len(moves))]))
 	}
 }

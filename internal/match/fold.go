@@ -10,21 +10,21 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Fold is a table after the entries of its log: a plain value that depends on the match and the log alone. Folds are
+// State is a table after the entries of its log: a plain value that depends on the match and the log alone. Folds are
 // not changed once made; what their State offers must still be used by one goroutine at a time, see Table.Read.
-type Fold struct {
-	Match   Match
-	Game    game.Game
-	Seats   []game.SeatInfo
-	Log     []Entry
-	Players []Player // who holds seat i+1
-	State   game.State
-	Moves   int // entries of kind Move that stand
-	Offers  []Offer
-	Status  Status
-	Result  game.Result // of the rules, or of the table: resignation, agreement
-	Rematch string      // id of the table that follows this one
-	Origin  string      // id of the match that this one goes on from, if it is a branch
+type State struct {
+	Match    Match
+	Game     game.Game
+	Seats    []game.SeatInfo
+	Log      []Entry
+	Players  []Player // who holds seat i+1
+	Position game.State
+	Moves    int // entries of kind Move that stand
+	Offers   []Offer
+	Status   Status
+	Result   game.Result // of the rules, or of the table: resignation, agreement
+	Rematch  string      // id of the table that follows this one
+	Origin   string      // id of the match that this one goes on from, if it is a branch
 
 	Shares   []Share   // what each seat adds to the deal, in seat order
 	Receipts []Receipt // of sealed orders, as they were issued
@@ -61,23 +61,23 @@ type Fold struct {
 	changed [viewers]int // each viewer's number of the last entry that changed State for it, or who decides
 }
 
-// NewFold is a table before its first entry.
-func NewFold(g game.Game, m Match) (*Fold, error) {
+// NewState is a table before its first entry.
+func NewState(g game.Game, m Match) (*State, error) {
 	m.Options = game.CompleteOptions(g.Info().Options, m.Options)
 	seats := g.Seats(m.Options)
-	f := &Fold{Match: m, Game: g, Seats: seats, Players: make([]Player, len(seats))}
+	f := &State{Match: m, Game: g, Seats: seats, Players: make([]Player, len(seats))}
 	f.Shares, f.dealt = make([]Share, len(seats)), !g.Info().Chance
 	var err error
-	if f.State, err = g.New(m.Options, f.seed()); err != nil {
+	if f.Position, err = g.New(m.Options, f.seed()); err != nil {
 		return nil, err
 	}
 	f.settle()
 	return f, nil
 }
 
-// FoldLog is a table after a stored log. It fails only if the log is not one that Next could have made.
-func FoldLog(g game.Game, m Match, log []Entry) (*Fold, error) {
-	f, err := NewFold(g, m)
+// ReplayLog is a table after a stored log. It fails only if the log is not one that Next could have made.
+func ReplayLog(g game.Game, m Match, log []Entry) (*State, error) {
+	f, err := NewState(g, m)
 	if err != nil {
 		return nil, fmt.Errorf("match %s: %w", m.ID, err)
 	}
@@ -98,28 +98,28 @@ func damaged(id string, e Entry, cause error) error {
 
 // Next judges one more entry. If it is allowed, the result is a Fold of its own and f stays as it was. Only one of
 // the folds that follow f may be kept, because logs share their memory.
-func (f *Fold) Next(e Entry) (Step, error) {
+func (f *State) Next(e Entry) (Step, error) {
 	next := *f
 	if e.Kind == Move {
-		next.State = game.Clone(f.State)
+		next.Position = game.Clone(f.Position)
 	}
 	var log game.Log
 	if err := next.apply(e, &log); err != nil {
 		return Step{}, err
 	}
-	return Step{Entry: next.Log[len(f.Log)], Events: log.Events, Fold: &next}, nil
+	return Step{Entry: next.Log[len(f.Log)], Events: log.Events, State: &next}, nil
 }
 
 // ToAct is the set of seats that owe a decision; none unless the match is running.
-func (f *Fold) ToAct() game.Seats {
+func (f *State) ToAct() game.Seats {
 	if f.Status != Running {
 		return 0
 	}
-	return f.State.ToAct()
+	return f.Position.ToAct()
 }
 
 // Held is the set of seats that a guest holds.
-func (f *Fold) Held(guest string) game.Seats {
+func (f *State) Held(guest string) game.Seats {
 	var held game.Seats
 	for i, p := range f.Players {
 		if guest != "" && p.Guest == guest {
@@ -130,7 +130,7 @@ func (f *Fold) Held(guest string) game.Seats {
 }
 
 // Bots is the set of seats that the house plays.
-func (f *Fold) Bots() game.Seats {
+func (f *State) Bots() game.Seats {
 	var bots game.Seats
 	for i, p := range f.Players {
 		if p.Bot() {
@@ -141,14 +141,14 @@ func (f *Fold) Bots() game.Seats {
 }
 
 // Attended tells whether a person holds a seat, or plays from elsewhere.
-func (f *Fold) Attended() bool {
+func (f *State) Attended() bool {
 	return slices.ContainsFunc(f.Players, func(p Player) bool {
 		return p.Guest != "" && p.Guest != Elsewhere || p.ByMessage
 	})
 }
 
 // Viewer is whose knowledge may be shown to who holds seat: everybody sees everything once the match is finished.
-func (f *Fold) Viewer(seat game.Seat) game.Seat {
+func (f *State) Viewer(seat game.Seat) game.Seat {
 	if f.Status == Finished {
 		return game.Arbiter
 	}
@@ -156,7 +156,7 @@ func (f *Fold) Viewer(seat game.Seat) game.Seat {
 }
 
 // Offer is the proposal of that kind that stands; ok is false if there is none.
-func (f *Fold) Offer(kind OfferKind) (o Offer, ok bool) {
+func (f *State) Offer(kind OfferKind) (o Offer, ok bool) {
 	i := slices.IndexFunc(f.Offers, func(o Offer) bool { return o.Kind == kind })
 	if i < 0 {
 		return Offer{}, false
@@ -166,7 +166,7 @@ func (f *Fold) Offer(kind OfferKind) (o Offer, ok bool) {
 
 // Replay plays the moves that stand from the start, and calls visit with the zero Entry before the first of them and
 // after each. It may run at any time; the state is lent for the call.
-func (f *Fold) Replay(visit func(e Entry, s game.State, events []game.Event)) error {
+func (f *State) Replay(visit func(e Entry, s game.State, events []game.Event)) error {
 	p, err := f.Playback()
 	if err != nil {
 		return err
@@ -182,7 +182,7 @@ func (f *Fold) Replay(visit func(e Entry, s game.State, events []game.Event)) er
 }
 
 // apply makes f the fold after e. If it fails, f must be thrown away.
-func (f *Fold) apply(e Entry, log *game.Log) error {
+func (f *State) apply(e Entry, log *game.Log) error {
 	if e.Number != len(f.Log)+1 {
 		return fmt.Errorf("the entry after %d is numbered %d", len(f.Log), e.Number)
 	}
@@ -224,7 +224,7 @@ func (f *Fold) apply(e Entry, log *game.Log) error {
 }
 
 // begin notes when the game has begun and by which entry it has ended, if it just has.
-func (f *Fold) begin(e Entry) {
+func (f *State) begin(e Entry) {
 	if f.Status == Running && f.began.IsZero() {
 		f.began = e.At
 	}
@@ -233,7 +233,7 @@ func (f *Fold) begin(e Entry) {
 	}
 }
 
-func (f *Fold) act(e Entry, log *game.Log) error {
+func (f *State) act(e Entry, log *game.Log) error {
 	if e.Kind == Move {
 		return f.move(e, log)
 	}
@@ -245,27 +245,27 @@ func (f *Fold) act(e Entry, log *game.Log) error {
 }
 
 // acts is what entries do, other than moves.
-var acts = map[Kind]func(*Fold, Entry) error{
-	Onward: (*Fold).goOnward, Gather: (*Fold).gather, Start: (*Fold).start,
-	Sit: (*Fold).sit, Stand: (*Fold).stand, Rename: (*Fold).rename,
-	ShareCommit: (*Fold).commitShare, ShareReveal: (*Fold).revealShare,
-	TimeOut: (*Fold).timeOut, Called: (*Fold).called, Fault: (*Fold).fault, Shut: (*Fold).shut,
-	Await: (*Fold).await,
-	Undo:  (*Fold).undo, Resign: (*Fold).resign,
-	DrawOffer: (*Fold).ask, DrawAccept: (*Fold).accept, DrawDecline: (*Fold).decline,
-	TakebackAsk: (*Fold).ask, TakebackAccept: (*Fold).accept, TakebackDecline: (*Fold).decline,
-	RematchAsk: (*Fold).ask, RematchAccept: (*Fold).accept,
-	TimeAsk: (*Fold).ask, TimeAccept: (*Fold).accept, TimeDecline: (*Fold).decline,
-	PauseAsk: (*Fold).ask, PauseAccept: (*Fold).accept, PauseDecline: (*Fold).decline, Resume: (*Fold).resume,
-	TurnEnds: (*Fold).turnEnds, Restored: (*Fold).restored,
-	ReplaceAsk: (*Fold).askReplacement, ReplaceAccept: (*Fold).accept, ReplaceDecline: (*Fold).decline,
-	Abstain: (*Fold).abstain, ClaimWin: (*Fold).claimWin,
+var acts = map[Kind]func(*State, Entry) error{
+	Onward: (*State).goOnward, Gather: (*State).gather, Start: (*State).start,
+	Sit: (*State).sit, Stand: (*State).stand, Rename: (*State).rename,
+	ShareCommit: (*State).commitShare, ShareReveal: (*State).revealShare,
+	TimeOut: (*State).timeOut, Called: (*State).called, Fault: (*State).fault, Shut: (*State).shut,
+	Await: (*State).await,
+	Undo:  (*State).undo, Resign: (*State).resign,
+	DrawOffer: (*State).ask, DrawAccept: (*State).accept, DrawDecline: (*State).decline,
+	TakebackAsk: (*State).ask, TakebackAccept: (*State).accept, TakebackDecline: (*State).decline,
+	RematchAsk: (*State).ask, RematchAccept: (*State).accept,
+	TimeAsk: (*State).ask, TimeAccept: (*State).accept, TimeDecline: (*State).decline,
+	PauseAsk: (*State).ask, PauseAccept: (*State).accept, PauseDecline: (*State).decline, Resume: (*State).resume,
+	TurnEnds: (*State).turnEnds, Restored: (*State).restored,
+	ReplaceAsk: (*State).askReplacement, ReplaceAccept: (*State).accept, ReplaceDecline: (*State).decline,
+	Abstain: (*State).abstain, ClaimWin: (*State).claimWin,
 }
 
 // settle brings what follows from the rest up to date.
-func (f *Fold) settle() {
+func (f *State) settle() {
 	if !f.Result.Over {
-		f.Result = f.State.Result()
+		f.Result = f.Position.Result()
 	}
 	switch {
 	case f.Result.Over:
@@ -278,7 +278,7 @@ func (f *Fold) settle() {
 	}
 }
 
-func (f *Fold) sit(e Entry) error {
+func (f *State) sit(e Entry) error {
 	player, ok := ParsePlayer(e.Text)
 	if !ok {
 		return fail(BadText, i18n.Of("match.bad-player", "text", e.Text))
@@ -303,7 +303,7 @@ func (f *Fold) sit(e Entry) error {
 
 // stand frees a seat of a game that has not begun. When nobody is left who waits for it, or a share of its deal is
 // known already, the match is called off.
-func (f *Fold) stand(e Entry) error {
+func (f *State) stand(e Entry) error {
 	switch {
 	case f.Status != Waiting:
 		return fail(BadKind, i18n.Of("match.cannot-stand"))
@@ -322,10 +322,10 @@ func (f *Fold) stand(e Entry) error {
 	return nil
 }
 
-func (f *Fold) callOff() { f.Result = game.Result{Over: true, Text: "*", Reason: CalledOff} }
+func (f *State) callOff() { f.Result = game.Result{Over: true, Text: "*", Reason: CalledOff} }
 
 // shut ends whatever goes on at a table that the house closes, or to which somebody has not come.
-func (f *Fold) shut(e Entry) error {
+func (f *State) shut(e Entry) error {
 	if f.Status == Finished {
 		return fail(AlreadyFinished, i18n.Of("match.finished"))
 	}
@@ -338,7 +338,7 @@ func (f *Fold) shut(e Entry) error {
 	return nil
 }
 
-func (f *Fold) rename(e Entry) error {
+func (f *State) rename(e Entry) error {
 	player := f.player(e.Seat)
 	if player.Open() {
 		return fail(BadKind, i18n.Of("match.nobody-there", "seat", e.Seat))
@@ -348,23 +348,23 @@ func (f *Fold) rename(e Entry) error {
 	return nil
 }
 
-func (f *Fold) player(seat game.Seat) Player { return f.Players[seat-1] }
+func (f *State) player(seat game.Seat) Player { return f.Players[seat-1] }
 
-func (f *Fold) setPlayer(seat game.Seat, p Player) {
+func (f *State) setPlayer(seat game.Seat, p Player) {
 	f.Players = slices.Clone(f.Players)
 	f.Players[seat-1] = p
 }
 
-func (f *Fold) move(e Entry, log *game.Log) error {
+func (f *State) move(e Entry, log *game.Log) error {
 	if err := f.mustRun(); err != nil {
 		return err
 	}
-	m, err := legal(f.State, e)
+	m, err := legal(f.Position, e)
 	if err != nil {
 		return err
 	}
 	issued := f.commitment(e, m)
-	f.State.Play(e.Seat, m, log)
+	f.Position.Play(e.Seat, m, log)
 	f.file(issued, e.Number)
 	f.Moves++
 	f.entered[e.Seat]++
@@ -395,7 +395,7 @@ func legal(s game.State, e Entry) (game.Move, error) {
 	return moves[0], nil
 }
 
-func (f *Fold) resign(e Entry) error {
+func (f *State) resign(e Entry) error {
 	if err := f.mustRun(); err != nil {
 		return err
 	}
@@ -414,7 +414,7 @@ func (f *Fold) resign(e Entry) error {
 	return nil
 }
 
-func (f *Fold) mustRun() error {
+func (f *State) mustRun() error {
 	switch f.Status {
 	case Waiting:
 		if f.Gathering() {
@@ -437,7 +437,7 @@ func without(offers []Offer, gone func(Offer) bool) []Offer {
 	return slices.DeleteFunc(slices.Clone(offers), gone)
 }
 
-func (f *Fold) others(seat game.Seat) game.Seats {
+func (f *State) others(seat game.Seat) game.Seats {
 	var all game.Seats
 	for i := range f.Players {
 		all |= game.SeatsOf(game.Seat(i + 1))

@@ -21,12 +21,12 @@ func checkStored(t interface{ Errorf(string, ...any) }, h *house, table *match.T
 		return
 	}
 	live := read(table)
-	stored, err := match.FoldLog(live.Game, m, log)
+	stored, err := match.ReplayLog(live.Game, m, log)
 	if err != nil {
 		t.Errorf("%v", err)
 		return
 	}
-	if a, b := sketch(stored), sketch(live); a != b || position(table) != stored.State.Text(game.Arbiter) {
+	if a, b := sketch(stored), sketch(live); a != b || position(table) != stored.Position.Text(game.Arbiter) {
 		t.Errorf("stored: %s\nlive:   %s", a, b)
 	}
 	if diff := cmp.Diff(stored.Log, live.Log, cmpopts.EquateEmpty()); diff != "" {
@@ -35,12 +35,12 @@ func checkStored(t interface{ Errorf(string, ...any) }, h *house, table *match.T
 	checkFold(t, stored)
 }
 
-func sketch(f *match.Fold) string {
+func sketch(f *match.State) string {
 	return fmt.Sprint(f.Match, f.Players, f.Moves, f.Offers, f.Status, f.Result, f.Rematch)
 }
 
 // checkFold tells whether a fold is consistent in itself.
-func checkFold(t interface{ Errorf(string, ...any) }, f *match.Fold) {
+func checkFold(t interface{ Errorf(string, ...any) }, f *match.State) {
 	stand := 0
 	for i, e := range f.Log {
 		if e.Number != i+1 {
@@ -59,7 +59,7 @@ func checkFold(t interface{ Errorf(string, ...any) }, f *match.Fold) {
 	positions := 0
 	last := ""
 	err := f.Replay(func(_ match.Entry, s game.State, _ []game.Event) { positions++; last = s.Text(game.Arbiter) })
-	if err != nil || positions != stand+1 || last != f.State.Text(game.Arbiter) {
+	if err != nil || positions != stand+1 || last != f.Position.Text(game.Arbiter) {
 		t.Errorf("the replay has %d positions and ends in %s (%v)", positions, last, err)
 	}
 	if f.Status != match.Running && f.ToAct() != 0 || f.Status == match.Running && f.ToAct() == 0 {
@@ -121,7 +121,7 @@ func TestLogsThatCannotBe(t *testing.T) {
 		"no kind":      func(l []match.Entry) []match.Entry { l[3].Kind = "chat"; return l },
 		"no seat":      func(l []match.Entry) []match.Entry { l[3].Seat = 100; return l },
 	} {
-		if _, err := match.FoldLog(f.Game, f.Match, spoil(append([]match.Entry{}, f.Log...))); err == nil {
+		if _, err := match.ReplayLog(f.Game, f.Match, spoil(append([]match.Entry{}, f.Log...))); err == nil {
 			t.Errorf("%s: accepted", name)
 		} else {
 			t.Log(err)

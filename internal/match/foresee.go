@@ -24,14 +24,14 @@ const (
 // Foreseen is a game as it may go on, played by one seat for all. It is made from what that seat knows of the position,
 // and from nothing else: what is hidden is drawn, and neither the log nor the deal of the match are in it.
 type Foreseen struct {
-	Fold  *Fold        // a table of its own
+	State *State       // a table of its own
 	Steps []Step       // that the last move of the line led to
 	May   []game.State // after Whatever: positions in which the seat may have to decide
 	Line  Line
 }
 
 // Foresee plays a line from the present, each move behind its seat. The seat must have nothing to decide at present.
-func (f *Fold) Foresee(seat game.Seat, moves []string) (*Foreseen, error) {
+func (f *State) Foresee(seat game.Seat, moves []string) (*Foreseen, error) {
 	if err := f.mustRun(); err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func (f *Fold) Foresee(seat game.Seat, moves []string) (*Foreseen, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Foreseen{Fold: imagined, Line: Line{Moves: moves}}
+	l := &Foreseen{State: imagined, Line: Line{Moves: moves}}
 	for i, text := range moves {
 		if i == 0 && text == Whatever {
 			err = l.whatever(seat)
@@ -60,8 +60,8 @@ func (f *Fold) Foresee(seat game.Seat, moves []string) (*Foreseen, error) {
 }
 
 // imagined is a new table at the position as seat may know it. What the others have sealed is open again.
-func (f *Fold) imagined(seat game.Seat) (*Fold, error) {
-	state := game.Clone(f.State)
+func (f *State) imagined(seat game.Seat) (*State, error) {
+	state := game.Clone(f.Position)
 	f.imagine(state, seat)
 	if r, ok := state.(game.Reopener); ok {
 		r.Reopen(seat)
@@ -70,9 +70,9 @@ func (f *Fold) imagined(seat game.Seat) (*Fold, error) {
 }
 
 // placed is a table with the same players that begins with a position.
-func (f *Fold) placed(state game.State) (*Fold, error) {
+func (f *State) placed(state game.State) (*State, error) {
 	m := f.Match
-	next, err := NewFold(placed{f.Game, state}, Match{ID: m.ID, Game: m.Game, Options: m.Options, Rules: m.Rules})
+	next, err := NewState(placed{f.Game, state}, Match{ID: m.ID, Game: m.Game, Options: m.Options, Rules: m.Rules})
 	for i, p := range f.Players {
 		if err == nil {
 			next, err = next.then(game.Seat(i+1), Sit, Player{Guest: "seat", Name: p.Name}.String())
@@ -82,12 +82,12 @@ func (f *Fold) placed(state game.State) (*Fold, error) {
 }
 
 // then is the table after one more entry.
-func (f *Fold) then(seat game.Seat, kind Kind, text string) (*Fold, error) {
+func (f *State) then(seat game.Seat, kind Kind, text string) (*State, error) {
 	step, err := f.step(seat, kind, text)
-	return step.Fold, err
+	return step.State, err
 }
 
-func (f *Fold) step(seat game.Seat, kind Kind, text string) (Step, error) {
+func (f *State) step(seat game.Seat, kind Kind, text string) (Step, error) {
 	return f.Next(Entry{Number: len(f.Log) + 1, Seat: seat, Kind: kind, Text: text, At: time.UnixMilli(0)})
 }
 
@@ -115,27 +115,27 @@ func (l *Foreseen) play(seat game.Seat, at int, text string) error {
 		return l.playAnyway(seat, at, ply)
 	}
 	if ply.Seat == seat {
-		if !l.Fold.ToAct().Has(seat) {
+		if !l.State.ToAct().Has(seat) {
 			return fail(BadText, i18n.Of("match.plan.bad-move", "move", text))
 		}
-		l.Line.note(at, func() string { return seenBy(l.Fold.State, seat) })
+		l.Line.note(at, func() string { return seenBy(l.State.Position, seat) })
 	}
 	return l.submit(ply)
 }
 
 // submit makes a move at the imagined table.
 func (l *Foreseen) submit(ply lesson.Ply) error {
-	texts, refusal := game.Submit(game.Clone(l.Fold.State), ply.Seat, ply.Text, nil)
+	texts, refusal := game.Submit(game.Clone(l.State.Position), ply.Seat, ply.Text, nil)
 	if refusal != nil {
 		return refusal
 	}
 	l.Steps = l.Steps[:0]
 	for _, text := range texts {
-		step, err := l.Fold.step(ply.Seat, Move, text)
+		step, err := l.State.step(ply.Seat, Move, text)
 		if err != nil {
 			return err
 		}
-		l.Steps, l.Fold = append(l.Steps, step), step.Fold
+		l.Steps, l.State = append(l.Steps, step), step.State
 	}
 	return nil
 }
@@ -143,15 +143,15 @@ func (l *Foreseen) submit(ply lesson.Ply) error {
 // whatever finds positions in which it may be the seat's turn. Where all decide at once there is one: nobody does more
 // than they have to.
 func (l *Foreseen) whatever(seat game.Seat) error {
-	state := l.Fold.State
+	state := l.State.Position
 	if _, seals := state.(game.Sealer); seals {
 		state = game.Clone(state)
 		if reach(state, seat, 0) {
 			l.May = []game.State{state}
 		}
-		next, err := l.Fold.placed(state)
+		next, err := l.State.placed(state)
 		if err == nil {
-			l.Fold = next
+			l.State = next
 		}
 		return err
 	}
@@ -214,7 +214,7 @@ func (l *Foreseen) playAnyway(seat game.Seat, at int, ply lesson.Ply) error {
 	}
 	l.Line.note(at, func() string { return "" })
 	l.May = may
-	if _, seals := l.Fold.State.(game.Sealer); seals {
+	if _, seals := l.State.Position.(game.Sealer); seals {
 		return l.submit(ply)
 	}
 	return nil

@@ -124,15 +124,15 @@ var errStays = fail(BadKind, i18n.Of("match.cannot-stand"))
 
 // leave frees the seats of a guest, and of those for whom they run the game.
 func (d *draft) leave(guest string) error {
-	for d.fold.Status == Waiting {
-		seats := d.fold.Held(guest)
-		if d.fold.RunBy(guest) {
-			seats |= d.fold.Elsewhere()
+	for d.state.Status == Waiting {
+		seats := d.state.Held(guest)
+		if d.state.RunBy(guest) {
+			seats |= d.state.Elsewhere()
 		}
 		if seats == 0 {
 			break
 		}
-		e := Entry{Seat: seats.First(), Kind: Stand, Text: d.fold.player(seats.First()).String()}
+		e := Entry{Seat: seats.First(), Kind: Stand, Text: d.state.player(seats.First()).String()}
 		if err := d.add(e); err != nil {
 			return err
 		}
@@ -175,11 +175,11 @@ func (t *Table) strike(ctx context.Context, guest string) error {
 }
 
 // replace makes the fold of a rewritten log the table's state.
-func (t *Table) replace(f *Fold, behind *trail) {
+func (t *Table) replace(f *State, behind *trail) {
 	t.mu.Lock()
-	t.fold = nil
+	t.state = nil
 	t.note(f.Log)
-	t.fold, t.steps, t.trail = f, nil, behind
+	t.state, t.steps, t.trail = f, nil, behind
 	t.rewritten++
 	t.mu.Unlock()
 	t.planned.forget()

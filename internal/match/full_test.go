@@ -30,7 +30,7 @@ func TestFullHouse(t *testing.T) {
 		t.Errorf("a rematch: %v", err)
 	}
 	var log int
-	table.Read(func(f *match.Fold) { log = len(f.Log) })
+	table.Read(func(f *match.State) { log = len(f.Log) })
 	if log != 4 {
 		t.Errorf("the log has %d entries", log)
 	}

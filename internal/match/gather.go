@@ -15,13 +15,13 @@ import (
 // options that follow from that are fixed by an entry, and from then on it is a table like any other.
 
 // Gathering tells whether people still sign up, so that seats and options are not settled.
-func (f *Fold) Gathering() bool { return f.gatherer != nil }
+func (f *State) Gathering() bool { return f.gatherer != nil }
 
 // Gathers is the fewest and the most that a table that is being gathered can be started with.
-func (f *Fold) Gathers() (least, most int) { return f.gatherer.Gathers() }
+func (f *State) Gathers() (least, most int) { return f.gatherer.Gathers() }
 
 // Joined is how many have signed up.
-func (f *Fold) Joined() (joined int) {
+func (f *State) Joined() (joined int) {
 	for _, p := range f.Players {
 		if !p.Open() {
 			joined++
@@ -32,7 +32,7 @@ func (f *Fold) Joined() (joined int) {
 
 // Starter is the seat of whoever starts a table that is being gathered: its maker, or the first person if the maker
 // has left.
-func (f *Fold) Starter() game.Seat {
+func (f *State) Starter() game.Seat {
 	if own := f.Held(f.Match.Maker); own != 0 {
 		return own.First()
 	}
@@ -41,7 +41,7 @@ func (f *Fold) Starter() game.Seat {
 
 // Divisions are the numbers of teams into which those who have signed up can be divided: first as many as they are,
 // which sets everybody against everybody, then the others in rising order.
-func (f *Fold) Divisions() []int {
+func (f *State) Divisions() []int {
 	joined, divisions := f.Joined(), []int{}
 	for teams := joined; teams > 1; teams-- {
 		if _, err := f.gatherer.Gathered(f.Match.Options, joined, teams); err == nil {
@@ -55,7 +55,7 @@ func (f *Fold) Divisions() []int {
 }
 
 // gather opens the table for as many as may come.
-func (f *Fold) gather(Entry) error {
+func (f *State) gather(Entry) error {
 	g, ok := f.Game.(game.Gatherer)
 	if !ok || len(f.Log) > 0 {
 		return fail(BadKind, i18n.Of("match.no-gathering"))
@@ -70,7 +70,7 @@ func (f *Fold) gather(Entry) error {
 }
 
 // layOut makes room for so many players, as certain options have it.
-func (f *Fold) layOut(o game.Options, seats int) error {
+func (f *State) layOut(o game.Options, seats int) error {
 	f.Seats = f.Game.Seats(o)
 	if len(f.Seats) != seats {
 		return fail(BadOptions, i18n.Of("match.bad-seats", "seats", len(f.Seats), "given", seats))
@@ -83,7 +83,7 @@ func (f *Fold) layOut(o game.Options, seats int) error {
 }
 
 // join seats whoever signs up behind the others.
-func (f *Fold) join(e Entry, p Player) error {
+func (f *State) join(e Entry, p Player) error {
 	switch {
 	case f.player(e.Seat).Open() && f.Joined() == int(e.Seat)-1 && f.Held(p.Guest) == 0:
 		f.setPlayer(e.Seat, p)
@@ -95,7 +95,7 @@ func (f *Fold) join(e Entry, p Player) error {
 }
 
 // leave frees a seat at a table that is being gathered; those behind it move up.
-func (f *Fold) leave(seat game.Seat) error {
+func (f *State) leave(seat game.Seat) error {
 	if f.player(seat).Open() {
 		return fail(BadKind, i18n.Of("match.nobody-stands", "seat", seat))
 	}
@@ -108,7 +108,7 @@ func (f *Fold) leave(seat game.Seat) error {
 }
 
 // start settles options and seats.
-func (f *Fold) start(e Entry) error {
+func (f *State) start(e Entry) error {
 	if !f.Gathering() {
 		return fail(BadKind, i18n.Of("match.not-gathering"))
 	}
@@ -129,12 +129,12 @@ func (f *Fold) start(e Entry) error {
 		return err
 	}
 	f.dealt = !f.Game.Info().Chance
-	f.State, err = f.Game.New(o, f.seed())
+	f.Position, err = f.Game.New(o, f.seed())
 	return err
 }
 
 // settled is the options that a start fixes, as the text of its entry.
-func (f *Fold) settled(teams int) (string, error) {
+func (f *State) settled(teams int) (string, error) {
 	o, err := f.gatherer.Gathered(f.Match.Options, f.Joined(), teams)
 	if err != nil {
 		return "", fail(BadOptions, i18n.Of("match.bad-options", "why", err))
@@ -146,22 +146,22 @@ func (f *Fold) settled(teams int) (string, error) {
 
 // join seats whoever comes behind the others: nobody chooses a seat.
 func (d *draft) join(p Player) error {
-	seat := game.Seat(d.fold.Joined() + 1)
-	if int(seat) > len(d.fold.Players) {
-		return fail(SeatTaken, i18n.Of("match.table-full", "seats", len(d.fold.Players)))
+	seat := game.Seat(d.state.Joined() + 1)
+	if int(seat) > len(d.state.Players) {
+		return fail(SeatTaken, i18n.Of("match.table-full", "seats", len(d.state.Players)))
 	}
 	return d.add(Entry{Seat: seat, Kind: Sit, Text: p.String()})
 }
 
 // manage does what only the starter of a table that is being gathered may do, or who leads a team.
 func (d *draft) manage(s Submission) error {
-	switch starter := d.fold.Starter(); {
-	case !d.fold.Gathering() && s.Kind != Start:
+	switch starter := d.state.Starter(); {
+	case !d.state.Gathering() && s.Kind != Start:
 		return d.lead(s)
-	case !d.fold.Gathering():
+	case !d.state.Gathering():
 		return fail(BadKind, i18n.Of("match.not-gathering"))
 	case s.Seat != starter:
-		return fail(NotYourSeat, i18n.Of("match.not-starter", "name", d.fold.player(starter).Name))
+		return fail(NotYourSeat, i18n.Of("match.not-starter", "name", d.state.player(starter).Name))
 	}
 	switch s.Kind {
 	case AddBot:
@@ -177,19 +177,19 @@ func (d *draft) addBot(level string) error {
 	if err != nil {
 		return err
 	}
-	if err := d.fold.mayPlayRated(0, bot); err != nil {
+	if err := d.state.mayPlayRated(0, bot); err != nil {
 		return err
 	}
 	return d.join(bot)
 }
 
 func (d *draft) start(s Submission) error {
-	least, _ := d.fold.Gathers()
-	if d.fold.Joined() < least {
+	least, _ := d.state.Gathers()
+	if d.state.Joined() < least {
 		return fail(NotStarted, i18n.Of("match.too-few", "least", least))
 	}
 	teams, _ := strconv.Atoi(s.Text) // nobody can be divided into 0 teams
-	text, err := d.fold.settled(teams)
+	text, err := d.state.settled(teams)
 	if err != nil {
 		return err
 	}

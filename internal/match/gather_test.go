@@ -60,7 +60,7 @@ func people(from, to int) (all []match.Player) {
 	return all
 }
 
-func names(f *match.Fold) string {
+func names(f *match.State) string {
 	var all []string
 	for _, p := range f.Players {
 		if !p.Open() {
@@ -152,7 +152,7 @@ func checkGatheredRecord(t *testing.T, h *house, table *match.Table) {
 // checkRematch has everybody agree: the same number play again, without signing up.
 func checkRematch(t *testing.T, h *house, table *match.Table) {
 	t.Helper()
-	var o match.Outcome
+	var o match.SubmitResult
 	for i, p := range read(table).Players {
 		kind := match.RematchAccept
 		if i == 0 {

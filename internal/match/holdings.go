@@ -9,8 +9,8 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// Holdings is what a guest has made that is still there.
-type Holdings struct {
+// Usage is what a guest has made that is still there.
+type Usage struct {
 	Running int // tables that are running, made within limit.BotTables
 	Open    int // tables that are not over, made within limit.OpenTables
 	Waiting int // public tables with an open seat, made within limit.PublicTables
@@ -22,7 +22,7 @@ func (h *Host) mayMake(ctx context.Context, maker string, bots, public bool) err
 	if h.Quota == nil || maker == "" {
 		return nil
 	}
-	has, err := h.holdings(ctx, maker)
+	has, err := h.usage(ctx, maker)
 	if err != nil {
 		return err
 	}
@@ -42,18 +42,18 @@ func (h *Host) mayMake(ctx context.Context, maker string, bots, public bool) err
 
 const megabyte = 1_000_000
 
-// holdings is what a guest has made that counts now; nothing where nobody counts.
-func (h *Host) holdings(ctx context.Context, maker string) (Holdings, error) {
+// usage is what a guest has made that counts now; nothing where nobody counts.
+func (h *Host) usage(ctx context.Context, maker string) (Usage, error) {
 	if h.Quota == nil || maker == "" {
-		return Holdings{}, nil
+		return Usage{}, nil
 	}
 	now := h.now()
-	has, err := h.Store.Holdings(ctx, maker, Since{
+	has, err := h.Store.Usage(ctx, maker, Since{
 		Running: now.Add(-limit.BotTables.Within), Open: now.Add(-limit.OpenTables.Within),
 		Waiting: now.Add(-limit.PublicTables.Within),
 	})
 	if err != nil {
-		return Holdings{}, unavailable(err, i18n.Of("match.not-counted"))
+		return Usage{}, unavailable(err, i18n.Of("match.not-counted"))
 	}
 	return has, nil
 }
@@ -67,7 +67,7 @@ func (h *Host) mayHave(ctx context.Context, n New) error {
 func (t *Table) mayFollow(ctx context.Context) error {
 	var m Match
 	var bots game.Seats
-	t.Read(func(f *Fold) { m, bots = f.Match, f.Bots() })
+	t.Read(func(f *State) { m, bots = f.Match, f.Bots() })
 	return t.host.mayMake(ctx, m.Maker, bots != 0, false)
 }
 
@@ -75,7 +75,7 @@ func (t *Table) mayFollow(ctx context.Context) error {
 const overhead = 80
 
 // size is about what the store takes for the table.
-func (f *Fold) size() int {
+func (f *State) size() int {
 	n := overhead
 	for _, e := range f.Log {
 		n += overhead + len(e.Text)

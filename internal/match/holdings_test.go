@@ -77,7 +77,7 @@ func TestStoredBytesAreCounted(t *testing.T) {
 		t.Errorf("a rematch: %v", err)
 	}
 	var record string
-	first.Read(func(f *match.Fold) {
+	first.Read(func(f *match.State) {
 		r, err := f.Record()
 		if err != nil {
 			t.Fatal(err)
@@ -110,7 +110,7 @@ func TestThinkingIsShared(t *testing.T) {
 	}
 	h.start()
 	for _, table := range append(tables, late) {
-		await(t, table, "a move", func(f *match.Fold) bool { return f.Moves > 0 })
+		await(t, table, "a move", func(f *match.State) bool { return f.Moves > 0 })
 	}
 	order.mu.Lock()
 	defer order.mu.Unlock()

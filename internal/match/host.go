@@ -67,7 +67,7 @@ type Config struct {
 	Leave time.Duration
 
 	// Link leads to the other servers of the house; nil: there are none.
-	Link cluster.Link
+	Link cluster.Bus
 
 	// Life is when a guest need not play; nil: they are always awake.
 	Life func(ctx context.Context, guest string) (clock.Life, error)
@@ -166,7 +166,7 @@ func NewHost(c Config) *Host {
 		h.jobs.over = func(owner string) bool { return h.Thinking.Over(owner, time.Now()) }
 	}
 	h.deadlines = newDeadlines(h)
-	c.Link.Hear(h.hear)
+	c.Link.Subscribe(h.hear)
 	return h
 }
 
@@ -234,7 +234,7 @@ func (h *Host) Latest(ctx context.Context, id string) (*Table, error) {
 }
 
 // Read is a match as it follows from its stored log. It is kept nowhere: a table that is played at is found by Table.
-func (h *Host) Read(ctx context.Context, id string) (*Fold, error) {
+func (h *Host) Read(ctx context.Context, id string) (*State, error) {
 	if err := h.stillDamaged(id); err != nil {
 		return nil, err
 	}
@@ -243,7 +243,7 @@ func (h *Host) Read(ctx context.Context, id string) (*Fold, error) {
 }
 
 // read is Read with what spectators have of it, if they are behind.
-func (h *Host) read(ctx context.Context, id string) (*Fold, *trail, error) {
+func (h *Host) read(ctx context.Context, id string) (*State, *trail, error) {
 	m, log, err := h.Store.Load(ctx, id)
 	if err != nil {
 		return nil, nil, h.storeError(id, err)
@@ -256,12 +256,12 @@ func (h *Host) read(ctx context.Context, id string) (*Fold, *trail, error) {
 		return nil, nil, fail(UnknownGame, i18n.Of("match.house-lacks-version", "game", m.Game, "version", m.Rules))
 	}
 	var behind *trail
-	var fold *Fold
+	var fold *State
 	err = h.contain(id, func() (err error) {
 		if behind, err = trailOf(g, m, log); err != nil {
 			return err
 		}
-		if fold, err = FoldLog(g, m, log); err == nil {
+		if fold, err = ReplayLog(g, m, log); err == nil {
 			fold.probe()
 		}
 		return err
@@ -342,7 +342,7 @@ func (h *Host) Start(ctx context.Context) error {
 	h.beating.Go(func() { panics.Restart(ctx, h.Logger, "beat", h.keepBeating) }) // longer than bots think: see handOver
 	h.think(ctx)
 	h.background(ctx, "resume", h.resume)
-	h.background(ctx, "outcomes", h.settleFates)
+	h.background(ctx, "outcomes", h.settleOutcomes)
 	h.background(ctx, "conditional moves", h.resumePlans)
 	if h.Link.Shared() {
 		context.AfterFunc(ctx, h.handOver)
@@ -379,20 +379,20 @@ const (
 
 // resume takes up the tables where bots owed a move when the program last ended.
 func (h *Host) resume(ctx context.Context) {
-	h.takeUp(ctx, h.lineUp, func(Owing) bool { return true })
+	h.takeUp(ctx, h.lineUp, func(PendingBots) bool { return true })
 	if h.Link.Shared() {
 		h.takeOver(ctx)
 	}
 }
 
 // takeUp takes up tables where bots owe a move.
-func (h *Host) takeUp(ctx context.Context, lineUp func(*Table), wanted func(Owing) bool) {
+func (h *Host) takeUp(ctx context.Context, lineUp func(*Table), wanted func(PendingBots) bool) {
 	if h.served != nil && !h.served() {
 		return
 	}
 	moved, stop := h.SubscribeLine()
 	defer stop()
-	for after := (Owing{}); ; {
+	for after := (PendingBots{}); ; {
 		page, err := h.Store.BotsToMove(ctx, after, resumed)
 		if err != nil {
 			if ctx.Err() == nil {
@@ -462,17 +462,17 @@ func (h *Host) Check(n New) error {
 	if err != nil {
 		return err
 	}
-	return h.mayBeRated(d.fold, n)
+	return h.mayBeRated(d.state, n)
 }
 
 // draft makes a new match and the entries that seat its players.
-func (h *Host) draft(n New, lives map[string]clock.Life) (Change, *Fold, error) {
+func (h *Host) draft(n New, lives map[string]clock.Life) (Change, *State, error) {
 	d, err := h.setUp(n)
 	if err == nil && n.Gather {
 		err = d.add(Entry{Seat: 1, Kind: Gather})
 	}
 	if err == nil {
-		err = h.mayBeRated(d.fold, n)
+		err = h.mayBeRated(d.state, n)
 	}
 	if err == nil {
 		err = h.seat(d, n.Players)
@@ -486,7 +486,7 @@ func (h *Host) draft(n New, lives map[string]clock.Life) (Change, *Fold, error) 
 	if err != nil {
 		return Change{}, nil, err
 	}
-	return d.creation(), d.fold, nil
+	return d.creation(), d.state, nil
 }
 
 // setUp makes a new match on which nothing has happened.
@@ -517,16 +517,16 @@ func (h *Host) setUp(n New) (*draft, error) {
 	if err := m.setTime(n, g.Info()); err != nil {
 		return nil, err
 	}
-	f, err := NewFold(g, m)
+	f, err := NewState(g, m)
 	if err != nil {
 		return nil, fail(BadOptions, i18n.Of("match.bad-options", "why", err))
 	}
-	return &draft{host: h, fold: f, from: f, key: "create", at: m.Created}, nil
+	return &draft{host: h, state: f, from: f, key: "create", at: m.Created}, nil
 }
 
 func (h *Host) seat(d *draft, players []Player) error {
-	if len(players) != len(d.fold.Players) && !d.fold.Gathering() {
-		return fail(BadSeats, i18n.Of("match.bad-seats", "seats", len(d.fold.Players), "given", len(players)))
+	if len(players) != len(d.state.Players) && !d.state.Gathering() {
+		return fail(BadSeats, i18n.Of("match.bad-seats", "seats", len(d.state.Players), "given", len(players)))
 	}
 	for i, p := range players {
 		if p.Open() {
@@ -534,7 +534,7 @@ func (h *Host) seat(d *draft, players []Player) error {
 		}
 		if p.Bot() {
 			var err error
-			if p, err = h.bot(d.fold, p.Level); err != nil {
+			if p, err = h.bot(d.state, p.Level); err != nil {
 				return err
 			}
 		}
@@ -548,7 +548,7 @@ func (h *Host) seat(d *draft, players []Player) error {
 	return nil
 }
 
-func (h *Host) bot(f *Fold, level int) (Player, error) {
+func (h *Host) bot(f *State, level int) (Player, error) {
 	if err := f.Game.Info().NoEnd(f.Match.Options); err != nil {
 		return Player{}, fail(BadOptions, i18n.Of("match.bad-options", "why", err))
 	}
@@ -574,7 +574,7 @@ func (h *Host) levelOf(game string, p Player) (level int, ok bool) {
 }
 
 // adopt makes a table of a fold that was just stored.
-func (h *Host) adopt(f *Fold) *Table {
+func (h *Host) adopt(f *State) *Table {
 	t := h.lookup(f.Match.ID)
 	t.install(f, nil)
 	h.touch(t)

@@ -145,7 +145,7 @@ func freshKey() string { return fmt.Sprintf("test-key-%d", keys.Add(1)) }
 
 // present returns the number of the present position as a seat counts.
 func present(t *match.Table, seat game.Seat) (number int) {
-	t.Read(func(f *match.Fold) {
+	t.Read(func(f *match.State) {
 		if 1 <= seat && int(seat) <= len(f.Players) {
 			number = f.Number(f.Viewer(seat))
 		}
@@ -160,12 +160,12 @@ func seeing(t *match.Table, s match.Submission) match.Submission {
 }
 
 // do submits with a fresh key, at the present position.
-func (h *house) do(t *match.Table, who match.Player, seat game.Seat, kind match.Kind, text string) (match.Outcome, error) {
+func (h *house) do(t *match.Table, who match.Player, seat game.Seat, kind match.Kind, text string) (match.SubmitResult, error) {
 	s := match.Submission{Guest: who.Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey()}
 	return t.Submit(context.Background(), seeing(t, s))
 }
 
-func (h *house) must(t *match.Table, who match.Player, seat game.Seat, kind match.Kind, text string) match.Outcome {
+func (h *house) must(t *match.Table, who match.Player, seat game.Seat, kind match.Kind, text string) match.SubmitResult {
 	h.t.Helper()
 	o, err := h.do(t, who, seat, kind, text)
 	if err != nil {
@@ -184,28 +184,28 @@ func (h *house) play(t *match.Table, n int) {
 }
 
 func next(t *match.Table) (seat game.Seat, p match.Player, text string) {
-	t.Read(func(f *match.Fold) {
+	t.Read(func(f *match.State) {
 		seat = f.ToAct().First()
 		if seat > 0 {
 			p = f.Players[seat-1]
-			text = f.State.MoveText(seat, f.State.Moves(seat, nil)[0])
+			text = f.Position.MoveText(seat, f.Position.Moves(seat, nil)[0])
 		}
 	})
 	return seat, p, text
 }
 
-func read(t *match.Table) (f *match.Fold) {
-	t.Read(func(now *match.Fold) { f = now })
+func read(t *match.Table) (f *match.State) {
+	t.Read(func(now *match.State) { f = now })
 	return f
 }
 
 func position(t *match.Table) (text string) {
-	t.Read(func(f *match.Fold) { text = f.State.Text(game.Arbiter) })
+	t.Read(func(f *match.State) { text = f.Position.Text(game.Arbiter) })
 	return text
 }
 
 // await waits until the table is as wanted.
-func await(t *testing.T, table *match.Table, what string, wanted func(*match.Fold) bool) {
+func await(t *testing.T, table *match.Table, what string, wanted func(*match.State) bool) {
 	t.Helper()
 	news, stop := table.Subscribe()
 	defer stop()
@@ -219,7 +219,7 @@ func await(t *testing.T, table *match.Table, what string, wanted func(*match.Fol
 	}
 }
 
-func finished(f *match.Fold) bool { return f.Status == match.Finished }
+func finished(f *match.State) bool { return f.Status == match.Finished }
 
 func code(err error) match.Code {
 	var e *match.Error

@@ -24,7 +24,7 @@ func (t *Table) dropOldSteps() {
 	now := t.host.now()
 	t.steps = stepsAfter(t.steps, now.Add(-stepsTTL))
 	if t.trail != nil {
-		t.trail.steps = stepsAfter(t.trail.steps, now.Add(-stepsTTL-t.fold.Match.Delay))
+		t.trail.steps = stepsAfter(t.trail.steps, now.Add(-stepsTTL-t.state.Match.Delay))
 	}
 }
 

@@ -13,7 +13,7 @@ const viewers = game.MaxSeats + 1
 const everybody game.Seats = 1<<viewers - 1
 
 // Secret tells whether seats may know different things while the match runs.
-func (f *Fold) Secret() bool { return f.Game.Info().Secret() }
+func (f *State) Secret() bool { return f.Game.Info().Secret() }
 
 // KnownTo tells whether viewer may know that there is such an entry.
 func (e Entry) KnownTo(viewer game.Seat) bool {
@@ -22,7 +22,7 @@ func (e Entry) KnownTo(viewer game.Seat) bool {
 
 // Number is how many entries viewer may know of: its own number for the last of them. The numbers of a viewer have no
 // gaps, so that they do not tell of what happened in secret.
-func (f *Fold) Number(viewer game.Seat) int {
+func (f *State) Number(viewer game.Seat) int {
 	if viewer == game.Arbiter {
 		return len(f.Log)
 	}
@@ -30,7 +30,7 @@ func (f *Fold) Number(viewer game.Seat) int {
 }
 
 // MovesKnown is how many of the moves that stand viewer may know of.
-func (f *Fold) MovesKnown(viewer game.Seat) int {
+func (f *State) MovesKnown(viewer game.Seat) int {
 	if viewer == game.Arbiter {
 		return f.Moves
 	}
@@ -44,7 +44,7 @@ func (f *Fold) MovesKnown(viewer game.Seat) int {
 }
 
 // Updated is when the last thing happened that viewer may know of.
-func (f *Fold) Updated(viewer game.Seat) time.Time {
+func (f *State) Updated(viewer game.Seat) time.Time {
 	for i := len(f.Log) - 1; i >= 0; i-- {
 		if f.Log[i].KnownTo(viewer) {
 			return f.Log[i].At
@@ -54,7 +54,7 @@ func (f *Fold) Updated(viewer game.Seat) time.Time {
 }
 
 // count takes note of who may know of a new entry, and whose picture of the position it changes.
-func (f *Fold) count(e Entry, changes bool) {
+func (f *State) count(e Entry, changes bool) {
 	for viewer := range game.Seat(viewers) {
 		if !e.KnownTo(viewer) {
 			continue
@@ -67,7 +67,7 @@ func (f *Fold) count(e Entry, changes bool) {
 }
 
 // audience is who may know of a move that caused these events: whoever may know one of them, and who made it.
-func (f *Fold) audience(mover game.Seat, events []game.Event) game.Seats {
+func (f *State) audience(mover game.Seat, events []game.Event) game.Seats {
 	known := game.SeatsOf(mover)
 	for viewer := range game.Seat(len(f.Players) + 1) {
 		for _, e := range events {

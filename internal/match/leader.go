@@ -16,7 +16,7 @@ import (
 
 // Leader is the seat of whoever decides about the bots in the team of a seat; 0: nobody does, as at a table that has
 // begun, or at one of two.
-func (f *Fold) Leader(of game.Seat) game.Seat {
+func (f *State) Leader(of game.Seat) game.Seat {
 	if f.Status != Waiting || f.Gathering() || len(f.Seats) <= 2 {
 		return 0
 	}
@@ -29,7 +29,7 @@ func (f *Fold) Leader(of game.Seat) game.Seat {
 }
 
 // teamOf is the seats of the team in which a seat is.
-func (f *Fold) teamOf(seat game.Seat) (team []game.Seat) {
+func (f *State) teamOf(seat game.Seat) (team []game.Seat) {
 	for i, other := range f.Seats {
 		if other.Team == f.Seats[seat-1].Team {
 			team = append(team, game.Seat(i+1))
@@ -45,21 +45,21 @@ func (d *draft) lead(s Submission) error {
 	if target == 0 {
 		target = s.Seat
 	}
-	if target < 1 || int(target) > len(d.fold.Players) {
-		return fail(UnknownSeat, i18n.Of("match.unknown-seat", "seat", target, "seats", len(d.fold.Players)))
+	if target < 1 || int(target) > len(d.state.Players) {
+		return fail(UnknownSeat, i18n.Of("match.unknown-seat", "seat", target, "seats", len(d.state.Players)))
 	}
-	switch leader := d.fold.Leader(target); {
+	switch leader := d.state.Leader(target); {
 	case leader == 0:
 		return fail(BadKind, i18n.Of("match.no-leader"))
-	case !d.fold.Held(s.Guest).Has(leader):
-		return fail(NotYourSeat, i18n.Of("match.not-leader", "name", d.fold.player(leader).Name))
+	case !d.state.Held(s.Guest).Has(leader):
+		return fail(NotYourSeat, i18n.Of("match.not-leader", "name", d.state.player(leader).Name))
 	}
 	if s.Kind == RemoveBot {
 		return d.removeBot(target)
 	}
-	free := slices.DeleteFunc(d.fold.teamOf(target), func(seat game.Seat) bool { return !d.fold.player(seat).Open() })
+	free := slices.DeleteFunc(d.state.teamOf(target), func(seat game.Seat) bool { return !d.state.player(seat).Open() })
 	if len(free) == 0 {
-		return fail(SeatTaken, i18n.Of("match.seat-taken", "name", d.fold.player(target).Name))
+		return fail(SeatTaken, i18n.Of("match.seat-taken", "name", d.state.player(target).Name))
 	}
 	bot, err := d.botOf(s.Text)
 	for _, seat := range free {
@@ -71,10 +71,10 @@ func (d *draft) lead(s Submission) error {
 }
 
 func (d *draft) removeBot(seat game.Seat) error {
-	if seat < 1 || int(seat) > len(d.fold.Players) || !d.fold.player(seat).Bot() {
+	if seat < 1 || int(seat) > len(d.state.Players) || !d.state.player(seat).Bot() {
 		return fail(BadKind, i18n.Of("match.no-bot-there", "seat", seat))
 	}
-	return d.add(Entry{Seat: seat, Kind: Stand, Text: d.fold.player(seat).String()})
+	return d.add(Entry{Seat: seat, Kind: Stand, Text: d.state.player(seat).String()})
 }
 
 // botOf is the bot of a level, as a submission tells it.
@@ -83,14 +83,14 @@ func (d *draft) botOf(level string) (Player, error) {
 	if err != nil || n < 1 {
 		return Player{}, fail(BadSeats, i18n.Of("match.no-such-bot", "level", n))
 	}
-	return d.host.bot(d.fold, n)
+	return d.host.bot(d.state, n)
 }
 
 // mayFill tells whether the maker of the table may have one more with bots.
 func (t *Table) mayFill(ctx context.Context) error {
 	var maker string
-	t.Read(func(f *Fold) { maker = f.Match.Maker })
-	has, err := t.host.holdings(ctx, maker)
+	t.Read(func(f *State) { maker = f.Match.Maker })
+	has, err := t.host.usage(ctx, maker)
 	if err == nil && t.host.Quota != nil && has.Running >= t.host.Quota(limit.BotTables) {
 		err = fail(TooManyTables, i18n.Of("match.too-many-tables", "tables", has.Running))
 	}

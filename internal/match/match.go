@@ -245,8 +245,8 @@ type Submission struct {
 	Absent game.Seats // of a ReplaceAsk or ClaimWin: whose players have been away for long enough, as the caller knows
 }
 
-// Outcome tells what a submission led to. All of it is stored.
-type Outcome struct {
+// SubmitResult tells what a submission led to. All of it is stored.
+type SubmitResult struct {
 	Number  int      // of the last entry that it made, as the seat that asked for it counts
 	Moves   []string // the canonical moves that it made
 	Rematch string   // id of the new table, if it made one
@@ -257,7 +257,7 @@ type Outcome struct {
 type Step struct {
 	Entry  Entry
 	Events []game.Event // not redacted
-	Fold   *Fold        // the table after the entry
+	State  *State       // the table after the entry
 }
 
 // New asks for a table.

@@ -16,7 +16,7 @@ import (
 const runs game.Seats = 1 << game.Spectator
 
 // Elsewhere is the set of seats whose orders come by message.
-func (f *Fold) Elsewhere() (seats game.Seats) {
+func (f *State) Elsewhere() (seats game.Seats) {
 	for i, p := range f.Players {
 		if p.ByMessage {
 			seats |= game.SeatsOf(game.Seat(i + 1))
@@ -26,15 +26,15 @@ func (f *Fold) Elsewhere() (seats game.Seats) {
 }
 
 // RunBy tells whether a guest runs the game for people elsewhere.
-func (f *Fold) RunBy(guest string) bool {
+func (f *State) RunBy(guest string) bool {
 	return guest != "" && guest == f.Match.Maker && f.Elsewhere() != 0
 }
 
 // Round is the round of sealed orders under way; 0 if there is none.
-func (f *Fold) Round() int { return f.round }
+func (f *State) Round() int { return f.round }
 
 // speaksFor tells whether a guest may act for a player: as themselves, or for whom they run the game.
-func (f *Fold) speaksFor(guest string, p Player) bool {
+func (f *State) speaksFor(guest string, p Player) bool {
 	if p.ByMessage {
 		return guest != "" && guest == f.Match.Maker
 	}
@@ -56,7 +56,7 @@ func (d *draft) seatElsewhere(seat game.Seat, name string) error {
 // mayBeCalled refuses two players elsewhere of the same name, whose messages could not be told apart.
 func (d *draft) mayBeCalled(p Player) error {
 	same := func(q Player) bool { return q.ByMessage && strings.EqualFold(p.Name, q.Name) }
-	if p.ByMessage && slices.ContainsFunc(d.fold.Players, same) {
+	if p.ByMessage && slices.ContainsFunc(d.state.Players, same) {
 		return fail(SameName, i18n.Of("match.same-name", "name", i18n.Quote(p.Name)))
 	}
 	return nil
@@ -64,10 +64,10 @@ func (d *draft) mayBeCalled(p Player) error {
 
 // message enters a whole message in place of what the seat has entered in this round.
 func (d *draft) message(seat game.Seat, text string) error {
-	if err := d.fold.mustRun(); err != nil {
+	if err := d.state.mustRun(); err != nil {
 		return err
 	}
-	moves, refusal := game.ParseMessage(d.fold.State, seat, text)
+	moves, refusal := game.ParseMessage(d.state.Position, seat, text)
 	if refusal != nil {
 		return refusal
 	}
@@ -75,11 +75,11 @@ func (d *draft) message(seat game.Seat, text string) error {
 }
 
 // called judges that a seat has been waited for long enough.
-func (f *Fold) called(e Entry) error {
+func (f *State) called(e Entry) error {
 	if err := f.mustRun(); err != nil {
 		return err
 	}
-	if _, seals := f.State.(game.Sealer); !seals || f.Elsewhere() == 0 || !f.ToAct().Has(e.Seat) {
+	if _, seals := f.Position.(game.Sealer); !seals || f.Elsewhere() == 0 || !f.ToAct().Has(e.Seat) {
 		return fail(BadKind, i18n.Of("match.cannot-call", "seat", e.Seat))
 	}
 	return nil
@@ -88,18 +88,18 @@ func (f *Fold) called(e Entry) error {
 // Resolve decides, as when time has run out, for everybody who owes orders in that round of a game that the guest runs.
 // Bots are waited for: they need no more than a moment. The state is the number of the position for which the guest
 // decided this, as in a Submission.
-func (t *Table) Resolve(ctx context.Context, guest string, round, state int, key string) (Outcome, error) {
+func (t *Table) Resolve(ctx context.Context, guest string, round, state int, key string) (SubmitResult, error) {
 	if !isKey(key) {
-		return Outcome{}, fail(BadKey, i18n.Of("match.bad-key"))
+		return SubmitResult{}, fail(BadKey, i18n.Of("match.bad-key"))
 	}
 	return t.write(ctx, request{key: key, draft: func(d *draft) error {
 		switch {
-		case !d.fold.RunBy(guest):
+		case !d.state.RunBy(guest):
 			return fail(NotYourSeat, i18n.Of("match.not-your-table"))
-		case d.fold.Status == Running && d.fold.round != round:
+		case d.state.Status == Running && d.state.round != round:
 			return fail(TurnOver, i18n.Of("match.turn-over", "turn", round))
 		}
-		if err := d.fold.resolvable(guest, state); err != nil {
+		if err := d.state.resolvable(guest, state); err != nil {
 			return err
 		}
 		return d.callAll(round)
@@ -107,15 +107,15 @@ func (t *Table) Resolve(ctx context.Context, guest string, round, state int, key
 }
 
 func (d *draft) callAll(round int) error {
-	if err := d.fold.mustRun(); err != nil {
+	if err := d.state.mustRun(); err != nil {
 		return err
 	}
-	owing := d.fold.ToAct() &^ d.fold.Bots()
+	owing := d.state.ToAct() &^ d.state.Bots()
 	if owing == 0 {
 		return fail(BadKind, i18n.Of("match.nobody-owes", "round", round))
 	}
 	for seat := range owing.All() {
-		if d.fold.round != round || !d.fold.ToAct().Has(seat) {
+		if d.state.round != round || !d.state.ToAct().Has(seat) {
 			continue
 		}
 		if err := d.decide(seat, Called); err != nil {
@@ -130,6 +130,6 @@ func (d *draft) decide(seat game.Seat, why Kind) error {
 	if err := d.add(Entry{Seat: seat, Kind: why}); err != nil {
 		return err
 	}
-	m := d.fold.State.(game.Sealer).Default(seat)
-	return d.add(Entry{Seat: seat, Kind: Move, Text: d.fold.State.MoveText(seat, m)})
+	m := d.state.Position.(game.Sealer).Default(seat)
+	return d.add(Entry{Seat: seat, Kind: Move, Text: d.state.Position.MoveText(seat, m)})
 }

@@ -39,14 +39,14 @@ func TestByMessageIsKept(t *testing.T) {
 		}
 	}
 	before := read(table)
-	if before.State.(game.Sealer).Sealed() != game.SeatsOf(1) || before.Status != match.Running || !before.Attended() {
-		t.Errorf("%s, sealed %v", before.Status, before.State.(game.Sealer).Sealed())
+	if before.Position.(game.Sealer).Sealed() != game.SeatsOf(1) || before.Status != match.Running || !before.Attended() {
+		t.Errorf("%s, sealed %v", before.Status, before.Position.(game.Sealer).Sealed())
 	}
-	again, err := match.FoldLog(before.Game, before.Match, before.Log)
+	again, err := match.ReplayLog(before.Game, before.Match, before.Log)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := again.State.Text(game.Arbiter), before.State.Text(game.Arbiter); got != want || again.Players[0] != before.Players[0] {
+	if got, want := again.Position.Text(game.Arbiter), before.Position.Text(game.Arbiter); got != want || again.Players[0] != before.Players[0] {
 		t.Errorf("folded again it is %s with %v", got, again.Players)
 	}
 	lists, err := h.Lists(t.Context(), anna.Guest, 10)
@@ -80,7 +80,7 @@ func TestResolve(t *testing.T) {
 		}
 	}
 	f := read(table)
-	if got := f.State.Text(game.Arbiter); got != "h3 1/2 1.1@0,2;2.1@0,-3 0/0 t2 -" {
+	if got := f.Position.Text(game.Arbiter); got != "h3 1/2 1.1@0,2;2.1@0,-3 0/0 t2 -" {
 		t.Errorf("what Ben had entered did not count: %s", got)
 	}
 	called := 0

@@ -9,19 +9,19 @@ import (
 
 // notices is what people are told, if they are elsewhere, of what a draft does to a table. It compares what each of
 // them may see of it before and after; who did it knows.
-func (d *draft) notices() []notify.Notice {
-	var all []notify.Notice
-	for i, p := range d.fold.Players {
+func (d *draft) notices() []notify.Notification {
+	var all []notify.Notification
+	for i, p := range d.state.Players {
 		person := p.Guest
-		if person == "" || person == Elsewhere || slices.ContainsFunc(d.fold.Players[:i], p.is) {
+		if person == "" || person == Elsewhere || slices.ContainsFunc(d.state.Players[:i], p.is) {
 			continue
 		}
-		for _, kind := range news(d.from, d.fold, person) {
+		for _, kind := range news(d.from, d.state, person) {
 			if kind != notify.Deadline && person == d.by {
 				continue
 			}
-			all = append(all, notify.Notice{
-				Person: person, Kind: kind, About: d.fold.Match.ID, Number: len(d.fold.Log), At: d.at,
+			all = append(all, notify.Notification{
+				User: person, Kind: kind, About: d.state.Match.ID, Number: len(d.state.Log), At: d.at,
 			})
 		}
 	}
@@ -29,17 +29,17 @@ func (d *draft) notices() []notify.Notice {
 }
 
 // but leaves out what is for one person.
-func but(person string, all []notify.Notice) []notify.Notice {
-	return slices.DeleteFunc(all, func(n notify.Notice) bool { return n.Person == person && n.Kind != notify.Deadline })
+func but(person string, all []notify.Notification) []notify.Notification {
+	return slices.DeleteFunc(all, func(n notify.Notification) bool { return n.User == person && n.Kind != notify.Deadline })
 }
 
 // is tells whether another seat is held by the same guest.
 func (p Player) is(other Player) bool { return p.Guest == other.Guest }
 
 // news is what has become true for a person.
-func news(before, after *Fold, person string) []notify.Kind {
+func news(before, after *State, person string) []notify.Kind {
 	var kinds []notify.Kind
-	if before.Status == after.Status && before.Owes(person) == after.Owes(person) && before.round == after.round &&
+	if before.Status == after.Status && before.HasPendingDecision(person) == after.HasPendingDecision(person) && before.round == after.round &&
 		len(after.Offers) == 0 {
 		return nil // as with most moves of a turn
 	}
@@ -51,7 +51,7 @@ func news(before, after *Fold, person string) []notify.Kind {
 			kinds = append(kinds, notify.Ended)
 		}
 	}
-	if after.Owes(person) && (!before.Owes(person) || before.round != after.round) {
+	if after.HasPendingDecision(person) && (!before.HasPendingDecision(person) || before.round != after.round) {
 		if after.Status == before.Status { // that it is their turn is told with the begin
 			kinds = append(kinds, notify.Turn)
 		}
@@ -65,8 +65,8 @@ func news(before, after *Fold, person string) []notify.Kind {
 	return kinds
 }
 
-// Owes tells whether a person owes a decision, or a share of the deal.
-func (f *Fold) Owes(person string) bool {
+// HasPendingDecision tells whether a person owes a decision, or a share of the deal.
+func (f *State) HasPendingDecision(person string) bool {
 	owing := f.ToAct()
 	if f.Status == Waiting && !f.Gathering() && !f.anyOpen() {
 		owing, _ = f.AwaitedShares()
@@ -75,42 +75,42 @@ func (f *Fold) Owes(person string) bool {
 }
 
 // asked tells whether somebody waits for a person's answer.
-func (f *Fold) asked(person string) bool {
+func (f *State) asked(person string) bool {
 	held := f.Held(person)
 	return slices.ContainsFunc(f.Offers, func(o Offer) bool { return o.Awaits&held != 0 })
 }
 
-// Told is how things stand with a notice about the table: whether it still holds, and when the time ends that it warns
+// NotificationState is how things stand with a notice about the table: whether it still holds, and when the time ends that it warns
 // of.
-func (f *Fold) Told(n notify.Notice) notify.Truth {
-	if f.Held(n.Person) == 0 {
+func (f *State) NotificationState(n notify.Notification) notify.Truth {
+	if f.Held(n.User) == 0 {
 		return notify.Truth{}
 	}
 	switch n.Kind {
 	case notify.Turn:
-		return notify.Truth{Holds: f.Owes(n.Person)}
+		return notify.Truth{Holds: f.HasPendingDecision(n.User)}
 	case notify.Deadline:
-		began, limit := f.TimeOf(n.Person)
-		return notify.Truth{Holds: f.Owes(n.Person), Began: began, Limit: limit}
+		began, limit := f.TimeOf(n.User)
+		return notify.Truth{Holds: f.HasPendingDecision(n.User), Began: began, Limit: limit}
 	case notify.Begun:
 		return notify.Truth{Holds: f.Status == Running && f.untouched(n)}
 	case notify.Ended:
 		return notify.Truth{Holds: f.Status == Finished}
 	case notify.Asked:
-		return notify.Truth{Holds: f.asked(n.Person)}
+		return notify.Truth{Holds: f.asked(n.User)}
 	}
 	return notify.Truth{}
 }
 
 // untouched tells whether a person has done nothing since a notice.
-func (f *Fold) untouched(n notify.Notice) bool {
-	held := f.Held(n.Person)
+func (f *State) untouched(n notify.Notification) bool {
+	held := f.Held(n.User)
 	return !slices.ContainsFunc(f.Log[min(n.Number, len(f.Log)):], func(e Entry) bool { return held.Has(e.Seat) })
 }
 
 // TimeOf is since when the time runs that a person has for what they owe, and when it is over; both are zero if none
 // runs. Of several seats that which ends first counts.
-func (f *Fold) TimeOf(person string) (began, ends time.Time) {
+func (f *State) TimeOf(person string) (began, ends time.Time) {
 	for seat := range (f.ToAct() & f.Held(person)).All() {
 		k, limited := f.Clock(seat)
 		if limited && !k.Since.IsZero() && (ends.IsZero() || k.Ends.Before(ends)) {

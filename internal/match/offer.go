@@ -17,7 +17,7 @@ var proposals = map[Kind]OfferKind{
 	PauseAsk: Pause, PauseAccept: Pause, PauseDecline: Pause,
 }
 
-func (f *Fold) ask(e Entry) error {
+func (f *State) ask(e Entry) error {
 	kind := proposals[e.Kind]
 	if err := f.mayAsk(kind, e.Seat); err != nil {
 		return err
@@ -31,7 +31,7 @@ func (f *Fold) ask(e Entry) error {
 	return nil
 }
 
-func (f *Fold) mayAsk(kind OfferKind, seat game.Seat) error {
+func (f *State) mayAsk(kind OfferKind, seat game.Seat) error {
 	if o, ok := f.Offer(kind); ok {
 		return fail(OfferStands, i18n.Of("match.asked-already", "name", f.player(o.By).Name))
 	}
@@ -55,7 +55,7 @@ func (f *Fold) mayAsk(kind OfferKind, seat game.Seat) error {
 	return nil
 }
 
-func (f *Fold) mayAskRematch() error {
+func (f *State) mayAskRematch() error {
 	if f.Status != Finished {
 		return fail(NotFinished, i18n.Of("match.not-finished"))
 	}
@@ -69,7 +69,7 @@ func (f *Fold) mayAskRematch() error {
 }
 
 // accept takes one consent off an offer; the last one brings it about.
-func (f *Fold) accept(e Entry) error {
+func (f *State) accept(e Entry) error {
 	offer, err := f.awaited(e)
 	if err != nil {
 		return err
@@ -85,7 +85,7 @@ func (f *Fold) accept(e Entry) error {
 }
 
 // bringAbout does what a request wants to which all have agreed who were to answer.
-func (f *Fold) bringAbout(offer Offer, e Entry) error {
+func (f *State) bringAbout(offer Offer, e Entry) error {
 	f.forgetRequest(offer.Kind, offer.By)
 	switch offer.Kind {
 	case Draw:
@@ -108,7 +108,7 @@ func (f *Fold) bringAbout(offer Offer, e Entry) error {
 	return nil
 }
 
-func (f *Fold) decline(e Entry) error {
+func (f *State) decline(e Entry) error {
 	offer, err := f.awaited(e)
 	if err != nil {
 		return err
@@ -121,7 +121,7 @@ func (f *Fold) decline(e Entry) error {
 }
 
 // awaited is the offer that e answers.
-func (f *Fold) awaited(e Entry) (Offer, error) {
+func (f *State) awaited(e Entry) (Offer, error) {
 	offer, ok := f.Offer(proposals[e.Kind])
 	if !ok || !offer.Awaits.Has(e.Seat) {
 		return Offer{}, fail(NoOffer, i18n.Of("match.no-offer", "offer", proposals[e.Kind]))
@@ -130,7 +130,7 @@ func (f *Fold) awaited(e Entry) (Offer, error) {
 }
 
 // lastMove is the index in the log of the last move of seat that stands, or -1.
-func (f *Fold) lastMove(seat game.Seat) int {
+func (f *State) lastMove(seat game.Seat) int {
 	for i, e := range slices.Backward(f.Log) {
 		if e.Kind == Move && !e.Undone && e.Seat == seat {
 			return i
@@ -140,7 +140,7 @@ func (f *Fold) lastMove(seat game.Seat) int {
 }
 
 // Undoable tells whether seat may undo its last move by itself. It may while its turn goes on, if nothing was shown.
-func (f *Fold) Undoable(seat game.Seat) error {
+func (f *State) Undoable(seat game.Seat) error {
 	if err := f.mustRun(); err != nil {
 		return err
 	}
@@ -151,7 +151,7 @@ func (f *Fold) Undoable(seat game.Seat) error {
 		return fail(NoTakebacks, i18n.Of("match.no-takebacks"))
 	case last < 0:
 		return fail(NothingToTakeBack, i18n.Of("match.nothing-to-take-back"))
-	case others || f.State.ToAct() != game.SeatsOf(seat):
+	case others || f.Position.ToAct() != game.SeatsOf(seat):
 		return fail(TurnEnded, i18n.Of("match.undo-over"))
 	case f.Log[last].Unveiled:
 		return fail(WasSeen, i18n.Of("match.undo-seen"))
@@ -160,7 +160,7 @@ func (f *Fold) Undoable(seat game.Seat) error {
 }
 
 // undo takes back the last move of a seat whose turn goes on.
-func (f *Fold) undo(e Entry) error {
+func (f *State) undo(e Entry) error {
 	if err := f.Undoable(e.Seat); err != nil {
 		return err
 	}
@@ -168,7 +168,7 @@ func (f *Fold) undo(e Entry) error {
 }
 
 // goBack undoes the last move of seat and all moves after it.
-func (f *Fold) goBack(seat game.Seat) error {
+func (f *State) goBack(seat game.Seat) error {
 	from := f.lastMove(seat)
 	f.Log = slices.Clone(f.Log)
 	for i := range f.Log {
@@ -178,5 +178,5 @@ func (f *Fold) goBack(seat game.Seat) error {
 		}
 	}
 	f.Offers = nil
-	return f.Replay(func(_ Entry, s game.State, _ []game.Event) { f.State = s })
+	return f.Replay(func(_ Entry, s game.State, _ []game.Event) { f.Position = s })
 }

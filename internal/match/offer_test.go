@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/match"
 )
 
-func kinds(f *match.Fold, after int) []match.Kind {
+func kinds(f *match.State, after int) []match.Kind {
 	var list []match.Kind
 	for _, e := range f.Log[after:] {
 		list = append(list, e.Kind)
@@ -192,7 +192,7 @@ func TestBotsPlayRematchesAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	await(t, next, "the bot's first move", func(f *match.Fold) bool { return f.Moves == 1 })
+	await(t, next, "the bot's first move", func(f *match.State) bool { return f.Moves == 1 })
 	if p := read(next).Players[0]; !p.Bot() || p.Level != 1 || p.Name != "Dice 1" {
 		t.Errorf("%v", p)
 	}

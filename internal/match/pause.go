@@ -19,7 +19,7 @@ const (
 )
 
 // Paused is when the pause ends by itself that all have agreed on; ok is false if there is none.
-func (f *Fold) Paused() (until time.Time, ok bool) {
+func (f *State) Paused() (until time.Time, ok bool) {
 	switch {
 	case f.paused.IsZero():
 		return time.Time{}, false
@@ -30,11 +30,11 @@ func (f *Fold) Paused() (until time.Time, ok bool) {
 }
 
 // PausedAt is when the pause began; zero if there is none.
-func (f *Fold) PausedAt() time.Time { return f.paused }
+func (f *State) PausedAt() time.Time { return f.paused }
 
 // pauseRoom is how long a pause may last that begins now, or has begun. Before the limit of a turn of days there stays
 // room for hours of sleep.
-func (f *Fold) pauseRoom() time.Duration {
+func (f *State) pauseRoom() time.Duration {
 	room := f.Match.Time.MaxPause() - f.pausedFor
 	for i, k := range f.clocks {
 		if f.Match.Time.Days && k.Runs() && !(f.Bots() | f.overdue).Has(game.Seat(i+1)) {
@@ -45,7 +45,7 @@ func (f *Fold) pauseRoom() time.Duration {
 }
 
 // mayAskTime tells whether a seat may ask for more time, or for a pause.
-func (f *Fold) mayAskTime(kind OfferKind, seat game.Seat) error {
+func (f *State) mayAskTime(kind OfferKind, seat game.Seat) error {
 	k, limited := f.Clock(seat)
 	switch {
 	case !limited:
@@ -65,7 +65,7 @@ func (f *Fold) mayAskTime(kind OfferKind, seat game.Seat) error {
 }
 
 // PauseRoom is for how long at most all clocks may stand, should all agree now; 0 if they may not.
-func (f *Fold) PauseRoom() time.Duration {
+func (f *State) PauseRoom() time.Duration {
 	if f.Status != Running || f.mayAskTime(Pause, 1) != nil {
 		return 0
 	}
@@ -73,7 +73,7 @@ func (f *Fold) PauseRoom() time.Duration {
 }
 
 // MoreTime is how much more time a seat may get, should all agree now; 0 if it may not.
-func (f *Fold) MoreTime(seat game.Seat) time.Duration {
+func (f *State) MoreTime(seat game.Seat) time.Duration {
 	if f.Status != Running || f.mayAskTime(MoreTime, seat) != nil {
 		return 0
 	}
@@ -85,10 +85,10 @@ func (f *Fold) MoreTime(seat game.Seat) time.Duration {
 }
 
 // pause stops all clocks.
-func (f *Fold) pause(at time.Time) { f.paused = at }
+func (f *State) pause(at time.Time) { f.paused = at }
 
 // resume ends a pause. What a clock showed when it began it shows again.
-func (f *Fold) resume(e Entry) error {
+func (f *State) resume(e Entry) error {
 	if f.paused.IsZero() {
 		return fail(BadKind, i18n.Of("match.not-paused"))
 	}
@@ -100,14 +100,14 @@ func (f *Fold) resume(e Entry) error {
 	return nil
 }
 
-func (f *Fold) endPause(at time.Time) {
+func (f *State) endPause(at time.Time) {
 	lasted := min(at.Sub(f.paused), f.pauseRoom())
 	f.paused, f.pausedFor = time.Time{}, f.pausedFor+lasted
 	f.shiftClocks(lasted, false)
 }
 
 // addTime gives a seat more time.
-func (f *Fold) addTime(seat game.Seat, at time.Time) {
+func (f *State) addTime(seat game.Seat, at time.Time) {
 	f.wind()
 	c := f.Match.Time
 	f.clocks[seat-1] = f.clocks[seat-1].Add(c, c.Extra(), at)

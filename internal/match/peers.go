@@ -25,7 +25,7 @@ const (
 const chasePause = time.Second
 
 // hear takes in what another server tells. It waits for nothing.
-func (h *Host) hear(hint cluster.Hint) {
+func (h *Host) hear(hint cluster.Invalidation) {
 	switch hint.Kind {
 	case cluster.Table:
 		h.outdate(hint.ID, staleEntries, hint.News)
@@ -38,7 +38,7 @@ func (h *Host) hear(hint cluster.Hint) {
 		h.drop([]string{hint.ID})
 	case cluster.Lobby:
 		h.lobby.send()
-	case cluster.Owed:
+	case cluster.Pending:
 		h.call(hint.ID)
 	case cluster.Bots:
 		select {
@@ -82,7 +82,7 @@ func (h *Host) replan(id string) {
 		return
 	}
 	var awaited bool
-	t.Read(func(f *Fold) { awaited = f.awaitsPerson() })
+	t.Read(func(f *State) { awaited = f.awaitsPerson() })
 	if awaited {
 		t.followSoon()
 	}
@@ -96,7 +96,7 @@ func (h *Host) outdate(id string, lack int32, news string) {
 	if t == nil {
 		return
 	}
-	if news != "" && t.hearsay.note(news) {
+	if news != "" && t.invalidations.note(news) {
 		lack = staleTold
 	}
 	t.lack(lack)
@@ -156,7 +156,7 @@ func (t *Table) readOn(ctx context.Context) error {
 	if lacks == 0 || !t.loaded() {
 		return nil
 	}
-	if news := t.hearsay.take(); lacks == staleTold {
+	if news := t.invalidations.take(); lacks == staleTold {
 		if t.learn(news) {
 			return nil
 		}
@@ -218,13 +218,13 @@ func (h *Host) takeOver(ctx context.Context) {
 		select {
 		case <-ticker.C:
 		case <-h.handed:
-			h.takeUp(ctx, h.lineUp, func(Owing) bool { return true })
+			h.takeUp(ctx, h.lineUp, func(PendingBots) bool { return true })
 		case <-ctx.Done():
 			return
 		}
 		before := owed
 		owed = map[string]game.Seats{}
-		h.takeUp(ctx, h.lineUpOverdue, func(o Owing) bool {
+		h.takeUp(ctx, h.lineUpOverdue, func(o PendingBots) bool {
 			owed[o.ID] = o.Bots
 			return before[o.ID] == o.Bots
 		})
@@ -234,5 +234,5 @@ func (h *Host) takeOver(ctx context.Context) {
 // handOver has other servers think for the bots for which this one does not any more, as soon as it has stopped.
 func (h *Host) handOver() {
 	h.jobs.workers.Wait()
-	h.Link.Tell([]cluster.Hint{{Kind: cluster.Bots}})
+	h.Link.Publish([]cluster.Invalidation{{Kind: cluster.Bots}})
 }

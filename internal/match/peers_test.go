@@ -134,10 +134,10 @@ func playAtRandom(t *testing.T, servers []*house, table *match.Table, r *rand.Ra
 		}
 		n := r.IntN(2)
 		var s match.Submission
-		tables[n].Read(func(f *match.Fold) {
+		tables[n].Read(func(f *match.State) {
 			if seat := f.ToAct().First(); seat > 0 {
-				moves := f.State.Moves(seat, nil)
-				text := f.State.MoveText(seat, moves[r.IntN(len(moves))])
+				moves := f.Position.Moves(seat, nil)
+				text := f.Position.MoveText(seat, moves[r.IntN(len(moves))])
 				s = match.Submission{Guest: f.Players[seat-1].Guest, Seat: seat, Kind: match.Move, Text: text, Key: freshKey(), State: f.Number(seat)}
 			}
 		})
@@ -184,18 +184,18 @@ func TestServersLearnWhatTheyMissed(t *testing.T) {
 		}
 		first.play(there, 1)
 		moves := read(there).Moves
-		await(t, here, "what was missed", func(f *match.Fold) bool { return f.Moves == moves })
+		await(t, here, "what was missed", func(f *match.State) bool { return f.Moves == moves })
 	}
 }
 
 // refusals counts how often a lease was refused.
 type refusals struct {
-	cluster.Link
+	cluster.Bus
 	refused atomic.Int64
 }
 
 func (l *refusals) Lease(ctx context.Context, name string) (held context.Context, end func(), ok bool) {
-	held, end, ok = l.Link.Lease(ctx, name)
+	held, end, ok = l.Bus.Lease(ctx, name)
 	if !ok {
 		l.refused.Add(1)
 	}
@@ -266,7 +266,7 @@ func TestServersTakeOver(t *testing.T) {
 	var killed atomic.Bool
 	var line *refusals
 	second := serverAt(t, place, func(c *match.Config) {
-		line = &refusals{Link: c.Link}
+		line = &refusals{Bus: c.Link}
 		c.Link = line
 		c.Mover = mover(func(_ context.Context, s game.State, seat game.Seat) (game.Move, error) {
 			if !killed.Load() {
@@ -286,7 +286,7 @@ func TestServersTakeOver(t *testing.T) {
 	if err := child.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	await(t, first.twin(table), "the bot's move", func(f *match.Fold) bool { return f.Moves == 1 })
+	await(t, first.twin(table), "the bot's move", func(f *match.State) bool { return f.Moves == 1 })
 	t.Logf("the other server has moved %v after the kill", time.Since(began))
 }
 

@@ -68,7 +68,7 @@ func (t *Table) plans(ctx context.Context) ([]Plan, error) {
 // kept is those of some plans that have not ended.
 func (t *Table) kept(all []Plan) []Plan {
 	kept := make([]Plan, 0, len(all))
-	t.Read(func(f *Fold) {
+	t.Read(func(f *State) {
 		for _, p := range all {
 			if f.keeps(p) {
 				kept = append(kept, p)
@@ -123,7 +123,7 @@ func (t *Table) storePlan(ctx context.Context, p *Plan) error {
 }
 
 // keeps tells whether nothing has happened that ends a plan.
-func (f *Fold) keeps(p Plan) bool {
+func (f *State) keeps(p Plan) bool {
 	if f.Status != Running || f.player(p.Seat).Guest != p.Guest || p.After > len(f.Log) {
 		return false
 	}
@@ -154,7 +154,7 @@ func (t *Table) Plan(ctx context.Context, guest string, seat game.Seat, state in
 		return p, unavailable(err, i18n.Of("match.table-unread"))
 	}
 	var err error
-	t.Read(func(f *Fold) { err = p.make(f, state, lines) })
+	t.Read(func(f *State) { err = p.make(f, state, lines) })
 	if err != nil {
 		return p, err
 	}
@@ -165,7 +165,7 @@ func (t *Table) Plan(ctx context.Context, guest string, seat game.Seat, state in
 }
 
 // make judges the lines of a plan as the table is now.
-func (p *Plan) make(f *Fold, state int, lines [][]string) error {
+func (p *Plan) make(f *State, state int, lines [][]string) error {
 	if p.Seat < 1 || int(p.Seat) > len(f.Players) || p.Guest == "" || f.player(p.Seat).Guest != p.Guest {
 		return fail(NotYourSeat, i18n.Of("match.not-your-seat", "seat", p.Seat))
 	}
@@ -280,7 +280,7 @@ func (t *Table) followSoon() {
 }
 
 // awaitsPerson tells whether the house waits for somebody who could have decided in advance.
-func (f *Fold) awaitsPerson() bool {
+func (f *State) awaitsPerson() bool {
 	for seat := range f.ToAct().All() {
 		if p := f.player(seat); p.Guest != "" && p.Guest != Elsewhere {
 			return true
@@ -307,7 +307,7 @@ func (t *Table) follow(ctx context.Context) error {
 			continue
 		}
 		var key string
-		t.Read(func(f *Fold) { key = fmt.Sprintf("plan:%d:%d", p.Seat, f.changed[p.Seat]) })
+		t.Read(func(f *State) { key = fmt.Sprintf("plan:%d:%d", p.Seat, f.changed[p.Seat]) })
 		if err := t.followPlan(ctx, p, key); err != nil {
 			return err
 		}
@@ -317,7 +317,7 @@ func (t *Table) follow(ctx context.Context) error {
 
 // isDue tells whether a plan has something to be played now.
 func (t *Table) isDue(p Plan) (due bool) {
-	t.Read(func(f *Fold) { due = len(p.Lines) > 0 && f.keeps(p) && f.ToAct().Has(p.Seat) })
+	t.Read(func(f *State) { due = len(p.Lines) > 0 && f.keeps(p) && f.ToAct().Has(p.Seat) })
 	return due
 }
 
@@ -348,17 +348,17 @@ func (t *Table) followPlan(ctx context.Context, p Plan, key string) error {
 }
 
 func (p Plan) draft(d *draft) error {
-	if !d.fold.keeps(p) || !d.fold.ToAct().Has(p.Seat) {
+	if !d.state.keeps(p) || !d.state.ToAct().Has(p.Seat) {
 		return errUnfit
 	}
-	texts, left, ok := p.answer(d.fold.State)
+	texts, left, ok := p.answer(d.state.Position)
 	if !ok {
 		return errUnfit
 	}
 	if err := d.allMoves(p.Seat, texts); err != nil {
 		return err
 	}
-	left.After = len(d.fold.Log)
+	left.After = len(d.state.Log)
 	d.plan = &left
 	return nil
 }

@@ -54,7 +54,7 @@ func wantMoves(t *testing.T, table *match.Table, want ...string) {
 	}
 }
 
-func made(n int) func(*match.Fold) bool { return func(f *match.Fold) bool { return f.Moves >= n } }
+func made(n int) func(*match.State) bool { return func(f *match.State) bool { return f.Moves >= n } }
 
 // hexHouse is a house with a running game of Hex, in which Anna is to move.
 func hexHouse(t *testing.T) (*house, *match.Table) {
@@ -284,7 +284,7 @@ func TestPlansOfAllGames(t *testing.T) {
 // randomLine is a move of another seat with an answer, or a move for whatever comes; nil if the seat is to move.
 func randomLine(t *testing.T, table *match.Table, seat game.Seat, r *rand.Rand) (line []string) {
 	t.Helper()
-	table.Read(func(f *match.Fold) {
+	table.Read(func(f *match.State) {
 		if f.Status != match.Running || f.ToAct().Has(seat) {
 			return
 		}
@@ -296,7 +296,7 @@ func randomLine(t *testing.T, table *match.Table, seat game.Seat, r *rand.Rand) 
 			if err != nil {
 				t.Fatalf("%s %v: %v", f.Match.Game, line, err)
 			}
-			s, actor := l.Fold.State, l.Fold.ToAct().First()
+			s, actor := l.State.Position, l.State.ToAct().First()
 			if len(line) == 1 && line[0] == match.Whatever && len(l.May) == 0 {
 				line = nil // it will not be the seat's turn again
 				return
@@ -348,9 +348,9 @@ func playOther(h *house, table *match.Table, seat game.Seat, line []string, r *r
 func playAny(h *house, table *match.Table, seat game.Seat, r *rand.Rand) {
 	var text string
 	var who match.Player
-	table.Read(func(f *match.Fold) {
-		if all := f.State.Moves(seat, nil); f.ToAct().Has(seat) && len(all) > 0 {
-			text, who = f.State.MoveText(seat, all[r.IntN(len(all))]), f.Players[seat-1]
+	table.Read(func(f *match.State) {
+		if all := f.Position.Moves(seat, nil); f.ToAct().Has(seat) && len(all) > 0 {
+			text, who = f.Position.MoveText(seat, all[r.IntN(len(all))]), f.Players[seat-1]
 		}
 	})
 	if text != "" {

@@ -4,25 +4,25 @@ import "hexparlor/game"
 
 // Playback goes through the moves of a match that stand, position by position. It belongs to one goroutine.
 type Playback struct {
-	fold  *Fold
-	state game.State
-	next  int // index in the log
-	moves int // that were played
+	matchState *State
+	state      game.State
+	next       int // index in the log
+	moves      int // that were played
 }
 
 // Playback returns a playback at the position before the first move.
-func (f *Fold) Playback() (*Playback, error) {
+func (f *State) Playback() (*Playback, error) {
 	state, err := f.Game.New(f.Match.Options, f.seed())
 	if err != nil {
 		return nil, err
 	}
-	return &Playback{fold: f, state: state}, nil
+	return &Playback{matchState: f, state: state}, nil
 }
 
 // Next plays one more move and returns its entry with the events that it caused; ok is false at the end.
 func (p *Playback) Next() (e Entry, events []game.Event, ok bool, err error) {
-	for ; p.next < len(p.fold.Log); p.next++ {
-		if e = p.fold.Log[p.next]; e.Kind != Move || e.Undone {
+	for ; p.next < len(p.matchState.Log); p.next++ {
+		if e = p.matchState.Log[p.next]; e.Kind != Move || e.Undone {
 			continue
 		}
 		var log game.Log
@@ -52,11 +52,13 @@ type Mark struct {
 }
 
 // Mark returns where the playback is.
-func (p *Playback) Mark() Mark { return Mark{game.Clone(p.state), p.next, p.moves, p.fold.taken()} }
+func (p *Playback) Mark() Mark {
+	return Mark{game.Clone(p.state), p.next, p.moves, p.matchState.taken()}
+}
 
 // PlaybackFrom returns a playback that goes on from a mark of the same match, which may have been longer or shorter
 // then; ok is false if moves have been taken back since.
-func (f *Fold) PlaybackFrom(m Mark) (p *Playback, ok bool) {
+func (f *State) PlaybackFrom(m Mark) (p *Playback, ok bool) {
 	if m.state == nil || m.next > len(f.Log) || m.taken != f.taken() {
 		return nil, false
 	}
@@ -65,7 +67,7 @@ func (f *Fold) PlaybackFrom(m Mark) (p *Playback, ok bool) {
 
 // taken returns how many moves were taken back. It only grows, so of two logs of a match in which equally many were
 // taken back, these are the same ones.
-func (f *Fold) taken() (n int) {
+func (f *State) taken() (n int) {
 	for _, e := range f.Log {
 		if e.Undone {
 			n++

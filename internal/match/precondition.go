@@ -21,20 +21,20 @@ type pending struct {
 	players []Player
 }
 
-func (f *Fold) pending() pending {
+func (f *State) pending() pending {
 	return pending{owed: f.ToAct(), sealed: f.sealed(), round: f.round, moves: f.Moves, players: f.Players}
 }
 
 // sealed returns the seats that have committed to orders of the open round.
-func (f *Fold) sealed() game.Seats {
-	if s, seals := f.State.(game.Sealer); seals && f.Status == Running {
+func (f *State) sealed() game.Seats {
+	if s, seals := f.Position.(game.Sealer); seals && f.Status == Running {
 		return s.Sealed()
 	}
 	return 0
 }
 
 // markDecisions fills in what the last entry of the log has changed of decisions.
-func (f *Fold) markDecisions(before pending) {
+func (f *State) markDecisions(before pending) {
 	e := &f.Log[len(f.Log)-1]
 	e.Begins, e.Changes, e.Round = 0, false, 0
 	if f.round != before.round {
@@ -50,22 +50,22 @@ func (f *Fold) markDecisions(before pending) {
 }
 
 // entersOrders reports whether an entry has only entered, changed, sealed or recalled orders of the open round.
-func (f *Fold) entersOrders(e Entry, before pending) bool {
-	_, seals := f.State.(game.Sealer)
+func (f *State) entersOrders(e Entry, before pending) bool {
+	_, seals := f.Position.(game.Sealer)
 	return seals && e.Kind == Move && (!f.public(e) || (before.sealed | f.sealed()).Has(e.Seat))
 }
 
 // public reports whether all viewers of the table may know of an entry.
-func (f *Fold) public(e Entry) bool {
+func (f *State) public(e Entry) bool {
 	all := game.Seats(1)<<(len(f.Players)+1) - 1
 	return e.Known&all == all
 }
 
 // begun returns the seats for which a new decision begins with an entry that neither reveals nor takes back.
-func (f *Fold) begun(e Entry, before pending, orders bool) game.Seats {
+func (f *State) begun(e Entry, before pending, orders bool) game.Seats {
 	now := f.ToAct()
 	begun := now&^before.owed | f.reseated(before)
-	_, seals := f.State.(game.Sealer)
+	_, seals := f.Position.(game.Sealer)
 	switch own := game.SeatsOf(e.Seat); {
 	case orders: // who recalls orders goes on with the same decision
 		begun &^= own
@@ -81,7 +81,7 @@ func (f *Fold) begun(e Entry, before pending, orders bool) game.Seats {
 }
 
 // reseated returns the seats that another player holds than before an entry.
-func (f *Fold) reseated(before pending) (seats game.Seats) {
+func (f *State) reseated(before pending) (seats game.Seats) {
 	if len(f.Players) != len(before.players) {
 		return everybody
 	}
@@ -95,13 +95,13 @@ func (f *Fold) reseated(before pending) (seats game.Seats) {
 }
 
 // decidedFor reports whether the server made the move of the last entry because the seat's time had run out.
-func (f *Fold) decidedFor(e Entry) bool {
+func (f *State) decidedFor(e Entry) bool {
 	last := len(f.Log) - 2
 	return last >= 0 && f.Log[last].Seat == e.Seat && f.Log[last].decidesFor()
 }
 
 // timely returns why a submission is no longer, or not yet, for the table as it is; nil if it is.
-func (s Submission) timely(f *Fold) error {
+func (s Submission) timely(f *State) error {
 	if f.Status == Finished && s.Kind != RematchAsk && s.Kind != RematchAccept || slices.Contains(unconditional, s.Kind) {
 		return nil // what comes too late to a finished match is refused as such
 	}
@@ -116,7 +116,7 @@ func (s Submission) timely(f *Fold) error {
 
 // timely returns why a plan with so many lines no longer fits the table; nil if it does. A plan without lines is never
 // late: it only leaves the seat its decisions.
-func (p Plan) timely(f *Fold, state, lines int) error {
+func (p Plan) timely(f *State, state, lines int) error {
 	if lines == 0 || f.Status != Running {
 		return nil
 	}
@@ -124,7 +124,7 @@ func (p Plan) timely(f *Fold, state, lines int) error {
 }
 
 // resolvable returns why a decision of the host to wait no longer is late; nil if it is not.
-func (f *Fold) resolvable(host string, state int) error {
+func (f *State) resolvable(host string, state int) error {
 	if state == 0 || f.Status != Running {
 		return nil // the round says enough where one of it is asked for
 	}
@@ -137,12 +137,12 @@ func (f *Fold) resolvable(host string, state int) error {
 var unconditional = []Kind{Sit, ShareCommit, ShareReveal}
 
 // wantsState reports whether submissions must name their state: orders are sealed, or the time is limited.
-func (f *Fold) wantsState() bool {
+func (f *State) wantsState() bool {
 	return f.Status == Running && (f.round != 0 || !f.untimed())
 }
 
 // check refuses what a guest decided for a seat at a state after which an entry has overtaken it.
-func (f *Fold) check(guest string, seat game.Seat, state int, overtaken func(Entry) bool) error {
+func (f *State) check(guest string, seat game.Seat, state int, overtaken func(Entry) bool) error {
 	seen, ok := f.seenEntries(guest, seat, state)
 	if !ok || state < 1 {
 		return fail(UnknownState, i18n.Of("match.unknown-state", "state", state))
@@ -154,7 +154,7 @@ func (f *Fold) check(guest string, seat game.Seat, state int, overtaken func(Ent
 }
 
 // overtakenBy reports whether an entry that came after the state of a submission has made it another decision.
-func (s Submission) overtakenBy(f *Fold, e Entry) bool {
+func (s Submission) overtakenBy(f *State, e Entry) bool {
 	begins, changes := e.Begins.Has(s.Seat), e.Changes && e.KnownTo(s.Seat)
 	switch s.Kind {
 	case Move, Stand:
@@ -177,7 +177,7 @@ func (s Submission) overtakenBy(f *Fold, e Entry) bool {
 // seenEntries returns how many entries the log had when it showed a guest the position with that number. A guest who
 // holds several seats has a number for each in a game with secrets; the latest state that fits one of them counts. ok
 // is false if no position has had that number yet.
-func (f *Fold) seenEntries(guest string, seat game.Seat, number int) (entries int, ok bool) {
+func (f *State) seenEntries(guest string, seat game.Seat, number int) (entries int, ok bool) {
 	if f.Status == Finished || !f.Secret() {
 		return number, number <= len(f.Log)
 	}
@@ -194,7 +194,7 @@ func (f *Fold) seenEntries(guest string, seat game.Seat, number int) (entries in
 }
 
 // entriesAt returns how many entries the log had before the first one of which a viewer knows behind that number.
-func (f *Fold) entriesAt(viewer game.Seat, number int) int {
+func (f *State) entriesAt(viewer game.Seat, number int) int {
 	at := len(f.Log)
 	for i := at - 1; i >= 0 && f.Number(viewer) > number; i-- {
 		if f.Log[i].KnownTo(viewer) {
@@ -205,7 +205,7 @@ func (f *Fold) entriesAt(viewer game.Seat, number int) int {
 }
 
 // lateness says what has overtaken a submission of a seat: a round that was decided, or the first of these entries.
-func (f *Fold) lateness(since []Entry, seat game.Seat) i18n.Message {
+func (f *State) lateness(since []Entry, seat game.Seat) i18n.Message {
 	if i := slices.IndexFunc(since, func(e Entry) bool { return e.Round > 1 }); i >= 0 {
 		return i18n.Of("match.late.round", "round", since[i].Round-1)
 	}

@@ -29,7 +29,7 @@ var judged = []struct {
 }
 
 // played is the folds of a random match, by how many entries each has.
-type played []*match.Fold
+type played []*match.State
 
 // randomMatch draws a match with moves, offers, answers, takebacks and undone moves.
 func randomMatch(t *rapid.T) played {
@@ -42,7 +42,7 @@ func randomMatch(t *rapid.T) played {
 	m := match.Match{
 		ID: "m", Game: kind.game, Options: options, Seed: rng.Seed{1}, Rules: g.Info().Version, Protocol: fairdeal.SeedAlone,
 	}
-	f, err := match.NewFold(g, m)
+	f, err := match.NewState(g, m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func randomMatch(t *rapid.T) played {
 		at := time.UnixMilli(int64(len(folds)))
 		step, err := folds[len(folds)-1].Next(match.Entry{Number: len(folds), Seat: seat, Kind: kind, Text: text, At: at})
 		if err == nil {
-			folds = append(folds, step.Fold)
+			folds = append(folds, step.State)
 		}
 	}
 	for i, p := range []match.Player{anna, ben, cleo}[:kind.seats] {
@@ -62,11 +62,11 @@ func randomMatch(t *rapid.T) played {
 		seat := game.Seat(rapid.IntRange(1, kind.seats).Draw(t, "seat"))
 		if what := rapid.SampledFrom(others).Draw(t, "kind"); what != match.Move {
 			add(seat, what, "")
-		} else if moves := f.State.Moves(seat, nil); len(moves) > 0 {
-			add(seat, match.Move, f.State.MoveText(seat, rapid.SampledFrom(moves).Draw(t, "move")))
-		} else if r, ok := f.State.(game.Recaller); ok {
+		} else if moves := f.Position.Moves(seat, nil); len(moves) > 0 {
+			add(seat, match.Move, f.Position.MoveText(seat, rapid.SampledFrom(moves).Draw(t, "move")))
+		} else if r, ok := f.Position.(game.Recaller); ok {
 			if recall, free := r.Recall(seat); free {
-				add(seat, match.Move, f.State.MoveText(seat, recall))
+				add(seat, match.Move, f.Position.MoveText(seat, recall))
 			}
 		}
 	}
@@ -126,7 +126,7 @@ func TestLatenessFollowsFromTheRules(t *testing.T) {
 
 // overtaken reports whether a decision of a seat is over: by the rounds of orders, else by who has moved since then. In a
 // game with questions more is known only of rounds.
-func overtaken(then, now *match.Fold, seat game.Seat) (over, known bool) {
+func overtaken(then, now *match.State, seat game.Seat) (over, known bool) {
 	if then.Round() != 0 {
 		return then.Round() != now.Round(), now.Match.Game == "hexattack" || then.Round() != now.Round() || now.Round() == 1
 	}

@@ -13,7 +13,7 @@ import (
 // submitAt submits with a fresh key what a player decided at a state.
 func (h *house) submitAt(
 	t *match.Table, who match.Player, seat game.Seat, kind match.Kind, text string, state int,
-) (match.Outcome, error) {
+) (match.SubmitResult, error) {
 	return t.Submit(h.t.Context(), match.Submission{
 		Guest: who.Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey(), State: state,
 	})
@@ -178,8 +178,8 @@ func TestUndoOfAnEarlierMoveIsRefused(t *testing.T) {
 	step := func() (seat game.Seat) {
 		f := read(table)
 		seat = f.ToAct().First()
-		moves := f.State.Moves(seat, nil)
-		h.must(table, f.Players[seat-1], seat, match.Move, f.State.MoveText(seat, moves[r.IntN(len(moves))]))
+		moves := f.Position.Moves(seat, nil)
+		h.must(table, f.Players[seat-1], seat, match.Move, f.Position.MoveText(seat, moves[r.IntN(len(moves))]))
 		return seat
 	}
 	for tested := 0; tested < 3; {
@@ -301,8 +301,8 @@ func TestLatenessIsJudgedByWhatIsStored(t *testing.T) {
 		first.must(table, anna, 1, match.Move, "commit")
 		first.must(table, ben, 2, match.Move, "commit")
 		second.refusedOnly(twin, anna, 1, match.Move, "commit", seen, match.Late)
-		if f := read(twin); f.Round() != round+2 || f.State.(game.Sealer).Sealed() != 0 {
-			t.Fatalf("round %d, sealed are %v", f.Round(), f.State.(game.Sealer).Sealed())
+		if f := read(twin); f.Round() != round+2 || f.Position.(game.Sealer).Sealed() != 0 {
+			t.Fatalf("round %d, sealed are %v", f.Round(), f.Position.(game.Sealer).Sealed())
 		}
 		first.must(table, ben, 2, match.Move, "1 move N") // whatever the other server knows of it
 		seen = present(twin, 1)

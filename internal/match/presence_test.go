@@ -44,7 +44,7 @@ func (h *house) shows(t testing.TB, table *match.Table, seat game.Seat) time.Dur
 }
 
 // restored adds up what a table was given back.
-func restored(f *match.Fold) (sum time.Duration) {
+func restored(f *match.State) (sum time.Duration) {
 	for _, e := range f.Log {
 		sum += e.Restored()
 	}

@@ -83,8 +83,8 @@ func TestDealsAreProven(t *testing.T) {
 	}
 	h.play(table, 6)
 	before := position(table)
-	again, err := match.FoldLog(read(table).Game, read(table).Match, read(table).Log)
-	if err != nil || again.State.Text(game.Arbiter) != before {
+	again, err := match.ReplayLog(read(table).Game, read(table).Match, read(table).Log)
+	if err != nil || again.Position.Text(game.Arbiter) != before {
 		t.Errorf("dealt otherwise when read again: %v", err)
 	}
 	h.must(table, ben, 2, match.Resign, "")
@@ -173,7 +173,7 @@ func TestReceiptsOfChosenDecks(t *testing.T) {
 	}
 	for seat := range read(table).ToAct().All() {
 		var text string
-		table.Read(func(f *match.Fold) { text = f.State.MoveText(seat, f.State.Moves(seat, nil)[0]) })
+		table.Read(func(f *match.State) { text = f.Position.MoveText(seat, f.Position.Moves(seat, nil)[0]) })
 		h.must(table, []match.Player{anna, ben}[seat-1], seat, match.Move, text)
 	}
 	want = append(want, match.Opened, match.Opened)
@@ -215,7 +215,7 @@ func TestOrdersAreCountedByWhoKnowsThem(t *testing.T) {
 	h.must(table, ben, 2, match.Sit, "Ben")
 	before := read(table)
 	var order string
-	table.Read(func(f *match.Fold) { order = f.State.MoveText(1, f.State.Moves(1, nil)[0]) })
+	table.Read(func(f *match.State) { order = f.Position.MoveText(1, f.Position.Moves(1, nil)[0]) })
 	for range 20 {
 		h.must(table, anna, 1, match.Move, order)
 	}
@@ -263,7 +263,7 @@ func TestDeadlines(t *testing.T) {
 			t.Fatalf("the house decides early: %v", f.Log)
 		}
 		time.Sleep(2 * time.Second)
-		await(t, table, "the next round", func(f *match.Fold) bool { return len(f.Log) == 5 })
+		await(t, table, "the next round", func(f *match.State) bool { return len(f.Log) == 5 })
 		f := read(table)
 		if f.Log[3].Kind != match.TimeOut || f.Log[3].Seat != 2 || f.Log[4].Kind != match.Move {
 			t.Errorf("%v", f.Log)

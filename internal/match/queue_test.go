@@ -138,14 +138,14 @@ func TestPlacesInLine(t *testing.T) {
 	check(0, 1, 2, 3, 0)
 	h.must(tables[1], anna, 2, match.Resign, "")
 	order.gate <- struct{}{}
-	await(t, tables[0], "a move", func(f *match.Fold) bool { return f.Moves == 1 })
+	await(t, tables[0], "a move", func(f *match.State) bool { return f.Moves == 1 })
 	for tables[2].BotPlace() != 0 {
 		<-moved
 	}
 	check(0, 0, 0, 1, 0)
 	order.gate <- struct{}{}
 	order.gate <- struct{}{}
-	await(t, tables[3], "a move", func(f *match.Fold) bool { return f.Moves == 1 })
+	await(t, tables[3], "a move", func(f *match.State) bool { return f.Moves == 1 })
 	check(0, 0, 0, 0, 0)
 }
 
@@ -168,11 +168,11 @@ func TestBotsPlayForAnAudience(t *testing.T) {
 	h := openHouse(t, newPath(t), serve)
 	h.start()
 	table, other := h.make("anna-id", robot, robot), h.make("anna-id", robot, anna)
-	await(t, other, "the answer to a person", func(f *match.Fold) bool { return f.Moves == 1 })
+	await(t, other, "the answer to a person", func(f *match.State) bool { return f.Moves == 1 })
 	if n := read(table).Moves; n != 0 {
 		t.Fatalf("%d moves are made for nobody", n)
 	}
-	owing, err := h.Store.BotsToMove(t.Context(), match.Owing{}, 10)
+	owing, err := h.Store.BotsToMove(t.Context(), match.PendingBots{}, 10)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +181,7 @@ func TestBotsPlayForAnAudience(t *testing.T) {
 			t.Error("a start would read a table at which bots play for nobody")
 		}
 	}
-	await(t, table, "a move for a watcher", func(f *match.Fold) bool { return f.Moves > 0 })
+	await(t, table, "a move for a watcher", func(f *match.State) bool { return f.Moves > 0 })
 	if err := h.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +193,7 @@ func TestBotsPlayForAnAudience(t *testing.T) {
 	h.start()
 	h.must(mustTable(h, other.ID()), anna, 2, match.Resign, "")
 	last := h.make("anna-id", robot, anna)
-	await(t, last, "a move in the house that is open again", func(f *match.Fold) bool { return f.Moves == 1 })
+	await(t, last, "a move in the house that is open again", func(f *match.State) bool { return f.Moves == 1 })
 	again := mustTable(h, table.ID())
 	if n := read(again).Moves; n != left {
 		t.Errorf("%d moves were made for nobody", n-left)
@@ -222,7 +222,7 @@ func TestQuickBotsDoNotWait(t *testing.T) {
 		h.make(fmt.Sprint("guest-", i), match.Player{Level: 6}, match.Player{Guest: fmt.Sprint("guest-", i), Name: "X"})
 	}
 	table := h.make("anna-id", robot, anna)
-	await(t, table, "the quick bot's move", func(f *match.Fold) bool { return f.Moves == 1 })
+	await(t, table, "the quick bot's move", func(f *match.State) bool { return f.Moves == 1 })
 }
 
 // halting is dice of which those from a level on wait at a gate.

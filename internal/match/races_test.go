@@ -80,8 +80,8 @@ type intent struct {
 // round, else also how many moves were made.
 type decision struct{ round, moves int }
 
-func decisionOf(f *match.Fold, seat game.Seat) decision {
-	s := f.State.(game.Sealer)
+func decisionOf(f *match.State, seat game.Seat) decision {
+	s := f.Position.(game.Sealer)
 	involved := f.ToAct() | s.Sealed()
 	if involved.Len() > 1 || f.Game.Info().ID == "hexattack" {
 		return decision{round: s.Round()}
@@ -119,7 +119,7 @@ func (r *races) play(n match.New) {
 // decide has some seats decide something at what they see now.
 func (r *races) decide() {
 	f := read(r.table)
-	seals := f.State.(game.Sealer)
+	seals := f.Position.(game.Sealer)
 	for seat := range (f.ToAct() | seals.Sealed()).All() {
 		text := r.choice(f, seat)
 		if text == "" || r.r.IntN(3) == 0 {
@@ -141,22 +141,22 @@ func (r *races) decide() {
 }
 
 // choice returns something that a seat can do now, to commit and to recall among it; "" if it waits.
-func (r *races) choice(f *match.Fold, seat game.Seat) (text string) {
-	r.table.Read(func(*match.Fold) {
-		moves := f.State.Moves(seat, nil)
-		if reviser, ok := f.State.(game.Reviser); ok && f.ToAct().Has(seat) {
-			moves = append(reviser.Entries(seat, nil), f.State.(game.Sealer).Default(seat))
+func (r *races) choice(f *match.State, seat game.Seat) (text string) {
+	r.table.Read(func(*match.State) {
+		moves := f.Position.Moves(seat, nil)
+		if reviser, ok := f.Position.(game.Reviser); ok && f.ToAct().Has(seat) {
+			moves = append(reviser.Entries(seat, nil), f.Position.(game.Sealer).Default(seat))
 		}
-		if recaller, ok := f.State.(game.Recaller); ok && !f.ToAct().Has(seat) && r.r.IntN(4) == 0 {
+		if recaller, ok := f.Position.(game.Recaller); ok && !f.ToAct().Has(seat) && r.r.IntN(4) == 0 {
 			if recall, free := recaller.Recall(seat); free {
 				moves = []game.Move{recall}
 			}
 		}
 		if len(moves) > 0 {
-			text = f.State.MoveText(seat, moves[r.r.IntN(len(moves))])
+			text = f.Position.MoveText(seat, moves[r.r.IntN(len(moves))])
 		}
-		if sealer := f.State.(game.Sealer); len(moves) > 0 && f.ToAct().Has(seat) && r.r.IntN(3) == 0 {
-			text = f.State.MoveText(seat, sealer.Default(seat))
+		if sealer := f.Position.(game.Sealer); len(moves) > 0 && f.ToAct().Has(seat) && r.r.IntN(3) == 0 {
+			text = f.Position.MoveText(seat, sealer.Default(seat))
 		}
 	})
 	return text

@@ -15,7 +15,7 @@ const leastMoves = 2
 // mayBeRated tells what keeps a table from being made rated. Only accounts sit at it, each at one seat: that is asked
 // of Config.Rate when they sit down. The game has to be one of the presets, so that nobody chooses options by which one
 // side wins.
-func (h *Host) mayBeRated(f *Fold, n New) error {
+func (h *Host) mayBeRated(f *State, n New) error {
 	if !n.Rated {
 		return nil
 	}
@@ -37,7 +37,7 @@ func (h *Host) mayBeRated(f *Fold, n New) error {
 
 // mayPlayRated reports whether a player may take a seat beside the others. A seat of a game that has begun stays with
 // whoever lost or left it: otherwise a leaver could hand a loss to somebody else.
-func (f *Fold) mayPlayRated(seat game.Seat, p Player) error {
+func (f *State) mayPlayRated(seat game.Seat, p Player) error {
 	switch {
 	case !f.Match.Rated:
 		return nil
@@ -75,13 +75,13 @@ func (h *Host) mayAllRate(ctx context.Context, n New) error {
 }
 
 // Speed is the class of the table's time control.
-func (f *Fold) Speed() rating.Speed {
+func (f *State) Speed() rating.Speed {
 	c := f.Match.Time
 	return rating.SpeedOf(c.Main, c.Increment+c.Turn)
 }
 
 // Pool is where the match is rated.
-func (f *Fold) Pool() rating.Pool {
+func (f *State) Pool() rating.Pool {
 	return rating.Pool{Game: f.Match.Game, Speed: f.Speed(), Many: len(f.Seats) > 2}
 }
 
@@ -90,7 +90,7 @@ const Standard = "standard"
 
 // Preset is the preset by which the match is played; ok is false if its options are those of none. The time for a round
 // is no matter of the rules, and how many play was settled when they had come.
-func (f *Fold) Preset() (name string, ok bool) {
+func (f *State) Preset() (name string, ok bool) {
 	info := f.Game.Info()
 	same := func(changed game.Options) bool {
 		o, err := game.ParseOptions(info.Options, changed)
@@ -118,7 +118,7 @@ func untimed(o game.Options, clock string) game.Options {
 	return o
 }
 
-func (f *Fold) teams() int {
+func (f *State) teams() int {
 	n := 0
 	for _, s := range f.Seats {
 		n = max(n, s.Team)
@@ -129,7 +129,7 @@ func (f *Fold) teams() int {
 // counts tells whether a finished match changes ratings: it was rated, each seat has somebody else who has moved, and
 // what was settled meanwhile is one of the presets. Older logs have rated matches in which bots played on: of two
 // players the one who left has lost, see ended, and others do not count.
-func (f *Fold) counts() bool {
+func (f *State) counts() bool {
 	if _, preset := f.Preset(); !f.Match.Rated || !preset || f.handedOn != 0 {
 		return false
 	}

@@ -32,8 +32,8 @@ type Receipt struct {
 
 // commitment is the receipt for a move that commits its seat, judged before it is played; nil if it commits to nothing.
 // At tables that were played elsewhere nobody could have been given any.
-func (f *Fold) commitment(e Entry, m game.Move) *Receipt {
-	s, seals := f.State.(game.Sealer)
+func (f *State) commitment(e Entry, m game.Move) *Receipt {
+	s, seals := f.Position.(game.Sealer)
 	if !seals || f.player(e.Seat).Guest == Elsewhere {
 		return nil
 	}
@@ -56,8 +56,8 @@ func withholds(s game.Sealer, round int) bool {
 
 // file adds a receipt, if the move of that entry led to one, and brings the others up to date: revealed ones are
 // opened unless the game withholds them, and recalled ones withdrawn.
-func (f *Fold) file(issued *Receipt, entry int) {
-	s, seals := f.State.(game.Sealer)
+func (f *State) file(issued *Receipt, entry int) {
+	s, seals := f.Position.(game.Sealer)
 	if !seals || issued == nil && len(f.Receipts) == 0 {
 		return
 	}
@@ -70,7 +70,7 @@ func (f *Fold) file(issued *Receipt, entry int) {
 		if r.Status != Sealed {
 			continue
 		}
-		switch over := f.State.Result().Over; {
+		switch over := f.Position.Result().Over; {
 		case withholds(s, r.Round) && !over:
 		case r.Round < s.Round() || over:
 			r.Status, r.Changed = Opened, entry

@@ -17,7 +17,7 @@ import (
 
 // Record is the match as text that can be kept and verified. While a match with secrets is not finished there is
 // none: NotFinished.
-func (f *Fold) Record() (*record.Record, error) {
+func (f *State) Record() (*record.Record, error) {
 	info := f.Game.Info()
 	if f.Result.Reason == CalledOff {
 		return nil, fail(NotFinished, i18n.Of("match.called-off"))
@@ -63,7 +63,7 @@ func (f *Fold) Record() (*record.Record, error) {
 }
 
 // prove adds what the house promised of the deal and of sealed orders.
-func (f *Fold) prove(r *record.Record) error {
+func (f *State) prove(r *record.Record) error {
 	info := f.Game.Info()
 	if !info.Chance && !info.Sealed {
 		return nil
@@ -136,7 +136,7 @@ func (h *Host) keep(ctx context.Context, whole Change) error {
 
 // reenact folds the log that a verified record's table would have. It holds one position, however long the record is.
 // What another house has promised of the deal is not taken over: this one was no witness of it.
-func (h *Host) reenact(r *record.Record, maker string) (*Fold, error) {
+func (h *Host) reenact(r *record.Record, maker string) (*State, error) {
 	control, err := timeOf(r)
 	if err != nil {
 		return nil, err
@@ -145,15 +145,15 @@ func (h *Host) reenact(r *record.Record, maker string) (*Fold, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := d.fold.Match
+	m := d.state.Match
 	m.Protocol = fairdeal.SeedAlone
 	if date, err := time.Parse(time.DateOnly, r.Date); err == nil {
 		m.Created, d.at = date, date
 	}
-	if m.Seed, err = r.DealtSeed(len(d.fold.Seats)); err != nil {
+	if m.Seed, err = r.DealtSeed(len(d.state.Seats)); err != nil {
 		return nil, fail(BadRecord, i18n.Of("match.bad-record", "why", err))
 	}
-	f, err := NewFold(d.fold.Game, m)
+	f, err := NewState(d.state.Game, m)
 	if err != nil {
 		return nil, fail(BadRecord, i18n.Of("match.not-dealt-so", "why", err))
 	}
@@ -172,14 +172,14 @@ func (h *Host) reenact(r *record.Record, maker string) (*Fold, error) {
 
 // extend adds entries to a fold that nobody else has, under the bounds that hold at a table; those that have no time
 // are of the given one.
-func (f *Fold) extend(log []Entry, at time.Time) error {
+func (f *State) extend(log []Entry, at time.Time) error {
 	f.Log = slices.Grow(f.Log, len(log))
 	for _, e := range log {
 		if e.Number = len(f.Log) + 1; e.At.IsZero() {
 			e.At = at
 		}
 		if e.Kind == Move && f.Status == Running {
-			if m, err := legal(f.State, e); err != nil {
+			if m, err := legal(f.Position, e); err != nil {
 				return err
 			} else if err := f.room(e.Seat, m); err != nil {
 				return fmt.Errorf("move %d: %w", f.Moves+1, err)

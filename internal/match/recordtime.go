@@ -10,7 +10,7 @@ import (
 
 // tellTime adds the control to a record, and when each move was made. Whoever may have the record may know that: while
 // anything is hidden there is none.
-func (f *Fold) tellTime(r *record.Record) {
+func (f *State) tellTime(r *record.Record) {
 	c := f.Match.Time
 	if c.None() {
 		return
@@ -25,7 +25,7 @@ func (f *Fold) tellTime(r *record.Record) {
 }
 
 // standingMoves is all moves that were not taken back.
-func (f *Fold) standingMoves() []Entry {
+func (f *State) standingMoves() []Entry {
 	moves := make([]Entry, 0, f.Moves)
 	for _, e := range f.Log {
 		if e.Kind == Move && !e.Undone {
@@ -54,7 +54,7 @@ func lastTime(r *record.Record, begun time.Time) time.Time {
 
 // imported tells whether the match was played elsewhere. Its clocks are not known: a record tells neither pauses nor
 // what was forgiven.
-func (f *Fold) imported() bool { return len(f.Players) > 0 && f.Players[0].Guest == Elsewhere }
+func (f *State) imported() bool { return len(f.Players) > 0 && f.Players[0].Guest == Elsewhere }
 
 // untimed tells whether the table has no clocks.
-func (f *Fold) untimed() bool { return f.Match.Time.None() || f.imported() }
+func (f *State) untimed() bool { return f.Match.Time.None() || f.imported() }

@@ -22,7 +22,7 @@ func (r replacement) String() string {
 	return fmt.Sprintf("%d %s %s", r.target, seatList(r.awaits), r.bot)
 }
 
-func (f *Fold) parseReplacement(text string) (r replacement, ok bool) {
+func (f *State) parseReplacement(text string) (r replacement, ok bool) {
 	target, rest, _ := strings.Cut(text, " ")
 	list, bot, _ := strings.Cut(rest, " ")
 	if r.target, ok = f.parseSeat(target); !ok {
@@ -36,18 +36,18 @@ func (f *Fold) parseReplacement(text string) (r replacement, ok bool) {
 }
 
 // StandIn is the bot that the text of a ReplaceAsk proposes.
-func (f *Fold) StandIn(text string) Player {
+func (f *State) StandIn(text string) Player {
 	r, _ := f.parseReplacement(text)
 	return r.bot
 }
 
-func (f *Fold) parseSeat(text string) (game.Seat, bool) {
+func (f *State) parseSeat(text string) (game.Seat, bool) {
 	n, err := strconv.Atoi(text)
 	return game.Seat(n), err == nil && n >= 1 && n <= len(f.Players)
 }
 
 // askReplacement proposes a bot for a seat; without anybody to ask it takes over at once.
-func (f *Fold) askReplacement(e Entry) error {
+func (f *State) askReplacement(e Entry) error {
 	if err := f.mayAsk(Replace, e.Seat); err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (f *Fold) askReplacement(e Entry) error {
 }
 
 // replace lets a bot play on. The seat stays that of its guest, who may sit down again.
-func (f *Fold) replace(o Offer) {
+func (f *State) replace(o Offer) {
 	gone := f.player(o.Target)
 	bot := o.Bot
 	bot.Away = gone.Guest
@@ -96,7 +96,7 @@ func (h *Host) relief() int {
 // themselves or out of play are not asked, nor are bots, nor is the one who asks. In a rated match nobody is replaced:
 // the win can be claimed there.
 func (d *draft) replace(s Submission) error {
-	f := d.fold
+	f := d.state
 	if s.Target < 1 || int(s.Target) > len(f.Players) {
 		return fail(UnknownSeat, i18n.Of("match.unknown-seat", "seat", s.Target, "seats", len(f.Players)))
 	}
@@ -132,7 +132,7 @@ func (d *draft) replace(s Submission) error {
 
 // mayBeReplaced tells whether a player has been away for long enough. Where time is limited the clock says so, and
 // nobody else: who lets it run is not away.
-func (f *Fold) mayBeReplaced(s Submission) bool {
+func (f *State) mayBeReplaced(s Submission) bool {
 	if f.Match.Time.None() {
 		return s.Absent.Has(s.Target)
 	}

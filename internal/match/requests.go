@@ -37,16 +37,16 @@ type pastRequest struct {
 }
 
 // InPlay returns the seats that may still have to decide something; a game can go on without those that have resigned.
-func (f *Fold) InPlay() game.Seats {
+func (f *State) InPlay() game.Seats {
 	all := f.others(game.Spectator)
-	if e, ok := f.State.(game.Eliminator); ok && f.Status == Running {
+	if e, ok := f.Position.(game.Eliminator); ok && f.Status == Running {
 		return all & e.InPlay()
 	}
 	return all
 }
 
 // Out returns the seats without which a game goes on.
-func (f *Fold) Out() game.Seats {
+func (f *State) Out() game.Seats {
 	if f.Status != Running {
 		return 0
 	}
@@ -54,7 +54,7 @@ func (f *Fold) Out() game.Seats {
 }
 
 // gone returns the seats whose players cannot answer: the time of theirs has run out, or their accounts are deleted.
-func (f *Fold) gone() game.Seats {
+func (f *State) gone() game.Seats {
 	gone := f.overdue
 	for i, p := range f.Players {
 		if seat := game.Seat(i + 1); p.Former() || f.Deserted(seat) {
@@ -66,7 +66,7 @@ func (f *Fold) gone() game.Seats {
 
 // asks returns the seats that a request is put to. A draw and a takeback need the word of the one opponent, however long
 // that takes.
-func (f *Fold) asks(kind OfferKind, by game.Seat) (game.Seats, error) {
+func (f *State) asks(kind OfferKind, by game.Seat) (game.Seats, error) {
 	others := f.others(by)
 	if kind == Rematch {
 		return others, nil
@@ -84,7 +84,7 @@ func (f *Fold) asks(kind OfferKind, by game.Seat) (game.Seats, error) {
 }
 
 // awaitedBy returns the seats that a request in the log waits for.
-func (f *Fold) awaitedBy(e Entry) (game.Seats, error) {
+func (f *State) awaitedBy(e Entry) (game.Seats, error) {
 	if e.Text == "" {
 		return f.others(e.Seat), nil
 	}
@@ -111,7 +111,7 @@ func seatList(seats game.Seats) string {
 }
 
 // parseSeats reads what seatList wrote.
-func (f *Fold) parseSeats(list string) (seats game.Seats, ok bool) {
+func (f *State) parseSeats(list string) (seats game.Seats, ok bool) {
 	if list == noSeats {
 		return 0, true
 	}
@@ -126,20 +126,20 @@ func (f *Fold) parseSeats(list string) (seats game.Seats, ok bool) {
 }
 
 // noteRequest keeps the last request of its kind and seat, so that it is not repeated too soon.
-func (f *Fold) noteRequest(a pastRequest) {
+func (f *State) noteRequest(a pastRequest) {
 	f.forgetRequest(a.kind, a.by)
 	a.turn = f.turnsEnded[a.by]
 	f.past = append(f.past, a)
 }
 
 // forgetRequest drops what noteRequest has kept.
-func (f *Fold) forgetRequest(kind OfferKind, by game.Seat) {
+func (f *State) forgetRequest(kind OfferKind, by game.Seat) {
 	f.past = slices.DeleteFunc(slices.Clone(f.past), func(a pastRequest) bool { return a.kind == kind && a.by == by })
 }
 
 // Repeat returns when a seat may make a request of a kind again: after so many more turns of its own, or at a time; ok
 // is false if it may at once.
-func (f *Fold) Repeat(kind OfferKind, seat game.Seat) (turns int, at time.Time, ok bool) {
+func (f *State) Repeat(kind OfferKind, seat game.Seat) (turns int, at time.Time, ok bool) {
 	i := slices.IndexFunc(f.past, func(a pastRequest) bool { return a.kind == kind && a.by == seat })
 	if i < 0 {
 		return 0, at, false
@@ -160,7 +160,7 @@ type Wait struct {
 }
 
 // Waits returns all requests that may not be made again yet.
-func (f *Fold) Waits() (waits []Wait) {
+func (f *State) Waits() (waits []Wait) {
 	for _, a := range f.past {
 		if turns, until, held := f.Repeat(a.kind, a.by); held && f.Status == Running {
 			waits = append(waits, Wait{a.kind, a.by, turns, until})
@@ -171,7 +171,7 @@ func (f *Fold) Waits() (waits []Wait) {
 
 // mayRepeat reports why a seat may not make a request of a kind now, if it made one lately. It is asked before an entry
 // is drafted and not when one is folded: older logs have such entries.
-func (f *Fold) mayRepeat(kind OfferKind, seat game.Seat, now time.Time) error {
+func (f *State) mayRepeat(kind OfferKind, seat game.Seat, now time.Time) error {
 	turns, at, held := f.Repeat(kind, seat)
 	switch {
 	case !held || turns == 0 && !now.Before(at):
@@ -185,7 +185,7 @@ func (f *Fold) mayRepeat(kind OfferKind, seat game.Seat, now time.Time) error {
 }
 
 // countTurns counts the turns that seats have ended: all of them with a round, else the seat that has moved.
-func (f *Fold) countTurns(e Entry, before turns) {
+func (f *State) countTurns(e Entry, before turns) {
 	switch {
 	case f.round != before.round:
 		for i := range f.Players {
@@ -196,14 +196,14 @@ func (f *Fold) countTurns(e Entry, before turns) {
 	}
 }
 
-func (f *Fold) voteTime() time.Duration {
+func (f *State) voteTime() time.Duration {
 	if f.Match.Time.Days {
 		return voteTimeOfDays
 	}
 	return voteTime
 }
 
-func (f *Fold) revoteTime() time.Duration {
+func (f *State) revoteTime() time.Duration {
 	if f.Match.Time.Days {
 		return voteTimeOfDays
 	}
@@ -211,13 +211,13 @@ func (f *Fold) revoteTime() time.Duration {
 }
 
 // voteEnds is when a vote on a replacement is decided without those who have not answered; ok is false if there is none.
-func (f *Fold) voteEnds() (at time.Time, ok bool) {
+func (f *State) voteEnds() (at time.Time, ok bool) {
 	o, ok := f.Offer(Replace)
 	return o.Until, ok && f.Status == Running
 }
 
 // Due is when the server has to look at the table: a clock has run out, or a vote is over; ok is false if never.
-func (f *Fold) Due() (at time.Time, ok bool) {
+func (f *State) Due() (at time.Time, ok bool) {
 	at, ok = f.Deadline()
 	if ends, votes := f.voteEnds(); votes && (!ok || ends.Before(at)) {
 		return ends, true
@@ -227,7 +227,7 @@ func (f *Fold) Due() (at time.Time, ok bool) {
 
 // abstain has a request wait for a seat no longer. A vote on a replacement is decided by those who have answered, more
 // time and a pause by those of them who agree; every other request ends.
-func (f *Fold) abstain(e Entry) error {
+func (f *State) abstain(e Entry) error {
 	offer, ok := f.Offer(OfferKind(e.Text))
 	if !ok || !offer.Awaits.Has(e.Seat) {
 		return fail(NoOffer, i18n.Of("match.no-offer", "offer", e.Text))
@@ -244,7 +244,7 @@ func (f *Fold) abstain(e Entry) error {
 }
 
 // silent is the seats from which no answer to a request can come any more.
-func (f *Fold) silent(o Offer) game.Seats {
+func (f *State) silent(o Offer) game.Seats {
 	if f.Status != Running {
 		return 0
 	}
@@ -262,7 +262,7 @@ func (f *Fold) silent(o Offer) game.Seats {
 
 // request adds the entry of a request, which lists the seats that it is put to unless that is all others.
 func (d *draft) request(seat game.Seat, kind Kind) error {
-	f, proposal := d.fold, proposals[kind]
+	f, proposal := d.state, proposals[kind]
 	if err := f.mayAsk(proposal, seat); err != nil {
 		return err
 	}
@@ -283,12 +283,12 @@ func (d *draft) request(seat game.Seat, kind Kind) error {
 // abstentions adds the entries by which requests stop to wait for seats that cannot answer any more.
 func (d *draft) abstentions() error {
 	for {
-		i := slices.IndexFunc(d.fold.Offers, func(o Offer) bool { return d.fold.silent(o) != 0 })
+		i := slices.IndexFunc(d.state.Offers, func(o Offer) bool { return d.state.silent(o) != 0 })
 		if i < 0 {
 			return nil
 		}
-		o := d.fold.Offers[i]
-		e := Entry{Seat: d.fold.silent(o).First(), Kind: Abstain, Text: string(o.Kind)}
+		o := d.state.Offers[i]
+		e := Entry{Seat: d.state.silent(o).First(), Kind: Abstain, Text: string(o.Kind)}
 		if err := d.add(e); err != nil {
 			return err
 		}
@@ -298,11 +298,11 @@ func (d *draft) abstentions() error {
 // closeVote decides a vote whose time is over: who has not answered abstains.
 func (d *draft) closeVote() error {
 	for {
-		ends, votes := d.fold.voteEnds()
+		ends, votes := d.state.voteEnds()
 		if !votes || d.at.Before(ends) {
 			return nil
 		}
-		o, _ := d.fold.Offer(Replace)
+		o, _ := d.state.Offer(Replace)
 		if err := d.add(Entry{Seat: o.Awaits.First(), Kind: Abstain, Text: string(Replace)}); err != nil {
 			return err
 		}

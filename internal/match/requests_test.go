@@ -230,7 +230,7 @@ func TestOlderLogOfRepeatedRequestsIsRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			f = step.Fold
+			f = step.State
 		}
 	}
 }

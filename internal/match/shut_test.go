@@ -56,7 +56,7 @@ func TestShut(t *testing.T) {
 		if name == "over" {
 			want = "resignation"
 		}
-		table.Read(func(f *match.Fold) {
+		table.Read(func(f *match.State) {
 			if f.Status != match.Finished || f.Result.Reason != want || f.Gathering() {
 				t.Errorf("%s: %s, %+v", name, f.Status, f.Result)
 			}

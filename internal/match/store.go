@@ -26,13 +26,13 @@ var (
 // Listing is what the store must know of a match to find it. It is kept beside the log, and written only when it
 // changes: for most moves the log is all that is written.
 type Listing struct {
-	Status  Status
-	BotsOwe game.Seats // the bots that owe a decision, if a person is seated: bots alone play while somebody watches
-	Due     time.Time  // when the house decides for those who have not; zero: never
+	Status      Status
+	PendingBots game.Seats // the bots that owe a decision, if a person is seated: bots alone play while somebody watches
+	Due         time.Time  // when the house decides for those who have not; zero: never
 }
 
-// Owing is a match in which these bots owe a decision.
-type Owing struct {
+// PendingBots is a match in which these bots owe a decision.
+type PendingBots struct {
 	Bots game.Seats
 	ID   string
 }
@@ -54,18 +54,18 @@ type Since struct{ Running, Open, Waiting time.Time }
 
 // Change is what one commit adds to one match.
 type Change struct {
-	ID      string   // of the match
-	New     *Match   // not nil: the match itself is new
-	Listing *Listing // after the entries; nil: as it was
-	Size    int      // of the match after the entries, about, in bytes; counts if there is a Listing
-	Entries []Entry
-	Members []Member // who hold seats from now on
-	Fates   []Fate   // how it ended for them, when it ends
-	Claims  []Claim  // offers that a new match fulfils
-	Plan    *Plan    // what a seat has decided in advance; without lines, and not dropped: nothing any more
+	ID       string   // of the match
+	New      *Match   // not nil: the match itself is new
+	Listing  *Listing // after the entries; nil: as it was
+	Size     int      // of the match after the entries, about, in bytes; counts if there is a Listing
+	Entries  []Entry
+	Members  []Member  // who hold seats from now on
+	Outcomes []Outcome // how it ended for them, when it ends
+	Claims   []Claim   // offers that a new match fulfils
+	Plan     *Plan     // what a seat has decided in advance; without lines, and not dropped: nothing any more
 
-	Notices []notify.Notice // what people are told who are elsewhere
-	Summary *Summary        // what the archive keeps, when it ends; nil: nothing
+	Notices []notify.Notification // what people are told who are elsewhere
+	Summary *Summary              // what the archive keeps, when it ends; nil: nothing
 }
 
 // Lists are the ids of the tables that the lobby shows, newest first. Of the public ones, everybody who has made some
@@ -90,8 +90,8 @@ type Played struct {
 
 // Settled is what follows from the log of a finished match and is kept to be found.
 type Settled struct {
-	Fates   []Fate
-	Summary *Summary
+	Outcomes []Outcome
+	Summary  *Summary
 }
 
 // Tally is how many public matches of a game ended in one way for a person.
@@ -116,7 +116,7 @@ type Store interface {
 	// LogLength returns how many entries a match has; 0 for a match that is not there.
 	LogLength(ctx context.Context, id string) (int, error)
 	// BotsToMove lists matches in which a bot owes somebody a decision, at most limit, from after on.
-	BotsToMove(ctx context.Context, after Owing, limit int) ([]Owing, error)
+	BotsToMove(ctx context.Context, after PendingBots, limit int) ([]PendingBots, error)
 	// Due lists matches by their deadlines, the earliest first, at most limit, from after on.
 	Due(ctx context.Context, after Due, limit int) ([]Due, error)
 	// Plans are what seats of a match have decided in advance.
@@ -130,8 +130,8 @@ type Store interface {
 	ComeBack(ctx context.Context, r Return) (Returned, error)
 	// Downtimes lists when no server was there, the earliest first.
 	Downtimes(ctx context.Context) ([]Downtime, error)
-	// Holdings counts what a guest has made since then, and is still there.
-	Holdings(ctx context.Context, maker string, since Since) (Holdings, error)
+	// Usage counts what a guest has made since then, and is still there.
+	Usage(ctx context.Context, maker string, since Since) (Usage, error)
 	// Unfinished lists the matches of a guest that are not over.
 	Unfinished(ctx context.Context, guest string) ([]string, error)
 	// Played lists matches of a person.

@@ -304,10 +304,10 @@ func (d *departures) replace(seat game.Seat) {
 // move makes a move of a seat that owes one.
 func (d *departures) move(seat game.Seat) {
 	var text string
-	d.table.Read(func(f *match.Fold) {
+	d.table.Read(func(f *match.State) {
 		if f.ToAct().Has(seat) {
-			all := f.State.Moves(seat, nil)
-			text = f.State.MoveText(seat, all[d.r.IntN(len(all))])
+			all := f.Position.Moves(seat, nil)
+			text = f.Position.MoveText(seat, all[d.r.IntN(len(all))])
 			if f.Game.Info().Revised && d.chance(2) {
 				text = "commit"
 			}
@@ -397,7 +397,7 @@ func (d *departures) stuck() string {
 }
 
 // leaves returns why a user cannot leave a table that waits.
-func (d *departures) leaves(f *match.Fold, seat game.Seat) string {
+func (d *departures) leaves(f *match.State, seat game.Seat) string {
 	e := match.Entry{Number: len(f.Log) + 1, Seat: seat, Kind: match.Stand, At: time.Now()}
 	e.Text = f.Players[seat-1].String()
 	if _, err := f.Next(e); err != nil {
@@ -408,12 +408,12 @@ func (d *departures) leaves(f *match.Fold, seat game.Seat) string {
 
 // onlyByMessage reports whether the game waits for players by message alone. Whoever runs it enters their orders when
 // they come; others may resign, and a sweep ends what nobody goes on with.
-func (d *departures) onlyByMessage(f *match.Fold) bool {
+func (d *departures) onlyByMessage(f *match.State) bool {
 	return f.ToAct() != 0 && f.ToAct()&^(f.Elsewhere()|f.Bots()) == 0
 }
 
 // mayClaim reports whether a win can be claimed as soon as those who are away have been so for long enough.
-func (d *departures) mayClaim(f *match.Fold, playing game.Seats) bool {
+func (d *departures) mayClaim(f *match.State, playing game.Seats) bool {
 	for seat := range playing.All() {
 		e := match.Entry{Number: len(f.Log) + 1, Seat: seat, Kind: match.ClaimWin, Text: "-", At: time.Now()}
 		for other := range (d.away(0) &^ game.SeatsOf(seat)).All() {
@@ -432,7 +432,7 @@ func (d *departures) mayClaim(f *match.Fold, playing game.Seats) bool {
 }
 
 // mayReplace reports whether a bot can be proposed for somebody whom the game waits for, then or after a refusal's time.
-func (d *departures) mayReplace(f *match.Fold, playing game.Seats) bool {
+func (d *departures) mayReplace(f *match.State, playing game.Seats) bool {
 	for target := range (f.ToAct() &^ playing).All() {
 		free := f.Match.Time.None() && d.away(0).Has(target) || f.Overdue().Has(target) || f.Deserted(target)
 		if !f.Match.Rated && free && !f.Players[target-1].ByMessage {

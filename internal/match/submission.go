@@ -43,7 +43,7 @@ func (s Submission) check() error {
 }
 
 // repeats tells whether first is the entry that the same submission made earlier.
-func (s Submission) repeats(f *Fold, first Entry) error {
+func (s Submission) repeats(f *State, first Entry) error {
 	sameKind := s.Kind == first.Kind || s.Kind == DrawOffer && first.Kind == DrawAccept ||
 		s.Kind == RematchAsk && first.Kind == RematchAccept || s.Kind == PauseAsk && first.Kind == PauseAccept
 	if s.gathers(f, first) {
@@ -56,7 +56,7 @@ func (s Submission) repeats(f *Fold, first Entry) error {
 }
 
 // askedFor is the player who made an entry.
-func (f *Fold) askedFor(e Entry) Player {
+func (f *State) askedFor(e Entry) Player {
 	if e.Kind == Stand {
 		p, _ := ParsePlayer(e.Text)
 		return p
@@ -66,7 +66,7 @@ func (f *Fold) askedFor(e Entry) Player {
 
 // gathers tells whether the submission was made to sign up or leave, or to add or remove a bot, and first is what it
 // led to: the seat is another by now, or was from the beginning.
-func (s Submission) gathers(f *Fold, first Entry) bool {
+func (s Submission) gathers(f *State, first Entry) bool {
 	p, _ := ParsePlayer(first.Text)
 	switch s.Kind {
 	case Sit, Stand:
@@ -86,7 +86,7 @@ func (s Submission) meets() bool {
 
 // draft judges the submission and drafts the entries that it leads to.
 func (s Submission) draft(d *draft) error {
-	if err := s.mayAct(d.fold); err != nil {
+	if err := s.mayAct(d.state); err != nil {
 		return err
 	}
 	d.by = s.Guest
@@ -99,7 +99,7 @@ func (s Submission) draft(d *draft) error {
 	case Start, AddBot, RemoveBot:
 		return d.manage(s)
 	case Stand:
-		return d.add(Entry{Seat: s.Seat, Kind: Stand, Text: d.fold.player(s.Seat).String()})
+		return d.add(Entry{Seat: s.Seat, Kind: Stand, Text: d.state.player(s.Seat).String()})
 	case ShareCommit, ShareReveal:
 		return d.add(Entry{Seat: s.Seat, Kind: s.Kind, Text: s.Text})
 	case Move:
@@ -120,11 +120,11 @@ func (s Submission) draft(d *draft) error {
 
 // draftMove drafts the entries of a move, or of a message with orders.
 func (s Submission) draftMove(d *draft) error {
-	if s.Round != 0 && s.Round != d.fold.round {
+	if s.Round != 0 && s.Round != d.state.round {
 		return fail(TurnOver, i18n.Of("match.turn-over", "turn", s.Round))
 	}
 	if s.Thought != nil {
-		d.forgiven = func(f *Fold, seat game.Seat) time.Duration { return f.lag(seat, d.at, *s.Thought) }
+		d.forgiven = func(f *State, seat game.Seat) time.Duration { return f.lag(seat, d.at, *s.Thought) }
 	}
 	if s.ByMessage {
 		return d.message(s.Seat, s.Text)
@@ -136,7 +136,7 @@ func (s Submission) draftMove(d *draft) error {
 var alwaysTaken = []Kind{Move, Resign, ClaimWin, RematchAsk, RematchAccept}
 
 // mayAct reports whether the guest may speak for the seat, the log has room, and it is not too late.
-func (s Submission) mayAct(f *Fold) error {
+func (s Submission) mayAct(f *State) error {
 	if s.Seat < 1 || int(s.Seat) > len(f.Players) {
 		return fail(UnknownSeat, i18n.Of("match.unknown-seat", "seat", s.Seat, "seats", len(f.Players)))
 	}
@@ -154,7 +154,7 @@ func (s Submission) mayAct(f *Fold) error {
 
 // resign ends the match for seat, by a move if the rules know one.
 func (d *draft) resign(seat game.Seat, why string) error {
-	if d.fold.Game.Info().Resigns {
+	if d.state.Game.Info().Resigns {
 		return d.moves(seat, "resign")
 	}
 	return d.add(Entry{Seat: seat, Kind: Resign, Text: why})
@@ -164,7 +164,7 @@ func (d *draft) resign(seat game.Seat, why string) error {
 // accept it.
 func (d *draft) ask(seat game.Seat, kind Kind) error {
 	proposal := proposals[kind]
-	if o, ok := d.fold.Offer(proposal); ok && o.Awaits.Has(seat) {
+	if o, ok := d.state.Offer(proposal); ok && o.Awaits.Has(seat) {
 		switch proposal {
 		case Draw:
 			return d.add(Entry{Seat: seat, Kind: DrawAccept})
@@ -177,9 +177,9 @@ func (d *draft) ask(seat game.Seat, kind Kind) error {
 	if err := d.request(seat, kind); err != nil {
 		return err
 	}
-	asker := d.fold.player(seat)
-	for other := range d.fold.others(seat).All() {
-		o, stands := d.fold.Offer(proposal)
+	asker := d.state.player(seat)
+	for other := range d.state.others(seat).All() {
+		o, stands := d.state.Offer(proposal)
 		if !stands || !o.Awaits.Has(other) {
 			continue
 		}
@@ -193,7 +193,7 @@ func (d *draft) ask(seat game.Seat, kind Kind) error {
 // answer adds what a seat says to a proposal if nobody need be asked: people agree with themselves, a bot agrees to
 // everything but a draw, and whose orders come by message plays on for as long as the game is run.
 func (d *draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
-	p := d.fold.player(seat)
+	p := d.state.player(seat)
 	switch agrees := p.Bot() || p.ByMessage && proposal == Rematch; {
 	case !agrees && p.Guest != asker.Guest:
 		return nil
@@ -215,11 +215,11 @@ func (d *draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
 // the next.
 func (d *draft) acceptRematch(seat game.Seat) error {
 	e := Entry{Seat: seat, Kind: RematchAccept}
-	if o, ok := d.fold.Offer(Rematch); !ok || o.Awaits != game.SeatsOf(seat) {
+	if o, ok := d.state.Offer(Rematch); !ok || o.Awaits != game.SeatsOf(seat) {
 		return d.add(e)
 	}
-	players := d.fold.rotated()
-	m := d.fold.Match
+	players := d.state.rotated()
+	m := d.state.Match
 	var err error
 	d.follows, d.rematch, err = d.host.draft(New{
 		Game: m.Game, Options: m.Options, Players: players, Public: m.Public, Hints: m.Hints, Rated: m.Rated,

@@ -29,7 +29,7 @@ type Summary struct {
 type SeatSummary struct {
 	Seat    game.Seat
 	Team    int
-	Person  string // empty: a bot of the house, or somebody elsewhere
+	User    string // empty: a bot of the house, or somebody elsewhere
 	Name    string
 	Level   int  // of a bot of the house
 	Program bool // an account that a program plays by itself
@@ -44,7 +44,7 @@ const (
 
 // Summary is what the archive keeps; nil for matches that are not in it: private and unfinished ones, those that were
 // called off or closed, and those that began elsewhere.
-func (f *Fold) Summary() *Summary {
+func (f *State) Summary() *Summary {
 	if f.Status != Finished || !f.Match.Public || f.Origin != "" || f.imported() || f.Moves == 0 ||
 		f.Result.Reason == CalledOff || f.Result.Reason == Closed {
 		return nil
@@ -57,7 +57,7 @@ func (f *Fold) Summary() *Summary {
 	for i, p := range f.Players {
 		seat := game.Seat(i + 1)
 		s.Seats = append(s.Seats, SeatSummary{
-			Seat: seat, Team: f.Seats[i].Team, Person: p.person(), Name: p.Name, Level: p.Level, Program: p.Program,
+			Seat: seat, Team: f.Seats[i].Team, User: p.person(), Name: p.Name, Level: p.Level, Program: p.Program,
 			Ended: f.ended(seat),
 		})
 	}
@@ -65,7 +65,7 @@ func (f *Fold) Summary() *Summary {
 }
 
 // endedAt is when the match ended: the time of the entry that ended it.
-func (f *Fold) endedAt() time.Time {
+func (f *State) endedAt() time.Time {
 	for i := len(f.Log) - 1; i >= 0; i-- {
 		switch f.Log[i].Kind {
 		case RematchAsk, RematchAccept, Rename: // which come after it
@@ -76,7 +76,7 @@ func (f *Fold) endedAt() time.Time {
 	return f.Match.Created
 }
 
-func (f *Fold) opening() string {
+func (f *State) opening() string {
 	var text strings.Builder
 	moves := 0
 	for _, e := range f.Log {
@@ -120,7 +120,7 @@ type ArchivedSeat struct {
 
 // Search asks the archive for matches, the latest first. What is empty or 0 does not matter.
 type Search struct {
-	Person                  string // who played; Outcome and With are theirs
+	User                    string // who played; Outcome and With are theirs
 	With                    string // who played too
 	Outcome                 Ending
 	Game                    string

@@ -29,7 +29,7 @@ type Table struct {
 	news    signal
 
 	mu       sync.Mutex     // guards what follows; never held while the store works
-	fold     *Fold          // nil until loaded
+	state    *State         // nil until loaded
 	keys     map[string]int // where in the fold's log the first entry of each submission is
 	steps    []Step         // the latest ones
 	trail    *trail         // nil unless spectators are behind
@@ -38,10 +38,10 @@ type Table struct {
 
 	rewritten int // how often
 
-	stale   atomic.Int32 // see peers.go
-	hearsay hearsay
-	planned planned
-	chasing atomic.Bool // somebody is about to catch up
+	stale         atomic.Int32 // see peers.go
+	invalidations invalidations
+	planned       planned
+	chasing       atomic.Bool // somebody is about to catch up
 
 	left   left // to workers, see worker.go; guarded by mu
 	called bool // a server has told this worker that a decision is owed; guarded by mu
@@ -55,15 +55,15 @@ func (t *Table) ID() string { return t.id }
 
 // Read calls f with the table as it is, while nobody else uses its State. f must be short; it may keep the Fold, but
 // not use its State afterwards.
-func (t *Table) Read(f func(*Fold)) {
+func (t *Table) Read(f func(*State)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	f(t.fold)
+	f(t.state)
 }
 
 // Show is Read with the table as a guest may know of it: spectators may be behind. Whatever is told of a table is told
 // by Show and Since.
-func (t *Table) Show(guest string, f func(*Fold)) {
+func (t *Table) Show(guest string, f func(*State)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	fold, _ := t.seenBy(guest)
@@ -106,12 +106,12 @@ func (t *Table) trim() {
 		return
 	}
 	t.steps = slices.DeleteFunc(t.steps, func(s Step) bool {
-		for viewer := range game.Seat(len(s.Fold.Players) + 1) {
-			if s.Entry.KnownTo(viewer) && t.fold.Number(viewer)-s.Fold.Number(viewer) < ringSize {
+		for viewer := range game.Seat(len(s.State.Players) + 1) {
+			if s.Entry.KnownTo(viewer) && t.state.Number(viewer)-s.State.Number(viewer) < ringSize {
 				return false
 			}
 		}
-		return len(t.fold.Log)-s.Entry.Number >= ringSize
+		return len(t.state.Log)-s.Entry.Number >= ringSize
 	})
 }
 
@@ -131,7 +131,7 @@ func (t *Table) Subscribe() (news <-chan struct{}, stop func()) {
 func (t *Table) rest() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.fold.Status == Finished && !t.news.heard() {
+	if t.state.Status == Finished && !t.news.heard() {
 		t.steps = nil
 	}
 }
@@ -140,7 +140,7 @@ func (t *Table) rest() {
 // the next to think, 0 that none waits.
 func (t *Table) BotPlace() int {
 	t.mu.Lock()
-	waits := t.thinking == nil && t.fold.ToAct()&t.fold.Bots() != 0
+	waits := t.thinking == nil && t.state.ToAct()&t.state.Bots() != 0
 	t.mu.Unlock()
 	if !waits {
 		return 0
@@ -150,19 +150,19 @@ func (t *Table) BotPlace() int {
 
 // Submit does what a guest asks for, judged by the table as it is then. The error is an *Error or, for a move that the
 // rules forbid, a *game.Refusal; nothing was done then. Otherwise all of it is stored.
-func (t *Table) Submit(ctx context.Context, s Submission) (Outcome, error) {
+func (t *Table) Submit(ctx context.Context, s Submission) (SubmitResult, error) {
 	if err := s.check(); err != nil {
-		return Outcome{}, err
+		return SubmitResult{}, err
 	}
 	r := request{key: s.Key, draft: s.draft, repeats: s.repeats, guest: s.Guest}
 	if s.Kind == RematchAsk || s.Kind == RematchAccept {
 		if err := t.mayFollow(ctx); err != nil {
-			return Outcome{}, err
+			return SubmitResult{}, err
 		}
 	}
 	if s.Kind == AddBot {
 		if err := t.mayFill(ctx); err != nil {
-			return Outcome{}, err
+			return SubmitResult{}, err
 		}
 	}
 	if s.meets() {
@@ -175,7 +175,7 @@ func (t *Table) Submit(ctx context.Context, s Submission) (Outcome, error) {
 func (t *Table) mayMeet(ctx context.Context, guest string) error {
 	var others []string
 	var rated bool
-	t.Read(func(f *Fold) { others, rated = f.company(guest), f.Match.Rated })
+	t.Read(func(f *State) { others, rated = f.company(guest), f.Match.Rated })
 	if err := t.host.mayRate(ctx, rated, guest, others); err != nil || t.host.Meet == nil {
 		return err
 	}
@@ -183,7 +183,7 @@ func (t *Table) mayMeet(ctx context.Context, guest string) error {
 }
 
 // company is the other people of a table, and while it waits who has made it.
-func (f *Fold) company(guest string) []string {
+func (f *State) company(guest string) []string {
 	var others []string
 	if f.Status == Waiting && f.Match.Maker != "" && f.Match.Maker != guest {
 		others = append(others, f.Match.Maker)
@@ -200,7 +200,7 @@ func (f *Fold) company(guest string) []string {
 type request struct {
 	key     string
 	draft   func(*draft) error
-	repeats func(*Fold, Entry) error // tells whether this entry with the same key is the same request; nil: it is
+	repeats func(*State, Entry) error // tells whether this entry with the same key is the same request; nil: it is
 
 	allowed func(context.Context) error // asked while nobody else can change the table; nil: it is
 	guest   string                      // who asks, if they may sit down by it
@@ -211,7 +211,7 @@ type request struct {
 }
 
 // write stores what a request drafts, or finds what it led to when its key was used first.
-func (t *Table) write(ctx context.Context, r request) (o Outcome, err error) {
+func (t *Table) write(ctx context.Context, r request) (o SubmitResult, err error) {
 	err = t.host.contain(t.id, func() (err error) {
 		o, err = t.writeNow(ctx, r)
 		return err
@@ -219,13 +219,13 @@ func (t *Table) write(ctx context.Context, r request) (o Outcome, err error) {
 	return o, err
 }
 
-func (t *Table) writeNow(ctx context.Context, r request) (Outcome, error) {
+func (t *Table) writeNow(ctx context.Context, r request) (SubmitResult, error) {
 	if !t.host.enter() {
-		return Outcome{}, errClosing
+		return SubmitResult{}, errClosing
 	}
 	defer t.host.writers.Done()
 	if err := t.hold(ctx); err != nil {
-		return Outcome{}, err
+		return SubmitResult{}, err
 	}
 	defer t.release()
 	// Whoever asked may hang up; a commit under way is waited for all the same.
@@ -233,12 +233,12 @@ func (t *Table) writeNow(ctx context.Context, r request) (Outcome, error) {
 	defer cancel()
 	if r.allowed != nil {
 		if err := r.allowed(ctx); err != nil {
-			return Outcome{}, err
+			return SubmitResult{}, err
 		}
 	}
 	lives, err := t.lives(ctx, r.guest)
 	if err != nil {
-		return Outcome{}, err
+		return SubmitResult{}, err
 	}
 	r.lives = lives
 	for range attempts {
@@ -246,14 +246,14 @@ func (t *Table) writeNow(ctx context.Context, r request) (Outcome, error) {
 			return outcome, err
 		}
 	}
-	return Outcome{}, fail(Unavailable, i18n.Of("match.too-many-writers"))
+	return SubmitResult{}, fail(Unavailable, i18n.Of("match.too-many-writers"))
 }
 
 // lives is when the people of the table need not play.
 func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life, error) {
 	var c clock.Control
 	var guests []string
-	t.Read(func(f *Fold) {
+	t.Read(func(f *State) {
 		if c = f.Match.Time; c.Days {
 			guests = append(f.guests(), guest)
 		}
@@ -262,7 +262,7 @@ func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life,
 }
 
 // try writes a request once. again: the table was behind the store, so that the request must be judged anew.
-func (t *Table) try(ctx context.Context, r request) (o Outcome, again bool, err error) {
+func (t *Table) try(ctx context.Context, r request) (o SubmitResult, again bool, err error) {
 	d, o, err := t.judge(r)
 	if errors.Is(err, errAway) {
 		if err := t.host.present(ctx); err != nil {
@@ -286,7 +286,7 @@ func (t *Table) try(ctx context.Context, r request) (o Outcome, again bool, err 
 		t.planned.forget()
 	}
 	if err == nil {
-		t.install(d.fold, d.steps)
+		t.install(d.state, d.steps)
 		return t.finish(d), false, nil
 	}
 	news, reading := t.refresh(ctx)
@@ -300,40 +300,40 @@ func (t *Table) try(ctx context.Context, r request) (o Outcome, again bool, err 
 var errAway = errors.New("the table has to be given time back")
 
 // judge drafts a request on the table as it is.
-func (t *Table) judge(r request) (*draft, Outcome, error) {
+func (t *Table) judge(r request) (*draft, SubmitResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if first, used := t.keys[r.key]; used {
 		if r.repeats != nil {
-			if err := r.repeats(t.fold, t.fold.Log[first]); err != nil {
-				return nil, Outcome{}, err
+			if err := r.repeats(t.state, t.state.Log[first]); err != nil {
+				return nil, SubmitResult{}, err
 			}
 		}
-		o := t.fold.outcome(first)
+		o := t.state.outcome(first)
 		o.Repeat = true
 		return nil, o, nil
 	}
 	d := &draft{
-		host: t.host, fold: t.fold, from: t.fold, key: r.key, at: t.host.now(), before: t.fold.listing(), lives: r.lives,
+		host: t.host, state: t.state, from: t.state, key: r.key, at: t.host.now(), before: t.state.listing(), lives: r.lives,
 	}
-	if !r.restores && (t.host.gapped() || t.fold.lost(t.host.knownDowntimes()) > 0) {
-		return nil, Outcome{}, errAway // after the time was read: it may be that of who has just come back
+	if !r.restores && (t.host.gapped() || t.state.lost(t.host.knownDowntimes()) > 0) {
+		return nil, SubmitResult{}, errAway // after the time was read: it may be that of who has just come back
 	}
-	if n := len(t.fold.Log); n > 0 && d.at.Before(t.fold.Log[n-1].At) {
-		d.at = t.fold.Log[n-1].At // another server's clock is ahead
+	if n := len(t.state.Log); n > 0 && d.at.Before(t.state.Log[n-1].At) {
+		d.at = t.state.Log[n-1].At // another server's clock is ahead
 	}
 	if err := r.draft(d); err != nil {
-		return d, Outcome{}, err
+		return d, SubmitResult{}, err
 	}
 	if err := d.abstentions(); err != nil {
-		return d, Outcome{}, err
+		return d, SubmitResult{}, err
 	}
-	return d, Outcome{}, d.settleTurns(r.lives)
+	return d, SubmitResult{}, d.settleTurns(r.lives)
 }
 
 // outcome is what the submission whose first entry has that index led to.
-func (f *Fold) outcome(first int) Outcome {
-	var o Outcome
+func (f *State) outcome(first int) SubmitResult {
+	var o SubmitResult
 	viewer, later := f.Viewer(f.Log[first].Seat), 0
 	if !f.Secret() {
 		viewer = game.Arbiter
@@ -360,11 +360,11 @@ func (f *Fold) outcome(first int) Outcome {
 }
 
 // finish announces what else a stored draft led to.
-func (t *Table) finish(d *draft) Outcome {
+func (t *Table) finish(d *draft) SubmitResult {
 	if d.rematch != nil {
 		t.host.adopt(d.rematch)
 	}
-	return d.fold.outcome(d.steps[0].Entry.Number - 1)
+	return d.state.outcome(d.steps[0].Entry.Number - 1)
 }
 
 // hold waits until nobody else writes.
@@ -411,13 +411,13 @@ func (t *Table) load(ctx context.Context) error {
 func (t *Table) loaded() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.fold != nil
+	return t.state != nil
 }
 
 // refresh takes in what others have stored; news tells whether there was anything. The caller holds the table.
 func (t *Table) refresh(ctx context.Context) (news bool, err error) {
-	var fold *Fold
-	t.Read(func(f *Fold) { fold = f })
+	var fold *State
+	t.Read(func(f *State) { fold = f })
 	entries, err := t.host.Store.Entries(ctx, t.id, len(fold.Log))
 	if err != nil || len(entries) == 0 {
 		return false, err
@@ -426,12 +426,12 @@ func (t *Table) refresh(ctx context.Context) (news bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	t.install(steps[len(steps)-1].Fold, steps)
+	t.install(steps[len(steps)-1].State, steps)
 	return true, nil
 }
 
 // advance folds stored entries.
-func (t *Table) advance(fold *Fold, entries []Entry) ([]Step, error) {
+func (t *Table) advance(fold *State, entries []Entry) ([]Step, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	steps := make([]Step, len(entries))
@@ -440,7 +440,7 @@ func (t *Table) advance(fold *Fold, entries []Entry) ([]Step, error) {
 		if err != nil {
 			return nil, t.host.damaged(t.id, damaged(t.id, e, err))
 		}
-		steps[i], fold = step, step.Fold
+		steps[i], fold = step, step.State
 	}
 	fold.probe()
 	return steps, nil
@@ -448,15 +448,15 @@ func (t *Table) advance(fold *Fold, entries []Entry) ([]Step, error) {
 
 // install makes a stored fold the table's state and tells everybody. A new table may have been loaded, and even played
 // on, before whoever made it comes to install it.
-func (t *Table) install(f *Fold, steps []Step) {
+func (t *Table) install(f *State, steps []Step) {
 	t.mu.Lock()
-	if t.fold != nil && len(t.fold.Log) >= len(f.Log) {
+	if t.state != nil && len(t.state.Log) >= len(f.Log) {
 		t.mu.Unlock()
 		return
 	}
-	turned := t.fold != nil && t.fold.Status != f.Status
+	turned := t.state != nil && t.state.Status != f.Status
 	t.note(f.Log)
-	t.fold = f
+	t.state = f
 	t.steps = append(t.steps, steps...)
 	t.trim()
 	t.trailOn(f, steps)
@@ -486,8 +486,8 @@ func (t *Table) install(f *Fold, steps []Step) {
 // note takes in the keys of a log that goes on where the table's own ends.
 func (t *Table) note(log []Entry) {
 	known := 0
-	if t.fold != nil {
-		known = len(t.fold.Log)
+	if t.state != nil {
+		known = len(t.state.Log)
 	} else {
 		t.keys = make(map[string]int, len(log))
 	}
@@ -512,7 +512,7 @@ func (t *Table) Shut(ctx context.Context) error {
 // rename tells the table that a guest has a new name. A table that has been told often enough keeps the last one.
 func (t *Table) rename(ctx context.Context, guest, name string) error {
 	var held game.Seats
-	t.Read(func(f *Fold) { held = f.renamable(guest) })
+	t.Read(func(f *State) { held = f.renamable(guest) })
 	if held == 0 {
 		return nil
 	}

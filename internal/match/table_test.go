@@ -171,7 +171,7 @@ func TestMessagesAreStoredWholeOrNotAtAll(t *testing.T) {
 		t.Errorf("it left %d entries", len(f.Log))
 	}
 	o := h.must(table, anna, 1, match.Move, "head; resign")
-	if want := (match.Outcome{Number: 4, Moves: []string{"head", "resign"}}); !cmp.Equal(o, want) {
+	if want := (match.SubmitResult{Number: 4, Moves: []string{"head", "resign"}}); !cmp.Equal(o, want) {
 		t.Errorf("%+v, want %+v", o, want)
 	}
 }
@@ -249,8 +249,8 @@ func TestStream(t *testing.T) {
 	var numbers []int
 	ok := table.Since("", game.Arbiter, 3, func(s match.Step) {
 		numbers = append(numbers, s.Entry.Number)
-		if len(s.Events) == 0 || len(s.Fold.Log) != s.Entry.Number {
-			t.Errorf("step %d has %d events, and a fold of %d entries", s.Entry.Number, len(s.Events), len(s.Fold.Log))
+		if len(s.Events) == 0 || len(s.State.Log) != s.Entry.Number {
+			t.Errorf("step %d has %d events, and a fold of %d entries", s.Entry.Number, len(s.Events), len(s.State.Log))
 		}
 	})
 	if !ok || !cmp.Equal(numbers, []int{4, 5}) {

@@ -54,7 +54,7 @@ func (m *Match) setTime(n New, info game.Info) error {
 }
 
 // Clock is the clock of a seat; ok is false if nothing is limited.
-func (f *Fold) Clock(seat game.Seat) (k clock.Clock, ok bool) {
+func (f *State) Clock(seat game.Seat) (k clock.Clock, ok bool) {
 	switch {
 	case f.untimed():
 		return k, false
@@ -65,18 +65,18 @@ func (f *Fold) Clock(seat game.Seat) (k clock.Clock, ok bool) {
 }
 
 // Missed is how many turns in a row have ended without a decision of the seat, because its time had run out.
-func (f *Fold) Missed(seat game.Seat) int { return f.missed[seat] }
+func (f *State) Missed(seat game.Seat) int { return f.missed[seat] }
 
 // fewest is how many turns in a row somebody must miss before their seat is free for others.
 const fewest = 2
 
 // Deserted tells whether somebody else may take the seat, or have a bot play there.
-func (f *Fold) Deserted(seat game.Seat) bool {
+func (f *State) Deserted(seat game.Seat) bool {
 	return f.Status == Running && f.missed[seat] >= fewest && !f.player(seat).Bot()
 }
 
 // Overdue is the seats whose time has run out and for which the others may decide what follows.
-func (f *Fold) Overdue() game.Seats { return f.overdue }
+func (f *State) Overdue() game.Seats { return f.overdue }
 
 // turns is what runClocks must know of the table before an entry.
 type turns struct {
@@ -86,7 +86,7 @@ type turns struct {
 	forced bool // the entry is the only move that its seat has
 }
 
-func (f *Fold) turns(e Entry) turns {
+func (f *State) turns(e Entry) turns {
 	if f.untimed() {
 		return turns{owed: f.ToAct(), round: f.round}
 	}
@@ -98,12 +98,12 @@ func (f *Fold) turns(e Entry) turns {
 
 // nothingToDecide tells whether a seat owes a decision and has but one move, as everybody can see: where something is
 // hidden, the others would learn of it by what becomes of the seat's time.
-func (f *Fold) nothingToDecide(seat game.Seat) bool {
-	return !f.Secret() && f.ToAct().Has(seat) && len(f.State.Moves(seat, nil)) == 1
+func (f *State) nothingToDecide(seat game.Seat) bool {
+	return !f.Secret() && f.ToAct().Has(seat) && len(f.Position.Moves(seat, nil)) == 1
 }
 
 // runClocks starts and stops clocks after an entry.
-func (f *Fold) runClocks(e Entry, before turns) {
+func (f *State) runClocks(e Entry, before turns) {
 	awaits := e.Kind == Move && f.expected != 0 && f.expected != e.Seat
 	if e.Kind == Move && !f.paused.IsZero() && !awaits {
 		f.expected = 0
@@ -140,7 +140,7 @@ type shown struct {
 }
 
 // listAwaited is list where no clocks run.
-func (f *Fold) listAwaited(now time.Time) {
+func (f *State) listAwaited(now time.Time) {
 	if f.expected == 0 {
 		f.paused = time.Time{}
 	}
@@ -150,14 +150,14 @@ func (f *Fold) listAwaited(now time.Time) {
 }
 
 // windBack gives the fold the clocks that it had before a move.
-func (f *Fold) windBack(number int) {
+func (f *State) windBack(number int) {
 	if i := slices.IndexFunc(f.shown, func(s shown) bool { return s.number == number }); i >= 0 {
 		f.clocks = f.shown[i].clocks
 	}
 }
 
 // wind gives the fold clocks of its own.
-func (f *Fold) wind() {
+func (f *State) wind() {
 	if f.clocks != nil {
 		f.clocks = slices.Clone(f.clocks)
 		return
@@ -168,7 +168,7 @@ func (f *Fold) wind() {
 	}
 }
 
-func (f *Fold) runClock(seat game.Seat, e Entry, before turns, now game.Seats) clock.Clock {
+func (f *State) runClock(seat game.Seat, e Entry, before turns, now game.Seats) clock.Clock {
 	k, c := f.clocks[seat-1], f.Match.Time
 	owed, owes := before.owed.Has(seat), now.Has(seat)
 	moved := e.Kind == Move && e.Seat == seat
@@ -191,7 +191,7 @@ func (f *Fold) runClock(seat game.Seat, e Entry, before turns, now game.Seats) c
 }
 
 // runOn is a clock that has run and goes on.
-func (f *Fold) runOn(k clock.Clock, seat game.Seat, e Entry, before turns) clock.Clock {
+func (f *State) runOn(k clock.Clock, seat game.Seat, e Entry, before turns) clock.Clock {
 	switch {
 	case e.Kind == TakebackAccept && len(f.Offers) == 0: // clocks are those of that time
 		return k.Resume(f.Match.Time, e.At)
@@ -202,7 +202,7 @@ func (f *Fold) runOn(k clock.Clock, seat game.Seat, e Entry, before turns) clock
 }
 
 // paid is the clock of a seat that has moved: what it need not pay for is taken off.
-func (f *Fold) paid(k clock.Clock, e Entry, forced bool) clock.Clock {
+func (f *State) paid(k clock.Clock, e Entry, forced bool) clock.Clock {
 	switch bot := f.player(e.Seat).Bot(); {
 	case bot && forced:
 		return k.Spare(f.Match.Time, e.At).Excuse(0, e.At)
@@ -215,7 +215,7 @@ func (f *Fold) paid(k clock.Clock, e Entry, forced bool) clock.Clock {
 }
 
 // appear notes that a seat decides by itself.
-func (f *Fold) appear(seat game.Seat) {
+func (f *State) appear(seat game.Seat) {
 	if last := len(f.Log) - 1; last >= 0 && f.Log[last].Seat == seat && f.Log[last].decidesFor() {
 		return
 	}
@@ -229,7 +229,7 @@ func (e Entry) decidesFor() bool {
 
 // Deadline is when the first clock runs out; ok is false if none does. Bots are waited for: it is not their doing when
 // the house has no time for them.
-func (f *Fold) Deadline() (at time.Time, ok bool) {
+func (f *State) Deadline() (at time.Time, ok bool) {
 	if f.Status != Running && (f.expected == 0 || f.Status == Finished) {
 		return at, false
 	}
@@ -250,7 +250,7 @@ func (f *Fold) Deadline() (at time.Time, ok bool) {
 
 // list keeps for the store when the table must be looked at. As long as that is early enough it stays as it is, so
 // that few moves have to change it: who comes too early finds nothing to do.
-func (f *Fold) list(now time.Time) {
+func (f *State) list(now time.Time) {
 	at, runs := f.Due()
 	switch {
 	case !runs:
@@ -261,7 +261,7 @@ func (f *Fold) list(now time.Time) {
 }
 
 // comeBack gives somebody for whom a bot has played time to play on.
-func (f *Fold) comeBack(e Entry) {
+func (f *State) comeBack(e Entry) {
 	f.missed[e.Seat] = 0
 	c := f.Match.Time
 	if f.clocks == nil || c.None() {
@@ -278,7 +278,7 @@ func (f *Fold) comeBack(e Entry) {
 }
 
 // lag is how much of the time for which a seat was waited for was no thinking of its own, as far as that is believed.
-func (f *Fold) lag(seat game.Seat, at time.Time, thought time.Duration) time.Duration {
+func (f *State) lag(seat game.Seat, at time.Time, thought time.Duration) time.Duration {
 	k, limited := f.Clock(seat)
 	if !limited || !k.Runs() || !f.Match.Time.Live() {
 		return 0

@@ -38,11 +38,11 @@ func (h *house) timed(t testing.TB, id, text string, policy match.Policy, player
 func (h *house) move(t testing.TB, table *match.Table, text string) {
 	t.Helper()
 	s := match.Submission{Kind: match.Move, Text: text, Key: fmt.Sprintf("make-move-%d", len(read(table).Log))}
-	table.Read(func(f *match.Fold) {
+	table.Read(func(f *match.State) {
 		s.Seat = f.ToAct().First()
 		s.Guest = f.Players[s.Seat-1].Guest
 		if text == "" {
-			s.Text = f.State.MoveText(s.Seat, f.State.Moves(s.Seat, nil)[0])
+			s.Text = f.Position.MoveText(s.Seat, f.Position.Moves(s.Seat, nil)[0])
 		}
 	})
 	if _, err := table.Submit(t.Context(), seeing(table, s)); err != nil {
@@ -217,10 +217,10 @@ func TestLagIsForgiven(t *testing.T) {
 			before := left(t, table)[i%2]
 			time.Sleep(c.took)
 			s := match.Submission{Kind: match.Move, Key: fmt.Sprintf("lagging-%d", i), Thought: &c.thought}
-			table.Read(func(f *match.Fold) {
+			table.Read(func(f *match.State) {
 				s.Seat = f.ToAct().First()
 				s.Guest = f.Players[s.Seat-1].Guest
-				s.Text = f.State.MoveText(s.Seat, f.State.Moves(s.Seat, nil)[0])
+				s.Text = f.Position.MoveText(s.Seat, f.Position.Moves(s.Seat, nil)[0])
 			})
 			if _, err := table.Submit(t.Context(), seeing(table, s)); err != nil {
 				t.Fatal(err)

@@ -61,27 +61,27 @@ func readNews(news string) ([]Entry, error) {
 	return entries, nil
 }
 
-// mostTold is how many hints of a table are kept until somebody wants it; with more it is read in the store.
-const mostTold = 50
+// maxInvalidations is how many hints of a table are kept until somebody wants it; with more it is read in the store.
+const maxInvalidations = 50
 
-// hearsay is what hints have told of the log of a table that has not taken it in.
-type hearsay struct {
+// invalidations is what hints have told of the log of a table that has not taken it in.
+type invalidations struct {
 	mu   sync.Mutex
 	news []string
 }
 
 // note keeps what a hint tells, if there is room.
-func (h *hearsay) note(news string) bool {
+func (h *invalidations) note(news string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if len(h.news) >= mostTold {
+	if len(h.news) >= maxInvalidations {
 		return false
 	}
 	h.news = append(h.news, strings.Clone(news)) // not all of the message in which it came
 	return true
 }
 
-func (h *hearsay) take() []string {
+func (h *invalidations) take() []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	news := h.news
@@ -92,8 +92,8 @@ func (h *hearsay) take() []string {
 // learn takes in what hints have told of the table. It tells false if that is not all that the table lacks. The caller
 // holds the table.
 func (t *Table) learn(news []string) bool {
-	var fold *Fold
-	t.Read(func(f *Fold) { fold = f })
+	var fold *State
+	t.Read(func(f *State) { fold = f })
 	var entries []Entry
 	next := len(fold.Log) + 1
 	for _, text := range news {
@@ -118,6 +118,6 @@ func (t *Table) learn(news []string) bool {
 	if err != nil { // what is stored tells what is wrong
 		return false
 	}
-	t.install(steps[len(steps)-1].Fold, steps)
+	t.install(steps[len(steps)-1].State, steps)
 	return true
 }

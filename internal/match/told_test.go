@@ -57,10 +57,10 @@ func TestServersNeedNotReadWhatTheyAreTold(t *testing.T) {
 }
 
 // mute is a link on which no hint of a table comes.
-type mute struct{ cluster.Link }
+type mute struct{ cluster.Bus }
 
-func (m mute) Hear(f func(cluster.Hint)) {
-	m.Link.Hear(func(h cluster.Hint) {
+func (m mute) Hear(f func(cluster.Invalidation)) {
+	m.Bus.Subscribe(func(h cluster.Invalidation) {
 		if h.Kind != cluster.Table {
 			f(h)
 		}

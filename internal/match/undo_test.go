@@ -10,7 +10,7 @@ import (
 )
 
 // lastEvents is what the last move that stands has caused, in the notation.
-func lastEvents(t *testing.T, f *match.Fold) (told string) {
+func lastEvents(t *testing.T, f *match.State) (told string) {
 	t.Helper()
 	if err := f.Replay(func(_ match.Entry, _ game.State, events []game.Event) {
 		told = ""
@@ -39,9 +39,9 @@ func TestStepsOfOnesOwnTurnAreUndone(t *testing.T) {
 				break
 			}
 			seat := f.ToAct().First()
-			who, moves := f.Players[seat-1], f.State.Moves(seat, nil)
+			who, moves := f.Players[seat-1], f.Position.Moves(seat, nil)
 			before := position(table)
-			h.must(table, who, seat, match.Move, f.State.MoveText(seat, moves[r.IntN(len(moves))]))
+			h.must(table, who, seat, match.Move, f.Position.MoveText(seat, moves[r.IntN(len(moves))]))
 			f = read(table)
 			if f.ToAct() != game.SeatsOf(seat) {
 				if f.Status == match.Running {

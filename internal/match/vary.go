@@ -11,7 +11,7 @@ const maxVariation = 64
 
 // Vary plays a variation of a finished match: a line, each move behind its seat, from the position after so many of the
 // moves that stand. All that was hidden is open by then, so it goes on from what really was there.
-func (f *Fold) Vary(made int, moves []string) (*Foreseen, error) {
+func (f *State) Vary(made int, moves []string) (*Foreseen, error) {
 	switch {
 	case f.Status != Finished || !f.Dealt():
 		return nil, fail(NotFinished, i18n.Of("match.branch.running"))
@@ -26,7 +26,7 @@ func (f *Fold) Vary(made int, moves []string) (*Foreseen, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Foreseen{Fold: table, Line: Line{Moves: moves}}
+	l := &Foreseen{State: table, Line: Line{Moves: moves}}
 	for _, text := range moves {
 		var ply lesson.Ply
 		if err := ply.UnmarshalText([]byte(text)); err != nil {
@@ -40,7 +40,7 @@ func (f *Fold) Vary(made int, moves []string) (*Foreseen, error) {
 }
 
 // after is the position after so many of the moves that stand; the last one if there are fewer.
-func (f *Fold) after(made int) (game.State, error) {
+func (f *State) after(made int) (game.State, error) {
 	var state game.State
 	moves, made := 0, min(made, f.Moves)
 	err := f.Replay(func(_ Entry, s game.State, _ []game.Event) {

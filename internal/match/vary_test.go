@@ -36,7 +36,7 @@ func TestVary(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s, from %d to %d: %v", id, made, end, err)
 				}
-				if now := v.Fold.State.Text(game.Arbiter); now != texts[end] {
+				if now := v.State.Position.Text(game.Arbiter); now != texts[end] {
 					t.Errorf("%s, from %d to %d: %s, not %s", id, made, end, now, texts[end])
 				}
 				if steps := len(v.Steps); (end > made) != (steps > 0) {
@@ -44,7 +44,7 @@ func TestVary(t *testing.T) {
 				}
 			}
 		}
-		if v, err := f.Vary(1000, nil); err != nil || v.Fold.State.Text(game.Arbiter) != texts[len(texts)-1] {
+		if v, err := f.Vary(1000, nil); err != nil || v.State.Position.Text(game.Arbiter) != texts[len(texts)-1] {
 			t.Errorf("%s: beyond the end: %v", id, err)
 		}
 		if _, err := f.Vary(0, []string{"1 nonsense"}); err == nil {

@@ -307,7 +307,7 @@ func (w *weeksOf) look(one *weekly, table *match.Table) {
 		for len(one.seen) < s.Entry.Number {
 			one.seen = append(one.seen, sight{})
 		}
-		one.seen[s.Entry.Number-1] = sightOf(s.Fold)
+		one.seen[s.Entry.Number-1] = sightOf(s.State)
 	})
 	f := read(table)
 	for len(one.seen) < len(f.Log) {
@@ -319,7 +319,7 @@ func (w *weeksOf) look(one *weekly, table *match.Table) {
 	}
 }
 
-func sightOf(f *match.Fold) (s sight) {
+func sightOf(f *match.State) (s sight) {
 	for i := range f.Players {
 		k, _ := f.Clock(game.Seat(i + 1))
 		s.clocks += fmt.Sprintf("%+v missed %d; ", k, f.Missed(game.Seat(i+1)))
@@ -376,14 +376,14 @@ func (w *weeksOf) move(table *match.Table) {
 	for range 1 + w.r.IntN(3) {
 		var seat game.Seat
 		var text string
-		table.Read(func(f *match.Fold) {
+		table.Read(func(f *match.State) {
 			owing := slices.Collect((f.ToAct() &^ f.Bots()).All())
 			if len(owing) == 0 {
 				return
 			}
 			seat = owing[w.r.IntN(len(owing))]
-			all := f.State.Moves(seat, nil)
-			text = f.State.MoveText(seat, all[w.r.IntN(len(all))])
+			all := f.Position.Moves(seat, nil)
+			text = f.Position.MoveText(seat, all[w.r.IntN(len(all))])
 			if f.Game.Info().Sealed && w.r.IntN(2) == 0 {
 				text = "commit"
 			}
@@ -471,7 +471,7 @@ func (w *weeksOf) judge() {
 			w.t.Fatal(err)
 		}
 		g, _ := rulebooks.Lookup(m.Game)
-		f, err := match.NewFold(g, m)
+		f, err := match.NewState(g, m)
 		if err != nil {
 			w.t.Fatal(err)
 		}
@@ -481,9 +481,9 @@ func (w *weeksOf) judge() {
 			if err != nil {
 				w.t.Fatalf("%s: entry %d: %v", one.id, e.Number, err)
 			}
-			w.judgeSight(one, e, step.Fold)
-			w.judgeEntry(turns, f, step.Fold, e)
-			f = step.Fold
+			w.judgeSight(one, e, step.State)
+			w.judgeEntry(turns, f, step.State, e)
+			f = step.State
 			if good && w.t.Failed() { // once, at the first table where something is wrong
 				good = false
 				w.tell(f)
@@ -505,7 +505,7 @@ func (w *weeksOf) judge() {
 }
 
 // tell writes how it came to what is wrong.
-func (w *weeksOf) tell(f *match.Fold) {
+func (w *weeksOf) tell(f *match.State) {
 	w.t.Log(f.Match.Time, f.Match.RunsOut)
 	for _, e := range f.Log[max(0, len(f.Log)-24):] {
 		w.t.Log(e.Number, e.At.Format(time.DateTime), e.Seat, e.Kind, e.Text, e.TurnEnds().Format(time.DateTime))
@@ -513,7 +513,7 @@ func (w *weeksOf) tell(f *match.Fold) {
 }
 
 // judgeSight holds that the fold shows what the table has shown.
-func (w *weeksOf) judgeSight(one *weekly, e match.Entry, f *match.Fold) {
+func (w *weeksOf) judgeSight(one *weekly, e match.Entry, f *match.State) {
 	if len(one.seen) < e.Number || one.seen[e.Number-1] == (sight{}) {
 		return
 	}
@@ -523,7 +523,7 @@ func (w *weeksOf) judgeSight(one *weekly, e match.Entry, f *match.Fold) {
 	}
 }
 
-func (w *weeksOf) judgeEntry(turns []turnOf, before, after *match.Fold, e match.Entry) {
+func (w *weeksOf) judgeEntry(turns []turnOf, before, after *match.State, e match.Entry) {
 	turn := &turns[e.Seat-1]
 	where := fmt.Sprintf("%s %s: entry %d (%s of seat %d)", before.Match.Game, before.Match.ID, e.Number, e.Kind, e.Seat)
 	switch e.Kind {
@@ -552,7 +552,7 @@ func (w *weeksOf) judgeEntry(turns []turnOf, before, after *match.Fold, e match.
 }
 
 // follow notes which turns begin, and to which time something has happened.
-func (w *weeksOf) follow(turns []turnOf, before, after *match.Fold, e match.Entry) {
+func (w *weeksOf) follow(turns []turnOf, before, after *match.State, e match.Entry) {
 	newRound := roundOf(before) != roundOf(after)
 	taken := e.Kind == match.TakebackAccept && after.Moves < before.Moves
 	for i := range turns {
@@ -578,15 +578,15 @@ func (w *weeksOf) follow(turns []turnOf, before, after *match.Fold, e match.Entr
 	}
 }
 
-func roundOf(f *match.Fold) int {
-	if s, seals := f.State.(game.Sealer); seals {
+func roundOf(f *match.State) int {
+	if s, seals := f.Position.(game.Sealer); seals {
 		return s.Round()
 	}
 	return 0
 }
 
 // judgeEnd holds that a turn can end when the table was told that it does.
-func (w *weeksOf) judgeEnd(where string, turn *turnOf, f *match.Fold, e match.Entry) {
+func (w *weeksOf) judgeEnd(where string, turn *turnOf, f *match.State, e match.Entry) {
 	life, c := w.lifeAt(f.Players[e.Seat-1].Guest, e.At), f.Match.Time
 	limit := turn.since.Add(c.Cap + turn.away + time.Duration(turn.stops)*clock.Slack)
 	if turn.ends.After(limit) {
@@ -606,14 +606,14 @@ func (w *weeksOf) judgeEnd(where string, turn *turnOf, f *match.Fold, e match.En
 	}
 }
 
-func (w *weeksOf) judgeTimeOut(where string, turn *turnOf, before *match.Fold, e match.Entry) {
+func (w *weeksOf) judgeTimeOut(where string, turn *turnOf, before *match.State, e match.Entry) {
 	w.done["time-out"]++
 	if late := e.At.Sub(turn.ends); late < 0 || late > time.Second {
 		w.t.Errorf("%s: the turn was to end at %v, and did at %v", where, turn.ends, e.At)
 	}
 	choices := 0
 	if before.ToAct().Has(e.Seat) {
-		choices = len(before.State.Moves(e.Seat, nil))
+		choices = len(before.Position.Moves(e.Seat, nil))
 	}
 	only := choices == 1 && !before.Game.Info().Secret() // of what is hidden, nothing may follow that others see
 	switch {
@@ -630,7 +630,7 @@ func (w *weeksOf) judgeTimeOut(where string, turn *turnOf, before *match.Fold, e
 }
 
 // judgeMove holds that a turn takes of the bank what is beyond its free part.
-func (w *weeksOf) judgeMove(where string, turn *turnOf, before, after *match.Fold, e match.Entry) {
+func (w *weeksOf) judgeMove(where string, turn *turnOf, before, after *match.State, e match.Entry) {
 	if last := before.Log[len(before.Log)-1]; last.Kind != match.TimeOut || last.Seat != e.Seat ||
 		last.RanOutTo() == string(match.Vote) {
 		turn.missed = 0
@@ -642,7 +642,7 @@ func (w *weeksOf) judgeMove(where string, turn *turnOf, before, after *match.Fol
 	was, _ := before.Clock(e.Seat)
 	is, _ := after.Clock(e.Seat)
 	want := was.Left
-	if before.Game.Info().Secret() || len(before.State.Moves(e.Seat, nil)) > 1 {
+	if before.Game.Info().Secret() || len(before.Position.Moves(e.Seat, nil)) > 1 {
 		want = max(0, was.Left-max(0, e.At.Sub(turn.free)))
 	}
 	w.done["bank"]++

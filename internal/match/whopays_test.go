@@ -20,7 +20,7 @@ import (
 
 // step is one move of a game with the wait before it.
 type step struct {
-	before, after *match.Fold
+	before, after *match.State
 	entry         match.Entry
 	moves         int        // that its seat had
 	again         bool       // the same seat has moved just before, and nobody else could
@@ -138,21 +138,21 @@ func playForPay(
 	for f.Status == match.Running && f.Moves < 120 {
 		owing := slices.Collect(f.ToAct().All())
 		seat := owing[r.IntN(len(owing))]
-		all := f.State.Moves(seat, nil)
+		all := f.Position.Moves(seat, nil)
 		s := step{before: f, moves: len(all), owed: f.ToAct(), again: last == seat && len(owing) == 1}
 		waited := time.Duration(1+r.IntN(9)) * time.Second
 		s.entry = match.Entry{
 			Number: len(f.Log) + 1, Seat: seat, Kind: match.Move, At: at.Add(waited),
-			Text: f.State.MoveText(seat, all[r.IntN(len(all))]),
+			Text: f.Position.MoveText(seat, all[r.IntN(len(all))]),
 		}
-		if i := slices.IndexFunc(all, func(m game.Move) bool { return f.State.MoveText(seat, m) == "swap" }); i >= 0 {
+		if i := slices.IndexFunc(all, func(m game.Move) bool { return f.Position.MoveText(seat, m) == "swap" }); i >= 0 {
 			s.entry.Text = "swap"
 		}
 		next, err := f.Next(s.entry)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.after = next.Fold
+		s.after = next.State
 		paid := map[game.Seat]time.Duration{}
 		for i := range f.Players {
 			was, _ := f.Clock(game.Seat(i + 1))
@@ -167,13 +167,13 @@ func playForPay(
 }
 
 // foldForPay is a game that has been dealt, always the same for a seed.
-func foldForPay(t *testing.T, g game.Game, seed byte) *match.Fold {
+func foldForPay(t *testing.T, g game.Game, seed byte) *match.State {
 	t.Helper()
 	options, err := game.ParseOptions(g.Info().Options, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := match.NewFold(g, match.Match{
+	f, err := match.NewState(g, match.Match{
 		ID: "pays", Game: g.Info().ID, Options: options, Seed: rng.Seed{seed}, Rules: g.Info().Version,
 		Protocol: fairdeal.SeedAlone, Time: clock.Control{Main: 3 * time.Hour}, RunsOut: match.Loses,
 	})
@@ -187,7 +187,7 @@ func foldForPay(t *testing.T, g game.Game, seed byte) *match.Fold {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f = next.Fold
+		f = next.State
 	}
 	return f
 }

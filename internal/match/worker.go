@@ -44,7 +44,7 @@ func (h *Host) leave(t *Table) bool {
 	}
 	fresh, still := t.leaveSince(time.Now())
 	if fresh {
-		h.Link.Tell([]cluster.Hint{{Kind: cluster.Owed, ID: t.id}})
+		h.Link.Publish([]cluster.Invalidation{{Kind: cluster.Pending, ID: t.id}})
 		time.AfterFunc(h.Leave, func() { h.lineUpSafely(t) })
 	}
 	return still
@@ -77,12 +77,12 @@ func (h *Host) lineUpOverdue(t *Table) {
 
 // owed is the first decision that a bot of the table owes. The caller holds mu.
 func (t *Table) owed() (d decision, ok bool) {
-	owing := t.fold.ToAct() & t.fold.Bots()
+	owing := t.state.ToAct() & t.state.Bots()
 	if owing == 0 {
 		return decision{}, false
 	}
 	seat := owing.First()
-	return decision{seat, t.fold.changed[seat]}, true
+	return decision{seat, t.state.changed[seat]}, true
 }
 
 // Work has a host that serves nobody think for bots until it is closed, in place of Start: of tables of which a server
@@ -133,7 +133,7 @@ func (h *Host) answerCalls(ctx context.Context) {
 
 // plays tells whether this host has the bot of a seat. One that only works leaves alone what it has not, since some
 // server may: to give up is for servers.
-func (h *Host) plays(f *Fold, seat game.Seat) bool {
+func (h *Host) plays(f *State, seat game.Seat) bool {
 	if !h.works.Load() {
 		return true
 	}

@@ -87,7 +87,7 @@ func TestServersTakeOverFromWorkers(t *testing.T) {
 			if end == syscall.SIGTERM && (!says.Scan() || says.Text() != "given back") {
 				t.Fatal("the worker does not give back: ", says.Text())
 			}
-			await(t, table, "the bot's move", func(f *match.Fold) bool { return f.Moves == 1 })
+			await(t, table, "the bot's move", func(f *match.State) bool { return f.Moves == 1 })
 			t.Logf("the server has moved %v after the signal", time.Since(began))
 		})
 	}

@@ -28,9 +28,9 @@ var places = map[Kind]string{
 	House: "/house",
 }
 
-// Notice is something that one person is to be told. A later one of the same kind about the same takes its place.
-type Notice struct {
-	Person string
+// Notification is something that one person is to be told. A later one of the same kind about the same takes its place.
+type Notification struct {
+	User   string
 	Kind   Kind
 	About  string    // id of the table, or of what else the kind is about; empty: of nothing that has one
 	Number int       // of the entry that caused it, or another number that grows
@@ -39,7 +39,7 @@ type Notice struct {
 }
 
 // Place is the address in the house to which a notice leads.
-func (n Notice) Place() string { return places[n.Kind] + n.About }
+func (n Notification) Place() string { return places[n.Kind] + n.About }
 
 // Way is how notices reach somebody.
 type Way string
@@ -56,7 +56,7 @@ var Ways = []Way{Push, Mail}
 // Channel is one place at which a person wants to be told.
 type Channel struct {
 	ID       string
-	Person   string
+	User     string
 	Way      Way
 	Session  string // of a browser, with which the channel ends; empty for mail
 	Language string // tag of the language in which they are told there
@@ -70,7 +70,7 @@ type Channel struct {
 
 // Delivery is a notice on its way to one channel.
 type Delivery struct {
-	Notice
+	Notification
 	Channel Channel
 	Due     time.Time
 	Sent    int // times that it was sent without anybody knowing whether it has arrived

@@ -38,7 +38,7 @@ type Mark struct {
 // Store keeps what waits. Its methods are safe for concurrent use.
 type Store interface {
 	// Tell stores notices, one delivery for each channel of their persons; none if they have no channel.
-	Tell(ctx context.Context, all ...Notice) error
+	Tell(ctx context.Context, all ...Notification) error
 	// DueDeliveries lists those that are due, the earliest first.
 	DueDeliveries(ctx context.Context, now time.Time, limit int) ([]Delivery, error)
 	// DeliveriesTo lists all that wait for a channel.
@@ -79,7 +79,7 @@ const (
 type Outbox struct {
 	Store   Store
 	Senders map[Way]Sender
-	Judge   func(ctx context.Context, n Notice) (Truth, error)
+	Judge   func(ctx context.Context, n Notification) (Truth, error)
 	Life    func(ctx context.Context, person string) (clock.Life, error) // when they rest; nil: never
 	Pace    Pace
 	Clock   func() time.Time
@@ -209,11 +209,11 @@ func (o *Outbox) plan(ctx context.Context, d Delivery, pace Pace, now time.Time)
 		o.Count(d.Channel.Way, "unsure")
 		return Drop, time.Time{}, nil
 	}
-	settings, err := o.Store.NoticeSettings(ctx, d.Person)
+	settings, err := o.Store.NoticeSettings(ctx, d.User)
 	if err != nil {
 		return "", time.Time{}, err
 	}
-	truth, rest, err := o.judge(ctx, d.Notice)
+	truth, rest, err := o.judge(ctx, d.Notification)
 	if err != nil { // such as a table that cannot be read: it must not hold up the others
 		o.Log.Warn("a notice could not be judged", "kind", d.Kind, "about", d.About, "error", err)
 		return Wait, now.Add(o.pause(d, now)), nil
@@ -223,9 +223,9 @@ func (o *Outbox) plan(ctx context.Context, d Delivery, pace Pace, now time.Time)
 }
 
 // judge tells how things stand with a notice, and when its person rests.
-func (o *Outbox) judge(ctx context.Context, n Notice) (truth Truth, rest clock.Life, err error) {
+func (o *Outbox) judge(ctx context.Context, n Notification) (truth Truth, rest clock.Life, err error) {
 	if o.Life != nil {
-		if rest, err = o.Life(ctx, n.Person); err != nil {
+		if rest, err = o.Life(ctx, n.User); err != nil {
 			return truth, rest, err
 		}
 	}
@@ -302,7 +302,7 @@ func (o *Outbox) note(parcels [][]Delivery, results []error) error {
 	defer cancel()
 	err := o.mark(ctx, marks, arrived)
 	for _, c := range gone {
-		err = errors.Join(err, o.Store.RemoveChannel(ctx, c.Person, c.ID))
+		err = errors.Join(err, o.Store.RemoveChannel(ctx, c.User, c.ID))
 	}
 	return err
 }

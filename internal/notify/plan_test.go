@@ -108,7 +108,7 @@ func TestPlan(t *testing.T) {
 		if now.IsZero() {
 			now = noon
 		}
-		d := Delivery{Notice: Notice{Kind: c.kind, At: now.Add(-c.age)}, Channel: Channel{Way: c.way}}
+		d := Delivery{Notification: Notification{Kind: c.kind, At: now.Add(-c.age)}, Channel: Channel{Way: c.way}}
 		if c.last > 0 {
 			d.Channel.Last = now.Add(-c.last)
 		}
@@ -136,7 +136,7 @@ func TestPlanEnds(t *testing.T) {
 		rest.Holidays = []clock.Holiday{{First: clock.Date{Year: year, Month: month, Day: day}, Last: clock.Date{Year: year, Month: month, Day: day}}}
 		truth := Truth{Holds: true, Began: began, Limit: began.Add(time.Duration(1+r.IntN(10*24*60)) * time.Minute)}
 		d := Delivery{
-			Notice: Notice{Kind: Kinds[r.IntN(len(Kinds))], At: began}, Channel: Channel{Way: Ways[r.IntN(len(Ways))]},
+			Notification: Notification{Kind: Kinds[r.IntN(len(Kinds))], At: began}, Channel: Channel{Way: Ways[r.IntN(len(Ways))]},
 		}
 		now, steps := began, 0
 		for ; steps < 10; steps++ {

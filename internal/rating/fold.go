@@ -24,7 +24,7 @@ func (s Standing) Now(m Model, at time.Time) Rating {
 
 // Player is somebody in a result.
 type Player struct {
-	Person  string
+	User    string
 	Program bool // an account that a program plays by itself
 	Team    int
 	Won     bool
@@ -122,14 +122,14 @@ type Leading struct {
 	Pool     Pool
 	Programs bool    // accounts that programs play by themselves; else people
 	Value    float64 // of the last one seen, and Person; +Inf: from the beginning
-	Person   string
+	User     string
 	Limit    int
 }
 
 // Leader is somebody in such a list.
 type Leader struct {
 	Standing
-	Person, Name, Handle string
+	User, Name, Handle string
 }
 
 // Point is what somebody's rating was after a game.
@@ -144,9 +144,9 @@ type Bar struct{ From, Players int }
 
 // Store keeps results and what follows from them. Its methods are safe for concurrent use.
 type Store interface {
-	// Fold undoes what was made of results that are no longer in their place, or else rates the next ones in the order
+	// UpdateRatings undoes what was made of results that are no longer in their place, or else rates the next ones in the order
 	// (ended, id). It does so for at most limit of them, in one transaction, and tells for how many.
-	Fold(ctx context.Context, limit int) (n int, err error)
+	UpdateRatings(ctx context.Context, limit int) (n int, err error)
 	// Forget requests that all that was folded is dropped. Fold drops at most limit results at a time, then begins anew.
 	Forget(ctx context.Context) error
 	// CountRated returns how many results there are, as a measure for progress.
@@ -169,22 +169,22 @@ type Store interface {
 // atOnce is how many results one transaction folds. Moves wait for it, so it should take about 10 ms.
 const atOnce = 25
 
-// Keeper keeps the ratings up to date.
-type Keeper struct {
+// Updater keeps the ratings up to date.
+type Updater struct {
 	Store Store
 
 	mu sync.Mutex
 }
 
 // CatchUp folds all results that wait.
-func (k *Keeper) CatchUp(ctx context.Context) error { return k.catchUp(ctx, func(int) {}) }
+func (k *Updater) CatchUp(ctx context.Context) error { return k.catchUp(ctx, func(int) {}) }
 
 // catchUp calls told with the number of results of each transaction.
-func (k *Keeper) catchUp(ctx context.Context, told func(n int)) error {
+func (k *Updater) catchUp(ctx context.Context, told func(n int)) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for {
-		n, err := k.Store.Fold(ctx, atOnce)
+		n, err := k.Store.UpdateRatings(ctx, atOnce)
 		if n == 0 || err != nil {
 			return err
 		}
@@ -194,7 +194,7 @@ func (k *Keeper) catchUp(ctx context.Context, told func(n int)) error {
 
 // Rebuild folds all results anew, in transactions between which others write. It calls progress with the part done,
 // from 0 to 1.
-func (k *Keeper) Rebuild(ctx context.Context, progress func(done float64)) error {
+func (k *Updater) Rebuild(ctx context.Context, progress func(done float64)) error {
 	all, err := k.Store.CountRated(ctx)
 	if err != nil {
 		return err
@@ -211,7 +211,7 @@ func (k *Keeper) Rebuild(ctx context.Context, progress func(done float64)) error
 
 // Run catches up now and whenever something may have changed, until ctx ends. What fails is told, and tried again with
 // the next change.
-func (k *Keeper) Run(ctx context.Context, changed <-chan struct{}, failed func(error)) {
+func (k *Updater) Run(ctx context.Context, changed <-chan struct{}, failed func(error)) {
 	for {
 		if err := k.CatchUp(ctx); err != nil && !errors.Is(err, context.Canceled) {
 			failed(err)

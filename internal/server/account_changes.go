@@ -12,7 +12,7 @@ import (
 
 // noteChange tells the other sessions of an account, and its e-mail address if there is one, what a session has changed.
 // The change stands even if that fails.
-func (s *Server) noteChange(ctx context.Context, p user.Person, session user.Session, kind user.ChangeKind) {
+func (s *Server) noteChange(ctx context.Context, p user.User, session user.Session, kind user.ChangeKind) {
 	address, err := s.cfg.People.Store.Mail(ctx, p.ID)
 	if err != nil {
 		s.cfg.Log.ErrorContext(ctx, "the address of an account was not read", "error", err)
@@ -22,11 +22,11 @@ func (s *Server) noteChange(ctx context.Context, p user.Person, session user.Ses
 
 // noteChangeTo is noteChange for an address of before the change.
 func (s *Server) noteChangeTo(
-	ctx context.Context, p user.Person, session user.Session, kind user.ChangeKind, address string,
+	ctx context.Context, p user.User, session user.Session, kind user.ChangeKind, address string,
 ) {
 	ctx = context.WithoutCancel(ctx)
 	c := callerOf(ctx)
-	change := user.AccountChange{Person: p.ID, Session: session.ID, Kind: kind, Device: session.Device}
+	change := user.AccountChange{User: p.ID, Session: session.ID, Kind: kind, Device: session.Device}
 	letter, err := s.cfg.People.NoteChange(ctx, change)
 	if err != nil {
 		s.cfg.Log.ErrorContext(ctx, "a change of an account was not noted", "error", err)
@@ -48,7 +48,7 @@ func deviceName(session user.Session) string {
 // send sends an e-mail, in the caller's language, when it is its turn.
 func (s *Server) send(c *caller, address string, subject, text i18n.Message) {
 	words := c.words()
-	l := mail.Letter{To: address, Subject: words.Say(subject), Text: words.Say(text) + "\n"}
+	l := mail.Message{To: address, Subject: words.Say(subject), Text: words.Say(text) + "\n"}
 	s.later(func(ctx context.Context) error { return s.outbox.Relay.Send(ctx, l) })
 }
 

@@ -203,10 +203,10 @@ func (s *Server) askWho(ctx context.Context, _ *struct{}) (*body[api.Challenge],
 
 // signInByPasskey makes the caller whose passkey answers.
 func (s *Server) signInByPasskey(ctx context.Context, in *passkeyInput) (*body[api.SignedIn], error) {
-	return s.signIn(ctx, func() (user.Person, bool, error) {
+	return s.signIn(ctx, func() (user.User, bool, error) {
 		answer, err := json.Marshal(in.Body.Answer)
 		if err != nil {
-			return user.Person{}, false, err
+			return user.User{}, false, err
 		}
 		p, err := s.cfg.People.ByPasskey(ctx, s.origin(callerOf(ctx).r), in.Body.Ticket, answer)
 		return p, true, err

@@ -53,8 +53,8 @@ func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis
 	if err != nil {
 		return nil, err
 	}
-	var f *match.Fold
-	t.Read(func(now *match.Fold) { f = now })
+	var f *match.State
+	t.Read(func(now *match.State) { f = now })
 	if f.Status != match.Finished {
 		return nil, newProblem(http.StatusConflict, string(match.NotFinished),
 			i18n.Of("server.not-finished.analysis"))
@@ -81,7 +81,7 @@ func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis
 }
 
 // studyOf returns the analysis of a match, which may not have begun. To find the decisions, the match is replayed.
-func (s *Server) studyOf(ctx context.Context, who asker, f *match.Fold) (st *study, err error) {
+func (s *Server) studyOf(ctx context.Context, who asker, f *match.State) (st *study, err error) {
 	s.studies.mu.Lock()
 	st = s.studies.known[f.Match.ID]
 	s.studies.mu.Unlock()
@@ -95,7 +95,7 @@ func (s *Server) studyOf(ctx context.Context, who asker, f *match.Fold) (st *stu
 }
 
 // of returns the analysis of a match, and begins it if there is none.
-func (all *studies) of(f *match.Fold) (st *study, err error) {
+func (all *studies) of(f *match.State) (st *study, err error) {
 	all.mu.Lock()
 	st = all.known[f.Match.ID]
 	all.mu.Unlock()
@@ -268,12 +268,12 @@ type waysQuery struct {
 
 // ways tells what could have been decided in place of a move of a finished match whose analysis has come so far.
 func (s *Server) ways(ctx context.Context, in *waysQuery) (*body[api.Ways], error) {
-	v, err := s.sightOf(ctx, in.ID)
+	v, err := s.viewOf(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	verdict, ok := s.studies.verdict(in.ID, in.Move)
-	if !ok || v.eyes != game.Arbiter {
+	if !ok || v.viewer != game.Arbiter {
 		return nil, newProblem(http.StatusNotFound, "not-judged", i18n.Of("server.not-judged", "move", in.Move))
 	}
 	who, err := callerOf(ctx).asker(ctx)
@@ -308,9 +308,9 @@ func (all *studies) verdict(id string, move int) (analysis.Verdict, bool) {
 }
 
 // ways is a verdict for a viewer of a finished match, to whom nothing is hidden.
-func (s sight) ways(verdict analysis.Verdict, line []analysis.Step) api.Ways {
+func (s view) ways(verdict analysis.Verdict, line []analysis.Step) api.Ways {
 	told := api.Ways{
-		Seat: verdict.Seat, Before: s.view(verdict.Before(), s.eyes), Ways: []api.Way{}, Line: []api.LineStep{},
+		Seat: verdict.Seat, Before: s.view(verdict.Before(), s.viewer), Ways: []api.Way{}, Line: []api.LineStep{},
 	}
 	for _, w := range verdict.Ways {
 		way := api.Way{Played: w.Played, Parts: []api.Part{}}
@@ -324,14 +324,14 @@ func (s sight) ways(verdict analysis.Verdict, line []analysis.Step) api.Ways {
 	}
 	for _, step := range line {
 		told.Line = append(told.Line, api.LineStep{
-			Seat: step.Seat, Events: s.events(step.Events), View: s.view(step.State, s.eyes),
+			Seat: step.Seat, Events: s.events(step.Events), View: s.view(step.State, s.viewer),
 		})
 	}
 	return told
 }
 
 // picks are those of a move, in words.
-func (s sight) picks(all []game.Pick) []api.Pick {
+func (s view) picks(all []game.Pick) []api.Pick {
 	said := []api.Pick{}
 	for _, p := range all {
 		said = append(said, api.Pick{

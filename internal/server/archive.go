@@ -66,16 +66,16 @@ func (s *Server) search(ctx context.Context, q *ArchiveQuery) (a match.Search, e
 	for _, move := range strings.SplitAfter(q.Opening, ";") {
 		a.Opening += strings.TrimLeft(move, " ")
 	}
-	if a.Person, err = s.player(ctx, q.Person); err != nil {
+	if a.User, err = s.player(ctx, q.Person); err != nil {
 		return a, err
 	}
 	if a.With, err = s.player(ctx, q.With); err != nil {
 		return a, err
 	}
-	if a.Person == "" && (a.With != "" || q.Outcome != "") {
+	if a.User == "" && (a.With != "" || q.Outcome != "") {
 		return a, badSearch()
 	}
-	if a.Person != "" {
+	if a.User != "" {
 		a.Look, a.Outcome = archivePersonLook, match.Ending(q.Outcome)
 	}
 	if q.Since != "" {
@@ -158,8 +158,8 @@ func (s *Server) archived(ctx context.Context, m match.Archived) (api.ArchivedMa
 			one.Rating = round(seat.Before.Value)
 			one.Change = round(seat.After.Value) - one.Rating
 		}
-		if seat.Person != "" {
-			if one.Handle, err = s.cfg.People.Store.HandleOf(ctx, seat.Person); err != nil {
+		if seat.User != "" {
+			if one.Handle, err = s.cfg.People.Store.HandleOf(ctx, seat.User); err != nil {
 				return told, err
 			}
 		}

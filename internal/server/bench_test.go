@@ -39,7 +39,7 @@ func BenchmarkFrame(b *testing.B) {
 
 // aloneRoom is a room of the only server, where nobody is.
 func aloneRoom() *room {
-	return &room{streams: map[*stream]struct{}{}, soft: cluster.NewSoftState(cluster.Alone{})}
+	return &room{streams: map[*stream]struct{}{}, soft: cluster.NewPresence(cluster.Alone{})}
 }
 
 // TestFramesInOldMemory puts a game into words in one room, where later steps get the memory of earlier ones, and each
@@ -73,7 +73,7 @@ func randomSteps(b testing.TB, seed uint64) (steps []match.Step) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	fold, err := match.NewFold(hexit.Game{}, match.Match{Game: "hexit", Options: options, Seed: rng.Seed{}})
+	fold, err := match.NewState(hexit.Game{}, match.Match{Game: "hexit", Options: options, Seed: rng.Seed{}})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func randomSteps(b testing.TB, seed uint64) (steps []match.Step) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		fold, steps = step.Fold, append(steps, step)
+		fold, steps = step.State, append(steps, step)
 	}
 	for seat := range game.SeatsOf(1, 2).All() {
 		add(match.Entry{Seat: seat, Kind: match.Sit, Text: match.Player{Guest: "guest", Name: "Guest"}.String()})
@@ -91,8 +91,8 @@ func randomSteps(b testing.TB, seed uint64) (steps []match.Step) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	for fold.ToAct() != 0 {
 		seat := fold.ToAct().First()
-		moves := fold.State.Moves(seat, nil)
-		text := fold.State.MoveText(seat, moves[random.IntN(len(moves))])
+		moves := fold.Position.Moves(seat, nil)
+		text := fold.Position.MoveText(seat, moves[random.IntN(len(moves))])
 		add(match.Entry{Seat: seat, Kind: match.Move, Text: text})
 	}
 	return steps[2:]

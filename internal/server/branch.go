@@ -18,7 +18,7 @@ type branchQuery struct {
 // branch makes a table at which the caller goes on from a position of a finished match, against the house. Nobody else
 // can sit down there: they might take it for a new game.
 func (s *Server) branch(ctx context.Context, in *branchQuery) (*body[api.Match], error) {
-	from, err := s.sightOf(ctx, in.ID)
+	from, err := s.viewOf(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func (s *Server) branch(ctx context.Context, in *branchQuery) (*body[api.Match],
 	}
 	var made *body[api.Match]
 	err = s.heavily(ctx, replaying, func(ctx context.Context) error {
-		t, err := s.cfg.Host.Branch(ctx, from.Fold, in.Body.Moves, match.New{Players: players, Hints: true, Maker: me})
+		t, err := s.cfg.Host.Branch(ctx, from.State, in.Body.Moves, match.New{Players: players, Hints: true, Maker: me})
 		if err == nil {
 			made, err = s.matchOf(ctx, t)
 		}

@@ -18,7 +18,7 @@ func timeControl(m match.Match) api.TimeControl {
 
 // clocks is what the clocks of a table show. Nobody's says more than who owes a decision, which all may know, and when
 // it came to that.
-func clocks(f *match.Fold) []api.Clock {
+func clocks(f *match.State) []api.Clock {
 	list := []api.Clock{}
 	for i := range f.Players {
 		seat := game.Seat(i + 1)

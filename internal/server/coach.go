@@ -16,7 +16,7 @@ type coachQuery struct {
 func (s *Server) coach(ctx context.Context, in *coachQuery) (*body[[]api.Remark], error) {
 	list := []api.Remark{}
 	err := s.heavily(ctx, replaying, func(ctx context.Context) error {
-		return s.see(ctx, in.ID, func(v sight) (err error) {
+		return s.see(ctx, in.ID, func(v view) (err error) {
 			list, err = s.remarks(v, in.Seat)
 			return err
 		})
@@ -25,7 +25,7 @@ func (s *Server) coach(ctx context.Context, in *coachQuery) (*body[[]api.Remark]
 }
 
 // remarks tells what concerns a seat that is to move.
-func (s *Server) remarks(v sight, seat game.Seat) ([]api.Remark, error) {
+func (s *Server) remarks(v view, seat game.Seat) ([]api.Remark, error) {
 	list := []api.Remark{}
 	switch err := v.mayAsk(seat); {
 	case !v.held.Has(seat):
@@ -33,25 +33,25 @@ func (s *Server) remarks(v sight, seat game.Seat) ([]api.Remark, error) {
 	case err != nil || !v.ToAct().Has(seat):
 		return list, nil // the table has gone on since the page asked
 	}
-	for _, r := range s.courses[v.Match.Game].Remarks(v.State, seat, v.foresight(seat)) {
+	for _, r := range s.courses[v.Match.Game].Remarks(v.Position, seat, v.foresight(seat)) {
 		list = append(list, api.Remark{Name: r.Name, Text: v.words.Say(r.Says()), Rule: r.Rule})
 	}
 	return list, nil
 }
 
 // foresight tells what moves of a seat would cause: by trying them, or by sketches where anything is hidden.
-func (s sight) foresight(seat game.Seat) func(game.Move) []game.Event {
+func (s view) foresight(seat game.Seat) func(game.Move) []game.Event {
 	if s.secret {
-		sketcher, ok := s.State.(game.Sketcher)
+		sketcher, ok := s.Position.(game.Sketcher)
 		if !ok {
 			return func(game.Move) []game.Event { return nil }
 		}
 		return func(m game.Move) []game.Event { return sketcher.Sketch(seat, m) }
 	}
-	trial := s.State.Blank()
+	trial := s.Position.Blank()
 	return func(m game.Move) []game.Event {
 		var log game.Log
-		trial.Copy(s.State)
+		trial.Copy(s.Position)
 		trial.Play(seat, m, &log)
 		return log.Events
 	}

@@ -45,7 +45,7 @@ func (s *Server) confirmation(ctx context.Context, session user.Session) (told a
 	if s.cfg.People.IsConfirmed(session) {
 		told.Until = session.Confirmed.Add(user.ConfirmedFor).UnixMilli()
 	}
-	if told.Ways, err = s.proofs(ctx, session.Person); err != nil {
+	if told.Ways, err = s.proofs(ctx, session.User); err != nil {
 		return told, err
 	}
 	told.Needed = told.Until == 0
@@ -59,7 +59,7 @@ func (s *Server) confirmation(ctx context.Context, session user.Session) (told a
 	if told.Needed = !first; first {
 		return told, nil
 	}
-	told.First, err = s.firstDevice(ctx, session.Person)
+	told.First, err = s.firstDevice(ctx, session.User)
 	return told, err
 }
 

@@ -100,7 +100,7 @@ func TestDamagedMatchConcernsItselfAlone(t *testing.T) {
 
 	var log syncedLog
 	h := openBots(t, folder, server.Limits{Off: true}, match.Config{
-		Mover: bot.House{}, Logger: slog.New(slog.NewTextHandler(&log, nil)),
+		Mover: bot.Mover{}, Logger: slog.New(slog.NewTextHandler(&log, nil)),
 	}, games.All()...)
 	again := &guest{h, anna.client}
 	for range 2 {

@@ -111,21 +111,21 @@ func listOf[T any](t *rapid.T, item *rapid.Generator[T], label string) []T {
 // BenchmarkStep puts one move of a game in full swing into words for two players: all that a move costs the server
 // apart from judging it, storing it and sending it.
 func BenchmarkStep(b *testing.B) {
-	f, err := match.NewFold(hexit.Game{}, match.Match{Game: "hexit", Options: defaults(b)})
+	f, err := match.NewState(hexit.Game{}, match.Match{Game: "hexit", Options: defaults(b)})
 	var last match.Step
 	add := func(e match.Entry) {
 		e.Number = len(f.Log) + 1
 		if last, err = f.Next(e); err != nil {
 			b.Fatal(err)
 		}
-		f = last.Fold
+		f = last.State
 	}
 	add(match.Entry{Seat: 1, Kind: match.Sit, Text: "guest a A"})
 	add(match.Entry{Seat: 2, Kind: match.Sit, Text: "guest b B"})
 	for i := range 40 {
 		seat := f.ToAct().First()
-		moves := f.State.Moves(seat, nil)
-		add(match.Entry{Seat: seat, Kind: match.Move, Text: f.State.MoveText(seat, moves[i*7%len(moves)])})
+		moves := f.Position.Moves(seat, nil)
+		add(match.Entry{Seat: seat, Kind: match.Move, Text: f.Position.MoveText(seat, moves[i*7%len(moves)])})
 	}
 	b.ReportAllocs()
 	for b.Loop() {

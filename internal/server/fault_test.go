@@ -83,16 +83,16 @@ var errFull = errors.New("no space left on /dev/sda1")
 func (full) Append(context.Context, ...match.Change) error           { return errFull }
 func (full) Lists(context.Context, string, int) (match.Lists, error) { return match.Lists{}, errFull }
 
-func (fullPeople) CreatePerson(context.Context, user.Person, user.Session, user.Hash) error {
+func (fullPeople) CreatePerson(context.Context, user.User, user.Session, user.Hash) error {
 	return errFull
 }
 func (fullPeople) RenamePerson(context.Context, string, string, time.Time) error { return errFull }
 
-func (f fullPeople) PersonBySecret(ctx context.Context, secret user.Hash) (user.Person, user.Session, error) {
+func (f fullPeople) PersonBySecret(ctx context.Context, secret user.Hash) (user.User, user.Session, error) {
 	if f.readable {
-		return f.Store.PersonBySecret(ctx, secret)
+		return f.Store.UserBySecret(ctx, secret)
 	}
-	return user.Person{}, user.Session{}, errFull
+	return user.User{}, user.Session{}, errFull
 }
 
 // TestStoreFails has the store fail: whatever was asked for cannot be had now, and may be had later.

@@ -29,7 +29,7 @@ func (s *Server) getFigure(ctx context.Context, in *FigurePath) (*body[api.Figur
 		return nil, err
 	}
 	figure := figureOf(p.words, p.game, f, played)
-	figure.Match = p.sight().match(presence{})
+	figure.Match = p.view().match(presence{})
 	allowed := f.Moves
 	if f.Refused != "" {
 		allowed = allowed[:len(allowed)-1]
@@ -70,7 +70,7 @@ func (s *Server) figureTable(ctx context.Context, in *trialQuery) (*body[api.Mat
 	err := s.trying(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
 		if err == nil {
-			table = p.sight().match(presence{})
+			table = p.view().match(presence{})
 		}
 		return err
 	})
@@ -105,7 +105,7 @@ func (s *Server) figurePreviews(ctx context.Context, in *trialPreviews) (*body[[
 	err := s.trying(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
 		if err == nil {
-			list, err = p.sight().previews(in.Body.Seat, in.Body.Next)
+			list, err = p.view().previews(in.Body.Seat, in.Body.Next)
 		}
 		return err
 	})
@@ -122,7 +122,7 @@ func (s *Server) figureWhy(ctx context.Context, in *trialWhy) (*body[api.Because
 	err := s.trying(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
 		if err == nil {
-			because, err = p.sight().because(in.Body.Seat, in.Body.Picks)
+			because, err = p.view().because(in.Body.Seat, in.Body.Picks)
 		}
 		return err
 	})

@@ -39,7 +39,7 @@ func (s *Server) getMe(ctx context.Context, _ *struct{}) (*body[api.Me], error) 
 	return fresh(told), nil
 }
 
-func meOf(p user.Person) api.Me { return api.Me{ID: p.ID, Name: p.Shown(), Handle: p.Handle} }
+func meOf(p user.User) api.Me { return api.Me{ID: p.ID, Name: p.Shown(), Handle: p.Handle} }
 
 type renameInput struct{ Body api.Rename }
 
@@ -63,7 +63,7 @@ func (s *Server) rename(ctx context.Context, in *renameInput) (*body[api.Me], er
 }
 
 // call gives a person another name, at their tables too.
-func (s *Server) call(ctx context.Context, p user.Person, name string) (user.Person, error) {
+func (s *Server) call(ctx context.Context, p user.User, name string) (user.User, error) {
 	if err := s.cfg.People.Rename(ctx, p.ID, name); err != nil {
 		return p, storeError{err}
 	}
@@ -98,7 +98,7 @@ func (s *Server) elsewhere(ctx context.Context, typed string) (string, error) {
 	}
 	name, err := cleanName(typed)
 	if err == nil {
-		err = ofPeople(s.cfg.People.MayBeCalled(ctx, user.Person{}, name))
+		err = ofPeople(s.cfg.People.MayBeCalled(ctx, user.User{}, name))
 	}
 	return name, err
 }

@@ -24,12 +24,12 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], erro
 	seat := in.Body.Seat
 	var known analysis.Knowledge
 	var words *i18n.Catalogue
-	err := s.see(ctx, in.ID, func(v sight) (err error) {
+	err := s.see(ctx, in.ID, func(v view) (err error) {
 		if err := v.mayHaveHint(seat); err != nil {
 			return err
 		}
 		words = v.words
-		known, err = analysis.Know(v.Game, v.Match.Options, v.State, seat)
+		known, err = analysis.Know(v.Game, v.Match.Options, v.Position, seat)
 		return err
 	})
 	if err != nil {
@@ -72,11 +72,11 @@ func (s *Server) tooManyHints(payer string) error {
 }
 
 // hints tells whether the house advises at the table.
-func (s sight) hints() bool { return s.Match.Hints && s.Status != match.Finished }
+func (s view) hints() bool { return s.Match.Hints && s.Status != match.Finished }
 
 // mayHaveHint tells whether the caller may be advised for a seat. Callers who have sealed their orders have decided,
 // and must recall them before they are advised about the same round again.
-func (s sight) mayHaveHint(seat game.Seat) error {
+func (s view) mayHaveHint(seat game.Seat) error {
 	if err := s.mayAsk(seat); err != nil {
 		return err
 	}

@@ -34,10 +34,10 @@ func secretly(t *testing.T, g game.Game, m match.Match, log []match.Entry) (seed
 	hidden := map[rng.Seed]string{}
 	for number := range 20_000 {
 		m.Seed = rng.Seed{7, byte(number), byte(number >> 8)}
-		f, err := match.FoldLog(g, m, log)
+		f, err := match.ReplayLog(g, m, log)
 		must(t, err)
-		text := f.State.Text(1)
-		hidden[m.Seed] = f.State.Text(game.Arbiter)
+		text := f.Position.Text(1)
+		hidden[m.Seed] = f.Position.Text(game.Arbiter)
 		earlier, met := known[text]
 		if met && hidden[earlier] != hidden[m.Seed] && f.ToAct().Has(1) {
 			return [2]rng.Seed{earlier, m.Seed}
@@ -94,7 +94,7 @@ func (tw *twins) texts(viewer game.Seat) (texts [2]string) {
 	for i, id := range tw.ids {
 		table, err := tw.h.host.Table(context.Background(), id)
 		must(tw.h.t, err)
-		table.Read(func(f *match.Fold) { texts[i] = f.State.Text(viewer) })
+		table.Read(func(f *match.State) { texts[i] = f.Position.Text(viewer) })
 	}
 	return texts
 }

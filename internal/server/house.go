@@ -15,7 +15,7 @@ func (s *Server) getHouse(ctx context.Context, _ *struct{}) (*body[api.House], e
 	if err != nil {
 		return nil, err
 	}
-	h, err := s.cfg.Desk.House(ctx)
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return nil, storeError{err}
 	}
@@ -45,7 +45,7 @@ func (s *Server) getHouse(ctx context.Context, _ *struct{}) (*body[api.House], e
 
 // inHouse adds what somebody is in the house, and whether it has something to tell them.
 func (s *Server) inHouse(ctx context.Context, me *api.Me) error {
-	h, err := s.cfg.Desk.House(ctx)
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return storeError{err}
 	}
@@ -62,7 +62,7 @@ func (s *Server) inHouse(ctx context.Context, me *api.Me) error {
 }
 
 // decision is a row of the book for whom it concerns, who is not told which moderator it was.
-func (s *Server) decision(h *admin.House, d admin.Decision) api.HouseDecision {
+func (s *Server) decision(h *admin.State, d admin.Decision) api.HouseDecision {
 	told := api.HouseDecision{
 		Number: d.Number, At: d.At.UnixMilli(), Kind: string(d.Kind), Table: d.Table, Name: d.Name, Value: d.Value,
 		Why: d.Why, Standing: h.Stands(d, s.cfg.Desk.Now()),
@@ -146,9 +146,9 @@ func (s *Server) report(ctx context.Context, in *reportInput) (*body[api.Done], 
 		return nil, err
 	}
 	c := admin.Complaint{
-		By: me.ID, Kind: in.Body.Kind, Person: in.Body.Person, Table: in.Body.Table, Text: in.Body.Text,
+		By: me.ID, Kind: in.Body.Kind, User: in.Body.Person, Table: in.Body.Table, Text: in.Body.Text,
 	}
-	if c.Kind == admin.Objection || c.Person == "" && c.Table == "" {
+	if c.Kind == admin.Objection || c.User == "" && c.Table == "" {
 		return nil, &admin.Error{Code: admin.BadReport, Reason: i18n.Of("house.about-whom")}
 	}
 	if c.Table != "" {
@@ -157,11 +157,11 @@ func (s *Server) report(ctx context.Context, in *reportInput) (*body[api.Done], 
 		}
 	}
 	if in.Body.Said != "" {
-		if c.Person, c.Quote, err = s.quoted(ctx, c.Table, in.Body.Said, me.ID); err != nil {
+		if c.User, c.Quote, err = s.quoted(ctx, c.Table, in.Body.Said, me.ID); err != nil {
 			return nil, err
 		}
-	} else if c.Person != "" {
-		p, err := s.cfg.People.Store.Person(ctx, c.Person)
+	} else if c.User != "" {
+		p, err := s.cfg.People.Store.User(ctx, c.User)
 		if err != nil {
 			return nil, &admin.Error{Code: admin.BadReport, Reason: i18n.Of("house.about-whom")}
 		}
@@ -187,7 +187,7 @@ func (s *Server) held(ctx context.Context, table, person string) (holds bool) {
 	if err != nil {
 		return false
 	}
-	t.Read(func(f *match.Fold) { holds = f.Held(person) != 0 })
+	t.Read(func(f *match.State) { holds = f.Held(person) != 0 })
 	return holds
 }
 
@@ -196,7 +196,7 @@ func (s *Server) getClosing(ctx context.Context, in *TablePath) (*body[api.House
 	if err != nil {
 		return nil, err
 	}
-	h, err := s.cfg.Desk.House(ctx)
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return nil, storeError{err}
 	}
@@ -208,11 +208,11 @@ func (s *Server) getClosing(ctx context.Context, in *TablePath) (*body[api.House
 }
 
 // knownPerson is a person as moderators see them; nil if there is none of that id any more.
-func (s *Server) knownPerson(ctx context.Context, h *admin.House, id string) *api.HousePerson {
+func (s *Server) knownPerson(ctx context.Context, h *admin.State, id string) *api.HousePerson {
 	if id == "" {
 		return nil
 	}
-	p, err := s.cfg.People.Store.Person(ctx, id)
+	p, err := s.cfg.People.Store.User(ctx, id)
 	if err != nil {
 		return nil
 	}
@@ -220,7 +220,7 @@ func (s *Server) knownPerson(ctx context.Context, h *admin.House, id string) *ap
 	return &told
 }
 
-func (s *Server) housePerson(h *admin.House, p user.Person) api.HousePerson {
+func (s *Server) housePerson(h *admin.State, p user.User) api.HousePerson {
 	told := api.HousePerson{
 		ID: p.ID, Name: p.Name, Handle: p.Handle, Role: string(h.RoleOf(p.ID)), Created: p.Created.UnixMilli(),
 	}

@@ -96,7 +96,7 @@ func (c *caller) id(ctx context.Context) (string, error) {
 		return "", nil
 	}
 	if c.token != nil {
-		return c.token.Person, c.present(ctx) // for a stream: it may have been revoked since
+		return c.token.User, c.present(ctx) // for a stream: it may have been revoked since
 	}
 	if k, ok, ended := c.server.sessions.get(c.hash()); ok {
 		c.use(ctx, k, ended)
@@ -145,20 +145,20 @@ func (c *caller) within(ctx context.Context) (context.Context, context.CancelFun
 
 // find is the caller as the store knows them, with their session; or, with a session without id, as they will be called
 // once they are stored. A caller whose session has ended becomes nobody. Who shows a token has no session.
-func (c *caller) find(ctx context.Context) (p user.Person, s user.Session, err error) {
+func (c *caller) find(ctx context.Context) (p user.User, s user.Session, err error) {
 	if c.secret == "" {
-		return user.Person{Name: c.words().Say(i18n.Of("server.guest.nobody"))}, s, nil
+		return user.User{Name: c.words().Say(i18n.Of("server.guest.nobody"))}, s, nil
 	}
 	hash := c.hash()
 	store := c.server.cfg.People.Store
 	if c.token != nil {
-		if p, err = store.Person(ctx, c.token.Person); err != nil {
+		if p, err = store.User(ctx, c.token.User); err != nil {
 			return p, s, storeError{err}
 		}
 		return p, s, nil
 	}
 	_, _, ended := c.server.sessions.get(hash)
-	p, s, err = store.PersonBySecret(ctx, hash)
+	p, s, err = store.UserBySecret(ctx, hash)
 	if err == nil {
 		k := known{person: p.ID, session: s.ID, used: s.Used}
 		c.server.sessions.put(hash, k, ended)
@@ -171,7 +171,7 @@ func (c *caller) find(ctx context.Context) (p user.Person, s user.Session, err e
 	}
 	// Who was stored under this secret may not be taken for a newcomer, who would have the same id.
 	p = newcomer(c.secret, c.words())
-	_, err = store.Person(ctx, p.ID)
+	_, err = store.User(ctx, p.ID)
 	switch {
 	case errors.Is(err, user.ErrNotFound):
 		return p, s, nil
@@ -185,7 +185,7 @@ func (c *caller) find(ctx context.Context) (p user.Person, s user.Session, err e
 }
 
 // stored is the caller as the store knows them; a new caller is stored now, if the house takes newcomers.
-func (c *caller) stored(ctx context.Context) (user.Person, error) {
+func (c *caller) stored(ctx context.Context) (user.User, error) {
 	p, s, err := c.find(ctx)
 	if err != nil || s.ID != "" || c.token != nil {
 		return p, err
@@ -199,7 +199,7 @@ func (c *caller) stored(ctx context.Context) (user.Person, error) {
 	}
 	p, _, err = c.server.cfg.People.Welcome(ctx, newcomer(c.secret, c.words()), c.secret, deviceOf(c.r))
 	if errors.Is(err, user.ErrTaken) { // another request of theirs came first
-		p, _, err = c.server.cfg.People.Store.PersonBySecret(ctx, c.hash())
+		p, _, err = c.server.cfg.People.Store.UserBySecret(ctx, c.hash())
 	}
 	if err != nil {
 		return p, storeError{err}
@@ -208,7 +208,7 @@ func (c *caller) stored(ctx context.Context) (user.Person, error) {
 }
 
 // settled is the caller with their session; a new caller is stored now, as by stored.
-func (c *caller) settled(ctx context.Context) (user.Person, user.Session, error) {
+func (c *caller) settled(ctx context.Context) (user.User, user.Session, error) {
 	if p, err := c.stored(ctx); err != nil {
 		return p, user.Session{}, err
 	}
@@ -217,15 +217,15 @@ func (c *caller) settled(ctx context.Context) (user.Person, user.Session, error)
 
 // newcomer is a guest of whom nothing is stored. The id gives nothing away: it is a hash of its own of 256 random
 // bits, cut to 80.
-func newcomer(secret string, words *i18n.Catalogue) user.Person {
+func newcomer(secret string, words *i18n.Catalogue) user.User {
 	sum := sha256.Sum256([]byte("hexparlor guest id\n" + secret))
 	id := strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
 	number := 100 + binary.BigEndian.Uint32(sum[10:])%900
-	return user.Person{ID: id, Name: words.Say(i18n.Of("server.guest", "number", int(number)))}
+	return user.User{ID: id, Name: words.Say(i18n.Of("server.guest", "number", int(number)))}
 }
 
 // namedByHouse tells whether somebody is called as newcomers are.
-func namedByHouse(p user.Person) bool {
+func namedByHouse(p user.User) bool {
 	digits := strings.TrimFunc(p.Name, func(r rune) bool { return r < '0' || r > '9' })
 	number, err := strconv.Atoi(digits)
 	return err == nil && slices.ContainsFunc(catalog.All(), func(words *i18n.Catalogue) bool {

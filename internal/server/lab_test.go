@@ -19,7 +19,7 @@ import (
 // openLab starts a house that keeps studies beside its store.
 func openLab(t *testing.T, folder string) *house {
 	t.Helper()
-	return openChanged(t, folder, server.Limits{Off: true}, match.Config{Mover: bot.House{}},
+	return openChanged(t, folder, server.Limits{Off: true}, match.Config{Mover: bot.Mover{}},
 		func(c *server.Config) { c.Lab = filepath.Join(folder, "lab") }, games.All()...)
 }
 

@@ -74,7 +74,7 @@ type laboratory struct {
 	lookup func(id string) (game.Game, bool)
 	log    *slog.Logger
 	quiet  func(context.Context) error // waits until no bot waits for a processor
-	share  *jobs.Asker                 // has workers play along; nil: there can be none
+	share  *jobs.Client                // has workers play along; nil: there can be none
 
 	mu    sync.Mutex
 	kept  map[string]*labStudy
@@ -95,7 +95,7 @@ func newLaboratory(s *Server) *laboratory {
 		return l
 	}
 	if link := s.cfg.Host.Link; link.Shared() && s.cfg.Batches != nil {
-		l.share = &jobs.Asker{Store: s.cfg.Batches, Hand: &jobs.Hand{
+		l.share = &jobs.Client{Store: s.cfg.Batches, Hand: &jobs.Worker{
 			Store: s.cfg.Batches, Link: link, Games: l.lookup, Jobs: 1, Log: l.log, Quiet: l.quiet,
 		}}
 	}

@@ -75,7 +75,7 @@ func (l *laboratory) takes(id string, cease context.CancelFunc) bool {
 }
 
 // playOn plays a study from where it stands.
-func (l *laboratory) playOn(ctx context.Context, st *labStudy) (*lab.Book, error) {
+func (l *laboratory) playOn(ctx context.Context, st *labStudy) (*lab.Data, error) {
 	study, err := l.study(st)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (l *laboratory) playOn(ctx context.Context, st *labStudy) (*lab.Book, error
 	if study.Version != st.Version {
 		return nil, catalog.Error(i18n.Of("server.lab.version"))
 	}
-	if study.Book, err = lab.OpenBook(l.path(st.ID), study.Settings); err != nil {
+	if study.Data, err = lab.OpenData(l.path(st.ID), study.Settings); err != nil {
 		return nil, err
 	}
 	if l.share != nil {
@@ -94,8 +94,8 @@ func (l *laboratory) playOn(ctx context.Context, st *labStudy) (*lab.Book, error
 		l.progress(st.ID, played, before+time.Since(began), &noted)
 	}
 	err = study.Run(ctx)
-	l.progress(st.ID, study.Book.Games(), before+time.Since(began), &time.Time{})
-	return study.Book, errors.Join(err, study.Close())
+	l.progress(st.ID, study.Data.Games(), before+time.Since(began), &time.Time{})
+	return study.Data, errors.Join(err, study.Close())
 }
 
 // study is what is to be played: here one game at a time, with players who let the bots of tables go first.
@@ -122,7 +122,7 @@ func (l *laboratory) study(st *labStudy) (s lab.Study, err error) {
 		}
 		settings.Arms = append(settings.Arms, lab.NewArm(g, lab.Plain, set.Name, o, player, player))
 	}
-	s = lab.Study{Book: lab.NewBook(settings), Game: g, Plan: lab.Each(st.Games), Jobs: 1, Parse: l.player}
+	s = lab.Study{Data: lab.NewData(settings), Game: g, Plan: lab.Each(st.Games), Jobs: 1, Parse: l.player}
 	if err := s.Check(); err != nil {
 		return s, badStudy(i18n.Of("server.why", "why", err))
 	}
@@ -145,7 +145,7 @@ func (l *laboratory) progress(id string, played int, spent time.Duration, noted 
 }
 
 // publish writes the report in every language.
-func (l *laboratory) publish(st *labStudy, book *lab.Book) error {
+func (l *laboratory) publish(st *labStudy, book *lab.Data) error {
 	g, _ := l.lookup(st.Game) // it has been played
 	for _, words := range catalog.All() {
 		r, err := report.New(book, g, words, "/")

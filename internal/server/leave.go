@@ -42,7 +42,7 @@ func (s *Server) deleteMe(ctx context.Context, in *deletion) (*body[api.Me], err
 
 // delete removes somebody, and their bots. Their games stay, with a former player in their place. What is left to be
 // done when whoever asked hangs up is done all the same.
-func (s *Server) delete(ctx context.Context, p user.Person) error {
+func (s *Server) delete(ctx context.Context, p user.User) error {
 	ctx = context.WithoutCancel(ctx)
 	bots, err := s.cfg.People.Store.Bots(ctx, p.ID)
 	if err != nil {
@@ -67,8 +67,8 @@ func (s *Server) delete(ctx context.Context, p user.Person) error {
 }
 
 // sanctionsOf returns what stands against somebody, or against whose bot they are.
-func (s *Server) sanctionsOf(ctx context.Context, p user.Person) (decisions []user.Sanction, err error) {
-	h, err := s.cfg.Desk.House(ctx)
+func (s *Server) sanctionsOf(ctx context.Context, p user.User) (decisions []user.Sanction, err error) {
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return nil, storeError{err}
 	}

@@ -80,7 +80,7 @@ func (s *Server) getLesson(ctx context.Context, in *LessonPath) (*body[api.Lesso
 	if err != nil {
 		return nil, err
 	}
-	m := t.sight().match(presence{})
+	m := t.view().match(presence{})
 	return seldom(api.Lesson{
 		CourseLesson: listed, Say: words.Say(l.Text("say")), Learn: words.Say(l.Text("learn")),
 		Done: words.Say(l.Text("done")), Why: words.Say(l.Text("why")),

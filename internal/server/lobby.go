@@ -48,7 +48,7 @@ func urgency(s api.Summary) int {
 
 // readListed calls read with a table of a list, as somebody may know of it. One that cannot be read is left out: the
 // rest of the list is of use without it.
-func (s *Server) readListed(ctx context.Context, id, me string, read func(*match.Fold)) (ok bool) {
+func (s *Server) readListed(ctx context.Context, id, me string, read func(*match.State)) (ok bool) {
 	err := s.cfg.Host.Contain(id, func() error {
 		t, err := s.cfg.Host.Table(ctx, id)
 		if err == nil {
@@ -66,7 +66,7 @@ func (s *Server) readListed(ctx context.Context, id, me string, read func(*match
 func (s *Server) summaries(ctx context.Context, me string, ids []string) []api.Summary {
 	list := make([]api.Summary, 0, len(ids))
 	for _, id := range ids {
-		s.readListed(ctx, id, me, func(f *match.Fold) {
+		s.readListed(ctx, id, me, func(f *match.State) {
 			list = append(list, look(f, f.Held(me), callerOf(ctx).words()).summary(s.presenceAt(f)))
 		})
 	}

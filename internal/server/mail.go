@@ -17,7 +17,7 @@ import (
 // a request: whoever asks for a letter to somebody else would choose where its reader's secret goes.
 type Mail struct {
 	Relay interface {
-		Send(ctx context.Context, l mail.Letter) error
+		Send(ctx context.Context, l mail.Message) error
 	}
 	URL string // of the house, such as https://play.example.org
 }
@@ -99,9 +99,9 @@ func (s *Server) mayMail(c *caller, account, typed string) (address string, err 
 func (o *outbox) link(what, secret string) string { return o.URL + "/by-mail#" + what + "=" + secret }
 
 // letter is one of the house's letters, which all tell how long they serve and how to object.
-func letter(words *i18n.Catalogue, to string, subject, text i18n.Message) mail.Letter {
+func letter(words *i18n.Catalogue, to string, subject, text i18n.Message) mail.Message {
 	end := i18n.Of("server.mail.end", "minutes", int(user.MailLife.Minutes()))
-	return mail.Letter{To: to, Subject: words.Say(subject), Text: words.Say(text) + "\n\n" + words.Say(end) + "\n"}
+	return mail.Message{To: to, Subject: words.Say(subject), Text: words.Say(text) + "\n\n" + words.Say(end) + "\n"}
 }
 
 type mailInput struct{ Body api.MailAddress }
@@ -180,7 +180,7 @@ func (s *Server) confirmMail(ctx context.Context, in *linkInput) (*body[api.Mail
 
 // signInByMail makes the caller whom a letter was for.
 func (s *Server) signInByMail(ctx context.Context, in *linkInput) (*body[api.SignedIn], error) {
-	return s.signIn(ctx, func() (user.Person, bool, error) {
+	return s.signIn(ctx, func() (user.User, bool, error) {
 		p, err := s.cfg.People.ByMail(ctx, in.Body.Secret)
 		return p, true, err
 	}, nil)

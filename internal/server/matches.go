@@ -24,7 +24,7 @@ type TablePath struct {
 }
 
 // see calls f with what the caller may know of a table; the error may be f's.
-func (s *Server) see(ctx context.Context, id string, f func(sight) error) error {
+func (s *Server) see(ctx context.Context, id string, f func(view) error) error {
 	t, err := s.table(ctx, id)
 	if err != nil {
 		return err
@@ -32,9 +32,9 @@ func (s *Server) see(ctx context.Context, id string, f func(sight) error) error 
 	return s.seeTable(ctx, t, f)
 }
 
-// sightOf is what the caller may know of a table now.
-func (s *Server) sightOf(ctx context.Context, id string) (v sight, err error) {
-	err = s.see(ctx, id, func(now sight) error {
+// viewOf is what the caller may know of a table now.
+func (s *Server) viewOf(ctx context.Context, id string) (v view, err error) {
+	err = s.see(ctx, id, func(now view) error {
 		v = now
 		return nil
 	})
@@ -50,12 +50,12 @@ func (s *Server) tableFor(ctx context.Context, id string) (t *match.Table, me st
 	return t, me, err
 }
 
-func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(sight) error) error {
+func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(view) error) error {
 	me, err := callerOf(ctx).id(ctx)
 	if err != nil {
 		return err
 	}
-	t.Show(me, func(fold *match.Fold) { err = f(look(fold, fold.Held(me), callerOf(ctx).words())) })
+	t.Show(me, func(fold *match.State) { err = f(look(fold, fold.Held(me), callerOf(ctx).words())) })
 	return err
 }
 
@@ -63,8 +63,8 @@ func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(sight) err
 func (s *Server) matchOf(ctx context.Context, t *match.Table) (*body[api.Match], error) {
 	var m api.Match
 	var behind bool
-	err := s.seeTable(ctx, t, func(v sight) error {
-		who := s.presenceAt(v.Fold)
+	err := s.seeTable(ctx, t, func(v view) error {
+		who := s.presenceAt(v.State)
 		who.now = s.cfg.Host.Clock()
 		m = v.match(who)
 		behind = v.Behind()
@@ -195,7 +195,7 @@ func (s *Server) sit(ctx context.Context, in *seatClaim) (*body[api.Match], erro
 		return nil, err
 	}
 	var sits bool // already: to ask twice does no harm
-	t.Read(func(f *match.Fold) { sits = f.Held(me.ID).Has(in.Body.Seat) || f.Gathering() && f.Held(me.ID) != 0 })
+	t.Read(func(f *match.State) { sits = f.Held(me.ID).Has(in.Body.Seat) || f.Gathering() && f.Held(me.ID) != 0 })
 	if !sits {
 		_, err = t.Submit(ctx, match.Submission{
 			Guest: me.ID, Seat: in.Body.Seat, Kind: match.Sit, Text: me.Shown(), Key: rand.Text(), Program: me.Bot(),
@@ -248,7 +248,7 @@ func (s *Server) act(ctx context.Context, in *action) (*body[api.Accepted], erro
 		if err != nil {
 			return nil, err
 		}
-		t.Read(func(f *match.Fold) { sub.Absent = s.absentAt(f, time.Now()) })
+		t.Read(func(f *match.State) { sub.Absent = s.absentAt(f, time.Now()) })
 	}
 	return s.submit(ctx, in.ID, sub)
 }
@@ -279,7 +279,7 @@ type previewQuery struct {
 func (s *Server) preview(ctx context.Context, in *previewQuery) (*body[[]api.Preview], error) {
 	var list []api.Preview
 	err := s.trying(ctx, len(in.Body.Moves), func() error {
-		return s.see(ctx, in.ID, func(v sight) error {
+		return s.see(ctx, in.ID, func(v view) error {
 			list, _ = v.previews(in.Body.Seat, in.Body.Moves) // the position may have changed since the client saw it
 			return nil
 		})
@@ -294,7 +294,7 @@ type whyQuery struct {
 
 func (s *Server) why(ctx context.Context, in *whyQuery) (*body[api.Because], error) {
 	var answer api.Because
-	err := s.see(ctx, in.ID, func(v sight) (err error) {
+	err := s.see(ctx, in.ID, func(v view) (err error) {
 		answer, err = v.because(in.Body.Seat, in.Body.Picks)
 		return err
 	})
@@ -302,15 +302,15 @@ func (s *Server) why(ctx context.Context, in *whyQuery) (*body[api.Because], err
 }
 
 // because tells the caller why picks of a seat lead to no move.
-func (s sight) because(seat game.Seat, picks []api.Pick) (api.Because, error) {
+func (s view) because(seat game.Seat, picks []api.Pick) (api.Because, error) {
 	if err := s.mayAsk(seat); err != nil {
 		return api.Because{}, err
 	}
-	return api.Because{Refusal: s.refusal(s.State.Why(seat, picksOf(picks)))}, nil
+	return api.Because{Refusal: s.refusal(s.Position.Why(seat, picksOf(picks)))}, nil
 }
 
 // mayAsk tells whether the caller may be told why a seat cannot do something.
-func (s sight) mayAsk(seat game.Seat) error {
+func (s view) mayAsk(seat game.Seat) error {
 	switch {
 	case !s.held.Has(seat):
 		return newProblem(http.StatusForbidden, string(match.NotYourSeat),
@@ -399,7 +399,7 @@ func picksOf(sent []api.Pick) []game.Pick {
 }
 
 // refusal is a refusal in the caller's words; nil stays nil.
-func (s sight) refusal(r *game.Refusal) *api.Refusal { return refusalIn(s.words, r) }
+func (s view) refusal(r *game.Refusal) *api.Refusal { return refusalIn(s.words, r) }
 
 func refusalIn(words *i18n.Catalogue, r *game.Refusal) *api.Refusal {
 	if r == nil {

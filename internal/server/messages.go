@@ -38,7 +38,7 @@ func (s *Server) runs(ctx context.Context, id string) (t *match.Table, me string
 	if me, err = callerOf(ctx).id(ctx); err != nil {
 		return nil, "", err
 	}
-	t.Read(func(f *match.Fold) {
+	t.Read(func(f *match.State) {
 		if !f.RunBy(me) {
 			err = &match.Error{Code: match.NotYourSeat, Reason: i18n.Of("match.not-your-table")}
 		}
@@ -58,7 +58,7 @@ func (s *Server) getDesk(ctx context.Context, in *TablePath) (*body[api.Desk], e
 
 func deskOf(t *match.Table) api.Desk {
 	desk := api.Desk{Seats: []api.DeskSeat{}}
-	t.Read(func(f *match.Fold) {
+	t.Read(func(f *match.State) {
 		desk.Round = f.Round()
 		for seat := range f.Elsewhere().All() {
 			told := api.DeskSeat{Seat: seat, Name: f.Players[seat-1].Name, Owes: f.ToAct().Has(seat)}
@@ -72,7 +72,7 @@ func deskOf(t *match.Table) api.Desk {
 	return desk
 }
 
-func latestReceipt(f *match.Fold, seat game.Seat) (match.Receipt, bool) {
+func latestReceipt(f *match.State, seat game.Seat) (match.Receipt, bool) {
 	for _, r := range slices.Backward(f.Receipts) {
 		if r.Seat == seat {
 			return r, true
@@ -94,7 +94,7 @@ func (s *Server) deliver(ctx context.Context, in *pasted) (*body[api.Delivery], 
 	}
 	var sealed, elsewhere game.Seats
 	var senders []messages.Seat
-	t.Read(func(f *match.Fold) {
+	t.Read(func(f *match.State) {
 		senders, elsewhere = sendersOf(f), f.Elsewhere()
 		sealed = look(f, 0, callerOf(ctx).words()).sealed()
 	})
@@ -119,10 +119,10 @@ func (s *Server) deliver(ctx context.Context, in *pasted) (*body[api.Delivery], 
 }
 
 // sendersOf is who may be named in messages: everybody by their name, and by their seat in all languages.
-func sendersOf(f *match.Fold) []messages.Seat {
+func sendersOf(f *match.State) []messages.Seat {
 	senders := make([]messages.Seat, len(f.Players))
 	for i, p := range f.Players {
-		senders[i] = messages.Seat{Seat: f.Seats[i].Seat, Elsewhere: p.ByMessage, Names: []string{p.Name}}
+		senders[i] = messages.Seat{Seat: f.Seats[i].Seat, ByMessage: p.ByMessage, Names: []string{p.Name}}
 		for _, words := range catalog.All() {
 			senders[i].Names = append(senders[i].Names, words.Say(f.Seats[i].Name))
 		}
@@ -170,7 +170,7 @@ func (c *clerk) answer(ctx context.Context, m messages.Message, replaced bool) a
 	}
 	a.Taken, a.Moves = true, append(a.Moves, o.Moves...)
 	a.Sentence = c.words.Say(i18n.Of("server.message.taken", "sender", m.Sender))
-	c.table.Read(func(f *match.Fold) {
+	c.table.Read(func(f *match.State) {
 		if r, ok := latestReceipt(f, m.Seat); ok && r.Status != match.Withdrawn {
 			a.Receipt = r.Hash
 		}

@@ -16,7 +16,7 @@ func (s *Server) getHouseDesk(ctx context.Context, _ *struct{}) (*body[api.DeskV
 	if err != nil {
 		return nil, err
 	}
-	h, err := s.cfg.Desk.House(ctx)
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return nil, storeError{err}
 	}
@@ -39,7 +39,7 @@ func (s *Server) getHouseDesk(ctx context.Context, _ *struct{}) (*body[api.DeskV
 	return fresh(view), nil
 }
 
-func (s *Server) settings(ctx context.Context, h *admin.House) []api.Setting {
+func (s *Server) settings(ctx context.Context, h *admin.State) []api.Setting {
 	words := callerOf(ctx).words()
 	list := make([]api.Setting, len(admin.Settings))
 	for i, one := range admin.Settings {
@@ -106,7 +106,7 @@ type reportsQuery struct {
 }
 
 func (s *Server) getReports(ctx context.Context, in *reportsQuery) (*body[[]api.Report], error) {
-	h, err := s.cfg.Desk.House(ctx)
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return nil, storeError{err}
 	}
@@ -122,7 +122,7 @@ func (s *Server) getReports(ctx context.Context, in *reportsQuery) (*body[[]api.
 	for i, c := range queue {
 		list[i] = api.Report{
 			ID: c.ID, At: c.At.UnixMilli(), By: s.knownPerson(ctx, h, c.By), Kind: c.Kind,
-			Person: s.knownPerson(ctx, h, c.Person), Table: c.Table, Quote: c.Quote, Text: c.Text,
+			Person: s.knownPerson(ctx, h, c.User), Table: c.Table, Quote: c.Quote, Text: c.Text,
 		}
 		if list[i].OwnCause, err = me.isBarred(ctx, admin.Decision{Report: c.ID}); err != nil {
 			return nil, err
@@ -141,9 +141,9 @@ func (s *Server) getReports(ctx context.Context, in *reportsQuery) (*body[[]api.
 }
 
 // row is a row of the book as moderators see it.
-func (s *Server) row(ctx context.Context, h *admin.House, d admin.Decision) api.HouseDecision {
+func (s *Server) row(ctx context.Context, h *admin.State, d admin.Decision) api.HouseDecision {
 	told := s.decision(h, d)
-	told.By, told.Person = s.knownPerson(ctx, h, d.By), s.knownPerson(ctx, h, d.Person)
+	told.By, told.Person = s.knownPerson(ctx, h, d.By), s.knownPerson(ctx, h, d.User)
 	return told
 }
 
@@ -152,7 +152,7 @@ type peopleQuery struct {
 }
 
 func (s *Server) findPeople(ctx context.Context, in *peopleQuery) (*body[[]api.HousePerson], error) {
-	h, err := s.cfg.Desk.House(ctx)
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return nil, storeError{err}
 	}
@@ -167,7 +167,7 @@ func (s *Server) findPeople(ctx context.Context, in *peopleQuery) (*body[[]api.H
 	list := make([]api.HousePerson, len(found))
 	for i, p := range found {
 		list[i] = s.housePerson(h, p)
-		if list[i].OwnCause, err = me.isBarred(ctx, admin.Decision{Person: p.ID}); err != nil {
+		if list[i].OwnCause, err = me.isBarred(ctx, admin.Decision{User: p.ID}); err != nil {
 			return nil, err
 		}
 		former, err := s.cfg.People.Store.FormerNames(ctx, p.ID)
@@ -191,7 +191,7 @@ func (s *Server) decide(ctx context.Context, in *decisionInput) (*body[api.House
 	}
 	b := in.Body
 	d := admin.Decision{
-		Kind: admin.Kind(b.Kind), By: me, Person: b.Person, Table: b.Table, Value: b.Value, Why: b.Why, Report: b.Report,
+		Kind: admin.Kind(b.Kind), By: me, User: b.Person, Table: b.Table, Value: b.Value, Why: b.Why, Report: b.Report,
 	}
 	if b.Until != 0 {
 		d.Until = time.UnixMilli(b.Until).UTC()
@@ -213,7 +213,7 @@ func (s *Server) decide(ctx context.Context, in *decisionInput) (*body[api.House
 	if err := s.carryOut(ctx, d); err != nil {
 		return nil, err
 	}
-	h, err := s.cfg.Desk.House(ctx)
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return nil, storeError{err}
 	}
@@ -229,7 +229,7 @@ func (s *Server) mayBeDecided(ctx context.Context, d *admin.Decision) (err error
 		if d.Value, err = cleanName(d.Value); err != nil {
 			return err
 		}
-		p, err := s.cfg.People.Store.Person(ctx, d.Person)
+		p, err := s.cfg.People.Store.User(ctx, d.User)
 		if err != nil {
 			return &admin.Error{Code: admin.BadDecision, Reason: i18n.Of("house.about-whom")}
 		}
@@ -246,10 +246,10 @@ func (s *Server) mayBeDecided(ctx context.Context, d *admin.Decision) (err error
 func (s *Server) carryOut(ctx context.Context, d admin.Decision) error {
 	switch d.Kind {
 	case admin.Rename:
-		if err := s.cfg.People.Rename(ctx, d.Person, d.Value); err != nil {
+		if err := s.cfg.People.Rename(ctx, d.User, d.Value); err != nil {
 			return storeError{err}
 		}
-		return s.cfg.Host.Rename(ctx, d.Person, d.Value)
+		return s.cfg.Host.Rename(ctx, d.User, d.Value)
 	case admin.Close:
 		t, err := s.cfg.Host.Table(ctx, d.Table)
 		if err != nil {
@@ -266,7 +266,7 @@ type bookQuery struct {
 }
 
 func (s *Server) getBook(ctx context.Context, in *bookQuery) (*body[[]api.HouseDecision], error) {
-	h, err := s.cfg.Desk.House(ctx)
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return nil, storeError{err}
 	}

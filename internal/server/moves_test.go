@@ -55,7 +55,7 @@ func TestTurnsOfAllGames(t *testing.T) {
 // sayAlike compares the choices of a turn with the moves it was made from.
 func sayAlike(t *testing.T, s game.State, seat game.Seat) {
 	t.Helper()
-	moves := sight{Fold: &match.Fold{State: s, Status: match.Running}}.moves(seat)
+	moves := view{State: &match.State{Position: s, Status: match.Running}}.moves(seat)
 	turn := turnOf(catalog.English(), s, seat, api.Prompt{}, moves)
 	var got api.Turn
 	if err := json.Unmarshal(appendTurn(nil, turn), &got); err != nil {

@@ -35,7 +35,7 @@ func TestMutedUsersNameNothing(t *testing.T) {
 	}
 	muted := []string{guest.id(), account.id()}
 	for _, id := range muted {
-		h.decide(admin.Decision{Kind: admin.Mute, Person: id, Why: "for the test", Until: time.Now().Add(time.Hour)})
+		h.decide(admin.Decision{Kind: admin.Mute, User: id, Why: "for the test", Until: time.Now().Add(time.Hour)})
 	}
 	for i, w := range all {
 		for request, body := range w.requests {
@@ -48,7 +48,7 @@ func TestMutedUsersNameNothing(t *testing.T) {
 		}
 	}
 	for _, id := range muted {
-		h.decide(admin.Decision{Kind: admin.Unmute, Person: id, Why: "for the test"})
+		h.decide(admin.Decision{Kind: admin.Unmute, User: id, Why: "for the test"})
 	}
 	for i, w := range all {
 		for request, body := range w.requests {

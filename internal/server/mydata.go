@@ -78,7 +78,7 @@ func (p patient) Write(b []byte) (int, error) {
 }
 
 // dossier is what is kept of a person apart from their tables, by the name of its file.
-func (s *Server) dossier(ctx context.Context, p user.Person) (map[string]any, error) {
+func (s *Server) dossier(ctx context.Context, p user.User) (map[string]any, error) {
 	store := s.cfg.People.Store
 	files := map[string]any{}
 	for name, read := range keptOf {
@@ -239,7 +239,7 @@ func (s *Server) packTable(ctx context.Context, out *zip.Writer, id, person stri
 }
 
 // exported reads a match when it is the caller's turn, with its record, if there is one yet.
-func (s *Server) exported(ctx context.Context, id string) (f *match.Fold, r *record.Record, err error) {
+func (s *Server) exported(ctx context.Context, id string) (f *match.State, r *record.Record, err error) {
 	err = s.heavily(ctx, exporting, func(ctx context.Context) error {
 		return s.cfg.Host.Contain(id, func() error {
 			if f, err = s.cfg.Host.Read(ctx, id); err != nil {
@@ -255,7 +255,7 @@ func (s *Server) exported(ctx context.Context, id string) (f *match.Fold, r *rec
 }
 
 // plansKept is what a person has decided at a table before their turn.
-func (s *Server) plansKept(ctx context.Context, f *match.Fold, person string) (plans []api.Plan, err error) {
+func (s *Server) plansKept(ctx context.Context, f *match.State, person string) (plans []api.Plan, err error) {
 	if f.Status != match.Running {
 		return nil, nil
 	}

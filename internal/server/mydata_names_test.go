@@ -81,7 +81,7 @@ func (h *telling) withEverything() *guest {
 	bot := call[api.Programs](anna, "POST", "/api/me/bots", api.NewAccount{Handle: "kept-bot"}).Bots[0]
 	call[api.ShownToken](anna, "POST", "/api/me/tokens", api.NewToken{Name: "x", Scopes: []string{"play"}, Days: 1, As: bot.ID})
 	must(h.t, h.store.AddPasskey(h.t.Context(), user.Passkey{
-		ID: []byte("of a device"), Person: me, Name: "telephone", Credential: []byte("{}"), Created: time.Now(), Used: time.Now(),
+		ID: []byte("of a device"), User: me, Name: "telephone", Credential: []byte("{}"), Created: time.Now(), Used: time.Now(),
 	}))
 	call[api.Notices](anna, "POST", "/api/me/notices/push", h.pushes.Subscribe())
 	call[[]api.Other](anna, "POST", "/api/me/follows/"+other, nil)

@@ -24,7 +24,7 @@ type noticeMail struct{ *Server }
 
 // Send writes one letter of all that there is to tell.
 func (m noticeMail) Send(ctx context.Context, c notify.Channel, all []notify.Delivery) error {
-	address, err := m.cfg.People.Store.Mail(ctx, c.Person)
+	address, err := m.cfg.People.Store.Mail(ctx, c.User)
 	if err != nil {
 		return fmt.Errorf("%w: %w", notify.ErrRefused, err)
 	}
@@ -40,7 +40,7 @@ func (m noticeMail) Send(ctx context.Context, c notify.Channel, all []notify.Del
 }
 
 // letter is the same twice, as text and as a page, which has nothing that a mail program would have to fetch.
-func (m noticeMail) letter(c notify.Channel, all []notify.Delivery) mail.Letter {
+func (m noticeMail) letter(c notify.Channel, all []notify.Delivery) mail.Message {
 	words := catalog.For(c.Language)
 	slices.SortStableFunc(all, func(a, b notify.Delivery) int {
 		return slices.Index(notify.Kinds, a.Kind) - slices.Index(notify.Kinds, b.Kind)
@@ -63,7 +63,7 @@ func (m noticeMail) letter(c notify.Channel, all []notify.Delivery) mail.Letter 
 		html.EscapeString(ending), html.EscapeString(m.outbox.URL+"/notices"),
 		html.EscapeString(words.Say(i18n.Of("notice.mail.settings"))), html.EscapeString(stop),
 		html.EscapeString(words.Say(i18n.Of("notice.mail.stop"))))
-	return mail.Letter{
+	return mail.Message{
 		Subject: words.Say(i18n.Of("notice.mail.subject", "tables", len(all))), Text: text.String(), HTML: page.String(),
 		Stop: m.outbox.URL + stopPath + m.stopSecret(c.ID),
 	}

@@ -80,20 +80,20 @@ func (s *Server) contact() string {
 }
 
 // holds tells how things stand with a notice.
-func (s *Server) holds(ctx context.Context, n notify.Notice) (truth notify.Truth, err error) {
+func (s *Server) holds(ctx context.Context, n notify.Notification) (truth notify.Truth, err error) {
 	switch n.Kind {
 	case notify.Challenged:
 		return s.stillChallenged(ctx, n)
 	case notify.House:
-		truth.Holds, err = s.cfg.Desk.Unseen(ctx, n.Person, int64(n.Number))
+		truth.Holds, err = s.cfg.Desk.Unseen(ctx, n.User, int64(n.Number))
 		return truth, err
 	}
 	err = s.cfg.Host.Contain(n.About, func() error {
 		t, err := s.cfg.Host.Table(ctx, n.About)
 		if err == nil {
-			t.Read(func(f *match.Fold) {
-				truth = f.Told(n)
-				truth.There = s.presenceAt(f).online&f.Held(n.Person) != 0
+			t.Read(func(f *match.State) {
+				truth = f.NotificationState(n)
+				truth.There = s.presenceAt(f).online&f.Held(n.User) != 0
 			})
 		}
 		return err
@@ -126,7 +126,7 @@ func (s *Server) gameAt(d notify.Delivery) string {
 		return program
 	}
 	var title i18n.Message
-	t.Read(func(f *match.Fold) { title = f.Game.Info().Title() })
+	t.Read(func(f *match.State) { title = f.Game.Info().Title() })
 	return catalog.For(d.Channel.Language).Say(title)
 }
 
@@ -225,7 +225,7 @@ func (s *Server) addPush(ctx context.Context, in *pushInput) (*body[api.Notices]
 	}
 	id := sha256.Sum256([]byte(in.Body.Endpoint))
 	channel := notify.Channel{
-		ID: hex.EncodeToString(id[:16]), Person: p.ID, Way: notify.Push, Session: session.ID,
+		ID: hex.EncodeToString(id[:16]), User: p.ID, Way: notify.Push, Session: session.ID,
 		Language: c.words().Tag.String(), Device: deviceOf(c.r), Created: time.Now(),
 		Endpoint: in.Body.Endpoint, Key: in.Body.Key, Auth: in.Body.Auth,
 	}
@@ -253,7 +253,7 @@ func (s *Server) addNoticeMail(ctx context.Context, _ *struct{}) (*body[api.Noti
 		return nil, newProblem(http.StatusNotFound, "no-mail", i18n.Of("server.no-mail"))
 	}
 	channel := notify.Channel{
-		ID: rand.Text(), Person: person, Way: notify.Mail, Language: c.words().Tag.String(), Created: time.Now(),
+		ID: rand.Text(), User: person, Way: notify.Mail, Language: c.words().Tag.String(), Created: time.Now(),
 	}
 	if err := s.keepChannel(ctx, t, channel); err != nil {
 		return nil, err
@@ -263,7 +263,7 @@ func (s *Server) addNoticeMail(ctx context.Context, _ *struct{}) (*body[api.Noti
 
 // keepChannel stores a channel in place of the one that it renews, if the person has room for it.
 func (s *Server) keepChannel(ctx context.Context, t *teller, c notify.Channel) error {
-	have, err := t.outbox.Store.Channels(ctx, c.Person)
+	have, err := t.outbox.Store.Channels(ctx, c.User)
 	if err != nil {
 		return storeError{err}
 	}

@@ -55,7 +55,7 @@ func openTelling(t *testing.T) *telling {
 	relay, err := mail.New(mail.Config{Address: box.Address, From: "House <house@example.org>", Security: mail.Plain})
 	must(t, err)
 	noted := &notedStore{Store: db}
-	host := match.NewHost(match.Config{Games: games.Lookup, Store: noted, Mover: bot.House{}})
+	host := match.NewHost(match.Config{Games: games.Lookup, Store: noted, Mover: bot.Mover{}})
 	desk := admin.New(db, db, nil)
 	s, err := server.New(server.Config{
 		Host: host, People: &user.Accounts{Store: db}, Desk: desk, Games: games.All(),
@@ -110,7 +110,7 @@ func (g *guest) begin(id string) {
 	table, err := g.host.Table(context.Background(), id)
 	must(g.t, err)
 	var text string
-	table.Read(func(f *match.Fold) { text = f.State.MoveText(1, f.State.Moves(1, nil)[0]) })
+	table.Read(func(f *match.State) { text = f.Position.MoveText(1, f.Position.Moves(1, nil)[0]) })
 	g.move(id, 1, text)
 }
 
@@ -177,7 +177,7 @@ func TestReportsAreAnswered(t *testing.T) {
 		_, text := victim.do("GET", "/api/house", "")
 		return call[api.House](victim, "GET", "/api/house", nil), text
 	}
-	settle(admin.Decision{Kind: admin.Suspend, Person: reported.Person, Why: "heard of it before"})
+	settle(admin.Decision{Kind: admin.Suspend, User: reported.Person, Why: "heard of it before"})
 	if m, want := h.next(), "The house has something to tell you."; m.Text != want || m.Place != "/house" || m.Title != "Hexparlor" {
 		t.Errorf("a browser shows %+v", m)
 	}
@@ -198,7 +198,7 @@ func TestReportsAreAnswered(t *testing.T) {
 		t.Errorf("told again: %+v", news)
 	}
 
-	h.decide(admin.Decision{Kind: admin.Mute, Person: victim.me().ID, Why: "for the test"})
+	h.decide(admin.Decision{Kind: admin.Mute, User: victim.me().ID, Why: "for the test"})
 	news, _ = told()
 	call[api.Done](victim, "POST", "/api/house/objections", api.NewObjection{Decision: news.News[0].Number, Text: "Why?"})
 	settle(admin.Decision{Kind: admin.Dismiss, Why: "the rules say so"})
@@ -263,9 +263,9 @@ func TestLetters(t *testing.T) {
 		ids = append(ids, id)
 	}
 	call[api.Notices](ben, "POST", "/api/me/notices/mail", nil)
-	var all []notify.Notice // as they would have been written had the letters been asked for before
+	var all []notify.Notification // as they would have been written had the letters been asked for before
 	for _, id := range ids {
-		all = append(all, notify.Notice{Person: me.ID, Kind: notify.Turn, About: id, Number: 3, At: time.Now()})
+		all = append(all, notify.Notification{User: me.ID, Kind: notify.Turn, About: id, Number: 3, At: time.Now()})
 	}
 	must(t, h.store.Tell(t.Context(), all...))
 	l, ok := h.box.Next(arrives)

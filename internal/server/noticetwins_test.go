@@ -21,7 +21,7 @@ import (
 type notedStore struct {
 	*store.Store
 	mu   sync.Mutex
-	told []notify.Notice
+	told []notify.Notification
 }
 
 func (n *notedStore) Append(ctx context.Context, changes ...match.Change) error {
@@ -37,11 +37,11 @@ func (n *notedStore) Append(ctx context.Context, changes ...match.Change) error 
 }
 
 // about is what somebody was told of a table, in its order.
-func (n *notedStore) about(person, id string) (told []notify.Notice) {
+func (n *notedStore) about(person, id string) (told []notify.Notification) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for _, one := range n.told {
-		if one.Person == person && one.About == id {
+		if one.User == person && one.About == id {
 			told = append(told, one)
 		}
 	}
@@ -126,7 +126,7 @@ func (h *telling) toldOf(t *testing.T, tw *twins, number int) (told []string) {
 	t.Helper()
 	table, err := h.host.Table(context.Background(), tw.ids[number])
 	must(t, err)
-	table.Read(func(f *match.Fold) {
+	table.Read(func(f *match.State) {
 		known := map[int64]bool{}
 		for _, e := range f.Log {
 			if e.KnownTo(1) {
@@ -137,7 +137,7 @@ func (h *telling) toldOf(t *testing.T, tw *twins, number int) (told []string) {
 			if !known[n.At.UnixMicro()] {
 				t.Errorf("%s is told at a time of which they know nothing", n.Kind)
 			}
-			truth := f.Told(n)
+			truth := f.NotificationState(n)
 			told = append(told, fmt.Sprint(n.Kind, truth.Holds, truth.Limit.Sub(truth.Began).Round(time.Minute)))
 		}
 	})

@@ -32,10 +32,10 @@ func (s *Server) newBoard() error {
 		return nil
 	}
 	s.offers = newOfferHub(s.soft)
-	board, err := lobby.NewBoard(context.Background(), lobby.Config{
+	board, err := lobby.New(context.Background(), lobby.Config{
 		Host: s.cfg.Host, Store: store, People: s.cfg.People, Ratings: s.cfg.Ratings.Store,
-		May: func(ctx context.Context, p user.Person) error {
-			h, err := s.cfg.Desk.House(ctx)
+		May: func(ctx context.Context, p user.User) error {
+			h, err := s.cfg.Desk.State(ctx)
 			if err != nil {
 				return storeError{err}
 			}
@@ -132,16 +132,16 @@ func (s *Server) ownOffer(ctx context.Context, o lobby.Offer) (api.OwnOffer, err
 }
 
 // stillChallenged tells whether a challenge waits for an answer.
-func (s *Server) stillChallenged(ctx context.Context, n notify.Notice) (truth notify.Truth, err error) {
+func (s *Server) stillChallenged(ctx context.Context, n notify.Notification) (truth notify.Truth, err error) {
 	if s.board == nil {
 		return truth, nil
 	}
 	o, found := s.board.Find(n.About)
-	if !found || o.Whom != n.Person {
+	if !found || o.Whom != n.User {
 		return truth, nil
 	}
-	truth.There = s.offers.doors.has(n.Person)
-	truth.Holds, err = s.board.Meets(ctx, n.Person, o.Maker.ID)
+	truth.There = s.offers.doors.has(n.User)
+	truth.Holds, err = s.board.Meets(ctx, n.User, o.Maker.ID)
 	return truth, err
 }
 
@@ -160,7 +160,7 @@ func (s *Server) challengedAt(d notify.Delivery) string {
 // company is the tables at which somebody waits for a person who has offered to play.
 func (s *Server) company(ctx context.Context, person string) (told []api.Company) {
 	for _, id := range s.offers.tablesOf(person) {
-		s.readListed(ctx, id, person, func(f *match.Fold) {
+		s.readListed(ctx, id, person, func(f *match.State) {
 			until, awaited := f.Paused()
 			if seat := f.Awaited(); !awaited || seat == 0 || !f.Held(person).Has(seat) {
 				return
@@ -353,15 +353,15 @@ func (s *Server) takeOffer(ctx context.Context, in *OfferPath) (*body[api.Offere
 }
 
 func (s *Server) declineOffer(ctx context.Context, in *OfferPath) (*body[api.OwnOffers], error) {
-	return s.endOffer(ctx, in.Offer, (*lobby.Board).Decline)
+	return s.endOffer(ctx, in.Offer, (*lobby.Lobby).Decline)
 }
 
 func (s *Server) withdrawOffer(ctx context.Context, in *OfferPath) (*body[api.OwnOffers], error) {
-	return s.endOffer(ctx, in.Offer, (*lobby.Board).Withdraw)
+	return s.endOffer(ctx, in.Offer, (*lobby.Lobby).Withdraw)
 }
 
 func (s *Server) endOffer(
-	ctx context.Context, id string, end func(*lobby.Board, context.Context, string, string) error,
+	ctx context.Context, id string, end func(*lobby.Lobby, context.Context, string, string) error,
 ) (*body[api.OwnOffers], error) {
 	if err := s.mustMeet(); err != nil {
 		return nil, err
@@ -380,7 +380,7 @@ func (s *Server) endOffer(
 // hidden is whose offers somebody does not see: of whom they have blocked, and of who has blocked them.
 type hidden map[string]bool
 
-func (h hidden) has(p user.Person) bool { return h[p.ID] || p.Owner != "" && h[p.Owner] }
+func (h hidden) has(p user.User) bool { return h[p.ID] || p.Owner != "" && h[p.Owner] }
 
 // hiddenFrom finds whose offers a person does not see.
 func (s *Server) hiddenFrom(ctx context.Context, person string) (hidden, error) {
@@ -400,7 +400,7 @@ func (s *Server) hiddenFrom(ctx context.Context, person string) (hidden, error) 
 	}
 	h := hidden{}
 	for _, t := range ties {
-		h[t.Person.ID] = true
+		h[t.User.ID] = true
 	}
 	for _, id := range blockers {
 		h[id] = true

@@ -62,7 +62,7 @@ type refused struct {
 	at   time.Time
 }
 
-func newOfferHub(soft *cluster.SoftState) *offerHub {
+func newOfferHub(soft *cluster.Presence) *offerHub {
 	return &offerHub{
 		shown: map[string]lobby.Offer{}, streams: map[*offerStream]struct{}{}, theirs: map[string][]*offerStream{},
 		tables: map[string][]string{}, refused: map[string]refused{},
@@ -72,7 +72,7 @@ func newOfferHub(soft *cluster.SoftState) *offerHub {
 
 // doors is who has a stream of offers open. It has a lock of its own: the board asks while it holds its own.
 type doors struct {
-	soft *cluster.SoftState // by which other servers know
+	soft *cluster.Presence // by which other servers know
 
 	mu      sync.Mutex
 	opened  time.Time

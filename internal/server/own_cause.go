@@ -17,7 +17,7 @@ func (s *Server) mayJudge(ctx context.Context, d *admin.Decision) error {
 	if d.Kind == admin.Appoint {
 		return nil // judges nobody, and is the owner's
 	}
-	h, err := s.cfg.Desk.House(ctx)
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return storeError{err}
 	}
@@ -33,7 +33,7 @@ func (s *Server) mayJudge(ctx context.Context, d *admin.Decision) error {
 }
 
 // decidesAlone reports whether somebody is the owner of a site without moderators.
-func decidesAlone(h *admin.House, person string) bool {
+func decidesAlone(h *admin.State, person string) bool {
 	return h.RoleOf(person) == admin.Owner && !h.HasModerators()
 }
 
@@ -50,7 +50,7 @@ type decider struct {
 func (s *Server) newDecider(id string) *decider { return &decider{server: s, id: id} }
 
 // callingDecider returns the caller as a decider.
-func (s *Server) callingDecider(ctx context.Context, h *admin.House) (*decider, error) {
+func (s *Server) callingDecider(ctx context.Context, h *admin.State) (*decider, error) {
 	me, err := callerOf(ctx).id(ctx)
 	if err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (d *decider) isConcerned(ctx context.Context, made admin.Decision) (bool, e
 	if err != nil {
 		return false, err
 	}
-	tables, persons := []string{made.Table}, []string{made.Person}
+	tables, persons := []string{made.Table}, []string{made.User}
 	if made.Report != "" {
 		c, err := d.server.cfg.Desk.Complaint(ctx, made.Report)
 		if err != nil && !errors.Is(err, user.ErrNotFound) {
@@ -84,7 +84,7 @@ func (d *decider) isConcerned(ctx context.Context, made admin.Decision) (bool, e
 		if slices.Contains(own, c.By) {
 			return true, nil
 		}
-		tables, persons = append(tables, c.Table), append(persons, c.Person)
+		tables, persons = append(tables, c.Table), append(persons, c.User)
 	}
 	for _, table := range tables {
 		if d.server.playsAt(ctx, table, own) {
@@ -130,7 +130,7 @@ func (d *decider) isOpponent(ctx context.Context, person string) (bool, error) {
 // withBots returns a person, the person's owner if it is a bot, and the bots of both.
 func (s *Server) withBots(ctx context.Context, person string) ([]string, error) {
 	all := []string{person}
-	p, err := s.cfg.People.Store.Person(ctx, person)
+	p, err := s.cfg.People.Store.User(ctx, person)
 	if errors.Is(err, user.ErrNotFound) {
 		return all, nil
 	}
@@ -159,14 +159,14 @@ func (s *Server) playsAt(ctx context.Context, table string, people []string) (pl
 	if err != nil {
 		return false
 	}
-	t.Read(func(f *match.Fold) {
+	t.Read(func(f *match.State) {
 		plays = slices.ContainsFunc(usersAt(f), func(id string) bool { return slices.Contains(people, id) })
 	})
 	return plays
 }
 
 // usersAt returns the ids of the users who sit at a table, have a bot play on there, or run it.
-func usersAt(f *match.Fold) (ids []string) {
+func usersAt(f *match.State) (ids []string) {
 	for _, p := range f.Players {
 		ids = append(ids, p.Guest, p.Away)
 	}
@@ -185,7 +185,7 @@ func (s *Server) usersInRunningMatches(ctx context.Context, of []string) (map[st
 			return nil, storeError{err}
 		}
 		for _, id := range ids {
-			s.readListed(ctx, id, one, func(f *match.Fold) {
+			s.readListed(ctx, id, one, func(f *match.State) {
 				if f.Status != match.Running {
 					return
 				}

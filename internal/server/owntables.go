@@ -34,7 +34,7 @@ func (s *Server) getOwnTables(ctx context.Context, in *ownQuery) (*body[api.OwnT
 	}
 	words := callerOf(ctx).words()
 	for _, id := range ids {
-		s.readListed(ctx, id, me, func(f *match.Fold) {
+		s.readListed(ctx, id, me, func(f *match.State) {
 			if f.Status == match.Finished || f.Held(me) == 0 {
 				return
 			}
@@ -57,8 +57,8 @@ func (s *Server) getOwnTables(ctx context.Context, in *ownQuery) (*body[api.OwnT
 	return fresh(own), nil
 }
 
-func (s *Server) ownTable(f *match.Fold, me string, words *i18n.Catalogue) api.OwnTable {
-	table := api.OwnTable{Summary: look(f, f.Held(me), words).summary(s.presenceAt(f)), Waits: f.Owes(me)}
+func (s *Server) ownTable(f *match.State, me string, words *i18n.Catalogue) api.OwnTable {
+	table := api.OwnTable{Summary: look(f, f.Held(me), words).summary(s.presenceAt(f)), Waits: f.HasPendingDecision(me)}
 	if _, ends := f.TimeOf(me); !ends.IsZero() {
 		table.Deadline = ends.UnixMilli()
 	}

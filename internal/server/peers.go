@@ -11,7 +11,7 @@ import (
 )
 
 // hear takes in what another server of the house tells. It waits for nothing: what needs the store is done by heed.
-func (s *Server) hear(h cluster.Hint) {
+func (s *Server) hear(h cluster.Invalidation) {
 	switch h.Kind {
 	case cluster.Session:
 		if hash, err := hex.DecodeString(h.ID); err == nil && len(hash) == len(user.Hash{}) {
@@ -26,7 +26,7 @@ func (s *Server) hear(h cluster.Hint) {
 	case cluster.Look:
 		s.sessions.renew(false)
 		s.heedLater(h)
-	case cluster.Offer, cluster.Said, cluster.Person:
+	case cluster.Offer, cluster.Said, cluster.User:
 		s.heedLater(h)
 	}
 }
@@ -34,7 +34,7 @@ func (s *Server) hear(h cluster.Hint) {
 // mostHints is how many hints wait. When there are more, all that they could be about is looked at.
 const mostHints = 1000
 
-func (s *Server) heedLater(h cluster.Hint) {
+func (s *Server) heedLater(h cluster.Invalidation) {
 	if !s.cfg.Host.Link.Shared() {
 		return
 	}
@@ -55,15 +55,15 @@ func (s *Server) heedHints(ctx context.Context) {
 			s.heed(ctx, h)
 		}
 		if len(s.hints) == 0 && s.overheard.Swap(false) {
-			s.heed(ctx, cluster.Hint{Kind: cluster.Look})
+			s.heed(ctx, cluster.Invalidation{Kind: cluster.Look})
 		}
 	}
 }
 
-func (s *Server) heed(ctx context.Context, h cluster.Hint) {
+func (s *Server) heed(ctx context.Context, h cluster.Invalidation) {
 	var err error
 	switch h.Kind {
-	case cluster.Person:
+	case cluster.User:
 		s.forget(h.ID)
 	case cluster.Said:
 		err = s.spreadOthers(ctx, h.ID)

@@ -76,11 +76,11 @@ func (s *Server) may(ctx context.Context, do admin.Action) error {
 	if do == admin.Visit {
 		return nil // everybody may, even if the book cannot be read
 	}
-	h, err := s.cfg.Desk.House(ctx)
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return storeError{err}
 	}
-	refusal, err := s.refusal(ctx, func(p user.Person) error { return h.May(p, do, s.cfg.Desk.Now()) })
+	refusal, err := s.refusal(ctx, func(p user.User) error { return h.May(p, do, s.cfg.Desk.Now()) })
 	if err != nil {
 		return err
 	}
@@ -89,14 +89,14 @@ func (s *Server) may(ctx context.Context, do admin.Action) error {
 
 // refusal is what the house says to the caller. Whether they have an account is looked up only for those who are
 // refused without one: an account may do what a guest may, and perhaps more.
-func (s *Server) refusal(ctx context.Context, ask func(user.Person) error) (refusal, err error) {
+func (s *Server) refusal(ctx context.Context, ask func(user.User) error) (refusal, err error) {
 	c := callerOf(ctx)
 	id, err := c.id(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if t := c.token; t != nil && t.Owner != t.Person { // a bot may do no more than whose it is
-		owner, err := c.server.cfg.People.Store.Person(ctx, t.Owner)
+	if t := c.token; t != nil && t.Owner != t.User { // a bot may do no more than whose it is
+		owner, err := c.server.cfg.People.Store.User(ctx, t.Owner)
 		if err != nil {
 			return nil, storeError{err}
 		}
@@ -104,7 +104,7 @@ func (s *Server) refusal(ctx context.Context, ask func(user.Person) error) (refu
 			return refusal, nil
 		}
 	}
-	if refusal = ask(user.Person{ID: id}); refusal == nil || id == "" {
+	if refusal = ask(user.User{ID: id}); refusal == nil || id == "" {
 		return refusal, nil
 	}
 	p, _, err := c.find(ctx)
@@ -117,7 +117,7 @@ func (s *Server) refusal(ctx context.Context, ask func(user.Person) error) (refu
 // mustSpeak refuses a caller who is muted, or whose owner is, wherever they type what others read.
 func (s *Server) mustSpeak(ctx context.Context) error {
 	c := callerOf(ctx)
-	h, err := s.cfg.Desk.House(ctx)
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return storeError{err}
 	}
@@ -141,11 +141,11 @@ func ofHouse(err error) error {
 
 // table is the table of an id, if the caller may look at it: as the house allows, or because they hold a seat there.
 func (s *Server) table(ctx context.Context, id string) (*match.Table, error) {
-	h, err := s.cfg.Desk.House(ctx)
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return nil, storeError{err}
 	}
-	refusal, err := s.refusal(ctx, func(p user.Person) error { return h.MayLookAt(p, id, s.cfg.Desk.Now()) })
+	refusal, err := s.refusal(ctx, func(p user.User) error { return h.MayLookAt(p, id, s.cfg.Desk.Now()) })
 	if err != nil {
 		return nil, err
 	}

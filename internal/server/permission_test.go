@@ -26,7 +26,7 @@ func TestHouseIsOpenTo(t *testing.T) {
 	other := h.guest().table(true)
 	account := h.guest()
 	account.table(true)
-	p, _, err := h.people.Store.PersonBySecret(t.Context(), user.HashOf(account.secret()))
+	p, _, err := h.people.Store.UserBySecret(t.Context(), user.HashOf(account.secret()))
 	must(t, err)
 	_, err = h.people.MakeAccount(t.Context(), p, "member")
 	must(t, err)
@@ -72,7 +72,7 @@ func TestHouseIsOpenTo(t *testing.T) {
 			t.Errorf("%s: %s %s: %d %.200s, not %q", c.access, c.what.method, c.what.path, res.StatusCode, text, c.want)
 		}
 	}
-	if _, err := h.people.Store.Person(t.Context(), stranger.me().ID); err == nil {
+	if _, err := h.people.Store.User(t.Context(), stranger.me().ID); err == nil {
 		t.Error("the stranger was stored")
 	}
 	for _, path := range []string{"/embed/" + other.ID, "/t/" + other.ID} {
@@ -89,7 +89,7 @@ func TestSuspendedMove(t *testing.T) {
 	m := player.table(true)
 	h.guest().sit(m.ID, 2)
 	h.decide(admin.Decision{
-		Kind: admin.Suspend, Person: player.me().ID, Why: "for the test", Until: time.Now().Add(time.Hour),
+		Kind: admin.Suspend, User: player.me().ID, Why: "for the test", Until: time.Now().Add(time.Hour),
 	})
 	move := `{"key":"` + key() + `","seat":1,"text":"x"}`
 	for _, r := range []struct{ path, body string }{
@@ -123,7 +123,7 @@ func TestSuspendedCountsAsAway(t *testing.T) {
 	second.sit(m.ID, 1)
 	second.stream(m.ID, "")
 	here := first.stream(m.ID, "")
-	h.decide(admin.Decision{Kind: admin.Suspend, Person: second.me().ID, Why: "for the test"})
+	h.decide(admin.Decision{Kind: admin.Suspend, User: second.me().ID, Why: "for the test"})
 	deadline := time.After(10 * time.Second)
 	for away := false; !away; {
 		select {

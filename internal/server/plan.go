@@ -56,7 +56,7 @@ type foresight struct {
 func (s *Server) foresee(ctx context.Context, in *foresight) (*body[api.Foreseen], error) {
 	var answer api.Foreseen
 	err := s.trying(ctx, len(in.Body.Moves), func() error {
-		return s.see(ctx, in.ID, func(v sight) (err error) {
+		return s.see(ctx, in.ID, func(v view) (err error) {
 			answer, err = v.foreseen(in.Body)
 			return err
 		})
@@ -65,7 +65,7 @@ func (s *Server) foresee(ctx context.Context, in *foresight) (*body[api.Foreseen
 }
 
 // foreseen is what the caller imagines of a seat of theirs.
-func (s sight) foreseen(q api.Foresight) (answer api.Foreseen, err error) {
+func (s view) foreseen(q api.Foresight) (answer api.Foreseen, err error) {
 	if !s.held.Has(q.Seat) {
 		return answer, s.mayAsk(q.Seat)
 	}
@@ -80,10 +80,10 @@ func (s sight) foreseen(q api.Foresight) (answer api.Foreseen, err error) {
 func foresightOf(l *match.Foreseen, seat game.Seat, words *i18n.Catalogue) api.Foreseen {
 	answer := api.Foreseen{Steps: []api.Step{}}
 	for _, step := range l.Steps {
-		v := imagining(step.Fold, seat, words)
+		v := imagining(step.State, seat, words)
 		answer.Steps = append(answer.Steps, v.step(step.Entry, v.scene(step.Events), presence{}))
 	}
-	v := imagining(l.Fold, seat, words)
+	v := imagining(l.State, seat, words)
 	answer.Match = v.match(presence{})
 	if len(l.May) > 0 {
 		answer.Match.Position.Turns = []api.Turn{v.mayTurn(seat, l.May)}
@@ -94,7 +94,7 @@ func foresightOf(l *match.Foreseen, seat game.Seat, words *i18n.Catalogue) api.F
 }
 
 // imagining is the sight of an imagined table: everybody's moves, with the eyes of one seat.
-func imagining(f *match.Fold, seat game.Seat, words *i18n.Catalogue) sight {
+func imagining(f *match.State, seat game.Seat, words *i18n.Catalogue) view {
 	var all game.Seats
 	for i := range f.Players {
 		all |= game.SeatsOf(game.Seat(i + 1))
@@ -102,7 +102,7 @@ func imagining(f *match.Fold, seat game.Seat, words *i18n.Catalogue) sight {
 	v := look(f, all, words)
 	v.apart, v.number = false, len(f.Log)
 	if v.secret {
-		v.eyes = seat
+		v.viewer = seat
 	}
 	return v
 }
@@ -114,7 +114,7 @@ type variation struct {
 
 // vary plays a variation of a finished match, to whose viewers nothing is hidden.
 func (s *Server) vary(ctx context.Context, in *variation) (*body[api.Foreseen], error) {
-	v, err := s.sightOf(ctx, in.ID)
+	v, err := s.viewOf(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +133,7 @@ func (s *Server) vary(ctx context.Context, in *variation) (*body[api.Foreseen], 
 }
 
 // mayTurn is all moves that a seat can make in one of some positions.
-func (s sight) mayTurn(seat game.Seat, positions []game.State) api.Turn {
+func (s view) mayTurn(seat game.Seat, positions []game.State) api.Turn {
 	w := writer{words: s.words, turn: api.Turn{
 		Seat: seat, Prompt: s.say(positions[0].Prompt(seat)), Picks: []api.PickGroup{}, Texts: []string{}, Moves: [][]int{},
 	}}

@@ -17,7 +17,7 @@ type practice struct {
 	game  game.Game
 	words *i18n.Catalogue
 	held  game.Seats // the caller's; the house sits at the others
-	fold  *match.Fold
+	fold  *match.State
 }
 
 // openPractice seats everybody at the position of an exercise.
@@ -29,7 +29,7 @@ func openPractice(
 		return nil, err
 	}
 	p := &practice{game: g, words: words, held: held}
-	p.fold, err = match.NewFold(e.Game(g), match.Match{
+	p.fold, err = match.NewState(e.Game(g), match.Match{
 		ID: g.Info().ID + "-" + name, Game: g.Info().ID, Options: options, Rules: g.Info().Version,
 	})
 	if err != nil {
@@ -51,7 +51,7 @@ func openPractice(
 // play makes moves, and calls made after each.
 func (p *practice) play(plies []lesson.Ply, made func(match.Step)) error {
 	for _, ply := range plies {
-		texts, refusal := game.Submit(game.Clone(p.fold.State), ply.Seat, ply.Text, nil)
+		texts, refusal := game.Submit(game.Clone(p.fold.Position), ply.Seat, ply.Text, nil)
 		if refusal != nil {
 			return refusal
 		}
@@ -70,7 +70,7 @@ func (p *practice) play(plies []lesson.Ply, made func(match.Step)) error {
 func (p *practice) playAll(plies []lesson.Ply) ([]api.Step, error) {
 	steps := []api.Step{}
 	err := p.play(plies, func(step match.Step) {
-		if v := p.sight(); v.held.Len() > 1 || step.Entry.KnownTo(v.eyes) {
+		if v := p.view(); v.held.Len() > 1 || step.Entry.KnownTo(v.viewer) {
 			steps = append(steps, v.step(step.Entry, v.scene(step.Events), presence{}))
 		}
 	})
@@ -82,14 +82,14 @@ func (p *practice) enter(seat game.Seat, kind match.Kind, text string) (match.St
 		Number: len(p.fold.Log) + 1, Seat: seat, Kind: kind, Text: text, At: time.UnixMilli(0),
 	})
 	if err == nil {
-		p.fold = step.Fold
+		p.fold = step.State
 	}
 	return step, err
 }
 
-// sight is what the caller may know. Who plays all seats alone sees now with the eyes of one, now of another, so that
+// view is what the caller may know. Who plays all seats alone sees now with the eyes of one, now of another, so that
 // entries are numbered as they stand in the log, and nothing is covered in between.
-func (p *practice) sight() sight {
+func (p *practice) view() view {
 	v := look(p.fold, p.held, p.words)
 	if v.held.Len() > 1 {
 		v.apart, v.number = false, len(p.fold.Log)

@@ -28,7 +28,7 @@ func (p presence) time() time.Time {
 
 // patienceAt returns how long users must have been away from a table before a win can be claimed of them or, where no
 // time is limited, a bot plays on; 0 in games of days, where users are elsewhere most of the time.
-func patienceAt(f *match.Fold, house time.Duration) time.Duration {
+func patienceAt(f *match.State, house time.Duration) time.Duration {
 	if f.Match.Time.Days {
 		return 0
 	}
@@ -36,12 +36,12 @@ func patienceAt(f *match.Fold, house time.Duration) time.Duration {
 }
 
 // message is what streams tell about it: bots always are at their place.
-func (p presence) message(f *match.Fold) api.Presence {
+func (p presence) message(f *match.State) api.Presence {
 	return api.Presence{Online: numbers(p.online | f.Bots()), Watchers: p.watchers, Line: p.line, Absent: p.absent()}
 }
 
 // miss finds since when the people who hold seats and are not here have been away.
-func (p *presence) miss(f *match.Fold, h here) {
+func (p *presence) miss(f *match.State, h here) {
 	for i, player := range f.Players {
 		seat := game.Seat(i + 1)
 		if player.Guest == "" || player.Guest == match.Elsewhere || p.online.Has(seat) {
@@ -77,7 +77,7 @@ func (p presence) replaceable(now time.Time) game.Seats {
 
 // absentAt returns the seats whose users have been away for long enough. Whoever has played meanwhile, without a stream,
 // has not.
-func (s *Server) absentAt(f *match.Fold, now time.Time) (absent game.Seats) {
+func (s *Server) absentAt(f *match.State, now time.Time) (absent game.Seats) {
 	p := s.presenceAt(f)
 	for seat := range p.replaceable(now).All() {
 		if now.Sub(f.LastSeen(seat)) >= p.patience {

@@ -25,7 +25,7 @@ func noPerson() error {
 }
 
 // account is whom a handle stands for, however it is spelt.
-func (s *Server) account(ctx context.Context, handle string) (user.Person, error) {
+func (s *Server) account(ctx context.Context, handle string) (user.User, error) {
 	p, err := s.cfg.People.Find(ctx, handle)
 	switch {
 	case errors.Is(err, user.ErrNotFound):
@@ -37,7 +37,7 @@ func (s *Server) account(ctx context.Context, handle string) (user.Person, error
 }
 
 // shown is an account with what the caller may see of it.
-func (s *Server) shown(ctx context.Context, handle string) (p user.Person, seen user.Shown, me string, err error) {
+func (s *Server) shown(ctx context.Context, handle string) (p user.User, seen user.Shown, me string, err error) {
 	if p, err = s.account(ctx, handle); err != nil {
 		return p, seen, "", err
 	}
@@ -162,24 +162,24 @@ func (s *Server) getPlayed(ctx context.Context, in *playedQuery) (*body[api.Play
 
 // played is a table in the list of a person, as the viewer may know it. A table that cannot be read is left out.
 func (s *Server) played(ctx context.Context, id, person, me string) (told api.PlayedTable, ok bool) {
-	ok = s.readListed(ctx, id, me, func(f *match.Fold) {
+	ok = s.readListed(ctx, id, me, func(f *match.State) {
 		told = playedTable(f, f.Held(me), person, callerOf(ctx).words())
 	})
 	return told, ok
 }
 
 // playedTable is a table in the list of a person, for who holds these seats there.
-func playedTable(f *match.Fold, held game.Seats, person string, words *i18n.Catalogue) api.PlayedTable {
+func playedTable(f *match.State, held game.Seats, person string, words *i18n.Catalogue) api.PlayedTable {
 	told := api.PlayedTable{
 		ID: f.Match.ID, Game: f.Match.Game, Status: api.Status(f.Status), Public: f.Match.Public,
-		At: f.Updated(look(f, 0, words).eyes).UnixMilli(),
+		At: f.Updated(look(f, 0, words).viewer).UnixMilli(),
 	}
 	for _, p := range look(f, held, words).players(presence{}) {
 		told.Players = append(told.Players, api.PlayedSeat{
 			Title: p.Title, Kind: p.Kind, Name: p.Name, Winner: f.Result.Winners.Has(p.Seat),
 		})
 	}
-	for _, fate := range f.Fates() {
+	for _, fate := range f.Outcomes() {
 		if fate.Guest == person {
 			told.Ended = string(fate.Ended)
 		}
@@ -226,7 +226,7 @@ func (s *Server) getHandles(ctx context.Context, in *TablePath) (*body[[]api.Sea
 		return nil, err
 	}
 	var players []match.Player
-	t.Show(me, func(f *match.Fold) { players = f.Players })
+	t.Show(me, func(f *match.State) { players = f.Players })
 	told := []api.SeatHandle{}
 	for i, p := range players {
 		if p.Guest == "" {

@@ -16,14 +16,14 @@ import (
 	"hexparlor/internal/match"
 )
 
-// sight is what one caller may know of a table at one point of its log. It is the only way by which anything of a
+// view is what one caller may know of a table at one point of its log. It is the only way by which anything of a
 // game leaves the server. It must be used under the conditions of match.Table.Read.
-type sight struct {
-	*match.Fold
+type view struct {
+	*match.State
 	held   game.Seats // the caller's seats
 	seat   game.Seat  // the one of them whose knowledge is shown; Spectator if they hold none
 	secret bool       // seats may know different things in this game
-	eyes   game.Seat  // whose knowledge that is: the Arbiter's when nothing is hidden, or no longer
+	viewer game.Seat  // whose knowledge that is: the Arbiter's when nothing is hidden, or no longer
 	apart  bool       // it is not that of each of the caller's seats
 	number int        // of the last entry, as the viewer counts
 
@@ -32,34 +32,34 @@ type sight struct {
 
 // look is the sight of who holds these seats. Somebody who holds several sees what the one to act may know: never the
 // secrets of more than one seat at a time.
-func look(f *match.Fold, held game.Seats, words *i18n.Catalogue) sight {
+func look(f *match.State, held game.Seats, words *i18n.Catalogue) view {
 	seat := (held & f.ToAct()).First()
 	if seat == game.Spectator {
 		seat = held.First()
 	}
-	v := sight{Fold: f, held: held, seat: seat, eyes: game.Arbiter, words: words}
+	v := view{State: f, held: held, seat: seat, viewer: game.Arbiter, words: words}
 	v.secret = f.Secret()
 	if v.secret {
-		v.eyes = f.Viewer(seat)
+		v.viewer = f.Viewer(seat)
 	}
 	v.apart = v.secret && v.tellsApart()
-	v.number = f.Number(v.eyes)
+	v.number = f.Number(v.viewer)
 	return v
 }
 
 // tellsApart tells whether one of the caller's seats may know what another may not: what it is about to seal, or
 // anything in its position. A text holds all that its viewer may know.
-func (s sight) tellsApart() bool {
+func (s view) tellsApart() bool {
 	info := s.Game.Info()
-	if s.eyes == game.Arbiter || s.held.Len() < 2 || !s.Dealt() || !info.Private(s.Match.Options) {
+	if s.viewer == game.Arbiter || s.held.Len() < 2 || !s.Dealt() || !info.Private(s.Match.Options) {
 		return false
 	}
 	if info.Sealed {
 		return true
 	}
-	known := s.State.Text(s.eyes)
+	known := s.Position.Text(s.viewer)
 	for seat := range s.held.All() {
-		if s.State.Text(seat) != known {
+		if s.Position.Text(seat) != known {
 			return true
 		}
 	}
@@ -68,28 +68,28 @@ func (s sight) tellsApart() bool {
 
 // follow is the sight of a step for somebody who saw the table with other eyes until then. To them it is the next step,
 // so it is numbered as those eyes count.
-func follow(step match.Step, held game.Seats, eyes game.Seat, words *i18n.Catalogue) sight {
-	v := look(step.Fold, held, words)
-	v.number = step.Fold.Number(eyes)
+func follow(step match.Step, held game.Seats, eyes game.Seat, words *i18n.Catalogue) view {
+	v := look(step.State, held, words)
+	v.number = step.State.Number(eyes)
 	return v
 }
 
 // scene is what all see who have the same eyes and the same language.
 type scene struct {
-	eyes   game.Seat
+	viewer game.Seat
 	words  *i18n.Catalogue
 	text   string
 	view   json.RawMessage
 	events []api.Event
 }
 
-func (s sight) scene(events []game.Event) scene {
+func (s view) scene(events []game.Event) scene {
 	if !s.Dealt() {
-		return scene{eyes: s.eyes, words: s.words, view: json.RawMessage("null"), events: []api.Event{}}
+		return scene{viewer: s.viewer, words: s.words, view: json.RawMessage("null"), events: []api.Event{}}
 	}
 	c := scene{
-		eyes: s.eyes, words: s.words,
-		text: s.State.Text(s.eyes), view: encode(s.view(s.State, s.eyes)), events: s.events(events),
+		viewer: s.viewer, words: s.words,
+		text: s.Position.Text(s.viewer), view: encode(s.view(s.Position, s.viewer)), events: s.events(events),
 	}
 	for i, e := range c.events {
 		c.events[i].Data = encode(e.Data)
@@ -97,10 +97,10 @@ func (s sight) scene(events []game.Event) scene {
 	return c
 }
 
-func (s sight) match(who presence) api.Match {
+func (s view) match(who presence) api.Match {
 	m := s.Match
 	full := api.Match{
-		ID: m.ID, Game: m.Game, Public: m.Public, Rated: m.Rated, Options: m.Options, Changed: changed(s.Fold),
+		ID: m.ID, Game: m.Game, Public: m.Public, Rated: m.Rated, Options: m.Options, Changed: changed(s.State),
 		Players: s.players(who), Position: s.position(s.scene(nil)), Time: timeControl(m),
 		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.watchers, Line: who.line,
 		Master: s.master(), Receipts: s.receipts(0), Deal: s.deal(), Hints: s.hints(),
@@ -110,12 +110,12 @@ func (s sight) match(who presence) api.Match {
 	plan := chat.ParsePlan(m.Talk)
 	full.Talk, full.TalkOpens = string(plan.Reach), plan.Opens
 	full.Delay = int(m.Delay / time.Second)
-	full.Gathering = gathering(s.Fold)
+	full.Gathering = gathering(s.State)
 	if !m.Time.None() {
 		full.Now = who.time().UnixMilli()
 	}
 	for _, e := range s.Log {
-		if e.KnownTo(s.eyes) {
+		if e.KnownTo(s.viewer) {
 			full.Log = append(full.Log, s.entry(e, len(full.Log)+1))
 		}
 	}
@@ -123,7 +123,7 @@ func (s sight) match(who presence) api.Match {
 }
 
 // master is who may run the game for people elsewhere, as far as that matters.
-func (s sight) master() string {
+func (s view) master() string {
 	if s.Status == match.Waiting || s.Elsewhere() != 0 {
 		return s.Match.Maker
 	}
@@ -131,7 +131,7 @@ func (s sight) master() string {
 }
 
 // gathering is who has signed up; nil if the table is settled.
-func gathering(f *match.Fold) *api.Gathering {
+func gathering(f *match.State) *api.Gathering {
 	if !f.Gathering() {
 		return nil
 	}
@@ -141,11 +141,11 @@ func gathering(f *match.Fold) *api.Gathering {
 	}
 }
 
-func changed(f *match.Fold) []string {
+func changed(f *match.State) []string {
 	return append([]string{}, f.Match.Options.Changed(f.Game.Info().Options)...)
 }
 
-func (s sight) step(of match.Entry, c scene, who presence) api.Step {
+func (s view) step(of match.Entry, c scene, who presence) api.Step {
 	step := api.Step{Entry: s.entry(of, s.number), Events: c.events, Position: s.position(c), Rematch: s.Rematch}
 	if of.Kind.SeatsPlayers() {
 		step.Players, step.Deal = s.players(who), s.deal()
@@ -162,7 +162,7 @@ func (s sight) step(of match.Entry, c scene, who presence) api.Step {
 	return step
 }
 
-func (s sight) players(who presence) []api.Player {
+func (s view) players(who presence) []api.Player {
 	players := make([]api.Player, len(s.Players))
 	for i, p := range s.Players {
 		seat := s.Seats[i]
@@ -188,7 +188,7 @@ func (s sight) players(who presence) []api.Player {
 
 // entry shows a move of a game with secrets only to the seat that made it, and to the caller's others if they know as
 // much; what everybody else may know of it is in the events.
-func (s sight) entry(e match.Entry, number int) api.Entry {
+func (s view) entry(e match.Entry, number int) api.Entry {
 	text := e.Text
 	switch e.Kind {
 	case match.Sit, match.Stand:
@@ -209,7 +209,7 @@ func (s sight) entry(e match.Entry, number int) api.Entry {
 	case match.Fault:
 		text = s.words.Say(match.FaultMessage(e.Text, s.nameOf))
 	case match.Move:
-		if s.eyes != game.Arbiter && s.eyes != e.Seat && (s.apart || !s.held.Has(e.Seat)) {
+		if s.viewer != game.Arbiter && s.viewer != e.Seat && (s.apart || !s.held.Has(e.Seat)) {
 			text = ""
 		}
 	}
@@ -218,10 +218,10 @@ func (s sight) entry(e match.Entry, number int) api.Entry {
 	}
 }
 
-func (s sight) events(all []game.Event) []api.Event {
+func (s view) events(all []game.Event) []api.Event {
 	seen := make([]api.Event, 0, len(all))
 	for _, e := range all {
-		if e = e.For(s.eyes); e != nil {
+		if e = e.For(s.viewer); e != nil {
 			seen = append(seen, eventOf(s.words, e))
 		}
 	}
@@ -232,21 +232,21 @@ func eventOf(words *i18n.Catalogue, e game.Event) api.Event {
 	return api.Event{Kind: e.Kind(), Text: e.String(), Sentence: words.Say(e.Message()), Data: e}
 }
 
-func (s sight) position(c scene) api.Position {
+func (s view) position(c scene) api.Position {
 	prompt := s.prompt()
 	p := api.Position{
-		Number: s.number, Seat: s.seat, Revealed: s.eyes == game.Arbiter, Apart: s.apart, Dealt: s.Dealt(),
+		Number: s.number, Seat: s.seat, Revealed: s.viewer == game.Arbiter, Apart: s.apart, Dealt: s.Dealt(),
 		Text: c.text, View: c.view, ToAct: numbers(s.ToAct()), Sealed: numbers(s.sealed()),
 		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},
 	}
 	if s.Dealt() {
-		p.Round = roundOf(s.State)
+		p.Round = roundOf(s.Position)
 	}
 	if at, runs := s.Deadline(); runs {
 		p.Deadline = at.UnixMilli()
 	}
-	p.Clocks = clocks(s.Fold)
+	p.Clocks = clocks(s.State)
 	if until, paused := s.Paused(); paused {
 		p.Paused = until.UnixMilli()
 	}
@@ -274,20 +274,20 @@ func (s sight) position(c scene) api.Position {
 
 // prompt is what the game tells the seat, unless it is the table that decides: while a seat is open, and when the
 // match ended before its game did.
-func (s sight) prompt() api.Prompt {
+func (s view) prompt() api.Prompt {
 	switch {
 	case s.Status == match.Waiting:
 		return s.waitingPrompt()
-	case s.Status == match.Finished && !s.State.Result().Over:
+	case s.Status == match.Finished && !s.Position.Result().Over:
 		return api.Prompt{Code: "over", Title: s.words.Say(s.verdict()), Detail: s.words.Say(s.ending())}
 	case s.Status == match.Finished:
-		return s.say(s.State.Prompt(s.affected()))
+		return s.say(s.Position.Prompt(s.affected()))
 	}
-	return s.say(s.State.Prompt(s.seat))
+	return s.say(s.Position.Prompt(s.seat))
 }
 
 // affected is the seat whose fate the end of the match is to the caller: none if their seats share no fate.
-func (s sight) affected() game.Seat {
+func (s view) affected() game.Seat {
 	for seat := range s.held.All() {
 		if s.Result.Fate(seat) != s.Result.Fate(s.seat) {
 			return game.Spectator
@@ -297,7 +297,7 @@ func (s sight) affected() game.Seat {
 }
 
 // ending tells how the table, not the game, came to its end.
-func (s sight) ending() i18n.Message {
+func (s view) ending() i18n.Message {
 	loser := ""
 	for i, seat := range s.Seats {
 		if s.Result.Fate(seat.Seat) == "lost" {
@@ -319,8 +319,8 @@ func roundOf(state game.State) int {
 }
 
 // waitingPrompt says what the game waits for before it begins.
-func (s sight) waitingPrompt() api.Prompt {
-	if g := gathering(s.Fold); g != nil {
+func (s view) waitingPrompt() api.Prompt {
+	if g := gathering(s.State); g != nil {
 		return api.Prompt{Code: "gathering", Title: s.words.Say(i18n.Of("server.prompt.gathering",
 			"joined", g.Joined, "least", g.Least, "most", g.Most))}
 	}
@@ -336,7 +336,7 @@ func (s sight) waitingPrompt() api.Prompt {
 }
 
 // verdict tells how the table, not the game, came to its result.
-func (s sight) verdict() i18n.Message {
+func (s view) verdict() i18n.Message {
 	if s.Result.Winners == 0 {
 		return i18n.Of("server.verdict.drawn")
 	}
@@ -345,17 +345,17 @@ func (s sight) verdict() i18n.Message {
 }
 
 // view is a position as viewer may know it, in the caller's language.
-func (s sight) view(p game.Position, viewer game.Seat) any {
+func (s view) view(p game.Position, viewer game.Seat) any {
 	return game.ViewIn(s.words, p.View(viewer))
 }
 
 // say puts what a game tells a seat into words.
-func (s sight) say(p game.Prompt) api.Prompt {
+func (s view) say(p game.Prompt) api.Prompt {
 	return api.Prompt{Code: p.Code, Title: s.words.Say(p.Title), Detail: s.words.Say(p.Detail), Rule: p.Rule}
 }
 
 // nameOf is what a person or an engine calls itself; the house's levels have a name in every language.
-func (s sight) nameOf(p match.Player) string { return nameOf(s.words, p) }
+func (s view) nameOf(p match.Player) string { return nameOf(s.words, p) }
 
 func nameOf(words *i18n.Catalogue, p match.Player) string {
 	if p.Former() && !p.Bot() {
@@ -368,22 +368,22 @@ func nameOf(words *i18n.Catalogue, p match.Player) string {
 }
 
 // turns are those of the caller's seats that owe a decision, or may change one; the prompt of the first is known.
-func (s sight) turns(first api.Prompt) []api.Turn {
+func (s view) turns(first api.Prompt) []api.Turn {
 	turns := []api.Turn{}
 	for seat := range (s.held & (s.ToAct() | s.recallable())).All() {
 		switch {
 		case seat == s.seat:
-			turns = append(turns, turnOf(s.words, s.State, seat, first, s.moves(seat)))
+			turns = append(turns, turnOf(s.words, s.Position, seat, first, s.moves(seat)))
 			turns[len(turns)-1].Undo = s.undo(seat)
 		case !s.secret:
-			turns = append(turns, turnOf(s.words, s.State, seat, s.say(s.State.Prompt(seat)), s.moves(seat)))
+			turns = append(turns, turnOf(s.words, s.Position, seat, s.say(s.Position.Prompt(seat)), s.moves(seat)))
 		}
 	}
 	return turns
 }
 
 // undo tells whether seat may take its last move back, if that belongs to the turn that is running.
-func (s sight) undo(seat game.Seat) string {
+func (s view) undo(seat game.Seat) string {
 	err := s.Undoable(seat)
 	var failure *match.Error
 	switch {
@@ -396,11 +396,11 @@ func (s sight) undo(seat game.Seat) string {
 }
 
 // moves are those that a person may choose from.
-func (s sight) moves(seat game.Seat) []game.Move {
+func (s view) moves(seat game.Seat) []game.Move {
 	if !s.ToAct().Has(seat) {
 		return s.recalls(seat)
 	}
-	return choosable(s.State, seat)
+	return choosable(s.Position, seat)
 }
 
 // choosable is the moves that a person may choose from whose seat owes a decision.
@@ -417,7 +417,7 @@ func choosable(s game.Position, seat game.Seat) []game.Move {
 }
 
 // recallable is the seats that may take back what they have committed to.
-func (s sight) recallable() (seats game.Seats) {
+func (s view) recallable() (seats game.Seats) {
 	for seat := range s.sealed().All() {
 		if len(s.recalls(seat)) > 0 {
 			seats |= game.SeatsOf(seat)
@@ -427,8 +427,8 @@ func (s sight) recallable() (seats game.Seats) {
 }
 
 // recalls is the way back of a seat that has committed to orders.
-func (s sight) recalls(seat game.Seat) []game.Move {
-	if r, ok := s.State.(game.Recaller); ok {
+func (s view) recalls(seat game.Seat) []game.Move {
+	if r, ok := s.Position.(game.Recaller); ok {
 		if m, free := r.Recall(seat); free {
 			return []game.Move{m}
 		}
@@ -439,7 +439,7 @@ func (s sight) recalls(seat game.Seat) []game.Move {
 // previews are what those of the moves would cause that a seat can make, and why the first of the others is refused.
 // Where anything is hidden there are at most sketches: to try a move on the true position would show what the seat may
 // not know.
-func (s sight) previews(seat game.Seat, texts []string) (previews []api.Preview, refused error) {
+func (s view) previews(seat game.Seat, texts []string) (previews []api.Preview, refused error) {
 	previews = []api.Preview{}
 	switch {
 	case !(s.held & s.ToAct()).Has(seat):
@@ -447,10 +447,10 @@ func (s sight) previews(seat game.Seat, texts []string) (previews []api.Preview,
 	case s.secret:
 		return s.sketches(seat, texts)
 	}
-	trial := s.State.Blank()
+	trial := s.Position.Blank()
 	for _, text := range texts {
 		var log game.Log
-		trial.Copy(s.State)
+		trial.Copy(s.Position)
 		if _, refusal := game.Submit(trial, seat, text, &log); refusal != nil {
 			refused = cmp.Or(refused, error(refusal))
 			continue
@@ -461,16 +461,16 @@ func (s sight) previews(seat game.Seat, texts []string) (previews []api.Preview,
 }
 
 // sketches are what moves would do if nobody interfered, for the seat whose knowledge is shown.
-func (s sight) sketches(seat game.Seat, texts []string) (sketches []api.Preview, refused error) {
+func (s view) sketches(seat game.Seat, texts []string) (sketches []api.Preview, refused error) {
 	sketches = []api.Preview{}
-	sketcher, ok := s.State.(game.Sketcher)
+	sketcher, ok := s.Position.(game.Sketcher)
 	if !ok || seat != s.seat {
 		return sketches, nil
 	}
 	for _, text := range texts {
-		moves, refusal := s.State.ParseMoves(seat, text)
+		moves, refusal := s.Position.ParseMoves(seat, text)
 		if refusal == nil && len(moves) == 1 {
-			refusal = s.State.Check(seat, moves[0])
+			refusal = s.Position.Check(seat, moves[0])
 		}
 		switch {
 		case refusal != nil:
@@ -484,19 +484,19 @@ func (s sight) sketches(seat game.Seat, texts []string) (sketches []api.Preview,
 }
 
 // summary is a match as a list shows it.
-func (s sight) summary(who presence) api.Summary {
-	public := look(s.Fold, 0, s.words)
+func (s view) summary(who presence) api.Summary {
+	public := look(s.State, 0, s.words)
 	var text string
 	var view any
 	if s.Dealt() {
-		text, view = s.State.Text(public.eyes), s.view(s.State, public.eyes)
+		text, view = s.Position.Text(public.viewer), s.view(s.Position, public.viewer)
 	}
 	return api.Summary{
-		ID: s.Match.ID, Game: s.Match.Game, Options: changed(s.Fold), Players: s.players(who),
-		Status: api.Status(s.Status), Moves: s.MovesKnown(public.eyes), ToAct: numbers(s.ToAct()),
+		ID: s.Match.ID, Game: s.Match.Game, Options: changed(s.State), Players: s.players(who),
+		Status: api.Status(s.Status), Moves: s.MovesKnown(public.viewer), ToAct: numbers(s.ToAct()),
 		Position: text, View: view, Hints: s.hints(), Rated: s.Match.Rated,
 		Result: s.Result.Text, Reason: s.Result.Reason, Winners: numbers(s.Result.Winners),
-		UpdatedAt: s.Updated(public.eyes).UnixMilli(), Gathering: gathering(s.Fold),
+		UpdatedAt: s.Updated(public.viewer).UnixMilli(), Gathering: gathering(s.State),
 	}
 }
 

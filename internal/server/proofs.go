@@ -13,8 +13,8 @@ import (
 )
 
 // sealed is the seats that wait for the others to commit.
-func (s sight) sealed() game.Seats {
-	if g, seals := s.State.(game.Sealer); seals && s.Status == match.Running {
+func (s view) sealed() game.Seats {
+	if g, seals := s.Position.(game.Sealer); seals && s.Status == match.Running {
 		return g.Sealed()
 	}
 	return 0
@@ -22,14 +22,14 @@ func (s sight) sealed() game.Seats {
 
 // receipts tells what is in a receipt only to the seat that got it, until it is open. Those that changed before the
 // entry of number since are left out.
-func (s sight) receipts(since int) []api.Receipt {
+func (s view) receipts(since int) []api.Receipt {
 	out := []api.Receipt{}
 	for i, r := range s.Receipts {
 		if r.Changed < since {
 			continue
 		}
 		told := api.Receipt{Number: i + 1, Seat: r.Seat, Round: r.Round, Hash: r.Hash, Status: string(r.Status)}
-		if r.Status == match.Opened || s.eyes == r.Seat || s.eyes == game.Arbiter {
+		if r.Status == match.Opened || s.viewer == r.Seat || s.viewer == game.Arbiter {
 			told.Salt, told.Orders = r.Salt, &r.Orders
 		}
 		out = append(out, told)
@@ -38,7 +38,7 @@ func (s sight) receipts(since int) []api.Receipt {
 }
 
 // deal tells how the game was or will be dealt; nil if nothing is dealt by chance.
-func (s sight) deal() *api.Deal {
+func (s view) deal() *api.Deal {
 	if !s.Game.Info().Chance {
 		return nil
 	}

@@ -99,7 +99,7 @@ func (s *Server) getPuzzle(ctx context.Context, in *PuzzlePath) (*body[api.Puzzl
 	}
 	return seldom(api.Puzzle{
 		ToldPuzzle: told, Say: t.words.Say(p.Task(p.of.Info())), Level: p.Level, Luck: p.Luck, Solution: p.Solution,
-		Match: t.sight().match(presence{}),
+		Match: t.view().match(presence{}),
 	}), nil
 }
 

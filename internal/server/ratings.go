@@ -55,7 +55,7 @@ func (s *Server) getTableRatings(ctx context.Context, in *TablePath) (*body[api.
 		return nil, err
 	}
 	var now ratedTable
-	t.Show(me, func(f *match.Fold) {
+	t.Show(me, func(f *match.State) {
 		now = ratedTable{f.Match.Rated && !f.Gathering(), f.Status == match.Finished, f.Pool(), f.Players}
 	})
 	told := api.TableRatings{Seats: []api.SeatRating{}}
@@ -99,7 +99,7 @@ func (s *Server) endedRatings(ctx context.Context, id string, now ratedTable, to
 	if err != nil {
 		return err
 	}
-	h, err := s.cfg.Desk.House(ctx)
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return err
 	}
@@ -121,7 +121,7 @@ func (s *Server) endedRatings(ctx context.Context, id string, now ratedTable, to
 }
 
 // rated is an account whose results the caller may see.
-func (s *Server) rated(ctx context.Context, handle string) (user.Person, error) {
+func (s *Server) rated(ctx context.Context, handle string) (user.User, error) {
 	p, seen, _, err := s.shown(ctx, handle)
 	if err == nil && !seen.Results {
 		err = notShown()
@@ -246,7 +246,7 @@ func (s *Server) leaders(ctx context.Context, in *leadersQuery, told *api.Leader
 		if err != nil || failed != nil || last < 0 {
 			return noPool()
 		}
-		from.Value, from.Person, place = value, parts[2], last
+		from.Value, from.User, place = value, parts[2], last
 	}
 	page, err := s.cfg.Ratings.Store.Leaders(ctx, from)
 	if err != nil {
@@ -262,7 +262,7 @@ func (s *Server) leaders(ctx context.Context, in *leadersQuery, told *api.Leader
 	}
 	if len(page) == pageSize {
 		last := page[pageSize-1]
-		told.Next = strconv.FormatFloat(last.Value, 'g', -1, 64) + "_" + strconv.Itoa(place) + "_" + last.Person
+		told.Next = strconv.FormatFloat(last.Value, 'g', -1, 64) + "_" + strconv.Itoa(place) + "_" + last.User
 	}
 	return nil
 }
@@ -300,7 +300,7 @@ const (
 )
 
 func (s *Server) getRematches(ctx context.Context, _ *struct{}) (*body[api.Rematches], error) {
-	h, err := s.cfg.Desk.House(ctx)
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return nil, storeError{err}
 	}
@@ -327,7 +327,7 @@ func (s *Server) getRematches(ctx context.Context, _ *struct{}) (*body[api.Remat
 			return nil, storeError{err}
 		}
 		for _, seat := range seats {
-			if p := s.knownPerson(ctx, h, seat.Person); p != nil {
+			if p := s.knownPerson(ctx, h, seat.User); p != nil {
 				m.People = append(m.People, *p)
 			}
 		}

@@ -48,7 +48,7 @@ func (s *Server) getRecord(ctx context.Context, in *recordQuery) (*recordFile, e
 // recordOf returns the record of a match, with what was said if that was asked for and may be.
 func (s *Server) recordOf(ctx context.Context, in *recordQuery) (r *record.Record, err error) {
 	var spoken bool
-	err = s.see(ctx, in.ID, func(v sight) (err error) {
+	err = s.see(ctx, in.ID, func(v view) (err error) {
 		r, err = v.Record()
 		spoken = in.Talk && v.held != 0 && v.Status == match.Finished && chat.ParsePlan(v.Match.Talk).Opens
 		return err

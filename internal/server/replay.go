@@ -51,12 +51,12 @@ type replayPlace struct {
 
 // replay is a match as a caller may look back at it.
 type replay struct {
-	sight        // decides which steps there are
-	knower sight // with whose eyes they are seen
+	view        // decides which steps there are
+	knower view // with whose eyes they are seen
 }
 
 func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamResponse, error) {
-	v, err := s.sightOf(ctx, in.ID)
+	v, err := s.viewOf(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamRe
 			return nil, newProblem(http.StatusConflict, string(match.NotFinished),
 				i18n.Of("server.not-finished.replay"))
 		}
-		r.knower.eyes = in.Seat
+		r.knower.viewer = in.Seat
 	}
 	p, err := s.replayPage(ctx, r, in.From)
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamRe
 func (s *Server) replayPage(ctx context.Context, r replay, from int) (p *page, err error) {
 	name := ""
 	if r.Status == match.Finished {
-		name = fmt.Sprint(r.Match.ID, " ", r.knower.eyes, " ", r.words.Tag, " ", from)
+		name = fmt.Sprint(r.Match.ID, " ", r.knower.viewer, " ", r.words.Tag, " ", from)
 		if p, kept := s.replays.pages.get(name); kept {
 			return p, nil
 		}
@@ -111,7 +111,7 @@ func (s *Server) replayPage(ctx context.Context, r replay, from int) (p *page, e
 
 // page works out the steps from one on, up to the bounds of a page.
 func (all replays) page(r replay, from int) (*page, error) {
-	w := pageWriter{replay: r, from: from, all: r.MovesKnown(r.eyes) + 1}
+	w := pageWriter{replay: r, from: from, all: r.MovesKnown(r.viewer) + 1}
 	if !r.Dealt() {
 		w.all = 0
 		return w.page()
@@ -128,7 +128,7 @@ func (all replays) page(r replay, from int) (*page, error) {
 		if !more {
 			break
 		}
-		if e.KnownTo(r.eyes) {
+		if e.KnownTo(r.viewer) {
 			w.add(e, p.State(), events)
 		}
 	}
@@ -141,7 +141,7 @@ func (all replays) page(r replay, from int) (*page, error) {
 }
 
 // placeName names a place from which a replay goes on: viewers who know of the same entries share it.
-func (r replay) placeName(step int) string { return fmt.Sprint(r.Match.ID, " ", r.eyes, " ", step) }
+func (r replay) placeName(step int) string { return fmt.Sprint(r.Match.ID, " ", r.viewer, " ", step) }
 
 // resume returns the playback of a match where the page begins, if possible from where the page before has ended.
 func (all replays) resume(w *pageWriter) (*match.Playback, error) {
@@ -174,7 +174,7 @@ func (w *pageWriter) full() bool { return w.count >= pageSteps || w.steps.Len() 
 // add writes a step unless it comes before the page.
 func (w *pageWriter) add(e match.Entry, state game.State, events []game.Event) {
 	for ; w.counted < e.Number; w.counted++ {
-		if w.Log[w.counted].KnownTo(w.eyes) {
+		if w.Log[w.counted].KnownTo(w.viewer) {
 			w.number++
 		}
 	}
@@ -188,7 +188,7 @@ func (w *pageWriter) add(e match.Entry, state game.State, events []game.Event) {
 	w.count++
 	step := api.ReplayStep{
 		Number: w.number, Seat: e.Seat, Text: w.entry(e, 0).Text, Round: roundOf(state),
-		Events: w.knower.events(events), View: w.knower.view(state, w.knower.eyes),
+		Events: w.knower.events(events), View: w.knower.view(state, w.knower.viewer),
 	}
 	enc := json.NewEncoder(&w.steps)
 	enc.SetEscapeHTML(false)

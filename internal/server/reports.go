@@ -44,7 +44,7 @@ func (s *Server) getReport(ctx context.Context, in *reportQuery) (*huma.StreamRe
 }
 
 // reportPage works out a report and keeps it. It changes only when the table does.
-func (s *Server) reportPage(ctx context.Context, in *reportQuery, v sight, name string) (p *page, err error) {
+func (s *Server) reportPage(ctx context.Context, in *reportQuery, v view, name string) (p *page, err error) {
 	if err := s.limits.newReplay(callerOf(ctx).r); err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func (s *Server) reportPage(ctx context.Context, in *reportQuery, v sight, name 
 }
 
 // tell returns the report of the turn that was asked for.
-func (in *reportQuery) tell(story *narrate.Story, v sight) (string, error) {
+func (in *reportQuery) tell(story *narrate.Narrative, v view) (string, error) {
 	number := cmp.Or(in.Turn, story.Last())
 	turns := story.Turns
 	if number > 0 {
@@ -148,9 +148,9 @@ func (s *Server) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile
 }
 
 // spectated returns a table that has begun, as spectators know it; when it is over, all of it.
-func (s *Server) spectated(ctx context.Context, id string) (v sight, err error) {
-	err = s.see(ctx, id, func(now sight) error {
-		v = look(now.Fold, 0, now.words)
+func (s *Server) spectated(ctx context.Context, id string) (v view, err error) {
+	err = s.see(ctx, id, func(now view) error {
+		v = look(now.State, 0, now.words)
 		return nil
 	})
 	if err == nil && (v.Status == match.Waiting || !v.Dealt()) {
@@ -160,14 +160,16 @@ func (s *Server) spectated(ctx context.Context, id string) (v sight, err error) 
 }
 
 // storyName names what may be told of a table now.
-func storyName(v sight) string {
+func storyName(v view) string {
 	return fmt.Sprint(v.Match.ID, " ", v.number, " ", v.Status, " ", v.words.Tag)
 }
 
-func newStories() *byteCache[*narrate.Story] { return newByteCache[*narrate.Story](64, keptStoryBytes) }
+func newStories() *byteCache[*narrate.Narrative] {
+	return newByteCache[*narrate.Narrative](64, keptStoryBytes)
+}
 
 // story tells the game of a table as spectators know it.
-func (s *Server) story(v sight) (*narrate.Story, error) {
+func (s *Server) story(v view) (*narrate.Narrative, error) {
 	name, age := storyName(v), s.stories.now()
 	if story, kept := s.stories.get(name); kept {
 		return story, nil
@@ -180,7 +182,7 @@ func (s *Server) story(v sight) (*narrate.Story, error) {
 	for i, p := range v.Players {
 		names[i] = v.nameOf(p)
 	}
-	teller := narrate.NewTeller(v.Game, v.Match.Options, names, p.State(), v.eyes)
+	teller := narrate.NewNarrator(v.Game, v.Match.Options, names, p.State(), v.viewer)
 	for _, e := range v.Log {
 		if e.Kind != match.Move || e.Undone {
 			continue
@@ -195,7 +197,7 @@ func (s *Server) story(v sight) (*narrate.Story, error) {
 	}
 	story := teller.End(v.Result)
 	const turn, entry = 4, 200 // what they take in memory: texts of a view, bytes
-	bytes := turn*len(story.Turns)*len(encode(v.view(teller.State, v.eyes))) + entry*len(v.Log)
+	bytes := turn*len(story.Turns)*len(encode(v.view(teller.State, v.viewer))) + entry*len(v.Log)
 	s.stories.put(age, name, story, bytes)
 	return story, nil
 }

@@ -37,7 +37,7 @@ const grace = 5 * time.Second
 type Config struct {
 	Host    *match.Host
 	People  *user.Accounts
-	Desk    *admin.Desk
+	Desk    *admin.Service
 	Talk    chat.Store   // what people say at tables
 	Games   []game.Game  // in the order in which they are listed
 	Client  fs.FS        // the web client; nil: the one that is part of the program
@@ -55,15 +55,15 @@ type Config struct {
 	// Proxies is how many trusted proxies stand in front, one behind the other: their X-Forwarded-For, X-Forwarded-Proto
 	// and X-Request-Id are believed.
 	Proxies   int
-	Hosts     []string       // names that the house is called by, besides addresses and localhost
-	BasePath  string         // path of the site on its host, such as /hex; empty at the root
-	HSTS      time.Duration  // how long browsers that came by https come by nothing else; 0: as they like
-	Mail      *Mail          // nil: the house writes no letters
-	Notices   Notices        // how people are told who are elsewhere; without a store nobody is
-	Ratings   *rating.Keeper // nil: that of the host's store
-	AccessLog bool           // a line in the log for each request
-	Lab       string         // the folder of the house's studies; empty: it keeps none
-	Batches   jobs.Store     // by which workers play games of these; nil: none do
+	Hosts     []string        // names that the house is called by, besides addresses and localhost
+	BasePath  string          // path of the site on its host, such as /hex; empty at the root
+	HSTS      time.Duration   // how long browsers that came by https come by nothing else; 0: as they like
+	Mail      *Mail           // nil: the house writes no letters
+	Notices   Notices         // how people are told who are elsewhere; without a store nobody is
+	Ratings   *rating.Updater // nil: that of the host's store
+	AccessLog bool            // a line in the log for each request
+	Lab       string          // the folder of the house's studies; empty: it keeps none
+	Batches   jobs.Store      // by which workers play games of these; nil: none do
 	// Drain is how long a server that ends goes on serving while /readyz says that it does not: whatever divides requests
 	// among the servers of a house has to notice. Where there is no other server it ends at once.
 	Drain time.Duration
@@ -84,23 +84,23 @@ type Server struct {
 	reads    *readQueue // of all that replays, renders or searches
 	films    *readQueue // which are made one at a time, picture by picture
 	replays  replays
-	stories  *byteCache[*narrate.Story]
+	stories  *byteCache[*narrate.Narrative]
 	gallery  *byteCache[[]byte]
 	lab      *laboratory
 
 	whereabouts whereabouts
 	watchlist   watchlist
-	board       *lobby.Board // nil: the store keeps no offers
+	board       *lobby.Lobby // nil: the store keeps no offers
 	offers      *offerHub
 
 	handler http.Handler
 
 	watching watching // streams of tables
 
-	soft      *cluster.SoftState
-	hints     chan cluster.Hint // of other servers, which are yet to be heeded
-	overheard atomic.Bool       // some were too many
-	shares    []func()          // tell other servers what was taken of quotas
+	soft      *cluster.Presence
+	hints     chan cluster.Invalidation // of other servers, which are yet to be heeded
+	overheard atomic.Bool               // some were too many
+	shares    []func()                  // tell other servers what was taken of quotas
 
 	roomsMu   sync.Mutex
 	rooms     map[string]*room // of the tables that somebody has open
@@ -127,7 +127,7 @@ func New(cfg Config) (*Server, error) {
 	s := &Server{
 		cfg: cfg, metrics: newMetrics(cfg.Host),
 		outbox: newOutbox(cfg.Mail), rooms: map[string]*room{},
-		closing: make(chan struct{}), hints: make(chan cluster.Hint, mostHints),
+		closing: make(chan struct{}), hints: make(chan cluster.Invalidation, mostHints),
 		reads: newReadQueue(cfg.Limits.Thinking), films: newReadQueue(nil),
 		replays: newReplays(), stories: newStories(), gallery: newPictureCache(),
 	}
@@ -136,7 +136,7 @@ func New(cfg Config) (*Server, error) {
 	cfg.Host.Rate = s.mayRate
 	cfg.Host.LoadTurn = s.loadTurn
 	s.lab = newLaboratory(s)
-	s.soft = cluster.NewSoftState(cfg.Host.Link)
+	s.soft = cluster.NewPresence(cfg.Host.Link)
 	s.limits = newLimits(cfg, s.metrics.quotas)
 	s.metrics.registry.MustRegister(newStanding(s.limits))
 	s.metrics.registry.MustRegister(owedFigures{s})
@@ -165,7 +165,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.handler = s.routes(client)
-	cfg.Host.Link.Hear(s.hear)
+	cfg.Host.Link.Subscribe(s.hear)
 	return s, nil
 }
 
@@ -188,7 +188,7 @@ func (cfg *Config) complete() {
 		}
 	}
 	if st, keeps := cfg.Host.Store.(rating.Store); cfg.Ratings == nil && keeps {
-		cfg.Ratings = &rating.Keeper{Store: st}
+		cfg.Ratings = &rating.Updater{Store: st}
 	}
 	if cfg.Patience == 0 {
 		cfg.Patience = 5 * time.Minute

@@ -56,7 +56,7 @@ type house struct {
 	url    string
 	host   *match.Host
 	people *user.Accounts
-	desk   *admin.Desk
+	desk   *admin.Service
 	face   *server.Server
 	stop   func() // ends it gracefully; also called when the test ends
 }
@@ -76,7 +76,7 @@ func open(t testing.TB, folder string, limits server.Limits) *house {
 // openWith starts a house that has these games.
 func openWith(t testing.TB, folder string, limits server.Limits, all ...game.Game) *house {
 	t.Helper()
-	return openBots(t, folder, limits, match.Config{Mover: bot.House{}}, all...)
+	return openBots(t, folder, limits, match.Config{Mover: bot.Mover{}}, all...)
 }
 
 // openBots starts a house whose bots are as c says.

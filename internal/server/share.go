@@ -40,7 +40,7 @@ func (s *Server) share(ctx context.Context, id string) (found *shared, err error
 	if err != nil {
 		return nil, err
 	}
-	t.Show("", func(f *match.Fold) { // for everybody alike
+	t.Show("", func(f *match.State) { // for everybody alike
 		if f.Match.Public {
 			found = look(f, 0, callerOf(ctx).words()).shared()
 		}
@@ -49,10 +49,10 @@ func (s *Server) share(ctx context.Context, id string) (found *shared, err error
 }
 
 // shared is the table as a sight that holds no seat has it.
-func (s sight) shared() *shared {
+func (s view) shared() *shared {
 	t := &shared{id: s.Match.ID, game: s.Match.Game, number: s.number, live: s.Status != match.Finished}
 	if s.Dealt() {
-		view := s.view(s.State, s.eyes)
+		view := s.view(s.Position, s.viewer)
 		t.dealt, t.board = true, func() *render.Scene { return boards.Draw(s.words, s.Match.Game, view) }
 	}
 	t.caption = boards.Caption{
@@ -63,21 +63,21 @@ func (s sight) shared() *shared {
 
 // stage tells whose turn it is or who has won, and how many moves it took; in games of sealed orders, which are many
 // small ones, no number.
-func (s sight) stage() string {
+func (s view) stage() string {
 	state := s.prompt().Title
 	if s.Game.Info().Sealed {
 		return state
 	}
-	return s.words.Say(i18n.Of("server.share.state", "state", state, "moves", s.MovesKnown(s.eyes)))
+	return s.words.Say(i18n.Of("server.share.state", "state", state, "moves", s.MovesKnown(s.viewer)))
 }
 
 // drawn is the picture of a position.
-func (s sight) drawn(p game.Position) *render.Scene {
-	return boards.Draw(s.words, s.Match.Game, s.view(p, s.eyes))
+func (s view) drawn(p game.Position) *render.Scene {
+	return boards.Draw(s.words, s.Match.Game, s.view(p, s.viewer))
 }
 
 // opponents names who plays, or their seats.
-func (s sight) opponents() i18n.Message {
+func (s view) opponents() i18n.Message {
 	var names i18n.List
 	for i, p := range s.Players {
 		name := s.nameOf(p)
@@ -124,16 +124,16 @@ type positionQuery struct {
 
 // getPosition draws the position at some point of the caller's log, as spectators saw it.
 func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFile, error) {
-	var v sight
+	var v view
 	var shown any // of the last position
 	entry := 0
-	err := s.see(ctx, in.ID, func(own sight) error {
+	err := s.see(ctx, in.ID, func(own view) error {
 		if !own.Dealt() {
 			return newProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
 		}
-		v, entry = look(own.Fold, 0, own.words), own.standing(in.At)
+		v, entry = look(own.State, 0, own.words), own.standing(in.At)
 		if in.At < 0 {
-			shown = v.view(v.State, v.eyes)
+			shown = v.view(v.Position, v.viewer)
 		}
 		return nil
 	})
@@ -157,7 +157,7 @@ func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFi
 }
 
 // drawnAfter returns the picture of the position after an entry of the log; 0 is the start.
-func (s sight) drawnAfter(entry int) (*render.Scene, error) {
+func (s view) drawnAfter(entry int) (*render.Scene, error) {
 	p, err := s.Playback()
 	if err != nil {
 		return nil, err
@@ -177,12 +177,12 @@ func (s sight) drawnAfter(entry int) (*render.Scene, error) {
 
 // standing is the number, in the table's log, of the last move that counts among the first n entries that the caller
 // may know of; 0 if there is none. Below 0, n is all of them.
-func (s sight) standing(n int) (number int) {
+func (s view) standing(n int) (number int) {
 	for _, e := range s.Log {
 		if n == 0 {
 			break
 		}
-		if e.KnownTo(s.eyes) {
+		if e.KnownTo(s.viewer) {
 			n--
 		}
 		if e.Kind == match.Move && !e.Undone {
@@ -194,9 +194,9 @@ func (s sight) standing(n int) (number int) {
 
 // getFilm makes the film of a finished game. It is painted picture by picture, so that others need not wait for it.
 func (s *Server) getFilm(ctx context.Context, in *TablePath) (*pictureFile, error) {
-	var v sight
-	err := s.see(ctx, in.ID, func(own sight) error {
-		v = look(own.Fold, 0, own.words)
+	var v view
+	err := s.see(ctx, in.ID, func(own view) error {
+		v = look(own.State, 0, own.words)
 		if v.Status != match.Finished || !v.Dealt() {
 			return newProblem(http.StatusConflict, string(match.NotFinished), i18n.Of("server.not-finished.film"))
 		}
@@ -216,7 +216,7 @@ func (s *Server) getFilm(ctx context.Context, in *TablePath) (*pictureFile, erro
 }
 
 // film makes a film and keeps it. Films are made one at a time, and other requests are served between two pictures.
-func (s *Server) film(ctx context.Context, v sight, name string) (body []byte, err error) {
+func (s *Server) film(ctx context.Context, v view, name string) (body []byte, err error) {
 	if err := s.limits.newPicture(callerOf(ctx).r); err != nil {
 		return nil, err
 	}
@@ -228,7 +228,7 @@ func (s *Server) film(ctx context.Context, v sight, name string) (body []byte, e
 		age := s.gallery.now()
 		ctx, cancel := context.WithTimeout(ctx, filmTime)
 		defer cancel()
-		body, err = gif.Make(ctx, v.words, gif.Game{Game: v.Game, Viewer: v.eyes, Replay: v.shown},
+		body, err = gif.Make(ctx, v.words, gif.Game{Game: v.Game, Viewer: v.viewer, Replay: v.shown},
 			func(ctx context.Context) (func(), error) { return s.reads.turn(ctx, who, painting) })
 		if errors.Is(err, context.DeadlineExceeded) {
 			return busy(i18n.Of("server.busy-with-pictures"))
@@ -242,7 +242,7 @@ func (s *Server) film(ctx context.Context, v sight, name string) (body []byte, e
 }
 
 // shown plays the game for a film.
-func (s sight) shown(show func(game.State, []game.Event)) error {
+func (s view) shown(show func(game.State, []game.Event)) error {
 	return s.Replay(func(_ match.Entry, state game.State, events []game.Event) { show(state, events) })
 }
 
@@ -283,12 +283,12 @@ func (s *Server) kept(
 
 // isOpen reports whether everybody may see what the caller sees of a table: it is public, the site is open to all, and
 // no spectator is behind.
-func (s *Server) isOpen(ctx context.Context, v sight) bool {
+func (s *Server) isOpen(ctx context.Context, v view) bool {
 	if !v.Match.Public || v.Match.Delay > 0 && v.Status == match.Running {
 		return false
 	}
-	h, err := s.cfg.Desk.House(ctx)
-	return err == nil && h.MayLookAt(user.Person{}, v.Match.ID, s.cfg.Desk.Now()) == nil
+	h, err := s.cfg.Desk.State(ctx)
+	return err == nil && h.MayLookAt(user.User{}, v.Match.ID, s.cfg.Desk.Now()) == nil
 }
 
 // posted returns a picture that pages of other sites may show. Caches that many share keep none of a private table.

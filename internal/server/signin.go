@@ -22,7 +22,7 @@ type codeInput struct{ Body api.CodeEntry }
 // signInByCode makes the caller who a code stands for.
 func (s *Server) signInByCode(ctx context.Context, in *codeInput) (*body[api.SignedIn], error) {
 	kind := user.SignedInByCode
-	return s.signIn(ctx, func() (p user.Person, confirmed bool, err error) {
+	return s.signIn(ctx, func() (p user.User, confirmed bool, err error) {
 		if p, confirmed, err = s.cfg.People.ByCode(ctx, in.Body.Code); confirmed {
 			kind = user.UsedRecovery
 		}
@@ -34,7 +34,7 @@ func (s *Server) signInByCode(ctx context.Context, in *codeInput) (*body[api.Sig
 // here before ends, except for a guest, who would have no way back: they are set aside. In any case all secrets that
 // the browser held before are worth nothing afterwards.
 func (s *Server) signIn(
-	ctx context.Context, prove func() (p user.Person, confirmed bool, err error), change *user.ChangeKind,
+	ctx context.Context, prove func() (p user.User, confirmed bool, err error), change *user.ChangeKind,
 ) (*body[api.SignedIn], error) {
 	c := callerOf(ctx)
 	if err := browsersOnly(c); err != nil {
@@ -67,7 +67,7 @@ func (s *Server) signIn(
 }
 
 // setAside keeps a guest for when the browser signs out again. If one is kept already, the session ends.
-func (s *Server) setAside(ctx context.Context, p user.Person, session user.Session) (aside *api.Me, err error) {
+func (s *Server) setAside(ctx context.Context, p user.User, session user.Session) (aside *api.Me, err error) {
 	c := callerOf(ctx)
 	if secretIn(c.r, s.cookieName(asideCookie, s.secure(c.r))) != "" {
 		_, err = s.cfg.People.End(ctx, p, session.ID)
@@ -84,7 +84,7 @@ func (s *Server) setAside(ctx context.Context, p user.Person, session user.Sessi
 
 // begin gives the caller a new session with a new secret, in place of their own one or of none.
 func (s *Server) begin(
-	ctx context.Context, p user.Person, instead string, confirmed bool,
+	ctx context.Context, p user.User, instead string, confirmed bool,
 ) (begun user.Session, err error) {
 	c := callerOf(ctx)
 	secret, begun, err := s.cfg.People.Begin(ctx, p.ID, deviceOf(c.r), instead, confirmed)

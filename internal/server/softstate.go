@@ -75,7 +75,7 @@ func countText(n int) string {
 }
 
 // saidElsewhere is the sum of the numbers that other servers say.
-func saidElsewhere(soft *cluster.SoftState, kind, name string) (sum int) {
+func saidElsewhere(soft *cluster.Presence, kind, name string) (sum int) {
 	for _, text := range soft.Others(kind, name) {
 		n, _ := strconv.Atoi(text) // what is no number counts nothing
 		sum += max(0, n)
@@ -103,7 +103,7 @@ var (
 )
 
 // share counts together with other servers, and gives what tells them of what was taken here since it was last called.
-func (l *limits) share(soft *cluster.SoftState) (shares []func()) {
+func (l *limits) share(soft *cluster.Presence) (shares []func()) {
 	shareTally(soft, limit.PersonStreams.Name, l.ofGuest, persons)
 	shareTally(soft, limit.AddressStreams.Name, l.streams.near, addresses)
 	shareTally(soft, limit.AddressStreams.Name+"-network", l.streams.wide, addresses)
@@ -120,7 +120,7 @@ func (l *limits) share(soft *cluster.SoftState) (shares []func()) {
 	return shares
 }
 
-func shareTally[K comparable](soft *cluster.SoftState, name string, t *tally[K], keys keyText[K]) {
+func shareTally[K comparable](soft *cluster.Presence, name string, t *tally[K], keys keyText[K]) {
 	kind := softOpen + name
 	t.tell = func(key K, open int) { soft.Say(kind, keys.write(key), countText(open)) }
 	soft.Follow(kind, func(c cluster.Change) {
@@ -130,7 +130,7 @@ func shareTally[K comparable](soft *cluster.SoftState, name string, t *tally[K],
 	})
 }
 
-func shareMeter[K comparable](soft *cluster.SoftState, name string, m *limit.Meter[K], keys keyText[K]) func() {
+func shareMeter[K comparable](soft *cluster.Presence, name string, m *limit.Meter[K], keys keyText[K]) func() {
 	kind := softUsed + name
 	m.Share()
 	soft.Follow(kind, func(c cluster.Change) {

@@ -44,18 +44,18 @@ type stream struct {
 
 	edition int // how often the log had been rewritten when the viewer was sent what they know
 
-	eyes   game.Seat // with which the viewer saw the table last
-	apart  bool      // another of the viewer's seats may have known something else then
-	sent   int       // number of the last entry that was sent, as they count
-	told   presence  // the last presence that was sent
-	greets bool      // a presence must be sent even if it is as before
-	due    time.Time // when a write that does not end is given up
-	asked  time.Time // when the house was asked last whether the viewer may be here
-	away   bool      // the viewer is suspended, and counts as away; guarded by the room's mu
-	beat   *time.Ticker
-	quiet  int // beats since the last message
+	lastViewer game.Seat // with which the viewer saw the table last
+	apart      bool      // another of the viewer's seats may have known something else then
+	sent       int       // number of the last entry that was sent, as they count
+	told       presence  // the last presence that was sent
+	greets     bool      // a presence must be sent even if it is as before
+	due        time.Time // when a write that does not end is given up
+	asked      time.Time // when the house was asked last whether the viewer may be here
+	away       bool      // the viewer is suspended, and counts as away; guarded by the room's mu
+	beat       *time.Ticker
+	quiet      int // beats since the last message
 
-	heard []chat.Said // that it has yet to send; guarded by the room's mu
+	heard []chat.Message // that it has yet to send; guarded by the room's mu
 }
 
 // hint has the stream look at who is there.
@@ -114,7 +114,7 @@ func (st *stream) rest() {
 	}
 	st.memory = nil
 	st.table.DropOldSteps()
-	st.table.Show(st.guest, func(*match.Fold) { st.room.frames = [keptFrames]frames{} })
+	st.table.Show(st.guest, func(*match.State) { st.room.frames = [keptFrames]frames{} })
 }
 
 // sooner is how long it takes at the most, in milliseconds, until a browser goes to another server of the house when
@@ -146,9 +146,9 @@ func (st *stream) mayStay(ctx context.Context) bool {
 // known is what the viewer's claim to know all entries up to a number is worth. In a game with secrets the numbers
 // change their meaning when the match is over.
 func (st *stream) known(number int) (sent int) {
-	st.table.Show(st.guest, func(f *match.Fold) {
+	st.table.Show(st.guest, func(f *match.State) {
 		v := look(f, f.Held(st.guest), st.words)
-		st.eyes, st.apart, sent = v.eyes, v.apart, number
+		st.lastViewer, st.apart, sent = v.viewer, v.apart, number
 		if v.secret && f.Status == match.Finished && number != v.number {
 			sent = -1
 		}
@@ -180,18 +180,18 @@ func beginStream(w http.ResponseWriter, ctl *http.ResponseController) error {
 // steps are the messages that the viewer lacks. They must be written before it is called again.
 func (st *stream) steps() []byte {
 	out := st.memory[:0]
-	var fold *match.Fold
+	var fold *match.State
 	gathered := false
 	before := st.edition
 	st.edition = st.table.Rewritten()
-	whole := st.sent < 0 || st.edition != before || !st.table.Since(st.guest, st.eyes, st.sent, func(step match.Step) {
-		gathered = gathered || step.Fold.Gathering() || step.Entry.Kind == match.Start
-		out = append(out, st.room.frame(step, step.Fold.Held(st.guest), st.eyes, st.words)...)
-		st.sent = step.Fold.Number(st.eyes)
+	whole := st.sent < 0 || st.edition != before || !st.table.Since(st.guest, st.lastViewer, st.sent, func(step match.Step) {
+		gathered = gathered || step.State.Gathering() || step.Entry.Kind == match.Start
+		out = append(out, st.room.frame(step, step.State.Held(st.guest), st.lastViewer, st.words)...)
+		st.sent = step.State.Number(st.lastViewer)
 		st.greets = st.greets || step.Entry.Kind == match.Sit
 		st.server.metrics.frames.Inc()
 	})
-	st.table.Show(st.guest, func(f *match.Fold) {
+	st.table.Show(st.guest, func(f *match.State) {
 		fold = f
 		v := look(f, f.Held(st.guest), st.words)
 		if whole || gathered || st.seesAnew(v) { // seats and options are others
@@ -201,7 +201,7 @@ func (st *stream) steps() []byte {
 			out = append(out, sse("match", v.number, v.match(timed))...)
 			st.sent, st.told, st.greets = v.number, who, false
 		}
-		st.eyes, st.apart = v.eyes, v.apart
+		st.lastViewer, st.apart = v.viewer, v.apart
 	})
 	out = append(out, st.presence(fold)...)
 	out = st.talk(out)
@@ -214,16 +214,16 @@ func (st *stream) steps() []byte {
 // seesAnew tells whether the viewer must be sent the whole table, since they see it with other eyes than before: other
 // eyes may count the log's entries differently, or know more of what has happened. A step is enough if the old eyes and
 // the new ones are both of the viewer's own seats, neither knows what the other does not, and both count alike.
-func (st *stream) seesAnew(v sight) bool {
-	if v.eyes == st.eyes {
+func (st *stream) seesAnew(v view) bool {
+	if v.viewer == st.lastViewer {
 		return false
 	}
-	own := v.held.Has(v.eyes) && v.held.Has(st.eyes)
+	own := v.held.Has(v.viewer) && v.held.Has(st.lastViewer)
 	return !own || v.apart || st.apart || v.number != st.sent
 }
 
 // presence is the message that tells who is there, if that is news.
-func (st *stream) presence(f *match.Fold) []byte {
+func (st *stream) presence(f *match.State) []byte {
 	who := st.room.presence(f)
 	if who == st.told && !st.greets {
 		return nil

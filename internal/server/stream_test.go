@@ -259,11 +259,11 @@ func TestLazyGuests(t *testing.T) {
 	id := call[api.Me](g, "GET", "/api/me", nil).ID
 	g.do("GET", "/", "")
 	g.do("GET", "/api/lobby", "")
-	if err := h.people.Store.RenamePerson(t.Context(), id, "x", time.Now()); err == nil {
+	if err := h.people.Store.RenameUser(t.Context(), id, "x", time.Now()); err == nil {
 		t.Error("a crawler was stored")
 	}
 	g.table(false)
-	if err := h.people.Store.RenamePerson(t.Context(), id, "x", time.Now()); err != nil {
+	if err := h.people.Store.RenameUser(t.Context(), id, "x", time.Now()); err != nil {
 		t.Errorf("a player is known by another id than before: %v", err)
 	}
 }

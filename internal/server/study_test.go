@@ -203,7 +203,7 @@ func TestAnalysisLeavesOutDecisionWhoseSearchPanics(t *testing.T) {
 	var once sync.Once
 	book := labour{hexit.Game{}, func() { once.Do(func() { panic("planted") }) }}
 	var log lockedBuffer
-	h := openChanged(t, t.TempDir(), server.Limits{Off: true}, match.Config{Mover: bot.House{}}, func(c *server.Config) {
+	h := openChanged(t, t.TempDir(), server.Limits{Off: true}, match.Config{Mover: bot.Mover{}}, func(c *server.Config) {
 		c.Log = slog.New(slog.NewTextHandler(&log, nil))
 	}, book)
 	g := h.guest()

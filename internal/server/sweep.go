@@ -49,7 +49,7 @@ func (s *Server) sweepAlone(ctx context.Context) error {
 // Sweep removes tables that never began and guests who never came back, after the times that the house has set. Tables
 // go first: who sat at one that is gone may be a guest of whom nothing else is left.
 func (s *Server) Sweep(ctx context.Context) error {
-	h, err := s.cfg.Desk.House(ctx)
+	h, err := s.cfg.Desk.State(ctx)
 	if err != nil { // nobody knows whether the house wants it
 		return err
 	}

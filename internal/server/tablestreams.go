@@ -22,7 +22,7 @@ const (
 type room struct {
 	table *match.Table
 	id    string
-	soft  *cluster.SoftState // by which other servers know who is here
+	soft  *cluster.Presence // by which other servers know who is here
 
 	frames [keptFrames]frames // used under the conditions of match.Table.Since only
 
@@ -47,10 +47,10 @@ type frames struct {
 
 // frame is the message to those who hold the same seats and read the same language.
 type frame struct {
-	held  game.Seats
-	eyes  game.Seat // with which they saw the table before
-	words *i18n.Catalogue
-	text  []byte
+	held   game.Seats
+	viewer game.Seat // with which they saw the table before
+	words  *i18n.Catalogue
+	text   []byte
 }
 
 // enter adds a stream to the room of its table.
@@ -101,7 +101,7 @@ func (s *Server) leave(r *room, st *stream) {
 }
 
 // presenceAt is who has the table open.
-func (s *Server) presenceAt(f *match.Fold) presence {
+func (s *Server) presenceAt(f *match.State) presence {
 	s.roomsMu.Lock()
 	r := s.rooms[f.Match.ID]
 	s.roomsMu.Unlock()
@@ -141,7 +141,7 @@ func (r *room) setAway(st *stream, away bool) {
 }
 
 // presence counts each person once at each server, however many pages they have open.
-func (r *room) presence(f *match.Fold) presence {
+func (r *room) presence(f *match.State) presence {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.counted == &f.Players[0] { // a fold with other players has another slice
@@ -162,7 +162,7 @@ func (r *room) presence(f *match.Fold) presence {
 }
 
 // count is who has the table open at this server.
-func (r *room) count(f *match.Fold) here {
+func (r *room) count(f *match.State) here {
 	own := here{Opened: r.opened.UnixMilli(), Left: map[string]int64{}}
 	people := map[string]bool{}
 	var watchers audience
@@ -194,13 +194,13 @@ func (r *room) frame(step match.Step, held game.Seats, eyes game.Seat, words *i1
 		*at = frames{number: step.Entry.Number, scenes: at.scenes[:0], texts: at.texts[:0]}
 	}
 	for _, f := range at.texts {
-		if f.held == held && f.eyes == eyes && f.words == words {
+		if f.held == held && f.viewer == eyes && f.words == words {
 			return f.text
 		}
 	}
 	v := follow(step, held, eyes, words)
 	c := at.scene(v, step)
-	told := v.step(step.Entry, c, r.presence(step.Fold))
+	told := v.step(step.Entry, c, r.presence(step.State))
 	f := at.add()
 	text := begin(f.text[:0], "step", v.number)
 	text = append(appendStep(text, &told), "\n\n"...)
@@ -216,9 +216,9 @@ func (f *frames) add() *frame {
 }
 
 // scene is what v sees of a step.
-func (f *frames) scene(v sight, step match.Step) scene {
+func (f *frames) scene(v view, step match.Step) scene {
 	for _, c := range f.scenes {
-		if c.eyes == v.eyes && c.words == v.words {
+		if c.viewer == v.viewer && c.words == v.words {
 			return c
 		}
 	}

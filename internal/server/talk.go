@@ -33,7 +33,7 @@ func (s *Server) getTalk(ctx context.Context, in *TablePath) (*body[api.Talk], e
 		told.Phrases = append(told.Phrases, api.Phrase{Name: name, Text: words.Say(chat.Phrase(name))})
 	}
 	var places []chat.Place
-	t.Read(func(f *match.Fold) { places = chat.Places(f, me) })
+	t.Read(func(f *match.State) { places = chat.Places(f, me) })
 	for _, p := range places {
 		said, err := s.readRoom(ctx, in.ID, me, p)
 		if err != nil {
@@ -49,19 +49,19 @@ func (s *Server) getTalk(ctx context.Context, in *TablePath) (*body[api.Talk], e
 }
 
 // readRoom is what somebody reads in a room: not what people say whom they have blocked.
-func (s *Server) readRoom(ctx context.Context, id, reader string, p chat.Place) ([]chat.Said, error) {
+func (s *Server) readRoom(ctx context.Context, id, reader string, p chat.Place) ([]chat.Message, error) {
 	said, err := s.cfg.Talk.Said(ctx, id, p.Room, p.Since, chat.Kept)
 	if err != nil || len(said) == 0 || reader == "" {
 		return said, err
 	}
 	blocked, err := s.cfg.People.Store.Ties(ctx, reader, user.Block)
-	return slices.DeleteFunc(said, func(m chat.Said) bool {
-		return slices.ContainsFunc(blocked, func(t user.Tie) bool { return t.Person.ID == m.By })
+	return slices.DeleteFunc(said, func(m chat.Message) bool {
+		return slices.ContainsFunc(blocked, func(t user.Tie) bool { return t.User.ID == m.By })
 	}), err
 }
 
 // saidIn is what was said, in a reader's words.
-func saidIn(words *i18n.Catalogue, m chat.Said, reader string) api.Said {
+func saidIn(words *i18n.Catalogue, m chat.Message, reader string) api.Said {
 	text := m.Text
 	if m.Phrase != "" {
 		text = words.Say(chat.Phrase(m.Phrase))
@@ -86,8 +86,8 @@ func (s *Server) say(ctx context.Context, in *newSaid) (*body[api.Said], error) 
 	if err != nil {
 		return nil, err
 	}
-	var said chat.Said
-	t.Read(func(f *match.Fold) {
+	var said chat.Message
+	t.Read(func(f *match.State) {
 		words := chat.Words{Phrase: in.Body.Phrase, Text: in.Body.Text}
 		said, err = chat.New(f, me, chat.Room(in.Body.Room), words, time.Now())
 	})
@@ -104,7 +104,7 @@ func (s *Server) say(ctx context.Context, in *newSaid) (*body[api.Said], error) 
 }
 
 // spread hands what was said to the streams of those who may read it now, and who have not blocked its author.
-func (s *Server) spread(ctx context.Context, said chat.Said) error {
+func (s *Server) spread(ctx context.Context, said chat.Message) error {
 	s.roomsMu.Lock()
 	r := s.rooms[said.Match]
 	s.roomsMu.Unlock()
@@ -119,12 +119,12 @@ func (s *Server) spread(ctx context.Context, said chat.Said) error {
 	for _, person := range list {
 		deaf[person] = true
 	}
-	r.table.Read(func(f *match.Fold) { r.hear(f, said, deaf) })
+	r.table.Read(func(f *match.State) { r.hear(f, said, deaf) })
 	return nil
 }
 
 // hear gives something to the streams that may have it.
-func (r *room) hear(f *match.Fold, said chat.Said, deaf map[string]bool) {
+func (r *room) hear(f *match.State, said chat.Message, deaf map[string]bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for st := range r.streams {
@@ -169,7 +169,7 @@ func (s *Server) quoted(ctx context.Context, table, id, reader string) (person, 
 	}
 	said, err := s.cfg.Talk.SaidOnce(ctx, table, id)
 	reads := false
-	t.Read(func(f *match.Fold) {
+	t.Read(func(f *match.State) {
 		place, in := chat.At(f, reader, said.Room)
 		reads = in && said.After >= place.Since
 	})
@@ -189,8 +189,8 @@ func (s *Server) spoken(ctx context.Context, id string) ([]string, error) {
 		return nil, err
 	}
 	var places []chat.Place
-	t.Read(func(f *match.Fold) { places = chat.Places(f, "") })
-	var all []chat.Said
+	t.Read(func(f *match.State) { places = chat.Places(f, "") })
+	var all []chat.Message
 	for _, p := range places {
 		said, err := s.cfg.Talk.Said(ctx, id, p.Room, 0, chat.Kept)
 		if err != nil {
@@ -198,7 +198,7 @@ func (s *Server) spoken(ctx context.Context, id string) ([]string, error) {
 		}
 		all = append(all, said...)
 	}
-	slices.SortFunc(all, func(a, b chat.Said) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortFunc(all, func(a, b chat.Message) int { return strings.Compare(a.ID, b.ID) })
 	lines := make([]string, len(all))
 	for i, m := range all {
 		told := saidIn(callerOf(ctx).words(), m, "")

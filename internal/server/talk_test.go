@@ -303,7 +303,7 @@ func TestTalkOfWhomNobodyReads(t *testing.T) {
 	})
 	waiting, err := h.desk.Queue(t.Context(), "")
 	must(t, err)
-	if len(waiting) != 1 || waiting[0].Person != ben.id() || waiting[0].Quote != "you are bad at this" {
+	if len(waiting) != 1 || waiting[0].User != ben.id() || waiting[0].Quote != "you are bad at this" {
 		t.Errorf("moderators are told %+v", waiting)
 	}
 	stranger := h.guest()
@@ -328,7 +328,7 @@ func TestTalkOfWhomNobodyReads(t *testing.T) {
 	must(t, err)
 	must(t, h.desk.Own(t.Context(), owner.id(), secret))
 	_, err = h.desk.Decide(t.Context(), admin.Decision{
-		Kind: admin.Mute, By: owner.id(), Person: ben.id(), Why: "rude", Until: time.Now().Add(time.Hour),
+		Kind: admin.Mute, By: owner.id(), User: ben.id(), Why: "rude", Until: time.Now().Add(time.Hour),
 	})
 	must(t, err)
 	ben.refusedTo(id, api.NewSaid{Room: "players", Text: "and now?"}, http.StatusForbidden)

@@ -60,7 +60,7 @@ func (s *Server) verdictOn(ctx context.Context, of task, moves []string) (answer
 		if err != nil {
 			return answer, err
 		}
-		before := back.sight().match(presence{})
+		before := back.view().match(presence{})
 		answer.Sentence, answer.Kept, answer.Back = t.words.Say(of.About(try)), try.Kept, &before
 	}
 	return answer, nil
@@ -71,7 +71,7 @@ func (s *Server) previewTask(ctx context.Context, of task, in api.LessonPreviews
 	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
 		t, err := s.teach(ctx, of, in.Moves)
 		if err == nil {
-			list, err = t.sight().previews(of.exercise().Seat, in.Next)
+			list, err = t.view().previews(of.exercise().Seat, in.Next)
 		}
 		return err
 	})
@@ -83,7 +83,7 @@ func (s *Server) whyInTask(ctx context.Context, of task, in api.LessonWhy) (*bod
 	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
 		t, err := s.teach(ctx, of, in.Moves)
 		if err == nil {
-			because, err = t.sight().because(of.exercise().Seat, in.Picks)
+			because, err = t.view().because(of.exercise().Seat, in.Picks)
 		}
 		return err
 	})

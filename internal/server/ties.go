@@ -48,16 +48,16 @@ func (s *Server) ties(ctx context.Context, kind user.TieKind) (*body[[]api.Other
 	}
 	told := make([]api.Other, len(ties))
 	for i, t := range ties {
-		told[i] = api.Other{ID: t.Person.ID, Handle: t.Person.Handle, Name: t.Person.Name}
+		told[i] = api.Other{ID: t.User.ID, Handle: t.User.Handle, Name: t.User.Name}
 		if kind != user.Follow {
 			continue
 		}
-		seen, err := s.cfg.People.Show(ctx, t.Person.ID, me)
+		seen, err := s.cfg.People.Show(ctx, t.User.ID, me)
 		if err != nil {
 			return nil, storeError{err}
 		}
 		if seen.Presence {
-			here := s.whereabouts.here(t.Person.ID)
+			here := s.whereabouts.here(t.User.ID)
 			told[i].Here = &here
 		}
 	}

@@ -138,7 +138,7 @@ func (c *caller) present(ctx context.Context) error {
 		if err != nil {
 			return ofPeople(err)
 		}
-		k = known{person: t.Person, session: t.ID, used: t.Used, token: &t}
+		k = known{person: t.User, session: t.ID, used: t.Used, token: &t}
 		c.server.sessions.put(hash, k, ended)
 	}
 	if c.token = k.token; store.Over(*c.token) {
@@ -173,7 +173,7 @@ func (s *Server) getTokens(ctx context.Context, _ *struct{}) (*body[api.Programs
 
 func tokenOf(t user.Token) api.Token {
 	told := api.Token{
-		ID: t.ID, Name: t.Name, As: t.Person, Created: t.Created.UnixMilli(), Expires: t.Expires.UnixMilli(),
+		ID: t.ID, Name: t.Name, As: t.User, Created: t.Created.UnixMilli(), Expires: t.Expires.UnixMilli(),
 	}
 	for _, s := range t.Scopes {
 		told.Scopes = append(told.Scopes, string(s))
@@ -196,9 +196,9 @@ func (s *Server) makeToken(ctx context.Context, in *tokenInput) (*body[api.Shown
 	if err != nil {
 		return nil, err
 	}
-	wish := user.Token{Person: p.ID, Name: name, Expires: time.Now().AddDate(0, 0, in.Body.Days)}
+	wish := user.Token{User: p.ID, Name: name, Expires: time.Now().AddDate(0, 0, in.Body.Days)}
 	if in.Body.As != "" {
-		wish.Person = in.Body.As
+		wish.User = in.Body.As
 	}
 	for _, scope := range in.Body.Scopes {
 		wish.Scopes = append(wish.Scopes, user.Scope(scope))

@@ -25,7 +25,7 @@ func TestBotOfSomebodySuspended(t *testing.T) {
 		t.Fatal(res.StatusCode, text)
 	}
 	h.decide(admin.Decision{
-		Kind: admin.Suspend, Person: owner.me().ID, Why: "for the test", Until: time.Now().Add(time.Hour),
+		Kind: admin.Suspend, User: owner.me().ID, Why: "for the test", Until: time.Now().Add(time.Hour),
 	})
 	if res, text := h.guest().do("POST", "/api/matches", table, as...); res.StatusCode != 403 || !strings.Contains(text, `"suspended"`) {
 		t.Errorf("the bot plays on: %d %s", res.StatusCode, text)

@@ -21,14 +21,14 @@ type countedStore struct {
 
 func (c countedStore) PersonBySecret(
 	ctx context.Context, secret user.Hash,
-) (user.Person, user.Session, error) {
+) (user.User, user.Session, error) {
 	c.reads.Add(1)
-	return c.stored.PersonBySecret(ctx, secret)
+	return c.stored.UserBySecret(ctx, secret)
 }
 
-func (c countedStore) Person(ctx context.Context, id string) (user.Person, error) {
+func (c countedStore) Person(ctx context.Context, id string) (user.User, error) {
 	c.reads.Add(1)
-	return c.stored.Person(ctx, id)
+	return c.stored.User(ctx, id)
 }
 
 func (c countedStore) Load(ctx context.Context, id string) (match.Match, []match.Entry, error) {
@@ -45,7 +45,7 @@ func (c countedStore) Entries(ctx context.Context, id string, after int) ([]matc
 func TestAnonymousWatchersReadNothing(t *testing.T) {
 	var reads atomic.Int64
 	count := func(s stored) stored { return countedStore{s, &reads} }
-	h := openStored(t, t.TempDir(), server.Limits{Off: true}, match.Config{Mover: bot.House{}}, count,
+	h := openStored(t, t.TempDir(), server.Limits{Off: true}, match.Config{Mover: bot.Mover{}}, count,
 		func(*server.Config) {}, games.All()...)
 	m := h.guest().table(true)
 	const watchers = 200

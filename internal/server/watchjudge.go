@@ -87,9 +87,9 @@ func (s *Server) glanceAt(ctx context.Context, id string, known verdict) (verdic
 	if err != nil {
 		return known, err
 	}
-	var f *match.Fold
+	var f *match.State
 	round := 0
-	t.Show("", func(now *match.Fold) { f, round = now, roundOf(now.State) })
+	t.Show("", func(now *match.State) { f, round = now, roundOf(now.Position) })
 	state, at := earlier(f, round, s.cfg.Host.Clock().Add(-judgedAfter))
 	v := verdict{state: state, at: at, seats: len(f.Seats), looked: time.Now()}
 	switch {
@@ -127,7 +127,7 @@ func worth(ctx context.Context, info game.Info, state game.State, seat game.Seat
 
 // earlier is the latest position that is old enough to be talked about, with since when it stood; nil if there is none.
 // Since then everybody has decided twice; where orders are sealed, a whole round has been played.
-func earlier(f *match.Fold, round int, until time.Time) (kept game.State, at time.Time) {
+func earlier(f *match.State, round int, until time.Time) (kept game.State, at time.Time) {
 	moves, last := 0, 0
 	err := f.Replay(func(e match.Entry, state game.State, _ []game.Event) {
 		now := roundOf(state)

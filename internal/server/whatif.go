@@ -18,7 +18,7 @@ type whatIfQuery struct {
 func (s *Server) whatIf(ctx context.Context, in *whatIfQuery) (*body[api.Outcome], error) {
 	var answer api.Outcome
 	err := s.heavily(ctx, replaying, func(ctx context.Context) error {
-		return s.see(ctx, in.ID, func(v sight) (err error) {
+		return s.see(ctx, in.ID, func(v view) (err error) {
 			if err = v.mayAsk(in.Body.Seat); err == nil {
 				answer, err = v.suppose(in.Body)
 			}
@@ -29,8 +29,8 @@ func (s *Server) whatIf(ctx context.Context, in *whatIfQuery) (*body[api.Outcome
 }
 
 // suppose is what the round would come to with these guesses and the orders that the seat may know.
-func (s sight) suppose(q api.WhatIf) (api.Outcome, error) {
-	trial := game.Clone(s.State)
+func (s view) suppose(q api.WhatIf) (api.Outcome, error) {
+	trial := game.Clone(s.Position)
 	forgetter, ok := trial.(game.Reviser)
 	if !ok {
 		return api.Outcome{}, newProblem(http.StatusConflict, "no-what-if", i18n.Of("server.no-what-if"))

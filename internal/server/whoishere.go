@@ -30,7 +30,7 @@ func hereIn(text string) (h here) {
 }
 
 // saidOf is what other servers say of a table.
-func saidOf(soft *cluster.SoftState, table string) (all []here) {
+func saidOf(soft *cluster.Presence, table string) (all []here) {
 	for _, text := range soft.Others(softTable, table) {
 		all = append(all, hereIn(text))
 	}
@@ -60,7 +60,7 @@ func (h here) with(others []here) here {
 }
 
 // presence is what that means for a table.
-func (h here) presence(f *match.Fold, patience time.Duration) presence {
+func (h here) presence(f *match.State, patience time.Duration) presence {
 	p := presence{watchers: h.Watchers, patience: patienceAt(f, patience)}
 	for _, person := range h.People {
 		p.online |= f.Held(person)

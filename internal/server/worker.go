@@ -35,7 +35,7 @@ type WorkerConfig struct {
 	Host     *match.Host // not started
 	People   *user.Accounts
 	Queues   []string
-	Hand     jobs.Hand // for the lab; what it may wait for, and whom it tells, is the worker's
+	Hand     jobs.Worker // for the lab; what it may wait for, and whom it tells, is the worker's
 	Log      *slog.Logger
 	Ready    func(context.Context) error // tells whether the store can be read and written
 	Thinking *limit.Meter[string]        // that of the host; nil: none
@@ -45,13 +45,13 @@ type WorkerConfig struct {
 // Worker does for the servers of a house what is owed, and serves nobody.
 type Worker struct {
 	cfg    WorkerConfig
-	soft   *cluster.SoftState
+	soft   *cluster.Presence
 	played prometheus.Counter
 }
 
 // NewWorker makes a worker that is ready to Run.
 func NewWorker(cfg WorkerConfig) *Worker {
-	w := &Worker{cfg: cfg, soft: cluster.NewSoftState(cfg.Host.Link), played: playedFigure()}
+	w := &Worker{cfg: cfg, soft: cluster.NewPresence(cfg.Host.Link), played: playedFigure()}
 	cfg.Host.Life = cfg.People.Life
 	w.cfg.Hand.Quiet = func(ctx context.Context) error { return quietAt(ctx, cfg.Host) }
 	w.cfg.Hand.Done = w.played.Inc

@@ -25,7 +25,7 @@ import (
 
 // counted is the house's bots, and counts how often they are asked.
 type counted struct {
-	bot.House
+	bot.Mover
 	asked *atomic.Int64
 }
 
@@ -33,7 +33,7 @@ func (c counted) Move(
 	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance, seed uint64,
 ) ([]game.Move, error) {
 	c.asked.Add(1)
-	return c.House.Move(ctx, g, o, s, seat, level, a, seed)
+	return c.Mover.Move(ctx, g, o, s, seat, level, a, seed)
 }
 
 // work has a worker work at a place until end is called.
@@ -47,7 +47,7 @@ func work(t *testing.T, place string, asked *atomic.Int64) (w *server.Worker, en
 	})
 	w = server.NewWorker(server.WorkerConfig{
 		Host: host, People: &user.Accounts{Store: db}, Queues: server.Queues(), Log: quiet, Ready: db.Ready,
-		Hand: jobs.Hand{Store: db, Link: db.Link(), Games: games.Lookup, Jobs: 1, Log: quiet},
+		Hand: jobs.Worker{Store: db, Link: db.Link(), Games: games.Lookup, Jobs: 1, Log: quiet},
 	})
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)
@@ -108,7 +108,7 @@ func figures(w *server.Worker) string {
 // TestWorkersPlayStudies has a worker play games of a study that a server keeps.
 func TestWorkersPlayStudies(t *testing.T) {
 	place := storetest.Database(t)
-	h := openChanged(t, place, server.Limits{Off: true}, match.Config{Mover: bot.House{}}, func(c *server.Config) {
+	h := openChanged(t, place, server.Limits{Off: true}, match.Config{Mover: bot.Mover{}}, func(c *server.Config) {
 		c.Lab, c.Batches = t.TempDir(), c.Host.Store.(jobs.Store)
 	}, games.All()...)
 	var none atomic.Int64

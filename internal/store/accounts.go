@@ -78,7 +78,7 @@ func (s *Store) TakeRecoveryCode(ctx context.Context, code user.Hash) (person st
 func (s *Store) AddPasskey(ctx context.Context, k user.Passkey) error {
 	return s.insert(ctx, func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.InsertPasskey(ctx, queries.InsertPasskeyParams{
-			ID: k.ID, PersonID: k.Person, Name: k.Name, Credential: k.Credential,
+			ID: k.ID, PersonID: k.User, Name: k.Name, Credential: k.Credential,
 			Created: k.Created.UnixMicro(), Used: k.Used.UnixMicro(),
 		})
 	})
@@ -90,7 +90,7 @@ func (s *Store) Passkeys(ctx context.Context, person string) ([]user.Passkey, er
 	keys := make([]user.Passkey, len(rows))
 	for i, r := range rows {
 		keys[i] = user.Passkey{
-			ID: r.ID, Person: r.PersonID, Name: r.Name, Credential: r.Credential,
+			ID: r.ID, User: r.PersonID, Name: r.Name, Credential: r.Credential,
 			Created: instant(r.Created), Used: instant(r.Used),
 		}
 	}

@@ -35,21 +35,21 @@ func played(b *testing.B, id string, n int) (all []*match.Summary) {
 	options, err := game.ParseOptions(g.Info().Options, nil)
 	need(b, err)
 	for i := range n {
-		f, err := match.NewFold(g, match.Match{ID: id, Game: id, Options: options, Public: true, Rules: g.Info().Version})
+		f, err := match.NewState(g, match.Match{ID: id, Game: id, Options: options, Public: true, Rules: g.Info().Version})
 		need(b, err)
 		add := func(e match.Entry) {
 			e.Number, e.At = len(f.Log)+1, newestCopy
 			step, err := f.Next(e)
 			need(b, err)
-			f = step.Fold
+			f = step.State
 		}
 		add(match.Entry{Seat: 1, Kind: match.Sit, Text: "guest one One"})
 		add(match.Entry{Seat: 2, Kind: match.Sit, Text: "guest two Two"})
 		for f.Status == match.Running {
-			seat, state := f.ToAct().First(), game.Clone(f.State)
-			moves, err := bot.House{}.Move(b.Context(), g, options, state, seat, 1, clock.Allowance{}, uint64(i*1000+len(f.Log)))
+			seat, state := f.ToAct().First(), game.Clone(f.Position)
+			moves, err := bot.Mover{}.Move(b.Context(), g, options, state, seat, 1, clock.Allowance{}, uint64(i*1000+len(f.Log)))
 			need(b, err)
-			add(match.Entry{Seat: seat, Kind: match.Move, Text: f.State.MoveText(seat, moves[0])})
+			add(match.Entry{Seat: seat, Kind: match.Move, Text: f.Position.MoveText(seat, moves[0])})
 		}
 		all = append(all, f.Summary())
 	}
@@ -116,11 +116,11 @@ func BenchmarkArchive(b *testing.B) {
 		"deep":           {Before: deep},
 		"game":           {Game: "hexit"},
 		"game-deep":      {Game: "hexit", Before: deep},
-		"person":         {Person: "person-0"},
-		"person-deep":    {Person: "person-0", Before: deep},
-		"person-game":    {Person: "person-0", Game: "hex"},
-		"two-people":     {Person: "person-0", With: "person-7"},
-		"person-no-hit":  {Person: "person-0", Result: "nonsense"},
+		"person":         {User: "person-0"},
+		"person-deep":    {User: "person-0", Before: deep},
+		"person-game":    {User: "person-0", Game: "hex"},
+		"two-people":     {User: "person-0", With: "person-7"},
+		"person-no-hit":  {User: "person-0", Result: "nonsense"},
 		"options":        {Game: "hexit", Preset: "standard", Speed: rating.Blitz},
 		"first-moves":    {Game: "hexit", Opening: opening[:len(opening)/2]},
 		"strong-players": {LeastRating: 2000},
@@ -128,7 +128,7 @@ func BenchmarkArchive(b *testing.B) {
 		"no-hit-game":    {Game: "hex", Opening: "nonsense"},
 		"no-hit-deep":    {Result: "nonsense", Before: deep},
 		"statistics":     {Limit: 5_000},
-		"statistics-of":  {Person: "person-0", Limit: 5_000},
+		"statistics-of":  {User: "person-0", Limit: 5_000},
 	} {
 		b.Run(name, func(b *testing.B) { find(b, s, a) })
 	}
@@ -137,7 +137,7 @@ func BenchmarkArchive(b *testing.B) {
 // find does what a page of the archive needs. It tells the processor time of a search, since machines are shared.
 func find(b *testing.B, s *store.Store, a match.Search) {
 	counts := a.Limit > 0
-	if a.Look = 20_000; a.Person != "" {
+	if a.Look = 20_000; a.User != "" {
 		a.Look = 2_500
 	}
 	if !counts {

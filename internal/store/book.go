@@ -23,7 +23,7 @@ func (s *Store) Decisions(ctx context.Context, after int64, limit int) ([]admin.
 
 func decisionOf(r queries.Book) admin.Decision {
 	return admin.Decision{
-		Number: r.Number, At: instant(r.At), By: r.By, Kind: admin.Kind(r.Kind), Person: r.Person, Table: r.Place,
+		Number: r.Number, At: instant(r.At), By: r.By, Kind: admin.Kind(r.Kind), User: r.Person, Table: r.Place,
 		Name: r.Name, Value: r.Value, Until: perhaps(r.Until), Why: r.Why, Report: r.Report,
 	}
 }
@@ -44,7 +44,7 @@ func (s *Store) Decide(ctx context.Context, d admin.Decision) (admin.Decision, e
 	}
 	err := s.writer.write(ctx, 2, func(ctx context.Context, q *queries.Queries) (err error) {
 		d.Number, err = q.InsertDecision(ctx, queries.InsertDecisionParams{
-			At: d.At.UnixMicro(), By: d.By, Kind: string(d.Kind), Person: d.Person, Place: d.Table,
+			At: d.At.UnixMicro(), By: d.By, Kind: string(d.Kind), Person: d.User, Place: d.Table,
 			Name: d.Name, Value: d.Value, Until: until, Why: d.Why, Report: d.Report,
 		})
 		if err == nil && d.Kind == admin.Annul {
@@ -57,8 +57,8 @@ func (s *Store) Decide(ctx context.Context, d admin.Decision) (admin.Decision, e
 		if err != nil {
 			return s.absent(err, "report")
 		}
-		return s.insertNotices(ctx, q, []notify.Notice{
-			{Person: by, Kind: notify.House, Number: int(d.Number), At: d.At},
+		return s.insertNotices(ctx, q, []notify.Notification{
+			{User: by, Kind: notify.House, Number: int(d.Number), At: d.At},
 		})
 	})
 	return d, err

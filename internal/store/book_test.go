@@ -21,7 +21,7 @@ func TestBookIsOnlyAddedTo(t *testing.T) {
 	want := []admin.Decision{
 		{At: at, Kind: admin.Set, Name: admin.Access, Value: admin.ToAccounts},
 		{
-			At: at, By: "olga", Kind: admin.Mute, Person: "mallory", Until: at.Add(time.Hour), Why: "rude",
+			At: at, By: "olga", Kind: admin.Mute, User: "mallory", Until: at.Add(time.Hour), Why: "rude",
 		},
 		{At: at, By: "olga", Kind: admin.Close, Table: "t1", Why: "its name"},
 	}

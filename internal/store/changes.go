@@ -15,12 +15,12 @@ const keptChanges = 50
 func (s *Store) AddAccountChange(ctx context.Context, c user.AccountChange) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		err := q.InsertAccountChange(ctx, queries.InsertAccountChangeParams{
-			ID: c.ID, PersonID: c.Person, SessionID: c.Session, At: c.At.UnixMicro(), Kind: string(c.Kind), Device: c.Device,
+			ID: c.ID, PersonID: c.User, SessionID: c.Session, At: c.At.UnixMicro(), Kind: string(c.Kind), Device: c.Device,
 		})
 		if err != nil {
 			return unlessGone(err)
 		}
-		return q.DeleteOldAccountChanges(ctx, queries.DeleteOldAccountChangesParams{PersonID: c.Person, Offset: keptChanges})
+		return q.DeleteOldAccountChanges(ctx, queries.DeleteOldAccountChangesParams{PersonID: c.User, Offset: keptChanges})
 	})
 }
 
@@ -30,7 +30,7 @@ func (s *Store) AccountChanges(ctx context.Context, person string, after time.Ti
 	list := make([]user.AccountChange, len(rows))
 	for i, r := range rows {
 		list[i] = user.AccountChange{
-			ID: r.ID, Person: person, Session: r.SessionID, At: instant(r.At), Kind: user.ChangeKind(r.Kind),
+			ID: r.ID, User: person, Session: r.SessionID, At: instant(r.At), Kind: user.ChangeKind(r.Kind),
 			Device: r.Device,
 		}
 	}

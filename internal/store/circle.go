@@ -13,12 +13,12 @@ import (
 )
 
 // ByHandle finds an account by its folded handle.
-func (s *Store) ByHandle(ctx context.Context, folded string) (user.Person, error) {
+func (s *Store) ByHandle(ctx context.Context, folded string) (user.User, error) {
 	row, err := s.reads.GetPersonByFolded(ctx, folded)
 	if err != nil {
-		return user.Person{}, s.absent(err, "handle")
+		return user.User{}, s.absent(err, "handle")
 	}
-	return user.Person{ID: row.ID, Name: row.Name, Handle: row.Handle, Created: instant(row.Created)}, nil
+	return user.User{ID: row.ID, Name: row.Name, Handle: row.Handle, Created: instant(row.Created)}, nil
 }
 
 // HandleOf is the handle of a person; empty if they have none.
@@ -104,15 +104,15 @@ func (s *Store) Ties(ctx context.Context, person string, kind user.TieKind) ([]u
 	rows, err := s.reads.ListTies(ctx, queries.ListTiesParams{PersonID: person, Kind: string(kind)})
 	ties := make([]user.Tie, len(rows))
 	for i, r := range rows {
-		p := user.Person{ID: r.OtherID, Name: r.Name, Handle: r.Handle}
-		ties[i] = user.Tie{Person: p, Since: instant(r.Since)}
+		p := user.User{ID: r.OtherID, Name: r.Name, Handle: r.Handle}
+		ties[i] = user.Tie{User: p, Since: instant(r.Since)}
 	}
 	return ties, s.health.explain(err)
 }
 
-// DeletePerson removes a person, and their bots, with all that is kept of them but their tables. Tables of the database
+// DeleteUser removes a person, and their bots, with all that is kept of them but their tables. Tables of the database
 // that are about people belong to one of these statements, or their rows go with the person by ON DELETE CASCADE.
-func (s *Store) DeletePerson(
+func (s *Store) DeleteUser(
 	ctx context.Context, person string, held []user.HeldHandle, now time.Time,
 ) (hashes []user.Hash, err error) {
 	err = s.change(ctx, "person", func(ctx context.Context, q *queries.Queries) (rows int64, err error) {
@@ -149,7 +149,7 @@ func removePerson(
 		return 0, nil, err
 	}
 	for _, id := range append(bots, person) {
-		hint(ctx, cluster.Person, id)
+		hint(ctx, cluster.User, id)
 		if err := note(q.DeleteSessionsOf(ctx, id)); err != nil {
 			return 0, nil, err
 		}

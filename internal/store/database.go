@@ -30,7 +30,7 @@ type database interface {
 	isOpenToAll(ctx context.Context, reading *sql.DB) (bool, error)
 	// link leads to the other servers of a house that is shared, and gives in what they are told of it what is stored;
 	// nil: there are none. The key is asked for only if there may be some.
-	link(key func() ([]byte, error)) (l cluster.Link, told *envelope, closeIt func(), err error)
+	link(key func() ([]byte, error)) (l cluster.Bus, told *envelope, closeIt func(), err error)
 	// look tells which version of a house's tables is there, 0 for none. It refuses what is lost, newer than the program,
 	// something else, or damaged as far as the header and the schema show it. It changes nothing and reads no history.
 	look(ctx context.Context) (version int64, err error)

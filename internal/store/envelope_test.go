@@ -39,8 +39,8 @@ func TestHintsAreSealed(t *testing.T) {
 	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
 		t.Fatal(err)
 	}
-	heard := make(chan cluster.Hint, 10)
-	servers[1].Link().Hear(func(h cluster.Hint) {
+	heard := make(chan cluster.Invalidation, 10)
+	servers[1].Link().Subscribe(func(h cluster.Invalidation) {
 		if h.Kind == cluster.Soft {
 			heard <- h
 		}
@@ -55,7 +55,7 @@ func TestHintsAreSealed(t *testing.T) {
 		}
 		return note.Payload
 	}
-	servers[0].Link().Tell([]cluster.Hint{
+	servers[0].Link().Publish([]cluster.Invalidation{
 		{Kind: cluster.Soft, ID: secret, News: "a b"}, {Kind: cluster.Soft, ID: long}, {Kind: cluster.Soft, ID: long},
 	})
 	for range 2 { // as all of it does not fit into one notification
@@ -72,8 +72,8 @@ func TestHintsAreSealed(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	servers[0].Link().Tell([]cluster.Hint{{Kind: cluster.Soft, ID: "last"}})
-	for _, want := range []cluster.Hint{{ID: secret, News: "a b"}, {ID: long}, {ID: long}, {ID: "last"}} {
+	servers[0].Link().Publish([]cluster.Invalidation{{Kind: cluster.Soft, ID: "last"}})
+	for _, want := range []cluster.Invalidation{{ID: secret, News: "a b"}, {ID: long}, {ID: long}, {ID: "last"}} {
 		select {
 		case h := <-heard:
 			if h.ID != want.ID || h.News != want.News || h.From == "" {

@@ -29,7 +29,7 @@ func holdHandles(ctx context.Context, q *queries.Queries, held []user.HeldHandle
 			return err
 		}
 		err = q.HoldBlocks(ctx, queries.HoldBlocksParams{
-			HandleKey: h.Key[:], Until: h.BlocksUntil.UnixMicro(), OtherID: h.Person,
+			HandleKey: h.Key[:], Until: h.BlocksUntil.UnixMicro(), OtherID: h.User,
 		})
 		if err != nil {
 			return err

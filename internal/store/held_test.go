@@ -13,14 +13,14 @@ import (
 func TestHandlesOutliveDeletion(t *testing.T) {
 	s, now := open(t), at
 	accounts := &user.Accounts{Store: s, Clock: func() time.Time { return now }}
-	register := func(id, handle string) (user.Person, error) {
-		p, _, err := accounts.Welcome(t.Context(), user.Person{ID: id, Name: id}, user.NewSecret(), "")
+	register := func(id, handle string) (user.User, error) {
+		p, _, err := accounts.Welcome(t.Context(), user.User{ID: id, Name: id}, user.NewSecret(), "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		return accounts.MakeAccount(t.Context(), p, handle)
 	}
-	must := func(p user.Person, err error) user.Person {
+	must := func(p user.User, err error) user.User {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
@@ -39,7 +39,7 @@ func TestHandlesOutliveDeletion(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, gone := range []struct {
-		p         user.Person
+		p         user.User
 		decisions []user.Sanction
 	}{
 		{free, nil},
@@ -55,7 +55,7 @@ func TestHandlesOutliveDeletion(t *testing.T) {
 			t.Errorf("%s is taken at once", handle)
 		}
 	}
-	stranger := user.Person{ID: "stranger"}
+	stranger := user.User{ID: "stranger"}
 	if err := accounts.MayBeCalled(t.Context(), stranger, "Banned"); err == nil {
 		t.Error("a stranger is called as who was deleted")
 	}
@@ -64,7 +64,7 @@ func TestHandlesOutliveDeletion(t *testing.T) {
 		t.Error("a handle is free while a decision stands")
 	}
 	again := must(register("f2", "free"))
-	if blocks, err := s.Ties(t.Context(), ben.ID, user.Block); err != nil || len(blocks) != 1 || blocks[0].Person.ID != again.ID {
+	if blocks, err := s.Ties(t.Context(), ben.ID, user.Block); err != nil || len(blocks) != 1 || blocks[0].User.ID != again.ID {
 		t.Errorf("blocks after the handle was taken again: %+v, %v", blocks, err)
 	}
 	now = at.AddDate(1, 0, 1)

@@ -90,7 +90,7 @@ func (s *Store) Settle(ctx context.Context, upTo string, known map[string]match.
 			return q.DeleteFolded(ctx, fates)
 		}
 		for id, all := range known {
-			if err := setFates(ctx, q, id, all.Fates); err != nil {
+			if err := setFates(ctx, q, id, all.Outcomes); err != nil {
 				return err
 			}
 			if all.Summary == nil {
@@ -104,7 +104,7 @@ func (s *Store) Settle(ctx context.Context, upTo string, known map[string]match.
 	})
 }
 
-func setFates(ctx context.Context, q *queries.Queries, id string, all []match.Fate) error {
+func setFates(ctx context.Context, q *queries.Queries, id string, all []match.Outcome) error {
 	for _, f := range all {
 		err := q.SetFate(ctx, queries.SetFateParams{MatchID: id, GuestID: f.Guest, Fate: string(f.Ended), People: f.People})
 		if err != nil {

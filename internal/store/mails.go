@@ -39,11 +39,11 @@ func (s *Store) RemoveMail(ctx context.Context, person string) error {
 }
 
 // ByMail lists accounts of a mail address, the one that was confirmed last first.
-func (s *Store) ByMail(ctx context.Context, folded string) ([]user.Person, error) {
+func (s *Store) ByMail(ctx context.Context, folded string) ([]user.User, error) {
 	rows, err := s.reads.ListByMail(ctx, queries.ListByMailParams{Folded: folded, Limit: linksAtOnce})
-	all := make([]user.Person, len(rows))
+	all := make([]user.User, len(rows))
 	for i, r := range rows {
-		all[i] = user.Person{ID: r.ID, Name: r.Name, Handle: r.Handle, Created: instant(r.Created)}
+		all[i] = user.User{ID: r.ID, Name: r.Name, Handle: r.Handle, Created: instant(r.Created)}
 	}
 	return all, s.health.explain(err)
 }

@@ -97,7 +97,7 @@ func finish(ctx context.Context, q *queries.Queries, c match.Change) error {
 	if err := q.DeletePlansAt(ctx, c.ID); err != nil {
 		return err
 	}
-	if err := setFates(ctx, q, c.ID, c.Fates); err != nil || c.Summary == nil {
+	if err := setFates(ctx, q, c.ID, c.Outcomes); err != nil || c.Summary == nil {
 		return err
 	}
 	return archive(ctx, q, c.ID, c.Summary)
@@ -130,7 +130,7 @@ func entryParams(id string, e match.Entry) queries.InsertEntryParams {
 
 // updateMatch keeps the total of running matches in step. Mostly the status is as it was, and one statement is enough.
 func updateMatch(ctx context.Context, q *queries.Queries, c match.Change) error {
-	id, status, owe, due, size := c.ID, string(c.Listing.Status), int64(c.Listing.BotsOwe), micros(c.Listing.Due),
+	id, status, owe, due, size := c.ID, string(c.Listing.Status), int64(c.Listing.PendingBots), micros(c.Listing.Due),
 		int64(c.Size)
 	if c.Listing.Status != match.Finished { // else its bytes are counted
 		rows, err := q.UpdateOwed(ctx, queries.UpdateOwedParams{
@@ -180,7 +180,7 @@ func insertMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 		ID: m.ID, Game: m.Game, Rules: int64(m.Rules), Options: string(options), Seed: m.Seed[:],
 		Protocol: int64(m.Protocol), Public: m.Public, Hints: m.Hints, Talk: m.Talk,
 		Delay: m.Delay.Microseconds(), Created: m.Created.UnixMicro(),
-		Status: string(l.Status), BotsOwe: int64(l.BotsOwe), Due: micros(l.Due), Maker: m.Maker,
+		Status: string(l.Status), BotsOwe: int64(l.PendingBots), Due: micros(l.Due), Maker: m.Maker,
 		Bytes: int64(c.Size), Rated: m.Rated, Control: m.Time.String(), RunsOut: string(m.RunsOut),
 	})
 	if err == nil {
@@ -254,13 +254,13 @@ func (s *Store) LogLength(ctx context.Context, id string) (int, error) {
 }
 
 // BotsToMove lists matches in which a bot owes a decision to somebody, from the one after that on.
-func (s *Store) BotsToMove(ctx context.Context, after match.Owing, limit int) ([]match.Owing, error) {
+func (s *Store) BotsToMove(ctx context.Context, after match.PendingBots, limit int) ([]match.PendingBots, error) {
 	rows, err := s.reads.ListBotsToMove(ctx, queries.ListBotsToMoveParams{
 		BotsOwe: int64(after.Bots), ID: after.ID, Limit: int32(limit),
 	})
-	owing := make([]match.Owing, len(rows))
+	owing := make([]match.PendingBots, len(rows))
 	for i, r := range rows {
-		owing[i] = match.Owing{Bots: game.Seats(r.BotsOwe), ID: r.ID}
+		owing[i] = match.PendingBots{Bots: game.Seats(r.BotsOwe), ID: r.ID}
 	}
 	return owing, s.health.explain(err)
 }
@@ -275,13 +275,13 @@ func (s *Store) Due(ctx context.Context, after match.Due, limit int) ([]match.Du
 	return due, s.health.explain(err)
 }
 
-// Holdings counts what a guest has made since then, and is still there.
-func (s *Store) Holdings(ctx context.Context, maker string, since match.Since) (match.Holdings, error) {
+// Usage counts what a guest has made since then, and is still there.
+func (s *Store) Usage(ctx context.Context, maker string, since match.Since) (match.Usage, error) {
 	n, err := s.reads.CountMade(ctx, queries.CountMadeParams{
 		Maker: maker, Created: since.Running.UnixMicro(), Created_2: since.Open.UnixMicro(),
 		Created_3: since.Waiting.UnixMicro(),
 	})
-	return match.Holdings{
+	return match.Usage{
 		Running: int(n.Running), Open: int(n.Open), Waiting: int(n.Waiting), Bytes: int(n.Bytes),
 	}, s.health.explain(err)
 }

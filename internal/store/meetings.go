@@ -18,7 +18,7 @@ func recordMeetings(ctx context.Context, q *queries.Queries, r rating.Result) (m
 			if p.Former || other.Former {
 				continue
 			}
-			n, err := recordMeeting(ctx, q, r, p.Person, other.Person)
+			n, err := recordMeeting(ctx, q, r, p.User, other.User)
 			if err != nil {
 				return 0, err
 			}

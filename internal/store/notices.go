@@ -14,7 +14,7 @@ import (
 var _ notify.Store = (*Store)(nil)
 
 // hear takes in what other servers tell of who has a channel.
-func (s *Store) hear(h cluster.Hint) {
+func (s *Store) hear(h cluster.Invalidation) {
 	switch h.Kind {
 	case cluster.Channel:
 		s.told.Store(h.ID, true)
@@ -32,21 +32,21 @@ func (s *Store) loadTold(ctx context.Context) error {
 	return err
 }
 
-// Tell stores notices for those who have a channel.
-func (s *Store) Tell(ctx context.Context, all ...notify.Notice) error {
+// Publish stores notices for those who have a channel.
+func (s *Store) Tell(ctx context.Context, all ...notify.Notification) error {
 	return s.writer.write(ctx, len(all), func(ctx context.Context, q *queries.Queries) error {
 		return s.insertNotices(ctx, q, all)
 	})
 }
 
 // insertNotices is part of whatever transaction makes the notices true. It costs nothing for who has no channel.
-func (s *Store) insertNotices(ctx context.Context, q *queries.Queries, all []notify.Notice) error {
+func (s *Store) insertNotices(ctx context.Context, q *queries.Queries, all []notify.Notification) error {
 	for _, n := range all {
-		if _, told := s.told.Load(n.Person); !told {
+		if _, told := s.told.Load(n.User); !told {
 			continue
 		}
 		err := q.TellPerson(ctx, queries.TellPersonParams{
-			PersonID: n.Person, Kind: string(n.Kind), About: n.About, Number: int64(n.Number),
+			PersonID: n.User, Kind: string(n.Kind), About: n.About, Number: int64(n.Number),
 			At: n.At.UnixMicro(), Until: micros(n.Until),
 		})
 		if err != nil {
@@ -78,8 +78,8 @@ func (s *Store) DeliveriesTo(ctx context.Context, channel string) ([]notify.Deli
 
 func deliveryOf(r queries.ListDueDeliveriesRow) notify.Delivery {
 	d := notify.Delivery{
-		Notice: notify.Notice{
-			Person: r.PersonID, Kind: notify.Kind(r.Kind), About: r.About, Number: int(r.Number), At: instant(r.At),
+		Notification: notify.Notification{
+			User: r.PersonID, Kind: notify.Kind(r.Kind), About: r.About, Number: int(r.Number), At: instant(r.At),
 		},
 		Channel: channelOf(queries.Channel{
 			ID: r.ChannelID, PersonID: r.PersonID, Way: r.Way, Language: r.Language, Device: r.Device,
@@ -95,7 +95,7 @@ func deliveryOf(r queries.ListDueDeliveriesRow) notify.Delivery {
 
 func channelOf(r queries.Channel) notify.Channel {
 	c := notify.Channel{
-		ID: r.ID, Person: r.PersonID, Way: notify.Way(r.Way), Language: r.Language, Device: r.Device,
+		ID: r.ID, User: r.PersonID, Way: notify.Way(r.Way), Language: r.Language, Device: r.Device,
 		Endpoint: r.Endpoint, Key: r.Key, Auth: r.Auth, Created: instant(r.Created),
 	}
 	if r.Last != 0 {
@@ -155,15 +155,15 @@ func (s *Store) Channels(ctx context.Context, person string) ([]notify.Channel, 
 // SetChannel stores a channel. What waits for it is forgotten if it was somebody else's, such as that of a browser in
 // which another person has signed in.
 func (s *Store) SetChannel(ctx context.Context, c notify.Channel) error {
-	s.told.Store(c.Person, true)
+	s.told.Store(c.User, true)
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		hint(ctx, cluster.Channel, c.Person)
-		err := q.DeleteDeliveriesOfOthers(ctx, queries.DeleteDeliveriesOfOthersParams{ChannelID: c.ID, PersonID: c.Person})
+		hint(ctx, cluster.Channel, c.User)
+		err := q.DeleteDeliveriesOfOthers(ctx, queries.DeleteDeliveriesOfOthersParams{ChannelID: c.ID, PersonID: c.User})
 		if err != nil {
 			return err
 		}
 		return q.SetChannel(ctx, queries.SetChannelParams{
-			ID: c.ID, PersonID: c.Person, Way: string(c.Way), Language: c.Language, Device: c.Device,
+			ID: c.ID, PersonID: c.User, Way: string(c.Way), Language: c.Language, Device: c.Device,
 			Endpoint: c.Endpoint, Key: c.Key, Auth: c.Auth, Created: c.Created.UnixMicro(), Last: micros(c.Last),
 			SessionID: sql.NullString{String: c.Session, Valid: c.Session != ""},
 		})

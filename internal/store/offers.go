@@ -20,7 +20,7 @@ import (
 var _ lobby.Store = (*Store)(nil)
 
 // AddOffer keeps an offer, and what somebody is told of it.
-func (s *Store) AddOffer(ctx context.Context, o lobby.Offer, told ...notify.Notice) error {
+func (s *Store) AddOffer(ctx context.Context, o lobby.Offer, told ...notify.Notification) error {
 	options, err := json.Marshal(o.Options)
 	if err != nil {
 		return err
@@ -105,7 +105,7 @@ func offersOf(rows []queries.Offer) ([]lobby.Offer, error) {
 			return nil, fmt.Errorf("the time control of offer %s: %w", r.ID, err)
 		}
 		list[i] = lobby.Offer{
-			ID: r.ID, Maker: user.Person{ID: r.PersonID}, Whom: r.Whom.String, Game: r.Game, Time: control, Rated: r.Rated,
+			ID: r.ID, Maker: user.User{ID: r.PersonID}, Whom: r.Whom.String, Game: r.Game, Time: control, Rated: r.Rated,
 			Range: lobby.Range{Least: int(r.Least), Most: int(r.Most)}, Seat: game.Seat(r.Seat), Tables: int(r.Tables),
 			Created: instant(r.Created), Expires: instant(r.Expires),
 		}

@@ -46,7 +46,7 @@ func TestServersShareAHouse(t *testing.T) {
 	end()
 	held, _ := lease(1)
 	missed, told := context.WithCancel(context.Background())
-	servers[1].Link().Hear(func(h cluster.Hint) {
+	servers[1].Link().Subscribe(func(h cluster.Invalidation) {
 		if h.Kind == cluster.Missed {
 			told()
 		}

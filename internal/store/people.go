@@ -15,8 +15,8 @@ import (
 
 var _ user.Store = (*Store)(nil)
 
-// CreatePerson stores a new person with their first session.
-func (s *Store) CreatePerson(ctx context.Context, p user.Person, first user.Session, secret user.Hash) error {
+// CreateUser stores a new person with their first session.
+func (s *Store) CreateUser(ctx context.Context, p user.User, first user.Session, secret user.Hash) error {
 	if err := s.room(ctx, user.ErrFull); err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (s *Store) CreatePerson(ctx context.Context, p user.Person, first user.Sess
 
 func insertSession(ctx context.Context, q *queries.Queries, s user.Session, secret user.Hash) error {
 	rows, err := q.InsertSession(ctx, queries.InsertSessionParams{
-		ID: s.ID, PersonID: s.Person, SecretHash: secret[:], Device: s.Device,
+		ID: s.ID, PersonID: s.User, SecretHash: secret[:], Device: s.Device,
 		Created: s.Created.UnixMicro(), Used: s.Used.UnixMicro(),
 		Confirmed: micros(s.Confirmed), Acknowledged: micros(s.Acknowledged),
 	})
@@ -46,26 +46,26 @@ func insertSession(ctx context.Context, q *queries.Queries, s user.Session, secr
 	return err
 }
 
-// PersonBySecret finds a session that lasts, and whose it is.
-func (s *Store) PersonBySecret(ctx context.Context, secret user.Hash) (user.Person, user.Session, error) {
+// UserBySecret finds a session that lasts, and whose it is.
+func (s *Store) UserBySecret(ctx context.Context, secret user.Hash) (user.User, user.Session, error) {
 	row, err := s.reads.GetPersonBySecret(ctx, secret[:])
 	if err != nil {
-		return user.Person{}, user.Session{}, s.absent(err, "session")
+		return user.User{}, user.Session{}, s.absent(err, "session")
 	}
-	p := user.Person{ID: row.ID, Name: row.Name, Handle: row.Handle, Created: instant(row.Created)}
+	p := user.User{ID: row.ID, Name: row.Name, Handle: row.Handle, Created: instant(row.Created)}
 	return p, user.Session{
-		ID: row.SessionID, Person: row.ID, Device: row.Device, Created: instant(row.Begun), Used: instant(row.Used),
+		ID: row.SessionID, User: row.ID, Device: row.Device, Created: instant(row.Begun), Used: instant(row.Used),
 		Confirmed: instantOrZero(row.Confirmed), Acknowledged: instantOrZero(row.Acknowledged),
 	}, nil
 }
 
-// Person finds a person by their id.
-func (s *Store) Person(ctx context.Context, id string) (user.Person, error) {
+// User finds a person by their id.
+func (s *Store) User(ctx context.Context, id string) (user.User, error) {
 	row, err := s.reads.GetPerson(ctx, id)
 	if err != nil {
-		return user.Person{}, s.absent(err, "person "+id)
+		return user.User{}, s.absent(err, "person "+id)
 	}
-	return user.Person{
+	return user.User{
 		ID: row.ID, Name: row.Name, Handle: row.Handle, Owner: row.Owner, Created: instant(row.Created),
 	}, nil
 }
@@ -94,8 +94,8 @@ func (s *Store) change(
 // keptNames is how many former names of a person are kept.
 const keptNames = 100
 
-// RenamePerson changes a name, and keeps the old one as a former name.
-func (s *Store) RenamePerson(ctx context.Context, id, name string, at time.Time) error {
+// RenameUser changes a name, and keeps the old one as a former name.
+func (s *Store) RenameUser(ctx context.Context, id, name string, at time.Time) error {
 	return s.change(ctx, "person "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
 		err := q.KeepName(ctx, queries.KeepNameParams{ID: id, Until: at.UnixMicro(), Name: name})
 		if err == nil {
@@ -114,7 +114,7 @@ func (s *Store) Sessions(ctx context.Context, person string) ([]user.Session, er
 	sessions := make([]user.Session, len(rows))
 	for i, r := range rows {
 		sessions[i] = user.Session{
-			ID: r.ID, Person: r.PersonID, Device: r.Device, Created: instant(r.Created), Used: instant(r.Used),
+			ID: r.ID, User: r.PersonID, Device: r.Device, Created: instant(r.Created), Used: instant(r.Used),
 		}
 	}
 	return sessions, s.health.explain(err)
@@ -184,12 +184,12 @@ func (s *Store) PutTicket(ctx context.Context, t user.Ticket, secret user.Hash, 
 		if err := q.DeleteExpiredTickets(ctx, now.UnixMicro()); err != nil {
 			return err
 		}
-		err := q.DeleteTickets(ctx, queries.DeleteTicketsParams{PersonID: t.Person, Purpose: purpose})
+		err := q.DeleteTickets(ctx, queries.DeleteTicketsParams{PersonID: t.User, Purpose: purpose})
 		if err != nil {
 			return err
 		}
 		return q.InsertTicket(ctx, queries.InsertTicketParams{
-			SecretHash: secret[:], Purpose: purpose, PersonID: t.Person, Data: t.Data, Expires: t.Expires.UnixMicro(),
+			SecretHash: secret[:], Purpose: purpose, PersonID: t.User, Data: t.Data, Expires: t.Expires.UnixMicro(),
 		})
 	})
 }
@@ -205,7 +205,7 @@ func (s *Store) TakeTicket(
 		if errors.Is(err, sql.ErrNoRows) {
 			return 0, nil
 		}
-		t = user.Ticket{Purpose: purpose, Person: row.PersonID, Data: row.Data, Expires: instant(row.Expires)}
+		t = user.Ticket{Purpose: purpose, User: row.PersonID, Data: row.Data, Expires: instant(row.Expires)}
 		return 1, err
 	})
 	return t, err

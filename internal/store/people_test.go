@@ -16,11 +16,11 @@ import (
 var at6 = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 
 // anna is a person with a session of the secret "anna".
-func anna(t *testing.T, s *store.Store) (user.Person, user.Session) {
+func anna(t *testing.T, s *store.Store) (user.User, user.Session) {
 	t.Helper()
-	p := user.Person{ID: "anna", Name: "Anna", Created: at6}
-	first := user.Session{ID: "one", Person: "anna", Device: "Firefox, Linux", Created: at6, Used: at6}
-	if err := s.CreatePerson(t.Context(), p, first, user.HashOf("anna")); err != nil {
+	p := user.User{ID: "anna", Name: "Anna", Created: at6}
+	first := user.Session{ID: "one", User: "anna", Device: "Firefox, Linux", Created: at6, Used: at6}
+	if err := s.CreateUser(t.Context(), p, first, user.HashOf("anna")); err != nil {
 		t.Fatal(err)
 	}
 	return p, first
@@ -29,24 +29,24 @@ func anna(t *testing.T, s *store.Store) (user.Person, user.Session) {
 func TestPeople(t *testing.T) {
 	s := open(t)
 	p, first := anna(t, s)
-	again := user.Session{ID: "two", Person: "ben", Created: at6, Used: at6}
-	if err := s.CreatePerson(t.Context(), user.Person{ID: "ben"}, again, user.HashOf("anna")); !errors.Is(err, user.ErrTaken) {
+	again := user.Session{ID: "two", User: "ben", Created: at6, Used: at6}
+	if err := s.CreateUser(t.Context(), user.User{ID: "ben"}, again, user.HashOf("anna")); !errors.Is(err, user.ErrTaken) {
 		t.Errorf("the same secret again: %v", err)
 	}
-	if _, err := s.Person(t.Context(), "ben"); !errors.Is(err, user.ErrNotFound) {
+	if _, err := s.User(t.Context(), "ben"); !errors.Is(err, user.ErrNotFound) {
 		t.Errorf("a person without a session was stored: %v", err)
 	}
-	if err := s.RenamePerson(t.Context(), "anna", "Ann", at6); err != nil {
+	if err := s.RenameUser(t.Context(), "anna", "Ann", at6); err != nil {
 		t.Fatal(err)
 	}
 	p.Name = "Ann"
-	if got, session, err := s.PersonBySecret(t.Context(), user.HashOf("anna")); err != nil || got != p || session != first {
+	if got, session, err := s.UserBySecret(t.Context(), user.HashOf("anna")); err != nil || got != p || session != first {
 		t.Errorf("%v, %v, %v", got, session, err)
 	}
-	if _, _, err := s.PersonBySecret(t.Context(), user.HashOf("other")); !errors.Is(err, user.ErrNotFound) {
+	if _, _, err := s.UserBySecret(t.Context(), user.HashOf("other")); !errors.Is(err, user.ErrNotFound) {
 		t.Error(err)
 	}
-	if err := s.RenamePerson(t.Context(), "nobody", "x", at6); !errors.Is(err, user.ErrNotFound) {
+	if err := s.RenameUser(t.Context(), "nobody", "x", at6); !errors.Is(err, user.ErrNotFound) {
 		t.Error(err)
 	}
 }
@@ -55,7 +55,7 @@ func TestSessions(t *testing.T) {
 	s := open(t)
 	anna(t, s)
 	for _, id := range []string{"two", "three"} {
-		started := user.Session{ID: id, Person: "anna", Created: at6, Used: at6.Add(time.Hour)}
+		started := user.Session{ID: id, User: "anna", Created: at6, Used: at6.Add(time.Hour)}
 		if err := s.StartSession(t.Context(), started, user.HashOf(id), ""); err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +82,7 @@ func TestSessions(t *testing.T) {
 	if hash, err := s.EndSession(t.Context(), "anna", "two"); err != nil || hash != user.HashOf("two") {
 		t.Errorf("%v %v", hash, err)
 	}
-	four := user.Session{ID: "four", Person: "anna", Created: at6, Used: at6.Add(3 * time.Hour)}
+	four := user.Session{ID: "four", User: "anna", Created: at6, Used: at6.Add(3 * time.Hour)}
 	if err := s.StartSession(t.Context(), four, user.HashOf("four"), "three"); err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func TestTicketsServeOnce(t *testing.T) {
 	s := open(t)
 	put := func(code, person string, expires time.Time) {
 		t.Helper()
-		ticket := user.Ticket{Purpose: user.SecondDevice, Person: person, Expires: expires}
+		ticket := user.Ticket{Purpose: user.SecondDevice, User: person, Expires: expires}
 		if err := s.PutTicket(t.Context(), ticket, user.HashOf(code), at6); err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +107,7 @@ func TestTicketsServeOnce(t *testing.T) {
 	take := func(code string, now time.Time) bool {
 		t.Helper()
 		ticket, err := s.TakeTicket(t.Context(), user.SecondDevice, user.HashOf(code), now)
-		if err != nil && !errors.Is(err, user.ErrNotFound) || err == nil && ticket.Person != "anna" {
+		if err != nil && !errors.Is(err, user.ErrNotFound) || err == nil && ticket.User != "anna" {
 			t.Fatal(ticket, err)
 		}
 		return err == nil
@@ -157,8 +157,8 @@ func TestOldGuestsKeepWhatIsTheirs(t *testing.T) {
 	}
 	defer s.Close()
 	for i := range guests {
-		p, session, err := s.PersonBySecret(t.Context(), user.HashOf(fmt.Sprint("secret ", i)))
-		if err != nil || p.ID != fmt.Sprintf("guest%04d", i) || p.Name != fmt.Sprint("Name ", i) || session.Person != p.ID {
+		p, session, err := s.UserBySecret(t.Context(), user.HashOf(fmt.Sprint("secret ", i)))
+		if err != nil || p.ID != fmt.Sprintf("guest%04d", i) || p.Name != fmt.Sprint("Name ", i) || session.User != p.ID {
 			t.Fatalf("guest %d: %v %v %v", i, p, session, err)
 		}
 		theirs, err := s.Unfinished(t.Context(), p.ID)

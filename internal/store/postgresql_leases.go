@@ -209,4 +209,4 @@ func (c *databaseClock) now() time.Time {
 	return r.shown.Add(time.Since(r.at))
 }
 
-var _ cluster.Link = (*link)(nil)
+var _ cluster.Bus = (*link)(nil)

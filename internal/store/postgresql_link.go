@@ -39,7 +39,7 @@ type link struct {
 	done chan struct{}
 
 	mu        sync.Mutex
-	hearers   []func(cluster.Hint)
+	hearers   []func(cluster.Invalidation)
 	orders    []func(*pgx.Conn) // to be carried out on the connection
 	interrupt func()            // ends waiting for hints
 	up        bool
@@ -63,7 +63,7 @@ func newLink(db *postgreSQL, told *envelope) *link {
 	return l
 }
 
-func (d *postgreSQL) link(key func() ([]byte, error)) (l cluster.Link, told *envelope, closeIt func(), err error) {
+func (d *postgreSQL) link(key func() ([]byte, error)) (l cluster.Bus, told *envelope, closeIt func(), err error) {
 	if !d.sharing && d.writing != nil {
 		return cluster.Alone{}, nil, func() {}, nil
 	}
@@ -89,14 +89,14 @@ func (l *link) close() {
 // Shared tells true.
 func (l *link) Shared() bool { return true }
 
-// Hear has f called by the one who reads from the connection.
-func (l *link) Hear(f func(cluster.Hint)) {
+// Subscribe has f called by the one who reads from the connection.
+func (l *link) Subscribe(f func(cluster.Invalidation)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.hearers = append(l.hearers, f)
 }
 
-func (l *link) tell(h cluster.Hint) {
+func (l *link) tell(h cluster.Invalidation) {
 	l.mu.Lock()
 	hearers := l.hearers
 	l.mu.Unlock()
@@ -115,7 +115,7 @@ func (l *link) run(ctx context.Context, connected func()) {
 		if conn, err := pgx.ConnectConfig(ctx, config); err == nil {
 			l.serve(ctx, conn, connected)
 			l.lose()
-			l.tell(cluster.Hint{Kind: cluster.Lost})
+			l.tell(cluster.Invalidation{Kind: cluster.Lost})
 			closing, cancel := context.WithTimeout(context.Background(), linkPatience)
 			_ = conn.Close(closing) // it may be lost already
 			cancel()
@@ -140,11 +140,11 @@ func (l *link) serve(ctx context.Context, conn *pgx.Conn, connected func()) {
 	l.mu.Lock()
 	l.up = true
 	l.mu.Unlock()
-	l.tell(cluster.Hint{Kind: cluster.Missed})
+	l.tell(cluster.Invalidation{Kind: cluster.Missed})
 	connected()
 	for looked, renewed := time.Now(), time.Now(); ; {
 		if time.Since(looked) > linkLook {
-			l.tell(cluster.Hint{Kind: cluster.Look})
+			l.tell(cluster.Invalidation{Kind: cluster.Look})
 			l.clean(ctx, conn)
 			looked = time.Now()
 		}
@@ -154,7 +154,7 @@ func (l *link) serve(ctx context.Context, conn *pgx.Conn, connected func()) {
 				return
 			}
 			if since > leaseTime { // this server was frozen, and what it hears now is too old to be believed
-				l.tell(cluster.Hint{Kind: cluster.Missed})
+				l.tell(cluster.Invalidation{Kind: cluster.Missed})
 			}
 		}
 		waiting, orders := l.next(ctx)
@@ -187,8 +187,8 @@ func (l *link) next(ctx context.Context) (waiting context.Context, orders []func
 	return waiting, orders
 }
 
-// Tell sends hints of their own, apart from any transaction.
-func (l *link) Tell(hints []cluster.Hint) {
+// Publish sends hints of their own, apart from any transaction.
+func (l *link) Publish(hints []cluster.Invalidation) {
 	l.order(func(conn *pgx.Conn) {
 		ctx, cancel := context.WithTimeout(context.Background(), linkPatience)
 		defer cancel()
@@ -225,7 +225,7 @@ func (l *link) hear(payload string) {
 	for line := range strings.SplitSeq(text, "\n") {
 		about, news, _ := strings.Cut(line, newsMark)
 		kind, id, _ := strings.Cut(about, " ")
-		l.tell(cluster.Hint{Kind: cluster.Kind(kind), ID: id, News: news, From: node})
+		l.tell(cluster.Invalidation{Kind: cluster.Kind(kind), ID: id, News: news, From: node})
 	}
 }
 
@@ -233,7 +233,7 @@ func (l *link) hear(payload string) {
 const newsMark = "\x00"
 
 // payloads are the notifications that tell of some hints.
-func payloads(in *envelope, hints []cluster.Hint) (all []string) {
+func payloads(in *envelope, hints []cluster.Invalidation) (all []string) {
 	text := ""
 	for _, h := range hints {
 		line := string(h.Kind) + " " + h.ID
@@ -253,7 +253,7 @@ func payloads(in *envelope, hints []cluster.Hint) (all []string) {
 }
 
 // hintsOf is those of a transaction that is being written.
-type hintsOf struct{ all []cluster.Hint }
+type hintsOf struct{ all []cluster.Invalidation }
 
 type hintsKey struct{}
 
@@ -268,7 +268,7 @@ func hintNews(ctx context.Context, kind cluster.Kind, id string, news func() str
 	if told == nil {
 		return
 	}
-	h := cluster.Hint{Kind: kind, ID: id, News: news()}
+	h := cluster.Invalidation{Kind: kind, ID: id, News: news()}
 	if len(h.News) > maxNews {
 		h.News = ""
 	}

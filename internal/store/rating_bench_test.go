@@ -37,7 +37,7 @@ func rateEach(b *testing.B, place string, matches int) {
 		ended(b, s, at.Add(time.Duration(n)*time.Minute), duel, 2, storetest.UserID(one), storetest.UserID(two))
 		before := processorTime(b)
 		b.StartTimer()
-		folded, err := s.Fold(b.Context(), 25)
+		folded, err := s.UpdateRatings(b.Context(), 25)
 		if err != nil || folded != 1 {
 			b.Fatalf("%d matches were rated: %v", folded, err)
 		}

@@ -69,9 +69,9 @@ func annul(ctx context.Context, q *queries.Queries, id string) error {
 	return err
 }
 
-// Fold drops ratings as long as a reset is pending, or undoes what is folded beyond the place up to which ratings are
+// UpdateRatings drops ratings as long as a reset is pending, or undoes what is folded beyond the place up to which ratings are
 // true, the latest first, or else folds on.
-func (s *Store) Fold(ctx context.Context, limit int) (n int, err error) {
+func (s *Store) UpdateRatings(ctx context.Context, limit int) (n int, err error) {
 	if done, err := s.folded(ctx); done || err != nil {
 		return 0, err
 	}
@@ -156,7 +156,7 @@ func readResult(ctx context.Context, q *queries.Queries, r queries.ListToFoldRow
 	}
 	for _, seat := range res.rows {
 		p := rating.Player{
-			Person: seat.Person, Program: seat.Program, Team: int(seat.Team), Won: seat.Outcome == string(match.Won),
+			User: seat.Person, Program: seat.Program, Team: int(seat.Team), Won: seat.Outcome == string(match.Won),
 			Former: match.Player{Guest: seat.Person}.Former(),
 		}
 		standing := rating.Standing{
@@ -182,7 +182,7 @@ func standingOf(
 	if p.Former {
 		return rating.Standing{Rating: pool.Model().Start()}, nil
 	}
-	r, err := q.GetRating(ctx, queries.GetRatingParams{Pool: pool.String(), Person: p.Person})
+	r, err := q.GetRating(ctx, queries.GetRatingParams{Pool: pool.String(), Person: p.User})
 	if errors.Is(err, sql.ErrNoRows) {
 		return rating.Standing{Rating: pool.Model().Start()}, nil
 	}
@@ -240,7 +240,7 @@ func setRating(
 	ctx context.Context, q *queries.Queries, pool rating.Pool, p rating.Player, s rating.Standing,
 ) error {
 	return q.SetRating(ctx, queries.SetRatingParams{
-		Pool: pool.String(), Person: p.Person, Program: p.Program, Value: s.Value, Deviation: s.Deviation,
+		Pool: pool.String(), Person: p.User, Program: p.Program, Value: s.Value, Deviation: s.Deviation,
 		Volatility: s.Volatility, Games: int64(s.Games), Played: micros(s.Played),
 		Settled: !s.Provisional(pool.Model()), Bucket: int64(math.Floor(s.Value / bucketWidth)),
 	})
@@ -257,7 +257,7 @@ func unfold(ctx context.Context, q *queries.Queries, r queries.ListToUndoRow) er
 		return err
 	}
 	for _, seat := range seats {
-		p := rating.Player{Person: seat.Person, Program: seat.Program}
+		p := rating.Player{User: seat.Person, Program: seat.Program}
 		now, err := standingOf(ctx, q, pool, p)
 		if err != nil {
 			return err
@@ -283,12 +283,12 @@ func unfold(ctx context.Context, q *queries.Queries, r queries.ListToUndoRow) er
 // their results to few is not there, nor who has played too little.
 func (s *Store) Leaders(ctx context.Context, l rating.Leading) ([]rating.Leader, error) {
 	rows, err := s.reads.ListLeaders(ctx, queries.ListLeadersParams{
-		Pool: l.Pool.String(), Program: l.Programs, Value: l.Value, Person: l.Person, Limit: int32(l.Limit),
+		Pool: l.Pool.String(), Program: l.Programs, Value: l.Value, Person: l.User, Limit: int32(l.Limit),
 	})
 	leaders := make([]rating.Leader, len(rows))
 	for i, r := range rows {
 		leaders[i] = rating.Leader{
-			Person: r.Person, Name: r.Name, Handle: r.Handle, Standing: rating.Standing{
+			User: r.Person, Name: r.Name, Handle: r.Handle, Standing: rating.Standing{
 				Rating: rating.Rating{Value: r.Value, Deviation: r.Deviation, Volatility: r.Volatility},
 				Games:  int(r.Games), Played: instant(r.Played),
 			},
@@ -312,7 +312,7 @@ func (s *Store) RatingsOf(ctx context.Context, person string) (map[string]rating
 
 // RatingOf is where a person stands in a pool; a newcomer's standing if they have not played there.
 func (s *Store) RatingOf(ctx context.Context, pool rating.Pool, person string) (rating.Standing, error) {
-	standing, err := standingOf(ctx, s.reads, pool, rating.Player{Person: person})
+	standing, err := standingOf(ctx, s.reads, pool, rating.Player{User: person})
 	return standing, s.health.explain(err)
 }
 

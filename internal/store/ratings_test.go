@@ -44,7 +44,7 @@ func ended(t testing.TB, s *store.Store, when time.Time, pool rating.Pool, winne
 			ends = match.Won
 		}
 		sum.Seats = append(sum.Seats, match.SeatSummary{
-			Seat: seat, Team: i%3 + 1, Person: p, Name: p, Ended: ends, Program: p == "p7",
+			Seat: seat, Team: i%3 + 1, User: p, Name: p, Ended: ends, Program: p == "p7",
 		})
 		c.Members = append(c.Members, match.Member{Guest: p, Seats: game.SeatsOf(seat)})
 	}
@@ -56,7 +56,7 @@ func ended(t testing.TB, s *store.Store, when time.Time, pool rating.Pool, winne
 
 func catchUp(t testing.TB, s *store.Store) {
 	t.Helper()
-	if err := (&rating.Keeper{Store: s}).CatchUp(t.Context()); err != nil {
+	if err := (&rating.Updater{Store: s}).CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -119,7 +119,7 @@ func TestRebuildGivesTheSameBits(t *testing.T) {
 			if len(before) < 10 || len(slices.Collect(maps.Keys(before))) == 0 {
 				t.Fatalf("only %d standings", len(before))
 			}
-			if err := (&rating.Keeper{Store: s}).Rebuild(t.Context(), quiet); err != nil {
+			if err := (&rating.Updater{Store: s}).Rebuild(t.Context(), quiet); err != nil {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(before, standings(t, s)); diff != "" {
@@ -139,7 +139,7 @@ func TestInterruptedRebuildIsCompleted(t *testing.T) {
 	if err := s.Forget(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if n, err := s.Fold(t.Context(), 1); n == 0 || err != nil {
+	if n, err := s.UpdateRatings(t.Context(), 1); n == 0 || err != nil {
 		t.Fatal(n, err)
 	}
 	ended(t, s, at.Add(100*time.Hour), duel, game.SeatsOf(2), "p1", "p5")
@@ -148,7 +148,7 @@ func TestInterruptedRebuildIsCompleted(t *testing.T) {
 	if before["p5 "+duel.String()].Games != 31 {
 		t.Errorf("%v", before)
 	}
-	if err := (&rating.Keeper{Store: s}).Rebuild(t.Context(), quiet); err != nil {
+	if err := (&rating.Updater{Store: s}).Rebuild(t.Context(), quiet); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(before, standings(t, s)); diff != "" {
@@ -173,7 +173,7 @@ func forget(t testing.TB, s *store.Store, person string) {
 		}
 	}
 	if err == nil {
-		_, err = s.DeletePerson(t.Context(), person, nil, at)
+		_, err = s.DeleteUser(t.Context(), person, nil, at)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -255,9 +255,9 @@ func TestLeaders(t *testing.T) {
 		}
 		for _, p := range page {
 			if p.Value > l.Value {
-				t.Errorf("%s is listed too late", p.Person)
+				t.Errorf("%s is listed too late", p.User)
 			}
-			listed, l.Value, l.Person = append(listed, p.Person), p.Value, p.Person
+			listed, l.Value, l.User = append(listed, p.User), p.Value, p.User
 		}
 		if len(page) < 3 {
 			break

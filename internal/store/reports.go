@@ -28,7 +28,7 @@ func (s *Store) AddReport(ctx context.Context, c admin.Complaint, most int) erro
 			return fmt.Errorf("%w: %w", user.ErrTaken, errUnchanged)
 		}
 		return q.InsertReport(ctx, queries.InsertReportParams{
-			ID: c.ID, At: c.At.UnixMicro(), By: c.By, Kind: c.Kind, Person: c.Person, Place: c.Table,
+			ID: c.ID, At: c.At.UnixMicro(), By: c.By, Kind: c.Kind, Person: c.User, Place: c.Table,
 			Decision: c.Decision, Quote: c.Quote, Text: c.Text,
 		})
 	})
@@ -40,7 +40,7 @@ func (s *Store) WaitingReports(ctx context.Context, after string, limit int) ([]
 	list := make([]admin.Complaint, len(rows))
 	for i, r := range rows {
 		list[i] = admin.Complaint{
-			ID: r.ID, At: instant(r.At), By: r.By, Kind: r.Kind, Person: r.Person, Table: r.Place,
+			ID: r.ID, At: instant(r.At), By: r.By, Kind: r.Kind, User: r.Person, Table: r.Place,
 			Decision: r.Decision, Quote: r.Quote, Text: r.Text,
 		}
 	}
@@ -54,7 +54,7 @@ func (s *Store) Report(ctx context.Context, id string) (admin.Complaint, error) 
 		return admin.Complaint{}, s.absent(err, "report")
 	}
 	return admin.Complaint{
-		ID: r.ID, At: instant(r.At), By: r.By, Kind: r.Kind, Person: r.Person, Table: r.Place,
+		ID: r.ID, At: instant(r.At), By: r.By, Kind: r.Kind, User: r.Person, Table: r.Place,
 		Decision: r.Decision, Quote: r.Quote, Text: r.Text,
 	}, nil
 }
@@ -122,8 +122,8 @@ func (s *Store) Show(ctx context.Context, person string, number int64) error {
 // afterAll stands behind every text that begins like the one before it.
 const afterAll = "\U0010FFFF"
 
-// FindPeople lists ids of people by the beginnings of their names or handles.
-func (s *Store) FindPeople(ctx context.Context, name, folded string, limit int) ([]string, error) {
+// FindUsers lists ids of people by the beginnings of their names or handles.
+func (s *Store) FindUsers(ctx context.Context, name, folded string, limit int) ([]string, error) {
 	name = lowered(name)
 	ids, err := s.reads.FindByName(ctx, queries.FindByNameParams{Name: name, Name_2: name + afterAll, Limit: int32(limit)})
 	if err == nil && folded != "" {
@@ -156,7 +156,7 @@ func (s *Store) Tickets(
 	hashes, tickets := make([]user.Hash, len(rows)), make([]user.Ticket, len(rows))
 	for i, r := range rows {
 		copy(hashes[i][:], r.SecretHash)
-		tickets[i] = user.Ticket{Purpose: purpose, Person: r.PersonID, Data: r.Data, Expires: instant(r.Expires)}
+		tickets[i] = user.Ticket{Purpose: purpose, User: r.PersonID, Data: r.Data, Expires: instant(r.Expires)}
 	}
 	return hashes, tickets, s.health.explain(err)
 }

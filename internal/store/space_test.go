@@ -21,7 +21,7 @@ func newcomers(t *testing.T, s *store.Store) (table, guest error) {
 	c := match.Change{ID: m.ID, New: &m, Listing: listing(match.Waiting), Entries: []match.Entry{move(1, "create")}}
 	table = s.Append(t.Context(), c)
 	accounts := user.Accounts{Store: s}
-	_, _, guest = accounts.Welcome(t.Context(), user.Person{ID: m.ID, Name: "Anna"}, user.NewSecret(), "")
+	_, _, guest = accounts.Welcome(t.Context(), user.User{ID: m.ID, Name: "Anna"}, user.NewSecret(), "")
 	return table, guest
 }
 

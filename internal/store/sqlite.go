@@ -55,7 +55,7 @@ func (d *sqliteFile) wall() time.Time { return time.Now() }
 
 func (d *sqliteFile) isOpenToAll(context.Context, *sql.DB) (bool, error) { return false, nil }
 
-func (d *sqliteFile) link(func() ([]byte, error)) (l cluster.Link, told *envelope, closeIt func(), err error) {
+func (d *sqliteFile) link(func() ([]byte, error)) (l cluster.Bus, told *envelope, closeIt func(), err error) {
 	return cluster.Alone{}, nil, func() {}, nil
 }
 

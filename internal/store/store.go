@@ -43,7 +43,7 @@ type Store struct {
 	bound    atomic.Pointer[func() int] // see Within
 	enforced atomic.Int64               // the bound that the database holds to
 
-	link    cluster.Link
+	link    cluster.Bus
 	unlink  func()
 	looking sync.WaitGroup // for what has changed without a hint
 
@@ -97,7 +97,7 @@ func newStore(ctx context.Context, d database, lock io.Closer, alone bool, log *
 }
 
 // Link leads to the other servers of the house.
-func (s *Store) Link() cluster.Link { return s.link }
+func (s *Store) Link() cluster.Bus { return s.link }
 
 // Wall returns the time of the wall clock of the site: that of the database where servers share one, else that of this
 // machine.
@@ -201,7 +201,7 @@ func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 	if s.writer, err = newWriter(ctx, writing, s.health, told); err != nil {
 		s.unlink()
 	}
-	s.link.Hear(s.hear)
+	s.link.Subscribe(s.hear)
 	return err
 }
 

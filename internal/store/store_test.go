@@ -220,20 +220,20 @@ func TestLists(t *testing.T) {
 
 func TestBotsToMove(t *testing.T) {
 	s := open(t)
-	var owing []match.Owing
+	var owing []match.PendingBots
 	for i := range 5 {
 		m := newMatch(false)
 		c := match.Change{ID: m.ID, New: &m, Listing: listing(match.Running), Entries: []match.Entry{move(1, "create")}}
 		if i != 2 {
-			c.Listing.BotsOwe = game.SeatsOf(1)
-			owing = append(owing, match.Owing{Bots: 2, ID: m.ID})
+			c.Listing.PendingBots = game.SeatsOf(1)
+			owing = append(owing, match.PendingBots{Bots: 2, ID: m.ID})
 		}
 		if err := s.Append(t.Context(), c); err != nil {
 			t.Fatal(err)
 		}
 	}
-	slices.SortFunc(owing, func(a, b match.Owing) int { return strings.Compare(a.ID, b.ID) })
-	first, err := s.BotsToMove(t.Context(), match.Owing{}, 3)
+	slices.SortFunc(owing, func(a, b match.PendingBots) int { return strings.Compare(a.ID, b.ID) })
+	first, err := s.BotsToMove(t.Context(), match.PendingBots{}, 3)
 	if err != nil || !slices.Equal(first, owing[:3]) {
 		t.Errorf("the first of %v: %v, %v", owing, first, err)
 	}
@@ -346,20 +346,20 @@ func TestHoldings(t *testing.T) {
 	before := at.Add(-time.Hour)
 	for _, c := range []struct {
 		since match.Since
-		want  match.Holdings
+		want  match.Usage
 	}{
-		{match.Since{Running: before, Open: before, Waiting: before}, match.Holdings{Running: 2, Open: 4, Waiting: 1, Bytes: 11_112}},
-		{match.Since{Running: at, Open: at, Waiting: at}, match.Holdings{Running: 1, Open: 3, Waiting: 1, Bytes: 11_112}},
+		{match.Since{Running: before, Open: before, Waiting: before}, match.Usage{Running: 2, Open: 4, Waiting: 1, Bytes: 11_112}},
+		{match.Since{Running: at, Open: at, Waiting: at}, match.Usage{Running: 1, Open: 3, Waiting: 1, Bytes: 11_112}},
 		{
 			match.Since{Running: at.Add(time.Hour), Open: at.Add(3 * time.Hour), Waiting: at.Add(4 * time.Hour)},
-			match.Holdings{Running: 0, Open: 1, Waiting: 0, Bytes: 11_112},
+			match.Usage{Running: 0, Open: 1, Waiting: 0, Bytes: 11_112},
 		},
 	} {
-		if has, err := s.Holdings(t.Context(), "anna", c.since); err != nil || has != c.want {
+		if has, err := s.Usage(t.Context(), "anna", c.since); err != nil || has != c.want {
 			t.Errorf("since %v: %+v, not %+v; %v", c.since, has, c.want, err)
 		}
 	}
-	if has, err := s.Holdings(t.Context(), "nobody", match.Since{}); err != nil || has != (match.Holdings{}) {
+	if has, err := s.Usage(t.Context(), "nobody", match.Since{}); err != nil || has != (match.Usage{}) {
 		t.Errorf("of nobody: %+v, %v", has, err)
 	}
 }

@@ -14,7 +14,7 @@ import (
 var _ chat.Store = (*Store)(nil)
 
 // Say keeps what was said at a table.
-func (s *Store) Say(ctx context.Context, m chat.Said) error {
+func (s *Store) Say(ctx context.Context, m chat.Message) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		err := q.InsertSaid(ctx, queries.InsertSaidParams{
 			MatchID: m.Match, Room: string(m.Room), ID: m.ID, After: int64(m.After), At: m.At.UnixMicro(), PersonID: m.By,
@@ -26,15 +26,15 @@ func (s *Store) Say(ctx context.Context, m chat.Said) error {
 }
 
 // Said lists what was said in a room after an entry of the match, the latest, in order.
-func (s *Store) Said(ctx context.Context, match string, room chat.Room, after, limit int) ([]chat.Said, error) {
+func (s *Store) Said(ctx context.Context, match string, room chat.Room, after, limit int) ([]chat.Message, error) {
 	rows, err := s.reads.ListSaid(ctx, queries.ListSaidParams{
 		MatchID: match, Room: string(room), After: int64(after), Limit: int32(limit),
 	})
-	list := make([]chat.Said, len(rows))
+	list := make([]chat.Message, len(rows))
 	for i, r := range rows {
-		list[i] = chat.Said{
+		list[i] = chat.Message{
 			ID: r.ID, Match: match, Room: chat.Room(r.Room), After: int(r.After), At: instant(r.At), By: r.PersonID,
-			Name: user.Person{Name: r.Name, Owner: r.Bot.String}.Shown(), Phrase: r.Phrase, Text: r.Text,
+			Name: user.User{Name: r.Name, Owner: r.Bot.String}.Shown(), Phrase: r.Phrase, Text: r.Text,
 		}
 	}
 	slices.Reverse(list)
@@ -42,23 +42,23 @@ func (s *Store) Said(ctx context.Context, match string, room chat.Room, after, l
 }
 
 // SaidOnce finds something that was said by its id.
-func (s *Store) SaidOnce(ctx context.Context, match, id string) (chat.Said, error) {
+func (s *Store) SaidOnce(ctx context.Context, match, id string) (chat.Message, error) {
 	r, err := s.reads.GetSaid(ctx, queries.GetSaidParams{MatchID: match, ID: id})
 	if err != nil {
-		return chat.Said{}, s.absent(err, fmt.Sprintf("what was said at %s", match))
+		return chat.Message{}, s.absent(err, fmt.Sprintf("what was said at %s", match))
 	}
-	return chat.Said{
+	return chat.Message{
 		ID: r.ID, Match: match, Room: chat.Room(r.Room), After: int(r.After), At: instant(r.At), By: r.PersonID,
-		Name: user.Person{Name: r.Name, Owner: r.Bot.String}.Shown(), Phrase: r.Phrase, Text: r.Text,
+		Name: user.User{Name: r.Name, Owner: r.Bot.String}.Shown(), Phrase: r.Phrase, Text: r.Text,
 	}, nil
 }
 
 // SaidBy lists all that a person has said.
-func (s *Store) SaidBy(ctx context.Context, person string) ([]chat.Said, error) {
+func (s *Store) SaidBy(ctx context.Context, person string) ([]chat.Message, error) {
 	rows, err := s.reads.ListSaidBy(ctx, person)
-	list := make([]chat.Said, len(rows))
+	list := make([]chat.Message, len(rows))
 	for i, r := range rows {
-		list[i] = chat.Said{
+		list[i] = chat.Message{
 			ID: r.ID, Match: r.MatchID, Room: chat.Room(r.Room), At: instant(r.At), By: person, Phrase: r.Phrase, Text: r.Text,
 		}
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // CreateBot stores a new account that is a bot.
-func (s *Store) CreateBot(ctx context.Context, p user.Person, folded string, key user.Hash) error {
+func (s *Store) CreateBot(ctx context.Context, p user.User, folded string, key user.Hash) error {
 	at := p.Created.UnixMicro()
 	return s.writer.write(ctx, 3, func(ctx context.Context, q *queries.Queries) error {
 		rows, err := q.InsertPerson(ctx, queries.InsertPersonParams{ID: p.ID, Name: p.Name, Created: at})
@@ -33,11 +33,11 @@ func (s *Store) CreateBot(ctx context.Context, p user.Person, folded string, key
 }
 
 // Bots lists the bots of a person, the oldest first.
-func (s *Store) Bots(ctx context.Context, owner string) ([]user.Person, error) {
+func (s *Store) Bots(ctx context.Context, owner string) ([]user.User, error) {
 	rows, err := s.reads.ListBots(ctx, owner)
-	bots := make([]user.Person, len(rows))
+	bots := make([]user.User, len(rows))
 	for i, r := range rows {
-		bots[i] = user.Person{ID: r.ID, Name: r.Name, Handle: r.Handle, Owner: owner, Created: instant(r.Created)}
+		bots[i] = user.User{ID: r.ID, Name: r.Name, Handle: r.Handle, Owner: owner, Created: instant(r.Created)}
 	}
 	return bots, s.health.explain(err)
 }
@@ -50,7 +50,7 @@ func (s *Store) AddToken(ctx context.Context, t user.Token, secret user.Hash) er
 	}
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.InsertToken(ctx, queries.InsertTokenParams{
-			ID: t.ID, PersonID: t.Person, OwnerID: t.Owner, SecretHash: secret[:], Name: t.Name,
+			ID: t.ID, PersonID: t.User, OwnerID: t.Owner, SecretHash: secret[:], Name: t.Name,
 			Scopes: strings.Join(scopes, " "), Created: t.Created.UnixMicro(), Expires: t.Expires.UnixMicro(),
 		})
 	})
@@ -77,7 +77,7 @@ func (s *Store) Tokens(ctx context.Context, owner string) ([]user.Token, error) 
 
 func tokenOf(r queries.ListTokensRow) user.Token {
 	t := user.Token{
-		ID: r.ID, Person: r.PersonID, Owner: r.OwnerID, Name: r.Name,
+		ID: r.ID, User: r.PersonID, Owner: r.OwnerID, Name: r.Name,
 		Created: instant(r.Created), Expires: instant(r.Expires),
 	}
 	for _, scope := range strings.Fields(r.Scopes) {

@@ -23,19 +23,19 @@ func TestTokensExpire(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := s.Person(t.Context(), bot.ID); err != nil || got != bot || got.Shown() != "annas-bot BOT" {
+	if got, err := s.User(t.Context(), bot.ID); err != nil || got != bot || got.Shown() != "annas-bot BOT" {
 		t.Errorf("the bot is %+v, %v", got, err)
 	}
 	if _, err := accounts.MakeBot(t.Context(), p, "Annas_Bot"); !refused(err, user.Taken) {
 		t.Errorf("a bot of the same handle: %v", err)
 	}
-	wish := user.Token{Person: bot.ID, Name: "laptop", Scopes: []user.Scope{user.Read, user.Play}, Expires: now.Add(time.Hour)}
+	wish := user.Token{User: bot.ID, Name: "laptop", Scopes: []user.Scope{user.Read, user.Play}, Expires: now.Add(time.Hour)}
 	shown, err := accounts.NewToken(t.Context(), p, wish)
 	if err != nil || !user.IsToken(shown) {
 		t.Fatal(shown, err)
 	}
 	got, err := accounts.Token(t.Context(), shown)
-	if err != nil || got.Person != bot.ID || got.Owner != "anna" || !slices.Equal(got.Scopes, wish.Scopes) || !got.Used.IsZero() {
+	if err != nil || got.User != bot.ID || got.Owner != "anna" || !slices.Equal(got.Scopes, wish.Scopes) || !got.Used.IsZero() {
 		t.Errorf("%+v, %v", got, err)
 	}
 	if got.Allows("") || got.Allows(user.Tables) || !got.Allows(user.Play) {

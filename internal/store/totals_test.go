@@ -111,7 +111,7 @@ func compareStored(t *testing.T, s *store.Store, db *sql.DB) {
 	for _, maker := range []string{"anna", "ben", "former"} {
 		var want int
 		need(t, db.QueryRow("SELECT coalesce(sum(bytes), 0) FROM matches WHERE maker = $1", maker).Scan(&want))
-		if has, err := s.Holdings(t.Context(), maker, match.Since{}); err != nil || has.Bytes != want {
+		if has, err := s.Usage(t.Context(), maker, match.Since{}); err != nil || has.Bytes != want {
 			t.Fatalf("%s has stored %d bytes, told as %d; %v", maker, want, has.Bytes, err)
 		}
 	}

@@ -98,9 +98,9 @@ func TestRemoveAbandoned(t *testing.T) {
 // guest is a guest who was here last so long after at6.
 func guest(t *testing.T, s *store.Store, id string, used time.Duration) {
 	t.Helper()
-	p := user.Person{ID: id, Name: id, Created: at6}
-	first := user.Session{ID: id, Person: id, Created: at6, Used: at6.Add(used)}
-	if err := s.CreatePerson(t.Context(), p, first, user.HashOf(id)); err != nil {
+	p := user.User{ID: id, Name: id, Created: at6}
+	first := user.Session{ID: id, User: id, Created: at6, Used: at6.Add(used)}
+	if err := s.CreateUser(t.Context(), p, first, user.HashOf(id)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -124,28 +124,28 @@ func TestRemoveUnused(t *testing.T) {
 		guest(t, s, id, 0)
 	}
 	must(s.UseSession(t.Context(), "lately", since))
-	second := user.Session{ID: "second", Person: "two sessions", Created: at6, Used: since}
+	second := user.Session{ID: "second", User: "two sessions", Created: at6, Used: since}
 	must(s.StartSession(t.Context(), second, user.HashOf("second"), ""))
 	must(s.MakeAccount(t.Context(), "account", "account", "account", user.HashOf("account"), at6))
 	create(t, s, newMatch(true), match.Finished, match.Member{Guest: "seated", Seats: 2}, match.Member{Guest: "stood up"})
 	made := newMatch(true)
 	made.Maker = "maker"
 	create(t, s, made, match.Finished)
-	ticket := user.Ticket{Purpose: user.SecondDevice, Person: "ticket", Expires: since}
+	ticket := user.Ticket{Purpose: user.SecondDevice, User: "ticket", Expires: since}
 	must(s.PutTicket(t.Context(), ticket, user.HashOf("ticket"), at6))
 	must(s.SetProfile(t.Context(), "profile", user.Profile{Words: "me"}))
 	must(s.Tie(t.Context(), "blocks", user.Block, "blocked", at6))
 	must(s.AddReport(t.Context(), admin.Complaint{ID: "1", At: at6, By: "reports"}, 9))
-	must(s.AddReport(t.Context(), admin.Complaint{ID: "2", At: at6, By: "account", Person: "reported"}, 9))
-	_, err := s.Decide(t.Context(), admin.Decision{Kind: admin.Mute, At: at6, By: "account", Person: "in the book"})
+	must(s.AddReport(t.Context(), admin.Complaint{ID: "2", At: at6, By: "account", User: "reported"}, 9))
+	_, err := s.Decide(t.Context(), admin.Decision{Kind: admin.Mute, At: at6, By: "account", User: "in the book"})
 	must(err)
-	newcomer := user.Person{ID: "newcomer", Name: "New", Created: since}
-	must(s.CreatePerson(t.Context(), newcomer, user.Session{ID: "n", Person: "newcomer"}, user.HashOf("newcomer")))
+	newcomer := user.User{ID: "newcomer", Name: "New", Created: since}
+	must(s.CreateUser(t.Context(), newcomer, user.Session{ID: "n", User: "newcomer"}, user.HashOf("newcomer")))
 
 	want := []string{"gone-1", "gone-2", "gone-3"}
 	for _, id := range want {
 		guest(t, s, id, time.Hour-time.Second)
-		must(s.RenamePerson(t.Context(), id, "Another", at6))
+		must(s.RenameUser(t.Context(), id, "Another", at6))
 		must(s.Show(t.Context(), id, 1))
 	}
 	if page, err := s.Unused(t.Context(), "", since, 2); err != nil || !slices.Equal(page, want[:2]) {
@@ -161,12 +161,12 @@ func TestRemoveUnused(t *testing.T) {
 		t.Fatalf("removed %v, %d secrets, %v", gone, len(secrets), err)
 	}
 	for _, id := range want {
-		if _, _, err := s.PersonBySecret(t.Context(), user.HashOf(id)); !errors.Is(err, user.ErrNotFound) {
+		if _, _, err := s.UserBySecret(t.Context(), user.HashOf(id)); !errors.Is(err, user.ErrNotFound) {
 			t.Errorf("%s is still there: %v", id, err)
 		}
 	}
 	for _, id := range append(keep, "newcomer") {
-		if _, err := s.Person(t.Context(), id); err != nil {
+		if _, err := s.User(t.Context(), id); err != nil {
 			t.Errorf("%s: %v", id, err)
 		}
 	}

@@ -71,15 +71,15 @@ func (a *Accounts) now() time.Time {
 func (a *Accounts) session(person, device string) (Session, error) {
 	id, err := uuid.NewV7()
 	now := a.now()
-	return Session{ID: id.String(), Person: person, Device: device, Created: now, Used: now, Acknowledged: now}, err
+	return Session{ID: id.String(), User: person, Device: device, Created: now, Used: now, Acknowledged: now}, err
 }
 
 // Welcome stores a new person, who is known by a secret from now on. ErrTaken.
-func (a *Accounts) Welcome(ctx context.Context, p Person, secret, device string) (Person, Session, error) {
+func (a *Accounts) Welcome(ctx context.Context, p User, secret, device string) (User, Session, error) {
 	p.Created = a.now()
 	first, err := a.session(p.ID, device)
 	if err == nil {
-		err = a.Store.CreatePerson(ctx, p, first, HashOf(secret))
+		err = a.Store.CreateUser(ctx, p, first, HashOf(secret))
 	}
 	return p, first, err
 }
@@ -117,7 +117,7 @@ func (a *Accounts) noteUse(
 
 // End ends a session of a person and gives the hash of its secret. The last one of a person who has no other way back
 // is not ended.
-func (a *Accounts) End(ctx context.Context, p Person, id string) (Hash, error) {
+func (a *Accounts) End(ctx context.Context, p User, id string) (Hash, error) {
 	all, err := a.Store.Sessions(ctx, p.ID)
 	if err != nil {
 		return Hash{}, err
@@ -137,13 +137,13 @@ func (a *Accounts) DeviceCode(ctx context.Context, person string) (code string, 
 	now := a.now()
 	code, hash := newCode(deviceCode)
 	expires = now.Add(codeLife)
-	t := Ticket{Purpose: SecondDevice, Person: person, Expires: expires}
+	t := Ticket{Purpose: SecondDevice, User: person, Expires: expires}
 	return code, expires, a.Store.PutTicket(ctx, t, hash, now)
 }
 
 // ByCode returns the person of a code for another device or for recovery, and uses the code up. Only the latter is a
 // proof of identity, which recovered reports: every session can make a code for another device.
-func (a *Accounts) ByCode(ctx context.Context, typed string) (p Person, recovered bool, err error) {
+func (a *Accounts) ByCode(ctx context.Context, typed string) (p User, recovered bool, err error) {
 	code := readCode(typed)
 	recovered = len(code) == recoveryCode
 	person := ""
@@ -152,7 +152,7 @@ func (a *Accounts) ByCode(ctx context.Context, typed string) (p Person, recovere
 	case deviceCode:
 		var t Ticket
 		t, err = a.Store.TakeTicket(ctx, SecondDevice, HashOf(code), a.now())
-		person = t.Person
+		person = t.User
 	case recoveryCode:
 		person, err = a.Store.TakeRecoveryCode(ctx, HashOf(code))
 	}
@@ -162,12 +162,12 @@ func (a *Accounts) ByCode(ctx context.Context, typed string) (p Person, recovere
 	if err != nil {
 		return p, false, err
 	}
-	p, err = a.Store.Person(ctx, person)
+	p, err = a.Store.User(ctx, person)
 	return p, recovered, err
 }
 
 // MakeAccount makes an account of a guest.
-func (a *Accounts) MakeAccount(ctx context.Context, p Person, typed string) (Person, error) {
+func (a *Accounts) MakeAccount(ctx context.Context, p User, typed string) (User, error) {
 	if p.Handle != "" {
 		return p, refuse(HasAccount, i18n.Of("people.has-account", "handle", p.Handle))
 	}
@@ -192,7 +192,7 @@ func (a *Accounts) MakeAccount(ctx context.Context, p Person, typed string) (Per
 
 // NewRecoveryCodes makes codes by which an account can be entered when all else is lost, each once. They are shown now
 // and never again, and earlier ones no longer serve.
-func (a *Accounts) NewRecoveryCodes(ctx context.Context, p Person) ([]string, error) {
+func (a *Accounts) NewRecoveryCodes(ctx context.Context, p User) ([]string, error) {
 	if err := mustHaveAccount(p); err != nil {
 		return nil, err
 	}
@@ -203,7 +203,7 @@ func (a *Accounts) NewRecoveryCodes(ctx context.Context, p Person) ([]string, er
 	return shown, a.Store.SetRecoveryCodes(ctx, p.ID, hashes)
 }
 
-func mustHaveAccount(p Person) error {
+func mustHaveAccount(p User) error {
 	if p.Handle == "" {
 		return refuse(NotAllowed, i18n.Of("people.guests-not"))
 	}

@@ -29,7 +29,7 @@ const (
 // told of it.
 type AccountChange struct {
 	ID      string
-	Person  string
+	User    string
 	Session string // that has made the change; empty: none of the account
 	At      time.Time
 	Kind    ChangeKind
@@ -47,7 +47,7 @@ func (a *Accounts) NoteChange(ctx context.Context, c AccountChange) (mail bool, 
 		return false, err
 	}
 	c.ID, c.At = id.String(), a.now()
-	recent, err := a.Store.AccountChanges(ctx, c.Person, c.At.Add(-mailAgain))
+	recent, err := a.Store.AccountChanges(ctx, c.User, c.At.Add(-mailAgain))
 	if err != nil {
 		return false, err
 	}
@@ -63,7 +63,7 @@ func (a *Accounts) NoteChange(ctx context.Context, c AccountChange) (mail bool, 
 
 // HasNews reports whether another session has changed how the account is reached since the user of this one looked.
 func (a *Accounts) HasNews(ctx context.Context, s Session) (bool, error) {
-	changes, err := a.Store.AccountChanges(ctx, s.Person, s.Acknowledged)
+	changes, err := a.Store.AccountChanges(ctx, s.User, s.Acknowledged)
 	for _, c := range changes {
 		if c.Session != s.ID {
 			return true, err

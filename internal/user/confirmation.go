@@ -24,7 +24,7 @@ func (a *Accounts) IsConfirmed(s Session) bool {
 // IsFirstSession reports whether no session of the same user is older. An account without passkey, recovery code and
 // e-mail address has no other proof than this one.
 func (a *Accounts) IsFirstSession(ctx context.Context, s Session) (bool, error) {
-	all, err := a.Store.Sessions(ctx, s.Person)
+	all, err := a.Store.Sessions(ctx, s.User)
 	if err != nil || len(all) == 0 {
 		return false, err
 	}
@@ -40,7 +40,7 @@ func (a *Accounts) ConfirmByPasskey(ctx context.Context, s Session, origin, tick
 	switch {
 	case err != nil:
 		return err
-	case p.ID != s.Person:
+	case p.ID != s.User:
 		return badPasskey()
 	}
 	return a.confirm(ctx, s)
@@ -50,7 +50,7 @@ func (a *Accounts) ConfirmByPasskey(ctx context.Context, s Session, origin, tick
 func (a *Accounts) ConfirmationCode(ctx context.Context, s Session) (code string, err error) {
 	now := a.now()
 	code, hash := newCode(deviceCode)
-	t := Ticket{Purpose: ConfirmByMail, Person: s.Person, Data: s.ID, Expires: now.Add(ConfirmedFor)}
+	t := Ticket{Purpose: ConfirmByMail, User: s.User, Data: s.ID, Expires: now.Add(ConfirmedFor)}
 	return code, a.Store.PutTicket(ctx, t, hash, now)
 }
 
@@ -61,11 +61,11 @@ func (a *Accounts) ConfirmByCode(ctx context.Context, s Session, typed string) e
 	err := ErrNotFound
 	switch len(code) {
 	case recoveryCode:
-		err = a.Store.TakeRecoveryCodeOf(ctx, s.Person, HashOf(code))
+		err = a.Store.TakeRecoveryCodeOf(ctx, s.User, HashOf(code))
 	case deviceCode:
 		var t Ticket
 		t, err = a.Store.TakeTicket(ctx, ConfirmByMail, HashOf(code), a.now())
-		if err == nil && (t.Person != s.Person || t.Data != s.ID) {
+		if err == nil && (t.User != s.User || t.Data != s.ID) {
 			err = ErrNotFound
 		}
 	}

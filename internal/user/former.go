@@ -21,7 +21,7 @@ type HeldHandle struct {
 	Key         Hash
 	Until       time.Time // zero: for good
 	BlocksUntil time.Time
-	Person      string // whose handle it was; it is not stored
+	User        string // whose handle it was; it is not stored
 }
 
 // HandleKey returns the key under which a folded handle is held.
@@ -48,7 +48,7 @@ type Sanction struct {
 
 // Delete removes a person, and their bots, with all that is kept of them but their tables. Their handles stay held for
 // a while, and at least for as long as a decision against them stands: nobody ends it by coming back under the same name.
-func (a *Accounts) Delete(ctx context.Context, p Person, decisions ...Sanction) ([]Hash, error) {
+func (a *Accounts) Delete(ctx context.Context, p User, decisions ...Sanction) ([]Hash, error) {
 	bots, err := a.Store.Bots(ctx, p.ID)
 	if err != nil {
 		return nil, err
@@ -64,9 +64,9 @@ func (a *Accounts) Delete(ctx context.Context, p Person, decisions ...Sanction) 
 		if err != nil {
 			return nil, err
 		}
-		held = append(held, HeldHandle{Key: key, Until: until, BlocksUntil: now.Add(blocksHeld), Person: gone.ID})
+		held = append(held, HeldHandle{Key: key, Until: until, BlocksUntil: now.Add(blocksHeld), User: gone.ID})
 	}
-	return a.Store.DeletePerson(ctx, p.ID, held, now)
+	return a.Store.DeleteUser(ctx, p.ID, held, now)
 }
 
 // heldUntil returns the latest of a time and the ends of decisions; zero if one of them stands for good.

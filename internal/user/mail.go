@@ -35,7 +35,7 @@ type MailKey struct{ Handle, Secret string }
 
 // AskForMail begins to add a mail address to an account, in place of any other: whoever reads what is sent there has
 // the secret.
-func (a *Accounts) AskForMail(ctx context.Context, p Person, address string) (secret string, err error) {
+func (a *Accounts) AskForMail(ctx context.Context, p User, address string) (secret string, err error) {
 	if err := mustHaveAccount(p); err != nil {
 		return "", err
 	}
@@ -44,17 +44,17 @@ func (a *Accounts) AskForMail(ctx context.Context, p Person, address string) (se
 
 func (a *Accounts) mailTicket(ctx context.Context, purpose Purpose, person, address string) (string, error) {
 	now, secret := a.now(), NewSecret()
-	t := Ticket{Purpose: purpose, Person: person, Data: address, Expires: now.Add(MailLife)}
+	t := Ticket{Purpose: purpose, User: person, Data: address, Expires: now.Add(MailLife)}
 	return secret, a.Store.PutTicket(ctx, t, HashOf(secret), now)
 }
 
 // AddMail takes the secret that has come by mail, and returns whose address it is now and which one it replaces.
-func (a *Accounts) AddMail(ctx context.Context, secret string) (p Person, address, former string, err error) {
+func (a *Accounts) AddMail(ctx context.Context, secret string) (p User, address, former string, err error) {
 	t, err := a.takeMail(ctx, NewMail, secret)
 	if err != nil {
 		return p, "", "", err
 	}
-	if p, err = a.Store.Person(ctx, t.Person); err != nil {
+	if p, err = a.Store.User(ctx, t.User); err != nil {
 		return p, "", "", err
 	}
 	if former, err = a.Store.Mail(ctx, p.ID); err != nil {
@@ -96,17 +96,17 @@ func (a *Accounts) MailKeys(ctx context.Context, address string) ([]MailKey, err
 }
 
 // ByMail is the person to whom a secret was sent that signs in, if the address is still theirs.
-func (a *Accounts) ByMail(ctx context.Context, secret string) (Person, error) {
+func (a *Accounts) ByMail(ctx context.Context, secret string) (User, error) {
 	t, err := a.takeMail(ctx, MailLink, secret)
 	if err != nil {
-		return Person{}, err
+		return User{}, err
 	}
-	address, err := a.Store.Mail(ctx, t.Person)
+	address, err := a.Store.Mail(ctx, t.User)
 	if err != nil {
-		return Person{}, err
+		return User{}, err
 	}
 	if strings.ToLower(address) != t.Data {
-		return Person{}, refuse(WrongLink, i18n.Of("people.mail.link"))
+		return User{}, refuse(WrongLink, i18n.Of("people.mail.link"))
 	}
-	return a.Store.Person(ctx, t.Person)
+	return a.Store.User(ctx, t.User)
 }

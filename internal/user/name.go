@@ -31,7 +31,7 @@ var foldedTitles = sync.OnceValue(func() map[string]bool {
 
 // MayBeCalled refuses a shown name that could be taken for the house, one of its bots, somebody who keeps it in order,
 // or the handle of somebody else. For a person who is elsewhere p has no id.
-func (a *Accounts) MayBeCalled(ctx context.Context, p Person, name string) error {
+func (a *Accounts) MayBeCalled(ctx context.Context, p User, name string) error {
 	for _, seen := range readings(name) {
 		if isHouse(seen) || a.isBot(foldName(seen)) {
 			return refuse(BadName, i18n.Of("people.name.reserved"))
@@ -52,7 +52,7 @@ func (a *Accounts) MayBeCalled(ctx context.Context, p Person, name string) error
 }
 
 // mayLookLike refuses a folded name that is the handle of another account.
-func (a *Accounts) mayLookLike(ctx context.Context, p Person, folded string) error {
+func (a *Accounts) mayLookLike(ctx context.Context, p User, folded string) error {
 	if p.Handle != "" && folded == fold(p.Handle) {
 		return nil
 	}

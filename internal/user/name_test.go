@@ -37,8 +37,8 @@ func TestShownNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := &user.Accounts{Store: handles{of: map[string]string{folded: "anna"}}, Bots: []string{"Deep-Hex"}}
-	guest := user.Person{ID: "guest"}
-	anna := user.Person{ID: "anna", Handle: "anna.b"}
+	guest := user.User{ID: "guest"}
+	anna := user.User{ID: "anna", Handle: "anna.b"}
 	for _, name := range []string{
 		"Novice", "novice", "N o v i c e", "Nоvісе", "Nóvice", "Ｎｏｖｉｃｅ", "N0vice", "★ Novice ★", "Master", "The house",
 		"the-house", "Hexparlor", "H\u0435xparlor", "Moderator", "Moderator Anna", "m0derator", "mod: Eve", "(admin)", "Admin_2",
@@ -64,10 +64,10 @@ func TestShownNames(t *testing.T) {
 	if err := a.MayBeCalled(t.Context(), anna, "Anna B"); err != nil {
 		t.Errorf("who has a handle may not be called by it: %v", err)
 	}
-	if err := a.MayBeCalled(t.Context(), user.Person{}, "anna.b"); err != nil {
+	if err := a.MayBeCalled(t.Context(), user.User{}, "anna.b"); err != nil {
 		t.Errorf("somebody who plays by message may not be called as they are: %v", err)
 	}
-	if err := a.MayBeCalled(t.Context(), user.Person{}, "Novice"); !isBadName(err) {
+	if err := a.MayBeCalled(t.Context(), user.User{}, "Novice"); !isBadName(err) {
 		t.Errorf("somebody who plays by message may be called as a bot: %v", err)
 	}
 }
@@ -75,7 +75,7 @@ func TestShownNames(t *testing.T) {
 // TestNamesWithBotMark asks for names and handles that end like those of bots, and for words that only sound alike.
 func TestNamesWithBotMark(t *testing.T) {
 	a := &user.Accounts{Store: handles{}}
-	guest := user.Person{ID: "guest"}
+	guest := user.User{ID: "guest"}
 	for _, name := range []string{
 		"Stockfish BOT", "Stockfish bot", "Stockfish Bot", "StockfishBOT", "StockfishBot", "stockfishbot", "Stockfish B0T",
 		"Stockfish ВОТ", "Stockfish ΒΟΤ", "Stockfish ＢＯＴ", "Stockfish ᴮᴼᵀ", "Stockfish 𝐁𝐎𝐓", "Stockfish Ⓑⓞⓣ", "Stockfish 🄱🄾🅃",
@@ -111,7 +111,7 @@ func TestInputNames(t *testing.T) {
 		"Нexmaster": false, "нexmaster": false, "ʜexmaster": false, "НEXMASTER": false, "Hex\u200bmaster": false, "Ｈｅｘｍａｓｔｅｒ": false, "Hexmaster BOT": false,
 		"Owner of the house": false, strings.Repeat("e\u0301", 24): true,
 	} {
-		if err := a.MayBeCalled(t.Context(), user.Person{ID: "guest"}, name); (err == nil) != want {
+		if err := a.MayBeCalled(t.Context(), user.User{ID: "guest"}, name); (err == nil) != want {
 			t.Errorf("%q: %v", name, err)
 		}
 	}

@@ -20,7 +20,7 @@ type Challenge struct {
 
 // holder is a person as the library knows them.
 type holder struct {
-	person      Person
+	person      User
 	credentials []webauthn.Credential
 }
 
@@ -47,7 +47,7 @@ func party(origin string) (*webauthn.WebAuthn, error) {
 }
 
 // holder reads a person's passkeys.
-func (a *Accounts) holder(ctx context.Context, p Person) (holder, error) {
+func (a *Accounts) holder(ctx context.Context, p User) (holder, error) {
 	keys, err := a.Store.Passkeys(ctx, p.ID)
 	h := holder{person: p, credentials: make([]webauthn.Credential, len(keys))}
 	for i, k := range keys {
@@ -65,7 +65,7 @@ func (a *Accounts) ask(
 		return Challenge{}, err
 	}
 	now, secret := a.now(), NewSecret()
-	t := Ticket{Purpose: purpose, Person: person, Data: string(data), Expires: now.Add(codeLife)}
+	t := Ticket{Purpose: purpose, User: person, Data: string(data), Expires: now.Add(codeLife)}
 	return Challenge{secret, options}, a.Store.PutTicket(ctx, t, HashOf(secret), now)
 }
 
@@ -80,13 +80,13 @@ func (a *Accounts) answered(
 	if err == nil {
 		err = json.Unmarshal([]byte(t.Data), &session)
 	}
-	return t.Person, session, err
+	return t.User, session, err
 }
 
 func badPasskey() error { return refuse(BadPasskey, i18n.Of("people.bad-passkey")) }
 
 // AskForPasskey begins to add a passkey to an account.
-func (a *Accounts) AskForPasskey(ctx context.Context, p Person, origin string) (Challenge, error) {
+func (a *Accounts) AskForPasskey(ctx context.Context, p User, origin string) (Challenge, error) {
 	if err := mustHaveAccount(p); err != nil {
 		return Challenge{}, err
 	}
@@ -110,7 +110,7 @@ func (a *Accounts) AskForPasskey(ctx context.Context, p Person, origin string) (
 }
 
 // AddPasskey takes the passkey with which a browser has answered.
-func (a *Accounts) AddPasskey(ctx context.Context, p Person, origin, ticket, name string, answer []byte) error {
+func (a *Accounts) AddPasskey(ctx context.Context, p User, origin, ticket, name string, answer []byte) error {
 	rp, err := party(origin)
 	if err != nil {
 		return badPasskey()
@@ -133,7 +133,7 @@ func (a *Accounts) AddPasskey(ctx context.Context, p Person, origin, ticket, nam
 	}
 	now := a.now()
 	err = a.Store.AddPasskey(ctx, Passkey{
-		ID: made.ID, Person: p.ID, Name: name, Credential: stored, Created: now, Used: now,
+		ID: made.ID, User: p.ID, Name: name, Credential: stored, Created: now, Used: now,
 	})
 	if errors.Is(err, ErrTaken) {
 		return badPasskey()
@@ -155,23 +155,23 @@ func (a *Accounts) AskWho(ctx context.Context, origin string) (Challenge, error)
 }
 
 // ByPasskey is the person whose passkey has answered.
-func (a *Accounts) ByPasskey(ctx context.Context, origin, ticket string, answer []byte) (Person, error) {
+func (a *Accounts) ByPasskey(ctx context.Context, origin, ticket string, answer []byte) (User, error) {
 	rp, err := party(origin)
 	if err != nil {
-		return Person{}, badPasskey()
+		return User{}, badPasskey()
 	}
 	_, session, err := a.answered(ctx, ByPasskey, ticket)
 	if err != nil {
-		return Person{}, err
+		return User{}, err
 	}
 	parsed, err := protocol.ParseCredentialRequestResponseBytes(answer)
 	if err != nil {
-		return Person{}, badPasskey()
+		return User{}, badPasskey()
 	}
 	var found holder
 	var failure error // of the store
 	_, used, err := rp.ValidatePasskeyLogin(func(_, id []byte) (webauthn.User, error) {
-		p, err := a.Store.Person(ctx, string(id))
+		p, err := a.Store.User(ctx, string(id))
 		if err == nil {
 			found, err = a.holder(ctx, p)
 		}
@@ -182,13 +182,13 @@ func (a *Accounts) ByPasskey(ctx context.Context, origin, ticket string, answer 
 	}, session, parsed)
 	switch {
 	case failure != nil:
-		return Person{}, failure
+		return User{}, failure
 	case err != nil || used.Authenticator.CloneWarning:
-		return Person{}, badPasskey()
+		return User{}, badPasskey()
 	}
 	stored, err := json.Marshal(used)
 	if err != nil {
-		return Person{}, err
+		return User{}, err
 	}
 	return found.person, a.Store.UsePasskey(ctx, Passkey{ID: used.ID, Credential: stored, Used: a.now()})
 }

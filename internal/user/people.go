@@ -22,8 +22,8 @@ var (
 	ErrNotFound = errors.New("not found")
 )
 
-// Person is somebody, a guest or an account. ID is public.
-type Person struct {
+// User is somebody, a guest or an account. ID is public.
+type User struct {
 	ID      string
 	Name    string // see Shown
 	Handle  string // by which an account is found; empty: a guest
@@ -32,10 +32,10 @@ type Person struct {
 }
 
 // Bot tells whether the account is one that a program plays by itself.
-func (p Person) Bot() bool { return p.Owner != "" }
+func (p User) Bot() bool { return p.Owner != "" }
 
 // Shown is the name as others see it, wherever they do: that of a bot says what it is.
-func (p Person) Shown() string {
+func (p User) Shown() string {
 	if p.Bot() {
 		return p.Name + " BOT"
 	}
@@ -45,7 +45,7 @@ func (p Person) Shown() string {
 // Session is a browser, or a program, that is a person for as long as the session lasts.
 type Session struct {
 	ID      string
-	Person  string
+	User    string
 	Device  string // what it runs on, in a few words; empty if that is not known
 	Created time.Time
 	Used    time.Time // about when it was last used
@@ -57,7 +57,7 @@ type Session struct {
 // Passkey is a key that a person's device or its keeper holds; what is kept here is its public part.
 type Passkey struct {
 	ID         []byte // chosen by the device
-	Person     string
+	User       string
 	Name       string
 	Credential []byte // JSON, for who checks an answer
 	Created    time.Time
@@ -100,7 +100,7 @@ const (
 // Ticket is a promise that is kept once: whoever shows its secret gets what it is for, until it expires.
 type Ticket struct {
 	Purpose Purpose
-	Person  string // for whom; empty if that is not known yet
+	User    string // for whom; empty if that is not known yet
 	Data    string // what the purpose needs
 	Expires time.Time
 }
@@ -109,14 +109,14 @@ type Ticket struct {
 type Store interface {
 	Circle
 
-	// CreatePerson stores a new person with their first session. ErrTaken, ErrFull.
-	CreatePerson(ctx context.Context, p Person, first Session, secret Hash) error
-	// PersonBySecret finds a session that lasts, and whose it is. ErrNotFound.
-	PersonBySecret(ctx context.Context, secret Hash) (Person, Session, error)
-	// Person finds a person by their id. ErrNotFound.
-	Person(ctx context.Context, id string) (Person, error)
-	// RenamePerson changes a name. The old one is kept as a former name until then. ErrNotFound.
-	RenamePerson(ctx context.Context, id, name string, at time.Time) error
+	// CreateUser stores a new person with their first session. ErrTaken, ErrFull.
+	CreateUser(ctx context.Context, p User, first Session, secret Hash) error
+	// UserBySecret finds a session that lasts, and whose it is. ErrNotFound.
+	UserBySecret(ctx context.Context, secret Hash) (User, Session, error)
+	// User finds a person by their id. ErrNotFound.
+	User(ctx context.Context, id string) (User, error)
+	// RenameUser changes a name. The old one is kept as a former name until then. ErrNotFound.
+	RenameUser(ctx context.Context, id, name string, at time.Time) error
 
 	// Sessions lists the sessions of a person, the latest used first.
 	Sessions(ctx context.Context, person string) ([]Session, error)
@@ -176,12 +176,12 @@ type Store interface {
 	// RemoveMail forgets the mail address of an account, if it has one.
 	RemoveMail(ctx context.Context, person string) error
 	// ByMail lists accounts of a folded mail address, the one that was confirmed last first, and not more than a few.
-	ByMail(ctx context.Context, folded string) ([]Person, error)
+	ByMail(ctx context.Context, folded string) ([]User, error)
 
 	// CreateBot stores a new account that is a bot. ErrTaken: another looks like its handle, or the handle is held.
-	CreateBot(ctx context.Context, p Person, folded string, key Hash) error
+	CreateBot(ctx context.Context, p User, folded string, key Hash) error
 	// Bots lists the bots of a person, the oldest first.
-	Bots(ctx context.Context, owner string) ([]Person, error)
+	Bots(ctx context.Context, owner string) ([]User, error)
 
 	// AddToken stores a token.
 	AddToken(ctx context.Context, t Token, secret Hash) error

@@ -61,8 +61,8 @@ const (
 
 // Tie is a person to whom another one has a tie.
 type Tie struct {
-	Person Person // without Created
-	Since  time.Time
+	User  User // without Created
+	Since time.Time
 }
 
 // FormerName is what somebody was called.
@@ -74,7 +74,7 @@ type FormerName struct {
 // Circle keeps what people tell each other of themselves. It is part of Store.
 type Circle interface {
 	// ByHandle finds an account by its folded handle. ErrNotFound.
-	ByHandle(ctx context.Context, folded string) (Person, error)
+	ByHandle(ctx context.Context, folded string) (User, error)
 	// HandleOf is the handle of a person; empty for a guest and for nobody.
 	HandleOf(ctx context.Context, person string) (string, error)
 	// Profile is what a person has chosen; the zero Profile if they have chosen nothing.
@@ -100,9 +100,9 @@ type Circle interface {
 	// Ties lists those of a person of one kind.
 	Ties(ctx context.Context, person string, kind TieKind) ([]Tie, error)
 
-	// DeletePerson removes a person with all that is kept of them but their tables, holds handles, and gives the hashes
+	// DeleteUser removes a person with all that is kept of them but their tables, holds handles, and gives the hashes
 	// of the secrets of their sessions. ErrNotFound.
-	DeletePerson(ctx context.Context, person string, held []HeldHandle, now time.Time) ([]Hash, error)
+	DeleteUser(ctx context.Context, person string, held []HeldHandle, now time.Time) ([]Hash, error)
 
 	// Unused lists guests who have not been here since that time, and of whom nothing else is kept that anybody could
 	// miss; at most limit, by id, from the one after that on.
@@ -114,20 +114,20 @@ type Circle interface {
 
 // Rename gives a person another name; the old one is kept for moderators.
 func (a *Accounts) Rename(ctx context.Context, person, name string) error {
-	return a.Store.RenamePerson(ctx, person, name, a.now())
+	return a.Store.RenameUser(ctx, person, name, a.now())
 }
 
 // Find is the account of a handle, however it is spelt. ErrNotFound.
-func (a *Accounts) Find(ctx context.Context, typed string) (Person, error) {
+func (a *Accounts) Find(ctx context.Context, typed string) (User, error) {
 	_, folded, err := Handle(typed)
 	if err != nil {
-		return Person{}, ErrNotFound
+		return User{}, ErrNotFound
 	}
 	return a.Store.ByHandle(ctx, folded)
 }
 
 // SetProfile stores what a person tells of themselves. Words are kept as they are, and shown as text.
-func (a *Accounts) SetProfile(ctx context.Context, p Person, profile Profile) error {
+func (a *Accounts) SetProfile(ctx context.Context, p User, profile Profile) error {
 	if err := mustHaveAccount(p); err != nil {
 		return err
 	}
@@ -250,7 +250,7 @@ func (a *Accounts) eachBehind(
 
 // behind is a person, and of a bot also whose it is.
 func (a *Accounts) behind(ctx context.Context, person string) ([]string, error) {
-	p, err := a.Store.Person(ctx, person)
+	p, err := a.Store.User(ctx, person)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return nil, nil

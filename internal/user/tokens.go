@@ -39,7 +39,7 @@ const tokenMark = "hexparlor_"
 // Token lets a program be a person in some respects, until it expires or is revoked. Its secret is not kept.
 type Token struct {
 	ID      string
-	Person  string // who the program is
+	User    string // who the program is
 	Owner   string // who may revoke it: the person, or whose bot that is
 	Name    string
 	Scopes  []Scope
@@ -58,7 +58,7 @@ func IsToken(text string) bool {
 }
 
 // NewToken makes a token for an account or for one of its bots, and shows it this once.
-func (a *Accounts) NewToken(ctx context.Context, p Person, t Token) (shown string, err error) {
+func (a *Accounts) NewToken(ctx context.Context, p User, t Token) (shown string, err error) {
 	if err := mustHaveAccount(p); err != nil {
 		return "", err
 	}
@@ -78,8 +78,8 @@ func (a *Accounts) NewToken(ctx context.Context, p Person, t Token) (shown strin
 	case !t.Expires.After(now) || t.Expires.Sub(now) > tokenLife:
 		return "", refuse(BadToken, i18n.Of("people.token.life"))
 	}
-	if t.Person != p.ID {
-		if _, err := a.Bot(ctx, p, t.Person); err != nil {
+	if t.User != p.ID {
+		if _, err := a.Bot(ctx, p, t.User); err != nil {
 			return "", err
 		}
 	}
@@ -110,7 +110,7 @@ func (a *Accounts) UseToken(ctx context.Context, id string, noted time.Time) (ti
 }
 
 // Revoke ends a token of a person or of one of their bots, and gives the hash of its secret.
-func (a *Accounts) Revoke(ctx context.Context, p Person, id string) (Hash, error) {
+func (a *Accounts) Revoke(ctx context.Context, p User, id string) (Hash, error) {
 	hash, err := a.Store.RemoveToken(ctx, p.ID, id)
 	if errors.Is(err, ErrNotFound) {
 		return Hash{}, refuse(NoToken, i18n.Of("people.token.gone"))
@@ -120,41 +120,41 @@ func (a *Accounts) Revoke(ctx context.Context, p Person, id string) (Hash, error
 
 // MakeBot makes an account that a program plays by itself. It has no sessions, and nobody can sign in as it: all it can
 // do it does by tokens that its owner makes.
-func (a *Accounts) MakeBot(ctx context.Context, owner Person, typed string) (Person, error) {
+func (a *Accounts) MakeBot(ctx context.Context, owner User, typed string) (User, error) {
 	if err := mustHaveAccount(owner); err != nil {
-		return Person{}, err
+		return User{}, err
 	}
 	switch bots, err := a.Store.Bots(ctx, owner.ID); {
 	case err != nil:
-		return Person{}, err
+		return User{}, err
 	case len(bots) >= maxBots:
-		return Person{}, refuse(NotAllowed, i18n.Of("people.bot.too-many", "most", maxBots))
+		return User{}, refuse(NotAllowed, i18n.Of("people.bot.too-many", "most", maxBots))
 	}
 	handle, folded, err := Handle(typed)
 	if err != nil {
-		return Person{}, err
+		return User{}, err
 	}
 	id, err := uuid.NewV7()
 	if err != nil {
-		return Person{}, err
+		return User{}, err
 	}
 	key, err := a.HandleKey(ctx, folded)
 	if err != nil {
-		return Person{}, err
+		return User{}, err
 	}
-	p := Person{ID: id.String(), Name: handle, Handle: handle, Owner: owner.ID, Created: a.now()}
+	p := User{ID: id.String(), Name: handle, Handle: handle, Owner: owner.ID, Created: a.now()}
 	err = a.Store.CreateBot(ctx, p, folded, key)
 	if errors.Is(err, ErrTaken) {
-		return Person{}, refuse(Taken, i18n.Of("people.handle.taken"))
+		return User{}, refuse(Taken, i18n.Of("people.handle.taken"))
 	}
 	return p, err
 }
 
 // Bot is one of a person's bots.
-func (a *Accounts) Bot(ctx context.Context, owner Person, id string) (Person, error) {
-	p, err := a.Store.Person(ctx, id)
+func (a *Accounts) Bot(ctx context.Context, owner User, id string) (User, error) {
+	p, err := a.Store.User(ctx, id)
 	if errors.Is(err, ErrNotFound) || err == nil && (p.Owner == "" || p.Owner != owner.ID) {
-		return Person{}, refuse(NoBot, i18n.Of("people.bot.not-yours"))
+		return User{}, refuse(NoBot, i18n.Of("people.bot.not-yours"))
 	}
 	return p, err
 }

@@ -29,7 +29,7 @@ type Seat struct {
 	Names []string // what they are called; upper and lower case are the same
 	// Elsewhere tells that their messages come by way of this text. Others are known so that they can be told apart, but
 	// only by a colon after the name: nobody can choose a name that turns somebody else's orders into a sender.
-	Elsewhere bool
+	ByMessage bool
 }
 
 // Message is what one sender has sent.
@@ -64,7 +64,7 @@ func Split(text string, seats []Seat) ([]Message, error) {
 	for _, s := range seats {
 		for _, name := range s.Names {
 			if name = plain(name); name != "" {
-				r.known = append(r.known, known{name, s.Seat, s.Elsewhere})
+				r.known = append(r.known, known{name, s.Seat, s.ByMessage})
 			}
 		}
 		r.seats |= game.SeatsOf(s.Seat)
@@ -231,7 +231,7 @@ func Replaced(messages []Message) []bool {
 func Unknown(m Message, seats []Seat) i18n.Message {
 	var names i18n.List
 	for _, s := range seats {
-		if s.Elsewhere && len(s.Names) > 0 {
+		if s.ByMessage && len(s.Names) > 0 {
 			names = append(names, s.Names[0])
 		}
 	}

@@ -9,11 +9,11 @@ import (
 )
 
 var table = []Seat{
-	{Seat: 1, Names: []string{"Anna Banana", "Player 1"}, Elsewhere: true},
-	{Seat: 2, Names: []string{"xX_Ben_Xx", "Player 2"}, Elsewhere: true},
-	{Seat: 3, Names: []string{"Ana"}, Elsewhere: true},
+	{Seat: 1, Names: []string{"Anna Banana", "Player 1"}, ByMessage: true},
+	{Seat: 2, Names: []string{"xX_Ben_Xx", "Player 2"}, ByMessage: true},
+	{Seat: 3, Names: []string{"Ana"}, ByMessage: true},
 	{Seat: 4, Names: []string{"attack"}}, // who has a link, and a sense of humour
-	{Seat: 5, Names: []string{"Zoë 2nd"}, Elsewhere: true},
+	{Seat: 5, Names: []string{"Zoë 2nd"}, ByMessage: true},
 }
 
 func TestSplit(t *testing.T) {

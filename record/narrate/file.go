@@ -15,7 +15,7 @@ import (
 
 // Read tells the game of a record, or of a file that somebody keeps who runs a game without a server, see
 // docs/by-message.md. The error is a *record.Error with the line, or one without.
-func Read(text string, lookup record.Lookup) (*Story, error) {
+func Read(text string, lookup record.Lookup) (*Narrative, error) {
 	if len(text) > record.MaxSize {
 		return nil, catalog.Error(i18n.Of("record.too-long", "bytes", record.MaxSize))
 	}
@@ -35,7 +35,7 @@ func Read(text string, lookup record.Lookup) (*Story, error) {
 }
 
 // FromRecord tells the game of a record that holds.
-func FromRecord(r *record.Record, lookup record.Lookup) (*Story, error) {
+func FromRecord(r *record.Record, lookup record.Lookup) (*Narrative, error) {
 	if _, err := record.Verify(r, lookup); err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func endOf(r *record.Record) game.Result {
 }
 
 // begin sets up the teller of a record's game.
-func begin(r *record.Record, lookup record.Lookup, viewer game.Seat) (*Teller, error) {
+func begin(r *record.Record, lookup record.Lookup, viewer game.Seat) (*Narrator, error) {
 	g, state, err := r.Open(lookup)
 	if err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func begin(r *record.Record, lookup record.Lookup, viewer game.Seat) (*Teller, e
 	if err != nil {
 		return nil, err
 	}
-	return NewTeller(g, o, r.Seats, state, viewer), nil
+	return NewNarrator(g, o, r.Seats, state, viewer), nil
 }
 
 // turnLine begins a turn: "Turn 3", in the languages of the house.
@@ -95,7 +95,7 @@ var turnLine = regexp.MustCompile(`(?i)^[#=*\s]*(?:turn|runde|turno)\s+([1-9][0-
 func isTurn(line string) bool { return turnLine.MatchString(strings.TrimSpace(line)) }
 
 // fromMessages tells a game of its head, which is that of a record, and the messages that came, turn by turn.
-func fromMessages(head, body []string, lookup record.Lookup) (*Story, error) {
+func fromMessages(head, body []string, lookup record.Lookup) (*Narrative, error) {
 	r, err := readHead(head)
 	if err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func fromMessages(head, body []string, lookup record.Lookup) (*Story, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := book{Teller: t, seats: SendersOf(t.Story.Seats, r.Seats)}
+	b := book{Narrator: t, seats: SendersOf(t.Narrative.Seats, r.Seats)}
 	for at := 0; at < len(body); {
 		end := at + 1
 		for end < len(body) && !isTurn(body[end]) {
@@ -136,7 +136,7 @@ func readHead(head []string) (*record.Record, error) {
 func SendersOf(seats []game.SeatInfo, names []string) []messages.Seat {
 	senders := make([]messages.Seat, len(seats))
 	for i, s := range seats {
-		senders[i] = messages.Seat{Seat: s.Seat, Elsewhere: true}
+		senders[i] = messages.Seat{Seat: s.Seat, ByMessage: true}
 		if i < len(names) {
 			senders[i].Names = append(senders[i].Names, names[i])
 		}
@@ -149,7 +149,7 @@ func SendersOf(seats []game.SeatInfo, names []string) []messages.Seat {
 
 // book is what a master keeps: the messages of each turn.
 type book struct {
-	*Teller
+	*Narrator
 	seats []messages.Seat
 	last  int // the turn whose messages were read last
 }

@@ -23,7 +23,7 @@ type Picture struct {
 }
 
 // Pictures are those of a turn; none if nothing of the game can be drawn.
-func (s *Story) Pictures(words *i18n.Catalogue, t Turn) []Picture {
+func (s *Narrative) Pictures(words *i18n.Catalogue, t Turn) []Picture {
 	id := s.Game.Info().ID
 	frames := boards.Film(words, id, game.ViewIn(words, t.before), game.ViewIn(words, t.after), t.Events)
 	pictures := make([]Picture, len(frames))
@@ -34,8 +34,8 @@ func (s *Story) Pictures(words *i18n.Catalogue, t Turn) []Picture {
 }
 
 // Report tells turns of a story in a language.
-func (s *Story) Report(words *i18n.Catalogue, f Format, turns []Turn, pictures Pictures) string {
-	w := writer{Story: s, words: words, pictures: pictures}
+func (s *Narrative) Report(words *i18n.Catalogue, f Format, turns []Turn, pictures Pictures) string {
+	w := writer{Narrative: s, words: words, pictures: pictures}
 	for _, t := range turns {
 		w.turn(t)
 	}
@@ -48,7 +48,7 @@ func errNoTurn(number, last int) error {
 }
 
 // Find is the turn of that number, or why there is none.
-func (s *Story) Find(number int) (Turn, error) {
+func (s *Narrative) Find(number int) (Turn, error) {
 	if t, ok := s.Turn(number); ok {
 		return t, nil
 	}
@@ -61,7 +61,7 @@ func (s *Story) Find(number int) (Turn, error) {
 
 // writer collects the blocks of a report.
 type writer struct {
-	*Story
+	*Narrative
 	words    *i18n.Catalogue
 	pictures Pictures
 	blocks   []block

@@ -21,7 +21,7 @@ import (
 	"hexparlor/record"
 )
 
-func read(t *testing.T, text string) *Story {
+func read(t *testing.T, text string) *Narrative {
 	t.Helper()
 	s, err := Read(text, games.Lookup)
 	if err != nil {
@@ -42,7 +42,7 @@ func told(t *testing.T, name string, f Format) string {
 	t.Helper()
 	state, o := trio(t)
 	g, _ := games.Lookup("hexattack")
-	teller := NewTeller(g, o, []string{name, "Ben"}, state, game.Spectator)
+	teller := NewNarrator(g, o, []string{name, "Ben"}, state, game.Spectator)
 	for _, seat := range []game.Seat{1, 2} {
 		send(t, teller, seat, "1 move n")
 	}
@@ -64,7 +64,7 @@ func trio(t *testing.T) (game.State, game.Options) {
 	return s, o
 }
 
-func send(t *testing.T, teller *Teller, seat game.Seat, text string) {
+func send(t *testing.T, teller *Narrator, seat game.Seat, text string) {
 	t.Helper()
 	moves, refusal := game.ParseMessage(teller.State, seat, text)
 	if refusal != nil {
@@ -132,7 +132,7 @@ func TestSealed(t *testing.T) {
 	tell := func(orders string, again ...string) string {
 		state, o := trio(t)
 		g, _ := games.Lookup("hexattack")
-		teller := NewTeller(g, o, []string{"Anna", "Ben"}, state, game.Arbiter)
+		teller := NewNarrator(g, o, []string{"Anna", "Ben"}, state, game.Arbiter)
 		send(t, teller, 1, orders)
 		for _, text := range again {
 			send(t, teller, 1, text)
@@ -164,7 +164,7 @@ func TestReplaced(t *testing.T) {
 
 const head = "[Game \"hexattack\"]\n[Seat1 \"Anna\"]\n[Seat2 \"Ben\"]\n\n"
 
-func report(s *Story, turn int) string {
+func report(s *Narrative, turn int) string {
 	t, _ := s.Turn(turn)
 	return s.Report(catalog.English(), Text, []Turn{t}, nil)
 }
@@ -212,7 +212,7 @@ func TestEveryGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		teller := NewTeller(g, o, nil, state, game.Spectator)
+		teller := NewNarrator(g, o, nil, state, game.Spectator)
 		r := rand.New(rand.NewPCG(1, 2))
 		for range 60 {
 			seat := teller.State.ToAct().First()

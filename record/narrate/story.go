@@ -9,8 +9,8 @@ import (
 	"hexparlor/game"
 )
 
-// Story is a game as it is told to one viewer.
-type Story struct {
+// Narrative is a game as it is told to one viewer.
+type Narrative struct {
 	Game   game.Game
 	Seats  []game.SeatInfo
 	Names  []string // of the players, in seat order; empty where there is none
@@ -38,30 +38,30 @@ type Orders struct {
 	Text string
 }
 
-// Teller plays a game, and tells it.
-type Teller struct {
-	Story *Story
-	State game.State
-	open  Turn
+// Narrator plays a game, and tells it.
+type Narrator struct {
+	Narrative *Narrative
+	State     game.State
+	open      Turn
 }
 
-// NewTeller begins to tell a game at a position, which is the teller's own from now on. While a game runs the viewer is
+// NewNarrator begins to tell a game at a position, which is the teller's own from now on. While a game runs the viewer is
 // game.Spectator: then the story holds nothing that is not public.
-func NewTeller(g game.Game, o game.Options, names []string, start game.State, viewer game.Seat) *Teller {
+func NewNarrator(g game.Game, o game.Options, names []string, start game.State, viewer game.Seat) *Narrator {
 	if g.Info().Sealed {
 		viewer = game.Spectator // who knows all about the rounds that are over
 	}
 	seats := g.Seats(o)
 	all := make([]string, len(seats))
 	copy(all, names)
-	t := &Teller{Story: &Story{Game: g, Seats: seats, Names: all, viewer: viewer}, State: start}
+	t := &Narrator{Narrative: &Narrative{Game: g, Seats: seats, Names: all, viewer: viewer}, State: start}
 	t.begin(start.View(viewer))
 	return t
 }
 
 // begin opens a turn before which the viewer sees the board so.
-func (t *Teller) begin(before any) {
-	number := len(t.Story.Turns) + 1
+func (t *Narrator) begin(before any) {
+	number := len(t.Narrative.Turns) + 1
 	if s, seals := t.State.(game.Sealer); seals {
 		number = s.Round()
 	}
@@ -69,14 +69,14 @@ func (t *Teller) begin(before any) {
 }
 
 // Play makes a move that the state allows.
-func (t *Teller) Play(seat game.Seat, m game.Move) {
+func (t *Narrator) Play(seat game.Seat, m game.Move) {
 	var log game.Log
 	sealer, seals := t.State.(game.Sealer)
 	if !seals {
 		text := t.State.MoveText(seat, m)
 		t.State.Play(seat, m, &log)
-		t.open.Mover, t.open.Events = seat, log.For(t.Story.viewer)
-		if !t.Story.Game.Info().Secret() || t.Story.viewer == game.Arbiter {
+		t.open.Mover, t.open.Events = seat, log.For(t.Narrative.viewer)
+		if !t.Narrative.Game.Info().Secret() || t.Narrative.viewer == game.Arbiter {
 			t.open.Orders = []Orders{{seat, text}}
 		}
 		t.close()
@@ -94,7 +94,7 @@ func (t *Teller) Play(seat game.Seat, m game.Move) {
 		t.open.Orders = append(t.open.Orders, Orders{seat, orders})
 	}
 	if over || !commits && !recalled {
-		t.open.Events = append(t.open.Events, log.For(t.Story.viewer)...)
+		t.open.Events = append(t.open.Events, log.For(t.Narrative.viewer)...)
 	}
 	if over {
 		slices.SortFunc(t.open.Orders, func(a, b Orders) int { return int(a.Seat - b.Seat) })
@@ -102,7 +102,7 @@ func (t *Teller) Play(seat game.Seat, m game.Move) {
 	}
 }
 
-func (t *Teller) recalls(seat game.Seat, m game.Move) bool {
+func (t *Narrator) recalls(seat game.Seat, m game.Move) bool {
 	r, ok := t.State.(game.Reviser)
 	if !ok {
 		return false
@@ -112,30 +112,30 @@ func (t *Teller) recalls(seat game.Seat, m game.Move) bool {
 }
 
 // close ends the turn.
-func (t *Teller) close() {
-	t.open.Done, t.open.after = true, t.State.View(t.Story.viewer)
-	t.open.position = t.State.Text(t.Story.viewer)
-	t.Story.Turns = append(t.Story.Turns, t.open)
+func (t *Narrator) close() {
+	t.open.Done, t.open.after = true, t.State.View(t.Narrative.viewer)
+	t.open.position = t.State.Text(t.Narrative.viewer)
+	t.Narrative.Turns = append(t.Narrative.Turns, t.open)
 	t.begin(t.open.after)
 }
 
 // End ends the story where it is; result is that of the table, if it has one and the rules have none.
-func (t *Teller) End(result game.Result) *Story {
-	t.Story.Result = t.State.Result()
-	if !t.Story.Result.Over {
-		t.Story.Result = result
+func (t *Narrator) End(result game.Result) *Narrative {
+	t.Narrative.Result = t.State.Result()
+	if !t.Narrative.Result.Over {
+		t.Narrative.Result = result
 	}
-	if !t.Story.Result.Over {
+	if !t.Narrative.Result.Over {
 		last := t.open
 		last.Orders = nil // which are sealed
-		last.Owing, last.after, last.position = t.State.ToAct(), last.before, t.State.Text(t.Story.viewer)
-		t.Story.Turns = append(t.Story.Turns, last)
+		last.Owing, last.after, last.position = t.State.ToAct(), last.before, t.State.Text(t.Narrative.viewer)
+		t.Narrative.Turns = append(t.Narrative.Turns, last)
 	}
-	return t.Story
+	return t.Narrative
 }
 
 // Last is the number of the last turn that is done; 0 if there is none.
-func (s *Story) Last() int {
+func (s *Narrative) Last() int {
 	for _, t := range slices.Backward(s.Turns) {
 		if t.Done {
 			return t.Number
@@ -145,7 +145,7 @@ func (s *Story) Last() int {
 }
 
 // Turn finds a turn by its number.
-func (s *Story) Turn(number int) (t Turn, ok bool) {
+func (s *Narrative) Turn(number int) (t Turn, ok bool) {
 	i := slices.IndexFunc(s.Turns, func(t Turn) bool { return t.Number == number })
 	if i < 0 {
 		return Turn{}, false

@@ -32,7 +32,7 @@ func openWithMail(t *testing.T, flags ...string) (*house, *mailtest.Box) {
 }
 
 // letter is the next one to an address, in the form that all have.
-func letter(t *testing.T, box *mailtest.Box, to string) mailtest.Letter {
+func letter(t *testing.T, box *mailtest.Box, to string) mailtest.Message {
 	t.Helper()
 	l, ok := box.Next(arrives)
 	if !ok {
@@ -48,7 +48,7 @@ func letter(t *testing.T, box *mailtest.Box, to string) mailtest.Letter {
 var secretInLink = regexp.MustCompile(`https://play\.example\.org/by-mail#(enter|confirm)=([\w-]{43})\b`)
 
 // secret is that of the only link in a letter.
-func secretOf(t *testing.T, l mailtest.Letter, what string) string {
+func secretOf(t *testing.T, l mailtest.Message, what string) string {
 	t.Helper()
 	found := secretInLink.FindAllStringSubmatch(l.Text, -1)
 	if len(found) != 1 || found[0][1] != what || strings.Count(l.Text, "://") != 1 {

@@ -43,10 +43,10 @@ func prepareStorm(t *testing.T, notices int) *storm {
 	var ids, endpoints []string
 	for i := range crowd {
 		id, browser := fmt.Sprintf("person%02d", i), s.service.Subscribe()
-		_, session, err := accounts.Welcome(ctx, user.Person{ID: id, Name: id}, user.NewSecret(), "")
+		_, session, err := accounts.Welcome(ctx, user.User{ID: id, Name: id}, user.NewSecret(), "")
 		must(t, err)
 		must(t, db.SetChannel(ctx, notify.Channel{
-			ID: id, Person: id, Way: notify.Push, Session: session.ID, Endpoint: browser.Endpoint, Key: browser.Key,
+			ID: id, User: id, Way: notify.Push, Session: session.ID, Endpoint: browser.Endpoint, Key: browser.Key,
 			Auth: browser.Auth, Created: time.Now(),
 		}))
 		ids, endpoints = append(ids, id), append(endpoints, browser.Endpoint)

@@ -10,8 +10,8 @@ import (
 )
 
 // Compare tells how joined studies differ: in plain words, and in the table that Differences is.
-func Compare(b *lab.Book, g game.Game, words *i18n.Catalogue) *Report {
-	t := &teller{Book: b, game: g, words: words, pairs: b.Pairs(0)}
+func Compare(b *lab.Data, g game.Game, words *i18n.Catalogue) *Report {
+	t := &teller{Data: b, game: g, words: words, pairs: b.Pairs(0)}
 	t.base = lab.Figures(b.Arms[0], t.pairs, false)
 	names := make([]string, len(b.Arms))
 	for i, a := range b.Arms {

@@ -65,7 +65,7 @@ type Shown struct {
 
 // teller makes a report.
 type teller struct {
-	*lab.Book
+	*lab.Data
 	game   game.Game
 	words  *i18n.Catalogue
 	house  string
@@ -81,8 +81,8 @@ var errEmpty = catalog.Error(i18n.Of("lab.empty"))
 
 // New makes the report of a study. house is the address of the house to which links of example games lead, such as
 // https://house.example; "/" is the house from which the report comes. Without one the games have no links.
-func New(b *lab.Book, g game.Game, words *i18n.Catalogue, house string) (*Report, error) {
-	t := &teller{Book: b, game: g, words: words, house: house, pairs: b.Pairs(0)}
+func New(b *lab.Data, g game.Game, words *i18n.Catalogue, house string) (*Report, error) {
+	t := &teller{Data: b, game: g, words: words, house: house, pairs: b.Pairs(0)}
 	if len(t.pairs) == 0 {
 		return nil, errEmpty
 	}

@@ -21,17 +21,17 @@ func (g gifted) New(o game.Options, _ rng.Seed) (game.State, error) {
 }
 
 // study plays one.
-func study(t *testing.T, g game.Game) *lab.Book {
+func study(t *testing.T, g game.Game) *lab.Data {
 	t.Helper()
 	o, err := game.ParseOptions(g.Info().Options, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := lab.NewBook(lab.Settings{
+	b := lab.NewData(lab.Settings{
 		Game: "hexit", Version: 1, Seed: 1,
 		Arms: []lab.Arm{lab.NewArm(g, lab.Plain, "", o, "level:2", "level:2")},
 	})
-	if err := (lab.Study{Book: b, Game: g, Plan: lab.Each(160), Jobs: 2}).Run(context.Background()); err != nil {
+	if err := (lab.Study{Data: b, Game: g, Plan: lab.Each(160), Jobs: 2}).Run(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	return b

@@ -34,7 +34,7 @@ type Place struct {
 // Places lists the rooms that somebody may read now, by the seats that they hold. Who comes to a seat reads what is
 // said from then on, and who leaves it reads nothing any more. While a game runs, who plays does not come to the
 // spectators.
-func Places(f *match.Fold, person string) []Place {
+func Places(f *match.State, person string) []Place {
 	plan, held, over := ParsePlan(f.Match.Talk), f.Held(person), f.Status == match.Finished
 	var places []Place
 	if over && plan.Opens {
@@ -56,7 +56,7 @@ func Places(f *match.Fold, person string) []Place {
 }
 
 // At is somebody's place in a room, if they may read it.
-func At(f *match.Fold, person string, room Room) (Place, bool) {
+func At(f *match.State, person string, room Room) (Place, bool) {
 	for _, p := range Places(f, person) {
 		if p.Room == room {
 			return p, true
@@ -66,7 +66,7 @@ func At(f *match.Fold, person string, room Room) (Place, bool) {
 }
 
 // rooms lists those of the players that are for who holds these seats.
-func rooms(f *match.Fold, plan Plan, held game.Seats) (list []Room) {
+func rooms(f *match.State, plan Plan, held game.Seats) (list []Room) {
 	for _, room := range opened(f, plan) {
 		if member(f, plan, held, room) {
 			list = append(list, room)
@@ -76,7 +76,7 @@ func rooms(f *match.Fold, plan Plan, held game.Seats) (list []Room) {
 }
 
 // opened lists the rooms of the players: with everybody, then each team's, then those of two.
-func opened(f *match.Fold, plan Plan) (list []Room) {
+func opened(f *match.State, plan Plan) (list []Room) {
 	if plan.Reach.reaches(All) {
 		list = append(list, Players)
 	}
@@ -103,7 +103,7 @@ func opened(f *match.Fold, plan Plan) (list []Room) {
 }
 
 // member tells whether who holds these seats is in a room of the players in which somebody else could be, too.
-func member(f *match.Fold, plan Plan, held game.Seats, room Room) bool {
+func member(f *match.State, plan Plan, held game.Seats, room Room) bool {
 	mine, others := false, false
 	for i, p := range f.Players {
 		seat := game.Seat(i + 1)
@@ -119,7 +119,7 @@ func member(f *match.Fold, plan Plan, held game.Seats, room Room) bool {
 }
 
 // in tells whether a seat belongs to a room.
-func in(f *match.Fold, seat game.Seat, room Room) bool {
+func in(f *match.State, seat game.Seat, room Room) bool {
 	if room == Players {
 		return true
 	}
@@ -132,7 +132,7 @@ func in(f *match.Fold, seat game.Seat, room Room) bool {
 }
 
 // came is the number of the entry with which somebody sat down last.
-func came(f *match.Fold, person string) int {
+func came(f *match.State, person string) int {
 	for i := len(f.Log) - 1; i >= 0; i-- {
 		if f.Log[i].Kind != match.Sit {
 			continue

@@ -29,8 +29,8 @@ var Phrases = []string{
 	"support", "hold",
 }
 
-// Said is something that was said. Its id sorts by time, and tells nothing of other rooms.
-type Said struct {
+// Message is something that was said. Its id sorts by time, and tells nothing of other rooms.
+type Message struct {
 	ID     string
 	Match  string
 	Room   Room
@@ -45,13 +45,13 @@ type Said struct {
 // Store keeps what was said. Its methods are safe for concurrent use.
 type Store interface {
 	// Say keeps something. user.ErrNotFound: the person or the match is gone.
-	Say(ctx context.Context, s Said) error
-	// Said lists what was said in a room after an entry of the match, the latest, in order.
-	Said(ctx context.Context, match string, room Room, after, limit int) ([]Said, error)
+	Say(ctx context.Context, s Message) error
+	// Message lists what was said in a room after an entry of the match, the latest, in order.
+	Said(ctx context.Context, match string, room Room, after, limit int) ([]Message, error)
 	// SaidOnce finds something by its id. user.ErrNotFound.
-	SaidOnce(ctx context.Context, match, id string) (Said, error)
+	SaidOnce(ctx context.Context, match, id string) (Message, error)
 	// SaidBy lists all that a person has said.
-	SaidBy(ctx context.Context, person string) ([]Said, error)
+	SaidBy(ctx context.Context, person string) ([]Message, error)
 	// Deaf lists who has blocked a person, and does not read them.
 	Deaf(ctx context.Context, person string) ([]string, error)
 }
@@ -74,20 +74,20 @@ func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, R
 type Words struct{ Phrase, Text string }
 
 // New is what a person says in a room of a table, checked and cleaned. The error is an *Error.
-func New(f *match.Fold, by user.Person, room Room, w Words, now time.Time) (Said, error) {
+func New(f *match.State, by user.User, room Room, w Words, now time.Time) (Message, error) {
 	place, reads := At(f, by.ID, room)
 	if !reads || !place.Writes {
-		return Said{}, refuse(NoRoom, i18n.Of("talk.no-room"))
+		return Message{}, refuse(NoRoom, i18n.Of("talk.no-room"))
 	}
 	text, err := w.text()
 	if err != nil {
-		return Said{}, err
+		return Message{}, err
 	}
 	id, err := uuid.NewV7()
 	if err != nil {
-		return Said{}, err
+		return Message{}, err
 	}
-	return Said{
+	return Message{
 		ID: id.String(), Match: f.Match.ID, Room: room, After: len(f.Log), At: now.UTC().Truncate(time.Microsecond),
 		By: by.ID, Name: by.Shown(), Phrase: w.Phrase, Text: text,
 	}, nil

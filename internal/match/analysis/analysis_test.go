@@ -31,21 +31,21 @@ func log(moves ...string) []match.Entry {
 	return entries
 }
 
-func fold(t *testing.T, name string, chosen map[string]string, moves ...string) *match.Fold {
+func fold(t *testing.T, name string, chosen map[string]string, moves ...string) *match.State {
 	t.Helper()
 	g, _ := games.Lookup(name)
 	options, err := game.ParseOptions(g.Info().Options, chosen)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := match.FoldLog(g, match.Match{ID: "id", Game: name, Options: options}, log(moves...))
+	f, err := match.ReplayLog(g, match.Match{ID: "id", Game: name, Options: options}, log(moves...))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return f
 }
 
-func decisions(t *testing.T, f *match.Fold) []analysis.Decision {
+func decisions(t *testing.T, f *match.State) []analysis.Decision {
 	t.Helper()
 	list, err := analysis.Decisions(f)
 	if err != nil {
@@ -54,7 +54,7 @@ func decisions(t *testing.T, f *match.Fold) []analysis.Decision {
 	return list
 }
 
-func judge(t *testing.T, f *match.Fold, d analysis.Decision) analysis.Verdict {
+func judge(t *testing.T, f *match.State, d analysis.Decision) analysis.Verdict {
 	t.Helper()
 	v, err := d.Judge(t.Context(), budget)
 	if err != nil {
@@ -96,7 +96,7 @@ func TestMovesTakenBackAreNoDecisions(t *testing.T) {
 	entries := log(drops(t, 3)...)
 	entries = append(entries,
 		match.Entry{Number: 6, Seat: 1, Kind: match.TakebackAsk}, match.Entry{Number: 7, Seat: 2, Kind: match.TakebackAccept})
-	f, err := match.FoldLog(g, fold(t, "hexit", nil).Match, entries)
+	f, err := match.ReplayLog(g, fold(t, "hexit", nil).Match, entries)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func drops(t *testing.T, n int) (moves []string) {
 	for range n {
 		f := fold(t, "hexit", nil, moves...)
 		seat := f.ToAct().First()
-		moves = append(moves, fmt.Sprint(seat, " ", f.State.MoveText(seat, f.State.Moves(seat, nil)[0])))
+		moves = append(moves, fmt.Sprint(seat, " ", f.Position.MoveText(seat, f.Position.Moves(seat, nil)[0])))
 	}
 	return moves
 }
@@ -150,7 +150,7 @@ func TestLosingMoveHasTheLoss(t *testing.T) {
 // byChance plays a game to its end.
 func byChance(t *testing.T, r *rand.Rand) (moves []string) {
 	f := fold(t, "hexit", map[string]string{"tiles": "8"})
-	s := game.Clone(f.State)
+	s := game.Clone(f.Position)
 	for s.ToAct() != 0 {
 		seat := s.ToAct().First()
 		choices := s.Moves(seat, nil)
@@ -176,7 +176,7 @@ func TestNextOfPlan(t *testing.T) {
 	f := fold(t, "hexattack", nil)
 	texts := []string{"1 hold", "2 move N", "commit"}
 	var plan []game.Move
-	s := game.Clone(f.State)
+	s := game.Clone(f.Position)
 	for _, text := range texts {
 		m, refusal := s.ParseMoves(1, text)
 		if refusal != nil {
@@ -190,10 +190,10 @@ func TestNextOfPlan(t *testing.T) {
 		}
 		s.Play(1, plan[i], nil)
 	}
-	if got := analysis.Wording(f.State, 1, plan); got != "1 hold, 2 move N" {
+	if got := analysis.Wording(f.Position, 1, plan); got != "1 hold, 2 move N" {
 		t.Errorf("the plan is %q", got)
 	}
-	if got := analysis.Text(f.State, 1, plan); !strings.Contains(got, "2m") || slices.Contains(texts, got) {
+	if got := analysis.Text(f.Position, 1, plan); !strings.Contains(got, "2m") || slices.Contains(texts, got) {
 		t.Errorf("the plan is %q", got)
 	}
 }

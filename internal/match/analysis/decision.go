@@ -24,7 +24,7 @@ type Decision struct {
 
 // Decisions lists those of a finished match in the order in which they were made. One that was the only legal move is
 // among them; orders that were never committed to are not.
-func Decisions(f *match.Fold) ([]Decision, error) {
+func Decisions(f *match.State) ([]Decision, error) {
 	var list []Decision
 	var before game.State
 	open := map[game.Seat]*Decision{} // orders that are being given

@@ -13,7 +13,7 @@ import (
 )
 
 // begun is the fold of a match of a preset after some moves by chance.
-func begun(t *testing.T, g game.Game, o game.Options, count int) *match.Fold {
+func begun(t *testing.T, g game.Game, o game.Options, count int) *match.State {
 	t.Helper()
 	m := match.Match{ID: "id", Game: g.Info().ID, Options: o}
 	var entries []match.Entry
@@ -22,12 +22,12 @@ func begun(t *testing.T, g game.Game, o game.Options, count int) *match.Fold {
 			Number: len(entries) + 1, Seat: seat.Seat, Kind: match.Sit, Text: fmt.Sprint("guest a", seat.Seat, " Anna"),
 		})
 	}
-	f, err := match.FoldLog(g, m, entries)
+	f, err := match.ReplayLog(g, m, entries)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(1, 1))
-	s := game.Clone(f.State)
+	s := game.Clone(f.Position)
 	for range count {
 		if s.ToAct() == 0 {
 			break
@@ -40,7 +40,7 @@ func begun(t *testing.T, g game.Game, o game.Options, count int) *match.Fold {
 		})
 		s.Play(seat, move, nil)
 	}
-	if f, err = match.FoldLog(g, m, entries); err != nil {
+	if f, err = match.ReplayLog(g, m, entries); err != nil {
 		t.Fatal(err)
 	}
 	return f

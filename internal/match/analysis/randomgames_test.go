@@ -91,15 +91,15 @@ func survive(t *testing.T, g game.Game, o game.Options, r *rand.Rand) (judged in
 type question struct {
 	name   string
 	weight int // how often it is asked, among all questions
-	ask    func(ctx context.Context, f *match.Fold, d analysis.Decision, b bot.Budget, seed uint64) error
+	ask    func(ctx context.Context, f *match.State, d analysis.Decision, b bot.Budget, seed uint64) error
 }
 
 var questions = []question{
-	{"analysis", 50, func(ctx context.Context, _ *match.Fold, d analysis.Decision, b bot.Budget, _ uint64) error {
+	{"analysis", 50, func(ctx context.Context, _ *match.State, d analysis.Decision, b bot.Budget, _ uint64) error {
 		_, err := d.Judge(ctx, b)
 		return err
 	}},
-	{"line", 3, func(ctx context.Context, _ *match.Fold, d analysis.Decision, b bot.Budget, _ uint64) error {
+	{"line", 3, func(ctx context.Context, _ *match.State, d analysis.Decision, b bot.Budget, _ uint64) error {
 		v, err := d.Judge(ctx, b)
 		if err != nil {
 			return err
@@ -107,7 +107,7 @@ var questions = []question{
 		_, err = v.Line(ctx, v.Ways[0].Moves)
 		return err
 	}},
-	{"hint", 25, func(ctx context.Context, f *match.Fold, d analysis.Decision, b bot.Budget, seed uint64) error {
+	{"hint", 25, func(ctx context.Context, f *match.State, d analysis.Decision, b bot.Budget, seed uint64) error {
 		k, err := analysis.Know(f.Game, f.Match.Options, d.Before(), d.Seat)
 		if err != nil {
 			return err
@@ -118,14 +118,14 @@ var questions = []question{
 		}
 		return err
 	}},
-	{"advice", 2, func(ctx context.Context, f *match.Fold, d analysis.Decision, b bot.Budget, _ uint64) error {
+	{"advice", 2, func(ctx context.Context, f *match.State, d analysis.Decision, b bot.Budget, _ uint64) error {
 		k, err := analysis.Know(f.Game, f.Match.Options, d.Before(), d.Seat)
 		if err == nil {
 			_, err = k.Advise(ctx, b)
 		}
 		return err
 	}},
-	{"choice", 20, func(ctx context.Context, f *match.Fold, d analysis.Decision, b bot.Budget, seed uint64) error {
+	{"choice", 20, func(ctx context.Context, f *match.State, d analysis.Decision, b bot.Budget, seed uint64) error {
 		c, err := bot.For(f.Game.Info()).Choose(ctx, d.Before(), d.Seat, b, seed)
 		return cmp.Or(err, legal(d.Before(), d.Seat, c.All()))
 	}},
@@ -143,7 +143,7 @@ func drawQuestion(r *rand.Rand) question {
 }
 
 // answered asks one question about a decision.
-func answered(t *testing.T, f *match.Fold, d analysis.Decision, r *rand.Rand) {
+func answered(t *testing.T, f *match.State, d analysis.Decision, r *rand.Rand) {
 	t.Helper()
 	q, b, seed := drawQuestion(r), lowBudgets[r.IntN(len(lowBudgets))], r.Uint64()
 	where := fmt.Sprintf("%s %v, seat %d, %s: %s with %+v", f.Game.Info().ID, f.Match.Options.Changed(f.Game.Info().Options),
@@ -172,7 +172,7 @@ func legal(s game.State, seat game.Seat, moves []game.Move) error {
 
 // randomMatch returns the state of a match of random moves: those that lead on, sometimes one that changes orders or
 // takes a commitment back.
-func randomMatch(t *testing.T, g game.Game, o game.Options, r *rand.Rand) *match.Fold {
+func randomMatch(t *testing.T, g game.Game, o game.Options, r *rand.Rand) *match.State {
 	t.Helper()
 	m := match.Match{ID: "id", Game: g.Info().ID, Options: o, Seed: rng.Seed{byte(r.Uint64()), byte(r.Uint64())}}
 	var entries []match.Entry
@@ -182,11 +182,11 @@ func randomMatch(t *testing.T, g game.Game, o game.Options, r *rand.Rand) *match
 	for _, seat := range g.Seats(o) {
 		add(seat.Seat, match.Sit, fmt.Sprint("guest a", seat.Seat, " Anna"))
 	}
-	f, err := match.FoldLog(g, m, entries)
+	f, err := match.ReplayLog(g, m, entries)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := game.Clone(f.State)
+	s := game.Clone(f.Position)
 	for range longestRandom {
 		if s.ToAct() == 0 {
 			break
@@ -195,7 +195,7 @@ func randomMatch(t *testing.T, g game.Game, o game.Options, r *rand.Rand) *match
 		add(seat, match.Move, s.MoveText(seat, move))
 		s.Play(seat, move, nil)
 	}
-	if f, err = match.FoldLog(g, m, entries); err != nil {
+	if f, err = match.ReplayLog(g, m, entries); err != nil {
 		t.Fatal(err)
 	}
 	return f

@@ -12,7 +12,7 @@ import (
 )
 
 // recorded returns the finished match of a record in testdata.
-func recorded(t *testing.T, file string) *match.Fold {
+func recorded(t *testing.T, file string) *match.State {
 	t.Helper()
 	text, err := os.ReadFile("testdata/" + file)
 	if err != nil {
@@ -38,7 +38,7 @@ func recorded(t *testing.T, file string) *match.Fold {
 	for _, m := range r.Moves {
 		moves = append(moves, string('0'+byte(m.Seat))+" "+m.Text)
 	}
-	f, err := match.FoldLog(g, m, log(moves...))
+	f, err := match.ReplayLog(g, m, log(moves...))
 	if err != nil {
 		t.Fatal(err)
 	}

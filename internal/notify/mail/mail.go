@@ -38,8 +38,8 @@ type Config struct {
 	Security Security
 }
 
-// Letter is a text for one person.
-type Letter struct {
+// Message is a text for one person.
+type Message struct {
 	To, Subject, Text string
 
 	HTML string // the same as a page; empty: the text alone
@@ -97,7 +97,7 @@ func New(c Config) (*Relay, error) {
 var errHeader = errors.New("an address or a subject has more than one line")
 
 // Send hands a letter over. It is not tried again: an SMTP server that takes it keeps it until it has arrived.
-func (r *Relay) Send(ctx context.Context, l Letter) error {
+func (r *Relay) Send(ctx context.Context, l Message) error {
 	if strings.ContainsAny(l.To+l.Subject+l.Stop, "\r\n\x00") {
 		return errHeader
 	}

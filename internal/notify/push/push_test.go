@@ -32,8 +32,8 @@ func sender(t *testing.T, inside bool) (*Sender, *pushtest.Service) {
 
 func delivery(s pushtest.Subscription) notify.Delivery {
 	return notify.Delivery{
-		Notice:  notify.Notice{Kind: notify.Turn, About: "table", At: time.Now()},
-		Channel: notify.Channel{Way: notify.Push, Endpoint: s.Endpoint, Key: s.Key, Auth: s.Auth},
+		Notification: notify.Notification{Kind: notify.Turn, About: "table", At: time.Now()},
+		Channel:      notify.Channel{Way: notify.Push, Endpoint: s.Endpoint, Key: s.Key, Auth: s.Auth},
 	}
 }
 

@@ -30,7 +30,7 @@ type Decision struct {
 	At     time.Time
 	By     string // id of who decided; empty: whoever runs the program, by a command
 	Kind   Kind
-	Person string    // id of whom it concerns
+	User   string    // id of whom it concerns
 	Table  string    // id of the table it concerns
 	Name   string    // of a setting; or OwnCause
 	Value  string    // of a setting; a role; a name

@@ -29,32 +29,32 @@ const (
 	Invitation user.Purpose = "invitation" // admits who shows it; its data is the id of who invites
 )
 
-// Desk is where the house is kept in order: decisions are taken there and read there. New makes one.
-type Desk struct {
+// Service is where the house is kept in order: decisions are taken there and read there. New makes one.
+type Service struct {
 	store  Store
 	people user.Store
 	clock  func() time.Time
 
 	mu     sync.Mutex // held by who reads the book or adds to it
 	looked time.Time
-	known  atomic.Pointer[House]
+	known  atomic.Pointer[State]
 }
 
 // New opens the desk of a house. A nil clock is time.Now.
-func New(book Store, persons user.Store, clock func() time.Time) *Desk {
+func New(book Store, persons user.Store, clock func() time.Time) *Service {
 	if clock == nil {
 		clock = time.Now
 	}
-	d := &Desk{store: book, people: persons, clock: clock}
+	d := &Service{store: book, people: persons, clock: clock}
 	d.known.Store(empty())
 	return d
 }
 
 // Now is the time at the desk, as the store keeps it.
-func (d *Desk) Now() time.Time { return d.clock().UTC().Truncate(time.Microsecond) }
+func (d *Service) Now() time.Time { return d.clock().UTC().Truncate(time.Microsecond) }
 
-// House is the house as its book tells it, at most a moment old.
-func (d *Desk) House(ctx context.Context) (*House, error) {
+// State is the house as its book tells it, at most a moment old.
+func (d *Service) State(ctx context.Context) (*State, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.clock().Sub(d.looked) >= glance {
@@ -66,7 +66,7 @@ func (d *Desk) House(ctx context.Context) (*House, error) {
 }
 
 // read folds what has been added to the book. The caller holds mu.
-func (d *Desk) read(ctx context.Context) error {
+func (d *Service) read(ctx context.Context) error {
 	now := d.clock()
 	for {
 		known := d.known.Load()
@@ -83,8 +83,8 @@ func (d *Desk) read(ctx context.Context) error {
 }
 
 // Number is the value of a setting that is a number; while the book cannot be read, as it was.
-func (d *Desk) Number(setting string) int {
-	h, err := d.House(context.Background())
+func (d *Service) Number(setting string) int {
+	h, err := d.State(context.Background())
 	if err != nil {
 		h = d.known.Load()
 	}
@@ -92,7 +92,7 @@ func (d *Desk) Number(setting string) int {
 }
 
 // Decide adds a decision to the book, unless who decides may not, or it is none.
-func (d *Desk) Decide(ctx context.Context, made Decision) (Decision, error) {
+func (d *Service) Decide(ctx context.Context, made Decision) (Decision, error) {
 	made.Why = strings.TrimSpace(made.Why)
 	if made.Kind == Set {
 		s, err := Find(made.Name)
@@ -119,7 +119,7 @@ func (d *Desk) Decide(ctx context.Context, made Decision) (Decision, error) {
 }
 
 // add writes a row and folds it. The caller holds mu.
-func (d *Desk) add(ctx context.Context, made Decision) (Decision, error) {
+func (d *Service) add(ctx context.Context, made Decision) (Decision, error) {
 	made.At = d.Now()
 	made, err := d.store.Decide(ctx, made)
 	if errors.Is(err, user.ErrNotFound) {
@@ -132,7 +132,7 @@ func (d *Desk) add(ctx context.Context, made Decision) (Decision, error) {
 }
 
 // complete returns what a decision lacks as an error, and whose the bot is that it concerns, if it concerns one.
-func (d *Desk) complete(ctx context.Context, made Decision) (owner string, err error) {
+func (d *Service) complete(ctx context.Context, made Decision) (owner string, err error) {
 	f, known := forms[made.Kind]
 	switch n := utf8.RuneCountInString(made.Why); {
 	case !known:
@@ -141,13 +141,13 @@ func (d *Desk) complete(ctx context.Context, made Decision) (owner string, err e
 		return "", refuse(BadDecision, i18n.Of("house.why-missing"))
 	case n > maxWhy || !utf8.ValidString(made.Why):
 		return "", refuse(BadDecision, i18n.Of("house.why-long", "most", maxWhy, "length", n))
-	case f.person != (made.Person != "") || f.table != (made.Table != ""):
+	case f.person != (made.User != "") || f.table != (made.Table != ""):
 		return "", refuse(BadDecision, i18n.Of("house.about-whom"))
 	}
 	if err := d.fits(made, f); err != nil || !f.person {
 		return "", err
 	}
-	p, err := d.people.Person(ctx, made.Person)
+	p, err := d.people.User(ctx, made.User)
 	if errors.Is(err, user.ErrNotFound) {
 		return "", refuse(BadDecision, i18n.Of("house.about-whom"))
 	}
@@ -155,7 +155,7 @@ func (d *Desk) complete(ctx context.Context, made Decision) (owner string, err e
 }
 
 // fits tells what is wrong with what only some decisions have.
-func (d *Desk) fits(made Decision, f form) error {
+func (d *Service) fits(made Decision, f form) error {
 	switch {
 	case made.Kind == Dismiss && made.Report == "":
 		return refuse(NoReport, i18n.Of("house.no-report"))
@@ -169,7 +169,7 @@ func (d *Desk) fits(made Decision, f form) error {
 
 // mayDecide reports whether who decides has the role for it: decisions about a person are for those above them. A bot
 // has the rank of its owner, which is empty for everybody else.
-func (h *House) mayDecide(made Decision, owner string, now time.Time) error {
+func (h *State) mayDecide(made Decision, owner string, now time.Time) error {
 	if made.By == "" {
 		return nil // whoever runs the program can do anything
 	}
@@ -182,18 +182,18 @@ func (h *House) mayDecide(made Decision, owner string, now time.Time) error {
 			return refuse(OwnerOnly, i18n.Of("house.owner-only"))
 		}
 		return refuse(ModeratorsOnly, i18n.Of("house.moderators-only"))
-	case f.person && max(ranks[h.RoleOf(made.Person)], ranks[h.RoleOf(owner)]) >= ranks[own]:
+	case f.person && max(ranks[h.RoleOf(made.User)], ranks[h.RoleOf(owner)]) >= ranks[own]:
 		return refuse(BadDecision, i18n.Of("house.not-about-them"))
 	}
 	return nil
 }
 
 // OwnerLink makes the secret of a link that makes its opener the owner, once.
-func (d *Desk) OwnerLink(ctx context.Context) (secret string, expires time.Time, err error) {
+func (d *Service) OwnerLink(ctx context.Context) (secret string, expires time.Time, err error) {
 	return d.link(ctx, user.Ticket{Purpose: Ownership}, ownerLife)
 }
 
-func (d *Desk) link(
+func (d *Service) link(
 	ctx context.Context, t user.Ticket, life time.Duration,
 ) (secret string, expires time.Time, err error) {
 	secret, now := user.NewSecret(), d.Now()
@@ -202,20 +202,20 @@ func (d *Desk) link(
 }
 
 // Own makes a person the owner, if they show the secret of such a link.
-func (d *Desk) Own(ctx context.Context, person, secret string) error {
+func (d *Service) Own(ctx context.Context, person, secret string) error {
 	_, err := d.take(ctx, Ownership, secret)
 	if err != nil {
 		return err
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	_, err = d.add(ctx, Decision{Kind: Appoint, Person: person, Value: string(Owner)})
+	_, err = d.add(ctx, Decision{Kind: Appoint, User: person, Value: string(Owner)})
 	return err
 }
 
 // Invite makes the secret of a link that admits its opener, once. By is empty for a command.
-func (d *Desk) Invite(ctx context.Context, by string) (secret string, expires time.Time, err error) {
-	h, err := d.House(ctx)
+func (d *Service) Invite(ctx context.Context, by string) (secret string, expires time.Time, err error) {
+	h, err := d.State(ctx)
 	if err != nil {
 		return "", expires, err
 	}
@@ -227,18 +227,18 @@ func (d *Desk) Invite(ctx context.Context, by string) (secret string, expires ti
 }
 
 // Accept admits a person who shows the secret of an invitation.
-func (d *Desk) Accept(ctx context.Context, person, secret string) error {
+func (d *Service) Accept(ctx context.Context, person, secret string) error {
 	t, err := d.take(ctx, Invitation, secret)
 	if err != nil {
 		return err
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	_, err = d.add(ctx, Decision{Kind: Admit, By: t.Data, Person: person})
+	_, err = d.add(ctx, Decision{Kind: Admit, By: t.Data, User: person})
 	return err
 }
 
-func (d *Desk) take(ctx context.Context, purpose user.Purpose, secret string) (user.Ticket, error) {
+func (d *Service) take(ctx context.Context, purpose user.Purpose, secret string) (user.Ticket, error) {
 	t, err := d.people.TakeTicket(ctx, purpose, user.HashOf(secret), d.Now())
 	if errors.Is(err, user.ErrNotFound) {
 		return t, refuse(WrongLink, i18n.Of("house.wrong-link"))

@@ -15,7 +15,7 @@ import (
 
 // place is a house on a real store, with a clock of its own.
 type place struct {
-	*admin.Desk
+	*admin.Service
 	t     *testing.T
 	store *store.Store
 	now   time.Time
@@ -29,22 +29,22 @@ func open(t *testing.T) *place {
 	}
 	t.Cleanup(func() { s.Close() })
 	p := &place{t: t, store: s, now: time.Date(2026, 5, 4, 3, 2, 1, 0, time.UTC)}
-	p.Desk = admin.New(s, s, func() time.Time { return p.now })
+	p.Service = admin.New(s, s, func() time.Time { return p.now })
 	return p
 }
 
 // guest is a person who is stored.
-func (p *place) guest(id string) user.Person {
+func (p *place) guest(id string) user.User {
 	p.t.Helper()
 	accounts := user.Accounts{Store: p.store}
-	who, _, err := accounts.Welcome(p.t.Context(), user.Person{ID: id, Name: id}, user.NewSecret(), "")
+	who, _, err := accounts.Welcome(p.t.Context(), user.User{ID: id, Name: id}, user.NewSecret(), "")
 	if err != nil {
 		p.t.Fatal(err)
 	}
 	return who
 }
 
-func (p *place) owner(id string) user.Person {
+func (p *place) owner(id string) user.User {
 	p.t.Helper()
 	who := p.guest(id)
 	secret, _, err := p.OwnerLink(p.t.Context())
@@ -78,9 +78,9 @@ func (p *place) refused(d admin.Decision, want admin.Code) {
 }
 
 // ask is what the house says to a person who wants to do something.
-func (p *place) ask(who user.Person, do admin.Action) error {
+func (p *place) ask(who user.User, do admin.Action) error {
 	p.t.Helper()
-	h, err := p.House(p.t.Context())
+	h, err := p.State(p.t.Context())
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -88,7 +88,7 @@ func (p *place) ask(who user.Person, do admin.Action) error {
 }
 
 // may tells which of some actions a person may do.
-func (p *place) may(who user.Person, want string, actions ...admin.Action) {
+func (p *place) may(who user.User, want string, actions ...admin.Action) {
 	p.t.Helper()
 	var can []string
 	for _, a := range actions {
@@ -109,8 +109,8 @@ const all = "visit watch leave play sit make-table make-public-table name join"
 
 func TestAccess(t *testing.T) {
 	p := open(t)
-	guest, account := p.guest("guest"), user.Person{ID: "account", Handle: "account"}
-	nobody := user.Person{}
+	guest, account := p.guest("guest"), user.User{ID: "account", Handle: "account"}
+	nobody := user.User{}
 	invited := p.guest("invited")
 	secret, _, err := p.Invite(t.Context(), "")
 	if err == nil {
@@ -134,9 +134,9 @@ func TestAccess(t *testing.T) {
 
 func TestPublicTables(t *testing.T) {
 	p := open(t)
-	guest, account := p.guest("guest"), user.Person{ID: "account", Handle: "account"}
+	guest, account := p.guest("guest"), user.User{ID: "account", Handle: "account"}
 	moderator := p.guest("moderator")
-	p.must(admin.Decision{Kind: admin.Appoint, Person: moderator.ID, Value: "moderator"})
+	p.must(admin.Decision{Kind: admin.Appoint, User: moderator.ID, Value: "moderator"})
 	for _, c := range []struct{ who, guest, account string }{
 		{admin.ToAll, "make-public-table", "make-public-table"},
 		{admin.ToAccounts, "", "make-public-table"},
@@ -154,9 +154,9 @@ func TestSanctions(t *testing.T) {
 	p := open(t)
 	owner, mallory := p.owner("owner"), p.guest("mallory")
 	until := p.now.Add(time.Hour)
-	p.must(admin.Decision{Kind: admin.Mute, By: owner.ID, Person: mallory.ID, Why: "rude", Until: until})
+	p.must(admin.Decision{Kind: admin.Mute, By: owner.ID, User: mallory.ID, Why: "rude", Until: until})
 	p.may(mallory, "visit watch leave play sit make-table make-public-table join", ofGuests...)
-	p.must(admin.Decision{Kind: admin.Suspend, By: owner.ID, Person: mallory.ID, Why: "still rude", Until: until})
+	p.must(admin.Decision{Kind: admin.Suspend, By: owner.ID, User: mallory.ID, Why: "still rude", Until: until})
 	p.may(mallory, "visit watch leave", ofGuests...)
 	p.may(mallory, "report", admin.Report)
 	err := p.ask(mallory, admin.Sit)
@@ -165,10 +165,10 @@ func TestSanctions(t *testing.T) {
 	}
 	p.now = until
 	p.may(mallory, all, ofGuests...)
-	p.must(admin.Decision{Kind: admin.Suspend, By: owner.ID, Person: mallory.ID, Why: "for good"})
+	p.must(admin.Decision{Kind: admin.Suspend, By: owner.ID, User: mallory.ID, Why: "for good"})
 	p.now = p.now.Add(10000 * time.Hour)
 	p.may(mallory, "visit watch leave", ofGuests...)
-	p.must(admin.Decision{Kind: admin.Unsuspend, By: owner.ID, Person: mallory.ID, Why: "sorry"})
+	p.must(admin.Decision{Kind: admin.Unsuspend, By: owner.ID, User: mallory.ID, Why: "sorry"})
 	p.may(mallory, all, ofGuests...)
 }
 
@@ -177,41 +177,41 @@ func TestWhoDecides(t *testing.T) {
 	p := open(t)
 	owner := p.owner("owner")
 	first, second, guest := p.guest("first"), p.guest("second"), p.guest("guest")
-	for _, m := range []user.Person{first, second} {
-		p.must(admin.Decision{Kind: admin.Appoint, By: owner.ID, Person: m.ID, Value: "moderator"})
+	for _, m := range []user.User{first, second} {
+		p.must(admin.Decision{Kind: admin.Appoint, By: owner.ID, User: m.ID, Value: "moderator"})
 	}
 	setting := admin.Decision{Kind: admin.Set, Name: admin.Access, Value: admin.ToAccounts}
 	for _, c := range []struct {
-		by   user.Person
+		by   user.User
 		what admin.Decision
 		want admin.Code
 	}{
 		{guest, setting, admin.OwnerOnly},
 		{first, setting, admin.OwnerOnly},
-		{guest, admin.Decision{Kind: admin.Suspend, Person: first.ID, Why: "x"}, admin.ModeratorsOnly},
+		{guest, admin.Decision{Kind: admin.Suspend, User: first.ID, Why: "x"}, admin.ModeratorsOnly},
 		{guest, admin.Decision{Kind: admin.Close, Table: "t", Why: "x"}, admin.ModeratorsOnly},
 		{guest, admin.Decision{Kind: admin.Invite}, admin.ModeratorsOnly},
-		{guest, admin.Decision{Kind: admin.Appoint, Person: guest.ID, Value: "moderator"}, admin.OwnerOnly},
-		{first, admin.Decision{Kind: admin.Appoint, Person: guest.ID, Value: "moderator"}, admin.OwnerOnly},
-		{owner, admin.Decision{Kind: admin.Appoint, Person: guest.ID, Value: "owner"}, admin.BadDecision},
-		{owner, admin.Decision{Kind: admin.Appoint, Person: owner.ID, Value: ""}, admin.BadDecision},
-		{first, admin.Decision{Kind: admin.Suspend, Person: owner.ID, Why: "x"}, admin.BadDecision},
-		{first, admin.Decision{Kind: admin.Suspend, Person: second.ID, Why: "x"}, admin.BadDecision},
-		{first, admin.Decision{Kind: admin.Suspend, Person: first.ID, Why: "x"}, admin.BadDecision},
-		{first, admin.Decision{Kind: admin.Suspend, Person: "nobody", Why: "x"}, admin.BadDecision},
-		{first, admin.Decision{Kind: admin.Suspend, Person: guest.ID}, admin.BadDecision},
-		{first, admin.Decision{Kind: admin.Suspend, Person: guest.ID, Why: strings.Repeat("x", 501)}, admin.BadDecision},
-		{first, admin.Decision{Kind: admin.Suspend, Person: guest.ID, Why: "x", Until: p.now}, admin.BadDecision},
-		{first, admin.Decision{Kind: admin.Unmute, Person: guest.ID, Why: "x", Until: p.now.Add(1)}, admin.BadDecision},
-		{first, admin.Decision{Kind: admin.Close, Person: guest.ID, Why: "x"}, admin.BadDecision},
-		{owner, admin.Decision{Kind: admin.Admit, Person: guest.ID}, admin.BadDecision},
-		{owner, admin.Decision{Kind: "erase", Person: guest.ID}, admin.BadDecision},
+		{guest, admin.Decision{Kind: admin.Appoint, User: guest.ID, Value: "moderator"}, admin.OwnerOnly},
+		{first, admin.Decision{Kind: admin.Appoint, User: guest.ID, Value: "moderator"}, admin.OwnerOnly},
+		{owner, admin.Decision{Kind: admin.Appoint, User: guest.ID, Value: "owner"}, admin.BadDecision},
+		{owner, admin.Decision{Kind: admin.Appoint, User: owner.ID, Value: ""}, admin.BadDecision},
+		{first, admin.Decision{Kind: admin.Suspend, User: owner.ID, Why: "x"}, admin.BadDecision},
+		{first, admin.Decision{Kind: admin.Suspend, User: second.ID, Why: "x"}, admin.BadDecision},
+		{first, admin.Decision{Kind: admin.Suspend, User: first.ID, Why: "x"}, admin.BadDecision},
+		{first, admin.Decision{Kind: admin.Suspend, User: "nobody", Why: "x"}, admin.BadDecision},
+		{first, admin.Decision{Kind: admin.Suspend, User: guest.ID}, admin.BadDecision},
+		{first, admin.Decision{Kind: admin.Suspend, User: guest.ID, Why: strings.Repeat("x", 501)}, admin.BadDecision},
+		{first, admin.Decision{Kind: admin.Suspend, User: guest.ID, Why: "x", Until: p.now}, admin.BadDecision},
+		{first, admin.Decision{Kind: admin.Unmute, User: guest.ID, Why: "x", Until: p.now.Add(1)}, admin.BadDecision},
+		{first, admin.Decision{Kind: admin.Close, User: guest.ID, Why: "x"}, admin.BadDecision},
+		{owner, admin.Decision{Kind: admin.Admit, User: guest.ID}, admin.BadDecision},
+		{owner, admin.Decision{Kind: "erase", User: guest.ID}, admin.BadDecision},
 	} {
 		c.what.By = c.by.ID
 		p.refused(c.what, c.want)
 	}
-	p.must(admin.Decision{Kind: admin.Suspend, By: owner.ID, Person: first.ID, Why: "x"})
-	p.refused(admin.Decision{Kind: admin.Suspend, By: first.ID, Person: guest.ID, Why: "x"}, admin.ModeratorsOnly)
+	p.must(admin.Decision{Kind: admin.Suspend, By: owner.ID, User: first.ID, Why: "x"})
+	p.refused(admin.Decision{Kind: admin.Suspend, By: first.ID, User: guest.ID, Why: "x"}, admin.ModeratorsOnly)
 }
 
 func TestLinksServeOnce(t *testing.T) {
@@ -249,7 +249,7 @@ func TestLinksServeOnce(t *testing.T) {
 func TestSettings(t *testing.T) {
 	p := open(t)
 	number := func() int {
-		h, err := p.House(t.Context())
+		h, err := p.State(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -26,8 +26,8 @@ var ranks = map[Role]int{Anybody: 0, Moderator: 1, Owner: 2}
 // atLeast tells whether a role may do what is for another.
 func (r Role) atLeast(least Role) bool { return ranks[r] >= ranks[least] }
 
-// House is what follows from the decisions of a book so far: a plain value that is not changed once it is read.
-type House struct {
+// State is what follows from the decisions of a book so far: a plain value that is not changed once it is read.
+type State struct {
 	last       int64 // number of the last decision
 	settings   map[string]string
 	roles      map[string]Role     // by person
@@ -39,11 +39,11 @@ type House struct {
 }
 
 // follow is the house after more decisions; h stays as it was.
-func (h *House) follow(more []Decision) *House {
+func (h *State) follow(more []Decision) *State {
 	if len(more) == 0 {
 		return h
 	}
-	next := &House{
+	next := &State{
 		last: h.last, settings: maps.Clone(h.settings), roles: maps.Clone(h.roles), admitted: maps.Clone(h.admitted),
 		mutes: maps.Clone(h.mutes), suspension: maps.Clone(h.suspension), closed: maps.Clone(h.closed),
 		annulled: maps.Clone(h.annulled),
@@ -55,31 +55,31 @@ func (h *House) follow(more []Decision) *House {
 }
 
 // empty is a house about which nothing has been decided.
-func empty() *House {
-	return &House{
+func empty() *State {
+	return &State{
 		settings: map[string]string{}, roles: map[string]Role{}, admitted: map[string]bool{},
 		mutes: map[string]Decision{}, suspension: map[string]Decision{}, closed: map[string]Decision{},
 		annulled: map[string]bool{},
 	}
 }
 
-func (h *House) apply(d Decision) {
+func (h *State) apply(d Decision) {
 	h.last = d.Number
 	switch d.Kind {
 	case Set:
 		h.settings[d.Name] = d.Value
 	case Appoint:
-		h.appoint(d.Person, Role(d.Value))
+		h.appoint(d.User, Role(d.Value))
 	case Admit:
-		h.admitted[d.Person] = true
+		h.admitted[d.User] = true
 	case Mute:
-		h.mutes[d.Person] = d
+		h.mutes[d.User] = d
 	case Unmute:
-		delete(h.mutes, d.Person)
+		delete(h.mutes, d.User)
 	case Suspend:
-		h.suspension[d.Person] = d
+		h.suspension[d.User] = d
 	case Unsuspend:
-		delete(h.suspension, d.Person)
+		delete(h.suspension, d.User)
 	case Close:
 		h.closed[d.Table] = d
 	case Annul:
@@ -89,7 +89,7 @@ func (h *House) apply(d Decision) {
 
 // appoint gives somebody a role. A new owner takes the place of the one before: whoever runs the program makes one when
 // the owner's account is lost, or in wrong hands.
-func (h *House) appoint(person string, role Role) {
+func (h *State) appoint(person string, role Role) {
 	if role == Owner {
 		maps.DeleteFunc(h.roles, func(_ string, has Role) bool { return has == Owner })
 	}
@@ -101,13 +101,13 @@ func (h *House) appoint(person string, role Role) {
 }
 
 // Annulled tells whether moderators have taken back what a table's match has done to ratings.
-func (h *House) Annulled(table string) bool { return h.annulled[table] }
+func (h *State) Annulled(table string) bool { return h.annulled[table] }
 
 // RoleOf is the role of a person.
-func (h *House) RoleOf(person string) Role { return h.roles[person] }
+func (h *State) RoleOf(person string) Role { return h.roles[person] }
 
 // HasModerators reports whether anybody is a moderator, besides the owner.
-func (h *House) HasModerators() bool {
+func (h *State) HasModerators() bool {
 	for _, role := range h.roles {
 		if role == Moderator {
 			return true
@@ -117,12 +117,12 @@ func (h *House) HasModerators() bool {
 }
 
 // Suspension is the decision by which a person is kept from playing at that time.
-func (h *House) Suspension(person string, now time.Time) (Decision, bool) {
+func (h *State) Suspension(person string, now time.Time) (Decision, bool) {
 	return standing(h.suspension[person], now)
 }
 
 // Muting is the decision by which a person is kept from writing at that time.
-func (h *House) Muting(person string, now time.Time) (Decision, bool) {
+func (h *State) Muting(person string, now time.Time) (Decision, bool) {
 	return standing(h.mutes[person], now)
 }
 
@@ -131,13 +131,13 @@ func standing(d Decision, now time.Time) (Decision, bool) {
 }
 
 // Closed is the decision by which a table was closed.
-func (h *House) Closed(table string) (Decision, bool) {
+func (h *State) Closed(table string) (Decision, bool) {
 	d, closed := h.closed[table]
 	return d, closed
 }
 
 // MayLookAt tells whether a person may look at a table of which they hold no seat.
-func (h *House) MayLookAt(p user.Person, table string, now time.Time) error {
+func (h *State) MayLookAt(p user.User, table string, now time.Time) error {
 	if err := h.May(p, Watch, now); err != nil {
 		return err
 	}

@@ -89,7 +89,7 @@ type Error = catalog.Refused[Code]
 func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, Reason: reason} }
 
 // May tells whether a person may do something in the house now: nil, or an *Error. Who is nobody yet has no id.
-func (h *House) May(p user.Person, do Action, now time.Time) error {
+func (h *State) May(p user.User, do Action, now time.Time) error {
 	r, known := rules[do]
 	if !known {
 		panic("no rule for " + string(do))
@@ -103,7 +103,7 @@ func (h *House) May(p user.Person, do Action, now time.Time) error {
 	return nil
 }
 
-func (h *House) mayWith(p user.Person, r rule, now time.Time) error {
+func (h *State) mayWith(p user.User, r rule, now time.Time) error {
 	if d, stands := h.Suspension(p.ID, now); stands && !r.suspended {
 		return refuse(Suspended, sentence("house.suspended", d))
 	}
@@ -124,7 +124,7 @@ func (h *House) mayWith(p user.Person, r rule, now time.Time) error {
 
 // MaySpeak refuses somebody who is muted: nil, or an *Error. It is asked wherever a user types what others read, such
 // as the name of a seat or the handle of a bot.
-func (h *House) MaySpeak(person string, now time.Time) error {
+func (h *State) MaySpeak(person string, now time.Time) error {
 	if d, stands := h.Muting(person, now); stands {
 		return refuse(Muted, sentence("house.muted", d))
 	}
@@ -145,7 +145,7 @@ func sentence(key string, d Decision) i18n.Message {
 }
 
 // admits tells whether the house is open to a person.
-func (h *House) admits(p user.Person, s scope) error {
+func (h *State) admits(p user.User, s scope) error {
 	account := p.Handle != ""
 	switch access := h.Value(Access); {
 	case s == strangers || access == ToAll || account || h.RoleOf(p.ID) != Anybody:
@@ -158,7 +158,7 @@ func (h *House) admits(p user.Person, s scope) error {
 	return nil
 }
 
-func (h *House) mayPublish(p user.Person) error {
+func (h *State) mayPublish(p user.User) error {
 	switch role := h.RoleOf(p.ID); h.Value(PublicTables) {
 	case ToAccounts:
 		if p.Handle == "" && role == Anybody {

@@ -36,7 +36,7 @@ type Complaint struct {
 	At       time.Time
 	By       string // id of who reports
 	Kind     string
-	Person   string // id of whom it is about
+	User     string // id of whom it is about
 	Table    string // id of the table that it is about
 	Decision int64  // number of the decision that it objects to
 	Quote    string // what was said or shown, as it was then
@@ -81,8 +81,8 @@ type Reports interface {
 	// Show notes that.
 	Show(ctx context.Context, person string, number int64) error
 
-	// FindPeople lists ids of people by the beginnings of their names, or of folded handles unless that is empty.
-	FindPeople(ctx context.Context, name, folded string, limit int) ([]string, error)
+	// FindUsers lists ids of people by the beginnings of their names, or of folded handles unless that is empty.
+	FindUsers(ctx context.Context, name, folded string, limit int) ([]string, error)
 	// Tickets lists those of a purpose that have not expired, by the hashes of their secrets.
 	Tickets(ctx context.Context, purpose user.Purpose, now time.Time, limit int) ([]user.Hash, []user.Ticket, error)
 	// RemoveTicket removes one. user.ErrNotFound.
@@ -90,7 +90,7 @@ type Reports interface {
 }
 
 // Complain puts a complaint into the queue of the moderators.
-func (d *Desk) Complain(ctx context.Context, c Complaint) error {
+func (d *Service) Complain(ctx context.Context, c Complaint) error {
 	c.Text = strings.TrimSpace(c.Text)
 	switch n := utf8.RuneCountInString(c.Text); {
 	case n == 0 || n > maxText || !utf8.ValidString(c.Text):
@@ -112,39 +112,39 @@ func (d *Desk) Complain(ctx context.Context, c Complaint) error {
 
 // Object puts what somebody says against a decision about themselves into the queue. About tells whether a decision
 // that names no person concerns them all the same, such as one about their table.
-func (d *Desk) Object(ctx context.Context, person string, number int64, text string, about func(Decision) bool) error {
+func (d *Service) Object(ctx context.Context, person string, number int64, text string, about func(Decision) bool) error {
 	made, err := d.store.Decision(ctx, number)
-	if errors.Is(err, user.ErrNotFound) || err == nil && made.Person != person && !about(made) {
+	if errors.Is(err, user.ErrNotFound) || err == nil && made.User != person && !about(made) {
 		return refuse(BadReport, i18n.Of("house.about-whom"))
 	}
 	if err != nil {
 		return err
 	}
 	return d.Complain(ctx, Complaint{
-		By: person, Kind: Objection, Person: made.Person, Table: made.Table, Decision: number, Quote: made.Why, Text: text,
+		By: person, Kind: Objection, User: made.User, Table: made.Table, Decision: number, Quote: made.Why, Text: text,
 	})
 }
 
 // Queue lists complaints that wait, after one of them.
-func (d *Desk) Queue(ctx context.Context, after string) ([]Complaint, error) {
+func (d *Service) Queue(ctx context.Context, after string) ([]Complaint, error) {
 	return d.store.WaitingReports(ctx, after, listed)
 }
 
 // Complaint returns a complaint, whether it waits or not. user.ErrNotFound.
-func (d *Desk) Complaint(ctx context.Context, id string) (Complaint, error) {
+func (d *Service) Complaint(ctx context.Context, id string) (Complaint, error) {
 	return d.store.Report(ctx, id)
 }
 
 // Waiting counts the complaints that wait.
-func (d *Desk) Waiting(ctx context.Context) (int, error) { return d.store.CountReports(ctx) }
+func (d *Service) Waiting(ctx context.Context) (int, error) { return d.store.CountReports(ctx) }
 
 // Decision is a row of the book. user.ErrNotFound.
-func (d *Desk) Decision(ctx context.Context, number int64) (Decision, error) {
+func (d *Service) Decision(ctx context.Context, number int64) (Decision, error) {
 	return d.store.Decision(ctx, number)
 }
 
 // Page lists rows of the book before a number, or from the latest on if that is 0: of one person unless that is empty.
-func (d *Desk) Page(ctx context.Context, person string, before int64) ([]Decision, error) {
+func (d *Service) Page(ctx context.Context, person string, before int64) ([]Decision, error) {
 	if before == 0 {
 		before = latest
 	}
@@ -156,11 +156,11 @@ var tells = map[Kind]bool{Mute: true, Unmute: true, Suspend: true, Unsuspend: tr
 
 // News lists what was decided about a person since they were shown such decisions last, and what stands against them,
 // the latest first.
-func (d *Desk) News(ctx context.Context, person string) ([]Decision, error) {
+func (d *Service) News(ctx context.Context, person string) ([]Decision, error) {
 	if person == "" {
 		return nil, nil
 	}
-	h, err := d.House(ctx)
+	h, err := d.State(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +186,7 @@ func (d *Desk) News(ctx context.Context, person string) ([]Decision, error) {
 
 // Answers lists what came of a person's complaints since they were shown such things last, the latest first. What an
 // objection has changed for them is among their News.
-func (d *Desk) Answers(ctx context.Context, person string) ([]Answer, error) {
+func (d *Service) Answers(ctx context.Context, person string) ([]Answer, error) {
 	if person == "" {
 		return nil, nil
 	}
@@ -210,14 +210,14 @@ func (d *Desk) Answers(ctx context.Context, person string) ([]Answer, error) {
 }
 
 // Unseen tells whether a person has not been shown yet what was decided by a number.
-func (d *Desk) Unseen(ctx context.Context, person string, number int64) (bool, error) {
+func (d *Service) Unseen(ctx context.Context, person string, number int64) (bool, error) {
 	shown, err := d.store.Shown(ctx, person)
 	return shown < number, err
 }
 
 // Shown notes that a person has been shown what was decided up to a number.
-func (d *Desk) Shown(ctx context.Context, person string, number int64) error {
-	h, err := d.House(ctx)
+func (d *Service) Shown(ctx context.Context, person string, number int64) error {
+	h, err := d.State(ctx)
 	if err != nil {
 		return err
 	}
@@ -225,31 +225,31 @@ func (d *Desk) Shown(ctx context.Context, person string, number int64) error {
 }
 
 // Stands tells whether a decision keeps its person from something now.
-func (h *House) Stands(made Decision, now time.Time) bool {
-	mute, muted := h.Muting(made.Person, now)
-	suspension, suspended := h.Suspension(made.Person, now)
+func (h *State) Stands(made Decision, now time.Time) bool {
+	mute, muted := h.Muting(made.User, now)
+	suspension, suspended := h.Suspension(made.User, now)
 	return muted && mute.Number == made.Number || suspended && suspension.Number == made.Number
 }
 
 // Find lists people by an id, or by how their name or handle begins.
-func (d *Desk) Find(ctx context.Context, typed string) ([]user.Person, error) {
+func (d *Service) Find(ctx context.Context, typed string) ([]user.User, error) {
 	typed = strings.TrimSpace(typed)
 	if typed == "" || len(typed) > maxText {
 		return nil, nil
 	}
 	_, folded, _ := user.Handle(typed) // what is no handle is looked for among names
-	ids, err := d.store.FindPeople(ctx, typed, folded, listed)
+	ids, err := d.store.FindUsers(ctx, typed, folded, listed)
 	if err != nil {
 		return nil, err
 	}
-	var found []user.Person
+	var found []user.User
 	known := map[string]bool{}
 	for _, id := range append([]string{typed}, ids...) {
 		if known[id] {
 			continue
 		}
 		known[id] = true
-		p, err := d.people.Person(ctx, id)
+		p, err := d.people.User(ctx, id)
 		if errors.Is(err, user.ErrNotFound) {
 			continue
 		}
@@ -269,7 +269,7 @@ type Link struct {
 }
 
 // Invitations lists those that nobody has used, by when they expire.
-func (d *Desk) Invitations(ctx context.Context) ([]Link, error) {
+func (d *Service) Invitations(ctx context.Context) ([]Link, error) {
 	hashes, tickets, err := d.store.Tickets(ctx, Invitation, d.Now(), listed)
 	links := make([]Link, len(tickets))
 	for i, t := range tickets {
@@ -279,7 +279,7 @@ func (d *Desk) Invitations(ctx context.Context) ([]Link, error) {
 }
 
 // Withdraw makes an invitation serve no longer.
-func (d *Desk) Withdraw(ctx context.Context, link user.Hash) error {
+func (d *Service) Withdraw(ctx context.Context, link user.Hash) error {
 	err := d.store.RemoveTicket(ctx, Invitation, link)
 	if errors.Is(err, user.ErrNotFound) {
 		return refuse(WrongLink, i18n.Of("house.wrong-link"))

@@ -121,7 +121,7 @@ func (s Setting) Read(typed string) (string, error) {
 }
 
 // Value is that of a setting: as it was set last, or its default.
-func (h *House) Value(name string) string {
+func (h *State) Value(name string) string {
 	s := mustFind(name)
 	if value, set := h.settings[name]; set {
 		if value, err := s.Read(value); err == nil { // an earlier program may have had other bounds
@@ -132,7 +132,7 @@ func (h *House) Value(name string) string {
 }
 
 // Number is the value of a setting that is a number.
-func (h *House) Number(name string) int {
+func (h *State) Number(name string) int {
 	n, err := strconv.Atoi(h.Value(name))
 	if err != nil {
 		panic(name + " is no number")

@@ -15,8 +15,8 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// Letter is what has arrived.
-type Letter struct {
+// Message is what has arrived.
+type Message struct {
 	From, To string // of the envelope
 	Header   netmail.Header
 	Subject  string
@@ -28,7 +28,7 @@ type Letter struct {
 type Box struct {
 	Address string
 	server  *smtp.Server
-	letters chan Letter
+	letters chan Message
 }
 
 // Open starts a server on a free port of this machine.
@@ -37,7 +37,7 @@ func Open() (*Box, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Box{Address: l.Addr().String(), letters: make(chan Letter, 100)}
+	b := &Box{Address: l.Addr().String(), letters: make(chan Message, 100)}
 	b.server = smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &session{box: b}, nil }))
 	b.server.Domain, b.server.ReadTimeout, b.server.MaxMessageBytes = "localhost", 10*time.Second, 1<<20
 	go func() { _ = b.server.Serve(l) }() // until it is closed
@@ -48,7 +48,7 @@ func Open() (*Box, error) {
 func (b *Box) Close() { _ = b.server.Close() }
 
 // Next waits for the next letter; ok is false if none comes in time.
-func (b *Box) Next(patience time.Duration) (l Letter, ok bool) {
+func (b *Box) Next(patience time.Duration) (l Message, ok bool) {
 	select {
 	case l = <-b.letters:
 		return l, true
@@ -90,7 +90,7 @@ func (s *session) Data(r io.Reader) error {
 	if err != nil {
 		return err
 	}
-	s.box.letters <- Letter{From: s.from, To: s.to, Header: m.Header, Subject: subject, Text: text, HTML: page}
+	s.box.letters <- Message{From: s.from, To: s.to, Header: m.Header, Subject: subject, Text: text, HTML: page}
 	return nil
 }
 
