@@ -164,11 +164,11 @@ const styles = await build({
     review: "src/styles/review.css",
     rules: "src/styles/rules.css",
     account: "src/styles/account.css",
-    desk: "src/styles/desk.css",
-    mine: "src/styles/mine.css",
+    desk: "src/styles/admin.css",
+    mine: "src/styles/own-matches.css",
     offers: "src/styles/offers.css",
     profile: "src/styles/profile.css",
-    talk: "src/styles/talk.css",
+    talk: "src/styles/chat.css",
     forced: "src/styles/forced.css",
     ...byGame((game) => `src/games/${game}/${game}.css`),
   },
@@ -189,8 +189,8 @@ const built = {
 };
 const code = await build({
   ...shipped,
-  entryPoints: { app: "src/main.tsx" },
-  inject: ["src/first.ts"],
+  entryPoints: { app: "src/app/main.tsx" },
+  inject: ["src/app/first-chunk.ts"],
   splitting: true,
   define: { BUILT: JSON.stringify(built) },
 });
@@ -209,10 +209,10 @@ function withImports(chunk, seen = new Set()) {
 
 /** The addresses of all pages, for the server. */
 const routes = [
-  ...Object.keys(JSON.parse(await readFile(join(here, "src", "routes.json"), "utf8"))), "/@{handle}",
+  ...Object.keys(JSON.parse(await readFile(join(here, "src", "app/routes.json"), "utf8"))), "/@{handle}",
   ...games.flatMap((game) => pagesOf(game).map((page) => `/${game}/${page}`)),
 ];
-const app = chunkOf("src/main.tsx");
+const app = chunkOf("src/app/main.tsx");
 const parts = [...withImports(app)].slice(1).map((part) => `<link rel="modulepreload" href="${addressOf(part)}">`);
 const icon = await readFile(join(here, "src", "favicon.svg"), "utf8"); // in the page, it costs no answer of its own
 const template = await readFile(join(here, "src", "index.html"), "utf8");
@@ -248,7 +248,7 @@ const names = (chunks) => [...chunks].map((chunk) => basename(chunk));
 const wordsOf = (tag, area) => basename(messages[tag][area].path);
 const house = [basename(styleOf("style")), ...fonts.map((font) => basename(font)), ...names(withImports(app))];
 const firstIn = (tag) => [...house, `index.${tag}.html`, wordsOf(tag, "page")];
-const table = [...firstIn(source), basename(styleOf("playing")), wordsOf(source, "table"), ...names(withImports(chunkOf("src/pages/table.tsx")))];
+const table = [...firstIn(source), basename(styleOf("playing")), wordsOf(source, "table"), ...names(withImports(chunkOf("src/table/table.tsx")))];
 const views = {};
 for (const tag of languages) {
   views[`the lobby (${tag})`] = [...firstIn(tag), basename(pictures.path), basename(pictureStyle.path)];

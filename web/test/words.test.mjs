@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
-const { ago } = await load("ui/figures.ts");
-const { outcome, playerName } = await load("table/words.ts");
-const { routeOf } = await load("router.ts");
-const { stepsOf, turnAt, turnsOf } = await load("table/turns.ts");
-const { optionsInWords } = await load("pages/games.ts");
+const { ago } = await load("ui/ago.ts");
+const { outcome, playerName } = await load("table/play/wording.ts");
+const { routeOf } = await load("platform/router.ts");
+const { stepsOf, turnAt, turnsOf } = await load("table/play/turns.ts");
+const { optionsInWords } = await load("session/games.ts");
 
 const player = (seat, title, name, more = {}) =>
   ({ seat, title, name, team: seat, kind: "guest", mine: false, online: true, ...more });
