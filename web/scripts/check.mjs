@@ -6,6 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { games, pagesOf } from "./games.mjs";
 import { areas, argumentsOf, catalogueOf, compiled, languages, messagesOf, source, textsOf } from "./messages.mjs";
+import { routes } from "./routes.mjs";
 import { wordingOf } from "./wording.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -74,58 +75,29 @@ async function checkAreas() {
   }
 }
 
-const areasOfPages = {
-  "src/account/account.tsx": ["account"],
+/** The areas of code that is loaded when it is wanted, other than pages and what is at a table. */
+const areasOfParts = {
   "src/account/confirm-dialog.tsx": ["account"],
-  "src/people/archive.tsx": ["archive"],
-  "src/lobby/watch.tsx": ["watch"],
-  "src/lab/lab.tsx": ["studies"],
-  "src/lobby/open-link.tsx": ["studies"],
-  "src/lobby/suggested-level.tsx": ["archive"],
-  "src/lobby/delay-choice.tsx": ["watch"],
-  "src/people/leaderboard.tsx": ["archive"],
-  "src/admin/admin.tsx": ["desk"],
-  "src/admin/one-time-link.tsx": ["desk"],
-  "src/admin/site-rules.tsx": ["desk"],
-  "src/admin/report.tsx": ["desk"],
-  "src/account/devices.tsx": ["account"],
-  "src/account/notifications.tsx": ["account", "notices"],
-  "src/lobby/own-matches.tsx": ["own"],
-  "src/lobby/offer.tsx": ["offers"],
-  "src/lobby/offer-list.tsx": ["offers"],
-  "src/lobby/offer-dialog.tsx": ["offers"],
-  "src/lobby/offer-bar.tsx": ["offers"],
-  "src/shell/name-dialog.tsx": ["account"],
-  "src/people/profile.tsx": ["account", "profile"],
-  "src/account/sign-in.tsx": ["account"],
-  "src/account/tokens.tsx": ["account"],
-  "src/account/email-link.tsx": ["account"],
-  "src/table/table.tsx": ["table"],
-  "src/match/timeout-choice.tsx": ["table"],
-  "src/table/clock/time-panel.tsx": ["table"],
-  "src/table/chat/chat-panel.tsx": ["table", "chat"],
-  "src/lobby/chat-choice.tsx": ["chat"],
-  "src/learn/lesson.tsx": ["table", "learn"],
-  "src/learn/puzzle.tsx": ["table", "learn", "puzzles"],
-  "src/learn/puzzle-list.tsx": ["puzzles"],
-  "src/review/review.tsx": ["table", "review"],
-  "src/learn/rules.tsx": ["rules"],
-  "src/table/panels/conditional-moves.tsx": ["table"],
-  "src/table/panels/share-dialog.tsx": ["table"],
-  "src/table/panels/match-menu.tsx": ["table"],
-  "src/table/panels/waiting-room.tsx": ["table"],
-  "src/table/panels/move-list.tsx": ["table"],
-  "src/table/panels/by-message.tsx": ["table"],
-  "src/table/panels/sign-up.tsx": ["table"],
-  "src/learn/figure-table.tsx": ["table", "rules"],
   "src/learn/playable-figure.tsx": ["table", "rules"],
+  "src/lobby/chat-choice.tsx": ["chat"],
+  "src/lobby/delay-choice.tsx": ["watch"],
+  "src/lobby/offer-bar.tsx": ["offers"],
+  "src/lobby/offer-dialog.tsx": ["offers"],
+  "src/lobby/offer-list.tsx": ["offers"],
+  "src/lobby/suggested-level.tsx": ["archive"],
+  "src/match/timeout-choice.tsx": ["table"],
+  "src/shell/name-dialog.tsx": ["account"],
+  "src/table/chat/chat-panel.tsx": ["table", "chat"],
 };
 
-/** What is fetched with the code; with a face also what all tables say. */
+/** The areas that are fetched with the code; those of tables come with the first table, and with a game's face too. */
 function areasOf(entryPoint) {
-  const [, , game, inGame] = entryPoint.split("/");
-  if (entryPoint in areasOfPages) return areasOfPages[entryPoint];
-  if (!inGame) return [];
+  const [, folder, game, inGame] = entryPoint.split("/");
+  const page = routes.find(({ file }) => file === entryPoint);
+  if (page) return page.areas;
+  if (entryPoint in areasOfParts) return areasOfParts[entryPoint];
+  if (folder === "table") return ["table"];
+  if (folder !== "games" || !inGame) return [];
   return inGame === "index.ts" ? ["table", `face-${game}`] : [`face-${game}`];
 }
 

@@ -14,7 +14,7 @@ function linkOfAddress(): { what: string; secret: string } {
   return { what: what ?? "", secret: secret ?? "" };
 }
 
-export function ByMailPage() {
+export function EmailLinkPage() {
   const [{ what, secret }] = useState(linkOfAddress);
   const [done, setDone] = useState("");
   const { problem, run } = useRun();

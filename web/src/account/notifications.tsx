@@ -11,7 +11,7 @@ import { AccountFrame } from "../shell/page-frame";
 import { Rest } from "./rest-times";
 import { whenOf } from "../ui/date-time";
 
-export function NoticesPage() {
+export function NotificationsPage() {
   const [notices, setNotices] = useState<Notices | null>(null);
   const { problem, run } = useRun();
   const ask = (asked: Promise<Notices>, done?: string): void => {

@@ -21,7 +21,7 @@ const meaning = (scope: Scope): string =>
     engine: say("account.token.engine"),
   })[scope];
 
-export function ProgramsPage() {
+export function TokensPage() {
   const [programs, setPrograms] = useState<Programs | null>(null);
   const [shown, setShown] = useState("");
   const { problem, run } = useRun();

@@ -7,7 +7,7 @@ import { Header } from "../shell/header";
 import { useTitle } from "../ui/title";
 
 /** What the pages of the house have in common. */
-export function DeskFrame({ title, children }: { title: string; children: ComponentChildren }) {
+export function AdminFrame({ title, children }: { title: string; children: ComponentChildren }) {
   useTitle(title);
   useEffect(() => void greet().catch(() => {}), []);
   const pages = [["/house", say("desk.house")]];

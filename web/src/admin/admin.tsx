@@ -9,14 +9,14 @@ import { announce } from "../ui/live-regions";
 import { Tabs } from "../ui/tabs";
 import { TwiceButton } from "../ui/confirm-button";
 import { Book } from "./audit-log";
-import { DeskFrame } from "./admin-frame";
+import { AdminFrame } from "./admin-frame";
 import { People } from "./users";
 import { Queue } from "./report-queue";
 import { Rematches } from "./suspicious-rematches";
 import { type Run, useRun } from "../ui/request";
 import { nameOf } from "./user-names";
 
-export function DeskPage() {
+export function AdminPage() {
   const [view, setView] = useState<DeskView | null>(null);
   const [open, setOpen] = useState("reports");
   const { problem, run } = useRun();
@@ -35,10 +35,10 @@ export function DeskPage() {
     { id: "owed", title: say("desk.owed"), content: () => <Owed view={view} /> },
   ];
   return (
-    <DeskFrame title={say("desk.title")}>
+    <AdminFrame title={say("desk.title")}>
       {problem}
       {tabs && <Tabs label={say("desk.title")} tabs={tabs} open={open} onOpen={setOpen} />}
-    </DeskFrame>
+    </AdminFrame>
   );
 }
 

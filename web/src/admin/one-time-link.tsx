@@ -1,10 +1,10 @@
-// Links that serve once: one makes its opener the owner of the house, another is an invitation.
+// Links that work once: one makes the user who opens it the owner of the site, another is an invitation.
 
 import { useState } from "preact/hooks";
 import * as api from "../api/account";
 import { say } from "../language";
 import { become } from "../session/me";
-import { DeskFrame } from "./admin-frame";
+import { AdminFrame } from "./admin-frame";
 import { useRun } from "../ui/request";
 
 /** The secret that an address brings along, which does not stay there for others to see. */
@@ -14,7 +14,10 @@ function secretOfAddress(): string {
   return secret;
 }
 
-export function DoorPage({ to }: { to: "owner" | "invitation" }) {
+export const OwnerPage = () => <OneTimeLinkPage to="owner" />;
+export const InvitationPage = () => <OneTimeLinkPage to="invitation" />;
+
+function OneTimeLinkPage({ to }: { to: "owner" | "invitation" }) {
   const [secret] = useState(secretOfAddress);
   const [done, setDone] = useState(false);
   const { problem, run } = useRun();
@@ -24,7 +27,7 @@ export function DoorPage({ to }: { to: "owner" | "invitation" }) {
       setDone(true);
     });
   return (
-    <DeskFrame title={say(`desk.door.${to}`)}>
+    <AdminFrame title={say(`desk.door.${to}`)}>
       <section class="panel stack">
         {problem}
         {done ? (
@@ -49,6 +52,6 @@ export function DoorPage({ to }: { to: "owner" | "invitation" }) {
           </>
         )}
       </section>
-    </DeskFrame>
+    </AdminFrame>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
 import type { HouseDecision, Match } from "../api/types";
 import { say } from "../language";
-import { DeskFrame } from "./admin-frame";
+import { AdminFrame } from "./admin-frame";
 import { Notice } from "./site-rules";
 import { useRun } from "../ui/request";
 
@@ -19,11 +19,11 @@ export function ReportPage({ table }: { table: string }) {
     });
   }, [table]);
   return (
-    <DeskFrame title={say("desk.reporting")}>
+    <AdminFrame title={say("desk.reporting")}>
       {problem}
       {closing ? <Notice of={closing} /> : match && <Form match={match} />}
       <a class="textlike" href={`/t/${table}`}>{say("desk.reporting.back")}</a>
-    </DeskFrame>
+    </AdminFrame>
   );
 }
 

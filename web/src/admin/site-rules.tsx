@@ -7,10 +7,10 @@ import type { House, HouseDecision, ReportAnswer } from "../api/types";
 import { say } from "../language";
 import { become, me } from "../session/me";
 import { whenOf } from "../ui/date-time";
-import { DeskFrame } from "./admin-frame";
+import { AdminFrame } from "./admin-frame";
 import { useRun } from "../ui/request";
 
-export function HousePage() {
+export function SiteRulesPage() {
   const [house, setHouse] = useState<House | null>(null);
   const { problem, run } = useRun();
   const shown = (told: House): void => {
@@ -21,7 +21,7 @@ export function HousePage() {
   };
   useEffect(() => run(api.house(), shown), []);
   return (
-    <DeskFrame title={say("desk.house")}>
+    <AdminFrame title={say("desk.house")}>
       {problem}
       {house?.news.map((one) => <Notice key={one.number} of={one} />)}
       {house?.answers.map((one) => <Answer key={one.number} of={one} />)}
@@ -36,7 +36,7 @@ export function HousePage() {
           )}
         </section>
       )}
-    </DeskFrame>
+    </AdminFrame>
   );
 }
 

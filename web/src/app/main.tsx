@@ -1,6 +1,7 @@
 import { render } from "preact";
 import * as api from "../api/client";
 import { App } from "./app";
+import { routes } from "./routes";
 import { startConfirming } from "../session/confirm";
 import { loadMessages } from "../language";
 import { placeLinks } from "../platform/links";
@@ -24,7 +25,7 @@ async function start(): Promise<void> {
 
 wearTheme();
 placeLinks();
-startRouter();
+startRouter(routes.map(({ pattern }) => pattern));
 pressOnce();
 startRenewal(api.me);
 startConfirming();

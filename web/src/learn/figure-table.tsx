@@ -18,7 +18,8 @@ import { TroublePage } from "../shell/error-pages";
 
 interface TrialProps { game: string; figure: number }
 
-export function TrialPage({ game, figure }: TrialProps) {
+export function FigurePage({ game, figure: numeral }: { game: string; figure: string }) {
+  const figure = Number(numeral);
   const [trial, setTrial] = useState<OpenTrial | null>(null);
   const [problem, setProblem] = useState("");
   useTitle(say("rules.trial"), gameTitle(game));

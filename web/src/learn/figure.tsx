@@ -11,7 +11,7 @@ import type { Plane } from "../game/plane";
 import { faceOf } from "../games";
 import type { Aim, GameFace } from "../game/contract";
 import { say } from "../language";
-import { useLater } from "../ui/use-lazy";
+import { useLazy } from "../ui/use-lazy";
 import { Icon } from "../ui/icons";
 import type { PlayingProps } from "./playable-figure";
 
@@ -63,7 +63,7 @@ export function Frames(props: FigureProps) {
 
 /** Fetches what moves the board, when that is first wanted. */
 function Play(props: PlayingProps) {
-  const { come: Playing } = useLater(loadPlaying);
+  const { come: Playing } = useLazy(loadPlaying);
   return Playing && <Playing {...props} />;
 }
 

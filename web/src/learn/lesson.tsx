@@ -26,7 +26,8 @@ import { planFor } from "../match/seats";
 /** The weakest opponent, for the first whole game. */
 const easiest = 1;
 
-export function LearnPage({ game, number }: { game: string; number: number }) {
+export function LearnPage({ game, lesson: numeral = "1" }: { game: string; lesson?: string }) {
+  const number = Number(numeral);
   const [course, setCourse] = useState<Course | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {

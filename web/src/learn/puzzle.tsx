@@ -23,7 +23,8 @@ import { addressOf, Pips } from "./puzzle-list";
 
 type Open = OpenTask<Puzzle>;
 
-export function PuzzlePage({ game, number }: { game: string; number: number }) {
+export function PuzzlePage({ game, number: numeral }: { game: string; number: string }) {
+  const number = Number(numeral);
   const [open, setOpen] = useState<Open | null>(null);
   const [all, setAll] = useState<Puzzles | null>(null);
   const [problem, setProblem] = useState("");

@@ -17,7 +17,7 @@ import { describe, OptionsDialog, type Wishes } from "./match-options";
 import { Picture } from "../games/thumbnail";
 import { planFor } from "../match/seats";
 import { policyFor, TimeChoice, timeFor } from "../match/time-control";
-import { useLater } from "../ui/use-lazy";
+import { useLazy } from "../ui/use-lazy";
 
 type Company = "bot" | "friend" | "both";
 type DialogName = "options" | "elsewhere" | "import";
@@ -228,12 +228,12 @@ const loadImport = () => import("./import-dialog").then((m) => m.ImportDialog);
 
 /** Dialogs that few people want: they come when they are. */
 function Elsewhere(props: ElsewhereProps) {
-  const { come: Dialog } = useLater(loadElsewhere);
+  const { come: Dialog } = useLazy(loadElsewhere);
   return Dialog && <Dialog {...props} />;
 }
 
 function Import(props: { onClose(): void }) {
-  const { come: Dialog } = useLater(loadImport);
+  const { come: Dialog } = useLazy(loadImport);
   return Dialog && <Dialog {...props} />;
 }
 
@@ -241,7 +241,7 @@ const loadStrength = () => Promise.all([import("./suggested-level"), loadMessage
 
 /** How strong the caller is, for who has an account; it comes when it is first wanted. */
 function Strength({ game }: { game: string }) {
-  const { come: Own } = useLater(loadStrength);
+  const { come: Own } = useLazy(loadStrength);
   return Own && <Own game={game} />;
 }
 

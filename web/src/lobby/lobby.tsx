@@ -11,7 +11,7 @@ import { greet } from "../session/me";
 import { badge } from "../ui/badge";
 import { waits } from "./offer-counts";
 import { renewWhile } from "../platform/client-update";
-import { useLater } from "../ui/use-lazy";
+import { useLazy } from "../ui/use-lazy";
 import { useTitle } from "../ui/title";
 import { whileVisible } from "../ui/visible";
 import { games, loadGames } from "../session/games";
@@ -58,7 +58,7 @@ export function LobbyPage() {
 
 /** Whoever has no table yet is welcomed where the others find theirs. */
 function Rooms({ games, lobby }: { games: readonly GameInfo[]; lobby: Lobby }) {
-  const { come: Offers } = useLater(loadOffers);
+  const { come: Offers } = useLazy(loadOffers);
   return (
     <>
       {lobby.mine.length === 0

@@ -7,7 +7,7 @@ import { type Key, loadMessages, say } from "../language";
 import { me } from "../session/me";
 import { level, type HintWish, type TalkPlan } from "../platform/settings";
 import { Dialog } from "../ui/dialog";
-import { useLater } from "../ui/use-lazy";
+import { useLazy } from "../ui/use-lazy";
 import { optionsInWords, presetOf, presetsOf } from "../session/games";
 import { planFor, SeatPlan } from "../match/seats";
 import { useSetup } from "./match-setup";
@@ -18,7 +18,7 @@ const loadTalk = () =>
 
 /** With whom players may talk; it comes when it is first wanted. */
 function TalkChoice(props: { now: Wishes; onChange(part: Partial<Wishes>): void }) {
-  const { come: Choice } = useLater(loadTalk);
+  const { come: Choice } = useLazy(loadTalk);
   return Choice && <Choice {...props} />;
 }
 
@@ -26,7 +26,7 @@ const loadDelay = () => Promise.all([import("./delay-choice"), loadMessages("wat
 
 /** By how much spectators are behind; it comes when it is first wanted. */
 function Spectators(props: { now: Wishes; onChange(part: Partial<Wishes>): void }) {
-  const { come: Choice } = useLater(loadDelay);
+  const { come: Choice } = useLazy(loadDelay);
   return Choice && <Choice {...props} />;
 }
 
@@ -34,7 +34,7 @@ const loadTimes = () => Promise.all([import("../match/timeout-choice"), loadMess
 
 /** How much time there is, and what follows when it has run out; it comes when it is first wanted. */
 function TimeChoices(props: { game: GameInfo }) {
-  const { come: Choice } = useLater(loadTimes);
+  const { come: Choice } = useLazy(loadTimes);
   return Choice && <Choice {...props} />;
 }
 

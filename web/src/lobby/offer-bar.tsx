@@ -1,13 +1,13 @@
-// Tells who has offered to play, wherever they are: that they wait, and that somebody has come.
+// Tells users with open offers, on any page, that an opponent has accepted one.
 
 import { useEffect } from "preact/hooks";
 import { say } from "../language";
 import { route } from "../platform/router";
 import { follow, own } from "./offer-stream";
 
-export function CompanyBar() {
+export function OfferBar() {
   useEffect(follow, []);
-  const here = route.value.page === "table" ? route.value.id : "";
+  const here = route.value.pattern === "/t/{id}" ? route.value.params["id"] : "";
   const come = own.value.company.filter((one) => one.match !== here);
   if (come.length === 0) return null;
   return (

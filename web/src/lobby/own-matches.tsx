@@ -17,7 +17,7 @@ import { OwnTable } from "./match-list";
 /** Time between two looks, while the page is visible. Milliseconds. */
 const interval = 8_000;
 
-export function MinePage() {
+export function OwnMatchesPage() {
   const [own, setOwn] = useState<OwnTables | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {

@@ -17,7 +17,7 @@ function nameOf({ game, speed, many }: Pool): string {
   return many ? say("archive.many", { pool }) : pool;
 }
 
-export function LeadersPage() {
+export function LeaderboardPage() {
   const [pools, setPools] = useState<Pool[] | null>(null);
   const [pool, setPool] = useState("");
   const [programs, setPrograms] = useState(false);

@@ -5,7 +5,7 @@ import * as api from "../api/account";
 import type { GameResults, PlayedPage, PlayedTable, Profile } from "../api/types";
 import { loadStyle } from "../platform/styles";
 import { loadMessages, say } from "../language";
-import { useLater } from "../ui/use-lazy";
+import { useLazy } from "../ui/use-lazy";
 import { type Run, useRun } from "../ui/request";
 import { TwiceButton } from "../ui/confirm-button";
 import { AccountFrame } from "../shell/page-frame";
@@ -49,7 +49,7 @@ const loadDialog = () =>
 
 /** The dialog that challenges somebody, once it has come. */
 function Asking(props: { whom: string; onClose(): void }) {
-  const { come: Form } = useLater(loadDialog);
+  const { come: Form } = useLazy(loadDialog);
   return Form && <Form {...props} />;
 }
 

@@ -3,74 +3,36 @@
 import { signal } from "@preact/signals";
 import { atBase, ownPath, withoutBase } from "./address";
 import { renewed } from "./client-update";
-import routes from "../app/routes.json";
 
-export type Route =
-  | { page: "lobby" }
-  | { page: "account" }
-  | { page: "devices" }
-  | { page: "sign-in" }
-  | { page: "programs" }
-  | { page: "notices" }
-  | { page: "mine" }
-  | { page: "by-mail" }
-  | { page: "desk" }
-  | { page: "house" }
-  | { page: "owner" }
-  | { page: "invitation" }
-  | { page: "report"; table: string }
-  | { page: "profile"; handle: string }
-  | { page: "offer"; id: string }
-  | { page: "table"; id: string }
-  | { page: "review"; id: string }
-  | { page: "learn"; game: string; lesson: number }
-  | { page: "archive" }
-  | { page: "watch" }
-  | { page: "leaders" }
-  | { page: "lab" }
-  | { page: "open" }
-  | { page: "puzzles" }
-  | { page: "puzzle"; game: string; number: number }
-  | { page: "rules"; game: string }
-  | { page: "trial"; game: string; figure: number }
-  | { page: "face"; game: string; name: string }
-  | { page: "missing"; path: string };
+/** What stands in an address for the names in braces of a pattern. */
+export type Params = Record<string, string>;
 
-type Params = Record<string, string>;
+/** A page by the pattern of its address, such as "/t/{id}"; the pattern is empty, and "path" a parameter, if no page has the address. */
+export interface Route { pattern: string; params: Params }
 
-/** What the parts in braces of the patterns mean, where they are more than text. */
-const typed: Record<string, (params: Params) => object> = {
-  learn: ({ game, lesson }) => ({ game, lesson: Number(lesson ?? 1) }),
-  puzzle: ({ game, number }) => ({ game, number: Number(number) }),
-  trial: ({ game, figure }) => ({ game, figure: Number(figure) }),
-};
-
-const patterns = Object.entries(routes).map(([pattern, page]) => ({ parts: partsOf(pattern), page }));
-
-/** Returns the route that an address of the site stands for. */
-export function routeOf(path: string): Route {
+/** Returns the route of an address of the site: the first pattern that matches. */
+export function routeOf(path: string, patterns: readonly string[]): Route {
   const parts = partsOf(path);
-  for (const { parts: pattern, page } of patterns) {
-    const params = matched(pattern, parts);
-    if (params) return { page, ...(typed[page]?.(params) ?? params) } as Route;
+  for (const pattern of patterns) {
+    const params = matched(partsOf(pattern), parts);
+    if (params) return { pattern, params };
   }
-  const [first = "", second] = parts;
-  if (parts.length === 1 && first.startsWith("@") && first !== "@") return { page: "profile", handle: safely(first).slice(1) };
-  if (parts.length === 2) return { page: "face", game: safely(first), name: safely(second!) };
-  return { page: "missing", path };
+  return { pattern: "", params: { path } };
 }
 
 function partsOf(path: string): string[] {
   return path.split("/").filter((part) => part !== "");
 }
 
-/** Returns what stands in place of the parts in braces, or null if the address is of another form. */
+/** Returns the parameters of an address, or null if it does not match. The last part of a pattern may be optional. */
 function matched(pattern: string[], parts: string[]): Params | null {
-  if (pattern.length !== parts.length) return null;
+  const least = pattern.at(-1)?.endsWith("?}") ? pattern.length - 1 : pattern.length;
+  if (parts.length < least || parts.length > pattern.length) return null;
   const params: Params = {};
-  for (const [i, part] of pattern.entries()) {
-    if (part.startsWith("{")) params[part.slice(1, -1)] = safely(parts[i]!);
-    else if (part !== parts[i]) return null;
+  for (const [i, part] of parts.entries()) {
+    const [fixed, name] = pattern[i]!.split("{") as [string, string?];
+    if (!name ? part !== fixed : !part.startsWith(fixed) || part === fixed) return null;
+    if (name) params[name.replace(/\W/g, "")] = safely(part).slice(fixed.length);
   }
   return params;
 }
@@ -83,7 +45,9 @@ function safely(part: string): string {
   }
 }
 
-export const route = signal<Route>({ page: "lobby" });
+let known: readonly string[] = [];
+
+export const route = signal<Route>({ pattern: "/", params: {} });
 
 /** Goes to an address of this client. After the house was renewed its pages come from there. */
 export function go(address: string): void {
@@ -99,13 +63,14 @@ export function cameFrom(): string | null {
 }
 
 function arrive(): void {
-  const next = routeOf(ownPath());
+  const next = routeOf(ownPath(), known);
   if (JSON.stringify(next) !== JSON.stringify(route.peek())) route.value = next;
 }
 
-/** Starts to follow links and the browser's back and forward. */
-export function startRouter(): void {
-  route.value = routeOf(ownPath());
+/** Starts to follow links and the browser's back and forward, among pages with these patterns. */
+export function startRouter(patterns: readonly string[]): void {
+  known = patterns;
+  route.value = routeOf(ownPath(), known);
   addEventListener("popstate", arrive);
   document.addEventListener("click", follow);
 }

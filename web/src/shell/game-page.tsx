@@ -4,7 +4,7 @@ import { useCallback } from "preact/hooks";
 import { loadPage, pagesOf } from "../games";
 import type { FacePage } from "../game/contract";
 import { say } from "../language";
-import { useLater } from "../ui/use-lazy";
+import { useLazy } from "../ui/use-lazy";
 import { useTitle } from "../ui/title";
 import { gameTitle } from "../session/games";
 import { GameNav, Header } from "./header";
@@ -19,7 +19,7 @@ export function GamePage({ game, name }: { game: string; name: string }) {
 function Framed({ game, page }: { game: string; page: FacePage }) {
   useTitle(say(page.title), gameTitle(game));
   const load = useCallback(() => loadPage(game, page.name), [game, page.name]);
-  const { come: Page, failed } = useLater(load);
+  const { come: Page, failed } = useLazy(load);
   return (
     <>
       <Header nav={<GameNav game={game} here={page.name} />} />

@@ -8,7 +8,7 @@ import { HelpDialog } from "../ui/help";
 import { Icon, Logo } from "../ui/icons";
 import { announce } from "../ui/live-regions";
 import { useKeys } from "../ui/keys";
-import { useLater } from "../ui/use-lazy";
+import { useLazy } from "../ui/use-lazy";
 import { gameInfo } from "../session/games";
 import { LanguageButton } from "./language-dialog";
 
@@ -90,7 +90,7 @@ const loadName = () => Promise.all([import("./name-dialog"), loadMessages("accou
 
 /** The dialog about one's name, once it has come. */
 function Naming({ onClose }: { onClose(): void }) {
-  const { come: Name, failed } = useLater(loadName);
+  const { come: Name, failed } = useLazy(loadName);
   useEffect(() => {
     if (failed) onClose();
   }, [failed]);

@@ -4,7 +4,7 @@ import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { say } from "../language";
 import { renewed, renewOnce } from "../platform/client-update";
-import { useLater } from "../ui/use-lazy";
+import { useLazy } from "../ui/use-lazy";
 import { Trouble } from "./error-pages";
 
 export function NotArrived() {
@@ -20,7 +20,7 @@ export function NotArrived() {
 /** Returns a component whose code is fetched when it is first shown. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
   return function Lazy(props: P) {
-    const { come: Shown, failed } = useLater(load);
+    const { come: Shown, failed } = useLazy(load);
     return failed ? <NotArrived /> : Shown && <Shown {...props} />;
   };
 }

@@ -28,7 +28,7 @@ import { useTalk, type Talk } from "./chat/chat";
 import { TalkButton, TalkPanel, TalkSwitch } from "./chat/lazy-chat-panel";
 import { outcome } from "./play/wording";
 import { Sheet, type Stop } from "../ui/sheet";
-import { useLater } from "../ui/use-lazy";
+import { useLazy } from "../ui/use-lazy";
 import { Tabs } from "../ui/tabs";
 import { useTitle } from "../ui/title";
 import { gameInfo, gameTitle, optionsInWords } from "../session/games";
@@ -70,7 +70,7 @@ const loadPlanning = () => import("./panels/conditional-moves").then((m) => m.Pl
 
 /** The board on which its viewer decides ahead. */
 function PlanView({ session }: { session: Session }) {
-  const { come: Planning, failed } = useLater(loadPlanning);
+  const { come: Planning, failed } = useLazy(loadPlanning);
   useTitle(say("table.plan.title"), gameTitle(session.match.value!.game));
   return (
     <>

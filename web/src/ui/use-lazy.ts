@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 
 /** What a promise brings, once it has; `failed` if it never will. `load` must stay the same function. */
-export function useLater<T>(load: () => Promise<T>): { come: T | null; failed: boolean } {
+export function useLazy<T>(load: () => Promise<T>): { come: T | null; failed: boolean } {
   const [come, setCome] = useState<T | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {

@@ -3,20 +3,20 @@
 import { loadStyle } from "../../platform/styles";
 import { loadMessages, say } from "../../language";
 import { Icon } from "../../ui/icons";
-import { useLater } from "../../ui/use-lazy";
+import { useLazy } from "../../ui/use-lazy";
 import { News } from "../../ui/tabs";
 import type { Session } from "../play/session";
 import type { Talk } from "./chat";
 
-const load = () => Promise.all([import("./chat-panel"), loadMessages("chat"), loadStyle("talk")]).then(([m]) => m);
+const load = () => Promise.all([import("./chat-panel"), loadMessages("chat"), loadStyle("chat")]).then(([m]) => m);
 
 export function TalkPanel(props: { session: Session; talk: Talk }) {
-  const { come } = useLater(load);
+  const { come } = useLazy(load);
   return come && <come.TalkPanel {...props} />;
 }
 
 export function TalkSwitch(props: { talk: Talk }) {
-  const { come } = useLater(load);
+  const { come } = useLazy(load);
   return come && <come.TalkSwitch {...props} />;
 }
 

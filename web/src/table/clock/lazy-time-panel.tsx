@@ -1,7 +1,7 @@
 // What there is to say about time comes with the first table that has a limit.
 
 import type { ComponentType } from "preact";
-import { useLater } from "../../ui/use-lazy";
+import { useLazy } from "../../ui/use-lazy";
 import type { Session } from "../play/session";
 
 type Part = "Times" | "TimeFacts" | "TimeProposals";
@@ -14,7 +14,7 @@ export function Timed({ session, part }: { session: Session; part: Part }) {
 }
 
 function Come({ session, part }: { session: Session; part: Part }) {
-  const { come } = useLater(load);
+  const { come } = useLazy(load);
   if (!come) return null;
   const Shown: ComponentType<{ session: Session }> = come[part];
   return <Shown session={session} />;

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { recordOf } from "../../api/client";
 import { loadMessages, say } from "../../language";
-import { useLater } from "../../ui/use-lazy";
+import { useLazy } from "../../ui/use-lazy";
 import { askFirst, coaching, playForced } from "../../platform/settings";
 import { Icon } from "../../ui/icons";
 import { Switch } from "../../ui/switch";
@@ -56,7 +56,7 @@ const loadShare = () => Promise.all([import("./share-dialog"), loadMessages("tab
 
 /** The dialog, which is fetched when it is first wanted. */
 function Sharing(props: { session: Session; onClose(): void }) {
-  const { come: ShareDialog } = useLater(loadShare);
+  const { come: ShareDialog } = useLazy(loadShare);
   return ShareDialog && <ShareDialog {...props} />;
 }
 
