@@ -10,6 +10,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { PurgeCSS } from "purgecss";
+import { grouping } from "./scripts/chunks.mjs";
 import { games, pagesOf } from "./scripts/games.mjs";
 import { areas, catalogueOf, languages, source } from "./scripts/messages.mjs";
 import { patterns } from "./scripts/routes.mjs";
@@ -189,13 +190,14 @@ const built = {
   pictures: addressOf(pictures.path),
   languages: Object.fromEntries(languages.map((tag) => [tag, languageOf(tag)])),
 };
-const code = await build({
+const ofCode = {
   ...shipped,
   entryPoints: { app: "src/app/main.tsx" },
   inject: ["src/app/first-chunk.ts"],
   splitting: true,
   define: { BUILT: JSON.stringify(built) },
-});
+};
+const code = await build({ ...ofCode, plugins: [await grouping(ofCode, "src/app/main.tsx")] });
 
 /** The built file that a source file begins. */
 const chunkOf = (source) => Object.entries(code.metafile.outputs).find(([, made]) => made.entryPoint === source)[0];
