@@ -1,8 +1,6 @@
 package match
 
 import (
-	"errors"
-
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 )
@@ -62,7 +60,7 @@ const (
 type Error struct {
 	Code   Code
 	Reason i18n.Message // for a person
-	cause  error        // what failed below, which is told to nobody but the log
+	Cause  error        // what failed below, for the log only; nil: nothing
 }
 
 // Message is the reason.
@@ -71,34 +69,18 @@ func (e *Error) Message() i18n.Message { return e.Reason }
 // Error is the reason in English, with the cause.
 func (e *Error) Error() string {
 	said := catalog.English().Say(e.Reason)
-	if e.cause != nil {
-		return said + ": " + e.cause.Error()
+	if e.Cause != nil {
+		return said + ": " + e.Cause.Error()
 	}
 	return said
 }
 
 // Unwrap is what failed below, or what the reason tells of, if anything.
 func (e *Error) Unwrap() error {
-	if e.cause != nil {
-		return e.cause
+	if e.Cause != nil {
+		return e.Cause
 	}
 	return e.Reason.Cause()
 }
 
 func fail(code Code, reason i18n.Message) *Error { return &Error{Code: code, Reason: reason} }
-
-// notStored is the error of what the store did not take.
-func notStored(cause error, reason i18n.Message) *Error {
-	switch {
-	case errors.Is(cause, ErrFull):
-		return fail(Full, i18n.Of("match.full"))
-	case errors.Is(cause, ErrNotFound): // swept while somebody had it at hand
-		return fail(UnknownTable, i18n.Of("match.unknown-table"))
-	}
-	return unavailable(cause, reason)
-}
-
-// unavailable is the error of what failed below.
-func unavailable(cause error, reason i18n.Message) *Error {
-	return &Error{Code: Unavailable, Reason: reason, cause: cause}
-}

@@ -1,5 +1,5 @@
-// Package match keeps tables at which games are played. A table is an append-only log of entries; all that is known
-// of it is the fold of that log over its game. Nothing is announced before it is stored.
+// Package match holds what a match is: its event log, the state that follows from the log, the clocks, the requests between
+// players, the deal and its commitments. It starts no goroutines and stores nothing: package host does.
 package match
 
 import (
@@ -11,6 +11,13 @@ import (
 	"hexparlor/game/rng"
 	"hexparlor/internal/clock"
 )
+
+// Claim is an offer that a new table fulfils. It is stored together with the table; when something else has come of the
+// offer before, neither is.
+type Claim struct {
+	Offer  string
+	Number int // of what has come of the offer, from 1, without gaps
+}
 
 // Kind tells what an entry of the log records.
 type Kind string
@@ -164,7 +171,7 @@ type Match struct {
 	ID      string
 	Game    string
 	Options game.Options  // a value for every option of the game
-	Seed    rng.Seed      // secret until the match is finished
+	Seed    rng.Seed      // DerivedSeed until the match is finished
 	Public  bool          // listed in the lobby
 	Hints   bool          // the house advises every seat alike
 	Rated   bool          // its result changes the ratings of who plays

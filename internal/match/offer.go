@@ -33,12 +33,12 @@ func (f *State) ask(e Entry) error {
 
 func (f *State) mayAsk(kind OfferKind, seat game.Seat) error {
 	if o, ok := f.Offer(kind); ok {
-		return fail(OfferStands, i18n.Of("match.asked-already", "name", f.player(o.By).Name))
+		return fail(OfferStands, i18n.Of("match.asked-already", "name", f.Player(o.By).Name))
 	}
 	if kind == Rematch {
 		return f.mayAskRematch()
 	}
-	if err := f.mustRun(); err != nil {
+	if err := f.checkRunning(); err != nil {
 		return err
 	}
 	info := f.Game.Info()
@@ -96,8 +96,8 @@ func (f *State) bringAbout(offer Offer, e Entry) error {
 		if !f.paused.IsZero() { // which ends with it, as with a move
 			f.endPause(e.At)
 		}
-		f.windBack(f.Log[f.lastMove(offer.By)].Number)
-		return f.goBack(offer.By)
+		f.restoreClocks(f.Log[f.lastMove(offer.By)].Number)
+		return f.undoMovesFrom(offer.By)
 	case Replace:
 		f.replace(offer)
 	case MoreTime:
@@ -141,7 +141,7 @@ func (f *State) lastMove(seat game.Seat) int {
 
 // Undoable tells whether seat may undo its last move by itself. It may while its turn goes on, if nothing was shown.
 func (f *State) Undoable(seat game.Seat) error {
-	if err := f.mustRun(); err != nil {
+	if err := f.checkRunning(); err != nil {
 		return err
 	}
 	last := f.lastMove(seat)
@@ -164,11 +164,11 @@ func (f *State) undo(e Entry) error {
 	if err := f.Undoable(e.Seat); err != nil {
 		return err
 	}
-	return f.goBack(e.Seat)
+	return f.undoMovesFrom(e.Seat)
 }
 
-// goBack undoes the last move of seat and all moves after it.
-func (f *State) goBack(seat game.Seat) error {
+// undoMovesFrom undoes the last move of seat and all moves after it.
+func (f *State) undoMovesFrom(seat game.Seat) error {
 	from := f.lastMove(seat)
 	f.Log = slices.Clone(f.Log)
 	for i := range f.Log {

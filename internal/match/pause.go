@@ -1,12 +1,107 @@
 package match
 
 import (
+	"slices"
+	"strconv"
 	"time"
 
 	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/internal/clock"
 )
+
+// Who has waited for company elsewhere, and is brought to a table by the house, is given time to come: clocks stand as
+// long as they are awaited. If they do not come the match is called off, and nobody has lost anything.
+
+// coming is how long somebody is awaited.
+const coming = 3 * time.Minute
+
+// absent is the text of a Shut because somebody who was awaited has not come.
+const absent = "absent"
+
+// Awaited is the seat whose player is given time to come; 0 if none is.
+func (f *State) Awaited() game.Seat { return f.expected }
+
+// await has the clocks stand until somebody comes.
+func (f *State) await(e Entry) error {
+	if f.Status == Finished || f.expected != 0 || !f.paused.IsZero() || f.Match.Time.Days || f.Player(e.Seat).Guest == "" {
+		return fail(BadKind, i18n.Of("match.cannot-await", "seat", e.Seat))
+	}
+	f.expected = e.Seat
+	f.pause(e.At)
+	return nil
+}
+
+// Downtime is when no server was there.
+type Downtime struct{ Since, Until time.Time }
+
+// LostTime returns how much of these times, the earliest first, has passed since the last entry while somebody's clock ran.
+func (f *State) LostTime(downtimes []Downtime) (lost time.Duration) {
+	if len(downtimes) == 0 || len(f.Log) == 0 {
+		return 0
+	}
+	last := f.Log[len(f.Log)-1].At
+	for _, d := range slices.Backward(downtimes) {
+		if !d.Until.After(last) {
+			break
+		}
+		lost += d.Until.Sub(latest(d.Since, last))
+	}
+	if _, runs := f.Deadline(); !runs {
+		return 0
+	}
+	return lost
+}
+
+// Restored is for how long the house was not there of which the entry tells; 0 for any other.
+func (e Entry) Restored() time.Duration {
+	micros, err := strconv.ParseInt(e.Text, 10, 64)
+	if e.Kind != Restored || err != nil {
+		return 0
+	}
+	return time.Duration(micros) * time.Microsecond
+}
+
+// restored has all running clocks run out later by what the entry tells.
+func (f *State) restored(e Entry) error {
+	if err := f.checkRunning(); err != nil {
+		return err
+	}
+	by := e.Restored()
+	if by <= 0 || f.clocks == nil || by > e.At.Sub(f.Log[len(f.Log)-1].At) {
+		return fail(BadText, i18n.Of("match.bad-time-back", "text", e.Text))
+	}
+	f.shiftClocks(by, true)
+	if !f.paused.IsZero() {
+		f.paused = f.paused.Add(by)
+	}
+	f.listed = time.Time{} // the store has put off what it knew, which may be too late after the next move
+	return nil
+}
+
+// shiftClocks has running clocks run out later. Those of days are settled anew; nobody has chosen a downtime, so that
+// puts off their limits as well, and leaves room behind the new end for hours of sleep.
+func (f *State) shiftClocks(by time.Duration, limits bool) {
+	f.cloneClocks()
+	for i, k := range f.clocks {
+		if !k.Runs() {
+			continue
+		}
+		k = k.Shift(by)
+		k.Asked, k.Dated = k.Asked.Add(by), false
+		if limits && !k.Limit.IsZero() {
+			k.Limit = latest(k.Limit.Add(by), k.Ends.Add(clock.Slack))
+		}
+		f.clocks[i] = k
+	}
+}
+
+func latest(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return b
+	}
+	return a
+}
 
 // By consent of all, somebody may get more time, or all clocks stand for a while. Both are bounded: neither puts off
 // the end of a turn of days beyond what the table was made with.
@@ -93,7 +188,7 @@ func (f *State) resume(e Entry) error {
 		return fail(BadKind, i18n.Of("match.not-paused"))
 	}
 	if f.expected != 0 && f.expected != e.Seat {
-		return fail(CannotWait, i18n.Of("match.awaits", "name", f.player(f.expected).Name))
+		return fail(CannotWait, i18n.Of("match.awaits", "name", f.Player(f.expected).Name))
 	}
 	f.expected = 0
 	f.endPause(e.At)
@@ -108,7 +203,7 @@ func (f *State) endPause(at time.Time) {
 
 // addTime gives a seat more time.
 func (f *State) addTime(seat game.Seat, at time.Time) {
-	f.wind()
+	f.cloneClocks()
 	c := f.Match.Time
 	f.clocks[seat-1] = f.clocks[seat-1].Add(c, c.Extra(), at)
 	f.extras[seat]++

@@ -141,7 +141,7 @@ func (f *State) wantsState() bool {
 	return f.Status == Running && (f.round != 0 || !f.untimed())
 }
 
-// check refuses what a guest decided for a seat at a state after which an entry has overtaken it.
+// Validate refuses what a guest decided for a seat at a state after which an entry has overtaken it.
 func (f *State) check(guest string, seat game.Seat, state int, overtaken func(Entry) bool) error {
 	seen, ok := f.seenEntries(guest, seat, state)
 	if !ok || state < 1 {
@@ -216,8 +216,8 @@ func (f *State) lateness(since []Entry, seat game.Seat) i18n.Message {
 		return i18n.Of("match.late.time")
 	case e.Kind == Sit || e.Kind == Stand || e.Kind == Start || e.Kind == ReplaceAccept:
 		return i18n.Of("match.late.seats")
-	case e.Kind == Move && e.Seat != seat && !f.player(e.Seat).Open():
-		return i18n.Of("match.late.moved", "name", f.player(e.Seat).Name)
+	case e.Kind == Move && e.Seat != seat && !f.Player(e.Seat).Open():
+		return i18n.Of("match.late.moved", "name", f.Player(e.Seat).Name)
 	case proposals[e.Kind] != "" && e.Kind != PauseAccept:
 		return i18n.Of("match.late.offer")
 	}

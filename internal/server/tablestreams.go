@@ -9,6 +9,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/panics"
 )
 
@@ -20,7 +21,7 @@ const (
 // room is the streams of one table. They share the work of putting a step into words: those who hold the same
 // seats and read the same language get the same message.
 type room struct {
-	table *match.Table
+	table *host.Table
 	id    string
 	soft  *cluster.Presence // by which other servers know who is here
 

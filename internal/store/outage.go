@@ -15,7 +15,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"hexparlor/i18n"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 )
 
 const (
@@ -115,7 +115,7 @@ func (h outageHandler) Handle(ctx context.Context, r slog.Record) error {
 	dropped := false
 	r.Attrs(func(a slog.Attr) bool {
 		err, is := a.Value.Any().(error)
-		dropped = is && errors.Is(err, match.ErrUnreachable)
+		dropped = is && errors.Is(err, host.ErrUnreachable)
 		return !dropped
 	})
 	if !dropped {
@@ -146,7 +146,7 @@ func (e unreachable) Unwrap() error { return e.error }
 func (e unreachable) Message() i18n.Message { return i18n.OfError(e.error) }
 
 // Is reports whether the error is match.ErrUnreachable.
-func (e unreachable) Is(target error) bool { return target == match.ErrUnreachable }
+func (e unreachable) Is(target error) bool { return target == host.ErrUnreachable }
 
 // isUnreachable reports whether an error of PostgreSQL's driver says that the database cannot be reached, or that the
 // connection to it is lost. An error of whoever has given up waiting says nothing about the database.
