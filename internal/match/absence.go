@@ -11,7 +11,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Whoever stays when all opponents have left may claim the win. Who is away is known to the server alone, so the entry
+// A player who stays when all opponents have left may claim the win. Only the server knows who is away, so the entry
 // lists their seats; clocks that have run out follow from the log. docs/clocks.md has the rules.
 
 // Abandoned is the reason of the result of a match that was claimed because all opponents had left.
@@ -30,9 +30,8 @@ func (f *State) opponents(seat game.Seat) (opponents game.Seats) {
 // Claims reports whether the win of this match can be claimed at all: a rated one, or a casual one of two teams.
 func (f *State) Claims() bool { return f.Match.Rated || f.teams() == 2 }
 
-// missingBot returns the seats of people who have left, given those who are away as the server knows it. Nobody is away in
-// a game of days, where people are elsewhere most of the time, nor a program on a clock, which need not have the table
-// open.
+// missing returns the seats of players who have left, given those who are away as the server knows it. No player counts as
+// away in a match of days, nor a program on a clock, which need not have the match open.
 func (f *State) missing(away game.Seats) game.Seats {
 	if f.Match.Time.Days {
 		away = 0
@@ -68,7 +67,7 @@ func (f *State) mayClaim(seat game.Seat, away game.Seats) error {
 	return nil
 }
 
-// claimWin ends the match for whoever stayed.
+// claimWin ends the match with a win of the player who stayed.
 func (f *State) claimWin(e Entry) error {
 	away, ok := f.parseSeats(e.Text)
 	if !ok {
@@ -85,7 +84,7 @@ func (f *State) claimWin(e Entry) error {
 	return nil
 }
 
-// wonBy is the result of a match that the team of a seat has won by a decision of the table.
+// wonBy returns the result of a match that the team of a seat has won otherwise than by the rules.
 func (f *State) wonBy(seat game.Seat, reason string) game.Result {
 	if len(f.Players) == 2 {
 		return game.TwoPlayerResult(seat, reason)
@@ -97,7 +96,7 @@ func (f *State) wonBy(seat game.Seat, reason string) game.Result {
 	return game.Result{Over: true, Winners: winners, Text: "win:" + seatList(winners), Reason: reason}
 }
 
-// claimWin drafts a claim. Only opponents who are away are listed: nobody else matters.
+// claimWin adds a claim. It lists only opponents who are away.
 func (d *Draft) claimWin(s Submission) error {
 	away := s.Absent & d.State.opponents(s.Seat)
 	return d.Add(Entry{Seat: s.Seat, Kind: ClaimWin, Text: seatList(away)})
@@ -123,7 +122,7 @@ func (e Entry) isOwn() bool {
 	return true
 }
 
-// replacement is what a ReplaceAsk proposes: a bot at the seat of a player who has vanished. Its text is the seat, the
+// replacement is what a ReplaceAsk proposes: a bot at the seat of a player who has left. Its text is the seat, the
 // seats that must agree, and the bot: "3 1,4 bot 2 Casual"; "-" for no seats.
 type replacement struct {
 	target game.Seat
@@ -148,7 +147,7 @@ func (f *State) parseReplacement(text string) (r replacement, ok bool) {
 	return r, ok && r.bot.Bot()
 }
 
-// StandIn is the bot that the text of a ReplaceAsk proposes.
+// StandIn returns the bot that the text of a ReplaceAsk proposes.
 func (f *State) StandIn(text string) Player {
 	r, _ := f.parseReplacement(text)
 	return r.bot
@@ -159,7 +158,7 @@ func (f *State) parseSeat(text string) (game.Seat, bool) {
 	return game.Seat(n), err == nil && n >= 1 && n <= len(f.Players)
 }
 
-// askReplacement proposes a bot for a seat; without anybody to ask it takes over at once.
+// askReplacement proposes a bot for a seat. If no other player can be asked, the bot takes over at once.
 func (f *State) askReplacement(e Entry) error {
 	if err := f.mayAsk(Replace, e.Seat); err != nil {
 		return err
@@ -183,7 +182,7 @@ func (f *State) askReplacement(e Entry) error {
 	return nil
 }
 
-// replaceState lets a bot play on. The seat stays that of its guest, who may sit down again.
+// replace lets a bot play on. The guest may take the seat again.
 func (f *State) replace(o Offer) {
 	gone := f.Player(o.Target)
 	bot := o.Bot
@@ -193,9 +192,8 @@ func (f *State) replace(o Offer) {
 	f.overdue &^= game.SeatsOf(o.Target)
 }
 
-// replaceState proposes that a bot plays on for somebody who is away and keeps the table waiting. Those who are away
-// themselves or out of play are not asked, nor are bots, nor is the one who asks. In a rated match nobody is replaced:
-// the win can be claimed there.
+// replace proposes that a bot plays on for a player who is away and has a pending decision. Players who are away or out
+// of play are not asked. In a rated match the win can be claimed instead.
 func (d *Draft) replace(s Submission) error {
 	f := d.State
 	if s.Target < 1 || int(s.Target) > len(f.Players) {
@@ -231,8 +229,7 @@ func (d *Draft) replace(s Submission) error {
 	return d.Add(Entry{Seat: s.Seat, Kind: ReplaceAsk, Text: r.String()})
 }
 
-// mayBeReplaced tells whether a player has been away for long enough. Where time is limited the clock says so, and
-// nobody else: who lets it run is not away.
+// mayBeReplaced reports whether a player has been away for long enough. On a clock only the clock decides that.
 func (f *State) mayBeReplaced(s Submission) bool {
 	if f.Match.Time.None() {
 		return s.Absent.Has(s.Target)
@@ -240,10 +237,10 @@ func (f *State) mayBeReplaced(s Submission) bool {
 	return f.overdue.Has(s.Target) || f.Deserted(s.Target)
 }
 
-// fewest is how many turns in a row somebody must miss before their seat is free for others.
+// fewest is how many turns in a row a player must miss before others may take the seat.
 const fewest = 2
 
-// Deserted tells whether somebody else may take the seat, or have a bot play there.
+// Deserted reports whether another user may take the seat, or have a bot play there.
 func (f *State) Deserted(seat game.Seat) bool {
 	return f.Status == Running && f.missed[seat] >= fewest && !f.Player(seat).Bot()
 }

@@ -7,19 +7,19 @@ import (
 	"hexparlor/i18n"
 )
 
-// FormerName is what the log calls a player of whom nothing is to be known any more.
+// FormerName is the name in the log of a player whose account was deleted.
 const FormerName = "Former player"
 
-// FormerPrefix begins the id of such a player. At each table they are somebody else.
+// FormerPrefix begins the id of a player whose account was deleted. Each match has its own id for them.
 const FormerPrefix = "former-"
 
-// Former tells whether a player was somebody of whom nothing is to be known any more. Nobody is that player.
+// Former reports whether the account of the player was deleted.
 func (p Player) Former() bool { return strings.HasPrefix(p.user(), FormerPrefix) }
 
-// ErrNoSeatToLeave: there is no seat that could be left.
+// ErrNoSeatToLeave is the error of a guest who has no seat that can be left.
 var ErrNoSeatToLeave = fail(BadKind, i18n.Of("match.cannot-stand"))
 
-// leaveToWorkers frees the seats of a guest, and of those for whom they run the game.
+// Leave frees the seats of a guest, and of those for whom they run the match.
 func (d *Draft) Leave(guest string) error {
 	for d.State.Status == Waiting {
 		seats := d.State.Held(guest)
@@ -40,9 +40,8 @@ func (d *Draft) Leave(guest string) error {
 	return nil
 }
 
-// AnonymizedEntries is the entries of a log that tell of a guest, or hold what they have typed, without that: their name, the
-// names of those for whom they ran the game, the names of a record that they have brought, and the keys that their
-// programs chose.
+// AnonymizedEntries returns the entries of a log that name a guest or hold text that the guest has typed, without it:
+// the names of the guest and of players for whom they ran the match, and the keys that their programs chose.
 func AnonymizedEntries(m Match, log []Entry, guest, alias string) []Entry {
 	var changed []Entry
 	seats := seating{made: m.Maker == guest, players: map[game.Seat]Player{}}
@@ -71,14 +70,14 @@ func AnonymizedEntries(m Match, log []Entry, guest, alias string) []Entry {
 	return changed
 }
 
-// seating follows who sits where through a log, without playing it.
+// seating follows the players of the seats through a log without playing it.
 type seating struct {
 	made      bool // the match, by who is to be forgotten
 	gathering bool
 	players   map[game.Seat]Player
 }
 
-// indexKeys takes in the next entry, and tells whose it is.
+// note applies the next entry, and returns the player who made it.
 func (s *seating) note(e Entry) Player {
 	whose := s.players[e.Seat]
 	switch e.Kind {

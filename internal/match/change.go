@@ -13,14 +13,14 @@ import (
 	"hexparlor/internal/notify"
 )
 
-// Probe asks a fold for what is asked of every table as soon as it is in memory.
+// Probe computes what every loaded match is asked for, so that a damaged one fails at once.
 func (f *State) Probe() {
 	f.Listing()
 	f.Deadline()
 	f.AwaitsUser()
 }
 
-// change is what stores the draft.
+// change returns what stores the draft.
 func (d *Draft) change() Change {
 	c := Change{
 		ID: d.State.Match.ID, Entries: make([]Entry, len(d.Steps)), Plan: d.Plan, Notices: d.notices(),
@@ -52,7 +52,7 @@ func (d *Draft) change() Change {
 	return c
 }
 
-// creation is what stores the draft of a new match.
+// creation returns what stores the draft of a new match.
 func (d *Draft) creation() Change {
 	c, listing := d.change(), d.State.Listing()
 	c.New, c.Listing, c.Size = &d.State.Match, &listing, d.State.size()
@@ -75,10 +75,10 @@ func (f *State) Listing() Listing {
 	return l
 }
 
-// overhead is about what the store takes for an entry besides its text.
+// overhead is about how many bytes the store needs for an entry besides its text.
 const overhead = 80
 
-// size is about what the store takes for the table.
+// size returns about how many bytes the store needs for the match.
 func (f *State) size() int {
 	n := overhead
 	for _, e := range f.Log {
@@ -87,12 +87,12 @@ func (f *State) size() int {
 	return n
 }
 
-// Listing is what the store must know of a match to find it. It is kept beside the log, and written only when it
-// changes: for most moves the log is all that is written.
+// Listing is what the store must know of a match to find it. It is stored beside the log, and only when it changes: for
+// most moves the log is all that is written.
 type Listing struct {
 	Status      Status
-	PendingBots game.Seats // the bots that owe a decision, if a person is seated: bots alone play while somebody watches
-	Due         time.Time  // when the house decides for those who have not; zero: never
+	PendingBots game.Seats // the bots that owe a decision, if a person is seated: bots alone play while a user watches
+	Due         time.Time  // deadline of the match; zero: none
 }
 
 // Member is a guest who holds seats of a match.
@@ -108,17 +108,17 @@ type Change struct {
 	Listing  *Listing // after the entries; nil: as it was
 	Size     int      // of the match after the entries, about, in bytes; counts if there is a Listing
 	Entries  []Entry
-	Members  []Member  // who hold seats from now on
+	Members  []Member  // guests who hold seats from now on
 	Outcomes []Outcome // how it ended for them, when it ends
 	Claims   []Claim   // offers that a new match fulfils
 	Plan     *Plan     // what a seat has decided in advance; without lines, and not dropped: nothing any more
 
-	Notices []notify.Notification // what people are told who are elsewhere
+	Notices []notify.Notification // to users who are not at the match
 	Summary *Summary              // what the archive keeps, when it ends; nil: nothing
 }
 
-// News is what other servers need not read of a change that only adds entries to the log of a match; empty: they have
-// to read what there is.
+// News encodes the entries of a change that only adds to the log, for invalidations; empty if other servers have to
+// read the store.
 func (c Change) News() string {
 	if c.New != nil || c.Plan != nil || len(c.Entries) == 0 {
 		return ""
@@ -139,7 +139,7 @@ const (
 
 var errBadNews = errors.New("news of a table that do not tell entries")
 
-// ParseNews is the entries that News has told, as the store would give them.
+// ParseNews returns the entries that News has encoded, as the store would return them.
 func ParseNews(news string) ([]Entry, error) {
 	fields := strings.Split(news, newsSeparator)
 	if len(fields)%newsFields != 0 {

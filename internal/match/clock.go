@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// settleTurns writes down when turns of days end that have begun, or whose end has changed.
+// settleTurns adds entries with the ends of turns of days that have begun, or whose ends have changed.
 func (d *Draft) settleTurns(lives map[string]clock.Life) error {
 	f := d.State
 	if !f.Match.Time.Days || !f.paused.IsZero() {
@@ -33,8 +33,7 @@ func (d *Draft) settleTurns(lives map[string]clock.Life) error {
 	return nil
 }
 
-// turnEnds is when a turn ends that a person has to make. Other hours than those they had when it began do not end it
-// sooner.
+// turnEnds returns when a turn of a human player ends. Changed hours do not end a turn sooner.
 func (d *Draft) turnEnds(seat game.Seat, k clock.Clock, life clock.Life) turnEnds {
 	free := life.End(k.Free, k.Limit)
 	ends := life.End(latest(free.Add(k.Left), k.Ends), k.Limit)
@@ -44,8 +43,7 @@ func (d *Draft) turnEnds(seat game.Seat, k clock.Clock, life clock.Life) turnEnd
 	return turnEnds{free, ends}
 }
 
-// turnEnds is the text of a TurnEnds: until when the turn takes nothing of the bank, and when it ends, in
-// microseconds.
+// turnEnds is the text of a TurnEnds: until when the turn takes nothing of the bank, and when it ends, in microseconds.
 type turnEnds struct{ free, ends time.Time }
 
 func (t turnEnds) String() string {
@@ -61,7 +59,7 @@ func parseTurnEnds(text string) (t turnEnds, ok bool) {
 	return t, t.String() == text && free <= ends
 }
 
-// TurnEnds is when the turn ends of which a TurnEnds entry tells; zero for any other.
+// TurnEnds returns the end of the turn in a TurnEnds entry; zero for any other entry.
 func (e Entry) TurnEnds() time.Time {
 	if e.Kind != TurnEnds {
 		return time.Time{}
@@ -70,7 +68,7 @@ func (e Entry) TurnEnds() time.Time {
 	return t.ends
 }
 
-// turnEnds settles when a turn of days ends.
+// turnEnds sets the end of a turn of days.
 func (f *State) turnEnds(e Entry) error {
 	if err := f.checkRunning(); err != nil {
 		return err
@@ -85,21 +83,21 @@ func (f *State) turnEnds(e Entry) error {
 	return nil
 }
 
-// What the clocks of a table show follows from its log: a seat's clock runs as long as the seat owes a decision, from
-// the entry by which it came to owe it. Such a stretch is a turn. Where orders are sealed, a round begins a new one.
+// The clocks of a match follow from its log. The clock of a seat runs while the seat has a pending decision, from the
+// entry with which the decision begins. Such a stretch is a turn; with sealed orders each round is one.
 
-// Policy tells what follows when a clock has run out.
+// Policy says what follows when a clock has run out.
 type Policy string
 
-// The policies. Who had no choice is not absent: the only move is made for them, whatever the policy.
+// The policies. A seat with one legal move does not run out: that move is made for it, whatever the policy.
 const (
 	Loses   Policy = "loses"   // the seat has lost; where there are more than two, it resigns as the rules know it
 	Default Policy = "default" // where orders are sealed: the seat's default is entered, with what it had ordered
-	House   Policy = "bot"     // a bot of the house plays on, until the person sits down again
+	House   Policy = "bot"     // a bot plays on, until the person sits down again
 	Vote    Policy = "vote"    // the others may have a bot play on; until they do, the seat may still move
 )
 
-// Policies lists what may follow at a table of a game, what it does unless something else is asked for first.
+// Policies returns the policies that a game allows, the default first.
 func Policies(info game.Info) []Policy {
 	if info.Sealed {
 		return []Policy{Default, House, Vote, Loses}
@@ -129,7 +127,7 @@ func (m *Match) setTime(n New, info game.Info) error {
 	return nil
 }
 
-// Clock is the clock of a seat; ok is false if nothing is limited.
+// Clock returns the clock of a seat; ok is false if nothing is limited.
 func (f *State) Clock(seat game.Seat) (k clock.Clock, ok bool) {
 	switch {
 	case f.untimed():
@@ -140,13 +138,13 @@ func (f *State) Clock(seat game.Seat) (k clock.Clock, ok bool) {
 	return f.clocks[seat-1], true
 }
 
-// Missed is how many turns in a row have ended without a decision of the seat, because its time had run out.
+// Missed returns how many turns in a row have ended because the time of the seat had run out.
 func (f *State) Missed(seat game.Seat) int { return f.missed[seat] }
 
-// Overdue is the seats whose time has run out and for which the others may decide what follows.
+// Overdue returns the seats whose time has run out and for which the others may decide what follows.
 func (f *State) Overdue() game.Seats { return f.overdue }
 
-// turns is what runClocks must know of the table before an entry.
+// turns is what runClocks must know of the state before an entry.
 type turns struct {
 	owed   game.Seats
 	bots   game.Seats
@@ -164,8 +162,8 @@ func (f *State) turns(e Entry) turns {
 	}
 }
 
-// nothingToDecide tells whether a seat owes a decision and has but one move, as everybody can see: where something is
-// hidden, the others would learn of it by what becomes of the seat's time.
+// nothingToDecide reports whether a seat has a pending decision and one legal move, in a game without secrets:
+// elsewhere the clock would reveal it.
 func (f *State) nothingToDecide(seat game.Seat) bool {
 	return !f.Secret() && f.ToAct().Has(seat) && len(f.Position.Moves(seat, nil)) == 1
 }
@@ -207,7 +205,7 @@ type shown struct {
 	clocks []clock.Clock
 }
 
-// updateListedWithoutClocks is list where no clocks run.
+// updateListedWithoutClocks is updateListed for a match in which no clocks run.
 func (f *State) updateListedWithoutClocks(now time.Time) {
 	if f.expected == 0 {
 		f.paused = time.Time{}
@@ -217,14 +215,14 @@ func (f *State) updateListedWithoutClocks(now time.Time) {
 	}
 }
 
-// restoreClocks gives the fold the clocks that it had before a move.
+// restoreClocks sets the clocks to what they showed before a move.
 func (f *State) restoreClocks(number int) {
 	if i := slices.IndexFunc(f.shown, func(s shown) bool { return s.number == number }); i >= 0 {
 		f.clocks = f.shown[i].clocks
 	}
 }
 
-// cloneClocks gives the fold clocks of its own.
+// cloneClocks copies the clocks, which other states may share, before they are changed.
 func (f *State) cloneClocks() {
 	if f.clocks != nil {
 		f.clocks = slices.Clone(f.clocks)
@@ -258,23 +256,23 @@ func (f *State) runClock(seat game.Seat, e Entry, before turns, now game.Seats) 
 	return k.Begin(c, e.At)
 }
 
-// runOn is a clock that has run and goes on.
+// runOn returns a clock that goes on running.
 func (f *State) runOn(k clock.Clock, seat game.Seat, e Entry, before turns) clock.Clock {
 	switch {
 	case e.Kind == TakebackAccept && len(f.Offers) == 0: // clocks are those of that time
 		return k.Resume(f.Match.Time, e.At)
-	case before.bots.Has(seat) != f.Bots().Has(seat): // nobody is excused for the time of who was there before
+	case before.bots.Has(seat) != f.Bots().Has(seat): // no user is excused for the time of who was there before
 		return k.Excuse(0, e.At)
 	}
 	return k
 }
 
-// chargedClock is the clock of a seat that has moved: what it need not pay for is taken off.
+// chargedClock returns the clock of a seat that has moved, without the time that the seat need not pay for.
 func (f *State) chargedClock(k clock.Clock, e Entry, forced bool) clock.Clock {
 	switch bot := f.Player(e.Seat).Bot(); {
 	case bot && forced:
 		return k.Spare(f.Match.Time, e.At).Excuse(0, e.At)
-	case bot: // it has waited for the house
+	case bot: // it has waited for the server
 		return k.Excuse(e.Forgiven, e.At)
 	case forced:
 		k = k.Spare(f.Match.Time, e.At)
@@ -282,7 +280,7 @@ func (f *State) chargedClock(k clock.Clock, e Entry, forced bool) clock.Clock {
 	return k.Forgive(e.Forgiven, e.At)
 }
 
-// resetMissed notes that a seat decides by itself.
+// resetMissed records that a seat has decided itself.
 func (f *State) resetMissed(seat game.Seat) {
 	if last := len(f.Log) - 1; last >= 0 && f.Log[last].Seat == seat && f.Log[last].decidesFor() {
 		return
@@ -290,13 +288,13 @@ func (f *State) resetMissed(seat game.Seat) {
 	f.missed[seat] = 0
 }
 
-// decidesFor tells whether the next move is not the seat's own decision.
+// decidesFor reports whether the next move is not the seat's own decision.
 func (e Entry) decidesFor() bool {
 	return e.Kind == Called || e.Kind == TimeOut && e.Text != string(Vote)
 }
 
-// Deadline is when the first clock runs out; ok is false if none does. Bots are waited for: it is not their doing when
-// the house has no time for them.
+// Deadline returns when the first clock runs out; ok is false if none does. Bots have no deadline: the server may have
+// no time for them.
 func (f *State) Deadline() (at time.Time, ok bool) {
 	if f.Status != Running && (f.expected == 0 || f.Status == Finished) {
 		return at, false
@@ -316,8 +314,8 @@ func (f *State) Deadline() (at time.Time, ok bool) {
 	return at, ok
 }
 
-// updateListed keeps for the store when the table must be looked at. As long as that is early enough it stays as it is, so
-// that few moves have to change it: who comes too early finds nothing to do.
+// updateListed updates the deadline in the listing. A deadline that is too early stays as it is, so that few moves have
+// to store a new one.
 func (f *State) updateListed(now time.Time) {
 	at, runs := f.Due()
 	switch {
@@ -328,7 +326,7 @@ func (f *State) updateListed(now time.Time) {
 	}
 }
 
-// grantReturnTime gives somebody for whom a bot has played time to play on.
+// grantReturnTime gives a player who takes a seat back from a bot time to play on.
 func (f *State) grantReturnTime(e Entry) {
 	f.missed[e.Seat] = 0
 	c := f.Match.Time
@@ -345,7 +343,7 @@ func (f *State) grantReturnTime(e Entry) {
 	}
 }
 
-// lag is how much of the time for which a seat was waited for was no thinking of its own, as far as that is believed.
+// lag returns how much of the time of a move is credited as lag of the network.
 func (f *State) lag(seat game.Seat, at time.Time, thought time.Duration) time.Duration {
 	k, limited := f.Clock(seat)
 	if !limited || !k.Runs() || !f.Match.Time.Live() {

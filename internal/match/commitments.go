@@ -9,9 +9,9 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// A game of chance is dealt by commit and reveal (docs/fair-play.md). While the table is Waiting, each person's seat
-// commits to a share; when all seats are filled and all have committed, each reveals it; the last one brings about the
-// deal. The seats of bots have no share: the seed that binds the house binds them too.
+// A game of chance is dealt by commit and reveal (docs/fair-play.md). While the match is Waiting, each seat of a human
+// player commits to a share. When all seats are filled and have committed, each reveals its share, and the last one
+// brings about the deal. Bots have no share: the commitment of the server binds them too.
 
 // Share is what one seat adds to a deal, in hexadecimal digits.
 type Share struct {
@@ -19,14 +19,14 @@ type Share struct {
 	Value  string // empty until it is revealed
 }
 
-// maxShareCommits bounds how often one seat may commit at a table: each can make all others start over.
+// maxShareCommits bounds how often one seat may commit in a match: each can make all others start over.
 const maxShareCommits = 20
 
-// Dealt tells whether the position is that of the match. Until a game of chance is dealt, State only stands in for it,
-// and nobody is shown it.
+// Dealt reports whether the position is that of the match. Until a game of chance is dealt, Position is a placeholder
+// that no viewer is shown.
 func (f *State) Dealt() bool { return f.dealt }
 
-// Commitment is the hash that binds the house to the seed of the match; empty if it was bound to nothing.
+// Commitment returns the server's commitment to the seed of the match; empty if there is none.
 func (f *State) Commitment() string {
 	if !f.Game.Info().Chance || f.Match.Protocol != fairdeal.Shares {
 		return ""
@@ -34,8 +34,8 @@ func (f *State) Commitment() string {
 	return fairdeal.Commitment(f.Match.ID, f.Match.Seed)
 }
 
-// AwaitedShares is the seats that can take the next step of the deal: commit to a share or, when no seat is open and
-// all have committed, reveal it.
+// AwaitedShares returns the seats that can take the next step of the deal: commit to a share or, when no seat is open
+// and all have committed, reveal it.
 func (f *State) AwaitedShares() (seats game.Seats, reveal bool) {
 	if seats = f.uncommitted(); seats != 0 || f.dealt || f.hasOpenSeat() {
 		return seats, false
@@ -51,6 +51,7 @@ func (f *State) unrevealed() game.Seats {
 	return f.seatsWithout(func(s Share) bool { return s.Value == "" })
 }
 
+// seatsWithout returns the seats of human players whose share lacks something.
 func (f *State) seatsWithout(owes func(Share) bool) game.Seats {
 	var seats game.Seats
 	if f.dealt || f.Gathering() || f.Match.Protocol != fairdeal.Shares {
@@ -64,7 +65,7 @@ func (f *State) seatsWithout(owes func(Share) bool) game.Seats {
 	return seats
 }
 
-// ShareValues are the shares of the deal in seat order, those of bots empty.
+// ShareValues returns the shares of the deal in seat order, those of bots empty.
 func (f *State) ShareValues() []string {
 	values := make([]string, len(f.Shares))
 	for i, s := range f.Shares {
@@ -110,7 +111,7 @@ func (f *State) revealShare(e Entry) error {
 	return f.deal()
 }
 
-// checkShare tells whether a seat may add to the deal now.
+// checkShare returns why a seat may not add to the deal now.
 func (f *State) checkShare(e Entry) error {
 	switch {
 	case !f.Game.Info().Chance || f.Match.Protocol != fairdeal.Shares:
@@ -127,9 +128,8 @@ func (f *State) checkShare(e Entry) error {
 	return nil
 }
 
-// isRevealing tells whether some share of a deal that is not made yet is known to all. From then on every share must be
-// the one that was committed to, or the table is called off: whoever could have another try could wait for a deal that
-// they like.
+// isRevealing reports whether some share of the coming deal is revealed. From then on every share must match its
+// commitment, or the match is called off: another try would let a player wait for a deal that they like.
 func (f *State) isRevealing() bool {
 	return !f.dealt && slices.ContainsFunc(f.Shares, func(s Share) bool { return s.Value != "" })
 }
@@ -141,7 +141,7 @@ func (f *State) setShare(seat game.Seat, s Share) {
 
 func (f *State) hasOpenSeat() bool { return slices.ContainsFunc(f.Players, Player.Open) }
 
-// deal sets up the position once all is there that it follows from.
+// deal sets up the position once all shares are revealed.
 func (f *State) deal() (err error) {
 	if f.dealt || f.hasOpenSeat() || f.unrevealed() != 0 {
 		return nil
@@ -151,7 +151,7 @@ func (f *State) deal() (err error) {
 	return err
 }
 
-// seed is what the game is dealt from, or what stands in for it before the deal.
+// seed returns the seed of the deal, or of its placeholder before.
 func (f *State) seed() rng.Seed {
 	switch {
 	case !f.dealt:
@@ -162,7 +162,7 @@ func (f *State) seed() rng.Seed {
 	return f.Match.Seed
 }
 
-// ReceiptStatus tells what has become of a receipt.
+// ReceiptStatus says whether a receipt is sealed, open or withdrawn.
 type ReceiptStatus string
 
 // The statuses of a receipt.
@@ -172,7 +172,7 @@ const (
 	Withdrawn ReceiptStatus = "withdrawn"
 )
 
-// Receipt binds a seat to the orders that it has committed to.
+// Receipt is a commitment to the sealed orders of a seat.
 type Receipt struct {
 	Entry  int // number of the entry that committed
 	Seat   game.Seat
@@ -185,8 +185,8 @@ type Receipt struct {
 	Changed int // number of the entry that last changed it
 }
 
-// commitment is the receipt for a move that commits its seat, judged before it is played; nil if it commits to nothing.
-// At tables that were played elsewhere nobody could have been given any.
+// commitment returns the receipt for a move that seals orders, before the move is played; nil for other moves. Matches
+// from elsewhere have no receipts.
 func (f *State) commitment(e Entry, m game.Move) *Receipt {
 	s, seals := f.Position.(game.Sealer)
 	if !seals || f.Player(e.Seat).Guest == Elsewhere {
@@ -203,14 +203,14 @@ func (f *State) commitment(e Entry, m game.Move) *Receipt {
 	}
 }
 
-// withholds tells whether what a receipt of that round binds to was revealed in part only.
+// withholds reports whether the orders of a round were revealed only in part.
 func withholds(s game.Sealer, round int) bool {
 	w, ok := s.(game.Withholder)
 	return ok && round < s.Round() && w.Withholds(round)
 }
 
-// file adds a receipt, if the move of that entry led to one, and brings the others up to date: revealed ones are
-// opened unless the game withholds them, and recalled ones withdrawn.
+// file adds a receipt, if the move of that entry has one, and updates the others: receipts of revealed orders are
+// opened unless the game withholds them, those of recalled orders withdrawn.
 func (f *State) file(issued *Receipt, entry int) {
 	s, seals := f.Position.(game.Sealer)
 	if !seals || issued == nil && len(f.Receipts) == 0 {

@@ -9,9 +9,9 @@ import (
 	"hexparlor/i18n"
 )
 
-// Plan is what a seat has decided before its turn: moves ahead, or answers to what the others may do. It is no part of
-// the log, and nobody but who holds the seat learns of it before its moves are made. It ends with whatever the seat
-// does by itself, when moves are taken back, and when somebody else gets the seat.
+// Plan holds the conditional moves of a seat: moves ahead, or answers to moves of others. It is no part of the log, and
+// only the player sees it. It ends when the seat moves otherwise, when moves are taken back, and when another player
+// takes the seat.
 type Plan struct {
 	Seat  game.Seat
 	Guest string // who holds the seat
@@ -21,13 +21,13 @@ type Plan struct {
 	Dropped bool // it no longer fitted: it has no lines, and its seat is to be told
 }
 
-// Line is one way in which the game may go on.
+// Line is one way in which the match may go on.
 type Line struct {
 	Moves   []string `json:"moves"` // each behind its seat, "2 d4"; Whatever may be the first
 	Answers []Answer `json:"answers"`
 }
 
-// Answer is the moves of the seat from one index of its line to another, for when it has to decide and sees a position.
+// Answer is a run of moves of the seat in its line, for a position that the seat may see when it has to decide.
 type Answer struct {
 	Seen string `json:"seen,omitempty"` // the position as it may know it; empty: any
 	From int    `json:"from"`
@@ -37,7 +37,7 @@ type Answer struct {
 // maxLines is how many lines a plan has at most.
 const maxLines = 24
 
-// PlanStands tells whether nothing has happened that ends a plan.
+// PlanStands reports whether nothing has happened that ends a plan.
 func (f *State) PlanStands(p Plan) bool {
 	if f.Status != Running || f.Player(p.Seat).Guest != p.Guest || p.After > len(f.Log) {
 		return false
@@ -53,7 +53,7 @@ func (f *State) PlanStands(p Plan) bool {
 	})
 }
 
-// SetLines judges the lines of a plan as the table is now.
+// SetLines checks the lines of a plan against the present state and stores them in it.
 func (p *Plan) SetLines(f *State, state int, lines [][]string) error {
 	if p.Seat < 1 || int(p.Seat) > len(f.Players) || p.Guest == "" || f.Player(p.Seat).Guest != p.Guest {
 		return fail(NotYourSeat, i18n.Of("match.not-your-seat", "seat", p.Seat))
@@ -77,7 +77,7 @@ func (p *Plan) SetLines(f *State, state int, lines [][]string) error {
 	return nil
 }
 
-// Add takes in one more line, as far as the last answer in it. No position has two answers.
+// add adds a line up to its last answer. No position may have two answers.
 func (p *Plan) add(l Line) error {
 	last := len(l.Answers) - 1
 	if last < 0 {
@@ -93,7 +93,7 @@ func (p *Plan) add(l Line) error {
 	return nil
 }
 
-// agrees tells whether two lines have the same answers as long as they see the same.
+// agrees reports whether two lines answer the same positions alike.
 func (l Line) agrees(with Line) bool {
 	for i := range min(len(l.Answers), len(with.Answers)) {
 		a, b := l.Answers[i], with.Answers[i]
@@ -107,7 +107,7 @@ func (l Line) agrees(with Line) bool {
 	return true
 }
 
-// texts are the moves of an answer, without the seat before them.
+// texts returns the moves of an answer, without the seat before them.
 func (l Line) texts(a Answer) []string {
 	texts := make([]string, 0, a.To-a.From)
 	for _, move := range l.Moves[a.From:a.To] {
@@ -117,8 +117,8 @@ func (l Line) texts(a Answer) []string {
 	return texts
 }
 
-// answer is what the plan has the seat play now, and what is left of it after that; ok is false if it fits no more.
-// What has been seen exactly comes before what is for everything.
+// answer returns the moves that the plan has for the present position, and the rest of the plan; ok is false if it has
+// none. Answers to this position come before answers to any.
 func (p Plan) answer(s game.State) (texts []string, left Plan, ok bool) {
 	seen := decisionText(s, p.Seat)
 	for _, wanted := range []string{seen, ""} {
@@ -137,7 +137,7 @@ func (p Plan) answer(s game.State) (texts []string, left Plan, ok bool) {
 	return nil, left, false
 }
 
-// from is what is left of a line; nothing if no answer is left.
+// from returns the rest of a line from an index on; nothing if it has no more answers.
 func (l Line) from(index int) []Line {
 	if len(l.Answers) == 1 {
 		return nil
@@ -150,7 +150,7 @@ func (l Line) from(index int) []Line {
 	return []Line{rest}
 }
 
-// AwaitsUser tells whether the house waits for somebody who could have decided in advance.
+// AwaitsUser reports whether a human player has a pending decision, for which there may be conditional moves.
 func (f *State) AwaitsUser() bool {
 	for seat := range f.ToAct().All() {
 		if p := f.Player(seat); p.Guest != "" && p.Guest != Elsewhere {
@@ -160,9 +160,10 @@ func (f *State) AwaitsUser() bool {
 	return false
 }
 
-// errUnfit: the plan has no answer that can be played.
+// errUnfit is the error of a plan without an answer that can be played.
 var errUnfit = errors.New("the plan does not fit any more")
 
+// Draft adds the moves of the plan's answer to a draft.
 func (p Plan) Draft(d *Draft) error {
 	if !d.State.PlanStands(p) || !d.State.ToAct().Has(p.Seat) {
 		return errUnfit

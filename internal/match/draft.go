@@ -20,7 +20,7 @@ func (f *State) BranchRequest(n New) (New, error) {
 		return n, fail(NotFinished, i18n.Of("match.branch.running"))
 	}
 	n.Game, n.Options, n.Gather = f.Match.Game, maps.Clone(f.Match.Options), false
-	delete(n.Options, f.Game.Info().Clock) // nobody hurries
+	delete(n.Options, f.Game.Info().Clock) // a branch has no clocks
 	return n, nil
 }
 
@@ -63,7 +63,9 @@ type Environment struct {
 	Now     time.Time // stamps entries
 	Games   func(id string) (game.Game, bool)
 	BotName func(game string, level int) (name string, ok bool) // nil: there are no bots
-	StandIn int                                                 // level of the bot that plays on where another one has failed; 0: the match is given up
+
+	// StandIn is the level of the bot that plays on where another one has failed. 0: the match is given up.
+	StandIn int
 
 	IsLeaving func(guest string) bool // reports whether all data of a guest is being deleted
 }
@@ -85,7 +87,7 @@ func (d *Draft) Finish() error {
 	return d.settleTurns(d.lives)
 }
 
-// Check returns what is wrong with a request for a match that nobody plays yet, as far as that can be known before.
+// Check returns what is wrong with a request for a match that no user plays yet, as far as that can be known before.
 func (env Environment) Check(n New) error {
 	d, err := env.setUp(n)
 	if err != nil {
@@ -101,7 +103,7 @@ func (env Environment) Create(n New, lives map[string]clock.Life) (Change, *Stat
 	return c, f, err
 }
 
-// Draft makes a new match and the entries that seat its players.
+// draft returns a new match with its players, and what stores it.
 func (env Environment) draft(n New, lives map[string]clock.Life) (Change, *State, error) {
 	d, err := env.setUp(n)
 	if err == nil && n.Gather {
@@ -125,7 +127,7 @@ func (env Environment) draft(n New, lives map[string]clock.Life) (Change, *State
 	return d.creation(), d.State, nil
 }
 
-// setUp makes a new match on which nothing has happened.
+// setUp returns a draft of a new match without entries.
 func (env Environment) setUp(n New) (*Draft, error) {
 	g, ok := env.Games(n.Game)
 	if !ok {
@@ -160,6 +162,7 @@ func (env Environment) setUp(n New) (*Draft, error) {
 	return &Draft{env: env, State: f, from: f, key: "create", At: m.Created}, nil
 }
 
+// seat adds the players of a new match.
 func (d *Draft) seat(players []Player) error {
 	if len(players) != len(d.State.Players) && !d.State.Gathering() {
 		return fail(BadSeats, i18n.Of("match.bad-seats", "seats", len(d.State.Players), "given", len(players)))
@@ -184,6 +187,7 @@ func (d *Draft) seat(players []Player) error {
 	return nil
 }
 
+// bot returns the bot of a level, if the server has it and the match is sure to end.
 func (env Environment) bot(f *State, level int) (Player, error) {
 	if err := f.Game.Info().NoEnd(f.Match.Options); err != nil {
 		return Player{}, fail(BadOptions, i18n.Of("match.bad-options", "why", err))
@@ -196,11 +200,11 @@ func (env Environment) bot(f *State, level int) (Player, error) {
 	return Player{}, fail(BadSeats, i18n.Of("match.no-such-bot", "level", level))
 }
 
-// middleLevel is that of the bot which plays on for a person, unless the house has chosen another.
+// middleLevel is the level of a bot that plays on for a player, unless Environment.StandIn is set.
 const middleLevel = 7
 
-// relief is the level of who plays on for a person: the house's choice, since the others at the table would choose
-// what is best for them.
+// relief returns the level of a bot that plays on for a player. The server chooses it, since the other players would
+// choose in their own interest.
 func (env Environment) relief() int {
 	if env.StandIn > 0 {
 		return env.StandIn
@@ -225,22 +229,22 @@ type Draft struct {
 	key   string
 	At    time.Time
 
-	lives map[string]clock.Life // of the people of the table, if it matters
+	lives map[string]clock.Life // of the people of the match, if it matters
 
 	Forgiven func(f *State, seat game.Seat) time.Duration // of lag; nil: nothing is
 
-	before Listing // what the store knows of the table
+	before Listing // what the store knows of the match
 	from   *State  // as it was
-	guest  string  // the guest who does this; empty: nobody
+	guest  string  // the guest whose submission it is; empty: none
 	Steps  []Step
 
 	Plan *Plan // what is left of the plan that is followed
 
-	Rematch *State // the table that follows, if the submission makes it
+	Rematch *State // the match that follows, if the submission makes it
 	follows Change // what stores it
 }
 
-// Add judges one more entry; its number, key and time are filled in.
+// Add checks one more entry and appends it; its number, key and time are filled in.
 func (d *Draft) Add(e Entry) error {
 	e.Number = len(d.State.Log) + 1
 	e.At = d.At

@@ -11,13 +11,13 @@ import (
 	"hexparlor/i18n"
 )
 
-// DelayedState is the table as spectators have it who are behind.
+// DelayedState is the match as delayed spectators see it.
 type DelayedState struct {
 	State *State
 	Steps []Step // the latest of which spectators may know
 }
 
-// NewDelayedState begins where play has just begun.
+// NewDelayedState returns the delayed state of a match in which play has just begun.
 func NewDelayedState(f *State) *DelayedState {
 	own := *f
 	own.Log, own.Receipts, own.shown = slices.Clone(f.Log), slices.Clone(f.Receipts), slices.Clone(f.shown)
@@ -25,7 +25,7 @@ func NewDelayedState(f *State) *DelayedState {
 	return &DelayedState{State: &own}
 }
 
-// ReplayDelayed is the trail of a match that is read from its log; nil if it has none.
+// ReplayDelayed returns the delayed state of a stored log; nil if the match has no delay or is not running.
 func ReplayDelayed(g game.Game, m Match, log []Entry) (*DelayedState, error) {
 	if m.Delay == 0 {
 		return nil, nil
@@ -43,13 +43,13 @@ func ReplayDelayed(g game.Game, m Match, log []Entry) (*DelayedState, error) {
 	return NewDelayedState(f), nil
 }
 
-// Advance takes in the entries that are old enough.
+// Advance applies the entries made until a time, and keeps at most twice as many steps as asked for.
 func (tr *DelayedState) Advance(log []Entry, until time.Time, kept int) error {
 	for _, e := range log[len(tr.State.Log):] {
 		if e.At.After(until) {
 			return nil
 		}
-		e.Undone, e.Unveiled, e.Known = false, false, 0 // which may follow from what comes later
+		e.Undone, e.Unveiled, e.Known = false, false, 0 // may follow from later entries
 		step, err := tr.State.Next(e)
 		if err != nil {
 			return err
@@ -65,26 +65,26 @@ func (tr *DelayedState) Advance(log []Entry, until time.Time, kept int) error {
 	return nil
 }
 
-// Behind tells whether this is the table as spectators have it who are behind.
+// Behind reports whether this is the state of delayed spectators.
 func (f *State) Behind() bool { return f.behind }
 
-// IsParticipant tells whether a guest is no spectator: they hold a seat, may take theirs again, or run the game.
+// IsParticipant reports whether a guest is no spectator: they hold a seat, may take theirs again, or run the match.
 func (f *State) IsParticipant(guest string) bool {
 	return f.Held(guest) != 0 || f.RunBy(guest) || guest != "" && slices.ContainsFunc(f.Players, func(p Player) bool {
 		return p.Away == guest
 	})
 }
 
-// DerivedSeed is a seed that follows from the match, the seat and a number of what it knows, but tells nothing about the
-// deal.
+// DerivedSeed returns a seed that follows from the match, a seat and an entry number of it, and reveals nothing about
+// the deal.
 func (f *State) DerivedSeed(purpose string, at int, seat game.Seat) [32]byte {
 	return sha256.Sum256(fmt.Appendf(nil, "%x %s %d %d", f.Match.Seed, purpose, at, seat))
 }
 
-// isFull tells whether the log has no more room for what does not lead to the end.
+// isFull reports whether the log has reached MaxEntries for a seat; from then on only moves and endings are accepted.
 func (f *State) isFull(seat game.Seat) bool { return f.Number(seat) >= MaxEntries }
 
-// checkRoom tells whether the log has room for a move that the rules allow.
+// checkRoom returns why the log has no room for a legal move.
 func (f *State) checkRoom(seat game.Seat, m game.Move) error {
 	full := f.isFull(seat)
 	if !full && (f.round == 0 || f.entered[seat] < MaxChanges) || f.leadsToEnd(seat, m) {
@@ -96,7 +96,7 @@ func (f *State) checkRoom(seat game.Seat, m game.Move) error {
 	return fail(LogFull, i18n.Of("match.orders-changed"))
 }
 
-// leadsToEnd tells whether a move brings the game nearer to its end: it is listed, it resigns, or it commits the seat.
+// leadsToEnd reports whether a move brings the match nearer to its end: it is listed, it resigns, or it seals orders.
 func (f *State) leadsToEnd(seat game.Seat, m game.Move) bool {
 	if slices.Contains(f.Position.Moves(seat, nil), m) || f.Game.Info().Resigns && f.Position.MoveText(seat, m) == "resign" {
 		return true
@@ -109,29 +109,29 @@ func (f *State) leadsToEnd(seat game.Seat, m game.Move) bool {
 	return commits
 }
 
-// Determinize draws what seat may not know of a position.
+// Determinize replaces what seat may not know in a position by a random draw.
 func (f *State) Determinize(s game.State, seat game.Seat) {
 	if f.Game.Info().Secret() {
 		s.Determinize(seat, rand.New(rand.NewChaCha8(f.DerivedSeed("draw", f.changed[seat], seat))))
 	}
 }
 
-// viewers are all who may know different things: the spectators and each seat.
+// viewers is the number of viewers with different knowledge: the spectators and each seat.
 const viewers = game.MaxSeats + 1
 
 // everybody is the set of all viewers; the bit of game.Spectator stands for the spectators.
 const everybody game.Seats = 1<<viewers - 1
 
-// Secret tells whether seats may know different things while the match runs.
+// Secret reports whether seats may know different things while the match runs.
 func (f *State) Secret() bool { return f.Game.Info().Secret() }
 
-// KnownTo tells whether viewer may know that there is such an entry.
+// KnownTo reports whether viewer may know that there is such an entry.
 func (e Entry) KnownTo(viewer game.Seat) bool {
 	return viewer == game.Arbiter || e.Known&(1<<viewer) != 0
 }
 
-// Number is how many entries viewer may know of: its own number for the last of them. The numbers of a viewer have no
-// gaps, so that they do not tell of what happened in secret.
+// Number returns how many entries viewer may know of, which is its own number for the last of them. The numbers of a
+// viewer have no gaps, so they reveal no secret entries.
 func (f *State) Number(viewer game.Seat) int {
 	if viewer == game.Arbiter {
 		return len(f.Log)
@@ -139,7 +139,7 @@ func (f *State) Number(viewer game.Seat) int {
 	return f.numbers[viewer]
 }
 
-// MovesKnown is how many of the moves that stand viewer may know of.
+// MovesKnown returns how many moves that stand viewer may know of.
 func (f *State) MovesKnown(viewer game.Seat) int {
 	if viewer == game.Arbiter {
 		return f.Moves
@@ -153,7 +153,7 @@ func (f *State) MovesKnown(viewer game.Seat) int {
 	return n
 }
 
-// Updated is when the last thing happened that viewer may know of.
+// Updated returns the time of the last entry that viewer may know of.
 func (f *State) Updated(viewer game.Seat) time.Time {
 	for i := len(f.Log) - 1; i >= 0; i-- {
 		if f.Log[i].KnownTo(viewer) {
@@ -166,7 +166,7 @@ func (f *State) Updated(viewer game.Seat) time.Time {
 // DecisionNumber returns a seat's number of the last entry that changed the position for it, or by whom it is played.
 func (f *State) DecisionNumber(seat game.Seat) int { return f.changed[seat] }
 
-// count takes note of who may know of a new entry, and whose picture of the position it changes.
+// count counts a new entry for each viewer who may know of it, and notes for whom it changes the position.
 func (f *State) count(e Entry, changes bool) {
 	for viewer := range game.Seat(viewers) {
 		if !e.KnownTo(viewer) {
@@ -179,7 +179,7 @@ func (f *State) count(e Entry, changes bool) {
 	}
 }
 
-// audience is who may know of a move that caused these events: whoever may know one of them, and who made it.
+// audience returns who may know of a move with these events: every viewer of an event, and the mover.
 func (f *State) audience(mover game.Seat, events []game.Event) game.Seats {
 	known := game.SeatsOf(mover)
 	for viewer := range game.Seat(len(f.Players) + 1) {
@@ -193,15 +193,15 @@ func (f *State) audience(mover game.Seat, events []game.Event) game.Seats {
 	return known
 }
 
-// Bounds of a log, so that nobody can make one grow without end. Neither ever stops play: a move that leads on is
-// always allowed, and a game ends by its rules after so many of these.
+// Bounds of a log, so that no user can make it grow without end. They never stop play: a move that leads to the end is
+// always accepted.
 const (
-	// MaxEntries is how many entries a seat may know of before nothing more is taken than what leads to the end. It
-	// counts by what the seat knows, so that it does not tell what others did in secret.
+	// MaxEntries is the number of entries known to a seat from which on only moves and endings are accepted. It counts
+	// what the seat knows, so that it reveals no secret entries.
 	MaxEntries = 5000
-	// MaxChanges is how many moves of a round a seat may make before it can no longer change its mind. Whoever gives
-	// nine warriors their orders and commits needs ten.
+	// MaxChanges is how many moves of a round a seat may make before it can no longer change its mind. Orders for
+	// nine warriors and their commitment need ten.
 	MaxChanges = 60
-	// MaxRenames is how often a table takes note of the new name of who holds a seat.
+	// MaxRenames is how many new names of the player of a seat a match records.
 	MaxRenames = 20
 )

@@ -8,13 +8,13 @@ import (
 	"hexparlor/i18n"
 )
 
-// Somebody may run a game for people who are elsewhere (docs/by-message.md): whoever has made the table enters what
-// they have sent. Nobody else can, and to know the secrets of their seats is no part of it.
+// A guest may run a match for players by message (docs/by-message.md): its maker enters what they have sent. No other
+// user can, and the maker does not see the secrets of their seats.
 
-// runs is the bit by which the store knows that a guest runs a game, whether or not they play in it.
+// runs is the bit of Member.Seats for a guest who runs the match for players by message.
 const runs game.Seats = 1 << game.Spectator
 
-// Elsewhere is the set of seats whose orders come by message.
+// Elsewhere returns the set of seats whose orders come by message.
 func (f *State) Elsewhere() (seats game.Seats) {
 	for i, p := range f.Players {
 		if p.ByMessage {
@@ -24,15 +24,15 @@ func (f *State) Elsewhere() (seats game.Seats) {
 	return seats
 }
 
-// RunBy tells whether a guest runs the game for people elsewhere.
+// RunBy reports whether a guest runs the match for players by message.
 func (f *State) RunBy(guest string) bool {
 	return guest != "" && guest == f.Match.Maker && f.Elsewhere() != 0
 }
 
-// Round is the round of sealed orders under way; 0 if there is none.
+// Round returns the round of sealed orders under way; 0 if there is none.
 func (f *State) Round() int { return f.round }
 
-// speaksFor tells whether a guest may act for a player: as themselves, or for whom they run the game.
+// speaksFor reports whether a guest may act for a player: as themselves, or as the one who runs the match for them.
 func (f *State) speaksFor(guest string, p Player) bool {
 	if p.ByMessage {
 		return guest != "" && guest == f.Match.Maker
@@ -40,7 +40,7 @@ func (f *State) speaksFor(guest string, p Player) bool {
 	return p.Guest == guest
 }
 
-// seatByMessage gives a seat that is open, or a bot's before the game begins, to somebody elsewhere.
+// seatByMessage gives a seat that is open, or a bot's before play begins, to a player by message.
 func (d *Draft) seatByMessage(seat game.Seat, name string) error {
 	p := Player{ByMessage: true, Name: name}
 	if name == "" {
@@ -52,7 +52,7 @@ func (d *Draft) seatByMessage(seat game.Seat, name string) error {
 	return d.sit(seat, p)
 }
 
-// checkName refuses two players elsewhere of the same name, whose messages could not be told apart.
+// checkName refuses two players by message of the same name, whose messages could not be told apart.
 func (d *Draft) checkName(p Player) error {
 	same := func(q Player) bool { return q.ByMessage && strings.EqualFold(p.Name, q.Name) }
 	if p.ByMessage && slices.ContainsFunc(d.State.Players, same) {
@@ -61,7 +61,7 @@ func (d *Draft) checkName(p Player) error {
 	return nil
 }
 
-// message enters a whole message in place of what the seat has entered in this round.
+// message replaces the orders of the seat in this round by those of a whole message.
 func (d *Draft) message(seat game.Seat, text string) error {
 	if err := d.State.checkRunning(); err != nil {
 		return err

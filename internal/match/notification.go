@@ -7,8 +7,8 @@ import (
 	"hexparlor/internal/notify"
 )
 
-// notices is what people are told, if they are elsewhere, of what a draft does to a table. It compares what each of
-// them may see of it before and after; who did it knows.
+// notices returns the notifications about a draft. They follow from what each user may see of the match before and
+// after; the author of the draft gets none.
 func (d *Draft) notices() []notify.Notification {
 	var all []notify.Notification
 	for i, p := range d.State.Players {
@@ -28,19 +28,19 @@ func (d *Draft) notices() []notify.Notification {
 	return all
 }
 
-// withoutUser leaves out what is for one person.
+// withoutUser removes notifications of one user, except for deadlines.
 func withoutUser(person string, all []notify.Notification) []notify.Notification {
 	return slices.DeleteFunc(all, func(n notify.Notification) bool { return n.User == person && n.Kind != notify.Deadline })
 }
 
-// hasSameGuest tells whether another seat is held by the same guest.
+// hasSameGuest reports whether another seat is held by the same guest.
 func (p Player) hasSameGuest(other Player) bool { return p.Guest == other.Guest }
 
-// newNotifications is what has become true for a person.
+// newNotifications returns the kinds of notifications that a change of state causes for a user.
 func newNotifications(before, after *State, person string) []notify.Kind {
 	var kinds []notify.Kind
-	if before.Status == after.Status && before.HasPendingDecision(person) == after.HasPendingDecision(person) && before.round == after.round &&
-		len(after.Offers) == 0 {
+	pendingBefore, pending := before.HasPendingDecision(person), after.HasPendingDecision(person)
+	if before.Status == after.Status && pendingBefore == pending && before.round == after.round && len(after.Offers) == 0 {
 		return nil // as with most moves of a turn
 	}
 	if before.Status != after.Status {
@@ -51,7 +51,7 @@ func newNotifications(before, after *State, person string) []notify.Kind {
 			kinds = append(kinds, notify.Ended)
 		}
 	}
-	if after.HasPendingDecision(person) && (!before.HasPendingDecision(person) || before.round != after.round) {
+	if pending && (!pendingBefore || before.round != after.round) {
 		if after.Status == before.Status { // that it is their turn is told with the begin
 			kinds = append(kinds, notify.Turn)
 		}
@@ -65,7 +65,7 @@ func newNotifications(before, after *State, person string) []notify.Kind {
 	return kinds
 }
 
-// HasPendingDecision tells whether a person owes a decision, or a share of the deal.
+// HasPendingDecision reports whether a user has a pending decision, or a share of the deal to give.
 func (f *State) HasPendingDecision(person string) bool {
 	owing := f.ToAct()
 	if f.Status == Waiting && !f.Gathering() && !f.hasOpenSeat() {
@@ -74,14 +74,13 @@ func (f *State) HasPendingDecision(person string) bool {
 	return owing&f.Held(person) != 0
 }
 
-// isAsked tells whether somebody waits for a person's answer.
+// isAsked reports whether an offer waits for a user's answer.
 func (f *State) isAsked(person string) bool {
 	held := f.Held(person)
 	return slices.ContainsFunc(f.Offers, func(o Offer) bool { return o.Awaits&held != 0 })
 }
 
-// NotificationState is how things stand with a notice about the table: whether it still holds, and when the time ends that it warns
-// of.
+// NotificationState returns whether a notification about the match still holds, and the deadline that it warns of.
 func (f *State) NotificationState(n notify.Notification) notify.Truth {
 	if f.Held(n.User) == 0 {
 		return notify.Truth{}
@@ -102,14 +101,14 @@ func (f *State) NotificationState(n notify.Notification) notify.Truth {
 	return notify.Truth{}
 }
 
-// isUntouched tells whether a person has done nothing since a notice.
+// isUntouched reports whether a user has done nothing since a notification.
 func (f *State) isUntouched(n notify.Notification) bool {
 	held := f.Held(n.User)
 	return !slices.ContainsFunc(f.Log[min(n.Number, len(f.Log)):], func(e Entry) bool { return held.Has(e.Seat) })
 }
 
-// TimeOf is since when the time runs that a person has for what they owe, and when it is over; both are zero if none
-// runs. Of several seats that which ends first counts.
+// TimeOf returns since when the time for a user's pending decision runs, and when it ends; both are zero if none runs.
+// Of several seats the one that ends first counts.
 func (f *State) TimeOf(person string) (began, ends time.Time) {
 	for seat := range (f.ToAct() & f.Held(person)).All() {
 		k, limited := f.Clock(seat)

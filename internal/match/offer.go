@@ -7,7 +7,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// proposals tells which proposal an entry asks for, accepts or declines.
+// proposals maps the kinds of entries to the offers that they make, accept or decline.
 var proposals = map[Kind]OfferKind{
 	DrawOffer: Draw, DrawAccept: Draw, DrawDecline: Draw,
 	TakebackAsk: Takeback, TakebackAccept: Takeback, TakebackDecline: Takeback,
@@ -68,7 +68,7 @@ func (f *State) mayAskRematch() error {
 	return nil
 }
 
-// accept takes one consent off an offer; the last one brings it about.
+// accept records a consent to an offer; the last one brings it about.
 func (f *State) accept(e Entry) error {
 	offer, err := f.awaited(e)
 	if err != nil {
@@ -84,7 +84,7 @@ func (f *State) accept(e Entry) error {
 	return f.bringAbout(offer, e)
 }
 
-// bringAbout does what a request wants to which all have agreed who were to answer.
+// bringAbout does what an offer proposes once all have agreed.
 func (f *State) bringAbout(offer Offer, e Entry) error {
 	f.forgetRequest(offer.Kind, offer.By)
 	switch offer.Kind {
@@ -120,7 +120,7 @@ func (f *State) decline(e Entry) error {
 	return nil
 }
 
-// awaited is the offer that e answers.
+// awaited returns the offer that e answers.
 func (f *State) awaited(e Entry) (Offer, error) {
 	offer, ok := f.Offer(proposals[e.Kind])
 	if !ok || !offer.Awaits.Has(e.Seat) {
@@ -129,7 +129,7 @@ func (f *State) awaited(e Entry) (Offer, error) {
 	return offer, nil
 }
 
-// lastMove is the index in the log of the last move of seat that stands, or -1.
+// lastMove returns the index in the log of the last move of seat that stands, or -1.
 func (f *State) lastMove(seat game.Seat) int {
 	for i, e := range slices.Backward(f.Log) {
 		if e.Kind == Move && !e.Undone && e.Seat == seat {
@@ -139,7 +139,7 @@ func (f *State) lastMove(seat game.Seat) int {
 	return -1
 }
 
-// Undoable tells whether seat may undo its last move by itself. It may while its turn goes on, if nothing was shown.
+// Undoable reports whether seat may undo its last move by itself. It may while its turn goes on, if nothing was shown.
 func (f *State) Undoable(seat game.Seat) error {
 	if err := f.checkRunning(); err != nil {
 		return err

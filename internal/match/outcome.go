@@ -10,14 +10,14 @@ import (
 	"hexparlor/internal/rating"
 )
 
-// SubmitResult is how a finished match ended for a person.
+// Outcome is how a finished match ended for a user.
 type Outcome struct {
 	Guest  string
 	Ended  Ending
 	People bool // another person played against them
 }
 
-// Ending is how a match ended for somebody.
+// Ending is how a match ended for a user.
 type Ending string
 
 // The endings.
@@ -28,8 +28,8 @@ const (
 	None  Ending = "none" // it was called off, it went on from another match, or they have played both sides
 )
 
-// Outcomes tells how a finished match ended for each person who played in it; nothing while it is not over. Who left their
-// seat to a bot gets what that has made of it.
+// Outcomes returns how a finished match ended for each user who played in it; nothing before the end. A player who was
+// replaced by a bot gets the bot's result.
 func (f *State) Outcomes() []Outcome {
 	if f.Status != Finished {
 		return nil
@@ -45,7 +45,7 @@ func (f *State) Outcomes() []Outcome {
 	return fates
 }
 
-// user is whose seat it is, even if a bot plays it for them.
+// user returns the id of the user to whom the seat belongs, even if a bot plays it for them.
 func (p Player) user() string {
 	if p.Away != "" {
 		return p.Away
@@ -53,6 +53,7 @@ func (p Player) user() string {
 	return p.Guest
 }
 
+// outcomeOf returns how the match ended for a user.
 func (f *State) outcomeOf(person string) Outcome {
 	fate := Outcome{Guest: person}
 	for i, p := range f.Players {
@@ -71,11 +72,12 @@ func (f *State) outcomeOf(person string) Outcome {
 	return fate
 }
 
+// endingOf returns how the match ended for a seat.
 func (f *State) endingOf(seat game.Seat) Ending {
 	switch {
 	case f.Result.Reason == CalledOff || f.Result.Reason == Closed || f.Origin != "":
 		return None
-	case f.Match.Rated && f.left.Len() == 1 && len(f.Players) == 2: // what a bot made of it is nobody's
+	case f.Match.Rated && f.left.Len() == 1 && len(f.Players) == 2: // the result of a bot counts for no user
 		if f.left.Has(seat) {
 			return Lost
 		}
@@ -91,9 +93,8 @@ func (f *State) endingOf(seat game.Seat) Ending {
 // leastMoves is how many moves every seat must have made for a rated match to count.
 const leastMoves = 2
 
-// mayBeRated tells what keeps a table from being made rated. Only accounts sit at it, each at one seat: that is asked
-// of Config.Rate when they sit down. The game has to be one of the presets, so that nobody chooses options by which one
-// side wins.
+// mayBeRated returns why a requested match may not be rated. Its options must be a preset, so that no user chooses
+// options by which one side wins. Config.Rate checks its players when they sit down.
 func (f *State) mayBeRated(n New) error {
 	if !n.Rated {
 		return nil
@@ -114,8 +115,8 @@ func (f *State) mayBeRated(n New) error {
 	return nil
 }
 
-// mayPlayRated reports whether a player may take a seat beside the others. A seat of a game that has begun stays with
-// whoever lost or left it: otherwise a leaver could hand a loss to somebody else.
+// mayPlayRated returns why a player may not take a seat of a rated match. After the start a seat stays with its player:
+// otherwise a leaver could hand a loss to another user.
 func (f *State) mayPlayRated(seat game.Seat, p Player) error {
 	switch {
 	case !f.Match.Rated:
@@ -130,13 +131,13 @@ func (f *State) mayPlayRated(seat game.Seat, p Player) error {
 	return nil
 }
 
-// Speed is the class of the table's time control.
+// Speed returns the class of the match's time control.
 func (f *State) Speed() rating.Speed {
 	c := f.Match.Time
 	return rating.SpeedOf(c.Main, c.Increment+c.Turn)
 }
 
-// Pool is where the match is rated.
+// Pool returns the rating pool of the match.
 func (f *State) Pool() rating.Pool {
 	return rating.Pool{Game: f.Match.Game, Speed: f.Speed(), Many: len(f.Seats) > 2}
 }
@@ -144,8 +145,8 @@ func (f *State) Pool() rating.Pool {
 // Standard is the preset of a game whose options are the defaults, if the game has no name for that.
 const Standard = "standard"
 
-// Preset is the preset by which the match is played; ok is false if its options are those of none. The time for a round
-// is no matter of the rules, and how many play was settled when they had come.
+// Preset returns the preset by which the match is played; ok is false if its options are those of none. The time of a
+// round and the number of players make no difference.
 func (f *State) Preset() (name string, ok bool) {
 	info := f.Game.Info()
 	same := func(changed game.Options) bool {
@@ -174,9 +175,9 @@ func untimed(o game.Options, clock string) game.Options {
 	return o
 }
 
-// isRatedResult tells whether a finished match changes ratings: it was rated, each seat has somebody else who has moved, and
-// what was settled meanwhile is one of the presets. Older logs have rated matches in which bots played on: of two
-// players the one who left has lost, see ended, and others do not count.
+// isRatedResult reports whether a finished match changes ratings: it was rated, each seat has another user who has
+// moved, and its options are a preset. Older logs have rated matches in which bots played on: of two players the one
+// who left has lost (see endingOf), others do not count.
 func (f *State) isRatedResult() bool {
 	if _, preset := f.Preset(); !f.Match.Rated || !preset || f.handedOn != 0 {
 		return false
@@ -200,7 +201,7 @@ func (f *State) isRatedResult() bool {
 	return true
 }
 
-// Summary is what the archive keeps of a finished public match, so that it can be found without reading its log. It
+// Summary is what the archive stores of a finished public match, so that it is found without reading its log. It
 // follows from the log.
 type Summary struct {
 	Game    string
@@ -216,13 +217,13 @@ type Summary struct {
 	Seats   []SeatSummary
 }
 
-// SeatSummary is what the archive keeps of a seat.
+// SeatSummary is what the archive stores of a seat.
 type SeatSummary struct {
 	Seat    game.Seat
 	Team    int
-	User    string // empty: a bot of the house, or somebody elsewhere
+	User    string // empty: a bot, or a user elsewhere
 	Name    string
-	Level   int  // of a bot of the house
+	Level   int  // of a bot
 	Program bool // an account that a program plays by itself
 	Ended   Ending
 }
@@ -233,8 +234,8 @@ const (
 	openingBytes = 120
 )
 
-// Summary is what the archive keeps; nil for matches that are not in it: private and unfinished ones, those that were
-// called off or closed, and those that began elsewhere.
+// Summary returns what the archive stores; nil for matches that are not in it: private and unfinished ones, those that
+// were called off or closed, and those from elsewhere.
 func (f *State) Summary() *Summary {
 	if f.Status != Finished || !f.Match.Public || f.Origin != "" || f.imported() || f.Moves == 0 ||
 		f.Result.Reason == CalledOff || f.Result.Reason == Closed {
@@ -255,7 +256,7 @@ func (f *State) Summary() *Summary {
 	return s
 }
 
-// endedAt is when the match ended: the time of the entry that ended it.
+// endedAt returns when the match ended: the time of the entry that ended it.
 func (f *State) endedAt() time.Time {
 	for i := len(f.Log) - 1; i >= 0; i-- {
 		switch f.Log[i].Kind {

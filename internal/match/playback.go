@@ -15,7 +15,7 @@ func (f *State) setOrigin(e Entry) error {
 	return nil
 }
 
-// standing is the first moves that were made and not taken back; all of them if there are fewer.
+// standing returns the first so many moves that stand, or all if there are fewer.
 func (f *State) standing(moves int) []Entry {
 	var log []Entry
 	for _, e := range f.standingMoves()[:min(moves, f.Moves)] {
@@ -24,8 +24,8 @@ func (f *State) standing(moves int) []Entry {
 	return log
 }
 
-// Replay plays the moves that stand from the start, and calls visit with the zero Entry before the first of them and
-// after each. It may run at any time; the state is lent for the call.
+// Replay plays the moves that stand from the start. It calls visit with the zero Entry before the first of them and
+// after each; the position is only lent to visit.
 func (f *State) Replay(visit func(e Entry, s game.State, events []game.Event)) error {
 	p, err := f.Playback()
 	if err != nil {
@@ -102,7 +102,7 @@ func (p *Playback) Moves() int { return p.moves }
 type Mark struct {
 	state       game.State
 	next, moves int
-	taken       int // see Fold.taken
+	taken       int // see State.undoneMoves
 }
 
 // Mark returns where the playback is.
@@ -130,7 +130,7 @@ func (f *State) undoneMoves() (n int) {
 	return n
 }
 
-// after is the position after so many of the moves that stand; the last one if there are fewer.
+// after returns the position after so many of the moves that stand; the last one if there are fewer.
 func (f *State) after(made int) (game.State, error) {
 	var state game.State
 	moves, made := 0, min(made, f.Moves)

@@ -15,8 +15,8 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// Record is the match as text that can be kept and verified. While a match with secrets is not finished there is
-// none: NotFinished.
+// Record returns the match as text that can be kept and verified. An unfinished match with secrets has none:
+// NotFinished.
 func (f *State) Record() (*record.Record, error) {
 	info := f.Game.Info()
 	if f.Result.Reason == CalledOff {
@@ -62,7 +62,7 @@ func (f *State) Record() (*record.Record, error) {
 	return r, nil
 }
 
-// addCommitmentsTo adds what the house promised of the deal and of sealed orders.
+// addCommitmentsTo adds the commitments of the server to a record: to the deal and to sealed orders.
 func (f *State) addCommitmentsTo(r *record.Record) error {
 	info := f.Game.Info()
 	if !info.Chance && !info.Sealed {
@@ -86,7 +86,7 @@ func (f *State) addCommitmentsTo(r *record.Record) error {
 	return err
 }
 
-// Elsewhere is the guest who holds the seats of matches that were played elsewhere. Nobody is that guest.
+// Elsewhere is the guest id of all players in matches that were played elsewhere. No user has it.
 const Elsewhere = "elsewhere"
 
 // Import returns the match of a record, and what stores it. BadRecord.
@@ -105,8 +105,8 @@ func (env Environment) Import(r *record.Record, maker string) (Change, *State, e
 	return Change{ID: f.Match.ID, New: &f.Match, Entries: f.Log, Listing: &listing, Size: f.size()}, f, nil
 }
 
-// replayRecord folds the log that a verified record's table would have. It holds one position, however long the record is.
-// What another house has promised of the deal is not taken over: this one was no witness of it.
+// replayRecord returns the state of a verified record's match. Commitments of another site are not taken over: this one
+// did not witness them.
 func (env Environment) replayRecord(r *record.Record, maker string) (*State, error) {
 	control, err := timeOf(r)
 	if err != nil {
@@ -141,8 +141,8 @@ func (env Environment) replayRecord(r *record.Record, maker string) (*State, err
 	return f, nil
 }
 
-// appendEntries adds entries to a fold that nobody else has, under the bounds that hold at a table; those that have no time
-// are of the given one.
+// appendEntries adds entries to a state that nothing else refers to, within the bounds of a log; those without a time
+// get the given one.
 func (f *State) appendEntries(log []Entry, at time.Time) error {
 	f.Log = slices.Grow(f.Log, len(log))
 	for _, e := range log {
@@ -163,7 +163,7 @@ func (f *State) appendEntries(log []Entry, at time.Time) error {
 	return nil
 }
 
-// entriesOf is who sat down at the record's table and what they played, and when if it tells that.
+// entriesOf returns the entries for a record's players and moves, with the times of its moves.
 func entriesOf(r *record.Record, seats []game.SeatInfo, begun time.Time) []Entry {
 	var log []Entry
 	for i, seat := range seats {
@@ -183,7 +183,7 @@ func entriesOf(r *record.Record, seats []game.SeatInfo, begun time.Time) []Entry
 	return log
 }
 
-// winnerOf is the first seat that has won by the result of a record.
+// winnerOf returns the first seat that has won by the result of a record.
 func winnerOf(result string) game.Seat {
 	seats, _, _ := strings.Cut(strings.TrimPrefix(result, "win:"), ",")
 	switch first, _ := strconv.Atoi(seats); {
@@ -196,7 +196,7 @@ func winnerOf(result string) game.Seat {
 	}
 }
 
-// endOf is how the table, rather than the rules, ended the record's game.
+// endOf returns the entries by which a record's match ended otherwise than by the rules.
 func endOf(r *record.Record, seats []game.SeatInfo) []Entry {
 	loser := game.Seat(1)
 	if r.Result == "1-0" {
@@ -221,8 +221,8 @@ func endOf(r *record.Record, seats []game.SeatInfo) []Entry {
 	return nil
 }
 
-// endingSeat returns the seat by which the match ended at the table: it resigned, lost on time, forfeited or claimed the
-// win. It is 0 where the rules ended the match, or both sides agreed to.
+// endingSeat returns the seat that ended the match by resigning, losing on time, forfeiting or claiming the win. It is
+// 0 where the rules or an agreement ended the match.
 func (f *State) endingSeat() game.Seat {
 	if f.Status != Finished || f.Position.Result().Over {
 		return 0
@@ -238,8 +238,7 @@ func (f *State) endingSeat() game.Seat {
 	return 0
 }
 
-// addTimesTo adds the control to a record, and when each move was made. Whoever may have the record may know that: while
-// anything is hidden there is none.
+// addTimesTo adds the time control and the time of each move to a record.
 func (f *State) addTimesTo(r *record.Record) {
 	c := f.Match.Time
 	if c.None() {
@@ -248,13 +247,13 @@ func (f *State) addTimesTo(r *record.Record) {
 	r.Time, r.RunsOut = c.String(), string(f.Match.RunsOut)
 	last := time.Duration(0)
 	for i, e := range f.standingMoves() {
-		// The clock of the house's machine may have been set back.
+		// The clock of the server's machine may have been set back.
 		at := max(last, min(e.At.Sub(f.began), record.LongestGame)).Truncate(time.Millisecond)
 		r.Moves[i].At, last = &at, at
 	}
 }
 
-// standingMoves is all moves that were not taken back.
+// standingMoves returns all moves that were not taken back.
 func (f *State) standingMoves() []Entry {
 	moves := make([]Entry, 0, f.Moves)
 	for _, e := range f.Log {
@@ -265,7 +264,7 @@ func (f *State) standingMoves() []Entry {
 	return moves
 }
 
-// timeOf is the control of a record. BadRecord.
+// timeOf returns the control of a record. BadRecord.
 func timeOf(r *record.Record) (clock.Control, error) {
 	c, err := clock.Parse(r.Time)
 	if err != nil {
@@ -274,7 +273,7 @@ func timeOf(r *record.Record) (clock.Control, error) {
 	return c, nil
 }
 
-// lastTime is when the last move of a record was made.
+// lastTime returns when the last move of a record was made.
 func lastTime(r *record.Record, begun time.Time) time.Time {
 	if n := len(r.Moves); n > 0 && r.Moves[n-1].At != nil {
 		return begun.Add(*r.Moves[n-1].At)
@@ -282,9 +281,9 @@ func lastTime(r *record.Record, begun time.Time) time.Time {
 	return begun
 }
 
-// imported tells whether the match was played elsewhere. Its clocks are not known: a record tells neither pauses nor
-// what was forgiven.
+// imported reports whether the match was played elsewhere. Its clocks are unknown: a record has neither pauses nor
+// forgiven lag.
 func (f *State) imported() bool { return len(f.Players) > 0 && f.Players[0].Guest == Elsewhere }
 
-// untimed tells whether the table has no clocks.
+// untimed reports whether the match has no clocks.
 func (f *State) untimed() bool { return f.Match.Time.None() || f.imported() }

@@ -11,8 +11,8 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// A request asks users who are in play and whose time has not run out. Whoever drops out while a request waits for them
-// abstains by an entry of the log, and so does whoever has not answered a vote in time. docs/clocks.md has the rules.
+// A request asks players who are in play and whose time has not run out. A player who drops out while a request waits
+// for them abstains by an entry, and so does one who has not answered a vote in time. docs/clocks.md has the rules.
 
 const (
 	// voteTime is how long a vote on a replacement takes at most in live games and in games without a clock.
@@ -210,13 +210,14 @@ func (f *State) revoteTime() time.Duration {
 	return revoteTime
 }
 
-// voteEnds is when a vote on a replacement is decided without those who have not answered; ok is false if there is none.
+// voteEnds returns when a vote on a replacement is decided without those who have not answered; ok is false if there is
+// none.
 func (f *State) voteEnds() (at time.Time, ok bool) {
 	o, ok := f.Offer(Replace)
 	return o.Until, ok && f.Status == Running
 }
 
-// Due is when the server has to look at the table: a clock has run out, or a vote is over; ok is false if never.
+// Due returns when the server has to look in the match: a clock has run out, or a vote is over; ok is false if never.
 func (f *State) Due() (at time.Time, ok bool) {
 	at, ok = f.Deadline()
 	if ends, votes := f.voteEnds(); votes && (!ok || ends.Before(at)) {
@@ -243,7 +244,7 @@ func (f *State) abstain(e Entry) error {
 	return nil
 }
 
-// unresponsive is the seats from which no answer to a request can come any more.
+// unresponsive returns the seats from which no answer to a request can come any more.
 func (f *State) unresponsive(o Offer) game.Seats {
 	if f.Status != Running {
 		return 0

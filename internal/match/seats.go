@@ -10,7 +10,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// renames is how many names of the seat's players the log has taken note of.
+// renames returns how many Rename entries the seat has.
 func (f *State) renames(seat game.Seat) (n int) {
 	for _, e := range f.Log {
 		if e.Kind == Rename && e.Seat == seat {
@@ -20,7 +20,7 @@ func (f *State) renames(seat game.Seat) (n int) {
 	return n
 }
 
-// RenamableSeats is the seats of a guest whose new name the log has room for.
+// RenamableSeats returns the seats of a guest that have room for another Rename.
 func (f *State) RenamableSeats(guest string) (seats game.Seats) {
 	for seat := range f.Held(guest).All() {
 		if !f.isFull(seat) && f.renames(seat) < MaxRenames {
@@ -47,7 +47,7 @@ func (d *Draft) sit(seat game.Seat, p Player) error {
 	return d.Add(Entry{Seat: seat, Kind: Sit, Text: p.String()})
 }
 
-// displaced is whoever has lost a seat to somebody who has sat down there.
+// displaced returns the user who has lost a seat to another one, who has sat down there.
 func (d *Draft) displaced(e Entry, p Player) []Member {
 	if e.Kind != Sit || d.from == nil || int(e.Seat) > len(d.from.Players) {
 		return nil
@@ -59,7 +59,7 @@ func (d *Draft) displaced(e Entry, p Player) []Member {
 	return []Member{{Guest: was, Seats: d.State.Held(was)}}
 }
 
-// members is all guests with their seats; at a table that is being gathered those change when somebody else leaves.
+// members returns all guests with their seats, which change in a gathered match when another user leaves.
 func (f *State) members() []Member {
 	var all []Member
 	for _, p := range f.Players {
@@ -93,8 +93,8 @@ func (f *State) sit(e Entry) error {
 	}
 }
 
-// stand frees a seat of a game that has not begun. When nobody is left who waits for it, or a share of its deal is
-// known already, the match is called off.
+// stand frees a seat of a match that has not begun. The match is called off when no player is left, or when a share of
+// its deal is known already.
 func (f *State) stand(e Entry) error {
 	switch {
 	case f.Status != Waiting:
@@ -139,17 +139,17 @@ func (f *State) others(seat game.Seat) game.Seats {
 	return all &^ game.SeatsOf(seat)
 }
 
-// A table can be gathered: people sign up for it in the order of the seats, and leave again, whereupon those behind
-// them move up. Whoever made it starts it with as many as have come, and says into how many teams they divide. The
-// options that follow from that are fixed by an entry, and from then on it is a table like any other.
+// A match can be gathered: players sign up in the order of the seats, and may leave again, whereupon those behind them
+// move up. Its maker starts it with as many as have come, divided into a number of teams. The options that follow are
+// fixed by an entry; from then on it is a match like any other.
 
-// Gathering tells whether people still sign up, so that seats and options are not settled.
+// Gathering reports whether users still sign up, so that seats and options are not settled.
 func (f *State) Gathering() bool { return f.gatherer != nil }
 
-// Gathers is the fewest and the most that a table that is being gathered can be started with.
+// Gathers returns the least and the most players with which a gathered match can be started.
 func (f *State) Gathers() (least, most int) { return f.gatherer.Gathers() }
 
-// Joined is how many have signed up.
+// Joined returns how many players have signed up.
 func (f *State) Joined() (joined int) {
 	for _, p := range f.Players {
 		if !p.Open() {
@@ -159,7 +159,7 @@ func (f *State) Joined() (joined int) {
 	return joined
 }
 
-// Starter is the seat of whoever starts a table that is being gathered: its maker, or the first person if the maker
+// Starter returns the seat of the player who may start a gathered match: its maker, or the first player if the maker
 // has left.
 func (f *State) Starter() game.Seat {
 	if own := f.Held(f.Match.Maker); own != 0 {
@@ -168,8 +168,8 @@ func (f *State) Starter() game.Seat {
 	return game.Seat(slices.IndexFunc(f.Players, func(p Player) bool { return p.Guest != "" }) + 1)
 }
 
-// Divisions are the numbers of teams into which those who have signed up can be divided: first as many as they are,
-// which sets everybody against everybody, then the others in rising order.
+// Divisions returns the numbers of teams into which the players can be divided: first one team for each player, then
+// the others in rising order.
 func (f *State) Divisions() []int {
 	joined, divisions := f.Joined(), []int{}
 	for teams := joined; teams > 1; teams-- {
@@ -183,7 +183,7 @@ func (f *State) Divisions() []int {
 	return divisions
 }
 
-// gather opens the table for as many as may come.
+// gather opens the match for as many players as the game allows.
 func (f *State) gather(Entry) error {
 	g, ok := f.Game.(game.Gatherer)
 	if !ok || len(f.Log) > 0 {
@@ -198,7 +198,7 @@ func (f *State) gather(Entry) error {
 	return f.layOut(widest, most)
 }
 
-// layOut makes room for so many players, as certain options have it.
+// layOut sets the seats to those of certain options.
 func (f *State) layOut(o game.Options, seats int) error {
 	f.Seats = f.Game.Seats(o)
 	if len(f.Seats) != seats {
@@ -211,7 +211,7 @@ func (f *State) layOut(o game.Options, seats int) error {
 	return nil
 }
 
-// join seats whoever signs up behind the others.
+// join seats a player behind the others.
 func (f *State) join(e Entry, p Player) error {
 	switch {
 	case f.Player(e.Seat).Open() && f.Joined() == int(e.Seat)-1 && f.Held(p.Guest) == 0:
@@ -223,7 +223,7 @@ func (f *State) join(e Entry, p Player) error {
 	return fail(SeatTaken, i18n.Of("match.seat-taken", "name", f.Player(e.Seat).Name))
 }
 
-// leaveToWorkers frees a seat at a table that is being gathered; those behind it move up.
+// leave frees a seat of a gathered match; players behind it move up.
 func (f *State) leave(seat game.Seat) error {
 	if f.Player(seat).Open() {
 		return fail(BadKind, i18n.Of("match.nobody-stands", "seat", seat))
@@ -262,7 +262,7 @@ func (f *State) start(e Entry) error {
 	return err
 }
 
-// settledAtOnce is the options that a start fixes, as the text of its entry.
+// settled returns the options that a start fixes, as the text of its entry.
 func (f *State) settled(teams int) (string, error) {
 	o, err := f.gatherer.Gathered(f.Match.Options, f.Joined(), teams)
 	if err != nil {
@@ -273,7 +273,7 @@ func (f *State) settled(teams int) (string, error) {
 	return string(text), err
 }
 
-// join seats whoever comes behind the others: nobody chooses a seat.
+// join seats a player behind the others.
 func (d *Draft) join(p Player) error {
 	seat := game.Seat(d.State.Joined() + 1)
 	if int(seat) > len(d.State.Players) {
@@ -282,7 +282,7 @@ func (d *Draft) join(p Player) error {
 	return d.Add(Entry{Seat: seat, Kind: Sit, Text: p.String()})
 }
 
-// manageGathering does what only the starter of a table that is being gathered may do, or who leads a team.
+// manageGathering does what only the starter of a gathered match or the leader of a team may do.
 func (d *Draft) manageGathering(s Submission) error {
 	switch starter := d.State.Starter(); {
 	case !d.State.Gathering() && s.Kind != Start:
@@ -317,14 +317,10 @@ func (d *Draft) start(s Submission) error {
 	if d.State.Joined() < least {
 		return fail(NotStarted, i18n.Of("match.too-few", "least", least))
 	}
-	teams, _ := strconv.Atoi(s.Text) // nobody can be divided into 0 teams
+	teams, _ := strconv.Atoi(s.Text) // no user can be divided into 0 teams
 	text, err := d.State.settled(teams)
 	if err != nil {
 		return err
 	}
 	return d.Add(Entry{Seat: s.Seat, Kind: Start, Text: text})
 }
-
-// At a table of teams that waits somebody leads each team: of the people who sit in it, whoever has its first seat.
-// They fill what is free in it with bots, and send bots away for people to come. A team in which nobody sits is led by
-// whoever starts a table. Nothing of this is kept: it follows from who sits where.

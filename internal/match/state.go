@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Guests is who sits at a table, and those for whom bots play.
+// Guests returns the guests of the match, and those for whom bots play.
 func (f *State) Guests() []string {
 	guests := make([]string, 0, len(f.Players)+1)
 	for _, p := range f.Players {
@@ -19,8 +19,8 @@ func (f *State) Guests() []string {
 	return guests
 }
 
-// State is a table after the entries of its log: a plain value that depends on the match and the log alone. Folds are
-// not changed once made; what their State offers must still be used by one goroutine at a time, see Table.Read.
+// State is a match after the entries of its log: a value that depends on the match and the log alone. States do not
+// change once made, but their Position must be used by one goroutine at a time, see host.Table.Read.
 type State struct {
 	Match    Match
 	Game     game.Game
@@ -31,8 +31,8 @@ type State struct {
 	Moves    int // entries of kind Move that stand
 	Offers   []Offer
 	Status   Status
-	Result   game.Result // of the rules, or of the table: resignation, agreement
-	Rematch  string      // id of the table that follows this one
+	Result   game.Result // of the rules, or of the match: resignation, agreement
+	Rematch  string      // id of the match that follows this one
 	Origin   string      // id of the match that this one goes on from, if it is a branch
 
 	Shares   []Share   // what each seat adds to the deal, in seat order
@@ -48,7 +48,7 @@ type State struct {
 	round   int          // of a Sealer; 0 before the match runs
 	entered [viewers]int // moves of each seat in that round
 
-	clocks   []clock.Clock // of each seat; nil if nothing is limited. A slice is not changed once a fold has it
+	clocks   []clock.Clock // of each seat; nil if nothing is limited. A slice is not changed once a state has it
 	shown    []shown       // what the clocks showed before each move
 	listed   time.Time     // see Listing.Due
 	missed   [viewers]int  // turns in a row that ended without a decision of the seat
@@ -58,19 +58,19 @@ type State struct {
 
 	paused    time.Time     // since when all clocks stand by consent; zero: they do not
 	pausedFor time.Duration // in all pauses that are over
-	expected  game.Seat     // for whose player they stand; 0: nobody's
+	expected  game.Seat     // for whose player they stand; 0: no user's
 
 	left     game.Seats // whose players were replaced by bots, even if they came back
-	handedOn game.Seats // which somebody else has taken since the game began
+	handedOn game.Seats // which another user has taken since the game began
 
-	past       []pastRequest // requests that were not accepted; a slice is not changed once a fold has it
+	past       []pastRequest // requests that were not accepted; a slice is not changed once a state has it
 	turnsEnded [viewers]int  // turns that each seat has ended, see countTurns
 
 	numbers [viewers]int // see Number
 	changed [viewers]int // each viewer's number of the last entry that changed State for it, or who decides
 }
 
-// NewState is a table before its first entry.
+// NewState returns the state of a match before its first entry.
 func NewState(g game.Game, m Match) (*State, error) {
 	m.Options = game.CompleteOptions(g.Info().Options, m.Options)
 	seats := g.Seats(m.Options)
@@ -84,7 +84,7 @@ func NewState(g game.Game, m Match) (*State, error) {
 	return f, nil
 }
 
-// ReplayLog is a table after a stored log. It fails only if the log is not one that Next could have made.
+// ReplayLog returns the state after a stored log. It fails only if the log is not one that Next could have made.
 func ReplayLog(g game.Game, m Match, log []Entry) (*State, error) {
 	f, err := NewState(g, m)
 	if err != nil {
@@ -99,14 +99,14 @@ func ReplayLog(g game.Game, m Match, log []Entry) (*State, error) {
 	return f, nil
 }
 
-// EntryError is the error of a stored entry that the log before it does not allow. It tells its cause, but does not wrap
-// it: a refusal would pass for the fault of whoever only opened the table.
+// EntryError returns the error of a stored entry that the log before it does not allow. It does not wrap the cause: a
+// refusal would look like a mistake of the user who opens the match.
 func EntryError(id string, e Entry, cause error) error {
 	return fmt.Errorf("match %s is damaged at entry %d (%s %q): %s", id, e.Number, e.Kind, e.Text, cause.Error())
 }
 
-// Next judges one more entry. If it is allowed, the result is a Fold of its own and f stays as it was. Only one of
-// the folds that follow f may be kept, because logs share their memory.
+// Next checks one more entry and returns the state after it; f stays as it was. Only one of the states after f may be
+// kept, because logs share their memory.
 func (f *State) Next(e Entry) (Step, error) {
 	next := *f
 	if e.Kind == Move {
@@ -119,7 +119,7 @@ func (f *State) Next(e Entry) (Step, error) {
 	return Step{Entry: next.Log[len(f.Log)], Events: log.Events, State: &next}, nil
 }
 
-// ToAct is the set of seats that owe a decision; none unless the match is running.
+// ToAct returns the seats with pending decisions; none unless the match is running.
 func (f *State) ToAct() game.Seats {
 	if f.Status != Running {
 		return 0
@@ -127,7 +127,7 @@ func (f *State) ToAct() game.Seats {
 	return f.Position.ToAct()
 }
 
-// Held is the set of seats that a guest holds.
+// Held returns the set of seats that a guest holds.
 func (f *State) Held(guest string) game.Seats {
 	var held game.Seats
 	for i, p := range f.Players {
@@ -138,7 +138,7 @@ func (f *State) Held(guest string) game.Seats {
 	return held
 }
 
-// Bots is the set of seats that the house plays.
+// Bots returns the seats that bots play.
 func (f *State) Bots() game.Seats {
 	var bots game.Seats
 	for i, p := range f.Players {
@@ -149,14 +149,14 @@ func (f *State) Bots() game.Seats {
 	return bots
 }
 
-// Attended tells whether a person holds a seat, or plays from elsewhere.
+// Attended reports whether a seat has a human player.
 func (f *State) Attended() bool {
 	return slices.ContainsFunc(f.Players, func(p Player) bool {
 		return p.Guest != "" && p.Guest != Elsewhere || p.ByMessage
 	})
 }
 
-// Viewer is whose knowledge may be shown to who holds seat: everybody sees everything once the match is finished.
+// Viewer returns whose knowledge the player of a seat may see: everything once the match is finished.
 func (f *State) Viewer(seat game.Seat) game.Seat {
 	if f.Status == Finished {
 		return game.Arbiter
@@ -164,7 +164,7 @@ func (f *State) Viewer(seat game.Seat) game.Seat {
 	return seat
 }
 
-// Offer is the proposal of that kind that stands; ok is false if there is none.
+// Offer returns the open offer of that kind; ok is false if there is none.
 func (f *State) Offer(kind OfferKind) (o Offer, ok bool) {
 	i := slices.IndexFunc(f.Offers, func(o Offer) bool { return o.Kind == kind })
 	if i < 0 {
@@ -173,7 +173,7 @@ func (f *State) Offer(kind OfferKind) (o Offer, ok bool) {
 	return f.Offers[i], true
 }
 
-// apply makes f the fold after e. If it fails, f must be thrown away.
+// apply makes f the state after e. If it fails, f must be thrown away.
 func (f *State) apply(e Entry, log *game.Log) error {
 	if e.Number != len(f.Log)+1 {
 		return fmt.Errorf("the entry after %d is numbered %d", len(f.Log), e.Number)
@@ -182,7 +182,7 @@ func (f *State) apply(e Entry, log *game.Log) error {
 		return fail(UnknownSeat, i18n.Of("match.unknown-seat", "seat", e.Seat, "seats", len(f.Players)))
 	}
 	e.Known = everybody
-	if e.Kind == Undo { // loadedIDs to whoever knew of the move
+	if e.Kind == Undo { // known to the viewers who knew of the move
 		if last := f.lastMove(e.Seat); last >= 0 {
 			e.Known = f.Log[last].Known
 		}
@@ -215,7 +215,7 @@ func (f *State) apply(e Entry, log *game.Log) error {
 	return nil
 }
 
-// noteStartAndEnd notes when the game has begun and by which entry it has ended, if it just has.
+// noteStartAndEnd notes when play has begun and which entry has ended it.
 func (f *State) noteStartAndEnd(e Entry) {
 	if f.Status == Running && f.began.IsZero() {
 		f.began = e.At
@@ -236,7 +236,7 @@ func (f *State) applyKind(e Entry, log *game.Log) error {
 	return act(f, e)
 }
 
-// acts is what entries do, other than moves.
+// acts maps the kinds of entries, other than moves, to their effects.
 var acts = map[Kind]func(*State, Entry) error{
 	Onward: (*State).setOrigin, Gather: (*State).gather, Start: (*State).start,
 	Sit: (*State).sit, Stand: (*State).stand, Rename: (*State).rename,
@@ -254,7 +254,7 @@ var acts = map[Kind]func(*State, Entry) error{
 	Abstain: (*State).abstain, ClaimWin: (*State).claimWin,
 }
 
-// updateStatus brings what follows from the rest up to date.
+// updateStatus updates result, status and offers after an entry.
 func (f *State) updateStatus() {
 	if !f.Result.Over {
 		f.Result = f.Position.Result()
@@ -272,7 +272,7 @@ func (f *State) updateStatus() {
 
 func (f *State) callOff() { f.Result = game.Result{Over: true, Text: "*", Reason: CalledOff} }
 
-// shut ends whatever goes on at a table that the house closes, or to which somebody has not come.
+// shut ends a match by decision of an admin, or because an awaited player has not come.
 func (f *State) shut(e Entry) error {
 	if f.Status == Finished {
 		return fail(AlreadyFinished, i18n.Of("match.finished"))
@@ -305,7 +305,7 @@ func (f *State) move(e Entry, log *game.Log) error {
 		if o.Kind == Replace {
 			return o.Target == e.Seat // back again
 		}
-		// Who moves instead of answering has answered; who moves on no longer asks to go back. Who resigns abstains.
+		// A move instead of an answer declines, and ends a request for a takeback of the mover. A seat that resigns abstains.
 		return o.Awaits.Has(e.Seat) && plays || o.Kind == Takeback && o.By == e.Seat
 	})
 	return nil
@@ -353,7 +353,7 @@ func without(offers []Offer, gone func(Offer) bool) []Offer {
 	return slices.DeleteFunc(slices.Clone(offers), gone)
 }
 
-// OtherUsers is the other people of a table, and while it waits who has made it.
+// OtherUsers returns the other users of a match, and while it waits its maker.
 func (f *State) OtherUsers(guest string) []string {
 	var others []string
 	if f.Status == Waiting && f.Match.Maker != "" && f.Match.Maker != guest {

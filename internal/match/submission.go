@@ -10,7 +10,7 @@ import (
 
 const maxText = 2000
 
-// IsKey tells whether a text may be the key of a submission.
+// IsKey reports whether a text may be the key of a submission.
 func IsKey(text string) bool {
 	for _, c := range []byte(text) {
 		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
@@ -21,7 +21,7 @@ func IsKey(text string) bool {
 	return 8 <= len(text) && len(text) <= 64
 }
 
-// submittable is what a guest may ask for.
+// submittable lists the kinds that a guest may submit.
 var submittable = []Kind{
 	Sit, Stand, Start, AddBot, RemoveBot, ShareCommit, ShareReveal, Move, Undo, Resign, DrawOffer, DrawAccept, DrawDecline,
 	TakebackAsk, TakebackAccept, TakebackDecline, RematchAsk, RematchAccept,
@@ -29,7 +29,7 @@ var submittable = []Kind{
 	TimeAsk, TimeAccept, TimeDecline, PauseAsk, PauseAccept, PauseDecline, Resume, ClaimWin,
 }
 
-// Validate tells what is wrong with a submission whatever the table.
+// Validate returns what is wrong with a submission, whatever the match.
 func (s Submission) Validate() error {
 	switch {
 	case !slices.Contains(submittable, s.Kind):
@@ -42,7 +42,7 @@ func (s Submission) Validate() error {
 	return nil
 }
 
-// CheckRepeat tells whether first is the entry that the same submission made earlier.
+// CheckRepeat returns why first, an entry with the same key, was made by another submission.
 func (s Submission) CheckRepeat(f *State, first Entry) error {
 	sameKind := s.Kind == first.Kind || s.Kind == DrawOffer && first.Kind == DrawAccept ||
 		s.Kind == RematchAsk && first.Kind == RematchAccept || s.Kind == PauseAsk && first.Kind == PauseAccept
@@ -55,7 +55,7 @@ func (s Submission) CheckRepeat(f *State, first Entry) error {
 	return nil
 }
 
-// askedFor is the player who made an entry.
+// askedFor returns the player who made an entry.
 func (f *State) askedFor(e Entry) Player {
 	if e.Kind == Stand {
 		p, _ := ParsePlayer(e.Text)
@@ -64,8 +64,8 @@ func (f *State) askedFor(e Entry) Player {
 	return f.Player(e.Seat)
 }
 
-// gathers tells whether the submission was made to sign up or leave, or to add or remove a bot, and first is what it
-// led to: the seat is another by now, or was from the beginning.
+// gathers reports whether the submission signs up or leaves, or adds or removes a bot, and led to first: its seat may
+// have changed since.
 func (s Submission) gathers(f *State, first Entry) bool {
 	p, _ := ParsePlayer(first.Text)
 	switch s.Kind {
@@ -79,12 +79,12 @@ func (s Submission) gathers(f *State, first Entry) bool {
 	return false
 }
 
-// JoinsOthers tells whether the submission brings its guest together with others who may not want that.
+// JoinsOthers reports whether the submission brings its guest together with others who may not want that.
 func (s Submission) JoinsOthers() bool {
 	return s.Kind == Sit && !s.ByMessage || s.Kind == RematchAsk || s.Kind == RematchAccept
 }
 
-// Draft judges the submission and drafts the entries that it leads to.
+// Draft checks the submission and adds the entries that it leads to.
 func (s Submission) Draft(d *Draft) error {
 	if err := s.mayAct(d.State); err != nil {
 		return err
@@ -132,7 +132,7 @@ func (s Submission) draftMove(d *Draft) error {
 	return d.moves(s.Seat, s.Text)
 }
 
-// alwaysTaken is what a full log takes: what ends the match or comes after it, and moves, which room judges one by one.
+// alwaysTaken lists the kinds that a full log accepts: endings, and moves, which checkRoom judges one by one.
 var alwaysTaken = []Kind{Move, Resign, ClaimWin, RematchAsk, RematchAccept}
 
 // mayAct reports whether the guest may speak for the seat, the log has room, and it is not too late.
@@ -152,7 +152,7 @@ func (s Submission) mayAct(f *State) error {
 	return s.timely(f)
 }
 
-// resign ends the match for seat, by a move if the rules know one.
+// resign ends the match for a seat, by a move if the rules have one.
 func (d *Draft) resign(seat game.Seat, why string) error {
 	if d.State.Game.Info().Resigns {
 		return d.moves(seat, "resign")
@@ -160,7 +160,7 @@ func (d *Draft) resign(seat game.Seat, why string) error {
 	return d.Add(Entry{Seat: seat, Kind: Resign, Text: why})
 }
 
-// propose makes a proposal and adds the answers that are known at once. To propose what the other side has proposed is to
+// propose makes an offer and adds the answers that are known at once. To propose what the other side has proposed is to
 // accept it.
 func (d *Draft) propose(seat game.Seat, kind Kind) error {
 	proposal := proposals[kind]
@@ -190,8 +190,8 @@ func (d *Draft) propose(seat game.Seat, kind Kind) error {
 	return nil
 }
 
-// answer adds what a seat says to a proposal if nobody need be asked: people agree with themselves, a bot agrees to
-// everything but a draw, and whose orders come by message plays on for as long as the game is run.
+// answer adds the answer of a seat that need not be asked: seats of the same guest agree, a bot agrees to everything
+// but a draw, and a player by message to a rematch.
 func (d *Draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
 	p := d.State.Player(seat)
 	switch agrees := p.Bot() || p.ByMessage && proposal == Rematch; {
@@ -211,8 +211,8 @@ func (d *Draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
 	return d.acceptRematch(seat)
 }
 
-// acceptRematch adds a consent to a rematch; the last one makes the new table, where every team has the seats of
-// the next.
+// acceptRematch adds a consent to a rematch; the last one makes the new match, in which every team has the seats of the
+// next.
 func (d *Draft) acceptRematch(seat game.Seat) error {
 	e := Entry{Seat: seat, Kind: RematchAccept}
 	if o, ok := d.State.Offer(Rematch); !ok || o.Awaits != game.SeatsOf(seat) {
@@ -233,7 +233,7 @@ func (d *Draft) acceptRematch(seat game.Seat) error {
 	return d.Add(e)
 }
 
-// ResultOf is what the submission whose first entry has that index led to.
+// ResultOf returns what the submission led to whose first entry has that index in the log.
 func (f *State) ResultOf(first int) SubmitResult {
 	var o SubmitResult
 	viewer, later := f.Viewer(f.Log[first].Seat), 0

@@ -8,8 +8,12 @@ import (
 	"hexparlor/i18n"
 )
 
-// rotated is the players of a rematch: every team has the seats of the next one. Where teams differ in size everybody
-// keeps the seat.
+// In a match of teams that waits for players, the first human player of each team leads it: they fill open seats of the
+// team with bots, and remove bots. A team without human players is led by the starter of the match. Leaders follow from
+// the players of the seats.
+
+// rotated returns the players of a rematch: every team has the seats of the next one. Where teams differ in size, all
+// keep their seats.
 func (f *State) rotated() []Player {
 	teams := map[int][]int{} // indexes of seats
 	count := 0
@@ -34,8 +38,8 @@ func (f *State) rotated() []Player {
 	return players
 }
 
-// Leader is the seat of whoever decides about the bots in the team of a seat; 0: nobody does, as at a table that has
-// begun, or at one of two.
+// Leader returns the seat of the player who decides about the bots in the team of a seat; 0 in a match that has begun
+// or has two seats.
 func (f *State) Leader(of game.Seat) game.Seat {
 	if f.Status != Waiting || f.Gathering() || len(f.Seats) <= 2 {
 		return 0
@@ -48,7 +52,7 @@ func (f *State) Leader(of game.Seat) game.Seat {
 	return f.Starter()
 }
 
-// teamOf is the seats of the team in which a seat is.
+// teamOf returns the seats of the team of a seat.
 func (f *State) teamOf(seat game.Seat) (team []game.Seat) {
 	for i, other := range f.Seats {
 		if other.Team == f.Seats[seat-1].Team {
@@ -58,8 +62,7 @@ func (f *State) teamOf(seat game.Seat) (team []game.Seat) {
 	return team
 }
 
-// manageTeam does what only who leads a team may do: it adds bots on all seats of the team that are free, or removes the
-// one on the seat that is meant.
+// manageTeam does what only the leader of a team may do: it adds bots on all open seats of the team, or removes one.
 func (d *Draft) manageTeam(s Submission) error {
 	target := s.Target
 	if target == 0 {
@@ -97,7 +100,7 @@ func (d *Draft) removeBot(seat game.Seat) error {
 	return d.Add(Entry{Seat: seat, Kind: Stand, Text: d.State.Player(seat).String()})
 }
 
-// botOf is the bot of a level, as a submission tells it.
+// botOf returns the bot of a level, as a submission tells it.
 func (d *Draft) botOf(level string) (Player, error) {
 	n, err := strconv.Atoi(level)
 	if err != nil || n < 1 {

@@ -7,8 +7,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// The texts of a TimeOut tell what follows: nothing, which is the default of sealed orders as the seat's next move;
-// "only", and then the only move that the seat had; "loses"; "vote"; or the bot that plays on, as in a Sit.
+// The text of a TimeOut says what follows: empty, the default of sealed orders as the seat's next move; "only", the
+// only legal move; "loses"; "vote"; or the bot that plays on, as in a Sit.
 const onlyMove = "only"
 
 // nextRound notes when a round begins.
@@ -18,7 +18,7 @@ func (f *State) nextRound() {
 	}
 }
 
-// timeOut judges that a clock has run out.
+// timeOut records that the clock of a seat has run out.
 func (f *State) timeOut(e Entry) error {
 	if err := f.checkRunning(); err != nil {
 		return err
@@ -45,14 +45,14 @@ func (f *State) timeOut(e Entry) error {
 // OnTime is the reason of the result of a match that was lost because a clock had run out.
 const OnTime = "time"
 
-// loseOnTime ends a match of two. Where the rules know how to resign, that follows as a move: the others may go on.
+// loseOnTime ends a match of two. Where the rules have a move to resign, that move follows instead.
 func (f *State) loseOnTime(seat game.Seat) {
 	if !f.Game.Info().Resigns {
 		f.Result = game.TwoPlayerResult(3-seat, OnTime)
 	}
 }
 
-// timeOut decides for every seat whose clock has run out, and ends a vote that is over.
+// TimeOut decides for every seat whose clock has run out, and ends a vote that is over.
 func (d *Draft) TimeOut() error {
 	if err := d.closeVote(); err != nil {
 		return err
@@ -79,7 +79,7 @@ func (d *Draft) TimeOut() error {
 	return d.checkNotEmpty()
 }
 
-// checkNotEmpty reports as an error that a draft has come to nothing.
+// checkNotEmpty returns an error if the draft has no entries.
 func (d *Draft) checkNotEmpty() error {
 	if len(d.Steps) == 0 {
 		return fail(BadKind, i18n.Of("match.nobody-owes", "round", d.State.round))
@@ -87,7 +87,7 @@ func (d *Draft) checkNotEmpty() error {
 	return nil
 }
 
-// runOutClock has that happen to a seat which the table was made with.
+// runOutClock applies the match's policy to a seat whose clock has run out.
 func (d *Draft) runOutClock(seat game.Seat) error {
 	f, policy := d.State, d.State.Match.RunsOut
 	if f.nothingToDecide(seat) {
@@ -98,7 +98,7 @@ func (d *Draft) runOutClock(seat game.Seat) error {
 		if p := f.Player(seat); err == nil && p.Guest != "" {
 			return d.Add(Entry{Seat: seat, Kind: TimeOut, Text: bot.String()})
 		}
-		policy = Vote // there is no bot, or nobody for whom it could play
+		policy = Vote // there is no bot, or no user for whom it could play
 	}
 	switch policy {
 	case Default:
@@ -120,7 +120,7 @@ func (d *Draft) addOnlyMove(seat game.Seat) error {
 	return d.Add(Entry{Seat: seat, Kind: Move, Text: d.State.Position.MoveText(seat, only)})
 }
 
-// ranOutTo is what followed when a clock had run out, as a word: only, default, loses, bot or vote.
+// ranOutTo returns what followed when a clock had run out, as a word: only, default, loses, bot or vote.
 func ranOutTo(text string) string {
 	word, _, _ := strings.Cut(text, " ")
 	if word == "" {
@@ -129,11 +129,11 @@ func ranOutTo(text string) string {
 	return word
 }
 
-// RanOutTo is what followed, for an entry that tells of a clock which had run out.
+// RanOutTo returns what followed, for a TimeOut entry.
 func (e Entry) RanOutTo() string { return ranOutTo(e.Text) }
 
-// ReplaceFailedBot is what the text of a Fault says: who plays on, and why the bot of the seat cannot, as in
-// "bot 4 Skilled: Dicey cannot go on, the engine crashed". If nobody plays on the seat is given up.
+// fault is the text of a Fault: the bot that plays on, and why the bot of the seat cannot, as in "bot 4 Skilled: Dicey
+// cannot go on, the engine crashed". If no bot plays on, the seat is given up.
 type fault struct {
 	standIn Player
 	why     string
@@ -158,7 +158,7 @@ func parseFault(text string) (t fault, ok bool) {
 	return fault{standIn: bot, why: why}, ok && isPlayer && bot.Bot()
 }
 
-// FaultMessage tells a person what the text of a Fault says. nameOf says who a player is.
+// FaultMessage returns the text of a Fault as a message. nameOf returns the name of a player.
 func FaultMessage(text string, nameOf func(Player) string) i18n.Message {
 	t, _ := parseFault(text)
 	name, why, _ := strings.Cut(t.why, cannotGoOn)
@@ -172,7 +172,7 @@ func FaultMessage(text string, nameOf func(Player) string) i18n.Message {
 // cannotGoOn stands between the bot and the reason in the text of a Fault.
 const cannotGoOn = " cannot go on, "
 
-// ReplaceFailedBot lets the stand-in take the bot's seat. Without one the entry that follows gives the match up.
+// fault lets the stand-in take the bot's seat. Without one the entry that follows gives the match up.
 func (f *State) fault(e Entry) error {
 	if err := f.checkRunning(); err != nil {
 		return err
@@ -192,8 +192,8 @@ func (f *State) fault(e Entry) error {
 	return nil
 }
 
-// ReplaceFailedBot ends what a bot can do for its seat: as the house has it, another one plays on or the match is given up. Who
-// stands in and fails is not replaced again.
+// ReplaceFailedBot adds what follows when a bot fails for good: the stand-in of the server plays on, or the match is
+// given up. A stand-in that fails is not replaced again.
 func (d *Draft) ReplaceFailedBot(seat game.Seat, why string) error {
 	failed := d.State.Player(seat)
 	t := fault{why: failed.Name + cannotGoOn + why}
@@ -209,7 +209,7 @@ func (d *Draft) ReplaceFailedBot(seat game.Seat, why string) error {
 	return d.resign(seat, why)
 }
 
-// called judges that a seat has been waited for long enough.
+// called records that the guest who runs the match waits for a seat no longer.
 func (f *State) called(e Entry) error {
 	if err := f.checkRunning(); err != nil {
 		return err
@@ -220,7 +220,7 @@ func (f *State) called(e Entry) error {
 	return nil
 }
 
-// Resolve decides for everybody who owes orders in a round of a match that the guest runs.
+// Resolve decides for all players with pending orders in a round of a match that the guest runs for others.
 func (d *Draft) Resolve(guest string, round, state int) error {
 	switch {
 	case !d.State.RunBy(guest):
@@ -253,7 +253,7 @@ func (d *Draft) callAll(round int) error {
 	return nil
 }
 
-// decide makes the move of a seat that is waited for no longer.
+// decide makes the default move of a seat that is waited for no longer.
 func (d *Draft) decide(seat game.Seat, why Kind) error {
 	if err := d.Add(Entry{Seat: seat, Kind: why}); err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Whatever stands at the begin of a line in the place of all that the others do before it is the seat's turn.
+// Whatever, as the first move of a line, stands for all moves of the others before the seat's turn.
 const Whatever = "*"
 
 const (
@@ -21,16 +21,16 @@ const (
 	maxWait = 64
 )
 
-// Foreseen is a game as it may go on, played by one seat for all. It is made from what that seat knows of the position,
-// and from nothing else: what is hidden is drawn, and neither the log nor the deal of the match are in it.
+// Foreseen is a possible continuation of a match, played by one seat for all. It follows from what that seat knows of
+// the position: hidden parts are drawn at random, and neither the log nor the deal of the match are in it.
 type Foreseen struct {
-	State *State       // a table of its own
+	State *State       // a match of its own
 	Steps []Step       // that the last move of the line led to
 	May   []game.State // after Whatever: positions in which the seat may have to decide
 	Line  Line
 }
 
-// Foresee plays a line from the present, each move behind its seat. The seat must have nothing to decide at present.
+// Foresee plays a line from the present position, each move with its seat. The seat must have no pending decision.
 func (f *State) Foresee(seat game.Seat, moves []string) (*Foreseen, error) {
 	if err := f.checkRunning(); err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func (f *State) Foresee(seat game.Seat, moves []string) (*Foreseen, error) {
 	return l, nil
 }
 
-// imagined is a new table at the position as seat may know it. What the others have sealed is open again.
+// imagined returns a new match at the position as seat knows it. Sealed orders of others are open again.
 func (f *State) imagined(seat game.Seat) (*State, error) {
 	state := game.Clone(f.Position)
 	f.Determinize(state, seat)
@@ -69,7 +69,7 @@ func (f *State) imagined(seat game.Seat) (*State, error) {
 	return f.placed(state)
 }
 
-// placed is a table with the same players that begins with a position.
+// placed returns a match with the same players that begins with a position.
 func (f *State) placed(state game.State) (*State, error) {
 	m := f.Match
 	next, err := NewState(placed{f.Game, state}, Match{ID: m.ID, Game: m.Game, Options: m.Options, Rules: m.Rules})
@@ -81,7 +81,7 @@ func (f *State) placed(state game.State) (*State, error) {
 	return next, err
 }
 
-// withEntry is the table after one more entry.
+// withEntry returns the match after one more entry.
 func (f *State) withEntry(seat game.Seat, kind Kind, text string) (*State, error) {
 	step, err := f.step(seat, kind, text)
 	return step.State, err
@@ -91,7 +91,7 @@ func (f *State) step(seat game.Seat, kind Kind, text string) (Step, error) {
 	return f.Next(Entry{Number: len(f.Log) + 1, Seat: seat, Kind: kind, Text: text, At: time.UnixMilli(0)})
 }
 
-// placed is a game that begins with a position. Nothing of it is left to chance, and nobody is pressed for time.
+// placed is a game that begins with a given position, without chance and clocks.
 type placed struct {
 	game.Game
 	start game.State
@@ -123,7 +123,7 @@ func (l *Foreseen) play(seat game.Seat, at int, text string) error {
 	return l.submit(ply)
 }
 
-// submit makes a move at the imagined table.
+// submit makes a move at the imagined match.
 func (l *Foreseen) submit(ply lesson.Ply) error {
 	texts, refusal := game.Submit(game.Clone(l.State.Position), ply.Seat, ply.Text, nil)
 	if refusal != nil {
@@ -140,8 +140,8 @@ func (l *Foreseen) submit(ply lesson.Ply) error {
 	return nil
 }
 
-// skipToTurn finds positions in which it may be the seat's turn. Where all decide at once there is one: nobody does more
-// than they have to.
+// skipToTurn finds positions in which it may be the seat's turn. With sealed orders there is one: the others order
+// nothing more than they must.
 func (l *Foreseen) skipToTurn(seat game.Seat) error {
 	state := l.State.Position
 	if _, seals := state.(game.Sealer); seals {
@@ -167,8 +167,8 @@ func (l *Foreseen) skipToTurn(seat game.Seat) error {
 	return nil
 }
 
-// advanceToTurn has the others move until it is the seat's turn; false: it never is. They play the last of the moves that are
-// listed, the first or the one in the middle: one of these leads on in every game.
+// advanceToTurn makes the others move until it is the seat's turn, and reports whether it ever is. They play the last,
+// the first or the middle one of the listed moves: one of these leads to an end in every game.
 func advanceToTurn(s game.State, seat game.Seat, which int) bool {
 	for range maxWait {
 		if s.ToAct().Has(seat) {
@@ -189,7 +189,7 @@ func advanceToTurn(s game.State, seat game.Seat, which int) bool {
 	return false
 }
 
-// keepFitting keeps those of the positions in which the seat can make the move, as they are after it.
+// keepFitting keeps the positions in which the seat can make the move, with the move made.
 func (l *Foreseen) keepFitting(seat game.Seat, at int, ply lesson.Ply) error {
 	if ply.Seat != seat {
 		return fail(BadText, i18n.Of("match.plan.bad-move", "move", ply.String()))
@@ -220,7 +220,7 @@ func (l *Foreseen) keepFitting(seat game.Seat, at int, ply lesson.Ply) error {
 	return nil
 }
 
-// indexKeys has the move at that index belong to an answer: to the one that ends there, or else to one that begins.
+// note adds the move at that index to the answer that ends there, or else begins an answer.
 func (l *Line) note(at int, seen func() string) {
 	if last := len(l.Answers) - 1; last >= 0 && l.Answers[last].To == at {
 		l.Answers = slices.Clone(l.Answers)
@@ -230,8 +230,8 @@ func (l *Line) note(at int, seen func() string) {
 	l.Answers = append(l.Answers, Answer{Seen: seen(), From: at, To: at + 1})
 }
 
-// decisionText is what tells a seat whether a position is the one that it has thought of: all that it may know there, but for
-// what it and others have ordered already.
+// decisionText returns what a seat may know of a position, without orders that it and others have entered already.
+// Equal texts are equal decisions.
 func decisionText(s game.State, seat game.Seat) string {
 	s = game.Clone(s)
 	switch r := s.(type) {
@@ -249,8 +249,8 @@ func decisionText(s game.State, seat game.Seat) string {
 // maxVariation is how many moves a variation may have.
 const maxVariation = 64
 
-// Vary plays a variation of a finished match: a line, each move behind its seat, from the position after so many of the
-// moves that stand. All that was hidden is open by then, so it goes on from what really was there.
+// Vary plays a variation of a finished match from the position after so many moves that stand. Each move comes with its
+// seat. It uses the real position, since nothing is hidden after the end.
 func (f *State) Vary(made int, moves []string) (*Foreseen, error) {
 	switch {
 	case f.Status != Finished || !f.Dealt():

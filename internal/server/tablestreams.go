@@ -25,7 +25,7 @@ type room struct {
 	id    string
 	soft  *cluster.Presence // by which other servers know who is here
 
-	frames [keptFrames]frames // used under the conditions of match.Table.Since only
+	frames [keptFrames]frames // used under the conditions of host.Table.Since only
 
 	mu       sync.Mutex // guards what follows
 	streams  map[*stream]struct{}
@@ -187,7 +187,7 @@ func (r *room) count(f *match.State) here {
 }
 
 // frame is the message of a step to who holds these seats and saw the table with these eyes before. It is called under
-// the conditions of match.Table.Since, so by one goroutine at a time; after that the message must not be used any more,
+// the conditions of host.Table.Since, so by one goroutine at a time; after that the message must not be used any more,
 // since its memory is that of later ones.
 func (r *room) frame(step match.Step, held game.Seats, eyes game.Seat, words *i18n.Catalogue) []byte {
 	at := &r.frames[step.Entry.Number%keptFrames]

@@ -95,7 +95,7 @@ func (o *outage) close() {
 }
 
 // LogOutages has outages be logged, and returns a logger that drops what else is logged about them: records whose
-// attribute "error" is match.ErrUnreachable.
+// attribute "error" is host.ErrUnreachable.
 func (s *Store) LogOutages(log *slog.Logger) *slog.Logger {
 	o := s.health.outage
 	o.mu.Lock()
@@ -145,7 +145,7 @@ func (e unreachable) Unwrap() error { return e.error }
 // Message returns what the error says to a user.
 func (e unreachable) Message() i18n.Message { return i18n.OfError(e.error) }
 
-// Is reports whether the error is match.ErrUnreachable.
+// Is reports whether the error is host.ErrUnreachable.
 func (e unreachable) Is(target error) bool { return target == host.ErrUnreachable }
 
 // isUnreachable reports whether an error of PostgreSQL's driver says that the database cannot be reached, or that the

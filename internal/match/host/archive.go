@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/rating"
 )
 
-// Place is a place in the archive, whose order is that in which matches ended.
+// Place is a place in the archive, which is ordered by the ends of matches.
 type Place struct {
 	Ended time.Time
 	ID    string
@@ -29,13 +29,14 @@ type Archived struct {
 	Rating  int // of the players before it, in the mean; 0: not rated
 }
 
-// ArchivedSeat is who held a seat, and what the match has done to their rating; zero ratings if it has done nothing.
+// ArchivedSeat is a seat of an archived match with its player, and how the match changed their rating; both ratings are
+// zero if it did not.
 type ArchivedSeat struct {
 	match.SeatSummary
 	Before, After rating.Rating
 }
 
-// Search asks the archive for matches, the latest first. What is empty or 0 does not matter.
+// Search asks the archive for matches, the latest first. Empty fields and zeros match everything.
 type Search struct {
 	User                    string // who played; Outcome and With are theirs
 	With                    string // who played too

@@ -20,14 +20,14 @@ import (
 const (
 	botAttempts = 3
 	botPause    = 200 * time.Millisecond // between attempts
-	storePause  = 2 * time.Second        // before a bot tries again when the store has failed, or another server's thinks
+	storePause  = 2 * time.Second        // before a bot tries again when the store has failed, or another server has the lease
 )
 
-// thought is a bot's decision in the making.
+// thought is a decision that a bot is making.
 type thought struct {
 	matchState *match.State
 	changed    int    // the entry that led to the position, as the seat counts
-	owner      string // for whom it is made
+	owner      string // the user who waits for it
 	seat       game.Seat
 	state      game.State // the bot's own: what its seat may not know is drawn
 	begun      time.Time
@@ -35,7 +35,7 @@ type thought struct {
 	stop       context.CancelFunc
 }
 
-// thinkingTime is how long a seat has thought about the decisions of its latest turn, as far as they were made here.
+// thinkingTime is how long a seat has thought about the decisions of its latest turn, as far as this host made them.
 type thinkingTime struct {
 	seat  game.Seat
 	round int
@@ -43,7 +43,7 @@ type thinkingTime struct {
 	spent time.Duration
 }
 
-// continues tells whether a decision that the seat owes now belongs to the same turn: nobody else has moved since.
+// continues reports whether a pending decision of the seat belongs to the same turn: no other seat has moved since.
 func (p thinkingTime) continues(f *match.State, seat game.Seat) bool {
 	if p.seat != seat || p.round != f.Round() || p.log > len(f.Log) {
 		return false
@@ -51,21 +51,22 @@ func (p thinkingTime) continues(f *match.State, seat game.Seat) bool {
 	return !slices.ContainsFunc(f.Log[p.log:], func(e match.Entry) bool { return e.Kind == match.Move && e.Seat != seat })
 }
 
-// isOutdated tells whether the decision is no longer wanted. What others do in secret does not concern it.
+// isOutdated reports whether the decision is no longer wanted. Secret entries of other seats do not outdate it.
 func (th *thought) isOutdated(f *match.State) bool {
 	return f.Status != match.Running || !f.Bots().Has(th.seat) || f.DecisionNumber(th.seat) != th.changed
 }
 
 var errOutdated = errors.New("the position has changed")
 
-// enqueue has a table wait for a bot to think, if one owes a decision that somebody waits for.
+// enqueue puts a table into the queue for bots if one of its bots has a pending decision that a user waits for.
 func (h *Host) enqueue(t *Table) {
 	if at, ok := t.ticket(); ok && !h.leaveToWorkers(t) {
 		h.jobs.push(t, at)
 	}
 }
 
-// ticket is where a table that owes a bot's decision has to wait; ok is false if it owes none, or nobody is there.
+// ticket returns the place in the queue for a pending decision of a bot; ok is false if there is none, or if no user
+// waits for it.
 func (t *Table) ticket() (at ticket, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -79,12 +80,12 @@ func (t *Table) ticket() (at ticket, ok bool) {
 	}
 	at.owner = f.Match.Maker
 	if i := slices.IndexFunc(f.Players, func(p match.Player) bool { return p.Guest != "" }); i >= 0 {
-		at.owner = f.Players[i].Guest // who sits there waits
+		at.owner = f.Players[i].Guest // this user waits
 	}
 	return at, true
 }
 
-// runBot lets one bot of the table make the decision that it owes, if any does and it belongs into this lane.
+// runBot makes one pending decision of a bot of the table, if there is one and it belongs into this lane.
 func (h *Host) runBot(ctx context.Context, t *Table, l lane) {
 	_ = h.contain(t.id, func() error { // which logs it
 		h.runBotNow(ctx, t, l)
@@ -118,7 +119,7 @@ func (h *Host) runBotNow(ctx context.Context, t *Table, l lane) {
 		h.enqueueLater(t)
 	case err == nil || errors.Is(err, errOutdated) || ctx.Err() != nil:
 		if h.Link.Shared() {
-			h.enqueue(t) // who came for its next decision meanwhile was turned away
+			h.enqueue(t) // the lease was refused meanwhile to a worker that wanted the next decision
 		}
 	case isUnavailable(err):
 		h.Logger.Warn("a bot's move could not be stored", "match", t.id, "seat", thought.seat, "error", err)
@@ -128,15 +129,15 @@ func (h *Host) runBotNow(ctx context.Context, t *Table, l lane) {
 	}
 }
 
-// enqueueLater has a table wait again that a bot could do nothing for.
+// enqueueLater queues a table again after storePause, when a bot could not decide.
 func (h *Host) enqueueLater(t *Table) { time.AfterFunc(storePause, func() { h.enqueueGuarded(t) }) }
 
-// enqueueGuarded is enqueue for a timer, which nothing else guards.
+// enqueueGuarded is enqueue for a timer, whose panics nothing else catches.
 func (h *Host) enqueueGuarded(t *Table) {
 	panics.Guard(h.Logger, "bot", func() { h.enqueue(t) }, "match", t.id)
 }
 
-// beginThought begins a decision that a bot owes; nil if there is none or it is being made.
+// beginThought begins a pending decision of a bot; it returns nil if there is none, or if it is being made.
 func (t *Table) beginThought(owner string, stop context.CancelFunc) *thought {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -168,7 +169,7 @@ func (t *Table) endThought(done *thought) {
 	}
 }
 
-// noteSpent notes for how long a decision was thought about, before its moves are stored and the next one begins.
+// noteSpent records how long a decision took, before its moves are stored and the next decision begins.
 func (t *Table) noteSpent(th *thought) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -177,7 +178,7 @@ func (t *Table) noteSpent(th *thought) {
 	}
 }
 
-// allowance is how much time the seat has, now that it thinks.
+// allowance returns how much time the seat has for the decision.
 func (th *thought) allowance(now time.Time) clock.Allowance {
 	a := clock.Allowance{}
 	if k, limited := th.matchState.Clock(th.seat); limited && k.Runs() {
@@ -187,7 +188,7 @@ func (th *thought) allowance(now time.Time) clock.Allowance {
 	return a
 }
 
-// decide chooses a move and submits it; one that fails for good, or again and again, is replaced or forfeits.
+// decide chooses a move and submits it. A bot that fails for good, or botAttempts times, is replaced or forfeits.
 func (h *Host) decide(ctx context.Context, t *Table, th *thought) error {
 	failure, why := error(nil), "the bot found no move"
 	for range botAttempts {
@@ -214,7 +215,7 @@ func (h *Host) decide(ctx context.Context, t *Table, th *thought) error {
 	return err
 }
 
-// choose asks the mover, and returns a panic of it as an error.
+// choose calls requestMoves, and returns a panic of the mover as an error.
 func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err error) {
 	err = panics.Catch(func() (err error) {
 		texts, err = h.requestMoves(ctx, th)
@@ -223,7 +224,7 @@ func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err err
 	return texts, err
 }
 
-// propose asks the mover for the moves of a decision.
+// requestMoves returns the moves that the mover chooses for a decision, as texts.
 func (h *Host) requestMoves(ctx context.Context, th *thought) (texts []string, err error) {
 	defer h.chargeThinking(th.owner, time.Now())
 	f := th.matchState
@@ -253,7 +254,7 @@ func (h *Host) requestMoves(ctx context.Context, th *thought) (texts []string, e
 	return texts, nil
 }
 
-// chargeThinking notes for how long a bot has thought for somebody. It had one processor to itself.
+// chargeThinking adds the time that a bot has thought to the account of a user. The bot had one processor to itself.
 func (h *Host) chargeThinking(owner string, since time.Time) {
 	if h.Thinking != nil {
 		now := time.Now()
@@ -261,7 +262,7 @@ func (h *Host) chargeThinking(owner string, since time.Time) {
 	}
 }
 
-// submitBot stores what a bot decided, unless the position is no longer the one it was decided for.
+// submitBot stores what a bot decided, unless the decision is outdated.
 func (t *Table) submitBot(ctx context.Context, th *thought, do func(*match.Draft) error) error {
 	key := fmt.Sprintf("bot:%d:%d", th.seat, th.changed)
 	_, err := t.write(ctx, request{key: key, draft: func(d *match.Draft) error {
@@ -274,7 +275,8 @@ func (t *Table) submitBot(ctx context.Context, th *thought, do func(*match.Draft
 	return err
 }
 
-// waited is for how long a bot had to decide and did not think: others were thought for, or nobody was there.
+// waited returns the time for which the bot had to decide and did not think: other bots were thinking, or no user was
+// there.
 func (th *thought) waited(f *match.State, seat game.Seat) time.Duration {
 	k, limited := f.Clock(seat)
 	if !limited || !k.Runs() {
@@ -283,7 +285,7 @@ func (th *thought) waited(f *match.State, seat game.Seat) time.Duration {
 	return max(0, th.begun.Sub(k.Asked))
 }
 
-// pause waits, but not beyond the end of ctx.
+// pause waits for d, or until ctx ends.
 func pause(ctx context.Context, d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

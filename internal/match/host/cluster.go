@@ -12,22 +12,22 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Other servers of the house store entries, too. Of each table that they write to a hint comes (package peers), and the
-// table counts as stale: whoever wants it then has it take in what it lacks, and one that somebody follows does so at
-// once. Mostly the hint has brought what that is (told.go); else it is read. Nothing depends on the hint. A request on
-// a stale table is drafted for a number that is taken, which the store refuses, and is judged anew (Table.try).
+// Other servers of the site store entries too, and publish an invalidation for each match (package cluster). The table
+// is stale then: it catches up when it is used, or at once if it has subscribers. An invalidation may carry the new
+// entries; otherwise they are read. Correctness does not depend on invalidations: a request on a stale table is drafted
+// for a number that is taken, which the store refuses, and is judged anew (Table.try).
 
-// What a table that is stale lacks.
+// What a stale table lacks, from least to most.
 const (
-	staleNews      = 1 + iota // entries that hints have told
+	staleNews      = 1 + iota // entries that invalidations carry
 	staleEntries              // entries, or something that goes with them
 	staleRewritten            // all of it: its log is another one
 )
 
-// catchUpPause is how long it takes from one try to catch up to the next.
+// catchUpPause is the delay between two attempts to catch up.
 const catchUpPause = time.Second
 
-// onInvalidation takes in what another server tells. It waits for nothing.
+// onInvalidation handles an invalidation from another server. It does not block.
 func (h *Host) onInvalidation(hint cluster.Invalidation) {
 	switch hint.Kind {
 	case cluster.Table:
@@ -65,7 +65,7 @@ func (h *Host) markAllStale(lack int32) {
 	h.lobby.send()
 }
 
-// followPlansOf looks whether something decided in advance at another server is due now, at a table that this one knows.
+// followPlansOf plays conditional moves that another server has stored and that are due, at a table in memory.
 func (h *Host) followPlansOf(id string) {
 	h.mu.Lock()
 	t := h.tables[id].Value()
@@ -80,7 +80,7 @@ func (h *Host) followPlansOf(id string) {
 	}
 }
 
-// markStale notes that a table lacks something, if it is in memory; news: what that is, if it is told.
+// markStale marks a table in memory as stale. News are the entries that it lacks, if the invalidation carries them.
 func (h *Host) markStale(id string, lack int32, news string) {
 	h.mu.Lock()
 	t := h.tables[id].Value()
@@ -98,14 +98,14 @@ func (h *Host) markStale(id string, lack int32, news string) {
 	t.catchUpSoon()
 }
 
-// markStale makes the table stale.
+// markStale marks the table as stale, unless it lacks more already.
 func (t *Table) markStale(what int32) {
 	for before := t.stale.Load(); before < what && !t.stale.CompareAndSwap(before, what); {
 		before = t.stale.Load()
 	}
 }
 
-// catchUpSoon has a table that somebody follows catch up soon. The others wait until they are wanted.
+// catchUpSoon lets a table with subscribers catch up in the background. Other tables catch up when they are used.
 func (t *Table) catchUpSoon() {
 	if !t.changed.hasSubscribers() || !t.catchingUp.CompareAndSwap(false, true) {
 		return
@@ -124,7 +124,7 @@ func (t *Table) catchUpSoon() {
 		case err != nil && !isClosing(err) && !errors.Is(err, errUnknownTable):
 			t.host.Logger.Warn("what others have stored could not be read", "match", t.id, "error", err)
 			time.AfterFunc(catchUpPause, t.catchUpSoon)
-		case err == nil && t.stale.Load() != 0: // a hint came meanwhile
+		case err == nil && t.stale.Load() != 0: // an invalidation came meanwhile
 			t.catchUpSoon()
 		}
 	}()
@@ -142,7 +142,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 	return t.catchUpHeld(ctx)
 }
 
-// catchUpHeld is catchUp for who holds the table.
+// catchUpHeld is catchUp for a caller that has locked the table.
 func (t *Table) catchUpHeld(ctx context.Context) error {
 	lacks := t.stale.Swap(0) // before it is read: what comes meanwhile makes it stale again
 	if lacks == 0 || !t.loaded() {
@@ -166,7 +166,7 @@ func (t *Table) catchUpHeld(ctx context.Context) error {
 	return err
 }
 
-// reload takes in a log that was rewritten.
+// reload reads a log that was rewritten.
 func (t *Table) reload(ctx context.Context) error {
 	fold, behind, err := t.host.read(ctx, t.id)
 	if err == nil {
@@ -175,8 +175,8 @@ func (t *Table) reload(ctx context.Context) error {
 	return err
 }
 
-// botLease is the right to think for the bots of a table: no two servers do so at the same time. When a server ends
-// while it thinks, whoever has the table open tries again, and all others find it by its listing (resumeOverdue).
+// botLease acquires the lease for thinking about the bots of a table, so that two servers never do so at once. If a
+// server ends while it thinks, resumeOverdue of another one finds the table by its listing.
 func (h *Host) botLease(ctx context.Context, t *Table) (held context.Context, end func(), ok bool) {
 	if !h.Link.Shared() {
 		return ctx, func() {}, true
@@ -186,7 +186,7 @@ func (h *Host) botLease(ctx context.Context, t *Table) (held context.Context, en
 		h.enqueueLater(t)
 		return nil, nil, false
 	}
-	t.markStale(staleEntries) // whoever had the lease may have moved
+	t.markStale(staleEntries) // the last holder of the lease may have moved
 	err := t.catchUp(ctx)
 	if err == nil {
 		err = h.loadDowntimes(ctx, t)
@@ -199,10 +199,11 @@ func (h *Host) botLease(ctx context.Context, t *Table) (held context.Context, en
 	return held, end, true
 }
 
-// overduePause is how often it is looked for tables for whose bots nobody thinks.
+// overduePause is the interval at which tables with overdue decisions of bots are looked for.
 const overduePause = 1500 * time.Millisecond
 
-// resumeOverdue takes up tables that have owed a bot's decision for a while: perhaps the server has ended that thought.
+// resumeOverdue queues tables in which a bot's decision has been pending for a while: the server that made it may have
+// ended.
 func (h *Host) resumeOverdue(ctx context.Context) {
 	ticker := time.NewTicker(overduePause)
 	defer ticker.Stop()
@@ -223,22 +224,23 @@ func (h *Host) resumeOverdue(ctx context.Context) {
 	}
 }
 
-// handOver has other servers think for the bots for which this one does not any more, as soon as it has stopped.
+// handOver tells other servers, once this one has stopped thinking, to take over its bots.
 func (h *Host) handOver() {
 	h.jobs.workers.Wait()
 	h.Link.Publish([]cluster.Invalidation{{Kind: cluster.Bots}})
 }
 
-// maxInvalidations is how many hints of a table are kept until somebody wants it; with more it is read in the store.
+// maxInvalidations is how many invalidations of a table are kept until it is used; with more, its log is read from the
+// store.
 const maxInvalidations = 50
 
-// invalidations is what hints have told of the log of a table that has not taken it in.
+// invalidations holds the news of a table that it has not applied yet.
 type invalidations struct {
 	mu   sync.Mutex
 	news []string
 }
 
-// indexKeys keeps what a hint tells, if there is room.
+// note keeps the news of an invalidation, and reports whether there was room.
 func (h *invalidations) note(news string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -257,8 +259,8 @@ func (h *invalidations) take() []string {
 	return news
 }
 
-// applyNews takes in what hints have told of the table. It tells false if that is not all that the table lacks. The caller
-// holds the table.
+// applyNews adds the entries of invalidations to the table. It returns false if the table lacks more than these. The
+// caller has locked the table.
 func (t *Table) applyNews(news []string) bool {
 	var fold *match.State
 	t.Read(func(f *match.State) { fold = f })
@@ -283,7 +285,7 @@ func (t *Table) applyNews(news []string) bool {
 		return true
 	}
 	steps, err := t.advance(fold, entries)
-	if err != nil { // what is stored tells what is wrong
+	if err != nil { // the stored log says what is wrong
 		return false
 	}
 	t.install(steps[len(steps)-1].State, steps)

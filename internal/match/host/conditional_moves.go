@@ -12,11 +12,11 @@ import (
 	"hexparlor/internal/match"
 )
 
-// planRetry is when a plan is looked at again after the store has failed.
+// planRetry is the delay before conditional moves are tried again after the store has failed.
 const planRetry = storePause
 
-// Plans are what the guest has decided for their seats before their turn. What fits by now is played first, and what
-// no longer does is dropped, so that nobody is shown a plan that has come to an end.
+// Plans returns the conditional moves of a guest. Those that are due are played first, and those that have ended are
+// dropped, so that none is shown that no longer holds.
 func (t *Table) Plans(ctx context.Context, guest string) ([]match.Plan, error) {
 	if err := t.follow(ctx); err != nil {
 		return nil, err
@@ -25,7 +25,7 @@ func (t *Table) Plans(ctx context.Context, guest string) ([]match.Plan, error) {
 	return slices.DeleteFunc(all, func(p match.Plan) bool { return p.Guest != guest }), err
 }
 
-// plans are those that have not ended, as they are stored.
+// plans reads the conditional moves of the match that have not ended.
 func (t *Table) plans(ctx context.Context) ([]match.Plan, error) {
 	began := t.planned.begin()
 	all, err := t.host.Store.Plans(ctx, t.id)
@@ -36,7 +36,7 @@ func (t *Table) plans(ctx context.Context) ([]match.Plan, error) {
 	return t.kept(all), nil
 }
 
-// kept is those of some plans that have not ended.
+// kept returns those plans that have not ended.
 func (t *Table) kept(all []match.Plan) []match.Plan {
 	kept := make([]match.Plan, 0, len(all))
 	t.Read(func(f *match.State) {
@@ -49,9 +49,8 @@ func (t *Table) kept(all []match.Plan) []match.Plan {
 	return kept
 }
 
-// planned is the plans of a table as they were read last. They are read again when one was changed, wherever that was,
-// and before one is followed. Where none is due it costs nothing, whether or not there are any: so the time that a move
-// takes does not tell.
+// planned caches the conditional moves of a table. They are read again when one has changed on any server, and before
+// one is followed. Whether a seat has any does not change how long a move takes.
 type planned struct {
 	mu    sync.Mutex
 	round int // grows whenever a plan may have changed
@@ -65,7 +64,7 @@ func (p *planned) begin() (round int) {
 	return p.round
 }
 
-// applyNews notes what was read since a round began, unless something has changed since then.
+// learn stores what was read since a round began, unless something has changed since then.
 func (p *planned) learn(round int, plans []match.Plan) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -87,14 +86,14 @@ func (p *planned) get() (plans []match.Plan, known bool) {
 	return p.plans, p.known
 }
 
-// storePlan stores what a seat has decided.
+// storePlan stores the conditional moves of a seat.
 func (t *Table) storePlan(ctx context.Context, p *match.Plan) error {
 	defer t.planned.forget()
 	return t.host.Store.Append(ctx, match.Change{ID: t.id, Plan: p})
 }
 
-// Plan has a seat decide before its turn, in place of what it had decided before; without lines it has no plan. The
-// state is the number of the position for which the guest decided this, as in a Submission.
+// Plan sets the conditional moves of a seat; without lines it clears them. State is the number of the position for
+// which the guest decided this, as in a Submission.
 func (t *Table) Plan(ctx context.Context, guest string, seat game.Seat, state int, lines [][]string) (match.Plan, error) {
 	p := match.Plan{Seat: seat, Guest: guest}
 	if err := t.lock(ctx); err != nil {
@@ -119,8 +118,8 @@ func (t *Table) Plan(ctx context.Context, guest string, seat game.Seat, state in
 	return p, nil
 }
 
-// followSoon looks whether somebody has decided in advance what is due now. It is asked after every move alike, whoever
-// has a plan: what nobody may know cannot be read from what a move costs (planned).
+// followSoon plays conditional moves that are due, in the background. It runs after every move, whether or not a seat
+// has a plan, so that the duration of a move does not tell (see planned).
 func (t *Table) followSoon() {
 	if !t.host.started.Load() || !t.host.beginWrite() {
 		return
@@ -137,7 +136,7 @@ func (t *Table) followSoon() {
 	}()
 }
 
-// Advance plays what seats have decided in advance and is due now.
+// follow plays the conditional moves that are due.
 func (t *Table) follow(ctx context.Context) error {
 	if err := t.lock(ctx); err != nil {
 		return err
@@ -163,14 +162,14 @@ func (t *Table) follow(ctx context.Context) error {
 	return nil
 }
 
-// isDue tells whether a plan has something to be played now.
+// isDue reports whether a plan has moves to be played now.
 func (t *Table) isDue(p match.Plan) (due bool) {
 	t.Read(func(f *match.State) { due = len(p.Lines) > 0 && f.PlanStands(p) && f.ToAct().Has(p.Seat) })
 	return due
 }
 
-// followPlan plays the answer of a plan, or drops it. The key sees to it that it is never played twice, and what is
-// left of the plan is stored with the moves.
+// followPlan plays the answer of a plan, or drops the plan. The key keeps it from being played twice, and the rest of
+// the plan is stored with the moves.
 func (t *Table) followPlan(ctx context.Context, p match.Plan, key string) error {
 	lives, err := t.lives(ctx, p.Guest)
 	if err != nil {
@@ -192,7 +191,7 @@ func (t *Table) followPlan(ctx context.Context, p match.Plan, key string) error 
 	return fail(match.Unavailable, i18n.Of("match.too-many-writers"))
 }
 
-// resumePlans looks at the tables where something was decided in advance when the program last ended.
+// resumePlans loads the matches with conditional moves after a start, so that those that are due are played.
 func (h *Host) resumePlans(ctx context.Context) {
 	for after := ""; ; {
 		ids, err := h.Store.Planned(ctx, after, resumedAtOnce)

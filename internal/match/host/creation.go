@@ -44,7 +44,7 @@ func guestsOf(players []match.Player) []string {
 	return guests
 }
 
-// Create makes a table and seats its players. A guest may hold several seats.
+// Create makes a match and seats its players. A guest may hold several seats.
 func (h *Host) Create(ctx context.Context, n match.New) (*Table, error) {
 	if !h.beginWrite() {
 		return nil, errClosing
@@ -73,7 +73,7 @@ func (h *Host) Create(ctx context.Context, n match.New) (*Table, error) {
 	return h.addTable(fold), nil
 }
 
-// Check returns what is wrong with a request for a match that nobody plays yet, as far as that can be known before.
+// Check returns what is wrong with a request for a match that no user plays yet, as far as that can be known before.
 func (h *Host) Check(n match.New) error { return h.environment().Check(n) }
 
 // environment returns what drafts need to know of this host, with its present time.
@@ -85,7 +85,7 @@ func (h *Host) environment() match.Environment {
 	return env
 }
 
-// checkRated asks the house whether a guest's games with these others may be rated.
+// checkRated returns why a guest's matches with these others may not be rated, if rated is set.
 func (h *Host) checkRated(ctx context.Context, rated bool, guest string, others []string) error {
 	if !rated || h.Rate == nil {
 		return nil
@@ -93,7 +93,7 @@ func (h *Host) checkRated(ctx context.Context, rated bool, guest string, others 
 	return h.Rate(ctx, guest, others)
 }
 
-// checkAllRated asks so for all who sit at a new table.
+// checkAllRated is checkRated for all players of a new match.
 func (h *Host) checkAllRated(ctx context.Context, n match.New) error {
 	var before []string
 	for _, p := range n.Players {
@@ -128,11 +128,11 @@ func (h *Host) Import(ctx context.Context, r *record.Record, maker string) (*Tab
 	return h.addTable(f), nil
 }
 
-// entriesPerCommit is how many entries of a match that is made with its moves one commit stores. The moves of other tables
-// wait for no more.
+// entriesPerCommit is how many entries of a match that is stored with its moves go into one commit. Moves of other
+// matches wait for one commit at most.
 const entriesPerCommit = 500
 
-// storeInParts stores a table that is made with its moves, in parts. Until the last of them it is Importing and nobody's.
+// storeInParts stores a match with its moves in several commits. Until the last of them its status is Importing.
 func (h *Host) storeInParts(ctx context.Context, whole match.Change) error {
 	c := match.Change{ID: whole.ID, New: whole.New, Listing: &match.Listing{Status: match.Importing}}
 	for part := range slices.Chunk(whole.Entries, entriesPerCommit) {

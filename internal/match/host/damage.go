@@ -15,9 +15,8 @@ import (
 	"hexparlor/internal/panics"
 )
 
-// One match's damage concerns that match alone: whatever of it cannot be read, and a panic of its game's code, becomes
-// an error of the code Damaged. The log names each damaged match once, its players are told so where they open it, and
-// lists leave it out.
+// Damage stays with its match: an unreadable log, or a panic of its game, is an error with the code Damaged. It is
+// logged once, shown to players who open the match, and lists leave the match out.
 
 const (
 	// damageTTL is how long a damaged match is not read again.
@@ -28,7 +27,7 @@ const (
 	maxCause = 4000
 )
 
-// damages is the damaged matches that a host has met.
+// damages holds the damaged matches that a host has met.
 type damages struct {
 	mu    sync.Mutex
 	known map[string]damage
@@ -40,7 +39,7 @@ type damage struct {
 	read time.Duration // when it could not be read, by the monotonic clock; 0: it can be read, but code has panicked
 }
 
-// contain calls do, and makes a panic of it a damage of that match.
+// contain calls do, and turns a panic of it into an error of that match with the code Damaged.
 func (h *Host) contain(id string, do func() error) error {
 	err := panics.Catch(do)
 	if panicked, ok := errors.AsType[*panics.Error](err); ok {
@@ -49,16 +48,17 @@ func (h *Host) contain(id string, do func() error) error {
 	return err
 }
 
-// Contain calls do, which reads a match of that id, and makes a panic of it an error of that match: IsDamaged.
+// Contain calls do, which reads the match of that id, and turns a panic of it into an error of that match: see
+// IsDamaged.
 func (h *Host) Contain(id string, do func() error) error { return h.contain(id, do) }
 
-// IsDamaged reports whether an error tells that a match is damaged. The host has logged it then.
+// IsDamaged reports whether an error means that a match is damaged. The host has logged it then.
 func IsDamaged(err error) bool {
 	var e *match.Error
 	return errors.As(err, &e) && e.Code == match.Damaged
 }
 
-// EntryError returns the error of a damaged match, and logs its cause the first time.
+// damaged returns the error of a damaged match, and logs its cause the first time.
 func (h *Host) damaged(id string, cause error) error {
 	if IsDamaged(cause) {
 		return cause
@@ -67,7 +67,8 @@ func (h *Host) damaged(id string, cause error) error {
 	if len(text) > maxCause {
 		text = strings.ToValidUTF8(text[:maxCause], "") + " ..."
 	}
-	d := damage{what: damageSummary(cause), err: &match.Error{Code: match.Damaged, Reason: i18n.Of("match.damaged"), Cause: errors.New(text)}}
+	refusal := &match.Error{Code: match.Damaged, Reason: i18n.Of("match.damaged"), Cause: errors.New(text)}
+	d := damage{what: damageSummary(cause), err: refusal}
 	h.damages.mu.Lock()
 	defer h.damages.mu.Unlock()
 	if _, logged := h.damages.known[id]; !logged {
@@ -80,7 +81,7 @@ func (h *Host) damaged(id string, cause error) error {
 	return d.err
 }
 
-// unreadable is damaged for a match that cannot be read at all: it is not tried again for a while.
+// unreadable is damaged for a match that cannot be read at all, which is not read again for damageTTL.
 func (h *Host) unreadable(id string, cause error) error {
 	err := h.damaged(id, cause)
 	h.damages.mu.Lock()

@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/panics"
 )
 
-// timeOut writes nothing if somebody else has been faster.
+// timeOut decides for the seats whose time has run out. It writes nothing if another server was faster.
 func (t *Table) timeOut(ctx context.Context) error {
 	number, due := t.isTimeOut()
 	if !due {
@@ -28,8 +28,8 @@ func (t *Table) isTimeOut() (number int, due bool) {
 	return number, due
 }
 
-// relist corrects what the store says of the table's deadline: it may be later by now, somebody else may have written
-// to the table, or an older program did.
+// relist corrects the deadline in the table's listing: it may be later by now, or another server or an older program
+// may have written to the match.
 func (t *Table) relist(ctx context.Context) error {
 	if err := t.lock(ctx); err != nil {
 		return err
@@ -41,7 +41,7 @@ func (t *Table) relist(ctx context.Context) error {
 	var now match.Listing
 	t.Read(func(f *match.State) {
 		now = f.Listing()
-		if !now.Due.After(t.host.now()) { // otherwise the fold goes by it, see list
+		if !now.Due.After(t.host.now()) { // otherwise the state goes by it, see list
 			now.Due, _ = f.Due()
 		}
 	})
@@ -63,7 +63,8 @@ const (
 	sweepRetry = 10 * time.Second
 )
 
-// deadlines has one timer for all tables: it goes off at the earliest deadline, and the store knows whose that is.
+// deadlines runs one timer for all matches. The timer fires at the earliest deadline, and the store lists the matches
+// that are due.
 type deadlines struct {
 	host *Host
 
@@ -72,7 +73,7 @@ type deadlines struct {
 	at    time.Time   // when the timer goes off; zero: it does not
 
 	sweeping sync.Mutex           // held by the one sweep
-	failed   map[string]time.Time // when to look again at tables where nothing could be done; guarded by sweeping
+	failed   map[string]time.Time // when to look again in matches where nothing could be done; guarded by sweeping
 }
 
 func newDeadlines(h *Host) *deadlines { return &deadlines{host: h, failed: map[string]time.Time{}} }
@@ -94,7 +95,7 @@ func (d *deadlines) stop() {
 	}
 }
 
-// expect has the timer go off at that time if it would go off later.
+// expect lets the timer fire at that time if it would fire later.
 func (d *deadlines) expect(at time.Time) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -112,7 +113,7 @@ func (d *deadlines) sweepSafely() {
 	}
 }
 
-// sweep decides wherever the time has run out.
+// sweep decides in all matches in which time has run out.
 func (d *deadlines) sweep() {
 	if !d.host.beginWrite() {
 		return
@@ -142,8 +143,8 @@ func (d *deadlines) sweep() {
 	d.expect(next)
 }
 
-// decideAfter decides for all tables whose time has run out, from one deadline on, and gives the next one to come; zero
-// if there is none.
+// decideAfter decides in all matches whose time has run out, from one deadline on, and returns the next deadline to
+// come; zero if there is none.
 func (d *deadlines) decideAfter(after Due, now time.Time) time.Time {
 	ctx := context.Background()
 	for {
@@ -167,7 +168,7 @@ func (d *deadlines) decideAfter(after Due, now time.Time) time.Time {
 	}
 }
 
-// decide makes the moves of those who have not made them in time; false: the house is closing.
+// decide decides for the seats of a match whose time has run out. It returns false if the host is closing.
 func (d *deadlines) decide(ctx context.Context, id string, now time.Time) bool {
 	if now.Before(d.failed[id]) {
 		return true

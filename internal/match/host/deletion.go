@@ -13,19 +13,19 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Rewriting has the log of one match forget a guest.
+// Rewriting replaces a guest by an alias in the log of one match.
 type Rewriting struct {
 	ID      string
 	Guest   string
-	Alias   string        // who is the guest from now on: nobody
+	Alias   string        // replaces the id of the guest; no user has it
 	Entries []match.Entry // with new texts
 }
 
-// deletionTime is how long a guest can sit down nowhere who is being forgotten: longer than any request lasts that
-// was begun before.
+// deletionTime is how long a guest whose data is being deleted cannot sit down: longer than any request lasts that was
+// begun before.
 const deletionTime = time.Minute
 
-// deletions are guests who are being forgotten.
+// deletions holds the guests whose data is being deleted.
 type deletions struct {
 	mu   sync.Mutex
 	gone map[string]bool
@@ -51,11 +51,11 @@ func (l *deletions) has(guest string) bool {
 	return l.gone[guest]
 }
 
-// parallelRewrites is how many tables are rewritten at the same time, so that they share flushes to the disk.
+// parallelRewrites is how many logs are rewritten at the same time, so that they share flushes to the disk.
 const parallelRewrites = 8
 
-// Forget has all tables forget a guest: they leave those that wait, and stay absent at those that run. Games stay, with
-// a former player in place of the guest.
+// Forget removes a guest from all matches: from the seats of those that have not begun, and from the logs of the
+// others, which keep a former player.
 func (h *Host) Forget(ctx context.Context, guest string) error {
 	if !h.beginWrite() {
 		return errClosing
@@ -91,7 +91,7 @@ func (h *Host) anonymizeAll(ctx context.Context, ids []string, guest string) err
 	return errors.Join(failed...)
 }
 
-// leaveWaiting has a guest stand up wherever the game has not begun.
+// leaveWaiting frees the seats of a guest in matches that have not begun.
 func (h *Host) leaveWaiting(ctx context.Context, guest string) error {
 	ids, err := h.Store.Unfinished(ctx, guest)
 	if err != nil {
@@ -109,7 +109,7 @@ func (h *Host) leaveWaiting(ctx context.Context, guest string) error {
 	return nil
 }
 
-// anonymize has the log of the table forget a guest, and everybody who follows it read it anew.
+// anonymize replaces a guest in the log of the match. Streams of the match send all of it again.
 func (t *Table) anonymize(ctx context.Context, guest string) error {
 	if err := t.lock(ctx); err != nil {
 		return err
@@ -119,7 +119,7 @@ func (t *Table) anonymize(ctx context.Context, guest string) error {
 	switch {
 	case errors.Is(err, ErrUnreadable): // what can be read of it is rewritten all the same
 		_ = t.host.unreadable(t.id, err)
-	case err != nil && !errors.Is(err, ErrNotFound): // what a stop has left of one that was never made
+	case err != nil && !errors.Is(err, ErrNotFound): // a crash has left members of a match that was never made
 		return t.host.storeError(t.id, err)
 	}
 	var raw [8]byte
@@ -140,7 +140,7 @@ func (t *Table) anonymize(ctx context.Context, guest string) error {
 	return nil
 }
 
-// replaceState makes the fold of a rewritten log the table's state.
+// replaceState installs the state of a rewritten log.
 func (t *Table) replaceState(f *match.State, behind *match.DelayedState) {
 	t.mu.Lock()
 	t.state = nil
@@ -153,7 +153,8 @@ func (t *Table) replaceState(f *match.State, behind *match.DelayedState) {
 	t.host.lobby.send()
 }
 
-// Rewritten tells how often the log was rewritten while this program runs: who has read it before must read it anew.
+// Rewritten returns how often the log was rewritten since this program started. A reader of an earlier version must
+// read the log again.
 func (t *Table) Rewritten() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()

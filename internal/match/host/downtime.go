@@ -11,11 +11,10 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Nobody pays for the time when no server was there. That follows from heartbeats (presence.go). A server that comes
-// back puts off what the store knows of deadlines, at once for all tables, and each table is given its time back by an
-// entry: at once if it is in memory, else when somebody comes to it, or its deadline does.
+// Clocks do not run while no server runs. A server that returns puts off all deadlines in the store at once
+// (presence.go). Each match is given the time back by an entry: at once if it is in memory, else when it is loaded.
 
-// remembered is for how long a downtime matters: no turn is longer.
+// remembered is how long downtimes are kept: no turn is longer.
 const remembered = 2 * clock.MaxCap
 
 // knownDowntimes returns the downtimes that this host knows of.
@@ -26,17 +25,17 @@ func (h *Host) knownDowntimes() []match.Downtime {
 	return nil
 }
 
-// isRestored reports whether the table has been given back all that it has lost.
+// isRestored reports whether the clocks of the match have been given back all downtimes.
 func (t *Table) isRestored() (restored bool) {
 	downtimes := t.host.knownDowntimes()
 	t.Read(func(f *match.State) { restored = f.LostTime(downtimes) == 0 })
 	return restored
 }
 
-// errRestored: there is nothing to give back any more.
+// errRestored is the error of a match whose clocks have been given back all downtimes.
 var errRestored = errors.New("the table has its time back")
 
-// restore gives a table back the time in which no server was there.
+// restore gives the clocks of the match back the time in which no server was there.
 func (t *Table) restore(ctx context.Context) {
 	if t.isRestored() {
 		return
@@ -45,7 +44,7 @@ func (t *Table) restore(ctx context.Context) {
 	t.notRestored(err)
 }
 
-// restoreHeld is restore for who holds the table.
+// restoreHeld is restore for a caller that has locked the table.
 func (t *Table) restoreHeld(ctx context.Context) {
 	r := t.restoring()
 	for range attempts {
@@ -62,7 +61,7 @@ func (t *Table) notRestored(err error) {
 	}
 }
 
-// restoring drafts the entry by which a table is given its time back.
+// restoring returns the request by which clocks are given back downtimes.
 func (t *Table) restoring() request {
 	var number int
 	t.Read(func(f *match.State) { number = len(f.Log) })
@@ -75,7 +74,7 @@ func (t *Table) restoring() request {
 	}}
 }
 
-// lives is when the people of a table need not play.
+// lives returns the hours and days on which the guests of a match need not play, by guest.
 func (h *Host) lives(ctx context.Context, c clock.Control, guests ...string) (map[string]clock.Life, error) {
 	if !c.Days || h.Life == nil {
 		return nil, nil

@@ -23,14 +23,14 @@ import (
 	"hexparlor/internal/panics"
 )
 
-// Config is what a Host is made of.
+// Config is the configuration of a Host.
 type Config struct {
 	Games   func(id string) (game.Game, bool)
 	Store   Store
 	Mover   Mover
 	Clock   func() time.Time // stamps entries; nil: the wall clock at the start, and on from there by the monotonic one
 	Logger  *slog.Logger     // nil: slog.Default
-	Idle    int              // tables kept in memory though nobody uses them; 0: 1000
+	Idle    int              // tables kept in memory though no user uses them; 0: 1000
 	StandIn int              // level of the bot that plays on where another one has failed; 0: the match is given up
 	Movers  int              // bots that think at the same time; 0: all processors but one, which is left to people
 	Quick   int              // bots up to this level need not wait for others, since they hardly think; 0: none
@@ -47,7 +47,7 @@ type Config struct {
 	// LeaveTo.
 	Leave time.Duration
 
-	// Link leads to the other servers of the house; nil: there are none.
+	// Link connects this host to the other servers of the site; nil: there are none.
 	Link cluster.Bus
 
 	// Life is when a guest need not play; nil: they are always awake.
@@ -57,9 +57,10 @@ type Config struct {
 	// decides by the context which requests wait: moves do not.
 	LoadTurn func(ctx context.Context) (done func(), err error)
 
-	// Meet tells whether a guest may come to a table where these others are, or ask them for another game; nil: they may.
+	// Meet reports whether a guest may come to a table where these others are, or ask them for another game; nil: they
+	// may.
 	Meet func(ctx context.Context, guest string, others []string) error
-	// Rate tells whether a guest's games with these others may be rated; nil: they may.
+	// Rate reports whether a guest's games with these others may be rated; nil: they may.
 	Rate func(ctx context.Context, guest string, others []string) error
 	// Quota is how much of something a guest may have; nil: any number.
 	Quota func(limit.Quota) int
@@ -67,25 +68,25 @@ type Config struct {
 	Thinking *limit.Meter[string]
 }
 
-// Host keeps all tables of a process. Several hosts may serve the same store, even the same table: nothing can be
-// stored twice or out of order. A host learns what another one has stored by Config.Link, see peers.go; without that,
-// when it writes to the table itself.
+// Host keeps the matches of a process in memory. Several hosts may serve the same store, even the same match: the key
+// (match, number) of entries keeps them in order. A host learns what another one has stored by Config.Link (see
+// cluster.go), or when it writes to the match itself.
 type Host struct {
 	Config
 	lobby               signal
 	jobs                *queue
 	deadlines           *deadlines
 	deletions           deletions
-	missesInvalidations atomic.Bool   // hints may be missed
-	handedOver          chan struct{} // holds a token when another server thinks for no bots any more
+	missesInvalidations atomic.Bool   // invalidations may be lost
+	handedOver          chan struct{} // gets a token when another server has stopped thinking for bots
 
 	workers   atomic.Pointer[func() bool] // see LeaveTo
 	isWorker  atomic.Bool                 // see Work
-	hasServer func() bool                 // whether there is a server; nil: this is one
-	pending   chan string                 // ids of tables of which servers tell a worker
+	hasServer func() bool                 // reports whether a server runs; nil: this host is one
+	pending   chan string                 // ids of matches that servers announce to a worker
 
 	mu     sync.Mutex
-	tables map[string]weak.Pointer[Table] // a table lives as long as somebody uses it or it is among recent
+	tables map[string]weak.Pointer[Table] // a table stays as long as it is in use or among recent
 	recent *list.List                     // of *Table, the last used first
 	closed bool
 
@@ -100,7 +101,7 @@ type Host struct {
 	writers sync.WaitGroup // submissions under way; grows only under mu while not closed
 }
 
-// NewHost makes a host. Bots move once it is started.
+// NewHost returns a host. Bots move once it is started.
 func NewHost(c Config) *Host {
 	var site *siteClock
 	if c.Elapsed == nil {
@@ -151,17 +152,17 @@ func NewHost(c Config) *Host {
 	return h
 }
 
-// Subscribe gives a channel that holds a token whenever the lobby may have changed: a table was made, begun or
-// finished. Tokens do not pile up. stop ends it.
+// Subscribe returns a channel that gets a token when the lobby may have changed: a match was made, begun or finished.
+// At most one token waits. Stop ends the subscription.
 func (h *Host) Subscribe() (changed <-chan struct{}, stop func()) { return h.lobby.subscribe() }
 
-// BotQueue is the number of tables that wait for one of this process's bots to become free.
+// BotQueue returns the number of matches that wait for a bot of this process.
 func (h *Host) BotQueue() int { return h.jobs.waiting() }
 
-// LongestBotWait is how long the table has waited that has waited for the longest time.
+// LongestBotWait returns for how long the match at the head of the queue for bots has waited.
 func (h *Host) LongestBotWait() time.Duration { return h.jobs.longest(time.Now()) }
 
-// Overdue counts the tables where time has run out and nothing has followed from that, to some number at most.
+// Overdue returns the number of matches, up to most, in which time has run out and nothing has followed yet.
 func (h *Host) Overdue(ctx context.Context, most int) (n int, err error) {
 	due, err := h.Store.Due(ctx, Due{At: time.UnixMicro(1)}, most)
 	now := h.now()
@@ -173,14 +174,14 @@ func (h *Host) Overdue(ctx context.Context, most int) (n int, err error) {
 	return n, err
 }
 
-// UrgentBots is BotQueue without the tables of who has been thought for enough: nobody else waits for these.
+// UrgentBots is BotQueue without the matches of users for whom bots have thought enough.
 func (h *Host) UrgentBots() int { return h.jobs.urgent() }
 
-// SubscribeLine gives a channel that holds a token whenever the line of BotQueue may have moved. Tokens do not pile
-// up. stop ends it.
+// SubscribeLine returns a channel that gets a token when places in the queue for bots may have changed. At most one
+// token waits. Stop ends the subscription.
 func (h *Host) SubscribeLine() (moved <-chan struct{}, stop func()) { return h.jobs.moved.subscribe() }
 
-// Rename tells a guest's unfinished tables their new name.
+// Rename records a new name of a guest in their unfinished matches.
 func (h *Host) Rename(ctx context.Context, guest, name string) error {
 	ids, err := h.Store.Unfinished(ctx, guest)
 	if err != nil {
@@ -198,9 +199,8 @@ func (h *Host) Rename(ctx context.Context, guest, name string) error {
 	return nil
 }
 
-// Start lets the bots move, first of all where they owed a move when the program last ended, and decides for those
-// whose time runs out, and plays what seats have decided in advance. This goes on until ctx ends or the
-// host is closed. It reads no table before it is its turn.
+// Start lets bots think, judges deadlines and plays conditional moves until ctx ends or the host is closed. It begins
+// with what was pending when the program last ended, and reads each match only when its turn comes.
 func (h *Host) Start(ctx context.Context) error {
 	h.started.Store(true)
 	h.presence.mu.Lock()
@@ -226,7 +226,7 @@ func (h *Host) background(ctx context.Context, work string, do func(context.Cont
 	h.jobs.run(ctx, func(ctx context.Context) { panics.Restart(ctx, h.Logger, work, do) })
 }
 
-// beginThought starts what thinks for bots.
+// think starts the workers that think for bots.
 func (h *Host) think(ctx context.Context) {
 	turn := func(l lane) func(context.Context, *Table) {
 		return func(ctx context.Context, t *Table) {
@@ -241,13 +241,13 @@ func (h *Host) think(ctx context.Context) {
 	}
 }
 
-// How many tables resume reads at once, and how long the line may be before it reads on.
+// resumedAtOnce is how many matches resume reads at once, and maxQueued how long the queue may be before it reads more.
 const (
 	resumedAtOnce = 100
 	maxQueued     = 100
 )
 
-// resume takes up the tables where bots owed a move when the program last ended.
+// resume queues the matches in which bots had pending decisions when the program last ended.
 func (h *Host) resume(ctx context.Context) {
 	h.takeUpBots(ctx, h.enqueue, func(PendingBots) bool { return true })
 	if h.Link.Shared() {
@@ -255,7 +255,7 @@ func (h *Host) resume(ctx context.Context) {
 	}
 }
 
-// takeUpBots takes up tables where bots owe a move.
+// takeUpBots calls lineUp for the tables in which bots have pending decisions, if they are wanted.
 func (h *Host) takeUpBots(ctx context.Context, lineUp func(*Table), wanted func(PendingBots) bool) {
 	if h.hasServer != nil && !h.hasServer() {
 		return
@@ -295,7 +295,7 @@ func (h *Host) takeUpBots(ctx context.Context, lineUp func(*Table), wanted func(
 	}
 }
 
-// Close refuses whatever is submitted from now on, and returns when what was being done is done or ctx ends.
+// Close refuses further submissions, and returns when those under way are done or ctx ends.
 func (h *Host) Close(ctx context.Context) error {
 	h.mu.Lock()
 	if !h.closed {
@@ -311,7 +311,7 @@ func (h *Host) Close(ctx context.Context) error {
 	return errors.Join(err, wait(ctx, &h.writers), wait(ctx, &h.beating))
 }
 
-// beginWrite lets a writer in unless the host is closed; a writer leaves by writers.Done.
+// beginWrite registers a writer unless the host is closed. The writer ends with writers.Done.
 func (h *Host) beginWrite() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -321,8 +321,8 @@ func (h *Host) beginWrite() bool {
 	return !h.closed
 }
 
-// now is the time as the store keeps it.
+// now returns the time at the precision of the store.
 func (h *Host) now() time.Time { return h.Clock().UTC().Truncate(time.Microsecond) }
 
-// elapsed returns what the monotonic clock has counted.
+// elapsed returns the reading of the monotonic clock.
 func (h *Host) elapsed() time.Duration { return h.Elapsed() }

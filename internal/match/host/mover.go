@@ -8,15 +8,14 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Final is what an error of a Mover is if asking again would not help. Its sentence is kept in the log as it is, and
-// everybody at the table is told it (the message match.fault has it in every language), so it tells nothing of the
-// position.
+// Final is an error of a Mover after which asking again would not help. Its sentence is kept in the log and shown to
+// all (message match.fault), so it must not reveal anything about the position.
 type Final interface {
 	error
 	Sentence() string
 }
 
-// missingBot is the error of a bot that was here when it sat down.
+// missingBot is the error of a bot that no longer exists on this server.
 type missingBot struct{ name string }
 
 func (m missingBot) Error() string { return m.Sentence() + ": " + m.name }
@@ -26,7 +25,7 @@ func (m missingBot) Sentence() string { return "the bot has left the house" }
 // MaxLevel is the highest level that a bot can have.
 const MaxLevel = 99
 
-// Mover chooses moves for the bots of the house.
+// Mover chooses moves for the bots.
 type Mover interface {
 	// Move chooses what seat does: one move, or all that it seals together, one after the other. The state is the
 	// mover's to use up; what seat may not know in it is a random draw. The choice is to be made within the allowance.
@@ -40,7 +39,7 @@ type Mover interface {
 	Name(game string, level int) (name string, ok bool)
 }
 
-// levelOf is the level that a bot has now: engines may come and go between two starts of the program.
+// levelOf returns the present level of a bot: engines may come and go between two starts of the program.
 func (h *Host) levelOf(game string, p match.Player) (level int, ok bool) {
 	if name, ok := h.Mover.Name(game, p.Level); ok && name == p.Name {
 		return p.Level, true

@@ -4,10 +4,10 @@ import (
 	"context"
 )
 
-// settledAtOnce is how many matches are read at once that had ended before fates were kept.
+// settledAtOnce is how many matches without stored outcomes are read at once.
 const settledAtOnce = 50
 
-// settleOutcomes finds the fates of matches that had ended before they were kept.
+// settleOutcomes stores the outcomes of matches that ended before outcomes were stored.
 func (h *Host) settleOutcomes(ctx context.Context) {
 	for {
 		ids, err := h.Store.Unsettled(ctx, settledAtOnce)

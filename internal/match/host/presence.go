@@ -10,23 +10,22 @@ import (
 	"hexparlor/internal/match"
 )
 
-// A server notes by heartbeats that it is there. A gap between two of them is a downtime: the process was stopped, the
-// machine was asleep or another one, the database could not be reached, or the wall clock was set on. Whoever judges an
-// entry looks first whether there is a gap (presence.gapped) or a downtime that the table has not been given back
-// (draft), and has that noted and given back before. Where there are several servers, what counts is the last
-// heartbeat of any of them.
+// A server stores heartbeats. A gap between two of them is a downtime: the process was stopped, the machine slept, the
+// database was out of reach, or the wall clock was set forward. Before an entry is judged, a gap is recorded
+// (Host.hasGap) and given back to the clocks (Table.judge). With several servers the last heartbeat of any of them
+// counts.
 
-// defaultBeat is the time between two heartbeats.
+// defaultBeat is the default interval between two heartbeats.
 const defaultBeat = time.Second
 
-// Heartbeats that are stored: a server that has the store to itself notes every other one while clocks run, so that a
-// stop, however rude, costs nobody more than two seconds; and each minute otherwise.
+// A server that has the store to itself stores every other heartbeat while clocks run, so that even a crash costs
+// players two seconds at most; and otherwise one per minute.
 const (
 	storedBeats = 2
 	idleBeats   = 60
 )
 
-// presence is when this server was there.
+// presence records when this server was running, by heartbeats.
 type presence struct {
 	on   atomic.Bool  // heartbeats are kept
 	last atomic.Int64 // the last one, by the monotonic clock
@@ -37,15 +36,15 @@ type presence struct {
 	logged time.Duration // when an error was logged, by the monotonic clock
 }
 
-// Return is a server that is there again, or for the first time.
+// Return says that a server runs again, or for the first time.
 type Return struct {
 	Now    time.Time     // by its clock
 	Seen   time.Time     // its last heartbeat; zero: it has just started
 	Least  time.Duration // shorter gaps are none
-	Forget time.Time     // earlier downtimes matter to nobody any more
+	Forget time.Time     // earlier downtimes matter to no user any more
 }
 
-// Returned is what the store makes of a Return.
+// Returned is the answer of the store to a Return.
 type Returned struct {
 	At        time.Time        // the later of its time and the last heartbeat of any server
 	Gap       match.Downtime   // the new downtime; zero: there is none
@@ -57,17 +56,17 @@ func (h *Host) hasGap() bool {
 	return h.presence.on.Load() && h.elapsed()-time.Duration(h.presence.last.Load()) > h.minGap()
 }
 
-// minGap returns the time between two heartbeats from which on it is a gap.
+// minGap returns the time between two heartbeats from which on it counts as a downtime.
 func (h *Host) minGap() time.Duration { return 2 * h.Beat }
 
-// noteHeartbeat notes a heartbeat. The caller holds presence.mu.
+// noteHeartbeat records a heartbeat. The caller holds presence.mu.
 func (h *Host) noteHeartbeat(at time.Time, elapsed time.Duration) {
 	h.presence.at = at
 	h.presence.last.Store(int64(elapsed))
 	h.presence.on.Store(true)
 }
 
-// ensurePresent returns when the server is known to be there: a gap before now has been noted by then.
+// ensurePresent records the downtime before now, if there was one, before anything is judged.
 func (h *Host) ensurePresent(ctx context.Context) error {
 	if !h.hasGap() {
 		return nil
@@ -83,8 +82,8 @@ func (h *Host) ensurePresent(ctx context.Context) error {
 	return nil
 }
 
-// grantReturnTime finds out for how long no server was there, notes it and puts off all deadlines. leap: the time to which
-// the site's clock has to leap; zero: it need not. The caller holds presence.mu.
+// noteReturn records for how long no server ran, and puts off all deadlines by as much. Leap is the time to which the
+// site's clock has to leap; zero if it need not. The caller holds presence.mu.
 func (h *Host) noteReturn(ctx context.Context, leap time.Time) error {
 	elapsed, now := h.elapsed(), h.now()
 	if now.Before(leap) {
@@ -98,7 +97,7 @@ func (h *Host) noteReturn(ctx context.Context, leap time.Time) error {
 	if err != nil {
 		return err
 	}
-	h.downtimes.Store(&back.Downtimes) // before the clock leaps, so that whoever sees the later time sees the downtime
+	h.downtimes.Store(&back.Downtimes) // before the clock leaps, so that the user who sees the later time sees the downtime
 	if h.site != nil {
 		h.site.notBefore(back.At)
 	}
@@ -119,7 +118,7 @@ func (h *Host) noteReturn(ctx context.Context, leap time.Time) error {
 	return nil
 }
 
-// restoreSoon has the tables in memory be given back what they have lost.
+// restoreSoon gives the clocks of all matches in memory back what they have lost, in the background.
 func (h *Host) restoreSoon() {
 	if !h.beginWrite() {
 		return
@@ -143,10 +142,10 @@ func (h *Host) restoreSoon() {
 	}()
 }
 
-// maxDraining is how long heartbeats go on at most after the host is asked to end: requests are served meanwhile.
+// maxDraining is how long heartbeats go on at most after the host is asked to end, while requests are still served.
 const maxDraining = 30 * time.Second
 
-// runHeartbeats keeps heartbeats until ctx is done and the host is closed.
+// runHeartbeats sends heartbeats until ctx is done and the host is closed.
 func (h *Host) runHeartbeats(ctx context.Context) {
 	ticker := time.NewTicker(h.Beat)
 	defer ticker.Stop()
@@ -174,8 +173,8 @@ func (h *Host) runHeartbeats(ctx context.Context) {
 	}
 }
 
-// runClock corrects the clock of a host that keeps no heartbeats. It leaps later than those that do: they have noted
-// the downtime by then.
+// runClock corrects the clock of a host without heartbeats. The clock leaps later than that of a server, which has
+// recorded the downtime by then.
 func (h *Host) runClock(ctx context.Context) {
 	if h.site == nil {
 		return
@@ -193,14 +192,14 @@ func (h *Host) runClock(ctx context.Context) {
 	}
 }
 
-// hasDeadlines reports whether there is any deadline.
+// hasDeadlines reports whether any match has a deadline.
 func (h *Host) hasDeadlines(ctx context.Context) bool {
 	due, err := h.Store.Due(ctx, Due{At: time.UnixMicro(1)}, 1)
 	return err != nil || len(due) > 0
 }
 
-// heartbeat notes that the server is there, unless there was a gap, which is noted instead. It reports false if neither
-// could be stored: then there is no heartbeat, as nothing else can be stored.
+// heartbeat records a heartbeat, or the downtime if there was one. It returns false if neither could be stored, since
+// nothing else can be stored then.
 func (h *Host) heartbeat(ctx context.Context, stored bool) (ok bool) {
 	h.presence.mu.Lock()
 	defer h.presence.mu.Unlock()
@@ -226,7 +225,7 @@ func (h *Host) heartbeat(ctx context.Context, stored bool) (ok bool) {
 	return err == nil
 }
 
-// logOutage logs an error of the store, but only the first of a minute: heartbeats are many.
+// logOutage logs an error of the store at most once per minute.
 func (h *Host) logOutage(err error) {
 	if now := h.elapsed(); h.presence.logged == 0 || now-h.presence.logged > time.Minute {
 		h.presence.logged = now

@@ -8,8 +8,8 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// lane is one of the lines in which tables wait for a bot to think. Quick decisions have a line and a worker of their
-// own, so that nobody who plays a weak bot waits for strong ones.
+// lane is one of the lines of the queue for bots. Quick decisions have a lane and a worker of their own, so that they
+// do not wait for strong bots.
 type lane int
 
 const (
@@ -18,12 +18,11 @@ const (
 	lanes
 )
 
-// queue hands out tables where a bot may owe a move: persons in turn, and each person's tables in the order in which
-// they came. A table leaves it for one decision and comes back to its end. It is only a hint: the log tells whether a
-// move is owed, so nothing is lost with the queue.
+// queue hands out matches in which a bot may have a pending decision: users take turns, and each user's matches keep
+// their order. It is only a hint: the log says whether a decision is pending, so nothing is lost with the queue.
 type queue struct {
 	moved signal                  // tells that places have changed
-	over  func(owner string) bool // whose tables come after those of others; nil: nobody's
+	over  func(owner string) bool // whose tables come after those of others; nil: no user's
 
 	mu      sync.Mutex
 	more    *sync.Cond // signalled when a table comes or the queue closes
@@ -34,7 +33,7 @@ type queue struct {
 	workers sync.WaitGroup
 }
 
-// ticket is a table's place in the queue.
+// ticket is the place of a table in the queue.
 type ticket struct {
 	lane  lane
 	owner string
@@ -46,7 +45,7 @@ func newQueue() *queue {
 	return q
 }
 
-// push appends t to the tables of a person unless it waits already.
+// push appends t to the tables of a user unless it is queued already.
 func (q *queue) push(t *Table, at ticket) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -60,7 +59,7 @@ func (q *queue) push(t *Table, at ticket) {
 	q.moved.send()
 }
 
-// work starts a worker that calls do for one table of its lane after the other until ctx ends or the queue is closed.
+// work starts a worker that calls do for the tables of its lane until ctx ends or the queue is closed.
 func (q *queue) work(ctx context.Context, l lane, do func(context.Context, *Table)) {
 	q.run(ctx, func(ctx context.Context) {
 		for t := q.pop(l); t != nil; t = q.pop(l) {
@@ -69,7 +68,7 @@ func (q *queue) work(ctx context.Context, l lane, do func(context.Context, *Tabl
 	})
 }
 
-// run does something beside the queue's workers until the queue is closed.
+// run calls do beside the queue's workers until the queue is closed.
 func (q *queue) run(ctx context.Context, do func(context.Context)) {
 	ctx, cancel := context.WithCancel(ctx)
 	context.AfterFunc(ctx, q.shut)
@@ -79,7 +78,7 @@ func (q *queue) run(ctx context.Context, do func(context.Context)) {
 	q.workers.Go(func() { do(ctx) }) // which is guarded: Host.think, Host.background
 }
 
-// waiting is the number of tables in the queue.
+// waiting returns the number of tables in the queue.
 func (q *queue) waiting() (n int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -89,7 +88,7 @@ func (q *queue) waiting() (n int) {
 	return n
 }
 
-// longest is for how long the table waits that has waited for the longest time.
+// longest returns the longest time that a table in the queue has waited.
 func (q *queue) longest(now time.Time) (wait time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -99,7 +98,7 @@ func (q *queue) longest(now time.Time) (wait time.Duration) {
 	return wait
 }
 
-// urgent is the number of tables in the queue that come before those of who has been thought for enough.
+// urgent returns the number of tables in the queue that come before those of users for whom bots have thought enough.
 func (q *queue) urgent() (n int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -109,7 +108,7 @@ func (q *queue) urgent() (n int) {
 	return n
 }
 
-// place is where in the queue t waits; 1 is its head, 0 is elsewhere.
+// place returns the 1-based position of t in its lane, or 0 if it is not queued.
 func (q *queue) place(t *Table) int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -119,7 +118,7 @@ func (q *queue) place(t *Table) int {
 	return q.tables[t.queued.lane].PlaceUnless(q.over, t.queued.owner, t)
 }
 
-// pop waits for a table; nil when the queue is closed.
+// pop waits for a table and returns it; it returns nil when the queue is closed.
 func (q *queue) pop(l lane) *Table {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -136,7 +135,7 @@ func (q *queue) pop(l lane) *Table {
 	return t
 }
 
-// shut stops the workers; what waits is dropped.
+// shut stops the workers and empties the queue.
 func (q *queue) shut() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -155,7 +154,7 @@ func (q *queue) close(ctx context.Context) error {
 	return wait(ctx, &q.workers)
 }
 
-// wait waits for wg or for the end of ctx, whose error it gives.
+// wait waits for wg or for the end of ctx, whose error it returns.
 func wait(ctx context.Context, wg *sync.WaitGroup) error {
 	done := make(chan struct{})
 	go func() {

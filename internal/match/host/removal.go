@@ -12,12 +12,12 @@ import (
 	"hexparlor/internal/match"
 )
 
-// abandonedAfter is how long nothing has happened in a running match without a deadline before it is closed. Without it
-// a match whose players are all gone would run for ever.
+// abandonedAfter is how long a running match without a deadline may be idle before it is closed. Otherwise it would run
+// for ever after its players have left.
 const abandonedAfter = 180 * clock.Day
 
-// CloseAbandoned closes running matches without a deadline in which nothing has happened for abandonedAfter and which
-// no user has open, and returns how many. They have no winner and change no ratings.
+// CloseAbandoned closes running matches without a deadline that have been idle for abandonedAfter and that no user has
+// open, and returns how many. They have no winner and change no ratings.
 func (h *Host) CloseAbandoned(ctx context.Context) (closed int, err error) {
 	since := h.now().Add(-abandonedAfter)
 	ids, err := h.Store.Silent(ctx, since, removedAtOnce)
@@ -42,10 +42,10 @@ func (h *Host) CloseAbandoned(ctx context.Context) (closed int, err error) {
 	return closed, nil
 }
 
-// errActive is the error of a match in which something has happened since it was found in the store.
+// errActive is the error of a match that is no longer idle.
 var errActive = errors.New("the match goes on")
 
-// closeAbandoned closes a match unless something has happened there since that time.
+// closeAbandoned closes a match unless its log has an entry since that time.
 func (t *Table) closeAbandoned(ctx context.Context, since time.Time) error {
 	_, err := t.write(ctx, request{key: "abandoned:" + rand.Text(), draft: func(d *match.Draft) error {
 		log := d.State.Log
@@ -57,11 +57,11 @@ func (t *Table) closeAbandoned(ctx context.Context, since time.Time) error {
 	return err
 }
 
-// removedAtOnce is how many tables are removed in one transaction: others wait for it no longer than for a large record.
+// removedAtOnce is how many matches are removed in one transaction, so that others do not wait long.
 const removedAtOnce = 200
 
-// Sweep removes tables that never began, at which nothing has happened for so long and which nobody has open, and tells
-// how many. Players who come to one in the meantime keep it, or are told that there is no such table.
+// Sweep removes matches that never began, that have been idle for that long and that no user has open, and returns how
+// many. A player who comes in the meantime keeps the match, or gets UnknownTable.
 func (h *Host) Sweep(ctx context.Context, untouched time.Duration) (swept int, err error) {
 	if !h.beginWrite() {
 		return 0, errClosing

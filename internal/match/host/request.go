@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Arrive tells the table that a guest has it open. It tells whether they were awaited.
+// Arrive records that a guest has opened the match, and reports whether the match was awaiting them.
 func (t *Table) Arrive(ctx context.Context, guest string) (came bool, err error) {
 	if !t.awaits(guest) {
 		return false, nil
@@ -33,7 +33,7 @@ func (t *Table) awaits(guest string) (yes bool) {
 	return yes
 }
 
-// checkRematchQuota is checkQuota for the table of a rematch, which the maker of this one makes.
+// checkRematchQuota is checkQuota for a rematch, which counts for the maker of this match.
 func (t *Table) checkRematchQuota(ctx context.Context) error {
 	var m match.Match
 	var bots game.Seats
@@ -41,9 +41,9 @@ func (t *Table) checkRematchQuota(ctx context.Context) error {
 	return t.host.checkQuota(ctx, m.Maker, bots != 0, false)
 }
 
-// Resolve decides, as when time has run out, for everybody who owes orders in that round of a game that the guest runs.
-// Bots are waited for: they need no more than a moment. The state is the number of the position for which the guest
-// decided this, as in a Submission.
+// Resolve decides, as when time has run out, for all players with pending orders in a round of a match that the guest
+// runs for others. Bots are waited for: they need no more than a moment. State is the number of the position for which
+// the guest decided this, as in a Submission.
 func (t *Table) Resolve(ctx context.Context, guest string, round, state int, key string) (match.SubmitResult, error) {
 	if !match.IsKey(key) {
 		return match.SubmitResult{}, fail(match.BadKey, i18n.Of("match.bad-key"))
@@ -51,8 +51,8 @@ func (t *Table) Resolve(ctx context.Context, guest string, round, state int, key
 	return t.write(ctx, request{key: key, draft: func(d *match.Draft) error { return d.Resolve(guest, round, state) }})
 }
 
-// Submit does what a guest asks for, judged by the table as it is then. The error is an *Error or, for a move that the
-// rules forbid, a *game.Refusal; nothing was done then. Otherwise all of it is stored.
+// Submit does what a guest asks for, judged by the state of the match at that time. The error is a *match.Error or, for
+// an illegal move, a *game.Refusal, and then nothing was done. Otherwise all of it is stored.
 func (t *Table) Submit(ctx context.Context, s match.Submission) (match.SubmitResult, error) {
 	if err := s.Validate(); err != nil {
 		return match.SubmitResult{}, err
@@ -74,7 +74,7 @@ func (t *Table) Submit(ctx context.Context, s match.Submission) (match.SubmitRes
 	return t.write(ctx, r)
 }
 
-// checkMeeting tells whether a guest may come to the others of the table, and to who has made it.
+// checkMeeting returns why a guest may not join the other players of the match and its maker.
 func (t *Table) checkMeeting(ctx context.Context, guest string) error {
 	var others []string
 	var rated bool
@@ -85,13 +85,13 @@ func (t *Table) checkMeeting(ctx context.Context, guest string) error {
 	return t.host.Meet(ctx, guest, others)
 }
 
-// addRequest is something to be written.
+// request is something to be written to the log.
 type request struct {
 	key     string
 	draft   func(*match.Draft) error
-	repeats func(*match.State, match.Entry) error // tells whether this entry with the same key is the same request; nil: it is
+	repeats func(*match.State, match.Entry) error // returns why this entry with the same key is another request; nil: it is the same
 
-	allowed func(context.Context) error // isAsked while nobody else can change the table; nil: it is
+	allowed func(context.Context) error // called while no other request can change the match; nil: it is allowed
 	guest   string                      // who asks, if they may sit down by it
 
 	lives map[string]clock.Life // of the people of the table; write sets it
@@ -99,7 +99,7 @@ type request struct {
 	restores bool // it gives the table its time back
 }
 
-// write stores what a request drafts, or finds what it led to when its key was used first.
+// write stores what a request drafts, or returns what it led to when its key was used first.
 func (t *Table) write(ctx context.Context, r request) (o match.SubmitResult, err error) {
 	err = t.host.contain(t.id, func() (err error) {
 		o, err = t.writeNow(ctx, r)
@@ -117,7 +117,7 @@ func (t *Table) writeNow(ctx context.Context, r request) (match.SubmitResult, er
 		return match.SubmitResult{}, err
 	}
 	defer t.unlock()
-	// Whoever asked may hang up; a commit under way is waited for all the same.
+	// A client may disconnect; a commit under way is waited for all the same.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeTimeout)
 	defer cancel()
 	if r.allowed != nil {
@@ -138,7 +138,7 @@ func (t *Table) writeNow(ctx context.Context, r request) (match.SubmitResult, er
 	return match.SubmitResult{}, fail(match.Unavailable, i18n.Of("match.too-many-writers"))
 }
 
-// lives is when the people of the table need not play.
+// lives returns the hours and days on which the players of the match, and one more guest, need not play.
 func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life, error) {
 	var c clock.Control
 	var guests []string
@@ -150,7 +150,7 @@ func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life,
 	return t.host.lives(ctx, c, guests...)
 }
 
-// try writes a request once. again: the table was behind the store, so that the request must be judged anew.
+// try writes a request once. Again is true if the table was behind the store, so that the request must be judged anew.
 func (t *Table) try(ctx context.Context, r request) (o match.SubmitResult, again bool, err error) {
 	d, o, err := t.judge(r)
 	if errors.Is(err, errTimeLost) {
@@ -185,10 +185,10 @@ func (t *Table) try(ctx context.Context, r request) (o match.SubmitResult, again
 	return o, true, nil
 }
 
-// errTimeLost: no server was there for a while, and the table has to be given the time back first.
+// errTimeLost is the error of a match whose clocks have to be given back a downtime first.
 var errTimeLost = errors.New("the table has to be given time back")
 
-// judge drafts a request on the table as it is.
+// judge drafts a request on the present state.
 func (t *Table) judge(r request) (*match.Draft, match.SubmitResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -204,7 +204,7 @@ func (t *Table) judge(r request) (*match.Draft, match.SubmitResult, error) {
 	}
 	d := t.host.environment().NewDraft(t.state, r.key, r.lives)
 	if !r.restores && (t.host.hasGap() || t.state.LostTime(t.host.knownDowntimes()) > 0) {
-		return nil, match.SubmitResult{}, errTimeLost // after the time was read: it may be that of who has just come back
+		return nil, match.SubmitResult{}, errTimeLost // after the time was read: it may be that of a server that has just returned
 	}
 	if err := r.draft(d); err != nil {
 		return d, match.SubmitResult{}, err
@@ -212,7 +212,7 @@ func (t *Table) judge(r request) (*match.Draft, match.SubmitResult, error) {
 	return d, match.SubmitResult{}, d.Finish()
 }
 
-// finish announces what else a stored draft led to.
+// finish publishes what else a stored draft led to, and returns its result.
 func (t *Table) finish(d *match.Draft) match.SubmitResult {
 	if d.Rematch != nil {
 		t.host.addTable(d.Rematch)
@@ -220,7 +220,7 @@ func (t *Table) finish(d *match.Draft) match.SubmitResult {
 	return d.State.ResultOf(d.Steps[0].Entry.Number - 1)
 }
 
-// lock waits until nobody else writes.
+// lock waits until no other request writes to the match, or ctx ends.
 func (t *Table) lock(ctx context.Context) error {
 	select {
 	case t.writing <- struct{}{}:
@@ -232,7 +232,7 @@ func (t *Table) lock(ctx context.Context) error {
 
 func (t *Table) unlock() { <-t.writing }
 
-// Shut ends the match because the house closes the table. One that is over stays as it is.
+// Shut ends the match by decision of an admin. A finished match stays as it is.
 func (t *Table) Shut(ctx context.Context) error {
 	_, err := t.write(ctx, request{key: "shut:" + rand.Text(), draft: func(d *match.Draft) error {
 		return d.Add(match.Entry{Seat: 1, Kind: match.Shut})
@@ -243,7 +243,7 @@ func (t *Table) Shut(ctx context.Context) error {
 	return err
 }
 
-// rename tells the table that a guest has a new name. A table that has been told often enough keeps the last one.
+// rename records a new name of a guest. After match.MaxRenames the last one stays.
 func (t *Table) rename(ctx context.Context, guest, name string) error {
 	var held game.Seats
 	t.Read(func(f *match.State) { held = f.RenamableSeats(guest) })

@@ -4,7 +4,7 @@ import (
 	"sync"
 )
 
-// signal tells subscribers that something changed. A token waits for each until it looks; more do not pile up.
+// signal wakes subscribers when something has changed. At most one token waits for each of them.
 type signal struct {
 	mu   sync.Mutex
 	subs map[chan struct{}]struct{}
@@ -25,7 +25,7 @@ func (s *signal) subscribe() (<-chan struct{}, func()) {
 	}
 }
 
-// hasSubscribers tells whether anybody has subscribed.
+// hasSubscribers reports whether there are subscribers.
 func (s *signal) hasSubscribers() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// siteClock is the clock that stamps entries: the wall clock at the start plus what the monotonic clock has counted
-// since. So it never goes back, and a wall clock that is set moves no deadline. It follows the wall clock slowly; where
-// that is far ahead for a while (the machine was asleep, or its clock was wrong), correct reports a leap.
+// siteClock is the clock that stamps entries: the wall clock at the start plus the reading of the monotonic clock. It
+// never goes back, and setting the wall clock moves no deadline. It follows the wall clock slowly; where that stays far
+// ahead (after sleep, or a wrong setting), correct reports a leap.
 type siteClock struct {
 	wall    func() time.Time
 	elapsed func() time.Duration // monotonic
@@ -34,7 +34,7 @@ func newSiteClock(wall func() time.Time, elapsed func() time.Duration) *siteCloc
 	return c
 }
 
-// reading returns what the wall clock shows, without its monotonic part.
+// reading returns the wall clock's time without its monotonic part.
 func (c *siteClock) reading() time.Time { return c.wall().Round(0).UTC() }
 
 func (c *siteClock) now() time.Time {
@@ -43,8 +43,8 @@ func (c *siteClock) now() time.Time {
 	return c.base.Add(c.elapsed() - c.from)
 }
 
-// correct brings the site's clock nearer to the wall clock. It returns where the site's clock has to leap to, by
-// notBefore, as soon as that is noted as a downtime; zero: it need not leap.
+// correct moves the site's clock towards the wall clock. It returns the time to which the clock has to leap, by
+// notBefore, once that is recorded as a downtime; zero if it need not.
 func (c *siteClock) correct() (leap time.Time) {
 	wall := c.reading()
 	c.mu.Lock()
@@ -65,7 +65,7 @@ func (c *siteClock) correct() (leap time.Time) {
 	return wall
 }
 
-// notBefore has the clock leap to a time, unless it is past it already.
+// notBefore lets the clock leap to a time, unless it is later already.
 func (c *siteClock) notBefore(at time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

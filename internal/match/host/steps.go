@@ -8,11 +8,10 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Spectators of a table may be behind: what happens reaches them only after Match.Delay, so that nobody beside the
-// table can help a seat with what they see there. They have a fold of their own, which trails that of the players. It
-// begins when play begins, and ends with the game, in which nobody can be helped any more.
+// Spectators may be delayed by Match.Delay, so that none of them can help a player with what they see. They have a
+// state of their own, from the beginning of play until the match is finished.
 
-// decisionText is the table as a guest has it, with the steps that led there. The caller has t.mu.
+// stateFor returns the state that a guest may see, with the steps that led to it. The caller holds t.mu.
 func (t *Table) stateFor(guest string) (*match.State, []match.Step) {
 	f := t.state
 	if t.delayed == nil || f.Status != match.Running || f.IsParticipant(guest) {
@@ -24,7 +23,7 @@ func (t *Table) stateFor(guest string) (*match.State, []match.Step) {
 	return t.delayed.State, t.delayed.Steps
 }
 
-// updateDelayed begins to trail when play begins, and ends that with the game.
+// updateDelayed begins the delayed state when play begins, and ends it with the match.
 func (t *Table) updateDelayed(f *match.State, steps []match.Step) {
 	switch {
 	case f.Match.Delay == 0:
@@ -42,8 +41,8 @@ func (t *Table) updateDelayed(f *match.State, steps []match.Step) {
 	}
 }
 
-// signalDelayed has spectators look when they may see the last so many entries; 0: all that they have yet to see, of a
-// table that was read just now.
+// signalDelayed wakes spectators when the last so many entries become visible to them. With 0 it does so for all that
+// they have not seen, of a match that was read just now.
 func (t *Table) signalDelayed(f *match.State, entries int) {
 	now := t.host.now()
 	for i := len(f.Log) - 1; i >= 0 && (entries == 0 || i >= len(f.Log)-entries); i-- {
@@ -56,7 +55,7 @@ func (t *Table) signalDelayed(f *match.State, entries int) {
 }
 
 // stepsTTL is how long a step is kept for readers that lag behind. Each holds a position, and together they are most of
-// the memory of a match at which nothing happens.
+// the memory of an idle match.
 const stepsTTL = time.Minute
 
 // DropOldSteps frees the memory of steps that Since does not return any more.
@@ -66,8 +65,8 @@ func (t *Table) DropOldSteps() {
 	t.dropOldSteps()
 }
 
-// dropOldSteps removes the steps up to the last one that every viewer knows and that is older than stepsTTL. What is
-// left must not depend on the time of an entry that a viewer may not know. The caller has t.mu.
+// dropOldSteps removes the steps up to the last one that is older than stepsTTL and that every viewer knows. What is
+// left must not depend on the time of an entry that is secret to a viewer. The caller holds t.mu.
 func (t *Table) dropOldSteps() {
 	now := t.host.now()
 	t.steps = stepsAfter(t.steps, now.Add(-stepsTTL))
@@ -76,7 +75,7 @@ func (t *Table) dropOldSteps() {
 	}
 }
 
-// stepsAfter returns the steps behind the last one that spectators know and that was made before a time.
+// stepsAfter returns the steps after the last one that spectators know and that was made before a time.
 func stepsAfter(steps []match.Step, before time.Time) []match.Step {
 	for i, s := range slices.Backward(steps) {
 		if s.Entry.At.Before(before) && s.Entry.KnownTo(game.Spectator) {
@@ -87,8 +86,8 @@ func stepsAfter(steps []match.Step, before time.Time) []match.Step {
 }
 
 // Since calls visit for each step after entry number that viewer may know of, by the viewer's own count, in order and
-// under the conditions of Read. It tells false, having called nothing, if not all of these steps are at hand: then the
-// reader needs the whole table. What it does depends on nothing that the viewer may not know.
+// under the conditions of Read. It returns false, having called nothing, if some of these steps are no longer kept. The
+// result depends on nothing that the viewer may not know.
 func (t *Table) Since(guest string, viewer game.Seat, number int, visit func(match.Step)) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -115,8 +114,7 @@ func (t *Table) Since(guest string, viewer game.Seat, number int, visit func(mat
 	return true
 }
 
-// trim forgets the steps that are not among the latest ones of any viewer, when there may be enough of them to be
-// worth looking.
+// trim drops the steps that are not among the latest ones of any viewer.
 func (t *Table) trim() {
 	if len(t.steps) < 2*keptSteps {
 		return

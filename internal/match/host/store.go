@@ -9,10 +9,10 @@ import (
 	"hexparlor/internal/match"
 )
 
-// ErrClaimed tells that something else has come of an offer first.
+// ErrClaimed is the error of an offer that was taken or ended before.
 var ErrClaimed = errors.New("something else has come of this offer")
 
-// Errors of a Store that have a meaning to its callers.
+// Errors of a Store that callers tell apart.
 var (
 	// ErrConflict: an entry of this number is there already.
 	ErrConflict = errors.New("this is taken already")
@@ -26,23 +26,23 @@ var (
 	ErrUnreachable = errors.New("the database cannot be reached")
 )
 
-// PendingBots is a match in which these bots owe a decision.
+// PendingBots is a match with the bots that have pending decisions.
 type PendingBots struct {
 	Bots game.Seats
 	ID   string
 }
 
-// Due is when the time of a match's round runs out.
+// Due is a match with its deadline.
 type Due struct {
 	At time.Time
 	ID string
 }
 
-// Since is from when on a guest's tables count.
+// Since is from when on the matches of a guest count for quotas.
 type Since struct{ Running, Open, Waiting time.Time }
 
-// Lists are the ids of the tables that the lobby shows, newest first. Of the public ones, everybody who has made some
-// lately has one there before anybody has two.
+// Lists are the ids of the matches in the lobby, newest first. Of the public ones, every maker's newest comes before
+// anyone's second.
 type Lists struct {
 	Mine    []string // of the guest: unfinished ones, then some finished ones
 	Open    []string // public ones with an open seat
@@ -50,7 +50,7 @@ type Lists struct {
 	Tables  int      // running ones in all
 }
 
-// Played asks for matches of a person, the latest first.
+// Played asks for matches of a user, the latest first.
 type Played struct {
 	Guest    string
 	Viewer   string // sees public ones, and those at which they sit
@@ -61,13 +61,13 @@ type Played struct {
 	Limit    int
 }
 
-// Settled is what follows from the log of a finished match and is kept to be found.
+// Settled is what follows from the log of a finished match and is stored for queries.
 type Settled struct {
 	Outcomes []match.Outcome
 	Summary  *match.Summary
 }
 
-// Tally is how many public matches of a game ended in one way for a person.
+// Tally is how many public matches of a game ended in one way for a user.
 type Tally struct {
 	Game    string
 	People  bool // against people, not only against bots
@@ -75,7 +75,7 @@ type Tally struct {
 	Matches int
 }
 
-// Store keeps matches for good. Its methods are safe for concurrent use.
+// Store keeps matches permanently. Its methods are safe for concurrent use.
 type Store interface {
 	Archive
 	// Append stores all changes or none, and returns when they are durable. ErrConflict: the number of an entry is
@@ -88,7 +88,7 @@ type Store interface {
 	Entries(ctx context.Context, id string, after int) ([]match.Entry, error)
 	// LogLength returns how many entries a match has; 0 for a match that is not there.
 	LogLength(ctx context.Context, id string) (int, error)
-	// BotsToMove lists matches in which a bot owes somebody a decision, at most limit, from after on.
+	// BotsToMove lists matches in which a bot owes a user a decision, at most limit, from after on.
 	BotsToMove(ctx context.Context, after PendingBots, limit int) ([]PendingBots, error)
 	// Due lists matches by their deadlines, the earliest first, at most limit, from after on.
 	Due(ctx context.Context, after Due, limit int) ([]Due, error)

@@ -16,48 +16,48 @@ const (
 	writeTimeout = 20 * time.Second
 )
 
-// Table is one match being played. Its methods are safe for concurrent use.
+// Table is one match in memory. Its methods are safe for concurrent use.
 type Table struct {
 	id      string
 	host    *Host
-	writing chan struct{} // holds a token while somebody writes; the fold changes only then
+	writing chan struct{} // holds a token while a request writes; the state changes only then
 	changed signal
 
 	mu           sync.Mutex          // guards what follows; never held while the store works
 	state        *match.State        // nil until loaded
-	keys         map[string]int      // where in the fold's log the first entry of each submission is
+	keys         map[string]int      // where in the state's log the first entry of each submission is
 	steps        []match.Step        // the latest ones
 	delayed      *match.DelayedState // nil unless spectators are behind
-	thinking     *thought            // what a bot of this process ponders
-	thinkingTime thinkingTime        // what it has pondered before
+	thinking     *thought            // the decision that a bot of this process makes
+	thinkingTime thinkingTime        // time spent on earlier decisions of the turn
 
 	rewritten int // how often
 
-	stale         atomic.Int32 // see peers.go
+	stale         atomic.Int32 // see cluster.go
 	invalidations invalidations
 	planned       planned
-	catchingUp    atomic.Bool // somebody is about to catch up
+	catchingUp    atomic.Bool // catchUpSoon is under way
 
-	delegated delegation // to workers, see worker.go; guarded by mu
-	requested bool       // a server has told this worker that a decision is owed; guarded by mu
+	delegated delegation // to workers, see workers.go; guarded by mu
+	requested bool       // a server has announced a pending decision to this worker; guarded by mu
 
 	used   *list.Element // guarded by Host.mu
 	queued *ticket       // nil unless it waits in the queue; guarded by queue.mu
 }
 
-// ID is the id of the match.
+// ID returns the id of the match.
 func (t *Table) ID() string { return t.id }
 
-// Read calls f with the table as it is, while nobody else uses its State. f must be short; it may keep the Fold, but
-// not use its State afterwards.
+// Read calls f with the present state, while no other goroutine uses its Position. f must be short; it may keep the
+// State, but not use its Position afterwards.
 func (t *Table) Read(f func(*match.State)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f(t.state)
 }
 
-// Show is Read with the table as a guest may know of it: spectators may be behind. Whatever is told of a table is told
-// by Show and Since.
+// Show is Read with the state that a guest may see: that of spectators may be delayed. Everything shown of a match
+// comes from Show and Since.
 func (t *Table) Show(guest string, f func(*match.State)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -65,8 +65,8 @@ func (t *Table) Show(guest string, f func(*match.State)) {
 	f(fold)
 }
 
-// Subscribe gives a channel that holds a token whenever entries have come; tokens do not pile up. stop ends it. Where
-// bots play among themselves they do so as long as somebody has subscribed.
+// Subscribe returns a channel that gets a token when entries have been added; at most one token waits. Stop ends the
+// subscription. Bots without human players move only while there is a subscription.
 func (t *Table) Subscribe() (news <-chan struct{}, stop func()) {
 	news, end := t.changed.subscribe()
 	t.host.enqueue(t)
@@ -76,8 +76,8 @@ func (t *Table) Subscribe() (news <-chan struct{}, stop func()) {
 	}
 }
 
-// releaseSteps lets go of the steps of a finished match that nobody follows any more. They are nine tenths of the memory of an
-// idle table, and whoever comes gets the whole of it.
+// releaseSteps drops the steps of a finished match without subscribers. They are nine tenths of the memory of an idle
+// match, and a new reader gets the whole of it anyway.
 func (t *Table) releaseSteps() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -86,8 +86,7 @@ func (t *Table) releaseSteps() {
 	}
 }
 
-// BotPlace is where a bot of the table that owes a decision stands in the line for this process's thinking bots: 1 is
-// the next to think, 0 that none waits.
+// BotPlace returns the 1-based position in the queue for a pending decision of a bot, or 0 if none is queued.
 func (t *Table) BotPlace() int {
 	t.mu.Lock()
 	waits := t.thinking == nil && t.state.ToAct()&t.state.Bots() != 0
@@ -98,7 +97,7 @@ func (t *Table) BotPlace() int {
 	return t.host.jobs.place(t)
 }
 
-// load reads the table from the store unless that was done before.
+// load reads the match from the store unless that was done before.
 func (t *Table) load(ctx context.Context) error {
 	if t.loaded() {
 		return nil
@@ -133,7 +132,8 @@ func (t *Table) loaded() bool {
 	return t.state != nil
 }
 
-// refresh takes in what others have stored; news tells whether there was anything. The caller holds the table.
+// refresh reads what other servers have stored, and reports whether there was anything. The caller has locked the
+// table.
 func (t *Table) refresh(ctx context.Context) (news bool, err error) {
 	var fold *match.State
 	t.Read(func(f *match.State) { fold = f })
@@ -149,7 +149,7 @@ func (t *Table) refresh(ctx context.Context) (news bool, err error) {
 	return true, nil
 }
 
-// advance folds stored entries.
+// advance applies stored entries to a state and returns the steps.
 func (t *Table) advance(fold *match.State, entries []match.Entry) ([]match.Step, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -165,8 +165,8 @@ func (t *Table) advance(fold *match.State, entries []match.Entry) ([]match.Step,
 	return steps, nil
 }
 
-// install makes a stored fold the table's state and tells everybody. A new table may have been loaded, and even played
-// on, before whoever made it comes to install it.
+// install makes a stored state the present one and wakes subscribers. A new match may have been loaded, and even played
+// on, before its maker comes to install it.
 func (t *Table) install(f *match.State, steps []match.Step) {
 	t.mu.Lock()
 	if t.state != nil && len(t.state.Log) >= len(f.Log) {
@@ -199,10 +199,10 @@ func (t *Table) install(f *match.State, steps []match.Step) {
 	if f.Status == match.Finished {
 		t.releaseSteps()
 	}
-	t.changed.send() // at last: who is told reads the table at once, and whoever wants it then must wait
+	t.changed.send() // last, because subscribers read the table at once and would wait for its lock
 }
 
-// indexKeys takes in the keys of a log that goes on where the table's own ends.
+// indexKeys records the keys of a log that continues the table's own.
 func (t *Table) indexKeys(log []match.Entry) {
 	known := 0
 	if t.state != nil {

@@ -13,7 +13,7 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Table finds a table. It stays the same value as long as anybody uses it.
+// Table returns the table of a match. It is the same value as long as it is in use.
 func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
 	if _, err := uuid.Parse(id); err != nil || len(id) != 36 {
 		return nil, errUnknownTable
@@ -36,8 +36,8 @@ func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
 	return t, nil
 }
 
-// Latest is Table with all that was stored until now, wherever that was: who has done something at one server and then
-// asks another one finds it there. It costs a look at the store where the house has several servers.
+// Latest is Table with everything that any server has stored until now, for users who change servers between two
+// requests. With several servers it costs one read of the store.
 func (h *Host) Latest(ctx context.Context, id string) (*Table, error) {
 	if h.Link.Shared() {
 		h.markStale(id, staleEntries, "")
@@ -45,7 +45,7 @@ func (h *Host) Latest(ctx context.Context, id string) (*Table, error) {
 	return h.Table(ctx, id)
 }
 
-// Read is a match as it follows from its stored log. It is kept nowhere: a table that is played at is found by Table.
+// Read returns the state of a match as it follows from the stored log, and caches nothing.
 func (h *Host) Read(ctx context.Context, id string) (*match.State, error) {
 	if err := h.stillDamaged(id); err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (h *Host) Read(ctx context.Context, id string) (*match.State, error) {
 	return fold, err
 }
 
-// read is Read with what spectators have of it, if they are behind.
+// read is Read with the delayed state of spectators, if the match has a delay.
 func (h *Host) read(ctx context.Context, id string) (*match.State, *match.DelayedState, error) {
 	m, log, err := h.Store.Load(ctx, id)
 	if err != nil {
@@ -84,7 +84,7 @@ func (h *Host) read(ctx context.Context, id string) (*match.State, *match.Delaye
 	return fold, behind, nil
 }
 
-// Lists reads the lobby of a guest, at most limit tables of each kind.
+// Lists returns the lobby of a guest, with at most limit matches of each kind.
 func (h *Host) Lists(ctx context.Context, guest string, limit int) (Lists, error) {
 	lists, err := h.Store.Lists(ctx, guest, limit)
 	if err != nil {
@@ -93,7 +93,7 @@ func (h *Host) Lists(ctx context.Context, guest string, limit int) (Lists, error
 	return lists, nil
 }
 
-// addTable makes a table of a fold that was just stored.
+// addTable returns the table of a state that was just stored.
 func (h *Host) addTable(f *match.State) *Table {
 	t := h.lookup(f.Match.ID)
 	t.install(f, nil)
@@ -102,7 +102,7 @@ func (h *Host) addTable(f *match.State) *Table {
 	return t
 }
 
-// lookup is the one Table of that id, which may not be loaded yet.
+// lookup returns the one Table of that id, which may not be loaded yet.
 func (h *Host) lookup(id string) *Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -115,6 +115,7 @@ func (h *Host) lookup(id string) *Table {
 	return t
 }
 
+// removeUnused forgets a table that was collected as garbage.
 func (h *Host) removeUnused(id string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -123,7 +124,7 @@ func (h *Host) removeUnused(id string) {
 	}
 }
 
-// keepRecent keeps t among the recently used tables.
+// keepRecent marks t as recently used, so that it stays in memory.
 func (h *Host) keepRecent(t *Table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -152,11 +153,11 @@ func (h *Host) storeError(id string, err error) error {
 	return unavailable(fmt.Errorf("match %s: %w", id, err), i18n.Of("match.table-unread"))
 }
 
-// longLog is from how many entries on it takes a while to read a table.
+// longLog is the number of entries from which on reading a match takes a turn (Config.LoadTurn).
 const longLog = 400
 
-// loadTurn waits until a table may be read from the store. A long log waits for its turn before the table is held, so
-// that a move which needs the same table waits for nothing but its own reading.
+// loadTurn waits until a match may be read. It waits before the table is locked, so that a move which needs the same
+// match waits for its own reading only.
 func (h *Host) loadTurn(ctx context.Context, id string) (done func(), err error) {
 	if h.LoadTurn == nil {
 		return func() {}, nil
@@ -171,7 +172,7 @@ func (h *Host) loadTurn(ctx context.Context, id string) (done func(), err error)
 	return h.LoadTurn(ctx)
 }
 
-// loadedIDs is the ids of the tables in memory.
+// loadedIDs returns the ids of the tables in memory.
 func (h *Host) loadedIDs() []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -182,7 +183,7 @@ func (h *Host) loadedIDs() []string {
 	return ids
 }
 
-// isOpen tells whether somebody follows a table.
+// isOpen reports whether a match has subscribers.
 func (h *Host) isOpen(id string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -190,7 +191,7 @@ func (h *Host) isOpen(id string) bool {
 	return t != nil && t.changed.hasSubscribers()
 }
 
-// drop has the host know nothing any more of tables that the store does not have.
+// drop removes tables from memory that the store no longer has.
 func (h *Host) drop(ids []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Usage is what a guest has made that is still there.
+// Usage counts what a guest has made and still exists, for quotas.
 type Usage struct {
 	Running int // tables that are running, made within limit.BotTables
 	Open    int // tables that are not over, made within limit.OpenTables
@@ -17,7 +17,7 @@ type Usage struct {
 	Bytes   int // about, of all tables
 }
 
-// checkQuota tells whether a guest may have one more table, with bots or without.
+// checkQuota returns why a guest may not have one more match, with bots or without.
 func (h *Host) checkQuota(ctx context.Context, maker string, bots, public bool) error {
 	if h.Quota == nil || maker == "" {
 		return nil
@@ -42,7 +42,7 @@ func (h *Host) checkQuota(ctx context.Context, maker string, bots, public bool) 
 
 const megabyte = 1_000_000
 
-// usage is what a guest has made that counts now; nothing where nobody counts.
+// usage returns what counts for the quotas of a guest; nothing where there are no quotas.
 func (h *Host) usage(ctx context.Context, maker string) (Usage, error) {
 	if h.Quota == nil || maker == "" {
 		return Usage{}, nil
@@ -58,12 +58,12 @@ func (h *Host) usage(ctx context.Context, maker string) (Usage, error) {
 	return has, nil
 }
 
-// checkQuotaFor is checkQuota for a table that is wished for.
+// checkQuotaFor is checkQuota for a requested match.
 func (h *Host) checkQuotaFor(ctx context.Context, n match.New) error {
 	return h.checkQuota(ctx, n.Maker, n.Gather || slices.ContainsFunc(n.Players, match.Player.Bot), n.Public)
 }
 
-// checkBotQuota tells whether the maker of the table may have one more with bots.
+// checkBotQuota returns why the maker of the match may not have one more match with bots.
 func (t *Table) checkBotQuota(ctx context.Context) error {
 	var maker string
 	t.Read(func(f *match.State) { maker = f.Match.Maker })

@@ -9,35 +9,34 @@ import (
 	"hexparlor/internal/match"
 )
 
-// A house on several servers may have workers: processes that think for bots and serve nobody, so that the processors
-// of servers are there for people. While there are any, a server whose table owes a bot's decision tells them so
-// (cluster.Owed) and leaves it to them for a moment; what is owed still then it thinks about itself. Nothing depends on
-// workers, then: one that dies, and a hint that is lost, cost that moment. All workers are told alike, and the lease of
-// the table (botLease) has one of them think: who finds it taken goes on to the next, so work is shared by itself.
+// A site may have workers: processes that think for bots and serve no users, so that servers have their processors for
+// users. A server announces a pending decision (cluster.Pending) and leaves it to workers for Config.Leave; after that
+// it thinks itself, so a lost announcement or a dead worker costs no more. All workers get the announcement, and the
+// lease of the match (botLease) lets one of them think.
 
-// defaultLeave is how long workers have for a decision before servers think about it as well. A worker that is thinking
-// has the lease, and is let go on.
+// defaultLeave is how long workers have for a decision before servers make it as well. A worker that has begun holds
+// the lease and is not disturbed.
 const defaultLeave = 2 * time.Second
 
-// maxPending is how many tables wait to be taken up of which a worker was told. Of more it learns by the store.
+// maxPending is how many matches that servers have announced may wait for a worker. It finds others in the store.
 const maxPending = 1000
 
-// decision is one that a bot owes.
+// decision is a pending decision of a bot.
 type decision struct {
 	seat    game.Seat
 	changed int // the entry that led to it, as the seat counts
 }
 
-// delegation is the decision of a table that was last left to workers.
+// delegation is the last decision of a table that was left to workers.
 type delegation struct {
 	decision
 	since time.Time
 }
 
-// LeaveTo has this host leave thinking to others while there are any.
+// LeaveTo makes this host leave thinking to workers while there are any.
 func (h *Host) LeaveTo(workers func() bool) { h.workers.Store(&workers) }
 
-// leaveToWorkers leaves a decision that a table owes to workers, if there are any that have not had their time for it.
+// leaveToWorkers leaves a pending decision to workers, and reports whether they still have time for it.
 func (h *Host) leaveToWorkers(t *Table) bool {
 	workers := h.workers.Load()
 	if workers == nil || !(*workers)() {
@@ -51,7 +50,8 @@ func (h *Host) leaveToWorkers(t *Table) bool {
 	return still
 }
 
-// leftToWorkers notes since when workers have the decision that is owed now. Fresh: since now; still: not for too long.
+// leftToWorkers records since when workers have the pending decision. Fresh means since now, still that their time is
+// not over.
 func (t *Table) leftToWorkers(now time.Time) (fresh, still bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -66,7 +66,7 @@ func (t *Table) leftToWorkers(now time.Time) (fresh, still bool) {
 	return true, true
 }
 
-// enqueueOverdue is enqueue for a decision that was owed for long enough, whoever was to make it.
+// enqueueOverdue queues a decision that has been pending for too long, even if workers were to make it.
 func (h *Host) enqueueOverdue(t *Table) {
 	t.mu.Lock()
 	if owed, ok := t.pendingDecision(); ok {
@@ -76,7 +76,7 @@ func (h *Host) enqueueOverdue(t *Table) {
 	h.enqueue(t)
 }
 
-// pendingDecision is the first decision that a bot of the table owes. The caller holds mu.
+// pendingDecision returns the first pending decision of a bot. The caller holds mu.
 func (t *Table) pendingDecision() (d decision, ok bool) {
 	owing := t.state.ToAct() & t.state.Bots()
 	if owing == 0 {
@@ -86,9 +86,9 @@ func (t *Table) pendingDecision() (d decision, ok bool) {
 	return decision{seat, t.state.DecisionNumber(seat)}, true
 }
 
-// Work has a host that serves nobody think for bots until it is closed, in place of Start: of tables of which a server
-// tells, and of those that are found in the store to owe somebody a decision for a while. It takes up nothing of the
-// latter while served tells that no server is there: the house is closed then.
+// Work makes a host without users think for bots until it is closed, in place of Start: in matches that servers
+// announce, and in those whose decisions are overdue in the store. The latter wait while served returns false: the site
+// is closed then.
 func (h *Host) Work(ctx context.Context, served func() bool) {
 	h.hasServer = served
 	h.started.Store(true)
@@ -99,7 +99,7 @@ func (h *Host) Work(ctx context.Context, served func() bool) {
 	h.background(ctx, "resume", h.resume)
 }
 
-// enqueuePending notes that a server has a table that owes a decision. It waits for nothing.
+// enqueuePending records that a server has announced a pending decision. It does not block.
 func (h *Host) enqueuePending(id string) {
 	if !h.isWorker.Load() {
 		return
@@ -110,7 +110,7 @@ func (h *Host) enqueuePending(id string) {
 	}
 }
 
-// takeUpPending has tables line up of which servers tell.
+// takeUpPending queues the matches that servers announce.
 func (h *Host) takeUpPending(ctx context.Context) {
 	for {
 		select {
@@ -132,8 +132,8 @@ func (h *Host) takeUpPending(ctx context.Context) {
 	}
 }
 
-// IsParticipant tells whether this host has the bot of a seat. One that only works leaves alone what it has not, since some
-// server may: to give up is for servers.
+// hasBotOf reports whether this host has the bot of a seat. A worker ignores bots that it does not have; only servers
+// give up for them.
 func (h *Host) hasBotOf(f *match.State, seat game.Seat) bool {
 	if !h.isWorker.Load() {
 		return true
@@ -142,8 +142,8 @@ func (h *Host) hasBotOf(f *match.State, seat game.Seat) bool {
 	return ok
 }
 
-// loadDowntimes has a host that only works know for how long the house was closed before it thinks about a table, and give
-// the table that time back: its next entry would have it forgotten.
+// loadDowntimes reads the downtimes of the site and gives the match that time back before a worker thinks: the next
+// entry would hide the loss.
 func (h *Host) loadDowntimes(ctx context.Context, t *Table) error {
 	if !h.isWorker.Load() {
 		return nil
