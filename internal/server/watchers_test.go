@@ -9,6 +9,7 @@ import (
 	"hexparlor/bot"
 	"hexparlor/games"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/user"
 )
@@ -45,7 +46,7 @@ func (c countedStore) Entries(ctx context.Context, id string, after int) ([]matc
 func TestAnonymousWatchersReadNothing(t *testing.T) {
 	var reads atomic.Int64
 	count := func(s stored) stored { return countedStore{s, &reads} }
-	h := openStored(t, t.TempDir(), server.Limits{Off: true}, match.Config{Mover: bot.Mover{}}, count,
+	h := openStored(t, t.TempDir(), server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, count,
 		func(*server.Config) {}, games.All()...)
 	m := h.guest().table(true)
 	const watchers = 200
