@@ -9,7 +9,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Somebody may run a game for people who are elsewhere (docs/by-message.md): whoever has made the table enters what
+// Somebody may run a game for people who are elsewhere (docs/play-by-message.md): whoever has made the table enters what
 // they have sent. Nobody else can, and to know the secrets of their seats is no part of it.
 
 // runs is the bit by which the store knows that a guest runs a game, whether or not they play in it.

@@ -9,7 +9,7 @@ import (
 
 // A submission names the state that its user saw when they decided (Submission.State). It is late when an entry after
 // that state has made it another decision: a later round, another turn, another offer. A late submission is refused.
-// Entries tell what they change of decisions (Entry.Begins, Entry.Changes and Entry.Round); docs/bots-by-http.md has
+// Entries tell what they change of decisions (Entry.Begins, Entry.Changes and Entry.Round); docs/http-api.md has
 // the rules in words.
 
 // pending is what the fold must know of the table before an entry to say what the entry changes of decisions.

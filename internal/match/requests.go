@@ -12,7 +12,7 @@ import (
 )
 
 // A request asks users who are in play and whose time has not run out. Whoever drops out while a request waits for them
-// abstains by an entry of the log, and so does whoever has not answered a vote in time. docs/clocks.md has the rules.
+// abstains by an entry of the log, and so does whoever has not answered a vote in time. docs/time-controls.md has the rules.
 
 const (
 	// voteTime is how long a vote on a replacement takes at most in live games and in games without a clock.
