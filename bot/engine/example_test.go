@@ -18,7 +18,7 @@ func TestTheExample(t *testing.T) {
 		t.Skip("the example is not tested: install python3")
 	}
 	e := start(t, engine.Command{
-		Line: "exec python3 ../examples/engine.py", Settings: map[string]string{"seed": "1"},
+		Line: "exec python3 ../../examples/engine.py", Settings: map[string]string{"seed": "1"},
 	})
 	played := 0
 	for _, g := range games.All() {

@@ -1,5 +1,5 @@
-// Package tracing tells a collector of OpenTelemetry how long requests, changes of the store and decisions of bots
-// take, where the standard environment variables name one. What is told names no person, no table and no move.
+// Package tracing sends spans of requests, of changes in the database and of decisions of bots to an OpenTelemetry
+// collector, if the standard environment variables name one. Spans name no user, no match and no move.
 package tracing
 
 import (
@@ -12,7 +12,6 @@ import (
 	"go.opentelemetry.io/otel"
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/codes"
-	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
 	"go.opentelemetry.io/otel/sdk/resource"
 	"go.opentelemetry.io/otel/sdk/trace"
 	oteltrace "go.opentelemetry.io/otel/trace"
@@ -28,7 +27,7 @@ var (
 	on     atomic.Bool
 )
 
-// wanted tells whether the environment names a collector (OpenTelemetry environment variable specification).
+// wanted reports whether the environment names a collector (OpenTelemetry environment variable specification).
 func wanted() bool {
 	if strings.EqualFold(os.Getenv("OTEL_SDK_DISABLED"), "true") || os.Getenv("OTEL_TRACES_EXPORTER") == "none" {
 		return false
@@ -36,19 +35,19 @@ func wanted() bool {
 	return os.Getenv("OTEL_EXPORTER_OTLP_ENDPOINT") != "" || os.Getenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT") != ""
 }
 
-// Start begins to tell, if the environment asks for it; stop sends what is left. Where it does not, all of this costs
-// nothing. version is the program's.
+// Start begins to send spans if the environment names a collector; stop sends the spans that are left. Without a
+// collector the functions of this package cost nothing. version is the program's.
 func Start(ctx context.Context, version string, log *slog.Logger) (stop func(context.Context) error, err error) {
 	if !wanted() {
 		return func(context.Context) error { return nil }, nil
 	}
 	for _, key := range []string{"OTEL_EXPORTER_OTLP_PROTOCOL", "OTEL_EXPORTER_OTLP_TRACES_PROTOCOL"} {
-		if protocol := os.Getenv(key); protocol != "" && protocol != "http/protobuf" {
+		if protocol := os.Getenv(key); protocol != "" && protocol != "http/json" {
 			return nil, catalog.Error(i18n.Of("command.traces.protocol", "variable", key,
 				"protocol", i18n.Escaped(protocol)))
 		}
 	}
-	exporter, err := otlptracehttp.New(ctx)
+	exporter, err := newExporter()
 	if err != nil {
 		return nil, err
 	}
@@ -68,10 +67,10 @@ func Start(ctx context.Context, version string, log *slog.Logger) (stop func(con
 	}, nil
 }
 
-// Span is something that takes time. The zero value is none.
+// Span measures how long an operation takes. The zero value is no span.
 type Span struct{ span oteltrace.Span }
 
-// Begin begins a span, within that of ctx if there is one.
+// Begin begins a span, as a child of the span in ctx if there is one.
 func Begin(ctx context.Context, name string) (context.Context, Span) {
 	if !on.Load() {
 		return ctx, Span{}
@@ -80,14 +79,14 @@ func Begin(ctx context.Context, name string) (context.Context, Span) {
 	return ctx, Span{span}
 }
 
-// Rename gives it a name that was not known when it began.
+// Rename gives the span a name that was not known when it began.
 func (s Span) Rename(name string) {
 	if s.span != nil {
 		s.span.SetName(name)
 	}
 }
 
-// End ends it, and tells whether it has failed but not how: errors may name somebody.
+// End ends the span and stores whether the operation failed, without the error: errors may name users.
 func (s Span) End(failed bool, about ...attribute.KeyValue) {
 	if s.span == nil {
 		return
