@@ -26,7 +26,8 @@ func TestMarkdownLinksLeadToFilesAndHeadings(t *testing.T) {
 		if filepath.Ext(path) != ".md" || strings.Contains(path, "/catalog/") {
 			return // the client adds headings to the rules of games in the catalogs
 		}
-		for _, link := range append(markdownLink.FindAllStringSubmatch(text, -1), imageSource.FindAllStringSubmatch(text, -1)...) {
+		found := append(markdownLink.FindAllStringSubmatch(text, -1), imageSource.FindAllStringSubmatch(text, -1)...)
+		for _, link := range found {
 			target, heading, _ := strings.Cut(link[1], "#")
 			if strings.Contains(target, ":") || strings.HasPrefix(target, "/") {
 				continue // another site, or a page of the web client

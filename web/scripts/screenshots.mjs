@@ -124,8 +124,8 @@ const board = (page) => page.locator("[role=gridcell]").first().waitFor();
 async function takeOver(house, page, other) {
   const { stdout } = await run("owner", "--data", house.data, "--url", house.address);
   await page.goto(stdout.split("\n")[0]);
-  await page.getByRole("button", { name: "Take over the house" }).click();
-  await page.getByText("The house is yours.").waitFor();
+  await page.getByRole("button", { name: "Become the owner" }).click();
+  await page.getByText("You are the owner of this site.").waitFor();
   await ask(page, "POST", "/api/me/account", { handle: "ines" });
   const id = await newTable(page, [{ kind: "me" }, { kind: "open" }]);
   await other.goto(`/report/${id}`);

@@ -103,7 +103,7 @@ browserTest("a token is made and revoked by keyboard, and a mail address brings 
       await phone.goto("/");
       await phone.goto(enter);
       await phone.getByRole("button", { name: "Sign in" }).tap();
-      await phone.getByText(serves ? /^You are / : /^This link is nobody's/).waitFor();
+      await phone.getByText(serves ? /^You are / : /^This link is invalid/).waitFor();
       assert.deepEqual(await faults(phone), [], "a link by mail");
     }
     assert.equal((await ask(phone, "GET", "/api/me")).handle, "keeper");

@@ -54,10 +54,10 @@ browserTest("a name at a table leads to a profile, whose owner is followed, bloc
   await ben.page.goto(`/@${ben.handle}`);
   const follows = ben.page.getByRole("region", { name: "Whom you follow" });
   await follows.getByRole("link", { name: "Anna of the Hexes" }).waitFor();
-  assert.equal(await follows.getByText("in the house now").count(), 0, "she lets only those see it whom she follows");
+  assert.equal(await follows.getByText("online now").count(), 0, "she lets only those see it whom she follows");
   await ask(anna.page, "POST", `/api/me/follows/${ben.id}`);
   await ben.page.reload();
-  await follows.getByText("in the house now").waitFor();
+  await follows.getByText("online now").waitFor();
 
   // He blocks her: neither comes to the other.
   await ben.page.goto(`/@${anna.handle}`);
@@ -113,5 +113,5 @@ browserTest("somebody takes along what is theirs, and goes in the middle of a ga
   assert.equal(await ben.getByText("Leaving Soon").count(), 0, "who plays on still reads the name");
   await submit(ben, id, 2, "drop 0,1");
   await anna.page.goto(`/@${anna.handle}`);
-  await anna.page.getByText("Nobody here has this handle").waitFor();
+  await anna.page.getByText("There is no account with this handle").waitFor();
 });
