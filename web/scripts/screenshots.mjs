@@ -129,7 +129,7 @@ async function takeOver(house, page, other) {
   await ask(page, "POST", "/api/me/account", { handle: "ines" });
   const id = await newTable(page, [{ kind: "me" }, { kind: "open" }]);
   await other.goto(`/report/${id}`);
-  await other.getByLabel("What it is about").selectOption({ index: 1 });
+  await other.getByLabel("Subject").selectOption({ index: 1 });
   await other.getByLabel(/^What is wrong/).fill("Nobody has come for a week.");
   await other.getByRole("button", { name: /^(Report|Send)/ }).click();
 }

@@ -148,7 +148,7 @@ browserTest("a share lost when others are known ends the table, and the page say
   await sit(other, id, 2).catch(() => sit(other, id, 1));
   await takePart(id, other);
   await page.goto("/t/" + id);
-  await page.getByText("Stand up: that calls the table off.").waitFor();
+  await page.getByText("Leave the table: that calls it off.").waitFor();
   await page.getByRole("button", { name: "Stand up" }).click();
   await page.waitForURL(address + "/");
   assert.equal((await ask(page, "GET", `/api/matches/${id}`)).position.reason, "called off");

@@ -45,7 +45,7 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
   const { id } = await ask(troll, "POST", "/api/matches", table);
   const victim = await guest(house.address, { phone: true });
   await victim.goto(`/report/${id}`);
-  await victim.getByLabel("What it is about").selectOption({ index: 1 });
+  await victim.getByLabel("Subject").selectOption({ index: 1 });
   await victim.getByLabel(/^What is wrong/).fill("They are rude.");
   assert.deepEqual(await faults(victim), [], "reporting");
   assert.equal(await width(victim), 390);
@@ -101,7 +101,7 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
   await owner.getByRole("tab", { name: "Users" }).click();
   await owner.getByLabel(/^The beginning of a name/).fill("guest");
   await owner.getByRole("button", { name: "Search" }).click();
-  await owner.getByRole("button", { name: "What was decided about them" }).first().waitFor();
+  await owner.getByRole("button", { name: "Past decisions" }).first().waitFor();
   await ask(troll, "PATCH", "/api/me", { name: "Reformed" });
   await owner.getByLabel(/^The beginning of a name/).fill("reform");
   await owner.getByRole("button", { name: "Search" }).click();

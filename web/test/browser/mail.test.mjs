@@ -44,9 +44,9 @@ browserTest("a token is made and revoked by keyboard, and a mail address brings 
     await page.getByRole("listitem").getByText("deep-hex BOT").waitFor();
     await page.locator("h1").click();
     await page.keyboard.press("Tab");
-    await tabTo(page, /^What it is for/);
+    await tabTo(page, /^Purpose/);
     await page.keyboard.type("Laptop");
-    await tabTo(page, /^Who the program is/);
+    await tabTo(page, /^User of the token/);
     await page.keyboard.press("ArrowDown");
     await tabTo(page, /^play: /);
     await page.keyboard.press("Space");
