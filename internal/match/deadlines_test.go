@@ -12,6 +12,7 @@ import (
 
 	"hexparlor/game"
 	rulebooks "hexparlor/games"
+	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 )
 
@@ -166,7 +167,11 @@ func logOf(t testing.TB, h *house, id string) []match.Entry {
 func fillWithDeadlines(t testing.TB, h *house, n int) (due string) {
 	t.Helper()
 	g, _ := rulebooks.Lookup("hexattack")
-	options, err := game.ParseOptions(g.Info().Options, map[string]string{"map": "duel", "deadline": "86400"})
+	options, err := game.ParseOptions(g.Info().Options, map[string]string{"map": "duel"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	control, err := clock.Parse("0d86400")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,7 +182,7 @@ func fillWithDeadlines(t testing.TB, h *house, n int) (due string) {
 		if i == n-1 {
 			created, due = created.Add(-24*time.Hour), id.String()
 		}
-		m := match.Match{ID: id.String(), Game: "hexattack", Rules: 1, Options: options, Created: created}
+		m := match.Match{ID: id.String(), Game: "hexattack", Rules: 1, Options: options, Time: control, Created: created}
 		c := match.Change{ID: m.ID, New: &m, Listing: &match.Listing{
 			Status: match.Running, Due: created.Add(24 * time.Hour),
 		}}
