@@ -84,12 +84,12 @@ var errFull = errors.New("no space left on /dev/sda1")
 func (full) Append(context.Context, ...match.Change) error          { return errFull }
 func (full) Lists(context.Context, string, int) (host.Lists, error) { return host.Lists{}, errFull }
 
-func (fullPeople) CreatePerson(context.Context, user.User, user.Session, user.Hash) error {
+func (fullPeople) CreateUser(context.Context, user.User, user.Session, user.Hash) error {
 	return errFull
 }
-func (fullPeople) RenamePerson(context.Context, string, string, time.Time) error { return errFull }
+func (fullPeople) RenameUser(context.Context, string, string, time.Time) error { return errFull }
 
-func (f fullPeople) PersonBySecret(ctx context.Context, secret user.Hash) (user.User, user.Session, error) {
+func (f fullPeople) UserBySecret(ctx context.Context, secret user.Hash) (user.User, user.Session, error) {
 	if f.readable {
 		return f.Store.UserBySecret(ctx, secret)
 	}

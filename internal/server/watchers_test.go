@@ -20,14 +20,14 @@ type countedStore struct {
 	reads *atomic.Int64
 }
 
-func (c countedStore) PersonBySecret(
+func (c countedStore) UserBySecret(
 	ctx context.Context, secret user.Hash,
 ) (user.User, user.Session, error) {
 	c.reads.Add(1)
 	return c.stored.UserBySecret(ctx, secret)
 }
 
-func (c countedStore) Person(ctx context.Context, id string) (user.User, error) {
+func (c countedStore) User(ctx context.Context, id string) (user.User, error) {
 	c.reads.Add(1)
 	return c.stored.User(ctx, id)
 }

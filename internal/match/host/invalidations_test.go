@@ -60,7 +60,7 @@ func TestInvalidationBringsEntriesWithoutRead(t *testing.T) {
 // mute is a link on which no hint of a table comes.
 type mute struct{ cluster.Bus }
 
-func (m mute) Hear(f func(cluster.Invalidation)) {
+func (m mute) Subscribe(f func(cluster.Invalidation)) {
 	m.Bus.Subscribe(func(h cluster.Invalidation) {
 		if h.Kind != cluster.Table {
 			f(h)
