@@ -146,7 +146,7 @@ func (f *State) Overdue() game.Seats { return f.overdue }
 
 // turns is what runClocks must know of the state before an entry.
 type turns struct {
-	owed   game.Seats
+	toAct  game.Seats
 	bots   game.Seats
 	round  int
 	forced bool // the entry is the only move that its seat has
@@ -154,10 +154,10 @@ type turns struct {
 
 func (f *State) turns(e Entry) turns {
 	if f.untimed() {
-		return turns{owed: f.ToAct(), round: f.round}
+		return turns{toAct: f.ToAct(), round: f.round}
 	}
 	return turns{
-		owed: f.ToAct(), bots: f.Bots(), round: f.round,
+		toAct: f.ToAct(), bots: f.Bots(), round: f.round,
 		forced: e.Kind == Move && f.Status == Running && f.nothingToDecide(e.Seat),
 	}
 }
@@ -236,21 +236,21 @@ func (f *State) cloneClocks() {
 
 func (f *State) runClock(seat game.Seat, e Entry, before turns, now game.Seats) clock.Clock {
 	k, c := f.clocks[seat-1], f.Match.Time
-	owed, owes := before.owed.Has(seat), now.Has(seat)
+	hadTurn, hasTurn := before.toAct.Has(seat), now.Has(seat)
 	moved := e.Kind == Move && e.Seat == seat
 	if moved && k.Runs() {
 		k = f.chargedClock(k, e, before.forced)
 	}
 	newRound := f.round != before.round
-	if owed && (!owes || newRound) {
+	if hadTurn && (!hasTurn || newRound) {
 		k = k.Stop(c, e.At)
 	}
 	switch {
-	case !owes:
+	case !hasTurn:
 		return k
 	case k.Runs():
 		return f.runOn(k, seat, e, before)
-	case moved && !owed && !newRound: // it has taken back what it had committed to
+	case moved && !hadTurn && !newRound: // it has taken back what it had committed to
 		return k.Reopen(c, e.At)
 	}
 	return k.Begin(c, e.At)

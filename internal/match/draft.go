@@ -287,11 +287,11 @@ func (d *Draft) play(seat game.Seat, moves []game.Move) error {
 		if err := d.State.checkRoom(seat, m); err != nil {
 			return err
 		}
-		owed := d.State.ToAct().Has(seat)
+		hadTurn := d.State.ToAct().Has(seat)
 		if err := d.Add(Entry{Seat: seat, Kind: Move, Text: d.State.Position.MoveText(seat, m)}); err != nil {
 			return err
 		}
-		if k, _ := d.State.Clock(seat); !owed && k.Runs() && !k.Ends.After(d.At) {
+		if k, _ := d.State.Clock(seat); !hadTurn && k.Runs() && !k.Ends.After(d.At) {
 			return fail(TurnOver, i18n.Of("match.recall-late"))
 		}
 	}

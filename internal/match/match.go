@@ -1,5 +1,5 @@
-// Package match holds what a match is: its event log, the state that follows from the log, the clocks, the requests between
-// players, the deal and its commitments. It starts no goroutines and stores nothing: package host does.
+// Package match holds what a match is: its event log, the state that follows from the log, the clocks, the requests
+// between players, the deal and its commitments. It starts no goroutines and stores nothing: package host does.
 package match
 
 import (
@@ -56,7 +56,7 @@ const (
 	PauseAccept     Kind = "pause-accept"     //
 	PauseDecline    Kind = "pause-decline"    //
 	Resume          Kind = "resume"           // ends a pause, as a move does
-	TurnEnds        Kind = "turn-ends"        // the server tells when a turn of days ends; Text: see turnEnds
+	TurnEnds        Kind = "turn-ends"        // the end of a turn of days; Text: see turnEnds
 	Restored        Kind = "restored"         // no server was running; Text: for how many microseconds
 	Await           Kind = "await"            // the server gives the seat's player time to come, see pause.go
 	Abstain         Kind = "abstain"          // a request waits for the seat no longer; Text: its kind, see request.go
@@ -117,7 +117,7 @@ type Player struct {
 	Level int    // of a bot, from 1
 	Name  string
 
-	// Program tells that the guest's account is one that a program plays by itself.
+	// Program is set if a program plays for the account of the guest.
 	Program bool
 
 	// ByMessage tells that the player is elsewhere: the user who has made the match, and no other user, enters the

@@ -56,7 +56,7 @@ type Search struct {
 
 // Archive finds finished public matches. It is part of Store.
 type Archive interface {
-	// Search finds matches, and tells where to go on; an empty place: there are no more. It may find fewer than were asked
+	// Search returns matches, and where to go on; an empty place: there are no more. It may find fewer than were asked
 	// for, if it has looked at as many as it may.
 	Search(ctx context.Context, s Search) (found []Archived, on Place, err error)
 	// Archived is a match of the archive. ErrNotFound.

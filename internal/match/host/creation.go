@@ -60,7 +60,7 @@ func (h *Host) Create(ctx context.Context, n match.New) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	change, fold, err := h.environment().Create(n, lives)
+	change, state, err := h.environment().Create(n, lives)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (h *Host) Create(ctx context.Context, n match.New) (*Table, error) {
 		}
 		return nil, notStored(err, i18n.Of("match.not-stored.table"))
 	}
-	return h.addTable(fold), nil
+	return h.addTable(state), nil
 }
 
 // Check returns what is wrong with a request for a match that no user plays yet, as far as that can be known before.

@@ -87,9 +87,10 @@ func (t *Table) checkMeeting(ctx context.Context, guest string) error {
 
 // request is something to be written to the log.
 type request struct {
-	key     string
-	draft   func(*match.Draft) error
-	repeats func(*match.State, match.Entry) error // returns why this entry with the same key is another request; nil: it is the same
+	key   string
+	draft func(*match.Draft) error
+	// repeats returns why this entry with the same key is another request; nil: it is the same.
+	repeats func(*match.State, match.Entry) error
 
 	allowed func(context.Context) error // called while no other request can change the match; nil: it is allowed
 	guest   string                      // who asks, if they may sit down by it
@@ -204,7 +205,8 @@ func (t *Table) judge(r request) (*match.Draft, match.SubmitResult, error) {
 	}
 	d := t.host.environment().NewDraft(t.state, r.key, r.lives)
 	if !r.restores && (t.host.hasGap() || t.state.LostTime(t.host.knownDowntimes()) > 0) {
-		return nil, match.SubmitResult{}, errTimeLost // after the time was read: it may be that of a server that has just returned
+		// After the time was read: it may be that of a server that has just returned.
+		return nil, match.SubmitResult{}, errTimeLost
 	}
 	if err := r.draft(d); err != nil {
 		return d, match.SubmitResult{}, err

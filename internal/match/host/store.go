@@ -17,7 +17,7 @@ var (
 	// ErrConflict: an entry of this number is there already.
 	ErrConflict = errors.New("this is taken already")
 	// ErrFull: there is no room for new matches.
-	ErrFull = errors.New("the house is full")
+	ErrFull = errors.New("the server has no room for new matches")
 	// ErrNotFound: there is no such match.
 	ErrNotFound = errors.New("not found")
 	// ErrUnreadable: what is stored of a match is no match.
@@ -88,7 +88,7 @@ type Store interface {
 	Entries(ctx context.Context, id string, after int) ([]match.Entry, error)
 	// LogLength returns how many entries a match has; 0 for a match that is not there.
 	LogLength(ctx context.Context, id string) (int, error)
-	// BotsToMove lists matches in which a bot owes a user a decision, at most limit, from after on.
+	// BotsToMove lists matches in which a bot has a pending decision that a user waits for, at most limit, from after on.
 	BotsToMove(ctx context.Context, after PendingBots, limit int) ([]PendingBots, error)
 	// Due lists matches by their deadlines, the earliest first, at most limit, from after on.
 	Due(ctx context.Context, after Due, limit int) ([]Due, error)
@@ -111,13 +111,14 @@ type Store interface {
 	Played(ctx context.Context, p Played) ([]string, error)
 	// Results counts how the public matches of a person ended.
 	Results(ctx context.Context, person string) ([]Tally, error)
-	// Settled tells up to which match the fates are known of those that had ended before they were kept, or that all are.
+	// Settled returns up to which match outcomes are stored of those that ended before outcomes were stored, or whether
+	// all are.
 	Settled(ctx context.Context) (upTo string, all bool, err error)
 	// Of lists matches that a guest has made or has sat at, at most limit.
 	Of(ctx context.Context, guest string, limit int) ([]string, error)
 	// Rewrite has a match forget a guest.
 	Rewrite(ctx context.Context, r Rewriting) error
-	// Unsettled lists public matches that had ended before fates were kept, from the last one that was settled on; none:
+	// Unsettled lists public matches that ended before outcomes were stored, from the last one that was settled on; none:
 	// all are.
 	Unsettled(ctx context.Context, limit int) ([]string, error)
 	// Settle stores what is known of such matches, up to the one of that id; empty: that was all.
@@ -127,7 +128,7 @@ type Store interface {
 	// Silent lists running matches without a deadline to whose logs nothing has been added since that time.
 	Silent(ctx context.Context, since time.Time, limit int) ([]string, error)
 	// RemoveAbandoned removes those of these matches that have not begun and to whose logs nothing has been added since
-	// that time, unless a report about them waits. It tells which.
+	// that time, unless a report about them waits. It returns their ids.
 	RemoveAbandoned(ctx context.Context, ids []string, since time.Time) ([]string, error)
 	// Lists reads the lobby of a guest, at most limit of each kind.
 	Lists(ctx context.Context, guest string, limit int) (Lists, error)
