@@ -10,79 +10,6 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// settleTurns adds entries with the ends of turns of days that have begun, or whose ends have changed.
-func (d *Draft) settleTurns(lives map[string]clock.Life) error {
-	f := d.State
-	if !f.Match.Time.Days || !f.paused.IsZero() {
-		return nil
-	}
-	for seat := range (f.ToAct() &^ f.Bots()).All() {
-		k, _ := f.Clock(seat)
-		given := f.extras[seat] != d.from.extras[seat]
-		if !k.Runs() || k.Dated || f.overdue.Has(seat) && !given {
-			continue
-		}
-		ends := d.turnEnds(seat, k, lives[f.Player(seat).Guest])
-		if given && !ends.ends.After(d.At) {
-			return fail(CannotWait, i18n.Of("match.no-room"))
-		}
-		if err := d.Add(Entry{Seat: seat, Kind: TurnEnds, Text: ends.String()}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// turnEnds returns when a turn of a human player ends. Changed hours do not end a turn sooner.
-func (d *Draft) turnEnds(seat game.Seat, k clock.Clock, life clock.Life) turnEnds {
-	free := life.End(k.Free, k.Limit)
-	ends := life.End(latest(free.Add(k.Left), k.Ends), k.Limit)
-	if was, _ := d.from.Clock(seat); was.Runs() && was.Dated && was.Turns == k.Turns {
-		ends = latest(ends, was.Ends)
-	}
-	return turnEnds{free, ends}
-}
-
-// turnEnds is the text of a TurnEnds: until when the turn takes nothing of the bank, and when it ends, in microseconds.
-type turnEnds struct{ free, ends time.Time }
-
-func (t turnEnds) String() string {
-	return fmt.Sprintf("%d %d", t.free.UnixMicro(), t.ends.UnixMicro())
-}
-
-func parseTurnEnds(text string) (t turnEnds, ok bool) {
-	var free, ends int64
-	if n, err := fmt.Sscanf(text, "%d %d", &free, &ends); n != 2 || err != nil {
-		return t, false
-	}
-	t = turnEnds{time.UnixMicro(free).UTC(), time.UnixMicro(ends).UTC()}
-	return t, t.String() == text && free <= ends
-}
-
-// TurnEnds returns the end of the turn in a TurnEnds entry; zero for any other entry.
-func (e Entry) TurnEnds() time.Time {
-	if e.Kind != TurnEnds {
-		return time.Time{}
-	}
-	t, _ := parseTurnEnds(e.Text)
-	return t.ends
-}
-
-// turnEnds sets the end of a turn of days.
-func (f *State) turnEnds(e Entry) error {
-	if err := f.checkRunning(); err != nil {
-		return err
-	}
-	t, ok := parseTurnEnds(e.Text)
-	k, limited := f.Clock(e.Seat)
-	if !ok || !limited || !f.Match.Time.Days || !k.Runs() || k.Dated {
-		return fail(BadText, i18n.Of("match.bad-turn-ends", "text", e.Text))
-	}
-	f.cloneClocks()
-	f.clocks[e.Seat-1] = k.Settle(t.free, t.ends)
-	return nil
-}
-
 // The clocks of a match follow from its log. The clock of a seat runs while the seat has a pending decision, from the
 // entry with which the decision begins. Such a stretch is a turn; with sealed orders each round is one.
 
@@ -197,6 +124,79 @@ func (f *State) runClocks(e Entry, before turns) {
 		f.pause(e.At)
 	}
 	f.updateListed(e.At)
+}
+
+// settleTurns adds entries with the ends of turns of days that have begun, or whose ends have changed.
+func (d *Draft) settleTurns(lives map[string]clock.Life) error {
+	f := d.State
+	if !f.Match.Time.Days || !f.paused.IsZero() {
+		return nil
+	}
+	for seat := range (f.ToAct() &^ f.Bots()).All() {
+		k, _ := f.Clock(seat)
+		given := f.extras[seat] != d.from.extras[seat]
+		if !k.Runs() || k.Dated || f.overdue.Has(seat) && !given {
+			continue
+		}
+		ends := d.turnEnds(seat, k, lives[f.Player(seat).Guest])
+		if given && !ends.ends.After(d.At) {
+			return fail(CannotWait, i18n.Of("match.no-room"))
+		}
+		if err := d.Add(Entry{Seat: seat, Kind: TurnEnds, Text: ends.String()}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// turnEnds returns when a turn of a human player ends. Changed hours do not end a turn sooner.
+func (d *Draft) turnEnds(seat game.Seat, k clock.Clock, life clock.Life) turnEnds {
+	free := life.End(k.Free, k.Limit)
+	ends := life.End(latest(free.Add(k.Left), k.Ends), k.Limit)
+	if was, _ := d.from.Clock(seat); was.Runs() && was.Dated && was.Turns == k.Turns {
+		ends = latest(ends, was.Ends)
+	}
+	return turnEnds{free, ends}
+}
+
+// turnEnds is the text of a TurnEnds: until when the turn takes nothing of the bank, and when it ends, in microseconds.
+type turnEnds struct{ free, ends time.Time }
+
+func (t turnEnds) String() string {
+	return fmt.Sprintf("%d %d", t.free.UnixMicro(), t.ends.UnixMicro())
+}
+
+func parseTurnEnds(text string) (t turnEnds, ok bool) {
+	var free, ends int64
+	if n, err := fmt.Sscanf(text, "%d %d", &free, &ends); n != 2 || err != nil {
+		return t, false
+	}
+	t = turnEnds{time.UnixMicro(free).UTC(), time.UnixMicro(ends).UTC()}
+	return t, t.String() == text && free <= ends
+}
+
+// TurnEnds returns the end of the turn in a TurnEnds entry; zero for any other entry.
+func (e Entry) TurnEnds() time.Time {
+	if e.Kind != TurnEnds {
+		return time.Time{}
+	}
+	t, _ := parseTurnEnds(e.Text)
+	return t.ends
+}
+
+// turnEnds sets the end of a turn of days.
+func (f *State) turnEnds(e Entry) error {
+	if err := f.checkRunning(); err != nil {
+		return err
+	}
+	t, ok := parseTurnEnds(e.Text)
+	k, limited := f.Clock(e.Seat)
+	if !ok || !limited || !f.Match.Time.Days || !k.Runs() || k.Dated {
+		return fail(BadText, i18n.Of("match.bad-turn-ends", "text", e.Text))
+	}
+	f.cloneClocks()
+	f.clocks[e.Seat-1] = k.Settle(t.free, t.ends)
+	return nil
 }
 
 // shown is what the clocks showed before an entry.

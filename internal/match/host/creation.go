@@ -10,40 +10,6 @@ import (
 	"hexparlor/record"
 )
 
-// Branch makes a match that goes on from an earlier position of a finished match: the one after so many of its moves
-// that stand. Game and options are those of the match; n says who plays it and whether hints are given. All that was
-// hidden is open by then, so the new match has no commitment to its deal. NotFinished, BadSeats, TooManyTables, and
-// AlreadyFinished if the match was over at that position.
-func (h *Host) Branch(ctx context.Context, from *match.State, moves int, n match.New) (*Table, error) {
-	if !h.beginWrite() {
-		return nil, errClosing
-	}
-	defer h.writers.Done()
-	n, err := from.BranchRequest(n)
-	if err != nil {
-		return nil, err
-	}
-	if err := h.checkQuotaFor(ctx, n); err != nil {
-		return nil, err
-	}
-	whole, f, err := h.environment().Branch(from, moves, n)
-	if err != nil {
-		return nil, err
-	}
-	if err := h.storeInParts(ctx, whole); err != nil {
-		return nil, notStored(err, i18n.Of("match.not-stored.table"))
-	}
-	return h.addTable(f), nil
-}
-
-func guestsOf(players []match.Player) []string {
-	guests := make([]string, len(players))
-	for i, p := range players {
-		guests[i] = p.Guest
-	}
-	return guests
-}
-
 // Create makes a match and seats its players. A guest may hold several seats.
 func (h *Host) Create(ctx context.Context, n match.New) (*Table, error) {
 	if !h.beginWrite() {
@@ -83,6 +49,40 @@ func (h *Host) environment() match.Environment {
 		env.BotName = h.Mover.Name
 	}
 	return env
+}
+
+// Branch makes a match that goes on from an earlier position of a finished match: the one after so many of its moves
+// that stand. Game and options are those of the match; n says who plays it and whether hints are given. All that was
+// hidden is open by then, so the new match has no commitment to its deal. NotFinished, BadSeats, TooManyTables, and
+// AlreadyFinished if the match was over at that position.
+func (h *Host) Branch(ctx context.Context, from *match.State, moves int, n match.New) (*Table, error) {
+	if !h.beginWrite() {
+		return nil, errClosing
+	}
+	defer h.writers.Done()
+	n, err := from.BranchRequest(n)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.checkQuotaFor(ctx, n); err != nil {
+		return nil, err
+	}
+	whole, f, err := h.environment().Branch(from, moves, n)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.storeInParts(ctx, whole); err != nil {
+		return nil, notStored(err, i18n.Of("match.not-stored.table"))
+	}
+	return h.addTable(f), nil
+}
+
+func guestsOf(players []match.Player) []string {
+	guests := make([]string, len(players))
+	for i, p := range players {
+		guests[i] = p.Guest
+	}
+	return guests
 }
 
 // checkRated returns why a guest's matches with these others may not be rated, if rated is set.
