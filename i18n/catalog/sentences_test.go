@@ -14,8 +14,8 @@ import (
 
 // speaking are the packages that speak to persons. What they say stands in the catalogues.
 var speaking = []string{
-	"cmd/hexparlor", "game", "games/*", "internal/lab/arena", "internal/lab/solve", "internal/match", "internal/match/analysis", "internal/server",
-	"internal/terminal", "record", "record/fairdeal",
+	"cmd/hexparlor", "game", "games/*", "internal/lab/arena", "internal/lab/solve", "internal/match",
+	"internal/match/analysis", "internal/match/host", "internal/server", "internal/terminal", "record", "record/fairdeal",
 }
 
 // sentence is a text of three words or more.

@@ -30,8 +30,8 @@ func (f *State) opponents(seat game.Seat) (opponents game.Seats) {
 // Claims reports whether the win of this match can be claimed at all: a rated one, or a casual one of two teams.
 func (f *State) Claims() bool { return f.Match.Rated || f.teams() == 2 }
 
-// missing returns the seats of players who have left, given those who are away as the server knows it. No player counts as
-// away in a match of days, nor a program on a clock, which need not have the match open.
+// missing returns the seats of players who have left, given those who are away as the server knows it. No player counts
+// as away in a match of days, nor a program on a clock, which need not have the match open.
 func (f *State) missing(away game.Seats) game.Seats {
 	if f.Match.Time.Days {
 		away = 0

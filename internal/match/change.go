@@ -13,11 +13,34 @@ import (
 	"hexparlor/internal/notify"
 )
 
-// Probe computes what every loaded match is asked for, so that a damaged one fails at once.
-func (f *State) Probe() {
-	f.Listing()
-	f.Deadline()
-	f.AwaitsUser()
+// Change is what one commit adds to one match.
+type Change struct {
+	ID       string   // of the match
+	New      *Match   // not nil: the match itself is new
+	Listing  *Listing // after the entries; nil: as it was
+	Size     int      // of the match after the entries, about, in bytes; counts if there is a Listing
+	Entries  []Entry
+	Members  []Member  // guests who hold seats from now on
+	Outcomes []Outcome // how it ended for them, when it ends
+	Claims   []Claim   // offers that a new match fulfils
+	Plan     *Plan     // what a seat has decided in advance; without lines, and not dropped: nothing any more
+
+	Notices []notify.Notification // to users who are not at the match
+	Summary *Summary              // what the archive keeps, when it ends; nil: nothing
+}
+
+// Listing is what the store must know of a match to find it. It is stored beside the log, and only when it changes: for
+// most moves the log is all that is written.
+type Listing struct {
+	Status      Status
+	PendingBots game.Seats // the bots that owe a decision, if a person is seated: bots alone play while a user watches
+	Due         time.Time  // deadline of the match; zero: none
+}
+
+// Member is a guest who holds seats of a match.
+type Member struct {
+	Guest string
+	Seats game.Seats
 }
 
 // change returns what stores the draft.
@@ -87,34 +110,11 @@ func (f *State) size() int {
 	return n
 }
 
-// Listing is what the store must know of a match to find it. It is stored beside the log, and only when it changes: for
-// most moves the log is all that is written.
-type Listing struct {
-	Status      Status
-	PendingBots game.Seats // the bots that owe a decision, if a person is seated: bots alone play while a user watches
-	Due         time.Time  // deadline of the match; zero: none
-}
-
-// Member is a guest who holds seats of a match.
-type Member struct {
-	Guest string
-	Seats game.Seats
-}
-
-// Change is what one commit adds to one match.
-type Change struct {
-	ID       string   // of the match
-	New      *Match   // not nil: the match itself is new
-	Listing  *Listing // after the entries; nil: as it was
-	Size     int      // of the match after the entries, about, in bytes; counts if there is a Listing
-	Entries  []Entry
-	Members  []Member  // guests who hold seats from now on
-	Outcomes []Outcome // how it ended for them, when it ends
-	Claims   []Claim   // offers that a new match fulfils
-	Plan     *Plan     // what a seat has decided in advance; without lines, and not dropped: nothing any more
-
-	Notices []notify.Notification // to users who are not at the match
-	Summary *Summary              // what the archive keeps, when it ends; nil: nothing
+// Probe computes what every loaded match is asked for, so that a damaged one fails at once.
+func (f *State) Probe() {
+	f.Listing()
+	f.Deadline()
+	f.AwaitsUser()
 }
 
 // News encodes the entries of a change that only adds to the log, for invalidations; empty if other servers have to

@@ -10,6 +10,122 @@ import (
 	"hexparlor/internal/clock"
 )
 
+// The clocks of a match follow from its log. The clock of a seat runs while the seat has a pending decision, from the
+// entry with which the decision begins. Such a stretch is a turn; with sealed orders each round is one.
+
+// Policy says what follows when a clock has run out.
+type Policy string
+
+// The policies. A seat with one legal move does not run out: that move is made for it, whatever the policy.
+const (
+	Loses   Policy = "loses"   // the seat has lost; where there are more than two, it resigns as the rules know it
+	Default Policy = "default" // where orders are sealed: the seat's default is entered, with what it had ordered
+	House   Policy = "bot"     // a bot plays on, until the person sits down again
+	Vote    Policy = "vote"    // the others may have a bot play on; until they do, the seat may still move
+)
+
+// Policies returns the policies that a game allows, the default first.
+func Policies(info game.Info) []Policy {
+	if info.Sealed {
+		return []Policy{Default, House, Vote, Loses}
+	}
+	return []Policy{Loses, House, Vote}
+}
+
+// setTime sets the time control of a new match. Without one an option of the game can limit each round (R3.4 of
+// Hexattack): it is the same as the control of so many seconds per turn.
+func (m *Match) setTime(n New, info game.Info) error {
+	if info.Clock != "" && n.Time.None() {
+		n.Time.Turn = time.Duration(m.Options.Int(info.Clock)) * time.Second
+	}
+	if n.Time.None() {
+		return nil
+	}
+	m.Time, m.RunsOut = n.Time, n.RunsOut
+	if m.RunsOut == "" {
+		m.RunsOut = Policies(info)[0]
+	}
+	if err := m.Time.Check(); err != nil {
+		return fail(BadTime, i18n.Of("match.bad-time"))
+	}
+	if !slices.Contains(Policies(info), m.RunsOut) {
+		return fail(BadTime, i18n.Of("match.bad-policy"))
+	}
+	return nil
+}
+
+// Clock returns the clock of a seat; ok is false if nothing is limited.
+func (f *State) Clock(seat game.Seat) (k clock.Clock, ok bool) {
+	switch {
+	case f.untimed():
+		return k, false
+	case f.clocks == nil:
+		return f.Match.Time.New(), true
+	}
+	return f.clocks[seat-1], true
+}
+
+// Missed returns how many turns in a row have ended because the time of the seat had run out.
+func (f *State) Missed(seat game.Seat) int { return f.missed[seat] }
+
+// Overdue returns the seats whose time has run out and for which the others may decide what follows.
+func (f *State) Overdue() game.Seats { return f.overdue }
+
+// turns is what runClocks must know of the state before an entry.
+type turns struct {
+	toAct  game.Seats
+	bots   game.Seats
+	round  int
+	forced bool // the entry is the only move that its seat has
+}
+
+func (f *State) turns(e Entry) turns {
+	if f.untimed() {
+		return turns{toAct: f.ToAct(), round: f.round}
+	}
+	return turns{
+		toAct: f.ToAct(), bots: f.Bots(), round: f.round,
+		forced: e.Kind == Move && f.Status == Running && f.nothingToDecide(e.Seat),
+	}
+}
+
+// nothingToDecide reports whether a seat has a pending decision and one legal move, in a game without secrets:
+// elsewhere the clock would reveal it.
+func (f *State) nothingToDecide(seat game.Seat) bool {
+	return !f.Secret() && f.ToAct().Has(seat) && len(f.Position.Moves(seat, nil)) == 1
+}
+
+// runClocks starts and stops clocks after an entry.
+func (f *State) runClocks(e Entry, before turns) {
+	awaits := e.Kind == Move && f.expected != 0 && f.expected != e.Seat
+	if e.Kind == Move && !f.paused.IsZero() && !awaits {
+		f.expected = 0
+	}
+	if f.untimed() || f.clocks == nil && f.Status != Running {
+		f.updateListedWithoutClocks(e.At)
+		return
+	}
+	if e.Kind == Move && !f.paused.IsZero() {
+		f.endPause(e.At)
+	}
+	if e.Kind == Move {
+		f.shown = append(f.shown, shown{e.Number, f.clocks})
+	}
+	f.cloneClocks()
+	now := f.ToAct()
+	for i := range f.clocks {
+		seat := game.Seat(i + 1)
+		k := f.runClock(seat, e, before, now)
+		if f.clocks[i] = k; !k.Runs() || k.Ends.After(e.At) {
+			f.overdue &^= game.SeatsOf(seat)
+		}
+	}
+	if awaits { // what runs from now on stands until they come
+		f.pause(e.At)
+	}
+	f.updateListed(e.At)
+}
+
 // settleTurns adds entries with the ends of turns of days that have begun, or whose ends have changed.
 func (d *Draft) settleTurns(lives map[string]clock.Life) error {
 	f := d.State
@@ -83,122 +199,6 @@ func (f *State) turnEnds(e Entry) error {
 	return nil
 }
 
-// The clocks of a match follow from its log. The clock of a seat runs while the seat has a pending decision, from the
-// entry with which the decision begins. Such a stretch is a turn; with sealed orders each round is one.
-
-// Policy says what follows when a clock has run out.
-type Policy string
-
-// The policies. A seat with one legal move does not run out: that move is made for it, whatever the policy.
-const (
-	Loses   Policy = "loses"   // the seat has lost; where there are more than two, it resigns as the rules know it
-	Default Policy = "default" // where orders are sealed: the seat's default is entered, with what it had ordered
-	House   Policy = "bot"     // a bot plays on, until the person sits down again
-	Vote    Policy = "vote"    // the others may have a bot play on; until they do, the seat may still move
-)
-
-// Policies returns the policies that a game allows, the default first.
-func Policies(info game.Info) []Policy {
-	if info.Sealed {
-		return []Policy{Default, House, Vote, Loses}
-	}
-	return []Policy{Loses, House, Vote}
-}
-
-// setTime sets the time control of a new match. Without one an option of the game can limit each round (R3.4 of
-// Hexattack): it is the same as the control of so many seconds per turn.
-func (m *Match) setTime(n New, info game.Info) error {
-	if info.Clock != "" && n.Time.None() {
-		n.Time.Turn = time.Duration(m.Options.Int(info.Clock)) * time.Second
-	}
-	if n.Time.None() {
-		return nil
-	}
-	m.Time, m.RunsOut = n.Time, n.RunsOut
-	if m.RunsOut == "" {
-		m.RunsOut = Policies(info)[0]
-	}
-	if err := m.Time.Check(); err != nil {
-		return fail(BadTime, i18n.Of("match.bad-time"))
-	}
-	if !slices.Contains(Policies(info), m.RunsOut) {
-		return fail(BadTime, i18n.Of("match.bad-policy"))
-	}
-	return nil
-}
-
-// Clock returns the clock of a seat; ok is false if nothing is limited.
-func (f *State) Clock(seat game.Seat) (k clock.Clock, ok bool) {
-	switch {
-	case f.untimed():
-		return k, false
-	case f.clocks == nil:
-		return f.Match.Time.New(), true
-	}
-	return f.clocks[seat-1], true
-}
-
-// Missed returns how many turns in a row have ended because the time of the seat had run out.
-func (f *State) Missed(seat game.Seat) int { return f.missed[seat] }
-
-// Overdue returns the seats whose time has run out and for which the others may decide what follows.
-func (f *State) Overdue() game.Seats { return f.overdue }
-
-// turns is what runClocks must know of the state before an entry.
-type turns struct {
-	owed   game.Seats
-	bots   game.Seats
-	round  int
-	forced bool // the entry is the only move that its seat has
-}
-
-func (f *State) turns(e Entry) turns {
-	if f.untimed() {
-		return turns{owed: f.ToAct(), round: f.round}
-	}
-	return turns{
-		owed: f.ToAct(), bots: f.Bots(), round: f.round,
-		forced: e.Kind == Move && f.Status == Running && f.nothingToDecide(e.Seat),
-	}
-}
-
-// nothingToDecide reports whether a seat has a pending decision and one legal move, in a game without secrets:
-// elsewhere the clock would reveal it.
-func (f *State) nothingToDecide(seat game.Seat) bool {
-	return !f.Secret() && f.ToAct().Has(seat) && len(f.Position.Moves(seat, nil)) == 1
-}
-
-// runClocks starts and stops clocks after an entry.
-func (f *State) runClocks(e Entry, before turns) {
-	awaits := e.Kind == Move && f.expected != 0 && f.expected != e.Seat
-	if e.Kind == Move && !f.paused.IsZero() && !awaits {
-		f.expected = 0
-	}
-	if f.untimed() || f.clocks == nil && f.Status != Running {
-		f.updateListedWithoutClocks(e.At)
-		return
-	}
-	if e.Kind == Move && !f.paused.IsZero() {
-		f.endPause(e.At)
-	}
-	if e.Kind == Move {
-		f.shown = append(f.shown, shown{e.Number, f.clocks})
-	}
-	f.cloneClocks()
-	now := f.ToAct()
-	for i := range f.clocks {
-		seat := game.Seat(i + 1)
-		k := f.runClock(seat, e, before, now)
-		if f.clocks[i] = k; !k.Runs() || k.Ends.After(e.At) {
-			f.overdue &^= game.SeatsOf(seat)
-		}
-	}
-	if awaits { // what runs from now on stands until they come
-		f.pause(e.At)
-	}
-	f.updateListed(e.At)
-}
-
 // shown is what the clocks showed before an entry.
 type shown struct {
 	number int
@@ -236,21 +236,21 @@ func (f *State) cloneClocks() {
 
 func (f *State) runClock(seat game.Seat, e Entry, before turns, now game.Seats) clock.Clock {
 	k, c := f.clocks[seat-1], f.Match.Time
-	owed, owes := before.owed.Has(seat), now.Has(seat)
+	hadTurn, hasTurn := before.toAct.Has(seat), now.Has(seat)
 	moved := e.Kind == Move && e.Seat == seat
 	if moved && k.Runs() {
 		k = f.chargedClock(k, e, before.forced)
 	}
 	newRound := f.round != before.round
-	if owed && (!owes || newRound) {
+	if hadTurn && (!hasTurn || newRound) {
 		k = k.Stop(c, e.At)
 	}
 	switch {
-	case !owes:
+	case !hasTurn:
 		return k
 	case k.Runs():
 		return f.runOn(k, seat, e, before)
-	case moved && !owed && !newRound: // it has taken back what it had committed to
+	case moved && !hadTurn && !newRound: // it has taken back what it had committed to
 		return k.Reopen(c, e.At)
 	}
 	return k.Begin(c, e.At)

@@ -52,13 +52,13 @@ func (f *State) unrevealed() game.Seats {
 }
 
 // seatsWithout returns the seats of human players whose share lacks something.
-func (f *State) seatsWithout(owes func(Share) bool) game.Seats {
+func (f *State) seatsWithout(lacks func(Share) bool) game.Seats {
 	var seats game.Seats
 	if f.dealt || f.Gathering() || f.Match.Protocol != fairdeal.Shares {
 		return seats
 	}
 	for i, p := range f.Players {
-		if p.Guest != "" && owes(f.Shares[i]) {
+		if p.Guest != "" && lacks(f.Shares[i]) {
 			seats |= game.SeatsOf(game.Seat(i + 1))
 		}
 	}

@@ -18,7 +18,7 @@ type Plan struct {
 	After int    // how many entries there were when it was made or followed last
 	Lines []Line
 
-	Dropped bool // it no longer fitted: it has no lines, and its seat is to be told
+	Dropped bool // it no longer fitted: it has no lines, and its player is told so
 }
 
 // Line is one way in which the match may go on.

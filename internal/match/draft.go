@@ -14,50 +14,6 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// BranchRequest returns a request for a match that goes on from f, completed with its game and options. NotFinished.
-func (f *State) BranchRequest(n New) (New, error) {
-	if f.Status != Finished || f.Result.Reason == CalledOff {
-		return n, fail(NotFinished, i18n.Of("match.branch.running"))
-	}
-	n.Game, n.Options, n.Gather = f.Match.Game, maps.Clone(f.Match.Options), false
-	delete(n.Options, f.Game.Info().Clock) // a branch has no clocks
-	return n, nil
-}
-
-// Branch returns a match that goes on from another one after so many of its moves that stand, and what stores it.
-func (env Environment) Branch(from *State, moves int, n New) (Change, *State, error) {
-	d, err := env.branchOff(from, n)
-	if err != nil {
-		return Change{}, nil, err
-	}
-	if err := d.State.appendEntries(from.standing(moves), d.At); err != nil {
-		return Change{}, nil, err
-	}
-	if d.State.Status != Running {
-		return Change{}, nil, fail(AlreadyFinished, i18n.Of("match.branch.over"))
-	}
-	c := d.creation()
-	c.Entries = d.State.Log
-	return c, d.State, nil
-}
-
-// branchOff returns a draft of a match with the deal of another, whose players sit and in which nothing has been played.
-func (env Environment) branchOff(from *State, n New) (*Draft, error) {
-	d, err := env.setUp(n)
-	if err != nil {
-		return nil, err
-	}
-	m := d.State.Match
-	m.Protocol, m.Seed = fairdeal.SeedAlone, from.seed()
-	if d.State, err = NewState(d.State.Game, m); err != nil {
-		return nil, fail(BadOptions, i18n.Of("match.bad-options", "why", err))
-	}
-	if err := d.Add(Entry{Seat: 1, Kind: Onward, Text: from.Match.ID}); err != nil {
-		return nil, err
-	}
-	return d, d.seat(n.Players)
-}
-
 // Environment is what drafts need to know of the server on which a match is played.
 type Environment struct {
 	Now     time.Time // stamps entries
@@ -70,6 +26,25 @@ type Environment struct {
 	IsLeaving func(guest string) bool // reports whether all data of a guest is being deleted
 }
 
+// Draft collects the entries that one submission leads to, before they are stored.
+type Draft struct {
+	State *State    // after the entries so far
+	Steps []Step    // the entries so far
+	At    time.Time // stamps the entries
+
+	Forgiven func(f *State, seat game.Seat) time.Duration // lag of a move of a seat; nil: none
+	Plan     *Plan                                        // rest of the plan that is followed; nil: none is
+	Rematch  *State                                       // the match that follows; nil: none is made
+
+	env     Environment
+	key     string                // of the submission
+	guest   string                // whose submission it is; empty: the server's
+	lives   map[string]clock.Life // when guests need not play, in matches of days
+	from    *State                // before the first entry
+	before  Listing               // the stored listing
+	follows Change                // stores Rematch
+}
+
 // NewDraft returns a draft of what one submission does to a match, before its first entry.
 func (env Environment) NewDraft(f *State, key string, lives map[string]clock.Life) *Draft {
 	d := &Draft{env: env, State: f, from: f, key: key, At: env.Now, before: f.Listing(), lives: lives}
@@ -77,6 +52,70 @@ func (env Environment) NewDraft(f *State, key string, lives map[string]clock.Lif
 		d.At = f.Log[n-1].At // the clock of another server is ahead
 	}
 	return d
+}
+
+// Add checks one more entry and appends it; its number, key and time are filled in.
+func (d *Draft) Add(e Entry) error {
+	e.Number = len(d.State.Log) + 1
+	e.At = d.At
+	if len(d.Steps) == 0 {
+		e.Key = d.key
+	}
+	if e.Kind == Move && d.Forgiven != nil {
+		e.Forgiven = d.Forgiven(d.State, e.Seat)
+	}
+	step, err := d.State.Next(e)
+	if err != nil {
+		return err
+	}
+	d.State = step.State
+	d.Steps = append(d.Steps, step)
+	return nil
+}
+
+// moves adds the moves of a message, all or none.
+func (d *Draft) moves(seat game.Seat, text string) error {
+	if err := d.State.checkRunning(); err != nil {
+		return err
+	}
+	moves, refusal := d.State.Position.ParseMoves(seat, text)
+	if refusal != nil {
+		return refusal
+	}
+	if len(moves) == 0 {
+		return fail(BadText, i18n.Of("match.no-move"))
+	}
+	return d.play(seat, moves)
+}
+
+// play adds moves, all or none.
+func (d *Draft) play(seat game.Seat, moves []game.Move) error {
+	for _, m := range moves {
+		if refusal := d.State.Position.Check(seat, m); refusal != nil {
+			return refusal
+		}
+		if err := d.State.checkRoom(seat, m); err != nil {
+			return err
+		}
+		hadTurn := d.State.ToAct().Has(seat)
+		if err := d.Add(Entry{Seat: seat, Kind: Move, Text: d.State.Position.MoveText(seat, m)}); err != nil {
+			return err
+		}
+		if k, _ := d.State.Clock(seat); !hadTurn && k.Runs() && !k.Ends.After(d.At) {
+			return fail(TurnOver, i18n.Of("match.recall-late"))
+		}
+	}
+	return nil
+}
+
+// AddMoves drafts the moves of several texts, or none of them.
+func (d *Draft) AddMoves(seat game.Seat, texts []string) error {
+	for _, text := range texts {
+		if err := d.moves(seat, text); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Finish adds the entries that follow from those of the draft: abstentions, and when turns of days end.
@@ -212,88 +251,46 @@ func (env Environment) relief() int {
 	return middleLevel
 }
 
-// AddMoves drafts the moves of several texts, or none of them.
-func (d *Draft) AddMoves(seat game.Seat, texts []string) error {
-	for _, text := range texts {
-		if err := d.moves(seat, text); err != nil {
-			return err
-		}
+// BranchRequest returns a request for a match that goes on from f, completed with its game and options. NotFinished.
+func (f *State) BranchRequest(n New) (New, error) {
+	if f.Status != Finished || f.Result.Reason == CalledOff {
+		return n, fail(NotFinished, i18n.Of("match.branch.running"))
 	}
-	return nil
+	n.Game, n.Options, n.Gather = f.Match.Game, maps.Clone(f.Match.Options), false
+	delete(n.Options, f.Game.Info().Clock) // a branch has no clocks
+	return n, nil
 }
 
-// Draft collects the entries that one submission leads to, before they are stored.
-type Draft struct {
-	env   Environment
-	State *State // after the entries so far
-	key   string
-	At    time.Time
-
-	lives map[string]clock.Life // of the people of the match, if it matters
-
-	Forgiven func(f *State, seat game.Seat) time.Duration // of lag; nil: nothing is
-
-	before Listing // what the store knows of the match
-	from   *State  // as it was
-	guest  string  // the guest whose submission it is; empty: none
-	Steps  []Step
-
-	Plan *Plan // what is left of the plan that is followed
-
-	Rematch *State // the match that follows, if the submission makes it
-	follows Change // what stores it
-}
-
-// Add checks one more entry and appends it; its number, key and time are filled in.
-func (d *Draft) Add(e Entry) error {
-	e.Number = len(d.State.Log) + 1
-	e.At = d.At
-	if len(d.Steps) == 0 {
-		e.Key = d.key
-	}
-	if e.Kind == Move && d.Forgiven != nil {
-		e.Forgiven = d.Forgiven(d.State, e.Seat)
-	}
-	step, err := d.State.Next(e)
+// Branch returns a match that goes on from another one after so many of its moves that stand, and what stores it.
+func (env Environment) Branch(from *State, moves int, n New) (Change, *State, error) {
+	d, err := env.branchOff(from, n)
 	if err != nil {
-		return err
+		return Change{}, nil, err
 	}
-	d.State = step.State
-	d.Steps = append(d.Steps, step)
-	return nil
+	if err := d.State.appendEntries(from.standing(moves), d.At); err != nil {
+		return Change{}, nil, err
+	}
+	if d.State.Status != Running {
+		return Change{}, nil, fail(AlreadyFinished, i18n.Of("match.branch.over"))
+	}
+	c := d.creation()
+	c.Entries = d.State.Log
+	return c, d.State, nil
 }
 
-// moves adds the moves of a message, all or none.
-func (d *Draft) moves(seat game.Seat, text string) error {
-	if err := d.State.checkRunning(); err != nil {
-		return err
+// branchOff returns a draft of a match with the deal of another, whose players sit and in which nothing has been played.
+func (env Environment) branchOff(from *State, n New) (*Draft, error) {
+	d, err := env.setUp(n)
+	if err != nil {
+		return nil, err
 	}
-	moves, refusal := d.State.Position.ParseMoves(seat, text)
-	if refusal != nil {
-		return refusal
+	m := d.State.Match
+	m.Protocol, m.Seed = fairdeal.SeedAlone, from.seed()
+	if d.State, err = NewState(d.State.Game, m); err != nil {
+		return nil, fail(BadOptions, i18n.Of("match.bad-options", "why", err))
 	}
-	if len(moves) == 0 {
-		return fail(BadText, i18n.Of("match.no-move"))
+	if err := d.Add(Entry{Seat: 1, Kind: Onward, Text: from.Match.ID}); err != nil {
+		return nil, err
 	}
-	return d.play(seat, moves)
-}
-
-// play adds moves, all or none.
-func (d *Draft) play(seat game.Seat, moves []game.Move) error {
-	for _, m := range moves {
-		if refusal := d.State.Position.Check(seat, m); refusal != nil {
-			return refusal
-		}
-		if err := d.State.checkRoom(seat, m); err != nil {
-			return err
-		}
-		owed := d.State.ToAct().Has(seat)
-		if err := d.Add(Entry{Seat: seat, Kind: Move, Text: d.State.Position.MoveText(seat, m)}); err != nil {
-			return err
-		}
-		if k, _ := d.State.Clock(seat); !owed && k.Runs() && !k.Ends.After(d.At) {
-			return fail(TurnOver, i18n.Of("match.recall-late"))
-		}
-	}
-	return nil
+	return d, d.seat(n.Players)
 }

@@ -75,7 +75,7 @@ func (e *Error) Error() string {
 	return said
 }
 
-// Unwrap returns what failed below, or what the reason tells of, if anything.
+// Unwrap returns what failed below, or the cause of the reason, if there is one.
 func (e *Error) Unwrap() error {
 	if e.Cause != nil {
 		return e.Cause

@@ -1,4 +1,4 @@
 package match
 
-// Timely is timely, for tests.
+// Timely returns timely, for tests.
 func (s Submission) Timely(f *State) error { return s.timely(f) }

@@ -1,5 +1,5 @@
-// Package match holds what a match is: its event log, the state that follows from the log, the clocks, the requests between
-// players, the deal and its commitments. It starts no goroutines and stores nothing: package host does.
+// Package match holds what a match is: its event log, the state that follows from the log, the clocks, the requests
+// between players, the deal and its commitments. It starts no goroutines and stores nothing: package host does.
 package match
 
 import (
@@ -12,10 +12,64 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Claim is an offer that a new match fulfils. It is stored together with the match, unless the offer was taken before.
-type Claim struct {
-	Offer  string
-	Number int // of the event of the offer, from 1, without gaps
+// Match is what is fixed when a match is made.
+type Match struct {
+	ID      string
+	Game    string
+	Options game.Options  // a value for every option of the game
+	Seed    rng.Seed      // secret until the match is finished
+	Public  bool          // listed in the lobby
+	Hints   bool          // every seat may ask for hints
+	Rated   bool          // its result changes the ratings of who plays
+	Talk    string        // with whom players may chat, see package chat
+	Delay   time.Duration // by which spectators are behind while it runs, see DelayedState
+	Maker   string        // public id of the guest who made the match; empty if that is not known
+	Created time.Time
+
+	Rules    int // version of the rules by which it is played, see game.Info
+	Protocol int // by which it is dealt, see package fairdeal
+
+	Time    clock.Control
+	RunsOut Policy // what follows when a clock has run out
+}
+
+// Status says whether a match waits for players, runs or is finished.
+type Status string
+
+// The statuses of a match.
+const (
+	Waiting  Status = "waiting" // a seat is open
+	Running  Status = "running"
+	Finished Status = "finished"
+
+	// Importing is the status in the store of a match from elsewhere that is not stored to its end. No match has it:
+	// until then there is none, and a store that is opened forgets what a stop has left of such matches.
+	Importing Status = "importing"
+)
+
+// Entry is one line of the event log of a match.
+type Entry struct {
+	Number int // from 1, without gaps
+	Seat   game.Seat
+	Kind   Kind
+	Text   string
+	Key    string // of the submission whose first entry this is, else empty
+	At     time.Time
+
+	// Forgiven is what, of the time of a move, the seat's clock has shown without its doing: lag, or a bot's wait for its
+	// turn to think.
+	Forgiven time.Duration
+
+	Undone bool // a move that was taken back later; the state sets it, it is not stored
+
+	Unveiled bool // a move that showed a user what was secret; the state sets it, it is not stored
+
+	Known game.Seats // the viewers who may know of the entry, bit 0 for spectators; the state sets it, it is not stored
+
+	// What the entry changes of decisions, see precondition.go; the state sets these, they are not stored.
+	Begins  game.Seats // the seats for which a new decision begins with it
+	Changes bool       // it changes the position by more than orders that are not revealed
+	Round   int        // of sealed orders that it begins, else 0
 }
 
 // Kind says what an entry of the log records.
@@ -56,7 +110,7 @@ const (
 	PauseAccept     Kind = "pause-accept"     //
 	PauseDecline    Kind = "pause-decline"    //
 	Resume          Kind = "resume"           // ends a pause, as a move does
-	TurnEnds        Kind = "turn-ends"        // the server tells when a turn of days ends; Text: see turnEnds
+	TurnEnds        Kind = "turn-ends"        // the end of a turn of days; Text: see turnEnds
 	Restored        Kind = "restored"         // no server was running; Text: for how many microseconds
 	Await           Kind = "await"            // the server gives the seat's player time to come, see pause.go
 	Abstain         Kind = "abstain"          // a request waits for the seat no longer; Text: its kind, see request.go
@@ -86,38 +140,13 @@ const CalledOff = "called off"
 // Closed is the reason of the result of a match that the server has ended. No user has won it either.
 const Closed = "closed"
 
-// Entry is one line of the event log of a match.
-type Entry struct {
-	Number int // from 1, without gaps
-	Seat   game.Seat
-	Kind   Kind
-	Text   string
-	Key    string // of the submission whose first entry this is, else empty
-	At     time.Time
-
-	// Forgiven is what, of the time of a move, the seat's clock has shown without its doing: lag, or a bot's wait for its
-	// turn to think.
-	Forgiven time.Duration
-
-	Undone bool // a move that was taken back later; the state sets it, it is not stored
-
-	Unveiled bool // a move that showed a user what was secret; the state sets it, it is not stored
-
-	Known game.Seats // the viewers who may know of the entry, bit 0 for spectators; the state sets it, it is not stored
-
-	// What the entry changes of decisions, see precondition.go; the state sets these, they are not stored.
-	Begins  game.Seats // the seats for which a new decision begins with it
-	Changes bool       // it changes the position by more than orders that are not revealed
-	Round   int        // of sealed orders that it begins, else 0
-}
-
 // Player is the player of a seat: none (the zero value), a guest, a bot, or a player by message.
 type Player struct {
 	Guest string // public id of a person
 	Level int    // of a bot, from 1
 	Name  string
 
-	// Program tells that the guest's account is one that a program plays by itself.
+	// Program is set if a program plays for the account of the guest.
 	Program bool
 
 	// ByMessage tells that the player is elsewhere: the user who has made the match, and no other user, enters the
@@ -164,41 +193,6 @@ func ParsePlayer(text string) (Player, bool) {
 	}
 	return Player{}, false
 }
-
-// Match is what is fixed when a match is made.
-type Match struct {
-	ID      string
-	Game    string
-	Options game.Options  // a value for every option of the game
-	Seed    rng.Seed      // secret until the match is finished
-	Public  bool          // listed in the lobby
-	Hints   bool          // every seat may ask for hints
-	Rated   bool          // its result changes the ratings of who plays
-	Talk    string        // with whom players may chat, see package chat
-	Delay   time.Duration // by which spectators are behind while it runs, see DelayedState
-	Maker   string        // public id of the guest who made the match; empty if that is not known
-	Created time.Time
-
-	Rules    int // version of the rules by which it is played, see game.Info
-	Protocol int // by which it is dealt, see package fairdeal
-
-	Time    clock.Control
-	RunsOut Policy // what follows when a clock has run out
-}
-
-// Status says whether a match waits for players, runs or is finished.
-type Status string
-
-// The statuses of a match.
-const (
-	Waiting  Status = "waiting" // a seat is open
-	Running  Status = "running"
-	Finished Status = "finished"
-
-	// Importing is the status in the store of a match from elsewhere that is not stored to its end. No match has it:
-	// until then there is none, and a store that is opened forgets what a stop has left of such matches.
-	Importing Status = "importing"
-)
 
 // OfferKind names a proposal that needs the consent of the other seats.
 type OfferKind string
@@ -283,4 +277,10 @@ type New struct {
 	Claims  []Claim       // offers that it fulfils
 	Time    clock.Control
 	RunsOut Policy // empty: what fits the game
+}
+
+// Claim is an offer that a new match fulfils. It is stored together with the match, unless the offer was taken before.
+type Claim struct {
+	Offer  string
+	Number int // of the event of the offer, from 1, without gaps
 }

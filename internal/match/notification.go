@@ -67,11 +67,11 @@ func newNotifications(before, after *State, person string) []notify.Kind {
 
 // HasPendingDecision reports whether a user has a pending decision, or a share of the deal to give.
 func (f *State) HasPendingDecision(person string) bool {
-	owing := f.ToAct()
+	pending := f.ToAct()
 	if f.Status == Waiting && !f.Gathering() && !f.hasOpenSeat() {
-		owing, _ = f.AwaitedShares()
+		pending, _ = f.AwaitedShares()
 	}
-	return owing&f.Held(person) != 0
+	return pending&f.Held(person) != 0
 }
 
 // isAsked reports whether an offer waits for a user's answer.

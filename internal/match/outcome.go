@@ -34,15 +34,15 @@ func (f *State) Outcomes() []Outcome {
 	if f.Status != Finished {
 		return nil
 	}
-	var fates []Outcome
-	told := map[string]bool{"": true, Elsewhere: true}
+	var outcomes []Outcome
+	seen := map[string]bool{"": true, Elsewhere: true}
 	for _, p := range f.Players {
-		if person := p.user(); !told[person] {
-			told[person] = true
-			fates = append(fates, f.outcomeOf(person))
+		if person := p.user(); !seen[person] {
+			seen[person] = true
+			outcomes = append(outcomes, f.outcomeOf(person))
 		}
 	}
-	return fates
+	return outcomes
 }
 
 // user returns the id of the user to whom the seat belongs, even if a bot plays it for them.
@@ -55,21 +55,21 @@ func (p Player) user() string {
 
 // outcomeOf returns how the match ended for a user.
 func (f *State) outcomeOf(person string) Outcome {
-	fate := Outcome{Guest: person}
+	outcome := Outcome{Guest: person}
 	for i, p := range f.Players {
 		seat := game.Seat(i + 1)
 		if p.user() != person {
-			fate.People = fate.People || p.user() != "" || p.ByMessage
+			outcome.People = outcome.People || p.user() != "" || p.ByMessage
 			continue
 		}
 		switch ended := f.endingOf(seat); {
-		case fate.Ended == "":
-			fate.Ended = ended
-		case fate.Ended != ended:
-			fate.Ended = None
+		case outcome.Ended == "":
+			outcome.Ended = ended
+		case outcome.Ended != ended:
+			outcome.Ended = None
 		}
 	}
-	return fate
+	return outcome
 }
 
 // endingOf returns how the match ended for a seat.

@@ -10,99 +10,6 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// A player who is brought to a match by the lobby is given time to come: clocks stand while they are awaited. If they
-// do not come the match is called off, without a loss for anyone.
-
-// coming is how long the server waits for an awaited player.
-const coming = 3 * time.Minute
-
-// absent is the text of a Shut because an awaited player has not come.
-const absent = "absent"
-
-// Awaited returns the seat whose player is awaited while clocks stand; 0 if none is.
-func (f *State) Awaited() game.Seat { return f.expected }
-
-// await stops the clocks until the player of a seat comes.
-func (f *State) await(e Entry) error {
-	if f.Status == Finished || f.expected != 0 || !f.paused.IsZero() || f.Match.Time.Days || f.Player(e.Seat).Guest == "" {
-		return fail(BadKind, i18n.Of("match.cannot-await", "seat", e.Seat))
-	}
-	f.expected = e.Seat
-	f.pause(e.At)
-	return nil
-}
-
-// Downtime is a time in which no server was running.
-type Downtime struct{ Since, Until time.Time }
-
-// LostTime returns how much of these downtimes, the earliest first, has passed since the last entry while a clock ran.
-func (f *State) LostTime(downtimes []Downtime) (lost time.Duration) {
-	if len(downtimes) == 0 || len(f.Log) == 0 {
-		return 0
-	}
-	last := f.Log[len(f.Log)-1].At
-	for _, d := range slices.Backward(downtimes) {
-		if !d.Until.After(last) {
-			break
-		}
-		lost += d.Until.Sub(latest(d.Since, last))
-	}
-	if _, runs := f.Deadline(); !runs {
-		return 0
-	}
-	return lost
-}
-
-// Restored returns the downtime in a Restored entry; 0 for any other.
-func (e Entry) Restored() time.Duration {
-	micros, err := strconv.ParseInt(e.Text, 10, 64)
-	if e.Kind != Restored || err != nil {
-		return 0
-	}
-	return time.Duration(micros) * time.Microsecond
-}
-
-// restored puts off the ends of all running clocks by the downtime in an entry.
-func (f *State) restored(e Entry) error {
-	if err := f.checkRunning(); err != nil {
-		return err
-	}
-	by := e.Restored()
-	if by <= 0 || f.clocks == nil || by > e.At.Sub(f.Log[len(f.Log)-1].At) {
-		return fail(BadText, i18n.Of("match.bad-time-back", "text", e.Text))
-	}
-	f.shiftClocks(by, true)
-	if !f.paused.IsZero() {
-		f.paused = f.paused.Add(by)
-	}
-	f.listed = time.Time{} // the store has put off what it knew, which may be too late after the next move
-	return nil
-}
-
-// shiftClocks puts off the ends of running clocks. Turns of days get new ends; a downtime also puts off their limits,
-// which leaves room for hours of sleep.
-func (f *State) shiftClocks(by time.Duration, limits bool) {
-	f.cloneClocks()
-	for i, k := range f.clocks {
-		if !k.Runs() {
-			continue
-		}
-		k = k.Shift(by)
-		k.Asked, k.Dated = k.Asked.Add(by), false
-		if limits && !k.Limit.IsZero() {
-			k.Limit = latest(k.Limit.Add(by), k.Ends.Add(clock.Slack))
-		}
-		f.clocks[i] = k
-	}
-}
-
-func latest(a, b time.Time) time.Time {
-	if a.Before(b) {
-		return b
-	}
-	return a
-}
-
 // By agreement of all, a player may get more time, or all clocks stand for a while. Both are bounded: neither puts off
 // the end of a turn of days beyond the limit of the match.
 
@@ -207,4 +114,97 @@ func (f *State) addTime(seat game.Seat, at time.Time) {
 	c := f.Match.Time
 	f.clocks[seat-1] = f.clocks[seat-1].Add(c, c.Extra(), at)
 	f.extras[seat]++
+}
+
+// A player who is brought to a match by the lobby is given time to come: clocks stand while they are awaited. If they
+// do not come the match is called off, without a loss for anyone.
+
+// coming is how long the server waits for an awaited player.
+const coming = 3 * time.Minute
+
+// absent is the text of a Shut because an awaited player has not come.
+const absent = "absent"
+
+// Awaited returns the seat whose player is awaited while clocks stand; 0 if none is.
+func (f *State) Awaited() game.Seat { return f.expected }
+
+// await stops the clocks until the player of a seat comes.
+func (f *State) await(e Entry) error {
+	if f.Status == Finished || f.expected != 0 || !f.paused.IsZero() || f.Match.Time.Days || f.Player(e.Seat).Guest == "" {
+		return fail(BadKind, i18n.Of("match.cannot-await", "seat", e.Seat))
+	}
+	f.expected = e.Seat
+	f.pause(e.At)
+	return nil
+}
+
+// Downtime is a time in which no server was running.
+type Downtime struct{ Since, Until time.Time }
+
+// LostTime returns how much of these downtimes, the earliest first, has passed since the last entry while a clock ran.
+func (f *State) LostTime(downtimes []Downtime) (lost time.Duration) {
+	if len(downtimes) == 0 || len(f.Log) == 0 {
+		return 0
+	}
+	last := f.Log[len(f.Log)-1].At
+	for _, d := range slices.Backward(downtimes) {
+		if !d.Until.After(last) {
+			break
+		}
+		lost += d.Until.Sub(latest(d.Since, last))
+	}
+	if _, runs := f.Deadline(); !runs {
+		return 0
+	}
+	return lost
+}
+
+// Restored returns the downtime in a Restored entry; 0 for any other.
+func (e Entry) Restored() time.Duration {
+	micros, err := strconv.ParseInt(e.Text, 10, 64)
+	if e.Kind != Restored || err != nil {
+		return 0
+	}
+	return time.Duration(micros) * time.Microsecond
+}
+
+// restored puts off the ends of all running clocks by the downtime in an entry.
+func (f *State) restored(e Entry) error {
+	if err := f.checkRunning(); err != nil {
+		return err
+	}
+	by := e.Restored()
+	if by <= 0 || f.clocks == nil || by > e.At.Sub(f.Log[len(f.Log)-1].At) {
+		return fail(BadText, i18n.Of("match.bad-time-back", "text", e.Text))
+	}
+	f.shiftClocks(by, true)
+	if !f.paused.IsZero() {
+		f.paused = f.paused.Add(by)
+	}
+	f.listed = time.Time{} // the store has put off what it knew, which may be too late after the next move
+	return nil
+}
+
+// shiftClocks puts off the ends of running clocks. Turns of days get new ends; a downtime also puts off their limits,
+// which leaves room for hours of sleep.
+func (f *State) shiftClocks(by time.Duration, limits bool) {
+	f.cloneClocks()
+	for i, k := range f.clocks {
+		if !k.Runs() {
+			continue
+		}
+		k = k.Shift(by)
+		k.Asked, k.Dated = k.Asked.Add(by), false
+		if limits && !k.Limit.IsZero() {
+			k.Limit = latest(k.Limit.Add(by), k.Ends.Add(clock.Slack))
+		}
+		f.clocks[i] = k
+	}
+}
+
+func latest(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return b
+	}
+	return a
 }

@@ -7,55 +7,6 @@ import (
 	"hexparlor/i18n"
 )
 
-func (f *State) setOrigin(e Entry) error {
-	if len(f.Log) > 0 {
-		return fail(BadKind, i18n.Of("match.unknown-entry", "kind", e.Kind))
-	}
-	f.Origin = e.Text
-	return nil
-}
-
-// standing returns the first so many moves that stand, or all if there are fewer.
-func (f *State) standing(moves int) []Entry {
-	var log []Entry
-	for _, e := range f.standingMoves()[:min(moves, f.Moves)] {
-		log = append(log, Entry{Seat: e.Seat, Kind: Move, Text: e.Text})
-	}
-	return log
-}
-
-// Replay plays the moves that stand from the start. It calls visit with the zero Entry before the first of them and
-// after each; the position is only lent to visit.
-func (f *State) Replay(visit func(e Entry, s game.State, events []game.Event)) error {
-	p, err := f.Playback()
-	if err != nil {
-		return err
-	}
-	visit(Entry{}, p.State(), nil)
-	for {
-		e, events, ok, err := p.Next()
-		if !ok {
-			return err
-		}
-		visit(e, p.State(), events)
-	}
-}
-
-// legal reads the one move of an entry.
-func legal(s game.State, e Entry) (game.Move, error) {
-	moves, refusal := s.ParseMoves(e.Seat, e.Text)
-	if refusal != nil {
-		return 0, refusal
-	}
-	if len(moves) != 1 {
-		return 0, fmt.Errorf("%q is %d moves", e.Text, len(moves))
-	}
-	if refusal := s.Check(e.Seat, moves[0]); refusal != nil {
-		return 0, refusal
-	}
-	return moves[0], nil
-}
-
 // Playback goes through the moves of a match that stand, position by position. It belongs to one goroutine.
 type Playback struct {
 	matchState *State
@@ -128,6 +79,55 @@ func (f *State) undoneMoves() (n int) {
 		}
 	}
 	return n
+}
+
+func (f *State) setOrigin(e Entry) error {
+	if len(f.Log) > 0 {
+		return fail(BadKind, i18n.Of("match.unknown-entry", "kind", e.Kind))
+	}
+	f.Origin = e.Text
+	return nil
+}
+
+// standing returns the first so many moves that stand, or all if there are fewer.
+func (f *State) standing(moves int) []Entry {
+	var log []Entry
+	for _, e := range f.standingMoves()[:min(moves, f.Moves)] {
+		log = append(log, Entry{Seat: e.Seat, Kind: Move, Text: e.Text})
+	}
+	return log
+}
+
+// Replay plays the moves that stand from the start. It calls visit with the zero Entry before the first of them and
+// after each; the position is only lent to visit.
+func (f *State) Replay(visit func(e Entry, s game.State, events []game.Event)) error {
+	p, err := f.Playback()
+	if err != nil {
+		return err
+	}
+	visit(Entry{}, p.State(), nil)
+	for {
+		e, events, ok, err := p.Next()
+		if !ok {
+			return err
+		}
+		visit(e, p.State(), events)
+	}
+}
+
+// legal reads the one move of an entry.
+func legal(s game.State, e Entry) (game.Move, error) {
+	moves, refusal := s.ParseMoves(e.Seat, e.Text)
+	if refusal != nil {
+		return 0, refusal
+	}
+	if len(moves) != 1 {
+		return 0, fmt.Errorf("%q is %d moves", e.Text, len(moves))
+	}
+	if refusal := s.Check(e.Seat, moves[0]); refusal != nil {
+		return 0, refusal
+	}
+	return moves[0], nil
 }
 
 // after returns the position after so many of the moves that stand; the last one if there are fewer.

@@ -13,7 +13,7 @@ import (
 
 // pending is what markDecisions must know of the state before an entry.
 type pending struct {
-	owed    game.Seats
+	toAct   game.Seats
 	sealed  game.Seats
 	round   int
 	moves   int
@@ -21,7 +21,7 @@ type pending struct {
 }
 
 func (f *State) pending() pending {
-	return pending{owed: f.ToAct(), sealed: f.sealed(), round: f.round, moves: f.Moves, players: f.Players}
+	return pending{toAct: f.ToAct(), sealed: f.sealed(), round: f.round, moves: f.Moves, players: f.Players}
 }
 
 // sealed returns the seats that have committed to orders of the open round.
@@ -63,7 +63,7 @@ func (f *State) public(e Entry) bool {
 // begun returns the seats for which a new decision begins with an entry that neither reveals nor takes back.
 func (f *State) begun(e Entry, before pending, orders bool) game.Seats {
 	now := f.ToAct()
-	begun := now&^before.owed | f.reseated(before)
+	begun := now&^before.toAct | f.reseated(before)
 	_, seals := f.Position.(game.Sealer)
 	switch own := game.SeatsOf(e.Seat); {
 	case orders: // who recalls orders goes on with the same decision
@@ -127,8 +127,8 @@ func (f *State) resolvable(host string, state int) error {
 	if state == 0 || f.Status != Running {
 		return nil // the round says enough where one of it is asked for
 	}
-	owing := f.ToAct() &^ f.Bots()
-	return f.check(host, owing.First(), state, func(e Entry) bool { return e.Begins&owing != 0 })
+	pending := f.ToAct() &^ f.Bots()
+	return f.check(host, pending.First(), state, func(e Entry) bool { return e.Begins&pending != 0 })
 }
 
 // unconditional are the kinds of submissions that no state can be newer than: a seat is open or not, and a share of the

@@ -33,7 +33,7 @@ var randomPlayers = []match.Player{
 	{Guest: "anna-id", Name: "Anna"}, {Guest: "ben-id", Name: "Ben"}, {Guest: "cleo-id", Name: "Cleo"},
 }
 
-// played is the folds of a random match, by how many entries each has.
+// played is the states of a random match, by how many entries each has.
 type played []*match.State
 
 // randomMatch draws a match with moves, offers, answers, takebacks and undone moves.

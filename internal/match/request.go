@@ -53,7 +53,8 @@ func (f *State) Out() game.Seats {
 	return f.others(game.Spectator) &^ f.InPlay()
 }
 
-// unreachable returns the seats whose players cannot answer: the time of theirs has run out, or their accounts are deleted.
+// unreachable returns the seats whose players cannot answer: the time of theirs has run out, or their accounts are
+// deleted.
 func (f *State) unreachable() game.Seats {
 	gone := f.overdue
 	for i, p := range f.Players {
@@ -170,7 +171,7 @@ func (f *State) Waits() (waits []Wait) {
 }
 
 // mayRepeat reports why a seat may not make a request of a kind now, if it made one lately. It is asked before an entry
-// is drafted and not when one is folded: older logs have such entries.
+// is drafted and not when one is applied: older logs have such entries.
 func (f *State) mayRepeat(kind OfferKind, seat game.Seat, now time.Time) error {
 	turns, at, held := f.Repeat(kind, seat)
 	switch {
@@ -191,7 +192,7 @@ func (f *State) countTurns(e Entry, before turns) {
 		for i := range f.Players {
 			f.turnsEnded[i+1]++
 		}
-	case f.round == 0 && e.Kind == Move && before.owed.Has(e.Seat) && !f.ToAct().Has(e.Seat):
+	case f.round == 0 && e.Kind == Move && before.toAct.Has(e.Seat) && !f.ToAct().Has(e.Seat):
 		f.turnsEnded[e.Seat]++
 	}
 }

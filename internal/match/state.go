@@ -10,15 +10,6 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Guests returns the guests of the match, and those for whom bots play.
-func (f *State) Guests() []string {
-	guests := make([]string, 0, len(f.Players)+1)
-	for _, p := range f.Players {
-		guests = append(guests, p.Guest, p.Away)
-	}
-	return guests
-}
-
 // State is a match after the entries of its log: a value that depends on the match and the log alone. States do not
 // change once made, but their Position must be used by one goroutine at a time, see host.Table.Read.
 type State struct {
@@ -117,6 +108,15 @@ func (f *State) Next(e Entry) (Step, error) {
 		return Step{}, err
 	}
 	return Step{Entry: next.Log[len(f.Log)], Events: log.Events, State: &next}, nil
+}
+
+// Guests returns the guests of the match, and those for whom bots play.
+func (f *State) Guests() []string {
+	guests := make([]string, 0, len(f.Players)+1)
+	for _, p := range f.Players {
+		guests = append(guests, p.Guest, p.Away)
+	}
+	return guests
 }
 
 // ToAct returns the seats with pending decisions; none unless the match is running.

@@ -100,7 +100,7 @@ func (d *Draft) removeBot(seat game.Seat) error {
 	return d.Add(Entry{Seat: seat, Kind: Stand, Text: d.State.Player(seat).String()})
 }
 
-// botOf returns the bot of a level, as a submission tells it.
+// botOf returns the bot of a level.
 func (d *Draft) botOf(level string) (Player, error) {
 	n, err := strconv.Atoi(level)
 	if err != nil || n < 1 {

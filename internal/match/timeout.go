@@ -238,11 +238,11 @@ func (d *Draft) callAll(round int) error {
 	if err := d.State.checkRunning(); err != nil {
 		return err
 	}
-	owing := d.State.ToAct() &^ d.State.Bots()
-	if owing == 0 {
+	pending := d.State.ToAct() &^ d.State.Bots()
+	if pending == 0 {
 		return fail(BadKind, i18n.Of("match.nobody-owes", "round", round))
 	}
-	for seat := range owing.All() {
+	for seat := range pending.All() {
 		if d.State.round != round || !d.State.ToAct().Has(seat) {
 			continue
 		}

@@ -9,6 +9,19 @@ import (
 	"hexparlor/internal/rating"
 )
 
+// Archive finds finished public matches. It is part of Store.
+type Archive interface {
+	// Search returns matches, and where to go on; an empty place: there are no more. It may find fewer than were asked
+	// for, if it has looked at as many as it may.
+	Search(ctx context.Context, s Search) (found []Archived, on Place, err error)
+	// Archived is a match of the archive. ErrNotFound.
+	Archived(ctx context.Context, id string) (Archived, error)
+	// ArchivedSeats is who played in a match of the archive, in seat order.
+	ArchivedSeats(ctx context.Context, id string) ([]ArchivedSeat, error)
+	// Farmed lists matches since then of people who have met too often within a day, the latest first.
+	Farmed(ctx context.Context, since time.Time, limit int) ([]string, error)
+}
+
 // Place is a place in the archive, which is ordered by the ends of matches.
 type Place struct {
 	Ended time.Time
@@ -52,17 +65,4 @@ type Search struct {
 	Before                  Place // from there on; empty: from the latest match on
 	Limit                   int
 	Look                    int // how many matches are looked at
-}
-
-// Archive finds finished public matches. It is part of Store.
-type Archive interface {
-	// Search finds matches, and tells where to go on; an empty place: there are no more. It may find fewer than were asked
-	// for, if it has looked at as many as it may.
-	Search(ctx context.Context, s Search) (found []Archived, on Place, err error)
-	// Archived is a match of the archive. ErrNotFound.
-	Archived(ctx context.Context, id string) (Archived, error)
-	// ArchivedSeats is who played in a match of the archive, in seat order.
-	ArchivedSeats(ctx context.Context, id string) ([]ArchivedSeat, error)
-	// Farmed lists matches since then of people who have met too often within a day, the latest first.
-	Farmed(ctx context.Context, since time.Time, limit int) ([]string, error)
 }

@@ -15,16 +15,16 @@ import (
 )
 
 // Fifty tables on which people play Hex-It as fast as they can; one operation is one move, stored.
-func BenchmarkSubmit50(b *testing.B) { submit50(b, newHouse(b), match.New{}) }
+func BenchmarkSubmit50(b *testing.B) { submit50(b, newTestHost(b), match.New{}) }
 
-// The same with clocks, in a house that looks after each move whether somebody has decided in advance.
+// The same with clocks, in a site that looks after each move whether a user has decided in advance.
 func BenchmarkSubmit50WithClocks(b *testing.B) {
-	h := newHouse(b)
+	h := newTestHost(b)
 	h.start()
 	submit50(b, h, match.New{Time: control(b, "180+0"), RunsOut: match.Loses})
 }
 
-func submit50(b *testing.B, h *house, n match.New) {
+func submit50(b *testing.B, h *testHost, n match.New) {
 	b.ReportAllocs()
 	b.ResetTimer()
 	before := processorTime(b)
@@ -45,7 +45,7 @@ func submit50(b *testing.B, h *house, n match.New) {
 	b.ReportMetric(float64((processorTime(b)-before).Microseconds())/float64(b.N), "cpu-us/op")
 }
 
-func newTable(b *testing.B, h *house, n match.New) *host.Table {
+func newTable(b *testing.B, h *testHost, n match.New) *host.Table {
 	n.Game, n.Players = "hexit", []match.Player{anna, ben}
 	table, err := h.Create(context.Background(), n)
 	if err != nil {
@@ -69,13 +69,13 @@ func submitOne(b *testing.B, table *host.Table, r *rand.Rand, n int) {
 	}
 }
 
-// A house with ten thousand tables whose time runs: what its start costs and how long it takes, how late the first
-// deadline is kept, and what the house uses while nothing happens, of one processor.
+// A site with ten thousand tables whose time runs: what its start costs and how long it takes, how late the first
+// deadline is kept, and what the server uses while nothing happens, of one processor.
 func BenchmarkTenThousandDeadlines(b *testing.B) {
-	h := openHouse(b, newPath(b), realGames)
+	h := openTestHost(b, newPath(b), realGames)
 	for b.Loop() {
 		last := fillWithDeadlines(b, h, 10_000)
-		again := houseOn(b, h.Store, realGames)
+		again := testHostOn(b, h.Store, realGames)
 		used, begun := processorTime(b), time.Now()
 		again.start()
 		started := time.Since(begun)

@@ -20,7 +20,7 @@ import (
 const (
 	botAttempts = 3
 	botPause    = 200 * time.Millisecond // between attempts
-	storePause  = 2 * time.Second        // before a bot tries again when the store has failed, or another server has the lease
+	storePause  = 2 * time.Second        // between attempts after the store has failed, or without the lease
 )
 
 // thought is a decision that a bot is making.
@@ -71,11 +71,11 @@ func (t *Table) ticket() (at ticket, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f := t.state
-	owing := f.ToAct() & f.Bots()
-	if owing == 0 || !f.Attended() && !t.changed.hasSubscribers() && !t.requested || !t.host.hasBotOf(f, owing.First()) {
+	pending := f.ToAct() & f.Bots()
+	if pending == 0 || !f.Attended() && !t.changed.hasSubscribers() && !t.requested || !t.host.hasBotOf(f, pending.First()) {
 		return ticket{}, false
 	}
-	if f.Player(owing.First()).Level <= t.host.Quick {
+	if f.Player(pending.First()).Level <= t.host.Quick {
 		at.lane = quick
 	}
 	at.owner = f.Match.Maker
@@ -142,11 +142,11 @@ func (t *Table) beginThought(owner string, stop context.CancelFunc) *thought {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f := t.state
-	owing := f.ToAct() & f.Bots()
-	if owing == 0 || t.thinking != nil {
+	pending := f.ToAct() & f.Bots()
+	if pending == 0 || t.thinking != nil {
 		return nil
 	}
-	seat := owing.First()
+	seat := pending.First()
 	state := game.Clone(f.Position)
 	f.Determinize(state, seat)
 	if !t.thinkingTime.continues(f, seat) {

@@ -7,9 +7,10 @@ import (
 	"hexparlor/internal/match"
 )
 
-// TestBranch: a finished match goes on from an earlier position, for whoever sits there now; the match stays as it was.
-func TestBranch(t *testing.T) {
-	h := newHouse(t)
+// TestBranchGoesOnFromEarlierPosition: a finished match goes on from an earlier position, for the user who sits there
+// now; the match stays as it was.
+func TestBranchGoesOnFromEarlierPosition(t *testing.T) {
+	h := newTestHost(t)
 	for _, id := range []string{"hexit", "pennies"} {
 		from := h.create(id, anna, ben)
 		h.play(from, 4)
@@ -43,9 +44,9 @@ func TestBranch(t *testing.T) {
 	}
 }
 
-// TestBranchOfNothing: where a match was over there is nothing to go on from, and a wrong table is not made.
-func TestBranchOfNothing(t *testing.T) {
-	h := newHouse(t)
+// TestBranchOfFinishedPositionIsRefused: where a match was over there is nothing to go on from, and a wrong table is not made.
+func TestBranchOfFinishedPositionIsRefused(t *testing.T) {
+	h := newTestHost(t)
 	from := h.create("hexit", anna, ben)
 	for !finished(read(from)) {
 		h.play(from, 1)

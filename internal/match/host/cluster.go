@@ -28,21 +28,21 @@ const (
 const catchUpPause = time.Second
 
 // onInvalidation handles an invalidation from another server. It does not block.
-func (h *Host) onInvalidation(hint cluster.Invalidation) {
-	switch hint.Kind {
+func (h *Host) onInvalidation(i cluster.Invalidation) {
+	switch i.Kind {
 	case cluster.Table:
-		h.markStale(hint.ID, staleEntries, hint.News)
-		if hint.News == "" {
-			h.followPlansOf(hint.ID)
+		h.markStale(i.ID, staleEntries, i.News)
+		if i.News == "" {
+			h.followPlansOf(i.ID)
 		}
 	case cluster.Rewritten:
-		h.markStale(hint.ID, staleRewritten, "")
+		h.markStale(i.ID, staleRewritten, "")
 	case cluster.Removed:
-		h.drop([]string{hint.ID})
+		h.drop([]string{i.ID})
 	case cluster.Lobby:
 		h.lobby.send()
 	case cluster.Pending:
-		h.enqueuePending(hint.ID)
+		h.enqueuePending(i.ID)
 	case cluster.Bots:
 		select {
 		case h.handedOver <- struct{}{}:
@@ -168,9 +168,9 @@ func (t *Table) catchUpHeld(ctx context.Context) error {
 
 // reload reads a log that was rewritten.
 func (t *Table) reload(ctx context.Context) error {
-	fold, behind, err := t.host.read(ctx, t.id)
+	state, behind, err := t.host.read(ctx, t.id)
 	if err == nil {
-		t.replaceState(fold, behind)
+		t.replaceState(state, behind)
 	}
 	return err
 }
@@ -207,7 +207,7 @@ const overduePause = 1500 * time.Millisecond
 func (h *Host) resumeOverdue(ctx context.Context) {
 	ticker := time.NewTicker(overduePause)
 	defer ticker.Stop()
-	for owed := map[string]game.Seats{}; ; {
+	for pending := map[string]game.Seats{}; ; {
 		select {
 		case <-ticker.C:
 		case <-h.handedOver:
@@ -215,10 +215,10 @@ func (h *Host) resumeOverdue(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		}
-		before := owed
-		owed = map[string]game.Seats{}
+		before := pending
+		pending = map[string]game.Seats{}
 		h.takeUpBots(ctx, h.enqueueOverdue, func(o PendingBots) bool {
-			owed[o.ID] = o.Bots
+			pending[o.ID] = o.Bots
 			return before[o.ID] == o.Bots
 		})
 	}
@@ -262,16 +262,16 @@ func (h *invalidations) take() []string {
 // applyNews adds the entries of invalidations to the table. It returns false if the table lacks more than these. The
 // caller has locked the table.
 func (t *Table) applyNews(news []string) bool {
-	var fold *match.State
-	t.Read(func(f *match.State) { fold = f })
+	var state *match.State
+	t.Read(func(f *match.State) { state = f })
 	var entries []match.Entry
-	next := len(fold.Log) + 1
+	next := len(state.Log) + 1
 	for _, text := range news {
-		told, err := match.ParseNews(text)
+		carried, err := match.ParseNews(text)
 		if err != nil {
 			return false
 		}
-		for _, e := range told {
+		for _, e := range carried {
 			if e.Number > next {
 				return false
 			}
@@ -284,7 +284,7 @@ func (t *Table) applyNews(news []string) bool {
 	if len(entries) == 0 {
 		return true
 	}
-	steps, err := t.advance(fold, entries)
+	steps, err := t.advance(state, entries)
 	if err != nil { // the stored log says what is wrong
 		return false
 	}

@@ -10,6 +10,47 @@ import (
 	"hexparlor/record"
 )
 
+// Create makes a match and seats its players. A guest may hold several seats.
+func (h *Host) Create(ctx context.Context, n match.New) (*Table, error) {
+	if !h.beginWrite() {
+		return nil, errClosing
+	}
+	defer h.writers.Done()
+	if err := h.checkQuotaFor(ctx, n); err != nil {
+		return nil, err
+	}
+	if err := h.checkAllRated(ctx, n); err != nil {
+		return nil, err
+	}
+	lives, err := h.lives(ctx, n.Time, guestsOf(n.Players)...)
+	if err != nil {
+		return nil, err
+	}
+	change, state, err := h.environment().Create(n, lives)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.Store.Append(ctx, change); err != nil {
+		if errors.Is(err, ErrClaimed) {
+			return nil, ErrClaimed
+		}
+		return nil, notStored(err, i18n.Of("match.not-stored.table"))
+	}
+	return h.addTable(state), nil
+}
+
+// Check returns what is wrong with a request for a match that no user plays yet, as far as that can be known before.
+func (h *Host) Check(n match.New) error { return h.environment().Check(n) }
+
+// environment returns what drafts need to know of this host, with its present time.
+func (h *Host) environment() match.Environment {
+	env := match.Environment{Now: h.now(), Games: h.Games, StandIn: h.StandIn, IsLeaving: h.deletions.has}
+	if h.Mover != nil {
+		env.BotName = h.Mover.Name
+	}
+	return env
+}
+
 // Branch makes a match that goes on from an earlier position of a finished match: the one after so many of its moves
 // that stand. Game and options are those of the match; n says who plays it and whether hints are given. All that was
 // hidden is open by then, so the new match has no commitment to its deal. NotFinished, BadSeats, TooManyTables, and
@@ -42,47 +83,6 @@ func guestsOf(players []match.Player) []string {
 		guests[i] = p.Guest
 	}
 	return guests
-}
-
-// Create makes a match and seats its players. A guest may hold several seats.
-func (h *Host) Create(ctx context.Context, n match.New) (*Table, error) {
-	if !h.beginWrite() {
-		return nil, errClosing
-	}
-	defer h.writers.Done()
-	if err := h.checkQuotaFor(ctx, n); err != nil {
-		return nil, err
-	}
-	if err := h.checkAllRated(ctx, n); err != nil {
-		return nil, err
-	}
-	lives, err := h.lives(ctx, n.Time, guestsOf(n.Players)...)
-	if err != nil {
-		return nil, err
-	}
-	change, fold, err := h.environment().Create(n, lives)
-	if err != nil {
-		return nil, err
-	}
-	if err := h.Store.Append(ctx, change); err != nil {
-		if errors.Is(err, ErrClaimed) {
-			return nil, ErrClaimed
-		}
-		return nil, notStored(err, i18n.Of("match.not-stored.table"))
-	}
-	return h.addTable(fold), nil
-}
-
-// Check returns what is wrong with a request for a match that no user plays yet, as far as that can be known before.
-func (h *Host) Check(n match.New) error { return h.environment().Check(n) }
-
-// environment returns what drafts need to know of this host, with its present time.
-func (h *Host) environment() match.Environment {
-	env := match.Environment{Now: h.now(), Games: h.Games, StandIn: h.StandIn, IsLeaving: h.deletions.has}
-	if h.Mover != nil {
-		env.BotName = h.Mover.Name
-	}
-	return env
 }
 
 // checkRated returns why a guest's matches with these others may not be rated, if rated is set.

@@ -121,7 +121,7 @@ func (h *Host) DamagedMatches() []DamagedMatch {
 var quotations = regexp.MustCompile(`"(\\.|[^"\\])*("|$)`)
 
 // errPanicked is the summary of a panic, whose value may hold anything.
-var errPanicked = errors.New("the game's code has panicked; the log tells where")
+var errPanicked = errors.New("the game's code has panicked; the log has the stack")
 
 // maxSummary is how long a summary of a damage is, in bytes.
 const maxSummary = 300

@@ -10,47 +10,6 @@ import (
 	"hexparlor/internal/panics"
 )
 
-// timeOut decides for the seats whose time has run out. It writes nothing if another server was faster.
-func (t *Table) timeOut(ctx context.Context) error {
-	number, due := t.isTimeOut()
-	if !due {
-		return t.relist(ctx)
-	}
-	_, err := t.write(ctx, request{key: fmt.Sprintf("time:%d", number), draft: (*match.Draft).TimeOut})
-	return err
-}
-
-func (t *Table) isTimeOut() (number int, due bool) {
-	t.Read(func(f *match.State) {
-		at, runs := f.Due()
-		number, due = len(f.Log), runs && !t.host.now().Before(at)
-	})
-	return number, due
-}
-
-// relist corrects the deadline in the table's listing: it may be later by now, or another server or an older program
-// may have written to the match.
-func (t *Table) relist(ctx context.Context) error {
-	if err := t.lock(ctx); err != nil {
-		return err
-	}
-	defer t.unlock()
-	if _, err := t.refresh(ctx); err != nil {
-		return err
-	}
-	var now match.Listing
-	t.Read(func(f *match.State) {
-		now = f.Listing()
-		if !now.Due.After(t.host.now()) { // otherwise the state goes by it, see list
-			now.Due, _ = f.Due()
-		}
-	})
-	if !now.Due.IsZero() {
-		t.host.deadlines.expect(now.Due)
-	}
-	return t.host.Store.Append(ctx, match.Change{ID: t.id, Listing: &now})
-}
-
 const (
 	sweepPage = 100
 	// sweepPause is Config.Recheck unless something else is wanted.
@@ -104,6 +63,47 @@ func (d *deadlines) expect(at time.Time) {
 	}
 	d.at = at
 	d.timer.Reset(max(0, at.Sub(d.host.now())))
+}
+
+// timeOut decides for the seats whose time has run out. It writes nothing if another server was faster.
+func (t *Table) timeOut(ctx context.Context) error {
+	number, due := t.isTimeOut()
+	if !due {
+		return t.relist(ctx)
+	}
+	_, err := t.write(ctx, request{key: fmt.Sprintf("time:%d", number), draft: (*match.Draft).TimeOut})
+	return err
+}
+
+func (t *Table) isTimeOut() (number int, due bool) {
+	t.Read(func(f *match.State) {
+		at, runs := f.Due()
+		number, due = len(f.Log), runs && !t.host.now().Before(at)
+	})
+	return number, due
+}
+
+// relist corrects the deadline in the table's listing: it may be later by now, or another server or an older program
+// may have written to the match.
+func (t *Table) relist(ctx context.Context) error {
+	if err := t.lock(ctx); err != nil {
+		return err
+	}
+	defer t.unlock()
+	if _, err := t.refresh(ctx); err != nil {
+		return err
+	}
+	var now match.Listing
+	t.Read(func(f *match.State) {
+		now = f.Listing()
+		if !now.Due.After(t.host.now()) { // otherwise the state goes by it, see list
+			now.Due, _ = f.Due()
+		}
+	})
+	if !now.Due.IsZero() {
+		t.host.deadlines.expect(now.Due)
+	}
+	return t.host.Store.Append(ctx, match.Change{ID: t.id, Listing: &now})
 }
 
 // sweepSafely sweeps, and has the timer go off again after a panic.

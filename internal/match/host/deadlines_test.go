@@ -17,24 +17,24 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-// Nobody pays for the time when the house was closed: neither those whose time would have run out, nor others.
-func TestClosedHouseTakesNobodysTime(t *testing.T) {
+// No user pays for the time when the server was closed: neither those whose time would have run out, nor others.
+func TestStoppedServerGivesTimeBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := openHouse(t, newPath(t), realGames)
+		h := openTestHost(t, newPath(t), realGames)
 		h.start()
 		table := h.playing("hexattack", map[string]string{"deadline": "60"}, anna, ben)
 		live := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
 		time.Sleep(50 * time.Second)
-		closeHouse(t, h)
+		closeTestHost(t, h)
 		time.Sleep(time.Hour)
-		h = houseOn(t, h.Store, realGames)
+		h = testHostOn(t, h.Store, realGames)
 		h.start()
 		synctest.Wait()
 		time.Sleep(10*time.Second - time.Millisecond)
 		synctest.Wait()
 		table, live = mustTable(h, table.ID()), mustTable(h, live.ID())
 		if f := read(table); len(f.Log) != 3 || f.Log[2].Kind != match.Restored || f.Log[2].Restored() != time.Hour {
-			t.Errorf("the house decides too early, or gives something else back: %v", f.Log[2:])
+			t.Errorf("the server decides too early, or gives something else back: %v", f.Log[2:])
 		}
 		if got := delegation(t, live)[0]; got != 270*time.Second+time.Millisecond {
 			t.Errorf("the clock shows %v", got)
@@ -42,34 +42,34 @@ func TestClosedHouseTakesNobodysTime(t *testing.T) {
 		time.Sleep(time.Second)
 		synctest.Wait()
 		if f := read(table); len(f.Log) != 7 {
-			t.Errorf("the house does not decide: %v", f.Log[2:])
+			t.Errorf("the server does not decide: %v", f.Log[2:])
 		}
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
-// After a kill the house knows by its last beat when it was there.
-func TestKilledHouseTakesNobodysTime(t *testing.T) {
+// After a kill the server knows by its last beat when it was there.
+func TestKilledServerGivesTimeBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, kill := mortal(t)
 		live := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
 		time.Sleep(33 * time.Second)
 		kill()
 		time.Sleep(time.Minute)
-		again := houseOn(t, h.Store.(deaf).Store, realGames)
+		again := testHostOn(t, h.Store.(deaf).Store, realGames)
 		again.start()
 		time.Sleep(7 * time.Second)
 		if got := delegation(t, mustTable(again, live.ID()))[0]; got < 290*time.Second || got > 295*time.Second {
-			t.Errorf("of 5:30 the clock shows %v after 40 seconds, and a minute when the house was not there", got)
+			t.Errorf("of 5:30 the clock shows %v after 40 seconds, and a minute when the server was not there", got)
 		}
-		closeHouse(t, again)
-		closeHouse(t, h)
+		closeTestHost(t, again)
+		closeTestHost(t, h)
 	})
 }
 
-// A house that was idle for hours is killed just after its first deadline began: that is kept all the same, though nobody
-// comes to the table.
-func TestFirstDeadlineAfterIdleHours(t *testing.T) {
+// A site that was idle for hours is killed just after its first deadline began: that is kept all the same, though no
+// user comes to the table.
+func TestFirstDeadlineAfterIdleHoursIsKeptAfterKill(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, kill := mortal(t)
 		time.Sleep(3 * time.Hour)
@@ -78,22 +78,22 @@ func TestFirstDeadlineAfterIdleHours(t *testing.T) {
 		time.Sleep(time.Second)
 		kill()
 		time.Sleep(time.Minute)
-		again := houseOn(t, h.Store.(deaf).Store, realGames)
+		again := testHostOn(t, h.Store.(deaf).Store, realGames)
 		again.start()
 		time.Sleep(2 * time.Hour)
 		f := read(mustTable(again, live.ID()))
 		if ended := f.Log[len(f.Log)-1].At.Sub(began); f.Status != match.Finished || ended > 8*time.Minute {
 			t.Errorf("%v, after %v", f.Status, ended)
 		}
-		closeHouse(t, again)
-		closeHouse(t, h)
+		closeTestHost(t, again)
+		closeTestHost(t, h)
 	})
 }
 
-// mortal is a house that can be killed.
-func mortal(t *testing.T) (h *house, kill func()) {
+// mortal returns a site that can be killed.
+func mortal(t *testing.T) (h *testHost, kill func()) {
 	var killed atomic.Bool
-	h = openHouse(t, newPath(t), func(c *host.Config) {
+	h = openTestHost(t, newPath(t), func(c *host.Config) {
 		realGames(c)
 		c.Store = deaf{c.Store, &killed}
 	})
@@ -101,7 +101,7 @@ func mortal(t *testing.T) (h *house, kill func()) {
 	return h, func() { killed.Store(true) }
 }
 
-// deaf is a store that notes no beats once the house was killed.
+// deaf is a store that notes no beats once the server was killed.
 type deaf struct {
 	host.Store
 	killed *atomic.Bool
@@ -114,8 +114,8 @@ func (d deaf) Beat(ctx context.Context, at time.Time) error {
 	return d.Store.Beat(ctx, at)
 }
 
-// closeHouse ends a house within the bubble of a test.
-func closeHouse(t *testing.T, h *house) {
+// closeTestHost ends a site within the bubble of a test.
+func closeTestHost(t *testing.T, h *testHost) {
 	t.Helper()
 	if err := h.Close(t.Context()); err != nil {
 		t.Error(err)
@@ -133,12 +133,12 @@ func (s *reads) Load(ctx context.Context, id string) (match.Match, []match.Entry
 	return s.Store.Load(ctx, id)
 }
 
-// A house with ten thousand tables whose time runs opens without reading any of them, and decides where it runs out.
-func TestStartWithManyDeadlines(t *testing.T) {
-	h := openHouse(t, newPath(t), realGames)
+// A site with ten thousand tables whose time runs opens without reading any of them, and decides where it runs out.
+func TestStartReadsNoMatchBeforeItsDeadline(t *testing.T) {
+	h := openTestHost(t, newPath(t), realGames)
 	last := fillWithDeadlines(t, h, 10_000)
 	var counted *reads
-	h = houseOn(t, h.Store, func(c *host.Config) {
+	h = testHostOn(t, h.Store, func(c *host.Config) {
 		realGames(c)
 		counted = &reads{Store: c.Store}
 		c.Store = counted
@@ -155,7 +155,7 @@ func TestStartWithManyDeadlines(t *testing.T) {
 	}
 }
 
-func logOf(t testing.TB, h *house, id string) []match.Entry {
+func logOf(t testing.TB, h *testHost, id string) []match.Entry {
 	t.Helper()
 	log, err := h.Store.Entries(t.Context(), id, 0)
 	if err != nil {
@@ -165,7 +165,7 @@ func logOf(t testing.TB, h *house, id string) []match.Entry {
 }
 
 // fillWithDeadlines stores n running tables with a deadline of a day, and one whose time has run out; it gives that.
-func fillWithDeadlines(t testing.TB, h *house, n int) (due string) {
+func fillWithDeadlines(t testing.TB, h *testHost, n int) (due string) {
 	t.Helper()
 	g, _ := rulebooks.Lookup("hexattack")
 	options, err := game.ParseOptions(g.Info().Options, map[string]string{"map": "duel"})

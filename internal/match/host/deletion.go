@@ -100,7 +100,8 @@ func (h *Host) leaveWaiting(ctx context.Context, guest string) error {
 	for _, id := range ids {
 		t, err := h.Table(ctx, id)
 		if err == nil {
-			_, err = t.write(ctx, request{key: "leave:" + rand.Text(), draft: func(d *match.Draft) error { return d.Leave(guest) }})
+			leave := func(d *match.Draft) error { return d.Leave(guest) }
+			_, err = t.write(ctx, request{key: "leave:" + rand.Text(), draft: leave})
 		}
 		if err != nil && !errors.Is(err, match.ErrNoSeatToLeave) && !IsDamaged(err) {
 			return err

@@ -270,16 +270,16 @@ func (h *Host) takeUpBots(ctx context.Context, lineUp func(*Table), wanted func(
 			}
 			return
 		}
-		for _, owing := range page {
-			after = owing
-			if !wanted(owing) {
+		for _, pending := range page {
+			after = pending
+			if !wanted(pending) {
 				continue
 			}
-			t, err := h.Table(ctx, owing.ID)
+			t, err := h.Table(ctx, pending.ID)
 			if err == nil {
 				lineUp(t)
 			} else if ctx.Err() == nil && !IsDamaged(err) {
-				h.Logger.Error("a running table cannot be taken up", "match", owing.ID, "error", err)
+				h.Logger.Error("a running table cannot be taken up", "match", pending.ID, "error", err)
 			}
 		}
 		if len(page) < resumedAtOnce {

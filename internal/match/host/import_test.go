@@ -30,14 +30,14 @@ func (c *cut) Append(ctx context.Context, changes ...match.Change) error {
 }
 
 // A stop in the middle of an import leaves nothing that anybody could meet, and nothing at all after the next start.
-func TestHalfAnImportIsNoTable(t *testing.T) {
+func TestInterruptedImportLeavesNoMatch(t *testing.T) {
 	path := newPath(t)
 	s, err := store.Open(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	disk := &cut{Store: s}
-	h := houseOn(t, disk, nil)
+	h := testHostOn(t, disk, nil)
 	long := hexattackRecord(t, 60, match.MaxChanges/2)
 	if _, err := h.Import(t.Context(), long, ""); err != nil || disk.done < 4 {
 		t.Fatalf("an import takes %d changes: %v", disk.done, err)
@@ -60,11 +60,11 @@ func TestHalfAnImportIsNoTable(t *testing.T) {
 		len(lists.Mine)+len(lists.Open)+len(lists.Running) != 0 {
 		t.Errorf("the lobby tells of it: %+v, %v", lists, err)
 	}
-	closeHouse(t, h)
+	closeTestHost(t, h)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	again := openHouse(t, path, nil)
+	again := openTestHost(t, path, nil)
 	if n := count(t, path, "SELECT count(*) FROM matches"); n != 1 {
 		t.Errorf("%d tables are stored after a start", n)
 	}

@@ -11,7 +11,7 @@ import (
 func elsewhere(name string) match.Player { return match.Player{ByMessage: true, Name: name} }
 
 // run makes a table of Hexattack at which Anna runs the game for others.
-func (h *house) run(players ...match.Player) *host.Table {
+func (h *testHost) run(players ...match.Player) *host.Table {
 	h.t.Helper()
 	t, err := h.Create(h.t.Context(), match.New{
 		Game: "hexattack", Options: map[string]string{"map": "duel"}, Players: players, Maker: anna.Guest,
@@ -22,17 +22,17 @@ func (h *house) run(players ...match.Player) *host.Table {
 	return t
 }
 
-func (h *house) send(t *host.Table, who match.Player, seat game.Seat, text string) error {
+func (h *testHost) send(t *host.Table, who match.Player, seat game.Seat, text string) error {
 	_, err := t.Submit(h.t.Context(), match.Submission{
 		Guest: who.Guest, Seat: seat, Kind: match.Move, Text: text, ByMessage: true, Key: freshKey(),
 	})
 	return err
 }
 
-// TestByMessageIsKept holds that a table run by message is the same after the house was closed, and that whoever runs it
-// finds it among theirs.
-func TestByMessageIsKept(t *testing.T) {
-	h := newHouse(t)
+// TestMatchByMessageSurvivesRestart holds that a table run by message is the same after the server was closed, and that
+// the user who runs it finds it among theirs.
+func TestMatchByMessageSurvivesRestart(t *testing.T) {
+	h := newTestHost(t)
 	table := h.run(elsewhere("Ben the  Bold"), elsewhere("Cleo"))
 	for _, text := range []string{"attack n", "move n"} {
 		if err := h.send(table, anna, 1, text); err != nil {
@@ -56,10 +56,10 @@ func TestByMessageIsKept(t *testing.T) {
 	}
 }
 
-// TestResolve waits no longer for those who owe orders, whether they have a link or not, and only at the request of
-// whoever runs the game.
-func TestResolve(t *testing.T) {
-	h := newHouse(t)
+// TestResolveDecidesForMissingOrders waits no longer for those who owe orders, whether they have a link or not, and
+// only at the request of the user who runs the game.
+func TestResolveDecidesForMissingOrders(t *testing.T) {
+	h := newTestHost(t)
 	table := h.run(elsewhere("Cleo"), ben)
 	if err := h.send(table, ben, 1, "hold"); code(err) != match.NotYourSeat {
 		t.Errorf("Ben speaks for Cleo: %v", err)
@@ -98,9 +98,9 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// TestRematchByMessage holds that those who are elsewhere play on with the one who has a link.
-func TestRematchByMessage(t *testing.T) {
-	h := newHouse(t)
+// TestRematchKeepsPlayersByMessage holds that those who are elsewhere play on with the one who has a link.
+func TestRematchKeepsPlayersByMessage(t *testing.T) {
+	h := newTestHost(t)
 	table := h.run(elsewhere("Cleo"), ben)
 	h.must(table, ben, 2, match.Resign, "")
 	h.must(table, ben, 2, match.RematchAsk, "")

@@ -8,20 +8,6 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Final is an error of a Mover after which asking again would not help. Its sentence is kept in the log and shown to
-// all (message match.fault), so it must not reveal anything about the position.
-type Final interface {
-	error
-	Sentence() string
-}
-
-// missingBot is the error of a bot that no longer exists on this server.
-type missingBot struct{ name string }
-
-func (m missingBot) Error() string { return m.Sentence() + ": " + m.name }
-
-func (m missingBot) Sentence() string { return "the bot has left the house" }
-
 // MaxLevel is the highest level that a bot can have.
 const MaxLevel = 99
 
@@ -51,3 +37,17 @@ func (h *Host) levelOf(game string, p match.Player) (level int, ok bool) {
 	}
 	return 0, false
 }
+
+// Final is an error of a Mover after which asking again would not help. Its sentence is kept in the log and shown to
+// all (message match.fault), so it must not reveal anything about the position.
+type Final interface {
+	error
+	Sentence() string
+}
+
+// missingBot is the error of a bot that no longer exists on this server.
+type missingBot struct{ name string }
+
+func (m missingBot) Error() string { return m.Sentence() + ": " + m.name }
+
+func (m missingBot) Sentence() string { return "the bot has left the house" }

@@ -13,7 +13,7 @@ func (h *Host) settleOutcomes(ctx context.Context) {
 		ids, err := h.Store.Unsettled(ctx, settledAtOnce)
 		if err != nil {
 			if ctx.Err() == nil {
-				h.Logger.Error("matches without known fates could not be read", "error", err)
+				h.Logger.Error("matches without outcomes could not be read", "error", err)
 			}
 			return
 		}
@@ -27,7 +27,7 @@ func (h *Host) settleOutcomes(ctx context.Context) {
 				return err
 			})
 			if err != nil && !IsDamaged(err) {
-				h.Logger.Error("how a match ended cannot be told", "match", id, "error", err)
+				h.Logger.Error("the outcome of a match cannot be found", "match", id, "error", err)
 			}
 		}
 		last := ""
@@ -36,7 +36,7 @@ func (h *Host) settleOutcomes(ctx context.Context) {
 		}
 		if err := h.Store.Settle(ctx, last, known); err != nil {
 			if ctx.Err() == nil {
-				h.Logger.Error("how matches ended could not be stored", "error", err)
+				h.Logger.Error("outcomes of matches could not be stored", "error", err)
 			}
 			return
 		}

@@ -13,17 +13,17 @@ import (
 )
 
 // pause has Anna and Ben agree on a pause.
-func (h *house) pause(table *host.Table) {
+func (h *testHost) pause(table *host.Table) {
 	h.t.Helper()
 	h.must(table, anna, 1, match.PauseAsk, "")
 	h.must(table, ben, 2, match.PauseAccept, "")
 }
 
-// In a pause all clocks stand. It ends when somebody says so, with a move, or when it has lasted as long as it may, in
+// In a pause all clocks stand. It ends when a user says so, with a move, or when it has lasted as long as it may, in
 // all of a game.
-func TestPause(t *testing.T) {
+func TestPauseStopsAllClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := openHouse(t, newPath(t), realGames)
+		h := openTestHost(t, newPath(t), realGames)
 		h.start()
 		table := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
 		time.Sleep(40 * time.Second)
@@ -57,23 +57,23 @@ func TestPause(t *testing.T) {
 		if _, err := h.do(table, anna, 1, match.PauseAsk, ""); code(err) != match.CannotWait {
 			t.Errorf("one more pause: %v", err)
 		}
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
-// The house is not there while a pause ends: it goes on where it was, and costs nobody anything.
-func TestPauseWhileTheHouseIsClosed(t *testing.T) {
+// The server is not there while a pause ends: it goes on where it was, and costs no user anything.
+func TestPauseThatEndsDuringDowntimeGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := openHouse(t, newPath(t), realGames)
+		h := openTestHost(t, newPath(t), realGames)
 		h.start()
 		table := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
 		time.Sleep(40 * time.Second)
 		before := delegation(t, table)
 		h.pause(table)
 		time.Sleep(10 * time.Minute)
-		closeHouse(t, h)
+		closeTestHost(t, h)
 		time.Sleep(3 * time.Hour)
-		h = houseOn(t, h.Store, realGames)
+		h = testHostOn(t, h.Store, realGames)
 		h.start()
 		time.Sleep(4 * time.Minute)
 		table = mustTable(h, table.ID())
@@ -83,19 +83,19 @@ func TestPauseWhileTheHouseIsClosed(t *testing.T) {
 		time.Sleep(time.Minute)
 		synctest.Wait()
 		if _, paused := read(table).Paused(); paused {
-			t.Error("after a quarter of an hour in which the house was there, the pause goes on")
+			t.Error("after a quarter of an hour in which the server was there, the pause goes on")
 		}
 		if got := delegation(t, table); got != before {
 			t.Errorf("the clocks show %v, not %v", got, before)
 		}
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
 // More time is given by consent, so often, and to who has to move.
-func TestMoreTime(t *testing.T) {
+func TestMoreTimeNeedsConsent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := openHouse(t, newPath(t), realGames)
+		h := openTestHost(t, newPath(t), realGames)
 		h.start()
 		table := h.timed(t, "hex", "8+0", match.Loses, anna, ben)
 		h.refused(table, ben, 2, match.TimeAsk, "", match.CannotWait)
@@ -108,15 +108,15 @@ func TestMoreTime(t *testing.T) {
 			}
 		}
 		h.refused(table, anna, 1, match.TimeAsk, "", match.CannotWait)
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
-// Whoever has let a turn run out may still get more time, but not beyond what the table was made with; and such a turn
-// is missed once.
-func TestMoreTimeUpToTheCap(t *testing.T) {
+// The user who has let a turn run out may still get more time, but not beyond what the table was made with; and such a
+// turn is missed once.
+func TestMoreTimeKeepsCapOfDays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := openHouse(t, newPath(t), func(c *host.Config) {
+		h := openTestHost(t, newPath(t), func(c *host.Config) {
 			realGames(c)
 			c.Beat, c.Recheck = clock.Day, clock.Day
 		})
@@ -142,14 +142,14 @@ func TestMoreTimeUpToTheCap(t *testing.T) {
 		if f := read(table); f.Overdue() != 0 || f.Missed(1) != 0 {
 			t.Errorf("overdue are %v, missed %d", f.Overdue(), f.Missed(1))
 		}
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
-// Whoever misses two rounds in a row has a seat that others may take, and not before.
-func TestDesertedSeat(t *testing.T) {
+// The user who misses two rounds in a row has a seat that others may take, and not before.
+func TestSeatIsFreeAfterTwoMissedTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := openHouse(t, newPath(t), realGames)
+		h := openTestHost(t, newPath(t), realGames)
 		h.start()
 		table := h.timed(t, "hexattack", "0d60", match.Default, anna, ben)
 		for _, absent := range []bool{true, false, true, true} {
@@ -176,15 +176,15 @@ func TestDesertedSeat(t *testing.T) {
 		if f := read(table); f.Players[0].Guest != cleo.Guest || f.Missed(1) != 0 {
 			t.Errorf("%+v sits there, with %d missed", f.Players[0], f.Missed(1))
 		}
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
-// Whoever has committed cannot recall when their own time is over, though the round goes on for others.
-func TestRecallAfterOnesTime(t *testing.T) {
+// The user who has committed cannot recall when their own time is over, though the round goes on for others.
+func TestRecallAfterOwnTimeIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		sleepy := clock.Life{Sleep: clock.Span{From: 0, To: 10 * 60}}
-		h := openHouse(t, newPath(t), func(c *host.Config) {
+		h := openTestHost(t, newPath(t), func(c *host.Config) {
 			realGames(c)
 			c.Beat, c.Recheck = time.Hour, time.Hour
 			c.Life = func(_ context.Context, guest string) (clock.Life, error) {
@@ -204,14 +204,14 @@ func TestRecallAfterOnesTime(t *testing.T) {
 		if f := read(table); f.Status != match.Running {
 			t.Errorf("%v", f.Result)
 		}
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
-// A turn that begins with what somebody has decided in advance ends when who has to move then is awake.
-func TestPlansKeepHours(t *testing.T) {
+// A turn that begins with what a user has decided in advance ends when who has to move then is awake.
+func TestConditionalMovesKeepHoursOfOpponent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := openHouse(t, newPath(t), func(c *host.Config) {
+		h := openTestHost(t, newPath(t), func(c *host.Config) {
 			realGames(c)
 			c.Beat, c.Recheck = time.Hour, time.Hour
 			c.Life = func(context.Context, string) (clock.Life, error) {
@@ -228,22 +228,22 @@ func TestPlansKeepHours(t *testing.T) {
 		if last := f.Log[len(f.Log)-1]; f.Moves != 2 || last.TurnEnds() != time.Date(2000, 1, 2, 8, 0, 0, 0, time.UTC) {
 			t.Errorf("after %d moves the turn ends at %v", f.Moves, last.TurnEnds())
 		}
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
 // The flag of who moves after a stop falls on time, also if the clock of who moved before had more on it.
-func TestFlagAfterAStop(t *testing.T) {
+func TestFlagFallsOnTimeAfterRestart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := openHouse(t, newPath(t), realGames)
+		h := openTestHost(t, newPath(t), realGames)
 		h.start()
 		table := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
 		h.move(t, table, "")
 		time.Sleep(90 * time.Second) // of which Ben's opening is 30
 		h.move(t, table, "")
-		closeHouse(t, h)
+		closeTestHost(t, h)
 		time.Sleep(2 * time.Minute)
-		h = houseOn(t, h.Store, realGames)
+		h = testHostOn(t, h.Store, realGames)
 		h.start()
 		table = mustTable(h, table.ID())
 		h.move(t, table, "")
@@ -252,6 +252,6 @@ func TestFlagAfterAStop(t *testing.T) {
 		if f := read(table); f.Status != match.Finished || f.Result.Reason != match.OnTime {
 			t.Errorf("the flag has not fallen: %v, %v", f.Status, delegation(t, table))
 		}
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }

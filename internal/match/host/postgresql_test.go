@@ -9,20 +9,20 @@ func TestOnPostgreSQL(t *testing.T) {
 		t.Skip("short: each of these runs on SQLite as well")
 	}
 	for name, test := range map[string]func(*testing.T){
-		"TestBotsGoOnAfterARestart":          TestBotsGoOnAfterARestart,
-		"TestByMessageIsKept":                TestByMessageIsKept,
-		"TestClosedHouseTakesNobodysTime":    TestClosedHouseTakesNobodysTime,
-		"TestHalfAnImportIsNoTable":          TestHalfAnImportIsNoTable,
-		"TestJoiningAndStartingRace":         TestJoiningAndStartingRace,
-		"TestKilledHosts":                    TestKilledHosts,
-		"TestMessagesAreStoredWholeOrNot":    TestMessagesAreStoredWholeOrNotAtAll,
-		"TestStoredMatchesOpen":              TestStoredMatchesOpen,
-		"TestPlansOutliveTheHouse":           TestPlansOutliveTheHouse,
-		"TestRepeatedKeysHaveNoSecondEffect": TestRepeatedKeysHaveNoSecondEffect,
-		"TestSimultaneousMovesDoNotBounce":   TestSimultaneousMovesDoNotBounce,
-		"TestSittingDownWhileSwept":          TestSittingDownWhileSwept,
-		"TestSubmissionsRace":                TestSubmissionsRace,
-		"TestTwoHostsDoNotMoveTwice":         TestTwoHostsDoNotMoveTwice,
+		"TestBotsGoOnAfterARestart":                TestBotsGoOnAfterARestart,
+		"TestMatchByMessageSurvivesRestart":        TestMatchByMessageSurvivesRestart,
+		"TestStoppedServerGivesTimeBack":           TestStoppedServerGivesTimeBack,
+		"TestInterruptedImportLeavesNoMatch":       TestInterruptedImportLeavesNoMatch,
+		"TestConcurrentJoinAndStartAgreeOnPlayers": TestConcurrentJoinAndStartAgreeOnPlayers,
+		"TestKilledHostLosesNothingShown":          TestKilledHostLosesNothingShown,
+		"TestMessagesAreStoredWholeOrNot":          TestMessagesAreStoredWholeOrNotAtAll,
+		"TestStoredMatchesOpen":                    TestStoredMatchesOpen,
+		"TestConditionalMovesSurviveRestart":       TestConditionalMovesSurviveRestart,
+		"TestRepeatedKeysHaveNoSecondEffect":       TestRepeatedKeysHaveNoSecondEffect,
+		"TestSimultaneousMovesAreBothStored":       TestSimultaneousMovesAreBothStored,
+		"TestSittingDownDuringSweepKeepsMatch":     TestSittingDownDuringSweepKeepsMatch,
+		"TestConcurrentSubmissionIsStoredOnce":     TestConcurrentSubmissionIsStoredOnce,
+		"TestTwoHostsStoreOneMoveOfABot":           TestTwoHostsStoreOneMoveOfABot,
 	} {
 		t.Run(name, test)
 	}

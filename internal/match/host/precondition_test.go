@@ -12,7 +12,7 @@ import (
 )
 
 // submitAt submits with a fresh key what a player decided at a state.
-func (h *house) submitAt(
+func (h *testHost) submitAt(
 	t *host.Table, who match.Player, seat game.Seat, kind match.Kind, text string, state int,
 ) (match.SubmitResult, error) {
 	return t.Submit(h.t.Context(), match.Submission{
@@ -21,7 +21,7 @@ func (h *house) submitAt(
 }
 
 // refusedAt wants such a submission to be refused with a code, and the log to stay as it is.
-func (h *house) refusedAt(
+func (h *testHost) refusedAt(
 	t *host.Table, who match.Player, seat game.Seat, kind match.Kind, text string, state int, want match.Code,
 ) {
 	h.t.Helper()
@@ -34,7 +34,7 @@ func (h *house) refusedAt(
 }
 
 // mustAt wants it to be accepted.
-func (h *house) mustAt(t *host.Table, who match.Player, seat game.Seat, kind match.Kind, text string, state int) {
+func (h *testHost) mustAt(t *host.Table, who match.Player, seat game.Seat, kind match.Kind, text string, state int) {
 	h.t.Helper()
 	if _, err := h.submitAt(t, who, seat, kind, text, state); err != nil {
 		h.t.Errorf("%s %q of seat %d at state %d: %v", kind, text, seat, state, err)
@@ -42,7 +42,7 @@ func (h *house) mustAt(t *host.Table, who match.Player, seat game.Seat, kind mat
 }
 
 // sealing makes a table of sealed orders, which are decided by default every ten seconds.
-func (h *house) sealing(n match.New) *host.Table {
+func (h *testHost) sealing(n match.New) *host.Table {
 	h.t.Helper()
 	n.Time, n.RunsOut = control(h.t, "0d10"), match.Default
 	t, err := h.Create(h.t.Context(), n)
@@ -56,7 +56,7 @@ func (h *house) sealing(n match.New) *host.Table {
 // in the same round never make orders late.
 func TestOrdersOfADecidedRoundAreRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := openHouse(t, newPath(t), realGames)
+		h := openTestHost(t, newPath(t), realGames)
 		h.start()
 		table := h.sealing(match.New{
 			Game: "hexattack", Options: map[string]string{"map": "ffa3"}, Players: []match.Player{anna, ben, cleo},
@@ -94,14 +94,14 @@ func TestOrdersOfADecidedRoundAreRefused(t *testing.T) {
 			t.Errorf("the repetition of an order that came in time: %+v, %v", again, err)
 		}
 		h.mustAt(table, anna, 1, match.Move, "1 move N", present(table, 1))
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
 // Where the server has decided for one seat of an open round, only that seat's orders are late.
 func TestOrdersAreLateWhenTheClockOfTheirSeatHasRunOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := openHouse(t, newPath(t), realGames)
+		h := openTestHost(t, newPath(t), realGames)
 		h.start()
 		table := h.timed(t, "hexattack", "1+0", match.Default, anna, ben)
 		time.Sleep(10 * time.Second)
@@ -117,13 +117,13 @@ func TestOrdersAreLateWhenTheClockOfTheirSeatHasRunOut(t *testing.T) {
 		}
 		h.refusedAt(table, ben, 2, match.Move, "1 move S", seen[1], match.Late)
 		h.mustAt(table, anna, 1, match.Move, "1 move N", seen[0])
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
 // In games of turns a submission is for one turn, and needs to name it only where the time is limited.
 func TestSubmissionsOfAnotherTurnAreRefused(t *testing.T) {
-	h := openHouse(t, newPath(t), realGames)
+	h := openTestHost(t, newPath(t), realGames)
 	table := h.playing("hex", map[string]string{"size": "5", "swap": "false"}, anna, ben)
 	h.mustAt(table, anna, 1, match.Move, "place 0,0", 0)
 	first := present(table, 2)
@@ -151,7 +151,7 @@ func TestSubmissionsOfAnotherTurnAreRefused(t *testing.T) {
 
 // An answer is to the offer that its user has seen.
 func TestAnswersToAnEarlierOfferAreRefused(t *testing.T) {
-	h := openHouse(t, newPath(t), realGames)
+	h := openTestHost(t, newPath(t), realGames)
 	for _, kinds := range [][3]match.Kind{
 		{match.DrawOffer, match.DrawAccept, match.DrawDecline},
 		{match.TakebackAsk, match.TakebackAccept, match.TakebackDecline},
@@ -172,7 +172,7 @@ func TestAnswersToAnEarlierOfferAreRefused(t *testing.T) {
 
 // An undo takes back the move that its user has seen last, and no later one.
 func TestUndoOfAnEarlierMoveIsRefused(t *testing.T) {
-	h := openHouse(t, newPath(t), realGames)
+	h := openTestHost(t, newPath(t), realGames)
 	table := h.playing("hexstrat", nil, anna, ben)
 	h.deal(table)
 	r := rand.New(rand.NewPCG(1, 1))
@@ -205,7 +205,7 @@ func TestUndoOfAnEarlierMoveIsRefused(t *testing.T) {
 // Conditional moves are for the turn that comes next after their state: a single late set is refused, and so is one that
 // replaces another of which an answer was played.
 func TestLateConditionalMovesAreRefused(t *testing.T) {
-	h := openHouse(t, newPath(t), realGames)
+	h := openTestHost(t, newPath(t), realGames)
 	h.start()
 	table := h.playing("hex", map[string]string{"size": "5", "swap": "false"}, anna, ben)
 	h.must(table, anna, 1, match.Move, "place 0,0")
@@ -255,7 +255,7 @@ func TestLateConditionalMovesAreRefused(t *testing.T) {
 
 // The host's decision to wait no longer is for those who are missing as the host sees it.
 func TestLateResolutionIsRefused(t *testing.T) {
-	h := openHouse(t, newPath(t), realGames)
+	h := openTestHost(t, newPath(t), realGames)
 	table := h.run(elsewhere("Ben"), elsewhere("Cleo"))
 	seen := present(table, 1)
 	if _, err := table.Resolve(t.Context(), anna.Guest, 1, seen+5, freshKey()); code(err) != match.UnknownState {
@@ -272,7 +272,7 @@ func TestLateResolutionIsRefused(t *testing.T) {
 
 // Who starts a match, or adds or removes bots, has seen who sits there.
 func TestManagingOtherPlayersThanSeenIsRefused(t *testing.T) {
-	h := newHouse(t)
+	h := newTestHost(t)
 	table := h.gather("hexattack", anna, ben, robot)
 	seen := present(table, 1)
 	h.must(table, ben, 2, match.Stand, "") // the bot moves up, and Cleo's takes its place
@@ -290,8 +290,8 @@ func TestManagingOtherPlayersThanSeenIsRefused(t *testing.T) {
 
 // A server that has missed the end of a round judges a submission by what is stored.
 func TestLatenessIsJudgedByWhatIsStored(t *testing.T) {
-	first := openHouse(t, newPath(t), realGames)
-	second := houseOn(t, first.Store, realGames)
+	first := openTestHost(t, newPath(t), realGames)
+	second := testHostOn(t, first.Store, realGames)
 	table := first.playing("hexattack", map[string]string{"map": "duel"}, anna, ben)
 	twin, err := second.Table(t.Context(), table.ID())
 	if err != nil {
@@ -314,7 +314,7 @@ func TestLatenessIsJudgedByWhatIsStored(t *testing.T) {
 }
 
 // refusedOnly is refusedAt at a table that catches up meanwhile.
-func (h *house) refusedOnly(
+func (h *testHost) refusedOnly(
 	t *host.Table, who match.Player, seat game.Seat, kind match.Kind, text string, state int, want match.Code,
 ) {
 	h.t.Helper()

@@ -34,8 +34,8 @@ func (m *machine) freeze(d time.Duration) {
 // set sets the wall clock on or back, as a machine finds it that was asleep.
 func (m *machine) set(by time.Duration) { m.wall.Add(int64(by)) }
 
-// shows is what the clock of a seat shows by the site's own time.
-func (h *house) shows(t testing.TB, table *host.Table, seat game.Seat) time.Duration {
+// shows returns what the clock of a seat shows by the site's own time.
+func (h *testHost) shows(t testing.TB, table *host.Table, seat game.Seat) time.Duration {
 	t.Helper()
 	k, ok := read(table).Clock(seat)
 	if !ok {
@@ -56,9 +56,9 @@ func near(got, want time.Duration) bool {
 	return got >= want-2*time.Second && got <= want+2*time.Second
 }
 
-// running is a house on a machine, with a table of which the first clock has 40 seconds left.
-func running(t *testing.T, m *machine) (*house, *host.Table) {
-	h := openHouse(t, newPath(t), m.on)
+// running returns a site on a machine, with a table of which the first clock has 40 seconds left.
+func running(t *testing.T, m *machine) (*testHost, *host.Table) {
+	h := openTestHost(t, newPath(t), m.on)
 	h.start()
 	table := h.timed(t, "hex", "1+0", match.Loses, anna, ben)
 	time.Sleep(50 * time.Second)
@@ -67,7 +67,7 @@ func running(t *testing.T, m *machine) (*house, *host.Table) {
 }
 
 // holds checks that a clock had some 40 seconds left, and that the flag falls when these have passed.
-func (h *house) holds(t *testing.T, table *host.Table, back time.Duration) {
+func (h *testHost) holds(t *testing.T, table *host.Table, back time.Duration) {
 	t.Helper()
 	shown := h.shows(t, table, 1)
 	if shown < 37*time.Second || shown > 42*time.Second || !near(restored(read(table)), back) {
@@ -83,7 +83,7 @@ func (h *house) holds(t *testing.T, table *host.Table, back time.Duration) {
 	if f := read(table); f.Status != match.Finished || f.Result.Reason != match.OnTime {
 		t.Errorf("the flag does not fall: %v, %v", f.Status, f.Log)
 	}
-	closeHouse(t, h)
+	closeTestHost(t, h)
 }
 
 func TestFrozenServerGivesTimeBack(t *testing.T) {
@@ -96,7 +96,7 @@ func TestFrozenServerGivesTimeBack(t *testing.T) {
 		if got := h.shows(t, table, 1); !near(got, 40*time.Second) || !near(restored(read(table)), 75*time.Second) {
 			t.Errorf("the clock shows %v; given back: %v", got, restored(read(table)))
 		}
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
@@ -126,11 +126,11 @@ func TestShortFreezeIsNoDowntime(t *testing.T) {
 		if got := restored(read(table)); got != 0 {
 			t.Errorf("%v were given back", got)
 		}
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
-func TestWallClockSetOnTwoDays(t *testing.T) {
+func TestWallClockSetForwardTwoDaysIsADowntime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
 		h, table := running(t, &m)
@@ -150,11 +150,11 @@ func TestWallClockSetOnTwoDays(t *testing.T) {
 		if got := h.shows(t, table, 1); !near(got, 28*time.Second) || !near(restored(read(table)), 48*time.Hour) {
 			t.Errorf("the clock shows %v; given back: %v", got, restored(read(table)))
 		}
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
-func TestWallClockSetBackTwoDays(t *testing.T) {
+func TestWallClockSetBackTwoDaysMovesNoDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
 		h, table := running(t, &m)
@@ -168,9 +168,9 @@ func TestStartAfterWallClockWasSetBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
 		h, table := running(t, &m)
-		closeHouse(t, h)
+		closeTestHost(t, h)
 		m.set(-48 * time.Hour)
-		h = houseOn(t, h.Store, m.on)
+		h = testHostOn(t, h.Store, m.on)
 		h.start()
 		table = mustTable(h, table.ID())
 		h.holds(t, table, 0)
@@ -178,7 +178,7 @@ func TestStartAfterWallClockWasSetBack(t *testing.T) {
 }
 
 // A wall clock that is wrong for some seconds moves nothing.
-func TestWallClockGlitch(t *testing.T) {
+func TestWallClockGlitchMovesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
 		h, table := running(t, &m)
@@ -190,7 +190,7 @@ func TestWallClockGlitch(t *testing.T) {
 		if got := h.shows(t, table, 1); !near(got, 35*time.Second) || restored(read(table)) != 0 {
 			t.Errorf("the clock shows %v; given back: %v", got, restored(read(table)))
 		}
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
@@ -206,9 +206,9 @@ func TestOneFrozenServerOfTwo(t *testing.T) {
 		shared := func(m *machine) func(*host.Config) {
 			return func(c *host.Config) { m.on(c); c.Link = sharing{} }
 		}
-		first := openHouse(t, newPath(t), shared(&frozen))
+		first := openTestHost(t, newPath(t), shared(&frozen))
 		first.start()
-		second := houseOn(t, first.Store, shared(&well))
+		second := testHostOn(t, first.Store, shared(&well))
 		second.start()
 		table := first.timed(t, "hex", "10+0", match.Loses, anna, ben)
 		time.Sleep(50 * time.Second)
@@ -229,13 +229,13 @@ func TestOneFrozenServerOfTwo(t *testing.T) {
 		well.freeze(75 * time.Second)
 		time.Sleep(1500 * time.Millisecond)
 		synctest.Wait()
-		for _, h := range []*house{first, second} {
+		for _, h := range []*testHost{first, second} {
 			if got := restored(read(mustTable(h, table.ID()))); !near(got, 75*time.Second) {
 				t.Errorf("%v were given back, and no server was there for 75 seconds", got)
 			}
 		}
-		closeHouse(t, first)
-		closeHouse(t, second)
+		closeTestHost(t, first)
+		closeTestHost(t, second)
 	})
 }
 
@@ -268,12 +268,12 @@ func (o outage) Append(ctx context.Context, changes ...match.Change) error {
 	return o.Store.Append(ctx, changes...)
 }
 
-// Nobody can move while the database is gone, so it is as if no server were there.
+// No user can move while the database is gone, so it is as if no server were there.
 func TestOutageOfTheDatabaseGivesTimeBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
 		var gone atomic.Bool
-		h := openHouse(t, newPath(t), func(c *host.Config) {
+		h := openTestHost(t, newPath(t), func(c *host.Config) {
 			m.on(c)
 			c.Store = outage{c.Store, &gone}
 		})
@@ -290,10 +290,10 @@ func TestOutageOfTheDatabaseGivesTimeBack(t *testing.T) {
 }
 
 // A server that is asked to end serves on for a moment, and is there until it has ended.
-func TestDrainingServerIsThere(t *testing.T) {
+func TestDrainingServerKeepsHeartbeats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
-		h := openHouse(t, newPath(t), m.on)
+		h := openTestHost(t, newPath(t), m.on)
 		ctx, end := context.WithCancel(t.Context())
 		if err := h.Start(ctx); err != nil {
 			t.Fatal(err)
@@ -302,9 +302,9 @@ func TestDrainingServerIsThere(t *testing.T) {
 		time.Sleep(45 * time.Second)
 		end()
 		time.Sleep(5 * time.Second)
-		closeHouse(t, h)
+		closeTestHost(t, h)
 		time.Sleep(time.Minute)
-		h = houseOn(t, h.Store, m.on)
+		h = testHostOn(t, h.Store, m.on)
 		h.start()
 		h.holds(t, mustTable(h, table.ID()), time.Minute)
 	})

@@ -46,7 +46,7 @@ func (b *turns) Move(
 	return moves[at : at+1], nil
 }
 
-// longest is the most decisions that others have made between two of the same table, or before the first.
+// longest returns the most decisions that others have made between two of the same table, or before the first.
 func (b *turns) longest() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -63,9 +63,9 @@ func (b *turns) longest() int {
 }
 
 // A hundred tables share one bot that thinks at a time. Each has its turn before any has its second.
-func TestHundredTablesAreServedInTurn(t *testing.T) {
+func TestBotQueueServesMatchesInTurn(t *testing.T) {
 	order := &turns{}
-	h := openHouse(t, newPath(t), func(c *host.Config) { c.Mover, c.Movers = order, 1 })
+	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Mover, c.Movers = order, 1 })
 	var tables []*host.Table
 	for level := 1; level <= 50; level++ {
 		player := match.Player{Level: level}
@@ -85,10 +85,10 @@ func TestHundredTablesAreServedInTurn(t *testing.T) {
 	}
 }
 
-// Who comes to a house that is busy with one person's tables does not wait for more than one of them.
-func TestNewcomersAreServedInTurn(t *testing.T) {
+// Who comes to a site that is busy with one person's tables does not wait for more than one of them.
+func TestBotQueueServesUsersInTurn(t *testing.T) {
 	order := &turns{gate: make(chan struct{})}
-	h := openHouse(t, newPath(t), func(c *host.Config) { c.Mover, c.Movers = order, 1 })
+	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Mover, c.Movers = order, 1 })
 	for level := 1; level <= 40; level++ {
 		table := h.make("greedy-id", match.Player{Level: level}, match.Player{Level: level})
 		_, stop := table.Subscribe()
@@ -114,9 +114,9 @@ func TestNewcomersAreServedInTurn(t *testing.T) {
 	}
 }
 
-func TestPlacesInLine(t *testing.T) {
+func TestBotPlaceIsPositionInQueue(t *testing.T) {
 	order := &turns{gate: make(chan struct{})}
-	h := openHouse(t, newPath(t), func(c *host.Config) { c.Mover, c.Movers = order, 1 })
+	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Mover, c.Movers = order, 1 })
 	moved, stop := h.SubscribeLine()
 	defer stop()
 	var tables []*host.Table
@@ -151,7 +151,7 @@ func TestPlacesInLine(t *testing.T) {
 }
 
 // SetLines is a table of Hex-It that a guest has made.
-func (h *house) make(maker string, players ...match.Player) *host.Table {
+func (h *testHost) make(maker string, players ...match.Player) *host.Table {
 	h.t.Helper()
 	t, err := h.Create(h.t.Context(), match.New{
 		Game: "hexit", Options: map[string]string{"tiles": short}, Players: players, Maker: maker,
@@ -162,11 +162,11 @@ func (h *house) make(maker string, players ...match.Player) *host.Table {
 	return t
 }
 
-// Bots among themselves play while somebody watches, and not a move longer; also after the house was closed.
-func TestBotsPlayForAnAudience(t *testing.T) {
+// Bots among themselves play while a user watches, and not a move longer; also after the server was closed.
+func TestBotsWithoutPlayersMoveForSubscribers(t *testing.T) {
 	order := &turns{}
 	serve := func(c *host.Config) { c.Mover, c.Movers = order, 1 }
-	h := openHouse(t, newPath(t), serve)
+	h := openTestHost(t, newPath(t), serve)
 	h.start()
 	table, other := h.make("anna-id", robot, robot), h.make("anna-id", robot, anna)
 	await(t, other, "the answer to a person", func(f *match.State) bool { return f.Moves == 1 })
@@ -190,11 +190,11 @@ func TestBotsPlayForAnAudience(t *testing.T) {
 		t.Skip("the match was over before it could be left")
 	}
 	left := read(table).Moves
-	h = houseOn(t, h.Store, serve)
+	h = testHostOn(t, h.Store, serve)
 	h.start()
 	h.must(mustTable(h, other.ID()), anna, 2, match.Resign, "")
 	last := h.make("anna-id", robot, anna)
-	await(t, last, "a move in the house that is open again", func(f *match.State) bool { return f.Moves == 1 })
+	await(t, last, "a move in the server that is open again", func(f *match.State) bool { return f.Moves == 1 })
 	again := mustTable(h, table.ID())
 	if n := read(again).Moves; n != left {
 		t.Errorf("%d moves were made for nobody", n-left)
@@ -202,7 +202,7 @@ func TestBotsPlayForAnAudience(t *testing.T) {
 	await(t, again, "the end", finished)
 }
 
-func mustTable(h *house, id string) *host.Table {
+func mustTable(h *testHost, id string) *host.Table {
 	h.t.Helper()
 	t, err := h.Table(h.t.Context(), id)
 	if err != nil {
@@ -211,10 +211,10 @@ func mustTable(h *house, id string) *host.Table {
 	return t
 }
 
-// Whoever plays a quick bot does not wait for slow ones, whosever they are.
+// The user who plays a quick bot does not wait for slow ones, whosever they are.
 func TestQuickBotsDoNotWait(t *testing.T) {
 	gate := make(chan struct{})
-	h := openHouse(t, newPath(t), func(c *host.Config) {
+	h := openTestHost(t, newPath(t), func(c *host.Config) {
 		c.Mover, c.Movers, c.Quick = &halting{gate: gate, from: 2}, 1, 1
 	})
 	defer close(gate)
@@ -249,8 +249,8 @@ func (b *halting) Move(
 
 // A person may have so many running tables with bots at a time, and is told so; without bots, or once one is over,
 // there may be more.
-func TestTablesWithBotsAreCounted(t *testing.T) {
-	h := openHouse(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.BotTables, 3) })
+func TestMatchesWithBotsCountForQuota(t *testing.T) {
+	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.BotTables, 3) })
 	var first *host.Table
 	for range 3 {
 		first = h.make("anna-id", anna, robot)
@@ -269,10 +269,10 @@ func TestTablesWithBotsAreCounted(t *testing.T) {
 }
 
 // What waits is counted, and for how long: tables for a bot, and those where time has run out.
-func TestWhatIsOwedIsCounted(t *testing.T) {
+func TestPendingDecisionsAreCounted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		gate := make(chan struct{})
-		h := openHouse(t, newPath(t), func(c *host.Config) {
+		h := openTestHost(t, newPath(t), func(c *host.Config) {
 			realGames(c)
 			c.Mover, c.Movers = &turns{gate: gate}, 1
 		})
@@ -307,6 +307,6 @@ func TestWhatIsOwedIsCounted(t *testing.T) {
 		if h.BotQueue() != 0 || h.LongestBotWait() != 0 || overdue() != 0 {
 			t.Errorf("left are %d tables, %v and %d", h.BotQueue(), h.LongestBotWait(), overdue())
 		}
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }

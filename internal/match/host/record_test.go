@@ -14,7 +14,7 @@ import (
 )
 
 func TestRecordsOfMatchesAreExact(t *testing.T) {
-	h := newHouse(t)
+	h := newTestHost(t)
 	table := h.create("hexit", anna, ben)
 	h.play(table, 5)
 	h.must(table, ben, 2, match.TakebackAsk, "")
@@ -50,7 +50,7 @@ func checkRecord(t *testing.T, table *host.Table, decided bool) {
 }
 
 func TestRecordsKeepSecrets(t *testing.T) {
-	h := newHouse(t)
+	h := newTestHost(t)
 	table := h.create("pennies", anna, ben)
 	if _, err := read(table).Record(); code(err) != match.NotFinished {
 		t.Errorf("the record of sealed choices: %v", err)
@@ -61,8 +61,8 @@ func TestRecordsKeepSecrets(t *testing.T) {
 	}
 }
 
-func TestImportedMatchesAreTheSame(t *testing.T) {
-	h := newHouse(t)
+func TestImportedMatchEqualsItsRecord(t *testing.T) {
+	h := newTestHost(t)
 	for name, end := range map[string]func(*host.Table){
 		"resigned": func(table *host.Table) { h.must(table, ben, 2, match.Resign, "") },
 		"drawn": func(table *host.Table) {
@@ -101,8 +101,8 @@ func TestImportedMatchesAreTheSame(t *testing.T) {
 	}
 }
 
-func TestRecordsThatAreNotKept(t *testing.T) {
-	h := newHouse(t)
+func TestImpossibleRecordsAreRefused(t *testing.T) {
+	h := newTestHost(t)
 	table := h.create("hexit", anna, ben)
 	h.play(table, 3)
 	for name, spoil := range map[string]func(*record.Record){
@@ -124,9 +124,9 @@ func TestRecordsThatAreNotKept(t *testing.T) {
 
 // A record tells how much time there was and when each move was made, and an import keeps it to the letter, but makes up
 // no clocks. Where nothing was limited a record tells nothing of this.
-func TestRecordsTellTheTimeOfMoves(t *testing.T) {
+func TestRecordHasTimeOfMoves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := openHouse(t, newPath(t), realGames)
+		h := openTestHost(t, newPath(t), realGames)
 		time.Sleep(time.Hour) // not on the hour
 		table := h.timed(t, "hexit", "5+3", match.Loses, anna, ben)
 		told := ""

@@ -11,44 +11,19 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Arrive records that a guest has opened the match, and reports whether the match was awaiting them.
-func (t *Table) Arrive(ctx context.Context, guest string) (came bool, err error) {
-	if !t.awaits(guest) {
-		return false, nil
-	}
-	_, err = t.write(ctx, request{key: "arrive:" + rand.Text(), draft: func(d *match.Draft) error {
-		if d.State.Awaited() == 0 {
-			return fail(match.BadKind, i18n.Of("match.not-paused"))
-		}
-		return d.Add(match.Entry{Seat: d.State.Awaited(), Kind: match.Resume})
-	}})
-	if err != nil && !t.awaits(guest) {
-		return true, nil // another page of theirs was faster
-	}
-	return true, err
-}
+// request is something to be written to the log.
+type request struct {
+	key   string
+	draft func(*match.Draft) error
+	// repeats returns why this entry with the same key is another request; nil: it is the same.
+	repeats func(*match.State, match.Entry) error
 
-func (t *Table) awaits(guest string) (yes bool) {
-	t.Read(func(f *match.State) { seat := f.Awaited(); yes = seat != 0 && f.Player(seat).Guest == guest })
-	return yes
-}
+	allowed func(context.Context) error // called while no other request can change the match; nil: it is allowed
+	guest   string                      // who asks, if they may sit down by it
 
-// checkRematchQuota is checkQuota for a rematch, which counts for the maker of this match.
-func (t *Table) checkRematchQuota(ctx context.Context) error {
-	var m match.Match
-	var bots game.Seats
-	t.Read(func(f *match.State) { m, bots = f.Match, f.Bots() })
-	return t.host.checkQuota(ctx, m.Maker, bots != 0, false)
-}
+	lives map[string]clock.Life // of the people of the table; write sets it
 
-// Resolve decides, as when time has run out, for all players with pending orders in a round of a match that the guest
-// runs for others. Bots are waited for: they need no more than a moment. State is the number of the position for which
-// the guest decided this, as in a Submission.
-func (t *Table) Resolve(ctx context.Context, guest string, round, state int, key string) (match.SubmitResult, error) {
-	if !match.IsKey(key) {
-		return match.SubmitResult{}, fail(match.BadKey, i18n.Of("match.bad-key"))
-	}
-	return t.write(ctx, request{key: key, draft: func(d *match.Draft) error { return d.Resolve(guest, round, state) }})
+	restores bool // it gives the table its time back
 }
 
 // Submit does what a guest asks for, judged by the state of the match at that time. The error is a *match.Error or, for
@@ -85,18 +60,12 @@ func (t *Table) checkMeeting(ctx context.Context, guest string) error {
 	return t.host.Meet(ctx, guest, others)
 }
 
-// request is something to be written to the log.
-type request struct {
-	key     string
-	draft   func(*match.Draft) error
-	repeats func(*match.State, match.Entry) error // returns why this entry with the same key is another request; nil: it is the same
-
-	allowed func(context.Context) error // called while no other request can change the match; nil: it is allowed
-	guest   string                      // who asks, if they may sit down by it
-
-	lives map[string]clock.Life // of the people of the table; write sets it
-
-	restores bool // it gives the table its time back
+// checkRematchQuota is checkQuota for a rematch, which counts for the maker of this match.
+func (t *Table) checkRematchQuota(ctx context.Context) error {
+	var m match.Match
+	var bots game.Seats
+	t.Read(func(f *match.State) { m, bots = f.Match, f.Bots() })
+	return t.host.checkQuota(ctx, m.Maker, bots != 0, false)
 }
 
 // write stores what a request drafts, or returns what it led to when its key was used first.
@@ -204,7 +173,8 @@ func (t *Table) judge(r request) (*match.Draft, match.SubmitResult, error) {
 	}
 	d := t.host.environment().NewDraft(t.state, r.key, r.lives)
 	if !r.restores && (t.host.hasGap() || t.state.LostTime(t.host.knownDowntimes()) > 0) {
-		return nil, match.SubmitResult{}, errTimeLost // after the time was read: it may be that of a server that has just returned
+		// After the time was read: it may be that of a server that has just returned.
+		return nil, match.SubmitResult{}, errTimeLost
 	}
 	if err := r.draft(d); err != nil {
 		return d, match.SubmitResult{}, err
@@ -231,6 +201,38 @@ func (t *Table) lock(ctx context.Context) error {
 }
 
 func (t *Table) unlock() { <-t.writing }
+
+// Arrive records that a guest has opened the match, and reports whether the match was awaiting them.
+func (t *Table) Arrive(ctx context.Context, guest string) (came bool, err error) {
+	if !t.awaits(guest) {
+		return false, nil
+	}
+	_, err = t.write(ctx, request{key: "arrive:" + rand.Text(), draft: func(d *match.Draft) error {
+		if d.State.Awaited() == 0 {
+			return fail(match.BadKind, i18n.Of("match.not-paused"))
+		}
+		return d.Add(match.Entry{Seat: d.State.Awaited(), Kind: match.Resume})
+	}})
+	if err != nil && !t.awaits(guest) {
+		return true, nil // another page of theirs was faster
+	}
+	return true, err
+}
+
+func (t *Table) awaits(guest string) (yes bool) {
+	t.Read(func(f *match.State) { seat := f.Awaited(); yes = seat != 0 && f.Player(seat).Guest == guest })
+	return yes
+}
+
+// Resolve decides, as when time has run out, for all players with pending orders in a round of a match that the guest
+// runs for others. Bots are waited for: they need no more than a moment. State is the number of the position for which
+// the guest decided this, as in a Submission.
+func (t *Table) Resolve(ctx context.Context, guest string, round, state int, key string) (match.SubmitResult, error) {
+	if !match.IsKey(key) {
+		return match.SubmitResult{}, fail(match.BadKey, i18n.Of("match.bad-key"))
+	}
+	return t.write(ctx, request{key: key, draft: func(d *match.Draft) error { return d.Resolve(guest, round, state) }})
+}
 
 // Shut ends the match by decision of an admin. A finished match stays as it is.
 func (t *Table) Shut(ctx context.Context) error {

@@ -12,8 +12,8 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-// ffa is a table of Hexattack with one warrior team for each player.
-func (h *house) ffa(t testing.TB, control clock.Control, policy match.Policy, players ...match.Player) *host.Table {
+// ffa returns a table of Hexattack with one warrior team for each player.
+func (h *testHost) ffa(t testing.TB, control clock.Control, policy match.Policy, players ...match.Player) *host.Table {
 	t.Helper()
 	table, err := h.Create(t.Context(), match.New{
 		Game: "hexattack", Options: map[string]string{"map": fmt.Sprint("ffa", len(players))}, Players: players,
@@ -26,7 +26,7 @@ func (h *house) ffa(t testing.TB, control clock.Control, policy match.Policy, pl
 }
 
 // by submits something for a seat, with what the caller knows of who is away.
-func (h *house) by(table *host.Table, seat game.Seat, kind match.Kind, target game.Seat, away ...game.Seat) error {
+func (h *testHost) by(table *host.Table, seat game.Seat, kind match.Kind, target game.Seat, away ...game.Seat) error {
 	_, err := table.Submit(h.t.Context(), seeing(table, match.Submission{
 		Guest: read(table).Players[seat-1].Guest, Seat: seat, Kind: kind, Key: freshKey(), Target: target,
 		Absent: game.SeatsOf(away...),
@@ -35,7 +35,7 @@ func (h *house) by(table *host.Table, seat game.Seat, kind match.Kind, target ga
 }
 
 // ok fails the test if something was refused.
-func (h *house) ok(err error) {
+func (h *testHost) ok(err error) {
 	h.t.Helper()
 	if err != nil {
 		h.t.Fatal(err)
@@ -50,9 +50,9 @@ func slowly(c *host.Config) {
 
 var dora = match.Player{Guest: "dora-id", Name: "Dora"}
 
-// A vote on a replacement asks nobody who has resigned, and waits no longer for a player who resigns meanwhile.
+// A vote on a replacement asks no user who has resigned, and waits no longer for a player who resigns meanwhile.
 func TestVoteAsksOnlyPlayersInPlay(t *testing.T) {
-	h := openHouse(t, newPath(t), realGames)
+	h := openTestHost(t, newPath(t), realGames)
 	table := h.ffa(t, clock.Control{}, "", anna, ben, cleo, dora)
 	h.must(table, cleo, 3, match.Resign, "")
 	if out := read(table).Out(); out != game.SeatsOf(3) {
@@ -79,14 +79,14 @@ func TestVoteAsksOnlyPlayersInPlay(t *testing.T) {
 func TestVoteEndsWithoutSilentPlayers(t *testing.T) {
 	for _, restarts := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
-			h := openHouse(t, newPath(t), realGames)
+			h := openTestHost(t, newPath(t), realGames)
 			h.start()
 			table := h.ffa(t, clock.Control{}, "", anna, ben, cleo)
 			h.must(table, anna, 1, match.Move, "commit")
 			h.ok(h.by(table, 1, match.ReplaceAsk, 2, 2))
 			if restarts {
-				closeHouse(t, h)
-				h = houseOn(t, h.Store, realGames)
+				closeTestHost(t, h)
+				h = testHostOn(t, h.Store, realGames)
 				h.start()
 			}
 			time.Sleep(2*time.Minute - time.Second)
@@ -99,7 +99,7 @@ func TestVoteEndsWithoutSilentPlayers(t *testing.T) {
 			if f := read(mustTable(h, table.ID())); !f.Players[1].Bot() || len(f.Offers) != 0 {
 				t.Errorf("the vote was not ended: %v", f.Offers)
 			}
-			closeHouse(t, h)
+			closeTestHost(t, h)
 		})
 	}
 }
@@ -107,7 +107,7 @@ func TestVoteEndsWithoutSilentPlayers(t *testing.T) {
 // A vote in a game of days lasts for a day.
 func TestVoteOfDaysLastsADay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := openHouse(t, newPath(t), slowly)
+		h := openTestHost(t, newPath(t), slowly)
 		h.start()
 		table := h.ffa(t, control(t, "1day"), match.Vote, anna, ben, cleo)
 		h.must(table, anna, 1, match.Move, "commit")
@@ -125,13 +125,13 @@ func TestVoteOfDaysLastsADay(t *testing.T) {
 		if f := read(table); !f.Players[1].Bot() {
 			t.Error("the vote was not ended")
 		}
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
-// Whoever resigns while a pause waits for them is not waited for, and a pause that nobody has agreed to ends.
+// The user who resigns while a pause waits for them is not waited for, and a pause that no user has agreed to ends.
 func TestPauseWaitsForPlayersInPlay(t *testing.T) {
-	h := openHouse(t, newPath(t), realGames)
+	h := openTestHost(t, newPath(t), realGames)
 	table := h.ffa(t, control(t, "1day"), match.Default, anna, ben, cleo, dora)
 	h.ok(h.by(table, 1, match.PauseAsk, 0))
 	h.ok(h.by(table, 2, match.PauseAccept, 0))
@@ -160,7 +160,7 @@ func TestRequestsAreNotRepeatedAtOnce(t *testing.T) {
 		{match.PauseAsk, match.PauseDecline, 3},
 	} {
 		t.Run(string(c.ask), func(t *testing.T) {
-			h := openHouse(t, newPath(t), realGames)
+			h := openTestHost(t, newPath(t), realGames)
 			table := h.timed(t, "hex", "30+0", match.Loses, anna, ben)
 			h.play(table, 4)
 			h.ok(h.by(table, 1, c.ask, 0))
@@ -185,7 +185,7 @@ func TestRequestsAreNotRepeatedAtOnce(t *testing.T) {
 
 // The same two accounts asked 25 times in a row: now each kind once.
 func TestAskingAgainMakesNoAlerts(t *testing.T) {
-	h := openHouse(t, newPath(t), realGames)
+	h := openTestHost(t, newPath(t), realGames)
 	table := h.timed(t, "hex", "5+3", match.Loses, anna, ben)
 	h.play(table, 3)
 	for range 15 {
@@ -204,7 +204,7 @@ func TestAskingAgainMakesNoAlerts(t *testing.T) {
 // A declined vote can be called again after ten minutes: no turn need pass, because none may be possible.
 func TestDeclinedVoteIsCalledAgainAfterTenMinutes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := openHouse(t, newPath(t), realGames)
+		h := openTestHost(t, newPath(t), realGames)
 		table := h.ffa(t, clock.Control{}, "", anna, ben, cleo)
 		h.must(table, anna, 1, match.Move, "commit")
 		h.ok(h.by(table, 1, match.ReplaceAsk, 2, 2))
@@ -215,13 +215,13 @@ func TestDeclinedVoteIsCalledAgainAfterTenMinutes(t *testing.T) {
 		}
 		time.Sleep(time.Second)
 		h.ok(h.by(table, 1, match.ReplaceAsk, 2, 2))
-		closeHouse(t, h)
+		closeTestHost(t, h)
 	})
 }
 
 // A log in which requests were repeated at once, as older servers stored it, is still read.
 func TestOlderLogOfRepeatedRequestsIsRead(t *testing.T) {
-	h := openHouse(t, newPath(t), realGames)
+	h := openTestHost(t, newPath(t), realGames)
 	table := h.timed(t, "hex", "5+3", match.Loses, anna, ben)
 	f := read(table)
 	for range 3 {
@@ -236,9 +236,9 @@ func TestOlderLogOfRepeatedRequestsIsRead(t *testing.T) {
 	}
 }
 
-// Nobody can play again with a player who has deleted their account.
+// No user can play again with a player who has deleted their account.
 func TestNoRematchWithADeletedAccount(t *testing.T) {
-	h := newHouse(t)
+	h := newTestHost(t)
 	table := h.create("hexit", anna, ben)
 	h.must(table, anna, 1, match.Resign, "")
 	h.ok(h.Forget(t.Context(), ben.Guest))

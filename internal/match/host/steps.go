@@ -92,8 +92,8 @@ func (t *Table) Since(guest string, viewer game.Seat, number int, visit func(mat
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.dropOldSteps()
-	fold, steps := t.stateFor(guest)
-	missing := fold.Number(viewer) - number
+	state, steps := t.stateFor(guest)
+	missing := state.Number(viewer) - number
 	if missing < 0 || missing > keptSteps {
 		return false
 	}

@@ -61,8 +61,8 @@ func (t *Table) Read(f func(*match.State)) {
 func (t *Table) Show(guest string, f func(*match.State)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	fold, _ := t.stateFor(guest)
-	f(fold)
+	state, _ := t.stateFor(guest)
+	f(state)
 }
 
 // Subscribe returns a channel that gets a token when entries have been added; at most one token waits. Stop ends the
@@ -114,14 +114,14 @@ func (t *Table) load(ctx context.Context) error {
 	if t.loaded() {
 		return nil
 	}
-	fold, behind, err := t.host.read(ctx, t.id)
+	state, behind, err := t.host.read(ctx, t.id)
 	if err == nil {
 		t.mu.Lock()
 		if t.delayed == nil {
 			t.delayed = behind
 		}
 		t.mu.Unlock()
-		t.install(fold, nil)
+		t.install(state, nil)
 	}
 	return err
 }
@@ -135,13 +135,13 @@ func (t *Table) loaded() bool {
 // refresh reads what other servers have stored, and reports whether there was anything. The caller has locked the
 // table.
 func (t *Table) refresh(ctx context.Context) (news bool, err error) {
-	var fold *match.State
-	t.Read(func(f *match.State) { fold = f })
-	entries, err := t.host.Store.Entries(ctx, t.id, len(fold.Log))
+	var state *match.State
+	t.Read(func(f *match.State) { state = f })
+	entries, err := t.host.Store.Entries(ctx, t.id, len(state.Log))
 	if err != nil || len(entries) == 0 {
 		return false, err
 	}
-	steps, err := t.advance(fold, entries)
+	steps, err := t.advance(state, entries)
 	if err != nil {
 		return false, err
 	}
@@ -150,18 +150,18 @@ func (t *Table) refresh(ctx context.Context) (news bool, err error) {
 }
 
 // advance applies stored entries to a state and returns the steps.
-func (t *Table) advance(fold *match.State, entries []match.Entry) ([]match.Step, error) {
+func (t *Table) advance(state *match.State, entries []match.Entry) ([]match.Step, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	steps := make([]match.Step, len(entries))
 	for i, e := range entries {
-		step, err := fold.Next(e)
+		step, err := state.Next(e)
 		if err != nil {
 			return nil, t.host.damaged(t.id, match.EntryError(t.id, e, err))
 		}
-		steps[i], fold = step, step.State
+		steps[i], state = step, step.State
 	}
-	fold.Probe()
+	state.Probe()
 	return steps, nil
 }
 

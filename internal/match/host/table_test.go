@@ -18,7 +18,7 @@ import (
 )
 
 func TestSittingDownStartsTheMatch(t *testing.T) {
-	h := newHouse(t)
+	h := newTestHost(t)
 	table := h.create("hexit", anna, nobody)
 	if f := read(table); f.Status != match.Waiting || f.ToAct() != 0 {
 		t.Errorf("a table with an open seat is %s", f.Status)
@@ -39,9 +39,9 @@ func TestSittingDownStartsTheMatch(t *testing.T) {
 	}
 }
 
-// TestStandingUp: a seat of a game that has not begun is free again, and the last who stands up calls the match off.
-func TestStandingUp(t *testing.T) {
-	h := newHouse(t)
+// TestStandingUpFreesSeat: a seat of a game that has not begun is free again, and the last who stands up calls the match off.
+func TestStandingUpFreesSeat(t *testing.T) {
+	h := newTestHost(t)
 	table := h.create("hexit", anna, nobody)
 	h.must(table, anna, 1, match.Stand, "")
 	if f := read(table); f.Status != match.Finished || f.Result.Reason != match.CalledOff || f.Result.Text != "*" {
@@ -67,8 +67,8 @@ func TestStandingUp(t *testing.T) {
 	}
 }
 
-func TestRequestsThatAreRefused(t *testing.T) {
-	h := newHouse(t)
+func TestImpossibleSubmissionsAreRefused(t *testing.T) {
+	h := newTestHost(t)
 	table := h.create("hexit", anna, ben)
 	for name, c := range map[string]struct {
 		who  match.Player
@@ -109,8 +109,8 @@ func TestRequestsThatAreRefused(t *testing.T) {
 	}
 }
 
-func TestTablesThatCannotBeMade(t *testing.T) {
-	h := newHouse(t)
+func TestImpossibleMatchesAreRefused(t *testing.T) {
+	h := newTestHost(t)
 	for want, n := range map[match.Code]match.New{
 		match.UnknownGame: {Game: "chess"},
 		match.BadOptions:  {Game: "hexit", Options: map[string]string{"tiles": "7"}, Players: []match.Player{anna, ben}},
@@ -132,7 +132,7 @@ func TestTablesThatCannotBeMade(t *testing.T) {
 }
 
 func TestRepeatedKeysHaveNoSecondEffect(t *testing.T) {
-	h := newHouse(t)
+	h := newTestHost(t)
 	table := h.create("pennies", anna, ben)
 	s := match.Submission{Guest: anna.Guest, Seat: 1, Kind: match.Move, Text: "head", Key: "the-same-key"}
 	first, err := table.Submit(t.Context(), s)
@@ -163,7 +163,7 @@ func TestRepeatedKeysHaveNoSecondEffect(t *testing.T) {
 }
 
 func TestMessagesAreStoredWholeOrNotAtAll(t *testing.T) {
-	h := newHouse(t)
+	h := newTestHost(t)
 	table := h.create("quitters", anna, ben)
 	if _, err := h.do(table, anna, 1, match.Move, "head; head"); code(err) != "refusal not-now" {
 		t.Errorf("a message with a bad end: %v", err)
@@ -178,9 +178,9 @@ func TestMessagesAreStoredWholeOrNotAtAll(t *testing.T) {
 }
 
 // The same submission many times at once through two hosts is stored once.
-func TestSubmissionsRace(t *testing.T) {
-	first := newHouse(t)
-	second := houseOn(t, first.Store, nil)
+func TestConcurrentSubmissionIsStoredOnce(t *testing.T) {
+	first := newTestHost(t)
+	second := testHostOn(t, first.Store, nil)
 	table := first.create("hexit", anna, ben)
 	twin, err := second.Table(t.Context(), table.ID())
 	if err != nil {
@@ -218,9 +218,9 @@ func TestSubmissionsRace(t *testing.T) {
 }
 
 // Two people who act at once through different hosts do not bounce each other.
-func TestSimultaneousMovesDoNotBounce(t *testing.T) {
-	first := newHouse(t)
-	second := houseOn(t, first.Store, nil)
+func TestSimultaneousMovesAreBothStored(t *testing.T) {
+	first := newTestHost(t)
+	second := testHostOn(t, first.Store, nil)
 	for range 10 {
 		table := first.create("pennies", anna, ben)
 		twin, err := second.Table(t.Context(), table.ID())
@@ -236,8 +236,8 @@ func TestSimultaneousMovesDoNotBounce(t *testing.T) {
 	}
 }
 
-func TestStream(t *testing.T) {
-	h := newHouse(t)
+func TestSinceReturnsSteps(t *testing.T) {
+	h := newTestHost(t)
 	table := h.create("hexit", anna, ben)
 	news, stop := table.Subscribe()
 	defer stop()
@@ -268,9 +268,9 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// The steps of a finished match are there for as long as somebody follows it, and no longer.
-func TestFinishedTablesRest(t *testing.T) {
-	h := newHouse(t)
+// The steps of a finished match are there for as long as a user follows it, and no longer.
+func TestFinishedMatchDropsSteps(t *testing.T) {
+	h := newTestHost(t)
 	table := h.create("hexit", anna, ben)
 	_, stop := table.Subscribe()
 	h.play(table, 3)
@@ -287,8 +287,8 @@ func TestFinishedTablesRest(t *testing.T) {
 	}
 }
 
-func TestTablesInUseStayTheSame(t *testing.T) {
-	h := openHouse(t, newPath(t), func(c *host.Config) { c.Idle = 2 })
+func TestTableInUseIsOneValue(t *testing.T) {
+	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Idle = 2 })
 	used, idle := h.create("hexit", anna, ben), h.create("hexit", anna, ben).ID()
 	for range 5 {
 		h.create("hexit", anna, ben)
@@ -305,8 +305,8 @@ func TestTablesInUseStayTheSame(t *testing.T) {
 	}
 }
 
-func TestRenameReachesTheTables(t *testing.T) {
-	h := newHouse(t)
+func TestRenameChangesUnfinishedMatches(t *testing.T) {
+	h := newTestHost(t)
 	over, both, waiting := h.create("hexit", anna, ben), h.create("hexit", anna, anna), h.create("hexit", nobody, anna)
 	h.must(over, anna, 1, match.Resign, "")
 	if err := h.Rename(t.Context(), anna.Guest, "Ann"); err != nil {
@@ -320,8 +320,8 @@ func TestRenameReachesTheTables(t *testing.T) {
 	}
 }
 
-func TestClosedHostsRefuse(t *testing.T) {
-	h := newHouse(t)
+func TestClosedHostRefusesSubmissions(t *testing.T) {
+	h := newTestHost(t)
 	table := h.create("hexit", anna, ben)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
@@ -336,7 +336,7 @@ func TestClosedHostsRefuse(t *testing.T) {
 	}
 }
 
-// hasty has somebody play at each new table before its maker comes to know that it is stored.
+// hasty has a user play at each new table before its maker comes to know that it is stored.
 type hasty struct {
 	host.Store
 	play func(id string)
@@ -350,10 +350,10 @@ func (h *hasty) Append(ctx context.Context, changes ...match.Change) error {
 	return nil
 }
 
-// TestPlayedBeforeMade checks that a table does not fall back to its start when its maker comes late.
-func TestPlayedBeforeMade(t *testing.T) {
+// TestMovesBeforeInstallAreKept checks that a table does not fall back to its start when its maker comes late.
+func TestMovesBeforeInstallAreKept(t *testing.T) {
 	store := &hasty{}
-	h := openHouse(t, newPath(t), func(c *host.Config) {
+	h := openTestHost(t, newPath(t), func(c *host.Config) {
 		store.Store, c.Store = c.Store, store
 	})
 	store.play = func(id string) {

@@ -50,8 +50,8 @@ func (h *Host) Read(ctx context.Context, id string) (*match.State, error) {
 	if err := h.stillDamaged(id); err != nil {
 		return nil, err
 	}
-	fold, _, err := h.read(ctx, id)
-	return fold, err
+	state, _, err := h.read(ctx, id)
+	return state, err
 }
 
 // read is Read with the delayed state of spectators, if the match has a delay.
@@ -68,20 +68,20 @@ func (h *Host) read(ctx context.Context, id string) (*match.State, *match.Delaye
 		return nil, nil, fail(match.UnknownGame, i18n.Of("match.house-lacks-version", "game", m.Game, "version", m.Rules))
 	}
 	var behind *match.DelayedState
-	var fold *match.State
+	var state *match.State
 	err = h.contain(id, func() (err error) {
 		if behind, err = match.ReplayDelayed(g, m, log); err != nil {
 			return err
 		}
-		if fold, err = match.ReplayLog(g, m, log); err == nil {
-			fold.Probe()
+		if state, err = match.ReplayLog(g, m, log); err == nil {
+			state.Probe()
 		}
 		return err
 	})
 	if err != nil {
 		return nil, nil, h.unreadable(id, err)
 	}
-	return fold, behind, nil
+	return state, behind, nil
 }
 
 // Lists returns the lobby of a guest, with at most limit matches of each kind.

@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/match"
 )
 
-// lastEvents is what the last move that stands has caused, in the notation.
+// lastEvents returns what the last move that stands has caused, in the notation.
 func lastEvents(t *testing.T, f *match.State) (told string) {
 	t.Helper()
 	if err := f.Replay(func(_ match.Entry, _ game.State, events []game.Event) {
@@ -24,8 +24,8 @@ func lastEvents(t *testing.T, f *match.State) (told string) {
 }
 
 // What belongs to a turn that goes on can be undone step by step, but not what has shown a tile or a hex.
-func TestStepsOfOnesOwnTurnAreUndone(t *testing.T) {
-	h := openHouse(t, newPath(t), realGames)
+func TestUndoDuringOwnTurn(t *testing.T) {
+	h := openTestHost(t, newPath(t), realGames)
 	undone, seen := 0, 0
 	for id, shows := range map[string]string{"hexstrat": "reveal", "swarm": "activate"} {
 		options := map[string]map[string]string{"swarm": {"setup": "auto"}}[id]

@@ -55,22 +55,22 @@ func (h *Host) leaveToWorkers(t *Table) bool {
 func (t *Table) leftToWorkers(now time.Time) (fresh, still bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	owed, ok := t.pendingDecision()
+	pending, ok := t.pendingDecision()
 	switch {
 	case !ok:
 		return false, false
-	case t.delegated.decision == owed:
+	case t.delegated.decision == pending:
 		return false, now.Sub(t.delegated.since) < t.host.Leave
 	}
-	t.delegated = delegation{owed, now}
+	t.delegated = delegation{pending, now}
 	return true, true
 }
 
 // enqueueOverdue queues a decision that has been pending for too long, even if workers were to make it.
 func (h *Host) enqueueOverdue(t *Table) {
 	t.mu.Lock()
-	if owed, ok := t.pendingDecision(); ok {
-		t.delegated = delegation{decision: owed}
+	if pending, ok := t.pendingDecision(); ok {
+		t.delegated = delegation{decision: pending}
 	}
 	t.mu.Unlock()
 	h.enqueue(t)
@@ -78,11 +78,11 @@ func (h *Host) enqueueOverdue(t *Table) {
 
 // pendingDecision returns the first pending decision of a bot. The caller holds mu.
 func (t *Table) pendingDecision() (d decision, ok bool) {
-	owing := t.state.ToAct() & t.state.Bots()
-	if owing == 0 {
+	pending := t.state.ToAct() & t.state.Bots()
+	if pending == 0 {
 		return decision{}, false
 	}
-	seat := owing.First()
+	seat := pending.First()
 	return decision{seat, t.state.DecisionNumber(seat)}, true
 }
 
@@ -120,7 +120,7 @@ func (h *Host) takeUpPending(ctx context.Context) {
 			t, err := h.Table(ctx, id)
 			if err != nil {
 				if ctx.Err() == nil && !IsDamaged(err) {
-					h.Logger.Warn("a table that owes a bot's decision cannot be read", "match", id, "error", err)
+					h.Logger.Warn("a match with a pending decision of a bot cannot be read", "match", id, "error", err)
 				}
 				continue
 			}
