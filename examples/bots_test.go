@@ -18,7 +18,7 @@ import (
 	"hexparlor/bot"
 	"hexparlor/games"
 	"hexparlor/internal/api"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store"
 	"hexparlor/internal/user"
@@ -73,7 +73,7 @@ func open(t *testing.T) *house {
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	host := match.NewHost(match.Config{Games: games.Lookup, Store: db, Mover: bot.Mover{}, Logger: quiet})
+	host := host.NewHost(host.Config{Games: games.Lookup, Store: db, Mover: bot.Mover{}, Logger: quiet})
 	s, err := server.New(server.Config{
 		Host: host, People: &user.Accounts{Store: db}, Desk: admin.New(db, db, nil), Games: games.All(), Log: quiet,
 		Limits: server.Limits{Off: true},

@@ -3,15 +3,17 @@
 // for each language its page and its messages.
 // Names are hashed. Beside each file lie its copies packed by brotli and by gzip, which the server sends as they are.
 import { build } from "esbuild";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { PurgeCSS } from "purgecss";
+import { grouping } from "./scripts/chunks.mjs";
 import { games, pagesOf } from "./scripts/games.mjs";
 import { areas, catalogueOf, languages, source } from "./scripts/messages.mjs";
+import { patterns } from "./scripts/routes.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "dist", "app");
@@ -152,24 +154,21 @@ async function offlineFiles() {
   return [...kept, ...written(outputFiles), ...manifests];
 }
 
+/** The style sheets in src/styles that pages fetch by themselves: all that no other one imports. */
+const sheets = await (async () => {
+  const folder = join(here, "src", "styles");
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".css") && name !== "index.css");
+  const texts = await Promise.all(["index.css", ...names].map((name) => readFile(join(folder, name), "utf8")));
+  const imported = new Set(texts.flatMap((text) => [...text.matchAll(/@import "\.\/([^"]+)"/g)].map(([, name]) => name)));
+  return names.filter((name) => !imported.has(name)).map((name) => basename(name, ".css"));
+})();
+
 const byGame = (made) => Object.fromEntries(games.map((game) => [game, made(game)]));
 const styles = await build({
   ...shipped,
   entryPoints: {
     style: "src/styles/index.css",
-    playing: "src/styles/playing.css",
-    archive: "src/styles/archive.css",
-    watch: "src/styles/watch.css",
-    puzzles: "src/styles/puzzles.css",
-    review: "src/styles/review.css",
-    rules: "src/styles/rules.css",
-    account: "src/styles/account.css",
-    desk: "src/styles/desk.css",
-    mine: "src/styles/mine.css",
-    offers: "src/styles/offers.css",
-    profile: "src/styles/profile.css",
-    talk: "src/styles/talk.css",
-    forced: "src/styles/forced.css",
+    ...Object.fromEntries(sheets.map((name) => [name, `src/styles/${name}.css`])),
     ...byGame((game) => `src/games/${game}/${game}.css`),
   },
 });
@@ -183,17 +182,22 @@ const pictureStyle = hashed("pictures", ".css", await styleOfPictures(games.map(
 const messages = Object.fromEntries(languages.map((tag) => [tag, messageFiles(tag)]));
 const built = {
   games: byGame((game) => ({ pages: pagesOf(game) })),
-  styles: { ...byGame((game) => addressOf(styleOf(game))), pictures: addressOf(pictureStyle.path), playing: addressOf(styleOf("playing")), archive: addressOf(styleOf("archive")), watch: addressOf(styleOf("watch")), puzzles: addressOf(styleOf("puzzles")), review: addressOf(styleOf("review")), rules: addressOf(styleOf("rules")), account: addressOf(styleOf("account")), desk: addressOf(styleOf("desk")), mine: addressOf(styleOf("mine")), offers: addressOf(styleOf("offers")), profile: addressOf(styleOf("profile")), talk: addressOf(styleOf("talk")), forced: addressOf(styleOf("forced")) },
+  styles: {
+    ...byGame((game) => addressOf(styleOf(game))),
+    ...Object.fromEntries(sheets.map((name) => [name, addressOf(styleOf(name))])),
+    pictures: addressOf(pictureStyle.path),
+  },
   pictures: addressOf(pictures.path),
   languages: Object.fromEntries(languages.map((tag) => [tag, languageOf(tag)])),
 };
-const code = await build({
+const ofCode = {
   ...shipped,
-  entryPoints: { app: "src/main.tsx" },
-  inject: ["src/first.ts"],
+  entryPoints: { app: "src/app/main.tsx" },
+  inject: ["src/app/first-chunk.ts"],
   splitting: true,
   define: { BUILT: JSON.stringify(built) },
-});
+};
+const code = await build({ ...ofCode, plugins: [await grouping(ofCode, "src/app/main.tsx")] });
 
 /** The built file that a source file begins. */
 const chunkOf = (source) => Object.entries(code.metafile.outputs).find(([, made]) => made.entryPoint === source)[0];
@@ -207,12 +211,7 @@ function withImports(chunk, seen = new Set()) {
   return seen;
 }
 
-/** The addresses of all pages, for the server. */
-const routes = [
-  ...Object.keys(JSON.parse(await readFile(join(here, "src", "routes.json"), "utf8"))), "/@{handle}",
-  ...games.flatMap((game) => pagesOf(game).map((page) => `/${game}/${page}`)),
-];
-const app = chunkOf("src/main.tsx");
+const app = chunkOf("src/app/main.tsx");
 const parts = [...withImports(app)].slice(1).map((part) => `<link rel="modulepreload" href="${addressOf(part)}">`);
 const icon = await readFile(join(here, "src", "favicon.svg"), "utf8"); // in the page, it costs no answer of its own
 const template = await readFile(join(here, "src", "index.html"), "utf8");
@@ -229,7 +228,7 @@ for (const { path, bytes } of [
   ...Object.values(messages).flatMap((files) => Object.values(files)),
   ...pages,
   ...await offlineFiles(),
-  { path: join(out, "routes.json"), bytes: Buffer.from(JSON.stringify(routes)) },
+  { path: join(out, "routes.json"), bytes: Buffer.from(JSON.stringify(patterns)) },
   { path: join(out, "favicon.svg"), bytes: await readFile(join(here, "src", "favicon.svg")) },
 ]) {
   if (/\.(woff2|png)$/.test(path)) { // packed already
@@ -248,7 +247,7 @@ const names = (chunks) => [...chunks].map((chunk) => basename(chunk));
 const wordsOf = (tag, area) => basename(messages[tag][area].path);
 const house = [basename(styleOf("style")), ...fonts.map((font) => basename(font)), ...names(withImports(app))];
 const firstIn = (tag) => [...house, `index.${tag}.html`, wordsOf(tag, "page")];
-const table = [...firstIn(source), basename(styleOf("playing")), wordsOf(source, "table"), ...names(withImports(chunkOf("src/pages/table.tsx")))];
+const table = [...firstIn(source), basename(styleOf("playing")), wordsOf(source, "table"), ...names(withImports(chunkOf("src/table/table.tsx")))];
 const views = {};
 for (const tag of languages) {
   views[`the lobby (${tag})`] = [...firstIn(tag), basename(pictures.path), basename(pictureStyle.path)];

@@ -15,6 +15,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/store"
 )
 
@@ -23,8 +24,8 @@ const (
 	engineLevel = bot.Top + 1 // the first beyond those of the house
 )
 
-// host keeps tables at which one engine may sit, beside the house.
-func host(t *testing.T, c engine.Command, standIn int) *match.Host {
+// newHost returns a host of matches in which one engine may play beside the built-in bots.
+func newHost(t *testing.T, c engine.Command, standIn int) *host.Host {
 	t.Helper()
 	h := openHost(t, filepath.Join(t.TempDir(), "house.db"), bots(t, c), standIn)
 	begin(t, h)
@@ -41,14 +42,14 @@ func bots(t *testing.T, c engine.Command) engine.Bots {
 	return engine.Bots{Engines: []engine.Guest{{Name: "Odd", Pool: pool}}, Time: 100 * time.Millisecond}
 }
 
-func begin(t *testing.T, h *match.Host) {
+func begin(t *testing.T, h *host.Host) {
 	t.Helper()
 	if err := h.Start(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func openHost(t *testing.T, path string, bots engine.Bots, standIn int) *match.Host {
+func openHost(t *testing.T, path string, bots engine.Bots, standIn int) *host.Host {
 	t.Helper()
 	s, err := store.Open(context.Background(), path)
 	if err != nil {
@@ -62,10 +63,10 @@ func openHost(t *testing.T, path string, bots engine.Bots, standIn int) *match.H
 	return hostOn(t, s, bots, standIn)
 }
 
-// hostOn is a host on a store that another one may use too.
-func hostOn(t *testing.T, s match.Store, bots engine.Bots, standIn int) *match.Host {
+// hostOn returns a host on a store that another host may use too.
+func hostOn(t *testing.T, s host.Store, bots engine.Bots, standIn int) *host.Host {
 	t.Helper()
-	h := match.NewHost(match.Config{
+	h := host.NewHost(host.Config{
 		Games: games.Lookup, Store: s, Mover: bots, StandIn: standIn, Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
 	t.Cleanup(func() {
@@ -79,7 +80,7 @@ func hostOn(t *testing.T, s match.Store, bots engine.Bots, standIn int) *match.H
 }
 
 // played is a match of the engine against the house, when it is over.
-func played(t *testing.T, h *match.Host, id string, options map[string]string) *match.State {
+func played(t *testing.T, h *host.Host, id string, options map[string]string) *match.State {
 	t.Helper()
 	table, err := h.Create(context.Background(), match.New{
 		Game: id, Options: options, Players: []match.Player{{Level: engineLevel}, {Level: houseLevel}},
@@ -90,7 +91,7 @@ func played(t *testing.T, h *match.Host, id string, options map[string]string) *
 	return finished(t, table)
 }
 
-func finished(t *testing.T, table *match.Table) *match.State {
+func finished(t *testing.T, table *host.Table) *match.State {
 	t.Helper()
 	news, stop := table.Subscribe()
 	defer stop()
@@ -126,7 +127,7 @@ func TestBadDaysAtATable(t *testing.T) {
 				t.Parallel()
 				c := command(t, role)
 				c.Limits = limits(role)
-				f := played(t, host(t, c, standIn), "hexit", short["hexit"])
+				f := played(t, newHost(t, c, standIn), "hexit", short["hexit"])
 				told := 0
 				for _, e := range f.Log {
 					if e.Kind != match.Fault {
@@ -158,7 +159,7 @@ func TestBadDaysAtATable(t *testing.T) {
 
 // Where the rules know how to resign, the table is told why it was done.
 func TestForfeitByTheRules(t *testing.T) {
-	f := played(t, host(t, command(t, "cheats"), 0), "hexattack", short["hexattack"])
+	f := played(t, newHost(t, command(t, "cheats"), 0), "hexattack", short["hexattack"])
 	var told, last match.Entry
 	for _, e := range f.Log {
 		if e.Kind == match.Fault {
@@ -212,7 +213,7 @@ func TestPoolGoesOn(t *testing.T) {
 }
 
 func TestGoodDaysAtATable(t *testing.T) {
-	h := host(t, command(t, "house"), 0)
+	h := newHost(t, command(t, "house"), 0)
 	for id, options := range short {
 		f := played(t, h, id, options)
 		if f.Result.Reason == "forfeit" || f.Result.Reason == "resign" || f.Players[0].Name != "Odd" {
@@ -223,7 +224,7 @@ func TestGoodDaysAtATable(t *testing.T) {
 
 // An engine is offered no game that it does not play.
 func TestGamesOfAnEngine(t *testing.T) {
-	h := host(t, command(t, "plays"), 0)
+	h := newHost(t, command(t, "plays"), 0)
 	if f := played(t, h, "hexit", short["hexit"]); f.Result.Reason == "forfeit" {
 		t.Errorf("%+v", f.Result)
 	}

@@ -8,7 +8,7 @@ import (
 	"hexparlor/bot"
 	"hexparlor/bot/engine"
 	"hexparlor/i18n"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 )
 
@@ -45,7 +45,7 @@ func (f guestFlags) open(ctx context.Context) (engine.Bots, error) {
 		case !ok || !guestName.MatchString(name) || strings.TrimSpace(line) == "":
 			bots.Close()
 			return bots, wrongUse("command.engine.form", "text", i18n.Escaped(text))
-		case taken[name] || bot.Top+len(bots.Engines) == match.MaxLevel:
+		case taken[name] || bot.Top+len(bots.Engines) == host.MaxLevel:
 			bots.Close()
 			return bots, wrongUse("command.engine.taken", "name", name)
 		}

@@ -17,7 +17,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/i18n"
 	"hexparlor/internal/limit"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store"
 	"hexparlor/internal/user"
@@ -134,7 +134,7 @@ func (c serveCmd) furnish(st *store.Store, bots engine.Bots, log *slog.Logger) s
 	if c.NoLimits {
 		thinking = nil
 	}
-	host := match.NewHost(match.Config{
+	host := host.NewHost(host.Config{
 		Games: games.Lookup, Store: st, Mover: bots, Logger: log, StandIn: c.standIn(), Quick: quickLevel,
 		Quota: c.quota(desk.Number), Thinking: thinking, Link: st.Link(), Wall: st.Wall,
 	})
@@ -244,7 +244,7 @@ func inBackground(ctx context.Context, work func(context.Context)) (stop func())
 	}
 }
 
-func closeHost(host *match.Host) error {
+func closeHost(host *host.Host) error {
 	ctx, cancel := context.WithTimeout(context.Background(), closing)
 	defer cancel()
 	return host.Close(ctx)

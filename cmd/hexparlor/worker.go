@@ -11,7 +11,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/jobs"
 	"hexparlor/internal/limit"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store"
 	"hexparlor/internal/user"
@@ -56,7 +56,7 @@ func (c workerCmd) Run(a *app) (err error) {
 	log = st.LogOutages(log)
 	desk := admin.New(st, st, nil)
 	thinking := limit.NewMeter[string](limit.Thinking, 1, desk.Number, limit.Remembered)
-	host := match.NewHost(match.Config{
+	host := host.NewHost(host.Config{
 		Games: games.Lookup, Store: st, Mover: bots, Logger: log, StandIn: c.standIn(), Movers: c.Jobs, Quick: quickLevel,
 		Thinking: thinking, Link: st.Link(), Wall: st.Wall,
 	})

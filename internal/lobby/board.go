@@ -14,6 +14,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/notify"
 	"hexparlor/internal/rating"
 	"hexparlor/internal/user"
@@ -40,7 +41,7 @@ const mostAsked = 20
 
 // Config is what a Board is made of.
 type Config struct {
-	Host    *match.Host
+	Host    *host.Host
 	Store   Store
 	People  *user.Accounts
 	Ratings rating.Store
@@ -158,7 +159,7 @@ func (b *Lobby) Find(id string) (Offer, bool) {
 
 // Offer makes an offer from an address. If somebody has offered the same, and both suit each other, the two of them get
 // a table at once, and there is no offer.
-func (b *Lobby) Offer(ctx context.Context, o Offer, origin string) (Offer, *match.Table, error) {
+func (b *Lobby) Offer(ctx context.Context, o Offer, origin string) (Offer, *host.Table, error) {
 	o.ID, o.Created, o.origin = uuid.Must(uuid.NewV7()).String(), b.now(), origin
 	o.Expires = o.Created.Add(o.lasts())
 	if err := b.mayOffer(ctx, &o); err != nil {
@@ -209,7 +210,7 @@ func (o *Offer) lasts() time.Duration {
 }
 
 // pair finds an offer that suits a new one, and takes it.
-func (b *Lobby) pair(ctx context.Context, o *Offer) (*match.Table, error) {
+func (b *Lobby) pair(ctx context.Context, o *Offer) (*host.Table, error) {
 	for _, other := range b.list(func(other *Offer) bool {
 		return other.Open() && other.Maker.ID != o.Maker.ID && other.suits(o) && o.Range.admits(other.strong) &&
 			b.awake(other)
@@ -229,7 +230,7 @@ func (b *Lobby) pair(ctx context.Context, o *Offer) (*match.Table, error) {
 func (b *Lobby) awake(o *Offer) bool { return !o.Live() || b.Here == nil || b.Here(o.Maker.ID) }
 
 // Take has somebody sit down with the maker of an offer.
-func (b *Lobby) Take(ctx context.Context, p user.User, id string) (*match.Table, error) {
+func (b *Lobby) Take(ctx context.Context, p user.User, id string) (*host.Table, error) {
 	return b.take(ctx, p, id, 0)
 }
 
@@ -237,7 +238,7 @@ func (b *Lobby) Take(ctx context.Context, p user.User, id string) (*match.Table,
 const tries = 5
 
 // take seats whoever takes an offer on that seat, if they want it; else where they may sit.
-func (b *Lobby) take(ctx context.Context, p user.User, id string, seat game.Seat) (*match.Table, error) {
+func (b *Lobby) take(ctx context.Context, p user.User, id string, seat game.Seat) (*host.Table, error) {
 	for range tries {
 		o, ok := b.Find(id)
 		if !ok {
@@ -251,7 +252,7 @@ func (b *Lobby) take(ctx context.Context, p user.User, id string, seat game.Seat
 		case err == nil:
 			b.taken(o, p, t.ID())
 			return t, nil
-		case !errors.Is(err, match.ErrClaimed):
+		case !errors.Is(err, host.ErrClaimed):
 			return nil, b.notMade(ctx, o, err)
 		}
 		if err := b.refresh(ctx, o); err != nil {

@@ -20,6 +20,7 @@ import (
 	"hexparlor/internal/limit"
 	"hexparlor/internal/lobby"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
 	"hexparlor/internal/user"
@@ -38,7 +39,7 @@ func newRoom(t *testing.T) *room {
 	s, err := store.Open(context.Background(), storetest.Place(t))
 	must(t, err)
 	all := games.All()
-	host := match.NewHost(match.Config{
+	host := host.NewHost(host.Config{
 		Games: func(id string) (game.Game, bool) {
 			i := slices.IndexFunc(all, func(g game.Game) bool { return g.Info().ID == id })
 			return all[max(i, 0)], i >= 0

@@ -122,7 +122,7 @@ type Standing struct {
 	Last   Event // of them, if there is any
 }
 
-// Store keeps offers for good. Offers are taken by match.Store.Append, together with their tables.
+// Store keeps offers for good. Offers are taken by host.Store.Append, together with their tables.
 type Store interface {
 	// AddOffer keeps an offer, and what somebody is told of it.
 	AddOffer(ctx context.Context, o Offer, told ...notify.Notification) error

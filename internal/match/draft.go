@@ -1,77 +1,274 @@
 package match
 
 import (
+	"cmp"
+	"crypto/rand"
+	"maps"
 	"time"
+
+	"github.com/google/uuid"
 
 	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/internal/clock"
+	"hexparlor/record/fairdeal"
 )
 
-// draft collects the entries that one submission leads to, before they are stored.
-type draft struct {
-	host  *Host
-	state *State // after the entries so far
-	key   string
-	at    time.Time
-
-	lives map[string]clock.Life // of the people of the table, if it matters
-
-	forgiven func(f *State, seat game.Seat) time.Duration // of lag; nil: nothing is
-
-	before Listing // what the store knows of the table
-	from   *State  // as it was
-	by     string  // the guest who does this; empty: nobody
-	steps  []Step
-
-	plan *Plan // what is left of the plan that is followed
-
-	rematch *State // the table that follows, if the submission makes it
-	follows Change // what stores it
+// BranchRequest returns a request for a match that goes on from f, completed with its game and options. NotFinished.
+func (f *State) BranchRequest(n New) (New, error) {
+	if f.Status != Finished || f.Result.Reason == CalledOff {
+		return n, fail(NotFinished, i18n.Of("match.branch.running"))
+	}
+	n.Game, n.Options, n.Gather = f.Match.Game, maps.Clone(f.Match.Options), false
+	delete(n.Options, f.Game.Info().Clock) // a branch has no clocks
+	return n, nil
 }
 
-// add judges one more entry; its number, key and time are filled in.
-func (d *draft) add(e Entry) error {
-	e.Number = len(d.state.Log) + 1
-	e.At = d.at
-	if len(d.steps) == 0 {
-		e.Key = d.key
+// Branch returns a match that goes on from another one after so many of its moves that stand, and what stores it.
+func (env Environment) Branch(from *State, moves int, n New) (Change, *State, error) {
+	d, err := env.branchOff(from, n)
+	if err != nil {
+		return Change{}, nil, err
 	}
-	if e.Kind == Move && d.forgiven != nil {
-		e.Forgiven = d.forgiven(d.state, e.Seat)
+	if err := d.State.appendEntries(from.standing(moves), d.At); err != nil {
+		return Change{}, nil, err
 	}
-	step, err := d.state.Next(e)
+	if d.State.Status != Running {
+		return Change{}, nil, fail(AlreadyFinished, i18n.Of("match.branch.over"))
+	}
+	c := d.creation()
+	c.Entries = d.State.Log
+	return c, d.State, nil
+}
+
+// branchOff returns a draft of a match with the deal of another, whose players sit and in which nothing has been played.
+func (env Environment) branchOff(from *State, n New) (*Draft, error) {
+	d, err := env.setUp(n)
+	if err != nil {
+		return nil, err
+	}
+	m := d.State.Match
+	m.Protocol, m.Seed = fairdeal.SeedAlone, from.seed()
+	if d.State, err = NewState(d.State.Game, m); err != nil {
+		return nil, fail(BadOptions, i18n.Of("match.bad-options", "why", err))
+	}
+	if err := d.Add(Entry{Seat: 1, Kind: Onward, Text: from.Match.ID}); err != nil {
+		return nil, err
+	}
+	return d, d.seat(n.Players)
+}
+
+// Environment is what drafts need to know of the server on which a match is played.
+type Environment struct {
+	Now     time.Time // stamps entries
+	Games   func(id string) (game.Game, bool)
+	BotName func(game string, level int) (name string, ok bool) // nil: there are no bots
+
+	// StandIn is the level of the bot that plays on where another one has failed. 0: the match is given up.
+	StandIn int
+
+	IsLeaving func(guest string) bool // reports whether all data of a guest is being deleted
+}
+
+// NewDraft returns a draft of what one submission does to a match, before its first entry.
+func (env Environment) NewDraft(f *State, key string, lives map[string]clock.Life) *Draft {
+	d := &Draft{env: env, State: f, from: f, key: key, At: env.Now, before: f.Listing(), lives: lives}
+	if n := len(f.Log); n > 0 && d.At.Before(f.Log[n-1].At) {
+		d.At = f.Log[n-1].At // the clock of another server is ahead
+	}
+	return d
+}
+
+// Finish adds the entries that follow from those of the draft: abstentions, and when turns of days end.
+func (d *Draft) Finish() error {
+	if err := d.abstentions(); err != nil {
+		return err
+	}
+	return d.settleTurns(d.lives)
+}
+
+// Check returns what is wrong with a request for a match that no user plays yet, as far as that can be known before.
+func (env Environment) Check(n New) error {
+	d, err := env.setUp(n)
 	if err != nil {
 		return err
 	}
-	d.state = step.State
-	d.steps = append(d.steps, step)
+	return d.State.mayBeRated(n)
+}
+
+// Create returns a new match with its players, and what stores it.
+func (env Environment) Create(n New, lives map[string]clock.Life) (Change, *State, error) {
+	c, f, err := env.draft(n, lives)
+	c.Notices, c.Claims = withoutUser(cmp.Or(n.By, n.Maker), c.Notices), n.Claims
+	return c, f, err
+}
+
+// draft returns a new match with its players, and what stores it.
+func (env Environment) draft(n New, lives map[string]clock.Life) (Change, *State, error) {
+	d, err := env.setUp(n)
+	if err == nil && n.Gather {
+		err = d.Add(Entry{Seat: 1, Kind: Gather})
+	}
+	if err == nil {
+		err = d.State.mayBeRated(n)
+	}
+	if err == nil {
+		err = d.seat(n.Players)
+	}
+	if err == nil && n.Awaits != 0 {
+		err = d.Add(Entry{Seat: n.Awaits, Kind: Await})
+	}
+	if err == nil {
+		err = d.settleTurns(lives)
+	}
+	if err != nil {
+		return Change{}, nil, err
+	}
+	return d.creation(), d.State, nil
+}
+
+// setUp returns a draft of a new match without entries.
+func (env Environment) setUp(n New) (*Draft, error) {
+	g, ok := env.Games(n.Game)
+	if !ok {
+		return nil, fail(UnknownGame, i18n.Of("match.unknown-game", "game", n.Game))
+	}
+	options, err := game.ParseOptions(g.Info().Options, n.Options)
+	if err != nil {
+		return nil, fail(BadOptions, i18n.Of("match.bad-options", "why", err))
+	}
+	if err := g.Info().NoEnd(options); n.Hints && err != nil {
+		return nil, fail(BadOptions, i18n.Of("match.bad-options", "why", err))
+	}
+	if n.Delay > 0 && !g.Info().Secret() {
+		return nil, fail(BadOptions, i18n.Of("match.no-delay"))
+	}
+	id, err := uuid.NewV7() // ids sort by the time they were made
+	if err != nil {
+		return nil, &Error{Code: Unavailable, Reason: i18n.Of("match.no-id"), Cause: err}
+	}
+	m := Match{
+		ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Hints: n.Hints, Rated: n.Rated, Maker: n.Maker,
+		Talk: n.Talk, Delay: n.Delay, Created: env.Now, Rules: g.Info().Version, Protocol: fairdeal.Shares,
+	}
+	_, _ = rand.Read(m.Seed[:]) // never fails
+	if err := m.setTime(n, g.Info()); err != nil {
+		return nil, err
+	}
+	f, err := NewState(g, m)
+	if err != nil {
+		return nil, fail(BadOptions, i18n.Of("match.bad-options", "why", err))
+	}
+	return &Draft{env: env, State: f, from: f, key: "create", At: m.Created}, nil
+}
+
+// seat adds the players of a new match.
+func (d *Draft) seat(players []Player) error {
+	if len(players) != len(d.State.Players) && !d.State.Gathering() {
+		return fail(BadSeats, i18n.Of("match.bad-seats", "seats", len(d.State.Players), "given", len(players)))
+	}
+	for i, p := range players {
+		if p.Open() {
+			continue
+		}
+		if p.Bot() {
+			var err error
+			if p, err = d.env.bot(d.State, p.Level); err != nil {
+				return err
+			}
+		}
+		if err := d.checkName(p); err != nil {
+			return err
+		}
+		if err := d.sit(game.Seat(i+1), p); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
-// sit seats a player.
-func (d *draft) sit(seat game.Seat, p Player) error {
-	if d.state.Status == Finished {
-		return fail(AlreadyFinished, i18n.Of("match.finished"))
+// bot returns the bot of a level, if the server has it and the match is sure to end.
+func (env Environment) bot(f *State, level int) (Player, error) {
+	if err := f.Game.Info().NoEnd(f.Match.Options); err != nil {
+		return Player{}, fail(BadOptions, i18n.Of("match.bad-options", "why", err))
 	}
-	if p.Guest != "" && d.host.leaving.has(p.Guest) {
-		return fail(NotYourSeat, i18n.Of("match.not-your-seat", "seat", seat))
+	if env.BotName != nil {
+		if name, ok := env.BotName(f.Match.Game, level); ok {
+			return Player{Level: level, Name: name}, nil
+		}
 	}
-	if err := d.state.mayPlayRated(seat, p); err != nil {
+	return Player{}, fail(BadSeats, i18n.Of("match.no-such-bot", "level", level))
+}
+
+// middleLevel is the level of a bot that plays on for a player, unless Environment.StandIn is set.
+const middleLevel = 7
+
+// relief returns the level of a bot that plays on for a player. The server chooses it, since the other players would
+// choose in their own interest.
+func (env Environment) relief() int {
+	if env.StandIn > 0 {
+		return env.StandIn
+	}
+	return middleLevel
+}
+
+// AddMoves drafts the moves of several texts, or none of them.
+func (d *Draft) AddMoves(seat game.Seat, texts []string) error {
+	for _, text := range texts {
+		if err := d.moves(seat, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Draft collects the entries that one submission leads to, before they are stored.
+type Draft struct {
+	env   Environment
+	State *State // after the entries so far
+	key   string
+	At    time.Time
+
+	lives map[string]clock.Life // of the people of the match, if it matters
+
+	Forgiven func(f *State, seat game.Seat) time.Duration // of lag; nil: nothing is
+
+	before Listing // what the store knows of the match
+	from   *State  // as it was
+	guest  string  // the guest whose submission it is; empty: none
+	Steps  []Step
+
+	Plan *Plan // what is left of the plan that is followed
+
+	Rematch *State // the match that follows, if the submission makes it
+	follows Change // what stores it
+}
+
+// Add checks one more entry and appends it; its number, key and time are filled in.
+func (d *Draft) Add(e Entry) error {
+	e.Number = len(d.State.Log) + 1
+	e.At = d.At
+	if len(d.Steps) == 0 {
+		e.Key = d.key
+	}
+	if e.Kind == Move && d.Forgiven != nil {
+		e.Forgiven = d.Forgiven(d.State, e.Seat)
+	}
+	step, err := d.State.Next(e)
+	if err != nil {
 		return err
 	}
-	if d.state.Gathering() {
-		return d.join(p)
-	}
-	return d.add(Entry{Seat: seat, Kind: Sit, Text: p.String()})
+	d.State = step.State
+	d.Steps = append(d.Steps, step)
+	return nil
 }
 
 // moves adds the moves of a message, all or none.
-func (d *draft) moves(seat game.Seat, text string) error {
-	if err := d.state.mustRun(); err != nil {
+func (d *Draft) moves(seat game.Seat, text string) error {
+	if err := d.State.checkRunning(); err != nil {
 		return err
 	}
-	moves, refusal := d.state.Position.ParseMoves(seat, text)
+	moves, refusal := d.State.Position.ParseMoves(seat, text)
 	if refusal != nil {
 		return refusal
 	}
@@ -82,99 +279,21 @@ func (d *draft) moves(seat game.Seat, text string) error {
 }
 
 // play adds moves, all or none.
-func (d *draft) play(seat game.Seat, moves []game.Move) error {
+func (d *Draft) play(seat game.Seat, moves []game.Move) error {
 	for _, m := range moves {
-		if refusal := d.state.Position.Check(seat, m); refusal != nil {
+		if refusal := d.State.Position.Check(seat, m); refusal != nil {
 			return refusal
 		}
-		if err := d.state.room(seat, m); err != nil {
+		if err := d.State.checkRoom(seat, m); err != nil {
 			return err
 		}
-		owed := d.state.ToAct().Has(seat)
-		if err := d.add(Entry{Seat: seat, Kind: Move, Text: d.state.Position.MoveText(seat, m)}); err != nil {
+		owed := d.State.ToAct().Has(seat)
+		if err := d.Add(Entry{Seat: seat, Kind: Move, Text: d.State.Position.MoveText(seat, m)}); err != nil {
 			return err
 		}
-		if k, _ := d.state.Clock(seat); !owed && k.Runs() && !k.Ends.After(d.at) {
+		if k, _ := d.State.Clock(seat); !owed && k.Runs() && !k.Ends.After(d.At) {
 			return fail(TurnOver, i18n.Of("match.recall-late"))
 		}
 	}
 	return nil
-}
-
-// change is what stores the draft.
-func (d *draft) change() Change {
-	c := Change{
-		ID: d.state.Match.ID, Entries: make([]Entry, len(d.steps)), Plan: d.plan, Notices: d.notices(),
-	}
-	if now := d.state.listing(); now != d.before {
-		c.Listing, c.Size = &now, d.state.size()
-		if now.Status != d.before.Status {
-			c.Outcomes, c.Summary = d.state.Outcomes(), d.state.Summary()
-		}
-	}
-	for i, s := range d.steps {
-		c.Entries[i] = s.Entry
-		if s.Entry.Kind != Sit && s.Entry.Kind != Stand {
-			continue
-		}
-		p, _ := ParsePlayer(s.Entry.Text)
-		switch {
-		case p.ByMessage && s.Entry.Kind == Sit:
-			maker := d.state.Match.Maker
-			c.Members = append(c.Members, Member{Guest: maker, Seats: d.state.Held(maker) | runs})
-		case p.Guest != "":
-			c.Members = append(c.Members, d.displaced(s.Entry, p)...)
-			c.Members = append(c.Members, Member{Guest: p.Guest, Seats: d.state.Held(p.Guest)})
-		}
-		if d.state.Gathering() {
-			c.Members = append(c.Members, d.state.members()...)
-		}
-	}
-	return c
-}
-
-// displaced is whoever has lost a seat to somebody who has sat down there.
-func (d *draft) displaced(e Entry, p Player) []Member {
-	if e.Kind != Sit || d.from == nil || int(e.Seat) > len(d.from.Players) {
-		return nil
-	}
-	was := d.from.player(e.Seat).person()
-	if was == "" || was == p.Guest {
-		return nil
-	}
-	return []Member{{Guest: was, Seats: d.state.Held(was)}}
-}
-
-// members is all guests with their seats; at a table that is being gathered those change when somebody else leaves.
-func (f *State) members() []Member {
-	var all []Member
-	for _, p := range f.Players {
-		if p.Guest != "" {
-			all = append(all, Member{Guest: p.Guest, Seats: f.Held(p.Guest)})
-		}
-	}
-	return all
-}
-
-// creation is what stores the draft of a new match.
-func (d *draft) creation() Change {
-	c, listing := d.change(), d.state.listing()
-	c.New, c.Listing, c.Size = &d.state.Match, &listing, d.state.size()
-	return c
-}
-
-func (d *draft) changes() []Change {
-	if d.rematch == nil {
-		return []Change{d.change()}
-	}
-	return []Change{d.change(), d.follows}
-}
-
-func (f *State) listing() Listing {
-	l := Listing{Status: f.Status}
-	if f.Attended() {
-		l.PendingBots = f.ToAct() & f.Bots()
-	}
-	l.Due = f.listed
-	return l
 }

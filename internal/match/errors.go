@@ -1,13 +1,11 @@
 package match
 
 import (
-	"errors"
-
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 )
 
-// Code is a stable word for programs that tells what was wrong with a request.
+// Code is a stable word for programs that says why a request was refused.
 type Code string
 
 // The codes. A move that the rules forbid is a *game.Refusal instead.
@@ -16,17 +14,17 @@ const (
 	UnknownGame       Code = "unknown-game"
 	BadOptions        Code = "bad-options"
 	BadTime           Code = "bad-time"                // a time control out of bounds, or one that does not fit the game
-	BadSeats          Code = "bad-seats"               // a new table with too many, too few or impossible players
+	BadSeats          Code = "bad-seats"               // a new match with too many, too few or impossible players
 	BadKey            Code = "bad-key"                 // of the wrong form, or used for something else
 	TooManyTables     Code = "too-many-tables"         // with bots; see Config.Quota
 	TooManyOpen       Code = "too-many-open-tables"    // that are not over
 	TooManyWaiting    Code = "too-many-waiting-tables" // that are public
 	TooMuchStored     Code = "too-much-stored"
-	Full              Code = "house-full" // no room for new tables
+	Full              Code = "house-full" // no room for new matches
 	BadText           Code = "bad-text"   // too long
 	BadKind           Code = "bad-kind"   // nothing that can be asked for
 	BadShare          Code = "bad-share"  // a share of a deal that does not fit, or comes at the wrong time
-	BadRecord         Code = "bad-record" // of a match that cannot have been played, or not at a table
+	BadRecord         Code = "bad-record" // of a match that cannot have been played, or not in a match
 	UnknownSeat       Code = "unknown-seat"
 	NotYourSeat       Code = "not-your-seat"
 	SeatTaken         Code = "seat-taken"
@@ -42,63 +40,47 @@ const (
 	WasSeen           Code = "was-seen"             // the last move has shown what was secret
 	NoTakebacks       Code = "no-takebacks"         // the game has secrets
 	CannotWait        Code = "cannot-wait"          // there is no room for more time or a pause
-	CannotReplace     Code = "cannot-replace"       // nobody waits for that player, or they are not away
+	CannotReplace     Code = "cannot-replace"       // no decision of that player is pending, or they are not away
 	CannotClaim       Code = "cannot-claim"         // an opponent is there, or has time
 	CannotResign      Code = "cannot-resign"        // with more than two seats the game itself must know it
 	YourTurn          Code = "your-turn"            // what is decided in advance is for a turn that has not come
 	TurnOver          Code = "turn-over"            // orders for a turn that has been resolved meanwhile
 	Late              Code = "late"                 // decided for a state after which something else is to be decided
 	StateRequired     Code = "state-required"       // it must name the state for which it was decided
-	UnknownState      Code = "unknown-state"        // it names a state that the table has not come to
-	NotRated          Code = "not-rated"            // a rated table cannot be made so, or be played at by them
-	SameName          Code = "same-name"            // two players elsewhere who could not be told apart
+	UnknownState      Code = "unknown-state"        // it names a state that the match has not come to
+	NotRated          Code = "not-rated"            // a rated match cannot be made so, or be played at by them
+	SameName          Code = "same-name"            // two players by message with the same name
 	LogFull           Code = "log-full"             // see MaxEntries
 	Damaged           Code = "damaged"              // the match cannot be read, or its game's code fails on it
 	Closing           Code = "closing"              // the host is shutting down
 	Unavailable       Code = "unavailable"          // the store failed or is too busy
 )
 
-// Error says why something was not done; nothing was changed.
+// Error says why a request was refused; nothing was changed.
 type Error struct {
 	Code   Code
 	Reason i18n.Message // for a person
-	cause  error        // what failed below, which is told to nobody but the log
+	Cause  error        // what failed below, for the log only; nil: nothing
 }
 
-// Message is the reason.
+// Message returns the reason.
 func (e *Error) Message() i18n.Message { return e.Reason }
 
-// Error is the reason in English, with the cause.
+// Error returns the reason in English, with the cause.
 func (e *Error) Error() string {
 	said := catalog.English().Say(e.Reason)
-	if e.cause != nil {
-		return said + ": " + e.cause.Error()
+	if e.Cause != nil {
+		return said + ": " + e.Cause.Error()
 	}
 	return said
 }
 
-// Unwrap is what failed below, or what the reason tells of, if anything.
+// Unwrap returns what failed below, or what the reason tells of, if anything.
 func (e *Error) Unwrap() error {
-	if e.cause != nil {
-		return e.cause
+	if e.Cause != nil {
+		return e.Cause
 	}
 	return e.Reason.Cause()
 }
 
 func fail(code Code, reason i18n.Message) *Error { return &Error{Code: code, Reason: reason} }
-
-// notStored is the error of what the store did not take.
-func notStored(cause error, reason i18n.Message) *Error {
-	switch {
-	case errors.Is(cause, ErrFull):
-		return fail(Full, i18n.Of("match.full"))
-	case errors.Is(cause, ErrNotFound): // swept while somebody had it at hand
-		return fail(UnknownTable, i18n.Of("match.unknown-table"))
-	}
-	return unavailable(cause, reason)
-}
-
-// unavailable is the error of what failed below.
-func unavailable(cause error, reason i18n.Message) *Error {
-	return &Error{Code: Unavailable, Reason: reason, cause: cause}
-}

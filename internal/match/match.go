@@ -1,5 +1,5 @@
-// Package match keeps tables at which games are played. A table is an append-only log of entries; all that is known
-// of it is the fold of that log over its game. Nothing is announced before it is stored.
+// Package match holds what a match is: its event log, the state that follows from the log, the clocks, the requests between
+// players, the deal and its commitments. It starts no goroutines and stores nothing: package host does.
 package match
 
 import (
@@ -12,17 +12,23 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Kind tells what an entry of the log records.
+// Claim is an offer that a new match fulfils. It is stored together with the match, unless the offer was taken before.
+type Claim struct {
+	Offer  string
+	Number int // of the event of the offer, from 1, without gaps
+}
+
+// Kind says what an entry of the log records.
 type Kind string
 
-// The kinds of entries. Each of them except RematchAccept's new table and the entries of Rename, TimeOut, Called, Shut,
+// The kinds of entries. Each of them except RematchAccept's new match and the entries of Rename, TimeOut, Called, Shut,
 // Await, Onward, TurnEnds, Restored, Abstain and Fault can be submitted.
 const (
 	Sit             Kind = "sit"              // Text: who sat down, see Player.String
 	Stand           Kind = "stand"            // before the game begins; Text: who stood up, as for Sit
-	Gather          Kind = "gather"           // the first entry, if people sign up, see gather.go
+	Gather          Kind = "gather"           // the first entry, if people sign up, see seats.go
 	Onward          Kind = "onward"           // the first entry of a branch; Text: id of the match that it goes on from
-	Start           Kind = "start"            // of a gathered table; Text: the options that are settled, as JSON
+	Start           Kind = "start"            // of a gathered match; Text: the options that are settled, as JSON
 	ShareCommit     Kind = "share-commit"     // Text: the hash that binds the seat to its share of the deal
 	ShareReveal     Kind = "share-reveal"     // Text: the share
 	Move            Kind = "move"             // Text: the canonical move
@@ -35,14 +41,14 @@ const (
 	TakebackAccept  Kind = "takeback-accept"  //
 	TakebackDecline Kind = "takeback-decline" //
 	RematchAsk      Kind = "rematch-ask"      // only when the match is finished
-	RematchAccept   Kind = "rematch-accept"   // Text: id of the new table, once everybody has accepted
+	RematchAccept   Kind = "rematch-accept"   // Text: id of the new match, once all have accepted
 	ReplaceAsk      Kind = "replace-ask"      // Text: which bot is to play for whom, see replacement
 	ReplaceAccept   Kind = "replace-accept"   //
 	ReplaceDecline  Kind = "replace-decline"  //
 	Rename          Kind = "rename"           // Text: the new name of who holds the seat
-	TimeOut         Kind = "time-out"         // the seat's clock has run out; Text: what follows, see clock.go
-	Called          Kind = "called"           // who runs the game has waited long enough for the seat: the move follows
-	Shut            Kind = "shut"             // the house closes the table
+	TimeOut         Kind = "time-out"         // the seat's clock has run out; Text: what follows, see timeout.go
+	Called          Kind = "called"           // the guest who runs the match waits no longer: the default move follows
+	Shut            Kind = "shut"             // the server closes the match
 	TimeAsk         Kind = "time-ask"         // for more time
 	TimeAccept      Kind = "time-accept"      //
 	TimeDecline     Kind = "time-decline"     //
@@ -50,21 +56,21 @@ const (
 	PauseAccept     Kind = "pause-accept"     //
 	PauseDecline    Kind = "pause-decline"    //
 	Resume          Kind = "resume"           // ends a pause, as a move does
-	TurnEnds        Kind = "turn-ends"        // the house tells when a turn of days ends; Text: see turnEnds
-	Restored        Kind = "restored"         // the house was not there; Text: for how many microseconds
-	Await           Kind = "await"            // the house gives the seat's player time to come, see await.go
-	Abstain         Kind = "abstain"          // a request waits for the seat no longer; Text: its kind, see requests.go
-	ClaimWin        Kind = "claim-win"        // all opponents have left; Text: the seats that are away, see claim.go
-	Fault           Kind = "fault"            // a bot cannot go on; Text: why, and who stands in, see FaultSentence
+	TurnEnds        Kind = "turn-ends"        // the server tells when a turn of days ends; Text: see turnEnds
+	Restored        Kind = "restored"         // no server was running; Text: for how many microseconds
+	Await           Kind = "await"            // the server gives the seat's player time to come, see pause.go
+	Abstain         Kind = "abstain"          // a request waits for the seat no longer; Text: its kind, see request.go
+	ClaimWin        Kind = "claim-win"        // all opponents have left; Text: the seats that are away, see absence.go
+	Fault           Kind = "fault"            // a bot cannot go on; Text: why, and who stands in, see FaultMessage
 )
 
-// These are asked for by whoever starts a gathered table or leads a team, and are recorded as Sit and Stand.
+// These are submitted by the player who starts a gathered match or leads a team, and are recorded as Sit and Stand.
 const (
-	AddBot    Kind = "add-bot"    // Text: its level; see leader.go
+	AddBot    Kind = "add-bot"    // Text: its level; see teams.go
 	RemoveBot Kind = "remove-bot" // from Target
 )
 
-// SeatsPlayers tells whether an entry of this kind may change who holds a seat, or their name.
+// SeatsPlayers reports whether an entry of this kind may change who holds a seat, or their name.
 func (k Kind) SeatsPlayers() bool {
 	switch k {
 	case Gather, Start, Sit, Stand, Rename, ReplaceAsk, ReplaceAccept, Abstain, TimeOut, Fault:
@@ -73,14 +79,14 @@ func (k Kind) SeatsPlayers() bool {
 	return false
 }
 
-// CalledOff is the reason of the result of a match whose players all stood up before it began. Nobody has won it, and
+// CalledOff is the reason of the result of a match whose players all stood up before it began. No user has won it, and
 // it is no draw.
 const CalledOff = "called off"
 
-// Closed is the reason of the result of a match that the house has ended. Nobody has won it either.
+// Closed is the reason of the result of a match that the server has ended. No user has won it either.
 const Closed = "closed"
 
-// Entry is one thing that happened at a table.
+// Entry is one line of the event log of a match.
 type Entry struct {
 	Number int // from 1, without gaps
 	Seat   game.Seat
@@ -93,19 +99,19 @@ type Entry struct {
 	// turn to think.
 	Forgiven time.Duration
 
-	Undone bool // a move that was taken back later; the fold sets it, it is not stored
+	Undone bool // a move that was taken back later; the state sets it, it is not stored
 
-	Unveiled bool // a move that showed somebody what was secret; the fold sets it, it is not stored
+	Unveiled bool // a move that showed a user what was secret; the state sets it, it is not stored
 
-	Known game.Seats // the viewers who may know of the entry, bit 0 for spectators; the fold sets it, it is not stored
+	Known game.Seats // the viewers who may know of the entry, bit 0 for spectators; the state sets it, it is not stored
 
-	// What the entry changes of decisions, see precondition.go; the fold sets these, they are not stored.
+	// What the entry changes of decisions, see precondition.go; the state sets these, they are not stored.
 	Begins  game.Seats // the seats for which a new decision begins with it
 	Changes bool       // it changes the position by more than orders that are not revealed
 	Round   int        // of sealed orders that it begins, else 0
 }
 
-// Player is who holds a seat: nobody (the zero value), a guest, a bot, or a person who is elsewhere.
+// Player is the player of a seat: none (the zero value), a guest, a bot, or a player by message.
 type Player struct {
 	Guest string // public id of a person
 	Level int    // of a bot, from 1
@@ -114,21 +120,21 @@ type Player struct {
 	// Program tells that the guest's account is one that a program plays by itself.
 	Program bool
 
-	// ByMessage tells that the player is elsewhere: whoever has made the table, and nobody else, enters the orders that
-	// they have sent.
+	// ByMessage tells that the player is elsewhere: the user who has made the match, and no other user, enters the
+	// orders that they have sent.
 	ByMessage bool
 
 	Away string // of a bot that plays for a guest who has vanished: the guest, who may sit down again
 }
 
-// Open tells whether nobody holds the seat.
+// Open reports whether the seat has no player.
 func (p Player) Open() bool { return p.Guest == "" && p.Level == 0 && !p.ByMessage }
 
-// Bot tells whether the house plays the seat.
+// Bot reports whether a bot plays the seat.
 func (p Player) Bot() bool { return p.Level > 0 }
 
-// String is the text of a Sit entry: "guest <id> <name>", "program <id> <name>", "bot <level> <name>" or
-// "message <name>".
+// String returns the text of a Sit entry: "guest <id> <name>", "program <id> <name>", "bot <level> <name>" or "message
+// <name>".
 func (p Player) String() string {
 	if p.Bot() {
 		return "bot " + strconv.Itoa(p.Level) + " " + p.Name
@@ -159,28 +165,28 @@ func ParsePlayer(text string) (Player, bool) {
 	return Player{}, false
 }
 
-// Match is what is fixed when a table is made.
+// Match is what is fixed when a match is made.
 type Match struct {
 	ID      string
 	Game    string
 	Options game.Options  // a value for every option of the game
 	Seed    rng.Seed      // secret until the match is finished
 	Public  bool          // listed in the lobby
-	Hints   bool          // the house advises every seat alike
+	Hints   bool          // every seat may ask for hints
 	Rated   bool          // its result changes the ratings of who plays
-	Talk    string        // with whom players may talk, see package talk
-	Delay   time.Duration // by which spectators are behind while it runs, see behind.go
-	Maker   string        // public id of the guest who made the table; empty if that is not known
+	Talk    string        // with whom players may chat, see package chat
+	Delay   time.Duration // by which spectators are behind while it runs, see DelayedState
+	Maker   string        // public id of the guest who made the match; empty if that is not known
 	Created time.Time
 
 	Rules    int // version of the rules by which it is played, see game.Info
-	Protocol int // by which it is dealt, see package proof
+	Protocol int // by which it is dealt, see package fairdeal
 
 	Time    clock.Control
 	RunsOut Policy // what follows when a clock has run out
 }
 
-// Status tells how far a match is.
+// Status says whether a match waits for players, runs or is finished.
 type Status string
 
 // The statuses of a match.
@@ -189,7 +195,7 @@ const (
 	Running  Status = "running"
 	Finished Status = "finished"
 
-	// Importing is the status in the store of a match from elsewhere that is not stored to its end. No table has it:
+	// Importing is the status in the store of a match from elsewhere that is not stored to its end. No match has it:
 	// until then there is none, and a store that is opened forgets what a stop has left of such matches.
 	Importing Status = "importing"
 )
@@ -202,8 +208,8 @@ const (
 	Draw     OfferKind = "draw"
 	Takeback OfferKind = "takeback"
 	Rematch  OfferKind = "rematch"
-	Replace  OfferKind = "replace" // of a player who has vanished by a bot
-	MoreTime OfferKind = "time"    // for who asks
+	Replace  OfferKind = "replace" // of a player who has left by a bot
+	MoreTime OfferKind = "time"    // for the seat that asks
 	Pause    OfferKind = "pause"   // of all clocks
 )
 
@@ -219,9 +225,9 @@ type Offer struct {
 	Until  time.Time // of a Replace: when it is decided without those who have not answered
 }
 
-// Submission asks for something to be done at a table.
+// Submission is a request to do something in a match.
 type Submission struct {
-	Guest string // who asks; must hold Seat, except to sit down
+	Guest string // the guest who asks; must hold Seat, except to sit down
 
 	Program bool // of a Sit: see Player
 	Seat    game.Seat
@@ -230,26 +236,26 @@ type Submission struct {
 	// ShareReveal; of a Start: into how many teams; of an AddBot: its level; else empty
 	Key string // chosen by the client, 8 to 64 letters, digits, - and _: repeating it has no second effect
 
-	State int // the guest's number (Fold.Number) of the position for which they decided this; 0: it is not named
+	State int // the guest's number (State.Number) of the position for which they decided this; 0: it is not named
 
-	// ByMessage tells of a Sit that it is for somebody elsewhere, whose name is Text; and of a Move that Text is a whole
+	// ByMessage tells of a Sit that it is for a user elsewhere, whose name is Text; and of a Move that Text is a whole
 	// message that such a player has sent, in place of all that they had sent before in this round.
 	ByMessage bool
 	Round     int // for which a Move is meant; 0: for whichever it is
 
-	// Thought is for how long whoever sends a Move has had the position before them, as their program has measured it;
-	// nil: it was not measured. The rest of the time is lag, of which little is believed.
+	// Thought is for how long the user who sends a Move has had the position before them, as their program has measured
+	// it; nil: it was not measured. The rest of the time is lag, of which little is believed.
 	Thought *time.Duration
 
 	Target game.Seat  // of a ReplaceAsk: whose player has vanished; of a RemoveBot: where it sits; of an AddBot: see lead
 	Absent game.Seats // of a ReplaceAsk or ClaimWin: whose players have been away for long enough, as the caller knows
 }
 
-// SubmitResult tells what a submission led to. All of it is stored.
+// SubmitResult is what a submission led to. All of it is stored.
 type SubmitResult struct {
 	Number  int      // of the last entry that it made, as the seat that asked for it counts
 	Moves   []string // the canonical moves that it made
-	Rematch string   // id of the new table, if it made one
+	Rematch string   // id of the new match, if it made one
 	Repeat  bool     // the key had been used: nothing was done again
 }
 
@@ -257,10 +263,10 @@ type SubmitResult struct {
 type Step struct {
 	Entry  Entry
 	Events []game.Event // not redacted
-	State  *State       // the table after the entry
+	State  *State       // the match after the entry
 }
 
-// New asks for a table.
+// New is a request for a new match.
 type New struct {
 	Game    string
 	Options map[string]string // what differs from the defaults
@@ -273,7 +279,7 @@ type New struct {
 	Delay   time.Duration // see Match
 	Maker   string        // see Match
 	By      string        // who makes it, if that is not the Maker
-	Awaits  game.Seat     // whose player has to come from elsewhere; 0: nobody, or there is no hurry
+	Awaits  game.Seat     // whose player has to come from elsewhere; 0: no user, or there is no hurry
 	Claims  []Claim       // offers that it fulfils
 	Time    clock.Control
 	RunsOut Policy // empty: what fits the game

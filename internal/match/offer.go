@@ -7,7 +7,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// proposals tells which proposal an entry asks for, accepts or declines.
+// proposals maps the kinds of entries to the offers that they make, accept or decline.
 var proposals = map[Kind]OfferKind{
 	DrawOffer: Draw, DrawAccept: Draw, DrawDecline: Draw,
 	TakebackAsk: Takeback, TakebackAccept: Takeback, TakebackDecline: Takeback,
@@ -33,12 +33,12 @@ func (f *State) ask(e Entry) error {
 
 func (f *State) mayAsk(kind OfferKind, seat game.Seat) error {
 	if o, ok := f.Offer(kind); ok {
-		return fail(OfferStands, i18n.Of("match.asked-already", "name", f.player(o.By).Name))
+		return fail(OfferStands, i18n.Of("match.asked-already", "name", f.Player(o.By).Name))
 	}
 	if kind == Rematch {
 		return f.mayAskRematch()
 	}
-	if err := f.mustRun(); err != nil {
+	if err := f.checkRunning(); err != nil {
 		return err
 	}
 	info := f.Game.Info()
@@ -68,7 +68,7 @@ func (f *State) mayAskRematch() error {
 	return nil
 }
 
-// accept takes one consent off an offer; the last one brings it about.
+// accept records a consent to an offer; the last one brings it about.
 func (f *State) accept(e Entry) error {
 	offer, err := f.awaited(e)
 	if err != nil {
@@ -84,7 +84,7 @@ func (f *State) accept(e Entry) error {
 	return f.bringAbout(offer, e)
 }
 
-// bringAbout does what a request wants to which all have agreed who were to answer.
+// bringAbout does what an offer proposes once all have agreed.
 func (f *State) bringAbout(offer Offer, e Entry) error {
 	f.forgetRequest(offer.Kind, offer.By)
 	switch offer.Kind {
@@ -96,8 +96,8 @@ func (f *State) bringAbout(offer Offer, e Entry) error {
 		if !f.paused.IsZero() { // which ends with it, as with a move
 			f.endPause(e.At)
 		}
-		f.windBack(f.Log[f.lastMove(offer.By)].Number)
-		return f.goBack(offer.By)
+		f.restoreClocks(f.Log[f.lastMove(offer.By)].Number)
+		return f.undoMovesFrom(offer.By)
 	case Replace:
 		f.replace(offer)
 	case MoreTime:
@@ -120,7 +120,7 @@ func (f *State) decline(e Entry) error {
 	return nil
 }
 
-// awaited is the offer that e answers.
+// awaited returns the offer that e answers.
 func (f *State) awaited(e Entry) (Offer, error) {
 	offer, ok := f.Offer(proposals[e.Kind])
 	if !ok || !offer.Awaits.Has(e.Seat) {
@@ -129,7 +129,7 @@ func (f *State) awaited(e Entry) (Offer, error) {
 	return offer, nil
 }
 
-// lastMove is the index in the log of the last move of seat that stands, or -1.
+// lastMove returns the index in the log of the last move of seat that stands, or -1.
 func (f *State) lastMove(seat game.Seat) int {
 	for i, e := range slices.Backward(f.Log) {
 		if e.Kind == Move && !e.Undone && e.Seat == seat {
@@ -139,9 +139,9 @@ func (f *State) lastMove(seat game.Seat) int {
 	return -1
 }
 
-// Undoable tells whether seat may undo its last move by itself. It may while its turn goes on, if nothing was shown.
+// Undoable reports whether seat may undo its last move by itself. It may while its turn goes on, if nothing was shown.
 func (f *State) Undoable(seat game.Seat) error {
-	if err := f.mustRun(); err != nil {
+	if err := f.checkRunning(); err != nil {
 		return err
 	}
 	last := f.lastMove(seat)
@@ -164,11 +164,11 @@ func (f *State) undo(e Entry) error {
 	if err := f.Undoable(e.Seat); err != nil {
 		return err
 	}
-	return f.goBack(e.Seat)
+	return f.undoMovesFrom(e.Seat)
 }
 
-// goBack undoes the last move of seat and all moves after it.
-func (f *State) goBack(seat game.Seat) error {
+// undoMovesFrom undoes the last move of seat and all moves after it.
+func (f *State) undoMovesFrom(seat game.Seat) error {
 	from := f.lastMove(seat)
 	f.Log = slices.Clone(f.Log)
 	for i := range f.Log {

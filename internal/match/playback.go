@@ -1,6 +1,60 @@
 package match
 
-import "hexparlor/game"
+import (
+	"fmt"
+
+	"hexparlor/game"
+	"hexparlor/i18n"
+)
+
+func (f *State) setOrigin(e Entry) error {
+	if len(f.Log) > 0 {
+		return fail(BadKind, i18n.Of("match.unknown-entry", "kind", e.Kind))
+	}
+	f.Origin = e.Text
+	return nil
+}
+
+// standing returns the first so many moves that stand, or all if there are fewer.
+func (f *State) standing(moves int) []Entry {
+	var log []Entry
+	for _, e := range f.standingMoves()[:min(moves, f.Moves)] {
+		log = append(log, Entry{Seat: e.Seat, Kind: Move, Text: e.Text})
+	}
+	return log
+}
+
+// Replay plays the moves that stand from the start. It calls visit with the zero Entry before the first of them and
+// after each; the position is only lent to visit.
+func (f *State) Replay(visit func(e Entry, s game.State, events []game.Event)) error {
+	p, err := f.Playback()
+	if err != nil {
+		return err
+	}
+	visit(Entry{}, p.State(), nil)
+	for {
+		e, events, ok, err := p.Next()
+		if !ok {
+			return err
+		}
+		visit(e, p.State(), events)
+	}
+}
+
+// legal reads the one move of an entry.
+func legal(s game.State, e Entry) (game.Move, error) {
+	moves, refusal := s.ParseMoves(e.Seat, e.Text)
+	if refusal != nil {
+		return 0, refusal
+	}
+	if len(moves) != 1 {
+		return 0, fmt.Errorf("%q is %d moves", e.Text, len(moves))
+	}
+	if refusal := s.Check(e.Seat, moves[0]); refusal != nil {
+		return 0, refusal
+	}
+	return moves[0], nil
+}
 
 // Playback goes through the moves of a match that stand, position by position. It belongs to one goroutine.
 type Playback struct {
@@ -48,30 +102,43 @@ func (p *Playback) Moves() int { return p.moves }
 type Mark struct {
 	state       game.State
 	next, moves int
-	taken       int // see Fold.taken
+	taken       int // see State.undoneMoves
 }
 
 // Mark returns where the playback is.
 func (p *Playback) Mark() Mark {
-	return Mark{game.Clone(p.state), p.next, p.moves, p.matchState.taken()}
+	return Mark{game.Clone(p.state), p.next, p.moves, p.matchState.undoneMoves()}
 }
 
 // PlaybackFrom returns a playback that goes on from a mark of the same match, which may have been longer or shorter
 // then; ok is false if moves have been taken back since.
 func (f *State) PlaybackFrom(m Mark) (p *Playback, ok bool) {
-	if m.state == nil || m.next > len(f.Log) || m.taken != f.taken() {
+	if m.state == nil || m.next > len(f.Log) || m.taken != f.undoneMoves() {
 		return nil, false
 	}
 	return &Playback{f, game.Clone(m.state), m.next, m.moves}, true
 }
 
-// taken returns how many moves were taken back. It only grows, so of two logs of a match in which equally many were
+// undoneMoves returns how many moves were taken back. It only grows, so of two logs of a match in which equally many were
 // taken back, these are the same ones.
-func (f *State) taken() (n int) {
+func (f *State) undoneMoves() (n int) {
 	for _, e := range f.Log {
 		if e.Undone {
 			n++
 		}
 	}
 	return n
+}
+
+// after returns the position after so many of the moves that stand; the last one if there are fewer.
+func (f *State) after(made int) (game.State, error) {
+	var state game.State
+	moves, made := 0, min(made, f.Moves)
+	err := f.Replay(func(_ Entry, s game.State, _ []game.Event) {
+		if moves == made {
+			state = game.Clone(s)
+		}
+		moves++
+	})
+	return state, err
 }

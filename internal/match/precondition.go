@@ -7,12 +7,11 @@ import (
 	"hexparlor/i18n"
 )
 
-// A submission names the state that its user saw when they decided (Submission.State). It is late when an entry after
-// that state has made it another decision: a later round, another turn, another offer. A late submission is refused.
-// Entries tell what they change of decisions (Entry.Begins, Entry.Changes and Entry.Round); docs/http-api.md has
-// the rules in words.
+// A submission names the state for which its user decided (Submission.State). It is late, and refused, when a later
+// entry has made it another decision: a later round, another turn, another offer. Entry.Begins, Entry.Changes and
+// Entry.Round say what an entry changes of decisions; docs/bots-by-http.md has the rules in words.
 
-// pending is what the fold must know of the table before an entry to say what the entry changes of decisions.
+// pending is what markDecisions must know of the state before an entry.
 type pending struct {
 	owed    game.Seats
 	sealed  game.Seats
@@ -55,7 +54,7 @@ func (f *State) entersOrders(e Entry, before pending) bool {
 	return seals && e.Kind == Move && (!f.public(e) || (before.sealed | f.sealed()).Has(e.Seat))
 }
 
-// public reports whether all viewers of the table may know of an entry.
+// public reports whether all viewers of the match may know of an entry.
 func (f *State) public(e Entry) bool {
 	all := game.Seats(1)<<(len(f.Players)+1) - 1
 	return e.Known&all == all
@@ -71,7 +70,7 @@ func (f *State) begun(e Entry, before pending, orders bool) game.Seats {
 		begun &^= own
 	case e.Kind == Move && seals: // an answer is given, and the seat is asked something else
 		begun |= now & own
-	case e.Kind == Move: // somebody else has changed the position
+	case e.Kind == Move: // another user has changed the position
 		begun |= now &^ own
 	}
 	if e.decidesFor() || e.Kind == Move && f.decidedFor(e) {
@@ -100,7 +99,7 @@ func (f *State) decidedFor(e Entry) bool {
 	return last >= 0 && f.Log[last].Seat == e.Seat && f.Log[last].decidesFor()
 }
 
-// timely returns why a submission is no longer, or not yet, for the table as it is; nil if it is.
+// timely returns why a submission is no longer, or not yet, for the match as it is; nil if it is.
 func (s Submission) timely(f *State) error {
 	if f.Status == Finished && s.Kind != RematchAsk && s.Kind != RematchAccept || slices.Contains(unconditional, s.Kind) {
 		return nil // what comes too late to a finished match is refused as such
@@ -114,7 +113,7 @@ func (s Submission) timely(f *State) error {
 	return f.check(s.Guest, s.Seat, s.State, func(e Entry) bool { return s.overtakenBy(f, e) })
 }
 
-// timely returns why a plan with so many lines no longer fits the table; nil if it does. A plan without lines is never
+// timely returns why a plan with so many lines no longer fits the match; nil if it does. A plan without lines is never
 // late: it only leaves the seat its decisions.
 func (p Plan) timely(f *State, state, lines int) error {
 	if lines == 0 || f.Status != Running {
@@ -123,7 +122,7 @@ func (p Plan) timely(f *State, state, lines int) error {
 	return Submission{Guest: p.Guest, Seat: p.Seat, Kind: Move, State: state}.timely(f)
 }
 
-// resolvable returns why a decision of the host to wait no longer is late; nil if it is not.
+// resolvable returns why the decision of the guest who runs the match, to wait no longer, is late; nil if it is not.
 func (f *State) resolvable(host string, state int) error {
 	if state == 0 || f.Status != Running {
 		return nil // the round says enough where one of it is asked for
@@ -204,7 +203,7 @@ func (f *State) entriesAt(viewer game.Seat, number int) int {
 	return at
 }
 
-// lateness says what has overtaken a submission of a seat: a round that was decided, or the first of these entries.
+// lateness returns what has overtaken a submission of a seat: a round that was decided, or the first of these entries.
 func (f *State) lateness(since []Entry, seat game.Seat) i18n.Message {
 	if i := slices.IndexFunc(since, func(e Entry) bool { return e.Round > 1 }); i >= 0 {
 		return i18n.Of("match.late.round", "round", since[i].Round-1)
@@ -216,8 +215,8 @@ func (f *State) lateness(since []Entry, seat game.Seat) i18n.Message {
 		return i18n.Of("match.late.time")
 	case e.Kind == Sit || e.Kind == Stand || e.Kind == Start || e.Kind == ReplaceAccept:
 		return i18n.Of("match.late.seats")
-	case e.Kind == Move && e.Seat != seat && !f.player(e.Seat).Open():
-		return i18n.Of("match.late.moved", "name", f.player(e.Seat).Name)
+	case e.Kind == Move && e.Seat != seat && !f.Player(e.Seat).Open():
+		return i18n.Of("match.late.moved", "name", f.Player(e.Seat).Name)
 	case proposals[e.Kind] != "" && e.Kind != PauseAccept:
 		return i18n.Of("match.late.offer")
 	}

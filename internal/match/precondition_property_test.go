@@ -28,6 +28,11 @@ var judged = []struct {
 	{"hexstrike", map[string]string{"choose": "sealed"}, 2},
 }
 
+// randomPlayers are the players of a random match, in seat order.
+var randomPlayers = []match.Player{
+	{Guest: "anna-id", Name: "Anna"}, {Guest: "ben-id", Name: "Ben"}, {Guest: "cleo-id", Name: "Cleo"},
+}
+
 // played is the folds of a random match, by how many entries each has.
 type played []*match.State
 
@@ -54,7 +59,7 @@ func randomMatch(t *rapid.T) played {
 			folds = append(folds, step.State)
 		}
 	}
-	for i, p := range []match.Player{anna, ben, cleo}[:kind.seats] {
+	for i, p := range randomPlayers[:kind.seats] {
 		add(game.Seat(i+1), match.Sit, p.String())
 	}
 	for range rapid.IntRange(1, 40).Draw(t, "entries") {
@@ -99,7 +104,7 @@ func TestLatenessFollowsFromTheRules(t *testing.T) {
 		timely := func(state int) bool {
 			s.State = state
 			err := s.Timely(now)
-			if err != nil && code(err) != match.Late {
+			if refused := (*match.Error)(nil); err != nil && (!errors.As(err, &refused) || refused.Code != match.Late) {
 				t.Fatalf("state %d of %d: %v", state, now.Number(seat), err)
 			}
 			return err == nil
@@ -124,7 +129,7 @@ func TestLatenessFollowsFromTheRules(t *testing.T) {
 	})
 }
 
-// overtaken reports whether a decision of a seat is over: by the rounds of orders, else by who has moved since then. In a
+// isOutdated reports whether a decision of a seat is over: by the rounds of orders, else by who has moved since then. In a
 // game with questions more is known only of rounds.
 func overtaken(then, now *match.State, seat game.Seat) (over, known bool) {
 	if then.Round() != 0 {

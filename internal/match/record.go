@@ -1,7 +1,6 @@
 package match
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,12 +10,13 @@ import (
 	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
+	"hexparlor/internal/clock"
 	"hexparlor/record"
 	"hexparlor/record/fairdeal"
 )
 
-// Record is the match as text that can be kept and verified. While a match with secrets is not finished there is
-// none: NotFinished.
+// Record returns the match as text that can be kept and verified. An unfinished match with secrets has none:
+// NotFinished.
 func (f *State) Record() (*record.Record, error) {
 	info := f.Game.Info()
 	if f.Result.Reason == CalledOff {
@@ -43,7 +43,7 @@ func (f *State) Record() (*record.Record, error) {
 	if info.Chance {
 		r.Seed = &f.Match.Seed
 	}
-	if err := f.prove(r); err != nil {
+	if err := f.addCommitmentsTo(r); err != nil {
 		return nil, err
 	}
 	if f.Result.Over {
@@ -58,12 +58,12 @@ func (f *State) Record() (*record.Record, error) {
 	for _, e := range f.standingMoves() {
 		r.Moves = append(r.Moves, record.Move{Seat: e.Seat, Text: e.Text, Receipt: receipts[e.Number]})
 	}
-	f.tellTime(r)
+	f.addTimesTo(r)
 	return r, nil
 }
 
-// prove adds what the house promised of the deal and of sealed orders.
-func (f *State) prove(r *record.Record) error {
+// addCommitmentsTo adds the commitments of the server to a record: to the deal and to sealed orders.
+func (f *State) addCommitmentsTo(r *record.Record) error {
 	info := f.Game.Info()
 	if !info.Chance && !info.Sealed {
 		return nil
@@ -86,80 +86,51 @@ func (f *State) prove(r *record.Record) error {
 	return err
 }
 
-// Elsewhere is the guest who holds the seats of matches that were played elsewhere. Nobody is that guest.
+// Elsewhere is the guest id of all players in matches that were played elsewhere. No user has it.
 const Elsewhere = "elsewhere"
 
-// Import keeps a match that was played elsewhere, if it is finished and every move of it can be played again. Nobody
-// sits at its table; it counts as made by whoever brings it, who may be nobody. BadRecord.
-func (h *Host) Import(ctx context.Context, r *record.Record, maker string) (*Table, error) {
-	if !h.enter() {
-		return nil, errClosing
-	}
-	defer h.writers.Done()
-	if err := h.mayMake(ctx, maker, false, false); err != nil {
-		return nil, err
-	}
-	if _, err := record.Verify(r, h.Games); err != nil {
-		return nil, fail(BadRecord, i18n.Of("match.bad-record", "why", err))
+// Import returns the match of a record, and what stores it. BadRecord.
+func (env Environment) Import(r *record.Record, maker string) (Change, *State, error) {
+	if _, err := record.Verify(r, env.Games); err != nil {
+		return Change{}, nil, fail(BadRecord, i18n.Of("match.bad-record", "why", err))
 	}
 	if r.Start != "" || r.Result == record.Unfinished {
-		return nil, fail(BadRecord, i18n.Of("match.record-unfinished"))
+		return Change{}, nil, fail(BadRecord, i18n.Of("match.record-unfinished"))
 	}
-	f, err := h.reenact(r, maker)
+	f, err := env.replayRecord(r, maker)
 	if err != nil {
-		return nil, err
+		return Change{}, nil, err
 	}
-	listing := f.listing()
-	whole := Change{ID: f.Match.ID, New: &f.Match, Entries: f.Log, Listing: &listing, Size: f.size()}
-	if err := h.keep(ctx, whole); err != nil {
-		return nil, notStored(err, i18n.Of("match.not-stored.match"))
-	}
-	return h.adopt(f), nil
+	listing := f.Listing()
+	return Change{ID: f.Match.ID, New: &f.Match, Entries: f.Log, Listing: &listing, Size: f.size()}, f, nil
 }
 
-// keptAtOnce is how many entries of a match that is made with its moves one commit stores. The moves of other tables
-// wait for no more.
-const keptAtOnce = 500
-
-// keep stores a table that is made with its moves, in parts. Until the last of them it is Importing and nobody's.
-func (h *Host) keep(ctx context.Context, whole Change) error {
-	c := Change{ID: whole.ID, New: whole.New, Listing: &Listing{Status: Importing}}
-	for part := range slices.Chunk(whole.Entries, keptAtOnce) {
-		c.Entries = part
-		if err := h.Store.Append(ctx, c); err != nil {
-			return err
-		}
-		c.New, c.Listing = nil, nil
-	}
-	return h.Store.Append(ctx, Change{ID: whole.ID, Listing: whole.Listing, Members: whole.Members, Size: whole.Size})
-}
-
-// reenact folds the log that a verified record's table would have. It holds one position, however long the record is.
-// What another house has promised of the deal is not taken over: this one was no witness of it.
-func (h *Host) reenact(r *record.Record, maker string) (*State, error) {
+// replayRecord returns the state of a verified record's match. Commitments of another site are not taken over: this one
+// did not witness them.
+func (env Environment) replayRecord(r *record.Record, maker string) (*State, error) {
 	control, err := timeOf(r)
 	if err != nil {
 		return nil, err
 	}
-	d, err := h.setUp(New{Game: r.Game, Options: r.Options, Maker: maker, Time: control, RunsOut: Policy(r.RunsOut)})
+	d, err := env.setUp(New{Game: r.Game, Options: r.Options, Maker: maker, Time: control, RunsOut: Policy(r.RunsOut)})
 	if err != nil {
 		return nil, err
 	}
-	m := d.state.Match
+	m := d.State.Match
 	m.Protocol = fairdeal.SeedAlone
 	if date, err := time.Parse(time.DateOnly, r.Date); err == nil {
-		m.Created, d.at = date, date
+		m.Created, d.At = date, date
 	}
-	if m.Seed, err = r.DealtSeed(len(d.state.Seats)); err != nil {
+	if m.Seed, err = r.DealtSeed(len(d.State.Seats)); err != nil {
 		return nil, fail(BadRecord, i18n.Of("match.bad-record", "why", err))
 	}
-	f, err := NewState(d.state.Game, m)
+	f, err := NewState(d.State.Game, m)
 	if err != nil {
 		return nil, fail(BadRecord, i18n.Of("match.not-dealt-so", "why", err))
 	}
-	err = f.extend(entriesOf(r, f.Seats, d.at), d.at)
+	err = f.appendEntries(entriesOf(r, f.Seats, d.At), d.At)
 	if err == nil && !f.Result.Over {
-		err = f.extend(endOf(r, f.Seats), lastTime(r, d.at))
+		err = f.appendEntries(endOf(r, f.Seats), lastTime(r, d.At))
 	}
 	if err != nil {
 		return nil, fail(BadRecord, i18n.Of("match.not-so-played", "why", err))
@@ -170,9 +141,9 @@ func (h *Host) reenact(r *record.Record, maker string) (*State, error) {
 	return f, nil
 }
 
-// extend adds entries to a fold that nobody else has, under the bounds that hold at a table; those that have no time
-// are of the given one.
-func (f *State) extend(log []Entry, at time.Time) error {
+// appendEntries adds entries to a state that nothing else refers to, within the bounds of a log; those without a time
+// get the given one.
+func (f *State) appendEntries(log []Entry, at time.Time) error {
 	f.Log = slices.Grow(f.Log, len(log))
 	for _, e := range log {
 		if e.Number = len(f.Log) + 1; e.At.IsZero() {
@@ -181,7 +152,7 @@ func (f *State) extend(log []Entry, at time.Time) error {
 		if e.Kind == Move && f.Status == Running {
 			if m, err := legal(f.Position, e); err != nil {
 				return err
-			} else if err := f.room(e.Seat, m); err != nil {
+			} else if err := f.checkRoom(e.Seat, m); err != nil {
 				return fmt.Errorf("move %d: %w", f.Moves+1, err)
 			}
 		}
@@ -192,7 +163,7 @@ func (f *State) extend(log []Entry, at time.Time) error {
 	return nil
 }
 
-// entriesOf is who sat down at the record's table and what they played, and when if it tells that.
+// entriesOf returns the entries for a record's players and moves, with the times of its moves.
 func entriesOf(r *record.Record, seats []game.SeatInfo, begun time.Time) []Entry {
 	var log []Entry
 	for i, seat := range seats {
@@ -212,7 +183,7 @@ func entriesOf(r *record.Record, seats []game.SeatInfo, begun time.Time) []Entry
 	return log
 }
 
-// winnerOf is the first seat that has won by the result of a record.
+// winnerOf returns the first seat that has won by the result of a record.
 func winnerOf(result string) game.Seat {
 	seats, _, _ := strings.Cut(strings.TrimPrefix(result, "win:"), ",")
 	switch first, _ := strconv.Atoi(seats); {
@@ -225,7 +196,7 @@ func winnerOf(result string) game.Seat {
 	}
 }
 
-// endOf is how the table, rather than the rules, ended the record's game.
+// endOf returns the entries by which a record's match ended otherwise than by the rules.
 func endOf(r *record.Record, seats []game.SeatInfo) []Entry {
 	loser := game.Seat(1)
 	if r.Result == "1-0" {
@@ -249,3 +220,70 @@ func endOf(r *record.Record, seats []game.SeatInfo) []Entry {
 	}
 	return nil
 }
+
+// endingSeat returns the seat that ended the match by resigning, losing on time, forfeiting or claiming the win. It is
+// 0 where the rules or an agreement ended the match.
+func (f *State) endingSeat() game.Seat {
+	if f.Status != Finished || f.Position.Result().Over {
+		return 0
+	}
+	for _, e := range slices.Backward(f.Log) {
+		if e.Kind == Resign || e.Kind == ClaimWin || e.Kind == TimeOut && e.Text == string(Loses) {
+			return e.Seat
+		}
+		if e.Kind == DrawAccept {
+			return 0
+		}
+	}
+	return 0
+}
+
+// addTimesTo adds the time control and the time of each move to a record.
+func (f *State) addTimesTo(r *record.Record) {
+	c := f.Match.Time
+	if c.None() {
+		return
+	}
+	r.Time, r.RunsOut = c.String(), string(f.Match.RunsOut)
+	last := time.Duration(0)
+	for i, e := range f.standingMoves() {
+		// The clock of the server's machine may have been set back.
+		at := max(last, min(e.At.Sub(f.began), record.LongestGame)).Truncate(time.Millisecond)
+		r.Moves[i].At, last = &at, at
+	}
+}
+
+// standingMoves returns all moves that were not taken back.
+func (f *State) standingMoves() []Entry {
+	moves := make([]Entry, 0, f.Moves)
+	for _, e := range f.Log {
+		if e.Kind == Move && !e.Undone {
+			moves = append(moves, e)
+		}
+	}
+	return moves
+}
+
+// timeOf returns the control of a record. BadRecord.
+func timeOf(r *record.Record) (clock.Control, error) {
+	c, err := clock.Parse(r.Time)
+	if err != nil {
+		return c, fail(BadRecord, i18n.Of("match.bad-time"))
+	}
+	return c, nil
+}
+
+// lastTime returns when the last move of a record was made.
+func lastTime(r *record.Record, begun time.Time) time.Time {
+	if n := len(r.Moves); n > 0 && r.Moves[n-1].At != nil {
+		return begun.Add(*r.Moves[n-1].At)
+	}
+	return begun
+}
+
+// imported reports whether the match was played elsewhere. Its clocks are unknown: a record has neither pauses nor
+// forgiven lag.
+func (f *State) imported() bool { return len(f.Players) > 0 && f.Players[0].Guest == Elsewhere }
+
+// untimed reports whether the match has no clocks.
+func (f *State) untimed() bool { return f.Match.Time.None() || f.imported() }

@@ -10,8 +10,8 @@ import (
 
 const maxText = 2000
 
-// isKey tells whether a text may be the key of a submission.
-func isKey(text string) bool {
+// IsKey reports whether a text may be the key of a submission.
+func IsKey(text string) bool {
 	for _, c := range []byte(text) {
 		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
 		if digit := '0' <= c && c <= '9'; !letter && !digit && c != '-' && c != '_' {
@@ -21,7 +21,7 @@ func isKey(text string) bool {
 	return 8 <= len(text) && len(text) <= 64
 }
 
-// submittable is what a guest may ask for.
+// submittable lists the kinds that a guest may submit.
 var submittable = []Kind{
 	Sit, Stand, Start, AddBot, RemoveBot, ShareCommit, ShareReveal, Move, Undo, Resign, DrawOffer, DrawAccept, DrawDecline,
 	TakebackAsk, TakebackAccept, TakebackDecline, RematchAsk, RematchAccept,
@@ -29,12 +29,12 @@ var submittable = []Kind{
 	TimeAsk, TimeAccept, TimeDecline, PauseAsk, PauseAccept, PauseDecline, Resume, ClaimWin,
 }
 
-// check tells what is wrong with a submission whatever the table.
-func (s Submission) check() error {
+// Validate returns what is wrong with a submission, whatever the match.
+func (s Submission) Validate() error {
 	switch {
 	case !slices.Contains(submittable, s.Kind):
 		return fail(BadKind, i18n.Of("match.unknown-kind", "kind", s.Kind))
-	case !isKey(s.Key):
+	case !IsKey(s.Key):
 		return fail(BadKey, i18n.Of("match.bad-key"))
 	case len(s.Text) > maxText:
 		return fail(BadText, i18n.Of("match.long-text", "bytes", maxText))
@@ -42,8 +42,8 @@ func (s Submission) check() error {
 	return nil
 }
 
-// repeats tells whether first is the entry that the same submission made earlier.
-func (s Submission) repeats(f *State, first Entry) error {
+// CheckRepeat returns why first, an entry with the same key, was made by another submission.
+func (s Submission) CheckRepeat(f *State, first Entry) error {
 	sameKind := s.Kind == first.Kind || s.Kind == DrawOffer && first.Kind == DrawAccept ||
 		s.Kind == RematchAsk && first.Kind == RematchAccept || s.Kind == PauseAsk && first.Kind == PauseAccept
 	if s.gathers(f, first) {
@@ -55,17 +55,17 @@ func (s Submission) repeats(f *State, first Entry) error {
 	return nil
 }
 
-// askedFor is the player who made an entry.
+// askedFor returns the player who made an entry.
 func (f *State) askedFor(e Entry) Player {
 	if e.Kind == Stand {
 		p, _ := ParsePlayer(e.Text)
 		return p
 	}
-	return f.player(e.Seat)
+	return f.Player(e.Seat)
 }
 
-// gathers tells whether the submission was made to sign up or leave, or to add or remove a bot, and first is what it
-// led to: the seat is another by now, or was from the beginning.
+// gathers reports whether the submission signs up or leaves, or adds or removes a bot, and led to first: its seat may
+// have changed since.
 func (s Submission) gathers(f *State, first Entry) bool {
 	p, _ := ParsePlayer(first.Text)
 	switch s.Kind {
@@ -79,29 +79,29 @@ func (s Submission) gathers(f *State, first Entry) bool {
 	return false
 }
 
-// meets tells whether the submission brings its guest together with others who may not want that.
-func (s Submission) meets() bool {
+// JoinsOthers reports whether the submission brings its guest together with others who may not want that.
+func (s Submission) JoinsOthers() bool {
 	return s.Kind == Sit && !s.ByMessage || s.Kind == RematchAsk || s.Kind == RematchAccept
 }
 
-// draft judges the submission and drafts the entries that it leads to.
-func (s Submission) draft(d *draft) error {
-	if err := s.mayAct(d.state); err != nil {
+// Draft checks the submission and adds the entries that it leads to.
+func (s Submission) Draft(d *Draft) error {
+	if err := s.mayAct(d.State); err != nil {
 		return err
 	}
-	d.by = s.Guest
+	d.guest = s.Guest
 	switch s.Kind {
 	case Sit:
 		if s.ByMessage {
-			return d.seatElsewhere(s.Seat, s.Text)
+			return d.seatByMessage(s.Seat, s.Text)
 		}
 		return d.sit(s.Seat, Player{Guest: s.Guest, Name: s.Text, Program: s.Program})
 	case Start, AddBot, RemoveBot:
-		return d.manage(s)
+		return d.manageGathering(s)
 	case Stand:
-		return d.add(Entry{Seat: s.Seat, Kind: Stand, Text: d.state.player(s.Seat).String()})
+		return d.Add(Entry{Seat: s.Seat, Kind: Stand, Text: d.State.Player(s.Seat).String()})
 	case ShareCommit, ShareReveal:
-		return d.add(Entry{Seat: s.Seat, Kind: s.Kind, Text: s.Text})
+		return d.Add(Entry{Seat: s.Seat, Kind: s.Kind, Text: s.Text})
 	case Move:
 		return s.draftMove(d)
 	case Resign:
@@ -111,20 +111,20 @@ func (s Submission) draft(d *draft) error {
 	case ClaimWin:
 		return d.claimWin(s)
 	case DrawOffer, TakebackAsk, RematchAsk, TimeAsk, PauseAsk:
-		return d.ask(s.Seat, s.Kind)
+		return d.propose(s.Seat, s.Kind)
 	case RematchAccept:
 		return d.acceptRematch(s.Seat)
 	}
-	return d.add(Entry{Seat: s.Seat, Kind: s.Kind})
+	return d.Add(Entry{Seat: s.Seat, Kind: s.Kind})
 }
 
 // draftMove drafts the entries of a move, or of a message with orders.
-func (s Submission) draftMove(d *draft) error {
-	if s.Round != 0 && s.Round != d.state.round {
+func (s Submission) draftMove(d *Draft) error {
+	if s.Round != 0 && s.Round != d.State.round {
 		return fail(TurnOver, i18n.Of("match.turn-over", "turn", s.Round))
 	}
 	if s.Thought != nil {
-		d.forgiven = func(f *State, seat game.Seat) time.Duration { return f.lag(seat, d.at, *s.Thought) }
+		d.Forgiven = func(f *State, seat game.Seat) time.Duration { return f.lag(seat, d.At, *s.Thought) }
 	}
 	if s.ByMessage {
 		return d.message(s.Seat, s.Text)
@@ -132,7 +132,7 @@ func (s Submission) draftMove(d *draft) error {
 	return d.moves(s.Seat, s.Text)
 }
 
-// alwaysTaken is what a full log takes: what ends the match or comes after it, and moves, which room judges one by one.
+// alwaysTaken lists the kinds that a full log accepts: endings, and moves, which checkRoom judges one by one.
 var alwaysTaken = []Kind{Move, Resign, ClaimWin, RematchAsk, RematchAccept}
 
 // mayAct reports whether the guest may speak for the seat, the log has room, and it is not too late.
@@ -141,45 +141,45 @@ func (s Submission) mayAct(f *State) error {
 		return fail(UnknownSeat, i18n.Of("match.unknown-seat", "seat", s.Seat, "seats", len(f.Players)))
 	}
 	switch seated := s.Kind != Sit; {
-	case s.Guest == "" || seated && !f.speaksFor(s.Guest, f.player(s.Seat)):
+	case s.Guest == "" || seated && !f.speaksFor(s.Guest, f.Player(s.Seat)):
 		return fail(NotYourSeat, i18n.Of("match.not-your-seat", "seat", s.Seat))
-	case s.ByMessage && (s.Guest != f.Match.Maker || seated && !f.player(s.Seat).ByMessage):
+	case s.ByMessage && (s.Guest != f.Match.Maker || seated && !f.Player(s.Seat).ByMessage):
 		return fail(NotYourSeat, i18n.Of("match.not-your-table"))
 	}
-	if f.full(s.Seat) && !slices.Contains(alwaysTaken, s.Kind) {
+	if f.isFull(s.Seat) && !slices.Contains(alwaysTaken, s.Kind) {
 		return fail(LogFull, i18n.Of("match.log-full"))
 	}
 	return s.timely(f)
 }
 
-// resign ends the match for seat, by a move if the rules know one.
-func (d *draft) resign(seat game.Seat, why string) error {
-	if d.state.Game.Info().Resigns {
+// resign ends the match for a seat, by a move if the rules have one.
+func (d *Draft) resign(seat game.Seat, why string) error {
+	if d.State.Game.Info().Resigns {
 		return d.moves(seat, "resign")
 	}
-	return d.add(Entry{Seat: seat, Kind: Resign, Text: why})
+	return d.Add(Entry{Seat: seat, Kind: Resign, Text: why})
 }
 
-// ask makes a proposal and adds the answers that are known at once. To propose what the other side has proposed is to
+// propose makes an offer and adds the answers that are known at once. To propose what the other side has proposed is to
 // accept it.
-func (d *draft) ask(seat game.Seat, kind Kind) error {
+func (d *Draft) propose(seat game.Seat, kind Kind) error {
 	proposal := proposals[kind]
-	if o, ok := d.state.Offer(proposal); ok && o.Awaits.Has(seat) {
+	if o, ok := d.State.Offer(proposal); ok && o.Awaits.Has(seat) {
 		switch proposal {
 		case Draw:
-			return d.add(Entry{Seat: seat, Kind: DrawAccept})
+			return d.Add(Entry{Seat: seat, Kind: DrawAccept})
 		case Pause:
-			return d.add(Entry{Seat: seat, Kind: PauseAccept})
+			return d.Add(Entry{Seat: seat, Kind: PauseAccept})
 		case Rematch:
 			return d.acceptRematch(seat)
 		}
 	}
-	if err := d.request(seat, kind); err != nil {
+	if err := d.addRequest(seat, kind); err != nil {
 		return err
 	}
-	asker := d.state.player(seat)
-	for other := range d.state.others(seat).All() {
-		o, stands := d.state.Offer(proposal)
+	asker := d.State.Player(seat)
+	for other := range d.State.others(seat).All() {
+		o, stands := d.State.Offer(proposal)
 		if !stands || !o.Awaits.Has(other) {
 			continue
 		}
@@ -190,45 +190,73 @@ func (d *draft) ask(seat game.Seat, kind Kind) error {
 	return nil
 }
 
-// answer adds what a seat says to a proposal if nobody need be asked: people agree with themselves, a bot agrees to
-// everything but a draw, and whose orders come by message plays on for as long as the game is run.
-func (d *draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
-	p := d.state.player(seat)
+// answer adds the answer of a seat that need not be asked: seats of the same guest agree, a bot agrees to everything
+// but a draw, and a player by message to a rematch.
+func (d *Draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
+	p := d.State.Player(seat)
 	switch agrees := p.Bot() || p.ByMessage && proposal == Rematch; {
 	case !agrees && p.Guest != asker.Guest:
 		return nil
 	case proposal == Draw && p.Bot():
-		return d.add(Entry{Seat: seat, Kind: DrawDecline})
+		return d.Add(Entry{Seat: seat, Kind: DrawDecline})
 	case proposal == Draw:
-		return d.add(Entry{Seat: seat, Kind: DrawAccept})
+		return d.Add(Entry{Seat: seat, Kind: DrawAccept})
 	case proposal == Takeback:
-		return d.add(Entry{Seat: seat, Kind: TakebackAccept})
+		return d.Add(Entry{Seat: seat, Kind: TakebackAccept})
 	case proposal == MoreTime:
-		return d.add(Entry{Seat: seat, Kind: TimeAccept})
+		return d.Add(Entry{Seat: seat, Kind: TimeAccept})
 	case proposal == Pause:
-		return d.add(Entry{Seat: seat, Kind: PauseAccept})
+		return d.Add(Entry{Seat: seat, Kind: PauseAccept})
 	}
 	return d.acceptRematch(seat)
 }
 
-// acceptRematch adds a consent to a rematch; the last one makes the new table, where every team has the seats of
-// the next.
-func (d *draft) acceptRematch(seat game.Seat) error {
+// acceptRematch adds a consent to a rematch; the last one makes the new match, in which every team has the seats of the
+// next.
+func (d *Draft) acceptRematch(seat game.Seat) error {
 	e := Entry{Seat: seat, Kind: RematchAccept}
-	if o, ok := d.state.Offer(Rematch); !ok || o.Awaits != game.SeatsOf(seat) {
-		return d.add(e)
+	if o, ok := d.State.Offer(Rematch); !ok || o.Awaits != game.SeatsOf(seat) {
+		return d.Add(e)
 	}
-	players := d.state.rotated()
-	m := d.state.Match
+	players := d.State.rotated()
+	m := d.State.Match
 	var err error
-	d.follows, d.rematch, err = d.host.draft(New{
+	d.follows, d.Rematch, err = d.env.draft(New{
 		Game: m.Game, Options: m.Options, Players: players, Public: m.Public, Hints: m.Hints, Rated: m.Rated,
 		Maker: m.Maker, Time: m.Time, RunsOut: m.RunsOut, Talk: m.Talk, Delay: m.Delay,
 	}, d.lives)
 	if err != nil {
 		return err
 	}
-	d.follows.Notices = but(d.by, d.follows.Notices)
-	e.Text = d.rematch.Match.ID
-	return d.add(e)
+	d.follows.Notices = withoutUser(d.guest, d.follows.Notices)
+	e.Text = d.Rematch.Match.ID
+	return d.Add(e)
+}
+
+// ResultOf returns what the submission led to whose first entry has that index in the log.
+func (f *State) ResultOf(first int) SubmitResult {
+	var o SubmitResult
+	viewer, later := f.Viewer(f.Log[first].Seat), 0
+	if !f.Secret() {
+		viewer = game.Arbiter
+	}
+	for i := len(f.Log) - 1; i >= first; i-- {
+		if f.Log[i].KnownTo(viewer) {
+			later++
+		}
+	}
+	o.Number = f.Number(viewer) - later
+	for i := first; i < len(f.Log) && (i == first || f.Log[i].Key == ""); i++ {
+		e := f.Log[i]
+		if e.KnownTo(viewer) {
+			o.Number++
+		}
+		switch e.Kind {
+		case Move:
+			o.Moves = append(o.Moves, e.Text)
+		case RematchAccept:
+			o.Rematch = e.Text
+		}
+	}
+	return o
 }

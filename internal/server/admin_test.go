@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 )
 
 // operator asks for something on the operator's address.
@@ -71,8 +71,8 @@ func TestAdminApart(t *testing.T) {
 }
 
 // gone is a store that has just been lost.
-type gone struct{ match.Store }
+type gone struct{ host.Store }
 
-func (gone) Lists(context.Context, string, int) (match.Lists, error) {
-	return match.Lists{}, errors.New("the wires were cut")
+func (gone) Lists(context.Context, string, int) (host.Lists, error) {
+	return host.Lists{}, errors.New("the wires were cut")
 }

@@ -13,6 +13,7 @@ import (
 	"hexparlor/internal/limit"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/analysis"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/panics"
 )
 
@@ -222,7 +223,7 @@ func (s *Server) judge(ctx context.Context, d analysis.Decision, who asker) (v a
 // quiet waits until no bot waits for a processor.
 func (s *Server) quiet(ctx context.Context) error { return quietAt(ctx, s.cfg.Host) }
 
-func quietAt(ctx context.Context, host *match.Host) error {
+func quietAt(ctx context.Context, host *host.Host) error {
 	for host.UrgentBots() > 0 && ctx.Err() == nil {
 		select {
 		case <-time.After(studyPause):

@@ -16,6 +16,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/rating"
 )
 
@@ -57,8 +58,8 @@ func badSearch() error {
 }
 
 // search reads a query. Whose tables are not shown to the caller is not found by name either.
-func (s *Server) search(ctx context.Context, q *ArchiveQuery) (a match.Search, err error) {
-	a = match.Search{
+func (s *Server) search(ctx context.Context, q *ArchiveQuery) (a host.Search, err error) {
+	a = host.Search{
 		Game: q.Game, Preset: q.Preset, Speed: rating.Speed(q.Speed), Result: q.Result,
 		LeastMoves: q.LeastMoves, MostMoves: q.MostMoves, LeastRating: q.LeastRating, MostRating: q.MostRating,
 		Limit: pageSize, Look: archiveLook,
@@ -88,7 +89,7 @@ func (s *Server) search(ctx context.Context, q *ArchiveQuery) (a match.Search, e
 		if err != nil {
 			return a, badSearch()
 		}
-		a.Before = match.Place{Ended: last.Add(day), ID: " "} // before every match of that moment
+		a.Before = host.Place{Ended: last.Add(day), ID: " "} // before every match of that moment
 	}
 	if q.Before != "" {
 		a.Before, err = parsePlace(q.Before)
@@ -108,15 +109,15 @@ func (s *Server) player(ctx context.Context, handle string) (string, error) {
 	return p.ID, err
 }
 
-func placeText(p match.Place) string { return fmt.Sprintf("%d_%s", p.Ended.UnixMicro(), p.ID) }
+func placeText(p host.Place) string { return fmt.Sprintf("%d_%s", p.Ended.UnixMicro(), p.ID) }
 
-func parsePlace(text string) (match.Place, error) {
+func parsePlace(text string) (host.Place, error) {
 	number, id, ok := strings.Cut(text, "_")
 	at, err := strconv.ParseInt(number, 10, 64)
 	if !ok || err != nil || id == "" {
-		return match.Place{}, badSearch()
+		return host.Place{}, badSearch()
 	}
-	return match.Place{Ended: time.UnixMicro(at), ID: id}, nil
+	return host.Place{Ended: time.UnixMicro(at), ID: id}, nil
 }
 
 func (s *Server) getArchive(ctx context.Context, in *ArchiveQuery) (*body[api.ArchivePage], error) {
@@ -141,7 +142,7 @@ func (s *Server) getArchive(ctx context.Context, in *ArchiveQuery) (*body[api.Ar
 }
 
 // archived is a match of the archive with who played. Everybody could see them at the public table.
-func (s *Server) archived(ctx context.Context, m match.Archived) (api.ArchivedMatch, error) {
+func (s *Server) archived(ctx context.Context, m host.Archived) (api.ArchivedMatch, error) {
 	told := api.ArchivedMatch{
 		ID: m.ID, Game: m.Game, Preset: m.Preset, Speed: string(m.Speed), Ended: m.Ended.UnixMilli(), Result: m.Result,
 		Moves: m.Moves, Rated: m.Rated, Rating: m.Rating, Seats: []api.ArchivedSeat{},
@@ -232,7 +233,7 @@ func (s *Server) getArchiveRecords(ctx context.Context, in *ArchiveQuery) (*huma
 	}}, nil
 }
 
-func (s *Server) writeRecords(ctx context.Context, w io.Writer, a match.Search) error {
+func (s *Server) writeRecords(ctx context.Context, w io.Writer, a host.Search) error {
 	a.Limit = archivePart
 	for written := 0; written < archiveRecords; {
 		found, on, err := s.cfg.Host.Store.Search(ctx, a)
@@ -256,7 +257,7 @@ func (s *Server) writeRecords(ctx context.Context, w io.Writer, a match.Search) 
 // writeRecord writes one record and an empty line.
 func (s *Server) writeRecord(ctx context.Context, w io.Writer, id string) error {
 	_, r, err := s.exported(ctx, id)
-	if err != nil && !match.IsDamaged(err) {
+	if err != nil && !host.IsDamaged(err) {
 		return err
 	}
 	if r == nil { // the others are of use without it

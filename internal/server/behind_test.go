@@ -8,7 +8,7 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/internal/api"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 )
 
@@ -19,7 +19,7 @@ const behind = 5 * time.Minute
 // look, they must get what they got before anything had happened, byte for byte; later they get it all.
 func TestSpectatorsAreBehind(t *testing.T) {
 	var ahead atomic.Int64
-	c := match.Config{Mover: bot.Mover{}, Clock: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }}
+	c := host.Config{Mover: bot.Mover{}, Clock: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }}
 	h := openBots(t, t.TempDir(), server.Limits{Off: true}, c, wager{})
 	white, black, other := h.guest(), h.guest(), h.guest()
 	id := call[api.Match](white, "POST", "/api/matches", api.NewMatch{

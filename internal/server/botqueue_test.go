@@ -9,7 +9,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/internal/api"
 	"hexparlor/internal/clock"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 )
 
@@ -55,7 +55,7 @@ func (s *stream) awaitLine(place int) {
 // Those who wait for a bot that waits itself are told how many are before it, again and again.
 func TestLineForBotsIsTold(t *testing.T) {
 	p := ponderer{make(chan struct{})}
-	h := openBots(t, t.TempDir(), server.Limits{Off: true}, match.Config{Mover: p, Movers: 1}, games.All()...)
+	h := openBots(t, t.TempDir(), server.Limits{Off: true}, host.Config{Mover: p, Movers: 1}, games.All()...)
 	g := h.guest()
 	var ids []string
 	for range 4 {

@@ -15,7 +15,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/games/hexit"
 	"hexparlor/internal/api"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store/storetest"
 )
@@ -99,7 +99,7 @@ func TestDamagedMatchConcernsItselfAlone(t *testing.T) {
 	must(t, db.Close())
 
 	var log syncedLog
-	h := openBots(t, folder, server.Limits{Off: true}, match.Config{
+	h := openBots(t, folder, server.Limits{Off: true}, host.Config{
 		Mover: bot.Mover{}, Logger: slog.New(slog.NewTextHandler(&log, nil)),
 	}, games.All()...)
 	again := &guest{h, anna.client}

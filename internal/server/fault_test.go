@@ -14,6 +14,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/user"
 )
@@ -70,7 +71,7 @@ func TestStoredNonsense(t *testing.T) {
 }
 
 // full is a store on a full disk.
-type full struct{ match.Store }
+type full struct{ host.Store }
 
 // fullPeople is a store of people on a full disk; unless readable it cannot be read either.
 type fullPeople struct {
@@ -80,15 +81,15 @@ type fullPeople struct {
 
 var errFull = errors.New("no space left on /dev/sda1")
 
-func (full) Append(context.Context, ...match.Change) error           { return errFull }
-func (full) Lists(context.Context, string, int) (match.Lists, error) { return match.Lists{}, errFull }
+func (full) Append(context.Context, ...match.Change) error          { return errFull }
+func (full) Lists(context.Context, string, int) (host.Lists, error) { return host.Lists{}, errFull }
 
-func (fullPeople) CreatePerson(context.Context, user.User, user.Session, user.Hash) error {
+func (fullPeople) CreateUser(context.Context, user.User, user.Session, user.Hash) error {
 	return errFull
 }
-func (fullPeople) RenamePerson(context.Context, string, string, time.Time) error { return errFull }
+func (fullPeople) RenameUser(context.Context, string, string, time.Time) error { return errFull }
 
-func (f fullPeople) PersonBySecret(ctx context.Context, secret user.Hash) (user.User, user.Session, error) {
+func (f fullPeople) UserBySecret(ctx context.Context, secret user.Hash) (user.User, user.Session, error) {
 	if f.readable {
 		return f.Store.UserBySecret(ctx, secret)
 	}

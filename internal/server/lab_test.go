@@ -12,14 +12,14 @@ import (
 	"hexparlor/bot"
 	"hexparlor/games"
 	"hexparlor/internal/api"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 )
 
 // openLab starts a house that keeps studies beside its store.
 func openLab(t *testing.T, folder string) *house {
 	t.Helper()
-	return openChanged(t, folder, server.Limits{Off: true}, match.Config{Mover: bot.Mover{}},
+	return openChanged(t, folder, server.Limits{Off: true}, host.Config{Mover: bot.Mover{}},
 		func(c *server.Config) { c.Lab = filepath.Join(folder, "lab") }, games.All()...)
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 )
 
 // lobbySize is how many tables of each kind the lobby shows.
@@ -57,7 +58,7 @@ func (s *Server) readListed(ctx context.Context, id, me string, read func(*match
 		return err
 	})
 	busy := errors.As(err, new(*problem)) // it waits for too long to be read
-	if err != nil && !match.IsDamaged(err) && !busy {
+	if err != nil && !host.IsDamaged(err) && !busy {
 		s.cfg.Log.ErrorContext(ctx, "a table is left out of a list", "match", id, "error", err)
 	}
 	return err == nil

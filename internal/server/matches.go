@@ -15,6 +15,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/user/admin"
 )
 
@@ -42,7 +43,7 @@ func (s *Server) viewOf(ctx context.Context, id string) (v view, err error) {
 }
 
 // tableFor is a table, and the caller's public id; empty for nobody.
-func (s *Server) tableFor(ctx context.Context, id string) (t *match.Table, me string, err error) {
+func (s *Server) tableFor(ctx context.Context, id string) (t *host.Table, me string, err error) {
 	if t, err = s.table(ctx, id); err != nil {
 		return nil, "", err
 	}
@@ -50,7 +51,7 @@ func (s *Server) tableFor(ctx context.Context, id string) (t *match.Table, me st
 	return t, me, err
 }
 
-func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(view) error) error {
+func (s *Server) seeTable(ctx context.Context, t *host.Table, f func(view) error) error {
 	me, err := callerOf(ctx).id(ctx)
 	if err != nil {
 		return err
@@ -60,7 +61,7 @@ func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(view) erro
 }
 
 // matchOf is everything the caller may know of a table.
-func (s *Server) matchOf(ctx context.Context, t *match.Table) (*body[api.Match], error) {
+func (s *Server) matchOf(ctx context.Context, t *host.Table) (*body[api.Match], error) {
 	var m api.Match
 	var behind bool
 	err := s.seeTable(ctx, t, func(v view) error {
@@ -77,7 +78,7 @@ func (s *Server) matchOf(ctx context.Context, t *match.Table) (*body[api.Match],
 }
 
 // latest is table with all that was stored until now, for who opens it: at another server they may just have sat down.
-func (s *Server) latest(ctx context.Context, id string) (*match.Table, error) {
+func (s *Server) latest(ctx context.Context, id string) (*host.Table, error) {
 	if _, err := s.table(ctx, id); err != nil {
 		return nil, err
 	}

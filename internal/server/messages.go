@@ -12,11 +12,12 @@ import (
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/record/messages"
 )
 
 // sitElsewhere gives a seat to somebody for whom the caller, who has made the table, runs the game.
-func (s *Server) sitElsewhere(ctx context.Context, t *match.Table, seat game.Seat, name string) error {
+func (s *Server) sitElsewhere(ctx context.Context, t *host.Table, seat game.Seat, name string) error {
 	me, err := callerOf(ctx).stored(ctx)
 	if err != nil {
 		return err
@@ -31,7 +32,7 @@ func (s *Server) sitElsewhere(ctx context.Context, t *match.Table, seat game.Sea
 }
 
 // runs reads a table of which the caller runs the game.
-func (s *Server) runs(ctx context.Context, id string) (t *match.Table, me string, err error) {
+func (s *Server) runs(ctx context.Context, id string) (t *host.Table, me string, err error) {
 	if t, err = s.table(ctx, id); err != nil {
 		return nil, "", err
 	}
@@ -56,7 +57,7 @@ func (s *Server) getDesk(ctx context.Context, in *TablePath) (*body[api.Desk], e
 	return fresh(deskOf(t)), nil
 }
 
-func deskOf(t *match.Table) api.Desk {
+func deskOf(t *host.Table) api.Desk {
 	desk := api.Desk{Seats: []api.DeskSeat{}}
 	t.Read(func(f *match.State) {
 		desk.Round = f.Round()
@@ -133,7 +134,7 @@ func sendersOf(f *match.State) []messages.Seat {
 // clerk enters messages one by one.
 type clerk struct {
 	*Server
-	table     *match.Table
+	table     *host.Table
 	guest     string
 	senders   []messages.Seat
 	elsewhere game.Seats

@@ -12,7 +12,7 @@ import (
 	"go.opentelemetry.io/otel/attribute"
 
 	"hexparlor/internal/limit"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/tracing"
 )
 
@@ -32,7 +32,7 @@ type metrics struct {
 	notices  *prometheus.CounterVec
 }
 
-func newMetrics(host *match.Host) *metrics {
+func newMetrics(host *host.Host) *metrics {
 	buckets := []float64{.0005, .001, .002, .005, .01, .02, .05, .1, .25, 1, 5}
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
@@ -81,7 +81,7 @@ func newMetrics(host *match.Host) *metrics {
 	return m
 }
 
-func queueFigure(host *match.Host) prometheus.Collector {
+func queueFigure(host *host.Host) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "hexparlor_bot_queue", Help: "Tables that wait for a bot to become free.",
 	}, func() float64 { return float64(host.BotQueue()) })

@@ -18,6 +18,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/user"
 	"hexparlor/record"
 )
@@ -171,7 +172,7 @@ func (s *Server) pack(ctx context.Context, out *zip.Writer, own map[string]any, 
 		Next   string      `json:"next,omitempty"` // where the next file goes on, as ?before=
 	}{Tables: []keptTable{}}
 	for _, finished := range []bool{false, true} {
-		asked := match.Played{Guest: person, Viewer: person, Finished: finished, Before: before, Limit: dataPart}
+		asked := host.Played{Guest: person, Viewer: person, Finished: finished, Before: before, Limit: dataPart}
 		for len(list.Tables) < dataTables {
 			ids, err := s.cfg.Host.Store.Played(ctx, asked)
 			if err != nil {
@@ -184,7 +185,7 @@ func (s *Server) pack(ctx context.Context, out *zip.Writer, own map[string]any, 
 					return err
 				})
 				asked.Before = id
-				if match.IsDamaged(err) { // only its record is missing
+				if host.IsDamaged(err) { // only its record is missing
 					t, err = keptTable{PlayedTable: api.PlayedTable{ID: id}}, nil
 				}
 				if err != nil {

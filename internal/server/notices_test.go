@@ -15,6 +15,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/notify"
 	"hexparlor/internal/notify/mail"
 	"hexparlor/internal/notify/mail/mailtest"
@@ -55,7 +56,7 @@ func openTelling(t *testing.T) *telling {
 	relay, err := mail.New(mail.Config{Address: box.Address, From: "House <house@example.org>", Security: mail.Plain})
 	must(t, err)
 	noted := &notedStore{Store: db}
-	host := match.NewHost(match.Config{Games: games.Lookup, Store: noted, Mover: bot.Mover{}})
+	host := host.NewHost(host.Config{Games: games.Lookup, Store: noted, Mover: bot.Mover{}})
 	desk := admin.New(db, db, nil)
 	s, err := server.New(server.Config{
 		Host: host, People: &user.Accounts{Store: db}, Desk: desk, Games: games.All(),

@@ -13,6 +13,7 @@ import (
 	"hexparlor/internal/clock"
 	"hexparlor/internal/lobby"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/notify"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
@@ -178,7 +179,7 @@ func (s *Server) company(ctx context.Context, person string) (told []api.Company
 }
 
 // arrive tells a table that somebody has opened it for whom its clocks may stand.
-func (s *Server) arrive(ctx context.Context, t *match.Table, person string) {
+func (s *Server) arrive(ctx context.Context, t *host.Table, person string) {
 	if person == "" {
 		return
 	}

@@ -11,7 +11,7 @@ import (
 	"hexparlor/bot"
 	"hexparlor/games"
 	"hexparlor/internal/api"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 )
 
@@ -330,7 +330,7 @@ func TestBadOffers(t *testing.T) {
 // TestSameAddress has people play for ratings who come from one address, as a proxy in front of the house tells.
 func TestSameAddress(t *testing.T) {
 	behind := func(c *server.Config) { c.Proxies = 1 }
-	h := openChanged(t, t.TempDir(), server.Limits{Off: true}, match.Config{Mover: bot.Mover{}}, behind, games.All()...)
+	h := openChanged(t, t.TempDir(), server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, behind, games.All()...)
 	at := func(g *guest, address string) *guest {
 		g.client.Transport = from{g.client.Transport, address}
 		return g

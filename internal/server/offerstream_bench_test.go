@@ -22,7 +22,7 @@ import (
 	"hexparlor/bot"
 	"hexparlor/games"
 	"hexparlor/internal/api"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 )
 
@@ -40,7 +40,7 @@ func BenchmarkWatchedOffers(b *testing.B) {
 	for _, of := range []struct{ watchers, rate int }{{0, 20}, {lobbyWatchers, 20}, {lobbyWatchers, 50}, {0, 200}, {lobbyWatchers, 200}} {
 		b.Run(fmt.Sprintf("%d-watch/%d-a-second", of.watchers, of.rate), func(b *testing.B) {
 			behind := func(c *server.Config) { c.Proxies = 1 }
-			h := openChanged(b, b.TempDir(), server.Limits{Off: true}, match.Config{Mover: bot.Mover{}}, behind, games.All()...)
+			h := openChanged(b, b.TempDir(), server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, behind, games.All()...)
 			defer h.stop()
 			crowd := startCrowd(b, h.url, of.watchers)
 			defer crowd.leave()

@@ -14,7 +14,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/limit"
 	"hexparlor/internal/lobby"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store/storetest"
 )
@@ -265,7 +265,7 @@ func (g *guest) refusedStream(id string) bool {
 func TestDraining(t *testing.T) {
 	place := storetest.Database(t)
 	first := open(t, place, server.Limits{Off: true})
-	second := openChanged(t, place, server.Limits{Off: true}, match.Config{Mover: bot.Mover{}}, func(c *server.Config) {
+	second := openChanged(t, place, server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, func(c *server.Config) {
 		c.Drain = 3 * time.Second
 	}, games.All()...)
 	anna, ben := first.guest(), second.guest()

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
@@ -140,7 +140,7 @@ func ofHouse(err error) error {
 }
 
 // table is the table of an id, if the caller may look at it: as the house allows, or because they hold a seat there.
-func (s *Server) table(ctx context.Context, id string) (*match.Table, error) {
+func (s *Server) table(ctx context.Context, id string) (*host.Table, error) {
 	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
 		return nil, storeError{err}

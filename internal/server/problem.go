@@ -20,6 +20,7 @@ import (
 	"hexparlor/internal/lobby"
 	"hexparlor/internal/lobby/chat"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
@@ -288,7 +289,7 @@ func (s *Server) problemOf(ctx context.Context, err error) *problem {
 		p.Refusal = refusalIn(words, refusal)
 		return p
 	}
-	if errors.Is(err, match.ErrUnreachable) {
+	if errors.Is(err, host.ErrUnreachable) {
 		said := i18n.Of("server.database-unreachable")
 		return s.own(ctx, http.StatusServiceUnavailable, match.Unavailable, said, err).in(words)
 	}

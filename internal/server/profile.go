@@ -12,6 +12,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/user"
 )
 
@@ -137,7 +138,7 @@ func (s *Server) getPlayed(ctx context.Context, in *playedQuery) (*body[api.Play
 	if !seen.Tables {
 		return nil, notShown()
 	}
-	asked := match.Played{
+	asked := host.Played{
 		Guest: p.ID, Viewer: me, Finished: in.Status != "running", Game: in.Game, Before: in.Before, Limit: pageSize,
 	}
 	// Who shows their tables to nobody is not found at those of others either.

@@ -17,7 +17,7 @@ import (
 )
 
 // view is what one caller may know of a table at one point of its log. It is the only way by which anything of a
-// game leaves the server. It must be used under the conditions of match.Table.Read.
+// game leaves the server. It must be used under the conditions of host.Table.Read.
 type view struct {
 	*match.State
 	held   game.Seats // the caller's seats

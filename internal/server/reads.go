@@ -265,7 +265,7 @@ var moving = map[string]bool{
 	"POST /api/matches/{id}/talk":     true,
 }
 
-// loadTurn has requests that only look wait before they load a long match; see match.Config.LoadTurn.
+// loadTurn has requests that only look wait before they load a long match; see host.Config.LoadTurn.
 func (s *Server) loadTurn(ctx context.Context) (done func(), err error) {
 	c, asked := ctx.Value(callerKey{}).(*caller)
 	if !asked || moving[c.r.Pattern] {

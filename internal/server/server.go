@@ -20,8 +20,8 @@ import (
 	"hexparlor/internal/jobs"
 	"hexparlor/internal/lobby"
 	"hexparlor/internal/lobby/chat"
-	"hexparlor/internal/match"
 	"hexparlor/internal/match/analysis"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/panics"
 	"hexparlor/internal/rating"
 	"hexparlor/internal/user"
@@ -35,7 +35,7 @@ const grace = 5 * time.Second
 
 // Config is what a server is made of. Host, People, Desk, Talk and Games are required.
 type Config struct {
-	Host    *match.Host
+	Host    *host.Host
 	People  *user.Accounts
 	Desk    *admin.Service
 	Talk    chat.Store   // what people say at tables

@@ -25,7 +25,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/internal/api"
 	"hexparlor/internal/lobby"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/rating"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store"
@@ -54,7 +54,7 @@ func TestMain(m *testing.M) {
 type house struct {
 	t      testing.TB
 	url    string
-	host   *match.Host
+	host   *host.Host
 	people *user.Accounts
 	desk   *admin.Service
 	face   *server.Server
@@ -76,18 +76,18 @@ func open(t testing.TB, folder string, limits server.Limits) *house {
 // openWith starts a house that has these games.
 func openWith(t testing.TB, folder string, limits server.Limits, all ...game.Game) *house {
 	t.Helper()
-	return openBots(t, folder, limits, match.Config{Mover: bot.Mover{}}, all...)
+	return openBots(t, folder, limits, host.Config{Mover: bot.Mover{}}, all...)
 }
 
 // openBots starts a house whose bots are as c says.
-func openBots(t testing.TB, folder string, limits server.Limits, c match.Config, all ...game.Game) *house {
+func openBots(t testing.TB, folder string, limits server.Limits, c host.Config, all ...game.Game) *house {
 	t.Helper()
 	return openChanged(t, folder, limits, c, func(*server.Config) {}, all...)
 }
 
 // openChanged starts a house whose server is changed before.
 func openChanged(
-	t testing.TB, folder string, limits server.Limits, c match.Config, change func(*server.Config), all ...game.Game,
+	t testing.TB, folder string, limits server.Limits, c host.Config, change func(*server.Config), all ...game.Game,
 ) *house {
 	t.Helper()
 	return openStored(t, folder, limits, c, func(s stored) stored { return s }, change, all...)
@@ -95,7 +95,7 @@ func openChanged(
 
 // stored is what a server needs of its database. It can be wrapped before anything reads from it.
 type stored interface {
-	match.Store
+	host.Store
 	user.Store
 	rating.Store
 	lobby.Store
@@ -103,7 +103,7 @@ type stored interface {
 
 // openStored starts a server whose host and accounts use the store that wrap returns.
 func openStored(
-	t testing.TB, folder string, limits server.Limits, c match.Config,
+	t testing.TB, folder string, limits server.Limits, c host.Config,
 	wrap func(stored) stored, change func(*server.Config), all ...game.Game,
 ) *house {
 	t.Helper()
@@ -130,7 +130,7 @@ func openStored(
 	if c.Logger == nil {
 		c.Logger = quiet
 	}
-	host := match.NewHost(c)
+	host := host.NewHost(c)
 	must(t, host.Start(ctx))
 	accounts, desk := &user.Accounts{Store: used}, admin.New(db, db, nil)
 	cfg := server.Config{

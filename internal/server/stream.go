@@ -13,6 +13,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/lobby/chat"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/user/admin"
 )
 
@@ -32,7 +33,7 @@ var ping = []byte("event: ping\ndata: {}\n\n")
 // remembers, or the whole of it, and are dropped when they do not take that in time.
 type stream struct {
 	server *Server
-	table  *match.Table
+	table  *host.Table
 	room   *room
 	guest  string
 	viewer viewer

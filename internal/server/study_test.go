@@ -21,8 +21,8 @@ import (
 	"hexparlor/games"
 	"hexparlor/games/hexit"
 	"hexparlor/internal/api"
-	"hexparlor/internal/match"
 	"hexparlor/internal/match/analysis"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 )
 
@@ -203,7 +203,7 @@ func TestAnalysisLeavesOutDecisionWhoseSearchPanics(t *testing.T) {
 	var once sync.Once
 	book := labour{hexit.Game{}, func() { once.Do(func() { panic("planted") }) }}
 	var log lockedBuffer
-	h := openChanged(t, t.TempDir(), server.Limits{Off: true}, match.Config{Mover: bot.Mover{}}, func(c *server.Config) {
+	h := openChanged(t, t.TempDir(), server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, func(c *server.Config) {
 		c.Log = slog.New(slog.NewTextHandler(&log, nil))
 	}, book)
 	g := h.guest()
@@ -298,7 +298,7 @@ func TestHintWaitsForItsTurn(t *testing.T) {
 // While a bot waits for a processor nothing is analysed.
 func TestAnalysisGivesWayToBots(t *testing.T) {
 	p := ponderer{make(chan struct{})}
-	h := openBots(t, t.TempDir(), server.Limits{Off: true}, match.Config{Mover: p, Movers: 1}, games.All()...)
+	h := openBots(t, t.TempDir(), server.Limits{Off: true}, host.Config{Mover: p, Movers: 1}, games.All()...)
 	g := h.guest()
 	id := g.played(decisions)
 	for range 2 { // one thinks, the other waits

@@ -15,6 +15,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store"
 	"hexparlor/internal/user"
@@ -29,7 +30,7 @@ func TestSweeping(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "hexparlor.db"))
 		must(t, err)
-		host := match.NewHost(match.Config{Games: games.Lookup, Store: db})
+		host := host.NewHost(host.Config{Games: games.Lookup, Store: db})
 		accounts, desk := &user.Accounts{Store: db}, admin.New(db, db, nil)
 		s, err := server.New(server.Config{
 			Host: host, People: accounts, Desk: desk, Games: games.All(), Limits: server.Limits{Off: true},

@@ -9,6 +9,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/panics"
 )
 
@@ -20,11 +21,11 @@ const (
 // room is the streams of one table. They share the work of putting a step into words: those who hold the same
 // seats and read the same language get the same message.
 type room struct {
-	table *match.Table
+	table *host.Table
 	id    string
 	soft  *cluster.Presence // by which other servers know who is here
 
-	frames [keptFrames]frames // used under the conditions of match.Table.Since only
+	frames [keptFrames]frames // used under the conditions of host.Table.Since only
 
 	mu       sync.Mutex // guards what follows
 	streams  map[*stream]struct{}
@@ -186,7 +187,7 @@ func (r *room) count(f *match.State) here {
 }
 
 // frame is the message of a step to who holds these seats and saw the table with these eyes before. It is called under
-// the conditions of match.Table.Since, so by one goroutine at a time; after that the message must not be used any more,
+// the conditions of host.Table.Since, so by one goroutine at a time; after that the message must not be used any more,
 // since its memory is that of later ones.
 func (r *room) frame(step match.Step, held game.Seats, eyes game.Seat, words *i18n.Catalogue) []byte {
 	at := &r.frames[step.Entry.Number%keptFrames]

@@ -9,7 +9,7 @@ import (
 	"hexparlor/bot"
 	"hexparlor/games"
 	"hexparlor/internal/api"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 )
 
@@ -17,7 +17,7 @@ import (
 // nothing new costs nothing, and what the house thinks is about a position that helps nobody.
 func TestWatch(t *testing.T) {
 	var ahead atomic.Int64
-	c := match.Config{Mover: bot.Mover{}, Clock: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }}
+	c := host.Config{Mover: bot.Mover{}, Clock: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }}
 	g, ok := games.Lookup("hexit")
 	if !ok {
 		t.Fatal("there is no hexit")

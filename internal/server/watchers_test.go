@@ -9,6 +9,7 @@ import (
 	"hexparlor/bot"
 	"hexparlor/games"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/user"
 )
@@ -19,14 +20,14 @@ type countedStore struct {
 	reads *atomic.Int64
 }
 
-func (c countedStore) PersonBySecret(
+func (c countedStore) UserBySecret(
 	ctx context.Context, secret user.Hash,
 ) (user.User, user.Session, error) {
 	c.reads.Add(1)
 	return c.stored.UserBySecret(ctx, secret)
 }
 
-func (c countedStore) Person(ctx context.Context, id string) (user.User, error) {
+func (c countedStore) User(ctx context.Context, id string) (user.User, error) {
 	c.reads.Add(1)
 	return c.stored.User(ctx, id)
 }
@@ -45,7 +46,7 @@ func (c countedStore) Entries(ctx context.Context, id string, after int) ([]matc
 func TestAnonymousWatchersReadNothing(t *testing.T) {
 	var reads atomic.Int64
 	count := func(s stored) stored { return countedStore{s, &reads} }
-	h := openStored(t, t.TempDir(), server.Limits{Off: true}, match.Config{Mover: bot.Mover{}}, count,
+	h := openStored(t, t.TempDir(), server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, count,
 		func(*server.Config) {}, games.All()...)
 	m := h.guest().table(true)
 	const watchers = 200

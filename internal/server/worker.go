@@ -16,7 +16,7 @@ import (
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/jobs"
 	"hexparlor/internal/limit"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/panics"
 	"hexparlor/internal/user"
 )
@@ -32,7 +32,7 @@ func Queues() []string { return []string{queueBots, queueLab} }
 
 // WorkerConfig is what a worker is made of. Host and Log are required.
 type WorkerConfig struct {
-	Host     *match.Host // not started
+	Host     *host.Host // not started
 	People   *user.Accounts
 	Queues   []string
 	Hand     jobs.Worker // for the lab; what it may wait for, and whom it tells, is the worker's

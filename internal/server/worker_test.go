@@ -16,7 +16,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/jobs"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
@@ -42,7 +42,7 @@ func work(t *testing.T, place string, asked *atomic.Int64) (w *server.Worker, en
 	db, err := store.OpenShared(t.Context(), place)
 	must(t, err)
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	host := match.NewHost(match.Config{
+	host := host.NewHost(host.Config{
 		Games: games.Lookup, Store: db, Mover: counted{asked: asked}, Logger: quiet, Link: db.Link(),
 	})
 	w = server.NewWorker(server.WorkerConfig{
@@ -64,7 +64,7 @@ func work(t *testing.T, place string, asked *atomic.Int64) (w *server.Worker, en
 func TestWorkersThinkForServers(t *testing.T) {
 	place := storetest.Database(t)
 	var here, there atomic.Int64
-	h := openBots(t, place, server.Limits{Off: true}, match.Config{Mover: counted{asked: &here}, Leave: time.Hour}, games.All()...)
+	h := openBots(t, place, server.Limits{Off: true}, host.Config{Mover: counted{asked: &here}, Leave: time.Hour}, games.All()...)
 	anna := h.guest()
 	moved := func() {
 		t.Helper()
@@ -108,7 +108,7 @@ func figures(w *server.Worker) string {
 // TestWorkersPlayStudies has a worker play games of a study that a server keeps.
 func TestWorkersPlayStudies(t *testing.T) {
 	place := storetest.Database(t)
-	h := openChanged(t, place, server.Limits{Off: true}, match.Config{Mover: bot.Mover{}}, func(c *server.Config) {
+	h := openChanged(t, place, server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, func(c *server.Config) {
 		c.Lab, c.Batches = t.TempDir(), c.Host.Store.(jobs.Store)
 	}, games.All()...)
 	var none atomic.Int64

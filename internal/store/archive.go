@@ -9,6 +9,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/rating"
 	"hexparlor/internal/store/queries"
 )
@@ -44,7 +45,7 @@ func archive(ctx context.Context, q *queries.Queries, id string, s *match.Summar
 }
 
 // floorOf is how far back one search looks from a place on: at most so many matches.
-func (s *Store) floorOf(ctx context.Context, a match.Search, looked int32) (at match.Place, all bool, err error) {
+func (s *Store) floorOf(ctx context.Context, a host.Search, looked int32) (at host.Place, all bool, err error) {
 	from, id := placeOf(a.Before)
 	switch {
 	case a.User != "":
@@ -52,26 +53,26 @@ func (s *Store) floorOf(ctx context.Context, a match.Search, looked int32) (at m
 		row, err = s.reads.GetArchiveFloorOfPerson(ctx, queries.GetArchiveFloorOfPersonParams{
 			Ended: from, MatchID: id, Offset: looked, Person: a.User,
 		})
-		at = match.Place{Ended: instant(row.Ended), ID: row.MatchID}
+		at = host.Place{Ended: instant(row.Ended), ID: row.MatchID}
 	case a.Game != "":
 		var row queries.GetArchiveFloorOfGameRow
 		row, err = s.reads.GetArchiveFloorOfGame(ctx, queries.GetArchiveFloorOfGameParams{
 			Ended: from, MatchID: id, Offset: looked, Game: a.Game,
 		})
-		at = match.Place{Ended: instant(row.Ended), ID: row.MatchID}
+		at = host.Place{Ended: instant(row.Ended), ID: row.MatchID}
 	default:
 		var row queries.GetArchiveFloorRow
 		row, err = s.reads.GetArchiveFloor(ctx, queries.GetArchiveFloorParams{Ended: from, MatchID: id, Offset: looked})
-		at = match.Place{Ended: instant(row.Ended), ID: row.MatchID}
+		at = host.Place{Ended: instant(row.Ended), ID: row.MatchID}
 	}
 	if errors.Is(err, sql.ErrNoRows) {
-		return match.Place{}, true, nil
+		return host.Place{}, true, nil
 	}
 	return at, false, s.health.explain(err)
 }
 
 // placeOf is where a list goes on; from the latest match on without a place.
-func placeOf(p match.Place) (ended int64, id string) {
+func placeOf(p host.Place) (ended int64, id string) {
 	if p.ID == "" {
 		return math.MaxInt64, newest
 	}
@@ -79,7 +80,7 @@ func placeOf(p match.Place) (ended int64, id string) {
 }
 
 // Search finds matches in the archive, the latest first. It looks at no more than a.Look of them.
-func (s *Store) Search(ctx context.Context, a match.Search) (found []match.Archived, on match.Place, err error) {
+func (s *Store) Search(ctx context.Context, a host.Search) (found []host.Archived, on host.Place, err error) {
 	floor, all, err := s.floorOf(ctx, a, int32(a.Look))
 	if err != nil {
 		return nil, on, err
@@ -103,7 +104,7 @@ func (s *Store) Search(ctx context.Context, a match.Search) (found []match.Archi
 	return found, on, nil
 }
 
-func (s *Store) search(ctx context.Context, a match.Search, floor match.Place, all bool) ([]queries.Archive, error) {
+func (s *Store) search(ctx context.Context, a host.Search, floor host.Place, all bool) ([]queries.Archive, error) {
 	from, id := placeOf(a.Before)
 	least := max(math.MinInt64, micros(a.Since))
 	if !all {
@@ -138,29 +139,29 @@ func (s *Store) search(ctx context.Context, a match.Search, floor match.Place, a
 	return s.reads.SearchArchive(ctx, p)
 }
 
-func archivedOf(r queries.Archive) match.Archived {
-	return match.Archived{
-		Place: match.Place{Ended: instant(r.Ended), ID: r.MatchID},
+func archivedOf(r queries.Archive) host.Archived {
+	return host.Archived{
+		Place: host.Place{Ended: instant(r.Ended), ID: r.MatchID},
 		Game:  r.Game, Preset: r.Preset, Speed: rating.Speed(r.Speed), Result: r.Result, Reason: r.Reason,
 		Winners: game.Seats(r.Winners), Moves: int(r.Moves), Rated: r.Pool != "" && !r.Annulled, Rating: int(r.Rating),
 	}
 }
 
 // Archived is a match of the archive.
-func (s *Store) Archived(ctx context.Context, id string) (match.Archived, error) {
+func (s *Store) Archived(ctx context.Context, id string) (host.Archived, error) {
 	row, err := s.reads.GetArchived(ctx, id)
 	if errors.Is(err, sql.ErrNoRows) {
-		return match.Archived{}, match.ErrNotFound
+		return host.Archived{}, host.ErrNotFound
 	}
 	return archivedOf(row), s.health.explain(err)
 }
 
 // ArchivedSeats is who played in a match of the archive.
-func (s *Store) ArchivedSeats(ctx context.Context, id string) ([]match.ArchivedSeat, error) {
+func (s *Store) ArchivedSeats(ctx context.Context, id string) ([]host.ArchivedSeat, error) {
 	rows, err := s.reads.ListArchivedSeats(ctx, id)
-	seats := make([]match.ArchivedSeat, len(rows))
+	seats := make([]host.ArchivedSeat, len(rows))
 	for i, r := range rows {
-		seats[i] = match.ArchivedSeat{
+		seats[i] = host.ArchivedSeat{
 			SeatSummary: match.SeatSummary{
 				Seat: game.Seat(r.Seat), Team: int(r.Team), User: r.Person, Name: r.Name, Level: int(r.Level),
 				Program: r.Program, Ended: match.Ending(r.Outcome),

@@ -14,6 +14,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/rating"
 	"hexparlor/internal/store"
 )
@@ -110,8 +111,8 @@ func BenchmarkArchive(b *testing.B) {
 	need(b, openAt(b, path).Close())
 	opening := fillArchive(b, path)
 	s := openAt(b, path)
-	deep := match.Place{Ended: newestCopy.Add(-500 * 24 * time.Hour), ID: " "}
-	for name, a := range map[string]match.Search{
+	deep := host.Place{Ended: newestCopy.Add(-500 * 24 * time.Hour), ID: " "}
+	for name, a := range map[string]host.Search{
 		"all":            {},
 		"deep":           {Before: deep},
 		"game":           {Game: "hexit"},
@@ -135,7 +136,7 @@ func BenchmarkArchive(b *testing.B) {
 }
 
 // find does what a page of the archive needs. It tells the processor time of a search, since machines are shared.
-func find(b *testing.B, s *store.Store, a match.Search) {
+func find(b *testing.B, s *store.Store, a host.Search) {
 	counts := a.Limit > 0
 	if a.Look = 20_000; a.User != "" {
 		a.Look = 2_500

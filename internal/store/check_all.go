@@ -7,7 +7,7 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 )
 
 // DamagedMatch is a match whose row or log cannot be read.
@@ -30,9 +30,9 @@ func CheckAll(ctx context.Context, place string, progress Progress) (damaged []D
 			return nil, err
 		}
 		switch _, _, failed := s.Load(ctx, id); {
-		case errors.Is(failed, match.ErrUnreadable):
+		case errors.Is(failed, host.ErrUnreadable):
 			damaged = append(damaged, DamagedMatch{id, failed.Error()})
-		case !errors.Is(failed, match.ErrNotFound): // it may have been deleted meanwhile
+		case !errors.Is(failed, host.ErrNotFound): // it may have been deleted meanwhile
 			err = failed
 		}
 		progress(float64(i+1) / float64(len(ids)))

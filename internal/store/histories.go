@@ -7,6 +7,7 @@ import (
 
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/store/queries"
 )
 
@@ -20,7 +21,7 @@ func (s *Store) Of(ctx context.Context, guest string, limit int) ([]string, erro
 }
 
 // Rewrite has a match forget a guest.
-func (s *Store) Rewrite(ctx context.Context, r match.Rewriting) error {
+func (s *Store) Rewrite(ctx context.Context, r host.Rewriting) error {
 	return s.writer.write(ctx, min(len(r.Entries), maxEntries), func(ctx context.Context, q *queries.Queries) error {
 		hint(ctx, cluster.Rewritten, r.ID)
 		for _, e := range r.Entries {
@@ -84,7 +85,7 @@ func (s *Store) Unsettled(ctx context.Context, limit int) ([]string, error) {
 }
 
 // Settle stores the fates of such matches.
-func (s *Store) Settle(ctx context.Context, upTo string, known map[string]match.Settled) error {
+func (s *Store) Settle(ctx context.Context, upTo string, known map[string]host.Settled) error {
 	return s.writer.write(ctx, len(known), func(ctx context.Context, q *queries.Queries) error {
 		if upTo == "" {
 			return q.DeleteFolded(ctx, fates)
@@ -115,12 +116,12 @@ func setFates(ctx context.Context, q *queries.Queries, id string, all []match.Ou
 }
 
 // Results counts how the public matches of a person ended. Those without winners and losers are left out.
-func (s *Store) Results(ctx context.Context, person string) ([]match.Tally, error) {
+func (s *Store) Results(ctx context.Context, person string) ([]host.Tally, error) {
 	rows, err := s.reads.CountFates(ctx, person)
-	var tallies []match.Tally
+	var tallies []host.Tally
 	for _, r := range rows {
 		if match.Ending(r.Fate) != match.None {
-			tallies = append(tallies, match.Tally{
+			tallies = append(tallies, host.Tally{
 				Game: r.Game, People: r.People, Ended: match.Ending(r.Fate), Matches: int(r.Matches),
 			})
 		}
@@ -132,7 +133,7 @@ func (s *Store) Results(ctx context.Context, person string) ([]match.Tally, erro
 const newest = "~"
 
 // Played lists matches of a person, the latest first.
-func (s *Store) Played(ctx context.Context, p match.Played) ([]string, error) {
+func (s *Store) Played(ctx context.Context, p host.Played) ([]string, error) {
 	before := p.Before
 	if before == "" {
 		before = newest

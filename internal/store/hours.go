@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/store/queries"
 	"hexparlor/internal/user"
 )
@@ -48,14 +49,14 @@ func (s *Store) Beat(ctx context.Context, at time.Time) error {
 
 // ComeBack notes that a server is there again. If none was there before, it notes the downtime and puts off all
 // deadlines by as much.
-func (s *Store) ComeBack(ctx context.Context, r match.Return) (back match.Returned, err error) {
+func (s *Store) ComeBack(ctx context.Context, r host.Return) (back host.Returned, err error) {
 	err = s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		last, err := lastBeat(ctx, q, r)
 		if err != nil {
 			return err
 		}
 		now := r.Now.UnixMicro()
-		back = match.Returned{At: instant(max(last, now))}
+		back = host.Returned{At: instant(max(last, now))}
 		if away := now - last; away > r.Least.Microseconds() {
 			back.Gap = match.Downtime{Since: instant(last), Until: instant(now)}
 			err = q.AddDowntime(ctx, queries.AddDowntimeParams{Since: last, Until: now})
@@ -78,7 +79,7 @@ func (s *Store) ComeBack(ctx context.Context, r match.Return) (back match.Return
 }
 
 // lastBeat returns the last heartbeat of any server, as far as one was stored or the one that is back knows of it.
-func lastBeat(ctx context.Context, q *queries.Queries, r match.Return) (int64, error) {
+func lastBeat(ctx context.Context, q *queries.Queries, r host.Return) (int64, error) {
 	last, err := q.GetBeat(ctx)
 	if errors.Is(err, sql.ErrNoRows) { // this is the first time
 		last, err = r.Now.UnixMicro(), nil

@@ -16,6 +16,7 @@ import (
 	"hexparlor/internal/clock"
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/store/queries"
 )
 
@@ -27,7 +28,7 @@ func (s *Store) Append(ctx context.Context, changes ...match.Change) error {
 		t.rows += len(c.Entries)
 		t.alone = t.alone || c.Summary != nil
 		if c.New != nil {
-			if err := s.room(ctx, match.ErrFull); err != nil {
+			if err := s.room(ctx, host.ErrFull); err != nil {
 				return err
 			}
 		}
@@ -36,7 +37,7 @@ func (s *Store) Append(ctx context.Context, changes ...match.Change) error {
 		for i, c := range changes {
 			if err := s.appendChange(ctx, q, c); err != nil {
 				if i > 0 && errors.Is(err, errUnchanged) {
-					return match.ErrConflict // the changes before it are written
+					return host.ErrConflict // the changes before it are written
 				}
 				return err
 			}
@@ -108,13 +109,13 @@ func insertEntries(ctx context.Context, q *queries.Queries, c match.Change) erro
 		rows, err := q.InsertEntry(ctx, entryParams(c.ID, e))
 		switch {
 		case isOrphan(err):
-			return fmt.Errorf("match %s: %w", c.ID, match.ErrNotFound)
+			return fmt.Errorf("match %s: %w", c.ID, host.ErrNotFound)
 		case err != nil:
 			return err
 		case rows == 0 && i == 0 && c.New == nil:
-			return fmt.Errorf("%w: %w", match.ErrConflict, errUnchanged)
+			return fmt.Errorf("%w: %w", host.ErrConflict, errUnchanged)
 		case rows == 0:
-			return match.ErrConflict
+			return host.ErrConflict
 		}
 	}
 	return nil
@@ -142,7 +143,7 @@ func updateMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 	}
 	before, err := q.GetStatus(ctx, id)
 	if errors.Is(err, sql.ErrNoRows) {
-		return fmt.Errorf("match %s: %w", id, match.ErrNotFound)
+		return fmt.Errorf("match %s: %w", id, host.ErrNotFound)
 	}
 	if err != nil {
 		return err
@@ -196,7 +197,7 @@ func insertMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry, error) {
 	row, err := s.reads.GetMatch(ctx, id)
 	if errors.Is(err, sql.ErrNoRows) {
-		return match.Match{}, nil, fmt.Errorf("match %s: %w", id, match.ErrNotFound)
+		return match.Match{}, nil, fmt.Errorf("match %s: %w", id, host.ErrNotFound)
 	}
 	if err != nil {
 		return match.Match{}, nil, s.health.explain(err)
@@ -207,17 +208,17 @@ func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry
 		RunsOut: match.Policy(row.RunsOut), Talk: row.Talk, Delay: time.Duration(row.Delay) * time.Microsecond,
 	}
 	if m.Time, err = clock.Parse(row.Control); err != nil {
-		return match.Match{}, nil, fmt.Errorf("%w: the time control of match %s: %w", match.ErrUnreadable, id, err)
+		return match.Match{}, nil, fmt.Errorf("%w: the time control of match %s: %w", host.ErrUnreadable, id, err)
 	}
 	if row.OptionsBytes > maxEntryText {
-		return match.Match{}, nil, fmt.Errorf("%w: the options of match %s have %d bytes", match.ErrUnreadable, id,
+		return match.Match{}, nil, fmt.Errorf("%w: the options of match %s have %d bytes", host.ErrUnreadable, id,
 			row.OptionsBytes)
 	}
 	if err := json.Unmarshal([]byte(row.Options), &m.Options); err != nil {
-		return match.Match{}, nil, fmt.Errorf("%w: the options of match %s: %w", match.ErrUnreadable, id, err)
+		return match.Match{}, nil, fmt.Errorf("%w: the options of match %s: %w", host.ErrUnreadable, id, err)
 	}
 	if len(row.Seed) != len(rng.Seed{}) {
-		return match.Match{}, nil, fmt.Errorf("%w: the seed of match %s has %d bytes", match.ErrUnreadable, id, len(row.Seed))
+		return match.Match{}, nil, fmt.Errorf("%w: the seed of match %s has %d bytes", host.ErrUnreadable, id, len(row.Seed))
 	}
 	m.Seed = rng.Seed(row.Seed)
 	log, err := s.Entries(ctx, id, 0)
@@ -237,7 +238,7 @@ func (s *Store) Entries(ctx context.Context, id string, after int) ([]match.Entr
 	log := make([]match.Entry, len(rows))
 	for i, r := range rows {
 		if r.Bytes > maxEntryText {
-			return nil, fmt.Errorf("%w: entry %d of match %s has %d bytes", match.ErrUnreadable, r.Number, id, r.Bytes)
+			return nil, fmt.Errorf("%w: entry %d of match %s has %d bytes", host.ErrUnreadable, r.Number, id, r.Bytes)
 		}
 		log[i] = match.Entry{
 			Number: int(r.Number), Seat: game.Seat(r.Seat), Kind: match.Kind(r.Kind), Text: r.Text,
@@ -254,34 +255,34 @@ func (s *Store) LogLength(ctx context.Context, id string) (int, error) {
 }
 
 // BotsToMove lists matches in which a bot owes a decision to somebody, from the one after that on.
-func (s *Store) BotsToMove(ctx context.Context, after match.PendingBots, limit int) ([]match.PendingBots, error) {
+func (s *Store) BotsToMove(ctx context.Context, after host.PendingBots, limit int) ([]host.PendingBots, error) {
 	rows, err := s.reads.ListBotsToMove(ctx, queries.ListBotsToMoveParams{
 		BotsOwe: int64(after.Bots), ID: after.ID, Limit: int32(limit),
 	})
-	owing := make([]match.PendingBots, len(rows))
+	owing := make([]host.PendingBots, len(rows))
 	for i, r := range rows {
-		owing[i] = match.PendingBots{Bots: game.Seats(r.BotsOwe), ID: r.ID}
+		owing[i] = host.PendingBots{Bots: game.Seats(r.BotsOwe), ID: r.ID}
 	}
 	return owing, s.health.explain(err)
 }
 
 // Due lists the matches with a deadline, the earliest first, from the one after that deadline on.
-func (s *Store) Due(ctx context.Context, after match.Due, limit int) ([]match.Due, error) {
+func (s *Store) Due(ctx context.Context, after host.Due, limit int) ([]host.Due, error) {
 	rows, err := s.reads.ListDue(ctx, queries.ListDueParams{Due: micros(after.At), ID: after.ID, Limit: int32(limit)})
-	due := make([]match.Due, len(rows))
+	due := make([]host.Due, len(rows))
 	for i, r := range rows {
-		due[i] = match.Due{At: instant(r.Due), ID: r.ID}
+		due[i] = host.Due{At: instant(r.Due), ID: r.ID}
 	}
 	return due, s.health.explain(err)
 }
 
 // Usage counts what a guest has made since then, and is still there.
-func (s *Store) Usage(ctx context.Context, maker string, since match.Since) (match.Usage, error) {
+func (s *Store) Usage(ctx context.Context, maker string, since host.Since) (host.Usage, error) {
 	n, err := s.reads.CountMade(ctx, queries.CountMadeParams{
 		Maker: maker, Created: since.Running.UnixMicro(), Created_2: since.Open.UnixMicro(),
 		Created_3: since.Waiting.UnixMicro(),
 	})
-	return match.Usage{
+	return host.Usage{
 		Running: int(n.Running), Open: int(n.Open), Waiting: int(n.Waiting), Bytes: int(n.Bytes),
 	}, s.health.explain(err)
 }
@@ -292,7 +293,7 @@ func (s *Store) Unfinished(ctx context.Context, guest string) ([]string, error) 
 }
 
 // Lists reads the lobby of a guest.
-func (s *Store) Lists(ctx context.Context, guest string, limit int) (l match.Lists, err error) {
+func (s *Store) Lists(ctx context.Context, guest string, limit int) (l host.Lists, err error) {
 	if l.Mine, err = s.mine(ctx, guest, limit); err != nil {
 		return l, err
 	}

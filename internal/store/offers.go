@@ -12,6 +12,7 @@ import (
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/lobby"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/notify"
 	"hexparlor/internal/store/queries"
 	"hexparlor/internal/user"
@@ -25,7 +26,7 @@ func (s *Store) AddOffer(ctx context.Context, o lobby.Offer, told ...notify.Noti
 	if err != nil {
 		return err
 	}
-	if err := s.room(ctx, match.ErrFull); err != nil {
+	if err := s.room(ctx, host.ErrFull); err != nil {
 		return err
 	}
 	return s.writer.write(ctx, 1+len(told), func(ctx context.Context, q *queries.Queries) error {
@@ -77,10 +78,10 @@ func addEvent(ctx context.Context, q *queries.Queries, offer string, e lobby.Eve
 func claim(ctx context.Context, q *queries.Queries, c match.Change) error {
 	for i, claim := range c.Claims {
 		e := lobby.Event{Number: claim.Number, Kind: lobby.Taken, Match: c.ID, At: c.New.Created}
-		err := addEvent(ctx, q, claim.Offer, e, match.ErrClaimed)
+		err := addEvent(ctx, q, claim.Offer, e, host.ErrClaimed)
 		switch {
 		case err != nil && i > 0:
-			return match.ErrClaimed // the claims before it are written
+			return host.ErrClaimed // the claims before it are written
 		case err != nil:
 			return err
 		}

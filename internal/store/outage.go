@@ -15,7 +15,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"hexparlor/i18n"
-	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 )
 
 const (
@@ -95,7 +95,7 @@ func (o *outage) close() {
 }
 
 // LogOutages has outages be logged, and returns a logger that drops what else is logged about them: records whose
-// attribute "error" is match.ErrUnreachable.
+// attribute "error" is host.ErrUnreachable.
 func (s *Store) LogOutages(log *slog.Logger) *slog.Logger {
 	o := s.health.outage
 	o.mu.Lock()
@@ -115,7 +115,7 @@ func (h outageHandler) Handle(ctx context.Context, r slog.Record) error {
 	dropped := false
 	r.Attrs(func(a slog.Attr) bool {
 		err, is := a.Value.Any().(error)
-		dropped = is && errors.Is(err, match.ErrUnreachable)
+		dropped = is && errors.Is(err, host.ErrUnreachable)
 		return !dropped
 	})
 	if !dropped {
@@ -145,8 +145,8 @@ func (e unreachable) Unwrap() error { return e.error }
 // Message returns what the error says to a user.
 func (e unreachable) Message() i18n.Message { return i18n.OfError(e.error) }
 
-// Is reports whether the error is match.ErrUnreachable.
-func (e unreachable) Is(target error) bool { return target == match.ErrUnreachable }
+// Is reports whether the error is host.ErrUnreachable.
+func (e unreachable) Is(target error) bool { return target == host.ErrUnreachable }
 
 // isUnreachable reports whether an error of PostgreSQL's driver says that the database cannot be reached, or that the
 // connection to it is lost. An error of whoever has given up waiting says nothing about the database.

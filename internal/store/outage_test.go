@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
 )
@@ -70,7 +71,7 @@ func (l *loaded) write(ctx context.Context, s *store.Store, failed *atomic.Int64
 		e := move(n, fmt.Sprint("key ", n))
 		err := s.Append(context.Background(), match.Change{ID: l.match.ID, Entries: []match.Entry{e}})
 		switch {
-		case err == nil || errors.Is(err, match.ErrConflict):
+		case err == nil || errors.Is(err, host.ErrConflict):
 			l.stored.Store(int64(n))
 			n++
 		default:

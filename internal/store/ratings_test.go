@@ -13,6 +13,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/rating"
 	"hexparlor/internal/store"
 	"hexparlor/internal/user"
@@ -169,7 +170,7 @@ func forget(t testing.TB, s *store.Store, person string) {
 	ids, err := s.Of(t.Context(), person, 1000)
 	for i, id := range ids {
 		if err == nil {
-			err = s.Rewrite(t.Context(), match.Rewriting{ID: id, Guest: person, Alias: fmt.Sprintf("former-%d", i)})
+			err = s.Rewrite(t.Context(), host.Rewriting{ID: id, Guest: person, Alias: fmt.Sprintf("former-%d", i)})
 		}
 	}
 	if err == nil {

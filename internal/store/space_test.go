@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
 	"hexparlor/internal/user"
@@ -56,7 +57,7 @@ func refusedButPlayedOn(t *testing.T, s *store.Store, id string, stored int) (la
 			t.Fatal("moves are refused before newcomers:", err)
 		}
 	}
-	if table, guest := newcomers(t, s); !errors.Is(table, match.ErrFull) || !errors.Is(guest, user.ErrFull) {
+	if table, guest := newcomers(t, s); !errors.Is(table, host.ErrFull) || !errors.Is(guest, user.ErrFull) {
 		t.Errorf("newcomers are not refused: %v, %v", table, guest)
 	}
 	for range 4 {

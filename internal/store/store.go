@@ -20,6 +20,7 @@ import (
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/store/queries"
 )
 
@@ -50,7 +51,7 @@ type Store struct {
 	told sync.Map // ids of people who have, or had, a channel: for all others no notice is written
 }
 
-var _ match.Store = (*Store)(nil)
+var _ host.Store = (*Store)(nil)
 
 // Open opens the house at a place, or makes it, and brings its tables up to date. Until Close nobody else can open it.
 // A house that is lost or not wholly there is refused and left as it is, and one that is damaged as far as that shows

@@ -23,6 +23,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/game/rng"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
 )
@@ -120,7 +121,7 @@ func TestConflictsStoreNothing(t *testing.T) {
 			{ID: other.ID, Entries: []match.Entry{move(1, "fresh")}},
 		},
 	} {
-		if err := s.Append(t.Context(), changes...); !errors.Is(err, match.ErrConflict) {
+		if err := s.Append(t.Context(), changes...); !errors.Is(err, host.ErrConflict) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if _, log, _ := s.Load(t.Context(), m.ID); len(log) != 1 {
@@ -154,7 +155,7 @@ func TestBatchesKeepErrorsApart(t *testing.T) {
 				err := s.Append(context.Background(), match.Change{ID: m.ID, Entries: contested})
 				if err == nil {
 					won.Add(1)
-				} else if !errors.Is(err, match.ErrConflict) {
+				} else if !errors.Is(err, host.ErrConflict) {
 					t.Errorf("contested table: %v", err)
 				}
 			}
@@ -170,11 +171,11 @@ func TestBatchesKeepErrorsApart(t *testing.T) {
 func TestUnknownMatch(t *testing.T) {
 	s := open(t)
 	m := newMatch(false)
-	if _, _, err := s.Load(t.Context(), m.ID); !errors.Is(err, match.ErrNotFound) {
+	if _, _, err := s.Load(t.Context(), m.ID); !errors.Is(err, host.ErrNotFound) {
 		t.Error(err)
 	}
 	c := match.Change{ID: m.ID, Entries: []match.Entry{move(1, "key")}}
-	if err := s.Append(t.Context(), c); !errors.Is(err, match.ErrNotFound) {
+	if err := s.Append(t.Context(), c); !errors.Is(err, host.ErrNotFound) {
 		t.Error(err)
 	}
 	if log, _ := s.Entries(t.Context(), m.ID, 0); len(log) > 0 {
@@ -220,20 +221,20 @@ func TestLists(t *testing.T) {
 
 func TestBotsToMove(t *testing.T) {
 	s := open(t)
-	var owing []match.PendingBots
+	var owing []host.PendingBots
 	for i := range 5 {
 		m := newMatch(false)
 		c := match.Change{ID: m.ID, New: &m, Listing: listing(match.Running), Entries: []match.Entry{move(1, "create")}}
 		if i != 2 {
 			c.Listing.PendingBots = game.SeatsOf(1)
-			owing = append(owing, match.PendingBots{Bots: 2, ID: m.ID})
+			owing = append(owing, host.PendingBots{Bots: 2, ID: m.ID})
 		}
 		if err := s.Append(t.Context(), c); err != nil {
 			t.Fatal(err)
 		}
 	}
-	slices.SortFunc(owing, func(a, b match.PendingBots) int { return strings.Compare(a.ID, b.ID) })
-	first, err := s.BotsToMove(t.Context(), match.PendingBots{}, 3)
+	slices.SortFunc(owing, func(a, b host.PendingBots) int { return strings.Compare(a.ID, b.ID) })
+	first, err := s.BotsToMove(t.Context(), host.PendingBots{}, 3)
 	if err != nil || !slices.Equal(first, owing[:3]) {
 		t.Errorf("the first of %v: %v, %v", owing, first, err)
 	}
@@ -245,21 +246,21 @@ func TestBotsToMove(t *testing.T) {
 // Deadlines come in the order of time, page by page, and go when the listing says so.
 func TestDue(t *testing.T) {
 	s := open(t)
-	var want []match.Due
+	var want []host.Due
 	for i := range 6 {
 		m := newMatch(false)
 		c := match.Change{ID: m.ID, New: &m, Listing: listing(match.Running), Entries: []match.Entry{move(1, "create")}}
 		if i > 0 {
 			c.Listing.Due = at.Add(time.Duration((6-i)/2) * time.Hour) // some at the same time
-			want = append(want, match.Due{At: c.Listing.Due, ID: m.ID})
+			want = append(want, host.Due{At: c.Listing.Due, ID: m.ID})
 		}
 		if err := s.Append(t.Context(), c); err != nil {
 			t.Fatal(err)
 		}
 	}
-	slices.SortFunc(want, func(a, b match.Due) int { return order.Or(a.At.Compare(b.At), strings.Compare(a.ID, b.ID)) })
-	var got []match.Due
-	for after := (match.Due{At: time.UnixMicro(1)}); ; after = got[len(got)-1] {
+	slices.SortFunc(want, func(a, b host.Due) int { return order.Or(a.At.Compare(b.At), strings.Compare(a.ID, b.ID)) })
+	var got []host.Due
+	for after := (host.Due{At: time.UnixMicro(1)}); ; after = got[len(got)-1] {
 		page, err := s.Due(t.Context(), after, 2)
 		if err != nil {
 			t.Fatal(err)
@@ -274,7 +275,7 @@ func TestDue(t *testing.T) {
 	if err := s.Append(t.Context(), match.Change{ID: want[0].ID, Listing: listing(match.Running)}); err != nil {
 		t.Fatal(err)
 	}
-	if next, err := s.Due(t.Context(), match.Due{}, 1); err != nil || !slices.Equal(next, want[1:2]) {
+	if next, err := s.Due(t.Context(), host.Due{}, 1); err != nil || !slices.Equal(next, want[1:2]) {
 		t.Errorf("after the first is gone: %v, %v", next, err)
 	}
 }
@@ -345,21 +346,21 @@ func TestHoldings(t *testing.T) {
 	}
 	before := at.Add(-time.Hour)
 	for _, c := range []struct {
-		since match.Since
-		want  match.Usage
+		since host.Since
+		want  host.Usage
 	}{
-		{match.Since{Running: before, Open: before, Waiting: before}, match.Usage{Running: 2, Open: 4, Waiting: 1, Bytes: 11_112}},
-		{match.Since{Running: at, Open: at, Waiting: at}, match.Usage{Running: 1, Open: 3, Waiting: 1, Bytes: 11_112}},
+		{host.Since{Running: before, Open: before, Waiting: before}, host.Usage{Running: 2, Open: 4, Waiting: 1, Bytes: 11_112}},
+		{host.Since{Running: at, Open: at, Waiting: at}, host.Usage{Running: 1, Open: 3, Waiting: 1, Bytes: 11_112}},
 		{
-			match.Since{Running: at.Add(time.Hour), Open: at.Add(3 * time.Hour), Waiting: at.Add(4 * time.Hour)},
-			match.Usage{Running: 0, Open: 1, Waiting: 0, Bytes: 11_112},
+			host.Since{Running: at.Add(time.Hour), Open: at.Add(3 * time.Hour), Waiting: at.Add(4 * time.Hour)},
+			host.Usage{Running: 0, Open: 1, Waiting: 0, Bytes: 11_112},
 		},
 	} {
 		if has, err := s.Usage(t.Context(), "anna", c.since); err != nil || has != c.want {
 			t.Errorf("since %v: %+v, not %+v; %v", c.since, has, c.want, err)
 		}
 	}
-	if has, err := s.Usage(t.Context(), "nobody", match.Since{}); err != nil || has != (match.Usage{}) {
+	if has, err := s.Usage(t.Context(), "nobody", host.Since{}); err != nil || has != (host.Usage{}) {
 		t.Errorf("of nobody: %+v, %v", has, err)
 	}
 }

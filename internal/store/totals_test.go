@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
 )
@@ -82,7 +83,7 @@ func TestStoredBytesFollowMatches(t *testing.T) {
 		switch {
 		case len(ids) > 10 && random.IntN(10) == 0:
 			id := ids[random.IntN(len(ids))]
-			need(t, s.Rewrite(t.Context(), match.Rewriting{ID: id, Guest: "anna", Alias: "former"}))
+			need(t, s.Rewrite(t.Context(), host.Rewriting{ID: id, Guest: "anna", Alias: "former"}))
 			continue
 		case len(ids) < 10 || random.IntN(4) == 0:
 			m := newMatch(true)
@@ -111,7 +112,7 @@ func compareStored(t *testing.T, s *store.Store, db *sql.DB) {
 	for _, maker := range []string{"anna", "ben", "former"} {
 		var want int
 		need(t, db.QueryRow("SELECT coalesce(sum(bytes), 0) FROM matches WHERE maker = $1", maker).Scan(&want))
-		if has, err := s.Usage(t.Context(), maker, match.Since{}); err != nil || has.Bytes != want {
+		if has, err := s.Usage(t.Context(), maker, host.Since{}); err != nil || has.Bytes != want {
 			t.Fatalf("%s has stored %d bytes, told as %d; %v", maker, want, has.Bytes, err)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/store"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
@@ -78,7 +79,7 @@ func TestRemoveAbandoned(t *testing.T) {
 		t.Fatalf("removed %v, %v", gone, err)
 	}
 	for _, id := range want {
-		if _, _, err := s.Load(t.Context(), id); !errors.Is(err, match.ErrNotFound) {
+		if _, _, err := s.Load(t.Context(), id); !errors.Is(err, host.ErrNotFound) {
 			t.Errorf("it is still there: %v", err)
 		}
 		n := rowsOf(t, path, "entries", "match_id = '"+id+"'") + rowsOf(t, path, "members", "match_id = '"+id+"'")
@@ -86,7 +87,7 @@ func TestRemoveAbandoned(t *testing.T) {
 			t.Errorf("%d rows refer to it", n)
 		}
 		err := s.Append(t.Context(), match.Change{ID: id, Entries: []match.Entry{move(2, "too-late")}})
-		if !errors.Is(err, match.ErrNotFound) {
+		if !errors.Is(err, host.ErrNotFound) {
 			t.Errorf("who comes afterwards: %v", err)
 		}
 	}

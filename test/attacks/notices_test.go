@@ -13,6 +13,7 @@ import (
 
 	"hexparlor/games"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/notify"
 	"hexparlor/internal/notify/push"
 	"hexparlor/internal/notify/push/pushtest"
@@ -52,7 +53,7 @@ func prepareStorm(t *testing.T, notices int) *storm {
 		ids, endpoints = append(ids, id), append(endpoints, browser.Endpoint)
 	}
 	before := func() time.Time { return time.Now().Add(-time.Hour) }
-	host := match.NewHost(match.Config{Games: games.Lookup, Store: db, Clock: before})
+	host := host.NewHost(host.Config{Games: games.Lookup, Store: db, Clock: before})
 	for i := range notices {
 		one := i % crowd
 		other := (one + 1 + i/crowd%(crowd-1)) % crowd

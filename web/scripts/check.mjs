@@ -6,6 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { games, pagesOf } from "./games.mjs";
 import { areas, argumentsOf, catalogueOf, compiled, languages, messagesOf, source, textsOf } from "./messages.mjs";
+import { routes } from "./routes.mjs";
 import { wordingOf } from "./wording.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -54,7 +55,7 @@ function checkArguments({ key, at, args }) {
 /** What is loaded together may only say what is loaded with it. */
 async function checkAreas() {
   const { metafile } = await build({
-    absWorkingDir: root, entryPoints: ["src/main.tsx"], outdir: "out", bundle: true, splitting: true, format: "esm",
+    absWorkingDir: root, entryPoints: ["src/app/main.tsx"], outdir: "out", bundle: true, splitting: true, format: "esm",
     jsx: "automatic", jsxImportSource: "preact", loader: { ".svg": "dataurl" }, metafile: true, write: false, logLevel: "warning",
   });
   const withImports = (chunk, seen = new Set()) => {
@@ -74,58 +75,29 @@ async function checkAreas() {
   }
 }
 
-const areasOfPages = {
-  "src/pages/account.tsx": ["account"],
-  "src/pages/confirm.tsx": ["account"],
-  "src/pages/archive.tsx": ["archive"],
-  "src/pages/watch.tsx": ["watch"],
-  "src/pages/lab.tsx": ["studies"],
-  "src/pages/open.tsx": ["studies"],
-  "src/pages/strength.tsx": ["archive"],
-  "src/pages/delay.tsx": ["watch"],
-  "src/pages/leaders.tsx": ["archive"],
-  "src/desk/desk.tsx": ["desk"],
-  "src/desk/door.tsx": ["desk"],
-  "src/desk/house.tsx": ["desk"],
-  "src/desk/reporting.tsx": ["desk"],
-  "src/pages/devices.tsx": ["account"],
-  "src/pages/notices.tsx": ["account", "notices"],
-  "src/pages/mine.tsx": ["own"],
-  "src/pages/offer.tsx": ["offers"],
-  "src/meet/section.tsx": ["offers"],
-  "src/meet/dialog.tsx": ["offers"],
-  "src/meet/company.tsx": ["offers"],
-  "src/pages/name.tsx": ["account"],
-  "src/pages/profile.tsx": ["account", "profile"],
-  "src/pages/sign-in.tsx": ["account"],
-  "src/pages/programs.tsx": ["account"],
-  "src/pages/by-mail.tsx": ["account"],
-  "src/pages/table.tsx": ["table"],
-  "src/table/runs-out.tsx": ["table"],
-  "src/table/times.tsx": ["table"],
-  "src/table/talk-panel.tsx": ["table", "chat"],
-  "src/pages/talk-plan.tsx": ["chat"],
-  "src/pages/learn.tsx": ["table", "learn"],
-  "src/pages/puzzle.tsx": ["table", "learn", "puzzles"],
-  "src/pages/puzzles.tsx": ["puzzles"],
-  "src/pages/review.tsx": ["table", "review"],
-  "src/pages/rules.tsx": ["rules"],
-  "src/table/planning.tsx": ["table"],
-  "src/table/share.tsx": ["table"],
-  "src/table/desk.tsx": ["table"],
-  "src/table/lounge.tsx": ["table"],
-  "src/table/manual.tsx": ["table"],
-  "src/table/messages.tsx": ["table"],
-  "src/table/signup.tsx": ["table"],
-  "src/pages/trial.tsx": ["table", "rules"],
-  "src/rules/playing.tsx": ["table", "rules"],
+/** The areas of code that is loaded when it is wanted, other than pages and what is at a table. */
+const areasOfParts = {
+  "src/account/confirm-dialog.tsx": ["account"],
+  "src/learn/playable-figure.tsx": ["table", "rules"],
+  "src/lobby/chat-choice.tsx": ["chat"],
+  "src/lobby/delay-choice.tsx": ["watch"],
+  "src/lobby/offer-bar.tsx": ["offers"],
+  "src/lobby/offer-dialog.tsx": ["offers"],
+  "src/lobby/offer-list.tsx": ["offers"],
+  "src/lobby/suggested-level.tsx": ["archive"],
+  "src/match/timeout-choice.tsx": ["table"],
+  "src/shell/name-dialog.tsx": ["account"],
+  "src/table/chat/chat-panel.tsx": ["table", "chat"],
 };
 
-/** What is fetched with the code; with a face also what all tables say. */
+/** The areas that are fetched with the code; those of tables come with the first table, and with a game's face too. */
 function areasOf(entryPoint) {
-  const [, , game, inGame] = entryPoint.split("/");
-  if (entryPoint in areasOfPages) return areasOfPages[entryPoint];
-  if (!inGame) return [];
+  const [, folder, game, inGame] = entryPoint.split("/");
+  const page = routes.find(({ file }) => file === entryPoint);
+  if (page) return page.areas;
+  if (entryPoint in areasOfParts) return areasOfParts[entryPoint];
+  if (folder === "table") return ["table"];
+  if (folder !== "games" || !inGame) return [];
   return inGame === "index.ts" ? ["table", `face-${game}`] : [`face-${game}`];
 }
 

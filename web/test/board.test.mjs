@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
-const { Plane, R, INNER, cellKey, compareCells, directionTo, hexPath, line, neighbours } = await load("board/plane.ts");
+const { Plane, R, INNER, cellKey, compareCells, directionTo, hexPath, line, neighbours } = await load("game/plane.ts");
 const { outline } = await load("board/outline.ts");
 const camera = await load("board/camera.ts");
 const { cycle, headingOf, moveCursor } = await load("board/cursor.ts");

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
 const { capitalized } = await load("ui/case.ts");
-const { directionWord } = await load("board/words.ts");
+const { directionWord } = await load("board/directions.ts");
 
 test("only the first letter is made a capital", () => {
   assert.deepEqual(["north-east", "HQ", ""].map(capitalized), ["North-east", "HQ", ""]);

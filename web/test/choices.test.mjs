@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
-const { choicesOf } = await load("table/choices.ts");
+const { choicesOf } = await load("table/play/choices.ts");
 
 test("moves are put together from picks that are told once", () => {
   const turn = {

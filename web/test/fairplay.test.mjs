@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
 const { commitOf, commitmentOf, dealFaults, newShare, receiptFaults, receiptHash, witnessed } =
-  await load("table/fairplay.ts");
-const { dealWaitsFor } = await load("table/fair.tsx");
+  await load("table/play/fair-play.ts");
+const { dealWaitsFor } = await load("table/panels/fair-deal.tsx");
 
 const sha256 = (text) => createHash("sha256").update(text, "utf8").digest("hex");
 const digits = () => randomBytes(32).toString("hex");

@@ -9,7 +9,7 @@ const { movesFrom, offersOf, wishAt } = await load("games/hexit/route.ts");
 const words = await load("games/hexit/words.ts");
 const { lastCells } = await load("games/hexit/board.tsx");
 const { arrowPaths } = await load("board/marks.tsx");
-const { nextPicks } = await load("table/picks.ts");
+const { nextPicks } = await load("game/picks.ts");
 
 const event = (kind, data) => ({ kind, text: kind, sentence: kind, data });
 const cell = (value, set) => ({ kind: "cell", value, label: value, at: value, ...(set && { set }) });

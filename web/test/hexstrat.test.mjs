@@ -8,7 +8,7 @@ const { timeline } = await load("games/hexstrat/timeline.ts");
 const { foreseen, offersOf, wishAt } = await load("games/hexstrat/route.ts");
 const { captureRing, hatch, seatsOf } = await load("games/hexstrat/shapes.ts");
 const words = await load("games/hexstrat/words.ts");
-const { nextPicks } = await load("table/picks.ts");
+const { nextPicks } = await load("game/picks.ts");
 
 const event = (kind, data) => ({ kind, text: kind, sentence: kind, data });
 const piece = (value, at) => ({ kind: "piece", value, label: value, at });

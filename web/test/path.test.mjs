@@ -13,7 +13,7 @@ Object.assign(globalThis, {
   location: { origin: "", pathname: "/" },
 });
 
-const { Failure, keptPath, meaningOf, openTable } = await load("table/path.ts", "table/session.ts", "api/client.ts");
+const { Failure, keptPath, meaningOf, openTable } = await load("table/play/path.ts", "table/play/session.ts", "api/client.ts");
 
 const piece = (value) => ({ kind: "piece", value, label: value, at: value });
 const word = (value) => ({ kind: "word", value, label: value });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
-const { leadsOn, madeBy, nextPicks, onlyWay, rest, samePath, trimmed } = await load("table/picks.ts");
+const { leadsOn, madeBy, nextPicks, onlyWay, rest, samePath, trimmed } = await load("game/picks.ts");
 
 const cell = (value) => ({ kind: "cell", value, label: "cell " + value, at: value });
 const member = (value) => ({ ...cell(value), set: true });

@@ -6,7 +6,7 @@ const { fan, onTop, stripes, topOf } = await load("games/swarm/shapes.ts");
 const { offersAfter, wishAt } = await load("games/swarm/route.ts");
 const { timeline } = await load("games/swarm/timeline.ts");
 const words = await load("games/swarm/words.ts");
-const { nextPicks } = await load("table/picks.ts");
+const { nextPicks } = await load("game/picks.ts");
 
 const cell = (value, label = value) => ({ kind: "cell", value, label, at: value });
 const word = (value, at) => ({ kind: "word", value, label: value, at });

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
-const { span, waiting } = await load("table/duty.ts");
-const { planFor, teamsOf } = await load("pages/seats.tsx");
+const { span, waiting } = await load("table/play/pending-decisions.ts");
+const { planFor, teamsOf } = await load("match/seats.tsx");
 
 test("a span of time is told in its two largest units", () => {
   const told = [[0, "0 s"], [12_000, "12 s"], [270_000, "4 min 30 s"], [7_800_000, "2 h 10 min"], [172_800_000, "2 d"]];

@@ -1,25 +1,40 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { patterns, routes } from "../scripts/routes.mjs";
 import { load } from "./bundle.mjs";
 
-const { ago } = await load("ui/figures.ts");
-const { outcome, playerName } = await load("table/words.ts");
-const { routeOf } = await load("router.ts");
-const { stepsOf, turnAt, turnsOf } = await load("table/turns.ts");
-const { optionsInWords } = await load("pages/games.ts");
+const { ago } = await load("ui/ago.ts");
+const { outcome, playerName } = await load("table/play/wording.ts");
+const { routeOf } = await load("platform/router.ts");
+const { stepsOf, turnAt, turnsOf } = await load("table/play/turns.ts");
+const { optionsInWords } = await load("session/games.ts");
 
 const player = (seat, title, name, more = {}) =>
   ({ seat, title, name, team: seat, kind: "guest", mine: false, online: true, ...more });
 
-test("addresses lead to pages", () => {
-  assert.deepEqual(routeOf("/"), { page: "lobby" });
-  assert.deepEqual(routeOf("/t/abc"), { page: "table", id: "abc" });
-  assert.deepEqual(routeOf("/t/abc/"), { page: "table", id: "abc" });
-  assert.deepEqual(routeOf("/rules/hexit"), { page: "rules", game: "hexit" });
-  assert.deepEqual(routeOf("/t"), { page: "missing", path: "/t" });
-  assert.deepEqual(routeOf("/t/a/b"), { page: "missing", path: "/t/a/b" });
-  assert.deepEqual(routeOf("/hexstrike/cards"), { page: "face", game: "hexstrike", name: "cards" });
-  assert.deepEqual(routeOf("/t/%E0%A4%A"), { page: "table", id: "%E0%A4%A" });
+test("an address leads to the first line of the route table that matches, and to none if its form is another", () => {
+  const at = (path) => {
+    const { pattern, params } = routeOf(path, routes.map((line) => line.pattern));
+    return [pattern, { ...params }];
+  };
+  assert.deepEqual(at("/"), ["/", {}]);
+  assert.deepEqual(at("/t/abc"), ["/t/{id}", { id: "abc" }]);
+  assert.deepEqual(at("/t/abc/"), ["/t/{id}", { id: "abc" }]);
+  assert.deepEqual(at("/t/abc/review"), ["/t/{id}/review", { id: "abc" }]);
+  assert.deepEqual(at("/rules/hexit"), ["/rules/{game}", { game: "hexit" }]);
+  assert.deepEqual(at("/learn/hexit"), ["/learn/{game}/{lesson?}", { game: "hexit" }]);
+  assert.deepEqual(at("/learn/hexit/3"), ["/learn/{game}/{lesson?}", { game: "hexit", lesson: "3" }]);
+  assert.deepEqual(at("/@Ada%20L"), ["/@{handle}", { handle: "Ada L" }]);
+  for (const path of ["/t", "/@", "/t/a/b", "/learn/hexit/3/4"]) assert.deepEqual(at(path), ["", { path }]);
+  assert.deepEqual(at("/hexstrike/cards"), ["/{game}/{name}", { game: "hexstrike", name: "cards" }]);
+  assert.deepEqual(at("/t/%E0%A4%A"), ["/t/{id}", { id: "%E0%A4%A" }]);
+});
+
+test("the server gets a pattern for each page, with and without an optional end, and the games' own pages", () => {
+  for (const pattern of ["/learn/{game}", "/learn/{game}/{lesson}", "/@{handle}", "/hexstrike/cards"]) {
+    assert.ok(patterns.includes(pattern), pattern);
+  }
+  assert.ok(!patterns.some((pattern) => pattern.includes("?") || pattern === "/{game}/{name}"));
 });
 
 test("the verdict depends on who reads it", () => {

@@ -18,6 +18,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 )
 
 // Script is recorded games of two, which new tables play in turn.
@@ -31,7 +32,7 @@ type Game struct {
 
 // Server plays a script: whatever move is made, the next messages of the table's game follow.
 type Server struct {
-	store  match.Store
+	store  host.Store
 	script Script
 	mux    *http.ServeMux
 
@@ -51,7 +52,7 @@ type table struct {
 }
 
 // New makes a server for a script, which must not be empty.
-func New(store match.Store, script Script) *Server {
+func New(store host.Store, script Script) *Server {
 	s := &Server{store: store, script: script, mux: http.NewServeMux(), tables: map[string]*table{}}
 	s.mux.HandleFunc("POST /api/matches", s.create)
 	s.mux.HandleFunc("POST /api/matches/{id}/seats", s.sit)
@@ -159,7 +160,7 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) {
 }
 
 // play stores a move and sends what follows it.
-func (t *table) play(ctx context.Context, store match.Store, id, secret string, sub submission) (int, error) {
+func (t *table) play(ctx context.Context, store host.Store, id, secret string, sub submission) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.secrets[sub.Seat-1] != secret || t.played == len(t.game.Steps) {

@@ -1,11 +1,11 @@
 // Requests that the lobby and tables make. The other pages have theirs in account.ts and study.ts, which come with them.
 
-import { base } from "../address";
+import { base } from "../platform/address";
 import createClient from "openapi-fetch";
 import { say } from "../language";
-import { hearOf } from "../renewal";
+import { hearOf } from "../platform/client-update";
 import { Failure } from "./failure";
-import { patiently } from "./patience";
+import { patiently } from "./retry";
 import type { components, paths } from "./schema";
 import type { Action, DealShare, NewMatch, NewOffer, NewSaid, Pasted, Pick, Resolution, Submission } from "./types";
 

@@ -1,7 +1,7 @@
 // Requests of the pages for studying: rules, lessons, puzzles, archive, ratings, analysis and studies. They come with those pages.
 
 import { at, got, http } from "./client";
-import { patiently } from "./patience";
+import { patiently } from "./retry";
 import type { components, paths } from "./schema";
 import type { Branch, Pick } from "./types";
 

@@ -4,12 +4,12 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useContext, useMemo, useRef } from "preact/hooks";
 import { say } from "../language";
-import { coordinates } from "../settings";
+import { coordinates } from "../platform/settings";
 import { Beacons, cellsOf, spoken } from "./beacons";
 import { type Dial, DIAL_REACH, DialRings, useDial } from "./dial";
 import { At, Drawn } from "./marks";
-import { named, signed } from "./named";
-import { type Plane, type Point, R, compareCells, hexPath, laidOn, n1, neighbours } from "./plane";
+import { named, signed } from "./named-cells";
+import { type Plane, type Point, R, compareCells, hexPath, laidOn, n1, neighbours } from "../game/plane";
 import { Strokes } from "./strokes";
 import { useKeys } from "./useKeys";
 import { useViewport } from "./useViewport";

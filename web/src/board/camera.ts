@@ -1,6 +1,6 @@
 // Which part of the plane is in view. Pure values: a camera maps board units to pixels by p * k + (x, y).
 
-import { type Box, type Point, INNER, R } from "./plane";
+import { type Box, type Point, INNER, R } from "../game/plane";
 
 export interface Camera {
   x: number;

@@ -1,6 +1,6 @@
 // Moving the keyboard's cursor over a board whose cells may have holes between them.
 
-import type { Plane } from "./plane";
+import type { Plane } from "../game/plane";
 
 /** What a key means to the cursor: a direction as seen on screen, or an arrow. */
 export type Heading = { direction: string } | { arrow: "left" | "right" | "up" | "down" };

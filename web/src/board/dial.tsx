@@ -3,7 +3,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { type Point, n1 } from "./plane";
+import { type Point, n1 } from "../game/plane";
 
 /** The rings, in pixels from the centre. */
 const INNER_RING = { from: 31, to: 66 };

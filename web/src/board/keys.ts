@@ -1,7 +1,7 @@
 // What keys mean on a board that has the focus.
 
 import { type Heading, headingOf } from "./cursor";
-import type { Layout } from "./plane";
+import type { Layout } from "../game/plane";
 
 export type Command =
   | { kind: "move"; heading: Heading }

@@ -1,8 +1,8 @@
 // What every board draws in the same way, in board units.
 
 import type { ComponentChildren } from "preact";
-import type { Aim } from "../games/contract";
-import { hexPath, laidOn, moved, type Plane, type Point, n1, R } from "./plane";
+import type { Aim } from "../game/contract";
+import { hexPath, laidOn, moved, type Plane, type Point, n1, R } from "../game/plane";
 import type { Stroke } from "./strokes";
 
 interface AtProps {

@@ -1,6 +1,6 @@
 // The line around a group of cells, drawn a little inside its outer edges.
 
-import { type Plane, type Point, R, n1, neighbours } from "./plane";
+import { type Plane, type Point, R, n1, neighbours } from "../game/plane";
 
 /**
  * One closed path for each rim of the group (an island has one, each hole adds one). `inset` is the distance from the

@@ -1,7 +1,7 @@
 // What stands over a board's corners, such as the players' names: the board keeps clear of it.
 
 import { createContext } from "preact";
-import type { Box } from "./plane";
+import type { Box } from "../game/plane";
 
 /** Where the plates are on the page now, in pixels. */
 export const Plates = createContext<() => readonly Box[]>(() => []);

@@ -1,7 +1,7 @@
 // Runs a step as a row of frames, one after the other.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { BoardProps, GameEvent, Playback } from "../games/contract";
+import type { BoardProps, GameEvent, Playback } from "../game/contract";
 
 /** How long the new position takes to appear where movement is not wanted. Milliseconds. */
 const FADE = 80;

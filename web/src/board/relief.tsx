@@ -1,6 +1,6 @@
 // Depth of what lies on a table: the side of a thick tile, the shadow of all of them, and the light from the upper left.
 
-import { type Plane, n1 } from "./plane";
+import { type Plane, n1 } from "../game/plane";
 
 /** How far a shadow falls beside what is thick. Board units. */
 const FALL = { x: 6, y: 12 };

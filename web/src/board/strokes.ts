@@ -1,7 +1,7 @@
 // Moves drawn on a board from outside of it, such as what the house would play.
 
 import { createContext } from "preact";
-import type { Aim } from "../games/contract";
+import type { Aim } from "../game/contract";
 
 /** One move, or one order of several: an arrow, or an outline where it does not come from anywhere. */
 export interface Stroke extends Aim {

@@ -2,7 +2,7 @@
 
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Plane } from "./plane";
+import type { Plane } from "../game/plane";
 
 export interface Movement {
   frames: Keyframe[];

@@ -3,7 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import { type Heading, cycle, moveCursor } from "./cursor";
 import { type Command, commandOf } from "./keys";
-import type { Plane } from "./plane";
+import type { Plane } from "../game/plane";
 
 interface Picking {
   plane: Plane;

@@ -2,7 +2,7 @@
 
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { DIAL_REACH } from "./dial";
-import { type Box, type Plane, type Point, moved } from "./plane";
+import { type Box, type Plane, type Point, moved } from "../game/plane";
 import { Plates } from "./plates";
 import { Viewport } from "./viewport";
 

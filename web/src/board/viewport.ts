@@ -18,7 +18,7 @@ import {
   wheelFactor,
   zoom,
 } from "./camera";
-import { type Box, INNER, type Point } from "./plane";
+import { type Box, INNER, type Point } from "../game/plane";
 
 /** Movement in pixels before a press becomes a drag. */
 const SLOP = { mouse: 4, touch: 8 };

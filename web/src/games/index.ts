@@ -5,8 +5,8 @@ import type { ComponentType } from "preact";
 import { signal } from "@preact/signals";
 import * as api from "../api/client";
 import { loadMessages } from "../language";
-import type { FacePage, GameFace } from "./contract";
-import { loadStyle } from "./files";
+import type { FacePage, GameFace } from "../game/contract";
+import { loadStyle } from "../platform/styles";
 
 /** What has come so far; null if it did not arrive. */
 const faces = signal<Record<string, GameFace<any, any> | null>>({});

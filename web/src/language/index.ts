@@ -1,7 +1,7 @@
 // All that the client says, in the language of the page: say("page.rules") is text, rich("page.lost", { link: <a/> })
 // has elements in it. The server chooses the language; its messages are fetched by areas before they are needed.
 
-import { atBase, base } from "../address";
+import { atBase, base } from "../platform/address";
 import type { Area, Key } from "./keys";
 import { type Args, makeSpeaker, type Message } from "./speaker";
 

@@ -1,23 +1,23 @@
 // The names of all messages, as the English files have them: an unknown one is an error of types. Those of the games'
 // faces, which are whatever folders there are, are checked by scripts/check.mjs alone.
 
-import type account from "../../../languages/en/account.json";
-import type archive from "../../../languages/en/archive.json";
-import type chat from "../../../languages/en/chat.json";
-import type desk from "../../../languages/en/desk.json";
-import type learn from "../../../languages/en/learn.json";
-import type notices from "../../../languages/en/notices.json";
-import type offers from "../../../languages/en/offers.json";
-import type own from "../../../languages/en/own.json";
-import type page from "../../../languages/en/page.json";
-import type profile from "../../../languages/en/profile.json";
-import type puzzles from "../../../languages/en/puzzles.json";
-import type review from "../../../languages/en/review.json";
-import type rules from "../../../languages/en/rules.json";
-import type studies from "../../../languages/en/studies.json";
-import type table from "../../../languages/en/table.json";
-import type watch from "../../../languages/en/watch.json";
-import type words from "../../../languages/en/words.json";
+import type account from "../../../i18n/catalog/en/account.json";
+import type archive from "../../../i18n/catalog/en/archive.json";
+import type chat from "../../../i18n/catalog/en/chat.json";
+import type desk from "../../../i18n/catalog/en/desk.json";
+import type learn from "../../../i18n/catalog/en/learn.json";
+import type notices from "../../../i18n/catalog/en/notices.json";
+import type offers from "../../../i18n/catalog/en/offers.json";
+import type own from "../../../i18n/catalog/en/own.json";
+import type page from "../../../i18n/catalog/en/page.json";
+import type profile from "../../../i18n/catalog/en/profile.json";
+import type puzzles from "../../../i18n/catalog/en/puzzles.json";
+import type review from "../../../i18n/catalog/en/review.json";
+import type rules from "../../../i18n/catalog/en/rules.json";
+import type studies from "../../../i18n/catalog/en/studies.json";
+import type table from "../../../i18n/catalog/en/table.json";
+import type watch from "../../../i18n/catalog/en/watch.json";
+import type words from "../../../i18n/catalog/en/words.json";
 
 interface Areas {
   account: typeof account;

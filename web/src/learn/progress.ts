@@ -1,6 +1,6 @@
 // Which lessons, and other tasks, this browser's user has been through.
 
-import { isMap, stored } from "../settings";
+import { isMap, stored } from "../platform/settings";
 
 /** How far one has come: solved by its reader, or only looked at. */
 export type Mark = "done" | "seen";

@@ -1,6 +1,6 @@
 // Which puzzles this browser's user has solved, and on how many days in a row the puzzle of the day.
 
-import { isMap, stored } from "../settings";
+import { isMap, stored } from "../platform/settings";
 import { makeMarks } from "./progress";
 
 export const puzzleMarks = makeMarks("puzzles");

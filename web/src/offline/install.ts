@@ -1,6 +1,6 @@
 // The service worker of the client: it is asked for once somebody has tables here, or wants to be told.
 
-import { atBase } from "../address";
+import { atBase } from "../platform/address";
 import * as api from "../api/account";
 import { language } from "../language";
 

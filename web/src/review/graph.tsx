@@ -2,12 +2,12 @@
 
 import type { Decision } from "../api/types";
 import { say } from "../language";
-import { Replay } from "../table/record";
-import type { Session } from "../table/session";
-import { calledBy, placeInWords, playerName } from "../table/words";
-import { wide } from "../ui/wide";
-import { PinMark } from "./pin";
-import { percent, type Study } from "./study";
+import { Replay } from "../table/panels/move-record";
+import type { Session } from "../table/play/session";
+import { calledBy, placeInWords, playerName } from "../table/play/wording";
+import { wide } from "../ui/window-size";
+import { PinMark } from "./turning-point";
+import { percent, type Study } from "./analysis";
 
 const width = 300;
 const height = 90;

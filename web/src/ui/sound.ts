@@ -1,6 +1,6 @@
 // When something sounds. Nothing does before the user has switched sound on, and until then the sounds are not fetched.
 
-import { sound } from "../settings";
+import { sound } from "../platform/settings";
 import type { Sound } from "./sounds";
 
 /** The sounds that call back who is looking at something else. */

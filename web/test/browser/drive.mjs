@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { load } from "../bundle.mjs";
 import { guest } from "./house.mjs";
 
-const { choicesOf } = await load("table/choices.ts");
+const { choicesOf } = await load("table/play/choices.ts");
 
 /** A source of chance that is the same in each run. */
 export function dice(seed) {

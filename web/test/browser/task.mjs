@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { tabToBoard } from "./drive.mjs";
 import { load } from "../bundle.mjs";
 
-export const { choicesOf } = await load("table/choices.ts");
+export const { choicesOf } = await load("table/play/choices.ts");
 
 export const hit = (page, cell) => page.locator(`[data-cell="${cell}"]`);
 export const main = (page) => page.locator(".acts .main");

@@ -6,7 +6,7 @@ import { faults } from "./axe.mjs";
 import { load } from "../bundle.mjs";
 import { browserTest, guest, House, run } from "./house.mjs";
 
-const { choicesOf } = await load("table/choices.ts");
+const { choicesOf } = await load("table/play/choices.ts");
 
 const ask = (page, method, path, body) =>
   page.evaluate(async ([method, path, body]) => {

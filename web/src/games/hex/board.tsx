@@ -3,11 +3,11 @@
 import { useCallback, useMemo } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { At, Brackets } from "../../board/marks";
-import { Plane, R } from "../../board/plane";
+import { Plane, R } from "../../game/plane";
 import { useFrames } from "../../board/playback";
-import { useCells } from "../../board/wish";
+import { useCells } from "../../board/use-cells";
 import { say } from "../../language";
-import type { BoardProps, GameEvent } from "../contract";
+import type { BoardProps, GameEvent } from "../../game/contract";
 import { Chain, Ground, Numbers, Stone, Stones, cellsOf, numbered } from "./pieces";
 import { type View, colourOf, first } from "./types";
 import { describeCell } from "./words";

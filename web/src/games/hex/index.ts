@@ -1,6 +1,6 @@
 // Hex's face.
 
-import { withDefaults } from "../defaults";
+import { withDefaults } from "../../game/defaults";
 import { HexBoard } from "./board";
 import { Legend, SeatExtras, SeatFace, Strip, Thumbnail } from "./panels";
 import type { View } from "./types";

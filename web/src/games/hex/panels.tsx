@@ -1,9 +1,9 @@
 // Hex beside the board: emblems, what each seat wants, what the marks mean, and the picture for the lobby.
 
 import { Still } from "../../board/marks";
-import { Plane, R } from "../../board/plane";
+import { Plane, R } from "../../game/plane";
 import { say } from "../../language";
-import type { SeatProps, StillProps } from "../contract";
+import type { SeatProps, StillProps } from "../../game/contract";
 import { Chain, Ground, Stone, Stones, cellsOf } from "./pieces";
 import { type Colour, type View, colourOf } from "./types";
 import { seatLine } from "./words";

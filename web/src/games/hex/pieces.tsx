@@ -1,7 +1,7 @@
 // What Hex's board is made of: cells, coloured edges, stones and the chain that has won.
 
 import { At } from "../../board/marks";
-import { type Plane, INNER, R, hexPath } from "../../board/plane";
+import { type Plane, INNER, R, hexPath } from "../../game/plane";
 import { Light, Shadow, Sheen, sidePath } from "../../board/relief";
 import type { Colour, View } from "./types";
 

@@ -1,6 +1,6 @@
 // What the server tells of Hex, in short names. Cells are written "3,1": column and row.
 
-import { readerOf } from "../events";
+import { readerOf } from "../../game/events";
 import type { HexEvent } from "./schema";
 
 export type { HexView as View } from "./schema";

@@ -1,7 +1,7 @@
 // Hex in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
 import { say } from "../../language";
-import type { Choice, Pick } from "../contract";
+import type { Choice, Pick } from "../../game/contract";
 import { type View, colourOf } from "./types";
 
 /** What the main button says for a move. */

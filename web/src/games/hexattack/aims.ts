@@ -1,7 +1,7 @@
 // What the figures of the rules show of Hexattack: where its orders point, and as much of the map as matters.
 
-import { line, neighbours } from "../../board/plane";
-import type { Aim, GameEvent } from "../contract";
+import { line, neighbours } from "../../game/plane";
+import type { Aim, GameEvent } from "../../game/contract";
 import { named } from "./film";
 import type { View } from "./types";
 import { directions } from "./words";

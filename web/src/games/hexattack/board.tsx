@@ -2,11 +2,11 @@
 
 import { useMemo } from "preact/hooks";
 import { Board } from "../../board/Board";
-import { moved, Plane } from "../../board/plane";
+import { moved, Plane } from "../../game/plane";
 import { useNoPlayback } from "../../board/playback";
-import { pathTo, useCells, type Wish } from "../../board/wish";
+import { pathTo, useCells, type Wish } from "../../board/use-cells";
 import { say } from "../../language";
-import type { BoardProps, Pick } from "../contract";
+import type { BoardProps, Pick } from "../../game/contract";
 import { Ground, Marks, OrderMark, Patterns, Warrior } from "./pieces";
 import { type Scene, restingScene } from "./scene";
 import type { View } from "./types";

@@ -2,7 +2,7 @@
 // needs a reason of its own has a frame of its own. Captions are the sentences of the events.
 
 import { say } from "../../language";
-import type { Chapter, Film, Frame, GameEvent } from "../contract";
+import type { Chapter, Film, Frame, GameEvent } from "../../game/contract";
 import { rowsOf } from "./results";
 import { type Mark, type Piece, type Scene, ballPath, planned, restingScene } from "./scene";
 import { type Sealed, type View, as, first } from "./types";

@@ -1,7 +1,7 @@
 // Hexattack's face.
 
-import type { Choice } from "../contract";
-import { withDefaults } from "../defaults";
+import type { Choice } from "../../game/contract";
+import { withDefaults } from "../../game/defaults";
 import { aims, focus } from "./aims";
 import { HexattackBoard } from "./board";
 import { film } from "./film";

@@ -2,10 +2,10 @@
 
 import { useId, useState } from "preact/hooks";
 import { Still } from "../../board/marks";
-import { Plane } from "../../board/plane";
+import { Plane } from "../../game/plane";
 import { rich, say } from "../../language";
 import { teamName } from "../../ui/team";
-import type { FilmProps, Frame, GameEvent, PreviewProps, SandboxProps, SeatProps, StillProps, ViewProps } from "../contract";
+import type { FilmProps, Frame, GameEvent, PreviewProps, SandboxProps, SeatProps, StillProps, ViewProps } from "../../game/contract";
 import { outcome } from "./film";
 import { VerbIcon } from "./icons";
 import { Ground, Marks, Patterns, Token, Warrior as WarriorPiece } from "./pieces";

@@ -2,7 +2,7 @@
 // by colour; teams by pattern and number as well as by colour.
 
 import { outline } from "../../board/outline";
-import { INNER, type Plane, type Point, R, hexPath, moved, n1 } from "../../board/plane";
+import { INNER, type Plane, type Point, R, hexPath, moved, n1 } from "../../game/plane";
 import { useStride } from "../../board/useAnimation";
 import type { Mark, Outcome, Piece } from "./scene";
 import { directions } from "./words";

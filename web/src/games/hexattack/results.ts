@@ -1,6 +1,6 @@
 // What came of the orders of a turn, warrior by warrior, as far as the events have told it.
 
-import type { GameEvent } from "../contract";
+import type { GameEvent } from "../../game/contract";
 import { type Sealed, as } from "./types";
 
 /** An order that was opened, and what came of it. */

@@ -1,7 +1,7 @@
 // What is drawn on Hexattack's board at one moment, at rest or in a film: pieces, and marks by verb and outcome.
 
-import { line } from "../../board/plane";
-import type { GameEvent } from "../contract";
+import { line } from "../../game/plane";
+import type { GameEvent } from "../../game/contract";
 import type { Row } from "./results";
 import { type Order, type Sealed, type Verb, type View, first } from "./types";
 

@@ -1,7 +1,7 @@
 // What the server tells of Hexattack, in short names. Names of warriors are "player.call": 1.2, or 1.W.
 
 import type { HexattackEvent, HexattackOrder } from "./schema";
-import { readerOf } from "../events";
+import { readerOf } from "../../game/events";
 
 export type {
   HexattackOrder as Order, HexattackSealed as Sealed, HexattackTeam as Team, HexattackView as View,

@@ -3,8 +3,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { headingOf } from "../../board/cursor";
 import type { Dial, Slice } from "../../board/dial";
-import { nextPicks } from "../../table/picks";
-import type { BoardProps, Pick } from "../contract";
+import { nextPicks } from "../../game/picks";
+import type { BoardProps, Pick } from "../../game/contract";
 import { VerbIcon } from "./icons";
 import { Token } from "./pieces";
 import type { Scene } from "./scene";

@@ -1,9 +1,9 @@
 // Hexattack in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
-import { directionWord } from "../../board/words";
+import { directionWord } from "../../board/directions";
 import { say } from "../../language";
 import { capitalized } from "../../ui/case";
-import type { Aside, Choice, GameEvent, Pick } from "../contract";
+import type { Aside, Choice, GameEvent, Pick } from "../../game/contract";
 import type { HexattackCommitted } from "./schema";
 import type { View } from "./types";
 

@@ -1,7 +1,7 @@
 // Where Hex-It's moves point, for figures of the rules.
 
-import { line } from "../../board/plane";
-import type { Aim } from "../contract";
+import { line } from "../../game/plane";
+import type { Aim } from "../../game/contract";
 import type { View } from "./types";
 
 /** "deal 0,0 E" points as far as the stack is high, whether the deal is allowed or not. */

@@ -1,7 +1,7 @@
 // Draws what is in the air.
 
 import { At } from "../../board/marks";
-import type { Plane, Point } from "../../board/plane";
+import type { Plane, Point } from "../../game/plane";
 import { type Movement, turnedUp, useAnimation } from "../../board/useAnimation";
 import { Stack, Tile } from "./pieces";
 import type { Colour } from "./places";

@@ -1,6 +1,6 @@
 // Hex-It's face.
 
-import { withDefaults } from "../defaults";
+import { withDefaults } from "../../game/defaults";
 import { aims } from "./aims";
 import { HexitBoard } from "./board";
 import { Hand, Legend, PreviewPanel, Score, SeatFace, Strip, Thumbnail, seatLine, standing } from "./panels";

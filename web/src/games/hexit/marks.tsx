@@ -2,7 +2,7 @@
 // Marks are told apart by shape; each amber or red one lies on a dark line, drawn first with the class "u".
 
 import { Arrow, type ArrowSize } from "../../board/marks";
-import type { Plane } from "../../board/plane";
+import type { Plane } from "../../game/plane";
 import { Stone } from "./pieces";
 import type { Colour } from "./places";
 import { GAP, GAP_DOWN, RING, RING_IN_GAP, RING_MAYBE, RING_THIN, TILE } from "./shapes";

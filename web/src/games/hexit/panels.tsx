@@ -2,11 +2,11 @@
 
 import type { ComponentChildren } from "preact";
 import { Still } from "../../board/marks";
-import { Plane, hexPath } from "../../board/plane";
-import { directionWord } from "../../board/words";
+import { Plane, hexPath } from "../../game/plane";
+import { directionWord } from "../../board/directions";
 import { rich, say } from "../../language";
 import { Switch } from "../../ui/switch";
-import type { Choice, GameEvent, PreviewProps, SeatProps, StillProps, ViewProps } from "../contract";
+import type { Choice, GameEvent, PreviewProps, SeatProps, StillProps, ViewProps } from "../../game/contract";
 import { Gaps, Stacks, Stone, Tiles } from "./pieces";
 import { type Colour, colourOf, drawnCells, placesOf, seatColour, stonesOf } from "./places";
 import { tilesOnly } from "./finished";

@@ -1,7 +1,7 @@
 // Hex-It's printed things: tiles, stones, stacks, gaps with prisoners. Each is drawn around its cell's centre.
 
 import { At } from "../../board/marks";
-import { type Plane, R } from "../../board/plane";
+import { type Plane, R } from "../../game/plane";
 import { Light, Shadow, Sheen, downwards } from "../../board/relief";
 import type { Colour, Place } from "./places";
 import { GAP, GAP_DOWN, STONE, STONE_SIDE, TILE, TILE_SIDE, fan } from "./shapes";

@@ -1,10 +1,10 @@
 // From a cell that somebody points at to the path of picks it would make. It knows the shapes of Hex-It's moves (a
 // stack and a direction, a tile, a set of prisoners) but not which of them are legal: those are listed.
 
-import { directionTo } from "../../board/plane";
-import { pathTo, type Wish } from "../../board/wish";
-import { nextPicks, samePick } from "../../table/picks";
-import type { BoardProps, Choice, Pick } from "../contract";
+import { directionTo } from "../../game/plane";
+import { pathTo, type Wish } from "../../board/use-cells";
+import { nextPicks, samePick } from "../../game/picks";
+import type { BoardProps, Choice, Pick } from "../../game/contract";
 import type { View } from "./types";
 
 type Picking = globalThis.Pick<BoardProps<View>, "choices" | "path" | "proposal">;

@@ -1,6 +1,6 @@
 // Sizes and outlines of Hex-It's printed things, in board units: a cell's corner lies 42 from its centre.
 
-import { hexPath } from "../../board/plane";
+import { hexPath } from "../../game/plane";
 
 /** The face of a tile, a little smaller than its cell, and the same once more as its side. */
 export const TILE = hexPath("pointy", 40.5, 4);

@@ -1,6 +1,6 @@
 // A step as a film: from its events, what rests on the board and what moves, moment by moment.
 
-import type { GameEvent } from "../contract";
+import type { GameEvent } from "../../game/contract";
 import { type Colour, type Place, type Places, colourOf, seatColour, stonesOf } from "./places";
 import { as, first } from "./types";
 

@@ -1,7 +1,7 @@
 // What the server tells of Hex-It, in short names. Cells are written "0,1", stacks "WBB", lowest stone first.
 
 import type { HexitEvent } from "./schema";
-import { readerOf } from "../events";
+import { readerOf } from "../../game/events";
 
 export type {
   HexitDeal as Deal, HexitPlace as Cell, HexitView as View,

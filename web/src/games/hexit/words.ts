@@ -1,9 +1,9 @@
 // Hex-It in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
-import { directionWord } from "../../board/words";
+import { directionWord } from "../../board/directions";
 import { say } from "../../language";
 import { capitalized } from "../../ui/case";
-import type { Choice, Pick } from "../contract";
+import type { Choice, Pick } from "../../game/contract";
 import { type Colour, type Place, seatColour } from "./places";
 import type { View } from "./types";
 

@@ -3,11 +3,11 @@
 import { useMemo } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { At, Brackets } from "../../board/marks";
-import { type Plane, Plane as HexPlane } from "../../board/plane";
+import { type Plane, Plane as HexPlane } from "../../game/plane";
 import { useFrames } from "../../board/playback";
-import { useCells } from "../../board/wish";
+import { useCells } from "../../board/use-cells";
 import { say } from "../../language";
-import type { BoardProps, GameEvent, Pick } from "../contract";
+import type { BoardProps, GameEvent, Pick } from "../../game/contract";
 import { Moving } from "./film";
 import { AttackArrow, Dot, Note, Ring, Unknown } from "./marks";
 import { CaptureSigns, Captures, Squads, Tiles } from "./pieces";

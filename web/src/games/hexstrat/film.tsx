@@ -1,7 +1,7 @@
 // Draws what is in motion.
 
 import { At } from "../../board/marks";
-import type { Plane, Point } from "../../board/plane";
+import type { Plane, Point } from "../../game/plane";
 import { turnedUp, useAnimation } from "../../board/useAnimation";
 import { Note } from "./marks";
 import { Counter, TileFace } from "./pieces";

@@ -1,6 +1,6 @@
 // Hexstrat's face.
 
-import { withDefaults } from "../defaults";
+import { withDefaults } from "../../game/defaults";
 import { aims, focus } from "./aims";
 import { HexstratBoard } from "./board";
 import { Forces, Intelligence, Legend, PreviewPanel, SeatFace, Strip, Thumbnail, seatLine, standing } from "./panels";

@@ -2,7 +2,7 @@
 // Marks are told apart by shape; each amber or red one lies on a dark line, drawn first with the class "u".
 
 import { Arrow, type ArrowSize } from "../../board/marks";
-import { type Plane, laidOn } from "../../board/plane";
+import { type Plane, laidOn } from "../../game/plane";
 import { RING, RING_MAY } from "./shapes";
 
 interface RingProps { plane: Plane; cell: string; kind: "picked" | "pickable" | "may" | "hit" | "target" }

@@ -2,11 +2,11 @@
 
 import type { ComponentChildren, TargetedEvent } from "preact";
 import { Still } from "../../board/marks";
-import { Plane, hexPath } from "../../board/plane";
+import { Plane, hexPath } from "../../game/plane";
 import { rich, say } from "../../language";
 import { capitalized } from "../../ui/case";
 import { teamName } from "../../ui/team";
-import type { Choice, PreviewProps, SeatProps, StillProps, ViewProps } from "../contract";
+import type { Choice, PreviewProps, SeatProps, StillProps, ViewProps } from "../../game/contract";
 import { CaptureSigns, Captures, Counter, Emblem, Squads, TileFace, Tiles } from "./pieces";
 import { sceneOf } from "./scene";
 import { THICK, TILT } from "./shapes";

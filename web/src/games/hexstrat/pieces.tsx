@@ -1,7 +1,7 @@
 // Hexstrat's printed things: tiles with their ground, squads with their units. Each is drawn around its cell's centre.
 
 import { At } from "../../board/marks";
-import { type Plane, laidOn } from "../../board/plane";
+import { type Plane, laidOn } from "../../game/plane";
 import { Light, Shadow, Sheen, downwards, sidePath } from "../../board/relief";
 import type { Scene } from "./scene";
 import { standing } from "./scene";

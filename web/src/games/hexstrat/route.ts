@@ -1,10 +1,10 @@
 // From a cell that somebody points at to the path of picks it would make. It knows the shapes of Hexstrat's moves (a
 // squad and a direction, a card and its target) but not which of them are legal: those are listed.
 
-import { type Point, directionTo, neighbours } from "../../board/plane";
-import { pathTo, type Wish } from "../../board/wish";
-import { nextPicks, samePick } from "../../table/picks";
-import type { BoardProps, Choice, Pick } from "../contract";
+import { type Point, directionTo, neighbours } from "../../game/plane";
+import { pathTo, type Wish } from "../../board/use-cells";
+import { nextPicks, samePick } from "../../game/picks";
+import type { BoardProps, Choice, Pick } from "../../game/contract";
 import { seatAt } from "./shapes";
 import type { Squad, View } from "./types";
 

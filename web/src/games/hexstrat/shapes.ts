@@ -1,6 +1,6 @@
 // Sizes and outlines of Hexstrat's printed things, in board units: a cell's corner lies 42 from its centre.
 
-import { Plane, type Point, hexPath, n1 } from "../../board/plane";
+import { Plane, type Point, hexPath, n1 } from "../../game/plane";
 
 /** How high the ground looks for its depth: the map is seen from a little before it. */
 export const TILT = 0.86;

@@ -1,7 +1,7 @@
 // A step as a film: from its events, what rests on the map and what moves, moment by moment.
 
 import { say } from "../../language";
-import type { GameEvent } from "../contract";
+import type { GameEvent } from "../../game/contract";
 import { type Scene, nameOf } from "./scene";
 import { as } from "./types";
 import type { Squad, Tile } from "./types";

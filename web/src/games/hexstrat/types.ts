@@ -1,7 +1,7 @@
 // What the server tells of Hexstrat, in short names. Pairs are player 1's, then player 2's.
 
 import type { HexstratAttack, HexstratEvent, HexstratSquad } from "./schema";
-import { readerOf } from "../events";
+import { readerOf } from "../../game/events";
 
 export type {
   HexstratAttack as Attack, HexstratBlow as Blow, HexstratGround as GroundRules, HexstratPool as Pool, HexstratSquad as Squad, HexstratTile as Tile, HexstratView as View,

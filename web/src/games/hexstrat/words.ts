@@ -1,9 +1,9 @@
 // Hexstrat in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
-import { directionWord } from "../../board/words";
+import { directionWord } from "../../board/directions";
 import { say } from "../../language";
 import { capitalized } from "../../ui/case";
-import type { Aside, Choice, Pick } from "../contract";
+import type { Aside, Choice, Pick } from "../../game/contract";
 import type { Attack, Blow, Ground, Kind, Pool, Squad, Tile, View } from "./types";
 
 /** A kind of squad, as a heading: "Infantry". */

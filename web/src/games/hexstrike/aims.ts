@@ -1,8 +1,8 @@
 // Where a set leads, for arrows drawn over the board: its steps, and the hexes of its first blow. Where the words of the
 // passive card may change them, the arrow tells no more than the way that the fighter will face.
 
-import { line } from "../../board/plane";
-import type { Aim } from "../contract";
+import { line } from "../../game/plane";
+import type { Aim } from "../../game/contract";
 import { turned } from "./action";
 import { actionOf, cardOf, turnOf, wantCatalogue } from "./catalogue";
 import type { Action, Token, View } from "./types";

@@ -1,6 +1,6 @@
 // The pictures on the cards and the fighters' portraits, as addresses that hold the whole picture.
 
-import aumandetta from "../../../../picture/boards/portraits/aumandetta.svg";
+import aumandetta from "../../../../internal/render/boards/portraits/aumandetta.svg";
 import cardAbsorb from "./art/card-absorb.svg";
 import cardAdvance from "./art/card-advance.svg";
 import cardAerialStrike from "./art/card-aerial-strike.svg";
@@ -47,11 +47,11 @@ import cardTackle from "./art/card-tackle.svg";
 import cardTrip from "./art/card-trip.svg";
 import cardVengeance from "./art/card-vengeance.svg";
 import cardWhirlwind from "./art/card-whirlwind.svg";
-import monkeyQueen from "../../../../picture/boards/portraits/monkey-queen.svg";
-import murelious from "../../../../picture/boards/portraits/murelious.svg";
-import ryathan from "../../../../picture/boards/portraits/ryathan.svg";
-import strylan from "../../../../picture/boards/portraits/strylan.svg";
-import zenytha from "../../../../picture/boards/portraits/zenytha.svg";
+import monkeyQueen from "../../../../internal/render/boards/portraits/monkey-queen.svg";
+import murelious from "../../../../internal/render/boards/portraits/murelious.svg";
+import ryathan from "../../../../internal/render/boards/portraits/ryathan.svg";
+import strylan from "../../../../internal/render/boards/portraits/strylan.svg";
+import zenytha from "../../../../internal/render/boards/portraits/zenytha.svg";
 
 const cards: Record<string, string> = {
   absorb: cardAbsorb,

@@ -3,11 +3,11 @@
 import { useContext, useEffect, useMemo, useState } from "preact/hooks";
 import { Beacons } from "../../board/beacons";
 import { Board } from "../../board/Board";
-import { INNER, laidOn, neighbours, type Plane } from "../../board/plane";
+import { INNER, laidOn, neighbours, type Plane } from "../../game/plane";
 import { useNoPlayback } from "../../board/playback";
-import { pathTo, useCells, type Wish } from "../../board/wish";
+import { pathTo, useCells, type Wish } from "../../board/use-cells";
 import { say } from "../../language";
-import type { BoardProps } from "../contract";
+import type { BoardProps } from "../../game/contract";
 import { turned } from "./action";
 import { cardOf, turnOf, wantCatalogue } from "./catalogue";
 import { Choosing } from "./choosing";

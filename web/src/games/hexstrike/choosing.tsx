@@ -4,7 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useNoPlayback } from "../../board/playback";
 import { say } from "../../language";
-import type { BoardProps } from "../contract";
+import type { BoardProps } from "../../game/contract";
 import { cardName, catalogue, wantCatalogue } from "./catalogue";
 import { type Deck, deckOption, ownDecks } from "./decks";
 import { Emblem } from "./parts";

@@ -1,6 +1,6 @@
 // Decks that the guest has made: the text that one is shared as, and where they are kept.
 
-import { stored } from "../../settings";
+import { stored } from "../../platform/settings";
 import { catalogue } from "./catalogue";
 import type { Card } from "./types";
 

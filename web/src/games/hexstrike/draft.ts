@@ -1,6 +1,6 @@
 // What the house has sketched of a set, as the board and the lists show it.
 
-import type { GameEvent } from "../contract";
+import type { GameEvent } from "../../game/contract";
 import { turned } from "./action";
 import { actionOf } from "./catalogue";
 import { as, type Slot, type View } from "./types";

@@ -1,7 +1,7 @@
 // The film of played beats: a chapter for each beat, a frame for everything that happens in it.
 
 import { say } from "../../language";
-import type { Chapter, Film, Frame, GameEvent } from "../contract";
+import type { Chapter, Film, Frame, GameEvent } from "../../game/contract";
 import { type Mark, type Scene, restingScene } from "./scene";
 import { type Slot, type View, as } from "./types";
 

@@ -3,7 +3,7 @@
 import { useRef } from "preact/hooks";
 import { Pointed } from "../../board/beacons";
 import { say } from "../../language";
-import type { BoardProps, Pick } from "../contract";
+import type { BoardProps, Pick } from "../../game/contract";
 import { CardFace, sortOf } from "./parts";
 import { reading } from "./reading";
 import type { Scene } from "./scene";

@@ -1,7 +1,7 @@
 // HexStrike's face.
 
 import { say } from "../../language";
-import { withDefaults } from "../defaults";
+import { withDefaults } from "../../game/defaults";
 import { aims } from "./aims";
 import { HexStrikeBoard } from "./board";
 import { catalogue, wantCatalogue } from "./catalogue";

@@ -2,9 +2,9 @@
 
 import { useEffect } from "preact/hooks";
 import { Still } from "../../board/marks";
-import { directionWord } from "../../board/words";
+import { directionWord } from "../../board/directions";
 import { rich, say } from "../../language";
-import type { FilmProps, PreviewProps, SeatProps, StillProps, ViewProps } from "../contract";
+import type { FilmProps, PreviewProps, SeatProps, StillProps, ViewProps } from "../../game/contract";
 import { actionWords } from "./action";
 import { cardName, cardOf, wantCatalogue } from "./catalogue";
 import { type Draft, draftOf } from "./draft";

@@ -1,10 +1,10 @@
 // The turn with which a set begins: six petals on the ground round the fighter, in the directions that they lead to.
 // The hex under a petal picks it; a tick beside the wheel plays the set.
 
-import { neighbours, type Plane, moved, n1 } from "../../board/plane";
-import { directionWord } from "../../board/words";
+import { neighbours, type Plane, moved, n1 } from "../../game/plane";
+import { directionWord } from "../../board/directions";
 import { say } from "../../language";
-import type { BoardProps, Pick } from "../contract";
+import type { BoardProps, Pick } from "../../game/contract";
 import { directions, turned } from "./action";
 import { catalogue } from "./catalogue";
 import { angle } from "./pieces";

@@ -1,7 +1,7 @@
 // The land over the abyss, the fighters and the tokens, each drawn around its cell's centre.
 
 import { outline } from "../../board/outline";
-import { Plane, type Point, R, hexPath, laidOn, moved, n1, parseCell } from "../../board/plane";
+import { Plane, type Point, R, hexPath, laidOn, moved, n1, parseCell } from "../../game/plane";
 import { useStride } from "../../board/useAnimation";
 import { directions } from "./action";
 import { portrait } from "./art";

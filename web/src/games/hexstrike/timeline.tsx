@@ -3,7 +3,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../language";
-import type { GameEvent } from "../contract";
+import type { GameEvent } from "../../game/contract";
 import { cardArt } from "./art";
 import { cardName } from "./catalogue";
 import { ActionIcon } from "./icons";

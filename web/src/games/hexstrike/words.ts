@@ -1,9 +1,9 @@
 // HexStrike in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
-import { directionWord } from "../../board/words";
+import { directionWord } from "../../board/directions";
 import { say } from "../../language";
 import { capitalized } from "../../ui/case";
-import type { Choice, Pick } from "../contract";
+import type { Choice, Pick } from "../../game/contract";
 import { actionWords } from "./action";
 import { cardName, catalogue, turnOf } from "./catalogue";
 import type { Card, Player, Slot, View } from "./types";

@@ -3,11 +3,11 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { At, Brackets } from "../../board/marks";
-import { Plane as HexPlane, type Plane } from "../../board/plane";
+import { Plane as HexPlane, type Plane } from "../../game/plane";
 import { useFrames } from "../../board/playback";
-import { useCells } from "../../board/wish";
+import { useCells } from "../../board/use-cells";
 import { say } from "../../language";
-import type { BoardProps, GameEvent, Pick } from "../contract";
+import type { BoardProps, GameEvent, Pick } from "../../game/contract";
 import { Moving } from "./film";
 import { Acted, type Aim, AimBadge, DangerBadge, Flight, Place, Ring, StuckBadge, Trace } from "./marks";
 import { Modes, PeekCard, Pile } from "./hand";

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import { At } from "../../board/marks";
-import type { Plane } from "../../board/plane";
+import type { Plane } from "../../game/plane";
 import { type Movement, useAnimation } from "../../board/useAnimation";
 import { HexPiece } from "./pieces";
 import { topOf } from "./shapes";

@@ -1,7 +1,7 @@
 // Swarm's face.
 
 import { say } from "../../language";
-import { withDefaults } from "../defaults";
+import { withDefaults } from "../../game/defaults";
 import { SwarmBoard } from "./board";
 import { Legend, Panel, PreviewPanel, SeatExtras, SeatFace, Strip, Thumbnail } from "./panels";
 import type { View } from "./types";

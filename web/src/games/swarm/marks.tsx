@@ -1,7 +1,7 @@
 // What lies over Swarm's board for a moment: what may be picked, where it may go, what came last. Marks are told apart
 // by shape; each amber one lies on a dark line, drawn first with the class "u".
 
-import { type Plane, n1 } from "../../board/plane";
+import { type Plane, n1 } from "../../game/plane";
 import { INSIDE_2, LAID, PLACE, RING, RING_THIN, SIDE } from "./shapes";
 import type { Assembler, Stack } from "./types";
 import { badgeText } from "./words";

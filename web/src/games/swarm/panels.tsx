@@ -1,9 +1,9 @@
 // Swarm beside the board: emblems, what is hidden, the Assemblers, what a move would do, and what the marks mean.
 
 import { Still } from "../../board/marks";
-import { Plane } from "../../board/plane";
+import { Plane } from "../../game/plane";
 import { say } from "../../language";
-import type { PreviewProps, SeatProps, StillProps, ViewProps } from "../contract";
+import type { PreviewProps, SeatProps, StillProps, ViewProps } from "../../game/contract";
 import { HexIcon } from "./hand";
 import { Levels, Stacks } from "./pieces";
 import { SIDE, TILT, glyphs } from "./shapes";

@@ -1,7 +1,7 @@
 // Swarm's hexes and stacks, each drawn around its cell's centre.
 
 import { At } from "../../board/marks";
-import type { Plane } from "../../board/plane";
+import type { Plane } from "../../game/plane";
 import { Light, Shadow, Sheen, downwards } from "../../board/relief";
 import { FACE, FRONT, INSIDE, INSIDE_2, LAID, LIT, SHADED, SPECKS, edgeAt, fan, glyphs, stripes, topOf } from "./shapes";
 import type { Heap } from "./timeline";

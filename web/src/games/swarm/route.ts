@@ -1,9 +1,9 @@
 // From a cell that somebody points at to the path of picks it would make. It knows the shapes of Swarm's moves (a hex
 // and where it goes; a hex, its ability and whom it meets) but not which of them are legal: those are listed.
 
-import type { Wish } from "../../board/wish";
-import { nextPicks } from "../../table/picks";
-import type { BoardProps, Choice, Pick } from "../contract";
+import type { Wish } from "../../board/use-cells";
+import { nextPicks } from "../../game/picks";
+import type { BoardProps, Choice, Pick } from "../../game/contract";
 import type { View } from "./types";
 
 export type Picking = globalThis.Pick<BoardProps<View>, "choices" | "path" | "proposal">;

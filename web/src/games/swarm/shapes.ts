@@ -1,6 +1,6 @@
 // Sizes and outlines of Swarm's hexes, in board units: a cell's corner lies 42 from its centre.
 
-import { type Point, Plane, R, hexPath, n1 } from "../../board/plane";
+import { type Point, Plane, R, hexPath, n1 } from "../../game/plane";
 
 /** How high the ground looks for its depth: the hive is seen from before it, so that heights show. */
 export const TILT = 0.8;

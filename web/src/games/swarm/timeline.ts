@@ -1,6 +1,6 @@
 // A step as a film: from its events, what lies still and what moves, moment by moment.
 
-import type { GameEvent } from "../contract";
+import type { GameEvent } from "../../game/contract";
 import { type Hex, type View, as } from "./types";
 
 export type Heap = { cell: string; hexes: readonly Hex[] };

@@ -1,7 +1,7 @@
 // What the server tells of Swarm, in short names. Seats are 1 and 2, and 0 owns Dust.
 
 import type { SwarmEvent, SwarmHex } from "./schema";
-import { readerOf } from "../events";
+import { readerOf } from "../../game/events";
 
 export type {
   SwarmAssembler as Assembler, SwarmHex as Hex, SwarmPile as Pile, SwarmStack as Stack, SwarmTally as Tally, SwarmView as View,

@@ -2,7 +2,7 @@
 
 import { say } from "../../language";
 import { capitalized } from "../../ui/case";
-import type { Choice, Pick } from "../contract";
+import type { Choice, Pick } from "../../game/contract";
 import type { Assembler, Hex, Stack, View } from "./types";
 
 /** The name of a kind of hex: "Lifter". */

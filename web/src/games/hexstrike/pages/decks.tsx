@@ -3,10 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../../../api/client";
 import { rich, say } from "../../../language";
-import { gameInfo } from "../../../pages/games";
-import { go } from "../../../router";
-import { chair, level, options } from "../../../settings";
-import { announce } from "../../../ui/live";
+import { gameInfo } from "../../../session/games";
+import { go } from "../../../platform/router";
+import { chair, level, options } from "../../../platform/settings";
+import { announce } from "../../../ui/live-regions";
 import { cardName, cardOf, catalogue, wantCatalogue } from "../catalogue";
 import { baseDeck, type Deck, deckText, moved, ownDecks, readDeck, toggled } from "../decks";
 import { useFilter } from "../filter";

@@ -1,0 +1,98 @@
+package host_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+)
+
+// awaiting is a table to which Ben has yet to come.
+func (h *house) awaiting(t testing.TB, id, text string) *host.Table {
+	t.Helper()
+	table, err := h.Create(t.Context(), match.New{
+		Game: id, Options: map[string]string{}, Players: []match.Player{anna, ben}, Time: control(t, text), Awaits: 2,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// Clocks stand until somebody has come who is awaited, whoever has moved before, and only they end that.
+func TestSomebodyComes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		h.start()
+		table := h.awaiting(t, "hexit", "1+0")
+		time.Sleep(time.Minute)
+		if _, err := h.do(table, anna, 1, match.Resume, ""); code(err) != match.CannotWait {
+			t.Errorf("the one who waits ends the waiting: %v", err)
+		}
+		h.move(t, table, "")
+		time.Sleep(2 * time.Minute)
+		if came, err := table.Arrive(t.Context(), anna.Guest); came || err != nil {
+			t.Errorf("somebody else has come: %v", err)
+		}
+		if came, err := table.Arrive(t.Context(), ben.Guest); !came || err != nil {
+			t.Errorf("they came, and it was not noted: %v", err)
+		}
+		if got := delegation(t, table); got != [2]time.Duration{time.Minute, 90 * time.Second} { // the opening is 30
+			t.Errorf("the clocks have run: %v", got)
+		}
+		time.Sleep(40 * time.Second)
+		if got := delegation(t, table); got[1] != 50*time.Second {
+			t.Errorf("the clocks do not run: %v", got)
+		}
+		closeHouse(t, h)
+	})
+}
+
+// A match is called off to which somebody does not come, with clocks and without, also if the house was closed meanwhile.
+func TestNobodyComes(t *testing.T) {
+	for _, text := range []string{"1+0", ""} {
+		synctest.Test(t, func(t *testing.T) {
+			h := openHouse(t, newPath(t), realGames)
+			h.start()
+			table := h.awaiting(t, "hex", text)
+			time.Sleep(time.Minute)
+			id := table.ID()
+			closeHouse(t, h)
+			h = houseOn(t, h.Store, realGames)
+			h.start()
+			time.Sleep(5 * time.Minute)
+			synctest.Wait()
+			table, err := h.Table(t.Context(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f := read(table)
+			if f.Status != match.Finished || f.Result.Reason != match.CalledOff || f.Awaited() != game.Spectator {
+				t.Errorf("with %q: %s %s", text, f.Status, f.Result.Reason)
+			}
+			closeHouse(t, h)
+		})
+	}
+}
+
+// Who moves has come.
+func TestComingByAMove(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		h.start()
+		for _, text := range []string{"5+0", ""} {
+			table := h.awaiting(t, "hex", text)
+			h.move(t, table, "")
+			h.move(t, table, "")
+			time.Sleep(4 * time.Minute)
+			synctest.Wait()
+			if f := read(table); f.Status != match.Running || f.Awaited() != 0 {
+				t.Errorf("with %q: %s, and seat %d is awaited", text, f.Status, f.Awaited())
+			}
+		}
+		closeHouse(t, h)
+	})
+}

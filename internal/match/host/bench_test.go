@@ -1,0 +1,105 @@
+package host_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+)
+
+// Fifty tables on which people play Hex-It as fast as they can; one operation is one move, stored.
+func BenchmarkSubmit50(b *testing.B) { submit50(b, newHouse(b), match.New{}) }
+
+// The same with clocks, in a house that looks after each move whether somebody has decided in advance.
+func BenchmarkSubmit50WithClocks(b *testing.B) {
+	h := newHouse(b)
+	h.start()
+	submit50(b, h, match.New{Time: control(b, "180+0"), RunsOut: match.Loses})
+}
+
+func submit50(b *testing.B, h *house, n match.New) {
+	b.ReportAllocs()
+	b.ResetTimer()
+	before := processorTime(b)
+	var all sync.WaitGroup
+	for i := range 50 {
+		all.Go(func() {
+			r := rand.New(rand.NewPCG(uint64(i), 0))
+			var table *host.Table
+			for at := i; at < b.N; at += 50 {
+				if table == nil || finished(read(table)) {
+					table = newTable(b, h, n)
+				}
+				submitOne(b, table, r, at)
+			}
+		})
+	}
+	all.Wait()
+	b.ReportMetric(float64((processorTime(b)-before).Microseconds())/float64(b.N), "cpu-us/op")
+}
+
+func newTable(b *testing.B, h *house, n match.New) *host.Table {
+	n.Game, n.Players = "hexit", []match.Player{anna, ben}
+	table, err := h.Create(context.Background(), n)
+	if err != nil {
+		b.Error(err)
+	}
+	return table
+}
+
+func submitOne(b *testing.B, table *host.Table, r *rand.Rand, n int) {
+	var s match.Submission
+	table.Read(func(f *match.State) {
+		seat := f.ToAct().First()
+		moves := f.Position.Moves(seat, make([]game.Move, 0, 64))
+		s = match.Submission{
+			Guest: f.Players[seat-1].Guest, Seat: seat, Kind: match.Move, Key: fmt.Sprintf("benchmark-%d", n),
+			Text: f.Position.MoveText(seat, moves[r.IntN(len(moves))]), State: f.Number(seat),
+		}
+	})
+	if _, err := table.Submit(context.Background(), s); err != nil {
+		b.Error(err)
+	}
+}
+
+// A house with ten thousand tables whose time runs: what its start costs and how long it takes, how late the first
+// deadline is kept, and what the house uses while nothing happens, of one processor.
+func BenchmarkTenThousandDeadlines(b *testing.B) {
+	h := openHouse(b, newPath(b), realGames)
+	for b.Loop() {
+		last := fillWithDeadlines(b, h, 10_000)
+		again := houseOn(b, h.Store, realGames)
+		used, begun := processorTime(b), time.Now()
+		again.start()
+		started := time.Since(begun)
+		for len(logOf(b, again, last)) == 2 {
+			time.Sleep(10 * time.Millisecond)
+		}
+		kept := time.Since(begun)
+		b.ReportMetric(float64((processorTime(b) - used).Milliseconds()), "start-cpu-ms")
+		b.ReportMetric(float64(started.Milliseconds()), "start-ms")
+		b.ReportMetric(float64(kept.Milliseconds()), "kept-after-ms")
+		const idle = 65 * time.Second // two looks at the deadlines in the store, and thirteen beats
+		used = processorTime(b)
+		time.Sleep(idle)
+		b.ReportMetric(100*float64(processorTime(b)-used)/float64(idle), "idle-%")
+		if err := again.Close(context.Background()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func processorTime(b *testing.B) time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}

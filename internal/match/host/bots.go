@@ -1,0 +1,296 @@
+package host
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"go.opentelemetry.io/otel/attribute"
+
+	"hexparlor/game"
+	"hexparlor/internal/clock"
+	"hexparlor/internal/match"
+	"hexparlor/internal/panics"
+	"hexparlor/internal/tracing"
+)
+
+const (
+	botAttempts = 3
+	botPause    = 200 * time.Millisecond // between attempts
+	storePause  = 2 * time.Second        // before a bot tries again when the store has failed, or another server has the lease
+)
+
+// thought is a decision that a bot is making.
+type thought struct {
+	matchState *match.State
+	changed    int    // the entry that led to the position, as the seat counts
+	owner      string // the user who waits for it
+	seat       game.Seat
+	state      game.State // the bot's own: what its seat may not know is drawn
+	begun      time.Time
+	spent      time.Duration // thought about earlier decisions of the same turn
+	stop       context.CancelFunc
+}
+
+// thinkingTime is how long a seat has thought about the decisions of its latest turn, as far as this host made them.
+type thinkingTime struct {
+	seat  game.Seat
+	round int
+	log   int // entries at the latest of them
+	spent time.Duration
+}
+
+// continues reports whether a pending decision of the seat belongs to the same turn: no other seat has moved since.
+func (p thinkingTime) continues(f *match.State, seat game.Seat) bool {
+	if p.seat != seat || p.round != f.Round() || p.log > len(f.Log) {
+		return false
+	}
+	return !slices.ContainsFunc(f.Log[p.log:], func(e match.Entry) bool { return e.Kind == match.Move && e.Seat != seat })
+}
+
+// isOutdated reports whether the decision is no longer wanted. Secret entries of other seats do not outdate it.
+func (th *thought) isOutdated(f *match.State) bool {
+	return f.Status != match.Running || !f.Bots().Has(th.seat) || f.DecisionNumber(th.seat) != th.changed
+}
+
+var errOutdated = errors.New("the position has changed")
+
+// enqueue puts a table into the queue for bots if one of its bots has a pending decision that a user waits for.
+func (h *Host) enqueue(t *Table) {
+	if at, ok := t.ticket(); ok && !h.leaveToWorkers(t) {
+		h.jobs.push(t, at)
+	}
+}
+
+// ticket returns the place in the queue for a pending decision of a bot; ok is false if there is none, or if no user
+// waits for it.
+func (t *Table) ticket() (at ticket, ok bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	f := t.state
+	owing := f.ToAct() & f.Bots()
+	if owing == 0 || !f.Attended() && !t.changed.hasSubscribers() && !t.requested || !t.host.hasBotOf(f, owing.First()) {
+		return ticket{}, false
+	}
+	if f.Player(owing.First()).Level <= t.host.Quick {
+		at.lane = quick
+	}
+	at.owner = f.Match.Maker
+	if i := slices.IndexFunc(f.Players, func(p match.Player) bool { return p.Guest != "" }); i >= 0 {
+		at.owner = f.Players[i].Guest // this user waits
+	}
+	return at, true
+}
+
+// runBot makes one pending decision of a bot of the table, if there is one and it belongs into this lane.
+func (h *Host) runBot(ctx context.Context, t *Table, l lane) {
+	_ = h.contain(t.id, func() error { // which logs it
+		h.runBotNow(ctx, t, l)
+		return nil
+	})
+}
+
+func (h *Host) runBotNow(ctx context.Context, t *Table, l lane) {
+	at, ok := t.ticket()
+	if !ok || at.lane != l || h.leaveToWorkers(t) {
+		h.enqueue(t)
+		return
+	}
+	held, end, ok := h.botLease(ctx, t)
+	if !ok {
+		return
+	}
+	defer end()
+	ctx, cancel := context.WithCancel(held)
+	defer cancel()
+	thought := t.beginThought(at.owner, cancel)
+	if thought == nil {
+		return
+	}
+	err := panics.Catch(func() error { return h.decide(ctx, t, thought) })
+	t.endThought(thought)
+	lost := held.Err() != nil
+	end()
+	switch {
+	case lost: // or the host is closing
+		h.enqueueLater(t)
+	case err == nil || errors.Is(err, errOutdated) || ctx.Err() != nil:
+		if h.Link.Shared() {
+			h.enqueue(t) // the lease was refused meanwhile to a worker that wanted the next decision
+		}
+	case isUnavailable(err):
+		h.Logger.Warn("a bot's move could not be stored", "match", t.id, "seat", thought.seat, "error", err)
+		h.enqueueLater(t)
+	default:
+		h.Logger.Error("a bot cannot go on", "match", t.id, "seat", thought.seat, "error", err)
+	}
+}
+
+// enqueueLater queues a table again after storePause, when a bot could not decide.
+func (h *Host) enqueueLater(t *Table) { time.AfterFunc(storePause, func() { h.enqueueGuarded(t) }) }
+
+// enqueueGuarded is enqueue for a timer, whose panics nothing else catches.
+func (h *Host) enqueueGuarded(t *Table) {
+	panics.Guard(h.Logger, "bot", func() { h.enqueue(t) }, "match", t.id)
+}
+
+// beginThought begins a pending decision of a bot; it returns nil if there is none, or if it is being made.
+func (t *Table) beginThought(owner string, stop context.CancelFunc) *thought {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	f := t.state
+	owing := f.ToAct() & f.Bots()
+	if owing == 0 || t.thinking != nil {
+		return nil
+	}
+	seat := owing.First()
+	state := game.Clone(f.Position)
+	f.Determinize(state, seat)
+	if !t.thinkingTime.continues(f, seat) {
+		t.thinkingTime = thinkingTime{seat: seat}
+	}
+	t.thinkingTime.round, t.thinkingTime.log = f.Round(), len(f.Log)
+	t.requested = false
+	t.thinking = &thought{
+		matchState: f, changed: f.DecisionNumber(seat), owner: owner, seat: seat, state: state, begun: t.host.now(),
+		spent: t.thinkingTime.spent, stop: stop,
+	}
+	return t.thinking
+}
+
+func (t *Table) endThought(done *thought) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.thinking == done {
+		t.thinking = nil
+	}
+}
+
+// noteSpent records how long a decision took, before its moves are stored and the next decision begins.
+func (t *Table) noteSpent(th *thought) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.thinking == th {
+		t.thinkingTime.spent = th.spent + t.host.now().Sub(th.begun)
+	}
+}
+
+// allowance returns how much time the seat has for the decision.
+func (th *thought) allowance(now time.Time) clock.Allowance {
+	a := clock.Allowance{}
+	if k, limited := th.matchState.Clock(th.seat); limited && k.Runs() {
+		a = k.Shift(th.waited(th.matchState, th.seat)).Allowance(th.matchState.Match.Time, now)
+	}
+	a.Spent = th.spent + now.Sub(th.begun)
+	return a
+}
+
+// decide chooses a move and submits it. A bot that fails for good, or botAttempts times, is replaced or forfeits.
+func (h *Host) decide(ctx context.Context, t *Table, th *thought) error {
+	failure, why := error(nil), "the bot found no move"
+	for range botAttempts {
+		texts, err := h.choose(ctx, th)
+		t.noteSpent(th)
+		if err == nil {
+			err = t.submitBot(ctx, th, func(d *match.Draft) error { return d.AddMoves(th.seat, texts) })
+		}
+		if err == nil || ctx.Err() != nil || errors.Is(err, errOutdated) || isUnavailable(err) {
+			return err
+		}
+		failure = err
+		h.Logger.Error("a bot failed to move", "match", t.id, "seat", th.seat, "error", err)
+		if final := Final(nil); errors.As(err, &final) {
+			why = final.Sentence()
+			break
+		}
+		pause(ctx, botPause)
+	}
+	err := t.submitBot(ctx, th, func(d *match.Draft) error { return d.ReplaceFailedBot(th.seat, why) })
+	if err != nil && !errors.Is(err, errOutdated) {
+		return errors.Join(failure, err)
+	}
+	return err
+}
+
+// choose calls requestMoves, and returns a panic of the mover as an error.
+func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err error) {
+	err = panics.Catch(func() (err error) {
+		texts, err = h.requestMoves(ctx, th)
+		return err
+	})
+	return texts, err
+}
+
+// requestMoves returns the moves that the mover chooses for a decision, as texts.
+func (h *Host) requestMoves(ctx context.Context, th *thought) (texts []string, err error) {
+	defer h.chargeThinking(th.owner, time.Now())
+	f := th.matchState
+	seed := f.DerivedSeed("move", th.changed, th.seat)
+	player := f.Player(th.seat)
+	level, ok := h.levelOf(f.Match.Game, player)
+	if !ok {
+		return nil, missingBot{player.Name}
+	}
+	state := game.Clone(th.state)
+	ctx, span := tracing.Begin(ctx, "bot's decision")
+	moves, err := h.Mover.Move(
+		ctx, f.Game, f.Match.Options, state, th.seat, level, th.allowance(h.now()), binary.LittleEndian.Uint64(seed[:]),
+	)
+	span.End(err != nil, attribute.String("game", f.Match.Game), attribute.Int("level", level))
+	if err != nil {
+		return nil, err
+	}
+	state = game.Clone(th.state)
+	for _, m := range moves {
+		if refusal := state.Check(th.seat, m); refusal != nil {
+			return nil, refusal
+		}
+		texts = append(texts, state.MoveText(th.seat, m))
+		state.Play(th.seat, m, nil)
+	}
+	return texts, nil
+}
+
+// chargeThinking adds the time that a bot has thought to the account of a user. The bot had one processor to itself.
+func (h *Host) chargeThinking(owner string, since time.Time) {
+	if h.Thinking != nil {
+		now := time.Now()
+		h.Thinking.Charge(owner, now.Sub(since).Seconds(), now)
+	}
+}
+
+// submitBot stores what a bot decided, unless the decision is outdated.
+func (t *Table) submitBot(ctx context.Context, th *thought, do func(*match.Draft) error) error {
+	key := fmt.Sprintf("bot:%d:%d", th.seat, th.changed)
+	_, err := t.write(ctx, request{key: key, draft: func(d *match.Draft) error {
+		if th.isOutdated(d.State) {
+			return errOutdated
+		}
+		d.Forgiven = th.waited
+		return do(d)
+	}})
+	return err
+}
+
+// waited returns the time for which the bot had to decide and did not think: other bots were thinking, or no user was
+// there.
+func (th *thought) waited(f *match.State, seat game.Seat) time.Duration {
+	k, limited := f.Clock(seat)
+	if !limited || !k.Runs() {
+		return 0
+	}
+	return max(0, th.begun.Sub(k.Asked))
+}
+
+// pause waits for d, or until ctx ends.
+func pause(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}

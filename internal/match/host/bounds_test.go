@@ -1,0 +1,177 @@
+package host_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/games/hexattack"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+	"hexparlor/internal/store/storetest"
+	"hexparlor/record"
+)
+
+// duel is a table of Hexattack where each side orders one warrior.
+func (h *house) duel() *host.Table {
+	h.t.Helper()
+	t, err := h.Create(h.t.Context(), match.New{
+		Game: "hexattack", Options: map[string]string{"map": "duel"}, Players: []match.Player{anna, ben},
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return t
+}
+
+// Who commits and recalls without end comes to a bound, and can still play the round to its end.
+func TestOrdersCanBeChangedOnlySoOften(t *testing.T) {
+	h := newHouse(t)
+	table := h.duel()
+	_, _, order := next(table)
+	changes := 0
+	for ; changes < 3*match.MaxChanges; changes += 2 {
+		if _, err := h.do(table, anna, 1, match.Move, "commit"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.do(table, anna, 1, match.Move, "recall"); code(err) == match.LogFull {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+	f := read(table)
+	if changes < match.MaxChanges-1 || changes > match.MaxChanges {
+		t.Errorf("the bound comes after %d changes", changes)
+	}
+	if len(f.Receipts) > match.MaxChanges/2+1 {
+		t.Errorf("there are %d receipts", len(f.Receipts))
+	}
+	h.must(table, ben, 2, match.Move, "commit")
+	for range match.MaxChanges {
+		h.must(table, anna, 1, match.Move, order)
+	}
+	if _, err := h.do(table, anna, 1, match.Move, order); code(err) != match.LogFull {
+		t.Errorf("one more order: %v", err)
+	}
+	h.must(table, anna, 1, match.Resign, "")
+	if f := read(table); f.Status != match.Finished || f.Result.Winners.Has(1) {
+		t.Errorf("Anna has resigned, and it is %v, %+v", f.Status, f.Result)
+	}
+}
+
+// A log that is full takes the moves that lead on, and no more.
+func TestFullLogIsPlayedToItsEnd(t *testing.T) {
+	h := newHouse(t)
+	table := h.create("hexit", anna, ben)
+	for len(read(table).Log) < match.MaxEntries {
+		h.must(table, anna, 1, match.Move, "drop 0,0")
+		h.must(table, anna, 1, match.TakebackAsk, "")
+		h.must(table, ben, 2, match.TakebackAccept, "")
+	}
+	if _, err := h.do(table, anna, 1, match.DrawOffer, ""); code(err) != match.LogFull {
+		t.Errorf("one more offer: %v", err)
+	}
+	if n := len(read(table).Log); n != match.MaxEntries {
+		t.Errorf("the log has %d entries", n)
+	}
+	for !finished(read(table)) {
+		h.play(table, 1)
+	}
+	h.must(table, anna, 1, match.RematchAsk, "")
+	h.must(table, ben, 2, match.RematchAccept, "")
+}
+
+// A table takes note of a few names of each player, and keeps the last of them.
+func TestNamesDoNotFillALog(t *testing.T) {
+	h := newHouse(t)
+	table := h.create("hexit", anna, ben)
+	before := len(read(table).Log)
+	for i := range 3 * match.MaxRenames {
+		if err := h.Rename(t.Context(), anna.Guest, fmt.Sprint("Anna ", i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f := read(table)
+	if got := len(f.Log) - before; got != match.MaxRenames {
+		t.Errorf("%d names are in the log", got)
+	}
+	if want := fmt.Sprint("Anna ", match.MaxRenames-1); f.Players[0].Name != want {
+		t.Errorf("the table calls Anna %q", f.Players[0].Name)
+	}
+}
+
+// A record of nothing but changed orders is refused; one within the bounds is kept, in parts, and is the same table.
+func TestRecordsAreBoundLikeTables(t *testing.T) {
+	h := newHouse(t)
+	bomb := hexattackRecord(t, 40, 13000)
+	if _, err := h.Import(t.Context(), bomb, ""); code(err) != match.BadRecord ||
+		!strings.Contains(fmt.Sprint(err), "too often") {
+		t.Errorf("13,000 orders in one turn: %v", err)
+	}
+	long := hexattackRecord(t, 60, match.MaxChanges/2)
+	table, err := h.Import(t.Context(), long, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkStored(t, h, table)
+	if again, err := read(table).Record(); err != nil || again.String() != long.String() {
+		t.Errorf("it has become another record: %v", err)
+	}
+}
+
+// hexattackRecord is a duel of so many turns in which player 1 gives so many orders in each of them.
+func hexattackRecord(t *testing.T, turns, orders int) *record.Record {
+	t.Helper()
+	g := hexattack.Game{}
+	r := &record.Record{
+		Rules: 1, Game: "hexattack", Options: map[string]string{"map": "duel", "turns": fmt.Sprint(turns)},
+		Seats: []string{"Anna", "Ben"}, Date: "2026-11-21",
+	}
+	options, err := game.ParseOptions(g.Info().Options, r.Options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := g.New(options, [32]byte{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := func(seat game.Seat, m game.Move) {
+		r.Moves = append(r.Moves, record.Move{Seat: seat, Text: s.MoveText(seat, m)})
+		s.Play(seat, m, nil)
+	}
+	for !s.Result().Over {
+		for range orders {
+			entries := s.(game.Reviser).Entries(1, nil)
+			play(1, entries[0])
+		}
+		play(1, s.(game.Sealer).Default(1))
+		play(2, s.(game.Sealer).Default(2))
+	}
+	r.Result, r.Reason = s.Result().Text, s.Result().Reason
+	return r
+}
+
+// A damaged log is the house's fault, and whoever has to mend it is told which table it is.
+func TestDamagedLogIsTheHousesFault(t *testing.T) {
+	path := newPath(t)
+	h := openHouse(t, path, nil)
+	table := h.create("hexit", anna, ben)
+	h.play(table, 2)
+	id := table.ID()
+	db := storetest.Connect(t, path)
+	if _, err := db.Exec("UPDATE entries SET text = 'drop 99,99' WHERE match_id = $1 AND kind = 'move'", id); err != nil {
+		t.Fatal(err)
+	}
+	again := houseOn(t, h.Store, nil)
+	_, err := again.Table(t.Context(), id)
+	if !host.IsDamaged(err) || !strings.Contains(fmt.Sprint(err), id) {
+		t.Errorf("the damaged table answers %v", err)
+	}
+	var refusal *game.Refusal
+	if errors.As(err, &refusal) {
+		t.Errorf("it passes for a refusal: %v", refusal)
+	}
+}

@@ -1,0 +1,69 @@
+package host_test
+
+import (
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/internal/match"
+)
+
+// TestBranch: a finished match goes on from an earlier position, for whoever sits there now; the match stays as it was.
+func TestBranch(t *testing.T) {
+	h := newHouse(t)
+	for _, id := range []string{"hexit", "pennies"} {
+		from := h.create(id, anna, ben)
+		h.play(from, 4)
+		there := position(from)
+		h.play(from, 3)
+		if _, err := h.Branch(t.Context(), read(from), 4, match.New{Players: []match.Player{anna, ben}}); code(err) != match.NotFinished {
+			t.Errorf("%s: a running match: %v", id, err)
+		}
+		h.must(from, ben, 2, match.Resign, "")
+		entries := len(read(from).Log)
+
+		table, err := h.Branch(t.Context(), read(from), 4, match.New{Players: []match.Player{anna, ben}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if now := read(table); position(table) != there || now.Status != match.Running || now.Moves != 4 || now.Held(anna.Guest) == 0 {
+			t.Errorf("%s: went on from %s, not from %s: %v", id, position(table), there, now.Players)
+		}
+		checkStored(t, h, table)
+		h.play(table, 1)
+		if len(read(from).Log) != entries {
+			t.Errorf("%s: the match has changed", id)
+		}
+		h.must(table, anna, 1, match.Resign, "")
+		if fates := read(table).Outcomes(); len(fates) != 2 || fates[0].Ended != match.None || fates[1].Ended != match.None {
+			t.Errorf("%s: it counts among the results: %+v", id, fates)
+		}
+		if lists, err := h.Lists(t.Context(), anna.Guest, 10); err != nil || len(lists.Mine) == 0 {
+			t.Errorf("%s: %v, %v", id, lists.Mine, err)
+		}
+	}
+}
+
+// TestBranchOfNothing: where a match was over there is nothing to go on from, and a wrong table is not made.
+func TestBranchOfNothing(t *testing.T) {
+	h := newHouse(t)
+	from := h.create("hexit", anna, ben)
+	for !finished(read(from)) {
+		h.play(from, 1)
+	}
+	for name, c := range map[string]struct {
+		moves   int
+		players []match.Player
+		want    match.Code
+	}{
+		"the end":      {1000, []match.Player{anna, ben}, match.AlreadyFinished},
+		"a free seat":  {2, []match.Player{anna, {}}, match.NotStarted},
+		"three of two": {2, []match.Player{anna, ben, anna}, match.BadSeats},
+	} {
+		if _, err := h.Branch(t.Context(), read(from), c.moves, match.New{Players: c.players}); code(err) != c.want {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if f := read(from); f.ToAct() != game.Seats(0) {
+		t.Error("the match goes on")
+	}
+}

@@ -1,0 +1,204 @@
+package host_test
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/uuid"
+
+	"hexparlor/game"
+	rulebooks "hexparlor/games"
+	"hexparlor/internal/clock"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+)
+
+// Nobody pays for the time when the house was closed: neither those whose time would have run out, nor others.
+func TestClosedHouseTakesNobodysTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		h.start()
+		table := h.playing("hexattack", map[string]string{"deadline": "60"}, anna, ben)
+		live := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
+		time.Sleep(50 * time.Second)
+		closeHouse(t, h)
+		time.Sleep(time.Hour)
+		h = houseOn(t, h.Store, realGames)
+		h.start()
+		synctest.Wait()
+		time.Sleep(10*time.Second - time.Millisecond)
+		synctest.Wait()
+		table, live = mustTable(h, table.ID()), mustTable(h, live.ID())
+		if f := read(table); len(f.Log) != 3 || f.Log[2].Kind != match.Restored || f.Log[2].Restored() != time.Hour {
+			t.Errorf("the house decides too early, or gives something else back: %v", f.Log[2:])
+		}
+		if got := delegation(t, live)[0]; got != 270*time.Second+time.Millisecond {
+			t.Errorf("the clock shows %v", got)
+		}
+		time.Sleep(time.Second)
+		synctest.Wait()
+		if f := read(table); len(f.Log) != 7 {
+			t.Errorf("the house does not decide: %v", f.Log[2:])
+		}
+		closeHouse(t, h)
+	})
+}
+
+// After a kill the house knows by its last beat when it was there.
+func TestKilledHouseTakesNobodysTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, kill := mortal(t)
+		live := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
+		time.Sleep(33 * time.Second)
+		kill()
+		time.Sleep(time.Minute)
+		again := houseOn(t, h.Store.(deaf).Store, realGames)
+		again.start()
+		time.Sleep(7 * time.Second)
+		if got := delegation(t, mustTable(again, live.ID()))[0]; got < 290*time.Second || got > 295*time.Second {
+			t.Errorf("of 5:30 the clock shows %v after 40 seconds, and a minute when the house was not there", got)
+		}
+		closeHouse(t, again)
+		closeHouse(t, h)
+	})
+}
+
+// A house that was idle for hours is killed just after its first deadline began: that is kept all the same, though nobody
+// comes to the table.
+func TestFirstDeadlineAfterIdleHours(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, kill := mortal(t)
+		time.Sleep(3 * time.Hour)
+		live := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
+		began := time.Now()
+		time.Sleep(time.Second)
+		kill()
+		time.Sleep(time.Minute)
+		again := houseOn(t, h.Store.(deaf).Store, realGames)
+		again.start()
+		time.Sleep(2 * time.Hour)
+		f := read(mustTable(again, live.ID()))
+		if ended := f.Log[len(f.Log)-1].At.Sub(began); f.Status != match.Finished || ended > 8*time.Minute {
+			t.Errorf("%v, after %v", f.Status, ended)
+		}
+		closeHouse(t, again)
+		closeHouse(t, h)
+	})
+}
+
+// mortal is a house that can be killed.
+func mortal(t *testing.T) (h *house, kill func()) {
+	var killed atomic.Bool
+	h = openHouse(t, newPath(t), func(c *host.Config) {
+		realGames(c)
+		c.Store = deaf{c.Store, &killed}
+	})
+	h.start()
+	return h, func() { killed.Store(true) }
+}
+
+// deaf is a store that notes no beats once the house was killed.
+type deaf struct {
+	host.Store
+	killed *atomic.Bool
+}
+
+func (d deaf) Beat(ctx context.Context, at time.Time) error {
+	if d.killed.Load() {
+		return nil
+	}
+	return d.Store.Beat(ctx, at)
+}
+
+// closeHouse ends a house within the bubble of a test.
+func closeHouse(t *testing.T, h *house) {
+	t.Helper()
+	if err := h.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+// reads counts the tables that are read from the store.
+type reads struct {
+	host.Store
+	tables atomic.Int64
+}
+
+func (s *reads) Load(ctx context.Context, id string) (match.Match, []match.Entry, error) {
+	s.tables.Add(1)
+	return s.Store.Load(ctx, id)
+}
+
+// A house with ten thousand tables whose time runs opens without reading any of them, and decides where it runs out.
+func TestStartWithManyDeadlines(t *testing.T) {
+	h := openHouse(t, newPath(t), realGames)
+	last := fillWithDeadlines(t, h, 10_000)
+	var counted *reads
+	h = houseOn(t, h.Store, func(c *host.Config) {
+		realGames(c)
+		counted = &reads{Store: c.Store}
+		c.Store = counted
+	})
+	begun := time.Now()
+	h.start()
+	t.Logf("started in %v with 10,000 tables", time.Since(begun))
+	for len(logOf(t, h, last)) == 2 {
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Logf("the first deadline was kept after %v", time.Since(begun))
+	if n := counted.tables.Load(); n != 1 {
+		t.Errorf("%d tables were read for the one whose time has run out", n)
+	}
+}
+
+func logOf(t testing.TB, h *house, id string) []match.Entry {
+	t.Helper()
+	log, err := h.Store.Entries(t.Context(), id, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return log
+}
+
+// fillWithDeadlines stores n running tables with a deadline of a day, and one whose time has run out; it gives that.
+func fillWithDeadlines(t testing.TB, h *house, n int) (due string) {
+	t.Helper()
+	g, _ := rulebooks.Lookup("hexattack")
+	options, err := game.ParseOptions(g.Info().Options, map[string]string{"map": "duel"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	control, err := clock.Parse("0d86400")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var changes []match.Change
+	for i := range n {
+		id, _ := uuid.NewV7()
+		created := time.Now().UTC().Truncate(time.Microsecond).Add(-time.Duration(i) * time.Second)
+		if i == n-1 {
+			created, due = created.Add(-24*time.Hour), id.String()
+		}
+		m := match.Match{ID: id.String(), Game: "hexattack", Rules: 1, Options: options, Time: control, Created: created}
+		c := match.Change{ID: m.ID, New: &m, Listing: &match.Listing{
+			Status: match.Running, Due: created.Add(24 * time.Hour),
+		}}
+		for seat, p := range []match.Player{anna, ben} {
+			c.Entries = append(c.Entries, match.Entry{
+				Number: seat + 1, Seat: game.Seat(seat + 1), Kind: match.Sit, Text: p.String(), At: created,
+				Key: fmt.Sprint("create-", seat),
+			})
+		}
+		if changes = append(changes, c); len(changes) == 500 {
+			if err := h.Store.Append(t.Context(), changes...); err != nil {
+				t.Fatal(err)
+			}
+			changes = nil
+		}
+	}
+	return due
+}

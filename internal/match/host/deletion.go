@@ -1,0 +1,162 @@
+package host
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"hexparlor/i18n"
+	"hexparlor/internal/match"
+)
+
+// Rewriting replaces a guest by an alias in the log of one match.
+type Rewriting struct {
+	ID      string
+	Guest   string
+	Alias   string        // replaces the id of the guest; no user has it
+	Entries []match.Entry // with new texts
+}
+
+// deletionTime is how long a guest whose data is being deleted cannot sit down: longer than any request lasts that was
+// begun before.
+const deletionTime = time.Minute
+
+// deletions holds the guests whose data is being deleted.
+type deletions struct {
+	mu   sync.Mutex
+	gone map[string]bool
+}
+
+func (l *deletions) add(guest string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.gone == nil {
+		l.gone = map[string]bool{}
+	}
+	l.gone[guest] = true
+	time.AfterFunc(deletionTime, func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		delete(l.gone, guest)
+	})
+}
+
+func (l *deletions) has(guest string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.gone[guest]
+}
+
+// parallelRewrites is how many logs are rewritten at the same time, so that they share flushes to the disk.
+const parallelRewrites = 8
+
+// Forget removes a guest from all matches: from the seats of those that have not begun, and from the logs of the
+// others, which keep a former player.
+func (h *Host) Forget(ctx context.Context, guest string) error {
+	if !h.beginWrite() {
+		return errClosing
+	}
+	defer h.writers.Done()
+	h.deletions.add(guest)
+	if err := h.leaveWaiting(ctx, guest); err != nil {
+		return err
+	}
+	for {
+		ids, err := h.Store.Of(ctx, guest, 10*parallelRewrites)
+		if err != nil {
+			return unavailable(err, i18n.Of("match.tables-unread"))
+		}
+		if len(ids) == 0 {
+			return nil
+		}
+		for part := range slices.Chunk(ids, parallelRewrites) {
+			if err := h.anonymizeAll(ctx, part, guest); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+func (h *Host) anonymizeAll(ctx context.Context, ids []string, guest string) error {
+	failed := make([]error, len(ids))
+	var all sync.WaitGroup
+	for i, id := range ids {
+		all.Go(func() { failed[i] = h.contain(id, func() error { return h.lookup(id).anonymize(ctx, guest) }) })
+	}
+	all.Wait()
+	return errors.Join(failed...)
+}
+
+// leaveWaiting frees the seats of a guest in matches that have not begun.
+func (h *Host) leaveWaiting(ctx context.Context, guest string) error {
+	ids, err := h.Store.Unfinished(ctx, guest)
+	if err != nil {
+		return unavailable(err, i18n.Of("match.tables-unread"))
+	}
+	for _, id := range ids {
+		t, err := h.Table(ctx, id)
+		if err == nil {
+			_, err = t.write(ctx, request{key: "leave:" + rand.Text(), draft: func(d *match.Draft) error { return d.Leave(guest) }})
+		}
+		if err != nil && !errors.Is(err, match.ErrNoSeatToLeave) && !IsDamaged(err) {
+			return err
+		}
+	}
+	return nil
+}
+
+// anonymize replaces a guest in the log of the match. Streams of the match send all of it again.
+func (t *Table) anonymize(ctx context.Context, guest string) error {
+	if err := t.lock(ctx); err != nil {
+		return err
+	}
+	defer t.unlock()
+	m, log, err := t.host.Store.Load(ctx, t.id)
+	switch {
+	case errors.Is(err, ErrUnreadable): // what can be read of it is rewritten all the same
+		_ = t.host.unreadable(t.id, err)
+	case err != nil && !errors.Is(err, ErrNotFound): // a crash has left members of a match that was never made
+		return t.host.storeError(t.id, err)
+	}
+	var raw [8]byte
+	_, _ = rand.Read(raw[:]) // never fails
+	alias := match.FormerPrefix + hex.EncodeToString(raw[:])
+	err = t.host.Store.Rewrite(ctx, Rewriting{
+		ID: t.id, Guest: guest, Alias: alias, Entries: match.AnonymizedEntries(m, log, guest, alias),
+	})
+	if err != nil {
+		return t.host.storeError(t.id, err)
+	}
+	if !t.loaded() {
+		return nil
+	}
+	if err := t.reload(ctx); !IsDamaged(err) {
+		return err
+	}
+	return nil
+}
+
+// replaceState installs the state of a rewritten log.
+func (t *Table) replaceState(f *match.State, behind *match.DelayedState) {
+	t.mu.Lock()
+	t.state = nil
+	t.indexKeys(f.Log)
+	t.state, t.steps, t.delayed = f, nil, behind
+	t.rewritten++
+	t.mu.Unlock()
+	t.planned.forget()
+	t.changed.send()
+	t.host.lobby.send()
+}
+
+// Rewritten returns how often the log was rewritten since this program started. A reader of an earlier version must
+// read the log again.
+func (t *Table) Rewritten() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.rewritten
+}

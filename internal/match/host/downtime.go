@@ -1,0 +1,94 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"hexparlor/i18n"
+	"hexparlor/internal/clock"
+	"hexparlor/internal/match"
+)
+
+// Clocks do not run while no server runs. A server that returns puts off all deadlines in the store at once
+// (presence.go). Each match is given the time back by an entry: at once if it is in memory, else when it is loaded.
+
+// remembered is how long downtimes are kept: no turn is longer.
+const remembered = 2 * clock.MaxCap
+
+// knownDowntimes returns the downtimes that this host knows of.
+func (h *Host) knownDowntimes() []match.Downtime {
+	if known := h.downtimes.Load(); known != nil {
+		return *known
+	}
+	return nil
+}
+
+// isRestored reports whether the clocks of the match have been given back all downtimes.
+func (t *Table) isRestored() (restored bool) {
+	downtimes := t.host.knownDowntimes()
+	t.Read(func(f *match.State) { restored = f.LostTime(downtimes) == 0 })
+	return restored
+}
+
+// errRestored is the error of a match whose clocks have been given back all downtimes.
+var errRestored = errors.New("the table has its time back")
+
+// restore gives the clocks of the match back the time in which no server was there.
+func (t *Table) restore(ctx context.Context) {
+	if t.isRestored() {
+		return
+	}
+	_, err := t.write(ctx, t.restoring())
+	t.notRestored(err)
+}
+
+// restoreHeld is restore for a caller that has locked the table.
+func (t *Table) restoreHeld(ctx context.Context) {
+	r := t.restoring()
+	for range attempts {
+		if _, again, err := t.try(ctx, r); !again {
+			t.notRestored(err)
+			return
+		}
+	}
+}
+
+func (t *Table) notRestored(err error) {
+	if err != nil && !isClosing(err) && !errors.Is(err, errRestored) {
+		t.host.Logger.Error("a table cannot be given its time back", "match", t.id, "error", err)
+	}
+}
+
+// restoring returns the request by which clocks are given back downtimes.
+func (t *Table) restoring() request {
+	var number int
+	t.Read(func(f *match.State) { number = len(f.Log) })
+	return request{key: fmt.Sprintf("restored:%d", number), restores: true, draft: func(d *match.Draft) error {
+		lost := min(d.State.LostTime(t.host.knownDowntimes()), d.At.Sub(d.State.Log[len(d.State.Log)-1].At))
+		if lost <= 0 {
+			return errRestored
+		}
+		return d.Add(match.Entry{Seat: 1, Kind: match.Restored, Text: strconv.FormatInt(lost.Microseconds(), 10)})
+	}}
+}
+
+// lives returns the hours and days on which the guests of a match need not play, by guest.
+func (h *Host) lives(ctx context.Context, c clock.Control, guests ...string) (map[string]clock.Life, error) {
+	if !c.Days || h.Life == nil {
+		return nil, nil
+	}
+	lives := map[string]clock.Life{}
+	for _, guest := range guests {
+		if _, known := lives[guest]; known || guest == "" {
+			continue
+		}
+		life, err := h.Life(ctx, guest)
+		if err != nil {
+			return nil, unavailable(err, i18n.Of("match.hours-unread"))
+		}
+		lives[guest] = life
+	}
+	return lives, nil
+}

@@ -1,0 +1,46 @@
+package host
+
+import (
+	"errors"
+
+	"hexparlor/i18n"
+	"hexparlor/internal/match"
+)
+
+// isUnavailable reports whether a request failed because the store failed or the host is closing.
+func isUnavailable(err error) bool {
+	var e *match.Error
+	return errors.As(err, &e) && (e.Code == match.Unavailable || e.Code == match.Closing)
+}
+
+// isClosing reports whether a request failed because the host is closing.
+func isClosing(err error) bool {
+	var e *match.Error
+	return errors.As(err, &e) && e.Code == match.Closing
+}
+
+// fail returns the error of a request that is refused.
+func fail(code match.Code, reason i18n.Message) *match.Error {
+	return &match.Error{Code: code, Reason: reason}
+}
+
+// notStored returns the error of a change that the store refused.
+func notStored(cause error, reason i18n.Message) *match.Error {
+	switch {
+	case errors.Is(cause, ErrFull):
+		return fail(match.Full, i18n.Of("match.full"))
+	case errors.Is(cause, ErrNotFound): // swept while a user had it at hand
+		return fail(match.UnknownTable, i18n.Of("match.unknown-table"))
+	}
+	return unavailable(cause, reason)
+}
+
+// unavailable returns the error of a request that failed because of the store.
+func unavailable(cause error, reason i18n.Message) *match.Error {
+	return &match.Error{Code: match.Unavailable, Reason: reason, Cause: cause}
+}
+
+var (
+	errClosing      = fail(match.Closing, i18n.Of("match.closing"))
+	errUnknownTable = fail(match.UnknownTable, i18n.Of("match.unknown-table"))
+)

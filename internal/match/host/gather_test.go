@@ -1,0 +1,296 @@
+package host_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+	"hexparlor/record"
+)
+
+// crowd is a game of chance for as many as have come.
+type crowd struct{ pennies }
+
+func (g crowd) Info() game.Info {
+	info := g.pennies.Info()
+	info.ID, info.Chance = "crowd", true
+	return info
+}
+
+func (crowd) Gathers() (least, most int) { return 2, 9 }
+
+func (crowd) Gathered(o game.Options, players, teams int) (game.Options, error) {
+	if teams != players {
+		return nil, catalog.Error(i18n.Verbatim("everybody is alone"))
+	}
+	o = maps.Clone(o)
+	o["seats"] = fmt.Sprint(players)
+	return o, nil
+}
+
+// gather makes a table for which people sign up.
+func (h *house) gather(id string, players ...match.Player) *host.Table {
+	h.t.Helper()
+	t, err := h.Create(h.t.Context(), match.New{
+		Game: id, Players: players, Gather: true, Public: true, Maker: players[0].Guest,
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return t
+}
+
+func person(n int) match.Player {
+	return match.Player{Guest: fmt.Sprintf("guest-%d", n), Name: fmt.Sprintf("Person %d", n)}
+}
+
+func people(from, to int) (all []match.Player) {
+	for n := from; n <= to; n++ {
+		all = append(all, person(n))
+	}
+	return all
+}
+
+func names(f *match.State) string {
+	var all []string
+	for _, p := range f.Players {
+		if !p.Open() {
+			all = append(all, strings.TrimPrefix(p.Name, "Person "))
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// Nine sign up, one leaves, and the eight who stay are put on their map; each knows their seat, also in the store.
+func TestAsManyAsCome(t *testing.T) {
+	h := newHouse(t)
+	table := h.gather("hexattack", anna)
+	if f := read(table); !f.Gathering() || f.Dealt() || f.Status != match.Waiting || f.ToAct() != 0 || len(f.Players) != 9 {
+		t.Fatalf("a new table is %s for %d", f.Status, len(f.Players))
+	}
+	h.refused(table, anna, 1, match.Start, "1", match.NotStarted)
+	h.refused(table, anna, 1, match.Move, "commit", match.NotStarted)
+	for _, p := range people(2, 9) {
+		h.must(table, p, 9, match.Sit, p.Name) // nobody chooses a seat
+	}
+	if f := read(table); names(f) != "Anna 2 3 4 5 6 7 8 9" || f.Status != match.Waiting || f.Joined() != 9 {
+		t.Fatalf("%s have come; the table is %s", names(f), f.Status)
+	}
+	h.refused(table, person(10), 1, match.Sit, "Person 10", match.SeatTaken)
+	h.refused(table, person(4), 4, match.Sit, "Person 4", match.SeatTaken)
+	h.must(table, person(4), 4, match.Stand, "")
+	f := read(table)
+	if names(f) != "Anna 2 3 5 6 7 8 9" || f.Held("guest-9") != game.SeatsOf(8) || !slices.Equal(f.Divisions(), []int{8, 2}) {
+		t.Fatalf("%s stay, who divide into %v", names(f), f.Divisions())
+	}
+	checkStored(t, h, table)
+	for who, seat := range map[match.Player]game.Seat{person(2): 2, person(9): 8} {
+		h.refused(table, who, seat, match.Start, "8", match.NotYourSeat)
+		h.refused(table, who, seat, match.AddBot, "1", match.NotYourSeat)
+	}
+	h.refused(table, person(2), 1, match.Start, "8", match.NotYourSeat)
+	h.refused(table, person(11), 1, match.Start, "8", match.NotYourSeat)
+	for _, teams := range []string{"", "0", "1", "3", "9", "-8", "many"} {
+		h.refused(table, anna, 1, match.Start, teams, match.BadOptions)
+	}
+	h.must(table, anna, 1, match.Start, "2")
+	f = read(table)
+	if f.Gathering() || f.Status != match.Running || f.Match.Options["map"] != "fours" || len(f.Seats) != 8 ||
+		f.Seats[3].Team != 1 || f.Seats[4].Team != 2 || f.ToAct().Len() != 8 {
+		t.Fatalf("the table is %s on %s for %d", f.Status, f.Match.Options["map"], len(f.Seats))
+	}
+	h.refused(table, person(4), 9, match.Sit, "Person 4", match.UnknownSeat)
+	h.refused(table, anna, 1, match.Start, "8", match.BadKind)
+	h.refused(table, anna, 1, match.AddBot, "1", match.BadKind)
+	for seat, p := range f.Players {
+		h.must(table, p, game.Seat(seat+1), match.Move, "1 move N\ncommit")
+	}
+	if got := position(table); !strings.Contains(got, " t2 ") {
+		t.Errorf("after a turn: %s", got)
+	}
+	checkStored(t, h, table)
+	if lists, err := h.Lists(t.Context(), "guest-9", 10); err != nil || len(lists.Mine) != 1 {
+		t.Errorf("%+v, %v", lists, err)
+	}
+	if lists, err := h.Lists(t.Context(), "guest-4", 10); err != nil || len(lists.Mine) != 0 {
+		t.Errorf("who left has the table still: %+v, %v", lists, err)
+	}
+	for seat := range f.Players[1:] {
+		h.must(table, f.Players[seat], game.Seat(seat+1), match.Move, "resign")
+		if read(table).Status == match.Finished {
+			break
+		}
+	}
+	checkGatheredRecord(t, h, table)
+	checkRematch(t, h, table)
+}
+
+// checkGatheredRecord takes the record of a finished table to another house.
+func checkGatheredRecord(t *testing.T, h *house, table *host.Table) {
+	t.Helper()
+	r, err := read(table).Record()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := record.Verify(r, games); err != nil || r.Options["map"] != "fours" || len(r.Seats) != 8 {
+		t.Errorf("the record has the options %v and %d seats: %v", r.Options, len(r.Seats), err)
+	}
+	if _, err := h.Import(t.Context(), r, ""); err != nil {
+		t.Error(err)
+	}
+}
+
+// checkRematch has everybody agree: the same number play again, without signing up.
+func checkRematch(t *testing.T, h *house, table *host.Table) {
+	t.Helper()
+	var o match.SubmitResult
+	for i, p := range read(table).Players {
+		kind := match.RematchAccept
+		if i == 0 {
+			kind = match.RematchAsk
+		}
+		o = h.must(table, p, game.Seat(i+1), kind, "")
+	}
+	next, err := h.Table(t.Context(), o.Rematch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := read(next); f.Gathering() || f.Status != match.Running || len(f.Players) != 8 || f.Match.Options["map"] != "fours" {
+		t.Errorf("the rematch is %s for %d on %s", f.Status, len(f.Players), f.Match.Options["map"])
+	}
+}
+
+// The maker calls bots and sends them away; when the maker has left, the next person starts; with the last one the
+// table is called off.
+func TestWhoStarts(t *testing.T) {
+	h := newHouse(t)
+	table := h.gather("hexattack", anna, robot)
+	h.must(table, ben, 1, match.Sit, ben.Name)
+	h.must(table, anna, 1, match.AddBot, "3")
+	if f := read(table); names(f) != "Anna Dice 1 Ben Dice 3" || f.Starter() != 1 {
+		t.Fatalf("%s; seat %d starts", names(f), f.Starter())
+	}
+	h.refused(table, anna, 1, match.AddBot, strconv.Itoa(bot.Top+1), match.BadSeats)
+	h.refused(table, anna, 1, match.AddBot, "", match.BadSeats)
+	for _, target := range []game.Seat{-1, 0, 1, 3, 5, 10} {
+		s := match.Submission{
+			Guest: anna.Guest, Seat: 1, Kind: match.RemoveBot, Target: target, Key: fmt.Sprint("remove-", target, "-bot"),
+		}
+		if _, err := table.Submit(t.Context(), s); code(err) != match.BadKind {
+			t.Errorf("nobody's bot at %d: %v", target, err)
+		}
+	}
+	s := match.Submission{Guest: anna.Guest, Seat: 1, Kind: match.RemoveBot, Target: 2, Key: "remove-the-bot"}
+	for range 2 { // once, whatever the net does
+		if _, err := table.Submit(t.Context(), s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if f := read(table); names(f) != "Anna Ben Dice 3" || f.Held("ben-id") != game.SeatsOf(2) {
+		t.Fatalf("%s", names(f))
+	}
+	h.must(table, anna, 1, match.Stand, "")
+	if f := read(table); names(f) != "Ben Dice 3" || f.Starter() != 1 {
+		t.Fatalf("%s; seat %d starts", names(f), f.Starter())
+	}
+	h.must(table, anna, 1, match.Sit, anna.Name)
+	h.refused(table, ben, 1, match.Start, "3", match.NotYourSeat)
+	h.must(table, anna, 3, match.Stand, "")
+	h.must(table, ben, 1, match.Stand, "")
+	f := read(table)
+	if f.Status != match.Finished || f.Result.Reason != match.CalledOff {
+		t.Errorf("the table is %s: %+v", f.Status, f.Result)
+	}
+	h.refused(table, cleo, 1, match.Sit, cleo.Name, match.AlreadyFinished)
+	checkStored(t, h, table)
+}
+
+// A game of chance is dealt as ever once it is started: nobody adds a share before that.
+func TestGatheredDeal(t *testing.T) {
+	h := openHouse(t, newPath(t), func(c *host.Config) {
+		c.Games = func(id string) (game.Game, bool) {
+			if id == "crowd" {
+				return crowd{}, true
+			}
+			return games(id)
+		}
+	})
+	table := h.gather("crowd", anna, robot)
+	h.must(table, ben, 1, match.Sit, ben.Name)
+	if seats, _ := read(table).AwaitedShares(); seats != 0 {
+		t.Errorf("the seats %b should add to a deal that nobody knows the size of", seats)
+	}
+	h.refused(table, anna, 1, match.ShareCommit, strings.Repeat("0", 64), match.BadKind)
+	h.must(table, anna, 1, match.Start, "3")
+	if f := read(table); f.Status != match.Waiting || f.Dealt() || len(f.Shares) != 3 {
+		t.Fatalf("%s before the deal of %d", f.Status, len(f.Shares))
+	}
+	h.deal(table)
+	if f := read(table); f.Status != match.Running || f.ToAct().Len() != 3 {
+		t.Errorf("%s after the deal", f.Status)
+	}
+	checkStored(t, h, table)
+}
+
+// TestSigningUpForOtherGames: how many play them is known from the beginning.
+func TestSigningUpForOtherGames(t *testing.T) {
+	h := newHouse(t)
+	_, err := h.Create(t.Context(), match.New{Game: "hexit", Players: []match.Player{anna}, Gather: true})
+	if code(err) != match.BadKind {
+		t.Error(err)
+	}
+	table := h.create("pennies", anna, nobody)
+	h.refused(table, anna, 1, match.Start, "2", match.BadKind)
+	h.refused(table, anna, 1, match.Gather, "", match.BadKind)
+}
+
+// Many join and leave while the maker starts: whoever is seated then plays, and the map is for exactly them.
+func TestJoiningAndStartingRace(t *testing.T) {
+	h := newHouse(t)
+	for round := range 8 {
+		table := h.gather("hexattack", anna, ben)
+		var all sync.WaitGroup
+		for _, p := range people(3, 12) {
+			all.Go(func() {
+				_, err := h.do(table, p, 9, match.Sit, p.Name)
+				if c := code(err); err != nil && c != match.SeatTaken && c != match.UnknownSeat {
+					t.Errorf("%s joins: %v", p.Name, err)
+				}
+			})
+		}
+		all.Go(func() {
+			for {
+				_, err := h.do(table, anna, 1, match.Start, fmt.Sprint(read(table).Joined()))
+				if err == nil {
+					return
+				}
+				if c := code(err); c != match.BadOptions && c != match.Late { // somebody else came meanwhile
+					t.Errorf("Anna starts: %v", err)
+					return
+				}
+			}
+		})
+		all.Go(func() {
+			_, err := h.do(table, ben, 2, match.Stand, "")
+			if c := code(err); err != nil && c != match.BadKind && c != match.Late {
+				t.Errorf("Ben leaves: %v", err)
+			}
+		})
+		all.Wait()
+		f := read(table)
+		if f.Status != match.Running || len(f.Players) != f.ToAct().Len() || f.Joined() != len(f.Seats) {
+			t.Fatalf("round %d: %s with %s on %s", round, f.Status, names(f), f.Match.Options["map"])
+		}
+		checkStored(t, h, table)
+	}
+}

@@ -1,0 +1,85 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+	"hexparlor/internal/store"
+	"hexparlor/internal/store/storetest"
+)
+
+// cut is a store whose disk fails from a certain change on.
+type cut struct {
+	host.Store
+	made []string // the matches that were begun
+	done int      // Changes that were stored of the last one
+	most int      // Changes that are stored of each match; 0: all
+}
+
+func (c *cut) Append(ctx context.Context, changes ...match.Change) error {
+	if changes[0].New != nil {
+		c.made, c.done = append(c.made, changes[0].ID), 0
+	}
+	if c.done++; c.most > 0 && c.done > c.most {
+		return errors.New("the plug was pulled")
+	}
+	return c.Store.Append(ctx, changes...)
+}
+
+// A stop in the middle of an import leaves nothing that anybody could meet, and nothing at all after the next start.
+func TestHalfAnImportIsNoTable(t *testing.T) {
+	path := newPath(t)
+	s, err := store.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	disk := &cut{Store: s}
+	h := houseOn(t, disk, nil)
+	long := hexattackRecord(t, 60, match.MaxChanges/2)
+	if _, err := h.Import(t.Context(), long, ""); err != nil || disk.done < 4 {
+		t.Fatalf("an import takes %d changes: %v", disk.done, err)
+	}
+	whole := disk.done
+	for disk.most = 1; disk.most < whole; disk.most++ {
+		if _, err := h.Import(t.Context(), long, ""); code(err) != match.Unavailable {
+			t.Fatalf("after %d changes: %v", disk.most, err)
+		}
+	}
+	if n := count(t, path, "SELECT count(*) FROM matches"); n != whole {
+		t.Fatalf("%d tables are stored, so that this shows nothing", n)
+	}
+	for _, id := range disk.made[1:] {
+		if _, err := h.Table(t.Context(), id); code(err) != match.UnknownTable {
+			t.Errorf("half an import is a table: %v", err)
+		}
+	}
+	if lists, err := h.Lists(t.Context(), match.Elsewhere, 10); err != nil || lists.Tables != 0 ||
+		len(lists.Mine)+len(lists.Open)+len(lists.Running) != 0 {
+		t.Errorf("the lobby tells of it: %+v, %v", lists, err)
+	}
+	closeHouse(t, h)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again := openHouse(t, path, nil)
+	if n := count(t, path, "SELECT count(*) FROM matches"); n != 1 {
+		t.Errorf("%d tables are stored after a start", n)
+	}
+	if n := count(t, path, "SELECT count(*) FROM entries"); n != len(long.Moves)+2 {
+		t.Errorf("%d entries are stored after a start", n)
+	}
+	if table, err := again.Table(t.Context(), disk.made[0]); err != nil || !finished(read(table)) {
+		t.Errorf("the whole one: %v", err)
+	}
+}
+
+func count(t *testing.T, path, query string) (n int) {
+	t.Helper()
+	if err := storetest.Connect(t, path).QueryRow(query).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}

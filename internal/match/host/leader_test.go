@@ -1,0 +1,109 @@
+package host_test
+
+import (
+	"fmt"
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/internal/limit"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+)
+
+// fours makes a table of Hexattack for seats 1 and 2 against 3 and 4.
+func (h *house) fours(players ...match.Player) *host.Table {
+	h.t.Helper()
+	t, err := h.Create(h.t.Context(), match.New{
+		Game: "hexattack", Options: map[string]string{"map": "pairs"}, Players: players, Public: true, Maker: anna.Guest,
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return t
+}
+
+// bots adds or removes bots in the team of a seat, and tells what it is refused for.
+func bots(t *testing.T, table *host.Table, who match.Player, seat game.Seat, kind match.Kind, target game.Seat) match.Code {
+	t.Helper()
+	_, err := table.Submit(t.Context(), seeing(table, match.Submission{
+		Guest: who.Guest, Seat: seat, Kind: kind, Target: target, Text: "1",
+		Key: fmt.Sprintf("%s-%d-%d-%d", kind, seat, target, len(read(table).Log)),
+	}))
+	if err == nil {
+		return ""
+	}
+	return code(err)
+}
+
+// Each team is filled with bots by who leads it, and one in which nobody sits by the maker.
+func TestWhoLeads(t *testing.T) {
+	h := newHouse(t)
+	table := h.fours(anna, nobody, nobody, nobody)
+	if f := read(table); f.Leader(2) != 1 || f.Leader(3) != 1 {
+		t.Fatalf("Anna is alone, and seats %d and %d lead", f.Leader(2), f.Leader(3))
+	}
+	h.must(table, ben, 4, match.Sit, ben.Name)
+	if f := read(table); f.Leader(2) != 1 || f.Leader(3) != 4 || f.Leader(4) != 4 {
+		t.Fatalf("seats %d, %d and %d lead", f.Leader(2), f.Leader(3), f.Leader(4))
+	}
+	for i, try := range []struct {
+		who    match.Player
+		seat   game.Seat
+		kind   match.Kind
+		target game.Seat
+		want   match.Code
+	}{
+		{anna, 1, match.AddBot, 3, match.NotYourSeat}, // Ben's team
+		{ben, 1, match.AddBot, 3, match.NotYourSeat},  // in Anna's name
+		{ben, 4, match.AddBot, 10, match.UnknownSeat},
+		{ben, 4, match.AddBot, 0, ""},              // his own
+		{ben, 4, match.AddBot, 0, match.SeatTaken}, // which is full
+		{anna, 1, match.RemoveBot, 3, match.NotYourSeat},
+		{ben, 4, match.RemoveBot, 4, match.BadKind}, // no bot sits there
+		{ben, 4, match.RemoveBot, 3, ""},
+		{ben, 4, match.RemoveBot, 3, match.BadKind}, // and none does any more
+		{anna, 1, match.AddBot, 2, ""},
+		{ben, 4, match.AddBot, 3, ""},
+		{ben, 4, match.RemoveBot, 3, match.BadKind}, // the game has begun
+	} {
+		if got := bots(t, table, try.who, try.seat, try.kind, try.target); got != try.want {
+			t.Fatalf("%d: %s of seat %d for %d: %q, not %q", i, try.kind, try.seat, try.target, got, try.want)
+		}
+	}
+	if f := read(table); f.Status != match.Running || f.Bots() != game.SeatsOf(2, 3) || f.Leader(1) != 0 {
+		t.Errorf("%s is %s; seat %d leads", names(f), f.Status, f.Leader(1))
+	}
+}
+
+// Who has as many running tables as one may have with bots gets no more by filling one that waits.
+func TestFillingIsCounted(t *testing.T) {
+	h := openHouse(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.BotTables, 1) })
+	table := h.fours(anna, nobody, nobody, ben)
+	h.make(anna.Guest, anna, robot)
+	for _, who := range []struct {
+		match.Player
+		seat game.Seat
+	}{{anna, 1}, {ben, 4}} {
+		if got := bots(t, table, who.Player, who.seat, match.AddBot, 0); got != match.TooManyTables {
+			t.Errorf("%s fills a team: %q", who.Name, got)
+		}
+	}
+}
+
+// A table of two is not filled so, and a repeated request has one effect.
+func TestFillingOnce(t *testing.T) {
+	h := newHouse(t)
+	if got := bots(t, h.create("hexit", anna, nobody), anna, 1, match.AddBot, 2); got != match.BadKind {
+		t.Errorf("a table of two: %s", got)
+	}
+	table := h.fours(anna, ben, nobody, nobody)
+	s := match.Submission{Guest: anna.Guest, Seat: 1, Kind: match.AddBot, Text: "1", Target: 3, Key: "fill-the-team"}
+	for range 2 {
+		if _, err := table.Submit(t.Context(), s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if f := read(table); f.Status != match.Running || f.Bots() != game.SeatsOf(3, 4) {
+		t.Errorf("%s is %s", names(f), f.Status)
+	}
+}

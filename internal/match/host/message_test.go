@@ -1,0 +1,118 @@
+package host_test
+
+import (
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+)
+
+func elsewhere(name string) match.Player { return match.Player{ByMessage: true, Name: name} }
+
+// run makes a table of Hexattack at which Anna runs the game for others.
+func (h *house) run(players ...match.Player) *host.Table {
+	h.t.Helper()
+	t, err := h.Create(h.t.Context(), match.New{
+		Game: "hexattack", Options: map[string]string{"map": "duel"}, Players: players, Maker: anna.Guest,
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return t
+}
+
+func (h *house) send(t *host.Table, who match.Player, seat game.Seat, text string) error {
+	_, err := t.Submit(h.t.Context(), match.Submission{
+		Guest: who.Guest, Seat: seat, Kind: match.Move, Text: text, ByMessage: true, Key: freshKey(),
+	})
+	return err
+}
+
+// TestByMessageIsKept holds that a table run by message is the same after the house was closed, and that whoever runs it
+// finds it among theirs.
+func TestByMessageIsKept(t *testing.T) {
+	h := newHouse(t)
+	table := h.run(elsewhere("Ben the  Bold"), elsewhere("Cleo"))
+	for _, text := range []string{"attack n", "move n"} {
+		if err := h.send(table, anna, 1, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := read(table)
+	if before.Position.(game.Sealer).Sealed() != game.SeatsOf(1) || before.Status != match.Running || !before.Attended() {
+		t.Errorf("%s, sealed %v", before.Status, before.Position.(game.Sealer).Sealed())
+	}
+	again, err := match.ReplayLog(before.Game, before.Match, before.Log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := again.Position.Text(game.Arbiter), before.Position.Text(game.Arbiter); got != want || again.Players[0] != before.Players[0] {
+		t.Errorf("folded again it is %s with %v", got, again.Players)
+	}
+	lists, err := h.Lists(t.Context(), anna.Guest, 10)
+	if err != nil || len(lists.Mine) != 1 {
+		t.Errorf("Anna finds %v, %v", lists.Mine, err)
+	}
+}
+
+// TestResolve waits no longer for those who owe orders, whether they have a link or not, and only at the request of
+// whoever runs the game.
+func TestResolve(t *testing.T) {
+	h := newHouse(t)
+	table := h.run(elsewhere("Cleo"), ben)
+	if err := h.send(table, ben, 1, "hold"); code(err) != match.NotYourSeat {
+		t.Errorf("Ben speaks for Cleo: %v", err)
+	}
+	if err := h.send(table, anna, 2, "hold"); code(err) != match.NotYourSeat {
+		t.Errorf("Anna speaks for Ben: %v", err)
+	}
+	h.must(table, ben, 2, match.Move, "move n")
+	if _, err := table.Resolve(t.Context(), ben.Guest, 1, 0, freshKey()); code(err) != match.NotYourSeat {
+		t.Errorf("Ben resolves: %v", err)
+	}
+	if _, err := table.Resolve(t.Context(), anna.Guest, 2, 0, freshKey()); code(err) != match.TurnOver {
+		t.Errorf("Anna resolves another turn: %v", err)
+	}
+	once := freshKey()
+	for range 2 { // to ask twice does no harm
+		if _, err := table.Resolve(t.Context(), anna.Guest, 1, 0, once); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f := read(table)
+	if got := f.Position.Text(game.Arbiter); got != "h3 1/2 1.1@0,2;2.1@0,-3 0/0 t2 -" {
+		t.Errorf("what Ben had entered did not count: %s", got)
+	}
+	called := 0
+	for _, e := range f.Log {
+		if e.Kind == match.Called {
+			called++
+		}
+	}
+	if called != 2 {
+		t.Errorf("%d seats were called", called)
+	}
+	if _, err := h.playing("hexattack", nil, anna, ben).Resolve(t.Context(), anna.Guest, 1, 0, freshKey()); code(err) != match.NotYourSeat {
+		t.Errorf("a table without anybody elsewhere is resolved: %v", err)
+	}
+}
+
+// TestRematchByMessage holds that those who are elsewhere play on with the one who has a link.
+func TestRematchByMessage(t *testing.T) {
+	h := newHouse(t)
+	table := h.run(elsewhere("Cleo"), ben)
+	h.must(table, ben, 2, match.Resign, "")
+	h.must(table, ben, 2, match.RematchAsk, "")
+	f := read(table)
+	if f.Rematch == "" {
+		t.Fatal("there is no rematch")
+	}
+	next, err := h.Table(t.Context(), f.Rematch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := read(next); !f.RunBy(anna.Guest) || f.Players[1] != elsewhere("Cleo") {
+		t.Errorf("it is played by %v", f.Players)
+	}
+}

@@ -1,0 +1,53 @@
+package host
+
+import (
+	"context"
+
+	"hexparlor/game"
+	"hexparlor/internal/clock"
+	"hexparlor/internal/match"
+)
+
+// Final is an error of a Mover after which asking again would not help. Its sentence is kept in the log and shown to
+// all (message match.fault), so it must not reveal anything about the position.
+type Final interface {
+	error
+	Sentence() string
+}
+
+// missingBot is the error of a bot that no longer exists on this server.
+type missingBot struct{ name string }
+
+func (m missingBot) Error() string { return m.Sentence() + ": " + m.name }
+
+func (m missingBot) Sentence() string { return "the bot has left the house" }
+
+// MaxLevel is the highest level that a bot can have.
+const MaxLevel = 99
+
+// Mover chooses moves for the bots.
+type Mover interface {
+	// Move chooses what seat does: one move, or all that it seals together, one after the other. The state is the
+	// mover's to use up; what seat may not know in it is a random draw. The choice is to be made within the allowance.
+	// Equal seeds should lead to equal choices. The context ends when the choice is no longer wanted. An error that is
+	// Final ends what the bot can do for the seat; after any other it is asked again.
+	Move(
+		ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
+		seed uint64,
+	) ([]game.Move, error)
+	// Name is what a bot of that level is called; ok is false if none of that level plays the game of that id.
+	Name(game string, level int) (name string, ok bool)
+}
+
+// levelOf returns the present level of a bot: engines may come and go between two starts of the program.
+func (h *Host) levelOf(game string, p match.Player) (level int, ok bool) {
+	if name, ok := h.Mover.Name(game, p.Level); ok && name == p.Name {
+		return p.Level, true
+	}
+	for level := range MaxLevel + 1 {
+		if name, ok := h.Mover.Name(game, level); ok && name == p.Name {
+			return level, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,257 @@
+package host_test
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/internal/clock"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+)
+
+// pause has Anna and Ben agree on a pause.
+func (h *house) pause(table *host.Table) {
+	h.t.Helper()
+	h.must(table, anna, 1, match.PauseAsk, "")
+	h.must(table, ben, 2, match.PauseAccept, "")
+}
+
+// In a pause all clocks stand. It ends when somebody says so, with a move, or when it has lasted as long as it may, in
+// all of a game.
+func TestPause(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		h.start()
+		table := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
+		time.Sleep(40 * time.Second)
+		for _, end := range []func(){
+			func() { h.must(table, ben, 2, match.Resume, "") },
+			func() { h.move(t, table, "") },
+		} {
+			before := delegation(t, table)
+			h.pause(table)
+			time.Sleep(5 * time.Minute)
+			end()
+			if got := delegation(t, table)[0]; got != before[0] {
+				t.Errorf("a pause of five minutes: %v, after it %v", before, got)
+			}
+		}
+		before := delegation(t, table)
+		h.pause(table)
+		if until, _ := read(table).Paused(); time.Until(until) > 5*time.Minute {
+			t.Errorf("after ten minutes of pauses the next may last until %v, and it is %v", until, time.Now())
+		}
+		time.Sleep(5*time.Minute + time.Second)
+		synctest.Wait()
+		f := read(table)
+		if last := f.Log[len(f.Log)-1]; last.Kind != match.Resume {
+			t.Errorf("a pause of more than a quarter of an hour in all goes on: %v", last)
+		}
+		before[1] -= time.Second
+		if got := delegation(t, table); got != before {
+			t.Errorf("a second after it the clocks show %v, not %v", got, before)
+		}
+		if _, err := h.do(table, anna, 1, match.PauseAsk, ""); code(err) != match.CannotWait {
+			t.Errorf("one more pause: %v", err)
+		}
+		closeHouse(t, h)
+	})
+}
+
+// The house is not there while a pause ends: it goes on where it was, and costs nobody anything.
+func TestPauseWhileTheHouseIsClosed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		h.start()
+		table := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
+		time.Sleep(40 * time.Second)
+		before := delegation(t, table)
+		h.pause(table)
+		time.Sleep(10 * time.Minute)
+		closeHouse(t, h)
+		time.Sleep(3 * time.Hour)
+		h = houseOn(t, h.Store, realGames)
+		h.start()
+		time.Sleep(4 * time.Minute)
+		table = mustTable(h, table.ID())
+		if _, paused := read(table).Paused(); !paused {
+			t.Fatalf("the pause is over: %v", read(table).Log)
+		}
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		if _, paused := read(table).Paused(); paused {
+			t.Error("after a quarter of an hour in which the house was there, the pause goes on")
+		}
+		if got := delegation(t, table); got != before {
+			t.Errorf("the clocks show %v, not %v", got, before)
+		}
+		closeHouse(t, h)
+	})
+}
+
+// More time is given by consent, so often, and to who has to move.
+func TestMoreTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		h.start()
+		table := h.timed(t, "hex", "8+0", match.Loses, anna, ben)
+		h.refused(table, ben, 2, match.TimeAsk, "", match.CannotWait)
+		for range 4 {
+			before := delegation(t, table)[0]
+			h.must(table, anna, 1, match.TimeAsk, "")
+			h.must(table, ben, 2, match.TimeAccept, "")
+			if got := delegation(t, table)[0]; got != before+2*time.Minute {
+				t.Errorf("with more time the clock shows %v, before it %v", got, before)
+			}
+		}
+		h.refused(table, anna, 1, match.TimeAsk, "", match.CannotWait)
+		closeHouse(t, h)
+	})
+}
+
+// Whoever has let a turn run out may still get more time, but not beyond what the table was made with; and such a turn
+// is missed once.
+func TestMoreTimeUpToTheCap(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), func(c *host.Config) {
+			realGames(c)
+			c.Beat, c.Recheck = clock.Day, clock.Day
+		})
+		h.start()
+		table := h.timed(t, "hex", "3days cap 8days", match.Vote, anna, ben)
+		begun := time.Now()
+		for _, ends := range []time.Duration{3 * clock.Day, 7 * clock.Day, 8 * clock.Day} {
+			time.Sleep(time.Until(begun.Add(ends)) + time.Hour)
+			synctest.Wait()
+			if f := read(table); f.Overdue() != game.SeatsOf(1) || f.Missed(1) != 1 {
+				t.Fatalf("after %v overdue are %v, who has missed %d turns: %v", ends, f.Overdue(), f.Missed(1), f.Log)
+			}
+			if ends < 7*clock.Day {
+				time.Sleep(time.Until(begun.Add(4 * clock.Day)))
+			}
+			if ends < 8*clock.Day {
+				h.must(table, anna, 1, match.TimeAsk, "")
+				h.must(table, ben, 2, match.TimeAccept, "")
+			}
+		}
+		h.refused(table, anna, 1, match.TimeAsk, "", match.CannotWait)
+		h.must(table, anna, 1, match.Move, "place 0,0")
+		if f := read(table); f.Overdue() != 0 || f.Missed(1) != 0 {
+			t.Errorf("overdue are %v, missed %d", f.Overdue(), f.Missed(1))
+		}
+		closeHouse(t, h)
+	})
+}
+
+// Whoever misses two rounds in a row has a seat that others may take, and not before.
+func TestDesertedSeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		h.start()
+		table := h.timed(t, "hexattack", "0d60", match.Default, anna, ben)
+		for _, absent := range []bool{true, false, true, true} {
+			if f := read(table); f.Missed(1) == 2 {
+				t.Fatalf("two missed rounds, but not in a row: %v", f.Log)
+			}
+			h.refused(table, cleo, 1, match.Sit, cleo.Name, match.SeatTaken)
+			h.must(table, ben, 2, match.Move, "commit")
+			if !absent {
+				h.must(table, anna, 1, match.Move, "commit")
+			}
+			time.Sleep(61 * time.Second)
+			synctest.Wait()
+			if !absent { // the round that has begun meanwhile is missed by both
+				h.must(table, ben, 2, match.Move, "commit")
+				h.must(table, anna, 1, match.Move, "commit")
+			}
+		}
+		if f := read(table); f.Missed(1) != 2 || f.Missed(2) != 0 {
+			t.Fatalf("missed are %d and %d: %v", f.Missed(1), f.Missed(2), f.Log)
+		}
+		h.refused(table, cleo, 2, match.Sit, cleo.Name, match.SeatTaken)
+		h.must(table, cleo, 1, match.Sit, cleo.Name)
+		if f := read(table); f.Players[0].Guest != cleo.Guest || f.Missed(1) != 0 {
+			t.Errorf("%+v sits there, with %d missed", f.Players[0], f.Missed(1))
+		}
+		closeHouse(t, h)
+	})
+}
+
+// Whoever has committed cannot recall when their own time is over, though the round goes on for others.
+func TestRecallAfterOnesTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		sleepy := clock.Life{Sleep: clock.Span{From: 0, To: 10 * 60}}
+		h := openHouse(t, newPath(t), func(c *host.Config) {
+			realGames(c)
+			c.Beat, c.Recheck = time.Hour, time.Hour
+			c.Life = func(_ context.Context, guest string) (clock.Life, error) {
+				if guest == ben.Guest {
+					return sleepy, nil
+				}
+				return clock.Life{}, nil
+			}
+		})
+		h.start()
+		table := h.timed(t, "hexattack", "1day", match.Loses, anna, ben)
+		h.must(table, anna, 1, match.Move, "commit")
+		h.must(table, anna, 1, match.Move, "recall")
+		h.must(table, anna, 1, match.Move, "commit")
+		time.Sleep(25 * time.Hour) // Ben's turn ends when he is awake
+		h.refused(table, anna, 1, match.Move, "recall", match.TurnOver)
+		if f := read(table); f.Status != match.Running {
+			t.Errorf("%v", f.Result)
+		}
+		closeHouse(t, h)
+	})
+}
+
+// A turn that begins with what somebody has decided in advance ends when who has to move then is awake.
+func TestPlansKeepHours(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), func(c *host.Config) {
+			realGames(c)
+			c.Beat, c.Recheck = time.Hour, time.Hour
+			c.Life = func(context.Context, string) (clock.Life, error) {
+				return clock.Life{Sleep: clock.Span{From: 23 * 60, To: 7 * 60}}, nil
+			}
+		})
+		h.start()
+		time.Sleep(time.Until(time.Date(2000, 1, 1, 15, 0, 0, 0, time.UTC)))
+		table := h.timed(t, "hex", "12h", match.Loses, anna, ben)
+		h.plan(table, ben, 2, []string{match.Whatever, "2 place 3,3"})
+		h.must(table, anna, 1, match.Move, "place 0,0")
+		synctest.Wait()
+		f := read(table)
+		if last := f.Log[len(f.Log)-1]; f.Moves != 2 || last.TurnEnds() != time.Date(2000, 1, 2, 8, 0, 0, 0, time.UTC) {
+			t.Errorf("after %d moves the turn ends at %v", f.Moves, last.TurnEnds())
+		}
+		closeHouse(t, h)
+	})
+}
+
+// The flag of who moves after a stop falls on time, also if the clock of who moved before had more on it.
+func TestFlagAfterAStop(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		h.start()
+		table := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
+		h.move(t, table, "")
+		time.Sleep(90 * time.Second) // of which Ben's opening is 30
+		h.move(t, table, "")
+		closeHouse(t, h)
+		time.Sleep(2 * time.Minute)
+		h = houseOn(t, h.Store, realGames)
+		h.start()
+		table = mustTable(h, table.ID())
+		h.move(t, table, "")
+		time.Sleep(4*time.Minute + time.Second)
+		synctest.Wait()
+		if f := read(table); f.Status != match.Finished || f.Result.Reason != match.OnTime {
+			t.Errorf("the flag has not fallen: %v, %v", f.Status, delegation(t, table))
+		}
+		closeHouse(t, h)
+	})
+}

@@ -1,0 +1,324 @@
+package host_test
+
+import (
+	"math/rand/v2"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+)
+
+// submitAt submits with a fresh key what a player decided at a state.
+func (h *house) submitAt(
+	t *host.Table, who match.Player, seat game.Seat, kind match.Kind, text string, state int,
+) (match.SubmitResult, error) {
+	return t.Submit(h.t.Context(), match.Submission{
+		Guest: who.Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey(), State: state,
+	})
+}
+
+// refusedAt wants such a submission to be refused with a code, and the log to stay as it is.
+func (h *house) refusedAt(
+	t *host.Table, who match.Player, seat game.Seat, kind match.Kind, text string, state int, want match.Code,
+) {
+	h.t.Helper()
+	before := len(read(t).Log)
+	_, err := h.submitAt(t, who, seat, kind, text, state)
+	if code(err) != want || len(read(t).Log) != before {
+		h.t.Errorf("%s %q of seat %d at state %d: %v, want %s; %d entries were added", kind, text, seat, state, err, want,
+			len(read(t).Log)-before)
+	}
+}
+
+// mustAt wants it to be accepted.
+func (h *house) mustAt(t *host.Table, who match.Player, seat game.Seat, kind match.Kind, text string, state int) {
+	h.t.Helper()
+	if _, err := h.submitAt(t, who, seat, kind, text, state); err != nil {
+		h.t.Errorf("%s %q of seat %d at state %d: %v", kind, text, seat, state, err)
+	}
+}
+
+// sealing makes a table of sealed orders, which are decided by default every ten seconds.
+func (h *house) sealing(n match.New) *host.Table {
+	h.t.Helper()
+	n.Time, n.RunsOut = control(h.t, "0d10"), match.Default
+	t, err := h.Create(h.t.Context(), n)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return t
+}
+
+// Orders that come after the deadline of their round are refused, and do not seal the next round; those of the other seats
+// in the same round never make orders late.
+func TestOrdersOfADecidedRoundAreRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		h.start()
+		table := h.sealing(match.New{
+			Game: "hexattack", Options: map[string]string{"map": "ffa3"}, Players: []match.Player{anna, ben, cleo},
+		})
+		seen := [3]int{present(table, 1), present(table, 2), present(table, 3)}
+		h.mustAt(table, anna, 1, match.Move, "1 move N", seen[0])
+		h.mustAt(table, anna, 1, match.Move, "1 move S", seen[0]) // it need not have seen its own order
+		h.mustAt(table, anna, 1, match.Move, "commit", seen[0])
+		h.mustAt(table, ben, 2, match.Move, "commit", seen[1]) // nor that Anna has committed
+		h.mustAt(table, anna, 1, match.Move, "recall", seen[0])
+		h.mustAt(table, anna, 1, match.Move, "commit", seen[0])
+		h.mustAt(table, cleo, 3, match.Move, "1 move N", seen[2])
+		key := freshKey()
+		in := match.Submission{Guest: cleo.Guest, Seat: 3, Kind: match.Move, Text: "1 attack N", Key: key, State: seen[2]}
+		first, err := table.Submit(t.Context(), in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(11 * time.Second)
+		synctest.Wait()
+		if f := read(table); f.Round() != 2 {
+			t.Fatalf("round %d", f.Round())
+		}
+		for seat, who := range map[game.Seat]match.Player{1: anna, 2: ben, 3: cleo} {
+			h.refusedAt(table, who, seat, match.Move, "commit", seen[seat-1], match.Late)
+			h.refusedAt(table, who, seat, match.Move, "1 move N", seen[seat-1], match.Late)
+			h.refusedAt(table, who, seat, match.PauseAsk, "", seen[seat-1], match.Late)
+			h.refusedAt(table, who, seat, match.Resign, "", seen[seat-1], match.Late)
+			h.refusedAt(table, who, seat, match.Move, "commit", 0, match.StateRequired)
+			h.refusedAt(table, who, seat, match.Resign, "", 0, match.StateRequired)
+			h.refusedAt(table, who, seat, match.Move, "commit", present(table, seat)+1, match.UnknownState)
+		}
+		again, err := table.Submit(t.Context(), in)
+		if err != nil || !again.Repeat || again.Number != first.Number {
+			t.Errorf("the repetition of an order that came in time: %+v, %v", again, err)
+		}
+		h.mustAt(table, anna, 1, match.Move, "1 move N", present(table, 1))
+		closeHouse(t, h)
+	})
+}
+
+// Where the server has decided for one seat of an open round, only that seat's orders are late.
+func TestOrdersAreLateWhenTheClockOfTheirSeatHasRunOut(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		h.start()
+		table := h.timed(t, "hexattack", "1+0", match.Default, anna, ben)
+		time.Sleep(10 * time.Second)
+		h.mustAt(table, anna, 1, match.Move, "commit", present(table, 1)) // from now on her clock stands
+		seen := [2]int{present(table, 1), present(table, 2)}
+		time.Sleep(40 * time.Second)
+		h.mustAt(table, anna, 1, match.Move, "recall", seen[0])
+		time.Sleep(45 * time.Second) // Ben's clock has run out, and Anna's has not
+		synctest.Wait()
+		f := read(table)
+		if f.ToAct() != game.SeatsOf(1) || f.Round() != 1 {
+			t.Fatalf("%v owe orders in round %d", f.ToAct(), f.Round())
+		}
+		h.refusedAt(table, ben, 2, match.Move, "1 move S", seen[1], match.Late)
+		h.mustAt(table, anna, 1, match.Move, "1 move N", seen[0])
+		closeHouse(t, h)
+	})
+}
+
+// In games of turns a submission is for one turn, and needs to name it only where the time is limited.
+func TestSubmissionsOfAnotherTurnAreRefused(t *testing.T) {
+	h := openHouse(t, newPath(t), realGames)
+	table := h.playing("hex", map[string]string{"size": "5", "swap": "false"}, anna, ben)
+	h.mustAt(table, anna, 1, match.Move, "place 0,0", 0)
+	first := present(table, 2)
+	h.mustAt(table, ben, 2, match.Move, "place 1,1", first)
+	h.refusedAt(table, anna, 1, match.TakebackAsk, "", first, match.Late) // it would take back Ben's move as well
+	h.refusedAt(table, anna, 1, match.Resign, "", first, match.Late)
+	h.refusedAt(table, anna, 1, match.DrawOffer, "", first, match.Late)
+	h.refusedAt(table, anna, 1, match.Move, "place 2,2", first, match.Late)
+	h.mustAt(table, anna, 1, match.Move, "place 2,2", present(table, 1))
+	h.mustAt(table, ben, 2, match.Move, "place 3,3", present(table, 2))
+	h.refusedAt(table, ben, 2, match.Move, "place 4,4", first, match.Late)
+
+	seen := present(table, 1)
+	h.mustAt(table, ben, 2, match.TakebackAsk, "", seen)
+	h.mustAt(table, anna, 1, match.TakebackAccept, "", present(table, 1))
+	h.refusedAt(table, anna, 1, match.Resign, "", seen, match.Late)
+	h.refusedAt(table, ben, 2, match.Move, "place 4,4", seen, match.Late)
+	h.mustAt(table, ben, 2, match.Move, "place 4,4", present(table, 2))
+	seen = present(table, 2)
+	h.mustAt(table, anna, 1, match.Move, "place 0,4", 0)
+	h.mustAt(table, ben, 2, match.Resign, "", 0)
+	h.refusedAt(table, anna, 1, match.RematchAsk, "", seen, match.Late)
+	h.mustAt(table, anna, 1, match.RematchAsk, "", present(table, 1))
+}
+
+// An answer is to the offer that its user has seen.
+func TestAnswersToAnEarlierOfferAreRefused(t *testing.T) {
+	h := openHouse(t, newPath(t), realGames)
+	for _, kinds := range [][3]match.Kind{
+		{match.DrawOffer, match.DrawAccept, match.DrawDecline},
+		{match.TakebackAsk, match.TakebackAccept, match.TakebackDecline},
+	} {
+		ask, accept, decline := kinds[0], kinds[1], kinds[2]
+		table := h.playing("hex", map[string]string{"size": "9", "swap": "false"}, anna, ben)
+		h.mustAt(table, anna, 1, match.Move, "place 0,0", 0)
+		h.mustAt(table, anna, 1, ask, "", present(table, 1))
+		seen := present(table, 2)
+		h.mustAt(table, ben, 2, decline, "", seen)
+		h.play(table, 10) // so that Anna may ask again
+		h.mustAt(table, anna, 1, ask, "", present(table, 1))
+		h.refusedAt(table, ben, 2, accept, "", seen, match.Late)
+		h.refusedAt(table, ben, 2, decline, "", seen, match.Late)
+		h.mustAt(table, ben, 2, accept, "", present(table, 2))
+	}
+}
+
+// An undo takes back the move that its user has seen last, and no later one.
+func TestUndoOfAnEarlierMoveIsRefused(t *testing.T) {
+	h := openHouse(t, newPath(t), realGames)
+	table := h.playing("hexstrat", nil, anna, ben)
+	h.deal(table)
+	r := rand.New(rand.NewPCG(1, 1))
+	step := func() (seat game.Seat) {
+		f := read(table)
+		seat = f.ToAct().First()
+		moves := f.Position.Moves(seat, nil)
+		h.must(table, f.Players[seat-1], seat, match.Move, f.Position.MoveText(seat, moves[r.IntN(len(moves))]))
+		return seat
+	}
+	for tested := 0; tested < 3; {
+		seat := step()
+		seen := present(table, seat)
+		if read(table).ToAct() != game.SeatsOf(seat) {
+			continue
+		}
+		step()
+		if f := read(table); f.Status != match.Running || f.Undoable(seat) != nil {
+			continue
+		}
+		tested++
+		who := read(table).Players[seat-1]
+		h.refusedAt(table, who, seat, match.Undo, "", seen, match.Late)
+		seen = present(table, seat)
+		h.mustAt(table, who, seat, match.Undo, "", seen)
+		h.refusedAt(table, who, seat, match.Undo, "", seen, match.Late)
+	}
+}
+
+// Conditional moves are for the turn that comes next after their state: a single late set is refused, and so is one that
+// replaces another of which an answer was played.
+func TestLateConditionalMovesAreRefused(t *testing.T) {
+	h := openHouse(t, newPath(t), realGames)
+	h.start()
+	table := h.playing("hex", map[string]string{"size": "5", "swap": "false"}, anna, ben)
+	h.must(table, anna, 1, match.Move, "place 0,0")
+	h.must(table, ben, 2, match.Move, "place 1,1")
+	seen := present(table, 2)
+	late := func(what string, lines ...[]string) {
+		t.Helper()
+		before := h.planned(table, ben)
+		_, err := table.Plan(t.Context(), ben.Guest, 2, seen, lines)
+		if now := h.planned(table, ben); code(err) != match.Late || len(now) != len(before) {
+			t.Errorf("%s: %v; kept are %v, before %v", what, err, now, before)
+		}
+	}
+	h.must(table, anna, 1, match.Move, "place 0,2")
+	late("a single late set", []string{match.Whatever, "2 place 2,0"})
+	h.must(table, ben, 2, match.Move, "place 2,1")
+	late("a late set after the user's own move", []string{match.Whatever, "2 place 2,0"})
+
+	seen = present(table, 2)
+	h.plan(table, ben, 2, []string{match.Whatever, "2 place 3,0"})
+	h.must(table, anna, 1, match.Move, "place 0,3")
+	await(t, table, "the answer", made(6))
+	late("a set that replaces one that was answered", []string{match.Whatever, "2 place 2,0"})
+	h.must(table, anna, 1, match.Move, "place 0,4")
+	h.settle(table)
+	if f := read(table); f.ToAct() != game.SeatsOf(2) {
+		t.Error("a late conditional move was played")
+	}
+	h.must(table, ben, 2, match.Move, "place 4,0")
+	if _, err := table.Plan(t.Context(), ben.Guest, 2, seen, nil); err != nil {
+		t.Errorf("to give up conditional moves is never late: %v", err)
+	}
+
+	sealed := h.playing("hexattack", map[string]string{"map": "duel"}, anna, ben)
+	h.must(sealed, anna, 1, match.Move, "commit")
+	seen = present(sealed, 1)
+	if _, err := sealed.Plan(t.Context(), anna.Guest, 1, 0, [][]string{{match.Whatever, "1 commit"}}); code(err) != match.StateRequired {
+		t.Errorf("conditional orders without a state: %v", err)
+	}
+	h.plan(sealed, anna, 1, []string{match.Whatever, "1 1 move N", "1 commit"})
+	h.must(sealed, ben, 2, match.Move, "commit")
+	await(t, sealed, "the orders of the second round", made(4))
+	if _, err := sealed.Plan(t.Context(), anna.Guest, 1, seen, [][]string{{match.Whatever, "1 commit"}}); code(err) != match.Late {
+		t.Errorf("orders for a round that has come: %v", err)
+	}
+}
+
+// The host's decision to wait no longer is for those who are missing as the host sees it.
+func TestLateResolutionIsRefused(t *testing.T) {
+	h := openHouse(t, newPath(t), realGames)
+	table := h.run(elsewhere("Ben"), elsewhere("Cleo"))
+	seen := present(table, 1)
+	if _, err := table.Resolve(t.Context(), anna.Guest, 1, seen+5, freshKey()); code(err) != match.UnknownState {
+		t.Errorf("at a state that has not come: %v", err)
+	}
+	if _, err := table.Resolve(t.Context(), anna.Guest, 1, seen, freshKey()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Resolve(t.Context(), anna.Guest, 2, seen, freshKey()); code(err) != match.Late {
+		t.Errorf("round 2 at a state of round 1: %v", err)
+	}
+	h.refusedAt(table, anna, 1, match.Resign, "", seen, match.Late)
+}
+
+// Who starts a match, or adds or removes bots, has seen who sits there.
+func TestManagingOtherPlayersThanSeenIsRefused(t *testing.T) {
+	h := newHouse(t)
+	table := h.gather("hexattack", anna, ben, robot)
+	seen := present(table, 1)
+	h.must(table, ben, 2, match.Stand, "") // the bot moves up, and Cleo's takes its place
+	h.must(table, cleo, 1, match.Sit, cleo.Name)
+	for _, kind := range []match.Kind{match.Start, match.AddBot, match.RemoveBot} {
+		s := match.Submission{
+			Guest: anna.Guest, Seat: 1, Kind: kind, Text: "3", Target: 2, Key: freshKey(), State: seen,
+		}
+		if _, err := table.Submit(t.Context(), s); code(err) != match.Late {
+			t.Errorf("%s: %v", kind, err)
+		}
+	}
+	h.mustAt(table, anna, 1, match.Start, "3", present(table, 1))
+}
+
+// A server that has missed the end of a round judges a submission by what is stored.
+func TestLatenessIsJudgedByWhatIsStored(t *testing.T) {
+	first := openHouse(t, newPath(t), realGames)
+	second := houseOn(t, first.Store, realGames)
+	table := first.playing("hexattack", map[string]string{"map": "duel"}, anna, ben)
+	twin, err := second.Table(t.Context(), table.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := present(twin, 1)
+	for round := range 5 {
+		first.must(table, anna, 1, match.Move, "commit")
+		first.must(table, ben, 2, match.Move, "commit")
+		second.refusedOnly(twin, anna, 1, match.Move, "commit", seen, match.Late)
+		if f := read(twin); f.Round() != round+2 || f.Position.(game.Sealer).Sealed() != 0 {
+			t.Fatalf("round %d, sealed are %v", f.Round(), f.Position.(game.Sealer).Sealed())
+		}
+		first.must(table, ben, 2, match.Move, "1 move N") // skipToTurn the other server knows of it
+		seen = present(twin, 1)
+	}
+	now := present(table, 1)
+	first.must(table, anna, 1, match.Move, "commit")
+	second.mustAt(twin, anna, 1, match.Move, "recall", now+1) // which it has yet to hear of
+}
+
+// refusedOnly is refusedAt at a table that catches up meanwhile.
+func (h *house) refusedOnly(
+	t *host.Table, who match.Player, seat game.Seat, kind match.Kind, text string, state int, want match.Code,
+) {
+	h.t.Helper()
+	if _, err := h.submitAt(t, who, seat, kind, text, state); code(err) != want {
+		h.t.Errorf("%s %q of seat %d at state %d: %v, want %s", kind, text, seat, state, err, want)
+	}
+}

@@ -1,0 +1,178 @@
+package host_test
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+	"hexparlor/record"
+)
+
+func TestRecordsOfMatchesAreExact(t *testing.T) {
+	h := newHouse(t)
+	table := h.create("hexit", anna, ben)
+	h.play(table, 5)
+	h.must(table, ben, 2, match.TakebackAsk, "")
+	h.must(table, anna, 1, match.TakebackAccept, "")
+	checkRecord(t, table, false)
+	h.must(table, anna, 1, match.DrawOffer, "")
+	h.must(table, ben, 2, match.DrawAccept, "")
+	checkRecord(t, table, false)
+
+	h.start()
+	bots := h.create("hexit", robot, robot)
+	await(t, bots, "the end", finished)
+	checkRecord(t, bots, true)
+}
+
+func checkRecord(t *testing.T, table *host.Table, decided bool) {
+	t.Helper()
+	r, err := read(table).Record()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := record.Parse(r.String())
+	if err != nil {
+		t.Fatalf("%v\n%s", err, r)
+	}
+	verdict, err := record.Verify(again, games)
+	if err != nil || verdict.Decided != decided {
+		t.Errorf("%v, decided: %v\n%s", err, verdict.Decided, r)
+	}
+	if want := map[string]string{"tiles": short}; !cmp.Equal(again.Options, want) {
+		t.Errorf("options %v", again.Options)
+	}
+}
+
+func TestRecordsKeepSecrets(t *testing.T) {
+	h := newHouse(t)
+	table := h.create("pennies", anna, ben)
+	if _, err := read(table).Record(); code(err) != match.NotFinished {
+		t.Errorf("the record of sealed choices: %v", err)
+	}
+	h.must(table, anna, 1, match.Resign, "")
+	if r, err := read(table).Record(); err != nil || r.Result != "0-1" {
+		t.Error(r, err)
+	}
+}
+
+func TestImportedMatchesAreTheSame(t *testing.T) {
+	h := newHouse(t)
+	for name, end := range map[string]func(*host.Table){
+		"resigned": func(table *host.Table) { h.must(table, ben, 2, match.Resign, "") },
+		"drawn": func(table *host.Table) {
+			h.must(table, anna, 1, match.DrawOffer, "")
+			h.must(table, ben, 2, match.DrawAccept, "")
+		},
+		"played": func(table *host.Table) {
+			for !finished(read(table)) {
+				h.play(table, 1)
+			}
+		},
+	} {
+		table := h.create("hexit", anna, ben)
+		h.play(table, 3)
+		end(table)
+		r, err := read(table).Record()
+		if err != nil {
+			t.Fatal(err)
+		}
+		copied, err := h.Import(t.Context(), r, "")
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		again, err := read(copied).Record()
+		if err != nil || again.String() != r.String() {
+			t.Errorf("%s: %v\n%s\nbecame\n%s", name, err, r, again)
+		}
+		checkStored(t, h, copied)
+		if f := read(copied); f.Held(anna.Guest) != 0 || f.Players[0].Name != anna.Name {
+			t.Errorf("%s: %v", name, f.Players)
+		}
+	}
+	if lists, err := h.Lists(t.Context(), match.Elsewhere, 10); err != nil || len(lists.Mine) != 0 {
+		t.Error(lists, err)
+	}
+}
+
+func TestRecordsThatAreNotKept(t *testing.T) {
+	h := newHouse(t)
+	table := h.create("hexit", anna, ben)
+	h.play(table, 3)
+	for name, spoil := range map[string]func(*record.Record){
+		"unfinished":  func(*record.Record) {},
+		"impossible":  func(r *record.Record) { r.Moves = r.Moves[1:] },
+		"from within": func(r *record.Record) { r.Start = position(table); r.Moves = nil },
+		"three seats": func(r *record.Record) { r.Seats = append(r.Seats, "x") },
+	} {
+		r, err := read(table).Record()
+		if err != nil {
+			t.Fatal(err)
+		}
+		spoil(r)
+		if _, err := h.Import(t.Context(), r, ""); code(err) != match.BadRecord {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// A record tells how much time there was and when each move was made, and an import keeps it to the letter, but makes up
+// no clocks. Where nothing was limited a record tells nothing of this.
+func TestRecordsTellTheTimeOfMoves(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		time.Sleep(time.Hour) // not on the hour
+		table := h.timed(t, "hexit", "5+3", match.Loses, anna, ben)
+		told := ""
+		for i := range 4 {
+			time.Sleep(time.Duration(i)*time.Second + 1234*time.Microsecond)
+			h.move(t, table, "")
+		}
+		h.must(table, ben, 2, match.TakebackAsk, "")
+		h.must(table, anna, 1, match.TakebackAccept, "")
+		time.Sleep(time.Minute)
+		h.move(t, table, "")
+		h.must(table, ben, 2, match.Resign, "")
+		r, err := read(table).Record()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range strings.Split(r.String(), "\n") {
+			if strings.HasPrefix(line, "time ") || strings.Contains(line, "[Time ") || strings.Contains(line, "[RunsOut ") {
+				told += line + "\n"
+			}
+		}
+		if want := "[Time \"5+3\"]\n[RunsOut \"loses\"]\ntime 0.001\ntime 1.002\ntime 3.003\ntime 66.004\n"; told != want {
+			t.Errorf("the record tells\n%s, not\n%s", told, want)
+		}
+		parsed, err := record.Parse(r.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		copied, err := h.Import(t.Context(), parsed, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := read(copied).Record()
+		if err != nil || again.String() != r.String() {
+			t.Errorf("%v\n%s\nbecame\n%s", err, r, again)
+		}
+		if _, limited := read(copied).Clock(1); limited {
+			t.Error("an import has clocks, which no record tells")
+		}
+		checkStored(t, h, copied)
+		if _, err := record.Verify(again, games); err != nil {
+			t.Error(err)
+		}
+		parsed.RunsOut = string(match.Default) // only where orders are sealed
+		if _, err := h.Import(t.Context(), parsed, ""); code(err) != match.BadTime {
+			t.Errorf("a policy that the game does not know: %v", err)
+		}
+	})
+}

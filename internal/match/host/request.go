@@ -1,0 +1,262 @@
+package host
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/internal/clock"
+	"hexparlor/internal/match"
+)
+
+// Arrive records that a guest has opened the match, and reports whether the match was awaiting them.
+func (t *Table) Arrive(ctx context.Context, guest string) (came bool, err error) {
+	if !t.awaits(guest) {
+		return false, nil
+	}
+	_, err = t.write(ctx, request{key: "arrive:" + rand.Text(), draft: func(d *match.Draft) error {
+		if d.State.Awaited() == 0 {
+			return fail(match.BadKind, i18n.Of("match.not-paused"))
+		}
+		return d.Add(match.Entry{Seat: d.State.Awaited(), Kind: match.Resume})
+	}})
+	if err != nil && !t.awaits(guest) {
+		return true, nil // another page of theirs was faster
+	}
+	return true, err
+}
+
+func (t *Table) awaits(guest string) (yes bool) {
+	t.Read(func(f *match.State) { seat := f.Awaited(); yes = seat != 0 && f.Player(seat).Guest == guest })
+	return yes
+}
+
+// checkRematchQuota is checkQuota for a rematch, which counts for the maker of this match.
+func (t *Table) checkRematchQuota(ctx context.Context) error {
+	var m match.Match
+	var bots game.Seats
+	t.Read(func(f *match.State) { m, bots = f.Match, f.Bots() })
+	return t.host.checkQuota(ctx, m.Maker, bots != 0, false)
+}
+
+// Resolve decides, as when time has run out, for all players with pending orders in a round of a match that the guest
+// runs for others. Bots are waited for: they need no more than a moment. State is the number of the position for which
+// the guest decided this, as in a Submission.
+func (t *Table) Resolve(ctx context.Context, guest string, round, state int, key string) (match.SubmitResult, error) {
+	if !match.IsKey(key) {
+		return match.SubmitResult{}, fail(match.BadKey, i18n.Of("match.bad-key"))
+	}
+	return t.write(ctx, request{key: key, draft: func(d *match.Draft) error { return d.Resolve(guest, round, state) }})
+}
+
+// Submit does what a guest asks for, judged by the state of the match at that time. The error is a *match.Error or, for
+// an illegal move, a *game.Refusal, and then nothing was done. Otherwise all of it is stored.
+func (t *Table) Submit(ctx context.Context, s match.Submission) (match.SubmitResult, error) {
+	if err := s.Validate(); err != nil {
+		return match.SubmitResult{}, err
+	}
+	r := request{key: s.Key, draft: s.Draft, repeats: s.CheckRepeat, guest: s.Guest}
+	if s.Kind == match.RematchAsk || s.Kind == match.RematchAccept {
+		if err := t.checkRematchQuota(ctx); err != nil {
+			return match.SubmitResult{}, err
+		}
+	}
+	if s.Kind == match.AddBot {
+		if err := t.checkBotQuota(ctx); err != nil {
+			return match.SubmitResult{}, err
+		}
+	}
+	if s.JoinsOthers() {
+		r.allowed = func(ctx context.Context) error { return t.checkMeeting(ctx, s.Guest) }
+	}
+	return t.write(ctx, r)
+}
+
+// checkMeeting returns why a guest may not join the other players of the match and its maker.
+func (t *Table) checkMeeting(ctx context.Context, guest string) error {
+	var others []string
+	var rated bool
+	t.Read(func(f *match.State) { others, rated = f.OtherUsers(guest), f.Match.Rated })
+	if err := t.host.checkRated(ctx, rated, guest, others); err != nil || t.host.Meet == nil {
+		return err
+	}
+	return t.host.Meet(ctx, guest, others)
+}
+
+// request is something to be written to the log.
+type request struct {
+	key     string
+	draft   func(*match.Draft) error
+	repeats func(*match.State, match.Entry) error // returns why this entry with the same key is another request; nil: it is the same
+
+	allowed func(context.Context) error // called while no other request can change the match; nil: it is allowed
+	guest   string                      // who asks, if they may sit down by it
+
+	lives map[string]clock.Life // of the people of the table; write sets it
+
+	restores bool // it gives the table its time back
+}
+
+// write stores what a request drafts, or returns what it led to when its key was used first.
+func (t *Table) write(ctx context.Context, r request) (o match.SubmitResult, err error) {
+	err = t.host.contain(t.id, func() (err error) {
+		o, err = t.writeNow(ctx, r)
+		return err
+	})
+	return o, err
+}
+
+func (t *Table) writeNow(ctx context.Context, r request) (match.SubmitResult, error) {
+	if !t.host.beginWrite() {
+		return match.SubmitResult{}, errClosing
+	}
+	defer t.host.writers.Done()
+	if err := t.lock(ctx); err != nil {
+		return match.SubmitResult{}, err
+	}
+	defer t.unlock()
+	// A client may disconnect; a commit under way is waited for all the same.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeTimeout)
+	defer cancel()
+	if r.allowed != nil {
+		if err := r.allowed(ctx); err != nil {
+			return match.SubmitResult{}, err
+		}
+	}
+	lives, err := t.lives(ctx, r.guest)
+	if err != nil {
+		return match.SubmitResult{}, err
+	}
+	r.lives = lives
+	for range attempts {
+		if outcome, again, err := t.try(ctx, r); !again {
+			return outcome, err
+		}
+	}
+	return match.SubmitResult{}, fail(match.Unavailable, i18n.Of("match.too-many-writers"))
+}
+
+// lives returns the hours and days on which the players of the match, and one more guest, need not play.
+func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life, error) {
+	var c clock.Control
+	var guests []string
+	t.Read(func(f *match.State) {
+		if c = f.Match.Time; c.Days {
+			guests = append(f.Guests(), guest)
+		}
+	})
+	return t.host.lives(ctx, c, guests...)
+}
+
+// try writes a request once. Again is true if the table was behind the store, so that the request must be judged anew.
+func (t *Table) try(ctx context.Context, r request) (o match.SubmitResult, again bool, err error) {
+	d, o, err := t.judge(r)
+	if errors.Is(err, errTimeLost) {
+		if err := t.host.ensurePresent(ctx); err != nil {
+			return o, false, err
+		}
+		t.restoreHeld(ctx)
+		return o, true, nil
+	}
+	if o.Repeat {
+		return o, false, nil
+	}
+	if err != nil {
+		news, unread := t.refresh(ctx)
+		if unread != nil && t.host.Link.Shared() { // others may have stored what would have it allowed
+			return o, false, t.host.storeError(t.id, unread)
+		}
+		return o, news, err
+	}
+	err = t.host.Store.Append(ctx, d.Changes()...)
+	if d.Plan != nil {
+		t.planned.forget()
+	}
+	if err == nil {
+		t.install(d.State, d.Steps)
+		return t.finish(d), false, nil
+	}
+	news, reading := t.refresh(ctx)
+	if reading != nil || !news && !errors.Is(err, ErrConflict) {
+		return o, false, notStored(err, i18n.Of("match.not-stored.change"))
+	}
+	return o, true, nil
+}
+
+// errTimeLost is the error of a match whose clocks have to be given back a downtime first.
+var errTimeLost = errors.New("the table has to be given time back")
+
+// judge drafts a request on the present state.
+func (t *Table) judge(r request) (*match.Draft, match.SubmitResult, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if first, used := t.keys[r.key]; used {
+		if r.repeats != nil {
+			if err := r.repeats(t.state, t.state.Log[first]); err != nil {
+				return nil, match.SubmitResult{}, err
+			}
+		}
+		o := t.state.ResultOf(first)
+		o.Repeat = true
+		return nil, o, nil
+	}
+	d := t.host.environment().NewDraft(t.state, r.key, r.lives)
+	if !r.restores && (t.host.hasGap() || t.state.LostTime(t.host.knownDowntimes()) > 0) {
+		return nil, match.SubmitResult{}, errTimeLost // after the time was read: it may be that of a server that has just returned
+	}
+	if err := r.draft(d); err != nil {
+		return d, match.SubmitResult{}, err
+	}
+	return d, match.SubmitResult{}, d.Finish()
+}
+
+// finish publishes what else a stored draft led to, and returns its result.
+func (t *Table) finish(d *match.Draft) match.SubmitResult {
+	if d.Rematch != nil {
+		t.host.addTable(d.Rematch)
+	}
+	return d.State.ResultOf(d.Steps[0].Entry.Number - 1)
+}
+
+// lock waits until no other request writes to the match, or ctx ends.
+func (t *Table) lock(ctx context.Context) error {
+	select {
+	case t.writing <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return unavailable(ctx.Err(), i18n.Of("match.busy"))
+	}
+}
+
+func (t *Table) unlock() { <-t.writing }
+
+// Shut ends the match by decision of an admin. A finished match stays as it is.
+func (t *Table) Shut(ctx context.Context) error {
+	_, err := t.write(ctx, request{key: "shut:" + rand.Text(), draft: func(d *match.Draft) error {
+		return d.Add(match.Entry{Seat: 1, Kind: match.Shut})
+	}})
+	if why := (*match.Error)(nil); errors.As(err, &why) && why.Code == match.AlreadyFinished {
+		return nil
+	}
+	return err
+}
+
+// rename records a new name of a guest. After match.MaxRenames the last one stays.
+func (t *Table) rename(ctx context.Context, guest, name string) error {
+	var held game.Seats
+	t.Read(func(f *match.State) { held = f.RenamableSeats(guest) })
+	if held == 0 {
+		return nil
+	}
+	_, err := t.write(ctx, request{key: "rename:" + rand.Text(), draft: func(d *match.Draft) error {
+		for seat := range held.All() {
+			if err := d.Add(match.Entry{Seat: seat, Kind: match.Rename, Text: name}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}})
+	return err
+}

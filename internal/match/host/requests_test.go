@@ -1,0 +1,248 @@
+package host_test
+
+import (
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/internal/clock"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+)
+
+// ffa is a table of Hexattack with one warrior team for each player.
+func (h *house) ffa(t testing.TB, control clock.Control, policy match.Policy, players ...match.Player) *host.Table {
+	t.Helper()
+	table, err := h.Create(t.Context(), match.New{
+		Game: "hexattack", Options: map[string]string{"map": fmt.Sprint("ffa", len(players))}, Players: players,
+		Time: control, RunsOut: policy,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// by submits something for a seat, with what the caller knows of who is away.
+func (h *house) by(table *host.Table, seat game.Seat, kind match.Kind, target game.Seat, away ...game.Seat) error {
+	_, err := table.Submit(h.t.Context(), seeing(table, match.Submission{
+		Guest: read(table).Players[seat-1].Guest, Seat: seat, Kind: kind, Key: freshKey(), Target: target,
+		Absent: game.SeatsOf(away...),
+	}))
+	return err
+}
+
+// ok fails the test if something was refused.
+func (h *house) ok(err error) {
+	h.t.Helper()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// slowly is for tests in which days pass.
+func slowly(c *host.Config) {
+	realGames(c)
+	c.Beat, c.Recheck = time.Hour, 6*time.Hour
+}
+
+var dora = match.Player{Guest: "dora-id", Name: "Dora"}
+
+// A vote on a replacement asks nobody who has resigned, and waits no longer for a player who resigns meanwhile.
+func TestVoteAsksOnlyPlayersInPlay(t *testing.T) {
+	h := openHouse(t, newPath(t), realGames)
+	table := h.ffa(t, clock.Control{}, "", anna, ben, cleo, dora)
+	h.must(table, cleo, 3, match.Resign, "")
+	if out := read(table).Out(); out != game.SeatsOf(3) {
+		t.Fatalf("out of play are %v", out)
+	}
+	h.must(table, anna, 1, match.Move, "commit")
+	h.ok(h.by(table, 1, match.ReplaceAsk, 2, 2))
+	o, stands := read(table).Offer(match.Replace)
+	if !stands || o.Awaits != game.SeatsOf(4) {
+		t.Fatalf("the vote awaits %v", o.Awaits)
+	}
+	h.must(table, dora, 4, match.Resign, "")
+	f := read(table)
+	if last := f.Log[len(f.Log)-1]; last.Kind != match.Abstain || last.Seat != 4 || !f.Players[1].Bot() {
+		t.Errorf("the vote still waits: %v, %+v", last, f.Players[1])
+	}
+	again, err := h.Read(t.Context(), table.ID())
+	if err != nil || !again.Players[1].Bot() {
+		t.Errorf("the stored log says otherwise: %v, %v", again, err)
+	}
+}
+
+// A vote ends by itself, without those who have not answered, also where nothing else is timed and after a restart.
+func TestVoteEndsWithoutSilentPlayers(t *testing.T) {
+	for _, restarts := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			h := openHouse(t, newPath(t), realGames)
+			h.start()
+			table := h.ffa(t, clock.Control{}, "", anna, ben, cleo)
+			h.must(table, anna, 1, match.Move, "commit")
+			h.ok(h.by(table, 1, match.ReplaceAsk, 2, 2))
+			if restarts {
+				closeHouse(t, h)
+				h = houseOn(t, h.Store, realGames)
+				h.start()
+			}
+			time.Sleep(2*time.Minute - time.Second)
+			synctest.Wait()
+			if f := read(mustTable(h, table.ID())); f.Players[1].Bot() || len(f.Offers) != 1 {
+				t.Fatalf("the vote was ended too early: %v", f.Log)
+			}
+			time.Sleep(time.Minute)
+			synctest.Wait()
+			if f := read(mustTable(h, table.ID())); !f.Players[1].Bot() || len(f.Offers) != 0 {
+				t.Errorf("the vote was not ended: %v", f.Offers)
+			}
+			closeHouse(t, h)
+		})
+	}
+}
+
+// A vote in a game of days lasts for a day.
+func TestVoteOfDaysLastsADay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), slowly)
+		h.start()
+		table := h.ffa(t, control(t, "1day"), match.Vote, anna, ben, cleo)
+		h.must(table, anna, 1, match.Move, "commit")
+		h.must(table, cleo, 3, match.Move, "commit")
+		time.Sleep(25 * time.Hour)
+		synctest.Wait()
+		h.ok(h.by(table, 1, match.ReplaceAsk, 2))
+		time.Sleep(23 * time.Hour)
+		synctest.Wait()
+		if f := read(table); f.Players[1].Bot() {
+			t.Fatal("the vote was ended too early")
+		}
+		time.Sleep(2 * time.Hour)
+		synctest.Wait()
+		if f := read(table); !f.Players[1].Bot() {
+			t.Error("the vote was not ended")
+		}
+		closeHouse(t, h)
+	})
+}
+
+// Whoever resigns while a pause waits for them is not waited for, and a pause that nobody has agreed to ends.
+func TestPauseWaitsForPlayersInPlay(t *testing.T) {
+	h := openHouse(t, newPath(t), realGames)
+	table := h.ffa(t, control(t, "1day"), match.Default, anna, ben, cleo, dora)
+	h.ok(h.by(table, 1, match.PauseAsk, 0))
+	h.ok(h.by(table, 2, match.PauseAccept, 0))
+	h.must(table, cleo, 3, match.Move, "1 hold") // an order of a player who was asked is an answer
+	if _, stands := read(table).Offer(match.Pause); stands {
+		t.Fatal("the request outlives a move of a player who was asked")
+	}
+	h.ok(h.by(table, 2, match.PauseAsk, 0))
+	h.must(table, cleo, 3, match.Resign, "")
+	h.ok(h.by(table, 4, match.PauseAccept, 0))
+	h.ok(h.by(table, 1, match.PauseAccept, 0))
+	if _, paused := read(table).Paused(); !paused {
+		t.Error("a pause waits for a player who has resigned")
+	}
+}
+
+// Each kind of request may be repeated after so many turns of the seat's own, as docs/time-controls.md says, and not before.
+func TestRequestsAreNotRepeatedAtOnce(t *testing.T) {
+	for _, c := range []struct {
+		ask, decline match.Kind
+		turns        int
+	}{
+		{match.DrawOffer, match.DrawDecline, 5},
+		{match.TakebackAsk, match.TakebackDecline, 3},
+		{match.TimeAsk, match.TimeDecline, 3},
+		{match.PauseAsk, match.PauseDecline, 3},
+	} {
+		t.Run(string(c.ask), func(t *testing.T) {
+			h := openHouse(t, newPath(t), realGames)
+			table := h.timed(t, "hex", "30+0", match.Loses, anna, ben)
+			h.play(table, 4)
+			h.ok(h.by(table, 1, c.ask, 0))
+			h.ok(h.by(table, 2, c.decline, 0))
+			for turn := range c.turns {
+				if err := h.by(table, 1, c.ask, 0); code(err) != match.AskedLately {
+					t.Fatalf("after %d turns: %v", turn, err)
+				}
+				h.play(table, 2)
+			}
+			log := len(read(table).Log)
+			h.ok(h.by(table, 1, c.ask, 0))
+			if n := len(read(table).Log) - log; n != 1 {
+				t.Errorf("a request made %d entries", n)
+			}
+			if err := h.by(table, 2, c.ask, 0); code(err) == match.AskedLately {
+				t.Errorf("the other has asked for nothing: %v", err)
+			}
+		})
+	}
+}
+
+// The same two accounts asked 25 times in a row: now each kind once.
+func TestAskingAgainMakesNoAlerts(t *testing.T) {
+	h := openHouse(t, newPath(t), realGames)
+	table := h.timed(t, "hex", "5+3", match.Loses, anna, ben)
+	h.play(table, 3)
+	for range 15 {
+		_ = h.by(table, 1, match.DrawOffer, 0)
+		_ = h.by(table, 2, match.DrawDecline, 0)
+	}
+	for range 10 {
+		_ = h.by(table, 1, match.TakebackAsk, 0)
+		_ = h.by(table, 2, match.TakebackDecline, 0)
+	}
+	if n := len(read(table).Log); n != 2+3+4 {
+		t.Errorf("the log has %d entries", n)
+	}
+}
+
+// A declined vote can be called again after ten minutes: no turn need pass, because none may be possible.
+func TestDeclinedVoteIsCalledAgainAfterTenMinutes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		table := h.ffa(t, clock.Control{}, "", anna, ben, cleo)
+		h.must(table, anna, 1, match.Move, "commit")
+		h.ok(h.by(table, 1, match.ReplaceAsk, 2, 2))
+		h.ok(h.by(table, 3, match.ReplaceDecline, 0))
+		time.Sleep(10*time.Minute - time.Second)
+		if err := h.by(table, 1, match.ReplaceAsk, 2, 2); code(err) != match.AskedLately {
+			t.Fatalf("too early: %v", err)
+		}
+		time.Sleep(time.Second)
+		h.ok(h.by(table, 1, match.ReplaceAsk, 2, 2))
+		closeHouse(t, h)
+	})
+}
+
+// A log in which requests were repeated at once, as older servers stored it, is still read.
+func TestOlderLogOfRepeatedRequestsIsRead(t *testing.T) {
+	h := openHouse(t, newPath(t), realGames)
+	table := h.timed(t, "hex", "5+3", match.Loses, anna, ben)
+	f := read(table)
+	for range 3 {
+		for _, e := range []match.Entry{{Seat: 1, Kind: match.DrawOffer}, {Seat: 2, Kind: match.DrawDecline}} {
+			e.Number, e.At = len(f.Log)+1, f.Log[0].At
+			step, err := f.Next(e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f = step.State
+		}
+	}
+}
+
+// Nobody can play again with a player who has deleted their account.
+func TestNoRematchWithADeletedAccount(t *testing.T) {
+	h := newHouse(t)
+	table := h.create("hexit", anna, ben)
+	h.must(table, anna, 1, match.Resign, "")
+	h.ok(h.Forget(t.Context(), ben.Guest))
+	if err := h.by(table, 1, match.RematchAsk, 0); code(err) != match.NoOffer {
+		t.Errorf("a rematch waits for nobody: %v", err)
+	}
+}

@@ -1,0 +1,78 @@
+package host_test
+
+import (
+	"errors"
+	"testing"
+
+	"hexparlor/internal/match"
+)
+
+// TestShut has the house close tables that gather, wait, run and are over, and reads them again.
+func TestShut(t *testing.T) {
+	path := newPath(t)
+	h := openHouse(t, path, nil)
+	tables := map[string]string{}
+	for name, players := range map[string][]match.Player{
+		"waiting": {person(1), {}}, "running": {person(1), person(2)}, "over": {person(1), person(2)},
+	} {
+		table, err := h.Create(t.Context(), match.New{Game: "hexit", Players: players, Public: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables[name] = table.ID()
+	}
+	tables["gathering"] = h.gather("hexattack", person(1)).ID()
+	over, err := h.Table(t.Context(), tables["over"])
+	if err == nil {
+		_, err = over.Submit(t.Context(), match.Submission{
+			Guest: "guest-1", Seat: 1, Kind: match.Resign, Key: "12345678",
+		})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, id := range tables {
+		table, err := h.Table(t.Context(), id)
+		for range 2 { // to close a closed table changes nothing
+			if err == nil {
+				err = table.Shut(t.Context())
+			}
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+	}
+	if err := h.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	h.Store.(interface{ Close() error }).Close()
+	again := openHouse(t, path, nil)
+	for name, id := range tables {
+		table, err := again.Table(t.Context(), id)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		want := match.Closed
+		if name == "over" {
+			want = "resignation"
+		}
+		table.Read(func(f *match.State) {
+			if f.Status != match.Finished || f.Result.Reason != want || f.Gathering() {
+				t.Errorf("%s: %s, %+v", name, f.Status, f.Result)
+			}
+			if _, err := f.Record(); (err == nil) != (name == "over") {
+				t.Errorf("%s: its record: %v", name, err)
+			}
+		})
+		_, err = table.Submit(t.Context(), match.Submission{
+			Guest: "guest-1", Seat: 1, Kind: match.Kind("shut"), Key: "12345678x",
+		})
+		if why := (*match.Error)(nil); !errors.As(err, &why) || why.Code != match.BadKind {
+			t.Errorf("%s: a guest closes it: %v", name, err)
+		}
+	}
+	lists, err := again.Lists(t.Context(), "guest-1", 10)
+	if err != nil || len(lists.Open) != 0 || len(lists.Running) != 0 || lists.Tables != 0 {
+		t.Errorf("the lobby lists %+v, %v", lists, err)
+	}
+}

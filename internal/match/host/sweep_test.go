@@ -1,0 +1,156 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+)
+
+const month = 30 * 24 * time.Hour
+
+// sweptHouse is a house and what sets its clock forward.
+func sweptHouse(t *testing.T) (h *house, pass func(time.Duration)) {
+	t.Helper()
+	var ahead atomic.Int64
+	h = openHouse(t, newPath(t), func(c *host.Config) {
+		c.Clock = func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
+	})
+	return h, func(d time.Duration) { ahead.Add(int64(d)) }
+}
+
+func (h *house) waiting(by match.Player) *host.Table { return h.create("hexit", by, match.Player{}) }
+
+func (h *house) sweep(want int) {
+	h.t.Helper()
+	if swept, err := h.Sweep(h.t.Context(), month); err != nil || swept != want {
+		h.t.Errorf("swept %d tables, not %d: %v", swept, want, err)
+	}
+}
+
+func sitDown(table *host.Table, p match.Player) error {
+	_, err := table.Submit(context.Background(), match.Submission{
+		Guest: p.Guest, Text: p.Name, Seat: 2, Kind: match.Sit, Key: "sit-down-" + p.Guest,
+	})
+	return err
+}
+
+func unknown(err error) bool {
+	why := (*match.Error)(nil)
+	return errors.As(err, &why) && why.Code == match.UnknownTable
+}
+
+// TestSweep removes a table that never began a month after the last thing was done there, from the lobby and from
+// memory, and leaves those that began, that are open, and at which somebody sat down since.
+func TestSweep(t *testing.T) {
+	h, pass := sweptHouse(t)
+	check := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	left, open, joined, over := h.waiting(person(1)), h.waiting(person(1)), h.waiting(person(1)), h.waiting(person(1))
+	gathering := h.gather("hexattack", person(1))
+	running := h.playing("hexit", nil, person(1), person(2))
+	check(over.Shut(t.Context()))
+	_, stop := open.Subscribe()
+	pass(month - time.Minute)
+	h.sweep(0)
+	check(sitDown(joined, person(2)))
+	fresh := h.waiting(person(2))
+	pass(2 * time.Minute)
+	changed, unsubscribe := h.Subscribe()
+	defer unsubscribe()
+	h.sweep(2)
+	select {
+	case <-changed:
+	default:
+		t.Error("the lobby is not told")
+	}
+	for _, gone := range []*host.Table{left, gathering} {
+		if _, err := h.Table(t.Context(), gone.ID()); !unknown(err) {
+			t.Errorf("it can still be found: %v", err)
+		}
+	}
+	if err := sitDown(left, person(3)); !unknown(err) {
+		t.Errorf("who has it at hand sits down: %v", err)
+	}
+	for _, kept := range []*host.Table{open, joined, over, running, fresh} {
+		if again, err := h.Table(t.Context(), kept.ID()); err != nil || again != kept {
+			t.Errorf("%v, %v", again, err)
+		}
+	}
+	lists, err := h.Lists(t.Context(), "guest-1", 10)
+	if err != nil || len(lists.Open) != 2 || len(lists.Mine) != 4 {
+		t.Errorf("the lobby lists %+v, %v", lists, err)
+	}
+	stop()
+	h.sweep(1)
+	h.sweep(0)
+}
+
+// TestSweepInParts removes more tables than go into one transaction.
+func TestSweepInParts(t *testing.T) {
+	h, pass := sweptHouse(t)
+	store := &parts{Store: h.Store}
+	h.Store = store
+	for range 450 {
+		h.waiting(person(1))
+	}
+	pass(month + time.Minute)
+	h.sweep(450)
+	if len(store.sizes) != 3 || store.sizes[0] != 200 || store.sizes[2] != 50 {
+		t.Errorf("parts of %v tables", store.sizes)
+	}
+}
+
+// parts notes how many tables are to be removed at once.
+type parts struct {
+	host.Store
+	sizes []int
+}
+
+func (p *parts) RemoveAbandoned(ctx context.Context, ids []string, since time.Time) ([]string, error) {
+	p.sizes = append(p.sizes, len(ids))
+	return p.Store.RemoveAbandoned(ctx, ids, since)
+}
+
+// TestSittingDownWhileSwept has people sit down while their tables are removed: who sat down has the table, and all
+// others are told that there is none.
+func TestSittingDownWhileSwept(t *testing.T) {
+	h, pass := sweptHouse(t)
+	tables := make([]*host.Table, 100)
+	for i := range tables {
+		tables[i] = h.waiting(person(1))
+	}
+	pass(month + time.Minute)
+	failed := make([]error, len(tables))
+	var all sync.WaitGroup
+	for i, table := range tables {
+		all.Go(func() { failed[i] = sitDown(table, person(2)) })
+	}
+	swept, err := h.Sweep(t.Context(), month)
+	all.Wait()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, table := range tables {
+		_, err := h.Table(t.Context(), table.ID())
+		switch {
+		case failed[i] == nil && err == nil:
+		case unknown(failed[i]) && unknown(err):
+			swept--
+		default:
+			t.Errorf("sat down: %v; found: %v", failed[i], err)
+		}
+	}
+	if swept != 0 {
+		t.Errorf("the number of removed tables is wrong by %d", swept)
+	}
+}

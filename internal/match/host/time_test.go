@@ -1,0 +1,264 @@
+package host_test
+
+import (
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hexparlor/game"
+	"hexparlor/internal/clock"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+)
+
+func control(t testing.TB, text string) clock.Control {
+	t.Helper()
+	c, err := clock.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// timed is a table of a game with a time control.
+func (h *house) timed(t testing.TB, id, text string, policy match.Policy, players ...match.Player) *host.Table {
+	t.Helper()
+	table, err := h.Create(t.Context(), match.New{
+		Game: id, Options: map[string]string{}, Players: players, Time: control(t, text), RunsOut: policy,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// move makes the first legal move of the seat to act, or that of the text.
+func (h *house) move(t testing.TB, table *host.Table, text string) {
+	t.Helper()
+	s := match.Submission{Kind: match.Move, Text: text, Key: fmt.Sprintf("make-move-%d", len(read(table).Log))}
+	table.Read(func(f *match.State) {
+		s.Seat = f.ToAct().First()
+		s.Guest = f.Players[s.Seat-1].Guest
+		if text == "" {
+			s.Text = f.Position.MoveText(s.Seat, f.Position.Moves(s.Seat, nil)[0])
+		}
+	})
+	if _, err := table.Submit(t.Context(), seeing(table, s)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// delegation is what both clocks of a table show.
+func delegation(t testing.TB, table *host.Table) (shown [2]time.Duration) {
+	t.Helper()
+	f := read(table)
+	for i := range shown {
+		k, ok := f.Clock(game.Seat(i + 1))
+		if !ok {
+			t.Fatal("the table has no clocks")
+		}
+		shown[i] = k.Shows(time.Now())
+	}
+	return shown
+}
+
+// In a live game only the clock of who has to move runs, and what all show adds up to what has passed.
+func TestClocksRunByTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		table := h.timed(t, "hexit", "5+0", match.Loses, anna, ben)
+		time.Sleep(40 * time.Second) // of which the opening is 30
+		h.move(t, table, "")
+		time.Sleep(30 * time.Second)
+		h.move(t, table, "")
+		time.Sleep(20 * time.Second)
+		want := [2]time.Duration{270 * time.Second, 300 * time.Second}
+		if got := delegation(t, table); got != want {
+			t.Errorf("the clocks show %v, not %v", got, want)
+		}
+		again, err := h.Read(t.Context(), table.ID())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seat := range game.Seat(2) {
+			now, _ := read(table).Clock(seat + 1)
+			folded, _ := again.Clock(seat + 1)
+			if diff := cmp.Diff(now, folded); diff != "" {
+				t.Errorf("the fold of the log shows something else: %s", diff)
+			}
+		}
+		closeHouse(t, h)
+	})
+}
+
+// Whoever's time has run out has lost where that was agreed on, and the flag falls on time.
+func TestWhoLosesOnTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		h.start()
+		table := h.timed(t, "hexit", "1+0", "", anna, ben)
+		time.Sleep(10 * time.Second)
+		h.move(t, table, "")
+		time.Sleep(90*time.Second - time.Millisecond)
+		synctest.Wait()
+		if f := read(table); f.Status != match.Running {
+			t.Fatalf("the flag falls too early: %v", f.Log)
+		}
+		time.Sleep(2 * time.Millisecond)
+		synctest.Wait()
+		f := read(table)
+		if f.Status != match.Finished || f.Result.Reason != match.OnTime || f.Result.Winners != game.SeatsOf(1) {
+			t.Errorf("%v: %+v", f.Status, f.Result)
+		}
+		closeHouse(t, h)
+	})
+}
+
+// A bot plays on until the person is back, whose clock then gives them some time.
+func TestBotStepsInOnTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		h.start()
+		table := h.timed(t, "hexit", "4+0", match.House, anna, ben)
+		time.Sleep(5 * time.Minute)
+		synctest.Wait()
+		f := read(table)
+		if p := f.Players[0]; !p.Bot() || p.Away != anna.Guest || f.Moves != 1 || f.Missed(1) != 1 {
+			t.Fatalf("%+v sits there, after %d moves", p, f.Moves)
+		}
+		if _, err := table.Submit(t.Context(), sitting(1, anna)); err != nil {
+			t.Fatal(err)
+		}
+		want := [2]time.Duration{time.Minute, 4*time.Minute - 0}
+		got := delegation(t, table)
+		if got[0] != want[0] || read(table).Missed(1) != 0 {
+			t.Errorf("the clocks show %v, not %v", got, want)
+		}
+		closeHouse(t, h)
+	})
+}
+
+// sitting is somebody who sits down.
+func sitting(seat game.Seat, p match.Player) match.Submission {
+	return match.Submission{Guest: p.Guest, Seat: seat, Kind: match.Sit, Text: p.Name, Key: "sitting-" + p.Guest}
+}
+
+// Others may have a bot play for somebody whose time has run out, and for nobody else.
+func TestVoteOnTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		h.start()
+		table := h.timed(t, "hexit", "4+0", match.Vote, anna, ben)
+		ask := match.Submission{Guest: ben.Guest, Seat: 2, Kind: match.ReplaceAsk, Target: 1, Absent: game.SeatsOf(1)}
+		ask.Key = "ask-too-early"
+		if _, err := table.Submit(t.Context(), seeing(table, ask)); code(err) != match.CannotReplace {
+			t.Fatalf("the clock runs, and yet: %v", err)
+		}
+		time.Sleep(5 * time.Minute)
+		synctest.Wait()
+		if f := read(table); f.Overdue() != game.SeatsOf(1) || f.Moves != 0 {
+			t.Fatalf("overdue are %v, after %v", f.Overdue(), f.Log)
+		}
+		ask.Key, ask.Absent = "ask-in-time", 0
+		if _, err := table.Submit(t.Context(), seeing(table, ask)); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		if f := read(table); !f.Players[0].Bot() || f.Players[0].Away != anna.Guest || f.Overdue() != 0 {
+			t.Errorf("%+v sits there", f.Players[0])
+		}
+		closeHouse(t, h)
+	})
+}
+
+// What a takeback takes back is the time as well; undoing one's own move while the turn goes on gives none.
+func TestTakebackGivesTimeBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		table := h.timed(t, "hexit", "5+0", match.Loses, anna, ben)
+		h.move(t, table, "")
+		h.move(t, table, "")
+		time.Sleep(10 * time.Second)
+		before := delegation(t, table)
+		time.Sleep(20 * time.Second)
+		h.move(t, table, "")
+		time.Sleep(15 * time.Second)
+		for i, s := range []match.Submission{
+			{Guest: anna.Guest, Seat: 1, Kind: match.TakebackAsk}, {Guest: ben.Guest, Seat: 2, Kind: match.TakebackAccept},
+		} {
+			s.Key = fmt.Sprint("takeback-", i)
+			if _, err := table.Submit(t.Context(), seeing(table, s)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(10 * time.Second)
+		if got := delegation(t, table); got != before {
+			t.Errorf("the clocks show %v, not %v", got, before)
+		}
+		closeHouse(t, h)
+	})
+}
+
+// Lag is forgiven out of a small quota, and the entry tells how much.
+func TestLagIsForgiven(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		table := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
+		h.move(t, table, "")
+		h.move(t, table, "")
+		for i, c := range []struct{ took, thought, forgiven time.Duration }{
+			{time.Second, 800 * time.Millisecond, 200 * time.Millisecond},
+			{10 * time.Second, 0, clock.MaxQuota}, // so much is not believed
+			{10 * time.Second, 0, clock.Refill},
+			{time.Second, time.Minute, 0},
+		} {
+			before := delegation(t, table)[i%2]
+			time.Sleep(c.took)
+			s := match.Submission{Kind: match.Move, Key: fmt.Sprintf("lagging-%d", i), Thought: &c.thought}
+			table.Read(func(f *match.State) {
+				s.Seat = f.ToAct().First()
+				s.Guest = f.Players[s.Seat-1].Guest
+				s.Text = f.Position.MoveText(s.Seat, f.Position.Moves(s.Seat, nil)[0])
+			})
+			if _, err := table.Submit(t.Context(), seeing(table, s)); err != nil {
+				t.Fatal(err)
+			}
+			f := read(table)
+			if got := f.Log[len(f.Log)-1].Forgiven; i != 2 && got != c.forgiven {
+				t.Errorf("%d: %v are forgiven, not %v", i, got, c.forgiven)
+			}
+			paid := before - delegation(t, table)[i%2]
+			if want := c.took - f.Log[len(f.Log)-1].Forgiven; paid != want {
+				t.Errorf("%d: the turn cost %v, not %v", i, paid, want)
+			}
+		}
+		closeHouse(t, h)
+	})
+}
+
+// The record of a match that was lost on time is exact, and can be kept by another house.
+func TestRecordOfALossOnTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		h.start()
+		table := h.timed(t, "hex", "1+0", match.Loses, anna, ben)
+		h.move(t, table, "")
+		time.Sleep(2 * time.Minute)
+		synctest.Wait()
+		r, err := read(table).Record()
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept, err := h.Import(t.Context(), r, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := read(kept).Result, read(table).Result; got != want || want.Reason != match.OnTime {
+			t.Errorf("the kept one ended as %+v, not %+v", got, want)
+		}
+		closeHouse(t, h)
+	})
+}

@@ -1,0 +1,75 @@
+package host
+
+import (
+	"context"
+	"slices"
+
+	"hexparlor/i18n"
+	"hexparlor/internal/limit"
+	"hexparlor/internal/match"
+)
+
+// Usage counts what a guest has made and still exists, for quotas.
+type Usage struct {
+	Running int // tables that are running, made within limit.BotTables
+	Open    int // tables that are not over, made within limit.OpenTables
+	Waiting int // public tables with an open seat, made within limit.PublicTables
+	Bytes   int // about, of all tables
+}
+
+// checkQuota returns why a guest may not have one more match, with bots or without.
+func (h *Host) checkQuota(ctx context.Context, maker string, bots, public bool) error {
+	if h.Quota == nil || maker == "" {
+		return nil
+	}
+	has, err := h.usage(ctx, maker)
+	if err != nil {
+		return err
+	}
+	stored := h.Quota(limit.Stored)
+	switch {
+	case bots && has.Running >= h.Quota(limit.BotTables):
+		return fail(match.TooManyTables, i18n.Of("match.too-many-tables", "tables", has.Running))
+	case has.Open >= h.Quota(limit.OpenTables):
+		return fail(match.TooManyOpen, i18n.Of("match.too-many-open", "tables", has.Open))
+	case public && has.Waiting >= h.Quota(limit.PublicTables):
+		return fail(match.TooManyWaiting, i18n.Of("match.too-many-waiting", "tables", has.Waiting))
+	case has.Bytes >= stored*megabyte:
+		return fail(match.TooMuchStored, i18n.Of("match.too-much-stored", "megabytes", stored))
+	}
+	return nil
+}
+
+const megabyte = 1_000_000
+
+// usage returns what counts for the quotas of a guest; nothing where there are no quotas.
+func (h *Host) usage(ctx context.Context, maker string) (Usage, error) {
+	if h.Quota == nil || maker == "" {
+		return Usage{}, nil
+	}
+	now := h.now()
+	has, err := h.Store.Usage(ctx, maker, Since{
+		Running: now.Add(-limit.BotTables.Within), Open: now.Add(-limit.OpenTables.Within),
+		Waiting: now.Add(-limit.PublicTables.Within),
+	})
+	if err != nil {
+		return Usage{}, unavailable(err, i18n.Of("match.not-counted"))
+	}
+	return has, nil
+}
+
+// checkQuotaFor is checkQuota for a requested match.
+func (h *Host) checkQuotaFor(ctx context.Context, n match.New) error {
+	return h.checkQuota(ctx, n.Maker, n.Gather || slices.ContainsFunc(n.Players, match.Player.Bot), n.Public)
+}
+
+// checkBotQuota returns why the maker of the match may not have one more match with bots.
+func (t *Table) checkBotQuota(ctx context.Context) error {
+	var maker string
+	t.Read(func(f *match.State) { maker = f.Match.Maker })
+	has, err := t.host.usage(ctx, maker)
+	if err == nil && t.host.Quota != nil && has.Running >= t.host.Quota(limit.BotTables) {
+		err = fail(match.TooManyTables, i18n.Of("match.too-many-tables", "tables", has.Running))
+	}
+	return err
+}

@@ -1,0 +1,158 @@
+package host
+
+import (
+	"context"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/match"
+)
+
+// A site may have workers: processes that think for bots and serve no users, so that servers have their processors for
+// users. A server announces a pending decision (cluster.Pending) and leaves it to workers for Config.Leave; after that
+// it thinks itself, so a lost announcement or a dead worker costs no more. All workers get the announcement, and the
+// lease of the match (botLease) lets one of them think.
+
+// defaultLeave is how long workers have for a decision before servers make it as well. A worker that has begun holds
+// the lease and is not disturbed.
+const defaultLeave = 2 * time.Second
+
+// maxPending is how many matches that servers have announced may wait for a worker. It finds others in the store.
+const maxPending = 1000
+
+// decision is a pending decision of a bot.
+type decision struct {
+	seat    game.Seat
+	changed int // the entry that led to it, as the seat counts
+}
+
+// delegation is the last decision of a table that was left to workers.
+type delegation struct {
+	decision
+	since time.Time
+}
+
+// LeaveTo makes this host leave thinking to workers while there are any.
+func (h *Host) LeaveTo(workers func() bool) { h.workers.Store(&workers) }
+
+// leaveToWorkers leaves a pending decision to workers, and reports whether they still have time for it.
+func (h *Host) leaveToWorkers(t *Table) bool {
+	workers := h.workers.Load()
+	if workers == nil || !(*workers)() {
+		return false
+	}
+	fresh, still := t.leftToWorkers(time.Now())
+	if fresh {
+		h.Link.Publish([]cluster.Invalidation{{Kind: cluster.Pending, ID: t.id}})
+		time.AfterFunc(h.Leave, func() { h.enqueueGuarded(t) })
+	}
+	return still
+}
+
+// leftToWorkers records since when workers have the pending decision. Fresh means since now, still that their time is
+// not over.
+func (t *Table) leftToWorkers(now time.Time) (fresh, still bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	owed, ok := t.pendingDecision()
+	switch {
+	case !ok:
+		return false, false
+	case t.delegated.decision == owed:
+		return false, now.Sub(t.delegated.since) < t.host.Leave
+	}
+	t.delegated = delegation{owed, now}
+	return true, true
+}
+
+// enqueueOverdue queues a decision that has been pending for too long, even if workers were to make it.
+func (h *Host) enqueueOverdue(t *Table) {
+	t.mu.Lock()
+	if owed, ok := t.pendingDecision(); ok {
+		t.delegated = delegation{decision: owed}
+	}
+	t.mu.Unlock()
+	h.enqueue(t)
+}
+
+// pendingDecision returns the first pending decision of a bot. The caller holds mu.
+func (t *Table) pendingDecision() (d decision, ok bool) {
+	owing := t.state.ToAct() & t.state.Bots()
+	if owing == 0 {
+		return decision{}, false
+	}
+	seat := owing.First()
+	return decision{seat, t.state.DecisionNumber(seat)}, true
+}
+
+// Work makes a host without users think for bots until it is closed, in place of Start: in matches that servers
+// announce, and in those whose decisions are overdue in the store. The latter wait while served returns false: the site
+// is closed then.
+func (h *Host) Work(ctx context.Context, served func() bool) {
+	h.hasServer = served
+	h.started.Store(true)
+	h.isWorker.Store(true)
+	h.jobs.run(ctx, h.runClock)
+	h.think(ctx)
+	h.background(ctx, "calls", h.takeUpPending)
+	h.background(ctx, "resume", h.resume)
+}
+
+// enqueuePending records that a server has announced a pending decision. It does not block.
+func (h *Host) enqueuePending(id string) {
+	if !h.isWorker.Load() {
+		return
+	}
+	select {
+	case h.pending <- id:
+	default:
+	}
+}
+
+// takeUpPending queues the matches that servers announce.
+func (h *Host) takeUpPending(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case id := <-h.pending:
+			t, err := h.Table(ctx, id)
+			if err != nil {
+				if ctx.Err() == nil && !IsDamaged(err) {
+					h.Logger.Warn("a table that owes a bot's decision cannot be read", "match", id, "error", err)
+				}
+				continue
+			}
+			t.mu.Lock()
+			t.requested = true
+			t.mu.Unlock()
+			h.enqueue(t)
+		}
+	}
+}
+
+// hasBotOf reports whether this host has the bot of a seat. A worker ignores bots that it does not have; only servers
+// give up for them.
+func (h *Host) hasBotOf(f *match.State, seat game.Seat) bool {
+	if !h.isWorker.Load() {
+		return true
+	}
+	_, ok := h.levelOf(f.Match.Game, f.Player(seat))
+	return ok
+}
+
+// loadDowntimes reads the downtimes of the site and gives the match that time back before a worker thinks: the next
+// entry would hide the loss.
+func (h *Host) loadDowntimes(ctx context.Context, t *Table) error {
+	if !h.isWorker.Load() {
+		return nil
+	}
+	downtimes, err := h.Store.Downtimes(ctx)
+	if err != nil {
+		return err
+	}
+	h.downtimes.Store(&downtimes)
+	t.restore(ctx)
+	return nil
+}

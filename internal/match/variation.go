@@ -1,0 +1,280 @@
+package match
+
+import (
+	"slices"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/game/lesson"
+	"hexparlor/game/rng"
+	"hexparlor/i18n"
+)
+
+// Whatever, as the first move of a line, stands for all moves of the others before the seat's turn.
+const Whatever = "*"
+
+const (
+	maxPlies = 32 // of a line
+	// maxMay is how many moves of the others are tried to find out what a seat may be able to play when its turn comes.
+	maxMay = 48
+	// maxWait is how many moves of the others are tried one after the other until it is the seat's turn.
+	maxWait = 64
+)
+
+// Foreseen is a possible continuation of a match, played by one seat for all. It follows from what that seat knows of
+// the position: hidden parts are drawn at random, and neither the log nor the deal of the match are in it.
+type Foreseen struct {
+	State *State       // a match of its own
+	Steps []Step       // that the last move of the line led to
+	May   []game.State // after Whatever: positions in which the seat may have to decide
+	Line  Line
+}
+
+// Foresee plays a line from the present position, each move with its seat. The seat must have no pending decision.
+func (f *State) Foresee(seat game.Seat, moves []string) (*Foreseen, error) {
+	if err := f.checkRunning(); err != nil {
+		return nil, err
+	}
+	switch {
+	case f.ToAct().Has(seat):
+		return nil, fail(YourTurn, i18n.Of("match.plan.your-turn"))
+	case len(moves) > maxPlies:
+		return nil, fail(BadText, i18n.Of("match.plan.long", "moves", maxPlies))
+	}
+	imagined, err := f.imagined(seat)
+	if err != nil {
+		return nil, err
+	}
+	l := &Foreseen{State: imagined, Line: Line{Moves: moves}}
+	for i, text := range moves {
+		if i == 0 && text == Whatever {
+			err = l.skipToTurn(seat)
+		} else {
+			err = l.play(seat, i, text)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// imagined returns a new match at the position as seat knows it. Sealed orders of others are open again.
+func (f *State) imagined(seat game.Seat) (*State, error) {
+	state := game.Clone(f.Position)
+	f.Determinize(state, seat)
+	if r, ok := state.(game.Reopener); ok {
+		r.Reopen(seat)
+	}
+	return f.placed(state)
+}
+
+// placed returns a match with the same players that begins with a position.
+func (f *State) placed(state game.State) (*State, error) {
+	m := f.Match
+	next, err := NewState(placed{f.Game, state}, Match{ID: m.ID, Game: m.Game, Options: m.Options, Rules: m.Rules})
+	for i, p := range f.Players {
+		if err == nil {
+			next, err = next.withEntry(game.Seat(i+1), Sit, Player{Guest: "seat", Name: p.Name}.String())
+		}
+	}
+	return next, err
+}
+
+// withEntry returns the match after one more entry.
+func (f *State) withEntry(seat game.Seat, kind Kind, text string) (*State, error) {
+	step, err := f.step(seat, kind, text)
+	return step.State, err
+}
+
+func (f *State) step(seat game.Seat, kind Kind, text string) (Step, error) {
+	return f.Next(Entry{Number: len(f.Log) + 1, Seat: seat, Kind: kind, Text: text, At: time.UnixMilli(0)})
+}
+
+// placed is a game that begins with a given position, without chance and clocks.
+type placed struct {
+	game.Game
+	start game.State
+}
+
+func (p placed) Info() game.Info {
+	info := p.Game.Info()
+	info.Chance, info.Clock = false, ""
+	return info
+}
+
+func (p placed) New(game.Options, rng.Seed) (game.State, error) { return game.Clone(p.start), nil }
+
+// play makes a move, and notes where an answer of the seat begins or goes on.
+func (l *Foreseen) play(seat game.Seat, at int, text string) error {
+	var ply lesson.Ply
+	if err := ply.UnmarshalText([]byte(text)); err != nil {
+		return fail(BadText, i18n.Of("match.plan.bad-move", "move", text))
+	}
+	if l.Line.Moves[0] == Whatever {
+		return l.keepFitting(seat, at, ply)
+	}
+	if ply.Seat == seat {
+		if !l.State.ToAct().Has(seat) {
+			return fail(BadText, i18n.Of("match.plan.bad-move", "move", text))
+		}
+		l.Line.note(at, func() string { return decisionText(l.State.Position, seat) })
+	}
+	return l.submit(ply)
+}
+
+// submit makes a move at the imagined match.
+func (l *Foreseen) submit(ply lesson.Ply) error {
+	texts, refusal := game.Submit(game.Clone(l.State.Position), ply.Seat, ply.Text, nil)
+	if refusal != nil {
+		return refusal
+	}
+	l.Steps = l.Steps[:0]
+	for _, text := range texts {
+		step, err := l.State.step(ply.Seat, Move, text)
+		if err != nil {
+			return err
+		}
+		l.Steps, l.State = append(l.Steps, step), step.State
+	}
+	return nil
+}
+
+// skipToTurn finds positions in which it may be the seat's turn. With sealed orders there is one: the others order
+// nothing more than they must.
+func (l *Foreseen) skipToTurn(seat game.Seat) error {
+	state := l.State.Position
+	if _, seals := state.(game.Sealer); seals {
+		state = game.Clone(state)
+		if advanceToTurn(state, seat, 0) {
+			l.May = []game.State{state}
+		}
+		next, err := l.State.placed(state)
+		if err == nil {
+			l.State = next
+		}
+		return err
+	}
+	other := state.ToAct().First()
+	moves := state.Moves(other, nil)
+	for i := range min(len(moves), maxMay) {
+		next := game.Clone(state)
+		next.Play(other, moves[i*len(moves)/min(len(moves), maxMay)], nil)
+		if advanceToTurn(next, seat, i) {
+			l.May = append(l.May, next)
+		}
+	}
+	return nil
+}
+
+// advanceToTurn makes the others move until it is the seat's turn, and reports whether it ever is. They play the last,
+// the first or the middle one of the listed moves: one of these leads to an end in every game.
+func advanceToTurn(s game.State, seat game.Seat, which int) bool {
+	for range maxWait {
+		if s.ToAct().Has(seat) {
+			return true
+		}
+		other := s.ToAct().First()
+		if other == game.Spectator {
+			return false
+		}
+		if sealer, ok := s.(game.Sealer); ok {
+			s.Play(other, sealer.Default(other), nil)
+			continue
+		}
+		moves := s.Moves(other, nil)
+		at := [...]int{len(moves) - 1, 0, len(moves) / 2}[which%3]
+		s.Play(other, moves[at], nil)
+	}
+	return false
+}
+
+// keepFitting keeps the positions in which the seat can make the move, with the move made.
+func (l *Foreseen) keepFitting(seat game.Seat, at int, ply lesson.Ply) error {
+	if ply.Seat != seat {
+		return fail(BadText, i18n.Of("match.plan.bad-move", "move", ply.String()))
+	}
+	var refused error
+	fits, may := false, []game.State(nil)
+	for _, s := range l.May {
+		if _, refusal := game.Submit(s, seat, ply.Text, nil); refusal != nil {
+			refused = refusal
+			continue
+		}
+		fits = true
+		if s.ToAct().Has(seat) {
+			may = append(may, s)
+		}
+	}
+	switch {
+	case !fits && refused != nil:
+		return refused
+	case !fits:
+		return fail(BadText, i18n.Of("match.plan.bad-move", "move", ply.String()))
+	}
+	l.Line.note(at, func() string { return "" })
+	l.May = may
+	if _, seals := l.State.Position.(game.Sealer); seals {
+		return l.submit(ply)
+	}
+	return nil
+}
+
+// note adds the move at that index to the answer that ends there, or else begins an answer.
+func (l *Line) note(at int, seen func() string) {
+	if last := len(l.Answers) - 1; last >= 0 && l.Answers[last].To == at {
+		l.Answers = slices.Clone(l.Answers)
+		l.Answers[last].To++
+		return
+	}
+	l.Answers = append(l.Answers, Answer{Seen: seen(), From: at, To: at + 1})
+}
+
+// decisionText returns what a seat may know of a position, without orders that it and others have entered already.
+// Equal texts are equal decisions.
+func decisionText(s game.State, seat game.Seat) string {
+	s = game.Clone(s)
+	switch r := s.(type) {
+	case game.Reviser:
+		r.Forget(seat)
+		for other := range s.ToAct().All() {
+			r.Erase(other)
+		}
+	case game.Reopener:
+		r.Reopen(seat)
+	}
+	return s.Text(seat)
+}
+
+// maxVariation is how many moves a variation may have.
+const maxVariation = 64
+
+// Vary plays a variation of a finished match from the position after so many moves that stand. Each move comes with its
+// seat. It uses the real position, since nothing is hidden after the end.
+func (f *State) Vary(made int, moves []string) (*Foreseen, error) {
+	switch {
+	case f.Status != Finished || !f.Dealt():
+		return nil, fail(NotFinished, i18n.Of("match.branch.running"))
+	case len(moves) > maxVariation:
+		return nil, fail(BadText, i18n.Of("match.vary.long", "moves", maxVariation))
+	}
+	start, err := f.after(made)
+	if err != nil {
+		return nil, err
+	}
+	table, err := f.placed(start)
+	if err != nil {
+		return nil, err
+	}
+	l := &Foreseen{State: table, Line: Line{Moves: moves}}
+	for _, text := range moves {
+		var ply lesson.Ply
+		if err := ply.UnmarshalText([]byte(text)); err != nil {
+			return nil, fail(BadText, i18n.Of("match.plan.bad-move", "move", text))
+		}
+		if err := l.submit(ply); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}

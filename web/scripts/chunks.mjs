@@ -1,0 +1,60 @@
+// Has the build put modules that come together anyway into one file: each file costs an answer, and small ones pack badly.
+// The build makes a file of all modules that the same entry points need, so every entry point that needs one module of a
+// group is made to import them all.
+import { build } from "esbuild";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { games } from "./games.mjs";
+
+const table = ["src/table/table.tsx"];
+const faces = games.map((game) => `src/games/${game}/index.ts`);
+
+/** Entry points that show a board, or come to one that is there. Other pages are not to load more for their sake. */
+const atBoard = /^src\/(table|review)\/|^src\/learn\/(lesson|puzzle|figure-table|playable-figure)\.tsx$|^src\/games\/\w+\/index\.ts$/;
+
+/** The groups: modules in some folders that some entry points need. A module belongs to the first group that has it. */
+const groups = [
+  { of: table, within: /^src\/table\// },
+  { of: table, within: /^src\/(board|game|ui)\// },
+  { of: faces, within: /^src\/(board|game|ui)\// },
+];
+
+/** Returns the plugin for a build with these options; `first` is the entry point that comes with every page. */
+export async function grouping(options, first) {
+  const { metafile: { inputs, outputs } } = await build({ ...options, write: false });
+  const entries = Object.values(outputs).map(({ entryPoint }) => entryPoint).filter(Boolean);
+  const needs = new Map(entries.map((entry) => [entry, closure(inputs, entry)]));
+  const fits = (file) => {
+    const users = entries.filter((entry) => needs.get(entry).has(file));
+    return users.length > 1 && users.every((entry) => atBoard.test(entry));
+  };
+  const taken = new Set(needs.get(first));
+  const added = new Map();
+  for (const { of, within } of groups) {
+    const group = [...new Set(of.flatMap((entry) => [...needs.get(entry)]))]
+      .filter((file) => within.test(file) && !taken.has(file) && fits(file));
+    group.forEach((file) => taken.add(file));
+    for (const entry of entries.filter((entry) => entry !== first && group.some((file) => needs.get(entry).has(file)))) {
+      added.set(entry, [...(added.get(entry) ?? []), ...group]);
+    }
+  }
+  return {
+    name: "grouping",
+    setup({ onLoad }) {
+      onLoad({ filter: /src\/.*\.tsx?$/ }, async ({ path }) => {
+        const entry = [...added.keys()].find((entry) => join(options.absWorkingDir, entry) === path);
+        if (!entry) return undefined;
+        const imports = added.get(entry).map((file) => `import ${JSON.stringify(join(options.absWorkingDir, file))};`);
+        return { contents: [await readFile(path, "utf8"), ...imports].join("\n"), loader: path.endsWith("x") ? "tsx" : "ts" };
+      });
+    },
+  };
+}
+
+/** Returns all that an entry point imports from the start. */
+function closure(inputs, file, seen = new Set()) {
+  if (seen.has(file) || !inputs[file]) return seen;
+  seen.add(file);
+  for (const { kind, path } of inputs[file].imports) if (kind === "import-statement") closure(inputs, path, seen);
+  return seen;
+}

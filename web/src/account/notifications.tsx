@@ -1,0 +1,134 @@
+// What the visitor is told when they are elsewhere, and where; and when they rest.
+
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../api/account";
+import type { NoticeChannel, Notices } from "../api/types";
+import { say } from "../language";
+import { canPush, install, subscribe, unsubscribe } from "../offline/install";
+import { announce } from "../ui/live-regions";
+import { useRun } from "../ui/request";
+import { AccountFrame } from "../shell/page-frame";
+import { Rest } from "./rest-times";
+import { whenOf } from "../ui/date-time";
+
+export function NotificationsPage() {
+  const [notices, setNotices] = useState<Notices | null>(null);
+  const { problem, run } = useRun();
+  const ask = (asked: Promise<Notices>, done?: string): void => {
+    run(asked, (now) => {
+      setNotices(now);
+      if (done) announce(done);
+    });
+  };
+  useEffect(() => {
+    ask(api.notices());
+    void install();
+  }, []);
+  return (
+    <AccountFrame title={say("notices.title")} here="/notices">
+      <p>{say("notices.lead")}</p>
+      {problem}
+      {notices && <Places notices={notices} ask={ask} />}
+      {notices && <Choice notices={notices} ask={ask} />}
+      <Rest />
+    </AccountFrame>
+  );
+}
+
+interface Props {
+  notices: Notices;
+  ask(asked: Promise<Notices>, done?: string): void;
+}
+
+function Places({ notices, ask }: Props) {
+  const { channels } = notices;
+  const here = channels.some((c) => c.here);
+  const mailed = channels.some((c) => c.way === "mail");
+  const push = async (): Promise<Notices> => {
+    const subscription = await subscribe(notices.push).catch(() => {
+      throw new Error(say("notices.push.failed"));
+    });
+    if (!subscription) throw new Error(say("notices.push.denied"));
+    return api.addPush(subscription);
+  };
+  const end = async (c: NoticeChannel): Promise<Notices> => {
+    if (c.here) await unsubscribe();
+    return api.removeChannel(c.id);
+  };
+  return (
+    <section class="panel" aria-labelledby="places">
+      <h2 id="places">{say("notices.places")}</h2>
+      {channels.length === 0 && <p>{say("notices.places.none")}</p>}
+      <ul class="devices">
+        {channels.map((c) => (
+          <li key={c.id}>
+            <div>
+              <b>{placeOf(c, notices.mail)}</b>
+              <span class="dim">
+                {c.last ? say("notices.last", { when: whenOf(c.last) }) : say("notices.since", { when: whenOf(c.created) })}
+              </span>
+            </div>
+            <button
+              type="button"
+              class="btn"
+              aria-label={say("notices.end-named", { place: placeOf(c, notices.mail) })}
+              onClick={() => ask(end(c), say("notices.ended"))}
+            >
+              {say("notices.end")}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="row">
+        {!here && canPush() && (
+          <button type="button" class="btn solid" onClick={() => ask(push(), say("notices.added"))}>{say("notices.push")}</button>
+        )}
+        {!mailed && notices.mail && (
+          <button type="button" class="btn" onClick={() => ask(api.addNoticeMail(), say("notices.added"))}>
+            {say("notices.mail", { address: notices.mail })}
+          </button>
+        )}
+      </div>
+      {!canPush() && <p class="dim">{say("notices.push.cannot")}</p>}
+      {!notices.mail && <p class="dim">{say("notices.mail.none")}</p>}
+    </section>
+  );
+}
+
+const placeOf = (c: NoticeChannel, address: string): string =>
+  c.way === "mail" ? say("notices.place.mail", { address }) : c.device || say("notices.place.browser");
+
+function Choice({ notices, ask }: Props) {
+  const { kinds, off, ways } = notices;
+  const turn = (name: string, on: boolean): void =>
+    ask(api.setNotices({ off: on ? off.filter((one) => one !== name) : [...off, name] }));
+  return (
+    <section class="panel" aria-labelledby="kinds">
+      <h2 id="kinds">{say("notices.kinds")}</h2>
+      <table class="kinds">
+        <thead>
+          <tr><td />{ways.map((way) => <th key={way} scope="col">{say("notices.way", { way })}</th>)}</tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{say("notices.kind", { kind })}</th>
+              {ways.map((way) => (
+                <td key={way}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={!off.includes(`${way} ${kind}`)}
+                      onChange={(e) => turn(`${way} ${kind}`, e.currentTarget.checked)}
+                    />
+                    <span class="spoken">{say("notices.kind-by", { kind, way })}</span>
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+// The desk of the house: where its owner and moderators keep it in order.
+
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../api/account";
+import type { DeskView, Invitation, Setting } from "../api/types";
+import { say } from "../language";
+import { whenOf } from "../ui/date-time";
+import { announce } from "../ui/live-regions";
+import { Tabs } from "../ui/tabs";
+import { TwiceButton } from "../ui/confirm-button";
+import { Book } from "./audit-log";
+import { AdminFrame } from "./admin-frame";
+import { People } from "./users";
+import { Queue } from "./report-queue";
+import { Rematches } from "./suspicious-rematches";
+import { type Run, useRun } from "../ui/request";
+import { nameOf } from "./user-names";
+
+export function AdminPage() {
+  const [view, setView] = useState<DeskView | null>(null);
+  const [open, setOpen] = useState("reports");
+  const { problem, run } = useRun();
+  const load = (): void => run(api.houseDesk(), setView);
+  useEffect(load, []);
+  const tabs = view && [
+    { id: "reports", title: say("desk.reports", { n: view.waiting }), content: () => <Queue onDone={load} /> },
+    { id: "rematches", title: say("desk.rematches"), content: () => <Rematches /> },
+    { id: "people", title: say("desk.people"), content: () => <People owner={view.role === "owner"} /> },
+    { id: "invitations", title: say("desk.invitations"), content: () => <Invitations view={view} onView={setView} /> },
+    {
+      id: "settings", title: say("desk.settings"),
+      content: () => <Settings settings={view.settings} owner={view.role === "owner"} onView={setView} />,
+    },
+    { id: "book", title: say("desk.book"), content: () => <Book /> },
+    { id: "owed", title: say("desk.owed"), content: () => <Owed view={view} /> },
+  ];
+  return (
+    <AdminFrame title={say("desk.title")}>
+      {problem}
+      {tabs && <Tabs label={say("desk.title")} tabs={tabs} open={open} onOpen={setOpen} />}
+    </AdminFrame>
+  );
+}
+
+/** How much work waits. */
+function Owed({ view: { owed } }: { view: DeskView }) {
+  return (
+    <ul>
+      <li>{say("desk.owed.bots", { n: owed.bots, seconds: Math.round(owed.longest / 1000) })}</li>
+      <li>{say("desk.owed.overdue", { n: owed.overdue })}</li>
+      <li>{say("desk.owed.notices", { n: owed.notices })}</li>
+      <li>{say("desk.owed.studies", { n: owed.studies })}</li>
+    </ul>
+  );
+}
+
+interface SettingsProps {
+  settings: Setting[];
+  owner: boolean;
+  onView(view: DeskView): void;
+}
+
+function Settings({ settings, owner, onView }: SettingsProps) {
+  const { problem, run } = useRun();
+  const change = (name: string, value: string): void =>
+    run(api.setSetting(name, value), (view) => {
+      onView(view);
+      announce(say("desk.settings.kept"));
+    });
+  return (
+    <div class="stack">
+      {!owner && <p class="dim">{say("desk.settings.owner")}</p>}
+      {problem}
+      {settings.map((one) => <Change key={one.name + one.value} of={one} owner={owner} onChange={change} />)}
+    </div>
+  );
+}
+
+interface ChangeProps {
+  of: Setting;
+  owner: boolean;
+  onChange(name: string, value: string): void;
+}
+
+/** One setting, with a button that appears when it has been changed. */
+function Change({ of: setting, owner, onChange }: ChangeProps) {
+  const [value, setValue] = useState(setting.value);
+  const keep = (event: Event): void => {
+    event.preventDefault();
+    onChange(setting.name, value);
+  };
+  return (
+    <form class="panel stack" onSubmit={keep}>
+      <label class="field">
+        <span>{setting.what}</span>
+        <Field of={setting} value={value} owner={owner} onValue={setValue} />
+      </label>
+      {value !== setting.value && <button class="btn solid">{say("desk.settings.keep")}</button>}
+    </form>
+  );
+}
+
+interface FieldProps {
+  of: Setting;
+  value: string;
+  owner: boolean;
+  onValue(value: string): void;
+}
+
+function Field({ of: { form, choices, least, most }, value, owner, onValue }: FieldProps) {
+  if (form === "choice") {
+    return (
+      <select value={value} disabled={!owner} onChange={(e) => onValue(e.currentTarget.value)}>
+        {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.what}</option>)}
+      </select>
+    );
+  }
+  if (form === "number") {
+    return (
+      <input
+        type="number"
+        value={value}
+        min={least}
+        max={most}
+        disabled={!owner}
+        onInput={(e) => onValue(e.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <textarea
+      rows={6}
+      value={value}
+      maxLength={most}
+      disabled={!owner}
+      onInput={(e) => onValue(e.currentTarget.value)}
+    />
+  );
+}
+
+function Invitations({ view, onView }: { view: DeskView; onView(view: DeskView): void }) {
+  const [made, setMade] = useState<Invitation | null>(null);
+  const { problem, run } = useRun();
+  const invite = (): void =>
+    run(api.invite(), (one) => {
+      setMade(one);
+      run(api.houseDesk(), onView);
+    });
+  return (
+    <div class="stack">
+      <p>{say("desk.invitations.lead")}</p>
+      {problem}
+      <button type="button" class="btn solid" onClick={invite}>{say("desk.invitations.make")}</button>
+      {made?.link && (
+        <label class="field">
+          <span>{say("desk.invitations.link", { until: whenOf(made.expires) })}</span>
+          <input class="mono" readOnly value={made.link} onFocus={(e) => e.currentTarget.select()} />
+        </label>
+      )}
+      {view.invitations.length === 0 && <p class="dim">{say("desk.invitations.none")}</p>}
+      <ul class="devices">
+        {view.invitations.map((one) => <Open key={one.id} of={one} run={run} onView={onView} />)}
+      </ul>
+    </div>
+  );
+}
+
+function Open({ of: one, run, onView }: { of: Invitation; run: Run; onView(view: DeskView): void }) {
+  const until = whenOf(one.expires);
+  return (
+    <li>
+      <span>{say("desk.invitations.open", { by: nameOf(one.by), until })}</span>
+      <TwiceButton
+        label={say("desk.invitations.withdraw")}
+        sure={say("desk.sure")}
+        onPress={() => run(api.withdraw(one.id), onView)}
+      />
+    </li>
+  );
+}

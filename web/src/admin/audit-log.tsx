@@ -1,0 +1,59 @@
+// The book of the house, a page at a time.
+
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../api/account";
+import type { HouseDecision } from "../api/types";
+import { say } from "../language";
+import { whenOf } from "../ui/date-time";
+import { useRun } from "../ui/request";
+import { nameOf } from "./user-names";
+
+/** How many rows a page has at most. */
+const pageSize = 50;
+
+/** What was decided, of one person or of all, the latest first. */
+export function Book({ person = "" }: { person?: string }) {
+  const [rows, setRows] = useState<HouseDecision[] | null>(null);
+  const [more, setMore] = useState(false);
+  const { problem, run } = useRun();
+  const load = (before: number, above: HouseDecision[]): void =>
+    run(api.houseBook(before, person), (page) => {
+      setRows([...above, ...page]);
+      setMore(page.length === pageSize);
+    });
+  useEffect(() => load(0, []), [person]);
+  return (
+    <>
+      {problem}
+      {rows?.length === 0 && <p class="dim">{say("desk.book.none")}</p>}
+      {rows && rows.length > 0 && (
+        <ol class="decisions" aria-label={say("desk.book")}>
+          {rows.map((row) => (
+            <li key={row.number}>
+              <DecisionLine of={row} />
+              <small class="dim">{say("desk.book.by", { by: nameOf(row.by), at: whenOf(row.at) })}</small>
+            </li>
+          ))}
+        </ol>
+      )}
+      {more && (
+        <button type="button" class="btn" onClick={() => load(rows!.at(-1)!.number, rows!)}>{say("desk.more")}</button>
+      )}
+    </>
+  );
+}
+
+/** A decision in words, with its reason. */
+export function DecisionLine({ of: row }: { of: HouseDecision }) {
+  return (
+    <span>
+      {say("desk.decision", {
+        kind: row.kind, who: row.person ? nameOf(row.person) : "", name: row.name, value: row.value || "–",
+        role: row.value || "none", ends: row.until ? "then" : "never", until: row.until ? whenOf(row.until) : "",
+      })}
+      {row.table && <> <a href={`/t/${row.table}`}>{say("desk.report.look")}</a></>}
+      {row.why && <q>{row.why}</q>}
+      {row.name === "own-cause" && <small class="dim">{say("desk.own-cause.alone")}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+// Taking a decision about somebody or something: what, until when, and why.
+
+import { useState } from "preact/hooks";
+import * as api from "../api/account";
+import type { HousePerson, NewDecision } from "../api/types";
+import { say } from "../language";
+import { announce } from "../ui/live-regions";
+import { useRun } from "../ui/request";
+
+/** What can be decided, each with a message of its own. */
+export type DeskKind =
+  | "mute" | "unmute" | "suspend" | "unsuspend" | "rename" | "close" | "annul" | "dismiss" | "appoint" | "dismiss-moderator";
+
+interface DecideProps {
+  kinds: DeskKind[];
+  person?: HousePerson | undefined;
+  table?: string | undefined;
+  report?: string | undefined;
+  onDone(): void;
+}
+
+const day = 86_400_000;
+
+/** For how long: the number of days, by the name of the choice. */
+const terms: [string, number][] = [["day", 1], ["week", 7], ["month", 30], ["good", 0]];
+
+export function Decide({ kinds, person, table, report, onDone }: DecideProps) {
+  const [kind, setKind] = useState<DeskKind | "">("");
+  const [why, setWhy] = useState("");
+  const [term, setTerm] = useState("week");
+  const [name, setName] = useState("");
+  const { problem, run } = useRun();
+  const decide = (event: Event): void => {
+    event.preventDefault();
+    if (!kind) return;
+    const days = terms.find(([one]) => one === term)![1];
+    run(api.decide(decisionOf(kind, { person, table, report, why, name, days })), () => {
+      announce(say("desk.decided"));
+      setKind("");
+      setWhy("");
+      onDone();
+    });
+  };
+  return (
+    <form class="stack" onSubmit={decide}>
+      <label class="field">
+        <span>{say("desk.decide")}</span>
+        <select value={kind} required onChange={(e) => setKind(e.currentTarget.value as DeskKind | "")}>
+          <option value="">{say("desk.decide.choose")}</option>
+          {kinds.map((one) => <option key={one} value={one}>{say(`desk.kind.${one}`)}</option>)}
+        </select>
+      </label>
+      {(kind === "mute" || kind === "suspend") && (
+        <label class="field">
+          <span>{say("desk.term")}</span>
+          <select value={term} onChange={(e) => setTerm(e.currentTarget.value)}>
+            {terms.map(([one, n]) => <option key={one} value={one}>{say("desk.term.days", { n })}</option>)}
+          </select>
+        </label>
+      )}
+      {kind === "rename" && (
+        <label class="field">
+          <span>{say("desk.rename")}</span>
+          <input value={name} required maxLength={24} onInput={(e) => setName(e.currentTarget.value)} />
+        </label>
+      )}
+      {kind !== "" && (
+        <label class="field">
+          <span>{say("desk.why")}</span>
+          <textarea rows={2} value={why} required maxLength={500} onInput={(e) => setWhy(e.currentTarget.value)} />
+          <small>{say("desk.why.help")}</small>
+        </label>
+      )}
+      {problem}
+      {kind !== "" && <button class="btn solid">{say("desk.decide.go")}</button>}
+    </form>
+  );
+}
+
+interface Wish {
+  person?: HousePerson | undefined;
+  table?: string | undefined;
+  report?: string | undefined;
+  why: string;
+  name: string;
+  days: number;
+}
+
+function decisionOf(kind: DeskKind, { person, table, report, why, name, days }: Wish): NewDecision {
+  const made: NewDecision = { kind: kind === "dismiss-moderator" ? "appoint" : kind, why };
+  if (kind === "close" || kind === "annul") made.table = table!;
+  else if (kind !== "dismiss") made.person = person!.id;
+  if (report) made.report = report;
+  if (kind === "rename") made.value = name;
+  if (kind === "appoint") made.value = "moderator";
+  if ((kind === "mute" || kind === "suspend") && days > 0) made.until = Date.now() + days * day;
+  return made;
+}

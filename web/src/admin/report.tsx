@@ -1,0 +1,68 @@
+// Reporting a table, somebody at it, or a name to the moderators; and what somebody is told whose table was closed.
+
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../api/account";
+import type { HouseDecision, Match } from "../api/types";
+import { say } from "../language";
+import { AdminFrame } from "./admin-frame";
+import { Notice } from "./site-rules";
+import { useRun } from "../ui/request";
+
+export function ReportPage({ table }: { table: string }) {
+  const [match, setMatch] = useState<Match | null>(null);
+  const [closing, setClosing] = useState<HouseDecision | null>(null);
+  const { problem, run } = useRun();
+  useEffect(() => {
+    run(api.match(table), (now) => {
+      setMatch(now);
+      if (now.position.reason === "closed") api.closing(table).then(setClosing, () => {});
+    });
+  }, [table]);
+  return (
+    <AdminFrame title={say("desk.reporting")}>
+      {problem}
+      {closing ? <Notice of={closing} /> : match && <Form match={match} />}
+      <a class="textlike" href={`/t/${table}`}>{say("desk.reporting.back")}</a>
+    </AdminFrame>
+  );
+}
+
+/** What can be reported: the table, and each of the others as somebody who behaves badly or has a bad name. */
+function Form({ match }: { match: Match }) {
+  const [about, setAbout] = useState("table");
+  const [text, setText] = useState("");
+  const [sent, setSent] = useState(false);
+  const { problem, run } = useRun();
+  const others = match.players.filter((one) => one.kind === "guest" && !one.mine && one.id);
+  const people = new Map(others.map((one) => [one.id!, one.name]));
+  const send = (event: Event): void => {
+    event.preventDefault();
+    const [kind, person] = about.split(" ");
+    const body = { kind: kind!, table: match.id, text, ...(person ? { person } : {}) };
+    run(api.complain(body), () => setSent(true));
+  };
+  if (sent) return <p role="status">{say("desk.reporting.sent")}</p>;
+  return (
+    <form class="panel stack" onSubmit={send}>
+      <label class="field">
+        <span>{say("desk.reporting.about")}</span>
+        <select value={about} onChange={(e) => setAbout(e.currentTarget.value)}>
+          <option value="table">{say("desk.reporting.table")}</option>
+          {[...people].map(([id, name]) => (
+            <option key={id} value={`person ${id}`}>{say("desk.reporting.person", { name })}</option>
+          ))}
+          {[...people].map(([id, name]) => (
+            <option key={id} value={`name ${id}`}>{say("desk.reporting.name", { name })}</option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{say("desk.reporting.text")}</span>
+        <textarea rows={4} value={text} required maxLength={1000} onInput={(e) => setText(e.currentTarget.value)} />
+        <small>{say("desk.reporting.help")}</small>
+      </label>
+      {problem}
+      <button class="btn solid">{say("desk.reporting.send")}</button>
+    </form>
+  );
+}

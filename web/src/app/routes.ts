@@ -1,0 +1,78 @@
+// The route table: a page of the client is one line here, and one component. The build and the checks read these lines.
+
+import type { ComponentType } from "preact";
+import { type Area, loadMessages } from "../language";
+import { LobbyPage } from "../lobby/lobby";
+import type { Params } from "../platform/router";
+import { loadStyle } from "../platform/styles";
+import { GamePage } from "../shell/game-page";
+
+/** The parameters in braces of a pattern: "/t/{id}" has an id; a name that ends with "?" may be missing. */
+export type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Optional}?` ? { [K in Optional]?: string } : { [K in Name]: string }) & ParamsOf<Rest>
+  : {};
+
+interface Page<P extends string> {
+  pattern: P;
+  load(): Promise<ComponentType<ParamsOf<P>>>;
+  /** Messages that are fetched with the code of the page. */
+  messages?: Area[];
+  /** Style sheets that are fetched with it, by the names of their files in src/styles. */
+  styles?: string[];
+  /** Pages with the same key are one page that changes; without it all parameters count. */
+  key?(params: ParamsOf<P>): string;
+}
+
+/** A line of the route table, whose component has come already or can be loaded. */
+export interface PageRoute {
+  pattern: string;
+  key(params: Params): string;
+  load(): Promise<ComponentType<any>>;
+  component?: ComponentType<any>;
+}
+
+function page<P extends string>({ pattern, load, messages = [], styles = [], key = JSON.stringify }: Page<P>): PageRoute {
+  const loadAll = () => Promise.all([load(), ...messages.map(loadMessages), ...styles.map(loadStyle)]).then(([come]) => come);
+  return { pattern, load: loadAll, key: key as PageRoute["key"] };
+}
+
+/** Adds a page that every visit brings. */
+function instant<P extends string>(pattern: P, component: ComponentType<ParamsOf<P>>): PageRoute {
+  return { pattern, component, key: JSON.stringify, load: () => Promise.resolve(component) };
+}
+
+/** The font of long texts: text shown in another font first would move when this one comes. */
+const textFont = () => document.fonts.load("400 17px 'Source Serif 4'").catch(() => []);
+
+const sameGame = ({ game }: { game: string }): string => game;
+
+export const routes: readonly PageRoute[] = [
+  instant("/", LobbyPage),
+  page({ pattern: "/account", load: () => import("../account/account").then((m) => m.AccountPage), messages: ["account"], styles: ["account"] }),
+  page({ pattern: "/archive", load: () => import("../people/archive").then((m) => m.ArchivePage), messages: ["archive"], styles: ["archive"] }),
+  page({ pattern: "/by-mail", load: () => import("../account/email-link").then((m) => m.EmailLinkPage), messages: ["account"], styles: ["account"] }),
+  page({ pattern: "/desk", load: () => import("../admin/admin").then((m) => m.AdminPage), messages: ["desk"], styles: ["account", "admin"] }),
+  page({ pattern: "/devices", load: () => import("../account/devices").then((m) => m.DevicesPage), messages: ["account"], styles: ["account"] }),
+  page({ pattern: "/house", load: () => import("../admin/site-rules").then((m) => m.SiteRulesPage), messages: ["desk"], styles: ["account", "admin"] }),
+  page({ pattern: "/invitation", load: () => import("../admin/one-time-link").then((m) => m.InvitationPage), messages: ["desk"], styles: ["account", "admin"] }),
+  page({ pattern: "/lab", load: () => import("../lab/lab").then((m) => m.LabPage), messages: ["studies"], styles: ["archive"] }),
+  page({ pattern: "/leaders", load: () => import("../people/leaderboard").then((m) => m.LeaderboardPage), messages: ["archive"], styles: ["archive"] }),
+  page({ pattern: "/learn/{game}/{lesson?}", load: () => import("../learn/lesson").then((m) => m.LearnPage), messages: ["table", "learn"], styles: ["playing"], key: sameGame }),
+  page({ pattern: "/mine", load: () => import("../lobby/own-matches").then((m) => m.OwnMatchesPage), messages: ["own"], styles: ["own-matches"] }),
+  page({ pattern: "/notices", load: () => import("../account/notifications").then((m) => m.NotificationsPage), messages: ["account", "notices"], styles: ["account"] }),
+  page({ pattern: "/o/{id}", load: () => import("../lobby/offer").then((m) => m.OfferPage), messages: ["offers"], styles: ["offers"] }),
+  page({ pattern: "/open", load: () => import("../lobby/open-link").then((m) => m.OpenPage), messages: ["studies"] }),
+  page({ pattern: "/owner", load: () => import("../admin/one-time-link").then((m) => m.OwnerPage), messages: ["desk"], styles: ["account", "admin"] }),
+  page({ pattern: "/programs", load: () => import("../account/tokens").then((m) => m.TokensPage), messages: ["account"], styles: ["account"] }),
+  page({ pattern: "/puzzles", load: () => import("../learn/puzzle-list").then((m) => m.PuzzlesPage), messages: ["puzzles"], styles: ["puzzles"] }),
+  page({ pattern: "/puzzles/{game}/{number}", load: () => import("../learn/puzzle").then((m) => m.PuzzlePage), messages: ["table", "learn", "puzzles"], styles: ["playing", "puzzles"], key: () => "" }),
+  page({ pattern: "/report/{table}", load: () => import("../admin/report").then((m) => m.ReportPage), messages: ["desk"], styles: ["account", "admin"] }),
+  page({ pattern: "/rules/{game}", load: () => Promise.all([import("../learn/rules"), textFont()]).then(([m]) => m.RulesPage), messages: ["rules"], styles: ["rules"] }),
+  page({ pattern: "/rules/{game}/{figure}", load: () => import("../learn/figure-table").then((m) => m.FigurePage), messages: ["table", "rules"], styles: ["playing", "rules"] }),
+  page({ pattern: "/sign-in", load: () => import("../account/sign-in").then((m) => m.SignInPage), messages: ["account"], styles: ["account"] }),
+  page({ pattern: "/t/{id}", load: () => import("../table/table").then((m) => m.TablePage), messages: ["table"], styles: ["playing"] }),
+  page({ pattern: "/t/{id}/review", load: () => import("../review/review").then((m) => m.ReviewPage), messages: ["table", "review"], styles: ["playing", "review"] }),
+  page({ pattern: "/watch", load: () => import("../lobby/watch").then((m) => m.WatchPage), messages: ["watch"], styles: ["watch"] }),
+  page({ pattern: "/@{handle}", load: () => import("../people/profile").then((m) => m.ProfilePage), messages: ["account", "profile"], styles: ["account", "profile"] }),
+  instant("/{game}/{name}", GamePage),
+];

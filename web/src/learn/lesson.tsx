@@ -1,0 +1,287 @@
+// A lesson: the course, the table, and the one thing to learn.
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import * as api from "../api/study";
+import type { Course } from "../api/types";
+import { Beacons } from "../board/beacons";
+import { faceOf, faceLost, knows } from "../games";
+import { say } from "../language";
+import { type OpenLesson, openLesson } from "./lesson-session";
+import { lessonMarks, type Mark } from "./progress";
+import { go } from "../platform/router";
+import { MainButton, PickButtons } from "../table/panels/main-button";
+import { Asides } from "../table/panels/side-moves";
+import { Centre } from "../table/panels/centre";
+import { useSkipping, useTableKeys } from "../table/panels/table-keys";
+import { Icon } from "../ui/icons";
+import { announce } from "../ui/live-regions";
+import { useTitle } from "../ui/title";
+import { gameInfo, gameTitle, loadGames } from "../session/games";
+import { Header } from "../shell/header";
+import { NotArrived } from "../shell/lazy";
+import { TroublePage } from "../shell/error-pages";
+import { LivePicture } from "../games/thumbnail";
+import { planFor } from "../match/seats";
+
+/** The weakest opponent, for the first whole game. */
+const easiest = 1;
+
+export function LearnPage({ game, lesson: numeral = "1" }: { game: string; lesson?: string }) {
+  const number = Number(numeral);
+  const [course, setCourse] = useState<Course | null>(null);
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    api.course(game).then(setCourse, (error: Error) => setProblem(error.message));
+  }, [game]);
+  if (problem) return <NoLesson message={problem} />;
+  if (!course) return <Waiting />;
+  const lesson = course.lessons[number - 1];
+  if (!lesson) return <NoLesson message="" />;
+  return <LessonPage key={lesson.name} game={game} number={number} course={course} />;
+}
+
+interface LessonProps { game: string; number: number; course: Course }
+
+function LessonPage({ game, number, course }: LessonProps) {
+  const { name } = course.lessons[number - 1]!;
+  const [lesson, setLesson] = useState<OpenLesson | null>(null);
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    let opened: OpenLesson | null = null;
+    let left = false;
+    api.lesson(game, name).then((told) => {
+      if (!left) setLesson((opened = openLesson(game, told)));
+    }, (error: Error) => setProblem(error.message));
+    return () => {
+      left = true;
+      opened?.close();
+    };
+  }, [game, name]);
+  if (problem) return <NoLesson message={problem} />;
+  if (faceLost(game)) return <Lost />;
+  if (!lesson || !knows(game) || !faceOf(game)) return <Waiting />;
+  return <LessonView lesson={lesson} number={number} course={course} />;
+}
+
+function Waiting() {
+  useTitle(say("learn.name"));
+  return (
+    <>
+      <Header />
+      <main id="main" tabIndex={-1} class="prose"><p class="dim" role="status">{say("learn.opening")}</p></main>
+    </>
+  );
+}
+
+/** The game's code will not come. */
+function Lost() {
+  return (
+    <>
+      <Header />
+      <main id="main" tabIndex={-1} class="prose"><NotArrived /></main>
+    </>
+  );
+}
+
+function NoLesson({ message }: { message: string }) {
+  return (
+    <TroublePage name={say("learn.name")} title={say("learn.missing")}>
+      {message && <p>{message}</p>}
+    </TroublePage>
+  );
+}
+
+interface ViewProps { lesson: OpenLesson; number: number; course: Course }
+
+function LessonView(props: ViewProps) {
+  const { lesson, number, course } = props;
+  const { session, told } = lesson;
+  const title = gameTitle(lesson.game);
+  const place = say("learn.place", { n: number, all: course.lessons.length });
+  useTitle(told.title, place, title);
+  useSkipping(session);
+  useTableKeys(session, () => {});
+  return (
+    <>
+      <Header>
+        <div class="where brief"><b>{title}</b><span class="num">{place}</span></div>
+        <a class="leave" href="/">{say("learn.leave")}</a>
+      </Header>
+      <Beacons.Provider value={useBeacons(lesson)}>
+        <main id="main" tabIndex={-1} class="learn" data-game={lesson.game}>
+          <CourseList {...props} />
+          <Centre session={session} />
+          <section class="lesson" aria-label={place} data-moves={lesson.moves.value.length}>
+            <Dots {...props} />
+            {lesson.phase.value === "solved" && lesson.filmed.value ? <Solved {...props} /> : <Asked {...props} />}
+          </section>
+        </main>
+      </Beacons.Provider>
+    </>
+  );
+}
+
+/** What the lesson points at until the first move, without what is picked already; the main button until the end. */
+function useBeacons({ session, told, phase, moves }: OpenLesson): readonly string[] {
+  const path = session.entry.path.value.flatMap((pick) => [pick.at ?? pick.value, `${pick.kind} ${pick.value}`]);
+  const asked = phase.value === "asked" && session.theatre.showing.value === null;
+  const begun = moves.value.length > 0;
+  return useMemo(
+    () => told.targets.filter((at) => asked && (at === "main" || (!begun && !path.includes(at)))),
+    [asked, begun, path.join("/")],
+  );
+}
+
+function CourseList({ lesson: { game }, number, course: { lessons } }: ViewProps) {
+  const marked = lessons.map((lesson) => ({ ...lesson, mark: lessonMarks.of(game, lesson.name) }));
+  const done = marked.filter(({ mark }) => mark === "done").length;
+  return (
+    <nav class="course" aria-label={say("learn.course", { game: gameTitle(game) })}>
+      <h2>{say("learn.course", { game: gameTitle(game) })}</h2>
+      <p>{say("learn.progress", { done, all: lessons.length })}</p>
+      <ol>
+        {marked.map(({ name, title, mark }, i) => (
+          <li key={name}>
+            <a
+              class={mark ?? ""}
+              href={`/learn/${game}/${i + 1}`}
+              aria-current={i + 1 === number ? "step" : undefined}
+            >
+              <Hexagon number={i + 1} mark={mark} />
+              {title}
+              {mark && <span class="spoken">, {say("learn.mark", { mark })}</span>}
+            </a>
+          </li>
+        ))}
+      </ol>
+      <p class="known">
+        {say("learn.known")}
+        <a href={`/rules/${game}`}><Icon name="book" small />{say("learn.rules")}</a>
+      </p>
+    </nav>
+  );
+}
+
+const outline = "M-2,-12Q0,-13 2,-12L9.5,-7.5Q11.3,-6.5 11.3,-4.5L11.3,4.5Q11.3,6.5 9.5,7.5L2,12Q0,13 -2,12L-9.5,7.5" +
+  "Q-11.3,6.5 -11.3,4.5L-11.3,-4.5Q-11.3,-6.5 -9.5,-7.5Z";
+
+export function Hexagon({ number, mark: made }: { number?: number; mark?: Mark | undefined }) {
+  return (
+    <svg class="hexagon" viewBox="-13 -14 26 28" aria-hidden="true">
+      <path class="ground" d={outline} />
+      {made === "done" ? <path class="tick" d="M-5 .5L-1.5 4L5.5-4" /> : <text y=".5">{number}</text>}
+    </svg>
+  );
+}
+
+/** How far the course has come, in a row of small hexagons. */
+function Dots({ lesson: { game }, number, course: { lessons } }: ViewProps) {
+  return (
+    <div class="dots" aria-hidden="true">
+      {lessons.map(({ name }, i) => <i key={name} class={`${i + 1 === number ? "on " : ""}${lessonMarks.of(game, name) ?? ""}`} />)}
+      <span>{say("learn.of", { n: number, all: lessons.length })}</span>
+    </div>
+  );
+}
+
+function Asked({ lesson, number, course }: ViewProps) {
+  const { game, told, session, phase, sentence } = lesson;
+  const skip = (): void => {
+    lessonMarks.set(game, told.name, "seen");
+    go(number < course.lessons.length ? `/learn/${game}/${number + 1}` : "/");
+  };
+  return (
+    <>
+      <div class="head">
+        <h1>{told.title}</h1>
+        {sentence.value ? <p class="say miss">{sentence.value}</p> : <p class="say">{told.say}</p>}
+      </div>
+      <div class="one">
+        <p><b>{say("learn.one")}</b>{told.learn}</p>
+        <a class="rule" href={`/rules/${game}#${told.rules[0] ?? ""}`} target="_blank" rel="noopener">
+          {say("learn.rule")}
+        </a>
+      </div>
+      <PickButtons session={session} />
+      <div class="asides"><Asides session={session} /></div>
+      <div class="acts">
+        <button type="button" class="btn" onClick={() => void lesson.show()}>
+          <Icon name="play" small />{say("learn.show")}
+        </button>
+        <button type="button" class="btn quiet" onClick={skip}>{say("learn.skip")}</button>
+        {phase.value === "asked" && <MainButton session={session} />}
+        {phase.value === "missed" && (
+          <button type="button" class="main solid" onClick={lesson.back}>{say("learn.retry")}</button>
+        )}
+        {phase.value === "solved" && (
+          <button type="button" class="main accent" onClick={session.theatre.close}>{say("learn.film")}</button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Solved({ lesson, number, course }: ViewProps) {
+  const { game, told } = lesson;
+  const next = course.lessons[number];
+  const main = useRef<HTMLButtonElement>(null);
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <div class="head">
+        <div class="yay"><Hexagon mark="done" /><h1>{told.done}</h1></div>
+        <p class="say">{told.why}</p>
+      </div>
+      <p class="learnt"><Hexagon mark="done" />{told.learn}</p>
+      {next && (
+        <a class="next" href={`/learn/${game}/${number + 1}`} tabIndex={-1} aria-hidden="true">
+          <LivePicture game={game} view={next.view} />
+          <span><small>{say("learn.next.title", { n: number + 1 })}</small><b>{next.title}</b></span>
+        </a>
+      )}
+      <div class="acts">
+        <button type="button" class="btn" onClick={lesson.again}><Icon name="undo" small />{say("learn.again")}</button>
+        {next ? (
+          <>
+            <PlayButton game={game} options={course.play} look="btn quiet" label={say("learn.play-instead")} />
+            <button ref={main} type="button" class="main accent" onClick={() => go(`/learn/${game}/${number + 1}`)}>
+              {say("learn.next", { n: number + 1 })}
+            </button>
+          </>
+        ) : (
+          <>
+            <a class="btn quiet" href={`/rules/${game}`}>{say("learn.rules")}</a>
+            <PlayButton game={game} options={course.play} look="main accent" label={say("learn.play")} focus={main} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface PlayProps {
+  game: string;
+  options: Course["play"];
+  look: string;
+  label: string;
+  focus?: { current: HTMLButtonElement | null };
+}
+
+/** Begins a whole game against the easiest opponent. */
+function PlayButton({ game, options, look, label, focus }: PlayProps) {
+  const [busy, setBusy] = useState(false);
+  const play = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await loadGames();
+      const seats = planFor(gameInfo(game)!.seats, 1, { kind: "bot", level: easiest });
+      go("/t/" + (await api.create({ game, seats, ...(options && { options }) })).id);
+    } catch (error) {
+      announce((error as Error).message, true);
+      setBusy(false);
+    }
+  };
+  return (
+    <button ref={focus} type="button" class={look} disabled={busy} onClick={() => void play()}>{label}</button>
+  );
+}

@@ -1,0 +1,96 @@
+// The rules of a game, as the server renders them; every rule has an anchor of its own, and every figure a place in
+// which it is drawn.
+
+import { render } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import * as api from "../api/study";
+import type { Rules } from "../api/types";
+import { faceOf } from "../games";
+import { say } from "../language";
+import { Contents, sectionsOf } from "./rules-contents";
+import { Frames, newFigure, PlayButton } from "./figure";
+import { useTitle } from "../ui/title";
+import { gameInfo, gameTitle } from "../session/games";
+import { GameNav, Header } from "../shell/header";
+import { Trouble } from "../shell/error-pages";
+
+export function RulesPage({ game }: { game: string }) {
+  const [rules, setRules] = useState<Rules | null>(null);
+  const [problem, setProblem] = useState("");
+  const known = gameInfo(game) !== undefined;
+  useTitle(say("page.header.rules"), gameTitle(game));
+  useEffect(() => {
+    api.rules(game).then(setRules, (error: Error) => setProblem(error.message));
+  }, [game]);
+  return (
+    <>
+      <Header nav={<GameNav game={game} here="rules" />} />
+      {rules && known ? <Page game={game} rules={rules} /> : (
+        <main id="main" tabIndex={-1} class="prose">
+          {problem ? (
+            <Trouble title={say("rules.missing")}>
+              <p>{problem}</p>
+              <a class="btn solid" href="/">{say("page.to-lobby")}</a>
+            </Trouble>
+          ) : (
+            <p class="dim" role="status">{say("rules.opening")}</p>
+          )}
+        </main>
+      )}
+    </>
+  );
+}
+
+function Page({ game, rules }: { game: string; rules: Rules }) {
+  const text = useRef<HTMLElement>(null);
+  const sections = useMemo(() => sectionsOf(rules.html), [rules]);
+  useEffect(() => draw(text.current!, game), [rules]);
+  useTarget(text);
+  return (
+    <main id="main" tabIndex={-1} class="rulebook">
+      <Contents game={game} sections={sections} />
+      {gameInfo(game)!.lessons > 0 && <a class="btn solid" href={`/learn/${game}`}>{say("rules.learn")}</a>}
+      <article class="rules" ref={text} dangerouslySetInnerHTML={{ __html: rules.html }} />
+    </main>
+  );
+}
+
+/** Shows the section that the address names. */
+function useTarget(text: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const show = (): void => {
+      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      text.current!.querySelectorAll(".here").forEach((element) => element.classList.remove("here"));
+      target?.classList.add("here");
+      target?.closest(".card")?.querySelector("details")?.setAttribute("open", "");
+      target?.scrollIntoView({ block: "start" });
+    };
+    show();
+    addEventListener("hashchange", show);
+    return () => removeEventListener("hashchange", show);
+  }, []);
+}
+
+/** A card as its game prints it. */
+function PrintedCard({ game, id }: { game: string; id: string }) {
+  const Card = faceOf(game)?.Card;
+  return Card ? <Card id={id} /> : null;
+}
+
+/** Puts figures and cards into their places; gives what takes them away. */
+function draw(text: HTMLElement, game: string): () => void {
+  const places = [...text.querySelectorAll<HTMLElement>("[data-figure]")].flatMap((place) => {
+    const figure = newFigure(game, Number(place.dataset.figure));
+    const frames: Element = place.querySelector(".frames")!;
+    const button = place.querySelector(".play");
+    render(<Frames {...figure} />, frames);
+    if (button) render(<PlayButton {...figure} />, button);
+    return button ? [frames, button] : [frames];
+  });
+  for (const card of text.querySelectorAll<HTMLElement>("[data-card]")) {
+    const face = card.querySelector(".face")!;
+    render(<PrintedCard game={game} id={card.dataset.card!} />, face);
+    places.push(face);
+  }
+  return () => places.forEach((place) => render(null, place));
+}

@@ -1,0 +1,28 @@
+// With whom players may talk at a new table.
+
+import { say } from "../language";
+import { talkPlans, type TalkPlan } from "../platform/settings";
+import type { Wishes } from "./match-options";
+
+export function TalkPlanChoice({ now, onChange }: { now: Wishes; onChange(part: Partial<Wishes>): void }) {
+  const names: Record<TalkPlan, string> = {
+    none: say("chat.plan.none"), team: say("chat.plan.team"), all: say("chat.plan.all"), letters: say("chat.plan.letters"),
+  };
+  return (
+    <>
+      <fieldset class="choices row">
+        <legend>{say("chat.plan")}</legend>
+        {talkPlans.map((plan) => (
+          <label key={plan}>
+            <input type="radio" name="talk" checked={now.talk === plan} onChange={() => onChange({ talk: plan })} />
+            <span><b>{names[plan]}</b></span>
+          </label>
+        ))}
+      </fieldset>
+      <label class="check">
+        <input type="checkbox" checked={now.talkOpens} onChange={(e) => onChange({ talkOpens: e.currentTarget.checked })} />
+        <span>{say("chat.plan.opens")}</span>
+      </label>
+    </>
+  );
+}

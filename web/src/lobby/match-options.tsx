@@ -1,0 +1,260 @@
+// The form for a game's options, made from the game's own list of them.
+
+import { useId, useState } from "preact/hooks";
+import type { GameInfo, Option, SeatRequest } from "../api/types";
+import { faceOf } from "../games";
+import { type Key, loadMessages, say } from "../language";
+import { me } from "../session/me";
+import { level, type HintWish, type TalkPlan } from "../platform/settings";
+import { Dialog } from "../ui/dialog";
+import { useLazy } from "../ui/use-lazy";
+import { optionsInWords, presetOf, presetsOf } from "../session/games";
+import { planFor, SeatPlan } from "../match/seats";
+import { useSetup } from "./match-setup";
+import { timeFor } from "../match/time-control";
+
+const loadTalk = () =>
+  Promise.all([import("./chat-choice"), loadMessages("chat")]).then(([m]) => m.TalkPlanChoice);
+
+/** With whom players may talk; it comes when it is first wanted. */
+function TalkChoice(props: { now: Wishes; onChange(part: Partial<Wishes>): void }) {
+  const { come: Choice } = useLazy(loadTalk);
+  return Choice && <Choice {...props} />;
+}
+
+const loadDelay = () => Promise.all([import("./delay-choice"), loadMessages("watch")]).then(([m]) => m.DelayChoice);
+
+/** By how much spectators are behind; it comes when it is first wanted. */
+function Spectators(props: { now: Wishes; onChange(part: Partial<Wishes>): void }) {
+  const { come: Choice } = useLazy(loadDelay);
+  return Choice && <Choice {...props} />;
+}
+
+const loadTimes = () => Promise.all([import("../match/timeout-choice"), loadMessages("table")]).then(([m]) => m.RunsOutChoice);
+
+/** How much time there is, and what follows when it has run out; it comes when it is first wanted. */
+function TimeChoices(props: { game: GameInfo }) {
+  const { come: Choice } = useLazy(loadTimes);
+  return Choice && <Choice {...props} />;
+}
+
+/** What the caller wants of their next table. */
+export interface Wishes {
+  options: Record<string, string>;
+  /** Number of the seat, or "any". */
+  chair: string;
+  /** An open seat is shown in the lobby. */
+  listed: boolean;
+  /** The result changes the ratings of who plays. */
+  rated: boolean;
+  hints: HintWish;
+  talk: TalkPlan;
+  /** What was said is open to all when the game is over. */
+  talkOpens: boolean;
+  /** By how many seconds spectators are behind. */
+  delay: number;
+}
+
+const hintChoices: readonly [HintWish, Key][] = [
+  ["alone", "page.options.hints.alone"],
+  ["always", "page.options.hints.always"],
+  ["never", "page.options.hints.never"],
+];
+
+interface OptionsProps {
+  game: GameInfo;
+  wishes: Wishes;
+  onChange(now: Wishes): void;
+  /** Makes a table with exactly these seats. */
+  onStart(seats: SeatRequest[]): void;
+  onClose(): void;
+}
+
+export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: OptionsProps) {
+  const [now, setNow] = useState(wishes);
+  const change = (part: Partial<Wishes>): void => {
+    const next = { ...now, ...part };
+    setNow(next);
+    onChange(next);
+  };
+  const setup = useSetup(game, now.options);
+  const [plan, setPlan] = useState<SeatRequest[]>([]);
+  const crowd = setup.seats.length > 2;
+  const bots = planFor(setup.seats, 1, { kind: "bot", level: level.value });
+  const fitting = plan.length === setup.seats.length ? plan : bots;
+  const face = faceOf(game.id);
+  const presets = presetsOf(game);
+  const preset = presetOf(game, now.options);
+  const named = setup.seats.map((s) => [String(s.seat), s.name] as const);
+  const chairs = [...named, ["any", say("page.options.any-chair")] as const];
+  return (
+    <Dialog title={say("page.options.title", { game: game.title })} onClose={onClose}>
+      <div class="stack">
+        <fieldset class={presets.length > 5 ? "choices dense" : "choices"}>
+          <legend>{say("page.options.game")}</legend>
+          {presets.map((p) => (
+            <label key={p.name}>
+              <input
+                type="radio"
+                name="preset"
+                checked={preset?.name === p.name}
+                onChange={() => change({ options: p.options })}
+              />
+              <span><b>{p.title}</b><small>{p.help}</small></span>
+            </label>
+          ))}
+          {!preset && (
+            <label>
+              <input type="radio" name="preset" checked readOnly />
+              <span>
+                <b>{say("page.options.own")}</b>
+                <small>{optionsInWords(game.options, now.options).join(", ")}</small>
+              </span>
+            </label>
+          )}
+        </fieldset>
+        {setup.view !== null && ( // its place is kept, so that nothing moves under the finger when it comes
+          <figure class="preview-map" aria-label={say("page.options.start")}>
+            {setup.view != null && face && <face.Thumbnail view={setup.view} />}
+          </figure>
+        )}
+        {setup.problem && <p class="problem" role="alert">{setup.problem}</p>}
+        {setup.noEnd && !setup.problem && <p class="problem" role="status">{setup.noEnd}</p>}
+        {crowd ? (
+          <SeatPlan game={game} seats={setup.seats} plan={fitting} level={level.value} onChange={setPlan} />
+        ) : <fieldset class="choices row">
+          <legend>{say("page.options.chair")}</legend>
+          {chairs.map(([value, name]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="chair"
+                checked={now.chair === value}
+                onChange={() => change({ chair: value })}
+              />
+              <span><b>{name}</b></span>
+            </label>
+          ))}
+        </fieldset>}
+        <fieldset class="choices row">
+          <legend>{say("page.options.hints")}</legend>
+          {hintChoices.map(([value, name]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="hints"
+                checked={now.hints === value}
+                onChange={() => change({ hints: value })}
+              />
+              <span><b>{say(name)}</b></span>
+            </label>
+          ))}
+        </fieldset>
+        <TimeChoices game={game} />
+        {crowd && <TalkChoice now={now} onChange={change} />}
+        {(game.hidden || game.sealed) && <Spectators now={now} onChange={change} />}
+        <label class="check">
+          <input type="checkbox" checked={now.listed} onChange={(e) => change({ listed: e.currentTarget.checked })} />
+          <span>{say("page.options.listed")}</span>
+        </label>
+        {me.value?.handle && (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={now.rated && timeFor(game) !== ""}
+              disabled={timeFor(game) === ""}
+              onChange={(e) => change({ rated: e.currentTarget.checked })}
+            />
+            <span>
+              {say("page.options.rated")}
+              {timeFor(game) === "" && <small>{say("page.options.rated-clock")}</small>}
+            </span>
+          </label>
+        )}
+        <details open={!preset}>
+          <summary>{say("page.options.all")}</summary>
+          <div class="stack">
+            {game.options.filter(({ name }) => name !== game.clock).map((option) => (
+              <OptionField
+                key={option.name}
+                option={option}
+                known={face?.suggestions?.(option.name) ?? []}
+                value={now.options[option.name] ?? option.default}
+                onChange={(value) => change({ options: withOption(option, now.options, value) })}
+              />
+            ))}
+          </div>
+        </details>
+        {crowd ? (
+          <button type="button" class="btn solid" disabled={setup.problem !== ""} onClick={() => onStart(fitting)}>
+            {say("page.options.make")}
+          </button>
+        ) : <button type="button" class="btn solid" onClick={onClose}>{say("page.options.done")}</button>}
+      </div>
+    </Dialog>
+  );
+}
+
+interface FieldProps {
+  option: Option;
+  value: string;
+  /** Values with their names, for a free text. */
+  known: readonly [string, string][];
+  onChange(value: string): void;
+}
+
+function OptionField({ option, value, known, onChange }: FieldProps) {
+  const list = useId();
+  if (option.kind === "bool") {
+    return (
+      <label class="check">
+        <input type="checkbox" checked={value === "true"} onChange={(e) => onChange(String(e.currentTarget.checked))} />
+        <span>{option.title}<small>{option.help}</small></span>
+      </label>
+    );
+  }
+  const isRange = option.kind === "int" && option.values.length === 0;
+  return (
+    <label class="field">
+      <span>{option.title}</span>
+      {option.values.length > 0 ? (
+        <select value={value} onChange={(e) => onChange(e.currentTarget.value)}>
+          {option.values.map((v, i) => <option key={v} value={v}>{option.labels[i] ?? v}</option>)}
+        </select>
+      ) : isRange ? (
+        <input
+          type="number"
+          min={option.endless ? 0 : option.min}
+          max={option.max}
+          value={value}
+          required
+          onChange={(e) => e.currentTarget.checkValidity() && onChange(e.currentTarget.value)}
+        />
+      ) : (
+        <input value={value} list={list} onChange={(e) => onChange(e.currentTarget.value)} />
+      )}
+      {known.length > 0 && (
+        <datalist id={list}>{known.map(([text, name]) => <option key={text} value={text}>{name}</option>)}</datalist>
+      )}
+      <small>{option.help}{isRange && " " + rangeOf(option)}</small>
+    </label>
+  );
+}
+
+function rangeOf({ min, max, endless }: Option): string {
+  return say("page.options.range", { min, max, endless: endless ? "yes" : "no" });
+}
+
+/** The options with one of them changed; what equals the default is left out. */
+function withOption(option: Option, options: Record<string, string>, value: string): Record<string, string> {
+  const { [option.name]: _, ...rest } = options;
+  return value === option.default ? rest : { ...rest, [option.name]: value };
+}
+
+/** The wishes in a few words: "Standard, as White". */
+export function describe(game: GameInfo, wishes: Wishes): string {
+  const kind = presetOf(game, wishes.options)?.title ?? optionsInWords(game.options, wishes.options).join(", ");
+  const seat = game.seats.find((s) => String(s.seat) === wishes.chair);
+  const chair = seat ? { chair: "named", seat: seat.name } : { chair: "any", seat: "" };
+  return say("page.card.wishes", { kind, ...chair, hints: wishes.hints });
+}

@@ -1,0 +1,147 @@
+// Makes an offer to whoever comes, or a challenge to somebody.
+
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../api/client";
+import type { GameInfo, NewOffer } from "../api/types";
+import { say } from "../language";
+import { gameTitle, games, loadGames, optionsInWords, presetOf } from "../session/games";
+import { TimeChoice, timeFor } from "../match/time-control";
+import { me } from "../session/me";
+import { go } from "../platform/router";
+import { chosenGame, options } from "../platform/settings";
+import { Dialog } from "../ui/dialog";
+import { announce } from "../ui/live-regions";
+import { setWaits } from "./offer-counts";
+
+interface OfferProps {
+  /** Chosen in the lobby; elsewhere it is chosen here. */
+  game?: GameInfo;
+  /** Handle of who is challenged. */
+  whom?: string;
+  onClose(): void;
+}
+
+/** Rules, time and the like stay as they were chosen in the lobby. */
+export function OfferDialog({ game: given, whom: asked = "", onClose }: OfferProps) {
+  const [id, setId] = useState(given?.id ?? chosenGame.value);
+  const [whom, setWhom] = useState(asked);
+  const [seat, setSeat] = useState(0);
+  const [rated, setRated] = useState(false);
+  const [range, setRange] = useState({ least: "", most: "" });
+  const [tables, setTables] = useState(0);
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  useEffect(() => void loadGames().catch(() => {}), []);
+  const game = games.value?.find((one) => one.id === id) ?? given ?? games.value?.[0];
+  if (!game) return null;
+  const timed = timeFor(game) !== "";
+  const days = /days/.test(timeFor(game));
+  const chosen = options.value[game.id] ?? {};
+  const rules = presetOf(game, chosen)?.title ?? optionsInWords(game.options, chosen).join(", ");
+  const make = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem("");
+    const wish: NewOffer = {
+      game: game.id, options: chosen, time: timeFor(game), seat, rated: rated && timed,
+      ...(!whom && { least: Number(range.least) || 0, most: Number(range.most) || 0, tables: days ? tables : 0 }),
+      ...(whom && { whom: whom.replace(/^@/, "") }),
+    };
+    try {
+      await offerOrSit(wish);
+      onClose();
+    } catch (error) {
+      setProblem((error as Error).message);
+      announce((error as Error).message, true);
+      setBusy(false);
+    }
+  };
+  const account = me.value?.handle;
+  return (
+    <Dialog title={asked ? say("offers.challenge-title", { name: asked }) : say("offers.make-title")} onClose={onClose}>
+      <form class="stack offer-form" onSubmit={(event) => void make(event)}>
+        <label class="field">
+          <span>{say("page.start.game")}</span>
+          <select value={game.id} onChange={(event) => setId(event.currentTarget.value)}>
+            {games.value?.map((one) => <option key={one.id} value={one.id}>{gameTitle(one.id)}</option>)}
+          </select>
+          <small>{rules}</small>
+        </label>
+        <TimeChoice game={game} />
+        <fieldset class="choices row">
+          <legend>{say("page.options.chair")}</legend>
+          {[{ seat: 0, name: say("page.options.any-chair") }, ...game.seats.slice(0, 2)].map((one) => (
+            <label key={one.seat}>
+              <input type="radio" name="offer-seat" checked={seat === one.seat} onChange={() => setSeat(one.seat)} />
+              <span><b>{one.name}</b></span>
+            </label>
+          ))}
+        </fieldset>
+        {!asked && (
+          <label class="field">
+            <span>{say("offers.whom")}</span>
+            <input
+              value={whom}
+              maxLength={40}
+              placeholder={say("offers.whom.any")}
+              autocapitalize="none"
+              autocomplete="off"
+              spellcheck={false}
+              onInput={(event) => setWhom(event.currentTarget.value.trim())}
+            />
+          </label>
+        )}
+        {account && (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={rated && timed}
+              disabled={!timed}
+              onChange={(event) => setRated(event.currentTarget.checked)}
+            />
+            <span>{say("offers.make-rated")}{!timed && <small>{say("offers.rated-clock")}</small>}</span>
+          </label>
+        )}
+        {account && !whom && (
+          <fieldset class="choices row">
+            <legend>{say("offers.make-range")}</legend>
+            {(["least", "most"] as const).map((end) => (
+              <label key={end} class="field">
+                <span>{say(end === "least" ? "offers.least" : "offers.most")}</span>
+                <input
+                  type="number"
+                  min={0}
+                  max={9999}
+                  step={50}
+                  value={range[end]}
+                  onInput={(event) => setRange({ ...range, [end]: event.currentTarget.value })}
+                />
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {days && !whom && (
+          <label class="field">
+            <span>{say("offers.standing")}</span>
+            <select value={tables} onChange={(event) => setTables(Number(event.currentTarget.value))}>
+              {[0, 1, 2, 3, 5, 10].map((n) => <option key={n} value={n}>{say("offers.standing.n", { n })}</option>)}
+            </select>
+          </label>
+        )}
+        {problem && <p class="problem" role="alert">{problem}</p>}
+        <button class="btn solid" disabled={busy}>{say(whom ? "offers.challenge" : "offers.make-it")}</button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Makes an offer; if somebody has offered the same, goes to the table. */
+export async function offerOrSit(wish: NewOffer): Promise<void> {
+  const { match } = await api.makeOffer(wish);
+  if (match) {
+    go("/t/" + match);
+    return;
+  }
+  setWaits(true);
+  announce(say("offers.made"));
+}

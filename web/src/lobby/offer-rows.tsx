@@ -1,0 +1,125 @@
+// An offer on a line: who wants to play what, and what can be done about it.
+
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import * as api from "../api/client";
+import type { GameInfo, GameOffer, OwnOffer } from "../api/types";
+import { say } from "../language";
+import { optionsInWords, presetOf } from "../session/games";
+import { Dye } from "../games/thumbnail";
+import { timeInWords } from "../match/time-control";
+import { go } from "../platform/router";
+import { announce } from "../ui/live-regions";
+import { take } from "./offer-stream";
+
+export type Games = readonly GameInfo[];
+
+/** What an offer is for: game, rules, time, and what it asks of who takes it. */
+export function factsOf(offer: GameOffer, games: Games): string {
+  const game = games.find((one) => one.id === offer.game);
+  const chosen = Object.fromEntries((offer.options ?? []).map((pair) => pair.split("=", 2)));
+  const preset = game && presetOf(game, chosen);
+  const rules = preset?.name === "standard" ? "" : optionsInWords(game?.options ?? [], chosen).join(", ") || preset?.title;
+  const seat = game?.seats.find((one) => one.seat !== offer.seat && offer.seat);
+  const { least = 0, most = 0, tables = 0 } = offer;
+  return [
+    game?.title ?? offer.game, rules, timeInWords(offer.time ?? "", game?.sealed ?? false),
+    offer.rated && say("offers.rated"), (least > 0 || most > 0) && say("offers.range", { least, most }),
+    seat && say("offers.you-play", { seat: seat.name }), tables > 0 && say("offers.stands"),
+  ].filter(Boolean).join(" · ");
+}
+
+/** The name of who has made an offer, with their rating. */
+function Maker({ offer }: { offer: GameOffer }) {
+  return (
+    <b>
+      {offer.handle ? <a href={`/@${offer.handle}`}>{offer.name}</a> : offer.name}
+      {offer.rating && <small class="strong"> {offer.rating}{offer.provisional && "?"}</small>}
+    </b>
+  );
+}
+
+/** Does something about an offer; what is wrong with that stands below it. */
+function useDeed(): { busy: boolean; problem: ComponentChildren; run(deed: () => Promise<void>): void } {
+  const [busy, setBusy] = useState(false);
+  const [text, setText] = useState("");
+  const run = (deed: () => Promise<void>): void => {
+    setBusy(true);
+    setText("");
+    deed().catch((error: Error) => {
+      setText(error.message);
+      announce(error.message, true);
+    }).finally(() => setBusy(false));
+  };
+  return { busy, run, problem: text && <small class="problem" role="alert">{text}</small> };
+}
+
+const sitDown = async (offer: GameOffer): Promise<void> => go("/t/" + (await api.takeOffer(offer.id)).match);
+
+interface RowProps<O extends GameOffer> {
+  offer: O;
+  games: Games;
+}
+
+/** Somebody's offer, taken by one press. */
+export function OfferRow({ offer, games }: RowProps<GameOffer>) {
+  const { busy, problem, run } = useDeed();
+  return (
+    <li>
+      <Dye game={offer.game} />
+      <span class="grow"><Maker offer={offer} /><small>{factsOf(offer, games)}</small>{problem}</span>
+      <button
+        type="button"
+        class="btn"
+        disabled={busy}
+        aria-label={say("page.tables.sit-with", { names: offer.name })}
+        onClick={() => run(() => sitDown(offer))}
+      >
+        {say("page.tables.sit")}
+      </button>
+    </li>
+  );
+}
+
+/** A challenge to the visitor. */
+export function ChallengeRow({ offer, games, onDone }: RowProps<GameOffer> & { onDone?(): void }) {
+  const { busy, problem, run } = useDeed();
+  const decline = async (): Promise<void> => {
+    take(await api.declineOffer(offer.id));
+    onDone?.();
+  };
+  return (
+    <li class="asked">
+      <Dye game={offer.game} />
+      <span class="grow">
+        <b>{say("offers.challenged", { name: offer.name })}</b><small>{factsOf(offer, games)}</small>{problem}
+      </span>
+      <button type="button" class="btn solid" disabled={busy} onClick={() => run(() => sitDown(offer))}>
+        {say("offers.accept")}
+      </button>
+      <button type="button" class="btn" disabled={busy} onClick={() => run(decline)}>{say("offers.decline")}</button>
+    </li>
+  );
+}
+
+/** An offer of the visitor's own. */
+export function OwnRow({ offer, games }: RowProps<OwnOffer>) {
+  const { busy, problem, run } = useDeed();
+  const title = offer.whom
+    ? say("offers.asked", { name: offer.whom })
+    : say("offers.waits", { stands: offer.tables ? "yes" : "no", going: offer.going ?? 0, most: offer.tables ?? 0 });
+  return (
+    <li class="waits">
+      <Dye game={offer.game} />
+      <span class="grow"><b>{title}</b><small>{factsOf(offer, games)}</small>{problem}</span>
+      <button
+        type="button"
+        class="btn"
+        disabled={busy}
+        onClick={() => run(async () => take(await api.withdrawOffer(offer.id)))}
+      >
+        {say("offers.withdraw")}
+      </button>
+    </li>
+  );
+}

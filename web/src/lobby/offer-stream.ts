@@ -1,0 +1,89 @@
+// The offers of the house, as they come and go.
+
+import { atBase } from "../platform/address";
+import { computed, signal } from "@preact/signals";
+import type { GameOffer, OfferChange, Offers, OwnOffers } from "../api/types";
+import { say } from "../language";
+import { me } from "../session/me";
+import { announce } from "../ui/live-regions";
+import { play } from "../ui/sound";
+import { offered, setWaits } from "./offer-counts";
+
+const all = signal<readonly GameOffer[]>([]);
+const nothing: OwnOffers = { mine: [], challenges: [], company: [] };
+/** What concerns the visitor alone. */
+export const own = signal<OwnOffers>(nothing);
+/** What others offer. */
+export const others = computed(() => all.value.filter((offer) => offer.by !== me.value?.id));
+
+let followers = 0;
+let source: EventSource | null = null;
+
+/** Follows the offers until what it gives is called. */
+export function follow(): () => void {
+  if (followers++ === 0) {
+    document.addEventListener("visibilitychange", mind);
+    mind();
+  }
+  return () => {
+    if (--followers > 0) return;
+    document.removeEventListener("visibilitychange", mind);
+    close();
+  };
+}
+
+/** A page that nobody sees gives its connection back, unless somebody may come to play. */
+function mind(): void {
+  if (document.hidden && own.peek().mine.length === 0) close();
+  else if (!source) open();
+}
+
+function close(): void {
+  source?.close();
+  source = null;
+}
+
+function open(): void {
+  source = new EventSource(atBase("/api/offers/stream"));
+  source.addEventListener("offers", (event) => {
+    const { offers, ...mine } = JSON.parse(event.data) as Offers;
+    show(offers);
+    take(mine);
+  });
+  source.addEventListener("change", (event) => {
+    const { gone = [], new: come = [] } = JSON.parse(event.data) as OfferChange;
+    const changed = new Set([...gone, ...come.map((offer) => offer.id)]);
+    show([...all.peek().filter((offer) => !changed.has(offer.id)), ...come]);
+  });
+  source.addEventListener("own", (event) => take(JSON.parse(event.data) as OwnOffers));
+  source.addEventListener("error", () => {
+    if (source?.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
+    close();
+    setTimeout(() => followers > 0 && !source && mind(), 5_000);
+  });
+}
+
+function show(offers: readonly GameOffer[]): void {
+  all.value = offers;
+  const counted: Record<string, number> = {};
+  for (const { game } of others.peek()) counted[game] = (counted[game] ?? 0) + 1;
+  offered.value = counted;
+}
+
+/** Takes in what concerns the visitor, and tells them what they would not see. */
+export function take(now: OwnOffers): void {
+  const before = own.peek();
+  own.value = now;
+  setWaits(now.mine.length > 0 || now.company.length > 0);
+  const come = now.company.find((one) => !before.company.some((known) => known.match === one.match));
+  if (come) {
+    announce(say("offers.company", { name: come.name }), true);
+    play("turn");
+  }
+  const asked = now.challenges.find((one) => !before.challenges.some((known) => known.id === one.id));
+  if (asked) {
+    announce(say("offers.challenged", { name: asked.name }), true);
+    play("turn");
+  }
+  if (now.declined && now.declined !== before.declined) announce(say("offers.declined", { name: now.declined }));
+}

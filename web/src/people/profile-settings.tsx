@@ -1,0 +1,102 @@
+// What one tells of oneself, to whom the house tells more, and whom one follows or has blocked.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../api/account";
+import type { Other, ProfileChoice } from "../api/types";
+import { say } from "../language";
+import { announce } from "../ui/live-regions";
+import { useRun } from "../ui/request";
+
+type Audience = ProfileChoice["results"];
+
+const audiences: readonly Audience[] = ["all", "followed", "nobody"];
+
+/** The form, and below it what would be pushed if it were there first. */
+export function Choices({ onChange, children }: { onChange(): void; children: ComponentChildren }) {
+  const [choice, setChoice] = useState<ProfileChoice | null>(null);
+  const { problem, run } = useRun();
+  useEffect(() => run(api.ownProfile(), setChoice), []);
+  const keep = (event: Event): void => {
+    event.preventDefault();
+    if (!choice) return;
+    run(api.setProfile(choice), (now) => {
+      setChoice(now);
+      announce(say("profile.kept"));
+      onChange();
+    });
+  };
+  const who = (name: "results" | "tables" | "presence", label: string) => choice && (
+    <label class="field">
+      <span>{label}</span>
+      <select value={choice[name]} onChange={(e) => setChoice({ ...choice, [name]: e.currentTarget.value as Audience })}>
+        {audiences.map((one) => <option key={one} value={one}>{say("profile.audience", { who: one })}</option>)}
+      </select>
+    </label>
+  );
+  return (
+    <>
+      <form class="panel stack" onSubmit={keep} aria-labelledby="choices">
+        <h2 id="choices">{say("profile.choices")}</h2>
+        {problem}
+        {choice && (
+          <>
+            <label class="field">
+              <span>{say("profile.words")}</span>
+              <textarea
+                rows={4}
+                maxLength={500}
+                value={choice.words}
+                onInput={(e) => setChoice({ ...choice, words: e.currentTarget.value })}
+              />
+              <small>{say("profile.words.help")}</small>
+            </label>
+            <div class="filters">
+              {who("results", say("profile.choices.results"))}
+              {who("tables", say("profile.choices.tables"))}
+              {who("presence", say("profile.choices.presence"))}
+            </div>
+            <button class="btn solid">{say("profile.keep")}</button>
+          </>
+        )}
+      </form>
+      {(choice || problem) && children}
+    </>
+  );
+}
+
+/** Whom the visitor follows, or has blocked. */
+export function People({ kind }: { kind: "follows" | "blocks" }) {
+  const [list, setList] = useState<Other[] | null>(null);
+  const { problem, run } = useRun();
+  const follows = kind === "follows";
+  const ask = (asked: Promise<Other[]>): void => run(asked, setList);
+  useEffect(() => ask(follows ? api.followed() : api.blocked()), [kind]);
+  if (list?.length === 0 && !follows) return null;
+  const here = (one: Other): number => (one.here ? 0 : 1);
+  return (
+    <section class="panel" aria-labelledby={kind}>
+      <h2 id={kind}>{follows ? say("profile.follows") : say("profile.blocks")}</h2>
+      {problem}
+      {list?.length === 0 && <p class="dim">{say("profile.follows.none")}</p>}
+      <ul class="devices">
+        {list?.toSorted((a, b) => here(a) - here(b) || a.name.localeCompare(b.name)).map((one) => (
+          <li key={one.id}>
+            <div>
+              {one.handle ? <a href={`/@${one.handle}`}>{one.name}</a> : <b>{one.name}</b>}
+              {one.here && <span class="dim">{say("profile.here")}</span>}
+            </div>
+            <button
+              type="button"
+              class="btn"
+              aria-label={say(follows ? "profile.unfollow-named" : "profile.unblock-named", { name: one.name })}
+              onClick={() => ask(follows ? api.unfollow(one.id) : api.unblock(one.id))}
+            >
+              {follows ? say("profile.unfollow") : say("profile.unblock")}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

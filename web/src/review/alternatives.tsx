@@ -1,0 +1,218 @@
+// The decision on show: what it was worth, what else could have been played, and how that might have gone on.
+
+import { useEffect, useRef } from "preact/hooks";
+import type { Way, Ways } from "../api/types";
+import { signed, useNamed } from "../board/named-cells";
+import { say } from "../language";
+import { PickButtons } from "../table/panels/main-button";
+import { Asides } from "../table/panels/side-moves";
+import type { Line, Played } from "../table/play/line";
+import type { Session } from "../table/play/session";
+import { turnAt } from "../table/play/turns";
+import { calledBy, chanceWord, playerName, teams } from "../table/play/wording";
+import { Icon, type IconName } from "../ui/icons";
+import { PinMark } from "./turning-point";
+import { type Look, percent, type Study, type Tried as TriedLine, verdictOn } from "./analysis";
+
+interface JudgedProps { session: Session; study: Study }
+
+/** What is on the board, in words; the arrows lead from turning point to turning point. */
+export function Judged({ session, study }: JudgedProps) {
+  const { past, players, turns } = session;
+  const cursor = past.cursor.value;
+  const turn = turnAt(turns.value, cursor);
+  const here = study.here.value;
+  useEffect(() => {
+    if (here && !here.unjudged) void study.lookAt(here.move);
+  }, [here?.move]);
+  const told = useRef<HTMLDivElement>(null);
+  useNamed(told);
+  const { unlisted } = session.face.value!;
+  const deed = session.last.value.filter((event) => !unlisted.includes(event.kind)).map((event) => signed(event.sentence)).join(" ");
+  return (
+    <div ref={told} class="told">
+      <Pins session={session} study={study} />
+      <div aria-live="polite">
+        <h2>{here ? say("review.verdict", { verdict: verdictOn(here) }) : say("review.unjudged", { turn })}</h2>
+        <p class="say">
+          <b>{here && say("review.move", { turn, who: calledBy(players.value, here.seat) })}</b> {deed}
+        </p>
+      </div>
+      {study.look.value === "own" && study.own.value && <Own session={session} line={study.own.value} />}
+      {study.ways.value && (study.look.value === "played" || study.look.value === "compare") && <WaysToPlay session={session} ways={study.ways.value} />}
+      {study.tried.value && study.look.value !== "own" && <Tried session={session} study={study} tried={study.tried.value} />}
+      {study.ways.value && study.look.value === "line" && <BetterLine session={session} study={study} ways={study.ways.value} />}
+    </div>
+  );
+}
+
+/** The turning point on show, and the way to the others. */
+function Pins({ session: { past }, study }: JudgedProps) {
+  const pins = study.pins.value;
+  const cursor = past.cursor.value;
+  const here = pins.find(({ decision }) => decision.move === cursor);
+  const before = pins.findLast(({ decision }) => decision.move < cursor);
+  const after = pins.find(({ decision }) => decision.move > cursor);
+  const way = (icon: IconName, label: string, to: typeof here) => (
+    <button
+      type="button" class="btn" aria-label={label} title={label} aria-disabled={!to}
+      onClick={() => to && void past.goTo(to.decision.move)}
+    >
+      <Icon name={icon} small />
+    </button>
+  );
+  return (
+    <div class="which">
+      {here && <PinMark pin={here} />}
+      <span class="grow">{here ? say("review.which", { n: here.number, of: pins.length }) : say("review.between", { n: pins.length })}</span>
+      {way("back", say("review.pin-before"), before)}
+      {way("forward", say("review.pin-after"), after)}
+    </div>
+  );
+}
+
+const looks: readonly Look[] = ["played", "compare", "line", "own"];
+
+/** What the board shows: what was played, what is better, both, or what its viewer tries. */
+export function Looks({ study }: { study: Study }) {
+  const possible = (look: Look): boolean =>
+    look === "played" || (look === "own" ? study.open.value : study.ways.value !== null);
+  const now = possible(study.look.value) ? study.look.value : "played";
+  return (
+    <div class="looks" role="group" aria-label={say("review.show")}>
+      {looks.map((look) => (
+        <button
+          key={look} type="button" aria-pressed={now === look} aria-disabled={!possible(look)}
+          onClick={() => possible(look) && (study.look.value = look)}
+        >
+          {say("review.look", { look })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface WaysProps { session: Session; ways: Ways }
+
+/** The best decisions and the one that was made, each with what it promised. */
+function WaysToPlay({ session: { face, players }, ways }: WaysProps) {
+  const who = players.value.find((p) => p.seat === ways.seat)?.title ?? "";
+  const wayInWords = ({ parts }: Way): string =>
+    parts.map(({ text, picks }) => face.value!.actLabel(ways.before, { text, verb: picks.at(-1)?.verb ?? "", picks })).join(", ");
+  const words = toldApart(ways.ways, wayInWords);
+  return (
+    <section>
+      <h3>{say("review.ways")}</h3>
+      <ol class="ways">
+        {ways.ways.map((way, i) => {
+          const kind = way.played ? (i === 0 ? "same" : "played") : i === 0 ? "better" : "another";
+          return (
+            <li key={i} class={kind}>
+              <b>{say("review.way", { kind, move: words[i]! })}</b>
+              {way.value !== undefined && (
+                <>
+                  <em>{say("review.chance", { chance: chanceWord(way.value, teams(players.value)), who })}</em>
+                  <span
+                    class="bar" role="img" style={{ "--part": way.value }}
+                    aria-label={say("review.bar", { who, value: percent(way.value) })}
+                  />
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** Ways in words; those with the same words also by the picks in which they differ. */
+function toldApart(ways: readonly Way[], inWords: (way: Way) => string): string[] {
+  const words = ways.map(inWords);
+  const picked = ways.map(({ parts }) => parts.flatMap(({ picks }) => picks.map((pick) => pick.label)));
+  return words.map((move, i) => {
+    const twins = picked.filter((_, other) => words[other] === move);
+    const how = picked[i]!.filter((label) => !twins.every((twin) => twin.includes(label)));
+    return how.length > 0 ? say("review.way.apart", { move, how: how.join(", ") }) : move;
+  });
+}
+
+/** The better line, step by step on the board. */
+function BetterLine({ session: { players }, study, ways: { line } }: WaysProps & { study: Study }) {
+  const at = study.at.value;
+  const steps = [say("review.line.start"), ...line.map(({ events, seat }) => signed(events[0]?.sentence ?? playerName(players.value, seat)))];
+  return (
+    <section>
+      <h3>{say("review.line")}</h3>
+      <div class="steps">
+        <button
+          type="button" class="btn" aria-label={say("review.line.back")}
+          disabled={at === 0} onClick={() => study.step(at - 1)}
+        >
+          <Icon name="back" small />
+        </button>
+        <button
+          type="button" class="btn" aria-label={say("review.line.forward")}
+          disabled={at >= line.length} onClick={() => study.step(at + 1)}
+        >
+          <Icon name="forward" small />
+        </button>
+      </div>
+      <ol class="line">
+        {steps.map((sentence, i) => (
+          <li key={i}>
+            <button type="button" aria-current={i === at ? "step" : undefined} onClick={() => study.step(i)}>{sentence}</button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What the viewer tries, move by move, with what they can press for it besides the board. */
+function Own({ session: whole, line }: { session: Session; line: Line }) {
+  const { session, played, problem } = line;
+  const { prompt, turns } = session.position.value!;
+  const steps = [say("review.line.start"), ...played.value.map((move) => inWords(whole, move))];
+  return (
+    <section class="tryout">
+      <h3>{say("review.own")}</h3>
+      <p class="dim" role="status">{turns.length > 0 ? prompt.title : say("review.own.over")}</p>
+      {problem.value && <p class="problem" role="alert">{problem.value}</p>}
+      <PickButtons session={session} />
+      <div class="asides"><Asides session={session} /></div>
+      <ol class="line">
+        {steps.map((sentence, i) => (
+          <li key={i}>
+            <button
+              type="button" aria-current={i === played.value.length ? "step" : undefined}
+              onClick={() => void line.put(played.value.slice(0, i))}
+            >
+              {sentence}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What a move has caused, or what it is called where that does not show yet. */
+function inWords({ face, players }: Session, { seat, label, steps }: Played): string {
+  const { unlisted } = face.value!;
+  const events = steps.flatMap((step) => step.events).filter((event) => !unlisted.includes(event.kind));
+  if (events.length > 0) return events.map((event) => signed(event.sentence)).join(" ");
+  return say("review.own.move", { who: calledBy(players.value, seat), act: label });
+}
+
+/** The way back to what was tried here. */
+function Tried({ session, study, tried: { played } }: JudgedProps & { tried: TriedLine }) {
+  return (
+    <section>
+      <h3>{say("review.own")}</h3>
+      <ol class="line">
+        <li><button type="button" onClick={() => (study.look.value = "own")}>{inWords(session, played[0]!)}</button></li>
+      </ol>
+    </section>
+  );
+}

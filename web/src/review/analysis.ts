@@ -1,0 +1,221 @@
+// What the house thinks of a finished match: its analysis, and what the board shows of it.
+
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import * as api from "../api/study";
+import type { Analysis, Decision, Way, Ways } from "../api/types";
+import type { Stroke } from "../board/strokes";
+import { say } from "../language";
+import { type Line, openLine, type Played } from "../table/play/line";
+import type { ShownPosition } from "../table/panels/stage";
+import type { Session } from "../table/play/session";
+import { announce } from "../ui/live-regions";
+
+/** Time between two looks at how far an analysis has come. Milliseconds. */
+const pace = 700;
+
+/** Below this a decision was as good as the best, for all that a short search can tell. */
+const slight = 0.05;
+
+/** More than this much better than anything else, the best decision was worth finding. */
+const hard = 0.12;
+
+const missesShown = 5;
+const findsShown = 3;
+
+/** What the board shows: what was played, that beside the better way, the better way, or what its viewer tries. */
+export type Look = "played" | "compare" | "line" | "own";
+
+/** What a viewer has tried in place of a decision: after so many moves of the match. */
+export interface Tried { after: number; played: readonly Played[] }
+
+export type Study = ReturnType<typeof makeStudy>;
+
+/** Begins the analysis of a table, or goes on with it, until it is complete; close() ends the asking. */
+export function makeStudy({ id, face, moves, past, notices, turns }: Session) {
+  const analysis = signal<Analysis | null>(null);
+  let timer = 0;
+  let closed = false;
+  let steps = 0;
+
+  const complete = computed(() => analysis.value?.decisions.length === analysis.value?.total);
+  const ask = async (): Promise<void> => {
+    try {
+      const told = await api.analyse(id);
+      if (closed) return;
+      analysis.value = told;
+      if (told.failed || complete.value) return announce(say(told.failed ? "review.failed" : "review.complete"));
+    } catch (error) {
+      if (closed) return;
+      if (!(error instanceof api.Failure && error.passing)) return notices.fail(error);
+    }
+    timer = setTimeout(() => void ask(), pace);
+  };
+  void ask();
+
+  const look = signal<Look>("compare");
+  /** Ways to decide in place of a move, and where on the better line the board is: 0 before it. */
+  const ways = signal<{ move: number; told: Ways } | null>(null);
+  const at = signal(0);
+  const stepped = signal(0); // not 0 after a step forward, whose movement is to be seen
+  const told = computed(() => (ways.value?.move === past.cursor.value ? ways.value.told : null));
+
+  /** The decision on show; undefined if there is none, or it is not judged. */
+  const here = computed(() => analysis.value?.decisions.find((d) => d.move === past.cursor.value));
+  /** How many moves were made before the decision on show; where nothing is judged, before what may come next. */
+  const after = computed(() => {
+    const cursor = past.cursor.value;
+    if (!here.value) return cursor;
+    const turn = turns.value.findLast((t) => t.moves[0]!.index <= cursor);
+    return turn?.seat === 0 ? turn.moves[0]!.index - 1 : cursor - 1; // a round is decided as a whole
+  });
+
+  /** The table on which the viewer tries something, in place of the decision on show. */
+  const own = signal<{ after: number; line: Line } | null>(null);
+  const tried = signal<readonly Tried[]>([]);
+  const leaveOwn = (): void => {
+    const left = own.peek();
+    if (!left) return;
+    const played = left.line.played.peek();
+    const others = tried.peek().filter((known) => known.after !== left.after);
+    batch(() => {
+      own.value = null;
+      tried.value = played.length > 0 ? [...others, { after: left.after, played }] : others;
+    });
+    left.line.session.close();
+  };
+  const tryHere = async (): Promise<void> => {
+    const made = after.peek();
+    const variation = (line: string[]) => api.vary(id, made, line);
+    try {
+      const { match } = await variation([]);
+      if (closed || look.peek() !== "own" || after.peek() !== made) return;
+      const line = openLine({ id, begin: match, after: variation });
+      own.value = { after: made, line };
+      const known = tried.peek().find((one) => one.after === made);
+      if (known) await line.put(known.played);
+    } catch (error) {
+      if (closed) return;
+      look.value = "compare";
+      notices.fail(error);
+    }
+  };
+  const followLook = effect(() => {
+    const wanted = look.value === "own" ? after.value : -1;
+    untracked(() => {
+      if (own.value?.after === wanted) return;
+      leaveOwn();
+      if (wanted >= 0) void tryHere();
+    });
+  });
+
+  return {
+    analysis,
+    complete,
+    look,
+    here,
+    after,
+    /** What the viewer tries in place of the decision on show; null while they try nothing. */
+    own: computed(() => own.value?.line ?? null),
+    /** What they have tried there before. */
+    tried: computed(() => tried.value.find((one) => one.after === after.value) ?? null),
+    /** There is something to decide: the game was not over. */
+    open: computed(() => after.value < moves.value.length),
+    ways: told,
+    at,
+    /** Where the game turned, in its order. */
+    pins: computed(() => pinsOf(analysis.value?.decisions ?? [])),
+    /** What the board shows in place of the game; null if nothing. */
+    onBoard: computed((): ShownPosition | null => {
+      if (!told.value || look.value === "played") return null;
+      const { before, line } = told.value;
+      const views = [before, ...line.map((step) => step.view)];
+      const here = look.value === "line" ? Math.min(at.value, line.length) : 0;
+      const events = here > 0 ? line[here - 1]!.events : [];
+      const moving = stepped.value > 0 && here > 0;
+      return {
+        view: views[here],
+        last: events,
+        playback: moving ? { id: `line ${stepped.value}`, before: views[here - 1], events, after: views[here] } : null,
+      };
+    }),
+    /** The better move and the one that was played, drawn on the board. */
+    strokes: computed((): readonly Stroke[] => {
+      const aims = face.value?.aims;
+      if (!aims || !told.value || look.value !== "compare") return [];
+      const { before, seat, ways } = told.value;
+      const drawn = (way: Way, look: Stroke["look"]): Stroke[] =>
+        way.parts.flatMap(({ text }) => aims(before, seat, text)).map((aim, i) => ({
+          ...aim, look, label: i > 0 ? "" : say(look === "better" ? "review.better" : "review.played"),
+        }));
+      const [best, ...others] = ways;
+      const played = others.find((way) => way.played);
+      return [...(played ? drawn(played, "played") : []), ...drawn(best!, "better")];
+    }),
+    /** Fetches what could have been decided in place of a move. */
+    async lookAt(move: number): Promise<void> {
+      if (ways.value?.move === move) return;
+      try {
+        const found = await api.ways(id, move);
+        if (closed || past.cursor.value !== move) return; // another one is on show by now
+        batch(() => {
+          ways.value = { move, told: found };
+          at.value = stepped.value = 0;
+        });
+      } catch (error) {
+        if (closed || past.cursor.value !== move) return;
+        if (!(error instanceof api.Failure && error.passing)) return notices.fail(error);
+        timer = setTimeout(() => void this.lookAt(move), pace);
+      }
+    },
+    /** Goes along the better line. */
+    step(to: number): void {
+      batch(() => {
+        stepped.value = to === at.value + 1 ? ++steps : 0;
+        at.value = to;
+        look.value = "line";
+      });
+    },
+    /** The movement on the better line is over. */
+    stepShown(): void {
+      stepped.value = 0;
+    },
+    close(): void {
+      closed = true;
+      clearTimeout(timer);
+      followLook();
+      leaveOwn();
+    },
+  };
+}
+
+/** A turning point: a decision that cost much, or one that was hard to find and was found. */
+export interface Pin { number: number; found: boolean; decision: Decision }
+
+function pinsOf(decisions: readonly Decision[]): Pin[] {
+  const most = (weight: (d: Decision) => number, least: number, count: number): Decision[] =>
+    decisions.filter((d) => weight(d) >= least).sort((a, b) => weight(b) - weight(a)).slice(0, count);
+  const missed = most((d) => d.loss ?? 0, slight, missesShown);
+  const found = most((d) => d.gap ?? 0, hard, findsShown);
+  return [...missed, ...found]
+    .sort((a, b) => a.move - b.move)
+    .map((decision, i) => ({ number: i + 1, found: found.includes(decision), decision }));
+}
+
+/** How good a decision was, as a word to select by. */
+export function verdictOn({ best, forced, loss, text, unjudged }: Decision): string {
+  if (unjudged) return "unjudged";
+  if (forced) return "forced";
+  if (best === text) return "best";
+  if (loss === undefined) return "differs";
+  return loss < slight ? "even" : loss < 3 * slight ? "slip" : "mistake";
+}
+
+/** How the decisions of some seats were, counted: as good as the house's, slips and mistakes. What was forced, or could not be judged, is left out. */
+export function tally(decisions: readonly Decision[], seats: readonly number[]): { good: number; slip: number; mistake: number } {
+  const verdicts = decisions.filter((d) => seats.includes(d.seat) && !d.forced && !d.unjudged).map(verdictOn);
+  const count = (verdict: string): number => verdicts.filter((v) => v === verdict).length;
+  const [slip, mistake] = [count("slip"), count("mistake")];
+  return { good: verdicts.length - slip - mistake, slip, mistake };
+}
+
+export const percent = (value: number): string => say("table.percent", { n: Math.round(100 * value) });

@@ -1,0 +1,32 @@
+// A game's own page, such as its cards: the frame is the house's, the content the game's.
+
+import { useCallback } from "preact/hooks";
+import { loadPage, pagesOf } from "../games";
+import type { FacePage } from "../game/contract";
+import { say } from "../language";
+import { useLazy } from "../ui/use-lazy";
+import { useTitle } from "../ui/title";
+import { gameTitle } from "../session/games";
+import { GameNav, Header } from "./header";
+import { NotArrived } from "./lazy";
+import { MissingPage } from "./error-pages";
+
+export function GamePage({ game, name }: { game: string; name: string }) {
+  const page = pagesOf(game).find((p) => p.name === name);
+  return page ? <Framed game={game} page={page} /> : <MissingPage path={`/${game}/${name}`} />;
+}
+
+function Framed({ game, page }: { game: string; page: FacePage }) {
+  useTitle(say(page.title), gameTitle(game));
+  const load = useCallback(() => loadPage(game, page.name), [game, page.name]);
+  const { come: Page, failed } = useLazy(load);
+  return (
+    <>
+      <Header nav={<GameNav game={game} here={page.name} />} />
+      <main id="main" tabIndex={-1} class="wide">
+        {Page && <Page />}
+        {failed && <NotArrived />}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+// What is said at a table, as far as the viewer may read it: what was there, and what comes by the stream.
+
+import { computed, effect, signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import * as api from "../../api/client";
+import type { Phrase, Said, TalkRoom } from "../../api/types";
+import { say } from "../../language";
+import { quiet } from "../../platform/settings";
+import { announce } from "../../ui/live-regions";
+import type { Session } from "../play/session";
+
+export type Talk = ReturnType<typeof makeTalk>;
+
+/** Tables that are remembered as quiet. */
+const mostQuiet = 50;
+
+export function useTalk(session: Session | null): Talk | null {
+  const talk = useMemo(() => session && makeTalk(session), [session]);
+  useEffect(() => () => talk?.close(), [talk]);
+  return talk;
+}
+
+function makeTalk({ id, arrivals, heard, link, match, players, position }: Session) {
+  const fetched = signal<readonly TalkRoom[]>([]);
+  const phrases = signal<readonly Phrase[]>([]);
+  const chosen = signal("");
+  /** Ids of what has been on show. */
+  const seen = signal<ReadonlySet<string>>(new Set());
+  const off = computed(() => quiet.value.includes(id));
+
+  const rooms = computed<TalkRoom[]>(() => {
+    if (off.value) return [];
+    return fetched.value.map((room) => {
+      const known = new Set(room.said.map((said) => said.id));
+      const later = heard.value.filter((said) => said.room === room.room && !known.has(said.id));
+      return { ...room, said: [...room.said, ...later] };
+    });
+  });
+  const room = computed(() => rooms.value.find((r) => r.room === chosen.value) ?? rooms.value[0]);
+  const fresh = (of: TalkRoom): number => of.said.filter((said) => !said.mine && !seen.value.has(said.id)).length;
+  const unread = computed(() => rooms.value.reduce((sum, r) => sum + fresh(r), 0));
+
+  let loads = 0;
+  const load = async (): Promise<void> => {
+    const turn = ++loads;
+    try {
+      const told = await api.talk(id);
+      if (turn !== loads) return;
+      phrases.value = told.phrases;
+      fetched.value = told.rooms;
+    } catch {
+      // the table tells of a house that does not answer; what was said comes with the next look
+    }
+  };
+  // Who reads what follows from the seats, and from whether the game is over.
+  const standing = computed(() => {
+    if (!match.value || link.value !== "open") return "";
+    const seats = players.value.map((p) => `${p.seat}${p.kind}${p.id ?? ""}`).join();
+    return `${arrivals.value} ${position.value?.status} ${seats}`;
+  });
+  const stopLoading = effect(() => {
+    if (standing.value !== "") void load();
+  });
+  let told = heard.peek().length;
+  const stopTelling = effect(() => {
+    const news = heard.value.slice(told);
+    told = heard.value.length;
+    if (off.peek()) return;
+    for (const said of news.filter((one) => !one.mine)) {
+      announce(say("table.talk.announce", { name: said.name, text: said.text }));
+    }
+  });
+
+  return {
+    rooms, room, phrases, unread, fresh, off, load,
+    choose: (name: string): void => void (chosen.value = name),
+    /** Takes note that a room is on show. */
+    look(of: TalkRoom): void {
+      if (fresh(of) > 0) seen.value = new Set([...seen.peek(), ...of.said.map((said) => said.id)]);
+    },
+    turn(on: boolean): void {
+      const others = quiet.value.filter((table) => table !== id);
+      quiet.value = on ? others : [...others, id].slice(-mostQuiet);
+    },
+    /** Whether there is anything to read or say, or was before it was switched off. */
+    there: computed(() => fetched.value.length > 0),
+    async say(words: { text: string } | { phrase: string }): Promise<void> {
+      const said: Said = await api.speak(id, { room: room.peek()!.room, ...words });
+      if (!heard.peek().some((one) => one.id === said.id)) heard.value = [...heard.peek(), said];
+    },
+    close(): void {
+      stopLoading();
+      stopTelling();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// Talk at a table as far as it comes with the table: its button, and places for what comes when it is wanted.
+
+import { loadStyle } from "../../platform/styles";
+import { loadMessages, say } from "../../language";
+import { Icon } from "../../ui/icons";
+import { useLazy } from "../../ui/use-lazy";
+import { News } from "../../ui/tabs";
+import type { Session } from "../play/session";
+import type { Talk } from "./chat";
+
+const load = () => Promise.all([import("./chat-panel"), loadMessages("chat"), loadStyle("chat")]).then(([m]) => m);
+
+export function TalkPanel(props: { session: Session; talk: Talk }) {
+  const { come } = useLazy(load);
+  return come && <come.TalkPanel {...props} />;
+}
+
+export function TalkSwitch(props: { talk: Talk }) {
+  const { come } = useLazy(load);
+  return come && <come.TalkSwitch {...props} />;
+}
+
+/** Opens the talk on a phone, where its tab is out of sight. */
+export function TalkButton({ talk, onOpen }: { talk: Talk; onOpen(): void }) {
+  const news = talk.unread.value;
+  if (!talk.there.value) return null;
+  return (
+    <button
+      type="button" class="btn quiet hint only-phone"
+      onClick={onOpen}
+    >
+      <Icon name="talk" /><span class="spoken">{say("table.talk")}</span>
+      {news > 0 && <News n={news} words={say("table.talk.news", { n: news })} />}
+    </button>
+  );
+}

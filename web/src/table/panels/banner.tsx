@@ -1,0 +1,237 @@
+// What has to be done now and by whom, above the board.
+
+import { useEffect } from "preact/hooks";
+import type { Offer } from "../../api/types";
+import { signed } from "../../board/named-cells";
+import { say } from "../../language";
+import { go } from "../../platform/router";
+import { Icon } from "../../ui/icons";
+import { play } from "../../ui/sound";
+import { useRest } from "../../ui/confirm-button";
+import { gameInfo } from "../../session/games";
+import { whenOf } from "../../ui/date-time";
+import { hasClocks, hurry, useLeft } from "../clock/clocks";
+import { Asides } from "./side-moves";
+import { useCopy } from "../../ui/copy-button";
+import { dueTurn, span } from "../play/pending-decisions";
+import type { Session } from "../play/session";
+import { endsInList } from "./turn-steps";
+import { calledBy, outcome, placeInWords, playerName } from "../play/wording";
+
+export function Banner({ session }: { session: Session }) {
+  const position = session.position.value!;
+  if (session.past.at.value !== null) return <PastBanner session={session} />;
+  if (position.status === "waiting") return <WaitingBanner session={session} />;
+  if (session.revealing.value) return <div class="banner"><b class="grow">{say("table.banner.last")}</b></div>;
+  if (position.status === "finished") return <ResultBanner session={session} />;
+  const due = dueTurn(position);
+  const mine = due !== null;
+  const prompt = due?.prompt ?? position.prompt;
+  return (
+    <div class={mine ? "banner mine" : "banner"}>
+      <span class="grow">
+        <b>{prompt.title}</b>
+        {prompt.detail && <p>{prompt.detail}</p>}
+      </span>
+      {!endsInList(session) && <Asides session={session} />}
+      {position.deadline !== undefined && position.paused === undefined && <Deadline session={session} at={position.deadline} mine={mine} />}
+      <RuleLink session={session} rule={prompt.rule} />
+    </div>
+  );
+}
+
+/** When a turn ends: in how much time where all decide at once, on what day where there are days. */
+function Deadline({ session, at, mine }: { session: Session; at: number; mine: boolean }) {
+  if (session.match.value!.time.days) return <Ends session={session} at={at} />;
+  return hasClocks(session) ? null : <Countdown session={session} until={at} mine={mine} />;
+}
+
+/** The day and the hour, in the zone of who looks, and whether somebody's free hours have moved them. */
+function Ends({ session, at }: { session: Session; at: number }) {
+  const moved = session.position.value!.clocks.some((clock) => clock.itself !== undefined && clock.ends === at);
+  const words = whenOf(at);
+  return (
+    <span class="countdown num" title={moved ? say("table.time.moved") : undefined}>
+      <Icon name="clock" small />
+      {say("table.time.ends", { when: words, moved: moved ? "yes" : "no" })}
+    </span>
+  );
+}
+
+/** How much time is left to decide. */
+function Countdown({ session, until, mine }: { session: Session; until: number; mine: boolean }) {
+  const left = useLeft(session, until)!;
+  const ticking = mine && left > 0 && left <= hurry;
+  useEffect(() => {
+    if (ticking) play("clock");
+  }, [ticking]);
+  return (
+    <span class={left < 60_000 ? "countdown num late" : "countdown num"} role="timer">
+      <Icon name="clock" small />
+      {left > 0 ? say("table.banner.left", { time: span(left) }) : say("table.banner.time-up")}
+    </span>
+  );
+}
+
+/** A link to the rule that a sentence speaks of. */
+export function RuleLink({ session, rule }: { session: Session; rule: string | undefined }) {
+  if (!rule) return null;
+  const href = `/rules/${session.match.value!.game}#${rule}`;
+  return (
+    <a class="rule" href={href} target="_blank" rel="noopener">
+      {say("table.banner.rule", { rule: rule.replace(/^R/, "") })}
+    </a>
+  );
+}
+
+function PastBanner({ session }: { session: Session }) {
+  const { past, players } = session;
+  const step = past.shown.value;
+  const sentence = signed(step?.events.map((event) => event.sentence).join(" ") ?? "");
+  const move = past.at.value!;
+  const title = move === 0 ? say("table.banner.start") : placeInWords(session);
+  return (
+    <div class="banner past">
+      <span class="grow">
+        <b>
+          {title}
+          {step && step.seat > 0 && (
+            <span class="dim">, {calledBy(players.value, step.seat)}</span>
+          )}
+        </b>
+        <p>{sentence || say("table.banner.past")}</p>
+      </span>
+    </div>
+  );
+}
+
+function WaitingBanner({ session }: { session: Session }) {
+  const seated = session.seats.value.length > 0;
+  return (
+    <div class="banner tall">
+      <span class="grow">
+        <b>{say(seated ? "table.invite" : "table.invite.free")}</b>
+        <p>{say(seated ? "table.invite.then" : "table.invite.sit")}</p>
+        <HintsNote session={session} />
+        {seated && <ShareLink />}
+        {seated && <StandUp session={session} />}
+      </span>
+    </div>
+  );
+}
+
+/** Tells those who think about sitting down that they will not play against people alone. */
+export function HintsNote({ session }: { session: Session }) {
+  return session.match.value!.hints ? <p>{say("table.hints-note")}</p> : null;
+}
+
+/** Leaves a game that has not begun; the table is called off with the last person. */
+export function StandUp({ session }: { session: Session }) {
+  const { entry, players, seats } = session;
+  const others = players.value.some((p) => p.kind === "guest" && !p.mine);
+  const leave = async (): Promise<void> => {
+    for (const seat of seats.value) if (!(await entry.act(seat, "stand"))) return;
+    go("/");
+  };
+  return (
+    <button type="button" class="btn" disabled={entry.sending.value} onClick={() => void leave()}>
+      {say(others ? "table.stand-up" : "table.call-off")}
+    </button>
+  );
+}
+
+/** The address of this page, to be copied or handed on by the device. */
+export function ShareLink() {
+  const { copied, copy } = useCopy(say("table.link.copied"));
+  const address = location.origin + location.pathname;
+  const share = (): Promise<void> => navigator.share({ title: "Hexparlor", url: address }).catch(() => {});
+  return (
+    <div class="share">
+      <input
+        class="mono"
+        readOnly
+        value={address}
+        aria-label={say("table.link")}
+        onFocus={(e) => e.currentTarget.select()}
+      />
+      <button type="button" class="btn" onClick={() => void copy(address)}>
+        <Icon name="copy" small />{say(copied ? "table.copy.done" : "table.copy")}
+      </button>
+      {"share" in navigator && (
+        <button type="button" class="btn" onClick={() => void share()}>
+          <Icon name="share" small />{say("table.link.share")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** How the game ended: what decided it, and for whom. It stands above the board where there is room for it. */
+function ResultBanner({ session }: { session: Session }) {
+  const position = session.position.value!;
+  const { detail } = position.prompt;
+  const standing = session.face.value!.standing(position.view);
+  return (
+    <div class="banner over">
+      <span class="grow">
+        {detail && <p class="because">{detail}</p>}
+        <p><b>{outcome(position, session.players.value)}</b> {standing}</p>
+      </span>
+    </div>
+  );
+}
+
+/** What an offer is about. `by` is "me" if the viewer makes it. */
+function question({ by: asker, kind, level, target }: Offer, by: string, who: string, { match, players, position }: Session): string {
+  switch (kind) {
+    case "draw":
+      return say("table.offer.draw", { by, who });
+    case "takeback":
+      return say("table.offer.takeback", { by, who });
+    case "rematch":
+      return say("table.offer.rematch", { by, who });
+    case "time":
+      return say("table.offer.time", { by, who, time: span(position.value!.clocks.find((clock) => clock.seat === asker)?.more ?? 0) });
+    case "pause":
+      return say("table.offer.pause", { by, who, time: span(position.value!.pause ?? 0) });
+    case "replace": {
+      const name = gameInfo(match.value!.game)?.levels.find((l) => l.level === level)?.name ?? "";
+      const absent = playerName(players.value, target ?? 0);
+      return say("table.offer.replace", { by, who, bot: name ? "named" : "other", name, absent });
+    }
+  }
+}
+
+/** Proposals that wait for an answer, each as one calm line. */
+export function Offers({ session }: { session: Session }) {
+  const { position, seats } = session;
+  if (seats.value.length === 0) return null;
+  return <>{position.value!.offers.map((offer) => <OfferLine key={offer.kind} session={session} offer={offer} />)}</>;
+}
+
+function OfferLine({ session, offer }: { session: Session; offer: Offer }) {
+  const { players, seats, entry } = session;
+  const { kind } = offer;
+  const answering = seats.value.find((seat) => offer.awaits.includes(seat));
+  const isLate = useRest(`${offer.by} ${answering}`, true); // who presses something else must not answer what comes in its place
+  const by = seats.value.includes(offer.by) && answering === undefined ? "me" : "other";
+  const sentence = question(offer, by, playerName(players.value, offer.by), session);
+  if (answering === undefined) {
+    const names = offer.awaits.map((seat) => playerName(players.value, seat));
+    const waits = names.length > 0 ? say("table.offer.waits", { names }) : say("table.offer.waits-answer");
+    return <p class="offer">{sentence} {waits}</p>;
+  }
+  return (
+    <div class="offer" role="group" aria-label={say("table.offer", { kind })}>
+      <span class="grow">{sentence}</span>
+      <button type="button" class="btn" onClick={(event) => isLate(event) || void entry.act(answering, `${kind}-accept`)}>
+        {say("table.offer.accept")}
+      </button>
+      {kind !== "rematch" && (
+        <button type="button" class="btn quiet" onClick={(event) => isLate(event) || void entry.act(answering, `${kind}-decline`)}>
+          {say(kind === "replace" ? "table.offer.wait" : "table.offer.decline")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+// For whoever runs a game for people elsewhere: what they have sent, who is missing, and what is to be posted.
+
+import { base } from "../../platform/address";
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../../api/client";
+import type { ReportFormat } from "../../api/client";
+import type { Answer, Desk as DeskState } from "../../api/types";
+import { say } from "../../language";
+import { Icon } from "../../ui/icons";
+import { announce } from "../../ui/live-regions";
+import { CopyButton } from "../../ui/copy-button";
+import type { Session } from "../play/session";
+import { stateOf } from "../play/submit";
+import { playerName } from "../play/wording";
+import { TwiceButton } from "../../ui/confirm-button";
+
+export function Messages({ session }: { session: Session }) {
+  const desk = useDesk(session);
+  const status = session.position.value!.status;
+  if (!desk.state) return <p class="dim" role="status">{desk.problem || say("table.opening")}</p>;
+  return (
+    <div class="desk messages">
+      {status === "running" && <Inbox session={session} desk={desk} state={desk.state} />}
+      <Reports session={session} />
+    </div>
+  );
+}
+
+interface DeskSignal {
+  state: DeskState | null;
+  problem: string;
+  set(state: DeskState): void;
+}
+
+/** What has come so far; asked for again whenever something has happened at the table. */
+function useDesk({ id, log }: Session): DeskSignal {
+  const [state, setState] = useState<DeskState | null>(null);
+  const [problem, setProblem] = useState("");
+  const entries = log.value.length;
+  useEffect(() => {
+    let current = true;
+    api.desk(id).then(
+      (now) => current && setState(now),
+      (error: unknown) => current && setProblem((error as Error).message),
+    );
+    return () => {
+      current = false;
+    };
+  }, [id, entries]);
+  return { state, problem, set: setState };
+}
+
+interface InboxProps { session: Session; desk: DeskSignal; state: DeskState }
+
+/** The box for what came, the answers to it, and who is missing. */
+function Inbox({ session, desk, state }: InboxProps) {
+  const { id, players } = session;
+  const [text, setText] = useState("");
+  const [answers, setAnswers] = useState<Answer[]>([]);
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const attempt = async (ask: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setProblem("");
+    try {
+      await ask();
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+    setBusy(false);
+  };
+  const enter = (event: Event): void => {
+    event.preventDefault();
+    void attempt(async () => {
+      const delivery = await api.deliver(id, { key: crypto.randomUUID(), round: state.round, text });
+      setAnswers(delivery.answers);
+      desk.set(delivery.desk);
+      if (delivery.answers.every((a) => a.taken || a.replaced)) setText("");
+      announce(delivery.answers.map((a) => `${a.sender}: ${a.sentence}`).join(" "), true);
+    });
+  };
+  const resolve = (): void =>
+    void attempt(async () => {
+      desk.set(await api.resolve(id, { key: crypto.randomUUID(), round: state.round, ...stateOf(session.position) }));
+      setAnswers([]);
+    });
+  return (
+    <>
+      <form class="stack" onSubmit={enter}>
+        <label class="field">
+          <span>{say("table.messages.paste")}</span>
+          <textarea
+            rows={6}
+            value={text}
+            spellcheck={false}
+            placeholder={say("table.messages.example", { name: state.seats[0]?.name ?? "" })}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        <button class="btn solid" disabled={busy || text.trim() === ""}>{say("table.messages.enter")}</button>
+      </form>
+      {problem && <p class="problem" role="alert">{problem}</p>}
+      {answers.length > 0 && (
+        <ul class="answers" aria-label={say("table.messages.answers")}>
+          {answers.map((answer, i) => <AnswerLine key={i} answer={answer} />)}
+        </ul>
+      )}
+      <ul class="owing" aria-label={say("table.messages.seats")}>
+        {players.value.map(({ seat, kind }) => {
+          const own = state.seats.find((s) => s.seat === seat);
+          const owes = state.missing.includes(seat);
+          return (
+            <li key={seat} class={owes ? "owes" : "there"}>
+              <Icon name={owes ? "clock" : "seal"} small />
+              <b>{playerName(players.value, seat)}</b>{" "}
+              <span>
+                {say(owes ? "table.messages.missing" : "table.messages.there")}
+                {kind !== "message" && ` · ${say("table.messages.by-link")}`}
+              </span>
+              {own?.orders && <code class="mono">{own.orders}</code>}
+            </li>
+          );
+        })}
+      </ul>
+      {state.round > 0 && <Resolve busy={busy} onResolve={resolve} />}
+    </>
+  );
+}
+
+function AnswerLine({ answer }: { answer: Answer }) {
+  const { sender, sentence, taken, receipt } = answer;
+  const reply = taken && receipt ? `${sentence} ${say("table.messages.receipt", { receipt })}` : sentence;
+  return (
+    <li class={taken ? "taken" : "refused"}>
+      <Icon name={taken ? "seal" : "close"} small />
+      <p><b>{sender || say("table.messages.nobody")}</b> {sentence}</p>
+      <CopyButton text={reply} label={say("table.messages.reply", { sender })} />
+    </li>
+  );
+}
+
+function Resolve({ busy, onResolve }: { busy: boolean; onResolve(): void }) {
+  return (
+    <TwiceButton
+      icon="clock"
+      label={say("table.messages.resolve")}
+      sure={say("table.messages.resolve-again")}
+      disabled={busy}
+      onPress={onResolve}
+    />
+  );
+}
+
+const formats: readonly ReportFormat[] = ["text", "markdown", "bbcode"];
+
+/** The report of the last turn in three formats, and its pictures. */
+function Reports({ session }: { session: Session }) {
+  const { id, log } = session;
+  const [reports, setReports] = useState<Partial<Record<ReportFormat, string>>>({});
+  const [shown, setShown] = useState<ReportFormat>("text");
+  const entries = log.value.length;
+  useEffect(() => {
+    let current = true;
+    for (const format of formats) {
+      api.report(id, format, picturesAt(id)).then(
+        (text) => current && setReports((known) => ({ ...known, [format]: text })),
+        () => {},
+      );
+    }
+    return () => {
+      current = false;
+    };
+  }, [id, entries]);
+  const pictures = [...(reports.markdown ?? "").matchAll(/^!\[(.*)\]\((\S+)\.png\)$/gm)];
+  return (
+    <section class="reports" aria-label={say("table.report")}>
+      <h3>{say("table.report")}</h3>
+      <div class="actions">
+        {formats.map((format) => (
+          <CopyButton
+            key={format}
+            text={reports[format] ?? ""}
+            label={say("table.report.copy", { format })}
+            title={say("table.report.format", { format })}
+            onCopy={() => setShown(format)}
+          />
+        ))}
+      </div>
+      <pre class="mono" tabIndex={0} aria-label={say("table.report.format", { format: shown })}>{reports[shown] ?? ""}</pre>
+      {pictures.length > 0 && (
+        <ul class="pictures" aria-label={say("table.report.pictures")}>
+          {pictures.map(([, alt, address]) => (
+            <li key={address}>
+              <img src={`${address}.svg`} alt={alt} loading="lazy" />
+              {(["png", "svg"] as const).map((format) => (
+                <a key={format} href={`${address}.${format}`} download>{say("table.report.file", { format })}</a>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What stands before the names of pictures in a report, so that boards find them. */
+const picturesAt = (id: string): string => `${location.origin}${base}/api/matches/${id}/pictures/`;

@@ -1,0 +1,41 @@
+// The middle of a page with a table: the board, or the theatre.
+
+import type { ComponentChildren, Ref } from "preact";
+import { waiting } from "../../api/retry";
+import { say } from "../../language";
+import { Chapters, FilmCaption, FilmControls } from "./film-controls";
+import type { Session } from "../play/session";
+import { Stage } from "./stage";
+
+interface CentreProps {
+  session: Session;
+  /** What stands above the board. */
+  strip?: ComponentChildren;
+  /** The stage with what is around it; else the stage alone. */
+  children?: ComponentChildren;
+  box?: Ref<HTMLElement>;
+}
+
+export function Centre({ session, strip, children = <Stage session={session} />, box }: CentreProps) {
+  const film = session.theatre.showing.value !== null;
+  return (
+    <section ref={box} class={film ? "centre theatre" : "centre"} aria-label={say("table.board")}>
+      {strip}
+      <Coming session={session} />
+      {film && <Chapters session={session} />}
+      {children}
+      {film && (
+        <>
+          <FilmCaption session={session} />
+          <FilmControls session={session} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** How far the past of a long game has come, which is fetched in several pages. */
+function Coming({ session: { past } }: { session: Session }) {
+  const coming = past.coming.value;
+  return coming && waiting.value === 0 ? <p class="busy">{say("table.replay.coming", coming)}</p> : null;
+}

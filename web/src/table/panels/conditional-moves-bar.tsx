@@ -1,0 +1,41 @@
+// Below what has to be done: what the viewer has decided ahead, and the way to do so.
+
+import { say } from "../../language";
+import { Icon } from "../../ui/icons";
+import { whatever } from "../play/conditional-moves";
+import type { Session } from "../play/session";
+
+export function PlanBar({ session }: { session: Session }) {
+  const { plans, past } = session;
+  if (!plans.possible.value || past.at.value !== null) return null;
+  const lines = plans.lines.value;
+  const open = (): void => void (plans.planning.value = true);
+  if (lines.length === 0) {
+    return (
+      <div class="ahead">
+        <button type="button" class="textlike" onClick={open}><Icon name="forward" small />{say("table.plan.open")}</button>
+      </div>
+    );
+  }
+  return (
+    <div class="ahead set" role="group" aria-label={say("table.plan.title")}>
+      <Icon name="forward" small />
+      <span class="grow">{plans.laid.value ? say("table.plan.laid", { move: plans.laid.value }) : say("table.plan.kept", { n: lines.length })}</span>
+      <button type="button" class="textlike" onClick={open}>{say("table.plan.change")}</button>
+      <button type="button" class="textlike" onClick={() => void plans.drop()}>{say("table.plan.cancel")}</button>
+    </div>
+  );
+}
+
+/** A line in words: the moves of the others, and the answers. */
+export function LineText({ line, seat }: { line: readonly string[]; seat: number }) {
+  return (
+    <>
+      {line.map((move, i) => {
+        const own = move.startsWith(`${seat} `);
+        const text = move === whatever ? say("table.plan.whatever") : move.slice(move.indexOf(" ") + 1);
+        return <span key={i} class={own ? "answer" : ""}>{i > 0 && <i aria-hidden="true">→</i>}{text}</span>;
+      })}
+    </>
+  );
+}

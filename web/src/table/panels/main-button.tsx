@@ -1,0 +1,162 @@
+// The main button: always at the same place, named after what it does, grey with what is missing otherwise.
+
+import type { Pick } from "../../game/contract";
+import { Pointed } from "../../board/beacons";
+import { say } from "../../language";
+import { go } from "../../platform/router";
+import { dueTurn, waiting } from "../play/pending-decisions";
+import { nextPicks, samePick } from "../../game/picks";
+import type { Session } from "../play/session";
+
+interface Act { label: string; look: "accent" | "solid" | "off"; run?(): void }
+
+export function MainButton({ session }: { session: Session }) {
+  const act = actOf(session);
+  const resting = session.entry.resting.value;
+  return (
+    <button
+      type="button"
+      class={`main ${resting ? "off" : act.look}`}
+      aria-disabled={resting || !act.run}
+      onClick={() => !resting && act.run?.()}
+    >
+      {act.label}
+      {act.look === "accent" && !resting && (
+        <>
+          <kbd class="only-wide" aria-hidden="true">{keyOf(session)}</kbd>
+          <Pointed at="main" />
+        </>
+      )}
+    </button>
+  );
+}
+
+/** Asks the house what it would do, where it advises. */
+export function HintButton({ session: { advice } }: { session: Session }) {
+  if (!advice.advises.value) return null;
+  return (
+    <button type="button" class="btn quiet hint" aria-disabled={advice.asking.value} onClick={() => void advice.ask()}>
+      {say(advice.asking.value ? "table.act.thinking" : "table.act.hint")}
+      <kbd class="only-wide" aria-hidden="true">I</kbd>
+    </button>
+  );
+}
+
+/** The key that does what the button does; Enter alone picks while there is more to pick. */
+function keyOf({ entry, theatre }: Session): string {
+  if (theatre.showing.value) return say("page.help.key.escape");
+  return say(entry.next.value.length > 0 ? "page.help.key.ctrl-enter" : "page.help.key.enter");
+}
+
+/** What the main button does now. */
+function actOf(session: Session): Act {
+  const { entry, past } = session;
+  const position = session.position.value!;
+  if (session.theatre.showing.value) return afterFilm(session);
+  if (past.at.value !== null) {
+    return { label: say("table.act.to-game"), look: "solid", run: () => void past.goTo(null) };
+  }
+  if (entry.sending.value) return { label: say("table.act.sending"), look: "off" };
+  switch (position.status) {
+    case "waiting":
+      return actWhileWaiting(session);
+    case "finished":
+      return actAfterwards(session);
+    case "running":
+      return actInPlay(session);
+  }
+}
+
+/** Leaves the film for what it covers. */
+function afterFilm({ past, position, theatre }: Session): Act {
+  const mine = past.at.value === null && dueTurn(position.value!) !== null;
+  const label =
+    past.at.value !== null ? "table.act.leave-film" : mine ? "table.act.on" : "table.act.to-table";
+  return { label: say(label), look: mine ? "accent" : "solid", run: theatre.close };
+}
+
+function actInPlay({ entry, face, plans, players, position, seats, view }: Session): Act {
+  const turn = entry.turn.value;
+  const made = entry.made.value;
+  if (entry.ahead.value && plans.laid.value) {
+    return { label: say("table.plan.take-back"), look: "solid", run: () => entry.choose([]) };
+  }
+  if (entry.ahead.value && made) {
+    const label = say("table.plan.lay", { act: face.value!.actLabel(view.value, made) });
+    return { label, look: "accent", run: entry.confirm };
+  }
+  if (turn && made) {
+    return { label: face.value!.actLabel(view.value, made), look: "accent", run: entry.confirm };
+  }
+  const ready = entry.standby.value;
+  if (ready) return { label: face.value!.actLabel(view.value, ready), look: "accent", run: entry.confirm };
+  const due = dueTurn(position.value!) !== null;
+  if (turn && due) return { label: face.value!.waitLabel(view.value, entry.path.value, entry.next.value), look: "off" };
+  if (seats.value.length === 0) return { label: say("table.act.watching"), look: "off" };
+  if (due) return { label: say("table.act.moment"), look: "off" };
+  return { label: waiting(position.value!, players.value), look: "off" };
+}
+
+function actWhileWaiting({ entry, players, seats }: Session): Act {
+  const free = players.value.find((p) => p.kind === "open");
+  if (seats.value.length > 0 || !free) return { label: say("table.act.waits-sit"), look: "off" };
+  return { label: say("table.act.sit", { seat: free.title }), look: "solid", run: () => void entry.sit(free.seat) };
+}
+
+function actAfterwards({ entry, position, rematch, seats }: Session): Act {
+  if (rematch.value) return { label: say("table.act.next"), look: "solid", run: () => go("/t/" + rematch.value) };
+  const seat = seats.value[0];
+  if (seat === undefined) return { label: say("page.to-lobby"), look: "solid", run: () => go("/") };
+  const offer = position.value!.offers.find((o) => o.kind === "rematch");
+  if (!offer) {
+    return { label: say("table.act.rematch"), look: "solid", run: () => void entry.act(seat, "rematch-ask") };
+  }
+  const asked = offer.awaits.find((waiting) => seats.value.includes(waiting));
+  if (asked === undefined) return { label: say("table.act.rematch-waits"), look: "off" };
+  const accept = (): void => void entry.act(asked, "rematch-accept");
+  return { label: say("table.act.rematch-accept"), look: "solid", run: accept };
+}
+
+/** Words that another button says: the main one, one in the banner, or the one that resigns. */
+function elsewhere({ entry }: Session, pick: Pick): boolean {
+  const others = [entry.standby.value, ...entry.asides.value.map((aside) => aside.choice)];
+  return pick.value === "resign" || others.some((choice) => choice?.picks[0] && samePick(choice.picks[0], pick));
+}
+
+/** More picks than this are better made on the board, or from the list. */
+const mostButtons = 6;
+
+/** Picks as buttons: those that no board can show, and on a phone the ways on from a piece, the taken one marked. */
+export function PickButtons({ session }: { session: Session }) {
+  const { entry, face, view } = session;
+  if (!entry.turn.value) return null;
+  const path = entry.path.value;
+  const begun = entry.next.value.length > 0 ? path : path.slice(0, -1);
+  const picks = nextPicks(entry.choices.value, begun);
+  const isWord = (p: Pick) => p.at === undefined && (p.kind === "word" || face.value!.asButton?.(p) === true);
+  const words = picks.filter((p) => isWord(p) && !elsewhere(session, p));
+  const ways = begun.length > 0 && picks.length > 1 && picks.length <= mostButtons && !picks[0]!.set;
+  const shown = ways ? picks : words;
+  if (shown.length === 0) return null;
+  return (
+    <div
+      class={ways && picks.every((pick) => pick.at !== undefined) ? "opts ways" : "opts"}
+      role="group"
+      aria-label={say("table.act.picks")}
+    >
+      {shown.map((pick) => (
+        <button
+          key={`${pick.kind} ${pick.value}`}
+          type="button"
+          class="btn"
+          data-pick={`${pick.kind} ${pick.value}`}
+          aria-pressed={path[begun.length] !== undefined && samePick(path[begun.length]!, pick)}
+          onClick={() => entry.choose([...begun, pick])}
+        >
+          {face.value!.pickLabel(view.value, begun, pick)}
+          <Pointed at={`${pick.kind} ${pick.value}`} />
+        </button>
+      ))}
+    </div>
+  );
+}

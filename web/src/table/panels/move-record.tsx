@@ -1,0 +1,320 @@
+// The moves so far, what they caused, and the way back through them.
+
+import type { RefObject } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { Entry, ReplayStep } from "../../api/types";
+import { namingWhatIsRead } from "../../board/named-cells";
+import { rich, say } from "../../language";
+import { gameInfo } from "../../session/games";
+import { notation, replayBrief, replaySpeed } from "../../platform/settings";
+import { Icon, type IconName } from "../../ui/icons";
+import { Switch } from "../../ui/switch";
+import { deedOf } from "../play/announce";
+import { nextSpeed, replaySpeeds, speedText } from "../play/speeds";
+import type { Session } from "../play/session";
+import { type Turn, turnAt } from "../play/turns";
+import { calledBy, placeInWords, playerName, sentenceOf } from "../play/wording";
+
+/** The game turn by turn, in words; the notation beside them for those who want it. */
+export function Moves({ session }: { session: Session }) {
+  const { moves, past, turns } = session;
+  const box = useRef<HTMLOListElement>(null);
+  const cursor = past.cursor.value;
+  const steps = past.steps.value;
+  useCurrentShown(box, [cursor, moves.value.length, steps === null]);
+  const told = useMemo(() => new Map(steps?.map((step) => [step.number, step])), [steps]);
+  if (moves.value.length === 0) return <p class="empty">{say("table.record.none")}</p>;
+  const here = turnAt(turns.value, cursor);
+  return (
+    <>
+      <Switch label={say("table.record.notation")} value={notation} />
+      <ol
+        class={past.answered.value ? "moves" : "moves unseen"} // its lines would move when their words come
+        ref={box}
+        {...namingWhatIsRead}
+        data-moves={moves.value.length}
+      >
+        {turns.value.map((turn) => (
+          <TurnRow
+            key={turn.number}
+            session={session}
+            turn={turn}
+            told={told}
+            current={turn.number === here ? cursor : null}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface TurnProps {
+  session: Session;
+  turn: Turn;
+  told: ReadonlyMap<number, ReplayStep>;
+  current: number | null; // the move on show, if it is one of this turn
+}
+
+/** One turn. A row is drawn anew only if something about it has changed: there may be hundreds. */
+function TurnRow({ session, turn, told, current }: TurnProps) {
+  const size = turn.moves.length;
+  const last = turn.moves[size - 1]!;
+  const row = { session, turn, told };
+  const code = notation.value;
+  const players = session.players.value;
+  return useMemo(
+    () => (
+      <li>
+        <i class="num">{turn.seat > 0 && turn.number}</i>
+        {turn.seat === 0 ? (
+          <>
+            <b>{say("table.record.round", { turn: turn.number })}</b>
+            <MoveLine {...row} at={last.index} current={current !== null} of={turn.moves.map((m) => m.entry)} />
+          </>
+        ) : (
+          <>
+            <Mover session={session} seat={turn.seat} />
+            {turn.moves.map(({ index, entry }) => (
+              <MoveLine key={index} {...row} at={index} current={current === index} of={[entry]} />
+            ))}
+          </>
+        )}
+      </li>
+    ),
+    [session, turn.number, turn.seat, size, told.get(last.entry.number), current, code, players],
+  );
+}
+
+/** Who made a turn: emblem, name and colour. */
+function Mover({ session, seat }: { session: Session; seat: number }) {
+  const { SeatFace } = session.face.value!;
+  return (
+    <b class="mover">
+      <span class="face" aria-hidden="true"><SeatFace view={session.position.value!.view} seat={seat} /></span>
+      {calledBy(session.players.value, seat)}
+    </b>
+  );
+}
+
+interface LineProps {
+  session: Session;
+  turn: Turn;
+  told: ReadonlyMap<number, ReplayStep>;
+  at: number;
+  of: readonly Entry[];
+  current: boolean;
+}
+
+/** What each seat has done last in a round of which nothing is revealed: an order that was changed says nothing any more. */
+function latestOfEach(of: readonly Entry[], told: LineProps["told"]): ReplayStep["events"] {
+  const latest = new Map<number, ReplayStep["events"]>();
+  for (const { seat, number } of of) latest.set(seat, told.get(number)?.events ?? []);
+  return [...latest.values()].flat();
+}
+
+/** What a move did, or all moves of a round; a press shows the position after it. */
+function MoveLine({ session, turn, told, at, of, current }: LineProps) {
+  const face = session.face.value!;
+  const { unlisted } = face;
+  const events = of.flatMap((entry) => told.get(entry.number)?.events ?? []);
+  const listed = events.filter((event) => !unlisted.includes(event.kind));
+  const single = turn.seat > 0;
+  const said = listed.length > 0 ? listed : single ? events : latestOfEach(of, told);
+  const lines = said.map((event) => sentenceOf(event, face, session.players.value));
+  const texts = of.filter((entry) => entry.text).map(({ seat, text }) => (single ? text : `${seat}: ${text}`));
+  if (lines.length === 0) lines.push(single ? texts[0] || say("table.record.secret") : say("table.record.sealed"));
+  const who = calledBy(session.players.value, turn.seat);
+  return (
+    <button
+      type="button"
+      class={`seat${turn.seat}${current ? " cur" : ""}`}
+      aria-current={current ? "step" : undefined}
+      aria-label={say("table.record.turn", { turn: turn.number, by: single ? "one" : "all", who, text: lines.join(" ") })}
+      onClick={() => void session.past.goTo(at)}
+    >
+      {lines.map((line, i) => <span key={i}>{line}</span>)}
+      {notation.value && texts.map((text, i) => <code key={i}>{text}</code>)}
+    </button>
+  );
+}
+
+export function Log({ session }: { session: Session }) {
+  const { face, log, past, players, turns } = session;
+  const box = useRef<HTMLOListElement>(null);
+  const cursor = past.cursor.value;
+  const steps = past.steps.value;
+  useCurrentShown(box, [cursor, steps]);
+  useEffect(() => void past.load(), [past]);
+  const sentences = new Map(steps?.map((step) => [step.number, step.events.map((event) => sentenceOf(event, face.value, players.value))]));
+  const gathered = log.value[0]?.kind === "gather"; // people moved up then when somebody left
+  let index = 0;
+  return (
+    <ol class="log" ref={box} {...namingWhatIsRead}>
+      {log.value.map((entry) => {
+        const who = playerName(players.value, entry.seat);
+        if (entry.kind !== "move") {
+          const named = gathered && (entry.kind === "sit" || entry.kind === "stand");
+          const deed = deedOf(entry, players.value, named ? entry.text : undefined);
+          return deed && <li key={entry.number} class="dim">{deed}</li>;
+        }
+        if (entry.undone) {
+          const move = <s>{who}: {entry.text}</s>;
+          return <li key={entry.number} class="dim">{rich("table.record.undone", { move })}</li>;
+        }
+        const here = ++index;
+        const lines = sentences.get(entry.number) ?? [];
+        return (
+          <li key={entry.number} class={here === cursor ? "cur" : ""}>
+            <button
+              type="button"
+              aria-current={here === cursor ? "step" : undefined}
+              onClick={() => void past.goTo(here)}
+            >
+              <i class="num">{turnAt(turns.value, here)}</i><b>{who}</b>{" "}
+              {entry.text ? <span class="mono">{entry.text}</span> : lines.length === 0 && <Icon name="seal" small />}
+            </button>
+            {lines.map((line, i) => <p key={i}>{line}</p>)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Keeps the move on show in sight: when it changes, and when the list comes into view. */
+function useCurrentShown(list: RefObject<HTMLElement | null>, causes: unknown[]): void {
+  useEffect(() => {
+    const scroller = list.current?.closest(".tabpanel");
+    if (!scroller) return;
+    const observer = new ResizeObserver(() => showCurrent(list.current)); // also at once, when all has its place
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, causes);
+}
+
+/**
+ * Scrolls a list, and nothing but the list, to the move on show. Lines that have never been in sight get their true height
+ * when they are, so it looks again in the frames after that.
+ */
+function showCurrent(list: HTMLElement | null, looks = 3): void {
+  const scroller = list?.closest<HTMLElement>(".tabpanel");
+  if (!list || !scroller) return;
+  const current = list.querySelector("[aria-current]")?.closest("li") ?? list.lastElementChild;
+  if (!current) return;
+  const box = scroller.getBoundingClientRect();
+  const place = current.getBoundingClientRect();
+  if (place.top < box.top || place.bottom > box.bottom) scroller.scrollTop += place.bottom - box.bottom + 8;
+  if (looks > 1) requestAnimationFrame(() => showCurrent(list, looks - 1));
+}
+
+interface ReplayProps {
+  session: Session;
+  /** Beside a slider of its own: the buttons alone. */
+  bare?: boolean;
+}
+
+export function Replay({ session, bare }: ReplayProps) {
+  const { past, moves } = session;
+  const count = moves.value.length;
+  const live = past.at.value === null;
+  const cursor = Math.min(past.cursor.value, count);
+  const none = count === 0;
+  const over = session.position.value!.status === "finished";
+  return (
+    <div class="replay" role="group" aria-label={say("table.replay")}>
+      {over && !bare && <Knower session={session} />}
+      {(over || !live) && !bare && <Pace />}
+      {!bare && <input
+        type="range"
+        min={0}
+        max={count}
+        value={cursor}
+        disabled={none}
+        aria-label={say("table.replay.shown")}
+        aria-valuetext={live ? say("table.replay.present") : placeInWords(session)}
+        onInput={(event) => void past.goTo(Number(event.currentTarget.value))}
+      />}
+      <ReplayButton
+        icon="first"
+        label={say("table.replay.first")}
+        off={none || cursor === 0}
+        onClick={() => void past.goTo(0)}
+      />
+      <ReplayButton
+        icon="back"
+        label={say("table.replay.back")}
+        off={none || cursor === 0}
+        onClick={() => void past.move(-1)}
+      />
+      <ReplayButton
+        icon={past.playing.value ? "pause" : "play"}
+        label={say(past.playing.value ? "table.replay.pause" : "table.replay.play")}
+        off={none}
+        solid={!past.playing.value}
+        onClick={() => void past.play()}
+      />
+      {session.face.value!.film && (
+        <ReplayButton icon="film" label={say("table.replay.film")} off={none} onClick={() => void session.rewatch()} />
+      )}
+      <ReplayButton icon="forward" label={say("table.replay.forward")} off={live} onClick={() => void past.move(1)} />
+      <ReplayButton
+        icon="live"
+        label={say("table.replay.live")}
+        off={live}
+        on={live}
+        onClick={() => void past.goTo(null)}
+      />
+    </div>
+  );
+}
+
+/** How fast the moves are played, and which of them. */
+function Pace() {
+  const speed = replaySpeed.value;
+  return (
+    <div class="pace">
+      <button
+        type="button"
+        class="btn num"
+        aria-label={say("table.film.speed", { speed })}
+        onClick={() => (replaySpeed.value = nextSpeed(replaySpeeds, speed))}
+      >
+        {speedText(speed)}
+      </button>
+      <Switch label={say("table.replay.brief")} value={replayBrief} />
+    </div>
+  );
+}
+
+/** After a game with secrets: whose knowledge its positions are shown with. */
+function Knower({ session }: { session: Session }) {
+  const { match, past, players } = session;
+  const info = gameInfo(match.value!.game);
+  if (!info?.hidden && !info?.sealed) return null;
+  return (
+    <label class="knower">
+      <span>{say("table.replay.seen-by")}</span>
+      <select value={past.eyes.value} onChange={(event) => void past.seeAs(Number(event.currentTarget.value))}>
+        <option value={0}>{say("table.replay.all")}</option>
+        {players.value.map((p) => <option key={p.seat} value={p.seat}>{playerName(players.value, p.seat)}</option>)}
+      </select>
+    </label>
+  );
+}
+
+interface ButtonProps { icon: IconName; label: string; off: boolean; on?: boolean; solid?: boolean; onClick(): void }
+
+function ReplayButton({ icon, label, off, on, solid, onClick }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      class={on ? "on" : ""}
+      aria-label={label}
+      title={label}
+      aria-disabled={off}
+      onClick={() => !off && onClick()}
+    >
+      <Icon name={icon} solid={solid ?? false} />
+    </button>
+  );
+}

@@ -1,0 +1,203 @@
+// Who plays: cards beside the board, a thin strip above it on a phone.
+
+import type { Player } from "../../api/types";
+import { ordinal, say } from "../../language";
+import { teamsOf } from "../../match/seats";
+import { Icon } from "../../ui/icons";
+import { Called } from "./profile-link";
+import { hasClocks, SeatClock } from "../clock/clocks";
+import { Seal, teamName, TeamMark } from "../../ui/team";
+import type { Session } from "../play/session";
+
+interface SeatProps { session: Session; player: Player }
+
+/** Seats as they sit round the board, the viewer's own last. */
+export function seating(session: Session): Player[] {
+  const players = [...session.players.value];
+  const own = session.seats.value[0] ?? 1;
+  const start = players.findIndex((p) => p.seat === own) + 1;
+  const order = [...players.slice(start), ...players.slice(0, start)];
+  return session.flipped.value ? order.reverse() : order;
+}
+
+/** Who plays, in the corners of the board, the viewer's own side first; more players than two by team. */
+export function PlayerPlates({ session }: { session: Session }) {
+  if (session.players.value.length <= 2) {
+    return <>{seating(session).reverse().map((player) => <PlayerPlate key={player.seat} session={session} player={player} />)}</>;
+  }
+  const own = session.players.value.find((p) => p.mine)?.team ?? 0;
+  const teams = ownFirst(session);
+  const half = Math.ceil(teams.length / 2);
+  const column = (some: typeof teams) => (
+    <div class="plate">
+      {some.map((team) => <TeamPanel key={team.team} session={session} {...team} own={team.team === own} />)}
+    </div>
+  );
+  return <>{column(teams.slice(0, half))}{column(teams.slice(half))}</>;
+}
+
+function PlayerPlate({ session, player }: SeatProps) {
+  const face = session.face.value!;
+  const score = face.teamScore?.(session.beside.value, player.team);
+  return (
+    <section class="plate" aria-label={`${player.title}: ${nameOf(player, session)}`}>
+      <div class="player">
+        <span class="face" aria-hidden="true"><face.SeatFace view={session.beside.value} seat={player.seat} /></span>
+        <Called session={session} player={player} name={nameOf(player, session)} />
+        <span class="sub">{subOf(player, session)}</span>
+        {score !== undefined && <b class="points num">{score}</b>}
+        <Turn session={session} player={player} />
+      </div>
+      <face.SeatExtras view={session.beside.value} seat={player.seat} />
+    </section>
+  );
+}
+
+interface TeamProps { session: Session; team: number; members: readonly Player[]; own: boolean }
+
+function TeamPanel({ session, team, members, own }: TeamProps) {
+  const face = session.face.value!;
+  const score = face.teamScore?.(session.beside.value, team);
+  return (
+    <section class="panel team" aria-label={say(own ? "table.team.own" : "page.team", { name: teamName(team) })}>
+      <h2><TeamMark team={team} /><span class="grow">{teamName(team)}</span><b class="num">{score}</b></h2>
+      {members.map((player) => (
+        <div key={player.seat} class="member">
+          <span class="grow">
+            <Called session={session} player={player} name={nameOf(player, session)} />
+            <small>{own && !player.mine ? allyOf(player, session) : subOf(player, session)}</small>
+          </span>
+          <Turn session={session} player={player} />
+          <face.SeatExtras view={session.beside.value} seat={player.seat} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** A seat's emblem and title, where nothing else of the game may be shown. */
+export function SeatMark({ session, seat }: { session: Session; seat: number }) {
+  const { SeatFace } = session.face.value!;
+  return <span class="face large" aria-hidden="true"><SeatFace view={session.beside.value} seat={seat} /></span>;
+}
+
+/** The players in one row, for narrow screens, the viewer's own side first; by team if they are many. */
+export function PlayerStrip({ session }: { session: Session }) {
+  const face = session.face.value!;
+  if (session.players.value.length > 2) return <CrowdStrip session={session} />;
+  return (
+    <div class="strip only-phone">
+      {seating(session).reverse().map((player) => (
+        <div key={player.seat}>
+          <span class="face" aria-hidden="true"><face.SeatFace view={session.beside.value} seat={player.seat} /></span>
+          <span class="grow">
+            <Called session={session} player={player} name={nameOf(player, session)} />
+            <small>{face.seatLine(session.beside.value, player.seat)}</small>
+          </span>
+          <Turn session={session} player={player} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The teams, and the players of each, with what is the viewer's own in front. */
+function ownFirst(session: Session): { team: number; members: Player[] }[] {
+  const teams = teamsOf(session.players.value);
+  const mine = (player: Player): number => (player.mine ? 0 : 1);
+  const own = (members: readonly Player[]): number => (members.some((p) => p.mine) ? 0 : 1);
+  for (const { members } of teams) members.sort((a, b) => mine(a) - mine(b));
+  return teams.sort((a, b) => own(a.members) - own(b.members));
+}
+
+/** A chip for each player, in a row that scrolls. */
+function CrowdStrip({ session }: { session: Session }) {
+  const position = session.position.value!;
+  const face = session.face.value!;
+  const sign = (player: Player) => {
+    if (position.sealed.includes(player.seat)) return <Seal />;
+    if (!position.toAct.includes(player.seat)) return null;
+    return player.mine ? <i class="dot" /> : <Icon name="pen" small />;
+  };
+  const state = (player: Player): string => {
+    if (position.sealed.includes(player.seat)) return say("table.crowd.sealed");
+    if (!position.toAct.includes(player.seat)) return "";
+    const place = player.kind === "bot" ? session.line.value : 0;
+    return place > 0 ? inLine(place) : say("table.crowd.deciding");
+  };
+  return (
+    <ul class="crowd only-phone" aria-label={say("table.players")} tabIndex={0}>
+      {ownFirst(session).map(({ team, members }) => (
+        <li key={team}>
+          <TeamMark team={team} />
+          <b class="num">{face.teamScore?.(session.beside.value, team)}</b>
+          {members.map((player) => (
+            <span key={player.seat} class={player.mine ? "chip you" : "chip"}>
+              {sign(player)}
+              {nameOf(player, session)}
+              <span class="spoken">{state(player)}</span>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A clock, or who is to move: amber when the viewer has to act, plain when another has, wax when orders are sealed. */
+function Turn({ session, player }: SeatProps) {
+  if (!hasClocks(session)) return <State session={session} player={player} />;
+  const over = session.position.value!.status === "finished";
+  return (
+    <span class="time">
+      <SeatClock session={session} player={player} />
+      {over && <State session={session} player={player} />}
+    </span>
+  );
+}
+
+function State({ session, player }: SeatProps) {
+  const position = session.position.value!;
+  const past = session.past.at.value !== null;
+  if (position.status === "finished") {
+    const won = !past && !session.revealing.value && position.winners.includes(player.seat);
+    return won ? <span class="turn won">{say("table.turn.won")}</span> : null;
+  }
+  if (position.sealed.includes(player.seat)) {
+    return <span class="turn wax"><Seal />{say("table.turn.sealed")}</span>;
+  }
+  if (position.status !== "running" || !position.toAct.includes(player.seat)) return null;
+  const words = say(session.sealing.value ? "table.turn.writing" : "table.turn.moving");
+  if (player.mine && !past) return <span class="turn run">{words}</span>;
+  if (player.kind === "bot") return <span class="turn"><Thinking place={session.line.value} /></span>;
+  return <span class="turn">{session.sealing.value && <Icon name="pen" small />}{words}</span>;
+}
+
+/** A bot at work, or how many others are thought for before it is. */
+function Thinking({ place }: { place: number }) {
+  if (place > 0) return <span title={say("table.turn.line-why")}>{inLine(place)}</span>;
+  return <span class="thinking" role="img" aria-label={say("table.turn.thinking")}><i /><i /><i /></span>;
+}
+
+function allyOf(player: Player, session: Session): string {
+  return say("table.seat.ally", { who: subOf(player, session) });
+}
+
+function inLine(place: number): string {
+  return say("table.turn.line", { place, ending: ordinal(place) });
+}
+
+function nameOf(player: Player, session: Session): string {
+  if (player.kind === "open") return say("table.seat.free");
+  if (player.mine) return session.seats.value.length > 1 ? player.title : say("table.seat.you");
+  return player.name;
+}
+
+function subOf(player: Player, session: Session): string {
+  if (player.kind === "open") return player.title;
+  if (session.position.value!.out?.includes(player.seat)) return say("table.seat.out", { seat: player.title });
+  if (player.kind === "bot") return say("table.seat.bot", { seat: player.title, level: player.level! });
+  if (player.kind === "message") return `${player.title} · ${say("table.seat.message")}`;
+  if (player.mine) return session.seats.value.length > 1 ? say("table.seat.screen") : player.title;
+  return say("table.seat.presence", { seat: player.title, here: player.online ? "yes" : "no" });
+}

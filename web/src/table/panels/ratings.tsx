@@ -1,0 +1,42 @@
+// Ratings beside the names at a rated table; when the game is over, what it was worth.
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import * as api from "../../api/client";
+import type { components } from "../../api/schema";
+import { say } from "../../language";
+import type { Session } from "../play/session";
+
+type Told = components["schemas"]["TableRatings"];
+
+/** What is known, and of which table in which state. */
+const known = signal<{ of: string; told: Told | null }>({ of: "", told: null });
+
+function ask(table: string, of: string): void {
+  if (known.peek().of === of) return;
+  known.value = { of, told: known.peek().told };
+  api.tableRatings(table).then((told) => {
+    if (known.peek().of === of) known.value = { of, told };
+  }, () => {});
+}
+
+export function Strength({ session, seat }: { session: Session; seat: number }) {
+  const rated = session.match.value?.rated ?? false;
+  const { status } = session.position.value!;
+  const people = session.players.value.map(({ id }) => id).join();
+  useEffect(() => {
+    if (rated) ask(session.id, `${session.id} ${status} ${people}`);
+  }, [session.id, rated, status, people]);
+  const one = rated && known.value.of.startsWith(session.id) && known.value.told?.seats.find((s) => s.seat === seat);
+  if (!one) return null;
+  const { rating, deviation, provisional, change } = one;
+  const shown = { rating: String(rating), provisional: provisional ? "yes" : "no" };
+  const why = say("table.rating.more", { deviation });
+  return (
+    <small class="strength num" title={why} tabIndex={0} aria-label={`${say("table.rating", shown)} ${why}`}>
+      {change === undefined
+        ? say("table.rating", shown)
+        : say("table.rating.change", { before: String(rating), after: String(rating + change) })}
+    </small>
+  );
+}

@@ -1,0 +1,28 @@
+// Several people at one device: between two of them who may not know the same the table is covered.
+
+import { say } from "../../language";
+import { SeatMark } from "./players";
+import type { Session } from "../play/session";
+
+/** Tells whether the side on show belongs to somebody who has not said yet that they look alone. */
+export function covered(session: Session): boolean {
+  const { opened, position, seats } = session;
+  const now = position.value!;
+  return seats.value.length > 1 && now.apart && now.status === "running" && opened.value !== now.seat;
+}
+
+export function Curtain({ session }: { session: Session }) {
+  const { players, position, uncover } = session;
+  const seat = position.value!.seat;
+  const next = players.value.find((p) => p.seat === seat)!;
+  return (
+    <div class="curtain">
+      <SeatMark session={session} seat={seat} />
+      <h1>{say("table.curtain.pass", { seat: next.title })}</h1>
+      <p>{say("table.curtain.why", { seat: next.title })}</p>
+      <button type="button" class="main solid" autofocus onClick={() => uncover(seat)}>
+        {say("table.curtain.open", { seat: next.title })}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// What keys do at a table, and presses on any key or place.
+
+import { useEffect } from "preact/hooks";
+import { useKeys } from "../../ui/keys";
+import { faster } from "./film-controls";
+import type { Session } from "../play/session";
+
+/** Any key or press ends a movement on the board. */
+export function useSkipping(session: Session): void {
+  useEffect(() => {
+    const skip = (): void => {
+      if (session.scene.peek()) session.skip();
+    };
+    addEventListener("keydown", skip, { capture: true });
+    addEventListener("pointerdown", skip, { capture: true });
+    return () => {
+      removeEventListener("keydown", skip, { capture: true });
+      removeEventListener("pointerdown", skip, { capture: true });
+    };
+  }, [session]);
+}
+
+/** The keys of the table; `openList` shows the tab where moves are made by list or typed. */
+export function useTableKeys(session: Session, openList: () => void): void {
+  const { entry, past, flipped, theatre } = session;
+  const filmed = (inFilm: () => void, otherwise: () => void) => () => (theatre.showing.value ? inFilm() : otherwise());
+  const focusLater = (selector: string): void => {
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+  };
+  useKeys({
+    ArrowLeft: filmed(() => theatre.step(-1), () => void past.move(-1)),
+    ArrowRight: filmed(() => theatre.step(1), () => void past.move(1)),
+    PageUp: filmed(() => theatre.turnTo(-1), () => void past.move(-1)),
+    PageDown: filmed(() => theatre.turnTo(1), () => void past.move(1)),
+    Home: filmed(() => theatre.goTo(0), () => void past.goTo(0)),
+    End: filmed(() => theatre.goTo(Infinity), () => void past.goTo(null)),
+    ...(theatre.showing.value && {
+      " ": (event: KeyboardEvent) => {
+        const button = controlOf(event);
+        if (button) button.click();
+        else theatre.toggle();
+      },
+      ">": faster,
+    }),
+    Escape: () => {
+      if (theatre.showing.value) theatre.close();
+      else if (past.at.value !== null) void past.goTo(null);
+      else if (entry.path.value.length > 0) entry.choose(entry.path.value.slice(0, -1));
+      else session.notices.clear();
+    },
+    Enter: (event) => {
+      const button = controlOf(event);
+      if (button) button.click();
+      else entry.confirm();
+    },
+    "Ctrl+Enter": () => (theatre.showing.value ? theatre.close() : entry.confirm()),
+    ".": () => document.querySelector<HTMLElement>(".banner > .btn")?.click(),
+    i: () => void session.advice.ask(),
+    f: () => (flipped.value = !flipped.value),
+    l: () => {
+      openList();
+      focusLater(".manual li .btn");
+    },
+    "/": () => {
+      openList();
+      focusLater("#typed-move");
+    },
+  });
+}
+
+/** The control that has the focus: its own key comes before the table's. */
+function controlOf(event: KeyboardEvent): HTMLElement | null {
+  return (event.target as HTMLElement).closest("button, a, summary, input");
+}

@@ -1,0 +1,78 @@
+// What the house advises while a game is played.
+
+import { computed, type ReadonlySignal, signal, type Signal } from "@preact/signals";
+import * as api from "../../api/client";
+import type { Hint, Match, Player, Position } from "../../api/types";
+import type { Stroke } from "../../board/strokes";
+import type { GameFace } from "../../game/contract";
+import { say } from "../../language";
+import type { makeEntry } from "./move-entry";
+import type { makeNotices } from "./notices";
+import { chanceWord, teams } from "./wording";
+
+interface Surroundings {
+  id: string;
+  match: Signal<Match | null>;
+  position: Signal<Position | null>;
+  players: Signal<Player[]>;
+  face: ReadonlySignal<GameFace<any, any> | undefined>;
+  entry: ReturnType<typeof makeEntry>;
+  notices: ReturnType<typeof makeNotices>;
+}
+
+export function makeAdvice({ id, match, position, players, face, entry, notices }: Surroundings) {
+  const asking = signal(false);
+  let closed = false;
+
+  /** The move that was advised, and for which decision. */
+  const advised = signal<{ meaning: string; seat: number; move: string } | null>(null);
+
+  /** The house's move can be asked for now. */
+  const advises = computed(
+    () => !!match.value?.hints && entry.turn.value !== null && !entry.ahead.value && entry.choices.value.length > 1,
+  );
+
+  return {
+    asking,
+    advises,
+    /** The advised move, drawn on the board. */
+    strokes: computed((): readonly Stroke[] => {
+      const hint = entry.turn.value && advised.value;
+      if (!hint || !position.value || hint.meaning !== entry.meaning.value) return [];
+      const aims = face.value?.aims(position.value.view, hint.seat, hint.move) ?? [];
+      return aims.map((aim) => ({ ...aim, look: "better", label: "" }));
+    }),
+    /** Lays the move that the house would make ready, without playing it, and says it. */
+    async ask(): Promise<void> {
+      const [turn, meaning] = [entry.turn.value, entry.meaning.value];
+      if (asking.value || !turn || !advises.value) return;
+      asking.value = true;
+      try {
+        const told = await api.hint(id, turn.seat);
+        if (closed || entry.meaning.value !== meaning) return;
+        const choice = entry.choices.value.find((c) => c.text === told.move);
+        if (choice) entry.arm(choice.picks);
+        const move = choice ? face.value!.actLabel(position.value!.view, choice) : told.text;
+        notices.tell(inSentences(told, move, teams(players.value)));
+        advised.value = { meaning, seat: turn.seat, move: told.move };
+      } catch (error) {
+        if (!closed) notices.fail(error);
+      } finally {
+        asking.value = false;
+      }
+    },
+    close(): void {
+      closed = true;
+    },
+  };
+}
+
+/** A hint in sentences: the move, what speaks for it, and what may be expected. */
+function inSentences({ reasons, searched, exact, value }: Hint, move: string, teams: number): string {
+  const worth = !searched ? "only" : exact ? (value === 1 ? "wins" : value === 0 ? "loses" : "draw") : "";
+  return [
+    say("table.hint", { move }),
+    ...reasons.map(({ kind, sentence }) => say("table.hint.why", { kind, event: sentence })),
+    worth ? say("table.hint.worth", { worth }) : say("table.chance", { chance: chanceWord(value, teams) }),
+  ].join(" ");
+}

@@ -1,0 +1,48 @@
+// Where a table comes from: the house, which keeps it, or whoever else sends what the house would send.
+
+import { signal, type ReadonlySignal } from "@preact/signals";
+import * as api from "../../api/client";
+import type { Because, Foreseen, Match, Pick, Plan, Preview, Replay, Submission } from "../../api/types";
+import type { Stamp } from "./submit";
+import { follow, type Follower, type Stream } from "./stream";
+
+export interface Source {
+  id: string;
+  follow(follower: Follower): Stream;
+  match(): Promise<Match>;
+  /** A page of the past: steps from one on. It is asked for as long as wanted() is true. */
+  replay(seat: number, from: number, wanted: () => boolean): Promise<Replay>;
+  previews(seat: number, moves: string[]): Promise<Preview[]>;
+  why(seat: number, picks: readonly Pick[]): Promise<Because>;
+  move(body: Submission): Promise<{ number: number }>;
+  /** Takes back the last move of a seat whose turn goes on; missing where a try is taken back as a whole. */
+  undo?(stamp: Stamp, seat: number): Promise<{ number: number }>;
+  /** What is decided before one's turn; missing where nothing is. */
+  ahead?: {
+    plans(): Promise<Plan[]>;
+    plan(seat: number, lines: string[][], state?: number): Promise<Plan>;
+    foresee(seat: number, moves: string[]): Promise<Foreseen>;
+  };
+  /** While it is false nobody moves, though the position says that the viewer is to move. */
+  open: ReadonlySignal<boolean>;
+}
+
+/** A table of the house. */
+export function tableOf(id: string): Source {
+  return {
+    id,
+    follow: (follower) => follow(id, follower),
+    match: () => api.match(id),
+    replay: (seat, from, wanted) => api.replay(id, seat, from, wanted),
+    previews: (seat, moves) => api.previews(id, seat, moves),
+    why: (seat, picks) => api.why(id, seat, picks),
+    move: (body) => api.move(id, body),
+    undo: (stamp, seat) => api.act(id, { ...stamp, seat, text: "undo" }),
+    ahead: {
+      plans: () => api.plans(id),
+      plan: (seat, lines, state) => api.plan(id, seat, lines, state),
+      foresee: (seat, moves) => api.foresee(id, seat, moves),
+    },
+    open: signal(true),
+  };
+}
