@@ -60,12 +60,12 @@ test("every lie about a deal is seen", () => {
       deal.shares[0] = digits();
       deal.commits[0] = commitOf(table, deal.commitment, 1, deal.shares[0]);
     }, /The server shows another share of Seat 1/],
-    "another's share that does not fit": [(deal) => (deal.shares[1] = digits()), /What Seat 2 added does not have/],
+    "another's share that does not fit": [(deal) => (deal.shares[1] = digits()), /share of Seat 2 does not match/],
     "another's share that fits": [(deal) => {
       deal.shares[1] = digits();
       deal.commits[1] = commitOf(table, deal.commitment, 2, deal.shares[1]);
     }, /fingerprint of Seat 2 is not/],
-    "a share left out": [(deal) => (deal.shares[1] = ""), /What Seat 2 added does not have/],
+    "a share left out": [(deal) => (deal.shares[1] = ""), /share of Seat 2 does not match/],
     "a person made a bot": [(deal) => (deal.shares[1] = deal.commits[1] = ""), /fingerprint of Seat 2 is not/],
     "a share for the bot": [(deal) => {
       deal.shares[2] = digits();

@@ -37,7 +37,7 @@ browserTest("two browsers deal together and both bear witness; somebody who watc
   assert.match(await verdict(host), /will check it when the game is over/);
   const told = await endAndRead(host, host, friend, watcher);
   assert.ok(told[0].includes(fixed) && told[1].includes(fixed), told.join("\n"));
-  assert.match(told[2], /All that was told fits together/);
+  assert.match(told[2], /Everything published fits together/);
   for (const page of [host, friend, watcher]) assert.equal(await page.locator(".alarm").count(), 0);
   assert.deepEqual([...host.troubles, ...friend.troubles, ...watcher.troubles], []);
 });
