@@ -71,7 +71,7 @@ var gameNames = map[string]string{
 }
 
 // Who pays for what is written in docs/time-controls.md, row by row, and holds in whole games.
-func TestWhoPays(t *testing.T) {
+func TestClocksChargeAsDocumented(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays whole games of all")
 	}

@@ -91,7 +91,7 @@ func TestDamagedMatchConcernsItselfAlone(t *testing.T) {
 	for id, statement := range damageOf {
 		_, err := db.ExecContext(t.Context(), statement, id)
 		must(t, err)
-		_, err = db.ExecContext(t.Context(), "UPDATE matches SET due = 2, bots_owe = 1 WHERE id = $1 AND status = 'running'", id)
+		_, err = db.ExecContext(t.Context(), "UPDATE matches SET due = 2, pending_bots = 1 WHERE id = $1 AND status = 'running'", id)
 		must(t, err)
 	}
 	_, err := db.ExecContext(t.Context(), "UPDATE totals SET matches = matches + 1")

@@ -43,7 +43,7 @@ func TestResultsAreFoldedAgain(t *testing.T) {
 	h.stop()
 	db := storetest.Connect(t, storetest.In(t, folder))
 	for _, statement := range []string{
-		"UPDATE members SET fate = '', people = FALSE", "INSERT INTO folded (what, upto) VALUES ('fates', '0')",
+		"UPDATE members SET outcome = '', human_opponent = FALSE", "INSERT INTO cursors (name, value) VALUES ('outcomes', '0')",
 	} {
 		_, err := db.ExecContext(t.Context(), statement)
 		must(t, err)

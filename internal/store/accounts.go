@@ -17,7 +17,7 @@ func (s *Store) MakeAccount(
 ) error {
 	return s.insert(ctx, func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return insertAccount(ctx, q, queries.InsertAccountParams{
-			PersonID: person, Handle: handle, Folded: folded, Created: at.UnixMicro(),
+			UserID: person, Handle: handle, Skeleton: folded, Created: at.UnixMicro(),
 		}, key)
 	})
 }
@@ -49,7 +49,7 @@ func (s *Store) SetRecoveryCodes(ctx context.Context, person string, codes []use
 	return s.writer.write(ctx, len(codes), func(ctx context.Context, q *queries.Queries) error {
 		err := q.DeleteRecoveryCodes(ctx, person)
 		for i := 0; i < len(codes) && err == nil; i++ {
-			err = q.InsertRecoveryCode(ctx, queries.InsertRecoveryCodeParams{CodeHash: codes[i][:], PersonID: person})
+			err = q.InsertRecoveryCode(ctx, queries.InsertRecoveryCodeParams{CodeHash: codes[i][:], UserID: person})
 		}
 		return err
 	})
@@ -78,7 +78,7 @@ func (s *Store) TakeRecoveryCode(ctx context.Context, code user.Hash) (person st
 func (s *Store) AddPasskey(ctx context.Context, k user.Passkey) error {
 	return s.insert(ctx, func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.InsertPasskey(ctx, queries.InsertPasskeyParams{
-			ID: k.ID, PersonID: k.User, Name: k.Name, Credential: k.Credential,
+			ID: k.ID, UserID: k.User, Name: k.Name, Credential: k.Credential,
 			Created: k.Created.UnixMicro(), Used: k.Used.UnixMicro(),
 		})
 	})
@@ -90,7 +90,7 @@ func (s *Store) Passkeys(ctx context.Context, person string) ([]user.Passkey, er
 	keys := make([]user.Passkey, len(rows))
 	for i, r := range rows {
 		keys[i] = user.Passkey{
-			ID: r.ID, User: r.PersonID, Name: r.Name, Credential: r.Credential,
+			ID: r.ID, User: r.UserID, Name: r.Name, Credential: r.Credential,
 			Created: instant(r.Created), Used: instant(r.Used),
 		}
 	}
@@ -107,13 +107,13 @@ func (s *Store) UsePasskey(ctx context.Context, k user.Passkey) error {
 // RenamePasskey changes a passkey's name.
 func (s *Store) RenamePasskey(ctx context.Context, person string, id []byte, name string) error {
 	return s.change(ctx, "passkey", func(ctx context.Context, q *queries.Queries) (int64, error) {
-		return q.RenamePasskey(ctx, queries.RenamePasskeyParams{ID: id, PersonID: person, Name: name})
+		return q.RenamePasskey(ctx, queries.RenamePasskeyParams{ID: id, UserID: person, Name: name})
 	})
 }
 
 // RemovePasskey removes a passkey of a person.
 func (s *Store) RemovePasskey(ctx context.Context, person string, id []byte) error {
 	return s.change(ctx, "passkey", func(ctx context.Context, q *queries.Queries) (int64, error) {
-		return q.DeletePasskey(ctx, queries.DeletePasskeyParams{ID: id, PersonID: person})
+		return q.DeletePasskey(ctx, queries.DeletePasskeyParams{ID: id, UserID: person})
 	})
 }

@@ -37,7 +37,7 @@ func archive(ctx context.Context, q *queries.Queries, id string, s *match.Summar
 			return err
 		}
 		err = q.InsertArchivedSeat(ctx, queries.InsertArchivedSeatParams{
-			MatchID: id, Seat: int64(seat.Seat), Team: int64(seat.Team), Person: seat.User, Name: seat.Name,
+			MatchID: id, Seat: int64(seat.Seat), Team: int64(seat.Team), UserID: seat.User, Name: seat.Name,
 			Level: int64(seat.Level), Program: seat.Program, Outcome: string(seat.Ended), Ended: ended, Pool: pool,
 		})
 	}
@@ -49,20 +49,20 @@ func (s *Store) floorOf(ctx context.Context, a host.Search, looked int32) (at ho
 	from, id := placeOf(a.Before)
 	switch {
 	case a.User != "":
-		var row queries.GetArchiveFloorOfPersonRow
-		row, err = s.reads.GetArchiveFloorOfPerson(ctx, queries.GetArchiveFloorOfPersonParams{
-			Ended: from, MatchID: id, Offset: looked, Person: a.User,
+		var row queries.GetArchiveBoundOfUserRow
+		row, err = s.reads.GetArchiveBoundOfUser(ctx, queries.GetArchiveBoundOfUserParams{
+			Ended: from, MatchID: id, Offset: looked, UserID: a.User,
 		})
 		at = host.Place{Ended: instant(row.Ended), ID: row.MatchID}
 	case a.Game != "":
-		var row queries.GetArchiveFloorOfGameRow
-		row, err = s.reads.GetArchiveFloorOfGame(ctx, queries.GetArchiveFloorOfGameParams{
+		var row queries.GetArchiveBoundOfGameRow
+		row, err = s.reads.GetArchiveBoundOfGame(ctx, queries.GetArchiveBoundOfGameParams{
 			Ended: from, MatchID: id, Offset: looked, Game: a.Game,
 		})
 		at = host.Place{Ended: instant(row.Ended), ID: row.MatchID}
 	default:
-		var row queries.GetArchiveFloorRow
-		row, err = s.reads.GetArchiveFloor(ctx, queries.GetArchiveFloorParams{Ended: from, MatchID: id, Offset: looked})
+		var row queries.GetArchiveBoundRow
+		row, err = s.reads.GetArchiveBound(ctx, queries.GetArchiveBoundParams{Ended: from, MatchID: id, Offset: looked})
 		at = host.Place{Ended: instant(row.Ended), ID: row.MatchID}
 	}
 	if errors.Is(err, sql.ErrNoRows) {
@@ -123,11 +123,11 @@ func (s *Store) search(ctx context.Context, a host.Search, floor host.Place, all
 	}
 	switch {
 	case a.User != "":
-		return s.reads.SearchArchiveOfPerson(ctx, queries.SearchArchiveOfPersonParams{
+		return s.reads.SearchArchiveOfUser(ctx, queries.SearchArchiveOfUserParams{
 			Ended: p.Ended, MatchID: p.MatchID, Ended_2: p.Ended_2, Column4: p.Column4, Column5: p.Column5,
 			Column6: p.Column6, Column7: p.Column7, Column8: p.Column8, Moves: p.Moves, Moves_2: p.Moves_2,
 			Rating: p.Rating, Rating_2: p.Rating_2, Limit: p.Limit,
-			Person: a.User, Column15: string(a.Outcome), Column16: a.With,
+			UserID: a.User, Column15: string(a.Outcome), Column16: a.With,
 		})
 	case a.Game != "":
 		return s.reads.SearchArchiveOfGame(ctx, queries.SearchArchiveOfGameParams{
@@ -163,7 +163,7 @@ func (s *Store) ArchivedSeats(ctx context.Context, id string) ([]host.ArchivedSe
 	for i, r := range rows {
 		seats[i] = host.ArchivedSeat{
 			SeatSummary: match.SeatSummary{
-				Seat: game.Seat(r.Seat), Team: int(r.Team), User: r.Person, Name: r.Name, Level: int(r.Level),
+				Seat: game.Seat(r.Seat), Team: int(r.Team), User: r.UserID, Name: r.Name, Level: int(r.Level),
 				Program: r.Program, Ended: match.Ending(r.Outcome),
 			},
 			Before: rating.Rating{Value: r.BeforeValue, Deviation: r.BeforeDeviation, Volatility: r.BeforeVolatility},

@@ -67,10 +67,10 @@ func fillArchive(b *testing.B, path string) string {
 	tx, err := db.Begin()
 	need(b, err)
 	matches, err := tx.Prepare(`INSERT INTO archive (match_id, game, preset, speed, ended, result, reason, winners, moves,
-		opening, pool, annulled, folded, rating) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, FALSE, TRUE, ?)`)
+		opening, pool, annulled, applied, rating) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, FALSE, TRUE, ?)`)
 	need(b, err)
 	defer matches.Close()
-	seats, err := tx.Prepare(`INSERT INTO archive_seats (match_id, seat, team, person, name, level, program, outcome,
+	seats, err := tx.Prepare(`INSERT INTO archive_seats (match_id, seat, team, user_id, name, level, program, outcome,
 		ended, pool) VALUES (?, ?, ?, ?, ?, 0, FALSE, ?, ?, ?)`)
 	need(b, err)
 	defer seats.Close()

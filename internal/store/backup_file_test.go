@@ -106,7 +106,7 @@ func TestForeignSchemaObjectsAreRefused(t *testing.T) {
 	const endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 	for name, statement := range map[string]string{
 		"view":          "CREATE VIEW v AS " + endless,
-		"trigger":       "CREATE TRIGGER t AFTER INSERT ON entries BEGIN DELETE FROM people; END",
+		"trigger":       "CREATE TRIGGER t AFTER INSERT ON entries BEGIN DELETE FROM users; END",
 		"table":         "CREATE TABLE plants (name TEXT)",
 		"virtual table": "CREATE VIRTUAL TABLE words USING fts5(word)",
 		"index":         "CREATE INDEX more ON entries (text)",
@@ -114,8 +114,8 @@ func TestForeignSchemaObjectsAreRefused(t *testing.T) {
 			") AS number, 1 AS seat, '' AS kind, '' AS text, '' AS key, 1 AS at, 0 AS forgiven",
 		"view for the version": "ALTER TABLE goose_db_version RENAME TO other; CREATE VIEW goose_db_version AS SELECT (" +
 			endless + ") AS version_id",
-		"changed trigger": "DROP TRIGGER book_changed; " +
-			"CREATE TRIGGER book_changed BEFORE UPDATE ON book BEGIN DELETE FROM people; END",
+		"changed trigger": "DROP TRIGGER audit_log_updated; " +
+			"CREATE TRIGGER audit_log_updated BEFORE UPDATE ON audit_log BEGIN DELETE FROM users; END",
 	} {
 		t.Run(name, func(t *testing.T) {
 			path, file := filepath.Join(t.TempDir(), "site.db"), filepath.Join(t.TempDir(), "backup")

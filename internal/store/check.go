@@ -23,7 +23,7 @@ var (
 )
 
 // requiredTables are tables without which a database is damaged.
-var requiredTables = []string{"people", "matches", "entries", "members"}
+var requiredTables = []string{"users", "matches", "entries", "members"}
 
 // checkTotals counts what the total tells, since a total of another moment is no fault that SQLite could find.
 func checkTotals(ctx context.Context, db *sql.DB) error {

@@ -63,7 +63,7 @@ func TestRoleWithConnectOnlyExcludesNobody(t *testing.T) {
 	block(t, stranger)
 	for _, statement := range []string{
 		"UPDATE leases SET ends = 0", "SELECT * FROM leases", "DO $$ BEGIN LOCK TABLE leases; END $$",
-		"DO $$ BEGIN LOCK TABLE change_lock; END $$", "SELECT * FROM house_keys", "CREATE TABLE mine (id BIGINT)",
+		"DO $$ BEGIN LOCK TABLE change_lock; END $$", "SELECT * FROM site_keys", "CREATE TABLE mine (id BIGINT)",
 	} {
 		if _, err := stranger.Exec(statement); err == nil || !strings.Contains(err.Error(), "42501") {
 			t.Errorf("%s: %v", statement, err)

@@ -36,14 +36,14 @@ func (s *Store) SetHours(ctx context.Context, person string, h user.Hours) error
 		return err
 	}
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return unlessGone(q.SetHours(ctx, queries.SetHoursParams{PersonID: person, Hours: string(text)}))
+		return unlessGone(q.SetHours(ctx, queries.SetHoursParams{UserID: person, Hours: string(text)}))
 	})
 }
 
 // Beat notes the heartbeat of a server, unless another one had a later one.
 func (s *Store) Beat(ctx context.Context, at time.Time) error {
 	return s.writer.make(ctx, &task{rows: 1, do: func(ctx context.Context, q *queries.Queries) error {
-		return q.SetBeat(ctx, at.UnixMicro())
+		return q.SetHeartbeat(ctx, at.UnixMicro())
 	}})
 }
 
@@ -61,7 +61,7 @@ func (s *Store) ComeBack(ctx context.Context, r host.Return) (back host.Returned
 			back.Gap = match.Downtime{Since: instant(last), Until: instant(now)}
 			err = q.AddDowntime(ctx, queries.AddDowntimeParams{Since: last, Until: now})
 			if err == nil {
-				err = q.PutOff(ctx, away)
+				err = q.PostponeDeadlines(ctx, away)
 			}
 		}
 		if err == nil {
@@ -70,7 +70,7 @@ func (s *Store) ComeBack(ctx context.Context, r host.Return) (back host.Returned
 		if err != nil {
 			return err
 		}
-		return q.SetBeat(ctx, now)
+		return q.SetHeartbeat(ctx, now)
 	})
 	if err == nil {
 		back.Downtimes, err = s.Downtimes(ctx)
@@ -80,7 +80,7 @@ func (s *Store) ComeBack(ctx context.Context, r host.Return) (back host.Returned
 
 // lastBeat returns the last heartbeat of any server, as far as one was stored or the one that is back knows of it.
 func lastBeat(ctx context.Context, q *queries.Queries, r host.Return) (int64, error) {
-	last, err := q.GetBeat(ctx)
+	last, err := q.GetHeartbeat(ctx)
 	if errors.Is(err, sql.ErrNoRows) { // this is the first time
 		last, err = r.Now.UnixMicro(), nil
 	}

@@ -73,7 +73,7 @@ func (s *Store) appendChange(ctx context.Context, q *queries.Queries, c match.Ch
 	finished := c.Listing != nil && c.Listing.Status == match.Finished
 	for _, m := range c.Members {
 		err := q.SetMember(ctx, queries.SetMemberParams{
-			MatchID: c.ID, GuestID: m.Guest, Seats: int64(m.Seats), Finished: finished,
+			MatchID: c.ID, UserID: m.Guest, Seats: int64(m.Seats), Finished: finished,
 		})
 		if err != nil {
 			return err
@@ -95,10 +95,10 @@ func finish(ctx context.Context, q *queries.Queries, c match.Change) error {
 	if err := q.FinishMembers(ctx, c.ID); err != nil {
 		return err
 	}
-	if err := q.DeletePlansAt(ctx, c.ID); err != nil {
+	if err := q.DeleteConditionalMovesAt(ctx, c.ID); err != nil {
 		return err
 	}
-	if err := setFates(ctx, q, c.ID, c.Outcomes); err != nil || c.Summary == nil {
+	if err := setOutcomes(ctx, q, c.ID, c.Outcomes); err != nil || c.Summary == nil {
 		return err
 	}
 	return archive(ctx, q, c.ID, c.Summary)
@@ -134,8 +134,8 @@ func updateMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 	id, status, owe, due, size := c.ID, string(c.Listing.Status), int64(c.Listing.PendingBots), micros(c.Listing.Due),
 		int64(c.Size)
 	if c.Listing.Status != match.Finished { // else its bytes are counted
-		rows, err := q.UpdateOwed(ctx, queries.UpdateOwedParams{
-			ID: id, Status: status, BotsOwe: owe, Due: due, Bytes: size,
+		rows, err := q.UpdatePendingBots(ctx, queries.UpdatePendingBotsParams{
+			ID: id, Status: status, PendingBots: owe, Due: due, Bytes: size,
 		})
 		if err != nil || rows > 0 {
 			return err
@@ -149,7 +149,7 @@ func updateMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 		return err
 	}
 	err = recountStored(ctx, q, id, func() error {
-		return q.UpdateMatch(ctx, queries.UpdateMatchParams{ID: id, Status: status, BotsOwe: owe, Due: due, Bytes: size})
+		return q.UpdateMatch(ctx, queries.UpdateMatchParams{ID: id, Status: status, PendingBots: owe, Due: due, Bytes: size})
 	})
 	if err != nil {
 		return err
@@ -179,9 +179,9 @@ func insertMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 	}
 	err = q.InsertMatch(ctx, queries.InsertMatchParams{
 		ID: m.ID, Game: m.Game, Rules: int64(m.Rules), Options: string(options), Seed: m.Seed[:],
-		Protocol: int64(m.Protocol), Public: m.Public, Hints: m.Hints, Talk: m.Talk,
+		Protocol: int64(m.Protocol), Public: m.Public, Hints: m.Hints, Chat: m.Talk,
 		Delay: m.Delay.Microseconds(), Created: m.Created.UnixMicro(),
-		Status: string(l.Status), BotsOwe: int64(l.PendingBots), Due: micros(l.Due), Maker: m.Maker,
+		Status: string(l.Status), PendingBots: int64(l.PendingBots), Due: micros(l.Due), Maker: m.Maker,
 		Bytes: int64(c.Size), Rated: m.Rated, Control: m.Time.String(), RunsOut: string(m.RunsOut),
 	})
 	if err == nil {
@@ -205,7 +205,7 @@ func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry
 	m := match.Match{
 		ID: row.ID, Game: row.Game, Rules: int(row.Rules), Protocol: int(row.Protocol),
 		Public: row.Public, Hints: row.Hints, Rated: row.Rated, Created: instant(row.Created), Maker: row.Maker,
-		RunsOut: match.Policy(row.RunsOut), Talk: row.Talk, Delay: time.Duration(row.Delay) * time.Microsecond,
+		RunsOut: match.Policy(row.RunsOut), Talk: row.Chat, Delay: time.Duration(row.Delay) * time.Microsecond,
 	}
 	if m.Time, err = clock.Parse(row.Control); err != nil {
 		return match.Match{}, nil, fmt.Errorf("%w: the time control of match %s: %w", host.ErrUnreadable, id, err)
@@ -257,11 +257,11 @@ func (s *Store) LogLength(ctx context.Context, id string) (int, error) {
 // BotsToMove lists matches in which a bot owes a decision to somebody, from the one after that on.
 func (s *Store) BotsToMove(ctx context.Context, after host.PendingBots, limit int) ([]host.PendingBots, error) {
 	rows, err := s.reads.ListBotsToMove(ctx, queries.ListBotsToMoveParams{
-		BotsOwe: int64(after.Bots), ID: after.ID, Limit: int32(limit),
+		PendingBots: int64(after.Bots), ID: after.ID, Limit: int32(limit),
 	})
 	owing := make([]host.PendingBots, len(rows))
 	for i, r := range rows {
-		owing[i] = host.PendingBots{Bots: game.Seats(r.BotsOwe), ID: r.ID}
+		owing[i] = host.PendingBots{Bots: game.Seats(r.PendingBots), ID: r.ID}
 	}
 	return owing, s.health.explain(err)
 }
@@ -319,8 +319,8 @@ func (s *Store) mine(ctx context.Context, guest string, limit int) ([]string, er
 }
 
 func (s *Store) ofGuest(ctx context.Context, guest string, finished bool, limit int) ([]string, error) {
-	ids, err := s.reads.ListOfGuest(ctx, queries.ListOfGuestParams{
-		GuestID: guest, Finished: finished, Limit: int32(limit),
+	ids, err := s.reads.ListMatchesOf(ctx, queries.ListMatchesOfParams{
+		UserID: guest, Finished: finished, Limit: int32(limit),
 	})
 	return ids, s.health.explain(err)
 }

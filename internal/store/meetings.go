@@ -34,14 +34,14 @@ func recordMeeting(ctx context.Context, q *queries.Queries, r rating.Result, a, 
 	person, other := pairOf(a, b)
 	pool, ended := r.Pool.String(), r.Ended.UnixMicro()
 	n, err := q.CountMeetings(ctx, queries.CountMeetingsParams{
-		Pool: pool, Person: person, Other: other, Ended: r.Ended.Add(-rating.Window).UnixMicro(), Ended_2: ended,
+		Pool: pool, UserID: person, OpponentID: other, Ended: r.Ended.Add(-rating.Window).UnixMicro(), Ended_2: ended,
 		MatchID: r.Match,
 	})
 	if err != nil {
 		return 0, err
 	}
 	return int(n), q.InsertMeeting(ctx, queries.InsertMeetingParams{
-		Pool: pool, Person: person, Other: other, Ended: ended, MatchID: r.Match,
+		Pool: pool, UserID: person, OpponentID: other, Ended: ended, MatchID: r.Match,
 	})
 }
 
@@ -49,12 +49,12 @@ func recordMeeting(ctx context.Context, q *queries.Queries, r rating.Result, a, 
 func deleteMeetings(ctx context.Context, q *queries.Queries, seats []queries.ArchiveSeat, user string) error {
 	for i, a := range seats {
 		for _, b := range seats[:i] {
-			if a.Pool == "" || user != "" && a.Person != user && b.Person != user {
+			if a.Pool == "" || user != "" && a.UserID != user && b.UserID != user {
 				continue
 			}
-			person, other := pairOf(a.Person, b.Person)
+			person, other := pairOf(a.UserID, b.UserID)
 			err := q.DeleteMeeting(ctx, queries.DeleteMeetingParams{
-				Pool: a.Pool, Person: person, Other: other, Ended: a.Ended, MatchID: a.MatchID,
+				Pool: a.Pool, UserID: person, OpponentID: other, Ended: a.Ended, MatchID: a.MatchID,
 			})
 			if err != nil {
 				return err

@@ -110,12 +110,12 @@ func arrive(ctx context.Context, out *sql.DB, target database, in *sql.DB, progr
 
 // identity is what a house is known by, wherever it is.
 func identity(ctx context.Context, db *sql.DB) (id []byte, err error) {
-	_, err = db.ExecContext(ctx, "INSERT INTO house_keys (name, value) VALUES ('house', $1) ON CONFLICT DO NOTHING",
+	_, err = db.ExecContext(ctx, "INSERT INTO site_keys (name, value) VALUES ('site', $1) ON CONFLICT DO NOTHING",
 		[]byte(rand.Text()))
 	if err != nil {
 		return nil, err
 	}
-	err = db.QueryRowContext(ctx, "SELECT value FROM house_keys WHERE name = 'house'").Scan(&id)
+	err = db.QueryRowContext(ctx, "SELECT value FROM site_keys WHERE name = 'site'").Scan(&id)
 	return id, err
 }
 
@@ -125,7 +125,7 @@ func begin(ctx context.Context, target database, in *sql.DB, house []byte) error
 	switch {
 	case errors.Is(err, ErrArriving):
 		var begun []byte
-		if err := in.QueryRowContext(ctx, "SELECT house FROM "+movingTable).Scan(&begun); err != nil {
+		if err := in.QueryRowContext(ctx, "SELECT site FROM "+movingTable).Scan(&begun); err != nil {
 			return err
 		}
 		if !slices.Equal(begun, house) {
@@ -138,7 +138,7 @@ func begin(ctx context.Context, target database, in *sql.DB, house []byte) error
 		return catalog.Error(i18n.Of("store.not-empty", "path", target.name(), "cause", ErrExists))
 	}
 	return within(ctx, in, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, "CREATE TABLE "+movingTable+" (house BYTEA NOT NULL, copying BOOLEAN NOT NULL)")
+		_, err := tx.ExecContext(ctx, "CREATE TABLE "+movingTable+" (site BYTEA NOT NULL, copying BOOLEAN NOT NULL)")
 		if err == nil {
 			_, err = tx.ExecContext(ctx, "INSERT INTO "+movingTable+" VALUES ($1, FALSE)", house)
 		}

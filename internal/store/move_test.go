@@ -193,9 +193,9 @@ func TestAKilledMoveGoesOn(t *testing.T) {
 		killMove(t, from, middle, stop)
 		switch i {
 		case 1:
-			change(t, from, "UPDATE people SET name = 'another' WHERE id LIKE '%1'")
+			change(t, from, "UPDATE users SET name = 'another' WHERE id LIKE '%1'")
 		case 3:
-			change(t, from, "DELETE FROM house_keys WHERE name LIKE '%2'")
+			change(t, from, "DELETE FROM site_keys WHERE name LIKE '%2'")
 		}
 	}
 	other := fullHouse(t, 1)

@@ -31,9 +31,9 @@ func (s *Store) AddOffer(ctx context.Context, o lobby.Offer, told ...notify.Noti
 	}
 	return s.writer.write(ctx, 1+len(told), func(ctx context.Context, q *queries.Queries) error {
 		err := q.InsertOffer(ctx, queries.InsertOfferParams{
-			ID: o.ID, PersonID: o.Maker.ID, Whom: sql.NullString{String: o.Whom, Valid: o.Whom != ""}, Game: o.Game,
-			Options: string(options), Control: o.Time.String(), Rated: o.Rated, Least: int64(o.Range.Least),
-			Most: int64(o.Range.Most), Seat: int64(o.Seat), Tables: int64(o.Tables),
+			ID: o.ID, UserID: o.Maker.ID, OpponentID: sql.NullString{String: o.Whom, Valid: o.Whom != ""}, Game: o.Game,
+			Options: string(options), Control: o.Time.String(), Rated: o.Rated, MinRating: int64(o.Range.Least),
+			MaxRating: int64(o.Range.Most), Seat: int64(o.Seat), MaxMatches: int64(o.Tables),
 			Created: o.Created.UnixMicro(), Expires: o.Expires.UnixMicro(),
 		})
 		if err != nil {
@@ -47,7 +47,7 @@ func (s *Store) AddOffer(ctx context.Context, o lobby.Offer, told ...notify.Noti
 // CountChallenges counts the challenges of one person by another since a time that led to no match.
 func (s *Store) CountChallenges(ctx context.Context, by, whom string, since time.Time) (int, error) {
 	n, err := s.reads.CountChallenges(ctx, queries.CountChallengesParams{
-		PersonID: by, Whom: sql.NullString{String: whom, Valid: true}, Created: since.UnixMicro(),
+		UserID: by, OpponentID: sql.NullString{String: whom, Valid: true}, Created: since.UnixMicro(),
 	})
 	return int(n), s.health.explain(err)
 }
@@ -106,8 +106,8 @@ func offersOf(rows []queries.Offer) ([]lobby.Offer, error) {
 			return nil, fmt.Errorf("the time control of offer %s: %w", r.ID, err)
 		}
 		list[i] = lobby.Offer{
-			ID: r.ID, Maker: user.User{ID: r.PersonID}, Whom: r.Whom.String, Game: r.Game, Time: control, Rated: r.Rated,
-			Range: lobby.Range{Least: int(r.Least), Most: int(r.Most)}, Seat: game.Seat(r.Seat), Tables: int(r.Tables),
+			ID: r.ID, Maker: user.User{ID: r.UserID}, Whom: r.OpponentID.String, Game: r.Game, Time: control, Rated: r.Rated,
+			Range: lobby.Range{Least: int(r.MinRating), Most: int(r.MaxRating)}, Seat: game.Seat(r.Seat), Tables: int(r.MaxMatches),
 			Created: instant(r.Created), Expires: instant(r.Expires),
 		}
 		if err := json.Unmarshal([]byte(r.Options), &list[i].Options); err != nil {

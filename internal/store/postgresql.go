@@ -182,10 +182,10 @@ func (d *postgreSQL) migrate(ctx context.Context, db *sql.DB, version int64) err
 // finish has the database itself refuse to change or remove rows of the book, whatever program asks.
 func (d *postgreSQL) finish(ctx context.Context, db *sql.DB) error {
 	for _, query := range []string{
-		`CREATE OR REPLACE FUNCTION book_grows() RETURNS trigger LANGUAGE plpgsql AS
-			$$ BEGIN RAISE EXCEPTION 'the book is only added to'; END $$`,
-		`CREATE OR REPLACE TRIGGER book_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON book
-			FOR EACH STATEMENT EXECUTE FUNCTION book_grows()`,
+		`CREATE OR REPLACE FUNCTION refuse_audit_log_change() RETURNS trigger LANGUAGE plpgsql AS
+			$$ BEGIN RAISE EXCEPTION 'rows of the audit log cannot be changed'; END $$`,
+		`CREATE OR REPLACE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
+			FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_log_change()`,
 	} {
 		if _, err := db.ExecContext(ctx, query); err != nil {
 			return err

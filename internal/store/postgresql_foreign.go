@@ -11,7 +11,7 @@ import (
 const foreignInPostgreSQL = `SELECT 'trigger', t.tgname::text
 		FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
 		WHERE c.relnamespace = current_schema()::regnamespace AND NOT t.tgisinternal
-			AND NOT (t.tgname = 'book_kept' AND c.relname = 'book')
+			AND NOT (t.tgname = 'audit_log_append_only' AND c.relname = 'audit_log')
 	UNION ALL SELECT 'rule', r.rulename::text
 		FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class
 		WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')

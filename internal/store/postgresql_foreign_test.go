@@ -19,7 +19,7 @@ func TestForeignObjectsInPostgreSQLAreRefused(t *testing.T) {
 		"trigger": {"CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$; " +
 			"CREATE TRIGGER spy AFTER INSERT ON entries FOR EACH ROW EXECUTE FUNCTION f()", true},
 		"rule":   {"CREATE RULE quiet AS ON DELETE TO entries DO INSTEAD NOTHING", true},
-		"policy": {"CREATE POLICY hidden ON people USING (false)", true},
+		"policy": {"CREATE POLICY hidden ON users USING (false)", true},
 		"heir":   {"CREATE TABLE more () INHERITS (entries)", true},
 		"view":   {"CREATE VIEW statistics AS SELECT count(*) FROM entries", false},
 	} {

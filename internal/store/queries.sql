@@ -1,7 +1,7 @@
 -- name: InsertMatch :exec
 INSERT INTO matches
-  (id, game, rules, options, seed, protocol, public, hints, created, status, bots_owe, due, maker, bytes, control,
-  runs_out, rated, talk, delay)
+  (id, game, rules, options, seed, protocol, public, hints, created, status, pending_bots, due, maker, bytes, control,
+  runs_out, rated, chat, delay)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
 
 -- name: InsertEntry :execrows
@@ -9,60 +9,61 @@ INSERT INTO entries (match_id, number, seat, kind, text, key, at, forgiven)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT DO NOTHING;
 
--- name: UpdateOwed :execrows
-UPDATE matches SET bots_owe = $3, due = $4, bytes = $5 WHERE id = $1 AND status = $2;
+-- name: UpdatePendingBots :execrows
+UPDATE matches SET pending_bots = $3, due = $4, bytes = $5 WHERE id = $1 AND status = $2;
 
 -- name: GetStatus :one
 SELECT status FROM matches WHERE id = $1;
 
 -- name: UpdateMatch :exec
-UPDATE matches SET status = $2, bots_owe = $3, due = $4, bytes = $5 WHERE id = $1;
+UPDATE matches SET status = $2, pending_bots = $3, due = $4, bytes = $5 WHERE id = $1;
 
 -- name: AddRunning :exec
 UPDATE totals SET matches = matches + $1 WHERE status = 'running';
 
 -- name: SetMember :exec
-INSERT INTO members (match_id, guest_id, seats, finished, game, public)
+INSERT INTO members (match_id, user_id, seats, finished, game, public)
 SELECT $1, $2, $3, $4, game, public FROM matches WHERE id = $1
-ON CONFLICT (match_id, guest_id) DO UPDATE SET seats = excluded.seats;
+ON CONFLICT (match_id, user_id) DO UPDATE SET seats = excluded.seats;
 
 -- name: FinishMembers :exec
 UPDATE members SET finished = TRUE WHERE match_id = $1;
 
--- name: SetFate :exec
-UPDATE members SET fate = $3, people = $4 WHERE match_id = $1 AND guest_id = $2;
+-- name: SetOutcome :exec
+UPDATE members SET outcome = $3, human_opponent = $4 WHERE match_id = $1 AND user_id = $2;
 
 -- name: ListFinishedAfter :many
 SELECT id FROM matches WHERE status = 'finished' AND public = TRUE AND id > $1 ORDER BY id LIMIT $2;
 
--- name: GetFolded :one
-SELECT upto FROM folded WHERE what = $1;
+-- name: GetCursor :one
+SELECT value FROM cursors WHERE name = $1;
 
--- name: SetFolded :exec
-UPDATE folded SET upto = $2 WHERE what = $1;
+-- name: SetCursor :exec
+UPDATE cursors SET value = $2 WHERE name = $1;
 
--- name: InsertFolded :exec
-INSERT INTO folded (what, upto) VALUES ($1, $2) ON CONFLICT DO NOTHING;
+-- name: InsertCursor :exec
+INSERT INTO cursors (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING;
 
--- name: DeleteFolded :exec
-DELETE FROM folded WHERE what = $1;
+-- name: DeleteCursor :exec
+DELETE FROM cursors WHERE name = $1;
 
--- name: CountFates :many
-SELECT game, people, fate, count(*) AS matches FROM members WHERE guest_id = $1 AND public = TRUE AND fate <> ''
-GROUP BY game, people, fate;
+-- name: CountOutcomes :many
+SELECT game, human_opponent, outcome, count(*) AS matches FROM members
+WHERE user_id = $1 AND public = TRUE AND outcome <> ''
+GROUP BY game, human_opponent, outcome;
 
 -- name: ListPlayed :many
 SELECT m.match_id FROM members m
-WHERE m.guest_id = $1 AND m.finished = $2 AND m.match_id < $3 AND m.seats <> 0
+WHERE m.user_id = $1 AND m.finished = $2 AND m.match_id < $3 AND m.seats <> 0
   AND (CAST($4 AS TEXT) = '' OR m.game = CAST($4 AS TEXT))
   AND (m.public = TRUE OR EXISTS (
-    SELECT 1 FROM members v WHERE v.match_id = m.match_id AND v.guest_id = $5 AND v.seats <> 0))
+    SELECT 1 FROM members v WHERE v.match_id = m.match_id AND v.user_id = $5 AND v.seats <> 0))
   AND (CAST($6 AS TEXT) = '' OR EXISTS (
-    SELECT 1 FROM members w WHERE w.match_id = m.match_id AND w.guest_id = CAST($6 AS TEXT) AND w.seats <> 0))
+    SELECT 1 FROM members w WHERE w.match_id = m.match_id AND w.user_id = CAST($6 AS TEXT) AND w.seats <> 0))
 ORDER BY m.match_id DESC LIMIT $7;
 
 -- name: ListAllOf :many
-SELECT match_id FROM members WHERE guest_id = $1 LIMIT $2;
+SELECT match_id FROM members WHERE user_id = $1 LIMIT $2;
 
 -- name: ListMadeBy :many
 SELECT id FROM matches WHERE maker = $1 AND status <> 'importing' LIMIT $2;
@@ -71,7 +72,7 @@ SELECT id FROM matches WHERE maker = $1 AND status <> 'importing' LIMIT $2;
 UPDATE entries SET text = $3, key = NULL WHERE match_id = $1 AND number = $2;
 
 -- name: RewriteMember :exec
-UPDATE members SET guest_id = $3 WHERE match_id = $1 AND guest_id = $2;
+UPDATE members SET user_id = $3 WHERE match_id = $1 AND user_id = $2;
 
 -- name: RewriteMaker :exec
 UPDATE matches SET maker = $3 WHERE id = $1 AND maker = $2;
@@ -79,7 +80,7 @@ UPDATE matches SET maker = $3 WHERE id = $1 AND maker = $2;
 -- name: GetMatch :one
 SELECT id, game, rules, CAST(CASE WHEN octet_length(options) > 65536 THEN '' ELSE options END AS TEXT) AS options,
     octet_length(options) AS options_bytes, seed,
-    protocol, public, hints, created, maker, control, runs_out, rated, talk, delay
+    protocol, public, hints, created, maker, control, runs_out, rated, chat, delay
 FROM matches
 WHERE id = $1 AND status <> 'importing';
 
@@ -93,8 +94,8 @@ FROM entries WHERE match_id = $1 AND number > $2 ORDER BY number;
 SELECT CAST(COALESCE(MAX(number), 0) AS BIGINT) AS number FROM entries WHERE match_id = $1;
 
 -- name: ListBotsToMove :many
-SELECT id, bots_owe FROM matches WHERE bots_owe > 0 AND bots_owe >= $1 AND (bots_owe > $1 OR id > $2)
-ORDER BY bots_owe, id LIMIT $3;
+SELECT id, pending_bots FROM matches WHERE pending_bots > 0 AND pending_bots >= $1 AND (pending_bots > $1 OR id > $2)
+ORDER BY pending_bots, id LIMIT $3;
 
 -- name: ListDue :many
 SELECT id, due FROM matches WHERE due > 0 AND due >= $1 AND (due > $1 OR id > $2) ORDER BY due, id LIMIT $3;
@@ -108,51 +109,51 @@ SELECT
   CAST(coalesce(sum(bytes), 0) + coalesce((SELECT f.bytes FROM stored_bytes f WHERE f.maker = $1), 0) AS BIGINT) AS bytes
 FROM matches WHERE maker = $1 AND status IN ('waiting', 'running', 'importing');
 
--- name: CountStored :exec
+-- name: AddStoredBytes :exec
 INSERT INTO stored_bytes (maker, bytes)
 SELECT maker, bytes * CAST($2 AS BIGINT) FROM matches WHERE id = $1 AND status = 'finished' AND maker <> ''
 ON CONFLICT (maker) DO UPDATE SET bytes = stored_bytes.bytes + excluded.bytes;
 
--- name: DeleteNothingStored :exec
+-- name: DeleteEmptyStoredBytes :exec
 DELETE FROM stored_bytes WHERE maker = $1 AND bytes <= 0;
 
 -- name: ListPublic :many
 SELECT id, maker FROM matches WHERE status = $1 AND public = TRUE ORDER BY id DESC LIMIT $2;
 
--- name: ListOfGuest :many
-SELECT match_id FROM members WHERE guest_id = $1 AND finished = $2 AND seats <> 0 ORDER BY match_id DESC LIMIT $3;
+-- name: ListMatchesOf :many
+SELECT match_id FROM members WHERE user_id = $1 AND finished = $2 AND seats <> 0 ORDER BY match_id DESC LIMIT $3;
 
 -- name: CountRunning :one
 SELECT matches FROM totals WHERE status = 'running';
 
--- name: InsertPerson :execrows
-INSERT INTO people (id, name, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;
+-- name: InsertUser :execrows
+INSERT INTO users (id, name, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;
 
--- name: GetPerson :one
+-- name: GetUser :one
 SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle, coalesce(b.owner_id, '') AS owner
-FROM people p LEFT JOIN accounts a ON a.person_id = p.id LEFT JOIN bots b ON b.person_id = p.id WHERE p.id = $1;
+FROM users p LEFT JOIN accounts a ON a.user_id = p.id LEFT JOIN bots b ON b.user_id = p.id WHERE p.id = $1;
 
--- name: GetPersonBySecret :one
+-- name: GetUserBySecret :one
 SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle,
   s.id AS session_id, s.device, s.created AS begun, s.used, s.confirmed, s.acknowledged
-FROM sessions s JOIN people p ON p.id = s.person_id LEFT JOIN accounts a ON a.person_id = p.id WHERE s.secret_hash = $1;
+FROM sessions s JOIN users p ON p.id = s.user_id LEFT JOIN accounts a ON a.user_id = p.id WHERE s.secret_hash = $1;
 
--- name: KeepName :exec
-INSERT INTO former_names (person_id, until, name) SELECT p.id, $2, p.name FROM people p WHERE p.id = $1 AND p.name <> $3
+-- name: InsertFormerName :exec
+INSERT INTO former_names (user_id, until, name) SELECT p.id, $2, p.name FROM users p WHERE p.id = $1 AND p.name <> $3
 ON CONFLICT DO NOTHING;
 
 -- name: DropOldNames :exec
-DELETE FROM former_names WHERE former_names.person_id = $1 AND former_names.until <= (
-  SELECT f.until FROM former_names f WHERE f.person_id = $1 ORDER BY f.until DESC LIMIT 1 OFFSET $2);
+DELETE FROM former_names WHERE former_names.user_id = $1 AND former_names.until <= (
+  SELECT f.until FROM former_names f WHERE f.user_id = $1 ORDER BY f.until DESC LIMIT 1 OFFSET $2);
 
 -- name: ListFormerNames :many
-SELECT name, until FROM former_names WHERE person_id = $1 ORDER BY until DESC;
+SELECT name, until FROM former_names WHERE user_id = $1 ORDER BY until DESC;
 
--- name: RenamePerson :execrows
-UPDATE people SET name = $2 WHERE id = $1;
+-- name: RenameUser :execrows
+UPDATE users SET name = $2 WHERE id = $1;
 
 -- name: InsertSession :execrows
-INSERT INTO sessions (id, person_id, secret_hash, device, created, used, confirmed, acknowledged)
+INSERT INTO sessions (id, user_id, secret_hash, device, created, used, confirmed, acknowledged)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT DO NOTHING;
 
@@ -163,17 +164,17 @@ UPDATE sessions SET confirmed = $2 WHERE id = $1;
 UPDATE sessions SET acknowledged = $2 WHERE id = $1 AND acknowledged < $2;
 
 -- name: InsertAccountChange :exec
-INSERT INTO account_changes (id, person_id, session_id, at, kind, device) VALUES ($1, $2, $3, $4, $5, $6);
+INSERT INTO account_changes (id, user_id, session_id, at, kind, device) VALUES ($1, $2, $3, $4, $5, $6);
 
 -- name: DeleteOldAccountChanges :exec
-DELETE FROM account_changes WHERE account_changes.person_id = $1 AND account_changes.id <= (
-  SELECT c.id FROM account_changes c WHERE c.person_id = $1 ORDER BY c.id DESC LIMIT 1 OFFSET $2);
+DELETE FROM account_changes WHERE account_changes.user_id = $1 AND account_changes.id <= (
+  SELECT c.id FROM account_changes c WHERE c.user_id = $1 ORDER BY c.id DESC LIMIT 1 OFFSET $2);
 
 -- name: ListAccountChanges :many
-SELECT id, session_id, at, kind, device FROM account_changes WHERE person_id = $1 AND at > $2 ORDER BY id DESC;
+SELECT id, session_id, at, kind, device FROM account_changes WHERE user_id = $1 AND at > $2 ORDER BY id DESC;
 
 -- name: ListSessions :many
-SELECT id, person_id, device, created, used FROM sessions WHERE person_id = $1 ORDER BY used DESC, id DESC;
+SELECT id, user_id, device, created, used FROM sessions WHERE user_id = $1 ORDER BY used DESC, id DESC;
 
 -- name: UseSession :exec
 UPDATE sessions SET used = $2 WHERE id = $1;
@@ -182,25 +183,25 @@ UPDATE sessions SET used = $2 WHERE id = $1;
 DELETE FROM sessions WHERE id = $1 RETURNING secret_hash;
 
 -- name: EndSession :one
-DELETE FROM sessions WHERE id = $1 AND person_id = $2 RETURNING secret_hash;
+DELETE FROM sessions WHERE id = $1 AND user_id = $2 RETURNING secret_hash;
 
 -- name: EndOtherSessions :many
-DELETE FROM sessions WHERE person_id = $1 AND id <> $2 RETURNING secret_hash;
+DELETE FROM sessions WHERE user_id = $1 AND id <> $2 RETURNING secret_hash;
 
 -- name: InsertTicket :exec
-INSERT INTO tickets (secret_hash, purpose, person_id, data, expires) VALUES ($1, $2, $3, $4, $5);
+INSERT INTO tickets (secret_hash, purpose, user_id, data, expires) VALUES ($1, $2, $3, $4, $5);
 
 -- name: DeleteTickets :exec
-DELETE FROM tickets WHERE person_id = $1 AND purpose = $2 AND person_id <> '';
+DELETE FROM tickets WHERE user_id = $1 AND purpose = $2 AND user_id <> '';
 
 -- name: DeleteExpiredTickets :exec
 DELETE FROM tickets WHERE expires <= $1;
 
 -- name: TakeTicket :one
-DELETE FROM tickets WHERE secret_hash = $1 AND purpose = $2 AND expires > $3 RETURNING person_id, data, expires;
+DELETE FROM tickets WHERE secret_hash = $1 AND purpose = $2 AND expires > $3 RETURNING user_id, data, expires;
 
 -- name: InsertAccount :execrows
-INSERT INTO accounts (person_id, handle, folded, created) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
+INSERT INTO accounts (user_id, handle, skeleton, created) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
 
 -- name: HoldHandle :exec
 INSERT INTO held_handles (handle_key, until) VALUES ($1, $2) ON CONFLICT (handle_key) DO UPDATE SET until = excluded.until;
@@ -212,12 +213,12 @@ SELECT count(*) FROM held_handles WHERE handle_key = $1 AND (until = 0 OR until 
 DELETE FROM held_handles WHERE until > 0 AND until <= $1;
 
 -- name: HoldBlocks :exec
-INSERT INTO held_blocks (handle_key, person_id, since, until)
-SELECT $1, t.person_id, t.since, $2 FROM ties t WHERE t.other_id = $3 AND t.kind = 'block'
-ON CONFLICT (handle_key, person_id) DO UPDATE SET until = excluded.until;
+INSERT INTO held_blocks (handle_key, user_id, since, until)
+SELECT $1, t.user_id, t.since, $2 FROM relations t WHERE t.other_id = $3 AND t.kind = 'block'
+ON CONFLICT (handle_key, user_id) DO UPDATE SET until = excluded.until;
 
 -- name: ListHeldBlocks :many
-SELECT person_id, since FROM held_blocks WHERE handle_key = $1 AND until > $2;
+SELECT user_id, since FROM held_blocks WHERE handle_key = $1 AND until > $2;
 
 -- name: DeleteHeldBlocks :exec
 DELETE FROM held_blocks WHERE handle_key = $1;
@@ -226,64 +227,64 @@ DELETE FROM held_blocks WHERE handle_key = $1;
 DELETE FROM held_blocks WHERE until <= $1;
 
 -- name: GetHandleHolder :one
-SELECT person_id FROM accounts WHERE folded = $1;
+SELECT user_id FROM accounts WHERE skeleton = $1;
 
 -- name: InsertRecoveryCode :exec
-INSERT INTO recovery_codes (code_hash, person_id) VALUES ($1, $2);
+INSERT INTO recovery_codes (code_hash, user_id) VALUES ($1, $2);
 
 -- name: DeleteRecoveryCodes :exec
-DELETE FROM recovery_codes WHERE person_id = $1;
+DELETE FROM recovery_codes WHERE user_id = $1;
 
 -- name: CountRecoveryCodes :one
-SELECT count(*) FROM recovery_codes WHERE person_id = $1;
+SELECT count(*) FROM recovery_codes WHERE user_id = $1;
 
 -- name: TakeRecoveryCode :one
-DELETE FROM recovery_codes WHERE code_hash = $1 RETURNING person_id;
+DELETE FROM recovery_codes WHERE code_hash = $1 RETURNING user_id;
 
 -- name: TakeRecoveryCodeOf :execrows
-DELETE FROM recovery_codes WHERE code_hash = $1 AND person_id = $2;
+DELETE FROM recovery_codes WHERE code_hash = $1 AND user_id = $2;
 
 -- name: InsertPasskey :execrows
-INSERT INTO passkeys (id, person_id, name, credential, created, used) VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO passkeys (id, user_id, name, credential, created, used) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT DO NOTHING;
 
 -- name: ListPasskeys :many
-SELECT id, person_id, name, credential, created, used FROM passkeys WHERE person_id = $1 ORDER BY created, id;
+SELECT id, user_id, name, credential, created, used FROM passkeys WHERE user_id = $1 ORDER BY created, id;
 
 -- name: UsePasskey :execrows
 UPDATE passkeys SET credential = $2, used = $3 WHERE id = $1;
 
 -- name: RenamePasskey :execrows
-UPDATE passkeys SET name = $3 WHERE id = $1 AND person_id = $2;
+UPDATE passkeys SET name = $3 WHERE id = $1 AND user_id = $2;
 
 -- name: DeletePasskey :execrows
-DELETE FROM passkeys WHERE id = $1 AND person_id = $2;
+DELETE FROM passkeys WHERE id = $1 AND user_id = $2;
 
 -- name: ListDecisions :many
-SELECT * FROM book WHERE number > $1 ORDER BY number LIMIT $2;
+SELECT * FROM audit_log WHERE number > $1 ORDER BY number LIMIT $2;
 
 -- name: InsertDecision :one
-INSERT INTO book (number, at, by, kind, person, place, name, value, until, why, report)
-VALUES (coalesce((SELECT max(number) FROM book), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+INSERT INTO audit_log (number, at, actor_id, kind, user_id, match_id, name, value, until, reason, report_id)
+VALUES (coalesce((SELECT max(number) FROM audit_log), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 RETURNING number;
 
 -- name: InsertBot :exec
-INSERT INTO bots (person_id, owner_id, created) VALUES ($1, $2, $3);
+INSERT INTO bots (user_id, owner_id, created) VALUES ($1, $2, $3);
 
 -- name: ListBots :many
 SELECT p.id, p.name, p.created, a.handle FROM bots b
-JOIN people p ON p.id = b.person_id JOIN accounts a ON a.person_id = b.person_id
-WHERE b.owner_id = $1 ORDER BY b.created, b.person_id;
+JOIN users p ON p.id = b.user_id JOIN accounts a ON a.user_id = b.user_id
+WHERE b.owner_id = $1 ORDER BY b.created, b.user_id;
 
 -- name: InsertToken :exec
-INSERT INTO tokens (id, person_id, owner_id, secret_hash, name, scopes, created, expires, used)
+INSERT INTO tokens (id, user_id, owner_id, secret_hash, name, scopes, created, expires, used)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0);
 
 -- name: GetTokenBySecret :one
-SELECT id, person_id, owner_id, name, scopes, created, expires, used FROM tokens WHERE secret_hash = $1;
+SELECT id, user_id, owner_id, name, scopes, created, expires, used FROM tokens WHERE secret_hash = $1;
 
 -- name: ListTokens :many
-SELECT id, person_id, owner_id, name, scopes, created, expires, used FROM tokens WHERE owner_id = $1 ORDER BY created, id;
+SELECT id, user_id, owner_id, name, scopes, created, expires, used FROM tokens WHERE owner_id = $1 ORDER BY created, id;
 
 -- name: UseToken :exec
 UPDATE tokens SET used = $2 WHERE id = $1;
@@ -291,24 +292,24 @@ UPDATE tokens SET used = $2 WHERE id = $1;
 -- name: DeleteToken :one
 DELETE FROM tokens WHERE id = $1 AND owner_id = $2 RETURNING secret_hash;
 
--- name: ListBookBefore :many
-SELECT * FROM book WHERE number < $1 ORDER BY number DESC LIMIT $2;
+-- name: ListAuditLogBefore :many
+SELECT * FROM audit_log WHERE number < $1 ORDER BY number DESC LIMIT $2;
 
--- name: ListBookOf :many
-SELECT * FROM book WHERE person = $1 AND number < $2 ORDER BY number DESC LIMIT $3;
+-- name: ListAuditLogOf :many
+SELECT * FROM audit_log WHERE user_id = $1 AND number < $2 ORDER BY number DESC LIMIT $3;
 
 -- name: GetDecision :one
-SELECT * FROM book WHERE number = $1;
+SELECT * FROM audit_log WHERE number = $1;
 
 -- name: GetReport :one
 SELECT * FROM reports WHERE id = $1;
 
 -- name: InsertReport :exec
-INSERT INTO reports (id, at, by, kind, person, place, decision, quote, text, settled)
+INSERT INTO reports (id, at, reporter_id, kind, user_id, match_id, decision, quote, text, settled)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0);
 
 -- name: CountReports :one
-SELECT count(*) FROM reports WHERE by = $1 AND settled = 0;
+SELECT count(*) FROM reports WHERE reporter_id = $1 AND settled = 0;
 
 -- name: CountObjections :one
 SELECT count(*) FROM reports WHERE decision = $1;
@@ -320,115 +321,116 @@ SELECT * FROM reports WHERE settled = 0 AND id > $1 ORDER BY id LIMIT $2;
 SELECT count(*) FROM reports WHERE settled = 0;
 
 -- name: SettleReport :one
-UPDATE reports SET settled = $2 WHERE id = $1 AND settled = 0 RETURNING by;
+UPDATE reports SET settled = $2 WHERE id = $1 AND settled = 0 RETURNING reporter_id;
 
 -- name: ListAnswers :many
-SELECT r.kind, r.at, r.text, b.number, b.at AS decided, b.kind AS decision, b.why
-FROM reports r JOIN book b ON b.number = r.settled
-WHERE r.by = $1 AND r.settled > $2 ORDER BY r.settled DESC LIMIT $3;
+SELECT r.kind, r.at, r.text, b.number, b.at AS decided, b.kind AS decision, b.reason
+FROM reports r JOIN audit_log b ON b.number = r.settled
+WHERE r.reporter_id = $1 AND r.settled > $2 ORDER BY r.settled DESC LIMIT $3;
 
--- name: GetShown :one
-SELECT number FROM shown WHERE person = $1;
+-- name: GetShownDecision :one
+SELECT number FROM shown_decisions WHERE user_id = $1;
 
--- name: SetShown :exec
-INSERT INTO shown (person, number) VALUES ($1, $2)
-ON CONFLICT (person) DO UPDATE SET number = excluded.number;
+-- name: SetShownDecision :exec
+INSERT INTO shown_decisions (user_id, number) VALUES ($1, $2)
+ON CONFLICT (user_id) DO UPDATE SET number = excluded.number;
 
 -- name: FindByName :many
-SELECT id FROM people WHERE lower(name) >= $1 AND lower(name) < $2 ORDER BY lower(name), id LIMIT $3;
+SELECT id FROM users WHERE lower(name) >= $1 AND lower(name) < $2 ORDER BY lower(name), id LIMIT $3;
 
 -- name: FindByHandle :many
-SELECT person_id FROM accounts WHERE folded >= $1 AND folded < $2 ORDER BY folded LIMIT $3;
+SELECT user_id FROM accounts WHERE skeleton >= $1 AND skeleton < $2 ORDER BY skeleton LIMIT $3;
 
 -- name: ListTickets :many
-SELECT secret_hash, person_id, data, expires FROM tickets WHERE purpose = $1 AND expires > $2 ORDER BY expires LIMIT $3;
+SELECT secret_hash, user_id, data, expires FROM tickets WHERE purpose = $1 AND expires > $2 ORDER BY expires LIMIT $3;
 
 -- name: DeleteTicket :execrows
 DELETE FROM tickets WHERE secret_hash = $1 AND purpose = $2;
 
--- name: GetPersonByFolded :one
-SELECT p.id, p.name, p.created, a.handle FROM accounts a JOIN people p ON p.id = a.person_id WHERE a.folded = $1;
+-- name: GetUserByHandle :one
+SELECT p.id, p.name, p.created, a.handle FROM accounts a JOIN users p ON p.id = a.user_id WHERE a.skeleton = $1;
 
 -- name: GetHandle :one
-SELECT handle FROM accounts WHERE person_id = $1;
+SELECT handle FROM accounts WHERE user_id = $1;
 
 -- name: GetProfile :one
-SELECT words, results, tables, presence FROM profiles WHERE person_id = $1;
+SELECT bio, results, matches, presence FROM profiles WHERE user_id = $1;
 
 -- name: SetProfile :exec
-INSERT INTO profiles (person_id, words, results, tables, presence) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (person_id) DO UPDATE
-SET words = excluded.words, results = excluded.results, tables = excluded.tables, presence = excluded.presence;
+INSERT INTO profiles (user_id, bio, results, matches, presence) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (user_id) DO UPDATE
+SET bio = excluded.bio, results = excluded.results, matches = excluded.matches, presence = excluded.presence;
 
--- name: Tie :exec
-INSERT INTO ties (person_id, kind, other_id, since) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
+-- name: InsertRelation :exec
+INSERT INTO relations (user_id, kind, other_id, since) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
 
--- name: Untie :exec
-DELETE FROM ties WHERE person_id = $1 AND kind = $2 AND other_id = $3;
+-- name: DeleteRelation :exec
+DELETE FROM relations WHERE user_id = $1 AND kind = $2 AND other_id = $3;
 
--- name: CountTie :one
-SELECT count(*) FROM ties WHERE person_id = $1 AND kind = $2 AND other_id = $3;
+-- name: CountRelation :one
+SELECT count(*) FROM relations WHERE user_id = $1 AND kind = $2 AND other_id = $3;
 
--- name: CountTies :one
-SELECT count(*) FROM ties WHERE person_id = $1 AND kind = $2;
+-- name: CountRelations :one
+SELECT count(*) FROM relations WHERE user_id = $1 AND kind = $2;
 
--- name: ListTies :many
+-- name: ListRelations :many
 SELECT t.other_id, t.since, p.name, coalesce(a.handle, '') AS handle
-FROM ties t JOIN people p ON p.id = t.other_id LEFT JOIN accounts a ON a.person_id = t.other_id
-WHERE t.person_id = $1 AND t.kind = $2 ORDER BY t.other_id;
+FROM relations t JOIN users p ON p.id = t.other_id LEFT JOIN accounts a ON a.user_id = t.other_id
+WHERE t.user_id = $1 AND t.kind = $2 ORDER BY t.other_id;
 
 -- name: DeleteTicketsOf :exec
-DELETE FROM tickets WHERE person_id = $1;
+DELETE FROM tickets WHERE user_id = $1;
 
 -- name: DeletePasskeysOf :exec
-DELETE FROM passkeys WHERE person_id = $1;
+DELETE FROM passkeys WHERE user_id = $1;
 
 -- name: DeleteSessionsOf :many
-DELETE FROM sessions WHERE person_id = $1 RETURNING secret_hash;
+DELETE FROM sessions WHERE user_id = $1 RETURNING secret_hash;
 
 -- name: DeleteAccount :exec
-DELETE FROM accounts WHERE person_id = $1;
+DELETE FROM accounts WHERE user_id = $1;
 
--- name: DeletePerson :execrows
-DELETE FROM people WHERE id = $1;
+-- name: DeleteUser :execrows
+DELETE FROM users WHERE id = $1;
 
 -- name: DeleteTokensOf :many
 DELETE FROM tokens WHERE owner_id = $1 RETURNING secret_hash;
 
 -- name: DeleteTokensOfBot :many
 DELETE FROM tokens
-WHERE tokens.person_id = $1 AND tokens.owner_id IN (SELECT bots.owner_id FROM bots WHERE bots.person_id = $1)
+WHERE tokens.user_id = $1 AND tokens.owner_id IN (SELECT bots.owner_id FROM bots WHERE bots.user_id = $1)
 RETURNING secret_hash;
 
 -- name: DeleteBot :exec
-DELETE FROM bots WHERE person_id = $1;
+DELETE FROM bots WHERE user_id = $1;
 
 -- name: DeleteBotsOf :many
-DELETE FROM bots WHERE owner_id = $1 RETURNING person_id;
+DELETE FROM bots WHERE owner_id = $1 RETURNING user_id;
 
 -- name: DeleteReportsBy :exec
-DELETE FROM reports WHERE by = $1;
+DELETE FROM reports WHERE reporter_id = $1;
 
 -- name: RewriteReportsAbout :exec
-UPDATE reports SET person = '', quote = '' WHERE person = $1;
+UPDATE reports SET user_id = '', quote = '' WHERE user_id = $1;
 
--- name: DeleteShown :exec
-DELETE FROM shown WHERE person = $1;
+-- name: DeleteShownDecision :exec
+DELETE FROM shown_decisions WHERE user_id = $1;
 
--- name: SetMail :exec
-INSERT INTO mails (person_id, address, folded, confirmed) VALUES ($1, $2, $3, $4)
-ON CONFLICT (person_id) DO UPDATE SET address = excluded.address, folded = excluded.folded, confirmed = excluded.confirmed;
+-- name: SetEmail :exec
+INSERT INTO emails (user_id, address, normalized, confirmed) VALUES ($1, $2, $3, $4)
+ON CONFLICT (user_id) DO UPDATE
+SET address = excluded.address, normalized = excluded.normalized, confirmed = excluded.confirmed;
 
--- name: GetMail :one
-SELECT address FROM mails WHERE person_id = $1;
+-- name: GetEmail :one
+SELECT address FROM emails WHERE user_id = $1;
 
--- name: DeleteMail :exec
-DELETE FROM mails WHERE person_id = $1;
+-- name: DeleteEmail :exec
+DELETE FROM emails WHERE user_id = $1;
 
--- name: ListByMail :many
-SELECT p.id, p.name, p.created, a.handle FROM mails m
-JOIN people p ON p.id = m.person_id JOIN accounts a ON a.person_id = m.person_id
-WHERE m.folded = $1 ORDER BY m.confirmed DESC, m.person_id LIMIT $2;
+-- name: ListUsersByEmail :many
+SELECT p.id, p.name, p.created, a.handle FROM emails m
+JOIN users p ON p.id = m.user_id JOIN accounts a ON a.user_id = m.user_id
+WHERE m.normalized = $1 ORDER BY m.confirmed DESC, m.user_id LIMIT $2;
 
 -- name: ListWaitingBefore :many
 SELECT id FROM matches WHERE status = 'waiting' AND created < $1;
@@ -443,7 +445,7 @@ ORDER BY m.id LIMIT $2;
 SELECT count(*) FROM matches m
 WHERE m.id = $1 AND m.status = 'waiting' AND m.created < $2
   AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.match_id = m.id AND e.at >= $2)
-  AND m.id NOT IN (SELECT r.place FROM reports r WHERE r.settled = 0);
+  AND m.id NOT IN (SELECT r.match_id FROM reports r WHERE r.settled = 0);
 
 -- name: DeleteEntries :exec
 DELETE FROM entries WHERE match_id = $1;
@@ -455,59 +457,59 @@ DELETE FROM members WHERE match_id = $1;
 DELETE FROM matches WHERE id = $1;
 
 -- name: ListUnused :many
-SELECT p.id FROM people p
+SELECT p.id FROM users p
 WHERE p.id >= $1 AND p.id <= $2 AND p.created < $3
-  AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.person_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.person_id = p.id AND s.used >= $3)
-  AND NOT EXISTS (SELECT 1 FROM members m WHERE m.guest_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = p.id AND s.used >= $3)
+  AND NOT EXISTS (SELECT 1 FROM members m WHERE m.user_id = p.id)
   AND NOT EXISTS (SELECT 1 FROM matches t WHERE t.maker = p.id)
   AND NOT EXISTS (SELECT 1 FROM bots b WHERE b.owner_id = p.id)
   AND NOT EXISTS (SELECT 1 FROM tokens k WHERE k.owner_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM tickets i WHERE i.person_id = p.id AND i.expires >= $3)
-  AND NOT EXISTS (SELECT 1 FROM profiles f WHERE f.person_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM channels n WHERE n.person_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM hours h WHERE h.person_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM ties o WHERE o.person_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM ties w WHERE w.other_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.by = p.id)
-  AND NOT EXISTS (SELECT 1 FROM reports c WHERE c.person = p.id)
-  AND NOT EXISTS (SELECT 1 FROM book d WHERE d.person = p.id)
+  AND NOT EXISTS (SELECT 1 FROM tickets i WHERE i.user_id = p.id AND i.expires >= $3)
+  AND NOT EXISTS (SELECT 1 FROM profiles f WHERE f.user_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM channels n WHERE n.user_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM hours h WHERE h.user_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM relations o WHERE o.user_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM relations w WHERE w.other_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.reporter_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM reports c WHERE c.user_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM audit_log d WHERE d.user_id = p.id)
 ORDER BY p.id LIMIT $4;
 
--- name: SetPlan :exec
-INSERT INTO plans (match_id, seat, guest_id, after, lines, dropped) VALUES ($1, $2, $3, $4, $5, $6)
+-- name: SetConditionalMoves :exec
+INSERT INTO conditional_moves (match_id, seat, user_id, after, lines, dropped) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (match_id, seat) DO UPDATE
-SET guest_id = excluded.guest_id, after = excluded.after, lines = excluded.lines, dropped = excluded.dropped;
+SET user_id = excluded.user_id, after = excluded.after, lines = excluded.lines, dropped = excluded.dropped;
 
--- name: DeletePlan :exec
-DELETE FROM plans WHERE match_id = $1 AND seat = $2;
+-- name: DeleteConditionalMoves :exec
+DELETE FROM conditional_moves WHERE match_id = $1 AND seat = $2;
 
--- name: DeletePlansOf :exec
-DELETE FROM plans WHERE match_id = $1 AND guest_id = $2;
+-- name: DeleteConditionalMovesOf :exec
+DELETE FROM conditional_moves WHERE match_id = $1 AND user_id = $2;
 
--- name: DeletePlansAt :exec
-DELETE FROM plans WHERE match_id = $1;
+-- name: DeleteConditionalMovesAt :exec
+DELETE FROM conditional_moves WHERE match_id = $1;
 
--- name: ListPlans :many
-SELECT seat, guest_id, after, lines, dropped FROM plans WHERE match_id = $1 ORDER BY seat;
+-- name: ListConditionalMoves :many
+SELECT seat, user_id, after, lines, dropped FROM conditional_moves WHERE match_id = $1 ORDER BY seat;
 
--- name: ListPlanned :many
-SELECT DISTINCT match_id FROM plans WHERE match_id > $1 ORDER BY match_id LIMIT $2;
+-- name: ListMatchesWithConditionalMoves :many
+SELECT DISTINCT match_id FROM conditional_moves WHERE match_id > $1 ORDER BY match_id LIMIT $2;
 
--- name: TellPerson :exec
+-- name: InsertDeliveries :exec
 INSERT INTO deliveries (channel_id, kind, about, number, at, until, due, sent)
-SELECT id, $2, $3, $4, $5, $6, $5, 0 FROM channels WHERE person_id = $1
+SELECT id, $2, $3, $4, $5, $6, $5, 0 FROM channels WHERE user_id = $1
 ON CONFLICT (channel_id, kind, about) DO UPDATE
 SET number = excluded.number, at = excluded.at, until = excluded.until, due = excluded.due, sent = 0;
 
 -- name: ListDueDeliveries :many
 SELECT d.channel_id, d.kind, d.about, d.number, d.at, d.until, d.due, d.sent,
-       c.person_id, c.way, c.language, c.device, c.endpoint, c.key, c.auth, c.created, c.last
+       c.user_id, c.way, c.language, c.device, c.endpoint, c.key, c.auth, c.created, c.last
 FROM deliveries d JOIN channels c ON c.id = d.channel_id WHERE d.due <= $1 ORDER BY d.due LIMIT $2;
 
 -- name: ListDeliveriesTo :many
 SELECT d.channel_id, d.kind, d.about, d.number, d.at, d.until, d.due, d.sent,
-       c.person_id, c.way, c.language, c.device, c.endpoint, c.key, c.auth, c.created, c.last
+       c.user_id, c.way, c.language, c.device, c.endpoint, c.key, c.auth, c.created, c.last
 FROM deliveries d JOIN channels c ON c.id = d.channel_id WHERE d.channel_id = $1
 ORDER BY d.kind, d.about;
 
@@ -524,41 +526,41 @@ DELETE FROM deliveries WHERE channel_id = $1 AND kind = $2 AND about = $3 AND nu
 -- name: UseChannel :exec
 UPDATE channels SET last = $2 WHERE id = $1;
 
--- name: ListTold :many
-SELECT DISTINCT person_id FROM channels;
+-- name: ListNotifiedUsers :many
+SELECT DISTINCT user_id FROM channels;
 
 -- name: ListChannels :many
-SELECT * FROM channels WHERE person_id = $1 ORDER BY created, id;
+SELECT * FROM channels WHERE user_id = $1 ORDER BY created, id;
 
 -- name: SetChannel :exec
-INSERT INTO channels (id, person_id, way, language, device, endpoint, key, auth, created, last, session_id)
+INSERT INTO channels (id, user_id, way, language, device, endpoint, key, auth, created, last, session_id)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-ON CONFLICT (id) DO UPDATE SET person_id = excluded.person_id, way = excluded.way, language = excluded.language,
+ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id, way = excluded.way, language = excluded.language,
   device = excluded.device, endpoint = excluded.endpoint, key = excluded.key, auth = excluded.auth,
   session_id = excluded.session_id;
 
 -- name: DeleteDeliveriesOfOthers :exec
 DELETE FROM deliveries WHERE channel_id = $1
-  AND NOT EXISTS (SELECT 1 FROM channels c WHERE c.id = channel_id AND c.person_id = $2);
+  AND NOT EXISTS (SELECT 1 FROM channels c WHERE c.id = channel_id AND c.user_id = $2);
 
 -- name: DeleteChannel :exec
-DELETE FROM channels WHERE person_id = $1 AND id = $2;
+DELETE FROM channels WHERE user_id = $1 AND id = $2;
 
 -- name: EndChannel :exec
 DELETE FROM channels WHERE id = $1;
 
--- name: GetNoticeSettings :one
-SELECT * FROM notice_settings WHERE person_id = $1;
+-- name: GetNotificationSettings :one
+SELECT * FROM notification_settings WHERE user_id = $1;
 
--- name: SetNoticeSettings :exec
-INSERT INTO notice_settings (person_id, off) VALUES ($1, $2)
-ON CONFLICT (person_id) DO UPDATE SET off = excluded.off;
+-- name: SetNotificationSettings :exec
+INSERT INTO notification_settings (user_id, off) VALUES ($1, $2)
+ON CONFLICT (user_id) DO UPDATE SET off = excluded.off;
 
--- name: GetHouseKey :one
-SELECT value FROM house_keys WHERE name = $1;
+-- name: GetSiteKey :one
+SELECT value FROM site_keys WHERE name = $1;
 
--- name: AddHouseKey :exec
-INSERT INTO house_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING;
+-- name: AddSiteKey :exec
+INSERT INTO site_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING;
 
 -- name: GetSiteFact :one
 SELECT value FROM site_facts WHERE name = $1;
@@ -570,17 +572,17 @@ INSERT INTO site_facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDAT
 INSERT INTO archive
   (match_id, game, preset, speed, ended, result, reason, winners, moves, opening, pool, annulled)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, EXISTS (
-  SELECT 1 FROM book WHERE book.person = '' AND book.place = $1 AND book.kind = 'annul'))
+  SELECT 1 FROM audit_log WHERE audit_log.user_id = '' AND audit_log.match_id = $1 AND audit_log.kind = 'annul'))
 ON CONFLICT DO NOTHING;
 
 -- name: InsertArchivedSeat :exec
-INSERT INTO archive_seats (match_id, seat, team, person, name, level, program, outcome, ended, pool)
+INSERT INTO archive_seats (match_id, seat, team, user_id, name, level, program, outcome, ended, pool)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 ON CONFLICT DO NOTHING;
 
 -- name: RewriteArchivedSeat :exec
-UPDATE archive_seats SET person = CASE WHEN person = $2 THEN $3 ELSE person END, name = $4
-WHERE match_id = $1 AND (person = $2 OR person = '' AND level = 0 AND EXISTS (
+UPDATE archive_seats SET user_id = CASE WHEN user_id = $2 THEN $3 ELSE user_id END, name = $4
+WHERE match_id = $1 AND (user_id = $2 OR user_id = '' AND level = 0 AND EXISTS (
   SELECT 1 FROM matches WHERE id = $1 AND maker = $2));
 
 -- name: GetArchived :one
@@ -589,14 +591,14 @@ SELECT * FROM archive WHERE match_id = $1;
 -- name: AnnulArchived :exec
 UPDATE archive SET annulled = TRUE WHERE match_id = $1;
 
--- name: ListToFold :many
+-- name: ListUnapplied :many
 SELECT match_id, ended, pool, weight FROM archive
-WHERE folded = FALSE AND ended >= $1 AND (ended > $1 OR match_id > $2) AND pool <> '' AND annulled = FALSE
+WHERE applied = FALSE AND ended >= $1 AND (ended > $1 OR match_id > $2) AND pool <> '' AND annulled = FALSE
 ORDER BY ended, match_id LIMIT $3;
 
--- name: ListToUndo :many
+-- name: ListApplied :many
 SELECT match_id, ended, pool, weight FROM archive
-WHERE folded = TRUE AND ended >= $1 AND (ended > $1 OR match_id > $2)
+WHERE applied = TRUE AND ended >= $1 AND (ended > $1 OR match_id > $2)
 ORDER BY ended DESC, match_id DESC LIMIT $3;
 
 -- name: ListArchivedSeats :many
@@ -604,66 +606,66 @@ SELECT * FROM archive_seats WHERE match_id = $1 ORDER BY seat;
 
 -- name: CountMeetings :one
 SELECT count(*) FROM meetings
-WHERE pool = $1 AND person = $2 AND other = $3 AND ended >= $4 AND ended <= $5 AND (ended < $5 OR match_id < $6);
+WHERE pool = $1 AND user_id = $2 AND opponent_id = $3 AND ended >= $4 AND ended <= $5 AND (ended < $5 OR match_id < $6);
 
 -- name: InsertMeeting :exec
-INSERT INTO meetings (pool, person, other, ended, match_id) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING;
+INSERT INTO meetings (pool, user_id, opponent_id, ended, match_id) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING;
 
 -- name: DeleteMeeting :exec
-DELETE FROM meetings WHERE pool = $1 AND person = $2 AND other = $3 AND ended = $4 AND match_id = $5;
+DELETE FROM meetings WHERE pool = $1 AND user_id = $2 AND opponent_id = $3 AND ended = $4 AND match_id = $5;
 
 -- name: DropMeetings :execrows
-DELETE FROM meetings WHERE (pool, person, other, ended, match_id) IN (
-  SELECT m.pool, m.person, m.other, m.ended, m.match_id FROM meetings m
-  ORDER BY m.pool, m.person, m.other, m.ended, m.match_id LIMIT $1);
+DELETE FROM meetings WHERE (pool, user_id, opponent_id, ended, match_id) IN (
+  SELECT m.pool, m.user_id, m.opponent_id, m.ended, m.match_id FROM meetings m
+  ORDER BY m.pool, m.user_id, m.opponent_id, m.ended, m.match_id LIMIT $1);
 
 -- name: GetRating :one
-SELECT value, deviation, volatility, games, played FROM ratings WHERE pool = $1 AND person = $2;
+SELECT value, deviation, volatility, games, played FROM ratings WHERE pool = $1 AND user_id = $2;
 
 -- name: SetRating :exec
-INSERT INTO ratings (pool, person, program, value, deviation, volatility, games, played, settled, bucket)
+INSERT INTO ratings (pool, user_id, program, value, deviation, volatility, games, played, settled, bucket)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-ON CONFLICT (pool, person) DO UPDATE
+ON CONFLICT (pool, user_id) DO UPDATE
 SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games,
   played = excluded.played, settled = excluded.settled, bucket = excluded.bucket;
 
 -- name: DeleteRating :exec
-DELETE FROM ratings WHERE pool = $1 AND person = $2;
+DELETE FROM ratings WHERE pool = $1 AND user_id = $2;
 
 -- name: DeleteRatingsOf :exec
-DELETE FROM ratings WHERE person = $1;
+DELETE FROM ratings WHERE user_id = $1;
 
 -- name: DropRatings :execrows
-DELETE FROM ratings WHERE (pool, person) IN (SELECT r.pool, r.person FROM ratings r ORDER BY r.pool, r.person LIMIT $1);
+DELETE FROM ratings WHERE (pool, user_id) IN (SELECT r.pool, r.user_id FROM ratings r ORDER BY r.pool, r.user_id LIMIT $1);
 
--- name: SetFoldedSeat :exec
+-- name: SetRatedSeat :exec
 UPDATE archive_seats SET before_value = $3, before_deviation = $4, before_volatility = $5, before_played = $6,
   value = $7, deviation = $8, volatility = $9
 WHERE match_id = $1 AND seat = $2;
 
--- name: SetArchivedFolded :exec
-UPDATE archive SET folded = $2, weight = $3, farmed = $4, rating = $5 WHERE match_id = $1;
+-- name: SetApplied :exec
+UPDATE archive SET applied = $2, weight = $3, farmed = $4, rating = $5 WHERE match_id = $1;
 
--- name: SetArchivedUnfolded :exec
-UPDATE archive SET folded = FALSE, farmed = FALSE, rating = 0 WHERE match_id = $1;
+-- name: SetUnapplied :exec
+UPDATE archive SET applied = FALSE, farmed = FALSE, rating = 0 WHERE match_id = $1;
 
--- name: UnfoldArchive :execrows
-UPDATE archive SET folded = FALSE, farmed = FALSE, rating = 0 WHERE match_id IN (
-  SELECT a.match_id FROM archive a WHERE a.folded = TRUE ORDER BY a.ended, a.match_id LIMIT $1);
+-- name: ResetApplied :execrows
+UPDATE archive SET applied = FALSE, farmed = FALSE, rating = 0 WHERE match_id IN (
+  SELECT a.match_id FROM archive a WHERE a.applied = TRUE ORDER BY a.ended, a.match_id LIMIT $1);
 
 -- name: CountRated :one
-SELECT count(*) FROM archive WHERE folded IN (TRUE, FALSE) AND pool <> '';
+SELECT count(*) FROM archive WHERE applied IN (TRUE, FALSE) AND pool <> '';
 
--- name: GetArchiveFloor :one
+-- name: GetArchiveBound :one
 SELECT ended, match_id FROM archive WHERE ended <= $1 AND (ended < $1 OR match_id < $2)
 ORDER BY ended DESC, match_id DESC LIMIT 1 OFFSET $3;
 
--- name: GetArchiveFloorOfGame :one
+-- name: GetArchiveBoundOfGame :one
 SELECT ended, match_id FROM archive WHERE game = $4 AND ended <= $1 AND (ended < $1 OR match_id < $2)
 ORDER BY ended DESC, match_id DESC LIMIT 1 OFFSET $3;
 
--- name: GetArchiveFloorOfPerson :one
-SELECT ended, match_id FROM archive_seats WHERE person = $4 AND ended <= $1 AND (ended < $1 OR match_id < $2)
+-- name: GetArchiveBoundOfUser :one
+SELECT ended, match_id FROM archive_seats WHERE user_id = $4 AND ended <= $1 AND (ended < $1 OR match_id < $2)
 ORDER BY ended DESC, match_id DESC LIMIT 1 OFFSET $3;
 
 -- name: SearchArchive :many
@@ -687,9 +689,9 @@ WHERE a.game = $4 AND a.ended <= $1 AND (a.ended < $1 OR a.match_id < $2) AND a.
   AND a.moves >= $9 AND a.moves <= $10 AND a.rating >= $11 AND a.rating <= $12
 ORDER BY a.ended DESC, a.match_id DESC LIMIT $13;
 
--- name: SearchArchiveOfPerson :many
+-- name: SearchArchiveOfUser :many
 SELECT a.* FROM archive_seats s JOIN archive a ON a.match_id = s.match_id
-WHERE s.person = $14 AND s.ended <= $1 AND (s.ended < $1 OR s.match_id < $2) AND s.ended >= $3
+WHERE s.user_id = $14 AND s.ended <= $1 AND (s.ended < $1 OR s.match_id < $2) AND s.ended >= $3
   AND (CAST($4 AS TEXT) = '' OR a.game = CAST($4 AS TEXT))
   AND (CAST($5 AS TEXT) = '' OR a.preset = CAST($5 AS TEXT))
   AND (CAST($6 AS TEXT) = '' OR a.speed = CAST($6 AS TEXT))
@@ -699,23 +701,23 @@ WHERE s.person = $14 AND s.ended <= $1 AND (s.ended < $1 OR s.match_id < $2) AND
   AND (CAST($15 AS TEXT) = '' OR s.outcome = CAST($15 AS TEXT))
   AND (CAST($16 AS TEXT) = '' OR EXISTS (
     SELECT 1 FROM archive_seats w
-    WHERE w.person = CAST($16 AS TEXT) AND w.ended = s.ended AND w.match_id = s.match_id))
+    WHERE w.user_id = CAST($16 AS TEXT) AND w.ended = s.ended AND w.match_id = s.match_id))
 ORDER BY s.ended DESC, s.match_id DESC LIMIT $13;
 
 -- name: ListLeaders :many
-SELECT r.person, r.value, r.deviation, r.volatility, r.games, r.played, p.name, a.handle
-FROM ratings r JOIN people p ON p.id = r.person JOIN accounts a ON a.person_id = r.person
-LEFT JOIN profiles f ON f.person_id = r.person
-WHERE r.pool = $1 AND r.settled = TRUE AND r.program = $2 AND r.value <= $3 AND (r.value < $3 OR r.person > $4)
+SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, p.name, a.handle
+FROM ratings r JOIN users p ON p.id = r.user_id JOIN accounts a ON a.user_id = r.user_id
+LEFT JOIN profiles f ON f.user_id = r.user_id
+WHERE r.pool = $1 AND r.settled = TRUE AND r.program = $2 AND r.value <= $3 AND (r.value < $3 OR r.user_id > $4)
   AND coalesce(f.results, 'all') IN ('', 'all')
-ORDER BY r.value DESC, r.person LIMIT $5;
+ORDER BY r.value DESC, r.user_id LIMIT $5;
 
 -- name: ListRatingsOf :many
-SELECT pool, value, deviation, volatility, games, played FROM ratings WHERE person = $1 ORDER BY pool;
+SELECT pool, value, deviation, volatility, games, played FROM ratings WHERE user_id = $1 ORDER BY pool;
 
 -- name: ListRatingHistory :many
 SELECT a.match_id, a.ended, a.value, a.deviation FROM archive_seats a
-WHERE a.person = $1 AND a.pool = $2 AND a.deviation > 0
+WHERE a.user_id = $1 AND a.pool = $2 AND a.deviation > 0
 ORDER BY a.ended DESC, a.match_id DESC LIMIT $3;
 
 -- name: ListBuckets :many
@@ -728,17 +730,17 @@ SELECT pool, count(*) AS players FROM ratings WHERE settled = TRUE GROUP BY pool
 SELECT match_id, ended FROM archive WHERE farmed = TRUE AND ended >= $1 ORDER BY ended DESC, match_id DESC LIMIT $2;
 
 -- name: GetHours :one
-SELECT hours FROM hours WHERE person_id = $1;
+SELECT hours FROM hours WHERE user_id = $1;
 
 -- name: SetHours :exec
-INSERT INTO hours (person_id, hours) VALUES ($1, $2) ON CONFLICT (person_id) DO UPDATE SET hours = excluded.hours;
+INSERT INTO hours (user_id, hours) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET hours = excluded.hours;
 
--- name: GetBeat :one
-SELECT at FROM beats WHERE what = 'house';
+-- name: GetHeartbeat :one
+SELECT at FROM heartbeats WHERE name = 'site';
 
--- name: SetBeat :exec
-INSERT INTO beats (what, at) VALUES ('house', $1) ON CONFLICT (what) DO UPDATE
-SET at = CASE WHEN beats.at < excluded.at THEN excluded.at ELSE beats.at END;
+-- name: SetHeartbeat :exec
+INSERT INTO heartbeats (name, at) VALUES ('site', $1) ON CONFLICT (name) DO UPDATE
+SET at = CASE WHEN heartbeats.at < excluded.at THEN excluded.at ELSE heartbeats.at END;
 
 -- name: AddDowntime :exec
 INSERT INTO downtimes (since, until) VALUES ($1, $2) ON CONFLICT DO NOTHING;
@@ -749,30 +751,31 @@ DELETE FROM downtimes WHERE since < $1;
 -- name: ListDowntimes :many
 SELECT since, until FROM downtimes ORDER BY since;
 
--- name: PutOff :exec
+-- name: PostponeDeadlines :exec
 UPDATE matches SET due = due + $1 WHERE due > 1;
 
--- name: InsertSaid :exec
-INSERT INTO said (match_id, room, id, after, at, person_id, phrase, text) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+-- name: InsertChatMessage :exec
+INSERT INTO chat_messages (match_id, room, id, after, at, user_id, phrase, text) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
--- name: ListSaid :many
-SELECT s.room, s.id, s.after, s.at, s.person_id, s.phrase, s.text, p.name, b.person_id AS bot
-FROM said s JOIN people p ON p.id = s.person_id LEFT JOIN bots b ON b.person_id = s.person_id
+-- name: ListChatMessages :many
+SELECT s.room, s.id, s.after, s.at, s.user_id, s.phrase, s.text, p.name, b.user_id AS bot
+FROM chat_messages s JOIN users p ON p.id = s.user_id LEFT JOIN bots b ON b.user_id = s.user_id
 WHERE s.match_id = $1 AND s.room = $2 AND s.after >= $3 ORDER BY s.id DESC LIMIT $4;
 
--- name: GetSaid :one
-SELECT s.room, s.id, s.after, s.at, s.person_id, s.phrase, s.text, p.name, b.person_id AS bot
-FROM said s JOIN people p ON p.id = s.person_id LEFT JOIN bots b ON b.person_id = s.person_id
+-- name: GetChatMessage :one
+SELECT s.room, s.id, s.after, s.at, s.user_id, s.phrase, s.text, p.name, b.user_id AS bot
+FROM chat_messages s JOIN users p ON p.id = s.user_id LEFT JOIN bots b ON b.user_id = s.user_id
 WHERE s.match_id = $1 AND s.id = $2;
 
--- name: ListSaidBy :many
-SELECT match_id, room, id, at, phrase, text FROM said WHERE person_id = $1 ORDER BY id;
+-- name: ListChatMessagesOf :many
+SELECT match_id, room, id, at, phrase, text FROM chat_messages WHERE user_id = $1 ORDER BY id;
 
 -- name: ListBlockers :many
-SELECT person_id FROM ties WHERE other_id = $1 AND kind = 'block';
+SELECT user_id FROM relations WHERE other_id = $1 AND kind = 'block';
 
 -- name: InsertOffer :exec
-INSERT INTO offers (id, person_id, whom, game, options, control, rated, least, most, seat, tables, created, expires)
+INSERT INTO offers
+  (id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13);
 
 -- name: InsertOfferEvent :execrows
@@ -782,14 +785,14 @@ ON CONFLICT DO NOTHING;
 -- name: ListOpenOffers :many
 SELECT * FROM offers o
 WHERE o.expires > $1 AND (
-  SELECT count(*) FROM offer_events e WHERE e.offer_id = o.id AND (e.kind <> 'taken' OR o.tables = 0)) = 0
+  SELECT count(*) FROM offer_events e WHERE e.offer_id = o.id AND (e.kind <> 'taken' OR o.max_matches = 0)) = 0
 ORDER BY o.expires, o.id;
 
 -- name: GetOffer :one
 SELECT * FROM offers WHERE id = $1;
 
 -- name: CountChallenges :one
-SELECT count(*) FROM offers o WHERE o.person_id = $1 AND o.whom = $2 AND o.created > $3
+SELECT count(*) FROM offers o WHERE o.user_id = $1 AND o.opponent_id = $2 AND o.created > $3
   AND NOT EXISTS (SELECT 1 FROM offer_events e WHERE e.offer_id = o.id AND e.kind = 'taken');
 
 -- name: LastOfferEvent :one
@@ -804,10 +807,10 @@ SELECT count(*) FROM offer_events e JOIN matches m ON m.id = e.match_id
 WHERE e.offer_id = $1 AND e.kind = 'taken' AND m.status <> 'finished';
 
 -- name: ListOffersOf :many
-SELECT * FROM offers WHERE person_id = $1 ORDER BY id;
+SELECT * FROM offers WHERE user_id = $1 ORDER BY id;
 
 -- name: ListOfferEventsOf :many
-SELECT e.* FROM offer_events e JOIN offers o ON o.id = e.offer_id WHERE o.person_id = $1;
+SELECT e.* FROM offer_events e JOIN offers o ON o.id = e.offer_id WHERE o.user_id = $1;
 
 -- name: CountBatches :one
 SELECT count(*) FROM batches;

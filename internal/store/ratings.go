@@ -37,7 +37,7 @@ func parseCursor(text string) (cursor, error) {
 }
 
 func getCursor(ctx context.Context, q *queries.Queries) (cursor, error) {
-	text, err := q.GetFolded(ctx, ratings)
+	text, err := q.GetCursor(ctx, ratings)
 	if err != nil {
 		return cursor{}, err
 	}
@@ -51,7 +51,7 @@ func takeBack(ctx context.Context, q *queries.Queries, ended int64, id string) e
 	if err != nil || upTo.ended < ended || upTo.ended == ended && upTo.id < id {
 		return err
 	}
-	return q.SetFolded(ctx, queries.SetFoldedParams{What: ratings, Upto: cursor{ended - 1, newest}.String()})
+	return q.SetCursor(ctx, queries.SetCursorParams{Name: ratings, Value: cursor{ended - 1, newest}.String()})
 }
 
 // annul has a match change no ratings.
@@ -86,7 +86,7 @@ func (s *Store) UpdateRatings(ctx context.Context, limit int) (n int, err error)
 		if err != nil {
 			return err
 		}
-		undo, err := q.ListToUndo(ctx, queries.ListToUndoParams{Ended: upTo.ended, MatchID: upTo.id, Limit: int32(limit)})
+		undo, err := q.ListApplied(ctx, queries.ListAppliedParams{Ended: upTo.ended, MatchID: upTo.id, Limit: int32(limit)})
 		if err != nil {
 			return err
 		}
@@ -113,16 +113,16 @@ func (s *Store) folded(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, s.health.explain(err)
 	}
-	undo, err := s.reads.ListToUndo(ctx, queries.ListToUndoParams{Ended: upTo.ended, MatchID: upTo.id, Limit: 1})
+	undo, err := s.reads.ListApplied(ctx, queries.ListAppliedParams{Ended: upTo.ended, MatchID: upTo.id, Limit: 1})
 	if err != nil || len(undo) > 0 {
 		return false, s.health.explain(err)
 	}
-	next, err := s.reads.ListToFold(ctx, queries.ListToFoldParams{Ended: upTo.ended, MatchID: upTo.id, Limit: 1})
+	next, err := s.reads.ListUnapplied(ctx, queries.ListUnappliedParams{Ended: upTo.ended, MatchID: upTo.id, Limit: 1})
 	return len(next) == 0, s.health.explain(err)
 }
 
 func foldOn(ctx context.Context, q *queries.Queries, upTo cursor, limit int) (int, error) {
-	rows, err := q.ListToFold(ctx, queries.ListToFoldParams{Ended: upTo.ended, MatchID: upTo.id, Limit: int32(limit)})
+	rows, err := q.ListUnapplied(ctx, queries.ListUnappliedParams{Ended: upTo.ended, MatchID: upTo.id, Limit: int32(limit)})
 	if err != nil || len(rows) == 0 {
 		return 0, err
 	}
@@ -132,8 +132,8 @@ func foldOn(ctx context.Context, q *queries.Queries, upTo cursor, limit int) (in
 		}
 	}
 	last := rows[len(rows)-1]
-	return len(rows), q.SetFolded(ctx, queries.SetFoldedParams{
-		What: ratings, Upto: cursor{last.Ended, last.MatchID}.String(),
+	return len(rows), q.SetCursor(ctx, queries.SetCursorParams{
+		Name: ratings, Value: cursor{last.Ended, last.MatchID}.String(),
 	})
 }
 
@@ -145,7 +145,7 @@ type result struct {
 	former bool // somebody is there of whom nothing is to be known any more
 }
 
-func readResult(ctx context.Context, q *queries.Queries, r queries.ListToFoldRow) (res result, err error) {
+func readResult(ctx context.Context, q *queries.Queries, r queries.ListUnappliedRow) (res result, err error) {
 	pool, ok := rating.ParsePool(r.Pool)
 	if !ok {
 		return res, fmt.Errorf("%q is no pool", r.Pool)
@@ -156,8 +156,8 @@ func readResult(ctx context.Context, q *queries.Queries, r queries.ListToFoldRow
 	}
 	for _, seat := range res.rows {
 		p := rating.Player{
-			User: seat.Person, Program: seat.Program, Team: int(seat.Team), Won: seat.Outcome == string(match.Won),
-			Former: match.Player{Guest: seat.Person}.Former(),
+			User: seat.UserID, Program: seat.Program, Team: int(seat.Team), Won: seat.Outcome == string(match.Won),
+			Former: match.Player{Guest: seat.UserID}.Former(),
 		}
 		standing := rating.Standing{
 			Rating: rating.Rating{
@@ -182,7 +182,7 @@ func standingOf(
 	if p.Former {
 		return rating.Standing{Rating: pool.Model().Start()}, nil
 	}
-	r, err := q.GetRating(ctx, queries.GetRatingParams{Pool: pool.String(), Person: p.User})
+	r, err := q.GetRating(ctx, queries.GetRatingParams{Pool: pool.String(), UserID: p.User})
 	if errors.Is(err, sql.ErrNoRows) {
 		return rating.Standing{Rating: pool.Model().Start()}, nil
 	}
@@ -192,7 +192,7 @@ func standingOf(
 	}, err
 }
 
-func foldResult(ctx context.Context, q *queries.Queries, r queries.ListToFoldRow) error {
+func foldResult(ctx context.Context, q *queries.Queries, r queries.ListUnappliedRow) error {
 	res, err := readResult(ctx, q, r)
 	if err != nil {
 		return err
@@ -218,15 +218,15 @@ func foldResult(ctx context.Context, q *queries.Queries, r queries.ListToFoldRow
 			return err
 		}
 	}
-	return q.SetArchivedFolded(ctx, queries.SetArchivedFoldedParams{
-		MatchID: r.MatchID, Folded: true, Weight: weight, Farmed: farmed, Rating: int64(math.Round(mean)),
+	return q.SetApplied(ctx, queries.SetAppliedParams{
+		MatchID: r.MatchID, Applied: true, Weight: weight, Farmed: farmed, Rating: int64(math.Round(mean)),
 	})
 }
 
 func setFoldedSeat(
 	ctx context.Context, q *queries.Queries, row queries.ArchiveSeat, before, after rating.Standing,
 ) error {
-	return q.SetFoldedSeat(ctx, queries.SetFoldedSeatParams{
+	return q.SetRatedSeat(ctx, queries.SetRatedSeatParams{
 		MatchID: row.MatchID, Seat: row.Seat, BeforeValue: before.Value, BeforeDeviation: before.Deviation,
 		BeforeVolatility: before.Volatility, BeforePlayed: micros(before.Played),
 		Value: after.Value, Deviation: after.Deviation, Volatility: after.Volatility,
@@ -240,14 +240,14 @@ func setRating(
 	ctx context.Context, q *queries.Queries, pool rating.Pool, p rating.Player, s rating.Standing,
 ) error {
 	return q.SetRating(ctx, queries.SetRatingParams{
-		Pool: pool.String(), Person: p.User, Program: p.Program, Value: s.Value, Deviation: s.Deviation,
+		Pool: pool.String(), UserID: p.User, Program: p.Program, Value: s.Value, Deviation: s.Deviation,
 		Volatility: s.Volatility, Games: int64(s.Games), Played: micros(s.Played),
 		Settled: !s.Provisional(pool.Model()), Bucket: int64(math.Floor(s.Value / bucketWidth)),
 	})
 }
 
 // unfold gives the players of the match that was folded last their standings from before it.
-func unfold(ctx context.Context, q *queries.Queries, r queries.ListToUndoRow) error {
+func unfold(ctx context.Context, q *queries.Queries, r queries.ListAppliedRow) error {
 	pool, _ := rating.ParsePool(r.Pool)
 	seats, err := q.ListArchivedSeats(ctx, r.MatchID)
 	if err != nil {
@@ -257,13 +257,13 @@ func unfold(ctx context.Context, q *queries.Queries, r queries.ListToUndoRow) er
 		return err
 	}
 	for _, seat := range seats {
-		p := rating.Player{User: seat.Person, Program: seat.Program}
+		p := rating.Player{User: seat.UserID, Program: seat.Program}
 		now, err := standingOf(ctx, q, pool, p)
 		if err != nil {
 			return err
 		}
 		if now.Games <= 1 {
-			err = q.DeleteRating(ctx, queries.DeleteRatingParams{Pool: r.Pool, Person: seat.Person})
+			err = q.DeleteRating(ctx, queries.DeleteRatingParams{Pool: r.Pool, UserID: seat.UserID})
 		} else {
 			err = setRating(ctx, q, pool, p, rating.Standing{
 				Rating: rating.Rating{
@@ -276,19 +276,19 @@ func unfold(ctx context.Context, q *queries.Queries, r queries.ListToUndoRow) er
 			return err
 		}
 	}
-	return q.SetArchivedUnfolded(ctx, r.MatchID)
+	return q.SetUnapplied(ctx, r.MatchID)
 }
 
 // Leaders lists who is rated highest in a pool, of people or of programs, from a place in the list on. Whoever shows
 // their results to few is not there, nor who has played too little.
 func (s *Store) Leaders(ctx context.Context, l rating.Leading) ([]rating.Leader, error) {
 	rows, err := s.reads.ListLeaders(ctx, queries.ListLeadersParams{
-		Pool: l.Pool.String(), Program: l.Programs, Value: l.Value, Person: l.User, Limit: int32(l.Limit),
+		Pool: l.Pool.String(), Program: l.Programs, Value: l.Value, UserID: l.User, Limit: int32(l.Limit),
 	})
 	leaders := make([]rating.Leader, len(rows))
 	for i, r := range rows {
 		leaders[i] = rating.Leader{
-			User: r.Person, Name: r.Name, Handle: r.Handle, Standing: rating.Standing{
+			User: r.UserID, Name: r.Name, Handle: r.Handle, Standing: rating.Standing{
 				Rating: rating.Rating{Value: r.Value, Deviation: r.Deviation, Volatility: r.Volatility},
 				Games:  int(r.Games), Played: instant(r.Played),
 			},
@@ -321,7 +321,7 @@ func (s *Store) RatingHistory(
 	ctx context.Context, pool rating.Pool, person string, limit int,
 ) ([]rating.Point, error) {
 	rows, err := s.reads.ListRatingHistory(ctx, queries.ListRatingHistoryParams{
-		Person: person, Pool: pool.String(), Limit: int32(limit),
+		UserID: person, Pool: pool.String(), Limit: int32(limit),
 	})
 	points := make([]rating.Point, len(rows))
 	for i, r := range rows {

@@ -18,7 +18,7 @@ const dropsPerFold = 10
 // Forget requests that all ratings are dropped. Fold does it step by step, before it folds anything again.
 func (s *Store) Forget(ctx context.Context) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return q.InsertFolded(ctx, queries.InsertFoldedParams{What: ratingsReset})
+		return q.InsertCursor(ctx, queries.InsertCursorParams{Name: ratingsReset})
 	})
 }
 
@@ -29,7 +29,7 @@ func (s *Store) CountRated(ctx context.Context) (int, error) {
 }
 
 func isResetPending(ctx context.Context, q *queries.Queries) (bool, error) {
-	_, err := q.GetFolded(ctx, ratingsReset)
+	_, err := q.GetCursor(ctx, ratingsReset)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
@@ -40,7 +40,7 @@ func isResetPending(ctx context.Context, q *queries.Queries) (bool, error) {
 // the fold may begin anew.
 func dropRatings(ctx context.Context, q *queries.Queries, limit int) (int, error) {
 	left := false
-	for _, drop := range []func(context.Context, int32) (int64, error){q.DropRatings, q.DropMeetings, q.UnfoldArchive} {
+	for _, drop := range []func(context.Context, int32) (int64, error){q.DropRatings, q.DropMeetings, q.ResetApplied} {
 		n, err := drop(ctx, int32(limit))
 		if err != nil {
 			return 0, err
@@ -50,8 +50,8 @@ func dropRatings(ctx context.Context, q *queries.Queries, limit int) (int, error
 	if left {
 		return limit, nil
 	}
-	if err := q.SetFolded(ctx, queries.SetFoldedParams{What: ratings}); err != nil {
+	if err := q.SetCursor(ctx, queries.SetCursorParams{Name: ratings}); err != nil {
 		return 0, err
 	}
-	return limit, q.DeleteFolded(ctx, ratingsReset)
+	return limit, q.DeleteCursor(ctx, ratingsReset)
 }

@@ -28,7 +28,7 @@ func (s *Store) AddReport(ctx context.Context, c admin.Complaint, most int) erro
 			return fmt.Errorf("%w: %w", user.ErrTaken, errUnchanged)
 		}
 		return q.InsertReport(ctx, queries.InsertReportParams{
-			ID: c.ID, At: c.At.UnixMicro(), By: c.By, Kind: c.Kind, Person: c.User, Place: c.Table,
+			ID: c.ID, At: c.At.UnixMicro(), ReporterID: c.By, Kind: c.Kind, UserID: c.User, MatchID: c.Table,
 			Decision: c.Decision, Quote: c.Quote, Text: c.Text,
 		})
 	})
@@ -40,7 +40,7 @@ func (s *Store) WaitingReports(ctx context.Context, after string, limit int) ([]
 	list := make([]admin.Complaint, len(rows))
 	for i, r := range rows {
 		list[i] = admin.Complaint{
-			ID: r.ID, At: instant(r.At), By: r.By, Kind: r.Kind, User: r.Person, Table: r.Place,
+			ID: r.ID, At: instant(r.At), By: r.ReporterID, Kind: r.Kind, User: r.UserID, Table: r.MatchID,
 			Decision: r.Decision, Quote: r.Quote, Text: r.Text,
 		}
 	}
@@ -54,7 +54,7 @@ func (s *Store) Report(ctx context.Context, id string) (admin.Complaint, error) 
 		return admin.Complaint{}, s.absent(err, "report")
 	}
 	return admin.Complaint{
-		ID: r.ID, At: instant(r.At), By: r.By, Kind: r.Kind, User: r.Person, Table: r.Place,
+		ID: r.ID, At: instant(r.At), By: r.ReporterID, Kind: r.Kind, User: r.UserID, Table: r.MatchID,
 		Decision: r.Decision, Quote: r.Quote, Text: r.Text,
 	}, nil
 }
@@ -67,12 +67,12 @@ func (s *Store) CountReports(ctx context.Context) (int, error) {
 
 // Answers lists what came of the complaints of a person.
 func (s *Store) Answers(ctx context.Context, by string, after int64, limit int) ([]admin.Answer, error) {
-	rows, err := s.reads.ListAnswers(ctx, queries.ListAnswersParams{By: by, Settled: after, Limit: int32(limit)})
+	rows, err := s.reads.ListAnswers(ctx, queries.ListAnswersParams{ReporterID: by, Settled: after, Limit: int32(limit)})
 	list := make([]admin.Answer, len(rows))
 	for i, r := range rows {
 		list[i] = admin.Answer{
 			Number: r.Number, At: instant(r.Decided), Kind: r.Kind, Reported: instant(r.At), Text: r.Text,
-			Decided: admin.Kind(r.Decision), Why: r.Why,
+			Decided: admin.Kind(r.Decision), Why: r.Reason,
 		}
 	}
 	return list, s.health.explain(err)
@@ -80,12 +80,12 @@ func (s *Store) Answers(ctx context.Context, by string, after int64, limit int) 
 
 // Page lists rows of the book before a number, the latest first.
 func (s *Store) Page(ctx context.Context, person string, before int64, limit int) ([]admin.Decision, error) {
-	var rows []queries.Book
+	var rows []queries.AuditLog
 	var err error
 	if person == "" {
-		rows, err = s.reads.ListBookBefore(ctx, queries.ListBookBeforeParams{Number: before, Limit: int32(limit)})
+		rows, err = s.reads.ListAuditLogBefore(ctx, queries.ListAuditLogBeforeParams{Number: before, Limit: int32(limit)})
 	} else {
-		rows, err = s.reads.ListBookOf(ctx, queries.ListBookOfParams{Person: person, Number: before, Limit: int32(limit)})
+		rows, err = s.reads.ListAuditLogOf(ctx, queries.ListAuditLogOfParams{UserID: person, Number: before, Limit: int32(limit)})
 	}
 	list := make([]admin.Decision, len(rows))
 	for i, r := range rows {
@@ -105,7 +105,7 @@ func (s *Store) Decision(ctx context.Context, number int64) (admin.Decision, err
 
 // Shown is the number of the last decision that a person has been shown.
 func (s *Store) Shown(ctx context.Context, person string) (int64, error) {
-	number, err := s.reads.GetShown(ctx, person)
+	number, err := s.reads.GetShownDecision(ctx, person)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}
@@ -115,7 +115,7 @@ func (s *Store) Shown(ctx context.Context, person string) (int64, error) {
 // Show notes that.
 func (s *Store) Show(ctx context.Context, person string, number int64) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return q.SetShown(ctx, queries.SetShownParams{Person: person, Number: number})
+		return q.SetShownDecision(ctx, queries.SetShownDecisionParams{UserID: person, Number: number})
 	})
 }
 
@@ -129,7 +129,7 @@ func (s *Store) FindUsers(ctx context.Context, name, folded string, limit int) (
 	if err == nil && folded != "" {
 		var more []string
 		more, err = s.reads.FindByHandle(ctx, queries.FindByHandleParams{
-			Folded: folded, Folded_2: folded + afterAll, Limit: int32(limit),
+			Skeleton: folded, Skeleton_2: folded + afterAll, Limit: int32(limit),
 		})
 		ids = append(more, ids...)
 	}
@@ -156,7 +156,7 @@ func (s *Store) Tickets(
 	hashes, tickets := make([]user.Hash, len(rows)), make([]user.Ticket, len(rows))
 	for i, r := range rows {
 		copy(hashes[i][:], r.SecretHash)
-		tickets[i] = user.Ticket{Purpose: purpose, User: r.PersonID, Data: r.Data, Expires: instant(r.Expires)}
+		tickets[i] = user.Ticket{Purpose: purpose, User: r.UserID, Data: r.Data, Expires: instant(r.Expires)}
 	}
 	return hashes, tickets, s.health.explain(err)
 }

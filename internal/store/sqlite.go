@@ -173,7 +173,7 @@ func (d *sqliteFile) migrate(ctx context.Context, db *sql.DB, version int64) err
 
 // finish has the file itself refuse to change or remove rows of the book, whatever program asks.
 func (d *sqliteFile) finish(ctx context.Context, db *sql.DB) error {
-	for _, text := range bookTriggers {
+	for _, text := range auditLogTriggers {
 		query := strings.Replace(text, "CREATE TRIGGER", "CREATE TRIGGER IF NOT EXISTS", 1)
 		if _, err := db.ExecContext(ctx, query); err != nil {
 			return err

@@ -11,12 +11,12 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// bookTriggers are the only triggers of a database, by their names.
-var bookTriggers = map[string]string{
-	"book_changed": `CREATE TRIGGER book_changed BEFORE UPDATE ON book
-			BEGIN SELECT raise(ABORT, 'the book is only added to'); END`,
-	"book_removed": `CREATE TRIGGER book_removed BEFORE DELETE ON book
-			BEGIN SELECT raise(ABORT, 'the book is only added to'); END`,
+// auditLogTriggers are the only triggers of a database, by their names.
+var auditLogTriggers = map[string]string{
+	"audit_log_updated": `CREATE TRIGGER audit_log_updated BEFORE UPDATE ON audit_log
+			BEGIN SELECT raise(ABORT, 'rows of the audit log cannot be changed'); END`,
+	"audit_log_deleted": `CREATE TRIGGER audit_log_deleted BEFORE DELETE ON audit_log
+			BEGIN SELECT raise(ABORT, 'rows of the audit log cannot be changed'); END`,
 }
 
 // object is a row of sqlite_schema.
@@ -75,7 +75,7 @@ func isHarmless(o object) bool {
 	case "index":
 		return true
 	case "trigger":
-		own, known := bookTriggers[o.name]
+		own, known := auditLogTriggers[o.name]
 		return known && strings.Join(strings.Fields(o.text), " ") == strings.Join(strings.Fields(own), " ")
 	}
 	return false

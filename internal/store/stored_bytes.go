@@ -9,7 +9,7 @@ import (
 // countStored adds the bytes of a match to those of its maker's finished matches, if it is finished; sign -1 takes them
 // away.
 func countStored(ctx context.Context, q *queries.Queries, id string, sign int64) error {
-	return q.CountStored(ctx, queries.CountStoredParams{ID: id, Column2: sign})
+	return q.AddStoredBytes(ctx, queries.AddStoredBytesParams{ID: id, Column2: sign})
 }
 
 // recountStored makes a change of a match that may concern its status, its bytes or its maker.

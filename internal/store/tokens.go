@@ -16,10 +16,10 @@ import (
 func (s *Store) CreateBot(ctx context.Context, p user.User, folded string, key user.Hash) error {
 	at := p.Created.UnixMicro()
 	return s.writer.write(ctx, 3, func(ctx context.Context, q *queries.Queries) error {
-		rows, err := q.InsertPerson(ctx, queries.InsertPersonParams{ID: p.ID, Name: p.Name, Created: at})
+		rows, err := q.InsertUser(ctx, queries.InsertUserParams{ID: p.ID, Name: p.Name, Created: at})
 		if err == nil && rows > 0 {
 			rows, err = insertAccount(ctx, q, queries.InsertAccountParams{
-				PersonID: p.ID, Handle: p.Handle, Folded: folded, Created: at,
+				UserID: p.ID, Handle: p.Handle, Skeleton: folded, Created: at,
 			}, key)
 		}
 		switch {
@@ -28,7 +28,7 @@ func (s *Store) CreateBot(ctx context.Context, p user.User, folded string, key u
 		case rows == 0:
 			return fmt.Errorf("bot %s: %w", p.Handle, user.ErrTaken)
 		}
-		return q.InsertBot(ctx, queries.InsertBotParams{PersonID: p.ID, OwnerID: p.Owner, Created: at})
+		return q.InsertBot(ctx, queries.InsertBotParams{UserID: p.ID, OwnerID: p.Owner, Created: at})
 	})
 }
 
@@ -50,7 +50,7 @@ func (s *Store) AddToken(ctx context.Context, t user.Token, secret user.Hash) er
 	}
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.InsertToken(ctx, queries.InsertTokenParams{
-			ID: t.ID, PersonID: t.User, OwnerID: t.Owner, SecretHash: secret[:], Name: t.Name,
+			ID: t.ID, UserID: t.User, OwnerID: t.Owner, SecretHash: secret[:], Name: t.Name,
 			Scopes: strings.Join(scopes, " "), Created: t.Created.UnixMicro(), Expires: t.Expires.UnixMicro(),
 		})
 	})
@@ -77,7 +77,7 @@ func (s *Store) Tokens(ctx context.Context, owner string) ([]user.Token, error) 
 
 func tokenOf(r queries.ListTokensRow) user.Token {
 	t := user.Token{
-		ID: r.ID, User: r.PersonID, Owner: r.OwnerID, Name: r.Name,
+		ID: r.ID, User: r.UserID, Owner: r.OwnerID, Name: r.Name,
 		Created: instant(r.Created), Expires: instant(r.Expires),
 	}
 	for _, scope := range strings.Fields(r.Scopes) {

@@ -74,52 +74,52 @@ func hotQueries(h storetest.History) map[string][]any {
 		"SetMember":   {runningID, watcher, 2, false},
 
 		// A move.
-		"InsertEntry": {runningID, 5, 1, "move", "place 5", "key5", ends, 0},
-		"UpdateOwed":  {runningID, "running", 2, ends, 500},
-		"GetStatus":   {runningID},
-		"UpdateMatch": {runningID, "finished", 0, 0, 500}, "CountStored": {finishedID, 1}, "DeleteNothingStored": {player},
-		"GetMatch": {runningID}, "ListEntries": {runningID, 0}, "ListPlans": {runningID},
-		"SetPlan": {runningID, 1, player, 5, "[]", false}, "DeletePlan": {runningID, 1}, "DeletePlansOf": {runningID, player},
-		"ListPlanned": {"", perPage}, "InsertSaid": {runningID, "players", "new", 1, ends, player, "", "Hello"},
-		"ListSaid": {finishedID, "players", 0, perPage}, "GetSaid": {finishedID, fmt.Sprint("said", h.Matches-10)}, "ListBlockers": {player},
+		"InsertEntry":       {runningID, 5, 1, "move", "place 5", "key5", ends, 0},
+		"UpdatePendingBots": {runningID, "running", 2, ends, 500},
+		"GetStatus":         {runningID},
+		"UpdateMatch":       {runningID, "finished", 0, 0, 500}, "AddStoredBytes": {finishedID, 1}, "DeleteEmptyStoredBytes": {player},
+		"GetMatch": {runningID}, "ListEntries": {runningID, 0}, "ListConditionalMoves": {runningID},
+		"SetConditionalMoves": {runningID, 1, player, 5, "[]", false}, "DeleteConditionalMoves": {runningID, 1}, "DeleteConditionalMovesOf": {runningID, player},
+		"ListMatchesWithConditionalMoves": {"", perPage}, "InsertChatMessage": {runningID, "players", "new", 1, ends, player, "", "Hello"},
+		"ListChatMessages": {finishedID, "players", 0, perPage}, "GetChatMessage": {finishedID, fmt.Sprint("said", h.Matches-10)}, "ListBlockers": {player},
 
 		// The end of a match.
-		"FinishMembers": {runningID}, "DeletePlansAt": {runningID}, "SetFate": {runningID, player, "won", true},
+		"FinishMembers": {runningID}, "DeleteConditionalMovesAt": {runningID}, "SetOutcome": {runningID, player, "won", true},
 		"InsertArchived":     {runningID, "hexit", "standard", "blitz", ends, "1-0", "", 2, 30, "place 1;", pool},
 		"InsertArchivedSeat": {runningID, 1, 1, player, "Name", 0, false, "won", ends, pool},
-		"GetFolded":          {"ratings"}, "SetFolded": {"ratings", "1 a"},
-		"ListToFold": {ends, lastID, 25}, "ListToUndo": {ends, lastID, 25}, "ListArchivedSeats": {finishedID},
+		"GetCursor":          {"ratings"}, "SetCursor": {"ratings", "1 a"},
+		"ListUnapplied": {ends, lastID, 25}, "ListApplied": {ends, lastID, 25}, "ListArchivedSeats": {finishedID},
 		"CountMeetings": {pool, player, rival, ends - 86_400_000_000, ends, lastID},
 		"InsertMeeting": {pool, player, rival, ends, runningID}, "DeleteMeeting": {pool, player, rival, ends, runningID},
 		"GetRating": {pool, player}, "SetRating": {pool, player, false, 1600.0, 90.0, 0.06, 12, ends, true, 32},
-		"SetFoldedSeat":     {finishedID, 1, 1500.0, 100.0, 0.06, 0, 1510.0, 99.0, 0.06},
-		"SetArchivedFolded": {finishedID, true, 1.0, false, 1500}, "SetArchivedUnfolded": {finishedID},
+		"SetRatedSeat": {finishedID, 1, 1500.0, 100.0, 0.06, 0, 1510.0, 99.0, 0.06},
+		"SetApplied":   {finishedID, true, 1.0, false, 1500}, "SetUnapplied": {finishedID},
 		"DeleteRating": {pool, player},
 
 		// Deadlines, bots and the server's beat.
-		"ListDue": {0, "", 100}, "ListBotsToMove": {0, "", 100}, "GetBeat": {}, "SetBeat": {ends}, "ListDowntimes": {},
+		"ListDue": {0, "", 100}, "ListBotsToMove": {0, "", 100}, "GetHeartbeat": {}, "SetHeartbeat": {ends}, "ListDowntimes": {},
 
 		// The lobby, offers and what is watched.
-		"ListPublic": {"running", lobbyAll}, "ListOfGuest": {player, true, perPage}, "CountRunning": {},
+		"ListPublic": {"running", lobbyAll}, "ListMatchesOf": {player, true, perPage}, "CountRunning": {},
 		"ListOpenOffers": {ends - 20}, "GetOffer": {"offer7"}, "LastOfferEvent": {"offer7"}, "CountOfferEvents": {"offer7"},
 		"CountOfferTables": {"offer7"}, "InsertOfferEvent": {"offer1999", 2, "taken", "x", ends},
 		"InsertOffer": {"new", player, nil, "hexit", "{}", "", true, 0, 0, 0, 0, ends, ends},
 
 		// Who is asking.
-		"GetPersonBySecret": {secret}, "GetTokenBySecret": {secret}, "UseSession": {"s7", ends}, "UseToken": {"t7", ends},
-		"GetPerson": {player}, "InsertPerson": {"new", "Name", ends}, "InsertSession": {"new", player, []byte("x"), "", ends, ends, ends, ends},
-		"ListSessions": {player}, "DeleteSession": {"s7"}, "GetHandleHolder": {"handle7"}, "GetPersonByFolded": {"handle7"},
+		"GetUserBySecret": {secret}, "GetTokenBySecret": {secret}, "UseSession": {"s7", ends}, "UseToken": {"t7", ends},
+		"GetUser": {player}, "InsertUser": {"new", "Name", ends}, "InsertSession": {"new", player, []byte("x"), "", ends, ends, ends, ends},
+		"ListSessions": {player}, "DeleteSession": {"s7"}, "GetHandleHolder": {"handle7"}, "GetUserByHandle": {"handle7"},
 		"TakeTicket": {secret, "device", ends}, "InsertTicket": {[]byte("x"), "device", player, "", ends},
 		"DeleteTickets": {player, "device"}, "DeleteExpiredTickets": {ends}, "ListPasskeys": {player}, "GetHandle": {player},
-		"GetShown": {player}, "ListDecisions": {1_990, perPage}, "GetProfile": {player}, "GetHours": {player},
-		"CountTie": {watcher, "follow", player}, "CountTies": {watcher, "follow"}, "ListRatingsOf": {player},
+		"GetShownDecision": {player}, "ListDecisions": {1_990, perPage}, "GetProfile": {player}, "GetHours": {player},
+		"CountRelation": {watcher, "follow", player}, "CountRelations": {watcher, "follow"}, "ListRatingsOf": {player},
 
 		// Notifications.
-		"TellPerson":        {watcher, "turn", runningID, 5, ends, 0},
+		"InsertDeliveries":  {watcher, "turn", runningID, 5, ends, 0},
 		"ListDueDeliveries": {ends + 1000, perPage}, "ListDeliveriesTo": {"channel9"},
 		"PostponeDelivery": {"channel9", "turn", storetest.MatchID(1), 1, ends, 0},
 		"DeleteDelivery":   {"channel9", "turn", storetest.MatchID(1), 1}, "UseChannel": {"channel9", ends},
-		"ListChannels": {watcher}, "GetNoticeSettings": {watcher},
+		"ListChannels": {watcher}, "GetNotificationSettings": {watcher},
 	}
 }
 
@@ -152,7 +152,7 @@ func used(t testing.TB, place string, h storetest.History) {
 var indexed = map[string]string{
 	"ListPublic": "matches_status", "ListDue": "matches_due", "ListBotsToMove": "matches_bots",
 	"ListDueDeliveries": "deliveries_due", "ListOpenOffers": "offers_expires",
-	"ListSessions": "sessions_person", "DeleteExpiredTickets": "tickets_expires", "ListBlockers": "ties_other",
+	"ListSessions": "sessions_user", "DeleteExpiredTickets": "tickets_expires", "ListBlockers": "relations_other",
 }
 
 func TestHotQueriesReadNoHistory(t *testing.T) {

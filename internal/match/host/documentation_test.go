@@ -41,7 +41,7 @@ func TestDocumentedBoundsOfConditionalMoves(t *testing.T) {
 }
 
 // The rows of docs/time-controls.md on requests have the numbers that TestRequestsAreNotRepeatedAtOnce plays.
-func TestDocumentedRequests(t *testing.T) {
+func TestDocumentedRequestsHaveTestedNumbers(t *testing.T) {
 	text, err := os.ReadFile("../../../docs/time-controls.md")
 	if err != nil {
 		t.Fatal(err)

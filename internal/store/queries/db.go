@@ -30,11 +30,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.addDowntimeStmt, err = db.PrepareContext(ctx, addDowntime); err != nil {
 		return nil, fmt.Errorf("error preparing query AddDowntime: %w", err)
 	}
-	if q.addHouseKeyStmt, err = db.PrepareContext(ctx, addHouseKey); err != nil {
-		return nil, fmt.Errorf("error preparing query AddHouseKey: %w", err)
-	}
 	if q.addRunningStmt, err = db.PrepareContext(ctx, addRunning); err != nil {
 		return nil, fmt.Errorf("error preparing query AddRunning: %w", err)
+	}
+	if q.addSiteKeyStmt, err = db.PrepareContext(ctx, addSiteKey); err != nil {
+		return nil, fmt.Errorf("error preparing query AddSiteKey: %w", err)
+	}
+	if q.addStoredBytesStmt, err = db.PrepareContext(ctx, addStoredBytes); err != nil {
+		return nil, fmt.Errorf("error preparing query AddStoredBytes: %w", err)
 	}
 	if q.annulArchivedStmt, err = db.PrepareContext(ctx, annulArchived); err != nil {
 		return nil, fmt.Errorf("error preparing query AnnulArchived: %w", err)
@@ -54,9 +57,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countChallengesStmt, err = db.PrepareContext(ctx, countChallenges); err != nil {
 		return nil, fmt.Errorf("error preparing query CountChallenges: %w", err)
 	}
-	if q.countFatesStmt, err = db.PrepareContext(ctx, countFates); err != nil {
-		return nil, fmt.Errorf("error preparing query CountFates: %w", err)
-	}
 	if q.countHeldHandlesStmt, err = db.PrepareContext(ctx, countHeldHandles); err != nil {
 		return nil, fmt.Errorf("error preparing query CountHeldHandles: %w", err)
 	}
@@ -75,26 +75,26 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countOfferTablesStmt, err = db.PrepareContext(ctx, countOfferTables); err != nil {
 		return nil, fmt.Errorf("error preparing query CountOfferTables: %w", err)
 	}
+	if q.countOutcomesStmt, err = db.PrepareContext(ctx, countOutcomes); err != nil {
+		return nil, fmt.Errorf("error preparing query CountOutcomes: %w", err)
+	}
 	if q.countRatedStmt, err = db.PrepareContext(ctx, countRated); err != nil {
 		return nil, fmt.Errorf("error preparing query CountRated: %w", err)
 	}
 	if q.countRecoveryCodesStmt, err = db.PrepareContext(ctx, countRecoveryCodes); err != nil {
 		return nil, fmt.Errorf("error preparing query CountRecoveryCodes: %w", err)
 	}
+	if q.countRelationStmt, err = db.PrepareContext(ctx, countRelation); err != nil {
+		return nil, fmt.Errorf("error preparing query CountRelation: %w", err)
+	}
+	if q.countRelationsStmt, err = db.PrepareContext(ctx, countRelations); err != nil {
+		return nil, fmt.Errorf("error preparing query CountRelations: %w", err)
+	}
 	if q.countReportsStmt, err = db.PrepareContext(ctx, countReports); err != nil {
 		return nil, fmt.Errorf("error preparing query CountReports: %w", err)
 	}
 	if q.countRunningStmt, err = db.PrepareContext(ctx, countRunning); err != nil {
 		return nil, fmt.Errorf("error preparing query CountRunning: %w", err)
-	}
-	if q.countStoredStmt, err = db.PrepareContext(ctx, countStored); err != nil {
-		return nil, fmt.Errorf("error preparing query CountStored: %w", err)
-	}
-	if q.countTieStmt, err = db.PrepareContext(ctx, countTie); err != nil {
-		return nil, fmt.Errorf("error preparing query CountTie: %w", err)
-	}
-	if q.countTiesStmt, err = db.PrepareContext(ctx, countTies); err != nil {
-		return nil, fmt.Errorf("error preparing query CountTies: %w", err)
 	}
 	if q.countWaitingReportsStmt, err = db.PrepareContext(ctx, countWaitingReports); err != nil {
 		return nil, fmt.Errorf("error preparing query CountWaitingReports: %w", err)
@@ -111,11 +111,29 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteChannelStmt, err = db.PrepareContext(ctx, deleteChannel); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteChannel: %w", err)
 	}
+	if q.deleteConditionalMovesStmt, err = db.PrepareContext(ctx, deleteConditionalMoves); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteConditionalMoves: %w", err)
+	}
+	if q.deleteConditionalMovesAtStmt, err = db.PrepareContext(ctx, deleteConditionalMovesAt); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteConditionalMovesAt: %w", err)
+	}
+	if q.deleteConditionalMovesOfStmt, err = db.PrepareContext(ctx, deleteConditionalMovesOf); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteConditionalMovesOf: %w", err)
+	}
+	if q.deleteCursorStmt, err = db.PrepareContext(ctx, deleteCursor); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteCursor: %w", err)
+	}
 	if q.deleteDeliveriesOfOthersStmt, err = db.PrepareContext(ctx, deleteDeliveriesOfOthers); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteDeliveriesOfOthers: %w", err)
 	}
 	if q.deleteDeliveryStmt, err = db.PrepareContext(ctx, deleteDelivery); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteDelivery: %w", err)
+	}
+	if q.deleteEmailStmt, err = db.PrepareContext(ctx, deleteEmail); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteEmail: %w", err)
+	}
+	if q.deleteEmptyStoredBytesStmt, err = db.PrepareContext(ctx, deleteEmptyStoredBytes); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteEmptyStoredBytes: %w", err)
 	}
 	if q.deleteEntriesStmt, err = db.PrepareContext(ctx, deleteEntries); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteEntries: %w", err)
@@ -123,14 +141,8 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteExpiredTicketsStmt, err = db.PrepareContext(ctx, deleteExpiredTickets); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteExpiredTickets: %w", err)
 	}
-	if q.deleteFoldedStmt, err = db.PrepareContext(ctx, deleteFolded); err != nil {
-		return nil, fmt.Errorf("error preparing query DeleteFolded: %w", err)
-	}
 	if q.deleteHeldBlocksStmt, err = db.PrepareContext(ctx, deleteHeldBlocks); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteHeldBlocks: %w", err)
-	}
-	if q.deleteMailStmt, err = db.PrepareContext(ctx, deleteMail); err != nil {
-		return nil, fmt.Errorf("error preparing query DeleteMail: %w", err)
 	}
 	if q.deleteMatchStmt, err = db.PrepareContext(ctx, deleteMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteMatch: %w", err)
@@ -140,9 +152,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.deleteMembersStmt, err = db.PrepareContext(ctx, deleteMembers); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteMembers: %w", err)
-	}
-	if q.deleteNothingStoredStmt, err = db.PrepareContext(ctx, deleteNothingStored); err != nil {
-		return nil, fmt.Errorf("error preparing query DeleteNothingStored: %w", err)
 	}
 	if q.deleteOldAccountChangesStmt, err = db.PrepareContext(ctx, deleteOldAccountChanges); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteOldAccountChanges: %w", err)
@@ -159,18 +168,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deletePasskeysOfStmt, err = db.PrepareContext(ctx, deletePasskeysOf); err != nil {
 		return nil, fmt.Errorf("error preparing query DeletePasskeysOf: %w", err)
 	}
-	if q.deletePersonStmt, err = db.PrepareContext(ctx, deletePerson); err != nil {
-		return nil, fmt.Errorf("error preparing query DeletePerson: %w", err)
-	}
-	if q.deletePlanStmt, err = db.PrepareContext(ctx, deletePlan); err != nil {
-		return nil, fmt.Errorf("error preparing query DeletePlan: %w", err)
-	}
-	if q.deletePlansAtStmt, err = db.PrepareContext(ctx, deletePlansAt); err != nil {
-		return nil, fmt.Errorf("error preparing query DeletePlansAt: %w", err)
-	}
-	if q.deletePlansOfStmt, err = db.PrepareContext(ctx, deletePlansOf); err != nil {
-		return nil, fmt.Errorf("error preparing query DeletePlansOf: %w", err)
-	}
 	if q.deleteRatingStmt, err = db.PrepareContext(ctx, deleteRating); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteRating: %w", err)
 	}
@@ -179,6 +176,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.deleteRecoveryCodesStmt, err = db.PrepareContext(ctx, deleteRecoveryCodes); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteRecoveryCodes: %w", err)
+	}
+	if q.deleteRelationStmt, err = db.PrepareContext(ctx, deleteRelation); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteRelation: %w", err)
 	}
 	if q.deleteReportsByStmt, err = db.PrepareContext(ctx, deleteReportsBy); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteReportsBy: %w", err)
@@ -189,8 +189,8 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteSessionsOfStmt, err = db.PrepareContext(ctx, deleteSessionsOf); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteSessionsOf: %w", err)
 	}
-	if q.deleteShownStmt, err = db.PrepareContext(ctx, deleteShown); err != nil {
-		return nil, fmt.Errorf("error preparing query DeleteShown: %w", err)
+	if q.deleteShownDecisionStmt, err = db.PrepareContext(ctx, deleteShownDecision); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteShownDecision: %w", err)
 	}
 	if q.deleteTicketStmt, err = db.PrepareContext(ctx, deleteTicket); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteTicket: %w", err)
@@ -209,6 +209,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.deleteTokensOfBotStmt, err = db.PrepareContext(ctx, deleteTokensOfBot); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteTokensOfBot: %w", err)
+	}
+	if q.deleteUserStmt, err = db.PrepareContext(ctx, deleteUser); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteUser: %w", err)
 	}
 	if q.dropBatchStmt, err = db.PrepareContext(ctx, dropBatch); err != nil {
 		return nil, fmt.Errorf("error preparing query DropBatch: %w", err)
@@ -249,26 +252,29 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.finishMembersStmt, err = db.PrepareContext(ctx, finishMembers); err != nil {
 		return nil, fmt.Errorf("error preparing query FinishMembers: %w", err)
 	}
-	if q.getArchiveFloorStmt, err = db.PrepareContext(ctx, getArchiveFloor); err != nil {
-		return nil, fmt.Errorf("error preparing query GetArchiveFloor: %w", err)
+	if q.getArchiveBoundStmt, err = db.PrepareContext(ctx, getArchiveBound); err != nil {
+		return nil, fmt.Errorf("error preparing query GetArchiveBound: %w", err)
 	}
-	if q.getArchiveFloorOfGameStmt, err = db.PrepareContext(ctx, getArchiveFloorOfGame); err != nil {
-		return nil, fmt.Errorf("error preparing query GetArchiveFloorOfGame: %w", err)
+	if q.getArchiveBoundOfGameStmt, err = db.PrepareContext(ctx, getArchiveBoundOfGame); err != nil {
+		return nil, fmt.Errorf("error preparing query GetArchiveBoundOfGame: %w", err)
 	}
-	if q.getArchiveFloorOfPersonStmt, err = db.PrepareContext(ctx, getArchiveFloorOfPerson); err != nil {
-		return nil, fmt.Errorf("error preparing query GetArchiveFloorOfPerson: %w", err)
+	if q.getArchiveBoundOfUserStmt, err = db.PrepareContext(ctx, getArchiveBoundOfUser); err != nil {
+		return nil, fmt.Errorf("error preparing query GetArchiveBoundOfUser: %w", err)
 	}
 	if q.getArchivedStmt, err = db.PrepareContext(ctx, getArchived); err != nil {
 		return nil, fmt.Errorf("error preparing query GetArchived: %w", err)
 	}
-	if q.getBeatStmt, err = db.PrepareContext(ctx, getBeat); err != nil {
-		return nil, fmt.Errorf("error preparing query GetBeat: %w", err)
+	if q.getChatMessageStmt, err = db.PrepareContext(ctx, getChatMessage); err != nil {
+		return nil, fmt.Errorf("error preparing query GetChatMessage: %w", err)
+	}
+	if q.getCursorStmt, err = db.PrepareContext(ctx, getCursor); err != nil {
+		return nil, fmt.Errorf("error preparing query GetCursor: %w", err)
 	}
 	if q.getDecisionStmt, err = db.PrepareContext(ctx, getDecision); err != nil {
 		return nil, fmt.Errorf("error preparing query GetDecision: %w", err)
 	}
-	if q.getFoldedStmt, err = db.PrepareContext(ctx, getFolded); err != nil {
-		return nil, fmt.Errorf("error preparing query GetFolded: %w", err)
+	if q.getEmailStmt, err = db.PrepareContext(ctx, getEmail); err != nil {
+		return nil, fmt.Errorf("error preparing query GetEmail: %w", err)
 	}
 	if q.getHandleStmt, err = db.PrepareContext(ctx, getHandle); err != nil {
 		return nil, fmt.Errorf("error preparing query GetHandle: %w", err)
@@ -276,32 +282,20 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getHandleHolderStmt, err = db.PrepareContext(ctx, getHandleHolder); err != nil {
 		return nil, fmt.Errorf("error preparing query GetHandleHolder: %w", err)
 	}
+	if q.getHeartbeatStmt, err = db.PrepareContext(ctx, getHeartbeat); err != nil {
+		return nil, fmt.Errorf("error preparing query GetHeartbeat: %w", err)
+	}
 	if q.getHoursStmt, err = db.PrepareContext(ctx, getHours); err != nil {
 		return nil, fmt.Errorf("error preparing query GetHours: %w", err)
-	}
-	if q.getHouseKeyStmt, err = db.PrepareContext(ctx, getHouseKey); err != nil {
-		return nil, fmt.Errorf("error preparing query GetHouseKey: %w", err)
-	}
-	if q.getMailStmt, err = db.PrepareContext(ctx, getMail); err != nil {
-		return nil, fmt.Errorf("error preparing query GetMail: %w", err)
 	}
 	if q.getMatchStmt, err = db.PrepareContext(ctx, getMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query GetMatch: %w", err)
 	}
-	if q.getNoticeSettingsStmt, err = db.PrepareContext(ctx, getNoticeSettings); err != nil {
-		return nil, fmt.Errorf("error preparing query GetNoticeSettings: %w", err)
+	if q.getNotificationSettingsStmt, err = db.PrepareContext(ctx, getNotificationSettings); err != nil {
+		return nil, fmt.Errorf("error preparing query GetNotificationSettings: %w", err)
 	}
 	if q.getOfferStmt, err = db.PrepareContext(ctx, getOffer); err != nil {
 		return nil, fmt.Errorf("error preparing query GetOffer: %w", err)
-	}
-	if q.getPersonStmt, err = db.PrepareContext(ctx, getPerson); err != nil {
-		return nil, fmt.Errorf("error preparing query GetPerson: %w", err)
-	}
-	if q.getPersonByFoldedStmt, err = db.PrepareContext(ctx, getPersonByFolded); err != nil {
-		return nil, fmt.Errorf("error preparing query GetPersonByFolded: %w", err)
-	}
-	if q.getPersonBySecretStmt, err = db.PrepareContext(ctx, getPersonBySecret); err != nil {
-		return nil, fmt.Errorf("error preparing query GetPersonBySecret: %w", err)
 	}
 	if q.getProfileStmt, err = db.PrepareContext(ctx, getProfile); err != nil {
 		return nil, fmt.Errorf("error preparing query GetProfile: %w", err)
@@ -312,20 +306,29 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getReportStmt, err = db.PrepareContext(ctx, getReport); err != nil {
 		return nil, fmt.Errorf("error preparing query GetReport: %w", err)
 	}
-	if q.getSaidStmt, err = db.PrepareContext(ctx, getSaid); err != nil {
-		return nil, fmt.Errorf("error preparing query GetSaid: %w", err)
-	}
-	if q.getShownStmt, err = db.PrepareContext(ctx, getShown); err != nil {
-		return nil, fmt.Errorf("error preparing query GetShown: %w", err)
+	if q.getShownDecisionStmt, err = db.PrepareContext(ctx, getShownDecision); err != nil {
+		return nil, fmt.Errorf("error preparing query GetShownDecision: %w", err)
 	}
 	if q.getSiteFactStmt, err = db.PrepareContext(ctx, getSiteFact); err != nil {
 		return nil, fmt.Errorf("error preparing query GetSiteFact: %w", err)
+	}
+	if q.getSiteKeyStmt, err = db.PrepareContext(ctx, getSiteKey); err != nil {
+		return nil, fmt.Errorf("error preparing query GetSiteKey: %w", err)
 	}
 	if q.getStatusStmt, err = db.PrepareContext(ctx, getStatus); err != nil {
 		return nil, fmt.Errorf("error preparing query GetStatus: %w", err)
 	}
 	if q.getTokenBySecretStmt, err = db.PrepareContext(ctx, getTokenBySecret); err != nil {
 		return nil, fmt.Errorf("error preparing query GetTokenBySecret: %w", err)
+	}
+	if q.getUserStmt, err = db.PrepareContext(ctx, getUser); err != nil {
+		return nil, fmt.Errorf("error preparing query GetUser: %w", err)
+	}
+	if q.getUserByHandleStmt, err = db.PrepareContext(ctx, getUserByHandle); err != nil {
+		return nil, fmt.Errorf("error preparing query GetUserByHandle: %w", err)
+	}
+	if q.getUserBySecretStmt, err = db.PrepareContext(ctx, getUserBySecret); err != nil {
+		return nil, fmt.Errorf("error preparing query GetUserBySecret: %w", err)
 	}
 	if q.holdBlocksStmt, err = db.PrepareContext(ctx, holdBlocks); err != nil {
 		return nil, fmt.Errorf("error preparing query HoldBlocks: %w", err)
@@ -354,14 +357,23 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertBotStmt, err = db.PrepareContext(ctx, insertBot); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertBot: %w", err)
 	}
+	if q.insertChatMessageStmt, err = db.PrepareContext(ctx, insertChatMessage); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertChatMessage: %w", err)
+	}
+	if q.insertCursorStmt, err = db.PrepareContext(ctx, insertCursor); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertCursor: %w", err)
+	}
 	if q.insertDecisionStmt, err = db.PrepareContext(ctx, insertDecision); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertDecision: %w", err)
+	}
+	if q.insertDeliveriesStmt, err = db.PrepareContext(ctx, insertDeliveries); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertDeliveries: %w", err)
 	}
 	if q.insertEntryStmt, err = db.PrepareContext(ctx, insertEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertEntry: %w", err)
 	}
-	if q.insertFoldedStmt, err = db.PrepareContext(ctx, insertFolded); err != nil {
-		return nil, fmt.Errorf("error preparing query InsertFolded: %w", err)
+	if q.insertFormerNameStmt, err = db.PrepareContext(ctx, insertFormerName); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertFormerName: %w", err)
 	}
 	if q.insertMatchStmt, err = db.PrepareContext(ctx, insertMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertMatch: %w", err)
@@ -378,17 +390,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertPasskeyStmt, err = db.PrepareContext(ctx, insertPasskey); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertPasskey: %w", err)
 	}
-	if q.insertPersonStmt, err = db.PrepareContext(ctx, insertPerson); err != nil {
-		return nil, fmt.Errorf("error preparing query InsertPerson: %w", err)
-	}
 	if q.insertRecoveryCodeStmt, err = db.PrepareContext(ctx, insertRecoveryCode); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertRecoveryCode: %w", err)
 	}
+	if q.insertRelationStmt, err = db.PrepareContext(ctx, insertRelation); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertRelation: %w", err)
+	}
 	if q.insertReportStmt, err = db.PrepareContext(ctx, insertReport); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertReport: %w", err)
-	}
-	if q.insertSaidStmt, err = db.PrepareContext(ctx, insertSaid); err != nil {
-		return nil, fmt.Errorf("error preparing query InsertSaid: %w", err)
 	}
 	if q.insertSessionStmt, err = db.PrepareContext(ctx, insertSession); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertSession: %w", err)
@@ -399,11 +408,11 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertTokenStmt, err = db.PrepareContext(ctx, insertToken); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertToken: %w", err)
 	}
+	if q.insertUserStmt, err = db.PrepareContext(ctx, insertUser); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertUser: %w", err)
+	}
 	if q.isGameWantedStmt, err = db.PrepareContext(ctx, isGameWanted); err != nil {
 		return nil, fmt.Errorf("error preparing query IsGameWanted: %w", err)
-	}
-	if q.keepNameStmt, err = db.PrepareContext(ctx, keepName); err != nil {
-		return nil, fmt.Errorf("error preparing query KeepName: %w", err)
 	}
 	if q.lastEntryStmt, err = db.PrepareContext(ctx, lastEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query LastEntry: %w", err)
@@ -420,20 +429,23 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listAnswersStmt, err = db.PrepareContext(ctx, listAnswers); err != nil {
 		return nil, fmt.Errorf("error preparing query ListAnswers: %w", err)
 	}
+	if q.listAppliedStmt, err = db.PrepareContext(ctx, listApplied); err != nil {
+		return nil, fmt.Errorf("error preparing query ListApplied: %w", err)
+	}
 	if q.listArchivedSeatsStmt, err = db.PrepareContext(ctx, listArchivedSeats); err != nil {
 		return nil, fmt.Errorf("error preparing query ListArchivedSeats: %w", err)
+	}
+	if q.listAuditLogBeforeStmt, err = db.PrepareContext(ctx, listAuditLogBefore); err != nil {
+		return nil, fmt.Errorf("error preparing query ListAuditLogBefore: %w", err)
+	}
+	if q.listAuditLogOfStmt, err = db.PrepareContext(ctx, listAuditLogOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ListAuditLogOf: %w", err)
 	}
 	if q.listBatchesStmt, err = db.PrepareContext(ctx, listBatches); err != nil {
 		return nil, fmt.Errorf("error preparing query ListBatches: %w", err)
 	}
 	if q.listBlockersStmt, err = db.PrepareContext(ctx, listBlockers); err != nil {
 		return nil, fmt.Errorf("error preparing query ListBlockers: %w", err)
-	}
-	if q.listBookBeforeStmt, err = db.PrepareContext(ctx, listBookBefore); err != nil {
-		return nil, fmt.Errorf("error preparing query ListBookBefore: %w", err)
-	}
-	if q.listBookOfStmt, err = db.PrepareContext(ctx, listBookOf); err != nil {
-		return nil, fmt.Errorf("error preparing query ListBookOf: %w", err)
 	}
 	if q.listBotsStmt, err = db.PrepareContext(ctx, listBots); err != nil {
 		return nil, fmt.Errorf("error preparing query ListBots: %w", err)
@@ -444,11 +456,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listBucketsStmt, err = db.PrepareContext(ctx, listBuckets); err != nil {
 		return nil, fmt.Errorf("error preparing query ListBuckets: %w", err)
 	}
-	if q.listByMailStmt, err = db.PrepareContext(ctx, listByMail); err != nil {
-		return nil, fmt.Errorf("error preparing query ListByMail: %w", err)
-	}
 	if q.listChannelsStmt, err = db.PrepareContext(ctx, listChannels); err != nil {
 		return nil, fmt.Errorf("error preparing query ListChannels: %w", err)
+	}
+	if q.listChatMessagesStmt, err = db.PrepareContext(ctx, listChatMessages); err != nil {
+		return nil, fmt.Errorf("error preparing query ListChatMessages: %w", err)
+	}
+	if q.listChatMessagesOfStmt, err = db.PrepareContext(ctx, listChatMessagesOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ListChatMessagesOf: %w", err)
+	}
+	if q.listConditionalMovesStmt, err = db.PrepareContext(ctx, listConditionalMoves); err != nil {
+		return nil, fmt.Errorf("error preparing query ListConditionalMoves: %w", err)
 	}
 	if q.listDecisionsStmt, err = db.PrepareContext(ctx, listDecisions); err != nil {
 		return nil, fmt.Errorf("error preparing query ListDecisions: %w", err)
@@ -486,8 +504,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listMadeByStmt, err = db.PrepareContext(ctx, listMadeBy); err != nil {
 		return nil, fmt.Errorf("error preparing query ListMadeBy: %w", err)
 	}
-	if q.listOfGuestStmt, err = db.PrepareContext(ctx, listOfGuest); err != nil {
-		return nil, fmt.Errorf("error preparing query ListOfGuest: %w", err)
+	if q.listMatchesOfStmt, err = db.PrepareContext(ctx, listMatchesOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ListMatchesOf: %w", err)
+	}
+	if q.listMatchesWithConditionalMovesStmt, err = db.PrepareContext(ctx, listMatchesWithConditionalMoves); err != nil {
+		return nil, fmt.Errorf("error preparing query ListMatchesWithConditionalMoves: %w", err)
+	}
+	if q.listNotifiedUsersStmt, err = db.PrepareContext(ctx, listNotifiedUsers); err != nil {
+		return nil, fmt.Errorf("error preparing query ListNotifiedUsers: %w", err)
 	}
 	if q.listOfferEventsOfStmt, err = db.PrepareContext(ctx, listOfferEventsOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ListOfferEventsOf: %w", err)
@@ -500,12 +524,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listPasskeysStmt, err = db.PrepareContext(ctx, listPasskeys); err != nil {
 		return nil, fmt.Errorf("error preparing query ListPasskeys: %w", err)
-	}
-	if q.listPlannedStmt, err = db.PrepareContext(ctx, listPlanned); err != nil {
-		return nil, fmt.Errorf("error preparing query ListPlanned: %w", err)
-	}
-	if q.listPlansStmt, err = db.PrepareContext(ctx, listPlans); err != nil {
-		return nil, fmt.Errorf("error preparing query ListPlans: %w", err)
 	}
 	if q.listPlayedStmt, err = db.PrepareContext(ctx, listPlayed); err != nil {
 		return nil, fmt.Errorf("error preparing query ListPlayed: %w", err)
@@ -525,17 +543,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listRatingsOfStmt, err = db.PrepareContext(ctx, listRatingsOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRatingsOf: %w", err)
 	}
+	if q.listRelationsStmt, err = db.PrepareContext(ctx, listRelations); err != nil {
+		return nil, fmt.Errorf("error preparing query ListRelations: %w", err)
+	}
 	if q.listReportsStmt, err = db.PrepareContext(ctx, listReports); err != nil {
 		return nil, fmt.Errorf("error preparing query ListReports: %w", err)
 	}
 	if q.listRunningBeforeStmt, err = db.PrepareContext(ctx, listRunningBefore); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRunningBefore: %w", err)
-	}
-	if q.listSaidStmt, err = db.PrepareContext(ctx, listSaid); err != nil {
-		return nil, fmt.Errorf("error preparing query ListSaid: %w", err)
-	}
-	if q.listSaidByStmt, err = db.PrepareContext(ctx, listSaidBy); err != nil {
-		return nil, fmt.Errorf("error preparing query ListSaidBy: %w", err)
 	}
 	if q.listSessionsStmt, err = db.PrepareContext(ctx, listSessions); err != nil {
 		return nil, fmt.Errorf("error preparing query ListSessions: %w", err)
@@ -543,23 +558,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listTicketsStmt, err = db.PrepareContext(ctx, listTickets); err != nil {
 		return nil, fmt.Errorf("error preparing query ListTickets: %w", err)
 	}
-	if q.listTiesStmt, err = db.PrepareContext(ctx, listTies); err != nil {
-		return nil, fmt.Errorf("error preparing query ListTies: %w", err)
-	}
-	if q.listToFoldStmt, err = db.PrepareContext(ctx, listToFold); err != nil {
-		return nil, fmt.Errorf("error preparing query ListToFold: %w", err)
-	}
-	if q.listToUndoStmt, err = db.PrepareContext(ctx, listToUndo); err != nil {
-		return nil, fmt.Errorf("error preparing query ListToUndo: %w", err)
-	}
 	if q.listTokensStmt, err = db.PrepareContext(ctx, listTokens); err != nil {
 		return nil, fmt.Errorf("error preparing query ListTokens: %w", err)
 	}
-	if q.listToldStmt, err = db.PrepareContext(ctx, listTold); err != nil {
-		return nil, fmt.Errorf("error preparing query ListTold: %w", err)
+	if q.listUnappliedStmt, err = db.PrepareContext(ctx, listUnapplied); err != nil {
+		return nil, fmt.Errorf("error preparing query ListUnapplied: %w", err)
 	}
 	if q.listUnusedStmt, err = db.PrepareContext(ctx, listUnused); err != nil {
 		return nil, fmt.Errorf("error preparing query ListUnused: %w", err)
+	}
+	if q.listUsersByEmailStmt, err = db.PrepareContext(ctx, listUsersByEmail); err != nil {
+		return nil, fmt.Errorf("error preparing query ListUsersByEmail: %w", err)
 	}
 	if q.listWaitingBeforeStmt, err = db.PrepareContext(ctx, listWaitingBefore); err != nil {
 		return nil, fmt.Errorf("error preparing query ListWaitingBefore: %w", err)
@@ -567,20 +576,23 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listWantedGamesStmt, err = db.PrepareContext(ctx, listWantedGames); err != nil {
 		return nil, fmt.Errorf("error preparing query ListWantedGames: %w", err)
 	}
+	if q.postponeDeadlinesStmt, err = db.PrepareContext(ctx, postponeDeadlines); err != nil {
+		return nil, fmt.Errorf("error preparing query PostponeDeadlines: %w", err)
+	}
 	if q.postponeDeliveryStmt, err = db.PrepareContext(ctx, postponeDelivery); err != nil {
 		return nil, fmt.Errorf("error preparing query PostponeDelivery: %w", err)
 	}
 	if q.putBatchGameStmt, err = db.PrepareContext(ctx, putBatchGame); err != nil {
 		return nil, fmt.Errorf("error preparing query PutBatchGame: %w", err)
 	}
-	if q.putOffStmt, err = db.PrepareContext(ctx, putOff); err != nil {
-		return nil, fmt.Errorf("error preparing query PutOff: %w", err)
-	}
 	if q.renamePasskeyStmt, err = db.PrepareContext(ctx, renamePasskey); err != nil {
 		return nil, fmt.Errorf("error preparing query RenamePasskey: %w", err)
 	}
-	if q.renamePersonStmt, err = db.PrepareContext(ctx, renamePerson); err != nil {
-		return nil, fmt.Errorf("error preparing query RenamePerson: %w", err)
+	if q.renameUserStmt, err = db.PrepareContext(ctx, renameUser); err != nil {
+		return nil, fmt.Errorf("error preparing query RenameUser: %w", err)
+	}
+	if q.resetAppliedStmt, err = db.PrepareContext(ctx, resetApplied); err != nil {
+		return nil, fmt.Errorf("error preparing query ResetApplied: %w", err)
 	}
 	if q.rewriteArchivedSeatStmt, err = db.PrepareContext(ctx, rewriteArchivedSeat); err != nil {
 		return nil, fmt.Errorf("error preparing query RewriteArchivedSeat: %w", err)
@@ -603,56 +615,56 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.searchArchiveOfGameStmt, err = db.PrepareContext(ctx, searchArchiveOfGame); err != nil {
 		return nil, fmt.Errorf("error preparing query SearchArchiveOfGame: %w", err)
 	}
-	if q.searchArchiveOfPersonStmt, err = db.PrepareContext(ctx, searchArchiveOfPerson); err != nil {
-		return nil, fmt.Errorf("error preparing query SearchArchiveOfPerson: %w", err)
+	if q.searchArchiveOfUserStmt, err = db.PrepareContext(ctx, searchArchiveOfUser); err != nil {
+		return nil, fmt.Errorf("error preparing query SearchArchiveOfUser: %w", err)
 	}
-	if q.setArchivedFoldedStmt, err = db.PrepareContext(ctx, setArchivedFolded); err != nil {
-		return nil, fmt.Errorf("error preparing query SetArchivedFolded: %w", err)
-	}
-	if q.setArchivedUnfoldedStmt, err = db.PrepareContext(ctx, setArchivedUnfolded); err != nil {
-		return nil, fmt.Errorf("error preparing query SetArchivedUnfolded: %w", err)
-	}
-	if q.setBeatStmt, err = db.PrepareContext(ctx, setBeat); err != nil {
-		return nil, fmt.Errorf("error preparing query SetBeat: %w", err)
+	if q.setAppliedStmt, err = db.PrepareContext(ctx, setApplied); err != nil {
+		return nil, fmt.Errorf("error preparing query SetApplied: %w", err)
 	}
 	if q.setChannelStmt, err = db.PrepareContext(ctx, setChannel); err != nil {
 		return nil, fmt.Errorf("error preparing query SetChannel: %w", err)
 	}
-	if q.setFateStmt, err = db.PrepareContext(ctx, setFate); err != nil {
-		return nil, fmt.Errorf("error preparing query SetFate: %w", err)
+	if q.setConditionalMovesStmt, err = db.PrepareContext(ctx, setConditionalMoves); err != nil {
+		return nil, fmt.Errorf("error preparing query SetConditionalMoves: %w", err)
 	}
-	if q.setFoldedStmt, err = db.PrepareContext(ctx, setFolded); err != nil {
-		return nil, fmt.Errorf("error preparing query SetFolded: %w", err)
+	if q.setCursorStmt, err = db.PrepareContext(ctx, setCursor); err != nil {
+		return nil, fmt.Errorf("error preparing query SetCursor: %w", err)
 	}
-	if q.setFoldedSeatStmt, err = db.PrepareContext(ctx, setFoldedSeat); err != nil {
-		return nil, fmt.Errorf("error preparing query SetFoldedSeat: %w", err)
+	if q.setEmailStmt, err = db.PrepareContext(ctx, setEmail); err != nil {
+		return nil, fmt.Errorf("error preparing query SetEmail: %w", err)
+	}
+	if q.setHeartbeatStmt, err = db.PrepareContext(ctx, setHeartbeat); err != nil {
+		return nil, fmt.Errorf("error preparing query SetHeartbeat: %w", err)
 	}
 	if q.setHoursStmt, err = db.PrepareContext(ctx, setHours); err != nil {
 		return nil, fmt.Errorf("error preparing query SetHours: %w", err)
 	}
-	if q.setMailStmt, err = db.PrepareContext(ctx, setMail); err != nil {
-		return nil, fmt.Errorf("error preparing query SetMail: %w", err)
-	}
 	if q.setMemberStmt, err = db.PrepareContext(ctx, setMember); err != nil {
 		return nil, fmt.Errorf("error preparing query SetMember: %w", err)
 	}
-	if q.setNoticeSettingsStmt, err = db.PrepareContext(ctx, setNoticeSettings); err != nil {
-		return nil, fmt.Errorf("error preparing query SetNoticeSettings: %w", err)
+	if q.setNotificationSettingsStmt, err = db.PrepareContext(ctx, setNotificationSettings); err != nil {
+		return nil, fmt.Errorf("error preparing query SetNotificationSettings: %w", err)
 	}
-	if q.setPlanStmt, err = db.PrepareContext(ctx, setPlan); err != nil {
-		return nil, fmt.Errorf("error preparing query SetPlan: %w", err)
+	if q.setOutcomeStmt, err = db.PrepareContext(ctx, setOutcome); err != nil {
+		return nil, fmt.Errorf("error preparing query SetOutcome: %w", err)
 	}
 	if q.setProfileStmt, err = db.PrepareContext(ctx, setProfile); err != nil {
 		return nil, fmt.Errorf("error preparing query SetProfile: %w", err)
 	}
+	if q.setRatedSeatStmt, err = db.PrepareContext(ctx, setRatedSeat); err != nil {
+		return nil, fmt.Errorf("error preparing query SetRatedSeat: %w", err)
+	}
 	if q.setRatingStmt, err = db.PrepareContext(ctx, setRating); err != nil {
 		return nil, fmt.Errorf("error preparing query SetRating: %w", err)
 	}
-	if q.setShownStmt, err = db.PrepareContext(ctx, setShown); err != nil {
-		return nil, fmt.Errorf("error preparing query SetShown: %w", err)
+	if q.setShownDecisionStmt, err = db.PrepareContext(ctx, setShownDecision); err != nil {
+		return nil, fmt.Errorf("error preparing query SetShownDecision: %w", err)
 	}
 	if q.setSiteFactStmt, err = db.PrepareContext(ctx, setSiteFact); err != nil {
 		return nil, fmt.Errorf("error preparing query SetSiteFact: %w", err)
+	}
+	if q.setUnappliedStmt, err = db.PrepareContext(ctx, setUnapplied); err != nil {
+		return nil, fmt.Errorf("error preparing query SetUnapplied: %w", err)
 	}
 	if q.settleReportStmt, err = db.PrepareContext(ctx, settleReport); err != nil {
 		return nil, fmt.Errorf("error preparing query SettleReport: %w", err)
@@ -666,26 +678,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.takeTicketStmt, err = db.PrepareContext(ctx, takeTicket); err != nil {
 		return nil, fmt.Errorf("error preparing query TakeTicket: %w", err)
 	}
-	if q.tellPersonStmt, err = db.PrepareContext(ctx, tellPerson); err != nil {
-		return nil, fmt.Errorf("error preparing query TellPerson: %w", err)
-	}
-	if q.tieStmt, err = db.PrepareContext(ctx, tie); err != nil {
-		return nil, fmt.Errorf("error preparing query Tie: %w", err)
-	}
 	if q.touchBatchStmt, err = db.PrepareContext(ctx, touchBatch); err != nil {
 		return nil, fmt.Errorf("error preparing query TouchBatch: %w", err)
-	}
-	if q.unfoldArchiveStmt, err = db.PrepareContext(ctx, unfoldArchive); err != nil {
-		return nil, fmt.Errorf("error preparing query UnfoldArchive: %w", err)
-	}
-	if q.untieStmt, err = db.PrepareContext(ctx, untie); err != nil {
-		return nil, fmt.Errorf("error preparing query Untie: %w", err)
 	}
 	if q.updateMatchStmt, err = db.PrepareContext(ctx, updateMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateMatch: %w", err)
 	}
-	if q.updateOwedStmt, err = db.PrepareContext(ctx, updateOwed); err != nil {
-		return nil, fmt.Errorf("error preparing query UpdateOwed: %w", err)
+	if q.updatePendingBotsStmt, err = db.PrepareContext(ctx, updatePendingBots); err != nil {
+		return nil, fmt.Errorf("error preparing query UpdatePendingBots: %w", err)
 	}
 	if q.useChannelStmt, err = db.PrepareContext(ctx, useChannel); err != nil {
 		return nil, fmt.Errorf("error preparing query UseChannel: %w", err)
@@ -714,14 +714,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing addDowntimeStmt: %w", cerr)
 		}
 	}
-	if q.addHouseKeyStmt != nil {
-		if cerr := q.addHouseKeyStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing addHouseKeyStmt: %w", cerr)
-		}
-	}
 	if q.addRunningStmt != nil {
 		if cerr := q.addRunningStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing addRunningStmt: %w", cerr)
+		}
+	}
+	if q.addSiteKeyStmt != nil {
+		if cerr := q.addSiteKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addSiteKeyStmt: %w", cerr)
+		}
+	}
+	if q.addStoredBytesStmt != nil {
+		if cerr := q.addStoredBytesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addStoredBytesStmt: %w", cerr)
 		}
 	}
 	if q.annulArchivedStmt != nil {
@@ -754,11 +759,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countChallengesStmt: %w", cerr)
 		}
 	}
-	if q.countFatesStmt != nil {
-		if cerr := q.countFatesStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing countFatesStmt: %w", cerr)
-		}
-	}
 	if q.countHeldHandlesStmt != nil {
 		if cerr := q.countHeldHandlesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countHeldHandlesStmt: %w", cerr)
@@ -789,6 +789,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countOfferTablesStmt: %w", cerr)
 		}
 	}
+	if q.countOutcomesStmt != nil {
+		if cerr := q.countOutcomesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countOutcomesStmt: %w", cerr)
+		}
+	}
 	if q.countRatedStmt != nil {
 		if cerr := q.countRatedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countRatedStmt: %w", cerr)
@@ -799,6 +804,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countRecoveryCodesStmt: %w", cerr)
 		}
 	}
+	if q.countRelationStmt != nil {
+		if cerr := q.countRelationStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countRelationStmt: %w", cerr)
+		}
+	}
+	if q.countRelationsStmt != nil {
+		if cerr := q.countRelationsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countRelationsStmt: %w", cerr)
+		}
+	}
 	if q.countReportsStmt != nil {
 		if cerr := q.countReportsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countReportsStmt: %w", cerr)
@@ -807,21 +822,6 @@ func (q *Queries) Close() error {
 	if q.countRunningStmt != nil {
 		if cerr := q.countRunningStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countRunningStmt: %w", cerr)
-		}
-	}
-	if q.countStoredStmt != nil {
-		if cerr := q.countStoredStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing countStoredStmt: %w", cerr)
-		}
-	}
-	if q.countTieStmt != nil {
-		if cerr := q.countTieStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing countTieStmt: %w", cerr)
-		}
-	}
-	if q.countTiesStmt != nil {
-		if cerr := q.countTiesStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing countTiesStmt: %w", cerr)
 		}
 	}
 	if q.countWaitingReportsStmt != nil {
@@ -849,6 +849,26 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteChannelStmt: %w", cerr)
 		}
 	}
+	if q.deleteConditionalMovesStmt != nil {
+		if cerr := q.deleteConditionalMovesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteConditionalMovesStmt: %w", cerr)
+		}
+	}
+	if q.deleteConditionalMovesAtStmt != nil {
+		if cerr := q.deleteConditionalMovesAtStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteConditionalMovesAtStmt: %w", cerr)
+		}
+	}
+	if q.deleteConditionalMovesOfStmt != nil {
+		if cerr := q.deleteConditionalMovesOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteConditionalMovesOfStmt: %w", cerr)
+		}
+	}
+	if q.deleteCursorStmt != nil {
+		if cerr := q.deleteCursorStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteCursorStmt: %w", cerr)
+		}
+	}
 	if q.deleteDeliveriesOfOthersStmt != nil {
 		if cerr := q.deleteDeliveriesOfOthersStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteDeliveriesOfOthersStmt: %w", cerr)
@@ -857,6 +877,16 @@ func (q *Queries) Close() error {
 	if q.deleteDeliveryStmt != nil {
 		if cerr := q.deleteDeliveryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteDeliveryStmt: %w", cerr)
+		}
+	}
+	if q.deleteEmailStmt != nil {
+		if cerr := q.deleteEmailStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteEmailStmt: %w", cerr)
+		}
+	}
+	if q.deleteEmptyStoredBytesStmt != nil {
+		if cerr := q.deleteEmptyStoredBytesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteEmptyStoredBytesStmt: %w", cerr)
 		}
 	}
 	if q.deleteEntriesStmt != nil {
@@ -869,19 +899,9 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteExpiredTicketsStmt: %w", cerr)
 		}
 	}
-	if q.deleteFoldedStmt != nil {
-		if cerr := q.deleteFoldedStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing deleteFoldedStmt: %w", cerr)
-		}
-	}
 	if q.deleteHeldBlocksStmt != nil {
 		if cerr := q.deleteHeldBlocksStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteHeldBlocksStmt: %w", cerr)
-		}
-	}
-	if q.deleteMailStmt != nil {
-		if cerr := q.deleteMailStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing deleteMailStmt: %w", cerr)
 		}
 	}
 	if q.deleteMatchStmt != nil {
@@ -897,11 +917,6 @@ func (q *Queries) Close() error {
 	if q.deleteMembersStmt != nil {
 		if cerr := q.deleteMembersStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteMembersStmt: %w", cerr)
-		}
-	}
-	if q.deleteNothingStoredStmt != nil {
-		if cerr := q.deleteNothingStoredStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing deleteNothingStoredStmt: %w", cerr)
 		}
 	}
 	if q.deleteOldAccountChangesStmt != nil {
@@ -929,26 +944,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deletePasskeysOfStmt: %w", cerr)
 		}
 	}
-	if q.deletePersonStmt != nil {
-		if cerr := q.deletePersonStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing deletePersonStmt: %w", cerr)
-		}
-	}
-	if q.deletePlanStmt != nil {
-		if cerr := q.deletePlanStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing deletePlanStmt: %w", cerr)
-		}
-	}
-	if q.deletePlansAtStmt != nil {
-		if cerr := q.deletePlansAtStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing deletePlansAtStmt: %w", cerr)
-		}
-	}
-	if q.deletePlansOfStmt != nil {
-		if cerr := q.deletePlansOfStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing deletePlansOfStmt: %w", cerr)
-		}
-	}
 	if q.deleteRatingStmt != nil {
 		if cerr := q.deleteRatingStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteRatingStmt: %w", cerr)
@@ -962,6 +957,11 @@ func (q *Queries) Close() error {
 	if q.deleteRecoveryCodesStmt != nil {
 		if cerr := q.deleteRecoveryCodesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteRecoveryCodesStmt: %w", cerr)
+		}
+	}
+	if q.deleteRelationStmt != nil {
+		if cerr := q.deleteRelationStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteRelationStmt: %w", cerr)
 		}
 	}
 	if q.deleteReportsByStmt != nil {
@@ -979,9 +979,9 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteSessionsOfStmt: %w", cerr)
 		}
 	}
-	if q.deleteShownStmt != nil {
-		if cerr := q.deleteShownStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing deleteShownStmt: %w", cerr)
+	if q.deleteShownDecisionStmt != nil {
+		if cerr := q.deleteShownDecisionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteShownDecisionStmt: %w", cerr)
 		}
 	}
 	if q.deleteTicketStmt != nil {
@@ -1012,6 +1012,11 @@ func (q *Queries) Close() error {
 	if q.deleteTokensOfBotStmt != nil {
 		if cerr := q.deleteTokensOfBotStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteTokensOfBotStmt: %w", cerr)
+		}
+	}
+	if q.deleteUserStmt != nil {
+		if cerr := q.deleteUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteUserStmt: %w", cerr)
 		}
 	}
 	if q.dropBatchStmt != nil {
@@ -1079,19 +1084,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing finishMembersStmt: %w", cerr)
 		}
 	}
-	if q.getArchiveFloorStmt != nil {
-		if cerr := q.getArchiveFloorStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getArchiveFloorStmt: %w", cerr)
+	if q.getArchiveBoundStmt != nil {
+		if cerr := q.getArchiveBoundStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getArchiveBoundStmt: %w", cerr)
 		}
 	}
-	if q.getArchiveFloorOfGameStmt != nil {
-		if cerr := q.getArchiveFloorOfGameStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getArchiveFloorOfGameStmt: %w", cerr)
+	if q.getArchiveBoundOfGameStmt != nil {
+		if cerr := q.getArchiveBoundOfGameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getArchiveBoundOfGameStmt: %w", cerr)
 		}
 	}
-	if q.getArchiveFloorOfPersonStmt != nil {
-		if cerr := q.getArchiveFloorOfPersonStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getArchiveFloorOfPersonStmt: %w", cerr)
+	if q.getArchiveBoundOfUserStmt != nil {
+		if cerr := q.getArchiveBoundOfUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getArchiveBoundOfUserStmt: %w", cerr)
 		}
 	}
 	if q.getArchivedStmt != nil {
@@ -1099,9 +1104,14 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getArchivedStmt: %w", cerr)
 		}
 	}
-	if q.getBeatStmt != nil {
-		if cerr := q.getBeatStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getBeatStmt: %w", cerr)
+	if q.getChatMessageStmt != nil {
+		if cerr := q.getChatMessageStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getChatMessageStmt: %w", cerr)
+		}
+	}
+	if q.getCursorStmt != nil {
+		if cerr := q.getCursorStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getCursorStmt: %w", cerr)
 		}
 	}
 	if q.getDecisionStmt != nil {
@@ -1109,9 +1119,9 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getDecisionStmt: %w", cerr)
 		}
 	}
-	if q.getFoldedStmt != nil {
-		if cerr := q.getFoldedStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getFoldedStmt: %w", cerr)
+	if q.getEmailStmt != nil {
+		if cerr := q.getEmailStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getEmailStmt: %w", cerr)
 		}
 	}
 	if q.getHandleStmt != nil {
@@ -1124,19 +1134,14 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getHandleHolderStmt: %w", cerr)
 		}
 	}
+	if q.getHeartbeatStmt != nil {
+		if cerr := q.getHeartbeatStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getHeartbeatStmt: %w", cerr)
+		}
+	}
 	if q.getHoursStmt != nil {
 		if cerr := q.getHoursStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getHoursStmt: %w", cerr)
-		}
-	}
-	if q.getHouseKeyStmt != nil {
-		if cerr := q.getHouseKeyStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getHouseKeyStmt: %w", cerr)
-		}
-	}
-	if q.getMailStmt != nil {
-		if cerr := q.getMailStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getMailStmt: %w", cerr)
 		}
 	}
 	if q.getMatchStmt != nil {
@@ -1144,29 +1149,14 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getMatchStmt: %w", cerr)
 		}
 	}
-	if q.getNoticeSettingsStmt != nil {
-		if cerr := q.getNoticeSettingsStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getNoticeSettingsStmt: %w", cerr)
+	if q.getNotificationSettingsStmt != nil {
+		if cerr := q.getNotificationSettingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getNotificationSettingsStmt: %w", cerr)
 		}
 	}
 	if q.getOfferStmt != nil {
 		if cerr := q.getOfferStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getOfferStmt: %w", cerr)
-		}
-	}
-	if q.getPersonStmt != nil {
-		if cerr := q.getPersonStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getPersonStmt: %w", cerr)
-		}
-	}
-	if q.getPersonByFoldedStmt != nil {
-		if cerr := q.getPersonByFoldedStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getPersonByFoldedStmt: %w", cerr)
-		}
-	}
-	if q.getPersonBySecretStmt != nil {
-		if cerr := q.getPersonBySecretStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getPersonBySecretStmt: %w", cerr)
 		}
 	}
 	if q.getProfileStmt != nil {
@@ -1184,19 +1174,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getReportStmt: %w", cerr)
 		}
 	}
-	if q.getSaidStmt != nil {
-		if cerr := q.getSaidStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getSaidStmt: %w", cerr)
-		}
-	}
-	if q.getShownStmt != nil {
-		if cerr := q.getShownStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getShownStmt: %w", cerr)
+	if q.getShownDecisionStmt != nil {
+		if cerr := q.getShownDecisionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getShownDecisionStmt: %w", cerr)
 		}
 	}
 	if q.getSiteFactStmt != nil {
 		if cerr := q.getSiteFactStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getSiteFactStmt: %w", cerr)
+		}
+	}
+	if q.getSiteKeyStmt != nil {
+		if cerr := q.getSiteKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getSiteKeyStmt: %w", cerr)
 		}
 	}
 	if q.getStatusStmt != nil {
@@ -1207,6 +1197,21 @@ func (q *Queries) Close() error {
 	if q.getTokenBySecretStmt != nil {
 		if cerr := q.getTokenBySecretStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getTokenBySecretStmt: %w", cerr)
+		}
+	}
+	if q.getUserStmt != nil {
+		if cerr := q.getUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getUserStmt: %w", cerr)
+		}
+	}
+	if q.getUserByHandleStmt != nil {
+		if cerr := q.getUserByHandleStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getUserByHandleStmt: %w", cerr)
+		}
+	}
+	if q.getUserBySecretStmt != nil {
+		if cerr := q.getUserBySecretStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getUserBySecretStmt: %w", cerr)
 		}
 	}
 	if q.holdBlocksStmt != nil {
@@ -1254,9 +1259,24 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertBotStmt: %w", cerr)
 		}
 	}
+	if q.insertChatMessageStmt != nil {
+		if cerr := q.insertChatMessageStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertChatMessageStmt: %w", cerr)
+		}
+	}
+	if q.insertCursorStmt != nil {
+		if cerr := q.insertCursorStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertCursorStmt: %w", cerr)
+		}
+	}
 	if q.insertDecisionStmt != nil {
 		if cerr := q.insertDecisionStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertDecisionStmt: %w", cerr)
+		}
+	}
+	if q.insertDeliveriesStmt != nil {
+		if cerr := q.insertDeliveriesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertDeliveriesStmt: %w", cerr)
 		}
 	}
 	if q.insertEntryStmt != nil {
@@ -1264,9 +1284,9 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertEntryStmt: %w", cerr)
 		}
 	}
-	if q.insertFoldedStmt != nil {
-		if cerr := q.insertFoldedStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing insertFoldedStmt: %w", cerr)
+	if q.insertFormerNameStmt != nil {
+		if cerr := q.insertFormerNameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertFormerNameStmt: %w", cerr)
 		}
 	}
 	if q.insertMatchStmt != nil {
@@ -1294,24 +1314,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertPasskeyStmt: %w", cerr)
 		}
 	}
-	if q.insertPersonStmt != nil {
-		if cerr := q.insertPersonStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing insertPersonStmt: %w", cerr)
-		}
-	}
 	if q.insertRecoveryCodeStmt != nil {
 		if cerr := q.insertRecoveryCodeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertRecoveryCodeStmt: %w", cerr)
 		}
 	}
+	if q.insertRelationStmt != nil {
+		if cerr := q.insertRelationStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertRelationStmt: %w", cerr)
+		}
+	}
 	if q.insertReportStmt != nil {
 		if cerr := q.insertReportStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertReportStmt: %w", cerr)
-		}
-	}
-	if q.insertSaidStmt != nil {
-		if cerr := q.insertSaidStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing insertSaidStmt: %w", cerr)
 		}
 	}
 	if q.insertSessionStmt != nil {
@@ -1329,14 +1344,14 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertTokenStmt: %w", cerr)
 		}
 	}
+	if q.insertUserStmt != nil {
+		if cerr := q.insertUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertUserStmt: %w", cerr)
+		}
+	}
 	if q.isGameWantedStmt != nil {
 		if cerr := q.isGameWantedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing isGameWantedStmt: %w", cerr)
-		}
-	}
-	if q.keepNameStmt != nil {
-		if cerr := q.keepNameStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing keepNameStmt: %w", cerr)
 		}
 	}
 	if q.lastEntryStmt != nil {
@@ -1364,9 +1379,24 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listAnswersStmt: %w", cerr)
 		}
 	}
+	if q.listAppliedStmt != nil {
+		if cerr := q.listAppliedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listAppliedStmt: %w", cerr)
+		}
+	}
 	if q.listArchivedSeatsStmt != nil {
 		if cerr := q.listArchivedSeatsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listArchivedSeatsStmt: %w", cerr)
+		}
+	}
+	if q.listAuditLogBeforeStmt != nil {
+		if cerr := q.listAuditLogBeforeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listAuditLogBeforeStmt: %w", cerr)
+		}
+	}
+	if q.listAuditLogOfStmt != nil {
+		if cerr := q.listAuditLogOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listAuditLogOfStmt: %w", cerr)
 		}
 	}
 	if q.listBatchesStmt != nil {
@@ -1377,16 +1407,6 @@ func (q *Queries) Close() error {
 	if q.listBlockersStmt != nil {
 		if cerr := q.listBlockersStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listBlockersStmt: %w", cerr)
-		}
-	}
-	if q.listBookBeforeStmt != nil {
-		if cerr := q.listBookBeforeStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listBookBeforeStmt: %w", cerr)
-		}
-	}
-	if q.listBookOfStmt != nil {
-		if cerr := q.listBookOfStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listBookOfStmt: %w", cerr)
 		}
 	}
 	if q.listBotsStmt != nil {
@@ -1404,14 +1424,24 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listBucketsStmt: %w", cerr)
 		}
 	}
-	if q.listByMailStmt != nil {
-		if cerr := q.listByMailStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listByMailStmt: %w", cerr)
-		}
-	}
 	if q.listChannelsStmt != nil {
 		if cerr := q.listChannelsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listChannelsStmt: %w", cerr)
+		}
+	}
+	if q.listChatMessagesStmt != nil {
+		if cerr := q.listChatMessagesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listChatMessagesStmt: %w", cerr)
+		}
+	}
+	if q.listChatMessagesOfStmt != nil {
+		if cerr := q.listChatMessagesOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listChatMessagesOfStmt: %w", cerr)
+		}
+	}
+	if q.listConditionalMovesStmt != nil {
+		if cerr := q.listConditionalMovesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listConditionalMovesStmt: %w", cerr)
 		}
 	}
 	if q.listDecisionsStmt != nil {
@@ -1474,9 +1504,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listMadeByStmt: %w", cerr)
 		}
 	}
-	if q.listOfGuestStmt != nil {
-		if cerr := q.listOfGuestStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listOfGuestStmt: %w", cerr)
+	if q.listMatchesOfStmt != nil {
+		if cerr := q.listMatchesOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listMatchesOfStmt: %w", cerr)
+		}
+	}
+	if q.listMatchesWithConditionalMovesStmt != nil {
+		if cerr := q.listMatchesWithConditionalMovesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listMatchesWithConditionalMovesStmt: %w", cerr)
+		}
+	}
+	if q.listNotifiedUsersStmt != nil {
+		if cerr := q.listNotifiedUsersStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listNotifiedUsersStmt: %w", cerr)
 		}
 	}
 	if q.listOfferEventsOfStmt != nil {
@@ -1497,16 +1537,6 @@ func (q *Queries) Close() error {
 	if q.listPasskeysStmt != nil {
 		if cerr := q.listPasskeysStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listPasskeysStmt: %w", cerr)
-		}
-	}
-	if q.listPlannedStmt != nil {
-		if cerr := q.listPlannedStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listPlannedStmt: %w", cerr)
-		}
-	}
-	if q.listPlansStmt != nil {
-		if cerr := q.listPlansStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listPlansStmt: %w", cerr)
 		}
 	}
 	if q.listPlayedStmt != nil {
@@ -1539,6 +1569,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listRatingsOfStmt: %w", cerr)
 		}
 	}
+	if q.listRelationsStmt != nil {
+		if cerr := q.listRelationsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listRelationsStmt: %w", cerr)
+		}
+	}
 	if q.listReportsStmt != nil {
 		if cerr := q.listReportsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listReportsStmt: %w", cerr)
@@ -1547,16 +1582,6 @@ func (q *Queries) Close() error {
 	if q.listRunningBeforeStmt != nil {
 		if cerr := q.listRunningBeforeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listRunningBeforeStmt: %w", cerr)
-		}
-	}
-	if q.listSaidStmt != nil {
-		if cerr := q.listSaidStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listSaidStmt: %w", cerr)
-		}
-	}
-	if q.listSaidByStmt != nil {
-		if cerr := q.listSaidByStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listSaidByStmt: %w", cerr)
 		}
 	}
 	if q.listSessionsStmt != nil {
@@ -1569,34 +1594,24 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listTicketsStmt: %w", cerr)
 		}
 	}
-	if q.listTiesStmt != nil {
-		if cerr := q.listTiesStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listTiesStmt: %w", cerr)
-		}
-	}
-	if q.listToFoldStmt != nil {
-		if cerr := q.listToFoldStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listToFoldStmt: %w", cerr)
-		}
-	}
-	if q.listToUndoStmt != nil {
-		if cerr := q.listToUndoStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listToUndoStmt: %w", cerr)
-		}
-	}
 	if q.listTokensStmt != nil {
 		if cerr := q.listTokensStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listTokensStmt: %w", cerr)
 		}
 	}
-	if q.listToldStmt != nil {
-		if cerr := q.listToldStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listToldStmt: %w", cerr)
+	if q.listUnappliedStmt != nil {
+		if cerr := q.listUnappliedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listUnappliedStmt: %w", cerr)
 		}
 	}
 	if q.listUnusedStmt != nil {
 		if cerr := q.listUnusedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listUnusedStmt: %w", cerr)
+		}
+	}
+	if q.listUsersByEmailStmt != nil {
+		if cerr := q.listUsersByEmailStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listUsersByEmailStmt: %w", cerr)
 		}
 	}
 	if q.listWaitingBeforeStmt != nil {
@@ -1609,6 +1624,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listWantedGamesStmt: %w", cerr)
 		}
 	}
+	if q.postponeDeadlinesStmt != nil {
+		if cerr := q.postponeDeadlinesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing postponeDeadlinesStmt: %w", cerr)
+		}
+	}
 	if q.postponeDeliveryStmt != nil {
 		if cerr := q.postponeDeliveryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing postponeDeliveryStmt: %w", cerr)
@@ -1619,19 +1639,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing putBatchGameStmt: %w", cerr)
 		}
 	}
-	if q.putOffStmt != nil {
-		if cerr := q.putOffStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing putOffStmt: %w", cerr)
-		}
-	}
 	if q.renamePasskeyStmt != nil {
 		if cerr := q.renamePasskeyStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing renamePasskeyStmt: %w", cerr)
 		}
 	}
-	if q.renamePersonStmt != nil {
-		if cerr := q.renamePersonStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing renamePersonStmt: %w", cerr)
+	if q.renameUserStmt != nil {
+		if cerr := q.renameUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing renameUserStmt: %w", cerr)
+		}
+	}
+	if q.resetAppliedStmt != nil {
+		if cerr := q.resetAppliedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing resetAppliedStmt: %w", cerr)
 		}
 	}
 	if q.rewriteArchivedSeatStmt != nil {
@@ -1669,24 +1689,14 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing searchArchiveOfGameStmt: %w", cerr)
 		}
 	}
-	if q.searchArchiveOfPersonStmt != nil {
-		if cerr := q.searchArchiveOfPersonStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing searchArchiveOfPersonStmt: %w", cerr)
+	if q.searchArchiveOfUserStmt != nil {
+		if cerr := q.searchArchiveOfUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing searchArchiveOfUserStmt: %w", cerr)
 		}
 	}
-	if q.setArchivedFoldedStmt != nil {
-		if cerr := q.setArchivedFoldedStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing setArchivedFoldedStmt: %w", cerr)
-		}
-	}
-	if q.setArchivedUnfoldedStmt != nil {
-		if cerr := q.setArchivedUnfoldedStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing setArchivedUnfoldedStmt: %w", cerr)
-		}
-	}
-	if q.setBeatStmt != nil {
-		if cerr := q.setBeatStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing setBeatStmt: %w", cerr)
+	if q.setAppliedStmt != nil {
+		if cerr := q.setAppliedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setAppliedStmt: %w", cerr)
 		}
 	}
 	if q.setChannelStmt != nil {
@@ -1694,19 +1704,24 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setChannelStmt: %w", cerr)
 		}
 	}
-	if q.setFateStmt != nil {
-		if cerr := q.setFateStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing setFateStmt: %w", cerr)
+	if q.setConditionalMovesStmt != nil {
+		if cerr := q.setConditionalMovesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setConditionalMovesStmt: %w", cerr)
 		}
 	}
-	if q.setFoldedStmt != nil {
-		if cerr := q.setFoldedStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing setFoldedStmt: %w", cerr)
+	if q.setCursorStmt != nil {
+		if cerr := q.setCursorStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setCursorStmt: %w", cerr)
 		}
 	}
-	if q.setFoldedSeatStmt != nil {
-		if cerr := q.setFoldedSeatStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing setFoldedSeatStmt: %w", cerr)
+	if q.setEmailStmt != nil {
+		if cerr := q.setEmailStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setEmailStmt: %w", cerr)
+		}
+	}
+	if q.setHeartbeatStmt != nil {
+		if cerr := q.setHeartbeatStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setHeartbeatStmt: %w", cerr)
 		}
 	}
 	if q.setHoursStmt != nil {
@@ -1714,24 +1729,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setHoursStmt: %w", cerr)
 		}
 	}
-	if q.setMailStmt != nil {
-		if cerr := q.setMailStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing setMailStmt: %w", cerr)
-		}
-	}
 	if q.setMemberStmt != nil {
 		if cerr := q.setMemberStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setMemberStmt: %w", cerr)
 		}
 	}
-	if q.setNoticeSettingsStmt != nil {
-		if cerr := q.setNoticeSettingsStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing setNoticeSettingsStmt: %w", cerr)
+	if q.setNotificationSettingsStmt != nil {
+		if cerr := q.setNotificationSettingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setNotificationSettingsStmt: %w", cerr)
 		}
 	}
-	if q.setPlanStmt != nil {
-		if cerr := q.setPlanStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing setPlanStmt: %w", cerr)
+	if q.setOutcomeStmt != nil {
+		if cerr := q.setOutcomeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setOutcomeStmt: %w", cerr)
 		}
 	}
 	if q.setProfileStmt != nil {
@@ -1739,19 +1749,29 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setProfileStmt: %w", cerr)
 		}
 	}
+	if q.setRatedSeatStmt != nil {
+		if cerr := q.setRatedSeatStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setRatedSeatStmt: %w", cerr)
+		}
+	}
 	if q.setRatingStmt != nil {
 		if cerr := q.setRatingStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setRatingStmt: %w", cerr)
 		}
 	}
-	if q.setShownStmt != nil {
-		if cerr := q.setShownStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing setShownStmt: %w", cerr)
+	if q.setShownDecisionStmt != nil {
+		if cerr := q.setShownDecisionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setShownDecisionStmt: %w", cerr)
 		}
 	}
 	if q.setSiteFactStmt != nil {
 		if cerr := q.setSiteFactStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setSiteFactStmt: %w", cerr)
+		}
+	}
+	if q.setUnappliedStmt != nil {
+		if cerr := q.setUnappliedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setUnappliedStmt: %w", cerr)
 		}
 	}
 	if q.settleReportStmt != nil {
@@ -1774,29 +1794,9 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing takeTicketStmt: %w", cerr)
 		}
 	}
-	if q.tellPersonStmt != nil {
-		if cerr := q.tellPersonStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing tellPersonStmt: %w", cerr)
-		}
-	}
-	if q.tieStmt != nil {
-		if cerr := q.tieStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing tieStmt: %w", cerr)
-		}
-	}
 	if q.touchBatchStmt != nil {
 		if cerr := q.touchBatchStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing touchBatchStmt: %w", cerr)
-		}
-	}
-	if q.unfoldArchiveStmt != nil {
-		if cerr := q.unfoldArchiveStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing unfoldArchiveStmt: %w", cerr)
-		}
-	}
-	if q.untieStmt != nil {
-		if cerr := q.untieStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing untieStmt: %w", cerr)
 		}
 	}
 	if q.updateMatchStmt != nil {
@@ -1804,9 +1804,9 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing updateMatchStmt: %w", cerr)
 		}
 	}
-	if q.updateOwedStmt != nil {
-		if cerr := q.updateOwedStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing updateOwedStmt: %w", cerr)
+	if q.updatePendingBotsStmt != nil {
+		if cerr := q.updatePendingBotsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing updatePendingBotsStmt: %w", cerr)
 		}
 	}
 	if q.useChannelStmt != nil {
@@ -1866,463 +1866,463 @@ func (q *Queries) queryRow(ctx context.Context, stmt *sql.Stmt, query string, ar
 }
 
 type Queries struct {
-	db                           DBTX
-	tx                           *sql.Tx
-	acknowledgeChangesStmt       *sql.Stmt
-	addDowntimeStmt              *sql.Stmt
-	addHouseKeyStmt              *sql.Stmt
-	addRunningStmt               *sql.Stmt
-	annulArchivedStmt            *sql.Stmt
-	beginDeliveryStmt            *sql.Stmt
-	confirmSessionStmt           *sql.Stmt
-	countAbandonedStmt           *sql.Stmt
-	countBatchesStmt             *sql.Stmt
-	countChallengesStmt          *sql.Stmt
-	countFatesStmt               *sql.Stmt
-	countHeldHandlesStmt         *sql.Stmt
-	countMadeStmt                *sql.Stmt
-	countMeetingsStmt            *sql.Stmt
-	countObjectionsStmt          *sql.Stmt
-	countOfferEventsStmt         *sql.Stmt
-	countOfferTablesStmt         *sql.Stmt
-	countRatedStmt               *sql.Stmt
-	countRecoveryCodesStmt       *sql.Stmt
-	countReportsStmt             *sql.Stmt
-	countRunningStmt             *sql.Stmt
-	countStoredStmt              *sql.Stmt
-	countTieStmt                 *sql.Stmt
-	countTiesStmt                *sql.Stmt
-	countWaitingReportsStmt      *sql.Stmt
-	deleteAccountStmt            *sql.Stmt
-	deleteBotStmt                *sql.Stmt
-	deleteBotsOfStmt             *sql.Stmt
-	deleteChannelStmt            *sql.Stmt
-	deleteDeliveriesOfOthersStmt *sql.Stmt
-	deleteDeliveryStmt           *sql.Stmt
-	deleteEntriesStmt            *sql.Stmt
-	deleteExpiredTicketsStmt     *sql.Stmt
-	deleteFoldedStmt             *sql.Stmt
-	deleteHeldBlocksStmt         *sql.Stmt
-	deleteMailStmt               *sql.Stmt
-	deleteMatchStmt              *sql.Stmt
-	deleteMeetingStmt            *sql.Stmt
-	deleteMembersStmt            *sql.Stmt
-	deleteNothingStoredStmt      *sql.Stmt
-	deleteOldAccountChangesStmt  *sql.Stmt
-	deleteOldHeldBlocksStmt      *sql.Stmt
-	deleteOldHeldHandlesStmt     *sql.Stmt
-	deletePasskeyStmt            *sql.Stmt
-	deletePasskeysOfStmt         *sql.Stmt
-	deletePersonStmt             *sql.Stmt
-	deletePlanStmt               *sql.Stmt
-	deletePlansAtStmt            *sql.Stmt
-	deletePlansOfStmt            *sql.Stmt
-	deleteRatingStmt             *sql.Stmt
-	deleteRatingsOfStmt          *sql.Stmt
-	deleteRecoveryCodesStmt      *sql.Stmt
-	deleteReportsByStmt          *sql.Stmt
-	deleteSessionStmt            *sql.Stmt
-	deleteSessionsOfStmt         *sql.Stmt
-	deleteShownStmt              *sql.Stmt
-	deleteTicketStmt             *sql.Stmt
-	deleteTicketsStmt            *sql.Stmt
-	deleteTicketsOfStmt          *sql.Stmt
-	deleteTokenStmt              *sql.Stmt
-	deleteTokensOfStmt           *sql.Stmt
-	deleteTokensOfBotStmt        *sql.Stmt
-	dropBatchStmt                *sql.Stmt
-	dropBatchGameStmt            *sql.Stmt
-	dropDowntimesStmt            *sql.Stmt
-	dropMeetingsStmt             *sql.Stmt
-	dropOldBatchesStmt           *sql.Stmt
-	dropOldNamesStmt             *sql.Stmt
-	dropRatingsStmt              *sql.Stmt
-	endChannelStmt               *sql.Stmt
-	endOtherSessionsStmt         *sql.Stmt
-	endSessionStmt               *sql.Stmt
-	findByHandleStmt             *sql.Stmt
-	findByNameStmt               *sql.Stmt
-	finishMembersStmt            *sql.Stmt
-	getArchiveFloorStmt          *sql.Stmt
-	getArchiveFloorOfGameStmt    *sql.Stmt
-	getArchiveFloorOfPersonStmt  *sql.Stmt
-	getArchivedStmt              *sql.Stmt
-	getBeatStmt                  *sql.Stmt
-	getDecisionStmt              *sql.Stmt
-	getFoldedStmt                *sql.Stmt
-	getHandleStmt                *sql.Stmt
-	getHandleHolderStmt          *sql.Stmt
-	getHoursStmt                 *sql.Stmt
-	getHouseKeyStmt              *sql.Stmt
-	getMailStmt                  *sql.Stmt
-	getMatchStmt                 *sql.Stmt
-	getNoticeSettingsStmt        *sql.Stmt
-	getOfferStmt                 *sql.Stmt
-	getPersonStmt                *sql.Stmt
-	getPersonByFoldedStmt        *sql.Stmt
-	getPersonBySecretStmt        *sql.Stmt
-	getProfileStmt               *sql.Stmt
-	getRatingStmt                *sql.Stmt
-	getReportStmt                *sql.Stmt
-	getSaidStmt                  *sql.Stmt
-	getShownStmt                 *sql.Stmt
-	getSiteFactStmt              *sql.Stmt
-	getStatusStmt                *sql.Stmt
-	getTokenBySecretStmt         *sql.Stmt
-	holdBlocksStmt               *sql.Stmt
-	holdHandleStmt               *sql.Stmt
-	insertAccountStmt            *sql.Stmt
-	insertAccountChangeStmt      *sql.Stmt
-	insertArchivedStmt           *sql.Stmt
-	insertArchivedSeatStmt       *sql.Stmt
-	insertBatchStmt              *sql.Stmt
-	insertBatchGameStmt          *sql.Stmt
-	insertBotStmt                *sql.Stmt
-	insertDecisionStmt           *sql.Stmt
-	insertEntryStmt              *sql.Stmt
-	insertFoldedStmt             *sql.Stmt
-	insertMatchStmt              *sql.Stmt
-	insertMeetingStmt            *sql.Stmt
-	insertOfferStmt              *sql.Stmt
-	insertOfferEventStmt         *sql.Stmt
-	insertPasskeyStmt            *sql.Stmt
-	insertPersonStmt             *sql.Stmt
-	insertRecoveryCodeStmt       *sql.Stmt
-	insertReportStmt             *sql.Stmt
-	insertSaidStmt               *sql.Stmt
-	insertSessionStmt            *sql.Stmt
-	insertTicketStmt             *sql.Stmt
-	insertTokenStmt              *sql.Stmt
-	isGameWantedStmt             *sql.Stmt
-	keepNameStmt                 *sql.Stmt
-	lastEntryStmt                *sql.Stmt
-	lastOfferEventStmt           *sql.Stmt
-	listAccountChangesStmt       *sql.Stmt
-	listAllOfStmt                *sql.Stmt
-	listAnswersStmt              *sql.Stmt
-	listArchivedSeatsStmt        *sql.Stmt
-	listBatchesStmt              *sql.Stmt
-	listBlockersStmt             *sql.Stmt
-	listBookBeforeStmt           *sql.Stmt
-	listBookOfStmt               *sql.Stmt
-	listBotsStmt                 *sql.Stmt
-	listBotsToMoveStmt           *sql.Stmt
-	listBucketsStmt              *sql.Stmt
-	listByMailStmt               *sql.Stmt
-	listChannelsStmt             *sql.Stmt
-	listDecisionsStmt            *sql.Stmt
-	listDeliveriesToStmt         *sql.Stmt
-	listDowntimesStmt            *sql.Stmt
-	listDueStmt                  *sql.Stmt
-	listDueDeliveriesStmt        *sql.Stmt
-	listEntriesStmt              *sql.Stmt
-	listFarmedStmt               *sql.Stmt
-	listFinishedAfterStmt        *sql.Stmt
-	listFormerNamesStmt          *sql.Stmt
-	listHeldBlocksStmt           *sql.Stmt
-	listLeadersStmt              *sql.Stmt
-	listMadeByStmt               *sql.Stmt
-	listOfGuestStmt              *sql.Stmt
-	listOfferEventsOfStmt        *sql.Stmt
-	listOffersOfStmt             *sql.Stmt
-	listOpenOffersStmt           *sql.Stmt
-	listPasskeysStmt             *sql.Stmt
-	listPlannedStmt              *sql.Stmt
-	listPlansStmt                *sql.Stmt
-	listPlayedStmt               *sql.Stmt
-	listPlayedGamesStmt          *sql.Stmt
-	listPoolsStmt                *sql.Stmt
-	listPublicStmt               *sql.Stmt
-	listRatingHistoryStmt        *sql.Stmt
-	listRatingsOfStmt            *sql.Stmt
-	listReportsStmt              *sql.Stmt
-	listRunningBeforeStmt        *sql.Stmt
-	listSaidStmt                 *sql.Stmt
-	listSaidByStmt               *sql.Stmt
-	listSessionsStmt             *sql.Stmt
-	listTicketsStmt              *sql.Stmt
-	listTiesStmt                 *sql.Stmt
-	listToFoldStmt               *sql.Stmt
-	listToUndoStmt               *sql.Stmt
-	listTokensStmt               *sql.Stmt
-	listToldStmt                 *sql.Stmt
-	listUnusedStmt               *sql.Stmt
-	listWaitingBeforeStmt        *sql.Stmt
-	listWantedGamesStmt          *sql.Stmt
-	postponeDeliveryStmt         *sql.Stmt
-	putBatchGameStmt             *sql.Stmt
-	putOffStmt                   *sql.Stmt
-	renamePasskeyStmt            *sql.Stmt
-	renamePersonStmt             *sql.Stmt
-	rewriteArchivedSeatStmt      *sql.Stmt
-	rewriteEntryStmt             *sql.Stmt
-	rewriteMakerStmt             *sql.Stmt
-	rewriteMemberStmt            *sql.Stmt
-	rewriteReportsAboutStmt      *sql.Stmt
-	searchArchiveStmt            *sql.Stmt
-	searchArchiveOfGameStmt      *sql.Stmt
-	searchArchiveOfPersonStmt    *sql.Stmt
-	setArchivedFoldedStmt        *sql.Stmt
-	setArchivedUnfoldedStmt      *sql.Stmt
-	setBeatStmt                  *sql.Stmt
-	setChannelStmt               *sql.Stmt
-	setFateStmt                  *sql.Stmt
-	setFoldedStmt                *sql.Stmt
-	setFoldedSeatStmt            *sql.Stmt
-	setHoursStmt                 *sql.Stmt
-	setMailStmt                  *sql.Stmt
-	setMemberStmt                *sql.Stmt
-	setNoticeSettingsStmt        *sql.Stmt
-	setPlanStmt                  *sql.Stmt
-	setProfileStmt               *sql.Stmt
-	setRatingStmt                *sql.Stmt
-	setShownStmt                 *sql.Stmt
-	setSiteFactStmt              *sql.Stmt
-	settleReportStmt             *sql.Stmt
-	takeRecoveryCodeStmt         *sql.Stmt
-	takeRecoveryCodeOfStmt       *sql.Stmt
-	takeTicketStmt               *sql.Stmt
-	tellPersonStmt               *sql.Stmt
-	tieStmt                      *sql.Stmt
-	touchBatchStmt               *sql.Stmt
-	unfoldArchiveStmt            *sql.Stmt
-	untieStmt                    *sql.Stmt
-	updateMatchStmt              *sql.Stmt
-	updateOwedStmt               *sql.Stmt
-	useChannelStmt               *sql.Stmt
-	usePasskeyStmt               *sql.Stmt
-	useSessionStmt               *sql.Stmt
-	useTokenStmt                 *sql.Stmt
+	db                                  DBTX
+	tx                                  *sql.Tx
+	acknowledgeChangesStmt              *sql.Stmt
+	addDowntimeStmt                     *sql.Stmt
+	addRunningStmt                      *sql.Stmt
+	addSiteKeyStmt                      *sql.Stmt
+	addStoredBytesStmt                  *sql.Stmt
+	annulArchivedStmt                   *sql.Stmt
+	beginDeliveryStmt                   *sql.Stmt
+	confirmSessionStmt                  *sql.Stmt
+	countAbandonedStmt                  *sql.Stmt
+	countBatchesStmt                    *sql.Stmt
+	countChallengesStmt                 *sql.Stmt
+	countHeldHandlesStmt                *sql.Stmt
+	countMadeStmt                       *sql.Stmt
+	countMeetingsStmt                   *sql.Stmt
+	countObjectionsStmt                 *sql.Stmt
+	countOfferEventsStmt                *sql.Stmt
+	countOfferTablesStmt                *sql.Stmt
+	countOutcomesStmt                   *sql.Stmt
+	countRatedStmt                      *sql.Stmt
+	countRecoveryCodesStmt              *sql.Stmt
+	countRelationStmt                   *sql.Stmt
+	countRelationsStmt                  *sql.Stmt
+	countReportsStmt                    *sql.Stmt
+	countRunningStmt                    *sql.Stmt
+	countWaitingReportsStmt             *sql.Stmt
+	deleteAccountStmt                   *sql.Stmt
+	deleteBotStmt                       *sql.Stmt
+	deleteBotsOfStmt                    *sql.Stmt
+	deleteChannelStmt                   *sql.Stmt
+	deleteConditionalMovesStmt          *sql.Stmt
+	deleteConditionalMovesAtStmt        *sql.Stmt
+	deleteConditionalMovesOfStmt        *sql.Stmt
+	deleteCursorStmt                    *sql.Stmt
+	deleteDeliveriesOfOthersStmt        *sql.Stmt
+	deleteDeliveryStmt                  *sql.Stmt
+	deleteEmailStmt                     *sql.Stmt
+	deleteEmptyStoredBytesStmt          *sql.Stmt
+	deleteEntriesStmt                   *sql.Stmt
+	deleteExpiredTicketsStmt            *sql.Stmt
+	deleteHeldBlocksStmt                *sql.Stmt
+	deleteMatchStmt                     *sql.Stmt
+	deleteMeetingStmt                   *sql.Stmt
+	deleteMembersStmt                   *sql.Stmt
+	deleteOldAccountChangesStmt         *sql.Stmt
+	deleteOldHeldBlocksStmt             *sql.Stmt
+	deleteOldHeldHandlesStmt            *sql.Stmt
+	deletePasskeyStmt                   *sql.Stmt
+	deletePasskeysOfStmt                *sql.Stmt
+	deleteRatingStmt                    *sql.Stmt
+	deleteRatingsOfStmt                 *sql.Stmt
+	deleteRecoveryCodesStmt             *sql.Stmt
+	deleteRelationStmt                  *sql.Stmt
+	deleteReportsByStmt                 *sql.Stmt
+	deleteSessionStmt                   *sql.Stmt
+	deleteSessionsOfStmt                *sql.Stmt
+	deleteShownDecisionStmt             *sql.Stmt
+	deleteTicketStmt                    *sql.Stmt
+	deleteTicketsStmt                   *sql.Stmt
+	deleteTicketsOfStmt                 *sql.Stmt
+	deleteTokenStmt                     *sql.Stmt
+	deleteTokensOfStmt                  *sql.Stmt
+	deleteTokensOfBotStmt               *sql.Stmt
+	deleteUserStmt                      *sql.Stmt
+	dropBatchStmt                       *sql.Stmt
+	dropBatchGameStmt                   *sql.Stmt
+	dropDowntimesStmt                   *sql.Stmt
+	dropMeetingsStmt                    *sql.Stmt
+	dropOldBatchesStmt                  *sql.Stmt
+	dropOldNamesStmt                    *sql.Stmt
+	dropRatingsStmt                     *sql.Stmt
+	endChannelStmt                      *sql.Stmt
+	endOtherSessionsStmt                *sql.Stmt
+	endSessionStmt                      *sql.Stmt
+	findByHandleStmt                    *sql.Stmt
+	findByNameStmt                      *sql.Stmt
+	finishMembersStmt                   *sql.Stmt
+	getArchiveBoundStmt                 *sql.Stmt
+	getArchiveBoundOfGameStmt           *sql.Stmt
+	getArchiveBoundOfUserStmt           *sql.Stmt
+	getArchivedStmt                     *sql.Stmt
+	getChatMessageStmt                  *sql.Stmt
+	getCursorStmt                       *sql.Stmt
+	getDecisionStmt                     *sql.Stmt
+	getEmailStmt                        *sql.Stmt
+	getHandleStmt                       *sql.Stmt
+	getHandleHolderStmt                 *sql.Stmt
+	getHeartbeatStmt                    *sql.Stmt
+	getHoursStmt                        *sql.Stmt
+	getMatchStmt                        *sql.Stmt
+	getNotificationSettingsStmt         *sql.Stmt
+	getOfferStmt                        *sql.Stmt
+	getProfileStmt                      *sql.Stmt
+	getRatingStmt                       *sql.Stmt
+	getReportStmt                       *sql.Stmt
+	getShownDecisionStmt                *sql.Stmt
+	getSiteFactStmt                     *sql.Stmt
+	getSiteKeyStmt                      *sql.Stmt
+	getStatusStmt                       *sql.Stmt
+	getTokenBySecretStmt                *sql.Stmt
+	getUserStmt                         *sql.Stmt
+	getUserByHandleStmt                 *sql.Stmt
+	getUserBySecretStmt                 *sql.Stmt
+	holdBlocksStmt                      *sql.Stmt
+	holdHandleStmt                      *sql.Stmt
+	insertAccountStmt                   *sql.Stmt
+	insertAccountChangeStmt             *sql.Stmt
+	insertArchivedStmt                  *sql.Stmt
+	insertArchivedSeatStmt              *sql.Stmt
+	insertBatchStmt                     *sql.Stmt
+	insertBatchGameStmt                 *sql.Stmt
+	insertBotStmt                       *sql.Stmt
+	insertChatMessageStmt               *sql.Stmt
+	insertCursorStmt                    *sql.Stmt
+	insertDecisionStmt                  *sql.Stmt
+	insertDeliveriesStmt                *sql.Stmt
+	insertEntryStmt                     *sql.Stmt
+	insertFormerNameStmt                *sql.Stmt
+	insertMatchStmt                     *sql.Stmt
+	insertMeetingStmt                   *sql.Stmt
+	insertOfferStmt                     *sql.Stmt
+	insertOfferEventStmt                *sql.Stmt
+	insertPasskeyStmt                   *sql.Stmt
+	insertRecoveryCodeStmt              *sql.Stmt
+	insertRelationStmt                  *sql.Stmt
+	insertReportStmt                    *sql.Stmt
+	insertSessionStmt                   *sql.Stmt
+	insertTicketStmt                    *sql.Stmt
+	insertTokenStmt                     *sql.Stmt
+	insertUserStmt                      *sql.Stmt
+	isGameWantedStmt                    *sql.Stmt
+	lastEntryStmt                       *sql.Stmt
+	lastOfferEventStmt                  *sql.Stmt
+	listAccountChangesStmt              *sql.Stmt
+	listAllOfStmt                       *sql.Stmt
+	listAnswersStmt                     *sql.Stmt
+	listAppliedStmt                     *sql.Stmt
+	listArchivedSeatsStmt               *sql.Stmt
+	listAuditLogBeforeStmt              *sql.Stmt
+	listAuditLogOfStmt                  *sql.Stmt
+	listBatchesStmt                     *sql.Stmt
+	listBlockersStmt                    *sql.Stmt
+	listBotsStmt                        *sql.Stmt
+	listBotsToMoveStmt                  *sql.Stmt
+	listBucketsStmt                     *sql.Stmt
+	listChannelsStmt                    *sql.Stmt
+	listChatMessagesStmt                *sql.Stmt
+	listChatMessagesOfStmt              *sql.Stmt
+	listConditionalMovesStmt            *sql.Stmt
+	listDecisionsStmt                   *sql.Stmt
+	listDeliveriesToStmt                *sql.Stmt
+	listDowntimesStmt                   *sql.Stmt
+	listDueStmt                         *sql.Stmt
+	listDueDeliveriesStmt               *sql.Stmt
+	listEntriesStmt                     *sql.Stmt
+	listFarmedStmt                      *sql.Stmt
+	listFinishedAfterStmt               *sql.Stmt
+	listFormerNamesStmt                 *sql.Stmt
+	listHeldBlocksStmt                  *sql.Stmt
+	listLeadersStmt                     *sql.Stmt
+	listMadeByStmt                      *sql.Stmt
+	listMatchesOfStmt                   *sql.Stmt
+	listMatchesWithConditionalMovesStmt *sql.Stmt
+	listNotifiedUsersStmt               *sql.Stmt
+	listOfferEventsOfStmt               *sql.Stmt
+	listOffersOfStmt                    *sql.Stmt
+	listOpenOffersStmt                  *sql.Stmt
+	listPasskeysStmt                    *sql.Stmt
+	listPlayedStmt                      *sql.Stmt
+	listPlayedGamesStmt                 *sql.Stmt
+	listPoolsStmt                       *sql.Stmt
+	listPublicStmt                      *sql.Stmt
+	listRatingHistoryStmt               *sql.Stmt
+	listRatingsOfStmt                   *sql.Stmt
+	listRelationsStmt                   *sql.Stmt
+	listReportsStmt                     *sql.Stmt
+	listRunningBeforeStmt               *sql.Stmt
+	listSessionsStmt                    *sql.Stmt
+	listTicketsStmt                     *sql.Stmt
+	listTokensStmt                      *sql.Stmt
+	listUnappliedStmt                   *sql.Stmt
+	listUnusedStmt                      *sql.Stmt
+	listUsersByEmailStmt                *sql.Stmt
+	listWaitingBeforeStmt               *sql.Stmt
+	listWantedGamesStmt                 *sql.Stmt
+	postponeDeadlinesStmt               *sql.Stmt
+	postponeDeliveryStmt                *sql.Stmt
+	putBatchGameStmt                    *sql.Stmt
+	renamePasskeyStmt                   *sql.Stmt
+	renameUserStmt                      *sql.Stmt
+	resetAppliedStmt                    *sql.Stmt
+	rewriteArchivedSeatStmt             *sql.Stmt
+	rewriteEntryStmt                    *sql.Stmt
+	rewriteMakerStmt                    *sql.Stmt
+	rewriteMemberStmt                   *sql.Stmt
+	rewriteReportsAboutStmt             *sql.Stmt
+	searchArchiveStmt                   *sql.Stmt
+	searchArchiveOfGameStmt             *sql.Stmt
+	searchArchiveOfUserStmt             *sql.Stmt
+	setAppliedStmt                      *sql.Stmt
+	setChannelStmt                      *sql.Stmt
+	setConditionalMovesStmt             *sql.Stmt
+	setCursorStmt                       *sql.Stmt
+	setEmailStmt                        *sql.Stmt
+	setHeartbeatStmt                    *sql.Stmt
+	setHoursStmt                        *sql.Stmt
+	setMemberStmt                       *sql.Stmt
+	setNotificationSettingsStmt         *sql.Stmt
+	setOutcomeStmt                      *sql.Stmt
+	setProfileStmt                      *sql.Stmt
+	setRatedSeatStmt                    *sql.Stmt
+	setRatingStmt                       *sql.Stmt
+	setShownDecisionStmt                *sql.Stmt
+	setSiteFactStmt                     *sql.Stmt
+	setUnappliedStmt                    *sql.Stmt
+	settleReportStmt                    *sql.Stmt
+	takeRecoveryCodeStmt                *sql.Stmt
+	takeRecoveryCodeOfStmt              *sql.Stmt
+	takeTicketStmt                      *sql.Stmt
+	touchBatchStmt                      *sql.Stmt
+	updateMatchStmt                     *sql.Stmt
+	updatePendingBotsStmt               *sql.Stmt
+	useChannelStmt                      *sql.Stmt
+	usePasskeyStmt                      *sql.Stmt
+	useSessionStmt                      *sql.Stmt
+	useTokenStmt                        *sql.Stmt
 }
 
 func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 	return &Queries{
-		db:                           tx,
-		tx:                           tx,
-		acknowledgeChangesStmt:       q.acknowledgeChangesStmt,
-		addDowntimeStmt:              q.addDowntimeStmt,
-		addHouseKeyStmt:              q.addHouseKeyStmt,
-		addRunningStmt:               q.addRunningStmt,
-		annulArchivedStmt:            q.annulArchivedStmt,
-		beginDeliveryStmt:            q.beginDeliveryStmt,
-		confirmSessionStmt:           q.confirmSessionStmt,
-		countAbandonedStmt:           q.countAbandonedStmt,
-		countBatchesStmt:             q.countBatchesStmt,
-		countChallengesStmt:          q.countChallengesStmt,
-		countFatesStmt:               q.countFatesStmt,
-		countHeldHandlesStmt:         q.countHeldHandlesStmt,
-		countMadeStmt:                q.countMadeStmt,
-		countMeetingsStmt:            q.countMeetingsStmt,
-		countObjectionsStmt:          q.countObjectionsStmt,
-		countOfferEventsStmt:         q.countOfferEventsStmt,
-		countOfferTablesStmt:         q.countOfferTablesStmt,
-		countRatedStmt:               q.countRatedStmt,
-		countRecoveryCodesStmt:       q.countRecoveryCodesStmt,
-		countReportsStmt:             q.countReportsStmt,
-		countRunningStmt:             q.countRunningStmt,
-		countStoredStmt:              q.countStoredStmt,
-		countTieStmt:                 q.countTieStmt,
-		countTiesStmt:                q.countTiesStmt,
-		countWaitingReportsStmt:      q.countWaitingReportsStmt,
-		deleteAccountStmt:            q.deleteAccountStmt,
-		deleteBotStmt:                q.deleteBotStmt,
-		deleteBotsOfStmt:             q.deleteBotsOfStmt,
-		deleteChannelStmt:            q.deleteChannelStmt,
-		deleteDeliveriesOfOthersStmt: q.deleteDeliveriesOfOthersStmt,
-		deleteDeliveryStmt:           q.deleteDeliveryStmt,
-		deleteEntriesStmt:            q.deleteEntriesStmt,
-		deleteExpiredTicketsStmt:     q.deleteExpiredTicketsStmt,
-		deleteFoldedStmt:             q.deleteFoldedStmt,
-		deleteHeldBlocksStmt:         q.deleteHeldBlocksStmt,
-		deleteMailStmt:               q.deleteMailStmt,
-		deleteMatchStmt:              q.deleteMatchStmt,
-		deleteMeetingStmt:            q.deleteMeetingStmt,
-		deleteMembersStmt:            q.deleteMembersStmt,
-		deleteNothingStoredStmt:      q.deleteNothingStoredStmt,
-		deleteOldAccountChangesStmt:  q.deleteOldAccountChangesStmt,
-		deleteOldHeldBlocksStmt:      q.deleteOldHeldBlocksStmt,
-		deleteOldHeldHandlesStmt:     q.deleteOldHeldHandlesStmt,
-		deletePasskeyStmt:            q.deletePasskeyStmt,
-		deletePasskeysOfStmt:         q.deletePasskeysOfStmt,
-		deletePersonStmt:             q.deletePersonStmt,
-		deletePlanStmt:               q.deletePlanStmt,
-		deletePlansAtStmt:            q.deletePlansAtStmt,
-		deletePlansOfStmt:            q.deletePlansOfStmt,
-		deleteRatingStmt:             q.deleteRatingStmt,
-		deleteRatingsOfStmt:          q.deleteRatingsOfStmt,
-		deleteRecoveryCodesStmt:      q.deleteRecoveryCodesStmt,
-		deleteReportsByStmt:          q.deleteReportsByStmt,
-		deleteSessionStmt:            q.deleteSessionStmt,
-		deleteSessionsOfStmt:         q.deleteSessionsOfStmt,
-		deleteShownStmt:              q.deleteShownStmt,
-		deleteTicketStmt:             q.deleteTicketStmt,
-		deleteTicketsStmt:            q.deleteTicketsStmt,
-		deleteTicketsOfStmt:          q.deleteTicketsOfStmt,
-		deleteTokenStmt:              q.deleteTokenStmt,
-		deleteTokensOfStmt:           q.deleteTokensOfStmt,
-		deleteTokensOfBotStmt:        q.deleteTokensOfBotStmt,
-		dropBatchStmt:                q.dropBatchStmt,
-		dropBatchGameStmt:            q.dropBatchGameStmt,
-		dropDowntimesStmt:            q.dropDowntimesStmt,
-		dropMeetingsStmt:             q.dropMeetingsStmt,
-		dropOldBatchesStmt:           q.dropOldBatchesStmt,
-		dropOldNamesStmt:             q.dropOldNamesStmt,
-		dropRatingsStmt:              q.dropRatingsStmt,
-		endChannelStmt:               q.endChannelStmt,
-		endOtherSessionsStmt:         q.endOtherSessionsStmt,
-		endSessionStmt:               q.endSessionStmt,
-		findByHandleStmt:             q.findByHandleStmt,
-		findByNameStmt:               q.findByNameStmt,
-		finishMembersStmt:            q.finishMembersStmt,
-		getArchiveFloorStmt:          q.getArchiveFloorStmt,
-		getArchiveFloorOfGameStmt:    q.getArchiveFloorOfGameStmt,
-		getArchiveFloorOfPersonStmt:  q.getArchiveFloorOfPersonStmt,
-		getArchivedStmt:              q.getArchivedStmt,
-		getBeatStmt:                  q.getBeatStmt,
-		getDecisionStmt:              q.getDecisionStmt,
-		getFoldedStmt:                q.getFoldedStmt,
-		getHandleStmt:                q.getHandleStmt,
-		getHandleHolderStmt:          q.getHandleHolderStmt,
-		getHoursStmt:                 q.getHoursStmt,
-		getHouseKeyStmt:              q.getHouseKeyStmt,
-		getMailStmt:                  q.getMailStmt,
-		getMatchStmt:                 q.getMatchStmt,
-		getNoticeSettingsStmt:        q.getNoticeSettingsStmt,
-		getOfferStmt:                 q.getOfferStmt,
-		getPersonStmt:                q.getPersonStmt,
-		getPersonByFoldedStmt:        q.getPersonByFoldedStmt,
-		getPersonBySecretStmt:        q.getPersonBySecretStmt,
-		getProfileStmt:               q.getProfileStmt,
-		getRatingStmt:                q.getRatingStmt,
-		getReportStmt:                q.getReportStmt,
-		getSaidStmt:                  q.getSaidStmt,
-		getShownStmt:                 q.getShownStmt,
-		getSiteFactStmt:              q.getSiteFactStmt,
-		getStatusStmt:                q.getStatusStmt,
-		getTokenBySecretStmt:         q.getTokenBySecretStmt,
-		holdBlocksStmt:               q.holdBlocksStmt,
-		holdHandleStmt:               q.holdHandleStmt,
-		insertAccountStmt:            q.insertAccountStmt,
-		insertAccountChangeStmt:      q.insertAccountChangeStmt,
-		insertArchivedStmt:           q.insertArchivedStmt,
-		insertArchivedSeatStmt:       q.insertArchivedSeatStmt,
-		insertBatchStmt:              q.insertBatchStmt,
-		insertBatchGameStmt:          q.insertBatchGameStmt,
-		insertBotStmt:                q.insertBotStmt,
-		insertDecisionStmt:           q.insertDecisionStmt,
-		insertEntryStmt:              q.insertEntryStmt,
-		insertFoldedStmt:             q.insertFoldedStmt,
-		insertMatchStmt:              q.insertMatchStmt,
-		insertMeetingStmt:            q.insertMeetingStmt,
-		insertOfferStmt:              q.insertOfferStmt,
-		insertOfferEventStmt:         q.insertOfferEventStmt,
-		insertPasskeyStmt:            q.insertPasskeyStmt,
-		insertPersonStmt:             q.insertPersonStmt,
-		insertRecoveryCodeStmt:       q.insertRecoveryCodeStmt,
-		insertReportStmt:             q.insertReportStmt,
-		insertSaidStmt:               q.insertSaidStmt,
-		insertSessionStmt:            q.insertSessionStmt,
-		insertTicketStmt:             q.insertTicketStmt,
-		insertTokenStmt:              q.insertTokenStmt,
-		isGameWantedStmt:             q.isGameWantedStmt,
-		keepNameStmt:                 q.keepNameStmt,
-		lastEntryStmt:                q.lastEntryStmt,
-		lastOfferEventStmt:           q.lastOfferEventStmt,
-		listAccountChangesStmt:       q.listAccountChangesStmt,
-		listAllOfStmt:                q.listAllOfStmt,
-		listAnswersStmt:              q.listAnswersStmt,
-		listArchivedSeatsStmt:        q.listArchivedSeatsStmt,
-		listBatchesStmt:              q.listBatchesStmt,
-		listBlockersStmt:             q.listBlockersStmt,
-		listBookBeforeStmt:           q.listBookBeforeStmt,
-		listBookOfStmt:               q.listBookOfStmt,
-		listBotsStmt:                 q.listBotsStmt,
-		listBotsToMoveStmt:           q.listBotsToMoveStmt,
-		listBucketsStmt:              q.listBucketsStmt,
-		listByMailStmt:               q.listByMailStmt,
-		listChannelsStmt:             q.listChannelsStmt,
-		listDecisionsStmt:            q.listDecisionsStmt,
-		listDeliveriesToStmt:         q.listDeliveriesToStmt,
-		listDowntimesStmt:            q.listDowntimesStmt,
-		listDueStmt:                  q.listDueStmt,
-		listDueDeliveriesStmt:        q.listDueDeliveriesStmt,
-		listEntriesStmt:              q.listEntriesStmt,
-		listFarmedStmt:               q.listFarmedStmt,
-		listFinishedAfterStmt:        q.listFinishedAfterStmt,
-		listFormerNamesStmt:          q.listFormerNamesStmt,
-		listHeldBlocksStmt:           q.listHeldBlocksStmt,
-		listLeadersStmt:              q.listLeadersStmt,
-		listMadeByStmt:               q.listMadeByStmt,
-		listOfGuestStmt:              q.listOfGuestStmt,
-		listOfferEventsOfStmt:        q.listOfferEventsOfStmt,
-		listOffersOfStmt:             q.listOffersOfStmt,
-		listOpenOffersStmt:           q.listOpenOffersStmt,
-		listPasskeysStmt:             q.listPasskeysStmt,
-		listPlannedStmt:              q.listPlannedStmt,
-		listPlansStmt:                q.listPlansStmt,
-		listPlayedStmt:               q.listPlayedStmt,
-		listPlayedGamesStmt:          q.listPlayedGamesStmt,
-		listPoolsStmt:                q.listPoolsStmt,
-		listPublicStmt:               q.listPublicStmt,
-		listRatingHistoryStmt:        q.listRatingHistoryStmt,
-		listRatingsOfStmt:            q.listRatingsOfStmt,
-		listReportsStmt:              q.listReportsStmt,
-		listRunningBeforeStmt:        q.listRunningBeforeStmt,
-		listSaidStmt:                 q.listSaidStmt,
-		listSaidByStmt:               q.listSaidByStmt,
-		listSessionsStmt:             q.listSessionsStmt,
-		listTicketsStmt:              q.listTicketsStmt,
-		listTiesStmt:                 q.listTiesStmt,
-		listToFoldStmt:               q.listToFoldStmt,
-		listToUndoStmt:               q.listToUndoStmt,
-		listTokensStmt:               q.listTokensStmt,
-		listToldStmt:                 q.listToldStmt,
-		listUnusedStmt:               q.listUnusedStmt,
-		listWaitingBeforeStmt:        q.listWaitingBeforeStmt,
-		listWantedGamesStmt:          q.listWantedGamesStmt,
-		postponeDeliveryStmt:         q.postponeDeliveryStmt,
-		putBatchGameStmt:             q.putBatchGameStmt,
-		putOffStmt:                   q.putOffStmt,
-		renamePasskeyStmt:            q.renamePasskeyStmt,
-		renamePersonStmt:             q.renamePersonStmt,
-		rewriteArchivedSeatStmt:      q.rewriteArchivedSeatStmt,
-		rewriteEntryStmt:             q.rewriteEntryStmt,
-		rewriteMakerStmt:             q.rewriteMakerStmt,
-		rewriteMemberStmt:            q.rewriteMemberStmt,
-		rewriteReportsAboutStmt:      q.rewriteReportsAboutStmt,
-		searchArchiveStmt:            q.searchArchiveStmt,
-		searchArchiveOfGameStmt:      q.searchArchiveOfGameStmt,
-		searchArchiveOfPersonStmt:    q.searchArchiveOfPersonStmt,
-		setArchivedFoldedStmt:        q.setArchivedFoldedStmt,
-		setArchivedUnfoldedStmt:      q.setArchivedUnfoldedStmt,
-		setBeatStmt:                  q.setBeatStmt,
-		setChannelStmt:               q.setChannelStmt,
-		setFateStmt:                  q.setFateStmt,
-		setFoldedStmt:                q.setFoldedStmt,
-		setFoldedSeatStmt:            q.setFoldedSeatStmt,
-		setHoursStmt:                 q.setHoursStmt,
-		setMailStmt:                  q.setMailStmt,
-		setMemberStmt:                q.setMemberStmt,
-		setNoticeSettingsStmt:        q.setNoticeSettingsStmt,
-		setPlanStmt:                  q.setPlanStmt,
-		setProfileStmt:               q.setProfileStmt,
-		setRatingStmt:                q.setRatingStmt,
-		setShownStmt:                 q.setShownStmt,
-		setSiteFactStmt:              q.setSiteFactStmt,
-		settleReportStmt:             q.settleReportStmt,
-		takeRecoveryCodeStmt:         q.takeRecoveryCodeStmt,
-		takeRecoveryCodeOfStmt:       q.takeRecoveryCodeOfStmt,
-		takeTicketStmt:               q.takeTicketStmt,
-		tellPersonStmt:               q.tellPersonStmt,
-		tieStmt:                      q.tieStmt,
-		touchBatchStmt:               q.touchBatchStmt,
-		unfoldArchiveStmt:            q.unfoldArchiveStmt,
-		untieStmt:                    q.untieStmt,
-		updateMatchStmt:              q.updateMatchStmt,
-		updateOwedStmt:               q.updateOwedStmt,
-		useChannelStmt:               q.useChannelStmt,
-		usePasskeyStmt:               q.usePasskeyStmt,
-		useSessionStmt:               q.useSessionStmt,
-		useTokenStmt:                 q.useTokenStmt,
+		db:                                  tx,
+		tx:                                  tx,
+		acknowledgeChangesStmt:              q.acknowledgeChangesStmt,
+		addDowntimeStmt:                     q.addDowntimeStmt,
+		addRunningStmt:                      q.addRunningStmt,
+		addSiteKeyStmt:                      q.addSiteKeyStmt,
+		addStoredBytesStmt:                  q.addStoredBytesStmt,
+		annulArchivedStmt:                   q.annulArchivedStmt,
+		beginDeliveryStmt:                   q.beginDeliveryStmt,
+		confirmSessionStmt:                  q.confirmSessionStmt,
+		countAbandonedStmt:                  q.countAbandonedStmt,
+		countBatchesStmt:                    q.countBatchesStmt,
+		countChallengesStmt:                 q.countChallengesStmt,
+		countHeldHandlesStmt:                q.countHeldHandlesStmt,
+		countMadeStmt:                       q.countMadeStmt,
+		countMeetingsStmt:                   q.countMeetingsStmt,
+		countObjectionsStmt:                 q.countObjectionsStmt,
+		countOfferEventsStmt:                q.countOfferEventsStmt,
+		countOfferTablesStmt:                q.countOfferTablesStmt,
+		countOutcomesStmt:                   q.countOutcomesStmt,
+		countRatedStmt:                      q.countRatedStmt,
+		countRecoveryCodesStmt:              q.countRecoveryCodesStmt,
+		countRelationStmt:                   q.countRelationStmt,
+		countRelationsStmt:                  q.countRelationsStmt,
+		countReportsStmt:                    q.countReportsStmt,
+		countRunningStmt:                    q.countRunningStmt,
+		countWaitingReportsStmt:             q.countWaitingReportsStmt,
+		deleteAccountStmt:                   q.deleteAccountStmt,
+		deleteBotStmt:                       q.deleteBotStmt,
+		deleteBotsOfStmt:                    q.deleteBotsOfStmt,
+		deleteChannelStmt:                   q.deleteChannelStmt,
+		deleteConditionalMovesStmt:          q.deleteConditionalMovesStmt,
+		deleteConditionalMovesAtStmt:        q.deleteConditionalMovesAtStmt,
+		deleteConditionalMovesOfStmt:        q.deleteConditionalMovesOfStmt,
+		deleteCursorStmt:                    q.deleteCursorStmt,
+		deleteDeliveriesOfOthersStmt:        q.deleteDeliveriesOfOthersStmt,
+		deleteDeliveryStmt:                  q.deleteDeliveryStmt,
+		deleteEmailStmt:                     q.deleteEmailStmt,
+		deleteEmptyStoredBytesStmt:          q.deleteEmptyStoredBytesStmt,
+		deleteEntriesStmt:                   q.deleteEntriesStmt,
+		deleteExpiredTicketsStmt:            q.deleteExpiredTicketsStmt,
+		deleteHeldBlocksStmt:                q.deleteHeldBlocksStmt,
+		deleteMatchStmt:                     q.deleteMatchStmt,
+		deleteMeetingStmt:                   q.deleteMeetingStmt,
+		deleteMembersStmt:                   q.deleteMembersStmt,
+		deleteOldAccountChangesStmt:         q.deleteOldAccountChangesStmt,
+		deleteOldHeldBlocksStmt:             q.deleteOldHeldBlocksStmt,
+		deleteOldHeldHandlesStmt:            q.deleteOldHeldHandlesStmt,
+		deletePasskeyStmt:                   q.deletePasskeyStmt,
+		deletePasskeysOfStmt:                q.deletePasskeysOfStmt,
+		deleteRatingStmt:                    q.deleteRatingStmt,
+		deleteRatingsOfStmt:                 q.deleteRatingsOfStmt,
+		deleteRecoveryCodesStmt:             q.deleteRecoveryCodesStmt,
+		deleteRelationStmt:                  q.deleteRelationStmt,
+		deleteReportsByStmt:                 q.deleteReportsByStmt,
+		deleteSessionStmt:                   q.deleteSessionStmt,
+		deleteSessionsOfStmt:                q.deleteSessionsOfStmt,
+		deleteShownDecisionStmt:             q.deleteShownDecisionStmt,
+		deleteTicketStmt:                    q.deleteTicketStmt,
+		deleteTicketsStmt:                   q.deleteTicketsStmt,
+		deleteTicketsOfStmt:                 q.deleteTicketsOfStmt,
+		deleteTokenStmt:                     q.deleteTokenStmt,
+		deleteTokensOfStmt:                  q.deleteTokensOfStmt,
+		deleteTokensOfBotStmt:               q.deleteTokensOfBotStmt,
+		deleteUserStmt:                      q.deleteUserStmt,
+		dropBatchStmt:                       q.dropBatchStmt,
+		dropBatchGameStmt:                   q.dropBatchGameStmt,
+		dropDowntimesStmt:                   q.dropDowntimesStmt,
+		dropMeetingsStmt:                    q.dropMeetingsStmt,
+		dropOldBatchesStmt:                  q.dropOldBatchesStmt,
+		dropOldNamesStmt:                    q.dropOldNamesStmt,
+		dropRatingsStmt:                     q.dropRatingsStmt,
+		endChannelStmt:                      q.endChannelStmt,
+		endOtherSessionsStmt:                q.endOtherSessionsStmt,
+		endSessionStmt:                      q.endSessionStmt,
+		findByHandleStmt:                    q.findByHandleStmt,
+		findByNameStmt:                      q.findByNameStmt,
+		finishMembersStmt:                   q.finishMembersStmt,
+		getArchiveBoundStmt:                 q.getArchiveBoundStmt,
+		getArchiveBoundOfGameStmt:           q.getArchiveBoundOfGameStmt,
+		getArchiveBoundOfUserStmt:           q.getArchiveBoundOfUserStmt,
+		getArchivedStmt:                     q.getArchivedStmt,
+		getChatMessageStmt:                  q.getChatMessageStmt,
+		getCursorStmt:                       q.getCursorStmt,
+		getDecisionStmt:                     q.getDecisionStmt,
+		getEmailStmt:                        q.getEmailStmt,
+		getHandleStmt:                       q.getHandleStmt,
+		getHandleHolderStmt:                 q.getHandleHolderStmt,
+		getHeartbeatStmt:                    q.getHeartbeatStmt,
+		getHoursStmt:                        q.getHoursStmt,
+		getMatchStmt:                        q.getMatchStmt,
+		getNotificationSettingsStmt:         q.getNotificationSettingsStmt,
+		getOfferStmt:                        q.getOfferStmt,
+		getProfileStmt:                      q.getProfileStmt,
+		getRatingStmt:                       q.getRatingStmt,
+		getReportStmt:                       q.getReportStmt,
+		getShownDecisionStmt:                q.getShownDecisionStmt,
+		getSiteFactStmt:                     q.getSiteFactStmt,
+		getSiteKeyStmt:                      q.getSiteKeyStmt,
+		getStatusStmt:                       q.getStatusStmt,
+		getTokenBySecretStmt:                q.getTokenBySecretStmt,
+		getUserStmt:                         q.getUserStmt,
+		getUserByHandleStmt:                 q.getUserByHandleStmt,
+		getUserBySecretStmt:                 q.getUserBySecretStmt,
+		holdBlocksStmt:                      q.holdBlocksStmt,
+		holdHandleStmt:                      q.holdHandleStmt,
+		insertAccountStmt:                   q.insertAccountStmt,
+		insertAccountChangeStmt:             q.insertAccountChangeStmt,
+		insertArchivedStmt:                  q.insertArchivedStmt,
+		insertArchivedSeatStmt:              q.insertArchivedSeatStmt,
+		insertBatchStmt:                     q.insertBatchStmt,
+		insertBatchGameStmt:                 q.insertBatchGameStmt,
+		insertBotStmt:                       q.insertBotStmt,
+		insertChatMessageStmt:               q.insertChatMessageStmt,
+		insertCursorStmt:                    q.insertCursorStmt,
+		insertDecisionStmt:                  q.insertDecisionStmt,
+		insertDeliveriesStmt:                q.insertDeliveriesStmt,
+		insertEntryStmt:                     q.insertEntryStmt,
+		insertFormerNameStmt:                q.insertFormerNameStmt,
+		insertMatchStmt:                     q.insertMatchStmt,
+		insertMeetingStmt:                   q.insertMeetingStmt,
+		insertOfferStmt:                     q.insertOfferStmt,
+		insertOfferEventStmt:                q.insertOfferEventStmt,
+		insertPasskeyStmt:                   q.insertPasskeyStmt,
+		insertRecoveryCodeStmt:              q.insertRecoveryCodeStmt,
+		insertRelationStmt:                  q.insertRelationStmt,
+		insertReportStmt:                    q.insertReportStmt,
+		insertSessionStmt:                   q.insertSessionStmt,
+		insertTicketStmt:                    q.insertTicketStmt,
+		insertTokenStmt:                     q.insertTokenStmt,
+		insertUserStmt:                      q.insertUserStmt,
+		isGameWantedStmt:                    q.isGameWantedStmt,
+		lastEntryStmt:                       q.lastEntryStmt,
+		lastOfferEventStmt:                  q.lastOfferEventStmt,
+		listAccountChangesStmt:              q.listAccountChangesStmt,
+		listAllOfStmt:                       q.listAllOfStmt,
+		listAnswersStmt:                     q.listAnswersStmt,
+		listAppliedStmt:                     q.listAppliedStmt,
+		listArchivedSeatsStmt:               q.listArchivedSeatsStmt,
+		listAuditLogBeforeStmt:              q.listAuditLogBeforeStmt,
+		listAuditLogOfStmt:                  q.listAuditLogOfStmt,
+		listBatchesStmt:                     q.listBatchesStmt,
+		listBlockersStmt:                    q.listBlockersStmt,
+		listBotsStmt:                        q.listBotsStmt,
+		listBotsToMoveStmt:                  q.listBotsToMoveStmt,
+		listBucketsStmt:                     q.listBucketsStmt,
+		listChannelsStmt:                    q.listChannelsStmt,
+		listChatMessagesStmt:                q.listChatMessagesStmt,
+		listChatMessagesOfStmt:              q.listChatMessagesOfStmt,
+		listConditionalMovesStmt:            q.listConditionalMovesStmt,
+		listDecisionsStmt:                   q.listDecisionsStmt,
+		listDeliveriesToStmt:                q.listDeliveriesToStmt,
+		listDowntimesStmt:                   q.listDowntimesStmt,
+		listDueStmt:                         q.listDueStmt,
+		listDueDeliveriesStmt:               q.listDueDeliveriesStmt,
+		listEntriesStmt:                     q.listEntriesStmt,
+		listFarmedStmt:                      q.listFarmedStmt,
+		listFinishedAfterStmt:               q.listFinishedAfterStmt,
+		listFormerNamesStmt:                 q.listFormerNamesStmt,
+		listHeldBlocksStmt:                  q.listHeldBlocksStmt,
+		listLeadersStmt:                     q.listLeadersStmt,
+		listMadeByStmt:                      q.listMadeByStmt,
+		listMatchesOfStmt:                   q.listMatchesOfStmt,
+		listMatchesWithConditionalMovesStmt: q.listMatchesWithConditionalMovesStmt,
+		listNotifiedUsersStmt:               q.listNotifiedUsersStmt,
+		listOfferEventsOfStmt:               q.listOfferEventsOfStmt,
+		listOffersOfStmt:                    q.listOffersOfStmt,
+		listOpenOffersStmt:                  q.listOpenOffersStmt,
+		listPasskeysStmt:                    q.listPasskeysStmt,
+		listPlayedStmt:                      q.listPlayedStmt,
+		listPlayedGamesStmt:                 q.listPlayedGamesStmt,
+		listPoolsStmt:                       q.listPoolsStmt,
+		listPublicStmt:                      q.listPublicStmt,
+		listRatingHistoryStmt:               q.listRatingHistoryStmt,
+		listRatingsOfStmt:                   q.listRatingsOfStmt,
+		listRelationsStmt:                   q.listRelationsStmt,
+		listReportsStmt:                     q.listReportsStmt,
+		listRunningBeforeStmt:               q.listRunningBeforeStmt,
+		listSessionsStmt:                    q.listSessionsStmt,
+		listTicketsStmt:                     q.listTicketsStmt,
+		listTokensStmt:                      q.listTokensStmt,
+		listUnappliedStmt:                   q.listUnappliedStmt,
+		listUnusedStmt:                      q.listUnusedStmt,
+		listUsersByEmailStmt:                q.listUsersByEmailStmt,
+		listWaitingBeforeStmt:               q.listWaitingBeforeStmt,
+		listWantedGamesStmt:                 q.listWantedGamesStmt,
+		postponeDeadlinesStmt:               q.postponeDeadlinesStmt,
+		postponeDeliveryStmt:                q.postponeDeliveryStmt,
+		putBatchGameStmt:                    q.putBatchGameStmt,
+		renamePasskeyStmt:                   q.renamePasskeyStmt,
+		renameUserStmt:                      q.renameUserStmt,
+		resetAppliedStmt:                    q.resetAppliedStmt,
+		rewriteArchivedSeatStmt:             q.rewriteArchivedSeatStmt,
+		rewriteEntryStmt:                    q.rewriteEntryStmt,
+		rewriteMakerStmt:                    q.rewriteMakerStmt,
+		rewriteMemberStmt:                   q.rewriteMemberStmt,
+		rewriteReportsAboutStmt:             q.rewriteReportsAboutStmt,
+		searchArchiveStmt:                   q.searchArchiveStmt,
+		searchArchiveOfGameStmt:             q.searchArchiveOfGameStmt,
+		searchArchiveOfUserStmt:             q.searchArchiveOfUserStmt,
+		setAppliedStmt:                      q.setAppliedStmt,
+		setChannelStmt:                      q.setChannelStmt,
+		setConditionalMovesStmt:             q.setConditionalMovesStmt,
+		setCursorStmt:                       q.setCursorStmt,
+		setEmailStmt:                        q.setEmailStmt,
+		setHeartbeatStmt:                    q.setHeartbeatStmt,
+		setHoursStmt:                        q.setHoursStmt,
+		setMemberStmt:                       q.setMemberStmt,
+		setNotificationSettingsStmt:         q.setNotificationSettingsStmt,
+		setOutcomeStmt:                      q.setOutcomeStmt,
+		setProfileStmt:                      q.setProfileStmt,
+		setRatedSeatStmt:                    q.setRatedSeatStmt,
+		setRatingStmt:                       q.setRatingStmt,
+		setShownDecisionStmt:                q.setShownDecisionStmt,
+		setSiteFactStmt:                     q.setSiteFactStmt,
+		setUnappliedStmt:                    q.setUnappliedStmt,
+		settleReportStmt:                    q.settleReportStmt,
+		takeRecoveryCodeStmt:                q.takeRecoveryCodeStmt,
+		takeRecoveryCodeOfStmt:              q.takeRecoveryCodeOfStmt,
+		takeTicketStmt:                      q.takeTicketStmt,
+		touchBatchStmt:                      q.touchBatchStmt,
+		updateMatchStmt:                     q.updateMatchStmt,
+		updatePendingBotsStmt:               q.updatePendingBotsStmt,
+		useChannelStmt:                      q.useChannelStmt,
+		usePasskeyStmt:                      q.usePasskeyStmt,
+		useSessionStmt:                      q.useSessionStmt,
+		useTokenStmt:                        q.useTokenStmt,
 	}
 }

@@ -9,15 +9,15 @@ import (
 )
 
 type Account struct {
-	PersonID string
+	UserID   string
 	Handle   string
-	Folded   string
+	Skeleton string
 	Created  int64
 }
 
 type AccountChange struct {
 	ID        string
-	PersonID  string
+	UserID    string
 	SessionID string
 	At        int64
 	Kind      string
@@ -37,7 +37,7 @@ type Archive struct {
 	Opening  string
 	Pool     string
 	Annulled bool
-	Folded   bool
+	Applied  bool
 	Weight   float64
 	Farmed   bool
 	Rating   int64
@@ -47,7 +47,7 @@ type ArchiveSeat struct {
 	MatchID          string
 	Seat             int64
 	Team             int64
-	Person           string
+	UserID           string
 	Name             string
 	Level            int64
 	Program          bool
@@ -61,6 +61,20 @@ type ArchiveSeat struct {
 	Value            float64
 	Deviation        float64
 	Volatility       float64
+}
+
+type AuditLog struct {
+	Number   int64
+	At       int64
+	ActorID  string
+	Kind     string
+	UserID   string
+	MatchID  string
+	Name     string
+	Value    string
+	Until    int64
+	Reason   string
+	ReportID string
 }
 
 type Batch struct {
@@ -78,29 +92,10 @@ type BatchGame struct {
 	Result  string
 }
 
-type Beat struct {
-	What string
-	At   int64
-}
-
-type Book struct {
-	Number int64
-	At     int64
-	By     string
-	Kind   string
-	Person string
-	Place  string
-	Name   string
-	Value  string
-	Until  int64
-	Why    string
-	Report string
-}
-
 type Bot struct {
-	PersonID string
-	OwnerID  string
-	Created  int64
+	UserID  string
+	OwnerID string
+	Created int64
 }
 
 type ChangeLock struct {
@@ -109,7 +104,7 @@ type ChangeLock struct {
 
 type Channel struct {
 	ID        string
-	PersonID  string
+	UserID    string
 	Way       string
 	Language  string
 	Device    string
@@ -119,6 +114,31 @@ type Channel struct {
 	Created   int64
 	Last      int64
 	SessionID sql.NullString
+}
+
+type ChatMessage struct {
+	MatchID string
+	Room    string
+	ID      string
+	After   int64
+	At      int64
+	UserID  string
+	Phrase  string
+	Text    string
+}
+
+type ConditionalMove struct {
+	MatchID string
+	Seat    int64
+	UserID  string
+	After   int64
+	Lines   string
+	Dropped bool
+}
+
+type Cursor struct {
+	Name  string
+	Value string
 }
 
 type Delivery struct {
@@ -137,6 +157,13 @@ type Downtime struct {
 	Until int64
 }
 
+type Email struct {
+	UserID     string
+	Address    string
+	Normalized string
+	Confirmed  int64
+}
+
 type Entry struct {
 	MatchID  string
 	Number   int64
@@ -148,20 +175,20 @@ type Entry struct {
 	Forgiven int64
 }
 
-type Folded struct {
-	What string
-	Upto string
+type FormerName struct {
+	UserID string
+	Until  int64
+	Name   string
 }
 
-type FormerName struct {
-	PersonID string
-	Until    int64
-	Name     string
+type Heartbeat struct {
+	Name string
+	At   int64
 }
 
 type HeldBlock struct {
 	HandleKey []byte
-	PersonID  string
+	UserID    string
 	Since     int64
 	Until     int64
 }
@@ -172,13 +199,8 @@ type HeldHandle struct {
 }
 
 type Hour struct {
-	PersonID string
-	Hours    string
-}
-
-type HouseKey struct {
-	Name  string
-	Value []byte
+	UserID string
+	Hours  string
 }
 
 type Lease struct {
@@ -188,73 +210,66 @@ type Lease struct {
 	Ends   int64
 }
 
-type Mail struct {
-	PersonID  string
-	Address   string
-	Folded    string
-	Confirmed int64
-}
-
 type Match struct {
-	ID       string
-	Game     string
-	Options  string
-	Seed     []byte
-	Public   bool
-	Created  int64
-	Status   string
-	BotsOwe  int64
-	Hints    bool
-	Rules    int64
-	Protocol int64
-	Due      int64
-	Maker    string
-	Bytes    int64
-	Control  string
-	RunsOut  string
-	Rated    bool
-	Talk     string
-	Delay    int64
+	ID          string
+	Game        string
+	Options     string
+	Seed        []byte
+	Public      bool
+	Created     int64
+	Status      string
+	PendingBots int64
+	Hints       bool
+	Rules       int64
+	Protocol    int64
+	Due         int64
+	Maker       string
+	Bytes       int64
+	Control     string
+	RunsOut     string
+	Rated       bool
+	Chat        string
+	Delay       int64
 }
 
 type Meeting struct {
-	Pool    string
-	Person  string
-	Other   string
-	Ended   int64
-	MatchID string
+	Pool       string
+	UserID     string
+	OpponentID string
+	Ended      int64
+	MatchID    string
 }
 
 type Member struct {
-	MatchID  string
-	GuestID  string
-	Seats    int64
-	Finished bool
-	Game     string
-	Public   bool
-	Fate     string
-	People   bool
+	MatchID       string
+	UserID        string
+	Seats         int64
+	Finished      bool
+	Game          string
+	Public        bool
+	Outcome       string
+	HumanOpponent bool
 }
 
-type NoticeSetting struct {
-	PersonID string
-	Off      string
+type NotificationSetting struct {
+	UserID string
+	Off    string
 }
 
 type Offer struct {
-	ID       string
-	PersonID string
-	Whom     sql.NullString
-	Game     string
-	Options  string
-	Control  string
-	Rated    bool
-	Least    int64
-	Most     int64
-	Seat     int64
-	Tables   int64
-	Created  int64
-	Expires  int64
+	ID         string
+	UserID     string
+	OpponentID sql.NullString
+	Game       string
+	Options    string
+	Control    string
+	Rated      bool
+	MinRating  int64
+	MaxRating  int64
+	Seat       int64
+	MaxMatches int64
+	Created    int64
+	Expires    int64
 }
 
 type OfferEvent struct {
@@ -267,39 +282,24 @@ type OfferEvent struct {
 
 type Passkey struct {
 	ID         []byte
-	PersonID   string
+	UserID     string
 	Name       string
 	Credential []byte
 	Created    int64
 	Used       int64
 }
 
-type Person struct {
-	ID      string
-	Name    string
-	Created int64
-}
-
-type Plan struct {
-	MatchID string
-	Seat    int64
-	GuestID string
-	After   int64
-	Lines   string
-	Dropped bool
-}
-
 type Profile struct {
-	PersonID string
-	Words    string
+	UserID   string
+	Bio      string
 	Results  string
-	Tables   string
+	Matches  string
 	Presence string
 }
 
 type Rating struct {
 	Pool       string
-	Person     string
+	UserID     string
 	Program    bool
 	Value      float64
 	Deviation  float64
@@ -312,36 +312,32 @@ type Rating struct {
 
 type RecoveryCode struct {
 	CodeHash []byte
-	PersonID string
+	UserID   string
+}
+
+type Relation struct {
+	UserID  string
+	Kind    string
+	OtherID string
+	Since   int64
 }
 
 type Report struct {
-	ID       string
-	At       int64
-	By       string
-	Kind     string
-	Person   string
-	Place    string
-	Decision int64
-	Quote    string
-	Text     string
-	Settled  int64
-}
-
-type Said struct {
-	MatchID  string
-	Room     string
-	ID       string
-	After    int64
-	At       int64
-	PersonID string
-	Phrase   string
-	Text     string
+	ID         string
+	At         int64
+	ReporterID string
+	Kind       string
+	UserID     string
+	MatchID    string
+	Decision   int64
+	Quote      string
+	Text       string
+	Settled    int64
 }
 
 type Session struct {
 	ID           string
-	PersonID     string
+	UserID       string
 	SecretHash   []byte
 	Device       string
 	Created      int64
@@ -350,14 +346,19 @@ type Session struct {
 	Acknowledged int64
 }
 
-type Shown struct {
-	Person string
+type ShownDecision struct {
+	UserID string
 	Number int64
 }
 
 type SiteFact struct {
 	Name  string
 	Value string
+}
+
+type SiteKey struct {
+	Name  string
+	Value []byte
 }
 
 type StoredByte struct {
@@ -368,14 +369,14 @@ type StoredByte struct {
 type Ticket struct {
 	SecretHash []byte
 	Purpose    string
-	PersonID   string
+	UserID     string
 	Expires    int64
 	Data       string
 }
 
 type Token struct {
 	ID         string
-	PersonID   string
+	UserID     string
 	OwnerID    string
 	SecretHash []byte
 	Name       string
@@ -390,9 +391,8 @@ type Total struct {
 	Matches int64
 }
 
-type Ty struct {
-	PersonID string
-	Kind     string
-	OtherID  string
-	Since    int64
+type User struct {
+	ID      string
+	Name    string
+	Created int64
 }

@@ -38,26 +38,42 @@ func (q *Queries) AddDowntime(ctx context.Context, arg AddDowntimeParams) error 
 	return err
 }
 
-const addHouseKey = `-- name: AddHouseKey :exec
-INSERT INTO house_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING
-`
-
-type AddHouseKeyParams struct {
-	Name  string
-	Value []byte
-}
-
-func (q *Queries) AddHouseKey(ctx context.Context, arg AddHouseKeyParams) error {
-	_, err := q.exec(ctx, q.addHouseKeyStmt, addHouseKey, arg.Name, arg.Value)
-	return err
-}
-
 const addRunning = `-- name: AddRunning :exec
 UPDATE totals SET matches = matches + $1 WHERE status = 'running'
 `
 
 func (q *Queries) AddRunning(ctx context.Context, matches int64) error {
 	_, err := q.exec(ctx, q.addRunningStmt, addRunning, matches)
+	return err
+}
+
+const addSiteKey = `-- name: AddSiteKey :exec
+INSERT INTO site_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING
+`
+
+type AddSiteKeyParams struct {
+	Name  string
+	Value []byte
+}
+
+func (q *Queries) AddSiteKey(ctx context.Context, arg AddSiteKeyParams) error {
+	_, err := q.exec(ctx, q.addSiteKeyStmt, addSiteKey, arg.Name, arg.Value)
+	return err
+}
+
+const addStoredBytes = `-- name: AddStoredBytes :exec
+INSERT INTO stored_bytes (maker, bytes)
+SELECT maker, bytes * CAST($2 AS BIGINT) FROM matches WHERE id = $1 AND status = 'finished' AND maker <> ''
+ON CONFLICT (maker) DO UPDATE SET bytes = stored_bytes.bytes + excluded.bytes
+`
+
+type AddStoredBytesParams struct {
+	ID      string
+	Column2 int64
+}
+
+func (q *Queries) AddStoredBytes(ctx context.Context, arg AddStoredBytesParams) error {
+	_, err := q.exec(ctx, q.addStoredBytesStmt, addStoredBytes, arg.ID, arg.Column2)
 	return err
 }
 
@@ -120,7 +136,7 @@ const countAbandoned = `-- name: CountAbandoned :one
 SELECT count(*) FROM matches m
 WHERE m.id = $1 AND m.status = 'waiting' AND m.created < $2
   AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.match_id = m.id AND e.at >= $2)
-  AND m.id NOT IN (SELECT r.place FROM reports r WHERE r.settled = 0)
+  AND m.id NOT IN (SELECT r.match_id FROM reports r WHERE r.settled = 0)
 `
 
 type CountAbandonedParams struct {
@@ -147,61 +163,21 @@ func (q *Queries) CountBatches(ctx context.Context) (int64, error) {
 }
 
 const countChallenges = `-- name: CountChallenges :one
-SELECT count(*) FROM offers o WHERE o.person_id = $1 AND o.whom = $2 AND o.created > $3
+SELECT count(*) FROM offers o WHERE o.user_id = $1 AND o.opponent_id = $2 AND o.created > $3
   AND NOT EXISTS (SELECT 1 FROM offer_events e WHERE e.offer_id = o.id AND e.kind = 'taken')
 `
 
 type CountChallengesParams struct {
-	PersonID string
-	Whom     sql.NullString
-	Created  int64
+	UserID     string
+	OpponentID sql.NullString
+	Created    int64
 }
 
 func (q *Queries) CountChallenges(ctx context.Context, arg CountChallengesParams) (int64, error) {
-	row := q.queryRow(ctx, q.countChallengesStmt, countChallenges, arg.PersonID, arg.Whom, arg.Created)
+	row := q.queryRow(ctx, q.countChallengesStmt, countChallenges, arg.UserID, arg.OpponentID, arg.Created)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
-}
-
-const countFates = `-- name: CountFates :many
-SELECT game, people, fate, count(*) AS matches FROM members WHERE guest_id = $1 AND public = TRUE AND fate <> ''
-GROUP BY game, people, fate
-`
-
-type CountFatesRow struct {
-	Game    string
-	People  bool
-	Fate    string
-	Matches int64
-}
-
-func (q *Queries) CountFates(ctx context.Context, guestID string) ([]CountFatesRow, error) {
-	rows, err := q.query(ctx, q.countFatesStmt, countFates, guestID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []CountFatesRow
-	for rows.Next() {
-		var i CountFatesRow
-		if err := rows.Scan(
-			&i.Game,
-			&i.People,
-			&i.Fate,
-			&i.Matches,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const countHeldHandles = `-- name: CountHeldHandles :one
@@ -263,23 +239,23 @@ func (q *Queries) CountMade(ctx context.Context, arg CountMadeParams) (CountMade
 
 const countMeetings = `-- name: CountMeetings :one
 SELECT count(*) FROM meetings
-WHERE pool = $1 AND person = $2 AND other = $3 AND ended >= $4 AND ended <= $5 AND (ended < $5 OR match_id < $6)
+WHERE pool = $1 AND user_id = $2 AND opponent_id = $3 AND ended >= $4 AND ended <= $5 AND (ended < $5 OR match_id < $6)
 `
 
 type CountMeetingsParams struct {
-	Pool    string
-	Person  string
-	Other   string
-	Ended   int64
-	Ended_2 int64
-	MatchID string
+	Pool       string
+	UserID     string
+	OpponentID string
+	Ended      int64
+	Ended_2    int64
+	MatchID    string
 }
 
 func (q *Queries) CountMeetings(ctx context.Context, arg CountMeetingsParams) (int64, error) {
 	row := q.queryRow(ctx, q.countMeetingsStmt, countMeetings,
 		arg.Pool,
-		arg.Person,
-		arg.Other,
+		arg.UserID,
+		arg.OpponentID,
 		arg.Ended,
 		arg.Ended_2,
 		arg.MatchID,
@@ -329,8 +305,49 @@ func (q *Queries) CountOfferTables(ctx context.Context, offerID string) (int64, 
 	return count, err
 }
 
+const countOutcomes = `-- name: CountOutcomes :many
+SELECT game, human_opponent, outcome, count(*) AS matches FROM members
+WHERE user_id = $1 AND public = TRUE AND outcome <> ''
+GROUP BY game, human_opponent, outcome
+`
+
+type CountOutcomesRow struct {
+	Game          string
+	HumanOpponent bool
+	Outcome       string
+	Matches       int64
+}
+
+func (q *Queries) CountOutcomes(ctx context.Context, userID string) ([]CountOutcomesRow, error) {
+	rows, err := q.query(ctx, q.countOutcomesStmt, countOutcomes, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountOutcomesRow
+	for rows.Next() {
+		var i CountOutcomesRow
+		if err := rows.Scan(
+			&i.Game,
+			&i.HumanOpponent,
+			&i.Outcome,
+			&i.Matches,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countRated = `-- name: CountRated :one
-SELECT count(*) FROM archive WHERE folded IN (TRUE, FALSE) AND pool <> ''
+SELECT count(*) FROM archive WHERE applied IN (TRUE, FALSE) AND pool <> ''
 `
 
 func (q *Queries) CountRated(ctx context.Context) (int64, error) {
@@ -341,22 +358,55 @@ func (q *Queries) CountRated(ctx context.Context) (int64, error) {
 }
 
 const countRecoveryCodes = `-- name: CountRecoveryCodes :one
-SELECT count(*) FROM recovery_codes WHERE person_id = $1
+SELECT count(*) FROM recovery_codes WHERE user_id = $1
 `
 
-func (q *Queries) CountRecoveryCodes(ctx context.Context, personID string) (int64, error) {
-	row := q.queryRow(ctx, q.countRecoveryCodesStmt, countRecoveryCodes, personID)
+func (q *Queries) CountRecoveryCodes(ctx context.Context, userID string) (int64, error) {
+	row := q.queryRow(ctx, q.countRecoveryCodesStmt, countRecoveryCodes, userID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countRelation = `-- name: CountRelation :one
+SELECT count(*) FROM relations WHERE user_id = $1 AND kind = $2 AND other_id = $3
+`
+
+type CountRelationParams struct {
+	UserID  string
+	Kind    string
+	OtherID string
+}
+
+func (q *Queries) CountRelation(ctx context.Context, arg CountRelationParams) (int64, error) {
+	row := q.queryRow(ctx, q.countRelationStmt, countRelation, arg.UserID, arg.Kind, arg.OtherID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countRelations = `-- name: CountRelations :one
+SELECT count(*) FROM relations WHERE user_id = $1 AND kind = $2
+`
+
+type CountRelationsParams struct {
+	UserID string
+	Kind   string
+}
+
+func (q *Queries) CountRelations(ctx context.Context, arg CountRelationsParams) (int64, error) {
+	row := q.queryRow(ctx, q.countRelationsStmt, countRelations, arg.UserID, arg.Kind)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
 }
 
 const countReports = `-- name: CountReports :one
-SELECT count(*) FROM reports WHERE by = $1 AND settled = 0
+SELECT count(*) FROM reports WHERE reporter_id = $1 AND settled = 0
 `
 
-func (q *Queries) CountReports(ctx context.Context, by string) (int64, error) {
-	row := q.queryRow(ctx, q.countReportsStmt, countReports, by)
+func (q *Queries) CountReports(ctx context.Context, reporterID string) (int64, error) {
+	row := q.queryRow(ctx, q.countReportsStmt, countReports, reporterID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -373,55 +423,6 @@ func (q *Queries) CountRunning(ctx context.Context) (int64, error) {
 	return matches, err
 }
 
-const countStored = `-- name: CountStored :exec
-INSERT INTO stored_bytes (maker, bytes)
-SELECT maker, bytes * CAST($2 AS BIGINT) FROM matches WHERE id = $1 AND status = 'finished' AND maker <> ''
-ON CONFLICT (maker) DO UPDATE SET bytes = stored_bytes.bytes + excluded.bytes
-`
-
-type CountStoredParams struct {
-	ID      string
-	Column2 int64
-}
-
-func (q *Queries) CountStored(ctx context.Context, arg CountStoredParams) error {
-	_, err := q.exec(ctx, q.countStoredStmt, countStored, arg.ID, arg.Column2)
-	return err
-}
-
-const countTie = `-- name: CountTie :one
-SELECT count(*) FROM ties WHERE person_id = $1 AND kind = $2 AND other_id = $3
-`
-
-type CountTieParams struct {
-	PersonID string
-	Kind     string
-	OtherID  string
-}
-
-func (q *Queries) CountTie(ctx context.Context, arg CountTieParams) (int64, error) {
-	row := q.queryRow(ctx, q.countTieStmt, countTie, arg.PersonID, arg.Kind, arg.OtherID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
-const countTies = `-- name: CountTies :one
-SELECT count(*) FROM ties WHERE person_id = $1 AND kind = $2
-`
-
-type CountTiesParams struct {
-	PersonID string
-	Kind     string
-}
-
-func (q *Queries) CountTies(ctx context.Context, arg CountTiesParams) (int64, error) {
-	row := q.queryRow(ctx, q.countTiesStmt, countTies, arg.PersonID, arg.Kind)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countWaitingReports = `-- name: CountWaitingReports :one
 SELECT count(*) FROM reports WHERE settled = 0
 `
@@ -434,25 +435,25 @@ func (q *Queries) CountWaitingReports(ctx context.Context) (int64, error) {
 }
 
 const deleteAccount = `-- name: DeleteAccount :exec
-DELETE FROM accounts WHERE person_id = $1
+DELETE FROM accounts WHERE user_id = $1
 `
 
-func (q *Queries) DeleteAccount(ctx context.Context, personID string) error {
-	_, err := q.exec(ctx, q.deleteAccountStmt, deleteAccount, personID)
+func (q *Queries) DeleteAccount(ctx context.Context, userID string) error {
+	_, err := q.exec(ctx, q.deleteAccountStmt, deleteAccount, userID)
 	return err
 }
 
 const deleteBot = `-- name: DeleteBot :exec
-DELETE FROM bots WHERE person_id = $1
+DELETE FROM bots WHERE user_id = $1
 `
 
-func (q *Queries) DeleteBot(ctx context.Context, personID string) error {
-	_, err := q.exec(ctx, q.deleteBotStmt, deleteBot, personID)
+func (q *Queries) DeleteBot(ctx context.Context, userID string) error {
+	_, err := q.exec(ctx, q.deleteBotStmt, deleteBot, userID)
 	return err
 }
 
 const deleteBotsOf = `-- name: DeleteBotsOf :many
-DELETE FROM bots WHERE owner_id = $1 RETURNING person_id
+DELETE FROM bots WHERE owner_id = $1 RETURNING user_id
 `
 
 func (q *Queries) DeleteBotsOf(ctx context.Context, ownerID string) ([]string, error) {
@@ -463,11 +464,11 @@ func (q *Queries) DeleteBotsOf(ctx context.Context, ownerID string) ([]string, e
 	defer rows.Close()
 	var items []string
 	for rows.Next() {
-		var person_id string
-		if err := rows.Scan(&person_id); err != nil {
+		var user_id string
+		if err := rows.Scan(&user_id); err != nil {
 			return nil, err
 		}
-		items = append(items, person_id)
+		items = append(items, user_id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -479,31 +480,77 @@ func (q *Queries) DeleteBotsOf(ctx context.Context, ownerID string) ([]string, e
 }
 
 const deleteChannel = `-- name: DeleteChannel :exec
-DELETE FROM channels WHERE person_id = $1 AND id = $2
+DELETE FROM channels WHERE user_id = $1 AND id = $2
 `
 
 type DeleteChannelParams struct {
-	PersonID string
-	ID       string
+	UserID string
+	ID     string
 }
 
 func (q *Queries) DeleteChannel(ctx context.Context, arg DeleteChannelParams) error {
-	_, err := q.exec(ctx, q.deleteChannelStmt, deleteChannel, arg.PersonID, arg.ID)
+	_, err := q.exec(ctx, q.deleteChannelStmt, deleteChannel, arg.UserID, arg.ID)
+	return err
+}
+
+const deleteConditionalMoves = `-- name: DeleteConditionalMoves :exec
+DELETE FROM conditional_moves WHERE match_id = $1 AND seat = $2
+`
+
+type DeleteConditionalMovesParams struct {
+	MatchID string
+	Seat    int64
+}
+
+func (q *Queries) DeleteConditionalMoves(ctx context.Context, arg DeleteConditionalMovesParams) error {
+	_, err := q.exec(ctx, q.deleteConditionalMovesStmt, deleteConditionalMoves, arg.MatchID, arg.Seat)
+	return err
+}
+
+const deleteConditionalMovesAt = `-- name: DeleteConditionalMovesAt :exec
+DELETE FROM conditional_moves WHERE match_id = $1
+`
+
+func (q *Queries) DeleteConditionalMovesAt(ctx context.Context, matchID string) error {
+	_, err := q.exec(ctx, q.deleteConditionalMovesAtStmt, deleteConditionalMovesAt, matchID)
+	return err
+}
+
+const deleteConditionalMovesOf = `-- name: DeleteConditionalMovesOf :exec
+DELETE FROM conditional_moves WHERE match_id = $1 AND user_id = $2
+`
+
+type DeleteConditionalMovesOfParams struct {
+	MatchID string
+	UserID  string
+}
+
+func (q *Queries) DeleteConditionalMovesOf(ctx context.Context, arg DeleteConditionalMovesOfParams) error {
+	_, err := q.exec(ctx, q.deleteConditionalMovesOfStmt, deleteConditionalMovesOf, arg.MatchID, arg.UserID)
+	return err
+}
+
+const deleteCursor = `-- name: DeleteCursor :exec
+DELETE FROM cursors WHERE name = $1
+`
+
+func (q *Queries) DeleteCursor(ctx context.Context, name string) error {
+	_, err := q.exec(ctx, q.deleteCursorStmt, deleteCursor, name)
 	return err
 }
 
 const deleteDeliveriesOfOthers = `-- name: DeleteDeliveriesOfOthers :exec
 DELETE FROM deliveries WHERE channel_id = $1
-  AND NOT EXISTS (SELECT 1 FROM channels c WHERE c.id = channel_id AND c.person_id = $2)
+  AND NOT EXISTS (SELECT 1 FROM channels c WHERE c.id = channel_id AND c.user_id = $2)
 `
 
 type DeleteDeliveriesOfOthersParams struct {
 	ChannelID string
-	PersonID  string
+	UserID    string
 }
 
 func (q *Queries) DeleteDeliveriesOfOthers(ctx context.Context, arg DeleteDeliveriesOfOthersParams) error {
-	_, err := q.exec(ctx, q.deleteDeliveriesOfOthersStmt, deleteDeliveriesOfOthers, arg.ChannelID, arg.PersonID)
+	_, err := q.exec(ctx, q.deleteDeliveriesOfOthersStmt, deleteDeliveriesOfOthers, arg.ChannelID, arg.UserID)
 	return err
 }
 
@@ -528,6 +575,24 @@ func (q *Queries) DeleteDelivery(ctx context.Context, arg DeleteDeliveryParams) 
 	return err
 }
 
+const deleteEmail = `-- name: DeleteEmail :exec
+DELETE FROM emails WHERE user_id = $1
+`
+
+func (q *Queries) DeleteEmail(ctx context.Context, userID string) error {
+	_, err := q.exec(ctx, q.deleteEmailStmt, deleteEmail, userID)
+	return err
+}
+
+const deleteEmptyStoredBytes = `-- name: DeleteEmptyStoredBytes :exec
+DELETE FROM stored_bytes WHERE maker = $1 AND bytes <= 0
+`
+
+func (q *Queries) DeleteEmptyStoredBytes(ctx context.Context, maker string) error {
+	_, err := q.exec(ctx, q.deleteEmptyStoredBytesStmt, deleteEmptyStoredBytes, maker)
+	return err
+}
+
 const deleteEntries = `-- name: DeleteEntries :exec
 DELETE FROM entries WHERE match_id = $1
 `
@@ -546,30 +611,12 @@ func (q *Queries) DeleteExpiredTickets(ctx context.Context, expires int64) error
 	return err
 }
 
-const deleteFolded = `-- name: DeleteFolded :exec
-DELETE FROM folded WHERE what = $1
-`
-
-func (q *Queries) DeleteFolded(ctx context.Context, what string) error {
-	_, err := q.exec(ctx, q.deleteFoldedStmt, deleteFolded, what)
-	return err
-}
-
 const deleteHeldBlocks = `-- name: DeleteHeldBlocks :exec
 DELETE FROM held_blocks WHERE handle_key = $1
 `
 
 func (q *Queries) DeleteHeldBlocks(ctx context.Context, handleKey []byte) error {
 	_, err := q.exec(ctx, q.deleteHeldBlocksStmt, deleteHeldBlocks, handleKey)
-	return err
-}
-
-const deleteMail = `-- name: DeleteMail :exec
-DELETE FROM mails WHERE person_id = $1
-`
-
-func (q *Queries) DeleteMail(ctx context.Context, personID string) error {
-	_, err := q.exec(ctx, q.deleteMailStmt, deleteMail, personID)
 	return err
 }
 
@@ -583,22 +630,22 @@ func (q *Queries) DeleteMatch(ctx context.Context, id string) error {
 }
 
 const deleteMeeting = `-- name: DeleteMeeting :exec
-DELETE FROM meetings WHERE pool = $1 AND person = $2 AND other = $3 AND ended = $4 AND match_id = $5
+DELETE FROM meetings WHERE pool = $1 AND user_id = $2 AND opponent_id = $3 AND ended = $4 AND match_id = $5
 `
 
 type DeleteMeetingParams struct {
-	Pool    string
-	Person  string
-	Other   string
-	Ended   int64
-	MatchID string
+	Pool       string
+	UserID     string
+	OpponentID string
+	Ended      int64
+	MatchID    string
 }
 
 func (q *Queries) DeleteMeeting(ctx context.Context, arg DeleteMeetingParams) error {
 	_, err := q.exec(ctx, q.deleteMeetingStmt, deleteMeeting,
 		arg.Pool,
-		arg.Person,
-		arg.Other,
+		arg.UserID,
+		arg.OpponentID,
 		arg.Ended,
 		arg.MatchID,
 	)
@@ -614,27 +661,18 @@ func (q *Queries) DeleteMembers(ctx context.Context, matchID string) error {
 	return err
 }
 
-const deleteNothingStored = `-- name: DeleteNothingStored :exec
-DELETE FROM stored_bytes WHERE maker = $1 AND bytes <= 0
-`
-
-func (q *Queries) DeleteNothingStored(ctx context.Context, maker string) error {
-	_, err := q.exec(ctx, q.deleteNothingStoredStmt, deleteNothingStored, maker)
-	return err
-}
-
 const deleteOldAccountChanges = `-- name: DeleteOldAccountChanges :exec
-DELETE FROM account_changes WHERE account_changes.person_id = $1 AND account_changes.id <= (
-  SELECT c.id FROM account_changes c WHERE c.person_id = $1 ORDER BY c.id DESC LIMIT 1 OFFSET $2)
+DELETE FROM account_changes WHERE account_changes.user_id = $1 AND account_changes.id <= (
+  SELECT c.id FROM account_changes c WHERE c.user_id = $1 ORDER BY c.id DESC LIMIT 1 OFFSET $2)
 `
 
 type DeleteOldAccountChangesParams struct {
-	PersonID string
-	Offset   int32
+	UserID string
+	Offset int32
 }
 
 func (q *Queries) DeleteOldAccountChanges(ctx context.Context, arg DeleteOldAccountChangesParams) error {
-	_, err := q.exec(ctx, q.deleteOldAccountChangesStmt, deleteOldAccountChanges, arg.PersonID, arg.Offset)
+	_, err := q.exec(ctx, q.deleteOldAccountChangesStmt, deleteOldAccountChanges, arg.UserID, arg.Offset)
 	return err
 }
 
@@ -657,16 +695,16 @@ func (q *Queries) DeleteOldHeldHandles(ctx context.Context, until int64) error {
 }
 
 const deletePasskey = `-- name: DeletePasskey :execrows
-DELETE FROM passkeys WHERE id = $1 AND person_id = $2
+DELETE FROM passkeys WHERE id = $1 AND user_id = $2
 `
 
 type DeletePasskeyParams struct {
-	ID       []byte
-	PersonID string
+	ID     []byte
+	UserID string
 }
 
 func (q *Queries) DeletePasskey(ctx context.Context, arg DeletePasskeyParams) (int64, error) {
-	result, err := q.exec(ctx, q.deletePasskeyStmt, deletePasskey, arg.ID, arg.PersonID)
+	result, err := q.exec(ctx, q.deletePasskeyStmt, deletePasskey, arg.ID, arg.UserID)
 	if err != nil {
 		return 0, err
 	}
@@ -674,101 +712,67 @@ func (q *Queries) DeletePasskey(ctx context.Context, arg DeletePasskeyParams) (i
 }
 
 const deletePasskeysOf = `-- name: DeletePasskeysOf :exec
-DELETE FROM passkeys WHERE person_id = $1
+DELETE FROM passkeys WHERE user_id = $1
 `
 
-func (q *Queries) DeletePasskeysOf(ctx context.Context, personID string) error {
-	_, err := q.exec(ctx, q.deletePasskeysOfStmt, deletePasskeysOf, personID)
-	return err
-}
-
-const deletePerson = `-- name: DeletePerson :execrows
-DELETE FROM people WHERE id = $1
-`
-
-func (q *Queries) DeletePerson(ctx context.Context, id string) (int64, error) {
-	result, err := q.exec(ctx, q.deletePersonStmt, deletePerson, id)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const deletePlan = `-- name: DeletePlan :exec
-DELETE FROM plans WHERE match_id = $1 AND seat = $2
-`
-
-type DeletePlanParams struct {
-	MatchID string
-	Seat    int64
-}
-
-func (q *Queries) DeletePlan(ctx context.Context, arg DeletePlanParams) error {
-	_, err := q.exec(ctx, q.deletePlanStmt, deletePlan, arg.MatchID, arg.Seat)
-	return err
-}
-
-const deletePlansAt = `-- name: DeletePlansAt :exec
-DELETE FROM plans WHERE match_id = $1
-`
-
-func (q *Queries) DeletePlansAt(ctx context.Context, matchID string) error {
-	_, err := q.exec(ctx, q.deletePlansAtStmt, deletePlansAt, matchID)
-	return err
-}
-
-const deletePlansOf = `-- name: DeletePlansOf :exec
-DELETE FROM plans WHERE match_id = $1 AND guest_id = $2
-`
-
-type DeletePlansOfParams struct {
-	MatchID string
-	GuestID string
-}
-
-func (q *Queries) DeletePlansOf(ctx context.Context, arg DeletePlansOfParams) error {
-	_, err := q.exec(ctx, q.deletePlansOfStmt, deletePlansOf, arg.MatchID, arg.GuestID)
+func (q *Queries) DeletePasskeysOf(ctx context.Context, userID string) error {
+	_, err := q.exec(ctx, q.deletePasskeysOfStmt, deletePasskeysOf, userID)
 	return err
 }
 
 const deleteRating = `-- name: DeleteRating :exec
-DELETE FROM ratings WHERE pool = $1 AND person = $2
+DELETE FROM ratings WHERE pool = $1 AND user_id = $2
 `
 
 type DeleteRatingParams struct {
 	Pool   string
-	Person string
+	UserID string
 }
 
 func (q *Queries) DeleteRating(ctx context.Context, arg DeleteRatingParams) error {
-	_, err := q.exec(ctx, q.deleteRatingStmt, deleteRating, arg.Pool, arg.Person)
+	_, err := q.exec(ctx, q.deleteRatingStmt, deleteRating, arg.Pool, arg.UserID)
 	return err
 }
 
 const deleteRatingsOf = `-- name: DeleteRatingsOf :exec
-DELETE FROM ratings WHERE person = $1
+DELETE FROM ratings WHERE user_id = $1
 `
 
-func (q *Queries) DeleteRatingsOf(ctx context.Context, person string) error {
-	_, err := q.exec(ctx, q.deleteRatingsOfStmt, deleteRatingsOf, person)
+func (q *Queries) DeleteRatingsOf(ctx context.Context, userID string) error {
+	_, err := q.exec(ctx, q.deleteRatingsOfStmt, deleteRatingsOf, userID)
 	return err
 }
 
 const deleteRecoveryCodes = `-- name: DeleteRecoveryCodes :exec
-DELETE FROM recovery_codes WHERE person_id = $1
+DELETE FROM recovery_codes WHERE user_id = $1
 `
 
-func (q *Queries) DeleteRecoveryCodes(ctx context.Context, personID string) error {
-	_, err := q.exec(ctx, q.deleteRecoveryCodesStmt, deleteRecoveryCodes, personID)
+func (q *Queries) DeleteRecoveryCodes(ctx context.Context, userID string) error {
+	_, err := q.exec(ctx, q.deleteRecoveryCodesStmt, deleteRecoveryCodes, userID)
+	return err
+}
+
+const deleteRelation = `-- name: DeleteRelation :exec
+DELETE FROM relations WHERE user_id = $1 AND kind = $2 AND other_id = $3
+`
+
+type DeleteRelationParams struct {
+	UserID  string
+	Kind    string
+	OtherID string
+}
+
+func (q *Queries) DeleteRelation(ctx context.Context, arg DeleteRelationParams) error {
+	_, err := q.exec(ctx, q.deleteRelationStmt, deleteRelation, arg.UserID, arg.Kind, arg.OtherID)
 	return err
 }
 
 const deleteReportsBy = `-- name: DeleteReportsBy :exec
-DELETE FROM reports WHERE by = $1
+DELETE FROM reports WHERE reporter_id = $1
 `
 
-func (q *Queries) DeleteReportsBy(ctx context.Context, by string) error {
-	_, err := q.exec(ctx, q.deleteReportsByStmt, deleteReportsBy, by)
+func (q *Queries) DeleteReportsBy(ctx context.Context, reporterID string) error {
+	_, err := q.exec(ctx, q.deleteReportsByStmt, deleteReportsBy, reporterID)
 	return err
 }
 
@@ -784,11 +788,11 @@ func (q *Queries) DeleteSession(ctx context.Context, id string) ([]byte, error) 
 }
 
 const deleteSessionsOf = `-- name: DeleteSessionsOf :many
-DELETE FROM sessions WHERE person_id = $1 RETURNING secret_hash
+DELETE FROM sessions WHERE user_id = $1 RETURNING secret_hash
 `
 
-func (q *Queries) DeleteSessionsOf(ctx context.Context, personID string) ([][]byte, error) {
-	rows, err := q.query(ctx, q.deleteSessionsOfStmt, deleteSessionsOf, personID)
+func (q *Queries) DeleteSessionsOf(ctx context.Context, userID string) ([][]byte, error) {
+	rows, err := q.query(ctx, q.deleteSessionsOfStmt, deleteSessionsOf, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -810,12 +814,12 @@ func (q *Queries) DeleteSessionsOf(ctx context.Context, personID string) ([][]by
 	return items, nil
 }
 
-const deleteShown = `-- name: DeleteShown :exec
-DELETE FROM shown WHERE person = $1
+const deleteShownDecision = `-- name: DeleteShownDecision :exec
+DELETE FROM shown_decisions WHERE user_id = $1
 `
 
-func (q *Queries) DeleteShown(ctx context.Context, person string) error {
-	_, err := q.exec(ctx, q.deleteShownStmt, deleteShown, person)
+func (q *Queries) DeleteShownDecision(ctx context.Context, userID string) error {
+	_, err := q.exec(ctx, q.deleteShownDecisionStmt, deleteShownDecision, userID)
 	return err
 }
 
@@ -837,25 +841,25 @@ func (q *Queries) DeleteTicket(ctx context.Context, arg DeleteTicketParams) (int
 }
 
 const deleteTickets = `-- name: DeleteTickets :exec
-DELETE FROM tickets WHERE person_id = $1 AND purpose = $2 AND person_id <> ''
+DELETE FROM tickets WHERE user_id = $1 AND purpose = $2 AND user_id <> ''
 `
 
 type DeleteTicketsParams struct {
-	PersonID string
-	Purpose  string
+	UserID  string
+	Purpose string
 }
 
 func (q *Queries) DeleteTickets(ctx context.Context, arg DeleteTicketsParams) error {
-	_, err := q.exec(ctx, q.deleteTicketsStmt, deleteTickets, arg.PersonID, arg.Purpose)
+	_, err := q.exec(ctx, q.deleteTicketsStmt, deleteTickets, arg.UserID, arg.Purpose)
 	return err
 }
 
 const deleteTicketsOf = `-- name: DeleteTicketsOf :exec
-DELETE FROM tickets WHERE person_id = $1
+DELETE FROM tickets WHERE user_id = $1
 `
 
-func (q *Queries) DeleteTicketsOf(ctx context.Context, personID string) error {
-	_, err := q.exec(ctx, q.deleteTicketsOfStmt, deleteTicketsOf, personID)
+func (q *Queries) DeleteTicketsOf(ctx context.Context, userID string) error {
+	_, err := q.exec(ctx, q.deleteTicketsOfStmt, deleteTicketsOf, userID)
 	return err
 }
 
@@ -904,12 +908,12 @@ func (q *Queries) DeleteTokensOf(ctx context.Context, ownerID string) ([][]byte,
 
 const deleteTokensOfBot = `-- name: DeleteTokensOfBot :many
 DELETE FROM tokens
-WHERE tokens.person_id = $1 AND tokens.owner_id IN (SELECT bots.owner_id FROM bots WHERE bots.person_id = $1)
+WHERE tokens.user_id = $1 AND tokens.owner_id IN (SELECT bots.owner_id FROM bots WHERE bots.user_id = $1)
 RETURNING secret_hash
 `
 
-func (q *Queries) DeleteTokensOfBot(ctx context.Context, personID string) ([][]byte, error) {
-	rows, err := q.query(ctx, q.deleteTokensOfBotStmt, deleteTokensOfBot, personID)
+func (q *Queries) DeleteTokensOfBot(ctx context.Context, userID string) ([][]byte, error) {
+	rows, err := q.query(ctx, q.deleteTokensOfBotStmt, deleteTokensOfBot, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -929,6 +933,18 @@ func (q *Queries) DeleteTokensOfBot(ctx context.Context, personID string) ([][]b
 		return nil, err
 	}
 	return items, nil
+}
+
+const deleteUser = `-- name: DeleteUser :execrows
+DELETE FROM users WHERE id = $1
+`
+
+func (q *Queries) DeleteUser(ctx context.Context, id string) (int64, error) {
+	result, err := q.exec(ctx, q.deleteUserStmt, deleteUser, id)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const dropBatch = `-- name: DropBatch :exec
@@ -964,9 +980,9 @@ func (q *Queries) DropDowntimes(ctx context.Context, since int64) error {
 }
 
 const dropMeetings = `-- name: DropMeetings :execrows
-DELETE FROM meetings WHERE (pool, person, other, ended, match_id) IN (
-  SELECT m.pool, m.person, m.other, m.ended, m.match_id FROM meetings m
-  ORDER BY m.pool, m.person, m.other, m.ended, m.match_id LIMIT $1)
+DELETE FROM meetings WHERE (pool, user_id, opponent_id, ended, match_id) IN (
+  SELECT m.pool, m.user_id, m.opponent_id, m.ended, m.match_id FROM meetings m
+  ORDER BY m.pool, m.user_id, m.opponent_id, m.ended, m.match_id LIMIT $1)
 `
 
 func (q *Queries) DropMeetings(ctx context.Context, limit int32) (int64, error) {
@@ -987,22 +1003,22 @@ func (q *Queries) DropOldBatches(ctx context.Context, asked int64) error {
 }
 
 const dropOldNames = `-- name: DropOldNames :exec
-DELETE FROM former_names WHERE former_names.person_id = $1 AND former_names.until <= (
-  SELECT f.until FROM former_names f WHERE f.person_id = $1 ORDER BY f.until DESC LIMIT 1 OFFSET $2)
+DELETE FROM former_names WHERE former_names.user_id = $1 AND former_names.until <= (
+  SELECT f.until FROM former_names f WHERE f.user_id = $1 ORDER BY f.until DESC LIMIT 1 OFFSET $2)
 `
 
 type DropOldNamesParams struct {
-	PersonID string
-	Offset   int32
+	UserID string
+	Offset int32
 }
 
 func (q *Queries) DropOldNames(ctx context.Context, arg DropOldNamesParams) error {
-	_, err := q.exec(ctx, q.dropOldNamesStmt, dropOldNames, arg.PersonID, arg.Offset)
+	_, err := q.exec(ctx, q.dropOldNamesStmt, dropOldNames, arg.UserID, arg.Offset)
 	return err
 }
 
 const dropRatings = `-- name: DropRatings :execrows
-DELETE FROM ratings WHERE (pool, person) IN (SELECT r.pool, r.person FROM ratings r ORDER BY r.pool, r.person LIMIT $1)
+DELETE FROM ratings WHERE (pool, user_id) IN (SELECT r.pool, r.user_id FROM ratings r ORDER BY r.pool, r.user_id LIMIT $1)
 `
 
 func (q *Queries) DropRatings(ctx context.Context, limit int32) (int64, error) {
@@ -1023,16 +1039,16 @@ func (q *Queries) EndChannel(ctx context.Context, id string) error {
 }
 
 const endOtherSessions = `-- name: EndOtherSessions :many
-DELETE FROM sessions WHERE person_id = $1 AND id <> $2 RETURNING secret_hash
+DELETE FROM sessions WHERE user_id = $1 AND id <> $2 RETURNING secret_hash
 `
 
 type EndOtherSessionsParams struct {
-	PersonID string
-	ID       string
+	UserID string
+	ID     string
 }
 
 func (q *Queries) EndOtherSessions(ctx context.Context, arg EndOtherSessionsParams) ([][]byte, error) {
-	rows, err := q.query(ctx, q.endOtherSessionsStmt, endOtherSessions, arg.PersonID, arg.ID)
+	rows, err := q.query(ctx, q.endOtherSessionsStmt, endOtherSessions, arg.UserID, arg.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -1055,44 +1071,44 @@ func (q *Queries) EndOtherSessions(ctx context.Context, arg EndOtherSessionsPara
 }
 
 const endSession = `-- name: EndSession :one
-DELETE FROM sessions WHERE id = $1 AND person_id = $2 RETURNING secret_hash
+DELETE FROM sessions WHERE id = $1 AND user_id = $2 RETURNING secret_hash
 `
 
 type EndSessionParams struct {
-	ID       string
-	PersonID string
+	ID     string
+	UserID string
 }
 
 func (q *Queries) EndSession(ctx context.Context, arg EndSessionParams) ([]byte, error) {
-	row := q.queryRow(ctx, q.endSessionStmt, endSession, arg.ID, arg.PersonID)
+	row := q.queryRow(ctx, q.endSessionStmt, endSession, arg.ID, arg.UserID)
 	var secret_hash []byte
 	err := row.Scan(&secret_hash)
 	return secret_hash, err
 }
 
 const findByHandle = `-- name: FindByHandle :many
-SELECT person_id FROM accounts WHERE folded >= $1 AND folded < $2 ORDER BY folded LIMIT $3
+SELECT user_id FROM accounts WHERE skeleton >= $1 AND skeleton < $2 ORDER BY skeleton LIMIT $3
 `
 
 type FindByHandleParams struct {
-	Folded   string
-	Folded_2 string
-	Limit    int32
+	Skeleton   string
+	Skeleton_2 string
+	Limit      int32
 }
 
 func (q *Queries) FindByHandle(ctx context.Context, arg FindByHandleParams) ([]string, error) {
-	rows, err := q.query(ctx, q.findByHandleStmt, findByHandle, arg.Folded, arg.Folded_2, arg.Limit)
+	rows, err := q.query(ctx, q.findByHandleStmt, findByHandle, arg.Skeleton, arg.Skeleton_2, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	var items []string
 	for rows.Next() {
-		var person_id string
-		if err := rows.Scan(&person_id); err != nil {
+		var user_id string
+		if err := rows.Scan(&user_id); err != nil {
 			return nil, err
 		}
-		items = append(items, person_id)
+		items = append(items, user_id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -1104,7 +1120,7 @@ func (q *Queries) FindByHandle(ctx context.Context, arg FindByHandleParams) ([]s
 }
 
 const findByName = `-- name: FindByName :many
-SELECT id FROM people WHERE lower(name) >= $1 AND lower(name) < $2 ORDER BY lower(name), id LIMIT $3
+SELECT id FROM users WHERE lower(name) >= $1 AND lower(name) < $2 ORDER BY lower(name), id LIMIT $3
 `
 
 type FindByNameParams struct {
@@ -1145,89 +1161,89 @@ func (q *Queries) FinishMembers(ctx context.Context, matchID string) error {
 	return err
 }
 
-const getArchiveFloor = `-- name: GetArchiveFloor :one
+const getArchiveBound = `-- name: GetArchiveBound :one
 SELECT ended, match_id FROM archive WHERE ended <= $1 AND (ended < $1 OR match_id < $2)
 ORDER BY ended DESC, match_id DESC LIMIT 1 OFFSET $3
 `
 
-type GetArchiveFloorParams struct {
+type GetArchiveBoundParams struct {
 	Ended   int64
 	MatchID string
 	Offset  int32
 }
 
-type GetArchiveFloorRow struct {
+type GetArchiveBoundRow struct {
 	Ended   int64
 	MatchID string
 }
 
-func (q *Queries) GetArchiveFloor(ctx context.Context, arg GetArchiveFloorParams) (GetArchiveFloorRow, error) {
-	row := q.queryRow(ctx, q.getArchiveFloorStmt, getArchiveFloor, arg.Ended, arg.MatchID, arg.Offset)
-	var i GetArchiveFloorRow
+func (q *Queries) GetArchiveBound(ctx context.Context, arg GetArchiveBoundParams) (GetArchiveBoundRow, error) {
+	row := q.queryRow(ctx, q.getArchiveBoundStmt, getArchiveBound, arg.Ended, arg.MatchID, arg.Offset)
+	var i GetArchiveBoundRow
 	err := row.Scan(&i.Ended, &i.MatchID)
 	return i, err
 }
 
-const getArchiveFloorOfGame = `-- name: GetArchiveFloorOfGame :one
+const getArchiveBoundOfGame = `-- name: GetArchiveBoundOfGame :one
 SELECT ended, match_id FROM archive WHERE game = $4 AND ended <= $1 AND (ended < $1 OR match_id < $2)
 ORDER BY ended DESC, match_id DESC LIMIT 1 OFFSET $3
 `
 
-type GetArchiveFloorOfGameParams struct {
+type GetArchiveBoundOfGameParams struct {
 	Ended   int64
 	MatchID string
 	Offset  int32
 	Game    string
 }
 
-type GetArchiveFloorOfGameRow struct {
+type GetArchiveBoundOfGameRow struct {
 	Ended   int64
 	MatchID string
 }
 
-func (q *Queries) GetArchiveFloorOfGame(ctx context.Context, arg GetArchiveFloorOfGameParams) (GetArchiveFloorOfGameRow, error) {
-	row := q.queryRow(ctx, q.getArchiveFloorOfGameStmt, getArchiveFloorOfGame,
+func (q *Queries) GetArchiveBoundOfGame(ctx context.Context, arg GetArchiveBoundOfGameParams) (GetArchiveBoundOfGameRow, error) {
+	row := q.queryRow(ctx, q.getArchiveBoundOfGameStmt, getArchiveBoundOfGame,
 		arg.Ended,
 		arg.MatchID,
 		arg.Offset,
 		arg.Game,
 	)
-	var i GetArchiveFloorOfGameRow
+	var i GetArchiveBoundOfGameRow
 	err := row.Scan(&i.Ended, &i.MatchID)
 	return i, err
 }
 
-const getArchiveFloorOfPerson = `-- name: GetArchiveFloorOfPerson :one
-SELECT ended, match_id FROM archive_seats WHERE person = $4 AND ended <= $1 AND (ended < $1 OR match_id < $2)
+const getArchiveBoundOfUser = `-- name: GetArchiveBoundOfUser :one
+SELECT ended, match_id FROM archive_seats WHERE user_id = $4 AND ended <= $1 AND (ended < $1 OR match_id < $2)
 ORDER BY ended DESC, match_id DESC LIMIT 1 OFFSET $3
 `
 
-type GetArchiveFloorOfPersonParams struct {
+type GetArchiveBoundOfUserParams struct {
 	Ended   int64
 	MatchID string
 	Offset  int32
-	Person  string
+	UserID  string
 }
 
-type GetArchiveFloorOfPersonRow struct {
+type GetArchiveBoundOfUserRow struct {
 	Ended   int64
 	MatchID string
 }
 
-func (q *Queries) GetArchiveFloorOfPerson(ctx context.Context, arg GetArchiveFloorOfPersonParams) (GetArchiveFloorOfPersonRow, error) {
-	row := q.queryRow(ctx, q.getArchiveFloorOfPersonStmt, getArchiveFloorOfPerson,
+func (q *Queries) GetArchiveBoundOfUser(ctx context.Context, arg GetArchiveBoundOfUserParams) (GetArchiveBoundOfUserRow, error) {
+	row := q.queryRow(ctx, q.getArchiveBoundOfUserStmt, getArchiveBoundOfUser,
 		arg.Ended,
 		arg.MatchID,
 		arg.Offset,
-		arg.Person,
+		arg.UserID,
 	)
-	var i GetArchiveFloorOfPersonRow
+	var i GetArchiveBoundOfUserRow
 	err := row.Scan(&i.Ended, &i.MatchID)
 	return i, err
 }
 
 const getArchived = `-- name: GetArchived :one
-SELECT match_id, game, preset, speed, ended, result, reason, winners, moves, opening, pool, annulled, folded, weight, farmed, rating FROM archive WHERE match_id = $1
+SELECT match_id, game, preset, speed, ended, result, reason, winners, moves, opening, pool, annulled, applied, weight, farmed, rating FROM archive WHERE match_id = $1
 `
 
 func (q *Queries) GetArchived(ctx context.Context, matchID string) (Archive, error) {
@@ -1246,7 +1262,7 @@ func (q *Queries) GetArchived(ctx context.Context, matchID string) (Archive, err
 		&i.Opening,
 		&i.Pool,
 		&i.Annulled,
-		&i.Folded,
+		&i.Applied,
 		&i.Weight,
 		&i.Farmed,
 		&i.Rating,
@@ -1254,110 +1270,139 @@ func (q *Queries) GetArchived(ctx context.Context, matchID string) (Archive, err
 	return i, err
 }
 
-const getBeat = `-- name: GetBeat :one
-SELECT at FROM beats WHERE what = 'house'
+const getChatMessage = `-- name: GetChatMessage :one
+SELECT s.room, s.id, s.after, s.at, s.user_id, s.phrase, s.text, p.name, b.user_id AS bot
+FROM chat_messages s JOIN users p ON p.id = s.user_id LEFT JOIN bots b ON b.user_id = s.user_id
+WHERE s.match_id = $1 AND s.id = $2
 `
 
-func (q *Queries) GetBeat(ctx context.Context) (int64, error) {
-	row := q.queryRow(ctx, q.getBeatStmt, getBeat)
-	var at int64
-	err := row.Scan(&at)
-	return at, err
+type GetChatMessageParams struct {
+	MatchID string
+	ID      string
 }
 
-const getDecision = `-- name: GetDecision :one
-SELECT number, at, by, kind, person, place, name, value, until, why, report FROM book WHERE number = $1
-`
+type GetChatMessageRow struct {
+	Room   string
+	ID     string
+	After  int64
+	At     int64
+	UserID string
+	Phrase string
+	Text   string
+	Name   string
+	Bot    sql.NullString
+}
 
-func (q *Queries) GetDecision(ctx context.Context, number int64) (Book, error) {
-	row := q.queryRow(ctx, q.getDecisionStmt, getDecision, number)
-	var i Book
+func (q *Queries) GetChatMessage(ctx context.Context, arg GetChatMessageParams) (GetChatMessageRow, error) {
+	row := q.queryRow(ctx, q.getChatMessageStmt, getChatMessage, arg.MatchID, arg.ID)
+	var i GetChatMessageRow
 	err := row.Scan(
-		&i.Number,
+		&i.Room,
+		&i.ID,
+		&i.After,
 		&i.At,
-		&i.By,
-		&i.Kind,
-		&i.Person,
-		&i.Place,
+		&i.UserID,
+		&i.Phrase,
+		&i.Text,
 		&i.Name,
-		&i.Value,
-		&i.Until,
-		&i.Why,
-		&i.Report,
+		&i.Bot,
 	)
 	return i, err
 }
 
-const getFolded = `-- name: GetFolded :one
-SELECT upto FROM folded WHERE what = $1
+const getCursor = `-- name: GetCursor :one
+SELECT value FROM cursors WHERE name = $1
 `
 
-func (q *Queries) GetFolded(ctx context.Context, what string) (string, error) {
-	row := q.queryRow(ctx, q.getFoldedStmt, getFolded, what)
-	var upto string
-	err := row.Scan(&upto)
-	return upto, err
+func (q *Queries) GetCursor(ctx context.Context, name string) (string, error) {
+	row := q.queryRow(ctx, q.getCursorStmt, getCursor, name)
+	var value string
+	err := row.Scan(&value)
+	return value, err
+}
+
+const getDecision = `-- name: GetDecision :one
+SELECT number, at, actor_id, kind, user_id, match_id, name, value, until, reason, report_id FROM audit_log WHERE number = $1
+`
+
+func (q *Queries) GetDecision(ctx context.Context, number int64) (AuditLog, error) {
+	row := q.queryRow(ctx, q.getDecisionStmt, getDecision, number)
+	var i AuditLog
+	err := row.Scan(
+		&i.Number,
+		&i.At,
+		&i.ActorID,
+		&i.Kind,
+		&i.UserID,
+		&i.MatchID,
+		&i.Name,
+		&i.Value,
+		&i.Until,
+		&i.Reason,
+		&i.ReportID,
+	)
+	return i, err
+}
+
+const getEmail = `-- name: GetEmail :one
+SELECT address FROM emails WHERE user_id = $1
+`
+
+func (q *Queries) GetEmail(ctx context.Context, userID string) (string, error) {
+	row := q.queryRow(ctx, q.getEmailStmt, getEmail, userID)
+	var address string
+	err := row.Scan(&address)
+	return address, err
 }
 
 const getHandle = `-- name: GetHandle :one
-SELECT handle FROM accounts WHERE person_id = $1
+SELECT handle FROM accounts WHERE user_id = $1
 `
 
-func (q *Queries) GetHandle(ctx context.Context, personID string) (string, error) {
-	row := q.queryRow(ctx, q.getHandleStmt, getHandle, personID)
+func (q *Queries) GetHandle(ctx context.Context, userID string) (string, error) {
+	row := q.queryRow(ctx, q.getHandleStmt, getHandle, userID)
 	var handle string
 	err := row.Scan(&handle)
 	return handle, err
 }
 
 const getHandleHolder = `-- name: GetHandleHolder :one
-SELECT person_id FROM accounts WHERE folded = $1
+SELECT user_id FROM accounts WHERE skeleton = $1
 `
 
-func (q *Queries) GetHandleHolder(ctx context.Context, folded string) (string, error) {
-	row := q.queryRow(ctx, q.getHandleHolderStmt, getHandleHolder, folded)
-	var person_id string
-	err := row.Scan(&person_id)
-	return person_id, err
+func (q *Queries) GetHandleHolder(ctx context.Context, skeleton string) (string, error) {
+	row := q.queryRow(ctx, q.getHandleHolderStmt, getHandleHolder, skeleton)
+	var user_id string
+	err := row.Scan(&user_id)
+	return user_id, err
+}
+
+const getHeartbeat = `-- name: GetHeartbeat :one
+SELECT at FROM heartbeats WHERE name = 'site'
+`
+
+func (q *Queries) GetHeartbeat(ctx context.Context) (int64, error) {
+	row := q.queryRow(ctx, q.getHeartbeatStmt, getHeartbeat)
+	var at int64
+	err := row.Scan(&at)
+	return at, err
 }
 
 const getHours = `-- name: GetHours :one
-SELECT hours FROM hours WHERE person_id = $1
+SELECT hours FROM hours WHERE user_id = $1
 `
 
-func (q *Queries) GetHours(ctx context.Context, personID string) (string, error) {
-	row := q.queryRow(ctx, q.getHoursStmt, getHours, personID)
+func (q *Queries) GetHours(ctx context.Context, userID string) (string, error) {
+	row := q.queryRow(ctx, q.getHoursStmt, getHours, userID)
 	var hours string
 	err := row.Scan(&hours)
 	return hours, err
 }
 
-const getHouseKey = `-- name: GetHouseKey :one
-SELECT value FROM house_keys WHERE name = $1
-`
-
-func (q *Queries) GetHouseKey(ctx context.Context, name string) ([]byte, error) {
-	row := q.queryRow(ctx, q.getHouseKeyStmt, getHouseKey, name)
-	var value []byte
-	err := row.Scan(&value)
-	return value, err
-}
-
-const getMail = `-- name: GetMail :one
-SELECT address FROM mails WHERE person_id = $1
-`
-
-func (q *Queries) GetMail(ctx context.Context, personID string) (string, error) {
-	row := q.queryRow(ctx, q.getMailStmt, getMail, personID)
-	var address string
-	err := row.Scan(&address)
-	return address, err
-}
-
 const getMatch = `-- name: GetMatch :one
 SELECT id, game, rules, CAST(CASE WHEN octet_length(options) > 65536 THEN '' ELSE options END AS TEXT) AS options,
     octet_length(options) AS options_bytes, seed,
-    protocol, public, hints, created, maker, control, runs_out, rated, talk, delay
+    protocol, public, hints, created, maker, control, runs_out, rated, chat, delay
 FROM matches
 WHERE id = $1 AND status <> 'importing'
 `
@@ -1377,7 +1422,7 @@ type GetMatchRow struct {
 	Control      string
 	RunsOut      string
 	Rated        bool
-	Talk         string
+	Chat         string
 	Delay        int64
 }
 
@@ -1399,25 +1444,25 @@ func (q *Queries) GetMatch(ctx context.Context, id string) (GetMatchRow, error) 
 		&i.Control,
 		&i.RunsOut,
 		&i.Rated,
-		&i.Talk,
+		&i.Chat,
 		&i.Delay,
 	)
 	return i, err
 }
 
-const getNoticeSettings = `-- name: GetNoticeSettings :one
-SELECT person_id, off FROM notice_settings WHERE person_id = $1
+const getNotificationSettings = `-- name: GetNotificationSettings :one
+SELECT user_id, off FROM notification_settings WHERE user_id = $1
 `
 
-func (q *Queries) GetNoticeSettings(ctx context.Context, personID string) (NoticeSetting, error) {
-	row := q.queryRow(ctx, q.getNoticeSettingsStmt, getNoticeSettings, personID)
-	var i NoticeSetting
-	err := row.Scan(&i.PersonID, &i.Off)
+func (q *Queries) GetNotificationSettings(ctx context.Context, userID string) (NotificationSetting, error) {
+	row := q.queryRow(ctx, q.getNotificationSettingsStmt, getNotificationSettings, userID)
+	var i NotificationSetting
+	err := row.Scan(&i.UserID, &i.Off)
 	return i, err
 }
 
 const getOffer = `-- name: GetOffer :one
-SELECT id, person_id, whom, game, options, control, rated, least, most, seat, tables, created, expires FROM offers WHERE id = $1
+SELECT id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires FROM offers WHERE id = $1
 `
 
 func (q *Queries) GetOffer(ctx context.Context, id string) (Offer, error) {
@@ -1425,138 +1470,52 @@ func (q *Queries) GetOffer(ctx context.Context, id string) (Offer, error) {
 	var i Offer
 	err := row.Scan(
 		&i.ID,
-		&i.PersonID,
-		&i.Whom,
+		&i.UserID,
+		&i.OpponentID,
 		&i.Game,
 		&i.Options,
 		&i.Control,
 		&i.Rated,
-		&i.Least,
-		&i.Most,
+		&i.MinRating,
+		&i.MaxRating,
 		&i.Seat,
-		&i.Tables,
+		&i.MaxMatches,
 		&i.Created,
 		&i.Expires,
 	)
 	return i, err
 }
 
-const getPerson = `-- name: GetPerson :one
-SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle, coalesce(b.owner_id, '') AS owner
-FROM people p LEFT JOIN accounts a ON a.person_id = p.id LEFT JOIN bots b ON b.person_id = p.id WHERE p.id = $1
-`
-
-type GetPersonRow struct {
-	ID      string
-	Name    string
-	Created int64
-	Handle  string
-	Owner   string
-}
-
-func (q *Queries) GetPerson(ctx context.Context, id string) (GetPersonRow, error) {
-	row := q.queryRow(ctx, q.getPersonStmt, getPerson, id)
-	var i GetPersonRow
-	err := row.Scan(
-		&i.ID,
-		&i.Name,
-		&i.Created,
-		&i.Handle,
-		&i.Owner,
-	)
-	return i, err
-}
-
-const getPersonByFolded = `-- name: GetPersonByFolded :one
-SELECT p.id, p.name, p.created, a.handle FROM accounts a JOIN people p ON p.id = a.person_id WHERE a.folded = $1
-`
-
-type GetPersonByFoldedRow struct {
-	ID      string
-	Name    string
-	Created int64
-	Handle  string
-}
-
-func (q *Queries) GetPersonByFolded(ctx context.Context, folded string) (GetPersonByFoldedRow, error) {
-	row := q.queryRow(ctx, q.getPersonByFoldedStmt, getPersonByFolded, folded)
-	var i GetPersonByFoldedRow
-	err := row.Scan(
-		&i.ID,
-		&i.Name,
-		&i.Created,
-		&i.Handle,
-	)
-	return i, err
-}
-
-const getPersonBySecret = `-- name: GetPersonBySecret :one
-SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle,
-  s.id AS session_id, s.device, s.created AS begun, s.used, s.confirmed, s.acknowledged
-FROM sessions s JOIN people p ON p.id = s.person_id LEFT JOIN accounts a ON a.person_id = p.id WHERE s.secret_hash = $1
-`
-
-type GetPersonBySecretRow struct {
-	ID           string
-	Name         string
-	Created      int64
-	Handle       string
-	SessionID    string
-	Device       string
-	Begun        int64
-	Used         int64
-	Confirmed    int64
-	Acknowledged int64
-}
-
-func (q *Queries) GetPersonBySecret(ctx context.Context, secretHash []byte) (GetPersonBySecretRow, error) {
-	row := q.queryRow(ctx, q.getPersonBySecretStmt, getPersonBySecret, secretHash)
-	var i GetPersonBySecretRow
-	err := row.Scan(
-		&i.ID,
-		&i.Name,
-		&i.Created,
-		&i.Handle,
-		&i.SessionID,
-		&i.Device,
-		&i.Begun,
-		&i.Used,
-		&i.Confirmed,
-		&i.Acknowledged,
-	)
-	return i, err
-}
-
 const getProfile = `-- name: GetProfile :one
-SELECT words, results, tables, presence FROM profiles WHERE person_id = $1
+SELECT bio, results, matches, presence FROM profiles WHERE user_id = $1
 `
 
 type GetProfileRow struct {
-	Words    string
+	Bio      string
 	Results  string
-	Tables   string
+	Matches  string
 	Presence string
 }
 
-func (q *Queries) GetProfile(ctx context.Context, personID string) (GetProfileRow, error) {
-	row := q.queryRow(ctx, q.getProfileStmt, getProfile, personID)
+func (q *Queries) GetProfile(ctx context.Context, userID string) (GetProfileRow, error) {
+	row := q.queryRow(ctx, q.getProfileStmt, getProfile, userID)
 	var i GetProfileRow
 	err := row.Scan(
-		&i.Words,
+		&i.Bio,
 		&i.Results,
-		&i.Tables,
+		&i.Matches,
 		&i.Presence,
 	)
 	return i, err
 }
 
 const getRating = `-- name: GetRating :one
-SELECT value, deviation, volatility, games, played FROM ratings WHERE pool = $1 AND person = $2
+SELECT value, deviation, volatility, games, played FROM ratings WHERE pool = $1 AND user_id = $2
 `
 
 type GetRatingParams struct {
 	Pool   string
-	Person string
+	UserID string
 }
 
 type GetRatingRow struct {
@@ -1568,7 +1527,7 @@ type GetRatingRow struct {
 }
 
 func (q *Queries) GetRating(ctx context.Context, arg GetRatingParams) (GetRatingRow, error) {
-	row := q.queryRow(ctx, q.getRatingStmt, getRating, arg.Pool, arg.Person)
+	row := q.queryRow(ctx, q.getRatingStmt, getRating, arg.Pool, arg.UserID)
 	var i GetRatingRow
 	err := row.Scan(
 		&i.Value,
@@ -1581,7 +1540,7 @@ func (q *Queries) GetRating(ctx context.Context, arg GetRatingParams) (GetRating
 }
 
 const getReport = `-- name: GetReport :one
-SELECT id, at, by, kind, person, place, decision, quote, text, settled FROM reports WHERE id = $1
+SELECT id, at, reporter_id, kind, user_id, match_id, decision, quote, text, settled FROM reports WHERE id = $1
 `
 
 func (q *Queries) GetReport(ctx context.Context, id string) (Report, error) {
@@ -1590,10 +1549,10 @@ func (q *Queries) GetReport(ctx context.Context, id string) (Report, error) {
 	err := row.Scan(
 		&i.ID,
 		&i.At,
-		&i.By,
+		&i.ReporterID,
 		&i.Kind,
-		&i.Person,
-		&i.Place,
+		&i.UserID,
+		&i.MatchID,
 		&i.Decision,
 		&i.Quote,
 		&i.Text,
@@ -1602,52 +1561,12 @@ func (q *Queries) GetReport(ctx context.Context, id string) (Report, error) {
 	return i, err
 }
 
-const getSaid = `-- name: GetSaid :one
-SELECT s.room, s.id, s.after, s.at, s.person_id, s.phrase, s.text, p.name, b.person_id AS bot
-FROM said s JOIN people p ON p.id = s.person_id LEFT JOIN bots b ON b.person_id = s.person_id
-WHERE s.match_id = $1 AND s.id = $2
+const getShownDecision = `-- name: GetShownDecision :one
+SELECT number FROM shown_decisions WHERE user_id = $1
 `
 
-type GetSaidParams struct {
-	MatchID string
-	ID      string
-}
-
-type GetSaidRow struct {
-	Room     string
-	ID       string
-	After    int64
-	At       int64
-	PersonID string
-	Phrase   string
-	Text     string
-	Name     string
-	Bot      sql.NullString
-}
-
-func (q *Queries) GetSaid(ctx context.Context, arg GetSaidParams) (GetSaidRow, error) {
-	row := q.queryRow(ctx, q.getSaidStmt, getSaid, arg.MatchID, arg.ID)
-	var i GetSaidRow
-	err := row.Scan(
-		&i.Room,
-		&i.ID,
-		&i.After,
-		&i.At,
-		&i.PersonID,
-		&i.Phrase,
-		&i.Text,
-		&i.Name,
-		&i.Bot,
-	)
-	return i, err
-}
-
-const getShown = `-- name: GetShown :one
-SELECT number FROM shown WHERE person = $1
-`
-
-func (q *Queries) GetShown(ctx context.Context, person string) (int64, error) {
-	row := q.queryRow(ctx, q.getShownStmt, getShown, person)
+func (q *Queries) GetShownDecision(ctx context.Context, userID string) (int64, error) {
+	row := q.queryRow(ctx, q.getShownDecisionStmt, getShownDecision, userID)
 	var number int64
 	err := row.Scan(&number)
 	return number, err
@@ -1664,6 +1583,17 @@ func (q *Queries) GetSiteFact(ctx context.Context, name string) (string, error) 
 	return value, err
 }
 
+const getSiteKey = `-- name: GetSiteKey :one
+SELECT value FROM site_keys WHERE name = $1
+`
+
+func (q *Queries) GetSiteKey(ctx context.Context, name string) ([]byte, error) {
+	row := q.queryRow(ctx, q.getSiteKeyStmt, getSiteKey, name)
+	var value []byte
+	err := row.Scan(&value)
+	return value, err
+}
+
 const getStatus = `-- name: GetStatus :one
 SELECT status FROM matches WHERE id = $1
 `
@@ -1676,18 +1606,18 @@ func (q *Queries) GetStatus(ctx context.Context, id string) (string, error) {
 }
 
 const getTokenBySecret = `-- name: GetTokenBySecret :one
-SELECT id, person_id, owner_id, name, scopes, created, expires, used FROM tokens WHERE secret_hash = $1
+SELECT id, user_id, owner_id, name, scopes, created, expires, used FROM tokens WHERE secret_hash = $1
 `
 
 type GetTokenBySecretRow struct {
-	ID       string
-	PersonID string
-	OwnerID  string
-	Name     string
-	Scopes   string
-	Created  int64
-	Expires  int64
-	Used     int64
+	ID      string
+	UserID  string
+	OwnerID string
+	Name    string
+	Scopes  string
+	Created int64
+	Expires int64
+	Used    int64
 }
 
 func (q *Queries) GetTokenBySecret(ctx context.Context, secretHash []byte) (GetTokenBySecretRow, error) {
@@ -1695,7 +1625,7 @@ func (q *Queries) GetTokenBySecret(ctx context.Context, secretHash []byte) (GetT
 	var i GetTokenBySecretRow
 	err := row.Scan(
 		&i.ID,
-		&i.PersonID,
+		&i.UserID,
 		&i.OwnerID,
 		&i.Name,
 		&i.Scopes,
@@ -1706,10 +1636,96 @@ func (q *Queries) GetTokenBySecret(ctx context.Context, secretHash []byte) (GetT
 	return i, err
 }
 
+const getUser = `-- name: GetUser :one
+SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle, coalesce(b.owner_id, '') AS owner
+FROM users p LEFT JOIN accounts a ON a.user_id = p.id LEFT JOIN bots b ON b.user_id = p.id WHERE p.id = $1
+`
+
+type GetUserRow struct {
+	ID      string
+	Name    string
+	Created int64
+	Handle  string
+	Owner   string
+}
+
+func (q *Queries) GetUser(ctx context.Context, id string) (GetUserRow, error) {
+	row := q.queryRow(ctx, q.getUserStmt, getUser, id)
+	var i GetUserRow
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.Created,
+		&i.Handle,
+		&i.Owner,
+	)
+	return i, err
+}
+
+const getUserByHandle = `-- name: GetUserByHandle :one
+SELECT p.id, p.name, p.created, a.handle FROM accounts a JOIN users p ON p.id = a.user_id WHERE a.skeleton = $1
+`
+
+type GetUserByHandleRow struct {
+	ID      string
+	Name    string
+	Created int64
+	Handle  string
+}
+
+func (q *Queries) GetUserByHandle(ctx context.Context, skeleton string) (GetUserByHandleRow, error) {
+	row := q.queryRow(ctx, q.getUserByHandleStmt, getUserByHandle, skeleton)
+	var i GetUserByHandleRow
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.Created,
+		&i.Handle,
+	)
+	return i, err
+}
+
+const getUserBySecret = `-- name: GetUserBySecret :one
+SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle,
+  s.id AS session_id, s.device, s.created AS begun, s.used, s.confirmed, s.acknowledged
+FROM sessions s JOIN users p ON p.id = s.user_id LEFT JOIN accounts a ON a.user_id = p.id WHERE s.secret_hash = $1
+`
+
+type GetUserBySecretRow struct {
+	ID           string
+	Name         string
+	Created      int64
+	Handle       string
+	SessionID    string
+	Device       string
+	Begun        int64
+	Used         int64
+	Confirmed    int64
+	Acknowledged int64
+}
+
+func (q *Queries) GetUserBySecret(ctx context.Context, secretHash []byte) (GetUserBySecretRow, error) {
+	row := q.queryRow(ctx, q.getUserBySecretStmt, getUserBySecret, secretHash)
+	var i GetUserBySecretRow
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.Created,
+		&i.Handle,
+		&i.SessionID,
+		&i.Device,
+		&i.Begun,
+		&i.Used,
+		&i.Confirmed,
+		&i.Acknowledged,
+	)
+	return i, err
+}
+
 const holdBlocks = `-- name: HoldBlocks :exec
-INSERT INTO held_blocks (handle_key, person_id, since, until)
-SELECT $1, t.person_id, t.since, $2 FROM ties t WHERE t.other_id = $3 AND t.kind = 'block'
-ON CONFLICT (handle_key, person_id) DO UPDATE SET until = excluded.until
+INSERT INTO held_blocks (handle_key, user_id, since, until)
+SELECT $1, t.user_id, t.since, $2 FROM relations t WHERE t.other_id = $3 AND t.kind = 'block'
+ON CONFLICT (handle_key, user_id) DO UPDATE SET until = excluded.until
 `
 
 type HoldBlocksParams struct {
@@ -1738,21 +1754,21 @@ func (q *Queries) HoldHandle(ctx context.Context, arg HoldHandleParams) error {
 }
 
 const insertAccount = `-- name: InsertAccount :execrows
-INSERT INTO accounts (person_id, handle, folded, created) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
+INSERT INTO accounts (user_id, handle, skeleton, created) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
 `
 
 type InsertAccountParams struct {
-	PersonID string
+	UserID   string
 	Handle   string
-	Folded   string
+	Skeleton string
 	Created  int64
 }
 
 func (q *Queries) InsertAccount(ctx context.Context, arg InsertAccountParams) (int64, error) {
 	result, err := q.exec(ctx, q.insertAccountStmt, insertAccount,
-		arg.PersonID,
+		arg.UserID,
 		arg.Handle,
-		arg.Folded,
+		arg.Skeleton,
 		arg.Created,
 	)
 	if err != nil {
@@ -1762,12 +1778,12 @@ func (q *Queries) InsertAccount(ctx context.Context, arg InsertAccountParams) (i
 }
 
 const insertAccountChange = `-- name: InsertAccountChange :exec
-INSERT INTO account_changes (id, person_id, session_id, at, kind, device) VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO account_changes (id, user_id, session_id, at, kind, device) VALUES ($1, $2, $3, $4, $5, $6)
 `
 
 type InsertAccountChangeParams struct {
 	ID        string
-	PersonID  string
+	UserID    string
 	SessionID string
 	At        int64
 	Kind      string
@@ -1777,7 +1793,7 @@ type InsertAccountChangeParams struct {
 func (q *Queries) InsertAccountChange(ctx context.Context, arg InsertAccountChangeParams) error {
 	_, err := q.exec(ctx, q.insertAccountChangeStmt, insertAccountChange,
 		arg.ID,
-		arg.PersonID,
+		arg.UserID,
 		arg.SessionID,
 		arg.At,
 		arg.Kind,
@@ -1790,7 +1806,7 @@ const insertArchived = `-- name: InsertArchived :exec
 INSERT INTO archive
   (match_id, game, preset, speed, ended, result, reason, winners, moves, opening, pool, annulled)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, EXISTS (
-  SELECT 1 FROM book WHERE book.person = '' AND book.place = $1 AND book.kind = 'annul'))
+  SELECT 1 FROM audit_log WHERE audit_log.user_id = '' AND audit_log.match_id = $1 AND audit_log.kind = 'annul'))
 ON CONFLICT DO NOTHING
 `
 
@@ -1826,7 +1842,7 @@ func (q *Queries) InsertArchived(ctx context.Context, arg InsertArchivedParams) 
 }
 
 const insertArchivedSeat = `-- name: InsertArchivedSeat :exec
-INSERT INTO archive_seats (match_id, seat, team, person, name, level, program, outcome, ended, pool)
+INSERT INTO archive_seats (match_id, seat, team, user_id, name, level, program, outcome, ended, pool)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 ON CONFLICT DO NOTHING
 `
@@ -1835,7 +1851,7 @@ type InsertArchivedSeatParams struct {
 	MatchID string
 	Seat    int64
 	Team    int64
-	Person  string
+	UserID  string
 	Name    string
 	Level   int64
 	Program bool
@@ -1849,7 +1865,7 @@ func (q *Queries) InsertArchivedSeat(ctx context.Context, arg InsertArchivedSeat
 		arg.MatchID,
 		arg.Seat,
 		arg.Team,
-		arg.Person,
+		arg.UserID,
 		arg.Name,
 		arg.Level,
 		arg.Program,
@@ -1898,55 +1914,126 @@ func (q *Queries) InsertBatchGame(ctx context.Context, arg InsertBatchGameParams
 }
 
 const insertBot = `-- name: InsertBot :exec
-INSERT INTO bots (person_id, owner_id, created) VALUES ($1, $2, $3)
+INSERT INTO bots (user_id, owner_id, created) VALUES ($1, $2, $3)
 `
 
 type InsertBotParams struct {
-	PersonID string
-	OwnerID  string
-	Created  int64
+	UserID  string
+	OwnerID string
+	Created int64
 }
 
 func (q *Queries) InsertBot(ctx context.Context, arg InsertBotParams) error {
-	_, err := q.exec(ctx, q.insertBotStmt, insertBot, arg.PersonID, arg.OwnerID, arg.Created)
+	_, err := q.exec(ctx, q.insertBotStmt, insertBot, arg.UserID, arg.OwnerID, arg.Created)
+	return err
+}
+
+const insertChatMessage = `-- name: InsertChatMessage :exec
+INSERT INTO chat_messages (match_id, room, id, after, at, user_id, phrase, text) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+`
+
+type InsertChatMessageParams struct {
+	MatchID string
+	Room    string
+	ID      string
+	After   int64
+	At      int64
+	UserID  string
+	Phrase  string
+	Text    string
+}
+
+func (q *Queries) InsertChatMessage(ctx context.Context, arg InsertChatMessageParams) error {
+	_, err := q.exec(ctx, q.insertChatMessageStmt, insertChatMessage,
+		arg.MatchID,
+		arg.Room,
+		arg.ID,
+		arg.After,
+		arg.At,
+		arg.UserID,
+		arg.Phrase,
+		arg.Text,
+	)
+	return err
+}
+
+const insertCursor = `-- name: InsertCursor :exec
+INSERT INTO cursors (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING
+`
+
+type InsertCursorParams struct {
+	Name  string
+	Value string
+}
+
+func (q *Queries) InsertCursor(ctx context.Context, arg InsertCursorParams) error {
+	_, err := q.exec(ctx, q.insertCursorStmt, insertCursor, arg.Name, arg.Value)
 	return err
 }
 
 const insertDecision = `-- name: InsertDecision :one
-INSERT INTO book (number, at, by, kind, person, place, name, value, until, why, report)
-VALUES (coalesce((SELECT max(number) FROM book), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+INSERT INTO audit_log (number, at, actor_id, kind, user_id, match_id, name, value, until, reason, report_id)
+VALUES (coalesce((SELECT max(number) FROM audit_log), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 RETURNING number
 `
 
 type InsertDecisionParams struct {
-	At     int64
-	By     string
-	Kind   string
-	Person string
-	Place  string
-	Name   string
-	Value  string
-	Until  int64
-	Why    string
-	Report string
+	At       int64
+	ActorID  string
+	Kind     string
+	UserID   string
+	MatchID  string
+	Name     string
+	Value    string
+	Until    int64
+	Reason   string
+	ReportID string
 }
 
 func (q *Queries) InsertDecision(ctx context.Context, arg InsertDecisionParams) (int64, error) {
 	row := q.queryRow(ctx, q.insertDecisionStmt, insertDecision,
 		arg.At,
-		arg.By,
+		arg.ActorID,
 		arg.Kind,
-		arg.Person,
-		arg.Place,
+		arg.UserID,
+		arg.MatchID,
 		arg.Name,
 		arg.Value,
 		arg.Until,
-		arg.Why,
-		arg.Report,
+		arg.Reason,
+		arg.ReportID,
 	)
 	var number int64
 	err := row.Scan(&number)
 	return number, err
+}
+
+const insertDeliveries = `-- name: InsertDeliveries :exec
+INSERT INTO deliveries (channel_id, kind, about, number, at, until, due, sent)
+SELECT id, $2, $3, $4, $5, $6, $5, 0 FROM channels WHERE user_id = $1
+ON CONFLICT (channel_id, kind, about) DO UPDATE
+SET number = excluded.number, at = excluded.at, until = excluded.until, due = excluded.due, sent = 0
+`
+
+type InsertDeliveriesParams struct {
+	UserID string
+	Kind   string
+	About  string
+	Number int64
+	At     int64
+	Until  int64
+}
+
+func (q *Queries) InsertDeliveries(ctx context.Context, arg InsertDeliveriesParams) error {
+	_, err := q.exec(ctx, q.insertDeliveriesStmt, insertDeliveries,
+		arg.UserID,
+		arg.Kind,
+		arg.About,
+		arg.Number,
+		arg.At,
+		arg.Until,
+	)
+	return err
 }
 
 const insertEntry = `-- name: InsertEntry :execrows
@@ -1983,47 +2070,49 @@ func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) (int64
 	return result.RowsAffected()
 }
 
-const insertFolded = `-- name: InsertFolded :exec
-INSERT INTO folded (what, upto) VALUES ($1, $2) ON CONFLICT DO NOTHING
+const insertFormerName = `-- name: InsertFormerName :exec
+INSERT INTO former_names (user_id, until, name) SELECT p.id, $2, p.name FROM users p WHERE p.id = $1 AND p.name <> $3
+ON CONFLICT DO NOTHING
 `
 
-type InsertFoldedParams struct {
-	What string
-	Upto string
+type InsertFormerNameParams struct {
+	ID    string
+	Until int64
+	Name  string
 }
 
-func (q *Queries) InsertFolded(ctx context.Context, arg InsertFoldedParams) error {
-	_, err := q.exec(ctx, q.insertFoldedStmt, insertFolded, arg.What, arg.Upto)
+func (q *Queries) InsertFormerName(ctx context.Context, arg InsertFormerNameParams) error {
+	_, err := q.exec(ctx, q.insertFormerNameStmt, insertFormerName, arg.ID, arg.Until, arg.Name)
 	return err
 }
 
 const insertMatch = `-- name: InsertMatch :exec
 INSERT INTO matches
-  (id, game, rules, options, seed, protocol, public, hints, created, status, bots_owe, due, maker, bytes, control,
-  runs_out, rated, talk, delay)
+  (id, game, rules, options, seed, protocol, public, hints, created, status, pending_bots, due, maker, bytes, control,
+  runs_out, rated, chat, delay)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
 `
 
 type InsertMatchParams struct {
-	ID       string
-	Game     string
-	Rules    int64
-	Options  string
-	Seed     []byte
-	Protocol int64
-	Public   bool
-	Hints    bool
-	Created  int64
-	Status   string
-	BotsOwe  int64
-	Due      int64
-	Maker    string
-	Bytes    int64
-	Control  string
-	RunsOut  string
-	Rated    bool
-	Talk     string
-	Delay    int64
+	ID          string
+	Game        string
+	Rules       int64
+	Options     string
+	Seed        []byte
+	Protocol    int64
+	Public      bool
+	Hints       bool
+	Created     int64
+	Status      string
+	PendingBots int64
+	Due         int64
+	Maker       string
+	Bytes       int64
+	Control     string
+	RunsOut     string
+	Rated       bool
+	Chat        string
+	Delay       int64
 }
 
 func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error {
@@ -2038,36 +2127,36 @@ func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error 
 		arg.Hints,
 		arg.Created,
 		arg.Status,
-		arg.BotsOwe,
+		arg.PendingBots,
 		arg.Due,
 		arg.Maker,
 		arg.Bytes,
 		arg.Control,
 		arg.RunsOut,
 		arg.Rated,
-		arg.Talk,
+		arg.Chat,
 		arg.Delay,
 	)
 	return err
 }
 
 const insertMeeting = `-- name: InsertMeeting :exec
-INSERT INTO meetings (pool, person, other, ended, match_id) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING
+INSERT INTO meetings (pool, user_id, opponent_id, ended, match_id) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING
 `
 
 type InsertMeetingParams struct {
-	Pool    string
-	Person  string
-	Other   string
-	Ended   int64
-	MatchID string
+	Pool       string
+	UserID     string
+	OpponentID string
+	Ended      int64
+	MatchID    string
 }
 
 func (q *Queries) InsertMeeting(ctx context.Context, arg InsertMeetingParams) error {
 	_, err := q.exec(ctx, q.insertMeetingStmt, insertMeeting,
 		arg.Pool,
-		arg.Person,
-		arg.Other,
+		arg.UserID,
+		arg.OpponentID,
 		arg.Ended,
 		arg.MatchID,
 	)
@@ -2075,39 +2164,40 @@ func (q *Queries) InsertMeeting(ctx context.Context, arg InsertMeetingParams) er
 }
 
 const insertOffer = `-- name: InsertOffer :exec
-INSERT INTO offers (id, person_id, whom, game, options, control, rated, least, most, seat, tables, created, expires)
+INSERT INTO offers
+  (id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 `
 
 type InsertOfferParams struct {
-	ID       string
-	PersonID string
-	Whom     sql.NullString
-	Game     string
-	Options  string
-	Control  string
-	Rated    bool
-	Least    int64
-	Most     int64
-	Seat     int64
-	Tables   int64
-	Created  int64
-	Expires  int64
+	ID         string
+	UserID     string
+	OpponentID sql.NullString
+	Game       string
+	Options    string
+	Control    string
+	Rated      bool
+	MinRating  int64
+	MaxRating  int64
+	Seat       int64
+	MaxMatches int64
+	Created    int64
+	Expires    int64
 }
 
 func (q *Queries) InsertOffer(ctx context.Context, arg InsertOfferParams) error {
 	_, err := q.exec(ctx, q.insertOfferStmt, insertOffer,
 		arg.ID,
-		arg.PersonID,
-		arg.Whom,
+		arg.UserID,
+		arg.OpponentID,
 		arg.Game,
 		arg.Options,
 		arg.Control,
 		arg.Rated,
-		arg.Least,
-		arg.Most,
+		arg.MinRating,
+		arg.MaxRating,
 		arg.Seat,
-		arg.Tables,
+		arg.MaxMatches,
 		arg.Created,
 		arg.Expires,
 	)
@@ -2142,13 +2232,13 @@ func (q *Queries) InsertOfferEvent(ctx context.Context, arg InsertOfferEventPara
 }
 
 const insertPasskey = `-- name: InsertPasskey :execrows
-INSERT INTO passkeys (id, person_id, name, credential, created, used) VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO passkeys (id, user_id, name, credential, created, used) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT DO NOTHING
 `
 
 type InsertPasskeyParams struct {
 	ID         []byte
-	PersonID   string
+	UserID     string
 	Name       string
 	Credential []byte
 	Created    int64
@@ -2158,7 +2248,7 @@ type InsertPasskeyParams struct {
 func (q *Queries) InsertPasskey(ctx context.Context, arg InsertPasskeyParams) (int64, error) {
 	result, err := q.exec(ctx, q.insertPasskeyStmt, insertPasskey,
 		arg.ID,
-		arg.PersonID,
+		arg.UserID,
 		arg.Name,
 		arg.Credential,
 		arg.Created,
@@ -2170,63 +2260,66 @@ func (q *Queries) InsertPasskey(ctx context.Context, arg InsertPasskeyParams) (i
 	return result.RowsAffected()
 }
 
-const insertPerson = `-- name: InsertPerson :execrows
-INSERT INTO people (id, name, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
-`
-
-type InsertPersonParams struct {
-	ID      string
-	Name    string
-	Created int64
-}
-
-func (q *Queries) InsertPerson(ctx context.Context, arg InsertPersonParams) (int64, error) {
-	result, err := q.exec(ctx, q.insertPersonStmt, insertPerson, arg.ID, arg.Name, arg.Created)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const insertRecoveryCode = `-- name: InsertRecoveryCode :exec
-INSERT INTO recovery_codes (code_hash, person_id) VALUES ($1, $2)
+INSERT INTO recovery_codes (code_hash, user_id) VALUES ($1, $2)
 `
 
 type InsertRecoveryCodeParams struct {
 	CodeHash []byte
-	PersonID string
+	UserID   string
 }
 
 func (q *Queries) InsertRecoveryCode(ctx context.Context, arg InsertRecoveryCodeParams) error {
-	_, err := q.exec(ctx, q.insertRecoveryCodeStmt, insertRecoveryCode, arg.CodeHash, arg.PersonID)
+	_, err := q.exec(ctx, q.insertRecoveryCodeStmt, insertRecoveryCode, arg.CodeHash, arg.UserID)
+	return err
+}
+
+const insertRelation = `-- name: InsertRelation :exec
+INSERT INTO relations (user_id, kind, other_id, since) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
+`
+
+type InsertRelationParams struct {
+	UserID  string
+	Kind    string
+	OtherID string
+	Since   int64
+}
+
+func (q *Queries) InsertRelation(ctx context.Context, arg InsertRelationParams) error {
+	_, err := q.exec(ctx, q.insertRelationStmt, insertRelation,
+		arg.UserID,
+		arg.Kind,
+		arg.OtherID,
+		arg.Since,
+	)
 	return err
 }
 
 const insertReport = `-- name: InsertReport :exec
-INSERT INTO reports (id, at, by, kind, person, place, decision, quote, text, settled)
+INSERT INTO reports (id, at, reporter_id, kind, user_id, match_id, decision, quote, text, settled)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)
 `
 
 type InsertReportParams struct {
-	ID       string
-	At       int64
-	By       string
-	Kind     string
-	Person   string
-	Place    string
-	Decision int64
-	Quote    string
-	Text     string
+	ID         string
+	At         int64
+	ReporterID string
+	Kind       string
+	UserID     string
+	MatchID    string
+	Decision   int64
+	Quote      string
+	Text       string
 }
 
 func (q *Queries) InsertReport(ctx context.Context, arg InsertReportParams) error {
 	_, err := q.exec(ctx, q.insertReportStmt, insertReport,
 		arg.ID,
 		arg.At,
-		arg.By,
+		arg.ReporterID,
 		arg.Kind,
-		arg.Person,
-		arg.Place,
+		arg.UserID,
+		arg.MatchID,
 		arg.Decision,
 		arg.Quote,
 		arg.Text,
@@ -2234,44 +2327,15 @@ func (q *Queries) InsertReport(ctx context.Context, arg InsertReportParams) erro
 	return err
 }
 
-const insertSaid = `-- name: InsertSaid :exec
-INSERT INTO said (match_id, room, id, after, at, person_id, phrase, text) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-`
-
-type InsertSaidParams struct {
-	MatchID  string
-	Room     string
-	ID       string
-	After    int64
-	At       int64
-	PersonID string
-	Phrase   string
-	Text     string
-}
-
-func (q *Queries) InsertSaid(ctx context.Context, arg InsertSaidParams) error {
-	_, err := q.exec(ctx, q.insertSaidStmt, insertSaid,
-		arg.MatchID,
-		arg.Room,
-		arg.ID,
-		arg.After,
-		arg.At,
-		arg.PersonID,
-		arg.Phrase,
-		arg.Text,
-	)
-	return err
-}
-
 const insertSession = `-- name: InsertSession :execrows
-INSERT INTO sessions (id, person_id, secret_hash, device, created, used, confirmed, acknowledged)
+INSERT INTO sessions (id, user_id, secret_hash, device, created, used, confirmed, acknowledged)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT DO NOTHING
 `
 
 type InsertSessionParams struct {
 	ID           string
-	PersonID     string
+	UserID       string
 	SecretHash   []byte
 	Device       string
 	Created      int64
@@ -2283,7 +2347,7 @@ type InsertSessionParams struct {
 func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) (int64, error) {
 	result, err := q.exec(ctx, q.insertSessionStmt, insertSession,
 		arg.ID,
-		arg.PersonID,
+		arg.UserID,
 		arg.SecretHash,
 		arg.Device,
 		arg.Created,
@@ -2298,13 +2362,13 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) (i
 }
 
 const insertTicket = `-- name: InsertTicket :exec
-INSERT INTO tickets (secret_hash, purpose, person_id, data, expires) VALUES ($1, $2, $3, $4, $5)
+INSERT INTO tickets (secret_hash, purpose, user_id, data, expires) VALUES ($1, $2, $3, $4, $5)
 `
 
 type InsertTicketParams struct {
 	SecretHash []byte
 	Purpose    string
-	PersonID   string
+	UserID     string
 	Data       string
 	Expires    int64
 }
@@ -2313,7 +2377,7 @@ func (q *Queries) InsertTicket(ctx context.Context, arg InsertTicketParams) erro
 	_, err := q.exec(ctx, q.insertTicketStmt, insertTicket,
 		arg.SecretHash,
 		arg.Purpose,
-		arg.PersonID,
+		arg.UserID,
 		arg.Data,
 		arg.Expires,
 	)
@@ -2321,13 +2385,13 @@ func (q *Queries) InsertTicket(ctx context.Context, arg InsertTicketParams) erro
 }
 
 const insertToken = `-- name: InsertToken :exec
-INSERT INTO tokens (id, person_id, owner_id, secret_hash, name, scopes, created, expires, used)
+INSERT INTO tokens (id, user_id, owner_id, secret_hash, name, scopes, created, expires, used)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0)
 `
 
 type InsertTokenParams struct {
 	ID         string
-	PersonID   string
+	UserID     string
 	OwnerID    string
 	SecretHash []byte
 	Name       string
@@ -2339,7 +2403,7 @@ type InsertTokenParams struct {
 func (q *Queries) InsertToken(ctx context.Context, arg InsertTokenParams) error {
 	_, err := q.exec(ctx, q.insertTokenStmt, insertToken,
 		arg.ID,
-		arg.PersonID,
+		arg.UserID,
 		arg.OwnerID,
 		arg.SecretHash,
 		arg.Name,
@@ -2348,6 +2412,24 @@ func (q *Queries) InsertToken(ctx context.Context, arg InsertTokenParams) error 
 		arg.Expires,
 	)
 	return err
+}
+
+const insertUser = `-- name: InsertUser :execrows
+INSERT INTO users (id, name, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+`
+
+type InsertUserParams struct {
+	ID      string
+	Name    string
+	Created int64
+}
+
+func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) (int64, error) {
+	result, err := q.exec(ctx, q.insertUserStmt, insertUser, arg.ID, arg.Name, arg.Created)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const isGameWanted = `-- name: IsGameWanted :one
@@ -2364,22 +2446,6 @@ func (q *Queries) IsGameWanted(ctx context.Context, arg IsGameWantedParams) (int
 	var count int64
 	err := row.Scan(&count)
 	return count, err
-}
-
-const keepName = `-- name: KeepName :exec
-INSERT INTO former_names (person_id, until, name) SELECT p.id, $2, p.name FROM people p WHERE p.id = $1 AND p.name <> $3
-ON CONFLICT DO NOTHING
-`
-
-type KeepNameParams struct {
-	ID    string
-	Until int64
-	Name  string
-}
-
-func (q *Queries) KeepName(ctx context.Context, arg KeepNameParams) error {
-	_, err := q.exec(ctx, q.keepNameStmt, keepName, arg.ID, arg.Until, arg.Name)
-	return err
 }
 
 const lastEntry = `-- name: LastEntry :one
@@ -2411,12 +2477,12 @@ func (q *Queries) LastOfferEvent(ctx context.Context, offerID string) (OfferEven
 }
 
 const listAccountChanges = `-- name: ListAccountChanges :many
-SELECT id, session_id, at, kind, device FROM account_changes WHERE person_id = $1 AND at > $2 ORDER BY id DESC
+SELECT id, session_id, at, kind, device FROM account_changes WHERE user_id = $1 AND at > $2 ORDER BY id DESC
 `
 
 type ListAccountChangesParams struct {
-	PersonID string
-	At       int64
+	UserID string
+	At     int64
 }
 
 type ListAccountChangesRow struct {
@@ -2428,7 +2494,7 @@ type ListAccountChangesRow struct {
 }
 
 func (q *Queries) ListAccountChanges(ctx context.Context, arg ListAccountChangesParams) ([]ListAccountChangesRow, error) {
-	rows, err := q.query(ctx, q.listAccountChangesStmt, listAccountChanges, arg.PersonID, arg.At)
+	rows, err := q.query(ctx, q.listAccountChangesStmt, listAccountChanges, arg.UserID, arg.At)
 	if err != nil {
 		return nil, err
 	}
@@ -2457,16 +2523,16 @@ func (q *Queries) ListAccountChanges(ctx context.Context, arg ListAccountChanges
 }
 
 const listAllOf = `-- name: ListAllOf :many
-SELECT match_id FROM members WHERE guest_id = $1 LIMIT $2
+SELECT match_id FROM members WHERE user_id = $1 LIMIT $2
 `
 
 type ListAllOfParams struct {
-	GuestID string
-	Limit   int32
+	UserID string
+	Limit  int32
 }
 
 func (q *Queries) ListAllOf(ctx context.Context, arg ListAllOfParams) ([]string, error) {
-	rows, err := q.query(ctx, q.listAllOfStmt, listAllOf, arg.GuestID, arg.Limit)
+	rows, err := q.query(ctx, q.listAllOfStmt, listAllOf, arg.UserID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -2489,15 +2555,15 @@ func (q *Queries) ListAllOf(ctx context.Context, arg ListAllOfParams) ([]string,
 }
 
 const listAnswers = `-- name: ListAnswers :many
-SELECT r.kind, r.at, r.text, b.number, b.at AS decided, b.kind AS decision, b.why
-FROM reports r JOIN book b ON b.number = r.settled
-WHERE r.by = $1 AND r.settled > $2 ORDER BY r.settled DESC LIMIT $3
+SELECT r.kind, r.at, r.text, b.number, b.at AS decided, b.kind AS decision, b.reason
+FROM reports r JOIN audit_log b ON b.number = r.settled
+WHERE r.reporter_id = $1 AND r.settled > $2 ORDER BY r.settled DESC LIMIT $3
 `
 
 type ListAnswersParams struct {
-	By      string
-	Settled int64
-	Limit   int32
+	ReporterID string
+	Settled    int64
+	Limit      int32
 }
 
 type ListAnswersRow struct {
@@ -2507,11 +2573,11 @@ type ListAnswersRow struct {
 	Number   int64
 	Decided  int64
 	Decision string
-	Why      string
+	Reason   string
 }
 
 func (q *Queries) ListAnswers(ctx context.Context, arg ListAnswersParams) ([]ListAnswersRow, error) {
-	rows, err := q.query(ctx, q.listAnswersStmt, listAnswers, arg.By, arg.Settled, arg.Limit)
+	rows, err := q.query(ctx, q.listAnswersStmt, listAnswers, arg.ReporterID, arg.Settled, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -2526,7 +2592,54 @@ func (q *Queries) ListAnswers(ctx context.Context, arg ListAnswersParams) ([]Lis
 			&i.Number,
 			&i.Decided,
 			&i.Decision,
-			&i.Why,
+			&i.Reason,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listApplied = `-- name: ListApplied :many
+SELECT match_id, ended, pool, weight FROM archive
+WHERE applied = TRUE AND ended >= $1 AND (ended > $1 OR match_id > $2)
+ORDER BY ended DESC, match_id DESC LIMIT $3
+`
+
+type ListAppliedParams struct {
+	Ended   int64
+	MatchID string
+	Limit   int32
+}
+
+type ListAppliedRow struct {
+	MatchID string
+	Ended   int64
+	Pool    string
+	Weight  float64
+}
+
+func (q *Queries) ListApplied(ctx context.Context, arg ListAppliedParams) ([]ListAppliedRow, error) {
+	rows, err := q.query(ctx, q.listAppliedStmt, listApplied, arg.Ended, arg.MatchID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListAppliedRow
+	for rows.Next() {
+		var i ListAppliedRow
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.Ended,
+			&i.Pool,
+			&i.Weight,
 		); err != nil {
 			return nil, err
 		}
@@ -2542,7 +2655,7 @@ func (q *Queries) ListAnswers(ctx context.Context, arg ListAnswersParams) ([]Lis
 }
 
 const listArchivedSeats = `-- name: ListArchivedSeats :many
-SELECT match_id, seat, team, person, name, level, program, outcome, ended, pool, before_value, before_deviation, before_volatility, before_played, value, deviation, volatility FROM archive_seats WHERE match_id = $1 ORDER BY seat
+SELECT match_id, seat, team, user_id, name, level, program, outcome, ended, pool, before_value, before_deviation, before_volatility, before_played, value, deviation, volatility FROM archive_seats WHERE match_id = $1 ORDER BY seat
 `
 
 func (q *Queries) ListArchivedSeats(ctx context.Context, matchID string) ([]ArchiveSeat, error) {
@@ -2558,7 +2671,7 @@ func (q *Queries) ListArchivedSeats(ctx context.Context, matchID string) ([]Arch
 			&i.MatchID,
 			&i.Seat,
 			&i.Team,
-			&i.Person,
+			&i.UserID,
 			&i.Name,
 			&i.Level,
 			&i.Program,
@@ -2572,6 +2685,95 @@ func (q *Queries) ListArchivedSeats(ctx context.Context, matchID string) ([]Arch
 			&i.Value,
 			&i.Deviation,
 			&i.Volatility,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listAuditLogBefore = `-- name: ListAuditLogBefore :many
+SELECT number, at, actor_id, kind, user_id, match_id, name, value, until, reason, report_id FROM audit_log WHERE number < $1 ORDER BY number DESC LIMIT $2
+`
+
+type ListAuditLogBeforeParams struct {
+	Number int64
+	Limit  int32
+}
+
+func (q *Queries) ListAuditLogBefore(ctx context.Context, arg ListAuditLogBeforeParams) ([]AuditLog, error) {
+	rows, err := q.query(ctx, q.listAuditLogBeforeStmt, listAuditLogBefore, arg.Number, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AuditLog
+	for rows.Next() {
+		var i AuditLog
+		if err := rows.Scan(
+			&i.Number,
+			&i.At,
+			&i.ActorID,
+			&i.Kind,
+			&i.UserID,
+			&i.MatchID,
+			&i.Name,
+			&i.Value,
+			&i.Until,
+			&i.Reason,
+			&i.ReportID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listAuditLogOf = `-- name: ListAuditLogOf :many
+SELECT number, at, actor_id, kind, user_id, match_id, name, value, until, reason, report_id FROM audit_log WHERE user_id = $1 AND number < $2 ORDER BY number DESC LIMIT $3
+`
+
+type ListAuditLogOfParams struct {
+	UserID string
+	Number int64
+	Limit  int32
+}
+
+func (q *Queries) ListAuditLogOf(ctx context.Context, arg ListAuditLogOfParams) ([]AuditLog, error) {
+	rows, err := q.query(ctx, q.listAuditLogOfStmt, listAuditLogOf, arg.UserID, arg.Number, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AuditLog
+	for rows.Next() {
+		var i AuditLog
+		if err := rows.Scan(
+			&i.Number,
+			&i.At,
+			&i.ActorID,
+			&i.Kind,
+			&i.UserID,
+			&i.MatchID,
+			&i.Name,
+			&i.Value,
+			&i.Until,
+			&i.Reason,
+			&i.ReportID,
 		); err != nil {
 			return nil, err
 		}
@@ -2620,7 +2822,7 @@ func (q *Queries) ListBatches(ctx context.Context, asked int64) ([]Batch, error)
 }
 
 const listBlockers = `-- name: ListBlockers :many
-SELECT person_id FROM ties WHERE other_id = $1 AND kind = 'block'
+SELECT user_id FROM relations WHERE other_id = $1 AND kind = 'block'
 `
 
 func (q *Queries) ListBlockers(ctx context.Context, otherID string) ([]string, error) {
@@ -2631,100 +2833,11 @@ func (q *Queries) ListBlockers(ctx context.Context, otherID string) ([]string, e
 	defer rows.Close()
 	var items []string
 	for rows.Next() {
-		var person_id string
-		if err := rows.Scan(&person_id); err != nil {
+		var user_id string
+		if err := rows.Scan(&user_id); err != nil {
 			return nil, err
 		}
-		items = append(items, person_id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const listBookBefore = `-- name: ListBookBefore :many
-SELECT number, at, by, kind, person, place, name, value, until, why, report FROM book WHERE number < $1 ORDER BY number DESC LIMIT $2
-`
-
-type ListBookBeforeParams struct {
-	Number int64
-	Limit  int32
-}
-
-func (q *Queries) ListBookBefore(ctx context.Context, arg ListBookBeforeParams) ([]Book, error) {
-	rows, err := q.query(ctx, q.listBookBeforeStmt, listBookBefore, arg.Number, arg.Limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []Book
-	for rows.Next() {
-		var i Book
-		if err := rows.Scan(
-			&i.Number,
-			&i.At,
-			&i.By,
-			&i.Kind,
-			&i.Person,
-			&i.Place,
-			&i.Name,
-			&i.Value,
-			&i.Until,
-			&i.Why,
-			&i.Report,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const listBookOf = `-- name: ListBookOf :many
-SELECT number, at, by, kind, person, place, name, value, until, why, report FROM book WHERE person = $1 AND number < $2 ORDER BY number DESC LIMIT $3
-`
-
-type ListBookOfParams struct {
-	Person string
-	Number int64
-	Limit  int32
-}
-
-func (q *Queries) ListBookOf(ctx context.Context, arg ListBookOfParams) ([]Book, error) {
-	rows, err := q.query(ctx, q.listBookOfStmt, listBookOf, arg.Person, arg.Number, arg.Limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []Book
-	for rows.Next() {
-		var i Book
-		if err := rows.Scan(
-			&i.Number,
-			&i.At,
-			&i.By,
-			&i.Kind,
-			&i.Person,
-			&i.Place,
-			&i.Name,
-			&i.Value,
-			&i.Until,
-			&i.Why,
-			&i.Report,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
+		items = append(items, user_id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -2737,8 +2850,8 @@ func (q *Queries) ListBookOf(ctx context.Context, arg ListBookOfParams) ([]Book,
 
 const listBots = `-- name: ListBots :many
 SELECT p.id, p.name, p.created, a.handle FROM bots b
-JOIN people p ON p.id = b.person_id JOIN accounts a ON a.person_id = b.person_id
-WHERE b.owner_id = $1 ORDER BY b.created, b.person_id
+JOIN users p ON p.id = b.user_id JOIN accounts a ON a.user_id = b.user_id
+WHERE b.owner_id = $1 ORDER BY b.created, b.user_id
 `
 
 type ListBotsRow struct {
@@ -2777,23 +2890,23 @@ func (q *Queries) ListBots(ctx context.Context, ownerID string) ([]ListBotsRow, 
 }
 
 const listBotsToMove = `-- name: ListBotsToMove :many
-SELECT id, bots_owe FROM matches WHERE bots_owe > 0 AND bots_owe >= $1 AND (bots_owe > $1 OR id > $2)
-ORDER BY bots_owe, id LIMIT $3
+SELECT id, pending_bots FROM matches WHERE pending_bots > 0 AND pending_bots >= $1 AND (pending_bots > $1 OR id > $2)
+ORDER BY pending_bots, id LIMIT $3
 `
 
 type ListBotsToMoveParams struct {
-	BotsOwe int64
-	ID      string
-	Limit   int32
+	PendingBots int64
+	ID          string
+	Limit       int32
 }
 
 type ListBotsToMoveRow struct {
-	ID      string
-	BotsOwe int64
+	ID          string
+	PendingBots int64
 }
 
 func (q *Queries) ListBotsToMove(ctx context.Context, arg ListBotsToMoveParams) ([]ListBotsToMoveRow, error) {
-	rows, err := q.query(ctx, q.listBotsToMoveStmt, listBotsToMove, arg.BotsOwe, arg.ID, arg.Limit)
+	rows, err := q.query(ctx, q.listBotsToMoveStmt, listBotsToMove, arg.PendingBots, arg.ID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -2801,7 +2914,7 @@ func (q *Queries) ListBotsToMove(ctx context.Context, arg ListBotsToMoveParams) 
 	var items []ListBotsToMoveRow
 	for rows.Next() {
 		var i ListBotsToMoveRow
-		if err := rows.Scan(&i.ID, &i.BotsOwe); err != nil {
+		if err := rows.Scan(&i.ID, &i.PendingBots); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -2847,58 +2960,12 @@ func (q *Queries) ListBuckets(ctx context.Context, pool string) ([]ListBucketsRo
 	return items, nil
 }
 
-const listByMail = `-- name: ListByMail :many
-SELECT p.id, p.name, p.created, a.handle FROM mails m
-JOIN people p ON p.id = m.person_id JOIN accounts a ON a.person_id = m.person_id
-WHERE m.folded = $1 ORDER BY m.confirmed DESC, m.person_id LIMIT $2
-`
-
-type ListByMailParams struct {
-	Folded string
-	Limit  int32
-}
-
-type ListByMailRow struct {
-	ID      string
-	Name    string
-	Created int64
-	Handle  string
-}
-
-func (q *Queries) ListByMail(ctx context.Context, arg ListByMailParams) ([]ListByMailRow, error) {
-	rows, err := q.query(ctx, q.listByMailStmt, listByMail, arg.Folded, arg.Limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ListByMailRow
-	for rows.Next() {
-		var i ListByMailRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Name,
-			&i.Created,
-			&i.Handle,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const listChannels = `-- name: ListChannels :many
-SELECT id, person_id, way, language, device, endpoint, key, auth, created, last, session_id FROM channels WHERE person_id = $1 ORDER BY created, id
+SELECT id, user_id, way, language, device, endpoint, key, auth, created, last, session_id FROM channels WHERE user_id = $1 ORDER BY created, id
 `
 
-func (q *Queries) ListChannels(ctx context.Context, personID string) ([]Channel, error) {
-	rows, err := q.query(ctx, q.listChannelsStmt, listChannels, personID)
+func (q *Queries) ListChannels(ctx context.Context, userID string) ([]Channel, error) {
+	rows, err := q.query(ctx, q.listChannelsStmt, listChannels, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -2908,7 +2975,7 @@ func (q *Queries) ListChannels(ctx context.Context, personID string) ([]Channel,
 		var i Channel
 		if err := rows.Scan(
 			&i.ID,
-			&i.PersonID,
+			&i.UserID,
 			&i.Way,
 			&i.Language,
 			&i.Device,
@@ -2932,8 +2999,155 @@ func (q *Queries) ListChannels(ctx context.Context, personID string) ([]Channel,
 	return items, nil
 }
 
+const listChatMessages = `-- name: ListChatMessages :many
+SELECT s.room, s.id, s.after, s.at, s.user_id, s.phrase, s.text, p.name, b.user_id AS bot
+FROM chat_messages s JOIN users p ON p.id = s.user_id LEFT JOIN bots b ON b.user_id = s.user_id
+WHERE s.match_id = $1 AND s.room = $2 AND s.after >= $3 ORDER BY s.id DESC LIMIT $4
+`
+
+type ListChatMessagesParams struct {
+	MatchID string
+	Room    string
+	After   int64
+	Limit   int32
+}
+
+type ListChatMessagesRow struct {
+	Room   string
+	ID     string
+	After  int64
+	At     int64
+	UserID string
+	Phrase string
+	Text   string
+	Name   string
+	Bot    sql.NullString
+}
+
+func (q *Queries) ListChatMessages(ctx context.Context, arg ListChatMessagesParams) ([]ListChatMessagesRow, error) {
+	rows, err := q.query(ctx, q.listChatMessagesStmt, listChatMessages,
+		arg.MatchID,
+		arg.Room,
+		arg.After,
+		arg.Limit,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListChatMessagesRow
+	for rows.Next() {
+		var i ListChatMessagesRow
+		if err := rows.Scan(
+			&i.Room,
+			&i.ID,
+			&i.After,
+			&i.At,
+			&i.UserID,
+			&i.Phrase,
+			&i.Text,
+			&i.Name,
+			&i.Bot,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listChatMessagesOf = `-- name: ListChatMessagesOf :many
+SELECT match_id, room, id, at, phrase, text FROM chat_messages WHERE user_id = $1 ORDER BY id
+`
+
+type ListChatMessagesOfRow struct {
+	MatchID string
+	Room    string
+	ID      string
+	At      int64
+	Phrase  string
+	Text    string
+}
+
+func (q *Queries) ListChatMessagesOf(ctx context.Context, userID string) ([]ListChatMessagesOfRow, error) {
+	rows, err := q.query(ctx, q.listChatMessagesOfStmt, listChatMessagesOf, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListChatMessagesOfRow
+	for rows.Next() {
+		var i ListChatMessagesOfRow
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.Room,
+			&i.ID,
+			&i.At,
+			&i.Phrase,
+			&i.Text,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listConditionalMoves = `-- name: ListConditionalMoves :many
+SELECT seat, user_id, after, lines, dropped FROM conditional_moves WHERE match_id = $1 ORDER BY seat
+`
+
+type ListConditionalMovesRow struct {
+	Seat    int64
+	UserID  string
+	After   int64
+	Lines   string
+	Dropped bool
+}
+
+func (q *Queries) ListConditionalMoves(ctx context.Context, matchID string) ([]ListConditionalMovesRow, error) {
+	rows, err := q.query(ctx, q.listConditionalMovesStmt, listConditionalMoves, matchID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListConditionalMovesRow
+	for rows.Next() {
+		var i ListConditionalMovesRow
+		if err := rows.Scan(
+			&i.Seat,
+			&i.UserID,
+			&i.After,
+			&i.Lines,
+			&i.Dropped,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listDecisions = `-- name: ListDecisions :many
-SELECT number, at, by, kind, person, place, name, value, until, why, report FROM book WHERE number > $1 ORDER BY number LIMIT $2
+SELECT number, at, actor_id, kind, user_id, match_id, name, value, until, reason, report_id FROM audit_log WHERE number > $1 ORDER BY number LIMIT $2
 `
 
 type ListDecisionsParams struct {
@@ -2941,27 +3155,27 @@ type ListDecisionsParams struct {
 	Limit  int32
 }
 
-func (q *Queries) ListDecisions(ctx context.Context, arg ListDecisionsParams) ([]Book, error) {
+func (q *Queries) ListDecisions(ctx context.Context, arg ListDecisionsParams) ([]AuditLog, error) {
 	rows, err := q.query(ctx, q.listDecisionsStmt, listDecisions, arg.Number, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Book
+	var items []AuditLog
 	for rows.Next() {
-		var i Book
+		var i AuditLog
 		if err := rows.Scan(
 			&i.Number,
 			&i.At,
-			&i.By,
+			&i.ActorID,
 			&i.Kind,
-			&i.Person,
-			&i.Place,
+			&i.UserID,
+			&i.MatchID,
 			&i.Name,
 			&i.Value,
 			&i.Until,
-			&i.Why,
-			&i.Report,
+			&i.Reason,
+			&i.ReportID,
 		); err != nil {
 			return nil, err
 		}
@@ -2978,7 +3192,7 @@ func (q *Queries) ListDecisions(ctx context.Context, arg ListDecisionsParams) ([
 
 const listDeliveriesTo = `-- name: ListDeliveriesTo :many
 SELECT d.channel_id, d.kind, d.about, d.number, d.at, d.until, d.due, d.sent,
-       c.person_id, c.way, c.language, c.device, c.endpoint, c.key, c.auth, c.created, c.last
+       c.user_id, c.way, c.language, c.device, c.endpoint, c.key, c.auth, c.created, c.last
 FROM deliveries d JOIN channels c ON c.id = d.channel_id WHERE d.channel_id = $1
 ORDER BY d.kind, d.about
 `
@@ -2992,7 +3206,7 @@ type ListDeliveriesToRow struct {
 	Until     int64
 	Due       int64
 	Sent      int64
-	PersonID  string
+	UserID    string
 	Way       string
 	Language  string
 	Device    string
@@ -3021,7 +3235,7 @@ func (q *Queries) ListDeliveriesTo(ctx context.Context, channelID string) ([]Lis
 			&i.Until,
 			&i.Due,
 			&i.Sent,
-			&i.PersonID,
+			&i.UserID,
 			&i.Way,
 			&i.Language,
 			&i.Device,
@@ -3111,7 +3325,7 @@ func (q *Queries) ListDue(ctx context.Context, arg ListDueParams) ([]ListDueRow,
 
 const listDueDeliveries = `-- name: ListDueDeliveries :many
 SELECT d.channel_id, d.kind, d.about, d.number, d.at, d.until, d.due, d.sent,
-       c.person_id, c.way, c.language, c.device, c.endpoint, c.key, c.auth, c.created, c.last
+       c.user_id, c.way, c.language, c.device, c.endpoint, c.key, c.auth, c.created, c.last
 FROM deliveries d JOIN channels c ON c.id = d.channel_id WHERE d.due <= $1 ORDER BY d.due LIMIT $2
 `
 
@@ -3129,7 +3343,7 @@ type ListDueDeliveriesRow struct {
 	Until     int64
 	Due       int64
 	Sent      int64
-	PersonID  string
+	UserID    string
 	Way       string
 	Language  string
 	Device    string
@@ -3158,7 +3372,7 @@ func (q *Queries) ListDueDeliveries(ctx context.Context, arg ListDueDeliveriesPa
 			&i.Until,
 			&i.Due,
 			&i.Sent,
-			&i.PersonID,
+			&i.UserID,
 			&i.Way,
 			&i.Language,
 			&i.Device,
@@ -3306,7 +3520,7 @@ func (q *Queries) ListFinishedAfter(ctx context.Context, arg ListFinishedAfterPa
 }
 
 const listFormerNames = `-- name: ListFormerNames :many
-SELECT name, until FROM former_names WHERE person_id = $1 ORDER BY until DESC
+SELECT name, until FROM former_names WHERE user_id = $1 ORDER BY until DESC
 `
 
 type ListFormerNamesRow struct {
@@ -3314,8 +3528,8 @@ type ListFormerNamesRow struct {
 	Until int64
 }
 
-func (q *Queries) ListFormerNames(ctx context.Context, personID string) ([]ListFormerNamesRow, error) {
-	rows, err := q.query(ctx, q.listFormerNamesStmt, listFormerNames, personID)
+func (q *Queries) ListFormerNames(ctx context.Context, userID string) ([]ListFormerNamesRow, error) {
+	rows, err := q.query(ctx, q.listFormerNamesStmt, listFormerNames, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -3338,7 +3552,7 @@ func (q *Queries) ListFormerNames(ctx context.Context, personID string) ([]ListF
 }
 
 const listHeldBlocks = `-- name: ListHeldBlocks :many
-SELECT person_id, since FROM held_blocks WHERE handle_key = $1 AND until > $2
+SELECT user_id, since FROM held_blocks WHERE handle_key = $1 AND until > $2
 `
 
 type ListHeldBlocksParams struct {
@@ -3347,8 +3561,8 @@ type ListHeldBlocksParams struct {
 }
 
 type ListHeldBlocksRow struct {
-	PersonID string
-	Since    int64
+	UserID string
+	Since  int64
 }
 
 func (q *Queries) ListHeldBlocks(ctx context.Context, arg ListHeldBlocksParams) ([]ListHeldBlocksRow, error) {
@@ -3360,7 +3574,7 @@ func (q *Queries) ListHeldBlocks(ctx context.Context, arg ListHeldBlocksParams) 
 	var items []ListHeldBlocksRow
 	for rows.Next() {
 		var i ListHeldBlocksRow
-		if err := rows.Scan(&i.PersonID, &i.Since); err != nil {
+		if err := rows.Scan(&i.UserID, &i.Since); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -3375,24 +3589,24 @@ func (q *Queries) ListHeldBlocks(ctx context.Context, arg ListHeldBlocksParams) 
 }
 
 const listLeaders = `-- name: ListLeaders :many
-SELECT r.person, r.value, r.deviation, r.volatility, r.games, r.played, p.name, a.handle
-FROM ratings r JOIN people p ON p.id = r.person JOIN accounts a ON a.person_id = r.person
-LEFT JOIN profiles f ON f.person_id = r.person
-WHERE r.pool = $1 AND r.settled = TRUE AND r.program = $2 AND r.value <= $3 AND (r.value < $3 OR r.person > $4)
+SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, p.name, a.handle
+FROM ratings r JOIN users p ON p.id = r.user_id JOIN accounts a ON a.user_id = r.user_id
+LEFT JOIN profiles f ON f.user_id = r.user_id
+WHERE r.pool = $1 AND r.settled = TRUE AND r.program = $2 AND r.value <= $3 AND (r.value < $3 OR r.user_id > $4)
   AND coalesce(f.results, 'all') IN ('', 'all')
-ORDER BY r.value DESC, r.person LIMIT $5
+ORDER BY r.value DESC, r.user_id LIMIT $5
 `
 
 type ListLeadersParams struct {
 	Pool    string
 	Program bool
 	Value   float64
-	Person  string
+	UserID  string
 	Limit   int32
 }
 
 type ListLeadersRow struct {
-	Person     string
+	UserID     string
 	Value      float64
 	Deviation  float64
 	Volatility float64
@@ -3407,7 +3621,7 @@ func (q *Queries) ListLeaders(ctx context.Context, arg ListLeadersParams) ([]Lis
 		arg.Pool,
 		arg.Program,
 		arg.Value,
-		arg.Person,
+		arg.UserID,
 		arg.Limit,
 	)
 	if err != nil {
@@ -3418,7 +3632,7 @@ func (q *Queries) ListLeaders(ctx context.Context, arg ListLeadersParams) ([]Lis
 	for rows.Next() {
 		var i ListLeadersRow
 		if err := rows.Scan(
-			&i.Person,
+			&i.UserID,
 			&i.Value,
 			&i.Deviation,
 			&i.Volatility,
@@ -3472,18 +3686,18 @@ func (q *Queries) ListMadeBy(ctx context.Context, arg ListMadeByParams) ([]strin
 	return items, nil
 }
 
-const listOfGuest = `-- name: ListOfGuest :many
-SELECT match_id FROM members WHERE guest_id = $1 AND finished = $2 AND seats <> 0 ORDER BY match_id DESC LIMIT $3
+const listMatchesOf = `-- name: ListMatchesOf :many
+SELECT match_id FROM members WHERE user_id = $1 AND finished = $2 AND seats <> 0 ORDER BY match_id DESC LIMIT $3
 `
 
-type ListOfGuestParams struct {
-	GuestID  string
+type ListMatchesOfParams struct {
+	UserID   string
 	Finished bool
 	Limit    int32
 }
 
-func (q *Queries) ListOfGuest(ctx context.Context, arg ListOfGuestParams) ([]string, error) {
-	rows, err := q.query(ctx, q.listOfGuestStmt, listOfGuest, arg.GuestID, arg.Finished, arg.Limit)
+func (q *Queries) ListMatchesOf(ctx context.Context, arg ListMatchesOfParams) ([]string, error) {
+	rows, err := q.query(ctx, q.listMatchesOfStmt, listMatchesOf, arg.UserID, arg.Finished, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -3505,12 +3719,71 @@ func (q *Queries) ListOfGuest(ctx context.Context, arg ListOfGuestParams) ([]str
 	return items, nil
 }
 
-const listOfferEventsOf = `-- name: ListOfferEventsOf :many
-SELECT e.offer_id, e.number, e.kind, e.match_id, e.at FROM offer_events e JOIN offers o ON o.id = e.offer_id WHERE o.person_id = $1
+const listMatchesWithConditionalMoves = `-- name: ListMatchesWithConditionalMoves :many
+SELECT DISTINCT match_id FROM conditional_moves WHERE match_id > $1 ORDER BY match_id LIMIT $2
 `
 
-func (q *Queries) ListOfferEventsOf(ctx context.Context, personID string) ([]OfferEvent, error) {
-	rows, err := q.query(ctx, q.listOfferEventsOfStmt, listOfferEventsOf, personID)
+type ListMatchesWithConditionalMovesParams struct {
+	MatchID string
+	Limit   int32
+}
+
+func (q *Queries) ListMatchesWithConditionalMoves(ctx context.Context, arg ListMatchesWithConditionalMovesParams) ([]string, error) {
+	rows, err := q.query(ctx, q.listMatchesWithConditionalMovesStmt, listMatchesWithConditionalMoves, arg.MatchID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var match_id string
+		if err := rows.Scan(&match_id); err != nil {
+			return nil, err
+		}
+		items = append(items, match_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listNotifiedUsers = `-- name: ListNotifiedUsers :many
+SELECT DISTINCT user_id FROM channels
+`
+
+func (q *Queries) ListNotifiedUsers(ctx context.Context) ([]string, error) {
+	rows, err := q.query(ctx, q.listNotifiedUsersStmt, listNotifiedUsers)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var user_id string
+		if err := rows.Scan(&user_id); err != nil {
+			return nil, err
+		}
+		items = append(items, user_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listOfferEventsOf = `-- name: ListOfferEventsOf :many
+SELECT e.offer_id, e.number, e.kind, e.match_id, e.at FROM offer_events e JOIN offers o ON o.id = e.offer_id WHERE o.user_id = $1
+`
+
+func (q *Queries) ListOfferEventsOf(ctx context.Context, userID string) ([]OfferEvent, error) {
+	rows, err := q.query(ctx, q.listOfferEventsOfStmt, listOfferEventsOf, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -3539,11 +3812,11 @@ func (q *Queries) ListOfferEventsOf(ctx context.Context, personID string) ([]Off
 }
 
 const listOffersOf = `-- name: ListOffersOf :many
-SELECT id, person_id, whom, game, options, control, rated, least, most, seat, tables, created, expires FROM offers WHERE person_id = $1 ORDER BY id
+SELECT id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires FROM offers WHERE user_id = $1 ORDER BY id
 `
 
-func (q *Queries) ListOffersOf(ctx context.Context, personID string) ([]Offer, error) {
-	rows, err := q.query(ctx, q.listOffersOfStmt, listOffersOf, personID)
+func (q *Queries) ListOffersOf(ctx context.Context, userID string) ([]Offer, error) {
+	rows, err := q.query(ctx, q.listOffersOfStmt, listOffersOf, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -3553,16 +3826,16 @@ func (q *Queries) ListOffersOf(ctx context.Context, personID string) ([]Offer, e
 		var i Offer
 		if err := rows.Scan(
 			&i.ID,
-			&i.PersonID,
-			&i.Whom,
+			&i.UserID,
+			&i.OpponentID,
 			&i.Game,
 			&i.Options,
 			&i.Control,
 			&i.Rated,
-			&i.Least,
-			&i.Most,
+			&i.MinRating,
+			&i.MaxRating,
 			&i.Seat,
-			&i.Tables,
+			&i.MaxMatches,
 			&i.Created,
 			&i.Expires,
 		); err != nil {
@@ -3580,9 +3853,9 @@ func (q *Queries) ListOffersOf(ctx context.Context, personID string) ([]Offer, e
 }
 
 const listOpenOffers = `-- name: ListOpenOffers :many
-SELECT id, person_id, whom, game, options, control, rated, least, most, seat, tables, created, expires FROM offers o
+SELECT id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires FROM offers o
 WHERE o.expires > $1 AND (
-  SELECT count(*) FROM offer_events e WHERE e.offer_id = o.id AND (e.kind <> 'taken' OR o.tables = 0)) = 0
+  SELECT count(*) FROM offer_events e WHERE e.offer_id = o.id AND (e.kind <> 'taken' OR o.max_matches = 0)) = 0
 ORDER BY o.expires, o.id
 `
 
@@ -3597,16 +3870,16 @@ func (q *Queries) ListOpenOffers(ctx context.Context, expires int64) ([]Offer, e
 		var i Offer
 		if err := rows.Scan(
 			&i.ID,
-			&i.PersonID,
-			&i.Whom,
+			&i.UserID,
+			&i.OpponentID,
 			&i.Game,
 			&i.Options,
 			&i.Control,
 			&i.Rated,
-			&i.Least,
-			&i.Most,
+			&i.MinRating,
+			&i.MaxRating,
 			&i.Seat,
-			&i.Tables,
+			&i.MaxMatches,
 			&i.Created,
 			&i.Expires,
 		); err != nil {
@@ -3624,11 +3897,11 @@ func (q *Queries) ListOpenOffers(ctx context.Context, expires int64) ([]Offer, e
 }
 
 const listPasskeys = `-- name: ListPasskeys :many
-SELECT id, person_id, name, credential, created, used FROM passkeys WHERE person_id = $1 ORDER BY created, id
+SELECT id, user_id, name, credential, created, used FROM passkeys WHERE user_id = $1 ORDER BY created, id
 `
 
-func (q *Queries) ListPasskeys(ctx context.Context, personID string) ([]Passkey, error) {
-	rows, err := q.query(ctx, q.listPasskeysStmt, listPasskeys, personID)
+func (q *Queries) ListPasskeys(ctx context.Context, userID string) ([]Passkey, error) {
+	rows, err := q.query(ctx, q.listPasskeysStmt, listPasskeys, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -3638,7 +3911,7 @@ func (q *Queries) ListPasskeys(ctx context.Context, personID string) ([]Passkey,
 		var i Passkey
 		if err := rows.Scan(
 			&i.ID,
-			&i.PersonID,
+			&i.UserID,
 			&i.Name,
 			&i.Credential,
 			&i.Created,
@@ -3657,107 +3930,34 @@ func (q *Queries) ListPasskeys(ctx context.Context, personID string) ([]Passkey,
 	return items, nil
 }
 
-const listPlanned = `-- name: ListPlanned :many
-SELECT DISTINCT match_id FROM plans WHERE match_id > $1 ORDER BY match_id LIMIT $2
-`
-
-type ListPlannedParams struct {
-	MatchID string
-	Limit   int32
-}
-
-func (q *Queries) ListPlanned(ctx context.Context, arg ListPlannedParams) ([]string, error) {
-	rows, err := q.query(ctx, q.listPlannedStmt, listPlanned, arg.MatchID, arg.Limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var match_id string
-		if err := rows.Scan(&match_id); err != nil {
-			return nil, err
-		}
-		items = append(items, match_id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const listPlans = `-- name: ListPlans :many
-SELECT seat, guest_id, after, lines, dropped FROM plans WHERE match_id = $1 ORDER BY seat
-`
-
-type ListPlansRow struct {
-	Seat    int64
-	GuestID string
-	After   int64
-	Lines   string
-	Dropped bool
-}
-
-func (q *Queries) ListPlans(ctx context.Context, matchID string) ([]ListPlansRow, error) {
-	rows, err := q.query(ctx, q.listPlansStmt, listPlans, matchID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ListPlansRow
-	for rows.Next() {
-		var i ListPlansRow
-		if err := rows.Scan(
-			&i.Seat,
-			&i.GuestID,
-			&i.After,
-			&i.Lines,
-			&i.Dropped,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const listPlayed = `-- name: ListPlayed :many
 SELECT m.match_id FROM members m
-WHERE m.guest_id = $1 AND m.finished = $2 AND m.match_id < $3 AND m.seats <> 0
+WHERE m.user_id = $1 AND m.finished = $2 AND m.match_id < $3 AND m.seats <> 0
   AND (CAST($4 AS TEXT) = '' OR m.game = CAST($4 AS TEXT))
   AND (m.public = TRUE OR EXISTS (
-    SELECT 1 FROM members v WHERE v.match_id = m.match_id AND v.guest_id = $5 AND v.seats <> 0))
+    SELECT 1 FROM members v WHERE v.match_id = m.match_id AND v.user_id = $5 AND v.seats <> 0))
   AND (CAST($6 AS TEXT) = '' OR EXISTS (
-    SELECT 1 FROM members w WHERE w.match_id = m.match_id AND w.guest_id = CAST($6 AS TEXT) AND w.seats <> 0))
+    SELECT 1 FROM members w WHERE w.match_id = m.match_id AND w.user_id = CAST($6 AS TEXT) AND w.seats <> 0))
 ORDER BY m.match_id DESC LIMIT $7
 `
 
 type ListPlayedParams struct {
-	GuestID   string
-	Finished  bool
-	MatchID   string
-	Column4   string
-	GuestID_2 string
-	Column6   string
-	Limit     int32
+	UserID   string
+	Finished bool
+	MatchID  string
+	Column4  string
+	UserID_2 string
+	Column6  string
+	Limit    int32
 }
 
 func (q *Queries) ListPlayed(ctx context.Context, arg ListPlayedParams) ([]string, error) {
 	rows, err := q.query(ctx, q.listPlayedStmt, listPlayed,
-		arg.GuestID,
+		arg.UserID,
 		arg.Finished,
 		arg.MatchID,
 		arg.Column4,
-		arg.GuestID_2,
+		arg.UserID_2,
 		arg.Column6,
 		arg.Limit,
 	)
@@ -3890,12 +4090,12 @@ func (q *Queries) ListPublic(ctx context.Context, arg ListPublicParams) ([]ListP
 
 const listRatingHistory = `-- name: ListRatingHistory :many
 SELECT a.match_id, a.ended, a.value, a.deviation FROM archive_seats a
-WHERE a.person = $1 AND a.pool = $2 AND a.deviation > 0
+WHERE a.user_id = $1 AND a.pool = $2 AND a.deviation > 0
 ORDER BY a.ended DESC, a.match_id DESC LIMIT $3
 `
 
 type ListRatingHistoryParams struct {
-	Person string
+	UserID string
 	Pool   string
 	Limit  int32
 }
@@ -3908,7 +4108,7 @@ type ListRatingHistoryRow struct {
 }
 
 func (q *Queries) ListRatingHistory(ctx context.Context, arg ListRatingHistoryParams) ([]ListRatingHistoryRow, error) {
-	rows, err := q.query(ctx, q.listRatingHistoryStmt, listRatingHistory, arg.Person, arg.Pool, arg.Limit)
+	rows, err := q.query(ctx, q.listRatingHistoryStmt, listRatingHistory, arg.UserID, arg.Pool, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -3936,7 +4136,7 @@ func (q *Queries) ListRatingHistory(ctx context.Context, arg ListRatingHistoryPa
 }
 
 const listRatingsOf = `-- name: ListRatingsOf :many
-SELECT pool, value, deviation, volatility, games, played FROM ratings WHERE person = $1 ORDER BY pool
+SELECT pool, value, deviation, volatility, games, played FROM ratings WHERE user_id = $1 ORDER BY pool
 `
 
 type ListRatingsOfRow struct {
@@ -3948,8 +4148,8 @@ type ListRatingsOfRow struct {
 	Played     int64
 }
 
-func (q *Queries) ListRatingsOf(ctx context.Context, person string) ([]ListRatingsOfRow, error) {
-	rows, err := q.query(ctx, q.listRatingsOfStmt, listRatingsOf, person)
+func (q *Queries) ListRatingsOf(ctx context.Context, userID string) ([]ListRatingsOfRow, error) {
+	rows, err := q.query(ctx, q.listRatingsOfStmt, listRatingsOf, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -3978,8 +4178,54 @@ func (q *Queries) ListRatingsOf(ctx context.Context, person string) ([]ListRatin
 	return items, nil
 }
 
+const listRelations = `-- name: ListRelations :many
+SELECT t.other_id, t.since, p.name, coalesce(a.handle, '') AS handle
+FROM relations t JOIN users p ON p.id = t.other_id LEFT JOIN accounts a ON a.user_id = t.other_id
+WHERE t.user_id = $1 AND t.kind = $2 ORDER BY t.other_id
+`
+
+type ListRelationsParams struct {
+	UserID string
+	Kind   string
+}
+
+type ListRelationsRow struct {
+	OtherID string
+	Since   int64
+	Name    string
+	Handle  string
+}
+
+func (q *Queries) ListRelations(ctx context.Context, arg ListRelationsParams) ([]ListRelationsRow, error) {
+	rows, err := q.query(ctx, q.listRelationsStmt, listRelations, arg.UserID, arg.Kind)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListRelationsRow
+	for rows.Next() {
+		var i ListRelationsRow
+		if err := rows.Scan(
+			&i.OtherID,
+			&i.Since,
+			&i.Name,
+			&i.Handle,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listReports = `-- name: ListReports :many
-SELECT id, at, by, kind, person, place, decision, quote, text, settled FROM reports WHERE settled = 0 AND id > $1 ORDER BY id LIMIT $2
+SELECT id, at, reporter_id, kind, user_id, match_id, decision, quote, text, settled FROM reports WHERE settled = 0 AND id > $1 ORDER BY id LIMIT $2
 `
 
 type ListReportsParams struct {
@@ -3999,10 +4245,10 @@ func (q *Queries) ListReports(ctx context.Context, arg ListReportsParams) ([]Rep
 		if err := rows.Scan(
 			&i.ID,
 			&i.At,
-			&i.By,
+			&i.ReporterID,
 			&i.Kind,
-			&i.Person,
-			&i.Place,
+			&i.UserID,
+			&i.MatchID,
 			&i.Decision,
 			&i.Quote,
 			&i.Text,
@@ -4056,126 +4302,20 @@ func (q *Queries) ListRunningBefore(ctx context.Context, arg ListRunningBeforePa
 	return items, nil
 }
 
-const listSaid = `-- name: ListSaid :many
-SELECT s.room, s.id, s.after, s.at, s.person_id, s.phrase, s.text, p.name, b.person_id AS bot
-FROM said s JOIN people p ON p.id = s.person_id LEFT JOIN bots b ON b.person_id = s.person_id
-WHERE s.match_id = $1 AND s.room = $2 AND s.after >= $3 ORDER BY s.id DESC LIMIT $4
-`
-
-type ListSaidParams struct {
-	MatchID string
-	Room    string
-	After   int64
-	Limit   int32
-}
-
-type ListSaidRow struct {
-	Room     string
-	ID       string
-	After    int64
-	At       int64
-	PersonID string
-	Phrase   string
-	Text     string
-	Name     string
-	Bot      sql.NullString
-}
-
-func (q *Queries) ListSaid(ctx context.Context, arg ListSaidParams) ([]ListSaidRow, error) {
-	rows, err := q.query(ctx, q.listSaidStmt, listSaid,
-		arg.MatchID,
-		arg.Room,
-		arg.After,
-		arg.Limit,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ListSaidRow
-	for rows.Next() {
-		var i ListSaidRow
-		if err := rows.Scan(
-			&i.Room,
-			&i.ID,
-			&i.After,
-			&i.At,
-			&i.PersonID,
-			&i.Phrase,
-			&i.Text,
-			&i.Name,
-			&i.Bot,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const listSaidBy = `-- name: ListSaidBy :many
-SELECT match_id, room, id, at, phrase, text FROM said WHERE person_id = $1 ORDER BY id
-`
-
-type ListSaidByRow struct {
-	MatchID string
-	Room    string
-	ID      string
-	At      int64
-	Phrase  string
-	Text    string
-}
-
-func (q *Queries) ListSaidBy(ctx context.Context, personID string) ([]ListSaidByRow, error) {
-	rows, err := q.query(ctx, q.listSaidByStmt, listSaidBy, personID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ListSaidByRow
-	for rows.Next() {
-		var i ListSaidByRow
-		if err := rows.Scan(
-			&i.MatchID,
-			&i.Room,
-			&i.ID,
-			&i.At,
-			&i.Phrase,
-			&i.Text,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const listSessions = `-- name: ListSessions :many
-SELECT id, person_id, device, created, used FROM sessions WHERE person_id = $1 ORDER BY used DESC, id DESC
+SELECT id, user_id, device, created, used FROM sessions WHERE user_id = $1 ORDER BY used DESC, id DESC
 `
 
 type ListSessionsRow struct {
-	ID       string
-	PersonID string
-	Device   string
-	Created  int64
-	Used     int64
+	ID      string
+	UserID  string
+	Device  string
+	Created int64
+	Used    int64
 }
 
-func (q *Queries) ListSessions(ctx context.Context, personID string) ([]ListSessionsRow, error) {
-	rows, err := q.query(ctx, q.listSessionsStmt, listSessions, personID)
+func (q *Queries) ListSessions(ctx context.Context, userID string) ([]ListSessionsRow, error) {
+	rows, err := q.query(ctx, q.listSessionsStmt, listSessions, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -4185,7 +4325,7 @@ func (q *Queries) ListSessions(ctx context.Context, personID string) ([]ListSess
 		var i ListSessionsRow
 		if err := rows.Scan(
 			&i.ID,
-			&i.PersonID,
+			&i.UserID,
 			&i.Device,
 			&i.Created,
 			&i.Used,
@@ -4204,7 +4344,7 @@ func (q *Queries) ListSessions(ctx context.Context, personID string) ([]ListSess
 }
 
 const listTickets = `-- name: ListTickets :many
-SELECT secret_hash, person_id, data, expires FROM tickets WHERE purpose = $1 AND expires > $2 ORDER BY expires LIMIT $3
+SELECT secret_hash, user_id, data, expires FROM tickets WHERE purpose = $1 AND expires > $2 ORDER BY expires LIMIT $3
 `
 
 type ListTicketsParams struct {
@@ -4215,7 +4355,7 @@ type ListTicketsParams struct {
 
 type ListTicketsRow struct {
 	SecretHash []byte
-	PersonID   string
+	UserID     string
 	Data       string
 	Expires    int64
 }
@@ -4231,7 +4371,7 @@ func (q *Queries) ListTickets(ctx context.Context, arg ListTicketsParams) ([]Lis
 		var i ListTicketsRow
 		if err := rows.Scan(
 			&i.SecretHash,
-			&i.PersonID,
+			&i.UserID,
 			&i.Data,
 			&i.Expires,
 		); err != nil {
@@ -4248,159 +4388,19 @@ func (q *Queries) ListTickets(ctx context.Context, arg ListTicketsParams) ([]Lis
 	return items, nil
 }
 
-const listTies = `-- name: ListTies :many
-SELECT t.other_id, t.since, p.name, coalesce(a.handle, '') AS handle
-FROM ties t JOIN people p ON p.id = t.other_id LEFT JOIN accounts a ON a.person_id = t.other_id
-WHERE t.person_id = $1 AND t.kind = $2 ORDER BY t.other_id
-`
-
-type ListTiesParams struct {
-	PersonID string
-	Kind     string
-}
-
-type ListTiesRow struct {
-	OtherID string
-	Since   int64
-	Name    string
-	Handle  string
-}
-
-func (q *Queries) ListTies(ctx context.Context, arg ListTiesParams) ([]ListTiesRow, error) {
-	rows, err := q.query(ctx, q.listTiesStmt, listTies, arg.PersonID, arg.Kind)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ListTiesRow
-	for rows.Next() {
-		var i ListTiesRow
-		if err := rows.Scan(
-			&i.OtherID,
-			&i.Since,
-			&i.Name,
-			&i.Handle,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const listToFold = `-- name: ListToFold :many
-SELECT match_id, ended, pool, weight FROM archive
-WHERE folded = FALSE AND ended >= $1 AND (ended > $1 OR match_id > $2) AND pool <> '' AND annulled = FALSE
-ORDER BY ended, match_id LIMIT $3
-`
-
-type ListToFoldParams struct {
-	Ended   int64
-	MatchID string
-	Limit   int32
-}
-
-type ListToFoldRow struct {
-	MatchID string
-	Ended   int64
-	Pool    string
-	Weight  float64
-}
-
-func (q *Queries) ListToFold(ctx context.Context, arg ListToFoldParams) ([]ListToFoldRow, error) {
-	rows, err := q.query(ctx, q.listToFoldStmt, listToFold, arg.Ended, arg.MatchID, arg.Limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ListToFoldRow
-	for rows.Next() {
-		var i ListToFoldRow
-		if err := rows.Scan(
-			&i.MatchID,
-			&i.Ended,
-			&i.Pool,
-			&i.Weight,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const listToUndo = `-- name: ListToUndo :many
-SELECT match_id, ended, pool, weight FROM archive
-WHERE folded = TRUE AND ended >= $1 AND (ended > $1 OR match_id > $2)
-ORDER BY ended DESC, match_id DESC LIMIT $3
-`
-
-type ListToUndoParams struct {
-	Ended   int64
-	MatchID string
-	Limit   int32
-}
-
-type ListToUndoRow struct {
-	MatchID string
-	Ended   int64
-	Pool    string
-	Weight  float64
-}
-
-func (q *Queries) ListToUndo(ctx context.Context, arg ListToUndoParams) ([]ListToUndoRow, error) {
-	rows, err := q.query(ctx, q.listToUndoStmt, listToUndo, arg.Ended, arg.MatchID, arg.Limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ListToUndoRow
-	for rows.Next() {
-		var i ListToUndoRow
-		if err := rows.Scan(
-			&i.MatchID,
-			&i.Ended,
-			&i.Pool,
-			&i.Weight,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const listTokens = `-- name: ListTokens :many
-SELECT id, person_id, owner_id, name, scopes, created, expires, used FROM tokens WHERE owner_id = $1 ORDER BY created, id
+SELECT id, user_id, owner_id, name, scopes, created, expires, used FROM tokens WHERE owner_id = $1 ORDER BY created, id
 `
 
 type ListTokensRow struct {
-	ID       string
-	PersonID string
-	OwnerID  string
-	Name     string
-	Scopes   string
-	Created  int64
-	Expires  int64
-	Used     int64
+	ID      string
+	UserID  string
+	OwnerID string
+	Name    string
+	Scopes  string
+	Created int64
+	Expires int64
+	Used    int64
 }
 
 func (q *Queries) ListTokens(ctx context.Context, ownerID string) ([]ListTokensRow, error) {
@@ -4414,7 +4414,7 @@ func (q *Queries) ListTokens(ctx context.Context, ownerID string) ([]ListTokensR
 		var i ListTokensRow
 		if err := rows.Scan(
 			&i.ID,
-			&i.PersonID,
+			&i.UserID,
 			&i.OwnerID,
 			&i.Name,
 			&i.Scopes,
@@ -4435,23 +4435,43 @@ func (q *Queries) ListTokens(ctx context.Context, ownerID string) ([]ListTokensR
 	return items, nil
 }
 
-const listTold = `-- name: ListTold :many
-SELECT DISTINCT person_id FROM channels
+const listUnapplied = `-- name: ListUnapplied :many
+SELECT match_id, ended, pool, weight FROM archive
+WHERE applied = FALSE AND ended >= $1 AND (ended > $1 OR match_id > $2) AND pool <> '' AND annulled = FALSE
+ORDER BY ended, match_id LIMIT $3
 `
 
-func (q *Queries) ListTold(ctx context.Context) ([]string, error) {
-	rows, err := q.query(ctx, q.listToldStmt, listTold)
+type ListUnappliedParams struct {
+	Ended   int64
+	MatchID string
+	Limit   int32
+}
+
+type ListUnappliedRow struct {
+	MatchID string
+	Ended   int64
+	Pool    string
+	Weight  float64
+}
+
+func (q *Queries) ListUnapplied(ctx context.Context, arg ListUnappliedParams) ([]ListUnappliedRow, error) {
+	rows, err := q.query(ctx, q.listUnappliedStmt, listUnapplied, arg.Ended, arg.MatchID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []string
+	var items []ListUnappliedRow
 	for rows.Next() {
-		var person_id string
-		if err := rows.Scan(&person_id); err != nil {
+		var i ListUnappliedRow
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.Ended,
+			&i.Pool,
+			&i.Weight,
+		); err != nil {
 			return nil, err
 		}
-		items = append(items, person_id)
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -4463,23 +4483,23 @@ func (q *Queries) ListTold(ctx context.Context) ([]string, error) {
 }
 
 const listUnused = `-- name: ListUnused :many
-SELECT p.id FROM people p
+SELECT p.id FROM users p
 WHERE p.id >= $1 AND p.id <= $2 AND p.created < $3
-  AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.person_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.person_id = p.id AND s.used >= $3)
-  AND NOT EXISTS (SELECT 1 FROM members m WHERE m.guest_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = p.id AND s.used >= $3)
+  AND NOT EXISTS (SELECT 1 FROM members m WHERE m.user_id = p.id)
   AND NOT EXISTS (SELECT 1 FROM matches t WHERE t.maker = p.id)
   AND NOT EXISTS (SELECT 1 FROM bots b WHERE b.owner_id = p.id)
   AND NOT EXISTS (SELECT 1 FROM tokens k WHERE k.owner_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM tickets i WHERE i.person_id = p.id AND i.expires >= $3)
-  AND NOT EXISTS (SELECT 1 FROM profiles f WHERE f.person_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM channels n WHERE n.person_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM hours h WHERE h.person_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM ties o WHERE o.person_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM ties w WHERE w.other_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.by = p.id)
-  AND NOT EXISTS (SELECT 1 FROM reports c WHERE c.person = p.id)
-  AND NOT EXISTS (SELECT 1 FROM book d WHERE d.person = p.id)
+  AND NOT EXISTS (SELECT 1 FROM tickets i WHERE i.user_id = p.id AND i.expires >= $3)
+  AND NOT EXISTS (SELECT 1 FROM profiles f WHERE f.user_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM channels n WHERE n.user_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM hours h WHERE h.user_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM relations o WHERE o.user_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM relations w WHERE w.other_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.reporter_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM reports c WHERE c.user_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM audit_log d WHERE d.user_id = p.id)
 ORDER BY p.id LIMIT $4
 `
 
@@ -4508,6 +4528,52 @@ func (q *Queries) ListUnused(ctx context.Context, arg ListUnusedParams) ([]strin
 			return nil, err
 		}
 		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listUsersByEmail = `-- name: ListUsersByEmail :many
+SELECT p.id, p.name, p.created, a.handle FROM emails m
+JOIN users p ON p.id = m.user_id JOIN accounts a ON a.user_id = m.user_id
+WHERE m.normalized = $1 ORDER BY m.confirmed DESC, m.user_id LIMIT $2
+`
+
+type ListUsersByEmailParams struct {
+	Normalized string
+	Limit      int32
+}
+
+type ListUsersByEmailRow struct {
+	ID      string
+	Name    string
+	Created int64
+	Handle  string
+}
+
+func (q *Queries) ListUsersByEmail(ctx context.Context, arg ListUsersByEmailParams) ([]ListUsersByEmailRow, error) {
+	rows, err := q.query(ctx, q.listUsersByEmailStmt, listUsersByEmail, arg.Normalized, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListUsersByEmailRow
+	for rows.Next() {
+		var i ListUsersByEmailRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Created,
+			&i.Handle,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -4577,6 +4643,15 @@ func (q *Queries) ListWantedGames(ctx context.Context, arg ListWantedGamesParams
 	return items, nil
 }
 
+const postponeDeadlines = `-- name: PostponeDeadlines :exec
+UPDATE matches SET due = due + $1 WHERE due > 1
+`
+
+func (q *Queries) PostponeDeadlines(ctx context.Context, due int64) error {
+	_, err := q.exec(ctx, q.postponeDeadlinesStmt, postponeDeadlines, due)
+	return err
+}
+
 const postponeDelivery = `-- name: PostponeDelivery :exec
 UPDATE deliveries SET due = $5, sent = $6 WHERE channel_id = $1 AND kind = $2 AND about = $3 AND number = $4
 `
@@ -4626,44 +4701,48 @@ func (q *Queries) PutBatchGame(ctx context.Context, arg PutBatchGameParams) (int
 	return result.RowsAffected()
 }
 
-const putOff = `-- name: PutOff :exec
-UPDATE matches SET due = due + $1 WHERE due > 1
-`
-
-func (q *Queries) PutOff(ctx context.Context, due int64) error {
-	_, err := q.exec(ctx, q.putOffStmt, putOff, due)
-	return err
-}
-
 const renamePasskey = `-- name: RenamePasskey :execrows
-UPDATE passkeys SET name = $3 WHERE id = $1 AND person_id = $2
+UPDATE passkeys SET name = $3 WHERE id = $1 AND user_id = $2
 `
 
 type RenamePasskeyParams struct {
-	ID       []byte
-	PersonID string
-	Name     string
+	ID     []byte
+	UserID string
+	Name   string
 }
 
 func (q *Queries) RenamePasskey(ctx context.Context, arg RenamePasskeyParams) (int64, error) {
-	result, err := q.exec(ctx, q.renamePasskeyStmt, renamePasskey, arg.ID, arg.PersonID, arg.Name)
+	result, err := q.exec(ctx, q.renamePasskeyStmt, renamePasskey, arg.ID, arg.UserID, arg.Name)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected()
 }
 
-const renamePerson = `-- name: RenamePerson :execrows
-UPDATE people SET name = $2 WHERE id = $1
+const renameUser = `-- name: RenameUser :execrows
+UPDATE users SET name = $2 WHERE id = $1
 `
 
-type RenamePersonParams struct {
+type RenameUserParams struct {
 	ID   string
 	Name string
 }
 
-func (q *Queries) RenamePerson(ctx context.Context, arg RenamePersonParams) (int64, error) {
-	result, err := q.exec(ctx, q.renamePersonStmt, renamePerson, arg.ID, arg.Name)
+func (q *Queries) RenameUser(ctx context.Context, arg RenameUserParams) (int64, error) {
+	result, err := q.exec(ctx, q.renameUserStmt, renameUser, arg.ID, arg.Name)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const resetApplied = `-- name: ResetApplied :execrows
+UPDATE archive SET applied = FALSE, farmed = FALSE, rating = 0 WHERE match_id IN (
+  SELECT a.match_id FROM archive a WHERE a.applied = TRUE ORDER BY a.ended, a.match_id LIMIT $1)
+`
+
+func (q *Queries) ResetApplied(ctx context.Context, limit int32) (int64, error) {
+	result, err := q.exec(ctx, q.resetAppliedStmt, resetApplied, limit)
 	if err != nil {
 		return 0, err
 	}
@@ -4671,23 +4750,23 @@ func (q *Queries) RenamePerson(ctx context.Context, arg RenamePersonParams) (int
 }
 
 const rewriteArchivedSeat = `-- name: RewriteArchivedSeat :exec
-UPDATE archive_seats SET person = CASE WHEN person = $2 THEN $3 ELSE person END, name = $4
-WHERE match_id = $1 AND (person = $2 OR person = '' AND level = 0 AND EXISTS (
+UPDATE archive_seats SET user_id = CASE WHEN user_id = $2 THEN $3 ELSE user_id END, name = $4
+WHERE match_id = $1 AND (user_id = $2 OR user_id = '' AND level = 0 AND EXISTS (
   SELECT 1 FROM matches WHERE id = $1 AND maker = $2))
 `
 
 type RewriteArchivedSeatParams struct {
 	MatchID  string
-	Person   string
-	Person_2 string
+	UserID   string
+	UserID_2 string
 	Name     string
 }
 
 func (q *Queries) RewriteArchivedSeat(ctx context.Context, arg RewriteArchivedSeatParams) error {
 	_, err := q.exec(ctx, q.rewriteArchivedSeatStmt, rewriteArchivedSeat,
 		arg.MatchID,
-		arg.Person,
-		arg.Person_2,
+		arg.UserID,
+		arg.UserID_2,
 		arg.Name,
 	)
 	return err
@@ -4724,31 +4803,31 @@ func (q *Queries) RewriteMaker(ctx context.Context, arg RewriteMakerParams) erro
 }
 
 const rewriteMember = `-- name: RewriteMember :exec
-UPDATE members SET guest_id = $3 WHERE match_id = $1 AND guest_id = $2
+UPDATE members SET user_id = $3 WHERE match_id = $1 AND user_id = $2
 `
 
 type RewriteMemberParams struct {
-	MatchID   string
-	GuestID   string
-	GuestID_2 string
+	MatchID  string
+	UserID   string
+	UserID_2 string
 }
 
 func (q *Queries) RewriteMember(ctx context.Context, arg RewriteMemberParams) error {
-	_, err := q.exec(ctx, q.rewriteMemberStmt, rewriteMember, arg.MatchID, arg.GuestID, arg.GuestID_2)
+	_, err := q.exec(ctx, q.rewriteMemberStmt, rewriteMember, arg.MatchID, arg.UserID, arg.UserID_2)
 	return err
 }
 
 const rewriteReportsAbout = `-- name: RewriteReportsAbout :exec
-UPDATE reports SET person = '', quote = '' WHERE person = $1
+UPDATE reports SET user_id = '', quote = '' WHERE user_id = $1
 `
 
-func (q *Queries) RewriteReportsAbout(ctx context.Context, person string) error {
-	_, err := q.exec(ctx, q.rewriteReportsAboutStmt, rewriteReportsAbout, person)
+func (q *Queries) RewriteReportsAbout(ctx context.Context, userID string) error {
+	_, err := q.exec(ctx, q.rewriteReportsAboutStmt, rewriteReportsAbout, userID)
 	return err
 }
 
 const searchArchive = `-- name: SearchArchive :many
-SELECT a.match_id, a.game, a.preset, a.speed, a.ended, a.result, a.reason, a.winners, a.moves, a.opening, a.pool, a.annulled, a.folded, a.weight, a.farmed, a.rating FROM archive a
+SELECT a.match_id, a.game, a.preset, a.speed, a.ended, a.result, a.reason, a.winners, a.moves, a.opening, a.pool, a.annulled, a.applied, a.weight, a.farmed, a.rating FROM archive a
 WHERE a.ended <= $1 AND (a.ended < $1 OR a.match_id < $2) AND a.ended >= $3
   AND (CAST($5 AS TEXT) = '' OR a.preset = CAST($5 AS TEXT))
   AND (CAST($6 AS TEXT) = '' OR a.speed = CAST($6 AS TEXT))
@@ -4811,7 +4890,7 @@ func (q *Queries) SearchArchive(ctx context.Context, arg SearchArchiveParams) ([
 			&i.Opening,
 			&i.Pool,
 			&i.Annulled,
-			&i.Folded,
+			&i.Applied,
 			&i.Weight,
 			&i.Farmed,
 			&i.Rating,
@@ -4830,7 +4909,7 @@ func (q *Queries) SearchArchive(ctx context.Context, arg SearchArchiveParams) ([
 }
 
 const searchArchiveOfGame = `-- name: SearchArchiveOfGame :many
-SELECT a.match_id, a.game, a.preset, a.speed, a.ended, a.result, a.reason, a.winners, a.moves, a.opening, a.pool, a.annulled, a.folded, a.weight, a.farmed, a.rating FROM archive a
+SELECT a.match_id, a.game, a.preset, a.speed, a.ended, a.result, a.reason, a.winners, a.moves, a.opening, a.pool, a.annulled, a.applied, a.weight, a.farmed, a.rating FROM archive a
 WHERE a.game = $4 AND a.ended <= $1 AND (a.ended < $1 OR a.match_id < $2) AND a.ended >= $3
   AND (CAST($5 AS TEXT) = '' OR a.preset = CAST($5 AS TEXT))
   AND (CAST($6 AS TEXT) = '' OR a.speed = CAST($6 AS TEXT))
@@ -4892,7 +4971,7 @@ func (q *Queries) SearchArchiveOfGame(ctx context.Context, arg SearchArchiveOfGa
 			&i.Opening,
 			&i.Pool,
 			&i.Annulled,
-			&i.Folded,
+			&i.Applied,
 			&i.Weight,
 			&i.Farmed,
 			&i.Rating,
@@ -4910,9 +4989,9 @@ func (q *Queries) SearchArchiveOfGame(ctx context.Context, arg SearchArchiveOfGa
 	return items, nil
 }
 
-const searchArchiveOfPerson = `-- name: SearchArchiveOfPerson :many
-SELECT a.match_id, a.game, a.preset, a.speed, a.ended, a.result, a.reason, a.winners, a.moves, a.opening, a.pool, a.annulled, a.folded, a.weight, a.farmed, a.rating FROM archive_seats s JOIN archive a ON a.match_id = s.match_id
-WHERE s.person = $14 AND s.ended <= $1 AND (s.ended < $1 OR s.match_id < $2) AND s.ended >= $3
+const searchArchiveOfUser = `-- name: SearchArchiveOfUser :many
+SELECT a.match_id, a.game, a.preset, a.speed, a.ended, a.result, a.reason, a.winners, a.moves, a.opening, a.pool, a.annulled, a.applied, a.weight, a.farmed, a.rating FROM archive_seats s JOIN archive a ON a.match_id = s.match_id
+WHERE s.user_id = $14 AND s.ended <= $1 AND (s.ended < $1 OR s.match_id < $2) AND s.ended >= $3
   AND (CAST($4 AS TEXT) = '' OR a.game = CAST($4 AS TEXT))
   AND (CAST($5 AS TEXT) = '' OR a.preset = CAST($5 AS TEXT))
   AND (CAST($6 AS TEXT) = '' OR a.speed = CAST($6 AS TEXT))
@@ -4922,11 +5001,11 @@ WHERE s.person = $14 AND s.ended <= $1 AND (s.ended < $1 OR s.match_id < $2) AND
   AND (CAST($15 AS TEXT) = '' OR s.outcome = CAST($15 AS TEXT))
   AND (CAST($16 AS TEXT) = '' OR EXISTS (
     SELECT 1 FROM archive_seats w
-    WHERE w.person = CAST($16 AS TEXT) AND w.ended = s.ended AND w.match_id = s.match_id))
+    WHERE w.user_id = CAST($16 AS TEXT) AND w.ended = s.ended AND w.match_id = s.match_id))
 ORDER BY s.ended DESC, s.match_id DESC LIMIT $13
 `
 
-type SearchArchiveOfPersonParams struct {
+type SearchArchiveOfUserParams struct {
 	Ended    int64
 	MatchID  string
 	Ended_2  int64
@@ -4940,13 +5019,13 @@ type SearchArchiveOfPersonParams struct {
 	Rating   int64
 	Rating_2 int64
 	Limit    int32
-	Person   string
+	UserID   string
 	Column15 string
 	Column16 string
 }
 
-func (q *Queries) SearchArchiveOfPerson(ctx context.Context, arg SearchArchiveOfPersonParams) ([]Archive, error) {
-	rows, err := q.query(ctx, q.searchArchiveOfPersonStmt, searchArchiveOfPerson,
+func (q *Queries) SearchArchiveOfUser(ctx context.Context, arg SearchArchiveOfUserParams) ([]Archive, error) {
+	rows, err := q.query(ctx, q.searchArchiveOfUserStmt, searchArchiveOfUser,
 		arg.Ended,
 		arg.MatchID,
 		arg.Ended_2,
@@ -4960,7 +5039,7 @@ func (q *Queries) SearchArchiveOfPerson(ctx context.Context, arg SearchArchiveOf
 		arg.Rating,
 		arg.Rating_2,
 		arg.Limit,
-		arg.Person,
+		arg.UserID,
 		arg.Column15,
 		arg.Column16,
 	)
@@ -4984,7 +5063,7 @@ func (q *Queries) SearchArchiveOfPerson(ctx context.Context, arg SearchArchiveOf
 			&i.Opening,
 			&i.Pool,
 			&i.Annulled,
-			&i.Folded,
+			&i.Applied,
 			&i.Weight,
 			&i.Farmed,
 			&i.Rating,
@@ -5002,22 +5081,22 @@ func (q *Queries) SearchArchiveOfPerson(ctx context.Context, arg SearchArchiveOf
 	return items, nil
 }
 
-const setArchivedFolded = `-- name: SetArchivedFolded :exec
-UPDATE archive SET folded = $2, weight = $3, farmed = $4, rating = $5 WHERE match_id = $1
+const setApplied = `-- name: SetApplied :exec
+UPDATE archive SET applied = $2, weight = $3, farmed = $4, rating = $5 WHERE match_id = $1
 `
 
-type SetArchivedFoldedParams struct {
+type SetAppliedParams struct {
 	MatchID string
-	Folded  bool
+	Applied bool
 	Weight  float64
 	Farmed  bool
 	Rating  int64
 }
 
-func (q *Queries) SetArchivedFolded(ctx context.Context, arg SetArchivedFoldedParams) error {
-	_, err := q.exec(ctx, q.setArchivedFoldedStmt, setArchivedFolded,
+func (q *Queries) SetApplied(ctx context.Context, arg SetAppliedParams) error {
+	_, err := q.exec(ctx, q.setAppliedStmt, setApplied,
 		arg.MatchID,
-		arg.Folded,
+		arg.Applied,
 		arg.Weight,
 		arg.Farmed,
 		arg.Rating,
@@ -5025,36 +5104,17 @@ func (q *Queries) SetArchivedFolded(ctx context.Context, arg SetArchivedFoldedPa
 	return err
 }
 
-const setArchivedUnfolded = `-- name: SetArchivedUnfolded :exec
-UPDATE archive SET folded = FALSE, farmed = FALSE, rating = 0 WHERE match_id = $1
-`
-
-func (q *Queries) SetArchivedUnfolded(ctx context.Context, matchID string) error {
-	_, err := q.exec(ctx, q.setArchivedUnfoldedStmt, setArchivedUnfolded, matchID)
-	return err
-}
-
-const setBeat = `-- name: SetBeat :exec
-INSERT INTO beats (what, at) VALUES ('house', $1) ON CONFLICT (what) DO UPDATE
-SET at = CASE WHEN beats.at < excluded.at THEN excluded.at ELSE beats.at END
-`
-
-func (q *Queries) SetBeat(ctx context.Context, at int64) error {
-	_, err := q.exec(ctx, q.setBeatStmt, setBeat, at)
-	return err
-}
-
 const setChannel = `-- name: SetChannel :exec
-INSERT INTO channels (id, person_id, way, language, device, endpoint, key, auth, created, last, session_id)
+INSERT INTO channels (id, user_id, way, language, device, endpoint, key, auth, created, last, session_id)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-ON CONFLICT (id) DO UPDATE SET person_id = excluded.person_id, way = excluded.way, language = excluded.language,
+ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id, way = excluded.way, language = excluded.language,
   device = excluded.device, endpoint = excluded.endpoint, key = excluded.key, auth = excluded.auth,
   session_id = excluded.session_id
 `
 
 type SetChannelParams struct {
 	ID        string
-	PersonID  string
+	UserID    string
 	Way       string
 	Language  string
 	Device    string
@@ -5069,7 +5129,7 @@ type SetChannelParams struct {
 func (q *Queries) SetChannel(ctx context.Context, arg SetChannelParams) error {
 	_, err := q.exec(ctx, q.setChannelStmt, setChannel,
 		arg.ID,
-		arg.PersonID,
+		arg.UserID,
 		arg.Way,
 		arg.Language,
 		arg.Device,
@@ -5083,48 +5143,185 @@ func (q *Queries) SetChannel(ctx context.Context, arg SetChannelParams) error {
 	return err
 }
 
-const setFate = `-- name: SetFate :exec
-UPDATE members SET fate = $3, people = $4 WHERE match_id = $1 AND guest_id = $2
+const setConditionalMoves = `-- name: SetConditionalMoves :exec
+INSERT INTO conditional_moves (match_id, seat, user_id, after, lines, dropped) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (match_id, seat) DO UPDATE
+SET user_id = excluded.user_id, after = excluded.after, lines = excluded.lines, dropped = excluded.dropped
 `
 
-type SetFateParams struct {
+type SetConditionalMovesParams struct {
 	MatchID string
-	GuestID string
-	Fate    string
-	People  bool
+	Seat    int64
+	UserID  string
+	After   int64
+	Lines   string
+	Dropped bool
 }
 
-func (q *Queries) SetFate(ctx context.Context, arg SetFateParams) error {
-	_, err := q.exec(ctx, q.setFateStmt, setFate,
+func (q *Queries) SetConditionalMoves(ctx context.Context, arg SetConditionalMovesParams) error {
+	_, err := q.exec(ctx, q.setConditionalMovesStmt, setConditionalMoves,
 		arg.MatchID,
-		arg.GuestID,
-		arg.Fate,
-		arg.People,
+		arg.Seat,
+		arg.UserID,
+		arg.After,
+		arg.Lines,
+		arg.Dropped,
 	)
 	return err
 }
 
-const setFolded = `-- name: SetFolded :exec
-UPDATE folded SET upto = $2 WHERE what = $1
+const setCursor = `-- name: SetCursor :exec
+UPDATE cursors SET value = $2 WHERE name = $1
 `
 
-type SetFoldedParams struct {
-	What string
-	Upto string
+type SetCursorParams struct {
+	Name  string
+	Value string
 }
 
-func (q *Queries) SetFolded(ctx context.Context, arg SetFoldedParams) error {
-	_, err := q.exec(ctx, q.setFoldedStmt, setFolded, arg.What, arg.Upto)
+func (q *Queries) SetCursor(ctx context.Context, arg SetCursorParams) error {
+	_, err := q.exec(ctx, q.setCursorStmt, setCursor, arg.Name, arg.Value)
 	return err
 }
 
-const setFoldedSeat = `-- name: SetFoldedSeat :exec
+const setEmail = `-- name: SetEmail :exec
+INSERT INTO emails (user_id, address, normalized, confirmed) VALUES ($1, $2, $3, $4)
+ON CONFLICT (user_id) DO UPDATE
+SET address = excluded.address, normalized = excluded.normalized, confirmed = excluded.confirmed
+`
+
+type SetEmailParams struct {
+	UserID     string
+	Address    string
+	Normalized string
+	Confirmed  int64
+}
+
+func (q *Queries) SetEmail(ctx context.Context, arg SetEmailParams) error {
+	_, err := q.exec(ctx, q.setEmailStmt, setEmail,
+		arg.UserID,
+		arg.Address,
+		arg.Normalized,
+		arg.Confirmed,
+	)
+	return err
+}
+
+const setHeartbeat = `-- name: SetHeartbeat :exec
+INSERT INTO heartbeats (name, at) VALUES ('site', $1) ON CONFLICT (name) DO UPDATE
+SET at = CASE WHEN heartbeats.at < excluded.at THEN excluded.at ELSE heartbeats.at END
+`
+
+func (q *Queries) SetHeartbeat(ctx context.Context, at int64) error {
+	_, err := q.exec(ctx, q.setHeartbeatStmt, setHeartbeat, at)
+	return err
+}
+
+const setHours = `-- name: SetHours :exec
+INSERT INTO hours (user_id, hours) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET hours = excluded.hours
+`
+
+type SetHoursParams struct {
+	UserID string
+	Hours  string
+}
+
+func (q *Queries) SetHours(ctx context.Context, arg SetHoursParams) error {
+	_, err := q.exec(ctx, q.setHoursStmt, setHours, arg.UserID, arg.Hours)
+	return err
+}
+
+const setMember = `-- name: SetMember :exec
+INSERT INTO members (match_id, user_id, seats, finished, game, public)
+SELECT $1, $2, $3, $4, game, public FROM matches WHERE id = $1
+ON CONFLICT (match_id, user_id) DO UPDATE SET seats = excluded.seats
+`
+
+type SetMemberParams struct {
+	MatchID  string
+	UserID   string
+	Seats    int64
+	Finished bool
+}
+
+func (q *Queries) SetMember(ctx context.Context, arg SetMemberParams) error {
+	_, err := q.exec(ctx, q.setMemberStmt, setMember,
+		arg.MatchID,
+		arg.UserID,
+		arg.Seats,
+		arg.Finished,
+	)
+	return err
+}
+
+const setNotificationSettings = `-- name: SetNotificationSettings :exec
+INSERT INTO notification_settings (user_id, off) VALUES ($1, $2)
+ON CONFLICT (user_id) DO UPDATE SET off = excluded.off
+`
+
+type SetNotificationSettingsParams struct {
+	UserID string
+	Off    string
+}
+
+func (q *Queries) SetNotificationSettings(ctx context.Context, arg SetNotificationSettingsParams) error {
+	_, err := q.exec(ctx, q.setNotificationSettingsStmt, setNotificationSettings, arg.UserID, arg.Off)
+	return err
+}
+
+const setOutcome = `-- name: SetOutcome :exec
+UPDATE members SET outcome = $3, human_opponent = $4 WHERE match_id = $1 AND user_id = $2
+`
+
+type SetOutcomeParams struct {
+	MatchID       string
+	UserID        string
+	Outcome       string
+	HumanOpponent bool
+}
+
+func (q *Queries) SetOutcome(ctx context.Context, arg SetOutcomeParams) error {
+	_, err := q.exec(ctx, q.setOutcomeStmt, setOutcome,
+		arg.MatchID,
+		arg.UserID,
+		arg.Outcome,
+		arg.HumanOpponent,
+	)
+	return err
+}
+
+const setProfile = `-- name: SetProfile :exec
+INSERT INTO profiles (user_id, bio, results, matches, presence) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (user_id) DO UPDATE
+SET bio = excluded.bio, results = excluded.results, matches = excluded.matches, presence = excluded.presence
+`
+
+type SetProfileParams struct {
+	UserID   string
+	Bio      string
+	Results  string
+	Matches  string
+	Presence string
+}
+
+func (q *Queries) SetProfile(ctx context.Context, arg SetProfileParams) error {
+	_, err := q.exec(ctx, q.setProfileStmt, setProfile,
+		arg.UserID,
+		arg.Bio,
+		arg.Results,
+		arg.Matches,
+		arg.Presence,
+	)
+	return err
+}
+
+const setRatedSeat = `-- name: SetRatedSeat :exec
 UPDATE archive_seats SET before_value = $3, before_deviation = $4, before_volatility = $5, before_played = $6,
   value = $7, deviation = $8, volatility = $9
 WHERE match_id = $1 AND seat = $2
 `
 
-type SetFoldedSeatParams struct {
+type SetRatedSeatParams struct {
 	MatchID          string
 	Seat             int64
 	BeforeValue      float64
@@ -5136,8 +5333,8 @@ type SetFoldedSeatParams struct {
 	Volatility       float64
 }
 
-func (q *Queries) SetFoldedSeat(ctx context.Context, arg SetFoldedSeatParams) error {
-	_, err := q.exec(ctx, q.setFoldedSeatStmt, setFoldedSeat,
+func (q *Queries) SetRatedSeat(ctx context.Context, arg SetRatedSeatParams) error {
+	_, err := q.exec(ctx, q.setRatedSeatStmt, setRatedSeat,
 		arg.MatchID,
 		arg.Seat,
 		arg.BeforeValue,
@@ -5151,143 +5348,17 @@ func (q *Queries) SetFoldedSeat(ctx context.Context, arg SetFoldedSeatParams) er
 	return err
 }
 
-const setHours = `-- name: SetHours :exec
-INSERT INTO hours (person_id, hours) VALUES ($1, $2) ON CONFLICT (person_id) DO UPDATE SET hours = excluded.hours
-`
-
-type SetHoursParams struct {
-	PersonID string
-	Hours    string
-}
-
-func (q *Queries) SetHours(ctx context.Context, arg SetHoursParams) error {
-	_, err := q.exec(ctx, q.setHoursStmt, setHours, arg.PersonID, arg.Hours)
-	return err
-}
-
-const setMail = `-- name: SetMail :exec
-INSERT INTO mails (person_id, address, folded, confirmed) VALUES ($1, $2, $3, $4)
-ON CONFLICT (person_id) DO UPDATE SET address = excluded.address, folded = excluded.folded, confirmed = excluded.confirmed
-`
-
-type SetMailParams struct {
-	PersonID  string
-	Address   string
-	Folded    string
-	Confirmed int64
-}
-
-func (q *Queries) SetMail(ctx context.Context, arg SetMailParams) error {
-	_, err := q.exec(ctx, q.setMailStmt, setMail,
-		arg.PersonID,
-		arg.Address,
-		arg.Folded,
-		arg.Confirmed,
-	)
-	return err
-}
-
-const setMember = `-- name: SetMember :exec
-INSERT INTO members (match_id, guest_id, seats, finished, game, public)
-SELECT $1, $2, $3, $4, game, public FROM matches WHERE id = $1
-ON CONFLICT (match_id, guest_id) DO UPDATE SET seats = excluded.seats
-`
-
-type SetMemberParams struct {
-	MatchID  string
-	GuestID  string
-	Seats    int64
-	Finished bool
-}
-
-func (q *Queries) SetMember(ctx context.Context, arg SetMemberParams) error {
-	_, err := q.exec(ctx, q.setMemberStmt, setMember,
-		arg.MatchID,
-		arg.GuestID,
-		arg.Seats,
-		arg.Finished,
-	)
-	return err
-}
-
-const setNoticeSettings = `-- name: SetNoticeSettings :exec
-INSERT INTO notice_settings (person_id, off) VALUES ($1, $2)
-ON CONFLICT (person_id) DO UPDATE SET off = excluded.off
-`
-
-type SetNoticeSettingsParams struct {
-	PersonID string
-	Off      string
-}
-
-func (q *Queries) SetNoticeSettings(ctx context.Context, arg SetNoticeSettingsParams) error {
-	_, err := q.exec(ctx, q.setNoticeSettingsStmt, setNoticeSettings, arg.PersonID, arg.Off)
-	return err
-}
-
-const setPlan = `-- name: SetPlan :exec
-INSERT INTO plans (match_id, seat, guest_id, after, lines, dropped) VALUES ($1, $2, $3, $4, $5, $6)
-ON CONFLICT (match_id, seat) DO UPDATE
-SET guest_id = excluded.guest_id, after = excluded.after, lines = excluded.lines, dropped = excluded.dropped
-`
-
-type SetPlanParams struct {
-	MatchID string
-	Seat    int64
-	GuestID string
-	After   int64
-	Lines   string
-	Dropped bool
-}
-
-func (q *Queries) SetPlan(ctx context.Context, arg SetPlanParams) error {
-	_, err := q.exec(ctx, q.setPlanStmt, setPlan,
-		arg.MatchID,
-		arg.Seat,
-		arg.GuestID,
-		arg.After,
-		arg.Lines,
-		arg.Dropped,
-	)
-	return err
-}
-
-const setProfile = `-- name: SetProfile :exec
-INSERT INTO profiles (person_id, words, results, tables, presence) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (person_id) DO UPDATE
-SET words = excluded.words, results = excluded.results, tables = excluded.tables, presence = excluded.presence
-`
-
-type SetProfileParams struct {
-	PersonID string
-	Words    string
-	Results  string
-	Tables   string
-	Presence string
-}
-
-func (q *Queries) SetProfile(ctx context.Context, arg SetProfileParams) error {
-	_, err := q.exec(ctx, q.setProfileStmt, setProfile,
-		arg.PersonID,
-		arg.Words,
-		arg.Results,
-		arg.Tables,
-		arg.Presence,
-	)
-	return err
-}
-
 const setRating = `-- name: SetRating :exec
-INSERT INTO ratings (pool, person, program, value, deviation, volatility, games, played, settled, bucket)
+INSERT INTO ratings (pool, user_id, program, value, deviation, volatility, games, played, settled, bucket)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-ON CONFLICT (pool, person) DO UPDATE
+ON CONFLICT (pool, user_id) DO UPDATE
 SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games,
   played = excluded.played, settled = excluded.settled, bucket = excluded.bucket
 `
 
 type SetRatingParams struct {
 	Pool       string
-	Person     string
+	UserID     string
 	Program    bool
 	Value      float64
 	Deviation  float64
@@ -5301,7 +5372,7 @@ type SetRatingParams struct {
 func (q *Queries) SetRating(ctx context.Context, arg SetRatingParams) error {
 	_, err := q.exec(ctx, q.setRatingStmt, setRating,
 		arg.Pool,
-		arg.Person,
+		arg.UserID,
 		arg.Program,
 		arg.Value,
 		arg.Deviation,
@@ -5314,18 +5385,18 @@ func (q *Queries) SetRating(ctx context.Context, arg SetRatingParams) error {
 	return err
 }
 
-const setShown = `-- name: SetShown :exec
-INSERT INTO shown (person, number) VALUES ($1, $2)
-ON CONFLICT (person) DO UPDATE SET number = excluded.number
+const setShownDecision = `-- name: SetShownDecision :exec
+INSERT INTO shown_decisions (user_id, number) VALUES ($1, $2)
+ON CONFLICT (user_id) DO UPDATE SET number = excluded.number
 `
 
-type SetShownParams struct {
-	Person string
+type SetShownDecisionParams struct {
+	UserID string
 	Number int64
 }
 
-func (q *Queries) SetShown(ctx context.Context, arg SetShownParams) error {
-	_, err := q.exec(ctx, q.setShownStmt, setShown, arg.Person, arg.Number)
+func (q *Queries) SetShownDecision(ctx context.Context, arg SetShownDecisionParams) error {
+	_, err := q.exec(ctx, q.setShownDecisionStmt, setShownDecision, arg.UserID, arg.Number)
 	return err
 }
 
@@ -5343,8 +5414,17 @@ func (q *Queries) SetSiteFact(ctx context.Context, arg SetSiteFactParams) error 
 	return err
 }
 
+const setUnapplied = `-- name: SetUnapplied :exec
+UPDATE archive SET applied = FALSE, farmed = FALSE, rating = 0 WHERE match_id = $1
+`
+
+func (q *Queries) SetUnapplied(ctx context.Context, matchID string) error {
+	_, err := q.exec(ctx, q.setUnappliedStmt, setUnapplied, matchID)
+	return err
+}
+
 const settleReport = `-- name: SettleReport :one
-UPDATE reports SET settled = $2 WHERE id = $1 AND settled = 0 RETURNING by
+UPDATE reports SET settled = $2 WHERE id = $1 AND settled = 0 RETURNING reporter_id
 `
 
 type SettleReportParams struct {
@@ -5354,33 +5434,33 @@ type SettleReportParams struct {
 
 func (q *Queries) SettleReport(ctx context.Context, arg SettleReportParams) (string, error) {
 	row := q.queryRow(ctx, q.settleReportStmt, settleReport, arg.ID, arg.Settled)
-	var by string
-	err := row.Scan(&by)
-	return by, err
+	var reporter_id string
+	err := row.Scan(&reporter_id)
+	return reporter_id, err
 }
 
 const takeRecoveryCode = `-- name: TakeRecoveryCode :one
-DELETE FROM recovery_codes WHERE code_hash = $1 RETURNING person_id
+DELETE FROM recovery_codes WHERE code_hash = $1 RETURNING user_id
 `
 
 func (q *Queries) TakeRecoveryCode(ctx context.Context, codeHash []byte) (string, error) {
 	row := q.queryRow(ctx, q.takeRecoveryCodeStmt, takeRecoveryCode, codeHash)
-	var person_id string
-	err := row.Scan(&person_id)
-	return person_id, err
+	var user_id string
+	err := row.Scan(&user_id)
+	return user_id, err
 }
 
 const takeRecoveryCodeOf = `-- name: TakeRecoveryCodeOf :execrows
-DELETE FROM recovery_codes WHERE code_hash = $1 AND person_id = $2
+DELETE FROM recovery_codes WHERE code_hash = $1 AND user_id = $2
 `
 
 type TakeRecoveryCodeOfParams struct {
 	CodeHash []byte
-	PersonID string
+	UserID   string
 }
 
 func (q *Queries) TakeRecoveryCodeOf(ctx context.Context, arg TakeRecoveryCodeOfParams) (int64, error) {
-	result, err := q.exec(ctx, q.takeRecoveryCodeOfStmt, takeRecoveryCodeOf, arg.CodeHash, arg.PersonID)
+	result, err := q.exec(ctx, q.takeRecoveryCodeOfStmt, takeRecoveryCodeOf, arg.CodeHash, arg.UserID)
 	if err != nil {
 		return 0, err
 	}
@@ -5388,7 +5468,7 @@ func (q *Queries) TakeRecoveryCodeOf(ctx context.Context, arg TakeRecoveryCodeOf
 }
 
 const takeTicket = `-- name: TakeTicket :one
-DELETE FROM tickets WHERE secret_hash = $1 AND purpose = $2 AND expires > $3 RETURNING person_id, data, expires
+DELETE FROM tickets WHERE secret_hash = $1 AND purpose = $2 AND expires > $3 RETURNING user_id, data, expires
 `
 
 type TakeTicketParams struct {
@@ -5398,65 +5478,16 @@ type TakeTicketParams struct {
 }
 
 type TakeTicketRow struct {
-	PersonID string
-	Data     string
-	Expires  int64
+	UserID  string
+	Data    string
+	Expires int64
 }
 
 func (q *Queries) TakeTicket(ctx context.Context, arg TakeTicketParams) (TakeTicketRow, error) {
 	row := q.queryRow(ctx, q.takeTicketStmt, takeTicket, arg.SecretHash, arg.Purpose, arg.Expires)
 	var i TakeTicketRow
-	err := row.Scan(&i.PersonID, &i.Data, &i.Expires)
+	err := row.Scan(&i.UserID, &i.Data, &i.Expires)
 	return i, err
-}
-
-const tellPerson = `-- name: TellPerson :exec
-INSERT INTO deliveries (channel_id, kind, about, number, at, until, due, sent)
-SELECT id, $2, $3, $4, $5, $6, $5, 0 FROM channels WHERE person_id = $1
-ON CONFLICT (channel_id, kind, about) DO UPDATE
-SET number = excluded.number, at = excluded.at, until = excluded.until, due = excluded.due, sent = 0
-`
-
-type TellPersonParams struct {
-	PersonID string
-	Kind     string
-	About    string
-	Number   int64
-	At       int64
-	Until    int64
-}
-
-func (q *Queries) TellPerson(ctx context.Context, arg TellPersonParams) error {
-	_, err := q.exec(ctx, q.tellPersonStmt, tellPerson,
-		arg.PersonID,
-		arg.Kind,
-		arg.About,
-		arg.Number,
-		arg.At,
-		arg.Until,
-	)
-	return err
-}
-
-const tie = `-- name: Tie :exec
-INSERT INTO ties (person_id, kind, other_id, since) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
-`
-
-type TieParams struct {
-	PersonID string
-	Kind     string
-	OtherID  string
-	Since    int64
-}
-
-func (q *Queries) Tie(ctx context.Context, arg TieParams) error {
-	_, err := q.exec(ctx, q.tieStmt, tie,
-		arg.PersonID,
-		arg.Kind,
-		arg.OtherID,
-		arg.Since,
-	)
-	return err
 }
 
 const touchBatch = `-- name: TouchBatch :execrows
@@ -5476,74 +5507,46 @@ func (q *Queries) TouchBatch(ctx context.Context, arg TouchBatchParams) (int64, 
 	return result.RowsAffected()
 }
 
-const unfoldArchive = `-- name: UnfoldArchive :execrows
-UPDATE archive SET folded = FALSE, farmed = FALSE, rating = 0 WHERE match_id IN (
-  SELECT a.match_id FROM archive a WHERE a.folded = TRUE ORDER BY a.ended, a.match_id LIMIT $1)
-`
-
-func (q *Queries) UnfoldArchive(ctx context.Context, limit int32) (int64, error) {
-	result, err := q.exec(ctx, q.unfoldArchiveStmt, unfoldArchive, limit)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const untie = `-- name: Untie :exec
-DELETE FROM ties WHERE person_id = $1 AND kind = $2 AND other_id = $3
-`
-
-type UntieParams struct {
-	PersonID string
-	Kind     string
-	OtherID  string
-}
-
-func (q *Queries) Untie(ctx context.Context, arg UntieParams) error {
-	_, err := q.exec(ctx, q.untieStmt, untie, arg.PersonID, arg.Kind, arg.OtherID)
-	return err
-}
-
 const updateMatch = `-- name: UpdateMatch :exec
-UPDATE matches SET status = $2, bots_owe = $3, due = $4, bytes = $5 WHERE id = $1
+UPDATE matches SET status = $2, pending_bots = $3, due = $4, bytes = $5 WHERE id = $1
 `
 
 type UpdateMatchParams struct {
-	ID      string
-	Status  string
-	BotsOwe int64
-	Due     int64
-	Bytes   int64
+	ID          string
+	Status      string
+	PendingBots int64
+	Due         int64
+	Bytes       int64
 }
 
 func (q *Queries) UpdateMatch(ctx context.Context, arg UpdateMatchParams) error {
 	_, err := q.exec(ctx, q.updateMatchStmt, updateMatch,
 		arg.ID,
 		arg.Status,
-		arg.BotsOwe,
+		arg.PendingBots,
 		arg.Due,
 		arg.Bytes,
 	)
 	return err
 }
 
-const updateOwed = `-- name: UpdateOwed :execrows
-UPDATE matches SET bots_owe = $3, due = $4, bytes = $5 WHERE id = $1 AND status = $2
+const updatePendingBots = `-- name: UpdatePendingBots :execrows
+UPDATE matches SET pending_bots = $3, due = $4, bytes = $5 WHERE id = $1 AND status = $2
 `
 
-type UpdateOwedParams struct {
-	ID      string
-	Status  string
-	BotsOwe int64
-	Due     int64
-	Bytes   int64
+type UpdatePendingBotsParams struct {
+	ID          string
+	Status      string
+	PendingBots int64
+	Due         int64
+	Bytes       int64
 }
 
-func (q *Queries) UpdateOwed(ctx context.Context, arg UpdateOwedParams) (int64, error) {
-	result, err := q.exec(ctx, q.updateOwedStmt, updateOwed,
+func (q *Queries) UpdatePendingBots(ctx context.Context, arg UpdatePendingBotsParams) (int64, error) {
+	result, err := q.exec(ctx, q.updatePendingBotsStmt, updatePendingBots,
 		arg.ID,
 		arg.Status,
-		arg.BotsOwe,
+		arg.PendingBots,
 		arg.Due,
 		arg.Bytes,
 	)

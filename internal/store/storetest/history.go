@@ -25,18 +25,18 @@ func UserID(n int) string { return fmt.Sprintf("0190bbbb-0000-7000-8000-%d", 100
 // history lists the statements that fill an empty site, in SQL for both databases. In them {matches}, {users}, {guests}
 // and {ends} are numbers, match(i) and user(i) are ids, and {n k} is a table n of the numbers i from 1 to k.
 var history = []string{
-	`INSERT INTO people (id, name, created) {n all} SELECT user(i - 1), 'Name ' || i, {ends} - i FROM n`,
-	`INSERT INTO accounts (person_id, handle, folded, created) {n users}
+	`INSERT INTO users (id, name, created) {n all} SELECT user(i - 1), 'Name ' || i, {ends} - i FROM n`,
+	`INSERT INTO accounts (user_id, handle, skeleton, created) {n users}
 		SELECT user(i - 1), 'handle' || i, 'handle' || i, {ends} FROM n`,
-	`INSERT INTO sessions (id, person_id, secret_hash, device, created, used) {n all}
+	`INSERT INTO sessions (id, user_id, secret_hash, device, created, used) {n all}
 		SELECT 's' || i, user(i - 1), secret(i), '', {ends}, {ends} FROM n`,
-	`INSERT INTO tokens (id, person_id, owner_id, secret_hash, name, scopes, created, expires, used) {n users}
+	`INSERT INTO tokens (id, user_id, owner_id, secret_hash, name, scopes, created, expires, used) {n users}
 		SELECT 't' || i, user(i - 1), user(i - 1), secret(i), '', '', {ends}, {ends}, 0 FROM n`,
-	`INSERT INTO tickets (secret_hash, purpose, person_id, expires) {n guests}
+	`INSERT INTO tickets (secret_hash, purpose, user_id, expires) {n guests}
 		SELECT secret(i), 'device', user(i), {ends} + i FROM n`,
-	`INSERT INTO matches (id, game, options, seed, public, created, status, bots_owe, due, maker, bytes, rated) {n matches}
+	`INSERT INTO matches (id, game, options, seed, public, created, status, pending_bots, due, maker, bytes, rated) {n matches}
 		SELECT match(i), 'hexit', '{}', secret(1), TRUE, {ends} - i, 'finished', 0, 0, user(i % {users}), 900, TRUE FROM n`,
-	`INSERT INTO matches (id, game, options, seed, public, created, status, bots_owe, due, maker, bytes) {n running}
+	`INSERT INTO matches (id, game, options, seed, public, created, status, pending_bots, due, maker, bytes) {n running}
 		SELECT match({matches} + i), 'hexit', '{}', secret(1), TRUE, {ends},
 			CASE WHEN i % 4 = 0 THEN 'waiting' ELSE 'running' END, 2 * (i % 2), {ends} + i, user(i % {users}), 900 FROM n`,
 	`INSERT INTO stored_bytes (maker, bytes)
@@ -44,47 +44,47 @@ var history = []string{
 	`INSERT INTO entries (match_id, number, seat, kind, text, key, at)
 		WITH k AS (SELECT 1 AS number UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4)
 		SELECT m.id, k.number, 1, 'move', 'place ' || k.number, 'key' || k.number, {ends} FROM matches m CROSS JOIN k`,
-	`INSERT INTO members (match_id, guest_id, seats, finished, game, public, fate, people)
+	`INSERT INTO members (match_id, user_id, seats, finished, game, public, outcome, human_opponent)
 		WITH RECURSIVE k AS (SELECT 0 AS seat UNION ALL SELECT 1), {plays}
 		SELECT match(i), CASE seat WHEN 0 THEN user(a) ELSE user(b) END, 2 + 2 * seat, i <= {matches}, 'hexit', TRUE,
 			CASE WHEN i > {matches} THEN '' WHEN seat = 0 THEN 'won' ELSE 'lost' END, TRUE
 		FROM plays CROSS JOIN k`,
 	`INSERT INTO archive (match_id, game, preset, speed, ended, result, reason, winners, moves, opening, pool, annulled,
-			folded, weight, rating)
+			applied, weight, rating)
 		SELECT id, game, 'standard', 'blitz',
 			{ends} - 60000000 * (100000000000 + {matches} - CAST(substr(id, 25) AS BIGINT)), '1-0', '', 2, 4, 'place 1;',
 			'hexit.blitz', FALSE, TRUE, 1, 1500
 		FROM matches WHERE status = 'finished'`,
-	`INSERT INTO archive_seats (match_id, seat, team, person, name, level, program, outcome, ended, pool, before_value,
+	`INSERT INTO archive_seats (match_id, seat, team, user_id, name, level, program, outcome, ended, pool, before_value,
 			before_deviation, before_volatility, value, deviation, volatility)
-		SELECT m.match_id, m.seats / 2, m.seats / 2, m.guest_id, 'Name', 0, FALSE, m.fate, a.ended, a.pool, 1500, 100, 0.06,
+		SELECT m.match_id, m.seats / 2, m.seats / 2, m.user_id, 'Name', 0, FALSE, m.outcome, a.ended, a.pool, 1500, 100, 0.06,
 			1500, 100, 0.06 FROM members m JOIN archive a ON a.match_id = m.match_id`,
-	`INSERT INTO meetings (pool, person, other, ended, match_id)
-		SELECT a.pool, a.person, b.person, a.ended, a.match_id FROM archive_seats a
-		JOIN archive_seats b ON b.match_id = a.match_id AND b.person > a.person`,
-	`INSERT INTO ratings (pool, person, program, value, deviation, volatility, games, played, settled, bucket)
+	`INSERT INTO meetings (pool, user_id, opponent_id, ended, match_id)
+		SELECT a.pool, a.user_id, b.user_id, a.ended, a.match_id FROM archive_seats a
+		JOIN archive_seats b ON b.match_id = a.match_id AND b.user_id > a.user_id`,
+	`INSERT INTO ratings (pool, user_id, program, value, deviation, volatility, games, played, settled, bucket)
 		WITH pools AS (SELECT 'hexit.blitz' AS pool UNION ALL SELECT 'hex.blitz' UNION ALL SELECT 'swarm.rapid')
-		SELECT pool, id, FALSE, 1500, 100, 0.06, 900, {ends}, TRUE, 30 FROM people CROSS JOIN pools`,
-	`UPDATE folded SET upto = {ends} || ' ~' WHERE what = 'ratings'`,
+		SELECT pool, id, FALSE, 1500, 100, 0.06, 900, {ends}, TRUE, 30 FROM users CROSS JOIN pools`,
+	`UPDATE cursors SET value = {ends} || ' ~' WHERE name = 'ratings'`,
 	`UPDATE totals SET matches = (SELECT count(*) FROM matches WHERE status = 'running') WHERE status = 'running'`,
-	`INSERT INTO said (match_id, room, id, after, at, person_id, phrase, text) {n matches}
+	`INSERT INTO chat_messages (match_id, room, id, after, at, user_id, phrase, text) {n matches}
 		SELECT match(i), 'players', 'said' || i, 1, {ends}, user(i % {users}), '', 'Hello' FROM n`,
-	`INSERT INTO book (number, at, by, kind, person, place, name, value, until, why, report) {n guests}
+	`INSERT INTO audit_log (number, at, actor_id, kind, user_id, match_id, name, value, until, reason, report_id) {n guests}
 		SELECT i, {ends}, '', 'warn', user(i), '', '', '', 0, '', '' FROM n`,
-	`INSERT INTO reports (id, at, by, kind, person, place, decision, quote, text, settled) {n guests}
+	`INSERT INTO reports (id, at, reporter_id, kind, user_id, match_id, decision, quote, text, settled) {n guests}
 		SELECT 'report' || i, {ends}, user(i), 'other', user(i + 1), match(i), 0, '', '', i FROM n`,
-	`INSERT INTO offers (id, person_id, whom, game, options, control, rated, least, most, seat, tables, created, expires)
+	`INSERT INTO offers (id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires)
 		{n guests} SELECT 'offer' || i, user(i % {users}), NULL, 'hexit', '{}', '', TRUE, 0, 0, 0, 0, {ends} - i,
 			{ends} - {guests} + i FROM n`,
 	`INSERT INTO offer_events (offer_id, number, kind, match_id, at)
 		SELECT id, 1, 'taken', match(1), expires FROM offers WHERE expires < {ends} - 20`,
-	`INSERT INTO channels (id, person_id, way, language, device, endpoint, key, auth, created, last) {n guests}
+	`INSERT INTO channels (id, user_id, way, language, device, endpoint, key, auth, created, last) {n guests}
 		SELECT 'channel' || i, user(i), 'push', 'en', '', '', '', '', {ends}, {ends} FROM n`,
 	`INSERT INTO deliveries (channel_id, kind, about, number, at, until, due, sent)
 		SELECT id, 'turn', match(1), 1, {ends}, 0, {ends} + 1000, 0 FROM channels`,
-	`INSERT INTO ties (person_id, kind, other_id, since) {n guests}
+	`INSERT INTO relations (user_id, kind, other_id, since) {n guests}
 		SELECT user(i), 'follow', user(i + 1), {ends} FROM n WHERE i + 1 < {guests}`,
-	`INSERT INTO plans (match_id, seat, guest_id, after, lines, dropped) {n running}
+	`INSERT INTO conditional_moves (match_id, seat, user_id, after, lines, dropped) {n running}
 		SELECT match({matches} + i), 1, user(i % {users}), 1, '[]', FALSE FROM n`,
 }
 

@@ -21,7 +21,7 @@ func (s *Store) CreateUser(ctx context.Context, p user.User, first user.Session,
 		return err
 	}
 	return s.writer.write(ctx, 2, func(ctx context.Context, q *queries.Queries) error {
-		rows, err := q.InsertPerson(ctx, queries.InsertPersonParams{
+		rows, err := q.InsertUser(ctx, queries.InsertUserParams{
 			ID: p.ID, Name: p.Name, Created: p.Created.UnixMicro(),
 		})
 		switch {
@@ -36,7 +36,7 @@ func (s *Store) CreateUser(ctx context.Context, p user.User, first user.Session,
 
 func insertSession(ctx context.Context, q *queries.Queries, s user.Session, secret user.Hash) error {
 	rows, err := q.InsertSession(ctx, queries.InsertSessionParams{
-		ID: s.ID, PersonID: s.User, SecretHash: secret[:], Device: s.Device,
+		ID: s.ID, UserID: s.User, SecretHash: secret[:], Device: s.Device,
 		Created: s.Created.UnixMicro(), Used: s.Used.UnixMicro(),
 		Confirmed: micros(s.Confirmed), Acknowledged: micros(s.Acknowledged),
 	})
@@ -48,7 +48,7 @@ func insertSession(ctx context.Context, q *queries.Queries, s user.Session, secr
 
 // UserBySecret finds a session that lasts, and whose it is.
 func (s *Store) UserBySecret(ctx context.Context, secret user.Hash) (user.User, user.Session, error) {
-	row, err := s.reads.GetPersonBySecret(ctx, secret[:])
+	row, err := s.reads.GetUserBySecret(ctx, secret[:])
 	if err != nil {
 		return user.User{}, user.Session{}, s.absent(err, "session")
 	}
@@ -61,7 +61,7 @@ func (s *Store) UserBySecret(ctx context.Context, secret user.Hash) (user.User, 
 
 // User finds a person by their id.
 func (s *Store) User(ctx context.Context, id string) (user.User, error) {
-	row, err := s.reads.GetPerson(ctx, id)
+	row, err := s.reads.GetUser(ctx, id)
 	if err != nil {
 		return user.User{}, s.absent(err, "person "+id)
 	}
@@ -97,14 +97,14 @@ const keptNames = 100
 // RenameUser changes a name, and keeps the old one as a former name.
 func (s *Store) RenameUser(ctx context.Context, id, name string, at time.Time) error {
 	return s.change(ctx, "person "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
-		err := q.KeepName(ctx, queries.KeepNameParams{ID: id, Until: at.UnixMicro(), Name: name})
+		err := q.InsertFormerName(ctx, queries.InsertFormerNameParams{ID: id, Until: at.UnixMicro(), Name: name})
 		if err == nil {
-			err = q.DropOldNames(ctx, queries.DropOldNamesParams{PersonID: id, Offset: keptNames})
+			err = q.DropOldNames(ctx, queries.DropOldNamesParams{UserID: id, Offset: keptNames})
 		}
 		if err != nil {
 			return 0, err
 		}
-		return q.RenamePerson(ctx, queries.RenamePersonParams{ID: id, Name: name})
+		return q.RenameUser(ctx, queries.RenameUserParams{ID: id, Name: name})
 	})
 }
 
@@ -114,7 +114,7 @@ func (s *Store) Sessions(ctx context.Context, person string) ([]user.Session, er
 	sessions := make([]user.Session, len(rows))
 	for i, r := range rows {
 		sessions[i] = user.Session{
-			ID: r.ID, User: r.PersonID, Device: r.Device, Created: instant(r.Created), Used: instant(r.Used),
+			ID: r.ID, User: r.UserID, Device: r.Device, Created: instant(r.Created), Used: instant(r.Used),
 		}
 	}
 	return sessions, s.health.explain(err)
@@ -145,7 +145,7 @@ func (s *Store) UseSession(ctx context.Context, id string, at time.Time) error {
 // EndSession ends a session of a person.
 func (s *Store) EndSession(ctx context.Context, person, id string) (hash user.Hash, err error) {
 	err = s.change(ctx, "session "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
-		ended, err := q.EndSession(ctx, queries.EndSessionParams{ID: id, PersonID: person})
+		ended, err := q.EndSession(ctx, queries.EndSessionParams{ID: id, UserID: person})
 		if errors.Is(err, sql.ErrNoRows) {
 			return 0, nil
 		}
@@ -159,7 +159,7 @@ func (s *Store) EndSession(ctx context.Context, person, id string) (hash user.Ha
 // EndOtherSessions ends all sessions of a person but one.
 func (s *Store) EndOtherSessions(ctx context.Context, person, but string) (hashes []user.Hash, err error) {
 	err = s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		ended, err := q.EndOtherSessions(ctx, queries.EndOtherSessionsParams{PersonID: person, ID: but})
+		ended, err := q.EndOtherSessions(ctx, queries.EndOtherSessionsParams{UserID: person, ID: but})
 		hashes = make([]user.Hash, len(ended))
 		for i := range ended {
 			copy(hashes[i][:], ended[i])
@@ -184,12 +184,12 @@ func (s *Store) PutTicket(ctx context.Context, t user.Ticket, secret user.Hash, 
 		if err := q.DeleteExpiredTickets(ctx, now.UnixMicro()); err != nil {
 			return err
 		}
-		err := q.DeleteTickets(ctx, queries.DeleteTicketsParams{PersonID: t.User, Purpose: purpose})
+		err := q.DeleteTickets(ctx, queries.DeleteTicketsParams{UserID: t.User, Purpose: purpose})
 		if err != nil {
 			return err
 		}
 		return q.InsertTicket(ctx, queries.InsertTicketParams{
-			SecretHash: secret[:], Purpose: purpose, PersonID: t.User, Data: t.Data, Expires: t.Expires.UnixMicro(),
+			SecretHash: secret[:], Purpose: purpose, UserID: t.User, Data: t.Data, Expires: t.Expires.UnixMicro(),
 		})
 	})
 }
@@ -205,7 +205,7 @@ func (s *Store) TakeTicket(
 		if errors.Is(err, sql.ErrNoRows) {
 			return 0, nil
 		}
-		t = user.Ticket{Purpose: purpose, User: row.PersonID, Data: row.Data, Expires: instant(row.Expires)}
+		t = user.Ticket{Purpose: purpose, User: row.UserID, Data: row.Data, Expires: instant(row.Expires)}
 		return 1, err
 	})
 	return t, err

@@ -21,10 +21,10 @@ func (s *Store) Decisions(ctx context.Context, after int64, limit int) ([]admin.
 	return list, s.health.explain(err)
 }
 
-func decisionOf(r queries.Book) admin.Decision {
+func decisionOf(r queries.AuditLog) admin.Decision {
 	return admin.Decision{
-		Number: r.Number, At: instant(r.At), By: r.By, Kind: admin.Kind(r.Kind), User: r.Person, Table: r.Place,
-		Name: r.Name, Value: r.Value, Until: perhaps(r.Until), Why: r.Why, Report: r.Report,
+		Number: r.Number, At: instant(r.At), By: r.ActorID, Kind: admin.Kind(r.Kind), User: r.UserID, Table: r.MatchID,
+		Name: r.Name, Value: r.Value, Until: perhaps(r.Until), Why: r.Reason, Report: r.ReportID,
 	}
 }
 
@@ -44,8 +44,8 @@ func (s *Store) Decide(ctx context.Context, d admin.Decision) (admin.Decision, e
 	}
 	err := s.writer.write(ctx, 2, func(ctx context.Context, q *queries.Queries) (err error) {
 		d.Number, err = q.InsertDecision(ctx, queries.InsertDecisionParams{
-			At: d.At.UnixMicro(), By: d.By, Kind: string(d.Kind), Person: d.User, Place: d.Table,
-			Name: d.Name, Value: d.Value, Until: until, Why: d.Why, Report: d.Report,
+			At: d.At.UnixMicro(), ActorID: d.By, Kind: string(d.Kind), UserID: d.User, MatchID: d.Table,
+			Name: d.Name, Value: d.Value, Until: until, Reason: d.Why, ReportID: d.Report,
 		})
 		if err == nil && d.Kind == admin.Annul {
 			err = annul(ctx, q, d.Table)

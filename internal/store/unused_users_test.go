@@ -171,7 +171,7 @@ func TestRemoveUnused(t *testing.T) {
 			t.Errorf("%s: %v", id, err)
 		}
 	}
-	for table, column := range map[string]string{"sessions": "person_id", "former_names": "person_id", "shown": "person"} {
+	for table, column := range map[string]string{"sessions": "user_id", "former_names": "user_id", "shown_decisions": "user_id"} {
 		if n := rowsOf(t, path, table, fmt.Sprintf("%s LIKE 'gone-%%'", column)); n != 0 {
 			t.Errorf("%d rows of %s are left", n, table)
 		}

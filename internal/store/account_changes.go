@@ -15,18 +15,18 @@ const keptChanges = 50
 func (s *Store) AddAccountChange(ctx context.Context, c user.AccountChange) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		err := q.InsertAccountChange(ctx, queries.InsertAccountChangeParams{
-			ID: c.ID, PersonID: c.User, SessionID: c.Session, At: c.At.UnixMicro(), Kind: string(c.Kind), Device: c.Device,
+			ID: c.ID, UserID: c.User, SessionID: c.Session, At: c.At.UnixMicro(), Kind: string(c.Kind), Device: c.Device,
 		})
 		if err != nil {
 			return unlessGone(err)
 		}
-		return q.DeleteOldAccountChanges(ctx, queries.DeleteOldAccountChangesParams{PersonID: c.User, Offset: keptChanges})
+		return q.DeleteOldAccountChanges(ctx, queries.DeleteOldAccountChangesParams{UserID: c.User, Offset: keptChanges})
 	})
 }
 
 // AccountChanges lists the changes of an account after a time, the latest first.
 func (s *Store) AccountChanges(ctx context.Context, person string, after time.Time) ([]user.AccountChange, error) {
-	rows, err := s.reads.ListAccountChanges(ctx, queries.ListAccountChangesParams{PersonID: person, At: micros(after)})
+	rows, err := s.reads.ListAccountChanges(ctx, queries.ListAccountChangesParams{UserID: person, At: micros(after)})
 	list := make([]user.AccountChange, len(rows))
 	for i, r := range rows {
 		list[i] = user.AccountChange{
@@ -54,7 +54,7 @@ func (s *Store) ConfirmSession(ctx context.Context, id string, at time.Time) err
 // TakeRecoveryCodeOf removes a code of a person.
 func (s *Store) TakeRecoveryCodeOf(ctx context.Context, person string, code user.Hash) error {
 	return s.change(ctx, "recovery code", func(ctx context.Context, q *queries.Queries) (int64, error) {
-		return q.TakeRecoveryCodeOf(ctx, queries.TakeRecoveryCodeOfParams{CodeHash: code[:], PersonID: person})
+		return q.TakeRecoveryCodeOf(ctx, queries.TakeRecoveryCodeOfParams{CodeHash: code[:], UserID: person})
 	})
 }
 

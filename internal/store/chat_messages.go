@@ -16,8 +16,8 @@ var _ chat.Store = (*Store)(nil)
 // Say keeps what was said at a table.
 func (s *Store) Say(ctx context.Context, m chat.Message) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		err := q.InsertSaid(ctx, queries.InsertSaidParams{
-			MatchID: m.Match, Room: string(m.Room), ID: m.ID, After: int64(m.After), At: m.At.UnixMicro(), PersonID: m.By,
+		err := q.InsertChatMessage(ctx, queries.InsertChatMessageParams{
+			MatchID: m.Match, Room: string(m.Room), ID: m.ID, After: int64(m.After), At: m.At.UnixMicro(), UserID: m.By,
 			Phrase: m.Phrase, Text: m.Text,
 		})
 		hint(ctx, cluster.Said, m.Match+" "+m.ID)
@@ -27,13 +27,13 @@ func (s *Store) Say(ctx context.Context, m chat.Message) error {
 
 // Said lists what was said in a room after an entry of the match, the latest, in order.
 func (s *Store) Said(ctx context.Context, match string, room chat.Room, after, limit int) ([]chat.Message, error) {
-	rows, err := s.reads.ListSaid(ctx, queries.ListSaidParams{
+	rows, err := s.reads.ListChatMessages(ctx, queries.ListChatMessagesParams{
 		MatchID: match, Room: string(room), After: int64(after), Limit: int32(limit),
 	})
 	list := make([]chat.Message, len(rows))
 	for i, r := range rows {
 		list[i] = chat.Message{
-			ID: r.ID, Match: match, Room: chat.Room(r.Room), After: int(r.After), At: instant(r.At), By: r.PersonID,
+			ID: r.ID, Match: match, Room: chat.Room(r.Room), After: int(r.After), At: instant(r.At), By: r.UserID,
 			Name: user.User{Name: r.Name, Owner: r.Bot.String}.Shown(), Phrase: r.Phrase, Text: r.Text,
 		}
 	}
@@ -43,19 +43,19 @@ func (s *Store) Said(ctx context.Context, match string, room chat.Room, after, l
 
 // SaidOnce finds something that was said by its id.
 func (s *Store) SaidOnce(ctx context.Context, match, id string) (chat.Message, error) {
-	r, err := s.reads.GetSaid(ctx, queries.GetSaidParams{MatchID: match, ID: id})
+	r, err := s.reads.GetChatMessage(ctx, queries.GetChatMessageParams{MatchID: match, ID: id})
 	if err != nil {
 		return chat.Message{}, s.absent(err, fmt.Sprintf("what was said at %s", match))
 	}
 	return chat.Message{
-		ID: r.ID, Match: match, Room: chat.Room(r.Room), After: int(r.After), At: instant(r.At), By: r.PersonID,
+		ID: r.ID, Match: match, Room: chat.Room(r.Room), After: int(r.After), At: instant(r.At), By: r.UserID,
 		Name: user.User{Name: r.Name, Owner: r.Bot.String}.Shown(), Phrase: r.Phrase, Text: r.Text,
 	}, nil
 }
 
 // SaidBy lists all that a person has said.
 func (s *Store) SaidBy(ctx context.Context, person string) ([]chat.Message, error) {
-	rows, err := s.reads.ListSaidBy(ctx, person)
+	rows, err := s.reads.ListChatMessagesOf(ctx, person)
 	list := make([]chat.Message, len(rows))
 	for i, r := range rows {
 		list[i] = chat.Message{

@@ -13,7 +13,7 @@ import (
 
 // Of lists matches that a guest has made or has sat at.
 func (s *Store) Of(ctx context.Context, guest string, limit int) ([]string, error) {
-	ids, err := s.reads.ListAllOf(ctx, queries.ListAllOfParams{GuestID: guest, Limit: int32(limit)})
+	ids, err := s.reads.ListAllOf(ctx, queries.ListAllOfParams{UserID: guest, Limit: int32(limit)})
 	if err == nil && len(ids) == 0 {
 		ids, err = s.reads.ListMadeBy(ctx, queries.ListMadeByParams{Maker: guest, Limit: int32(limit)})
 	}
@@ -38,16 +38,16 @@ func (s *Store) Rewrite(ctx context.Context, r host.Rewriting) error {
 			return err
 		}
 		err = q.RewriteArchivedSeat(ctx, queries.RewriteArchivedSeatParams{
-			MatchID: r.ID, Person: r.Guest, Person_2: r.Alias, Name: match.FormerName,
+			MatchID: r.ID, UserID: r.Guest, UserID_2: r.Alias, Name: match.FormerName,
 		})
 		if err != nil {
 			return err
 		}
-		err = q.RewriteMember(ctx, queries.RewriteMemberParams{MatchID: r.ID, GuestID: r.Guest, GuestID_2: r.Alias})
+		err = q.RewriteMember(ctx, queries.RewriteMemberParams{MatchID: r.ID, UserID: r.Guest, UserID_2: r.Alias})
 		if err != nil {
 			return err
 		}
-		err = q.DeletePlansOf(ctx, queries.DeletePlansOfParams{MatchID: r.ID, GuestID: r.Guest})
+		err = q.DeleteConditionalMovesOf(ctx, queries.DeleteConditionalMovesOfParams{MatchID: r.ID, UserID: r.Guest})
 		if err != nil {
 			return err
 		}
@@ -57,17 +57,17 @@ func (s *Store) Rewrite(ctx context.Context, r host.Rewriting) error {
 		if err != nil {
 			return err
 		}
-		return q.DeleteNothingStored(ctx, r.Guest)
+		return q.DeleteEmptyStoredBytes(ctx, r.Guest)
 	})
 }
 
-// fates is what is told in the table folded of the fates of matches.
-const fates = "fates"
+// outcomesCursor is the name of the cursor up to which the outcomes of matches are stored.
+const outcomesCursor = "outcomes"
 
 // Settled is the last match up to which the fates are known of those that had ended before they were kept; all tells
 // that they all are.
 func (s *Store) Settled(ctx context.Context) (upTo string, all bool, err error) {
-	upTo, err = s.reads.GetFolded(ctx, fates)
+	upTo, err = s.reads.GetCursor(ctx, outcomesCursor)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", true, nil
 	}
@@ -88,10 +88,10 @@ func (s *Store) Unsettled(ctx context.Context, limit int) ([]string, error) {
 func (s *Store) Settle(ctx context.Context, upTo string, known map[string]host.Settled) error {
 	return s.writer.write(ctx, len(known), func(ctx context.Context, q *queries.Queries) error {
 		if upTo == "" {
-			return q.DeleteFolded(ctx, fates)
+			return q.DeleteCursor(ctx, outcomesCursor)
 		}
 		for id, all := range known {
-			if err := setFates(ctx, q, id, all.Outcomes); err != nil {
+			if err := setOutcomes(ctx, q, id, all.Outcomes); err != nil {
 				return err
 			}
 			if all.Summary == nil {
@@ -101,13 +101,13 @@ func (s *Store) Settle(ctx context.Context, upTo string, known map[string]host.S
 				return err
 			}
 		}
-		return q.SetFolded(ctx, queries.SetFoldedParams{What: fates, Upto: upTo})
+		return q.SetCursor(ctx, queries.SetCursorParams{Name: outcomesCursor, Value: upTo})
 	})
 }
 
-func setFates(ctx context.Context, q *queries.Queries, id string, all []match.Outcome) error {
+func setOutcomes(ctx context.Context, q *queries.Queries, id string, all []match.Outcome) error {
 	for _, f := range all {
-		err := q.SetFate(ctx, queries.SetFateParams{MatchID: id, GuestID: f.Guest, Fate: string(f.Ended), People: f.People})
+		err := q.SetOutcome(ctx, queries.SetOutcomeParams{MatchID: id, UserID: f.Guest, Outcome: string(f.Ended), HumanOpponent: f.People})
 		if err != nil {
 			return err
 		}
@@ -117,12 +117,12 @@ func setFates(ctx context.Context, q *queries.Queries, id string, all []match.Ou
 
 // Results counts how the public matches of a person ended. Those without winners and losers are left out.
 func (s *Store) Results(ctx context.Context, person string) ([]host.Tally, error) {
-	rows, err := s.reads.CountFates(ctx, person)
+	rows, err := s.reads.CountOutcomes(ctx, person)
 	var tallies []host.Tally
 	for _, r := range rows {
-		if match.Ending(r.Fate) != match.None {
+		if match.Ending(r.Outcome) != match.None {
 			tallies = append(tallies, host.Tally{
-				Game: r.Game, People: r.People, Ended: match.Ending(r.Fate), Matches: int(r.Matches),
+				Game: r.Game, People: r.HumanOpponent, Ended: match.Ending(r.Outcome), Matches: int(r.Matches),
 			})
 		}
 	}
@@ -139,7 +139,7 @@ func (s *Store) Played(ctx context.Context, p host.Played) ([]string, error) {
 		before = newest
 	}
 	ids, err := s.reads.ListPlayed(ctx, queries.ListPlayedParams{
-		GuestID: p.Guest, Finished: p.Finished, MatchID: before, Column4: p.Game, GuestID_2: p.Viewer, Column6: p.With,
+		UserID: p.Guest, Finished: p.Finished, MatchID: before, Column4: p.Game, UserID_2: p.Viewer, Column6: p.With,
 		Limit: int32(p.Limit),
 	})
 	return ids, s.health.explain(err)

@@ -55,11 +55,11 @@ func insertAccount(
 		return 0, err
 	}
 	for _, b := range blocks {
-		if b.PersonID == account.PersonID {
+		if b.UserID == account.UserID {
 			continue
 		}
-		err := q.Tie(ctx, queries.TieParams{
-			PersonID: b.PersonID, Kind: string(user.Block), OtherID: account.PersonID, Since: b.Since,
+		err := q.InsertRelation(ctx, queries.InsertRelationParams{
+			UserID: b.UserID, Kind: string(user.Block), OtherID: account.UserID, Since: b.Since,
 		})
 		if err != nil {
 			return 0, err

@@ -39,9 +39,9 @@ func TestBookIsOnlyAddedTo(t *testing.T) {
 	}
 	db := storetest.Connect(t, place)
 	for _, statement := range []string{
-		"UPDATE book SET why = 'kind' WHERE number = 2", "DELETE FROM book WHERE number = 2", "DELETE FROM book",
+		"UPDATE audit_log SET reason = 'kind' WHERE number = 2", "DELETE FROM audit_log WHERE number = 2", "DELETE FROM audit_log",
 	} {
-		if _, err := db.ExecContext(t.Context(), statement); err == nil || !strings.Contains(err.Error(), "only added to") {
+		if _, err := db.ExecContext(t.Context(), statement); err == nil || !strings.Contains(err.Error(), "cannot be changed") {
 			t.Errorf("%s: %v", statement, err)
 		}
 	}

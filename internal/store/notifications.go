@@ -25,7 +25,7 @@ func (s *Store) hear(h cluster.Invalidation) {
 
 // loadTold reads who has a channel. Nobody else adds any without a hint.
 func (s *Store) loadTold(ctx context.Context) error {
-	all, err := s.reads.ListTold(ctx)
+	all, err := s.reads.ListNotifiedUsers(ctx)
 	for _, person := range all {
 		s.told.Store(person, true)
 	}
@@ -45,8 +45,8 @@ func (s *Store) insertNotices(ctx context.Context, q *queries.Queries, all []not
 		if _, told := s.told.Load(n.User); !told {
 			continue
 		}
-		err := q.TellPerson(ctx, queries.TellPersonParams{
-			PersonID: n.User, Kind: string(n.Kind), About: n.About, Number: int64(n.Number),
+		err := q.InsertDeliveries(ctx, queries.InsertDeliveriesParams{
+			UserID: n.User, Kind: string(n.Kind), About: n.About, Number: int64(n.Number),
 			At: n.At.UnixMicro(), Until: micros(n.Until),
 		})
 		if err != nil {
@@ -79,10 +79,10 @@ func (s *Store) DeliveriesTo(ctx context.Context, channel string) ([]notify.Deli
 func deliveryOf(r queries.ListDueDeliveriesRow) notify.Delivery {
 	d := notify.Delivery{
 		Notification: notify.Notification{
-			User: r.PersonID, Kind: notify.Kind(r.Kind), About: r.About, Number: int(r.Number), At: instant(r.At),
+			User: r.UserID, Kind: notify.Kind(r.Kind), About: r.About, Number: int(r.Number), At: instant(r.At),
 		},
 		Channel: channelOf(queries.Channel{
-			ID: r.ChannelID, PersonID: r.PersonID, Way: r.Way, Language: r.Language, Device: r.Device,
+			ID: r.ChannelID, UserID: r.UserID, Way: r.Way, Language: r.Language, Device: r.Device,
 			Endpoint: r.Endpoint, Key: r.Key, Auth: r.Auth, Created: r.Created, Last: r.Last,
 		}),
 		Due: instant(r.Due), Sent: int(r.Sent),
@@ -95,7 +95,7 @@ func deliveryOf(r queries.ListDueDeliveriesRow) notify.Delivery {
 
 func channelOf(r queries.Channel) notify.Channel {
 	c := notify.Channel{
-		ID: r.ID, User: r.PersonID, Way: notify.Way(r.Way), Language: r.Language, Device: r.Device,
+		ID: r.ID, User: r.UserID, Way: notify.Way(r.Way), Language: r.Language, Device: r.Device,
 		Endpoint: r.Endpoint, Key: r.Key, Auth: r.Auth, Created: instant(r.Created),
 	}
 	if r.Last != 0 {
@@ -158,12 +158,12 @@ func (s *Store) SetChannel(ctx context.Context, c notify.Channel) error {
 	s.told.Store(c.User, true)
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		hint(ctx, cluster.Channel, c.User)
-		err := q.DeleteDeliveriesOfOthers(ctx, queries.DeleteDeliveriesOfOthersParams{ChannelID: c.ID, PersonID: c.User})
+		err := q.DeleteDeliveriesOfOthers(ctx, queries.DeleteDeliveriesOfOthersParams{ChannelID: c.ID, UserID: c.User})
 		if err != nil {
 			return err
 		}
 		return q.SetChannel(ctx, queries.SetChannelParams{
-			ID: c.ID, PersonID: c.User, Way: string(c.Way), Language: c.Language, Device: c.Device,
+			ID: c.ID, UserID: c.User, Way: string(c.Way), Language: c.Language, Device: c.Device,
 			Endpoint: c.Endpoint, Key: c.Key, Auth: c.Auth, Created: c.Created.UnixMicro(), Last: micros(c.Last),
 			SessionID: sql.NullString{String: c.Session, Valid: c.Session != ""},
 		})
@@ -173,7 +173,7 @@ func (s *Store) SetChannel(ctx context.Context, c notify.Channel) error {
 // RemoveChannel removes one of a person, with all that waits for it.
 func (s *Store) RemoveChannel(ctx context.Context, person, id string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return q.DeleteChannel(ctx, queries.DeleteChannelParams{PersonID: person, ID: id})
+		return q.DeleteChannel(ctx, queries.DeleteChannelParams{UserID: person, ID: id})
 	})
 }
 
@@ -184,7 +184,7 @@ func (s *Store) EndChannel(ctx context.Context, id string) error {
 
 // NoticeSettings reads what a person has chosen; the zero value if that is nothing.
 func (s *Store) NoticeSettings(ctx context.Context, person string) (notify.Settings, error) {
-	r, err := s.reads.GetNoticeSettings(ctx, person)
+	r, err := s.reads.GetNotificationSettings(ctx, person)
 	if errors.Is(err, sql.ErrNoRows) {
 		return notify.Settings{}, nil
 	}
@@ -194,13 +194,13 @@ func (s *Store) NoticeSettings(ctx context.Context, person string) (notify.Setti
 // SetNoticeSettings stores what a person has chosen.
 func (s *Store) SetNoticeSettings(ctx context.Context, person string, c notify.Settings) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return q.SetNoticeSettings(ctx, queries.SetNoticeSettingsParams{PersonID: person, Off: c.Text()})
+		return q.SetNotificationSettings(ctx, queries.SetNotificationSettingsParams{UserID: person, Off: c.Text()})
 	})
 }
 
 // HouseKey is a secret of the house. Whoever asks first makes it; it stays the same from then on.
 func (s *Store) HouseKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error) {
-	value, err := s.reads.GetHouseKey(ctx, name)
+	value, err := s.reads.GetSiteKey(ctx, name)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return value, s.health.explain(err)
 	}
@@ -208,11 +208,11 @@ func (s *Store) HouseKey(ctx context.Context, name string, generate func() ([]by
 		return nil, err
 	}
 	err = s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return q.AddHouseKey(ctx, queries.AddHouseKeyParams{Name: name, Value: value})
+		return q.AddSiteKey(ctx, queries.AddSiteKeyParams{Name: name, Value: value})
 	})
 	if err != nil {
 		return nil, err
 	}
-	value, err = s.reads.GetHouseKey(ctx, name)
+	value, err = s.reads.GetSiteKey(ctx, name)
 	return value, s.health.explain(err)
 }

@@ -14,7 +14,7 @@ import (
 
 // ByHandle finds an account by its folded handle.
 func (s *Store) ByHandle(ctx context.Context, folded string) (user.User, error) {
-	row, err := s.reads.GetPersonByFolded(ctx, folded)
+	row, err := s.reads.GetUserByHandle(ctx, folded)
 	if err != nil {
 		return user.User{}, s.absent(err, "handle")
 	}
@@ -37,7 +37,7 @@ func (s *Store) Profile(ctx context.Context, person string) (user.Profile, error
 		return user.Profile{}, nil
 	}
 	return user.Profile{
-		Words: row.Words, Results: user.Audience(row.Results), Tables: user.Audience(row.Tables),
+		Words: row.Bio, Results: user.Audience(row.Results), Tables: user.Audience(row.Matches),
 		Presence: user.Audience(row.Presence),
 	}, s.health.explain(err)
 }
@@ -46,7 +46,7 @@ func (s *Store) Profile(ctx context.Context, person string) (user.Profile, error
 func (s *Store) SetProfile(ctx context.Context, person string, p user.Profile) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		err := q.SetProfile(ctx, queries.SetProfileParams{
-			PersonID: person, Words: p.Words, Results: string(p.Results), Tables: string(p.Tables),
+			UserID: person, Bio: p.Words, Results: string(p.Results), Matches: string(p.Tables),
 			Presence: string(p.Presence),
 		})
 		return unlessGone(err)
@@ -74,8 +74,8 @@ func (s *Store) FormerNames(ctx context.Context, person string) ([]user.FormerNa
 // Tie stores a tie unless it is there.
 func (s *Store) Tie(ctx context.Context, person string, kind user.TieKind, other string, since time.Time) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return unlessGone(q.Tie(ctx, queries.TieParams{
-			PersonID: person, Kind: string(kind), OtherID: other, Since: since.UnixMicro(),
+		return unlessGone(q.InsertRelation(ctx, queries.InsertRelationParams{
+			UserID: person, Kind: string(kind), OtherID: other, Since: since.UnixMicro(),
 		}))
 	})
 }
@@ -83,25 +83,25 @@ func (s *Store) Tie(ctx context.Context, person string, kind user.TieKind, other
 // Untie removes a tie, if it is there.
 func (s *Store) Untie(ctx context.Context, person string, kind user.TieKind, other string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return q.Untie(ctx, queries.UntieParams{PersonID: person, Kind: string(kind), OtherID: other})
+		return q.DeleteRelation(ctx, queries.DeleteRelationParams{UserID: person, Kind: string(kind), OtherID: other})
 	})
 }
 
 // Tied tells whether a person has a tie to another one.
 func (s *Store) Tied(ctx context.Context, person string, kind user.TieKind, other string) (bool, error) {
-	n, err := s.reads.CountTie(ctx, queries.CountTieParams{PersonID: person, Kind: string(kind), OtherID: other})
+	n, err := s.reads.CountRelation(ctx, queries.CountRelationParams{UserID: person, Kind: string(kind), OtherID: other})
 	return n > 0, s.health.explain(err)
 }
 
 // CountTies counts those of a person of one kind.
 func (s *Store) CountTies(ctx context.Context, person string, kind user.TieKind) (int, error) {
-	n, err := s.reads.CountTies(ctx, queries.CountTiesParams{PersonID: person, Kind: string(kind)})
+	n, err := s.reads.CountRelations(ctx, queries.CountRelationsParams{UserID: person, Kind: string(kind)})
 	return int(n), s.health.explain(err)
 }
 
 // Ties lists those of a person of one kind.
 func (s *Store) Ties(ctx context.Context, person string, kind user.TieKind) ([]user.Tie, error) {
-	rows, err := s.reads.ListTies(ctx, queries.ListTiesParams{PersonID: person, Kind: string(kind)})
+	rows, err := s.reads.ListRelations(ctx, queries.ListRelationsParams{UserID: person, Kind: string(kind)})
 	ties := make([]user.Tie, len(rows))
 	for i, r := range rows {
 		p := user.User{ID: r.OtherID, Name: r.Name, Handle: r.Handle}
@@ -162,12 +162,12 @@ func removePerson(
 
 func deleteRows(ctx context.Context, q *queries.Queries, person string) (rows int64, err error) {
 	for _, remove := range []func(context.Context, string) error{
-		q.DeleteTicketsOf, q.DeleteMail, q.DeletePasskeysOf, q.DeleteRecoveryCodes, q.DeleteAccount,
-		q.DeleteReportsBy, q.RewriteReportsAbout, q.DeleteShown, q.DeleteRatingsOf, q.DeleteBot,
+		q.DeleteTicketsOf, q.DeleteEmail, q.DeletePasskeysOf, q.DeleteRecoveryCodes, q.DeleteAccount,
+		q.DeleteReportsBy, q.RewriteReportsAbout, q.DeleteShownDecision, q.DeleteRatingsOf, q.DeleteBot,
 	} {
 		if err := remove(ctx, person); err != nil {
 			return 0, err
 		}
 	}
-	return q.DeletePerson(ctx, person)
+	return q.DeleteUser(ctx, person)
 }

@@ -12,26 +12,26 @@ import (
 
 func setPlan(ctx context.Context, q *queries.Queries, id string, p *match.Plan) error {
 	if len(p.Lines) == 0 && !p.Dropped {
-		return q.DeletePlan(ctx, queries.DeletePlanParams{MatchID: id, Seat: int64(p.Seat)})
+		return q.DeleteConditionalMoves(ctx, queries.DeleteConditionalMovesParams{MatchID: id, Seat: int64(p.Seat)})
 	}
 	lines, err := json.Marshal(p.Lines)
 	if err != nil {
 		return err
 	}
-	return q.SetPlan(ctx, queries.SetPlanParams{
-		MatchID: id, Seat: int64(p.Seat), GuestID: p.Guest, After: int64(p.After), Lines: string(lines), Dropped: p.Dropped,
+	return q.SetConditionalMoves(ctx, queries.SetConditionalMovesParams{
+		MatchID: id, Seat: int64(p.Seat), UserID: p.Guest, After: int64(p.After), Lines: string(lines), Dropped: p.Dropped,
 	})
 }
 
 // Plans are what seats of a match have decided in advance.
 func (s *Store) Plans(ctx context.Context, id string) ([]match.Plan, error) {
-	rows, err := s.reads.ListPlans(ctx, id)
+	rows, err := s.reads.ListConditionalMoves(ctx, id)
 	if err != nil {
 		return nil, s.health.explain(err)
 	}
 	plans := make([]match.Plan, len(rows))
 	for i, r := range rows {
-		plans[i] = match.Plan{Seat: game.Seat(r.Seat), Guest: r.GuestID, After: int(r.After), Dropped: r.Dropped}
+		plans[i] = match.Plan{Seat: game.Seat(r.Seat), Guest: r.UserID, After: int(r.After), Dropped: r.Dropped}
 		if err := json.Unmarshal([]byte(r.Lines), &plans[i].Lines); err != nil {
 			return nil, fmt.Errorf("what seat %d of match %s has decided in advance: %w", r.Seat, id, err)
 		}
@@ -41,6 +41,6 @@ func (s *Store) Plans(ctx context.Context, id string) ([]match.Plan, error) {
 
 // Planned lists matches where a seat has decided something in advance.
 func (s *Store) Planned(ctx context.Context, after string, limit int) ([]string, error) {
-	ids, err := s.reads.ListPlanned(ctx, queries.ListPlannedParams{MatchID: after, Limit: int32(limit)})
+	ids, err := s.reads.ListMatchesWithConditionalMoves(ctx, queries.ListMatchesWithConditionalMovesParams{MatchID: after, Limit: int32(limit)})
 	return ids, s.health.explain(err)
 }
