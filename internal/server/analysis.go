@@ -14,6 +14,7 @@ import (
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/analysis"
 	"hexparlor/internal/panics"
+	"hexparlor/internal/server/httpapi"
 )
 
 const (
@@ -48,7 +49,7 @@ type study struct {
 }
 
 // analyse tells how far the analysis of a finished match has come, and begins it or goes on with it.
-func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis], error) {
+func (s *Server) analyse(ctx context.Context, in *TablePath) (*httpapi.Body[api.Analysis], error) {
 	t, err := s.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -56,11 +57,11 @@ func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis
 	var f *match.State
 	t.Read(func(now *match.State) { f = now })
 	if f.Status != match.Finished {
-		return nil, newProblem(http.StatusConflict, string(match.NotFinished),
+		return nil, httpapi.NewProblem(http.StatusConflict, string(match.NotFinished),
 			i18n.Of("server.not-finished.analysis"))
 	}
 	if err := f.Game.Info().NoEnd(f.Match.Options); err != nil {
-		return nil, newProblem(http.StatusConflict, "no-end", i18n.Of("server.why", "why", err))
+		return nil, httpapi.NewProblem(http.StatusConflict, "no-end", i18n.Of("server.why", "why", err))
 	}
 	who, err := callerOf(ctx).asker(ctx)
 	if err != nil {
@@ -77,7 +78,7 @@ func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis
 		st.running = true
 		go panics.Guard(s.cfg.Log, "analysis", func() { s.study(in.ID, st) }, "match", in.ID)
 	}
-	return fresh(st.tell()), nil
+	return httpapi.NoStore(st.tell()), nil
 }
 
 // studyOf returns the analysis of a match, which may not have begun. To find the decisions, the match is replayed.
@@ -267,14 +268,14 @@ type waysQuery struct {
 }
 
 // ways tells what could have been decided in place of a move of a finished match whose analysis has come so far.
-func (s *Server) ways(ctx context.Context, in *waysQuery) (*body[api.Ways], error) {
+func (s *Server) ways(ctx context.Context, in *waysQuery) (*httpapi.Body[api.Ways], error) {
 	v, err := s.viewOf(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	verdict, ok := s.studies.verdict(in.ID, in.Move)
 	if !ok || v.viewer != game.Arbiter {
-		return nil, newProblem(http.StatusNotFound, "not-judged", i18n.Of("server.not-judged", "move", in.Move))
+		return nil, httpapi.NewProblem(http.StatusNotFound, "not-judged", i18n.Of("server.not-judged", "move", in.Move))
 	}
 	who, err := callerOf(ctx).asker(ctx)
 	if err != nil {
@@ -288,7 +289,7 @@ func (s *Server) ways(ctx context.Context, in *waysQuery) (*body[api.Ways], erro
 	if err != nil {
 		return nil, err
 	}
-	return fresh(v.ways(verdict, line)), nil
+	return httpapi.NoStore(v.ways(verdict, line)), nil
 }
 
 // verdict returns the one on the decision that was made with a move; ok is false if there is none yet, or there can be

@@ -5,6 +5,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
 )
 
 type coachQuery struct {
@@ -13,7 +14,7 @@ type coachQuery struct {
 }
 
 // coach tells a newcomer what concerns the position on the board, from nothing but what their seat may know.
-func (s *Server) coach(ctx context.Context, in *coachQuery) (*body[[]api.Remark], error) {
+func (s *Server) coach(ctx context.Context, in *coachQuery) (*httpapi.Body[[]api.Remark], error) {
 	list := []api.Remark{}
 	err := s.heavily(ctx, replaying, func(ctx context.Context) error {
 		return s.see(ctx, in.ID, func(v view) (err error) {
@@ -21,7 +22,7 @@ func (s *Server) coach(ctx context.Context, in *coachQuery) (*body[[]api.Remark]
 			return err
 		})
 	})
-	return fresh(list), err
+	return httpapi.NoStore(list), err
 }
 
 // remarks tells what concerns a seat that is to move.

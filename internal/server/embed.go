@@ -44,10 +44,10 @@ func embedFile(name string) http.HandlerFunc {
 
 // embed sends the page of a table, or that of one of which nothing may be told.
 func (s *Server) embed(w http.ResponseWriter, r *http.Request) {
-	words := callerOf(r.Context()).words()
+	words := callerOf(r.Context()).Words()
 	t, err := s.share(r.Context(), r.PathValue("id"))
 	if err != nil {
-		s.problemOf(r.Context(), err).write(w, r)
+		s.problemOf(r.Context(), err).Write(w, r)
 		return
 	}
 	h := w.Header()

@@ -10,6 +10,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/server/httpapi"
 )
 
 // FigurePath names a figure of the rules page. Huma reads only embedded types that are exported.
@@ -19,7 +20,7 @@ type FigurePath struct {
 }
 
 // getFigure tells what is drawn of a figure, and opens its table.
-func (s *Server) getFigure(ctx context.Context, in *FigurePath) (*body[api.Figure], error) {
+func (s *Server) getFigure(ctx context.Context, in *FigurePath) (*httpapi.Body[api.Figure], error) {
 	f, p, err := s.openFigure(ctx, in, nil)
 	if err != nil {
 		return nil, err
@@ -35,7 +36,7 @@ func (s *Server) getFigure(ctx context.Context, in *FigurePath) (*body[api.Figur
 		allowed = allowed[:len(allowed)-1]
 	}
 	figure.Steps, err = p.playAll(allowed)
-	return seldom(figure), err
+	return httpapi.NoCache(figure), err
 }
 
 // figureOf is what is drawn of a figure: as the seat sees it that moves, but with all orders when they are opened.
@@ -65,7 +66,7 @@ type trialQuery struct {
 }
 
 // figureTable is the table of a figure after some moves.
-func (s *Server) figureTable(ctx context.Context, in *trialQuery) (*body[api.Match], error) {
+func (s *Server) figureTable(ctx context.Context, in *trialQuery) (*httpapi.Body[api.Match], error) {
 	var table api.Match
 	err := s.trying(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
@@ -74,11 +75,11 @@ func (s *Server) figureTable(ctx context.Context, in *trialQuery) (*body[api.Mat
 		}
 		return err
 	})
-	return fresh(table), err
+	return httpapi.NoStore(table), err
 }
 
 // playFigure sends what comes with the last of the moves.
-func (s *Server) playFigure(ctx context.Context, in *trialQuery) (*body[[]api.Step], error) {
+func (s *Server) playFigure(ctx context.Context, in *trialQuery) (*httpapi.Body[[]api.Step], error) {
 	before := in.Body.Moves[:max(0, len(in.Body.Moves)-1)]
 	var steps []api.Step
 	err := s.trying(ctx, len(before), func() error {
@@ -92,7 +93,7 @@ func (s *Server) playFigure(ctx context.Context, in *trialQuery) (*body[[]api.St
 		}
 		return err
 	})
-	return fresh(steps), err
+	return httpapi.NoStore(steps), err
 }
 
 type trialPreviews struct {
@@ -100,7 +101,7 @@ type trialPreviews struct {
 	Body api.TrialPreviews
 }
 
-func (s *Server) figurePreviews(ctx context.Context, in *trialPreviews) (*body[[]api.Preview], error) {
+func (s *Server) figurePreviews(ctx context.Context, in *trialPreviews) (*httpapi.Body[[]api.Preview], error) {
 	var list []api.Preview
 	err := s.trying(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
@@ -109,7 +110,7 @@ func (s *Server) figurePreviews(ctx context.Context, in *trialPreviews) (*body[[
 		}
 		return err
 	})
-	return fresh(list), err
+	return httpapi.NoStore(list), err
 }
 
 type trialWhy struct {
@@ -117,7 +118,7 @@ type trialWhy struct {
 	Body api.TrialWhy
 }
 
-func (s *Server) figureWhy(ctx context.Context, in *trialWhy) (*body[api.Because], error) {
+func (s *Server) figureWhy(ctx context.Context, in *trialWhy) (*httpapi.Body[api.Because], error) {
 	var because api.Because
 	err := s.trying(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
@@ -126,22 +127,22 @@ func (s *Server) figureWhy(ctx context.Context, in *trialWhy) (*body[api.Because
 		}
 		return err
 	})
-	return fresh(because), err
+	return httpapi.NoStore(because), err
 }
 
 // openFigure is a figure with its table after some moves.
 func (s *Server) openFigure(ctx context.Context, in *FigurePath, moves []string) (*lesson.Figure, *practice, error) {
-	words := callerOf(ctx).words()
+	words := callerOf(ctx).Words()
 	b, ok := s.books[bookKey{in.Game, words}]
 	if !ok {
-		return nil, nil, unknownGame(in.Game)
+		return nil, nil, httpapi.UnknownGame(in.Game)
 	}
 	page, err := b.rules()
 	if err != nil {
 		return nil, nil, err
 	}
 	if in.Figure > len(page.figures) {
-		return nil, nil, newProblem(http.StatusNotFound, "no-figure", i18n.Of("server.no-figure", "number", in.Figure))
+		return nil, nil, httpapi.NewProblem(http.StatusNotFound, "no-figure", i18n.Of("server.no-figure", "number", in.Figure))
 	}
 	f, g := page.figures[in.Figure-1], b.game
 	options, err := game.ParseOptions(g.Info().Options, f.Options)
@@ -168,7 +169,7 @@ func plies(moves []string) ([]lesson.Ply, error) {
 	list := make([]lesson.Ply, len(moves))
 	for i, move := range moves {
 		if err := list[i].UnmarshalText([]byte(move)); err != nil {
-			return nil, newProblem(http.StatusBadRequest, "bad-move", i18n.Of("server.bad-move", "move", move))
+			return nil, httpapi.NewProblem(http.StatusBadRequest, "bad-move", i18n.Of("server.bad-move", "move", move))
 		}
 	}
 	return list, nil

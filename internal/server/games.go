@@ -2,37 +2,28 @@ package server
 
 import (
 	"context"
-	"net/http"
 
-	"hexparlor/i18n"
 	"hexparlor/internal/api"
-	"hexparlor/internal/match"
+	"hexparlor/internal/server/httpapi"
 )
 
-// seldom is a response that changes only with the program.
-func seldom[T any](v T) *body[T] { return &body[T]{Cache: "no-cache", Body: v} }
-
-func (s *Server) getGames(ctx context.Context, _ *struct{}) (*body[[]api.GameInfo], error) {
+func (s *Server) getGames(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.GameInfo], error) {
 	list := make([]api.GameInfo, 0, len(s.cfg.Games))
 	for _, g := range s.cfg.Games {
-		list = append(list, s.books[bookKey{g.Info().ID, callerOf(ctx).words()}].info)
+		list = append(list, s.books[bookKey{g.Info().ID, callerOf(ctx).Words()}].info)
 	}
-	return seldom(list), nil
+	return httpapi.NoCache(list), nil
 }
 
 type gamePath struct {
 	Game string `path:"game" maxLength:"64"`
 }
 
-func (s *Server) getRules(ctx context.Context, in *gamePath) (*body[api.Rules], error) {
-	b, ok := s.books[bookKey{in.Game, callerOf(ctx).words()}]
+func (s *Server) getRules(ctx context.Context, in *gamePath) (*httpapi.Body[api.Rules], error) {
+	b, ok := s.books[bookKey{in.Game, callerOf(ctx).Words()}]
 	if !ok {
-		return nil, unknownGame(in.Game)
+		return nil, httpapi.UnknownGame(in.Game)
 	}
 	page, err := b.rules()
-	return seldom(page.rules), err
-}
-
-func unknownGame(id string) *problem {
-	return newProblem(http.StatusNotFound, string(match.UnknownGame), i18n.Of("server.unknown-game", "game", id))
+	return httpapi.NoCache(page.rules), err
 }

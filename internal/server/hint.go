@@ -12,6 +12,7 @@ import (
 	"hexparlor/internal/limit"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/analysis"
+	"hexparlor/internal/server/httpapi"
 )
 
 type hintQuery struct {
@@ -20,7 +21,7 @@ type hintQuery struct {
 }
 
 // hint tells what the house would do in the caller's place, from what their seat may know.
-func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], error) {
+func (s *Server) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hint], error) {
 	seat := in.Body.Seat
 	var known analysis.Knowledge
 	var words *i18n.Catalogue
@@ -46,7 +47,7 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], erro
 		a, err = known.Advise(patient, s.cfg.Study)
 		return err
 	})
-	if late := new(problem); errors.Is(err, context.DeadlineExceeded) || errors.As(err, &late) && late.Code == "busy" {
+	if late := new(httpapi.Problem); errors.Is(err, context.DeadlineExceeded) || errors.As(err, &late) && late.Code == "busy" {
 		return nil, s.tooManyHints(who.user)
 	}
 	if err != nil {
@@ -59,16 +60,16 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], erro
 	for _, r := range a.Reasons {
 		h.Reasons = append(h.Reasons, api.Reason{Kind: string(r.Kind), Sentence: words.Say(r.Event.Message())})
 	}
-	return fresh(h), nil
+	return httpapi.NoStore(h), nil
 }
 
 // tooManyHints is why there is no hint when others were advised before the caller all the while.
 func (s *Server) tooManyHints(payer string) error {
 	if t := s.limits.thinking; t != nil && t.Over(payer, time.Now()) {
-		p := later(i18n.Of("server.thinking-spent"))
-		return errorOf(s.limits.note(limit.Thinking, p))
+		p := httpapi.TooMany(i18n.Of("server.thinking-spent"))
+		return httpapi.ErrorOf(s.limits.note(limit.Thinking, p))
 	}
-	return busy(i18n.Of("server.too-many-hints"))
+	return httpapi.Busy(i18n.Of("server.too-many-hints"))
 }
 
 // hints tells whether the house advises at the table.
@@ -82,11 +83,11 @@ func (s view) mayHaveHint(seat game.Seat) error {
 	}
 	switch {
 	case !s.hints():
-		return newProblem(http.StatusForbidden, "no-hints", i18n.Of("server.no-hints"))
+		return httpapi.NewProblem(http.StatusForbidden, "no-hints", i18n.Of("server.no-hints"))
 	case s.sealed().Has(seat):
-		return newProblem(http.StatusConflict, "not-to-act", i18n.Of("server.sealed", "seat", seat))
+		return httpapi.NewProblem(http.StatusConflict, "not-to-act", i18n.Of("server.sealed", "seat", seat))
 	case !s.ToAct().Has(seat):
-		return newProblem(http.StatusConflict, "not-to-act", i18n.Of("server.nothing-to-decide", "seat", seat))
+		return httpapi.NewProblem(http.StatusConflict, "not-to-act", i18n.Of("server.nothing-to-decide", "seat", seat))
 	}
 	return nil
 }

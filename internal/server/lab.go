@@ -11,10 +11,11 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user/admin"
 )
 
-func (s *Server) getLab(ctx context.Context, _ *struct{}) (*body[api.Lab], error) {
+func (s *Server) getLab(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Lab], error) {
 	may := s.may(ctx, admin.Govern) == nil
 	told := api.Lab{Studies: []api.Study{}, May: may, Sets: labSets, Games: labGames, Hours: labHours}
 	for _, one := range s.lab.list() {
@@ -22,7 +23,7 @@ func (s *Server) getLab(ctx context.Context, _ *struct{}) (*body[api.Lab], error
 			told.Studies = append(told.Studies, one.tell())
 		}
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }
 
 type studyPath struct {
@@ -44,7 +45,7 @@ type studyReport struct {
 }
 
 func (s *Server) getStudyReport(ctx context.Context, in *studyPath) (*studyReport, error) {
-	page, err := s.lab.report(in.ID, callerOf(ctx).words())
+	page, err := s.lab.report(in.ID, callerOf(ctx).Words())
 	if err != nil {
 		return nil, err
 	}
@@ -73,23 +74,23 @@ func (s *Server) getStudyGames(_ context.Context, in *studyPath) (*huma.StreamRe
 
 type newStudyInput struct{ Body api.NewStudy }
 
-func (s *Server) startStudy(ctx context.Context, in *newStudyInput) (*body[api.Lab], error) {
+func (s *Server) startStudy(ctx context.Context, in *newStudyInput) (*httpapi.Body[api.Lab], error) {
 	return s.changedLab(ctx, s.lab.start(in.Body, time.Now()))
 }
 
-func (s *Server) stopStudy(ctx context.Context, in *studyPath) (*body[api.Lab], error) {
+func (s *Server) stopStudy(ctx context.Context, in *studyPath) (*httpapi.Body[api.Lab], error) {
 	return s.changedLab(ctx, s.lab.stop(in.ID))
 }
 
-func (s *Server) resumeStudy(ctx context.Context, in *studyPath) (*body[api.Lab], error) {
+func (s *Server) resumeStudy(ctx context.Context, in *studyPath) (*httpapi.Body[api.Lab], error) {
 	return s.changedLab(ctx, s.lab.resume(in.ID))
 }
 
-func (s *Server) removeStudy(ctx context.Context, in *studyPath) (*body[api.Lab], error) {
+func (s *Server) removeStudy(ctx context.Context, in *studyPath) (*httpapi.Body[api.Lab], error) {
 	return s.changedLab(ctx, s.lab.remove(in.ID))
 }
 
-func (s *Server) changedLab(ctx context.Context, err error) (*body[api.Lab], error) {
+func (s *Server) changedLab(ctx context.Context, err error) (*httpapi.Body[api.Lab], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -97,11 +98,13 @@ func (s *Server) changedLab(ctx context.Context, err error) (*body[api.Lab], err
 }
 
 func errNoStudy() error {
-	return newProblem(http.StatusNotFound, "not-found", i18n.Of("server.lab.none"))
+	return httpapi.NewProblem(http.StatusNotFound, "not-found", i18n.Of("server.lab.none"))
 }
 
 func badStudy(said i18n.Message) error {
-	return newProblem(http.StatusUnprocessableEntity, "bad-study", said)
+	return httpapi.NewProblem(http.StatusUnprocessableEntity, "bad-study", said)
 }
 
-func labConflict(said i18n.Message) error { return newProblem(http.StatusConflict, "lab", said) }
+func labConflict(said i18n.Message) error {
+	return httpapi.NewProblem(http.StatusConflict, "lab", said)
+}

@@ -19,6 +19,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/jobs"
 	"hexparlor/internal/lab"
+	"hexparlor/internal/server/httpapi"
 )
 
 // A study takes its time and its room from the house, so all of it is bounded.
@@ -194,7 +195,7 @@ func (l *laboratory) start(wanted api.NewStudy, now time.Time) error {
 		return err
 	}
 	if err := os.MkdirAll(l.path(st.ID), 0o700); err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	l.kept[st.ID] = &st
 	return l.begin(&st)
@@ -231,7 +232,7 @@ func (l *laboratory) save(st *labStudy) error {
 		err = os.Rename(path+".new", path) // whole or not at all
 	}
 	if err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	return nil
 }
@@ -277,7 +278,7 @@ func (l *laboratory) remove(id string) error {
 		return labConflict(i18n.Of("server.lab.running"))
 	}
 	if err := os.RemoveAll(l.path(id)); err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	delete(l.kept, id)
 	return nil

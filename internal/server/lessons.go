@@ -9,6 +9,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
 )
 
 // LessonPath names a lesson. Huma reads only embedded types that are exported.
@@ -30,12 +31,12 @@ func newCourses(list []game.Game) (map[string]*lesson.Course, error) {
 	return courses, nil
 }
 
-func (s *Server) getCourse(ctx context.Context, in *gamePath) (*body[api.Course], error) {
+func (s *Server) getCourse(ctx context.Context, in *gamePath) (*httpapi.Body[api.Course], error) {
 	c, err := s.course(in.Game)
 	if err != nil {
 		return nil, err
 	}
-	words := callerOf(ctx).words()
+	words := callerOf(ctx).Words()
 	course := api.Course{Lessons: []api.CourseLesson{}, Play: c.Play}
 	for _, l := range c.Lessons {
 		listed, err := courseLesson(words, c.Game, l)
@@ -44,13 +45,13 @@ func (s *Server) getCourse(ctx context.Context, in *gamePath) (*body[api.Course]
 		}
 		course.Lessons = append(course.Lessons, listed)
 	}
-	return seldom(course), nil
+	return httpapi.NoCache(course), nil
 }
 
 func (s *Server) course(id string) (*lesson.Course, error) {
 	c, ok := s.courses[id]
 	if !ok {
-		return nil, unknownGame(id)
+		return nil, httpapi.UnknownGame(id)
 	}
 	return c, nil
 }
@@ -66,7 +67,7 @@ func courseLesson(words *i18n.Catalogue, g game.Game, l lesson.Lesson) (api.Cour
 	}, nil
 }
 
-func (s *Server) getLesson(ctx context.Context, in *LessonPath) (*body[api.Lesson], error) {
+func (s *Server) getLesson(ctx context.Context, in *LessonPath) (*httpapi.Body[api.Lesson], error) {
 	l, err := s.lesson(in)
 	if err != nil {
 		return nil, err
@@ -81,7 +82,7 @@ func (s *Server) getLesson(ctx context.Context, in *LessonPath) (*body[api.Lesso
 		return nil, err
 	}
 	m := t.view().match(presence{})
-	return seldom(api.Lesson{
+	return httpapi.NoCache(api.Lesson{
 		CourseLesson: listed, Say: words.Say(l.Text("say")), Learn: words.Say(l.Text("learn")),
 		Done: words.Say(l.Text("done")), Why: words.Say(l.Text("why")),
 		Targets: append([]string{}, l.Targets...), Solution: l.Solution, Rules: append([]string{}, l.Rules...), Match: m,
@@ -93,7 +94,7 @@ type tryQuery struct {
 	Body api.TryQuery
 }
 
-func (s *Server) try(ctx context.Context, in *tryQuery) (*body[api.Try], error) {
+func (s *Server) try(ctx context.Context, in *tryQuery) (*httpapi.Body[api.Try], error) {
 	l, err := s.lesson(&in.LessonPath)
 	if err != nil {
 		return nil, err
@@ -106,7 +107,7 @@ type lessonPreviews struct {
 	Body api.LessonPreviews
 }
 
-func (s *Server) lessonPreviews(ctx context.Context, in *lessonPreviews) (*body[[]api.Preview], error) {
+func (s *Server) lessonPreviews(ctx context.Context, in *lessonPreviews) (*httpapi.Body[[]api.Preview], error) {
 	l, err := s.lesson(&in.LessonPath)
 	if err != nil {
 		return nil, err
@@ -119,7 +120,7 @@ type lessonWhy struct {
 	Body api.LessonWhy
 }
 
-func (s *Server) lessonWhy(ctx context.Context, in *lessonWhy) (*body[api.Because], error) {
+func (s *Server) lessonWhy(ctx context.Context, in *lessonWhy) (*httpapi.Body[api.Because], error) {
 	l, err := s.lesson(&in.LessonPath)
 	if err != nil {
 		return nil, err
@@ -145,7 +146,7 @@ func (s *Server) lesson(in *LessonPath) (lessonTask, error) {
 	}
 	l, ok := c.Lesson(in.Lesson)
 	if !ok {
-		return lessonTask{}, newProblem(http.StatusNotFound, "no-lesson",
+		return lessonTask{}, httpapi.NewProblem(http.StatusNotFound, "no-lesson",
 			i18n.Of("server.no-lesson", "lesson", in.Lesson))
 	}
 	return lessonTask{l, c.Game}, nil

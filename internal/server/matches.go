@@ -15,6 +15,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user/admin"
 )
 
@@ -46,21 +47,21 @@ func (s *Server) tableFor(ctx context.Context, id string) (t *match.Table, me st
 	if t, err = s.table(ctx, id); err != nil {
 		return nil, "", err
 	}
-	me, err = callerOf(ctx).id(ctx)
+	me, err = callerOf(ctx).ID(ctx)
 	return t, me, err
 }
 
 func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(view) error) error {
-	me, err := callerOf(ctx).id(ctx)
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return err
 	}
-	t.Show(me, func(fold *match.State) { err = f(look(fold, fold.Held(me), callerOf(ctx).words())) })
+	t.Show(me, func(fold *match.State) { err = f(look(fold, fold.Held(me), callerOf(ctx).Words())) })
 	return err
 }
 
 // matchOf is everything the caller may know of a table.
-func (s *Server) matchOf(ctx context.Context, t *match.Table) (*body[api.Match], error) {
+func (s *Server) matchOf(ctx context.Context, t *match.Table) (*httpapi.Body[api.Match], error) {
 	var m api.Match
 	var behind bool
 	err := s.seeTable(ctx, t, func(v view) error {
@@ -73,7 +74,7 @@ func (s *Server) matchOf(ctx context.Context, t *match.Table) (*body[api.Match],
 	if !behind {
 		m.Line = t.BotPlace() // also if nobody has the table open
 	}
-	return fresh(m), err
+	return httpapi.NoStore(m), err
 }
 
 // latest is table with all that was stored until now, for who opens it: at another server they may just have sat down.
@@ -84,7 +85,7 @@ func (s *Server) latest(ctx context.Context, id string) (*match.Table, error) {
 	return s.cfg.Host.Latest(ctx, id)
 }
 
-func (s *Server) getMatch(ctx context.Context, in *TablePath) (*body[api.Match], error) {
+func (s *Server) getMatch(ctx context.Context, in *TablePath) (*httpapi.Body[api.Match], error) {
 	t, err := s.latest(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -94,7 +95,7 @@ func (s *Server) getMatch(ctx context.Context, in *TablePath) (*body[api.Match],
 
 type newMatch struct{ Body api.NewMatch }
 
-func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match], error) {
+func (s *Server) createMatch(ctx context.Context, in *newMatch) (*httpapi.Body[api.Match], error) {
 	if in.Body.Public {
 		if err := s.may(ctx, admin.MakePublicTable); err != nil {
 			return nil, err
@@ -102,7 +103,7 @@ func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match
 	}
 	control, err := clock.Parse(in.Body.Time)
 	if err != nil {
-		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadTime), i18n.Of("match.bad-time"))
+		return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadTime), i18n.Of("match.bad-time"))
 	}
 	players, err := s.players(ctx, in.Body.Game, in.Body.Seats)
 	if err != nil {
@@ -111,7 +112,7 @@ func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match
 	if err := s.limits.newTable(callerOf(ctx).r); err != nil {
 		return nil, err
 	}
-	me, err := callerOf(ctx).id(ctx)
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +148,7 @@ func (s *Server) wantsHints(n api.NewMatch, players []match.Player) bool {
 
 // players seats those whom a new table is for. Whoever makes a table is stored even if they do not sit at it.
 func (s *Server) players(ctx context.Context, game string, wishes []api.SeatRequest) ([]match.Player, error) {
-	me, err := callerOf(ctx).stored(ctx)
+	me, err := callerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +160,7 @@ func (s *Server) players(ctx context.Context, game string, wishes []api.SeatRequ
 		case "bot":
 			name, ok := s.cfg.Host.Mover.Name(game, wish.Level)
 			if !ok {
-				return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadSeats),
+				return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadSeats),
 					i18n.Of("server.no-such-bot", "seat", i+1, "level", wish.Level))
 			}
 			players[i] = match.Player{Level: wish.Level, Name: name}
@@ -179,7 +180,7 @@ type seatClaim struct {
 	Body api.SeatClaim
 }
 
-func (s *Server) sit(ctx context.Context, in *seatClaim) (*body[api.Match], error) {
+func (s *Server) sit(ctx context.Context, in *seatClaim) (*httpapi.Body[api.Match], error) {
 	t, err := s.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -190,7 +191,7 @@ func (s *Server) sit(ctx context.Context, in *seatClaim) (*body[api.Match], erro
 		}
 		return s.matchOf(ctx, t)
 	}
-	me, err := callerOf(ctx).stored(ctx)
+	me, err := callerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -212,7 +213,7 @@ type submission struct {
 	Body api.Submission
 }
 
-func (s *Server) move(ctx context.Context, in *submission) (*body[api.Accepted], error) {
+func (s *Server) move(ctx context.Context, in *submission) (*httpapi.Body[api.Accepted], error) {
 	return s.submit(ctx, in.ID, moveOf(in.Body))
 }
 
@@ -230,7 +231,7 @@ type action struct {
 	Body api.Action
 }
 
-func (s *Server) act(ctx context.Context, in *action) (*body[api.Accepted], error) {
+func (s *Server) act(ctx context.Context, in *action) (*httpapi.Body[api.Accepted], error) {
 	b := in.Body
 	sub := match.Submission{Seat: b.Seat, Kind: match.Kind(b.Text), Key: b.Key, Target: b.Target, State: b.State}
 	if sub.Kind != match.Resign && sub.Kind != match.Stand {
@@ -253,12 +254,12 @@ func (s *Server) act(ctx context.Context, in *action) (*body[api.Accepted], erro
 	return s.submit(ctx, in.ID, sub)
 }
 
-func (s *Server) submit(ctx context.Context, id string, sub match.Submission) (*body[api.Accepted], error) {
+func (s *Server) submit(ctx context.Context, id string, sub match.Submission) (*httpapi.Body[api.Accepted], error) {
 	t, err := s.table(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if sub.Guest, err = callerOf(ctx).id(ctx); err != nil {
+	if sub.Guest, err = callerOf(ctx).ID(ctx); err != nil {
 		return nil, err
 	}
 	start := time.Now()
@@ -268,7 +269,7 @@ func (s *Server) submit(ctx context.Context, id string, sub match.Submission) (*
 	}
 	s.metrics.submit.Observe(time.Since(start).Seconds())
 	s.metrics.moves.Inc()
-	return fresh(api.Accepted{Number: o.Number, Moves: append([]string{}, o.Moves...), Repeat: o.Repeat}), nil
+	return httpapi.NoStore(api.Accepted{Number: o.Number, Moves: append([]string{}, o.Moves...), Repeat: o.Repeat}), nil
 }
 
 type previewQuery struct {
@@ -276,7 +277,7 @@ type previewQuery struct {
 	Body api.PreviewQuery
 }
 
-func (s *Server) preview(ctx context.Context, in *previewQuery) (*body[[]api.Preview], error) {
+func (s *Server) preview(ctx context.Context, in *previewQuery) (*httpapi.Body[[]api.Preview], error) {
 	var list []api.Preview
 	err := s.trying(ctx, len(in.Body.Moves), func() error {
 		return s.see(ctx, in.ID, func(v view) error {
@@ -284,7 +285,7 @@ func (s *Server) preview(ctx context.Context, in *previewQuery) (*body[[]api.Pre
 			return nil
 		})
 	})
-	return fresh(list), err
+	return httpapi.NoStore(list), err
 }
 
 type whyQuery struct {
@@ -292,13 +293,13 @@ type whyQuery struct {
 	Body api.Why
 }
 
-func (s *Server) why(ctx context.Context, in *whyQuery) (*body[api.Because], error) {
+func (s *Server) why(ctx context.Context, in *whyQuery) (*httpapi.Body[api.Because], error) {
 	var answer api.Because
 	err := s.see(ctx, in.ID, func(v view) (err error) {
 		answer, err = v.because(in.Body.Seat, in.Body.Picks)
 		return err
 	})
-	return fresh(answer), err
+	return httpapi.NoStore(answer), err
 }
 
 // because tells the caller why picks of a seat lead to no move.
@@ -313,14 +314,14 @@ func (s view) because(seat game.Seat, picks []api.Pick) (api.Because, error) {
 func (s view) mayAsk(seat game.Seat) error {
 	switch {
 	case !s.held.Has(seat):
-		return newProblem(http.StatusForbidden, string(match.NotYourSeat),
+		return httpapi.NewProblem(http.StatusForbidden, string(match.NotYourSeat),
 			i18n.Of("server.not-your-seat", "seat", seat))
 	case s.Status == match.Finished:
-		return newProblem(http.StatusConflict, string(match.AlreadyFinished), i18n.Of("server.finished"))
+		return httpapi.NewProblem(http.StatusConflict, string(match.AlreadyFinished), i18n.Of("server.finished"))
 	case s.Status == match.Waiting:
-		return newProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
+		return httpapi.NewProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
 	case s.secret && seat != s.seat:
-		return newProblem(http.StatusConflict, "not-to-act", i18n.Of("server.not-to-act", "seat", s.seat))
+		return httpapi.NewProblem(http.StatusConflict, "not-to-act", i18n.Of("server.not-to-act", "seat", s.seat))
 	}
 	return nil
 }
@@ -348,7 +349,7 @@ func (s *Server) getStream(ctx context.Context, in *streamQuery) (*huma.StreamRe
 	if err != nil {
 		return nil, err
 	}
-	words := callerOf(ctx).words()
+	words := callerOf(ctx).Words()
 	return s.streamTo(ctx, func(ctx context.Context, guest string, w http.ResponseWriter) {
 		st := &stream{
 			server: s, table: t, guest: guest, viewer: callerOf(ctx).viewer(guest), words: words,
@@ -364,7 +365,7 @@ func (s *Server) streamTo(
 ) (*huma.StreamResponse, error) {
 	c := callerOf(ctx)
 	c.issue() // who only looks on may sit down, and the stream must know them then
-	person, err := c.id(ctx)
+	person, err := c.ID(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -382,7 +383,7 @@ func (s *Server) streamTo(
 		r, w := humago.Unwrap(hc)
 		ctx, ended := c.within(r.Context())
 		defer ended()
-		if now, err := c.id(ctx); err != nil || now != person || r.Method != http.MethodGet { // HEAD
+		if now, err := c.ID(ctx); err != nil || now != person || r.Method != http.MethodGet { // HEAD
 			return
 		}
 		serve(ctx, person, w)
@@ -399,11 +400,4 @@ func picksOf(sent []api.Pick) []game.Pick {
 }
 
 // refusal is a refusal in the caller's words; nil stays nil.
-func (s view) refusal(r *game.Refusal) *api.Refusal { return refusalIn(s.words, r) }
-
-func refusalIn(words *i18n.Catalogue, r *game.Refusal) *api.Refusal {
-	if r == nil {
-		return nil
-	}
-	return &api.Refusal{Code: r.Code, Sentence: words.Say(r.Reason), Rule: r.Rule}
-}
+func (s view) refusal(r *game.Refusal) *api.Refusal { return httpapi.Refusal(s.words, r) }

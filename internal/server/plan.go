@@ -7,23 +7,24 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/server/httpapi"
 )
 
 // getPlans is the same for whoever has none, also if they hold no seat.
-func (s *Server) getPlans(ctx context.Context, in *TablePath) (*body[[]api.Plan], error) {
+func (s *Server) getPlans(ctx context.Context, in *TablePath) (*httpapi.Body[[]api.Plan], error) {
 	t, me, err := s.tableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	plans := []api.Plan{}
 	if me == "" {
-		return fresh(plans), nil
+		return httpapi.NoStore(plans), nil
 	}
 	all, err := t.Plans(ctx, me)
 	for _, p := range all {
 		plans = append(plans, planOf(p))
 	}
-	return fresh(plans), err
+	return httpapi.NoStore(plans), err
 }
 
 func planOf(p match.Plan) api.Plan {
@@ -39,13 +40,13 @@ type newPlan struct {
 	Body api.NewPlan
 }
 
-func (s *Server) plan(ctx context.Context, in *newPlan) (*body[api.Plan], error) {
+func (s *Server) plan(ctx context.Context, in *newPlan) (*httpapi.Body[api.Plan], error) {
 	t, me, err := s.tableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	p, err := t.Plan(ctx, me, in.Body.Seat, in.Body.State, in.Body.Lines)
-	return fresh(planOf(p)), err
+	return httpapi.NoStore(planOf(p)), err
 }
 
 type foresight struct {
@@ -53,7 +54,7 @@ type foresight struct {
 	Body api.Foresight
 }
 
-func (s *Server) foresee(ctx context.Context, in *foresight) (*body[api.Foreseen], error) {
+func (s *Server) foresee(ctx context.Context, in *foresight) (*httpapi.Body[api.Foreseen], error) {
 	var answer api.Foreseen
 	err := s.trying(ctx, len(in.Body.Moves), func() error {
 		return s.see(ctx, in.ID, func(v view) (err error) {
@@ -61,7 +62,7 @@ func (s *Server) foresee(ctx context.Context, in *foresight) (*body[api.Foreseen
 			return err
 		})
 	})
-	return fresh(answer), err
+	return httpapi.NoStore(answer), err
 }
 
 // foreseen is what the caller imagines of a seat of theirs.
@@ -113,7 +114,7 @@ type variation struct {
 }
 
 // vary plays a variation of a finished match, to whose viewers nothing is hidden.
-func (s *Server) vary(ctx context.Context, in *variation) (*body[api.Foreseen], error) {
+func (s *Server) vary(ctx context.Context, in *variation) (*httpapi.Body[api.Foreseen], error) {
 	v, err := s.viewOf(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -129,7 +130,7 @@ func (s *Server) vary(ctx context.Context, in *variation) (*body[api.Foreseen], 
 	if err != nil {
 		return nil, err
 	}
-	return fresh(answer), nil
+	return httpapi.NoStore(answer), nil
 }
 
 // mayTurn is all moves that a seat can make in one of some positions.

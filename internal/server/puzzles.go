@@ -12,6 +12,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
 )
 
 // puzzles are those of a game.
@@ -38,7 +39,7 @@ func newPuzzles(all []game.Game) ([]puzzles, error) {
 // day is how puzzles are chosen by the date, which is that of Greenwich for everybody.
 const day = 24 * time.Hour
 
-func (s *Server) getPuzzles(ctx context.Context, _ *struct{}) (*body[api.Puzzles], error) {
+func (s *Server) getPuzzles(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Puzzles], error) {
 	now := time.Now().UTC()
 	all := api.Puzzles{Date: now.Format(time.DateOnly), Games: []api.GamePuzzles{}}
 	var lengths []int
@@ -52,13 +53,13 @@ func (s *Server) getPuzzles(ctx context.Context, _ *struct{}) (*body[api.Puzzles
 	}
 	if i, n, ok := puzzle.Daily(int(now.Unix()/int64(day/time.Second)), lengths); ok {
 		c := s.puzzles[i]
-		told, err := toldPuzzle(callerOf(ctx).words(), puzzleTask{c.list[n], c.game, n + 1})
+		told, err := toldPuzzle(callerOf(ctx).Words(), puzzleTask{c.list[n], c.game, n + 1})
 		if err != nil {
 			return nil, err
 		}
 		all.Daily = &told
 	}
-	return seldom(all), nil
+	return httpapi.NoCache(all), nil
 }
 
 func entryOf(info game.Info, p *puzzle.Puzzle) api.PuzzleEntry {
@@ -84,7 +85,7 @@ type PuzzlePath struct {
 	Number int    `path:"number" minimum:"1"`
 }
 
-func (s *Server) getPuzzle(ctx context.Context, in *PuzzlePath) (*body[api.Puzzle], error) {
+func (s *Server) getPuzzle(ctx context.Context, in *PuzzlePath) (*httpapi.Body[api.Puzzle], error) {
 	p, err := s.puzzle(in)
 	if err != nil {
 		return nil, err
@@ -97,7 +98,7 @@ func (s *Server) getPuzzle(ctx context.Context, in *PuzzlePath) (*body[api.Puzzl
 	if err != nil {
 		return nil, err
 	}
-	return seldom(api.Puzzle{
+	return httpapi.NoCache(api.Puzzle{
 		ToldPuzzle: told, Say: t.words.Say(p.Task(p.of.Info())), Level: p.Level, Luck: p.Luck, Solution: p.Solution,
 		Match: t.view().match(presence{}),
 	}), nil
@@ -108,7 +109,7 @@ type puzzleTry struct {
 	Body api.TryQuery
 }
 
-func (s *Server) tryPuzzle(ctx context.Context, in *puzzleTry) (*body[api.Try], error) {
+func (s *Server) tryPuzzle(ctx context.Context, in *puzzleTry) (*httpapi.Body[api.Try], error) {
 	p, err := s.puzzle(&in.PuzzlePath)
 	if err != nil {
 		return nil, err
@@ -121,7 +122,7 @@ type puzzlePreviews struct {
 	Body api.LessonPreviews
 }
 
-func (s *Server) puzzlePreviews(ctx context.Context, in *puzzlePreviews) (*body[[]api.Preview], error) {
+func (s *Server) puzzlePreviews(ctx context.Context, in *puzzlePreviews) (*httpapi.Body[[]api.Preview], error) {
 	p, err := s.puzzle(&in.PuzzlePath)
 	if err != nil {
 		return nil, err
@@ -134,7 +135,7 @@ type puzzleWhy struct {
 	Body api.LessonWhy
 }
 
-func (s *Server) puzzleWhy(ctx context.Context, in *puzzleWhy) (*body[api.Because], error) {
+func (s *Server) puzzleWhy(ctx context.Context, in *puzzleWhy) (*httpapi.Body[api.Because], error) {
 	p, err := s.puzzle(&in.PuzzlePath)
 	if err != nil {
 		return nil, err
@@ -160,5 +161,5 @@ func (s *Server) puzzle(in *PuzzlePath) (puzzleTask, error) {
 			return puzzleTask{c.list[in.Number-1], c.game, in.Number}, nil
 		}
 	}
-	return puzzleTask{}, newProblem(http.StatusNotFound, "no-puzzle", i18n.Of("server.no-puzzle"))
+	return puzzleTask{}, httpapi.NewProblem(http.StatusNotFound, "no-puzzle", i18n.Of("server.no-puzzle"))
 }

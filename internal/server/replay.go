@@ -17,6 +17,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/server/httpapi"
 )
 
 type replayQuery struct {
@@ -63,7 +64,7 @@ func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamRe
 	r := replay{v, v}
 	if in.Seat != game.Spectator {
 		if v.Status != match.Finished {
-			return nil, newProblem(http.StatusConflict, string(match.NotFinished),
+			return nil, httpapi.NewProblem(http.StatusConflict, string(match.NotFinished),
 				i18n.Of("server.not-finished.replay"))
 		}
 		r.knower.viewer = in.Seat

@@ -15,6 +15,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/match"
 	"hexparlor/internal/render"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/record/narrate"
 )
 
@@ -74,7 +75,7 @@ func (in *reportQuery) tell(story *narrate.Narrative, v view) (string, error) {
 	if number > 0 {
 		turn, err := story.Find(number)
 		if err != nil {
-			return "", newProblem(http.StatusNotFound, "no-turn", i18n.OfError(err))
+			return "", httpapi.NewProblem(http.StatusNotFound, "no-turn", i18n.OfError(err))
 		}
 		turns = []narrate.Turn{turn}
 	}
@@ -108,7 +109,7 @@ var pictureName = regexp.MustCompile(`^turn-([1-9][0-9]{0,4})-([1-9])-([a-z]+)\.
 const paintedAt = 1.5
 
 func (s *Server) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile, error) {
-	missing := newProblem(http.StatusNotFound, "no-picture", i18n.Of("server.no-picture"))
+	missing := httpapi.NewProblem(http.StatusNotFound, "no-picture", i18n.Of("server.no-picture"))
 	name := pictureName.FindStringSubmatch(in.File)
 	if name == nil {
 		return nil, missing
@@ -154,7 +155,7 @@ func (s *Server) spectated(ctx context.Context, id string) (v view, err error) {
 		return nil
 	})
 	if err == nil && (v.Status == match.Waiting || !v.Dealt()) {
-		err = newProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
+		err = httpapi.NewProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
 	}
 	return v, err
 }

@@ -24,6 +24,7 @@ import (
 	"hexparlor/internal/match/analysis"
 	"hexparlor/internal/panics"
 	"hexparlor/internal/rating"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 	"hexparlor/record/narrate"
@@ -121,7 +122,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	cfg.complete()
 	cfg.Host.Meet = func(ctx context.Context, person string, others []string) error {
-		return ofPeople(cfg.People.Meet(ctx, person, others))
+		return httpapi.UserError(cfg.People.Meet(ctx, person, others))
 	}
 	cfg.Host.Life = cfg.People.Life
 	s := &Server{

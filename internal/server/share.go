@@ -12,6 +12,7 @@ import (
 	"hexparlor/internal/render"
 	"hexparlor/internal/render/boards"
 	"hexparlor/internal/render/gif"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
@@ -42,7 +43,7 @@ func (s *Server) share(ctx context.Context, id string) (found *shared, err error
 	}
 	t.Show("", func(f *match.State) { // for everybody alike
 		if f.Match.Public {
-			found = look(f, 0, callerOf(ctx).words()).shared()
+			found = look(f, 0, callerOf(ctx).Words()).shared()
 		}
 	})
 	return found, nil
@@ -108,7 +109,7 @@ func (s *Server) getCard(ctx context.Context, in *cardQuery) (*pictureFile, erro
 	}
 	name, card := "house", boards.HouseCard
 	if t != nil && t.dealt {
-		name = fmt.Sprint("card ", t.id, " ", t.number, " ", callerOf(ctx).words().Tag)
+		name = fmt.Sprint("card ", t.id, " ", t.number, " ", callerOf(ctx).Words().Tag)
 		card = func() *render.Scene { return boards.Card(t.game, t.board(), t.caption) }
 	}
 	body, err := s.painted(ctx, name, func() (*render.Scene, error) { return card(), nil }, 1)
@@ -129,7 +130,7 @@ func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFi
 	entry := 0
 	err := s.see(ctx, in.ID, func(own view) error {
 		if !own.Dealt() {
-			return newProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
+			return httpapi.NewProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
 		}
 		v, entry = look(own.State, 0, own.words), own.standing(in.At)
 		if in.At < 0 {
@@ -198,7 +199,7 @@ func (s *Server) getFilm(ctx context.Context, in *TablePath) (*pictureFile, erro
 	err := s.see(ctx, in.ID, func(own view) error {
 		v = look(own.State, 0, own.words)
 		if v.Status != match.Finished || !v.Dealt() {
-			return newProblem(http.StatusConflict, string(match.NotFinished), i18n.Of("server.not-finished.film"))
+			return httpapi.NewProblem(http.StatusConflict, string(match.NotFinished), i18n.Of("server.not-finished.film"))
 		}
 		return nil
 	})
@@ -231,7 +232,7 @@ func (s *Server) film(ctx context.Context, v view, name string) (body []byte, er
 		body, err = gif.Make(ctx, v.words, gif.Game{Game: v.Game, Viewer: v.viewer, Replay: v.shown},
 			func(ctx context.Context) (func(), error) { return s.reads.turn(ctx, who, painting) })
 		if errors.Is(err, context.DeadlineExceeded) {
-			return busy(i18n.Of("server.busy-with-pictures"))
+			return httpapi.Busy(i18n.Of("server.busy-with-pictures"))
 		}
 		if err == nil {
 			s.gallery.put(age, name, body, len(body))

@@ -8,6 +8,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/server/httpapi"
 )
 
 // task is what somebody tries alone: a lesson or a puzzle.
@@ -30,7 +31,7 @@ func (s *Server) tried(ctx context.Context, of task, moves int, serve func(conte
 }
 
 // judgeTry plays the moves from the beginning, and sends what came with the last one.
-func (s *Server) judgeTry(ctx context.Context, of task, moves []string) (*body[api.Try], error) {
+func (s *Server) judgeTry(ctx context.Context, of task, moves []string) (*httpapi.Body[api.Try], error) {
 	var answer api.Try
 	err := s.tried(ctx, of, len(moves), func(ctx context.Context) (err error) {
 		answer, err = s.verdictOn(ctx, of, moves)
@@ -39,7 +40,7 @@ func (s *Server) judgeTry(ctx context.Context, of task, moves []string) (*body[a
 	if err != nil {
 		return nil, err
 	}
-	return fresh(answer), nil
+	return httpapi.NoStore(answer), nil
 }
 
 func (s *Server) verdictOn(ctx context.Context, of task, moves []string) (answer api.Try, err error) {
@@ -66,7 +67,7 @@ func (s *Server) verdictOn(ctx context.Context, of task, moves []string) (answer
 	return answer, nil
 }
 
-func (s *Server) previewTask(ctx context.Context, of task, in api.LessonPreviews) (*body[[]api.Preview], error) {
+func (s *Server) previewTask(ctx context.Context, of task, in api.LessonPreviews) (*httpapi.Body[[]api.Preview], error) {
 	var list []api.Preview
 	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
 		t, err := s.teach(ctx, of, in.Moves)
@@ -75,10 +76,10 @@ func (s *Server) previewTask(ctx context.Context, of task, in api.LessonPreviews
 		}
 		return err
 	})
-	return fresh(list), err
+	return httpapi.NoStore(list), err
 }
 
-func (s *Server) whyInTask(ctx context.Context, of task, in api.LessonWhy) (*body[api.Because], error) {
+func (s *Server) whyInTask(ctx context.Context, of task, in api.LessonWhy) (*httpapi.Body[api.Because], error) {
 	var because api.Because
 	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
 		t, err := s.teach(ctx, of, in.Moves)
@@ -87,13 +88,13 @@ func (s *Server) whyInTask(ctx context.Context, of task, in api.LessonWhy) (*bod
 		}
 		return err
 	})
-	return fresh(because), err
+	return httpapi.NoStore(because), err
 }
 
 // teach is the table of a task after the moves of a try.
 func (s *Server) teach(ctx context.Context, of task, moves []string) (*practice, error) {
 	e := of.exercise()
-	p, err := openPractice(callerOf(ctx).words(), of.book(), e, of.name(), game.SeatsOf(e.Seat))
+	p, err := openPractice(callerOf(ctx).Words(), of.book(), e, of.name(), game.SeatsOf(e.Seat))
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/server/httpapi"
 )
 
 // What is going on is the same for everybody who reads the same language, so it is written once for all of them: many
@@ -47,7 +48,7 @@ type watchQuery struct {
 }
 
 func (s *Server) getWatch(ctx context.Context, in *watchQuery) (*huma.StreamResponse, error) {
-	page, err := s.watchPage(ctx, callerOf(ctx).words())
+	page, err := s.watchPage(ctx, callerOf(ctx).Words())
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +133,7 @@ func (s *Server) watched(
 	ratings := api.TableRatings{Seats: []api.SeatRating{}}
 	if now.rated {
 		if err := s.runningRatings(ctx, now, &ratings); err != nil {
-			return told, ok, storeError{err}
+			return told, ok, httpapi.StoreError(err)
 		}
 	}
 	told.Ratings = ratings.Seats

@@ -7,6 +7,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
 )
 
 type whatIfQuery struct {
@@ -15,7 +16,7 @@ type whatIfQuery struct {
 }
 
 // whatIf plays the round out on a copy in which nothing is left that the asking seat may not know.
-func (s *Server) whatIf(ctx context.Context, in *whatIfQuery) (*body[api.Outcome], error) {
+func (s *Server) whatIf(ctx context.Context, in *whatIfQuery) (*httpapi.Body[api.Outcome], error) {
 	var answer api.Outcome
 	err := s.heavily(ctx, replaying, func(ctx context.Context) error {
 		return s.see(ctx, in.ID, func(v view) (err error) {
@@ -25,7 +26,7 @@ func (s *Server) whatIf(ctx context.Context, in *whatIfQuery) (*body[api.Outcome
 			return err
 		})
 	})
-	return fresh(answer), err
+	return httpapi.NoStore(answer), err
 }
 
 // suppose is what the round would come to with these guesses and the orders that the seat may know.
@@ -33,7 +34,7 @@ func (s view) suppose(q api.WhatIf) (api.Outcome, error) {
 	trial := game.Clone(s.Position)
 	forgetter, ok := trial.(game.Reviser)
 	if !ok {
-		return api.Outcome{}, newProblem(http.StatusConflict, "no-what-if", i18n.Of("server.no-what-if"))
+		return api.Outcome{}, httpapi.NewProblem(http.StatusConflict, "no-what-if", i18n.Of("server.no-what-if"))
 	}
 	forgetter.Forget(q.Seat)
 	log := &game.Log{}
