@@ -9,6 +9,7 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/render/boards"
+	"hexparlor/internal/server/httpapi"
 )
 
 // A table that is public can be shown in pages of other sites, at /embed/<id>. It is the only page of the house that
@@ -54,7 +55,7 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) {
 	h["Content-Security-Policy"] = []string{framed}
 	h.Set("Content-Type", contentTypes[".html"])
 	h.Set("Cache-Control", "no-cache")
-	h.Add("Vary", personalVary)
+	h.Add("Vary", httpapi.PersonalVary)
 	page := embedded{
 		Base: s.cfg.BasePath, Language: words.Tag.String(), Title: houseName,
 		Open: words.Say(i18n.Of("server.share.nothing")),

@@ -26,11 +26,7 @@ func (s *Server) owed(ctx context.Context) (o api.Owed, err error) {
 		}
 		o.Notices = len(due)
 	}
-	for _, study := range s.lab.list() {
-		if study.State == labRunning {
-			o.Studies++
-		}
-	}
+	o.Studies = s.lab.Running()
 	return o, nil
 }
 

@@ -242,7 +242,7 @@ func (p *page) size() int { return len(p.packed) + 512 }
 func (p *page) answer(r *http.Request, known string) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		hc.SetHeader("Cache-Control", "no-store")
-		hc.SetHeader("Vary", personalVary)
+		hc.SetHeader("Vary", httpapi.PersonalVary)
 		if p.lasts {
 			hc.SetHeader("Cache-Control", "private, no-cache")
 			hc.SetHeader("ETag", p.tag)
@@ -269,6 +269,3 @@ func (p *page) write(r *http.Request, hc huma.Context) {
 		_, _ = io.Copy(hc.BodyWriter(), in)
 	}
 }
-
-// personalVary is what an answer depends on that is not the same for everybody.
-const personalVary = "Accept-Language, Cookie, Authorization"

@@ -25,6 +25,7 @@ import (
 	"hexparlor/internal/panics"
 	"hexparlor/internal/rating"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/lab"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 	"hexparlor/record/narrate"
@@ -87,7 +88,7 @@ type Server struct {
 	replays  replays
 	stories  *byteCache[*narrate.Narrative]
 	gallery  *byteCache[[]byte]
-	lab      *laboratory
+	lab      *lab.Laboratory
 
 	whereabouts whereabouts
 	watchlist   watchlist
@@ -136,7 +137,9 @@ func New(cfg Config) (*Server, error) {
 	s.watchlist.pages, s.watchlist.judged = map[*i18n.Catalogue]watchPage{}, map[string]verdict{}
 	cfg.Host.Rate = s.mayRate
 	cfg.Host.LoadTurn = s.loadTurn
-	s.lab = newLaboratory(s)
+	s.lab = lab.New(lab.Config{
+		Folder: cfg.Lab, Games: cfg.Host.Games, Log: cfg.Log, Quiet: s.quiet, Batches: cfg.Batches, Link: cfg.Host.Link,
+	})
 	s.soft = cluster.NewPresence(cfg.Host.Link)
 	s.limits = newLimits(cfg, s.metrics.quotas)
 	s.metrics.registry.MustRegister(newStanding(s.limits))
@@ -249,7 +252,7 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 	run(ctx, "sweep", s.sweepNowAndThen)
 	run(ctx, "ratings", s.rateNowAndThen)
 	run(ctx, "offers", s.tidyOffers)
-	run(ctx, "lab", s.lab.run)
+	run(ctx, "lab", s.lab.Run)
 	if s.teller != nil {
 		run(ctx, "notices", s.teller.outbox.Run)
 	}

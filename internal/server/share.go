@@ -298,5 +298,5 @@ func posted(kind string, body []byte, public bool) *pictureFile {
 	if public {
 		cache = "public, max-age=60"
 	}
-	return &pictureFile{Type: kind, Cache: cache, Vary: personalVary, Sharing: "cross-origin", Body: body}
+	return &pictureFile{Type: kind, Cache: cache, Vary: httpapi.PersonalVary, Sharing: "cross-origin", Body: body}
 }

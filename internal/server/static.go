@@ -178,7 +178,7 @@ func (c *client) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	callerOf(r.Context()).issue() // so that all that the page asks for comes from one and the same guest
-	w.Header().Add("Vary", personalVary)
+	w.Header().Add("Vary", httpapi.PersonalVary)
 	page := c.pages[callerOf(r.Context()).Words()]
 	if id, ok := tableOf(r.URL.Path); ok {
 		var err error

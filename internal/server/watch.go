@@ -54,7 +54,7 @@ func (s *Server) getWatch(ctx context.Context, in *watchQuery) (*huma.StreamResp
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		hc.SetHeader("Cache-Control", "no-cache")
-		hc.SetHeader("Vary", personalVary)
+		hc.SetHeader("Vary", httpapi.PersonalVary)
 		hc.SetHeader("ETag", page.tag)
 		if in.Known == page.tag {
 			hc.SetStatus(304)

@@ -7,6 +7,7 @@ import (
 
 // registerWatch adds the operation about what is going on.
 func (s *Server) registerWatch(a httpapi.API) {
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getWatch", "/api/watch", "Running public tables, the most interesting first"),
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getWatch", "/api/watch",
+		"Running public tables, the most interesting first"),
 		"application/json", api.Watch{}), s.getWatch)
 }

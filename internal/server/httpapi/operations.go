@@ -108,3 +108,6 @@ func Done(err error) (*Body[api.Done], error) {
 	}
 	return NoStore(api.Done{Done: true}), nil
 }
+
+// PersonalVary is the Vary header of an answer that depends on the caller.
+const PersonalVary = "Accept-Language, Cookie, Authorization"

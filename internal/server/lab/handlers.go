@@ -1,4 +1,4 @@
-package server
+package lab
 
 import (
 	"context"
@@ -12,14 +12,13 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/server/httpapi"
-	"hexparlor/internal/user/admin"
 )
 
-func (s *Server) getLab(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Lab], error) {
-	may := s.may(ctx, admin.Govern) == nil
-	told := api.Lab{Studies: []api.Study{}, May: may, Sets: labSets, Games: labGames, Hours: labHours}
-	for _, one := range s.lab.list() {
-		if may || one.State == labDone {
+func (s *service) getLab(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Lab], error) {
+	may := s.MayGovern(ctx)
+	told := api.Lab{Studies: []api.Study{}, May: may, Sets: maxSets, Games: maxGames, Hours: maxHours}
+	for _, one := range s.Laboratory.list() {
+		if may || one.State == stateDone {
 			told.Studies = append(told.Studies, one.tell())
 		}
 	}
@@ -44,18 +43,18 @@ type studyReport struct {
 	Body   []byte
 }
 
-func (s *Server) getStudyReport(ctx context.Context, in *studyPath) (*studyReport, error) {
-	page, err := s.lab.report(in.ID, callerOf(ctx).Words())
+func (s *service) getStudyReport(ctx context.Context, in *studyPath) (*studyReport, error) {
+	page, err := s.Laboratory.report(in.ID, httpapi.CallerOf(ctx).Words())
 	if err != nil {
 		return nil, err
 	}
 	return &studyReport{
-		Type: contentTypes[".html"], Policy: reportPolicy, Cache: "no-cache", Vary: personalVary, Body: page,
+		Type: "text/html; charset=utf-8", Policy: reportPolicy, Cache: "no-cache", Vary: httpapi.PersonalVary, Body: page,
 	}, nil
 }
 
-func (s *Server) getStudyGames(_ context.Context, in *studyPath) (*huma.StreamResponse, error) {
-	path, err := s.lab.games(in.ID)
+func (s *service) getStudyGames(_ context.Context, in *studyPath) (*huma.StreamResponse, error) {
+	path, err := s.Laboratory.games(in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -74,23 +73,23 @@ func (s *Server) getStudyGames(_ context.Context, in *studyPath) (*huma.StreamRe
 
 type newStudyInput struct{ Body api.NewStudy }
 
-func (s *Server) startStudy(ctx context.Context, in *newStudyInput) (*httpapi.Body[api.Lab], error) {
-	return s.changedLab(ctx, s.lab.start(in.Body, time.Now()))
+func (s *service) startStudy(ctx context.Context, in *newStudyInput) (*httpapi.Body[api.Lab], error) {
+	return s.changedLab(ctx, s.Laboratory.start(in.Body, time.Now()))
 }
 
-func (s *Server) stopStudy(ctx context.Context, in *studyPath) (*httpapi.Body[api.Lab], error) {
-	return s.changedLab(ctx, s.lab.stop(in.ID))
+func (s *service) stopStudy(ctx context.Context, in *studyPath) (*httpapi.Body[api.Lab], error) {
+	return s.changedLab(ctx, s.Laboratory.stop(in.ID))
 }
 
-func (s *Server) resumeStudy(ctx context.Context, in *studyPath) (*httpapi.Body[api.Lab], error) {
-	return s.changedLab(ctx, s.lab.resume(in.ID))
+func (s *service) resumeStudy(ctx context.Context, in *studyPath) (*httpapi.Body[api.Lab], error) {
+	return s.changedLab(ctx, s.Laboratory.resume(in.ID))
 }
 
-func (s *Server) removeStudy(ctx context.Context, in *studyPath) (*httpapi.Body[api.Lab], error) {
-	return s.changedLab(ctx, s.lab.remove(in.ID))
+func (s *service) removeStudy(ctx context.Context, in *studyPath) (*httpapi.Body[api.Lab], error) {
+	return s.changedLab(ctx, s.Laboratory.remove(in.ID))
 }
 
-func (s *Server) changedLab(ctx context.Context, err error) (*httpapi.Body[api.Lab], error) {
+func (s *service) changedLab(ctx context.Context, err error) (*httpapi.Body[api.Lab], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -105,6 +104,6 @@ func badStudy(said i18n.Message) error {
 	return httpapi.NewProblem(http.StatusUnprocessableEntity, "bad-study", said)
 }
 
-func labConflict(said i18n.Message) error {
+func conflict(said i18n.Message) error {
 	return httpapi.NewProblem(http.StatusConflict, "lab", said)
 }
