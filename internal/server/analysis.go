@@ -274,7 +274,7 @@ func (s *Server) ways(ctx context.Context, in *waysQuery) (*httpapi.Body[api.Way
 		return nil, err
 	}
 	verdict, ok := s.studies.verdict(in.ID, in.Move)
-	if !ok || v.viewer != game.Arbiter {
+	if !ok || v.Observer != game.Arbiter {
 		return nil, httpapi.NewProblem(http.StatusNotFound, "not-judged", i18n.Of("server.not-judged", "move", in.Move))
 	}
 	who, err := callerOf(ctx).asker(ctx)
@@ -289,7 +289,7 @@ func (s *Server) ways(ctx context.Context, in *waysQuery) (*httpapi.Body[api.Way
 	if err != nil {
 		return nil, err
 	}
-	return httpapi.NoStore(v.ways(verdict, line)), nil
+	return httpapi.NoStore(v.Ways(verdict, line)), nil
 }
 
 // verdict returns the one on the decision that was made with a move; ok is false if there is none yet, or there can be
@@ -306,38 +306,4 @@ func (all *studies) verdict(id string, move int) (analysis.Verdict, bool) {
 		return analysis.Verdict{}, false
 	}
 	return st.verdicts[at], true
-}
-
-// ways is a verdict for a viewer of a finished match, to whom nothing is hidden.
-func (s view) ways(verdict analysis.Verdict, line []analysis.Step) api.Ways {
-	told := api.Ways{
-		Seat: verdict.Seat, Before: s.view(verdict.Before(), s.viewer), Ways: []api.Way{}, Line: []api.LineStep{},
-	}
-	for _, w := range verdict.Ways {
-		way := api.Way{Played: w.Played, Parts: []api.Part{}}
-		if w.Tried {
-			way.Value = &w.Value
-		}
-		for _, p := range verdict.Parts(w.Moves) {
-			way.Parts = append(way.Parts, api.Part{Text: p.Text, Picks: s.picks(p.Picks)})
-		}
-		told.Ways = append(told.Ways, way)
-	}
-	for _, step := range line {
-		told.Line = append(told.Line, api.LineStep{
-			Seat: step.Seat, Events: s.events(step.Events), View: s.view(step.State, s.viewer),
-		})
-	}
-	return told
-}
-
-// picks are those of a move, in words.
-func (s view) picks(all []game.Pick) []api.Pick {
-	said := []api.Pick{}
-	for _, p := range all {
-		said = append(said, api.Pick{
-			Kind: p.Kind, Value: p.Value, Label: s.words.Say(p.Label), At: p.At, Set: p.Set, Verb: p.Verb,
-		})
-	}
-	return said
 }

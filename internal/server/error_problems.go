@@ -12,6 +12,7 @@ import (
 	"hexparlor/internal/lobby"
 	"hexparlor/internal/lobby/chat"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
@@ -59,6 +60,9 @@ var statuses = map[match.Code]int{
 	match.UnknownState:      http.StatusUnprocessableEntity,
 	match.SameName:          http.StatusConflict,
 	match.NotRated:          http.StatusConflict,
+	view.NotToAct:           http.StatusConflict,
+	view.NoHints:            http.StatusForbidden,
+	view.NoWhatIf:           http.StatusConflict,
 	match.LogFull:           http.StatusConflict,
 	match.Damaged:           http.StatusInternalServerError,
 	match.Closing:           http.StatusServiceUnavailable,
@@ -161,7 +165,7 @@ func (s *Server) problemOf(ctx context.Context, err error) *httpapi.Problem {
 		return p.In(words)
 	case errors.As(err, &refusal):
 		p := httpapi.NewProblem(http.StatusUnprocessableEntity, refusal.Code, refusal.Reason).In(words)
-		p.Refusal = httpapi.Refusal(words, refusal)
+		p.Refusal = view.Refusal(words, refusal)
 		return p
 	}
 	if errors.Is(err, match.ErrUnreachable) {

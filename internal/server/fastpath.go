@@ -10,6 +10,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 )
 
@@ -48,7 +49,7 @@ func (s *Server) quickly(slowly http.HandlerFunc) http.HandlerFunc {
 			s.problemOf(r.Context(), err).Write(w, r)
 			return
 		}
-		answer := appendAccepted(read[:0], out.Body)
+		answer := view.AppendAccepted(read[:0], out.Body)
 		h := w.Header()
 		h["Content-Type"], h["Cache-Control"] = headerJSON, headerNoStore
 		_, _ = w.Write(answer) // who asked may be gone
@@ -123,11 +124,4 @@ func verbatim(text string) bool {
 		}
 	}
 	return true
-}
-
-func appendAccepted(b []byte, a api.Accepted) []byte {
-	b = appendInt(append(b, `{"number":`...), a.Number)
-	b = appendList(append(b, `,"moves":`...), a.Moves, appendString)
-	b = appendFlag(b, `,"repeat":true`, a.Repeat)
-	return append(b, "}\n"...)
 }

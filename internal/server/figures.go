@@ -10,6 +10,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 )
 
@@ -30,7 +31,7 @@ func (s *Server) getFigure(ctx context.Context, in *FigurePath) (*httpapi.Body[a
 		return nil, err
 	}
 	figure := figureOf(p.words, p.game, f, played)
-	figure.Match = p.view().match(presence{})
+	figure.Match = p.view().MatchFor(view.Presence{})
 	allowed := f.Moves
 	if f.Refused != "" {
 		allowed = allowed[:len(allowed)-1]
@@ -41,21 +42,21 @@ func (s *Server) getFigure(ctx context.Context, in *FigurePath) (*httpapi.Body[a
 
 // figureOf is what is drawn of a figure: as the seat sees it that moves, but with all orders when they are opened.
 func figureOf(words *i18n.Catalogue, g game.Game, f *lesson.Figure, p *lesson.Played) api.Figure {
-	view := func(s game.State, eyes game.Seat) any { return game.ViewIn(words, s.View(eyes)) }
+	shown := func(s game.State, eyes game.Seat) any { return game.ViewIn(words, s.View(eyes)) }
 	figure := api.Figure{
-		Before: view(p.Before, f.Seat), Refused: p.Refusal != nil, Events: []api.Event{}, Moves: f.MoveLines(),
+		Before: shown(p.Before, f.Seat), Refused: p.Refusal != nil, Events: []api.Event{}, Moves: f.MoveLines(),
 		Caption: p.Caption(words),
 	}
 	if p.Refusal != nil {
 		return figure
 	}
 	if g.Info().Sealed {
-		figure.Ordered = view(p.Ordered, game.Arbiter)
+		figure.Ordered = shown(p.Ordered, game.Arbiter)
 	}
-	figure.After = view(p.After, f.Seat)
+	figure.After = shown(p.After, f.Seat)
 	log := game.Log{Events: p.Events}
 	for _, e := range log.For(f.Seat) {
-		figure.Events = append(figure.Events, eventOf(words, e))
+		figure.Events = append(figure.Events, view.EventOf(words, e))
 	}
 	return figure
 }
@@ -71,7 +72,7 @@ func (s *Server) figureTable(ctx context.Context, in *trialQuery) (*httpapi.Body
 	err := s.trying(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
 		if err == nil {
-			table = p.view().match(presence{})
+			table = p.view().MatchFor(view.Presence{})
 		}
 		return err
 	})
@@ -106,7 +107,7 @@ func (s *Server) figurePreviews(ctx context.Context, in *trialPreviews) (*httpap
 	err := s.trying(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
 		if err == nil {
-			list, err = p.view().previews(in.Body.Seat, in.Body.Next)
+			list, err = p.view().Previews(in.Body.Seat, in.Body.Next)
 		}
 		return err
 	})
@@ -123,7 +124,7 @@ func (s *Server) figureWhy(ctx context.Context, in *trialWhy) (*httpapi.Body[api
 	err := s.trying(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
 		if err == nil {
-			because, err = p.view().because(in.Body.Seat, in.Body.Picks)
+			because, err = p.view().Because(in.Body.Seat, in.Body.Picks)
 		}
 		return err
 	})

@@ -3,15 +3,13 @@ package server
 import (
 	"context"
 	"errors"
-	"net/http"
 	"time"
 
-	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/limit"
-	"hexparlor/internal/match"
 	"hexparlor/internal/match/analysis"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 )
 
@@ -25,11 +23,11 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hin
 	seat := in.Body.Seat
 	var known analysis.Knowledge
 	var words *i18n.Catalogue
-	err := s.see(ctx, in.ID, func(v view) (err error) {
-		if err := v.mayHaveHint(seat); err != nil {
+	err := s.see(ctx, in.ID, func(v view.View) (err error) {
+		if err := v.MayHaveHint(seat); err != nil {
 			return err
 		}
-		words = v.words
+		words = v.Words
 		known, err = analysis.Know(v.Game, v.Match.Options, v.Position, seat)
 		return err
 	})
@@ -70,24 +68,4 @@ func (s *Server) tooManyHints(payer string) error {
 		return httpapi.ErrorOf(s.limits.note(limit.Thinking, p))
 	}
 	return httpapi.Busy(i18n.Of("server.too-many-hints"))
-}
-
-// hints tells whether the house advises at the table.
-func (s view) hints() bool { return s.Match.Hints && s.Status != match.Finished }
-
-// mayHaveHint tells whether the caller may be advised for a seat. Callers who have sealed their orders have decided,
-// and must recall them before they are advised about the same round again.
-func (s view) mayHaveHint(seat game.Seat) error {
-	if err := s.mayAsk(seat); err != nil {
-		return err
-	}
-	switch {
-	case !s.hints():
-		return httpapi.NewProblem(http.StatusForbidden, "no-hints", i18n.Of("server.no-hints"))
-	case s.sealed().Has(seat):
-		return httpapi.NewProblem(http.StatusConflict, "not-to-act", i18n.Of("server.sealed", "seat", seat))
-	case !s.ToAct().Has(seat):
-		return httpapi.NewProblem(http.StatusConflict, "not-to-act", i18n.Of("server.nothing-to-decide", "seat", seat))
-	}
-	return nil
 }

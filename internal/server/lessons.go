@@ -9,6 +9,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 )
 
@@ -81,7 +82,7 @@ func (s *Server) getLesson(ctx context.Context, in *LessonPath) (*httpapi.Body[a
 	if err != nil {
 		return nil, err
 	}
-	m := t.view().match(presence{})
+	m := t.view().MatchFor(view.Presence{})
 	return httpapi.NoCache(api.Lesson{
 		CourseLesson: listed, Say: words.Say(l.Text("say")), Learn: words.Say(l.Text("learn")),
 		Done: words.Say(l.Text("done")), Why: words.Say(l.Text("why")),

@@ -10,11 +10,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user/admin"
 )
@@ -25,7 +25,7 @@ type TablePath struct {
 }
 
 // see calls f with what the caller may know of a table; the error may be f's.
-func (s *Server) see(ctx context.Context, id string, f func(view) error) error {
+func (s *Server) see(ctx context.Context, id string, f func(view.View) error) error {
 	t, err := s.table(ctx, id)
 	if err != nil {
 		return err
@@ -34,8 +34,8 @@ func (s *Server) see(ctx context.Context, id string, f func(view) error) error {
 }
 
 // viewOf is what the caller may know of a table now.
-func (s *Server) viewOf(ctx context.Context, id string) (v view, err error) {
-	err = s.see(ctx, id, func(now view) error {
+func (s *Server) viewOf(ctx context.Context, id string) (v view.View, err error) {
+	err = s.see(ctx, id, func(now view.View) error {
 		v = now
 		return nil
 	})
@@ -51,12 +51,12 @@ func (s *Server) tableFor(ctx context.Context, id string) (t *match.Table, me st
 	return t, me, err
 }
 
-func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(view) error) error {
+func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(view.View) error) error {
 	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return err
 	}
-	t.Show(me, func(fold *match.State) { err = f(look(fold, fold.Held(me), callerOf(ctx).Words())) })
+	t.Show(me, func(fold *match.State) { err = f(view.New(fold, fold.Held(me), callerOf(ctx).Words())) })
 	return err
 }
 
@@ -64,10 +64,10 @@ func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(view) erro
 func (s *Server) matchOf(ctx context.Context, t *match.Table) (*httpapi.Body[api.Match], error) {
 	var m api.Match
 	var behind bool
-	err := s.seeTable(ctx, t, func(v view) error {
+	err := s.seeTable(ctx, t, func(v view.View) error {
 		who := s.presenceAt(v.State)
-		who.now = s.cfg.Host.Clock()
-		m = v.match(who)
+		who.Now = s.cfg.Host.Clock()
+		m = v.MatchFor(who)
 		behind = v.Behind()
 		return nil
 	})
@@ -280,8 +280,8 @@ type previewQuery struct {
 func (s *Server) preview(ctx context.Context, in *previewQuery) (*httpapi.Body[[]api.Preview], error) {
 	var list []api.Preview
 	err := s.trying(ctx, len(in.Body.Moves), func() error {
-		return s.see(ctx, in.ID, func(v view) error {
-			list, _ = v.previews(in.Body.Seat, in.Body.Moves) // the position may have changed since the client saw it
+		return s.see(ctx, in.ID, func(v view.View) error {
+			list, _ = v.Previews(in.Body.Seat, in.Body.Moves) // the position may have changed since the client saw it
 			return nil
 		})
 	})
@@ -295,35 +295,11 @@ type whyQuery struct {
 
 func (s *Server) why(ctx context.Context, in *whyQuery) (*httpapi.Body[api.Because], error) {
 	var answer api.Because
-	err := s.see(ctx, in.ID, func(v view) (err error) {
-		answer, err = v.because(in.Body.Seat, in.Body.Picks)
+	err := s.see(ctx, in.ID, func(v view.View) (err error) {
+		answer, err = v.Because(in.Body.Seat, in.Body.Picks)
 		return err
 	})
 	return httpapi.NoStore(answer), err
-}
-
-// because tells the caller why picks of a seat lead to no move.
-func (s view) because(seat game.Seat, picks []api.Pick) (api.Because, error) {
-	if err := s.mayAsk(seat); err != nil {
-		return api.Because{}, err
-	}
-	return api.Because{Refusal: s.refusal(s.Position.Why(seat, picksOf(picks)))}, nil
-}
-
-// mayAsk tells whether the caller may be told why a seat cannot do something.
-func (s view) mayAsk(seat game.Seat) error {
-	switch {
-	case !s.held.Has(seat):
-		return httpapi.NewProblem(http.StatusForbidden, string(match.NotYourSeat),
-			i18n.Of("server.not-your-seat", "seat", seat))
-	case s.Status == match.Finished:
-		return httpapi.NewProblem(http.StatusConflict, string(match.AlreadyFinished), i18n.Of("server.finished"))
-	case s.Status == match.Waiting:
-		return httpapi.NewProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
-	case s.secret && seat != s.seat:
-		return httpapi.NewProblem(http.StatusConflict, "not-to-act", i18n.Of("server.not-to-act", "seat", s.seat))
-	}
-	return nil
 }
 
 type streamQuery struct {
@@ -389,15 +365,3 @@ func (s *Server) streamTo(
 		serve(ctx, person, w)
 	}}, nil
 }
-
-// picksOf is picks as a rule book knows them; what they are called does not matter to it.
-func picksOf(sent []api.Pick) []game.Pick {
-	picks := make([]game.Pick, len(sent))
-	for i, p := range sent {
-		picks[i] = game.Pick{Kind: p.Kind, Value: p.Value, At: p.At, Set: p.Set}
-	}
-	return picks
-}
-
-// refusal is a refusal in the caller's words; nil stays nil.
-func (s view) refusal(r *game.Refusal) *api.Refusal { return httpapi.Refusal(s.words, r) }

@@ -12,6 +12,7 @@ import (
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/record/messages"
 )
@@ -68,7 +69,7 @@ func deskOf(t *match.Table) api.Desk {
 			}
 			desk.Seats = append(desk.Seats, told)
 		}
-		desk.Missing = numbers(f.ToAct())
+		desk.Missing = view.Numbers(f.ToAct())
 	})
 	return desk
 }
@@ -97,7 +98,7 @@ func (s *Server) deliver(ctx context.Context, in *pasted) (*httpapi.Body[api.Del
 	var senders []messages.Seat
 	t.Read(func(f *match.State) {
 		senders, elsewhere = sendersOf(f), f.Elsewhere()
-		sealed = look(f, 0, callerOf(ctx).Words()).sealed()
+		sealed = view.New(f, 0, callerOf(ctx).Words()).SealedSeats()
 	})
 	received, err := messages.Split(in.Body.Text, senders)
 	if err != nil {

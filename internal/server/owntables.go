@@ -8,6 +8,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 )
 
@@ -59,7 +60,7 @@ func (s *Server) getOwnTables(ctx context.Context, in *ownQuery) (*httpapi.Body[
 }
 
 func (s *Server) ownTable(f *match.State, me string, words *i18n.Catalogue) api.OwnTable {
-	table := api.OwnTable{Summary: look(f, f.Held(me), words).summary(s.presenceAt(f)), Waits: f.HasPendingDecision(me)}
+	table := api.OwnTable{Summary: view.New(f, f.Held(me), words).SummaryFor(s.presenceAt(f)), Waits: f.HasPendingDecision(me)}
 	if _, ends := f.TimeOf(me); !ends.IsZero() {
 		table.Deadline = ends.UnixMilli()
 	}

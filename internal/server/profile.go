@@ -12,6 +12,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 )
@@ -173,9 +174,9 @@ func (s *Server) played(ctx context.Context, id, person, me string) (told api.Pl
 func playedTable(f *match.State, held game.Seats, person string, words *i18n.Catalogue) api.PlayedTable {
 	told := api.PlayedTable{
 		ID: f.Match.ID, Game: f.Match.Game, Status: api.Status(f.Status), Public: f.Match.Public,
-		At: f.Updated(look(f, 0, words).viewer).UnixMilli(),
+		At: f.Updated(view.New(f, 0, words).Observer).UnixMilli(),
 	}
-	for _, p := range look(f, held, words).players(presence{}) {
+	for _, p := range view.New(f, held, words).PlayersFor(view.Presence{}) {
 		told.Players = append(told.Players, api.PlayedSeat{
 			Title: p.Title, Kind: p.Kind, Name: p.Name, Winner: f.Result.Winners.Has(p.Seat),
 		})

@@ -12,6 +12,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 )
 
@@ -100,7 +101,7 @@ func (s *Server) getPuzzle(ctx context.Context, in *PuzzlePath) (*httpapi.Body[a
 	}
 	return httpapi.NoCache(api.Puzzle{
 		ToldPuzzle: told, Say: t.words.Say(p.Task(p.of.Info())), Level: p.Level, Luck: p.Luck, Solution: p.Solution,
-		Match: t.view().match(presence{}),
+		Match: t.view().MatchFor(view.Presence{}),
 	}), nil
 }
 

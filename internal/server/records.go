@@ -10,6 +10,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/lobby/chat"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/record"
@@ -49,9 +50,9 @@ func (s *Server) getRecord(ctx context.Context, in *recordQuery) (*recordFile, e
 // recordOf returns the record of a match, with what was said if that was asked for and may be.
 func (s *Server) recordOf(ctx context.Context, in *recordQuery) (r *record.Record, err error) {
 	var spoken bool
-	err = s.see(ctx, in.ID, func(v view) (err error) {
+	err = s.see(ctx, in.ID, func(v view.View) (err error) {
 		r, err = v.Record()
-		spoken = in.Talk && v.held != 0 && v.Status == match.Finished && chat.ParsePlan(v.Match.Talk).Opens
+		spoken = in.Talk && v.OwnSeats != 0 && v.Status == match.Finished && chat.ParsePlan(v.Match.Talk).Opens
 		return err
 	})
 	if err == nil && spoken {

@@ -17,6 +17,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 )
 
@@ -52,8 +53,8 @@ type replayPlace struct {
 
 // replay is a match as a caller may look back at it.
 type replay struct {
-	view        // decides which steps there are
-	knower view // with whose eyes they are seen
+	view.View           // decides which steps there are
+	knower    view.View // with whose eyes they are seen
 }
 
 func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamResponse, error) {
@@ -67,7 +68,7 @@ func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamRe
 			return nil, httpapi.NewProblem(http.StatusConflict, string(match.NotFinished),
 				i18n.Of("server.not-finished.replay"))
 		}
-		r.knower.viewer = in.Seat
+		r.knower.Observer = in.Seat
 	}
 	p, err := s.replayPage(ctx, r, in.From)
 	if err != nil {
@@ -80,7 +81,7 @@ func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamRe
 func (s *Server) replayPage(ctx context.Context, r replay, from int) (p *page, err error) {
 	name := ""
 	if r.Status == match.Finished {
-		name = fmt.Sprint(r.Match.ID, " ", r.knower.viewer, " ", r.words.Tag, " ", from)
+		name = fmt.Sprint(r.Match.ID, " ", r.knower.Observer, " ", r.Words.Tag, " ", from)
 		if p, kept := s.replays.pages.get(name); kept {
 			return p, nil
 		}
@@ -112,7 +113,7 @@ func (s *Server) replayPage(ctx context.Context, r replay, from int) (p *page, e
 
 // page works out the steps from one on, up to the bounds of a page.
 func (all replays) page(r replay, from int) (*page, error) {
-	w := pageWriter{replay: r, from: from, all: r.MovesKnown(r.viewer) + 1}
+	w := pageWriter{replay: r, from: from, all: r.MovesKnown(r.Observer) + 1}
 	if !r.Dealt() {
 		w.all = 0
 		return w.page()
@@ -129,7 +130,7 @@ func (all replays) page(r replay, from int) (*page, error) {
 		if !more {
 			break
 		}
-		if e.KnownTo(r.viewer) {
+		if e.KnownTo(r.Observer) {
 			w.add(e, p.State(), events)
 		}
 	}
@@ -142,7 +143,7 @@ func (all replays) page(r replay, from int) (*page, error) {
 }
 
 // placeName names a place from which a replay goes on: viewers who know of the same entries share it.
-func (r replay) placeName(step int) string { return fmt.Sprint(r.Match.ID, " ", r.viewer, " ", step) }
+func (r replay) placeName(step int) string { return fmt.Sprint(r.Match.ID, " ", r.Observer, " ", step) }
 
 // resume returns the playback of a match where the page begins, if possible from where the page before has ended.
 func (all replays) resume(w *pageWriter) (*match.Playback, error) {
@@ -175,7 +176,7 @@ func (w *pageWriter) full() bool { return w.count >= pageSteps || w.steps.Len() 
 // add writes a step unless it comes before the page.
 func (w *pageWriter) add(e match.Entry, state game.State, events []game.Event) {
 	for ; w.counted < e.Number; w.counted++ {
-		if w.Log[w.counted].KnownTo(w.viewer) {
+		if w.Log[w.counted].KnownTo(w.Observer) {
 			w.number++
 		}
 	}
@@ -188,8 +189,8 @@ func (w *pageWriter) add(e match.Entry, state game.State, events []game.Event) {
 	}
 	w.count++
 	step := api.ReplayStep{
-		Number: w.number, Seat: e.Seat, Text: w.entry(e, 0).Text, Round: roundOf(state),
-		Events: w.knower.events(events), View: w.knower.view(state, w.knower.viewer),
+		Number: w.number, Seat: e.Seat, Text: w.Entry(e, 0).Text, Round: view.RoundOf(state),
+		Events: w.knower.Events(events), View: w.knower.ViewOf(state, w.knower.Observer),
 	}
 	enc := json.NewEncoder(&w.steps)
 	enc.SetEscapeHTML(false)

@@ -10,6 +10,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 )
 
@@ -48,7 +49,7 @@ func badOptions(words *i18n.Catalogue, err error) *httpapi.Problem {
 	p := httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadOptions), i18n.Of("server.why", "why", err))
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) {
-		p.Refusal = httpapi.Refusal(words, refusal)
+		p.Refusal = view.Refusal(words, refusal)
 	}
 	return p
 }

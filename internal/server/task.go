@@ -8,6 +8,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 )
 
@@ -61,7 +62,7 @@ func (s *Server) verdictOn(ctx context.Context, of task, moves []string) (answer
 		if err != nil {
 			return answer, err
 		}
-		before := back.view().match(presence{})
+		before := back.view().MatchFor(view.Presence{})
 		answer.Sentence, answer.Kept, answer.Back = t.words.Say(of.About(try)), try.Kept, &before
 	}
 	return answer, nil
@@ -72,7 +73,7 @@ func (s *Server) previewTask(ctx context.Context, of task, in api.LessonPreviews
 	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
 		t, err := s.teach(ctx, of, in.Moves)
 		if err == nil {
-			list, err = t.view().previews(of.exercise().Seat, in.Next)
+			list, err = t.view().Previews(of.exercise().Seat, in.Next)
 		}
 		return err
 	})
@@ -84,7 +85,7 @@ func (s *Server) whyInTask(ctx context.Context, of task, in api.LessonWhy) (*htt
 	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
 		t, err := s.teach(ctx, of, in.Moves)
 		if err == nil {
-			because, err = t.view().because(of.exercise().Seat, in.Picks)
+			because, err = t.view().Because(of.exercise().Seat, in.Picks)
 		}
 		return err
 	})

@@ -16,6 +16,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 )
 
@@ -77,7 +78,7 @@ func (s *Server) watchPage(ctx context.Context, words *i18n.Catalogue) (watchPag
 	if err != nil {
 		return watchPage{}, err
 	}
-	body := encode(told)
+	body := view.Encode(told)
 	sum := sha256.Sum256(body)
 	page := watchPage{body: body, tag: `"` + hex.EncodeToString(sum[:8]) + `"`, at: time.Now()}
 	w.pages[words] = page
@@ -123,7 +124,7 @@ func (s *Server) watched(
 		}
 		who := s.presenceAt(f)
 		told = api.Watched{
-			Summary: look(f, 0, words).summary(who), Watchers: who.watchers, Delay: int(f.Match.Delay / time.Second),
+			Summary: view.New(f, 0, words).SummaryFor(who), Watchers: who.Watchers, Delay: int(f.Match.Delay / time.Second),
 		}
 		now = ratedTable{rated: f.Match.Rated, pool: f.Pool(), players: f.Players}
 	})

@@ -11,7 +11,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
@@ -186,11 +185,4 @@ func Busy(said i18n.Message) *Problem {
 
 func UnknownGame(id string) *Problem {
 	return NewProblem(http.StatusNotFound, string(match.UnknownGame), i18n.Of("server.unknown-game", "game", id))
-}
-
-func Refusal(words *i18n.Catalogue, r *game.Refusal) *api.Refusal {
-	if r == nil {
-		return nil
-	}
-	return &api.Refusal{Code: r.Code, Sentence: words.Say(r.Reason), Rule: r.Rule}
 }
