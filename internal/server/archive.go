@@ -20,6 +20,9 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
+// day is the length of a day of the calendar in UTC.
+const day = 24 * time.Hour
+
 const (
 	// archiveLook is how many matches one search looks at, so that it is quick whatever is asked for and however many
 	// there are. A search that finds too little among them tells from where it goes on.

@@ -270,7 +270,11 @@ func (s *Server) leaders(ctx context.Context, in *leadersQuery, told *api.Leader
 	return nil
 }
 
-func (s *Server) getStrength(ctx context.Context, in *gamePath) (*httpapi.Body[api.Strength], error) {
+type strengthQuery struct {
+	Game string `path:"game" maxLength:"64"`
+}
+
+func (s *Server) getStrength(ctx context.Context, in *strengthQuery) (*httpapi.Body[api.Strength], error) {
 	told := api.Strength{Levels: []api.Rating{}}
 	for _, l := range rating.Levels(in.Game) {
 		told.Levels = append(told.Levels, api.Rating{Rating: round(l.Value), Deviation: round(l.Deviation)})

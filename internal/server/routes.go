@@ -15,6 +15,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/server/lab"
+	"hexparlor/internal/server/learn"
 	"hexparlor/internal/user/admin"
 )
 
@@ -107,42 +108,6 @@ func GameTypes(g game.Game) ([]byte, error) {
 	}, "", "  ")
 }
 
-// registerAlone adds what somebody does without others: lessons, figures and puzzles.
-func (s *Server) registerAlone(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getCourse", "/api/games/{game}/lessons", "The lessons of a game"), s.getCourse)
-	httpapi.Add(a, httpapi.Get("getLesson", "/api/games/{game}/lessons/{lesson}", "A lesson, with its table"), s.getLesson)
-	httpapi.Add(a, httpapi.Post("try", "/api/games/{game}/lessons/{lesson}/try", "Judge what is tried in a lesson"), s.try)
-	httpapi.Add(a, httpapi.Post("previewLesson", "/api/games/{game}/lessons/{lesson}/previews",
-		"What some moves would cause in a lesson"), s.lessonPreviews)
-	httpapi.Add(a, httpapi.Post("whyInLesson", "/api/games/{game}/lessons/{lesson}/why",
-		"Why picks lead to no move in a lesson"),
-		s.lessonWhy)
-	httpapi.Add(a, httpapi.Get("getFigure", "/api/games/{game}/figures/{figure}",
-		"A figure of the rules of a game, with its table"),
-		s.getFigure)
-	httpapi.Add(a, httpapi.Post("figureTable", "/api/games/{game}/figures/{figure}/table",
-		"The table of a figure after some moves"),
-		s.figureTable)
-	httpapi.Add(a, httpapi.Post("playFigure", "/api/games/{game}/figures/{figure}/play",
-		"What the last of some moves causes there"),
-		s.playFigure)
-	httpapi.Add(a, httpapi.Post("previewFigure", "/api/games/{game}/figures/{figure}/previews",
-		"What some moves would cause there"),
-		s.figurePreviews)
-	httpapi.Add(a, httpapi.Post("whyInFigure", "/api/games/{game}/figures/{figure}/why",
-		"Why picks lead to no move there"),
-		s.figureWhy)
-	httpapi.Add(a, httpapi.Get("getPuzzles", "/api/puzzles", "The puzzles of the house"), s.getPuzzles)
-	httpapi.Add(a, httpapi.Get("getPuzzle", "/api/puzzles/{game}/{number}", "A puzzle, with its table"), s.getPuzzle)
-	httpapi.Add(a, httpapi.Post("tryPuzzle", "/api/puzzles/{game}/{number}/try", "Judge what is tried in a puzzle"),
-		s.tryPuzzle)
-	httpapi.Add(a, httpapi.Post("previewPuzzle", "/api/puzzles/{game}/{number}/previews",
-		"What some moves would cause in a puzzle"), s.puzzlePreviews)
-	httpapi.Add(a, httpapi.Post("whyInPuzzle", "/api/puzzles/{game}/{number}/why",
-		"Why picks lead to no move in a puzzle"),
-		s.puzzleWhy)
-}
-
 func (s *Server) registerRecords(a httpapi.API) {
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getReplay", "/api/matches/{id}/replay", "All positions of a table"),
 		"application/json", api.Replay{}), s.getReplay)
@@ -172,11 +137,14 @@ func (s *Server) register(a httpapi.API) {
 	lab.Register(a, lab.Deps{
 		Laboratory: s.lab, MayGovern: func(ctx context.Context) bool { return s.may(ctx, admin.Govern) == nil },
 	})
-	httpapi.Add(a, httpapi.Get("getGames", "/api/games", "The games of the house"), s.getGames)
-	httpapi.Add(a, httpapi.Get("getRules", "/api/games/{game}/rules", "The rules of a game, for players"), s.getRules)
-	httpapi.Add(a, httpapi.Post("getSetup", "/api/games/{game}/setup", "What a table with certain options would be like"),
-		s.getSetup)
-	s.registerAlone(a)
+	learn.Register(a, learn.Deps{
+		Library: s.library,
+		Games:   func(id string) (game.Game, bool) { return s.cfg.Host.Games(id) },
+		Try:     s.trying,
+		Search: func(ctx context.Context, serve func(context.Context) error) error {
+			return s.heavily(ctx, advising, serve)
+		},
+	})
 	httpapi.Add(a, httpapi.Get("coach", "/api/matches/{id}/coach",
 		"Remarks for a newcomer about the position on the board"), s.coach)
 	httpapi.Add(a, httpapi.Get("getLobby", "/api/lobby", "Tables to play at and to watch"), s.getLobby)

@@ -14,7 +14,6 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/game/lesson"
 	"hexparlor/i18n"
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/jobs"
@@ -26,6 +25,7 @@ import (
 	"hexparlor/internal/rating"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/server/lab"
+	"hexparlor/internal/server/learn"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 	"hexparlor/record/narrate"
@@ -74,9 +74,7 @@ type Config struct {
 // Server is one running face of the house.
 type Server struct {
 	cfg      Config
-	books    map[bookKey]book
-	courses  map[string]*lesson.Course
-	puzzles  []puzzles
+	library  *learn.Library
 	limits   *limits
 	metrics  *metrics
 	sessions sessions
@@ -148,13 +146,7 @@ func New(cfg Config) (*Server, error) {
 		s.metrics.registry.MustRegister(spaceFigures{cfg.Space})
 	}
 	var err error
-	if s.puzzles, err = newPuzzles(cfg.Games); err != nil {
-		return nil, err
-	}
-	if s.courses, err = newCourses(cfg.Games); err != nil {
-		return nil, err
-	}
-	if s.books, err = s.newBooks(); err != nil {
+	if s.library, err = learn.NewLibrary(cfg.Games, s.levels); err != nil {
 		return nil, err
 	}
 	if s.teller, err = s.newTeller(cfg.Notices); err != nil {

@@ -1,4 +1,4 @@
-package server
+package learn
 
 import (
 	"context"
@@ -40,11 +40,11 @@ func newPuzzles(all []game.Game) ([]puzzles, error) {
 // day is how puzzles are chosen by the date, which is that of Greenwich for everybody.
 const day = 24 * time.Hour
 
-func (s *Server) getPuzzles(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Puzzles], error) {
+func (s *service) getPuzzles(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Puzzles], error) {
 	now := time.Now().UTC()
 	all := api.Puzzles{Date: now.Format(time.DateOnly), Games: []api.GamePuzzles{}}
 	var lengths []int
-	for _, c := range s.puzzles {
+	for _, c := range s.Library.puzzles {
 		entries := make([]api.PuzzleEntry, 0, len(c.list))
 		for _, p := range c.list {
 			entries = append(entries, entryOf(c.game.Info(), p))
@@ -53,8 +53,8 @@ func (s *Server) getPuzzles(ctx context.Context, _ *struct{}) (*httpapi.Body[api
 		lengths = append(lengths, len(c.list))
 	}
 	if i, n, ok := puzzle.Daily(int(now.Unix()/int64(day/time.Second)), lengths); ok {
-		c := s.puzzles[i]
-		told, err := toldPuzzle(callerOf(ctx).Words(), puzzleTask{c.list[n], c.game, n + 1})
+		c := s.Library.puzzles[i]
+		told, err := toldPuzzle(httpapi.CallerOf(ctx).Words(), puzzleTask{c.list[n], c.game, n + 1})
 		if err != nil {
 			return nil, err
 		}
@@ -86,7 +86,7 @@ type PuzzlePath struct {
 	Number int    `path:"number" minimum:"1"`
 }
 
-func (s *Server) getPuzzle(ctx context.Context, in *PuzzlePath) (*httpapi.Body[api.Puzzle], error) {
+func (s *service) getPuzzle(ctx context.Context, in *PuzzlePath) (*httpapi.Body[api.Puzzle], error) {
 	p, err := s.puzzle(in)
 	if err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ type puzzleTry struct {
 	Body api.TryQuery
 }
 
-func (s *Server) tryPuzzle(ctx context.Context, in *puzzleTry) (*httpapi.Body[api.Try], error) {
+func (s *service) tryPuzzle(ctx context.Context, in *puzzleTry) (*httpapi.Body[api.Try], error) {
 	p, err := s.puzzle(&in.PuzzlePath)
 	if err != nil {
 		return nil, err
@@ -123,7 +123,7 @@ type puzzlePreviews struct {
 	Body api.LessonPreviews
 }
 
-func (s *Server) puzzlePreviews(ctx context.Context, in *puzzlePreviews) (*httpapi.Body[[]api.Preview], error) {
+func (s *service) puzzlePreviews(ctx context.Context, in *puzzlePreviews) (*httpapi.Body[[]api.Preview], error) {
 	p, err := s.puzzle(&in.PuzzlePath)
 	if err != nil {
 		return nil, err
@@ -136,7 +136,7 @@ type puzzleWhy struct {
 	Body api.LessonWhy
 }
 
-func (s *Server) puzzleWhy(ctx context.Context, in *puzzleWhy) (*httpapi.Body[api.Because], error) {
+func (s *service) puzzleWhy(ctx context.Context, in *puzzleWhy) (*httpapi.Body[api.Because], error) {
 	p, err := s.puzzle(&in.PuzzlePath)
 	if err != nil {
 		return nil, err
@@ -156,8 +156,8 @@ func (p puzzleTask) name() string               { return strconv.Itoa(p.number) 
 func (p puzzleTask) book() game.Game            { return p.of }
 
 // puzzle finds a puzzle by its path.
-func (s *Server) puzzle(in *PuzzlePath) (puzzleTask, error) {
-	for _, c := range s.puzzles {
+func (s *service) puzzle(in *PuzzlePath) (puzzleTask, error) {
+	for _, c := range s.Library.puzzles {
 		if c.game.Info().ID == in.Game && in.Number <= len(c.list) {
 			return puzzleTask{c.list[in.Number-1], c.game, in.Number}, nil
 		}

@@ -1,4 +1,4 @@
-package server
+package learn
 
 import (
 	"context"
@@ -32,12 +32,12 @@ func newCourses(list []game.Game) (map[string]*lesson.Course, error) {
 	return courses, nil
 }
 
-func (s *Server) getCourse(ctx context.Context, in *gamePath) (*httpapi.Body[api.Course], error) {
+func (s *service) getCourse(ctx context.Context, in *gamePath) (*httpapi.Body[api.Course], error) {
 	c, err := s.course(in.Game)
 	if err != nil {
 		return nil, err
 	}
-	words := callerOf(ctx).Words()
+	words := httpapi.CallerOf(ctx).Words()
 	course := api.Course{Lessons: []api.CourseLesson{}, Play: c.Play}
 	for _, l := range c.Lessons {
 		listed, err := courseLesson(words, c.Game, l)
@@ -49,8 +49,8 @@ func (s *Server) getCourse(ctx context.Context, in *gamePath) (*httpapi.Body[api
 	return httpapi.NoCache(course), nil
 }
 
-func (s *Server) course(id string) (*lesson.Course, error) {
-	c, ok := s.courses[id]
+func (s *service) course(id string) (*lesson.Course, error) {
+	c, ok := s.Library.courses[id]
 	if !ok {
 		return nil, httpapi.UnknownGame(id)
 	}
@@ -68,7 +68,7 @@ func courseLesson(words *i18n.Catalogue, g game.Game, l lesson.Lesson) (api.Cour
 	}, nil
 }
 
-func (s *Server) getLesson(ctx context.Context, in *LessonPath) (*httpapi.Body[api.Lesson], error) {
+func (s *service) getLesson(ctx context.Context, in *LessonPath) (*httpapi.Body[api.Lesson], error) {
 	l, err := s.lesson(in)
 	if err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ type tryQuery struct {
 	Body api.TryQuery
 }
 
-func (s *Server) try(ctx context.Context, in *tryQuery) (*httpapi.Body[api.Try], error) {
+func (s *service) try(ctx context.Context, in *tryQuery) (*httpapi.Body[api.Try], error) {
 	l, err := s.lesson(&in.LessonPath)
 	if err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ type lessonPreviews struct {
 	Body api.LessonPreviews
 }
 
-func (s *Server) lessonPreviews(ctx context.Context, in *lessonPreviews) (*httpapi.Body[[]api.Preview], error) {
+func (s *service) lessonPreviews(ctx context.Context, in *lessonPreviews) (*httpapi.Body[[]api.Preview], error) {
 	l, err := s.lesson(&in.LessonPath)
 	if err != nil {
 		return nil, err
@@ -121,7 +121,7 @@ type lessonWhy struct {
 	Body api.LessonWhy
 }
 
-func (s *Server) lessonWhy(ctx context.Context, in *lessonWhy) (*httpapi.Body[api.Because], error) {
+func (s *service) lessonWhy(ctx context.Context, in *lessonWhy) (*httpapi.Body[api.Because], error) {
 	l, err := s.lesson(&in.LessonPath)
 	if err != nil {
 		return nil, err
@@ -140,7 +140,7 @@ func (l lessonTask) name() string               { return l.Name }
 func (l lessonTask) book() game.Game            { return l.of }
 
 // lesson finds a lesson by its path.
-func (s *Server) lesson(in *LessonPath) (lessonTask, error) {
+func (s *service) lesson(in *LessonPath) (lessonTask, error) {
 	c, err := s.course(in.Game)
 	if err != nil {
 		return lessonTask{}, err

@@ -1,4 +1,4 @@
-package server
+package learn
 
 import (
 	"context"
@@ -21,7 +21,7 @@ type FigurePath struct {
 }
 
 // getFigure tells what is drawn of a figure, and opens its table.
-func (s *Server) getFigure(ctx context.Context, in *FigurePath) (*httpapi.Body[api.Figure], error) {
+func (s *service) getFigure(ctx context.Context, in *FigurePath) (*httpapi.Body[api.Figure], error) {
 	f, p, err := s.openFigure(ctx, in, nil)
 	if err != nil {
 		return nil, err
@@ -67,9 +67,9 @@ type trialQuery struct {
 }
 
 // figureTable is the table of a figure after some moves.
-func (s *Server) figureTable(ctx context.Context, in *trialQuery) (*httpapi.Body[api.Match], error) {
+func (s *service) figureTable(ctx context.Context, in *trialQuery) (*httpapi.Body[api.Match], error) {
 	var table api.Match
-	err := s.trying(ctx, len(in.Body.Moves), func() error {
+	err := s.Try(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
 		if err == nil {
 			table = p.view().MatchFor(view.Presence{})
@@ -80,10 +80,10 @@ func (s *Server) figureTable(ctx context.Context, in *trialQuery) (*httpapi.Body
 }
 
 // playFigure sends what comes with the last of the moves.
-func (s *Server) playFigure(ctx context.Context, in *trialQuery) (*httpapi.Body[[]api.Step], error) {
+func (s *service) playFigure(ctx context.Context, in *trialQuery) (*httpapi.Body[[]api.Step], error) {
 	before := in.Body.Moves[:max(0, len(in.Body.Moves)-1)]
 	var steps []api.Step
-	err := s.trying(ctx, len(before), func() error {
+	err := s.Try(ctx, len(before), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, before)
 		if err != nil {
 			return err
@@ -102,9 +102,9 @@ type trialPreviews struct {
 	Body api.TrialPreviews
 }
 
-func (s *Server) figurePreviews(ctx context.Context, in *trialPreviews) (*httpapi.Body[[]api.Preview], error) {
+func (s *service) figurePreviews(ctx context.Context, in *trialPreviews) (*httpapi.Body[[]api.Preview], error) {
 	var list []api.Preview
-	err := s.trying(ctx, len(in.Body.Moves), func() error {
+	err := s.Try(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
 		if err == nil {
 			list, err = p.view().Previews(in.Body.Seat, in.Body.Next)
@@ -119,9 +119,9 @@ type trialWhy struct {
 	Body api.TrialWhy
 }
 
-func (s *Server) figureWhy(ctx context.Context, in *trialWhy) (*httpapi.Body[api.Because], error) {
+func (s *service) figureWhy(ctx context.Context, in *trialWhy) (*httpapi.Body[api.Because], error) {
 	var because api.Because
-	err := s.trying(ctx, len(in.Body.Moves), func() error {
+	err := s.Try(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
 		if err == nil {
 			because, err = p.view().Because(in.Body.Seat, in.Body.Picks)
@@ -132,9 +132,9 @@ func (s *Server) figureWhy(ctx context.Context, in *trialWhy) (*httpapi.Body[api
 }
 
 // openFigure is a figure with its table after some moves.
-func (s *Server) openFigure(ctx context.Context, in *FigurePath, moves []string) (*lesson.Figure, *practice, error) {
-	words := callerOf(ctx).Words()
-	b, ok := s.books[bookKey{in.Game, words}]
+func (s *service) openFigure(ctx context.Context, in *FigurePath, moves []string) (*lesson.Figure, *practice, error) {
+	words := httpapi.CallerOf(ctx).Words()
+	b, ok := s.Library.books[bookKey{in.Game, words}]
 	if !ok {
 		return nil, nil, httpapi.UnknownGame(in.Game)
 	}

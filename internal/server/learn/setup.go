@@ -1,4 +1,4 @@
-package server
+package learn
 
 import (
 	"context"
@@ -20,12 +20,12 @@ type setupQuery struct {
 }
 
 // getSetup tells what a table would be like: the options of some games decide how many sit at it, and on which map.
-func (s *Server) getSetup(ctx context.Context, in *setupQuery) (*httpapi.Body[api.Setup], error) {
-	g, ok := s.cfg.Host.Games(in.Game)
+func (s *service) getSetup(ctx context.Context, in *setupQuery) (*httpapi.Body[api.Setup], error) {
+	g, ok := s.Games(in.Game)
 	if !ok {
 		return nil, httpapi.UnknownGame(in.Game)
 	}
-	words := callerOf(ctx).Words()
+	words := httpapi.CallerOf(ctx).Words()
 	options, err := game.ParseOptions(g.Info().Options, in.Body.Options)
 	if err != nil {
 		return nil, badOptions(words, err)

@@ -1,4 +1,4 @@
-package server
+package learn
 
 import (
 	"context"
@@ -24,15 +24,15 @@ type task interface {
 }
 
 // tried calls serve when it is the caller's turn: a puzzle judges moves by a search, a lesson only plays them.
-func (s *Server) tried(ctx context.Context, of task, moves int, serve func(context.Context) error) error {
+func (s *service) tried(ctx context.Context, of task, moves int, serve func(context.Context) error) error {
 	if _, searches := of.(puzzleTask); searches && moves > 0 {
-		return s.heavily(ctx, advising, serve)
+		return s.Search(ctx, serve)
 	}
-	return s.trying(ctx, moves, func() error { return serve(ctx) })
+	return s.Try(ctx, moves, func() error { return serve(ctx) })
 }
 
 // judgeTry plays the moves from the beginning, and sends what came with the last one.
-func (s *Server) judgeTry(ctx context.Context, of task, moves []string) (*httpapi.Body[api.Try], error) {
+func (s *service) judgeTry(ctx context.Context, of task, moves []string) (*httpapi.Body[api.Try], error) {
 	var answer api.Try
 	err := s.tried(ctx, of, len(moves), func(ctx context.Context) (err error) {
 		answer, err = s.verdictOn(ctx, of, moves)
@@ -44,7 +44,7 @@ func (s *Server) judgeTry(ctx context.Context, of task, moves []string) (*httpap
 	return httpapi.NoStore(answer), nil
 }
 
-func (s *Server) verdictOn(ctx context.Context, of task, moves []string) (answer api.Try, err error) {
+func (s *service) verdictOn(ctx context.Context, of task, moves []string) (answer api.Try, err error) {
 	t, err := s.teach(ctx, of, moves[:len(moves)-1])
 	if err != nil {
 		return answer, err
@@ -68,7 +68,7 @@ func (s *Server) verdictOn(ctx context.Context, of task, moves []string) (answer
 	return answer, nil
 }
 
-func (s *Server) previewTask(ctx context.Context, of task, in api.LessonPreviews) (*httpapi.Body[[]api.Preview], error) {
+func (s *service) previewTask(ctx context.Context, of task, in api.LessonPreviews) (*httpapi.Body[[]api.Preview], error) {
 	var list []api.Preview
 	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
 		t, err := s.teach(ctx, of, in.Moves)
@@ -80,7 +80,7 @@ func (s *Server) previewTask(ctx context.Context, of task, in api.LessonPreviews
 	return httpapi.NoStore(list), err
 }
 
-func (s *Server) whyInTask(ctx context.Context, of task, in api.LessonWhy) (*httpapi.Body[api.Because], error) {
+func (s *service) whyInTask(ctx context.Context, of task, in api.LessonWhy) (*httpapi.Body[api.Because], error) {
 	var because api.Because
 	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
 		t, err := s.teach(ctx, of, in.Moves)
@@ -93,9 +93,9 @@ func (s *Server) whyInTask(ctx context.Context, of task, in api.LessonWhy) (*htt
 }
 
 // teach is the table of a task after the moves of a try.
-func (s *Server) teach(ctx context.Context, of task, moves []string) (*practice, error) {
+func (s *service) teach(ctx context.Context, of task, moves []string) (*practice, error) {
 	e := of.exercise()
-	p, err := openPractice(callerOf(ctx).Words(), of.book(), e, of.name(), game.SeatsOf(e.Seat))
+	p, err := openPractice(httpapi.CallerOf(ctx).Words(), of.book(), e, of.name(), game.SeatsOf(e.Seat))
 	if err != nil {
 		return nil, err
 	}
