@@ -172,7 +172,9 @@ func (s *Server) archived(ctx context.Context, m match.Archived) (api.ArchivedMa
 	return told, nil
 }
 
-func (s *Server) getArchiveStatistics(ctx context.Context, in *ArchiveQuery) (*httpapi.Body[api.ArchiveStatistics], error) {
+func (s *Server) getArchiveStatistics(
+	ctx context.Context, in *ArchiveQuery,
+) (*httpapi.Body[api.ArchiveStatistics], error) {
 	a, err := s.search(ctx, in)
 	if err != nil {
 		return nil, err

@@ -45,7 +45,8 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hin
 		a, err = known.Advise(patient, s.cfg.Study)
 		return err
 	})
-	if late := new(httpapi.Problem); errors.Is(err, context.DeadlineExceeded) || errors.As(err, &late) && late.Code == "busy" {
+	late := new(httpapi.Problem)
+	if errors.Is(err, context.DeadlineExceeded) || errors.As(err, &late) && late.Code == "busy" {
 		return nil, s.tooManyHints(who.user)
 	}
 	if err != nil {

@@ -145,7 +145,8 @@ func (c *caller) within(ctx context.Context) (context.Context, context.CancelFun
 	return ctx, func() { expired(); ended() }
 }
 
-// Find returns the caller as the store knows them, with their session; or, with a session without id, as they will be called
+// Find returns the caller as the store knows them, with their session; or, with a session without id, as they will be
+// called
 // once they are stored. A caller whose session has ended becomes nobody. Who shows a token has no session.
 func (c *caller) Find(ctx context.Context) (p user.User, s user.Session, err error) {
 	if c.secret == "" {

@@ -21,7 +21,8 @@ func (s *Server) registerOffers(a httpapi.API) {
 		s.takeOffer)
 	httpapi.Add(a, httpapi.Post("declineOffer", "/api/offers/{offer}/decline", "Decline a challenge"), s.declineOffer)
 	httpapi.Add(a, httpapi.Delete("withdrawOffer", "/api/offers/{offer}", "Withdraw an offer"), s.withdrawOffer)
-	op := httpapi.Produces(a, httpapi.Get("getOfferStream", "/api/offers/stream", "What changes of the offers, as it happens"),
+	op := httpapi.Produces(a, httpapi.Get("getOfferStream", "/api/offers/stream",
+		"What changes of the offers, as it happens"),
 		"text/event-stream", "")
 	op.Description = "Server-sent events. First offers, with everything; then a change now and then, own when something " +
 		"concerns the caller alone, and a ping when nothing has come for a while. An offer to play at once stands as long " +

@@ -60,7 +60,9 @@ func (s *Server) getOwnTables(ctx context.Context, in *ownQuery) (*httpapi.Body[
 }
 
 func (s *Server) ownTable(f *match.State, me string, words *i18n.Catalogue) api.OwnTable {
-	table := api.OwnTable{Summary: view.New(f, f.Held(me), words).SummaryFor(s.presenceAt(f)), Waits: f.HasPendingDecision(me)}
+	table := api.OwnTable{
+		Summary: view.New(f, f.Held(me), words).SummaryFor(s.presenceAt(f)), Waits: f.HasPendingDecision(me),
+	}
 	if _, ends := f.TimeOf(me); !ends.IsZero() {
 		table.Deadline = ends.UnixMilli()
 	}

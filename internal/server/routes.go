@@ -299,7 +299,8 @@ func (s *Server) registerPictures(a httpapi.API) {
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getPosition", "/api/matches/{id}/picture",
 		"A picture of a position, as spectators see it"),
 		"image/png", ""), s.getPosition)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getFilm", "/api/matches/{id}/film", "The film of a finished game"), "image/gif", ""),
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getFilm", "/api/matches/{id}/film", "The film of a finished game"),
+		"image/gif", ""),
 		s.getFilm)
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getCard", "/api/matches/{id}/card",
 		"The picture by which other sites tell of a table, 1200 by 630; of one that is not public, the house's"),

@@ -13,6 +13,7 @@ import (
 // The functions of this file write what encoding/json would write (a test holds them against it), only several times
 // faster: a step goes out to every viewer with every move, and nothing else costs the server more.
 
+// AppendStep appends a step as JSON.
 func AppendStep(b []byte, s *api.Step) []byte {
 	b = appendEntry(append(b, `{"entry":`...), s.Entry)
 	b = appendList(append(b, `,"events":`...), s.Events, appendEvent)
@@ -214,6 +215,7 @@ func Encode(v any) json.RawMessage {
 	return text
 }
 
+// AppendAccepted appends the answer to an accepted move as JSON, with a line feed.
 func AppendAccepted(b []byte, a api.Accepted) []byte {
 	b = appendInt(append(b, `{"number":`...), a.Number)
 	b = appendList(append(b, `,"moves":`...), a.Moves, appendString)

@@ -1,3 +1,4 @@
+// Package view projects a match for one viewer: it returns what that viewer may know, as types of package api.
 package view
 
 import (
@@ -83,6 +84,7 @@ type Scene struct {
 	events   []api.Event
 }
 
+// Scene returns what all viewers see who know the same and read the same language.
 func (s View) Scene(events []game.Event) Scene {
 	if !s.Dealt() {
 		return Scene{Observer: s.Observer, Words: s.Words, view: json.RawMessage("null"), events: []api.Event{}}
@@ -97,6 +99,7 @@ func (s View) Scene(events []game.Event) Scene {
 	return c
 }
 
+// MatchFor returns everything that the viewer may know of the match.
 func (s View) MatchFor(who Presence) api.Match {
 	m := s.Match
 	full := api.Match{
@@ -145,6 +148,7 @@ func changed(f *match.State) []string {
 	return append([]string{}, f.Match.Options.Changed(f.Game.Info().Options)...)
 }
 
+// Step returns what one entry of the event log changes for the viewer.
 func (s View) Step(of match.Entry, c Scene, who Presence) api.Step {
 	step := api.Step{Entry: s.Entry(of, s.LastNumber), Events: c.events, Position: s.position(c), Rematch: s.Rematch}
 	if of.Kind.SeatsPlayers() {
@@ -162,6 +166,7 @@ func (s View) Step(of match.Entry, c Scene, who Presence) api.Step {
 	return step
 }
 
+// PlayersFor returns the players of all seats.
 func (s View) PlayersFor(who Presence) []api.Player {
 	players := make([]api.Player, len(s.Players))
 	for i, p := range s.Players {
@@ -218,6 +223,7 @@ func (s View) Entry(e match.Entry, number int) api.Entry {
 	}
 }
 
+// Events returns those of some events that the viewer may know, in the viewer's language.
 func (s View) Events(all []game.Event) []api.Event {
 	seen := make([]api.Event, 0, len(all))
 	for _, e := range all {
@@ -228,6 +234,7 @@ func (s View) Events(all []game.Event) []api.Event {
 	return seen
 }
 
+// EventOf returns an event in a language.
 func EventOf(words *i18n.Catalogue, e game.Event) api.Event {
 	return api.Event{Kind: e.Kind(), Text: e.String(), Sentence: words.Say(e.Message()), Data: e}
 }
@@ -344,7 +351,7 @@ func (s View) verdict() i18n.Message {
 	return i18n.Of("server.verdict.won", "winner", winner, "reason", s.Result.Reason)
 }
 
-// View is a position as viewer may know it, in the caller's language.
+// ViewOf returns a position as viewer may know it, in the caller's language.
 func (s View) ViewOf(p game.Position, viewer game.Seat) any {
 	return game.ViewIn(s.Words, p.View(viewer))
 }
@@ -357,6 +364,7 @@ func (s View) say(p game.Prompt) api.Prompt {
 // NameOf is what a person or an engine calls itself; the house's levels have a name in every language.
 func (s View) NameOf(p match.Player) string { return NameOf(s.Words, p) }
 
+// NameOf returns the name of a player in a language.
 func NameOf(words *i18n.Catalogue, p match.Player) string {
 	if p.Former() && !p.Bot() {
 		return words.Say(i18n.Of("server.former-player"))
@@ -500,6 +508,7 @@ func (s View) SummaryFor(who Presence) api.Summary {
 	}
 }
 
+// Numbers returns seats as a list of their numbers.
 func Numbers(seats game.Seats) []int {
 	list := make([]int, 0, seats.Len())
 	for seat := range seats.All() {

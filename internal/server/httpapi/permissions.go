@@ -5,8 +5,8 @@ import "hexparlor/internal/user/admin"
 // atTable is for what is done at a table: whether the caller may see it is asked when it is looked up, see table.
 const atTable = admin.Visit
 
-// Permissions is what a caller must be allowed to do in the house for each operation of the API. What depends on more than
-// the operation is asked by its handler besides.
+// Permissions is what a caller must be allowed to do on the site for each operation of the API. What depends on more
+// than the operation is checked by its handler.
 var Permissions = map[string]admin.Action{
 	"getMe": admin.Visit, "rename": admin.Name,
 	"getSessions": admin.Visit, "endSession": admin.Visit, "endOtherSessions": admin.Visit, "makeDeviceCode": admin.Visit,

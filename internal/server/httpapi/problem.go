@@ -24,7 +24,7 @@ type Problem struct {
 	api.Problem
 	said   i18n.Message   // the detail; the caller reads it in their language
 	faults []i18n.Message // what is wrong in each place of Errors
-	Retry  time.Duration  // when it may work again, for a problem that passes
+	Retry  time.Duration  `json:"-"` // when it may work again, for a problem that passes
 }
 
 // Huma makes its own errors, and describes errors in the OpenAPI document, by these functions.
@@ -53,6 +53,7 @@ func humaProblem(status int, text string, errs []error) *Problem {
 	return p
 }
 
+// NewProblem returns a problem with an HTTP status, a code for programs and a sentence for users.
 func NewProblem(status int, code string, said i18n.Message) *Problem {
 	p := api.Problem{Title: http.StatusText(status), Status: status, Code: code, Detail: catalog.English().Say(said)}
 	return &Problem{Problem: p, said: said}
@@ -105,7 +106,10 @@ func (p *Problem) tell(code string, said i18n.Message) {
 	p.Code, p.said, p.Detail = code, said, catalog.English().Say(said)
 }
 
-func (p *Problem) Error() string  { return p.Detail }
+// Error returns the sentence in English.
+func (p *Problem) Error() string { return p.Detail }
+
+// GetStatus returns the HTTP status, for Huma.
 func (p *Problem) GetStatus() int { return p.Status }
 
 // ContentType is that of problems, whatever the request asked for.
@@ -134,6 +138,7 @@ func (p *Problem) Write(w http.ResponseWriter, r *http.Request) {
 // storeError is an error of the store that did not come by way of package match.
 type storeError struct{ error }
 
+// Unwrap returns the error of the store.
 func (e storeError) Unwrap() error { return e.error }
 
 // StoreError returns an error of the store as one that a caller is told as such.
@@ -183,6 +188,7 @@ func Busy(said i18n.Message) *Problem {
 	return p
 }
 
+// UnknownGame returns the problem that the site has no game of an id.
 func UnknownGame(id string) *Problem {
 	return NewProblem(http.StatusNotFound, string(match.UnknownGame), i18n.Of("server.unknown-game", "game", id))
 }

@@ -143,7 +143,8 @@ func (s *service) openFigure(ctx context.Context, in *FigurePath, moves []string
 		return nil, nil, err
 	}
 	if in.Figure > len(page.figures) {
-		return nil, nil, httpapi.NewProblem(http.StatusNotFound, "no-figure", i18n.Of("server.no-figure", "number", in.Figure))
+		return nil, nil, httpapi.NewProblem(http.StatusNotFound, "no-figure",
+			i18n.Of("server.no-figure", "number", in.Figure))
 	}
 	f, g := page.figures[in.Figure-1], b.game
 	options, err := game.ParseOptions(g.Info().Options, f.Options)

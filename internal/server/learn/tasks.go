@@ -68,7 +68,9 @@ func (s *service) verdictOn(ctx context.Context, of task, moves []string) (answe
 	return answer, nil
 }
 
-func (s *service) previewTask(ctx context.Context, of task, in api.LessonPreviews) (*httpapi.Body[[]api.Preview], error) {
+func (s *service) previewTask(
+	ctx context.Context, of task, in api.LessonPreviews,
+) (*httpapi.Body[[]api.Preview], error) {
 	var list []api.Preview
 	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
 		t, err := s.teach(ctx, of, in.Moves)
