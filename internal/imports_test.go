@@ -34,7 +34,7 @@ var groups = []struct {
 	{"lab", []string{"internal/lab"}},
 	{"jobs", []string{"internal/jobs"}},
 	{"storage", []string{"internal/store"}},
-	{"user interfaces", []string{"internal/api", "internal/server", "internal/terminal"}},
+	{"user interfaces", []string{"internal/api", "internal/match/view", "internal/server", "internal/terminal"}},
 	{"programs", []string{"cmd", "examples", "tools", "test", "deploy", "internal"}},
 }
 

@@ -7,6 +7,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/notify/mail"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 )
 
@@ -47,23 +48,23 @@ func deviceName(session user.Session) string {
 
 // send sends an e-mail, in the caller's language, when it is its turn.
 func (s *Server) send(c *caller, address string, subject, text i18n.Message) {
-	words := c.words()
+	words := c.Words()
 	l := mail.Message{To: address, Subject: words.Say(subject), Text: words.Say(text) + "\n"}
 	s.later(func(ctx context.Context) error { return s.outbox.Relay.Send(ctx, l) })
 }
 
-func (s *Server) getAccountChanges(ctx context.Context, _ *struct{}) (*body[[]api.AccountChange], error) {
-	p, session, err := callerOf(ctx).find(ctx)
+func (s *Server) getAccountChanges(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.AccountChange], error) {
+	p, session, err := callerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	told := []api.AccountChange{}
 	if p.Handle == "" {
-		return fresh(told), nil
+		return httpapi.NoStore(told), nil
 	}
 	all, err := s.cfg.People.Store.AccountChanges(ctx, p.ID, time.Time{})
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	for _, c := range all {
 		here := c.Session == session.ID
@@ -72,15 +73,15 @@ func (s *Server) getAccountChanges(ctx context.Context, _ *struct{}) (*body[[]ap
 			New: !here && c.At.After(session.Acknowledged),
 		})
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }
 
 type acknowledgement struct{ Body api.Acknowledgement }
 
 func (s *Server) acknowledgeChanges(
 	ctx context.Context, in *acknowledgement,
-) (*body[[]api.AccountChange], error) {
-	_, session, err := callerOf(ctx).find(ctx)
+) (*httpapi.Body[[]api.AccountChange], error) {
+	_, session, err := callerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +90,7 @@ func (s *Server) acknowledgeChanges(
 		seen = now
 	}
 	if err := s.cfg.People.Store.AcknowledgeChanges(ctx, session.ID, seen); err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	return s.getAccountChanges(ctx, nil)
 }

@@ -9,17 +9,18 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 )
 
-func (s *Server) getAccount(ctx context.Context, _ *struct{}) (*body[api.Account], error) {
-	p, _, err := callerOf(ctx).find(ctx)
+func (s *Server) getAccount(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Account], error) {
+	p, _, err := callerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	keys, err := s.cfg.People.Store.Passkeys(ctx, p.ID)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	told := api.Account{Me: meOf(p), Passkeys: make([]api.Passkey, len(keys))}
 	for i, k := range keys {
@@ -29,16 +30,16 @@ func (s *Server) getAccount(ctx context.Context, _ *struct{}) (*body[api.Account
 		}
 	}
 	if told.Codes, err = s.cfg.People.Store.CountRecoveryCodes(ctx, p.ID); err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }
 
 type accountInput struct{ Body api.NewAccount }
 
 // makeAccount makes an account of the caller, who is called by its handle if they have not chosen a name yet. Their
 // browser gets a new secret, as if they signed in: whoever knew the guest's does not know the account's.
-func (s *Server) makeAccount(ctx context.Context, in *accountInput) (*body[api.RecoveryCodes], error) {
+func (s *Server) makeAccount(ctx context.Context, in *accountInput) (*httpapi.Body[api.RecoveryCodes], error) {
 	c := callerOf(ctx)
 	if err := browsersOnly(c); err != nil {
 		return nil, err
@@ -54,7 +55,7 @@ func (s *Server) makeAccount(ctx context.Context, in *accountInput) (*body[api.R
 		return nil, err
 	}
 	if p, err = s.cfg.People.MakeAccount(ctx, p, in.Body.Handle); err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
 	if namedByHouse(p) {
 		if p, err = s.call(ctx, p, p.Handle); err != nil {
@@ -63,51 +64,43 @@ func (s *Server) makeAccount(ctx context.Context, in *accountInput) (*body[api.R
 	}
 	codes, err := s.cfg.People.NewRecoveryCodes(ctx, p)
 	if err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
 	begun, err := s.begin(ctx, p, session.ID, true)
 	if err == nil {
 		s.noteChange(ctx, p, begun, user.MadeAccount)
 	}
-	return fresh(api.RecoveryCodes{Me: meOf(p), Codes: codes}), err
+	return httpapi.NoStore(api.RecoveryCodes{Me: meOf(p), Codes: codes}), err
 }
 
-// ofPeople is an error of package people: a refusal, or else the store's.
-func ofPeople(err error) error {
-	if err == nil || errors.As(err, new(*user.Error)) {
-		return err
-	}
-	return storeError{err}
-}
-
-func (s *Server) makeRecoveryCodes(ctx context.Context, _ *struct{}) (*body[api.RecoveryCodes], error) {
-	p, session, err := callerOf(ctx).find(ctx)
+func (s *Server) makeRecoveryCodes(ctx context.Context, _ *struct{}) (*httpapi.Body[api.RecoveryCodes], error) {
+	p, session, err := callerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	codes, err := s.cfg.People.NewRecoveryCodes(ctx, p)
 	if err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
 	s.noteChange(ctx, p, session, user.RenewedCodes)
-	return fresh(api.RecoveryCodes{Me: meOf(p), Codes: codes}), nil
+	return httpapi.NoStore(api.RecoveryCodes{Me: meOf(p), Codes: codes}), nil
 }
 
-func (s *Server) askForPasskey(ctx context.Context, _ *struct{}) (*body[api.Challenge], error) {
+func (s *Server) askForPasskey(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Challenge], error) {
 	c := callerOf(ctx)
-	p, _, err := c.find(ctx)
+	p, _, err := c.Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	asked, err := s.cfg.People.AskForPasskey(ctx, p, s.origin(c.r))
-	return fresh(api.Challenge{Ticket: asked.Ticket, Options: asked.Options}), ofPeople(err)
+	return httpapi.NoStore(api.Challenge{Ticket: asked.Ticket, Options: asked.Options}), httpapi.UserError(err)
 }
 
 type passkeyInput struct{ Body api.PasskeyAnswer }
 
-func (s *Server) addPasskey(ctx context.Context, in *passkeyInput) (*body[api.Account], error) {
+func (s *Server) addPasskey(ctx context.Context, in *passkeyInput) (*httpapi.Body[api.Account], error) {
 	c := callerOf(ctx)
-	p, session, err := c.find(ctx)
+	p, session, err := c.Find(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +116,7 @@ func (s *Server) addPasskey(ctx context.Context, in *passkeyInput) (*body[api.Ac
 	}
 	err = s.cfg.People.AddPasskey(ctx, p, s.origin(c.r), in.Body.Ticket, name, answer)
 	if err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
 	s.noteChange(ctx, p, session, user.AddedPasskey)
 	return s.getAccount(ctx, nil)
@@ -136,7 +129,7 @@ type PasskeyPath struct {
 
 // own is the caller's id and that of one of their passkeys.
 func (in PasskeyPath) own(ctx context.Context) (person string, id []byte, err error) {
-	p, _, err := callerOf(ctx).find(ctx)
+	p, _, err := callerOf(ctx).Find(ctx)
 	if err != nil {
 		return "", nil, err
 	}
@@ -147,7 +140,7 @@ func (in PasskeyPath) own(ctx context.Context) (person string, id []byte, err er
 }
 
 func noPasskey() error {
-	return newProblem(http.StatusNotFound, "no-passkey", i18n.Of("server.no-passkey"))
+	return httpapi.NewProblem(http.StatusNotFound, "no-passkey", i18n.Of("server.no-passkey"))
 }
 
 type passkeyName struct {
@@ -155,7 +148,7 @@ type passkeyName struct {
 	Body api.Rename
 }
 
-func (s *Server) renamePasskey(ctx context.Context, in *passkeyName) (*body[api.Account], error) {
+func (s *Server) renamePasskey(ctx context.Context, in *passkeyName) (*httpapi.Body[api.Account], error) {
 	name, err := cleanName(in.Body.Name)
 	if err != nil {
 		return nil, err
@@ -167,42 +160,42 @@ func (s *Server) renamePasskey(ctx context.Context, in *passkeyName) (*body[api.
 	return s.changedPasskeys(ctx, err)
 }
 
-func (s *Server) removePasskey(ctx context.Context, in *PasskeyPath) (*body[api.Account], error) {
+func (s *Server) removePasskey(ctx context.Context, in *PasskeyPath) (*httpapi.Body[api.Account], error) {
 	person, id, err := in.own(ctx)
 	if err == nil {
 		err = s.cfg.People.Store.RemovePasskey(ctx, person, id)
 	}
 	if err == nil {
-		if p, session, failure := callerOf(ctx).find(ctx); failure == nil {
+		if p, session, failure := callerOf(ctx).Find(ctx); failure == nil {
 			s.noteChange(ctx, p, session, user.RemovedPasskey)
 		}
 	}
 	return s.changedPasskeys(ctx, err)
 }
 
-func (s *Server) changedPasskeys(ctx context.Context, err error) (*body[api.Account], error) {
+func (s *Server) changedPasskeys(ctx context.Context, err error) (*httpapi.Body[api.Account], error) {
 	switch {
 	case err == nil:
 		return s.getAccount(ctx, nil)
 	case errors.Is(err, user.ErrNotFound):
 		return nil, noPasskey()
-	case errors.As(err, new(*problem)):
+	case errors.As(err, new(*httpapi.Problem)):
 		return nil, err
 	}
-	return nil, storeError{err}
+	return nil, httpapi.StoreError(err)
 }
 
-func (s *Server) askWho(ctx context.Context, _ *struct{}) (*body[api.Challenge], error) {
+func (s *Server) askWho(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Challenge], error) {
 	c := callerOf(ctx)
 	if err := s.limits.signIn(c.r); err != nil {
 		return nil, err
 	}
 	asked, err := s.cfg.People.AskWho(ctx, s.origin(c.r))
-	return fresh(api.Challenge{Ticket: asked.Ticket, Options: asked.Options}), ofPeople(err)
+	return httpapi.NoStore(api.Challenge{Ticket: asked.Ticket, Options: asked.Options}), httpapi.UserError(err)
 }
 
 // signInByPasskey makes the caller whose passkey answers.
-func (s *Server) signInByPasskey(ctx context.Context, in *passkeyInput) (*body[api.SignedIn], error) {
+func (s *Server) signInByPasskey(ctx context.Context, in *passkeyInput) (*httpapi.Body[api.SignedIn], error) {
 	return s.signIn(ctx, func() (user.User, bool, error) {
 		answer, err := json.Marshal(in.Body.Answer)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hexparlor/i18n"
+	"hexparlor/internal/server/httpapi"
 )
 
 // readyPatience is how long the store may take to show that it can be read and written.
@@ -58,7 +59,7 @@ func serveOperators(ctx context.Context, l net.Listener, routes http.Handler) er
 func unvisited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if site := r.Header.Get("Sec-Fetch-Site"); site != "" && site != "none" && site != "same-origin" {
-			newProblem(http.StatusForbidden, "cross-origin", i18n.Of("server.cross-origin")).write(w, r)
+			httpapi.NewProblem(http.StatusForbidden, "cross-origin", i18n.Of("server.cross-origin")).Write(w, r)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -90,11 +91,11 @@ func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if space, err := s.cfg.Space(ctx); err == nil && !space.Room {
-		_, _ = fmt.Fprintln(w, languageOf(r).Say(i18n.Of("server.no-room",
+		_, _ = fmt.Fprintln(w, httpapi.LanguageOf(r).Say(i18n.Of("server.no-room",
 			"used", space.Used>>20, "free", space.Free>>20)))
 	}
 }
 
 func notReady(w http.ResponseWriter, r *http.Request, why i18n.Message) {
-	newProblem(http.StatusServiceUnavailable, "not-ready", why).write(w, r)
+	httpapi.NewProblem(http.StatusServiceUnavailable, "not-ready", why).Write(w, r)
 }

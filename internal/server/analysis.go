@@ -15,6 +15,7 @@ import (
 	"hexparlor/internal/match/analysis"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/panics"
+	"hexparlor/internal/server/httpapi"
 )
 
 const (
@@ -49,7 +50,7 @@ type study struct {
 }
 
 // analyse tells how far the analysis of a finished match has come, and begins it or goes on with it.
-func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis], error) {
+func (s *Server) analyse(ctx context.Context, in *TablePath) (*httpapi.Body[api.Analysis], error) {
 	t, err := s.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -57,11 +58,11 @@ func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis
 	var f *match.State
 	t.Read(func(now *match.State) { f = now })
 	if f.Status != match.Finished {
-		return nil, newProblem(http.StatusConflict, string(match.NotFinished),
+		return nil, httpapi.NewProblem(http.StatusConflict, string(match.NotFinished),
 			i18n.Of("server.not-finished.analysis"))
 	}
 	if err := f.Game.Info().NoEnd(f.Match.Options); err != nil {
-		return nil, newProblem(http.StatusConflict, "no-end", i18n.Of("server.why", "why", err))
+		return nil, httpapi.NewProblem(http.StatusConflict, "no-end", i18n.Of("server.why", "why", err))
 	}
 	who, err := callerOf(ctx).asker(ctx)
 	if err != nil {
@@ -78,7 +79,7 @@ func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis
 		st.running = true
 		go panics.Guard(s.cfg.Log, "analysis", func() { s.study(in.ID, st) }, "match", in.ID)
 	}
-	return fresh(st.tell()), nil
+	return httpapi.NoStore(st.tell()), nil
 }
 
 // studyOf returns the analysis of a match, which may not have begun. To find the decisions, the match is replayed.
@@ -268,14 +269,14 @@ type waysQuery struct {
 }
 
 // ways tells what could have been decided in place of a move of a finished match whose analysis has come so far.
-func (s *Server) ways(ctx context.Context, in *waysQuery) (*body[api.Ways], error) {
+func (s *Server) ways(ctx context.Context, in *waysQuery) (*httpapi.Body[api.Ways], error) {
 	v, err := s.viewOf(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	verdict, ok := s.studies.verdict(in.ID, in.Move)
-	if !ok || v.viewer != game.Arbiter {
-		return nil, newProblem(http.StatusNotFound, "not-judged", i18n.Of("server.not-judged", "move", in.Move))
+	if !ok || v.Observer != game.Arbiter {
+		return nil, httpapi.NewProblem(http.StatusNotFound, "not-judged", i18n.Of("server.not-judged", "move", in.Move))
 	}
 	who, err := callerOf(ctx).asker(ctx)
 	if err != nil {
@@ -289,7 +290,7 @@ func (s *Server) ways(ctx context.Context, in *waysQuery) (*body[api.Ways], erro
 	if err != nil {
 		return nil, err
 	}
-	return fresh(v.ways(verdict, line)), nil
+	return httpapi.NoStore(v.Ways(verdict, line)), nil
 }
 
 // verdict returns the one on the decision that was made with a move; ok is false if there is none yet, or there can be
@@ -306,38 +307,4 @@ func (all *studies) verdict(id string, move int) (analysis.Verdict, bool) {
 		return analysis.Verdict{}, false
 	}
 	return st.verdicts[at], true
-}
-
-// ways is a verdict for a viewer of a finished match, to whom nothing is hidden.
-func (s view) ways(verdict analysis.Verdict, line []analysis.Step) api.Ways {
-	told := api.Ways{
-		Seat: verdict.Seat, Before: s.view(verdict.Before(), s.viewer), Ways: []api.Way{}, Line: []api.LineStep{},
-	}
-	for _, w := range verdict.Ways {
-		way := api.Way{Played: w.Played, Parts: []api.Part{}}
-		if w.Tried {
-			way.Value = &w.Value
-		}
-		for _, p := range verdict.Parts(w.Moves) {
-			way.Parts = append(way.Parts, api.Part{Text: p.Text, Picks: s.picks(p.Picks)})
-		}
-		told.Ways = append(told.Ways, way)
-	}
-	for _, step := range line {
-		told.Line = append(told.Line, api.LineStep{
-			Seat: step.Seat, Events: s.events(step.Events), View: s.view(step.State, s.viewer),
-		})
-	}
-	return told
-}
-
-// picks are those of a move, in words.
-func (s view) picks(all []game.Pick) []api.Pick {
-	said := []api.Pick{}
-	for _, p := range all {
-		said = append(said, api.Pick{
-			Kind: p.Kind, Value: p.Value, Label: s.words.Say(p.Label), At: p.At, Set: p.Set, Verb: p.Verb,
-		})
-	}
-	return said
 }

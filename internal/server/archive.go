@@ -18,7 +18,11 @@ import (
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/rating"
+	"hexparlor/internal/server/httpapi"
 )
+
+// day is the length of a day of the calendar in UTC.
+const day = 24 * time.Hour
 
 const (
 	// archiveLook is how many matches one search looks at, so that it is quick whatever is asked for and however many
@@ -54,7 +58,7 @@ type ArchiveQuery struct {
 }
 
 func badSearch() error {
-	return newProblem(http.StatusUnprocessableEntity, "bad-search", i18n.Of("server.bad-search"))
+	return httpapi.NewProblem(http.StatusUnprocessableEntity, "bad-search", i18n.Of("server.bad-search"))
 }
 
 // search reads a query. Whose tables are not shown to the caller is not found by name either.
@@ -120,25 +124,25 @@ func parsePlace(text string) (host.Place, error) {
 	return host.Place{Ended: time.UnixMicro(at), ID: id}, nil
 }
 
-func (s *Server) getArchive(ctx context.Context, in *ArchiveQuery) (*body[api.ArchivePage], error) {
+func (s *Server) getArchive(ctx context.Context, in *ArchiveQuery) (*httpapi.Body[api.ArchivePage], error) {
 	a, err := s.search(ctx, in)
 	if err != nil {
 		return nil, err
 	}
 	found, on, err := s.cfg.Host.Store.Search(ctx, a)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	page := api.ArchivePage{Matches: make([]api.ArchivedMatch, len(found))}
 	for i, m := range found {
 		if page.Matches[i], err = s.archived(ctx, m); err != nil {
-			return nil, storeError{err}
+			return nil, httpapi.StoreError(err)
 		}
 	}
 	if on.ID != "" {
 		page.Next, page.Until = placeText(on), on.Ended.UnixMilli()
 	}
-	return fresh(page), nil
+	return httpapi.NoStore(page), nil
 }
 
 // archived is a match of the archive with who played. Everybody could see them at the public table.
@@ -169,7 +173,9 @@ func (s *Server) archived(ctx context.Context, m host.Archived) (api.ArchivedMat
 	return told, nil
 }
 
-func (s *Server) getArchiveStatistics(ctx context.Context, in *ArchiveQuery) (*body[api.ArchiveStatistics], error) {
+func (s *Server) getArchiveStatistics(
+	ctx context.Context, in *ArchiveQuery,
+) (*httpapi.Body[api.ArchiveStatistics], error) {
 	a, err := s.search(ctx, in)
 	if err != nil {
 		return nil, err
@@ -177,7 +183,7 @@ func (s *Server) getArchiveStatistics(ctx context.Context, in *ArchiveQuery) (*b
 	a.Limit = archiveCounted
 	found, on, err := s.cfg.Host.Store.Search(ctx, a)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	told := api.ArchiveStatistics{Matches: len(found), More: on.ID != "", Won: []int{}}
 	moves := 0
@@ -196,7 +202,7 @@ func (s *Server) getArchiveStatistics(ctx context.Context, in *ArchiveQuery) (*b
 	if len(found) > 0 {
 		told.Moves = (moves + len(found)/2) / len(found)
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }
 
 // getArchiveRecords is the records of what a search finds, one after the other. It is written piece by piece; who reads
@@ -204,13 +210,13 @@ func (s *Server) getArchiveStatistics(ctx context.Context, in *ArchiveQuery) (*b
 func (s *Server) getArchiveRecords(ctx context.Context, in *ArchiveQuery) (*huma.StreamResponse, error) {
 	c := callerOf(ctx)
 	if from := c.r.Header.Get("Sec-Fetch-Site"); from != "" && from != "same-origin" && from != "none" {
-		return nil, newProblem(http.StatusForbidden, "cross-origin", i18n.Of("server.cross-origin"))
+		return nil, httpapi.NewProblem(http.StatusForbidden, "cross-origin", i18n.Of("server.cross-origin"))
 	}
 	a, err := s.search(ctx, in)
 	if err != nil {
 		return nil, err
 	}
-	me, err := c.id(ctx)
+	me, err := c.ID(ctx)
 	if err != nil {
 		return nil, err
 	}

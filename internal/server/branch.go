@@ -8,6 +8,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/server/httpapi"
 )
 
 type branchQuery struct {
@@ -17,13 +18,13 @@ type branchQuery struct {
 
 // branch makes a table at which the caller goes on from a position of a finished match, against the house. Nobody else
 // can sit down there: they might take it for a new game.
-func (s *Server) branch(ctx context.Context, in *branchQuery) (*body[api.Match], error) {
+func (s *Server) branch(ctx context.Context, in *branchQuery) (*httpapi.Body[api.Match], error) {
 	from, err := s.viewOf(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	if int(in.Body.Seat) > len(from.Seats) {
-		return nil, newProblem(http.StatusUnprocessableEntity, string(match.UnknownSeat),
+		return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.UnknownSeat),
 			i18n.Of("match.unknown-seat", "seat", in.Body.Seat, "seats", len(from.Seats)))
 	}
 	seats := make([]api.SeatRequest, len(from.Seats))
@@ -40,11 +41,11 @@ func (s *Server) branch(ctx context.Context, in *branchQuery) (*body[api.Match],
 	if err != nil {
 		return nil, err
 	}
-	me, err := callerOf(ctx).id(ctx)
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
-	var made *body[api.Match]
+	var made *httpapi.Body[api.Match]
 	err = s.heavily(ctx, replaying, func(ctx context.Context) error {
 		t, err := s.cfg.Host.Branch(ctx, from.State, in.Body.Moves, match.New{Players: players, Hints: true, Maker: me})
 		if err == nil {

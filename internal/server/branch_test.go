@@ -4,10 +4,10 @@ import (
 	"net/http"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"hexparlor/internal/api"
 	"hexparlor/internal/server"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // TestBranch: whoever looks back at a finished match goes on from a position of it against the house, with the same deal.

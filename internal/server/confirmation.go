@@ -9,6 +9,7 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 )
 
@@ -27,7 +28,7 @@ var confirmedOperations = map[string]bool{
 // bring, and no account to lose.
 func (s *Server) mustBeConfirmed(ctx context.Context) error {
 	c := callerOf(ctx)
-	p, session, err := c.find(ctx)
+	p, session, err := c.Find(ctx)
 	if err != nil || p.Handle == "" || c.token != nil {
 		return err
 	}
@@ -35,7 +36,7 @@ func (s *Server) mustBeConfirmed(ctx context.Context) error {
 	if err != nil || !told.Needed {
 		return err
 	}
-	return newProblem(http.StatusForbidden, "step-up", i18n.Of("server.step-up"))
+	return httpapi.NewProblem(http.StatusForbidden, "step-up", i18n.Of("server.step-up"))
 }
 
 // confirmation returns whether a session of an account needs a proof of identity, and which proofs there are. Where
@@ -54,7 +55,7 @@ func (s *Server) confirmation(ctx context.Context, session user.Session) (told a
 	}
 	first, err := s.cfg.People.IsFirstSession(ctx, session)
 	if err != nil {
-		return told, storeError{err}
+		return told, httpapi.StoreError(err)
 	}
 	if told.Needed = !first; first {
 		return told, nil
@@ -68,15 +69,15 @@ func (s *Server) proofs(ctx context.Context, person string) ([]string, error) {
 	store, ways := s.cfg.People.Store, []string{}
 	keys, err := store.Passkeys(ctx, person)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	codes, err := store.CountRecoveryCodes(ctx, person)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	address, err := store.Mail(ctx, person)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	for _, way := range []struct {
 		name string
@@ -92,23 +93,23 @@ func (s *Server) proofs(ctx context.Context, person string) ([]string, error) {
 func (s *Server) firstDevice(ctx context.Context, person string) (string, error) {
 	all, err := s.cfg.People.Store.Sessions(ctx, person)
 	if err != nil || len(all) == 0 {
-		return "", ofPeople(err)
+		return "", httpapi.UserError(err)
 	}
 	return slices.MinFunc(all, func(x, y user.Session) int {
 		return cmp.Or(x.Created.Compare(y.Created), cmp.Compare(x.ID, y.ID))
 	}).Device, nil
 }
 
-func (s *Server) getConfirmation(ctx context.Context, _ *struct{}) (*body[api.Confirmation], error) {
-	p, session, err := callerOf(ctx).find(ctx)
+func (s *Server) getConfirmation(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Confirmation], error) {
+	p, session, err := callerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if p.Handle == "" {
-		return fresh(api.Confirmation{Ways: []string{}}), nil
+		return httpapi.NoStore(api.Confirmation{Ways: []string{}}), nil
 	}
 	told, err := s.confirmation(ctx, session)
-	return fresh(told), err
+	return httpapi.NoStore(told), err
 }
 
 // toConfirm returns the caller's session, whose proof is about to be looked at. Tries count towards the address.
@@ -117,14 +118,14 @@ func (s *Server) toConfirm(ctx context.Context) (user.Session, error) {
 	if err := s.limits.signIn(c.r); err != nil {
 		return user.Session{}, err
 	}
-	p, session, err := c.find(ctx)
+	p, session, err := c.Find(ctx)
 	if err == nil && p.Handle == "" {
 		err = &user.Error{Code: user.NotAllowed, Reason: i18n.Of("people.guests-not")}
 	}
 	return session, err
 }
 
-func (s *Server) confirmByPasskey(ctx context.Context, in *passkeyInput) (*body[api.Confirmation], error) {
+func (s *Server) confirmByPasskey(ctx context.Context, in *passkeyInput) (*httpapi.Body[api.Confirmation], error) {
 	session, err := s.toConfirm(ctx)
 	if err != nil {
 		return nil, err
@@ -135,45 +136,45 @@ func (s *Server) confirmByPasskey(ctx context.Context, in *passkeyInput) (*body[
 	}
 	origin := s.origin(callerOf(ctx).r)
 	if err := s.cfg.People.ConfirmByPasskey(ctx, session, origin, in.Body.Ticket, answer); err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
 	return s.getConfirmation(ctx, nil)
 }
 
-func (s *Server) confirmByCode(ctx context.Context, in *codeInput) (*body[api.Confirmation], error) {
+func (s *Server) confirmByCode(ctx context.Context, in *codeInput) (*httpapi.Body[api.Confirmation], error) {
 	session, err := s.toConfirm(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if err := s.cfg.People.ConfirmByCode(ctx, session, in.Body.Code); err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
 	return s.getConfirmation(ctx, nil)
 }
 
 // mailConfirmation sends a code to the account's address that confirms the session which asks, and no other.
-func (s *Server) mailConfirmation(ctx context.Context, _ *struct{}) (*body[api.MailSent], error) {
+func (s *Server) mailConfirmation(ctx context.Context, _ *struct{}) (*httpapi.Body[api.MailSent], error) {
 	c := callerOf(ctx)
-	p, session, err := c.find(ctx)
+	p, session, err := c.Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	address, err := s.cfg.People.Store.Mail(ctx, p.ID)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	if address == "" {
-		return nil, newProblem(http.StatusNotFound, "no-mail", i18n.Of("server.no-mail"))
+		return nil, httpapi.NewProblem(http.StatusNotFound, "no-mail", i18n.Of("server.no-mail"))
 	}
 	if address, err = s.mayMail(c, p.ID, address); err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
 	code, err := s.cfg.People.ConfirmationCode(ctx, session)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	minutes := int(user.ConfirmedFor.Minutes())
 	s.send(c, address, i18n.Of("server.mail.code.subject"), i18n.Of("server.mail.code",
 		"handle", p.Handle, "code", code, "device", deviceName(session), "minutes", minutes))
-	return fresh(api.MailSent{Minutes: minutes}), nil
+	return httpapi.NoStore(api.MailSent{Minutes: minutes}), nil
 }

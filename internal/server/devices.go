@@ -5,21 +5,22 @@ import (
 	"net/http"
 
 	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 )
 
-func (s *Server) getSessions(ctx context.Context, _ *struct{}) (*body[[]api.Session], error) {
-	p, here, err := callerOf(ctx).find(ctx)
+func (s *Server) getSessions(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.Session], error) {
+	p, here, err := callerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	told := []api.Session{}
 	if here.ID == "" {
-		return fresh(told), nil
+		return httpapi.NoStore(told), nil
 	}
 	all, err := s.cfg.People.Store.Sessions(ctx, p.ID)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	for _, one := range all {
 		told = append(told, api.Session{
@@ -27,7 +28,7 @@ func (s *Server) getSessions(ctx context.Context, _ *struct{}) (*body[[]api.Sess
 			Here: one.ID == here.ID,
 		})
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }
 
 type sessionPath struct {
@@ -35,14 +36,14 @@ type sessionPath struct {
 }
 
 // endSession signs another device out, or this one.
-func (s *Server) endSession(ctx context.Context, in *sessionPath) (*body[[]api.Session], error) {
-	p, here, err := callerOf(ctx).find(ctx)
+func (s *Server) endSession(ctx context.Context, in *sessionPath) (*httpapi.Body[[]api.Session], error) {
+	p, here, err := callerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	hash, err := s.cfg.People.End(ctx, p, in.ID)
 	if err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
 	s.sessions.end(hash)
 	if p.Handle != "" && in.ID != here.ID {
@@ -52,14 +53,14 @@ func (s *Server) endSession(ctx context.Context, in *sessionPath) (*body[[]api.S
 }
 
 // endOtherSessions signs all devices out but this one.
-func (s *Server) endOtherSessions(ctx context.Context, _ *struct{}) (*body[[]api.Session], error) {
-	p, here, err := callerOf(ctx).find(ctx)
+func (s *Server) endOtherSessions(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.Session], error) {
+	p, here, err := callerOf(ctx).Find(ctx)
 	if err != nil || here.ID == "" {
-		return fresh([]api.Session{}), err
+		return httpapi.NoStore([]api.Session{}), err
 	}
 	hashes, err := s.cfg.People.Store.EndOtherSessions(ctx, p.ID, here.ID)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	s.sessions.end(hashes...)
 	if p.Handle != "" && len(hashes) > 0 {
@@ -69,19 +70,19 @@ func (s *Server) endOtherSessions(ctx context.Context, _ *struct{}) (*body[[]api
 }
 
 // makeDeviceCode shows a code that another device can enter.
-func (s *Server) makeDeviceCode(ctx context.Context, _ *struct{}) (*body[api.DeviceCode], error) {
+func (s *Server) makeDeviceCode(ctx context.Context, _ *struct{}) (*httpapi.Body[api.DeviceCode], error) {
 	c := callerOf(ctx)
-	p, err := c.stored(ctx)
+	p, err := c.Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
 	code, expires, err := s.cfg.People.DeviceCode(ctx, p.ID)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	page := s.site(c.r) + "/sign-in"
 	image, err := modulesOf(page + "#" + code)
-	return fresh(api.DeviceCode{Code: code, Address: page, Image: image, Expires: expires.UnixMilli()}), err
+	return httpapi.NoStore(api.DeviceCode{Code: code, Address: page, Image: image, Expires: expires.UnixMilli()}), err
 }
 
 // origin is how a request calls the house.

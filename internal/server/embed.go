@@ -9,6 +9,7 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/render/boards"
+	"hexparlor/internal/server/httpapi"
 )
 
 // A table that is public can be shown in pages of other sites, at /embed/<id>. It is the only page of the house that
@@ -44,17 +45,17 @@ func embedFile(name string) http.HandlerFunc {
 
 // embed sends the page of a table, or that of one of which nothing may be told.
 func (s *Server) embed(w http.ResponseWriter, r *http.Request) {
-	words := callerOf(r.Context()).words()
+	words := callerOf(r.Context()).Words()
 	t, err := s.share(r.Context(), r.PathValue("id"))
 	if err != nil {
-		s.problemOf(r.Context(), err).write(w, r)
+		s.problemOf(r.Context(), err).Write(w, r)
 		return
 	}
 	h := w.Header()
 	h["Content-Security-Policy"] = []string{framed}
 	h.Set("Content-Type", contentTypes[".html"])
 	h.Set("Cache-Control", "no-cache")
-	h.Add("Vary", personalVary)
+	h.Add("Vary", httpapi.PersonalVary)
 	page := embedded{
 		Base: s.cfg.BasePath, Language: words.Tag.String(), Title: houseName,
 		Open: words.Say(i18n.Of("server.share.nothing")),

@@ -10,13 +10,14 @@ import (
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 )
 
 // TestEncode holds the fast way of writing steps against encoding/json, byte by byte.
 func TestEncode(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		step := anyStep().Draw(t, "step")
-		if got, want := string(appendStep(nil, &step)), string(encode(step)); got != want {
+		if got, want := string(view.AppendStep(nil, &step)), string(view.Encode(step)); got != want {
 			t.Fatalf("got  %s\nwant %s", got, want)
 		}
 	})

@@ -10,6 +10,8 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 )
 
 // moveRoute is the operation that is asked for most.
@@ -27,7 +29,7 @@ func (m quickMux) HandleFunc(pattern string, handler func(http.ResponseWriter, *
 	if pattern == moveRoute {
 		handler = m.server.quickly(handler)
 	}
-	m.ServeMux.HandleFunc(pattern, scoped(pattern, onlyJSON(handler)))
+	m.ServeMux.HandleFunc(pattern, scoped(pattern, httpapi.OnlyJSON(handler)))
 }
 
 func (s *Server) quickly(slowly http.HandlerFunc) http.HandlerFunc {
@@ -38,16 +40,16 @@ func (s *Server) quickly(slowly http.HandlerFunc) http.HandlerFunc {
 			slowly(w, r)
 			return
 		}
-		err := s.may(r.Context(), needs["move"])
-		var out *body[api.Accepted]
+		err := s.may(r.Context(), httpapi.Permissions["move"])
+		var out *httpapi.Body[api.Accepted]
 		if err == nil {
 			out, err = s.submit(r.Context(), r.PathValue("id"), moveOf(sub))
 		}
 		if err != nil {
-			s.problemOf(r.Context(), err).write(w, r)
+			s.problemOf(r.Context(), err).Write(w, r)
 			return
 		}
-		answer := appendAccepted(read[:0], out.Body)
+		answer := view.AppendAccepted(read[:0], out.Body)
 		h := w.Header()
 		h["Content-Type"], h["Cache-Control"] = headerJSON, headerNoStore
 		_, _ = w.Write(answer) // who asked may be gone
@@ -122,11 +124,4 @@ func verbatim(text string) bool {
 		}
 	}
 	return true
-}
-
-func appendAccepted(b []byte, a api.Accepted) []byte {
-	b = appendInt(append(b, `{"number":`...), a.Number)
-	b = appendList(append(b, `,"moves":`...), a.Moves, appendString)
-	b = appendFlag(b, `,"repeat":true`, a.Repeat)
-	return append(b, "}\n"...)
 }

@@ -14,13 +14,14 @@ import (
 	"hexparlor/games"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
 )
 
 // TestGamesAreAsDescribed plays every game at random and holds each view and each event, as every viewer gets them,
 // against the description of the interface.
 func TestGamesAreAsDescribed(t *testing.T) {
 	a := humago.New(http.NewServeMux(), apiConfig())
-	(&Server{cfg: Config{Games: games.All()}}).register(a)
+	(&Server{cfg: Config{Games: games.All()}}).register(httpapi.API{API: a})
 	schemas := a.OpenAPI().Components.Schemas
 	matches := func(name string, v any) {
 		t.Helper()

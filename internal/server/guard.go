@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hexparlor/i18n"
+	"hexparlor/internal/server/httpapi"
 )
 
 // policy lets a page load from this server alone, and nothing that is written into the page itself run.
@@ -48,7 +49,7 @@ var (
 func sameOrigin(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		newProblem(http.StatusForbidden, "cross-origin", i18n.Of("server.cross-origin")).write(w, r)
+		httpapi.NewProblem(http.StatusForbidden, "cross-origin", i18n.Of("server.cross-origin")).Write(w, r)
 	}))
 	return protection.Handler(next)
 }
@@ -66,7 +67,7 @@ func (s *Server) catch(next http.Handler) http.Handler {
 			}
 			s.cfg.Log.ErrorContext(r.Context(), "panic", "request", requestID(w), "cause", cause, "path", r.URL.Path,
 				"stack", string(debug.Stack()))
-			newProblem(http.StatusInternalServerError, "internal", i18n.Of("server.internal")).write(w, r)
+			httpapi.NewProblem(http.StatusInternalServerError, "internal", i18n.Of("server.internal")).Write(w, r)
 		}()
 		next.ServeHTTP(w, r)
 	})

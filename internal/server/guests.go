@@ -11,21 +11,22 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 )
 
 // maxName is the length of a name, in characters.
 const maxName = 24
 
-func (s *Server) getMe(ctx context.Context, _ *struct{}) (*body[api.Me], error) {
+func (s *Server) getMe(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Me], error) {
 	c := callerOf(ctx)
-	p, session, err := c.find(ctx)
+	p, session, err := c.Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	c.issue()
 	if session.ID == "" && c.token == nil {
-		p = newcomer(c.secret, c.words())
+		p = newcomer(c.secret, c.Words())
 	}
 	told := meOf(p)
 	if err := s.inHouse(ctx, &told); err != nil {
@@ -33,39 +34,39 @@ func (s *Server) getMe(ctx context.Context, _ *struct{}) (*body[api.Me], error) 
 	}
 	if p.Handle != "" && session.ID != "" {
 		if told.Changes, err = s.cfg.People.HasNews(ctx, session); err != nil {
-			return nil, storeError{err}
+			return nil, httpapi.StoreError(err)
 		}
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }
 
 func meOf(p user.User) api.Me { return api.Me{ID: p.ID, Name: p.Shown(), Handle: p.Handle} }
 
 type renameInput struct{ Body api.Rename }
 
-func (s *Server) rename(ctx context.Context, in *renameInput) (*body[api.Me], error) {
+func (s *Server) rename(ctx context.Context, in *renameInput) (*httpapi.Body[api.Me], error) {
 	name, err := cleanName(in.Body.Name)
 	if err != nil {
 		return nil, err
 	}
-	p, err := callerOf(ctx).stored(ctx)
+	p, err := callerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if err := s.cfg.People.MayBeCalled(ctx, p, name); err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
 	if err := s.limits.newName(p.ID); err != nil {
 		return nil, err
 	}
 	p, err = s.call(ctx, p, name)
-	return fresh(meOf(p)), err
+	return httpapi.NoStore(meOf(p)), err
 }
 
 // call gives a person another name, at their tables too.
 func (s *Server) call(ctx context.Context, p user.User, name string) (user.User, error) {
 	if err := s.cfg.People.Rename(ctx, p.ID, name); err != nil {
-		return p, storeError{err}
+		return p, httpapi.StoreError(err)
 	}
 	p.Name = name
 	return p, s.cfg.Host.Rename(ctx, p.ID, name)
@@ -77,16 +78,16 @@ func cleanName(name string) (string, error) {
 	name = norm.NFC.String(strings.TrimSpace(name)) // a letter with its marks is one character, however it was typed
 	switch n := utf8.RuneCountInString(name); {
 	case n == 0 || n > maxName:
-		return "", newProblem(http.StatusUnprocessableEntity, "bad-name",
+		return "", httpapi.NewProblem(http.StatusUnprocessableEntity, "bad-name",
 			i18n.Of("server.bad-name.length", "most", maxName, "length", n))
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !user.Visible(r) }):
-		return "", newProblem(http.StatusUnprocessableEntity, "bad-name", i18n.Of("server.bad-name.visible"))
+		return "", httpapi.NewProblem(http.StatusUnprocessableEntity, "bad-name", i18n.Of("server.bad-name.visible"))
 	case user.Piled(name):
-		return "", newProblem(http.StatusUnprocessableEntity, "bad-name", i18n.Of("server.bad-name.piled"))
+		return "", httpapi.NewProblem(http.StatusUnprocessableEntity, "bad-name", i18n.Of("server.bad-name.piled"))
 	case !strings.ContainsFunc(name, func(r rune) bool {
 		return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S)
 	}):
-		return "", newProblem(http.StatusUnprocessableEntity, "bad-name", i18n.Of("server.bad-name.letter"))
+		return "", httpapi.NewProblem(http.StatusUnprocessableEntity, "bad-name", i18n.Of("server.bad-name.letter"))
 	}
 	return name, nil
 }
@@ -98,7 +99,7 @@ func (s *Server) elsewhere(ctx context.Context, typed string) (string, error) {
 	}
 	name, err := cleanName(typed)
 	if err == nil {
-		err = ofPeople(s.cfg.People.MayBeCalled(ctx, user.User{}, name))
+		err = httpapi.UserError(s.cfg.People.MayBeCalled(ctx, user.User{}, name))
 	}
 	return name, err
 }

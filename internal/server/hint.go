@@ -3,15 +3,14 @@ package server
 import (
 	"context"
 	"errors"
-	"net/http"
 	"time"
 
-	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/limit"
-	"hexparlor/internal/match"
 	"hexparlor/internal/match/analysis"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 )
 
 type hintQuery struct {
@@ -20,15 +19,15 @@ type hintQuery struct {
 }
 
 // hint tells what the house would do in the caller's place, from what their seat may know.
-func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], error) {
+func (s *Server) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hint], error) {
 	seat := in.Body.Seat
 	var known analysis.Knowledge
 	var words *i18n.Catalogue
-	err := s.see(ctx, in.ID, func(v view) (err error) {
-		if err := v.mayHaveHint(seat); err != nil {
+	err := s.see(ctx, in.ID, func(v view.View) (err error) {
+		if err := v.MayHaveHint(seat); err != nil {
 			return err
 		}
-		words = v.words
+		words = v.Words
 		known, err = analysis.Know(v.Game, v.Match.Options, v.Position, seat)
 		return err
 	})
@@ -46,7 +45,8 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], erro
 		a, err = known.Advise(patient, s.cfg.Study)
 		return err
 	})
-	if late := new(problem); errors.Is(err, context.DeadlineExceeded) || errors.As(err, &late) && late.Code == "busy" {
+	late := new(httpapi.Problem)
+	if errors.Is(err, context.DeadlineExceeded) || errors.As(err, &late) && late.Code == "busy" {
 		return nil, s.tooManyHints(who.user)
 	}
 	if err != nil {
@@ -59,34 +59,14 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], erro
 	for _, r := range a.Reasons {
 		h.Reasons = append(h.Reasons, api.Reason{Kind: string(r.Kind), Sentence: words.Say(r.Event.Message())})
 	}
-	return fresh(h), nil
+	return httpapi.NoStore(h), nil
 }
 
 // tooManyHints is why there is no hint when others were advised before the caller all the while.
 func (s *Server) tooManyHints(payer string) error {
 	if t := s.limits.thinking; t != nil && t.Over(payer, time.Now()) {
-		p := later(i18n.Of("server.thinking-spent"))
-		return errorOf(s.limits.note(limit.Thinking, p))
+		p := httpapi.TooMany(i18n.Of("server.thinking-spent"))
+		return httpapi.ErrorOf(s.limits.note(limit.Thinking, p))
 	}
-	return busy(i18n.Of("server.too-many-hints"))
-}
-
-// hints tells whether the house advises at the table.
-func (s view) hints() bool { return s.Match.Hints && s.Status != match.Finished }
-
-// mayHaveHint tells whether the caller may be advised for a seat. Callers who have sealed their orders have decided,
-// and must recall them before they are advised about the same round again.
-func (s view) mayHaveHint(seat game.Seat) error {
-	if err := s.mayAsk(seat); err != nil {
-		return err
-	}
-	switch {
-	case !s.hints():
-		return newProblem(http.StatusForbidden, "no-hints", i18n.Of("server.no-hints"))
-	case s.sealed().Has(seat):
-		return newProblem(http.StatusConflict, "not-to-act", i18n.Of("server.sealed", "seat", seat))
-	case !s.ToAct().Has(seat):
-		return newProblem(http.StatusConflict, "not-to-act", i18n.Of("server.nothing-to-decide", "seat", seat))
-	}
-	return nil
+	return httpapi.Busy(i18n.Of("server.too-many-hints"))
 }

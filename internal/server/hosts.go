@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hexparlor/i18n"
+	"hexparlor/internal/server/httpapi"
 )
 
 // ownHost answers only who calls the house by an address, as localhost, or by a name that it has. The page of a
@@ -19,7 +20,7 @@ func ownHost(names []string, next http.Handler) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if name := canonicalHost(r.Host); !known[name] && !isAddress(name) {
-			unknownHost(name).write(w, r)
+			unknownHost(name).Write(w, r)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -48,9 +49,9 @@ func IsHostName(text string) bool {
 	return hostName.MatchString(canonicalHost(text)) && !strings.Contains(text, ":")
 }
 
-func unknownHost(name string) *problem {
+func unknownHost(name string) *httpapi.Problem {
 	if !hostName.MatchString(name) {
-		return newProblem(http.StatusMisdirectedRequest, "unknown-host", i18n.Of("server.no-host"))
+		return httpapi.NewProblem(http.StatusMisdirectedRequest, "unknown-host", i18n.Of("server.no-host"))
 	}
-	return newProblem(http.StatusMisdirectedRequest, "unknown-host", i18n.Of("server.unknown-host", "host", name))
+	return httpapi.NewProblem(http.StatusMisdirectedRequest, "unknown-host", i18n.Of("server.unknown-host", "host", name))
 }

@@ -11,17 +11,18 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 )
 
-func (s *Server) getHours(ctx context.Context, _ *struct{}) (*body[api.Hours], error) {
-	me, err := callerOf(ctx).id(ctx)
+func (s *Server) getHours(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Hours], error) {
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
 	h, err := s.cfg.People.Store.Hours(ctx, me)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	told := api.Hours{
 		Zone: h.Zone, Sleep: api.Span{From: timeOfDay(h.Sleep.From), To: timeOfDay(h.Sleep.To)},
@@ -38,18 +39,18 @@ func (s *Server) getHours(ctx context.Context, _ *struct{}) (*body[api.Hours], e
 	for _, holiday := range h.Holidays {
 		told.Holidays = append(told.Holidays, api.Holiday{From: dayText(holiday.First), To: dayText(holiday.Last)})
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }
 
 type hoursInput struct{ Body api.Hours }
 
-func (s *Server) setHours(ctx context.Context, in *hoursInput) (*body[api.Hours], error) {
+func (s *Server) setHours(ctx context.Context, in *hoursInput) (*httpapi.Body[api.Hours], error) {
 	h, ok := hoursOf(in.Body)
 	if !ok {
-		return nil, newProblem(http.StatusUnprocessableEntity, string(user.BadHours),
+		return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, string(user.BadHours),
 			i18n.Of("people.hours.holidays"))
 	}
-	me, err := callerOf(ctx).stored(ctx)
+	me, err := callerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +59,7 @@ func (s *Server) setHours(ctx context.Context, in *hoursInput) (*body[api.Hours]
 		return nil, err
 	}
 	if err := s.cfg.People.SetHours(ctx, me.ID, h, ends); err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
 	return s.getHours(ctx, nil)
 }
@@ -67,7 +68,7 @@ func (s *Server) setHours(ctx context.Context, in *hoursInput) (*body[api.Hours]
 func (s *Server) latestTurn(ctx context.Context, person string) (latest time.Time, err error) {
 	ids, err := s.cfg.Host.Store.Unfinished(ctx, person)
 	if err != nil {
-		return latest, storeError{err}
+		return latest, httpapi.StoreError(err)
 	}
 	for _, id := range ids {
 		s.readListed(ctx, id, person, func(f *match.State) {

@@ -1,17 +1,9 @@
 package server
 
-import (
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
-)
+import "hexparlor/internal/server/httpapi"
 
 // registerHours adds the operations about when the caller need not play.
-func (s *Server) registerHours(a huma.API) {
-	add(s, a, get("getHours", "/api/me/hours", "When the caller rests"), s.getHours)
-	add(s, a, put("setHours", "/api/me/hours", "Change when the caller rests"), s.setHours)
-}
-
-func put(id, path, summary string) huma.Operation {
-	return operation(id, http.MethodPut, path, summary)
+func (s *Server) registerHours(a httpapi.API) {
+	httpapi.Add(a, httpapi.Get("getHours", "/api/me/hours", "When the caller rests"), s.getHours)
+	httpapi.Add(a, httpapi.Put("setHours", "/api/me/hours", "Change when the caller rests"), s.setHours)
 }

@@ -6,18 +6,19 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
 
-func (s *Server) getHouse(ctx context.Context, _ *struct{}) (*body[api.House], error) {
-	me, err := callerOf(ctx).id(ctx)
+func (s *Server) getHouse(ctx context.Context, _ *struct{}) (*httpapi.Body[api.House], error) {
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
 	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	told := api.House{
 		Access: h.Value(admin.Access), Rules: h.Value(admin.Rules), Role: string(h.RoleOf(me)),
@@ -25,14 +26,14 @@ func (s *Server) getHouse(ctx context.Context, _ *struct{}) (*body[api.House], e
 	}
 	news, err := s.cfg.Desk.News(ctx, me)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	for _, d := range news {
 		told.News = append(told.News, s.decision(h, d))
 	}
 	answers, err := s.cfg.Desk.Answers(ctx, me)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	for _, a := range answers {
 		told.Answers = append(told.Answers, api.ReportAnswer{
@@ -40,22 +41,22 @@ func (s *Server) getHouse(ctx context.Context, _ *struct{}) (*body[api.House], e
 			Acted: a.Acted(), Why: a.Why,
 		})
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }
 
 // inHouse adds what somebody is in the house, and whether it has something to tell them.
 func (s *Server) inHouse(ctx context.Context, me *api.Me) error {
 	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	news, err := s.cfg.Desk.News(ctx, me.ID)
 	if err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	answers, err := s.cfg.Desk.Answers(ctx, me.ID)
 	if err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	me.Role, me.News = string(h.RoleOf(me.ID)), len(news)+len(answers) > 0
 	return nil
@@ -75,39 +76,32 @@ func (s *Server) decision(h *admin.State, d admin.Decision) api.HouseDecision {
 
 type shownInput struct{ Body api.Shown }
 
-func (s *Server) markShown(ctx context.Context, in *shownInput) (*body[api.Done], error) {
+func (s *Server) markShown(ctx context.Context, in *shownInput) (*httpapi.Body[api.Done], error) {
 	me, err := s.somebody(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return done(ofHouse(s.cfg.Desk.Shown(ctx, me, in.Body.Number)))
+	return httpapi.Done(httpapi.AdminError(s.cfg.Desk.Shown(ctx, me, in.Body.Number)))
 }
 
 // somebody is the caller's id, if they are stored.
 func (s *Server) somebody(ctx context.Context) (string, error) {
-	p, session, err := callerOf(ctx).find(ctx)
+	p, session, err := callerOf(ctx).Find(ctx)
 	if err == nil && session.ID == "" {
 		err = &admin.Error{Code: admin.BadReport, Reason: i18n.Of("house.about-whom")}
 	}
 	return p.ID, err
 }
 
-func done(err error) (*body[api.Done], error) {
-	if err != nil {
-		return nil, err
-	}
-	return fresh(api.Done{Done: true}), nil
-}
-
 type secretInput struct{ Body api.Secret }
 
 // takeOver makes the caller the owner.
-func (s *Server) takeOver(ctx context.Context, in *secretInput) (*body[api.Me], error) {
+func (s *Server) takeOver(ctx context.Context, in *secretInput) (*httpapi.Body[api.Me], error) {
 	return s.byLink(ctx, in.Body.Secret, s.cfg.Desk.Own)
 }
 
 // accept admits the caller.
-func (s *Server) accept(ctx context.Context, in *secretInput) (*body[api.Me], error) {
+func (s *Server) accept(ctx context.Context, in *secretInput) (*httpapi.Body[api.Me], error) {
 	return s.byLink(ctx, in.Body.Secret, s.cfg.Desk.Accept)
 }
 
@@ -115,33 +109,33 @@ func (s *Server) accept(ctx context.Context, in *secretInput) (*body[api.Me], er
 // strangers.
 func (s *Server) byLink(
 	ctx context.Context, secret string, use func(ctx context.Context, person, secret string) error,
-) (*body[api.Me], error) {
+) (*httpapi.Body[api.Me], error) {
 	c := callerOf(ctx)
 	if err := s.limits.signIn(c.r); err != nil {
 		return nil, err
 	}
-	p, session, err := c.find(ctx)
+	p, session, err := c.Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if session.ID == "" {
 		c.issue()
-		p = newcomer(c.secret, c.words())
+		p = newcomer(c.secret, c.Words())
 	}
 	if err := use(ctx, p.ID, secret); err != nil {
-		return nil, ofHouse(err)
+		return nil, httpapi.AdminError(err)
 	}
-	if p, err = c.stored(ctx); err != nil {
+	if p, err = c.Stored(ctx); err != nil {
 		return nil, err
 	}
-	return fresh(meOf(p)), nil
+	return httpapi.NoStore(meOf(p)), nil
 }
 
 type reportInput struct{ Body api.NewReport }
 
 // report puts a complaint into the moderators' queue, with what it is about as it is now.
-func (s *Server) report(ctx context.Context, in *reportInput) (*body[api.Done], error) {
-	me, err := callerOf(ctx).stored(ctx)
+func (s *Server) report(ctx context.Context, in *reportInput) (*httpapi.Body[api.Done], error) {
+	me, err := callerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -167,18 +161,18 @@ func (s *Server) report(ctx context.Context, in *reportInput) (*body[api.Done], 
 		}
 		c.Quote = p.Name
 	}
-	return done(ofHouse(s.cfg.Desk.Complain(ctx, c)))
+	return httpapi.Done(httpapi.AdminError(s.cfg.Desk.Complain(ctx, c)))
 }
 
 type objectionInput struct{ Body api.NewObjection }
 
-func (s *Server) object(ctx context.Context, in *objectionInput) (*body[api.Done], error) {
+func (s *Server) object(ctx context.Context, in *objectionInput) (*httpapi.Body[api.Done], error) {
 	me, err := s.somebody(ctx)
 	if err != nil {
 		return nil, err
 	}
 	sat := func(d admin.Decision) bool { return d.Kind == admin.Close && s.held(ctx, d.Table, me) }
-	return done(ofHouse(s.cfg.Desk.Object(ctx, me, in.Body.Decision, in.Body.Text, sat)))
+	return httpapi.Done(httpapi.AdminError(s.cfg.Desk.Object(ctx, me, in.Body.Decision, in.Body.Text, sat)))
 }
 
 // held tells whether somebody holds a seat at a table.
@@ -191,20 +185,20 @@ func (s *Server) held(ctx context.Context, table, person string) (holds bool) {
 	return holds
 }
 
-func (s *Server) getClosing(ctx context.Context, in *TablePath) (*body[api.HouseDecision], error) {
-	me, err := callerOf(ctx).id(ctx)
+func (s *Server) getClosing(ctx context.Context, in *TablePath) (*httpapi.Body[api.HouseDecision], error) {
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
 	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	d, closed := h.Closed(in.ID)
 	if !closed || me == "" || h.RoleOf(me) == admin.Anybody && !s.held(ctx, in.ID, me) {
 		return nil, &admin.Error{Code: admin.NoReport, Reason: i18n.Of("house.about-whom")}
 	}
-	return fresh(s.decision(h, d)), nil
+	return httpapi.NoStore(s.decision(h, d)), nil
 }
 
 // knownPerson is a person as moderators see them; nil if there is none of that id any more.

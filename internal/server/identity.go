@@ -14,6 +14,7 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
@@ -37,10 +38,11 @@ type caller struct {
 	language *i18n.Catalogue // see words; nil until somebody asks
 }
 
-type callerKey struct{}
+// Request returns the request that the caller makes.
+func (c *caller) Request() *http.Request { return c.r }
 
-// callerOf is who makes the request of ctx.
-func callerOf(ctx context.Context) *caller { return ctx.Value(callerKey{}).(*caller) }
+// callerOf returns the caller whose request has the context ctx.
+func callerOf(ctx context.Context) *caller { return httpapi.CallerOf(ctx).(*caller) }
 
 // identify finds out who makes a request.
 func (s *Server) identify(next http.Handler) http.Handler {
@@ -48,14 +50,14 @@ func (s *Server) identify(next http.Handler) http.Handler {
 		c := &caller{server: s, w: w, r: r, request: requestID(w)}
 		if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 			if !user.IsSecret(token) && !user.IsToken(token) {
-				newProblem(http.StatusUnauthorized, "bad-token", i18n.Of("server.bad-token")).write(w, r)
+				httpapi.NewProblem(http.StatusUnauthorized, "bad-token", i18n.Of("server.bad-token")).Write(w, r)
 				return
 			}
 			c.secret = token
 		} else {
 			c.fromCookie()
 		}
-		c.r = r.WithContext(context.WithValue(r.Context(), callerKey{}, c))
+		c.r = r.WithContext(httpapi.WithCaller(r.Context(), c))
 		next.ServeHTTP(w, c.r)
 		r.Pattern = c.r.Pattern // for whoever counts requests
 	})
@@ -81,7 +83,7 @@ func (c *caller) origin() origin { return originOf(clientAddr(c.r, c.server.cfg.
 
 // payer is for whom the house thinks: a person who is stored, or else an address.
 func (c *caller) payer(ctx context.Context) (string, error) {
-	person, err := c.id(ctx)
+	person, err := c.ID(ctx)
 	if _, stored, _ := c.server.sessions.get(c.hash()); err != nil || stored || c.token != nil {
 		return person, err
 	}
@@ -90,8 +92,8 @@ func (c *caller) payer(ctx context.Context) (string, error) {
 
 func (c *caller) hash() user.Hash { return user.HashOf(c.secret) }
 
-// id is the caller's public id; empty for nobody.
-func (c *caller) id(ctx context.Context) (string, error) {
+// ID returns the caller's public id; empty for nobody.
+func (c *caller) ID(ctx context.Context) (string, error) {
 	if c.secret == "" {
 		return "", nil
 	}
@@ -106,7 +108,7 @@ func (c *caller) id(ctx context.Context) (string, error) {
 	if c.newcomer != "" && time.Since(c.found) < newcomerFor {
 		return c.newcomer, nil
 	}
-	p, session, err := c.find(ctx)
+	p, session, err := c.Find(ctx)
 	if err == nil && session.ID == "" && c.secret != "" {
 		c.newcomer, c.found = p.ID, time.Now()
 	}
@@ -143,17 +145,18 @@ func (c *caller) within(ctx context.Context) (context.Context, context.CancelFun
 	return ctx, func() { expired(); ended() }
 }
 
-// find is the caller as the store knows them, with their session; or, with a session without id, as they will be called
+// Find returns the caller as the store knows them, with their session; or, with a session without id, as they will be
+// called
 // once they are stored. A caller whose session has ended becomes nobody. Who shows a token has no session.
-func (c *caller) find(ctx context.Context) (p user.User, s user.Session, err error) {
+func (c *caller) Find(ctx context.Context) (p user.User, s user.Session, err error) {
 	if c.secret == "" {
-		return user.User{Name: c.words().Say(i18n.Of("server.guest.nobody"))}, s, nil
+		return user.User{Name: c.Words().Say(i18n.Of("server.guest.nobody"))}, s, nil
 	}
 	hash := c.hash()
 	store := c.server.cfg.People.Store
 	if c.token != nil {
 		if p, err = store.User(ctx, c.token.User); err != nil {
-			return p, s, storeError{err}
+			return p, s, httpapi.StoreError(err)
 		}
 		return p, s, nil
 	}
@@ -167,26 +170,26 @@ func (c *caller) find(ctx context.Context) (p user.User, s user.Session, err err
 		return p, s, nil
 	}
 	if !errors.Is(err, user.ErrNotFound) {
-		return p, s, storeError{err}
+		return p, s, httpapi.StoreError(err)
 	}
 	// Who was stored under this secret may not be taken for a newcomer, who would have the same id.
-	p = newcomer(c.secret, c.words())
+	p = newcomer(c.secret, c.Words())
 	_, err = store.User(ctx, p.ID)
 	switch {
 	case errors.Is(err, user.ErrNotFound):
 		return p, s, nil
 	case err != nil:
-		return p, s, storeError{err}
+		return p, s, httpapi.StoreError(err)
 	case c.bearer():
-		return p, s, newProblem(http.StatusUnauthorized, "session-ended", i18n.Of("server.session-ended"))
+		return p, s, httpapi.NewProblem(http.StatusUnauthorized, "session-ended", i18n.Of("server.session-ended"))
 	}
 	c.secret = ""
-	return c.find(ctx)
+	return c.Find(ctx)
 }
 
-// stored is the caller as the store knows them; a new caller is stored now, if the house takes newcomers.
-func (c *caller) stored(ctx context.Context) (user.User, error) {
-	p, s, err := c.find(ctx)
+// Stored returns the caller as the store knows them; a new caller is stored now, if the house takes newcomers.
+func (c *caller) Stored(ctx context.Context) (user.User, error) {
+	p, s, err := c.Find(ctx)
 	if err != nil || s.ID != "" || c.token != nil {
 		return p, err
 	}
@@ -197,22 +200,22 @@ func (c *caller) stored(ctx context.Context) (user.User, error) {
 	if err := c.server.limits.newGuest(c.r); err != nil {
 		return p, err
 	}
-	p, _, err = c.server.cfg.People.Welcome(ctx, newcomer(c.secret, c.words()), c.secret, deviceOf(c.r))
+	p, _, err = c.server.cfg.People.Welcome(ctx, newcomer(c.secret, c.Words()), c.secret, deviceOf(c.r))
 	if errors.Is(err, user.ErrTaken) { // another request of theirs came first
 		p, _, err = c.server.cfg.People.Store.UserBySecret(ctx, c.hash())
 	}
 	if err != nil {
-		return p, storeError{err}
+		return p, httpapi.StoreError(err)
 	}
 	return p, nil
 }
 
 // settled is the caller with their session; a new caller is stored now, as by stored.
 func (c *caller) settled(ctx context.Context) (user.User, user.Session, error) {
-	if p, err := c.stored(ctx); err != nil {
+	if p, err := c.Stored(ctx); err != nil {
 		return p, user.Session{}, err
 	}
-	return c.find(ctx)
+	return c.Find(ctx)
 }
 
 // newcomer is a guest of whom nothing is stored. The id gives nothing away: it is a hash of its own of 256 random
@@ -231,4 +234,12 @@ func namedByHouse(p user.User) bool {
 	return err == nil && slices.ContainsFunc(catalog.All(), func(words *i18n.Catalogue) bool {
 		return words.Say(i18n.Of("server.guest", "number", number)) == p.Name
 	})
+}
+
+// Words returns the language in which the caller is answered.
+func (c *caller) Words() *i18n.Catalogue {
+	if c.language == nil {
+		c.language = httpapi.LanguageOf(c.r)
+	}
+	return c.language
 }

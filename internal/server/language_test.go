@@ -4,6 +4,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"hexparlor/internal/server/httpapi"
 )
 
 // TestLongPreferences: of a header that is too long to be read wholly, what is read counts.
@@ -14,7 +16,7 @@ func TestLongPreferences(t *testing.T) {
 	} {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.Header.Set("Accept-Language", header)
-		if got := languageOf(r).Tag.String(); got != want {
+		if got := httpapi.LanguageOf(r).Tag.String(); got != want {
 			t.Errorf("%.20s... is answered in %s, want %s", header, got, want)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
@@ -15,12 +16,12 @@ import (
 type deletion struct{ Body api.Deletion }
 
 // deleteMe removes the caller, and their bots.
-func (s *Server) deleteMe(ctx context.Context, in *deletion) (*body[api.Me], error) {
+func (s *Server) deleteMe(ctx context.Context, in *deletion) (*httpapi.Body[api.Me], error) {
 	c := callerOf(ctx)
 	if err := browsersOnly(c); err != nil {
 		return nil, err
 	}
-	p, session, err := c.find(ctx)
+	p, session, err := c.Find(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -29,7 +30,7 @@ func (s *Server) deleteMe(ctx context.Context, in *deletion) (*body[api.Me], err
 		typed, wanted = strings.ToLower(strings.TrimPrefix(typed, "@")), p.Handle
 	}
 	if session.ID == "" || typed != wanted {
-		return nil, newProblem(http.StatusUnprocessableEntity, "typed-wrong", i18n.Of("server.typed-wrong"))
+		return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, "typed-wrong", i18n.Of("server.typed-wrong"))
 	}
 	if err := s.delete(ctx, p); err != nil {
 		return nil, err
@@ -46,7 +47,7 @@ func (s *Server) delete(ctx context.Context, p user.User) error {
 	ctx = context.WithoutCancel(ctx)
 	bots, err := s.cfg.People.Store.Bots(ctx, p.ID)
 	if err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	for _, gone := range append(bots, p) {
 		if err := s.cfg.Host.Forget(ctx, gone.ID); err != nil {
@@ -60,7 +61,7 @@ func (s *Server) delete(ctx context.Context, p user.User) error {
 	}
 	hashes, err := s.cfg.People.Delete(ctx, p, decisions...)
 	if err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	s.sessions.end(hashes...)
 	return nil
@@ -70,7 +71,7 @@ func (s *Server) delete(ctx context.Context, p user.User) error {
 func (s *Server) sanctionsOf(ctx context.Context, p user.User) (decisions []user.Sanction, err error) {
 	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	now := s.cfg.Desk.Now()
 	for _, id := range []string{p.ID, p.Owner} {

@@ -9,6 +9,7 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/limit"
+	"hexparlor/internal/server/httpapi"
 )
 
 // What bounds a connection, a request or a line in which requests wait. What one guest or one address may take in the
@@ -63,7 +64,6 @@ const (
 	writePatient   = 10 * time.Second       // until a message of a stream has been taken
 	idlePatience   = 2 * time.Minute        // between two requests of a connection
 	maxHeader      = 16 << 10               // bytes of a request's head
-	maxBody        = 64 << 10               // bytes of a request's body
 	maxRecord      = 256 << 10              // bytes of an imported record
 )
 
@@ -129,7 +129,7 @@ func (s *Server) limit(next http.Handler) http.Handler {
 			err = l.note(l.writes.quota, l.writes.check(s.sessions.owner(c.hash()), now))
 		}
 		if err != nil {
-			err.write(w, r)
+			err.Write(w, r)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -148,7 +148,7 @@ func pauseRefusal(r *http.Request) {
 func reads(r *http.Request) bool { return r.Method == http.MethodGet || r.Method == http.MethodHead }
 
 // note counts a refusal.
-func (l *limits) note(q limit.Quota, refusal *problem) *problem {
+func (l *limits) note(q limit.Quota, refusal *httpapi.Problem) *httpapi.Problem {
 	if refusal != nil {
 		l.refused.WithLabelValues(q.Name).Inc()
 	}
@@ -177,7 +177,7 @@ func (l *limits) checkNew(a *byAddress, r *http.Request) error {
 	if l.off {
 		return nil
 	}
-	return errorOf(l.note(a.quota, a.check(originOf(clientAddr(r, l.proxies)), time.Now())))
+	return httpapi.ErrorOf(l.note(a.quota, a.check(originOf(clientAddr(r, l.proxies)), time.Now())))
 }
 
 // newName counts a change of a person's name.
@@ -199,15 +199,7 @@ func (l *limits) checkOf(p *byPerson, who string) error {
 	if l.off {
 		return nil
 	}
-	return errorOf(l.note(p.quota, p.check(who, time.Now())))
-}
-
-// errorOf keeps a nil *problem from becoming an error that is not nil.
-func errorOf(p *problem) error {
-	if p == nil {
-		return nil
-	}
-	return p
+	return httpapi.ErrorOf(l.note(p.quota, p.check(who, time.Now())))
 }
 
 // openStream counts a stream of a person, who may be nobody, until closed is called.
@@ -216,9 +208,9 @@ func (l *limits) openStream(r *http.Request, person string) (closed func(), err 
 		return func() {}, nil
 	}
 	from := originOf(clientAddr(r, l.proxies))
-	refusal := newProblem(http.StatusTooManyRequests, "too-many", i18n.Of("server.too-many-streams",
+	refusal := httpapi.NewProblem(http.StatusTooManyRequests, "too-many", i18n.Of("server.too-many-streams",
 		"guest", limit.PersonStreams.Number, "address", limit.AddressStreams.Number))
-	refusal.retry = 5 * time.Second
+	refusal.Retry = 5 * time.Second
 	if !l.streams.enter(from) {
 		return nil, l.note(limit.AddressStreams, refusal)
 	}

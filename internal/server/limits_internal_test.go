@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"hexparlor/internal/limit"
+	"hexparlor/internal/server/httpapi"
 )
 
 // TestNetworks comes from every /64 of a /48, and from one /64 alone: neither gets more than its share, nor leaves less
@@ -84,7 +85,7 @@ func TestLimitsAreTold(t *testing.T) {
 		"lettersAtOnce": lettersAtOnce, "lettersWaiting": lettersWaiting, "letterPatience": letterPatience,
 		"refusalPause": refusalPause, "headerPatience": headerPatience, "readPatience": readPatience, "answerPatience": answerPatience,
 		"writePatient": writePatient, "idlePatience": idlePatience,
-		"maxHeader": maxHeader, "maxBody": maxBody, "maxRecord": maxRecord,
+		"maxHeader": maxHeader, "maxBody": httpapi.MaxBody, "maxRecord": maxRecord,
 	}
 	file, err := parser.ParseFile(token.NewFileSet(), "limits.go", nil, 0)
 	if err != nil {

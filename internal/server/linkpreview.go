@@ -41,7 +41,7 @@ func (s *Server) previewTags(ctx context.Context, r *http.Request, id string) (s
 	if err != nil {
 		return "", err
 	}
-	words := callerOf(ctx).words()
+	words := callerOf(ctx).Words()
 	site := s.site(r)
 	title, text, card := houseName, words.Say(i18n.Of("server.share.house")), site+"/api/matches/"+id+"/card"
 	if t != nil {

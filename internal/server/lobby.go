@@ -9,13 +9,15 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 )
 
 // lobbySize is how many tables of each kind the lobby shows.
 const lobbySize = 24
 
-func (s *Server) getLobby(ctx context.Context, _ *struct{}) (*body[api.Lobby], error) {
-	me, err := callerOf(ctx).id(ctx)
+func (s *Server) getLobby(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Lobby], error) {
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -31,7 +33,7 @@ func (s *Server) getLobby(ctx context.Context, _ *struct{}) (*body[api.Lobby], e
 	slices.SortStableFunc(lobby.Open, latestFirst)
 	slices.SortStableFunc(lobby.Running, latestFirst)
 	slices.SortStableFunc(lobby.Mine, func(a, b api.Summary) int { return urgency(a) - urgency(b) })
-	return fresh(lobby), nil
+	return httpapi.NoStore(lobby), nil
 }
 
 // urgency is 0 for a table that waits for the caller, 1 for any other that is not over, 2 for the rest.
@@ -57,7 +59,7 @@ func (s *Server) readListed(ctx context.Context, id, me string, read func(*match
 		}
 		return err
 	})
-	busy := errors.As(err, new(*problem)) // it waits for too long to be read
+	busy := errors.As(err, new(*httpapi.Problem)) // it waits for too long to be read
 	if err != nil && !host.IsDamaged(err) && !busy {
 		s.cfg.Log.ErrorContext(ctx, "a table is left out of a list", "match", id, "error", err)
 	}
@@ -68,7 +70,7 @@ func (s *Server) summaries(ctx context.Context, me string, ids []string) []api.S
 	list := make([]api.Summary, 0, len(ids))
 	for _, id := range ids {
 		s.readListed(ctx, id, me, func(f *match.State) {
-			list = append(list, look(f, f.Held(me), callerOf(ctx).words()).summary(s.presenceAt(f)))
+			list = append(list, view.New(f, f.Held(me), callerOf(ctx).Words()).SummaryFor(s.presenceAt(f)))
 		})
 	}
 	return list

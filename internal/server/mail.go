@@ -10,6 +10,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/notify/mail"
 	"hexparlor/internal/panics"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 )
 
@@ -73,7 +74,7 @@ func (o *outbox) wait(ctx context.Context) {
 // addresses that nobody here has like all others.
 func (s *Server) mayMail(c *caller, account, typed string) (address string, err error) {
 	if s.outbox.Mail == nil {
-		return "", newProblem(http.StatusNotFound, "no-mail", i18n.Of("server.no-mail"))
+		return "", httpapi.NewProblem(http.StatusNotFound, "no-mail", i18n.Of("server.no-mail"))
 	}
 	if err := browsersOnly(c); err != nil {
 		return "", err
@@ -107,39 +108,39 @@ func letter(words *i18n.Catalogue, to string, subject, text i18n.Message) mail.M
 type mailInput struct{ Body api.MailAddress }
 
 // addMail sends a link that adds an address to the caller's account.
-func (s *Server) addMail(ctx context.Context, in *mailInput) (*body[api.MailSent], error) {
+func (s *Server) addMail(ctx context.Context, in *mailInput) (*httpapi.Body[api.MailSent], error) {
 	c := callerOf(ctx)
-	p, _, err := c.find(ctx)
+	p, _, err := c.Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	address, err := s.mayMail(c, p.ID, in.Body.Address)
 	if err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
 	secret, err := s.cfg.People.AskForMail(ctx, p, address)
 	if err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
-	l := letter(c.words(), address, i18n.Of("server.mail.confirm.subject"),
+	l := letter(c.Words(), address, i18n.Of("server.mail.confirm.subject"),
 		i18n.Of("server.mail.confirm", "handle", p.Handle, "link", s.outbox.link("confirm", secret)))
 	s.later(func(ctx context.Context) error { return s.outbox.Relay.Send(ctx, l) })
 	return sent(), nil
 }
 
-func sent() *body[api.MailSent] {
-	return fresh(api.MailSent{Minutes: int(user.MailLife.Minutes())})
+func sent() *httpapi.Body[api.MailSent] {
+	return httpapi.NoStore(api.MailSent{Minutes: int(user.MailLife.Minutes())})
 }
 
 // askByMail sends a link that signs in to each account of an address, if there are any. Nothing in the answer, nor how
 // long it takes, tells whether there are.
-func (s *Server) askByMail(ctx context.Context, in *mailInput) (*body[api.MailSent], error) {
+func (s *Server) askByMail(ctx context.Context, in *mailInput) (*httpapi.Body[api.MailSent], error) {
 	c := callerOf(ctx)
 	address, err := s.mayMail(c, "", in.Body.Address)
 	if err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
-	words := c.words()
+	words := c.Words()
 	s.later(func(ctx context.Context) error {
 		keys, err := s.cfg.People.MailKeys(ctx, address)
 		if err != nil || len(keys) == 0 {
@@ -158,16 +159,16 @@ func (s *Server) askByMail(ctx context.Context, in *mailInput) (*body[api.MailSe
 type linkInput struct{ Body api.MailSecret }
 
 // confirmMail takes the secret of a letter that adds an address.
-func (s *Server) confirmMail(ctx context.Context, in *linkInput) (*body[api.MailAdded], error) {
+func (s *Server) confirmMail(ctx context.Context, in *linkInput) (*httpapi.Body[api.MailAdded], error) {
 	if err := s.limits.signIn(callerOf(ctx).r); err != nil { // secrets are not to be tried out
 		return nil, err
 	}
 	p, address, former, err := s.cfg.People.AddMail(ctx, in.Body.Secret)
 	if err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
 	// The letter may have been opened in another browser, which is nobody of the account.
-	me, session, err := callerOf(ctx).find(ctx)
+	me, session, err := callerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -175,40 +176,40 @@ func (s *Server) confirmMail(ctx context.Context, in *linkInput) (*body[api.Mail
 		session = user.Session{}
 	}
 	s.noteChangeTo(ctx, p, session, user.ChangedMail, former)
-	return fresh(api.MailAdded{Handle: p.Handle, Address: address}), nil
+	return httpapi.NoStore(api.MailAdded{Handle: p.Handle, Address: address}), nil
 }
 
 // signInByMail makes the caller whom a letter was for.
-func (s *Server) signInByMail(ctx context.Context, in *linkInput) (*body[api.SignedIn], error) {
+func (s *Server) signInByMail(ctx context.Context, in *linkInput) (*httpapi.Body[api.SignedIn], error) {
 	return s.signIn(ctx, func() (user.User, bool, error) {
 		p, err := s.cfg.People.ByMail(ctx, in.Body.Secret)
 		return p, true, err
 	}, nil)
 }
 
-func (s *Server) getMail(ctx context.Context, _ *struct{}) (*body[api.OwnMail], error) {
-	p, _, err := callerOf(ctx).find(ctx)
+func (s *Server) getMail(ctx context.Context, _ *struct{}) (*httpapi.Body[api.OwnMail], error) {
+	p, _, err := callerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	address, err := s.cfg.People.Store.Mail(ctx, p.ID)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
-	return fresh(api.OwnMail{Offered: s.outbox.Mail != nil, Address: address}), nil
+	return httpapi.NoStore(api.OwnMail{Offered: s.outbox.Mail != nil, Address: address}), nil
 }
 
-func (s *Server) removeMail(ctx context.Context, _ *struct{}) (*body[api.OwnMail], error) {
-	p, session, err := callerOf(ctx).find(ctx)
+func (s *Server) removeMail(ctx context.Context, _ *struct{}) (*httpapi.Body[api.OwnMail], error) {
+	p, session, err := callerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	former, err := s.cfg.People.Store.Mail(ctx, p.ID)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	if err := s.cfg.People.Store.RemoveMail(ctx, p.ID); err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	if former != "" {
 		s.noteChangeTo(ctx, p, session, user.RemovedMail, former)

@@ -10,12 +10,13 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user/admin"
 )
 
@@ -25,7 +26,7 @@ type TablePath struct {
 }
 
 // see calls f with what the caller may know of a table; the error may be f's.
-func (s *Server) see(ctx context.Context, id string, f func(view) error) error {
+func (s *Server) see(ctx context.Context, id string, f func(view.View) error) error {
 	t, err := s.table(ctx, id)
 	if err != nil {
 		return err
@@ -34,8 +35,8 @@ func (s *Server) see(ctx context.Context, id string, f func(view) error) error {
 }
 
 // viewOf is what the caller may know of a table now.
-func (s *Server) viewOf(ctx context.Context, id string) (v view, err error) {
-	err = s.see(ctx, id, func(now view) error {
+func (s *Server) viewOf(ctx context.Context, id string) (v view.View, err error) {
+	err = s.see(ctx, id, func(now view.View) error {
 		v = now
 		return nil
 	})
@@ -47,34 +48,34 @@ func (s *Server) tableFor(ctx context.Context, id string) (t *host.Table, me str
 	if t, err = s.table(ctx, id); err != nil {
 		return nil, "", err
 	}
-	me, err = callerOf(ctx).id(ctx)
+	me, err = callerOf(ctx).ID(ctx)
 	return t, me, err
 }
 
-func (s *Server) seeTable(ctx context.Context, t *host.Table, f func(view) error) error {
-	me, err := callerOf(ctx).id(ctx)
+func (s *Server) seeTable(ctx context.Context, t *host.Table, f func(view.View) error) error {
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return err
 	}
-	t.Show(me, func(fold *match.State) { err = f(look(fold, fold.Held(me), callerOf(ctx).words())) })
+	t.Show(me, func(fold *match.State) { err = f(view.New(fold, fold.Held(me), callerOf(ctx).Words())) })
 	return err
 }
 
 // matchOf is everything the caller may know of a table.
-func (s *Server) matchOf(ctx context.Context, t *host.Table) (*body[api.Match], error) {
+func (s *Server) matchOf(ctx context.Context, t *host.Table) (*httpapi.Body[api.Match], error) {
 	var m api.Match
 	var behind bool
-	err := s.seeTable(ctx, t, func(v view) error {
+	err := s.seeTable(ctx, t, func(v view.View) error {
 		who := s.presenceAt(v.State)
-		who.now = s.cfg.Host.Clock()
-		m = v.match(who)
+		who.Now = s.cfg.Host.Clock()
+		m = v.MatchFor(who)
 		behind = v.Behind()
 		return nil
 	})
 	if !behind {
 		m.Line = t.BotPlace() // also if nobody has the table open
 	}
-	return fresh(m), err
+	return httpapi.NoStore(m), err
 }
 
 // latest is table with all that was stored until now, for who opens it: at another server they may just have sat down.
@@ -85,7 +86,7 @@ func (s *Server) latest(ctx context.Context, id string) (*host.Table, error) {
 	return s.cfg.Host.Latest(ctx, id)
 }
 
-func (s *Server) getMatch(ctx context.Context, in *TablePath) (*body[api.Match], error) {
+func (s *Server) getMatch(ctx context.Context, in *TablePath) (*httpapi.Body[api.Match], error) {
 	t, err := s.latest(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -95,7 +96,7 @@ func (s *Server) getMatch(ctx context.Context, in *TablePath) (*body[api.Match],
 
 type newMatch struct{ Body api.NewMatch }
 
-func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match], error) {
+func (s *Server) createMatch(ctx context.Context, in *newMatch) (*httpapi.Body[api.Match], error) {
 	if in.Body.Public {
 		if err := s.may(ctx, admin.MakePublicTable); err != nil {
 			return nil, err
@@ -103,7 +104,7 @@ func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match
 	}
 	control, err := clock.Parse(in.Body.Time)
 	if err != nil {
-		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadTime), i18n.Of("match.bad-time"))
+		return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadTime), i18n.Of("match.bad-time"))
 	}
 	players, err := s.players(ctx, in.Body.Game, in.Body.Seats)
 	if err != nil {
@@ -112,7 +113,7 @@ func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match
 	if err := s.limits.newTable(callerOf(ctx).r); err != nil {
 		return nil, err
 	}
-	me, err := callerOf(ctx).id(ctx)
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +149,7 @@ func (s *Server) wantsHints(n api.NewMatch, players []match.Player) bool {
 
 // players seats those whom a new table is for. Whoever makes a table is stored even if they do not sit at it.
 func (s *Server) players(ctx context.Context, game string, wishes []api.SeatRequest) ([]match.Player, error) {
-	me, err := callerOf(ctx).stored(ctx)
+	me, err := callerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +161,7 @@ func (s *Server) players(ctx context.Context, game string, wishes []api.SeatRequ
 		case "bot":
 			name, ok := s.cfg.Host.Mover.Name(game, wish.Level)
 			if !ok {
-				return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadSeats),
+				return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadSeats),
 					i18n.Of("server.no-such-bot", "seat", i+1, "level", wish.Level))
 			}
 			players[i] = match.Player{Level: wish.Level, Name: name}
@@ -180,7 +181,7 @@ type seatClaim struct {
 	Body api.SeatClaim
 }
 
-func (s *Server) sit(ctx context.Context, in *seatClaim) (*body[api.Match], error) {
+func (s *Server) sit(ctx context.Context, in *seatClaim) (*httpapi.Body[api.Match], error) {
 	t, err := s.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -191,7 +192,7 @@ func (s *Server) sit(ctx context.Context, in *seatClaim) (*body[api.Match], erro
 		}
 		return s.matchOf(ctx, t)
 	}
-	me, err := callerOf(ctx).stored(ctx)
+	me, err := callerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -213,7 +214,7 @@ type submission struct {
 	Body api.Submission
 }
 
-func (s *Server) move(ctx context.Context, in *submission) (*body[api.Accepted], error) {
+func (s *Server) move(ctx context.Context, in *submission) (*httpapi.Body[api.Accepted], error) {
 	return s.submit(ctx, in.ID, moveOf(in.Body))
 }
 
@@ -231,7 +232,7 @@ type action struct {
 	Body api.Action
 }
 
-func (s *Server) act(ctx context.Context, in *action) (*body[api.Accepted], error) {
+func (s *Server) act(ctx context.Context, in *action) (*httpapi.Body[api.Accepted], error) {
 	b := in.Body
 	sub := match.Submission{Seat: b.Seat, Kind: match.Kind(b.Text), Key: b.Key, Target: b.Target, State: b.State}
 	if sub.Kind != match.Resign && sub.Kind != match.Stand {
@@ -254,12 +255,12 @@ func (s *Server) act(ctx context.Context, in *action) (*body[api.Accepted], erro
 	return s.submit(ctx, in.ID, sub)
 }
 
-func (s *Server) submit(ctx context.Context, id string, sub match.Submission) (*body[api.Accepted], error) {
+func (s *Server) submit(ctx context.Context, id string, sub match.Submission) (*httpapi.Body[api.Accepted], error) {
 	t, err := s.table(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if sub.Guest, err = callerOf(ctx).id(ctx); err != nil {
+	if sub.Guest, err = callerOf(ctx).ID(ctx); err != nil {
 		return nil, err
 	}
 	start := time.Now()
@@ -269,7 +270,7 @@ func (s *Server) submit(ctx context.Context, id string, sub match.Submission) (*
 	}
 	s.metrics.submit.Observe(time.Since(start).Seconds())
 	s.metrics.moves.Inc()
-	return fresh(api.Accepted{Number: o.Number, Moves: append([]string{}, o.Moves...), Repeat: o.Repeat}), nil
+	return httpapi.NoStore(api.Accepted{Number: o.Number, Moves: append([]string{}, o.Moves...), Repeat: o.Repeat}), nil
 }
 
 type previewQuery struct {
@@ -277,15 +278,15 @@ type previewQuery struct {
 	Body api.PreviewQuery
 }
 
-func (s *Server) preview(ctx context.Context, in *previewQuery) (*body[[]api.Preview], error) {
+func (s *Server) preview(ctx context.Context, in *previewQuery) (*httpapi.Body[[]api.Preview], error) {
 	var list []api.Preview
 	err := s.trying(ctx, len(in.Body.Moves), func() error {
-		return s.see(ctx, in.ID, func(v view) error {
-			list, _ = v.previews(in.Body.Seat, in.Body.Moves) // the position may have changed since the client saw it
+		return s.see(ctx, in.ID, func(v view.View) error {
+			list, _ = v.Previews(in.Body.Seat, in.Body.Moves) // the position may have changed since the client saw it
 			return nil
 		})
 	})
-	return fresh(list), err
+	return httpapi.NoStore(list), err
 }
 
 type whyQuery struct {
@@ -293,37 +294,13 @@ type whyQuery struct {
 	Body api.Why
 }
 
-func (s *Server) why(ctx context.Context, in *whyQuery) (*body[api.Because], error) {
+func (s *Server) why(ctx context.Context, in *whyQuery) (*httpapi.Body[api.Because], error) {
 	var answer api.Because
-	err := s.see(ctx, in.ID, func(v view) (err error) {
-		answer, err = v.because(in.Body.Seat, in.Body.Picks)
+	err := s.see(ctx, in.ID, func(v view.View) (err error) {
+		answer, err = v.Because(in.Body.Seat, in.Body.Picks)
 		return err
 	})
-	return fresh(answer), err
-}
-
-// because tells the caller why picks of a seat lead to no move.
-func (s view) because(seat game.Seat, picks []api.Pick) (api.Because, error) {
-	if err := s.mayAsk(seat); err != nil {
-		return api.Because{}, err
-	}
-	return api.Because{Refusal: s.refusal(s.Position.Why(seat, picksOf(picks)))}, nil
-}
-
-// mayAsk tells whether the caller may be told why a seat cannot do something.
-func (s view) mayAsk(seat game.Seat) error {
-	switch {
-	case !s.held.Has(seat):
-		return newProblem(http.StatusForbidden, string(match.NotYourSeat),
-			i18n.Of("server.not-your-seat", "seat", seat))
-	case s.Status == match.Finished:
-		return newProblem(http.StatusConflict, string(match.AlreadyFinished), i18n.Of("server.finished"))
-	case s.Status == match.Waiting:
-		return newProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
-	case s.secret && seat != s.seat:
-		return newProblem(http.StatusConflict, "not-to-act", i18n.Of("server.not-to-act", "seat", s.seat))
-	}
-	return nil
+	return httpapi.NoStore(answer), err
 }
 
 type streamQuery struct {
@@ -349,7 +326,7 @@ func (s *Server) getStream(ctx context.Context, in *streamQuery) (*huma.StreamRe
 	if err != nil {
 		return nil, err
 	}
-	words := callerOf(ctx).words()
+	words := callerOf(ctx).Words()
 	return s.streamTo(ctx, func(ctx context.Context, guest string, w http.ResponseWriter) {
 		st := &stream{
 			server: s, table: t, guest: guest, viewer: callerOf(ctx).viewer(guest), words: words,
@@ -365,7 +342,7 @@ func (s *Server) streamTo(
 ) (*huma.StreamResponse, error) {
 	c := callerOf(ctx)
 	c.issue() // who only looks on may sit down, and the stream must know them then
-	person, err := c.id(ctx)
+	person, err := c.ID(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -383,28 +360,9 @@ func (s *Server) streamTo(
 		r, w := humago.Unwrap(hc)
 		ctx, ended := c.within(r.Context())
 		defer ended()
-		if now, err := c.id(ctx); err != nil || now != person || r.Method != http.MethodGet { // HEAD
+		if now, err := c.ID(ctx); err != nil || now != person || r.Method != http.MethodGet { // HEAD
 			return
 		}
 		serve(ctx, person, w)
 	}}, nil
-}
-
-// picksOf is picks as a rule book knows them; what they are called does not matter to it.
-func picksOf(sent []api.Pick) []game.Pick {
-	picks := make([]game.Pick, len(sent))
-	for i, p := range sent {
-		picks[i] = game.Pick{Kind: p.Kind, Value: p.Value, At: p.At, Set: p.Set}
-	}
-	return picks
-}
-
-// refusal is a refusal in the caller's words; nil stays nil.
-func (s view) refusal(r *game.Refusal) *api.Refusal { return refusalIn(s.words, r) }
-
-func refusalIn(words *i18n.Catalogue, r *game.Refusal) *api.Refusal {
-	if r == nil {
-		return nil
-	}
-	return &api.Refusal{Code: r.Code, Sentence: words.Say(r.Reason), Rule: r.Rule}
 }

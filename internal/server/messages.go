@@ -13,12 +13,14 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/record/messages"
 )
 
 // sitElsewhere gives a seat to somebody for whom the caller, who has made the table, runs the game.
 func (s *Server) sitElsewhere(ctx context.Context, t *host.Table, seat game.Seat, name string) error {
-	me, err := callerOf(ctx).stored(ctx)
+	me, err := callerOf(ctx).Stored(ctx)
 	if err != nil {
 		return err
 	}
@@ -36,7 +38,7 @@ func (s *Server) runs(ctx context.Context, id string) (t *host.Table, me string,
 	if t, err = s.table(ctx, id); err != nil {
 		return nil, "", err
 	}
-	if me, err = callerOf(ctx).id(ctx); err != nil {
+	if me, err = callerOf(ctx).ID(ctx); err != nil {
 		return nil, "", err
 	}
 	t.Read(func(f *match.State) {
@@ -49,12 +51,12 @@ func (s *Server) runs(ctx context.Context, id string) (t *host.Table, me string,
 
 // getDesk tells who runs a game what has come so far: of the seats by message alone, and nothing of the orders of
 // others. What a seat's allies have sealed is theirs.
-func (s *Server) getDesk(ctx context.Context, in *TablePath) (*body[api.Desk], error) {
+func (s *Server) getDesk(ctx context.Context, in *TablePath) (*httpapi.Body[api.Desk], error) {
 	t, _, err := s.runs(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return fresh(deskOf(t)), nil
+	return httpapi.NoStore(deskOf(t)), nil
 }
 
 func deskOf(t *host.Table) api.Desk {
@@ -68,7 +70,7 @@ func deskOf(t *host.Table) api.Desk {
 			}
 			desk.Seats = append(desk.Seats, told)
 		}
-		desk.Missing = numbers(f.ToAct())
+		desk.Missing = view.Numbers(f.ToAct())
 	})
 	return desk
 }
@@ -88,7 +90,7 @@ type pasted struct {
 }
 
 // deliver enters whole messages that the caller has got from people elsewhere, and answers each apart.
-func (s *Server) deliver(ctx context.Context, in *pasted) (*body[api.Delivery], error) {
+func (s *Server) deliver(ctx context.Context, in *pasted) (*httpapi.Body[api.Delivery], error) {
 	t, me, err := s.runs(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -97,14 +99,14 @@ func (s *Server) deliver(ctx context.Context, in *pasted) (*body[api.Delivery], 
 	var senders []messages.Seat
 	t.Read(func(f *match.State) {
 		senders, elsewhere = sendersOf(f), f.Elsewhere()
-		sealed = look(f, 0, callerOf(ctx).words()).sealed()
+		sealed = view.New(f, 0, callerOf(ctx).Words()).SealedSeats()
 	})
 	received, err := messages.Split(in.Body.Text, senders)
 	if err != nil {
-		return nil, newProblem(422, string(match.BadText), i18n.OfError(err))
+		return nil, httpapi.NewProblem(422, string(match.BadText), i18n.OfError(err))
 	}
 	c := clerk{
-		Server: s, table: t, guest: me, senders: senders, elsewhere: elsewhere, words: callerOf(ctx).words(), body: in.Body,
+		Server: s, table: t, guest: me, senders: senders, elsewhere: elsewhere, words: callerOf(ctx).Words(), body: in.Body,
 	}
 	answers := make([]api.Answer, len(received))
 	replaced := messages.Replaced(received)
@@ -116,7 +118,7 @@ func (s *Server) deliver(ctx context.Context, in *pasted) (*body[api.Delivery], 
 			}
 		}
 	}
-	return fresh(api.Delivery{Answers: answers, Desk: deskOf(t)}), nil
+	return httpapi.NoStore(api.Delivery{Answers: answers, Desk: deskOf(t)}), nil
 }
 
 // sendersOf is who may be named in messages: everybody by their name, and by their seat in all languages.
@@ -185,7 +187,7 @@ type resolution struct {
 }
 
 // resolve decides for those who have sent nothing.
-func (s *Server) resolve(ctx context.Context, in *resolution) (*body[api.Desk], error) {
+func (s *Server) resolve(ctx context.Context, in *resolution) (*httpapi.Body[api.Desk], error) {
 	t, me, err := s.runs(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -193,5 +195,5 @@ func (s *Server) resolve(ctx context.Context, in *resolution) (*body[api.Desk], 
 	if _, err := t.Resolve(ctx, me, in.Body.Round, in.Body.State, in.Body.Key); err != nil {
 		return nil, err
 	}
-	return fresh(deskOf(t)), nil
+	return httpapi.NoStore(deskOf(t)), nil
 }

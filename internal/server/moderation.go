@@ -7,23 +7,24 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
 
-func (s *Server) getHouseDesk(ctx context.Context, _ *struct{}) (*body[api.DeskView], error) {
-	me, err := callerOf(ctx).id(ctx)
+func (s *Server) getHouseDesk(ctx context.Context, _ *struct{}) (*httpapi.Body[api.DeskView], error) {
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
 	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	view := api.DeskView{Role: string(h.RoleOf(me)), Settings: s.settings(ctx, h), Invitations: []api.Invitation{}}
 	links, err := s.cfg.Desk.Invitations(ctx)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	for _, l := range links {
 		view.Invitations = append(view.Invitations, api.Invitation{
@@ -31,16 +32,16 @@ func (s *Server) getHouseDesk(ctx context.Context, _ *struct{}) (*body[api.DeskV
 		})
 	}
 	if view.Waiting, err = s.cfg.Desk.Waiting(ctx); err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	if view.Owed, err = s.owed(ctx); err != nil {
 		return nil, err
 	}
-	return fresh(view), nil
+	return httpapi.NoStore(view), nil
 }
 
 func (s *Server) settings(ctx context.Context, h *admin.State) []api.Setting {
-	words := callerOf(ctx).words()
+	words := callerOf(ctx).Words()
 	list := make([]api.Setting, len(admin.Settings))
 	for i, one := range admin.Settings {
 		list[i] = api.Setting{
@@ -56,31 +57,31 @@ func (s *Server) settings(ctx context.Context, h *admin.State) []api.Setting {
 
 type settingInput struct{ Body api.NewSetting }
 
-func (s *Server) setSetting(ctx context.Context, in *settingInput) (*body[api.DeskView], error) {
-	me, err := callerOf(ctx).id(ctx)
+func (s *Server) setSetting(ctx context.Context, in *settingInput) (*httpapi.Body[api.DeskView], error) {
+	me, err := callerOf(ctx).ID(ctx)
 	if err == nil {
 		_, err = s.cfg.Desk.Decide(ctx, admin.Decision{
 			Kind: admin.Set, By: me, Name: in.Body.Name, Value: in.Body.Value,
 		})
 	}
 	if err != nil {
-		return nil, ofHouse(err)
+		return nil, httpapi.AdminError(err)
 	}
 	return s.getHouseDesk(ctx, nil)
 }
 
-func (s *Server) invite(ctx context.Context, _ *struct{}) (*body[api.Invitation], error) {
+func (s *Server) invite(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Invitation], error) {
 	c := callerOf(ctx)
-	me, err := c.id(ctx)
+	me, err := c.ID(ctx)
 	if err != nil {
 		return nil, err
 	}
 	secret, expires, err := s.cfg.Desk.Invite(ctx, me)
 	if err != nil {
-		return nil, ofHouse(err)
+		return nil, httpapi.AdminError(err)
 	}
 	hash := user.HashOf(secret)
-	return fresh(api.Invitation{
+	return httpapi.NoStore(api.Invitation{
 		ID: hex.EncodeToString(hash[:]), Expires: expires.UnixMilli(), Link: s.site(c.r) + "/invitation#" + secret,
 	}), nil
 }
@@ -89,14 +90,14 @@ type invitationPath struct {
 	ID string `path:"invitation" maxLength:"64"`
 }
 
-func (s *Server) withdraw(ctx context.Context, in *invitationPath) (*body[api.DeskView], error) {
+func (s *Server) withdraw(ctx context.Context, in *invitationPath) (*httpapi.Body[api.DeskView], error) {
 	var hash user.Hash
 	raw, err := hex.DecodeString(in.ID)
 	if err != nil || copy(hash[:], raw) != len(hash) {
 		return nil, &admin.Error{Code: admin.WrongLink, Reason: i18n.Of("house.wrong-link")}
 	}
 	if err := s.cfg.Desk.Withdraw(ctx, hash); err != nil {
-		return nil, ofHouse(err)
+		return nil, httpapi.AdminError(err)
 	}
 	return s.getHouseDesk(ctx, nil)
 }
@@ -105,14 +106,14 @@ type reportsQuery struct {
 	After string `query:"after" maxLength:"64" doc:"the id of the last report of the page before"`
 }
 
-func (s *Server) getReports(ctx context.Context, in *reportsQuery) (*body[[]api.Report], error) {
+func (s *Server) getReports(ctx context.Context, in *reportsQuery) (*httpapi.Body[[]api.Report], error) {
 	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	queue, err := s.cfg.Desk.Queue(ctx, in.After)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	me, err := s.callingDecider(ctx, h)
 	if err != nil {
@@ -132,12 +133,12 @@ func (s *Server) getReports(ctx context.Context, in *reportsQuery) (*body[[]api.
 		}
 		d, err := s.cfg.Desk.Decision(ctx, c.Decision)
 		if err != nil {
-			return nil, storeError{err}
+			return nil, httpapi.StoreError(err)
 		}
 		told := s.row(ctx, h, d)
 		list[i].Decision = &told
 	}
-	return fresh(list), nil
+	return httpapi.NoStore(list), nil
 }
 
 // row is a row of the book as moderators see it.
@@ -151,14 +152,14 @@ type peopleQuery struct {
 	Text string `query:"q" maxLength:"100" doc:"an id, or the beginning of a name or handle"`
 }
 
-func (s *Server) findPeople(ctx context.Context, in *peopleQuery) (*body[[]api.HousePerson], error) {
+func (s *Server) findPeople(ctx context.Context, in *peopleQuery) (*httpapi.Body[[]api.HousePerson], error) {
 	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	found, err := s.cfg.Desk.Find(ctx, in.Text)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	me, err := s.callingDecider(ctx, h)
 	if err != nil {
@@ -172,20 +173,20 @@ func (s *Server) findPeople(ctx context.Context, in *peopleQuery) (*body[[]api.H
 		}
 		former, err := s.cfg.People.Store.FormerNames(ctx, p.ID)
 		if err != nil {
-			return nil, storeError{err}
+			return nil, httpapi.StoreError(err)
 		}
 		for _, f := range former {
 			list[i].Former = append(list[i].Former, f.Name)
 		}
 	}
-	return fresh(list), nil
+	return httpapi.NoStore(list), nil
 }
 
 type decisionInput struct{ Body api.NewDecision }
 
 // decide takes a decision and does what follows from it beyond the book.
-func (s *Server) decide(ctx context.Context, in *decisionInput) (*body[api.HouseDecision], error) {
-	me, err := callerOf(ctx).id(ctx)
+func (s *Server) decide(ctx context.Context, in *decisionInput) (*httpapi.Body[api.HouseDecision], error) {
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -208,16 +209,16 @@ func (s *Server) decide(ctx context.Context, in *decisionInput) (*body[api.House
 		return nil, err
 	}
 	if d, err = s.cfg.Desk.Decide(ctx, d); err != nil {
-		return nil, ofHouse(err)
+		return nil, httpapi.AdminError(err)
 	}
 	if err := s.carryOut(ctx, d); err != nil {
 		return nil, err
 	}
 	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
-	return fresh(s.row(ctx, h, d)), nil
+	return httpapi.NoStore(s.row(ctx, h, d)), nil
 }
 
 // mayBeDecided tells what is wrong with a decision that the book cannot know.
@@ -233,7 +234,7 @@ func (s *Server) mayBeDecided(ctx context.Context, d *admin.Decision) (err error
 		if err != nil {
 			return &admin.Error{Code: admin.BadDecision, Reason: i18n.Of("house.about-whom")}
 		}
-		return ofPeople(s.cfg.People.MayBeCalled(ctx, p, d.Value))
+		return httpapi.UserError(s.cfg.People.MayBeCalled(ctx, p, d.Value))
 	case admin.Close, admin.Annul:
 		_, err = s.cfg.Host.Table(ctx, d.Table)
 	case admin.Mute, admin.Suspend, admin.Unmute, admin.Unsuspend, admin.Dismiss:
@@ -247,7 +248,7 @@ func (s *Server) carryOut(ctx context.Context, d admin.Decision) error {
 	switch d.Kind {
 	case admin.Rename:
 		if err := s.cfg.People.Rename(ctx, d.User, d.Value); err != nil {
-			return storeError{err}
+			return httpapi.StoreError(err)
 		}
 		return s.cfg.Host.Rename(ctx, d.User, d.Value)
 	case admin.Close:
@@ -265,18 +266,18 @@ type bookQuery struct {
 	Person string `query:"person" maxLength:"64" doc:"id of whom all rows concern; empty: anybody"`
 }
 
-func (s *Server) getBook(ctx context.Context, in *bookQuery) (*body[[]api.HouseDecision], error) {
+func (s *Server) getBook(ctx context.Context, in *bookQuery) (*httpapi.Body[[]api.HouseDecision], error) {
 	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	rows, err := s.cfg.Desk.Page(ctx, in.Person, in.Before)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	list := make([]api.HouseDecision, len(rows))
 	for i, d := range rows {
 		list[i] = s.row(ctx, h, d)
 	}
-	return fresh(list), nil
+	return httpapi.NoStore(list), nil
 }

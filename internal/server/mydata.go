@@ -19,6 +19,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/record"
 )
@@ -35,9 +36,9 @@ func (s *Server) getData(ctx context.Context, in *dataQuery) (*huma.StreamRespon
 	c := callerOf(ctx)
 	// A page of another site could have its visitor's browser download, again and again.
 	if from := c.r.Header.Get("Sec-Fetch-Site"); from != "" && from != "same-origin" && from != "none" {
-		return nil, newProblem(http.StatusForbidden, "cross-origin", i18n.Of("server.cross-origin"))
+		return nil, httpapi.NewProblem(http.StatusForbidden, "cross-origin", i18n.Of("server.cross-origin"))
 	}
-	p, session, err := c.find(ctx)
+	p, session, err := c.Find(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +50,7 @@ func (s *Server) getData(ctx context.Context, in *dataQuery) (*huma.StreamRespon
 	}
 	own, err := s.dossier(ctx, p)
 	if err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		_, w := humago.Unwrap(hc)
@@ -224,7 +225,7 @@ func (s *Server) packTable(ctx context.Context, out *zip.Writer, id, person stri
 	if err != nil {
 		return keptTable{}, err
 	}
-	told := keptTable{PlayedTable: playedTable(f, f.Held(person), person, callerOf(ctx).words())}
+	told := keptTable{PlayedTable: playedTable(f, f.Held(person), person, callerOf(ctx).Words())}
 	if told.Plans, err = s.plansKept(ctx, f, person); err != nil {
 		return told, err
 	}

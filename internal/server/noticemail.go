@@ -17,6 +17,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/notify"
 	"hexparlor/internal/notify/mail"
+	"hexparlor/internal/server/httpapi"
 )
 
 // noticeMail writes notices as letters.
@@ -96,7 +97,7 @@ func (s *Server) stopByClick(w http.ResponseWriter, r *http.Request) {
 		s.cfg.Log.ErrorContext(r.Context(), "letters could not be ended", "error", err)
 		http.Error(w, "", http.StatusServiceUnavailable)
 	case !ok:
-		newProblem(http.StatusNotFound, "not-found", i18n.Of("server.no-such-path")).write(w, r)
+		httpapi.NewProblem(http.StatusNotFound, "not-found", i18n.Of("server.no-such-path")).Write(w, r)
 	default:
 		w.WriteHeader(http.StatusNoContent)
 	}
@@ -105,16 +106,16 @@ func (s *Server) stopByClick(w http.ResponseWriter, r *http.Request) {
 type stopInput struct{ Body api.StopSecret }
 
 // stopNotices ends letters by the link in one of them.
-func (s *Server) stopNotices(ctx context.Context, in *stopInput) (*body[api.NoticesStopped], error) {
+func (s *Server) stopNotices(ctx context.Context, in *stopInput) (*httpapi.Body[api.NoticesStopped], error) {
 	if err := s.limits.signIn(callerOf(ctx).r); err != nil { // secrets are not to be tried out
 		return nil, err
 	}
 	ok, err := s.stop(ctx, in.Body.Secret)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	if !ok {
-		return nil, newProblem(http.StatusBadRequest, "bad-link", i18n.Of("server.bad-link"))
+		return nil, httpapi.NewProblem(http.StatusBadRequest, "bad-link", i18n.Of("server.bad-link"))
 	}
-	return fresh(api.NoticesStopped{Stopped: true}), nil
+	return httpapi.NoStore(api.NoticesStopped{Stopped: true}), nil
 }

@@ -16,6 +16,7 @@ import (
 	"hexparlor/internal/match"
 	"hexparlor/internal/notify"
 	"hexparlor/internal/notify/push"
+	"hexparlor/internal/server/httpapi"
 )
 
 // maxChannels is at how many places one person is told.
@@ -93,7 +94,7 @@ func (s *Server) holds(ctx context.Context, n notify.Notification) (truth notify
 		if err == nil {
 			t.Read(func(f *match.State) {
 				truth = f.NotificationState(n)
-				truth.There = s.presenceAt(f).online&f.Held(n.User) != 0
+				truth.There = s.presenceAt(f).Online&f.Held(n.User) != 0
 			})
 		}
 		return err
@@ -133,7 +134,7 @@ func (s *Server) gameAt(d notify.Delivery) string {
 // teller is how people are told; it is refused where the house tells nobody.
 func (s *Server) mustTell() (*teller, error) {
 	if s.teller == nil {
-		return nil, newProblem(http.StatusNotFound, "no-notices", i18n.Of("server.no-notices"))
+		return nil, httpapi.NewProblem(http.StatusNotFound, "no-notices", i18n.Of("server.no-notices"))
 	}
 	return s.teller, nil
 }
@@ -143,22 +144,22 @@ func (s *Server) told(ctx context.Context) (t *teller, person, session string, e
 	if t, err = s.mustTell(); err != nil {
 		return nil, "", "", err
 	}
-	p, session0, err := callerOf(ctx).find(ctx)
+	p, session0, err := callerOf(ctx).Find(ctx)
 	return t, p.ID, session0.ID, err
 }
 
-func (s *Server) getNotices(ctx context.Context, _ *struct{}) (*body[api.Notices], error) {
+func (s *Server) getNotices(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Notices], error) {
 	t, person, session, err := s.told(ctx)
 	if err != nil {
 		return nil, err
 	}
 	settings, err := t.outbox.Store.NoticeSettings(ctx, person)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	channels, err := t.outbox.Store.Channels(ctx, person)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	told := api.Notices{
 		Push: t.push.PublicKey(), Off: []string{}, Channels: []api.NoticeChannel{},
@@ -175,10 +176,10 @@ func (s *Server) getNotices(ctx context.Context, _ *struct{}) (*body[api.Notices
 	}
 	if s.outbox.Mail != nil {
 		if told.Mail, err = s.cfg.People.Store.Mail(ctx, person); err != nil {
-			return nil, storeError{err}
+			return nil, httpapi.StoreError(err)
 		}
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }
 
 func channelOf(c notify.Channel, session string) api.NoticeChannel {
@@ -194,18 +195,18 @@ func channelOf(c notify.Channel, session string) api.NoticeChannel {
 
 type noticesInput struct{ Body api.NoticeSettings }
 
-func (s *Server) setNotices(ctx context.Context, in *noticesInput) (*body[api.Notices], error) {
+func (s *Server) setNotices(ctx context.Context, in *noticesInput) (*httpapi.Body[api.Notices], error) {
 	t, err := s.mustTell()
 	if err != nil {
 		return nil, err
 	}
-	p, err := callerOf(ctx).stored(ctx)
+	p, err := callerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
 	settings := notify.Settings{Off: in.Body.Off}.Known()
 	if err := t.outbox.Store.SetNoticeSettings(ctx, p.ID, settings); err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	return s.getNotices(ctx, nil)
 }
@@ -213,7 +214,7 @@ func (s *Server) setNotices(ctx context.Context, in *noticesInput) (*body[api.No
 type pushInput struct{ Body api.PushSubscription }
 
 // addPush stores a browser's subscription. A browser that has one already gets it anew, with its language.
-func (s *Server) addPush(ctx context.Context, in *pushInput) (*body[api.Notices], error) {
+func (s *Server) addPush(ctx context.Context, in *pushInput) (*httpapi.Body[api.Notices], error) {
 	c := callerOf(ctx)
 	t, err := s.mustTell()
 	if err != nil {
@@ -226,11 +227,11 @@ func (s *Server) addPush(ctx context.Context, in *pushInput) (*body[api.Notices]
 	id := sha256.Sum256([]byte(in.Body.Endpoint))
 	channel := notify.Channel{
 		ID: hex.EncodeToString(id[:16]), User: p.ID, Way: notify.Push, Session: session.ID,
-		Language: c.words().Tag.String(), Device: deviceOf(c.r), Created: time.Now(),
+		Language: c.Words().Tag.String(), Device: deviceOf(c.r), Created: time.Now(),
 		Endpoint: in.Body.Endpoint, Key: in.Body.Key, Auth: in.Body.Auth,
 	}
 	if err := t.push.Check(channel); err != nil {
-		return nil, newProblem(http.StatusBadRequest, "bad-subscription", i18n.Of("server.bad-subscription"))
+		return nil, httpapi.NewProblem(http.StatusBadRequest, "bad-subscription", i18n.Of("server.bad-subscription"))
 	}
 	if err := s.keepChannel(ctx, t, channel); err != nil {
 		return nil, err
@@ -239,7 +240,7 @@ func (s *Server) addPush(ctx context.Context, in *pushInput) (*body[api.Notices]
 }
 
 // addNoticeMail begins letters to the account's address.
-func (s *Server) addNoticeMail(ctx context.Context, _ *struct{}) (*body[api.Notices], error) {
+func (s *Server) addNoticeMail(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Notices], error) {
 	c := callerOf(ctx)
 	t, person, _, err := s.told(ctx)
 	if err != nil {
@@ -247,13 +248,13 @@ func (s *Server) addNoticeMail(ctx context.Context, _ *struct{}) (*body[api.Noti
 	}
 	address, err := s.cfg.People.Store.Mail(ctx, person)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	if s.outbox.Mail == nil || address == "" {
-		return nil, newProblem(http.StatusNotFound, "no-mail", i18n.Of("server.no-mail"))
+		return nil, httpapi.NewProblem(http.StatusNotFound, "no-mail", i18n.Of("server.no-mail"))
 	}
 	channel := notify.Channel{
-		ID: rand.Text(), User: person, Way: notify.Mail, Language: c.words().Tag.String(), Created: time.Now(),
+		ID: rand.Text(), User: person, Way: notify.Mail, Language: c.Words().Tag.String(), Created: time.Now(),
 	}
 	if err := s.keepChannel(ctx, t, channel); err != nil {
 		return nil, err
@@ -265,7 +266,7 @@ func (s *Server) addNoticeMail(ctx context.Context, _ *struct{}) (*body[api.Noti
 func (s *Server) keepChannel(ctx context.Context, t *teller, c notify.Channel) error {
 	have, err := t.outbox.Store.Channels(ctx, c.User)
 	if err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	for _, old := range have {
 		if old.ID == c.ID || c.Way == notify.Mail && old.Way == notify.Mail {
@@ -274,7 +275,7 @@ func (s *Server) keepChannel(ctx context.Context, t *teller, c notify.Channel) e
 		}
 	}
 	if len(have) >= maxChannels {
-		return newProblem(http.StatusConflict, "too-many-channels",
+		return httpapi.NewProblem(http.StatusConflict, "too-many-channels",
 			i18n.Of("server.too-many-channels", "most", maxChannels))
 	}
 	return ofStore(t.outbox.Store.SetChannel(ctx, c))
@@ -285,20 +286,20 @@ func ofStore(err error) error {
 	if err == nil {
 		return nil
 	}
-	return storeError{err}
+	return httpapi.StoreError(err)
 }
 
 type channelPath struct {
 	Channel string `path:"channel" maxLength:"64"`
 }
 
-func (s *Server) removeChannel(ctx context.Context, in *channelPath) (*body[api.Notices], error) {
+func (s *Server) removeChannel(ctx context.Context, in *channelPath) (*httpapi.Body[api.Notices], error) {
 	t, person, _, err := s.told(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if err := t.outbox.Store.RemoveChannel(ctx, person, in.Channel); err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	return s.getNotices(ctx, nil)
 }

@@ -7,17 +7,22 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
 )
 
 // registerOffers adds the operations by which people find each other.
-func (s *Server) registerOffers(a huma.API) {
-	add(s, a, get("getOffers", "/api/offers", "What others offer to play, and what concerns the caller"), s.getOffers)
-	add(s, a, post("offer", "/api/offers", "Offer a game, or challenge somebody"), s.offer)
-	add(s, a, get("getOffer", "/api/offers/{offer}", "An offer that the caller has made or may take"), s.getOffer)
-	add(s, a, post("takeOffer", "/api/offers/{offer}/take", "Sit down with who has made an offer"), s.takeOffer)
-	add(s, a, post("declineOffer", "/api/offers/{offer}/decline", "Decline a challenge"), s.declineOffer)
-	add(s, a, remove("withdrawOffer", "/api/offers/{offer}", "Withdraw an offer"), s.withdrawOffer)
-	op := produces(a, get("getOfferStream", "/api/offers/stream", "What changes of the offers, as it happens"),
+func (s *Server) registerOffers(a httpapi.API) {
+	httpapi.Add(a, httpapi.Get("getOffers", "/api/offers", "What others offer to play, and what concerns the caller"),
+		s.getOffers)
+	httpapi.Add(a, httpapi.Post("offer", "/api/offers", "Offer a game, or challenge somebody"), s.offer)
+	httpapi.Add(a, httpapi.Get("getOffer", "/api/offers/{offer}", "An offer that the caller has made or may take"),
+		s.getOffer)
+	httpapi.Add(a, httpapi.Post("takeOffer", "/api/offers/{offer}/take", "Sit down with who has made an offer"),
+		s.takeOffer)
+	httpapi.Add(a, httpapi.Post("declineOffer", "/api/offers/{offer}/decline", "Decline a challenge"), s.declineOffer)
+	httpapi.Add(a, httpapi.Delete("withdrawOffer", "/api/offers/{offer}", "Withdraw an offer"), s.withdrawOffer)
+	op := httpapi.Produces(a, httpapi.Get("getOfferStream", "/api/offers/stream",
+		"What changes of the offers, as it happens"),
 		"text/event-stream", "")
 	op.Description = "Server-sent events. First offers, with everything; then a change now and then, own when something " +
 		"concerns the caller alone, and a ping when nothing has come for a while. An offer to play at once stands as long " +
@@ -31,5 +36,5 @@ func (s *Server) registerOffers(a huma.API) {
 		Description: http.StatusText(http.StatusOK),
 		Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: messages}},
 	}
-	add(s, a, op, s.getOfferStream)
+	httpapi.Add(a, op, s.getOfferStream)
 }

@@ -15,6 +15,7 @@ import (
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/notify"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
@@ -38,7 +39,7 @@ func (s *Server) newBoard() error {
 		May: func(ctx context.Context, p user.User) error {
 			h, err := s.cfg.Desk.State(ctx)
 			if err != nil {
-				return storeError{err}
+				return httpapi.StoreError(err)
 			}
 			return h.May(p, admin.Sit, s.cfg.Desk.Now())
 		},
@@ -104,7 +105,7 @@ func (s *Server) ownOffers(ctx context.Context, person string) (told api.OwnOffe
 	for _, o := range s.board.Challenges(person) {
 		meets, err := s.board.Meets(ctx, person, o.Maker.ID)
 		if err != nil {
-			return told, storeError{err}
+			return told, httpapi.StoreError(err)
 		}
 		if meets {
 			told.Challenges = append(told.Challenges, gameOffer(o))
@@ -113,7 +114,7 @@ func (s *Server) ownOffers(ctx context.Context, person string) (told api.OwnOffe
 	told.Company = append(told.Company, s.company(ctx, person)...)
 	if whom := s.offers.declinedBy(person); whom != "" {
 		if told.Declined, err = s.cfg.People.Store.HandleOf(ctx, whom); err != nil {
-			return told, storeError{err}
+			return told, httpapi.StoreError(err)
 		}
 	}
 	return told, nil
@@ -126,7 +127,7 @@ func (s *Server) ownOffer(ctx context.Context, o lobby.Offer) (api.OwnOffer, err
 	}
 	handle, err := s.cfg.People.Store.HandleOf(ctx, o.Whom)
 	if err != nil {
-		return own, storeError{err}
+		return own, httpapi.StoreError(err)
 	}
 	own.Whom = handle
 	return own, nil
@@ -205,16 +206,16 @@ func (s *Server) offersKept(ctx context.Context, person string) (any, error) {
 // mustMeet is refused where the house keeps no offers.
 func (s *Server) mustMeet() error {
 	if s.board == nil {
-		return newProblem(http.StatusNotFound, "no-offers", i18n.Of("server.no-offers"))
+		return httpapi.NewProblem(http.StatusNotFound, "no-offers", i18n.Of("server.no-offers"))
 	}
 	return nil
 }
 
-func (s *Server) getOffers(ctx context.Context, _ *struct{}) (*body[api.Offers], error) {
+func (s *Server) getOffers(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Offers], error) {
 	if err := s.mustMeet(); err != nil {
 		return nil, err
 	}
-	me, err := callerOf(ctx).id(ctx)
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -229,12 +230,12 @@ func (s *Server) getOffers(ctx context.Context, _ *struct{}) (*body[api.Offers],
 		}
 	}
 	told.OwnOffers, err = s.ownOffers(ctx, me)
-	return fresh(told), err
+	return httpapi.NoStore(told), err
 }
 
 type newOffer struct{ Body api.NewOffer }
 
-func (s *Server) offer(ctx context.Context, in *newOffer) (*body[api.Offered], error) {
+func (s *Server) offer(ctx context.Context, in *newOffer) (*httpapi.Body[api.Offered], error) {
 	if err := s.mustMeet(); err != nil {
 		return nil, err
 	}
@@ -246,9 +247,9 @@ func (s *Server) offer(ctx context.Context, in *newOffer) (*body[api.Offered], e
 	}
 	control, err := clock.Parse(b.Time)
 	if err != nil {
-		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadTime), i18n.Of("match.bad-time"))
+		return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadTime), i18n.Of("match.bad-time"))
 	}
-	me, err := c.stored(ctx)
+	me, err := c.Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -271,17 +272,17 @@ func (s *Server) offer(ctx context.Context, in *newOffer) (*body[api.Offered], e
 		return nil, ofMeeting(err)
 	}
 	if t != nil {
-		return fresh(api.Offered{Match: t.ID()}), nil
+		return httpapi.NoStore(api.Offered{Match: t.ID()}), nil
 	}
 	own, err := s.ownOffer(ctx, o)
-	return fresh(api.Offered{Offer: &own}), err
+	return httpapi.NoStore(api.Offered{Offer: &own}), err
 }
 
 // mayRate tells whether games of somebody with others may be rated. Those of people who come from the same address may
 // not: too easily they are one person.
 func (s *Server) mayRate(ctx context.Context, person string, others []string) error {
 	if err := s.cfg.People.Rate(ctx, person, others); err != nil {
-		return ofPeople(err)
+		return httpapi.UserError(err)
 	}
 	for _, other := range others {
 		if s.whereabouts.together(person, other) {
@@ -297,12 +298,12 @@ func ofMeeting(err error) error {
 	var failure *match.Error
 	var denial *user.Error
 	var rule *admin.Error
-	var known *problem
+	var known *httpapi.Problem
 	if err == nil || errors.As(err, &own) || errors.As(err, &failure) || errors.As(err, &denial) ||
 		errors.As(err, &rule) || errors.As(err, &known) || errors.Is(err, user.ErrFull) {
 		return err
 	}
-	return storeError{err}
+	return httpapi.StoreError(err)
 }
 
 // OfferPath names an offer.
@@ -311,11 +312,11 @@ type OfferPath struct {
 }
 
 // getOffer is for the page to which a notice of a challenge leads. What is not for the caller is not there.
-func (s *Server) getOffer(ctx context.Context, in *OfferPath) (*body[api.GameOffer], error) {
+func (s *Server) getOffer(ctx context.Context, in *OfferPath) (*httpapi.Body[api.GameOffer], error) {
 	if err := s.mustMeet(); err != nil {
 		return nil, err
 	}
-	me, err := callerOf(ctx).id(ctx)
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -326,23 +327,23 @@ func (s *Server) getOffer(ctx context.Context, in *OfferPath) (*body[api.GameOff
 	if o.Maker.ID != me && me != "" {
 		meets, err := s.board.Meets(ctx, me, o.Maker.ID)
 		if err != nil {
-			return nil, storeError{err}
+			return nil, httpapi.StoreError(err)
 		}
 		if !meets {
 			return nil, lobby.Missing()
 		}
 	}
-	return fresh(gameOffer(o)), nil
+	return httpapi.NoStore(gameOffer(o)), nil
 }
 
-func (s *Server) takeOffer(ctx context.Context, in *OfferPath) (*body[api.Offered], error) {
+func (s *Server) takeOffer(ctx context.Context, in *OfferPath) (*httpapi.Body[api.Offered], error) {
 	if err := s.mustMeet(); err != nil {
 		return nil, err
 	}
 	if _, found := s.board.Find(in.Offer); !found { // before somebody is stored because of it
 		return nil, lobby.Missing()
 	}
-	me, err := callerOf(ctx).stored(ctx)
+	me, err := callerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -350,24 +351,24 @@ func (s *Server) takeOffer(ctx context.Context, in *OfferPath) (*body[api.Offere
 	if err != nil {
 		return nil, ofMeeting(err)
 	}
-	return fresh(api.Offered{Match: t.ID()}), nil
+	return httpapi.NoStore(api.Offered{Match: t.ID()}), nil
 }
 
-func (s *Server) declineOffer(ctx context.Context, in *OfferPath) (*body[api.OwnOffers], error) {
+func (s *Server) declineOffer(ctx context.Context, in *OfferPath) (*httpapi.Body[api.OwnOffers], error) {
 	return s.endOffer(ctx, in.Offer, (*lobby.Lobby).Decline)
 }
 
-func (s *Server) withdrawOffer(ctx context.Context, in *OfferPath) (*body[api.OwnOffers], error) {
+func (s *Server) withdrawOffer(ctx context.Context, in *OfferPath) (*httpapi.Body[api.OwnOffers], error) {
 	return s.endOffer(ctx, in.Offer, (*lobby.Lobby).Withdraw)
 }
 
 func (s *Server) endOffer(
 	ctx context.Context, id string, end func(*lobby.Lobby, context.Context, string, string) error,
-) (*body[api.OwnOffers], error) {
+) (*httpapi.Body[api.OwnOffers], error) {
 	if err := s.mustMeet(); err != nil {
 		return nil, err
 	}
-	me, err := callerOf(ctx).id(ctx)
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -375,7 +376,7 @@ func (s *Server) endOffer(
 		return nil, ofMeeting(err)
 	}
 	own, err := s.ownOffers(ctx, me)
-	return fresh(own), err
+	return httpapi.NoStore(own), err
 }
 
 // hidden is whose offers somebody does not see: of whom they have blocked, and of who has blocked them.
@@ -390,11 +391,11 @@ func (s *Server) hiddenFrom(ctx context.Context, person string) (hidden, error) 
 	}
 	ties, err := s.cfg.People.Store.Ties(ctx, person, user.Block)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	blockers, err := s.cfg.Talk.Deaf(ctx, person)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	if len(ties)+len(blockers) == 0 {
 		return nil, nil

@@ -14,6 +14,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/lobby"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/user/admin"
 )
 
@@ -293,7 +294,7 @@ func (h *offerHub) send() {
 		case open && (shown || len(h.shown) < shownOffers):
 			h.shown[id] = o
 			m.new = append(m.new, o)
-			room -= len(appendAny(nil, gameOffer(o))) + 1
+			room -= len(view.AppendAny(nil, gameOffer(o))) + 1
 		case shown:
 			delete(h.shown, id)
 			m.gone = append(m.gone, id)

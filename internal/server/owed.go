@@ -7,6 +7,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
 )
 
 // mostOwed is as far as notices and deadlines are counted.
@@ -16,20 +17,16 @@ const mostOwed = 1000
 func (s *Server) owed(ctx context.Context) (o api.Owed, err error) {
 	o.Bots, o.Longest = s.cfg.Host.BotQueue(), s.cfg.Host.LongestBotWait().Milliseconds()
 	if o.Overdue, err = s.cfg.Host.Overdue(ctx, mostOwed); err != nil {
-		return o, storeError{err}
+		return o, httpapi.StoreError(err)
 	}
 	if outbox := s.cfg.Notices.Store; outbox != nil {
 		due, err := outbox.DueDeliveries(ctx, time.Now(), mostOwed)
 		if err != nil {
-			return o, storeError{err}
+			return o, httpapi.StoreError(err)
 		}
 		o.Notices = len(due)
 	}
-	for _, study := range s.lab.list() {
-		if study.State == labRunning {
-			o.Studies++
-		}
-	}
+	o.Studies = s.lab.Running()
 	return o, nil
 }
 

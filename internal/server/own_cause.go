@@ -7,6 +7,7 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/match"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
@@ -19,7 +20,7 @@ func (s *Server) mayJudge(ctx context.Context, d *admin.Decision) error {
 	}
 	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	own, err := s.newDecider(d.By).isConcerned(ctx, *d)
 	if err != nil || !own {
@@ -51,7 +52,7 @@ func (s *Server) newDecider(id string) *decider { return &decider{server: s, id:
 
 // callingDecider returns the caller as a decider.
 func (s *Server) callingDecider(ctx context.Context, h *admin.State) (*decider, error) {
-	me, err := callerOf(ctx).id(ctx)
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +80,7 @@ func (d *decider) isConcerned(ctx context.Context, made admin.Decision) (bool, e
 	if made.Report != "" {
 		c, err := d.server.cfg.Desk.Complaint(ctx, made.Report)
 		if err != nil && !errors.Is(err, user.ErrNotFound) {
-			return false, storeError{err}
+			return false, httpapi.StoreError(err)
 		}
 		if slices.Contains(own, c.By) {
 			return true, nil
@@ -135,14 +136,14 @@ func (s *Server) withBots(ctx context.Context, person string) ([]string, error) 
 		return all, nil
 	}
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	if p.Owner != "" {
 		person, all = p.Owner, append(all, p.Owner)
 	}
 	bots, err := s.cfg.People.Store.Bots(ctx, person)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	for _, b := range bots {
 		all = append(all, b.ID)
@@ -182,7 +183,7 @@ func (s *Server) usersInRunningMatches(ctx context.Context, of []string) (map[st
 	for _, one := range of {
 		ids, err := s.cfg.Host.Store.Unfinished(ctx, one)
 		if err != nil {
-			return nil, storeError{err}
+			return nil, httpapi.StoreError(err)
 		}
 		for _, id := range ids {
 			s.readListed(ctx, id, one, func(f *match.State) {

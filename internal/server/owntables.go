@@ -8,6 +8,8 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 )
 
 // mostOwn is how many of their tables somebody is shown at once.
@@ -19,20 +21,20 @@ type ownQuery struct {
 
 // getOwnTables lists the tables of the caller that are not over: those that wait for them first, of these the one
 // whose time ends first.
-func (s *Server) getOwnTables(ctx context.Context, in *ownQuery) (*body[api.OwnTables], error) {
-	me, err := callerOf(ctx).id(ctx)
+func (s *Server) getOwnTables(ctx context.Context, in *ownQuery) (*httpapi.Body[api.OwnTables], error) {
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
 	own := api.OwnTables{Tables: []api.OwnTable{}}
 	if me == "" {
-		return fresh(own), nil
+		return httpapi.NoStore(own), nil
 	}
 	ids, err := s.cfg.Host.Store.Unfinished(ctx, me)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
-	words := callerOf(ctx).words()
+	words := callerOf(ctx).Words()
 	for _, id := range ids {
 		s.readListed(ctx, id, me, func(f *match.State) {
 			if f.Status == match.Finished || f.Held(me) == 0 {
@@ -54,11 +56,13 @@ func (s *Server) getOwnTables(ctx context.Context, in *ownQuery) (*body[api.OwnT
 		own.Waiting = len(own.Tables)
 	}
 	own.Tables = own.Tables[:min(mostOwn, len(own.Tables))]
-	return fresh(own), nil
+	return httpapi.NoStore(own), nil
 }
 
 func (s *Server) ownTable(f *match.State, me string, words *i18n.Catalogue) api.OwnTable {
-	table := api.OwnTable{Summary: look(f, f.Held(me), words).summary(s.presenceAt(f)), Waits: f.HasPendingDecision(me)}
+	table := api.OwnTable{
+		Summary: view.New(f, f.Held(me), words).SummaryFor(s.presenceAt(f)), Waits: f.HasPendingDecision(me),
+	}
 	if _, ends := f.TimeOf(me); !ends.IsZero() {
 		table.Deadline = ends.UnixMilli()
 	}

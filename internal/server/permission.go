@@ -2,74 +2,12 @@ package server
 
 import (
 	"context"
-	"errors"
 
 	"hexparlor/internal/match/host"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
-
-// atTable is for what is done at a table: whether the caller may see it is asked when it is looked up, see table.
-const atTable = admin.Visit
-
-// needs is what a caller must be allowed to do in the house for each operation of the API. What depends on more than
-// the operation is asked by its handler besides.
-var needs = map[string]admin.Action{
-	"getMe": admin.Visit, "rename": admin.Name,
-	"getSessions": admin.Visit, "endSession": admin.Visit, "endOtherSessions": admin.Visit, "makeDeviceCode": admin.Visit,
-	"getAccount": admin.Visit, "makeAccount": admin.Join, "makeRecoveryCodes": admin.Visit,
-	"askForPasskey": admin.Visit, "addPasskey": admin.Visit, "renamePasskey": admin.Visit, "removePasskey": admin.Visit,
-	"getConfirmation": admin.Visit, "confirmByPasskey": admin.Visit, "confirmByCode": admin.Visit,
-	"mailConfirmation": admin.Visit, "getAccountChanges": admin.Visit, "acknowledgeChanges": admin.Visit,
-	"askWho": admin.Visit, "signInByPasskey": admin.Visit, "signInByCode": admin.Visit, "signOut": admin.Visit,
-	"getTokens": admin.Visit, "makeToken": admin.Visit, "revokeToken": admin.Visit,
-	"makeBot": admin.Join, "removeBot": admin.Visit,
-	"getMail": admin.Visit, "addMail": admin.Visit, "removeMail": admin.Visit, "confirmMail": admin.Visit,
-	"askByMail": admin.Visit, "signInByMail": admin.Visit,
-
-	"getNotices": admin.Visit, "setNotices": admin.Visit, "addPush": admin.Visit, "addNoticeMail": admin.Visit,
-	"removeChannel": admin.Visit, "stopNotices": admin.Visit, "getOwnTables": admin.Visit,
-
-	"getHouse": admin.Visit, "markShown": admin.Visit, "takeOver": admin.Visit, "accept": admin.Visit,
-	"report": admin.Report, "object": admin.Visit, "getClosing": admin.Visit,
-	"getHouseDesk": admin.Moderate, "setSetting": admin.Govern, "invite": admin.Moderate, "withdraw": admin.Moderate,
-	"getReports": admin.Moderate, "findPeople": admin.Moderate, "decide": admin.Moderate, "getBook": admin.Moderate,
-
-	"getProfile": admin.Watch, "getPlayed": admin.Watch, "getHandles": atTable,
-	"getTableRatings": atTable, "getRatings": admin.Watch, "getRatingStory": admin.Watch, "getLeaders": admin.Watch,
-	"getStrength": admin.Visit, "getRematches": admin.Moderate,
-	"getArchive": admin.Watch, "getArchiveStatistics": admin.Watch, "getArchiveRecords": admin.Watch,
-	"getHours": admin.Visit, "setHours": admin.Visit,
-	"getOwnProfile": admin.Visit, "setProfile": admin.Name,
-	"getFollowed": admin.Visit, "follow": admin.Watch, "unfollow": admin.Visit,
-	"getBlocked": admin.Visit, "block": admin.Watch, "unblock": admin.Visit,
-	"getData": admin.Visit, "deleteMe": admin.Visit,
-
-	"getGames": admin.Visit, "getRules": admin.Visit, "getSetup": admin.Visit,
-	"getCourse": admin.Visit, "getLesson": admin.Visit, "try": admin.Visit, "previewLesson": admin.Visit,
-	"whyInLesson": admin.Visit,
-	"getFigure":   admin.Visit, "figureTable": admin.Visit, "playFigure": admin.Visit, "previewFigure": admin.Visit,
-	"whyInFigure": admin.Visit,
-	"getPuzzles":  admin.Visit, "getPuzzle": admin.Visit, "tryPuzzle": admin.Visit, "previewPuzzle": admin.Visit,
-	"whyInPuzzle": admin.Visit,
-
-	"getLobby": admin.Watch, "getWatch": admin.Watch,
-	"createMatch": admin.MakeTable, "importRecord": admin.MakeTable, "branch": admin.MakeTable,
-
-	"getOffers": admin.Watch, "getOfferStream": admin.Watch, "getOffer": admin.Watch, "offer": admin.MakeTable,
-	"takeOffer": admin.Sit, "declineOffer": admin.Visit, "withdrawOffer": admin.Visit,
-
-	"getLab": admin.Watch, "getStudyReport": admin.Watch, "getStudyGames": admin.Govern,
-	"startStudy": admin.Govern, "stopStudy": admin.Govern, "resumeStudy": admin.Govern, "removeStudy": admin.Govern,
-
-	"getTalk": atTable, "say": admin.Write,
-	"getMatch": atTable, "getStream": atTable, "coach": atTable, "preview": atTable, "why": atTable, "whatIf": atTable,
-	"ways": atTable, "getReplay": atTable, "getRecord": atTable, "getReport": atTable, "getDesk": atTable,
-	"getPicture": atTable, "getPosition": atTable, "getFilm": atTable, "getCard": atTable,
-	"sit": admin.Sit, "shareDeal": admin.Play, "move": admin.Play, "act": admin.Leave,
-	"getPlans": atTable, "plan": admin.Play, "foresee": atTable, "vary": atTable,
-	"hint": admin.Play, "analyse": admin.Play, "deliver": admin.Play, "resolve": admin.Play,
-}
 
 // may tells whether the caller may do something in the house. Every operation of the API asks.
 func (s *Server) may(ctx context.Context, do admin.Action) error {
@@ -78,7 +16,7 @@ func (s *Server) may(ctx context.Context, do admin.Action) error {
 	}
 	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	refusal, err := s.refusal(ctx, func(p user.User) error { return h.May(p, do, s.cfg.Desk.Now()) })
 	if err != nil {
@@ -87,18 +25,29 @@ func (s *Server) may(ctx context.Context, do admin.Action) error {
 	return refusal
 }
 
+// allow returns why the caller may not ask for an operation, for which they must be allowed to do an action.
+func (s *Server) allow(ctx context.Context, operation string, need admin.Action) error {
+	if err := s.may(ctx, need); err != nil {
+		return err
+	}
+	if confirmedOperations[operation] {
+		return s.mustBeConfirmed(ctx)
+	}
+	return nil
+}
+
 // refusal is what the house says to the caller. Whether they have an account is looked up only for those who are
 // refused without one: an account may do what a guest may, and perhaps more.
 func (s *Server) refusal(ctx context.Context, ask func(user.User) error) (refusal, err error) {
 	c := callerOf(ctx)
-	id, err := c.id(ctx)
+	id, err := c.ID(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if t := c.token; t != nil && t.Owner != t.User { // a bot may do no more than whose it is
 		owner, err := c.server.cfg.People.Store.User(ctx, t.Owner)
 		if err != nil {
-			return nil, storeError{err}
+			return nil, httpapi.StoreError(err)
 		}
 		if refusal = ask(owner); refusal != nil {
 			return refusal, nil
@@ -107,7 +56,7 @@ func (s *Server) refusal(ctx context.Context, ask func(user.User) error) (refusa
 	if refusal = ask(user.User{ID: id}); refusal == nil || id == "" {
 		return refusal, nil
 	}
-	p, _, err := c.find(ctx)
+	p, _, err := c.Find(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -119,9 +68,9 @@ func (s *Server) mustSpeak(ctx context.Context) error {
 	c := callerOf(ctx)
 	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
-	me, err := c.id(ctx)
+	me, err := c.ID(ctx)
 	if err == nil {
 		err = h.MaySpeak(me, s.cfg.Desk.Now())
 	}
@@ -131,19 +80,11 @@ func (s *Server) mustSpeak(ctx context.Context) error {
 	return err
 }
 
-// ofHouse is an error of package house: a refusal, or else the store's.
-func ofHouse(err error) error {
-	if err == nil || errors.As(err, new(*admin.Error)) {
-		return err
-	}
-	return storeError{err}
-}
-
 // table is the table of an id, if the caller may look at it: as the house allows, or because they hold a seat there.
 func (s *Server) table(ctx context.Context, id string) (*host.Table, error) {
 	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	refusal, err := s.refusal(ctx, func(p user.User) error { return h.MayLookAt(p, id, s.cfg.Desk.Now()) })
 	if err != nil {
@@ -153,7 +94,7 @@ func (s *Server) table(ctx context.Context, id string) (*host.Table, error) {
 	if refusal == nil {
 		return t, err
 	}
-	if me, _ := callerOf(ctx).id(ctx); err == nil && s.held(ctx, id, me) {
+	if me, _ := callerOf(ctx).ID(ctx); err == nil && s.held(ctx, id, me) {
 		return t, nil
 	}
 	return nil, refusal // who may not look is not told whether there is a table

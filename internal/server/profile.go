@@ -13,6 +13,8 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 )
 
@@ -22,7 +24,7 @@ type PersonPath struct {
 }
 
 func noPerson() error {
-	return newProblem(http.StatusNotFound, "no-person", i18n.Of("server.no-person"))
+	return httpapi.NewProblem(http.StatusNotFound, "no-person", i18n.Of("server.no-person"))
 }
 
 // account is whom a handle stands for, however it is spelt.
@@ -32,7 +34,7 @@ func (s *Server) account(ctx context.Context, handle string) (user.User, error) 
 	case errors.Is(err, user.ErrNotFound):
 		return p, noPerson()
 	case err != nil:
-		return p, storeError{err}
+		return p, httpapi.StoreError(err)
 	}
 	return p, nil
 }
@@ -42,16 +44,16 @@ func (s *Server) shown(ctx context.Context, handle string) (p user.User, seen us
 	if p, err = s.account(ctx, handle); err != nil {
 		return p, seen, "", err
 	}
-	if me, err = callerOf(ctx).id(ctx); err != nil {
+	if me, err = callerOf(ctx).ID(ctx); err != nil {
 		return p, seen, me, err
 	}
 	if seen, err = s.cfg.People.Show(ctx, p.ID, me); err != nil {
-		return p, seen, me, storeError{err}
+		return p, seen, me, httpapi.StoreError(err)
 	}
 	return p, seen, me, nil
 }
 
-func (s *Server) getProfile(ctx context.Context, in *PersonPath) (*body[api.Profile], error) {
+func (s *Server) getProfile(ctx context.Context, in *PersonPath) (*httpapi.Body[api.Profile], error) {
 	p, seen, me, err := s.shown(ctx, in.Handle)
 	if err != nil {
 		return nil, err
@@ -72,7 +74,7 @@ func (s *Server) getProfile(ctx context.Context, in *PersonPath) (*body[api.Prof
 		here := s.whereabouts.here(p.ID)
 		told.Here = &here
 	}
-	return fresh(told), ofPeople(err)
+	return httpapi.NoStore(told), httpapi.UserError(err)
 }
 
 // results counts how the public games of a person ended.
@@ -127,10 +129,10 @@ type playedQuery struct {
 
 // notShown is told in the same way whether there is anything to see or not.
 func notShown() error {
-	return newProblem(http.StatusForbidden, "not-shown", i18n.Of("server.not-shown"))
+	return httpapi.NewProblem(http.StatusForbidden, "not-shown", i18n.Of("server.not-shown"))
 }
 
-func (s *Server) getPlayed(ctx context.Context, in *playedQuery) (*body[api.PlayedPage], error) {
+func (s *Server) getPlayed(ctx context.Context, in *playedQuery) (*httpapi.Body[api.PlayedPage], error) {
 	p, seen, me, err := s.shown(ctx, in.Handle)
 	if err != nil {
 		return nil, err
@@ -147,7 +149,7 @@ func (s *Server) getPlayed(ctx context.Context, in *playedQuery) (*body[api.Play
 	}
 	ids, err := s.cfg.Host.Store.Played(ctx, asked)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	page := api.PlayedPage{Tables: make([]api.PlayedTable, 0, len(ids))}
 	for _, id := range ids {
@@ -158,13 +160,13 @@ func (s *Server) getPlayed(ctx context.Context, in *playedQuery) (*body[api.Play
 	if len(ids) == pageSize {
 		page.Next = ids[pageSize-1]
 	}
-	return fresh(page), nil
+	return httpapi.NoStore(page), nil
 }
 
 // played is a table in the list of a person, as the viewer may know it. A table that cannot be read is left out.
 func (s *Server) played(ctx context.Context, id, person, me string) (told api.PlayedTable, ok bool) {
 	ok = s.readListed(ctx, id, me, func(f *match.State) {
-		told = playedTable(f, f.Held(me), person, callerOf(ctx).words())
+		told = playedTable(f, f.Held(me), person, callerOf(ctx).Words())
 	})
 	return told, ok
 }
@@ -173,9 +175,9 @@ func (s *Server) played(ctx context.Context, id, person, me string) (told api.Pl
 func playedTable(f *match.State, held game.Seats, person string, words *i18n.Catalogue) api.PlayedTable {
 	told := api.PlayedTable{
 		ID: f.Match.ID, Game: f.Match.Game, Status: api.Status(f.Status), Public: f.Match.Public,
-		At: f.Updated(look(f, 0, words).viewer).UnixMilli(),
+		At: f.Updated(view.New(f, 0, words).Observer).UnixMilli(),
 	}
-	for _, p := range look(f, held, words).players(presence{}) {
+	for _, p := range view.New(f, held, words).PlayersFor(view.Presence{}) {
 		told.Players = append(told.Players, api.PlayedSeat{
 			Title: p.Title, Kind: p.Kind, Name: p.Name, Winner: f.Result.Winners.Has(p.Seat),
 		})
@@ -188,24 +190,24 @@ func playedTable(f *match.State, held game.Seats, person string, words *i18n.Cat
 	return told
 }
 
-func (s *Server) getOwnProfile(ctx context.Context, _ *struct{}) (*body[api.ProfileChoice], error) {
-	me, err := callerOf(ctx).id(ctx)
+func (s *Server) getOwnProfile(ctx context.Context, _ *struct{}) (*httpapi.Body[api.ProfileChoice], error) {
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
 	p, err := s.cfg.People.Chosen(ctx, me)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
-	return fresh(api.ProfileChoice{
+	return httpapi.NoStore(api.ProfileChoice{
 		Words: p.Words, Results: string(p.Results), Tables: string(p.Tables), Presence: string(p.Presence),
 	}), nil
 }
 
 type profileInput struct{ Body api.ProfileChoice }
 
-func (s *Server) setProfile(ctx context.Context, in *profileInput) (*body[api.ProfileChoice], error) {
-	p, _, err := callerOf(ctx).find(ctx)
+func (s *Server) setProfile(ctx context.Context, in *profileInput) (*httpapi.Body[api.ProfileChoice], error) {
+	p, _, err := callerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -215,13 +217,13 @@ func (s *Server) setProfile(ctx context.Context, in *profileInput) (*body[api.Pr
 		Presence: user.Audience(b.Presence),
 	})
 	if err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
 	return s.getOwnProfile(ctx, nil)
 }
 
 // getHandles tells which seats of a table are held by accounts, so that their names can lead to their profiles.
-func (s *Server) getHandles(ctx context.Context, in *TablePath) (*body[[]api.SeatHandle], error) {
+func (s *Server) getHandles(ctx context.Context, in *TablePath) (*httpapi.Body[[]api.SeatHandle], error) {
 	t, me, err := s.tableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -235,11 +237,11 @@ func (s *Server) getHandles(ctx context.Context, in *TablePath) (*body[[]api.Sea
 		}
 		handle, err := s.cfg.People.Store.HandleOf(ctx, p.Guest)
 		if err != nil {
-			return nil, storeError{err}
+			return nil, httpapi.StoreError(err)
 		}
 		if handle != "" {
 			told = append(told, api.SeatHandle{Seat: game.Seat(i + 1), Handle: handle})
 		}
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/limit"
+	"hexparlor/internal/server/httpapi"
 )
 
 // byAddress counts for addresses, and for the networks that they are in.
@@ -25,7 +26,7 @@ func newByAddress(q limit.Quota, n limit.Numbers) byAddress {
 
 // check uses up one of both. A network that may do no more leaves no trace among the addresses, and an address that may
 // do no more uses nothing of its network's up.
-func (a *byAddress) check(from origin, now time.Time) *problem {
+func (a *byAddress) check(from origin, now time.Time) *httpapi.Problem {
 	if from.wide.IsValid() {
 		if wait := a.wide.Peek(from.wide, now); wait > 0 {
 			return tooMany(a.quota.Name+"-network", a.wide, wait)
@@ -50,7 +51,7 @@ func newByPerson(q limit.Quota, n limit.Numbers) byPerson {
 	return byPerson{q, limit.NewMeter[string](q, 1, n, limit.Remembered)}
 }
 
-func (p *byPerson) check(who string, now time.Time) *problem {
+func (p *byPerson) check(who string, now time.Time) *httpapi.Problem {
 	if wait := p.meter.Take(who, now); wait > 0 {
 		return tooMany(p.quota.Name, p.meter, wait)
 	}
@@ -58,11 +59,11 @@ func (p *byPerson) check(who string, now time.Time) *problem {
 }
 
 // tooMany tells for how long nothing more of the kind is taken.
-func tooMany(what string, m interface{ Bounds() (float64, float64) }, wait time.Duration) *problem {
+func tooMany(what string, m interface{ Bounds() (float64, float64) }, wait time.Duration) *httpapi.Problem {
 	atOnce, perSecond := m.Bounds()
-	p := newProblem(http.StatusTooManyRequests, "too-many", i18n.Of("server.too-many",
+	p := httpapi.NewProblem(http.StatusTooManyRequests, "too-many", i18n.Of("server.too-many",
 		"what", what, "burst", int(atOnce), "rate", math.Round(1000*perSecond)/1000, "wait", math.Ceil(10*wait.Seconds())/10))
-	p.retry = wait
+	p.Retry = wait
 	return p
 }
 

@@ -15,6 +15,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
 	"hexparlor/internal/rating"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
@@ -49,7 +50,7 @@ type ratedTable struct {
 	players     []match.Player
 }
 
-func (s *Server) getTableRatings(ctx context.Context, in *TablePath) (*body[api.TableRatings], error) {
+func (s *Server) getTableRatings(ctx context.Context, in *TablePath) (*httpapi.Body[api.TableRatings], error) {
 	t, me, err := s.tableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -60,7 +61,7 @@ func (s *Server) getTableRatings(ctx context.Context, in *TablePath) (*body[api.
 	})
 	told := api.TableRatings{Seats: []api.SeatRating{}}
 	if !now.rated {
-		return fresh(told), nil
+		return httpapi.NoStore(told), nil
 	}
 	pool := poolOf(now.pool)
 	told.Pool = &pool
@@ -70,9 +71,9 @@ func (s *Server) getTableRatings(ctx context.Context, in *TablePath) (*body[api.
 		err = s.runningRatings(ctx, now, &told)
 	}
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }
 
 func (s *Server) runningRatings(ctx context.Context, now ratedTable, told *api.TableRatings) error {
@@ -129,14 +130,14 @@ func (s *Server) rated(ctx context.Context, handle string) (user.User, error) {
 	return p, err
 }
 
-func (s *Server) getRatings(ctx context.Context, in *PersonPath) (*body[api.PersonRatings], error) {
+func (s *Server) getRatings(ctx context.Context, in *PersonPath) (*httpapi.Body[api.PersonRatings], error) {
 	p, err := s.rated(ctx, in.Handle)
 	if err != nil {
 		return nil, err
 	}
 	standings, err := s.cfg.Ratings.Store.RatingsOf(ctx, p.ID)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	told := api.PersonRatings{Ratings: []api.PoolRating{}}
 	for name, standing := range standings {
@@ -145,7 +146,7 @@ func (s *Server) getRatings(ctx context.Context, in *PersonPath) (*body[api.Pers
 	slices.SortFunc(told.Ratings, func(a, b api.PoolRating) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Pool.Pool, b.Pool.Pool))
 	})
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }
 
 func (s *Server) poolRating(name string, standing rating.Standing) api.PoolRating {
@@ -165,9 +166,11 @@ type ratingPath struct {
 	Pool string `path:"pool" maxLength:"100"`
 }
 
-func noPool() error { return newProblem(http.StatusNotFound, "no-pool", i18n.Of("server.no-pool")) }
+func noPool() error {
+	return httpapi.NewProblem(http.StatusNotFound, "no-pool", i18n.Of("server.no-pool"))
+}
 
-func (s *Server) getRatingStory(ctx context.Context, in *ratingPath) (*body[api.RatingStory], error) {
+func (s *Server) getRatingStory(ctx context.Context, in *ratingPath) (*httpapi.Body[api.RatingStory], error) {
 	pool, ok := rating.ParsePool(in.Pool)
 	if !ok {
 		return nil, noPool()
@@ -179,11 +182,11 @@ func (s *Server) getRatingStory(ctx context.Context, in *ratingPath) (*body[api.
 	st := s.cfg.Ratings.Store
 	standing, err := st.RatingOf(ctx, pool, p.ID)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	points, err := st.RatingHistory(ctx, pool, p.ID, storyLength)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	told := api.RatingStory{
 		PoolRating: s.poolRating(in.Pool, standing), Points: make([]api.RatingPoint, len(points)),
@@ -196,12 +199,12 @@ func (s *Server) getRatingStory(ctx context.Context, in *ratingPath) (*body[api.
 	}
 	bars, err := st.Distribution(ctx, pool)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	for _, b := range bars {
 		told.Distribution = append(told.Distribution, api.RatingBar(b))
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }
 
 type leadersQuery struct {
@@ -210,11 +213,11 @@ type leadersQuery struct {
 	After    string `query:"after" maxLength:"200" doc:"as the part before told it"`
 }
 
-func (s *Server) getLeaders(ctx context.Context, in *leadersQuery) (*body[api.Leaders], error) {
+func (s *Server) getLeaders(ctx context.Context, in *leadersQuery) (*httpapi.Body[api.Leaders], error) {
 	told := api.Leaders{Leaders: []api.Leader{}, Pools: []api.PoolSize{}}
 	pools, err := s.cfg.Ratings.Store.Pools(ctx)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	for name, players := range pools {
 		p, _ := rating.ParsePool(name)
@@ -224,12 +227,12 @@ func (s *Server) getLeaders(ctx context.Context, in *leadersQuery) (*body[api.Le
 		return cmp.Or(cmp.Compare(b.Players, a.Players), cmp.Compare(a.Pool.Pool, b.Pool.Pool))
 	})
 	if in.Pool == "" {
-		return fresh(told), nil
+		return httpapi.NoStore(told), nil
 	}
 	if err := s.leaders(ctx, in, &told); err != nil {
 		return nil, err
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }
 
 // leaders adds the next part of a list. Who has not played for so long that their rating is provisional again is left
@@ -250,7 +253,7 @@ func (s *Server) leaders(ctx context.Context, in *leadersQuery, told *api.Leader
 	}
 	page, err := s.cfg.Ratings.Store.Leaders(ctx, from)
 	if err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	for _, l := range page {
 		now := s.ratingOf(pool, l.Standing)
@@ -267,18 +270,22 @@ func (s *Server) leaders(ctx context.Context, in *leadersQuery, told *api.Leader
 	return nil
 }
 
-func (s *Server) getStrength(ctx context.Context, in *gamePath) (*body[api.Strength], error) {
+type strengthQuery struct {
+	Game string `path:"game" maxLength:"64"`
+}
+
+func (s *Server) getStrength(ctx context.Context, in *strengthQuery) (*httpapi.Body[api.Strength], error) {
 	told := api.Strength{Levels: []api.Rating{}}
 	for _, l := range rating.Levels(in.Game) {
 		told.Levels = append(told.Levels, api.Rating{Rating: round(l.Value), Deviation: round(l.Deviation)})
 	}
-	me, err := callerOf(ctx).id(ctx)
+	me, err := callerOf(ctx).ID(ctx)
 	if err != nil || me == "" {
-		return fresh(told), err
+		return httpapi.NoStore(told), err
 	}
 	standings, err := s.cfg.Ratings.Store.RatingsOf(ctx, me)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	best := rating.Rating{Deviation: math.Inf(1)}
 	for name, standing := range standings {
@@ -290,7 +297,7 @@ func (s *Server) getStrength(ctx context.Context, in *gamePath) (*body[api.Stren
 		mine := s.ratingOf(pool, standing)
 		best, told.Mine, told.Level = now, &mine, rating.Match(in.Game, now)
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }
 
 // rematchDays is how far back moderators see them, and rematchesShown how many.
@@ -299,14 +306,14 @@ const (
 	rematchesShown = 100
 )
 
-func (s *Server) getRematches(ctx context.Context, _ *struct{}) (*body[api.Rematches], error) {
+func (s *Server) getRematches(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Rematches], error) {
 	h, err := s.cfg.Desk.State(ctx)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	ids, err := s.cfg.Host.Store.Farmed(ctx, time.Now().Add(-rematchDays*day), rematchesShown)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	me, err := s.callingDecider(ctx, h)
 	if err != nil {
@@ -316,15 +323,15 @@ func (s *Server) getRematches(ctx context.Context, _ *struct{}) (*body[api.Remat
 	for _, id := range ids {
 		found, err := s.cfg.Host.Store.Archived(ctx, id)
 		if err != nil {
-			return nil, storeError{err}
+			return nil, httpapi.StoreError(err)
 		}
 		m := api.Rematch{}
 		if m.ArchivedMatch, err = s.archived(ctx, found); err != nil {
-			return nil, storeError{err}
+			return nil, httpapi.StoreError(err)
 		}
 		seats, err := s.cfg.Host.Store.ArchivedSeats(ctx, id)
 		if err != nil {
-			return nil, storeError{err}
+			return nil, httpapi.StoreError(err)
 		}
 		for _, seat := range seats {
 			if p := s.knownPerson(ctx, h, seat.User); p != nil {
@@ -336,5 +343,5 @@ func (s *Server) getRematches(ctx context.Context, _ *struct{}) (*body[api.Remat
 		}
 		told.Matches = append(told.Matches, m)
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }

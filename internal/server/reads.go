@@ -3,12 +3,12 @@ package server
 import (
 	"context"
 	"math"
-	"net/http"
 	"sync"
 	"time"
 
 	"hexparlor/i18n"
 	"hexparlor/internal/limit"
+	"hexparlor/internal/server/httpapi"
 )
 
 // readQueue serves one heavy request at a time: whatever replays a log, renders or searches. Addresses are served in
@@ -154,7 +154,7 @@ func (q *readQueue) enter(ctx context.Context, who asker, kind *readKind) error 
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return busy(kind.busy)
+	return httpapi.Busy(kind.busy)
 }
 
 // join files a request, unless too many wait.
@@ -163,9 +163,9 @@ func (q *readQueue) join(who asker, kind *readKind, own *ticket) error {
 	defer q.mu.Unlock()
 	switch near := q.near[nearKey{kind, who.near}]; {
 	case q.busy && q.ofKind[kind] >= kind.ofSite:
-		return busy(kind.busy)
+		return httpapi.Busy(kind.busy)
 	case q.busy && near >= kind.ofAddress:
-		return later(kind.full)
+		return httpapi.TooMany(kind.full)
 	}
 	q.count(who, kind, 1)
 	q.waiting.Push(who.path(), own)
@@ -227,23 +227,6 @@ func (q *readQueue) length() int {
 	return q.waiting.Len()
 }
 
-// later refuses what is too much of one caller.
-func later(said i18n.Message) *problem {
-	p := newProblem(http.StatusTooManyRequests, "too-many", said)
-	p.retry = time.Second
-	return p
-}
-
-// busyRetry is after how long a client that was told that the server is busy is to ask again.
-const busyRetry = 2 * time.Second
-
-// busy refuses what the server has no time for now, whoever asks.
-func busy(said i18n.Message) *problem {
-	p := newProblem(http.StatusServiceUnavailable, "busy", said)
-	p.retry = busyRetry
-	return p
-}
-
 // heavily calls serve when it is the caller's turn among all that replays, renders or searches.
 func (s *Server) heavily(ctx context.Context, kind *readKind, serve func(context.Context) error) error {
 	who, err := callerOf(ctx).asker(ctx)
@@ -267,7 +250,7 @@ var moving = map[string]bool{
 
 // loadTurn has requests that only look wait before they load a long match; see host.Config.LoadTurn.
 func (s *Server) loadTurn(ctx context.Context) (done func(), err error) {
-	c, asked := ctx.Value(callerKey{}).(*caller)
+	c, asked := httpapi.CallerOf(ctx).(*caller)
 	if !asked || moving[c.r.Pattern] {
 		return func() {}, nil
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"hexparlor/internal/limit"
+	"hexparlor/internal/server/httpapi"
 )
 
 // line is callers who want to import, and what became of them.
@@ -116,8 +117,8 @@ func TestImportsOfTheHouse(t *testing.T) {
 // mustBeLater wants a refusal that says why and when to try again.
 func mustBeLater(t *testing.T, err error, status int, words string) {
 	t.Helper()
-	var p *problem
-	if !errors.As(err, &p) || p.Status != status || p.retry <= 0 || !strings.Contains(p.Detail, words) {
+	var p *httpapi.Problem
+	if !errors.As(err, &p) || p.Status != status || p.Retry <= 0 || !strings.Contains(p.Detail, words) {
 		t.Errorf("refused with %v", err)
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/lobby/chat"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/record"
 )
@@ -48,9 +50,9 @@ func (s *Server) getRecord(ctx context.Context, in *recordQuery) (*recordFile, e
 // recordOf returns the record of a match, with what was said if that was asked for and may be.
 func (s *Server) recordOf(ctx context.Context, in *recordQuery) (r *record.Record, err error) {
 	var spoken bool
-	err = s.see(ctx, in.ID, func(v view) (err error) {
+	err = s.see(ctx, in.ID, func(v view.View) (err error) {
 		r, err = v.Record()
-		spoken = in.Talk && v.held != 0 && v.Status == match.Finished && chat.ParsePlan(v.Match.Talk).Opens
+		spoken = in.Talk && v.OwnSeats != 0 && v.Status == match.Finished && chat.ParsePlan(v.Match.Talk).Opens
 		return err
 	})
 	if err == nil && spoken {
@@ -62,11 +64,11 @@ func (s *Server) recordOf(ctx context.Context, in *recordQuery) (r *record.Recor
 type newRecord struct{ Body api.NewRecord }
 
 // importRecord keeps a match that was played elsewhere, if every move of it can be played again.
-func (s *Server) importRecord(ctx context.Context, in *newRecord) (made *body[api.Match], err error) {
+func (s *Server) importRecord(ctx context.Context, in *newRecord) (made *httpapi.Body[api.Match], err error) {
 	if err := s.limits.newTable(callerOf(ctx).r); err != nil {
 		return nil, err
 	}
-	me, err := callerOf(ctx).stored(ctx)
+	me, err := callerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +79,7 @@ func (s *Server) importRecord(ctx context.Context, in *newRecord) (made *body[ap
 	return made, err
 }
 
-func (s *Server) keepRecord(ctx context.Context, in *newRecord, maker string) (*body[api.Match], error) {
+func (s *Server) keepRecord(ctx context.Context, in *newRecord, maker string) (*httpapi.Body[api.Match], error) {
 	r, err := record.Parse(in.Body.Text)
 	if err != nil {
 		return nil, badRecord(err)
@@ -98,7 +100,7 @@ func (s *Server) keepRecord(ctx context.Context, in *newRecord, maker string) (*
 }
 
 func badRecord(err error) error {
-	return newProblem(http.StatusUnprocessableEntity, string(match.BadRecord), i18n.Of("server.why", "why", err))
+	return httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadRecord), i18n.Of("server.why", "why", err))
 }
 
 // shorten makes a name of what a record calls a player.

@@ -17,6 +17,8 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 )
 
 type replayQuery struct {
@@ -51,8 +53,8 @@ type replayPlace struct {
 
 // replay is a match as a caller may look back at it.
 type replay struct {
-	view        // decides which steps there are
-	knower view // with whose eyes they are seen
+	view.View           // decides which steps there are
+	knower    view.View // with whose eyes they are seen
 }
 
 func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamResponse, error) {
@@ -63,10 +65,10 @@ func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamRe
 	r := replay{v, v}
 	if in.Seat != game.Spectator {
 		if v.Status != match.Finished {
-			return nil, newProblem(http.StatusConflict, string(match.NotFinished),
+			return nil, httpapi.NewProblem(http.StatusConflict, string(match.NotFinished),
 				i18n.Of("server.not-finished.replay"))
 		}
-		r.knower.viewer = in.Seat
+		r.knower.Observer = in.Seat
 	}
 	p, err := s.replayPage(ctx, r, in.From)
 	if err != nil {
@@ -79,7 +81,7 @@ func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamRe
 func (s *Server) replayPage(ctx context.Context, r replay, from int) (p *page, err error) {
 	name := ""
 	if r.Status == match.Finished {
-		name = fmt.Sprint(r.Match.ID, " ", r.knower.viewer, " ", r.words.Tag, " ", from)
+		name = fmt.Sprint(r.Match.ID, " ", r.knower.Observer, " ", r.Words.Tag, " ", from)
 		if p, kept := s.replays.pages.get(name); kept {
 			return p, nil
 		}
@@ -111,7 +113,7 @@ func (s *Server) replayPage(ctx context.Context, r replay, from int) (p *page, e
 
 // page works out the steps from one on, up to the bounds of a page.
 func (all replays) page(r replay, from int) (*page, error) {
-	w := pageWriter{replay: r, from: from, all: r.MovesKnown(r.viewer) + 1}
+	w := pageWriter{replay: r, from: from, all: r.MovesKnown(r.Observer) + 1}
 	if !r.Dealt() {
 		w.all = 0
 		return w.page()
@@ -128,7 +130,7 @@ func (all replays) page(r replay, from int) (*page, error) {
 		if !more {
 			break
 		}
-		if e.KnownTo(r.viewer) {
+		if e.KnownTo(r.Observer) {
 			w.add(e, p.State(), events)
 		}
 	}
@@ -141,7 +143,7 @@ func (all replays) page(r replay, from int) (*page, error) {
 }
 
 // placeName names a place from which a replay goes on: viewers who know of the same entries share it.
-func (r replay) placeName(step int) string { return fmt.Sprint(r.Match.ID, " ", r.viewer, " ", step) }
+func (r replay) placeName(step int) string { return fmt.Sprint(r.Match.ID, " ", r.Observer, " ", step) }
 
 // resume returns the playback of a match where the page begins, if possible from where the page before has ended.
 func (all replays) resume(w *pageWriter) (*match.Playback, error) {
@@ -174,7 +176,7 @@ func (w *pageWriter) full() bool { return w.count >= pageSteps || w.steps.Len() 
 // add writes a step unless it comes before the page.
 func (w *pageWriter) add(e match.Entry, state game.State, events []game.Event) {
 	for ; w.counted < e.Number; w.counted++ {
-		if w.Log[w.counted].KnownTo(w.viewer) {
+		if w.Log[w.counted].KnownTo(w.Observer) {
 			w.number++
 		}
 	}
@@ -187,8 +189,8 @@ func (w *pageWriter) add(e match.Entry, state game.State, events []game.Event) {
 	}
 	w.count++
 	step := api.ReplayStep{
-		Number: w.number, Seat: e.Seat, Text: w.entry(e, 0).Text, Round: roundOf(state),
-		Events: w.knower.events(events), View: w.knower.view(state, w.knower.viewer),
+		Number: w.number, Seat: e.Seat, Text: w.Entry(e, 0).Text, Round: view.RoundOf(state),
+		Events: w.knower.Events(events), View: w.knower.ViewOf(state, w.knower.Observer),
 	}
 	enc := json.NewEncoder(&w.steps)
 	enc.SetEscapeHTML(false)
@@ -241,7 +243,7 @@ func (p *page) size() int { return len(p.packed) + 512 }
 func (p *page) answer(r *http.Request, known string) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		hc.SetHeader("Cache-Control", "no-store")
-		hc.SetHeader("Vary", personalVary)
+		hc.SetHeader("Vary", httpapi.PersonalVary)
 		if p.lasts {
 			hc.SetHeader("Cache-Control", "private, no-cache")
 			hc.SetHeader("ETag", p.tag)
@@ -268,6 +270,3 @@ func (p *page) write(r *http.Request, hc huma.Context) {
 		_, _ = io.Copy(hc.BodyWriter(), in)
 	}
 }
-
-// personalVary is what an answer depends on that is not the same for everybody.
-const personalVary = "Accept-Language, Cookie, Authorization"

@@ -14,7 +14,9 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/render"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/record/narrate"
 )
 
@@ -44,7 +46,7 @@ func (s *Server) getReport(ctx context.Context, in *reportQuery) (*huma.StreamRe
 }
 
 // reportPage works out a report and keeps it. It changes only when the table does.
-func (s *Server) reportPage(ctx context.Context, in *reportQuery, v view, name string) (p *page, err error) {
+func (s *Server) reportPage(ctx context.Context, in *reportQuery, v view.View, name string) (p *page, err error) {
 	if err := s.limits.newReplay(callerOf(ctx).r); err != nil {
 		return nil, err
 	}
@@ -68,13 +70,13 @@ func (s *Server) reportPage(ctx context.Context, in *reportQuery, v view, name s
 }
 
 // tell returns the report of the turn that was asked for.
-func (in *reportQuery) tell(story *narrate.Narrative, v view) (string, error) {
+func (in *reportQuery) tell(story *narrate.Narrative, v view.View) (string, error) {
 	number := cmp.Or(in.Turn, story.Last())
 	turns := story.Turns
 	if number > 0 {
 		turn, err := story.Find(number)
 		if err != nil {
-			return "", newProblem(http.StatusNotFound, "no-turn", i18n.OfError(err))
+			return "", httpapi.NewProblem(http.StatusNotFound, "no-turn", i18n.OfError(err))
 		}
 		turns = []narrate.Turn{turn}
 	}
@@ -82,7 +84,7 @@ func (in *reportQuery) tell(story *narrate.Narrative, v view) (string, error) {
 	if address.MatchString(in.Pictures) {
 		pictures = func(file string) string { return in.Pictures + file + ".png" }
 	}
-	return story.Report(v.words, narrate.Format(in.Format), turns, pictures), nil
+	return story.Report(v.Words, narrate.Format(in.Format), turns, pictures), nil
 }
 
 // address is what may stand before the name of a picture: nothing that means something to Markdown or BBCode.
@@ -108,7 +110,7 @@ var pictureName = regexp.MustCompile(`^turn-([1-9][0-9]{0,4})-([1-9])-([a-z]+)\.
 const paintedAt = 1.5
 
 func (s *Server) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile, error) {
-	missing := newProblem(http.StatusNotFound, "no-picture", i18n.Of("server.no-picture"))
+	missing := httpapi.NewProblem(http.StatusNotFound, "no-picture", i18n.Of("server.no-picture"))
 	name := pictureName.FindStringSubmatch(in.File)
 	if name == nil {
 		return nil, missing
@@ -127,7 +129,7 @@ func (s *Server) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile
 		if !ok || !turn.Done {
 			return nil, missing
 		}
-		for _, p := range story.Pictures(v.words, turn) {
+		for _, p := range story.Pictures(v.Words, turn) {
 			if p.File == strings.TrimSuffix(in.File, path.Ext(in.File)) {
 				return p.Scene, nil
 			}
@@ -148,20 +150,20 @@ func (s *Server) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile
 }
 
 // spectated returns a table that has begun, as spectators know it; when it is over, all of it.
-func (s *Server) spectated(ctx context.Context, id string) (v view, err error) {
-	err = s.see(ctx, id, func(now view) error {
-		v = look(now.State, 0, now.words)
+func (s *Server) spectated(ctx context.Context, id string) (v view.View, err error) {
+	err = s.see(ctx, id, func(now view.View) error {
+		v = view.New(now.State, 0, now.Words)
 		return nil
 	})
 	if err == nil && (v.Status == match.Waiting || !v.Dealt()) {
-		err = newProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
+		err = httpapi.NewProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
 	}
 	return v, err
 }
 
 // storyName names what may be told of a table now.
-func storyName(v view) string {
-	return fmt.Sprint(v.Match.ID, " ", v.number, " ", v.Status, " ", v.words.Tag)
+func storyName(v view.View) string {
+	return fmt.Sprint(v.Match.ID, " ", v.LastNumber, " ", v.Status, " ", v.Words.Tag)
 }
 
 func newStories() *byteCache[*narrate.Narrative] {
@@ -169,7 +171,7 @@ func newStories() *byteCache[*narrate.Narrative] {
 }
 
 // story tells the game of a table as spectators know it.
-func (s *Server) story(v view) (*narrate.Narrative, error) {
+func (s *Server) story(v view.View) (*narrate.Narrative, error) {
 	name, age := storyName(v), s.stories.now()
 	if story, kept := s.stories.get(name); kept {
 		return story, nil
@@ -180,9 +182,9 @@ func (s *Server) story(v view) (*narrate.Narrative, error) {
 	}
 	names := make([]string, len(v.Players))
 	for i, p := range v.Players {
-		names[i] = v.nameOf(p)
+		names[i] = v.NameOf(p)
 	}
-	teller := narrate.NewNarrator(v.Game, v.Match.Options, names, p.State(), v.viewer)
+	teller := narrate.NewNarrator(v.Game, v.Match.Options, names, p.State(), v.Observer)
 	for _, e := range v.Log {
 		if e.Kind != match.Move || e.Undone {
 			continue
@@ -197,7 +199,7 @@ func (s *Server) story(v view) (*narrate.Narrative, error) {
 	}
 	story := teller.End(v.Result)
 	const turn, entry = 4, 200 // what they take in memory: texts of a view, bytes
-	bytes := turn*len(story.Turns)*len(encode(v.view(teller.State, v.viewer))) + entry*len(v.Log)
+	bytes := turn*len(story.Turns)*len(view.Encode(v.ViewOf(teller.State, v.Observer))) + entry*len(v.Log)
 	s.stories.put(age, name, story, bytes)
 	return story, nil
 }

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"regexp"
 	"strconv"
+
+	"hexparlor/internal/server/httpapi"
 )
 
 const requestIDHeader = "X-Request-Id"
@@ -40,7 +42,7 @@ type requestLog struct{ slog.Handler }
 
 // Handle adds the id.
 func (h requestLog) Handle(ctx context.Context, line slog.Record) error {
-	if c, ok := ctx.Value(callerKey{}).(*caller); ok {
+	if c, ok := httpapi.CallerOf(ctx).(*caller); ok {
 		line.AddAttrs(slog.String("request", c.request))
 	}
 	return h.Handler.Handle(ctx, line)

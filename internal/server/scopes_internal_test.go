@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"hexparlor/games"
+	"hexparlor/internal/server/httpapi"
 )
 
 // TestScopesAreOfRoutes finds a route for every line of the table of scopes, and every line in the document for authors
@@ -27,7 +28,7 @@ func TestScopesAreOfRoutes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for route, scope := range scopes {
+	for route, scope := range httpapi.Scopes {
 		method, path, _ := strings.Cut(route, " ")
 		if _, ok := described.Paths[path][strings.ToLower(method)]; !ok && path != "/api/openapi.json" {
 			t.Errorf("there is no route %s", route)

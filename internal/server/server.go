@@ -14,7 +14,6 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/game/lesson"
 	"hexparlor/i18n"
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/jobs/queue"
@@ -24,6 +23,9 @@ import (
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/panics"
 	"hexparlor/internal/rating"
+	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/lab"
+	"hexparlor/internal/server/learn"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 	"hexparlor/record/narrate"
@@ -72,9 +74,7 @@ type Config struct {
 // Server is one running face of the house.
 type Server struct {
 	cfg      Config
-	books    map[bookKey]book
-	courses  map[string]*lesson.Course
-	puzzles  []puzzles
+	library  *learn.Library
 	limits   *limits
 	metrics  *metrics
 	sessions sessions
@@ -86,7 +86,7 @@ type Server struct {
 	replays  replays
 	stories  *byteCache[*narrate.Narrative]
 	gallery  *byteCache[[]byte]
-	lab      *laboratory
+	lab      *lab.Laboratory
 
 	whereabouts whereabouts
 	watchlist   watchlist
@@ -121,7 +121,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	cfg.complete()
 	cfg.Host.Meet = func(ctx context.Context, person string, others []string) error {
-		return ofPeople(cfg.People.Meet(ctx, person, others))
+		return httpapi.UserError(cfg.People.Meet(ctx, person, others))
 	}
 	cfg.Host.Life = cfg.People.Life
 	s := &Server{
@@ -135,7 +135,9 @@ func New(cfg Config) (*Server, error) {
 	s.watchlist.pages, s.watchlist.judged = map[*i18n.Catalogue]watchPage{}, map[string]verdict{}
 	cfg.Host.Rate = s.mayRate
 	cfg.Host.LoadTurn = s.loadTurn
-	s.lab = newLaboratory(s)
+	s.lab = lab.New(lab.Config{
+		Folder: cfg.Lab, Games: cfg.Host.Games, Log: cfg.Log, Quiet: s.quiet, Batches: cfg.Batches, Link: cfg.Host.Link,
+	})
 	s.soft = cluster.NewPresence(cfg.Host.Link)
 	s.limits = newLimits(cfg, s.metrics.quotas)
 	s.metrics.registry.MustRegister(newStanding(s.limits))
@@ -144,13 +146,7 @@ func New(cfg Config) (*Server, error) {
 		s.metrics.registry.MustRegister(spaceFigures{cfg.Space})
 	}
 	var err error
-	if s.puzzles, err = newPuzzles(cfg.Games); err != nil {
-		return nil, err
-	}
-	if s.courses, err = newCourses(cfg.Games); err != nil {
-		return nil, err
-	}
-	if s.books, err = s.newBooks(); err != nil {
+	if s.library, err = learn.NewLibrary(cfg.Games, s.levels); err != nil {
 		return nil, err
 	}
 	if s.teller, err = s.newTeller(cfg.Notices); err != nil {
@@ -248,7 +244,7 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 	run(ctx, "sweep", s.sweepNowAndThen)
 	run(ctx, "ratings", s.rateNowAndThen)
 	run(ctx, "offers", s.tidyOffers)
-	run(ctx, "lab", s.lab.run)
+	run(ctx, "lab", s.lab.Run)
 	if s.teller != nil {
 		run(ctx, "notices", s.teller.outbox.Run)
 	}

@@ -6,12 +6,13 @@ import (
 	"fmt"
 	"net/http"
 
-	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/render"
 	"hexparlor/internal/render/boards"
 	"hexparlor/internal/render/gif"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
@@ -42,52 +43,23 @@ func (s *Server) share(ctx context.Context, id string) (found *shared, err error
 	}
 	t.Show("", func(f *match.State) { // for everybody alike
 		if f.Match.Public {
-			found = look(f, 0, callerOf(ctx).words()).shared()
+			found = sharedOf(view.New(f, 0, callerOf(ctx).Words()))
 		}
 	})
 	return found, nil
 }
 
-// shared is the table as a sight that holds no seat has it.
-func (s view) shared() *shared {
-	t := &shared{id: s.Match.ID, game: s.Match.Game, number: s.number, live: s.Status != match.Finished}
+// sharedOf returns the table as a sight that holds no seat has it.
+func sharedOf(s view.View) *shared {
+	t := &shared{id: s.Match.ID, game: s.Match.Game, number: s.LastNumber, live: s.Status != match.Finished}
 	if s.Dealt() {
-		view := s.view(s.Position, s.viewer)
-		t.dealt, t.board = true, func() *render.Scene { return boards.Draw(s.words, s.Match.Game, view) }
+		view := s.ViewOf(s.Position, s.Observer)
+		t.dealt, t.board = true, func() *render.Scene { return boards.Draw(s.Words, s.Match.Game, view) }
 	}
 	t.caption = boards.Caption{
-		Game: s.words.Say(s.Game.Info().Title()), Players: s.words.Say(s.opponents()), State: s.stage(),
+		Game: s.Words.Say(s.Game.Info().Title()), Players: s.Words.Say(s.Opponents()), State: s.Stage(),
 	}
 	return t
-}
-
-// stage tells whose turn it is or who has won, and how many moves it took; in games of sealed orders, which are many
-// small ones, no number.
-func (s view) stage() string {
-	state := s.prompt().Title
-	if s.Game.Info().Sealed {
-		return state
-	}
-	return s.words.Say(i18n.Of("server.share.state", "state", state, "moves", s.MovesKnown(s.viewer)))
-}
-
-// drawn is the picture of a position.
-func (s view) drawn(p game.Position) *render.Scene {
-	return boards.Draw(s.words, s.Match.Game, s.view(p, s.viewer))
-}
-
-// opponents names who plays, or their seats.
-func (s view) opponents() i18n.Message {
-	var names i18n.List
-	for i, p := range s.Players {
-		name := s.nameOf(p)
-		if name == "" {
-			name = s.words.Say(s.Seats[i].Name)
-		}
-		names = append(names, name)
-	}
-	return i18n.Of("server.share.players",
-		"count", len(names), "first", names[0], "second", names[len(names)-1], "names", names)
 }
 
 // title is the table in one line.
@@ -108,7 +80,7 @@ func (s *Server) getCard(ctx context.Context, in *cardQuery) (*pictureFile, erro
 	}
 	name, card := "house", boards.HouseCard
 	if t != nil && t.dealt {
-		name = fmt.Sprint("card ", t.id, " ", t.number, " ", callerOf(ctx).words().Tag)
+		name = fmt.Sprint("card ", t.id, " ", t.number, " ", callerOf(ctx).Words().Tag)
 		card = func() *render.Scene { return boards.Card(t.game, t.board(), t.caption) }
 	}
 	body, err := s.painted(ctx, name, func() (*render.Scene, error) { return card(), nil }, 1)
@@ -124,16 +96,16 @@ type positionQuery struct {
 
 // getPosition draws the position at some point of the caller's log, as spectators saw it.
 func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFile, error) {
-	var v view
+	var v view.View
 	var shown any // of the last position
 	entry := 0
-	err := s.see(ctx, in.ID, func(own view) error {
+	err := s.see(ctx, in.ID, func(own view.View) error {
 		if !own.Dealt() {
-			return newProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
+			return httpapi.NewProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
 		}
-		v, entry = look(own.State, 0, own.words), own.standing(in.At)
+		v, entry = view.New(own.State, 0, own.Words), own.Standing(in.At)
 		if in.At < 0 {
-			shown = v.view(v.Position, v.viewer)
+			shown = v.ViewOf(v.Position, v.Observer)
 		}
 		return nil
 	})
@@ -142,11 +114,11 @@ func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFi
 	}
 	draw := func() (*render.Scene, error) {
 		if shown != nil {
-			return boards.Draw(v.words, v.Match.Game, shown), nil
+			return boards.Draw(v.Words, v.Match.Game, shown), nil
 		}
-		return v.drawnAfter(entry)
+		return v.DrawnAfter(entry)
 	}
-	name := fmt.Sprint("position ", in.ID, " ", entry, " ", v.Status, " ", v.words.Tag)
+	name := fmt.Sprint("position ", in.ID, " ", entry, " ", v.Status, " ", v.Words.Tag)
 	var body []byte
 	if in.Format == "svg" {
 		body, err = s.kept(ctx, name+" svg", draw, (*render.Scene).SVG)
@@ -156,56 +128,20 @@ func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFi
 	return posted("image/png", body, s.isOpen(ctx, v)), err
 }
 
-// drawnAfter returns the picture of the position after an entry of the log; 0 is the start.
-func (s view) drawnAfter(entry int) (*render.Scene, error) {
-	p, err := s.Playback()
-	if err != nil {
-		return nil, err
-	}
-	for played := 0; played < entry; {
-		e, _, more, err := p.Next()
-		if err != nil {
-			return nil, err
-		}
-		if !more {
-			break
-		}
-		played = e.Number
-	}
-	return s.drawn(p.State()), nil
-}
-
-// standing is the number, in the table's log, of the last move that counts among the first n entries that the caller
-// may know of; 0 if there is none. Below 0, n is all of them.
-func (s view) standing(n int) (number int) {
-	for _, e := range s.Log {
-		if n == 0 {
-			break
-		}
-		if e.KnownTo(s.viewer) {
-			n--
-		}
-		if e.Kind == match.Move && !e.Undone {
-			number = e.Number
-		}
-	}
-	return number
-}
-
 // getFilm makes the film of a finished game. It is painted picture by picture, so that others need not wait for it.
 func (s *Server) getFilm(ctx context.Context, in *TablePath) (*pictureFile, error) {
-	var v view
-	err := s.see(ctx, in.ID, func(own view) error {
-		v = look(own.State, 0, own.words)
+	var v view.View
+	err := s.see(ctx, in.ID, func(own view.View) error {
+		v = view.New(own.State, 0, own.Words)
 		if v.Status != match.Finished || !v.Dealt() {
-			return newProblem(http.StatusConflict, string(match.NotFinished), i18n.Of("server.not-finished.film"))
+			return httpapi.NewProblem(http.StatusConflict, string(match.NotFinished), i18n.Of("server.not-finished.film"))
 		}
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	name := fmt.Sprint("film ", in.ID, " ", v.words.Tag)
+	name := fmt.Sprint("film ", in.ID, " ", v.Words.Tag)
 	body, kept := s.gallery.get(name)
 	if !kept {
 		if body, err = s.film(ctx, v, name); err != nil {
@@ -216,7 +152,7 @@ func (s *Server) getFilm(ctx context.Context, in *TablePath) (*pictureFile, erro
 }
 
 // film makes a film and keeps it. Films are made one at a time, and other requests are served between two pictures.
-func (s *Server) film(ctx context.Context, v view, name string) (body []byte, err error) {
+func (s *Server) film(ctx context.Context, v view.View, name string) (body []byte, err error) {
 	if err := s.limits.newPicture(callerOf(ctx).r); err != nil {
 		return nil, err
 	}
@@ -228,10 +164,10 @@ func (s *Server) film(ctx context.Context, v view, name string) (body []byte, er
 		age := s.gallery.now()
 		ctx, cancel := context.WithTimeout(ctx, filmTime)
 		defer cancel()
-		body, err = gif.Make(ctx, v.words, gif.Game{Game: v.Game, Viewer: v.viewer, Replay: v.shown},
+		body, err = gif.Make(ctx, v.Words, gif.Game{Game: v.Game, Viewer: v.Observer, Replay: v.Shown},
 			func(ctx context.Context) (func(), error) { return s.reads.turn(ctx, who, painting) })
 		if errors.Is(err, context.DeadlineExceeded) {
-			return busy(i18n.Of("server.busy-with-pictures"))
+			return httpapi.Busy(i18n.Of("server.busy-with-pictures"))
 		}
 		if err == nil {
 			s.gallery.put(age, name, body, len(body))
@@ -239,11 +175,6 @@ func (s *Server) film(ctx context.Context, v view, name string) (body []byte, er
 		return err
 	})
 	return body, err
-}
-
-// shown plays the game for a film.
-func (s view) shown(show func(game.State, []game.Event)) error {
-	return s.Replay(func(_ match.Entry, state game.State, events []game.Event) { show(state, events) })
 }
 
 // painted is a picture as PNG.
@@ -283,7 +214,7 @@ func (s *Server) kept(
 
 // isOpen reports whether everybody may see what the caller sees of a table: it is public, the site is open to all, and
 // no spectator is behind.
-func (s *Server) isOpen(ctx context.Context, v view) bool {
+func (s *Server) isOpen(ctx context.Context, v view.View) bool {
 	if !v.Match.Public || v.Match.Delay > 0 && v.Status == match.Running {
 		return false
 	}
@@ -297,5 +228,5 @@ func posted(kind string, body []byte, public bool) *pictureFile {
 	if public {
 		cache = "public, max-age=60"
 	}
-	return &pictureFile{Type: kind, Cache: cache, Vary: personalVary, Sharing: "cross-origin", Body: body}
+	return &pictureFile{Type: kind, Cache: cache, Vary: httpapi.PersonalVary, Sharing: "cross-origin", Body: body}
 }

@@ -6,13 +6,14 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 )
 
 // browsersOnly refuses who holds a secret as a token: no browser would learn the next one.
 func browsersOnly(c *caller) error {
 	if c.bearer() {
-		return newProblem(http.StatusForbidden, "browsers-only", i18n.Of("server.browsers-only"))
+		return httpapi.NewProblem(http.StatusForbidden, "browsers-only", i18n.Of("server.browsers-only"))
 	}
 	return nil
 }
@@ -20,7 +21,7 @@ func browsersOnly(c *caller) error {
 type codeInput struct{ Body api.CodeEntry }
 
 // signInByCode makes the caller who a code stands for.
-func (s *Server) signInByCode(ctx context.Context, in *codeInput) (*body[api.SignedIn], error) {
+func (s *Server) signInByCode(ctx context.Context, in *codeInput) (*httpapi.Body[api.SignedIn], error) {
 	kind := user.SignedInByCode
 	return s.signIn(ctx, func() (p user.User, confirmed bool, err error) {
 		if p, confirmed, err = s.cfg.People.ByCode(ctx, in.Body.Code); confirmed {
@@ -35,7 +36,7 @@ func (s *Server) signInByCode(ctx context.Context, in *codeInput) (*body[api.Sig
 // the browser held before are worth nothing afterwards.
 func (s *Server) signIn(
 	ctx context.Context, prove func() (p user.User, confirmed bool, err error), change *user.ChangeKind,
-) (*body[api.SignedIn], error) {
+) (*httpapi.Body[api.SignedIn], error) {
 	c := callerOf(ctx)
 	if err := browsersOnly(c); err != nil {
 		return nil, err
@@ -45,9 +46,9 @@ func (s *Server) signIn(
 	}
 	p, confirmed, err := prove()
 	if err != nil {
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
-	was, session, err := c.find(ctx)
+	was, session, err := c.Find(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +64,7 @@ func (s *Server) signIn(
 	if err == nil && change != nil && p.Handle != "" {
 		s.noteChange(ctx, p, begun, *change)
 	}
-	return fresh(told), err
+	return httpapi.NoStore(told), err
 }
 
 // setAside keeps a guest for when the browser signs out again. If one is kept already, the session ends.
@@ -71,11 +72,11 @@ func (s *Server) setAside(ctx context.Context, p user.User, session user.Session
 	c := callerOf(ctx)
 	if secretIn(c.r, s.cookieName(asideCookie, s.secure(c.r))) != "" {
 		_, err = s.cfg.People.End(ctx, p, session.ID)
-		return nil, ofPeople(err)
+		return nil, httpapi.UserError(err)
 	}
 	secret, _, err := s.cfg.People.Begin(ctx, p.ID, session.Device, session.ID, false)
 	if err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
 	c.setCookie(asideCookie, secret)
 	me := meOf(p)
@@ -89,7 +90,7 @@ func (s *Server) begin(
 	c := callerOf(ctx)
 	secret, begun, err := s.cfg.People.Begin(ctx, p.ID, deviceOf(c.r), instead, confirmed)
 	if err != nil {
-		return begun, storeError{err}
+		return begun, httpapi.StoreError(err)
 	}
 	s.sessions.end(c.hash())
 	c.secret = secret
@@ -98,18 +99,18 @@ func (s *Server) begin(
 }
 
 // signOut ends the caller's session. Their browser is the guest again that was set aside, or somebody new.
-func (s *Server) signOut(ctx context.Context, _ *struct{}) (*body[api.Me], error) {
+func (s *Server) signOut(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Me], error) {
 	c := callerOf(ctx)
 	if err := browsersOnly(c); err != nil {
 		return nil, err
 	}
-	p, session, err := c.find(ctx)
+	p, session, err := c.Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if session.ID != "" {
 		if _, err := s.cfg.People.End(ctx, p, session.ID); err != nil {
-			return nil, ofPeople(err)
+			return nil, httpapi.UserError(err)
 		}
 		s.sessions.end(c.hash())
 	}

@@ -14,6 +14,7 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
+	"hexparlor/internal/server/httpapi"
 )
 
 // contentTypes are those of the web client's files; what the machine's own tables say does not matter.
@@ -164,7 +165,7 @@ func readFile(built fs.FS, name string) (file, error) {
 func (c *client) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		newProblem(http.StatusMethodNotAllowed, "method", i18n.Of("server.pages-only-read")).write(w, r)
+		httpapi.NewProblem(http.StatusMethodNotAllowed, "method", i18n.Of("server.pages-only-read")).Write(w, r)
 		return
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
@@ -173,12 +174,12 @@ func (c *client) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if path.Ext(name) != "" && !isPage(name) && !strings.HasPrefix(name, "@") || strings.HasPrefix(name, "assets/") {
-		newProblem(http.StatusNotFound, "not-found", i18n.Of("server.no-such-file")).write(w, r)
+		httpapi.NewProblem(http.StatusNotFound, "not-found", i18n.Of("server.no-such-file")).Write(w, r)
 		return
 	}
 	callerOf(r.Context()).issue() // so that all that the page asks for comes from one and the same guest
-	w.Header().Add("Vary", personalVary)
-	page := c.pages[callerOf(r.Context()).words()]
+	w.Header().Add("Vary", httpapi.PersonalVary)
+	page := c.pages[callerOf(r.Context()).Words()]
 	if id, ok := tableOf(r.URL.Path); ok {
 		var err error
 		if page, err = c.server.previewed(r, page, id); err != nil {

@@ -14,6 +14,7 @@ import (
 	"hexparlor/internal/lobby/chat"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/user/admin"
 )
 
@@ -45,14 +46,14 @@ type stream struct {
 
 	edition int // how often the log had been rewritten when the viewer was sent what they know
 
-	lastViewer game.Seat // with which the viewer saw the table last
-	apart      bool      // another of the viewer's seats may have known something else then
-	sent       int       // number of the last entry that was sent, as they count
-	told       presence  // the last presence that was sent
-	greets     bool      // a presence must be sent even if it is as before
-	due        time.Time // when a write that does not end is given up
-	asked      time.Time // when the house was asked last whether the viewer may be here
-	away       bool      // the viewer is suspended, and counts as away; guarded by the room's mu
+	lastViewer game.Seat     // with which the viewer saw the table last
+	apart      bool          // another of the viewer's seats may have known something else then
+	sent       int           // number of the last entry that was sent, as they count
+	told       view.Presence // the last presence that was sent
+	greets     bool          // a presence must be sent even if it is as before
+	due        time.Time     // when a write that does not end is given up
+	asked      time.Time     // when the house was asked last whether the viewer may be here
+	away       bool          // the viewer is suspended, and counts as away; guarded by the room's mu
 	beat       *time.Ticker
 	quiet      int // beats since the last message
 
@@ -148,9 +149,9 @@ func (st *stream) mayStay(ctx context.Context) bool {
 // change their meaning when the match is over.
 func (st *stream) known(number int) (sent int) {
 	st.table.Show(st.guest, func(f *match.State) {
-		v := look(f, f.Held(st.guest), st.words)
-		st.lastViewer, st.apart, sent = v.viewer, v.apart, number
-		if v.secret && f.Status == match.Finished && number != v.number {
+		v := view.New(f, f.Held(st.guest), st.words)
+		st.lastViewer, st.apart, sent = v.Observer, v.Apart, number
+		if v.Hidden && f.Status == match.Finished && number != v.LastNumber {
 			sent = -1
 		}
 	})
@@ -194,15 +195,15 @@ func (st *stream) steps() []byte {
 	})
 	st.table.Show(st.guest, func(f *match.State) {
 		fold = f
-		v := look(f, f.Held(st.guest), st.words)
+		v := view.New(f, f.Held(st.guest), st.words)
 		if whole || gathered || st.seesAnew(v) { // seats and options are others
 			who := st.room.presence(f)
 			timed := who
-			timed.now = st.server.cfg.Host.Clock()
-			out = append(out, sse("match", v.number, v.match(timed))...)
-			st.sent, st.told, st.greets = v.number, who, false
+			timed.Now = st.server.cfg.Host.Clock()
+			out = append(out, sse("match", v.LastNumber, v.MatchFor(timed))...)
+			st.sent, st.told, st.greets = v.LastNumber, who, false
 		}
-		st.lastViewer, st.apart = v.viewer, v.apart
+		st.lastViewer, st.apart = v.Observer, v.Apart
 	})
 	out = append(out, st.presence(fold)...)
 	out = st.talk(out)
@@ -215,12 +216,12 @@ func (st *stream) steps() []byte {
 // seesAnew tells whether the viewer must be sent the whole table, since they see it with other eyes than before: other
 // eyes may count the log's entries differently, or know more of what has happened. A step is enough if the old eyes and
 // the new ones are both of the viewer's own seats, neither knows what the other does not, and both count alike.
-func (st *stream) seesAnew(v view) bool {
-	if v.viewer == st.lastViewer {
+func (st *stream) seesAnew(v view.View) bool {
+	if v.Observer == st.lastViewer {
 		return false
 	}
-	own := v.held.Has(v.viewer) && v.held.Has(st.lastViewer)
-	return !own || v.apart || st.apart || v.number != st.sent
+	own := v.OwnSeats.Has(v.Observer) && v.OwnSeats.Has(st.lastViewer)
+	return !own || v.Apart || st.apart || v.LastNumber != st.sent
 }
 
 // presence is the message that tells who is there, if that is news.
@@ -230,7 +231,7 @@ func (st *stream) presence(f *match.State) []byte {
 		return nil
 	}
 	st.told, st.greets = who, false
-	return sse("presence", -1, who.message(f))
+	return sse("presence", -1, who.Message(f))
 }
 
 // write sends in one go.
@@ -260,7 +261,7 @@ func (st *stream) writeNow(text []byte) error {
 
 // sse is one event of a stream; number below 0 leaves out the id.
 func sse(event string, number int, data any) []byte {
-	return append(appendAny(begin(nil, event, number), data), "\n\n"...)
+	return append(view.AppendAny(begin(nil, event, number), data), "\n\n"...)
 }
 
 // begin writes what comes before the data of an event.

@@ -10,6 +10,7 @@ import (
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/panics"
 )
 
@@ -35,14 +36,14 @@ type room struct {
 	pending  bool                 // a change of presence waits to be told
 	line     int                  // see presence
 
-	here    presence      // as counted for; of all servers
+	here    view.Presence // as counted for; of all servers
 	counted *match.Player // the first of these players; nil: count anew
 }
 
 // frames are the messages of one step. There are few different ones.
 type frames struct {
 	number int
-	scenes []scene
+	scenes []view.Scene
 	texts  []frame
 }
 
@@ -102,7 +103,7 @@ func (s *Server) leave(r *room, st *stream) {
 }
 
 // presenceAt is who has the table open.
-func (s *Server) presenceAt(f *match.State) presence {
+func (s *Server) presenceAt(f *match.State) view.Presence {
 	s.roomsMu.Lock()
 	r := s.rooms[f.Match.ID]
 	s.roomsMu.Unlock()
@@ -142,7 +143,7 @@ func (r *room) setAway(st *stream, away bool) {
 }
 
 // presence counts each person once at each server, however many pages they have open.
-func (r *room) presence(f *match.State) presence {
+func (r *room) presence(f *match.State) view.Presence {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.counted == &f.Players[0] { // a fold with other players has another slice
@@ -154,9 +155,9 @@ func (r *room) presence(f *match.State) presence {
 		r.soft.Say(softTable, r.id, own.String())
 	}
 	p := own.with(saidOf(r.soft, r.id)).presence(f, r.patience)
-	p.line = r.line
+	p.Line = r.line
 	if f.Behind() {
-		p.line = 0 // it tells that somebody has moved
+		p.Line = 0 // it tells that somebody has moved
 	}
 	r.here, r.counted = p, &f.Players[0]
 	return p
@@ -199,12 +200,12 @@ func (r *room) frame(step match.Step, held game.Seats, eyes game.Seat, words *i1
 			return f.text
 		}
 	}
-	v := follow(step, held, eyes, words)
+	v := view.Follow(step, held, eyes, words)
 	c := at.scene(v, step)
-	told := v.step(step.Entry, c, r.presence(step.State))
+	told := v.Step(step.Entry, c, r.presence(step.State))
 	f := at.add()
-	text := begin(f.text[:0], "step", v.number)
-	text = append(appendStep(text, &told), "\n\n"...)
+	text := begin(f.text[:0], "step", v.LastNumber)
+	text = append(view.AppendStep(text, &told), "\n\n"...)
 	*f = frame{held, eyes, words, text}
 	return text
 }
@@ -217,13 +218,13 @@ func (f *frames) add() *frame {
 }
 
 // scene is what v sees of a step.
-func (f *frames) scene(v view, step match.Step) scene {
+func (f *frames) scene(v view.View, step match.Step) view.Scene {
 	for _, c := range f.scenes {
-		if c.viewer == v.viewer && c.words == v.words {
+		if c.Observer == v.Observer && c.Words == v.Words {
 			return c
 		}
 	}
-	c := v.scene(step.Events)
+	c := v.Scene(step.Events)
 	f.scenes = append(f.scenes, c)
 	return c
 }

@@ -13,6 +13,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/lobby/chat"
 	"hexparlor/internal/match"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 )
 
@@ -22,12 +23,12 @@ import (
 // mostHeard is how many messages wait for a stream that is slow; a page that is loaded anew gets all.
 const mostHeard = 50
 
-func (s *Server) getTalk(ctx context.Context, in *TablePath) (*body[api.Talk], error) {
+func (s *Server) getTalk(ctx context.Context, in *TablePath) (*httpapi.Body[api.Talk], error) {
 	t, me, err := s.tableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	words := callerOf(ctx).words()
+	words := callerOf(ctx).Words()
 	told := api.Talk{Rooms: []api.TalkRoom{}, Phrases: []api.Phrase{}}
 	for _, name := range chat.Phrases {
 		told.Phrases = append(told.Phrases, api.Phrase{Name: name, Text: words.Say(chat.Phrase(name))})
@@ -37,7 +38,7 @@ func (s *Server) getTalk(ctx context.Context, in *TablePath) (*body[api.Talk], e
 	for _, p := range places {
 		said, err := s.readRoom(ctx, in.ID, me, p)
 		if err != nil {
-			return nil, storeError{err}
+			return nil, httpapi.StoreError(err)
 		}
 		room := api.TalkRoom{Room: string(p.Room), Writes: p.Writes, Said: make([]api.Said, len(said))}
 		for i, m := range said {
@@ -45,7 +46,7 @@ func (s *Server) getTalk(ctx context.Context, in *TablePath) (*body[api.Talk], e
 		}
 		told.Rooms = append(told.Rooms, room)
 	}
-	return fresh(told), nil
+	return httpapi.NoStore(told), nil
 }
 
 // readRoom is what somebody reads in a room: not what people say whom they have blocked.
@@ -77,12 +78,12 @@ type newSaid struct {
 	Body api.NewSaid
 }
 
-func (s *Server) say(ctx context.Context, in *newSaid) (*body[api.Said], error) {
+func (s *Server) say(ctx context.Context, in *newSaid) (*httpapi.Body[api.Said], error) {
 	t, err := s.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	me, err := callerOf(ctx).stored(ctx)
+	me, err := callerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -98,9 +99,9 @@ func (s *Server) say(ctx context.Context, in *newSaid) (*body[api.Said], error) 
 		return nil, err
 	}
 	if err := s.cfg.Talk.Say(ctx, said); err != nil {
-		return nil, storeError{err}
+		return nil, httpapi.StoreError(err)
 	}
-	return fresh(saidIn(callerOf(ctx).words(), said, me.ID)), s.spread(ctx, said)
+	return httpapi.NoStore(saidIn(callerOf(ctx).Words(), said, me.ID)), s.spread(ctx, said)
 }
 
 // spread hands what was said to the streams of those who may read it now, and who have not blocked its author.
@@ -113,7 +114,7 @@ func (s *Server) spread(ctx context.Context, said chat.Message) error {
 	}
 	list, err := s.cfg.Talk.Deaf(ctx, said.By)
 	if err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	deaf := map[string]bool{}
 	for _, person := range list {
@@ -174,12 +175,12 @@ func (s *Server) quoted(ctx context.Context, table, id, reader string) (person, 
 		reads = in && said.After >= place.Since
 	})
 	if errors.Is(err, user.ErrNotFound) || err == nil && !reads {
-		return "", "", newProblem(http.StatusNotFound, "not-said", i18n.Of("talk.not-said"))
+		return "", "", httpapi.NewProblem(http.StatusNotFound, "not-said", i18n.Of("talk.not-said"))
 	}
 	if err != nil {
-		return "", "", storeError{err}
+		return "", "", httpapi.StoreError(err)
 	}
-	return said.By, strings.TrimSpace(saidIn(callerOf(ctx).words(), said, "").Text), nil
+	return said.By, strings.TrimSpace(saidIn(callerOf(ctx).Words(), said, "").Text), nil
 }
 
 // spoken is what was said in all rooms of the players, line by line, for a record that everybody may read.
@@ -194,14 +195,14 @@ func (s *Server) spoken(ctx context.Context, id string) ([]string, error) {
 	for _, p := range places {
 		said, err := s.cfg.Talk.Said(ctx, id, p.Room, 0, chat.Kept)
 		if err != nil {
-			return nil, storeError{err}
+			return nil, httpapi.StoreError(err)
 		}
 		all = append(all, said...)
 	}
 	slices.SortFunc(all, func(a, b chat.Message) int { return strings.Compare(a.ID, b.ID) })
 	lines := make([]string, len(all))
 	for i, m := range all {
-		told := saidIn(callerOf(ctx).words(), m, "")
+		told := saidIn(callerOf(ctx).Words(), m, "")
 		lines[i] = fmt.Sprintf("%s %s %s: %s", m.At.Format(time.DateTime), m.Room, told.Name, told.Text)
 	}
 	return lines, nil

@@ -16,6 +16,8 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 )
 
 // What is going on is the same for everybody who reads the same language, so it is written once for all of them: many
@@ -47,13 +49,13 @@ type watchQuery struct {
 }
 
 func (s *Server) getWatch(ctx context.Context, in *watchQuery) (*huma.StreamResponse, error) {
-	page, err := s.watchPage(ctx, callerOf(ctx).words())
+	page, err := s.watchPage(ctx, callerOf(ctx).Words())
 	if err != nil {
 		return nil, err
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		hc.SetHeader("Cache-Control", "no-cache")
-		hc.SetHeader("Vary", personalVary)
+		hc.SetHeader("Vary", httpapi.PersonalVary)
 		hc.SetHeader("ETag", page.tag)
 		if in.Known == page.tag {
 			hc.SetStatus(304)
@@ -76,7 +78,7 @@ func (s *Server) watchPage(ctx context.Context, words *i18n.Catalogue) (watchPag
 	if err != nil {
 		return watchPage{}, err
 	}
-	body := encode(told)
+	body := view.Encode(told)
 	sum := sha256.Sum256(body)
 	page := watchPage{body: body, tag: `"` + hex.EncodeToString(sum[:8]) + `"`, at: time.Now()}
 	w.pages[words] = page
@@ -122,7 +124,7 @@ func (s *Server) watched(
 		}
 		who := s.presenceAt(f)
 		told = api.Watched{
-			Summary: look(f, 0, words).summary(who), Watchers: who.watchers, Delay: int(f.Match.Delay / time.Second),
+			Summary: view.New(f, 0, words).SummaryFor(who), Watchers: who.Watchers, Delay: int(f.Match.Delay / time.Second),
 		}
 		now = ratedTable{rated: f.Match.Rated, pool: f.Pool(), players: f.Players}
 	})
@@ -132,7 +134,7 @@ func (s *Server) watched(
 	ratings := api.TableRatings{Seats: []api.SeatRating{}}
 	if now.rated {
 		if err := s.runningRatings(ctx, now, &ratings); err != nil {
-			return told, ok, storeError{err}
+			return told, ok, httpapi.StoreError(err)
 		}
 	}
 	told.Ratings = ratings.Seats

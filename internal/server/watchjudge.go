@@ -10,6 +10,7 @@ import (
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 )
 
 // How close a table is, the house judges by a position of the past and from what spectators knew of it then: so it
@@ -89,7 +90,7 @@ func (s *Server) glanceAt(ctx context.Context, id string, known verdict) (verdic
 	}
 	var f *match.State
 	round := 0
-	t.Show("", func(now *match.State) { f, round = now, roundOf(now.Position) })
+	t.Show("", func(now *match.State) { f, round = now, view.RoundOf(now.Position) })
 	state, at := earlier(f, round, s.cfg.Host.Clock().Add(-judgedAfter))
 	v := verdict{state: state, at: at, seats: len(f.Seats), looked: time.Now()}
 	switch {
@@ -130,7 +131,7 @@ func worth(ctx context.Context, info game.Info, state game.State, seat game.Seat
 func earlier(f *match.State, round int, until time.Time) (kept game.State, at time.Time) {
 	moves, last := 0, 0
 	err := f.Replay(func(e match.Entry, state game.State, _ []game.Event) {
-		now := roundOf(state)
+		now := view.RoundOf(state)
 		old := moves <= f.Moves-2*len(f.Seats)
 		if now > 0 {
 			old = now > last && now < round

@@ -8,6 +8,7 @@ import (
 
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 )
 
 // here is who has a table open at a server, or at all of them, as far as players are concerned.
@@ -60,13 +61,13 @@ func (h here) with(others []here) here {
 }
 
 // presence is what that means for a table.
-func (h here) presence(f *match.State, patience time.Duration) presence {
-	p := presence{watchers: h.Watchers, patience: patienceAt(f, patience)}
+func (h here) presence(f *match.State, patience time.Duration) view.Presence {
+	p := view.Presence{Watchers: h.Watchers, Patience: patienceAt(f, patience)}
 	for _, person := range h.People {
-		p.online |= f.Held(person)
+		p.Online |= f.Held(person)
 	}
 	if h.Opened > 0 { // else nobody has the table open
-		p.miss(f, h)
+		miss(&p, f, h)
 	}
 	return p
 }

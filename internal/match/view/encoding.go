@@ -1,4 +1,4 @@
-package server
+package view
 
 import (
 	"encoding/json"
@@ -13,19 +13,20 @@ import (
 // The functions of this file write what encoding/json would write (a test holds them against it), only several times
 // faster: a step goes out to every viewer with every move, and nothing else costs the server more.
 
-func appendStep(b []byte, s *api.Step) []byte {
+// AppendStep appends a step as JSON.
+func AppendStep(b []byte, s *api.Step) []byte {
 	b = appendEntry(append(b, `{"entry":`...), s.Entry)
 	b = appendList(append(b, `,"events":`...), s.Events, appendEvent)
 	b = appendPosition(append(b, `,"position":`...), &s.Position)
 	if len(s.Players) > 0 {
-		b = appendAny(append(b, `,"players":`...), s.Players) // seldom
+		b = AppendAny(append(b, `,"players":`...), s.Players) // seldom
 	}
 	b = appendOptional(b, `,"rematch":`, s.Rematch)
 	if len(s.Receipts) > 0 {
-		b = appendAny(append(b, `,"receipts":`...), s.Receipts)
+		b = AppendAny(append(b, `,"receipts":`...), s.Receipts)
 	}
 	if s.Deal != nil {
-		b = appendAny(append(b, `,"deal":`...), s.Deal)
+		b = AppendAny(append(b, `,"deal":`...), s.Deal)
 	}
 	return append(b, '}')
 }
@@ -44,7 +45,7 @@ func appendEvent(b []byte, e api.Event) []byte {
 	b = appendString(append(b, `{"kind":`...), e.Kind)
 	b = appendString(append(b, `,"text":`...), e.Text)
 	b = appendString(append(b, `,"sentence":`...), e.Sentence)
-	b = appendAny(append(b, `,"data":`...), e.Data)
+	b = AppendAny(append(b, `,"data":`...), e.Data)
 	return append(b, '}')
 }
 
@@ -55,7 +56,7 @@ func appendPosition(b []byte, p *api.Position) []byte {
 	b = strconv.AppendBool(append(b, `,"apart":`...), p.Apart)
 	b = strconv.AppendBool(append(b, `,"dealt":`...), p.Dealt)
 	b = appendString(append(b, `,"text":`...), p.Text)
-	b = appendAny(append(b, `,"view":`...), p.View)
+	b = AppendAny(append(b, `,"view":`...), p.View)
 	b = appendList(append(b, `,"toAct":`...), p.ToAct, appendInt)
 	b = appendList(append(b, `,"sealed":`...), p.Sealed, appendInt)
 	if p.Round != 0 {
@@ -69,7 +70,7 @@ func appendPosition(b []byte, p *api.Position) []byte {
 	b = appendList(append(b, `,"turns":`...), p.Turns, appendTurn)
 	b = appendList(append(b, `,"offers":`...), p.Offers, appendOffer)
 	if len(p.Waits) > 0 {
-		b = appendAny(append(b, `,"waits":`...), p.Waits) // seldom
+		b = AppendAny(append(b, `,"waits":`...), p.Waits) // seldom
 	}
 	if len(p.Out) > 0 {
 		b = appendList(append(b, `,"out":`...), p.Out, appendInt)
@@ -181,7 +182,7 @@ func appendFlag(b []byte, field string, set bool) []byte {
 func appendString(b []byte, text string) []byte {
 	for i := range len(text) {
 		if special[text[i]] {
-			return appendAny(b, text)
+			return AppendAny(b, text)
 		}
 	}
 	b = append(b, '"')
@@ -197,19 +198,27 @@ var special = func() (is [256]bool) {
 	return is
 }()
 
-// appendAny writes values of the games' own types, unless that was done before.
-func appendAny(b []byte, v any) []byte {
+// AppendAny writes values of the games' own types, unless that was done before.
+func AppendAny(b []byte, v any) []byte {
 	if done, ok := v.(json.RawMessage); ok {
 		return append(b, done...)
 	}
-	return append(b, encode(v)...)
+	return append(b, Encode(v)...)
 }
 
-// encode is v as JSON. That it cannot be written is a fault of the program.
-func encode(v any) json.RawMessage {
+// Encode is v as JSON. That it cannot be written is a fault of the program.
+func Encode(v any) json.RawMessage {
 	text, err := json.Marshal(v)
 	if err != nil {
 		panic(fmt.Sprintf("%T cannot be written as JSON: %v", v, err)) // whoever serves the request catches it
 	}
 	return text
+}
+
+// AppendAccepted appends the answer to an accepted move as JSON, with a line feed.
+func AppendAccepted(b []byte, a api.Accepted) []byte {
+	b = appendInt(append(b, `{"number":`...), a.Number)
+	b = appendList(append(b, `,"moves":`...), a.Moves, appendString)
+	b = appendFlag(b, `,"repeat":true`, a.Repeat)
+	return append(b, "}\n"...)
 }

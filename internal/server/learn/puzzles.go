@@ -1,4 +1,4 @@
-package server
+package learn
 
 import (
 	"context"
@@ -12,6 +12,8 @@ import (
 	"hexparlor/games"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 )
 
 // puzzles are those of a game.
@@ -38,11 +40,11 @@ func newPuzzles(all []game.Game) ([]puzzles, error) {
 // day is how puzzles are chosen by the date, which is that of Greenwich for everybody.
 const day = 24 * time.Hour
 
-func (s *Server) getPuzzles(ctx context.Context, _ *struct{}) (*body[api.Puzzles], error) {
+func (s *service) getPuzzles(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Puzzles], error) {
 	now := time.Now().UTC()
 	all := api.Puzzles{Date: now.Format(time.DateOnly), Games: []api.GamePuzzles{}}
 	var lengths []int
-	for _, c := range s.puzzles {
+	for _, c := range s.Library.puzzles {
 		entries := make([]api.PuzzleEntry, 0, len(c.list))
 		for _, p := range c.list {
 			entries = append(entries, entryOf(c.game.Info(), p))
@@ -51,14 +53,14 @@ func (s *Server) getPuzzles(ctx context.Context, _ *struct{}) (*body[api.Puzzles
 		lengths = append(lengths, len(c.list))
 	}
 	if i, n, ok := puzzle.Daily(int(now.Unix()/int64(day/time.Second)), lengths); ok {
-		c := s.puzzles[i]
-		told, err := toldPuzzle(callerOf(ctx).words(), puzzleTask{c.list[n], c.game, n + 1})
+		c := s.Library.puzzles[i]
+		told, err := toldPuzzle(httpapi.CallerOf(ctx).Words(), puzzleTask{c.list[n], c.game, n + 1})
 		if err != nil {
 			return nil, err
 		}
 		all.Daily = &told
 	}
-	return seldom(all), nil
+	return httpapi.NoCache(all), nil
 }
 
 func entryOf(info game.Info, p *puzzle.Puzzle) api.PuzzleEntry {
@@ -84,7 +86,7 @@ type PuzzlePath struct {
 	Number int    `path:"number" minimum:"1"`
 }
 
-func (s *Server) getPuzzle(ctx context.Context, in *PuzzlePath) (*body[api.Puzzle], error) {
+func (s *service) getPuzzle(ctx context.Context, in *PuzzlePath) (*httpapi.Body[api.Puzzle], error) {
 	p, err := s.puzzle(in)
 	if err != nil {
 		return nil, err
@@ -97,9 +99,9 @@ func (s *Server) getPuzzle(ctx context.Context, in *PuzzlePath) (*body[api.Puzzl
 	if err != nil {
 		return nil, err
 	}
-	return seldom(api.Puzzle{
+	return httpapi.NoCache(api.Puzzle{
 		ToldPuzzle: told, Say: t.words.Say(p.Task(p.of.Info())), Level: p.Level, Luck: p.Luck, Solution: p.Solution,
-		Match: t.view().match(presence{}),
+		Match: t.view().MatchFor(view.Presence{}),
 	}), nil
 }
 
@@ -108,7 +110,7 @@ type puzzleTry struct {
 	Body api.TryQuery
 }
 
-func (s *Server) tryPuzzle(ctx context.Context, in *puzzleTry) (*body[api.Try], error) {
+func (s *service) tryPuzzle(ctx context.Context, in *puzzleTry) (*httpapi.Body[api.Try], error) {
 	p, err := s.puzzle(&in.PuzzlePath)
 	if err != nil {
 		return nil, err
@@ -121,7 +123,7 @@ type puzzlePreviews struct {
 	Body api.LessonPreviews
 }
 
-func (s *Server) puzzlePreviews(ctx context.Context, in *puzzlePreviews) (*body[[]api.Preview], error) {
+func (s *service) puzzlePreviews(ctx context.Context, in *puzzlePreviews) (*httpapi.Body[[]api.Preview], error) {
 	p, err := s.puzzle(&in.PuzzlePath)
 	if err != nil {
 		return nil, err
@@ -134,7 +136,7 @@ type puzzleWhy struct {
 	Body api.LessonWhy
 }
 
-func (s *Server) puzzleWhy(ctx context.Context, in *puzzleWhy) (*body[api.Because], error) {
+func (s *service) puzzleWhy(ctx context.Context, in *puzzleWhy) (*httpapi.Body[api.Because], error) {
 	p, err := s.puzzle(&in.PuzzlePath)
 	if err != nil {
 		return nil, err
@@ -154,11 +156,11 @@ func (p puzzleTask) name() string               { return strconv.Itoa(p.number) 
 func (p puzzleTask) book() game.Game            { return p.of }
 
 // puzzle finds a puzzle by its path.
-func (s *Server) puzzle(in *PuzzlePath) (puzzleTask, error) {
-	for _, c := range s.puzzles {
+func (s *service) puzzle(in *PuzzlePath) (puzzleTask, error) {
+	for _, c := range s.Library.puzzles {
 		if c.game.Info().ID == in.Game && in.Number <= len(c.list) {
 			return puzzleTask{c.list[in.Number-1], c.game, in.Number}, nil
 		}
 	}
-	return puzzleTask{}, newProblem(http.StatusNotFound, "no-puzzle", i18n.Of("server.no-puzzle"))
+	return puzzleTask{}, httpapi.NewProblem(http.StatusNotFound, "no-puzzle", i18n.Of("server.no-puzzle"))
 }

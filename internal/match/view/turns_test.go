@@ -1,4 +1,4 @@
-package server
+package view
 
 import (
 	"encoding/json"
@@ -55,7 +55,7 @@ func TestTurnsOfAllGames(t *testing.T) {
 // sayAlike compares the choices of a turn with the moves it was made from.
 func sayAlike(t *testing.T, s game.State, seat game.Seat) {
 	t.Helper()
-	moves := view{State: &match.State{Position: s, Status: match.Running}}.moves(seat)
+	moves := View{State: &match.State{Position: s, Status: match.Running}}.moves(seat)
 	turn := turnOf(catalog.English(), s, seat, api.Prompt{}, moves)
 	var got api.Turn
 	if err := json.Unmarshal(appendTurn(nil, turn), &got); err != nil {
@@ -119,7 +119,7 @@ func TestManyMoves(t *testing.T) {
 	}
 	for name, s := range map[string]listed{"cells": cells, "cards": cards} {
 		turn := turnOf(catalog.English(), s, 1, api.Prompt{Code: "place", Title: "Place a stone on any empty cell."}, s.Moves(1, nil))
-		step := appendStep(nil, &api.Step{Position: api.Position{Turns: []api.Turn{turn}}})
+		step := AppendStep(nil, &api.Step{Position: api.Position{Turns: []api.Turn{turn}}})
 		t.Logf("%s: %d bytes", name, len(step))
 		if len(step) > 8_000 {
 			t.Errorf("%s: a step with 400 moves takes %d bytes", name, len(step))

@@ -1,4 +1,4 @@
-package server
+package view
 
 import (
 	"cmp"
@@ -71,7 +71,7 @@ func (w *writer) form(text string, picks []game.Pick) int {
 	return len(forms)
 }
 
-// number is that of a pick, which is written if it is new.
+// LastNumber is that of a pick, which is written if it is new.
 func (w *writer) number(p game.Pick) int {
 	n := len(w.known)
 	for i := n - 1; i >= max(0, n-window); i-- {

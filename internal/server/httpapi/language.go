@@ -1,4 +1,4 @@
-package server
+package httpapi
 
 import (
 	"net/http"
@@ -22,8 +22,8 @@ func bounded(list string) string {
 	return list[:max(0, strings.LastIndexByte(list[:longestPreference+1], ','))]
 }
 
-// languageOf is the language of who makes a request: the one that they have chosen, or what their browser prefers.
-func languageOf(r *http.Request) *i18n.Catalogue {
+// LanguageOf is the language of who makes a request: the one that they have chosen, or what their browser prefers.
+func LanguageOf(r *http.Request) *i18n.Catalogue {
 	var chosen string
 	if c, err := r.Cookie(languageCookie); err == nil {
 		chosen = c.Value
@@ -33,12 +33,4 @@ func languageOf(r *http.Request) *i18n.Catalogue {
 		return catalog.English()
 	}
 	return catalog.For(bounded(chosen), bounded(preferred))
-}
-
-// words is the language in which the caller is answered.
-func (c *caller) words() *i18n.Catalogue {
-	if c.language == nil {
-		c.language = languageOf(c.r)
-	}
-	return c.language
 }

@@ -1,4 +1,4 @@
-package server
+package learn
 
 import (
 	"context"
@@ -9,6 +9,8 @@ import (
 	"hexparlor/games"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 )
 
 // LessonPath names a lesson. Huma reads only embedded types that are exported.
@@ -30,12 +32,12 @@ func newCourses(list []game.Game) (map[string]*lesson.Course, error) {
 	return courses, nil
 }
 
-func (s *Server) getCourse(ctx context.Context, in *gamePath) (*body[api.Course], error) {
+func (s *service) getCourse(ctx context.Context, in *gamePath) (*httpapi.Body[api.Course], error) {
 	c, err := s.course(in.Game)
 	if err != nil {
 		return nil, err
 	}
-	words := callerOf(ctx).words()
+	words := httpapi.CallerOf(ctx).Words()
 	course := api.Course{Lessons: []api.CourseLesson{}, Play: c.Play}
 	for _, l := range c.Lessons {
 		listed, err := courseLesson(words, c.Game, l)
@@ -44,13 +46,13 @@ func (s *Server) getCourse(ctx context.Context, in *gamePath) (*body[api.Course]
 		}
 		course.Lessons = append(course.Lessons, listed)
 	}
-	return seldom(course), nil
+	return httpapi.NoCache(course), nil
 }
 
-func (s *Server) course(id string) (*lesson.Course, error) {
-	c, ok := s.courses[id]
+func (s *service) course(id string) (*lesson.Course, error) {
+	c, ok := s.Library.courses[id]
 	if !ok {
-		return nil, unknownGame(id)
+		return nil, httpapi.UnknownGame(id)
 	}
 	return c, nil
 }
@@ -66,7 +68,7 @@ func courseLesson(words *i18n.Catalogue, g game.Game, l lesson.Lesson) (api.Cour
 	}, nil
 }
 
-func (s *Server) getLesson(ctx context.Context, in *LessonPath) (*body[api.Lesson], error) {
+func (s *service) getLesson(ctx context.Context, in *LessonPath) (*httpapi.Body[api.Lesson], error) {
 	l, err := s.lesson(in)
 	if err != nil {
 		return nil, err
@@ -80,8 +82,8 @@ func (s *Server) getLesson(ctx context.Context, in *LessonPath) (*body[api.Lesso
 	if err != nil {
 		return nil, err
 	}
-	m := t.view().match(presence{})
-	return seldom(api.Lesson{
+	m := t.view().MatchFor(view.Presence{})
+	return httpapi.NoCache(api.Lesson{
 		CourseLesson: listed, Say: words.Say(l.Text("say")), Learn: words.Say(l.Text("learn")),
 		Done: words.Say(l.Text("done")), Why: words.Say(l.Text("why")),
 		Targets: append([]string{}, l.Targets...), Solution: l.Solution, Rules: append([]string{}, l.Rules...), Match: m,
@@ -93,7 +95,7 @@ type tryQuery struct {
 	Body api.TryQuery
 }
 
-func (s *Server) try(ctx context.Context, in *tryQuery) (*body[api.Try], error) {
+func (s *service) try(ctx context.Context, in *tryQuery) (*httpapi.Body[api.Try], error) {
 	l, err := s.lesson(&in.LessonPath)
 	if err != nil {
 		return nil, err
@@ -106,7 +108,7 @@ type lessonPreviews struct {
 	Body api.LessonPreviews
 }
 
-func (s *Server) lessonPreviews(ctx context.Context, in *lessonPreviews) (*body[[]api.Preview], error) {
+func (s *service) lessonPreviews(ctx context.Context, in *lessonPreviews) (*httpapi.Body[[]api.Preview], error) {
 	l, err := s.lesson(&in.LessonPath)
 	if err != nil {
 		return nil, err
@@ -119,7 +121,7 @@ type lessonWhy struct {
 	Body api.LessonWhy
 }
 
-func (s *Server) lessonWhy(ctx context.Context, in *lessonWhy) (*body[api.Because], error) {
+func (s *service) lessonWhy(ctx context.Context, in *lessonWhy) (*httpapi.Body[api.Because], error) {
 	l, err := s.lesson(&in.LessonPath)
 	if err != nil {
 		return nil, err
@@ -138,14 +140,14 @@ func (l lessonTask) name() string               { return l.Name }
 func (l lessonTask) book() game.Game            { return l.of }
 
 // lesson finds a lesson by its path.
-func (s *Server) lesson(in *LessonPath) (lessonTask, error) {
+func (s *service) lesson(in *LessonPath) (lessonTask, error) {
 	c, err := s.course(in.Game)
 	if err != nil {
 		return lessonTask{}, err
 	}
 	l, ok := c.Lesson(in.Lesson)
 	if !ok {
-		return lessonTask{}, newProblem(http.StatusNotFound, "no-lesson",
+		return lessonTask{}, httpapi.NewProblem(http.StatusNotFound, "no-lesson",
 			i18n.Of("server.no-lesson", "lesson", in.Lesson))
 	}
 	return lessonTask{l, c.Game}, nil

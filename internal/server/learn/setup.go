@@ -1,4 +1,4 @@
-package server
+package learn
 
 import (
 	"context"
@@ -10,6 +10,8 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 )
 
 type setupQuery struct {
@@ -18,12 +20,12 @@ type setupQuery struct {
 }
 
 // getSetup tells what a table would be like: the options of some games decide how many sit at it, and on which map.
-func (s *Server) getSetup(ctx context.Context, in *setupQuery) (*body[api.Setup], error) {
-	g, ok := s.cfg.Host.Games(in.Game)
+func (s *service) getSetup(ctx context.Context, in *setupQuery) (*httpapi.Body[api.Setup], error) {
+	g, ok := s.Games(in.Game)
 	if !ok {
-		return nil, unknownGame(in.Game)
+		return nil, httpapi.UnknownGame(in.Game)
 	}
-	words := callerOf(ctx).words()
+	words := httpapi.CallerOf(ctx).Words()
 	options, err := game.ParseOptions(g.Info().Options, in.Body.Options)
 	if err != nil {
 		return nil, badOptions(words, err)
@@ -39,15 +41,15 @@ func (s *Server) getSetup(ctx context.Context, in *setupQuery) (*body[api.Setup]
 	if !g.Info().Chance {
 		setup.View = game.ViewIn(words, opening.View(game.Spectator))
 	}
-	return fresh(setup), nil
+	return httpapi.NoStore(setup), nil
 }
 
 // badOptions tells why there can be no table with certain options; a game may name the rule.
-func badOptions(words *i18n.Catalogue, err error) *problem {
-	p := newProblem(http.StatusUnprocessableEntity, string(match.BadOptions), i18n.Of("server.why", "why", err))
+func badOptions(words *i18n.Catalogue, err error) *httpapi.Problem {
+	p := httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadOptions), i18n.Of("server.why", "why", err))
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) {
-		p.Refusal = refusalIn(words, refusal)
+		p.Refusal = view.Refusal(words, refusal)
 	}
 	return p
 }

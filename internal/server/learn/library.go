@@ -1,11 +1,11 @@
-package server
+package learn
 
 import (
 	"fmt"
 	"sync"
 
-	"hexparlor/bot"
 	"hexparlor/game"
+	"hexparlor/game/lesson"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
@@ -24,20 +24,41 @@ type bookKey struct {
 	words *i18n.Catalogue
 }
 
-// newBooks are the books of all games in all languages.
-func (s *Server) newBooks() (map[bookKey]book, error) {
-	books := map[bookKey]book{}
-	for _, g := range s.cfg.Games {
+// Library holds what the site tells about its games: rules pages, lessons and puzzles.
+type Library struct {
+	games   []game.Game // in the order in which they are listed
+	books   map[bookKey]book
+	courses map[string]*lesson.Course
+	puzzles []puzzles
+}
+
+// NewLibrary returns the library of a list of games. The function levels lists the bots that can play a game.
+func NewLibrary(
+	list []game.Game, levels func(words *i18n.Catalogue, id string) []api.Level,
+) (*Library, error) {
+	l := &Library{games: list, books: map[bookKey]book{}}
+	var err error
+	if l.puzzles, err = newPuzzles(list); err != nil {
+		return nil, err
+	}
+	if l.courses, err = newCourses(list); err != nil {
+		return nil, err
+	}
+	for _, g := range list {
+		id := g.Info().ID
 		for _, words := range catalog.All() {
-			b, err := newBook(words, g, s.levels(words, g.Info().ID), len(s.courses[g.Info().ID].Lessons))
+			b, err := newBook(words, g, levels(words, id), len(l.courses[id].Lessons))
 			if err != nil {
 				return nil, err
 			}
-			books[bookKey{g.Info().ID, words}] = b
+			l.books[bookKey{id, words}] = b
 		}
 	}
-	return books, nil
+	return l, nil
 }
+
+// Course returns the lessons of a game, or nil for an unknown one.
+func (l *Library) Course(id string) *lesson.Course { return l.courses[id] }
 
 func newBook(words *i18n.Catalogue, g game.Game, levels []api.Level, lessons int) (book, error) {
 	info := g.Info()
@@ -116,29 +137,6 @@ func seatsIn(words *i18n.Catalogue, seats []game.SeatInfo) []api.SeatInfo {
 	list := []api.SeatInfo{}
 	for _, s := range seats {
 		list = append(list, api.SeatInfo{Seat: s.Seat, Name: words.Say(s.Name), Team: s.Team})
-	}
-	return list
-}
-
-// Engine is a program that plays beside the house bot.
-type Engine struct {
-	Level int // beyond those of the house
-	Name  string
-	Help  i18n.Message
-}
-
-// levels are the bots that can play a game.
-func (s *Server) levels(words *i18n.Catalogue, id string) []api.Level {
-	list := []api.Level{}
-	for _, l := range bot.Levels(id) {
-		list = append(list, api.Level{
-			Level: l.Level, Name: words.Say(l.Title()), Help: words.Say(l.Help()),
-		})
-	}
-	for _, l := range s.cfg.Engines {
-		if _, ok := s.cfg.Host.Mover.Name(id, l.Level); ok {
-			list = append(list, api.Level{Level: l.Level, Name: l.Name, Help: words.Say(l.Help)})
-		}
 	}
 	return list
 }

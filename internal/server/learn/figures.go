@@ -1,4 +1,4 @@
-package server
+package learn
 
 import (
 	"context"
@@ -10,6 +10,8 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 )
 
 // FigurePath names a figure of the rules page. Huma reads only embedded types that are exported.
@@ -19,7 +21,7 @@ type FigurePath struct {
 }
 
 // getFigure tells what is drawn of a figure, and opens its table.
-func (s *Server) getFigure(ctx context.Context, in *FigurePath) (*body[api.Figure], error) {
+func (s *service) getFigure(ctx context.Context, in *FigurePath) (*httpapi.Body[api.Figure], error) {
 	f, p, err := s.openFigure(ctx, in, nil)
 	if err != nil {
 		return nil, err
@@ -29,32 +31,32 @@ func (s *Server) getFigure(ctx context.Context, in *FigurePath) (*body[api.Figur
 		return nil, err
 	}
 	figure := figureOf(p.words, p.game, f, played)
-	figure.Match = p.view().match(presence{})
+	figure.Match = p.view().MatchFor(view.Presence{})
 	allowed := f.Moves
 	if f.Refused != "" {
 		allowed = allowed[:len(allowed)-1]
 	}
 	figure.Steps, err = p.playAll(allowed)
-	return seldom(figure), err
+	return httpapi.NoCache(figure), err
 }
 
 // figureOf is what is drawn of a figure: as the seat sees it that moves, but with all orders when they are opened.
 func figureOf(words *i18n.Catalogue, g game.Game, f *lesson.Figure, p *lesson.Played) api.Figure {
-	view := func(s game.State, eyes game.Seat) any { return game.ViewIn(words, s.View(eyes)) }
+	shown := func(s game.State, eyes game.Seat) any { return game.ViewIn(words, s.View(eyes)) }
 	figure := api.Figure{
-		Before: view(p.Before, f.Seat), Refused: p.Refusal != nil, Events: []api.Event{}, Moves: f.MoveLines(),
+		Before: shown(p.Before, f.Seat), Refused: p.Refusal != nil, Events: []api.Event{}, Moves: f.MoveLines(),
 		Caption: p.Caption(words),
 	}
 	if p.Refusal != nil {
 		return figure
 	}
 	if g.Info().Sealed {
-		figure.Ordered = view(p.Ordered, game.Arbiter)
+		figure.Ordered = shown(p.Ordered, game.Arbiter)
 	}
-	figure.After = view(p.After, f.Seat)
+	figure.After = shown(p.After, f.Seat)
 	log := game.Log{Events: p.Events}
 	for _, e := range log.For(f.Seat) {
-		figure.Events = append(figure.Events, eventOf(words, e))
+		figure.Events = append(figure.Events, view.EventOf(words, e))
 	}
 	return figure
 }
@@ -65,23 +67,23 @@ type trialQuery struct {
 }
 
 // figureTable is the table of a figure after some moves.
-func (s *Server) figureTable(ctx context.Context, in *trialQuery) (*body[api.Match], error) {
+func (s *service) figureTable(ctx context.Context, in *trialQuery) (*httpapi.Body[api.Match], error) {
 	var table api.Match
-	err := s.trying(ctx, len(in.Body.Moves), func() error {
+	err := s.Try(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
 		if err == nil {
-			table = p.view().match(presence{})
+			table = p.view().MatchFor(view.Presence{})
 		}
 		return err
 	})
-	return fresh(table), err
+	return httpapi.NoStore(table), err
 }
 
 // playFigure sends what comes with the last of the moves.
-func (s *Server) playFigure(ctx context.Context, in *trialQuery) (*body[[]api.Step], error) {
+func (s *service) playFigure(ctx context.Context, in *trialQuery) (*httpapi.Body[[]api.Step], error) {
 	before := in.Body.Moves[:max(0, len(in.Body.Moves)-1)]
 	var steps []api.Step
-	err := s.trying(ctx, len(before), func() error {
+	err := s.Try(ctx, len(before), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, before)
 		if err != nil {
 			return err
@@ -92,7 +94,7 @@ func (s *Server) playFigure(ctx context.Context, in *trialQuery) (*body[[]api.St
 		}
 		return err
 	})
-	return fresh(steps), err
+	return httpapi.NoStore(steps), err
 }
 
 type trialPreviews struct {
@@ -100,16 +102,16 @@ type trialPreviews struct {
 	Body api.TrialPreviews
 }
 
-func (s *Server) figurePreviews(ctx context.Context, in *trialPreviews) (*body[[]api.Preview], error) {
+func (s *service) figurePreviews(ctx context.Context, in *trialPreviews) (*httpapi.Body[[]api.Preview], error) {
 	var list []api.Preview
-	err := s.trying(ctx, len(in.Body.Moves), func() error {
+	err := s.Try(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
 		if err == nil {
-			list, err = p.view().previews(in.Body.Seat, in.Body.Next)
+			list, err = p.view().Previews(in.Body.Seat, in.Body.Next)
 		}
 		return err
 	})
-	return fresh(list), err
+	return httpapi.NoStore(list), err
 }
 
 type trialWhy struct {
@@ -117,31 +119,32 @@ type trialWhy struct {
 	Body api.TrialWhy
 }
 
-func (s *Server) figureWhy(ctx context.Context, in *trialWhy) (*body[api.Because], error) {
+func (s *service) figureWhy(ctx context.Context, in *trialWhy) (*httpapi.Body[api.Because], error) {
 	var because api.Because
-	err := s.trying(ctx, len(in.Body.Moves), func() error {
+	err := s.Try(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
 		if err == nil {
-			because, err = p.view().because(in.Body.Seat, in.Body.Picks)
+			because, err = p.view().Because(in.Body.Seat, in.Body.Picks)
 		}
 		return err
 	})
-	return fresh(because), err
+	return httpapi.NoStore(because), err
 }
 
 // openFigure is a figure with its table after some moves.
-func (s *Server) openFigure(ctx context.Context, in *FigurePath, moves []string) (*lesson.Figure, *practice, error) {
-	words := callerOf(ctx).words()
-	b, ok := s.books[bookKey{in.Game, words}]
+func (s *service) openFigure(ctx context.Context, in *FigurePath, moves []string) (*lesson.Figure, *practice, error) {
+	words := httpapi.CallerOf(ctx).Words()
+	b, ok := s.Library.books[bookKey{in.Game, words}]
 	if !ok {
-		return nil, nil, unknownGame(in.Game)
+		return nil, nil, httpapi.UnknownGame(in.Game)
 	}
 	page, err := b.rules()
 	if err != nil {
 		return nil, nil, err
 	}
 	if in.Figure > len(page.figures) {
-		return nil, nil, newProblem(http.StatusNotFound, "no-figure", i18n.Of("server.no-figure", "number", in.Figure))
+		return nil, nil, httpapi.NewProblem(http.StatusNotFound, "no-figure",
+			i18n.Of("server.no-figure", "number", in.Figure))
 	}
 	f, g := page.figures[in.Figure-1], b.game
 	options, err := game.ParseOptions(g.Info().Options, f.Options)
@@ -168,7 +171,7 @@ func plies(moves []string) ([]lesson.Ply, error) {
 	list := make([]lesson.Ply, len(moves))
 	for i, move := range moves {
 		if err := list[i].UnmarshalText([]byte(move)); err != nil {
-			return nil, newProblem(http.StatusBadRequest, "bad-move", i18n.Of("server.bad-move", "move", move))
+			return nil, httpapi.NewProblem(http.StatusBadRequest, "bad-move", i18n.Of("server.bad-move", "move", move))
 		}
 	}
 	return list, nil

@@ -1,4 +1,4 @@
-package server
+package httpapi
 
 import (
 	"bytes"
@@ -23,12 +23,12 @@ const (
 	sayOutOfRange   = "json-out-of-range"
 )
 
-// onlyJSON refuses a body that is compressed or is not declared to be JSON, for both ways in which a move is read.
-func onlyJSON(next http.HandlerFunc) http.HandlerFunc {
+// OnlyJSON refuses a body that is compressed or is not declared to be JSON, for both ways in which a move is read.
+func OnlyJSON(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if p := bodyProblem(r); p != nil {
 			w.Header().Set("Accept-Encoding", "identity") // RFC 9110, 12.5.3
-			p.write(w, r)
+			p.Write(w, r)
 			return
 		}
 		next(w, r)
@@ -36,19 +36,19 @@ func onlyJSON(next http.HandlerFunc) http.HandlerFunc {
 }
 
 // bodyProblem returns what is wrong with the headers that describe the body of a request, or nil.
-func bodyProblem(r *http.Request) *problem {
+func bodyProblem(r *http.Request) *Problem {
 	if r.ContentLength == 0 {
 		return nil
 	}
 	for _, list := range r.Header.Values("Content-Encoding") {
 		for coding := range strings.SplitSeq(list, ",") {
 			if coding = strings.TrimSpace(coding); coding != "" && !strings.EqualFold(coding, "identity") {
-				return newProblem(http.StatusUnsupportedMediaType, "bad-encoding", i18n.Of("server.bad-encoding"))
+				return NewProblem(http.StatusUnsupportedMediaType, "bad-encoding", i18n.Of("server.bad-encoding"))
 			}
 		}
 	}
 	if kinds := r.Header.Values("Content-Type"); len(kinds) > 1 || len(kinds) == 1 && !isJSON(kinds[0]) {
-		return newProblem(http.StatusUnsupportedMediaType, "bad-type", i18n.Of("server.bad-type"))
+		return NewProblem(http.StatusUnsupportedMediaType, "bad-type", i18n.Of("server.bad-type"))
 	}
 	return nil
 }
@@ -66,9 +66,9 @@ func isJSON(kind string) bool {
 	return !given || strings.EqualFold(charset, "utf-8")
 }
 
-// strictJSON is the format of bodies: as Huma's, but an object that names a member twice is refused, and what is wrong
+// StrictJSON is the format of bodies: as Huma's, but an object that names a member twice is refused, and what is wrong
 // is said without the words of Go's decoder.
-func strictJSON() huma.Format {
+func StrictJSON() huma.Format {
 	f := huma.DefaultJSONFormat
 	f.Unmarshal = readJSON
 	return f

@@ -1,4 +1,4 @@
-package server
+package lab
 
 import (
 	"cmp"
@@ -17,28 +17,31 @@ import (
 	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
+	"hexparlor/internal/cluster"
 	"hexparlor/internal/jobs"
+	"hexparlor/internal/jobs/queue"
 	"hexparlor/internal/lab"
+	"hexparlor/internal/server/httpapi"
 )
 
 // A study takes its time and its room from the house, so all of it is bounded.
 const (
-	labSets  = 16   // of options that a study compares
-	labGames = 2000 // of a study; some 30 MB
-	labHours = 12   // that a study is played
-	labKept  = 20   // studies
+	maxSets    = 16   // of options that a study compares
+	maxGames   = 2000 // of a study; some 30 MB
+	maxHours   = 12   // that a study is played
+	maxStudies = 20   // studies
 )
 
 // The states of a study. A running one goes on when the server starts again.
 const (
-	labRunning = "running"
-	labStopped = "stopped"
-	labDone    = "done"
-	labFailed  = "failed"
+	stateRunning = "running"
+	stateStopped = "stopped"
+	stateDone    = "done"
+	stateFailed  = "failed"
 )
 
-// labStudy is a study as its folder keeps it, beside its games and its reports.
-type labStudy struct {
+// keptStudy is a study as its folder keeps it, beside its games and its reports.
+type keptStudy struct {
 	ID      string              `json:"id"`
 	Began   time.Time           `json:"began"`
 	Game    string              `json:"game"`
@@ -54,22 +57,22 @@ type labStudy struct {
 }
 
 // left is how long the study may still be played.
-func (st labStudy) left() time.Duration { return time.Duration(st.Hours)*time.Hour - st.Spent }
+func (st keptStudy) left() time.Duration { return time.Duration(st.Hours)*time.Hour - st.Spent }
 
-func (st labStudy) tell() api.Study {
+func (st keptStudy) tell() api.Study {
 	told := api.Study{
 		ID: st.ID, Game: st.Game, Options: st.Options, Level: st.Level, Games: st.Total, Played: st.Played,
 		Began: st.Began.UnixMilli(), State: st.State,
 	}
-	if st.State == labRunning && st.Played > 0 {
+	if st.State == stateRunning && st.Played > 0 {
 		each := st.Spent / time.Duration(st.Played)
 		told.Left = int(min(each*time.Duration(st.Total-st.Played), st.left()).Seconds()) + 1
 	}
 	return told
 }
 
-// laboratory keeps the studies of the house, each in a folder of its own, and plays one at a time.
-type laboratory struct {
+// Laboratory keeps the studies of the house, each in a folder of its own, and plays one at a time.
+type Laboratory struct {
 	folder string // none: the house keeps no studies
 	lookup func(id string) (game.Game, bool)
 	log    *slog.Logger
@@ -77,31 +80,41 @@ type laboratory struct {
 	share  *jobs.Client                // has workers play along; nil: there can be none
 
 	mu    sync.Mutex
-	kept  map[string]*labStudy
+	kept  map[string]*keptStudy
 	wake  chan struct{}
 	now   string             // the study that is being played; empty: none
 	cease context.CancelFunc // ends it
 }
 
-const labFile = "study.json"
+const studyFile = "study.json"
 
-// newLaboratory reads what the folder has. Folders of which it cannot be told what they are, are left alone.
-func newLaboratory(s *Server) *laboratory {
-	l := &laboratory{
-		folder: s.cfg.Lab, lookup: s.cfg.Host.Games, log: s.cfg.Log, quiet: s.quiet,
-		kept: map[string]*labStudy{}, wake: make(chan struct{}, 1),
+// Config is what a laboratory needs.
+type Config struct {
+	Folder  string // in which studies are kept; empty: the site keeps none
+	Games   func(id string) (game.Game, bool)
+	Log     *slog.Logger
+	Quiet   func(context.Context) error // waits until no bot waits for a processor
+	Batches queue.Store                 // by which workers play along; nil: none do
+	Link    cluster.Bus
+}
+
+// New reads the studies of the folder. Folders that hold no study that can be read are left alone.
+func New(cfg Config) *Laboratory {
+	l := &Laboratory{
+		folder: cfg.Folder, lookup: cfg.Games, log: cfg.Log, quiet: cfg.Quiet,
+		kept: map[string]*keptStudy{}, wake: make(chan struct{}, 1),
 	}
 	if l.folder == "" {
 		return l
 	}
-	if link := s.cfg.Host.Link; link.Shared() && s.cfg.Batches != nil {
-		l.share = &jobs.Client{Store: s.cfg.Batches, Hand: &jobs.Worker{
-			Store: s.cfg.Batches, Link: link, Games: l.lookup, Jobs: 1, Log: l.log, Quiet: l.quiet,
+	if cfg.Link.Shared() && cfg.Batches != nil {
+		l.share = &jobs.Client{Store: cfg.Batches, Hand: &jobs.Worker{
+			Store: cfg.Batches, Link: cfg.Link, Games: l.lookup, Jobs: 1, Log: l.log, Quiet: l.quiet,
 		}}
 	}
-	found, _ := filepath.Glob(filepath.Join(l.folder, "*", labFile))
+	found, _ := filepath.Glob(filepath.Join(l.folder, "*", studyFile))
 	for _, path := range found {
-		var st labStudy
+		var st keptStudy
 		text, err := os.ReadFile(path)
 		if err == nil {
 			err = json.Unmarshal(text, &st)
@@ -118,24 +131,34 @@ func newLaboratory(s *Server) *laboratory {
 	return l
 }
 
-func (l *laboratory) path(id string, name ...string) string {
+func (l *Laboratory) path(id string, name ...string) string {
 	return filepath.Join(append([]string{l.folder, id}, name...)...)
 }
 
 // list is all studies, the latest first.
-func (l *laboratory) list() []labStudy {
+func (l *Laboratory) list() []keptStudy {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	list := make([]labStudy, 0, len(l.kept))
+	list := make([]keptStudy, 0, len(l.kept))
 	for _, st := range l.kept {
 		list = append(list, *st)
 	}
-	slices.SortFunc(list, func(x, y labStudy) int { return cmp.Or(y.Began.Compare(x.Began), cmp.Compare(x.ID, y.ID)) })
+	slices.SortFunc(list, func(x, y keptStudy) int { return cmp.Or(y.Began.Compare(x.Began), cmp.Compare(x.ID, y.ID)) })
 	return list
 }
 
+// Running returns how many studies are being played or wait to be.
+func (l *Laboratory) Running() (running int) {
+	for _, st := range l.list() {
+		if st.State == stateRunning {
+			running++
+		}
+	}
+	return running
+}
+
 // find is a study by its id. The caller has the lock.
-func (l *laboratory) find(id string) (*labStudy, error) {
+func (l *Laboratory) find(id string) (*keptStudy, error) {
 	if st, ok := l.kept[id]; ok {
 		return st, nil
 	}
@@ -143,10 +166,10 @@ func (l *laboratory) find(id string) (*labStudy, error) {
 }
 
 // report is the report of a study in a language.
-func (l *laboratory) report(id string, words *i18n.Catalogue) ([]byte, error) {
+func (l *Laboratory) report(id string, words *i18n.Catalogue) ([]byte, error) {
 	l.mu.Lock()
 	st, err := l.find(id)
-	ended := err == nil && st.State == labDone
+	ended := err == nil && st.State == stateDone
 	l.mu.Unlock()
 	if !ended {
 		return nil, errNoStudy()
@@ -161,7 +184,7 @@ func (l *laboratory) report(id string, words *i18n.Catalogue) ([]byte, error) {
 func reportIn(words *i18n.Catalogue) string { return "report." + words.Tag.String() + ".html" }
 
 // games is the file of a study's games.
-func (l *laboratory) games(id string) (string, error) {
+func (l *Laboratory) games(id string) (string, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	_, err := l.find(id)
@@ -169,50 +192,50 @@ func (l *laboratory) games(id string) (string, error) {
 }
 
 // start begins a study, unless another is being played.
-func (l *laboratory) start(wanted api.NewStudy, now time.Time) error {
+func (l *Laboratory) start(wanted api.NewStudy, now time.Time) error {
 	if l.folder == "" {
-		return labConflict(i18n.Of("server.lab.nowhere"))
+		return conflict(i18n.Of("server.lab.nowhere"))
 	}
-	st := labStudy{
+	st := keptStudy{
 		ID: strings.ToLower(rand.Text()[:12]), Began: now, Game: wanted.Game, Options: wanted.Options, Level: wanted.Level,
-		Games: wanted.Games, Hours: wanted.Hours, State: labRunning,
+		Games: wanted.Games, Hours: wanted.Hours, State: stateRunning,
 	}
 	study, err := l.study(&st)
 	if err != nil {
 		return err
 	}
 	st.Version, st.Total = study.Version, wanted.Games*len(study.Arms)
-	if wanted.Games%2 != 0 || st.Total > labGames {
-		return badStudy(i18n.Of("server.lab.games", "most", labGames))
+	if wanted.Games%2 != 0 || st.Total > maxGames {
+		return badStudy(i18n.Of("server.lab.games", "most", maxGames))
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.kept) >= labKept {
-		return labConflict(i18n.Of("server.lab.full", "most", labKept))
+	if len(l.kept) >= maxStudies {
+		return conflict(i18n.Of("server.lab.full", "most", maxStudies))
 	}
 	if err := l.free(); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(l.path(st.ID), 0o700); err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	l.kept[st.ID] = &st
 	return l.begin(&st)
 }
 
 // free tells whether a study can be begun. The caller has the lock.
-func (l *laboratory) free() error {
+func (l *Laboratory) free() error {
 	for _, st := range l.kept {
-		if st.State == labRunning {
-			return labConflict(i18n.Of("server.lab.busy"))
+		if st.State == stateRunning {
+			return conflict(i18n.Of("server.lab.busy"))
 		}
 	}
 	return nil
 }
 
 // begin has a study played. The caller has the lock.
-func (l *laboratory) begin(st *labStudy) error {
-	st.State = labRunning
+func (l *Laboratory) begin(st *keptStudy) error {
+	st.State = stateRunning
 	select {
 	case l.wake <- struct{}{}:
 	default:
@@ -221,9 +244,9 @@ func (l *laboratory) begin(st *labStudy) error {
 }
 
 // save writes what is known of a study. The caller has the lock.
-func (l *laboratory) save(st *labStudy) error {
+func (l *Laboratory) save(st *keptStudy) error {
 	text, err := json.MarshalIndent(st, "", "  ")
-	path := l.path(st.ID, labFile)
+	path := l.path(st.ID, studyFile)
 	if err == nil {
 		err = os.WriteFile(path+".new", append(text, '\n'), 0o600)
 	}
@@ -231,20 +254,20 @@ func (l *laboratory) save(st *labStudy) error {
 		err = os.Rename(path+".new", path) // whole or not at all
 	}
 	if err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	return nil
 }
 
 // stop stops a study that is running.
-func (l *laboratory) stop(id string) error {
+func (l *Laboratory) stop(id string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	st, err := l.find(id)
-	if err != nil || st.State != labRunning {
+	if err != nil || st.State != stateRunning {
 		return err
 	}
-	st.State = labStopped
+	st.State = stateStopped
 	if l.now == id {
 		l.cease()
 	}
@@ -252,11 +275,11 @@ func (l *laboratory) stop(id string) error {
 }
 
 // resume goes on with a study that was stopped or has failed.
-func (l *laboratory) resume(id string) error {
+func (l *Laboratory) resume(id string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	st, err := l.find(id)
-	if err != nil || st.State == labRunning || st.State == labDone {
+	if err != nil || st.State == stateRunning || st.State == stateDone {
 		return err
 	}
 	if err := l.free(); err != nil {
@@ -266,18 +289,18 @@ func (l *laboratory) resume(id string) error {
 }
 
 // remove removes a study with all that it has.
-func (l *laboratory) remove(id string) error {
+func (l *Laboratory) remove(id string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	st, err := l.find(id)
 	if err != nil {
 		return err
 	}
-	if st.State == labRunning || l.now == id {
-		return labConflict(i18n.Of("server.lab.running"))
+	if st.State == stateRunning || l.now == id {
+		return conflict(i18n.Of("server.lab.running"))
 	}
 	if err := os.RemoveAll(l.path(id)); err != nil {
-		return storeError{err}
+		return httpapi.StoreError(err)
 	}
 	delete(l.kept, id)
 	return nil

@@ -1,4 +1,4 @@
-package server
+package learn
 
 import (
 	"time"
@@ -9,6 +9,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 )
 
 // practice is a table that exists only for the time of a request. The server holds no state of it: a client sends all
@@ -70,8 +71,8 @@ func (p *practice) play(plies []lesson.Ply, made func(match.Step)) error {
 func (p *practice) playAll(plies []lesson.Ply) ([]api.Step, error) {
 	steps := []api.Step{}
 	err := p.play(plies, func(step match.Step) {
-		if v := p.view(); v.held.Len() > 1 || step.Entry.KnownTo(v.viewer) {
-			steps = append(steps, v.step(step.Entry, v.scene(step.Events), presence{}))
+		if v := p.view(); v.OwnSeats.Len() > 1 || step.Entry.KnownTo(v.Observer) {
+			steps = append(steps, v.Step(step.Entry, v.Scene(step.Events), view.Presence{}))
 		}
 	})
 	return steps, err
@@ -89,10 +90,10 @@ func (p *practice) enter(seat game.Seat, kind match.Kind, text string) (match.St
 
 // view is what the caller may know. Who plays all seats alone sees now with the eyes of one, now of another, so that
 // entries are numbered as they stand in the log, and nothing is covered in between.
-func (p *practice) view() view {
-	v := look(p.fold, p.held, p.words)
-	if v.held.Len() > 1 {
-		v.apart, v.number = false, len(p.fold.Log)
+func (p *practice) view() view.View {
+	v := view.New(p.fold, p.held, p.words)
+	if v.OwnSeats.Len() > 1 {
+		v.Apart, v.LastNumber = false, len(p.fold.Log)
 	}
 	return v
 }

@@ -1,4 +1,4 @@
-package server
+package lab
 
 import (
 	"context"
@@ -18,11 +18,11 @@ import (
 	"hexparlor/internal/lab/report"
 )
 
-// labNotes is how often is written down how far a study has come.
-const labNotes = 5 * time.Second
+// saveInterval is how often is written down how far a study has come.
+const saveInterval = 5 * time.Second
 
-// run plays what is to be played, until ctx is done.
-func (l *laboratory) run(ctx context.Context) {
+// Run plays what is to be played, until ctx is done.
+func (l *Laboratory) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		if st, ok := l.next(); ok {
 			l.play(ctx, st)
@@ -36,17 +36,17 @@ func (l *laboratory) run(ctx context.Context) {
 }
 
 // next is the study that is running.
-func (l *laboratory) next() (labStudy, bool) {
+func (l *Laboratory) next() (keptStudy, bool) {
 	for _, st := range l.list() {
-		if st.State == labRunning {
+		if st.State == stateRunning {
 			return st, true
 		}
 	}
-	return labStudy{}, false
+	return keptStudy{}, false
 }
 
 // play plays a study until it is whole, its time is up, it is stopped or ctx is done.
-func (l *laboratory) play(ctx context.Context, st labStudy) {
+func (l *Laboratory) play(ctx context.Context, st keptStudy) {
 	ctx, cancel := context.WithTimeout(ctx, st.left())
 	defer cancel()
 	if !l.takes(st.ID, cancel) {
@@ -63,11 +63,11 @@ func (l *laboratory) play(ctx context.Context, st labStudy) {
 }
 
 // takes notes which study is played, unless it was stopped in the meantime.
-func (l *laboratory) takes(id string, cease context.CancelFunc) bool {
+func (l *Laboratory) takes(id string, cease context.CancelFunc) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	st, err := l.find(id)
-	if err != nil || st.State != labRunning {
+	if err != nil || st.State != stateRunning {
 		return false
 	}
 	l.now, l.cease = id, cease
@@ -75,7 +75,7 @@ func (l *laboratory) takes(id string, cease context.CancelFunc) bool {
 }
 
 // playOn plays a study from where it stands.
-func (l *laboratory) playOn(ctx context.Context, st *labStudy) (*lab.Data, error) {
+func (l *Laboratory) playOn(ctx context.Context, st *keptStudy) (*lab.Data, error) {
 	study, err := l.study(st)
 	if err != nil {
 		return nil, err
@@ -99,7 +99,7 @@ func (l *laboratory) playOn(ctx context.Context, st *labStudy) (*lab.Data, error
 }
 
 // study is what is to be played: here one game at a time, with players who let the bots of tables go first.
-func (l *laboratory) study(st *labStudy) (s lab.Study, err error) {
+func (l *Laboratory) study(st *keptStudy) (s lab.Study, err error) {
 	g, ok := l.lookup(st.Game)
 	if !ok {
 		return s, badStudy(i18n.Of("server.lab.game"))
@@ -109,9 +109,9 @@ func (l *laboratory) study(st *labStudy) (s lab.Study, err error) {
 	for _, name := range slices.Sorted(maps.Keys(st.Options)) {
 		choices = append(choices, lab.Choice{Option: name, Values: st.Options[name]})
 	}
-	sets, ok := lab.Cross(choices, labSets)
+	sets, ok := lab.Cross(choices, maxSets)
 	if !ok || len(sets) == 0 {
-		return s, badStudy(i18n.Of("server.lab.sets", "most", labSets))
+		return s, badStudy(i18n.Of("server.lab.sets", "most", maxSets))
 	}
 	settings := lab.Settings{Game: info.ID, Version: info.Version, Seed: 1, Dealt: info.Chance}
 	player := fmt.Sprintf("level:%d", st.Level)
@@ -130,12 +130,12 @@ func (l *laboratory) study(st *labStudy) (s lab.Study, err error) {
 }
 
 // progress notes how far a study has come.
-func (l *laboratory) progress(id string, played int, spent time.Duration, noted *time.Time) {
+func (l *Laboratory) progress(id string, played int, spent time.Duration, noted *time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	st := l.kept[id]
 	st.Played, st.Spent = played, spent
-	if time.Since(*noted) < labNotes {
+	if time.Since(*noted) < saveInterval {
 		return
 	}
 	*noted = time.Now()
@@ -145,7 +145,7 @@ func (l *laboratory) progress(id string, played int, spent time.Duration, noted 
 }
 
 // publish writes the report in every language.
-func (l *laboratory) publish(st *labStudy, book *lab.Data) error {
+func (l *Laboratory) publish(st *keptStudy, book *lab.Data) error {
 	g, _ := l.lookup(st.Game) // it has been played
 	for _, words := range catalog.All() {
 		r, err := report.New(book, g, words, "/")
@@ -165,7 +165,7 @@ func (l *laboratory) publish(st *labStudy, book *lab.Data) error {
 
 // ended notes what has become of a study that is played no more. One that was cut off keeps its state: either it was
 // stopped, or it goes on with the next start of the server.
-func (l *laboratory) ended(id string, err error) {
+func (l *Laboratory) ended(id string, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.now, l.cease = "", nil
@@ -174,9 +174,9 @@ func (l *laboratory) ended(id string, err error) {
 	case errors.Is(err, context.Canceled):
 	case err != nil:
 		l.log.Error("a study has failed", "study", id, "error", err)
-		st.State = labFailed
+		st.State = stateFailed
 	default:
-		st.State = labDone
+		st.State = stateDone
 	}
 	if err := l.save(st); err != nil {
 		l.log.Error("a study was not kept", "study", id, "error", err)
@@ -184,7 +184,7 @@ func (l *laboratory) ended(id string, err error) {
 }
 
 // player reads who is to play: somebody who thinks about a decision only while no bot of a table waits for a processor.
-func (l *laboratory) player(spec string) (arena.Contestant, error) {
+func (l *Laboratory) player(spec string) (arena.Contestant, error) {
 	c, err := arena.Parse(spec, bot.Budget{}, nil)
 	return arena.After(c, l.quiet), err
 }

@@ -1,4 +1,4 @@
-package server
+package learn
 
 import (
 	"context"
@@ -8,6 +8,8 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 )
 
 // task is what somebody tries alone: a lesson or a puzzle.
@@ -22,15 +24,15 @@ type task interface {
 }
 
 // tried calls serve when it is the caller's turn: a puzzle judges moves by a search, a lesson only plays them.
-func (s *Server) tried(ctx context.Context, of task, moves int, serve func(context.Context) error) error {
+func (s *service) tried(ctx context.Context, of task, moves int, serve func(context.Context) error) error {
 	if _, searches := of.(puzzleTask); searches && moves > 0 {
-		return s.heavily(ctx, advising, serve)
+		return s.Search(ctx, serve)
 	}
-	return s.trying(ctx, moves, func() error { return serve(ctx) })
+	return s.Try(ctx, moves, func() error { return serve(ctx) })
 }
 
 // judgeTry plays the moves from the beginning, and sends what came with the last one.
-func (s *Server) judgeTry(ctx context.Context, of task, moves []string) (*body[api.Try], error) {
+func (s *service) judgeTry(ctx context.Context, of task, moves []string) (*httpapi.Body[api.Try], error) {
 	var answer api.Try
 	err := s.tried(ctx, of, len(moves), func(ctx context.Context) (err error) {
 		answer, err = s.verdictOn(ctx, of, moves)
@@ -39,10 +41,10 @@ func (s *Server) judgeTry(ctx context.Context, of task, moves []string) (*body[a
 	if err != nil {
 		return nil, err
 	}
-	return fresh(answer), nil
+	return httpapi.NoStore(answer), nil
 }
 
-func (s *Server) verdictOn(ctx context.Context, of task, moves []string) (answer api.Try, err error) {
+func (s *service) verdictOn(ctx context.Context, of task, moves []string) (answer api.Try, err error) {
 	t, err := s.teach(ctx, of, moves[:len(moves)-1])
 	if err != nil {
 		return answer, err
@@ -60,40 +62,42 @@ func (s *Server) verdictOn(ctx context.Context, of task, moves []string) (answer
 		if err != nil {
 			return answer, err
 		}
-		before := back.view().match(presence{})
+		before := back.view().MatchFor(view.Presence{})
 		answer.Sentence, answer.Kept, answer.Back = t.words.Say(of.About(try)), try.Kept, &before
 	}
 	return answer, nil
 }
 
-func (s *Server) previewTask(ctx context.Context, of task, in api.LessonPreviews) (*body[[]api.Preview], error) {
+func (s *service) previewTask(
+	ctx context.Context, of task, in api.LessonPreviews,
+) (*httpapi.Body[[]api.Preview], error) {
 	var list []api.Preview
 	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
 		t, err := s.teach(ctx, of, in.Moves)
 		if err == nil {
-			list, err = t.view().previews(of.exercise().Seat, in.Next)
+			list, err = t.view().Previews(of.exercise().Seat, in.Next)
 		}
 		return err
 	})
-	return fresh(list), err
+	return httpapi.NoStore(list), err
 }
 
-func (s *Server) whyInTask(ctx context.Context, of task, in api.LessonWhy) (*body[api.Because], error) {
+func (s *service) whyInTask(ctx context.Context, of task, in api.LessonWhy) (*httpapi.Body[api.Because], error) {
 	var because api.Because
 	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
 		t, err := s.teach(ctx, of, in.Moves)
 		if err == nil {
-			because, err = t.view().because(of.exercise().Seat, in.Picks)
+			because, err = t.view().Because(of.exercise().Seat, in.Picks)
 		}
 		return err
 	})
-	return fresh(because), err
+	return httpapi.NoStore(because), err
 }
 
 // teach is the table of a task after the moves of a try.
-func (s *Server) teach(ctx context.Context, of task, moves []string) (*practice, error) {
+func (s *service) teach(ctx context.Context, of task, moves []string) (*practice, error) {
 	e := of.exercise()
-	p, err := openPractice(callerOf(ctx).words(), of.book(), e, of.name(), game.SeatsOf(e.Seat))
+	p, err := openPractice(httpapi.CallerOf(ctx).Words(), of.book(), e, of.name(), game.SeatsOf(e.Seat))
 	if err != nil {
 		return nil, err
 	}

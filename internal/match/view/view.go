@@ -1,4 +1,5 @@
-package server
+// Package view projects a match for one viewer: it returns what that viewer may know, as types of package api.
+package view
 
 import (
 	"cmp"
@@ -16,49 +17,49 @@ import (
 	"hexparlor/internal/match"
 )
 
-// view is what one caller may know of a table at one point of its log. It is the only way by which anything of a
+// View is what one caller may know of a table at one point of its log. It is the only way by which anything of a
 // game leaves the server. It must be used under the conditions of host.Table.Read.
-type view struct {
+type View struct {
 	*match.State
-	held   game.Seats // the caller's seats
-	seat   game.Seat  // the one of them whose knowledge is shown; Spectator if they hold none
-	secret bool       // seats may know different things in this game
-	viewer game.Seat  // whose knowledge that is: the Arbiter's when nothing is hidden, or no longer
-	apart  bool       // it is not that of each of the caller's seats
-	number int        // of the last entry, as the viewer counts
+	OwnSeats   game.Seats // the caller's seats
+	seat       game.Seat  // the one of them whose knowledge is shown; Spectator if they hold none
+	Hidden     bool       // seats may know different things in this game
+	Observer   game.Seat  // whose knowledge that is: the Arbiter's when nothing is hidden, or no longer
+	Apart      bool       // it is not that of each of the caller's seats
+	LastNumber int        // of the last entry, as the viewer counts
 
-	words *i18n.Catalogue // the caller's language
+	Words *i18n.Catalogue // the caller's language
 }
 
-// look is the sight of who holds these seats. Somebody who holds several sees what the one to act may know: never the
+// New is the sight of who holds these seats. Somebody who holds several sees what the one to act may know: never the
 // secrets of more than one seat at a time.
-func look(f *match.State, held game.Seats, words *i18n.Catalogue) view {
+func New(f *match.State, held game.Seats, words *i18n.Catalogue) View {
 	seat := (held & f.ToAct()).First()
 	if seat == game.Spectator {
 		seat = held.First()
 	}
-	v := view{State: f, held: held, seat: seat, viewer: game.Arbiter, words: words}
-	v.secret = f.Secret()
-	if v.secret {
-		v.viewer = f.Viewer(seat)
+	v := View{State: f, OwnSeats: held, seat: seat, Observer: game.Arbiter, Words: words}
+	v.Hidden = f.Secret()
+	if v.Hidden {
+		v.Observer = f.Viewer(seat)
 	}
-	v.apart = v.secret && v.tellsApart()
-	v.number = f.Number(v.viewer)
+	v.Apart = v.Hidden && v.tellsApart()
+	v.LastNumber = f.Number(v.Observer)
 	return v
 }
 
 // tellsApart tells whether one of the caller's seats may know what another may not: what it is about to seal, or
 // anything in its position. A text holds all that its viewer may know.
-func (s view) tellsApart() bool {
+func (s View) tellsApart() bool {
 	info := s.Game.Info()
-	if s.viewer == game.Arbiter || s.held.Len() < 2 || !s.Dealt() || !info.Private(s.Match.Options) {
+	if s.Observer == game.Arbiter || s.OwnSeats.Len() < 2 || !s.Dealt() || !info.Private(s.Match.Options) {
 		return false
 	}
 	if info.Sealed {
 		return true
 	}
-	known := s.Position.Text(s.viewer)
-	for seat := range s.held.All() {
+	known := s.Position.Text(s.Observer)
+	for seat := range s.OwnSeats.All() {
 		if s.Position.Text(seat) != known {
 			return true
 		}
@@ -66,45 +67,47 @@ func (s view) tellsApart() bool {
 	return false
 }
 
-// follow is the sight of a step for somebody who saw the table with other eyes until then. To them it is the next step,
+// Follow is the sight of a step for somebody who saw the table with other eyes until then. To them it is the next step,
 // so it is numbered as those eyes count.
-func follow(step match.Step, held game.Seats, eyes game.Seat, words *i18n.Catalogue) view {
-	v := look(step.State, held, words)
-	v.number = step.State.Number(eyes)
+func Follow(step match.Step, held game.Seats, eyes game.Seat, words *i18n.Catalogue) View {
+	v := New(step.State, held, words)
+	v.LastNumber = step.State.Number(eyes)
 	return v
 }
 
-// scene is what all see who have the same eyes and the same language.
-type scene struct {
-	viewer game.Seat
-	words  *i18n.Catalogue
-	text   string
-	view   json.RawMessage
-	events []api.Event
+// Scene is what all see who have the same eyes and the same language.
+type Scene struct {
+	Observer game.Seat
+	Words    *i18n.Catalogue
+	text     string
+	view     json.RawMessage
+	events   []api.Event
 }
 
-func (s view) scene(events []game.Event) scene {
+// Scene returns what all viewers see who know the same and read the same language.
+func (s View) Scene(events []game.Event) Scene {
 	if !s.Dealt() {
-		return scene{viewer: s.viewer, words: s.words, view: json.RawMessage("null"), events: []api.Event{}}
+		return Scene{Observer: s.Observer, Words: s.Words, view: json.RawMessage("null"), events: []api.Event{}}
 	}
-	c := scene{
-		viewer: s.viewer, words: s.words,
-		text: s.Position.Text(s.viewer), view: encode(s.view(s.Position, s.viewer)), events: s.events(events),
+	c := Scene{
+		Observer: s.Observer, Words: s.Words,
+		text: s.Position.Text(s.Observer), view: Encode(s.ViewOf(s.Position, s.Observer)), events: s.Events(events),
 	}
 	for i, e := range c.events {
-		c.events[i].Data = encode(e.Data)
+		c.events[i].Data = Encode(e.Data)
 	}
 	return c
 }
 
-func (s view) match(who presence) api.Match {
+// MatchFor returns everything that the viewer may know of the match.
+func (s View) MatchFor(who Presence) api.Match {
 	m := s.Match
 	full := api.Match{
 		ID: m.ID, Game: m.Game, Public: m.Public, Rated: m.Rated, Options: m.Options, Changed: changed(s.State),
-		Players: s.players(who), Position: s.position(s.scene(nil)), Time: timeControl(m),
-		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.watchers, Line: who.line,
+		Players: s.PlayersFor(who), Position: s.position(s.Scene(nil)), Time: timeControl(m),
+		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.Watchers, Line: who.Line,
 		Master: s.master(), Receipts: s.receipts(0), Deal: s.deal(), Hints: s.hints(),
-		Absent: who.absent(), Patience: int(who.patience / time.Second),
+		Absent: who.absent(), Patience: int(who.Patience / time.Second),
 		Claims: s.Claims(),
 	}
 	plan := chat.ParsePlan(m.Talk)
@@ -115,15 +118,15 @@ func (s view) match(who presence) api.Match {
 		full.Now = who.time().UnixMilli()
 	}
 	for _, e := range s.Log {
-		if e.KnownTo(s.viewer) {
-			full.Log = append(full.Log, s.entry(e, len(full.Log)+1))
+		if e.KnownTo(s.Observer) {
+			full.Log = append(full.Log, s.Entry(e, len(full.Log)+1))
 		}
 	}
 	return full
 }
 
 // master is who may run the game for people elsewhere, as far as that matters.
-func (s view) master() string {
+func (s View) master() string {
 	if s.Status == match.Waiting || s.Elsewhere() != 0 {
 		return s.Match.Maker
 	}
@@ -145,10 +148,11 @@ func changed(f *match.State) []string {
 	return append([]string{}, f.Match.Options.Changed(f.Game.Info().Options)...)
 }
 
-func (s view) step(of match.Entry, c scene, who presence) api.Step {
-	step := api.Step{Entry: s.entry(of, s.number), Events: c.events, Position: s.position(c), Rematch: s.Rematch}
+// Step returns what one entry of the event log changes for the viewer.
+func (s View) Step(of match.Entry, c Scene, who Presence) api.Step {
+	step := api.Step{Entry: s.Entry(of, s.LastNumber), Events: c.events, Position: s.position(c), Rematch: s.Rematch}
 	if of.Kind.SeatsPlayers() {
-		step.Players, step.Deal = s.players(who), s.deal()
+		step.Players, step.Deal = s.PlayersFor(who), s.deal()
 	}
 	if of.Kind == match.ShareCommit || of.Kind == match.ShareReveal {
 		step.Deal = s.deal()
@@ -162,13 +166,14 @@ func (s view) step(of match.Entry, c scene, who presence) api.Step {
 	return step
 }
 
-func (s view) players(who presence) []api.Player {
+// PlayersFor returns the players of all seats.
+func (s View) PlayersFor(who Presence) []api.Player {
 	players := make([]api.Player, len(s.Players))
 	for i, p := range s.Players {
 		seat := s.Seats[i]
 		players[i] = api.Player{
-			Seat: seat.Seat, Title: s.words.Say(seat.Name), Team: seat.Team, Kind: api.Open,
-			Name: s.nameOf(p), ID: p.Guest, Level: p.Level, Mine: s.held.Has(seat.Seat), Online: who.online.Has(seat.Seat),
+			Seat: seat.Seat, Title: s.Words.Say(seat.Name), Team: seat.Team, Kind: api.Open,
+			Name: s.NameOf(p), ID: p.Guest, Level: p.Level, Mine: s.OwnSeats.Has(seat.Seat), Online: who.Online.Has(seat.Seat),
 			Leader: s.Leader(seat.Seat),
 		}
 		switch {
@@ -186,20 +191,20 @@ func (s view) players(who presence) []api.Player {
 	return players
 }
 
-// entry shows a move of a game with secrets only to the seat that made it, and to the caller's others if they know as
+// Entry shows a move of a game with secrets only to the seat that made it, and to the caller's others if they know as
 // much; what everybody else may know of it is in the events.
-func (s view) entry(e match.Entry, number int) api.Entry {
+func (s View) Entry(e match.Entry, number int) api.Entry {
 	text := e.Text
 	switch e.Kind {
 	case match.Sit, match.Stand:
 		p, _ := match.ParsePlayer(e.Text)
-		text = s.nameOf(p)
+		text = s.NameOf(p)
 	case match.Rename:
-		text = s.nameOf(match.Player{Guest: s.Players[e.Seat-1].Guest, Name: text})
+		text = s.NameOf(match.Player{Guest: s.Players[e.Seat-1].Guest, Name: text})
 	case match.DrawOffer, match.TakebackAsk, match.TimeAsk, match.PauseAsk, match.ClaimWin:
 		text = "" // what the log keeps of who was asked or away is in the position, or of no use
 	case match.ReplaceAsk:
-		text = s.nameOf(s.StandIn(e.Text))
+		text = s.NameOf(s.StandIn(e.Text))
 	case match.TimeOut:
 		text = e.RanOutTo()
 	case match.TurnEnds:
@@ -207,9 +212,9 @@ func (s view) entry(e match.Entry, number int) api.Entry {
 	case match.Restored:
 		text = strconv.FormatInt(e.Restored().Milliseconds(), 10)
 	case match.Fault:
-		text = s.words.Say(match.FaultMessage(e.Text, s.nameOf))
+		text = s.Words.Say(match.FaultMessage(e.Text, s.NameOf))
 	case match.Move:
-		if s.viewer != game.Arbiter && s.viewer != e.Seat && (s.apart || !s.held.Has(e.Seat)) {
+		if s.Observer != game.Arbiter && s.Observer != e.Seat && (s.Apart || !s.OwnSeats.Has(e.Seat)) {
 			text = ""
 		}
 	}
@@ -218,30 +223,32 @@ func (s view) entry(e match.Entry, number int) api.Entry {
 	}
 }
 
-func (s view) events(all []game.Event) []api.Event {
+// Events returns those of some events that the viewer may know, in the viewer's language.
+func (s View) Events(all []game.Event) []api.Event {
 	seen := make([]api.Event, 0, len(all))
 	for _, e := range all {
-		if e = e.For(s.viewer); e != nil {
-			seen = append(seen, eventOf(s.words, e))
+		if e = e.For(s.Observer); e != nil {
+			seen = append(seen, EventOf(s.Words, e))
 		}
 	}
 	return seen
 }
 
-func eventOf(words *i18n.Catalogue, e game.Event) api.Event {
+// EventOf returns an event in a language.
+func EventOf(words *i18n.Catalogue, e game.Event) api.Event {
 	return api.Event{Kind: e.Kind(), Text: e.String(), Sentence: words.Say(e.Message()), Data: e}
 }
 
-func (s view) position(c scene) api.Position {
+func (s View) position(c Scene) api.Position {
 	prompt := s.prompt()
 	p := api.Position{
-		Number: s.number, Seat: s.seat, Revealed: s.viewer == game.Arbiter, Apart: s.apart, Dealt: s.Dealt(),
-		Text: c.text, View: c.view, ToAct: numbers(s.ToAct()), Sealed: numbers(s.sealed()),
+		Number: s.LastNumber, Seat: s.seat, Revealed: s.Observer == game.Arbiter, Apart: s.Apart, Dealt: s.Dealt(),
+		Text: c.text, View: c.view, ToAct: Numbers(s.ToAct()), Sealed: Numbers(s.SealedSeats()),
 		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},
 	}
 	if s.Dealt() {
-		p.Round = roundOf(s.Position)
+		p.Round = RoundOf(s.Position)
 	}
 	if at, runs := s.Deadline(); runs {
 		p.Deadline = at.UnixMilli()
@@ -253,7 +260,7 @@ func (s view) position(c scene) api.Position {
 	p.Pause = s.PauseRoom().Milliseconds()
 	for _, o := range s.Offers {
 		p.Offers = append(p.Offers, api.Offer{
-			Kind: string(o.Kind), By: o.By, Awaits: numbers(o.Awaits), Target: o.Target, Level: o.Bot.Level,
+			Kind: string(o.Kind), By: o.By, Awaits: Numbers(o.Awaits), Target: o.Target, Level: o.Bot.Level,
 		})
 	}
 	for _, w := range s.Waits() {
@@ -264,22 +271,22 @@ func (s view) position(c scene) api.Position {
 		p.Waits = append(p.Waits, told)
 	}
 	if out := s.Out(); out != 0 {
-		p.Out = numbers(out)
+		p.Out = Numbers(out)
 	}
 	if s.Result.Over {
-		p.Result, p.Reason, p.Winners = s.Result.Text, s.Result.Reason, numbers(s.Result.Winners)
+		p.Result, p.Reason, p.Winners = s.Result.Text, s.Result.Reason, Numbers(s.Result.Winners)
 	}
 	return p
 }
 
 // prompt is what the game tells the seat, unless it is the table that decides: while a seat is open, and when the
-// match ended before its game did.
-func (s view) prompt() api.Prompt {
+// MatchFor ended before its game did.
+func (s View) prompt() api.Prompt {
 	switch {
 	case s.Status == match.Waiting:
 		return s.waitingPrompt()
 	case s.Status == match.Finished && !s.Position.Result().Over:
-		return api.Prompt{Code: "over", Title: s.words.Say(s.verdict()), Detail: s.words.Say(s.ending())}
+		return api.Prompt{Code: "over", Title: s.Words.Say(s.verdict()), Detail: s.Words.Say(s.ending())}
 	case s.Status == match.Finished:
 		return s.say(s.Position.Prompt(s.affected()))
 	}
@@ -287,8 +294,8 @@ func (s view) prompt() api.Prompt {
 }
 
 // affected is the seat whose fate the end of the match is to the caller: none if their seats share no fate.
-func (s view) affected() game.Seat {
-	for seat := range s.held.All() {
+func (s View) affected() game.Seat {
+	for seat := range s.OwnSeats.All() {
 		if s.Result.Fate(seat) != s.Result.Fate(s.seat) {
 			return game.Spectator
 		}
@@ -297,12 +304,12 @@ func (s view) affected() game.Seat {
 }
 
 // ending tells how the table, not the game, came to its end.
-func (s view) ending() i18n.Message {
+func (s View) ending() i18n.Message {
 	loser := ""
 	for i, seat := range s.Seats {
 		if s.Result.Fate(seat.Seat) == "lost" {
-			if loser = s.nameOf(s.Players[i]); loser == "" {
-				loser = s.words.Say(seat.Name)
+			if loser = s.NameOf(s.Players[i]); loser == "" {
+				loser = s.Words.Say(seat.Name)
 			}
 		}
 	}
@@ -310,8 +317,8 @@ func (s view) ending() i18n.Message {
 	return i18n.Of("server.ending", "reason", s.Result.Reason, "fate", fate, "loser", loser)
 }
 
-// roundOf is the round that is open where orders are sealed, and 0 elsewhere.
-func roundOf(state game.State) int {
+// RoundOf is the round that is open where orders are sealed, and 0 elsewhere.
+func RoundOf(state game.State) int {
 	if s, seals := state.(game.Sealer); seals {
 		return s.Round()
 	}
@@ -319,24 +326,24 @@ func roundOf(state game.State) int {
 }
 
 // waitingPrompt says what the game waits for before it begins.
-func (s view) waitingPrompt() api.Prompt {
+func (s View) waitingPrompt() api.Prompt {
 	if g := gathering(s.State); g != nil {
-		return api.Prompt{Code: "gathering", Title: s.words.Say(i18n.Of("server.prompt.gathering",
+		return api.Prompt{Code: "gathering", Title: s.Words.Say(i18n.Of("server.prompt.gathering",
 			"joined", g.Joined, "least", g.Least, "most", g.Most))}
 	}
 	awaits, _ := s.AwaitedShares()
 	if slices.ContainsFunc(s.Players, match.Player.Open) || awaits == 0 {
-		return api.Prompt{Code: "waiting", Title: s.words.Say(i18n.Of("server.prompt.waiting"))}
+		return api.Prompt{Code: "waiting", Title: s.Words.Say(i18n.Of("server.prompt.waiting"))}
 	}
 	missing := s.Players[awaits.First()-1].Name
 	return api.Prompt{
-		Code: "dealing", Title: s.words.Say(i18n.Of("server.prompt.dealing")),
-		Detail: s.words.Say(i18n.Of("server.prompt.dealing.detail", "name", missing)),
+		Code: "dealing", Title: s.Words.Say(i18n.Of("server.prompt.dealing")),
+		Detail: s.Words.Say(i18n.Of("server.prompt.dealing.detail", "name", missing)),
 	}
 }
 
 // verdict tells how the table, not the game, came to its result.
-func (s view) verdict() i18n.Message {
+func (s View) verdict() i18n.Message {
 	if s.Result.Winners == 0 {
 		return i18n.Of("server.verdict.drawn")
 	}
@@ -344,20 +351,21 @@ func (s view) verdict() i18n.Message {
 	return i18n.Of("server.verdict.won", "winner", winner, "reason", s.Result.Reason)
 }
 
-// view is a position as viewer may know it, in the caller's language.
-func (s view) view(p game.Position, viewer game.Seat) any {
-	return game.ViewIn(s.words, p.View(viewer))
+// ViewOf returns a position as viewer may know it, in the caller's language.
+func (s View) ViewOf(p game.Position, viewer game.Seat) any {
+	return game.ViewIn(s.Words, p.View(viewer))
 }
 
 // say puts what a game tells a seat into words.
-func (s view) say(p game.Prompt) api.Prompt {
-	return api.Prompt{Code: p.Code, Title: s.words.Say(p.Title), Detail: s.words.Say(p.Detail), Rule: p.Rule}
+func (s View) say(p game.Prompt) api.Prompt {
+	return api.Prompt{Code: p.Code, Title: s.Words.Say(p.Title), Detail: s.Words.Say(p.Detail), Rule: p.Rule}
 }
 
-// nameOf is what a person or an engine calls itself; the house's levels have a name in every language.
-func (s view) nameOf(p match.Player) string { return nameOf(s.words, p) }
+// NameOf is what a person or an engine calls itself; the house's levels have a name in every language.
+func (s View) NameOf(p match.Player) string { return NameOf(s.Words, p) }
 
-func nameOf(words *i18n.Catalogue, p match.Player) string {
+// NameOf returns the name of a player in a language.
+func NameOf(words *i18n.Catalogue, p match.Player) string {
 	if p.Former() && !p.Bot() {
 		return words.Say(i18n.Of("server.former-player"))
 	}
@@ -368,22 +376,22 @@ func nameOf(words *i18n.Catalogue, p match.Player) string {
 }
 
 // turns are those of the caller's seats that owe a decision, or may change one; the prompt of the first is known.
-func (s view) turns(first api.Prompt) []api.Turn {
+func (s View) turns(first api.Prompt) []api.Turn {
 	turns := []api.Turn{}
-	for seat := range (s.held & (s.ToAct() | s.recallable())).All() {
+	for seat := range (s.OwnSeats & (s.ToAct() | s.recallable())).All() {
 		switch {
 		case seat == s.seat:
-			turns = append(turns, turnOf(s.words, s.Position, seat, first, s.moves(seat)))
+			turns = append(turns, turnOf(s.Words, s.Position, seat, first, s.moves(seat)))
 			turns[len(turns)-1].Undo = s.undo(seat)
-		case !s.secret:
-			turns = append(turns, turnOf(s.words, s.Position, seat, s.say(s.Position.Prompt(seat)), s.moves(seat)))
+		case !s.Hidden:
+			turns = append(turns, turnOf(s.Words, s.Position, seat, s.say(s.Position.Prompt(seat)), s.moves(seat)))
 		}
 	}
 	return turns
 }
 
 // undo tells whether seat may take its last move back, if that belongs to the turn that is running.
-func (s view) undo(seat game.Seat) string {
+func (s View) undo(seat game.Seat) string {
 	err := s.Undoable(seat)
 	var failure *match.Error
 	switch {
@@ -396,7 +404,7 @@ func (s view) undo(seat game.Seat) string {
 }
 
 // moves are those that a person may choose from.
-func (s view) moves(seat game.Seat) []game.Move {
+func (s View) moves(seat game.Seat) []game.Move {
 	if !s.ToAct().Has(seat) {
 		return s.recalls(seat)
 	}
@@ -417,8 +425,8 @@ func choosable(s game.Position, seat game.Seat) []game.Move {
 }
 
 // recallable is the seats that may take back what they have committed to.
-func (s view) recallable() (seats game.Seats) {
-	for seat := range s.sealed().All() {
+func (s View) recallable() (seats game.Seats) {
+	for seat := range s.SealedSeats().All() {
 		if len(s.recalls(seat)) > 0 {
 			seats |= game.SeatsOf(seat)
 		}
@@ -427,7 +435,7 @@ func (s view) recallable() (seats game.Seats) {
 }
 
 // recalls is the way back of a seat that has committed to orders.
-func (s view) recalls(seat game.Seat) []game.Move {
+func (s View) recalls(seat game.Seat) []game.Move {
 	if r, ok := s.Position.(game.Recaller); ok {
 		if m, free := r.Recall(seat); free {
 			return []game.Move{m}
@@ -436,15 +444,15 @@ func (s view) recalls(seat game.Seat) []game.Move {
 	return nil
 }
 
-// previews are what those of the moves would cause that a seat can make, and why the first of the others is refused.
+// Previews are what those of the moves would cause that a seat can make, and why the first of the others is refused.
 // Where anything is hidden there are at most sketches: to try a move on the true position would show what the seat may
 // not know.
-func (s view) previews(seat game.Seat, texts []string) (previews []api.Preview, refused error) {
+func (s View) Previews(seat game.Seat, texts []string) (previews []api.Preview, refused error) {
 	previews = []api.Preview{}
 	switch {
-	case !(s.held & s.ToAct()).Has(seat):
+	case !(s.OwnSeats & s.ToAct()).Has(seat):
 		return previews, nil
-	case s.secret:
+	case s.Hidden:
 		return s.sketches(seat, texts)
 	}
 	trial := s.Position.Blank()
@@ -455,13 +463,13 @@ func (s view) previews(seat game.Seat, texts []string) (previews []api.Preview, 
 			refused = cmp.Or(refused, error(refusal))
 			continue
 		}
-		previews = append(previews, api.Preview{Text: text, Events: s.events(log.Events), View: s.view(trial, seat)})
+		previews = append(previews, api.Preview{Text: text, Events: s.Events(log.Events), View: s.ViewOf(trial, seat)})
 	}
 	return previews, refused
 }
 
 // sketches are what moves would do if nobody interfered, for the seat whose knowledge is shown.
-func (s view) sketches(seat game.Seat, texts []string) (sketches []api.Preview, refused error) {
+func (s View) sketches(seat game.Seat, texts []string) (sketches []api.Preview, refused error) {
 	sketches = []api.Preview{}
 	sketcher, ok := s.Position.(game.Sketcher)
 	if !ok || seat != s.seat {
@@ -476,31 +484,32 @@ func (s view) sketches(seat game.Seat, texts []string) (sketches []api.Preview, 
 		case refusal != nil:
 			refused = cmp.Or(refused, error(refusal))
 		case len(moves) == 1:
-			events := s.events(sketcher.Sketch(seat, moves[0]))
+			events := s.Events(sketcher.Sketch(seat, moves[0]))
 			sketches = append(sketches, api.Preview{Text: text, Events: events})
 		}
 	}
 	return sketches, refused
 }
 
-// summary is a match as a list shows it.
-func (s view) summary(who presence) api.Summary {
-	public := look(s.State, 0, s.words)
+// SummaryFor is a match as a list shows it.
+func (s View) SummaryFor(who Presence) api.Summary {
+	public := New(s.State, 0, s.Words)
 	var text string
 	var view any
 	if s.Dealt() {
-		text, view = s.Position.Text(public.viewer), s.view(s.Position, public.viewer)
+		text, view = s.Position.Text(public.Observer), s.ViewOf(s.Position, public.Observer)
 	}
 	return api.Summary{
-		ID: s.Match.ID, Game: s.Match.Game, Options: changed(s.State), Players: s.players(who),
-		Status: api.Status(s.Status), Moves: s.MovesKnown(public.viewer), ToAct: numbers(s.ToAct()),
+		ID: s.Match.ID, Game: s.Match.Game, Options: changed(s.State), Players: s.PlayersFor(who),
+		Status: api.Status(s.Status), Moves: s.MovesKnown(public.Observer), ToAct: Numbers(s.ToAct()),
 		Position: text, View: view, Hints: s.hints(), Rated: s.Match.Rated,
-		Result: s.Result.Text, Reason: s.Result.Reason, Winners: numbers(s.Result.Winners),
-		UpdatedAt: s.Updated(public.viewer).UnixMilli(), Gathering: gathering(s.State),
+		Result: s.Result.Text, Reason: s.Result.Reason, Winners: Numbers(s.Result.Winners),
+		UpdatedAt: s.Updated(public.Observer).UnixMilli(), Gathering: gathering(s.State),
 	}
 }
 
-func numbers(seats game.Seats) []int {
+// Numbers returns seats as a list of their numbers.
+func Numbers(seats game.Seats) []int {
 	list := make([]int, 0, seats.Len())
 	for seat := range seats.All() {
 		list = append(list, int(seat))

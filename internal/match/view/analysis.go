@@ -1,0 +1,41 @@
+package view
+
+import (
+	"hexparlor/game"
+	"hexparlor/internal/api"
+	"hexparlor/internal/match/analysis"
+)
+
+// Ways is a verdict for a viewer of a finished match, to whom nothing is hidden.
+func (s View) Ways(verdict analysis.Verdict, line []analysis.Step) api.Ways {
+	told := api.Ways{
+		Seat: verdict.Seat, Before: s.ViewOf(verdict.Before(), s.Observer), Ways: []api.Way{}, Line: []api.LineStep{},
+	}
+	for _, w := range verdict.Ways {
+		way := api.Way{Played: w.Played, Parts: []api.Part{}}
+		if w.Tried {
+			way.Value = &w.Value
+		}
+		for _, p := range verdict.Parts(w.Moves) {
+			way.Parts = append(way.Parts, api.Part{Text: p.Text, Picks: s.picks(p.Picks)})
+		}
+		told.Ways = append(told.Ways, way)
+	}
+	for _, step := range line {
+		told.Line = append(told.Line, api.LineStep{
+			Seat: step.Seat, Events: s.Events(step.Events), View: s.ViewOf(step.State, s.Observer),
+		})
+	}
+	return told
+}
+
+// picks are those of a move, in words.
+func (s View) picks(all []game.Pick) []api.Pick {
+	said := []api.Pick{}
+	for _, p := range all {
+		said = append(said, api.Pick{
+			Kind: p.Kind, Value: p.Value, Label: s.Words.Say(p.Label), At: p.At, Set: p.Set, Verb: p.Verb,
+		})
+	}
+	return said
+}

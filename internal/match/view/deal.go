@@ -1,0 +1,55 @@
+package view
+
+import (
+	"encoding/hex"
+
+	"hexparlor/game"
+	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/record/fairdeal"
+)
+
+// SealedSeats is the seats that wait for the others to commit.
+func (s View) SealedSeats() game.Seats {
+	if g, seals := s.Position.(game.Sealer); seals && s.Status == match.Running {
+		return g.Sealed()
+	}
+	return 0
+}
+
+// receipts tells what is in a receipt only to the seat that got it, until it is open. Those that changed before the
+// Entry of number since are left out.
+func (s View) receipts(since int) []api.Receipt {
+	out := []api.Receipt{}
+	for i, r := range s.Receipts {
+		if r.Changed < since {
+			continue
+		}
+		told := api.Receipt{Number: i + 1, Seat: r.Seat, Round: r.Round, Hash: r.Hash, Status: string(r.Status)}
+		if r.Status == match.Opened || s.Observer == r.Seat || s.Observer == game.Arbiter {
+			told.Salt, told.Orders = r.Salt, &r.Orders
+		}
+		out = append(out, told)
+	}
+	return out
+}
+
+// deal tells how the game was or will be dealt; nil if nothing is dealt by chance.
+func (s View) deal() *api.Deal {
+	if !s.Game.Info().Chance {
+		return nil
+	}
+	d := &api.Deal{Protocol: s.Match.Protocol, Commitment: s.Commitment(), Commits: []string{}, Shares: []string{}}
+	if s.Match.Protocol == fairdeal.Shares {
+		d.Shares = s.ShareValues()
+		for _, share := range s.Shares {
+			d.Commits = append(d.Commits, share.Commit)
+		}
+	}
+	awaits, reveals := s.AwaitedShares()
+	d.Awaits, d.Reveals = Numbers(awaits), reveals
+	if s.Status == match.Finished {
+		d.Seed = hex.EncodeToString(s.Match.Seed[:])
+	}
+	return d
+}

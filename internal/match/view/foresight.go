@@ -1,0 +1,68 @@
+package view
+
+import (
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+)
+
+// Foreseen is what the caller imagines of a seat of theirs.
+func (s View) Foreseen(q api.Foresight) (answer api.Foreseen, err error) {
+	if !s.OwnSeats.Has(q.Seat) {
+		return answer, s.MayAsk(q.Seat)
+	}
+	foreseen, err := s.Foresee(q.Seat, q.Moves)
+	if err == nil {
+		answer = Foreseen(foreseen, q.Seat, s.Words)
+	}
+	return answer, err
+}
+
+// Foreseen is what is shown to the seat that imagines a table, and plays all seats there.
+func Foreseen(l *match.Foreseen, seat game.Seat, words *i18n.Catalogue) api.Foreseen {
+	answer := api.Foreseen{Steps: []api.Step{}}
+	for _, step := range l.Steps {
+		v := imagining(step.State, seat, words)
+		answer.Steps = append(answer.Steps, v.Step(step.Entry, v.Scene(step.Events), Presence{}))
+	}
+	v := imagining(l.State, seat, words)
+	answer.Match = v.MatchFor(Presence{})
+	if len(l.May) > 0 {
+		answer.Match.Position.Turns = []api.Turn{v.mayTurn(seat, l.May)}
+	} else if len(l.Line.Moves) > 0 && l.Line.Moves[0] == match.Whatever {
+		answer.Match.Position.Turns = []api.Turn{} // nothing more can be said
+	}
+	return answer
+}
+
+// imagining is the sight of an imagined table: everybody's moves, with the eyes of one seat.
+func imagining(f *match.State, seat game.Seat, words *i18n.Catalogue) View {
+	var all game.Seats
+	for i := range f.Players {
+		all |= game.SeatsOf(game.Seat(i + 1))
+	}
+	v := New(f, all, words)
+	v.Apart, v.LastNumber = false, len(f.Log)
+	if v.Hidden {
+		v.Observer = seat
+	}
+	return v
+}
+
+// mayTurn is all moves that a seat can make in one of some positions.
+func (s View) mayTurn(seat game.Seat, positions []game.State) api.Turn {
+	w := writer{words: s.Words, turn: api.Turn{
+		Seat: seat, Prompt: s.say(positions[0].Prompt(seat)), Picks: []api.PickGroup{}, Texts: []string{}, Moves: [][]int{},
+	}}
+	known := map[string]bool{}
+	for _, p := range positions {
+		for _, m := range choosable(p, seat) {
+			if text := p.MoveText(seat, m); !known[text] {
+				known[text] = true
+				w.add(text, p.Picks(seat, m))
+			}
+		}
+	}
+	return w.turn
+}

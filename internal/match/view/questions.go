@@ -1,0 +1,117 @@
+package view
+
+import (
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+)
+
+// Foresight tells what moves of a seat would cause: by trying them, or by sketches where anything is hidden.
+func (s View) Foresight(seat game.Seat) func(game.Move) []game.Event {
+	if s.Hidden {
+		sketcher, ok := s.Position.(game.Sketcher)
+		if !ok {
+			return func(game.Move) []game.Event { return nil }
+		}
+		return func(m game.Move) []game.Event { return sketcher.Sketch(seat, m) }
+	}
+	trial := s.Position.Blank()
+	return func(m game.Move) []game.Event {
+		var log game.Log
+		trial.Copy(s.Position)
+		trial.Play(seat, m, &log)
+		return log.Events
+	}
+}
+
+// hints tells whether the house advises at the table.
+func (s View) hints() bool { return s.Match.Hints && s.Status != match.Finished }
+
+// MayHaveHint tells whether the caller may be advised for a seat. Callers who have sealed their orders have decided,
+// and must recall them before they are advised about the same round again.
+func (s View) MayHaveHint(seat game.Seat) error {
+	if err := s.MayAsk(seat); err != nil {
+		return err
+	}
+	switch {
+	case !s.hints():
+		return &match.Error{Code: NoHints, Reason: i18n.Of("server.no-hints")}
+	case s.SealedSeats().Has(seat):
+		return &match.Error{Code: NotToAct, Reason: i18n.Of("server.sealed", "seat", seat)}
+	case !s.ToAct().Has(seat):
+		return &match.Error{Code: NotToAct, Reason: i18n.Of("server.nothing-to-decide", "seat", seat)}
+	}
+	return nil
+}
+
+// Codes of refusals of what a viewer may ask.
+const (
+	NotToAct match.Code = "not-to-act" // the seat has nothing to decide now
+	NoHints  match.Code = "no-hints"   // the match gives no hints
+	NoWhatIf match.Code = "no-what-if" // the game has no sealed orders to try
+)
+
+// Because tells the caller why picks of a seat lead to no move.
+func (s View) Because(seat game.Seat, picks []api.Pick) (api.Because, error) {
+	if err := s.MayAsk(seat); err != nil {
+		return api.Because{}, err
+	}
+	return api.Because{Refusal: s.refusal(s.Position.Why(seat, picksOf(picks)))}, nil
+}
+
+// MayAsk tells whether the caller may be told why a seat cannot do something.
+func (s View) MayAsk(seat game.Seat) error {
+	switch {
+	case !s.OwnSeats.Has(seat):
+		return &match.Error{Code: match.NotYourSeat, Reason: i18n.Of("server.not-your-seat", "seat", seat)}
+	case s.Status == match.Finished:
+		return &match.Error{Code: match.AlreadyFinished, Reason: i18n.Of("server.finished")}
+	case s.Status == match.Waiting:
+		return &match.Error{Code: match.NotStarted, Reason: i18n.Of("server.seat-open")}
+	case s.Hidden && seat != s.seat:
+		return &match.Error{Code: NotToAct, Reason: i18n.Of("server.not-to-act", "seat", s.seat)}
+	}
+	return nil
+}
+
+// picksOf is picks as a rule book knows them; what they are called does not matter to it.
+func picksOf(sent []api.Pick) []game.Pick {
+	picks := make([]game.Pick, len(sent))
+	for i, p := range sent {
+		picks[i] = game.Pick{Kind: p.Kind, Value: p.Value, At: p.At, Set: p.Set}
+	}
+	return picks
+}
+
+// refusal is a refusal in the caller's words; nil stays nil.
+func (s View) refusal(r *game.Refusal) *api.Refusal { return Refusal(s.Words, r) }
+
+// Suppose is what the round would come to with these guesses and the orders that the seat may know.
+func (s View) Suppose(q api.WhatIf) (api.Outcome, error) {
+	trial := game.Clone(s.Position)
+	forgetter, ok := trial.(game.Reviser)
+	if !ok {
+		return api.Outcome{}, &match.Error{Code: NoWhatIf, Reason: i18n.Of("server.no-what-if")}
+	}
+	forgetter.Forget(q.Seat)
+	log := &game.Log{}
+	round := trial.(game.Sealer).Round()
+	for _, guess := range q.Orders {
+		if _, refusal := game.Submit(trial, guess.Seat, guess.Text, log); refusal != nil {
+			return api.Outcome{}, game.Refuse(refusal.Code, refusal.Rule,
+				i18n.Of("server.guess-refused", "seat", guess.Seat, "why", refusal.Reason))
+		}
+	}
+	reveal(trial, round, log)
+	return api.Outcome{Events: s.Events(log.Events), View: s.ViewOf(trial, q.Seat)}, nil
+}
+
+// reveal commits all seats that owe orders in a round to what they have.
+func reveal(s game.State, round int, log *game.Log) {
+	sealer := s.(game.Sealer)
+	for sealer.Round() == round && s.ToAct() != 0 {
+		seat := s.ToAct().First()
+		s.Play(seat, sealer.Default(seat), log)
+	}
+}

@@ -1,0 +1,15 @@
+package view
+
+import (
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+)
+
+// Refusal returns a refusal of a game in a language; nil stays nil.
+func Refusal(words *i18n.Catalogue, r *game.Refusal) *api.Refusal {
+	if r == nil {
+		return nil
+	}
+	return &api.Refusal{Code: r.Code, Sentence: words.Say(r.Reason), Rule: r.Rule}
+}

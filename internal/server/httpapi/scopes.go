@@ -1,0 +1,87 @@
+package httpapi
+
+import "hexparlor/internal/user"
+
+// Scopes says what a token must be good for, for each route that one opens; every other is closed to tokens. What is
+// about the person themselves - account, sessions, tokens - is not here, and may never be.
+var Scopes = map[string]user.Scope{
+	"GET /api/me": user.Read,
+
+	"GET /api/lobby":                                   user.Read,
+	"GET /api/watch":                                   user.Read,
+	"GET /api/games":                                   user.Read,
+	"GET /api/games/{game}/rules":                      user.Read,
+	"POST /api/games/{game}/setup":                     user.Read,
+	"GET /api/games/{game}/lessons":                    user.Read,
+	"GET /api/games/{game}/lessons/{lesson}":           user.Read,
+	"POST /api/games/{game}/lessons/{lesson}/try":      user.Read,
+	"POST /api/games/{game}/lessons/{lesson}/previews": user.Read,
+	"POST /api/games/{game}/lessons/{lesson}/why":      user.Read,
+	"GET /api/games/{game}/figures/{figure}":           user.Read,
+	"POST /api/games/{game}/figures/{figure}/table":    user.Read,
+	"POST /api/games/{game}/figures/{figure}/play":     user.Read,
+	"POST /api/games/{game}/figures/{figure}/previews": user.Read,
+	"POST /api/games/{game}/figures/{figure}/why":      user.Read,
+	"GET /api/puzzles":                                 user.Read,
+	"GET /api/puzzles/{game}/{number}":                 user.Read,
+	"POST /api/puzzles/{game}/{number}/try":            user.Read,
+	"POST /api/puzzles/{game}/{number}/previews":       user.Read,
+	"POST /api/puzzles/{game}/{number}/why":            user.Read,
+	"GET /api/matches/{id}":                            user.Read,
+	"GET /api/matches/{id}/stream":                     user.Read,
+	"GET /api/matches/{id}/talk":                       user.Read,
+	"GET /api/matches/{id}/coach":                      user.Read,
+	"GET /api/matches/{id}/report":                     user.Read,
+	"GET /api/matches/{id}/replay":                     user.Read,
+	"POST /api/matches/{id}/variations":                user.Read,
+	"GET /api/matches/{id}/record":                     user.Read,
+	"GET /api/matches/{id}/film":                       user.Read,
+	"GET /api/matches/{id}/card":                       user.Read,
+	"GET /api/matches/{id}/picture":                    user.Read,
+	"GET /api/matches/{id}/pictures/{file}":            user.Read,
+	"GET /api/matches/{id}/handles":                    user.Read,
+	"GET /api/people/{handle}":                         user.Read,
+	"GET /api/people/{handle}/tables":                  user.Read,
+	"GET /api/people/{handle}/ratings":                 user.Read,
+	"GET /api/people/{handle}/ratings/{pool}":          user.Read,
+	"GET /api/matches/{id}/ratings":                    user.Read,
+	"GET /api/games/{game}/strength":                   user.Read,
+	"GET /api/leaders":                                 user.Read,
+	"GET /api/archive":                                 user.Read,
+	"GET /api/archive/statistics":                      user.Read,
+	"GET /api/archive/records":                         user.Read,
+	"GET /api/lab":                                     user.Read,
+	"GET /api/lab/{study}/report":                      user.Read,
+	"GET /api/openapi.json":                            user.Read,
+
+	"GET /api/offers":         user.Read,
+	"GET /api/offers/stream":  user.Read,
+	"GET /api/offers/{offer}": user.Read,
+
+	"POST /api/offers/{offer}/take":    user.Play,
+	"POST /api/offers/{offer}/decline": user.Play,
+	"POST /api/matches/{id}/seats":     user.Play,
+	"POST /api/matches/{id}/shares":    user.Play,
+	"POST /api/matches/{id}/moves":     user.Play,
+	"POST /api/matches/{id}/talk":      user.Play,
+	"POST /api/matches/{id}/actions":   user.Play,
+	"POST /api/matches/{id}/previews":  user.Play,
+	"POST /api/matches/{id}/whatif":    user.Play,
+	"POST /api/matches/{id}/why":       user.Play,
+
+	"POST /api/offers":                user.Tables,
+	"DELETE /api/offers/{offer}":      user.Tables,
+	"POST /api/matches":               user.Tables,
+	"POST /api/matches/{id}/branches": user.Tables,
+	"POST /api/records":               user.Tables,
+	"GET /api/matches/{id}/messages":  user.Tables,
+	"POST /api/matches/{id}/messages": user.Tables,
+	"POST /api/matches/{id}/resolve":  user.Tables,
+
+	"POST /api/matches/{id}/hint":           user.Engine,
+	"POST /api/matches/{id}/analysis":       user.Engine,
+	"GET /api/matches/{id}/analysis/{move}": user.Engine,
+}
+
+// ScopeOf tells what a token must be good for to open a route, such as "POST /api/matches"; nothing opens others.
+func ScopeOf(route string) user.Scope { return Scopes[route] }

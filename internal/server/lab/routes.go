@@ -1,0 +1,35 @@
+// Package lab answers the operations about studies of how games play, and plays the studies of the site.
+package lab
+
+import (
+	"context"
+
+	"hexparlor/internal/server/httpapi"
+)
+
+// Deps is what the operations need of the server.
+type Deps struct {
+	Laboratory *Laboratory
+	MayGovern  func(context.Context) bool // reports whether the caller is the owner of the site
+}
+
+// service answers the operations.
+type service struct{ Deps }
+
+// Register adds the operations about studies of how games play.
+func Register(a httpapi.API, d Deps) {
+	s := &service{d}
+	httpapi.Add(a, httpapi.Get("getLab", "/api/lab", "Studies of how the games of the house play"), s.getLab)
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getStudyReport", "/api/lab/{study}/report",
+		"The report of a study, as a page"),
+		"text/html", ""), s.getStudyReport)
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getStudyGames", "/api/lab/{study}/games",
+		"The games of a study, as JSON lines"),
+		"application/jsonl", ""), s.getStudyGames)
+	httpapi.Add(a, httpapi.Post("startStudy", "/api/lab", "Have the bots of the house play a study"), s.startStudy)
+	httpapi.Add(a, httpapi.Post("stopStudy", "/api/lab/{study}/stop", "Stop a study; its games stay"), s.stopStudy)
+	httpapi.Add(a, httpapi.Post("resumeStudy", "/api/lab/{study}/resume", "Go on with a study that was stopped"),
+		s.resumeStudy)
+	httpapi.Add(a, httpapi.Delete("removeStudy", "/api/lab/{study}", "Remove a study with its games and its report"),
+		s.removeStudy)
+}

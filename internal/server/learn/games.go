@@ -1,0 +1,29 @@
+package learn
+
+import (
+	"context"
+
+	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
+)
+
+func (s *service) getGames(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.GameInfo], error) {
+	list := make([]api.GameInfo, 0, len(s.Library.games))
+	for _, g := range s.Library.games {
+		list = append(list, s.Library.books[bookKey{g.Info().ID, httpapi.CallerOf(ctx).Words()}].info)
+	}
+	return httpapi.NoCache(list), nil
+}
+
+type gamePath struct {
+	Game string `path:"game" maxLength:"64"`
+}
+
+func (s *service) getRules(ctx context.Context, in *gamePath) (*httpapi.Body[api.Rules], error) {
+	b, ok := s.Library.books[bookKey{in.Game, httpapi.CallerOf(ctx).Words()}]
+	if !ok {
+		return nil, httpapi.UnknownGame(in.Game)
+	}
+	page, err := b.rules()
+	return httpapi.NoCache(page.rules), err
+}
