@@ -38,7 +38,7 @@ const Top = len(names)
 const LongestTurn = 1500 * time.Millisecond
 
 // levels.json has what all levels of a game search and overlook, from level 1 on. Games that are not in it have those
-// of the empty name. How they are found: docs/opponents.md.
+// of the empty name. How they are found: docs/bots.md.
 //
 //go:embed levels.json
 var calibrated []byte

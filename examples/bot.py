@@ -4,7 +4,7 @@
 HEXPARLOR_TOKEN=... python3 examples/bot.py http://127.0.0.1:8080 hexit tiles=19
 
 It makes a table of the game, with options if you like, and plays against the house's easiest bot; or it sits down at
-the table of an id where a seat is free. docs/bots-by-http.md tells the rest.
+the table of an id where a seat is free. docs/http-api.md tells the rest.
 """
 
 import hashlib

@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -74,6 +75,23 @@ func TestImportsPointDownwards(t *testing.T) {
 	}
 	if read < 500 {
 		t.Errorf("only %d files were read", read)
+	}
+}
+
+// TestStoreLinksNoLaboratory fails if a program with the database, such as one that makes backups, links bots or the
+// laboratory.
+func TestStoreLinksNoLaboratory(t *testing.T) {
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "hexparlor/internal/store").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pkg := range strings.Lines(string(out)) {
+		pkg = strings.TrimSpace(pkg)
+		for _, group := range []string{"hexparlor/bot", "hexparlor/internal/lab"} {
+			if pkg == group || strings.HasPrefix(pkg, group+"/") {
+				t.Errorf("internal/store links %s", pkg)
+			}
+		}
 	}
 }
 

@@ -83,7 +83,7 @@ func TestSealedSecrets(t *testing.T) {
 		{"a redacted text is a position", `{"game":"fingers","position":"1 0/0 ?! 0","valid":true,"result":null}`, ""},
 		{
 			"scores of a game without", `{"game":"fingers","position":"1 0/0 - -","valid":true,"scores":[0,0]}`,
-			"tells no scores",
+			"has no scores",
 		},
 	})
 }

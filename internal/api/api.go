@@ -763,7 +763,7 @@ type DeskSeat struct {
 	Receipt string    `json:"receipt,omitempty" doc:"the hash that binds the player to them"`
 }
 
-// Pasted is a text of messages as they came, each with its sender's name or seat first: docs/by-message.md.
+// Pasted is a text of messages as they came, each with its sender's name or seat first: docs/play-by-message.md.
 type Pasted struct {
 	Key   string `json:"key" minLength:"8" maxLength:"60" doc:"chosen by the client; repeating it has no second effect"`
 	Round int    `json:"round" minimum:"0" doc:"for which they are meant; 0 if the game has none"`

@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// The bounds in the table of docs/clocks.md hold at their edges: the last value is taken, the next one is refused.
+// The bounds in the table of docs/time-controls.md hold at their edges: the last value is taken, the next one is refused.
 func TestDocumentedBoundsOfControls(t *testing.T) {
 	for text, taken := range map[string]bool{
 		"1+0": true, "0+5": false, "180+0": true, "181+0": false,
@@ -29,7 +29,7 @@ func TestDocumentedBoundsOfControls(t *testing.T) {
 	}
 }
 
-// The controls that docs/clocks.md gives as examples mean what it says.
+// The controls that docs/time-controls.md gives as examples mean what it says.
 func TestDocumentedControls(t *testing.T) {
 	for text, want := range map[string]clock.Control{
 		"":      {},
@@ -60,9 +60,9 @@ func TestDocumentedOpening(t *testing.T) {
 	}
 }
 
-// What docs/clocks.md says in figures of thinking and of rest is what the program goes by.
+// What docs/time-controls.md says in figures of thinking and of rest is what the program goes by.
 func TestDocumentedFigures(t *testing.T) {
-	text, err := os.ReadFile("../../docs/clocks.md")
+	text, err := os.ReadFile("../../docs/time-controls.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func TestDocumentedFigures(t *testing.T) {
 		fmt.Sprintf("cap | %d days more than turn and bank | %d days", clock.Slack/clock.Day, clock.MaxCap/clock.Day),
 	} {
 		if !strings.Contains(doc, sentence) {
-			t.Errorf("docs/clocks.md does not say: %s", sentence)
+			t.Errorf("docs/time-controls.md does not say: %s", sentence)
 		}
 	}
 	if clock.MaxFree != 3 {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"hexparlor/bot"
+	"hexparlor/internal/jobs/queue"
 	"hexparlor/internal/lab"
 	"hexparlor/internal/lab/arena"
 )
@@ -17,20 +18,20 @@ type player interface {
 	close() error
 }
 
-// refusal is why games of a batch cannot be played here; they are left to others.
+// refusal is the error of a batch whose games cannot be played here; other processes play them.
 type refusal struct{ why error }
 
 func (r *refusal) Error() string { return r.why.Error() }
 
-// openPlayer makes ready what plays a batch.
-func (h *Worker) openPlayer(ctx context.Context, b Batch) (p player, err error) {
+// openPlayer returns a player for a batch.
+func (h *Worker) openPlayer(ctx context.Context, b queue.Batch) (p player, err error) {
 	switch b.Kind {
-	case Series:
+	case queue.Series:
 		p, err = h.openSeries(ctx, b)
-	case Study:
+	case queue.Study:
 		p, err = h.openStudy(b)
 	default:
-		err = fmt.Errorf("nobody knows how to play a %q", b.Kind)
+		err = fmt.Errorf("unknown kind of batch %q", b.Kind)
 	}
 	if err != nil {
 		return nil, &refusal{fmt.Errorf("batch %s: %w", b.ID, err)}
@@ -38,7 +39,7 @@ func (h *Worker) openPlayer(ctx context.Context, b Batch) (p player, err error) 
 	return p, nil
 }
 
-func (h *Worker) openSeries(ctx context.Context, b Batch) (player, error) {
+func (h *Worker) openSeries(ctx context.Context, b queue.Batch) (player, error) {
 	var settings arena.Settings
 	if err := json.Unmarshal(b.Settings, &settings); err != nil {
 		return nil, err
@@ -56,7 +57,7 @@ func (h *Worker) openSeries(ctx context.Context, b Batch) (player, error) {
 	return seriesPlayer{table}, err
 }
 
-// errVersion keeps a game from being played by other rules than the rest of its batch.
+// errVersion prevents that a game is played by other rules than the rest of its batch.
 var errVersion = errors.New("this program has other rules of the game")
 
 type seriesPlayer struct{ *arena.Pairing }
@@ -71,7 +72,7 @@ func (p seriesPlayer) play(ctx context.Context, number int) (json.RawMessage, er
 
 func (p seriesPlayer) close() error { return p.Pairing.Close() }
 
-func (h *Worker) openStudy(b Batch) (player, error) {
+func (h *Worker) openStudy(b queue.Batch) (player, error) {
 	var settings lab.Settings
 	if err := json.Unmarshal(b.Settings, &settings); err != nil {
 		return nil, err
@@ -102,22 +103,22 @@ func (p studyPlayer) play(ctx context.Context, number int) (json.RawMessage, err
 
 func (p studyPlayer) close() error { return p.Tables.Close() }
 
-// errMixedUp keeps a game from being counted as another one.
+// errMixedUp prevents that a game is counted as another one.
 var errMixedUp = errors.New("a game that was played elsewhere is not the one that was asked for")
 
-// turnOf and numberOf count the games of a study through: the first of all arms, then the second of all.
+// turnOf and numberOf number the games of a study: the first game of every arm, then the second of every arm.
 func turnOf(number, arms int) lab.Turn { return lab.Turn{Arm: number % arms, Number: number / arms} }
 
 func numberOf(t lab.Turn, arms int) int { return t.Number*arms + t.Arm }
 
-// PlaySeries has games of a series played, as arena.Series.Elsewhere wants it.
+// PlaySeries has games of a series played; it is a function for arena.Series.Elsewhere.
 func (a Client) PlaySeries(ctx context.Context, s arena.Series, numbers []int, take func(arena.Game) error) error {
 	settings, err := json.Marshal(s.Settings())
 	if err != nil {
 		return err
 	}
-	b := Batch{Kind: Series, Version: s.Game.Info().Version, Settings: settings}
-	return a.Ask(ctx, b, numbers, func(got Game) error {
+	b := queue.Batch{Kind: queue.Series, Version: s.Game.Info().Version, Settings: settings}
+	return a.Ask(ctx, b, numbers, func(got queue.Game) error {
 		var g arena.Game
 		if err := json.Unmarshal(got.Result, &g); err != nil {
 			return err
@@ -129,7 +130,7 @@ func (a Client) PlaySeries(ctx context.Context, s arena.Series, numbers []int, t
 	})
 }
 
-// PlayStudy has games of a study played, as lab.Study.Elsewhere wants it.
+// PlayStudy has games of a study played; it is a function for lab.Study.Elsewhere.
 func (a Client) PlayStudy(ctx context.Context, s lab.Study, turns []lab.Turn, take func(lab.Row) error) error {
 	settings, err := json.Marshal(s.Settings)
 	if err != nil {
@@ -139,8 +140,8 @@ func (a Client) PlayStudy(ctx context.Context, s lab.Study, turns []lab.Turn, ta
 	for i, t := range turns {
 		numbers[i] = numberOf(t, len(s.Arms))
 	}
-	b := Batch{Kind: Study, Version: s.Game.Info().Version, Settings: settings}
-	return a.Ask(ctx, b, numbers, func(got Game) error {
+	b := queue.Batch{Kind: queue.Study, Version: s.Game.Info().Version, Settings: settings}
+	return a.Ask(ctx, b, numbers, func(got queue.Game) error {
 		var row lab.Row
 		if err := json.Unmarshal(got.Result, &row); err != nil {
 			return err

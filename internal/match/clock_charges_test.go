@@ -29,7 +29,7 @@ type step struct {
 
 func (s step) says(prefix string) bool { return strings.HasPrefix(s.entry.Text, prefix) }
 
-// paying is a row of the table in docs/clocks.md: when it is meant, and who pays then.
+// paying is a row of the table in docs/time-controls.md: when it is meant, and who pays then.
 type paying struct {
 	game, when, pays string
 	is               func(s step) bool
@@ -70,13 +70,13 @@ var gameNames = map[string]string{
 	"hexstrike": "HexStrike",
 }
 
-// TestClocksChargeAsDocumented plays each row of the table in docs/clocks.md, and whole random matches.
+// TestClocksChargeAsDocumented plays each row of the table in docs/time-controls.md, and whole random matches.
 func TestClocksChargeAsDocumented(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays whole games of all")
 	}
 	written := map[string]string{}
-	text, err := os.ReadFile("../../docs/clocks.md")
+	text, err := os.ReadFile("../../docs/time-controls.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestClocksChargeAsDocumented(t *testing.T) {
 	for _, p := range payings {
 		key := p.game + ": " + p.when
 		if written[key] != p.pays {
-			t.Errorf("%s: docs/clocks.md says %q pays, the test %q", key, written[key], p.pays)
+			t.Errorf("%s: docs/time-controls.md says %q pays, the test %q", key, written[key], p.pays)
 		}
 		if seen[key] < 3 {
 			t.Errorf("%s: it has happened only %d times", key, seen[key])
@@ -109,7 +109,7 @@ func TestClocksChargeAsDocumented(t *testing.T) {
 		delete(written, key)
 	}
 	for key := range written {
-		t.Errorf("%s stands in docs/clocks.md, and no test holds it", key)
+		t.Errorf("%s stands in docs/time-controls.md, and no test holds it", key)
 	}
 }
 

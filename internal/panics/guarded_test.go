@@ -20,8 +20,8 @@ var harmless = map[string]bool{
 	"server/worker.go: failed <- serveOperators(": true, // an HTTP server, which catches the panics of its handlers
 	"server/server.go: failed <- h.Serve(":        true, // the same
 	"server/mail.go: o.all.Wait()":                true, // waits
-	"match/host/queue.go: wg.Wait()":                   true, // waits
-	"match/host/queue.go: do(ctx)":                     true, // Host.think and Host.background guard it
+	"match/host/queue.go: wg.Wait()":              true, // waits
+	"match/host/queue.go: do(ctx)":                true, // Host.think and Host.background guard it
 }
 
 // TestGoroutinesOfServerAreGuarded finds goroutines of the server's packages that neither panics.Guard nor panics.Catch

@@ -23,7 +23,7 @@ func TestScopesAreOfRoutes(t *testing.T) {
 	if err := json.Unmarshal(text, &described); err != nil {
 		t.Fatal(err)
 	}
-	told, err := os.ReadFile("../../docs/bots-by-http.md")
+	told, err := os.ReadFile("../../docs/http-api.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestScopesAreOfRoutes(t *testing.T) {
 			t.Errorf("tokens open %s", route)
 		}
 		if line := fmt.Sprintf("| `%s` | `%s` |", scope, route); !strings.Contains(string(told), line) {
-			t.Errorf("docs/bots-by-http.md has no line %s", line)
+			t.Errorf("docs/http-api.md has no line %s", line)
 		}
 	}
 }

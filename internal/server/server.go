@@ -17,7 +17,7 @@ import (
 	"hexparlor/game/lesson"
 	"hexparlor/i18n"
 	"hexparlor/internal/cluster"
-	"hexparlor/internal/jobs"
+	"hexparlor/internal/jobs/queue"
 	"hexparlor/internal/lobby"
 	"hexparlor/internal/lobby/chat"
 	"hexparlor/internal/match/analysis"
@@ -63,7 +63,7 @@ type Config struct {
 	Ratings   *rating.Updater // nil: that of the host's store
 	AccessLog bool            // a line in the log for each request
 	Lab       string          // the folder of the house's studies; empty: it keeps none
-	Batches   jobs.Store      // by which workers play games of these; nil: none do
+	Batches   queue.Store     // by which workers play games of these; nil: none do
 	// Drain is how long a server that ends goes on serving while /readyz says that it does not: whatever divides requests
 	// among the servers of a house has to notice. Where there is no other server it ends at once.
 	Drain time.Duration

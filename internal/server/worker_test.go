@@ -16,6 +16,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/jobs"
+	"hexparlor/internal/jobs/queue"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store"
@@ -109,7 +110,7 @@ func figures(w *server.Worker) string {
 func TestWorkersPlayStudies(t *testing.T) {
 	place := storetest.Database(t)
 	h := openChanged(t, place, server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, func(c *server.Config) {
-		c.Lab, c.Batches = t.TempDir(), c.Host.Store.(jobs.Store)
+		c.Lab, c.Batches = t.TempDir(), c.Host.Store.(queue.Store)
 	}, games.All()...)
 	var none atomic.Int64
 	worker, leave := work(t, place, &none)

@@ -53,7 +53,7 @@ func Backup(ctx context.Context, place, file string, force bool, progress Progre
 	if err := d.copyTo(ctx, partial, half); err != nil {
 		return c, catalog.Error(i18n.Of("store.no-copy", "path", d.name(), "why", d.explain(err)))
 	}
-	if c, err = checkCopy(ctx, partial, half); err != nil {
+	if c, err = checkCopy(ctx, d.schema(), partial, half); err != nil {
 		return c, catalog.Error(i18n.Of("store.bad-copy", "path", d.name(), "why", explainSQLite(err)))
 	}
 	if err := isTarget(d, file, force); err != nil {
@@ -147,13 +147,13 @@ func settle(partial, file string) error {
 }
 
 // checkCopy checks a file that nobody writes to, all of it, and tells what it holds.
-func checkCopy(ctx context.Context, file string, progress Progress) (c Contents, err error) {
+func checkCopy(ctx context.Context, s *schema, file string, progress Progress) (c Contents, err error) {
 	db, err := openCopy(file)
 	if err != nil {
 		return c, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	version, err := checkSchema(ctx, db)
+	version, err := s.check(ctx, db)
 	if err != nil || version == 0 {
 		if err == nil {
 			err = catalog.Error(i18n.Of("store.damaged.no-house", "damage", ErrDamaged))
@@ -161,10 +161,10 @@ func checkCopy(ctx context.Context, file string, progress Progress) (c Contents,
 		return c, err
 	}
 	progress(copied)
-	if err := fullCheck(ctx, db, version); err != nil {
+	if err := fullCheck(ctx, db); err != nil {
 		return c, err
 	}
-	return contentsOf(ctx, db, version, func(done float64) { progress(checked + (1-checked)*done) })
+	return contentsOf(ctx, db, func(done float64) { progress(checked + (1-checked)*done) })
 }
 
 // Restore makes the house at a place from a backup, which it checks first. If there is a house, it is refused; with

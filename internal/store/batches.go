@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"hexparlor/internal/cluster"
-	"hexparlor/internal/jobs"
+	"hexparlor/internal/jobs/queue"
 	"hexparlor/internal/store/queries"
 )
 
-var _ jobs.Store = (*Store)(nil)
+var _ queue.Store = (*Store)(nil)
 
 // The states of a game of a batch.
 const (
@@ -19,11 +19,11 @@ const (
 )
 
 // MakeBatch keeps a batch that has no games yet.
-func (s *Store) MakeBatch(ctx context.Context, b jobs.Batch, now time.Time) error {
-	if len(b.Settings) > jobs.MostSettings {
-		return fmt.Errorf("the settings take %d bytes, more than %d", len(b.Settings), jobs.MostSettings)
+func (s *Store) MakeBatch(ctx context.Context, b queue.Batch, now time.Time) error {
+	if len(b.Settings) > queue.MaxSettings {
+		return fmt.Errorf("the settings take %d bytes, more than %d", len(b.Settings), queue.MaxSettings)
 	}
-	if err := s.room(ctx, jobs.ErrFull); err != nil {
+	if err := s.room(ctx, queue.ErrFull); err != nil {
 		return err
 	}
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
@@ -31,8 +31,8 @@ func (s *Store) MakeBatch(ctx context.Context, b jobs.Batch, now time.Time) erro
 		if err != nil {
 			return err
 		}
-		if there >= jobs.MostBatches {
-			return fmt.Errorf("%w: %w", jobs.ErrFull, errUnchanged)
+		if there >= queue.MaxBatches {
+			return fmt.Errorf("%w: %w", queue.ErrFull, errUnchanged)
 		}
 		return q.InsertBatch(ctx, queries.InsertBatchParams{
 			ID: b.ID, Kind: string(b.Kind), Version: int64(b.Version), Settings: string(b.Settings), Asked: now.UnixMicro(),
@@ -48,7 +48,7 @@ func (s *Store) AskFor(ctx context.Context, id string, numbers []int, now time.T
 			return err
 		}
 		if there == 0 {
-			return fmt.Errorf("%w: %w", jobs.ErrGone, errUnchanged)
+			return fmt.Errorf("%w: %w", queue.ErrGone, errUnchanged)
 		}
 		for _, number := range numbers {
 			if err := q.InsertBatchGame(ctx, queries.InsertBatchGameParams{BatchID: id, Number: int64(number)}); err != nil {
@@ -63,14 +63,14 @@ func (s *Store) AskFor(ctx context.Context, id string, numbers []int, now time.T
 }
 
 // Batches lists those that were asked for since that time.
-func (s *Store) Batches(ctx context.Context, since time.Time) ([]jobs.Batch, error) {
+func (s *Store) Batches(ctx context.Context, since time.Time) ([]queue.Batch, error) {
 	rows, err := s.reads.ListBatches(ctx, since.UnixMicro())
 	if err != nil {
 		return nil, s.health.explain(err)
 	}
-	list := make([]jobs.Batch, len(rows))
+	list := make([]queue.Batch, len(rows))
 	for i, r := range rows {
-		list[i] = jobs.Batch{ID: r.ID, Kind: jobs.Kind(r.Kind), Version: int(r.Version), Settings: []byte(r.Settings)}
+		list[i] = queue.Batch{ID: r.ID, Kind: queue.Kind(r.Kind), Version: int(r.Version), Settings: []byte(r.Settings)}
 	}
 	return list, nil
 }
@@ -95,7 +95,7 @@ func (s *Store) IsGameWanted(ctx context.Context, id string, number int) (bool, 
 }
 
 // PutGame keeps a game, unless it was played or is wanted no more.
-func (s *Store) PutGame(ctx context.Context, id string, g jobs.Game) error {
+func (s *Store) PutGame(ctx context.Context, id string, g queue.Game) error {
 	state, result := gamePlayed, string(g.Result)
 	if g.Failure != "" {
 		state, result = gameFailed, g.Failure
@@ -109,12 +109,12 @@ func (s *Store) PutGame(ctx context.Context, id string, g jobs.Game) error {
 }
 
 // PlayedGames lists games that were played and not yet dropped.
-func (s *Store) PlayedGames(ctx context.Context, id string, limit int) ([]jobs.Game, error) {
+func (s *Store) PlayedGames(ctx context.Context, id string, limit int) ([]queue.Game, error) {
 	rows, err := s.reads.ListPlayedGames(ctx, queries.ListPlayedGamesParams{BatchID: id, Limit: int32(limit)})
 	if err != nil {
 		return nil, s.health.explain(err)
 	}
-	games := make([]jobs.Game, len(rows))
+	games := make([]queue.Game, len(rows))
 	for i, r := range rows {
 		games[i].Number = int(r.Number)
 		if r.State == gameFailed {
@@ -140,14 +140,14 @@ func (s *Store) DropGames(ctx context.Context, id string, numbers []int) error {
 
 // DropBatch removes a batch with all that it has.
 func (s *Store) DropBatch(ctx context.Context, id string) error {
-	return s.writer.write(ctx, jobs.MostGames, func(ctx context.Context, q *queries.Queries) error {
+	return s.writer.write(ctx, queue.MaxGames, func(ctx context.Context, q *queries.Queries) error {
 		return q.DropBatch(ctx, id)
 	})
 }
 
 // DropOldBatches removes those that were not asked for since that time.
 func (s *Store) DropOldBatches(ctx context.Context, since time.Time) error {
-	return s.writer.write(ctx, jobs.MostGames, func(ctx context.Context, q *queries.Queries) error {
+	return s.writer.write(ctx, queue.MaxGames, func(ctx context.Context, q *queries.Queries) error {
 		return q.DropOldBatches(ctx, since.UnixMicro())
 	})
 }

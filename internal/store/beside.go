@@ -36,6 +36,6 @@ func isCurrent(ctx context.Context, d database) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	newest, err := newestVersion()
+	newest, err := d.schema().newest()
 	return version == newest, err
 }

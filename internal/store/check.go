@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"io/fs"
 
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
@@ -23,30 +22,11 @@ var (
 	ErrArriving = catalog.Error(i18n.Of("store.arriving"))
 )
 
-// tables are what a house of that version has at least.
-func tables(version int64) []string {
-	return []string{peopleOf(version), "matches", "entries", "members"}
-}
-
-// peopleSince is the first version of a house's tables in which people have rows apart from their secrets.
-const peopleSince = 6
-
-// peopleOf is the table with a row for each person.
-func peopleOf(version int64) string {
-	if version < peopleSince {
-		return "guests"
-	}
-	return "people"
-}
-
-// totalsSince is the first version of a house's tables that has totals.
-const totalsSince = 4
+// requiredTables are tables without which a database is damaged.
+var requiredTables = []string{"people", "matches", "entries", "members"}
 
 // checkTotals counts what the total tells, since a total of another moment is no fault that SQLite could find.
-func checkTotals(ctx context.Context, db *sql.DB, version int64) error {
-	if version < totalsSince {
-		return nil
-	}
+func checkTotals(ctx context.Context, db *sql.DB) error {
 	const query = "SELECT coalesce((SELECT matches FROM totals WHERE status = 'running'), -1), " +
 		"(SELECT count(*) FROM matches WHERE status = 'running')"
 	var told, counted int64
@@ -70,7 +50,7 @@ func countTotals(ctx context.Context, writing *sql.DB) error {
 
 // checkVersion is the version of a house's tables, whose names the query lists; 0 if there are none. It refuses what is
 // no house, what is not wholly there yet, and newer ones.
-func checkVersion(ctx context.Context, db *sql.DB, query string) (int64, error) {
+func (s *schema) checkVersion(ctx context.Context, db *sql.DB, query string) (int64, error) {
 	found := map[string]bool{}
 	err := each(ctx, db, query, func(rows *sql.Rows) error {
 		var name string
@@ -88,7 +68,7 @@ func checkVersion(ctx context.Context, db *sql.DB, query string) (int64, error) 
 		}
 		delete(found, goose.DefaultTablename)
 	}
-	newest, err := newestVersion()
+	newest, err := s.newest()
 	switch {
 	case err != nil:
 		return 0, err
@@ -101,21 +81,12 @@ func checkVersion(ctx context.Context, db *sql.DB, query string) (int64, error) 
 	case version.Int64 == 0:
 		return 0, nil
 	}
-	for _, name := range tables(version.Int64) {
+	for _, name := range requiredTables {
 		if !found[name] {
 			return 0, catalog.Error(i18n.Of("store.damaged.no-table", "damage", ErrDamaged, "table", name))
 		}
 	}
 	return version.Int64, nil
-}
-
-// newestVersion is that of the tables that this program makes.
-func newestVersion() (int64, error) {
-	files, err := fs.Glob(migrations, "migrations/*.sql")
-	if err != nil {
-		return 0, err
-	}
-	return goose.NumericComponent(files[len(files)-1])
 }
 
 // each calls do with every row.

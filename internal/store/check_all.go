@@ -50,7 +50,7 @@ func openUnchanged(ctx context.Context, place string) (*Store, error) {
 	if err != nil {
 		return nil, unusable(d, err)
 	}
-	if newest, err := newestVersion(); err != nil || version != newest {
+	if newest, err := d.schema().newest(); err != nil || version != newest {
 		return nil, errors.Join(err, catalog.Error(i18n.Of("store.check-older", "version", version, "newest", newest)))
 	}
 	return OpenBeside(ctx, place)

@@ -114,10 +114,8 @@ func eachLog(ctx context.Context, db *sql.DB, do func(id string, entries int, su
 }
 
 // contentsOf reads all that a house holds. It calls progress now and then with the part done.
-func contentsOf(
-	ctx context.Context, db *sql.DB, version int64, progress func(done float64),
-) (c Contents, err error) {
-	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM "+peopleOf(version)).Scan(&c.Guests); err != nil {
+func contentsOf(ctx context.Context, db *sql.DB, progress func(done float64)) (c Contents, err error) {
+	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM people").Scan(&c.Guests); err != nil {
 		return c, err
 	}
 	var tables int

@@ -44,6 +44,8 @@ type database interface {
 	// connectToRead and connectToWrite connect to a house whose tables are there or are to be made.
 	connectToRead() (*sql.DB, error)
 	connectToWrite() (*sql.DB, error)
+	// schema returns the migrations of the database.
+	schema() *schema
 	// migrate brings the tables up to a version.
 	migrate(ctx context.Context, db *sql.DB, version int64) error
 	// finish has the database itself keep what the program promises, and notes that a house is there.
@@ -76,11 +78,14 @@ type database interface {
 }
 
 // databaseAt is the database of a place: a URL that begins with postgres:// or postgresql://, or the path of a file.
-func databaseAt(place string) (database, error) {
+func databaseAt(place string) (database, error) { return databaseWith(place, programSchema) }
+
+// databaseWith is databaseAt with a given schema.
+func databaseWith(place string, migrations *schema) (database, error) {
 	if IsURL(place) {
-		return newPostgreSQL(place)
+		return newPostgreSQL(place, migrations)
 	}
-	return &sqliteFile{path: place}, nil
+	return &sqliteFile{path: place, migrations: migrations}, nil
 }
 
 // IsURL tells whether a place is a database of PostgreSQL, and not the path of a file.

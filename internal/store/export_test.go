@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"io/fs"
+	"log/slog"
 	"os"
 	"testing"
 
@@ -30,3 +32,11 @@ func WriteAlone(s *Store, during func()) error {
 
 // RebuildStored corrects the sums of stored bytes now.
 func RebuildStored(s *Store) (wrong bool, err error) { return s.rebuildStored(context.Background()) }
+
+// OpenMigrated is OpenLogged with other migrations than the program's.
+func OpenMigrated(ctx context.Context, place string, migrations fs.FS, log *slog.Logger) (*Store, error) {
+	return openMigrated(ctx, place, &schema{files: migrations}, log)
+}
+
+// Migrations returns the program's migrations.
+func Migrations() fs.FS { return programSchema.files }

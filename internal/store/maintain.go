@@ -28,7 +28,7 @@ func Check(ctx context.Context, place string) error {
 		err = d.check(ctx, func(time.Duration) {})
 	}
 	if err == nil {
-		err = checkTotalsAt(ctx, d, version)
+		err = checkTotalsAt(ctx, d)
 	}
 	if err != nil {
 		return unusable(d, err)
@@ -36,12 +36,12 @@ func Check(ctx context.Context, place string) error {
 	return nil
 }
 
-func checkTotalsAt(ctx context.Context, d database, version int64) error {
+func checkTotalsAt(ctx context.Context, d database) error {
 	db, err := d.connectToRead()
 	if err != nil {
 		return err
 	}
-	return errors.Join(checkTotals(ctx, db, version), db.Close())
+	return errors.Join(checkTotals(ctx, db), db.Close())
 }
 
 // Maintain checks the whole database once and keeps the planner's statistics up to date, until ctx ends. It does so

@@ -86,14 +86,14 @@ func arrive(ctx context.Context, out *sql.DB, target database, in *sql.DB, progr
 	if err := begin(ctx, target, in, house); err != nil {
 		return nil, err
 	}
-	newest, err := newestVersion()
+	newest, err := target.schema().newest()
 	if err != nil {
 		return nil, err
 	}
 	if err := target.migrate(ctx, in, newest); err != nil {
 		return nil, err
 	}
-	tables, err := houseTables(ctx, newest)
+	tables, err := target.schema().tables(ctx, newest)
 	if err != nil {
 		return nil, err
 	}

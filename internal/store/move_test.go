@@ -80,11 +80,11 @@ func fill(t *testing.T, place string, rows int) {
 
 func all(t *testing.T) []table {
 	t.Helper()
-	newest, err := newestVersion()
+	newest, err := programSchema.newest()
 	if err != nil {
 		t.Fatal(err)
 	}
-	tables, err := houseTables(t.Context(), newest)
+	tables, err := programSchema.tables(t.Context(), newest)
 	if err != nil || len(tables) < 20 {
 		t.Fatal(len(tables), err)
 	}

@@ -2,14 +2,11 @@ package store_test
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"testing"
 	"time"
 
-	"hexparlor/internal/match"
 	"hexparlor/internal/store"
-	"hexparlor/internal/store/storetest"
 	"hexparlor/internal/user"
 )
 
@@ -117,53 +114,5 @@ func TestTicketsServeOnce(t *testing.T) {
 	put("late", "ben", at6.Add(time.Minute))
 	if take("old", at6) || take("late", at6.Add(time.Minute)) || !take("new", at6) || take("new", at6) {
 		t.Error("a ticket counts once, until it expires or its person gets another")
-	}
-}
-
-// A house of the version before sessions, with running tables: everybody is who they were, and everything is theirs.
-func TestOldGuestsKeepWhatIsTheirs(t *testing.T) {
-	path := storetest.EmptyPlace(t)
-	db := openOld(t, path, 5)
-	const guests = 1000
-	tx, err := db.Begin()
-	if err != nil {
-		t.Fatal(err)
-	}
-	insert := func(query string, values ...any) {
-		t.Helper()
-		if _, err := tx.Exec(query, values...); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for i := range guests {
-		hash := user.HashOf(fmt.Sprint("secret ", i))
-		guest, table := fmt.Sprintf("guest%04d", i), fmt.Sprintf("table%04d", i)
-		insert("INSERT INTO guests VALUES ($1, $2, $3, $4)", guest, fmt.Sprint("Name ", i), hash[:], i)
-		insert("INSERT INTO matches (id, game, options, seed, public, created, status, bots_owe, maker) "+
-			"VALUES ($1, 'hexit', '{}', $2, TRUE, 0, 'running', 0, $3)", table, make([]byte, 32), guest)
-		insert("INSERT INTO entries VALUES ($1, 1, 1, 'sit', $2, NULL, 0)", table, match.Player{Guest: guest, Name: "x"}.String())
-		insert("INSERT INTO members VALUES ($1, $2, 2, FALSE)", table, guest)
-	}
-	insert("UPDATE totals SET matches = $1", guests)
-	if err := tx.Commit(); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
-	s, err := store.Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	for i := range guests {
-		p, session, err := s.UserBySecret(t.Context(), user.HashOf(fmt.Sprint("secret ", i)))
-		if err != nil || p.ID != fmt.Sprintf("guest%04d", i) || p.Name != fmt.Sprint("Name ", i) || session.User != p.ID {
-			t.Fatalf("guest %d: %v %v %v", i, p, session, err)
-		}
-		theirs, err := s.Unfinished(t.Context(), p.ID)
-		if err != nil || !slices.Equal(theirs, []string{fmt.Sprintf("table%04d", i)}) {
-			t.Fatalf("guest %d has the tables %v; %v", i, theirs, err)
-		}
 	}
 }

@@ -25,25 +25,26 @@ import (
 
 // postgreSQL is a schema of a database, mostly the one that is called public.
 type postgreSQL struct {
-	config  *pgx.ConnConfig
-	writing *sql.DB     // of who has locked the house
-	sharing bool        // the house is locked against who must be alone, and not against other servers
-	open    atomic.Bool // other servers may come
-	clock   databaseClock
+	config     *pgx.ConnConfig
+	migrations *schema
+	writing    *sql.DB     // of who has locked the house
+	sharing    bool        // the house is locked against who must be alone, and not against other servers
+	open       atomic.Bool // other servers may come
+	clock      databaseClock
 
 	mu    sync.Mutex
 	taken Space // as it was found last
 	found time.Time
 }
 
-func newPostgreSQL(place string) (*postgreSQL, error) {
+func newPostgreSQL(place string, migrations *schema) (*postgreSQL, error) {
 	config, err := pgx.ParseConfig(place)
 	if err != nil {
 		return nil, catalog.Error(i18n.Of("store.bad-url", "why", err))
 	}
 	config.RuntimeParams["application_name"] = "hexparlor"
 	config.RuntimeParams["jit"] = "off" // it pays for long reports only
-	return &postgreSQL{config: config}, nil
+	return &postgreSQL{config: config, migrations: migrations}, nil
 }
 
 func (d *postgreSQL) name() string {
@@ -55,6 +56,8 @@ func (d *postgreSQL) name() string {
 	}
 	return u.String()
 }
+
+func (d *postgreSQL) schema() *schema { return d.migrations }
 
 func (d *postgreSQL) folder() string { return "" }
 
@@ -147,14 +150,14 @@ func (d *postgreSQL) version(ctx context.Context) (version int64, err error) {
 	if err := checkForeign(ctx, db); err != nil {
 		return 0, err
 	}
-	return checkVersion(ctx, db, postgreSQLTables)
+	return d.migrations.checkVersion(ctx, db, postgreSQLTables)
 }
 
 const postgreSQLTables = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 
 // migrate has all texts be compared byte by byte, as SQLite does, whatever order of letters the database was made with.
 func (d *postgreSQL) migrate(ctx context.Context, db *sql.DB, version int64) error {
-	if err := migrate(ctx, goose.DialectPostgres, db, version); err != nil {
+	if err := d.migrations.migrate(ctx, goose.DialectPostgres, db, version); err != nil {
 		return err
 	}
 	const query = `SELECT format('ALTER TABLE %I ', c.relname) ||

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/pressly/goose/v3"
+
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 )
@@ -17,11 +19,11 @@ import (
 func (d *postgreSQL) copyTo(ctx context.Context, file string, progress Progress) (err error) {
 	out := connectPostgreSQL(d.config, 1)
 	defer func() { err = errors.Join(err, out.Close()) }()
-	version, err := checkVersion(ctx, out, postgreSQLTables)
+	version, err := d.migrations.checkVersion(ctx, out, postgreSQLTables)
 	if err != nil {
 		return err
 	}
-	tables, err := houseTables(ctx, version)
+	tables, err := d.migrations.tables(ctx, version)
 	if err != nil {
 		return err
 	}
@@ -30,7 +32,7 @@ func (d *postgreSQL) copyTo(ctx context.Context, file string, progress Progress)
 		return err
 	}
 	defer func() { err = errors.Join(err, in.Close()) }()
-	if err := (&sqliteFile{path: file}).migrate(ctx, in, version); err != nil {
+	if err := d.migrations.migrate(ctx, goose.DialectSQLite3, in, version); err != nil {
 		return err
 	}
 	if err := within(ctx, in, func(tx *sql.Tx) error { return empty(ctx, tx, tables) }); err != nil {
@@ -69,7 +71,7 @@ func (d *postgreSQL) restore(
 		return c, "", err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	source := &sqliteFile{path: filepath.Join(folder, "hexparlor.db")}
+	source := &sqliteFile{path: filepath.Join(folder, "hexparlor.db"), migrations: d.migrations}
 	if c, _, err = source.restore(ctx, file, false, func(done float64) { progress(done / 2) }); err != nil {
 		return c, "", err
 	}

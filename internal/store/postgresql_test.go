@@ -13,6 +13,7 @@ import (
 var everywhere = map[string]func(*testing.T){
 	"TestAfterClose":                    TestAfterClose,
 	"TestUpgradeIsLogged":               TestUpgradeIsLogged,
+	"TestUpgradeKeepsRows":              TestUpgradeKeepsRows,
 	"TestAnnulledMatchesChangeNothing":  TestAnnulledMatchesChangeNothing,
 	"TestBackupsUnderLoad":              TestBackupsUnderLoad,
 	"TestBatchesKeepErrorsApart":        TestBatchesKeepErrorsApart,
@@ -28,10 +29,7 @@ var everywhere = map[string]func(*testing.T){
 	"TestLists":                         TestLists,
 	"TestLoadGivesWhatWasAppended":      TestLoadGivesWhatWasAppended,
 	"TestNobodyFillsTheLobby":           TestNobodyFillsTheLobby,
-	"TestOldGuestsKeepWhatIsTheirs":     TestOldGuestsKeepWhatIsTheirs,
-	"TestOldTablesKeepTheirHints":       TestOldTablesKeepTheirHints,
 	"TestPeople":                        TestPeople,
-	"TestQuietHoursAreSleep":            TestQuietHoursAreSleep,
 	"TestReadyEndsWithItsContext":       TestReadyEndsWithItsContext,
 	"TestRebuildGivesTheSameBits":       TestRebuildGivesTheSameBits,
 	"TestRematchesCountLess":            TestRematchesCountLess,

@@ -29,12 +29,14 @@ const busyTimeout = 5000
 
 // sqliteFile is a database in a file. The folder in which it stands is the house's, and is locked as a whole.
 type sqliteFile struct {
-	path   string
-	opened os.FileInfo // the file as it was when it was opened
+	path       string
+	migrations *schema
+	opened     os.FileInfo // the file as it was when it was opened
 }
 
-func (d *sqliteFile) name() string   { return d.path }
-func (d *sqliteFile) folder() string { return filepath.Dir(d.path) }
+func (d *sqliteFile) schema() *schema { return d.migrations }
+func (d *sqliteFile) name() string    { return d.path }
+func (d *sqliteFile) folder() string  { return filepath.Dir(d.path) }
 
 func (d *sqliteFile) lock(context.Context) (io.Closer, error) {
 	if err := os.MkdirAll(d.folder(), folderMode); err != nil {
@@ -82,18 +84,18 @@ func (d *sqliteFile) look(ctx context.Context) (version int64, err error) {
 	case info.Size() == 0:
 		return 0, nil
 	}
-	return checkForOpening(ctx, path, marked)
+	return d.checkForOpening(ctx, marked)
 }
 
 // checkForOpening looks at the header and the schema, and changes nothing. It takes the same time for any size: pages
 // are checked by check, while the server works.
-func checkForOpening(ctx context.Context, path string, marked bool) (version int64, err error) {
-	db, err := connect(path, 1, url.Values{"mode": {"ro"}}, "query_only(1)")
+func (d *sqliteFile) checkForOpening(ctx context.Context, marked bool) (version int64, err error) {
+	db, err := connect(d.path, 1, url.Values{"mode": {"ro"}}, "query_only(1)")
 	if err != nil {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	version, err = checkSchema(ctx, db)
+	version, err = d.migrations.check(ctx, db)
 	if err == nil && version == 0 && marked {
 		err = catalog.Error(i18n.Of("store.lost.no-tables", "loss", ErrLost))
 	}
@@ -110,7 +112,7 @@ func (d *sqliteFile) version(ctx context.Context) (version int64, err error) {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	return checkSchema(ctx, db)
+	return d.migrations.check(ctx, db)
 }
 
 // sqliteTables lists the tables of a file that are not SQLite's own.
@@ -166,7 +168,7 @@ func fileName(path string, values url.Values) string {
 }
 
 func (d *sqliteFile) migrate(ctx context.Context, db *sql.DB, version int64) error {
-	return migrate(ctx, goose.DialectSQLite3, db, version)
+	return d.migrations.migrate(ctx, goose.DialectSQLite3, db, version)
 }
 
 // finish has the file itself refuse to change or remove rows of the book, whatever program asks.

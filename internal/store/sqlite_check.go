@@ -12,11 +12,11 @@ import (
 )
 
 // fullCheck reads every page and compares every index with its table and every entry with its match.
-func fullCheck(ctx context.Context, db *sql.DB, version int64) error {
+func fullCheck(ctx context.Context, db *sql.DB) error {
 	if err := pragmaCheck(ctx, db, "PRAGMA integrity_check(1)"); err != nil {
 		return err
 	}
-	if err := checkTotals(ctx, db, version); err != nil {
+	if err := checkTotals(ctx, db); err != nil {
 		return err
 	}
 	return checkReferences(ctx, db, "PRAGMA foreign_key_check")
@@ -43,7 +43,7 @@ func (d *sqliteFile) check(ctx context.Context, rest func(took time.Duration)) (
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	if _, err := checkSchema(ctx, db); err != nil {
+	if _, err := d.migrations.check(ctx, db); err != nil {
 		return err
 	}
 	var names []string

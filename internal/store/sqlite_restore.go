@@ -47,7 +47,7 @@ func (d *sqliteFile) restore(
 	if err := unpack(ctx, file, partial); err != nil {
 		return c, "", badBackup(file, err)
 	}
-	if c, err = checkCopy(ctx, partial, progress); err != nil {
+	if c, err = checkCopy(ctx, d.migrations, partial, progress); err != nil {
 		return c, "", badBackup(file, err)
 	}
 	if aside, err = moveAside(folder, old); err != nil {

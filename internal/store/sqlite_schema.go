@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"strings"
-	"sync"
 
 	"github.com/pressly/goose/v3"
 
@@ -35,9 +34,9 @@ func objects(ctx context.Context, db *sql.DB) (all []object, err error) {
 	return all, err
 }
 
-// checkSchema is checkVersion for a file. It first refuses views, triggers, tables and indexes that are not of this
+// check is checkVersion for a file. It first refuses views, triggers, tables and indexes that are not of this
 // program: they would run with its rights, and a view in place of a table need never end.
-func checkSchema(ctx context.Context, db *sql.DB) (version int64, err error) {
+func (s *schema) check(ctx context.Context, db *sql.DB) (version int64, err error) {
 	all, err := objects(ctx, db)
 	if err != nil {
 		return 0, err
@@ -47,11 +46,11 @@ func checkSchema(ctx context.Context, db *sql.DB) (version int64, err error) {
 			return 0, foreign(o)
 		}
 	}
-	version, err = checkVersion(ctx, db, sqliteTables)
+	version, err = s.checkVersion(ctx, db, sqliteTables)
 	if version == 0 || err != nil {
 		return version, err
 	}
-	own, err := ownObjects(version)
+	own, err := s.ownObjects(version)
 	if err != nil {
 		return 0, err
 	}
@@ -91,11 +90,9 @@ func isInternal(o object) bool {
 	return o.kind == "index" && o.text == ""
 }
 
-var ownByVersion sync.Map // map[string]bool by version
-
 // ownObjects are the keys of all objects that the migrations make.
-func ownObjects(version int64) (map[string]bool, error) {
-	if own, known := ownByVersion.Load(version); known {
+func (s *schema) ownObjects(version int64) (map[string]bool, error) {
+	if own, known := s.own.Load(version); known {
 		return own.(map[string]bool), nil
 	}
 	db, err := connect(":memory:", 1, nil)
@@ -104,7 +101,7 @@ func ownObjects(version int64) (map[string]bool, error) {
 	}
 	defer db.Close()
 	ctx := context.Background()
-	if err := migrate(ctx, goose.DialectSQLite3, db, version); err != nil {
+	if err := s.migrate(ctx, goose.DialectSQLite3, db, version); err != nil {
 		return nil, err
 	}
 	all, err := objects(ctx, db)
@@ -113,7 +110,7 @@ func ownObjects(version int64) (map[string]bool, error) {
 		own[o.key()] = true
 	}
 	if err == nil {
-		ownByVersion.Store(version, own)
+		s.own.Store(version, own)
 	}
 	return own, err
 }

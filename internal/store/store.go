@@ -5,16 +5,12 @@ package store
 import (
 	"context"
 	"database/sql"
-	"embed"
 	"errors"
 	"io"
-	"io/fs"
 	"log/slog"
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"github.com/pressly/goose/v3"
 
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
@@ -25,9 +21,6 @@ import (
 )
 
 //go:generate go tool -modfile=../../tools/lint/go.mod sqlc generate
-
-//go:embed migrations/*.sql
-var migrations embed.FS
 
 // Store is an open house.
 type Store struct {
@@ -77,7 +70,12 @@ func OpenShared(ctx context.Context, place string) (*Store, error) {
 
 // OpenLogged is OpenShared with a log, in which an upgrade of the tables is told.
 func OpenLogged(ctx context.Context, place string, log *slog.Logger) (*Store, error) {
-	d, err := databaseAt(place)
+	return openMigrated(ctx, place, programSchema, log)
+}
+
+// openMigrated is OpenLogged with a given schema.
+func openMigrated(ctx context.Context, place string, migrations *schema, log *slog.Logger) (*Store, error) {
+	d, err := databaseWith(place, migrations)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +116,7 @@ func (s *Store) open(ctx context.Context, alone bool, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	newest, err := newestVersion()
+	newest, err := s.db.schema().newest()
 	if err != nil {
 		return err
 	}
@@ -146,7 +144,7 @@ func (s *Store) open(ctx context.Context, alone bool, log *slog.Logger) error {
 
 // prepare brings the tables up to date.
 func prepare(ctx context.Context, d database, writing *sql.DB) error {
-	newest, err := newestVersion()
+	newest, err := d.schema().newest()
 	if err == nil {
 		err = d.migrate(ctx, writing, newest)
 	}
@@ -203,21 +201,6 @@ func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 		s.unlink()
 	}
 	s.link.Subscribe(s.hear)
-	return err
-}
-
-// migrate brings tables up to a version. The migrations are the same everywhere; only how it is noted which were made
-// is not.
-func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, version int64) error {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	provider, err := goose.NewProvider(dialect, db, files)
-	if err != nil {
-		return err
-	}
-	_, err = provider.UpTo(ctx, version)
 	return err
 }
 

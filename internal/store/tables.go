@@ -22,14 +22,14 @@ type table struct {
 
 type column struct{ name, kind string }
 
-// houseTables are all tables of a house of a version; those to which others refer come first.
-func houseTables(ctx context.Context, version int64) ([]table, error) {
+// tables returns all tables of a version; those to which others refer come first.
+func (s *schema) tables(ctx context.Context, version int64) ([]table, error) {
 	db, err := connect(":memory:", 1, nil)
 	if err != nil {
 		return nil, err
 	}
 	defer db.Close()
-	if err := migrate(ctx, goose.DialectSQLite3, db, version); err != nil {
+	if err := s.migrate(ctx, goose.DialectSQLite3, db, version); err != nil {
 		return nil, err
 	}
 	var names []string

@@ -118,7 +118,7 @@ func TestUndoTakesBackTheAnswerToo(t *testing.T) {
 
 func TestHint(t *testing.T) {
 	contains(t, played(t, config(t, 0, 0, nil), "hint", "drop 0,0", "drop 0,1", "hint"),
-		"The house would play: drop ", "% of the point", "The house would play: deal 0,0 SE, the only move.")
+		"The bot would play: drop ", "% of the point", "The bot would play: deal 0,0 SE, the only move.")
 }
 
 func TestRules(t *testing.T) {

@@ -14,7 +14,7 @@ import (
 )
 
 // Read tells the game of a record, or of a file that somebody keeps who runs a game without a server, see
-// docs/by-message.md. The error is a *record.Error with the line, or one without.
+// docs/play-by-message.md. The error is a *record.Error with the line, or one without.
 func Read(text string, lookup record.Lookup) (*Narrative, error) {
 	if len(text) > record.MaxSize {
 		return nil, catalog.Error(i18n.Of("record.too-long", "bytes", record.MaxSize))

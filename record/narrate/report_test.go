@@ -176,8 +176,8 @@ func TestFileErrors(t *testing.T) {
 			"the orders are attack, defend, move, grab, push and hold.",
 		head + "Turn 1\nAnna:\n1 attack n\n1 move n\n": "line 8: the message of Anna: Line 2, \"1 move n\": " +
 			"Warrior 1 is named twice. Nothing of the message was entered.",
-		head + "Turn 1\nBem: hold\n":       `line 6: Nobody here is called "Bem"; the players are Anna and Ben.`,
-		head + "Turn 1\n1 hold\nAnna:\n":   "line 6: It is not said from whom this is.",
+		head + "Turn 1\nBem: hold\n":       `line 6: There is no player called "Bem"; the players are Anna and Ben.`,
+		head + "Turn 1\n1 hold\nAnna:\n":   "line 6: The sender is missing.",
 		head + "Turn 2\nAnna: 1 hold\n":    "line 5: this is called turn 2, but turn 1 is next",
 		head + "Turn 1\nTurn 1\n":          "line 6: this is called turn 1, but turn 2 is next",
 		head + "Turn 1\nAnna:\nBen: 1 h":   "line 6: the message of Anna: There is no order in the message.",

@@ -124,12 +124,12 @@ const board = (page) => page.locator("[role=gridcell]").first().waitFor();
 async function takeOver(house, page, other) {
   const { stdout } = await run("owner", "--data", house.data, "--url", house.address);
   await page.goto(stdout.split("\n")[0]);
-  await page.getByRole("button", { name: "Take over the house" }).click();
-  await page.getByText("The house is yours.").waitFor();
+  await page.getByRole("button", { name: "Become the owner" }).click();
+  await page.getByText("You are the owner of this site.").waitFor();
   await ask(page, "POST", "/api/me/account", { handle: "ines" });
   const id = await newTable(page, [{ kind: "me" }, { kind: "open" }]);
   await other.goto(`/report/${id}`);
-  await other.getByLabel("What it is about").selectOption({ index: 1 });
+  await other.getByLabel("Subject").selectOption({ index: 1 });
   await other.getByLabel(/^What is wrong/).fill("Nobody has come for a week.");
   await other.getByRole("button", { name: /^(Report|Send)/ }).click();
 }
@@ -142,29 +142,29 @@ async function prepare(page, other) {
   const table = (title, id, act = async () => {}) => ({ title, path: "/t/" + id, act: async (page) => { await board(page); await act(page); } });
   const plain = (title, path, ready = "main h1, main h2") => ({ title, path, act: (page) => page.locator(ready).first().waitFor() });
   return {
-    lobby: { title: "The lobby", path: "/", act: (page) => page.locator(".felt svg").first().waitFor() },
-    hexit: table("Hex-It: a deal is picked; the board and the desk show what it will cause", id, async (page) => {
+    lobby: { title: "Lobby", path: "/", act: (page) => page.locator(".felt svg").first().waitFor() },
+    hexit: table("Hex-It: a deal is selected; board and panel show its effect", id, async (page) => {
       for (const cell of [deal.picks[0].value, deal.picks[1].at]) await page.locator(`[data-cell="${cell}"]`).click();
     }),
-    hexattack: table("Hexattack: the orders of a turn are being given", await fight(page)),
-    hexstrat: table("Hexstrat: two armies on ground that is partly still face down", await against(page, "hexstrat", {}, 14)),
+    hexattack: table("Hexattack: giving the orders of a turn", await fight(page)),
+    hexstrat: table("Hexstrat: two armies on partly unexplored ground", await against(page, "hexstrat", {}, 14)),
     swarm: table("Swarm: a hive of stacks, some of them face down", await against(page, "swarm", { setup: "auto" }, 12)),
     hexstrike: table("HexStrike: two fighters over the abyss, the timeline, a hand of cards", await against(page, "hexstrike", {}, 1), async (page) => {
       for (const kind of ["ability", "move"]) await page.locator(`.hs-card.can.${kind}:not(.picked)`).first().click();
     }),
     hex: table("Hex", await against(page, "hex", {}, 14)),
     review: {
-      title: "Looking back at a game", path: `/t/${await finishedGame(page)}/review`,
+      title: "Analysis of a finished match", path: `/t/${await finishedGame(page)}/review`,
       act: (page) => page.locator(".ways li").first().waitFor({ timeout: 120_000 }),
     },
-    lesson: { title: "A lesson", path: "/learn/hexattack/3", act: board },
+    lesson: { title: "Lesson", path: "/learn/hexattack/3", act: board },
     puzzles: plain("Puzzles", "/puzzles"),
     rules: plain("Rules", "/rules/hexit", "h2"),
-    account: plain("The account", "/account"),
+    account: plain("Account", "/account"),
     devices: plain("Devices", "/devices"),
-    profile: plain("A profile", "/@ines"),
-    programs: plain("Programs that play", "/programs"),
-    desk: plain("The host's desk", "/desk"),
+    profile: plain("Profile", "/@ines"),
+    programs: plain("Programs", "/programs"),
+    desk: plain("Administration", "/desk"),
   };
 }
 
@@ -200,7 +200,7 @@ function gallery(scenes) {
       `  <img src="screens/${scene}-${form}.webp" alt="${title}. ${size}" title="${size}" width="${phone ? 22 : 47}%">`);
     return `## ${title}\n\n<p>\n${pictures.join("\n")}\n</p>\n`;
   });
-  return `# Every page, in every form\n\nDrawn from the running program by \`make screenshots\`: ` +
+  return `# Screenshots\n\nEvery page on every screen size, taken from the running program by \`make screenshots\`: ` +
     `${Object.values(forms).map(({ title }) => title).join("; ")}.\n\n${parts.join("\n")}`;
 }
 

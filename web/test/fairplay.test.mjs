@@ -54,24 +54,24 @@ test("every lie about a deal is seen", () => {
   const whole = honest().deal;
   const lies = {
     "another seed": [(deal) => (deal.seed = digits()), /secret does not have/],
-    "another commitment": [(deal) => (deal.commitment = digits()), /house’s fingerprint is not/],
-    "another own share": [(deal) => (deal.shares[0] = digits()), /What this browser added for Seat 1/],
+    "another commitment": [(deal) => (deal.commitment = digits()), /server’s fingerprint is not/],
+    "another own share": [(deal) => (deal.shares[0] = digits()), /The server shows another share of Seat 1/],
     "another own share that fits": [(deal) => {
       deal.shares[0] = digits();
       deal.commits[0] = commitOf(table, deal.commitment, 1, deal.shares[0]);
-    }, /What this browser added for Seat 1/],
-    "another's share that does not fit": [(deal) => (deal.shares[1] = digits()), /What Seat 2 added does not have/],
+    }, /The server shows another share of Seat 1/],
+    "another's share that does not fit": [(deal) => (deal.shares[1] = digits()), /share of Seat 2 does not match/],
     "another's share that fits": [(deal) => {
       deal.shares[1] = digits();
       deal.commits[1] = commitOf(table, deal.commitment, 2, deal.shares[1]);
     }, /fingerprint of Seat 2 is not/],
-    "a share left out": [(deal) => (deal.shares[1] = ""), /What Seat 2 added does not have/],
+    "a share left out": [(deal) => (deal.shares[1] = ""), /share of Seat 2 does not match/],
     "a person made a bot": [(deal) => (deal.shares[1] = deal.commits[1] = ""), /fingerprint of Seat 2 is not/],
     "a share for the bot": [(deal) => {
       deal.shares[2] = digits();
       deal.commits[2] = commitOf(table, deal.commitment, 3, deal.shares[2]);
     }, /fingerprint of Seat 3 is not/],
-    "all anew": [(deal) => Object.assign(deal, whole), /house’s fingerprint is not/],
+    "all anew": [(deal) => Object.assign(deal, whole), /server’s fingerprint is not/],
   };
   for (const [lie, [tell, expected]] of Object.entries(lies)) {
     const { deal, kept } = honest();

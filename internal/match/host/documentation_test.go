@@ -12,7 +12,7 @@ import (
 	"hexparlor/internal/match"
 )
 
-// docs/time.md: up to 24 lines of up to 32 moves are kept, and no more.
+// docs/time-controls.md: up to 24 lines of up to 32 moves are kept, and no more.
 func TestDocumentedBoundsOfConditionalMoves(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	table := h.timed(t, "hex", "30+0", match.Loses, anna, ben)
@@ -40,9 +40,9 @@ func TestDocumentedBoundsOfConditionalMoves(t *testing.T) {
 	}
 }
 
-// The rows of docs/clocks.md on requests have the numbers that TestRequestsAreNotRepeatedAtOnce plays.
-func TestDocumentedRequestsHaveTestedNumbers(t *testing.T) {
-	text, err := os.ReadFile("../../../docs/clocks.md")
+// The rows of docs/time-controls.md on requests have the numbers that TestRequestsAreNotRepeatedAtOnce plays.
+func TestDocumentedRequests(t *testing.T) {
+	text, err := os.ReadFile("../../../docs/time-controls.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestDocumentedRequestsHaveTestedNumbers(t *testing.T) {
 		"has happened for 180 days",
 	} {
 		if !strings.Contains(string(text), row) {
-			t.Errorf("docs/clocks.md does not say: %s", row)
+			t.Errorf("docs/time-controls.md does not say: %s", row)
 		}
 	}
 }

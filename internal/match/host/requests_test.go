@@ -149,7 +149,7 @@ func TestPauseWaitsForPlayersInPlay(t *testing.T) {
 	}
 }
 
-// Each kind of request may be repeated after so many turns of the seat's own, as docs/clocks.md says, and not before.
+// Each kind of request may be repeated after so many turns of the seat's own, as docs/time-controls.md says, and not before.
 func TestRequestsAreNotRepeatedAtOnce(t *testing.T) {
 	for _, c := range []struct {
 		ask, decline match.Kind

@@ -15,7 +15,7 @@ browserTest("a hint lies ready without being played", async () => {
   await page.goto("/t/" + id);
   await page.locator(".banner.mine").waitFor();
   await page.keyboard.press("i");
-  await page.getByText(/The house would play: .*\. (It is about level|You are (clearly )?(ahead|behind))/).first().waitFor();
+  await page.getByText(/The bot suggests: .*\. (It is about level|You are (clearly )?(ahead|behind))/).first().waitFor();
   await page.locator("button.main.accent").waitFor();
   assert.deepEqual(await faults(page), []);
   assert.equal((await told(page, id)).turns.length, 1, "nothing was played");

@@ -37,7 +37,7 @@ browserTest("two browsers deal together and both bear witness; somebody who watc
   assert.match(await verdict(host), /will check it when the game is over/);
   const told = await endAndRead(host, host, friend, watcher);
   assert.ok(told[0].includes(fixed) && told[1].includes(fixed), told.join("\n"));
-  assert.match(told[2], /All that was told fits together/);
+  assert.match(told[2], /Everything published fits together/);
   for (const page of [host, friend, watcher]) assert.equal(await page.locator(".alarm").count(), 0);
   assert.deepEqual([...host.troubles, ...friend.troubles, ...watcher.troubles], []);
 });
@@ -45,7 +45,7 @@ browserTest("two browsers deal together and both bear witness; somebody who watc
 browserTest("a table against a bot is dealt at once, and its rematch anew", async () => {
   const house = await sharedHouse();
   const page = await guest(house.address);
-  await start(page, "Play the house", "Swarm");
+  await start(page, "Play a bot", "Swarm");
   await dealt(page);
   const first = await dealOf(page);
   const [told] = await endAndRead(page, page);
@@ -148,7 +148,7 @@ browserTest("a share lost when others are known ends the table, and the page say
   await sit(other, id, 2).catch(() => sit(other, id, 1));
   await takePart(id, other);
   await page.goto("/t/" + id);
-  await page.getByText("Stand up: that calls the table off.").waitFor();
+  await page.getByText("Leave the table: that calls it off.").waitFor();
   await page.getByRole("button", { name: "Stand up" }).click();
   await page.waitForURL(address + "/");
   assert.equal((await ask(page, "GET", `/api/matches/${id}`)).position.reason, "called off");
@@ -173,7 +173,7 @@ browserTest("the waiting room says whose browser is still to take part", async (
 /** A finished game between a page that is told everything by a liar, who did not lie yet, and a bot. */
 async function finished(liar) {
   const page = await guest(liar.address);
-  await start(page, "Play the house", "Swarm");
+  await start(page, "Play a bot", "Swarm");
   await dealt(page);
   const [told] = await endAndRead(page, page);
   assert.ok(told.includes(fixed), told);

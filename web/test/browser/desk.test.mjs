@@ -15,13 +15,13 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
   // By keyboard alone: take over the house, and have guests look on.
   const owner = await guest(house.address);
   await owner.goto(link);
-  await owner.getByRole("button", { name: "Take over the house" }).waitFor();
+  await owner.getByRole("button", { name: "Become the owner" }).waitFor();
   assert.equal(new URL(owner.url()).hash, "", "the secret stays in the address");
   assert.deepEqual(await faults(owner), [], "the owner's door");
-  await tabTo(owner, /^Take over the house$/);
+  await tabTo(owner, /^Become the owner$/);
   await owner.keyboard.press("Enter");
-  await owner.getByText("The house is yours.").waitFor();
-  await tabTo(owner, /^Desk$/);
+  await owner.getByText("You are the owner of this site.").waitFor();
+  await tabTo(owner, /^Administration$/);
   await owner.keyboard.press("Enter");
   await owner.getByText("Nothing waits for an answer.").waitFor();
   assert.deepEqual(await faults(owner), [], "an empty queue");
@@ -38,14 +38,14 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
   const troll = await guest(house.address, { phone: true, colorScheme: "dark" });
   await troll.goto("/");
   const table = { game: "hexit", public: true, seats: [{ kind: "me" }, { kind: "open" }] };
-  await assert.rejects(ask(troll, "POST", "/api/matches", table), /people with an account/);
+  await assert.rejects(ask(troll, "POST", "/api/matches", table), /only accounts can create public tables/);
   await ask(owner, "POST", "/api/house/settings", { name: "access", value: "all" });
 
   // A report about somebody at a table, who is suspended for it.
   const { id } = await ask(troll, "POST", "/api/matches", table);
   const victim = await guest(house.address, { phone: true });
   await victim.goto(`/report/${id}`);
-  await victim.getByLabel("What it is about").selectOption({ index: 1 });
+  await victim.getByLabel("Subject").selectOption({ index: 1 });
   await victim.getByLabel(/^What is wrong/).fill("They are rude.");
   assert.deepEqual(await faults(victim), [], "reporting");
   assert.equal(await width(victim), 390);
@@ -53,7 +53,7 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
   await victim.getByText("The moderators will look at it.").waitFor();
 
   await owner.goto("/desk");
-  const report = owner.getByRole("region", { name: "Report about somebody" });
+  const report = owner.getByRole("region", { name: "Report about a user" });
   await report.getByText("They are rude.").waitFor();
   await report.getByLabel("Decision").selectOption("suspend");
   await report.getByLabel(/^Why/).fill("Rude at the table");
@@ -63,30 +63,30 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
 
   // They are told at their next page, and object.
   await troll.goto("/");
-  await troll.getByRole("link", { name: "The house has something to tell you" }).tap();
+  await troll.getByRole("link", { name: "You have a message from the moderators" }).tap();
   const notice = troll.getByRole("region", { name: "A decision about you" });
   await notice.getByText(/you may look on here, but not take part/).waitFor();
   await notice.getByText("Why: Rude at the table").waitFor();
   assert.equal(await troll.getByText("Be kind.").count(), 1, "the rules of the house");
-  await notice.getByLabel(/^What you object/).fill("It was not me.");
+  await notice.getByLabel(/^Your appeal/).fill("It was not me.");
   assert.deepEqual(await faults(troll), [], "the house, dark, on a phone");
   assert.equal(await width(troll), 390);
-  await notice.getByRole("button", { name: "Object" }).tap();
-  await troll.getByText("Your objection waits for the moderators.").waitFor();
+  await notice.getByRole("button", { name: "Appeal" }).tap();
+  await troll.getByText("Your appeal waits for the moderators.").waitFor();
   await assert.rejects(ask(troll, "POST", "/api/matches", table), /Rude at the table/);
 
   // Who has reported them is told that something was done, and not what.
   await victim.goto("/");
-  await victim.getByRole("link", { name: "The house has something to tell you" }).tap();
+  await victim.getByRole("link", { name: "You have a message from the moderators" }).tap();
   const answer = victim.getByRole("region", { name: "The moderators have answered you" });
-  await answer.getByText("what you reported, and have done something about it").waitFor();
+  await answer.getByText("looked into your report and taken action").waitFor();
   await answer.getByText("They are rude.").waitFor();
   assert.equal(await victim.getByText("Rude at the table").count(), 0);
   assert.deepEqual(await faults(victim), [], "an answer");
 
   await owner.emulateMedia({ colorScheme: "dark" });
   await owner.reload();
-  const objection = owner.getByRole("region", { name: "Objection" });
+  const objection = owner.getByRole("region", { name: "Appeal" });
   await objection.getByText("It was not me.").waitFor();
   assert.deepEqual(await faults(owner), [], "an objection, dark");
   await objection.getByLabel("Decision").selectOption("unsuspend");
@@ -98,20 +98,20 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
 
   // People and the book; and the desk on a phone.
   await owner.setViewportSize({ width: 390, height: 844 });
-  await owner.getByRole("tab", { name: "People" }).click();
+  await owner.getByRole("tab", { name: "Users" }).click();
   await owner.getByLabel(/^The beginning of a name/).fill("guest");
   await owner.getByRole("button", { name: "Search" }).click();
-  await owner.getByRole("button", { name: "What was decided about them" }).first().waitFor();
+  await owner.getByRole("button", { name: "Past decisions" }).first().waitFor();
   await ask(troll, "PATCH", "/api/me", { name: "Reformed" });
   await owner.getByLabel(/^The beginning of a name/).fill("reform");
   await owner.getByRole("button", { name: "Search" }).click();
   await owner.getByText(/^Called before: Guest/).waitFor();
   assert.deepEqual(await faults(owner), [], "people, on a phone");
   assert.equal(await width(owner), 390);
-  await owner.getByRole("tab", { name: "Book of decisions" }).click();
+  await owner.getByRole("tab", { name: "Audit log" }).click();
   await owner.getByText("access is accounts").waitFor();
   assert.deepEqual(await faults(owner), [], "the book, on a phone");
   assert.equal(await width(owner), 390);
-  assert.equal(await owner.getByRole("list", { name: "Book of decisions" }).getByRole("listitem").count(), 6);
+  assert.equal(await owner.getByRole("list", { name: "Audit log" }).getByRole("listitem").count(), 6);
   for (const page of [owner, victim]) assert.deepEqual(page.troubles, []);
 });

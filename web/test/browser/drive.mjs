@@ -26,7 +26,7 @@ export async function chooser(page, game = "Hex-It") {
   return start;
 }
 
-/** Starts a table from the lobby: "Play the house", "Invite" or "Both here". */
+/** Starts a table from the lobby: "Play a bot", "Invite" or "Both here". */
 export async function start(page, button, game = "Hex-It") {
   await page.goto("/");
   await (await chooser(page, game)).getByRole("button", { name: button }).click();
@@ -212,7 +212,7 @@ export const hands = { "the mouse": moveByMouse, "the keyboard": moveByKeys, "a 
 /** A new guest plays a game against the weakest bot to its end; gives the page. */
 export async function playBot(house, game, move, settings) {
   const page = await guest(house.address, { phone: move === moveByTouch, settings: { ...settings, level: 1 } });
-  await start(page, "Play the house", game);
+  await start(page, "Play a bot", game);
   const roll = dice(5);
   while ((await myTurnOrOver(page)) === "mine") await move(page, roll);
   assert.ok(await isOver(page));

@@ -32,7 +32,7 @@ const look = async (page, what) => assert.deepEqual(await faults(page), [], what
 
 async function lookAtMove(page, game, move) {
   const roll = dice(2);
-  await start(page, "Play the house", game);
+  await start(page, "Play a bot", game);
   for (let i = 0; i < 2 || (await page.locator(".hit.can").count()) === 0; i++) { // after some moves only a button is left
     await move(page, roll);
     assert.equal(await myTurnOrOver(page), "mine");

@@ -34,12 +34,12 @@ browserTest("who makes a table chooses whether there are hints, and everybody is
   await other.getByRole("button", { name: /^Sit down/ }).first().click();
   await host.getByRole("button", { name: /^Hint/ }).waitFor();
   await host.keyboard.press("i");
-  await host.getByText(/The house would play/).first().waitFor();
+  await host.getByText(/The bot suggests/).first().waitFor();
 
   await choose(host, ["ArrowRight"]);
   await host.getByRole("button", { name: "Done" }).click();
   assert.match(await (await chooser(host)).locator(".links button").first().innerText(), /no hints/);
-  await (await chooser(host)).getByRole("button", { name: "Play the house" }).click();
+  await (await chooser(host)).getByRole("button", { name: "Play a bot" }).click();
   await host.locator(".banner.mine").waitFor();
   assert.equal(await host.getByRole("button", { name: /^Hint/ }).count(), 0);
   assert.equal(await host.locator(".where", { hasText: "with hints" }).count(), 0);

@@ -11,8 +11,8 @@ browserTest("a study is begun, read on a phone, and a game of it is opened at it
   const link = (await run("owner", "--data", house.data, "--url", house.address)).stdout.split("\n")[0];
   const owner = await guest(house.address);
   await owner.goto(link);
-  await owner.getByRole("button", { name: "Take over the house" }).click();
-  await owner.getByText("The house is yours.").waitFor();
+  await owner.getByRole("button", { name: "Become the owner" }).click();
+  await owner.getByText("You are the owner of this site.").waitFor();
   await owner.goto("/lab");
   await owner.getByText("There are no studies yet.").waitFor();
   await owner.getByRole("combobox", { name: "Game" }).selectOption("hexit");

@@ -44,9 +44,9 @@ browserTest("a token is made and revoked by keyboard, and a mail address brings 
     await page.getByRole("listitem").getByText("deep-hex BOT").waitFor();
     await page.locator("h1").click();
     await page.keyboard.press("Tab");
-    await tabTo(page, /^What it is for/);
+    await tabTo(page, /^Purpose/);
     await page.keyboard.type("Laptop");
-    await tabTo(page, /^Who the program is/);
+    await tabTo(page, /^User of the token/);
     await page.keyboard.press("ArrowDown");
     await tabTo(page, /^play: /);
     await page.keyboard.press("Space");
@@ -103,7 +103,7 @@ browserTest("a token is made and revoked by keyboard, and a mail address brings 
       await phone.goto("/");
       await phone.goto(enter);
       await phone.getByRole("button", { name: "Sign in" }).tap();
-      await phone.getByText(serves ? /^You are / : /^This link is nobody's/).waitFor();
+      await phone.getByText(serves ? /^You are / : /^This link is invalid/).waitFor();
       assert.deepEqual(await faults(phone), [], "a link by mail");
     }
     assert.equal((await ask(phone, "GET", "/api/me")).handle, "keeper");

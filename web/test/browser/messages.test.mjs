@@ -19,7 +19,7 @@ browserTest("a master runs a game from messages, and copies the report", async (
   const box = page.getByRole("textbox", { name: "Messages, each with its sender first" });
   await box.fill("mira ✿ wrote:\n> 1 MOVE UP\n> 2 move up-right\n\nXX_BEN_XX: 1 moove s");
   await page.getByRole("button", { name: "Enter the messages" }).click();
-  const answers = page.getByRole("list", { name: "What became of the messages" }).getByRole("listitem");
+  const answers = page.getByRole("list", { name: "Results of the messages" }).getByRole("listitem");
   await answers.nth(1).waitFor();
   assert.match(await answers.nth(0).innerText(), /The orders of mira ✿ are sealed/);
   assert.match(await answers.nth(1).innerText(), /"moove" is no order; the orders are attack, defend/);

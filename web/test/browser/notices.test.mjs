@@ -100,7 +100,7 @@ browserTest("without a house the client tells what can be done, shows nothing ol
   assert.deepEqual(kept, ["/icon.svg", "/offline.css", "/offline.de.html", "/offline.en.html", "/offline.es.html"]);
   await house.kill();
   await page.goto("/mine").catch(() => {});
-  await page.getByRole("heading", { name: "Das Haus ist nicht zu erreichen" }).waitFor();
+  await page.getByRole("heading", { name: "Keine Verbindung" }).waitFor();
   assert.equal(await page.locator(".own").count(), 0);
   assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector("main")).padding), "24px");
   assert.deepEqual(await faults(page), []);

@@ -10,8 +10,8 @@ browserTest("who offers to play is found in the lobby, plays the house meanwhile
   const [anna, ben] = await Promise.all([1, 2].map(() => guest(address, { settings })));
   await Promise.all([anna, ben].map((page) => page.goto("/", { waitUntil: "networkidle" })));
   await anna.getByRole("button", { name: "Play a person" }).click();
-  await anna.getByText("You wait for somebody").waitFor();
-  await anna.getByRole("button", { name: "Play the house" }).click();
+  await anna.getByText("Waiting for an opponent").waitFor();
+  await anna.getByRole("button", { name: "Play a bot" }).click();
   await anna.waitForURL(/\/t\//);
   const against = anna.url();
   await ben.getByRole("button", { name: /^Sit down/ }).click();

@@ -15,7 +15,7 @@ browserTest("a pause is asked for, agreed to and ended by either; more time may 
   await sit(two, id, 2);
   for (const page of [one, two]) await page.goto(`/t/${id}`);
   await one.getByRole("tab", { name: "Table" }).click();
-  await one.getByText("5 min + 3 s. Whose time runs out has lost").waitFor();
+  await one.getByText("5 min + 3 s. A player whose time runs out loses").waitFor();
   await one.getByRole("button", { name: "Ask for a pause, at most 15 min" }).click();
   const asked = two.getByRole("group", { name: "Offer: pause" });
   await asked.getByText("all clocks would stand, for 15 min at most").waitFor();

@@ -93,7 +93,7 @@ browserTest("a guest makes an account in mid-game, signs out, and comes back by 
   await handle.fill("Adm1n");
   await tabTo(page, /^Make an account/);
   await page.keyboard.press("Enter");
-  await page.getByText("could be taken for the house").waitFor();
+  await page.getByText("could be mistaken for the site").waitFor();
   assert.deepEqual(await faults(page), [], "a guest's account page");
   await handle.fill("Anna-" + Date.now() % 1000000);
   await page.keyboard.press("Enter");
@@ -160,7 +160,7 @@ browserTest("a guest makes an account in mid-game, signs out, and comes back by 
   const third = await guest(address, { phone: true });
   await third.goto("/sign-in#" + codes[3]);
   await third.getByRole("button", { name: "Sign in", exact: true }).tap();
-  await third.getByText("This code is nobody's").waitFor();
+  await third.getByText("This code is invalid").waitFor();
 });
 
 browserTest("a device that came by a code proves who it is before it changes the account, and the other device is told", async () => {

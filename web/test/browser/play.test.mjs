@@ -26,7 +26,7 @@ browserTest("a guest plays a bot with the keyboard alone, to the end", async () 
   const page = await guest(house.address, { settings: { ...short(8), level: 1 } });
   await page.goto("/");
   await chooser(page);
-  const play = (await chooser(page)).getByRole("button", { name: "Play the house" });
+  const play = (await chooser(page)).getByRole("button", { name: "Play a bot" });
   for (let i = 0; i < 80; i++) {
     await page.keyboard.press("Tab");
     if (await play.evaluate((button) => button === document.activeElement)) break;

@@ -182,7 +182,7 @@ browserTest("a double click on the button that places several hexes does not sto
 browserTest("a key that is held down for long presses once", async () => {
   const page = await guest((await sharedHouse()).address);
   const sent = deeds(page);
-  await start(page, "Play the house", "Hexattack");
+  await start(page, "Play a bot", "Hexattack");
   const seal = page.locator(".banner > .btn");
   await seal.focus();
   for (let i = 0; i < 12; i++) {

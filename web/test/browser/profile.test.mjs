@@ -52,12 +52,12 @@ browserTest("a name at a table leads to a profile, whose owner is followed, bloc
   await ben.page.getByRole("button", { name: "Follow" }).tap();
   await ben.page.getByText("You follow Anna of the Hexes.").waitFor();
   await ben.page.goto(`/@${ben.handle}`);
-  const follows = ben.page.getByRole("region", { name: "Whom you follow" });
+  const follows = ben.page.getByRole("region", { name: "Following" });
   await follows.getByRole("link", { name: "Anna of the Hexes" }).waitFor();
-  assert.equal(await follows.getByText("in the house now").count(), 0, "she lets only those see it whom she follows");
+  assert.equal(await follows.getByText("online now").count(), 0, "she lets only those see it whom she follows");
   await ask(anna.page, "POST", `/api/me/follows/${ben.id}`);
   await ben.page.reload();
-  await follows.getByText("in the house now").waitFor();
+  await follows.getByText("online now").waitFor();
 
   // He blocks her: neither comes to the other.
   await ben.page.goto(`/@${anna.handle}`);
@@ -69,7 +69,7 @@ browserTest("a name at a table leads to a profile, whose owner is followed, bloc
   await assert.rejects(sit(anna.page, bens, 2), /"code":"blocked"/);
   await ben.page.goto(`/@${ben.handle}`);
   await ben.page.getByRole("button", { name: "Unblock Anna of the Hexes" }).tap();
-  await ben.page.getByRole("region", { name: "Whom you have blocked" }).waitFor({ state: "detached" });
+  await ben.page.getByRole("region", { name: "Blocked users" }).waitFor({ state: "detached" });
 
   // She shows nothing any more.
   await anna.page.getByLabel("Results are seen by").selectOption("nobody");
@@ -113,5 +113,5 @@ browserTest("somebody takes along what is theirs, and goes in the middle of a ga
   assert.equal(await ben.getByText("Leaving Soon").count(), 0, "who plays on still reads the name");
   await submit(ben, id, 2, "drop 0,1");
   await anna.page.goto(`/@${anna.handle}`);
-  await anna.page.getByText("Nobody here has this handle").waitFor();
+  await anna.page.getByText("There is no account with this handle").waitFor();
 });

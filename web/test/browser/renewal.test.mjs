@@ -54,7 +54,7 @@ browserTest("pages of before are loaded anew by themselves where nothing is lost
   house.flags = ["--client", await laterBuild()];
   await house.start();
   await ofLaterBuild(calm);
-  await busy.getByText("The house has been renewed").waitFor({ timeout: 60_000 });
+  await busy.getByText("The site was updated").waitFor({ timeout: 60_000 });
   assert.equal(await busy.locator("#typed-move").inputValue(), "drop 0,1");
   await busy.keyboard.press("Enter"); // what was begun is brought to its end
   for (let i = 0; i < 200 && (await movesOnServer(busy)) < 2; i++) await busy.waitForTimeout(50);

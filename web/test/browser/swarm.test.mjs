@@ -88,7 +88,7 @@ browserTest("a step of Swarm that has shown nothing is undone from the step list
 browserTest("a stack of Swarm is looked into with the keyboard", async () => {
   const house = await sharedHouse();
   const page = await guest(house.address, { settings: { ...quick, level: 1 } });
-  await start(page, "Play the house", "Swarm");
+  await start(page, "Play a bot", "Swarm");
   await myTurnOrOver(page);
   await page.locator('[data-cell][aria-label*="stack of"]').first().focus();
   await page.keyboard.press("p");

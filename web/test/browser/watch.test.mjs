@@ -50,8 +50,8 @@ browserTest("rated games are watched, told beside names, found again, and annull
   const printed = await run("owner", "--data", house.data, "--url", house.address);
   const owner = await guest(house.address, { phone: true, colorScheme: "dark" });
   await owner.goto(/http\S+/.exec(printed.stdout)[0]);
-  await owner.getByRole("button", { name: "Take over the house" }).press("Enter");
-  await owner.getByText("The house is yours.").waitFor();
+  await owner.getByRole("button", { name: "Become the owner" }).press("Enter");
+  await owner.getByText("You are the owner of this site.").waitFor();
   for (let i = 0; i < 10; i++) await resign(ben, await table(anna, ben, 2));
 
   const id = await table(anna, ben, 2);
@@ -84,5 +84,5 @@ browserTest("rated games are watched, told beside names, found again, and annull
   await farmed.getByRole("combobox").selectOption("annul");
   await farmed.getByRole("textbox").fill("Arranged.");
   await farmed.getByRole("button").press("Enter");
-  await owner.locator(".report", { hasText: "Annulled" }).or(owner.getByText("Nobody has met so often")).first().waitFor();
+  await owner.locator(".report", { hasText: "Annulled" }).or(owner.getByText("No players have met that often")).first().waitFor();
 });

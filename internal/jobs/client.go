@@ -7,27 +7,27 @@ import (
 	"sync"
 	"time"
 
+	"hexparlor/internal/jobs/queue"
 	"hexparlor/internal/panics"
 )
 
 const (
 	collectEvery = 100 * time.Millisecond
-	askEvery     = 10 * time.Second // that it is noted that somebody still wants the games
-	collected    = 50               // games that are fetched at once
-	closing      = 5 * time.Second  // that the end of a batch may take
-	outage       = time.Minute      // for which the store may be away
+	askEvery     = 10 * time.Second // between two notes in the store that the client still wants the games
+	collected    = 50               // games that are fetched at a time
+	closing      = 5 * time.Second  // timeout of deleting the batch
+	outage       = time.Minute      // for which the store may be unreachable
 )
 
-// Client has games of one batch after the other played.
+// Client has batches of games played, one after the other.
 type Client struct {
-	Store Store
-	Hand  *Worker // plays as well; nil: all games are left to others
+	Store queue.Store
+	Hand  *Worker // plays too; nil: only other processes play
 }
 
-// Ask has these games played, whose settings are those of b, and hands each to take, once and by one goroutine, as they
-// come, in any order. It ends when it has all of them, with the first error of take or of a game, or with ctx.
-// What it has left in the store then it removes.
-func (a Client) Ask(ctx context.Context, b Batch, numbers []int, take func(Game) error) (err error) {
+// Ask has the games of these numbers played with the settings of b, and calls take once for each, in any order, in one
+// goroutine. It returns after the last game, or with the first error of take, of a game or of ctx, and deletes the batch.
+func (a Client) Ask(ctx context.Context, b queue.Batch, numbers []int, take func(queue.Game) error) (err error) {
 	b.ID = rand.Text()
 	if err := a.Store.MakeBatch(ctx, b, time.Now()); err != nil {
 		return err
@@ -54,21 +54,21 @@ func (a Client) Ask(ctx context.Context, b Batch, numbers []int, take func(Game)
 	return err
 }
 
-// collection is the games of a batch that are being collected.
+// collection holds the games of a batch while they are collected.
 type collection struct {
-	store   Store
+	store   queue.Store
 	id      string
-	missing []int        // that were not yet asked for
-	open    map[int]bool // that were asked for, and have not come
-	done    []int        // that were handed on, and are to be dropped
+	missing []int        // not yet asked for
+	open    map[int]bool // asked for and not yet played
+	done    []int        // taken and not yet dropped
 	asked   time.Time
-	take    func(Game) error
+	take    func(queue.Game) error
 }
 
-// askOn asks for as many games as a batch may have, and notes that they are wanted still.
+// askOn asks for as many games as a batch may have, and stores that they are still wanted.
 func (c *collection) askOn(ctx context.Context) error {
-	more := min(len(c.missing), MostGames-len(c.open))
-	if time.Since(c.asked) < askEvery && (more == 0 || len(c.open) > MostGames/2) {
+	more := min(len(c.missing), queue.MaxGames-len(c.open))
+	if time.Since(c.asked) < askEvery && (more == 0 || len(c.open) > queue.MaxGames/2) {
 		return nil
 	}
 	c.asked = time.Now()
@@ -82,7 +82,7 @@ func (c *collection) askOn(ctx context.Context) error {
 	return nil
 }
 
-// collect takes games until there are no more to come.
+// collect takes games until all were taken.
 func (c *collection) collect(ctx context.Context) error {
 	ticker := time.NewTicker(collectEvery)
 	defer ticker.Stop()
@@ -97,7 +97,7 @@ func (c *collection) collect(ctx context.Context) error {
 		switch {
 		case err == nil:
 			well = time.Now()
-		case errors.Is(err, ErrGone) || time.Since(well) > outage:
+		case errors.Is(err, queue.ErrGone) || time.Since(well) > outage:
 			return err
 		}
 		if err == nil && len(games) == collected {
@@ -112,11 +112,11 @@ func (c *collection) collect(ctx context.Context) error {
 	return nil
 }
 
-// takeAll hands games on. One that could not be dropped after that comes again, and is not handed on again.
-func (c *collection) takeAll(games []Game) error {
+// takeAll calls take for each game. A game that could not be dropped comes again and is skipped.
+func (c *collection) takeAll(games []queue.Game) error {
 	for _, g := range games {
 		if g.Failure != "" {
-			return failed(g)
+			return gameError(g)
 		}
 		c.done = append(c.done, g.Number)
 		if !c.open[g.Number] {
@@ -130,7 +130,7 @@ func (c *collection) takeAll(games []Game) error {
 	return nil
 }
 
-// tidy drops what was taken, and asks for more.
+// tidy drops the games that were taken, and asks for more.
 func (c *collection) tidy(ctx context.Context) error {
 	if len(c.done) > 0 {
 		if err := c.store.DropGames(ctx, c.id, c.done); err != nil {

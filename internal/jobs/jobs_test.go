@@ -15,6 +15,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/internal/jobs"
+	"hexparlor/internal/jobs/queue"
 	"hexparlor/internal/lab"
 	"hexparlor/internal/lab/arena"
 	"hexparlor/internal/store"
@@ -94,7 +95,7 @@ func run(t *testing.T, s arena.Series) (lines []string) {
 	return lines
 }
 
-// TestSeriesIsTheSame has two workers play a series, with and without who asks for it: it is the one that is played alone,
+// TestSeriesIsTheSame has two workers play a series, with and without the client: it is the one that is played alone,
 // no game is there twice, and nothing is left in the store.
 func TestSeriesIsTheSame(t *testing.T) {
 	alone := run(t, series(t))
@@ -176,25 +177,25 @@ func TestWorkerEnds(t *testing.T) {
 	}
 }
 
-// TestFailureEndsABatch has a game fail that a worker plays: who asks is told.
+// TestFailureEndsABatch has a game fail that a worker plays: the client gets the error.
 func TestFailureEndsABatch(t *testing.T) {
 	place := storetest.Database(t)
 	work(t, place, func(context.Context) error { return errors.New("no more thoughts") })
 	s := series(t)
 	s.Elsewhere = jobs.Client{Store: at(t, place)}.PlaySeries
 	if _, err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "no more thoughts") {
-		t.Errorf("who asks is told %v", err)
+		t.Errorf("the client gets the error %v", err)
 	}
 }
 
-// TestBounds: there are so many batches at most, those that nobody asks for are removed, and of one that is gone nothing
-// is stored.
+// TestBounds: the number of batches is limited, old batches are deleted, and games of a deleted batch are
+// not stored.
 func TestBounds(t *testing.T) {
 	st, now, ctx := at(t, storetest.Database(t)), time.Now(), t.Context()
-	for n := range jobs.MostBatches {
-		must(t, st.MakeBatch(ctx, jobs.Batch{ID: string(rune('a' + n)), Kind: jobs.Series, Settings: []byte("{}")}, now))
+	for n := range queue.MaxBatches {
+		must(t, st.MakeBatch(ctx, queue.Batch{ID: string(rune('a' + n)), Kind: queue.Series, Settings: []byte("{}")}, now))
 	}
-	if err := st.MakeBatch(ctx, jobs.Batch{ID: "more", Settings: []byte("{}")}, now); !errors.Is(err, jobs.ErrFull) {
+	if err := st.MakeBatch(ctx, queue.Batch{ID: "more", Settings: []byte("{}")}, now); !errors.Is(err, queue.ErrFull) {
 		t.Errorf("one batch too many: %v", err)
 	}
 	must(t, st.AskFor(ctx, "a", []int{4, 2, 3}, now.Add(time.Hour)))
@@ -202,12 +203,12 @@ func TestBounds(t *testing.T) {
 	if left, err := st.Batches(ctx, time.Time{}); err != nil || len(left) != 1 || left[0].ID != "a" {
 		t.Errorf("left is %v, %v", left, err)
 	}
-	if err := st.AskFor(ctx, "b", []int{1}, now); !errors.Is(err, jobs.ErrGone) {
+	if err := st.AskFor(ctx, "b", []int{1}, now); !errors.Is(err, queue.ErrGone) {
 		t.Errorf("games of a batch that is gone: %v", err)
 	}
-	must(t, st.PutGame(ctx, "b", jobs.Game{Number: 1, Result: []byte("{}")}))
+	must(t, st.PutGame(ctx, "b", queue.Game{Number: 1, Result: []byte("{}")}))
 	for _, text := range []string{`"first"`, `"second"`} {
-		must(t, st.PutGame(ctx, "a", jobs.Game{Number: 2, Result: []byte(text)}))
+		must(t, st.PutGame(ctx, "a", queue.Game{Number: 2, Result: []byte(text)}))
 	}
 	wanted, err := st.WantedGames(ctx, "a", 10)
 	must(t, err)

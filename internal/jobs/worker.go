@@ -10,28 +10,29 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/internal/cluster"
+	"hexparlor/internal/jobs/queue"
 	"hexparlor/internal/panics"
 )
 
 const (
-	lookEvery  = 2 * time.Second // for games of which no hint has come
+	lookEvery  = 2 * time.Second // for games without an invalidation
 	aloneEvery = 50 * time.Millisecond
 	sweepEvery = 10 * time.Minute
-	tried      = 64 // games of a batch of which it is tried to have one
+	tried      = 64 // games of a batch whose lease is tried
 )
 
-// Worker plays games that somebody has asked for.
+// Worker plays games of batches.
 type Worker struct {
-	Store Store
+	Store queue.Store
 	Link  cluster.Bus
 	Games func(id string) (game.Game, bool)
 	Jobs  int                             // games played at the same time
 	Log   *slog.Logger                    // nil: slog.Default
-	Quiet func(ctx context.Context) error // is waited for before each decision; nil: none waits
-	Done  func()                          // is called after each game that was played; may be nil
+	Quiet func(ctx context.Context) error // waits before each decision; may be nil
+	Done  func()                          // is called after each game; may be nil
 }
 
-// Work plays for whoever asks until ctx ends.
+// Work plays games of all batches until ctx ends.
 func (h *Worker) Work(ctx context.Context) {
 	wake := newBell(h.Jobs)
 	h.Link.Subscribe(func(hint cluster.Invalidation) {
@@ -59,9 +60,9 @@ func (h *Worker) Work(ctx context.Context) {
 	all.Wait()
 }
 
-// playAlone plays games of one batch until ctx ends, or they cannot be played here. That the store is away for a while
-// is for who collects the games to judge.
-func (h *Worker) playAlone(ctx context.Context, b Batch) error {
+// playAlone plays games of one batch until ctx ends, or they cannot be played here. It keeps trying while the store is
+// unreachable: the client decides when to give up.
+func (h *Worker) playAlone(ctx context.Context, b queue.Batch) error {
 	failed := make(chan error, h.Jobs)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -101,11 +102,11 @@ func safely(play func() (bool, error)) (played bool, err error) {
 	return played, err
 }
 
-// sweep removes what nobody has asked for in a long time.
+// sweep deletes batches whose clients have disappeared.
 func (h *Worker) sweep(ctx context.Context) {
 	for ctx.Err() == nil {
-		if err := h.Store.DropOldBatches(ctx, time.Now().Add(-forgotten)); err != nil && ctx.Err() == nil {
-			h.log().Warn("batches that nobody asks for could not be removed", "error", err)
+		if err := h.Store.DropOldBatches(ctx, time.Now().Add(-batchTTL)); err != nil && ctx.Err() == nil {
+			h.log().Warn("old batches could not be deleted", "error", err)
 		}
 		pause(ctx, sweepEvery)
 	}
@@ -118,11 +119,11 @@ func (h *Worker) log() *slog.Logger {
 	return h.Log
 }
 
-// players are what one job plays with, by batch.
+// players holds the players of one goroutine, by batch.
 type players struct {
 	*Worker
 	open    map[string]player
-	refused map[string]bool // that cannot be played here
+	refused map[string]bool // batches that cannot be played here
 }
 
 func newPlayers(h *Worker) *players {
@@ -131,13 +132,13 @@ func newPlayers(h *Worker) *players {
 
 func (p *players) close() {
 	for _, one := range p.open {
-		_ = one.close() // what it has played is stored
+		_ = one.close() // the played games are stored
 	}
 }
 
-// playOne plays a game of any batch, if there is one.
+// playOne plays a game of any batch and reports whether there was one.
 func (p *players) playOne(ctx context.Context) (played bool, err error) {
-	batches, err := p.Store.Batches(ctx, time.Now().Add(-silence))
+	batches, err := p.Store.Batches(ctx, time.Now().Add(-clientTimeout))
 	if err != nil {
 		return false, err
 	}
@@ -157,8 +158,8 @@ func (p *players) playOne(ctx context.Context) (played bool, err error) {
 	return false, nil
 }
 
-// closeBut forgets the batches that are there no more.
-func (p *players) closeBut(batches []Batch) {
+// closeBut closes the players of batches that no longer exist.
+func (p *players) closeBut(batches []queue.Batch) {
 	there := map[string]bool{}
 	for _, b := range batches {
 		there[b.ID] = true
@@ -176,8 +177,8 @@ func (p *players) closeBut(batches []Batch) {
 	}
 }
 
-// playOneOf plays the first game of a batch that nobody else plays, if there is one.
-func (p *players) playOneOf(ctx context.Context, b Batch) (played bool, err error) {
+// playOneOf plays the first game of a batch that no other process plays, and reports whether there was one.
+func (p *players) playOneOf(ctx context.Context, b queue.Batch) (played bool, err error) {
 	numbers, err := p.Store.WantedGames(ctx, b.ID, tried)
 	if err != nil {
 		return false, err
@@ -196,9 +197,9 @@ func (p *players) playOneOf(ctx context.Context, b Batch) (played bool, err erro
 	return false, nil
 }
 
-// playUnder plays a game under its lease, unless somebody has stored it before. When the lease is lost the game is
-// somebody else's.
-func (p *players) playUnder(held context.Context, b Batch, number int) (played bool, err error) {
+// playUnder plays a game under its lease, unless it is stored already. When the lease is lost, another process plays the
+// game.
+func (p *players) playUnder(held context.Context, b queue.Batch, number int) (played bool, err error) {
 	if wanted, err := p.Store.IsGameWanted(held, b.ID, number); !wanted || err != nil {
 		return false, err
 	}
@@ -209,15 +210,15 @@ func (p *players) playUnder(held context.Context, b Batch, number int) (played b
 		}
 		p.open[b.ID] = one
 	}
-	g := Game{Number: number}
+	g := queue.Game{Number: number}
 	g.Result, err = one.play(held, number)
 	switch {
 	case held.Err() != nil:
 		return false, nil
 	case err != nil:
 		g.Failure = err.Error()
-	case len(g.Result) > MostResult:
-		g.Failure = fmt.Sprintf("it takes %d bytes, more than %d", len(g.Result), MostResult)
+	case len(g.Result) > queue.MaxResult:
+		g.Failure = fmt.Sprintf("it takes %d bytes, more than %d", len(g.Result), queue.MaxResult)
 	}
 	if g.Failure != "" {
 		g.Result = nil
@@ -231,7 +232,7 @@ func (p *players) playUnder(held context.Context, b Batch, number int) (played b
 	return true, nil
 }
 
-// bell wakes all who wait for it.
+// bell wakes all goroutines that wait for it.
 type bell chan struct{}
 
 func newBell(waiters int) bell { return make(bell, max(1, waiters)) }

@@ -1,0 +1,23 @@
+// Package jobs has games of the arena and of studies played by several processes. A Client puts the numbers of the games
+// into the store and collects the played games. Each Worker takes one number after the other under a lease, so that no
+// game is played twice at the same time, and stores each game once. A game follows from the settings and its number
+// alone, so every worker plays the same game.
+package jobs
+
+import (
+	"time"
+
+	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/jobs/queue"
+)
+
+const (
+	clientTimeout = time.Minute // after the client last asked, from which on games of its batch are not played
+	batchTTL      = time.Hour   // after the client last asked, until its batch is deleted
+)
+
+// gameError returns the error of a game that another process could not play.
+func gameError(g queue.Game) error {
+	return catalog.Error(i18n.Of("lab.shared-failed", "game", g.Number, "why", g.Failure))
+}
