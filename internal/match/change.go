@@ -33,7 +33,7 @@ type Change struct {
 // most moves the log is all that is written.
 type Listing struct {
 	Status      Status
-	PendingBots game.Seats // the bots that owe a decision, if a person is seated: bots alone play while a user watches
+	PendingBots game.Seats // the bots that owe a decision, if a human player is seated
 	Due         time.Time  // deadline of the match; zero: none
 }
 

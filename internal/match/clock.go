@@ -261,7 +261,7 @@ func (f *State) runOn(k clock.Clock, seat game.Seat, e Entry, before turns) cloc
 	switch {
 	case e.Kind == TakebackAccept && len(f.Offers) == 0: // clocks are those of that time
 		return k.Resume(f.Match.Time, e.At)
-	case before.bots.Has(seat) != f.Bots().Has(seat): // no user is excused for the time of who was there before
+	case before.bots.Has(seat) != f.Bots().Has(seat): // the new player does not pay for the time of the old one
 		return k.Excuse(0, e.At)
 	}
 	return k

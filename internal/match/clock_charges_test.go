@@ -70,7 +70,7 @@ var gameNames = map[string]string{
 	"hexstrike": "HexStrike",
 }
 
-// Who pays for what is written in docs/time-controls.md, row by row, and holds in whole games.
+// TestClocksChargeAsDocumented plays each row of the table in docs/time-controls.md, and whole random matches.
 func TestClocksChargeAsDocumented(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays whole games of all")

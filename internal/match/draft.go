@@ -126,7 +126,7 @@ func (d *Draft) Finish() error {
 	return d.settleTurns(d.lives)
 }
 
-// Check returns what is wrong with a request for a match that no user plays yet, as far as that can be known before.
+// Check returns what is wrong with a request for a new match, as far as that can be known before.
 func (env Environment) Check(n New) error {
 	d, err := env.setUp(n)
 	if err != nil {

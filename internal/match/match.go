@@ -62,7 +62,7 @@ type Entry struct {
 
 	Undone bool // a move that was taken back later; the state sets it, it is not stored
 
-	Unveiled bool // a move that showed a user what was secret; the state sets it, it is not stored
+	Unveiled bool // a move that revealed a secret; the state sets it, it is not stored
 
 	Known game.Seats // the viewers who may know of the entry, bit 0 for spectators; the state sets it, it is not stored
 
@@ -133,11 +133,11 @@ func (k Kind) SeatsPlayers() bool {
 	return false
 }
 
-// CalledOff is the reason of the result of a match whose players all stood up before it began. No user has won it, and
+// CalledOff is the reason of the result of a match whose players all stood up before it began. It has no winner, and
 // it is no draw.
 const CalledOff = "called off"
 
-// Closed is the reason of the result of a match that the server has ended. No user has won it either.
+// Closed is the reason of the result of a match that the server has ended. It has no winner either.
 const Closed = "closed"
 
 // Player is the player of a seat: none (the zero value), a guest, a bot, or a player by message.

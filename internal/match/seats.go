@@ -317,7 +317,7 @@ func (d *Draft) start(s Submission) error {
 	if d.State.Joined() < least {
 		return fail(NotStarted, i18n.Of("match.too-few", "least", least))
 	}
-	teams, _ := strconv.Atoi(s.Text) // no user can be divided into 0 teams
+	teams, _ := strconv.Atoi(s.Text) // 0 teams are refused below
 	text, err := d.State.settled(teams)
 	if err != nil {
 		return err

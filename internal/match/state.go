@@ -49,10 +49,10 @@ type State struct {
 
 	paused    time.Time     // since when all clocks stand by consent; zero: they do not
 	pausedFor time.Duration // in all pauses that are over
-	expected  game.Seat     // for whose player they stand; 0: no user's
+	expected  game.Seat     // for whose player they stand; 0: none
 
 	left     game.Seats // whose players were replaced by bots, even if they came back
-	handedOn game.Seats // which another user has taken since the game began
+	handedOn game.Seats // taken by another user since play began
 
 	past       []pastRequest // requests that were not accepted; a slice is not changed once a state has it
 	turnsEnded [viewers]int  // turns that each seat has ended, see countTurns

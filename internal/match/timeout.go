@@ -98,7 +98,7 @@ func (d *Draft) runOutClock(seat game.Seat) error {
 		if p := f.Player(seat); err == nil && p.Guest != "" {
 			return d.Add(Entry{Seat: seat, Kind: TimeOut, Text: bot.String()})
 		}
-		policy = Vote // there is no bot, or no user for whom it could play
+		policy = Vote // there is no bot, or the seat has no human player
 	}
 	switch policy {
 	case Default:

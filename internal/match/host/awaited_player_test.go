@@ -22,7 +22,7 @@ func (h *testHost) awaiting(t testing.TB, id, text string) *host.Table {
 	return table
 }
 
-// Clocks stand until a user has come who is awaited, the user who has moved before, and only they end that.
+// TestClocksStandUntilAwaitedPlayerComes holds also when other seats have moved before.
 func TestClocksStandUntilAwaitedPlayerComes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
@@ -51,8 +51,7 @@ func TestClocksStandUntilAwaitedPlayerComes(t *testing.T) {
 	})
 }
 
-// A match is called off to which a user does not come, with clocks and without, also if the server was closed
-// meanwhile.
+// TestMatchIsCalledOffIfAwaitedPlayerDoesNotCome covers matches with clocks and without, and a restart meanwhile.
 func TestMatchIsCalledOffIfAwaitedPlayerDoesNotCome(t *testing.T) {
 	for _, text := range []string{"1+0", ""} {
 		synctest.Test(t, func(t *testing.T) {
@@ -79,7 +78,7 @@ func TestMatchIsCalledOffIfAwaitedPlayerDoesNotCome(t *testing.T) {
 	}
 }
 
-// Who moves has come.
+// TestMoveEndsWaitForAwaitedPlayer has the awaited player move without arriving first.
 func TestMoveEndsWaitForAwaitedPlayer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)

@@ -17,7 +17,7 @@ import (
 // Fifty tables on which people play Hex-It as fast as they can; one operation is one move, stored.
 func BenchmarkSubmit50(b *testing.B) { submit50(b, newTestHost(b), match.New{}) }
 
-// The same with clocks, in a site that looks after each move whether a user has decided in advance.
+// The same with clocks, with a look for conditional moves after each move.
 func BenchmarkSubmit50WithClocks(b *testing.B) {
 	h := newTestHost(b)
 	h.start()

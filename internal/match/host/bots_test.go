@@ -29,7 +29,7 @@ func TestBotsPlayMatchToItsEnd(t *testing.T) {
 	}
 }
 
-// Bots of the server play every game by themselves, whatever is hidden or sealed in it, and no user gives up.
+// TestBotsPlayEveryGameWithoutGivingUp plays each game between bots, whatever is hidden or sealed in it.
 func TestBotsPlayEveryGameWithoutGivingUp(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) {
 		realGames(c)
@@ -79,7 +79,7 @@ func TestBotsPlayManyMatchesAtOnce(t *testing.T) {
 	}
 }
 
-// Both hosts see that a move is owed, and both make it; only one can be stored.
+// TestTwoHostsStoreOneMoveOfABot has two hosts on one store think about the same decision.
 func TestTwoHostsStoreOneMoveOfABot(t *testing.T) {
 	first := newTestHost(t)
 	second := testHostOn(t, first.Store, nil)
@@ -189,7 +189,7 @@ func TestBotIsAskedAgainAfterAnError(t *testing.T) {
 	await(t, table, "a move", func(f *match.State) bool { return f.Moves == 1 })
 }
 
-// A bot must stop thinking about a position that is no more, and when the match is over.
+// TestTakebackStopsThinkingBot also holds that a bot stops thinking when the match is over.
 func TestTakebackStopsThinkingBot(t *testing.T) {
 	thinking, stopped := make(chan struct{}, 10), make(chan struct{}, 10)
 	h := openTestHost(t, newPath(t), withMover(func(ctx context.Context, _ game.State, _ game.Seat) (game.Move, error) {
@@ -215,7 +215,7 @@ func TestTakebackStopsThinkingBot(t *testing.T) {
 	<-stopped
 }
 
-// What a bot is handed must not depend on what its seat may not know.
+// TestBotGetsOnlyWhatItsSeatKnows compares what a mover gets in positions that differ only in secrets of other seats.
 func TestBotGetsOnlyWhatItsSeatKnows(t *testing.T) {
 	var mu sync.Mutex
 	seen := map[string]bool{}
@@ -287,8 +287,8 @@ func TestBotRetriesAfterStoreFailure(t *testing.T) {
 	})
 }
 
-// A bot pays for what it thinks, and not for the time in which the server thinks for others. What its clock shows
-// follows from the log all the same.
+// TestBotClockCountsOnlyItsOwnThinking lets a bot wait while the host thinks for other bots. The clocks follow from the
+// log all the same.
 func TestBotClockCountsOnlyItsOwnThinking(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const thinks = 40 * time.Second // of which the first 30 of the first turn cost nothing

@@ -7,8 +7,8 @@ import (
 	"hexparlor/internal/match"
 )
 
-// TestBranchGoesOnFromEarlierPosition: a finished match goes on from an earlier position, for the user who sits there
-// now; the match stays as it was.
+// TestBranchGoesOnFromEarlierPosition plays on from an earlier position of a finished match with other players; the
+// match stays as it was.
 func TestBranchGoesOnFromEarlierPosition(t *testing.T) {
 	h := newTestHost(t)
 	for _, id := range []string{"hexit", "pennies"} {

@@ -107,7 +107,7 @@ func watch(table *host.Table) {
 	}
 }
 
-// What was shown is stored even if the program is killed, and the match goes on where it stopped.
+// TestKilledHostLosesNothingShown kills the program: all that was shown is stored, and the match goes on from there.
 func TestKilledHostLosesNothingShown(t *testing.T) {
 	path := newPath(t)
 	var shown []string

@@ -54,7 +54,7 @@ func TestWinIsClaimedOfAnOpponentWhoHasLeft(t *testing.T) {
 	}
 }
 
-// In a game of days no user is away, and the win is claimed when two turns in a row were missed.
+// TestWinOfDaysIsClaimedAfterTwoMissedTurns holds that no player counts as away in a match of days.
 func TestWinOfDaysIsClaimedAfterTwoMissedTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), slowly)

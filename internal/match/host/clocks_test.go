@@ -94,7 +94,7 @@ func TestClockRunsDuringOwnTurn(t *testing.T) {
 	})
 }
 
-// The user who's time has run out has lost where that was agreed on, and the flag falls on time.
+// TestSeatLosesOnTime holds that the flag falls on time where a seat loses by it.
 func TestSeatLosesOnTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
@@ -146,7 +146,8 @@ func sitting(seat game.Seat, p match.Player) match.Submission {
 	return match.Submission{Guest: p.Guest, Seat: seat, Kind: match.Sit, Text: p.Name, Key: "sitting-" + p.Guest}
 }
 
-// Others may have a bot play for a user whose time has run out, and for no other user.
+// TestVoteReplacesPlayerWithoutTime holds that others may have a bot play for a seat whose time has run out, and for no
+// other seat.
 func TestVoteReplacesPlayerWithoutTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)

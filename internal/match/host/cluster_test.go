@@ -291,7 +291,7 @@ func TestServerTakesOverBotOfKilledServer(t *testing.T) {
 	t.Logf("the other server has moved %v after the kill", time.Since(began))
 }
 
-// The server is there as long as any server is: one that comes or goes takes no user's time and gives none.
+// TestHeartbeatsOfServersCountTogether holds that there is no downtime while one of several servers runs.
 func TestHeartbeatsOfServersCountTogether(t *testing.T) {
 	place := storetest.Database(t)
 	first := serverAt(t, place, nil)

@@ -39,7 +39,7 @@ func (h *Host) Create(ctx context.Context, n match.New) (*Table, error) {
 	return h.addTable(state), nil
 }
 
-// Check returns what is wrong with a request for a match that no user plays yet, as far as that can be known before.
+// Check returns what is wrong with a request for a new match, as far as that can be known before.
 func (h *Host) Check(n match.New) error { return h.environment().Check(n) }
 
 // environment returns what drafts need to know of this host, with its present time.

@@ -17,7 +17,7 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-// No user pays for the time when the server was closed: neither those whose time would have run out, nor others.
+// TestStoppedServerGivesTimeBack holds for clocks that would have run out while no server was running, and for others.
 func TestStoppedServerGivesTimeBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)

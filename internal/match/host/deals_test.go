@@ -18,7 +18,7 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// deal takes the part of all users who sits at a table in its deal.
+// deal commits and reveals the shares of all players of a match.
 func (h *testHost) deal(t *host.Table) {
 	h.t.Helper()
 	shares := map[game.Seat]string{}
@@ -113,7 +113,7 @@ func TestSharesOfADealAreBounded(t *testing.T) {
 	h.refused(h.playing("hexit", nil, anna, ben), anna, 1, match.ShareCommit, fairdeal.NewShare(), match.BadKind)
 }
 
-// TestOperatorCannotChooseAHand forges records of a table of which the operator wants another opening hand.
+// TestOperatorCannotChooseAHand forges records of a match in which the operator wants another opening hand.
 func TestOperatorCannotChooseAHand(t *testing.T) {
 	g, _ := rulebooks.Lookup("hexstrike")
 	options, err := game.ParseOptions(g.Info().Options, map[string]string{"shuffle": "true"})

@@ -29,7 +29,7 @@ func notStored(cause error, reason i18n.Message) *match.Error {
 	switch {
 	case errors.Is(cause, ErrFull):
 		return fail(match.Full, i18n.Of("match.full"))
-	case errors.Is(cause, ErrNotFound): // swept while a user had it at hand
+	case errors.Is(cause, ErrNotFound): // removed by Sweep meanwhile
 		return fail(match.UnknownTable, i18n.Of("match.unknown-table"))
 	}
 	return unavailable(cause, reason)

@@ -19,7 +19,7 @@ func (f fullStore) Append(ctx context.Context, changes ...match.Change) error {
 	return f.Store.Append(ctx, changes...)
 }
 
-// In a site without room no table is made, and no rematch; what is being played goes on.
+// TestFullStoreTakesNoNewMatches holds for rematches, too; running matches go on.
 func TestFullStoreTakesNoNewMatches(t *testing.T) {
 	h := openTestHost(t, newPath(t), nil)
 	table := h.make("anna-id", anna, ben)

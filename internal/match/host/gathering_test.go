@@ -215,7 +215,7 @@ func TestStarterOfGatheredMatchManagesBots(t *testing.T) {
 	checkStored(t, h, table)
 }
 
-// A game of chance is dealt as ever once it is started: no user adds a share before that.
+// TestGatheredMatchIsDealtAfterStart holds that no share is added to the deal before the start.
 func TestGatheredMatchIsDealtAfterStart(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) {
 		c.Games = func(id string) (game.Game, bool) {
@@ -254,7 +254,8 @@ func TestGatheringOfFixedSeatsIsRefused(t *testing.T) {
 	h.refused(table, anna, 1, match.Gather, "", match.BadKind)
 }
 
-// Many join and leave while the maker starts: the user who is seated then plays, and the map is for exactly them.
+// TestConcurrentJoinAndStartAgreeOnPlayers has users join and leave while the maker starts: those with seats play, on
+// the map for their number.
 func TestConcurrentJoinAndStartAgreeOnPlayers(t *testing.T) {
 	h := newTestHost(t)
 	for round := range 8 {

@@ -30,7 +30,7 @@ type Config struct {
 	Mover   Mover
 	Clock   func() time.Time // stamps entries; nil: the wall clock at the start, and on from there by the monotonic one
 	Logger  *slog.Logger     // nil: slog.Default
-	Idle    int              // tables kept in memory though no user uses them; 0: 1000
+	Idle    int              // unused tables kept in memory; 0: 1000
 	StandIn int              // level of the bot that plays on where another one has failed; 0: the match is given up
 	Movers  int              // bots that think at the same time; 0: all processors but one, which is left to people
 	Quick   int              // bots up to this level need not wait for others, since they hardly think; 0: none

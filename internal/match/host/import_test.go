@@ -29,7 +29,8 @@ func (c *cut) Append(ctx context.Context, changes ...match.Change) error {
 	return c.Store.Append(ctx, changes...)
 }
 
-// A stop in the middle of an import leaves nothing that anybody could meet, and nothing at all after the next start.
+// TestInterruptedImportLeavesNoMatch stops in the middle of an import: no user can see the match, and the next start
+// removes it.
 func TestInterruptedImportLeavesNoMatch(t *testing.T) {
 	path := newPath(t)
 	s, err := store.Open(t.Context(), path)

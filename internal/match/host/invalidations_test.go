@@ -68,7 +68,7 @@ func (m mute) Subscribe(f func(cluster.Invalidation)) {
 	})
 }
 
-// Who opens a table finds what they have just done at another server, even if that has told no user yet.
+// TestLatestReturnsAllStoredEntries changes the server between two requests, without invalidations.
 func TestLatestReturnsAllStoredEntries(t *testing.T) {
 	place := storetest.Database(t)
 	first := serverAt(t, place, nil)
@@ -85,7 +85,7 @@ func TestLatestReturnsAllStoredEntries(t *testing.T) {
 	}
 }
 
-// What a user decides in advance at one server is played, wherever it becomes due.
+// TestConditionalMovesAreFollowedAtAnotherServer sets conditional moves at one server and plays at another.
 func TestConditionalMovesAreFollowedAtAnotherServer(t *testing.T) {
 	place := storetest.Database(t)
 	games := func(c *host.Config) { realGames(c) }

@@ -26,7 +26,7 @@ func (h *testHost) duel() *host.Table {
 	return t
 }
 
-// Who commits and recalls without end comes to a bound, and can still play the round to its end.
+// TestOrdersOfARoundHaveABoundOfChanges commits and recalls up to the bound, and then plays the round to its end.
 func TestOrdersOfARoundHaveABoundOfChanges(t *testing.T) {
 	h := newTestHost(t)
 	table := h.duel()
@@ -62,7 +62,7 @@ func TestOrdersOfARoundHaveABoundOfChanges(t *testing.T) {
 	}
 }
 
-// A log that is full takes the moves that lead on, and no more.
+// TestFullLogIsPlayedToItsEnd holds that a full log accepts moves that lead to the end, and nothing else.
 func TestFullLogIsPlayedToItsEnd(t *testing.T) {
 	h := newTestHost(t)
 	table := h.create("hexit", anna, ben)
@@ -84,7 +84,7 @@ func TestFullLogIsPlayedToItsEnd(t *testing.T) {
 	h.must(table, ben, 2, match.RematchAccept, "")
 }
 
-// A table takes note of a few names of each player, and keeps the last of them.
+// TestRenamesOfAPlayerAreBounded renames a player beyond the bound: the match keeps the last name that it has recorded.
 func TestRenamesOfAPlayerAreBounded(t *testing.T) {
 	h := newTestHost(t)
 	table := h.create("hexit", anna, ben)
@@ -103,7 +103,8 @@ func TestRenamesOfAPlayerAreBounded(t *testing.T) {
 	}
 }
 
-// A record of nothing but changed orders is refused; one within the bounds is kept, in parts, and is the same table.
+// TestImportedRecordHasBoundsOfALog refuses a record of nothing but changed orders, and imports one within the bounds
+// in parts.
 func TestImportedRecordHasBoundsOfALog(t *testing.T) {
 	h := newTestHost(t)
 	bomb := hexattackRecord(t, 40, 13000)
@@ -154,7 +155,8 @@ func hexattackRecord(t *testing.T, turns, orders int) *record.Record {
 	return r
 }
 
-// A damaged log is the server's fault, and the user who has to mend it is told which table it is.
+// TestDamagedLogIsAnErrorOfTheServer holds that a damaged log is no mistake of the user, and that the log of the server
+// names the match.
 func TestDamagedLogIsAnErrorOfTheServer(t *testing.T) {
 	path := newPath(t)
 	h := openTestHost(t, path, nil)

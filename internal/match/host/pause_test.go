@@ -19,8 +19,8 @@ func (h *testHost) pause(table *host.Table) {
 	h.must(table, ben, 2, match.PauseAccept, "")
 }
 
-// In a pause all clocks stand. It ends when a user says so, with a move, or when it has lasted as long as it may, in
-// all of a game.
+// TestPauseStopsAllClocks ends a pause by request, by a move, and when it has lasted as long as all pauses of a match
+// may.
 func TestPauseStopsAllClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
@@ -61,7 +61,7 @@ func TestPauseStopsAllClocks(t *testing.T) {
 	})
 }
 
-// The server is not there while a pause ends: it goes on where it was, and costs no user anything.
+// TestPauseThatEndsDuringDowntimeGoesOn holds that a pause continues where it was, and costs no time.
 func TestPauseThatEndsDuringDowntimeGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
@@ -112,8 +112,8 @@ func TestMoreTimeNeedsConsent(t *testing.T) {
 	})
 }
 
-// The user who has let a turn run out may still get more time, but not beyond what the table was made with; and such a
-// turn is missed once.
+// TestMoreTimeKeepsCapOfDays gives more time after a turn has run out, within the cap of the match; such a turn is
+// missed once.
 func TestMoreTimeKeepsCapOfDays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), func(c *host.Config) {
@@ -146,7 +146,7 @@ func TestMoreTimeKeepsCapOfDays(t *testing.T) {
 	})
 }
 
-// The user who misses two rounds in a row has a seat that others may take, and not before.
+// TestSeatIsFreeAfterTwoMissedTurns holds that others may take a seat after two missed rounds, and not before.
 func TestSeatIsFreeAfterTwoMissedTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
@@ -180,7 +180,7 @@ func TestSeatIsFreeAfterTwoMissedTurns(t *testing.T) {
 	})
 }
 
-// The user who has committed cannot recall when their own time is over, though the round goes on for others.
+// TestRecallAfterOwnTimeIsRefused holds also while the round goes on for other seats.
 func TestRecallAfterOwnTimeIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		sleepy := clock.Life{Sleep: clock.Span{From: 0, To: 10 * 60}}
@@ -208,7 +208,8 @@ func TestRecallAfterOwnTimeIsRefused(t *testing.T) {
 	})
 }
 
-// A turn that begins with what a user has decided in advance ends when who has to move then is awake.
+// TestConditionalMovesKeepHoursOfOpponent holds that a turn which begins with a conditional move ends at an hour when
+// its player is awake.
 func TestConditionalMovesKeepHoursOfOpponent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), func(c *host.Config) {

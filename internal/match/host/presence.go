@@ -41,7 +41,7 @@ type Return struct {
 	Now    time.Time     // by its clock
 	Seen   time.Time     // its last heartbeat; zero: it has just started
 	Least  time.Duration // shorter gaps are none
-	Forget time.Time     // earlier downtimes matter to no user any more
+	Forget time.Time     // earlier downtimes no longer matter
 }
 
 // Returned is the answer of the store to a Return.
@@ -97,7 +97,7 @@ func (h *Host) noteReturn(ctx context.Context, leap time.Time) error {
 	if err != nil {
 		return err
 	}
-	h.downtimes.Store(&back.Downtimes) // before the clock leaps, so that the user who sees the later time sees the downtime
+	h.downtimes.Store(&back.Downtimes) // before the clock leaps, so that no later time is seen without the downtime
 	if h.site != nil {
 		h.site.notBefore(back.At)
 	}

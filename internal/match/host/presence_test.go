@@ -268,7 +268,8 @@ func (o outage) Append(ctx context.Context, changes ...match.Change) error {
 	return o.Store.Append(ctx, changes...)
 }
 
-// No user can move while the database is gone, so it is as if no server were there.
+// TestOutageOfTheDatabaseGivesTimeBack holds that time without the database counts as a downtime, since no move can be
+// stored.
 func TestOutageOfTheDatabaseGivesTimeBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine

@@ -162,7 +162,7 @@ func (h *testHost) make(maker string, players ...match.Player) *host.Table {
 	return t
 }
 
-// Bots among themselves play while a user watches, and not a move longer; also after the server was closed.
+// TestBotsWithoutPlayersMoveForSubscribers holds that they stop with the last subscription, also after a restart.
 func TestBotsWithoutPlayersMoveForSubscribers(t *testing.T) {
 	order := &turns{}
 	serve := func(c *host.Config) { c.Mover, c.Movers = order, 1 }
@@ -211,7 +211,7 @@ func mustTable(h *testHost, id string) *host.Table {
 	return t
 }
 
-// The user who plays a quick bot does not wait for slow ones, whosever they are.
+// TestQuickBotsDoNotWait holds that quick bots do not wait for slow ones of any user.
 func TestQuickBotsDoNotWait(t *testing.T) {
 	gate := make(chan struct{})
 	h := openTestHost(t, newPath(t), func(c *host.Config) {

@@ -50,7 +50,7 @@ func slowly(c *host.Config) {
 
 var dora = match.Player{Guest: "dora-id", Name: "Dora"}
 
-// A vote on a replacement asks no user who has resigned, and waits no longer for a player who resigns meanwhile.
+// TestVoteAsksOnlyPlayersInPlay holds that players who have resigned, also during the vote, are not waited for.
 func TestVoteAsksOnlyPlayersInPlay(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	table := h.ffa(t, clock.Control{}, "", anna, ben, cleo, dora)
@@ -129,7 +129,8 @@ func TestVoteOfDaysLastsADay(t *testing.T) {
 	})
 }
 
-// The user who resigns while a pause waits for them is not waited for, and a pause that no user has agreed to ends.
+// TestPauseWaitsForPlayersInPlay holds that a player who resigns is no longer asked, and that a pause to which no
+// player agrees ends.
 func TestPauseWaitsForPlayersInPlay(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	table := h.ffa(t, control(t, "1day"), match.Default, anna, ben, cleo, dora)
@@ -236,7 +237,7 @@ func TestOlderLogOfRepeatedRequestsIsRead(t *testing.T) {
 	}
 }
 
-// No user can play again with a player who has deleted their account.
+// TestNoRematchWithADeletedAccount refuses a rematch with a player whose account was deleted.
 func TestNoRematchWithADeletedAccount(t *testing.T) {
 	h := newTestHost(t)
 	table := h.create("hexit", anna, ben)

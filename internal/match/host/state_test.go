@@ -78,7 +78,8 @@ var anything = []match.Kind{
 	match.Undo, match.TakebackAccept, match.TakebackDecline, match.RematchAsk, match.RematchAccept,
 }
 
-// Whatever is submitted by whomever, the stored log states to what the table shows, and the refused leaves no trace.
+// TestStoredLogReplaysToState submits random requests: the stored log replays to the state shown, and refused ones
+// leave no trace.
 func TestStoredLogReplaysToState(t *testing.T) {
 	h := newTestHost(t)
 	rapid.Check(t, func(r *rapid.T) {

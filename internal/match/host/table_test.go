@@ -268,7 +268,7 @@ func TestSinceReturnsSteps(t *testing.T) {
 	}
 }
 
-// The steps of a finished match are there for as long as a user follows it, and no longer.
+// TestFinishedMatchDropsSteps holds that steps of a finished match stay as long as there are subscribers.
 func TestFinishedMatchDropsSteps(t *testing.T) {
 	h := newTestHost(t)
 	table := h.create("hexit", anna, ben)

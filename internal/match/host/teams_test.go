@@ -35,7 +35,7 @@ func bots(t *testing.T, table *host.Table, who match.Player, seat game.Seat, kin
 	return code(err)
 }
 
-// Each team is filled with bots by who leads it, and one in which no user sits by the maker.
+// TestTeamLeaderManagesBots has the leader of each team add bots, and the maker in a team without human players.
 func TestTeamLeaderManagesBots(t *testing.T) {
 	h := newTestHost(t)
 	table := h.fours(anna, nobody, nobody, nobody)

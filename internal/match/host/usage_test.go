@@ -42,7 +42,7 @@ func TestOpenMatchesCountForQuota(t *testing.T) {
 	h.refusedTo("anna-id", match.TooManyOpen, false, anna, ben)
 }
 
-// A person may have so many public tables that wait for a user.
+// TestPublicWaitingMatchesCountForQuota makes public matches with open seats up to the quota.
 func TestPublicWaitingMatchesCountForQuota(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.PublicTables, 2) })
 	open := func(maker string) *host.Table {
@@ -94,8 +94,8 @@ func TestStoredBytesCountForQuota(t *testing.T) {
 	}
 }
 
-// Whose bots have thought for long enough come after all users else's, and are served all the same. What bots think is
-// charged to whom they think for.
+// TestBotQueuePrefersUsersBelowTheirQuota serves users for whom bots have thought enough last, but does serve them.
+// Thinking is charged to the user who waits for it.
 func TestBotQueuePrefersUsersBelowTheirQuota(t *testing.T) {
 	order := &turns{}
 	spent := limit.NewMeter[string](limit.Quota{Number: 100, Refill: 1000 * time.Hour}, 1, nil, 10)

@@ -18,7 +18,7 @@ import (
 
 func always() bool { return true }
 
-// A server leaves all thinking to two workers, of whom only one thinks about a decision.
+// TestOneWorkerThinksForADecision has a server leave all thinking to two workers.
 func TestOneWorkerThinksForADecision(t *testing.T) {
 	place := storetest.Database(t)
 	server := serverAt(t, place, func(c *host.Config) {
@@ -106,7 +106,8 @@ func (n nameless) Move(
 	return nil, context.Canceled
 }
 
-// A worker that lacks an engine leaves its decisions to the servers, and no user forfeits.
+// TestWorkerLeavesUnknownBotsToServers holds that a worker without an engine leaves its decisions to servers, and that
+// no seat forfeits.
 func TestWorkerLeavesUnknownBotsToServers(t *testing.T) {
 	place := storetest.Database(t)
 	server := serverAt(t, place, func(c *host.Config) { c.Leave = time.Millisecond })
