@@ -9,7 +9,7 @@ import (
 
 // A submission names the state for which its user decided (Submission.State). It is late, and refused, when a later
 // entry has made it another decision: a later round, another turn, another offer. Entry.Begins, Entry.Changes and
-// Entry.Round say what an entry changes of decisions; docs/bots-by-http.md has the rules in words.
+// Entry.Round say what an entry changes of decisions; docs/http-api.md has the rules in words.
 
 // pending is what markDecisions must know of the state before an entry.
 type pending struct {

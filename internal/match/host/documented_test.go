@@ -42,7 +42,7 @@ func TestDocumentedBoundsOfConditionalMoves(t *testing.T) {
 
 // The rows of docs/time-controls.md on requests have the numbers that TestRequestsAreNotRepeatedAtOnce plays.
 func TestDocumentedRequests(t *testing.T) {
-	text, err := os.ReadFile("../../../docs/clocks.md")
+	text, err := os.ReadFile("../../../docs/time-controls.md")
 	if err != nil {
 		t.Fatal(err)
 	}
