@@ -53,7 +53,7 @@ test("every lie about a deal is seen", () => {
   /** A house that has chosen everything anew, so that it fits by itself. */
   const whole = honest().deal;
   const lies = {
-    "another seed": [(deal) => (deal.seed = digits()), /secret does not have/],
+    "another seed": [(deal) => (deal.seed = digits()), /secret does not match/],
     "another commitment": [(deal) => (deal.commitment = digits()), /server’s fingerprint is not/],
     "another own share": [(deal) => (deal.shares[0] = digits()), /The server shows another share of Seat 1/],
     "another own share that fits": [(deal) => {
