@@ -9,10 +9,11 @@ import { games } from "./games.mjs";
 const table = ["src/table/table.tsx"];
 const faces = games.map((game) => `src/games/${game}/index.ts`);
 
-/** Entry points that show a board or are loaded beside one. A module that any other page needs is in no group: that page would load more. */
+/** Entry points that show a board or are loaded beside one. A module that another page needs is in no group: that page
+ * would load the whole group. */
 const atBoard = /^src\/(table|review)\/|^src\/learn\/(lesson|puzzle|figure-table|playable-figure)\.tsx$|^src\/games\/\w+\/index\.ts$/;
 
-/** The groups: what the entry points `of` need from the folders `within`. A module belongs to the first group that has it. */
+/** The groups: what the entry points `of` need of the folders `within`. A module belongs to the first group that fits. */
 const groups = [
   { of: table, within: /^src\/table\// },
   { of: table, within: /^src\/(board|game|ui)\// },
