@@ -1,6 +1,6 @@
-// Has the build put modules that come together anyway into one file: each file costs an answer, and small ones pack badly.
-// The build makes a file of all modules that the same entry points need, so every entry point that needs one module of a
-// group is made to import them all.
+// Groups modules that boards and tables need together into few files: every file costs a response, and small files
+// compress badly. esbuild makes one chunk of the modules that the same entry points reach, so each entry point that
+// reaches one module of a group gets imports of the whole group.
 import { build } from "esbuild";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,17 +9,18 @@ import { games } from "./games.mjs";
 const table = ["src/table/table.tsx"];
 const faces = games.map((game) => `src/games/${game}/index.ts`);
 
-/** Entry points that show a board, or come to one that is there. Other pages are not to load more for their sake. */
+/** Entry points that show a board or are loaded beside one. A module that another page needs is in no group: that page
+ * would load the whole group. */
 const atBoard = /^src\/(table|review)\/|^src\/learn\/(lesson|puzzle|figure-table|playable-figure)\.tsx$|^src\/games\/\w+\/index\.ts$/;
 
-/** The groups: modules in some folders that some entry points need. A module belongs to the first group that has it. */
+/** The groups: what the entry points `of` need of the folders `within`. A module belongs to the first group that fits. */
 const groups = [
   { of: table, within: /^src\/table\// },
   { of: table, within: /^src\/(board|game|ui)\// },
   { of: faces, within: /^src\/(board|game|ui)\// },
 ];
 
-/** Returns the plugin for a build with these options; `first` is the entry point that comes with every page. */
+/** Returns the plugin for a build with these options; `first` is the entry point that every page loads. */
 export async function grouping(options, first) {
   const { metafile: { inputs, outputs } } = await build({ ...options, write: false });
   const entries = Object.values(outputs).map(({ entryPoint }) => entryPoint).filter(Boolean);

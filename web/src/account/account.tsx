@@ -7,7 +7,7 @@ import { say } from "../language";
 import { become, me } from "../session/me";
 import { makePasskey, offersPasskeys } from "../session/passkeys";
 import { TwiceButton } from "../ui/confirm-button";
-import { AccountFrame } from "../shell/page-frame";
+import { AccountFrame } from "./account-frame";
 import { Mail } from "./email";
 import { AccountChanges } from "./account-changes";
 import { OwnData } from "./own-data";

@@ -10,7 +10,7 @@ import { useRun } from "../ui/request";
 import { TwiceButton } from "../ui/confirm-button";
 import { useNow } from "../ui/clock";
 import { announce } from "../ui/live-regions";
-import { AccountFrame } from "../shell/page-frame";
+import { AccountFrame } from "./account-frame";
 import { whenOf } from "../ui/date-time";
 
 export function DevicesPage() {

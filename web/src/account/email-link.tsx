@@ -5,7 +5,7 @@ import * as api from "../api/account";
 import { say } from "../language";
 import { become } from "../session/me";
 import { useRun } from "../ui/request";
-import { AccountFrame } from "../shell/page-frame";
+import { AccountFrame } from "./account-frame";
 
 /** What the link is for and its secret, which does not stay in the address for others to see. */
 function linkOfAddress(): { what: string; secret: string } {

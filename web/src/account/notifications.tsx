@@ -7,7 +7,7 @@ import { say } from "../language";
 import { canPush, install, subscribe, unsubscribe } from "../offline/install";
 import { announce } from "../ui/live-regions";
 import { useRun } from "../ui/request";
-import { AccountFrame } from "../shell/page-frame";
+import { AccountFrame } from "./account-frame";
 import { Rest } from "./rest-times";
 import { whenOf } from "../ui/date-time";
 

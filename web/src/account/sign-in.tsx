@@ -5,7 +5,7 @@ import { say } from "../language";
 import { become } from "../session/me";
 import { answerByPasskey, offersPasskeys } from "../session/passkeys";
 import { useRun } from "../ui/request";
-import { AccountFrame } from "../shell/page-frame";
+import { AccountFrame } from "./account-frame";
 import { Letter } from "./email";
 
 /** The code that an address brings along, which does not stay there for others to see. */

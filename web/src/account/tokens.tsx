@@ -7,7 +7,7 @@ import { say } from "../language";
 import { announce } from "../ui/live-regions";
 import { useRun } from "../ui/request";
 import { TwiceButton } from "../ui/confirm-button";
-import { AccountFrame } from "../shell/page-frame";
+import { AccountFrame } from "./account-frame";
 import { whenOf } from "../ui/date-time";
 
 const scopes = ["read", "play", "tables", "engine"] as const;

@@ -1,33 +1,16 @@
-import { ownPath } from "../platform/address";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { say } from "../language";
+import { ownPath } from "../platform/address";
 import { greet, me } from "../session/me";
-import { Header } from "../shell/header";
-import { useTitle } from "../ui/title";
+import { PageFrame } from "../shell/page-frame";
 
-/** What the pages of the house have in common. */
+/** The frame of the pages about the site's rules and its administration. */
 export function AdminFrame({ title, children }: { title: string; children: ComponentChildren }) {
-  useTitle(title);
   useEffect(() => void greet().catch(() => {}), []);
   const pages = [["/house", say("desk.house")]];
   if (me.value?.role) pages.push(["/desk", say("desk.title")], ["/lab", say("desk.lab")]);
-  const nav = (
-    <nav aria-label={say("desk.nav")}>
-      <a href="/">{say("page.header.play")}</a>
-      {pages.map(([to, name]) => (
-        <a key={to} href={to} aria-current={to === ownPath() ? "page" : undefined}>{name}</a>
-      ))}
-    </nav>
-  );
   return (
-    <>
-      <Header nav={nav} />
-      <main id="main" tabIndex={-1} class="prose account desk">
-        <div class="only-phone">{nav}</div>
-        <h1>{title}</h1>
-        {children}
-      </main>
-    </>
+    <PageFrame title={title} label={say("desk.nav")} pages={pages} here={ownPath()} kind="account desk">{children}</PageFrame>
   );
 }

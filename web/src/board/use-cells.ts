@@ -76,7 +76,7 @@ export function useCells<V>(
   }, [open, props.choices, props.path]);
   const onPick = (cell: string, at?: Point): void => {
     endPlayback(props);
-    if (props.actor === null || props.history || props.theatre) return;
+    if (props.actor === null || props.history || props.filmView) return;
     const wish = read(cell, at);
     if (wish) grant(wish, props);
   };

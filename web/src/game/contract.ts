@@ -73,7 +73,7 @@ export interface Film<F = unknown> {
 }
 
 /** A film on show. */
-export interface Theatre<F = unknown> {
+export interface FilmView<F = unknown> {
   film: Film<F>;
   index: number;
   frame: Frame<F>; // film.frames[index]
@@ -119,7 +119,7 @@ export interface BoardProps<V, F = unknown> {
   /** A step to animate, or null. Setting it to null skips to `view`. Input stays open while it runs. */
   playback: Playback<V> | null;
   /** The film on show, or null. While it runs, its frame is drawn in place of `view`, and nothing can be picked. */
-  theatre: Theatre<F> | null;
+  filmView: FilmView<F> | null;
 
   /** Makes this the path: longer, shorter or another. It begins at least one choice; the empty path begins all. */
   choose(path: Pick[]): void;
@@ -167,7 +167,7 @@ export interface PreviewProps<V> extends ViewProps<V> {
 }
 
 export interface FilmProps<V, F = unknown> extends ViewProps<V> {
-  theatre: Theatre<F>;
+  filmView: FilmView<F>;
 }
 
 /** Orders that the viewer supposes for a seat, as a message that the seat could have typed. */
@@ -177,7 +177,7 @@ export interface Guess {
 }
 
 export interface SandboxProps<V> extends SeatProps<V> {
-  /** Shows in the theatre what these orders would come to; gives the sentence of the refusal, or "". Nothing is stored. */
+  /** Shows as a film what these orders would come to; gives the sentence of the refusal, or "". Nothing is stored. */
   suppose(orders: Guess[]): Promise<string>;
 }
 

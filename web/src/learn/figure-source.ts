@@ -17,7 +17,7 @@ export function openTrial(game: string, figure: number, told: Figure, open: bool
 
   const put = (made: readonly string[], match: Match): void => {
     moves.value = made;
-    session.theatre.close();
+    session.filmPlayer.close();
     follower.match(match);
   };
   const fetched = (made: readonly string[]): Promise<Match> => api.figureTable(game, figure, [...made]);

@@ -92,7 +92,7 @@ export function openTask<T extends Task>(game: string, told: T, door: Door) {
     batch(() => {
       moves.value = kept;
       answer.value = null;
-      session.theatre.close();
+      session.filmPlayer.close();
       follower.match(match);
     });
   /** From the beginning. */
@@ -109,10 +109,10 @@ export function openTask<T extends Task>(game: string, told: T, door: Door) {
 
   /** The film on show has come to its end; true if there is none. */
   const filmed = computed(() => {
-    const film = session.theatre.showing.value?.film;
-    return !film || session.theatre.index.value === film.frames.length - 1;
+    const film = session.filmPlayer.showing.value?.film;
+    return !film || session.filmPlayer.index.value === film.frames.length - 1;
   });
-  const moving = computed(() => session.scene.value !== null || session.theatre.showing.value !== null);
+  const moving = computed(() => session.scene.value !== null || session.filmPlayer.showing.value !== null);
   // What was wrong stays to be seen for a moment. A film waits for its viewer.
   const stopReturn = effect(() => {
     if (phase.value !== "missed" || moving.value) return;

@@ -124,7 +124,7 @@ function LessonView(props: ViewProps) {
 /** What the lesson points at until the first move, without what is picked already; the main button until the end. */
 function useBeacons({ session, told, phase, moves }: OpenLesson): readonly string[] {
   const path = session.entry.path.value.flatMap((pick) => [pick.at ?? pick.value, `${pick.kind} ${pick.value}`]);
-  const asked = phase.value === "asked" && session.theatre.showing.value === null;
+  const asked = phase.value === "asked" && session.filmPlayer.showing.value === null;
   const begun = moves.value.length > 0;
   return useMemo(
     () => told.targets.filter((at) => asked && (at === "main" || (!begun && !path.includes(at)))),
@@ -214,7 +214,7 @@ function Asked({ lesson, number, course }: ViewProps) {
           <button type="button" class="main solid" onClick={lesson.back}>{say("learn.retry")}</button>
         )}
         {phase.value === "solved" && (
-          <button type="button" class="main accent" onClick={session.theatre.close}>{say("learn.film")}</button>
+          <button type="button" class="main accent" onClick={session.filmPlayer.close}>{say("learn.film")}</button>
         )}
       </div>
     </>

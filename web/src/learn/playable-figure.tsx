@@ -22,20 +22,20 @@ export function Playing({ game, number, figure, onEnd }: PlayingProps) {
 
 function Running({ trial, onEnd }: { trial: OpenTrial; onEnd(): void }) {
   const { session, show } = trial;
-  const { theatre } = session;
+  const { filmPlayer } = session;
   const [begun, setBegun] = useState(false);
   useEffect(() => {
     show();
-    if (theatre.showing.value && !theatre.playing.value) theatre.toggle(); // who wants no movement has asked for this one
+    if (filmPlayer.showing.value && !filmPlayer.playing.value) filmPlayer.toggle(); // who wants no movement has asked for this one
     setBegun(true);
   }, []);
-  const over = begun && session.scene.value === null && !theatre.playing.value;
+  const over = begun && session.scene.value === null && !filmPlayer.playing.value;
   useEffect(() => {
     if (!over) return;
     const timer = setTimeout(onEnd, aftermath);
     return () => clearTimeout(timer);
   }, [over]);
-  const caption = theatre.stage.value?.frame.caption;
+  const caption = filmPlayer.stage.value?.frame.caption;
   return (
     <div class="running">
       <Stage session={session} />

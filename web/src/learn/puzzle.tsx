@@ -130,7 +130,7 @@ function Asked({ open }: { open: Open }) {
           <button type="button" class="main solid" onClick={open.back}>{say("puzzles.retry")}</button>
         )}
         {phase.value === "solved" && (
-          <button type="button" class="main accent" onClick={session.theatre.close}>{say("puzzles.film")}</button>
+          <button type="button" class="main accent" onClick={session.filmPlayer.close}>{say("puzzles.film")}</button>
         )}
       </div>
     </>

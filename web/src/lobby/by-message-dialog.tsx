@@ -4,7 +4,7 @@ import type { GameInfo, SeatRequest, Setup } from "../api/types";
 import { say } from "../language";
 import { Dialog } from "../ui/dialog";
 
-export interface ElsewhereProps {
+export interface ByMessageProps {
   game: GameInfo;
   options: Record<string, string>;
   busy: boolean;
@@ -14,7 +14,7 @@ export interface ElsewhereProps {
 }
 
 /** Gives names to the seats of people who play by message; a seat without a name waits for whoever has the link. */
-export function ElsewhereDialog({ game, options, busy, problem, onClose, onStart }: ElsewhereProps) {
+export function ByMessageDialog({ game, options, busy, problem, onClose, onStart }: ByMessageProps) {
   const [seats, setSeats] = useState<Setup["seats"]>(game.seats);
   const [names, setNames] = useState<string[]>([]);
   useEffect(() => void api.setup(game.id, options).then((setup) => setSeats(setup.seats), () => {}), []);

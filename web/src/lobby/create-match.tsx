@@ -12,7 +12,7 @@ import { chair, chosenGame, hints, level, options, talkOpens, talkPlan, type Hin
 import { Icon, type IconName } from "../ui/icons";
 import { announce } from "../ui/live-regions";
 import { standardOptions } from "../session/games";
-import type { ElsewhereProps } from "./by-message-dialog";
+import type { ByMessageProps } from "./by-message-dialog";
 import { describe, OptionsDialog, type Wishes } from "./match-options";
 import { Picture } from "../games/thumbnail";
 import { planFor } from "../match/seats";
@@ -172,7 +172,7 @@ function GameStart({ game, notch }: GameStartProps) {
       </div>
       {problem && <p class="problem" role="alert">{problem}</p>}
       {dialog === "elsewhere" && (
-        <Elsewhere
+        <ByMessage
           game={game}
           options={chosen}
           busy={busy}
@@ -223,12 +223,12 @@ function Way({ icon, title, text, solid, busy, onClick }: WayProps) {
   );
 }
 
-const loadElsewhere = () => import("./by-message-dialog").then((m) => m.ElsewhereDialog);
+const loadByMessage = () => import("./by-message-dialog").then((m) => m.ByMessageDialog);
 const loadImport = () => import("./import-dialog").then((m) => m.ImportDialog);
 
 /** Dialogs that few people want: they come when they are. */
-function Elsewhere(props: ElsewhereProps) {
-  const { come: Dialog } = useLazy(loadElsewhere);
+function ByMessage(props: ByMessageProps) {
+  const { come: Dialog } = useLazy(loadByMessage);
   return Dialog && <Dialog {...props} />;
 }
 

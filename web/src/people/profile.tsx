@@ -8,7 +8,7 @@ import { loadMessages, say } from "../language";
 import { useLazy } from "../ui/use-lazy";
 import { type Run, useRun } from "../ui/request";
 import { TwiceButton } from "../ui/confirm-button";
-import { AccountFrame } from "../shell/page-frame";
+import { AccountFrame } from "../account/account-frame";
 import { gameTitle, games, loadGames } from "../session/games";
 import { Choices, People } from "./profile-settings";
 import { Ratings } from "./ratings";

@@ -1,4 +1,4 @@
-// Proving again that an account is the visitor's: whatever needs it waits for the dialog, see pages/confirm.tsx.
+// Proving again that an account is the visitor's: whatever needs it waits for the dialog, see account/confirm-dialog.tsx.
 
 import { signal } from "@preact/signals";
 import * as api from "../api/client";

@@ -1,31 +1,28 @@
 import type { ComponentChildren } from "preact";
 import { say } from "../language";
-import { me } from "../session/me";
-import { cameFrom } from "../platform/router";
 import { useTitle } from "../ui/title";
 import { Header } from "./header";
 
-interface FrameProps {
+interface PageFrameProps {
   title: string;
+  /** The accessible name of the navigation. */
+  label: string;
+  /** The pages beside this one: address and name. */
+  pages: readonly (readonly string[])[];
   /** The page's own address. */
   here: string;
+  /** Class names of the content. */
+  kind: string;
+  /** What stands above the title. */
+  above?: ComponentChildren;
   children: ComponentChildren;
 }
 
-/** What the pages about the visitor have in common. */
-export function AccountFrame({ title, here, children }: FrameProps) {
+/** A page with a title, and with navigation between pages of one kind: in the header, and on a phone above the title. */
+export function PageFrame({ title, label, pages, here, kind, above, children }: PageFrameProps) {
   useTitle(title);
-  const from = cameFrom();
-  const handle = me.value?.handle;
-  const pages = [
-    ["/account", say("account.account")], ["/devices", say("account.devices")],
-    ["/notices", say("account.notices")], ["/programs", say("account.programs")],
-    // Last what hangs on who it is: that is known late, and the others stay where they are.
-    ...(handle ? [[`/@${handle}`, say("account.profile")]] : []),
-    ...(!handle || here === "/sign-in" ? [["/sign-in", say("account.sign-in")]] : []),
-  ];
   const nav = (
-    <nav aria-label={say("account.nav")}>
+    <nav aria-label={label}>
       <a href="/">{say("page.header.play")}</a>
       {pages.map(([to, name]) => (
         <a key={to} href={to} aria-current={to === here ? "page" : undefined}>{name}</a>
@@ -35,8 +32,8 @@ export function AccountFrame({ title, here, children }: FrameProps) {
   return (
     <>
       <Header nav={nav} />
-      <main id="main" tabIndex={-1} class="prose account">
-        {from?.startsWith("/t/") && <a class="textlike" href={from}>{say("account.back")}</a>}
+      <main id="main" tabIndex={-1} class={`prose ${kind}`}>
+        {above}
         <div class="only-phone">{nav}</div>
         <h1>{title}</h1>
         {children}

@@ -10,7 +10,7 @@ import { go } from "../platform/router";
 import { HintButton, MainButton, PickButtons } from "./panels/main-button";
 import { Banner, Offers } from "./panels/banner";
 import { Absences } from "./clock/absences";
-import { covered, Curtain } from "./panels/seat-handover";
+import { covered, SeatHandover } from "./panels/seat-handover";
 import { dueTurn, waiting } from "./play/pending-decisions";
 import { FairAlarm } from "./panels/fair-deal";
 import { Centre } from "./panels/centre";
@@ -48,20 +48,20 @@ export function TablePage({ id }: { id: string }) {
   if (reason === "called off") return <CalledOff />;
   if (reason === "closed") return <Closed id={id} />;
   const gathering = status === "waiting" && (!dealt || session.players.value.length > 2);
-  if (gathering) return <LoungeView session={session} talk={talk!} />;
+  if (gathering) return <WaitingRoomView session={session} talk={talk!} />;
   if (!session.face.value) return <Faceless id={id} game={session.match.value.game} />;
   if (session.plans.planning.value) return <PlanView session={session} />;
-  if (covered(session)) return <CurtainView session={session} />;
+  if (covered(session)) return <HandoverView session={session} />;
   return <TableView session={session} talk={talk!} />;
 }
 
 /** Between two people at one device: nothing of the table is on the page. */
-function CurtainView({ session }: { session: Session }) {
+function HandoverView({ session }: { session: Session }) {
   useTitle(say("table.curtain.title"), gameTitle(session.match.value!.game));
   return (
     <>
       <Header />
-      <main id="main" tabIndex={-1} class="hall"><Curtain session={session} /></main>
+      <main id="main" tabIndex={-1} class="hall"><SeatHandover session={session} /></main>
     </>
   );
 }
@@ -80,21 +80,21 @@ function PlanView({ session }: { session: Session }) {
   );
 }
 
-const Lounge = lazy(() => import("./panels/waiting-room").then((m) => m.Lounge));
+const WaitingRoom = lazy(() => import("./panels/waiting-room").then((m) => m.WaitingRoom));
 const SignUp = lazy(() => import("./panels/sign-up").then((m) => m.SignUp));
 const Messages = lazy(() => import("./panels/by-message").then((m) => m.Messages));
 const ByList = lazy(() => import("./panels/move-list").then((m) => m.ByList));
-const Desk = lazy(() => import("./panels/match-menu").then((m) => m.Desk));
+const MatchMenu = lazy(() => import("./panels/match-menu").then((m) => m.MatchMenu));
 
 /** The table before its game: there may be no board yet. */
-function LoungeView({ session, talk }: { session: Session; talk: Talk }) {
+function WaitingRoomView({ session, talk }: { session: Session; talk: Talk }) {
   const { game, gathering } = session.match.value!;
   useTitle(say("table.waiting"), gameTitle(game));
   return (
     <>
       <Header><Where session={session} /></Header>
       <main id="main" tabIndex={-1} class="hall">
-        {gathering ? <SignUp session={session} gathering={gathering} /> : <Lounge session={session} />}
+        {gathering ? <SignUp session={session} gathering={gathering} /> : <WaitingRoom session={session} />}
         {talk.there.value && (
           <section class="panel beside" aria-label={say("table.talk")}><TalkPanel session={session} talk={talk} /></section>
         )}
@@ -209,7 +209,7 @@ function TableView({ session, talk }: { session: Session; talk: Talk }) {
         <h1 class="spoken">{title}: {players.map((p) => `${p.title} ${p.name}`).join(", ")}</h1>
         <CentreWithPlayers session={session} />
         <section class="side" aria-label={say("table.right")}>
-          {!session.theatre.showing.value && <Banner session={session} />}
+          {!session.filmPlayer.showing.value && <Banner session={session} />}
           <FairAlarm session={session} />
           <Offers session={session} />
           <Timed session={session} part="Times" />
@@ -267,13 +267,13 @@ function useTabs(session: Session, talk: Talk, over: boolean, runs: boolean) {
       ...(face.Sandbox && !over
         ? [{ id: "guess", title: say("table.tab.guess"), content: () => <Guesses session={session} /> }]
         : []),
-      { id: "table", title: say("table.tab.table"), content: () => <><Desk session={session} />{there && <div class="desk"><TalkSwitch talk={talk} /></div>}</> },
+      { id: "table", title: say("table.tab.table"), content: () => <><MatchMenu session={session} />{there && <div class="desk"><TalkSwitch talk={talk} /></div>}</> },
     ],
     [session, talk, face, over, runs, there, unread],
   );
 }
 
-/** The board with the players in its corners, or the theatre. */
+/** The board with the players in its corners, or the film of a step. */
 function CentreWithPlayers({ session }: { session: Session }) {
   const box = useRef<HTMLElement>(null);
   const ended = session.position.value!.status === "finished" && session.past.at.value === null && !session.revealing.value;
@@ -314,10 +314,10 @@ function Facts({ session }: { session: Session }) {
 
 /** What the move under consideration would do, or has done in the film. */
 function PreviewCard({ session }: { session: Session }) {
-  const { entry, face, past, seats, theatre, view } = session;
+  const { entry, face, past, seats, filmPlayer, view } = session;
   const { PreviewPanel } = face.value!;
   const proposal = entry.proposal.value;
-  if (theatre.stage.value) return <FilmCard session={session} />;
+  if (filmPlayer.stage.value) return <FilmCard session={session} />;
   if (past.at.value !== null || entry.ahead.value || !proposal) return null;
   return (
     <section class="panel preview" aria-label={say("table.preview")} tabIndex={0}>
@@ -332,7 +332,7 @@ function FilmCard({ session }: { session: Session }) {
   if (!FilmPanel) return null;
   return (
     <section class="panel preview" aria-label={say("table.happened")} tabIndex={0}>
-      <FilmPanel view={session.view.value} theatre={session.theatre.stage.value!} />
+      <FilmPanel view={session.view.value} filmView={session.filmPlayer.stage.value!} />
     </section>
   );
 }

@@ -56,7 +56,7 @@ browserTest("a table loads the code and the style of its own game only", async (
   await page.waitForLoadState("load");
   const total = weight(loaded().filter((file) => !isFont(file)));
   t.diagnostic(`a table: ${total} bytes without fonts, headers included`);
-  assert.ok(total > 40_000 && total <= 140_000, `${total} bytes: ` + JSON.stringify(loaded()));
+  assert.ok(total > 40_000 && total <= 135_000, `${total} bytes: ` + JSON.stringify(loaded()));
   assert.deepEqual(codeOf(loaded()).sort(), ["hexattack.css", "hexattack.js"]);
   assert.deepEqual(page.troubles, []);
 });

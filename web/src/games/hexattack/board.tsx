@@ -19,12 +19,12 @@ type Props = BoardProps<View, Scene>;
 const MARGIN = 15;
 
 export function HexattackBoard(props: Props) {
-  const { view, path, next, theatre } = props;
+  const { view, path, next, filmView } = props;
   const plane = useMemo(() => new Plane("flat", props.flipped), [props.flipped]);
   const rocks = useMemo(() => new Set(view.rocks), [view]);
   const resting = useMemo(() => restingScene(view, props.last), [view, props.last]);
-  const scene = theatre ? theatre.frame.data : resting;
-  const open = props.actor !== null && !props.history && !theatre;
+  const scene = filmView ? filmView.frame.data : resting;
+  const open = props.actor !== null && !props.history && !filmView;
   const targets = open ? next.flatMap((pick) => (pick.at === undefined ? [] : [pick.at])) : [];
   const shown = open ? plan(props) : null;
   const marks = scene.marks.filter((m) => !shown || m.kind !== "order" || m.cell !== shown.cell);
@@ -38,7 +38,7 @@ export function HexattackBoard(props: Props) {
   };
   const whole = (wish: Wish | null): Pick[] | null => (wish?.kind === "choose" && wish.path.length > 1 ? wish.path : null);
   const pointing = useCells(props, open, read, whole);
-  const inspect = (cell: string): void => theatre!.inspect(scene.pieces.find((p) => p.cell === cell)?.name ?? null);
+  const inspect = (cell: string): void => filmView!.inspect(scene.pieces.find((p) => p.cell === cell)?.name ?? null);
   const describe = (cell: string): string => {
     const offer = open ? next.find((p) => p.at === cell && p.kind === "direction") : undefined;
     return offer ? say("face-hexattack.cell.target", { cell: describeCell(view, cell), label: offer.label }) : describeCell(view, cell);
@@ -64,8 +64,8 @@ export function HexattackBoard(props: Props) {
           key={piece.name}
           plane={plane}
           piece={piece}
-          about={scene.about.includes(piece.name) || theatre?.subject === piece.name}
-          speed={theatre?.moving ? theatre.speed : 0}
+          about={scene.about.includes(piece.name) || filmView?.subject === piece.name}
+          speed={filmView?.moving ? filmView.speed : 0}
         />
       ))}
       above={
@@ -76,7 +76,7 @@ export function HexattackBoard(props: Props) {
       }
       dial={dial}
       {...pointing}
-      onPick={theatre ? inspect : pointing.onPick}
+      onPick={filmView ? inspect : pointing.onPick}
     />
   );
 }

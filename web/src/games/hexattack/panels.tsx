@@ -181,8 +181,8 @@ export function PreviewPanel({ view, proposal: { choice, preview }, seats }: Pre
 }
 
 /** The turn on show as a list of orders with what has come of each; one warrior's story when it is picked. */
-export function FilmPanel({ theatre }: FilmProps<View, Scene>) {
-  const { film, frame, subject } = theatre;
+export function FilmPanel({ filmView }: FilmProps<View, Scene>) {
+  const { film, frame, subject } = filmView;
   const story = subject === null ? [] : film.frames.map((f, i) => ({ f, i })).filter(({ f }) => tells(f, subject));
   return (
     <div class="ha-film">
@@ -192,7 +192,7 @@ export function FilmPanel({ theatre }: FilmProps<View, Scene>) {
             <button
               type="button"
               aria-pressed={subject === row.warrior}
-              onClick={() => theatre.inspect(subject === row.warrior ? null : row.warrior)}
+              onClick={() => filmView.inspect(subject === row.warrior ? null : row.warrior)}
             >
               <Came row={row} />
             </button>
@@ -205,7 +205,7 @@ export function FilmPanel({ theatre }: FilmProps<View, Scene>) {
       <ol class="ha-story">
         {story.map(({ f, i }) => (
           <li key={i}>
-            <button type="button" aria-current={f === frame ? "step" : undefined} onClick={() => theatre.goTo(i)}>
+            <button type="button" aria-current={f === frame ? "step" : undefined} onClick={() => filmView.goTo(i)}>
               <b>{f.title}</b> {about(f, subject!)}
             </button>
           </li>

@@ -105,7 +105,7 @@ function useOrderKeys(props: Props, open: boolean, give: (path: Pick[]) => void,
   const early = useRef<KeyboardEvent[]>([]);
   const take = (path: Pick[]): void => (after(props, path).length > 0 ? props.choose(path) : give(path));
   useLayoutEffect(() => {
-    if (props.history || props.theatre) early.current = []; // there the keys mean something else
+    if (props.history || props.filmView) early.current = []; // there the keys mean something else
     for (let key = open && early.current.shift(); key; key = early.current.shift()) {
       const path = key.timeStamp > performance.now() - keptFor && pathOf(key.key.toLowerCase(), props, false);
       if (path) return take(path); // the next one when this has been taken
@@ -115,7 +115,7 @@ function useOrderKeys(props: Props, open: boolean, give: (path: Pick[]) => void,
       if (target.closest("input, textarea, select, dialog") || event.ctrlKey || event.altKey || event.metaKey) return;
       const onBoard = target.closest("[data-cell]") !== null;
       const begun = props.path.length > 0 || isUnderWay();
-      const waits = !open && begun && !props.history && !props.theatre && meant.test(event.key);
+      const waits = !open && begun && !props.history && !props.filmView && meant.test(event.key);
       const path = open && pathOf(event.key.toLowerCase(), props, onBoard);
       if (!path && !waits) return;
       event.preventDefault();

@@ -29,15 +29,15 @@ export function HexStrikeBoard(props: Props) {
 }
 
 function Duel(props: Props) {
-  const { view, path, next, theatre } = props;
+  const { view, path, next, filmView } = props;
   useEffect(wantCatalogue, []);
   useNoPlayback(props);
   const plane = useMemo(() => tilted(props.flipped), [props.flipped]);
   const cells = useMemo(() => surroundings(view.land, view.lost), [view.land.join(), view.lost]);
   const narrow = useNarrow();
   const resting = useMemo(() => restingScene(view), [view]);
-  const scene = theatre ? theatre.frame.data : resting;
-  const open = props.actor !== null && !props.history && !theatre;
+  const scene = filmView ? filmView.frame.data : resting;
+  const open = props.actor !== null && !props.history && !filmView;
   const offers = open ? next.filter((pick) => pick.at !== undefined) : [];
   const sketch = open ? props.proposal?.preview : null;
   const draft = sketch ? draftOf(sketch.events, view, props.actor!) : null;
@@ -98,7 +98,7 @@ function Duel(props: Props) {
                 seat={i + 1}
                 name={view.players[i]!.name}
                 figure={i + 1 === mine && petals.length > 0 ? facingAs(scene.figures[i]!, proposed) : scene.figures[i]!}
-                speed={theatre?.moving ? theatre.speed : 0}
+                speed={filmView?.moving ? filmView.speed : 0}
               />
             ))}
             above={
@@ -124,7 +124,7 @@ function Duel(props: Props) {
         mine={mine}
         alone={props.seats.length === 1}
       />
-      {!theatre && <Hand {...props} />}
+      {!filmView && <Hand {...props} />}
       <Closer />
     </div>
   );

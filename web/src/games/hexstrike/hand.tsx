@@ -59,7 +59,7 @@ function base({ path }: Props): Pick[] {
 
 /** Words that may be picked now and that nothing else on the board shows. */
 function wordPicks(props: Props): Pick[] {
-  if (props.actor === null || props.history || props.theatre || props.view.questions.length === 0) return [];
+  if (props.actor === null || props.history || props.filmView || props.view.questions.length === 0) return [];
   const at = props.path.length === 1 && props.path[0]!.kind === "word" ? props.first : props.next;
   return at.filter((pick) => pick.kind === "word" && pick.value !== "resign");
 }

@@ -204,11 +204,11 @@ function Answer({ view }: ViewProps<View>) {
 }
 
 /** Both fighters at the frame on show. */
-export function FilmPanel({ view, theatre }: FilmProps<View, Scene>) {
-  const { figures } = theatre.frame.data;
+export function FilmPanel({ view, filmView }: FilmProps<View, Scene>) {
+  const { figures } = filmView.frame.data;
   return (
     <div class="hs-preview">
-      <h2>{theatre.frame.title}</h2>
+      <h2>{filmView.frame.title}</h2>
       {figures.map((f, i) => (
         <p key={i} class="hs-facts">
           <b>{view.players[i]!.name}</b>

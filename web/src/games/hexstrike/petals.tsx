@@ -29,7 +29,7 @@ const NAMED = 84;
 /** The petals of a fighter for whom a pair of cards is chosen; none otherwise. */
 export function petalsOf(props: BoardProps<View, Scene>, { cell, facing }: Player): Petal[] {
   const pair = pairOf(props.path);
-  if (props.actor === null || props.history || props.theatre || props.view.questions.length > 0 || pair.length < 2) return [];
+  if (props.actor === null || props.history || props.filmView || props.view.questions.length > 0 || pair.length < 2) return [];
   const around = neighbours("pointy", cell); // clockwise, as the directions
   const fits = props.choices.filter((c) => c.picks.length === 3 && pair.every((pick, i) => c.picks[i]!.value === pick.value));
   return (catalogue.value?.turns ?? []).map(({ id, steps }) => {

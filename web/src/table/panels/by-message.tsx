@@ -4,7 +4,7 @@ import { base } from "../../platform/address";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../../api/client";
 import type { ReportFormat } from "../../api/client";
-import type { Answer, Desk as DeskState } from "../../api/types";
+import type { Answer, Desk as AnswersState } from "../../api/types";
 import { say } from "../../language";
 import { Icon } from "../../ui/icons";
 import { announce } from "../../ui/live-regions";
@@ -15,7 +15,7 @@ import { playerName } from "../play/wording";
 import { TwiceButton } from "../../ui/confirm-button";
 
 export function Messages({ session }: { session: Session }) {
-  const desk = useDesk(session);
+  const desk = useAnswers(session);
   const status = session.position.value!.status;
   if (!desk.state) return <p class="dim" role="status">{desk.problem || say("table.opening")}</p>;
   return (
@@ -26,15 +26,15 @@ export function Messages({ session }: { session: Session }) {
   );
 }
 
-interface DeskSignal {
-  state: DeskState | null;
+interface AnswersSignal {
+  state: AnswersState | null;
   problem: string;
-  set(state: DeskState): void;
+  set(state: AnswersState): void;
 }
 
 /** What has come so far; asked for again whenever something has happened at the table. */
-function useDesk({ id, log }: Session): DeskSignal {
-  const [state, setState] = useState<DeskState | null>(null);
+function useAnswers({ id, log }: Session): AnswersSignal {
+  const [state, setState] = useState<AnswersState | null>(null);
   const [problem, setProblem] = useState("");
   const entries = log.value.length;
   useEffect(() => {
@@ -50,7 +50,7 @@ function useDesk({ id, log }: Session): DeskSignal {
   return { state, problem, set: setState };
 }
 
-interface InboxProps { session: Session; desk: DeskSignal; state: DeskState }
+interface InboxProps { session: Session; desk: AnswersSignal; state: AnswersState }
 
 /** The box for what came, the answers to it, and who is missing. */
 function Inbox({ session, desk, state }: InboxProps) {

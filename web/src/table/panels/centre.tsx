@@ -1,4 +1,4 @@
-// The middle of a page with a table: the board, or the theatre.
+// The middle of a page with a table: the board, or the film of a step.
 
 import type { ComponentChildren, Ref } from "preact";
 import { waiting } from "../../api/retry";
@@ -17,7 +17,7 @@ interface CentreProps {
 }
 
 export function Centre({ session, strip, children = <Stage session={session} />, box }: CentreProps) {
-  const film = session.theatre.showing.value !== null;
+  const film = session.filmPlayer.showing.value !== null;
   return (
     <section ref={box} class={film ? "centre theatre" : "centre"} aria-label={say("table.board")}>
       {strip}

@@ -10,7 +10,7 @@ import type { Session } from "../play/session";
 
 /** The chapters of the film on show, each a button that goes there. */
 export function Chapters({ session }: { session: Session }) {
-  const { stage, showing } = session.theatre;
+  const { stage, showing } = session.filmPlayer;
   const now = stage.value;
   if (!now) return null;
   const here = chapterAt(now.film.chapters, now.index);
@@ -35,7 +35,7 @@ export function Chapters({ session }: { session: Session }) {
 
 /** What the frame shows, in words. The live region of the page tells it to those who cannot see. */
 export function FilmCaption({ session }: { session: Session }) {
-  const now = session.theatre.stage.value;
+  const now = session.filmPlayer.stage.value;
   if (!now) return null;
   return (
     <div class="filmcaption">
@@ -46,28 +46,28 @@ export function FilmCaption({ session }: { session: Session }) {
 }
 
 export function FilmControls({ session }: { session: Session }) {
-  const { theatre } = session;
-  const now = theatre.stage.value;
+  const { filmPlayer } = session;
+  const now = filmPlayer.stage.value;
   if (!now) return null;
   const end = now.film.frames.length - 1;
-  const playing = theatre.playing.value;
+  const playing = filmPlayer.playing.value;
   return (
     <div class="filmbar" role="group" aria-label={say("table.film")}>
-      <Control icon="first" label={say("table.film.first")} off={now.index === 0} onClick={() => theatre.goTo(0)} />
-      <Control icon="back" label={say("table.film.back")} off={now.index === 0} onClick={() => theatre.step(-1)} />
+      <Control icon="first" label={say("table.film.first")} off={now.index === 0} onClick={() => filmPlayer.goTo(0)} />
+      <Control icon="back" label={say("table.film.back")} off={now.index === 0} onClick={() => filmPlayer.step(-1)} />
       <Control
         icon={playing ? "pause" : "play"}
         label={say(playing ? "table.film.pause" : now.index === end ? "table.film.again" : "table.film.play")}
         main
-        onClick={theatre.toggle}
+        onClick={filmPlayer.toggle}
       />
       <Control
         icon="forward"
         label={say("table.film.forward")}
         off={now.index === end}
-        onClick={() => theatre.step(1)}
+        onClick={() => filmPlayer.step(1)}
       />
-      <Control icon="live" label={say("table.film.last")} off={now.index === end} onClick={() => theatre.goTo(end)} />
+      <Control icon="live" label={say("table.film.last")} off={now.index === end} onClick={() => filmPlayer.goTo(end)} />
       <div class="scrub">
         <input
           type="range"
@@ -76,7 +76,7 @@ export function FilmControls({ session }: { session: Session }) {
           value={now.index}
           aria-label={say("table.film.shown")}
           aria-valuetext={say("table.film.moment", { moment: now.index + 1, moments: end + 1, title: now.frame.title })}
-          onInput={(event) => theatre.goTo(Number(event.currentTarget.value))}
+          onInput={(event) => filmPlayer.goTo(Number(event.currentTarget.value))}
         />
         <span class="notches" aria-hidden="true">
           {now.film.chapters.map((chapter) => (

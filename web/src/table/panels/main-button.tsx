@@ -43,8 +43,8 @@ export function HintButton({ session: { advice } }: { session: Session }) {
 }
 
 /** The key that does what the button does; Enter alone picks while there is more to pick. */
-function keyOf({ entry, theatre }: Session): string {
-  if (theatre.showing.value) return say("page.help.key.escape");
+function keyOf({ entry, filmPlayer }: Session): string {
+  if (filmPlayer.showing.value) return say("page.help.key.escape");
   return say(entry.next.value.length > 0 ? "page.help.key.ctrl-enter" : "page.help.key.enter");
 }
 
@@ -52,7 +52,7 @@ function keyOf({ entry, theatre }: Session): string {
 function actOf(session: Session): Act {
   const { entry, past } = session;
   const position = session.position.value!;
-  if (session.theatre.showing.value) return afterFilm(session);
+  if (session.filmPlayer.showing.value) return afterFilm(session);
   if (past.at.value !== null) {
     return { label: say("table.act.to-game"), look: "solid", run: () => void past.goTo(null) };
   }
@@ -68,11 +68,11 @@ function actOf(session: Session): Act {
 }
 
 /** Leaves the film for what it covers. */
-function afterFilm({ past, position, theatre }: Session): Act {
+function afterFilm({ past, position, filmPlayer }: Session): Act {
   const mine = past.at.value === null && dueTurn(position.value!) !== null;
   const label =
     past.at.value !== null ? "table.act.leave-film" : mine ? "table.act.on" : "table.act.to-table";
-  return { label: say(label), look: mine ? "accent" : "solid", run: theatre.close };
+  return { label: say(label), look: mine ? "accent" : "solid", run: filmPlayer.close };
 }
 
 function actInPlay({ entry, face, plans, players, position, seats, view }: Session): Act {

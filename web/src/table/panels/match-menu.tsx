@@ -15,7 +15,7 @@ import type { Session } from "../play/session";
 import { Timed } from "../clock/lazy-time-panel";
 import { TwiceButton } from "../../ui/confirm-button";
 
-export function Desk({ session }: { session: Session }) {
+export function MatchMenu({ session }: { session: Session }) {
   const { position, seats, flipped, watchers } = session;
   const [sharing, setSharing] = useState(false);
   const running = position.value!.status === "running";

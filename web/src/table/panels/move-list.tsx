@@ -28,7 +28,7 @@ function useOffer({ entry, face, past, view }: Session) {
 export function ByList({ session }: { session: Session }) {
   const { entry } = session;
   const { path, heading, picks, act } = useOffer(session);
-  const isNone = session.position.value!.turns.length === 0 || session.theatre.showing.value !== null;
+  const isNone = session.position.value!.turns.length === 0 || session.filmPlayer.showing.value !== null;
   const isLate = useRest(JSON.stringify([isNone, entry.meaning.value, path, picks.length, act]));
   if (isNone) return <p class="empty">{say("table.list.none")}</p>;
   return (

@@ -11,7 +11,7 @@ export function covered(session: Session): boolean {
   return seats.value.length > 1 && now.apart && now.status === "running" && opened.value !== now.seat;
 }
 
-export function Curtain({ session }: { session: Session }) {
+export function SeatHandover({ session }: { session: Session }) {
   const { players, position, uncover } = session;
   const seat = position.value!.seat;
   const next = players.value.find((p) => p.seat === seat)!;

@@ -54,7 +54,7 @@ export function Stage({ session, overlay }: StageProps) {
         last={instead ? instead.last : session.last.value}
         told={session.told.value}
         playback={instead ? instead.playback : session.scene.value}
-        theatre={session.theatre.stage.value}
+        filmView={session.filmPlayer.stage.value}
         choose={entry.choose}
         hover={entry.hover}
         refuse={entry.refuse}

@@ -22,28 +22,28 @@ export function useSkipping(session: Session): void {
 
 /** The keys of the table; `openList` shows the tab where moves are made by list or typed. */
 export function useTableKeys(session: Session, openList: () => void): void {
-  const { entry, past, flipped, theatre } = session;
-  const filmed = (inFilm: () => void, otherwise: () => void) => () => (theatre.showing.value ? inFilm() : otherwise());
+  const { entry, past, flipped, filmPlayer } = session;
+  const filmed = (inFilm: () => void, otherwise: () => void) => () => (filmPlayer.showing.value ? inFilm() : otherwise());
   const focusLater = (selector: string): void => {
     requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
   };
   useKeys({
-    ArrowLeft: filmed(() => theatre.step(-1), () => void past.move(-1)),
-    ArrowRight: filmed(() => theatre.step(1), () => void past.move(1)),
-    PageUp: filmed(() => theatre.turnTo(-1), () => void past.move(-1)),
-    PageDown: filmed(() => theatre.turnTo(1), () => void past.move(1)),
-    Home: filmed(() => theatre.goTo(0), () => void past.goTo(0)),
-    End: filmed(() => theatre.goTo(Infinity), () => void past.goTo(null)),
-    ...(theatre.showing.value && {
+    ArrowLeft: filmed(() => filmPlayer.step(-1), () => void past.move(-1)),
+    ArrowRight: filmed(() => filmPlayer.step(1), () => void past.move(1)),
+    PageUp: filmed(() => filmPlayer.turnTo(-1), () => void past.move(-1)),
+    PageDown: filmed(() => filmPlayer.turnTo(1), () => void past.move(1)),
+    Home: filmed(() => filmPlayer.goTo(0), () => void past.goTo(0)),
+    End: filmed(() => filmPlayer.goTo(Infinity), () => void past.goTo(null)),
+    ...(filmPlayer.showing.value && {
       " ": (event: KeyboardEvent) => {
         const button = controlOf(event);
         if (button) button.click();
-        else theatre.toggle();
+        else filmPlayer.toggle();
       },
       ">": faster,
     }),
     Escape: () => {
-      if (theatre.showing.value) theatre.close();
+      if (filmPlayer.showing.value) filmPlayer.close();
       else if (past.at.value !== null) void past.goTo(null);
       else if (entry.path.value.length > 0) entry.choose(entry.path.value.slice(0, -1));
       else session.notices.clear();
@@ -53,7 +53,7 @@ export function useTableKeys(session: Session, openList: () => void): void {
       if (button) button.click();
       else entry.confirm();
     },
-    "Ctrl+Enter": () => (theatre.showing.value ? theatre.close() : entry.confirm()),
+    "Ctrl+Enter": () => (filmPlayer.showing.value ? filmPlayer.close() : entry.confirm()),
     ".": () => document.querySelector<HTMLElement>(".banner > .btn")?.click(),
     i: () => void session.advice.ask(),
     f: () => (flipped.value = !flipped.value),

@@ -10,7 +10,7 @@ import { AddBots, RemoveBot } from "./bots";
 import { DealProgress, Fingerprint } from "./fair-deal";
 import type { Session } from "../play/session";
 
-export function Lounge({ session }: { session: Session }) {
+export function WaitingRoom({ session }: { session: Session }) {
   const { deal, face, match, players, position, seats } = session;
   const free = players.value.filter((p) => p.kind === "open").length;
   const seated = seats.value.length > 0;

@@ -5,17 +5,17 @@ import type { Event, Position } from "../../api/types";
 import type { Playback } from "../../game/contract";
 import type { History } from "./history";
 import type { PlaybackQueue } from "./playback";
-import type { Projector } from "./film";
+import type { FilmPlayer } from "./film";
 
 export function makeShow(
-  position: Signal<Position | null>, past: History, playback: PlaybackQueue, theatre: Projector,
+  position: Signal<Position | null>, past: History, playback: PlaybackQueue, filmPlayer: FilmPlayer,
 ) {
   const shownStep = signal(0); // the step forward in the past whose movement is over
   const playedEvent = signal<{ scene: number | string; index: number } | null>(null);
 
   /** The movement on show: of the present, or of one step forward in the past. */
   const scene = computed<Playback<unknown> | null>(() => {
-    if (theatre.showing.value) return null;
+    if (filmPlayer.showing.value) return null;
     if (past.at.value === null && playback.current.value) return playback.current.value;
     const step = past.forward.value;
     const before = past.steps.value?.[past.cursor.value - 1];
@@ -25,24 +25,24 @@ export function makeShow(
   });
 
   const view = computed(() => {
-    const covering = theatre.view.value ?? past.shown.value?.view ?? playback.current.value?.after;
+    const covering = filmPlayer.view.value ?? past.shown.value?.view ?? playback.current.value?.after;
     return covering ?? position.value?.view;
   });
   /** The film of a step of play, if one is on show. */
-  const inPlay = () => (theatre.showing.value?.source === "play" ? theatre.stage.value : null);
+  const inPlay = () => (filmPlayer.showing.value?.source === "play" ? filmPlayer.stage.value : null);
 
   /** Shows the step to a position as a film, if its game makes one of it. */
   const watch = (at: number): boolean => {
     const before = past.steps.value?.[at - 1];
     const after = past.steps.value?.[at];
-    return !!before && !!after && theatre.offer("past", before.view, after.events, after.view);
+    return !!before && !!after && filmPlayer.offer("past", before.view, after.events, after.view);
   };
   // Going through the past leaves a film, and a step forward may begin another.
   const stopFilms = effect(() => {
     const step = past.forward.value;
     void past.at.value;
     untracked(() => {
-      if (theatre.showing.value) theatre.close();
+      if (filmPlayer.showing.value) filmPlayer.close();
       const still = past.playing.value && matchMedia("(prefers-reduced-motion: reduce)").matches;
       if (step !== 0 && !still && watch(past.cursor.value)) shownStep.value = step;
     });
@@ -60,8 +60,8 @@ export function makeShow(
     shoot(before: unknown, events: Event[], after: unknown): void {
       if (!before || !after) return; // it was only dealt
       const seen = past.at.value === null && !document.hidden;
-      if (seen && theatre.offer("play", before, events, after)) return playback.clear();
-      if (!theatre.showing.value && !theatre.films.value) playback.add({ before, events, after });
+      if (seen && filmPlayer.offer("play", before, events, after)) return playback.clear();
+      if (!filmPlayer.showing.value && !filmPlayer.films.value) playback.add({ before, events, after });
     },
     /** The sentence of the event that is being shown, or nothing. */
     caption: computed(() => {

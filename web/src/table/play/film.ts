@@ -2,7 +2,7 @@
 
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { Event } from "../../api/types";
-import type { Film, GameFace, Theatre } from "../../game/contract";
+import type { Film, GameFace, FilmView } from "../../game/contract";
 import { filmSpeed } from "../../platform/settings";
 import { announce } from "../../ui/live-regions";
 
@@ -14,9 +14,9 @@ interface Showing { film: Film; before: unknown; after: unknown; source: Source 
 /** Films that may wait for their turn; who is further behind sees the newest. */
 const longestQueue = 2;
 
-export type Projector = ReturnType<typeof makeTheatre>;
+export type FilmPlayer = ReturnType<typeof makeFilmPlayer>;
 
-export function makeTheatre(face: ReadonlySignal<GameFace<any, any> | undefined>) {
+export function makeFilmPlayer(face: ReadonlySignal<GameFace<any, any> | undefined>) {
   const showing = signal<Showing | null>(null);
   const waiting = signal<Showing[]>([]);
   const index = signal(0);
@@ -79,7 +79,7 @@ export function makeTheatre(face: ReadonlySignal<GameFace<any, any> | undefined>
     /** Whether the game shows its steps as films: then no step of it is a movement on the board. */
     films: computed(() => face.value?.film !== undefined),
     /** What the board is to draw, or null while the table itself is on show. */
-    stage: computed<Theatre | null>(() => {
+    stage: computed<FilmView | null>(() => {
       const now = showing.value;
       const frame = now?.film.frames[index.value];
       if (!now || !frame) return null;

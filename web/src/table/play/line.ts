@@ -37,7 +37,7 @@ export function openLine({ id, begin, after, blind }: Beginning) {
       batch(() => {
         played.value = line;
         problem.value = "";
-        session.theatre.close();
+        session.filmPlayer.close();
         follower.match(match);
       });
     } catch (error) {

@@ -16,7 +16,7 @@ import type { Plans } from "./conditional-moves";
 import { makePreviews } from "./previews";
 import type { Source } from "./source";
 import { makeSubmitter } from "./submit";
-import type { Projector } from "./film";
+import type { FilmPlayer } from "./film";
 import { settling } from "../../ui/confirm-button";
 
 /** Time in which players see what will be played for them. Milliseconds. */
@@ -31,12 +31,12 @@ interface Surroundings {
   sketched: ReadonlySignal<boolean>;
   past: History;
   playback: PlaybackQueue;
-  theatre: Projector;
+  filmPlayer: FilmPlayer;
   notices: Notices;
   resync(): void;
 }
 
-export function makeEntry({ plans, source, face, position, log, sketched, past, playback, theatre, notices, resync }: Surroundings) {
+export function makeEntry({ plans, source, face, position, log, sketched, past, playback, filmPlayer, notices, resync }: Surroundings) {
   const path = signal<Pick[]>([]);
   const hovered = signal<Pick[] | null>(null);
   /** What is being typed, as long as the table is open. */
@@ -51,7 +51,7 @@ export function makeEntry({ plans, source, face, position, log, sketched, past, 
   const turn = computed(() => {
     if (!owed.value || past.at.value !== null || sending.value) return null;
     if (!source.open.value) return null;
-    if (theatre.showing.value) return null;
+    if (filmPlayer.showing.value) return null;
     if (playback.behind.value > 0) return null; // the board on show is not yet the one to move on
     return owed.value;
   });
@@ -185,7 +185,7 @@ export function makeEntry({ plans, source, face, position, log, sketched, past, 
     if (number === undefined) return "";
     const own = log.value.filter((e) => e.seat === owed.value?.seat && (e.kind === "move" || e.kind === "undo")).length;
     const todo = status === "running" ? meaningOf(decision.value, own) : number;
-    return [status, past.at.value, theatre.showing.value !== null, todo].join();
+    return [status, past.at.value, filmPlayer.showing.value !== null, todo].join();
   });
 
   // After each change of what the buttons mean they rest, so that the second press of a double one does nothing else.

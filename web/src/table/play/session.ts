@@ -18,7 +18,7 @@ import { makeServerTime } from "./server-time";
 import { deedOf, tell, tellWhole } from "./announce";
 import { gameInfo } from "../../session/games";
 import type { Source } from "./source";
-import { makeTheatre } from "./film";
+import { makeFilmPlayer } from "./film";
 import { turnsOf } from "./turns";
 import { titledByColour } from "./wording";
 
@@ -49,7 +49,7 @@ export function openTable(source: Source) {
   const failure = signal<api.Failure | null>(null);
   const notices = makeNotices();
   const flipped = signal(false);
-  /** Of the seats at this device, the one whose side may be shown; see curtain.tsx. */
+  /** Of the seats at this device, the one whose side may be shown; see seat-handover.tsx. */
   const opened = signal<number | null>(null);
 
   const face = computed(() => (match.value ? faceOf(match.value.game) : undefined));
@@ -66,12 +66,12 @@ export function openTable(source: Source) {
   const moves = computed(() => log.value.filter((entry) => entry.kind === "move" && !entry.undone));
 
   const time = makeServerTime();
-  const theatre = makeTheatre(face);
+  const filmPlayer = makeFilmPlayer(face);
   const matters = (step: ReplayStep): boolean => step.events.some((e) => face.value?.captures.includes(e.kind));
-  const past = makeHistory(source, position, log, () => theatre.playing.value, matters);
+  const past = makeHistory(source, position, log, () => filmPlayer.playing.value, matters);
   const turns = computed(() => turnsOf(moves.value, past.steps.value, face.value?.phase));
   const playback = makePlayback();
-  const show = makeShow(position, past, playback, theatre);
+  const show = makeShow(position, past, playback, filmPlayer);
   const plans = makePlans({ source, match, position, seats, sealing, notices });
   let sent = -Infinity; // when the last move went out, by performance.now()
   const timed: Source = {
@@ -81,7 +81,7 @@ export function openTable(source: Source) {
       return source.move(body);
     },
   };
-  const entry = makeEntry({ plans, source: timed, face, position, log, sketched, past, playback, theatre, notices, resync: () => stream.restart() });
+  const entry = makeEntry({ plans, source: timed, face, position, log, sketched, past, playback, filmPlayer, notices, resync: () => stream.restart() });
   const advice = makeAdvice({ id, match, position, players, face, entry, notices });
   const dealer = makeDealer({ id, deal, receipts, players, position, seats, resync: () => stream.restart() });
 
@@ -144,7 +144,7 @@ export function openTable(source: Source) {
       past.add(step);
     });
     if (step.entry.kind === "move") show.shoot(before.view, step.events, step.position.view);
-    tell(step, before, players.value, face.value, theatre.showing.value !== null);
+    tell(step, before, players.value, face.value, filmPlayer.showing.value !== null);
     const turnedDown = step.entry.kind.endsWith("-decline") && !seats.value.includes(step.entry.seat);
     const given = step.entry.kind === "restored"; // time back, after the server was not there
     if ((turnedDown || given) && seats.value.length > 0) notices.tell(deedOf(step.entry, players.value));
@@ -174,12 +174,12 @@ export function openTable(source: Source) {
   return {
     id, match, position, players, log, moves, turns, rematch, receipts, deal, absent, watchers, heard, arrivals, line, link, failure,
     notices, flipped, opened, sealing, face, seats, time, plans, source,
-    past, entry, advice, dealer, theatre, ...show,
+    past, entry, advice, dealer, filmPlayer, ...show,
     /** Plays guesses at the others' orders as a film; gives the sentence of the refusal, or nothing. */
     async suppose(seat: number, orders: Guess[]): Promise<string> {
       try {
         const { events, view } = await api.whatIf(id, seat, orders.filter((guess) => guess.text.trim() !== ""));
-        return theatre.offer("guess", position.value!.view, events, view) ? "" : say("table.guess.nothing");
+        return filmPlayer.offer("guess", position.value!.view, events, view) ? "" : say("table.guess.nothing");
       } catch (error) {
         if (error instanceof api.Failure) return error.message;
         throw error;
@@ -202,7 +202,7 @@ export function openTable(source: Source) {
       stopOpening();
       past.stop();
       show.stopFilms();
-      theatre.stop();
+      filmPlayer.stop();
     },
   };
 }
