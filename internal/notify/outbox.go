@@ -61,7 +61,7 @@ type Store interface {
 	// SetNoticeSettings stores it.
 	SetNoticeSettings(ctx context.Context, person string, s Settings) error
 
-	// HouseKey is a secret of the house that is made when it is first asked for.
+	// HouseKey is a secret of the site that is made when it is first asked for.
 	HouseKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error)
 }
 
@@ -125,7 +125,7 @@ func (o *Outbox) turn(ctx context.Context) (int, error) {
 	return o.Deliver(held)
 }
 
-// Deliver deals with what is due, up to a page of it, and tells how much that was.
+// Deliver deals with what is due, up to a page of it, and returns how much that was.
 func (o *Outbox) Deliver(ctx context.Context) (int, error) {
 	now := o.Clock()
 	due, err := o.Store.DueDeliveries(ctx, now, page)
@@ -262,7 +262,7 @@ func (o *Outbox) send(ctx context.Context, all []Delivery) error {
 	c := all[0].Channel
 	sender, ok := o.Senders[c.Way]
 	if !ok {
-		return ErrRefused // the house has no letters any more
+		return ErrRefused // the site has no letters any more
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sending)
 	defer cancel()

@@ -198,7 +198,7 @@ func (s *Store) SetNoticeSettings(ctx context.Context, person string, c notify.S
 	})
 }
 
-// HouseKey is a secret of the house. Whoever asks first makes it; it stays the same from then on.
+// HouseKey is a secret of the site. Whoever asks first makes it; it stays the same from then on.
 func (s *Store) HouseKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error) {
 	value, err := s.reads.GetSiteKey(ctx, name)
 	if !errors.Is(err, sql.ErrNoRows) {
