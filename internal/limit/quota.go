@@ -11,7 +11,7 @@ type Per string
 const (
 	Address Per = "address" // for IPv6 a /64; the /48 around it may take WideShare times as much
 	Person  Per = "person"  // with however many sessions and tables
-	House   Per = "house"
+	Site    Per = "house"
 )
 
 // WideShare is how many times as much as an address the network may take that it is in: a /64 is what one customer
@@ -101,7 +101,7 @@ var (
 		Refill: 10 * time.Minute, Setting: "thinking-seconds", Most: 1_000_000,
 	}
 	Space = Quota{
-		Name: "space", Per: House, Number: 0, Unit: "megabytes of the database; 0 is as many as the disk has",
+		Name: "space", Per: Site, Number: 0, Unit: "megabytes of the database; 0 is as many as the disk has",
 		Setting: "max-megabytes", Most: 100_000_000,
 	}
 )

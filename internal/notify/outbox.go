@@ -37,8 +37,8 @@ type Mark struct {
 
 // Store keeps what waits. Its methods are safe for concurrent use.
 type Store interface {
-	// Tell stores notices, one delivery for each channel of their persons; none if they have no channel.
-	Tell(ctx context.Context, all ...Notification) error
+	// Enqueue stores notices, one delivery for each channel of their persons; none if they have no channel.
+	Enqueue(ctx context.Context, all ...Notification) error
 	// DueDeliveries lists those that are due, the earliest first.
 	DueDeliveries(ctx context.Context, now time.Time, limit int) ([]Delivery, error)
 	// DeliveriesTo lists all that wait for a channel.
@@ -61,8 +61,8 @@ type Store interface {
 	// SetNoticeSettings stores it.
 	SetNoticeSettings(ctx context.Context, person string, s Settings) error
 
-	// HouseKey is a secret of the site that is made when it is first asked for.
-	HouseKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error)
+	// SiteKey is a secret of the site that is made when it is first asked for.
+	SiteKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error)
 }
 
 const (

@@ -42,7 +42,7 @@ type sender struct {
 }
 
 const (
-	houseKeyOfHints = "hints"
+	invalidationKey = "hints"
 	hintKeyBytes    = 32
 	// mostNodes bounds the programs that are remembered. They may have ended long ago.
 	mostNodes = 100
@@ -52,17 +52,17 @@ const (
 
 // hintKey is the key of the site by which hints are sealed. Whoever asks first makes it.
 func hintKey(ctx context.Context, writing *sql.DB, reads *queries.Queries) ([]byte, error) {
-	key, err := reads.GetSiteKey(ctx, houseKeyOfHints)
+	key, err := reads.GetSiteKey(ctx, invalidationKey)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return key, err
 	}
 	key = make([]byte, hintKeyBytes)
 	_, _ = rand.Read(key) // never fails
-	err = queries.New(writing).AddSiteKey(ctx, queries.AddSiteKeyParams{Name: houseKeyOfHints, Value: key})
+	err = queries.New(writing).AddSiteKey(ctx, queries.AddSiteKeyParams{Name: invalidationKey, Value: key})
 	if err != nil {
 		return nil, err
 	}
-	return reads.GetSiteKey(ctx, houseKeyOfHints) // another one may have been faster
+	return reads.GetSiteKey(ctx, invalidationKey) // another one may have been faster
 }
 
 func newEnvelope(key []byte, now func() time.Time) (*envelope, error) {

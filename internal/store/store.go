@@ -40,7 +40,7 @@ type Store struct {
 	unlink  func()
 	looking sync.WaitGroup // for changes without an invalidation
 
-	told sync.Map // ids of users with a notification channel: for other users no notification is stored
+	notified sync.Map // ids of users with a notification channel: for other users no notification is stored
 }
 
 var _ match.Store = (*Store)(nil)
@@ -186,7 +186,7 @@ func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 		return err
 	}
 	s.health = &health{db: s.db, outage: newOutage(s.reach)}
-	if err = s.loadTold(ctx); err != nil {
+	if err = s.loadNotified(ctx); err != nil {
 		return err
 	}
 	var told *envelope

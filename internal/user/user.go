@@ -136,8 +136,8 @@ type Store interface {
 	MakeAccount(ctx context.Context, person, handle, folded string, key Hash, at time.Time) error
 	// HandleHeld reports whether the handle of a key is held. It was that of a deleted account.
 	HandleHeld(ctx context.Context, key Hash, now time.Time) (bool, error)
-	// HouseKey returns a secret of the site. Whoever asks first makes it; it stays the same from then on.
-	HouseKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error)
+	// SiteKey returns a secret of the site. Whoever asks first makes it; it stays the same from then on.
+	SiteKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error)
 	// HandleHolder is the id of the person whose handle is the same when it is folded. ErrNotFound.
 	HandleHolder(ctx context.Context, folded string) (person string, err error)
 

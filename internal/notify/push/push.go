@@ -42,7 +42,7 @@ const keyName = "push"
 
 // KeysOf are the keys of a site, made when they are first asked for.
 func KeysOf(ctx context.Context, s notify.Store) (k Keys, err error) {
-	text, err := s.HouseKey(ctx, keyName, func() ([]byte, error) {
+	text, err := s.SiteKey(ctx, keyName, func() ([]byte, error) {
 		private, public, err := webpush.GenerateVAPIDKeys()
 		if err != nil {
 			return nil, err
