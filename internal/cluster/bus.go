@@ -1,69 +1,68 @@
-// Package cluster is what the servers of one house tell each other, and how they agree on who does what.
+// Package cluster connects the servers of one site: invalidations of stored data, leases, and presence of users.
 package cluster
 
 import "context"
 
-// Kind is what a hint is about.
+// Kind is the subject of an invalidation.
 type Kind string
 
-// The kinds of hints.
+// The kinds of invalidations.
 const (
-	Missed    Kind = "missed"    // hints may have been missed of whatever kind
-	Look      Kind = "look"      // it is time to look whether anything has changed all the same
-	Table     Kind = "table"     // the match of that id has new entries, or something that goes with them
+	Missed    Kind = "missed"    // invalidations of any kind may have been lost
+	Look      Kind = "look"      // the receiver should look for lost changes
+	Table     Kind = "table"     // the match of that id has new entries, or other new data
 	Lobby     Kind = "lobby"     // a match was made, has begun or has ended
-	Rewritten Kind = "rewritten" // the log of the match of that id is another one
-	Channel   Kind = "channel"   // the person of that id is told at one more place
-	Session   Kind = "session"   // the session or token has ended whose secret has that hash, as hexadecimal digits
-	Removed   Kind = "removed"   // the match of that id is gone
-	Offer     Kind = "offer"     // the offer of that id is new, or something has come of it
-	Said      Kind = "said"      // something was said: the id of the match, a space, and its own id
-	User      Kind = "person"    // the person of that id is gone
-	Bots      Kind = "bots"      // a server or worker that ends thinks for no bots any more
-	Pending   Kind = "owed"      // a bot of the match of that id owes a decision, which a server leaves to workers
-	Batch     Kind = "batch"     // games of the batch of that id are asked for
-	Lost      Kind = "lost"      // this server hears nothing until it is told Missed
-	Soft      Kind = "soft"      // what a server tells of itself, see Presence
+	Rewritten Kind = "rewritten" // the log of the match of that id was rewritten
+	Channel   Kind = "channel"   // the user of that id has a new notification channel
+	Session   Kind = "session"   // the session or token whose secret has that hash (hexadecimal) has ended
+	Removed   Kind = "removed"   // the match of that id was deleted
+	Offer     Kind = "offer"     // the offer of that id is new or has changed
+	Said      Kind = "said"      // a chat message: the id of the match, a space, and the id of the message
+	User      Kind = "person"    // the user of that id was deleted
+	Bots      Kind = "bots"      // a server or worker that ends no longer computes moves of bots
+	Pending   Kind = "owed"      // a bot of the match of that id must decide, which a server leaves to workers
+	Batch     Kind = "batch"     // games of the batch of that id are wanted
+	Lost      Kind = "lost"      // the connection is broken until Missed follows
+	Soft      Kind = "soft"      // presence of a server, see Presence
 )
 
-// Invalidation says that something has changed in the store: who gets it looks there, unless it tells all that is new. One that
-// is lost costs time and nothing else. Only servers of the house can read it on its way.
+// Invalidation announces a change in the store. Receivers read the change there, unless News contains it. A lost
+// invalidation costs time and nothing else. Only servers of the site can read it in transit.
 type Invalidation struct {
 	Kind Kind
 	ID   string // without line breaks
-	News string // what is new, without line breaks; empty: that is not told
-	From string // the server that tells it
+	News string // the change itself, without line breaks; may be empty
+	From string // the sending server
 }
 
-// Bus is what leads from one server to the others of its house. Its methods are safe for concurrent use.
+// Bus connects one server to the others of its site. Its methods are safe for concurrent use.
 type Bus interface {
-	// Subscribe has f called with each hint of another server, one after the other; f must not wait for anything. It is told
-	// Lost when the link breaks, and Missed when it stands again.
+	// Subscribe calls f for each invalidation of another server, one after the other; f must not block. It gets Lost when
+	// the connection breaks, and Missed when it is restored.
 	Subscribe(f func(Invalidation))
-	// Publish has the other servers hear hints that are about nothing stored. It waits for nothing, and what it tells while
-	// the link is broken is lost.
+	// Publish sends messages that are about nothing stored to the other servers. It does not block, and loses them while
+	// the connection is broken.
 	Publish(hints []Invalidation)
-	// Lease has this server do something that no other does at the same time, until end is called. It ends by itself when
-	// this server does, however rudely, or when the link breaks: then held ends as well. Not ok: another one has the
-	// lease, or nobody can be asked.
+	// Lease acquires the named lease until end is called. The lease ends by itself, and held with it, when this server
+	// stops or the connection breaks. If ok is false, another server has the lease or the database is unreachable.
 	Lease(ctx context.Context, name string) (held context.Context, end func(), ok bool)
-	// Shared tells whether there may be other servers at all.
+	// Shared reports whether there may be other servers.
 	Shared() bool
 }
 
-// Alone is the link of a server that is the only one.
+// Alone is the Bus of the only server of a site.
 type Alone struct{}
 
-// Subscribe never hears anything.
+// Subscribe does nothing.
 func (Alone) Subscribe(func(Invalidation)) {}
 
-// Publish tells nobody.
+// Publish does nothing.
 func (Alone) Publish([]Invalidation) {}
 
-// Lease always gets it.
+// Lease always acquires the lease.
 func (Alone) Lease(ctx context.Context, _ string) (held context.Context, end func(), ok bool) {
 	return ctx, func() {}, true
 }
 
-// Shared tells false.
+// Shared returns false.
 func (Alone) Shared() bool { return false }

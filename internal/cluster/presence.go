@@ -10,7 +10,7 @@ import (
 )
 
 // Presence is what a server knows of itself that nobody stores, such as who has a table open there, and what the other
-// servers of the house have said about themselves. Each says what has changed a moment later, and all of it now and
+// servers of the site have said about themselves. Each says what has changed a moment later, and all of it now and
 // then. What a server has said is forgotten when it has been silent for a while, so nothing stays wrong for good; for
 // seconds it may be. The methods of a Presence over a link that is not shared do nothing.
 type Presence struct {
@@ -84,7 +84,7 @@ func NewPresence(l Bus) *Presence {
 	return s
 }
 
-// Shared tells whether there may be other servers at all.
+// Shared reports whether there may be other servers at all.
 func (s *Presence) Shared() bool { return s.shared }
 
 // Follow has f called when another server says something else of that kind, or says something once. f must not wait,

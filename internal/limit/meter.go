@@ -27,7 +27,7 @@ type use struct {
 	untold float64 // taken here, and not yet told others
 }
 
-// NewMeter makes a meter of a quota by which each key may take share times the number that stands in a house.
+// NewMeter makes a meter of a quota by which each key may take share times the number that stands on a site.
 func NewMeter[K comparable](q Quota, share int, n Numbers, keys int) *Meter[K] {
 	uses, err := simplelru.NewLRU[K, *use](keys, nil)
 	if err != nil {
@@ -45,7 +45,7 @@ func (m *Meter[K]) Bounds() (atOnce, perSecond float64) {
 // rounding is less than anything that is taken.
 const rounding = 1e-6
 
-// Take uses up one of a key's, or tells how long to wait until there is one.
+// Take uses up one of a key's, or returns how long to wait until there is one.
 func (m *Meter[K]) Take(key K, now time.Time) (wait time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -113,7 +113,7 @@ func (m *Meter[K]) Learn(key K, much float64, now time.Time) {
 	m.of(key, now).taken += much
 }
 
-// Over tells whether a key has taken all that it may.
+// Over reports whether a key has taken all that it may.
 func (m *Meter[K]) Over(key K, now time.Time) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package limit tells how much of a house one person, one address or the house may take. Each quota is one line of
-// data; its number is the house's to choose if it has a setting.
+// Package limit returns how much of a site one person, one address or the site may take. Each quota is one line of
+// data; its number is the site's to choose if it has a setting.
 package limit
 
 import "time"
@@ -11,7 +11,7 @@ type Per string
 const (
 	Address Per = "address" // for IPv6 a /64; the /48 around it may take WideShare times as much
 	Person  Per = "person"  // with however many sessions and tables
-	House   Per = "house"
+	Site    Per = "house"
 )
 
 // WideShare is how many times as much as an address the network may take that it is in: a /64 is what one customer
@@ -29,7 +29,7 @@ type Quota struct {
 	Unit    string        // of Number
 	Refill  time.Duration // after which all of it is there again, bit by bit; 0: what exists counts, until it is gone
 	Within  time.Duration // what exists counts if it was made within this time; 0: whenever
-	Setting string        // of the house, that holds Number; empty: it is fixed
+	Setting string        // of the site, that holds Number; empty: it is fixed
 	Most    int           // of the setting
 }
 
@@ -101,7 +101,7 @@ var (
 		Refill: 10 * time.Minute, Setting: "thinking-seconds", Most: 1_000_000,
 	}
 	Space = Quota{
-		Name: "space", Per: House, Number: 0, Unit: "megabytes of the database; 0 is as many as the disk has",
+		Name: "space", Per: Site, Number: 0, Unit: "megabytes of the database; 0 is as many as the disk has",
 		Setting: "max-megabytes", Most: 100_000_000,
 	}
 )
@@ -114,10 +114,10 @@ var All = []Quota{
 	BotTables, OpenTables, PublicTables, Stored, Thinking, Space,
 }
 
-// Numbers gives the value of a setting of the house. Nil gives each its default.
+// Numbers gives the value of a setting of the site. Nil gives each its default.
 type Numbers func(setting string) int
 
-// In is the number of a quota in a house.
+// In is the number of a quota on a site.
 func (q Quota) In(n Numbers) int {
 	if q.Setting == "" || n == nil {
 		return q.Number

@@ -8,7 +8,7 @@ import (
 	"hexparlor/internal/user"
 )
 
-// Other servers of the house have a board of the same offers. What one of them stores about an offer the others learn
+// Other servers of the site have a board of the same offers. What one of them stores about an offer the others learn
 // by a hint (package peers). None is needed for an offer to be taken once: its events are numbered.
 
 // Learn takes in what another server has stored about an offer.

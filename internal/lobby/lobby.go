@@ -36,7 +36,7 @@ const MostTables = 10
 // challenges and withdraws again and again would flood a user.
 const mostInVain = 3
 
-// mostAsked is how many challenges somebody has waiting.
+// mostAsked is how many pending challenges a user may have.
 const mostAsked = 20
 
 // Config is what a Board is made of.
@@ -45,9 +45,9 @@ type Config struct {
 	Store   Store
 	People  *user.Accounts
 	Ratings rating.Store
-	// May tells whether the house lets somebody play now.
+	// May reports whether the site lets somebody play now.
 	May func(context.Context, user.User) error
-	// Here tells whether somebody is in the house and follows its offers.
+	// Here reports whether somebody is in the site and follows its offers.
 	Here  func(person string) bool
 	Clock func() time.Time // nil: time.Now
 	Told  func(Change)     // is called after each change, in order; nil: nobody is told
@@ -107,7 +107,7 @@ func (b *Lobby) complete(ctx context.Context, o *Offer) (err error) {
 
 func (b *Lobby) now() time.Time { return b.Clock().UTC().Truncate(time.Microsecond) }
 
-// ratingOf is how strong somebody is at what an offer is for; nil for guests.
+// ratingOf returns a user's rating in the pool of an offer; nil for guests.
 func (b *Lobby) ratingOf(ctx context.Context, o *Offer, p user.User) (*Rating, error) {
 	if p.Handle == "" {
 		return nil, nil //nolint:nilnil // guests have none, which is no error
@@ -134,7 +134,7 @@ func (b *Lobby) list(holds func(*Offer) bool) []Offer {
 	return found
 }
 
-// Open lists the offers that whoever comes may take.
+// Open lists the offers that any user may take.
 func (b *Lobby) Open() []Offer { return b.list((*Offer).Open) }
 
 // Of lists the offers of a person.
@@ -226,10 +226,10 @@ func (b *Lobby) pair(ctx context.Context, o *Offer) (*host.Table, error) {
 	return nil, nil //nolint:nilnil // nobody has offered that
 }
 
-// awake tells whether the maker of an offer can come to a table.
+// awake reports whether the maker of an offer can come to a table.
 func (b *Lobby) awake(o *Offer) bool { return !o.Live() || b.Here == nil || b.Here(o.Maker.ID) }
 
-// Take has somebody sit down with the maker of an offer.
+// Take makes a match between the maker of an offer and the user who accepts it.
 func (b *Lobby) Take(ctx context.Context, p user.User, id string) (*host.Table, error) {
 	return b.take(ctx, p, id, 0)
 }

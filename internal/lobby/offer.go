@@ -40,15 +40,15 @@ type Offer struct {
 // Range bounds a rating; 0 is no bound.
 type Range struct{ Least, Most int }
 
-// Any tells whether all ratings are in the range.
+// Any reports whether all ratings are in the range.
 func (r Range) Any() bool { return r == Range{} }
 
-// Has tells whether a rating is in the range.
+// Has reports whether a rating is in the range.
 func (r Range) Has(rating int) bool {
 	return (r.Least == 0 || rating >= r.Least) && (r.Most == 0 || rating <= r.Most)
 }
 
-// admits tells whether somebody of a rating may take what is offered to the range; nil is a guest's.
+// admits reports whether somebody of a rating may take what is offered to the range; nil is a guest's.
 func (r Range) admits(strong *Rating) bool { return r.Any() || strong != nil && r.Has(strong.Value) }
 
 // Rating is how strong somebody is at the kind of game that an offer is for.
@@ -57,19 +57,19 @@ type Rating struct {
 	Provisional bool
 }
 
-// Live tells whether its players must be in the house at the same time.
+// Live reports whether its players must be in the site at the same time.
 func (o *Offer) Live() bool { return !o.Time.Days }
 
-// Stands tells whether the offer stays when it is taken.
+// Stands reports whether the offer stays when it is taken.
 func (o *Offer) Stands() bool { return o.Tables > 0 }
 
 // Going is how many of its tables are not over, of one that stands.
 func (o *Offer) Going() int { return o.going }
 
-// Full tells whether as many of its tables go on as may.
+// Full reports whether as many of its tables go on as may.
 func (o *Offer) Full() bool { return o.Stands() && o.going >= o.Tables }
 
-// Open tells whether everybody may take the offer now.
+// Open reports whether everybody may take the offer now.
 func (o *Offer) Open() bool { return o.Whom == "" && !o.Full() }
 
 // Strong is the rating of its maker; ok is false for a guest.
@@ -85,7 +85,7 @@ func (o *Offer) Pool() rating.Pool {
 	return rating.Pool{Game: o.Game, Speed: rating.SpeedOf(o.Time.Main, o.Time.Increment+o.Time.Turn)}
 }
 
-// suits tells whether two offers are for the same game, and nobody has to sit where the other does.
+// suits reports whether two offers are for the same game, and nobody has to sit where the other does.
 func (o *Offer) suits(other *Offer) bool {
 	return o.Game == other.Game && maps.Equal(o.Options, other.Options) && o.Time == other.Time &&
 		o.Rated == other.Rated && (o.Seat == 0 || o.Seat != other.Seat)
@@ -99,7 +99,7 @@ const (
 	Taken     Kind = "taken"
 	Withdrawn Kind = "withdrawn"
 	Declined  Kind = "declined"
-	Left      Kind = "left"    // its maker has left the house
+	Left      Kind = "left"    // its maker has left the site
 	Expired   Kind = "expired" // or there can be no such game any more
 )
 

@@ -12,7 +12,7 @@ import (
 	"hexparlor/internal/user"
 )
 
-// mayOffer tells whether there can be such a game, and whether its maker may ask for it. It brings the options into the
+// mayOffer reports whether such a game is possible and its maker may offer it. It brings the options into the
 // form in which they are compared.
 func (b *Lobby) mayOffer(ctx context.Context, o *Offer) error {
 	if err := b.settle(o); err != nil {
@@ -71,7 +71,7 @@ func (o *Offer) check() error {
 	return nil
 }
 
-// mayAdd tells whether there is room for one more offer.
+// mayAdd reports whether there is room for one more offer.
 func (b *Lobby) mayAdd(o *Offer) error {
 	own, there := 0, 0
 	near := func(other *Offer) bool { return other.Maker.ID == o.Maker.ID || other.origin == o.origin }
@@ -92,7 +92,7 @@ func (b *Lobby) mayAdd(o *Offer) error {
 	return nil
 }
 
-// repeats tells whether an offer asks for what another one of the same maker asks for.
+// repeats reports whether an offer asks for what another one of the same maker asks for.
 func (o *Offer) repeats(other *Offer) error {
 	switch {
 	case o.Whom != other.Whom:
@@ -105,7 +105,7 @@ func (o *Offer) repeats(other *Offer) error {
 	return nil
 }
 
-// mayChallenge tells whether somebody may be challenged, and what they are told. Who is blocked is told nothing else
+// mayChallenge reports whether somebody may be challenged, and what they are told. Who is blocked is told nothing else
 // than who is not answered: their challenge is kept, and reaches nobody.
 func (b *Lobby) mayChallenge(ctx context.Context, o *Offer) ([]notify.Notification, error) {
 	b.mu.Lock()
@@ -129,7 +129,7 @@ func (b *Lobby) mayChallenge(ctx context.Context, o *Offer) ([]notify.Notificati
 	}}, nil
 }
 
-// Meets tells whether neither of two people has blocked the other.
+// Meets reports whether neither of two people has blocked the other.
 func (b *Lobby) Meets(ctx context.Context, one, other string) (bool, error) {
 	err := b.People.Meet(ctx, one, []string{other})
 	if why := (*user.Error)(nil); errors.As(err, &why) && why.Code == user.Blocked {
@@ -164,7 +164,7 @@ func (b *Lobby) mayTake(ctx context.Context, o *Offer, p user.User) error {
 	return b.mayRate(ctx, o, p)
 }
 
-// mayRate tells whether somebody is rated as an offer wants it.
+// mayRate reports whether somebody is rated as an offer wants it.
 func (b *Lobby) mayRate(ctx context.Context, o *Offer, p user.User) error {
 	if p.Handle == "" && (o.Rated || !o.Range.Any()) {
 		return refuse(AccountsOnly, i18n.Of("meet.accounts"))

@@ -31,7 +31,7 @@ func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, R
 // Missing tells that there is no such offer for who asks.
 func Missing() *Error { return refuse(Gone, i18n.Of("meet.gone")) }
 
-// isRefusal tells whether an error is about these two people or this offer, so that another one may do.
+// isRefusal reports whether an error is about these two people or this offer, so that another one may do.
 func isRefusal(err error) bool {
 	var own *Error
 	var denial *user.Error

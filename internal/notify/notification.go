@@ -38,7 +38,7 @@ type Notification struct {
 	Until  time.Time // it is not sent after that; zero: as long as it is true
 }
 
-// Place is the address in the house to which a notice leads.
+// Place is the address in the site to which a notice leads.
 func (n Notification) Place() string { return places[n.Kind] + n.About }
 
 // Way is how notices reach somebody.

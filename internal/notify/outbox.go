@@ -37,8 +37,8 @@ type Mark struct {
 
 // Store keeps what waits. Its methods are safe for concurrent use.
 type Store interface {
-	// Tell stores notices, one delivery for each channel of their persons; none if they have no channel.
-	Tell(ctx context.Context, all ...Notification) error
+	// Enqueue stores notices, one delivery for each channel of their persons; none if they have no channel.
+	Enqueue(ctx context.Context, all ...Notification) error
 	// DueDeliveries lists those that are due, the earliest first.
 	DueDeliveries(ctx context.Context, now time.Time, limit int) ([]Delivery, error)
 	// DeliveriesTo lists all that wait for a channel.
@@ -61,8 +61,8 @@ type Store interface {
 	// SetNoticeSettings stores it.
 	SetNoticeSettings(ctx context.Context, person string, s Settings) error
 
-	// HouseKey is a secret of the house that is made when it is first asked for.
-	HouseKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error)
+	// SiteKey is a secret of the site that is made when it is first asked for.
+	SiteKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error)
 }
 
 const (
@@ -125,7 +125,7 @@ func (o *Outbox) turn(ctx context.Context) (int, error) {
 	return o.Deliver(held)
 }
 
-// Deliver deals with what is due, up to a page of it, and tells how much that was.
+// Deliver deals with what is due, up to a page of it, and returns how much that was.
 func (o *Outbox) Deliver(ctx context.Context) (int, error) {
 	now := o.Clock()
 	due, err := o.Store.DueDeliveries(ctx, now, page)
@@ -262,7 +262,7 @@ func (o *Outbox) send(ctx context.Context, all []Delivery) error {
 	c := all[0].Channel
 	sender, ok := o.Senders[c.Way]
 	if !ok {
-		return ErrRefused // the house has no letters any more
+		return ErrRefused // the site has no letters any more
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sending)
 	defer cancel()

@@ -8,7 +8,7 @@ import (
 
 // Truth is how things stand when a notice is due.
 type Truth struct {
-	Holds bool      // what it tells is still so
+	Holds bool      // what it says is still so
 	There bool      // the person has the page open to which it leads, which tells them
 	Limit time.Time // of a Deadline: when the time is over; zero: it never is
 	Began time.Time // of a Deadline: when the time began
@@ -22,7 +22,7 @@ type Pace struct {
 	Latest time.Duration // after which a notice is no longer worth sending
 }
 
-// Usual is the pace of a house.
+// Usual is the pace of a site.
 var Usual = Pace{Push: 15 * time.Second, Mail: 15 * time.Minute, Digest: time.Hour, Latest: 72 * time.Hour}
 
 // Step is what is to be done with a delivery.

@@ -10,7 +10,7 @@ type Settings struct {
 	Off []string // kinds that do not come by a way, as "mail turn"
 }
 
-// Wants tells whether a kind comes by a way.
+// Wants reports whether a kind comes by a way.
 func (s Settings) Wants(way Way, kind Kind) bool { return !slices.Contains(s.Off, switchOf(way, kind)) }
 
 func switchOf(way Way, kind Kind) string { return string(way) + " " + string(kind) }

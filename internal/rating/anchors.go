@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// anchors.json has for each game the steps from one level of the house bot to the next, in Elo points, as the arena's
+// anchors.json has for each game the steps from one level of the server's bots to the next, in Elo points, as the arena's
 // series measured them (docs/benchmarks.md). Levels are fixed points: nobody's games with them move anything.
 //
 //go:embed anchors.json
@@ -38,7 +38,7 @@ func readAnchors(text []byte) map[string][]Rating {
 	return levels
 }
 
-// Levels is how strong the levels of the house bot are in a game, from level 1 on; none if that was not measured.
+// Levels is how strong the levels of the server's bots are in a game, from level 1 on; none if that was not measured.
 func Levels(game string) []Rating { return anchors[game] }
 
 // Match is the level from 1 on against which a player may expect most nearly half of the points; 0 if none is known.

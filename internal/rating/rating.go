@@ -29,7 +29,7 @@ const (
 // 110 within a year.
 const period = 112 * time.Hour
 
-// Provisional tells whether so little is known that the rating is shown with a question mark.
+// Provisional reports whether so little is known that the rating is shown with a question mark.
 func (r Rating) Provisional(m Model) bool { return r.Deviation > m.settled }
 
 // Model is how results become ratings.

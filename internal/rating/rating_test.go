@@ -67,7 +67,7 @@ func TestUpsetsMoveVolatility(t *testing.T) {
 	}
 }
 
-// open is a newcomer of OpenSkill's scale in the house's points.
+// open is a newcomer of OpenSkill's scale in the site's points.
 func open(mu, sigma float64) rating.Rating {
 	return rating.Rating{Value: 60 * mu, Deviation: 60 * sigma, Volatility: 0.06}
 }

@@ -50,7 +50,7 @@ func (s *Server) newTeller(cfg Notices) (*teller, error) {
 		return nil, err
 	}
 	t := &teller{push: push.New(keys, s.contact(), cfg.Inside, s.pushWords)}
-	t.stops, err = cfg.Store.HouseKey(ctx, "stop letters", func() ([]byte, error) {
+	t.stops, err = cfg.Store.SiteKey(ctx, "stop letters", func() ([]byte, error) {
 		key := make([]byte, sha256.Size)
 		_, err := rand.Read(key)
 		return key, err

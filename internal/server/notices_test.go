@@ -268,7 +268,7 @@ func TestLetters(t *testing.T) {
 	for _, id := range ids {
 		all = append(all, notify.Notification{User: me.ID, Kind: notify.Turn, About: id, Number: 3, At: time.Now()})
 	}
-	must(t, h.store.Tell(t.Context(), all...))
+	must(t, h.store.Enqueue(t.Context(), all...))
 	l, ok := h.box.Next(arrives)
 	if !ok {
 		t.Fatal("no letter has come")

@@ -27,7 +27,7 @@ const (
 
 var newestCopy = time.Date(2026, 6, 1, 0, 0, 0, 0, time.UTC)
 
-// played is what the archive keeps of games of the house's weakest level against itself.
+// played is what the archive keeps of games of the site's weakest level against itself.
 func played(b *testing.B, id string, n int) (all []*match.Summary) {
 	g, ok := games.Lookup(id)
 	if !ok {

@@ -13,7 +13,7 @@ import (
 // Progress is told how much of a job is done, from 0 to 1.
 type Progress func(done float64)
 
-// The parts of a backup's time, as measured with a house of 243 MB. What is packed has been copied and checked before.
+// The parts of a backup's time, as measured with a site of 243 MB. What is packed has been copied and checked before.
 const (
 	copied  = 0.1
 	checked = 0.6
@@ -23,11 +23,11 @@ const (
 // stepPages are the pages copied between two looks at the context: 4 MB.
 const stepPages = 1024
 
-// ErrExists is the cause of errors that tell of a file or a house in the way.
+// ErrExists is the cause of errors that tell of a file or a site in the way.
 var ErrExists = errors.New("is there already")
 
-// Backup copies the house at a place while a server may write to it, checks the copy, and packs it into a new file with
-// a checksum. The copy is a file of SQLite, whatever the house is kept in. The new file gets
+// Backup copies the site at a place while a server may write to it, checks the copy, and packs it into a new file with
+// a checksum. The copy is a file of SQLite, whatever the site is stored in. The new file gets
 // its name when it is whole and on the disk; until then it is called like it, with .partial at the end. With force it
 // replaces an older file.
 func Backup(ctx context.Context, place, file string, force bool, progress Progress) (c Contents, err error) {
@@ -112,7 +112,7 @@ func isInside(folder, file string) (bool, error) {
 	return os.SameFile(first, second), nil
 }
 
-// newPartial makes an empty file beside another that nobody else may read: a house holds secrets.
+// newPartial makes an empty file beside another that no other process may read: a site holds secrets.
 func newPartial(file string) (string, error) {
 	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*.partial")
 	if err != nil {
@@ -167,7 +167,7 @@ func checkCopy(ctx context.Context, s *schema, file string, progress Progress) (
 	return contentsOf(ctx, db, func(done float64) { progress(checked + (1-checked)*done) })
 }
 
-// Restore makes the house at a place from a backup, which it checks first. If there is a house, it is refused; with
+// Restore makes the site at a place from a backup, which it checks first. If there is a site, it is refused; with
 // force that one is put aside, and it is told where it is now.
 func Restore(
 	ctx context.Context, file, place string, force bool, progress Progress,

@@ -145,7 +145,7 @@ func checkSum(ctx context.Context, in io.Reader) error {
 	return nil
 }
 
-// countingReader tells how much of a file has been read.
+// countingReader returns how much of a file has been read.
 type countingReader struct {
 	in         io.Reader
 	read, size int64

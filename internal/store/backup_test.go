@@ -155,7 +155,7 @@ func TestSumsTellLogsApart(t *testing.T) {
 	}
 }
 
-// someHouse makes a house of some hundred pages and closes it.
+// someHouse makes a site of some hundred pages and closes it.
 func someHouse(t *testing.T, path string) {
 	t.Helper()
 	s, err := store.Open(t.Context(), path)
@@ -317,7 +317,7 @@ func TestWhatIsNoHouseIsRefused(t *testing.T) {
 	}
 }
 
-// A stop in the middle of making a house leaves an empty file, which is no lost house.
+// A stop in the middle of making a site leaves an empty file, which is no lost site.
 func TestAnEmptyFileIsNewWhereNoHouseWas(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "house.db")
 	write(t, path, nil)

@@ -2,7 +2,7 @@ package store
 
 import "context"
 
-// OpenBeside opens the house at a place for a change or a look, whether a server works with it or not. One that is an
+// OpenBeside opens the site at a place for a change or a look, whether a server works with it or not. One that is an
 // older program's is opened as Open does it, which no server may have open then. Where none is it returns ErrNoSite.
 func OpenBeside(ctx context.Context, place string) (*Store, error) {
 	if err := RequireSite(ctx, place); err != nil {
@@ -30,7 +30,7 @@ func OpenBeside(ctx context.Context, place string) (*Store, error) {
 	return s, nil
 }
 
-// isCurrent tells whether a house is there whose tables are those of this program.
+// isCurrent reports whether a site is there whose tables are those of this program.
 func isCurrent(ctx context.Context, d database) (bool, error) {
 	version, err := d.version(ctx)
 	if err != nil {

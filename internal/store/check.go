@@ -10,22 +10,22 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// Errors of Open that call for a backup.
+// Errors of Open after which a backup is needed.
 var (
-	// ErrDamaged: the database is there, but it is not whole.
+	// ErrDamaged is returned for a database that exists and is damaged.
 	ErrDamaged = catalog.Error(i18n.Of("store.damaged"))
-	// ErrLost: the folder held a house, and its database is missing or empty.
+	// ErrLost is returned for a folder that held a site and whose database is missing or empty.
 	ErrLost = catalog.Error(i18n.Of("store.lost"))
-	// ErrNoSite: nothing is there, where a site should be.
+	// ErrNoSite is returned for a place without a site.
 	ErrNoSite = catalog.Error(i18n.Of("store.no-house"))
-	// ErrArriving: a house is being moved there, and is not wholly there yet.
+	// ErrArriving is returned for a place to which a site is being moved.
 	ErrArriving = catalog.Error(i18n.Of("store.arriving"))
 )
 
 // requiredTables are tables without which a database is damaged.
 var requiredTables = []string{"users", "matches", "entries", "members"}
 
-// checkTotals counts what the total tells, since a total of another moment is no fault that SQLite could find.
+// checkTotals compares the stored total with the matches: SQLite cannot find a total of another moment.
 func checkTotals(ctx context.Context, db *sql.DB) error {
 	const query = "SELECT coalesce((SELECT matches FROM totals WHERE status = 'running'), -1), " +
 		"(SELECT count(*) FROM matches WHERE status = 'running')"
@@ -39,8 +39,7 @@ func checkTotals(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// countTotals counts anew what totals tell: they follow from the matches, and nobody is to do without a site because
-// they are wrong.
+// countTotals corrects the totals, which follow from the matches: a wrong total must not keep a site from starting.
 func countTotals(ctx context.Context, writing *sql.DB) error {
 	_, err := writing.ExecContext(ctx, `INSERT INTO totals (status, matches)
 		SELECT 'running', count(*) FROM matches WHERE status = 'running'
@@ -48,8 +47,8 @@ func countTotals(ctx context.Context, writing *sql.DB) error {
 	return err
 }
 
-// checkVersion is the version of a house's tables, whose names the query lists; 0 if there are none. It refuses what is
-// no house, what is not wholly there yet, and newer ones.
+// checkVersion returns the version of the tables that the query lists, or 0 if there are none. It refuses tables of
+// other programs, of newer versions, and of a site that is still being moved.
 func (s *schema) checkVersion(ctx context.Context, db *sql.DB, query string) (int64, error) {
 	found := map[string]bool{}
 	err := each(ctx, db, query, func(rows *sql.Rows) error {
@@ -89,7 +88,7 @@ func (s *schema) checkVersion(ctx context.Context, db *sql.DB, query string) (in
 	return version.Int64, nil
 }
 
-// each calls do with every row.
+// each calls do for every row.
 func each(ctx context.Context, db *sql.DB, query string, do func(*sql.Rows) error) error {
 	rows, err := db.QueryContext(ctx, query)
 	if err != nil {

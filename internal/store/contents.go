@@ -16,7 +16,7 @@ import (
 // Sum is a SHA-256.
 type Sum [sha256.Size]byte
 
-// Contents is what a house holds. Two houses with the same Sum have the same tables with the same logs.
+// Contents is what a site holds. Two sites with the same Sum have the same tables with the same logs.
 type Contents struct {
 	Guests, Tables, Entries int
 	Sum                     Sum // over the id and the log's sum of every match, by id
@@ -113,7 +113,7 @@ func eachLog(ctx context.Context, db *sql.DB, do func(id string, entries int, su
 	return err
 }
 
-// contentsOf reads all that a house holds. It calls progress now and then with the part done.
+// contentsOf reads all that a site holds. It calls progress now and then with the part done.
 func contentsOf(ctx context.Context, db *sql.DB, progress func(done float64)) (c Contents, err error) {
 	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM users").Scan(&c.Guests); err != nil {
 		return c, err

@@ -10,74 +10,75 @@ import (
 	"hexparlor/internal/cluster"
 )
 
-// database is what is peculiar to where a house is kept: a file of SQLite (sqlite.go) or a database of PostgreSQL
-// (postgresql.go). All else is said in the SQL that both understand.
+// database is the part of a store that differs between a file of SQLite (sqlite.go) and a database of PostgreSQL
+// (postgresql.go). Everything else is SQL that both understand.
 type database interface {
-	// name is what it is called in messages. It holds no secret.
+	// name returns the name for messages. It contains no secret.
 	name() string
-	// folder is where the house stands on this machine; empty: nowhere.
+	// folder returns the folder of the database on this machine, or nothing.
 	folder() string
 
-	// lock keeps everybody else from opening the house, until it is closed.
+	// lock keeps all other programs from opening the database until it is closed.
 	lock(ctx context.Context) (io.Closer, error)
-	// share is lock for a server, which lets other servers in. Alone: it is the only one, and keeps them out until admit
-	// is called.
+	// share is lock for a server, which lets other servers in. If alone is true, this is the only server, and others wait
+	// until admit is called.
 	share(ctx context.Context) (lock io.Closer, alone bool, err error)
 	admit(ctx context.Context, db *sql.DB) error
-	// wall is the clock of the site: that of the database where servers share one, else this machine's.
+	// wall returns the time of the site: that of the database where servers share one, else this machine's.
 	wall() time.Time
 	// isOpenToAll reports whether roles may connect that are not the site's own.
 	isOpenToAll(ctx context.Context, reading *sql.DB) (bool, error)
-	// link leads to the other servers of a house that is shared, and gives in what they are told of it what is stored;
-	// nil: there are none. The key is asked for only if there may be some.
-	link(key func() ([]byte, error)) (l cluster.Bus, told *envelope, closeIt func(), err error)
-	// look tells which version of a house's tables is there, 0 for none. It refuses what is lost, newer than the program,
-	// something else, or damaged as far as the header and the schema show it. It changes nothing and reads no history.
+	// link connects to the other servers of a shared site. The envelope seals invalidations in transactions; it is nil if
+	// there can be no other servers, and then key is not called.
+	link(key func() ([]byte, error)) (l cluster.Bus, sealed *envelope, closeIt func(), err error)
+	// look returns the version of the tables, or 0 if there are none. It refuses a database that is lost, newer than the
+	// program, of another program, or damaged as far as header and schema show. It changes nothing.
 	look(ctx context.Context) (version int64, err error)
-	// check reads everything and returns ErrDamaged if it is not whole. It calls rest between its parts with the time that
-	// the last one took.
+	// check reads everything and returns ErrDamaged if the database is damaged. It calls rest between its parts with the
+	// duration of the last part.
 	check(ctx context.Context, rest func(took time.Duration)) error
-	// statistics are statements that keep the planner's statistics up to date; none if the database does it by itself.
+	// statistics returns statements that update the planner's statistics; none if the database does that by itself.
 	statistics() []string
-	// version is that of the tables, as look tells it, without a look at what is in them.
+	// version returns the version of the tables as look does, without other checks.
 	version(ctx context.Context) (int64, error)
-	// connectToRead and connectToWrite connect to a house whose tables are there or are to be made.
+	// connectToRead and connectToWrite connect to a database whose tables exist or will be made.
 	connectToRead() (*sql.DB, error)
 	connectToWrite() (*sql.DB, error)
 	// schema returns the migrations of the database.
 	schema() *schema
-	// migrate brings the tables up to a version.
+	// migrate applies the migrations up to a version.
 	migrate(ctx context.Context, db *sql.DB, version int64) error
-	// finish has the database itself keep what the program promises, and notes that a house is there.
+	// finish makes the database itself protect the audit log, and marks the place as one that holds a site.
 	finish(ctx context.Context, db *sql.DB) error
 
-	// begin is how a transaction begins. With alone, all others of which this is said as well wait for its end, in
-	// whatever program.
+	// begin returns the statements that begin a transaction. Transactions with alone run one after the other, in all
+	// programs.
 	begin(alone bool) []string
-	// explain puts an error of its driver in words that help.
+	// explain returns an error of the driver with an explanation for users.
 	explain(err error) error
-	// again tells whether a transaction failed because of others only, so that it is to be run again; gone, whether the
-	// connection has come to its end.
+	// again reports whether a transaction failed only because of concurrent ones, and can be repeated; gone, whether the
+	// connection is lost.
 	again(err error) bool
 	gone(err error) bool
 
-	// inspect tells what keeps it from working, as far as that is seen from outside.
+	// inspect returns a reason, visible from outside, for which the database cannot work.
 	inspect() error
-	// touch is a statement that has the disk written to, and changes nothing.
+	// touch returns a statement that makes the disk write and changes nothing.
 	touch() string
-	// space tells how much is taken and what is left; bound has no more than so many bytes be taken, 0: any.
+	// space returns used and free space; bound returns a statement that limits the size in bytes, 0 for no limit.
 	space(ctx context.Context, reading *sql.DB) (Space, error)
-	bound(bytes int64) (statement string) // empty: it cannot
-	// clean has nothing left of what was removed.
+	bound(bytes int64) (statement string) // empty: not supported
+	// clean removes what deleted rows have left behind.
 	clean(ctx context.Context) error
 
-	// copyTo copies the house as it is at this moment into an empty file, as one of SQLite, while others write to it.
+	// copyTo copies the database as it is at this moment into an empty file, as one of SQLite. Other programs may write
+	// meanwhile.
 	copyTo(ctx context.Context, file string, progress Progress) error
-	// restore makes the house from a backup that is whole.
+	// restore makes the database from a backup.
 	restore(ctx context.Context, file string, force bool, progress Progress) (c Contents, aside string, err error)
 }
 
-// databaseAt is the database of a place: a URL that begins with postgres:// or postgresql://, or the path of a file.
+// databaseAt returns the database at a place: a URL that begins with postgres:// or postgresql://, or a path.
 func databaseAt(place string) (database, error) { return databaseWith(place, programSchema) }
 
 // databaseWith is databaseAt with a given schema.
@@ -88,15 +89,15 @@ func databaseWith(place string, migrations *schema) (database, error) {
 	return &sqliteFile{path: place, migrations: migrations}, nil
 }
 
-// IsURL tells whether a place is a database of PostgreSQL, and not the path of a file.
+// IsURL reports whether a place is a database of PostgreSQL, and not the path of a file.
 func IsURL(place string) bool {
 	return strings.HasPrefix(place, "postgres://") || strings.HasPrefix(place, "postgresql://")
 }
 
-// isOrphan tells whether a row was refused because what it belongs to does not exist.
+// isOrphan reports whether a row was refused because the row that it refers to does not exist.
 func isOrphan(err error) bool { return isOrphanOfSQLite(err) || isOrphanOfPostgreSQL(err) }
 
-// Name is what a place is called in messages. It holds no secret.
+// Name returns the name of a place for messages. It contains no secret.
 func Name(place string) string {
 	d, err := databaseAt(place)
 	if err != nil {

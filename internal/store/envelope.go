@@ -19,22 +19,22 @@ import (
 	"hexparlor/internal/store/queries"
 )
 
-// envelope seals what servers of a house tell each other, for whoever has an account at a database may listen there,
-// whatever they may read: it names persons and addresses, and has moves in it. The key is one of the house's. Each
+// envelope seals what servers of a site tell each other, for whoever has an account at a database may listen there,
+// whatever they may read: it names persons and addresses, and has moves in it. The key is one of the site's. Each
 // program has its own that follows from that and from its name, so that no two of them seal with the same. Inside the
 // seal are the program's name, a number that grows, and the time, so that nothing can be told twice.
 type envelope struct {
 	key    []byte
 	node   string // by what others know this program
 	own    cipher.AEAD
-	now    func() time.Time // the same for all programs of the house
+	now    func() time.Time // the same for all programs of the site
 	number atomic.Uint64    // of the last notice
 
 	mu     sync.Mutex
 	others map[string]*sender // by node
 }
 
-// sender is another program of the house.
+// sender is another program of the site.
 type sender struct {
 	key    cipher.AEAD
 	taken  window
@@ -42,7 +42,7 @@ type sender struct {
 }
 
 const (
-	houseKeyOfHints = "hints"
+	invalidationKey = "hints"
 	hintKeyBytes    = 32
 	// mostNodes bounds the programs that are remembered. They may have ended long ago.
 	mostNodes = 100
@@ -50,19 +50,19 @@ const (
 	headBytes = 16
 )
 
-// hintKey is the key of the house by which hints are sealed. Whoever asks first makes it.
+// hintKey is the key of the site by which hints are sealed. Whoever asks first makes it.
 func hintKey(ctx context.Context, writing *sql.DB, reads *queries.Queries) ([]byte, error) {
-	key, err := reads.GetSiteKey(ctx, houseKeyOfHints)
+	key, err := reads.GetSiteKey(ctx, invalidationKey)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return key, err
 	}
 	key = make([]byte, hintKeyBytes)
 	_, _ = rand.Read(key) // never fails
-	err = queries.New(writing).AddSiteKey(ctx, queries.AddSiteKeyParams{Name: houseKeyOfHints, Value: key})
+	err = queries.New(writing).AddSiteKey(ctx, queries.AddSiteKeyParams{Name: invalidationKey, Value: key})
 	if err != nil {
 		return nil, err
 	}
-	return reads.GetSiteKey(ctx, houseKeyOfHints) // another one may have been faster
+	return reads.GetSiteKey(ctx, invalidationKey) // another one may have been faster
 }
 
 func newEnvelope(key []byte, now func() time.Time) (*envelope, error) {
@@ -84,7 +84,7 @@ func (e *envelope) keyOf(node string) (cipher.AEAD, error) {
 	return cipher.NewGCMWithRandomNonce(block)
 }
 
-// seal writes the node in clear, by which each knows what it has told itself, and the text as only the house reads it.
+// seal writes the node in clear, by which each knows what it has told itself, and the text as only the site reads it.
 func (e *envelope) seal(text string) string {
 	plain := binary.BigEndian.AppendUint64(make([]byte, 0, headBytes+len(text)), e.number.Add(1))
 	plain = binary.BigEndian.AppendUint64(plain, uint64(e.now().UnixMicro())) //nolint:gosec // after 1970
@@ -97,7 +97,7 @@ func (e *envelope) sealedBytes(text int) int {
 	return len(e.node) + 1 + base64.RawStdEncoding.EncodedLen(headBytes+text+e.own.Overhead())
 }
 
-// open reads what another program of the house has sealed, lately and not read before.
+// open reads what another program of the site has sealed, lately and not read before.
 func (e *envelope) open(sealed string) (node, text string, ok bool) {
 	node, code, _ := strings.Cut(sealed, " ")
 	if node == e.node {

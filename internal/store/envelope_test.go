@@ -15,7 +15,7 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// What servers tell each other nobody else can read or say, though anybody with an account at the database may listen.
+// Messages between servers cannot be read or forged by other accounts of the database.
 func TestHintsAreSealed(t *testing.T) {
 	place := storetest.Database(t)
 	servers := make([]*store.Store, 2)

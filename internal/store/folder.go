@@ -49,12 +49,12 @@ func inUse(folder, lock string) error {
 	return catalog.Error(i18n.Of("store.in-use-by", "folder", folder, "process", strconv.Itoa(id)))
 }
 
-// isMarked tells whether the folder has held a house.
+// isMarked reports whether the folder has held a site.
 func isMarked(folder string) (bool, error) {
 	return exists(filepath.Join(folder, markerName))
 }
 
-// mark notes that the folder holds a house.
+// mark notes that the folder holds a site.
 func mark(folder string) error {
 	marked, err := isMarked(folder)
 	if marked || err != nil {

@@ -95,7 +95,7 @@ func TestAdvisoryLocksOfOthersHoldUpNothing(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	if _, err := s.HouseKey(ctx, "something", func() ([]byte, error) { return []byte("key"), nil }); err != nil {
+	if _, err := s.SiteKey(ctx, "something", func() ([]byte, error) { return []byte("key"), nil }); err != nil {
 		t.Error(err)
 	}
 	if open, err := s.IsOpenToAll(ctx); err != nil || !open {

@@ -13,7 +13,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// movingTable is there while a house is not wholly at its new place, and tells which house that is.
+// movingTable is there while a site is not wholly at its new place, and tells which site that is.
 const movingTable = "moving"
 
 const (
@@ -22,8 +22,8 @@ const (
 	perCommit = 10     // statements
 )
 
-// Move copies the house at one place to another, where none may be, while nobody has either open, and compares every
-// row then. What it was stopped at it goes on with when it is called again. The old house stays as it is.
+// Move copies the site at one place to another, where none may be, while nobody has either open, and compares every
+// row then. What it was stopped at it goes on with when it is called again. The old site stays as it is.
 func Move(ctx context.Context, from, to string, progress Progress) (all []Digest, err error) {
 	source, err := databaseAt(from)
 	if err != nil {
@@ -65,7 +65,7 @@ func Move(ctx context.Context, from, to string, progress Progress) (all []Digest
 	return all, err
 }
 
-// openAlone connects to a database while nobody else has it open.
+// openAlone connects to a database while no other process has it open.
 func openAlone(ctx context.Context, d database) (db *sql.DB, closeAll func() error, err error) {
 	lock, err := d.lock(ctx)
 	if err != nil {
@@ -77,7 +77,7 @@ func openAlone(ctx context.Context, d database) (db *sql.DB, closeAll func() err
 	return db, func() error { return errors.Join(db.Close(), lock.Close()) }, nil
 }
 
-// arrive makes the house of another database in a target, or goes on with that.
+// arrive makes the site of another database in a target, or goes on with that.
 func arrive(ctx context.Context, out *sql.DB, target database, in *sql.DB, progress Progress) ([]Digest, error) {
 	house, err := identity(ctx, out)
 	if err != nil {
@@ -108,7 +108,7 @@ func arrive(ctx context.Context, out *sql.DB, target database, in *sql.DB, progr
 	return all, err
 }
 
-// identity is what a house is known by, wherever it is.
+// identity is what a site is known by, wherever it is.
 func identity(ctx context.Context, db *sql.DB) (id []byte, err error) {
 	_, err = db.ExecContext(ctx, "INSERT INTO site_keys (name, value) VALUES ('site', $1) ON CONFLICT DO NOTHING",
 		[]byte(rand.Text()))
@@ -119,7 +119,7 @@ func identity(ctx context.Context, db *sql.DB) (id []byte, err error) {
 	return id, err
 }
 
-// begin notes in a target which house is on its way there. It refuses one where there is another.
+// begin notes in a target which site is on its way there. It refuses one where there is another.
 func begin(ctx context.Context, target database, in *sql.DB, house []byte) error {
 	version, err := target.look(ctx)
 	switch {
@@ -157,7 +157,7 @@ func within(ctx context.Context, db *sql.DB, do func(*sql.Tx) error) error {
 	return tx.Commit()
 }
 
-// transfer copies all rows that are not there yet, and compares all. If they differ, the house was open since the copy
+// transfer copies all rows that are not there yet, and compares all. If they differ, the site was open since the copy
 // was begun: then all is copied anew.
 func transfer(ctx context.Context, out, in *sql.DB, tables []table, progress Progress) ([]Digest, error) {
 	total, err := count(ctx, out, tables)
@@ -280,7 +280,7 @@ func (l *loader) end(failed error) error {
 	return tx.Commit()
 }
 
-// errDiffers: the rows of a table are not those of the house that was copied.
+// errDiffers: the rows of a table are not those of the site that was copied.
 var errDiffers = catalog.Error(i18n.Of("store.differs"))
 
 // compare reads all rows of both.

@@ -17,7 +17,7 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// RunsAsMover moves a house and hangs on the way, to be killed there.
+// RunsAsMover moves a site and hangs on the way, to be killed there.
 func RunsAsMover() bool {
 	job := strings.Split(os.Getenv(moverJob), "|")
 	if len(job) != 3 {
@@ -38,7 +38,7 @@ func RunsAsMover() bool {
 
 const moverJob = "STORE_TEST_MOVE"
 
-// fullHouse makes a house in a file with rows in every table that there is, and so many in that of entries. Texts are what sorts and stores
+// fullHouse makes a site in a file with rows in every table, and many in that of entries. Texts are what sorts and stores
 // otherwise here and there, unless somebody takes care.
 func fullHouse(t *testing.T, rows int) (place string) {
 	t.Helper()
@@ -180,7 +180,7 @@ func TestMovesKeepEveryRow(t *testing.T) {
 	}
 }
 
-// A move that is killed leaves nothing that could be taken for a house, and goes on where it was, also when the old house
+// A move that is killed leaves nothing that could be taken for a site, and goes on where it was, also when the old site
 // was opened meanwhile.
 func TestAKilledMoveGoesOn(t *testing.T) {
 	if testing.Short() {

@@ -17,23 +17,23 @@ var _ notify.Store = (*Store)(nil)
 func (s *Store) hear(h cluster.Invalidation) {
 	switch h.Kind {
 	case cluster.Channel:
-		s.told.Store(h.ID, true)
+		s.notified.Store(h.ID, true)
 	case cluster.Missed, cluster.Look:
-		s.looking.Go(func() { _ = s.loadTold(context.Background()) }) // what fails is done again with the next look
+		s.looking.Go(func() { _ = s.loadNotified(context.Background()) }) // what fails is done again with the next look
 	}
 }
 
-// loadTold reads who has a channel. Nobody else adds any without a hint.
-func (s *Store) loadTold(ctx context.Context) error {
+// loadNotified reads who has a channel. Nobody else adds any without a hint.
+func (s *Store) loadNotified(ctx context.Context) error {
 	all, err := s.reads.ListNotifiedUsers(ctx)
 	for _, person := range all {
-		s.told.Store(person, true)
+		s.notified.Store(person, true)
 	}
 	return err
 }
 
 // Publish stores notices for those who have a channel.
-func (s *Store) Tell(ctx context.Context, all ...notify.Notification) error {
+func (s *Store) Enqueue(ctx context.Context, all ...notify.Notification) error {
 	return s.writer.write(ctx, len(all), func(ctx context.Context, q *queries.Queries) error {
 		return s.insertNotices(ctx, q, all)
 	})
@@ -42,7 +42,7 @@ func (s *Store) Tell(ctx context.Context, all ...notify.Notification) error {
 // insertNotices is part of whatever transaction makes the notices true. It costs nothing for who has no channel.
 func (s *Store) insertNotices(ctx context.Context, q *queries.Queries, all []notify.Notification) error {
 	for _, n := range all {
-		if _, told := s.told.Load(n.User); !told {
+		if _, told := s.notified.Load(n.User); !told {
 			continue
 		}
 		err := q.InsertDeliveries(ctx, queries.InsertDeliveriesParams{
@@ -155,7 +155,7 @@ func (s *Store) Channels(ctx context.Context, person string) ([]notify.Channel, 
 // SetChannel stores a channel. What waits for it is forgotten if it was somebody else's, such as that of a browser in
 // which another person has signed in.
 func (s *Store) SetChannel(ctx context.Context, c notify.Channel) error {
-	s.told.Store(c.User, true)
+	s.notified.Store(c.User, true)
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		hint(ctx, cluster.Channel, c.User)
 		err := q.DeleteDeliveriesOfOthers(ctx, queries.DeleteDeliveriesOfOthersParams{ChannelID: c.ID, UserID: c.User})
@@ -198,8 +198,8 @@ func (s *Store) SetNoticeSettings(ctx context.Context, person string, c notify.S
 	})
 }
 
-// HouseKey is a secret of the house. Whoever asks first makes it; it stays the same from then on.
-func (s *Store) HouseKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error) {
+// SiteKey is a secret of the site. Whoever asks first makes it; it stays the same from then on.
+func (s *Store) SiteKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error) {
 	value, err := s.reads.GetSiteKey(ctx, name)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return value, s.health.explain(err)

@@ -11,12 +11,12 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// Several servers share a house, which nobody else can have alone then; and what one does under a lease no other does.
+// Several servers share a site, which no other process can have alone then; and what one does under a lease no other does.
 func TestServersShareAHouse(t *testing.T) {
 	place := storetest.EmptyDatabase(t)
 	servers := make([]*store.Store, 2)
 	for i := range servers {
-		s, err := store.OpenShared(t.Context(), place) // the first one makes the house
+		s, err := store.OpenShared(t.Context(), place) // the first one makes the site
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,8 +27,8 @@ import (
 type postgreSQL struct {
 	config     *pgx.ConnConfig
 	migrations *schema
-	writing    *sql.DB     // of who has locked the house
-	sharing    bool        // the house is locked against who must be alone, and not against other servers
+	writing    *sql.DB     // of who has locked the site
+	sharing    bool        // the site is locked against who must be alone, and not against other servers
 	open       atomic.Bool // other servers may come
 	clock      databaseClock
 
@@ -62,14 +62,14 @@ func (d *postgreSQL) schema() *schema { return d.migrations }
 func (d *postgreSQL) folder() string { return "" }
 
 // lockPatience is how long a lock is waited for that another connection has. Those of a program that was killed, or has
-// just closed its house, end a moment after it.
+// just closed its site, end a moment after it.
 const lockPatience = 2 * time.Second
 
 // idleInTransaction is after how many milliseconds the database ends the connection of a server that is frozen or cut
 // off in the middle of a transaction: others wait for the rows that it has locked.
 const idleInTransaction = "3000"
 
-// sharePatience is how long a server waits for another one that makes the house, or brings its tables up to date.
+// sharePatience is how long a server waits for another one that makes the site, or brings its tables up to date.
 const sharePatience = 30 * time.Second
 
 // share is lock for one of several servers. The first one keeps others out until it calls admit.

@@ -15,7 +15,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// copyTo copies rows as one transaction sees them, which sees the house as it was when that began. Nobody waits for it.
+// copyTo copies rows as one transaction sees them, which sees the site as it was when that began. Nobody waits for it.
 func (d *postgreSQL) copyTo(ctx context.Context, file string, progress Progress) (err error) {
 	out := connectPostgreSQL(d.config, 1)
 	defer func() { err = errors.Join(err, out.Close()) }()
@@ -61,7 +61,7 @@ func (d *postgreSQL) copyTo(ctx context.Context, file string, progress Progress)
 	return err
 }
 
-// restore makes a file of the backup first, which is then moved here like any house. Tables that are in the way are put
+// restore makes a file of the backup first, which is then moved here like any site. Tables that are in the way are put
 // into a schema of their own.
 func (d *postgreSQL) restore(
 	ctx context.Context, file string, force bool, progress Progress,

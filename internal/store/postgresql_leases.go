@@ -75,7 +75,7 @@ func (l *link) Lease(ctx context.Context, name string) (held context.Context, en
 	}
 }
 
-// enter has nobody else here ask for the same.
+// enter has no other process here ask for the same.
 func (one *lease) enter() bool {
 	l := one.link
 	l.mu.Lock()

@@ -210,7 +210,7 @@ func (l *link) order(do func(*pgx.Conn)) {
 	}
 }
 
-// hintsChannel is where the servers of a house hear hints: channels are those of a database, and a house has a schema.
+// hintsChannel is where the servers of a site hear hints: channels are those of a database, and a site has a schema.
 func hintsChannel(schema string) string {
 	sum := sha256.Sum256([]byte(schema))
 	return "hexparlor_" + hex.EncodeToString(sum[:8])

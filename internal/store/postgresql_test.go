@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// everywhere are the tests of what a house keeps in whatever database.
+// everywhere are the tests of what a site keeps in whatever database.
 var everywhere = map[string]func(*testing.T){
 	"TestAfterClose":                    TestAfterClose,
 	"TestUpgradeIsLogged":               TestUpgradeIsLogged,

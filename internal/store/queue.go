@@ -88,7 +88,7 @@ func (s *Store) WantedGames(ctx context.Context, id string, limit int) ([]int, e
 	return numbers, nil
 }
 
-// IsGameWanted tells whether a game was not played.
+// IsGameWanted reports whether a game was not played.
 func (s *Store) IsGameWanted(ctx context.Context, id string, number int) (bool, error) {
 	n, err := s.reads.IsGameWanted(ctx, queries.IsGameWantedParams{BatchID: id, Number: int64(number)})
 	return n > 0, s.health.explain(err)

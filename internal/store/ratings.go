@@ -104,7 +104,7 @@ func (s *Store) UpdateRatings(ctx context.Context, limit int) (n int, err error)
 	return n, err
 }
 
-// folded tells whether there is nothing to do, without asking for the writer.
+// folded reports whether there is nothing to do, without asking for the writer.
 func (s *Store) folded(ctx context.Context) (bool, error) {
 	if pending, err := isResetPending(ctx, s.reads); pending || err != nil {
 		return false, s.health.explain(err)

@@ -87,7 +87,7 @@ func (s *Store) Untie(ctx context.Context, person string, kind user.TieKind, oth
 	})
 }
 
-// Tied tells whether a person has a tie to another one.
+// Tied reports whether a person has a tie to another one.
 func (s *Store) Tied(ctx context.Context, person string, kind user.TieKind, other string) (bool, error) {
 	n, err := s.reads.CountRelation(ctx, queries.CountRelationParams{UserID: person, Kind: string(kind), OtherID: other})
 	return n > 0, s.health.explain(err)

@@ -13,7 +13,7 @@ const (
 	reservedPart = 8
 )
 
-// Space is what the house takes and may take, in bytes.
+// Space is what the site takes and may take, in bytes.
 type Space struct {
 	Used  int64 // of the database, without what is free in it
 	Bound int64 // of Used; 0: none
@@ -21,7 +21,7 @@ type Space struct {
 	Disk  int64 // its size; 0 if that is not known
 }
 
-// Room tells whether there is room for new tables and guests.
+// Room reports whether there is room for new tables and guests.
 func (s Space) Room() bool {
 	return (s.Bound == 0 || s.Used < s.Bound-kept(s.Bound)) && (s.Disk == 0 || s.Free >= kept(s.Disk))
 }
@@ -31,7 +31,7 @@ func kept(all int64) int64 { return min(reserve, all/reservedPart) }
 // Within has the database take so many megabytes at most, as long as the function says so; 0: any.
 func (s *Store) Within(megabytes func() int) { s.bound.Store(&megabytes) }
 
-// Space tells how much the house takes.
+// Space returns how much the site takes.
 func (s *Store) Space(ctx context.Context) (Space, error) {
 	now, err := s.db.space(ctx, s.reading)
 	if err != nil {

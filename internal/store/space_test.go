@@ -68,7 +68,7 @@ func refusedButPlayedOn(t *testing.T, s *store.Store, id string, stored int) (la
 	return stored
 }
 
-// A house may take so many megabytes. Newcomers are refused before moves, and nothing grows beyond the bound.
+// A site may take so many megabytes. Newcomers are refused before moves, and nothing grows beyond the bound.
 func TestBoundOfTheHouse(t *testing.T) {
 	s := open(t)
 	var megabytes atomic.Int64

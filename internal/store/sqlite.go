@@ -27,7 +27,7 @@ import (
 // busyTimeout is how long a statement waits for another program that writes to the same file, in milliseconds.
 const busyTimeout = 5000
 
-// sqliteFile is a database in a file. The folder in which it stands is the house's, and is locked as a whole.
+// sqliteFile is a database in a file. The folder in which it stands is the site's, and is locked as a whole.
 type sqliteFile struct {
 	path       string
 	migrations *schema
@@ -182,7 +182,7 @@ func (d *sqliteFile) finish(ctx context.Context, db *sql.DB) error {
 	return mark(d.folder())
 }
 
-// begin waits for whoever writes: in a file only one can.
+// begin waits for the writer: in a file only one can.
 func (d *sqliteFile) begin(bool) []string { return []string{"BEGIN IMMEDIATE"} }
 
 func (d *sqliteFile) again(error) bool { return false }

@@ -12,7 +12,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// restore moves a house that is in the way into a new folder beside it, whose name it tells.
+// restore moves a site that is in the way into a new folder beside it, whose name it tells.
 func (d *sqliteFile) restore(
 	ctx context.Context, file string, force bool, progress Progress,
 ) (c Contents, aside string, err error) {
@@ -77,8 +77,8 @@ func makeFolder(folder string) (undo func(), err error) {
 	}, nil
 }
 
-// oldHouse lists the files of the house at path. The database comes first: moving the log away before it would leave a
-// house that looks whole and is not.
+// oldHouse lists the files of the site at path. The database comes first: moving the log away before it would leave a
+// site that looks whole and is not.
 func oldHouse(path string) ([]string, error) {
 	var found []string
 	for _, suffix := range []string{"", "-wal", "-shm"} {

@@ -1,5 +1,5 @@
-// Package store keeps a house in one SQLite file or in a database of PostgreSQL. Its SQL is what both understand; what
-// is peculiar to one of them stands in sqlite.go and postgresql.go.
+// Package store stores a site in one SQLite file or in a database of PostgreSQL. Its SQL is understood by both; the
+// differences are in sqlite.go and postgresql.go.
 package store
 
 import (
@@ -22,10 +22,10 @@ import (
 
 //go:generate go tool -modfile=../../tools/lint/go.mod sqlc generate
 
-// Store is an open house.
+// Store is an open database of a site. It implements the storage interfaces of match, user, lobby, notify and rating.
 type Store struct {
 	db   database
-	lock io.Closer // nil beside a server
+	lock io.Closer // nil if a server may have the database open
 
 	recounted bool // the total of running matches was wrong when it was opened
 
@@ -34,21 +34,21 @@ type Store struct {
 	writer  *writer
 	health  *health
 
-	bound    atomic.Pointer[func() int] // see Within
-	enforced atomic.Int64               // the bound that the database holds to
+	bound    atomic.Pointer[func() int] // megabytes, see Within
+	enforced atomic.Int64               // bytes that the database enforces
 
 	link    cluster.Bus
 	unlink  func()
-	looking sync.WaitGroup // for what has changed without a hint
+	looking sync.WaitGroup // for changes without an invalidation
 
-	told sync.Map // ids of people who have, or had, a channel: for all others no notice is written
+	notified sync.Map // ids of users with a notification channel: for other users no notification is stored
 }
 
 var _ host.Store = (*Store)(nil)
 
-// Open opens the house at a place, or makes it, and brings its tables up to date. Until Close nobody else can open it.
-// A house that is lost or not wholly there is refused and left as it is, and one that is damaged as far as that shows
-// without reading all of it: ErrDamaged, ErrLost, ErrArriving. Maintain and Check find the rest.
+// Open opens the database at a place, or creates it, and upgrades its tables. Until Close no other process can open it.
+// It returns ErrLost, ErrArriving or ErrDamaged for a database that is missing, incomplete or visibly damaged, and leaves
+// it unchanged; Maintain and Check find other damage.
 func Open(ctx context.Context, place string) (*Store, error) {
 	d, err := databaseAt(place)
 	if err != nil {
@@ -61,14 +61,13 @@ func Open(ctx context.Context, place string) (*Store, error) {
 	return newStore(ctx, d, lock, true, slog.New(slog.DiscardHandler))
 }
 
-// OpenShared opens the house at a place for one of several servers, which find each other by Link, and is Open where a
-// house can have one server only. Until all have closed it nobody can Open it. Who comes first makes the house or
-// brings its tables up to date while the others wait; later ones cannot.
+// OpenShared opens the database for one of several servers, which find each other by Link. On SQLite it is Open. The
+// first server creates or upgrades the tables while the others wait; Open fails until all have closed the database.
 func OpenShared(ctx context.Context, place string) (*Store, error) {
 	return OpenLogged(ctx, place, slog.New(slog.DiscardHandler))
 }
 
-// OpenLogged is OpenShared with a log, in which an upgrade of the tables is told.
+// OpenLogged is OpenShared with a log, to which it writes about an upgrade.
 func OpenLogged(ctx context.Context, place string, log *slog.Logger) (*Store, error) {
 	return openMigrated(ctx, place, programSchema, log)
 }
@@ -86,7 +85,7 @@ func openMigrated(ctx context.Context, place string, migrations *schema, log *sl
 	return newStore(ctx, d, lock, alone, log)
 }
 
-// newStore takes over a lock.
+// newStore returns a Store that owns a lock.
 func newStore(ctx context.Context, d database, lock io.Closer, alone bool, log *slog.Logger) (*Store, error) {
 	s := &Store{db: d, lock: lock}
 	if err := s.open(ctx, alone, log); err != nil {
@@ -95,11 +94,10 @@ func newStore(ctx context.Context, d database, lock io.Closer, alone bool, log *
 	return s, nil
 }
 
-// Link leads to the other servers of the house.
+// Link returns the bus to the other servers of the site.
 func (s *Store) Link() cluster.Bus { return s.link }
 
-// Wall returns the time of the wall clock of the site: that of the database where servers share one, else that of this
-// machine.
+// Wall returns the time of the site: the database's where servers share one, else this machine's.
 func (s *Store) Wall() time.Time { return s.db.wall() }
 
 // IsOpenToAll reports whether roles may connect to the database that are not the site's own.
@@ -142,7 +140,7 @@ func (s *Store) open(ctx context.Context, alone bool, log *slog.Logger) error {
 	return s.attach(ctx, writing)
 }
 
-// prepare brings the tables up to date.
+// prepare upgrades the tables and corrects what follows from other rows.
 func prepare(ctx context.Context, d database, writing *sql.DB) error {
 	newest, err := d.schema().newest()
 	if err == nil {
@@ -172,7 +170,7 @@ func recount(ctx context.Context, db *sql.DB) (wrong bool, err error) {
 	return rows > 0, err
 }
 
-// attach connects to a house whose tables are up to date, and takes over a connection that writes to it.
+// attach connects to a database with current tables, and takes over a connection for writing.
 func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 	defer func() {
 		if err != nil {
@@ -189,7 +187,7 @@ func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 		return err
 	}
 	s.health = &health{db: s.db, outage: newOutage(s.reach)}
-	if err = s.loadTold(ctx); err != nil {
+	if err = s.loadNotified(ctx); err != nil {
 		return err
 	}
 	var told *envelope
@@ -204,8 +202,8 @@ func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 	return err
 }
 
-// sweep removes the matches that a stop left in the middle of their import, of which nobody has been told. Entries go
-// first: after another stop the rest is found again.
+// sweep deletes the matches whose import was interrupted; no user has seen them. Entries go first: after another
+// interruption the rest is found again.
 func sweep(ctx context.Context, db *sql.DB) error {
 	for _, query := range []string{
 		"DELETE FROM entries WHERE match_id IN (SELECT id FROM matches WHERE status = $1)",
@@ -223,7 +221,7 @@ func (s *Store) reach(ctx context.Context) error {
 	return errors.Join(s.reading.PingContext(ctx), s.writer.touch(ctx))
 }
 
-// Close stores what was accepted and closes the house.
+// Close stores the accepted changes and closes the database.
 func (s *Store) Close() error {
 	s.health.outage.close()
 	err := s.writer.close()

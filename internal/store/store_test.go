@@ -429,7 +429,7 @@ func TestFilesThatCannotBeUsed(t *testing.T) {
 	}
 }
 
-// closed makes a house and closes it.
+// closed makes a site and closes it.
 func closed(t *testing.T, path string) {
 	t.Helper()
 	s, err := store.Open(t.Context(), path)

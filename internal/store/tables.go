@@ -12,7 +12,7 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// table is one of a house's tables, as the migrations make it.
+// table is one of a site's tables, as the migrations make it.
 type table struct {
 	name    string
 	columns []column

@@ -178,7 +178,7 @@ func TestRemoveUnused(t *testing.T) {
 	}
 }
 
-// TestSweepGuests removes more guests than go into one transaction, except one who is in the house.
+// TestSweepGuests removes more guests than go into one transaction, except one who is in the site.
 func TestSweepGuests(t *testing.T) {
 	s := open(t)
 	const guests, here = 450, "guest-200"

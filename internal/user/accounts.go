@@ -55,7 +55,7 @@ func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, R
 type Accounts struct {
 	Store Store
 	Clock func() time.Time // nil: time.Now
-	Bots  []string         // what the bots of the house are called, besides those of the program
+	Bots  []string         // what the bots of the site are called, besides those of the program
 }
 
 // now is the time as the store keeps it.

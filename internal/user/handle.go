@@ -38,7 +38,7 @@ var lookalikes = sync.OnceValue(func() map[rune]string {
 	return all
 })
 
-// reserved are what a person might be taken for who is none, such as the house or one of its bots.
+// reserved are what a person might be taken for who is none, such as the site or one of its bots.
 var reserved = []string{
 	"admin", "administrator", "root", "sysadmin", "webmaster", "postmaster", "moderator", "moderators", "mod", "mods",
 	"owner", "host", "house", "the-house", "hexparlor", "system", "server", "support", "help", "staff", "team", "official",
@@ -77,7 +77,7 @@ func Handle(typed string) (handle, folded string, err error) {
 
 const separators = "-_."
 
-// spelt tells whether a handle is letters and digits, with single separators between them.
+// spelt reports whether a handle is letters and digits, with single separators between them.
 func spelt(handle string) bool {
 	before := '-'
 	for _, r := range handle {
@@ -94,7 +94,7 @@ func spelt(handle string) bool {
 // together are scripts that are written together.
 var together = [][]string{{"Han", "Hiragana", "Katakana"}, {"Han", "Hangul"}, {"Han", "Bopomofo"}}
 
-// oneScript tells whether all letters are of one script, or of scripts that are written together.
+// oneScript reports whether all letters are of one script, or of scripts that are written together.
 func oneScript(handle string) bool {
 	var scripts []string
 	for _, r := range handle {

@@ -26,7 +26,7 @@ type HeldHandle struct {
 
 // HandleKey returns the key under which a folded handle is held.
 func (a *Accounts) HandleKey(ctx context.Context, folded string) (key Hash, err error) {
-	secret, err := a.Store.HouseKey(ctx, "former handles", func() ([]byte, error) {
+	secret, err := a.Store.SiteKey(ctx, "former handles", func() ([]byte, error) {
 		made := make([]byte, sha256.Size)
 		_, err := rand.Read(made)
 		return made, err

@@ -78,7 +78,7 @@ func (h Hours) checkHolidays(now time.Time) error {
 
 func noon(d clock.Date) time.Time { return time.Date(d.Year, d.Month, d.Day, 12, 0, 0, 0, time.UTC) }
 
-// valid tells whether there is such a day.
+// valid reports whether there is such a day.
 func valid(d clock.Date) bool {
 	year, month, day := noon(d).Date()
 	return d == clock.Date{Year: year, Month: month, Day: day}

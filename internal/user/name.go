@@ -13,7 +13,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// titles are words that no shown name has, since who bears one is taken for somebody who keeps the house.
+// titles are words that no shown name has, since who bears one is taken for somebody who keeps the site.
 var titles = []string{
 	"hexparlor", "moderator", "moderators", "moderador", "moderadora", "admin", "administrator", "administrador",
 	"administradora", "mod", "mods", "staff", "sysadmin", "owner", "owners", "operator", "webmaster", "official",
@@ -29,7 +29,7 @@ var foldedTitles = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// MayBeCalled refuses a shown name that could be taken for the house, one of its bots, somebody who keeps it in order,
+// MayBeCalled refuses a shown name that could be taken for the site, one of its bots, somebody who keeps it in order,
 // or the handle of somebody else. For a person who is elsewhere p has no id.
 func (a *Accounts) MayBeCalled(ctx context.Context, p User, name string) error {
 	for _, seen := range readings(name) {
@@ -78,7 +78,7 @@ func (a *Accounts) mayLookLikeFormer(ctx context.Context, folded string) error {
 	return refuse(BadName, i18n.Of("people.name.taken"))
 }
 
-// isHouse tells whether a name is reserved, or has a title in it.
+// isHouse reports whether a name is reserved, or has a title in it.
 func isHouse(name string) bool {
 	if whole := foldName(name); foldedReserved()[whole] || foldedTitles()[whole] {
 		return true
@@ -114,7 +114,7 @@ func foldName(name string) string {
 // MostMarks is how many marks any language writes on one letter.
 const MostMarks = 4
 
-// Piled tells whether more marks stand on one letter than any language writes: they would cover the lines around.
+// Piled reports whether more marks stand on one letter than any language writes: they would cover the lines around.
 func Piled(name string) bool {
 	marks := 0
 	for _, r := range name {
@@ -128,7 +128,7 @@ func Piled(name string) bool {
 	return false
 }
 
-// Visible tells whether a character shows, and shows as itself, in a line of text.
+// Visible reports whether a character shows, and shows as itself, in a line of text.
 func Visible(r rune) bool {
 	const (
 		blanks = "\u115f\u1160\u2800\u3164\uffa0" // letters and symbols that look like nothing

@@ -24,7 +24,7 @@ func (h handles) HandleHolder(_ context.Context, folded string) (string, error) 
 	return "", user.ErrNotFound
 }
 
-func (handles) HouseKey(context.Context, string, func() ([]byte, error)) ([]byte, error) {
+func (handles) SiteKey(context.Context, string, func() ([]byte, error)) ([]byte, error) {
 	return []byte("secret"), nil
 }
 

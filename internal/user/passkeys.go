@@ -29,7 +29,7 @@ func (h holder) WebAuthnName() string                       { return h.person.Ha
 func (h holder) WebAuthnDisplayName() string                { return h.person.Name }
 func (h holder) WebAuthnCredentials() []webauthn.Credential { return h.credentials }
 
-// party is the house as browsers know it that call it by this origin, such as https://example.org. A passkey is good
+// party is the site as browsers know it that call it by this origin, such as https://example.org. A passkey is good
 // for the host for which it was made, and for no other.
 func party(origin string) (*webauthn.WebAuthn, error) {
 	at, err := url.Parse(origin)

@@ -27,13 +27,13 @@ const (
 	Nobody   Audience = "nobody"   // but the person
 )
 
-// Profile is what a person tells of themselves, and to whom the house tells more. The zero Profile is that of somebody
+// Profile is what a person tells of themselves, and to whom the site tells more. The zero Profile is that of somebody
 // who has chosen nothing.
 type Profile struct {
 	Words    string
 	Results  Audience // how their games ended
 	Tables   Audience // at which tables they sit and sat
-	Presence Audience // whether they are in the house
+	Presence Audience // whether they are in the site
 }
 
 // or is the audience, or the given one if none was chosen.
@@ -93,7 +93,7 @@ type Circle interface {
 	Tie(ctx context.Context, person string, kind TieKind, other string, since time.Time) error
 	// Untie removes a tie, if it is there.
 	Untie(ctx context.Context, person string, kind TieKind, other string) error
-	// Tied tells whether a person has a tie to another one.
+	// Tied reports whether a person has a tie to another one.
 	Tied(ctx context.Context, person string, kind TieKind, other string) (bool, error)
 	// CountTies counts those of a person of one kind.
 	CountTies(ctx context.Context, person string, kind TieKind) (int, error)
@@ -262,7 +262,7 @@ func (a *Accounts) behind(ctx context.Context, person string) ([]string, error) 
 	return []string{person}, nil
 }
 
-// anyTied tells whether one of some people has blocked one of others.
+// anyTied reports whether one of some people has blocked one of others.
 func (a *Accounts) anyTied(ctx context.Context, some, others []string) (bool, error) {
 	for _, one := range some {
 		for _, other := range others {

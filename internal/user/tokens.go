@@ -21,7 +21,7 @@ const (
 	Read   Scope = "read"   // to see what the person sees: games, the lobby, tables, streams, records
 	Play   Scope = "play"   // to sit down, to move, to propose and to answer
 	Tables Scope = "tables" // to make tables, to run them for people elsewhere, to bring in records
-	Engine Scope = "engine" // to have the house think: hints and analysis
+	Engine Scope = "engine" // to have the site think: hints and analysis
 )
 
 // Scopes are all there are.
@@ -48,10 +48,10 @@ type Token struct {
 	Used    time.Time // about when it was last used; zero: never
 }
 
-// Allows tells whether a token is good for something; it is for nothing of no scope.
+// Allows reports whether a token is good for something; it is for nothing of no scope.
 func (t Token) Allows(s Scope) bool { return s != "" && slices.Contains(t.Scopes, s) }
 
-// IsToken tells whether a text has the form of a token.
+// IsToken reports whether a text has the form of a token.
 func IsToken(text string) bool {
 	secret, marked := strings.CutPrefix(text, tokenMark)
 	return marked && IsSecret(secret)
@@ -101,7 +101,7 @@ func (a *Accounts) Token(ctx context.Context, shown string) (Token, error) {
 	return t, err
 }
 
-// Over tells whether a token has expired.
+// Over reports whether a token has expired.
 func (a *Accounts) Over(t Token) bool { return !a.now().Before(t.Expires) }
 
 // UseToken notes the use of a token unless that was done a short while ago, and tells the time that stands now.

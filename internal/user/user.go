@@ -1,4 +1,4 @@
-// Package user keeps who comes to the house: persons, the sessions in which their browsers and programs are them, and
+// Package user keeps who comes to the site: persons, the sessions in which their browsers and programs are them, and
 // the ways to come back. A person is one row, whether guest or account. Nothing that proves who somebody is stands
 // anywhere in clear: only hashes of it are kept.
 package user
@@ -31,7 +31,7 @@ type User struct {
 	Created time.Time
 }
 
-// Bot tells whether the account is one that a program plays by itself.
+// Bot reports whether the account is one that a program plays by itself.
 func (p User) Bot() bool { return p.Owner != "" }
 
 // Shown is the name as others see it, wherever they do: that of a bot says what it is.
@@ -79,7 +79,7 @@ func NewSecret() string {
 	return base64.RawURLEncoding.EncodeToString(raw[:])
 }
 
-// IsSecret tells whether a text has the form of a secret.
+// IsSecret reports whether a text has the form of a secret.
 func IsSecret(text string) bool {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(text)
 	return err == nil && len(raw) == secretSize
@@ -136,8 +136,8 @@ type Store interface {
 	MakeAccount(ctx context.Context, person, handle, folded string, key Hash, at time.Time) error
 	// HandleHeld reports whether the handle of a key is held. It was that of a deleted account.
 	HandleHeld(ctx context.Context, key Hash, now time.Time) (bool, error)
-	// HouseKey returns a secret of the site. Whoever asks first makes it; it stays the same from then on.
-	HouseKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error)
+	// SiteKey returns a secret of the site. Whoever asks first makes it; it stays the same from then on.
+	SiteKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error)
 	// HandleHolder is the id of the person whose handle is the same when it is folded. ErrNotFound.
 	HandleHolder(ctx context.Context, folded string) (person string, err error)
 

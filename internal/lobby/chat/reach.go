@@ -17,7 +17,7 @@ const (
 
 var order = map[Reach]int{Silence: 0, Team: 1, All: 2, Letters: 3}
 
-// reaches tells whether somebody who reaches as far also reaches so far.
+// reaches reports whether somebody who reaches as far also reaches so far.
 func (r Reach) reaches(as Reach) bool { return order[r] >= order[as] }
 
 // Plan is what a table has chosen. Its text is kept with the match, which does not know what it means.

@@ -102,7 +102,7 @@ func opened(f *match.State, plan Plan) (list []Room) {
 	return list
 }
 
-// member tells whether who holds these seats is in a room of the players in which somebody else could be, too.
+// member reports whether who holds these seats is in a room of the players in which somebody else could be, too.
 func member(f *match.State, plan Plan, held game.Seats, room Room) bool {
 	mine, others := false, false
 	for i, p := range f.Players {
@@ -118,7 +118,7 @@ func member(f *match.State, plan Plan, held game.Seats, room Room) bool {
 	return mine && others && plan.Reach != Silence
 }
 
-// in tells whether a seat belongs to a room.
+// in reports whether a seat belongs to a room.
 func in(f *match.State, seat game.Seat, room Room) bool {
 	if room == Players {
 		return true

@@ -32,7 +32,7 @@ const patience = 20 * time.Second
 // Config says by which server letters go, and from whom they are.
 type Config struct {
 	Address  string // host and port of the SMTP server
-	From     string // such as "Hexparlor <house@example.org>"; answers go there
+	From     string // such as "Hexparlor <site@example.org>"; answers go there
 	User     string // empty: nobody signs in
 	Password string
 	Security Security
@@ -46,7 +46,7 @@ type Message struct {
 	Stop string // an address that ends letters of the kind when it is posted to (RFC 8058); empty: there is none
 }
 
-// Relay is an SMTP server that takes the house's letters. Its methods are safe for concurrent use.
+// Relay is an SMTP server that takes the site's letters. Its methods are safe for concurrent use.
 type Relay struct {
 	host    string
 	domain  string // of the sender

@@ -1,4 +1,4 @@
-// Package push sends notices to browsers by Web Push: encrypted for the browser (RFC 8291), signed by the house
+// Package push sends notices to browsers by Web Push: encrypted for the browser (RFC 8291), signed by the site
 // (RFC 8292). Where they go is chosen by who asks for them, so an address is hostile until it is proved harmless: only
 // HTTPS, only to public addresses, without following anybody elsewhere.
 package push
@@ -31,18 +31,18 @@ const (
 	lifetime    = 24 * time.Hour   // that a service keeps what it cannot bring to a browser
 )
 
-// Keys are those by which the house signs.
+// Keys are those by which the site signs.
 type Keys struct {
 	Private string `json:"private"` // both in base64url
 	Public  string `json:"public"`
 }
 
-// keyName is under what the house keeps its keys.
+// keyName is under what the site keeps its keys.
 const keyName = "push"
 
-// KeysOf are the keys of a house, made when they are first asked for.
+// KeysOf are the keys of a site, made when they are first asked for.
 func KeysOf(ctx context.Context, s notify.Store) (k Keys, err error) {
-	text, err := s.HouseKey(ctx, keyName, func() ([]byte, error) {
+	text, err := s.SiteKey(ctx, keyName, func() ([]byte, error) {
 		private, public, err := webpush.GenerateVAPIDKeys()
 		if err != nil {
 			return nil, err
@@ -58,7 +58,7 @@ func KeysOf(ctx context.Context, s notify.Store) (k Keys, err error) {
 // Sender pushes. Its methods are safe for concurrent use.
 type Sender struct {
 	keys    Keys
-	contact string // of the house: an address of it, or a mail address
+	contact string // of the site: an address of it, or a mail address
 	words   func(notify.Delivery) Words
 	client  *http.Client
 	inside  bool // services may be on this machine and in its networks: for tests
@@ -96,10 +96,10 @@ func New(keys Keys, contact string, inside bool, words func(notify.Delivery) Wor
 // PublicKey is what browsers need to subscribe, in base64url.
 func (s *Sender) PublicKey() string { return s.keys.Public }
 
-// ErrEndpoint means that what a browser sent is no subscription that the house pushes to.
+// ErrEndpoint means that what a browser sent is no subscription that the site pushes to.
 var ErrEndpoint = errors.New("this is no address of a push service")
 
-// Check tells whether the house would push to a channel at all. To which machine its name leads is seen when it is
+// Check reports whether the site would push to a channel at all. To which machine its name leads is seen when it is
 // connected to.
 func (s *Sender) Check(c notify.Channel) error {
 	u, err := url.Parse(c.Endpoint)
@@ -144,7 +144,7 @@ var shared = []netip.Prefix{
 	netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("2001::/32"),
 }
 
-// outside tells whether an address is one on the internet.
+// outside reports whether an address is one on the internet.
 func (s *Sender) outside(ip netip.Addr) bool {
 	if s.inside {
 		return true
@@ -206,7 +206,7 @@ func urgencyOf(k notify.Kind) webpush.Urgency {
 	return webpush.UrgencyNormal
 }
 
-// neverConnected tells whether an error came before anything was sent.
+// neverConnected reports whether an error came before anything was sent.
 func neverConnected(err error) bool {
 	var op *net.OpError
 	return errors.Is(err, ErrEndpoint) || errors.As(err, &op) && op.Op == "dial"

@@ -37,7 +37,7 @@ func delivery(s pushtest.Subscription) notify.Delivery {
 	}
 }
 
-// TestArrives has a browser read what it was sent: nobody else can.
+// TestArrives has a browser read what it was sent: no other process can.
 func TestArrives(t *testing.T) {
 	s, service := sender(t, true)
 	d := delivery(service.Subscribe())
@@ -76,7 +76,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestHostileEndpoints names addresses that a house must not be made to ask.
+// TestHostileEndpoints names addresses that a site must not be made to ask.
 func TestHostileEndpoints(t *testing.T) {
 	s, service := sender(t, false)
 	good := service.Subscribe()

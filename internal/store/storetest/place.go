@@ -1,4 +1,4 @@
-// Package storetest gives tests places for houses: files, and databases of a PostgreSQL that is started for them.
+// Package storetest gives tests places for sites: files, and databases of a PostgreSQL that is started for them.
 package storetest
 
 import (
@@ -18,7 +18,7 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver pgx
 )
 
-// Below is the test below which houses are kept in PostgreSQL; all others keep them in files. With
+// Below is the test below which sites are kept in PostgreSQL; all others keep them in files. With
 // HEXPARLOR_TEST_DATABASE=postgres all tests keep them in PostgreSQL that ask for a place.
 const Below = "TestOnPostgreSQL"
 
@@ -32,13 +32,13 @@ var shared struct {
 	made    atomic.Int64
 	furnish func(ctx context.Context, place string) error
 	admin   *sql.DB
-	places  sync.Map // by the folders whose houses they keep
+	places  sync.Map // by the folders whose sites they keep
 }
 
 // Tests are the tests of a package that use places.
 type Tests struct {
 	M *testing.M
-	// Furnish makes a house in an empty place, of which all others are copies then: that takes a fraction of the time.
+	// Furnish makes a site in an empty place, of which all others are copies then: that takes a fraction of the time.
 	Furnish func(ctx context.Context, place string) error
 }
 
@@ -57,7 +57,7 @@ func (t Tests) Run() int {
 	return code
 }
 
-// Place is where a house is in which nothing has happened: a file in a folder of its own, or a database of its own.
+// Place is where a site is in which nothing has happened: a file in a folder of its own, or a database of its own.
 func Place(t testing.TB) string {
 	t.Helper()
 	return In(t, t.TempDir())
@@ -72,7 +72,7 @@ func EmptyPlace(t testing.TB) string {
 	return EmptyDatabase(t)
 }
 
-// In is the place of a house that a test keeps in a folder: a file there, or a database that is the folder's. Where
+// In is the place of a site that a test keeps in a folder: a file there, or a database that is the folder's. Where
 // none is yet, it is one in which nothing has happened.
 func In(t testing.TB, folder string) string {
 	t.Helper()
@@ -91,10 +91,10 @@ func In(t testing.TB, folder string) string {
 	return place
 }
 
-// file is what a house is called in its folder.
+// file is what a site is called in its folder.
 const file = "hexparlor.db"
 
-// moveIn copies the furnished house into a folder.
+// moveIn copies the furnished site into a folder.
 func moveIn(t testing.TB, folder string) {
 	t.Helper()
 	furnished, err := furnishedFolder()
@@ -106,7 +106,7 @@ func moveIn(t testing.TB, folder string) {
 	}
 }
 
-// furnishedFolder is the folder of a house that was furnished in a file, kept in memory.
+// furnishedFolder is the folder of a site that was furnished in a file, kept in memory.
 var furnishedFolder = sync.OnceValues(func() (fs.FS, error) {
 	folder, err := os.MkdirTemp("", "furnished")
 	if err != nil {
@@ -142,12 +142,12 @@ func Connect(t testing.TB, place string) *sql.DB {
 	return db
 }
 
-// InDatabase tells whether the places of a test are databases of PostgreSQL.
+// InDatabase reports whether the places of a test are databases of PostgreSQL.
 func InDatabase(t testing.TB) bool {
 	return strings.HasPrefix(t.Name(), Below+"/") || os.Getenv("HEXPARLOR_TEST_DATABASE") == "postgres"
 }
 
-// Database is a database in which no house is yet, or one in which nothing has happened. The test is left out if
+// Database is a database in which no site is yet, or one in which nothing has happened. The test is left out if
 // PostgreSQL is not installed.
 func Database(t testing.TB) string {
 	t.Helper()
@@ -174,7 +174,7 @@ func run(t testing.TB) {
 	}
 }
 
-// Available starts PostgreSQL, unless that was done before, and tells whether it is there. With HEXPARLOR_REQUIRE_ALL
+// Available starts PostgreSQL, unless that was done before, and reports whether it is there. With HEXPARLOR_REQUIRE_ALL
 // it must be.
 func Available() (bool, error) {
 	shared.once.Do(start)

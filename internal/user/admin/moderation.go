@@ -23,13 +23,13 @@ const (
 	ownerLife = time.Hour
 )
 
-// Purposes of the tickets of a house.
+// Purposes of the tickets of a site.
 const (
 	Ownership  user.Purpose = "owner"      // makes who shows it the owner
 	Invitation user.Purpose = "invitation" // admits who shows it; its data is the id of who invites
 )
 
-// Service is where the house is kept in order: decisions are taken there and read there. New makes one.
+// Service is where the site is stored in order: decisions are taken there and read there. New makes one.
 type Service struct {
 	store  Store
 	people user.Store
@@ -40,7 +40,7 @@ type Service struct {
 	known  atomic.Pointer[State]
 }
 
-// New opens the desk of a house. A nil clock is time.Now.
+// New opens the desk of a site. A nil clock is time.Now.
 func New(book Store, persons user.Store, clock func() time.Time) *Service {
 	if clock == nil {
 		clock = time.Now
@@ -53,7 +53,7 @@ func New(book Store, persons user.Store, clock func() time.Time) *Service {
 // Now is the time at the desk, as the store keeps it.
 func (d *Service) Now() time.Time { return d.clock().UTC().Truncate(time.Microsecond) }
 
-// State is the house as its book tells it, at most a moment old.
+// State is the site as its book tells it, at most a moment old.
 func (d *Service) State(ctx context.Context) (*State, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// place is a house on a real store, with a clock of its own.
+// place is a site on a real store, with a clock of its own.
 type place struct {
 	*admin.Service
 	t     *testing.T
@@ -77,7 +77,7 @@ func (p *place) refused(d admin.Decision, want admin.Code) {
 	}
 }
 
-// ask is what the house says to a person who wants to do something.
+// ask is what the site says to a person who wants to do something.
 func (p *place) ask(who user.User, do admin.Action) error {
 	p.t.Helper()
 	h, err := p.State(p.t.Context())

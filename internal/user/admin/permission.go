@@ -8,7 +8,7 @@ import (
 	"hexparlor/internal/user"
 )
 
-// Action is something that somebody does in the house. What they may do at a table follows from their seat, too.
+// Action is an operation for which a user needs permission. At a match the permission also depends on the seat.
 type Action string
 
 // The actions.
@@ -28,16 +28,16 @@ const (
 	Govern          Action = "govern"            // choose settings and moderators, as the owner does
 )
 
-// scope is to whom a house is open for an action.
+// scope is to whom a site is open for an action.
 type scope int
 
 const (
-	strangers scope = iota // also to those whom the house does not admit: what was begun is played to its end
+	strangers scope = iota // also to those whom the site does not admit: what was begun is played to its end
 	visitors               // to all, unless people come by invitation
-	members                // to whom the house is open
+	members                // to whom the site is open
 )
 
-// rule tells who may do something.
+// rule defines the users who may do an action.
 type rule struct {
 	scope     scope
 	least     Role
@@ -61,7 +61,7 @@ var rules = map[Action]rule{
 	Govern:          {scope: members, least: Owner},
 }
 
-// Code is a stable word for programs that tells why something was refused.
+// Code is a stable identifier of the reason of a refusal.
 type Code string
 
 // The codes.
@@ -88,7 +88,7 @@ type Error = catalog.Refused[Code]
 
 func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, Reason: reason} }
 
-// May tells whether a person may do something in the house now: nil, or an *Error. Who is nobody yet has no id.
+// May reports whether a person may do something in the site now: nil, or an *Error. Who is nobody yet has no id.
 func (h *State) May(p user.User, do Action, now time.Time) error {
 	r, known := rules[do]
 	if !known {
@@ -122,7 +122,7 @@ func (h *State) mayWith(p user.User, r rule, now time.Time) error {
 	return nil
 }
 
-// MaySpeak refuses somebody who is muted: nil, or an *Error. It is asked wherever a user types what others read, such
+// MaySpeak returns an *Error for a muted user, or nil. It is called wherever a user types text for others, such
 // as the name of a seat or the handle of a bot.
 func (h *State) MaySpeak(person string, now time.Time) error {
 	if d, stands := h.Muting(person, now); stands {
@@ -144,7 +144,7 @@ func sentence(key string, d Decision) i18n.Message {
 	return i18n.Of(key, "ends", ends, "until", until, "why", d.Why)
 }
 
-// admits tells whether the house is open to a person.
+// admits reports whether the site is open to a person.
 func (h *State) admits(p user.User, s scope) error {
 	account := p.Handle != ""
 	switch access := h.Value(Access); {

@@ -30,7 +30,7 @@ const Objection = "objection"
 
 var kindOfReport = regexp.MustCompile(`^[a-z][a-z-]{0,19}$`)
 
-// Complaint is what somebody asks the moderators to look at.
+// Complaint is a report that waits for the moderators.
 type Complaint struct {
 	ID       string
 	At       time.Time
@@ -43,7 +43,7 @@ type Complaint struct {
 	Text     string // in the words of who reports
 }
 
-// Answer is what came of a complaint, for who has made it. Who was reported is told what was decided, and nobody else.
+// Answer is the result of a complaint, for the user who made it. Only the reported user learns the decision.
 type Answer struct {
 	Number   int64     // of the decision
 	At       time.Time // when it was taken
@@ -54,7 +54,7 @@ type Answer struct {
 	Why      string // why an objection has changed nothing; of what concerns others, empty
 }
 
-// Acted tells whether anything was done.
+// Acted reports whether anything was done.
 func (a Answer) Acted() bool { return a.Decided != Dismiss }
 
 // Reports keeps complaints, and what people have been shown. Its methods are safe for concurrent use.
@@ -110,7 +110,7 @@ func (d *Service) Complain(ctx context.Context, c Complaint) error {
 	return err
 }
 
-// Object puts what somebody says against a decision about themselves into the queue. About tells whether a decision
+// Object puts what somebody says against a decision about themselves into the queue. About reports whether a decision
 // that names no person concerns them all the same, such as one about their table.
 func (d *Service) Object(ctx context.Context, person string, number int64, text string, about func(Decision) bool) error {
 	made, err := d.store.Decision(ctx, number)
@@ -209,7 +209,7 @@ func (d *Service) Answers(ctx context.Context, person string) ([]Answer, error) 
 	return told, err
 }
 
-// Unseen tells whether a person has not been shown yet what was decided by a number.
+// Unseen reports whether a person has not been shown yet what was decided by a number.
 func (d *Service) Unseen(ctx context.Context, person string, number int64) (bool, error) {
 	shown, err := d.store.Shown(ctx, person)
 	return shown < number, err
@@ -224,7 +224,7 @@ func (d *Service) Shown(ctx context.Context, person string, number int64) error 
 	return d.store.Show(ctx, person, min(number, h.last))
 }
 
-// Stands tells whether a decision keeps its person from something now.
+// Stands reports whether a decision keeps its person from something now.
 func (h *State) Stands(made Decision, now time.Time) bool {
 	mute, muted := h.Muting(made.User, now)
 	suspension, suspended := h.Suspension(made.User, now)

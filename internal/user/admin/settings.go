@@ -20,7 +20,7 @@ const (
 	Text   Form = "text"   // of at most Setting.Most characters
 )
 
-// Setting is something about a house that its owner chooses. Messages explain it: house.setting.<name>, and of a choice
+// Setting is something about a site that its owner chooses. Messages explain it: house.setting.<name>, and of a choice
 // house.choice.<name>.<choice>.
 type Setting struct {
 	Name        string
@@ -40,7 +40,7 @@ const (
 	GuestDays      = "unused-guest-days"
 )
 
-// To whom a house is open: values of Access.
+// To whom a site is open: values of Access.
 const (
 	ToAll        = "all"
 	ToAccounts   = "accounts"
@@ -89,10 +89,10 @@ func names() (list []string) {
 	return list
 }
 
-// Explanation tells a person what the setting is.
+// Explanation returns the description of the setting for users.
 func (s Setting) Explanation() i18n.Message { return i18n.Of("house.setting." + s.Name) }
 
-// Meaning tells a person what one of its choices is.
+// Meaning returns the description of one of its choices for users.
 func (s Setting) Meaning(choice string) i18n.Message {
 	return i18n.Of("house.choice." + s.Name + "." + choice)
 }

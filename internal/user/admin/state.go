@@ -1,5 +1,5 @@
-// Package admin keeps what is decided about the house and about who comes to it: a book to which decisions are only
-// added. Settings, roles and sanctions are the fold of the book, and what somebody may do in the house follows from
+// Package admin keeps what is decided about the site and about who comes to it: a book to which decisions are only
+// added. Settings, roles and sanctions are the fold of the book, and what somebody may do in the site follows from
 // them in one place, House.May.
 package admin
 
@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/user"
 )
 
-// Role is what somebody is in the house besides a player.
+// Role is the role of a user in the administration of the site.
 type Role string
 
 // The roles, from the least on. There is one owner at most.
@@ -23,7 +23,7 @@ const (
 
 var ranks = map[Role]int{Anybody: 0, Moderator: 1, Owner: 2}
 
-// atLeast tells whether a role may do what is for another.
+// atLeast reports whether a role may do what is for another.
 func (r Role) atLeast(least Role) bool { return ranks[r] >= ranks[least] }
 
 // State is what follows from the decisions of a book so far: a plain value that is not changed once it is read.
@@ -38,7 +38,7 @@ type State struct {
 	annulled   map[string]bool     // tables
 }
 
-// follow is the house after more decisions; h stays as it was.
+// follow is the site after more decisions; h stays as it was.
 func (h *State) follow(more []Decision) *State {
 	if len(more) == 0 {
 		return h
@@ -54,7 +54,7 @@ func (h *State) follow(more []Decision) *State {
 	return next
 }
 
-// empty is a house about which nothing has been decided.
+// empty is a site about which nothing has been decided.
 func empty() *State {
 	return &State{
 		settings: map[string]string{}, roles: map[string]Role{}, admitted: map[string]bool{},
@@ -100,7 +100,7 @@ func (h *State) appoint(person string, role Role) {
 	h.roles[person] = role
 }
 
-// Annulled tells whether moderators have taken back what a table's match has done to ratings.
+// Annulled reports whether moderators have taken back what a table's match has done to ratings.
 func (h *State) Annulled(table string) bool { return h.annulled[table] }
 
 // RoleOf is the role of a person.
@@ -136,7 +136,7 @@ func (h *State) Closed(table string) (Decision, bool) {
 	return d, closed
 }
 
-// MayLookAt tells whether a person may look at a table of which they hold no seat.
+// MayLookAt reports whether a person may look at a table of which they hold no seat.
 func (h *State) MayLookAt(p user.User, table string, now time.Time) error {
 	if err := h.May(p, Watch, now); err != nil {
 		return err

@@ -1,4 +1,4 @@
-// Package mailtest is an SMTP server that keeps what it is given, for tests: they read what the house writes.
+// Package mailtest is an SMTP server that keeps what it is given, for tests: they read what the site writes.
 package mailtest
 
 import (

@@ -1,4 +1,4 @@
-// Package pushtest is a push service with its browsers, for tests: it takes what a house sends, checks by whom it is
+// Package pushtest is a push service with its browsers, for tests: it takes what a site sends, checks by whom it is
 // signed (RFC 8292), and decrypts it as a browser would (RFC 8291).
 package pushtest
 
@@ -44,7 +44,7 @@ type Service struct {
 	Delay  time.Duration             // before each answer
 
 	server   *httptest.Server
-	key      string // of the only house that may push
+	key      string // of the only site that may push
 	messages chan Message
 
 	mu       sync.Mutex
@@ -56,14 +56,14 @@ type browser struct {
 	auth []byte
 }
 
-// Subscription is what a browser tells the house.
+// Subscription is what a browser tells the site.
 type Subscription struct {
 	Endpoint string `json:"endpoint"`
 	Key      string `json:"key"`
 	Auth     string `json:"auth"`
 }
 
-// Open starts a service to which a house with that public key may push. Whoever it is has to believe Certificate.
+// Open starts a service to which a site with that public key may push. Whoever it is has to believe Certificate.
 func Open(key string) *Service {
 	s := &Service{key: key, messages: make(chan Message, 10000), browsers: map[string]*browser{}}
 	s.server = httptest.NewTLSServer(http.HandlerFunc(s.take))
@@ -156,7 +156,7 @@ func (s *Service) open(r *http.Request, b *browser) (m Message, err error) {
 
 var errSignature = errors.New("this is not signed by the house")
 
-// signer checks the signature of the house, and tells whom it names.
+// signer checks the signature of the site, and tells whom it names.
 func (s *Service) signer(header string) (contact string, err error) {
 	rest, ok := strings.CutPrefix(header, "vapid t=")
 	token, key, both := strings.Cut(rest, ", k=")
