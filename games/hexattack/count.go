@@ -2,8 +2,8 @@ package hexattack
 
 import "hexparlor/game"
 
-// Count is how many more living warriors the team of seat has than the strongest of the others.
-func (s *State) Count(seat game.Seat) int {
+// Lead is how many more living warriors the team of seat has than the strongest of the others.
+func (s *State) Lead(seat game.Seat) int {
 	own, best := s.team[seat], 0
 	strength := s.strength()
 	for team, n := range strength {

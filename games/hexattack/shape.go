@@ -7,9 +7,9 @@ import (
 	"hexparlor/game/hex"
 )
 
-// Shape tells how the warriors stand to each other, seen from a seat: the same wherever on the map that is, turned or
-// mirrored, whatever they are called, whatever allies have sealed, and in whichever turn.
-func (s *State) Shape(seat game.Seat) uint64 {
+// CanonicalHash covers how the warriors stand to each other, seen from a seat. It ignores rotations, reflections, the
+// place on the map, the names of warriors, the orders of allies and the turn.
+func (s *State) CanonicalHash(seat game.Seat) uint64 {
 	least := uint64(math.MaxUint64)
 	for own := s.squad(int(seat)); !own.empty(); {
 		origin := s.place[own.pop()].cell()

@@ -34,6 +34,9 @@ func (g goal) String() string { return goalNames[g] }
 
 // State is a position: a flat value, with the orders that are sealed so far.
 type State struct {
+	game.SimultaneousDefaults
+	game.HiddenDefaults
+	game.HeuristicDefaults
 	variant
 	at        [sites]warrior // who stands where; rock where nobody can
 	place     [slots]site    // of the living

@@ -2,11 +2,11 @@ package hexattack
 
 import "hexparlor/game"
 
-// Uses names the order (game.Equipped).
-func (s *State) Uses(_ game.Seat, m game.Move, names []string) []string {
+// Uses names the order (game.Metrics).
+func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
 	if !isOrder(m) {
-		return names
+		return names, true
 	}
 	_, o := splitMove(m)
-	return append(names, o.verb().String())
+	return append(names, o.verb().String()), true
 }

@@ -2,5 +2,5 @@ package hexit
 
 import "hexparlor/game"
 
-// Count is what seat is ahead by, in halves of a point (R9.1).
-func (s *State) Count(seat game.Seat) int { return s.halves(seat) - s.halves(other(seat)) }
+// Lead is what seat is ahead by, in halves of a point (R9.1).
+func (s *State) Lead(seat game.Seat) int { return s.halves(seat) - s.halves(other(seat)) }

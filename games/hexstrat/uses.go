@@ -10,13 +10,13 @@ var verbNames = [...]string{
 }
 
 // Uses names the squad that acts, what it does, both together, and the ground on which it steps if that lies open
-// (game.Equipped).
-func (s *State) Uses(_ game.Seat, m game.Move, names []string) []string {
+// (game.Metrics).
+func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
 	verb := verbNames[verbOf(m)>>verbShift]
 	names = append(names, verb)
 	switch verbOf(m) {
 	case passVerb, artilleryVerb:
-		return names
+		return names, true
 	case moveVerb, boostVerb:
 		if c := cellOf(m); s.down.has(c) {
 			names = append(names, "explore")
@@ -25,5 +25,5 @@ func (s *State) Uses(_ game.Seat, m game.Move, names []string) []string {
 		}
 	}
 	squad := kindOf(m).String()
-	return append(names, squad, squad+"/"+verb)
+	return append(names, squad, squad+"/"+verb), true
 }

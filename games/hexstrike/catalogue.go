@@ -8,7 +8,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Catalogue is all that is printed: the cards, the characters and the base decks.
+// Components is all that is printed: the cards, the characters and the base decks.
 type Catalogue struct {
 	Cards      []Card      `json:"cards"`
 	Characters []Character `json:"characters"`
@@ -67,8 +67,8 @@ type Deck struct {
 	Abilities []string `json:"abilities" doc:"top first"`
 }
 
-// Catalogue lists everything that is printed, in a language.
-func (Game) Catalogue(words *i18n.Catalogue) any {
+// Components lists everything that is printed, in a language.
+func (Game) Components(words *i18n.Catalogue) any {
 	c := Catalogue{Actions: actions(), Turns: turnViews(), DeckSize: DeckSize{moveCards, deckSize}}
 	for n := card(1); n < cards; n++ {
 		c.Cards = append(c.Cards, n.view().in(words))

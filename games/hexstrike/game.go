@@ -12,7 +12,7 @@ import (
 )
 
 // Game is HexStrike.
-type Game struct{}
+type Game struct{ game.PresentationDefaults }
 
 // options are those of R15; what is said of decks is checked by New.
 func options() []game.Option {
@@ -60,7 +60,7 @@ var info = game.Info{
 	Options: options(),
 	Presets: presets,
 	Events:  events,
-	Traits:  game.Traits{Hidden: true, Sealed: true, Chance: true, Resigns: true, Judged: true, Sketched: true},
+	Traits:  game.Traits{Hidden: true, Sealed: true, Chance: true, Resigns: true, Heuristic: true, Sketched: true},
 }
 
 // Seats are the two players, named by their characters, or by numbers if they are to choose.

@@ -12,7 +12,7 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case s.over:
 		e := s.endedEvent()
-		because := e.because(s.Result().Fate(seat))
+		because := e.because(s.Result().Outcome(seat))
 		return game.Prompt{Code: "over", Title: e.verdict(), Detail: because, Rule: endRules[s.reason]}
 	case s.choosing:
 		return s.promptChoosing(seat)

@@ -7,9 +7,9 @@ import (
 	"hexparlor/game/hex"
 )
 
-// Shape tells how the players stand to each other and to the island, what lies on the table, and which cards seat can
-// choose from: the same turned and mirrored, for either player, and with any damage.
-func (s *State) Shape(seat game.Seat) uint64 {
+// CanonicalHash covers how the players stand to each other and to the island, what lies on the table, and the cards of
+// seat. It ignores rotations, reflections, which player is which, and damage.
+func (s *State) CanonicalHash(seat game.Seat) uint64 {
 	i, ok := playerOf(seat)
 	if !ok {
 		return 0

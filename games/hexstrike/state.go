@@ -304,6 +304,8 @@ var reasonNames = [...]string{"far", "cards", "resign", "agreed", "cap"}
 
 // State is a position with the scratch of the beat that is being played.
 type State struct {
+	game.SimultaneousDefaults
+	game.MetricsDefaults
 	position
 	play playing
 }

@@ -30,25 +30,25 @@ type guessing struct {
 	drawn int    // how many cards they draw before play goes on
 }
 
-// Could lists the moves that seat can make with any cards of which viewer cannot know that they lack them. Which cards
-// they discard and bring back makes no difference then, so one choice stands for all.
-func (s *State) Could(viewer, seat game.Seat, buf []game.Move) []game.Move {
+// PossibleMoves appends the moves of seat with all cards that, for all viewer knows, it may hold. Which cards it discards
+// and takes back makes no difference then, so one choice stands for all.
+func (s *State) PossibleMoves(viewer, seat game.Seat, buf []game.Move) ([]game.Move, bool) {
 	i, ok := playerOf(seat)
 	p := s.oldest()
 	if ok && viewer != seat && p == nil && s.owesSet(i) && !s.over {
-		return s.appendAnyPlays(i, buf)
+		return s.appendAnyPlays(i, buf), true
 	}
 	listed := s.Moves(seat, buf)
 	if viewer == seat || p == nil {
-		return listed
+		return listed, true
 	}
 	switch p.kind {
 	case askDraw, askDiscard:
-		return listed[:min(1, len(listed))]
+		return listed[:min(1, len(listed))], true
 	case askReveal:
-		return listed[:min(2, len(listed))]
+		return listed[:min(2, len(listed))], true
 	}
-	return listed
+	return listed, true
 }
 
 // appendAnyPlays lists the sets that a player can submit who holds any cards of the deck.
@@ -70,8 +70,8 @@ func (s *State) appendAnyPlays(i int, buf []game.Move) []game.Move {
 	return buf
 }
 
-// Fates is how many different hands of the other matter when seat makes a move: one if play does not ask for any.
-func (s *State) Fates(viewer, seat game.Seat, m game.Move) int {
+// Outcomes is how many different hands of the other matter when seat makes a move: one if play does not ask for any.
+func (s *State) Outcomes(viewer, seat game.Seat, m game.Move) int {
 	other, ok := playerOf(3 - viewer)
 	if !ok || s.choosing {
 		return 1
@@ -95,8 +95,8 @@ func (s *State) Fates(viewer, seat game.Seat, m game.Move) int {
 	return n
 }
 
-// Suppose gives the other the nth of those hands.
-func (s *State) Suppose(viewer, seat game.Seat, m game.Move, n int) {
+// SetOutcome gives the other the nth of those hands.
+func (s *State) SetOutcome(viewer, seat game.Seat, m game.Move, n int) {
 	other, ok := playerOf(3 - viewer)
 	if !ok || s.choosing {
 		return
@@ -212,11 +212,13 @@ func (z *zone) makeReady(movement card) {
 	}
 }
 
-// Begins tells whether a seat is to choose a set, which is where their turn begins.
-func (s *State) Begins(seat game.Seat) bool { return s.oldest() == nil && s.ToAct().Has(seat) }
+// TurnStarts reports whether a seat is to choose a set: its turn may take several rounds.
+func (s *State) TurnStarts(seat game.Seat) (starts, known bool) {
+	return s.oldest() == nil && s.ToAct().Has(seat), true
+}
 
-// Count is how much more damage the other has taken.
-func (s *State) Count(seat game.Seat) int {
+// Lead is how much more damage the other has taken.
+func (s *State) Lead(seat game.Seat) int {
 	i, ok := playerOf(seat)
 	if !ok {
 		return 0

@@ -2,13 +2,13 @@ package hexstrike
 
 import "hexparlor/game"
 
-// Uses names the cards of a set, with the role in which each is played, and else what a move does (game.Equipped).
-func (s *State) Uses(_ game.Seat, m game.Move, names []string) []string {
+// Uses names the cards of a set, with the role in which each is played, and else what a move does (game.Metrics).
+func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
 	if kindOf(m) != playMove {
-		return append(names, verbOf(m))
+		return append(names, verbOf(m)), true
 	}
 	active, passive, _ := setOf(m)
-	return append(names, pool[active].id, pool[passive].id, roles[active].active, roles[passive].passive)
+	return append(names, pool[active].id, pool[passive].id, roles[active].active, roles[passive].passive), true
 }
 
 // roles are the names of cards as active and as passive card.

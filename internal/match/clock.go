@@ -16,7 +16,7 @@ const onlyMove = "only"
 
 // nextRound notes when a round begins.
 func (f *State) nextRound() {
-	if s, seals := f.Position.(game.Sealer); seals && f.Status == Running && f.round != s.Round() {
+	if s, seals := f.Position.(game.SimultaneousMoves); seals && f.Status == Running && f.round != s.Round() {
 		f.round, f.entered = s.Round(), [viewers]int{}
 	}
 }

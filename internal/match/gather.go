@@ -17,8 +17,8 @@ import (
 // Gathering tells whether people still sign up, so that seats and options are not settled.
 func (f *State) Gathering() bool { return f.gatherer != nil }
 
-// Gathers is the fewest and the most that a table that is being gathered can be started with.
-func (f *State) Gathers() (least, most int) { return f.gatherer.Gathers() }
+// PlayerRange is the fewest and the most that a table that is being gathered can be started with.
+func (f *State) Gathers() (least, most int) { return f.gatherer.PlayerRange() }
 
 // Joined is how many have signed up.
 func (f *State) Joined() (joined int) {
@@ -44,7 +44,7 @@ func (f *State) Starter() game.Seat {
 func (f *State) Divisions() []int {
 	joined, divisions := f.Joined(), []int{}
 	for teams := joined; teams > 1; teams-- {
-		if _, err := f.gatherer.Gathered(f.Match.Options, joined, teams); err == nil {
+		if _, err := f.gatherer.OptionsFor(f.Match.Options, joined, teams); err == nil {
 			divisions = append(divisions, teams)
 		}
 	}
@@ -56,12 +56,12 @@ func (f *State) Divisions() []int {
 
 // gather opens the table for as many as may come.
 func (f *State) gather(Entry) error {
-	g, ok := f.Game.(game.Gatherer)
+	g, ok := f.Game.(game.VariablePlayers)
 	if !ok || len(f.Log) > 0 {
 		return fail(BadKind, i18n.Of("match.no-gathering"))
 	}
-	_, most := g.Gathers()
-	widest, err := g.Gathered(f.Match.Options, most, most)
+	_, most := g.PlayerRange()
+	widest, err := g.OptionsFor(f.Match.Options, most, most)
 	if err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func (f *State) start(e Entry) error {
 
 // settled is the options that a start fixes, as the text of its entry.
 func (f *State) settled(teams int) (string, error) {
-	o, err := f.gatherer.Gathered(f.Match.Options, f.Joined(), teams)
+	o, err := f.gatherer.OptionsFor(f.Match.Options, f.Joined(), teams)
 	if err != nil {
 		return "", fail(BadOptions, i18n.Of("match.bad-options", "why", err))
 	}

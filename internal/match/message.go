@@ -79,7 +79,7 @@ func (f *State) called(e Entry) error {
 	if err := f.mustRun(); err != nil {
 		return err
 	}
-	if _, seals := f.Position.(game.Sealer); !seals || f.Elsewhere() == 0 || !f.ToAct().Has(e.Seat) {
+	if _, seals := f.Position.(game.SimultaneousMoves); !seals || f.Elsewhere() == 0 || !f.ToAct().Has(e.Seat) {
 		return fail(BadKind, i18n.Of("match.cannot-call", "seat", e.Seat))
 	}
 	return nil
@@ -130,6 +130,6 @@ func (d *draft) decide(seat game.Seat, why Kind) error {
 	if err := d.add(Entry{Seat: seat, Kind: why}); err != nil {
 		return err
 	}
-	m := d.state.Position.(game.Sealer).Default(seat)
+	m := d.state.Position.(game.SimultaneousMoves).Default(seat)
 	return d.add(Entry{Seat: seat, Kind: Move, Text: d.state.Position.MoveText(seat, m)})
 }

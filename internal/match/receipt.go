@@ -33,7 +33,7 @@ type Receipt struct {
 // commitment is the receipt for a move that commits its seat, judged before it is played; nil if it commits to nothing.
 // At tables that were played elsewhere nobody could have been given any.
 func (f *State) commitment(e Entry, m game.Move) *Receipt {
-	s, seals := f.Position.(game.Sealer)
+	s, seals := f.Position.(game.SimultaneousMoves)
 	if !seals || f.player(e.Seat).Guest == Elsewhere {
 		return nil
 	}
@@ -48,16 +48,15 @@ func (f *State) commitment(e Entry, m game.Move) *Receipt {
 	}
 }
 
-// withholds tells whether what a receipt of that round binds to was revealed in part only.
-func withholds(s game.Sealer, round int) bool {
-	w, ok := s.(game.Withholder)
-	return ok && round < s.Round() && w.Withholds(round)
+// withholds reports whether the orders of a receipt of that round were revealed in part only.
+func withholds(s game.SimultaneousMoves, round int) bool {
+	return round < s.Round() && s.Withholds(round)
 }
 
 // file adds a receipt, if the move of that entry led to one, and brings the others up to date: revealed ones are
 // opened unless the game withholds them, and recalled ones withdrawn.
 func (f *State) file(issued *Receipt, entry int) {
-	s, seals := f.Position.(game.Sealer)
+	s, seals := f.Position.(game.SimultaneousMoves)
 	if !seals || issued == nil && len(f.Receipts) == 0 {
 		return
 	}

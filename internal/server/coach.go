@@ -42,7 +42,7 @@ func (s *Server) remarks(v view, seat game.Seat) ([]api.Remark, error) {
 // foresight tells what moves of a seat would cause: by trying them, or by sketches where anything is hidden.
 func (s view) foresight(seat game.Seat) func(game.Move) []game.Event {
 	if s.secret {
-		sketcher, ok := s.Position.(game.Sketcher)
+		sketcher, ok := s.Position.(game.HiddenInformation)
 		if !ok {
 			return func(game.Move) []game.Event { return nil }
 		}

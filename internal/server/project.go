@@ -289,7 +289,7 @@ func (s view) prompt() api.Prompt {
 // affected is the seat whose fate the end of the match is to the caller: none if their seats share no fate.
 func (s view) affected() game.Seat {
 	for seat := range s.held.All() {
-		if s.Result.Fate(seat) != s.Result.Fate(s.seat) {
+		if s.Result.Outcome(seat) != s.Result.Outcome(s.seat) {
 			return game.Spectator
 		}
 	}
@@ -300,19 +300,19 @@ func (s view) affected() game.Seat {
 func (s view) ending() i18n.Message {
 	loser := ""
 	for i, seat := range s.Seats {
-		if s.Result.Fate(seat.Seat) == "lost" {
+		if s.Result.Outcome(seat.Seat) == "lost" {
 			if loser = s.nameOf(s.Players[i]); loser == "" {
 				loser = s.words.Say(seat.Name)
 			}
 		}
 	}
-	fate := s.Result.Fate(s.affected())
+	fate := s.Result.Outcome(s.affected())
 	return i18n.Of("server.ending", "reason", s.Result.Reason, "fate", fate, "loser", loser)
 }
 
 // roundOf is the round that is open where orders are sealed, and 0 elsewhere.
 func roundOf(state game.State) int {
-	if s, seals := state.(game.Sealer); seals {
+	if s, seals := state.(game.SimultaneousMoves); seals {
 		return s.Round()
 	}
 	return 0
@@ -405,12 +405,12 @@ func (s view) moves(seat game.Seat) []game.Move {
 
 // choosable is the moves that a person may choose from whose seat owes a decision.
 func choosable(s game.Position, seat game.Seat) []game.Move {
-	e, enters := s.(game.Reviser)
+	e, enters := game.Revisable(s)
 	if !enters {
 		return s.Moves(seat, nil)
 	}
 	moves := e.Entries(seat, nil)
-	if sealer, ok := s.(game.Sealer); ok { // also with orders missing
+	if sealer, ok := s.(game.SimultaneousMoves); ok { // also with orders missing
 		moves = append(moves, sealer.Default(seat))
 	}
 	return moves
@@ -428,7 +428,7 @@ func (s view) recallable() (seats game.Seats) {
 
 // recalls is the way back of a seat that has committed to orders.
 func (s view) recalls(seat game.Seat) []game.Move {
-	if r, ok := s.Position.(game.Recaller); ok {
+	if r, ok := s.Position.(game.SimultaneousMoves); ok {
 		if m, free := r.Recall(seat); free {
 			return []game.Move{m}
 		}
@@ -463,8 +463,8 @@ func (s view) previews(seat game.Seat, texts []string) (previews []api.Preview, 
 // sketches are what moves would do if nobody interfered, for the seat whose knowledge is shown.
 func (s view) sketches(seat game.Seat, texts []string) (sketches []api.Preview, refused error) {
 	sketches = []api.Preview{}
-	sketcher, ok := s.Position.(game.Sketcher)
-	if !ok || seat != s.seat {
+	sketcher, ok := s.Position.(game.HiddenInformation)
+	if !ok || !s.Game.Info().Sketched || seat != s.seat {
 		return sketches, nil
 	}
 	for _, text := range texts {

@@ -14,7 +14,7 @@ import (
 
 // sealed is the seats that wait for the others to commit.
 func (s view) sealed() game.Seats {
-	if g, seals := s.Position.(game.Sealer); seals && s.Status == match.Running {
+	if g, seals := s.Position.(game.SimultaneousMoves); seals && s.Status == match.Running {
 		return g.Sealed()
 	}
 	return 0

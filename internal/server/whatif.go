@@ -31,13 +31,13 @@ func (s *Server) whatIf(ctx context.Context, in *whatIfQuery) (*body[api.Outcome
 // suppose is what the round would come to with these guesses and the orders that the seat may know.
 func (s view) suppose(q api.WhatIf) (api.Outcome, error) {
 	trial := game.Clone(s.Position)
-	forgetter, ok := trial.(game.Reviser)
+	forgetter, ok := game.Revisable(trial)
 	if !ok {
 		return api.Outcome{}, newProblem(http.StatusConflict, "no-what-if", i18n.Of("server.no-what-if"))
 	}
 	forgetter.Forget(q.Seat)
 	log := &game.Log{}
-	round := trial.(game.Sealer).Round()
+	round := trial.(game.SimultaneousMoves).Round()
 	for _, guess := range q.Orders {
 		if _, refusal := game.Submit(trial, guess.Seat, guess.Text, log); refusal != nil {
 			return api.Outcome{}, game.Refuse(refusal.Code, refusal.Rule,
@@ -50,7 +50,7 @@ func (s view) suppose(q api.WhatIf) (api.Outcome, error) {
 
 // reveal commits all seats that owe orders in a round to what they have.
 func reveal(s game.State, round int, log *game.Log) {
-	sealer := s.(game.Sealer)
+	sealer := s.(game.SimultaneousMoves)
 	for sealer.Round() == round && s.ToAct() != 0 {
 		seat := s.ToAct().First()
 		s.Play(seat, sealer.Default(seat), log)
