@@ -55,3 +55,24 @@ func turned(c hex.Cell, n int) hex.Cell {
 	}
 	return c
 }
+
+// Lead returns how many more living warriors the team of seat has than the strongest of the others.
+func (s *State) Lead(seat game.Seat) int {
+	own, best := s.team[seat], 0
+	strength := s.strength()
+	for team, n := range strength {
+		if uint8(team) != own {
+			best = max(best, int(n))
+		}
+	}
+	return int(strength[own]) - best
+}
+
+// Uses names the order (game.Metrics).
+func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
+	if !isOrder(m) {
+		return names, true
+	}
+	_, o := splitMove(m)
+	return append(names, o.verb().String()), true
+}

@@ -70,7 +70,7 @@ func (s *State) appendAnyPlays(i int, buf []game.Move) []game.Move {
 	return buf
 }
 
-// Outcomes is how many different hands of the other matter when seat makes a move: one if play does not ask for any.
+// Outcomes returns how many different hands of the other matter when seat makes a move: one if play does not ask for any.
 func (s *State) Outcomes(viewer, seat game.Seat, m game.Move) int {
 	other, ok := playerOf(3 - viewer)
 	if !ok || s.choosing {
@@ -217,11 +217,42 @@ func (s *State) TurnStarts(seat game.Seat) (starts, known bool) {
 	return s.oldest() == nil && s.ToAct().Has(seat), true
 }
 
-// Lead is how much more damage the other has taken.
-func (s *State) Lead(seat game.Seat) int {
+// Sketch tells what a set would do if the other did nothing and stayed: it is laid, and its beats are played without
+// anybody being asked. What cards lie where has no part in it. Whoever would be thrown is thrown straight on.
+func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 	i, ok := playerOf(seat)
-	if !ok {
-		return 0
+	if !ok || kindOf(m) != playMove {
+		return nil
 	}
-	return int(s.figures[1-i].damage) - int(s.figures[i].damage)
+	t, log := s.sketchpad(), &game.Log{}
+	mine := &t.marks[i]
+	mine.active, mine.passive, mine.turn = setOf(m)
+	t.lay(i, log)
+	t.play.log, t.play.fresh, t.play.preview = log, true, true
+	for e := t.rows[i].at(0); !e.isOpen() && !t.isLost(0) && !t.isLost(1); e = t.rows[i].at(0) {
+		t.sketchBeat(i)
+	}
+	return log.Events
+}
+
+// sketchpad is the position with nothing but what lies on the board.
+func (s *State) sketchpad() *State {
+	t := game.Clone(s).(*State)
+	t.zones, t.marks, t.focuses = [2]zone{}, [2]marks{}, [2]focus{}
+	t.asked, t.returns, t.counters.n, t.paused = 0, 0, 0, false
+	return t
+}
+
+// sketchBeat plays a beat in which the other does nothing.
+func (s *State) sketchBeat(i int) {
+	still := &s.rows[1-i]
+	still.n = 0
+	still.ensure(2)
+	still.slots[0], still.slots[1] = slot{act: wait}, slot{act: end}
+	s.prompts[0] = prompt{
+		kind: askThrow, player: uint8(i), about: uint8(1 - i), beat: s.beat, answer: given, dir: s.figures[i].facing,
+	}
+	s.asked = 1
+	s.playPasses()
+	s.settle()
 }

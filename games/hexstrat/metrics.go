@@ -27,3 +27,12 @@ func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) 
 	squad := kindOf(m).String()
 	return append(names, squad, squad+"/"+verb), true
 }
+
+// Lead returns how many more units seat has than its enemy.
+func (s *State) Lead(seat game.Seat) int {
+	sum, me := 0, side(seat-1)
+	for k := range infantry + 3 {
+		sum += int(s.squads[me][k].units) - int(s.squads[me.foe()][k].units)
+	}
+	return sum
+}

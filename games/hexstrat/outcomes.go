@@ -2,16 +2,7 @@ package hexstrat
 
 import "hexparlor/game"
 
-// Lead is how many more units seat has than its enemy.
-func (s *State) Lead(seat game.Seat) int {
-	sum, me := 0, side(seat-1)
-	for k := range infantry + 3 {
-		sum += int(s.squads[me][k].units) - int(s.squads[me.foe()][k].units)
-	}
-	return sum
-}
-
-// Outcomes is how many grounds a tile that is discovered can have (R4.2): those that lie face down anywhere. It says
+// Outcomes returns how many grounds a tile that is discovered can have (R4.2): those that lie face down anywhere. It says
 // nothing of stars and cards.
 func (s *State) Outcomes(_, _ game.Seat, m game.Move) int {
 	if !s.discovers(m) {
