@@ -25,7 +25,7 @@ import (
 // Name is a warrior, or the ball that it has pushed: "1.2" is player 1's warrior 2.
 type Name string
 
-// Sealed returns an order as the reveal shows it.
+// Sealed is an order as the reveal shows it.
 type Sealed struct {
 	Warrior   Name     `json:"warrior"`
 	Team      string   `json:"team" doc:"A"`

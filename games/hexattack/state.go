@@ -95,7 +95,7 @@ func (s *State) Sealed() game.Seats {
 // Round is the turn to be ordered now.
 func (s *State) Round() int { return int(s.turn) }
 
-// Default returns to commit to what has been entered; warriors without an order hold (R3.4).
+// Default returns the commitment to what has been entered; warriors without an order hold (R3.4).
 func (s *State) Default(game.Seat) game.Move { return commit }
 
 // strength is the living warriors of each team.
