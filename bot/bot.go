@@ -91,7 +91,7 @@ func (c *Choice) take(m MoveStat) {
 type Estimate func(s game.State, seat game.Seat) float64
 
 // ownEstimate is what the position itself estimates.
-func ownEstimate(s game.State, seat game.Seat) float64 { return s.(game.Evaluator).Evaluate(seat) }
+func ownEstimate(s game.State, seat game.Seat) float64 { return s.(game.Heuristic).Evaluate(seat) }
 
 // For is the searcher that suits a game.
 func For(info game.Info) Searcher { return Judging(info, nil) }
@@ -102,9 +102,9 @@ func Judging(info game.Info, estimate Estimate) Searcher {
 	case info.Sealed:
 		return Regret{Hidden: info.Hidden, Estimate: estimate}
 	case info.Hidden:
-		return ISMCTS{Estimate: estimate, Opposed: info.Opposed}
+		return ISMCTS{Estimate: estimate, ZeroSum: info.ZeroSum}
 	}
-	return UCT{Estimate: estimate, Opposed: info.Opposed}
+	return UCT{Estimate: estimate, ZeroSum: info.ZeroSum}
 }
 
 func mustOwe(s game.State, seat game.Seat) error {

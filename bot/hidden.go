@@ -23,7 +23,7 @@ import (
 type ISMCTS struct {
 	Playouts bool     // play to the end whatever the position can estimate
 	Estimate Estimate // in place of the positions' own, if it is not nil
-	Opposed  bool     // as in game.Traits
+	ZeroSum  bool     // as in game.Traits
 }
 
 const (
@@ -94,7 +94,7 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 		}
 		helper, own := newHiddenSearch(h.tree), game.Clone(s) // a position may have room for working things out
 		helper.begin(own, luck(seed, worker), t.Estimate, t.Playouts)
-		helper.even, helper.horizon, helper.guessed = t.Opposed, b.Horizon, h.guessed
+		helper.even, helper.horizon, helper.guessed = t.ZeroSum, b.Horizon, h.guessed
 		return helper.run(own, seat, m)
 	})
 	h.end()
@@ -108,7 +108,7 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 // start makes the root's set.
 func (h *hiddenSearch) start(root game.State, seat game.Seat, seed uint64, t ISMCTS, b Budget) {
 	h.begin(root, seed, t.Estimate, t.Playouts)
-	h.even, h.horizon = t.Opposed, b.Horizon
+	h.even, h.horizon = t.ZeroSum, b.Horizon
 	exploration := hiddenPlayoutExploration
 	if h.guess != nil {
 		exploration = hiddenGuessExploration

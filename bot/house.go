@@ -35,7 +35,7 @@ func (Mover) Name(id string, level int) (string, bool) {
 
 // Within is the level with the time that is its for a decision of seat in s: its own is for a whole turn.
 func (l Level) Within(a clock.Allowance, s game.State, seat game.Seat) Level {
-	if _, seals := s.(game.Sealer); seals {
+	if _, seals := s.(game.SimultaneousMoves); seals {
 		l.Budget.Time = a.Budget(l.Budget.Time) // orders are chosen together
 	} else {
 		l.Budget.Time = TimeFor(a, l.Budget.Time, s, seat)

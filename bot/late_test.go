@@ -13,7 +13,10 @@ import (
 )
 
 // slow is a position on a machine some hundred times as slow as a usual one, where the clock goes on with what is done.
-type slow struct{ game.State }
+type slow struct {
+	game.HeuristicDefaults
+	game.State
+}
 
 func (s *slow) Blank() game.State { return slowly(s.State.Blank()) }
 
@@ -24,26 +27,24 @@ func (s *slow) Copy(from game.State) {
 
 func (s *slow) Evaluate(seat game.Seat) float64 {
 	time.Sleep(time.Millisecond)
-	return s.State.(game.Evaluator).Evaluate(seat)
+	return s.State.(game.Heuristic).Evaluate(seat)
 }
 
 // slowSealer is one whose seats decide at the same time.
 type slowSealer struct {
 	slow
-	game.Sealer
+	game.SimultaneousMoves
 }
 
 func (s *slowSealer) Reopen(viewer game.Seat) {
-	if o, ok := s.State.(game.Reopener); ok {
-		o.Reopen(viewer)
-	}
+	s.SimultaneousMoves.Reopen(viewer)
 }
 
 func slowly(s game.State) game.State {
-	if sealer, ok := s.(game.Sealer); ok {
-		return &slowSealer{slow{s}, sealer}
+	if sealer, ok := s.(game.SimultaneousMoves); ok {
+		return &slowSealer{slow{State: s}, sealer}
 	}
-	return &slow{s}
+	return &slow{State: s}
 }
 
 func inner(s game.State) game.State {

@@ -31,9 +31,9 @@ type Candidate struct {
 func Judge(
 	ctx context.Context, info game.Info, s game.State, seat game.Seat, plan []game.Move, b Budget, seed uint64,
 ) (Opinion, error) {
-	if _, enters := s.(game.Reviser); enters {
+	if _, enters := game.Revisable(s); enters {
 		s = game.Clone(s)
-		s.(game.Reviser).Erase(seat)
+		s.(game.SimultaneousMoves).Erase(seat)
 	}
 	searcher := For(info)
 	if regret, ok := searcher.(Regret); ok {

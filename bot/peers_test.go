@@ -25,10 +25,10 @@ func promise(s game.State, seat game.Seat) float64 {
 		return s.Result().Value(seat)
 	}
 	kind := fmt.Sprintf("%T", s)
-	l, learns := s.(game.Learner)
+	l := s.(game.Heuristic)
 	weights := unlearnt[kind]
-	if !learns || weights == nil && kind != "*hexstrat.State" {
-		return s.(game.Evaluator).Evaluate(seat)
+	if len(l.FeatureNames()) == 0 || weights == nil && kind != "*hexstrat.State" {
+		return s.(game.Heuristic).Evaluate(seat)
 	}
 	judge := func(x []float32) float64 {
 		if weights == nil {
@@ -42,7 +42,7 @@ func promise(s game.State, seat game.Seat) float64 {
 	if x := l.Features(1+2-seat, nil); len(x) > 0 { // of two who know the same
 		return 1 - judge(x)
 	}
-	return s.(game.Evaluator).Evaluate(seat)
+	return s.(game.Heuristic).Evaluate(seat)
 }
 
 // byHand weighs features. What is said of a feature whoever it is of speaks for the one as much as against the other.
@@ -158,7 +158,7 @@ func greedyOrders(s game.State, seat game.Seat, r *rand.Rand) []game.Move {
 // opened is s as it is while seat still decides.
 func opened(s game.State, seat game.Seat) game.State {
 	open := game.Clone(s)
-	if o, ok := open.(game.Reopener); ok {
+	if o, ok := open.(game.SimultaneousMoves); ok {
 		o.Reopen(seat)
 	}
 	return open

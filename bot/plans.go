@@ -43,7 +43,7 @@ func (r *regretSearch) table(seat game.Seat, s game.State) *table {
 }
 
 func round(s game.State) int {
-	if sealer, ok := s.(game.Sealer); ok {
+	if sealer, ok := s.(game.SimultaneousMoves); ok {
 		return sealer.Round()
 	}
 	return 0

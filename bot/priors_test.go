@@ -10,7 +10,7 @@ import (
 // The very first simulation finds a move that wins at once, whichever it is.
 func TestFirstEstimateProvesAWin(t *testing.T) {
 	for seed := range uint64(9) {
-		s := &estimated{ticTacToe{marks: [2]uint16{0o003, 0o030}, plies: 4}}
+		s := &estimated{ticTacToe: ticTacToe{marks: [2]uint16{0o003, 0o030}, plies: 4}}
 		if c := choose(t, s, Budget{Simulations: 1}, seed); c.Move != 2 || !c.Exact || c.Value != 1 || c.Simulations != 1 {
 			t.Errorf("%+v", c)
 		}
@@ -26,7 +26,7 @@ func TestMovesAreEstimatedAtOnce(t *testing.T) {
 		visits += m.Visits
 		next := game.Clone(s)
 		next.Play(1, m.Move, nil)
-		if want := next.(game.Evaluator).Evaluate(1); m.Visits == 0 && math.Abs(m.Value-want) > 1e-6 {
+		if want := next.(game.Heuristic).Evaluate(1); m.Visits == 0 && math.Abs(m.Value-want) > 1e-6 {
 			t.Errorf("%s is worth %v, not %v", s.MoveText(1, m.Move), m.Value, want)
 		}
 	}

@@ -227,7 +227,7 @@ func (r *regretSearch) allSeal(st *stage, s game.State) bool {
 	for _, t := range st.tables {
 		end.Copy(s)
 		play(end, t.seat, t.plans[0].moves)
-		if sealer, ok := end.(game.Sealer); !ok || !sealer.Sealed().Has(t.seat) {
+		if sealer, ok := end.(game.SimultaneousMoves); !ok || !sealer.Sealed().Has(t.seat) {
 			return false
 		}
 	}

@@ -33,15 +33,15 @@ func TestReopenedRounds(t *testing.T) {
 			for s.ToAct() != 0 {
 				randomPly(s, r)
 				viewer := s.ToAct().First()
-				sealed := s.(game.Sealer).Sealed() &^ game.SeatsOf(viewer)
+				sealed := s.(game.SimultaneousMoves).Sealed() &^ game.SeatsOf(viewer)
 				if viewer == game.Spectator || sealed == 0 {
 					continue
 				}
 				reopened++
 				trial := game.Clone(s)
 				trial.Determinize(viewer, r)
-				trial.(game.Reopener).Reopen(viewer)
-				if trial.ToAct() != s.ToAct()|sealed || trial.(game.Sealer).Sealed() != 0 {
+				trial.(game.SimultaneousMoves).Reopen(viewer)
+				if trial.ToAct() != s.ToAct()|sealed || trial.(game.SimultaneousMoves).Sealed() != 0 {
 					t.Fatalf("%s: after %s the seats that owe are %b", g.Info().ID, s.Text(game.Arbiter), trial.ToAct())
 				}
 				if before, after := s.Text(viewer), trial.Text(viewer); before == after {

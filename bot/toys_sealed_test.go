@@ -9,6 +9,7 @@ import (
 // matrix is a game of one round: seat 1 chooses a row and seat 2 a column at the same time. wins is what seat 1 gets: 0,
 // one half or 1.
 type matrix struct {
+	game.SimultaneousDefaults
 	game.State
 	wins   [][]float64
 	chosen [2]int // from 1; 0: not yet
@@ -96,6 +97,7 @@ func (b *bayes) Copy(from game.State) { *b = *from.(*bayes) }
 // after the other to one of three forts and then commits; the team with more soldiers at more forts wins. Odd seats
 // make the first team.
 type blotto struct {
+	game.SimultaneousDefaults
 	game.State
 	seats, soldiers int
 	sent            [5][]uint8 // by seat

@@ -151,7 +151,10 @@ func (l *lane) Blank() game.State { return &lane{} }
 func (l *lane) Copy(from game.State) { *l = *from.(*lane) }
 
 // estimated is tic-tac-toe whose positions can estimate themselves, and know nothing.
-type estimated struct{ ticTacToe }
+type estimated struct {
+	game.HeuristicDefaults
+	ticTacToe
+}
 
 func (*estimated) Evaluate(game.Seat) float64 { return 0.5 }
 

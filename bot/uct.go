@@ -30,7 +30,7 @@ const fewEstimates = 16
 type UCT struct {
 	Playouts bool     // play to the end whatever the position can estimate
 	Estimate Estimate // in place of the positions' own, if it is not nil
-	Opposed  bool     // as in game.Traits
+	ZeroSum  bool     // as in game.Traits
 }
 
 // search is one worker of a run of UCT.
@@ -69,7 +69,7 @@ func (t UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget,
 		}
 		helper, own := &search{tree: u.tree, meter: u.meter}, game.Clone(s) // a position may have room for working things out
 		helper.begin(own, luck(seed, worker), t.Estimate, t.Playouts)
-		helper.next, helper.even, helper.horizon = own.Blank(), t.Opposed, b.Horizon
+		helper.next, helper.even, helper.horizon = own.Blank(), t.ZeroSum, b.Horizon
 		return helper.run(own)
 	})
 	c := u.choice(seat)
@@ -89,7 +89,7 @@ func (u *search) end() {
 // start makes a tree of the moves at the root.
 func (u *search) start(root game.State, seed uint64, t UCT, b Budget) {
 	u.begin(root, seed, t.Estimate, t.Playouts)
-	u.next, u.even, u.horizon = root.Blank(), t.Opposed, b.Horizon
+	u.next, u.even, u.horizon = root.Blank(), t.ZeroSum, b.Horizon
 	shared := b.Workers > 1
 	if u.guess == nil {
 		u.tree.reset(playoutExploration, shared)

@@ -24,7 +24,7 @@ type walk struct {
 func (w *walk) begin(root game.State, seed uint64, guess Estimate, playouts bool) {
 	w.rng.Seed(seed, 0)
 	w.state, w.guess, w.even, w.horizon = root.Blank(), guess, false, 0
-	if _, ok := root.(game.Evaluator); ok && guess == nil {
+	if _, ok := root.(game.Heuristic); ok && guess == nil {
 		w.guess = ownEstimate
 	}
 	if playouts {
@@ -75,7 +75,7 @@ func (w *walk) imagine(root game.State, seat game.Seat, draw *rand.Rand) game.St
 	for range worlds {
 		s.Copy(root)
 		s.Determinize(seat, draw)
-		if o, ok := s.(game.Reopener); ok {
+		if o, ok := s.(game.SimultaneousMoves); ok {
 			o.Reopen(seat)
 		}
 		if w.possible(s) {

@@ -11,6 +11,7 @@ import (
 
 // relay is a game of turns of two moves each, with a number that nobody knows. What a search estimates is noted.
 type relay struct {
+	game.HeuristicDefaults
 	game.State
 	plies, number int
 	deepest       *int
@@ -68,7 +69,7 @@ func TestHorizonAndGuesses(t *testing.T) {
 // A threat that lies beyond the horizon is not seen.
 func TestThreatBeyondTheHorizon(t *testing.T) {
 	// Seat 2 must stop the line of cells 0, 1, 2: every other move loses to the answer.
-	s := &estimated{ticTacToe{marks: [2]uint16{0o003, 0o020}, plies: 3}}
+	s := &estimated{ticTacToe: ticTacToe{marks: [2]uint16{0o003, 0o020}, plies: 3}}
 	for horizon := 1; horizon <= 2; horizon++ {
 		c := choose(t, s, Budget{Simulations: 2000, Horizon: horizon}, 5)
 		lost := 0

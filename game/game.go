@@ -1,8 +1,8 @@
-// Package game is the contract that every rule book keeps. Whoever can hold a Game and its States can play, search,
-// measure, store and show any of them; nothing above this package knows a rule, nothing below it knows a face.
+// Package game is the contract of a game: rules that programs can play, search, measure, store and show without knowing
+// them. Packages above this one know no rule, and the rules know no user interface.
 //
-// All luck is dealt before the first move: Game.New shuffles with a seed, and from then on a State is a plain value
-// and every move is deterministic. A record is therefore options + seed + moves.
+// All chance comes before the first move: Game.New deals from a seed. From then on a State is a plain value and every
+// move is deterministic, so a record is options, seed and moves.
 package game
 
 import (
@@ -13,23 +13,23 @@ import (
 	"hexparlor/i18n"
 )
 
-// Game is one rule book.
+// Game is the rules of one game.
 type Game interface {
 	Info() Info
-	// Seats describes the seats of a table with these options, in seat order.
+	// Seats returns the seats of a match with these options, in seat order.
 	Seats(o Options) []SeatInfo
-	// New deals the opening position. The seed is used up in the order in which the rules list their draws.
+	// New deals the opening position. Draws from the seed follow the order in which the rules list them.
 	New(o Options, seed rng.Seed) (State, error)
-	// Parse reads a complete position in the game's own notation, canonical or not; ErrSeen if it leaves something open.
+	// Parse reads a complete position in the game's own notation, canonical or not; ErrSeen if something is missing.
 	Parse(o Options, position string) (State, error)
-	// ParseSeen reads a position as one viewer sees it. A complete one is what the Arbiter sees.
+	// ParseSeen reads a position as one viewer sees it; a complete position is the Arbiter's.
 	ParseSeen(o Options, position string) (Seen, error)
 }
 
-// Info is what is true of a game whatever its options. What people are told of it stands in the catalogues (words.go).
+// Info is what holds for a game with any options. Its texts for users are in the catalogs (words.go).
 type Info struct {
 	ID      string
-	Version int // of the rules, from 1; it rises when an old log would be played otherwise
+	Version int // of the rules, from 1; it rises when an old log would lead to other positions
 	Layout  hex.Layout
 	Options []Option
 	Presets []Preset
@@ -37,69 +37,69 @@ type Info struct {
 	Traits
 }
 
-// SeatInfo is one place at a table. Seats of one team win and lose together.
+// SeatInfo describes one seat of a match. Seats of one team win and lose together.
 type SeatInfo struct {
 	Seat Seat
 	Name i18n.Message // "White", "Player 3"
 	Team int          // from 1
 }
 
-// Position is what can be shown of a position, and listed for its seats. A Move has a meaning only in the position that
-// listed or parsed it.
+// Position is the part of a position that can be shown to viewers and listed for its seats. A Move is meaningful only
+// in the position that listed or parsed it.
 type Position interface {
-	// ToAct is the set of seats that owe a decision: one, several at once, or none when the game is over.
+	// ToAct returns the seats with a pending decision: one, several at once, or none when the game is over.
 	ToAct() Seats
-	// Moves appends the moves that lead on for seat; none if it owes nothing. A playout through listed moves
-	// ends. The order is canonical: equal positions list alike.
+	// Moves appends the moves of seat that make progress; none without a pending decision. Every playout through listed
+	// moves ends. The order is canonical: equal positions give equal lists.
 	Moves(seat Seat, buf []Move) []Move
 	Result() Result
 
-	// ParseMoves reads one move, or a message of several where the game knows such, for this seat in this
-	// position. It refuses what is no move here; Check still has the last word.
+	// ParseMoves reads one move, or a message of several where the game allows that, for this seat in this position. It
+	// refuses text that is no move here; Check decides whether the move is legal.
 	ParseMoves(seat Seat, text string) ([]Move, *Refusal)
-	// MoveText is the canonical notation of a move that is allowed here.
+	// MoveText returns the canonical notation of a move that is legal here.
 	MoveText(seat Seat, m Move) string
-	// Text is the canonical position as viewer may know it; Arbiter gets the whole.
+	// Text returns the canonical position as viewer may know it; the Arbiter gets all.
 	Text(viewer Seat) string
-	// View is the position as viewer may know it, typed for JSON. Faces draw from it and from nothing else.
+	// View returns the position as viewer may know it, typed for JSON. User interfaces draw from it alone.
 	View(viewer Seat) any
-	// Prompt says what seat must do now and why, or what it waits for.
+	// Prompt returns what seat must do now and why, or what it waits for.
 	Prompt(seat Seat) Prompt
-	// Picks is the path of choices that makes a listed move.
+	// Picks returns the path of choices that makes a listed move.
 	Picks(seat Seat, m Move) []Pick
-	// Why explains a path of picks that leads to no listed move; nil if it does lead to one.
+	// Why explains why a path of picks leads to no listed move; nil if the path does lead to one.
 	Why(seat Seat, path []Pick) *Refusal
 }
 
-// State is a Position that can be played, complete with what is hidden. It is not safe for concurrent use.
+// State is a Position that can be played, including all hidden information. It is not safe for concurrent use.
 type State interface {
 	Position
-	// Check tells whether seat may play m, listed or not, and if not, why. Any value of m is safe.
+	// Check returns why seat may not play m, listed or not; nil if m is legal. Any value of m is safe.
 	Check(seat Seat, m Move) *Refusal
 	// Play makes a move that Moves listed or Check allowed. Events are added to log unless it is nil.
 	Play(seat Seat, m Move, log *Log)
 
-	// Determinize replaces what viewer may not know by a draw, uniform among what its view allows.
+	// Determinize replaces what viewer may not know by a draw, uniform among all that its view allows.
 	Determinize(viewer Seat, r *rand.Rand)
-	// Blank is an empty state of the same kind, to be filled by Copy.
+	// Blank returns an empty state of the same kind, to be filled by Copy.
 	Blank() State
-	// Copy makes the state equal to from, which is of the same kind, reusing its own memory.
+	// Copy makes the state equal to from, which is of the same kind, and reuses its own memory.
 	Copy(from State)
-	// Hash is equal for equal positions, whatever moves led to them.
+	// Hash returns equal numbers for equal positions, whichever moves led to them.
 	Hash() uint64
-	// Size is the number of bytes the position takes.
+	// Size returns the size of the position in bytes.
 	Size() int
 }
 
-// Clone is a copy in memory of its own.
+// Clone returns a copy that shares no memory with s.
 func Clone(s State) State {
 	c := s.Blank()
 	c.Copy(s)
 	return c
 }
 
-// Submit parses, checks and plays a text for seat, and gives the canonical texts of the moves made. It is all or
-// nothing: after a refusal the state is as it was.
+// Submit parses, checks and plays a text for seat, and returns the canonical texts of the moves made. After a refusal
+// the state is unchanged.
 func Submit(s State, seat Seat, text string, log *Log) ([]string, *Refusal) {
 	moves, refusal := s.ParseMoves(seat, text)
 	if refusal != nil {

@@ -5,28 +5,28 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Move is a decision of one seat, in a code that only its game can read.
+// Move is a decision of one seat, encoded as its game defines.
 type Move uint64
 
-// Refusal says why something may not be done. What was refused has changed nothing.
+// Refusal is the reason why something is not allowed. Whatever is refused changes nothing.
 type Refusal struct {
 	Code   string       // stable word for programs: "must-deal"
 	Rule   string       // the rule it would break: "R4.2"
-	Reason i18n.Message // for a person, with the cells and numbers concerned
+	Reason i18n.Message // for the user, with the cells and numbers concerned
 }
 
-// Refuse builds a refusal.
+// Refuse returns a refusal.
 func Refuse(code, rule string, reason i18n.Message) *Refusal {
 	return &Refusal{Code: code, Rule: rule, Reason: reason}
 }
 
-// Message is the reason.
+// Message returns the reason.
 func (r *Refusal) Message() i18n.Message { return r.Reason }
 
-// Error is the reason in English.
+// Error returns the reason in English.
 func (r *Refusal) Error() string { return catalog.English().Say(r.Reason) }
 
-// Prompt tells a seat what to do and why the choice is what it is.
+// Prompt is what a seat must do now, and why it has this choice.
 type Prompt struct {
 	Code   string       // stable word for programs: "must-deal", "wait", "over"
 	Title  i18n.Message // "You must deal, and take a prisoner."
@@ -34,7 +34,7 @@ type Prompt struct {
 	Rule   string
 }
 
-// PickKind tells what a Pick points at.
+// PickKind is the kind of thing that a Pick points at.
 type PickKind string
 
 // The things a player can point at.
@@ -51,13 +51,13 @@ const (
 type Pick struct {
 	Kind  PickKind
 	Value string       // canonical: "0,1", "NW", "pass"
-	Label i18n.Message // for a person: "your stack of 3 on 0,1", "north-west"
+	Label i18n.Message // for the user: "your stack of 3 on 0,1", "north-west"
 	At    string       // the cell where a board offers it, if it has one
 	Set   bool         // neighbouring set picks form a set: any order makes the same move
 	Verb  string       // on the last pick, and on all of a set: what the move does, as a word for programs: "deal"
 }
 
-// Path is the path to a move that does what verb says.
+// Path returns the path of picks to a move with that verb.
 func Path(verb string, picks ...Pick) []Pick {
 	for i := range picks {
 		if picks[i].Set || i == len(picks)-1 {
@@ -67,7 +67,7 @@ func Path(verb string, picks ...Pick) []Pick {
 	return picks
 }
 
-// Mix folds v into hash h; rule books build State.Hash from it. The steps are the finalizer of SplitMix64 (Steele, Lea,
+// Mix folds v into hash h; games build State.Hash from it. The steps are the finalizer of SplitMix64 (Steele, Lea,
 // Flood 2014).
 func Mix(h, v uint64) uint64 {
 	h ^= v + 0x9e3779b97f4a7c15

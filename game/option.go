@@ -21,8 +21,8 @@ const (
 	TextOption OptionKind = "text" // one of Values; free text if there are none, which the game then validates
 )
 
-// Option is one way in which a game may be varied. Values are kept as text whatever their type. What people are told of
-// it stands in the catalogues (words.go).
+// Option is one variation of a game. Values of all types are kept as text. Its texts for users are in the catalogs
+// (words.go).
 type Option struct {
 	Name    string
 	Kind    OptionKind
@@ -30,19 +30,19 @@ type Option struct {
 	Max     int
 	Values  []string // if not empty, the only ones allowed, also for whole numbers
 	Default string
-	Endless bool // 0 is allowed as well, below Min: no limit, and then a game may go on for ever
+	Endless bool // 0 is allowed as well, below Min: no limit, so a game may never end
 }
 
 // Preset is a named set of options that differ from the defaults.
 type Preset struct {
-	Name    string // stable word for programs; people read its title
+	Name    string // stable word for programs; users read its title
 	Options Options
 }
 
-// Options holds a value for every option of a game; ParseOptions makes it.
+// Options has a value for every option of a game; ParseOptions makes it.
 type Options map[string]string
 
-// Int is the value of a whole-number option.
+// Int returns the value of a whole-number option.
 func (o Options) Int(name string) int {
 	n, err := strconv.Atoi(o[name])
 	if err != nil {
@@ -51,7 +51,7 @@ func (o Options) Int(name string) int {
 	return n
 }
 
-// Bool is the value of a yes/no option.
+// Bool returns the value of a yes/no option.
 func (o Options) Bool(name string) bool { return o[name] == "true" }
 
 // CompleteOptions returns given with the default of every option that given lacks.
@@ -64,7 +64,7 @@ func CompleteOptions(specs []Option, given map[string]string) Options {
 	return o
 }
 
-// ParseOptions fills given up with defaults. It refuses unknown names and values out of range.
+// ParseOptions returns given with defaults added. Unknown names and values out of range are errors.
 func ParseOptions(specs []Option, given map[string]string) (Options, error) {
 	o, names := CompleteOptions(specs, nil), make([]string, len(specs))
 	for i, spec := range specs {
@@ -84,7 +84,7 @@ func ParseOptions(specs []Option, given map[string]string) (Options, error) {
 	return o, nil
 }
 
-// Changed lists the options that differ from their defaults as "name=value", in the order of specs.
+// Changed returns the options that differ from their defaults as "name=value", in the order of specs.
 func (o Options) Changed(specs []Option) []string {
 	var changed []string
 	for _, spec := range specs {
@@ -95,8 +95,8 @@ func (o Options) Changed(specs []Option) []string {
 	return changed
 }
 
-// NoEnd says why no program plays, advises or measures under these options: a game may go on for ever. It is nil if
-// every game ends.
+// NoEnd returns an error if a game with these options may never end: then no program plays, advises or measures. It is
+// nil if every game ends.
 func (i Info) NoEnd(o Options) error {
 	for _, spec := range i.Options {
 		if spec.Endless && o[spec.Name] == "0" {

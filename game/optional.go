@@ -6,238 +6,286 @@ import (
 	"hexparlor/i18n"
 )
 
-// These are the interfaces that only some games keep. Traits tell which of the first four a game keeps; the others
-// are asked for where they are used.
+// These interfaces are optional: a game, state, event or view has them if its rules need them. A caller asks one type
+// assertion. A type that has only a part of an interface embeds its defaults.
 //
-//	Sealer     a State whose seats decide at the same time (Traits.Sealed)
-//	Reviser    a Sealer whose orders may be changed until they are revealed (Traits.Revised)
-//	Evaluator  a State that can guess how it will end (Traits.Judged)
-//	Sketcher   a State with secrets that tells what a move would do if nobody interfered (Traits.Sketched)
-//	Recaller   a Sealer whose seats may take a commitment back; a Reviser is one
-//	Withholder a Sealer that keeps sealed orders secret beyond their reveal
-//	Reopener   a Sealer that lets a search ask what the others might have ordered
-//	Replacer   a Reviser of which a seat sends whole messages, each in place of the one before
-//	Phased     a Game whose turns have phases
-//	Revealer   an event that reveals orders
-//	Taker      an event by which a seat loses something that counts
-//	Unveiler   an event that may show what was secret
-//	Standing   a view that tells how the game stands
-//	Gatherer   a Game for as many players as have come
-//	Worded     a view that says something in words
-//	Catalogue  a Game with pages that show what is printed on its cards
-//	Counter    a State that counts what seats win from each other
-//	Uncertain  a State of which a proof can ask what a move may turn up
-//	Concealing an Uncertain State in which seats have secret choices
-//	Paced      a Sealer whose turns are not its rounds
-//	Shaped     a State that can be told from others that look alike
-//	Equipped   a State that names what a move uses
-//	Learner    an Evaluator that tells what its estimate can be learnt from
+//	SimultaneousMoves   a State whose seats decide at the same time (Traits.Sealed)
+//	HiddenInformation   a State that holds something that some viewers may not know
+//	Heuristic           a State with an estimate of its result (Traits.Heuristic)
+//	Metrics             a State with numbers for puzzles and statistics
+//	VariablePlayers     a Game whose number of players can be settled late
+//	Presentation        a Game with more to show than positions and events
+//	EventEffects        an event with effects that programs must know
+//	LocalizedView       a view that contains words
 //
-// Two more belong to the files of test cases, where they are described: specfile.Transcriber and specfile.Scorer.
+// Test cases in files have two more: specfile.Transcriber and specfile.Scorer.
 
-// Sealer is a State whose seats decide at the same time. Each commits to orders that only its own side may know, until
-// the last seat that owes any has committed; then all are revealed together.
-type Sealer interface {
-	// Seal is the canonical text of the orders to which m would commit seat. ok is false if m commits it to nothing.
+// SimultaneousMoves is a State whose seats decide at the same time. Each seat commits to orders that only its own side
+// may know; when all seats with a pending decision have committed, the orders are revealed together.
+type SimultaneousMoves interface {
+	// Seal returns the canonical text of the orders to which m would commit seat; ok is false if m is no commitment.
 	Seal(seat Seat, m Move) (orders string, ok bool)
-	// Sealed is the set of seats whose commitments wait to be revealed.
+	// Sealed returns the seats whose commitments are not revealed yet.
 	Sealed() Seats
-	// Round counts the reveals, from 1; the time to decide runs from the start of a round.
+	// Round returns the number of reveals plus 1; the time to decide runs from the start of a round.
 	Round() int
-	// Default is the move that is made for a seat that owes one when its time has run out.
+	// Default returns the move that is made for a seat whose time has run out.
 	Default(seat Seat) Move
-}
 
-// Eliminator is a State of a game that goes on without seats which have resigned or lost all that they had.
-type Eliminator interface {
-	// InPlay is the set of seats that may still have to decide something.
-	InPlay() Seats
-}
+	// Reopen removes the commitments that viewer may not know, so that a search can choose them anew.
+	Reopen(viewer Seat)
+	// Recall returns the move by which a committed seat may change its orders again; ok is false if it may not.
+	Recall(seat Seat) (m Move, ok bool)
+	// Withholds reports whether the orders of a revealed round stay secret, in part, until the game is over.
+	Withholds(round int) bool
+	// TurnStarts reports whether a turn of seat starts here; known is false in games whose turns are their rounds.
+	TurnStarts(seat Seat) (starts, known bool)
 
-// Reviser is a Sealer whose seats may enter more than Moves lists, because orders can be given in any sequence and
-// changed until they are revealed. Moves still leads on; Entries is everything a person may choose from.
-type Reviser interface {
+	// Revisable reports whether a seat may change its orders in any sequence until they are revealed
+	// (Traits.Revisable). The methods below are for such games only.
+	Revisable() bool
+	// Entries appends all moves that a player may choose from. Moves lists fewer: those that lead on.
 	Entries(seat Seat, buf []Move) []Move
-	// Erase takes back what seat, which owes a decision, has entered, so that it can be thought about anew.
+	// Erase removes the orders that seat has entered but not committed to.
 	Erase(seat Seat)
-	Recaller
-	// Forget takes back all commitments, and removes the orders that viewer may not know; guesses can take their place.
+	// Forget removes all commitments, and the orders that viewer may not know.
 	Forget(viewer Seat)
-}
-
-// Replacer is a Reviser whose seats may send their orders as whole messages.
-type Replacer interface {
-	// Replace is the moves of a message of seat, which ParseMoves has read, with what makes them take the place of all
-	// that seat has entered before in this round, and commits it to them.
+	// Replace returns the moves of a message that ParseMoves has read, with additional moves by which they replace all
+	// that seat entered before in this round, and commit it.
 	Replace(seat Seat, message []Move) []Move
 }
 
-// ParseMessage reads what somebody has sent who is elsewhere, as the moves to be made for them. Where orders are sealed
-// it takes the place of what they had sent before.
+// SimultaneousDefaults are the methods of SimultaneousMoves for orders that are final once they are sealed.
+type SimultaneousDefaults struct{}
+
+// Reopen changes nothing.
+func (SimultaneousDefaults) Reopen(Seat) {}
+
+// Recall returns no move.
+func (SimultaneousDefaults) Recall(Seat) (Move, bool) { return 0, false }
+
+// Withholds returns false.
+func (SimultaneousDefaults) Withholds(int) bool { return false }
+
+// TurnStarts returns that turns are rounds.
+func (SimultaneousDefaults) TurnStarts(Seat) (starts, known bool) { return false, false }
+
+// Revisable returns false.
+func (SimultaneousDefaults) Revisable() bool { return false }
+
+// Entries appends nothing.
+func (SimultaneousDefaults) Entries(_ Seat, buf []Move) []Move { return buf }
+
+// Erase changes nothing.
+func (SimultaneousDefaults) Erase(Seat) {}
+
+// Forget changes nothing.
+func (SimultaneousDefaults) Forget(Seat) {}
+
+// Replace returns the message as it is.
+func (SimultaneousDefaults) Replace(_ Seat, message []Move) []Move { return message }
+
+// Revisable returns the position as SimultaneousMoves if its seats may change their orders until they are revealed.
+func Revisable(p Position) (s SimultaneousMoves, ok bool) {
+	s, ok = p.(SimultaneousMoves)
+	return s, ok && s.Revisable()
+}
+
+// ParseMessage parses orders that a player sent by forum or mail. Where orders can be revised, they replace the player's
+// earlier orders of the round.
 func ParseMessage(s State, seat Seat, text string) ([]Move, *Refusal) {
 	moves, refusal := s.ParseMoves(seat, text)
-	if r, ok := s.(Replacer); ok && refusal == nil {
+	if r, ok := Revisable(s); ok && refusal == nil {
 		moves = r.Replace(seat, moves)
 	}
 	return moves, refusal
 }
 
-// Recaller is a Sealer whose seats may take a commitment back before it is revealed.
-type Recaller interface {
-	// Recall is the move by which a seat that has committed is free to change its orders. ok is false if it is not.
-	Recall(seat Seat) (m Move, ok bool)
+// HiddenInformation is a State that holds something that some viewers may not know, such as cards or sealed orders.
+type HiddenInformation interface {
+	// Sketch returns what a move of seat would do if no other seat interfered, from what seat may know; empty if nothing
+	// can be said (Traits.Sketched). Moves cannot be tried instead: that would show secrets.
+	Sketch(seat Seat, m Move) []Event
+	// Outcomes returns how many different things a move of seat may turn up, by what viewer knows; 1 if nothing.
+	Outcomes(viewer, seat Seat, m Move) int
+	// SetOutcome makes the nth of them, from 0, what the move will turn up, and adapts what else is hidden.
+	SetOutcome(viewer, seat Seat, m Move, n int)
+	// PossibleMoves appends the moves that seat may be able to make, by what viewer knows. ok is false if the choices of
+	// seats are no secret: then Moves lists them, and nothing is appended.
+	PossibleMoves(viewer, seat Seat, buf []Move) (moves []Move, ok bool)
 }
 
-// Withholder is a Sealer whose reveal shows only a part of what was sealed. Nobody is told the rest, nor given what
-// opens its receipt, before the game is over.
-type Withholder interface {
-	// Withholds tells whether what was sealed in a round that has been revealed is to be kept secret still.
-	Withholds(round int) bool
-}
+// HiddenDefaults are the methods of HiddenInformation for moves that turn up nothing and need no explanation.
+type HiddenDefaults struct{}
 
-// Evaluator is a State that can guess how it will end.
-type Evaluator interface {
-	// Evaluate estimates what seat may expect, from 0 (lost) to 1 (won).
+// Sketch returns nothing.
+func (HiddenDefaults) Sketch(Seat, Move) []Event { return nil }
+
+// Outcomes returns 1.
+func (HiddenDefaults) Outcomes(_, _ Seat, _ Move) int { return 1 }
+
+// SetOutcome changes nothing.
+func (HiddenDefaults) SetOutcome(_, _ Seat, _ Move, _ int) {}
+
+// PossibleMoves returns that choices are no secret.
+func (HiddenDefaults) PossibleMoves(_, _ Seat, buf []Move) ([]Move, bool) { return buf, false }
+
+// Heuristic is a State with an estimate of its result.
+type Heuristic interface {
+	// Evaluate estimates the result for seat, from 0 (lost) to 1 (won).
 	Evaluate(seat Seat) float64
-}
-
-// Learner is an Evaluator that tells what its estimate can be learnt from.
-type Learner interface {
-	Evaluator
-	// FeatureNames are the names of the features, in their order.
+	// FeatureNames returns the names of the features from which the estimate can be learnt, in their order.
 	FeatureNames() []string
-	// Features appends what speaks for or against seat, from what seat may know: a number for each name, or none for a
-	// position of which Evaluate needs no features. Where two players know the same, those of whoever is to move are
-	// enough: the other may expect the rest.
+	// Features appends one number for each name, from what seat may know, or none for a position that Evaluate judges
+	// without features. Of two players with the same knowledge, only the seat to move needs features.
 	Features(seat Seat, buf []float32) []float32
 }
 
-// Sketcher is a State with secrets that tells what a move of seat would do if nobody interfered, from nothing but what
-// the seat may know. A game without secrets needs none: its moves can be tried.
-type Sketcher interface {
-	// Sketch is empty for a move of which nothing can be told.
-	Sketch(seat Seat, m Move) []Event
+// HeuristicDefaults are the methods of Heuristic for an estimate that is not learnt.
+type HeuristicDefaults struct{}
+
+// FeatureNames returns none.
+func (HeuristicDefaults) FeatureNames() []string { return nil }
+
+// Features appends nothing.
+func (HeuristicDefaults) Features(_ Seat, buf []float32) []float32 { return buf }
+
+// Metrics is a State with numbers for puzzles and statistics.
+type Metrics interface {
+	// Lead returns how many points, pieces or the like seat is ahead; below zero if it is behind.
+	Lead(seat Seat) int
+	// InPlay returns the seats that may still have to decide, where a game goes on without seats that have resigned or
+	// lost everything; 0 if it never does.
+	InPlay() Seats
+	// CanonicalHash returns the same number for positions that are the same puzzle for seat: turned, mirrored, moved on
+	// the board or with other names. 0 means that the game has no such positions.
+	CanonicalHash(seat Seat) uint64
+	// Uses appends the names of the game's components that a listed move of seat uses, each once, such as cards and
+	// pieces. ok is false if the picks of a move name them: see UsesOf.
+	Uses(seat Seat, m Move, names []string) (uses []string, ok bool)
 }
 
-// Reopener is a Sealer of which a search can ask what others might order. Reopen lays aside the commitments that
-// viewer may not know, so that their seats owe a decision again.
-type Reopener interface {
-	Reopen(viewer Seat)
-}
+// MetricsDefaults are the methods of Metrics for a game that counts nothing.
+type MetricsDefaults struct{}
 
-// Gatherer is a Game for which people can sign up before it is known how many will play: its options follow from that.
-type Gatherer interface {
-	// Gathers is the fewest and the most players there can be; anything between is possible.
-	Gathers() (least, most int)
-	// Gathered is o for so many players in so many teams; as many teams as players sets everybody against everybody,
-	// which is always possible. It refuses in words what cannot be divided.
-	Gathered(o Options, players, teams int) (Options, error)
-}
+// Lead returns 0.
+func (MetricsDefaults) Lead(Seat) int { return 0 }
 
-// Worded is a view that says something in words, such as the names of cards.
-type Worded interface {
-	// In is the view in a language.
-	In(words *i18n.Catalogue) any
-}
+// InPlay returns 0.
+func (MetricsDefaults) InPlay() Seats { return 0 }
 
-// ViewIn is what a position shows a viewer, in a language.
-func ViewIn(words *i18n.Catalogue, view any) any {
-	if w, ok := view.(Worded); ok {
-		return w.In(words)
+// CanonicalHash returns 0.
+func (MetricsDefaults) CanonicalHash(Seat) uint64 { return 0 }
+
+// Uses returns that the picks of a move name what it uses.
+func (MetricsDefaults) Uses(_ Seat, _ Move, names []string) ([]string, bool) { return names, false }
+
+// UsesOf appends the names of the game's components that a listed move uses: those that the state names, or else the
+// cards among the move's picks, and its verb.
+func UsesOf(s State, seat Seat, m Move, names []string) []string {
+	if metrics, ok := s.(Metrics); ok {
+		if uses, named := metrics.Uses(seat, m, names); named {
+			return uses
+		}
 	}
-	return view
+	verb := ""
+	for _, p := range s.Picks(seat, m) {
+		if p.Kind == PickCard {
+			names = append(names, p.Value)
+		}
+		verb = p.Verb
+	}
+	return append(names, verb)
 }
 
-// Catalogue is a Game with cards or the like, whose pages show what is printed on them.
-type Catalogue interface {
-	// Catalogue is what is printed on them, typed for JSON, in a language.
-	Catalogue(words *i18n.Catalogue) any
-	// WriteRules adds to the players' rules, which are Markdown, the pages that are made from what is printed.
+// VariablePlayers is a Game for which players can sign up before their number is known. A game without it has the number
+// of players that its options say.
+type VariablePlayers interface {
+	// PlayerRange returns the least and the greatest number of players; all numbers between are possible.
+	PlayerRange() (least, most int)
+	// OptionsFor returns o for a number of players and teams; as many teams as players is always possible. The error of
+	// an impossible division is a message.
+	OptionsFor(o Options, players, teams int) (Options, error)
+}
+
+// Presentation is a Game with more to show than positions and events.
+type Presentation interface {
+	// Phase returns the word for the phase of a turn to which an event belongs, such as "attack", or nothing. The
+	// game's catalog has its name under "phase.attack".
+	Phase(e Event) string
+	// Standing describes a view that the game's states made, for turn reports: points, and what each seat has. name is
+	// what to call a seat. Nothing is returned if the notation of the position says enough.
+	Standing(view any, name func(Seat) string) []i18n.Message
+	// Components returns the cards or the like in a language, typed for JSON; nil if there are none.
+	Components(words *i18n.Catalogue) any
+	// WriteRules adds to the players' rules, which are Markdown, the pages about components.
 	WriteRules(page string, words *i18n.Catalogue) string
 }
 
-// Phased is a Game whose turns have phases, by which a report of a turn is divided.
-type Phased interface {
-	// Phase is the word for the phase to which an event belongs: "attack"; empty if it belongs to none. The catalogue
-	// of the game has its name under "phase.attack".
-	Phase(e Event) string
+// PresentationDefaults are the methods of Presentation for a game without phases and components.
+type PresentationDefaults struct{}
+
+// Phase returns nothing.
+func (PresentationDefaults) Phase(Event) string { return "" }
+
+// Standing returns nothing.
+func (PresentationDefaults) Standing(any, func(Seat) string) []i18n.Message { return nil }
+
+// Components returns nil.
+func (PresentationDefaults) Components(*i18n.Catalogue) any { return nil }
+
+// WriteRules returns the page as it is.
+func (PresentationDefaults) WriteRules(page string, _ *i18n.Catalogue) string { return page }
+
+// PresentationOf returns the presentation of a game, or the defaults.
+func PresentationOf(g Game) Presentation {
+	if p, ok := g.(Presentation); ok {
+		return p
+	}
+	return PresentationDefaults{}
 }
 
-// Revealer is an event that reveals the orders of seats.
-type Revealer interface {
-	Revealed() []Revealed
+// EventEffects is an event with effects that programs must know.
+type EventEffects interface {
+	Effects() Effects
 }
 
-// Revealed is what a seat had ordered, in words.
+// Effects are what an event does, for programs that know no game.
+type Effects struct {
+	Loser   Seat       // loses something that counts, such as a squad or health; 0: no seat does
+	Unveils bool       // may show a viewer what was secret; a move with such an event cannot be undone
+	Orders  []Revealed // not nil: the event reveals the orders of seats
+}
+
+// Revealed are the revealed orders of a seat, in words.
 type Revealed struct {
 	Seat   Seat
 	Orders []i18n.Message
 }
 
-// Taker is an event by which a seat may lose something that counts: a squad, a warrior, a hex that could act, or the
-// health of a fighter.
-type Taker interface {
-	// Taken is the seat that loses it; 0 if nobody loses anything.
-	Taken() Seat
+// EffectsOf returns the effects of an event, or none.
+func EffectsOf(e Event) Effects {
+	if x, ok := e.(EventEffects); ok {
+		return x.Effects()
+	}
+	return Effects{}
 }
 
-// Unveiler is an event that may show somebody what they could not know before. A move with such an event cannot be
-// undone: what was seen cannot be unseen.
-type Unveiler interface {
-	Unveils() bool
-}
-
-// Unveils tells whether one of the events shows what was secret.
+// Unveils reports whether an event may show a viewer what was secret.
 func Unveils(events []Event) bool {
-	return slices.ContainsFunc(events, func(e Event) bool {
-		u, ok := e.(Unveiler)
-		return ok && u.Unveils()
-	})
+	return slices.ContainsFunc(events, func(e Event) bool { return EffectsOf(e).Unveils })
 }
 
-// Standing is a view that tells how the game stands. A name is what people call a seat.
-type Standing interface {
-	Standing(name func(Seat) string) []i18n.Message
+// LocalizedView is a view that contains words, such as the names of cards.
+type LocalizedView interface {
+	// In returns the view in a language.
+	In(words *i18n.Catalogue) any
 }
 
-// Counter is a State that counts what seats win from each other while it is played, such as points or pieces.
-type Counter interface {
-	// Count is what seat is ahead by; below zero if it is behind.
-	Count(seat Seat) int
-}
-
-// Uncertain is a State with secrets of which a proof can ask for everything that a move may turn up.
-type Uncertain interface {
-	// Fates is how many different things a listed move of seat may turn up, by what viewer knows; 1 if it turns up
-	// nothing.
-	Fates(viewer, seat Seat, m Move) int
-	// Suppose makes the nth of them, from 0, what the move will turn up. What else is hidden fits it.
-	Suppose(viewer, seat Seat, m Move, n int)
-}
-
-// Concealing is an Uncertain State in which seats choose among what others cannot see, such as cards in hand.
-type Concealing interface {
-	Uncertain
-	// Could lists the moves that seat may be able to make, by what viewer knows. Fates and Suppose take them as well.
-	Could(viewer, seat Seat, buf []Move) []Move
-}
-
-// Paced is a Sealer whose turns are not its rounds.
-type Paced interface {
-	// Begins tells whether a turn of seat begins.
-	Begins(seat Seat) bool
-}
-
-// Shaped is a State of which it can be told whether it is another over again.
-type Shaped interface {
-	// Shape is the same for positions that have the same things to find for a seat, but turned, mirrored, elsewhere on
-	// the board or under other names.
-	Shape(seat Seat) uint64
-}
-
-// Equipped is a State that names what of the game's material a move uses, such as cards, pieces and orders. Of a game
-// that is none, a move uses the cards among its picks, and what it does: Pick.Verb.
-type Equipped interface {
-	// Uses appends the names of what a listed move of seat uses: words for programs, each once.
-	Uses(seat Seat, m Move, names []string) []string
+// ViewIn returns a view in a language.
+func ViewIn(words *i18n.Catalogue, view any) any {
+	if v, ok := view.(LocalizedView); ok {
+		return v.In(words)
+	}
+	return view
 }

@@ -5,22 +5,22 @@ import (
 	"math/bits"
 )
 
-// Seat is a place at the table, numbered from 1 as in every notation.
+// Seat is the number of a player in a match, from 1 as in every notation.
 type Seat int8
 
 const (
-	// Arbiter sees everything: the server itself, and everybody once a game is over.
+	// Arbiter sees everything: the server itself, and every viewer once a game is over.
 	Arbiter Seat = -1
 	// Spectator sees what is public.
 	Spectator Seat = 0
-	// MaxSeats is the largest number of players at a table.
+	// MaxSeats is the largest number of players in a match.
 	MaxSeats = 9
 )
 
 // Seats is a set of seats.
 type Seats uint16
 
-// SeatsOf is the set of the seats named.
+// SeatsOf returns the set of the given seats.
 func SeatsOf(seats ...Seat) Seats {
 	var set Seats
 	for _, s := range seats {
@@ -29,13 +29,13 @@ func SeatsOf(seats ...Seat) Seats {
 	return set
 }
 
-// Has tells whether seat is in the set; Spectator and Arbiter never are.
+// Has reports whether seat is in the set; Spectator and Arbiter never are.
 func (s Seats) Has(seat Seat) bool { return seat > 0 && s&(1<<seat) != 0 }
 
-// Len is the number of seats in the set.
+// Len returns the number of seats in the set.
 func (s Seats) Len() int { return bits.OnesCount16(uint16(s)) }
 
-// First is the lowest seat, or Spectator if the set is empty.
+// First returns the lowest seat, or Spectator if the set is empty.
 func (s Seats) First() Seat {
 	if s == 0 {
 		return Spectator
@@ -54,7 +54,7 @@ func (s Seats) All() iter.Seq[Seat] {
 	}
 }
 
-// Result is how a game stands. The zero value is a running game.
+// Result is the result of a game. The zero value is a running game.
 type Result struct {
 	Over    bool
 	Winners Seats  // empty: a draw
@@ -62,7 +62,7 @@ type Result struct {
 	Reason  string // the rules' word for how it ended
 }
 
-// Value is what the result is worth to seat: 1 won, 0 lost, one half drawn or still open.
+// Value returns the worth of the result for seat: 1 won, 0 lost, one half drawn or still open.
 func (r Result) Value(seat Seat) float64 {
 	switch {
 	case r.Winners == 0:
@@ -73,9 +73,9 @@ func (r Result) Value(seat Seat) float64 {
 	return 0
 }
 
-// Fate is what a result means to a seat, as a word by which messages choose: won, lost, or none if it is drawn or no
-// seat looks.
-func (r Result) Fate(seat Seat) string {
+// Outcome returns the argument by which messages choose their words for seat: "won", "lost", or "none" for draws and
+// spectators.
+func (r Result) Outcome(seat Seat) string {
 	switch {
 	case seat < 1 || r.Winners == 0:
 		return "none"
@@ -85,7 +85,7 @@ func (r Result) Fate(seat Seat) string {
 	return "lost"
 }
 
-// TwoPlayerResult is the result of a game of seats 1 and 2 that winner has won; Spectator makes it a draw.
+// TwoPlayerResult returns the result of a two-player game that winner has won; Spectator makes it a draw.
 func TwoPlayerResult(winner Seat, reason string) Result {
 	text := [...]string{"1/2-1/2", "1-0", "0-1"}[winner]
 	return Result{Over: true, Winners: SeatsOf(winner) &^ SeatsOf(Spectator), Text: text, Reason: reason}

@@ -1,29 +1,28 @@
 package game
 
-// Traits are what the rules of a game are like, whatever its options. This is the one place where it is told:
-// whoever handles games asks here, and gametest holds every trait to how the game behaves.
+// Traits are properties of a game's rules that hold for all options. Callers ask for them here only, and gametest
+// compares every trait with how the game behaves.
 type Traits struct {
-	Hidden  bool `json:"hidden"`  // a position may hold what some viewer may not know
-	Sealed  bool `json:"sealed"`  // seats decide at the same time: every State is a Sealer
-	Revised bool `json:"revised"` // what is sealed may be changed until it is revealed: every State is a Reviser
-	Chance  bool `json:"chance"`  // the deal draws from the seed
-	Resigns bool `json:"resigns"` // "resign" is a move of the rules, not a matter of the table
-	Forced  bool `json:"forced"`  // who moves may have a single legal move
-	Judged  bool `json:"-"`       // every State is an Evaluator
-	Opposed bool `json:"-"`       // it is for two, and what they may expect by its estimates adds up to 1
+	Hidden    bool `json:"hidden"`   // a position may hold what some viewer may not know
+	Sealed    bool `json:"sealed"`   // seats decide at the same time: every State has SimultaneousMoves
+	Revisable bool `json:"revised"`  // sealed orders may be changed until they are revealed
+	Chance    bool `json:"chance"`   // the deal draws from the seed
+	Resigns   bool `json:"resigns"`  // "resign" is a move of the rules, not a request at the match
+	Forced    bool `json:"forced"`   // the seat to move may have a single legal move
+	Heuristic bool `json:"-"`        // every State is a Heuristic
+	ZeroSum   bool `json:"-"`        // two players, whose estimates add up to 1
+	Sketched  bool `json:"sketched"` // some moves have a HiddenInformation.Sketch
 
-	Sketched bool `json:"sketched"` // every State is a Sketcher
-
-	// Own tells under which options a seat may be shown what others are not; nil: under none. Sealed orders are always
-	// a seat's own.
+	// Own reports whether, under these options, a seat may be shown what others are not; nil: never. Sealed orders always
+	// belong to their seat.
 	Own func(Options) bool `json:"-"`
 
-	Clock string `json:"clock"` // the option that holds the seconds for a round of a Sealer; empty: none
+	Clock string `json:"clock"` // the option with the seconds for a round of simultaneous moves; empty: none
 }
 
-// Private tells whether one seat may know what another may not while a game with these options runs. What is hidden
-// from all alike is not private.
+// Private reports whether one seat may know what another may not while a game with these options runs. Information that
+// is hidden from all seats alike is not private.
 func (t Traits) Private(o Options) bool { return t.Sealed || t.Own != nil && t.Own(o) }
 
-// Secret tells whether somebody who looks may not know all while a game runs.
+// Secret reports whether a viewer may know less than everything while a game runs.
 func (t Traits) Secret() bool { return t.Hidden || t.Sealed }

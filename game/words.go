@@ -9,7 +9,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// What people are told of a game and its options stands in the catalogue named like the game, under these names:
+// The texts about a game and its options are in the catalog with the game's id, under these names:
 //
 //	title, summary                             of the game; the summary is one sentence for the lobby
 //	fact.1, fact.2 ...                         a few words each: players, length, what is hidden
@@ -17,61 +17,58 @@ import (
 //	option.NAME.is.VALUE                       of one of its values
 //	preset.NAME, preset.NAME.help              of a preset
 //	ending.REASON                              of a way in which games end, for Result.Reason
-//	use.COMPONENT                              of something that is used in play (Equipped); cards have their own names
+//	use.COMPONENT                              of something that is used in play (UsesOf); cards have their own names
 //
 // The rules page is the file ID.md beside the catalogue, and what Rules adds to it.
 
-// Title is the name of the game.
+// Title returns the name of the game.
 func (i Info) Title() i18n.Message { return i18n.Of(i.ID + ".title") }
 
-// Summary says in one sentence what the game is about.
+// Summary returns one sentence on what the game is about.
 func (i Info) Summary() i18n.Message { return i18n.Of(i.ID + ".summary") }
 
-// Fact is one of the few words each that describe the game, from 1. Catalogues know how many there are.
+// Fact returns the nth short fact about the game, from 1. The catalog defines how many facts there are.
 func (i Info) Fact(n int) i18n.Message { return i18n.Of(i.ID + ".fact." + strconv.Itoa(n)) }
 
-// OptionTitle is the name of an option.
+// OptionTitle returns the name of an option.
 func (i Info) OptionTitle(name string) i18n.Message { return i18n.Of(i.ID + ".option." + name) }
 
-// OptionHelp says what an option is for.
+// OptionHelp returns the help text of an option.
 func (i Info) OptionHelp(name string) i18n.Message {
 	return i18n.Of(i.ID + ".option." + name + ".help")
 }
 
-// OptionValue is the name of one of the values of an option. Options whose values speak for themselves have none.
+// OptionValue returns the name of a value of an option. Options with obvious values have no such texts.
 func (i Info) OptionValue(name, value string) i18n.Message {
 	return i18n.Of(i.ID + ".option." + name + ".is." + value)
 }
 
-// PresetTitle is the name of a preset.
+// PresetTitle returns the name of a preset.
 func (i Info) PresetTitle(name string) i18n.Message { return i18n.Of(i.ID + ".preset." + name) }
 
-// PresetHelp says what a preset is for.
+// PresetHelp returns the help text of a preset.
 func (i Info) PresetHelp(name string) i18n.Message {
 	return i18n.Of(i.ID + ".preset." + name + ".help")
 }
 
-// Ending is the name of a way in which games end. A blank in a reason is a hyphen in the catalogue.
+// Ending returns the name of a Result.Reason. A blank in a reason is a hyphen in the catalog.
 func (i Info) Ending(reason string) i18n.Message {
 	return i18n.Of(i.ID + ".ending." + strings.ReplaceAll(reason, " ", "-"))
 }
 
-// Use is the name of something that is used in play, as far as it is not a card.
+// Use returns the name of a component that is no card.
 func (i Info) Use(component string) i18n.Message { return i18n.Of(i.ID + ".use." + component) }
 
-// Card is the name of a card.
+// Card returns the name of a card.
 func (i Info) Card(id string) i18n.Message { return i18n.Of(i.ID + ".card." + id) }
 
-// Rules is the page that teaches a game, as Markdown, in a language.
+// Rules returns the players' rules of a game in a language, as Markdown.
 func Rules(g Game, words *i18n.Catalogue) string {
 	page := catalog.Rules(words, g.Info().ID)
-	if c, ok := g.(Catalogue); ok {
-		return c.WriteRules(page, words)
-	}
-	return page
+	return PresentationOf(g).WriteRules(page, words)
 }
 
-// DirectionWord is a direction as a person says it: "north-east".
+// DirectionWord returns the name of a direction: "north-east".
 func DirectionWord(l hex.Layout, d hex.Direction) i18n.Message { return directionWords[l][d] }
 
 var directionWords = func() (all [2][hex.Directions]i18n.Message) {

@@ -44,7 +44,7 @@ func listen(t *testing.T, c *lesson.Course, o game.Options, seed byte, silent ma
 	draw := rand.New(rand.NewPCG(uint64(seed), 1))
 	for ply := 0; ply < 300 && !s.Result().Over && len(silent) > 0; ply++ {
 		seat := s.ToAct().First()
-		remarks := c.Remarks(s, seat, foresight(s, seat))
+		remarks := c.Remarks(s, seat, foresight(s, seat, c.Game.Info().Sketched))
 		if ply == 0 && len(remarks) == 0 {
 			t.Error("nothing is said about the first turn")
 		}
@@ -57,8 +57,8 @@ func listen(t *testing.T, c *lesson.Course, o game.Options, seed byte, silent ma
 }
 
 // foresight is a sketch where orders are sealed, and the truth where nothing is hidden.
-func foresight(s game.State, seat game.Seat) lesson.Foresight {
-	if sketcher, ok := s.(game.Sketcher); ok {
+func foresight(s game.State, seat game.Seat, sketched bool) lesson.Foresight {
+	if sketcher, ok := s.(game.HiddenInformation); ok && sketched {
 		return func(m game.Move) []game.Event { return sketcher.Sketch(seat, m) }
 	}
 	return func(m game.Move) []game.Event {

@@ -18,7 +18,7 @@ type holder struct {
 
 // forced tells whether the seat can reach its goal before it chooses again.
 func (h *holder) forced(s game.State) bool {
-	if s.ToAct() == 0 || s.(game.Paced).Begins(h.Seat) {
+	if starts, _ := s.(game.SimultaneousMoves).TurnStarts(h.Seat); starts || s.ToAct() == 0 {
 		return h.reached(s)
 	}
 	own := s.ToAct().Has(h.Seat)
@@ -45,7 +45,7 @@ func (h *holder) reached(s game.State) bool {
 	case puzzle.Save:
 		return winners == 0 || winners.Has(h.Seat)
 	}
-	return s.(game.Counter).Count(h.Seat) >= h.want
+	return s.(game.Metrics).Lead(h.Seat) >= h.want
 }
 
 // TestSolutionsHoldWhateverIsHeld deals other cards to the other player: the solution must work as well,
@@ -62,7 +62,7 @@ func TestSolutionsHoldWhateverIsHeld(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := &holder{Puzzle: p, want: s.(game.Counter).Count(p.Seat) + p.Gain}
+		h := &holder{Puzzle: p, want: s.(game.Metrics).Lead(p.Seat) + p.Gain}
 		for range 3 {
 			s.Determinize(p.Seat, draw)
 			next := game.Clone(s)

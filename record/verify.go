@@ -114,7 +114,7 @@ func (m Move) play(state game.State, promised bool) error {
 // checkReceipt tells whether the receipt for a move opens to the orders that the seat had given, and is there if the
 // house promised one.
 func (m Move) checkReceipt(state game.State, move game.Move, promised bool) error {
-	sealer, seals := state.(game.Sealer)
+	sealer, seals := state.(game.SimultaneousMoves)
 	if !seals {
 		if m.Receipt != nil {
 			return wrong(m.Receipt.Line, i18n.Of("record.no-receipts"))

@@ -86,7 +86,7 @@ func Benchmark(b *testing.B, g game.Game, given map[string]string, position stri
 		{"Copy", func() { to.Copy(s) }},
 		{"Moves", func() { buf = s.Moves(seat, buf[:0]) }},
 		{"Hash", func() { s.Hash() }},
-		{"Evaluate", func() { s.(game.Evaluator).Evaluate(seat) }},
+		{"Evaluate", func() { s.(game.Heuristic).Evaluate(seat) }},
 		{"Determinize", func() { s.Determinize(seat, r) }},
 		{"ViewJSON", func() { _, _ = json.Marshal(s.View(seat)) }},
 		{"Text", func() { s.Text(game.Arbiter) }},

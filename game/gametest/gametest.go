@@ -203,7 +203,7 @@ func known(s game.State, viewer game.Seat) string { return asData.known(s, viewe
 
 func (w wording) known(s game.State, viewer game.Seat) string {
 	text := w.shown(s, viewer)
-	if e, ok := s.(game.Reviser); ok && viewer > game.Spectator {
+	if e, ok := game.Revisable(s); ok && viewer > game.Spectator {
 		text += fmt.Sprint(e.Entries(viewer, nil))
 	}
 	return text

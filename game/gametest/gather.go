@@ -11,17 +11,17 @@ import (
 // gathersAll holds a game to what it says of how many can play it: as many seats as players, as many teams as asked
 // for, everybody against everybody whatever their number, and a refusal in words of all else.
 func gathersAll(t *testing.T, g game.Game) {
-	gatherer, ok := g.(game.Gatherer)
+	gatherer, ok := g.(game.VariablePlayers)
 	if !ok {
 		return
 	}
-	least, most := gatherer.Gathers()
+	least, most := gatherer.PlayerRange()
 	if least < 2 || most > game.MaxSeats || least > most {
 		t.Errorf("from %d to %d players", least, most)
 	}
 	for players := range most + 2 {
 		for teams := range players + 2 {
-			o, err := gatherer.Gathered(Options(t, g, nil), players, teams)
+			o, err := gatherer.OptionsFor(Options(t, g, nil), players, teams)
 			possible := least <= players && players <= most
 			switch {
 			case err == nil && possible:

@@ -69,17 +69,17 @@ func onlyListedMoves(t *testing.T, k *kit) law {
 // erasing changes nothing but what a seat has entered itself: as if it had not begun to decide.
 func erasing(t *testing.T, k *kit) law {
 	return func(o game.Options, s game.State, _ *rand.Rand) {
-		if _, enters := s.(game.Reviser); !enters {
+		if _, enters := game.Revisable(s); !enters {
 			return
 		}
 		for seat := range s.ToAct().All() {
 			erased := game.Clone(s)
-			erased.(game.Reviser).Erase(seat)
+			erased.(game.SimultaneousMoves).Erase(seat)
 			again := game.Clone(erased)
-			for _, m := range s.(game.Reviser).Entries(seat, nil) {
+			for _, m := range s.(game.SimultaneousMoves).Entries(seat, nil) {
 				again.Copy(erased)
 				again.Play(seat, m, nil)
-				again.(game.Reviser).Erase(seat)
+				again.(game.SimultaneousMoves).Erase(seat)
 				if again.Text(game.Arbiter) != erased.Text(game.Arbiter) {
 					t.Fatalf("%s: seat %d cannot erase %s", erased.Text(game.Arbiter), seat, s.MoveText(seat, m))
 				}
@@ -107,7 +107,7 @@ func checkOdd(t *testing.T, s game.State, seat game.Seat, m game.Move, allowed [
 	t.Helper()
 	refusal := s.Check(seat, m)
 	if refusal == nil {
-		if e, ok := s.(game.Reviser); ok {
+		if e, ok := game.Revisable(s); ok {
 			allowed = e.Entries(seat, nil)
 		}
 		text := s.MoveText(seat, m)

@@ -23,7 +23,7 @@ const morraRounds = 3
 func (morra) Info() game.Info {
 	return game.Info{
 		Version: 1,
-		ID:      "morra", Traits: game.Traits{Sealed: true, Revised: true, Resigns: true},
+		ID:      "morra", Traits: game.Traits{Sealed: true, Revisable: true, Resigns: true},
 		Options: []game.Option{{Name: "seats", Kind: game.IntOption, Min: 2, Max: 9, Default: "2"}},
 		Events:  morraEvents("ordered", "committed", "recalled", "resigned", "revealed"),
 	}
@@ -78,6 +78,7 @@ func (morra) parse(o game.Options, text string) (game.State, error) {
 }
 
 type morraState struct {
+	game.SimultaneousDefaults
 	seats, round int
 	points       [2]int
 	sealed       [10]int8 // 0 nothing yet, 1 to 3 for 0 to 2 fingers, 4 not known to the reader of a redacted text
@@ -140,6 +141,8 @@ func (s *morraState) Entries(seat game.Seat, buf []game.Move) []game.Move {
 }
 
 func (s *morraState) Erase(seat game.Seat) { s.sealed[seat] = 0 }
+
+func (s *morraState) Revisable() bool { return true }
 
 func (s *morraState) Recall(seat game.Seat) (game.Move, bool) {
 	return morraRecall, s.Sealed().Has(seat)

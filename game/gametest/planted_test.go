@@ -103,7 +103,7 @@ func (s *brokenState) Evaluate(seat game.Seat) float64 {
 	if s.fault.evaluate != nil {
 		return s.fault.evaluate(s.State, seat)
 	}
-	return s.State.(game.Evaluator).Evaluate(seat)
+	return s.State.(game.Heuristic).Evaluate(seat)
 }
 
 func (s *brokenState) FeatureNames() []string { return []string{"one", "two"} }
@@ -153,9 +153,9 @@ var planted = map[string]game.Game{
 	}},
 	"a hand of tricks is everybody's":   claims{tricks{}, func(i *game.Info) { i.Own = nil }},
 	"Hexstrat is dealt without chance":  claims{hexstrat.Game{}, func(i *game.Info) { i.Chance = false }},
-	"Hexstrat has no estimate":          claims{hexstrat.Game{}, func(i *game.Info) { i.Judged = false }},
+	"Hexstrat has no estimate":          claims{hexstrat.Game{}, func(i *game.Info) { i.Heuristic = false }},
 	"Hexattack seals nothing":           claims{hexattack.Game{}, func(i *game.Info) { i.Sealed = false }},
-	"Hexattack's orders stand":          claims{hexattack.Game{}, func(i *game.Info) { i.Revised = false }},
+	"Hexattack's orders stand":          claims{hexattack.Game{}, func(i *game.Info) { i.Revisable = false }},
 	"Hexattack cannot be resigned":      claims{hexattack.Game{}, func(i *game.Info) { i.Resigns = false }},
 	"Hexattack's clock is no option":    claims{hexattack.Game{}, func(i *game.Info) { i.Clock = "time" }},
 	"Hex-It hides something":            claims{hexit.Game{}, func(i *game.Info) { i.Hidden = true }},

@@ -35,7 +35,7 @@ func untoldMovesAreUnseen(t *testing.T, k *kit) law {
 		if !ok {
 			return
 		}
-		if e, enters := s.(game.Reviser); enters && r.IntN(2) == 0 {
+		if e, enters := game.Revisable(s); enters && r.IntN(2) == 0 {
 			entries := e.Entries(seat, nil)
 			m = entries[r.IntN(len(entries))]
 		}
@@ -53,10 +53,10 @@ func untoldMovesAreUnseen(t *testing.T, k *kit) law {
 	}
 }
 
-// sealsHold holds what a Sealer promises: a commitment counts until the reveal, and its default goes through.
+// sealsHold holds what SimultaneousMoves promise: a commitment counts until the reveal, and its default goes through.
 func sealsHold(t *testing.T, k *kit) law {
 	return func(_ game.Options, s game.State, r *rand.Rand) {
-		sealer, ok := s.(game.Sealer)
+		sealer, ok := s.(game.SimultaneousMoves)
 		if !ok {
 			return
 		}
@@ -78,12 +78,12 @@ func sealsHold(t *testing.T, k *kit) law {
 
 func checkSeal(t *testing.T, s game.State, seat game.Seat, m game.Move) {
 	t.Helper()
-	round, was := s.(game.Sealer).Round(), s.(game.Sealer).Sealed()
-	orders, commits := s.(game.Sealer).Seal(seat, m)
+	round, was := s.(game.SimultaneousMoves).Round(), s.(game.SimultaneousMoves).Sealed()
+	orders, commits := s.(game.SimultaneousMoves).Seal(seat, m)
 	after := game.Clone(s)
 	after.Play(seat, m, nil)
-	sealed := after.(game.Sealer).Sealed()
-	switch revealed := after.(game.Sealer).Round() != round || after.Result().Over; {
+	sealed := after.(game.SimultaneousMoves).Sealed()
+	switch revealed := after.(game.SimultaneousMoves).Round() != round || after.Result().Over; {
 	case commits && orders == "":
 		t.Fatalf("%s: %s commits seat %d to no text", s.Text(game.Arbiter), s.MoveText(seat, m), seat)
 	case revealed && sealed != 0:
@@ -171,11 +171,11 @@ func (k *kit) compareRefusals(t *testing.T, s, twin game.State, viewer game.Seat
 // compareFeatures holds that what an estimate is learnt from tells no secret.
 func compareFeatures(t *testing.T, s, twin game.State, viewer game.Seat) {
 	t.Helper()
-	learner, ok := s.(game.Learner)
+	learner, ok := s.(game.Heuristic)
 	if !ok {
 		return
 	}
-	left, right := learner.Features(viewer, nil), twin.(game.Learner).Features(viewer, nil)
+	left, right := learner.Features(viewer, nil), twin.(game.Heuristic).Features(viewer, nil)
 	if !slices.Equal(left, right) {
 		t.Fatalf("viewer %d counts %v in %s and %v in %s", viewer, left, s.Text(game.Arbiter), right,
 			twin.Text(game.Arbiter))
@@ -188,7 +188,7 @@ const sketches = 4
 // compareSketches sketches moves of the viewer in both positions, and holds that neither has changed by it.
 func (k *kit) compareSketches(t *testing.T, s, twin game.State, viewer game.Seat, r *rand.Rand) {
 	t.Helper()
-	sketcher, ok := s.(game.Sketcher)
+	sketcher, ok := s.(game.HiddenInformation)
 	moves := s.Moves(viewer, nil)
 	if !ok || !s.ToAct().Has(viewer) || len(moves) == 0 {
 		return
@@ -197,7 +197,8 @@ func (k *kit) compareSketches(t *testing.T, s, twin game.State, viewer game.Seat
 	for range sketches {
 		m := moves[r.IntN(len(moves))]
 		left := sketcher.Sketch(viewer, m)
-		if diff := cmp.Diff(k.wording.told(left), k.wording.told(twin.(game.Sketcher).Sketch(viewer, m))); diff != "" {
+		right := twin.(game.HiddenInformation).Sketch(viewer, m)
+		if diff := cmp.Diff(k.wording.told(left), k.wording.told(right)); diff != "" {
 			t.Fatalf("viewer %d is sketched %s differently in %s and %s:\n%s", viewer, s.MoveText(viewer, m),
 				before, twin.Text(game.Arbiter), diff)
 		}

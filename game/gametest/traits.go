@@ -21,6 +21,8 @@ type witness struct {
 	resigns bool // a seat could resign by a move
 	forced  bool // who moved had a single legal move
 	moves   int
+
+	sketched bool // a move was sketched
 }
 
 // traitsAreTrue holds what a game says of itself to how it behaves. What a trait denies must never be seen, and what it
@@ -38,6 +40,7 @@ func traitsAreTrue(t *testing.T, k *kit) {
 		checkInterfaces(t, info.Traits, s)
 		checkEstimate(t, info.Traits, s, k.seatsOf(o))
 		w.see(t, info.Traits, s, k.seatsOf(o))
+		w.seeSketch(t, info.Traits, s)
 		w.seePrivate(t, info.Private(o), s, k.seatsOf(o), r)
 	})
 	for _, trait := range []struct {
@@ -49,6 +52,7 @@ func traitsAreTrue(t *testing.T, k *kit) {
 		{"Sealed", info.Sealed, w.several},
 		{"Resigns", info.Resigns, w.resigns},
 		{"Forced", info.Forced, w.forced},
+		{"Sketched", info.Sketched, w.sketched},
 	} {
 		if trait.claimed && !trait.seen {
 			t.Errorf("the game claims to be %s, but %d positions show nothing of it", trait.name, w.moves)
@@ -163,46 +167,58 @@ func checkResign(t *testing.T, traits game.Traits, s game.State, seat game.Seat)
 // checkInterfaces holds that a state keeps the optional interfaces that its traits name, and no others of them.
 func checkInterfaces(t *testing.T, traits game.Traits, s game.State) {
 	t.Helper()
-	_, sealer := s.(game.Sealer)
-	_, reviser := s.(game.Reviser)
-	_, evaluator := s.(game.Evaluator)
-	_, sketcher := s.(game.Sketcher)
-	_, reopener := s.(game.Reopener)
+	_, simultaneous := s.(game.SimultaneousMoves)
+	_, revisable := game.Revisable(s)
+	_, heuristic := s.(game.Heuristic)
 	for _, trait := range []struct {
 		name           string
 		claimed, keeps bool
 	}{
-		{"Sealed", traits.Sealed, sealer},
-		{"Revised", traits.Revised, reviser},
-		{"Judged", traits.Judged, evaluator},
-		{"Sketched", traits.Sketched, sketcher},
+		{"Sealed", traits.Sealed, simultaneous},
+		{"Revisable", traits.Revisable, revisable},
+		{"Heuristic", traits.Heuristic, heuristic},
 	} {
 		if trait.claimed != trait.keeps {
-			t.Fatalf("%T: %s is %v, but whether it keeps that interface is %v", s, trait.name, trait.claimed, trait.keeps)
+			t.Fatalf("%T: %s is %v, but whether the state keeps that interface is %v", s, trait.name, trait.claimed, trait.keeps)
 		}
 	}
-	_, recaller := s.(game.Recaller)
-	_, withholder := s.(game.Withholder)
-	if (reviser || reopener || recaller || withholder) && !sealer {
-		t.Fatalf("%T can take back orders, but seals none", s)
+}
+
+// seeSketch notes whether any move is sketched, and refuses a sketch of a game that is not Sketched.
+func (w *witness) seeSketch(t *testing.T, traits game.Traits, s game.State) {
+	t.Helper()
+	h, ok := s.(game.HiddenInformation)
+	if !ok || w.sketched {
+		return
+	}
+	for seat := range s.ToAct().All() {
+		for _, m := range s.Moves(seat, nil) {
+			if w.sketched = len(h.Sketch(seat, m)) > 0; !w.sketched {
+				continue
+			}
+			if !traits.Sketched {
+				t.Fatalf("%s: the move %s is sketched, but the game is not Sketched", s.Text(game.Arbiter), s.MoveText(seat, m))
+			}
+			return
+		}
 	}
 }
 
 // checkEstimate holds that an estimate is a chance.
 func checkEstimate(t *testing.T, traits game.Traits, s game.State, seats []game.Seat) {
 	t.Helper()
-	if !traits.Judged {
+	if !traits.Heuristic {
 		return
 	}
-	if one, two := s.(game.Evaluator).Evaluate(1), s.(game.Evaluator).Evaluate(2); traits.Opposed &&
+	if one, two := s.(game.Heuristic).Evaluate(1), s.(game.Heuristic).Evaluate(2); traits.ZeroSum &&
 		(len(seats) != 2 || math.Abs(one+two-1) > 1e-6) {
 		t.Fatalf("%s: of %d seats the first expects %v, the second %v", s.Text(game.Arbiter), len(seats), one, two)
 	}
 	for _, seat := range seats {
-		if v := s.(game.Evaluator).Evaluate(seat); !(v >= 0 && v <= 1) { // nor NaN
+		if v := s.(game.Heuristic).Evaluate(seat); !(v >= 0 && v <= 1) { // nor NaN
 			t.Fatalf("%s: seat %d expects %v", s.Text(game.Arbiter), seat, v)
 		}
-		if l, ok := s.(game.Learner); ok {
+		if l, ok := s.(game.Heuristic); ok {
 			checkFeatures(t, l, s.Text(game.Arbiter), seat)
 		}
 	}
@@ -210,7 +226,7 @@ func checkEstimate(t *testing.T, traits game.Traits, s game.State, seats []game.
 
 // checkFeatures holds that there is a finite number for each name, or none at all, and that the room is used that is
 // given.
-func checkFeatures(t *testing.T, l game.Learner, text string, seat game.Seat) {
+func checkFeatures(t *testing.T, l game.Heuristic, text string, seat game.Seat) {
 	t.Helper()
 	names := l.FeatureNames()
 	room := make([]float32, 1, 1+len(names))
@@ -263,7 +279,7 @@ func checkClock(t *testing.T, info game.Info) {
 	}
 	i := slices.IndexFunc(info.Options, func(o game.Option) bool { return o.Name == info.Clock })
 	if i < 0 || !info.Sealed {
-		t.Errorf("Clock names %q: there must be such an option, and rounds of a Sealer", info.Clock)
+		t.Errorf("Clock names %q: there must be such an option, and rounds of simultaneous moves", info.Clock)
 		return
 	}
 	values := append(slices.Clone(info.Options[i].Values), info.Options[i].Default)

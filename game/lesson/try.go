@@ -48,7 +48,7 @@ func (e *Exercise) Play(g game.Game, moves []string) (Try, error) {
 			return Try{}, err
 		}
 		try.Plies, try.New = append(try.Plies, played...), len(played)
-		try.Verdict, try.Wrong = t.judge(t.turns >= e.turns || !g.Info().Revised && len(t.moves) >= len(e.Solution))
+		try.Verdict, try.Wrong = t.judge(t.turns >= e.turns || !g.Info().Revisable && len(t.moves) >= len(e.Solution))
 		if try.Verdict != Open {
 			break
 		}
@@ -98,7 +98,7 @@ func (t *trial) play(move string) ([]Ply, error) {
 
 // round is that of a game with sealed orders.
 func (t *trial) round() int {
-	if s, seals := t.state.(game.Sealer); seals {
+	if s, seals := t.state.(game.SimultaneousMoves); seals {
 		return s.Round()
 	}
 	return 0

@@ -36,10 +36,10 @@ type key struct {
 // NewProver is a search for a goal from a position on, through so many positions at most.
 func NewProver(s game.State, seat game.Seat, g Goal, most int) *Prover {
 	p := &Prover{Goal: g, Seat: seat, Left: most, known: map[key]bool{}, killers: map[int]game.Move{}}
-	if c, ok := s.(game.Counter); ok {
-		p.base = c.Count(seat)
+	if c, ok := s.(game.Metrics); ok {
+		p.base = c.Lead(seat)
 	}
-	_, p.sealed = s.(game.Sealer)
+	_, p.sealed = s.(game.SimultaneousMoves)
 	return p
 }
 
@@ -83,7 +83,7 @@ func (p *Prover) reached(s game.State) bool {
 	case Save:
 		return r.Winners == 0 || r.Winners.Has(p.Seat)
 	}
-	return s.(game.Counter).Count(p.Seat) >= p.base+p.Gain
+	return s.(game.Metrics).Lead(p.Seat) >= p.base+p.Gain
 }
 
 // search looks for one move of the seat that forces the goal, or for one of the others that prevents it.
@@ -158,24 +158,26 @@ func (p *Prover) moves(s game.State, actor game.Seat) []game.Move {
 	if n := len(p.lists); n > 0 {
 		list, p.lists = p.lists[n-1][:0], p.lists[:n-1]
 	}
-	if c, ok := s.(game.Concealing); ok {
-		return c.Could(p.Seat, actor, list)
+	if h, ok := s.(game.HiddenInformation); ok {
+		if moves, secret := h.PossibleMoves(p.Seat, actor, list); secret {
+			return moves
+		}
 	}
 	return s.Moves(actor, list)
 }
 
 // fates is how many different things a move can turn up.
 func (p *Prover) fates(s game.State, actor game.Seat, m game.Move) int {
-	if u, ok := s.(game.Uncertain); ok {
-		return u.Fates(p.Seat, actor, m)
+	if u, ok := s.(game.HiddenInformation); ok {
+		return u.Outcomes(p.Seat, actor, m)
 	}
 	return 1
 }
 
 // suppose lets a move turn up the nth of what it can.
 func (p *Prover) suppose(s game.State, actor game.Seat, m game.Move, n int) {
-	if u, ok := s.(game.Uncertain); ok {
-		u.Suppose(p.Seat, actor, m, n)
+	if u, ok := s.(game.HiddenInformation); ok {
+		u.SetOutcome(p.Seat, actor, m, n)
 	}
 }
 
@@ -198,7 +200,7 @@ func (p *Prover) Drawn(s game.State, draw *rand.Rand, seats game.Seats) game.Sta
 
 // roundOf is the round of a position in which orders are sealed.
 func roundOf(s game.State) int {
-	if sealer, ok := s.(game.Sealer); ok {
+	if sealer, ok := s.(game.SimultaneousMoves); ok {
 		return sealer.Round()
 	}
 	return 0
@@ -206,11 +208,12 @@ func roundOf(s game.State) int {
 
 // ended tells whether a move has ended a turn: the round in which it was made, where orders are sealed.
 func (p *Prover) ended(after game.State, actor game.Seat, round int) bool {
-	if paced, ok := after.(game.Paced); ok {
-		return after.ToAct() == 0 || paced.Begins(p.Seat)
-	}
-	if sealer, ok := after.(game.Sealer); ok {
-		return sealer.Round() != round || after.ToAct() == 0
+	if sealer, ok := after.(game.SimultaneousMoves); ok {
+		starts, known := sealer.TurnStarts(p.Seat)
+		if !known {
+			starts = sealer.Round() != round
+		}
+		return starts || after.ToAct() == 0
 	}
 	return !after.ToAct().Has(actor)
 }

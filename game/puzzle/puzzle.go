@@ -62,8 +62,10 @@ type Puzzle struct {
 
 // KeyOf is what a position has in common with those that would be the same puzzle again.
 func KeyOf(s game.State, seat game.Seat) any {
-	if shaped, ok := s.(game.Shaped); ok {
-		return shaped.Shape(seat)
+	if m, ok := s.(game.Metrics); ok {
+		if h := m.CanonicalHash(seat); h != 0 {
+			return h
+		}
 	}
 	return s.Text(game.Arbiter)
 }

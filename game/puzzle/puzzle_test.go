@@ -76,17 +76,17 @@ func TestLuckIsNotProof(t *testing.T) {
 		t.Fatal(err)
 	}
 	moves := s.Moves(1, nil)
-	at := slices.IndexFunc(moves, func(m game.Move) bool { return s.(game.Uncertain).Fates(1, 1, m) > 1 })
+	at := slices.IndexFunc(moves, func(m game.Move) bool { return s.(game.HiddenInformation).Outcomes(1, 1, m) > 1 })
 	if at < 0 {
 		t.Fatal("no move discovers anything")
 	}
-	if fates := s.(game.Uncertain).Fates(1, 1, moves[at]); fates != 2 {
+	if fates := s.(game.HiddenInformation).Outcomes(1, 1, moves[at]); fates != 2 {
 		t.Errorf("a forest and a mountain are face down, but %d things can turn up", fates)
 	}
 	seen := map[string]bool{}
 	for n := range 2 {
 		next := game.Clone(s)
-		next.(game.Uncertain).Suppose(1, 1, moves[at], n)
+		next.(game.HiddenInformation).SetOutcome(1, 1, moves[at], n)
 		if next.Text(game.Spectator) != s.Text(game.Spectator) {
 			t.Error("a supposition can be seen")
 		}

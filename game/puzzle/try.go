@@ -102,8 +102,10 @@ func (t *trial) judge() error {
 	t.lucky = t.lucky && forced
 	if t.waits() {
 		answer := t.answer
-		if _, ok := t.state.(game.Concealing); ok {
-			answer = t.reply
+		if h, ok := t.state.(game.HiddenInformation); ok {
+			if _, secret := h.PossibleMoves(t.Seat, t.state.ToAct().First(), nil); secret {
+				answer = t.reply
+			}
 		}
 		if err := answer(forced); err != nil {
 			return err
@@ -153,7 +155,7 @@ func (t *trial) worst(actor game.Seat, round int, forced bool) (worst game.Move,
 	for _, m := range t.state.Moves(actor, nil) {
 		next.Copy(t.state)
 		next.Play(actor, m, nil)
-		worth := next.(game.Evaluator).Evaluate(t.Seat)
+		worth := next.(game.Heuristic).Evaluate(t.Seat)
 		if !forced {
 			left := t.turns
 			if t.ended(next, actor, round) {
@@ -221,9 +223,9 @@ func (t *trial) answers(s game.State, turns int, done []ply, list []answer) []an
 		plies := append(slices.Clip(done), ply{actor, m})
 		switch {
 		case t.ended(next, actor, roundOf(s)):
-			list = append(list, answer{plies, next, turns - 1, next.(game.Evaluator).Evaluate(t.Seat)})
+			list = append(list, answer{plies, next, turns - 1, next.(game.Heuristic).Evaluate(t.Seat)})
 		case next.ToAct().Has(t.Seat):
-			list = append(list, answer{plies, next, turns, next.(game.Evaluator).Evaluate(t.Seat)})
+			list = append(list, answer{plies, next, turns, next.(game.Heuristic).Evaluate(t.Seat)})
 		default:
 			list = t.answers(next, turns, plies, list)
 		}

@@ -106,6 +106,7 @@ func (g fingers) CheckTranscript(raw []byte) error {
 
 // hands is a position of fingers.
 type hands struct {
+	game.SimultaneousDefaults
 	game.State // what a file of cases does not use
 	round      int
 	points     [2]int
@@ -258,8 +259,7 @@ func (s *changeable) Entries(seat game.Seat, buf []game.Move) []game.Move {
 
 func (s *changeable) Erase(seat game.Seat) { s.shown[seat-1] = 0 }
 
-func (s *changeable) Recall(game.Seat) (game.Move, bool) { return 0, false }
-func (s *changeable) Forget(game.Seat)                   {}
+func (s *changeable) Revisable() bool { return true }
 
 // told is an event that one seat may know, or everybody.
 type told struct {

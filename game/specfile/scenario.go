@@ -76,7 +76,7 @@ func tell(s game.State, seat game.Seat, text string, log *game.Log) *game.Refusa
 	round, told := roundOf(s), &game.Log{}
 	_, refusal := game.Submit(s, seat, text, told)
 	events := told.Events
-	if _, sealed := s.(game.Sealer); sealed {
+	if _, sealed := s.(game.SimultaneousMoves); sealed {
 		if events = told.For(game.Spectator); roundOf(s) == round && !s.Result().Over {
 			events = nil
 		}
@@ -89,7 +89,7 @@ func tell(s game.State, seat game.Seat, text string, log *game.Log) *game.Refusa
 
 // roundOf counts the reveals of a game of sealed orders; 0 for all others.
 func roundOf(s game.State) int {
-	if sealer, ok := s.(game.Sealer); ok {
+	if sealer, ok := s.(game.SimultaneousMoves); ok {
 		return sealer.Round()
 	}
 	return 0
@@ -98,8 +98,8 @@ func roundOf(s game.State) int {
 // resolve ends a round of sealed orders as if everybody had committed, which is what the files mean unless the entries
 // themselves have led to the reveal already. Where orders cannot be changed, every entry commits by itself.
 func resolve(s game.State, round int, log *game.Log) {
-	sealer, ok := s.(game.Sealer)
-	if _, enters := s.(game.Reviser); !ok || !enters || sealer.Round() != round {
+	sealer, ok := s.(game.SimultaneousMoves)
+	if _, enters := game.Revisable(s); !ok || !enters || sealer.Round() != round {
 		return
 	}
 	for seat := range s.ToAct().All() {
@@ -211,7 +211,7 @@ func legalTexts(s game.State, seat game.Seat) []string {
 		return nil
 	}
 	var moves []game.Move
-	if e, ok := s.(game.Reviser); ok {
+	if e, ok := game.Revisable(s); ok {
 		moves = e.Entries(seat, nil)
 	} else {
 		moves = s.Moves(seat, nil)

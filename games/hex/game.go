@@ -51,7 +51,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Events:  events,
-	Traits:  game.Traits{Judged: true, Opposed: true},
+	Traits:  game.Traits{Heuristic: true, ZeroSum: true},
 }
 
 // Seats are Red and Blue.

@@ -9,7 +9,7 @@ import (
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case s.winner != 0:
-		because := because(s.winner, s.Result().Fate(seat))
+		because := because(s.winner, s.Result().Outcome(seat))
 		return game.Prompt{Code: "over", Title: verdict(s.winner), Detail: because, Rule: "R5.2"}
 	case seat != s.mover && s.canSwap():
 		return game.Prompt{Code: "wait", Title: i18n.Of("hex.prompt.wait-swap", "seat", seatName(s.mover)), Rule: "R4.1"}

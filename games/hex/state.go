@@ -28,6 +28,7 @@ func (s *set) len() int {
 // State is a position. Stones that touch are linked to chains as they are placed (union-find), and a chain knows which
 // edges it touches, so that the end is seen at once. It has no memory of its own outside: copying is an assignment.
 type State struct {
+	game.HeuristicDefaults
 	*board
 	stones [3]set        // by seat
 	parent [cells]uint16 // of a stone: another of its chain, towards the one that stands for it; itself if it does

@@ -14,7 +14,7 @@ func viewOf(s game.State) hexgame.View { return s.View(game.Spectator).(hexgame.
 func TestNoAllocation(t *testing.T) {
 	gametest.AllocatesNothing(t, rules, nil)
 	gametest.AllocatesNothing(t, rules, map[string]string{"size": "19", "swap": "false"})
-	s := mustParse(t, nil, middle).(game.Evaluator)
+	s := mustParse(t, nil, middle).(game.Heuristic)
 	if n := testing.AllocsPerRun(20, func() { s.Evaluate(1) }); n != 0 {
 		t.Errorf("%v allocations in an estimate", n)
 	}
@@ -44,7 +44,7 @@ func TestHash(t *testing.T) {
 func TestEvaluate(t *testing.T) {
 	small := map[string]string{"size": "5", "swap": "false"}
 	worth := func(given map[string]string, position string, seat game.Seat) float64 {
-		return mustParse(t, given, position).(game.Evaluator).Evaluate(seat)
+		return mustParse(t, given, position).(game.Heuristic).Evaluate(seat)
 	}
 	if got := worth(small, "2 ..r../b.r../.br../.br../.br..", 1); got != 1 {
 		t.Errorf("a won game is worth %v", got)

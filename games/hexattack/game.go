@@ -39,7 +39,7 @@ var presets = []game.Preset{
 }
 
 // Game is Hexattack.
-type Game struct{}
+type Game struct{ game.PresentationDefaults }
 
 // Info describes the game.
 func (Game) Info() game.Info { return info }
@@ -52,7 +52,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Events:  events,
-	Traits:  game.Traits{Sealed: true, Revised: true, Resigns: true, Judged: true, Sketched: true, Clock: "deadline"},
+	Traits:  game.Traits{Sealed: true, Revisable: true, Resigns: true, Heuristic: true, Sketched: true, Clock: "deadline"},
 }
 
 // Seats are the players of the map; none if it is the player's own and not valid.

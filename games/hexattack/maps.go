@@ -79,12 +79,12 @@ var gathered = [game.MaxSeats + 1]map[int]string{
 	9: {9: "ffa9", 3: "threes"},
 }
 
-// Gathers is the fewest and the most players (R3.11).
-func (Game) Gathers() (least, most int) { return 2, game.MaxSeats }
+// PlayerRange is the fewest and the most players (R3.11).
+func (Game) PlayerRange() (least, most int) { return 2, game.MaxSeats }
 
-// Gathered puts players on the map that is for so many (R11a).
-func (g Game) Gathered(o game.Options, players, teams int) (game.Options, error) {
-	if least, most := g.Gathers(); players < least || players > most {
+// OptionsFor puts players on the map that is for so many (R11a).
+func (g Game) OptionsFor(o game.Options, players, teams int) (game.Options, error) {
+	if least, most := g.PlayerRange(); players < least || players > most {
 		return nil, catalog.Error(i18n.Of("hexattack.text.crowd", "players", players))
 	}
 	name, ok := gathered[players][teams]

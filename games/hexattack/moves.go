@@ -61,6 +61,9 @@ func (s *State) Recall(seat game.Seat) (game.Move, bool) {
 	return recall, s.Check(seat, recall) == nil
 }
 
+// Revisable returns true: orders may be changed until all have committed (R3.4).
+func (s *State) Revisable() bool { return true }
+
 // Forget opens all orders to change, and removes those that viewer may not know (R9.1).
 func (s *State) Forget(viewer game.Seat) {
 	for player := 1; player <= int(s.players); player++ {

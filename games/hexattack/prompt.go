@@ -28,7 +28,7 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 
 // fate is what the result means to a seat; the winner that a beaten seat of two teams is told of is its only foe.
 func (s *State) fate(seat game.Seat) string {
-	fate := s.Result().Fate(seat)
+	fate := s.Result().Outcome(seat)
 	if fate == "lost" && s.teams == 2 {
 		return "foe"
 	}

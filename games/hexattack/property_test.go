@@ -261,11 +261,11 @@ func TestBodiesNeverShareAHex(t *testing.T) {
 		m := randomTurn(r)
 		s := mustParse(t, m.options(), m.text(false, nil))
 		for turns := 0; turns < 8 && s.ToAct() != 0; {
-			before := s.(game.Sealer).Round()
+			before := s.(game.SimultaneousMoves).Round()
 			seat := s.ToAct().First()
 			moves := s.Moves(seat, nil)
 			s.Play(seat, moves[r.IntN(len(moves))], nil)
-			turns += s.(game.Sealer).Round() - before
+			turns += s.(game.SimultaneousMoves).Round() - before
 			// Reading a position refuses two warriors on one hex, warriors on rocks and off the map.
 			back := mustParse(t, m.options(), s.Text(game.Arbiter))
 			if back.Hash() != s.Hash() || back.Text(game.Arbiter) != s.Text(game.Arbiter) {

@@ -34,6 +34,9 @@ func (g goal) String() string { return goalNames[g] }
 
 // State is a position: a flat value, with the orders that are sealed so far.
 type State struct {
+	game.SimultaneousDefaults
+	game.HiddenDefaults
+	game.HeuristicDefaults
 	variant
 	at        [sites]warrior // who stands where; rock where nobody can
 	place     [slots]site    // of the living
@@ -70,7 +73,7 @@ func (s *State) fielding() game.Seats {
 	return set
 }
 
-// InPlay is the players that have living warriors: whoever has none orders nothing any more (R3.5).
+// InPlay returns the players that have living warriors: whoever has none orders nothing any more (R3.5).
 func (s *State) InPlay() game.Seats { return s.fielding() }
 
 // ToAct is the players that have living warriors and have not committed (R3.4, R3.5).
@@ -81,7 +84,7 @@ func (s *State) ToAct() game.Seats {
 	return s.fielding() &^ s.committed
 }
 
-// Sealed is the players whose commitment waits for the others.
+// Sealed returns the players whose commitment waits for the others.
 func (s *State) Sealed() game.Seats {
 	if s.over() {
 		return 0
@@ -92,7 +95,7 @@ func (s *State) Sealed() game.Seats {
 // Round is the turn to be ordered now.
 func (s *State) Round() int { return int(s.turn) }
 
-// Default is to commit to what has been entered; warriors without an order hold (R3.4).
+// Default returns the commitment to what has been entered; warriors without an order hold (R3.4).
 func (s *State) Default(game.Seat) game.Move { return commit }
 
 // strength is the living warriors of each team.

@@ -173,7 +173,7 @@ func TestRefusals(t *testing.T) {
 
 // TestSeals reads what a commitment commits to.
 func TestSeals(t *testing.T) {
-	s := mustParse(t, nil, "h4 1/2 1.1@0,0;1.2@1,0;2.1@0,-4 0/0 t5 1:1aN+2h").(game.Sealer)
+	s := mustParse(t, nil, "h4 1/2 1.1@0,0;1.2@1,0;2.1@0,-4 0/0 t5 1:1aN+2h").(game.SimultaneousMoves)
 	commit := s.Default(1)
 	for seat, want := range map[game.Seat]string{1: "1:1aN+2h", 2: "2:"} {
 		if got, ok := s.Seal(seat, commit); got != want || !ok {
@@ -325,7 +325,7 @@ func TestGathered(t *testing.T) {
 	want := map[int][]int{2: {2}, 3: {3}, 4: {2, 4}, 5: {5}, 6: {2, 3, 6}, 7: {7}, 8: {2, 8}, 9: {3, 9}}
 	for players := range 12 {
 		for teams := range 12 {
-			g, err := rules.Gathered(o, players, teams)
+			g, err := rules.OptionsFor(o, players, teams)
 			if !slices.Contains(want[players], teams) {
 				if err == nil {
 					t.Errorf("%d players are %d teams: %v", players, teams, g)
@@ -417,7 +417,7 @@ func TestSandbox(t *testing.T) {
 		t.Fatalf("nothing to guess in %s", seen)
 	}
 	trial, log := mustParse(t, nil, guess), &game.Log{}
-	trial.Play(1, trial.(game.Sealer).Default(1), log)
+	trial.Play(1, trial.(game.SimultaneousMoves).Default(1), log)
 	if got := strings.Join(lineOf(log.Events), "; "); got != "turn 3; attack 1.1 N 2.1 bounced; attack 2.1 S 1.1 bounced" {
 		t.Errorf("the guess comes to %s", got)
 	}
@@ -690,7 +690,7 @@ func TestPicks(t *testing.T) {
 
 // TestEvaluate holds the estimate to what anybody would say.
 func TestEvaluate(t *testing.T) {
-	at := func(text string) float64 { return mustParse(t, nil, text).(game.Evaluator).Evaluate(1) }
+	at := func(text string) float64 { return mustParse(t, nil, text).(game.Heuristic).Evaluate(1) }
 	even := at("h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -")
 	if even != 0.5 {
 		t.Errorf("an even start is worth %v", even)
@@ -706,7 +706,7 @@ func TestEvaluate(t *testing.T) {
 		t.Errorf("a lost game is worth %v", lost)
 	}
 	sum := 0.0
-	s := mustParse(t, nil, "h3 1/2/3 1.1@0,2;3.1@0,-2 0/0/1 t2 -").(game.Evaluator)
+	s := mustParse(t, nil, "h3 1/2/3 1.1@0,2;3.1@0,-2 0/0/1 t2 -").(game.Heuristic)
 	for seat := game.Seat(1); seat <= 3; seat++ {
 		sum += s.Evaluate(seat)
 	}

@@ -294,5 +294,5 @@ func (s *State) stuck() string {
 	return "no-tile"
 }
 
-// Taken is whose stone lies under the other's now: a deal takes prisoners of the other side.
-func (e Captured) Taken() game.Seat { return 3 - e.Seat }
+// Effects names the seat whose stone now lies under the opponent's: a deal takes prisoners of the other side.
+func (e Captured) Effects() game.Effects { return game.Effects{Loser: 3 - e.Seat} }

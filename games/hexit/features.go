@@ -61,10 +61,10 @@ var sharedNames = [featureCount - 2*blockSize]string{
 
 var featureNames = eval.NamesOf(blockNames[:], sharedNames[:])
 
-// FeatureNames implements game.Learner.
+// FeatureNames implements game.Heuristic.
 func (s *State) FeatureNames() []string { return featureNames }
 
-// Features implements game.Learner.
+// Features implements game.Heuristic.
 func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	if s.over() || seat != s.mover || s.canSwap() {
 		return buf

@@ -12,7 +12,7 @@ import (
 // feature is what a position tells of whoever is to move.
 func feature(t *testing.T, s game.State, name string) float32 {
 	t.Helper()
-	l := s.(game.Learner)
+	l := s.(game.Heuristic)
 	at := slices.Index(l.FeatureNames(), name)
 	x := l.Features(s.ToAct().First(), nil)
 	if at < 0 || len(x) == 0 {
@@ -72,7 +72,7 @@ func bestSingle(s game.State, seat game.Seat, moves []game.Move) (most float32) 
 // TestFeaturesAreOfWhoeverIsToMove tells that both players see the same position from two sides.
 func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
 	s := mustParse(t, nil, middle)
-	if x := s.(game.Learner).Features(2, nil); len(x) != 0 {
+	if x := s.(game.Heuristic).Features(2, nil); len(x) != 0 {
 		t.Errorf("who waits has features %v", x)
 	}
 	for _, test := range []struct {
@@ -89,7 +89,7 @@ func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
 
 // TestEstimateTakesNoMemory holds that what a search does most allocates nothing.
 func TestEstimateTakesNoMemory(t *testing.T) {
-	s := mustParse(t, nil, middle).(game.Evaluator)
+	s := mustParse(t, nil, middle).(game.Heuristic)
 	if n := testing.AllocsPerRun(20, func() { s.Evaluate(1) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}

@@ -62,7 +62,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Events:  events,
-	Traits:  game.Traits{Forced: true, Judged: true, Opposed: true},
+	Traits:  game.Traits{Forced: true, Heuristic: true, ZeroSum: true},
 }
 
 // Seats are White and Black.

@@ -144,12 +144,12 @@ func TestSwapIsNoNews(t *testing.T) {
 	for _, position := range []string{
 		"2 0,0w/1,0wW/2,0w/0,1b 7,8 35 0 0", "2 0,0w/1,0bW/2,0b/3,0b 7,8 35 0 0", "2 0,0w/1,0bW/2,0b/3,0b 7,0 35 0 0",
 	} {
-		off := mustParse(t, nil, position).(game.Evaluator).Evaluate(2)
+		off := mustParse(t, nil, position).(game.Heuristic).Evaluate(2)
 		s := mustParse(t, openings[0], position)
-		got := s.(game.Evaluator).Evaluate(2)
-		other := s.(game.Evaluator).Evaluate(1)
+		got := s.(game.Heuristic).Evaluate(2)
+		other := s.(game.Heuristic).Evaluate(1)
 		gametest.PlaysTold(t, s, 2, moveCalled(t, s, "swap"))
-		after := s.(game.Evaluator).Evaluate(2)
+		after := s.(game.Heuristic).Evaluate(2)
 		if !near(after, 1-off) || !near(got, max(off, after)) || !near(got+other, 1) {
 			t.Errorf("%s: %.3f without, %.3f after the swap, %.3f and %.3f with the choice", position, off, after, got, other)
 		}

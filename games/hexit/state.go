@@ -135,6 +135,7 @@ type counters struct {
 //
 // Memory for every site that can come to be is taken at the beginning (see newState); playing allocates nothing.
 type State struct {
+	game.MetricsDefaults
 	counters
 	sites    []site          // by id; sites[0] is the void
 	order    []uint16        // ids by rank

@@ -201,7 +201,7 @@ func TestNoAllocation(t *testing.T) {
 // TestEvaluate wants a guess that is fair at an even start, knows the end, and likes tiles.
 func TestEvaluate(t *testing.T) {
 	worth := func(position string, seat game.Seat) float64 {
-		return mustParse(t, nil, position).(game.Evaluator).Evaluate(seat)
+		return mustParse(t, nil, position).(game.Heuristic).Evaluate(seat)
 	}
 	if got := worth("1 1,-1w/0,0w/1,0b/0,1b 8,8 35 0 0", 1); math.Abs(got-0.5) > 0.1 { // who moves first is hardly better off
 		t.Errorf("an even start is worth %v", got)

@@ -188,17 +188,17 @@ var events = []game.Event{
 	Ended{},
 }
 
-// Unveils tells that a tile was turned up.
-func (Revealed) Unveils() bool { return true }
+// Effects reports that a tile was turned up.
+func (Revealed) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// Unveils tells that a card was drawn.
-func (Claimed) Unveils() bool { return true }
+// Effects reports that a card was drawn.
+func (Claimed) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// Unveils tells that a card was shown.
-func (Played) Unveils() bool { return true }
+// Effects reports that a card was shown.
+func (Played) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// Unveils tells that all is shown at the end.
-func (Ended) Unveils() bool { return true }
+// Effects reports that all is shown at the end.
+func (Ended) Effects() game.Effects { return game.Effects{Unveils: true} }
 
 // Kind names the type of the event.
 func (Revealed) Kind() string   { return "revealed" }
@@ -458,5 +458,5 @@ func (s *State) endedEvent() Ended {
 	return Ended{Result: r.Text, Reason: r.Reason, Winner: r.Winners.First(), because: because}
 }
 
-// Taken is whose squad it was.
-func (e Eliminated) Taken() game.Seat { return e.Seat }
+// Effects names the seat whose squad is lost.
+func (e Eliminated) Effects() game.Effects { return game.Effects{Loser: e.Seat} }

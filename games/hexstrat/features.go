@@ -77,10 +77,10 @@ var featureNames = func() []string {
 	return eval.NamesOf(append(each, playerNames[:]...), []string{"late", "quiet", "unknown"})
 }()
 
-// FeatureNames implements game.Learner.
+// FeatureNames implements game.Heuristic.
 func (s *State) FeatureNames() []string { return featureNames }
 
-// Features implements game.Learner.
+// Features implements game.Heuristic.
 func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	if s.ended != running || seat != s.mover.seat() {
 		return buf

@@ -11,7 +11,7 @@ import (
 // features are what a position tells of whoever is to move, by name.
 func features(t *testing.T, s game.State) map[string]float32 {
 	t.Helper()
-	l := s.(game.Learner)
+	l := s.(game.Heuristic)
 	x, list := l.Features(s.ToAct().First(), nil), map[string]float32{}
 	if len(x) != len(l.FeatureNames()) {
 		t.Fatalf("%s: %d features with %d names", s.Text(game.Arbiter), len(x), len(l.FeatureNames()))
@@ -56,7 +56,7 @@ func TestFeaturesKnowWhatAttacksDo(t *testing.T) {
 // TestFeaturesAreOfWhoeverIsToMove tells that who waits has none, and what those of the others are.
 func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
 	s := mustParse(t, nil, "9 1 3 PPP/PPPP/2PPM1/PPPP/PPP inf6@0,1;rkt2@0,0 inf4@0,-1 0/0 -")
-	if x := s.(game.Learner).Features(2, nil); len(x) != 0 {
+	if x := s.(game.Heuristic).Features(2, nil); len(x) != 0 {
 		t.Errorf("who waits has features %v", x)
 	}
 	x := features(t, s)
@@ -73,7 +73,7 @@ func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
 
 // TestEstimateTakesNoMemory holds that what a search does most allocates nothing.
 func TestEstimateTakesNoMemory(t *testing.T) {
-	s := mustStart(t, nil, 1).(game.Evaluator)
+	s := mustStart(t, nil, 1).(game.Heuristic)
 	if n := testing.AllocsPerRun(20, func() { s.Evaluate(1) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}

@@ -50,7 +50,7 @@ var info = game.Info{
 	Presets: presets,
 	Events:  events,
 	Traits: game.Traits{
-		Hidden: true, Chance: true, Forced: true, Judged: true, Opposed: true,
+		Hidden: true, Chance: true, Forced: true, Heuristic: true, ZeroSum: true,
 		Own: func(o game.Options) bool { return o.Bool("bonus") }, // R10.3
 	},
 }

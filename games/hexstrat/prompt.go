@@ -79,6 +79,6 @@ func (s *State) alarm() i18n.Message {
 
 func (s *State) promptOver(seat game.Seat) game.Prompt {
 	rule := [...]string{rout: "R8.1", seize: "R8.2", turnLimit: "R8.4", noProgress: "R8.5"}[s.ended]
-	because := s.overBy("hexstrat.end", "fate", s.Result().Fate(seat))
+	because := s.overBy("hexstrat.end", "fate", s.Result().Outcome(seat))
 	return game.Prompt{Code: "over", Title: s.endedEvent().verdict(), Detail: because, Rule: rule}
 }

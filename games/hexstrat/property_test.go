@@ -347,7 +347,7 @@ func TestSymmetry(t *testing.T) {
 // checkFair wants the same guess for the same chances.
 func checkFair(t *rapid.T, a, b game.State) {
 	t.Helper()
-	mine, theirs := a.(game.Evaluator).Evaluate(1), b.(game.Evaluator).Evaluate(2)
+	mine, theirs := a.(game.Heuristic).Evaluate(1), b.(game.Heuristic).Evaluate(2)
 	if mine-theirs > 1e-9 || theirs-mine > 1e-9 || mine < 0 || mine > 1 {
 		t.Fatalf("%s is worth %v, but turned %v", a.Text(game.Arbiter), mine, theirs)
 	}

@@ -86,6 +86,8 @@ var endings = [...]string{"", "rout", "seize", "turn limit", "no progress"}
 // State is a position: one flat value. The set of tiles that are mountain and forest at once are those which the
 // reader of a redacted text does not know.
 type State struct {
+	game.HiddenDefaults
+	game.MetricsDefaults
 	mountains, forests cells
 	down, star         cells // face down; with a star that nobody has claimed
 	squads             [2][3]squad

@@ -27,7 +27,7 @@ func TestNoAllocation(t *testing.T) {
 			s.Copy(start)
 			s.Determinize(1, r)
 			_, buf = gametest.PlayRandom(s, buf, r)
-			s.(game.Evaluator).Evaluate(1)
+			s.(game.Heuristic).Evaluate(1)
 			s.Hash()
 		}); n != 0 {
 			t.Errorf("%v: a random game allocates %v times", given, n)
@@ -56,7 +56,7 @@ func TestHashesDiffer(t *testing.T) {
 // TestEvaluate wants a guess that is fair, knows the end, and likes units and captures.
 func TestEvaluate(t *testing.T) {
 	worth := func(position string) float64 {
-		s := mustParse(t, nil, position).(game.Evaluator)
+		s := mustParse(t, nil, position).(game.Heuristic)
 		a, b := s.Evaluate(1), s.Evaluate(2)
 		if a+b < 0.999 || a+b > 1.001 {
 			t.Errorf("%s: the seats' guesses %v and %v do not add up", position, a, b)

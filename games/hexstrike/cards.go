@@ -1,6 +1,12 @@
 package hexstrike
 
-import "strings"
+import (
+	"math/bits"
+	"slices"
+	"strings"
+
+	"hexparlor/i18n"
+)
 
 // card is one of the cards of the pool. The numbers follow the ids, so that a set of bits lists them sorted.
 type card uint8
@@ -364,4 +370,210 @@ var baseDecks = [baseCount]struct{ id, movement, ability string }{
 		"absorb+haven+bow-shot+sweeping-strike+push-kick+down-slash+hammer+rewind+sinking-shot+gigantic-staff+chase+" +
 			"vengeance",
 	},
+}
+
+// Names of what is printed, made once, so that listing picks and naming players takes no memory.
+var (
+	titles, activeTitles, passiveTitles [cards]i18n.Message // of a card, and of it as active and as passive card
+	turnWords                           [turns]i18n.Message
+	baseDeckNames                       [baseCount]i18n.Message
+	nameless                            [2]i18n.Message // players who have not chosen a character
+	seatNames                           [characters]struct {
+		alone i18n.Message
+		twins [2]i18n.Message // of the players, where both have the same character
+	}
+)
+
+func init() {
+	for c := card(1); c < cards; c++ {
+		titles[c] = i18n.Of("hexstrike.card." + c.String())
+		activeTitles[c] = i18n.Of("hexstrike.pick.active", "card", titles[c])
+		passiveTitles[c] = i18n.Of("hexstrike.pick.passive", "card", titles[c])
+	}
+	for t := straight; t < turns; t++ {
+		turnWords[t] = i18n.Of("hexstrike.turn." + t.String())
+	}
+	for n := range baseDeckNames {
+		baseDeckNames[n] = i18n.Of("hexstrike.deck.base", "deck", baseDecks[n].id)
+	}
+	for i := range nameless {
+		nameless[i] = i18n.Of("hexstrike.seat.player", "number", i+1)
+	}
+	for c := range seatNames {
+		n := &seatNames[c]
+		n.alone = i18n.Of("hexstrike.character." + cast[c].id)
+		for i := range n.twins {
+			n.twins[i] = i18n.Of("hexstrike.seat.twin", "character", n.alone, "number", i+1)
+		}
+	}
+}
+
+// power is what sets a character apart.
+func (c character) power() i18n.Message {
+	return i18n.Of("hexstrike.character." + cast[c].id + ".power")
+}
+
+// text is what is printed on the card for a role (active, passive or in-hand), if anything.
+func (c card) text(words *i18n.Catalogue, role string) i18n.Message {
+	if key := titles[c].Key() + "." + role; words.Has(key) {
+		return i18n.Of(key)
+	}
+	return i18n.Message{}
+}
+
+// nameOf is what a player is called when these are the characters.
+func nameOf(i int, chosen [2]character) i18n.Message {
+	n := &seatNames[chosen[i]]
+	if chosen[0] == chosen[1] {
+		return n.twins[i]
+	}
+	return n.alone
+}
+
+// title is the name of a card by its id.
+func title(id string) i18n.Message { return titles[cardByID[id]] }
+
+// listed is the names of cards by their ids.
+func listed(ids []string) i18n.List {
+	list := make(i18n.List, 0, len(ids))
+	for _, id := range ids {
+		list = append(list, title(id))
+	}
+	return list
+}
+
+// turnText says a turn by its notation.
+func turnText(name string) i18n.Message {
+	t, _ := parseTurn(name)
+	return turnWords[t]
+}
+
+// Deeds by the letters of tokens (R3.3) and by the actions that are no tokens (R3.6).
+var (
+	special   = i18n.Of("hexstrike.deed.special")
+	openBeat  = i18n.Of("hexstrike.deed.open")
+	lostBeat  = i18n.Of("hexstrike.deed.lost")
+	deedWords = map[string]i18n.Message{
+		"m": i18n.Of("hexstrike.deed.move"), "j": i18n.Of("hexstrike.deed.jump"),
+		"a": i18n.Of("hexstrike.deed.attack"), "b": i18n.Of("hexstrike.deed.block"),
+		"c": i18n.Of("hexstrike.deed.charge"), "W": i18n.Of("hexstrike.deed.wait"),
+		"Co": i18n.Of("hexstrike.deed.combo"), "_": i18n.Of("hexstrike.deed.nothing"),
+		"X1": special, "X2": special, "E": openBeat, "F": openBeat, "D": lostBeat, "S": lostBeat,
+	}
+)
+
+// deeds says an action without its directions: "a step and an attack".
+func deeds(action string) i18n.List {
+	action = strings.Trim(action, "[]")
+	if said, ok := deedWords[action]; ok {
+		return i18n.List{said}
+	}
+	var letters []string
+	for token := range strings.SplitSeq(action, "-") {
+		if letter := token[len(token)-1:]; !slices.Contains(letters, letter) {
+			letters = append(letters, letter)
+		}
+	}
+	said := make(i18n.List, len(letters))
+	for i, letter := range letters {
+		said[i] = deedWords[letter]
+	}
+	return said
+}
+
+// target is how many movement cards are to be ready for so many abilities in hand (R5.2).
+func (s *State) target(i int, inHand uint8) uint8 { return min(inHand, s.limitOf(i), moveCards) }
+
+// match restores or exhausts movement cards until their number is right (R5.2).
+func (s *State) match(i int) {
+	z := &s.zones[i]
+	target := s.target(i, z.inHand)
+	for ready := z.readyCount(); ready < target; ready++ {
+		z.ready |= 1 << bits.TrailingZeros8(^z.ready)
+	}
+	for ready := z.readyCount(); ready > target; ready-- {
+		z.ready &^= 1 << (bits.Len8(z.ready) - 1)
+	}
+}
+
+// take removes an ability from the hand.
+func (z *zone) take(at int) {
+	copy(z.hand[at:z.inHand], z.hand[at+1:z.inHand])
+	z.inHand--
+}
+
+// bury puts an ability under the deck.
+func (z *zone) bury(c card) {
+	z.deck[z.inDeck] = c
+	z.inDeck++
+}
+
+// pull takes up to n abilities from the top of the deck into the hand and tells how many (R5.4).
+func (z *zone) pull(n uint8) uint8 {
+	n = min(n, z.inDeck)
+	copy(z.hand[z.inHand:], z.deck[:n])
+	copy(z.deck[:], z.deck[n:z.inDeck])
+	z.inHand += n
+	z.inDeck -= n
+	return n
+}
+
+// use takes the cards of a set out of a player's hand (R5.3).
+func (s *State) use(i int, active, passive card) {
+	z := &s.zones[i]
+	ability, movement := active, passive
+	if pool[active].movement {
+		ability, movement = passive, active
+	}
+	stays := z.inHand > s.limitOf(i)
+	z.take(z.find(ability))
+	if active == rewind {
+		z.aside = true
+	} else {
+		z.bury(ability)
+	}
+	if !stays {
+		z.exhaust(movement)
+	}
+	s.match(i)
+	s.marks[i].fresh = false
+}
+
+func (z *zone) exhaust(movement card) {
+	for at, c := range z.moves {
+		if c == movement {
+			z.ready &^= 1 << at
+		}
+	}
+}
+
+// isReady tells whether a movement card is ready.
+func (z *zone) isReady(movement card) bool {
+	for at, c := range z.moves {
+		if c == movement {
+			return z.ready>>at&1 != 0
+		}
+	}
+	return false
+}
+
+// restores is how many movement cards a draw of n brings back, and whether the player chooses them (R5.4).
+func (s *State) restores(i int, n uint8) (count uint8, choice bool) {
+	z := &s.zones[i]
+	target := s.target(i, z.inHand+min(n, z.inDeck))
+	if ready := z.readyCount(); target > ready {
+		count = target - ready
+	}
+	return count, count > 0 && target < moveCards
+}
+
+// owed is how many abilities and movement cards a discard of n takes now (R5.5).
+func (s *State) owed(i int, n uint8) (abilities, movement uint8) {
+	z := &s.zones[i]
+	abilities = min(n, z.inHand)
+	target := s.target(i, z.inHand-abilities)
+	if ready := z.readyCount(); ready > target {
+		movement = ready - target
+	}
+	return abilities, movement
 }

@@ -443,14 +443,14 @@ func (e ResignedEvent) String() string { return fmt.Sprintf("resigned %d", e.Sea
 func (e MarkedEvent) String() string   { return fmt.Sprintf("marked %d %s %d", e.Seat, e.Mark, e.Beat) }
 func (e EndedEvent) String() string    { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
-// Taken is who was hit, if it hurts.
-func (e HitEvent) Taken() game.Seat { return e.hurt(e.Damage) }
+// Effects names the player who was hit, if it hurts.
+func (e HitEvent) Effects() game.Effects { return game.Effects{Loser: e.hurt(e.Damage)} }
 
-// Taken is who was thrown, if it hurts.
-func (e ThrownEvent) Taken() game.Seat { return e.hurt(e.Damage) }
+// Effects names the player who was thrown, if it hurts.
+func (e ThrownEvent) Effects() game.Effects { return game.Effects{Loser: e.hurt(e.Damage)} }
 
-// Taken is who was hurt.
-func (e HurtEvent) Taken() game.Seat { return e.hurt(e.Damage) }
+// Effects names the player who was hurt.
+func (e HurtEvent) Effects() game.Effects { return game.Effects{Loser: e.hurt(e.Damage)} }
 
 // hurt is the player, if there is any damage.
 func (w Who) hurt(damage int) game.Seat {

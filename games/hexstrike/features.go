@@ -83,10 +83,10 @@ func makeFeatureNames() []string {
 	return eval.NamesOf(each, held)
 }
 
-// FeatureNames implements game.Learner.
+// FeatureNames implements game.Heuristic.
 func (s *State) FeatureNames() []string { return featureNames }
 
-// Features implements game.Learner.
+// Features implements game.Heuristic.
 func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	i, ok := playerOf(seat)
 	if s.over || !ok || s.isEven() {

@@ -34,7 +34,7 @@ func sayError(tb testing.TB, err error) string {
 }
 
 // printed is what is printed on the cards, in English.
-func printed() hexstrike.Catalogue { return rules.Catalogue(catalog.English()).(hexstrike.Catalogue) }
+func printed() hexstrike.Catalogue { return rules.Components(catalog.English()).(hexstrike.Catalogue) }
 
 // TestSpecFiles checks the scenarios, traces and recorded games that came with the rules.
 func TestSpecFiles(t *testing.T) {

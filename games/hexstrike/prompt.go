@@ -1,8 +1,13 @@
 package hexstrike
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // Prompt says what a seat must do and why, or whom it waits for.
@@ -12,7 +17,7 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case s.over:
 		e := s.endedEvent()
-		because := e.because(s.Result().Fate(seat))
+		because := e.because(s.Result().Outcome(seat))
 		return game.Prompt{Code: "over", Title: e.verdict(), Detail: because, Rule: endRules[s.reason]}
 	case s.choosing:
 		return s.promptChoosing(seat)
@@ -116,4 +121,469 @@ func (s *State) promptWait() game.Prompt {
 		i = 1
 	}
 	return game.Prompt{Code: "wait", Title: i18n.Of("hexstrike.prompt.choosing", "seat", s.who(i).name), Rule: "R6.1"}
+}
+
+// find is a player's prompt of a kind at F, or nil.
+func (s *State) find(kind promptKind, player int) *prompt {
+	for i := range s.asked {
+		if p := &s.prompts[i]; p.kind == kind && int(p.player) == player && p.beat == s.beat {
+			return p
+		}
+	}
+	return nil
+}
+
+// ask appends a prompt of F. A preview asks nothing.
+func (s *State) ask(p prompt) {
+	if s.play.preview || s.asked == promptMax {
+		return
+	}
+	p.beat, p.again = s.beat, true
+	s.prompts[s.asked] = p
+	s.asked++
+}
+
+// askNext asks before all other questions that are open.
+func (s *State) askNext(p prompt) {
+	next := 0
+	for next < int(s.asked) && s.prompts[next].answer != unanswered {
+		next++
+	}
+	s.ask(p)
+	for at := int(s.asked) - 1; at > next; at-- {
+		s.prompts[at-1], s.prompts[at] = s.prompts[at], s.prompts[at-1]
+	}
+}
+
+// askAgain asks unless the same is asked already; then its occasion has come up again (R8.2).
+func (s *State) askAgain(p prompt) {
+	old := s.find(p.kind, int(p.player))
+	if old == nil {
+		s.ask(p)
+		return
+	}
+	old.again = true
+	if p.kind == askHaven && old.answer == unanswered {
+		old.cell = p.cell
+	}
+}
+
+// findReveal is the offer of a card to a player at F, or nil.
+func (s *State) findReveal(c card, player int) *prompt {
+	for i := range s.asked {
+		p := &s.prompts[i]
+		if p.kind == askReveal && p.card == c && int(p.player) == player && p.beat == s.beat {
+			return p
+		}
+	}
+	return nil
+}
+
+// offer lets a player reveal a card from the hand (R12.7): on fresh playings, once a beat. It gives the offer that
+// stands, if any.
+func (s *State) offer(c card, player int, p prompt) *prompt {
+	old := s.findReveal(c, player)
+	switch {
+	case old != nil:
+		old.again = true
+	case s.play.fresh && s.look(player).holds(c):
+		p.kind, p.player, p.card = askReveal, uint8(player), c
+		s.ask(p)
+		old = s.findReveal(c, player)
+	}
+	return old
+}
+
+// look is the cards of a player, of which something depends on what they are.
+func (s *State) look(i int) *zone {
+	s.play.looked[i] = true
+	return &s.zones[i]
+}
+
+// offerIronWill offers Iron Will against a blow. It tells whether the blow has to wait for the answer, and takes the
+// knockback away if the card was revealed against this attacker.
+func (s *State) offerIronWill(w *blow) (waiting bool) {
+	if w.from == w.on {
+		return false
+	}
+	p := s.offer(ironWill, w.on, prompt{about: uint8(w.from)})
+	if p == nil || int(p.about) != w.from {
+		return false
+	}
+	w.noKnockback = p.answer == yes
+	return p.answer == unanswered
+}
+
+// record notes that a player draws (R9.16). What only creates a record leaves an older one of the beat alone, and may
+// do so in a repeat.
+func (s *State) record(i, n int, creates bool) {
+	p := s.find(askDraw, i)
+	switch {
+	case s.play.preview:
+	case p == nil && (creates || s.play.fresh):
+		s.ask(prompt{kind: askDraw, player: uint8(i), answer: due, n: uint8(min(n, deckSize))})
+	case p != nil && !creates && s.play.fresh && p.answer == due:
+		p.n = uint8(min(int(p.n)+n, deckSize))
+	}
+}
+
+// drawDue carries out the draws that are due; one that leaves a choice becomes a question (R8.1 step 4).
+func (s *State) drawDue(log *game.Log) {
+	for at := 0; at < int(s.asked); at++ {
+		p := s.prompts[at]
+		if p.answer != due {
+			continue
+		}
+		i := int(p.player)
+		if _, choice := s.restores(i, p.n); choice && !s.over {
+			s.prompts[at].answer = unanswered
+			continue
+		}
+		drawn := s.zones[i].pull(p.n)
+		s.match(i)
+		if log != nil {
+			log.Add(s.drewEvent(i, drawn))
+		}
+		s.prompts[at].answer = done
+		if p.beat != s.beat {
+			s.dropPromptAt(at)
+			at--
+		}
+	}
+}
+
+func (s *State) dropPromptAt(at int) {
+	copy(s.prompts[at:s.asked], s.prompts[at+1:s.asked])
+	s.asked--
+}
+
+// askCombos asks whoever may go on with a combo (S5; R10.5). It tells whether somebody is being asked.
+func (s *State) askCombos() (asking bool) {
+	for i := range s.rows {
+		e := s.rows[i].at(0)
+		p := s.find(askCombo, i)
+		if p != nil && p.answer == unanswered {
+			asking = true
+			continue
+		}
+		if e.act.bare() != combo || e.is(skippedMark) || s.figures[i].hits>>e.active&1 == 0 || !s.look(i).hasCombo() {
+			continue
+		}
+		s.ask(prompt{kind: askCombo, player: uint8(i)})
+		asking = true
+	}
+	return asking
+}
+
+// hasCombo tells whether an ability with a combo beat is in the hand.
+func (z *zone) hasCombo() bool {
+	for _, c := range z.hand[:z.inHand] {
+		if c.hasCombo() {
+			return true
+		}
+	}
+	return false
+}
+
+// offerGuard asks whether to go on guarding (R10.6 a).
+func (s *State) offerGuard(i int, e *slot) {
+	z := &s.zones[i]
+	if e.active == guard && e.act.isBracketed() && !s.play.imposed[i] && (z.inHand > 0 || z.ready != 0) {
+		s.askAgain(prompt{kind: askGuard, player: uint8(i)})
+	}
+}
+
+// imposeReturns makes everybody discard whose guard goes on with this beat (P2). Once that is asked it is not imposed
+// again, but what is shown of a paused beat counts it until it is answered (R8.12).
+func (s *State) imposeReturns() {
+	for _, c := range s.comebacks[:s.returns] {
+		i := int(c.player)
+		p := s.find(askDiscard, i)
+		switch {
+		case c.beat != s.beat || p != nil && p.answer != unanswered:
+		case p == nil || s.play.preview:
+			s.play.imposed[i] = true
+			s.mustDiscard(i, 1, true, false)
+		default:
+			p.again = true
+		}
+	}
+}
+
+// mustDiscard notes that a player has to discard after the pass (R9.17).
+func (s *State) mustDiscard(i, n int, forced, byOpponent bool) {
+	if byOpponent {
+		if s.has(i, spike) {
+			return
+		}
+		if s.hasPower(i, zenytha) {
+			n--
+		}
+	}
+	if n <= 0 {
+		return
+	}
+	b := &s.play
+	b.duties++
+	d := &b.discards[i]
+	if d.n == 0 {
+		d.since = b.duties
+	}
+	d.n = uint8(min(int(d.n)+n, 255))
+	d.forced = d.forced || forced
+	if !forced && !d.unforced {
+		d.unforced, d.unforcedAt = true, b.duties
+	}
+}
+
+// askDiscards makes prompts of the discards of a pass (P10; R9.17).
+func (s *State) askDiscards() {
+	first, second := &s.play.discards[0], &s.play.discards[1]
+	order := [2]int{0, 1}
+	switch {
+	case first.unforced && second.unforced:
+		if second.unforcedAt < first.unforcedAt {
+			order = [2]int{1, 0}
+		}
+	case second.unforced || !first.unforced && second.since < first.since:
+		order = [2]int{1, 0}
+	}
+	for _, i := range order {
+		d := &s.play.discards[i]
+		if d.n == 0 {
+			continue
+		}
+		p := s.find(askDiscard, i)
+		switch {
+		case p != nil && p.answer == unanswered && !s.play.preview:
+			p.n, p.again = d.n, true
+		case p == nil && (d.forced || s.play.fresh):
+			s.ask(prompt{kind: askDiscard, player: uint8(i), n: d.n})
+		}
+	}
+}
+
+// actRevealed has the cards act that were revealed on this beat (P6).
+func (s *State) actRevealed() {
+	for i := range s.asked {
+		p := s.prompts[i]
+		if p.kind != askReveal || p.answer != yes || p.beat != s.beat {
+			continue
+		}
+		switch p.card {
+		case burningStrike:
+			for _, c := range s.burning[p.player].cells[:s.burning[p.player].n] {
+				s.light(c)
+			}
+		case sinkingShot:
+			s.mustDiscard(int(p.about), 2, true, true)
+		}
+	}
+}
+
+// offerBurning offers Burning Strike to whoever has hit (P7).
+func (s *State) offerBurning() {
+	for i, hit := range s.play.hit {
+		if !hit {
+			continue
+		}
+		known := s.findReveal(burningStrike, i) != nil
+		if p := s.offer(burningStrike, i, prompt{}); p != nil && !known {
+			s.burning[i] = s.play.attacked[i]
+		}
+	}
+}
+
+// endFocus ends a player's focus (R10.7 d).
+func (s *State) endFocus(i int) {
+	if !s.focuses[i].on {
+		return
+	}
+	s.focuses[i].on = false
+	s.tellCard("lost", i, rewind, s.focuses[i].cell)
+}
+
+// keepFocuses is the bookkeeping of focuses after a run (R10.7 c, d).
+func (s *State) keepFocuses() {
+	for i := range s.focuses {
+		z := &s.zones[i]
+		switch on := s.focuses[i].on; {
+		case on:
+			s.match(i)
+			continue
+		case s.holdsRewind(i):
+			continue
+		case z.aside:
+			e := s.rows[i].at(s.rows[i].firstOpen(0))
+			if e.act.bare() == focusOn && e.active == rewind || s.marks[i].waiting && s.marks[i].active == rewind {
+				continue
+			}
+			z.aside = false
+		}
+		s.marks[i].must = false
+		z.bury(rewind)
+		s.match(i)
+		s.tellCard("buried", i, rewind, s.figures[i].cell)
+	}
+}
+
+// holdsRewind tells whether all abilities are in hand and deck, so that none is set aside or was in focus.
+func (s *State) holdsRewind(i int) bool {
+	z := &s.zones[i]
+	return z.inHand+z.inDeck == deckSize
+}
+
+// compelReturns makes the return of focused players without cards compulsory (R8.1 step 3).
+func (s *State) compelReturns() (again bool) {
+	for i := range s.focuses {
+		if !s.focuses[i].on || s.zones[i].hasPair() || s.marks[i].must {
+			continue
+		}
+		s.marks[i].must, again = true, true
+		s.dropPrompts(func(p *prompt) bool {
+			return p.kind == askReturn && int(p.player) == i && p.answer == unanswered
+		})
+		s.tellCard("must-return", i, rewind, s.focuses[i].cell)
+	}
+	return again
+}
+
+// returnIsDue tells whether a beat has been opened for somebody who must return: a dodge may have ended their set.
+func (s *State) returnIsDue() bool {
+	for i := range s.focuses {
+		if s.marks[i].must && s.focuses[i].on && s.isOpen(i) && !s.paused {
+			return true
+		}
+	}
+	return false
+}
+
+// returnNow makes the returns that were chosen or are compulsory and whose beat is open (S3; R10.7 f).
+func (s *State) returnNow(log *game.Log) {
+	for i := range s.focuses {
+		if !s.marks[i].must {
+			continue
+		}
+		if !s.focuses[i].on {
+			s.marks[i].must = false // it lapses with the focus
+			continue
+		}
+		if !s.isOpen(i) {
+			continue
+		}
+		anchor, f := s.focuses[i].cell, &s.figures[i]
+		s.focuses[i].on = false
+		s.marks[i].must, s.marks[i].combo = false, false
+		blocked := s.figures[1-i].cell == anchor
+		if blocked {
+			s.stun(i, 0, 3, greyMark)
+		} else {
+			f.cell = anchor
+			r := &s.rows[i]
+			r.n = 3
+			for j, a := range [...]action{wait, wait, end} {
+				r.slots[j] = slot{act: a, active: rewind, prio: pool[rewind].priority}
+			}
+		}
+		if log != nil {
+			log.Add(ReturnedEvent{s.who(i), anchor, blocked})
+		}
+	}
+}
+
+// parsePrompt reads a prompt such as discard:1:2@3=?.
+func (s *State) parsePrompt(text string) error {
+	body, said, _ := strings.Cut(text, "=")
+	body, when, _ := strings.Cut(body, "@")
+	parts := strings.Split(body, ":")
+	kind := slices.Index(promptNames[:], parts[0])
+	if kind < 0 || len(parts) < 2 || s.asked == promptMax {
+		return wrong("hexstrike.text.prompt", text)
+	}
+	p := prompt{kind: promptKind(kind)}
+	beat, err := number("prompt", when, int(s.beat))
+	if err != nil {
+		return err
+	}
+	p.beat = uint16(beat)
+	if p.player, err = parsePlayerNumber(parts[1]); err != nil {
+		return err
+	}
+	if err := s.parseDetails(&p, parts[2:]); err != nil {
+		return err
+	}
+	if err := p.parseAnswer(said); err != nil {
+		return err
+	}
+	if p.kind == askReveal && s.findReveal(p.card, int(p.player)) != nil ||
+		p.kind != askReveal && p.beat == s.beat && s.find(p.kind, int(p.player)) != nil {
+		return wrong("hexstrike.text.asked-twice", body)
+	}
+	s.prompts[s.asked] = p
+	s.asked++
+	return nil
+}
+
+// parseDetails reads what a prompt names besides its owner.
+func (s *State) parseDetails(p *prompt, parts []string) error {
+	switch {
+	case (p.kind == askDraw || p.kind == askDiscard) && len(parts) == 1:
+		n, err := number("cards", parts[0], 255)
+		p.n = uint8(n)
+		return err
+	case p.kind == askReveal && len(parts) == 2:
+		return s.parseReveal(p, parts[0], parts[1])
+	case p.kind != askDraw && p.kind != askDiscard && p.kind != askReveal && len(parts) == 0:
+		p.about = 1 - p.player
+		return nil
+	}
+	return catalog.Error(i18n.Of("hexstrike.text.details", "prompt", promptNames[p.kind], "count", len(parts)))
+}
+
+func (s *State) parseReveal(p *prompt, id, about string) (err error) {
+	if p.card, err = parseCard(id); err != nil {
+		return err
+	}
+	switch p.card {
+	case ironWill, sinkingShot:
+		p.about, err = parsePlayerNumber(about)
+	case vengeance:
+		var n int
+		n, err = number("cards", about, 255)
+		p.n = uint8(n)
+	case burningStrike:
+		for word := range strings.SplitSeq(about, "/") {
+			c, err := parseHex(word)
+			if err != nil {
+				return err
+			}
+			s.burning[p.player].add(c)
+		}
+	default:
+		err = wrongCard("hexstrike.text.no-reveal", p.card)
+	}
+	return err
+}
+
+func (p *prompt) parseAnswer(text string) (err error) {
+	open := text == "?"
+	switch {
+	case open:
+	case p.kind == askThrow:
+		p.answer = given
+		p.dir, err = parseDirection(text)
+	case p.kind == askHaven:
+		p.answer = given
+		p.cell, err = parseHex(text)
+	case text == "done" && (p.kind == askDraw || p.kind == askDiscard):
+		p.answer = done
+	case text == "no" && (p.kind == askGuard || p.kind == askReveal || p.kind == askReturn):
+		p.answer = no
+	case text == "yes" && (p.kind == askGuard || p.kind == askReveal):
+		p.answer = yes
+	default:
+		err = catalog.Error(i18n.Of("hexstrike.text.answer", "text", strconv.Quote(text),
+			"prompt", promptNames[p.kind]))
+	}
+	return err
 }

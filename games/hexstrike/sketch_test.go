@@ -20,7 +20,7 @@ func sketched(t *testing.T, s game.State, seat game.Seat, text string) string {
 		t.Fatal(refusal)
 	}
 	var told []string
-	for _, e := range s.(game.Sketcher).Sketch(seat, moves[0]) {
+	for _, e := range s.(game.HiddenInformation).Sketch(seat, moves[0]) {
 		if kind := e.Kind(); kind != "beat" && kind != "laid" {
 			told = append(told, e.String())
 		}

@@ -360,17 +360,17 @@ func (e Ended) because(fate string) i18n.Message {
 	return i18n.Of("swarm.end.other", "reason", e.Reason)
 }
 
-// Unveils tells that the kind was not to be seen before.
-func (e Activated) Unveils() bool { return e.Unseen }
+// Effects reports that the kind was not to be seen before.
+func (e Activated) Effects() game.Effects { return game.Effects{Unveils: e.Unseen} }
 
-// Unveils tells that luck has decided.
-func (Drawn) Unveils() bool { return true }
+// Effects reports that luck has decided.
+func (Drawn) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// Unveils tells that earlier positions with the same hidden hexes are told apart from others.
-func (Repeated) Unveils() bool { return true }
+// Effects reports that earlier positions with the same hidden hexes are told apart from others.
+func (Repeated) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// Unveils tells that all is shown at the end.
-func (Ended) Unveils() bool { return true }
+// Effects reports that all is shown at the end.
+func (Ended) Effects() game.Effects { return game.Effects{Unveils: true} }
 
 // String writes a hex as R12.2 does.
 func (h Hex) String() string {
@@ -436,8 +436,8 @@ func (s *State) tellTrapped(log *game.Log) {
 	log.Add(e)
 }
 
-// Taken is whose hex can no longer act.
-func (e Deactivated) Taken() game.Seat { return e.Hex.Owner }
+// Effects names the owner of the hex that can no longer act.
+func (e Deactivated) Effects() game.Effects { return game.Effects{Loser: e.Hex.Owner} }
 
-// Taken is whose hex can no longer act.
-func (e Fell) Taken() game.Seat { return e.Hex.Owner }
+// Effects names the owner of the hex that can no longer act.
+func (e Fell) Effects() game.Effects { return game.Effects{Loser: e.Hex.Owner} }

@@ -11,7 +11,7 @@ import (
 // features are what a position tells of whoever is to move, by name.
 func features(t *testing.T, s game.State) map[string]float32 {
 	t.Helper()
-	l := s.(game.Learner)
+	l := s.(game.Heuristic)
 	x, list := l.Features(s.ToAct().First(), nil), map[string]float32{}
 	for i, v := range x {
 		list[l.FeatureNames()[i]] = v
@@ -100,7 +100,7 @@ func TestHiveIsCounted(t *testing.T) {
 // TestFeaturesAreOfWhoeverIsToMove tells that there are none for who waits.
 func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
 	s := mustParse(t, nil, middle)
-	if x := s.(game.Learner).Features(2, nil); len(x) != 0 {
+	if x := s.(game.Heuristic).Features(2, nil); len(x) != 0 {
 		t.Errorf("who waits has features %v", x)
 	}
 	x := features(t, s)
@@ -113,7 +113,7 @@ func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
 
 // TestEstimateTakesNoMemory holds that what a search does most allocates nothing.
 func TestEstimateTakesNoMemory(t *testing.T) {
-	s := mustParse(t, nil, middle).(game.Evaluator)
+	s := mustParse(t, nil, middle).(game.Heuristic)
 	if n := testing.AllocsPerRun(20, func() { s.Evaluate(1) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}

@@ -83,7 +83,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Events:  events,
-	Traits:  game.Traits{Hidden: true, Chance: true, Forced: true, Judged: true, Opposed: true, Sketched: true},
+	Traits:  game.Traits{Hidden: true, Chance: true, Forced: true, Heuristic: true, ZeroSum: true, Sketched: true},
 }
 
 // side is the colour of a seat, as messages want to know it.

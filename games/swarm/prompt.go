@@ -10,7 +10,7 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case s.phase == over:
 		e := s.endedEvent()
-		return game.Prompt{Code: "over", Title: e.verdict(), Detail: e.because(s.Result().Fate(seat)), Rule: "R9"}
+		return game.Prompt{Code: "over", Title: e.verdict(), Detail: e.because(s.Result().Outcome(seat)), Rule: "R9"}
 	case seat != s.mover:
 		return game.Prompt{Code: "wait", Title: s.titleWait(), Rule: "R6.1"}
 	}

@@ -15,7 +15,7 @@ func TestSketch(t *testing.T) {
 	told := map[string]string{}
 	for _, m := range s.Moves(1, nil) {
 		var kinds []string
-		for _, e := range s.(game.Sketcher).Sketch(1, m) {
+		for _, e := range s.(game.HiddenInformation).Sketch(1, m) {
 			kinds = append(kinds, fmt.Sprint(e))
 		}
 		told[s.MoveText(1, m)] = strings.Join(kinds, "; ")
@@ -39,7 +39,7 @@ func TestSketchForgets(t *testing.T) {
 	if refusal != nil {
 		t.Fatal(refusal)
 	}
-	if told := fmt.Sprint(s.(game.Sketcher).Sketch(1, m[0])[0]); told != "uncertain 1 0,-1" {
+	if told := fmt.Sprint(s.(game.HiddenInformation).Sketch(1, m[0])[0]); told != "uncertain 1 0,-1" {
 		t.Errorf("told beforehand: %s", told)
 	}
 }

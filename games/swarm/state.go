@@ -138,6 +138,8 @@ type counters struct {
 // one below it. Which hex has which id differs between equal positions; whatever leaves the package goes by cells in
 // their order and does not.
 type State struct {
+	game.HiddenDefaults
+	game.MetricsDefaults
 	counters
 	pieces  [maxHexes + 1]piece
 	order   [maxHexes]uint8   // ids of the top hexes, sorted by cell

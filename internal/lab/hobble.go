@@ -19,13 +19,13 @@ type hobbled struct {
 // hobble hides the moves of seat that use a component.
 func hobble(s game.State, seat game.Seat, never string) game.State {
 	h := hobbled{State: s, seat: seat, never: never}
-	_, judged := s.(game.Evaluator)
-	_, sealed := s.(sealed)
+	_, judged := s.(game.Heuristic)
+	_, sealed := s.(game.SimultaneousMoves)
 	switch {
 	case sealed && judged:
-		return &hobbledSealed{hobbledJudged{h}}
+		return &hobbledSealed{hobbledJudged: hobbledJudged{hobbled: h}}
 	case judged:
-		return &hobbledJudged{h}
+		return &hobbledJudged{hobbled: h}
 	}
 	return &h
 }
@@ -51,7 +51,7 @@ func (h *hobbled) Moves(seat game.Seat, buf []game.Move) []game.Move {
 }
 
 func (h *hobbled) uses(m game.Move) bool {
-	h.names = Uses(h.State, h.seat, m, h.names[:0])
+	h.names = game.UsesOf(h.State, h.seat, m, h.names[:0])
 	return slices.Contains(h.names, h.never)
 }
 
@@ -71,29 +71,33 @@ func (h *hobbled) blank() hobbled {
 func (h *hobbled) Blank() game.State { b := h.blank(); return &b }
 
 // hobbledJudged guesses how it will end.
-type hobbledJudged struct{ hobbled }
-
-func (h *hobbledJudged) Blank() game.State { return &hobbledJudged{h.blank()} }
-
-func (h *hobbledJudged) Evaluate(seat game.Seat) float64 {
-	return h.State.(game.Evaluator).Evaluate(seat)
+type hobbledJudged struct {
+	game.HeuristicDefaults
+	hobbled
 }
 
-// sealed is what searches ask of positions in which seats decide at the same time.
-type sealed interface {
-	game.Sealer
-	game.Reopener
+func (h *hobbledJudged) Blank() game.State { return &hobbledJudged{hobbled: h.blank()} }
+
+func (h *hobbledJudged) Evaluate(seat game.Seat) float64 {
+	return h.State.(game.Heuristic).Evaluate(seat)
 }
 
 // hobbledSealed keeps orders sealed.
-type hobbledSealed struct{ hobbledJudged }
+type hobbledSealed struct {
+	game.SimultaneousDefaults
+	hobbledJudged
+}
 
-func (h *hobbledSealed) Blank() game.State { return &hobbledSealed{hobbledJudged{h.blank()}} }
+func (h *hobbledSealed) Blank() game.State {
+	return &hobbledSealed{hobbledJudged: hobbledJudged{hobbled: h.blank()}}
+}
 
 func (h *hobbledSealed) Seal(seat game.Seat, m game.Move) (string, bool) {
-	return h.State.(game.Sealer).Seal(seat, m)
+	return h.State.(game.SimultaneousMoves).Seal(seat, m)
 }
-func (h *hobbledSealed) Sealed() game.Seats               { return h.State.(game.Sealer).Sealed() }
-func (h *hobbledSealed) Round() int                       { return h.State.(game.Sealer).Round() }
-func (h *hobbledSealed) Default(seat game.Seat) game.Move { return h.State.(game.Sealer).Default(seat) }
-func (h *hobbledSealed) Reopen(viewer game.Seat)          { h.State.(game.Reopener).Reopen(viewer) }
+func (h *hobbledSealed) Sealed() game.Seats { return h.State.(game.SimultaneousMoves).Sealed() }
+func (h *hobbledSealed) Round() int         { return h.State.(game.SimultaneousMoves).Round() }
+func (h *hobbledSealed) Default(seat game.Seat) game.Move {
+	return h.State.(game.SimultaneousMoves).Default(seat)
+}
+func (h *hobbledSealed) Reopen(viewer game.Seat) { h.State.(game.SimultaneousMoves).Reopen(viewer) }

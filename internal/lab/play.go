@@ -149,7 +149,7 @@ func inThousandths(value float64) int { return int(math.Round(thousand * value))
 // move plays a move and notes what it is and what comes of it.
 func (s *sitting) move(seat game.Seat, m game.Move) {
 	s.row.Plies++
-	s.names = Uses(s.state, seat, m, s.names[:0])
+	s.names = game.UsesOf(s.state, seat, m, s.names[:0])
 	for _, name := range s.names {
 		s.row.Uses[seat-1][name]++
 	}
@@ -159,8 +159,8 @@ func (s *sitting) move(seat game.Seat, m game.Move) {
 	s.state.Play(seat, m, &s.log)
 	for _, e := range s.log.Events {
 		s.row.Events[e.Kind()]++
-		if taker, ok := e.(game.Taker); ok && s.row.Blood == 0 {
-			s.row.Blood = taker.Taken()
+		if s.row.Blood == 0 {
+			s.row.Blood = game.EffectsOf(e).Loser
 		}
 	}
 	if game.Unveils(s.log.Events) {
@@ -175,23 +175,7 @@ func (s *sitting) finish() {
 	for seat := range r.Winners.All() {
 		s.row.Winners = append(s.row.Winners, seat)
 	}
-	if sealer, ok := s.state.(game.Sealer); ok {
+	if sealer, ok := s.state.(game.SimultaneousMoves); ok {
 		s.row.Rounds = max(0, sealer.Round()-1)
 	}
-}
-
-// Uses appends the components of the game that a move uses: what the position names, or else what the move does and
-// which cards it plays.
-func Uses(s game.State, seat game.Seat, m game.Move, names []string) []string {
-	if equipped, ok := s.(game.Equipped); ok {
-		return equipped.Uses(seat, m, names)
-	}
-	verb := ""
-	for _, p := range s.Picks(seat, m) {
-		if p.Kind == game.PickCard {
-			names = append(names, p.Value)
-		}
-		verb = p.Verb
-	}
-	return append(names, verb)
 }

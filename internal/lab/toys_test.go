@@ -41,6 +41,8 @@ func (toy) Parse(game.Options, string) (game.State, error)    { panic("not neede
 func (toy) ParseSeen(game.Options, string) (game.Seen, error) { panic("not needed") }
 
 type toyState struct {
+	game.SimultaneousDefaults
+	game.MetricsDefaults
 	game.State
 	rules
 	hash uint64
@@ -69,8 +71,8 @@ func (s *toyState) Result() game.Result {
 	return game.TwoPlayerResult(s.winner(), "done")
 }
 
-func (s *toyState) Uses(_ game.Seat, m game.Move, names []string) []string {
-	return append(names, fmt.Sprint(m))
+func (s *toyState) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
+	return append(names, fmt.Sprint(m)), true
 }
 
 func (s *toyState) Text(game.Seat) string                    { return fmt.Sprint(s.rules) }

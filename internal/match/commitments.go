@@ -188,7 +188,7 @@ type Receipt struct {
 // commitment returns the receipt for a move that seals orders, before the move is played; nil for other moves. Matches
 // from elsewhere have no receipts.
 func (f *State) commitment(e Entry, m game.Move) *Receipt {
-	s, seals := f.Position.(game.Sealer)
+	s, seals := f.Position.(game.SimultaneousMoves)
 	if !seals || f.Player(e.Seat).Guest == Elsewhere {
 		return nil
 	}
@@ -204,15 +204,14 @@ func (f *State) commitment(e Entry, m game.Move) *Receipt {
 }
 
 // withholds reports whether the orders of a round were revealed only in part.
-func withholds(s game.Sealer, round int) bool {
-	w, ok := s.(game.Withholder)
-	return ok && round < s.Round() && w.Withholds(round)
+func withholds(s game.SimultaneousMoves, round int) bool {
+	return round < s.Round() && s.Withholds(round)
 }
 
 // file adds a receipt, if the move of that entry has one, and updates the others: receipts of revealed orders are
 // opened unless the game withholds them, those of recalled orders withdrawn.
 func (f *State) file(issued *Receipt, entry int) {
-	s, seals := f.Position.(game.Sealer)
+	s, seals := f.Position.(game.SimultaneousMoves)
 	if !seals || issued == nil && len(f.Receipts) == 0 {
 		return
 	}

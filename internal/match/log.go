@@ -44,7 +44,7 @@ func (f *State) leadsToEnd(seat game.Seat, m game.Move) bool {
 	if slices.Contains(f.Position.Moves(seat, nil), m) || f.Game.Info().Resigns && f.Position.MoveText(seat, m) == "resign" {
 		return true
 	}
-	s, seals := f.Position.(game.Sealer)
+	s, seals := f.Position.(game.SimultaneousMoves)
 	if !seals {
 		return false
 	}

@@ -151,8 +151,8 @@ func (f *State) Preset() (name string, ok bool) {
 	info := f.Game.Info()
 	same := func(changed game.Options) bool {
 		o, err := game.ParseOptions(info.Options, changed)
-		if g, gathers := f.Game.(game.Gatherer); err == nil && gathers {
-			if settled, failed := g.Gathered(o, len(f.Seats), f.teams()); failed == nil {
+		if g, gathers := f.Game.(game.VariablePlayers); err == nil && gathers {
+			if settled, failed := g.OptionsFor(o, len(f.Seats), f.teams()); failed == nil {
 				o = settled
 			}
 		}

@@ -26,7 +26,7 @@ func (f *State) pending() pending {
 
 // sealed returns the seats that have committed to orders of the open round.
 func (f *State) sealed() game.Seats {
-	if s, seals := f.Position.(game.Sealer); seals && f.Status == Running {
+	if s, seals := f.Position.(game.SimultaneousMoves); seals && f.Status == Running {
 		return s.Sealed()
 	}
 	return 0
@@ -50,7 +50,7 @@ func (f *State) markDecisions(before pending) {
 
 // entersOrders reports whether an entry has only entered, changed, sealed or recalled orders of the open round.
 func (f *State) entersOrders(e Entry, before pending) bool {
-	_, seals := f.Position.(game.Sealer)
+	_, seals := f.Position.(game.SimultaneousMoves)
 	return seals && e.Kind == Move && (!f.public(e) || (before.sealed | f.sealed()).Has(e.Seat))
 }
 
@@ -64,7 +64,7 @@ func (f *State) public(e Entry) bool {
 func (f *State) begun(e Entry, before pending, orders bool) game.Seats {
 	now := f.ToAct()
 	begun := now&^before.toAct | f.reseated(before)
-	_, seals := f.Position.(game.Sealer)
+	_, seals := f.Position.(game.SimultaneousMoves)
 	switch own := game.SeatsOf(e.Seat); {
 	case orders: // who recalls orders goes on with the same decision
 		begun &^= own

@@ -69,7 +69,7 @@ func randomMatch(t *rapid.T) played {
 			add(seat, what, "")
 		} else if moves := f.Position.Moves(seat, nil); len(moves) > 0 {
 			add(seat, match.Move, f.Position.MoveText(seat, rapid.SampledFrom(moves).Draw(t, "move")))
-		} else if r, ok := f.Position.(game.Recaller); ok {
+		} else if r, ok := f.Position.(game.SimultaneousMoves); ok {
 			if recall, free := r.Recall(seat); free {
 				add(seat, match.Move, f.Position.MoveText(seat, recall))
 			}

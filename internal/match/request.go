@@ -39,8 +39,8 @@ type pastRequest struct {
 // InPlay returns the seats that may still have to decide something; a game can go on without those that have resigned.
 func (f *State) InPlay() game.Seats {
 	all := f.others(game.Spectator)
-	if e, ok := f.Position.(game.Eliminator); ok && f.Status == Running {
-		return all & e.InPlay()
+	if m, ok := f.Position.(game.Metrics); ok && f.Status == Running && m.InPlay() != 0 {
+		return all & m.InPlay()
 	}
 	return all
 }

@@ -147,7 +147,7 @@ func (f *State) others(seat game.Seat) game.Seats {
 func (f *State) Gathering() bool { return f.gatherer != nil }
 
 // Gathers returns the least and the most players with which a gathered match can be started.
-func (f *State) Gathers() (least, most int) { return f.gatherer.Gathers() }
+func (f *State) Gathers() (least, most int) { return f.gatherer.PlayerRange() }
 
 // Joined returns how many players have signed up.
 func (f *State) Joined() (joined int) {
@@ -173,7 +173,7 @@ func (f *State) Starter() game.Seat {
 func (f *State) Divisions() []int {
 	joined, divisions := f.Joined(), []int{}
 	for teams := joined; teams > 1; teams-- {
-		if _, err := f.gatherer.Gathered(f.Match.Options, joined, teams); err == nil {
+		if _, err := f.gatherer.OptionsFor(f.Match.Options, joined, teams); err == nil {
 			divisions = append(divisions, teams)
 		}
 	}
@@ -185,12 +185,12 @@ func (f *State) Divisions() []int {
 
 // gather opens the match for as many players as the game allows.
 func (f *State) gather(Entry) error {
-	g, ok := f.Game.(game.Gatherer)
+	g, ok := f.Game.(game.VariablePlayers)
 	if !ok || len(f.Log) > 0 {
 		return fail(BadKind, i18n.Of("match.no-gathering"))
 	}
-	_, most := g.Gathers()
-	widest, err := g.Gathered(f.Match.Options, most, most)
+	_, most := g.PlayerRange()
+	widest, err := g.OptionsFor(f.Match.Options, most, most)
 	if err != nil {
 		return err
 	}
@@ -264,7 +264,7 @@ func (f *State) start(e Entry) error {
 
 // settled returns the options that a start fixes, as the text of its entry.
 func (f *State) settled(teams int) (string, error) {
-	o, err := f.gatherer.Gathered(f.Match.Options, f.Joined(), teams)
+	o, err := f.gatherer.OptionsFor(f.Match.Options, f.Joined(), teams)
 	if err != nil {
 		return "", fail(BadOptions, i18n.Of("match.bad-options", "why", err))
 	}

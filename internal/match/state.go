@@ -29,14 +29,14 @@ type State struct {
 	Shares   []Share   // what each seat adds to the deal, in seat order
 	Receipts []Receipt // of sealed orders, as they were issued
 
-	dealt    bool          // see Dealt
-	gatherer game.Gatherer // the game, while people sign up
-	behind   bool          // see Behind
+	dealt    bool                 // see Dealt
+	gatherer game.VariablePlayers // the game, while people sign up
+	behind   bool                 // see Behind
 
 	began   time.Time // when it became Running; zero: not yet
 	endedBy int       // number of the entry by which it became Finished; 0: not yet
 
-	round   int          // of a Sealer; 0 before the match runs
+	round   int          // of simultaneous moves; 0 before the match runs
 	entered [viewers]int // moves of each seat in that round
 
 	clocks   []clock.Clock // of each seat; nil if nothing is limited. A slice is not changed once a state has it

@@ -13,7 +13,7 @@ const onlyMove = "only"
 
 // nextRound notes when a round begins.
 func (f *State) nextRound() {
-	if s, seals := f.Position.(game.Sealer); seals && f.Status == Running && f.round != s.Round() {
+	if s, seals := f.Position.(game.SimultaneousMoves); seals && f.Status == Running && f.round != s.Round() {
 		f.round, f.entered = s.Round(), [viewers]int{}
 	}
 }
@@ -214,7 +214,7 @@ func (f *State) called(e Entry) error {
 	if err := f.checkRunning(); err != nil {
 		return err
 	}
-	if _, seals := f.Position.(game.Sealer); !seals || f.Elsewhere() == 0 || !f.ToAct().Has(e.Seat) {
+	if _, seals := f.Position.(game.SimultaneousMoves); !seals || f.Elsewhere() == 0 || !f.ToAct().Has(e.Seat) {
 		return fail(BadKind, i18n.Of("match.cannot-call", "seat", e.Seat))
 	}
 	return nil
@@ -258,6 +258,6 @@ func (d *Draft) decide(seat game.Seat, why Kind) error {
 	if err := d.Add(Entry{Seat: seat, Kind: why}); err != nil {
 		return err
 	}
-	m := d.State.Position.(game.Sealer).Default(seat)
+	m := d.State.Position.(game.SimultaneousMoves).Default(seat)
 	return d.Add(Entry{Seat: seat, Kind: Move, Text: d.State.Position.MoveText(seat, m)})
 }

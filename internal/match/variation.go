@@ -63,7 +63,7 @@ func (f *State) Foresee(seat game.Seat, moves []string) (*Foreseen, error) {
 func (f *State) imagined(seat game.Seat) (*State, error) {
 	state := game.Clone(f.Position)
 	f.Determinize(state, seat)
-	if r, ok := state.(game.Reopener); ok {
+	if r, ok := state.(game.SimultaneousMoves); ok {
 		r.Reopen(seat)
 	}
 	return f.placed(state)
@@ -144,7 +144,7 @@ func (l *Foreseen) submit(ply lesson.Ply) error {
 // nothing more than they must.
 func (l *Foreseen) skipToTurn(seat game.Seat) error {
 	state := l.State.Position
-	if _, seals := state.(game.Sealer); seals {
+	if _, seals := state.(game.SimultaneousMoves); seals {
 		state = game.Clone(state)
 		if advanceToTurn(state, seat, 0) {
 			l.May = []game.State{state}
@@ -178,7 +178,7 @@ func advanceToTurn(s game.State, seat game.Seat, which int) bool {
 		if other == game.Spectator {
 			return false
 		}
-		if sealer, ok := s.(game.Sealer); ok {
+		if sealer, ok := s.(game.SimultaneousMoves); ok {
 			s.Play(other, sealer.Default(other), nil)
 			continue
 		}
@@ -214,7 +214,7 @@ func (l *Foreseen) keepFitting(seat game.Seat, at int, ply lesson.Ply) error {
 	}
 	l.Line.note(at, func() string { return "" })
 	l.May = may
-	if _, seals := l.State.Position.(game.Sealer); seals {
+	if _, seals := l.State.Position.(game.SimultaneousMoves); seals {
 		return l.submit(ply)
 	}
 	return nil
@@ -234,14 +234,13 @@ func (l *Line) note(at int, seen func() string) {
 // Equal texts are equal decisions.
 func decisionText(s game.State, seat game.Seat) string {
 	s = game.Clone(s)
-	switch r := s.(type) {
-	case game.Reviser:
+	if r, ok := game.Revisable(s); ok {
 		r.Forget(seat)
 		for other := range s.ToAct().All() {
 			r.Erase(other)
 		}
-	case game.Reopener:
-		r.Reopen(seat)
+	} else if sealer, seals := s.(game.SimultaneousMoves); seals {
+		sealer.Reopen(seat)
 	}
 	return s.Text(seat)
 }

@@ -46,8 +46,8 @@ func describeGames(schemas huma.Registry, games []game.Game) {
 			anyEvent.AnyOf = append(anyEvent.AnyOf, &huma.Schema{Ref: schemaPrefix + name})
 		}
 		view.AnyOf = append(view.AnyOf, viewOf(schemas, g, info))
-		if c, ok := g.(game.Catalogue); ok {
-			catalogue.AnyOf = append(catalogue.AnyOf, schemas.Schema(reflect.TypeOf(c.Catalogue(catalog.English())), true, ""))
+		if c := game.PresentationOf(g).Components(catalog.English()); c != nil {
+			catalogue.AnyOf = append(catalogue.AnyOf, schemas.Schema(reflect.TypeOf(c), true, ""))
 		}
 	}
 	known["View"], known["Catalogue"] = view, catalogue

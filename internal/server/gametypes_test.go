@@ -69,8 +69,8 @@ func TestGamesAreAsDescribed(t *testing.T) {
 				}
 			}
 		}
-		if c, ok := g.(game.Catalogue); ok {
-			matches("Catalogue", c.Catalogue(catalog.English()))
+		if c := game.PresentationOf(g).Components(catalog.English()); c != nil {
+			matches("Catalogue", c)
 		}
 	}
 }

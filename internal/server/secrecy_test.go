@@ -45,6 +45,7 @@ func (wager) ParseSeen(game.Options, string) (game.Seen, error) {
 var bets = []string{"", "low", "high"}
 
 type wagerState struct {
+	game.SimultaneousDefaults
 	game.State `json:"-"` // what a server does not use
 	Number     int
 	Sealed     [2]int

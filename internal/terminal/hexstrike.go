@@ -37,7 +37,7 @@ func drawHexstrike(words *i18n.Catalogue, view any) string {
 // hexstrikeChoosing tells how far the players are with choosing, what the viewer has chosen, and what comes next.
 func hexstrikeChoosing(words *i18n.Catalogue, v hexstrike.View) string {
 	var b strings.Builder
-	printed := hexstrike.Game{}.Catalogue(words).(hexstrike.Catalogue)
+	printed := hexstrike.Game{}.Components(words).(hexstrike.Catalogue)
 	for _, p := range v.Players {
 		b.WriteString(lines(words, i18n.Of("hexstrike.board.chooser", "name", p.Name, "chosen", fmt.Sprint(p.Waiting))))
 		switch c := p.Choice; {

@@ -64,11 +64,11 @@ var notation = regexp.MustCompile(`(?m)^  \w+( \S+)? {2,}|> .*$|: [a-z0-9].*$|\[
 // printed is the words on the cards of a game and their ids, which notation has.
 func printed(t *testing.T, words *i18n.Catalogue, g game.Game) []string {
 	t.Helper()
-	c, ok := g.(game.Catalogue)
-	if !ok {
+	c := game.PresentationOf(g).Components(words)
+	if c == nil {
 		return nil
 	}
-	text, err := json.Marshal(c.Catalogue(words))
+	text, err := json.Marshal(c)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -186,7 +186,7 @@ func (b *book) turn(line int, text []string) error {
 
 // close decides for those who have sent nothing.
 func (b *book) close() {
-	s, seals := b.State.(game.Sealer)
+	s, seals := b.State.(game.SimultaneousMoves)
 	if !seals {
 		return
 	}
@@ -202,7 +202,7 @@ func wrong(line int, why i18n.Message) error { return &record.Error{Line: line, 
 
 // deliver plays a message. Whatever is wrong is told with the line of the file.
 func (b *book) deliver(line int, m messages.Message) error {
-	switch s, seals := b.State.(game.Sealer); {
+	switch s, seals := b.State.(game.SimultaneousMoves); {
 	case m.Seat == game.Spectator:
 		return wrong(line+m.Line, messages.Unknown(m, b.seats))
 	case seals && s.Round() != b.last || b.State.Result().Over:

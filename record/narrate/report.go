@@ -111,11 +111,7 @@ func (w *writer) add(b block) { w.blocks = append(w.blocks, b) }
 func (w *writer) ordered(t Turn) {
 	var items []item
 	for _, e := range t.Events {
-		r, reveals := e.(game.Revealer)
-		if !reveals {
-			continue
-		}
-		for _, o := range r.Revealed() {
+		for _, o := range game.EffectsOf(e).Orders {
 			items = append(items, item{w.called(o.Seat), w.listed(o.Orders)})
 		}
 	}
@@ -148,8 +144,7 @@ func (w *writer) listed(all []i18n.Message) string {
 
 // happened tells the events, phase by phase.
 func (w *writer) happened(t Turn) {
-	phased, ok := w.Game.(game.Phased)
-	phase := ""
+	presentation, phase := game.PresentationOf(w.Game), ""
 	var items []item
 	flush := func() {
 		if len(items) > 0 {
@@ -161,14 +156,10 @@ func (w *writer) happened(t Turn) {
 		}
 	}
 	for _, e := range t.Events {
-		if _, told := e.(game.Revealer); told {
+		if game.EffectsOf(e).Orders != nil {
 			continue
 		}
-		now := ""
-		if ok {
-			now = phased.Phase(e)
-		}
-		if now != phase {
+		if now := presentation.Phase(e); now != phase {
 			flush()
 			if phase = now; phase != "" {
 				w.add(block{level: 2, text: capital(w.say(i18n.Of(w.Game.Info().ID + ".phase." + phase)))})
@@ -193,15 +184,15 @@ func (w *writer) show(phase string) {
 
 // stands tells how the game stands after the turn.
 func (w *writer) stands(t Turn) {
-	standing, ok := game.ViewIn(w.words, t.after).(game.Standing)
-	if !ok {
+	standing := game.PresentationOf(w.Game).Standing(t.after, w.name)
+	if standing == nil {
 		w.show(boards.After)
 		w.add(block{text: w.say(i18n.Of("report.position", "position", t.position))})
 		return
 	}
 	w.add(block{level: 2, text: w.say(i18n.Of("report.standing"))})
 	var items []item
-	for _, m := range standing.Standing(w.name) {
+	for _, m := range standing {
 		items = append(items, item{text: w.say(m)})
 	}
 	w.add(block{items: items})

@@ -62,7 +62,7 @@ func NewNarrator(g game.Game, o game.Options, names []string, start game.State, 
 // begin opens a turn before which the viewer sees the board so.
 func (t *Narrator) begin(before any) {
 	number := len(t.Narrative.Turns) + 1
-	if s, seals := t.State.(game.Sealer); seals {
+	if s, seals := t.State.(game.SimultaneousMoves); seals {
 		number = s.Round()
 	}
 	t.open = Turn{Number: number, before: before}
@@ -71,7 +71,7 @@ func (t *Narrator) begin(before any) {
 // Play makes a move that the state allows.
 func (t *Narrator) Play(seat game.Seat, m game.Move) {
 	var log game.Log
-	sealer, seals := t.State.(game.Sealer)
+	sealer, seals := t.State.(game.SimultaneousMoves)
 	if !seals {
 		text := t.State.MoveText(seat, m)
 		t.State.Play(seat, m, &log)
@@ -103,7 +103,7 @@ func (t *Narrator) Play(seat game.Seat, m game.Move) {
 }
 
 func (t *Narrator) recalls(seat game.Seat, m game.Move) bool {
-	r, ok := t.State.(game.Reviser)
+	r, ok := game.Revisable(t.State)
 	if !ok {
 		return false
 	}

@@ -61,9 +61,9 @@ func crowdedRecord(t testing.TB) string {
 	for !s.Result().Over {
 		for seat := range s.ToAct().All() {
 			for range orders {
-				play(seat, s.(game.Reviser).Entries(seat, nil)[0])
+				play(seat, s.(game.SimultaneousMoves).Entries(seat, nil)[0])
 			}
-			play(seat, s.(game.Sealer).Default(seat))
+			play(seat, s.(game.SimultaneousMoves).Default(seat))
 		}
 	}
 	r.Result, r.Reason = s.Result().Text, s.Result().Reason

@@ -156,12 +156,12 @@ func longRecord(t *testing.T, turns, orders int) string {
 		s.Play(seat, m, nil)
 	}
 	for !s.Result().Over {
-		order := s.(game.Reviser).Entries(1, nil)[0]
+		order := s.(game.SimultaneousMoves).Entries(1, nil)[0]
 		for range orders {
 			play(1, order)
 		}
-		play(1, s.(game.Sealer).Default(1))
-		play(2, s.(game.Sealer).Default(2))
+		play(1, s.(game.SimultaneousMoves).Default(1))
+		play(2, s.(game.SimultaneousMoves).Default(2))
 	}
 	r.Result, r.Reason = s.Result().Text, s.Result().Reason
 	return r.String()

@@ -145,7 +145,7 @@ func (d *digger) play(ctx context.Context, o game.Options) (starts []start, err 
 
 // starts are the seats whose turn begins in a position. Orders may be sealed if the seat knows them: those of allies.
 func (d *digger) starts(s game.State) (list []start) {
-	sealer, ok := s.(game.Sealer)
+	sealer, ok := s.(game.SimultaneousMoves)
 	sealed := ok && sealer.Sealed() != 0
 	for seat := range s.ToAct().All() {
 		if !sealed || s.Text(seat) == s.Text(game.Arbiter) {
@@ -310,7 +310,7 @@ func (d *digger) level(ctx context.Context, p *puzzle.Puzzle, s game.State) (int
 
 // turn is what a level plays until its turn is over.
 func (d *digger) turn(ctx context.Context, l bot.Level, s game.State, seat game.Seat) (texts []string, err error) {
-	sealer, sealed := s.(game.Sealer)
+	sealer, sealed := s.(game.SimultaneousMoves)
 	round := 0
 	if sealed {
 		round = sealer.Round()

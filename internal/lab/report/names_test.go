@@ -9,7 +9,6 @@ import (
 	"hexparlor/game/rng"
 	"hexparlor/games"
 	"hexparlor/i18n/catalog"
-	"hexparlor/internal/lab"
 )
 
 // TestComponentsHaveNames: whatever is used in random games, and however they end, a designer is told in words.
@@ -56,7 +55,7 @@ func playRandomly(t *testing.T, g game.Game, seed byte, used map[string]bool) st
 		seat := s.ToAct().First()
 		moves := s.Moves(seat, nil)
 		m := moves[r.IntN(len(moves))]
-		for _, name := range lab.Uses(s, seat, m, nil) {
+		for _, name := range game.UsesOf(s, seat, m, nil) {
 			used[name] = true
 		}
 		s.Play(seat, m, nil)

@@ -50,7 +50,7 @@ func wander(g game.Game, o game.Options, round int, random *rand.Rand) (game.Sta
 	if err != nil {
 		return nil, err
 	}
-	sealer, ok := s.(game.Sealer)
+	sealer, ok := s.(game.SimultaneousMoves)
 	for s.ToAct() != 0 && ok && sealer.Round() < round {
 		seat := s.ToAct().First()
 		moves := s.Moves(seat, nil)

@@ -83,7 +83,7 @@ func (r *Rounds) value(s game.State, rounds int) (float64, error) {
 	case s.ToAct() == 0:
 		return s.Result().Value(1), nil
 	case rounds == 0:
-		return s.(game.Evaluator).Evaluate(1), nil
+		return s.(game.Heuristic).Evaluate(1), nil
 	}
 	key := depthOf{s.Hash(), rounds}
 	if v, ok := r.values[key]; ok {
@@ -109,10 +109,10 @@ func solvable(s game.State) error {
 	if s.ToAct() == 0 {
 		return catalog.Error(i18n.Of("solve.over"))
 	}
-	if sealer, ok := s.(game.Sealer); !ok || sealer.Sealed() != 0 {
+	if sealer, ok := s.(game.SimultaneousMoves); !ok || sealer.Sealed() != 0 {
 		return catalog.Error(i18n.Of("solve.no-round"))
 	}
-	if _, ok := s.(game.Evaluator); !ok {
+	if _, ok := s.(game.Heuristic); !ok {
 		return catalog.Error(i18n.Of("solve.no-evaluation"))
 	}
 	if s.ToAct()&^game.SeatsOf(1, 2) != 0 {
@@ -133,7 +133,7 @@ func plans(s game.State, seat game.Seat, done Plan) []Plan {
 		next.Copy(s)
 		next.Play(seat, m, nil)
 		longer := slices.Concat(done, Plan{m})
-		if sealer := next.(game.Sealer); sealer.Sealed().Has(seat) || next.ToAct() == 0 {
+		if sealer := next.(game.SimultaneousMoves); sealer.Sealed().Has(seat) || next.ToAct() == 0 {
 			all = append(all, longer)
 		} else {
 			all = append(all, plans(next, seat, longer)...)

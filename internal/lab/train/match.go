@@ -82,7 +82,7 @@ const players = 3
 func by(m *eval.Model) bot.Estimate {
 	rooms := sync.Pool{New: func() any { room := make([]float32, 0, len(m.Features)); return &room }}
 	return func(s game.State, seat game.Seat) float64 {
-		room, l := rooms.Get().(*[]float32), s.(game.Learner)
+		room, l := rooms.Get().(*[]float32), s.(game.Heuristic)
 		defer rooms.Put(room)
 		if x := l.Features(seat, (*room)[:0]); len(x) > 0 {
 			return m.Chance(x)
@@ -90,6 +90,6 @@ func by(m *eval.Model) bot.Estimate {
 		if x := l.Features(players-seat, (*room)[:0]); len(x) > 0 {
 			return 1 - m.Chance(x)
 		}
-		return s.(game.Evaluator).Evaluate(seat)
+		return s.(game.Heuristic).Evaluate(seat)
 	}
 }

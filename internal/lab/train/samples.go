@@ -33,16 +33,16 @@ func (s Settings) samples(g game.Game, p Played, held bool) (list []sample, err 
 	}
 	var turns []int
 	for n, d := range p.Turns {
-		sealer, seals := state.(game.Sealer)
+		sealer, seals := state.(game.SimultaneousMoves)
 		for seat := game.Seat(1); seat <= 2 && (!seals || sealer.Sealed() == 0); seat++ {
-			x := state.(game.Learner).Features(seat, nil)
+			x := state.(game.Heuristic).Features(seat, nil)
 			if len(x) == 0 {
 				continue
 			}
 			one := sampleOf(x)
 			one.want = float32(seat)
 			if held {
-				one.now = state.(game.Evaluator).Evaluate(seat)
+				one.now = state.(game.Heuristic).Evaluate(seat)
 			}
 			list, turns = append(list, one), append(turns, n)
 		}
@@ -55,7 +55,7 @@ func (s Settings) samples(g game.Game, p Played, held bool) (list []sample, err 
 	}
 	l := lessons[s.Game]
 	worth, end := p.worth(state, l.trust, held), p.worth(state, 0, held)
-	blind := l.blindSpots(state.(game.Learner).FeatureNames())
+	blind := l.blindSpots(state.(game.Heuristic).FeatureNames())
 	for i := range list {
 		w := worth[turns[i]]
 		if slices.ContainsFunc(list[i].at, func(f uint16) bool { return slices.Contains(blind, f) }) {

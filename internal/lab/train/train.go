@@ -184,7 +184,7 @@ func (t Training) fit(games []Played) (Learnt, *eval.Model, error) {
 }
 
 // learner is some position of the game.
-func learner(g game.Game) game.Learner {
+func learner(g game.Game) game.Heuristic {
 	o, err := game.ParseOptions(g.Info().Options, nil)
 	if err != nil {
 		panic(err) // the defaults of a game are options of it
@@ -193,5 +193,5 @@ func learner(g game.Game) game.Learner {
 	if err != nil {
 		panic(err)
 	}
-	return s.(game.Learner)
+	return s.(game.Heuristic)
 }

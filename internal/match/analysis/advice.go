@@ -111,7 +111,7 @@ func (a *adviser) thrifty(o bot.Opinion) weighed {
 // weigh looks some ways ahead. In a game in which nothing can be taken there is nothing to weigh.
 func (a *adviser) weigh(c bot.Candidate) weighed {
 	w := weighed{Candidate: c}
-	if !slices.ContainsFunc(a.info.Events, func(e game.Event) bool { _, ok := e.(game.Taker); return ok }) {
+	if !slices.ContainsFunc(a.info.Events, func(e game.Event) bool { _, ok := e.(game.EventEffects); return ok }) {
 		return w
 	}
 	for n := range outlooks {
@@ -137,11 +137,11 @@ func (a *adviser) balance(events []game.Event) (sum float64) {
 
 // taken tells whether an event takes something from an enemy, or from the seat's own side; empty if it takes nothing.
 func (a *adviser) taken(e game.Event) ReasonKind {
-	taker, ok := e.(game.Taker)
-	if !ok || taker.Taken() == 0 {
+	loser := game.EffectsOf(e).Loser
+	if loser == 0 {
 		return ""
 	}
-	if a.seats[taker.Taken()-1].Team == a.seats[a.Seat-1].Team {
+	if a.seats[loser-1].Team == a.seats[a.Seat-1].Team {
 		return Costs
 	}
 	return Takes
@@ -177,7 +177,7 @@ func (a *adviser) ahead(moves []game.Move, n uint64) outlook {
 
 // round counts the reveals, where there are any.
 func round(s game.State) int {
-	if sealer, ok := s.(game.Sealer); ok {
+	if sealer, ok := s.(game.SimultaneousMoves); ok {
 		return sealer.Round()
 	}
 	return 0

@@ -68,7 +68,7 @@ func follow(
 
 // recalls tells whether a move takes back what its seat has committed to.
 func recalls(s game.State, seat game.Seat, m game.Move) bool {
-	recaller, ok := s.(game.Recaller)
+	recaller, ok := s.(game.SimultaneousMoves)
 	if !ok {
 		return false
 	}
@@ -93,7 +93,7 @@ func reopen(list []Decision, seat game.Seat) ([]Decision, *Decision) {
 func (d *Decision) add(s game.State, m game.Move) bool {
 	d.moves = append(d.moves, m)
 	text := s.MoveText(d.Seat, m)
-	sealer, ok := s.(game.Sealer)
+	sealer, ok := s.(game.SimultaneousMoves)
 	if !ok {
 		d.Text = text
 		return true
@@ -109,7 +109,7 @@ func (d *Decision) add(s game.State, m game.Move) bool {
 	}
 	after := game.Clone(s)
 	after.Play(d.Seat, m, nil)
-	return !after.ToAct().Has(d.Seat) || after.(game.Sealer).Round() != sealer.Round()
+	return !after.ToAct().Has(d.Seat) || after.(game.SimultaneousMoves).Round() != sealer.Round()
 }
 
 // same tells whether a candidate comes to what was played.
@@ -129,7 +129,7 @@ func seal(s game.State, seat game.Seat, moves []game.Move) (orders string, texts
 			return "", texts, false
 		}
 		texts = append(texts, trial.MoveText(seat, m))
-		if sealer, ok := trial.(game.Sealer); ok && i == len(moves)-1 {
+		if sealer, ok := trial.(game.SimultaneousMoves); ok && i == len(moves)-1 {
 			orders, sealed = sealer.Seal(seat, m)
 		}
 		trial.Play(seat, m, nil)

@@ -27,9 +27,9 @@ type Knowledge struct {
 // Know is what seat knows of s.
 func Know(g game.Game, o game.Options, s game.State, seat game.Seat) (Knowledge, error) {
 	open := s
-	if _, ok := s.(game.Reviser); ok {
+	if _, ok := game.Revisable(s); ok {
 		open = game.Clone(s)
-		reviser := open.(game.Reviser)
+		reviser := open.(game.SimultaneousMoves)
 		reviser.Forget(seat)
 		reviser.Erase(seat)
 	}

@@ -35,7 +35,7 @@ func (d Decision) Line(ctx context.Context, moves []game.Move) ([]Step, error) {
 		for _, m := range plan {
 			s.Play(mover, m, log)
 		}
-		if _, sealed := s.(game.Sealer); !sealed || round(s) != before || s.ToAct() == 0 {
+		if _, sealed := s.(game.SimultaneousMoves); !sealed || round(s) != before || s.ToAct() == 0 {
 			steps = append(steps, Step{Seat: mover, State: game.Clone(s), Events: log.Events})
 			log = &game.Log{}
 		}
@@ -56,7 +56,7 @@ const closely = 400
 // open is the position before the decision, without what its seat had entered until then.
 func (d Decision) open() game.State {
 	s := d.Before()
-	if reviser, ok := s.(game.Reviser); ok {
+	if reviser, ok := game.Revisable(s); ok {
 		reviser.Forget(game.Arbiter)
 		reviser.Erase(d.Seat)
 	}
@@ -68,7 +68,7 @@ func (d Decision) open() game.State {
 func (d Decision) Parts(moves []game.Move) (parts []Part) {
 	s := d.open()
 	for i, m := range moves {
-		if sealer, ok := s.(game.Sealer); ok && i > 0 && i == len(moves)-1 {
+		if sealer, ok := s.(game.SimultaneousMoves); ok && i > 0 && i == len(moves)-1 {
 			if _, sealed := sealer.Seal(d.Seat, m); sealed {
 				break
 			}

@@ -203,8 +203,8 @@ func randomMatch(t *testing.T, g game.Game, o game.Options, r *rand.Rand) *match
 
 // randomMove returns a move of one of the seats that owe a decision, or of one that takes its commitment back.
 func randomMove(s game.State, r *rand.Rand) (game.Seat, game.Move) {
-	if recaller, ok := s.(game.Recaller); ok && r.IntN(20) == 0 {
-		for seat := range s.(game.Sealer).Sealed().All() {
+	if recaller, ok := s.(game.SimultaneousMoves); ok && r.IntN(20) == 0 {
+		for seat := range s.(game.SimultaneousMoves).Sealed().All() {
 			if m, can := recaller.Recall(seat); can {
 				return seat, m
 			}
@@ -213,7 +213,7 @@ func randomMove(s game.State, r *rand.Rand) (game.Seat, game.Move) {
 	seats := slices.Collect(s.ToAct().All())
 	seat := seats[r.IntN(len(seats))]
 	moves := s.Moves(seat, nil)
-	if reviser, ok := s.(game.Reviser); ok && r.IntN(6) == 0 {
+	if reviser, ok := game.Revisable(s); ok && r.IntN(6) == 0 {
 		if entries := reviser.Entries(seat, nil); len(entries) > 0 {
 			moves = entries
 		}

@@ -42,7 +42,7 @@ func (b *ponderous) Move(
 	}
 	b.mu.Unlock()
 	moves, err := b.dice.Move(ctx, g, o, s, seat, level, a, seed)
-	if sealer, ok := s.(game.Sealer); ok { // all of its orders, as a search would give them
+	if sealer, ok := s.(game.SimultaneousMoves); ok { // all of its orders, as a search would give them
 		for round := sealer.Round(); len(moves) < 64; {
 			s.Play(seat, moves[len(moves)-1], nil)
 			if !s.ToAct().Has(seat) || sealer.Round() != round {

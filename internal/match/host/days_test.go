@@ -580,7 +580,7 @@ func (w *weeksOf) follow(turns []turnOf, before, after *match.State, e match.Ent
 }
 
 func roundOf(f *match.State) int {
-	if s, seals := f.Position.(game.Sealer); seals {
+	if s, seals := f.Position.(game.SimultaneousMoves); seals {
 		return s.Round()
 	}
 	return 0

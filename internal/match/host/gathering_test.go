@@ -27,9 +27,9 @@ func (g crowd) Info() game.Info {
 	return info
 }
 
-func (crowd) Gathers() (least, most int) { return 2, 9 }
+func (crowd) PlayerRange() (least, most int) { return 2, 9 }
 
-func (crowd) Gathered(o game.Options, players, teams int) (game.Options, error) {
+func (crowd) OptionsFor(o game.Options, players, teams int) (game.Options, error) {
 	if teams != players {
 		return nil, catalog.Error(i18n.Verbatim("everybody is alone"))
 	}

@@ -145,11 +145,11 @@ func hexattackRecord(t *testing.T, turns, orders int) *record.Record {
 	}
 	for !s.Result().Over {
 		for range orders {
-			entries := s.(game.Reviser).Entries(1, nil)
+			entries := s.(game.SimultaneousMoves).Entries(1, nil)
 			play(1, entries[0])
 		}
-		play(1, s.(game.Sealer).Default(1))
-		play(2, s.(game.Sealer).Default(2))
+		play(1, s.(game.SimultaneousMoves).Default(1))
+		play(2, s.(game.SimultaneousMoves).Default(2))
 	}
 	r.Result, r.Reason = s.Result().Text, s.Result().Reason
 	return r

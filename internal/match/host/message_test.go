@@ -40,8 +40,8 @@ func TestMatchByMessageSurvivesRestart(t *testing.T) {
 		}
 	}
 	before := read(table)
-	if before.Position.(game.Sealer).Sealed() != game.SeatsOf(1) || before.Status != match.Running || !before.Attended() {
-		t.Errorf("%s, sealed %v", before.Status, before.Position.(game.Sealer).Sealed())
+	if before.Position.(game.SimultaneousMoves).Sealed() != game.SeatsOf(1) || before.Status != match.Running || !before.Attended() {
+		t.Errorf("%s, sealed %v", before.Status, before.Position.(game.SimultaneousMoves).Sealed())
 	}
 	again, err := match.ReplayLog(before.Game, before.Match, before.Log)
 	if err != nil {

@@ -82,7 +82,7 @@ type intent struct {
 type decision struct{ round, moves int }
 
 func decisionOf(f *match.State, seat game.Seat) decision {
-	s := f.Position.(game.Sealer)
+	s := f.Position.(game.SimultaneousMoves)
 	involved := f.ToAct() | s.Sealed()
 	if involved.Len() > 1 || f.Game.Info().ID == "hexattack" {
 		return decision{round: s.Round()}
@@ -120,7 +120,7 @@ func (r *races) play(n match.New) {
 // decide has some seats decide something at what they see now.
 func (r *races) decide() {
 	f := read(r.table)
-	seals := f.Position.(game.Sealer)
+	seals := f.Position.(game.SimultaneousMoves)
 	for seat := range (f.ToAct() | seals.Sealed()).All() {
 		text := r.choice(f, seat)
 		if text == "" || r.r.IntN(3) == 0 {
@@ -145,10 +145,10 @@ func (r *races) decide() {
 func (r *races) choice(f *match.State, seat game.Seat) (text string) {
 	r.table.Read(func(*match.State) {
 		moves := f.Position.Moves(seat, nil)
-		if reviser, ok := f.Position.(game.Reviser); ok && f.ToAct().Has(seat) {
-			moves = append(reviser.Entries(seat, nil), f.Position.(game.Sealer).Default(seat))
+		if reviser, ok := game.Revisable(f.Position); ok && f.ToAct().Has(seat) {
+			moves = append(reviser.Entries(seat, nil), f.Position.(game.SimultaneousMoves).Default(seat))
 		}
-		if recaller, ok := f.Position.(game.Recaller); ok && !f.ToAct().Has(seat) && r.r.IntN(4) == 0 {
+		if recaller, ok := f.Position.(game.SimultaneousMoves); ok && !f.ToAct().Has(seat) && r.r.IntN(4) == 0 {
 			if recall, free := recaller.Recall(seat); free {
 				moves = []game.Move{recall}
 			}
@@ -156,7 +156,7 @@ func (r *races) choice(f *match.State, seat game.Seat) (text string) {
 		if len(moves) > 0 {
 			text = f.Position.MoveText(seat, moves[r.r.IntN(len(moves))])
 		}
-		if sealer := f.Position.(game.Sealer); len(moves) > 0 && f.ToAct().Has(seat) && r.r.IntN(3) == 0 {
+		if sealer := f.Position.(game.SimultaneousMoves); len(moves) > 0 && f.ToAct().Has(seat) && r.r.IntN(3) == 0 {
 			text = f.Position.MoveText(seat, sealer.Default(seat))
 		}
 	})

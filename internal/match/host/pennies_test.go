@@ -46,6 +46,7 @@ func (pennies) ParseSeen(game.Options, string) (game.Seen, error) {
 var pennySides = []string{"head", "tail", "resign"}
 
 type table struct {
+	game.SimultaneousDefaults
 	game.State // what a match does not use
 	seats      int
 	round      int

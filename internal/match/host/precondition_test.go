@@ -302,8 +302,8 @@ func TestLatenessIsJudgedByWhatIsStored(t *testing.T) {
 		first.must(table, anna, 1, match.Move, "commit")
 		first.must(table, ben, 2, match.Move, "commit")
 		second.refusedOnly(twin, anna, 1, match.Move, "commit", seen, match.Late)
-		if f := read(twin); f.Round() != round+2 || f.Position.(game.Sealer).Sealed() != 0 {
-			t.Fatalf("round %d, sealed are %v", f.Round(), f.Position.(game.Sealer).Sealed())
+		if f := read(twin); f.Round() != round+2 || f.Position.(game.SimultaneousMoves).Sealed() != 0 {
+			t.Fatalf("round %d, sealed are %v", f.Round(), f.Position.(game.SimultaneousMoves).Sealed())
 		}
 		first.must(table, ben, 2, match.Move, "1 move N") // skipToTurn the other server knows of it
 		seen = present(twin, 1)

@@ -309,7 +309,7 @@ func (d *departures) move(seat game.Seat) {
 		if f.ToAct().Has(seat) {
 			all := f.Position.Moves(seat, nil)
 			text = f.Position.MoveText(seat, all[d.r.IntN(len(all))])
-			if f.Game.Info().Revised && d.chance(2) {
+			if f.Game.Info().Revisable && d.chance(2) {
 				text = "commit"
 			}
 		}

@@ -11,7 +11,7 @@ import (
 
 // SealedSeats is the seats that wait for the others to commit.
 func (s View) SealedSeats() game.Seats {
-	if g, seals := s.Position.(game.Sealer); seals && s.Status == match.Running {
+	if g, seals := s.Position.(game.SimultaneousMoves); seals && s.Status == match.Running {
 		return g.Sealed()
 	}
 	return 0

@@ -10,7 +10,7 @@ import (
 // Foresight tells what moves of a seat would cause: by trying them, or by sketches where anything is hidden.
 func (s View) Foresight(seat game.Seat) func(game.Move) []game.Event {
 	if s.Hidden {
-		sketcher, ok := s.Position.(game.Sketcher)
+		sketcher, ok := s.Position.(game.HiddenInformation)
 		if !ok {
 			return func(game.Move) []game.Event { return nil }
 		}
@@ -90,13 +90,13 @@ func (s View) refusal(r *game.Refusal) *api.Refusal { return Refusal(s.Words, r)
 // Suppose is what the round would come to with these guesses and the orders that the seat may know.
 func (s View) Suppose(q api.WhatIf) (api.Outcome, error) {
 	trial := game.Clone(s.Position)
-	forgetter, ok := trial.(game.Reviser)
+	forgetter, ok := game.Revisable(trial)
 	if !ok {
 		return api.Outcome{}, &match.Error{Code: NoWhatIf, Reason: i18n.Of("server.no-what-if")}
 	}
 	forgetter.Forget(q.Seat)
 	log := &game.Log{}
-	round := trial.(game.Sealer).Round()
+	round := trial.(game.SimultaneousMoves).Round()
 	for _, guess := range q.Orders {
 		if _, refusal := game.Submit(trial, guess.Seat, guess.Text, log); refusal != nil {
 			return api.Outcome{}, game.Refuse(refusal.Code, refusal.Rule,
@@ -109,7 +109,7 @@ func (s View) Suppose(q api.WhatIf) (api.Outcome, error) {
 
 // reveal commits all seats that owe orders in a round to what they have.
 func reveal(s game.State, round int, log *game.Log) {
-	sealer := s.(game.Sealer)
+	sealer := s.(game.SimultaneousMoves)
 	for sealer.Round() == round && s.ToAct() != 0 {
 		seat := s.ToAct().First()
 		s.Play(seat, sealer.Default(seat), log)

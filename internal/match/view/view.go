@@ -296,7 +296,7 @@ func (s View) prompt() api.Prompt {
 // affected is the seat whose fate the end of the match is to the caller: none if their seats share no fate.
 func (s View) affected() game.Seat {
 	for seat := range s.OwnSeats.All() {
-		if s.Result.Fate(seat) != s.Result.Fate(s.seat) {
+		if s.Result.Outcome(seat) != s.Result.Outcome(s.seat) {
 			return game.Spectator
 		}
 	}
@@ -307,19 +307,19 @@ func (s View) affected() game.Seat {
 func (s View) ending() i18n.Message {
 	loser := ""
 	for i, seat := range s.Seats {
-		if s.Result.Fate(seat.Seat) == "lost" {
+		if s.Result.Outcome(seat.Seat) == "lost" {
 			if loser = s.NameOf(s.Players[i]); loser == "" {
 				loser = s.Words.Say(seat.Name)
 			}
 		}
 	}
-	fate := s.Result.Fate(s.affected())
+	fate := s.Result.Outcome(s.affected())
 	return i18n.Of("server.ending", "reason", s.Result.Reason, "fate", fate, "loser", loser)
 }
 
 // RoundOf is the round that is open where orders are sealed, and 0 elsewhere.
 func RoundOf(state game.State) int {
-	if s, seals := state.(game.Sealer); seals {
+	if s, seals := state.(game.SimultaneousMoves); seals {
 		return s.Round()
 	}
 	return 0
@@ -413,12 +413,12 @@ func (s View) moves(seat game.Seat) []game.Move {
 
 // choosable is the moves that a person may choose from whose seat owes a decision.
 func choosable(s game.Position, seat game.Seat) []game.Move {
-	e, enters := s.(game.Reviser)
+	e, enters := game.Revisable(s)
 	if !enters {
 		return s.Moves(seat, nil)
 	}
 	moves := e.Entries(seat, nil)
-	if sealer, ok := s.(game.Sealer); ok { // also with orders missing
+	if sealer, ok := s.(game.SimultaneousMoves); ok { // also with orders missing
 		moves = append(moves, sealer.Default(seat))
 	}
 	return moves
@@ -436,7 +436,7 @@ func (s View) recallable() (seats game.Seats) {
 
 // recalls is the way back of a seat that has committed to orders.
 func (s View) recalls(seat game.Seat) []game.Move {
-	if r, ok := s.Position.(game.Recaller); ok {
+	if r, ok := s.Position.(game.SimultaneousMoves); ok {
 		if m, free := r.Recall(seat); free {
 			return []game.Move{m}
 		}
@@ -471,8 +471,8 @@ func (s View) Previews(seat game.Seat, texts []string) (previews []api.Preview, 
 // sketches are what moves would do if nobody interfered, for the seat whose knowledge is shown.
 func (s View) sketches(seat game.Seat, texts []string) (sketches []api.Preview, refused error) {
 	sketches = []api.Preview{}
-	sketcher, ok := s.Position.(game.Sketcher)
-	if !ok || seat != s.seat {
+	sketcher, ok := s.Position.(game.HiddenInformation)
+	if !ok || !s.Game.Info().Sketched || !s.Game.Info().Sketched || seat != s.seat {
 		return sketches, nil
 	}
 	for _, text := range texts {

@@ -174,7 +174,7 @@ func (m *maker) turns(ctx context.Context, show func(int, *turnSeen) error) erro
 		}
 		log := game.Log{Events: events}
 		t.state, t.events = state, append(t.events, log.For(m.Viewer)...)
-		if s, seals := state.(game.Sealer); seals && s.Round() == round && !state.Result().Over {
+		if s, seals := state.(game.SimultaneousMoves); seals && s.Round() == round && !state.Result().Over {
 			return
 		} else if seals {
 			round = s.Round()

@@ -47,7 +47,7 @@ func random(t *testing.T, g game.Game, moves int) (film Game, positions int) {
 	}}
 	round := -1
 	err = film.Replay(func(s game.State, _ []game.Event) {
-		if seals, ok := s.(game.Sealer); !ok || seals.Round() != round || s.Result().Over {
+		if seals, ok := s.(game.SimultaneousMoves); !ok || seals.Round() != round || s.Result().Over {
 			positions++
 			if ok {
 				round = seals.Round()
@@ -83,7 +83,7 @@ func TestFilms(t *testing.T) {
 			if side := max(film.Config.Width, film.Config.Height); side != MaxSide {
 				t.Errorf("its pictures are %d pixels wide or high", side)
 			}
-			if _, phased := g.(game.Phased); !phased && len(film.Image) > positions {
+			if _, phased := g.(game.Presentation); !phased && len(film.Image) > positions {
 				t.Errorf("it has %d pictures of %d positions", len(film.Image), positions)
 			}
 			if len(film.Image) < 2 || film.Delay[len(film.Delay)-1] < lastTime {

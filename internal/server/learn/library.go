@@ -81,11 +81,11 @@ func newBook(words *i18n.Catalogue, g game.Game, levels []api.Level, lessons int
 
 // rangeOf is how many can play a game for which people can sign up; nil for any other.
 func rangeOf(g game.Game) *api.Range {
-	gatherer, ok := g.(game.Gatherer)
+	gatherer, ok := g.(game.VariablePlayers)
 	if !ok {
 		return nil
 	}
-	least, most := gatherer.Gathers()
+	least, most := gatherer.PlayerRange()
 	return &api.Range{Least: least, Most: most}
 }
 

@@ -39,9 +39,7 @@ func newRules(words *i18n.Catalogue, g game.Game) (page rulesPage, err error) {
 	text, err := renderMarkdown(markdown)
 	text, cards, _ := strings.Cut(text, cardsBegin)
 	page.rules.HTML = besideFigures(text) + cardsOf(words, cards)
-	if c, ok := g.(game.Catalogue); ok {
-		page.rules.Catalogue = c.Catalogue(words)
-	}
+	page.rules.Catalogue = game.PresentationOf(g).Components(words)
 	return page, err
 }
 

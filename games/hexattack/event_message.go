@@ -242,9 +242,9 @@ func wordOf(way string) i18n.Message {
 // seatName is what a person calls a seat.
 func seatName(seat game.Seat) i18n.Message { return i18n.Of("hexattack.seat", "seat", int(seat)) }
 
-// Revealed is the orders of the turn, warrior by warrior.
-func (e Began) Revealed() []game.Revealed {
-	var all []game.Revealed
+// Effects returns the orders of the turn, warrior by warrior.
+func (e Began) Effects() game.Effects {
+	all := []game.Revealed{}
 	for _, o := range e.Orders {
 		seat := game.Seat(o.Warrior[0] - '0')
 		if len(all) == 0 || all[len(all)-1].Seat != seat {
@@ -253,7 +253,7 @@ func (e Began) Revealed() []game.Revealed {
 		last := &all[len(all)-1]
 		last.Orders = append(last.Orders, o.said())
 	}
-	return all
+	return game.Effects{Orders: all}
 }
 
 // said is the order in a few words.
@@ -268,8 +268,9 @@ func (o Sealed) said() i18n.Message {
 	return i18n.Of("hexattack.revealed", "warrior", o.Warrior, "verb", verb, "direction", direction)
 }
 
-// Standing is the points of each team, and where its warriors stand.
-func (v View) Standing(name func(game.Seat) string) []i18n.Message {
+// Standing returns the points of each team, and where its warriors stand.
+func (Game) Standing(view any, name func(game.Seat) string) []i18n.Message {
+	v := view.(View)
 	said := make([]i18n.Message, 0, len(v.Teams))
 	for _, t := range v.Teams {
 		var players, warriors i18n.List
@@ -287,5 +288,5 @@ func (v View) Standing(name func(game.Seat) string) []i18n.Message {
 	return said
 }
 
-// Taken is whose warrior it was.
-func (e Killed) Taken() game.Seat { return game.Seat(e.Warrior[0] - '0') }
+// Effects names the player whose warrior fell.
+func (e Killed) Effects() game.Effects { return game.Effects{Loser: game.Seat(e.Warrior[0] - '0')} }

@@ -2,8 +2,8 @@ package swarm
 
 import "hexparlor/game"
 
-// Fates is how many kinds a hex that is activated can be (R8.2): those of its owner's hexes that nobody has seen.
-func (s *State) Fates(_, seat game.Seat, m game.Move) int {
+// Outcomes returns how many kinds a hex that is activated can be (R8.2): those of its owner's hexes that nobody has seen.
+func (s *State) Outcomes(_, seat game.Seat, m game.Move) int {
 	if s.target(m) == 0 {
 		return 1
 	}
@@ -16,8 +16,8 @@ func (s *State) Fates(_, seat game.Seat, m game.Move) int {
 	return n
 }
 
-// Suppose gives the hex that is activated the nth of those kinds, and its own to the first hex that had it.
-func (s *State) Suppose(_, seat game.Seat, m game.Move, n int) {
+// SetOutcome gives the hex that is activated the nth of those kinds, and its own to the first hex that had it.
+func (s *State) SetOutcome(_, seat game.Seat, m game.Move, n int) {
 	id := s.target(m)
 	if id == 0 {
 		return

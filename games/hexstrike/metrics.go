@@ -7,9 +7,9 @@ import (
 	"hexparlor/game/hex"
 )
 
-// Shape tells how the players stand to each other and to the island, what lies on the table, and which cards seat can
-// choose from: the same turned and mirrored, for either player, and with any damage.
-func (s *State) Shape(seat game.Seat) uint64 {
+// CanonicalHash covers how the players stand to each other and to the island, what lies on the table, and the cards of
+// seat. It ignores rotations, reflections, which player is which, and damage.
+func (s *State) CanonicalHash(seat game.Seat) uint64 {
 	i, ok := playerOf(seat)
 	if !ok {
 		return 0
@@ -59,3 +59,29 @@ func islandImage(c hex.Cell, n int) hex.Cell {
 }
 
 func cellCode(c hex.Cell) uint64 { return uint64(uint16(c.Q))<<16 | uint64(uint16(c.R)) }
+
+// Uses names the cards of a set, with the role in which each is played, and else what a move does (game.Metrics).
+func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
+	if kindOf(m) != playMove {
+		return append(names, verbOf(m)), true
+	}
+	active, passive, _ := setOf(m)
+	return append(names, pool[active].id, pool[passive].id, roles[active].active, roles[passive].passive), true
+}
+
+// roles are the names of cards as active and as passive card.
+var roles = func() (names [cards]struct{ active, passive string }) {
+	for c := card(1); c < cards; c++ {
+		names[c].active, names[c].passive = pool[c].id+"/active", pool[c].id+"/passive"
+	}
+	return names
+}()
+
+// Lead is how much more damage the other has taken.
+func (s *State) Lead(seat game.Seat) int {
+	i, ok := playerOf(seat)
+	if !ok {
+		return 0
+	}
+	return int(s.figures[1-i].damage) - int(s.figures[i].damage)
+}

@@ -7,27 +7,27 @@ var kindNames = [kinds]string{
 	assembler: "assembler", drone: "drone", lifter: "lifter", disassembler: "disassembler",
 }
 
-// Uses names what a move does, and the kind of hex that does it (game.Equipped).
-func (s *State) Uses(_ game.Seat, m game.Move, names []string) []string {
+// Uses names what a move does, and the kind of hex that does it (game.Metrics).
+func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
 	switch verbOf(m) {
 	case verbPlace:
-		return append(names, "place")
+		return append(names, "place"), true
 	case verbSeat:
-		return append(names, "seat")
+		return append(names, "seat"), true
 	case verbActivate:
-		return append(names, "activate", "assembler")
+		return append(names, "activate", "assembler"), true
 	case verbDeactivate:
-		return append(names, "deactivate", "disassembler")
+		return append(names, "deactivate", "disassembler"), true
 	case verbLift:
-		return append(names, "lift", "lifter")
+		return append(names, "lift", "lifter"), true
 	case verbMove:
 		names = append(names, "move")
 		if kind := kindNames[s.pieces[s.actor(m)].code.public().kind()]; kind != "" {
 			names = append(names, kind, kind+"/move")
 		}
-		return names
+		return names, true
 	case verbEnd:
-		return append(names, "end")
+		return append(names, "end"), true
 	}
-	return append(names, "pass")
+	return append(names, "pass"), true
 }

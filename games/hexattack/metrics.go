@@ -7,9 +7,9 @@ import (
 	"hexparlor/game/hex"
 )
 
-// Shape tells how the warriors stand to each other, seen from a seat: the same wherever on the map that is, turned or
-// mirrored, whatever they are called, whatever allies have sealed, and in whichever turn.
-func (s *State) Shape(seat game.Seat) uint64 {
+// CanonicalHash covers how the warriors stand to each other, seen from a seat. It ignores rotations, reflections, the
+// place on the map, the names of warriors, the orders of allies and the turn.
+func (s *State) CanonicalHash(seat game.Seat) uint64 {
 	least := uint64(math.MaxUint64)
 	for own := s.squad(int(seat)); !own.empty(); {
 		origin := s.place[own.pop()].cell()
@@ -54,4 +54,25 @@ func turned(c hex.Cell, n int) hex.Cell {
 		c = hex.Cell{Q: -c.R, R: c.Q + c.R}
 	}
 	return c
+}
+
+// Lead returns how many more living warriors the team of seat has than the strongest of the others.
+func (s *State) Lead(seat game.Seat) int {
+	own, best := s.team[seat], 0
+	strength := s.strength()
+	for team, n := range strength {
+		if uint8(team) != own {
+			best = max(best, int(n))
+		}
+	}
+	return int(strength[own]) - best
+}
+
+// Uses names the order (game.Metrics).
+func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
+	if !isOrder(m) {
+		return names, true
+	}
+	_, o := splitMove(m)
+	return append(names, o.verb().String()), true
 }

@@ -10,7 +10,7 @@ import (
 // otherwise, or somebody else has to find something, is not.
 func TestShape(t *testing.T) {
 	shape := func(goal, text string, seat game.Seat) uint64 {
-		return mustParse(t, map[string]string{"goal": goal}, text).(game.Shaped).Shape(seat)
+		return mustParse(t, map[string]string{"goal": goal}, text).(game.Metrics).CanonicalHash(seat)
 	}
 	first := shape("standing", "h3 1/2 1.1@0,0;1.2@1,0;2.1@0,-1;2.2@2,-1 0/0 t4 -", 1)
 	for what, same := range map[string]uint64{

@@ -30,25 +30,25 @@ type guessing struct {
 	drawn int    // how many cards they draw before play goes on
 }
 
-// Could lists the moves that seat can make with any cards of which viewer cannot know that they lack them. Which cards
-// they discard and bring back makes no difference then, so one choice stands for all.
-func (s *State) Could(viewer, seat game.Seat, buf []game.Move) []game.Move {
+// PossibleMoves appends the moves of seat with all cards that, for all viewer knows, it may hold. Which cards it discards
+// and takes back makes no difference then, so one choice stands for all.
+func (s *State) PossibleMoves(viewer, seat game.Seat, buf []game.Move) ([]game.Move, bool) {
 	i, ok := playerOf(seat)
 	p := s.oldest()
 	if ok && viewer != seat && p == nil && s.owesSet(i) && !s.over {
-		return s.appendAnyPlays(i, buf)
+		return s.appendAnyPlays(i, buf), true
 	}
 	listed := s.Moves(seat, buf)
 	if viewer == seat || p == nil {
-		return listed
+		return listed, true
 	}
 	switch p.kind {
 	case askDraw, askDiscard:
-		return listed[:min(1, len(listed))]
+		return listed[:min(1, len(listed))], true
 	case askReveal:
-		return listed[:min(2, len(listed))]
+		return listed[:min(2, len(listed))], true
 	}
-	return listed
+	return listed, true
 }
 
 // appendAnyPlays lists the sets that a player can submit who holds any cards of the deck.
@@ -70,8 +70,8 @@ func (s *State) appendAnyPlays(i int, buf []game.Move) []game.Move {
 	return buf
 }
 
-// Fates is how many different hands of the other matter when seat makes a move: one if play does not ask for any.
-func (s *State) Fates(viewer, seat game.Seat, m game.Move) int {
+// Outcomes returns how many different hands of the other matter when seat makes a move: one if play does not ask for any.
+func (s *State) Outcomes(viewer, seat game.Seat, m game.Move) int {
 	other, ok := playerOf(3 - viewer)
 	if !ok || s.choosing {
 		return 1
@@ -95,8 +95,8 @@ func (s *State) Fates(viewer, seat game.Seat, m game.Move) int {
 	return n
 }
 
-// Suppose gives the other the nth of those hands.
-func (s *State) Suppose(viewer, seat game.Seat, m game.Move, n int) {
+// SetOutcome gives the other the nth of those hands.
+func (s *State) SetOutcome(viewer, seat game.Seat, m game.Move, n int) {
 	other, ok := playerOf(3 - viewer)
 	if !ok || s.choosing {
 		return
@@ -212,14 +212,47 @@ func (z *zone) makeReady(movement card) {
 	}
 }
 
-// Begins tells whether a seat is to choose a set, which is where their turn begins.
-func (s *State) Begins(seat game.Seat) bool { return s.oldest() == nil && s.ToAct().Has(seat) }
+// TurnStarts reports whether a seat is to choose a set: its turn may take several rounds.
+func (s *State) TurnStarts(seat game.Seat) (starts, known bool) {
+	return s.oldest() == nil && s.ToAct().Has(seat), true
+}
 
-// Count is how much more damage the other has taken.
-func (s *State) Count(seat game.Seat) int {
+// Sketch tells what a set would do if the other did nothing and stayed: it is laid, and its beats are played without
+// anybody being asked. What cards lie where has no part in it. Whoever would be thrown is thrown straight on.
+func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 	i, ok := playerOf(seat)
-	if !ok {
-		return 0
+	if !ok || kindOf(m) != playMove {
+		return nil
 	}
-	return int(s.figures[1-i].damage) - int(s.figures[i].damage)
+	t, log := s.sketchpad(), &game.Log{}
+	mine := &t.marks[i]
+	mine.active, mine.passive, mine.turn = setOf(m)
+	t.lay(i, log)
+	t.play.log, t.play.fresh, t.play.preview = log, true, true
+	for e := t.rows[i].at(0); !e.isOpen() && !t.isLost(0) && !t.isLost(1); e = t.rows[i].at(0) {
+		t.sketchBeat(i)
+	}
+	return log.Events
+}
+
+// sketchpad is the position with nothing but what lies on the board.
+func (s *State) sketchpad() *State {
+	t := game.Clone(s).(*State)
+	t.zones, t.marks, t.focuses = [2]zone{}, [2]marks{}, [2]focus{}
+	t.asked, t.returns, t.counters.n, t.paused = 0, 0, 0, false
+	return t
+}
+
+// sketchBeat plays a beat in which the other does nothing.
+func (s *State) sketchBeat(i int) {
+	still := &s.rows[1-i]
+	still.n = 0
+	still.ensure(2)
+	still.slots[0], still.slots[1] = slot{act: wait}, slot{act: end}
+	s.prompts[0] = prompt{
+		kind: askThrow, player: uint8(i), about: uint8(1 - i), beat: s.beat, answer: given, dir: s.figures[i].facing,
+	}
+	s.asked = 1
+	s.playPasses()
+	s.settle()
 }

@@ -10,13 +10,13 @@ var verbNames = [...]string{
 }
 
 // Uses names the squad that acts, what it does, both together, and the ground on which it steps if that lies open
-// (game.Equipped).
-func (s *State) Uses(_ game.Seat, m game.Move, names []string) []string {
+// (game.Metrics).
+func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
 	verb := verbNames[verbOf(m)>>verbShift]
 	names = append(names, verb)
 	switch verbOf(m) {
 	case passVerb, artilleryVerb:
-		return names
+		return names, true
 	case moveVerb, boostVerb:
 		if c := cellOf(m); s.down.has(c) {
 			names = append(names, "explore")
@@ -25,5 +25,14 @@ func (s *State) Uses(_ game.Seat, m game.Move, names []string) []string {
 		}
 	}
 	squad := kindOf(m).String()
-	return append(names, squad, squad+"/"+verb)
+	return append(names, squad, squad+"/"+verb), true
+}
+
+// Lead returns how many more units seat has than its enemy.
+func (s *State) Lead(seat game.Seat) int {
+	sum, me := 0, side(seat-1)
+	for k := range infantry + 3 {
+		sum += int(s.squads[me][k].units) - int(s.squads[me.foe()][k].units)
+	}
+	return sum
 }

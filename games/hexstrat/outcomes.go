@@ -2,18 +2,9 @@ package hexstrat
 
 import "hexparlor/game"
 
-// Count is how many more units seat has than its enemy.
-func (s *State) Count(seat game.Seat) int {
-	sum, me := 0, side(seat-1)
-	for k := range infantry + 3 {
-		sum += int(s.squads[me][k].units) - int(s.squads[me.foe()][k].units)
-	}
-	return sum
-}
-
-// Fates is how many grounds a tile that is discovered can have (R4.2): those that lie face down anywhere. It says
+// Outcomes returns how many grounds a tile that is discovered can have (R4.2): those that lie face down anywhere. It says
 // nothing of stars and cards.
-func (s *State) Fates(_, _ game.Seat, m game.Move) int {
+func (s *State) Outcomes(_, _ game.Seat, m game.Move) int {
 	if !s.discovers(m) {
 		return 1
 	}
@@ -26,8 +17,8 @@ func (s *State) Fates(_, _ game.Seat, m game.Move) int {
 	return n
 }
 
-// Suppose gives the tile that is discovered the nth of those grounds, and its own to the first tile that had it.
-func (s *State) Suppose(_, _ game.Seat, m game.Move, n int) {
+// SetOutcome gives the tile that is discovered the nth of those grounds, and its own to the first tile that had it.
+func (s *State) SetOutcome(_, _ game.Seat, m game.Move, n int) {
 	if !s.discovers(m) {
 		return
 	}

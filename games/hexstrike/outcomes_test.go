@@ -24,7 +24,7 @@ func TestProofsThinkOfEverything(t *testing.T) {
 		for plies := 0; s.ToAct() != 0 && plies < 60; plies++ {
 			actor := s.ToAct().First()
 			for viewer := game.Seat(1); viewer <= 2; viewer++ {
-				if s.(game.Sealer).Sealed().Has(3 - viewer) {
+				if s.(game.SimultaneousMoves).Sealed().Has(3 - viewer) {
 					continue // a proof has its seat submit first
 				}
 				supposed(t, s, viewer, actor)
@@ -40,10 +40,11 @@ func TestProofsThinkOfEverything(t *testing.T) {
 func supposed(t *testing.T, s game.State, viewer, actor game.Seat) {
 	t.Helper()
 	next := s.Blank()
-	for _, m := range s.(game.Concealing).Could(viewer, actor, nil) {
-		for n := range s.(game.Uncertain).Fates(viewer, actor, m) {
+	possible, _ := s.(game.HiddenInformation).PossibleMoves(viewer, actor, nil)
+	for _, m := range possible {
+		for n := range s.(game.HiddenInformation).Outcomes(viewer, actor, m) {
 			next.Copy(s)
-			next.(game.Uncertain).Suppose(viewer, actor, m, n)
+			next.(game.HiddenInformation).SetOutcome(viewer, actor, m, n)
 			if text := next.Text(viewer); text != s.Text(viewer) {
 				t.Fatalf("%s looks like %s", s.Text(game.Arbiter), text)
 			}
@@ -57,7 +58,7 @@ func supposed(t *testing.T, s game.State, viewer, actor game.Seat) {
 // thinksOf draws other cards, and compares what can be played and what is asked then with what is supposed.
 func thinksOf(t *testing.T, s game.State, viewer, actor game.Seat, draw *rand.Rand) {
 	t.Helper()
-	could := s.(game.Concealing).Could(viewer, actor, nil)
+	could, _ := s.(game.HiddenInformation).PossibleMoves(viewer, actor, nil)
 	held := game.Clone(s)
 	held.Determinize(viewer, draw)
 	moves := held.Moves(actor, nil)
@@ -71,9 +72,9 @@ func thinksOf(t *testing.T, s game.State, viewer, actor game.Seat, draw *rand.Ra
 	after := game.Clone(held)
 	after.Play(actor, m, nil)
 	next := s.Blank()
-	for n := range s.(game.Uncertain).Fates(viewer, actor, m) {
+	for n := range s.(game.HiddenInformation).Outcomes(viewer, actor, m) {
 		next.Copy(s)
-		next.(game.Uncertain).Suppose(viewer, actor, m, n)
+		next.(game.HiddenInformation).SetOutcome(viewer, actor, m, n)
 		next.Play(actor, m, nil)
 		if alike(next, after, viewer) {
 			return
@@ -85,7 +86,7 @@ func thinksOf(t *testing.T, s game.State, viewer, actor game.Seat, draw *rand.Ra
 // alike tells whether two positions are the same to a viewer; once the game is over all cards are told.
 func alike(a, b game.State, viewer game.Seat) bool {
 	if a.ToAct() == 0 || b.ToAct() == 0 {
-		return a.Result() == b.Result() && a.(game.Counter).Count(viewer) == b.(game.Counter).Count(viewer)
+		return a.Result() == b.Result() && a.(game.Metrics).Lead(viewer) == b.(game.Metrics).Lead(viewer)
 	}
 	return a.Text(viewer) == b.Text(viewer)
 }

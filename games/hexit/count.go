@@ -1,6 +1,0 @@
-package hexit
-
-import "hexparlor/game"
-
-// Count is what seat is ahead by, in halves of a point (R9.1).
-func (s *State) Count(seat game.Seat) int { return s.halves(seat) - s.halves(other(seat)) }

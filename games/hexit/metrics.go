@@ -1,0 +1,6 @@
+package hexit
+
+import "hexparlor/game"
+
+// Lead is what seat is ahead by, in halves of a point (R9.1).
+func (s *State) Lead(seat game.Seat) int { return s.halves(seat) - s.halves(other(seat)) }
