@@ -472,7 +472,7 @@ func (s View) Previews(seat game.Seat, texts []string) (previews []api.Preview, 
 func (s View) sketches(seat game.Seat, texts []string) (sketches []api.Preview, refused error) {
 	sketches = []api.Preview{}
 	sketcher, ok := s.Position.(game.HiddenInformation)
-	if !ok || !s.Game.Info().Sketched || !s.Game.Info().Sketched || seat != s.seat {
+	if !ok || !s.Game.Info().Sketched || seat != s.seat {
 		return sketches, nil
 	}
 	for _, text := range texts {
