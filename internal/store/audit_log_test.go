@@ -53,7 +53,7 @@ func TestBookIsOnlyAddedTo(t *testing.T) {
 // TestBesideAServer has a command write to a site that a server has open, and to one that nobody has open.
 func TestBesideAServer(t *testing.T) {
 	path := storetest.EmptyPlace(t)
-	first, err := store.OpenBeside(t.Context(), path) // makes the site
+	first, err := store.Open(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}

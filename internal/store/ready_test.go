@@ -97,7 +97,7 @@ func TestAFullDisk(t *testing.T) {
 	create(t, s, m, match.Running)
 	ready(t, s)
 	storetest.Fill(t, filepath.Join(folder, "filling"))
-	unready(t, s, "no space left")
+	unready(t, s, "the disk is full")
 	stored, failed := 1, 0
 	for failed < 3 && stored < 100_000 {
 		c := match.Change{ID: m.ID}
