@@ -162,7 +162,7 @@ func TestPositions(t *testing.T) {
 			Replace(abyss),
 		"both submissions are in": strings.ReplaceAll(opening, "fresh", "play=?"),
 		"waits only while":        strings.Replace(change(" E E ", " E W|E "), "-;fresh ", "-;play=? ", 1),
-		"a follow-up is owed":     strings.Replace(change("cross-slash+whirlwind", "haven+whirlwind"), "-;fresh ", "-;combo ", 1),
+		"a follow-up is pending":  strings.Replace(change("cross-slash+whirlwind", "haven+whirlwind"), "-;fresh ", "-;combo ", 1),
 	} {
 		_, err := rules.Parse(o, text)
 		if err == nil || !strings.Contains(sayError(t, err), says) {

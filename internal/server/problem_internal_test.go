@@ -10,33 +10,41 @@ import (
 	"hexparlor/internal/match"
 )
 
-// TestStatuses finds a status for every code that package match declares: without one a caller's mistake would be told
-// as the server's own.
-func TestStatuses(t *testing.T) {
-	file, err := parser.ParseFile(token.NewFileSet(), "../match/errors.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+// TestEveryCodeHasAStatus finds a status for every code of packages match and view: a code without one would be
+// answered as the server's own fault.
+func TestEveryCodeHasAStatus(t *testing.T) {
 	found := 0
-	ast.Inspect(file, func(n ast.Node) bool {
-		spec, ok := n.(*ast.ValueSpec)
-		if !ok {
-			return true
-		}
-		if kind, ok := spec.Type.(*ast.Ident); !ok || kind.Name != "Code" {
-			return true
-		}
-		text, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
+	for _, path := range []string{"../match/errors.go", "../match/view/questions.go"} {
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		found++
-		if _, ok := statuses[match.Code(text)]; !ok {
-			t.Errorf("%s has no status", spec.Names[0].Name)
-		}
-		return true
-	})
+		ast.Inspect(file, func(n ast.Node) bool {
+			spec, ok := n.(*ast.ValueSpec)
+			if !ok || !isCode(spec.Type) {
+				return true
+			}
+			text, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			found++
+			if _, ok := statuses[match.Code(text)]; !ok {
+				t.Errorf("%s has no status", spec.Names[0].Name)
+			}
+			return true
+		})
+	}
 	if found < 20 || found != len(statuses) {
 		t.Errorf("%d codes are declared and %d have a status", found, len(statuses))
 	}
+}
+
+// isCode reports whether a type is Code or match.Code.
+func isCode(kind ast.Expr) bool {
+	if s, ok := kind.(*ast.SelectorExpr); ok {
+		kind = s.Sel
+	}
+	name, ok := kind.(*ast.Ident)
+	return ok && name.Name == "Code"
 }

@@ -119,7 +119,7 @@ func TestJournalRefusesOtherFiles(t *testing.T) {
 		{marksmen(0.6, 0.4, 2), string(good), "other settings"},
 		{s, "Dear diary", "does not begin as"},
 		{s, "Dear diary,\ntoday", "does not begin as"},
-		{s, first + "\n" + game + "\n" + game + "\n", "line 3 tells of game 0 a second time"},
+		{s, first + "\n" + game + "\n" + game + "\n", "line 3 has game 0 a second time"},
 		{s, first + "\nnonsense\n", "line 2 is no game"},
 		{s, first + "\n" + `{"number":0,"score":7}` + "\n", "line 2: a game has"},
 		{s, first + "\n" + `{"number":-1}` + "\n", "line 2: a game has"},
