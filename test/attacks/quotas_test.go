@@ -77,7 +77,7 @@ func TestManyGuestsOfOneAddress(t *testing.T) {
 			if made < c.most || made > c.most+10 { // some come back in the meantime
 				t.Errorf("%d guests were made", made)
 			}
-			if stored := len(h.rows()["people"]); stored != made {
+			if stored := len(h.rows()["users"]); stored != made {
 				t.Errorf("%d guests are stored, of %d", stored, made)
 			}
 			status, text := h.guest("127.0.0.3").do("POST", "/api/me/device-code", "", "X-Forwarded-For", "198.51.100.7")
