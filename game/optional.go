@@ -91,8 +91,8 @@ func Revisable(p Position) (s SimultaneousMoves, ok bool) {
 	return s, ok && s.Revisable()
 }
 
-// ParseMessage parses orders that a player sent by forum or mail. Where orders can be revised, they replace the player's
-// earlier orders of the round.
+// ParseMessage parses orders that a player sent by forum or mail. Where orders can be revised, they replace the
+// player's earlier orders of the round.
 func ParseMessage(s State, seat Seat, text string) ([]Move, *Refusal) {
 	moves, refusal := s.ParseMoves(seat, text)
 	if r, ok := Revisable(s); ok && refusal == nil {
@@ -198,8 +198,8 @@ func UsesOf(s State, seat Seat, m Move, names []string) []string {
 	return append(names, verb)
 }
 
-// VariablePlayers is a Game for which players can sign up before their number is known. A game without it has the number
-// of players that its options say.
+// VariablePlayers is a Game for which players can sign up before their number is known. A game without it has the
+// number of players that its options say.
 type VariablePlayers interface {
 	// PlayerRange returns the least and the greatest number of players; all numbers between are possible.
 	PlayerRange() (least, most int)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"os"
 	"runtime/debug"
 	"runtime/metrics"
 	"time"
@@ -13,6 +14,15 @@ const (
 	minGCPercent   = 10
 	quietLooks     = 24 // looks at little allocation after which freed memory is given back to the system
 )
+
+// tuneCollector has GOGC follow the program until stop is called, unless the environment sets GOGC.
+func tuneCollector(ctx context.Context) (stop func()) {
+	if os.Getenv("GOGC") != "" {
+		return func() {}
+	}
+	debug.SetGCPercent(gcPercent)
+	return inBackground(ctx, adaptCollector)
+}
 
 // adaptCollector sets GOGC by how much the program allocates until ctx is done: a busy server collects seldom, and one
 // at which little happens holds little garbage. At gcPercent alone, thousands of idle streams would let gather four

@@ -10,7 +10,6 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"time"
 
 	"hexparlor/bot/engine"
@@ -69,10 +68,7 @@ func (c serveCmd) Run(a *app) (err error) {
 	if err := c.check(); err != nil {
 		return err
 	}
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
-		defer inBackground(a.ctx, adaptCollector)()
-	}
+	defer tuneCollector(a.ctx)()
 	log := newLogger(c.Log, a.stderr)
 	limitMemory(log)
 	stopTracing, err := a.trace(log)

@@ -2,8 +2,8 @@ package hexstrat
 
 import "hexparlor/game"
 
-// Outcomes returns how many grounds a tile that is discovered can have (R4.2): those that lie face down anywhere. It says
-// nothing of stars and cards.
+// Outcomes returns how many grounds a tile that is discovered can have (R4.2): those that lie face down anywhere. It
+// says nothing of stars and cards.
 func (s *State) Outcomes(_, _ game.Seat, m game.Move) int {
 	if !s.discovers(m) {
 		return 1

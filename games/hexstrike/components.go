@@ -9,7 +9,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Components is all that is printed: the cards, the characters and the base decks.
+// Catalogue is all that is printed: the cards, the characters and the base decks.
 type Catalogue struct {
 	Cards      []Card      `json:"cards"`
 	Characters []Character `json:"characters"`

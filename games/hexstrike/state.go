@@ -389,8 +389,8 @@ func (s *State) Seal(seat game.Seat, m game.Move) (orders string, ok bool) {
 // Round counts the reveals.
 func (s *State) Round() int { return int(s.round) + 1 }
 
-// Default returns the first listed move: it reveals nothing, goes on with nothing, and else plays the first cards in hand.
-// Who has not chosen commits to what they have entered, with the character's own deck if they have named none.
+// Default returns the first listed move: it reveals nothing, goes on with nothing, and else plays the first cards in
+// hand. Who has not chosen commits to what they have entered, with the character's own deck if they have named none.
 func (s *State) Default(seat game.Seat) game.Move {
 	if s.choosing {
 		return commit

@@ -2,7 +2,8 @@ package swarm
 
 import "hexparlor/game"
 
-// Outcomes returns how many kinds a hex that is activated can be (R8.2): those of its owner's hexes that nobody has seen.
+// Outcomes returns how many kinds a hex that is activated can be (R8.2): those of its owner's hexes that nobody has
+// seen.
 func (s *State) Outcomes(_, seat game.Seat, m game.Move) int {
 	if s.target(m) == 0 {
 		return 1

@@ -26,7 +26,8 @@ type Client struct {
 }
 
 // Ask has the games of these numbers played with the settings of b, and calls take once for each, in any order, in one
-// goroutine. It returns after the last game, or with the first error of take, of a game or of ctx, and deletes the batch.
+// goroutine. It returns after the last game, or with the first error of take, of a game or of ctx, and deletes the
+// batch.
 func (a Client) Ask(ctx context.Context, b queue.Batch, numbers []int, take func(queue.Game) error) (err error) {
 	b.ID = rand.Text()
 	if err := a.Store.MakeBatch(ctx, b, time.Now()); err != nil {

@@ -8,8 +8,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// A guest may run a match for players by message (docs/play-by-message.md): its maker enters what they have sent. No other
-// user can, and the maker does not see the secrets of their seats.
+// A guest may run a match for players by message (docs/play-by-message.md): its maker enters what they have sent. No
+// other user can, and the maker does not see the secrets of their seats.
 
 // runs is the bit of Member.Seats for a guest who runs the match for players by message.
 const runs game.Seats = 1 << game.Spectator

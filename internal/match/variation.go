@@ -10,7 +10,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Whatever, as the first move of a line, stands for all moves of the others before the seat's turn.
+// Whatever stands, as the first move of a line, for all moves of the others before the seat's turn.
 const Whatever = "*"
 
 const (

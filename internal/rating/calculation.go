@@ -144,8 +144,8 @@ type Bar struct{ From, Players int }
 
 // Store keeps results and what follows from them. Its methods are safe for concurrent use.
 type Store interface {
-	// UpdateRatings undoes what was made of results that are no longer in their place, or else rates the next ones in the order
-	// (ended, id). It does so for at most limit of them, in one transaction, and tells for how many.
+	// UpdateRatings undoes what was made of results that are no longer in their place, or else rates the next ones in
+	// the order (ended, id). It does so for at most limit of them, in one transaction, and tells for how many.
 	UpdateRatings(ctx context.Context, limit int) (n int, err error)
 	// Forget requests that all that was folded is dropped. Fold drops at most limit results at a time, then begins anew.
 	Forget(ctx context.Context) error

@@ -134,17 +134,7 @@ func (s *Server) register(a httpapi.API) {
 	s.registerArchive(a)
 	s.registerTalk(a)
 	s.registerOffers(a)
-	lab.Register(a, lab.Deps{
-		Laboratory: s.lab, MayGovern: func(ctx context.Context) bool { return s.may(ctx, admin.Govern) == nil },
-	})
-	learn.Register(a, learn.Deps{
-		Library: s.library,
-		Games:   func(id string) (game.Game, bool) { return s.cfg.Host.Games(id) },
-		Try:     s.trying,
-		Search: func(ctx context.Context, serve func(context.Context) error) error {
-			return s.heavily(ctx, advising, serve)
-		},
-	})
+	s.registerSubjects(a)
 	httpapi.Add(a, httpapi.Get("coach", "/api/matches/{id}/coach",
 		"Remarks for a newcomer about the position on the board"), s.coach)
 	httpapi.Add(a, httpapi.Get("getLobby", "/api/lobby", "Tables to play at and to watch"), s.getLobby)
@@ -182,6 +172,21 @@ func (s *Server) register(a httpapi.API) {
 	httpapi.Add(a, streams(a,
 		httpapi.Get("getStream", "/api/matches/{id}/stream", "What happens at a table, as it happens")), s.getStream)
 	describeGames(a.OpenAPI().Components.Schemas, s.cfg.Games)
+}
+
+// registerSubjects adds the operations whose handlers are packages of their own.
+func (s *Server) registerSubjects(a httpapi.API) {
+	lab.Register(a, lab.Deps{
+		Laboratory: s.lab, MayGovern: func(ctx context.Context) bool { return s.may(ctx, admin.Govern) == nil },
+	})
+	learn.Register(a, learn.Deps{
+		Library: s.library,
+		Games:   func(id string) (game.Game, bool) { return s.cfg.Host.Games(id) },
+		Try:     s.trying,
+		Search: func(ctx context.Context, serve func(context.Context) error) error {
+			return s.heavily(ctx, advising, serve)
+		},
+	})
 }
 
 // registerPeople adds the operations about who the caller is, and where.

@@ -41,6 +41,7 @@ func (s *Store) Plans(ctx context.Context, id string) ([]match.Plan, error) {
 
 // Planned lists matches where a seat has decided something in advance.
 func (s *Store) Planned(ctx context.Context, after string, limit int) ([]string, error) {
-	ids, err := s.reads.ListMatchesWithConditionalMoves(ctx, queries.ListMatchesWithConditionalMovesParams{MatchID: after, Limit: int32(limit)})
+	ids, err := s.reads.ListMatchesWithConditionalMoves(ctx,
+		queries.ListMatchesWithConditionalMovesParams{MatchID: after, Limit: int32(limit)})
 	return ids, s.health.explain(err)
 }

@@ -32,7 +32,7 @@ func (s *Store) loadNotified(ctx context.Context) error {
 	return err
 }
 
-// Publish stores notices for those who have a channel.
+// Enqueue stores notifications for users who have a channel.
 func (s *Store) Enqueue(ctx context.Context, all ...notify.Notification) error {
 	return s.writer.write(ctx, len(all), func(ctx context.Context, q *queries.Queries) error {
 		return s.insertNotices(ctx, q, all)

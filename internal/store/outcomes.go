@@ -107,7 +107,9 @@ func (s *Store) Settle(ctx context.Context, upTo string, known map[string]host.S
 
 func setOutcomes(ctx context.Context, q *queries.Queries, id string, all []match.Outcome) error {
 	for _, f := range all {
-		err := q.SetOutcome(ctx, queries.SetOutcomeParams{MatchID: id, UserID: f.Guest, Outcome: string(f.Ended), HumanOpponent: f.People})
+		err := q.SetOutcome(ctx, queries.SetOutcomeParams{
+			MatchID: id, UserID: f.Guest, Outcome: string(f.Ended), HumanOpponent: f.People,
+		})
 		if err != nil {
 			return err
 		}

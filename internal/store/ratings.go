@@ -69,8 +69,8 @@ func annul(ctx context.Context, q *queries.Queries, id string) error {
 	return err
 }
 
-// UpdateRatings drops ratings as long as a reset is pending, or undoes what is folded beyond the place up to which ratings are
-// true, the latest first, or else folds on.
+// UpdateRatings drops ratings as long as a reset is pending, or undoes what is folded beyond the place up to which
+// ratings are true, the latest first, or else folds on.
 func (s *Store) UpdateRatings(ctx context.Context, limit int) (n int, err error) {
 	if done, err := s.folded(ctx); done || err != nil {
 		return 0, err

@@ -85,7 +85,8 @@ func (s *Store) Page(ctx context.Context, person string, before int64, limit int
 	if person == "" {
 		rows, err = s.reads.ListAuditLogBefore(ctx, queries.ListAuditLogBeforeParams{Number: before, Limit: int32(limit)})
 	} else {
-		rows, err = s.reads.ListAuditLogOf(ctx, queries.ListAuditLogOfParams{UserID: person, Number: before, Limit: int32(limit)})
+		rows, err = s.reads.ListAuditLogOf(ctx,
+			queries.ListAuditLogOfParams{UserID: person, Number: before, Limit: int32(limit)})
 	}
 	list := make([]admin.Decision, len(rows))
 	for i, r := range rows {

@@ -222,6 +222,6 @@ func valueOf(v attribute.Value) map[string]any {
 	case attribute.FLOAT64:
 		return map[string]any{"doubleValue": v.AsFloat64()}
 	default:
-		return map[string]any{"stringValue": v.Emit()}
+		return map[string]any{"stringValue": v.String()}
 	}
 }

@@ -104,7 +104,7 @@ func (c *client) await(t *testing.T, id, secret, kind string, number int) {
 
 func count(log []api.Entry, kind string) (n int) {
 	for _, e := range log {
-		if string(e.Kind) == kind {
+		if e.Kind == kind {
 			n++
 		}
 	}

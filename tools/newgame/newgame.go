@@ -110,7 +110,8 @@ func enter(listed []byte, name string) ([]byte, error) {
 func filesOf(root, name string) ([]txtar.File, error) {
 	folders, err := filepath.Glob(filepath.Join(root, filepath.FromSlash("i18n/catalog/*/words.json")))
 	if err != nil || len(folders) == 0 {
-		return nil, fmt.Errorf("this is not the source tree of Hexparlor: there is no %s; run the command in the tree", english+"/words.json")
+		return nil, fmt.Errorf("this is not the source tree of Hexparlor: there is no %s; run the command in the tree",
+			english+"/words.json")
 	}
 	rename := strings.NewReplacer(placeholder, name, title(placeholder), title(name))
 	var files []txtar.File

@@ -1,5 +1,6 @@
-// Command sample prints comments of declarations and names of tests that are drawn at random from the module. Somebody who
-// does not know the code reads them and writes down what each means: so the words of the code are tested.
+// Command sample prints comments of declarations and names of tests that are drawn at random from the module.
+// Somebody who does not know the code reads them and writes down what each means: so the words of the code are
+// tested.
 //
 //	go run ./tools/sample -seed 1 -comments 40 -tests 30
 package main
@@ -49,7 +50,7 @@ func read(root string) (found source, err error) {
 		if err != nil {
 			return err
 		}
-		if d.IsDir() && path != root && (d.Name() == "node_modules" || d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".")) {
+		if d.IsDir() && path != root && skipped(d.Name()) {
 			return fs.SkipDir
 		}
 		if d.IsDir() || filepath.Ext(path) != ".go" {
@@ -67,6 +68,11 @@ func read(root string) (found source, err error) {
 	slices.SortFunc(found.comments, byPosition)
 	slices.SortFunc(found.tests, byPosition)
 	return found, err
+}
+
+// skipped reports whether a folder holds no code of the module.
+func skipped(name string) bool {
+	return name == "node_modules" || name == "testdata" || strings.HasPrefix(name, ".")
 }
 
 func (s *source) add(files *token.FileSet, file *ast.File, test bool) {

@@ -34,7 +34,8 @@ var history = []string{
 		SELECT 't' || i, user(i - 1), user(i - 1), secret(i), '', '', {ends}, {ends}, 0 FROM n`,
 	`INSERT INTO tickets (secret_hash, purpose, user_id, expires) {n guests}
 		SELECT secret(i), 'device', user(i), {ends} + i FROM n`,
-	`INSERT INTO matches (id, game, options, seed, public, created, status, pending_bots, due, maker, bytes, rated) {n matches}
+	`INSERT INTO matches (id, game, options, seed, public, created, status, pending_bots, due, maker, bytes, rated)
+		{n matches}
 		SELECT match(i), 'hexit', '{}', secret(1), TRUE, {ends} - i, 'finished', 0, 0, user(i % {users}), 900, TRUE FROM n`,
 	`INSERT INTO matches (id, game, options, seed, public, created, status, pending_bots, due, maker, bytes) {n running}
 		SELECT match({matches} + i), 'hexit', '{}', secret(1), TRUE, {ends},
@@ -73,7 +74,8 @@ var history = []string{
 		SELECT i, {ends}, '', 'warn', user(i), '', '', '', 0, '', '' FROM n`,
 	`INSERT INTO reports (id, at, reporter_id, kind, user_id, match_id, decision, quote, text, settled) {n guests}
 		SELECT 'report' || i, {ends}, user(i), 'other', user(i + 1), match(i), 0, '', '', i FROM n`,
-	`INSERT INTO offers (id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires)
+	`INSERT INTO offers (id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat,
+			max_matches, created, expires)
 		{n guests} SELECT 'offer' || i, user(i % {users}), NULL, 'hexit', '{}', '', TRUE, 0, 0, 0, 0, {ends} - i,
 			{ends} - {guests} + i FROM n`,
 	`INSERT INTO offer_events (offer_id, number, kind, match_id, at)
