@@ -30,8 +30,8 @@ type guessing struct {
 	drawn int    // how many cards they draw before play goes on
 }
 
-// PossibleMoves appends the moves of seat with all cards that, for all viewer knows, it may hold. Which cards it discards
-// and takes back makes no difference then, so one choice stands for all.
+// PossibleMoves appends the moves of seat with all cards that, for all viewer knows, it may hold. Which cards it
+// discards and takes back makes no difference then, so one choice stands for all.
 func (s *State) PossibleMoves(viewer, seat game.Seat, buf []game.Move) ([]game.Move, bool) {
 	i, ok := playerOf(seat)
 	p := s.oldest()
@@ -70,7 +70,8 @@ func (s *State) appendAnyPlays(i int, buf []game.Move) []game.Move {
 	return buf
 }
 
-// Outcomes returns how many different hands of the other matter when seat makes a move: one if play does not ask for any.
+// Outcomes returns how many different hands of the other matter when seat makes a move: one if play does not ask for
+// any.
 func (s *State) Outcomes(viewer, seat game.Seat, m game.Move) int {
 	other, ok := playerOf(3 - viewer)
 	if !ok || s.choosing {

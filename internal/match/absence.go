@@ -172,7 +172,8 @@ func (f *State) askReplacement(e Entry) error {
 	}
 	awaits := r.awaits &^ game.SeatsOf(e.Seat, r.target)
 	offer := Offer{
-		Kind: Replace, By: e.Seat, Awaits: awaits, Target: r.target, Bot: r.bot, Until: e.At.Add(f.voteTime()), Made: e.Number,
+		Kind: Replace, By: e.Seat, Awaits: awaits, Target: r.target, Bot: r.bot,
+		Until: e.At.Add(f.voteTime()), Made: e.Number,
 	}
 	if offer.Awaits == 0 {
 		f.replace(offer)

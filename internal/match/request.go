@@ -12,7 +12,8 @@ import (
 )
 
 // A request asks players who are in play and whose time has not run out. A player who drops out while a request waits
-// for them abstains by an entry, and so does one who has not answered a vote in time. docs/time-controls.md has the rules.
+// for them abstains by an entry, and so does one who has not answered a vote in time. docs/time-controls.md has the
+// rules.
 
 const (
 	// voteTime is how long a vote on a replacement takes at most in live games and in games without a clock.

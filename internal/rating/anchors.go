@@ -6,8 +6,8 @@ import (
 	"math"
 )
 
-// anchors.json has for each game the steps from one level of the server's bots to the next, in Elo points, as the arena's
-// series measured them (docs/benchmarks.md). Levels are fixed points: nobody's games with them move anything.
+// anchors.json has for each game the steps from one level of the server's bots to the next, in Elo points, as the
+// arena's series measured them (docs/benchmarks.md). Levels are fixed points: nobody's games with them move anything.
 //
 //go:embed anchors.json
 var measured []byte

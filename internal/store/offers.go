@@ -107,7 +107,8 @@ func offersOf(rows []queries.Offer) ([]lobby.Offer, error) {
 		}
 		list[i] = lobby.Offer{
 			ID: r.ID, Maker: user.User{ID: r.UserID}, Whom: r.OpponentID.String, Game: r.Game, Time: control, Rated: r.Rated,
-			Range: lobby.Range{Least: int(r.MinRating), Most: int(r.MaxRating)}, Seat: game.Seat(r.Seat), Tables: int(r.MaxMatches),
+			Range: lobby.Range{Least: int(r.MinRating), Most: int(r.MaxRating)}, Seat: game.Seat(r.Seat),
+			Tables:  int(r.MaxMatches),
 			Created: instant(r.Created), Expires: instant(r.Expires),
 		}
 		if err := json.Unmarshal([]byte(r.Options), &list[i].Options); err != nil {

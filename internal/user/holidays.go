@@ -8,8 +8,9 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// change returns what the user's hours become by an edit to next. Holidays up to a day are spent: those that have begun,
-// and those that a running turn has been given already. They stay in the list, so that no edit gives them back.
+// change returns what the user's hours become by an edit to next. Holidays up to a day are spent: those that have
+// begun, and those that a running turn has been given already. They stay in the list, so that no edit gives them
+// back.
 func (h Hours) change(next Hours, now, turnEnds time.Time) (Hours, error) {
 	if err := next.check(now); err != nil {
 		return next, err

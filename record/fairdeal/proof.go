@@ -1,5 +1,5 @@
-// Package fairdeal binds a table to what it may not tell yet: the seed that deals a game, the shares that players add to
-// it, and sealed orders. Whoever has the record of the match can check afterwards that nothing was changed.
+// Package fairdeal binds a table to what it may not tell yet: the seed that deals a game, the shares that players add
+// to it, and sealed orders. Whoever has the record of the match can check afterwards that nothing was changed.
 // docs/fair-play.md says which bytes are hashed, and what that proves.
 package fairdeal
 

@@ -38,7 +38,7 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
   const troll = await guest(house.address, { phone: true, colorScheme: "dark" });
   await troll.goto("/");
   const table = { game: "hexit", public: true, seats: [{ kind: "me" }, { kind: "open" }] };
-  await assert.rejects(ask(troll, "POST", "/api/matches", table), /only accounts can create public tables/);
+  await assert.rejects(ask(troll, "POST", "/api/matches", table), /users with an account/);
   await ask(owner, "POST", "/api/house/settings", { name: "access", value: "all" });
 
   // A report about somebody at a table, who is suspended for it.

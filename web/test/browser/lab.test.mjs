@@ -39,7 +39,7 @@ browserTest("a study is begun, read on a phone, and a game of it is opened at it
   const example = reader.getByRole("link", { name: "Look at the game from its decisive move" }).first();
   const [, move] = /#(\d+)\./.exec(await example.getAttribute("href"));
   await example.tap();
-  await reader.getByText(`to be shown from move ${move} on`).waitFor();
+  await reader.getByText(`shown from move ${move} on`).waitFor();
   assert.deepEqual(await faults(reader), [], "a game in a link");
   await reader.getByRole("button", { name: "Look at it" }).tap();
   await reader.waitForURL(new RegExp(`/t/.+/review\\?move=${move}$`));
