@@ -86,7 +86,7 @@ function ByCode({ ways, onDone }: { ways: string[]; onDone(): void }) {
         {ways.includes("code") && <small>{say("account.confirm.code.help")}</small>}
       </label>
       {problem}
-      <button class="btn">{say("account.confirm.go")}</button>
+      <button class="btn solid">{say("account.confirm.go")}</button>
     </form>
   );
 }

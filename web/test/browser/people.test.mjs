@@ -171,7 +171,9 @@ browserTest("a device that came by a code proves who it is before it changes the
   await page.goto("/account");
   await page.getByRole("textbox", { name: /^Handle/ }).fill("Bea-" + Date.now() % 1000000);
   await page.keyboard.press("Enter");
-  const codes = await page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").allInnerTexts();
+  const shown = page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem");
+  await shown.first().waitFor();
+  const codes = await shown.allInnerTexts();
   await page.getByRole("region", { name: "Passkeys" }).getByRole("listitem").first().waitFor();
   const deviceCode = async (from) => (await ask(from, "POST", "/api/me/device-code")).code;
 

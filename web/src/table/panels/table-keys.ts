@@ -20,13 +20,26 @@ export function useSkipping(session: Session): void {
   }, [session]);
 }
 
+/** How long a control that gets the focus may take to appear, in milliseconds: its code may have to be fetched. */
+const arrival = 5000;
+
+/** Focuses a control as soon as it is there, unless the focus goes elsewhere in the meantime. */
+function focusLater(selector: string): void {
+  const before = document.activeElement;
+  const until = performance.now() + arrival;
+  const look = (): void => {
+    const found = document.querySelector<HTMLElement>(selector);
+    const moved = document.activeElement !== before && document.activeElement !== document.body;
+    if (found) found.focus();
+    else if (!moved && performance.now() < until) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
 /** The keys of the table; `openList` shows the tab where moves are made by list or typed. */
 export function useTableKeys(session: Session, openList: () => void): void {
   const { entry, past, flipped, filmPlayer } = session;
   const filmed = (inFilm: () => void, otherwise: () => void) => () => (filmPlayer.showing.value ? inFilm() : otherwise());
-  const focusLater = (selector: string): void => {
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
-  };
   useKeys({
     ArrowLeft: filmed(() => filmPlayer.step(-1), () => void past.move(-1)),
     ArrowRight: filmed(() => filmPlayer.step(1), () => void past.move(1)),
