@@ -197,8 +197,8 @@ func (p *players) playOneOf(ctx context.Context, b queue.Batch) (played bool, er
 	return false, nil
 }
 
-// playUnder plays a game under its lease, unless it is stored already. When the lease is lost, another process plays the
-// game.
+// playUnder plays a game under its lease, unless it is stored already. When the lease is lost, another process plays
+// the game.
 func (p *players) playUnder(held context.Context, b queue.Batch, number int) (played bool, err error) {
 	if wanted, err := p.Store.IsGameWanted(held, b.ID, number); !wanted || err != nil {
 		return false, err

@@ -278,7 +278,8 @@ func (env Environment) Branch(from *State, moves int, n New) (Change, *State, er
 	return c, d.State, nil
 }
 
-// branchOff returns a draft of a match with the deal of another, whose players sit and in which nothing has been played.
+// branchOff returns a draft of a match with the deal of another, whose players sit and in which nothing has been
+// played.
 func (env Environment) branchOff(from *State, n New) (*Draft, error) {
 	d, err := env.setUp(n)
 	if err != nil {

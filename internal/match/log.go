@@ -41,7 +41,8 @@ func (f *State) checkRoom(seat game.Seat, m game.Move) error {
 
 // leadsToEnd reports whether a move brings the match nearer to its end: it is listed, it resigns, or it seals orders.
 func (f *State) leadsToEnd(seat game.Seat, m game.Move) bool {
-	if slices.Contains(f.Position.Moves(seat, nil), m) || f.Game.Info().Resigns && f.Position.MoveText(seat, m) == "resign" {
+	if slices.Contains(f.Position.Moves(seat, nil), m) || f.Game.Info().Resigns &&
+		f.Position.MoveText(seat, m) == "resign" {
 		return true
 	}
 	s, seals := f.Position.(game.SimultaneousMoves)

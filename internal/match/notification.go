@@ -30,7 +30,9 @@ func (d *Draft) notices() []notify.Notification {
 
 // withoutUser removes notifications of one user, except for deadlines.
 func withoutUser(person string, all []notify.Notification) []notify.Notification {
-	return slices.DeleteFunc(all, func(n notify.Notification) bool { return n.User == person && n.Kind != notify.Deadline })
+	return slices.DeleteFunc(all, func(n notify.Notification) bool {
+		return n.User == person && n.Kind != notify.Deadline
+	})
 }
 
 // hasSameGuest reports whether another seat is held by the same guest.

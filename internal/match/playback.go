@@ -70,8 +70,8 @@ func (f *State) PlaybackFrom(m Mark) (p *Playback, ok bool) {
 	return &Playback{f, game.Clone(m.state), m.next, m.moves}, true
 }
 
-// undoneMoves returns how many moves were taken back. It only grows, so of two logs of a match in which equally many were
-// taken back, these are the same ones.
+// undoneMoves returns how many moves were taken back. It only grows, so of two logs of a match in which equally many
+// were taken back, these are the same ones.
 func (f *State) undoneMoves() (n int) {
 	for _, e := range f.Log {
 		if e.Undone {

@@ -25,8 +25,8 @@ const (
 	revoteTime = 10 * time.Minute
 )
 
-// turnsBetween is how many turns of its own a seat must end between two requests of a kind, unless the first of them was
-// accepted. Without it the same could be asked without end, each time with an alert.
+// turnsBetween is how many turns of its own a seat must end between two requests of a kind, unless the first of them
+// was accepted. Without it the same could be asked without end, each time with an alert.
 var turnsBetween = map[OfferKind]int{Draw: 5, Takeback: 3, MoreTime: 3, Pause: 3}
 
 // pastRequest is the last request of a kind that a seat has made and that was not accepted.
@@ -66,8 +66,8 @@ func (f *State) unreachable() game.Seats {
 	return gone
 }
 
-// asks returns the seats that a request is put to. A draw and a takeback need the word of the one opponent, however long
-// that takes.
+// asks returns the seats that a request is put to. A draw and a takeback need the word of the one opponent, however
+// long that takes.
 func (f *State) asks(kind OfferKind, by game.Seat) (game.Seats, error) {
 	others := f.others(by)
 	if kind == Rematch {

@@ -11,8 +11,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// noteChange tells the other sessions of an account, and its e-mail address if there is one, what a session has changed.
-// The change stands even if that fails.
+// noteChange tells the other sessions of an account, and its e-mail address if there is one, what a session has
+// changed. The change stands even if that fails.
 func (s *Server) noteChange(ctx context.Context, p user.User, session user.Session, kind user.ChangeKind) {
 	address, err := s.cfg.People.Store.Mail(ctx, p.ID)
 	if err != nil {

@@ -41,7 +41,8 @@ func (s *Server) belowBase(next http.Handler) http.Handler {
 // site returns the address of the site by which the client of r knows it, without a slash at the end.
 func (s *Server) site(r *http.Request) string { return s.origin(r) + s.cfg.BasePath }
 
-// rebased returns a page or manifest of the client with its addresses below base. Its packed copies do not fit any more.
+// rebased returns a page or manifest of the client with its addresses below base. Its packed copies do not fit any
+// more.
 func rebased(name string, plain []byte, base string) (changed []byte, ok bool) {
 	switch path.Ext(name) {
 	case ".html":

@@ -116,7 +116,8 @@ func (c *caller) ID(ctx context.Context) (string, error) {
 }
 
 // newcomerFor is how long a stream takes for granted that nothing is stored of its caller. The id follows from the
-// secret, so it stays right when the caller is stored meanwhile; when the session of the secret ends, so do its streams.
+// secret, so it stays right when the caller is stored meanwhile; when the session of the secret ends, so do its
+// streams.
 const newcomerFor = 5 * time.Minute
 
 // use notes that the caller's session or token is in use. A request does not fail because that cannot be noted.

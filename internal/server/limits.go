@@ -136,8 +136,8 @@ func (s *Server) limit(next http.Handler) http.Handler {
 	})
 }
 
-// pauseRefusal keeps a client waiting that sends more requests than it may: each of its connections is refused few times
-// a second, so refusals take no processor away from others.
+// pauseRefusal keeps a client waiting that sends more requests than it may: each of its connections is refused few
+// times a second, so refusals take no processor away from others.
 func pauseRefusal(r *http.Request) {
 	select {
 	case <-time.After(refusalPause):

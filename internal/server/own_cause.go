@@ -12,8 +12,8 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// mayJudge refuses a decision in the decider's own cause. An owner without moderators decides all the same, since nobody
-// else can; the log says so.
+// mayJudge refuses a decision in the decider's own cause. An owner without moderators decides all the same, since
+// nobody else can; the log says so.
 func (s *Server) mayJudge(ctx context.Context, d *admin.Decision) error {
 	if d.Kind == admin.Appoint {
 		return nil // judges nobody, and is the owner's

@@ -186,13 +186,14 @@ func (st *stream) steps() []byte {
 	gathered := false
 	before := st.edition
 	st.edition = st.table.Rewritten()
-	whole := st.sent < 0 || st.edition != before || !st.table.Since(st.guest, st.lastViewer, st.sent, func(step match.Step) {
-		gathered = gathered || step.State.Gathering() || step.Entry.Kind == match.Start
-		out = append(out, st.room.frame(step, step.State.Held(st.guest), st.lastViewer, st.words)...)
-		st.sent = step.State.Number(st.lastViewer)
-		st.greets = st.greets || step.Entry.Kind == match.Sit
-		st.server.metrics.frames.Inc()
-	})
+	whole := st.sent < 0 || st.edition != before ||
+		!st.table.Since(st.guest, st.lastViewer, st.sent, func(step match.Step) {
+			gathered = gathered || step.State.Gathering() || step.Entry.Kind == match.Start
+			out = append(out, st.room.frame(step, step.State.Held(st.guest), st.lastViewer, st.words)...)
+			st.sent = step.State.Number(st.lastViewer)
+			st.greets = st.greets || step.Entry.Kind == match.Sit
+			st.server.metrics.frames.Inc()
+		})
 	st.table.Show(st.guest, func(f *match.State) {
 		fold = f
 		v := view.New(f, f.Held(st.guest), st.words)

@@ -16,8 +16,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// A backup begins with backupMagic and the SHA-256 of all that follows: the size of the database file in bytes, and that
-// file compressed by gzip.
+// A backup begins with backupMagic and the SHA-256 of all that follows: the size of the database file in bytes, and
+// that file compressed by gzip.
 const (
 	backupMagic  = "HEXBACK1"
 	backupHeader = len(backupMagic) + sha256.Size

@@ -58,7 +58,8 @@ func openUnchanged(ctx context.Context, place string) (*Store, error) {
 
 // matchIDs returns the ids of all matches in their order.
 func (s *Store) matchIDs(ctx context.Context) (ids []string, err error) {
-	err = each(ctx, s.reading, "SELECT id FROM matches WHERE status <> 'importing' ORDER BY id", func(rows *sql.Rows) error {
+	const listed = "SELECT id FROM matches WHERE status <> 'importing' ORDER BY id"
+	err = each(ctx, s.reading, listed, func(rows *sql.Rows) error {
 		var id string
 		defer func() { ids = append(ids, id) }()
 		return rows.Scan(&id)

@@ -225,8 +225,8 @@ func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry
 	return m, log, err
 }
 
-// maxEntryText is how long the text of an entry, or the options of a match, may be, in bytes; no player can make one of a
-// tenth of that. A longer one is damage, and is not read at all.
+// maxEntryText is how long the text of an entry, or the options of a match, may be, in bytes; no player can make one
+// of a tenth of that. A longer one is damage, and is not read at all.
 const maxEntryText = 64 << 10
 
 // Entries reads the log of a match after the entry of that number.

@@ -15,8 +15,8 @@ import (
 // that writes announces which of the two it is, and then looks for announcements that exclude it.
 //
 // An announcement is an advisory lock with a random number, so that no role can take it first. Announcements of roles
-// that cannot create tables in the site's schema do not count. A lease cannot serve here: the exclusion is needed before
-// there are tables, and must last until the connection ends, however long its program stands still.
+// that cannot create tables in the site's schema do not count. A lease cannot serve here: the exclusion is needed
+// before there are tables, and must last until the connection ends, however long its program stands still.
 
 // Kinds of announcements: the upper half of the number of a lock follows from the kind and the schema.
 const (

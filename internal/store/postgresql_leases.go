@@ -11,8 +11,8 @@ import (
 )
 
 // Leases are rows in the site's own schema. A lease ends by the database's clock unless its holder renews it, which the
-// link does every second for all that it holds; a server that is frozen or cut off loses them by that, and stops what it
-// does under them as soon as it sees so. What it may still write then is refused by what it is about: numbers of
+// link does every second for all that it holds; a server that is frozen or cut off loses them by that, and stops what
+// it does under them as soon as it sees so. What it may still write then is refused by what it is about: numbers of
 // entries, of offers and of deliveries.
 //
 // The link's own connection writes them without waiting for the disk: after a crash of the database all links are
@@ -189,8 +189,8 @@ func (l *link) clean(ctx context.Context, conn *pgx.Conn) {
 	_, _ = conn.Exec(ctx, dropLeases, leaseKept.Microseconds()) // an error ends the connection, and that is told
 }
 
-// databaseClock is the clock of a database, as far as it was asked: the time that it showed last, and what the monotonic
-// clock of this machine has counted since.
+// databaseClock is the clock of a database, as far as it was asked: the time that it showed last, and what the
+// monotonic clock of this machine has counted since.
 type databaseClock struct{ last atomic.Pointer[clockReading] }
 
 type clockReading struct{ shown, at time.Time }

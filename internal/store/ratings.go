@@ -122,7 +122,9 @@ func (s *Store) folded(ctx context.Context) (bool, error) {
 }
 
 func foldOn(ctx context.Context, q *queries.Queries, upTo cursor, limit int) (int, error) {
-	rows, err := q.ListUnapplied(ctx, queries.ListUnappliedParams{Ended: upTo.ended, MatchID: upTo.id, Limit: int32(limit)})
+	rows, err := q.ListUnapplied(ctx, queries.ListUnappliedParams{
+		Ended: upTo.ended, MatchID: upTo.id, Limit: int32(limit),
+	})
 	if err != nil || len(rows) == 0 {
 		return 0, err
 	}

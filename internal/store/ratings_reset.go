@@ -8,8 +8,8 @@ import (
 	"hexparlor/internal/store/queries"
 )
 
-// ratingsReset is the row of the table folded that is there while ratings are being dropped. As long as it is there Fold
-// only drops, in any process, so a reset that was interrupted is completed by the next caller.
+// ratingsReset is the row of the table folded that is there while ratings are being dropped. As long as it is there
+// Fold only drops, in any process, so a reset that was interrupted is completed by the next caller.
 const ratingsReset = "ratings reset"
 
 // dropsPerFold is how many rows are dropped in the time of one fold.

@@ -47,8 +47,8 @@ type Store struct {
 var _ host.Store = (*Store)(nil)
 
 // Open opens the database at a place, or creates it, and upgrades its tables. Until Close no other process can open it.
-// It returns ErrLost, ErrArriving or ErrDamaged for a database that is missing, incomplete or visibly damaged, and leaves
-// it unchanged; Maintain and Check find other damage.
+// It returns ErrLost, ErrArriving or ErrDamaged for a database that is missing, incomplete or visibly damaged, and
+// leaves it unchanged; Maintain and Check find other damage.
 func Open(ctx context.Context, place string) (*Store, error) {
 	d, err := databaseAt(place)
 	if err != nil {

@@ -26,7 +26,8 @@ func recountStored(ctx context.Context, q *queries.Queries, id string, change fu
 // wrongStored lists the makers whose finished matches have other bytes than stored_bytes has. It reads an index of all
 // matches.
 const wrongStored = `SELECT m.maker, m.bytes FROM (
-		SELECT maker, CAST(sum(bytes) AS BIGINT) AS bytes FROM matches WHERE status = 'finished' AND maker <> '' GROUP BY maker
+		SELECT maker, CAST(sum(bytes) AS BIGINT) AS bytes FROM matches WHERE status = 'finished' AND maker <> ''
+		GROUP BY maker
 	) AS m LEFT JOIN stored_bytes s ON s.maker = m.maker WHERE coalesce(s.bytes, 0) <> m.bytes`
 
 // rebuildStored corrects the bytes of finished matches that are wrong, and reports whether any were. Only that holds up

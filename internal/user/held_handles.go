@@ -47,7 +47,8 @@ type Sanction struct {
 }
 
 // Delete removes a person, and their bots, with all that is kept of them but their tables. Their handles stay held for
-// a while, and at least for as long as a decision against them stands: nobody ends it by coming back under the same name.
+// a while, and at least for as long as a decision against them stands: nobody ends it by coming back under the same
+// name.
 func (a *Accounts) Delete(ctx context.Context, p User, decisions ...Sanction) ([]Hash, error) {
 	bots, err := a.Store.Bots(ctx, p.ID)
 	if err != nil {

@@ -45,8 +45,8 @@ type Narrator struct {
 	open      Turn
 }
 
-// NewNarrator begins to tell a game at a position, which is the teller's own from now on. While a game runs the viewer is
-// game.Spectator: then the story holds nothing that is not public.
+// NewNarrator begins to tell a game at a position, which is the teller's own from now on. While a game runs the
+// viewer is game.Spectator: then the story holds nothing that is not public.
 func NewNarrator(g game.Game, o game.Options, names []string, start game.State, viewer game.Seat) *Narrator {
 	if g.Info().Sealed {
 		viewer = game.Spectator // who knows all about the rounds that are over

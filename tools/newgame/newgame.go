@@ -83,7 +83,8 @@ func write(root, name string) ([]string, error) {
 
 func checkName(name string) error {
 	if !nameForm.MatchString(name) {
-		return fmt.Errorf("%s cannot be the id of a game: an id is a small letter, then 2 to 19 small letters and digits", name)
+		return fmt.Errorf("%s cannot be the id of a game: an id is a small letter, then 2 to 19 small letters and digits",
+			name)
 	}
 	if token.IsKeyword(name) || types.Universe.Lookup(name) != nil || slices.Contains(reserved, name) {
 		return fmt.Errorf("%s cannot be the id of a game: the name has another meaning to the program", name)

@@ -44,7 +44,8 @@ type item struct{ at, text string }
 
 type source struct{ comments, tests []item }
 
-// read collects the comments of functions, types and fields outside of tests and generated code, and the names of tests.
+// read collects the comments of functions, types and fields outside of tests and generated code, and the names of
+// tests.
 func read(root string) (found source, err error) {
 	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {

@@ -99,7 +99,8 @@ func Next(s game.State, seat game.Seat, plan []game.Move) string {
 // it.
 func Wording(s game.State, seat game.Seat, plan []game.Move) string {
 	_, texts, sealed := seal(s, seat, plan)
-	if sealer, ok := s.(game.SimultaneousMoves); ok && sealed && len(plan) > 1 && plan[len(plan)-1] == sealer.Default(seat) {
+	if sealer, ok := s.(game.SimultaneousMoves); ok && sealed && len(plan) > 1 &&
+		plan[len(plan)-1] == sealer.Default(seat) {
 		texts = texts[:len(texts)-1]
 	}
 	return strings.Join(texts, ", ")

@@ -72,7 +72,8 @@ func (t *Table) ticket() (at ticket, ok bool) {
 	defer t.mu.Unlock()
 	f := t.state
 	pending := f.ToAct() & f.Bots()
-	if pending == 0 || !f.Attended() && !t.changed.hasSubscribers() && !t.requested || !t.host.hasBotOf(f, pending.First()) {
+	if pending == 0 || !f.Attended() && !t.changed.hasSubscribers() && !t.requested ||
+		!t.host.hasBotOf(f, pending.First()) {
 		return ticket{}, false
 	}
 	if f.Player(pending.First()).Level <= t.host.Quick {

@@ -94,7 +94,9 @@ func (t *Table) storePlan(ctx context.Context, p *match.Plan) error {
 
 // Plan sets the conditional moves of a seat; without lines it clears them. State is the number of the position for
 // which the guest decided this, as in a Submission.
-func (t *Table) Plan(ctx context.Context, guest string, seat game.Seat, state int, lines [][]string) (match.Plan, error) {
+func (t *Table) Plan(
+	ctx context.Context, guest string, seat game.Seat, state int, lines [][]string,
+) (match.Plan, error) {
 	p := match.Plan{Seat: seat, Guest: guest}
 	if err := t.lock(ctx); err != nil {
 		return p, err

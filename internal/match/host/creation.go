@@ -108,8 +108,8 @@ func (h *Host) checkAllRated(ctx context.Context, n match.New) error {
 	return nil
 }
 
-// Import stores a match that was played elsewhere, if it is finished and every move of it can be played again. It has no
-// players here; it counts as made by the guest who brings it, if there is one. BadRecord.
+// Import stores a match that was played elsewhere, if it is finished and every move of it can be played again. It has
+// no players here; it counts as made by the guest who brings it, if there is one. BadRecord.
 func (h *Host) Import(ctx context.Context, r *record.Record, maker string) (*Table, error) {
 	if !h.beginWrite() {
 		return nil, errClosing
@@ -142,5 +142,7 @@ func (h *Host) storeInParts(ctx context.Context, whole match.Change) error {
 		}
 		c.New, c.Listing = nil, nil
 	}
-	return h.Store.Append(ctx, match.Change{ID: whole.ID, Listing: whole.Listing, Members: whole.Members, Size: whole.Size})
+	return h.Store.Append(ctx, match.Change{
+		ID: whole.ID, Listing: whole.Listing, Members: whole.Members, Size: whole.Size,
+	})
 }

@@ -1,6 +1,6 @@
-// Package host keeps the matches that a server plays in memory: it judges submissions and stores what they lead to, lets
-// bots think, decides when time has run out, and follows what other servers of the site have stored. Package match has
-// the rules by which it does so.
+// Package host keeps the matches that a server plays in memory: it judges submissions and stores what they lead to,
+// lets bots think, decides when time has run out, and follows what other servers of the site have stored. Package
+// match has the rules by which it does so.
 package host
 
 import (

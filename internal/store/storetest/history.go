@@ -70,7 +70,8 @@ var history = []string{
 	`UPDATE totals SET matches = (SELECT count(*) FROM matches WHERE status = 'running') WHERE status = 'running'`,
 	`INSERT INTO chat_messages (match_id, room, id, after, at, user_id, phrase, text) {n matches}
 		SELECT match(i), 'players', 'said' || i, 1, {ends}, user(i % {users}), '', 'Hello' FROM n`,
-	`INSERT INTO audit_log (number, at, actor_id, kind, user_id, match_id, name, value, until, reason, report_id) {n guests}
+	`INSERT INTO audit_log (number, at, actor_id, kind, user_id, match_id, name, value, until, reason, report_id)
+		{n guests}
 		SELECT i, {ends}, '', 'warn', user(i), '', '', '', 0, '', '' FROM n`,
 	`INSERT INTO reports (id, at, reporter_id, kind, user_id, match_id, decision, quote, text, settled) {n guests}
 		SELECT 'report' || i, {ends}, user(i), 'other', user(i + 1), match(i), 0, '', '', i FROM n`,

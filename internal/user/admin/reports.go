@@ -112,7 +112,9 @@ func (d *Service) Complain(ctx context.Context, c Complaint) error {
 
 // Object puts what somebody says against a decision about themselves into the queue. About reports whether a decision
 // that names no person concerns them all the same, such as one about their table.
-func (d *Service) Object(ctx context.Context, person string, number int64, text string, about func(Decision) bool) error {
+func (d *Service) Object(
+	ctx context.Context, person string, number int64, text string, about func(Decision) bool,
+) error {
 	made, err := d.store.Decision(ctx, number)
 	if errors.Is(err, user.ErrNotFound) || err == nil && made.User != person && !about(made) {
 		return refuse(BadReport, i18n.Of("house.about-whom"))

@@ -1,6 +1,6 @@
-// Package baseline is the least that a durable server of turns can be: net/http, server-sent events, and the same rows in
-// the same store as the real one. It knows no game: what it sends was recorded at a real server. What a move costs here
-// is the floor under what it can cost there.
+// Package baseline is the least that a durable server of turns can be: net/http, server-sent events, and the same
+// rows in the same store as the real one. It knows no game: what it sends was recorded at a real server. What a move
+// costs here is the floor under what it can cost there.
 package baseline
 
 import (
