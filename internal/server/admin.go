@@ -18,14 +18,18 @@ const readyPatience = 2 * time.Second
 // Admin answers what is for the operator alone: figures, health and profiles. Whoever sees the figures can time what
 // others do in secret, so it belongs on an address that only the operator reaches.
 func (s *Server) Admin() http.Handler {
-	mux := http.NewServeMux()
+	mux := adminRoutes(s.metrics.handler(), s.readyz)
 	mux.HandleFunc("GET /damaged", s.damagedMatches)
-	mux.Handle("/", operators(s.metrics.handler(), s.readyz, s.cfg.Hosts))
-	return harden(ownHost(s.cfg.Hosts, unvisited(mux)))
+	return forAdmins(mux, s.cfg.Hosts)
 }
 
-// operators are the routes for the operator alone.
-func operators(metrics http.Handler, ready http.HandlerFunc, hosts []string) http.Handler {
+// forAdmins guards routes that only admins may reach.
+func forAdmins(routes http.Handler, hosts []string) http.Handler {
+	return harden(ownHost(hosts, unvisited(routes)))
+}
+
+// adminRoutes returns the routes for admins that servers and workers have in common.
+func adminRoutes(metrics http.Handler, ready http.HandlerFunc) *http.ServeMux {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", metrics)
 	mux.HandleFunc("GET /livez", alive)
@@ -34,7 +38,7 @@ func operators(metrics http.Handler, ready http.HandlerFunc, hosts []string) htt
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
 	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
-	return harden(ownHost(hosts, unvisited(mux)))
+	return mux
 }
 
 // ServeAdmin answers on l what Admin does until ctx is done.

@@ -118,7 +118,7 @@ func (w *Worker) Admin() http.Handler {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(queueFigure(w.cfg.Host), w.played, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	return operators(promhttp.HandlerFor(registry, promhttp.HandlerOpts{}), w.readyz, w.cfg.Hosts)
+	return forAdmins(adminRoutes(promhttp.HandlerFor(registry, promhttp.HandlerOpts{}), w.readyz), w.cfg.Hosts)
 }
 
 // readyz tells whether the store can be read and written.
