@@ -8,7 +8,7 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Mover plays the bots of the house at a table.
+// Mover chooses the moves of the built-in bots at a match.
 type Mover struct{}
 
 // Move chooses what seat does at a level: one move, or all that it seals together.

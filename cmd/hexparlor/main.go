@@ -65,7 +65,7 @@ type app struct {
 	stdin  io.Reader
 	stdout io.Writer
 	stderr io.Writer
-	words  *i18n.Catalogue // the language of whoever reads the output
+	words  *i18n.Catalogue // the language of the reader of the output
 }
 
 func main() {

@@ -1,4 +1,4 @@
-// Package eval tells what is likely from what can be counted: the logistic function, and small functions of
+// Package eval estimates chances from features of a position: the logistic function, and small functions of
 // features whose weights were learnt.
 package eval
 

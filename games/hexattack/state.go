@@ -73,7 +73,7 @@ func (s *State) fielding() game.Seats {
 	return set
 }
 
-// InPlay returns the players that have living warriors: whoever has none orders nothing any more (R3.5).
+// InPlay returns the players that have living warriors; a player without warriors gives no orders (R3.5).
 func (s *State) InPlay() game.Seats { return s.fielding() }
 
 // ToAct is the players that have living warriors and have not committed (R3.4, R3.5).

@@ -223,7 +223,7 @@ func (e Swapped) Message() i18n.Message {
 	return i18n.Of("hexit.event.swapped", "seat", seatName(e.Seat))
 }
 
-// Message tells how the game ended.
+// Message says how the game ended.
 func (e Ended) Message() i18n.Message { return i18n.Sentences(e.because(), e.verdict()) }
 
 // because says why the game is over.

@@ -406,7 +406,7 @@ func (e TurnEnded) Message() i18n.Message {
 // Message warns.
 func (e Quiet) Message() i18n.Message { return i18n.Of("hexstrat.event.quiet", "turns", e.Left) }
 
-// Message tells how the game ended.
+// Message says how the game ended.
 func (e Ended) Message() i18n.Message { return i18n.Sentences(e.because, e.verdict()) }
 
 // verdict says who has won.

@@ -508,7 +508,7 @@ func (z *zone) bury(c card) {
 	z.inDeck++
 }
 
-// pull takes up to n abilities from the top of the deck into the hand and tells how many (R5.4).
+// pull takes up to n abilities from the top of the deck into the hand and returns their number (R5.4).
 func (z *zone) pull(n uint8) uint8 {
 	n = min(n, z.inDeck)
 	copy(z.hand[z.inHand:], z.deck[:n])
@@ -547,7 +547,7 @@ func (z *zone) exhaust(movement card) {
 	}
 }
 
-// isReady tells whether a movement card is ready.
+// isReady reports whether a movement card is ready.
 func (z *zone) isReady(movement card) bool {
 	for at, c := range z.moves {
 		if c == movement {

@@ -228,7 +228,7 @@ func (s *State) Recall(seat game.Seat) (game.Move, bool) {
 	return recall, s.choosing && s.Check(seat, recall) == nil
 }
 
-// Withholds tells whether what was sealed in a round stays secret beyond its reveal, until the game is over: the
+// Withholds reports whether what was sealed in a round stays secret beyond its reveal, until the game is over: the
 // characters are shown, the decks are not.
 func (s *State) Withholds(round int) bool {
 	return s.chosen > 0 && round == int(s.chosen) && !s.over

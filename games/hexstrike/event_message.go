@@ -8,7 +8,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Message tells what was entered last.
+// Message says what was entered last.
 func (e EnteredEvent) Message() i18n.Message {
 	character := i18n.Message{}
 	if e.Character != "" {
@@ -20,17 +20,17 @@ func (e EnteredEvent) Message() i18n.Message {
 		"cards", append(listed(e.Movement), listed(e.Abilities)...))
 }
 
-// Message tells that a player has chosen.
+// Message says that a player has chosen.
 func (e CommittedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.committed", "seat", e.name)
 }
 
-// Message tells that a player chooses anew.
+// Message says that a player chooses anew.
 func (e RecalledEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.recalled", "seat", e.name)
 }
 
-// Message tells who fights.
+// Message says who fights.
 func (e BegunEvent) Message() i18n.Message {
 	var fighters [2]i18n.Message
 	for i, id := range e.Characters {
@@ -40,7 +40,7 @@ func (e BegunEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.begun", "first", fighters[0], "second", fighters[1])
 }
 
-// Message tells that a set waits.
+// Message says that a set waits.
 func (e SubmittedEvent) Message() i18n.Message {
 	if e.Active == "" {
 		return i18n.Of("hexstrike.event.submitted", "seat", e.name)
@@ -49,13 +49,13 @@ func (e SubmittedEvent) Message() i18n.Message {
 		"passive", title(e.Passive), "turn", e.Turn)
 }
 
-// Message tells the cards and the turn.
+// Message says the cards and the turn.
 func (e LaidEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.laid", "seat", e.name, "active", title(e.Active), "passive", title(e.Passive),
 		"turn", turnText(e.Turn), "beat", e.Beat)
 }
 
-// Message tells what the beat is about.
+// Message says what the beat is about.
 func (e BeatEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.beat", "beat", e.Beat, "first", e.Slots[0].deed(), "second", e.Slots[1].deed())
 }
@@ -69,14 +69,14 @@ func (v Slot) deed() i18n.List {
 		"priority", v.Priority)}
 }
 
-// Message tells how the beat has left the figures.
+// Message says how the beat has left the figures.
 func (e SettledEvent) Message() i18n.Message {
 	f, g := e.Figures[0], e.Figures[1]
 	return i18n.Of("hexstrike.event.settled", "beat", e.Beat, "cell1", f.Cell, "facing1", f.Facing,
 		"damage1", f.Damage, "cell2", g.Cell, "facing2", g.Facing, "damage2", g.Damage)
 }
 
-// Message tells the new facing.
+// Message says the new facing.
 func (e TurnedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.turned", "seat", e.name, "direction", compass(e.Facing))
 }
@@ -86,7 +86,7 @@ func compass(name string) i18n.Message {
 	return game.DirectionWord(layout, d)
 }
 
-// Message tells the way.
+// Message says the way.
 func (e MovedEvent) Message() i18n.Message {
 	key := "hexstrike.event.moved"
 	switch {
@@ -100,7 +100,7 @@ func (e MovedEvent) Message() i18n.Message {
 	return i18n.Of(key, "way", e.Way, "seat", e.name, "from", e.From, "to", e.To)
 }
 
-// Message tells why nothing happened.
+// Message says why nothing happened.
 func (e MissedEvent) Message() i18n.Message {
 	reason := e.Reason
 	if reason == "empty" && e.Moved {
@@ -110,7 +110,7 @@ func (e MissedEvent) Message() i18n.Message {
 		"rival", e.Opponent.name, "at", e.At, "priority", e.Priority)
 }
 
-// Message tells the hit and all that comes of it.
+// Message says the hit and all that comes of it.
 func (e HitEvent) Message() i18n.Message {
 	var lost i18n.List
 	if e.Lost != "" {
@@ -121,23 +121,23 @@ func (e HitEvent) Message() i18n.Message {
 		"to", e.To, "stun", e.Stun, "loses", strconv.FormatBool(e.Lost != ""), "lost", lost)
 }
 
-// Message tells the throw.
+// Message says the throw.
 func (e ThrownEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.thrown", "by", e.By.name, "seat", e.name, "direction", compass(e.Direction),
 		"cell", e.Cell, "card", title(e.Card), "damage", e.Damage, "total", e.Total, "stun", e.Stun)
 }
 
-// Message tells the damage and its cause.
+// Message says the damage and its cause.
 func (e HurtEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.hurt", "cause", e.Cause, "seat", e.name, "damage", e.Damage, "total", e.Total)
 }
 
-// Message tells what was healed.
+// Message says what was healed.
 func (e HealedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.healed", "seat", e.name, "healed", e.Healed, "total", e.Total)
 }
 
-// Message tells of the token.
+// Message says of the token.
 func (e TokenEvent) Message() i18n.Message {
 	token := e.Token
 	if token == "fire" && !e.Lasts {
@@ -146,12 +146,12 @@ func (e TokenEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.token", "token", token, "cell", e.Cell, "direction", compass(e.Direction))
 }
 
-// Message tells what became of the card.
+// Message says what became of the card.
 func (e CardEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.card", "what", e.What, "seat", e.name, "card", title(e.Card), "cell", e.Cell)
 }
 
-// Message tells of the return.
+// Message says of the return.
 func (e ReturnedEvent) Message() i18n.Message {
 	key := "hexstrike.event.returned"
 	if e.Blocked {
@@ -160,7 +160,7 @@ func (e ReturnedEvent) Message() i18n.Message {
 	return i18n.Of(key, "seat", e.name, "cell", e.Cell)
 }
 
-// Message tells how many cards, and to their owner which.
+// Message says how many cards, and to their owner which.
 func (e DrewEvent) Message() i18n.Message {
 	key := "hexstrike.event.drew"
 	if len(e.Cards) > 0 {
@@ -169,7 +169,7 @@ func (e DrewEvent) Message() i18n.Message {
 	return i18n.Of(key, "seat", e.name, "count", e.Count, "cards", listed(e.Cards))
 }
 
-// Message tells that the hand was filled.
+// Message says that the hand was filled.
 func (e RefreshedEvent) Message() i18n.Message {
 	key := "hexstrike.event.refreshed"
 	if len(e.Cards) > 0 {
@@ -197,12 +197,12 @@ func (e RevealedEvent) Message() i18n.Message {
 	return i18n.Of(key, "seat", e.name, "card", title(e.Card), "cards", listed(e.Movement))
 }
 
-// Message tells who is asked what.
+// Message says who is asked what.
 func (e AskedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.asked", "seat", e.name, "question", e.Question.title)
 }
 
-// Message tells the answer.
+// Message says the answer.
 func (e AnsweredEvent) Message() i18n.Message {
 	if e.Answer == "" {
 		return i18n.Of("hexstrike.event.answered.beat", "seat", e.name, "beat", e.Question.Beat)
@@ -210,17 +210,17 @@ func (e AnsweredEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.answered", "seat", e.name, "answer", e.Answer)
 }
 
-// Message tells who gave up.
+// Message says who gave up.
 func (e ResignedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.resigned", "seat", e.name)
 }
 
-// Message tells what the end is for a player.
+// Message says what the end is for a player.
 func (e MarkedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.marked", "mark", e.Mark, "seat", e.name, "beat", e.Beat)
 }
 
-// Message tells how the game ended.
+// Message says how the game ended.
 func (e EndedEvent) Message() i18n.Message {
 	return i18n.Sentences(e.because("none"), e.verdict())
 }
@@ -319,7 +319,7 @@ func (s *State) tellAsked(before *questions, log *game.Log) {
 	}
 }
 
-// asks tells whether the same question was open already.
+// asks reports whether the same question was open already.
 func (q *questions) asks(p *prompt) bool {
 	for n := range q.asked {
 		old := &q.prompts[n]

@@ -262,7 +262,7 @@ func (s *State) handOf(i int) uint8 {
 	return cast[s.characters[i]].hand
 }
 
-// hasPower tells whether a player has the power of a character (R13).
+// hasPower reports whether a player has the power of a character (R13).
 func (s *State) hasPower(i int, of character) bool {
 	return s.characters[i] == of && !s.variant.powerless
 }

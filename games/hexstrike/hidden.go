@@ -340,7 +340,7 @@ func (s *State) secretDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]
 	return s.anyDeck(i, away, r)
 }
 
-// holds tells whether all cards of a set are in the deck.
+// holds reports whether all cards of a set are in the deck.
 func (d *deck) holds(set uint64) bool {
 	for _, list := range [][]card{d.moves[:], d.abilities[:]} {
 		for _, c := range list {

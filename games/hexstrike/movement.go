@@ -61,7 +61,7 @@ func (a *area) all() iter.Seq[hex.Cell] {
 	}
 }
 
-// isLand tells whether a hex is one of the thirteen (R1.2).
+// isLand reports whether a hex is one of the thirteen (R1.2).
 func isLand(c hex.Cell) bool {
 	switch c.R {
 	case -1:
@@ -74,7 +74,7 @@ func isLand(c hex.Cell) bool {
 	return false
 }
 
-// isInland tells whether all neighbours of a hex are land.
+// isInland reports whether all neighbours of a hex are land.
 func isInland(c hex.Cell) bool { return c.R == 0 && c.Q >= -1 && c.Q <= 1 }
 
 // landRows are the rows of the area that hold land, and their columns as bits.
@@ -389,7 +389,7 @@ func (s *State) flyArrows() {
 	}
 }
 
-// standsOnArrow tells whether an arrow is on a player's hex.
+// standsOnArrow reports whether an arrow is on a player's hex.
 func (s *State) standsOnArrow(i int) bool {
 	for _, a := range s.arrows[:s.flying] {
 		if a.cell == s.figures[i].cell {
@@ -445,7 +445,7 @@ func (s *State) arrowHits(a arrow, on, start int) {
 	s.strike(&w)
 }
 
-// arrowBlocked tells whether a block stops an arrow, be it one that has not been set up yet.
+// arrowBlocked reports whether a block stops an arrow, be it one that has not been set up yet.
 func (s *State) arrowBlocked(a arrow, on int) bool {
 	f, towards := &s.figures[on], a.d.Opposite()
 	if s.blockOn(f.cell, towards) != nil {

@@ -275,7 +275,7 @@ func (s *State) askCombos() (asking bool) {
 	return asking
 }
 
-// hasCombo tells whether an ability with a combo beat is in the hand.
+// hasCombo reports whether an ability with a combo beat is in the hand.
 func (z *zone) hasCombo() bool {
 	for _, c := range z.hand[:z.inHand] {
 		if c.hasCombo() {
@@ -427,7 +427,7 @@ func (s *State) keepFocuses() {
 	}
 }
 
-// holdsRewind tells whether all abilities are in hand and deck, so that none is set aside or was in focus.
+// holdsRewind reports whether all abilities are in hand and deck, so that none is set aside or was in focus.
 func (s *State) holdsRewind(i int) bool {
 	z := &s.zones[i]
 	return z.inHand+z.inDeck == deckSize
@@ -448,7 +448,7 @@ func (s *State) compelReturns() (again bool) {
 	return again
 }
 
-// returnIsDue tells whether a beat has been opened for somebody who must return: a dodge may have ended their set.
+// returnIsDue reports whether a beat has been opened for somebody who must return: a dodge may have ended their set.
 func (s *State) returnIsDue() bool {
 	for i := range s.focuses {
 		if s.marks[i].must && s.focuses[i].on && s.isOpen(i) && !s.paused {

@@ -334,7 +334,7 @@ func (e Repeated) Message() i18n.Message {
 	return i18n.Of("swarm.event.repeated", "times", e.Times, "limit", e.Limit)
 }
 
-// Message tells how the game ended.
+// Message says how the game ended.
 func (e Ended) Message() i18n.Message { return i18n.Sentences(e.verdict(), e.because("none")) }
 
 func (e Ended) verdict() i18n.Message {

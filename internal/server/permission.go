@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// may tells whether the caller may do something in the house. Every operation of the API asks.
+// may reports whether the caller may do something in the house. Every operation of the API asks.
 func (s *Server) may(ctx context.Context, do admin.Action) error {
 	if do == admin.Visit {
 		return nil // everybody may, even if the book cannot be read

@@ -25,10 +25,10 @@ func (s View) Foresight(seat game.Seat) func(game.Move) []game.Event {
 	}
 }
 
-// hints tells whether the house advises at the table.
+// hints reports whether the house advises at the table.
 func (s View) hints() bool { return s.Match.Hints && s.Status != match.Finished }
 
-// MayHaveHint tells whether the caller may be advised for a seat. Callers who have sealed their orders have decided,
+// MayHaveHint reports whether the caller may be advised for a seat. Callers who have sealed their orders have decided,
 // and must recall them before they are advised about the same round again.
 func (s View) MayHaveHint(seat game.Seat) error {
 	if err := s.MayAsk(seat); err != nil {
@@ -60,7 +60,7 @@ func (s View) Because(seat game.Seat, picks []api.Pick) (api.Because, error) {
 	return api.Because{Refusal: s.refusal(s.Position.Why(seat, picksOf(picks)))}, nil
 }
 
-// MayAsk tells whether the caller may be told why a seat cannot do something.
+// MayAsk reports whether the caller may be told why a seat cannot do something.
 func (s View) MayAsk(seat game.Seat) error {
 	switch {
 	case !s.OwnSeats.Has(seat):

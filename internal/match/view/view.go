@@ -48,7 +48,7 @@ func New(f *match.State, held game.Seats, words *i18n.Catalogue) View {
 	return v
 }
 
-// tellsApart tells whether one of the caller's seats may know what another may not: what it is about to seal, or
+// tellsApart reports whether one of the caller's seats may know what another may not: what it is about to seal, or
 // anything in its position. A text holds all that its viewer may know.
 func (s View) tellsApart() bool {
 	info := s.Game.Info()
@@ -390,7 +390,7 @@ func (s View) turns(first api.Prompt) []api.Turn {
 	return turns
 }
 
-// undo tells whether seat may take its last move back, if that belongs to the turn that is running.
+// undo reports whether seat may take its last move back, if that belongs to the turn that is running.
 func (s View) undo(seat game.Seat) string {
 	err := s.Undoable(seat)
 	var failure *match.Error
