@@ -79,8 +79,8 @@ func TestUnknownPagesAreNotFound(t *testing.T) {
 	get := openAt(t, "")
 	for path, want := range map[string]int{
 		"/": 200, "/account": 200, "/account/": 200, "/t/no-such-match": 200, "/@somebody": 200, "/hexstrike/decks": 200,
-		"/@": 404, "/nothing": 404, "/t": 404, "/t/a/b": 404, "/hexstrike/cards": 404, "/account/more": 404,
-		"/wp-login.php": 404, "/routes.json": 404, "/index.en.html": 404,
+		"/@": 404, "/metrics": 404, "/readyz": 404, "/nothing": 404, "/t": 404,
+		"/t/a/b": 404, "/hexstrike/cards": 404, "/account/more": 404, "/wp-login.php": 404, "/routes.json": 404, "/index.en.html": 404,
 	} {
 		w := get(path)
 		if w.Code != want {
