@@ -44,14 +44,14 @@ func (s *Server) makeAccount(ctx context.Context, in *accountInput) (*httpapi.Bo
 	if err := browsersOnly(c); err != nil {
 		return nil, err
 	}
-	if err := s.limits.signIn(c.r); err != nil { // handles are not to be tried out
+	if err := s.quotas.SignIn(c); err != nil { // handles are not to be tried out
 		return nil, err
 	}
 	p, session, err := c.settled(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.mustSpeak(ctx); err != nil { // others read handles
+	if err := s.guard.MustSpeak(ctx); err != nil { // others read handles
 		return nil, err
 	}
 	if p, err = s.cfg.People.MakeAccount(ctx, p, in.Body.Handle); err != nil {
@@ -187,7 +187,7 @@ func (s *Server) changedPasskeys(ctx context.Context, err error) (*httpapi.Body[
 
 func (s *Server) askWho(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Challenge], error) {
 	c := callerOf(ctx)
-	if err := s.limits.signIn(c.r); err != nil {
+	if err := s.quotas.SignIn(c); err != nil {
 		return nil, err
 	}
 	asked, err := s.cfg.People.AskWho(ctx, s.origin(c.r))

@@ -28,14 +28,14 @@ const (
 
 // studies are the analyses of finished matches. They share the queue of all heavy reads.
 type studies struct {
-	reads    *readQueue
+	reads    *httpapi.ReadQueue
 	thinking *limit.Meter[string] // nil: it does not matter
 
 	mu    sync.Mutex
 	known map[string]*study
 }
 
-func newStudies(reads *readQueue, thinking *limit.Meter[string]) *studies {
+func newStudies(reads *httpapi.ReadQueue, thinking *limit.Meter[string]) *studies {
 	return &studies{reads: reads, thinking: thinking, known: map[string]*study{}}
 }
 
@@ -43,15 +43,15 @@ func newStudies(reads *readQueue, thinking *limit.Meter[string]) *studies {
 type study struct {
 	decisions []analysis.Decision
 	verdicts  []analysis.Verdict
-	asked     time.Time // when somebody last wanted it
-	by        asker     // who that was
+	asked     time.Time         // when somebody last wanted it
+	by        httpapi.Requester // who that was
 	running   bool
 	failed    bool
 }
 
 // analyse tells how far the analysis of a finished match has come, and begins it or goes on with it.
-func (s *Server) analyse(ctx context.Context, in *TablePath) (*httpapi.Body[api.Analysis], error) {
-	t, err := s.table(ctx, in.ID)
+func (s *Server) analyse(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.Analysis], error) {
+	t, err := s.matches.Match(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (s *Server) analyse(ctx context.Context, in *TablePath) (*httpapi.Body[api.
 	if err := f.Game.Info().NoEnd(f.Match.Options); err != nil {
 		return nil, httpapi.NewProblem(http.StatusConflict, "no-end", i18n.Of("server.why", "why", err))
 	}
-	who, err := callerOf(ctx).asker(ctx)
+	who, err := callerOf(ctx).Requester(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -83,12 +83,12 @@ func (s *Server) analyse(ctx context.Context, in *TablePath) (*httpapi.Body[api.
 }
 
 // studyOf returns the analysis of a match, which may not have begun. To find the decisions, the match is replayed.
-func (s *Server) studyOf(ctx context.Context, who asker, f *match.State) (st *study, err error) {
+func (s *Server) studyOf(ctx context.Context, who httpapi.Requester, f *match.State) (st *study, err error) {
 	s.studies.mu.Lock()
 	st = s.studies.known[f.Match.ID]
 	s.studies.mu.Unlock()
 	if st == nil {
-		err = s.reads.do(ctx, who, replaying, func(context.Context) (err error) {
+		err = s.reads.Do(ctx, who, httpapi.Replaying, func(context.Context) (err error) {
 			st, err = s.studies.of(f)
 			return err
 		})
@@ -177,7 +177,7 @@ func (all *studies) add(st *study, v analysis.Verdict) {
 }
 
 // payer is for whom an analysis goes on.
-func (all *studies) payer(st *study) asker {
+func (all *studies) payer(st *study) httpapi.Requester {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	return st.by
@@ -185,7 +185,7 @@ func (all *studies) payer(st *study) asker {
 
 // watch stops an analysis once nobody asks for it any more.
 func (all *studies) watch(ctx context.Context, stop context.CancelFunc, st *study) {
-	every(ctx, studyWatch, func() {
+	httpapi.Every(ctx, studyWatch, func() {
 		if !all.wanted(st) {
 			stop()
 		}
@@ -212,9 +212,9 @@ func (s *Server) untilClosing() (context.Context, context.CancelFunc) {
 }
 
 // judge thinks about one decision when no bot waits for a processor.
-func (s *Server) judge(ctx context.Context, d analysis.Decision, who asker) (v analysis.Verdict, err error) {
+func (s *Server) judge(ctx context.Context, d analysis.Decision, who httpapi.Requester) (v analysis.Verdict, err error) {
 	_ = s.quiet(ctx) // who does not wait any more is told by what comes next
-	err = s.studies.think(ctx, who, analysing, func() error {
+	err = s.studies.think(ctx, who, httpapi.Analysing, func() error {
 		v, err = d.Judge(ctx, s.cfg.Study)
 		return err
 	})
@@ -235,12 +235,12 @@ func quietAt(ctx context.Context, host *host.Host) error {
 }
 
 // think searches when it is the asker's turn, and charges the time to the user. A panic of the search is an error.
-func (all *studies) think(ctx context.Context, who asker, kind *readKind, search func() error) error {
-	return all.reads.do(ctx, who, kind, func(context.Context) error {
+func (all *studies) think(ctx context.Context, who httpapi.Requester, kind *httpapi.ReadKind, search func() error) error {
+	return all.reads.Do(ctx, who, kind, func(context.Context) error {
 		start := time.Now()
 		defer func() {
 			if now := time.Now(); all.thinking != nil {
-				all.thinking.Charge(who.user, now.Sub(start).Seconds(), now)
+				all.thinking.Charge(who.User, now.Sub(start).Seconds(), now)
 			}
 		}()
 		return panics.Catch(search)
@@ -264,13 +264,13 @@ func (st *study) tell() api.Analysis {
 }
 
 type waysQuery struct {
-	TablePath
+	httpapi.MatchPath
 	Move int `path:"move" minimum:"1" doc:"which of the moves that stand, from 1: that of a decision that is judged"`
 }
 
 // ways tells what could have been decided in place of a move of a finished match whose analysis has come so far.
 func (s *Server) ways(ctx context.Context, in *waysQuery) (*httpapi.Body[api.Ways], error) {
-	v, err := s.viewOf(ctx, in.ID)
+	v, err := s.matches.View(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -278,12 +278,12 @@ func (s *Server) ways(ctx context.Context, in *waysQuery) (*httpapi.Body[api.Way
 	if !ok || v.Observer != game.Arbiter {
 		return nil, httpapi.NewProblem(http.StatusNotFound, "not-judged", i18n.Of("server.not-judged", "move", in.Move))
 	}
-	who, err := callerOf(ctx).asker(ctx)
+	who, err := callerOf(ctx).Requester(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var line []analysis.Step
-	err = s.studies.think(ctx, who, advising, func() (err error) {
+	err = s.studies.think(ctx, who, httpapi.Advising, func() (err error) {
 		line, err = verdict.Line(ctx, verdict.Ways[0].Moves)
 		return err
 	})

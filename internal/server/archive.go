@@ -220,7 +220,7 @@ func (s *Server) getArchiveRecords(ctx context.Context, in *ArchiveQuery) (*huma
 	if err != nil {
 		return nil, err
 	}
-	if err := s.limits.newDownload(cmp.Or(me, c.address())); err != nil {
+	if err := s.quotas.NewDownload(cmp.Or(me, c.address())); err != nil {
 		return nil, err
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"hexparlor/internal/limit"
+	"hexparlor/internal/server/httpapi"
 )
 
 // guestWatchers is how many watchers those count as at most who come from one address and of whom nothing is stored:
@@ -15,13 +16,13 @@ const guestWatchers = 4
 type viewer struct {
 	user   string
 	stored bool
-	from   origin
+	from   httpapi.Origin
 }
 
 // viewer is who has a stream that the caller opens as a person.
 func (c *caller) viewer(person string) viewer {
 	_, stored, _ := c.server.sessions.get(c.hash())
-	return viewer{person, stored || c.token != nil, c.origin()}
+	return viewer{person, stored || c.token != nil, c.Origin()}
 }
 
 // streamCounts counts streams by who has them.
@@ -31,13 +32,13 @@ type streamCounts map[string]int
 // concurrent use.
 type audience struct {
 	users streamCounts
-	near  map[origin]streamCounts // of who is not stored
+	near  map[httpapi.Origin]streamCounts // of who is not stored
 }
 
 // add counts a stream, or no longer if by is -1.
 func (a *audience) add(v viewer, by int) {
 	if a.users == nil {
-		a.users, a.near = streamCounts{}, map[origin]streamCounts{}
+		a.users, a.near = streamCounts{}, map[httpapi.Origin]streamCounts{}
 	}
 	if v.stored {
 		a.users.add(v.user, by)
@@ -64,8 +65,8 @@ func (a *audience) size() int {
 	networks := map[netip.Prefix]int{}
 	for from, users := range a.near {
 		counted := min(len(users), guestWatchers)
-		if from.wide.IsValid() {
-			networks[from.wide] += counted
+		if from.Wide.IsValid() {
+			networks[from.Wide] += counted
 		} else {
 			n += counted
 		}

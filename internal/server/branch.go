@@ -12,14 +12,14 @@ import (
 )
 
 type branchQuery struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.Branch
 }
 
 // branch makes a table at which the caller goes on from a position of a finished match, against the house. Nobody else
 // can sit down there: they might take it for a new game.
 func (s *Server) branch(ctx context.Context, in *branchQuery) (*httpapi.Body[api.Match], error) {
-	from, err := s.viewOf(ctx, in.ID)
+	from, err := s.matches.View(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (s *Server) branch(ctx context.Context, in *branchQuery) (*httpapi.Body[api
 			seats[i] = api.SeatRequest{Kind: "me"}
 		}
 	}
-	if err := s.limits.newTable(callerOf(ctx).r); err != nil {
+	if err := s.quotas.NewTable(callerOf(ctx)); err != nil {
 		return nil, err
 	}
 	players, err := s.players(ctx, from.Match.Game, seats)
@@ -46,7 +46,7 @@ func (s *Server) branch(ctx context.Context, in *branchQuery) (*httpapi.Body[api
 		return nil, err
 	}
 	var made *httpapi.Body[api.Match]
-	err = s.heavily(ctx, replaying, func(ctx context.Context) error {
+	err = s.reads.Serve(ctx, httpapi.Replaying, func(ctx context.Context) error {
 		t, err := s.cfg.Host.Branch(ctx, from.State, in.Body.Moves, match.New{Players: players, Hints: true, Maker: me})
 		if err == nil {
 			made, err = s.matchOf(ctx, t)

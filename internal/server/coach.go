@@ -10,15 +10,15 @@ import (
 )
 
 type coachQuery struct {
-	TablePath
+	httpapi.MatchPath
 	Seat game.Seat `query:"seat" minimum:"1" required:"true" doc:"a seat of the caller that is to move"`
 }
 
 // coach tells a newcomer what concerns the position on the board, from nothing but what their seat may know.
 func (s *Server) coach(ctx context.Context, in *coachQuery) (*httpapi.Body[[]api.Remark], error) {
 	list := []api.Remark{}
-	err := s.heavily(ctx, replaying, func(ctx context.Context) error {
-		return s.see(ctx, in.ID, func(v view.View) (err error) {
+	err := s.reads.Serve(ctx, httpapi.Replaying, func(ctx context.Context) error {
+		return s.matches.See(ctx, in.ID, func(v view.View) (err error) {
 			list, err = s.remarks(v, in.Seat)
 			return err
 		})

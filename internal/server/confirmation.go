@@ -115,7 +115,7 @@ func (s *Server) getConfirmation(ctx context.Context, _ *struct{}) (*httpapi.Bod
 // toConfirm returns the caller's session, whose proof is about to be looked at. Tries count towards the address.
 func (s *Server) toConfirm(ctx context.Context) (user.Session, error) {
 	c := callerOf(ctx)
-	if err := s.limits.signIn(c.r); err != nil {
+	if err := s.quotas.SignIn(c); err != nil {
 		return user.Session{}, err
 	}
 	p, session, err := c.Find(ctx)

@@ -85,7 +85,7 @@ func (s *Server) makeDeviceCode(ctx context.Context, _ *struct{}) (*httpapi.Body
 	return httpapi.NoStore(api.DeviceCode{Code: code, Address: page, Image: image, Expires: expires.UnixMilli()}), err
 }
 
-// origin is how a request calls the house.
+// Origin is how a request calls the house.
 func (s *Server) origin(r *http.Request) string {
 	if s.secure(r) {
 		return "https://" + r.Host

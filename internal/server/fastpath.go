@@ -40,7 +40,7 @@ func (s *Server) quickly(slowly http.HandlerFunc) http.HandlerFunc {
 			slowly(w, r)
 			return
 		}
-		err := s.may(r.Context(), httpapi.Permissions["move"])
+		err := s.guard.May(r.Context(), httpapi.Permissions["move"])
 		var out *httpapi.Body[api.Accepted]
 		if err == nil {
 			out, err = s.submit(r.Context(), r.PathValue("id"), moveOf(sub))

@@ -24,7 +24,7 @@ func (s *Server) getMe(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Me],
 	if err != nil {
 		return nil, err
 	}
-	c.issue()
+	c.Issue()
 	if session.ID == "" && c.token == nil {
 		p = newcomer(c.secret, c.Words())
 	}
@@ -56,7 +56,7 @@ func (s *Server) rename(ctx context.Context, in *renameInput) (*httpapi.Body[api
 	if err := s.cfg.People.MayBeCalled(ctx, p, name); err != nil {
 		return nil, httpapi.UserError(err)
 	}
-	if err := s.limits.newName(p.ID); err != nil {
+	if err := s.quotas.NewName(p.ID); err != nil {
 		return nil, err
 	}
 	p, err = s.call(ctx, p, name)
@@ -94,7 +94,7 @@ func cleanName(name string) (string, error) {
 
 // elsewhere is the name of somebody who plays by message.
 func (s *Server) elsewhere(ctx context.Context, typed string) (string, error) {
-	if err := s.mustSpeak(ctx); err != nil {
+	if err := s.guard.MustSpeak(ctx); err != nil {
 		return "", err
 	}
 	name, err := cleanName(typed)

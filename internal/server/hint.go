@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"time"
 
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
@@ -14,7 +13,7 @@ import (
 )
 
 type hintQuery struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.HintQuery
 }
 
@@ -23,7 +22,7 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hin
 	seat := in.Body.Seat
 	var known analysis.Knowledge
 	var words *i18n.Catalogue
-	err := s.see(ctx, in.ID, func(v view.View) (err error) {
+	err := s.matches.See(ctx, in.ID, func(v view.View) (err error) {
 		if err := v.MayHaveHint(seat); err != nil {
 			return err
 		}
@@ -34,20 +33,20 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hin
 	if err != nil {
 		return nil, err
 	}
-	who, err := callerOf(ctx).asker(ctx)
+	who, err := callerOf(ctx).Requester(ctx)
 	if err != nil {
 		return nil, err
 	}
-	patient, cancel := context.WithTimeout(ctx, hintPatience)
+	patient, cancel := context.WithTimeout(ctx, httpapi.HintPatience)
 	defer cancel()
 	var a analysis.Advice
-	err = s.studies.think(patient, who, advising, func() (err error) {
+	err = s.studies.think(patient, who, httpapi.Advising, func() (err error) {
 		a, err = known.Advise(patient, s.cfg.Study)
 		return err
 	})
 	late := new(httpapi.Problem)
 	if errors.Is(err, context.DeadlineExceeded) || errors.As(err, &late) && late.Code == "busy" {
-		return nil, s.tooManyHints(who.user)
+		return nil, s.tooManyHints(who.User)
 	}
 	if err != nil {
 		return nil, err
@@ -64,9 +63,9 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hin
 
 // tooManyHints is why there is no hint when others were advised before the caller all the while.
 func (s *Server) tooManyHints(payer string) error {
-	if t := s.limits.thinking; t != nil && t.Over(payer, time.Now()) {
+	if s.quotas.IsThinkingSpent(payer) {
 		p := httpapi.TooMany(i18n.Of("server.thinking-spent"))
-		return httpapi.ErrorOf(s.limits.note(limit.Thinking, p))
+		return httpapi.ErrorOf(s.quotas.CountRefusal(limit.Thinking, p))
 	}
 	return httpapi.Busy(i18n.Of("server.too-many-hints"))
 }

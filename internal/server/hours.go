@@ -71,7 +71,7 @@ func (s *Server) latestTurn(ctx context.Context, person string) (latest time.Tim
 		return latest, httpapi.StoreError(err)
 	}
 	for _, id := range ids {
-		s.readListed(ctx, id, person, func(f *match.State) {
+		s.matches.ReadListed(ctx, id, person, func(f *match.State) {
 			_, ends := f.TimeOf(person)
 			if f.Status == match.Running && f.Match.Time.Days && ends.After(latest) {
 				latest = ends

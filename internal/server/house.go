@@ -5,7 +5,6 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
-	"hexparlor/internal/match"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
@@ -111,7 +110,7 @@ func (s *Server) byLink(
 	ctx context.Context, secret string, use func(ctx context.Context, person, secret string) error,
 ) (*httpapi.Body[api.Me], error) {
 	c := callerOf(ctx)
-	if err := s.limits.signIn(c.r); err != nil {
+	if err := s.quotas.SignIn(c); err != nil {
 		return nil, err
 	}
 	p, session, err := c.Find(ctx)
@@ -119,7 +118,7 @@ func (s *Server) byLink(
 		return nil, err
 	}
 	if session.ID == "" {
-		c.issue()
+		c.Issue()
 		p = newcomer(c.secret, c.Words())
 	}
 	if err := use(ctx, p.ID, secret); err != nil {
@@ -146,7 +145,7 @@ func (s *Server) report(ctx context.Context, in *reportInput) (*httpapi.Body[api
 		return nil, &admin.Error{Code: admin.BadReport, Reason: i18n.Of("house.about-whom")}
 	}
 	if c.Table != "" {
-		if _, err := s.table(ctx, c.Table); err != nil {
+		if _, err := s.matches.Match(ctx, c.Table); err != nil {
 			return nil, err
 		}
 	}
@@ -171,21 +170,11 @@ func (s *Server) object(ctx context.Context, in *objectionInput) (*httpapi.Body[
 	if err != nil {
 		return nil, err
 	}
-	sat := func(d admin.Decision) bool { return d.Kind == admin.Close && s.held(ctx, d.Table, me) }
+	sat := func(d admin.Decision) bool { return d.Kind == admin.Close && s.matches.HoldsSeat(ctx, d.Table, me) }
 	return httpapi.Done(httpapi.AdminError(s.cfg.Desk.Object(ctx, me, in.Body.Decision, in.Body.Text, sat)))
 }
 
-// held tells whether somebody holds a seat at a table.
-func (s *Server) held(ctx context.Context, table, person string) (holds bool) {
-	t, err := s.cfg.Host.Table(ctx, table)
-	if err != nil {
-		return false
-	}
-	t.Read(func(f *match.State) { holds = f.Held(person) != 0 })
-	return holds
-}
-
-func (s *Server) getClosing(ctx context.Context, in *TablePath) (*httpapi.Body[api.HouseDecision], error) {
+func (s *Server) getClosing(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.HouseDecision], error) {
 	me, err := callerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
@@ -195,7 +184,7 @@ func (s *Server) getClosing(ctx context.Context, in *TablePath) (*httpapi.Body[a
 		return nil, httpapi.StoreError(err)
 	}
 	d, closed := h.Closed(in.ID)
-	if !closed || me == "" || h.RoleOf(me) == admin.Anybody && !s.held(ctx, in.ID, me) {
+	if !closed || me == "" || h.RoleOf(me) == admin.Anybody && !s.matches.HoldsSeat(ctx, in.ID, me) {
 		return nil, &admin.Error{Code: admin.NoReport, Reason: i18n.Of("house.about-whom")}
 	}
 	return httpapi.NoStore(s.decision(h, d)), nil

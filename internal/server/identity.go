@@ -66,8 +66,8 @@ func (s *Server) identify(next http.Handler) http.Handler {
 // bearer tells whether the secret came as a token: then no browser keeps it in a cookie.
 func (c *caller) bearer() bool { return c.r.Header.Get("Authorization") != "" }
 
-// issue gives the caller a secret unless they have one, and has their browser keep it.
-func (c *caller) issue() {
+// Issue gives the caller a secret unless they have one, and has their browser keep it.
+func (c *caller) Issue() {
 	if c.secret == "" {
 		c.secret = user.NewSecret()
 	}
@@ -77,9 +77,27 @@ func (c *caller) issue() {
 }
 
 // address is where the request comes from, for lines in which addresses are served in turn.
-func (c *caller) address() string { return c.origin().near.String() }
+func (c *caller) address() string { return c.Origin().Near.String() }
 
-func (c *caller) origin() origin { return originOf(clientAddr(c.r, c.server.cfg.Proxies)) }
+// Origin returns the address that the request comes from.
+func (c *caller) Origin() httpapi.Origin {
+	return httpapi.OriginOf(clientAddr(c.r, c.server.cfg.Proxies))
+}
+
+// Token returns the token that the request carries, or nil for a session.
+func (c *caller) Token() *user.Token { return c.token }
+
+// IsStored reports whether the caller is known to be stored, without reading the store.
+func (c *caller) IsStored() bool {
+	_, stored, _ := c.server.sessions.get(c.hash())
+	return stored || c.token != nil
+}
+
+// Requester returns for whom the request is served where requests wait for each other.
+func (c *caller) Requester(ctx context.Context) (httpapi.Requester, error) {
+	user, err := c.payer(ctx)
+	return httpapi.RequesterFrom(c.Origin(), user), err
+}
 
 // payer is for whom the house thinks: a person who is stored, or else an address.
 func (c *caller) payer(ctx context.Context) (string, error) {
@@ -102,7 +120,7 @@ func (c *caller) ID(ctx context.Context) (string, error) {
 	}
 	if k, ok, ended := c.server.sessions.get(c.hash()); ok {
 		c.use(ctx, k, ended)
-		c.server.whereabouts.note(k.person, c.origin().near)
+		c.server.whereabouts.note(k.person, c.Origin().Near)
 		return k.person, nil
 	}
 	if c.newcomer != "" && time.Since(c.found) < newcomerFor {
@@ -136,8 +154,8 @@ func (c *caller) use(ctx context.Context, k known, ended int) {
 	}
 }
 
-// within is a context that ends with the caller's session or token, see sessions.within.
-func (c *caller) within(ctx context.Context) (context.Context, context.CancelFunc) {
+// Within returns a context that ends with the caller's session or token, see sessions.within.
+func (c *caller) Within(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, ended := c.server.sessions.within(ctx, c.hash())
 	if c.token == nil {
 		return ctx, ended
@@ -167,7 +185,7 @@ func (c *caller) Find(ctx context.Context) (p user.User, s user.Session, err err
 		k := known{person: p.ID, session: s.ID, used: s.Used}
 		c.server.sessions.put(hash, k, ended)
 		c.use(ctx, k, ended)
-		c.server.whereabouts.note(p.ID, c.origin().near)
+		c.server.whereabouts.note(p.ID, c.Origin().Near)
 		return p, s, nil
 	}
 	if !errors.Is(err, user.ErrNotFound) {
@@ -194,11 +212,11 @@ func (c *caller) Stored(ctx context.Context) (user.User, error) {
 	if err != nil || s.ID != "" || c.token != nil {
 		return p, err
 	}
-	if err := c.server.may(ctx, admin.Join); err != nil {
+	if err := c.server.guard.May(ctx, admin.Join); err != nil {
 		return p, err
 	}
-	c.issue()
-	if err := c.server.limits.newGuest(c.r); err != nil {
+	c.Issue()
+	if err := c.server.quotas.NewGuest(c); err != nil {
 		return p, err
 	}
 	p, _, err = c.server.cfg.People.Welcome(ctx, newcomer(c.secret, c.Words()), c.secret, deviceOf(c.r))

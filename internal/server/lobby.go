@@ -3,12 +3,10 @@ package server
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
-	"hexparlor/internal/match/host"
 	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 )
@@ -49,27 +47,10 @@ func urgency(s api.Summary) int {
 	return 1
 }
 
-// readListed calls read with a table of a list, as somebody may know of it. One that cannot be read is left out: the
-// rest of the list is of use without it.
-func (s *Server) readListed(ctx context.Context, id, me string, read func(*match.State)) (ok bool) {
-	err := s.cfg.Host.Contain(id, func() error {
-		t, err := s.cfg.Host.Table(ctx, id)
-		if err == nil {
-			t.Show(me, read)
-		}
-		return err
-	})
-	busy := errors.As(err, new(*httpapi.Problem)) // it waits for too long to be read
-	if err != nil && !host.IsDamaged(err) && !busy {
-		s.cfg.Log.ErrorContext(ctx, "a table is left out of a list", "match", id, "error", err)
-	}
-	return err == nil
-}
-
 func (s *Server) summaries(ctx context.Context, me string, ids []string) []api.Summary {
 	list := make([]api.Summary, 0, len(ids))
 	for _, id := range ids {
-		s.readListed(ctx, id, me, func(f *match.State) {
+		s.matches.ReadListed(ctx, id, me, func(f *match.State) {
 			list = append(list, view.New(f, f.Held(me), callerOf(ctx).Words()).SummaryFor(s.presenceAt(f)))
 		})
 	}

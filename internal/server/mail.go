@@ -79,18 +79,18 @@ func (s *Server) mayMail(c *caller, account, typed string) (address string, err 
 	if err := browsersOnly(c); err != nil {
 		return "", err
 	}
-	if err := s.limits.signIn(c.r); err != nil {
+	if err := s.quotas.SignIn(c); err != nil {
 		return "", err
 	}
 	address, folded, err := user.Address(typed)
 	if err != nil {
 		return "", err
 	}
-	if err := s.limits.letter("to " + folded); err != nil {
+	if err := s.quotas.Mail("to " + folded); err != nil {
 		return "", err
 	}
 	if account != "" {
-		err = s.limits.letter("of " + account)
+		err = s.quotas.Mail("of " + account)
 	}
 	return address, err
 }
@@ -99,7 +99,7 @@ func (s *Server) mayMail(c *caller, account, typed string) (address string, err 
 // that looks at links in mail opens only a page with a button.
 func (o *outbox) link(what, secret string) string { return o.URL + "/by-mail#" + what + "=" + secret }
 
-// letter is one of the house's letters, which all tell how long they serve and how to object.
+// Mail is one of the house's letters, which all tell how long they serve and how to object.
 func letter(words *i18n.Catalogue, to string, subject, text i18n.Message) mail.Message {
 	end := i18n.Of("server.mail.end", "minutes", int(user.MailLife.Minutes()))
 	return mail.Message{To: to, Subject: words.Say(subject), Text: words.Say(text) + "\n\n" + words.Say(end) + "\n"}
@@ -160,7 +160,7 @@ type linkInput struct{ Body api.MailSecret }
 
 // confirmMail takes the secret of a letter that adds an address.
 func (s *Server) confirmMail(ctx context.Context, in *linkInput) (*httpapi.Body[api.MailAdded], error) {
-	if err := s.limits.signIn(callerOf(ctx).r); err != nil { // secrets are not to be tried out
+	if err := s.quotas.SignIn(callerOf(ctx)); err != nil { // secrets are not to be tried out
 		return nil, err
 	}
 	p, address, former, err := s.cfg.People.AddMail(ctx, in.Body.Secret)

@@ -20,52 +20,11 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// TablePath names a table. Huma reads only embedded types that are exported.
-type TablePath struct {
-	ID string `path:"id" maxLength:"64"`
-}
-
-// see calls f with what the caller may know of a table; the error may be f's.
-func (s *Server) see(ctx context.Context, id string, f func(view.View) error) error {
-	t, err := s.table(ctx, id)
-	if err != nil {
-		return err
-	}
-	return s.seeTable(ctx, t, f)
-}
-
-// viewOf is what the caller may know of a table now.
-func (s *Server) viewOf(ctx context.Context, id string) (v view.View, err error) {
-	err = s.see(ctx, id, func(now view.View) error {
-		v = now
-		return nil
-	})
-	return v, err
-}
-
-// tableFor is a table, and the caller's public id; empty for nobody.
-func (s *Server) tableFor(ctx context.Context, id string) (t *host.Table, me string, err error) {
-	if t, err = s.table(ctx, id); err != nil {
-		return nil, "", err
-	}
-	me, err = callerOf(ctx).ID(ctx)
-	return t, me, err
-}
-
-func (s *Server) seeTable(ctx context.Context, t *host.Table, f func(view.View) error) error {
-	me, err := callerOf(ctx).ID(ctx)
-	if err != nil {
-		return err
-	}
-	t.Show(me, func(fold *match.State) { err = f(view.New(fold, fold.Held(me), callerOf(ctx).Words())) })
-	return err
-}
-
 // matchOf is everything the caller may know of a table.
 func (s *Server) matchOf(ctx context.Context, t *host.Table) (*httpapi.Body[api.Match], error) {
 	var m api.Match
 	var behind bool
-	err := s.seeTable(ctx, t, func(v view.View) error {
+	err := s.matches.SeeMatch(ctx, t, func(v view.View) error {
 		who := s.presenceAt(v.State)
 		who.Now = s.cfg.Host.Clock()
 		m = v.MatchFor(who)
@@ -78,16 +37,8 @@ func (s *Server) matchOf(ctx context.Context, t *host.Table) (*httpapi.Body[api.
 	return httpapi.NoStore(m), err
 }
 
-// latest is table with all that was stored until now, for who opens it: at another server they may just have sat down.
-func (s *Server) latest(ctx context.Context, id string) (*host.Table, error) {
-	if _, err := s.table(ctx, id); err != nil {
-		return nil, err
-	}
-	return s.cfg.Host.Latest(ctx, id)
-}
-
-func (s *Server) getMatch(ctx context.Context, in *TablePath) (*httpapi.Body[api.Match], error) {
-	t, err := s.latest(ctx, in.ID)
+func (s *Server) getMatch(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.Match], error) {
+	t, err := s.matches.LatestMatch(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +49,7 @@ type newMatch struct{ Body api.NewMatch }
 
 func (s *Server) createMatch(ctx context.Context, in *newMatch) (*httpapi.Body[api.Match], error) {
 	if in.Body.Public {
-		if err := s.may(ctx, admin.MakePublicTable); err != nil {
+		if err := s.guard.May(ctx, admin.MakePublicTable); err != nil {
 			return nil, err
 		}
 	}
@@ -110,7 +61,7 @@ func (s *Server) createMatch(ctx context.Context, in *newMatch) (*httpapi.Body[a
 	if err != nil {
 		return nil, err
 	}
-	if err := s.limits.newTable(callerOf(ctx).r); err != nil {
+	if err := s.quotas.NewTable(callerOf(ctx)); err != nil {
 		return nil, err
 	}
 	me, err := callerOf(ctx).ID(ctx)
@@ -177,12 +128,12 @@ func (s *Server) players(ctx context.Context, game string, wishes []api.SeatRequ
 }
 
 type seatClaim struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.SeatClaim
 }
 
 func (s *Server) sit(ctx context.Context, in *seatClaim) (*httpapi.Body[api.Match], error) {
-	t, err := s.table(ctx, in.ID)
+	t, err := s.matches.Match(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -210,7 +161,7 @@ func (s *Server) sit(ctx context.Context, in *seatClaim) (*httpapi.Body[api.Matc
 }
 
 type submission struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.Submission
 }
 
@@ -228,7 +179,7 @@ func moveOf(b api.Submission) match.Submission {
 }
 
 type action struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.Action
 }
 
@@ -236,7 +187,7 @@ func (s *Server) act(ctx context.Context, in *action) (*httpapi.Body[api.Accepte
 	b := in.Body
 	sub := match.Submission{Seat: b.Seat, Kind: match.Kind(b.Text), Key: b.Key, Target: b.Target, State: b.State}
 	if sub.Kind != match.Resign && sub.Kind != match.Stand {
-		if err := s.may(ctx, admin.Play); err != nil {
+		if err := s.guard.May(ctx, admin.Play); err != nil {
 			return nil, err
 		}
 	}
@@ -246,7 +197,7 @@ func (s *Server) act(ctx context.Context, in *action) (*httpapi.Body[api.Accepte
 	case match.AddBot:
 		sub.Text = strconv.Itoa(b.Level)
 	case match.ReplaceAsk, match.ClaimWin:
-		t, err := s.table(ctx, in.ID)
+		t, err := s.matches.Match(ctx, in.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -256,7 +207,7 @@ func (s *Server) act(ctx context.Context, in *action) (*httpapi.Body[api.Accepte
 }
 
 func (s *Server) submit(ctx context.Context, id string, sub match.Submission) (*httpapi.Body[api.Accepted], error) {
-	t, err := s.table(ctx, id)
+	t, err := s.matches.Match(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -274,14 +225,14 @@ func (s *Server) submit(ctx context.Context, id string, sub match.Submission) (*
 }
 
 type previewQuery struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.PreviewQuery
 }
 
 func (s *Server) preview(ctx context.Context, in *previewQuery) (*httpapi.Body[[]api.Preview], error) {
 	var list []api.Preview
-	err := s.trying(ctx, len(in.Body.Moves), func() error {
-		return s.see(ctx, in.ID, func(v view.View) error {
+	err := s.reads.Try(ctx, len(in.Body.Moves), func() error {
+		return s.matches.See(ctx, in.ID, func(v view.View) error {
 			list, _ = v.Previews(in.Body.Seat, in.Body.Moves) // the position may have changed since the client saw it
 			return nil
 		})
@@ -290,13 +241,13 @@ func (s *Server) preview(ctx context.Context, in *previewQuery) (*httpapi.Body[[
 }
 
 type whyQuery struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.Why
 }
 
 func (s *Server) why(ctx context.Context, in *whyQuery) (*httpapi.Body[api.Because], error) {
 	var answer api.Because
-	err := s.see(ctx, in.ID, func(v view.View) (err error) {
+	err := s.matches.See(ctx, in.ID, func(v view.View) (err error) {
 		answer, err = v.Because(in.Body.Seat, in.Body.Picks)
 		return err
 	})
@@ -304,7 +255,7 @@ func (s *Server) why(ctx context.Context, in *whyQuery) (*httpapi.Body[api.Becau
 }
 
 type streamQuery struct {
-	TablePath
+	httpapi.MatchPath
 	Header string `header:"Last-Event-ID"`
 	Query  string `query:"last" doc:"as Last-Event-ID, for clients that cannot set headers"`
 }
@@ -322,7 +273,7 @@ func (q *streamQuery) last() int {
 }
 
 func (s *Server) getStream(ctx context.Context, in *streamQuery) (*huma.StreamResponse, error) {
-	t, err := s.latest(ctx, in.ID)
+	t, err := s.matches.LatestMatch(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -341,7 +292,7 @@ func (s *Server) streamTo(
 	ctx context.Context, serve func(ctx context.Context, person string, w http.ResponseWriter),
 ) (*huma.StreamResponse, error) {
 	c := callerOf(ctx)
-	c.issue() // who only looks on may sit down, and the stream must know them then
+	c.Issue() // who only looks on may sit down, and the stream must know them then
 	person, err := c.ID(ctx)
 	if err != nil {
 		return nil, err
@@ -351,14 +302,14 @@ func (s *Server) streamTo(
 		return nil, &match.Error{Code: match.Closing, Reason: i18n.Of("match.closing")}
 	default:
 	}
-	closed, err := s.limits.openStream(c.r, person)
+	closed, err := s.quotas.OpenStream(c, person)
 	if err != nil {
 		return nil, err
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		defer closed()
 		r, w := humago.Unwrap(hc)
-		ctx, ended := c.within(r.Context())
+		ctx, ended := c.Within(r.Context())
 		defer ended()
 		if now, err := c.ID(ctx); err != nil || now != person || r.Method != http.MethodGet { // HEAD
 			return

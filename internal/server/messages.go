@@ -35,7 +35,7 @@ func (s *Server) sitElsewhere(ctx context.Context, t *host.Table, seat game.Seat
 
 // runs reads a table of which the caller runs the game.
 func (s *Server) runs(ctx context.Context, id string) (t *host.Table, me string, err error) {
-	if t, err = s.table(ctx, id); err != nil {
+	if t, err = s.matches.Match(ctx, id); err != nil {
 		return nil, "", err
 	}
 	if me, err = callerOf(ctx).ID(ctx); err != nil {
@@ -51,7 +51,7 @@ func (s *Server) runs(ctx context.Context, id string) (t *host.Table, me string,
 
 // getDesk tells who runs a game what has come so far: of the seats by message alone, and nothing of the orders of
 // others. What a seat's allies have sealed is theirs.
-func (s *Server) getDesk(ctx context.Context, in *TablePath) (*httpapi.Body[api.Desk], error) {
+func (s *Server) getDesk(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.Desk], error) {
 	t, _, err := s.runs(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -85,7 +85,7 @@ func latestReceipt(f *match.State, seat game.Seat) (match.Receipt, bool) {
 }
 
 type pasted struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.Pasted
 }
 
@@ -182,7 +182,7 @@ func (c *clerk) answer(ctx context.Context, m messages.Message, replaced bool) a
 }
 
 type resolution struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.Resolution
 }
 

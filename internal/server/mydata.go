@@ -45,7 +45,7 @@ func (s *Server) getData(ctx context.Context, in *dataQuery) (*huma.StreamRespon
 	if session.ID == "" {
 		return nil, noPerson()
 	}
-	if err := s.limits.newDownload(p.ID); err != nil {
+	if err := s.quotas.NewDownload(p.ID); err != nil {
 		return nil, err
 	}
 	own, err := s.dossier(ctx, p)
@@ -242,7 +242,7 @@ func (s *Server) packTable(ctx context.Context, out *zip.Writer, id, person stri
 
 // exported reads a match when it is the caller's turn, with its record, if there is one yet.
 func (s *Server) exported(ctx context.Context, id string) (f *match.State, r *record.Record, err error) {
-	err = s.heavily(ctx, exporting, func(ctx context.Context) error {
+	err = s.reads.Serve(ctx, httpapi.Exporting, func(ctx context.Context) error {
 		return s.cfg.Host.Contain(id, func() error {
 			if f, err = s.cfg.Host.Read(ctx, id); err != nil {
 				return err

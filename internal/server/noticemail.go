@@ -40,7 +40,7 @@ func (m noticeMail) Send(ctx context.Context, c notify.Channel, all []notify.Del
 	return err
 }
 
-// letter is the same twice, as text and as a page, which has nothing that a mail program would have to fetch.
+// Mail is the same twice, as text and as a page, which has nothing that a mail program would have to fetch.
 func (m noticeMail) letter(c notify.Channel, all []notify.Delivery) mail.Message {
 	words := catalog.For(c.Language)
 	slices.SortStableFunc(all, func(a, b notify.Delivery) int {
@@ -107,7 +107,7 @@ type stopInput struct{ Body api.StopSecret }
 
 // stopNotices ends letters by the link in one of them.
 func (s *Server) stopNotices(ctx context.Context, in *stopInput) (*httpapi.Body[api.NoticesStopped], error) {
-	if err := s.limits.signIn(callerOf(ctx).r); err != nil { // secrets are not to be tried out
+	if err := s.quotas.SignIn(callerOf(ctx)); err != nil { // secrets are not to be tried out
 		return nil, err
 	}
 	ok, err := s.stop(ctx, in.Body.Secret)

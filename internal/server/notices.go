@@ -111,7 +111,7 @@ func (s *Server) pushWords(d notify.Delivery) push.Words {
 	return push.Words{Title: s.gameAt(d), Text: words.Say(i18n.Of("notice.push", "kind", string(d.Kind)))}
 }
 
-// program is its name, where no game can be named.
+// TokenRequest is its name, where no game can be named.
 const program = "Hexparlor"
 
 // gameAt is the game that a notice is about, or else the name of the program.

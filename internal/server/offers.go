@@ -65,7 +65,7 @@ func (s *Server) tidyOffers(ctx context.Context) {
 	if s.board == nil {
 		return
 	}
-	every(ctx, tidyEvery, func() {
+	httpapi.Every(ctx, tidyEvery, func() {
 		if err := s.board.Tidy(ctx); err != nil && ctx.Err() == nil {
 			s.cfg.Log.Error("old offers could not be ended", "error", err)
 		}
@@ -162,7 +162,7 @@ func (s *Server) challengedAt(d notify.Delivery) string {
 // company is the tables at which somebody waits for a person who has offered to play.
 func (s *Server) company(ctx context.Context, person string) (told []api.Company) {
 	for _, id := range s.offers.tablesOf(person) {
-		s.readListed(ctx, id, person, func(f *match.State) {
+		s.matches.ReadListed(ctx, id, person, func(f *match.State) {
 			until, awaited := f.Paused()
 			if seat := f.Awaited(); !awaited || seat == 0 || !f.Held(person).Has(seat) {
 				return
@@ -241,7 +241,7 @@ func (s *Server) offer(ctx context.Context, in *newOffer) (*httpapi.Body[api.Off
 	}
 	b, c := in.Body, callerOf(ctx)
 	if b.Whom == "" {
-		if err := s.may(ctx, admin.MakePublicTable); err != nil {
+		if err := s.guard.May(ctx, admin.MakePublicTable); err != nil {
 			return nil, err
 		}
 	}
@@ -264,7 +264,7 @@ func (s *Server) offer(ctx context.Context, in *newOffer) (*httpapi.Body[api.Off
 		}
 		o.Whom = whom.ID
 	}
-	if err := s.limits.newOffer(c.r); err != nil {
+	if err := s.quotas.NewOffer(c); err != nil {
 		return nil, err
 	}
 	o, t, err := s.board.Offer(ctx, o, c.address())

@@ -173,7 +173,7 @@ func (h *offerHub) told(c lobby.Change) {
 	h.wakeOwn(o.Maker.ID, o.Whom)
 }
 
-// note keeps what its maker is told of the end of an offer. The caller holds mu.
+// CountRefusal keeps what its maker is told of the end of an offer. The caller holds mu.
 func (h *offerHub) note(o lobby.Offer, e lobby.Event) {
 	switch maker := o.Maker.ID; e.Kind {
 	case lobby.Taken:
@@ -355,7 +355,7 @@ func (s *Server) getOfferStream(ctx context.Context, _ *struct{}) (*huma.StreamR
 	if err := s.mustMeet(); err != nil {
 		return nil, err
 	}
-	from := callerOf(ctx).origin().near
+	from := callerOf(ctx).Origin().Near
 	return s.streamTo(ctx, func(ctx context.Context, person string, w http.ResponseWriter) {
 		st := &offerStream{
 			server: s, person: person, from: from, wakes: make(chan struct{}, 1), w: w, ctl: http.NewResponseController(w),
@@ -384,7 +384,7 @@ func (st *offerStream) serve(ctx context.Context) {
 				return
 			}
 		case <-beat.C:
-			if st.server.may(ctx, admin.Watch) != nil || st.write(ping) != nil {
+			if st.server.guard.May(ctx, admin.Watch) != nil || st.write(ping) != nil {
 				return
 			}
 			st.server.whereabouts.note(st.person, st.from)

@@ -186,7 +186,7 @@ func (s *Server) usersInRunningMatches(ctx context.Context, of []string) (map[st
 			return nil, httpapi.StoreError(err)
 		}
 		for _, id := range ids {
-			s.readListed(ctx, id, one, func(f *match.State) {
+			s.matches.ReadListed(ctx, id, one, func(f *match.State) {
 				if f.Status != match.Running {
 					return
 				}

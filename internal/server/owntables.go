@@ -36,7 +36,7 @@ func (s *Server) getOwnTables(ctx context.Context, in *ownQuery) (*httpapi.Body[
 	}
 	words := callerOf(ctx).Words()
 	for _, id := range ids {
-		s.readListed(ctx, id, me, func(f *match.State) {
+		s.matches.ReadListed(ctx, id, me, func(f *match.State) {
 			if f.Status == match.Finished || f.Held(me) == 0 {
 				return
 			}

@@ -11,8 +11,8 @@ import (
 )
 
 // getPlans is the same for whoever has none, also if they hold no seat.
-func (s *Server) getPlans(ctx context.Context, in *TablePath) (*httpapi.Body[[]api.Plan], error) {
-	t, me, err := s.tableFor(ctx, in.ID)
+func (s *Server) getPlans(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[[]api.Plan], error) {
+	t, me, err := s.matches.MatchFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -36,12 +36,12 @@ func planOf(p match.Plan) api.Plan {
 }
 
 type newPlan struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.NewPlan
 }
 
 func (s *Server) plan(ctx context.Context, in *newPlan) (*httpapi.Body[api.Plan], error) {
-	t, me, err := s.tableFor(ctx, in.ID)
+	t, me, err := s.matches.MatchFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -50,14 +50,14 @@ func (s *Server) plan(ctx context.Context, in *newPlan) (*httpapi.Body[api.Plan]
 }
 
 type foresight struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.Foresight
 }
 
 func (s *Server) foresee(ctx context.Context, in *foresight) (*httpapi.Body[api.Foreseen], error) {
 	var answer api.Foreseen
-	err := s.trying(ctx, len(in.Body.Moves), func() error {
-		return s.see(ctx, in.ID, func(v view.View) (err error) {
+	err := s.reads.Try(ctx, len(in.Body.Moves), func() error {
+		return s.matches.See(ctx, in.ID, func(v view.View) (err error) {
 			answer, err = v.Foreseen(in.Body)
 			return err
 		})
@@ -66,18 +66,18 @@ func (s *Server) foresee(ctx context.Context, in *foresight) (*httpapi.Body[api.
 }
 
 type variation struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.Variation
 }
 
 // vary plays a variation of a finished match, to whose viewers nothing is hidden.
 func (s *Server) vary(ctx context.Context, in *variation) (*httpapi.Body[api.Foreseen], error) {
-	v, err := s.viewOf(ctx, in.ID)
+	v, err := s.matches.View(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	var answer api.Foreseen
-	err = s.heavily(ctx, replaying, func(context.Context) error {
+	err = s.reads.Serve(ctx, httpapi.Replaying, func(context.Context) error {
 		varied, err := v.Vary(in.Body.After, in.Body.Moves)
 		if err == nil {
 			answer = view.Foreseen(varied, game.Arbiter, v.Words)

@@ -165,7 +165,7 @@ func (s *Server) getPlayed(ctx context.Context, in *playedQuery) (*httpapi.Body[
 
 // played is a table in the list of a person, as the viewer may know it. A table that cannot be read is left out.
 func (s *Server) played(ctx context.Context, id, person, me string) (told api.PlayedTable, ok bool) {
-	ok = s.readListed(ctx, id, me, func(f *match.State) {
+	ok = s.matches.ReadListed(ctx, id, me, func(f *match.State) {
 		told = playedTable(f, f.Held(me), person, callerOf(ctx).Words())
 	})
 	return told, ok
@@ -223,8 +223,8 @@ func (s *Server) setProfile(ctx context.Context, in *profileInput) (*httpapi.Bod
 }
 
 // getHandles tells which seats of a table are held by accounts, so that their names can lead to their profiles.
-func (s *Server) getHandles(ctx context.Context, in *TablePath) (*httpapi.Body[[]api.SeatHandle], error) {
-	t, me, err := s.tableFor(ctx, in.ID)
+func (s *Server) getHandles(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[[]api.SeatHandle], error) {
+	t, me, err := s.matches.MatchFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 type dealShare struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.DealShare
 }
 

@@ -50,8 +50,8 @@ type ratedTable struct {
 	players     []match.Player
 }
 
-func (s *Server) getTableRatings(ctx context.Context, in *TablePath) (*httpapi.Body[api.TableRatings], error) {
-	t, me, err := s.tableFor(ctx, in.ID)
+func (s *Server) getTableRatings(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.TableRatings], error) {
+	t, me, err := s.matches.MatchFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -134,7 +134,7 @@ func TestWhatIsNotRated(t *testing.T) {
 	}
 }
 
-// program is a bot's program, which shows its token.
+// TokenRequest is a bot's program, which shows its token.
 type program struct {
 	*guest
 	token string

@@ -25,14 +25,14 @@ type recordFile struct {
 }
 
 type recordQuery struct {
-	TablePath
+	httpapi.MatchPath
 	Talk bool `query:"talk" doc:"with what was said, if that is open to everybody by now and the caller has played"`
 }
 
 func (s *Server) getRecord(ctx context.Context, in *recordQuery) (*recordFile, error) {
 	var text string
 	var r *record.Record
-	err := s.heavily(ctx, exporting, func(ctx context.Context) (err error) {
+	err := s.reads.Serve(ctx, httpapi.Exporting, func(ctx context.Context) (err error) {
 		if r, err = s.recordOf(ctx, in); err == nil {
 			text = r.String()
 		}
@@ -50,7 +50,7 @@ func (s *Server) getRecord(ctx context.Context, in *recordQuery) (*recordFile, e
 // recordOf returns the record of a match, with what was said if that was asked for and may be.
 func (s *Server) recordOf(ctx context.Context, in *recordQuery) (r *record.Record, err error) {
 	var spoken bool
-	err = s.see(ctx, in.ID, func(v view.View) (err error) {
+	err = s.matches.See(ctx, in.ID, func(v view.View) (err error) {
 		r, err = v.Record()
 		spoken = in.Talk && v.OwnSeats != 0 && v.Status == match.Finished && chat.ParsePlan(v.Match.Talk).Opens
 		return err
@@ -65,14 +65,14 @@ type newRecord struct{ Body api.NewRecord }
 
 // importRecord keeps a match that was played elsewhere, if every move of it can be played again.
 func (s *Server) importRecord(ctx context.Context, in *newRecord) (made *httpapi.Body[api.Match], err error) {
-	if err := s.limits.newTable(callerOf(ctx).r); err != nil {
+	if err := s.quotas.NewTable(callerOf(ctx)); err != nil {
 		return nil, err
 	}
 	me, err := callerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
-	err = s.heavily(ctx, importing, func(ctx context.Context) error {
+	err = s.reads.Serve(ctx, httpapi.Importing, func(ctx context.Context) error {
 		made, err = s.keepRecord(ctx, in, me.ID)
 		return err
 	})
@@ -84,7 +84,7 @@ func (s *Server) keepRecord(ctx context.Context, in *newRecord, maker string) (*
 	if err != nil {
 		return nil, badRecord(err)
 	}
-	muted := s.mustSpeak(ctx)
+	muted := s.guard.MustSpeak(ctx)
 	for i, name := range r.Seats {
 		if name != "" && muted != nil {
 			r.Seats[i] = "Player"

@@ -22,7 +22,7 @@ import (
 )
 
 type replayQuery struct {
-	TablePath
+	httpapi.MatchPath
 	Seat  game.Seat `query:"seat" minimum:"0" maximum:"9" doc:"whose knowledge is shown when the match is over; else all"`
 	From  int       `query:"from" minimum:"0" maximum:"1000000" doc:"the first step of the page: next of the page before"`
 	Known string    `header:"If-None-Match"`
@@ -58,7 +58,7 @@ type replay struct {
 }
 
 func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamResponse, error) {
-	v, err := s.viewOf(ctx, in.ID)
+	v, err := s.matches.View(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -86,14 +86,14 @@ func (s *Server) replayPage(ctx context.Context, r replay, from int) (p *page, e
 			return p, nil
 		}
 	}
-	if err := s.limits.newReplay(callerOf(ctx).r); err != nil {
+	if err := s.quotas.NewReplay(callerOf(ctx)); err != nil {
 		return nil, err
 	}
-	who, err := callerOf(ctx).asker(ctx)
+	who, err := callerOf(ctx).Requester(ctx)
 	if err != nil {
 		return nil, err
 	}
-	err = s.reads.do(ctx, who, replaying, func(context.Context) error {
+	err = s.reads.Do(ctx, who, httpapi.Replaying, func(context.Context) error {
 		var kept bool
 		if p, kept = s.replays.pages.get(name); kept { // others waited for the same
 			return nil

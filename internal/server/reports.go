@@ -23,7 +23,7 @@ import (
 // Reports and pictures are made of what spectators may know, for everybody alike: they are there to be posted.
 
 type reportQuery struct {
-	TablePath
+	httpapi.MatchPath
 	Turn     int    `query:"turn" minimum:"0" maximum:"20000" doc:"0 or missing: the last one that is done"`
 	Format   string `query:"format" enum:"text,markdown,bbcode" default:"text"`
 	Pictures string `query:"pictures" maxLength:"200" doc:"what to write before names of pictures; missing: no pictures"`
@@ -47,10 +47,10 @@ func (s *Server) getReport(ctx context.Context, in *reportQuery) (*huma.StreamRe
 
 // reportPage works out a report and keeps it. It changes only when the table does.
 func (s *Server) reportPage(ctx context.Context, in *reportQuery, v view.View, name string) (p *page, err error) {
-	if err := s.limits.newReplay(callerOf(ctx).r); err != nil {
+	if err := s.quotas.NewReplay(callerOf(ctx)); err != nil {
 		return nil, err
 	}
-	err = s.heavily(ctx, replaying, func(context.Context) error {
+	err = s.reads.Serve(ctx, httpapi.Replaying, func(context.Context) error {
 		age := s.replays.pages.now()
 		story, err := s.story(v)
 		if err != nil {
@@ -91,7 +91,7 @@ func (in *reportQuery) tell(story *narrate.Narrative, v view.View) (string, erro
 var address = regexp.MustCompile(`^[A-Za-z0-9:/._~%?=-]+$`)
 
 type pictureQuery struct {
-	TablePath
+	httpapi.MatchPath
 	File string `path:"file" maxLength:"64" doc:"as the report names it, such as turn-3-4-attack.png; or .svg"`
 }
 
@@ -151,7 +151,7 @@ func (s *Server) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile
 
 // spectated returns a table that has begun, as spectators know it; when it is over, all of it.
 func (s *Server) spectated(ctx context.Context, id string) (v view.View, err error) {
-	err = s.see(ctx, id, func(now view.View) error {
+	err = s.matches.See(ctx, id, func(now view.View) error {
 		v = view.New(now.State, 0, now.Words)
 		return nil
 	})

@@ -177,14 +177,14 @@ func (s *Server) register(a httpapi.API) {
 // registerSubjects adds the operations whose handlers are packages of their own.
 func (s *Server) registerSubjects(a httpapi.API) {
 	lab.Register(a, lab.Deps{
-		Laboratory: s.lab, MayGovern: func(ctx context.Context) bool { return s.may(ctx, admin.Govern) == nil },
+		Laboratory: s.lab, MayGovern: func(ctx context.Context) bool { return s.guard.May(ctx, admin.Govern) == nil },
 	})
 	learn.Register(a, learn.Deps{
 		Library: s.library,
 		Games:   func(id string) (game.Game, bool) { return s.cfg.Host.Games(id) },
-		Try:     s.trying,
+		Try:     s.reads.Try,
 		Search: func(ctx context.Context, serve func(context.Context) error) error {
-			return s.heavily(ctx, advising, serve)
+			return s.reads.Serve(ctx, httpapi.Advising, serve)
 		},
 	})
 }

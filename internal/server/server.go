@@ -75,14 +75,16 @@ type Config struct {
 type Server struct {
 	cfg      Config
 	library  *learn.Library
-	limits   *limits
+	quotas   *httpapi.Quotas
+	guard    *httpapi.Guard
+	matches  *httpapi.Matches
 	metrics  *metrics
 	sessions sessions
 	studies  *studies
 	outbox   *outbox
-	teller   *teller    // nil: nobody is told anything
-	reads    *readQueue // of all that replays, renders or searches
-	films    *readQueue // which are made one at a time, picture by picture
+	teller   *teller            // nil: nobody is told anything
+	reads    *httpapi.ReadQueue // of all that replays, renders or searches
+	films    *httpapi.ReadQueue // which are made one at a time, picture by picture
 	replays  replays
 	stories  *byteCache[*narrate.Narrative]
 	gallery  *byteCache[[]byte]
@@ -128,19 +130,21 @@ func New(cfg Config) (*Server, error) {
 		cfg: cfg, metrics: newMetrics(cfg.Host),
 		outbox: newOutbox(cfg.Mail), rooms: map[string]*room{},
 		closing: make(chan struct{}), hints: make(chan cluster.Invalidation, mostHints),
-		reads: newReadQueue(cfg.Limits.Thinking), films: newReadQueue(nil),
+		reads: httpapi.NewReadQueue(cfg.Limits.Thinking), films: httpapi.NewReadQueue(nil),
 		replays: newReplays(), stories: newStories(), gallery: newPictureCache(),
 	}
 	s.studies = newStudies(s.reads, cfg.Limits.Thinking)
 	s.watchlist.pages, s.watchlist.judged = map[*i18n.Catalogue]watchPage{}, map[string]verdict{}
 	cfg.Host.Rate = s.mayRate
-	cfg.Host.LoadTurn = s.loadTurn
+	cfg.Host.LoadTurn = s.reads.LoadTurn
+	s.guard = &httpapi.Guard{Admin: cfg.Desk, Users: cfg.People}
+	s.matches = &httpapi.Matches{Guard: s.guard, Host: cfg.Host, Log: cfg.Log}
 	s.lab = lab.New(lab.Config{
 		Folder: cfg.Lab, Games: cfg.Host.Games, Log: cfg.Log, Quiet: s.quiet, Batches: cfg.Batches, Link: cfg.Host.Link,
 	})
 	s.soft = cluster.NewPresence(cfg.Host.Link)
-	s.limits = newLimits(cfg, s.metrics.quotas)
-	s.metrics.registry.MustRegister(newStanding(s.limits))
+	s.quotas = newQuotas(cfg.Limits, s.metrics)
+	s.metrics.registry.MustRegister(newStanding(s.quotas))
 	s.metrics.registry.MustRegister(owedFigures{s})
 	if cfg.Space != nil {
 		s.metrics.registry.MustRegister(spaceFigures{cfg.Space})

@@ -30,10 +30,10 @@ type shared struct {
 	live     bool                 // something may happen still
 }
 
-// share is what everybody may see of a table; nil if it is private, not for strangers, or none of that id: nobody can
+// Share is what everybody may see of a table; nil if it is private, not for strangers, or none of that id: nobody can
 // tell one from the other.
 func (s *Server) share(ctx context.Context, id string) (found *shared, err error) {
-	t, err := s.table(ctx, id)
+	t, err := s.matches.Match(ctx, id)
 	if why := (*match.Error)(nil); errors.As(err, &why) && why.Code == match.UnknownTable ||
 		errors.As(err, new(*admin.Error)) {
 		return nil, nil
@@ -68,7 +68,7 @@ func (t *shared) title() i18n.Message {
 }
 
 type cardQuery struct {
-	TablePath
+	httpapi.MatchPath
 	Number int `query:"n" minimum:"0" doc:"for caches, which keep a picture by its address"`
 }
 
@@ -88,7 +88,7 @@ func (s *Server) getCard(ctx context.Context, in *cardQuery) (*pictureFile, erro
 }
 
 type positionQuery struct {
-	TablePath
+	httpapi.MatchPath
 	Format string `query:"format" enum:"svg,png" default:"svg"`
 	Number int    `query:"n" minimum:"0" doc:"for caches, which keep a picture by its address"`
 	At     int    `query:"at" minimum:"-1" default:"-1" doc:"the number of the entry after which; -1: the last one"`
@@ -99,7 +99,7 @@ func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFi
 	var v view.View
 	var shown any // of the last position
 	entry := 0
-	err := s.see(ctx, in.ID, func(own view.View) error {
+	err := s.matches.See(ctx, in.ID, func(own view.View) error {
 		if !own.Dealt() {
 			return httpapi.NewProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
 		}
@@ -129,9 +129,9 @@ func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFi
 }
 
 // getFilm makes the film of a finished game. It is painted picture by picture, so that others need not wait for it.
-func (s *Server) getFilm(ctx context.Context, in *TablePath) (*pictureFile, error) {
+func (s *Server) getFilm(ctx context.Context, in *httpapi.MatchPath) (*pictureFile, error) {
 	var v view.View
-	err := s.see(ctx, in.ID, func(own view.View) error {
+	err := s.matches.See(ctx, in.ID, func(own view.View) error {
 		v = view.New(own.State, 0, own.Words)
 		if v.Status != match.Finished || !v.Dealt() {
 			return httpapi.NewProblem(http.StatusConflict, string(match.NotFinished), i18n.Of("server.not-finished.film"))
@@ -153,19 +153,19 @@ func (s *Server) getFilm(ctx context.Context, in *TablePath) (*pictureFile, erro
 
 // film makes a film and keeps it. Films are made one at a time, and other requests are served between two pictures.
 func (s *Server) film(ctx context.Context, v view.View, name string) (body []byte, err error) {
-	if err := s.limits.newPicture(callerOf(ctx).r); err != nil {
+	if err := s.quotas.NewPicture(callerOf(ctx)); err != nil {
 		return nil, err
 	}
-	who, err := callerOf(ctx).asker(ctx)
+	who, err := callerOf(ctx).Requester(ctx)
 	if err != nil {
 		return nil, err
 	}
-	err = s.films.do(ctx, who, filming, func(ctx context.Context) (err error) {
+	err = s.films.Do(ctx, who, httpapi.Filming, func(ctx context.Context) (err error) {
 		age := s.gallery.now()
 		ctx, cancel := context.WithTimeout(ctx, filmTime)
 		defer cancel()
 		body, err = gif.Make(ctx, v.Words, gif.Game{Game: v.Game, Viewer: v.Observer, Replay: v.Shown},
-			func(ctx context.Context) (func(), error) { return s.reads.turn(ctx, who, painting) })
+			func(ctx context.Context) (func(), error) { return s.reads.Turn(ctx, who, httpapi.Painting) })
 		if errors.Is(err, context.DeadlineExceeded) {
 			return httpapi.Busy(i18n.Of("server.busy-with-pictures"))
 		}
@@ -192,11 +192,11 @@ func (s *Server) kept(
 	if body, kept := s.gallery.get(name); kept {
 		return body, nil
 	}
-	if err := s.limits.newPicture(callerOf(ctx).r); err != nil {
+	if err := s.quotas.NewPicture(callerOf(ctx)); err != nil {
 		return nil, err
 	}
 	var body []byte
-	err := s.heavily(ctx, painting, func(context.Context) error {
+	err := s.reads.Serve(ctx, httpapi.Painting, func(context.Context) error {
 		var kept bool
 		if body, kept = s.gallery.get(name); kept { // others waited for the same
 			return nil

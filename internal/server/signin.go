@@ -31,7 +31,7 @@ func (s *Server) signInByCode(ctx context.Context, in *codeInput) (*httpapi.Body
 	}, &kind)
 }
 
-// signIn makes the caller who they prove to be, and notes the change of the account unless that is nil. What they were
+// SignIn makes the caller who they prove to be, and notes the change of the account unless that is nil. What they were
 // here before ends, except for a guest, who would have no way back: they are set aside. In any case all secrets that
 // the browser held before are worth nothing afterwards.
 func (s *Server) signIn(
@@ -41,7 +41,7 @@ func (s *Server) signIn(
 	if err := browsersOnly(c); err != nil {
 		return nil, err
 	}
-	if err := s.limits.signIn(c.r); err != nil {
+	if err := s.quotas.SignIn(c); err != nil {
 		return nil, err
 	}
 	p, confirmed, err := prove()

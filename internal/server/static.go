@@ -177,7 +177,7 @@ func (c *client) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		httpapi.NewProblem(http.StatusNotFound, "not-found", i18n.Of("server.no-such-file")).Write(w, r)
 		return
 	}
-	callerOf(r.Context()).issue() // so that all that the page asks for comes from one and the same guest
+	callerOf(r.Context()).Issue() // so that all that the page asks for comes from one and the same guest
 	w.Header().Add("Vary", httpapi.PersonalVary)
 	page := c.pages[callerOf(r.Context()).Words()]
 	if id, ok := tableOf(r.URL.Path); ok {

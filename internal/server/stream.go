@@ -138,10 +138,10 @@ func (st *stream) mayStay(ctx context.Context) bool {
 		return true
 	}
 	st.asked = now
-	if _, err := st.server.table(ctx, st.table.ID()); errors.As(err, new(*admin.Error)) {
+	if _, err := st.server.matches.Match(ctx, st.table.ID()); errors.As(err, new(*admin.Error)) {
 		return false
 	}
-	st.room.setAway(st, errors.As(st.server.may(ctx, admin.Play), new(*admin.Error)))
+	st.room.setAway(st, errors.As(st.server.guard.May(ctx, admin.Play), new(*admin.Error)))
 	return true
 }
 

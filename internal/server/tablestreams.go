@@ -55,7 +55,7 @@ type frame struct {
 	text   []byte
 }
 
-// enter adds a stream to the room of its table.
+// Enter adds a stream to the room of its table.
 func (s *Server) enter(st *stream) *room {
 	place := st.table.BotPlace()
 	s.roomsMu.Lock()
@@ -82,7 +82,7 @@ func (s *Server) enter(st *stream) *room {
 	return r
 }
 
-// leave takes a stream out of its room; the last one closes it.
+// Leave takes a stream out of its room; the last one closes it.
 func (s *Server) leave(r *room, st *stream) {
 	s.roomsMu.Lock()
 	defer s.roomsMu.Unlock()

@@ -23,8 +23,8 @@ import (
 // mostHeard is how many messages wait for a stream that is slow; a page that is loaded anew gets all.
 const mostHeard = 50
 
-func (s *Server) getTalk(ctx context.Context, in *TablePath) (*httpapi.Body[api.Talk], error) {
-	t, me, err := s.tableFor(ctx, in.ID)
+func (s *Server) getTalk(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.Talk], error) {
+	t, me, err := s.matches.MatchFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -74,12 +74,12 @@ func saidIn(words *i18n.Catalogue, m chat.Message, reader string) api.Said {
 }
 
 type newSaid struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.NewSaid
 }
 
 func (s *Server) say(ctx context.Context, in *newSaid) (*httpapi.Body[api.Said], error) {
-	t, err := s.table(ctx, in.ID)
+	t, err := s.matches.Match(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +95,7 @@ func (s *Server) say(ctx context.Context, in *newSaid) (*httpapi.Body[api.Said],
 	if err != nil {
 		return nil, err
 	}
-	if err := s.limits.newWords(me.ID); err != nil {
+	if err := s.quotas.NewMessage(me.ID); err != nil {
 		return nil, err
 	}
 	if err := s.cfg.Talk.Say(ctx, said); err != nil {
@@ -164,7 +164,7 @@ func talkOf(n api.NewMatch) string {
 
 // quoted is what was said at a table, with who has said it, for a report by somebody who may read it.
 func (s *Server) quoted(ctx context.Context, table, id, reader string) (person, quote string, err error) {
-	t, err := s.table(ctx, table)
+	t, err := s.matches.Match(ctx, table)
 	if err != nil {
 		return "", "", err
 	}
@@ -185,7 +185,7 @@ func (s *Server) quoted(ctx context.Context, table, id, reader string) (person, 
 
 // spoken is what was said in all rooms of the players, line by line, for a record that everybody may read.
 func (s *Server) spoken(ctx context.Context, id string) ([]string, error) {
-	t, err := s.table(ctx, id)
+	t, err := s.matches.Match(ctx, id)
 	if err != nil {
 		return nil, err
 	}

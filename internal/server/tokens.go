@@ -35,7 +35,7 @@ func (s *Server) admit(next http.Handler) http.Handler {
 		if user.IsToken(c.secret) {
 			err := c.present(r.Context())
 			if err == nil {
-				err = s.limits.program(c.token.Owner)
+				err = s.quotas.TokenRequest(c.token.Owner)
 			}
 			if err != nil {
 				s.problemOf(r.Context(), err).Write(w, r)
@@ -151,14 +151,14 @@ type botInput struct{ Body api.NewAccount }
 
 func (s *Server) makeBot(ctx context.Context, in *botInput) (*httpapi.Body[api.Programs], error) {
 	c := callerOf(ctx)
-	if err := s.limits.signIn(c.r); err != nil { // handles are not to be tried out
+	if err := s.quotas.SignIn(c); err != nil { // handles are not to be tried out
 		return nil, err
 	}
 	p, _, err := c.Find(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.mustSpeak(ctx); err != nil { // its handle is read by others
+	if err := s.guard.MustSpeak(ctx); err != nil { // its handle is read by others
 		return nil, err
 	}
 	if _, err := s.cfg.People.MakeBot(ctx, p, in.Body.Handle); err != nil {

@@ -118,7 +118,7 @@ func (s *Server) watched(
 	ctx context.Context, id string, words *i18n.Catalogue,
 ) (told api.Watched, ok bool, err error) {
 	var now ratedTable
-	read := s.readListed(ctx, id, "", func(f *match.State) {
+	read := s.matches.ReadListed(ctx, id, "", func(f *match.State) {
 		if ok = f.Status == match.Running; !ok {
 			return
 		}

@@ -11,6 +11,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 )
 
 // How close a table is, the house judges by a position of the past and from what spectators knew of it then: so it
@@ -101,7 +102,7 @@ func (s *Server) glanceAt(ctx context.Context, id string, known verdict) (verdic
 		return known, nil
 	}
 	v.seat = state.ToAct().First()
-	err = s.studies.think(ctx, asker{}, analysing, func() error {
+	err = s.studies.think(ctx, httpapi.Requester{}, httpapi.Analysing, func() error {
 		v.value, err = worth(ctx, f.Game.Info(), state, v.seat)
 		return err
 	})

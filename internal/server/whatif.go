@@ -9,15 +9,15 @@ import (
 )
 
 type whatIfQuery struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.WhatIf
 }
 
 // whatIf plays the round out on a copy in which nothing is left that the asking seat may not know.
 func (s *Server) whatIf(ctx context.Context, in *whatIfQuery) (*httpapi.Body[api.Outcome], error) {
 	var answer api.Outcome
-	err := s.heavily(ctx, replaying, func(ctx context.Context) error {
-		return s.see(ctx, in.ID, func(v view.View) (err error) {
+	err := s.reads.Serve(ctx, httpapi.Replaying, func(ctx context.Context) error {
+		return s.matches.See(ctx, in.ID, func(v view.View) (err error) {
 			if err = v.MayAsk(in.Body.Seat); err == nil {
 				answer, err = v.Suppose(in.Body)
 			}

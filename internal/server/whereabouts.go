@@ -29,7 +29,7 @@ type seen struct {
 	from netip.Prefix
 }
 
-// note takes in that a person has asked for something from an address.
+// CountRefusal takes in that a person has asked for something from an address.
 func (w *whereabouts) note(person string, from netip.Prefix) {
 	now := time.Now()
 	w.mu.Lock()

@@ -1,24 +1,25 @@
-package server
+package httpapi
 
 import (
 	"context"
 	"errors"
 	"fmt"
 	"net/http"
-	"net/http/httptest"
+	"net/netip"
 	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"hexparlor/internal/limit"
-	"hexparlor/internal/server/httpapi"
 )
 
 // line is callers who want to import, and what became of them.
 type line struct {
-	*readQueue
+	*ReadQueue
 	served []string // in the order in which they were let in
 	done   func()   // of the one who is in
 }
@@ -26,7 +27,7 @@ type line struct {
 // come has somebody wait for their turn.
 func (l *line) come(ctx context.Context, address, name string, refused chan<- error) {
 	go func() {
-		done, err := l.turn(ctx, asker{address, address, address}, importing)
+		done, err := l.Turn(ctx, Requester{address, address, address}, Importing)
 		if err != nil {
 			refused <- err
 			return
@@ -36,7 +37,7 @@ func (l *line) come(ctx context.Context, address, name string, refused chan<- er
 	synctest.Wait()
 }
 
-// leave lets the next one in.
+// Leave lets the next one in.
 func (l *line) leave() {
 	l.done()
 	synctest.Wait()
@@ -45,7 +46,7 @@ func (l *line) leave() {
 // One record is replayed at a time. An address with many waits for the others, and may have only so many waiting.
 func TestImportsByAddress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l, refused := &line{readQueue: newReadQueue(nil)}, make(chan error, 100)
+		l, refused := &line{ReadQueue: NewReadQueue(nil)}, make(chan error, 100)
 		for i := range addressImports + 1 { // one of them is let in at once
 			l.come(t.Context(), "greedy", fmt.Sprint("greedy ", i), refused)
 		}
@@ -78,13 +79,13 @@ func TestImportsByAddress(t *testing.T) {
 
 // Many addresses together may have only so many records waiting, and who has waited for too long or has hung up leaves
 // the line to the others.
-func TestImportsOfTheHouse(t *testing.T) {
+func TestImportsOfTheSite(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l, refused := &line{readQueue: newReadQueue(nil)}, make(chan error, 100)
+		l, refused := &line{ReadQueue: NewReadQueue(nil)}, make(chan error, 100)
 		l.come(t.Context(), "in", "in", refused)
 		hangsUp, hangUp := context.WithCancel(t.Context())
 		l.come(hangsUp, "hangs up", "hangs up", refused)
-		for i := range houseImports - 1 {
+		for i := range siteImports - 1 {
 			l.come(t.Context(), fmt.Sprint("address ", i), fmt.Sprint(i), refused)
 		}
 		l.come(t.Context(), "late", "late", refused)
@@ -101,7 +102,7 @@ func TestImportsOfTheHouse(t *testing.T) {
 		}
 		time.Sleep(importPatience)
 		synctest.Wait()
-		if len(refused) != houseImports-2 {
+		if len(refused) != siteImports-2 {
 			t.Errorf("%d have given up", len(refused))
 		}
 		mustBeLater(t, <-refused, http.StatusServiceUnavailable, "many records")
@@ -117,7 +118,7 @@ func TestImportsOfTheHouse(t *testing.T) {
 // mustBeLater wants a refusal that says why and when to try again.
 func mustBeLater(t *testing.T, err error, status int, words string) {
 	t.Helper()
-	var p *httpapi.Problem
+	var p *Problem
 	if !errors.As(err, &p) || p.Status != status || p.Retry <= 0 || !strings.Contains(p.Detail, words) {
 		t.Errorf("refused with %v", err)
 	}
@@ -125,48 +126,25 @@ func mustBeLater(t *testing.T, err error, status int, words string) {
 
 // TestPicturesByAddress holds that an address has so many pictures painted at once, and others as many.
 func TestPicturesByAddress(t *testing.T) {
-	l := newLimits(Config{}, newMetrics(nil).quotas)
-	ask := func(address string) error {
-		r := httptest.NewRequest(http.MethodGet, "/", nil)
-		r.RemoteAddr = address
-		return l.newPicture(r)
-	}
+	refused := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "refused"}, []string{"quota"})
+	q := NewQuotas(false, nil, nil, refused)
+	ask := func(address string) error { return q.NewPicture(visitor{address: address}) }
 	for range limit.Pictures.Number {
-		if err := ask("192.0.2.1:99"); err != nil {
+		if err := ask("192.0.2.1"); err != nil {
 			t.Fatal(err)
 		}
 	}
-	mustBeLater(t, ask("192.0.2.1:99"), http.StatusTooManyRequests, "too many pictures from one address")
-	if err := ask("192.0.2.2:99"); err != nil {
+	mustBeLater(t, ask("192.0.2.1"), http.StatusTooManyRequests, "too many pictures from one address")
+	if err := ask("192.0.2.2"); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestByteCache holds the bounds of what is kept, and that the value which nobody asks for goes first.
-func TestByteCache(t *testing.T) {
-	g := newPictureCache()
-	put := func(name string, bytes int) { g.put(g.now(), name, nil, bytes) }
-	for i := range keptPictures + 1 {
-		put(fmt.Sprint(i), 10)
-		g.get("0")
-	}
-	if _, kept := g.get("0"); !kept {
-		t.Error("the picture that was asked for is gone")
-	}
-	if _, kept := g.get("1"); kept || g.bytes != 10*keptPictures {
-		t.Errorf("%d bytes are kept", g.bytes)
-	}
-	put("0", keptPictureBytes)
-	if _, kept := g.get("0"); !kept || g.bytes != keptPictureBytes {
-		t.Errorf("with a large one %d bytes are kept", g.bytes)
-	}
-	put("0", 7)
-	if put("huge", keptPictureBytes+1); g.bytes != 7 {
-		t.Errorf("then %d bytes are kept", g.bytes)
-	}
-	before := g.now()
-	g.clear()
-	if g.put(before, "begun before", nil, 1); g.bytes != 0 {
-		t.Error("what was worked out while all was cleared is kept")
-	}
+// visitor is a caller of whom only the address is known.
+type visitor struct {
+	Caller
+	address string
 }
+
+// Origin returns the visitor's address.
+func (v visitor) Origin() Origin { return OriginOf(netip.MustParseAddr(v.address)) }
