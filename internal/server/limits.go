@@ -36,7 +36,6 @@ const (
 	writePatient   = 10 * time.Second       // until a message of a stream has been taken
 	idlePatience   = 2 * time.Minute        // between two requests of a connection
 	maxHeader      = 16 << 10               // bytes of a request's head
-	maxRecord      = 256 << 10              // bytes of an imported record
 )
 
 // Limits bounds what one user and one address may do. The zero value is right for a public site.

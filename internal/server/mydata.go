@@ -20,6 +20,7 @@ import (
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/play"
 	"hexparlor/internal/user"
 	"hexparlor/record"
 )
@@ -264,7 +265,7 @@ func (s *Server) plansKept(ctx context.Context, f *match.State, person string) (
 	all, err := s.cfg.Host.Store.Plans(ctx, f.Match.ID)
 	for _, p := range all {
 		if p.Guest == person {
-			plans = append(plans, planOf(p))
+			plans = append(plans, play.ConditionalMoves(p))
 		}
 	}
 	return plans, err

@@ -13,5 +13,4 @@ func (s *Server) registerNotices(a httpapi.API) {
 		"Tell the caller there no longer"),
 		s.removeChannel)
 	httpapi.Add(a, httpapi.Post("stopNotices", "/api/mail/stop", "End letters by the link in one of them"), s.stopNotices)
-	httpapi.Add(a, httpapi.Get("getOwnTables", "/api/me/tables", "The caller's tables that are not over"), s.getOwnTables)
 }
