@@ -1,9 +1,13 @@
 package server
 
 import (
+	"context"
 	"time"
 
+	"hexparlor/game/lesson"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/server/play"
+	"hexparlor/internal/server/review"
 )
 
 // playDeps returns what the handlers of package play need.
@@ -17,3 +21,29 @@ func (s *Server) playDeps() play.Deps {
 		},
 	}
 }
+
+// reviewDeps returns what the handlers of package review need.
+func (s *Server) reviewDeps() review.Deps {
+	return review.Deps{
+		Host: s.cfg.Host, Admin: s.cfg.Desk, Matches: s.matches, Quotas: s.quotas, Reads: s.reads, GIFs: s.gifs,
+		Caches: s.caches, Analyses: s.analyses, Study: s.cfg.Study, BasePath: s.cfg.BasePath, SiteURL: s.site,
+		Log:    s.cfg.Log,
+		Course: func(game string) *lesson.Course { return s.library.Course(game) },
+	}
+}
+
+// untilClosing returns a context that ends with the streams.
+func (s *Server) untilClosing() (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		select {
+		case <-s.closing:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, cancel
+}
+
+// waitForBots waits until no bot waits for a processor.
+func (s *Server) waitForBots(ctx context.Context) error { return httpapi.WaitForBots(ctx, s.cfg.Host) }

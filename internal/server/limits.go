@@ -14,16 +14,6 @@ const (
 	addressConns = 400   // connections of one address open at the same time; never more than a quarter of all
 	allConns     = 10000 // connections open at the same time, unless Limits has another number
 
-	// A page of a replay ends with either of its bounds.
-	pageBytes      = 1 << 20
-	pageSteps      = 500
-	keptPageBytes  = 16 << 20 // of compressed pages, and of positions from which replays go on
-	keptStoryBytes = 16 << 20 // of turn reports, as far as that can be estimated
-
-	keptPictures     = 64 // pictures and GIFs that are kept
-	keptPictureBytes = 32 << 20
-	filmTime         = 20 * time.Second // until a GIF is made
-
 	// E-mails, which wait for an SMTP server.
 	lettersAtOnce  = 4
 	lettersWaiting = 200

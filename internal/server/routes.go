@@ -17,6 +17,7 @@ import (
 	"hexparlor/internal/server/lab"
 	"hexparlor/internal/server/learn"
 	"hexparlor/internal/server/play"
+	"hexparlor/internal/server/review"
 	"hexparlor/internal/user/admin"
 )
 
@@ -25,7 +26,7 @@ func (s *Server) routes(client *client) http.Handler {
 	mux := http.NewServeMux()
 	s.register(s.api(humago.New(fastMux{mux, s}, apiConfig())))
 	mux.HandleFunc("GET /healthz", alive)
-	mux.HandleFunc("GET /embed/{id}", s.embed)
+	mux.HandleFunc("GET /embed/{id}", review.EmbedPage(httpapi.API{Problem: s.problemOf}, s.reviewDeps()))
 	mux.HandleFunc("GET /embed.css", embedFile("embed.css"))
 	mux.HandleFunc("GET /embed.js", embedFile("embed.js"))
 	mux.HandleFunc("POST "+stopPath+"{secret}", s.stopByClick)
@@ -126,25 +127,8 @@ func (s *Server) register(a httpapi.API) {
 	s.registerOffers(a)
 	s.registerSubjects(a)
 	play.Register(a, s.playDeps())
-	httpapi.Add(a, httpapi.Get("coach", "/api/matches/{id}/coach",
-		"Remarks for a newcomer about the position on the board"), s.coach)
+	review.Register(a, s.reviewDeps())
 	httpapi.Add(a, httpapi.Get("getLobby", "/api/lobby", "Tables to play at and to watch"), s.getLobby)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getReport", "/api/matches/{id}/report",
-		"A turn in words, to be posted"),
-		"text/plain", ""), s.getReport)
-	s.registerPictures(a)
-	httpapi.Add(a, httpapi.Post("whatIf", "/api/matches/{id}/whatif", "What sealed orders would come to"), s.whatIf)
-	httpapi.Add(a, httpapi.Post("vary", "/api/matches/{id}/variations",
-		"A finished match as it might have gone on from a position"),
-		s.vary)
-	httpapi.Add(a, httpapi.Post("hint", "/api/matches/{id}/hint", "What the house would do in the caller's place"), s.hint)
-	httpapi.Add(a, httpapi.Post("analyse", "/api/matches/{id}/analysis",
-		"What each decision of a finished match was worth; begins the analysis, which goes on while it is asked for"),
-		s.analyse)
-	httpapi.Add(a, httpapi.Get("ways", "/api/matches/{id}/analysis/{move}",
-		"What could have been decided in place of a move, and how the game might have gone on"), s.ways)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getReplay", "/api/matches/{id}/replay", "All positions of a table"),
-		"application/json", api.Replay{}), s.getReplay)
 	httpapi.Add(a, streams(a,
 		httpapi.Get("getStream", "/api/matches/{id}/stream", "What happens at a table, as it happens")), s.getStream)
 	describeGames(a.OpenAPI().Components.Schemas, s.cfg.Games)
@@ -270,22 +254,6 @@ func (s *Server) registerMail(a httpapi.API) {
 		s.confirmMail)
 	httpapi.Add(a, httpapi.Post("askByMail", "/api/sign-in/mail", "Have a letter sent that signs in"), s.askByMail)
 	httpapi.Add(a, httpapi.Post("signInByMail", "/api/sign-in/link", "Become whom a letter was for"), s.signInByMail)
-}
-
-// registerPictures adds the operations that draw.
-func (s *Server) registerPictures(a httpapi.API) {
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getPicture", "/api/matches/{id}/pictures/{file}",
-		"A picture of a phase of a turn"),
-		"image/png", ""), s.getPicture)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getPosition", "/api/matches/{id}/picture",
-		"A picture of a position, as spectators see it"),
-		"image/png", ""), s.getPosition)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getFilm", "/api/matches/{id}/film", "The film of a finished game"),
-		"image/gif", ""),
-		s.getFilm)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getCard", "/api/matches/{id}/card",
-		"The picture by which other sites tell of a table, 1200 by 630; of one that is not public, the house's"),
-		"image/png", ""), s.getCard)
 }
 
 // streams describes the messages of a stream.

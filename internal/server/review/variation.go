@@ -1,4 +1,4 @@
-package server
+package review
 
 import (
 	"context"
@@ -14,14 +14,14 @@ type variation struct {
 	Body api.Variation
 }
 
-// vary plays a variation of a finished match, to whose viewers nothing is hidden.
-func (s *Server) vary(ctx context.Context, in *variation) (*httpapi.Body[api.Foreseen], error) {
-	v, err := s.matches.View(ctx, in.ID)
+// vary plays a variation of a finished match, which has no secrets any more.
+func (s *service) vary(ctx context.Context, in *variation) (*httpapi.Body[api.Foreseen], error) {
+	v, err := s.Matches.View(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	var answer api.Foreseen
-	err = s.reads.Serve(ctx, httpapi.Replaying, func(context.Context) error {
+	err = s.Reads.Serve(ctx, httpapi.Replaying, func(context.Context) error {
 		varied, err := v.Vary(in.Body.After, in.Body.Moves)
 		if err == nil {
 			answer = view.Foreseen(varied, game.Arbiter, v.Words)
