@@ -6,6 +6,7 @@ import (
 
 	"hexparlor/game/lesson"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/live"
 	"hexparlor/internal/server/play"
 	"hexparlor/internal/server/review"
 )
@@ -47,3 +48,15 @@ func (s *Server) untilClosing() (context.Context, context.CancelFunc) {
 
 // waitForBots waits until no bot waits for a processor.
 func (s *Server) waitForBots(ctx context.Context) error { return httpapi.WaitForBots(ctx, s.cfg.Host) }
+
+// liveDeps returns what the handlers of package live need.
+func (s *Server) liveDeps() live.Deps {
+	d := live.Deps{
+		Hub: s.hub, Offers: s.offers, Matches: s.matches, Quotas: s.quotas, Closing: s.closing, InCompany: s.inCompany,
+		Arrive: s.arrive, MustOffer: s.mustMeet, OwnOffers: s.ownOffers, HiddenFrom: s.hiddenFrom,
+	}
+	if m := s.metrics; m != nil { // nil while only the API is described
+		d.Metrics = live.Metrics{Open: m.streams, Frames: m.frames, Dropped: m.dropped}
+	}
+	return d
+}

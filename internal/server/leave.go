@@ -85,17 +85,11 @@ func (s *Server) sanctionsOf(ctx context.Context, p user.User) (decisions []user
 
 // forget has the server know nothing any more of somebody who was removed.
 func (s *Server) forget(person string) {
-	s.whereabouts.forget(person)
+	s.whereabouts.Forget(person)
 	if s.board != nil {
 		s.board.Forget(person)
-		s.offers.forget(person)
+		s.offers.Forget(person)
 	}
 	s.caches.Clear()
-	s.roomsMu.Lock()
-	defer s.roomsMu.Unlock()
-	for _, r := range s.rooms {
-		r.mu.Lock()
-		delete(r.left, person)
-		r.mu.Unlock()
-	}
+	s.hub.Forget(person)
 }

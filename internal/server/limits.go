@@ -23,7 +23,6 @@ const (
 	headerPatience = 5 * time.Second        // until the head of a request has come
 	readPatience   = 15 * time.Second       // until all of a request has come
 	answerPatience = 30 * time.Second       // until an answer has been taken, other than a stream
-	writePatient   = 10 * time.Second       // until a message of a stream has been taken
 	idlePatience   = 2 * time.Minute        // between two requests of a connection
 	maxHeader      = 16 << 10               // bytes of a request's head
 )

@@ -76,7 +76,7 @@ type patient struct {
 }
 
 func (p patient) Write(b []byte) (int, error) {
-	_ = p.ctl.SetWriteDeadline(time.Now().Add(writePatient)) // not all writers have deadlines
+	_ = p.ctl.SetWriteDeadline(time.Now().Add(httpapi.WriteTimeout)) // not all writers have deadlines
 	return p.w.Write(b)
 }
 

@@ -71,7 +71,7 @@ func (s *Server) getProfile(ctx context.Context, in *PersonPath) (*httpapi.Body[
 		told.Results, err = s.results(ctx, p.ID)
 	}
 	if seen.Presence {
-		here := s.whereabouts.here(p.ID)
+		here := s.whereabouts.IsHere(p.ID)
 		told.Here = &here
 	}
 	return httpapi.NoStore(told), httpapi.UserError(err)

@@ -58,7 +58,7 @@ func (s *Server) ties(ctx context.Context, kind user.TieKind) (*httpapi.Body[[]a
 			return nil, httpapi.StoreError(err)
 		}
 		if seen.Presence {
-			here := s.whereabouts.here(t.User.ID)
+			here := s.whereabouts.IsHere(t.User.ID)
 			told[i].Here = &here
 		}
 	}
@@ -84,7 +84,7 @@ func (s *Server) tie(ctx context.Context, kind user.TieKind, other string) (*htt
 // offersSeenAnew has people see others' offers, or no longer, when one blocks another.
 func (s *Server) offersSeenAnew(kind user.TieKind, who ...string) {
 	if kind == user.Block && s.offers != nil {
-		s.offers.wake(true, who...)
+		s.offers.Wake(true, who...)
 	}
 }
 
