@@ -21,7 +21,7 @@ type viewer struct {
 
 // viewer is who has a stream that the caller opens as a person.
 func (c *caller) viewer(person string) viewer {
-	_, stored, _ := c.server.sessions.get(c.hash())
+	_, stored, _ := c.server.sessions.get(c.Hash())
 	return viewer{person, stored || c.token != nil, c.Origin()}
 }
 

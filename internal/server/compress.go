@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"hexparlor/internal/server/account"
 )
 
 // accepts tells whether a response may be packed by a coding: "gzip", "br". A client that only says that it takes
@@ -29,7 +31,7 @@ var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 // already are left alone, and so is what is small in any case.
 func packing(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		asIs := strings.HasSuffix(r.URL.Path, "/stream") || r.URL.Path == dataPath
+		asIs := strings.HasSuffix(r.URL.Path, "/stream") || r.URL.Path == account.DataPath
 		if r.Method != http.MethodGet || asIs || !accepts(r, "gzip") {
 			next.ServeHTTP(w, r)
 			return

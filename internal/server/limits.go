@@ -24,16 +24,10 @@ const (
 	keptPictureBytes = 32 << 20
 	filmTime         = 20 * time.Second // until a GIF is made
 
-	// E-mails, which wait for an SMTP server.
-	lettersAtOnce  = 4
-	lettersWaiting = 200
-	letterPatience = time.Minute
-
 	refusalPause   = 250 * time.Millisecond // before a request is refused that is one too many
 	headerPatience = 5 * time.Second        // until the head of a request has come
 	readPatience   = 15 * time.Second       // until all of a request has come
 	answerPatience = 30 * time.Second       // until an answer has been taken, other than a stream
-	writePatient   = 10 * time.Second       // until a message of a stream has been taken
 	idlePatience   = 2 * time.Minute        // between two requests of a connection
 	maxHeader      = 16 << 10               // bytes of a request's head
 	maxRecord      = 256 << 10              // bytes of an imported record
@@ -59,7 +53,7 @@ func (s *Server) limit(next http.Handler) http.Handler {
 			pauseRefusal(r)
 		}
 		if err == nil && c.secret != "" && !reads(r) {
-			err = s.quotas.Write(s.sessions.owner(c.hash()))
+			err = s.quotas.Write(s.sessions.owner(c.Hash()))
 		}
 		if err != nil {
 			err.Write(w, r)

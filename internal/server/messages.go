@@ -15,6 +15,7 @@ import (
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/user"
 	"hexparlor/record/messages"
 )
 
@@ -196,4 +197,16 @@ func (s *Server) resolve(ctx context.Context, in *resolution) (*httpapi.Body[api
 		return nil, err
 	}
 	return httpapi.NoStore(deskOf(t)), nil
+}
+
+// elsewhere returns the clean name of a player who plays by message.
+func (s *Server) elsewhere(ctx context.Context, typed string) (string, error) {
+	if err := s.guard.MustSpeak(ctx); err != nil {
+		return "", err
+	}
+	name, err := httpapi.CleanName(typed)
+	if err == nil {
+		err = httpapi.UserError(s.cfg.People.MayBeCalled(ctx, user.User{}, name))
+	}
+	return name, err
 }

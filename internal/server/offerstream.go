@@ -15,6 +15,7 @@ import (
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/lobby"
 	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user/admin"
 )
 
@@ -411,7 +412,7 @@ func (st *offerStream) write(text []byte) error {
 	if len(text) == 0 {
 		return nil
 	}
-	if err := st.ctl.SetWriteDeadline(time.Now().Add(writePatient)); err != nil {
+	if err := st.ctl.SetWriteDeadline(time.Now().Add(httpapi.WriteTimeout)); err != nil {
 		return err
 	}
 	if _, err := st.w.Write(text); err != nil {

@@ -103,3 +103,22 @@ func (s *Server) spreadOthers(ctx context.Context, hint string) error {
 	}
 	return s.spread(ctx, m)
 }
+
+// forget drops what the server holds in memory of a user who was removed.
+func (s *Server) forget(person string) {
+	s.whereabouts.forget(person)
+	if s.board != nil {
+		s.board.Forget(person)
+		s.offers.forget(person)
+	}
+	s.gallery.clear() // pictures have names in them
+	s.stories.clear()
+	s.replays.clear()
+	s.roomsMu.Lock()
+	defer s.roomsMu.Unlock()
+	for _, r := range s.rooms {
+		r.mu.Lock()
+		delete(r.left, person)
+		r.mu.Unlock()
+	}
+}

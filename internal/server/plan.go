@@ -89,3 +89,17 @@ func (s *Server) vary(ctx context.Context, in *variation) (*httpapi.Body[api.For
 	}
 	return httpapi.NoStore(answer), nil
 }
+
+// ownPlans returns what a user has decided in advance in a match.
+func (s *Server) ownPlans(ctx context.Context, state *match.State, user string) (plans []api.Plan, err error) {
+	if state.Status != match.Running {
+		return nil, nil
+	}
+	all, err := s.cfg.Host.Store.Plans(ctx, state.Match.ID)
+	for _, p := range all {
+		if p.Guest == user {
+			plans = append(plans, planOf(p))
+		}
+	}
+	return plans, err
+}

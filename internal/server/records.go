@@ -105,14 +105,14 @@ func badRecord(err error) error {
 
 // shorten makes a name of what a record calls a player.
 func shorten(name string) string {
-	if clean, err := cleanName(name); err == nil {
+	if clean, err := httpapi.CleanName(name); err == nil {
 		return clean
 	}
 	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return !user.Visible(r) }), " ")
-	if runes := []rune(name); len(runes) > maxName {
-		name = string(runes[:maxName])
+	if runes := []rune(name); len(runes) > httpapi.MaxName {
+		name = string(runes[:httpapi.MaxName])
 	}
-	if clean, err := cleanName(name); err == nil {
+	if clean, err := httpapi.CleanName(name); err == nil {
 		return clean
 	}
 	return "Player"

@@ -15,6 +15,7 @@ import (
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user/admin"
 )
 
@@ -248,8 +249,8 @@ func (st *stream) write(text []byte) error {
 // writeNow sends without a change to the beat.
 func (st *stream) writeNow(text []byte) error {
 	now := time.Now()
-	if st.due.Sub(now) < writePatient-2*heartbeat { // to set it with every write would cost a tenth of the write
-		st.due = now.Add(writePatient)
+	if st.due.Sub(now) < httpapi.WriteTimeout-2*heartbeat { // to set it with every write would cost a tenth of the write
+		st.due = now.Add(httpapi.WriteTimeout)
 		if err := st.ctl.SetWriteDeadline(st.due); err != nil {
 			return err
 		}
