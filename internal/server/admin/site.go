@@ -100,6 +100,7 @@ func (s *service) useLink(
 		return nil, err
 	}
 	if session.ID == "" {
+		c.Issue()
 		p = c.Newcomer()
 	}
 	if err := use(ctx, p.ID, secret); err != nil {
