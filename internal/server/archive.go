@@ -230,7 +230,7 @@ func (s *Server) getArchiveRecords(ctx context.Context, in *ArchiveQuery) (*huma
 		h.Set("Cache-Control", "no-store")
 		today := time.Now().UTC().Format(time.DateOnly)
 		h.Set("Content-Disposition", `attachment; filename="hexparlor-records-`+today+`.txt"`)
-		if err := s.writeRecords(ctx, patient{w, http.NewResponseController(w)}, a); err != nil {
+		if err := s.writeRecords(ctx, httpapi.PatientWriter{W: w, Control: http.NewResponseController(w)}, a); err != nil {
 			if ctx.Err() == nil {
 				s.cfg.Log.WarnContext(ctx, "a download was not finished", "error", err)
 			}
@@ -262,7 +262,7 @@ func (s *Server) writeRecords(ctx context.Context, w io.Writer, a host.Search) e
 
 // writeRecord writes one record and an empty line.
 func (s *Server) writeRecord(ctx context.Context, w io.Writer, id string) error {
-	_, r, err := s.exported(ctx, id)
+	_, r, err := s.matches.Exported(ctx, s.reads, id)
 	if err != nil && !host.IsDamaged(err) {
 		return err
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 
+	"hexparlor/internal/server/account"
+
 	"hexparlor/internal/server/httpapi"
 )
 
@@ -16,7 +18,7 @@ var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 // already are left alone, and so is what is small in any case.
 func packing(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		asIs := strings.HasSuffix(r.URL.Path, "/stream") || r.URL.Path == dataPath
+		asIs := strings.HasSuffix(r.URL.Path, "/stream") || r.URL.Path == account.DataPath
 		if r.Method != http.MethodGet || asIs || !httpapi.Accepts(r, "gzip") {
 			next.ServeHTTP(w, r)
 			return

@@ -80,8 +80,5 @@ func (s *Server) allow(ctx context.Context, operation string, need admin.Action)
 	if err := s.guard.May(ctx, need); err != nil {
 		return err
 	}
-	if confirmedOperations[operation] {
-		return s.mustBeConfirmed(ctx)
-	}
-	return nil
+	return s.stepUp.Check(ctx, operation)
 }

@@ -7,13 +7,10 @@ import (
 	"encoding/binary"
 	"errors"
 	"net/http"
-	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"hexparlor/i18n"
-	"hexparlor/i18n/catalog"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
@@ -63,15 +60,15 @@ func (s *Server) identify(next http.Handler) http.Handler {
 	})
 }
 
-// bearer tells whether the secret came as a token: then no browser keeps it in a cookie.
-func (c *caller) bearer() bool { return c.r.Header.Get("Authorization") != "" }
+// IsBearer reports whether the secret came in the Authorization header: no browser keeps it in a cookie then.
+func (c *caller) IsBearer() bool { return c.r.Header.Get("Authorization") != "" }
 
 // Issue gives the caller a secret unless they have one, and has their browser keep it.
 func (c *caller) Issue() {
 	if c.secret == "" {
 		c.secret = user.NewSecret()
 	}
-	if !c.bearer() {
+	if !c.IsBearer() {
 		c.setCookie(ownCookie, c.secret)
 	}
 }
@@ -89,7 +86,7 @@ func (c *caller) Token() *user.Token { return c.token }
 
 // IsStored reports whether the caller is known to be stored, without reading the store.
 func (c *caller) IsStored() bool {
-	_, stored, _ := c.server.sessions.get(c.hash())
+	_, stored, _ := c.server.sessions.get(c.Hash())
 	return stored || c.token != nil
 }
 
@@ -102,13 +99,14 @@ func (c *caller) Requester(ctx context.Context) (httpapi.Requester, error) {
 // payer is for whom the house thinks: a person who is stored, or else an address.
 func (c *caller) payer(ctx context.Context) (string, error) {
 	person, err := c.ID(ctx)
-	if _, stored, _ := c.server.sessions.get(c.hash()); err != nil || stored || c.token != nil {
+	if _, stored, _ := c.server.sessions.get(c.Hash()); err != nil || stored || c.token != nil {
 		return person, err
 	}
 	return c.address(), nil
 }
 
-func (c *caller) hash() user.Hash { return user.HashOf(c.secret) }
+// Hash returns the hash of the caller's secret.
+func (c *caller) Hash() user.Hash { return user.HashOf(c.secret) }
 
 // ID returns the caller's public id; empty for nobody.
 func (c *caller) ID(ctx context.Context) (string, error) {
@@ -118,7 +116,7 @@ func (c *caller) ID(ctx context.Context) (string, error) {
 	if c.token != nil {
 		return c.token.User, c.present(ctx) // for a stream: it may have been revoked since
 	}
-	if k, ok, ended := c.server.sessions.get(c.hash()); ok {
+	if k, ok, ended := c.server.sessions.get(c.Hash()); ok {
 		c.use(ctx, k, ended)
 		c.server.whereabouts.Note(k.person, c.Origin().Near)
 		return k.person, nil
@@ -150,13 +148,13 @@ func (c *caller) use(ctx context.Context, k known, ended int) {
 	}
 	if noted != k.used {
 		k.used = noted
-		c.server.sessions.put(c.hash(), k, ended)
+		c.server.sessions.put(c.Hash(), k, ended)
 	}
 }
 
 // Within returns a context that ends with the caller's session or token, see sessions.within.
 func (c *caller) Within(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, ended := c.server.sessions.within(ctx, c.hash())
+	ctx, ended := c.server.sessions.within(ctx, c.Hash())
 	if c.token == nil {
 		return ctx, ended
 	}
@@ -171,7 +169,7 @@ func (c *caller) Find(ctx context.Context) (p user.User, s user.Session, err err
 	if c.secret == "" {
 		return user.User{Name: c.Words().Say(i18n.Of("server.guest.nobody"))}, s, nil
 	}
-	hash := c.hash()
+	hash := c.Hash()
 	store := c.server.cfg.People.Store
 	if c.token != nil {
 		if p, err = store.User(ctx, c.token.User); err != nil {
@@ -199,7 +197,7 @@ func (c *caller) Find(ctx context.Context) (p user.User, s user.Session, err err
 		return p, s, nil
 	case err != nil:
 		return p, s, httpapi.StoreError(err)
-	case c.bearer():
+	case c.IsBearer():
 		return p, s, httpapi.NewProblem(http.StatusUnauthorized, "session-ended", i18n.Of("server.session-ended"))
 	}
 	c.secret = ""
@@ -219,9 +217,9 @@ func (c *caller) Stored(ctx context.Context) (user.User, error) {
 	if err := c.server.quotas.NewGuest(c); err != nil {
 		return p, err
 	}
-	p, _, err = c.server.cfg.People.Welcome(ctx, newcomer(c.secret, c.Words()), c.secret, deviceOf(c.r))
+	p, _, err = c.server.cfg.People.Welcome(ctx, newcomer(c.secret, c.Words()), c.secret, httpapi.DeviceOf(c.r))
 	if errors.Is(err, user.ErrTaken) { // another request of theirs came first
-		p, _, err = c.server.cfg.People.Store.UserBySecret(ctx, c.hash())
+		p, _, err = c.server.cfg.People.Store.UserBySecret(ctx, c.Hash())
 	}
 	if err != nil {
 		return p, httpapi.StoreError(err)
@@ -229,12 +227,12 @@ func (c *caller) Stored(ctx context.Context) (user.User, error) {
 	return p, nil
 }
 
-// settled is the caller with their session; a new caller is stored now, as by stored.
-func (c *caller) settled(ctx context.Context) (user.User, user.Session, error) {
-	if p, err := c.Stored(ctx); err != nil {
-		return p, user.Session{}, err
+// Newcomer gives the caller a secret unless they have one, and returns the guest as whom they will be stored.
+func (c *caller) Newcomer() user.User {
+	if c.secret == "" {
+		c.Issue()
 	}
-	return c.Find(ctx)
+	return newcomer(c.secret, c.Words())
 }
 
 // newcomer is a guest of whom nothing is stored. The id gives nothing away: it is a hash of its own of 256 random
@@ -244,15 +242,6 @@ func newcomer(secret string, words *i18n.Catalogue) user.User {
 	id := strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
 	number := 100 + binary.BigEndian.Uint32(sum[10:])%900
 	return user.User{ID: id, Name: words.Say(i18n.Of("server.guest", "number", int(number)))}
-}
-
-// namedByHouse tells whether somebody is called as newcomers are.
-func namedByHouse(p user.User) bool {
-	digits := strings.TrimFunc(p.Name, func(r rune) bool { return r < '0' || r > '9' })
-	number, err := strconv.Atoi(digits)
-	return err == nil && slices.ContainsFunc(catalog.All(), func(words *i18n.Catalogue) bool {
-		return words.Say(i18n.Of("server.guest", "number", number)) == p.Name
-	})
 }
 
 // Words returns the language in which the caller is answered.

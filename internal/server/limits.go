@@ -14,11 +14,6 @@ const (
 	addressConns = 400   // connections of one address open at the same time; never more than a quarter of all
 	allConns     = 10000 // connections open at the same time, unless Limits has another number
 
-	// E-mails, which wait for an SMTP server.
-	lettersAtOnce  = 4
-	lettersWaiting = 200
-	letterPatience = time.Minute
-
 	refusalPause   = 250 * time.Millisecond // before a request is refused that is one too many
 	headerPatience = 5 * time.Second        // until the head of a request has come
 	readPatience   = 15 * time.Second       // until all of a request has come
@@ -47,7 +42,7 @@ func (s *Server) limit(next http.Handler) http.Handler {
 			pauseRefusal(r)
 		}
 		if err == nil && c.secret != "" && !reads(r) {
-			err = s.quotas.Write(s.sessions.owner(c.hash()))
+			err = s.quotas.Write(s.sessions.owner(c.Hash()))
 		}
 		if err != nil {
 			err.Write(w, r)

@@ -100,3 +100,14 @@ func (s *Server) spreadOthers(ctx context.Context, hint string) error {
 	}
 	return s.spread(ctx, m)
 }
+
+// forget drops what the server holds in memory of a user who was removed.
+func (s *Server) forget(user string) {
+	s.whereabouts.Forget(user)
+	if s.board != nil {
+		s.board.Forget(user)
+		s.offers.Forget(user)
+	}
+	s.caches.Clear()
+	s.hub.Forget(user)
+}

@@ -22,8 +22,4 @@ func (s *Server) registerProfiles(a httpapi.API) {
 	httpapi.Add(a, httpapi.Post("block", "/api/me/blocks/{person}",
 		"Never meet somebody at a table again; nobody is told"), s.block)
 	httpapi.Add(a, httpapi.Delete("unblock", "/api/me/blocks/{person}", "Block somebody no longer"), s.unblock)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getData", dataPath, "Everything that the house keeps of the caller"),
-		"application/zip", ""), s.getData)
-	httpapi.Add(a, httpapi.Post("deleteMe", "/api/me/delete", "Remove the caller; their games stay, with a former player"),
-		s.deleteMe)
 }

@@ -23,16 +23,12 @@ type PersonPath struct {
 	Handle string `path:"handle" maxLength:"200"`
 }
 
-func noPerson() error {
-	return httpapi.NewProblem(http.StatusNotFound, "no-person", i18n.Of("server.no-person"))
-}
-
 // account is whom a handle stands for, however it is spelt.
 func (s *Server) account(ctx context.Context, handle string) (user.User, error) {
 	p, err := s.cfg.People.Find(ctx, handle)
 	switch {
 	case errors.Is(err, user.ErrNotFound):
-		return p, noPerson()
+		return p, httpapi.NoUser()
 	case err != nil:
 		return p, httpapi.StoreError(err)
 	}

@@ -12,8 +12,6 @@ func (s *Server) registerRatings(a httpapi.API) {
 	httpapi.Add(a, httpapi.Get("getLeaders", "/api/leaders", "Who is rated highest"), s.getLeaders)
 	httpapi.Add(a, httpapi.Get("getStrength", "/api/games/{game}/strength", "How strong the levels of the bot are"),
 		s.getStrength)
-	httpapi.Add(a, httpapi.Get("getRematches", "/api/house/rematches", "Rated matches of people who meet too often"),
-		s.getRematches)
 }
 
 // registerArchive adds the operations about finished public matches.

@@ -17,7 +17,6 @@ import (
 	"hexparlor/internal/rating"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
-	"hexparlor/internal/user/admin"
 )
 
 // rateNowAndThen keeps the ratings up to date until ctx is done.
@@ -296,52 +295,6 @@ func (s *Server) getStrength(ctx context.Context, in *strengthQuery) (*httpapi.B
 		}
 		mine := s.ratingOf(pool, standing)
 		best, told.Mine, told.Level = now, &mine, rating.Match(in.Game, now)
-	}
-	return httpapi.NoStore(told), nil
-}
-
-// rematchDays is how far back moderators see them, and rematchesShown how many.
-const (
-	rematchDays    = 30
-	rematchesShown = 100
-)
-
-func (s *Server) getRematches(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Rematches], error) {
-	h, err := s.cfg.Desk.State(ctx)
-	if err != nil {
-		return nil, httpapi.StoreError(err)
-	}
-	ids, err := s.cfg.Host.Store.Farmed(ctx, time.Now().Add(-rematchDays*day), rematchesShown)
-	if err != nil {
-		return nil, httpapi.StoreError(err)
-	}
-	me, err := s.callingDecider(ctx, h)
-	if err != nil {
-		return nil, err
-	}
-	told := api.Rematches{Matches: []api.Rematch{}}
-	for _, id := range ids {
-		found, err := s.cfg.Host.Store.Archived(ctx, id)
-		if err != nil {
-			return nil, httpapi.StoreError(err)
-		}
-		m := api.Rematch{}
-		if m.ArchivedMatch, err = s.archived(ctx, found); err != nil {
-			return nil, httpapi.StoreError(err)
-		}
-		seats, err := s.cfg.Host.Store.ArchivedSeats(ctx, id)
-		if err != nil {
-			return nil, httpapi.StoreError(err)
-		}
-		for _, seat := range seats {
-			if p := s.knownPerson(ctx, h, seat.User); p != nil {
-				m.People = append(m.People, *p)
-			}
-		}
-		if m.OwnCause, err = me.isBarred(ctx, admin.Decision{Table: id}); err != nil {
-			return nil, err
-		}
-		told.Matches = append(told.Matches, m)
 	}
 	return httpapi.NoStore(told), nil
 }

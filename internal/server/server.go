@@ -23,6 +23,7 @@ import (
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/panics"
 	"hexparlor/internal/rating"
+	"hexparlor/internal/server/account"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/server/lab"
 	"hexparlor/internal/server/learn"
@@ -82,8 +83,9 @@ type Server struct {
 	metrics  *metrics
 	sessions sessions
 	analyses *review.Analyses
-	outbox   *outbox
-	teller   *teller            // nil: nobody is told anything
+	outbox   *account.Outbox
+	stepUp   *account.StepUp
+	notifier *account.Notifier  // nil: the site sends no notifications
 	reads    *httpapi.ReadQueue // of all that replays, renders or searches
 	gifs     *httpapi.ReadQueue // of GIFs, which are made one at a time, frame by frame
 	caches   *review.Caches
@@ -123,7 +125,7 @@ func New(cfg Config) (*Server, error) {
 	cfg.Host.Life = cfg.People.Life
 	s := &Server{
 		cfg: cfg, metrics: newMetrics(cfg.Host),
-		outbox:  newOutbox(cfg.Mail),
+		outbox:  account.NewOutbox(cfg.Mail, cfg.Log),
 		closing: make(chan struct{}), hints: make(chan cluster.Invalidation, mostHints),
 		reads: httpapi.NewReadQueue(cfg.Limits.Thinking), gifs: httpapi.NewReadQueue(nil),
 		caches: review.NewCaches(),
@@ -155,7 +157,8 @@ func New(cfg Config) (*Server, error) {
 	if s.library, err = learn.NewLibrary(cfg.Games, s.levels); err != nil {
 		return nil, err
 	}
-	if s.teller, err = s.newTeller(cfg.Notices); err != nil {
+	s.stepUp = &account.StepUp{Users: cfg.People, Outbox: s.outbox}
+	if s.notifier, err = s.newNotifier(); err != nil {
 		return nil, err
 	}
 	if err := s.newBoard(); err != nil {
@@ -231,7 +234,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	s.CloseStreams()
 	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 	defer cancel()
-	defer s.outbox.wait(patience)
+	defer s.outbox.Wait(patience)
 	if err := h.Shutdown(patience); err != nil {
 		s.cfg.Log.Warn("some requests were cut off", "error", err)
 		return h.Close()
@@ -251,8 +254,8 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 	run(ctx, "ratings", s.rateNowAndThen)
 	run(ctx, "offers", s.tidyOffers)
 	run(ctx, "lab", s.lab.Run)
-	if s.teller != nil {
-		run(ctx, "notices", s.teller.outbox.Run)
+	if s.notifier != nil {
+		run(ctx, "notices", s.notifier.Run)
 	}
 	s.soft.Say(softServes, "", "1")
 	hearing, stop := context.WithCancel(context.WithoutCancel(ctx))

@@ -73,7 +73,7 @@ func (s *Server) tie(ctx context.Context, kind user.TieKind, other string) (*htt
 	err = s.cfg.People.Tie(ctx, me.ID, kind, other)
 	switch {
 	case errors.Is(err, user.ErrNotFound):
-		return nil, noPerson()
+		return nil, httpapi.NoUser()
 	case err != nil:
 		return nil, httpapi.UserError(err)
 	}

@@ -30,6 +30,8 @@ type Caller interface {
 	IsStored() bool
 	// Issue gives the caller a secret unless they have one, and has their browser keep it.
 	Issue()
+	// Newcomer gives the caller a secret unless they have one, and returns the guest as whom they will be stored.
+	Newcomer() user.User
 	// Within returns a context that ends with the caller's session or token.
 	Within(ctx context.Context) (context.Context, context.CancelFunc)
 }

@@ -1,4 +1,4 @@
-package server
+package admin
 
 import (
 	"context"
@@ -13,12 +13,12 @@ import (
 )
 
 // mayJudge refuses a decision in the decider's own cause. An owner without moderators decides all the same, since
-// nobody else can; the log says so.
-func (s *Server) mayJudge(ctx context.Context, d *admin.Decision) error {
+// only the owner can; the audit log says so.
+func (s *service) mayJudge(ctx context.Context, d *admin.Decision) error {
 	if d.Kind == admin.Appoint {
-		return nil // judges nobody, and is the owner's
+		return nil // judges no user, and only the owner may do it
 	}
-	h, err := s.cfg.Desk.State(ctx)
+	site, err := s.Admin.State(ctx)
 	if err != nil {
 		return httpapi.StoreError(err)
 	}
@@ -26,38 +26,38 @@ func (s *Server) mayJudge(ctx context.Context, d *admin.Decision) error {
 	if err != nil || !own {
 		return err
 	}
-	if decidesAlone(h, d.By) {
+	if decidesAlone(site, d.By) {
 		d.Name = admin.OwnCause
 		return nil
 	}
 	return &admin.Error{Code: admin.NotInOwnCause, Reason: i18n.Of("house.own-cause")}
 }
 
-// decidesAlone reports whether somebody is the owner of a site without moderators.
-func decidesAlone(h *admin.State, person string) bool {
-	return h.RoleOf(person) == admin.Owner && !h.HasModerators()
+// decidesAlone reports whether a user is the owner of a site without moderators.
+func decidesAlone(site *admin.State, id string) bool {
+	return site.RoleOf(id) == admin.Owner && !site.HasModerators()
 }
 
 // decider is a moderator or owner in one request. It reads what concerns them from the store once, when it is first
 // needed: lists ask about many users and reports.
 type decider struct {
-	server *Server
-	id     string
-	alone  bool            // decides in their own cause, since the site has no moderators
-	own    []string        // ids of the user and their bots; nil: not read yet
-	met    map[string]bool // ids of users in running matches of own; nil: not read yet
+	service *service
+	id      string
+	alone   bool            // decides in their own cause, since the site has no moderators
+	own     []string        // ids of the user and their bots; nil: not read yet
+	met     map[string]bool // ids of users in running matches of own; nil: not read yet
 }
 
-func (s *Server) newDecider(id string) *decider { return &decider{server: s, id: id} }
+func (s *service) newDecider(id string) *decider { return &decider{service: s, id: id} }
 
 // callingDecider returns the caller as a decider.
-func (s *Server) callingDecider(ctx context.Context, h *admin.State) (*decider, error) {
-	me, err := callerOf(ctx).ID(ctx)
+func (s *service) callingDecider(ctx context.Context, site *admin.State) (*decider, error) {
+	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
 	d := s.newDecider(me)
-	d.alone = decidesAlone(h, me)
+	d.alone = decidesAlone(site, me)
 	return d, nil
 }
 
@@ -76,24 +76,24 @@ func (d *decider) isConcerned(ctx context.Context, made admin.Decision) (bool, e
 	if err != nil {
 		return false, err
 	}
-	tables, persons := []string{made.Table}, []string{made.User}
+	matches, users := []string{made.Table}, []string{made.User}
 	if made.Report != "" {
-		c, err := d.server.cfg.Desk.Complaint(ctx, made.Report)
+		c, err := d.service.Admin.Complaint(ctx, made.Report)
 		if err != nil && !errors.Is(err, user.ErrNotFound) {
 			return false, httpapi.StoreError(err)
 		}
 		if slices.Contains(own, c.By) {
 			return true, nil
 		}
-		tables, persons = append(tables, c.Table), append(persons, c.User)
+		matches, users = append(matches, c.Table), append(users, c.User)
 	}
-	for _, table := range tables {
-		if d.server.playsAt(ctx, table, own) {
+	for _, id := range matches {
+		if d.service.isAtMatch(ctx, id, own) {
 			return true, nil
 		}
 	}
-	for _, person := range persons {
-		if concerned, err := d.isOpponent(ctx, person); concerned || err != nil {
+	for _, id := range users {
+		if concerned, err := d.isOpponent(ctx, id); concerned || err != nil {
 			return concerned, err
 		}
 	}
@@ -103,17 +103,17 @@ func (d *decider) isConcerned(ctx context.Context, made admin.Decision) (bool, e
 // ownIDs returns the ids of the decider and their bots.
 func (d *decider) ownIDs(ctx context.Context) (_ []string, err error) {
 	if d.own == nil {
-		d.own, err = d.server.withBots(ctx, d.id)
+		d.own, err = d.service.withBots(ctx, d.id)
 	}
 	return d.own, err
 }
 
 // isOpponent reports whether a user is the decider or one of their bots, or meets one of them in a running match.
-func (d *decider) isOpponent(ctx context.Context, person string) (bool, error) {
-	if person == "" {
+func (d *decider) isOpponent(ctx context.Context, id string) (bool, error) {
+	if id == "" {
 		return false, nil
 	}
-	theirs, err := d.server.withBots(ctx, person)
+	theirs, err := d.service.withBots(ctx, id)
 	if err != nil {
 		return false, err
 	}
@@ -121,17 +121,17 @@ func (d *decider) isOpponent(ctx context.Context, person string) (bool, error) {
 		return true, nil
 	}
 	if d.met == nil {
-		if d.met, err = d.server.usersInRunningMatches(ctx, d.own); err != nil {
+		if d.met, err = d.service.usersInRunningMatches(ctx, d.own); err != nil {
 			return false, err
 		}
 	}
 	return slices.ContainsFunc(theirs, func(p string) bool { return d.met[p] }), nil
 }
 
-// withBots returns a person, the person's owner if it is a bot, and the bots of both.
-func (s *Server) withBots(ctx context.Context, person string) ([]string, error) {
-	all := []string{person}
-	p, err := s.cfg.People.Store.User(ctx, person)
+// withBots returns the id of a user, of the owner if the user is a bot, and the bots of both.
+func (s *service) withBots(ctx context.Context, id string) ([]string, error) {
+	all := []string{id}
+	p, err := s.Users.Store.User(ctx, id)
 	if errors.Is(err, user.ErrNotFound) {
 		return all, nil
 	}
@@ -139,9 +139,9 @@ func (s *Server) withBots(ctx context.Context, person string) ([]string, error) 
 		return nil, httpapi.StoreError(err)
 	}
 	if p.Owner != "" {
-		person, all = p.Owner, append(all, p.Owner)
+		id, all = p.Owner, append(all, p.Owner)
 	}
-	bots, err := s.cfg.People.Store.Bots(ctx, person)
+	bots, err := s.Users.Store.Bots(ctx, id)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
@@ -151,22 +151,22 @@ func (s *Server) withBots(ctx context.Context, person string) ([]string, error) 
 	return all, nil
 }
 
-// playsAt reports whether one of some people sits at a table, has a bot play on there, or runs it.
-func (s *Server) playsAt(ctx context.Context, table string, people []string) (plays bool) {
-	if table == "" {
+// isAtMatch reports whether one of some users sits at a match, has a bot play on there, or runs it.
+func (s *service) isAtMatch(ctx context.Context, id string, users []string) (plays bool) {
+	if id == "" {
 		return false
 	}
-	t, err := s.cfg.Host.Table(ctx, table)
+	t, err := s.Matches.Host.Table(ctx, id)
 	if err != nil {
 		return false
 	}
 	t.Read(func(f *match.State) {
-		plays = slices.ContainsFunc(usersAt(f), func(id string) bool { return slices.Contains(people, id) })
+		plays = slices.ContainsFunc(usersAt(f), func(id string) bool { return slices.Contains(users, id) })
 	})
 	return plays
 }
 
-// usersAt returns the ids of the users who sit at a table, have a bot play on there, or run it.
+// usersAt returns the ids of the users who sit at a match, have a bot play on there, or run it.
 func usersAt(f *match.State) (ids []string) {
 	for _, p := range f.Players {
 		ids = append(ids, p.Guest, p.Away)
@@ -178,15 +178,15 @@ func usersAt(f *match.State) (ids []string) {
 }
 
 // usersInRunningMatches returns the ids of all users at the running matches of some users, including theirs.
-func (s *Server) usersInRunningMatches(ctx context.Context, of []string) (map[string]bool, error) {
+func (s *service) usersInRunningMatches(ctx context.Context, of []string) (map[string]bool, error) {
 	found := map[string]bool{}
 	for _, one := range of {
-		ids, err := s.cfg.Host.Store.Unfinished(ctx, one)
+		ids, err := s.Matches.Host.Store.Unfinished(ctx, one)
 		if err != nil {
 			return nil, httpapi.StoreError(err)
 		}
 		for _, id := range ids {
-			s.matches.ReadListed(ctx, id, one, func(f *match.State) {
+			s.Matches.ReadListed(ctx, id, one, func(f *match.State) {
 				if f.Status != match.Running {
 					return
 				}

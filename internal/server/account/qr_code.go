@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"fmt"
@@ -9,11 +9,11 @@ import (
 	"hexparlor/internal/api"
 )
 
-// margin is how many light squares are around a QR code.
+// margin is the number of light squares around a QR code.
 const margin = 4
 
-// modulesOf is a text as a QR code.
-func modulesOf(text string) (api.Modules, error) {
+// qrCode returns a text as a QR code.
+func qrCode(text string) (api.Modules, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
 		return api.Modules{}, err

@@ -1,4 +1,4 @@
-package server
+package httpapi
 
 import (
 	"net/http"
@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// mark is how a browser or a system tells what it is.
+// mark is a part of a User-Agent header by which a browser or a system is recognized.
 type mark struct{ sign, name string }
 
-// The most telling ones come first.
+// More specific marks come first.
 var (
 	browserMarks = []mark{
 		{"Edg", "Edge"},
@@ -32,8 +32,8 @@ var (
 	programName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9._-]{0,29}`)
 )
 
-// deviceOf is what a request says that it comes from, in a few words.
-func deviceOf(r *http.Request) string {
+// DeviceOf returns the browser and the system of a request in a few words.
+func DeviceOf(r *http.Request) string {
 	agent := r.UserAgent()
 	var words []string
 	for _, marks := range [][]mark{browserMarks, systemMarks} {
