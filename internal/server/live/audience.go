@@ -8,8 +8,8 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// guestWatchers is the most watchers that the visitors of one address count as of whom nothing is stored: one client can
-// open any number of such streams.
+// guestWatchers is the most watchers that visitors of one address count as while nothing is stored of them: one client
+// can open any number of such streams.
 const guestWatchers = 4
 
 // viewer identifies the user of a stream, as far as watchers are counted.

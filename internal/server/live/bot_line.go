@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// linePause passes between two looks at the queue of bots: most bots think for less, and then no user needs to know that
-// one has waited.
+// linePause passes between two looks at the queue of bots: most bots think for less, and then no user needs to know of
+// the wait.
 const linePause = 500 * time.Millisecond
 
 // watchBotLine keeps the rooms informed where their bots stand in the queue, until done is closed.

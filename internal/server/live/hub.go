@@ -46,7 +46,7 @@ func (h *Hub) Watching() int {
 	return h.watching.size() + httpapi.SumElsewhere(h.Presence, presenceWatching, "")
 }
 
-// PublishWatching tells other servers how many have a match open here.
+// PublishWatching publishes to other servers how many have a match open here.
 func (h *Hub) PublishWatching() {
 	h.Presence.Say(presenceWatching, "", httpapi.CountText(h.watching.size()))
 }

@@ -105,7 +105,7 @@ func (h *OfferHub) Publish(c lobby.Change) {
 	h.wakeOwn(o.Maker.ID, o.Whom)
 }
 
-// CountRefusal keeps what its maker is told of the end of an offer. The caller holds mu.
+// note keeps how an offer has ended, for its maker. The caller holds mu.
 func (h *OfferHub) note(o lobby.Offer, e lobby.Event) {
 	switch maker := o.Maker.ID; e.Kind {
 	case lobby.Taken:

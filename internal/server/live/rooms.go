@@ -129,7 +129,7 @@ func (r *room) count(f *match.State) here {
 }
 
 // frame returns the message of a step to viewers who hold these seats and saw the match as viewer before. It is called
-// under the conditions of host.Table.Since, so by one goroutine at a time. The message must not be used after that, since
+// under the conditions of host.Table.Since, so by one goroutine at a time. The message must not be used after that:
 // later ones use its memory.
 func (r *room) frame(step match.Step, held game.Seats, viewer game.Seat, words *i18n.Catalogue) []byte {
 	at := &r.frames[step.Entry.Number%keptFrames]

@@ -18,7 +18,7 @@ const (
 // Whereabouts knows which users are online: they have a match open, or have made a request a moment ago. Nothing of it
 // is stored.
 type Whereabouts struct {
-	publish func(user string, from netip.Prefix) // tells other servers that a user is online
+	publish func(user string, from netip.Prefix) // publishes to other servers that a user is online
 
 	mu   sync.Mutex
 	open map[string]int  // matches that each user has open
@@ -50,7 +50,7 @@ func (w *Whereabouts) learn(user string, from netip.Prefix) {
 	w.keep(user, seen{time.Now(), from})
 }
 
-// StillHere tells other servers which users have a match open.
+// StillHere publishes to other servers which users have a match open.
 func (w *Whereabouts) StillHere() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
