@@ -14,23 +14,12 @@ const (
 	addressConns = 400   // connections of one address open at the same time; never more than a quarter of all
 	allConns     = 10000 // connections open at the same time, unless Limits has another number
 
-	// A page of a replay ends with either of its bounds.
-	pageBytes      = 1 << 20
-	pageSteps      = 500
-	keptPageBytes  = 16 << 20 // of compressed pages, and of positions from which replays go on
-	keptStoryBytes = 16 << 20 // of turn reports, as far as that can be estimated
-
-	keptPictures     = 64 // pictures and GIFs that are kept
-	keptPictureBytes = 32 << 20
-	filmTime         = 20 * time.Second // until a GIF is made
-
 	refusalPause   = 250 * time.Millisecond // before a request is refused that is one too many
 	headerPatience = 5 * time.Second        // until the head of a request has come
 	readPatience   = 15 * time.Second       // until all of a request has come
 	answerPatience = 30 * time.Second       // until an answer has been taken, other than a stream
 	idlePatience   = 2 * time.Minute        // between two requests of a connection
 	maxHeader      = 16 << 10               // bytes of a request's head
-	maxRecord      = 256 << 10              // bytes of an imported record
 )
 
 // Limits bounds what one user and one address may do. The zero value is right for a public site.

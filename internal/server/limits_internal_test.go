@@ -16,8 +16,10 @@ import (
 )
 
 // limitFiles are the files with the bounds that docs/security.md lists.
-var limitFiles = []string{"limits.go", "httpapi/read_kinds.go", "httpapi/operations.go", "httpapi/patient_writer.go",
-	"account/outbox.go"}
+var limitFiles = []string{
+	"limits.go", "play/limits.go", "review/limits.go", "account/outbox.go", "httpapi/read_kinds.go",
+	"httpapi/operations.go", "httpapi/patient_writer.go",
+}
 
 // TestLimitsAreDocumented looks up every bound by name and number in docs/security.md.
 func TestLimitsAreDocumented(t *testing.T) {

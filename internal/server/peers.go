@@ -111,9 +111,7 @@ func (s *Server) forget(person string) {
 		s.board.Forget(person)
 		s.offers.forget(person)
 	}
-	s.gallery.clear() // pictures have names in them
-	s.stories.clear()
-	s.replays.clear()
+	s.caches.Clear() // pictures and reports have names in them
 	s.roomsMu.Lock()
 	defer s.roomsMu.Unlock()
 	for _, r := range s.rooms {

@@ -30,15 +30,3 @@ func miss(p *view.Presence, f *match.State, h here) {
 		}
 	}
 }
-
-// absentAt returns the seats whose users have been away for long enough. Whoever has played meanwhile, without a
-// stream, has not.
-func (s *Server) absentAt(f *match.State, now time.Time) (absent game.Seats) {
-	p := s.presenceAt(f)
-	for seat := range p.Replaceable(now).All() {
-		if now.Sub(f.LastSeen(seat)) >= p.Patience {
-			absent |= game.SeatsOf(seat)
-		}
-	}
-	return absent
-}

@@ -14,14 +14,16 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/server/account"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/play"
+	"hexparlor/internal/server/review"
 )
 
 // routes puts everything together that a request passes through.
 func (s *Server) routes(client *client) http.Handler {
 	mux := http.NewServeMux()
-	s.register(s.api(humago.New(quickMux{mux, s}, apiConfig())))
+	s.register(s.api(humago.New(fastMux{mux, s}, apiConfig())))
 	mux.HandleFunc("GET /healthz", alive)
-	mux.HandleFunc("GET /embed/{id}", s.embed)
+	mux.HandleFunc("GET /embed/{id}", review.EmbedPage(httpapi.API{Problem: s.problemOf}, s.reviewDeps()))
 	mux.HandleFunc("GET /embed.css", embedFile("embed.css"))
 	mux.HandleFunc("GET /embed.js", embedFile("embed.js"))
 	mux.HandleFunc("POST "+account.StopPath+"{secret}", s.notifier.StopByClick)
@@ -105,17 +107,6 @@ func GameTypes(g game.Game) ([]byte, error) {
 	}, "", "  ")
 }
 
-func (s *Server) registerRecords(a httpapi.API) {
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getReplay", "/api/matches/{id}/replay", "All positions of a table"),
-		"application/json", api.Replay{}), s.getReplay)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getRecord", "/api/matches/{id}/record",
-		"The record of a match, to keep or to take along"),
-		"text/plain", ""), s.getRecord)
-	imports := httpapi.Post("importRecord", "/api/records", "Bring a finished match that was played elsewhere")
-	imports.MaxBodyBytes = maxRecord
-	httpapi.Add(a, imports, s.importRecord)
-}
-
 // register adds all operations of the API.
 func (s *Server) register(a httpapi.API) {
 	s.registerProfiles(a)
@@ -126,60 +117,12 @@ func (s *Server) register(a httpapi.API) {
 	s.registerTalk(a)
 	s.registerOffers(a)
 	s.registerSubjects(a)
-	httpapi.Add(a, httpapi.Get("coach", "/api/matches/{id}/coach",
-		"Remarks for a newcomer about the position on the board"), s.coach)
+	play.Register(a, s.playDeps())
+	review.Register(a, s.reviewDeps())
 	httpapi.Add(a, httpapi.Get("getLobby", "/api/lobby", "Tables to play at and to watch"), s.getLobby)
-	httpapi.Add(a, httpapi.Get("getOwnTables", "/api/me/tables", "The caller's tables that are not over"), s.getOwnTables)
-	httpapi.Add(a, httpapi.Post("createMatch", "/api/matches", "Make a table"), s.createMatch)
-	httpapi.Add(a, httpapi.Get("getMatch", "/api/matches/{id}", "Everything the caller may know of a table"), s.getMatch)
-	httpapi.Add(a, httpapi.Post("sit", "/api/matches/{id}/seats", "Sit down at an open seat"), s.sit)
-	httpapi.Add(a, httpapi.Get("getDesk", "/api/matches/{id}/messages", "What has come from people who play by message"),
-		s.getDesk)
-	httpapi.Add(a, httpapi.Post("deliver", "/api/matches/{id}/messages", "Enter messages of people who are elsewhere"),
-		s.deliver)
-	httpapi.Add(a, httpapi.Post("resolve", "/api/matches/{id}/resolve", "Wait no longer for orders that are missing"),
-		s.resolve)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getReport", "/api/matches/{id}/report",
-		"A turn in words, to be posted"),
-		"text/plain", ""), s.getReport)
-	s.registerPictures(a)
-	httpapi.Add(a, httpapi.Post("shareDeal", "/api/matches/{id}/shares", "Take part in the deal of a game of chance"),
-		s.shareDeal)
-	httpapi.Add(a, httpapi.Post("move", "/api/matches/{id}/moves", "Make a move"), s.move)
-	httpapi.Add(a, httpapi.Post("act", "/api/matches/{id}/actions", "Resign, make a proposal or answer one"), s.act)
-	httpapi.Add(a, httpapi.Post("preview", "/api/matches/{id}/previews", "What some of the caller's moves would cause"),
-		s.preview)
-	httpapi.Add(a, httpapi.Post("whatIf", "/api/matches/{id}/whatif", "What sealed orders would come to"), s.whatIf)
-	s.registerPlans(a)
-	httpapi.Add(a, httpapi.Post("hint", "/api/matches/{id}/hint", "What the house would do in the caller's place"), s.hint)
-	httpapi.Add(a, httpapi.Post("analyse", "/api/matches/{id}/analysis",
-		"What each decision of a finished match was worth; begins the analysis, which goes on while it is asked for"),
-		s.analyse)
-	httpapi.Add(a, httpapi.Get("ways", "/api/matches/{id}/analysis/{move}",
-		"What could have been decided in place of a move, and how the game might have gone on"), s.ways)
-	httpapi.Add(a, httpapi.Post("branch", "/api/matches/{id}/branches",
-		"Go on from a position of a finished match, against the house"), s.branch)
-	httpapi.Add(a, httpapi.Post("why", "/api/matches/{id}/why", "Why picks lead to no move"), s.why)
-	s.registerRecords(a)
 	httpapi.Add(a, streams(a,
 		httpapi.Get("getStream", "/api/matches/{id}/stream", "What happens at a table, as it happens")), s.getStream)
 	describeGames(a.OpenAPI().Components.Schemas, s.cfg.Games)
-}
-
-// registerPictures adds the operations that draw.
-func (s *Server) registerPictures(a httpapi.API) {
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getPicture", "/api/matches/{id}/pictures/{file}",
-		"A picture of a phase of a turn"),
-		"image/png", ""), s.getPicture)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getPosition", "/api/matches/{id}/picture",
-		"A picture of a position, as spectators see it"),
-		"image/png", ""), s.getPosition)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getFilm", "/api/matches/{id}/film", "The film of a finished game"),
-		"image/gif", ""),
-		s.getFilm)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getCard", "/api/matches/{id}/card",
-		"The picture by which other sites tell of a table, 1200 by 630; of one that is not public, the house's"),
-		"image/png", ""), s.getCard)
 }
 
 // streams describes the messages of a stream.

@@ -27,9 +27,9 @@ import (
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/server/lab"
 	"hexparlor/internal/server/learn"
+	"hexparlor/internal/server/review"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
-	"hexparlor/record/narrate"
 	"hexparlor/web"
 )
 
@@ -81,15 +81,13 @@ type Server struct {
 	matches  *httpapi.Matches
 	metrics  *metrics
 	sessions sessions
-	studies  *studies
+	analyses *review.Analyses
 	outbox   *account.Outbox
 	stepUp   *account.StepUp
 	notifier *account.Notifier  // nil: the site sends no notifications
 	reads    *httpapi.ReadQueue // of all that replays, renders or searches
-	films    *httpapi.ReadQueue // which are made one at a time, picture by picture
-	replays  replays
-	stories  *byteCache[*narrate.Narrative]
-	gallery  *byteCache[[]byte]
+	gifs     *httpapi.ReadQueue // of GIFs, which are made one at a time, frame by frame
+	caches   *review.Caches
 	lab      *lab.Laboratory
 
 	whereabouts whereabouts
@@ -132,17 +130,20 @@ func New(cfg Config) (*Server, error) {
 		cfg: cfg, metrics: newMetrics(cfg.Host),
 		outbox: account.NewOutbox(cfg.Mail, cfg.Log), rooms: map[string]*room{},
 		closing: make(chan struct{}), hints: make(chan cluster.Invalidation, mostHints),
-		reads: httpapi.NewReadQueue(cfg.Limits.Thinking), films: httpapi.NewReadQueue(nil),
-		replays: newReplays(), stories: newStories(), gallery: newPictureCache(),
+		reads: httpapi.NewReadQueue(cfg.Limits.Thinking), gifs: httpapi.NewReadQueue(nil),
+		caches: review.NewCaches(),
 	}
-	s.studies = newStudies(s.reads, cfg.Limits.Thinking)
+	s.analyses = review.NewAnalyses(review.AnalysesConfig{
+		Host: cfg.Host, Reads: s.reads, Thinking: cfg.Limits.Thinking, Study: cfg.Study, Log: cfg.Log,
+		UntilClosing: s.untilClosing,
+	})
 	s.watchlist.pages, s.watchlist.judged = map[*i18n.Catalogue]watchPage{}, map[string]verdict{}
 	cfg.Host.Rate = s.mayRate
 	cfg.Host.LoadTurn = s.reads.LoadTurn
 	s.guard = &httpapi.Guard{Admin: cfg.Desk, Users: cfg.People}
 	s.matches = &httpapi.Matches{Guard: s.guard, Host: cfg.Host, Log: cfg.Log}
 	s.lab = lab.New(lab.Config{
-		Folder: cfg.Lab, Games: cfg.Host.Games, Log: cfg.Log, Quiet: s.quiet, Batches: cfg.Batches, Link: cfg.Host.Link,
+		Folder: cfg.Lab, Games: cfg.Host.Games, Log: cfg.Log, Quiet: s.waitForBots, Batches: cfg.Batches, Link: cfg.Host.Link,
 	})
 	s.soft = cluster.NewPresence(cfg.Host.Link)
 	s.quotas = newQuotas(cfg.Limits, s.metrics)

@@ -155,13 +155,6 @@ func (st *stream) talk(out []byte) []byte {
 	return out
 }
 
-// talkOf is what a new table has chosen, as it is kept with the match.
-func talkOf(n api.NewMatch) string {
-	plan := chat.ParsePlan(n.Talk)
-	plan.Opens = n.TalkOpens
-	return plan.String()
-}
-
 // quoted is what was said at a table, with who has said it, for a report by somebody who may read it.
 func (s *Server) quoted(ctx context.Context, table, id, reader string) (person, quote string, err error) {
 	t, err := s.matches.Match(ctx, table)

@@ -102,7 +102,7 @@ func (s *Server) glanceAt(ctx context.Context, id string, known verdict) (verdic
 		return known, nil
 	}
 	v.seat = state.ToAct().First()
-	err = s.studies.think(ctx, httpapi.Requester{}, httpapi.Analysing, func() error {
+	err = s.analyses.Think(ctx, httpapi.Requester{}, httpapi.Analysing, func() error {
 		v.value, err = worth(ctx, f.Game.Info(), state, v.seat)
 		return err
 	})

@@ -54,7 +54,7 @@ type Worker struct {
 func NewWorker(cfg WorkerConfig) *Worker {
 	w := &Worker{cfg: cfg, soft: cluster.NewPresence(cfg.Host.Link), played: playedFigure()}
 	cfg.Host.Life = cfg.People.Life
-	w.cfg.Hand.Quiet = func(ctx context.Context) error { return quietAt(ctx, cfg.Host) }
+	w.cfg.Hand.Quiet = func(ctx context.Context) error { return httpapi.WaitForBots(ctx, cfg.Host) }
 	w.cfg.Hand.Done = w.played.Inc
 	return w
 }

@@ -24,7 +24,7 @@ type line struct {
 	done   func()   // of the one who is in
 }
 
-// come has somebody wait for their turn.
+// come has a caller wait for their turn.
 func (l *line) come(ctx context.Context, address, name string, refused chan<- error) {
 	go func() {
 		done, err := l.Turn(ctx, Requester{address, address, address}, Importing)
@@ -71,7 +71,7 @@ func TestImportsByAddress(t *testing.T) {
 		}
 		l.come(t.Context(), "greedy", "again", refused)
 		if l.served[len(l.served)-1] != "again" {
-			t.Error("nobody is in, and yet somebody waits")
+			t.Error("the queue is empty, and yet a caller waits")
 		}
 		l.leave()
 	})

@@ -1,4 +1,4 @@
-package server
+package play
 
 import (
 	"bytes"
@@ -14,50 +14,44 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// moveRoute is the operation that is asked for most.
-const moveRoute = "POST /api/matches/{id}/moves"
+// MoveRoute is the route of the most frequent operation.
+const MoveRoute = "POST /api/matches/{id}/moves"
 
-// quickMux is a mux on which a well-formed move goes past Huma, whose reading, checking and writing by reflection
-// would cost as much as playing the move. Everything else, and whatever is wrong with a move, is Huma's to answer.
-type quickMux struct {
-	*http.ServeMux
-	server *Server
-}
-
-// HandleFunc registers a route of the API, for whom it is open.
-func (m quickMux) HandleFunc(pattern string, handler func(http.ResponseWriter, *http.Request)) {
-	if pattern == moveRoute {
-		handler = m.server.quickly(handler)
-	}
-	m.ServeMux.HandleFunc(pattern, scoped(pattern, httpapi.OnlyJSON(handler)))
-}
-
-func (s *Server) quickly(slowly http.HandlerFunc) http.HandlerFunc {
+// FastMove returns a handler of MoveRoute that answers a well-formed move without Huma, whose reading, checking and
+// writing by reflection would cost as much as playing the move. All other requests are answered by slow.
+func FastMove(a httpapi.API, d Deps, slow http.HandlerFunc) http.HandlerFunc {
+	s := &service{d, a.Problem}
 	return func(w http.ResponseWriter, r *http.Request) {
 		sub, read, ok := readSubmission(r)
 		if !ok {
 			r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(read), r.Body))
-			slowly(w, r)
+			slow(w, r)
 			return
 		}
-		err := s.guard.May(r.Context(), httpapi.Permissions["move"])
+		err := s.Guard.May(r.Context(), httpapi.Permissions["move"])
 		var out *httpapi.Body[api.Accepted]
 		if err == nil {
 			out, err = s.submit(r.Context(), r.PathValue("id"), moveOf(sub))
 		}
 		if err != nil {
-			s.problemOf(r.Context(), err).Write(w, r)
+			s.problem(r.Context(), err).Write(w, r)
 			return
 		}
 		answer := view.AppendAccepted(read[:0], out.Body)
 		h := w.Header()
 		h["Content-Type"], h["Cache-Control"] = headerJSON, headerNoStore
-		_, _ = w.Write(answer) // who asked may be gone
+		_, _ = w.Write(answer) // the client may be gone
 	}
 }
 
-// readSubmission reads a submission if it is as the API describes it and in the form in which most clients write it,
-// and in any case gives what it has read.
+// Shared by all responses, and never changed.
+var (
+	headerJSON    = []string{"application/json"}
+	headerNoStore = []string{"no-store"}
+)
+
+// readSubmission reads a submission if it is valid and in the form in which most clients write it. In any case it
+// returns what it has read of the body.
 func readSubmission(r *http.Request) (sub api.Submission, body []byte, ok bool) {
 	const usual = 1024
 	if kind := r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "application/json") ||
@@ -116,7 +110,7 @@ func scanNumber(text, name string) (n int, rest string, found bool) {
 	return n, after[end:], true
 }
 
-// verbatim tells whether a text stands in JSON as it is.
+// verbatim reports whether a text needs no escapes in JSON.
 func verbatim(text string) bool {
 	for _, c := range []byte(text) {
 		if c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {

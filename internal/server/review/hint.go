@@ -1,4 +1,4 @@
-package server
+package review
 
 import (
 	"context"
@@ -17,12 +17,12 @@ type hintQuery struct {
 	Body api.HintQuery
 }
 
-// hint tells what the house would do in the caller's place, from what their seat may know.
-func (s *Server) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hint], error) {
+// hint returns what a bot would do in the caller's place, from what the caller's seat may know.
+func (s *service) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hint], error) {
 	seat := in.Body.Seat
 	var known analysis.Knowledge
 	var words *i18n.Catalogue
-	err := s.matches.See(ctx, in.ID, func(v view.View) (err error) {
+	err := s.Matches.See(ctx, in.ID, func(v view.View) (err error) {
 		if err := v.MayHaveHint(seat); err != nil {
 			return err
 		}
@@ -33,15 +33,15 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hin
 	if err != nil {
 		return nil, err
 	}
-	who, err := callerOf(ctx).Requester(ctx)
+	who, err := httpapi.CallerOf(ctx).Requester(ctx)
 	if err != nil {
 		return nil, err
 	}
 	patient, cancel := context.WithTimeout(ctx, httpapi.HintPatience)
 	defer cancel()
 	var a analysis.Advice
-	err = s.studies.think(patient, who, httpapi.Advising, func() (err error) {
-		a, err = known.Advise(patient, s.cfg.Study)
+	err = s.Analyses.Think(patient, who, httpapi.Advising, func() (err error) {
+		a, err = known.Advise(patient, s.Study)
 		return err
 	})
 	late := new(httpapi.Problem)
@@ -61,11 +61,11 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hin
 	return httpapi.NoStore(h), nil
 }
 
-// tooManyHints is why there is no hint when others were advised before the caller all the while.
-func (s *Server) tooManyHints(payer string) error {
-	if s.quotas.IsThinkingSpent(payer) {
+// tooManyHints returns why there is no hint when the searches of others have come first all the while.
+func (s *service) tooManyHints(payer string) error {
+	if s.Quotas.IsThinkingSpent(payer) {
 		p := httpapi.TooMany(i18n.Of("server.thinking-spent"))
-		return httpapi.ErrorOf(s.quotas.CountRefusal(limit.Thinking, p))
+		return httpapi.ErrorOf(s.Quotas.CountRefusal(limit.Thinking, p))
 	}
 	return httpapi.Busy(i18n.Of("server.too-many-hints"))
 }

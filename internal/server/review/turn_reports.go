@@ -1,4 +1,4 @@
-package server
+package review
 
 import (
 	"cmp"
@@ -20,7 +20,7 @@ import (
 	"hexparlor/record/narrate"
 )
 
-// Reports and pictures are made of what spectators may know, for everybody alike: they are there to be posted.
+// Turn reports and their pictures are made of what spectators may know, the same for every viewer, to be posted.
 
 type reportQuery struct {
 	httpapi.MatchPath
@@ -30,72 +30,72 @@ type reportQuery struct {
 	Known    string `header:"If-None-Match"`
 }
 
-func (s *Server) getReport(ctx context.Context, in *reportQuery) (*huma.StreamResponse, error) {
+func (s *service) getReport(ctx context.Context, in *reportQuery) (*huma.StreamResponse, error) {
 	v, err := s.spectated(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	name := fmt.Sprint("report ", storyName(v), " ", in.Turn, " ", in.Format, " ", in.Pictures)
-	p, kept := s.replays.pages.get(name)
+	name := fmt.Sprint("report ", narrativeKey(v), " ", in.Turn, " ", in.Format, " ", in.Pictures)
+	p, kept := s.Caches.pages.get(name)
 	if !kept {
 		if p, err = s.reportPage(ctx, in, v, name); err != nil {
 			return nil, err
 		}
 	}
-	return p.answer(callerOf(ctx).r, in.Known), nil
+	return p.answer(httpapi.CallerOf(ctx).Request(), in.Known), nil
 }
 
-// reportPage works out a report and keeps it. It changes only when the table does.
-func (s *Server) reportPage(ctx context.Context, in *reportQuery, v view.View, name string) (p *page, err error) {
-	if err := s.quotas.NewReplay(callerOf(ctx)); err != nil {
+// reportPage computes a report and keeps it. It changes only when the match does.
+func (s *service) reportPage(ctx context.Context, in *reportQuery, v view.View, name string) (p *page, err error) {
+	if err := s.Quotas.NewReplay(httpapi.CallerOf(ctx)); err != nil {
 		return nil, err
 	}
-	err = s.reads.Serve(ctx, httpapi.Replaying, func(context.Context) error {
-		age := s.replays.pages.now()
-		story, err := s.story(v)
+	err = s.Reads.Serve(ctx, httpapi.Replaying, func(context.Context) error {
+		age := s.Caches.pages.now()
+		n, err := s.narrative(v)
 		if err != nil {
 			return err
 		}
-		text, err := in.tell(story, v)
+		text, err := in.text(n, v)
 		if err != nil {
 			return err
 		}
 		if p, err = newPage("text/plain; charset=utf-8", []byte(text)); err == nil {
 			p.lasts = v.Status == match.Finished
-			s.replays.pages.put(age, name, p, p.size())
+			s.Caches.pages.put(age, name, p, p.size())
 		}
 		return err
 	})
 	return p, err
 }
 
-// tell returns the report of the turn that was asked for.
-func (in *reportQuery) tell(story *narrate.Narrative, v view.View) (string, error) {
-	number := cmp.Or(in.Turn, story.Last())
-	turns := story.Turns
+// text returns the report of the turn that the query names.
+func (in *reportQuery) text(n *narrate.Narrative, v view.View) (string, error) {
+	number := cmp.Or(in.Turn, n.Last())
+	turns := n.Turns
 	if number > 0 {
-		turn, err := story.Find(number)
+		turn, err := n.Find(number)
 		if err != nil {
 			return "", httpapi.NewProblem(http.StatusNotFound, "no-turn", i18n.OfError(err))
 		}
 		turns = []narrate.Turn{turn}
 	}
 	var pictures narrate.Pictures
-	if address.MatchString(in.Pictures) {
+	if picturePrefix.MatchString(in.Pictures) {
 		pictures = func(file string) string { return in.Pictures + file + ".png" }
 	}
-	return story.Report(v.Words, narrate.Format(in.Format), turns, pictures), nil
+	return n.Report(v.Words, narrate.Format(in.Format), turns, pictures), nil
 }
 
-// address is what may stand before the name of a picture: nothing that means something to Markdown or BBCode.
-var address = regexp.MustCompile(`^[A-Za-z0-9:/._~%?=-]+$`)
+// picturePrefix matches what may stand before the name of a picture: nothing that means something to Markdown or BBCode.
+var picturePrefix = regexp.MustCompile(`^[A-Za-z0-9:/._~%?=-]+$`)
 
 type pictureQuery struct {
 	httpapi.MatchPath
 	File string `path:"file" maxLength:"64" doc:"as the report names it, such as turn-3-4-attack.png; or .svg"`
 }
 
-// pictureFile is a response that boards show in their pages.
+// pictureFile is a response that forums show in their pages.
 type pictureFile struct {
 	Type    string `header:"Content-Type"`
 	Cache   string `header:"Cache-Control"`
@@ -109,7 +109,7 @@ var pictureName = regexp.MustCompile(`^turn-([1-9][0-9]{0,4})-([1-9])-([a-z]+)\.
 // paintedAt is how many pixels a unit of a picture has.
 const paintedAt = 1.5
 
-func (s *Server) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile, error) {
+func (s *service) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile, error) {
 	missing := httpapi.NewProblem(http.StatusNotFound, "no-picture", i18n.Of("server.no-picture"))
 	name := pictureName.FindStringSubmatch(in.File)
 	if name == nil {
@@ -120,16 +120,16 @@ func (s *Server) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile
 		return nil, err
 	}
 	draw := func() (*render.Scene, error) {
-		story, err := s.story(v)
+		n, err := s.narrative(v)
 		if err != nil {
 			return nil, err
 		}
 		number, _ := strconv.Atoi(name[1]) // digits
-		turn, ok := story.Turn(number)
+		turn, ok := n.Turn(number)
 		if !ok || !turn.Done {
 			return nil, missing
 		}
-		for _, p := range story.Pictures(v.Words, turn) {
+		for _, p := range n.Pictures(v.Words, turn) {
 			if p.File == strings.TrimSuffix(in.File, path.Ext(in.File)) {
 				return p.Scene, nil
 			}
@@ -140,7 +140,7 @@ func (s *Server) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile
 	if name[4] == "png" {
 		kind, write = "image/png", func(scene *render.Scene) []byte { return scene.PNG(paintedAt) }
 	}
-	body, err := s.kept(ctx, fmt.Sprint("turn ", storyName(v), " ", in.File), draw, write)
+	body, err := s.kept(ctx, fmt.Sprint("turn ", narrativeKey(v), " ", in.File), draw, write)
 	if err != nil {
 		return nil, err
 	}
@@ -149,9 +149,9 @@ func (s *Server) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile
 	return f, nil
 }
 
-// spectated returns a table that has begun, as spectators know it; when it is over, all of it.
-func (s *Server) spectated(ctx context.Context, id string) (v view.View, err error) {
-	err = s.matches.See(ctx, id, func(now view.View) error {
+// spectated returns a match that has begun, as spectators know it; when it is over, all of it.
+func (s *service) spectated(ctx context.Context, id string) (v view.View, err error) {
+	err = s.Matches.See(ctx, id, func(now view.View) error {
 		v = view.New(now.State, 0, now.Words)
 		return nil
 	})
@@ -161,20 +161,16 @@ func (s *Server) spectated(ctx context.Context, id string) (v view.View, err err
 	return v, err
 }
 
-// storyName names what may be told of a table now.
-func storyName(v view.View) string {
+// narrativeKey returns the cache key of what spectators may know of a match now.
+func narrativeKey(v view.View) string {
 	return fmt.Sprint(v.Match.ID, " ", v.LastNumber, " ", v.Status, " ", v.Words.Tag)
 }
 
-func newStories() *byteCache[*narrate.Narrative] {
-	return newByteCache[*narrate.Narrative](64, keptStoryBytes)
-}
-
-// story tells the game of a table as spectators know it.
-func (s *Server) story(v view.View) (*narrate.Narrative, error) {
-	name, age := storyName(v), s.stories.now()
-	if story, kept := s.stories.get(name); kept {
-		return story, nil
+// narrative returns a match in words, as spectators know it.
+func (s *service) narrative(v view.View) (*narrate.Narrative, error) {
+	name, age := narrativeKey(v), s.Caches.narratives.now()
+	if n, kept := s.Caches.narratives.get(name); kept {
+		return n, nil
 	}
 	p, err := v.Playback()
 	if err != nil {
@@ -184,22 +180,22 @@ func (s *Server) story(v view.View) (*narrate.Narrative, error) {
 	for i, p := range v.Players {
 		names[i] = v.NameOf(p)
 	}
-	teller := narrate.NewNarrator(v.Game, v.Match.Options, names, p.State(), v.Observer)
+	narrator := narrate.NewNarrator(v.Game, v.Match.Options, names, p.State(), v.Observer)
 	for _, e := range v.Log {
 		if e.Kind != match.Move || e.Undone {
 			continue
 		}
-		moves, refusal := teller.State.ParseMoves(e.Seat, e.Text)
+		moves, refusal := narrator.State.ParseMoves(e.Seat, e.Text)
 		if refusal != nil {
 			return nil, refusal
 		}
 		for _, m := range moves {
-			teller.Play(e.Seat, m)
+			narrator.Play(e.Seat, m)
 		}
 	}
-	story := teller.End(v.Result)
+	n := narrator.End(v.Result)
 	const turn, entry = 4, 200 // what they take in memory: texts of a view, bytes
-	bytes := turn*len(story.Turns)*len(view.Encode(v.ViewOf(teller.State, v.Observer))) + entry*len(v.Log)
-	s.stories.put(age, name, story, bytes)
-	return story, nil
+	bytes := turn*len(n.Turns)*len(view.Encode(v.ViewOf(narrator.State, v.Observer))) + entry*len(v.Log)
+	s.Caches.narratives.put(age, name, n, bytes)
+	return n, nil
 }

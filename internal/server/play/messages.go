@@ -1,10 +1,10 @@
-package server
+package play
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 
 	"hexparlor/game"
@@ -15,31 +15,15 @@ import (
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
-	"hexparlor/internal/user"
 	"hexparlor/record/messages"
 )
 
-// sitElsewhere gives a seat to somebody for whom the caller, who has made the table, runs the game.
-func (s *Server) sitElsewhere(ctx context.Context, t *host.Table, seat game.Seat, name string) error {
-	me, err := callerOf(ctx).Stored(ctx)
-	if err != nil {
-		return err
-	}
-	if name, err = s.elsewhere(ctx, name); err != nil {
-		return err
-	}
-	_, err = t.Submit(ctx, match.Submission{
-		Guest: me.ID, Seat: seat, Kind: match.Sit, Text: name, ByMessage: true, Key: rand.Text(),
-	})
-	return err
-}
-
-// runs reads a table of which the caller runs the game.
-func (s *Server) runs(ctx context.Context, id string) (t *host.Table, me string, err error) {
-	if t, err = s.matches.Match(ctx, id); err != nil {
+// matchRunBy returns a match that the caller runs for players by message, and the caller's id.
+func (s *service) matchRunBy(ctx context.Context, id string) (t *host.Table, me string, err error) {
+	if t, err = s.Matches.Match(ctx, id); err != nil {
 		return nil, "", err
 	}
-	if me, err = callerOf(ctx).ID(ctx); err != nil {
+	if me, err = httpapi.CallerOf(ctx).ID(ctx); err != nil {
 		return nil, "", err
 	}
 	t.Read(func(f *match.State) {
@@ -50,26 +34,26 @@ func (s *Server) runs(ctx context.Context, id string) (t *host.Table, me string,
 	return t, me, err
 }
 
-// getDesk tells who runs a game what has come so far: of the seats by message alone, and nothing of the orders of
-// others. What a seat's allies have sealed is theirs.
-func (s *Server) getDesk(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.Desk], error) {
-	t, _, err := s.runs(ctx, in.ID)
+// getMessages returns to the user who runs a match what has been entered for the seats by message, and nothing of the
+// orders of other seats, not even of allies.
+func (s *service) getMessages(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.Desk], error) {
+	t, _, err := s.matchRunBy(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return httpapi.NoStore(deskOf(t)), nil
+	return httpapi.NoStore(messagesAt(t)), nil
 }
 
-func deskOf(t *host.Table) api.Desk {
+func messagesAt(t *host.Table) api.Desk {
 	desk := api.Desk{Seats: []api.DeskSeat{}}
 	t.Read(func(f *match.State) {
 		desk.Round = f.Round()
 		for seat := range f.Elsewhere().All() {
-			told := api.DeskSeat{Seat: seat, Name: f.Players[seat-1].Name, Owes: f.ToAct().Has(seat)}
+			seatState := api.DeskSeat{Seat: seat, Name: f.Players[seat-1].Name, Owes: f.ToAct().Has(seat)}
 			if r, ok := latestReceipt(f, seat); ok && r.Status == match.Sealed {
-				told.Orders, told.Receipt = r.Orders, r.Hash
+				seatState.Orders, seatState.Receipt = r.Orders, r.Hash
 			}
-			desk.Seats = append(desk.Seats, told)
+			desk.Seats = append(desk.Seats, seatState)
 		}
 		desk.Missing = view.Numbers(f.ToAct())
 	})
@@ -90,24 +74,24 @@ type pasted struct {
 	Body api.Pasted
 }
 
-// deliver enters whole messages that the caller has got from people elsewhere, and answers each apart.
-func (s *Server) deliver(ctx context.Context, in *pasted) (*httpapi.Body[api.Delivery], error) {
-	t, me, err := s.runs(ctx, in.ID)
+// deliver enters whole messages that the caller has received from players, and answers each separately.
+func (s *service) deliver(ctx context.Context, in *pasted) (*httpapi.Body[api.Delivery], error) {
+	t, me, err := s.matchRunBy(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	var sealed, elsewhere game.Seats
+	var sealed, byMessage game.Seats
 	var senders []messages.Seat
 	t.Read(func(f *match.State) {
-		senders, elsewhere = sendersOf(f), f.Elsewhere()
-		sealed = view.New(f, 0, callerOf(ctx).Words()).SealedSeats()
+		senders, byMessage = sendersOf(f), f.Elsewhere()
+		sealed = view.New(f, 0, httpapi.CallerOf(ctx).Words()).SealedSeats()
 	})
 	received, err := messages.Split(in.Body.Text, senders)
 	if err != nil {
-		return nil, httpapi.NewProblem(422, string(match.BadText), i18n.OfError(err))
+		return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadText), i18n.OfError(err))
 	}
-	c := clerk{
-		Server: s, table: t, guest: me, senders: senders, elsewhere: elsewhere, words: callerOf(ctx).Words(), body: in.Body,
+	c := entry{
+		service: s, table: t, guest: me, senders: senders, byMessage: byMessage, words: httpapi.CallerOf(ctx).Words(), body: in.Body,
 	}
 	answers := make([]api.Answer, len(received))
 	replaced := messages.Replaced(received)
@@ -119,10 +103,11 @@ func (s *Server) deliver(ctx context.Context, in *pasted) (*httpapi.Body[api.Del
 			}
 		}
 	}
-	return httpapi.NoStore(api.Delivery{Answers: answers, Desk: deskOf(t)}), nil
+	return httpapi.NoStore(api.Delivery{Answers: answers, Desk: messagesAt(t)}), nil
 }
 
-// sendersOf is who may be named in messages: everybody by their name, and by their seat in all languages.
+// sendersOf returns the names of the seats that messages may use: those of the players, and of the seats in all
+// languages.
 func sendersOf(f *match.State) []messages.Seat {
 	senders := make([]messages.Seat, len(f.Players))
 	for i, p := range f.Players {
@@ -134,18 +119,18 @@ func sendersOf(f *match.State) []messages.Seat {
 	return senders
 }
 
-// clerk enters messages one by one.
-type clerk struct {
-	*Server
+// entry enters messages one by one.
+type entry struct {
+	*service
 	table     *host.Table
 	guest     string
 	senders   []messages.Seat
-	elsewhere game.Seats
+	byMessage game.Seats
 	words     *i18n.Catalogue
 	body      api.Pasted
 }
 
-func (c *clerk) answer(ctx context.Context, m messages.Message, replaced bool) api.Answer {
+func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) api.Answer {
 	a := api.Answer{Seat: m.Seat, Sender: m.Sender, Line: m.Line, Moves: []string{}}
 	refuse := func(why i18n.Message) api.Answer {
 		a.Sentence = c.words.Say(why)
@@ -154,7 +139,7 @@ func (c *clerk) answer(ctx context.Context, m messages.Message, replaced bool) a
 	switch {
 	case m.Seat == game.Spectator:
 		return refuse(messages.Unknown(m, c.senders))
-	case !c.elsewhere.Has(m.Seat):
+	case !c.byMessage.Has(m.Seat):
 		return refuse(i18n.Of("server.message.own", "sender", m.Sender))
 	case replaced:
 		a.Replaced = true
@@ -169,7 +154,7 @@ func (c *clerk) answer(ctx context.Context, m messages.Message, replaced bool) a
 		if errors.As(err, &refusal) {
 			return refuse(refusal.Reason)
 		}
-		a.Sentence = c.problemOf(ctx, err).Detail
+		a.Sentence = c.problem(ctx, err).Detail
 		return a
 	}
 	a.Taken, a.Moves = true, append(a.Moves, o.Moves...)
@@ -187,26 +172,14 @@ type resolution struct {
 	Body api.Resolution
 }
 
-// resolve decides for those who have sent nothing.
-func (s *Server) resolve(ctx context.Context, in *resolution) (*httpapi.Body[api.Desk], error) {
-	t, me, err := s.runs(ctx, in.ID)
+// resolve decides for the players who have sent nothing.
+func (s *service) resolve(ctx context.Context, in *resolution) (*httpapi.Body[api.Desk], error) {
+	t, me, err := s.matchRunBy(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	if _, err := t.Resolve(ctx, me, in.Body.Round, in.Body.State, in.Body.Key); err != nil {
 		return nil, err
 	}
-	return httpapi.NoStore(deskOf(t)), nil
-}
-
-// elsewhere returns the clean name of a player who plays by message.
-func (s *Server) elsewhere(ctx context.Context, typed string) (string, error) {
-	if err := s.guard.MustSpeak(ctx); err != nil {
-		return "", err
-	}
-	name, err := httpapi.CleanName(typed)
-	if err == nil {
-		err = httpapi.UserError(s.cfg.People.MayBeCalled(ctx, user.User{}, name))
-	}
-	return name, err
+	return httpapi.NoStore(messagesAt(t)), nil
 }

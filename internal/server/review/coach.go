@@ -1,4 +1,4 @@
-package server
+package review
 
 import (
 	"context"
@@ -14,11 +14,11 @@ type coachQuery struct {
 	Seat game.Seat `query:"seat" minimum:"1" required:"true" doc:"a seat of the caller that is to move"`
 }
 
-// coach tells a newcomer what concerns the position on the board, from nothing but what their seat may know.
-func (s *Server) coach(ctx context.Context, in *coachQuery) (*httpapi.Body[[]api.Remark], error) {
+// coach returns remarks for a newcomer about the position, from nothing but what the caller's seat may know.
+func (s *service) coach(ctx context.Context, in *coachQuery) (*httpapi.Body[[]api.Remark], error) {
 	list := []api.Remark{}
-	err := s.reads.Serve(ctx, httpapi.Replaying, func(ctx context.Context) error {
-		return s.matches.See(ctx, in.ID, func(v view.View) (err error) {
+	err := s.Reads.Serve(ctx, httpapi.Replaying, func(ctx context.Context) error {
+		return s.Matches.See(ctx, in.ID, func(v view.View) (err error) {
 			list, err = s.remarks(v, in.Seat)
 			return err
 		})
@@ -26,8 +26,8 @@ func (s *Server) coach(ctx context.Context, in *coachQuery) (*httpapi.Body[[]api
 	return httpapi.NoStore(list), err
 }
 
-// remarks tells what concerns a seat that is to move.
-func (s *Server) remarks(v view.View, seat game.Seat) ([]api.Remark, error) {
+// remarks returns the remarks for a seat that is to move.
+func (s *service) remarks(v view.View, seat game.Seat) ([]api.Remark, error) {
 	list := []api.Remark{}
 	switch err := v.MayAsk(seat); {
 	case !v.OwnSeats.Has(seat):
@@ -35,7 +35,7 @@ func (s *Server) remarks(v view.View, seat game.Seat) ([]api.Remark, error) {
 	case err != nil || !v.ToAct().Has(seat):
 		return list, nil // the table has gone on since the page asked
 	}
-	for _, r := range s.library.Course(v.Match.Game).Remarks(v.Position, seat, v.Foresight(seat)) {
+	for _, r := range s.Course(v.Match.Game).Remarks(v.Position, seat, v.Foresight(seat)) {
 		list = append(list, api.Remark{Name: r.Name, Text: v.Words.Say(r.Says()), Rule: r.Rule})
 	}
 	return list, nil

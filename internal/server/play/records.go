@@ -1,4 +1,4 @@
-package server
+package play
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 	"hexparlor/record"
 )
 
-// recordFile is a response that a browser saves.
+// recordFile is a response that a browser saves as a file.
 type recordFile struct {
 	Type        string `header:"Content-Type"`
 	Disposition string `header:"Content-Disposition"`
@@ -29,10 +29,10 @@ type recordQuery struct {
 	Talk bool `query:"talk" doc:"with what was said, if that is open to everybody by now and the caller has played"`
 }
 
-func (s *Server) getRecord(ctx context.Context, in *recordQuery) (*recordFile, error) {
+func (s *service) getRecord(ctx context.Context, in *recordQuery) (*recordFile, error) {
 	var text string
 	var r *record.Record
-	err := s.reads.Serve(ctx, httpapi.Exporting, func(ctx context.Context) (err error) {
+	err := s.Reads.Serve(ctx, httpapi.Exporting, func(ctx context.Context) (err error) {
 		if r, err = s.recordOf(ctx, in); err == nil {
 			text = r.String()
 		}
@@ -47,44 +47,44 @@ func (s *Server) getRecord(ctx context.Context, in *recordQuery) (*recordFile, e
 	}, nil
 }
 
-// recordOf returns the record of a match, with what was said if that was asked for and may be.
-func (s *Server) recordOf(ctx context.Context, in *recordQuery) (r *record.Record, err error) {
-	var spoken bool
-	err = s.matches.See(ctx, in.ID, func(v view.View) (err error) {
+// recordOf returns the record of a match, with its chat if the caller asks for it and may have it.
+func (s *service) recordOf(ctx context.Context, in *recordQuery) (r *record.Record, err error) {
+	var withChat bool
+	err = s.Matches.See(ctx, in.ID, func(v view.View) (err error) {
 		r, err = v.Record()
-		spoken = in.Talk && v.OwnSeats != 0 && v.Status == match.Finished && chat.ParsePlan(v.Match.Talk).Opens
+		withChat = in.Talk && v.OwnSeats != 0 && v.Status == match.Finished && chat.ParsePlan(v.Match.Talk).Opens
 		return err
 	})
-	if err == nil && spoken {
-		r.Comments, err = s.spoken(ctx, in.ID)
+	if err == nil && withChat {
+		r.Comments, err = s.ChatLines(ctx, in.ID)
 	}
 	return r, err
 }
 
 type newRecord struct{ Body api.NewRecord }
 
-// importRecord keeps a match that was played elsewhere, if every move of it can be played again.
-func (s *Server) importRecord(ctx context.Context, in *newRecord) (made *httpapi.Body[api.Match], err error) {
-	if err := s.quotas.NewTable(callerOf(ctx)); err != nil {
+// importRecord stores a match that was played elsewhere, if every move of it can be played again.
+func (s *service) importRecord(ctx context.Context, in *newRecord) (made *httpapi.Body[api.Match], err error) {
+	if err := s.Quotas.NewTable(httpapi.CallerOf(ctx)); err != nil {
 		return nil, err
 	}
-	me, err := callerOf(ctx).Stored(ctx)
+	me, err := httpapi.CallerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
-	err = s.reads.Serve(ctx, httpapi.Importing, func(ctx context.Context) error {
-		made, err = s.keepRecord(ctx, in, me.ID)
+	err = s.Reads.Serve(ctx, httpapi.Importing, func(ctx context.Context) error {
+		made, err = s.storeRecord(ctx, in, me.ID)
 		return err
 	})
 	return made, err
 }
 
-func (s *Server) keepRecord(ctx context.Context, in *newRecord, maker string) (*httpapi.Body[api.Match], error) {
+func (s *service) storeRecord(ctx context.Context, in *newRecord, maker string) (*httpapi.Body[api.Match], error) {
 	r, err := record.Parse(in.Body.Text)
 	if err != nil {
 		return nil, badRecord(err)
 	}
-	muted := s.guard.MustSpeak(ctx)
+	muted := s.Guard.MustSpeak(ctx)
 	for i, name := range r.Seats {
 		if name != "" && muted != nil {
 			r.Seats[i] = "Player"
@@ -92,18 +92,18 @@ func (s *Server) keepRecord(ctx context.Context, in *newRecord, maker string) (*
 			r.Seats[i] = shorten(name)
 		}
 	}
-	t, err := s.cfg.Host.Import(ctx, r, maker)
+	t, err := s.Host.Import(ctx, r, maker)
 	if err != nil {
 		return nil, err
 	}
-	return s.matchOf(ctx, t)
+	return s.matchFor(ctx, t)
 }
 
 func badRecord(err error) error {
 	return httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadRecord), i18n.Of("server.why", "why", err))
 }
 
-// shorten makes a name of what a record calls a player.
+// shorten returns a valid name for a player of a record.
 func shorten(name string) string {
 	if clean, err := httpapi.CleanName(name); err == nil {
 		return clean

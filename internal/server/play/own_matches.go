@@ -1,4 +1,4 @@
-package server
+package play
 
 import (
 	"cmp"
@@ -12,17 +12,17 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// mostOwn is how many of their tables somebody is shown at once.
-const mostOwn = 100
+// maxOwn is how many of their matches a user is shown at once.
+const maxOwn = 100
 
 type ownQuery struct {
 	Waiting bool `query:"waiting" doc:"only those that wait for the caller, without their positions"`
 }
 
-// getOwnTables lists the tables of the caller that are not over: those that wait for them first, of these the one
-// whose time ends first.
-func (s *Server) getOwnTables(ctx context.Context, in *ownQuery) (*httpapi.Body[api.OwnTables], error) {
-	me, err := callerOf(ctx).ID(ctx)
+// getOwnTables lists the caller's matches that are not over: first those that wait for the caller, of these first the
+// one whose time ends first.
+func (s *service) getOwnTables(ctx context.Context, in *ownQuery) (*httpapi.Body[api.OwnTables], error) {
+	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -30,13 +30,13 @@ func (s *Server) getOwnTables(ctx context.Context, in *ownQuery) (*httpapi.Body[
 	if me == "" {
 		return httpapi.NoStore(own), nil
 	}
-	ids, err := s.cfg.Host.Store.Unfinished(ctx, me)
+	ids, err := s.Host.Store.Unfinished(ctx, me)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	words := callerOf(ctx).Words()
+	words := httpapi.CallerOf(ctx).Words()
 	for _, id := range ids {
-		s.matches.ReadListed(ctx, id, me, func(f *match.State) {
+		s.Matches.ReadListed(ctx, id, me, func(f *match.State) {
 			if f.Status == match.Finished || f.Held(me) == 0 {
 				return
 			}
@@ -55,13 +55,13 @@ func (s *Server) getOwnTables(ctx context.Context, in *ownQuery) (*httpapi.Body[
 	if own.Waiting < 0 {
 		own.Waiting = len(own.Tables)
 	}
-	own.Tables = own.Tables[:min(mostOwn, len(own.Tables))]
+	own.Tables = own.Tables[:min(maxOwn, len(own.Tables))]
 	return httpapi.NoStore(own), nil
 }
 
-func (s *Server) ownTable(f *match.State, me string, words *i18n.Catalogue) api.OwnTable {
+func (s *service) ownTable(f *match.State, me string, words *i18n.Catalogue) api.OwnTable {
 	table := api.OwnTable{
-		Summary: view.New(f, f.Held(me), words).SummaryFor(s.presenceAt(f)), Waits: f.HasPendingDecision(me),
+		Summary: view.New(f, f.Held(me), words).SummaryFor(s.Presence(f)), Waits: f.HasPendingDecision(me),
 	}
 	if _, ends := f.TimeOf(me); !ends.IsZero() {
 		table.Deadline = ends.UnixMilli()
@@ -69,7 +69,7 @@ func (s *Server) ownTable(f *match.State, me string, words *i18n.Catalogue) api.
 	return table
 }
 
-// byUrgency puts what waits before what does not, and of that what ends first; the rest by what happened last.
+// byUrgency sorts matches that wait before others, of these the one that ends first, and the rest by their last change.
 func byUrgency(a, b api.OwnTable) int {
 	waits := func(t api.OwnTable) int {
 		switch {

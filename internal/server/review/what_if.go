@@ -1,4 +1,4 @@
-package server
+package review
 
 import (
 	"context"
@@ -13,11 +13,11 @@ type whatIfQuery struct {
 	Body api.WhatIf
 }
 
-// whatIf plays the round out on a copy in which nothing is left that the asking seat may not know.
-func (s *Server) whatIf(ctx context.Context, in *whatIfQuery) (*httpapi.Body[api.Outcome], error) {
+// whatIf plays the round out on a copy that holds nothing that the asking seat may not know.
+func (s *service) whatIf(ctx context.Context, in *whatIfQuery) (*httpapi.Body[api.Outcome], error) {
 	var answer api.Outcome
-	err := s.reads.Serve(ctx, httpapi.Replaying, func(ctx context.Context) error {
-		return s.matches.See(ctx, in.ID, func(v view.View) (err error) {
+	err := s.Reads.Serve(ctx, httpapi.Replaying, func(ctx context.Context) error {
+		return s.Matches.See(ctx, in.ID, func(v view.View) (err error) {
 			if err = v.MayAsk(in.Body.Seat); err == nil {
 				answer, err = v.Suppose(in.Body)
 			}

@@ -1,13 +1,13 @@
-package server
+package review
 
 import (
 	"fmt"
 	"testing"
 )
 
-// TestByteCache holds the bounds of what is kept, and that the value which nobody asks for goes first.
+// TestByteCache holds the bounds of what is kept, and that the least recently used value goes first.
 func TestByteCache(t *testing.T) {
-	g := newPictureCache()
+	g := newByteCache[[]byte](keptPictures, keptPictureBytes)
 	put := func(name string, bytes int) { g.put(g.now(), name, nil, bytes) }
 	for i := range keptPictures + 1 {
 		put(fmt.Sprint(i), 10)

@@ -1,4 +1,4 @@
-package server
+package play
 
 import (
 	"context"
@@ -16,10 +16,10 @@ type branchQuery struct {
 	Body api.Branch
 }
 
-// branch makes a table at which the caller goes on from a position of a finished match, against the house. Nobody else
-// can sit down there: they might take it for a new game.
-func (s *Server) branch(ctx context.Context, in *branchQuery) (*httpapi.Body[api.Match], error) {
-	from, err := s.matches.View(ctx, in.ID)
+// branch creates a match in which the caller goes on from a position of a finished match, against bots. No other user
+// can take a seat there: they might take it for a new game.
+func (s *service) branch(ctx context.Context, in *branchQuery) (*httpapi.Body[api.Match], error) {
+	from, err := s.Matches.View(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -34,22 +34,22 @@ func (s *Server) branch(ctx context.Context, in *branchQuery) (*httpapi.Body[api
 			seats[i] = api.SeatRequest{Kind: "me"}
 		}
 	}
-	if err := s.quotas.NewTable(callerOf(ctx)); err != nil {
+	if err := s.Quotas.NewTable(httpapi.CallerOf(ctx)); err != nil {
 		return nil, err
 	}
 	players, err := s.players(ctx, from.Match.Game, seats)
 	if err != nil {
 		return nil, err
 	}
-	me, err := callerOf(ctx).ID(ctx)
+	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var made *httpapi.Body[api.Match]
-	err = s.reads.Serve(ctx, httpapi.Replaying, func(ctx context.Context) error {
-		t, err := s.cfg.Host.Branch(ctx, from.State, in.Body.Moves, match.New{Players: players, Hints: true, Maker: me})
+	err = s.Reads.Serve(ctx, httpapi.Replaying, func(ctx context.Context) error {
+		t, err := s.Host.Branch(ctx, from.State, in.Body.Moves, match.New{Players: players, Hints: true, Maker: me})
 		if err == nil {
-			made, err = s.matchOf(ctx, t)
+			made, err = s.matchFor(ctx, t)
 		}
 		return err
 	})

@@ -1,4 +1,4 @@
-package server
+package review
 
 import (
 	"sync"
@@ -6,8 +6,7 @@ import (
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 )
 
-// byteCache keeps values up to a number of them and of their bytes. The value that was not asked for the longest goes
-// first.
+// byteCache keeps values up to a number of them and of their bytes. It removes the least recently used value first.
 type byteCache[V any] struct {
 	most int // bytes
 
@@ -32,12 +31,7 @@ func newByteCache[V any](values, bytes int) *byteCache[V] {
 	return c
 }
 
-// newPictureCache keeps pictures that were painted, so that a page which many visit costs no more than one visit.
-func newPictureCache() *byteCache[[]byte] {
-	return newByteCache[[]byte](keptPictures, keptPictureBytes)
-}
-
-// clear forgets all values, and those that are being worked out.
+// clear removes all values, and has those that are being computed not kept.
 func (c *byteCache[V]) clear() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -59,7 +53,7 @@ func (c *byteCache[V]) get(name string) (value V, kept bool) {
 	return v.value, kept
 }
 
-// put keeps a value of so many bytes, which began to be worked out at an age of the cache.
+// put keeps a value of so many bytes, whose computation began at an age of the cache.
 func (c *byteCache[V]) put(age int, name string, value V, bytes int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,0 +1,49 @@
+package server
+
+import (
+	"context"
+	"time"
+
+	"hexparlor/game/lesson"
+	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/play"
+	"hexparlor/internal/server/review"
+)
+
+// playDeps returns what the handlers of package play need.
+func (s *Server) playDeps() play.Deps {
+	return play.Deps{
+		Host: s.cfg.Host, Users: s.cfg.People, Guard: s.guard, Matches: s.matches, Quotas: s.quotas, Reads: s.reads,
+		Presence: s.presenceAt, ChatLines: s.spoken,
+		Submitted: func(took time.Duration) {
+			s.metrics.submit.Observe(took.Seconds())
+			s.metrics.moves.Inc()
+		},
+	}
+}
+
+// reviewDeps returns what the handlers of package review need.
+func (s *Server) reviewDeps() review.Deps {
+	return review.Deps{
+		Host: s.cfg.Host, Admin: s.cfg.Desk, Matches: s.matches, Quotas: s.quotas, Reads: s.reads, GIFs: s.gifs,
+		Caches: s.caches, Analyses: s.analyses, Study: s.cfg.Study, BasePath: s.cfg.BasePath, SiteURL: s.site,
+		Log:    s.cfg.Log,
+		Course: func(game string) *lesson.Course { return s.library.Course(game) },
+	}
+}
+
+// untilClosing returns a context that ends with the streams.
+func (s *Server) untilClosing() (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		select {
+		case <-s.closing:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, cancel
+}
+
+// waitForBots waits until no bot waits for a processor.
+func (s *Server) waitForBots(ctx context.Context) error { return httpapi.WaitForBots(ctx, s.cfg.Host) }

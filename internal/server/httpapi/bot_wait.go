@@ -1,0 +1,21 @@
+package httpapi
+
+import (
+	"context"
+	"time"
+
+	"hexparlor/internal/match/host"
+)
+
+const botWaitInterval = 50 * time.Millisecond // between two looks at the queue of bots
+
+// WaitForBots waits until no bot waits for a processor.
+func WaitForBots(ctx context.Context, h *host.Host) error {
+	for h.UrgentBots() > 0 && ctx.Err() == nil {
+		select {
+		case <-time.After(botWaitInterval):
+		case <-ctx.Done():
+		}
+	}
+	return ctx.Err()
+}
