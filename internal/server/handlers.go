@@ -13,6 +13,7 @@ import (
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/server/lab"
 	"hexparlor/internal/server/learn"
+	"hexparlor/internal/server/play"
 	siteadmin "hexparlor/internal/user/admin"
 )
 
@@ -71,4 +72,18 @@ func (s *Server) newNotifier() (*account.Notifier, error) {
 		Challenge: s.stillChallenged, ChallengeTitle: s.challengedAt,
 		Count: func(way notify.Way, outcome string) { s.metrics.notices.WithLabelValues(string(way), outcome).Inc() },
 	})
+}
+
+// conditionalMoves returns what a user has decided in advance in a match.
+func (s *Server) conditionalMoves(ctx context.Context, state *match.State, user string) (plans []api.Plan, err error) {
+	if state.Status != match.Running {
+		return nil, nil
+	}
+	all, err := s.cfg.Host.Store.Plans(ctx, state.Match.ID)
+	for _, p := range all {
+		if p.Guest == user {
+			plans = append(plans, play.ConditionalMoves(p))
+		}
+	}
+	return plans, err
 }
