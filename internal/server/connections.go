@@ -74,7 +74,7 @@ func (g *gate) refuse(c net.Conn, limit string, from httpapi.Origin) {
 	g.note("connections are turned away", "limit", limit, "address", from.Near, "open", g.open.Load())
 }
 
-// CountRefusal logs a warning unless there was one a short time ago.
+// note logs a warning unless there was one a short time ago.
 func (g *gate) note(text string, args ...any) {
 	g.unnoted++
 	if now := time.Now(); now.After(g.silent) {
@@ -117,7 +117,7 @@ type unused struct {
 	stopped bool
 }
 
-// CountRefusal follows the connections of an http.Server.
+// note follows the connections of an http.Server.
 func (u *unused) note(c net.Conn, state http.ConnState) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

@@ -5,7 +5,10 @@ import (
 	"time"
 
 	"hexparlor/game/lesson"
+	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/live"
 	"hexparlor/internal/server/play"
 	"hexparlor/internal/server/review"
 )
@@ -47,3 +50,31 @@ func (s *Server) untilClosing() (context.Context, context.CancelFunc) {
 
 // waitForBots waits until no bot waits for a processor.
 func (s *Server) waitForBots(ctx context.Context) error { return httpapi.WaitForBots(ctx, s.cfg.Host) }
+
+// liveDeps returns what the handlers of package live need.
+func (s *Server) liveDeps() live.Deps {
+	d := live.Deps{
+		Hub: s.hub, Offers: s.offers, Matches: s.matches, Quotas: s.quotas, Closing: s.closing, InCompany: s.inCompany,
+		Arrive: s.arrive, MustOffer: s.mustMeet, OwnOffers: s.ownOffers, HiddenFrom: s.hiddenFrom,
+	}
+	if m := s.metrics; m != nil { // nil while only the API is described
+		d.Metrics = live.Metrics{Open: m.streams, Frames: m.frames, Dropped: m.dropped}
+	}
+	return d
+}
+
+// conditionalMoves returns the conditional moves of a user in a match.
+func (s *Server) conditionalMoves(
+	ctx context.Context, state *match.State, user string,
+) (plans []api.Plan, err error) {
+	if state.Status != match.Running {
+		return nil, nil
+	}
+	all, err := s.cfg.Host.Store.Plans(ctx, state.Match.ID)
+	for _, p := range all {
+		if p.Guest == user {
+			plans = append(plans, play.ConditionalMoves(p))
+		}
+	}
+	return plans, err
+}

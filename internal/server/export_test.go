@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"time"
 )
 
 // TidyOffers has what is done now and then done now.
@@ -10,15 +9,11 @@ func (s *Server) TidyOffers(ctx context.Context) error { return s.board.Tidy(ctx
 
 // ForgetWhoWasHere has the moment pass for which offers stay whose makers have left.
 func (s *Server) ForgetWhoWasHere() {
-	d := &s.offers.doors
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	clear(d.left)
-	d.opened = time.Time{}
+	s.offers.EndGrace()
 }
 
 // Follows tells whether somebody has a stream of offers open, at whichever server.
-func (s *Server) Follows(person string) bool { return s.offers.doors.has(person) }
+func (s *Server) Follows(person string) bool { return s.offers.HasStream(person) }
 
 // HasWorkers tells whether the server leaves thinking to workers.
 func (s *Server) HasWorkers() bool { return s.hasWorkers() }

@@ -14,7 +14,6 @@ import (
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/server/lab"
 	"hexparlor/internal/server/learn"
-	"hexparlor/internal/server/play"
 	"hexparlor/internal/server/social"
 	siteadmin "hexparlor/internal/user/admin"
 )
@@ -73,14 +72,14 @@ func (s *Server) registerAccount(a httpapi.API) {
 func (s *Server) registerSocial(a httpapi.API) {
 	social.Register(a, social.Deps{
 		Users: s.cfg.People, Admin: s.cfg.Desk, Host: s.cfg.Host, Matches: s.matches, Quotas: s.quotas, Reads: s.reads,
-		Ratings: s.cfg.Ratings, Log: s.cfg.Log, IsHere: s.whereabouts.here,
+		Ratings: s.cfg.Ratings, Log: s.cfg.Log, IsHere: s.whereabouts.IsHere,
 		Presence: s.presenceAt, Watching: s.watchingAll, UntilClosing: s.untilClosing,
 		Think: func(ctx context.Context, search func() error) error {
 			return s.analyses.Think(ctx, httpapi.Requester{}, httpapi.Analysing, search)
 		},
 		RenewOffers: func(users ...string) {
 			if s.offers != nil {
-				s.offers.wake(true, users...)
+				s.offers.Wake(true, users...)
 			}
 		},
 	})
@@ -94,18 +93,4 @@ func (s *Server) newNotifier() (*account.Notifier, error) {
 		Challenge: s.stillChallenged, ChallengeTitle: s.challengedAt,
 		Count: func(way notify.Way, outcome string) { s.metrics.notices.WithLabelValues(string(way), outcome).Inc() },
 	})
-}
-
-// conditionalMoves returns what a user has decided in advance in a match.
-func (s *Server) conditionalMoves(ctx context.Context, state *match.State, user string) (plans []api.Plan, err error) {
-	if state.Status != match.Running {
-		return nil, nil
-	}
-	all, err := s.cfg.Host.Store.Plans(ctx, state.Match.ID)
-	for _, p := range all {
-		if p.Guest == user {
-			plans = append(plans, play.ConditionalMoves(p))
-		}
-	}
-	return plans, err
 }

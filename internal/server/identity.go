@@ -118,7 +118,7 @@ func (c *caller) ID(ctx context.Context) (string, error) {
 	}
 	if k, ok, ended := c.server.sessions.get(c.Hash()); ok {
 		c.use(ctx, k, ended)
-		c.server.whereabouts.note(k.person, c.Origin().Near)
+		c.server.whereabouts.Note(k.person, c.Origin().Near)
 		return k.person, nil
 	}
 	if c.newcomer != "" && time.Since(c.found) < newcomerFor {
@@ -183,7 +183,7 @@ func (c *caller) Find(ctx context.Context) (p user.User, s user.Session, err err
 		k := known{person: p.ID, session: s.ID, used: s.Used}
 		c.server.sessions.put(hash, k, ended)
 		c.use(ctx, k, ended)
-		c.server.whereabouts.note(p.ID, c.Origin().Near)
+		c.server.whereabouts.Note(p.ID, c.Origin().Near)
 		return p, s, nil
 	}
 	if !errors.Is(err, user.ErrNotFound) {

@@ -14,6 +14,7 @@ import (
 	"hexparlor/internal/limit"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/live"
 	"hexparlor/internal/tracing"
 )
 
@@ -114,7 +115,7 @@ func (m *metrics) count(next http.Handler) http.Handler {
 			route = "none"
 		}
 		m.requests.WithLabelValues(route, strconv.Itoa(answer.status)).Inc()
-		if route != streamRoute {
+		if route != live.StreamRoute {
 			m.duration.WithLabelValues(route).Observe(time.Since(start).Seconds())
 			span.Rename(route)
 			span.End(answer.status >= http.StatusInternalServerError, attribute.Int("http.response.status_code", answer.status))

@@ -134,7 +134,7 @@ func TestWhatIsNotRated(t *testing.T) {
 	}
 }
 
-// TokenRequest is a bot's program, which shows its token.
+// program is a bot's program, which shows its token.
 type program struct {
 	*guest
 	token string

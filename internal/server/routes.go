@@ -3,7 +3,6 @@ package server
 import (
 	"encoding/json"
 	"net/http"
-	"reflect"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -11,9 +10,9 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/i18n"
-	"hexparlor/internal/api"
 	"hexparlor/internal/server/account"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/live"
 	"hexparlor/internal/server/play"
 	"hexparlor/internal/server/review"
 )
@@ -114,24 +113,6 @@ func (s *Server) register(a httpapi.API) {
 	s.registerSubjects(a)
 	play.Register(a, s.playDeps())
 	review.Register(a, s.reviewDeps())
-	httpapi.Add(a, streams(a,
-		httpapi.Get("getStream", "/api/matches/{id}/stream", "What happens at a table, as it happens")), s.getStream)
+	live.Register(a, s.liveDeps())
 	describeGames(a.OpenAPI().Components.Schemas, s.cfg.Games)
-}
-
-// streams describes the messages of a stream.
-func streams(a huma.API, op huma.Operation) huma.Operation {
-	op.Description = "Server-sent events. First a match, with everything; then a step for each new entry of the log. " +
-		"Both have the number of the log's last entry as their id; a client that connects again with the last one in " +
-		"Last-Event-ID or ?last= gets the steps it missed, or a match. A presence comes when people come or go or " +
-		"the line for the bots moves, a talk when something is said that the caller may read, a ping when nothing else " +
-		"has come for a second and a half."
-	op = httpapi.Produces(a, op, "text/event-stream", "")
-	schemas := a.OpenAPI().Components.Schemas
-	messages := &huma.Schema{Description: "the data of one event"}
-	for _, v := range []any{api.Match{}, api.Step{}, api.Presence{}, api.Said{}} {
-		messages.OneOf = append(messages.OneOf, schemas.Schema(reflect.TypeOf(v), true, ""))
-	}
-	op.Responses["200"].Content["text/event-stream"].Schema = messages
-	return op
 }

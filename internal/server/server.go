@@ -26,6 +26,7 @@ import (
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/server/lab"
 	"hexparlor/internal/server/learn"
+	"hexparlor/internal/server/live"
 	"hexparlor/internal/server/review"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
@@ -89,22 +90,18 @@ type Server struct {
 	caches   *review.Caches
 	lab      *lab.Laboratory
 
-	whereabouts whereabouts
+	whereabouts *live.Whereabouts
 	board       *lobby.Lobby // nil: the store keeps no offers
-	offers      *offerHub
+	offers      *live.OfferHub
 
 	handler http.Handler
 
-	watching watching // streams of tables
+	hub *live.Hub // streams of matches
 
 	soft      *cluster.Presence
 	hints     chan cluster.Invalidation // of other servers, which are yet to be heeded
 	overheard atomic.Bool               // some were too many
 	shares    []func()                  // tell other servers what was taken of quotas
-
-	roomsMu   sync.Mutex
-	rooms     map[string]*room // of the tables that somebody has open
-	unwatched chan struct{}    // closed when there are none any more
 
 	draining atomic.Bool   // nobody new is to be sent here
 	closing  chan struct{} // closed when streams must end
@@ -126,7 +123,7 @@ func New(cfg Config) (*Server, error) {
 	cfg.Host.Life = cfg.People.Life
 	s := &Server{
 		cfg: cfg, metrics: newMetrics(cfg.Host),
-		outbox: account.NewOutbox(cfg.Mail, cfg.Log), rooms: map[string]*room{},
+		outbox:  account.NewOutbox(cfg.Mail, cfg.Log),
 		closing: make(chan struct{}), hints: make(chan cluster.Invalidation, mostHints),
 		reads: httpapi.NewReadQueue(cfg.Limits.Thinking), gifs: httpapi.NewReadQueue(nil),
 		caches: review.NewCaches(),
@@ -143,6 +140,10 @@ func New(cfg Config) (*Server, error) {
 		Folder: cfg.Lab, Games: cfg.Host.Games, Log: cfg.Log, Quiet: s.waitForBots, Batches: cfg.Batches, Link: cfg.Host.Link,
 	})
 	s.soft = cluster.NewPresence(cfg.Host.Link)
+	s.whereabouts = live.NewWhereabouts(s.soft)
+	s.hub = live.NewHub(live.HubConfig{
+		Host: cfg.Host, Presence: s.soft, Whereabouts: s.whereabouts, Patience: cfg.Patience, Log: cfg.Log,
+	})
 	s.quotas = newQuotas(cfg.Limits, s.metrics)
 	s.metrics.registry.MustRegister(newStanding(s.quotas))
 	s.metrics.registry.MustRegister(owedFigures{s})

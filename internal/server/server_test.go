@@ -181,7 +181,7 @@ func (h *house) guest() *guest {
 	return &guest{h, &http.Client{Jar: jar, Transport: tr}}
 }
 
-// Do makes a request and gives the response with its whole body.
+// do makes a request and gives the response with its whole body.
 func (g *guest) do(method, path, body string, headers ...string) (*http.Response, string) {
 	g.t.Helper()
 	req, err := http.NewRequest(method, g.url+path, strings.NewReader(body))

@@ -34,7 +34,7 @@ func (g *guest) code() string {
 	return call[api.DeviceCode](g, "POST", "/api/me/device-code", nil).Code
 }
 
-// Enter signs in by a code.
+// enter signs in by a code.
 func (g *guest) enter(code string) api.SignedIn {
 	g.t.Helper()
 	return call[api.SignedIn](g, "POST", "/api/sign-in/code", api.CodeEntry{Code: code})

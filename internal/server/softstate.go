@@ -2,39 +2,26 @@ package server
 
 import (
 	"context"
-	"net/netip"
 	"time"
 
-	"hexparlor/internal/cluster"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 )
 
 // What the servers of a house tell each other of themselves (cluster.SoftState), by kind. None of it is about a game:
 // what is said at a table or played there goes through the store.
 const (
-	softTable    = "table"   // by table: who has it open, see roomSaid
-	softOffers   = "offers"  // by person: they have a stream of offers open
-	softWatching = "streams" // without a name: how many have a table open
-	softSeen     = "seen"    // once, by person: the address from which they have asked for something
-	softServes   = "serves"  // without a name: people are served there
-	softWorks    = "works"   // by queue: what is owed is done there, and nobody is served
+	softServes = "serves" // without a name: people are served there
+	softWorks  = "works"  // by queue: what is owed is done there, and nobody is served
 )
 
 // shareSoftState connects what this server knows with what the others do.
 func (s *Server) shareSoftState() {
-	s.whereabouts.tell = func(person string, from netip.Prefix) { s.soft.Once(softSeen, person, from.String()) }
 	if !s.soft.Shared() {
 		return
 	}
-	s.soft.Follow(softSeen, func(c cluster.Change) {
-		from, _ := netip.ParsePrefix(c.Now) // where it is not known, nobody is taken to be together with anybody
-		s.whereabouts.learn(c.Name, from)
-	})
 	s.cfg.Host.LeaveTo(s.hasWorkers)
-	s.soft.Follow(softTable, s.hearTable)
-	if s.offers != nil {
-		s.soft.Follow(softOffers, s.offers.doors.hear)
-	}
 	if !s.quotas.IsOff() {
 		s.shares = s.quotas.Share(s.soft)
 	}
@@ -52,12 +39,12 @@ func (s *Server) shareNowAndThen(ctx context.Context) {
 	}
 	round := 0
 	httpapi.Every(ctx, shareEvery, func() {
-		s.soft.Say(softWatching, "", httpapi.CountText(s.watching.size()))
+		s.hub.PublishWatching()
 		for _, share := range s.shares {
 			share()
 		}
 		if round%int(stillHereEvery/shareEvery) == 0 {
-			s.whereabouts.stillHere()
+			s.whereabouts.StillHere()
 		}
 		round++
 	})
@@ -66,7 +53,8 @@ func (s *Server) shareNowAndThen(ctx context.Context) {
 // hasWorkers tells whether somebody is there who thinks for bots and serves nobody.
 func (s *Server) hasWorkers() bool { return len(s.soft.Others(softWorks, queueBots)) > 0 }
 
-// watchingAll is how many have a table open in the house, each counted once by each server.
-func (s *Server) watchingAll() int {
-	return s.watching.size() + httpapi.SumElsewhere(s.soft, softWatching, "")
-}
+// watchingAll returns how many have a match open at all servers; a user counts once at each server.
+func (s *Server) watchingAll() int { return s.hub.Watching() }
+
+// presenceAt returns which users have a match open.
+func (s *Server) presenceAt(state *match.State) view.Presence { return s.hub.PresenceAt(state) }

@@ -74,7 +74,7 @@ func (s *Server) Sweep(ctx context.Context) error {
 }
 
 func (s *Server) sweepGuests(ctx context.Context, away time.Duration) (int, error) {
-	gone, secrets, err := s.cfg.People.Sweep(ctx, away, s.whereabouts.here)
+	gone, secrets, err := s.cfg.People.Sweep(ctx, away, s.whereabouts.IsHere)
 	if len(gone) > 0 {
 		s.sessions.end(secrets...)
 	}

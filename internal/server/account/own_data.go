@@ -97,7 +97,7 @@ func (s *service) ownFiles(ctx context.Context, p user.User) (map[string]any, er
 		return nil, err
 	}
 	if s.Notifier != nil {
-		if files["being-one.json"], err = s.Notifier.stored(ctx, p.ID); err != nil {
+		if files["being-told.json"], err = s.Notifier.stored(ctx, p.ID); err != nil {
 			return nil, err
 		}
 	}

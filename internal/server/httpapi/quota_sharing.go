@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// Kinds of what servers of a site tell each other about quotas, each before the name of the quota.
+// Kinds of what servers of a site publish to each other about quotas, each before the name of the quota.
 const (
 	presenceOpen = "open-" // by user or address: how many are open
 	presenceUsed = "used-" // by user or address, once: how much was used up

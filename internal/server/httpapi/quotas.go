@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// Quotas counts what users and addresses use up in the course of time. The quotas themselves are listed in package limit.
+// Quotas counts what users and addresses use up in the course of time. Package limit lists the quotas.
 type Quotas struct {
 	off     bool
 	refused *prometheus.CounterVec // by quota

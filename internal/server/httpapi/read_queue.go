@@ -42,8 +42,8 @@ type Requester struct{ lane, near, User string }
 
 func (a Requester) path() []string { return []string{a.lane, a.near, a.User} }
 
-// RequesterFrom returns the requester of a user at an address. The addresses of an IPv6 network share WideShare lanes, so a network is
-// served as often as that many addresses.
+// RequesterFrom returns the requester of a user at an address. The addresses of an IPv6 network share WideShare lanes,
+// so a network is served as often as that many addresses.
 func RequesterFrom(from Origin, user string) Requester {
 	near := from.Near.String()
 	if !from.Wide.IsValid() {
@@ -89,7 +89,7 @@ func (q *ReadQueue) Turn(ctx context.Context, who Requester, kind *ReadKind) (do
 	return func() { q.leave(who, begun) }, nil
 }
 
-// Enter waits for the asker's turn.
+// enter waits for the requester's turn.
 func (q *ReadQueue) enter(ctx context.Context, who Requester, kind *ReadKind) error {
 	own := &ticket{make(chan struct{})}
 	if err := q.join(who, kind, own); err != nil {
@@ -153,7 +153,7 @@ func (q *ReadQueue) quit(who Requester, own *ticket) bool {
 	return q.waiting.Remove(who.path(), own)
 }
 
-// Leave ends the turn of an asker who was served since a time.
+// leave ends the turn of a requester who was served since a time.
 func (q *ReadQueue) leave(who Requester, since time.Time) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -15,8 +15,8 @@ func askerAt(address, user string) Requester {
 	return RequesterFrom(OriginOf(netip.MustParseAddr(address)), user)
 }
 
-// TestReadsServeAddressesBeforeUsers has thirty users of one address ask for hints before somebody else asks for a
-// picture: whoever comes from another address is served after the one who is being served.
+// TestReadsServeAddressesBeforeUsers has thirty users of one address ask for hints before two others ask for a picture
+// and a replay: users of other addresses are served next.
 func TestReadsServeAddressesBeforeUsers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewReadQueue(nil)

@@ -37,7 +37,7 @@ func (l *line) come(ctx context.Context, address, name string, refused chan<- er
 	synctest.Wait()
 }
 
-// Leave lets the next one in.
+// leave lets the next one in.
 func (l *line) leave() {
 	l.done()
 	synctest.Wait()

@@ -91,7 +91,8 @@ func (s *service) deliver(ctx context.Context, in *pasted) (*httpapi.Body[api.De
 		return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadText), i18n.OfError(err))
 	}
 	c := entry{
-		service: s, table: t, guest: me, senders: senders, byMessage: byMessage, words: httpapi.CallerOf(ctx).Words(), body: in.Body,
+		service: s, table: t, guest: me, senders: senders, byMessage: byMessage,
+		words: httpapi.CallerOf(ctx).Words(), body: in.Body,
 	}
 	answers := make([]api.Answer, len(received))
 	replaced := messages.Replaced(received)

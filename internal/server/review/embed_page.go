@@ -12,9 +12,9 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// A public match can be shown in pages of other sites, at /embed/<id>. It is the only page of the site that may stand in
-// a frame. The page has a link to the match and no other action, so a site that frames it gains nothing by hiding what a
-// click does. It needs neither cookies nor the client.
+// A public match can be shown in pages of other sites, at /embed/<id>. No other page of the site may stand in a frame.
+// The page has a link to the match and no other action, so a site that frames it gains nothing by hiding what a click
+// does. It needs neither cookies nor the client.
 
 // EmbedFiles has the files of the page in its folder embed.
 //

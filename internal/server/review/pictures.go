@@ -111,8 +111,8 @@ func (s *service) kept(
 	return body, err
 }
 
-// isOpen reports whether every visitor may see what the caller sees of a match: it is public, the site is open to all, and
-// no spectator is behind.
+// isOpen reports whether every visitor may see what the caller sees of a match: it is public, the site is open to all,
+// and spectators have no delay.
 func (s *service) isOpen(ctx context.Context, v view.View) bool {
 	if !v.Match.Public || v.Match.Delay > 0 && v.Status == match.Running {
 		return false

@@ -120,7 +120,7 @@ func (c *Caches) page(r replay, from int) (*page, error) {
 	return w.page()
 }
 
-// placeName returns the cache key of a place from which a replay goes on: viewers who know of the same entries share it.
+// placeName returns the cache key of a place from which a replay goes on, for all viewers who know the same entries.
 func (r replay) placeName(step int) string { return fmt.Sprint(r.Match.ID, " ", r.Observer, " ", step) }
 
 // resume returns the playback of a match where the page begins, if possible from where the page before has ended.

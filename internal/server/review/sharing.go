@@ -13,8 +13,8 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// Pictures, GIFs, previews of links and pages for other sites are made of what spectators may know, and are the same for
-// every viewer.
+// Pictures, GIFs, link previews and embedded pages are made of what spectators may know, and are the same for every
+// viewer.
 
 // shared is a match as every visitor may see it, at one point of its log.
 type shared struct {

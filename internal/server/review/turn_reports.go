@@ -87,7 +87,7 @@ func (in *reportQuery) text(n *narrate.Narrative, v view.View) (string, error) {
 	return n.Report(v.Words, narrate.Format(in.Format), turns, pictures), nil
 }
 
-// picturePrefix matches what may stand before the name of a picture: nothing that means something to Markdown or BBCode.
+// picturePrefix matches what may stand before the name of a picture: nothing that Markdown or BBCode would interpret.
 var picturePrefix = regexp.MustCompile(`^[A-Za-z0-9:/._~%?=-]+$`)
 
 type pictureQuery struct {

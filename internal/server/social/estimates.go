@@ -126,7 +126,8 @@ func worth(ctx context.Context, info game.Info, state game.State, seat game.Seat
 	return mean, nil
 }
 
-// earlier returns the latest position that is old enough to be published, and since when it stood; nil if there is none.
+// earlier returns the latest position that is old enough to be published, and since when it stood; nil if there is
+// none.
 // Every player has decided twice since then; where orders are sealed, a whole round has been played.
 func earlier(f *match.State, round int, until time.Time) (kept game.State, at time.Time) {
 	moves, last := 0, 0

@@ -1,4 +1,4 @@
-package server
+package live
 
 import (
 	"net/netip"
@@ -8,34 +8,30 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// guestWatchers is how many watchers those count as at most who come from one address and of whom nothing is stored:
-// anybody can have as many streams of that kind as they like.
+// guestWatchers is the most watchers that visitors of one address count as while nothing is stored of them: one client
+// can open any number of such streams.
 const guestWatchers = 4
 
-// viewer is who has a stream, as far as watchers are counted.
+// viewer identifies the user of a stream, as far as watchers are counted.
 type viewer struct {
 	user   string
 	stored bool
 	from   httpapi.Origin
 }
 
-// viewer is who has a stream that the caller opens as a person.
-func (c *caller) viewer(person string) viewer {
-	_, stored, _ := c.server.sessions.get(c.Hash())
-	return viewer{person, stored || c.token != nil, c.Origin()}
-}
+func viewerOf(c httpapi.Caller, user string) viewer { return viewer{user, c.IsStored(), c.Origin()} }
 
-// streamCounts counts streams by who has them.
+// streamCounts counts streams by user.
 type streamCounts map[string]int
 
 // audience counts viewers: stored users once each, others by address. The zero value is empty; it is not safe for
 // concurrent use.
 type audience struct {
 	users streamCounts
-	near  map[httpapi.Origin]streamCounts // of who is not stored
+	near  map[httpapi.Origin]streamCounts // of users of whom nothing is stored
 }
 
-// add counts a stream, or no longer if by is -1.
+// add counts a stream, or uncounts it if by is -1.
 func (a *audience) add(v viewer, by int) {
 	if a.users == nil {
 		a.users, a.near = streamCounts{}, map[httpapi.Origin]streamCounts{}
@@ -59,7 +55,7 @@ func (s streamCounts) add(user string, by int) {
 	}
 }
 
-// size returns how many watchers they count as.
+// size returns how many watchers the audience counts as.
 func (a *audience) size() int {
 	n := len(a.users)
 	networks := map[netip.Prefix]int{}
@@ -77,7 +73,7 @@ func (a *audience) size() int {
 	return n
 }
 
-// watching is the audience of all tables.
+// watching is the audience of all matches.
 type watching struct {
 	mu   sync.Mutex
 	open audience

@@ -1,4 +1,4 @@
-package server
+package live
 
 import (
 	"context"
@@ -19,7 +19,7 @@ type streamQuery struct {
 	Query  string `query:"last" doc:"as Last-Event-ID, for clients that cannot set headers"`
 }
 
-// last is the number of the last entry that the viewer knows, or -1.
+// last returns the number of the last entry that the viewer knows, or -1.
 func (q *streamQuery) last() int {
 	text := q.Header
 	if text == "" {
@@ -28,40 +28,40 @@ func (q *streamQuery) last() int {
 	if n, err := strconv.Atoi(text); err == nil && n >= 0 {
 		return n
 	}
-	return -1 // whatever it is, a whole match is the right answer
+	return -1 // any other text: the stream begins with the whole match
 }
 
-func (s *Server) getStream(ctx context.Context, in *streamQuery) (*huma.StreamResponse, error) {
-	t, err := s.matches.LatestMatch(ctx, in.ID)
+func (s *service) getStream(ctx context.Context, in *streamQuery) (*huma.StreamResponse, error) {
+	t, err := s.Matches.LatestMatch(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	words := callerOf(ctx).Words()
-	return s.streamTo(ctx, func(ctx context.Context, guest string, w http.ResponseWriter) {
+	words := httpapi.CallerOf(ctx).Words()
+	return s.streamTo(ctx, func(ctx context.Context, user string, w http.ResponseWriter) {
 		st := &stream{
-			server: s, table: t, guest: guest, viewer: callerOf(ctx).viewer(guest), words: words,
+			service: s, table: t, user: user, viewer: viewerOf(httpapi.CallerOf(ctx), user), words: words,
 			w: w, ctl: http.NewResponseController(w), hints: make(chan struct{}, 1),
 		}
 		st.serve(ctx, in.last())
 	})
 }
 
-// streamTo answers the caller with a stream. serve writes it until ctx ends, as the caller's session may do.
-func (s *Server) streamTo(
-	ctx context.Context, serve func(ctx context.Context, person string, w http.ResponseWriter),
+// streamTo answers the caller with a stream. The function serve writes it until ctx ends, as the caller's session may.
+func (s *service) streamTo(
+	ctx context.Context, serve func(ctx context.Context, user string, w http.ResponseWriter),
 ) (*huma.StreamResponse, error) {
-	c := callerOf(ctx)
-	c.Issue() // who only looks on may sit down, and the stream must know them then
-	person, err := c.ID(ctx)
+	c := httpapi.CallerOf(ctx)
+	c.Issue() // a spectator may take a seat, and the stream must know them then
+	user, err := c.ID(ctx)
 	if err != nil {
 		return nil, err
 	}
 	select {
-	case <-s.closing:
+	case <-s.Closing:
 		return nil, &match.Error{Code: match.Closing, Reason: i18n.Of("match.closing")}
 	default:
 	}
-	closed, err := s.quotas.OpenStream(c, person)
+	closed, err := s.Quotas.OpenStream(c, user)
 	if err != nil {
 		return nil, err
 	}
@@ -70,9 +70,9 @@ func (s *Server) streamTo(
 		r, w := humago.Unwrap(hc)
 		ctx, ended := c.Within(r.Context())
 		defer ended()
-		if now, err := c.ID(ctx); err != nil || now != person || r.Method != http.MethodGet { // HEAD
+		if now, err := c.ID(ctx); err != nil || now != user || r.Method != http.MethodGet { // HEAD
 			return
 		}
-		serve(ctx, person, w)
+		serve(ctx, user, w)
 	}}, nil
 }

@@ -1,4 +1,4 @@
-package server
+package live
 
 import (
 	"context"
@@ -20,8 +20,8 @@ import (
 )
 
 const (
-	streamRoute = "GET /api/matches/{id}/stream"
-	heartbeat   = 1500 * time.Millisecond // a browser says after 3 s without a sign of life that it has lost us
+	StreamRoute = "GET /api/matches/{id}/stream"
+	heartbeat   = 1500 * time.Millisecond // a browser reports a lost connection after 3 s without a message
 	retryAfter  = 1000                    // milliseconds until a browser connects again
 )
 
@@ -31,13 +31,13 @@ const keptMemory = 16 << 10
 // ping is the sign of life of a stream on which nothing happens.
 var ping = []byte("event: ping\ndata: {}\n\n")
 
-// stream is one viewer's connection to a table. Nothing is kept for viewers who lag: they are sent what the table still
-// remembers, or the whole of it, and are dropped when they do not take that in time.
+// stream is one viewer's connection to a match. Nothing is kept for viewers who lag: they are sent the steps that the
+// match still remembers, or all of it, and are dropped when they do not read that in time.
 type stream struct {
-	server *Server
+	*service
 	table  *host.Table
 	room   *room
-	guest  string
+	user   string
 	viewer viewer
 	words  *i18n.Catalogue // the viewer's language
 	w      http.ResponseWriter
@@ -47,21 +47,21 @@ type stream struct {
 
 	edition int // how often the log had been rewritten when the viewer was sent what they know
 
-	lastViewer game.Seat     // with which the viewer saw the table last
-	apart      bool          // another of the viewer's seats may have known something else then
+	lastViewer game.Seat     // with which the viewer saw the match last
+	apart      bool          // another of the viewer's seats may have known more then
 	sent       int           // number of the last entry that was sent, as they count
-	told       view.Presence // the last presence that was sent
+	shown      view.Presence // the last presence that was sent
 	greets     bool          // a presence must be sent even if it is as before
 	due        time.Time     // when a write that does not end is given up
-	asked      time.Time     // when the house was asked last whether the viewer may be here
+	checked    time.Time     // when it was last checked whether the viewer may be here
 	away       bool          // the viewer is suspended, and counts as away; guarded by the room's mu
 	beat       *time.Ticker
 	quiet      int // beats since the last message
 
-	heard []chat.Message // that it has yet to send; guarded by the room's mu
+	heard []chat.Message // messages that it has yet to send; guarded by the room's mu
 }
 
-// hint has the stream look at who is there.
+// hint makes the stream look at the presence.
 func (st *stream) hint() {
 	select {
 	case st.hints <- struct{}{}:
@@ -74,11 +74,11 @@ func (st *stream) hint() {
 func (st *stream) serve(ctx context.Context, from int) {
 	news, stop := st.table.Subscribe()
 	defer stop()
-	st.room = st.server.enter(st)
-	defer st.server.leave(st.room, st)
-	st.server.arrive(ctx, st.table, st.guest)
-	st.server.metrics.streams.Inc()
-	defer st.server.metrics.streams.Dec()
+	st.room = st.Hub.enter(st)
+	defer st.Hub.leave(st.room, st)
+	st.Arrive(ctx, st.table, st.user)
+	st.Metrics.Open.Inc()
+	defer st.Metrics.Open.Dec()
 
 	st.edition = st.table.Rewritten()
 	st.sent = st.known(from)
@@ -97,60 +97,60 @@ func (st *stream) serve(ctx context.Context, from int) {
 		case <-st.beat.C:
 			st.rest()
 			err = st.writeNow(ping)
-		case <-st.server.closing:
-			_ = st.write(st.server.farewell())
+		case <-st.Closing:
+			_ = st.write(st.farewell())
 			return
 		case <-ctx.Done():
 			return
 		}
 	}
-	st.server.metrics.dropped.Inc()
+	st.Metrics.Dropped.Inc()
 }
 
 // restingBeats is after how many beats without a message a stream frees its memory.
 const restingBeats = 40
 
-// rest frees what the stream and its table keep for messages, when none was sent for a while.
+// rest frees what the stream and its match keep for messages, when none was sent for a while.
 func (st *stream) rest() {
 	if st.quiet++; st.quiet%restingBeats != 0 {
 		return
 	}
 	st.memory = nil
 	st.table.DropOldSteps()
-	st.table.Show(st.guest, func(*match.State) { st.room.frames = [keptFrames]frames{} })
+	st.table.Show(st.user, func(*match.State) { st.room.frames = [keptFrames]frames{} })
 }
 
-// sooner is how long it takes at the most, in milliseconds, until a browser goes to another server of the house when
-// this one ends. They do not all go at the same moment.
-const sooner = 400
+// maxReconnect is the most milliseconds until a browser goes to another server of the site when this one ends. Not all
+// browsers go at the same moment.
+const maxReconnect = 400
 
-// farewell is the last of a stream when the server ends.
-func (s *Server) farewell() []byte {
-	if !s.inCompany() {
+// farewell returns the last message of a stream when the server ends.
+func (s *service) farewell() []byte {
+	if !s.InCompany() {
 		return nil
 	}
-	return fmt.Appendf(nil, "retry: %d\n\n", 50+rand.IntN(sooner-50)) //nolint:gosec // when is no secret
+	return fmt.Appendf(nil, "retry: %d\n\n", 50+rand.IntN(maxReconnect-50)) //nolint:gosec // the moment is no secret
 }
 
-// mayStay asks the house now and then whether the viewer may still look at the table, and play there.
+// mayStay checks now and then whether the viewer may still look at the match, and play there.
 func (st *stream) mayStay(ctx context.Context) bool {
 	now := time.Now()
-	if now.Sub(st.asked) < heartbeat {
+	if now.Sub(st.checked) < heartbeat {
 		return true
 	}
-	st.asked = now
-	if _, err := st.server.matches.Match(ctx, st.table.ID()); errors.As(err, new(*admin.Error)) {
+	st.checked = now
+	if _, err := st.Matches.Match(ctx, st.table.ID()); errors.As(err, new(*admin.Error)) {
 		return false
 	}
-	st.room.setAway(st, errors.As(st.server.guard.May(ctx, admin.Play), new(*admin.Error)))
+	st.room.setAway(st, errors.As(st.Matches.May(ctx, admin.Play), new(*admin.Error)))
 	return true
 }
 
-// known is what the viewer's claim to know all entries up to a number is worth. In a game with secrets the numbers
-// change their meaning when the match is over.
+// known returns up to which entry a viewer knows the log who claims to know it up to a number. In a game with secrets
+// the numbers change their meaning when the match is over.
 func (st *stream) known(number int) (sent int) {
-	st.table.Show(st.guest, func(f *match.State) {
-		v := view.New(f, f.Held(st.guest), st.words)
+	st.table.Show(st.user, func(f *match.State) {
+		v := view.New(f, f.Held(st.user), st.words)
 		st.lastViewer, st.apart, sent = v.Observer, v.Apart, number
 		if v.Hidden && f.Status == match.Finished && number != v.LastNumber {
 			sent = -1
@@ -180,34 +180,34 @@ func beginStream(w http.ResponseWriter, ctl *http.ResponseController) error {
 	return nil
 }
 
-// steps are the messages that the viewer lacks. They must be written before it is called again.
+// steps returns the messages that the viewer lacks. They must be written before it is called again.
 func (st *stream) steps() []byte {
 	out := st.memory[:0]
-	var fold *match.State
+	var state *match.State
 	gathered := false
 	before := st.edition
 	st.edition = st.table.Rewritten()
 	whole := st.sent < 0 || st.edition != before ||
-		!st.table.Since(st.guest, st.lastViewer, st.sent, func(step match.Step) {
+		!st.table.Since(st.user, st.lastViewer, st.sent, func(step match.Step) {
 			gathered = gathered || step.State.Gathering() || step.Entry.Kind == match.Start
-			out = append(out, st.room.frame(step, step.State.Held(st.guest), st.lastViewer, st.words)...)
+			out = append(out, st.room.frame(step, step.State.Held(st.user), st.lastViewer, st.words)...)
 			st.sent = step.State.Number(st.lastViewer)
 			st.greets = st.greets || step.Entry.Kind == match.Sit
-			st.server.metrics.frames.Inc()
+			st.Metrics.Frames.Inc()
 		})
-	st.table.Show(st.guest, func(f *match.State) {
-		fold = f
-		v := view.New(f, f.Held(st.guest), st.words)
+	st.table.Show(st.user, func(f *match.State) {
+		state = f
+		v := view.New(f, f.Held(st.user), st.words)
 		if whole || gathered || st.seesAnew(v) { // seats and options are others
 			who := st.room.presence(f)
 			timed := who
-			timed.Now = st.server.cfg.Host.Clock()
+			timed.Now = st.Hub.Host.Clock()
 			out = append(out, sse("match", v.LastNumber, v.MatchFor(timed))...)
-			st.sent, st.told, st.greets = v.LastNumber, who, false
+			st.sent, st.shown, st.greets = v.LastNumber, who, false
 		}
 		st.lastViewer, st.apart = v.Observer, v.Apart
 	})
-	out = append(out, st.presence(fold)...)
+	out = append(out, st.presence(state)...)
 	out = st.talk(out)
 	if cap(out) <= keptMemory {
 		st.memory = out
@@ -215,9 +215,9 @@ func (st *stream) steps() []byte {
 	return out
 }
 
-// seesAnew tells whether the viewer must be sent the whole table, since they see it with other eyes than before: other
-// eyes may count the log's entries differently, or know more of what has happened. A step is enough if the old eyes and
-// the new ones are both of the viewer's own seats, neither knows what the other does not, and both count alike.
+// seesAnew reports whether the viewer must be sent the whole match, since their seats are others than before: those may
+// count the log's entries differently, or know more of what has happened. A step is enough if the old and the new seat
+// are both the viewer's own, neither knows more than the other, and both count alike.
 func (st *stream) seesAnew(v view.View) bool {
 	if v.Observer == st.lastViewer {
 		return false
@@ -226,13 +226,13 @@ func (st *stream) seesAnew(v view.View) bool {
 	return !own || v.Apart || st.apart || v.LastNumber != st.sent
 }
 
-// presence is the message that tells who is there, if that is news.
+// presence returns the message about who is here, if that has changed.
 func (st *stream) presence(f *match.State) []byte {
 	who := st.room.presence(f)
-	if who == st.told && !st.greets {
+	if who == st.shown && !st.greets {
 		return nil
 	}
-	st.told, st.greets = who, false
+	st.shown, st.greets = who, false
 	return sse("presence", -1, who.Message(f))
 }
 
@@ -261,7 +261,7 @@ func (st *stream) writeNow(text []byte) error {
 	return st.ctl.Flush()
 }
 
-// sse is one event of a stream; number below 0 leaves out the id.
+// sse returns one event of a stream; a number below 0 leaves out the id.
 func sse(event string, number int, data any) []byte {
 	return append(view.AppendAny(begin(nil, event, number), data), "\n\n"...)
 }

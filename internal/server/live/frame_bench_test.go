@@ -1,4 +1,4 @@
-package server
+package live
 
 import (
 	"math/rand/v2"
@@ -37,7 +37,7 @@ func BenchmarkFrame(b *testing.B) {
 	b.ReportMetric(float64((processorTime(b)-before).Nanoseconds())/1000/float64(b.N), "cpu-us/op")
 }
 
-// aloneRoom is a room of the only server, where nobody is.
+// aloneRoom returns an empty room of the only server.
 func aloneRoom() *room {
 	return &room{streams: map[*stream]struct{}{}, soft: cluster.NewPresence(cluster.Alone{})}
 }
