@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"hexparlor/internal/server/account"
-
 	"hexparlor/internal/server/httpapi"
 )
 

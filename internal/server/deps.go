@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"hexparlor/game/lesson"
+	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/server/live"
 	"hexparlor/internal/server/play"
@@ -59,4 +61,20 @@ func (s *Server) liveDeps() live.Deps {
 		d.Metrics = live.Metrics{Open: m.streams, Frames: m.frames, Dropped: m.dropped}
 	}
 	return d
+}
+
+// conditionalMoves returns the conditional moves of a user in a match.
+func (s *Server) conditionalMoves(
+	ctx context.Context, state *match.State, user string,
+) (plans []api.Plan, err error) {
+	if state.Status != match.Running {
+		return nil, nil
+	}
+	all, err := s.cfg.Host.Store.Plans(ctx, state.Match.ID)
+	for _, p := range all {
+		if p.Guest == user {
+			plans = append(plans, play.ConditionalMoves(p))
+		}
+	}
+	return plans, err
 }

@@ -7,13 +7,14 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
 	"hexparlor/internal/notify"
 	"hexparlor/internal/server/account"
 	"hexparlor/internal/server/admin"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/server/lab"
 	"hexparlor/internal/server/learn"
-	"hexparlor/internal/server/play"
+	"hexparlor/internal/server/social"
 	siteadmin "hexparlor/internal/user/admin"
 )
 
@@ -30,6 +31,7 @@ var _ account.Browser = (*caller)(nil)
 func (s *Server) registerSubjects(a httpapi.API) {
 	s.registerAdmin(a)
 	s.registerAccount(a)
+	s.registerSocial(a)
 	lab.Register(a, lab.Deps{
 		Laboratory: s.lab,
 		MayGovern:  func(ctx context.Context) bool { return s.guard.May(ctx, siteadmin.Govern) == nil },
@@ -48,7 +50,10 @@ func (s *Server) registerAdmin(a httpapi.API) {
 	admin.Register(a, admin.Deps{
 		Admin: s.cfg.Desk, Users: s.cfg.People, Matches: s.matches, Quotas: s.quotas,
 		MustBeConfirmed: func(ctx context.Context) error { return s.stepUp.MustBeConfirmed(ctx) },
-		Backlog:         s.owed, Quote: s.quoted, Archived: s.archived, SiteURL: s.site,
+		Backlog:         s.owed, Quote: s.quoted, SiteURL: s.site,
+		Archived: func(ctx context.Context, m host.Archived) (api.ArchivedMatch, error) {
+			return social.ArchivedMatch(ctx, s.cfg.Host, s.cfg.People, m)
+		},
 	})
 }
 
@@ -59,7 +64,23 @@ func (s *Server) registerAccount(a httpapi.API) {
 		EndSessions: s.sessions.end, ForgetUser: s.forget, Origin: s.origin, SiteURL: s.site,
 		Offers: s.offersKept, ConditionalMoves: s.conditionalMoves,
 		PlayedMatch: func(state *match.State, user string, words *i18n.Catalogue) api.PlayedTable {
-			return playedTable(state, state.Held(user), user, words)
+			return social.PlayedMatch(state, state.Held(user), user, words)
+		},
+	})
+}
+
+func (s *Server) registerSocial(a httpapi.API) {
+	social.Register(a, social.Deps{
+		Users: s.cfg.People, Admin: s.cfg.Desk, Host: s.cfg.Host, Matches: s.matches, Quotas: s.quotas, Reads: s.reads,
+		Ratings: s.cfg.Ratings, Log: s.cfg.Log, IsHere: s.whereabouts.IsHere,
+		Presence: s.presenceAt, Watching: s.watchingAll, UntilClosing: s.untilClosing,
+		Think: func(ctx context.Context, search func() error) error {
+			return s.analyses.Think(ctx, httpapi.Requester{}, httpapi.Analysing, search)
+		},
+		RenewOffers: func(users ...string) {
+			if s.offers != nil {
+				s.offers.Wake(true, users...)
+			}
 		},
 	})
 }
@@ -72,18 +93,4 @@ func (s *Server) newNotifier() (*account.Notifier, error) {
 		Challenge: s.stillChallenged, ChallengeTitle: s.challengedAt,
 		Count: func(way notify.Way, outcome string) { s.metrics.notices.WithLabelValues(string(way), outcome).Inc() },
 	})
-}
-
-// conditionalMoves returns what a user has decided in advance in a match.
-func (s *Server) conditionalMoves(ctx context.Context, state *match.State, user string) (plans []api.Plan, err error) {
-	if state.Status != match.Running {
-		return nil, nil
-	}
-	all, err := s.cfg.Host.Store.Plans(ctx, state.Match.ID)
-	for _, p := range all {
-		if p.Guest == user {
-			plans = append(plans, play.ConditionalMoves(p))
-		}
-	}
-	return plans, err
 }

@@ -241,7 +241,7 @@ func (s *Server) offer(ctx context.Context, in *newOffer) (*httpapi.Body[api.Off
 		Range: lobby.Range{Least: b.Least, Most: b.Most}, Seat: b.Seat, Tables: b.Tables,
 	}
 	if b.Whom != "" {
-		whom, err := s.account(ctx, b.Whom)
+		whom, err := httpapi.Account(ctx, s.cfg.People, b.Whom)
 		if err != nil {
 			return nil, err
 		}

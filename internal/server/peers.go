@@ -108,6 +108,6 @@ func (s *Server) forget(user string) {
 		s.board.Forget(user)
 		s.offers.Forget(user)
 	}
-	s.caches.Clear()
+	s.caches.Clear() // pictures and reports have names in them
 	s.hub.Forget(user)
 }

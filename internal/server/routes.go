@@ -108,17 +108,11 @@ func GameTypes(g game.Game) ([]byte, error) {
 
 // register adds all operations of the API.
 func (s *Server) register(a httpapi.API) {
-	s.registerProfiles(a)
-	s.registerHours(a)
-	s.registerRatings(a)
-	s.registerWatch(a)
-	s.registerArchive(a)
 	s.registerTalk(a)
 	s.registerOffers(a)
 	s.registerSubjects(a)
 	play.Register(a, s.playDeps())
 	review.Register(a, s.reviewDeps())
-	httpapi.Add(a, httpapi.Get("getLobby", "/api/lobby", "Tables to play at and to watch"), s.getLobby)
 	live.Register(a, s.liveDeps())
 	describeGames(a.OpenAPI().Components.Schemas, s.cfg.Games)
 }

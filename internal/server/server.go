@@ -14,7 +14,6 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/i18n"
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/jobs/queue"
 	"hexparlor/internal/lobby"
@@ -92,7 +91,6 @@ type Server struct {
 	lab      *lab.Laboratory
 
 	whereabouts *live.Whereabouts
-	watchlist   watchlist
 	board       *lobby.Lobby // nil: the store keeps no offers
 	offers      *live.OfferHub
 
@@ -134,7 +132,6 @@ func New(cfg Config) (*Server, error) {
 		Host: cfg.Host, Reads: s.reads, Thinking: cfg.Limits.Thinking, Study: cfg.Study, Log: cfg.Log,
 		UntilClosing: s.untilClosing,
 	})
-	s.watchlist.pages, s.watchlist.judged = map[*i18n.Catalogue]watchPage{}, map[string]verdict{}
 	cfg.Host.Rate = s.mayRate
 	cfg.Host.LoadTurn = s.reads.LoadTurn
 	s.guard = &httpapi.Guard{Admin: cfg.Desk, Users: cfg.People}

@@ -1,6 +1,8 @@
 package httpapi
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"strings"
 	"unicode"
@@ -41,3 +43,15 @@ func Me(p user.User) api.Me { return api.Me{ID: p.ID, Name: p.Shown(), Handle: p
 
 // NoUser returns the problem that there is no such user.
 func NoUser() error { return NewProblem(http.StatusNotFound, "no-person", i18n.Of("server.no-person")) }
+
+// Account returns the account of a handle, in whatever case it is written.
+func Account(ctx context.Context, users *user.Accounts, handle string) (user.User, error) {
+	p, err := users.Find(ctx, handle)
+	switch {
+	case errors.Is(err, user.ErrNotFound):
+		return p, NoUser()
+	case err != nil:
+		return p, StoreError(err)
+	}
+	return p, nil
+}

@@ -1,4 +1,4 @@
-package server
+package social
 
 import (
 	"cmp"
@@ -19,16 +19,17 @@ import (
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/rating"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/user"
 )
 
 // day is the length of a day of the calendar in UTC.
 const day = 24 * time.Hour
 
 const (
-	// archiveLook is how many matches one search looks at, so that it is quick whatever is asked for and however many
-	// there are. A search that finds too little among them tells from where it goes on.
+	// archiveLook is the number of matches that one search reads, which bounds its time. A search that finds too few
+	// among them returns where the next one goes on.
 	archiveLook = 20_000
-	// archivePersonLook is the same among the matches of one person, which lie less close together.
+	// archivePersonLook is the same for the matches of one user, which lie less close together.
 	archivePersonLook = 2_500
 	// archiveCounted is how many found matches statistics count.
 	archiveCounted = 5_000
@@ -38,7 +39,7 @@ const (
 	archivePart = 50
 )
 
-// ArchiveQuery is what is looked for. Huma reads only embedded types that are exported.
+// ArchiveQuery describes the matches that a search finds. Huma reads only embedded types that are exported.
 type ArchiveQuery struct {
 	Person      string `query:"person" maxLength:"200" doc:"handle of an account that played"`
 	With        string `query:"with" maxLength:"200" doc:"handle of an account that played too"`
@@ -61,8 +62,8 @@ func badSearch() error {
 	return httpapi.NewProblem(http.StatusUnprocessableEntity, "bad-search", i18n.Of("server.bad-search"))
 }
 
-// search reads a query. Whose tables are not shown to the caller is not found by name either.
-func (s *Server) search(ctx context.Context, q *ArchiveQuery) (a host.Search, err error) {
+// search returns the search of a query. A user who hides their matches from the caller is not found by name either.
+func (s *service) search(ctx context.Context, q *ArchiveQuery) (a host.Search, err error) {
 	a = host.Search{
 		Game: q.Game, Preset: q.Preset, Speed: rating.Speed(q.Speed), Result: q.Result,
 		LeastMoves: q.LeastMoves, MostMoves: q.MostMoves, LeastRating: q.LeastRating, MostRating: q.MostRating,
@@ -101,8 +102,8 @@ func (s *Server) search(ctx context.Context, q *ArchiveQuery) (a host.Search, er
 	return a, err
 }
 
-// player is the id of an account whose tables the caller may see; empty for none.
-func (s *Server) player(ctx context.Context, handle string) (string, error) {
+// player returns the id of an account whose matches the caller may see; empty for an empty handle.
+func (s *service) player(ctx context.Context, handle string) (string, error) {
 	if handle == "" {
 		return "", nil
 	}
@@ -124,18 +125,18 @@ func parsePlace(text string) (host.Place, error) {
 	return host.Place{Ended: time.UnixMicro(at), ID: id}, nil
 }
 
-func (s *Server) getArchive(ctx context.Context, in *ArchiveQuery) (*httpapi.Body[api.ArchivePage], error) {
+func (s *service) getArchive(ctx context.Context, in *ArchiveQuery) (*httpapi.Body[api.ArchivePage], error) {
 	a, err := s.search(ctx, in)
 	if err != nil {
 		return nil, err
 	}
-	found, on, err := s.cfg.Host.Store.Search(ctx, a)
+	found, on, err := s.Host.Store.Search(ctx, a)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
 	page := api.ArchivePage{Matches: make([]api.ArchivedMatch, len(found))}
 	for i, m := range found {
-		if page.Matches[i], err = s.archived(ctx, m); err != nil {
+		if page.Matches[i], err = ArchivedMatch(ctx, s.Host, s.Users, m); err != nil {
 			return nil, httpapi.StoreError(err)
 		}
 	}
@@ -145,15 +146,17 @@ func (s *Server) getArchive(ctx context.Context, in *ArchiveQuery) (*httpapi.Bod
 	return httpapi.NoStore(page), nil
 }
 
-// archived is a match of the archive with who played. Everybody could see them at the public table.
-func (s *Server) archived(ctx context.Context, m host.Archived) (api.ArchivedMatch, error) {
-	told := api.ArchivedMatch{
+// ArchivedMatch returns a match of the archive with its players, whom every spectator of the public match could see.
+func ArchivedMatch(
+	ctx context.Context, h *host.Host, users *user.Accounts, m host.Archived,
+) (api.ArchivedMatch, error) {
+	answer := api.ArchivedMatch{
 		ID: m.ID, Game: m.Game, Preset: m.Preset, Speed: string(m.Speed), Ended: m.Ended.UnixMilli(), Result: m.Result,
 		Moves: m.Moves, Rated: m.Rated, Rating: m.Rating, Seats: []api.ArchivedSeat{},
 	}
-	seats, err := s.cfg.Host.Store.ArchivedSeats(ctx, m.ID)
+	seats, err := h.Store.ArchivedSeats(ctx, m.ID)
 	if err != nil {
-		return told, err
+		return answer, err
 	}
 	for _, seat := range seats {
 		one := api.ArchivedSeat{
@@ -164,16 +167,16 @@ func (s *Server) archived(ctx context.Context, m host.Archived) (api.ArchivedMat
 			one.Change = round(seat.After.Value) - one.Rating
 		}
 		if seat.User != "" {
-			if one.Handle, err = s.cfg.People.Store.HandleOf(ctx, seat.User); err != nil {
-				return told, err
+			if one.Handle, err = users.Store.HandleOf(ctx, seat.User); err != nil {
+				return answer, err
 			}
 		}
-		told.Seats = append(told.Seats, one)
+		answer.Seats = append(answer.Seats, one)
 	}
-	return told, nil
+	return answer, nil
 }
 
-func (s *Server) getArchiveStatistics(
+func (s *service) getArchiveStatistics(
 	ctx context.Context, in *ArchiveQuery,
 ) (*httpapi.Body[api.ArchiveStatistics], error) {
 	a, err := s.search(ctx, in)
@@ -181,35 +184,34 @@ func (s *Server) getArchiveStatistics(
 		return nil, err
 	}
 	a.Limit = archiveCounted
-	found, on, err := s.cfg.Host.Store.Search(ctx, a)
+	found, on, err := s.Host.Store.Search(ctx, a)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	told := api.ArchiveStatistics{Matches: len(found), More: on.ID != "", Won: []int{}}
+	answer := api.ArchiveStatistics{Matches: len(found), More: on.ID != "", Won: []int{}}
 	moves := 0
 	for _, m := range found {
 		moves += m.Moves
 		if m.Winners == 0 {
-			told.Drawn++
+			answer.Drawn++
 		}
 		for seat := range m.Winners.All() {
-			for len(told.Won) < int(seat) {
-				told.Won = append(told.Won, 0)
+			for len(answer.Won) < int(seat) {
+				answer.Won = append(answer.Won, 0)
 			}
-			told.Won[seat-1]++
+			answer.Won[seat-1]++
 		}
 	}
 	if len(found) > 0 {
-		told.Moves = (moves + len(found)/2) / len(found)
+		answer.Moves = (moves + len(found)/2) / len(found)
 	}
-	return httpapi.NoStore(told), nil
+	return httpapi.NoStore(answer), nil
 }
 
-// getArchiveRecords is the records of what a search finds, one after the other. It is written piece by piece; who reads
-// it takes turns with others who download.
-func (s *Server) getArchiveRecords(ctx context.Context, in *ArchiveQuery) (*huma.StreamResponse, error) {
-	c := callerOf(ctx)
-	if from := c.r.Header.Get("Sec-Fetch-Site"); from != "" && from != "same-origin" && from != "none" {
+// getArchiveRecords sends the records of the matches that a search finds, in pieces. Downloads take turns.
+func (s *service) getArchiveRecords(ctx context.Context, in *ArchiveQuery) (*huma.StreamResponse, error) {
+	c := httpapi.CallerOf(ctx)
+	if from := c.Request().Header.Get("Sec-Fetch-Site"); from != "" && from != "same-origin" && from != "none" {
 		return nil, httpapi.NewProblem(http.StatusForbidden, "cross-origin", i18n.Of("server.cross-origin"))
 	}
 	a, err := s.search(ctx, in)
@@ -220,7 +222,7 @@ func (s *Server) getArchiveRecords(ctx context.Context, in *ArchiveQuery) (*huma
 	if err != nil {
 		return nil, err
 	}
-	if err := s.quotas.NewDownload(cmp.Or(me, c.address())); err != nil {
+	if err := s.Quotas.NewDownload(cmp.Or(me, c.Origin().Near.String())); err != nil {
 		return nil, err
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
@@ -232,17 +234,17 @@ func (s *Server) getArchiveRecords(ctx context.Context, in *ArchiveQuery) (*huma
 		h.Set("Content-Disposition", `attachment; filename="hexparlor-records-`+today+`.txt"`)
 		if err := s.writeRecords(ctx, httpapi.PatientWriter{W: w, Control: http.NewResponseController(w)}, a); err != nil {
 			if ctx.Err() == nil {
-				s.cfg.Log.WarnContext(ctx, "a download was not finished", "error", err)
+				s.Log.WarnContext(ctx, "a download was not finished", "error", err)
 			}
 			panic(http.ErrAbortHandler) // part of it is sent: all that is left is to cut the connection
 		}
 	}}, nil
 }
 
-func (s *Server) writeRecords(ctx context.Context, w io.Writer, a host.Search) error {
+func (s *service) writeRecords(ctx context.Context, w io.Writer, a host.Search) error {
 	a.Limit = archivePart
 	for written := 0; written < archiveRecords; {
-		found, on, err := s.cfg.Host.Store.Search(ctx, a)
+		found, on, err := s.Host.Store.Search(ctx, a)
 		if err != nil {
 			return err
 		}
@@ -261,12 +263,12 @@ func (s *Server) writeRecords(ctx context.Context, w io.Writer, a host.Search) e
 }
 
 // writeRecord writes one record and an empty line.
-func (s *Server) writeRecord(ctx context.Context, w io.Writer, id string) error {
-	_, r, err := s.matches.Exported(ctx, s.reads, id)
+func (s *service) writeRecord(ctx context.Context, w io.Writer, id string) error {
+	_, r, err := s.Matches.Exported(ctx, s.Reads, id)
 	if err != nil && !host.IsDamaged(err) {
 		return err
 	}
-	if r == nil { // the others are of use without it
+	if r == nil { // the other records are useful without it
 		return nil
 	}
 	_, err = io.WriteString(w, r.String()+"\n")

@@ -1,4 +1,4 @@
-package server
+package social
 
 import (
 	"cmp"
@@ -20,24 +20,24 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// What is going on is the same for everybody who reads the same language, so it is written once for all of them: many
+// The list of running matches is the same for all users of one language, so it is written once for all of them: many
 // spectators cost no more than one.
 
 const (
 	watchedTables = 24
-	watchedFor    = time.Second // how long what was written serves
+	watchedFor    = time.Second // how long a written list is sent
 )
 
-// watchlist is what is going on.
+// watchlist holds the running public matches as they were listed last.
 type watchlist struct {
-	mu     sync.Mutex
-	pages  map[*i18n.Catalogue]watchPage
-	judged map[string]verdict // by table
-	order  []string           // of the tables, the most interesting first, when they were listed last
-	began  time.Time          // when something was judged last
+	mu        sync.Mutex
+	pages     map[*i18n.Catalogue]watchPage
+	estimates map[string]estimate // by match
+	order     []string            // ids of the matches, the most interesting first
+	began     time.Time           // when the latest estimate was begun
 }
 
-// watchPage is what is going on in one language.
+// watchPage is the list in one language.
 type watchPage struct {
 	body []byte
 	tag  string
@@ -48,8 +48,8 @@ type watchQuery struct {
 	Known string `header:"If-None-Match"`
 }
 
-func (s *Server) getWatch(ctx context.Context, in *watchQuery) (*huma.StreamResponse, error) {
-	page, err := s.watchPage(ctx, callerOf(ctx).Words())
+func (s *service) getWatch(ctx context.Context, in *watchQuery) (*huma.StreamResponse, error) {
+	page, err := s.watchPage(ctx, httpapi.CallerOf(ctx).Words())
 	if err != nil {
 		return nil, err
 	}
@@ -62,87 +62,87 @@ func (s *Server) getWatch(ctx context.Context, in *watchQuery) (*huma.StreamResp
 			return
 		}
 		hc.SetHeader("Content-Type", "application/json")
-		_, _ = hc.BodyWriter().Write(page.body) // who asked may be gone
+		_, _ = hc.BodyWriter().Write(page.body) // the client may be gone
 	}}, nil
 }
 
-// watchPage is what is going on, written anew if that has become old. Who asks meanwhile waits for it.
-func (s *Server) watchPage(ctx context.Context, words *i18n.Catalogue) (watchPage, error) {
+// watchPage returns the list, written anew if it has become old. Other requests wait meanwhile.
+func (s *service) watchPage(ctx context.Context, words *i18n.Catalogue) (watchPage, error) {
 	w := &s.watchlist
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if page, kept := w.pages[words]; kept && time.Since(page.at) < watchedFor {
 		return page, nil
 	}
-	told, err := s.watch(ctx, words)
+	list, err := s.watch(ctx, words)
 	if err != nil {
 		return watchPage{}, err
 	}
-	body := view.Encode(told)
+	body := view.Encode(list)
 	sum := sha256.Sum256(body)
 	page := watchPage{body: body, tag: `"` + hex.EncodeToString(sum[:8]) + `"`, at: time.Now()}
 	w.pages[words] = page
-	s.judgeNext()
+	s.estimateNext()
 	return page, nil
 }
 
-// watch is what is going on. The caller has the list's lock.
-func (s *Server) watch(ctx context.Context, words *i18n.Catalogue) (api.Watch, error) {
-	lists, err := s.cfg.Host.Lists(ctx, "", watchedTables)
+// watch reads the list. The caller holds the list's lock.
+func (s *service) watch(ctx context.Context, words *i18n.Catalogue) (api.Watch, error) {
+	lists, err := s.Host.Lists(ctx, "", watchedTables)
 	if err != nil {
 		return api.Watch{}, err
 	}
-	told := api.Watch{Tables: []api.Watched{}, Running: lists.Tables, Watching: s.watchingAll()}
+	list := api.Watch{Tables: []api.Watched{}, Running: lists.Tables, Watching: s.Watching()}
 	for _, id := range lists.Running {
 		one, ok, err := s.watched(ctx, id, words)
 		if err != nil {
-			return told, err
+			return list, err
 		}
 		if ok {
-			told.Tables = append(told.Tables, one)
+			list.Tables = append(list.Tables, one)
 		}
 	}
 	w := &s.watchlist
-	slices.SortStableFunc(told.Tables, func(a, b api.Watched) int {
+	slices.SortStableFunc(list.Tables, func(a, b api.Watched) int {
 		return cmp.Or(cmp.Compare(w.interest(b), w.interest(a)), cmp.Compare(b.UpdatedAt, a.UpdatedAt))
 	})
-	w.remember(told.Tables)
-	if len(told.Tables) > 0 {
-		told.Featured = w.featured(told.Tables[0].ID, words)
+	w.remember(list.Tables)
+	if len(list.Tables) > 0 {
+		list.Featured = w.featured(list.Tables[0].ID, words)
 	}
-	return told, nil
+	return list, nil
 }
 
-// watched is a table as everybody sees it; ok is false if it is over by now.
-func (s *Server) watched(
+// watched returns a match as spectators see it; ok is false if it is over by now.
+func (s *service) watched(
 	ctx context.Context, id string, words *i18n.Catalogue,
-) (told api.Watched, ok bool, err error) {
-	var now ratedTable
-	read := s.matches.ReadListed(ctx, id, "", func(f *match.State) {
+) (one api.Watched, ok bool, err error) {
+	var now ratedMatch
+	read := s.Matches.ReadListed(ctx, id, "", func(f *match.State) {
 		if ok = f.Status == match.Running; !ok {
 			return
 		}
-		who := s.presenceAt(f)
-		told = api.Watched{
+		who := s.Presence(f)
+		one = api.Watched{
 			Summary: view.New(f, 0, words).SummaryFor(who), Watchers: who.Watchers, Delay: int(f.Match.Delay / time.Second),
 		}
-		now = ratedTable{rated: f.Match.Rated, pool: f.Pool(), players: f.Players}
+		now = ratedMatch{rated: f.Match.Rated, pool: f.Pool(), players: f.Players}
 	})
 	if ok = ok && read; !ok {
-		return told, false, nil
+		return one, false, nil
 	}
 	ratings := api.TableRatings{Seats: []api.SeatRating{}}
 	if now.rated {
 		if err := s.runningRatings(ctx, now, &ratings); err != nil {
-			return told, ok, httpapi.StoreError(err)
+			return one, ok, httpapi.StoreError(err)
 		}
 	}
-	told.Ratings = ratings.Seats
-	return told, ok, nil
+	one.Ratings = ratings.Seats
+	return one, ok, nil
 }
 
-// interest tells how much there is to see at a table: people rather than bots, strong ones, what others watch, and what
-// is close.
+// interest returns how interesting a match is: with users rather than bots, strong players, many watchers, and a close
+// position.
 func (w *watchlist) interest(t api.Watched) (points float64) {
 	for _, p := range t.Players {
 		if p.Kind == api.Guest {
@@ -157,29 +157,29 @@ func (w *watchlist) interest(t api.Watched) (points float64) {
 		points += min(100, max(0, float64(sum/len(t.Ratings)-1000)/10))
 	}
 	points += 25 * math.Log2(float64(1+t.Watchers))
-	if v, judged := w.judged[t.ID]; judged {
+	if v, known := w.estimates[t.ID]; known {
 		points += 50 * v.closeness()
 	}
 	return points
 }
 
-// remember notes the order of the tables, and forgets what was thought of those that are gone.
+// remember stores the order of the matches, and drops the estimates of matches that are gone.
 func (w *watchlist) remember(tables []api.Watched) {
 	w.order = w.order[:0]
 	for _, t := range tables {
 		w.order = append(w.order, t.ID)
 	}
-	for id := range w.judged {
+	for id := range w.estimates {
 		if !slices.Contains(w.order, id) {
-			delete(w.judged, id)
+			delete(w.estimates, id)
 		}
 	}
 }
 
-// featured is how a table stood when it was judged.
+// featured returns the position for which a match was estimated.
 func (w *watchlist) featured(id string, words *i18n.Catalogue) *api.Featured {
-	v, judged := w.judged[id]
-	if !judged || v.seat == game.Spectator {
+	v, known := w.estimates[id]
+	if !known || v.seat == game.Spectator {
 		return nil
 	}
 	return &api.Featured{

@@ -1,4 +1,4 @@
-package server
+package social
 
 import (
 	"context"
@@ -15,42 +15,42 @@ import (
 	"hexparlor/internal/user"
 )
 
-func (s *Server) getHours(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Hours], error) {
-	me, err := callerOf(ctx).ID(ctx)
+func (s *service) getHours(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Hours], error) {
+	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
-	h, err := s.cfg.People.Store.Hours(ctx, me)
+	h, err := s.Users.Store.Hours(ctx, me)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	told := api.Hours{
+	answer := api.Hours{
 		Zone: h.Zone, Sleep: api.Span{From: timeOfDay(h.Sleep.From), To: timeOfDay(h.Sleep.To)},
 		Free: []string{}, Holidays: []api.Holiday{}, Budget: clock.Budget,
 	}
 	if h.Spent.Year > 0 {
-		told.Spent = dayText(h.Spent)
+		answer.Spent = dayText(h.Spent)
 	}
 	for day, free := range h.Free {
 		if free {
-			told.Free = append(told.Free, weekdays[day])
+			answer.Free = append(answer.Free, weekdays[day])
 		}
 	}
 	for _, holiday := range h.Holidays {
-		told.Holidays = append(told.Holidays, api.Holiday{From: dayText(holiday.First), To: dayText(holiday.Last)})
+		answer.Holidays = append(answer.Holidays, api.Holiday{From: dayText(holiday.First), To: dayText(holiday.Last)})
 	}
-	return httpapi.NoStore(told), nil
+	return httpapi.NoStore(answer), nil
 }
 
 type hoursInput struct{ Body api.Hours }
 
-func (s *Server) setHours(ctx context.Context, in *hoursInput) (*httpapi.Body[api.Hours], error) {
+func (s *service) setHours(ctx context.Context, in *hoursInput) (*httpapi.Body[api.Hours], error) {
 	h, ok := hoursOf(in.Body)
 	if !ok {
 		return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, string(user.BadHours),
 			i18n.Of("people.hours.holidays"))
 	}
-	me, err := callerOf(ctx).Stored(ctx)
+	me, err := httpapi.CallerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -58,20 +58,20 @@ func (s *Server) setHours(ctx context.Context, in *hoursInput) (*httpapi.Body[ap
 	if err != nil {
 		return nil, err
 	}
-	if err := s.cfg.People.SetHours(ctx, me.ID, h, ends); err != nil {
+	if err := s.Users.SetHours(ctx, me.ID, h, ends); err != nil {
 		return nil, httpapi.UserError(err)
 	}
 	return s.getHours(ctx, nil)
 }
 
 // latestTurn returns when the last of a user's running turns of days ends; zero if none runs.
-func (s *Server) latestTurn(ctx context.Context, person string) (latest time.Time, err error) {
-	ids, err := s.cfg.Host.Store.Unfinished(ctx, person)
+func (s *service) latestTurn(ctx context.Context, person string) (latest time.Time, err error) {
+	ids, err := s.Host.Store.Unfinished(ctx, person)
 	if err != nil {
 		return latest, httpapi.StoreError(err)
 	}
 	for _, id := range ids {
-		s.matches.ReadListed(ctx, id, person, func(f *match.State) {
+		s.Matches.ReadListed(ctx, id, person, func(f *match.State) {
 			_, ends := f.TimeOf(person)
 			if f.Status == match.Running && f.Match.Time.Days && ends.After(latest) {
 				latest = ends
@@ -81,7 +81,7 @@ func (s *Server) latestTurn(ctx context.Context, person string) (latest time.Tim
 	return latest, nil
 }
 
-// hoursOf reads hours; what is not a day of the calendar is refused.
+// hoursOf converts hours. It reports false for a holiday that is no day of the calendar.
 func hoursOf(b api.Hours) (h user.Hours, ok bool) {
 	h = user.Hours{Zone: b.Zone, Sleep: clock.Span{From: minuteOf(b.Sleep.From), To: minuteOf(b.Sleep.To)}}
 	for _, day := range b.Free {
@@ -105,7 +105,7 @@ var weekdays = []string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 
 func timeOfDay(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
 
-// minuteOf reads a time of the form that the API has checked.
+// minuteOf returns the minute of the day of a time, whose form the API has checked.
 func minuteOf(text string) int {
 	at, _ := time.Parse("15:04", text)
 	return at.Hour()*60 + at.Minute()

@@ -1,4 +1,4 @@
-package server
+package social
 
 import (
 	"cmp"
@@ -11,21 +11,21 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// lobbySize is how many tables of each kind the lobby shows.
+// lobbySize is the number of matches of each kind in the lobby.
 const lobbySize = 24
 
-func (s *Server) getLobby(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Lobby], error) {
-	me, err := callerOf(ctx).ID(ctx)
+func (s *service) getLobby(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Lobby], error) {
+	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
-	lists, err := s.cfg.Host.Lists(ctx, me, lobbySize)
+	lists, err := s.Host.Lists(ctx, me, lobbySize)
 	if err != nil {
 		return nil, err
 	}
 	lobby := api.Lobby{
 		Mine: s.summaries(ctx, me, lists.Mine), Open: s.summaries(ctx, me, lists.Open),
-		Running: s.summaries(ctx, me, lists.Running), Watching: s.watchingAll(), Tables: lists.Tables,
+		Running: s.summaries(ctx, me, lists.Running), Watching: s.Watching(), Tables: lists.Tables,
 	}
 	latestFirst := func(a, b api.Summary) int { return cmp.Compare(b.UpdatedAt, a.UpdatedAt) }
 	slices.SortStableFunc(lobby.Open, latestFirst)
@@ -34,7 +34,7 @@ func (s *Server) getLobby(ctx context.Context, _ *struct{}) (*httpapi.Body[api.L
 	return httpapi.NoStore(lobby), nil
 }
 
-// urgency is 0 for a table that waits for the caller, 1 for any other that is not over, 2 for the rest.
+// urgency returns 0 for a match that waits for the caller, 1 for any other unfinished match, 2 for finished ones.
 func urgency(s api.Summary) int {
 	switch {
 	case s.Status == api.Finished:
@@ -47,11 +47,12 @@ func urgency(s api.Summary) int {
 	return 1
 }
 
-func (s *Server) summaries(ctx context.Context, me string, ids []string) []api.Summary {
+// summaries returns matches as a user may know them in a list.
+func (s *service) summaries(ctx context.Context, me string, ids []string) []api.Summary {
 	list := make([]api.Summary, 0, len(ids))
 	for _, id := range ids {
-		s.matches.ReadListed(ctx, id, me, func(f *match.State) {
-			list = append(list, view.New(f, f.Held(me), callerOf(ctx).Words()).SummaryFor(s.presenceAt(f)))
+		s.Matches.ReadListed(ctx, id, me, func(f *match.State) {
+			list = append(list, view.New(f, f.Held(me), httpapi.CallerOf(ctx).Words()).SummaryFor(s.Presence(f)))
 		})
 	}
 	return list
