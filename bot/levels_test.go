@@ -41,10 +41,10 @@ func TestLevelsAreInOrder(t *testing.T) {
 	}
 }
 
-// same tells whether two levels play alike.
+// same reports whether two levels play alike.
 func same(a, b Level) bool { return a.Budget == b.Budget && a.Overlooks == b.Overlooks }
 
-// weaker tells whether a is a tighter bound than b in any way.
+// weaker reports whether a is a tighter bound than b in any way.
 func weaker(a, b Budget) bool {
 	tighter := func(a, b int) bool { return a > 0 && (b == 0 || a < b) }
 	return a.Simulations < b.Simulations || tighter(a.Horizon, b.Horizon) || tighter(a.Guesses, b.Guesses)
@@ -77,8 +77,8 @@ func TestCareNeverOverlooks(t *testing.T) {
 	}
 }
 
-// A level that overlooks moves makes the best one that it sees, and as often as Shares tells; also where the first of
-// them was drawn from a mixture.
+// A level that overlooks moves makes the best move that it sees, as often as Shares says. This also holds if
+// the first move was drawn from a mixture.
 func TestOverlookedMoves(t *testing.T) {
 	l := Level{Overlooks: 0.4}
 	moves := []MoveStat{{Move: 1, Visits: 60}, {Move: 2, Visits: 30}, {Move: 3, Visits: 10}, {Move: 4}}

@@ -10,7 +10,7 @@ import (
 	"hexparlor/game"
 )
 
-// In nim with heaps 1 and 2 only taking one of the two wins; every other move loses for certain.
+// In nim with heaps 1 and 2, only taking one of the two wins; every other move is a proven loss.
 func TestOpinionOfNim(t *testing.T) {
 	o, err := Judge(t.Context(), game.Info{}, newNim(2, 1, 2), 1, nil, Budget{Simulations: 2000}, 1)
 	if err != nil {
@@ -31,7 +31,7 @@ func TestOpinionOfNim(t *testing.T) {
 	}
 }
 
-// What the other seat holds is not known, and must not matter.
+// The other seat's hidden card must make no difference.
 func TestOpinionKnowsWhatItsSeatKnows(t *testing.T) {
 	var opinions []Opinion
 	for _, other := range []int{1, 3} {

@@ -26,7 +26,7 @@ func TestPlainFindsTheWin(t *testing.T) {
 	}
 }
 
-// In every game the choice is legal, the same for the same seed, and depends on nothing that is hidden.
+// In every game the choice is legal, equal for equal seeds, and independent of hidden information.
 func TestPlainPlaysEveryGame(t *testing.T) {
 	for _, g := range games.All() {
 		o, err := game.ParseOptions(g.Info().Options, nil)

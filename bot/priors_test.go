@@ -7,7 +7,7 @@ import (
 	"hexparlor/game"
 )
 
-// The very first simulation finds a move that wins at once, whichever it is.
+// The first simulation finds a move that wins at once, wherever it is in the list.
 func TestFirstEstimateProvesAWin(t *testing.T) {
 	for seed := range uint64(9) {
 		s := &estimated{ticTacToe: ticTacToe{marks: [2]uint16{0o003, 0o030}, plies: 4}}
@@ -17,7 +17,7 @@ func TestFirstEstimateProvesAWin(t *testing.T) {
 	}
 }
 
-// Every move is worth what its position estimates before it is visited, and an estimate is no visit.
+// Every unvisited move has the estimate of its position, and an estimate does not count as a visit.
 func TestMovesAreEstimatedAtOnce(t *testing.T) {
 	s := opening(t, nil)
 	c := choose(t, s, Budget{Simulations: 1}, 1)

@@ -23,7 +23,7 @@ func TestFigures(t *testing.T) {
 	if f.Game != "hexit" || f.GamesPerS <= 0 || f.StateBytes <= 0 || f.CopyNs <= 0 || f.SimsPerS <= 0 {
 		t.Errorf("%+v", f)
 	}
-	// A random game takes 145 moves in the mean, and the rules do not allocate.
+	// A random game takes 145 moves on average, and the rules do not allocate.
 	if length := f.PliesPerS / f.GamesPerS; length < 110 || length > 190 {
 		t.Errorf("a game takes %.0f moves", length)
 	}

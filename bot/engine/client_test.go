@@ -31,7 +31,7 @@ func start(t *testing.T, c engine.Command) *engine.Client {
 	return e
 }
 
-// opening asks about the first position of a game.
+// opening returns a question about the first position of a game.
 func opening(t testing.TB, id string, given map[string]string) engine.Question {
 	t.Helper()
 	g, ok := games.Lookup(id)
@@ -51,7 +51,7 @@ func opening(t testing.TB, id string, given map[string]string) engine.Question {
 	}
 }
 
-// The house bot plays every game against itself through the protocol, each seat from what it may know.
+// The built-in bot plays every game against itself through the protocol. Each seat gets only what it may know.
 func TestHousePlaysEveryGame(t *testing.T) {
 	quick := map[string]map[string]string{
 		"hexattack": {"map": "squads", "turns": "6"},
@@ -82,7 +82,8 @@ func TestHousePlaysEveryGame(t *testing.T) {
 	}
 }
 
-// limits are strict where nothing but time tells what a role does, and leave slow machines time elsewhere.
+// limits returns strict limits for roles that only differ in time, and generous ones for the others, so that
+// slow machines pass.
 func limits(role string) engine.Limits {
 	l := engine.Limits{Lines: 100}
 	if role == "hangs" {
@@ -152,8 +153,8 @@ func TestEnginesThatCannotBeStarted(t *testing.T) {
 	}
 }
 
-// Options go along, also those whose values are of several words; another game, or the same one by other options, is
-// told of before the position.
+// Options are sent to the engine, also values with several words. A different game, or the same game with other
+// options, is announced before the position.
 func TestOptionsGoAlong(t *testing.T) {
 	e := start(t, command(t, "house"))
 	own := map[string]string{"map": "custom", "custom": "h2 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -"}
@@ -168,7 +169,7 @@ func TestOptionsGoAlong(t *testing.T) {
 	}
 }
 
-// An engine is told of its clock if it has said that it wants to be, and no other one is.
+// Only an engine that has asked for the clock gets it.
 func TestClocksAreToldToWhoAsks(t *testing.T) {
 	q := opening(t, "hexit", nil)
 	q.Budget = bot.Budget{Time: 2 * time.Second}
@@ -182,7 +183,7 @@ func TestClocksAreToldToWhoAsks(t *testing.T) {
 	}
 }
 
-// The house bot thinks shortly when it is told that its clock shows little.
+// The built-in bot thinks for a short time when its clock shows little time.
 func TestHouseHeedsItsClock(t *testing.T) {
 	q := opening(t, "hex", map[string]string{"size": "19"})
 	told := talk(t, fmt.Sprintf("set level 10\ngame hex\nwith size 19\nposition 1 %s\ngo left 0 free 0 increment 0\nquit\n",
@@ -197,7 +198,7 @@ func TestHouseHeedsItsClock(t *testing.T) {
 	}
 }
 
-// An engine that is told to stop answers with what it has, and can be asked again.
+// An engine that is asked to stop answers with the best move so far, and can be asked again.
 func TestStop(t *testing.T) {
 	c := command(t, "house")
 	c.Settings = map[string]string{"level": "10"}
@@ -221,7 +222,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// An engine that does not stop is killed, and with it all that it has started.
+// An engine that does not stop is killed together with every process that it has started.
 func TestTheWholeGroupIsKilled(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "pid")
 	c := command(t, "hangs")
@@ -252,7 +253,7 @@ func TestTheWholeGroupIsKilled(t *testing.T) {
 	t.Error("what the engine had started is alive")
 }
 
-// zombie tells whether a process is dead, though nobody has asked for its exit status.
+// zombie reports whether a process is dead but still has an unread exit status.
 func zombie(pid int) bool {
 	state, err := exec.Command("ps", "-o", "stat=", "-p", strconv.Itoa(pid)).Output()
 	return err != nil || strings.HasPrefix(string(state), "Z")

@@ -9,7 +9,7 @@ import (
 	"hexparlor/games"
 )
 
-// The engine of the examples keeps the protocol in all games that it names.
+// The example engine keeps the protocol in all games that it names.
 func TestTheExample(t *testing.T) {
 	if _, err := exec.LookPath("python3"); err != nil {
 		if os.Getenv("HEXPARLOR_REQUIRE_ALL") == "1" {

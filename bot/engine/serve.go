@@ -23,11 +23,11 @@ import (
 // maxServed is the length of the longest line that Serve reads.
 const maxServed = 1 << 20
 
-// standardLevel is the level of the house bot unless another one is set.
+// standardLevel is the default level of the built-in bot.
 const standardLevel = 5
 
-// Serve answers as the house bot until it is told to quit, in ends or ctx does. What is wrong with a line is answered
-// by an error line; the error that Serve gives is one of reading or writing.
+// Serve answers as the built-in bot until it reads quit, or in or ctx ends. Mistakes in a line are answered by
+// an error line; Serve returns only errors of reading and writing.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, games []game.Game) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -53,7 +53,8 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, games []game.Game) 
 	}
 }
 
-// readLines hands over one line after the other. It stops after the one that says quit: what follows is nobody's.
+// readLines sends each line of in to lines. It stops after quit, because whatever follows does not belong to
+// the protocol.
 func readLines(ctx context.Context, in io.Reader, lines chan<- string) error {
 	scanner := bufio.NewScanner(in)
 	scanner.Buffer(nil, maxServed)
@@ -74,27 +75,27 @@ func readLines(ctx context.Context, in io.Reader, lines chan<- string) error {
 	return scanner.Err()
 }
 
-// house is the house bot in a talk.
+// session is one conversation with the built-in bot.
 type house struct {
 	games []game.Game
 	out   io.Writer
 	seed  uint64
 
-	level, workers int // as they were set
+	level, workers int // as set by the client
 
 	game    game.Game
 	options map[string]string
-	state   game.State // what the seat may not know is drawn; nil before the first position
+	state   game.State // hidden information is drawn; nil before the first position
 	seat    game.Seat
-	text    string            // of the position line
-	plan    map[string]string // by that text, the rest of the sealed orders that were decided together
+	text    string            // text of the position line
+	plan    map[string]string // by that text, the remaining sealed orders of the same decision
 
-	thinking chan string // gives the answer to a go line; nil while nothing is searched
+	thinking chan string // receives the answer to a go line; nil while no search runs
 	stop     context.CancelFunc
 }
 
-// next waits for the next line to obey. While a search runs that is only stop; anything else waits until the search has
-// ended and has been answered, and the end of the input stops it.
+// next returns the next line to obey. While a search runs, only stop is obeyed; other lines wait for the
+// answer, and the end of the input stops the search.
 func (h *house) next(ctx context.Context, lines <-chan string) (line string, open bool, err error) {
 	held := false
 	for {
@@ -127,7 +128,7 @@ func (h *house) say(format string, args ...any) error {
 	return err
 }
 
-// obey does what a line asks for. The error is one of writing.
+// obey carries out a line. The error is one of writing.
 func (h *house) obey(ctx context.Context, line string) error {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
@@ -147,7 +148,7 @@ func (h *house) obey(ctx context.Context, line string) error {
 		err = h.position(rest)
 	case wordGo:
 		err = h.search(ctx, rest)
-	case wordLegal, wordStop, "": // the house lists moves by itself; nothing is left to stop
+	case wordLegal, wordStop, "": // the bot lists moves by itself; no search runs that could stop
 	default:
 		err = fmt.Errorf("%q is no line of this protocol", word)
 	}
@@ -220,7 +221,7 @@ func (h *house) with(rest string) error {
 	return nil
 }
 
-// position reads a position as a seat sees it, and draws what it may not know.
+// position reads a position as a seat sees it, and draws the hidden information.
 func (h *house) position(rest string) error {
 	h.state = nil
 	if h.game == nil {
@@ -247,14 +248,14 @@ func (h *house) position(rest string) error {
 	return nil
 }
 
-// luck is a seed that follows from the house's own and the position.
+// luck returns a seed that depends on the session's seed and the position.
 func (h *house) luck() uint64 {
 	sum := fnv.New64a()
 	_, _ = sum.Write([]byte(h.text)) // never fails
 	return game.Mix(h.seed, sum.Sum64())
 }
 
-// search begins to think, or answers at once what has been decided before.
+// search starts a search, or answers at once with a move that was decided earlier.
 func (h *house) search(ctx context.Context, rest string) error {
 	level, a, err := h.bounded(rest)
 	switch {
@@ -280,14 +281,14 @@ func (h *house) search(ctx context.Context, rest string) error {
 	return nil
 }
 
-// think chooses a move and remembers what is to follow it. It is over before the next line is obeyed.
+// think chooses a move and stores the moves that follow it. It returns before the next line is obeyed.
 func (h *house) think(ctx context.Context, level bot.Level) string {
 	choice, err := level.Choose(ctx, h.game, h.state, h.seat, h.luck())
 	if err != nil && ctx.Err() == nil {
 		return wordError + " " + oneLine(err.Error())
 	}
 	moves := choice.All()
-	if h.state.Check(h.seat, moves[0]) != nil || len(choice.Moves) == 0 { // stopped before anything was found
+	if h.state.Check(h.seat, moves[0]) != nil || len(choice.Moves) == 0 { // stopped before the search found a move
 		moves = h.state.Moves(h.seat, nil)[:1]
 	}
 	answer := h.state.MoveText(h.seat, moves[0])
@@ -301,7 +302,8 @@ func (h *house) think(ctx context.Context, level bot.Level) string {
 	return fmt.Sprintf("%s value %.3f simulations %d\n%s %s", wordInfo, choice.Value, choice.Simulations, wordMove, answer)
 }
 
-// bounded is what a go line allows: the level with its bounds, where they are narrower than its own, and the clock.
+// bounded returns what a go line allows: the level with the tighter of its own bounds and the given ones, and
+// the clock.
 func (h *house) bounded(rest string) (level bot.Level, a clock.Allowance, err error) {
 	id := ""
 	if h.game != nil {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// TestChildrenInSessionsOfTheirOwnAreKilled has engines leave children that are in no group of theirs.
+// TestEngineChildrenInOtherSessionsAreKilled starts engines that leave children outside their process group.
 func TestChildrenInSessionsOfTheirOwnAreKilled(t *testing.T) {
 	for name, line := range map[string]string{
 		"a session":             "setsid sh -c 'echo $$ >%s; exec sleep 1000' &",
@@ -36,7 +36,7 @@ func TestChildrenInSessionsOfTheirOwnAreKilled(t *testing.T) {
 	}
 }
 
-// TestChildrenOfAnEngineThatQuitsAreKilled has an engine end by itself and leave an orphan.
+// TestChildrenOfEngineThatQuitsAreKilled starts an engine that exits by itself and leaves an orphan.
 func TestChildrenOfAnEngineThatQuitsAreKilled(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "pid")
 	c := command(t, "plays")
@@ -72,7 +72,7 @@ func awaitEnd(t *testing.T, pid int) {
 	t.Errorf("process %d is alive", pid)
 }
 
-// TestEngineNamesAreShownWithoutControlCharacters greets with a name that would clear a terminal.
+// TestEngineNameIsShownWithoutControlCharacters sends a name that would clear a terminal.
 func TestEngineNamesAreShownWithoutControlCharacters(t *testing.T) {
 	c := command(t, "plays")
 	c.Line = `printf 'name \033[2JOdd\ngame hexit\nauthor \033]0;x\007\nok\n'; read a; read b; echo ok; read c`
