@@ -19,7 +19,7 @@ func TestOddsUndoLogistic(t *testing.T) {
 	}
 }
 
-// model counts a, and b only beyond 2.
+// model has the weights of a feature a, and of a feature b that counts only above 2.
 func model() *eval.Model {
 	return &eval.Model{
 		Bias:  0.5,

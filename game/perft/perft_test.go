@@ -25,7 +25,8 @@ func opening(t *testing.T) game.State {
 	return s
 }
 
-// TestDivide: the counts below the first moves add up to the whole, at every depth, and the position is left as it was.
+// TestDivide checks that the counts below the first moves add up to the whole at every depth, and that the
+// position is unchanged.
 func TestDivide(t *testing.T) {
 	s := opening(t)
 	before := s.Text(game.Arbiter)
@@ -79,7 +80,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestEnds: a finished game has no continuation, and counting stops when it is no longer wanted.
+// TestEnds checks that a finished game has no continuation, and that a cancelled count stops.
 func TestEnds(t *testing.T) {
 	g, _ := games.Lookup("hexit")
 	o, _ := game.ParseOptions(g.Info().Options, nil)

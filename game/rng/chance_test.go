@@ -8,7 +8,7 @@ import (
 	"hexparlor/game/rng"
 )
 
-// TestGolden pins the draws: a change would deal other cards in every record ever kept.
+// TestDrawsStayTheSame pins the draws: a change would deal other cards in every stored record.
 func TestGolden(t *testing.T) {
 	d := rng.New(rng.Seed{1, 2, 3})
 	var got []int
@@ -25,8 +25,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestUniform holds the counts of 6 outcomes in 60,000 draws against the chi-square bound for 5 degrees of freedom at
-// one in a million.
+// TestDrawsAreUniform compares the counts of 6 outcomes in 60,000 draws with the chi-square bound for 5 degrees
+// of freedom at one in a million.
 func TestUniform(t *testing.T) {
 	const draws, faces = 60000, 6
 	var count [faces]float64
