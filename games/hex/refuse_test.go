@@ -7,7 +7,7 @@ import (
 	"hexparlor/game"
 )
 
-// TestRefusals sends moves that are not allowed and expects the code and the rule, and what the sentence must name.
+// TestRefusals submits illegal moves and checks the code, the rule and parts of the sentence.
 func TestRefusals(t *testing.T) {
 	const (
 		start = "1 .../.../..."
@@ -57,7 +57,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestCodes checks codes that no text gives.
+// TestRefusalsOfMovesWithoutText checks move codes that no text gives.
 func TestCodes(t *testing.T) {
 	s := mustParse(t, small, "1 .../.../...")
 	for _, m := range []game.Move{9, 360, 1 << 15, 1<<16 | 1, ^game.Move(0)} {
@@ -67,7 +67,7 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// TestPositions sends texts that are no positions; the error must name what is wrong.
+// TestInvalidPositionsAreRefused parses invalid positions; the error must name the mistake.
 func TestPositions(t *testing.T) {
 	o := mustOptions(t, small)
 	for text, says := range map[string]string{

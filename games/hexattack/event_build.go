@@ -29,7 +29,7 @@ func (t *turn) grabbedEvent(w warrior, d hex.Direction, v warrior) Grabbed {
 	}
 }
 
-// grabLine is the cells that a grab looks at (R4.1).
+// grabLine returns the cells that a grab covers (R4.1).
 func (s *State) grabLine(w warrior, d hex.Direction) []hex.Cell {
 	line := []hex.Cell{}
 	for p := s.place[w].step(d); s.at[p] != rock && len(line) < grabRange; p = p.step(d) {
@@ -41,7 +41,7 @@ func (s *State) grabLine(w warrior, d hex.Direction) []hex.Cell {
 	return line
 }
 
-// tellImmobile tells of those who are not pulled, with all who grabbed them.
+// tellImmobile logs the warriors that are not pulled, with all their grabbers.
 func (t *turn) tellImmobile(immobile band) {
 	for !immobile.empty() {
 		v := immobile.pop()
@@ -68,7 +68,8 @@ func (t *turn) tellPulls(m *steps) {
 	}
 }
 
-// hindrance is why a step has failed. It looks at the situation after the steps: those who stopped others stay.
+// hindrance returns the reason why a step failed. It looks at the situation after the steps, because the
+// warriors in the way have stayed.
 func (t *turn) hindrance(m *steps, w warrior) Hindrance {
 	h := Hindrance{Why: m.why[w].String()}
 	v := t.at[m.want[w]]
@@ -119,7 +120,7 @@ func (t *turn) tellKilled() {
 	}
 }
 
-// hitters is all who have hit v, before anybody is taken off the map.
+// hitters returns all warriors that have hit v, before any warrior is removed from the map.
 func (t *turn) hitters(v warrior) band {
 	var b band
 	for sides := t.hits[v]; sides != 0; sides &= sides - 1 {
@@ -140,7 +141,7 @@ func (t *turn) scoredEvent(team uint8, delta int16, v warrior) Scored {
 	}
 }
 
-// tellMoves tells of the living who wanted to step, and of the dead who cannot (R6.5).
+// tellMoves logs the living warriors that wanted to step, and the dead ones that cannot (R6.5).
 func (t *turn) tellMoves(m *steps) {
 	for rest := t.by[move]; !rest.empty(); {
 		w := rest.pop()
@@ -164,7 +165,7 @@ func (t *turn) ballEvent(ball warrior) BallMade {
 	}
 }
 
-// tellTick tells which balls end in a tick, and whom they leave where; before anything has moved.
+// tellTick logs the balls that end in a tick and where they leave their passengers, before anything has moved.
 func (t *turn) tellTick(b *balls, f *fates, number int) {
 	t.log.Add(Ticked{Tick: number})
 	t.tellEnds(b, f.ended, func(ball warrior, at hex.Cell) game.Event {
@@ -185,7 +186,7 @@ func (t *turn) tellTick(b *balls, f *fates, number int) {
 	})
 }
 
-// tellEnds tells how each of some balls ended, and where its passenger is left.
+// tellEnds logs how each of some balls ended, and where its passenger is left.
 func (t *turn) tellEnds(b *balls, ends band, event func(ball warrior, at hex.Cell) game.Event) {
 	for !ends.empty() {
 		ball := ends.pop()
@@ -197,7 +198,7 @@ func (t *turn) tellEnds(b *balls, ends band, event func(ball warrior, at hex.Cel
 	}
 }
 
-// claimants is the balls that meet on a hex.
+// claimants returns the balls that meet on a hex.
 func (t *turn) claimants(b *balls, f *fates, p site) band {
 	var all band
 	for rest := f.meet; !rest.empty(); {
@@ -227,7 +228,7 @@ func (t *turn) rolledEvent(ball, passenger warrior, from site) RolledOn {
 	}
 }
 
-// metEvent tells what an empty ball did with a warrior.
+// metEvent returns the event of an empty ball that meets a warrior.
 func (t *turn) metEvent(ball, v warrior, spent bool) game.Event {
 	if spent {
 		return PassedOver{Ball: t.name(ball), Warrior: t.name(v), Cell: t.cellOf(v)}
@@ -253,7 +254,7 @@ func (s *State) endedEvent() Ended {
 	return e
 }
 
-// decided is what made the difference in the end (R3.8).
+// decided returns the criterion that decided the game (R3.8).
 func (s *State) decided(reason string, winner int) string {
 	switch {
 	case reason == standing || reason == captured:

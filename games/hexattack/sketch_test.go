@@ -6,7 +6,8 @@ import (
 	"hexparlor/games/hexattack"
 )
 
-// TestSketch: an order is explained before it is given, and said to be idle where it would meet nobody.
+// TestSketchDescribesOrderAndMarksIdleOne checks that an order is explained before it is given, and marked as
+// idle if it would meet no warrior.
 func TestSketch(t *testing.T) {
 	s := mustParse(t, nil, "h2 1/2 1.1@0,0;2.1@0,-1 0/0 t1 -").(*hexattack.State)
 	for text, want := range map[string]string{
@@ -31,7 +32,8 @@ func TestSketch(t *testing.T) {
 	}
 }
 
-// TestSketchFoe: the text of what is explained tells an enemy within reach from a friend.
+// TestSketchDistinguishesFoeFromFriend checks that the text of a sketch distinguishes an enemy within reach
+// from a friend.
 func TestSketchFoe(t *testing.T) {
 	s := mustParse(t, nil, "h3 1/2 1.1@0,0;1.2@0,1;2.1@0,-1 0/0 t1 -").(*hexattack.State)
 	for text, want := range map[string]string{

@@ -12,7 +12,7 @@ import (
 	hexgame "hexparlor/games/hex"
 )
 
-// TestWinner compares with a search of everything, in positions on small boards that are reached at random.
+// TestSolverAgreesWithFullSearch compares the solver with a full search in random positions on small boards.
 func TestWinner(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		size := rapid.IntRange(3, 4).Draw(rt, "size")
@@ -29,7 +29,7 @@ func TestWinner(t *testing.T) {
 	})
 }
 
-// search tries every move.
+// search returns the winner by trying every move.
 func search(s game.State, known map[uint64]game.Seat) game.Seat {
 	if s.ToAct() == 0 {
 		return s.Result().Winners.First()
