@@ -10,7 +10,7 @@ import (
 	"hexparlor/game/gametest"
 )
 
-// openings are the ways to begin that differ from the default.
+// openings are options whose opening differs from the default.
 var openings = []map[string]string{
 	{"pie": "true"},
 	{"setup": "placed"},
@@ -18,7 +18,7 @@ var openings = []map[string]string{
 	{"pie": "true", "start": "twin"},
 }
 
-// TestOpeningModel plays the beginning of games beside the plain model.
+// TestOpeningAgreesWithModel plays openings in parallel with the simple model.
 func TestOpeningModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		given := rapid.SampledFrom(openings).Draw(t, "options")
@@ -52,7 +52,7 @@ func TestOpeningModel(t *testing.T) {
 	})
 }
 
-// TestOpeningRefusals wants the code and the rule of everything that is refused in the opening.
+// TestOpeningRefusals checks the code and the rule of every refusal in the opening.
 func TestOpeningRefusals(t *testing.T) {
 	const (
 		first  = "2 1,-1b/0,0wW/1,0w/0,1b 7,8 35 0 0"
@@ -94,7 +94,8 @@ func TestOpeningRefusals(t *testing.T) {
 	}
 }
 
-// TestOpeningCodes checks move codes that no text makes: none is allowed that is not listed, and none does harm.
+// TestOpeningRefusesCodesWithoutText checks move codes that no text gives: no unlisted code is legal or does
+// harm.
 func TestOpeningCodes(t *testing.T) {
 	for _, given := range openings {
 		s := gametest.Start(t, rules, given, 0)
@@ -109,7 +110,7 @@ func TestOpeningCodes(t *testing.T) {
 	}
 }
 
-// TestOpeningPrompts checks what both seats are told in the opening.
+// TestOpeningPrompts checks the prompts of both seats in the opening.
 func TestOpeningPrompts(t *testing.T) {
 	pie, placed, both := openings[0], openings[1], openings[2]
 	for _, c := range []struct {
@@ -139,7 +140,8 @@ func TestOpeningPrompts(t *testing.T) {
 	}
 }
 
-// TestSwapIsNoNews holds the estimate against the swap: who may swap has the better side, and has it after the swap.
+// TestEstimateIsSameBeforeAndAfterSwap checks that the seat with the swap has the better side before and after
+// the swap.
 func TestSwapIsNoNews(t *testing.T) {
 	for _, position := range []string{
 		"2 0,0w/1,0wW/2,0w/0,1b 7,8 35 0 0", "2 0,0w/1,0bW/2,0b/3,0b 7,8 35 0 0", "2 0,0w/1,0bW/2,0b/3,0b 7,0 35 0 0",

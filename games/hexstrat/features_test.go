@@ -8,7 +8,7 @@ import (
 	"hexparlor/games/hexstrat"
 )
 
-// features are what a position tells of whoever is to move, by name.
+// features returns the features of a position for the player to move, by name.
 func features(t *testing.T, s game.State) map[string]float32 {
 	t.Helper()
 	l := s.(game.Heuristic)
@@ -22,8 +22,8 @@ func features(t *testing.T, s game.State) map[string]float32 {
 	return list
 }
 
-// TestFeaturesKnowWhatAttacksDo holds which squads are counted to eliminate which against the attacks foretold, and what
-// is counted of squads against what everybody sees.
+// TestFeaturesAgreeWithAttacksAndView compares the features about eliminations with the forecast attacks, and
+// the features of squads with the public view.
 func TestFeaturesKnowWhatAttacksDo(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	attacks, kills := 0, 0
@@ -53,7 +53,8 @@ func TestFeaturesKnowWhatAttacksDo(t *testing.T) {
 	}
 }
 
-// TestFeaturesAreOfWhoeverIsToMove tells that who waits has none, and what those of the others are.
+// TestFeaturesAreThoseOfSeatToMove checks that a waiting player has no features, and which features belong to
+// the opponent.
 func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
 	s := mustParse(t, nil, "9 1 3 PPP/PPPP/2PPM1/PPPP/PPP inf6@0,1;rkt2@0,0 inf4@0,-1 0/0 -")
 	if x := s.(game.Heuristic).Features(2, nil); len(x) != 0 {
@@ -71,7 +72,7 @@ func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
 	}
 }
 
-// TestEstimateTakesNoMemory holds that what a search does most allocates nothing.
+// TestEstimateAllocatesNothing checks the operation that a search does most.
 func TestEstimateTakesNoMemory(t *testing.T) {
 	s := mustStart(t, nil, 1).(game.Heuristic)
 	if n := testing.AllocsPerRun(20, func() { s.Evaluate(1) }); n != 0 {

@@ -16,7 +16,7 @@ const (
 	cards = "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1;rkt6@1,1+;mech1@-1,0 inf3@0,0;mech2@-1,-1 0/0 S/ABE/A/0"
 )
 
-// TestRefusals gives the reason and the rule for everything that a player may try in vain.
+// TestRefusals checks the reason and the rule of every refusal.
 func TestRefusals(t *testing.T) {
 	bonus := map[string]string{"bonus": "true"}
 	for _, c := range []struct {
@@ -79,7 +79,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestShortcuts reads moves as people type them.
+// TestMovesMayBeAbbreviated parses moves as users type them.
 func TestShortcuts(t *testing.T) {
 	for typed, want := range map[string]string{
 		"INF  Move ne": "inf move NE", "inf ne": "inf move NE", "i n": "inf attack N", " m SE ": "mech move SE",
@@ -98,7 +98,7 @@ func TestShortcuts(t *testing.T) {
 	}
 }
 
-// TestCodes checks codes that no text gives.
+// TestRefusalsOfMovesWithoutText checks move codes that no text gives.
 func TestCodes(t *testing.T) {
 	s := mustParse(t, map[string]string{"bonus": "true"}, cards)
 	for m := game.Move(0); m < 1<<12; m++ {
@@ -118,7 +118,7 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// TestWhy explains paths of picks that lead nowhere.
+// TestWhyExplainsPathsWithoutMove checks the reasons why paths of picks lead to no move.
 func TestWhy(t *testing.T) {
 	piece := func(v string) game.Pick { return game.Pick{Kind: game.PickPiece, Value: v} }
 	way := func(v string) game.Pick { return game.Pick{Kind: game.PickDirection, Value: v} }
@@ -178,7 +178,7 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestPositions sends texts that are no positions; the error must name what is wrong.
+// TestInvalidPositionsAreRefused parses invalid positions; the error must name the mistake.
 func TestPositions(t *testing.T) {
 	const good = "9 1 3 PPP/PPPP/2PMF1/PPPp/PPP inf6@0,1;rkt6@1,0;mech4@-1,1 inf4@0,-1 0/0 -"
 	const dealt = "9 1 3 PPP/PPPP/2PM*F1/PPPp/PPP inf6@0,1 inf4@0,-1 0/0 ABES/E/AB/0"
@@ -256,7 +256,7 @@ func TestPositions(t *testing.T) {
 	saidOf(t, err)
 }
 
-// saidOf is an error in English, for which every language has words.
+// saidOf returns an error in English, and checks that it exists in every language.
 func saidOf(t *testing.T, err error) string {
 	t.Helper()
 	said, ok := err.(i18n.Speaker)

@@ -10,10 +10,10 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// rulesPage is the page that teaches the game, in English.
+// rulesPage is the rules page in English.
 var rulesPage = catalog.Rules(catalog.English(), "hexstrat")
 
-// TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
+// TestRulesAnchors checks that the rules page has a heading for every rule that a refusal or a prompt cites.
 func TestRulesAnchors(t *testing.T) {
 	for _, rule := range []string{
 		"R1.4", "R3.2", "R3.3", "R3.4", "R4.1", "R4.9", "R4.10", "R5.1", "R5.2", "R5.3", "R5.4", "R5.5", "R6.1", "R6.2",
@@ -25,7 +25,7 @@ func TestRulesAnchors(t *testing.T) {
 	}
 }
 
-// fightOn is a fight between Blue on -1,1 and Vermilion on -1,0, each on its ground, as the rules work it out.
+// fightOn returns the attack of Blue on -1,1 against Vermilion on -1,0, each on its ground.
 func fightOn(t *testing.T, attacker, attackerOn, target, targetOn string) hexstrat.Attack {
 	t.Helper()
 	letters := map[string]string{"plains": "P", "mountain": "M", "forest": "F"}
@@ -38,7 +38,7 @@ func fightOn(t *testing.T, attacker, attackerOn, target, targetOn string) hexstr
 	return attacks[0]
 }
 
-// TestRulesTables compares the tables of the rules with what fights do.
+// TestTablesOfRulesPageAgreeWithAttacks compares the tables of the rules page with attacks.
 func TestRulesTables(t *testing.T) {
 	kinds, names := []string{"inf", "rkt", "mech"}, []string{"infantry", "rocketeers", "mechs"}
 	var want strings.Builder
@@ -62,7 +62,7 @@ func TestRulesTables(t *testing.T) {
 	}
 }
 
-// TestRulesCounts compares the numbers of the rules with the deal.
+// TestCountsOfRulesPageAgreeWithDeal compares the numbers of the rules page with the deal.
 func TestRulesCounts(t *testing.T) {
 	v := viewOf(mustStart(t, map[string]string{"bonus": "true"}, 1), 1)
 	for _, says := range []string{

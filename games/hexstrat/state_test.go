@@ -10,14 +10,14 @@ import (
 	"hexparlor/games/hexstrat"
 )
 
-// TestSize holds the promise that a position is one small flat value.
+// TestPositionIsSmall checks that a position is one small flat value.
 func TestSize(t *testing.T) {
 	if n := mustStart(t, nil, 1).Size(); n > 256 || n != int(unsafe.Sizeof(hexstrat.State{})) {
 		t.Errorf("a position takes %d bytes", n)
 	}
 }
 
-// TestNoAllocation holds the promise that playing on takes no memory.
+// TestPlayAllocatesNothing checks that playing on needs no memory.
 func TestNoAllocation(t *testing.T) {
 	for _, given := range []map[string]string{nil, {"bonus": "true"}, {"radius": "5", "bonus": "true"}} {
 		start := mustStart(t, given, 3)
@@ -35,7 +35,7 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// TestHashesDiffer wants another hash for every position of some games.
+// TestHashesDiffer checks that every position of some games has another hash.
 func TestHashesDiffer(t *testing.T) {
 	seen := map[uint64]string{}
 	r := rand.New(rand.NewPCG(8, 9))
@@ -53,7 +53,8 @@ func TestHashesDiffer(t *testing.T) {
 	}
 }
 
-// TestEvaluate wants a guess that is fair, knows the end, and likes units and captures.
+// TestEstimateIsFairAndFavoursUnitsAndCaptures checks the estimate at the start, at the end, and with more
+// units or captures.
 func TestEvaluate(t *testing.T) {
 	worth := func(position string) float64 {
 		s := mustParse(t, nil, position).(game.Heuristic)
@@ -74,7 +75,8 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// TestPool counts what lies face down, also where a composed position shows more of a ground than there is.
+// TestPoolCountsHiddenTiles counts the hidden tiles, also where a composed position shows more of a ground than
+// there are.
 func TestPool(t *testing.T) {
 	for position, want := range map[string]hexstrat.Pool{
 		"1 1 0 ppp/pppp/2ppp1/pppp/ppp inf6@0,2 inf6@0,-2 0/0 -": {Tiles: 17, Plains: 7, Mountains: 5, Forests: 5},

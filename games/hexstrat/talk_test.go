@@ -12,7 +12,7 @@ import (
 // told is a prompt in English.
 type told struct{ Code, Rule, Title, Detail string }
 
-// TestPrompts checks what a seat is told to do.
+// TestPrompts checks the prompts of each seat.
 func TestPrompts(t *testing.T) {
 	bonus := map[string]string{"bonus": "true"}
 	for _, c := range []struct {
@@ -73,11 +73,11 @@ func TestPrompts(t *testing.T) {
 	}
 }
 
-// TestEvents checks what moves tell their own player.
+// TestEvents checks the events that a player gets for their own moves.
 func TestEvents(t *testing.T) {
 	for _, c := range []struct {
 		position, move string
-		want           []string // each event as its line of notation, and its sentence
+		want           []string // for each event, its line of notation and its sentence
 	}{
 		{"9 1 3 PPP/PPPP/2Pfm1/PPPP/PPP rkt6@1,1x;mech4@0,2 inf4@0,-1 0/0 -", "mech move N", []string{
 			"revealed 1 mech 0,1 mountain", "Blue's mechs find a mountain on 0,1.",
@@ -164,7 +164,7 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestLabels checks what the picks of a move are called.
+// TestLabelsOfPicks checks the labels of a move's picks.
 func TestLabels(t *testing.T) {
 	for _, c := range []struct {
 		position, move string
