@@ -11,8 +11,8 @@ import (
 
 var fence = regexp.MustCompile("(?s)```hexstrike\n(.*?)\n```")
 
-// TestEveryCardHasExamples wants an example for every card as active card, and for all else that its words say. The
-// example must play the card in that role, or reveal it.
+// TestEveryCardHasExampleForEachRole requires an example for every card as active card, and for all other roles
+// in its text. The example must play the card in that role, or reveal it.
 func TestEveryCardHasExamples(t *testing.T) {
 	text := game.Rules(rules, catalog.English())
 	for _, c := range printed().Cards {
@@ -42,7 +42,7 @@ func TestEveryCardHasExamples(t *testing.T) {
 	}
 }
 
-// TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
+// TestRulesAnchors checks that the rules page has a heading for every rule that a refusal or a prompt cites.
 func TestRulesAnchors(t *testing.T) {
 	for _, words := range catalog.All() {
 		checkAnchors(t, game.Rules(rules, words))

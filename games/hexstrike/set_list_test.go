@@ -44,7 +44,7 @@ func playRandomly(t *testing.T) {
 	}
 }
 
-// What is no card, or breaks what a card is, is refused and changes nothing.
+// Unknown cards and changes that break a card are refused and change nothing.
 func TestChangeRefused(t *testing.T) {
 	for text, complaint := range map[string]string{
 		`{"jap": {"damage": 2}}`:                           "jap",

@@ -7,7 +7,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
+// TestRulesAnchors checks that the rules page has a heading for every rule that a refusal or a prompt cites.
 func TestRulesAnchors(t *testing.T) {
 	text := catalog.Rules(catalog.English(), "swarm")
 	for _, rule := range []string{

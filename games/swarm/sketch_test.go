@@ -8,8 +8,8 @@ import (
 	"hexparlor/game"
 )
 
-// TestSketch holds that a move is told beforehand with what it covers and what room it leaves, and that of a hex which
-// nobody has seen no more is told than that it will be shown.
+// TestSketchShowsCoveredHexesAndHidesKinds checks that a sketch has the covered hexes and the open sides. About
+// a hidden hex it only says that it would be revealed.
 func TestSketch(t *testing.T) {
 	s := mustParse(t, nil, "play 1 0 - -1,0:oA/0,-1:?D/0,0:o/0,1:D/1,-1:o?x/1,0:oa - 4 *")
 	told := map[string]string{}
@@ -32,7 +32,8 @@ func TestSketch(t *testing.T) {
 	}
 }
 
-// TestSketchForgets holds that what was seen and is face down is not told where players must remember it (R12.1).
+// TestSketchHidesKindsThatPlayersMustRemember checks that a sketch hides a kind that was seen earlier and is
+// face down, where players must remember it (R12.1).
 func TestSketchForgets(t *testing.T) {
 	s := mustParse(t, map[string]string{"memory": "false"}, "play 1 0 - -1,0:oA/0,-1:-D/0,0:o/0,1:D/1,-1:o?x/1,0:oa - 4 *")
 	m, refusal := s.ParseMoves(1, "activate 0,-1")
