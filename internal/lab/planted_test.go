@@ -10,14 +10,14 @@ import (
 	"hexparlor/games/hexstrike"
 )
 
-// gifted is Hex-It in which a stone of White stands on the board for nothing.
+// gifted is Hex-It with an extra stone of White on the board at the start.
 type gifted struct{ hexit.Game }
 
 func (g gifted) New(o game.Options, _ rng.Seed) (game.State, error) {
 	return g.Parse(o, "1 1,-1b/0,0wW/1,0w/0,1b 8,8 15 0 0")
 }
 
-// What one side has for nothing is seen as an advantage of that side.
+// An extra stone of one side is found as an advantage of that side.
 func TestGiftIsFound(t *testing.T) {
 	g := gifted{}
 	s := settings(g, "sims:40", 1)
@@ -27,7 +27,7 @@ func TestGiftIsFound(t *testing.T) {
 	}
 }
 
-// Of all cards, the one that was made too strong stands out, and the one that was made too weak is hardly played.
+// Of all cards, one that was made too strong stands out, and one that was made too weak is hardly played.
 func TestChangedCardsAreFound(t *testing.T) {
 	undo, err := hexstrike.Change([]byte(`{
 		"jab": {"damage": 20, "knockback": 4, "priority": 99},

@@ -8,7 +8,7 @@ import (
 
 func near(a, b, by float64) bool { return math.Abs(a-b) <= by }
 
-// Without draws and with both games of a pair alike, a pair is a toss of a coin, whose likelihood is in every textbook.
+// Without draws and with equal results in both games, a pair is a toss of a coin, whose likelihood is known.
 func TestLackOfCoins(t *testing.T) {
 	p := Pairs{30, 0, 0, 0, 70}
 	for _, share := range []float64{0.1, 0.5, 0.7, 0.9} {
@@ -19,7 +19,7 @@ func TestLackOfCoins(t *testing.T) {
 	}
 }
 
-// With one outcome alone, a smaller share means that the worst outcome has been missed by luck.
+// With one outcome alone, a smaller share means that the worst outcome has been missed by chance.
 func TestIntervals(t *testing.T) {
 	for _, c := range []struct {
 		pairs            Pairs
@@ -50,7 +50,7 @@ func TestElo(t *testing.T) {
 	}
 }
 
-// tosser draws pairs of games whose players are so many Elo points apart, with three draws in ten games.
+// tosser draws pairs of games whose players differ by a number of Elo points, with three draws in ten games.
 type tosser struct {
 	*rand.Rand
 	elo float64
@@ -99,7 +99,8 @@ func TestIntervalsCoverTheTruth(t *testing.T) {
 	}
 }
 
-// A test accepts the wrong hypothesis in at most 5 of 100 series, and needs fewer pairs where the truth is far away.
+// A test accepts the wrong hypothesis in at most 5 of 100 series, and needs fewer pairs if the truth is far
+// away.
 func TestSPRTDecidesRightly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine that only reckons")
@@ -130,7 +131,7 @@ func TestSPRTDecidesRightly(t *testing.T) {
 	}
 }
 
-// For many pairs the ratio comes close to what the normal distribution gives: N (s1-s0) (2 m - s0 - s1) / (2 v) for a
+// For many pairs the ratio approaches that of the normal distribution: N (s1-s0) (2 m - s0 - s1) / (2 v) for a
 // mean m and a variance v of a pair (Van den Bergh).
 func TestSPRTRatio(t *testing.T) {
 	p := Pairs{120, 410, 880, 450, 140}

@@ -40,7 +40,7 @@ func TestProgressInLines(t *testing.T) {
 	})
 }
 
-// A bar stays on its line, does not count the games of an earlier run as quick ones, and is wiped in the end.
+// A bar stays on its line, does not count the games of an earlier run as fast ones, and is removed in the end.
 func TestProgressBar(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
@@ -98,7 +98,7 @@ func TestStrengthWithoutBounds(t *testing.T) {
 	}
 }
 
-// A plot is well-formed, and tells by its colours and its words which levels are better than those below.
+// A plot is well-formed, and its colours and texts show which levels are better than those below.
 func TestPlot(t *testing.T) {
 	var outcomes []Outcome
 	for n, players := range [][2]marksman{{0.9, 0.1}, {0.5, 0.5}, {0.1, 0.9}} {

@@ -15,14 +15,15 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// stranger is an engine as a contestant. What it does wrong loses it the game; for the next one it is started anew.
+// stranger is an engine as a contestant. A failure of the engine loses the game; the engine is started again
+// for the next one.
 type stranger struct {
 	name    string
 	command engine.Command
 	budget  bot.Budget
 }
 
-// parseEngine reads what follows "engine:": the name of a command, and settings such as ",level=3".
+// parseEngine parses the text after "engine:": the name of a command, and settings such as ",level=3".
 func parseEngine(spec, value string, budget bot.Budget, commands map[string]string) (Contestant, error) {
 	name, rest, _ := strings.Cut(value, ",")
 	line, ok := commands[name]
@@ -46,7 +47,7 @@ func parseEngine(spec, value string, budget bot.Budget, commands map[string]stri
 	return stranger{spec, engine.Command{Line: line, Settings: settings}, budget}, nil
 }
 
-// String has the command, because another program may bear the same name tomorrow.
+// String includes the command, because the name may later stand for another program.
 func (s stranger) String() string { return fmt.Sprintf("%s (%s)", s.name, s.command.Line) }
 
 func (s stranger) Open(ctx context.Context, g game.Game, o game.Options) (Player, error) {
@@ -61,7 +62,7 @@ func (s stranger) Open(ctx context.Context, g game.Game, o game.Options) (Player
 	return v, nil
 }
 
-// visitor is an engine that has been started.
+// visitor is a started engine.
 type visitor struct {
 	stranger
 	game    game.Game

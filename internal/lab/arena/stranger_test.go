@@ -12,7 +12,7 @@ import (
 	"hexparlor/games"
 )
 
-// TestMain lets this program be an engine, so that real ones are started in tests.
+// TestMain lets this test binary act as an engine, so that tests start real ones.
 func TestMain(m *testing.M) {
 	if os.Getenv("ARENA_ENGINE") != "" {
 		if err := engine.Serve(context.Background(), os.Stdin, os.Stdout, games.All()); err != nil {
@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// houseEngine is the command of an engine that plays as the house does.
+// houseEngine returns the command of an engine that plays as the built-in bot.
 func houseEngine(t *testing.T) string {
 	t.Helper()
 	if _, err := exec.LookPath("sh"); err != nil {
@@ -49,7 +49,7 @@ func TestEngineInASeries(t *testing.T) {
 	}
 }
 
-// An engine that dies in every game loses every game and is there again for the next one.
+// An engine that dies in every game loses every game and is started again for the next one.
 func TestEngineThatDies(t *testing.T) {
 	script := filepath.Join(t.TempDir(), "dies.sh")
 	text := "while read -r word rest; do case $word in\n" +
@@ -57,7 +57,7 @@ func TestEngineThatDies(t *testing.T) {
 	if err := os.WriteFile(script, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	houseEngine(t) // skips where there is no shell
+	houseEngine(t) // skips the test without a shell
 	s := levels(t, 1, 1, 6)
 	s.A = stranger{name: "engine:dying", command: engine.Command{Line: "sh " + script}}
 	if o := outcome(t, s); o.Losses != 6 || o.Effort[sideA].Forfeits != 6 {

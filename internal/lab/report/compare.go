@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/lab"
 )
 
-// Compare tells how joined studies differ: in plain words, and in the table that Differences is.
+// Compare returns a report on the differences of joined studies: findings, and the table of Differences.
 func Compare(b *lab.Data, g game.Game, words *i18n.Catalogue) *Report {
 	t := &teller{Data: b, game: g, words: words, pairs: b.Pairs(0)}
 	t.base = lab.Figures(b.Arms[0], t.pairs, false)
@@ -33,7 +33,7 @@ func Compare(b *lab.Data, g game.Game, words *i18n.Catalogue) *Report {
 	return &t.report
 }
 
-// joined lists what was played.
+// joined lists the studies.
 func (t *teller) joined() Table {
 	table := Table{Class: "broad", Head: []string{
 		t.say("lab.head.arm"), t.say("lab.head.games"), t.say("lab.head.players"), t.say("lab.head.options"),
@@ -50,7 +50,7 @@ func (t *teller) joined() Table {
 	return table
 }
 
-// Differences is the table of a comparison, with a row for each figure of each study.
+// Differences returns the table of a comparison, with a row for each figure of each study.
 func (r *Report) Differences() Table {
 	for _, s := range r.Sections {
 		if n := len(s.Tables); n > 0 {

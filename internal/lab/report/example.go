@@ -16,16 +16,16 @@ import (
 	"hexparlor/record"
 )
 
-// example is a game that is worth looking at.
+// example is a game that is worth watching.
 type example struct {
 	kind     string // typical, comeback, quick
 	row      lab.Row
-	decisive int // the ply after which the outcome was clearest of a sudden
+	decisive int // the ply after which the outcome had changed most
 	file     string
 	record   string
 }
 
-// examples shows games. Games by changed data cannot be shown, since nobody else has the data.
+// examples adds example games. Games with changed data are not shown, because readers do not have the data.
 func (t *teller) examples() error {
 	if t.WhatIf != nil {
 		return nil
@@ -43,7 +43,7 @@ func (t *teller) examples() error {
 	return nil
 }
 
-// choose finds a typical game, the greatest comeback and the shortest game.
+// choose returns a typical game, the greatest comeback and the shortest game.
 func (t *teller) choose() []example {
 	var rows []lab.Row
 	for _, p := range t.pairs {
@@ -69,7 +69,7 @@ func (t *teller) choose() []example {
 	return chosen
 }
 
-// show plays a game again up to its decisive move.
+// show replays a game up to its decisive move.
 func (t *teller) show(e *example) (Shown, error) {
 	arm := t.Arms[0]
 	state, err := t.game.New(arm.Options, lab.Deal(t.Seed, e.row.Number))
@@ -95,17 +95,17 @@ func (t *teller) show(e *example) (Shown, error) {
 			"move", e.decisive, "text", e.row.Moves[e.decisive-1]),
 		Picture: picture, Open: openIn(t.house, e),
 	}
-	if t.house != ownHouse { // which has no files beside the page
+	if t.house != ownHouse { // the site has no files beside the page
 		shown.File, shown.Command = e.file, "hexparlor film "+e.file+" game.gif"
 	}
 	return shown, nil
 }
 
-// ownHouse stands for the house from which a report comes.
+// ownHouse stands for the site that serves the report.
 const ownHouse = "/"
 
-// openIn is where a house shows a game at its decisive move. The record itself stands behind the # of the address,
-// which no browser sends to the house: it is brought there when whoever looks at it says so, as any record is.
+// openIn returns the address at which a site shows a game at its decisive move. The record is in the fragment
+// after #, which browsers do not send: the page uploads it only when the user asks for that.
 func openIn(house string, e *example) string {
 	if house == "" {
 		return ""
@@ -114,7 +114,8 @@ func openIn(house string, e *example) string {
 		base64.RawURLEncoding.EncodeToString([]byte(e.record)))
 }
 
-// cut takes "1 drop 0,0" apart. The seat is 0, which nobody has, where the text does not begin with one.
+// cut splits "1 drop 0,0" into seat and move. The seat is 0, which no player has, if the text does not begin
+// with one.
 func cut(text string) (game.Seat, string) {
 	seat, move, _ := strings.Cut(text, " ")
 	number, err := strconv.ParseUint(seat, 10, 8)

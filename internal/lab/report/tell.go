@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/lab"
 )
 
-// section adds a part to the report; one without anything is left out.
+// section adds a section to the report, unless it is empty.
 func (t *teller) section(key string, s Section) {
 	if len(s.Says)+len(s.Plots)+len(s.Tables)+len(s.Games) > 0 {
 		s.Title = t.say("lab.section." + key)
@@ -19,7 +19,7 @@ func (t *teller) section(key string, s Section) {
 	}
 }
 
-// pictures makes the parts that are looked at.
+// pictures adds the sections with plots.
 func (t *teller) pictures() {
 	t.section("rules", t.rules())
 	t.section("sides", Section{Plots: t.sides()})
@@ -31,7 +31,7 @@ func (t *teller) pictures() {
 
 func (t *teller) axis(v float64) string { return t.percent(v) + " %" }
 
-// written is how the values of a unit are written, with their interval and without.
+// written has the formats of a unit's values, with their interval and without.
 var written = map[lab.Unit]struct {
 	scale         float64
 	places        int
@@ -43,7 +43,7 @@ var written = map[lab.Unit]struct {
 	lab.Elo:     {1, 0, "lab.value.elo", "lab.value.elo.alone"},
 }
 
-// around is a value with its interval: "53 % (51 to 55)".
+// around returns a value with its interval: "53 % (51 to 55)".
 func (t *teller) around(f lab.Figure) string {
 	w := written[f.Unit]
 	i := f.Turned(w.scale, 0)
@@ -54,7 +54,7 @@ func (t *teller) around(f lab.Figure) string {
 		"low", t.words.Number(i.Low, w.places), "high", t.words.Number(i.High, w.places))
 }
 
-// sides draws what the first team gets under all rules, or what each team gets.
+// sides draws the score of the first team under all rules, or of each team.
 func (t *teller) sides() []Plot {
 	var marks []mark
 	add := func(name string, f lab.Figure, fair float64) {
@@ -86,12 +86,12 @@ func (t *teller) sides() []Plot {
 	return []Plot{{"sides", caption, intervals(caption, marks, fair, t.axis)}}
 }
 
-// several tells whether several sets of options were played.
+// several reports whether several sets of options were played.
 func (t *teller) several() bool {
 	return len(t.Arms) > 1 && t.Arms[1].Kind == lab.Plain
 }
 
-// lengths draws how long games are.
+// lengths draws the lengths of games.
 func (t *teller) lengths() Plot {
 	plies := t.sortedPlies()
 	least, most := plies[0], plies[len(plies)-1]
@@ -108,7 +108,7 @@ func (t *teller) lengths() Plot {
 	return Plot{"length", caption, histogram(caption, bars, t.axis)}
 }
 
-// parts is how many parts a game is cut into to follow it.
+// parts is the number of parts of a game in a plot of its course.
 const parts = 20
 
 // tension draws how open the outcome is from the beginning to the end.
@@ -128,10 +128,10 @@ func (t *teller) tension() []Plot {
 	}}
 }
 
-// wild is half of the width of an interval that tells nothing.
+// wild is half of the width of an interval that is too wide to be useful.
 const wild = 0.2
 
-// mostDrawn is how many components a plot has room for.
+// mostDrawn is the most components in a plot.
 const mostDrawn = 24
 
 func (t *teller) componentWords() []string {
@@ -196,7 +196,7 @@ func (t *teller) signed(v float64) string {
 	return strings.TrimPrefix(t.percent(v), "-0")
 }
 
-// depth draws what thinking twice as long is worth.
+// depth draws the worth of twice the search.
 func (t *teller) depth() []Plot {
 	var marks []mark
 	for _, s := range t.Steps() {
@@ -210,7 +210,7 @@ func (t *teller) depth() []Plot {
 	return []Plot{{"depth", caption, intervals(caption, marks, 0, axis)}}
 }
 
-// tables makes the parts that are looked things up in.
+// tables adds the sections with tables for reference.
 func (t *teller) tables() {
 	t.section("compared", Section{Says: t.comparedWords(), Tables: t.compared()})
 	t.section("figures", Section{Tables: []Table{t.figures()}})
@@ -225,7 +225,7 @@ func (t *teller) comparedWords() []string {
 	return []string{t.say("lab.compared.note")}
 }
 
-// compared is what other rules change.
+// compared returns the table of changes by other rules.
 func (t *teller) compared() []Table {
 	if !t.several() {
 		return nil
@@ -261,7 +261,7 @@ func (t *teller) chance(p float64) string {
 	return t.words.Number(p, 3)
 }
 
-// matrix is what the first team gets where exactly two options vary: one by row and one by column.
+// matrix returns the scores of the first team where exactly two options vary: one by row and one by column.
 func (t *teller) matrix() []Table {
 	var rows, columns []string
 	cells := map[[2]string]string{}
@@ -299,7 +299,7 @@ func (t *teller) matrix() []Table {
 	return []Table{table}
 }
 
-// label is what a figure is called.
+// label returns the name of a figure.
 func (t *teller) label(arm int, f lab.Figure) string {
 	of := any(f.Of)
 	switch f.Name {
@@ -311,7 +311,7 @@ func (t *teller) label(arm int, f lab.Figure) string {
 	return t.say("lab.figure."+f.Name, "of", of)
 }
 
-// figures is all that was measured of the first arm, with what it is.
+// figures returns all figures of the first arm, with their explanations.
 func (t *teller) figures() Table {
 	heads := []string{t.say("lab.head.what"), t.say("lab.head.value"), t.say("lab.head.about")}
 	table := Table{Class: "about", Head: heads}
@@ -321,7 +321,7 @@ func (t *teller) figures() Table {
 	return table
 }
 
-// uses is what was used how often.
+// uses returns how often each component was used.
 func (t *teller) uses() []Table {
 	var heads []string
 	for _, key := range []string{"component", "worth", "more", "chance", "used", "times", "won"} {
@@ -331,7 +331,7 @@ func (t *teller) uses() []Table {
 	for _, c := range t.components {
 		name := t.component(c.Name)
 		if name != c.Name {
-			name += " (" + c.Name + ")" // as --never asks for it
+			name += " (" + c.Name + ")" // the name for the flag --never
 		}
 		row := []string{name, "-", "-", "-", t.around(c.Used), t.words.Number(c.Times.Value, 1), t.around(c.Won)}
 		if c.Played {

@@ -42,7 +42,7 @@ func TestKnownMatrices(t *testing.T) {
 	}
 }
 
-// No response may improve on a solution. Entries that repeat make the linear program degenerate.
+// No response may improve on a solution. Repeated entries make the linear program degenerate.
 func TestNoResponseBeatsASolution(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for n := range 200 {

@@ -33,8 +33,8 @@ func duel(t *testing.T, given map[string]string) (game.Game, game.Options) {
 	return g, o
 }
 
-// Before the last turn the values are those of the rules, and two rounds ahead no seat can be worth less than it can
-// make sure of with one and the same answer to everything.
+// Before the last turn the values are those of the rules. Two rounds ahead, no seat is worth less than it can
+// guarantee with one fixed plan.
 func TestRoundsOfADuel(t *testing.T) {
 	g, o := duel(t, map[string]string{"turns": "6"})
 	rounds := &Rounds{}

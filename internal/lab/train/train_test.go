@@ -15,7 +15,7 @@ import (
 	"hexparlor/internal/lab/arena"
 )
 
-// The descent finds the weights by which chances were made, those of a threshold included.
+// The descent finds the weights from which probabilities were generated, including those of a threshold.
 func TestFitFindsWhatIsThere(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var samples []sample
@@ -40,7 +40,7 @@ func TestFitFindsWhatIsThere(t *testing.T) {
 	}
 }
 
-// What is written promises what was fitted.
+// The written model gives the fitted probabilities.
 func TestModelIsWhatWasFitted(t *testing.T) {
 	f := newFitting(3, 2, rand.New(rand.NewPCG(3, 0)))
 	for i := range f.w {
@@ -58,7 +58,7 @@ func TestModelIsWhatWasFitted(t *testing.T) {
 	}
 }
 
-// A result counts less the longer ago a position was, and nothing before a move that was drawn at random.
+// A result counts less in earlier positions, and not at all before a random move.
 func TestWorthOfPositions(t *testing.T) {
 	g, _ := rulebooks.Lookup("hexstrike")
 	o, err := game.ParseOptions(g.Info().Options, nil)
@@ -86,7 +86,7 @@ func TestWorthOfPositions(t *testing.T) {
 	}
 }
 
-// Each option that is drawn has values that the game knows, and no deal is refused.
+// Each drawn option has values that the game accepts, and no deal is refused.
 func TestVarietyIsPlayable(t *testing.T) {
 	for id := range variety {
 		g, ok := rulebooks.Lookup(id)
@@ -133,7 +133,7 @@ func run(t *testing.T, training Training) (Learnt, string) {
 	return l, string(text)
 }
 
-// Neither the number of jobs nor a stop decides what is learnt, nor games that the folder has beyond those asked for.
+// Neither the number of jobs, nor a stop, nor further games in the folder changes the result.
 func TestTrainingIsRepeatable(t *testing.T) {
 	one, first := run(t, tiny(t, t.TempDir(), 1, 14))
 	folder := t.TempDir()
