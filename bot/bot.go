@@ -13,7 +13,7 @@ import (
 // Searcher finds a move. It is safe for concurrent use.
 type Searcher interface {
 	// Choose picks a move for seat, which must have a pending decision in s as seat's own view shows it. Choose
-	// does not change s. It ignores what s says about things that seat may not know.
+	// does not change s. It ignores those parts of s that seat may not know.
 	//
 	// The search ends when the budget is used up, when more simulations cannot change the choice, when the
 	// outcome is proven, or when ctx ends. If ctx ends, Choose returns ctx's error together with the best

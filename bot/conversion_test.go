@@ -29,7 +29,7 @@ type conversion struct {
 
 // This test measures how often a nearly won position is won. HEXPARLOR_WON names a game, HEXPARLOR_WON_GAMES
 // sets the number of positions. HEXPARLOR_WON_SIMULATIONS sets the simulations per move; the default is 2,000.
-func TestWhatIsNearlyWonIsConverted(t *testing.T) {
+func TestNearlyWonPositionIsWon(t *testing.T) {
 	id := os.Getenv("HEXPARLOR_WON")
 	if id == "" {
 		t.Skip("HEXPARLOR_WON names no game")

@@ -207,7 +207,7 @@ var swaps = []struct {
 }
 
 // TestSearchTakesBetterSideAtSwap checks that every real search takes the better side.
-func TestSearchKnowsTheSwap(t *testing.T) {
+func TestSearchTakesBetterSideAtSwap(t *testing.T) {
 	g := hexit.Game{}
 	o, err := game.ParseOptions(g.Info().Options, map[string]string{"pie": "true", "tiles": "8", "stones": "3"})
 	if err != nil {

@@ -124,7 +124,7 @@ func dealHexstrat(t testing.TB, given map[string]string, n byte) game.State {
 }
 
 // TestGreedyHexstratBeatsRandomPlay checks that the reference player is much stronger than random play.
-func TestGreedyHexstrat(t *testing.T) {
+func TestGreedyHexstratBeatsRandomPlay(t *testing.T) {
 	points := 0.0
 	for n := range byte(60) {
 		r := rand.New(rand.NewPCG(uint64(n), 5))

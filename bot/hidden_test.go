@@ -26,7 +26,7 @@ func chooseHidden(t *testing.T, s game.State, b Budget, seed uint64) Choice {
 // Every equilibrium of Kuhn's poker has these properties: the highest card calls, the lowest does not, the
 // middle one does not bet after a pass. The search cannot find that the middle one does not bet first either:
 // both look alike to it. The other seat's card is as in the position and must make no difference.
-func TestKuhnPoker(t *testing.T) {
+func TestKuhnPokerFollowsEquilibrium(t *testing.T) {
 	for _, c := range []struct {
 		cards   [2]int
 		history string
@@ -51,7 +51,7 @@ func TestKuhnPoker(t *testing.T) {
 }
 
 // The true layout is one of many; a bot that gets another one must choose the same move.
-func TestHexstratLayoutIsNotUsed(t *testing.T) {
+func TestHiddenLayoutDoesNotChangeChoice(t *testing.T) {
 	s := dealHexstrat(t, nil, 7)
 	other := game.Clone(s)
 	other.Determinize(s.ToAct().First(), newHiddenSearch(&infosets{}).draw)
@@ -87,7 +87,7 @@ func TestHiddenSearchStops(t *testing.T) {
 
 // Where all moves look equal, the choice is drawn from all of them. If the lowest were taken, the hive of Swarm
 // would grow in one direction.
-func TestWhatPromisesTheSameIsDrawn(t *testing.T) {
+func TestEqualMovesAreDrawnAtRandom(t *testing.T) {
 	g, _ := rulebooks.Lookup("swarm")
 	s, late := dealtAs(t, g, 4, 1), 0
 	moves := s.Moves(s.ToAct().First(), nil)
@@ -149,7 +149,7 @@ func duel(t *testing.T, l Level, n byte, choose func(game.State, game.Seat) game
 }
 
 // A level that looks ahead must beat a player that only judges its next move.
-func TestLookingAheadWithoutKnowingBeatsGreedy(t *testing.T) {
+func TestHiddenSearchBeatsGreedyPlayer(t *testing.T) {
 	const games = 250
 	points := 0.0
 	for n := range byte(games) {

@@ -55,7 +55,7 @@ func mustChoose(t testing.TB, g game.Game, s game.State, b Budget, seed uint64) 
 	return c
 }
 
-func TestWorkersAddUp(t *testing.T) {
+func TestVisitsOfWorkersAddUpToSimulations(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		s := dealt(t, g, 4)
 		seat := s.ToAct().First()
@@ -88,7 +88,7 @@ func TestWorkersAddUp(t *testing.T) {
 	}
 }
 
-func TestOneWorkerIsNone(t *testing.T) {
+func TestOneWorkerChoosesAsNone(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		s := dealt(t, g, 4)
 		none := mustChoose(t, g, s, Budget{Simulations: 500}, 9)
@@ -99,7 +99,7 @@ func TestOneWorkerIsNone(t *testing.T) {
 	}
 }
 
-func TestSharesUseTheBudgetUp(t *testing.T) {
+func TestSharesAddUpToBudget(t *testing.T) {
 	for _, b := range []Budget{
 		{Simulations: 1, Workers: 4}, {Simulations: 10, Workers: 4}, {Time: time.Second, Workers: 3}, {Workers: 2},
 	} {
@@ -131,7 +131,7 @@ func TestWorkersShareProofs(t *testing.T) {
 }
 
 // Where orders are sealed, the choice is drawn from the results of all workers, and not always the same.
-func TestWorkersMix(t *testing.T) {
+func TestWorkersDrawChoiceFromMixture(t *testing.T) {
 	parts := []Choice{
 		{mixed: true, Simulations: 10, Moves: []MoveStat{{Move: 1, Visits: 10}}},
 		{mixed: true, Simulations: 10, Moves: []MoveStat{{Move: 2, Visits: 10}}},
@@ -193,7 +193,7 @@ func TestWorkersEndWhenCancelled(t *testing.T) {
 }
 
 // The first bound reached ends the search. The times are far apart, so a busy machine does not matter.
-func TestTimeEndsSearches(t *testing.T) {
+func TestFirstBoundEndsSearch(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		s := dealt(t, g, 2)
 		start := time.Now()
@@ -208,7 +208,7 @@ func TestTimeEndsSearches(t *testing.T) {
 }
 
 // The estimate of what the time allows is an upper bound, so no search stops early because of it.
-func TestMeterEstimates(t *testing.T) {
+func TestMeterEstimateIsUpperBound(t *testing.T) {
 	for _, c := range []struct {
 		meter      meter
 		done, left int

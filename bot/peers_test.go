@@ -221,7 +221,7 @@ func alphaBeta(depth int) peer {
 	}
 }
 
-// lookAhead returns the value of a position for seat if all play best for that many plies, as far as it is
+// lookAhead returns the value of a position for seat with best play for that many plies, as far as it is
 // between low and high. Forced plies do not count.
 func lookAhead(s game.State, seat game.Seat, depth int, low, high float64) float64 {
 	if depth == 0 || s.ToAct() == 0 {
@@ -322,7 +322,7 @@ func greedyAt(g game.Game) peer {
 }
 
 // A small search is at least as good as a player that judges only its next move.
-func TestLookingAheadBeatsGreed(t *testing.T) {
+func TestSearchBeatsGreedyPlayer(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			n := howMany(t, 6)
@@ -337,7 +337,7 @@ func TestLookingAheadBeatsGreed(t *testing.T) {
 
 // This test measures the levels against a greedy player. HEXPARLOR_PEERS sets the number of games of each
 // level.
-func TestLevelsAgainstGreed(t *testing.T) {
+func TestLevelsAgainstGreedyPlayer(t *testing.T) {
 	if os.Getenv("HEXPARLOR_PEERS") == "" {
 		t.Skip("HEXPARLOR_PEERS asks for no games")
 	}

@@ -67,7 +67,7 @@ func choosePlain(t *testing.T, p Plain, s game.State, seat game.Seat) Choice {
 	return c
 }
 
-func TestPlainStops(t *testing.T) {
+func TestPlainStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	start := time.Now()

@@ -35,7 +35,7 @@ func TestMovesAreEstimatedAtOnce(t *testing.T) {
 	}
 }
 
-func TestSpreadIsTheRootOfTheLogarithm(t *testing.T) {
+func TestSpreadIsRootOfLogarithm(t *testing.T) {
 	for visits := 1.0; visits <= math.MaxUint32; visits = math.Floor(visits*1.01) + 1 {
 		want := math.Sqrt(math.Log(visits))
 		if got := spread(uint32(visits)); math.Abs(got-want) > 0.002*want || visits < 128 && got != want {

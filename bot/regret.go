@@ -15,8 +15,8 @@ import (
 //
 // A stage is a position in which some seats decide without knowing each other's choices. The decision of a seat
 // there is a plan: all its orders up to its commitment. In turn, each seat draws plans of the others and judges
-// all of its own plans against them. A seat with too many plans keeps some of them and replaces bad ones by
-// variations of good ones (in the manner of a double oracle: McMahan, Gordon, Blum 2003).
+// all of its own plans against them. A seat with too many plans keeps some and replaces bad ones by variations
+// of good ones (as in a double oracle: McMahan, Gordon, Blum 2003).
 //
 // Where other information is hidden too, the search keeps several draws of it. The seat has one table of plans
 // for all draws; the others have one for each, because they know what they hold.

@@ -35,7 +35,7 @@ func mixture(c Choice, n int) []float64 {
 }
 
 // The equilibria are known: the shares that make the other side's choices equal.
-func TestMatrixGames(t *testing.T) {
+func TestMatrixGamesReachEquilibrium(t *testing.T) {
 	for name, c := range map[string]struct {
 		wins      [][]float64
 		row, col  []float64
@@ -84,7 +84,7 @@ func TestSealedChoicesAreMixed(t *testing.T) {
 // Only seat 2 knows which of two games is played. In the first, column 2 gives seat 1 nothing unless seat 1
 // plays row 2; in the second, column 1 gives nothing unless row 1. By hand: with p the share of row 1, seat 1
 // gets min(p, 1-p) in each, so only p = 1/2 is safe.
-func TestHiddenAndSealed(t *testing.T) {
+func TestSealedSearchPlaysSafelyWithHiddenInformation(t *testing.T) {
 	s := &bayes{games: [2][][]float64{{{1, 0}, {0, 1}}, {{1, 0.5}, {0, 0.5}}}}
 	s.wins = s.games[0]
 	mix := mixture(chooseSealed(t, Regret{Hidden: true}, s, 1, Budget{Simulations: 200_000}, 1), 2)
@@ -133,7 +133,7 @@ func blottoExploit(t *testing.T, soldiers int, c Choice) float64 {
 
 // With 3 soldiers there are 27 plans, and all are considered. With 6 there are 729, and the 64 considered must
 // suffice.
-func TestBlotto(t *testing.T) {
+func TestBlottoIsHardToExploit(t *testing.T) {
 	for soldiers, bound := range map[int]float64{3: 0.03, 6: 0.08} {
 		c := chooseSealed(t, Regret{}, newBlotto(2, soldiers), 1, Budget{Simulations: 100_000}, 1)
 		if len(c.All()) != soldiers+1 || c.Then[soldiers-1] != blottoEnd {
@@ -149,7 +149,7 @@ func TestBlotto(t *testing.T) {
 
 // Two against two, and each ally decides for itself: the joint strategy of the team must still be hard to
 // exploit.
-func TestBlottoInTeams(t *testing.T) {
+func TestBlottoTeamIsHardToExploit(t *testing.T) {
 	const soldiers = 2
 	mixes := map[game.Seat]Choice{}
 	for _, seat := range []game.Seat{1, 3} {
@@ -202,7 +202,7 @@ func TestSealedSearchStops(t *testing.T) {
 	}
 }
 
-func TestSealedSearchIsRepeatable(t *testing.T) {
+func TestSealedSearchWithSameSeedIsRepeatable(t *testing.T) {
 	for _, soldiers := range []int{2, 6} {
 		first := chooseSealed(t, Regret{}, newBlotto(4, soldiers), 3, Budget{Simulations: 5000}, 5)
 		for range 2 {
@@ -215,7 +215,7 @@ func TestSealedSearchIsRepeatable(t *testing.T) {
 }
 
 // A seat that has already given some of its orders keeps them.
-func TestOrdersGivenAreKept(t *testing.T) {
+func TestGivenOrdersAreKept(t *testing.T) {
 	s := newBlotto(2, 3)
 	s.Play(1, 2, nil)
 	c := chooseSealed(t, Regret{}, s, 1, Budget{Simulations: 2000}, 1)

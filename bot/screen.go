@@ -8,9 +8,9 @@ import (
 	"hexparlor/game"
 )
 
-// A seat with more plans at the root than can be considered first judges as many of them as it can, each
-// against other plans of the others. The best are kept beside randomly drawn ones: the best are often similar,
-// and a mixture of only those is easily exploited.
+// A seat with too many plans at the root first judges as many of them as it can, each against other plans of
+// the others. The best are kept beside randomly drawn ones: the best are often similar, and a mixture of only
+// those is easily exploited.
 const (
 	mostScreened = 512 // number of plans
 	screenRounds = 12

@@ -25,7 +25,7 @@ func TestScreeningFindsTheBestOfManyPlans(t *testing.T) {
 }
 
 // No plan is listed twice, though some are drawn twice.
-func TestPlansAreToldOnce(t *testing.T) {
+func TestPlansAreListedOnce(t *testing.T) {
 	for seed := range uint64(10) {
 		c := chooseSealed(t, Regret{}, newBlotto(2, 6), 1, Budget{Simulations: 400}, seed)
 		for i, m := range c.Moves {

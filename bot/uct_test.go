@@ -164,7 +164,7 @@ func TestVisitsAddUp(t *testing.T) {
 	}
 }
 
-func TestTimeIsRespected(t *testing.T) {
+func TestSearchKeepsItsTime(t *testing.T) {
 	start := time.Now()
 	c := choose(t, newNim(2, 90, 110, 140), Budget{Time: 30 * time.Millisecond}, 1)
 	if took := time.Since(start); took > 5*time.Second {
@@ -246,7 +246,7 @@ func TestDecidedSearchStops(t *testing.T) {
 	}
 }
 
-func TestForGoesByTheKindOfGame(t *testing.T) {
+func TestForPicksSearchByTraits(t *testing.T) {
 	for _, c := range []struct {
 		info game.Info
 		want Searcher

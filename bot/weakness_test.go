@@ -42,7 +42,7 @@ func (l *relay) Evaluate(game.Seat) float64 {
 
 // A search with a horizon judges no position beyond it, and a search that guesses uses no more draws than its
 // guesses.
-func TestHorizonAndGuesses(t *testing.T) {
+func TestHorizonAndGuessesBoundSearch(t *testing.T) {
 	for _, c := range []struct {
 		searcher         Searcher
 		horizon, guesses int
@@ -69,7 +69,7 @@ func TestHorizonAndGuesses(t *testing.T) {
 }
 
 // A threat beyond the horizon is not seen.
-func TestThreatBeyondTheHorizon(t *testing.T) {
+func TestThreatBeyondHorizonIsNotSeen(t *testing.T) {
 	// Seat 2 must block the line of cells 0, 1, 2: every other move loses to the answer.
 	s := &estimated{ticTacToe: ticTacToe{marks: [2]uint16{0o003, 0o020}, plies: 3}}
 	for horizon := 1; horizon <= 2; horizon++ {
@@ -87,7 +87,7 @@ func TestThreatBeyondTheHorizon(t *testing.T) {
 }
 
 // Where orders are sealed, a turn is a round.
-func TestHorizonOfRounds(t *testing.T) {
+func TestHorizonCountsRoundsOfSealedOrders(t *testing.T) {
 	s := dealt(t, hexattack.Game{}, 0)
 	deepest := func(horizon int) (last int) {
 		spy := Regret{Estimate: func(s game.State, seat game.Seat) float64 {
@@ -105,7 +105,7 @@ func TestHorizonOfRounds(t *testing.T) {
 }
 
 // A search with one guess uses one draw of the other's cards, however long it runs.
-func TestGuessesWhereOrdersAreSealed(t *testing.T) {
+func TestOneGuessUsesOneDrawWithSealedOrders(t *testing.T) {
 	s := dealt(t, hexstrike.Game{}, 0)
 	r := newRegretSearch()
 	b := Budget{Simulations: 5000, Guesses: 1}

@@ -30,7 +30,7 @@ var short = map[string]string{"hexit": "tiles=19", "hexattack": "map=duel"}
 
 // TestExampleBotsPlayWholeGames runs each bot for a whole game of each kind, against a real server, with only a
 // token.
-func TestBots(t *testing.T) {
+func TestExampleBotsPlayWholeGames(t *testing.T) {
 	house := open(t)
 	token := house.token()
 	python, err := exec.LookPath("python3")

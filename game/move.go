@@ -34,10 +34,10 @@ type Prompt struct {
 	Rule   string
 }
 
-// PickKind is the kind of thing that a Pick points at.
+// PickKind is the type of object that a Pick selects.
 type PickKind string
 
-// The things a player can point at.
+// The objects that a player can select.
 const (
 	PickCell      PickKind = "cell"
 	PickDirection PickKind = "direction"

@@ -50,8 +50,8 @@ type SimultaneousMoves interface {
 	Erase(seat Seat)
 	// Forget removes all commitments, and the orders that viewer may not know.
 	Forget(viewer Seat)
-	// Replace returns the moves of a message that ParseMoves has read, with additional moves by which they replace all
-	// that seat entered before in this round, and commit it.
+	// Replace returns the moves of a message that ParseMoves has read, with moves that replace and commit them.
+	// Everything that seat entered before in this round is replaced.
 	Replace(seat Seat, message []Move) []Move
 }
 
@@ -106,7 +106,8 @@ type HiddenInformation interface {
 	// Sketch returns what a move of seat would do if no other seat interfered, from what seat may know; empty if nothing
 	// can be said (Traits.Sketched). Moves cannot be tried instead: that would show secrets.
 	Sketch(seat Seat, m Move) []Event
-	// Outcomes returns how many different things a move of seat may turn up, by what viewer knows; 1 if nothing.
+	// Outcomes returns how many different results a move of seat may turn up, by what viewer knows; 1 if it
+	// turns up nothing.
 	Outcomes(viewer, seat Seat, m Move) int
 	// SetOutcome makes the nth of them, from 0, what the move will turn up, and adapts what else is hidden.
 	SetOutcome(viewer, seat Seat, m Move, n int)

@@ -11,7 +11,7 @@ import (
 
 // TestCoachHasRemarksForFirstTurnAndUsesAll plays first games at random. The first turn of each gets a remark,
 // and every remark of the course is used.
-func TestCoachSpeaks(t *testing.T) {
+func TestCoachHasRemarksForFirstTurnAndUsesAll(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		silent := map[string]bool{}
 		for _, r := range c.Coach {

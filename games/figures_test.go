@@ -23,7 +23,7 @@ func figuresOf(t *testing.T, g game.Game, tag int) []*lesson.Figure {
 
 // TestFiguresFollowRulesInEveryLanguage checks that the rules give the result in each figure, and that its
 // caption exists in every language. All languages must have the same figures.
-func TestFigures(t *testing.T) {
+func TestFiguresFollowRulesInEveryLanguage(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			figures := figuresOf(t, g, 0)

@@ -11,7 +11,7 @@ import (
 )
 
 // TestInfoHasTextsInEveryLanguage checks the title, summary, facts, options and presets of every game.
-func TestInfoHasWords(t *testing.T) {
+func TestInfoHasTextsInEveryLanguage(t *testing.T) {
 	for _, g := range games.All() {
 		info := g.Info()
 		said := []i18n.Message{info.Title(), info.Summary(), info.Fact(1)}

@@ -35,7 +35,7 @@ func eachCourse(t *testing.T, test func(t *testing.T, c *lesson.Course)) {
 }
 
 // TestLessonFilesAreListedInCourse checks that each file of a lesson has its place in the course.
-func TestLessonsAreListed(t *testing.T) {
+func TestLessonFilesAreListedInCourse(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		files, err := filepath.Glob(filepath.Join(c.Game.Info().ID, "lessons", "*.json"))
 		if err != nil || len(files) != len(c.Lessons)+2 {
@@ -46,7 +46,7 @@ func TestLessonsAreListed(t *testing.T) {
 
 // TestLessonSolutionsSolve checks that the solution of each lesson solves it with its last move and not before,
 // and that each accepted line does the same.
-func TestLessonsCanBeSolved(t *testing.T) {
+func TestLessonSolutionsSolve(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		for _, l := range c.Lessons {
 			for _, line := range append([][]string{l.Solution}, l.Want.Lines...) {
@@ -93,7 +93,7 @@ func checkWrong(t *testing.T, g game.Game, l lesson.Lesson, w lesson.Wrong) {
 
 // TestEveryFirstMoveOfLessonEndsOrContinues plays every first move: after it, the try has ended or the seat can
 // continue.
-func TestLessonsLeadOn(t *testing.T) {
+func TestEveryFirstMoveOfLessonEndsOrContinues(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		for _, l := range c.Lessons {
 			s := stateAfter(t, c.Game, l, nil)
@@ -179,7 +179,7 @@ func stateAfter(t *testing.T, g game.Game, l lesson.Lesson, plies []lesson.Ply) 
 }
 
 // TestLessonsHaveTextsInEveryLanguage checks that each language has all texts of each lesson, and no others.
-func TestLessonsHaveWords(t *testing.T) {
+func TestLessonsHaveTextsInEveryLanguage(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		var said []string
 		for _, l := range c.Lessons {
@@ -232,7 +232,7 @@ var (
 
 // TestLessonsTeachSectionsOfRules checks that each section that a player must know is taught. Lessons may point
 // only at sections and cells that exist.
-func TestLessonsTeachTheRules(t *testing.T) {
+func TestLessonsTeachSectionsOfRules(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		var sections, taught []string
 		for _, m := range anchor.FindAllStringSubmatch(game.Rules(c.Game, catalog.English()), -1) {
@@ -279,7 +279,7 @@ func isPick(t *testing.T, g game.Game, l lesson.Lesson, target string) bool {
 }
 
 // TestOptionsOfFirstGamesAreKnown checks the options of each first whole game.
-func TestFirstGames(t *testing.T) {
+func TestOptionsOfFirstGamesAreKnown(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		if _, err := game.ParseOptions(c.Game.Info().Options, c.Play); err != nil {
 			t.Error(err)

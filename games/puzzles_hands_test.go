@@ -50,7 +50,7 @@ func (h *holder) reached(s game.State) bool {
 
 // TestPuzzleSolutionsHoldForEveryHand deals other cards to the other player: the solution must still work, by a
 // search that does not use guesses.
-func TestSolutionsHoldWhateverIsHeld(t *testing.T) {
+func TestPuzzleSolutionsHoldForEveryHand(t *testing.T) {
 	g := hexstrike.Game{}
 	list, err := games.Puzzles(g)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"hexparlor/games/hexit"
 )
 
-func TestFigures(t *testing.T) {
+func TestRunMeasuresGame(t *testing.T) {
 	figures, err := bench.Run(t.Context(), []game.Game{hexit.Game{}}, bench.Options{Time: 100 * time.Millisecond})
 	if err != nil || len(figures) != 1 {
 		t.Fatalf("%d figures, error %v", len(figures), err)
@@ -35,7 +35,7 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-func TestKeys(t *testing.T) {
+func TestFigureHasStableJSONKeys(t *testing.T) {
 	text, err := json.Marshal(bench.Figure{})
 	if err != nil {
 		t.Fatal(err)
@@ -57,7 +57,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-func TestMeasurementStops(t *testing.T) {
+func TestRunStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := bench.Run(ctx, []game.Game{hexit.Game{}}, bench.Options{}); !errors.Is(err, context.Canceled) {
@@ -65,7 +65,7 @@ func TestMeasurementStops(t *testing.T) {
 	}
 }
 
-func TestTable(t *testing.T) {
+func TestTableHasOneLinePerGame(t *testing.T) {
 	var b strings.Builder
 	if err := bench.Table(&b, []bench.Figure{{Game: "hexit", NsPerPly: 123, SimsPerS: 45678}}); err != nil {
 		t.Fatal(err)

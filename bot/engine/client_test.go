@@ -52,7 +52,7 @@ func opening(t testing.TB, id string, given map[string]string) engine.Question {
 }
 
 // The built-in bot plays every game against itself through the protocol. Each seat gets only what it may know.
-func TestHousePlaysEveryGame(t *testing.T) {
+func TestBuiltInBotPlaysEveryGame(t *testing.T) {
 	quick := map[string]map[string]string{
 		"hexattack": {"map": "squads", "turns": "6"},
 		"hexstrat":  {"maxturns": "20"},
@@ -92,7 +92,7 @@ func limits(role string) engine.Limits {
 	return l
 }
 
-func TestBadDays(t *testing.T) {
+func TestMisbehavingEngineFails(t *testing.T) {
 	for role, want := range map[string]engine.Fault{
 		"crashes": engine.Crashed,
 		"leaves":  engine.Crashed,
@@ -129,7 +129,7 @@ func TestBadDays(t *testing.T) {
 	}
 }
 
-func TestEnginesThatCannotBeStarted(t *testing.T) {
+func TestStartFailsForEngineThatDoesNotGreet(t *testing.T) {
 	for role, want := range map[string]engine.Fault{
 		"nameless": engine.Garbage, "mute": engine.Hung, "": engine.Crashed,
 	} {
@@ -155,7 +155,7 @@ func TestEnginesThatCannotBeStarted(t *testing.T) {
 
 // Options are sent to the engine, also values with several words. A different game, or the same game with other
 // options, is announced before the position.
-func TestOptionsGoAlong(t *testing.T) {
+func TestOptionsAreSentToEngine(t *testing.T) {
 	e := start(t, command(t, "house"))
 	own := map[string]string{"map": "custom", "custom": "h2 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -"}
 	for _, given := range []map[string]string{own, {"map": "duel"}, nil, own} {
@@ -170,7 +170,7 @@ func TestOptionsGoAlong(t *testing.T) {
 }
 
 // Only an engine that has asked for the clock gets it.
-func TestClocksAreToldToWhoAsks(t *testing.T) {
+func TestClockIsSentOnlyToEnginesThatAsk(t *testing.T) {
 	q := opening(t, "hexit", nil)
 	q.Budget = bot.Budget{Time: 2 * time.Second}
 	q.Clock = clock.Allowance{
@@ -184,7 +184,7 @@ func TestClocksAreToldToWhoAsks(t *testing.T) {
 }
 
 // The built-in bot thinks for a short time when its clock shows little time.
-func TestHouseHeedsItsClock(t *testing.T) {
+func TestBuiltInBotThinksLessWithLittleTime(t *testing.T) {
 	q := opening(t, "hex", map[string]string{"size": "19"})
 	told := talk(t, fmt.Sprintf("set level 10\ngame hex\nwith size 19\nposition 1 %s\ngo left 0 free 0 increment 0\nquit\n",
 		q.State.Text(1)))
@@ -199,7 +199,7 @@ func TestHouseHeedsItsClock(t *testing.T) {
 }
 
 // An engine that is asked to stop answers with the best move so far, and can be asked again.
-func TestStop(t *testing.T) {
+func TestStoppedEngineAnswersAndCanBeAskedAgain(t *testing.T) {
 	c := command(t, "house")
 	c.Settings = map[string]string{"level": "10"}
 	c.Limits = engine.Limits{Stop: 10 * time.Second}
@@ -223,7 +223,7 @@ func TestStop(t *testing.T) {
 }
 
 // An engine that does not stop is killed together with every process that it has started.
-func TestTheWholeGroupIsKilled(t *testing.T) {
+func TestHungEngineIsKilledWithItsChildren(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "pid")
 	c := command(t, "hangs")
 	c.Line = "sleep 1000 & echo $! >" + file + "; " + strings.Replace(c.Line, "exec ", "", 1)

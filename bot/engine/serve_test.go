@@ -22,7 +22,7 @@ func talk(t testing.TB, said string) string {
 }
 
 // Each question gets exactly one answer, and no line makes the built-in bot panic.
-func TestServeBearsAnything(t *testing.T) {
+func TestServeAnswersAnyInput(t *testing.T) {
 	count := 4000
 	if testing.Short() {
 		count = 400
@@ -118,7 +118,7 @@ func TestServeIsDeterministic(t *testing.T) {
 
 // TestServeRefusesOptionsWithoutEnd checks that no position is accepted under options that let a game go on for
 // ever.
-func TestServeNeedsAnEnd(t *testing.T) {
+func TestServeRefusesOptionsWithoutEnd(t *testing.T) {
 	q := opening(t, "hexit", nil)
 	said := fmt.Sprintf("game hexit\nwith quiet 0\nposition 1 %s\nquit\n", q.State.Text(1))
 	if told := talk(t, said); !strings.Contains(told, "quiet=0") {

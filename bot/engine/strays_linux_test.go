@@ -13,7 +13,7 @@ import (
 )
 
 // TestEngineChildrenInOtherSessionsAreKilled starts engines that leave children outside their process group.
-func TestChildrenInSessionsOfTheirOwnAreKilled(t *testing.T) {
+func TestEngineChildrenInOtherSessionsAreKilled(t *testing.T) {
 	for name, line := range map[string]string{
 		"a session":             "setsid sh -c 'echo $$ >%s; exec sleep 1000' &",
 		"an orphan":             "(setsid sh -c 'echo $$ >%s; exec sleep 1000' &);",
@@ -37,7 +37,7 @@ func TestChildrenInSessionsOfTheirOwnAreKilled(t *testing.T) {
 }
 
 // TestChildrenOfEngineThatQuitsAreKilled starts an engine that exits by itself and leaves an orphan.
-func TestChildrenOfAnEngineThatQuitsAreKilled(t *testing.T) {
+func TestChildrenOfEngineThatQuitsAreKilled(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "pid")
 	c := command(t, "plays")
 	c.Line = "(setsid sh -c 'echo $$ >" + file + "; exec sleep 1000' &) " + "; " + c.Line
@@ -73,7 +73,7 @@ func awaitEnd(t *testing.T, pid int) {
 }
 
 // TestEngineNameIsShownWithoutControlCharacters sends a name that would clear a terminal.
-func TestEngineNamesAreShownWithoutControlCharacters(t *testing.T) {
+func TestEngineNameIsShownWithoutControlCharacters(t *testing.T) {
 	c := command(t, "plays")
 	c.Line = `printf 'name \033[2JOdd\ngame hexit\nauthor \033]0;x\007\nok\n'; read a; read b; echo ok; read c`
 	e := start(t, c)

@@ -120,7 +120,7 @@ var badDays = map[string]engine.Fault{
 	"floods": engine.Flooded,
 }
 
-func TestBadDaysAtATable(t *testing.T) {
+func TestMatchGoesOnAfterEngineFails(t *testing.T) {
 	for role, want := range badDays {
 		for name, standIn := range map[string]int{"forfeit": 0, "fallback": 2} {
 			t.Run(role+" "+name, func(t *testing.T) {
@@ -158,7 +158,7 @@ func TestBadDaysAtATable(t *testing.T) {
 }
 
 // In a game whose rules have resignation, the entry about it gives the reason.
-func TestForfeitByTheRules(t *testing.T) {
+func TestFailedEngineResignsWhereRulesHaveResignation(t *testing.T) {
 	f := played(t, newHost(t, command(t, "cheats"), 0), "hexattack", short["hexattack"])
 	var told, last match.Entry
 	for _, e := range f.Log {
@@ -173,7 +173,7 @@ func TestForfeitByTheRules(t *testing.T) {
 }
 
 // When the server restarts without an engine, the engine's bot is replaced as one that has failed.
-func TestAnEngineThatHasLeft(t *testing.T) {
+func TestMissingEngineIsReplacedAfterRestart(t *testing.T) {
 	before := openHost(t, filepath.Join(t.TempDir(), "house.db"), bots(t, command(t, "plays")), 0) // never started
 	table, err := before.Create(t.Context(), match.New{
 		Game: "hexit", Options: short["hexit"], Players: []match.Player{{Level: engineLevel}, {Level: houseLevel}},
@@ -194,7 +194,7 @@ func TestAnEngineThatHasLeft(t *testing.T) {
 
 // A process that ends while idle is started again. A process that fails on a question is replaced for the next
 // question.
-func TestPoolGoesOn(t *testing.T) {
+func TestPoolRestartsEndedProcess(t *testing.T) {
 	for role, want := range map[string]bool{"naps": true, "crashes": false} {
 		pool, err := engine.Open(t.Context(), command(t, role))
 		if err != nil {
@@ -212,7 +212,7 @@ func TestPoolGoesOn(t *testing.T) {
 	}
 }
 
-func TestGoodDaysAtATable(t *testing.T) {
+func TestEnginePlaysWholeMatches(t *testing.T) {
 	h := newHost(t, command(t, "house"), 0)
 	for id, options := range short {
 		f := played(t, h, id, options)
@@ -223,7 +223,7 @@ func TestGoodDaysAtATable(t *testing.T) {
 }
 
 // An engine is not offered for games that it does not play.
-func TestGamesOfAnEngine(t *testing.T) {
+func TestEngineIsOfferedOnlyForItsGames(t *testing.T) {
 	h := newHost(t, command(t, "plays"), 0)
 	if f := played(t, h, "hexit", short["hexit"]); f.Result.Reason == "forfeit" {
 		t.Errorf("%+v", f.Result)

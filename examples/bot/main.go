@@ -1,5 +1,6 @@
-// Command bot is a bot that chooses moves at random: HEXPARLOR_TOKEN=... go run ./examples/bot
-// http://127.0.0.1:8080 swarm
+// Command bot is a bot that chooses moves at random:
+//
+//	HEXPARLOR_TOKEN=... go run ./examples/bot http://127.0.0.1:8080 swarm
 package main
 
 import (

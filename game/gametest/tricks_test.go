@@ -282,6 +282,6 @@ func (s *trickState) Hash() uint64 {
 	return h
 }
 
-func TestPrivateHandsAndQuestionsFitTheContract(t *testing.T) {
+func TestGameOfPrivateHandsAndQuestionsKeepsContract(t *testing.T) {
 	gametest.Run(t, tricks{}, gametest.Config{Games: 100})
 }

@@ -30,7 +30,7 @@ const reply = `{
 	"wrong": [{"name": "corner", "try": ["place 2,0"], "when": ["placed 2 2,0", "placed 1 1,2"]}]
 }`
 
-func TestVerdicts(t *testing.T) {
+func TestVerdictsOfTries(t *testing.T) {
 	e := read(t, hexgame.Game{}, reply)
 	for _, c := range []struct {
 		move    string
@@ -57,9 +57,9 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// TestRevisedOrders checks that where orders may be changed until they are sealed, a try ends with the turn and
+// TestTryWithRevisableOrdersEndsWithTurn checks that where orders may be changed until they are sealed, a try ends with the turn and
 // not before.
-func TestRevisedOrders(t *testing.T) {
+func TestTryWithRevisableOrdersEndsWithTurn(t *testing.T) {
 	e := read(t, hexattack.Game{}, `{
 		"position": "h2 1/2 1.1@0,0;2.1@1,-1 0/0 t1 2:1h!", "seat": 1, "want": {"win": true},
 		"solution": ["1 attack NE", "commit"], "wrong": [{"name": "air", "try": ["commit"], "when": ["attack .* miss"]}]
@@ -81,8 +81,8 @@ func TestRevisedOrders(t *testing.T) {
 	}
 }
 
-// TestBadFiles checks that an invalid exercise is refused when it is read.
-func TestBadFiles(t *testing.T) {
+// TestInvalidExercisesAreRefused checks that an invalid exercise is refused when it is read.
+func TestInvalidExercisesAreRefused(t *testing.T) {
 	for _, text := range []string{
 		``, `{"position": "1 ...", "seat": 1}`, `{"position": "1 .../.../...", "options": {"size": "4"}}`,
 		`{"position": "1 .../.../...", "options": {"size": "3"}, "befor": []}`,

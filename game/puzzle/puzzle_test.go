@@ -23,12 +23,12 @@ func read(t *testing.T, g game.Game, text string) *puzzle.Puzzle {
 	return list[0]
 }
 
-// last is a puzzle with one tile left: the player who lays it decides the game. Only one prisoner makes White's
-// biggest group connected.
+// last is a puzzle with one tile left: the player who lays it decides the game. Only one prisoner connects
+// White's biggest group.
 const last = `{"position":"1 3,-1xB/0,0w/1,0w/2,0b/3,0w/4,0w/5,0b/0,1b/1,1b/0,2xB 8,6 1 0 0","seat":1,` +
 	`"solution":["release 3,-1"],"theme":"win","turns":1,"luck":0.1,"choices":10,"right":1,"level":1}`
 
-func TestProve(t *testing.T) {
+func TestProveRefusesWrongClaims(t *testing.T) {
 	if err := read(t, hexit.Game{}, last).Prove(hexit.Game{}); err != nil {
 		t.Error(err)
 	}
@@ -45,9 +45,9 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// TestTries checks that a wrong try is answered by its refutation and taken back, and that every right try is
+// TestTriesAreJudgedAndAnswered checks that a wrong try is answered by its refutation and taken back, and that every right try is
 // accepted.
-func TestTries(t *testing.T) {
+func TestTriesAreJudgedAndAnswered(t *testing.T) {
 	// Black would win with the last tile. White can win with it, or draw.
 	p := read(t, hexit.Game{}, strings.Replace(last, `"win","turns":1`, `"save","turns":2`, 1))
 	for move, want := range map[string]lesson.Try{
@@ -69,8 +69,8 @@ func TestTries(t *testing.T) {
 const risky = `{"options":{"radius":"2"},"position":"9 1 3 PPP/PPPP/2PfP1/PPPP/PPm inf1@0,1;mech4@-1,1 rkt2@0,-1 0/0 -",` +
 	`"seat":1,"solution":["pass"],"theme":"win","turns":3,"luck":0.1,"choices":3,"right":1,"level":1}`
 
-// TestLuckIsNotProof checks that a move that reveals a tile is not judged by the tile that happens to be there.
-func TestLuckIsNotProof(t *testing.T) {
+// TestMoveThatWorksByLuckIsMissed checks that a move that reveals a tile is not judged by the tile that happens to be there.
+func TestMoveThatWorksByLuckIsMissed(t *testing.T) {
 	g := hexstrat.Game{}
 	p := read(t, g, risky)
 	s, err := p.Start(g)
@@ -100,9 +100,9 @@ func TestLuckIsNotProof(t *testing.T) {
 	}
 }
 
-// TestDaily checks that every puzzle of a list has its day before one is repeated, and that the lists take
+// TestDailyUsesEveryPuzzleBeforeRepeating checks that every puzzle of a list has its day before one is repeated, and that the lists take
 // turns.
-func TestDaily(t *testing.T) {
+func TestDailyUsesEveryPuzzleBeforeRepeating(t *testing.T) {
 	lengths := []int{3, 0, 150, 7}
 	for list, length := range lengths {
 		met := map[int]bool{}

@@ -95,8 +95,8 @@ func roundOf(s game.State) int {
 	return 0
 }
 
-// resolve ends a round of sealed orders as if every seat had committed, as the files expect, unless the entries
-// have already led to the reveal. Where orders cannot be changed, every entry commits at once.
+// resolve ends a round of sealed orders as if every seat had committed, unless the entries have already led to
+// the reveal. Where orders cannot be changed, every entry commits at once.
 func resolve(s game.State, round int, log *game.Log) {
 	sealer, ok := s.(game.SimultaneousMoves)
 	if _, enters := game.Revisable(s); !ok || !enters || sealer.Round() != round {

@@ -19,7 +19,7 @@ func turns(plies string) string {
 
 // TestScenarioOfSealedOrdersCommitsEverySeat checks that a turn is carried out as if every seat had committed,
 // unless the case says that it is sealed.
-func TestSealedScenarios(t *testing.T) {
+func TestScenarioOfSealedOrdersCommitsEverySeat(t *testing.T) {
 	const both = `["1 show 1; commit","2 show 0; commit"]`
 	checkCases(t, toys, []caseTest{
 		{"turn", round(`["1 show 1"]`, `{"position":"2 1/0 - -","result":"*"}`), ""},
@@ -55,7 +55,7 @@ func TestSealedScenarios(t *testing.T) {
 
 // TestScenarioSeesPublicEventsOfRevealOnly checks that only the public events of a reveal count as events.
 // Views differ while orders are sealed.
-func TestSealedSecrets(t *testing.T) {
+func TestScenarioSeesPublicEventsOfRevealOnly(t *testing.T) {
 	sealed := func(expect string) string { return round(`["1 show 1; commit"]`, `{"sealed":true,`+expect+`}`) }
 	checkCases(t, toys, []caseTest{
 		{"views", sealed(`"views":{"0":"1 0/0 ?! ?","s":"1 0/0 ?! ?","1":"1 0/0 1! ?","2":"1 0/0 ?! -"}`), ""},
@@ -92,7 +92,7 @@ func TestSealedSecrets(t *testing.T) {
 
 // TestTracePlyHoldsOrdersOfWholeTurn checks that a ply of a trace may have all orders of a turn, with all its
 // events in order.
-func TestWholeTurns(t *testing.T) {
+func TestTracePlyHoldsOrdersOfWholeTurn(t *testing.T) {
 	const first = `{"moves":["1 show 1","2 show 0"],"position":"2 1/0 - -","events":["committed 2","revealed 1"]}`
 	checkCases(t, toys, []caseTest{
 		{"turns", `{"game":"fingers","start":"1 0/0 - -","plies":[` + first +
@@ -124,7 +124,7 @@ func TestWholeTurns(t *testing.T) {
 
 // TestTranscriptGoesToGamesWithTranscripts checks that a game with transcripts gets them whole, and that no
 // other game does.
-func TestTranscripts(t *testing.T) {
+func TestTranscriptGoesToGamesWithTranscripts(t *testing.T) {
 	transcript := func(id, points string) string {
 		return `{"game":"` + id + `","setup":"1 0/0 - -","steps":[{"fingers":[1,0],"points":"1/0"},` +
 			`{"fingers":[1,1],"points":"` + points + `"}]}`

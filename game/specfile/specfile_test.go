@@ -21,7 +21,7 @@ func scenario(moves, expect string) string {
 	return fmt.Sprintf(`{"id":"x","game":"hexit","options":{},"position":%q,"moves":%s,"expect":%s}`, opening, moves, expect)
 }
 
-func TestWholeFiles(t *testing.T) {
+func TestFilesOfHexItPass(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/hexit/*.json*")
 	if err != nil {
 		t.Fatal(err)
@@ -127,7 +127,7 @@ func checkCases(t *testing.T, lookup specfile.Lookup, tests []caseTest) {
 	}
 }
 
-func TestLinesAndNames(t *testing.T) {
+func TestFailuresHaveLineAndName(t *testing.T) {
 	good, bad := scenario(`[]`, `{}`), scenario(`[]`, `{"legal_count":5}`)
 	data := good + "\n\n" + bad + "\n{\"broken\n" + strings.Replace(bad, `"id":"x",`, "", 1) + "\n{\"a\":\n1}\n" + good
 	report, err := specfile.Check(strings.NewReader(data), "f.jsonl", games.Lookup)
@@ -145,7 +145,7 @@ func TestLinesAndNames(t *testing.T) {
 	}
 }
 
-func TestArrayAndGzip(t *testing.T) {
+func TestArraysAndGzippedFilesAreRead(t *testing.T) {
 	array := "[\n" + scenario(`[]`, `{}`) + ",\n" + scenario(`[]`, `{"legal_count":5}`) + "]\n"
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
@@ -163,7 +163,7 @@ func TestArrayAndGzip(t *testing.T) {
 	}
 }
 
-func TestUnreadable(t *testing.T) {
+func TestUnreadableFileIsAnError(t *testing.T) {
 	for data, problem := range map[string]string{
 		"":                    "holds no cases",
 		"[]":                  "holds no cases",

@@ -23,7 +23,7 @@ func moveTexts(s game.State) []string {
 }
 
 // TestRulesAgreeWithModel plays random games in parallel with the simple model.
-func TestModel(t *testing.T) {
+func TestRulesAgreeWithModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size, swap := rapid.IntRange(3, 8).Draw(t, "size"), rapid.Bool().Draw(t, "swap")
 		o, err := game.ParseOptions(rules.Info().Options, map[string]string{
@@ -62,7 +62,7 @@ func TestModel(t *testing.T) {
 
 // TestFullBoardHasExactlyOneWinner fills boards at random, even after a win: exactly one player is connected in
 // the end (R5.3).
-func TestFullBoards(t *testing.T) {
+func TestFullBoardHasExactlyOneWinner(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 9))
 	for n := range 2000 {
 		m := newModel(3+n%9, false)
@@ -85,7 +85,7 @@ func TestFullBoards(t *testing.T) {
 
 // TestFinishedGameHasWinningChain plays boards of every size until they are full or won: there is always a
 // winner with a chain from edge to edge.
-func TestNoDraw(t *testing.T) {
+func TestFinishedGameHasWinningChain(t *testing.T) {
 	r := rand.New(rand.NewPCG(19, 48))
 	for size := 3; size <= 19; size++ {
 		given := map[string]string{"size": strconv.Itoa(size)}

@@ -58,7 +58,7 @@ func TestRefusals(t *testing.T) {
 }
 
 // TestRefusalsOfMovesWithoutText checks move codes that no text gives.
-func TestCodes(t *testing.T) {
+func TestRefusalsOfMovesWithoutText(t *testing.T) {
 	s := mustParse(t, small, "1 .../.../...")
 	for _, m := range []game.Move{9, 360, 1 << 15, 1<<16 | 1, ^game.Move(0)} {
 		if refusal := s.Check(1, m); refusal == nil || refusal.Code != "bad-text" {
@@ -68,7 +68,7 @@ func TestCodes(t *testing.T) {
 }
 
 // TestInvalidPositionsAreRefused parses invalid positions; the error must name the mistake.
-func TestPositions(t *testing.T) {
+func TestInvalidPositionsAreRefused(t *testing.T) {
 	o := mustOptions(t, small)
 	for text, says := range map[string]string{
 		"":                  "two fields",

@@ -29,7 +29,7 @@ func openings(t *testing.T, size int) string {
 
 // TestWinningOpeningsOfSmallBoards solves small boards: r is a cell where Red wins by beginning there, b one
 // where Red loses.
-func TestOpenings(t *testing.T) {
+func TestWinningOpeningsOfSmallBoards(t *testing.T) {
 	for size, want := range map[int]string{
 		3: "bbr/rrr/rbb",
 		4: "bbbr/bbrb/brbb/rbbb",
@@ -52,7 +52,7 @@ func reversed(b []byte) string {
 
 // TestSecondPlayerWinsWithSwap checks that with swap the second player wins a small board: by swapping if the
 // first stone is good, by playing on if it is not.
-func TestSwapWins(t *testing.T) {
+func TestSecondPlayerWinsWithSwap(t *testing.T) {
 	for size := 3; size <= 4; size++ {
 		start := gametest.Start(t, rules, map[string]string{"size": strconv.Itoa(size)}, 0)
 		solver := hextest.NewSolver()

@@ -25,9 +25,9 @@ func (s *set) len() int {
 	return n
 }
 
-// State is a position. Stones that touch are linked to chains as they are placed (union-find), and a chain
-// records the edges that it touches, so the end is found at once. State has no pointers to changing memory, so
-// copying is an assignment.
+// State is a position. Touching stones are linked to chains as they are placed (union-find). A chain records
+// the edges that it touches, so the end is found at once. State has no pointers to changing memory, so copying
+// is an assignment.
 type State struct {
 	game.HeuristicDefaults
 	*board

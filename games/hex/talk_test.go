@@ -107,7 +107,7 @@ func TestPicks(t *testing.T) {
 }
 
 // TestWhyExplainsPathsWithoutMove checks the reasons why paths of picks lead to no move.
-func TestWhy(t *testing.T) {
+func TestWhyExplainsPathsWithoutMove(t *testing.T) {
 	cell := func(value string) game.Pick { return game.Pick{Kind: game.PickCell, Value: value} }
 	for _, c := range []struct {
 		name string

@@ -19,9 +19,10 @@ import (
 //	        PickedUp or PassedOver. A ball that ends with a passenger is followed by Dropped.
 //
 // then Disbanded for each team that has lost its captains, and Ended at last if the game is over. Inside each
-// block, warriors and balls come in rising order. All of this is public. Between reveals there are Ordered,
-// only for viewers who may see the order, and Committed, Recalled and Resigned, which are the same for every
-// viewer whatever was ordered.
+// block, warriors and balls come in rising order. All of this is public.
+//
+// Between reveals, Ordered goes only to viewers who may see the order. Committed, Recalled and Resigned are the
+// same for every viewer, whatever was ordered.
 
 // Name is the name of a warrior, or of the ball that it has pushed: "1.2" is player 1's warrior 2.
 type Name string

@@ -8,7 +8,7 @@ import (
 
 // TestCanonicalHashIgnoresSymmetryAndNames checks that a turned, mirrored, moved or renamed position has the
 // same hash, and that any other change gives another hash.
-func TestShape(t *testing.T) {
+func TestCanonicalHashIgnoresSymmetryAndNames(t *testing.T) {
 	shape := func(goal, text string, seat game.Seat) uint64 {
 		return mustParse(t, map[string]string{"goal": goal}, text).(game.Metrics).CanonicalHash(seat)
 	}

@@ -4,8 +4,8 @@ import (
 	"hexparlor/game"
 )
 
-// A Move is an order for a warrior, 32 times its number plus the order, or one of the other entries (R10.7), which
-// name no warrior.
+// A Move is an order for a warrior: 32 times its number plus the order. The other entries (R10.7) have no
+// warrior.
 const (
 	commit game.Move = 1 + iota
 	recall

@@ -43,7 +43,7 @@ func lineOf(events []game.Event) []string {
 }
 
 // TestRulesAgreeWithModel resolves crowded turns by the rules under test and by the model.
-func TestModel(t *testing.T) {
+func TestRulesAgreeWithModel(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range crowdedTurns() {
 		m := randomTurn(r)
@@ -61,7 +61,7 @@ func TestModel(t *testing.T) {
 
 // TestOrderOfEntriesDoesNotMatter enters the same orders in different sequences, from lists in different
 // orders.
-func TestInputOrder(t *testing.T) {
+func TestOrderOfEntriesDoesNotMatter(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 1))
 	for range crowdedTurns() {
 		m := randomTurn(r)
@@ -212,7 +212,7 @@ func (y symmetry) story(events []string) []string {
 
 // TestSymmetryChangesNothing checks that turning and mirroring the map and renaming players and warriors change
 // nothing (R15).
-func TestSymmetry(t *testing.T) {
+func TestSymmetryChangesNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	for range crowdedTurns() {
 		m := randomTurn(r)
@@ -257,7 +257,7 @@ func compareEnds(t *testing.T, y symmetry, r, image game.Result) {
 }
 
 // TestHexHoldsOneWarriorAtMost checks crowded games turn by turn.
-func TestBodiesNeverShareAHex(t *testing.T) {
+func TestHexHoldsOneWarriorAtMost(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 4))
 		m := randomTurn(r)

@@ -8,7 +8,7 @@ import (
 
 // TestSketchDescribesOrderAndMarksIdleOne checks that an order is explained before it is given, and marked as
 // idle if it would meet no warrior.
-func TestSketch(t *testing.T) {
+func TestSketchDescribesOrderAndMarksIdleOne(t *testing.T) {
 	s := mustParse(t, nil, "h2 1/2 1.1@0,0;2.1@0,-1 0/0 t1 -").(*hexattack.State)
 	for text, want := range map[string]string{
 		"1 attack N": "Strikes the next hex after all grabs. A shield on that side blocks it; " +
@@ -34,7 +34,7 @@ func TestSketch(t *testing.T) {
 
 // TestSketchDistinguishesFoeFromFriend checks that the text of a sketch distinguishes an enemy within reach
 // from a friend.
-func TestSketchFoe(t *testing.T) {
+func TestSketchDistinguishesFoeFromFriend(t *testing.T) {
 	s := mustParse(t, nil, "h3 1/2 1.1@0,0;1.2@0,1;2.1@0,-1 0/0 t1 -").(*hexattack.State)
 	for text, want := range map[string]string{
 		"1 attack N":  "explained 1.1 attack N foe",

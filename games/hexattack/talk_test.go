@@ -173,7 +173,7 @@ func TestRefusals(t *testing.T) {
 }
 
 // TestSealReturnsCommittedOrders checks the orders to which a commitment commits.
-func TestSeals(t *testing.T) {
+func TestSealReturnsCommittedOrders(t *testing.T) {
 	s := mustParse(t, nil, "h4 1/2 1.1@0,0;1.2@1,0;2.1@0,-4 0/0 t5 1:1aN+2h").(game.SimultaneousMoves)
 	commit := s.Default(1)
 	for seat, want := range map[game.Seat]string{1: "1:1aN+2h", 2: "2:"} {
@@ -188,7 +188,7 @@ func TestSeals(t *testing.T) {
 
 // TestInvalidPositionsAreRefused checks that the error of every invalid position names the mistake and its
 // place.
-func TestPositionErrors(t *testing.T) {
+func TestInvalidPositionsAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                       "six fields",
 		"h3 1/2 1.1@0,2 0/0 t1":                  "found 5",
@@ -229,7 +229,7 @@ func TestPositionErrors(t *testing.T) {
 var uneven = []string{"ffa5", "ffa7", "ffa8", "ffa9"}
 
 // TestMapIsFairBySymmetry deals every map: a symmetry of the map must take every team to every other (R11).
-func TestMaps(t *testing.T) {
+func TestMapIsFairBySymmetry(t *testing.T) {
 	for _, name := range rules.Info().Options[0].Values {
 		given := map[string]string{"map": name}
 		if name == "custom" {
@@ -267,7 +267,7 @@ func TestMaps(t *testing.T) {
 
 // TestUnevenMapGivesEqualDistances checks that all teams are equally far from the middle, from the edge and
 // from both neighbours. No other team may be nearer, and the map must have a symmetry (R11a).
-func TestUnevenMaps(t *testing.T) {
+func TestUnevenMapGivesEqualDistances(t *testing.T) {
 	for _, name := range uneven {
 		v := mustStart(t, map[string]string{"map": name}).View(game.Spectator).(hexattack.View)
 		n, ring := len(v.Teams), standing(v, "A")[0].Distance(hex.Cell{})
@@ -323,7 +323,7 @@ func lands(v hexattack.View, y symmetry, name string) bool {
 
 // TestOptionsForRefusesImpossibleDivisions checks the possible divisions for each number of players, and that
 // the others are refused with a message (R11a).
-func TestGathered(t *testing.T) {
+func TestOptionsForRefusesImpossibleDivisions(t *testing.T) {
 	o := mustOptions(t, map[string]string{"map": "custom", "custom": "h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -", "turns": "9"})
 	want := map[int][]int{2: {2}, 3: {3}, 4: {2, 4}, 5: {5}, 6: {2, 3, 6}, 7: {7}, 8: {2, 8}, 9: {3, 9}}
 	for players := range 12 {
@@ -412,7 +412,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 }
 
 // TestGuessedOrdersCanBeResolved tries guessed orders as the comment of View describes.
-func TestSandbox(t *testing.T) {
+func TestGuessedOrdersCanBeResolved(t *testing.T) {
 	s := mustParse(t, nil, "h3 1/2 1.1@0,0;2.1@0,-1 0/0 t3 1:1aN;2:1mN!")
 	seen := s.Text(1)
 	guess := strings.Replace(seen, "2:?!", "2:1aS!", 1)
@@ -496,7 +496,7 @@ func TestPrompts(t *testing.T) {
 }
 
 // TestEventSentencesGiveReasons checks the texts of turns in which many orders of player 1 fail.
-func TestSentences(t *testing.T) {
+func TestEventSentencesGiveReasons(t *testing.T) {
 	for _, c := range []struct {
 		position, entry string
 		want            []string
@@ -692,7 +692,7 @@ func TestPicks(t *testing.T) {
 }
 
 // TestEstimateFavoursStrongerTeam checks the order of estimates in obvious positions.
-func TestEvaluate(t *testing.T) {
+func TestEstimateFavoursStrongerTeam(t *testing.T) {
 	at := func(text string) float64 { return mustParse(t, nil, text).(game.Heuristic).Evaluate(1) }
 	even := at("h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -")
 	if even != 0.5 {
@@ -720,7 +720,7 @@ func TestEvaluate(t *testing.T) {
 
 // TestFirstWarriorIsCalledWInTexts checks that all texts for users name the first warrior W, and that positions
 // do not (R10.6a).
-func TestCaptainNames(t *testing.T) {
+func TestFirstWarriorIsCalledWInTexts(t *testing.T) {
 	s := mustParse(t, map[string]string{"names": "captain", "goal": "captain"},
 		"h3 1/2 1.1@0,1;1.2@-1,2;2.1@0,0;2.3@3,-3 0/0 t1 1:2h;2:1h+3h!")
 	for text, want := range map[string]string{

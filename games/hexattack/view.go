@@ -9,7 +9,7 @@ import (
 // it: the events of the last reveal describe them, and Began has the position of every warrior before it.
 //
 // A viewer can try orders without entering them. Take the viewer's position text and put guessed orders in
-// place of the unknown ones ("2:1aN+2h!" for "2:?!" or for no entry), for every player but one. Then parse it,
+// place of the unknown ones, for every player but one: "2:1aN+2h!" for "2:?!" or for no entry. Then parse it,
 // and play commit for the last player: its events are those of the reveal.
 type View struct {
 	Turn     int        `json:"turn" doc:"to be ordered now"`
@@ -38,7 +38,7 @@ type Team struct {
 	Warriors int         `json:"warriors" doc:"living"`
 }
 
-// Player is a player who gives orders.
+// Player is one player of a team.
 type Player struct {
 	Seat     game.Seat `json:"seat"`
 	Team     string    `json:"team"`

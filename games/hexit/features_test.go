@@ -23,7 +23,7 @@ func feature(t *testing.T, s game.State, name string) float32 {
 
 // TestFeaturesAgreeWithMoves compares features that look ahead with the moves: the legal deals, and the points
 // of releasing a single prisoner.
-func TestFeaturesKnowWhatMovesDo(t *testing.T) {
+func TestFeaturesAgreeWithMoves(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	deals, gains := 0, 0
 	for n := range 40 {
@@ -70,7 +70,7 @@ func bestSingle(s game.State, seat game.Seat, moves []game.Move) (most float32) 
 }
 
 // TestFeaturesAreThoseOfSeatToMove checks that both players see the same position from two sides.
-func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
+func TestFeaturesAreThoseOfSeatToMove(t *testing.T) {
 	s := mustParse(t, nil, middle)
 	if x := s.(game.Heuristic).Features(2, nil); len(x) != 0 {
 		t.Errorf("who waits has features %v", x)
@@ -88,7 +88,7 @@ func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
 }
 
 // TestEstimateAllocatesNothing checks the operation that a search does most.
-func TestEstimateTakesNoMemory(t *testing.T) {
+func TestEstimateAllocatesNothing(t *testing.T) {
 	s := mustParse(t, nil, middle).(game.Heuristic)
 	if n := testing.AllocsPerRun(20, func() { s.Evaluate(1) }); n != 0 {
 		t.Errorf("%v allocations", n)

@@ -19,7 +19,7 @@ var openings = []map[string]string{
 }
 
 // TestOpeningAgreesWithModel plays openings in parallel with the simple model.
-func TestOpeningModel(t *testing.T) {
+func TestOpeningAgreesWithModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		given := rapid.SampledFrom(openings).Draw(t, "options")
 		o, err := game.ParseOptions(rules.Info().Options, given)
@@ -96,7 +96,7 @@ func TestOpeningRefusals(t *testing.T) {
 
 // TestOpeningRefusesCodesWithoutText checks move codes that no text gives: no unlisted code is legal or does
 // harm.
-func TestOpeningCodes(t *testing.T) {
+func TestOpeningRefusesCodesWithoutText(t *testing.T) {
 	for _, given := range openings {
 		s := gametest.Start(t, rules, given, 0)
 		seat := s.ToAct().First()
@@ -142,7 +142,7 @@ func TestOpeningPrompts(t *testing.T) {
 
 // TestEstimateIsSameBeforeAndAfterSwap checks that the seat with the swap has the better side before and after
 // the swap.
-func TestSwapIsNoNews(t *testing.T) {
+func TestEstimateIsSameBeforeAndAfterSwap(t *testing.T) {
 	for _, position := range []string{
 		"2 0,0w/1,0wW/2,0w/0,1b 7,8 35 0 0", "2 0,0w/1,0bW/2,0b/3,0b 7,8 35 0 0", "2 0,0w/1,0bW/2,0b/3,0b 7,0 35 0 0",
 	} {

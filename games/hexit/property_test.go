@@ -99,7 +99,7 @@ func moveTexts(s game.State) []string {
 }
 
 // TestRulesAgreeWithModel compares moves, their effects and scores with the simple model in composed positions.
-func TestModel(t *testing.T) {
+func TestRulesAgreeWithModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v, text := drawVariant(t), drawPosition(t)
 		v.pie = rapid.Bool().Draw(t, "pie")
@@ -225,7 +225,7 @@ func (y symmetry) move(text string) string {
 
 // TestSymmetryChangesNothing plays the same game on a board that is rotated, reflected or has its colours
 // swapped.
-func TestSymmetry(t *testing.T) {
+func TestSymmetryChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		y := symmetry{rapid.IntRange(0, 5).Draw(t, "turns"), rapid.Bool().Draw(t, "mirror"), rapid.Bool().Draw(t, "colour")}
 		v, text := drawVariant(t), drawPosition(t)
@@ -256,7 +256,7 @@ func TestSymmetry(t *testing.T) {
 
 // TestStonesAndTilesAreConserved plays games from the start: the numbers of stones and tiles stay the same, and
 // prisoners touch tiles (R3.6).
-func TestConservation(t *testing.T) {
+func TestStonesAndTilesAreConserved(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := drawVariant(t)
 		s := parse(t, v, "1 1,-1b/0,0w/1,0w/0,1b 8,8 35 0 0")

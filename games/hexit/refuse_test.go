@@ -79,7 +79,7 @@ func TestRefusals(t *testing.T) {
 }
 
 // TestRefusalsOfMovesWithoutText checks move codes that no text gives.
-func TestCodes(t *testing.T) {
+func TestRefusalsOfMovesWithoutText(t *testing.T) {
 	s := mustParse(t, nil, "1 0,0w/1,0w/0,-1xB/1,-1xW 0,7 2 0 0")
 	for _, m := range []game.Move{
 		99 << 3, 6, 7, 1 << 61, // deals without a valid cell or direction
@@ -94,7 +94,7 @@ func TestCodes(t *testing.T) {
 }
 
 // TestInvalidPositionsAreRefused parses invalid positions; the error must name the mistake.
-func TestPositions(t *testing.T) {
+func TestInvalidPositionsAreRefused(t *testing.T) {
 	o := mustOptions(t, nil)
 	for text, says := range map[string]string{
 		"":                                   "six fields",

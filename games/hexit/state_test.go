@@ -22,7 +22,7 @@ func mustPlay(tb testing.TB, s game.State, moves ...string) {
 }
 
 // TestQuietLimitEndsForcedLoop plays the forced loop of R8.3 until the quiet limit ends it.
-func TestLoop(t *testing.T) {
+func TestQuietLimitEndsForcedLoop(t *testing.T) {
 	const start = "2 0,-2w/0,-1b/0,0wW/1,0w/0,1bBWB 0,0 34 0 0"
 	s := mustParse(t, nil, start)
 	loop := []string{
@@ -46,7 +46,7 @@ func TestLoop(t *testing.T) {
 }
 
 // TestMovesAreListedInCanonicalOrder checks that moves are listed by kind and then canonically (R11.4).
-func TestOrder(t *testing.T) {
+func TestMovesAreListedInCanonicalOrder(t *testing.T) {
 	s := mustParse(t, nil, "2 1,-1xW/2,-1xW/3,-1xB/0,0w/1,0w/2,0w/3,0b 8,8 20 0 0")
 	want := []string{
 		"drop 0,0", "drop 1,0", "drop 2,0", "drop 3,0",
@@ -65,7 +65,7 @@ func TestOrder(t *testing.T) {
 
 // TestWholeReleasesAreListedInOrder lists whole groups in order, though the first of them begins with a
 // prisoner that is not ripe.
-func TestOrderAll(t *testing.T) {
+func TestWholeReleasesAreListedInOrder(t *testing.T) {
 	s := mustParse(t, map[string]string{"release": "all"}, "1 0,-1w/0,0xW/4,0w/5,0xW/6,0w/0,1xW/-1,2w/0,2w 0,8 20 0 0")
 	want := []string{"release 0,0 0,1", "release 5,0"}
 	if got := moveTexts(s); !slices.Equal(got, want) {
@@ -75,7 +75,7 @@ func TestOrderAll(t *testing.T) {
 
 // TestHashIgnoresOrderOfSites compares a position reached by play with the same position parsed. Their sites
 // were added in different orders, which must make no difference.
-func TestHash(t *testing.T) {
+func TestHashIgnoresOrderOfSites(t *testing.T) {
 	a := mustParse(t, nil, "1 0,0wWW/1,0wB/4,0bW/5,0wBB 6,6 20 0 0")
 	mustPlay(t, a, "deal 0,0 E", "deal 5,0 W")
 	b := mustParse(t, nil, a.Text(game.Arbiter))
@@ -120,7 +120,7 @@ func island(tiles int) string {
 
 // TestLargePositionsAgreeWithModel plays composed positions far larger than any game to the end, in parallel
 // with the simple model.
-func TestLargePositions(t *testing.T) {
+func TestLargePositionsAgreeWithModel(t *testing.T) {
 	tall := strings.Repeat("WB", 70) + "W"
 	for _, position := range []string{
 		"1 " + island(200) + " 99,99 99 0 0",
@@ -160,7 +160,7 @@ func crowd(prisoners int) string {
 
 // TestListOfReleasesIsBounded checks that only a part of a huge number of releases is listed, under either
 // option, and that the others are legal.
-func TestManyReleases(t *testing.T) {
+func TestListOfReleasesIsBounded(t *testing.T) {
 	for _, c := range []struct {
 		release            string
 		prisoners, reserve int
@@ -184,7 +184,7 @@ func TestManyReleases(t *testing.T) {
 }
 
 // TestPrisonersBeyondLimitCannotBeReleased checks prisoners after the 62nd, and the text about them.
-func TestUnnamed(t *testing.T) {
+func TestPrisonersBeyondLimitCannotBeReleased(t *testing.T) {
 	s := mustParse(t, nil, "1 "+crowd(64)+" 0,0 9 0 0")
 	_, refusal := game.Submit(s, 1, "release 31,1", nil)
 	if refusal == nil || !strings.Contains(refusal.Error(), "first 62") {
@@ -194,7 +194,7 @@ func TestUnnamed(t *testing.T) {
 
 // TestPlayAllocatesNothing also plays games with the most tiles and stones; all memory is allocated at the
 // start.
-func TestNoAllocation(t *testing.T) {
+func TestPlayAllocatesNothing(t *testing.T) {
 	gametest.AllocatesNothing(t, rules, nil)
 	gametest.AllocatesNothing(t, rules, map[string]string{
 		"tiles": "99", "stones": "20", "prisoners": "join", "quiet": "400",
@@ -203,7 +203,7 @@ func TestNoAllocation(t *testing.T) {
 
 // TestEstimateIsEvenAtStartAndFavoursTiles checks the estimate at an even start, at the end, and with more
 // tiles.
-func TestEvaluate(t *testing.T) {
+func TestEstimateIsEvenAtStartAndFavoursTiles(t *testing.T) {
 	worth := func(position string, seat game.Seat) float64 {
 		return mustParse(t, nil, position).(game.Heuristic).Evaluate(seat)
 	}

@@ -165,7 +165,7 @@ func TestEvents(t *testing.T) {
 }
 
 // TestStonesMayFallOnPrisonerWithJoin checks a fall on a prisoner, which an option allows.
-func TestJoined(t *testing.T) {
+func TestStonesMayFallOnPrisonerWithJoin(t *testing.T) {
 	s := mustParse(t, map[string]string{"prisoners": "join"}, "1 0,0wWW/1,0wB/2,0xB 6,6 35 0 0")
 	log := &game.Log{}
 	if _, refusal := game.Submit(s, 1, "deal 0,0 E", log); refusal != nil {
@@ -260,7 +260,7 @@ func TestPicks(t *testing.T) {
 func cellPick(cell string) game.Pick { return game.Pick{Kind: game.PickCell, Value: cell} }
 
 // TestWhyExplainsPathsWithoutMove checks the reasons why paths of picks lead to no move.
-func TestWhy(t *testing.T) {
+func TestWhyExplainsPathsWithoutMove(t *testing.T) {
 	const (
 		duel = "1 0,0wW/1,0wBB/2,0w/3,0b/-1,1bW/0,1bB/1,1b 6,6 33 0 0" // White must deal 0,0 SE or -1,1 E
 		jail = "1 0,-1xB/1,-1xW/2,-1xBW/3,-1xB/0,0w/1,0w/2,0w/3,0xW 3,7 2 0 0"

@@ -24,7 +24,7 @@ func features(t *testing.T, s game.State) map[string]float32 {
 
 // TestFeaturesAgreeWithAttacksAndView compares the features about eliminations with the forecast attacks, and
 // the features of squads with the public view.
-func TestFeaturesKnowWhatAttacksDo(t *testing.T) {
+func TestFeaturesAgreeWithAttacksAndView(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	attacks, kills := 0, 0
 	for seed := range byte(60) {
@@ -55,7 +55,7 @@ func TestFeaturesKnowWhatAttacksDo(t *testing.T) {
 
 // TestFeaturesAreThoseOfSeatToMove checks that a waiting player has no features, and which features belong to
 // the opponent.
-func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
+func TestFeaturesAreThoseOfSeatToMove(t *testing.T) {
 	s := mustParse(t, nil, "9 1 3 PPP/PPPP/2PPM1/PPPP/PPP inf6@0,1;rkt2@0,0 inf4@0,-1 0/0 -")
 	if x := s.(game.Heuristic).Features(2, nil); len(x) != 0 {
 		t.Errorf("who waits has features %v", x)
@@ -73,7 +73,7 @@ func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
 }
 
 // TestEstimateAllocatesNothing checks the operation that a search does most.
-func TestEstimateTakesNoMemory(t *testing.T) {
+func TestEstimateAllocatesNothing(t *testing.T) {
 	s := mustStart(t, nil, 1).(game.Heuristic)
 	if n := testing.AllocsPerRun(20, func() { s.Evaluate(1) }); n != 0 {
 		t.Errorf("%v allocations", n)

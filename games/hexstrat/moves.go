@@ -8,8 +8,8 @@ import (
 	"hexparlor/game/hex"
 )
 
-// A Move has its verb in bits 9 to 11, the kind of squad in bits 7 and 8 and a cell number in the lowest seven.
-// The cell is where a squad goes, or the cell of the attacked squad. Unused parts are 0.
+// A Move has its verb in bits 9 to 11, the kind of squad in bits 7 and 8 and a cell number below. The cell is
+// where a squad goes, or the cell of the attacked squad. Unused parts are 0.
 const (
 	moveVerb game.Move = iota << verbShift
 	attackVerb

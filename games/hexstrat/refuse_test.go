@@ -80,7 +80,7 @@ func TestRefusals(t *testing.T) {
 }
 
 // TestMovesMayBeAbbreviated parses moves as users type them.
-func TestShortcuts(t *testing.T) {
+func TestMovesMayBeAbbreviated(t *testing.T) {
 	for typed, want := range map[string]string{
 		"INF  Move ne": "inf move NE", "inf ne": "inf move NE", "i n": "inf attack N", " m SE ": "mech move SE",
 		"r attack NW": "", "end": "pass", "END": "pass",
@@ -99,7 +99,7 @@ func TestShortcuts(t *testing.T) {
 }
 
 // TestRefusalsOfMovesWithoutText checks move codes that no text gives.
-func TestCodes(t *testing.T) {
+func TestRefusalsOfMovesWithoutText(t *testing.T) {
 	s := mustParse(t, map[string]string{"bonus": "true"}, cards)
 	for m := game.Move(0); m < 1<<12; m++ {
 		refusal := s.Check(1, m)
@@ -119,7 +119,7 @@ func TestCodes(t *testing.T) {
 }
 
 // TestWhyExplainsPathsWithoutMove checks the reasons why paths of picks lead to no move.
-func TestWhy(t *testing.T) {
+func TestWhyExplainsPathsWithoutMove(t *testing.T) {
 	piece := func(v string) game.Pick { return game.Pick{Kind: game.PickPiece, Value: v} }
 	way := func(v string) game.Pick { return game.Pick{Kind: game.PickDirection, Value: v} }
 	card := func(v string) game.Pick { return game.Pick{Kind: game.PickCard, Value: v} }
@@ -179,7 +179,7 @@ func TestWhy(t *testing.T) {
 }
 
 // TestInvalidPositionsAreRefused parses invalid positions; the error must name the mistake.
-func TestPositions(t *testing.T) {
+func TestInvalidPositionsAreRefused(t *testing.T) {
 	const good = "9 1 3 PPP/PPPP/2PMF1/PPPp/PPP inf6@0,1;rkt6@1,0;mech4@-1,1 inf4@0,-1 0/0 -"
 	const dealt = "9 1 3 PPP/PPPP/2PM*F1/PPPp/PPP inf6@0,1 inf4@0,-1 0/0 ABES/E/AB/0"
 	for _, c := range []struct{ text, from, to, says string }{

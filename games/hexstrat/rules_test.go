@@ -39,7 +39,7 @@ func fightOn(t *testing.T, attacker, attackerOn, target, targetOn string) hexstr
 }
 
 // TestTablesOfRulesPageAgreeWithAttacks compares the tables of the rules page with attacks.
-func TestRulesTables(t *testing.T) {
+func TestTablesOfRulesPageAgreeWithAttacks(t *testing.T) {
 	kinds, names := []string{"inf", "rkt", "mech"}, []string{"infantry", "rocketeers", "mechs"}
 	var want strings.Builder
 	want.WriteString("| attacker, target | infantry | rocketeers | mechs |\n|---|---|---|---|\n")
@@ -63,7 +63,7 @@ func TestRulesTables(t *testing.T) {
 }
 
 // TestCountsOfRulesPageAgreeWithDeal compares the numbers of the rules page with the deal.
-func TestRulesCounts(t *testing.T) {
+func TestCountsOfRulesPageAgreeWithDeal(t *testing.T) {
 	v := viewOf(mustStart(t, map[string]string{"bonus": "true"}, 1), 1)
 	for _, says := range []string{
 		fmt.Sprintf("%d tiles: two HQs, %d plains, %d mountains and %d forests", len(v.Tiles), v.Pool.Plains, v.Pool.Mountains,

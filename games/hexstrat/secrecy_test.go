@@ -58,7 +58,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 
 // TestDeterminizePutsStarsAnywhere checks that each hidden star may be at any place with equal chance,
 // independent of the ground (R9.2).
-func TestDeterminizeStars(t *testing.T) {
+func TestDeterminizePutsStarsAnywhere(t *testing.T) {
 	const draws = 60_000
 	// Three stars belong to the map; one was claimed, one is seen. Face down are a plains and two forests.
 	s := mustParse(t, map[string]string{"bonus": "true"},
@@ -76,7 +76,7 @@ func TestDeterminizeStars(t *testing.T) {
 
 // TestDrawnCardIsHiddenFromOpponent compares pairs of decks. When a player draws, the opponent gets the same
 // events and view, unless the card is Survivors, which is shown to all (R9.5).
-func TestDrawsStaySecret(t *testing.T) {
+func TestDrawnCardIsHiddenFromOpponent(t *testing.T) {
 	for _, top := range []string{"A", "B", "E"} {
 		seen := map[game.Seat]string{}
 		for _, other := range []string{"A", "B", "E"} {

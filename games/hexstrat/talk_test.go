@@ -165,7 +165,7 @@ func TestEvents(t *testing.T) {
 }
 
 // TestLabelsOfPicks checks the labels of a move's picks.
-func TestLabels(t *testing.T) {
+func TestLabelsOfPicks(t *testing.T) {
 	for _, c := range []struct {
 		position, move string
 		want           []string

@@ -38,7 +38,7 @@ func field(s game.State, player, part int) string {
 
 // TestHiddenHandsAreDrawnUniformly counts the pairs of cards in the first two places of an unknown hand, and
 // the ready movement cards.
-func TestHandsAreDrawnEvenly(t *testing.T) {
+func TestHiddenHandsAreDrawnUniformly(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	s := mustParse(t, strings.Replace(middle, "hip-throw+double-daggers+spinning-back-kick+healing-harmony;"+
 		"rewind+gigantic-staff+vengeance+aerial-strike+smoke-bomb+tackle+cross-slash+long-thrust;step+advance+leap+dash;-;fresh",
@@ -72,7 +72,7 @@ func readyPlaces(movement string) string {
 }
 
 // TestKnownDeckIsDealtUniformly deals the cards of a public deck.
-func TestKnownDecksAreDealtEvenly(t *testing.T) {
+func TestKnownDeckIsDealtUniformly(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	s := mustStart(t)
 	pairs := map[string]int{}
@@ -85,7 +85,7 @@ func TestKnownDecksAreDealtEvenly(t *testing.T) {
 }
 
 // TestWaitingSetIsDrawnUniformly draws a waiting set: all sets that the deck allows are equally likely.
-func TestSubmissionsAreDrawnEvenly(t *testing.T) {
+func TestWaitingSetIsDrawnUniformly(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	s := mustStart(t)
 	if _, refusal := game.Submit(s, 2, "play guard/step 0", nil); refusal != nil {
@@ -112,7 +112,7 @@ func TestSubmissionsAreDrawnEvenly(t *testing.T) {
 
 // TestSubmittedRewindStaysHidden submits Rewind: neither its mark nor the size of the deck reveals it to the
 // opponent.
-func TestRewindStaysHidden(t *testing.T) {
+func TestSubmittedRewindStaysHidden(t *testing.T) {
 	position := "0 ryathan;0,0;E;0;rewind+stab+feint+jab;absorb+aerial-strike+balestra-lunge+bow-shot+burning-strike+chase+" +
 		"counter-attack+cross-slash;step+dash+jump+backflip;-;fresh ryathan;2,0;W;0;feint+spike+trip+hammer;absorb+" +
 		"aerial-strike+balestra-lunge+bow-shot+burning-strike+chase+counter-attack+cross-slash;step+dash+jump+advance;-;fresh " +

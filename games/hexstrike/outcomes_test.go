@@ -12,7 +12,7 @@ import (
 
 // TestProofCoversEveryHiddenHand plays at random. Whatever cards the other holds, a proof must consider their
 // plays and the questions that they get. Every hand that it supposes must be possible and look the same.
-func TestProofsThinkOfEverything(t *testing.T) {
+func TestProofCoversEveryHiddenHand(t *testing.T) {
 	g := hexstrike.Game{}
 	draw := rand.New(rand.NewPCG(9, 1))
 	for n := range 12 {

@@ -95,7 +95,7 @@ func TestRefusals(t *testing.T) {
 }
 
 // TestInvalidPositionsAreRefused parses invalid positions; the error must name the mistake.
-func TestPositions(t *testing.T) {
+func TestInvalidPositionsAreRefused(t *testing.T) {
 	o := mustOptions(t, nil)
 	change := func(old, by string) string { return strings.Replace(opening, old, by, 1) }
 	for says, text := range map[string]string{
@@ -172,7 +172,7 @@ func TestPositions(t *testing.T) {
 }
 
 // TestInvalidDecksAreRefused checks the restrictions of decks (R2.2, R2.3).
-func TestDecks(t *testing.T) {
+func TestInvalidDecksAreRefused(t *testing.T) {
 	const abilities = "parry+feint+reflex-dodge+smoke-bomb+long-thrust+balestra-lunge+trip+hip-throw+aerial-strike+stab+jab+guard"
 	for deck, says := range map[string]string{
 		"step+dash+jump+leap:" + abilities:                               "",
@@ -199,7 +199,7 @@ func TestDecks(t *testing.T) {
 
 // TestViewOfPausedBeatShowsPresentPlaces checks the view of a pause (R8.11): the text stays at the start of the
 // beat.
-func TestPausedBeatsShowWhereTheyStand(t *testing.T) {
+func TestViewOfPausedBeatShowsPresentPlaces(t *testing.T) {
 	s := after(t, opening, "1 play trip/step 0", "2 play spike/step 0")
 	v := s.View(game.Spectator).(hexstrike.View)
 	if !v.Paused || v.Players[1].Cell.String() != "2,0" || v.Players[1].Row[1].Action != "D" {
@@ -212,7 +212,7 @@ func TestPausedBeatsShowWhereTheyStand(t *testing.T) {
 
 // TestPositionsOfFilesHaveTextsInEveryLanguage checks all texts of the positions in the files and of their
 // moves.
-func TestPositionsOfFilesSpeak(t *testing.T) {
+func TestPositionsOfFilesHaveTextsInEveryLanguage(t *testing.T) {
 	for _, text := range positionsInFiles(t) {
 		s := mustParse(t, text)
 		for _, seat := range []game.Seat{game.Spectator, 1, 2} {
@@ -236,7 +236,7 @@ func TestPositionsOfFilesSpeak(t *testing.T) {
 }
 
 // TestTextsOfRareSituations checks texts that the positions of the files do not reach.
-func TestRareWords(t *testing.T) {
+func TestTextsOfRareSituations(t *testing.T) {
 	s := after(t, opening)
 	moves, refusal := s.ParseMoves(1, "resign")
 	if refusal != nil {

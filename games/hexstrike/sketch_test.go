@@ -30,7 +30,7 @@ func sketched(t *testing.T, s game.State, seat game.Seat, text string) string {
 
 // TestSketchShowsPathAndHits checks the path of a set and its hits while the other player stands still,
 // whatever they have laid.
-func TestSketch(t *testing.T) {
+func TestSketchShowsPathAndHits(t *testing.T) {
 	s := mustParse(t, opening)
 	for _, c := range []struct {
 		seat       game.Seat

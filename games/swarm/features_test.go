@@ -21,7 +21,7 @@ func features(t *testing.T, s game.State) map[string]float32 {
 
 // TestFeaturesAgreeWithMoves compares features that look ahead with the moves at the start of a turn: whether
 // the other's Assembler can be switched off, and how many hexes can be activated.
-func TestFeaturesKnowWhatMovesDo(t *testing.T) {
+func TestFeaturesAgreeWithMoves(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	wins, calls := 0, 0
 	for seed := range byte(60) {
@@ -73,7 +73,7 @@ func tried(s game.State, seat game.Seat, moves []game.Move) (won bool, activated
 
 // TestFeaturesCountHiveDuringSetup checks the features before both Assemblers are seated: the builder, the
 // positions of hexes, and the pile.
-func TestHiveIsCounted(t *testing.T) {
+func TestFeaturesCountHiveDuringSetup(t *testing.T) {
 	s := mustParse(t, nil, "build 1 0 - -1,0:?d/-1,1:?D?x/0,0:o/1,0:?D?L/2,-1:?X DDDLLX/dddddlllxx/6 0 *")
 	x := features(t, s)
 	for name, want := range map[string]float32{
@@ -99,7 +99,7 @@ func TestHiveIsCounted(t *testing.T) {
 }
 
 // TestFeaturesAreThoseOfSeatToMove checks that a waiting player has no features.
-func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
+func TestFeaturesAreThoseOfSeatToMove(t *testing.T) {
 	s := mustParse(t, nil, middle)
 	if x := s.(game.Heuristic).Features(2, nil); len(x) != 0 {
 		t.Errorf("who waits has features %v", x)
@@ -113,7 +113,7 @@ func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
 }
 
 // TestEstimateAllocatesNothing checks the operation that a search does most.
-func TestEstimateTakesNoMemory(t *testing.T) {
+func TestEstimateAllocatesNothing(t *testing.T) {
 	s := mustParse(t, nil, middle).(game.Heuristic)
 	if n := testing.AllocsPerRun(20, func() { s.Evaluate(1) }); n != 0 {
 		t.Errorf("%v allocations", n)

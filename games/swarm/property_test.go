@@ -43,7 +43,7 @@ func drawnPosition(t *rapid.T) game.State {
 
 // TestHiveStaysConnected checks R1.5 by a flood fill of the view, and the links of the view by emptying each
 // cell.
-func TestHiveStaysWhole(t *testing.T) {
+func TestHiveStaysConnected(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := drawnPosition(t).View(game.Spectator).(swarm.View)
 		if parts(t, v, "") != 1 {
@@ -90,7 +90,7 @@ func parts(t *rapid.T, v swarm.View, without string) int {
 }
 
 // TestMovesAreListedInCanonicalOrder checks the order of R11.3 by the texts of the moves.
-func TestMovesAreInOrder(t *testing.T) {
+func TestMovesAreListedInCanonicalOrder(t *testing.T) {
 	verbs := []string{"place", "seat", "activate", "deactivate", "lift", "move", "end", "pass"}
 	key := func(text string) []int {
 		words := strings.Fields(text)
@@ -123,7 +123,7 @@ func TestMovesAreInOrder(t *testing.T) {
 
 // TestRandomHiveIsSymmetric checks that a randomly built hive is the same for both colours after half a turn of
 // the board (R13.3).
-func TestDealIsEven(t *testing.T) {
+func TestRandomHiveIsSymmetric(t *testing.T) {
 	for seed := range byte(20) {
 		v := mustStart(t, map[string]string{"setup": "auto"}, seed).View(game.Spectator).(swarm.View)
 		stacks := map[hex.Cell][]swarm.Hex{}

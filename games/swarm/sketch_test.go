@@ -10,7 +10,7 @@ import (
 
 // TestSketchShowsCoveredHexesAndHidesKinds checks that a sketch has the covered hexes and the open sides. About
 // a hidden hex it only says that it would be revealed.
-func TestSketch(t *testing.T) {
+func TestSketchShowsCoveredHexesAndHidesKinds(t *testing.T) {
 	s := mustParse(t, nil, "play 1 0 - -1,0:oA/0,-1:?D/0,0:o/0,1:D/1,-1:o?x/1,0:oa - 4 *")
 	told := map[string]string{}
 	for _, m := range s.Moves(1, nil) {
@@ -34,7 +34,7 @@ func TestSketch(t *testing.T) {
 
 // TestSketchHidesKindsThatPlayersMustRemember checks that a sketch hides a kind that was seen earlier and is
 // face down, where players must remember it (R12.1).
-func TestSketchForgets(t *testing.T) {
+func TestSketchHidesKindsThatPlayersMustRemember(t *testing.T) {
 	s := mustParse(t, map[string]string{"memory": "false"}, "play 1 0 - -1,0:oA/0,-1:-D/0,0:o/0,1:D/1,-1:o?x/1,0:oa - 4 *")
 	m, refusal := s.ParseMoves(1, "activate 0,-1")
 	if refusal != nil {

@@ -104,8 +104,8 @@ const enough = 30
 // componentOf returns the users of a component, and the score of sides that used it more often than others in
 // the same game. So long games, in which everything is used, count neither for it nor against it.
 //
-// Games of arms in which only one side has the component are skipped if there are others, because it would
-// stand for everything that this side has.
+// Games of arms in which only one side has the component are skipped if there are others. There the component
+// would stand for everything that this side has.
 func componentOf(samples []*sample, name string) Component {
 	over := func(what func(times int, points float64) (float64, float64)) counted {
 		return func(s *sample, r *Row) (sum, over float64) {

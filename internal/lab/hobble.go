@@ -7,8 +7,9 @@ import (
 )
 
 // hobbled is a position that hides the moves of one seat with a component, unless the seat has no others. A
-// search on it plays as a player who never uses the component, without the others knowing (Jaffe, Miller,
-// Andersen, Liu, Karlin, Popović 2012, Evaluating competitive game balance with restricted play).
+// search on it plays as a player who never uses the component, without the others knowing. The method is
+// restricted play (Jaffe, Miller, Andersen, Liu, Karlin, Popović 2012, Evaluating competitive game balance with
+// restricted play).
 type hobbled struct {
 	game.State
 	seat  game.Seat

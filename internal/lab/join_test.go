@@ -40,7 +40,7 @@ func TestStudiesAreJoined(t *testing.T) {
 }
 
 // Studies with different deals cannot be joined, and the error gives the reason.
-func TestStudiesThatCannotBeJoined(t *testing.T) {
+func TestStudiesWithDifferentDealsCannotBeJoined(t *testing.T) {
 	base := played(t, coinGame, settings(coinGame, "random", 1), Each(4))
 	for why, change := range map[string]func(s *Settings){
 		"coin and swarm": func(s *Settings) { s.Game = "swarm" },

@@ -92,8 +92,8 @@ func interleaved(asked []int) []Turn {
 	return turns
 }
 
-// Halving plays all arms a few times, drops the worse half, plays the others twice as often, and so on until
-// one is left (successive halving: Jamieson, Talwalkar 2016).
+// Halving plays all arms a few times, drops the worse half and plays the others twice as often, until one is
+// left (successive halving: Jamieson, Talwalkar 2016).
 type Halving struct {
 	Goal  Goal
 	Games int // total number of games

@@ -43,7 +43,7 @@ func read(t *testing.T, teams []int, r lab.Row) error {
 }
 
 // TestReadDataRefusesUnknownSeats reads games with seats and numbers that no game can have.
-func TestReadBookRefusesSeatsThatAreNotThere(t *testing.T) {
+func TestReadDataRefusesUnknownSeats(t *testing.T) {
 	if err := read(t, []int{1, 2}, goodRow()); err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // TestSolverAgreesWithFullSearch compares the solver with a full search in random positions on small boards.
-func TestWinner(t *testing.T) {
+func TestSolverAgreesWithFullSearch(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		size := rapid.IntRange(3, 4).Draw(rt, "size")
 		s := gametest.Start(t, hexgame.Game{}, map[string]string{"size": strconv.Itoa(size), "swap": "false"}, 0)

@@ -25,7 +25,7 @@ func keep(ctx context.Context, t *testing.T, s Series, path string, report Repor
 
 // Wherever a file is cut off, the series continues after the last whole line and ends as if it had not been
 // interrupted.
-func TestJournalGoesOnAfterACut(t *testing.T) {
+func TestJournalGoesOnAfterCutOffFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "series.jsonl")
 	s := marksmen(0.6, 0.5, 8)
 	s.Jobs = 1 // makes the order of lines that of the games
@@ -55,7 +55,7 @@ func TestJournalGoesOnAfterACut(t *testing.T) {
 }
 
 // A series that was interrupted between the games of a pair ends with the same score; more games can be added.
-func TestJournalGoesOnAfterAnInterrupt(t *testing.T) {
+func TestJournalGoesOnAfterInterrupt(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "series.jsonl")
 	s := marksmen(0.6, 0.5, 60)
 	want := outcome(t, s)

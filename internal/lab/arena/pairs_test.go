@@ -9,7 +9,7 @@ import (
 func near(a, b, by float64) bool { return math.Abs(a-b) <= by }
 
 // Without draws and with equal results in both games, a pair is a toss of a coin, whose likelihood is known.
-func TestLackOfCoins(t *testing.T) {
+func TestLackOfPairsAgreesWithCoinTosses(t *testing.T) {
 	p := Pairs{30, 0, 0, 0, 70}
 	for _, share := range []float64{0.1, 0.5, 0.7, 0.9} {
 		want := 70*math.Log(0.7/share) + 30*math.Log(0.3/(1-share))
@@ -20,7 +20,7 @@ func TestLackOfCoins(t *testing.T) {
 }
 
 // With one outcome alone, a smaller share means that the worst outcome has been missed by chance.
-func TestIntervals(t *testing.T) {
+func TestIntervalsOfExtremeAndManyPairs(t *testing.T) {
 	for _, c := range []struct {
 		pairs            Pairs
 		share, low, high float64

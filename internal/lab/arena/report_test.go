@@ -82,7 +82,7 @@ func TestTableAndJSON(t *testing.T) {
 	}
 }
 
-func TestStrengthWithoutBounds(t *testing.T) {
+func TestStrengthOfUnboundedShare(t *testing.T) {
 	for _, c := range []struct {
 		pairs Pairs
 		want  string

@@ -96,7 +96,7 @@ func TestSidesAreSwapped(t *testing.T) {
 }
 
 // With three sides, or two sides of several seats, seats are assigned so that equal players score equally.
-func TestManySeatsAreShared(t *testing.T) {
+func TestSeatsAreSharedBetweenSides(t *testing.T) {
 	for _, where := range []string{"ffa3", "triad", "pairs"} {
 		g := hexattack.Game{}
 		o, err := game.ParseOptions(g.Info().Options, map[string]string{"map": where})
@@ -258,7 +258,7 @@ func TestErrorsEndTheSeries(t *testing.T) {
 	}
 }
 
-func TestSeriesNeedsTwoSidesAndPairs(t *testing.T) {
+func TestSeriesRefusesOneSideAndOddGames(t *testing.T) {
 	s := levels(t, 1, 1, 2)
 	s.Game = alone{}
 	if _, err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "1 sides") {
@@ -273,7 +273,7 @@ func TestSeriesNeedsTwoSidesAndPairs(t *testing.T) {
 
 // TestSeriesRefusesOptionsWithoutEnd checks that no series is played under options that let a game go on for
 // ever.
-func TestSeriesNeedsAnEnd(t *testing.T) {
+func TestSeriesRefusesOptionsWithoutEnd(t *testing.T) {
 	s := levels(t, 1, 1, 2)
 	s.Game, s.Options = hexit.Game{}, maps.Clone(s.Options)
 	s.Options["quiet"] = "0"

@@ -12,7 +12,7 @@ import (
 )
 
 // TestComponentsAndEndingsHaveNames checks that everything used in random games, and every ending, has a text.
-func TestComponentsHaveNames(t *testing.T) {
+func TestComponentsAndEndingsHaveNames(t *testing.T) {
 	for _, g := range games.All() {
 		used := map[string]bool{}
 		for n := range 6 {

@@ -24,9 +24,9 @@ func Test(groups []Group, what float64) float64 {
 	return math.Erfc(z / math.Sqrt2)
 }
 
-// Holm corrects the probabilities of several tests. All results with a corrected probability below 5 % are then
-// stated with an error of at most 5 % together (Holm 1979, A simple sequentially rejective multiple test
-// procedure).
+// Holm corrects the probabilities of several tests (Holm 1979, A simple sequentially rejective multiple test
+// procedure). All results with a corrected probability below 5 % are then stated with an error of at most 5 %
+// together.
 func Holm(probabilities []float64) []float64 {
 	order := make([]int, len(probabilities))
 	for i := range order {

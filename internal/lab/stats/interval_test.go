@@ -29,7 +29,7 @@ func singles(hits, n int) []Group {
 
 // The examples of Newcombe (1998, Two-sided confidence intervals for the single proportion, table I, method 3),
 // which uses the normal quantile: Student's is a little larger.
-func TestShareOfNewcombesExamples(t *testing.T) {
+func TestShareAgreesWithNewcombesExamples(t *testing.T) {
 	for _, c := range []struct {
 		hits, n   int
 		low, high float64
@@ -42,7 +42,7 @@ func TestShareOfNewcombesExamples(t *testing.T) {
 }
 
 // Quantiles of Student's distribution from published tables.
-func TestStudent(t *testing.T) {
+func TestStudentQuantilesAgreeWithTables(t *testing.T) {
 	for freedom, want := range map[int]float64{1: 12.7062, 2: 4.3027, 3: 3.1824, 5: 2.5706, 10: 2.2281, 30: 2.0423, 1000: 1.9623} {
 		near(t, "quantile", student(freedom), want, 0.006)
 	}
@@ -50,7 +50,7 @@ func TestStudent(t *testing.T) {
 
 // The probabilities 0.01, 0.02, 0.03 and 0.04 are multiplied by 4, 3, 2 and 1, and none may be below one before
 // it.
-func TestHolm(t *testing.T) {
+func TestHolmMultipliesAndKeepsOrder(t *testing.T) {
 	got := Holm([]float64{0.03, 0.01, 0.04, 0.02})
 	for i, want := range []float64{0.06, 0.04, 0.06, 0.06} {
 		near(t, "corrected", got[i], want, 1e-12)
@@ -58,7 +58,7 @@ func TestHolm(t *testing.T) {
 }
 
 // Student's example of the sleep of ten patients (1908): t = 4.0621 with 9 degrees of freedom, p = 0.00283.
-func TestStudentsSleepers(t *testing.T) {
+func TestTestAgreesWithStudentsExample(t *testing.T) {
 	var groups []Group
 	for _, hours := range []float64{1.2, 2.4, 1.3, 1.3, 0, 1, 1.8, 0.8, 4.6, 1.4} {
 		groups = append(groups, Group{hours, 1})
@@ -86,7 +86,7 @@ func TestDifferenceIsPaired(t *testing.T) {
 }
 
 // Every interval contains its own figure, a share stays between 0 and 1, and repeated checks widen an interval.
-func TestIntervalsHoldTheirFigure(t *testing.T) {
+func TestIntervalsContainTheirFigure(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 60).Draw(t, "n")
 		hits := rapid.IntRange(0, n).Draw(t, "hits")

@@ -60,9 +60,10 @@ func (s Scale) Interval() Interval {
 }
 
 // Lack returns how much less likely the counts are, in nats, for a given true mean than for the observed one.
-// It takes the most likely distribution on the scale with this mean. That gives number x the probability n(x) /
-// (N (1 + t (x - mean))), with the t for which the logarithms below have the largest sum. t is bounded because
-// an unobserved end of the scale may have a probability too.
+// It takes the most likely distribution on the scale with this mean.
+//
+// That gives number x the probability n(x) / (N (1 + t (x - mean))), where t maximizes the sum of the
+// logarithms below. t is bounded because an unobserved end of the scale may have a probability too.
 func (s Scale) Lack(mean float64) float64 {
 	edge := 1e-9 * (s.High - s.Low)
 	mean = min(max(mean, s.Low+edge), s.High-edge)

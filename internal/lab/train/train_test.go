@@ -16,7 +16,7 @@ import (
 )
 
 // The descent finds the weights from which probabilities were generated, including those of a threshold.
-func TestFitFindsWhatIsThere(t *testing.T) {
+func TestFitFindsGeneratingWeights(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var samples []sample
 	for range 20_000 {
@@ -41,7 +41,7 @@ func TestFitFindsWhatIsThere(t *testing.T) {
 }
 
 // The written model gives the fitted probabilities.
-func TestModelIsWhatWasFitted(t *testing.T) {
+func TestModelGivesFittedProbabilities(t *testing.T) {
 	f := newFitting(3, 2, rand.New(rand.NewPCG(3, 0)))
 	for i := range f.w {
 		f.w[i] = float32(i%5) - 2
@@ -59,7 +59,7 @@ func TestModelIsWhatWasFitted(t *testing.T) {
 }
 
 // A result counts less in earlier positions, and not at all before a random move.
-func TestWorthOfPositions(t *testing.T) {
+func TestResultCountsLessInEarlierPositions(t *testing.T) {
 	g, _ := rulebooks.Lookup("hexstrike")
 	o, err := game.ParseOptions(g.Info().Options, nil)
 	if err != nil {
@@ -87,7 +87,7 @@ func TestWorthOfPositions(t *testing.T) {
 }
 
 // Each drawn option has values that the game accepts, and no deal is refused.
-func TestVarietyIsPlayable(t *testing.T) {
+func TestEveryDrawnOptionIsAccepted(t *testing.T) {
 	for id := range variety {
 		g, ok := rulebooks.Lookup(id)
 		if l := lessons[id]; !ok || l.sharpness == 0 {
@@ -151,7 +151,7 @@ func TestTrainingIsRepeatable(t *testing.T) {
 	}
 }
 
-func TestGamesOfOtherSettingsAreRefused(t *testing.T) {
+func TestFolderOfOtherSettingsIsRefused(t *testing.T) {
 	folder := t.TempDir()
 	run(t, tiny(t, folder, 1, 13))
 	other := tiny(t, folder, 1, 13)
@@ -161,7 +161,7 @@ func TestGamesOfOtherSettingsAreRefused(t *testing.T) {
 	}
 }
 
-func TestGamesWithoutFeaturesAreNotLearnt(t *testing.T) {
+func TestGamesWithoutFeaturesCannotBeLearnt(t *testing.T) {
 	g, _ := rulebooks.Lookup("hex")
 	if err := Check(g); err == nil || !strings.Contains(err.Error(), "Hex") {
 		t.Error(err)
