@@ -35,12 +35,12 @@ type Info struct {
 
 // Client is one running engine. It is not safe for concurrent use; after a Failure it can only be closed.
 type Client struct {
-	info   Info
-	limits Limits
-	proc   *process
-	told   string // lines about the game that were sent last
-	heard  int    // number of lines received in answer to the latest question
-	broken *Failure
+	info     Info
+	limits   Limits
+	proc     *process
+	sentGame string // lines about the game that were sent last
+	heard    int    // number of lines received in answer to the latest question
+	broken   *Failure
 }
 
 // Question asks for one move of a seat with a pending decision.
@@ -180,9 +180,9 @@ func (e *Client) greeting(word, rest string) (done bool, err error) {
 // question returns the lines that ask for a move.
 func (e *Client) question(q Question, legal []game.Move) string {
 	var b strings.Builder
-	if about := gameLines(q); about != e.told {
+	if about := gameLines(q); about != e.sentGame {
 		b.WriteString(about)
-		e.told = about
+		e.sentGame = about
 	}
 	fmt.Fprintf(&b, "%s %d %s\n", wordPosition, q.Seat, q.State.Text(q.Seat))
 	for _, m := range legal {

@@ -31,7 +31,7 @@ const standardLevel = 5
 func Serve(ctx context.Context, in io.Reader, out io.Writer, games []game.Game) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	h := &house{games: games, out: out, level: standardLevel, seed: rand.Uint64()}
+	h := &session{games: games, out: out, level: standardLevel, seed: rand.Uint64()}
 	lines, readError := make(chan string), error(nil)
 	go func() {
 		defer close(lines)
@@ -76,7 +76,7 @@ func readLines(ctx context.Context, in io.Reader, lines chan<- string) error {
 }
 
 // session is one conversation with the built-in bot.
-type house struct {
+type session struct {
 	games []game.Game
 	out   io.Writer
 	seed  uint64
@@ -96,7 +96,7 @@ type house struct {
 
 // next returns the next line to obey. While a search runs, only stop is obeyed; other lines wait for the
 // answer, and the end of the input stops the search.
-func (h *house) next(ctx context.Context, lines <-chan string) (line string, open bool, err error) {
+func (h *session) next(ctx context.Context, lines <-chan string) (line string, open bool, err error) {
 	held := false
 	for {
 		from := lines
@@ -123,13 +123,13 @@ func (h *house) next(ctx context.Context, lines <-chan string) (line string, ope
 	}
 }
 
-func (h *house) say(format string, args ...any) error {
+func (h *session) say(format string, args ...any) error {
 	_, err := fmt.Fprintf(h.out, format+"\n", args...)
 	return err
 }
 
 // obey carries out a line. The error is one of writing.
-func (h *house) obey(ctx context.Context, line string) error {
+func (h *session) obey(ctx context.Context, line string) error {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	var err error
@@ -158,7 +158,7 @@ func (h *house) obey(ctx context.Context, line string) error {
 	return nil
 }
 
-func (h *house) greet(version string) error {
+func (h *session) greet(version string) error {
 	if version != strconv.Itoa(Version) {
 		return h.say("%s this engine speaks version %d of the protocol, not %q", wordError, Version, version)
 	}
@@ -175,7 +175,7 @@ func (h *house) greet(version string) error {
 	return h.say("%s", b.String())
 }
 
-func (h *house) set(rest string) error {
+func (h *session) set(rest string) error {
 	name, value, _ := strings.Cut(rest, " ")
 	switch name {
 	case "level":
@@ -202,7 +202,7 @@ func (h *house) set(rest string) error {
 	return nil
 }
 
-func (h *house) begin(id string) error {
+func (h *session) begin(id string) error {
 	i := slices.IndexFunc(h.games, func(g game.Game) bool { return g.Info().ID == id })
 	h.game, h.options, h.state, h.plan = nil, map[string]string{}, nil, nil
 	if i < 0 {
@@ -212,7 +212,7 @@ func (h *house) begin(id string) error {
 	return nil
 }
 
-func (h *house) with(rest string) error {
+func (h *session) with(rest string) error {
 	if h.game == nil {
 		return errors.New("name a game first")
 	}
@@ -222,7 +222,7 @@ func (h *house) with(rest string) error {
 }
 
 // position reads a position as a seat sees it, and draws the hidden information.
-func (h *house) position(rest string) error {
+func (h *session) position(rest string) error {
 	h.state = nil
 	if h.game == nil {
 		return errors.New("name a game first")
@@ -249,14 +249,14 @@ func (h *house) position(rest string) error {
 }
 
 // luck returns a seed that depends on the session's seed and the position.
-func (h *house) luck() uint64 {
+func (h *session) luck() uint64 {
 	sum := fnv.New64a()
 	_, _ = sum.Write([]byte(h.text)) // never fails
 	return game.Mix(h.seed, sum.Sum64())
 }
 
 // search starts a search, or answers at once with a move that was decided earlier.
-func (h *house) search(ctx context.Context, rest string) error {
+func (h *session) search(ctx context.Context, rest string) error {
 	level, a, err := h.bounded(rest)
 	switch {
 	case err != nil:
@@ -282,7 +282,7 @@ func (h *house) search(ctx context.Context, rest string) error {
 }
 
 // think chooses a move and stores the moves that follow it. It returns before the next line is obeyed.
-func (h *house) think(ctx context.Context, level bot.Level) string {
+func (h *session) think(ctx context.Context, level bot.Level) string {
 	choice, err := level.Choose(ctx, h.game, h.state, h.seat, h.luck())
 	if err != nil && ctx.Err() == nil {
 		return wordError + " " + oneLine(err.Error())
@@ -304,7 +304,7 @@ func (h *house) think(ctx context.Context, level bot.Level) string {
 
 // bounded returns what a go line allows: the level with the tighter of its own bounds and the given ones, and
 // the clock.
-func (h *house) bounded(rest string) (level bot.Level, a clock.Allowance, err error) {
+func (h *session) bounded(rest string) (level bot.Level, a clock.Allowance, err error) {
 	id := ""
 	if h.game != nil {
 		id = h.game.Info().ID

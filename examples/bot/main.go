@@ -16,8 +16,8 @@ import (
 	"strings"
 )
 
-// told is a whole match, a change of it, or the answer to a move.
-type told struct {
+// update is a whole match, a change of it, or the answer to a move.
+type update struct {
 	ID     string
 	Number int
 	Deal   struct {
@@ -53,13 +53,13 @@ func ask(method, path, body string) *bufio.Scanner {
 }
 
 // read parses a line; it returns an empty value for lines without a match.
-func read(line string) (now told) {
+func read(line string) (now update) {
 	_ = json.Unmarshal([]byte(strings.TrimPrefix(line, "data: ")), &now)
 	return now
 }
 
 // choose returns one of the legal moves: the form of its text with the values of its picks filled in.
-func (t told) choose() string {
+func (t update) choose() string {
 	var values, texts []string
 	for _, group := range t.Position.Turns[0].Picks {
 		values = append(values, group.Values...)
@@ -79,7 +79,7 @@ func (t told) choose() string {
 func main() {
 	seats := `[{"kind":"me"},{"kind":"bot","level":1}]`
 	id := read(ask("POST", "/api/matches", fmt.Sprintf(`{"game":%q,"seats":%s}`, os.Args[2], seats)).Text()).ID
-	act := func(what, name, text, more string) told {
+	act := func(what, name, text, more string) update {
 		step := fmt.Sprintf(`{"key":%q,"seat":1,%q:%q%s}`, crand.Text(), name, text, more)
 		return read(ask("POST", "/api/matches/"+id+"/"+what, step).Text())
 	}

@@ -69,7 +69,7 @@ var laws = []struct {
 	name string
 	of   func(*testing.T, *kit) law
 }{
-	{"events and views are of the types that are told", typesAreTold},
+	{"events and views have the types of Info", typesAreListed},
 	{"games end and results add up", gamesEnd},
 	{"listed moves are allowed, all else is refused and changes nothing", onlyListedMoves},
 	{"what is erased can be entered again", erasing},
@@ -77,11 +77,11 @@ var laws = []struct {
 	{"copies are independent", copiesAreIndependent},
 	{"play is deterministic", playIsDeterministic},
 	{"picks lead to every move and explain the rest", picksLeadToMoves},
-	{"everything said has words in every language", everythingHasWords},
+	{"every text exists in every language", everyTextExists},
 	{"hostile texts are refused", hostileTexts},
 	{"positions that no play reaches can be played", oddPositionsPlay},
 	{"determinizations keep the view", determinizationsKeepTheView},
-	{"moves untold are unseen", untoldMovesAreUnseen},
+	{"moves without events change no view", movesWithoutEventsChangeNoView},
 	{"seals hold until the reveal", sealsHold},
 }
 
@@ -235,8 +235,8 @@ func (w wording) shown(s game.Position, viewer game.Seat) string {
 	return b.String()
 }
 
-// told returns everything that clients get of events: data, notation and sentences.
-func (w wording) told(events []game.Event) []string {
+// events returns everything that clients get of events: data, notation and sentences.
+func (w wording) events(events []game.Event) []string {
 	lines := make([]string, 0, len(events))
 	for _, e := range events {
 		data, err := json.Marshal(e)

@@ -210,7 +210,7 @@ func playIsDeterministic(t *testing.T, k *kit) law {
 			t.Fatalf("%s: the same move leads to %s, %s and %s", s.Text(game.Arbiter), want,
 				loud.Text(game.Arbiter), typed.Text(game.Arbiter))
 		}
-		if diff := cmp.Diff(asData.told(first.Events), asData.told(second.Events)); diff != "" {
+		if diff := cmp.Diff(asData.events(first.Events), asData.events(second.Events)); diff != "" {
 			t.Fatalf("%s: the same move tells two stories:\n%s", s.Text(game.Arbiter), diff)
 		}
 	}

@@ -29,8 +29,8 @@ func determinizationsKeepTheView(t *testing.T, k *kit) law {
 	}
 }
 
-// untoldMovesAreUnseen checks that a move without events for a viewer changes nothing that the viewer can see.
-func untoldMovesAreUnseen(t *testing.T, k *kit) law {
+// movesWithoutEventsChangeNoView checks that a move without events for a viewer changes nothing visible to that viewer.
+func movesWithoutEventsChangeNoView(t *testing.T, k *kit) law {
 	return func(o game.Options, s game.State, r *rand.Rand) {
 		seat, m, ok := randomMove(s, r)
 		if !ok {
@@ -201,13 +201,13 @@ func (k *kit) compareSketches(t *testing.T, s, twin game.State, viewer game.Seat
 		m := moves[r.IntN(len(moves))]
 		left := sketcher.Sketch(viewer, m)
 		right := twin.(game.HiddenInformation).Sketch(viewer, m)
-		if diff := cmp.Diff(k.wording.told(left), k.wording.told(right)); diff != "" {
+		if diff := cmp.Diff(k.wording.events(left), k.wording.events(right)); diff != "" {
 			t.Fatalf("viewer %d is sketched %s differently in %s and %s:\n%s", viewer, s.MoveText(viewer, m),
 				before, twin.Text(game.Arbiter), diff)
 		}
 		for _, e := range left {
 			seen := e.For(viewer)
-			if seen == nil || !slices.Equal(asData.told([]game.Event{seen}), asData.told([]game.Event{e})) {
+			if seen == nil || !slices.Equal(asData.events([]game.Event{seen}), asData.events([]game.Event{e})) {
 				t.Fatalf("a sketch for seat %d holds what it may not know: %v", viewer, e)
 			}
 		}
@@ -233,7 +233,7 @@ func (k *kit) compareEvents(t *testing.T, s, twin game.State, viewer game.Seat, 
 	if opens != nil && (opens(left.Events) || opens(right.Events)) {
 		return
 	}
-	if diff := cmp.Diff(k.wording.told(left.For(viewer)), k.wording.told(right.For(viewer))); diff != "" {
+	if diff := cmp.Diff(k.wording.events(left.For(viewer)), k.wording.events(right.For(viewer))); diff != "" {
 		t.Fatalf("viewer %d is told different things in %s and %s:\n%s", viewer,
 			s.Text(game.Arbiter), twin.Text(game.Arbiter), diff)
 	}

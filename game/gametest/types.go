@@ -8,9 +8,9 @@ import (
 	"hexparlor/game"
 )
 
-// typesAreTold checks that every event has a kind and type listed in Info, and that all views have one type.
+// typesAreListed checks that every event has a kind and type listed in Info, and that all views have one type.
 // The API descriptions of the game's JSON are generated from these types.
-func typesAreTold(t *testing.T, k *kit) law {
+func typesAreListed(t *testing.T, k *kit) law {
 	listed := map[string]reflect.Type{}
 	for _, e := range k.game.Info().Events {
 		if listed[e.Kind()] != nil {

@@ -9,20 +9,20 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// everythingHasWords checks that every text of a game exists in every language: seats, prompts, picks, events
+// everyTextExists checks that every text of a game exists in every language: seats, prompts, picks, events
 // and refusals.
-func everythingHasWords(t *testing.T, k *kit) law {
+func everyTextExists(t *testing.T, k *kit) law {
 	return func(o game.Options, s game.State, r *rand.Rand) {
 		for _, info := range k.game.Seats(o) {
 			Speaks(t, info.Name)
-			speaksTo(t, s, info.Seat, r)
+			checkTexts(t, s, info.Seat, r)
 		}
-		speaksTo(t, s, game.Spectator, r)
+		checkTexts(t, s, game.Spectator, r)
 	}
 }
 
-// speaksTo checks the texts that one seat gets about a position and one of its moves.
-func speaksTo(t *testing.T, s game.State, seat game.Seat, r *rand.Rand) {
+// checkTexts checks the texts that one seat gets about a position and one of its moves.
+func checkTexts(t *testing.T, s game.State, seat game.Seat, r *rand.Rand) {
 	t.Helper()
 	p := s.Prompt(seat)
 	Speaks(t, p.Title)

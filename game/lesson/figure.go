@@ -153,11 +153,11 @@ func (f *Figure) Play(g game.Game) (*Played, error) {
 	if after := s.Text(game.Arbiter); f.Refused == "" && after != f.After {
 		return nil, fmt.Errorf("the moves lead to %s", after)
 	}
-	return p, f.tell(p)
+	return p, f.findCaption(p)
 }
 
-// tell finds the events of the caption: all events if the figure names none.
-func (f *Figure) tell(p *Played) error {
+// findCaption finds the events of the caption: all events if the figure names none.
+func (f *Figure) findCaption(p *Played) error {
 	if len(f.Told) == 0 {
 		p.Told = p.Events
 	}

@@ -91,8 +91,8 @@ func (p *Prover) search(s game.State, actor game.Seat, turns, ply int) (bool, er
 	own := actor == p.Seat
 	moves := p.moves(s, actor)
 	defer func() { p.lists = append(p.lists, moves) }()
-	if len(moves) == 1 && p.fates(s, actor, moves[0]) == 1 {
-		p.suppose(s, actor, moves[0], 0)
+	if len(moves) == 1 && p.outcomes(s, actor, moves[0]) == 1 {
+		p.setOutcome(s, actor, moves[0], 0)
 		return p.goOn(s, actor, moves[0], turns, ply) // only one move, such as the commitment to orders
 	}
 	if at := slices.Index(moves, p.killers[ply]); !own && at > 0 {
@@ -129,12 +129,12 @@ func (p *Prover) actor(s game.State) game.Seat {
 func (p *Prover) after(s game.State, actor game.Seat, m game.Move, turns, ply int) (bool, error) {
 	next := p.take(s)
 	defer p.give(next)
-	for n := range p.fates(s, actor, m) {
+	for n := range p.outcomes(s, actor, m) {
 		if p.Left--; p.Left < 0 {
 			return false, ErrTooLarge
 		}
 		next.Copy(s)
-		p.suppose(next, actor, m, n)
+		p.setOutcome(next, actor, m, n)
 		if forced, err := p.goOn(next, actor, m, turns, ply); !forced || err != nil {
 			return false, err
 		}
@@ -166,16 +166,16 @@ func (p *Prover) moves(s game.State, actor game.Seat) []game.Move {
 	return s.Moves(actor, list)
 }
 
-// fates returns the number of different outcomes that a move can turn up.
-func (p *Prover) fates(s game.State, actor game.Seat, m game.Move) int {
+// outcomes returns the number of different outcomes that a move can turn up.
+func (p *Prover) outcomes(s game.State, actor game.Seat, m game.Move) int {
 	if u, ok := s.(game.HiddenInformation); ok {
 		return u.Outcomes(p.Seat, actor, m)
 	}
 	return 1
 }
 
-// suppose makes a move turn up its nth outcome.
-func (p *Prover) suppose(s game.State, actor game.Seat, m game.Move, n int) {
+// setOutcome makes a move turn up its nth outcome.
+func (p *Prover) setOutcome(s game.State, actor game.Seat, m game.Move, n int) {
 	if u, ok := s.(game.HiddenInformation); ok {
 		u.SetOutcome(p.Seat, actor, m, n)
 	}
@@ -189,7 +189,7 @@ func (p *Prover) Drawn(s game.State, draw *rand.Rand, seats game.Seats) game.Sta
 		moves := p.moves(next, actor)
 		m := moves[draw.IntN(len(moves))]
 		round := roundOf(next)
-		p.suppose(next, actor, m, 0)
+		p.setOutcome(next, actor, m, 0)
 		next.Play(actor, m, nil)
 		if p.ended(next, actor, round) {
 			break
@@ -280,12 +280,12 @@ func (p *Prover) leastLuck(s game.State, m game.Move, turns int, known map[key]f
 	next := p.take(s)
 	defer p.give(next)
 	least := 1.0
-	for n := range p.fates(s, p.Seat, m) {
+	for n := range p.outcomes(s, p.Seat, m) {
 		if p.Left--; p.Left < 0 {
 			return 0, ErrTooLarge
 		}
 		next.Copy(s)
-		p.suppose(next, p.Seat, m, n)
+		p.setOutcome(next, p.Seat, m, n)
 		round := roundOf(next)
 		next.Play(p.Seat, m, nil)
 		left := turns

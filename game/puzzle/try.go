@@ -78,7 +78,7 @@ func (t *trial) play(text string) error {
 
 // risk records a move that may turn up something after which the goal is no longer forced.
 func (t *trial) risk(m game.Move) error {
-	if t.fates(t.state, t.Seat, m) == 1 {
+	if t.outcomes(t.state, t.Seat, m) == 1 {
 		return nil
 	}
 	forced, err := t.after(t.state, t.Seat, m, t.turns, 0)

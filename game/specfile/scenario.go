@@ -64,15 +64,15 @@ func submit(s game.State, move string, log *game.Log) error {
 	if err != nil || seat < 1 || seat > game.MaxSeats {
 		return problem("case.no-player")
 	}
-	if refusal := tell(s, game.Seat(seat), text, log); refusal != nil {
+	if refusal := makeMove(s, game.Seat(seat), text, log); refusal != nil {
 		return refusal
 	}
 	return nil
 }
 
-// tell makes a move and logs what files call events. In a game of sealed orders, those are the public events of
+// makeMove makes a move and logs what files call events. In a game of sealed orders, those are the public events of
 // a reveal, and not the entering or recalling of orders.
-func tell(s game.State, seat game.Seat, text string, log *game.Log) *game.Refusal {
+func makeMove(s game.State, seat game.Seat, text string, log *game.Log) *game.Refusal {
 	round, told := roundOf(s), &game.Log{}
 	_, refusal := game.Submit(s, seat, text, told)
 	events := told.Events
@@ -103,7 +103,7 @@ func resolve(s game.State, round int, log *game.Log) {
 		return
 	}
 	for seat := range s.ToAct().All() {
-		_ = tell(s, seat, s.MoveText(seat, sealer.Default(seat)), log) // a default move is always legal
+		_ = makeMove(s, seat, s.MoveText(seat, sealer.Default(seat)), log) // a default move is always legal
 	}
 }
 

@@ -64,8 +64,8 @@ func (e Ended) Message() i18n.Message {
 }
 
 // because returns the reason why the game is over, for a seat with that outcome.
-func because(winner game.Seat, fate string) i18n.Message {
-	return i18n.Of("hex.end.connected", "colour", colour(winner), "fate", fate)
+func because(winner game.Seat, outcome string) i18n.Message {
+	return i18n.Of("hex.end.connected", "colour", colour(winner), "fate", outcome)
 }
 
 // verdict names the winner.

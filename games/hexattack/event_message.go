@@ -196,8 +196,8 @@ func (e Ended) because() i18n.Message {
 }
 
 // why returns the same as because in its own sentence, for a seat with that outcome.
-func (e Ended) why(fate string) i18n.Message {
-	return i18n.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided, "team", e.Team, "fate", fate)
+func (e Ended) why(result string) i18n.Message {
+	return i18n.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided, "team", e.Team, "fate", result)
 }
 
 // Message describes the current order.

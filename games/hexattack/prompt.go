@@ -9,7 +9,7 @@ import (
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	if s.over() {
 		e := s.endedEvent()
-		return game.Prompt{Code: "over", Title: e.outcome(), Detail: e.why(s.fate(seat)), Rule: endRules[e.Reason]}
+		return game.Prompt{Code: "over", Title: e.outcome(), Detail: e.why(s.outcomeWord(seat)), Rule: endRules[e.Reason]}
 	}
 	plays := seat > 0 && seat <= game.Seat(s.players)
 	switch {
@@ -26,9 +26,9 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	return s.promptOrder(seat)
 }
 
-// fate returns the outcome for a seat as a message argument. For a beaten seat of two teams, the winner is its
+// outcomeWord returns the outcome for a seat as a message argument. For a beaten seat of two teams, the winner is its
 // only foe.
-func (s *State) fate(seat game.Seat) string {
+func (s *State) outcomeWord(seat game.Seat) string {
 	fate := s.Result().Outcome(seat)
 	if fate == "lost" && s.teams == 2 {
 		return "foe"

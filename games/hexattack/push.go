@@ -40,8 +40,8 @@ func (t *turn) push() {
 // way returns the direction of a ball.
 func (t *turn) way(ball warrior) hex.Direction { return t.order[ball].direction() }
 
-// fates is the results for the balls in one tick, by the steps of R7; all tests use the situation at its start.
-type fates struct {
+// tickResults is the results for the balls in one tick, by the steps of R7; all tests use the situation at its start.
+type tickResults struct {
 	ended   band // A: the next hex is not playable (R7.6)
 	blocked band // B: a shield is in the way (R7.10)
 	free    band // all others, set L in R14
@@ -52,17 +52,17 @@ type fates struct {
 }
 
 // gone returns the balls that end in this tick.
-func (f *fates) gone() band { return f.ended.or(f.blocked).or(f.meet).or(f.cross).or(f.bumped) }
+func (f *tickResults) gone() band { return f.ended.or(f.blocked).or(f.meet).or(f.cross).or(f.bumped) }
 
 // tick lets every ball try to enter its next hex, all at the same moment (R7.2).
 func (t *turn) tick(b *balls, number int) {
-	var f fates
+	var f tickResults
 	t.stop(b, &f)
 	t.collide(b, &f)
 	for !b.loaded.empty() && t.bump(b, &f) {
 	}
 	if t.log != nil {
-		t.tellTick(b, &f, number)
+		t.logTick(b, &f, number)
 	}
 	t.drop(b, f.gone())
 	b.spent = b.spent.or(f.stalled)
@@ -70,7 +70,7 @@ func (t *turn) tick(b *balls, number int) {
 }
 
 // stop finds the balls of the steps A and B.
-func (t *turn) stop(b *balls, f *fates) {
+func (t *turn) stop(b *balls, f *tickResults) {
 	for rest := b.rolling; !rest.empty(); {
 		ball := rest.pop()
 		next := b.pos[ball].step(t.way(ball))
@@ -87,7 +87,7 @@ func (t *turn) stop(b *balls, f *fates) {
 }
 
 // collide finds the balls of step C, and the warriors between balls that meet.
-func (t *turn) collide(b *balls, f *fates) {
+func (t *turn) collide(b *balls, f *tickResults) {
 	if f.free.len() < 2 {
 		return
 	}
@@ -115,7 +115,7 @@ func (t *turn) collide(b *balls, f *fates) {
 
 // bump finds loaded balls of step D and reports whether it found any. The caller repeats it until it finds
 // none.
-func (t *turn) bump(b *balls, f *fates) bool {
+func (t *turn) bump(b *balls, f *tickResults) bool {
 	gone, before := f.gone(), f.bumped
 	for rest := b.loaded.and(f.free).minus(gone); !rest.empty(); {
 		ball := rest.pop()

@@ -77,13 +77,13 @@ func (t *turn) grab() {
 			pulls.want[v] = t.place[v].step(opposite[d]) // R4.4
 		}
 	}
-	pulls.who = selected.minus(immobile)
+	pulls.movers = selected.minus(immobile)
 	if t.log != nil {
-		t.tellImmobile(immobile)
+		t.logImmobile(immobile)
 	}
 	t.step(&pulls)
 	if t.log != nil {
-		t.tellPulls(&pulls)
+		t.logPulls(&pulls)
 	}
 }
 
@@ -150,7 +150,7 @@ func (t *turn) attack() {
 		return
 	}
 	if t.log != nil {
-		t.tellKilled()
+		t.logKilled()
 	}
 	for fallen := t.dead; !fallen.empty(); {
 		t.score(fallen.pop())
@@ -221,20 +221,20 @@ func (t *turn) move() {
 	if t.by[move].empty() {
 		return
 	}
-	moves := steps{who: t.by[move].minus(t.dead)}
-	for movers := moves.who; !movers.empty(); {
+	moves := steps{movers: t.by[move].minus(t.dead)}
+	for movers := moves.movers; !movers.empty(); {
 		w := movers.pop()
 		moves.want[w] = t.place[w].step(t.order[w].direction())
 	}
 	t.step(&moves)
 	if t.log != nil {
-		t.tellMoves(&moves)
+		t.logMoves(&moves)
 	}
 }
 
 // steps is wanted steps that are made together, and the reasons why some fail.
 type steps struct {
-	who    band
+	movers band
 	want   [slots]site
 	puller [slots]warrior // in the grab phase: the grabber of each warrior
 	failed band
@@ -264,10 +264,10 @@ func (m *steps) fail(w warrior, why reason) {
 // occupied; the others are made at once.
 func (s *State) step(m *steps) {
 	var claims [sites]uint8
-	for rest := m.who; !rest.empty(); {
+	for rest := m.movers; !rest.empty(); {
 		claims[m.want[rest.pop()]]++
 	}
-	for rest := m.who; !rest.empty(); {
+	for rest := m.movers; !rest.empty(); {
 		w := rest.pop()
 		to := m.want[w]
 		switch v := s.at[to]; {
@@ -275,7 +275,7 @@ func (s *State) step(m *steps) {
 			m.fail(w, edge)
 		case claims[to] > 1:
 			m.fail(w, contest)
-		case m.who.has(v) && m.want[v] == s.place[w]:
+		case m.movers.has(v) && m.want[v] == s.place[w]:
 			m.fail(w, swap)
 		}
 	}
@@ -288,9 +288,9 @@ func (s *State) step(m *steps) {
 // caller repeats it: a stopped head stops the whole queue behind it.
 func (s *State) jams(m *steps) bool {
 	before := m.failed
-	for rest := m.who.minus(m.failed); !rest.empty(); {
+	for rest := m.movers.minus(m.failed); !rest.empty(); {
 		w := rest.pop()
-		if v := s.at[m.want[w]]; v != nobody && (!m.who.has(v) || m.failed.has(v)) {
+		if v := s.at[m.want[w]]; v != nobody && (!m.movers.has(v) || m.failed.has(v)) {
 			m.fail(w, jam)
 		}
 	}
@@ -299,7 +299,7 @@ func (s *State) jams(m *steps) bool {
 
 // make makes all steps that have not failed, at once.
 func (s *State) make(m *steps) {
-	going := m.who.minus(m.failed)
+	going := m.movers.minus(m.failed)
 	for rest := going; !rest.empty(); {
 		s.at[s.place[rest.pop()]] = nobody
 	}

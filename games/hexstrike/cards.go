@@ -569,8 +569,8 @@ func (s *State) restores(i int, n uint8) (count uint8, choice bool) {
 	return count, count > 0 && target < moveCards
 }
 
-// owed returns the numbers of abilities and movement cards that a discard of n takes now (R5.5).
-func (s *State) owed(i int, n uint8) (abilities, movement uint8) {
+// discardCounts returns the numbers of abilities and movement cards that a discard of n takes now (R5.5).
+func (s *State) discardCounts(i int, n uint8) (abilities, movement uint8) {
 	z := &s.zones[i]
 	abilities = min(n, z.inHand)
 	target := s.target(i, z.inHand-abilities)

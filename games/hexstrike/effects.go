@@ -122,7 +122,7 @@ func (s *State) fail(i int, e *slot, w *blow, shield *standing, there bool) {
 	if there && shield != nil {
 		s.parried(i, shield, w.dmg, w.kbf)
 	}
-	s.tellMiss(i, e, w.cell, shield != nil, there)
+	s.logMiss(i, e, w.cell, shield != nil, there)
 	if w.lights {
 		s.light(w.cell)
 	}
@@ -288,7 +288,7 @@ func (s *State) strike(w *blow) {
 	if s.variant.hitsStop {
 		s.stopAction(w.on)
 	}
-	s.tellHit(w, dealt, k, steps, stunned)
+	s.logHit(w, dealt, k, steps, stunned)
 	s.hammerBack(w.on, w.from)
 	if !w.counter && steps > 0 && isLand(before) && !isLand(t.cell) {
 		s.offer(vengeance, w.on, prompt{n: uint8(min(steps, 255))})
@@ -488,7 +488,7 @@ func (s *State) smoke(i int, e *slot, dmg int) {
 	s.endFocus(o)
 	s.stun(o, s.stunFrom(o), stunned, greyMark)
 	s.play.disabled[o] = true
-	s.tellHit(&blow{from: i, on: o, cause: e.active, cell: s.figures[o].cell}, dealt, 0, 0, stunned)
+	s.logHit(&blow{from: i, on: o, cause: e.active, cell: s.figures[o].cell}, dealt, 0, 0, stunned)
 	s.hammerBack(o, i)
 	s.redoIfChanged(i, o, &entry)
 }

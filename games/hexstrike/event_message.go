@@ -226,12 +226,12 @@ func (e EndedEvent) Message() i18n.Message {
 }
 
 // because returns the reason why the game is over, for a seat with that outcome.
-func (e EndedEvent) because(fate string) i18n.Message {
+func (e EndedEvent) because(outcome string) i18n.Message {
 	reason := e.Reason
 	if e.Winner.Seat == game.Spectator && (reason == "far" || reason == "cards") {
 		reason = "both-" + reason
 	}
-	return i18n.Of("hexstrike.end", "reason", reason, "loser", e.Loser.name, "fate", fate)
+	return i18n.Of("hexstrike.end", "reason", reason, "loser", e.Loser.name, "fate", outcome)
 }
 
 // verdict names the winner.
@@ -266,8 +266,8 @@ func (s *State) laidEvent(i int) LaidEvent {
 	}
 }
 
-// tellBeat starts the log of a beat with its laid actions, and with dodges of earlier passes.
-func (s *State) tellBeat() {
+// logBeat starts the log of a beat with its laid actions, and with dodges of earlier passes.
+func (s *State) logBeat() {
 	if s.play.log == nil {
 		return
 	}
@@ -279,27 +279,27 @@ func (s *State) tellBeat() {
 	s.play.log.Add(e)
 	for i, dodged := range s.play.dodged {
 		if dodged {
-			s.tellCard("swapped", i, reflexDodge, s.figures[i].cell)
+			s.logCard("swapped", i, reflexDodge, s.figures[i].cell)
 		}
 	}
 }
 
-// tellCard logs a change of a card.
-func (s *State) tellCard(what string, i int, c card, at hex.Cell) {
+// logCard logs a change of a card.
+func (s *State) logCard(what string, i int, c card, at hex.Cell) {
 	if s.play.log != nil {
 		s.play.log.Add(CardEvent{what, s.who(i), c.String(), at})
 	}
 }
 
-// tellToken logs a new token on the board.
-func (s *State) tellToken(e TokenEvent) {
+// logToken logs a new token on the board.
+func (s *State) logToken(e TokenEvent) {
 	if s.play.log != nil {
 		s.play.log.Add(e)
 	}
 }
 
-// tellArrowBlocked logs an arrow that a block has stopped.
-func (s *State) tellArrowBlocked(a arrow, on int) {
+// logArrowBlocked logs an arrow that a block has stopped.
+func (s *State) logArrowBlocked(a arrow, on int) {
 	if s.play.log == nil {
 		return
 	}
@@ -309,8 +309,8 @@ func (s *State) tellArrowBlocked(a arrow, on int) {
 	})
 }
 
-// tellAsked logs questions that are new.
-func (s *State) tellAsked(before *questions, log *game.Log) {
+// logAsked logs questions that are new.
+func (s *State) logAsked(before *questions, log *game.Log) {
 	for n := range s.asked {
 		p := &s.prompts[n]
 		if p.answer == unanswered && !before.asks(p) {
@@ -358,8 +358,8 @@ func (s *State) slotsNow() (slots [2]Slot) {
 	return slots
 }
 
-// tellSettled ends the log of a beat.
-func (s *State) tellSettled() {
+// logSettled ends the log of a beat.
+func (s *State) logSettled() {
 	if s.play.log == nil {
 		return
 	}
@@ -371,15 +371,15 @@ func (s *State) tellSettled() {
 	s.play.log.Add(e)
 }
 
-// tellMoved logs a movement from a hex to the player's present hex.
-func (s *State) tellMoved(i int, from hex.Cell, way string, stopped bool) {
+// logMoved logs a movement from a hex to the player's present hex.
+func (s *State) logMoved(i int, from hex.Cell, way string, stopped bool) {
 	if s.play.log != nil {
 		s.play.log.Add(MovedEvent{s.who(i), from, s.figures[i].cell, way, stopped})
 	}
 }
 
-// tellMiss logs an attack without effect.
-func (s *State) tellMiss(i int, e *slot, target hex.Cell, blocked, there bool) {
+// logMiss logs an attack without effect.
+func (s *State) logMiss(i int, e *slot, target hex.Cell, blocked, there bool) {
 	if s.play.log == nil {
 		return
 	}
@@ -401,8 +401,8 @@ func (s *State) tellMiss(i int, e *slot, target hex.Cell, blocked, there bool) {
 	s.play.log.Add(m)
 }
 
-// tellHit logs a blow that was not blocked.
-func (s *State) tellHit(w *blow, dealt, k, steps, stunned int) {
+// logHit logs a blow that was not blocked.
+func (s *State) logHit(w *blow, dealt, k, steps, stunned int) {
 	if s.play.log == nil {
 		return
 	}
@@ -435,8 +435,8 @@ func (s *State) markOf(i int) string {
 	return deathMark
 }
 
-// tellMarks logs how both rows end.
-func (s *State) tellMarks() {
+// logMarks logs how both rows end.
+func (s *State) logMarks() {
 	if s.play.log == nil {
 		return
 	}

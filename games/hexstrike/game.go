@@ -300,7 +300,7 @@ func (s *State) rejoin(i int, e *slot, t reach) (ended bool) {
 	for next := 1 + slices.Index(path[:n], from); next < n; next++ {
 		d, ok := lineTo(f.cell, path[next])
 		if !ok || f.cell.Distance(path[next]) > 1 {
-			s.tellMoved(i, f.cell, "move", false)
+			s.logMoved(i, f.cell, "move", false)
 			return false
 		}
 		stopped, ended := s.walk(i, e, d, 1)

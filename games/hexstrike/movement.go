@@ -164,11 +164,11 @@ func (s *State) walk(i int, e *slot, d hex.Direction, n int) (stopped, ended boo
 		}
 		f.cell = next
 		if s.standsOnArrow(i) {
-			s.tellMoved(i, from, "move", false)
+			s.logMoved(i, from, "move", false)
 			return false, s.meetArrow(i)
 		}
 	}
-	s.tellMoved(i, from, "move", stopped)
+	s.logMoved(i, from, "move", stopped)
 	if stopped && e.passive == sweepingStrike {
 		s.mustDiscard(1-i, 1, false, true)
 	}
@@ -179,12 +179,12 @@ func (s *State) walk(i int, e *slot, d hex.Direction, n int) (stopped, ended boo
 func (s *State) leapTo(i int, target hex.Cell) (ended bool) {
 	f := &s.figures[i]
 	if target == s.figures[1-i].cell {
-		s.tellMoved(i, f.cell, "jump", true)
+		s.logMoved(i, f.cell, "jump", true)
 		return false
 	}
 	from := f.cell
 	f.cell = target
-	s.tellMoved(i, from, "jump", false)
+	s.logMoved(i, from, "jump", false)
 	return s.meetArrow(i)
 }
 
@@ -224,7 +224,7 @@ func (s *State) skipWait(i int) {
 	} else if e.turn != noTurn {
 		b.turned[i] = false
 	}
-	s.tellCard("skipped", i, haven, f.cell)
+	s.logCard("skipped", i, haven, f.cell)
 }
 
 // swapIn applies Reflex Dodge as passive card: it becomes the active card of a player who is struck while
@@ -240,7 +240,7 @@ func (s *State) swapIn(i int) {
 	}
 	f.memory = memory{known: true, land: isLand(f.cell), facing: f.facing, turn: before.turn}
 	b.dodged[i] = true
-	s.tellCard("swapped", i, reflexDodge, f.cell)
+	s.logCard("swapped", i, reflexDodge, f.cell)
 	e := r.slots[0]
 	var t token
 	for rest := e.act & stepsMask; rest != 0; {
@@ -288,7 +288,7 @@ func (s *State) makeHaven(i int) (waiting bool) {
 	}
 	if c := p.cell; c.Distance(cell) <= 1 && !isLand(c) && !s.platforms.has(c) {
 		s.platforms.add(c)
-		s.tellToken(TokenEvent{Token: "platform", Cell: c, Seat: seatOf(i), Lasts: true})
+		s.logToken(TokenEvent{Token: "platform", Cell: c, Seat: seatOf(i), Lasts: true})
 	}
 	return false
 }
@@ -315,7 +315,7 @@ func (s *State) drawAfterMovement(i int) {
 // light sets a hex on fire (R9.13).
 func (s *State) light(c hex.Cell) {
 	if !s.fires.has(c) {
-		s.tellToken(TokenEvent{Token: "fire", Cell: c, Lasts: isLand(c)})
+		s.logToken(TokenEvent{Token: "fire", Cell: c, Lasts: isLand(c)})
 	}
 	s.fires.add(c)
 }
@@ -346,7 +346,7 @@ func (s *State) placeArrow(a arrow) {
 	}
 	s.arrows[s.flying] = a
 	s.flying++
-	s.tellToken(TokenEvent{
+	s.logToken(TokenEvent{
 		Token: "arrow", Cell: a.cell, Seat: seatOf(int(a.owner)), Direction: layout.Name(a.d), Lasts: true,
 	})
 }
@@ -432,7 +432,7 @@ func (s *State) arrowHits(a arrow, on, start int) {
 		if e.active == absorb && e.act.isBracketed() {
 			s.record(on, arrowDamage+s.bonus(int(a.owner)), false)
 		}
-		s.tellArrowBlocked(a, on)
+		s.logArrowBlocked(a, on)
 		return
 	}
 	owner := int(a.owner)

@@ -111,7 +111,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	}
 	p := s.oldest()
 	if p == nil {
-		if s.owesSet(i) {
+		if s.mustSubmit(i) {
 			buf = s.appendPlays(i, buf)
 		}
 		return buf
@@ -172,7 +172,7 @@ func (s *State) appendAnswers(i int, p *prompt, buf []game.Move) []game.Move {
 	case askReveal:
 		buf = append(buf, moveOf(keepMove, 0))
 		if s.zones[i].holds(p.card) {
-			_, movement := s.owed(i, 1)
+			_, movement := s.discardCounts(i, 1)
 			buf = appendChoices(buf, moveOf(revealMove, 0), 0, s.zones[i].ready, movement)
 		}
 	}
@@ -196,7 +196,7 @@ func appendChoices(buf []game.Move, m game.Move, shift int, from, n uint8) []gam
 
 // appendDiscards appends the selections of a discard, each in hand order.
 func (s *State) appendDiscards(i int, n uint8, buf []game.Move) []game.Move {
-	abilities, movement := s.owed(i, n)
+	abilities, movement := s.discardCounts(i, n)
 	m := moveOf(discardMove, uint64(abilities)<<countShift)
 	return s.appendPlaces(buf, m, i, 0, 0, abilities, movement)
 }

@@ -35,7 +35,7 @@ type guessing struct {
 func (s *State) PossibleMoves(viewer, seat game.Seat, buf []game.Move) ([]game.Move, bool) {
 	i, ok := playerOf(seat)
 	p := s.oldest()
-	if ok && viewer != seat && p == nil && s.owesSet(i) && !s.over {
+	if ok && viewer != seat && p == nil && s.mustSubmit(i) && !s.over {
 		return s.appendAnyPlays(i, buf), true
 	}
 	listed := s.Moves(seat, buf)

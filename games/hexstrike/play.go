@@ -29,7 +29,7 @@ func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
 		s.noticeShown()
 	}
 	if log != nil {
-		s.tellAsked(&before, log)
+		s.logAsked(&before, log)
 		if s.over && !over {
 			log.Add(s.endedEvent())
 		}
@@ -57,15 +57,15 @@ func (s *State) resign(i int, log *game.Log) {
 func (s *State) submit(i int, m game.Move, log *game.Log) (complete bool) {
 	active, passive, t := setOf(m)
 	other := 1 - i
-	sealed := s.owesSet(other) || s.marks[other].waiting
+	sealed := s.mustSubmit(other) || s.marks[other].waiting
 	s.use(i, active, passive)
 	mine := &s.marks[i]
 	mine.combo = false
 	mine.waiting, mine.active, mine.passive, mine.turn = true, active, passive, t
-	if log != nil && s.owesSet(other) {
+	if log != nil && s.mustSubmit(other) {
 		log.Add(s.submittedEvent(i))
 	}
-	if s.owesSet(other) {
+	if s.mustSubmit(other) {
 		return false
 	}
 	if sealed {

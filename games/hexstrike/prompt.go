@@ -29,7 +29,7 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 			Code: "wait", Title: i18n.Of("hexstrike.prompt.wait", "seat", s.who(int(p.player)).name),
 			Detail: s.question(p).title, Rule: "R12.2",
 		}
-	case isPlayer && s.owesSet(i):
+	case isPlayer && s.mustSubmit(i):
 		return s.promptPlay(i)
 	case isPlayer && s.marks[i].waiting:
 		return game.Prompt{
@@ -77,7 +77,7 @@ func (s *State) promptPlay(i int) game.Prompt {
 		p.Detail = i18n.Of("hexstrike.prompt.play.combo")
 	case s.marks[1-i].waiting:
 		p.Detail = i18n.Sentences(begins, i18n.Of("hexstrike.prompt.play.chosen", "rival", rival))
-	case s.owesSet(1 - i):
+	case s.mustSubmit(1 - i):
 		p.Detail = i18n.Sentences(begins, i18n.Of("hexstrike.prompt.play.together", "rival", rival))
 	default:
 		p.Detail = begins
@@ -113,11 +113,11 @@ func (s *State) promptChoosing(seat game.Seat) game.Prompt {
 }
 
 func (s *State) promptWait() game.Prompt {
-	if s.owesSet(0) && s.owesSet(1) {
+	if s.mustSubmit(0) && s.mustSubmit(1) {
 		return game.Prompt{Code: "wait", Title: i18n.Of("hexstrike.prompt.both-choosing"), Rule: "R6.1"}
 	}
 	i := 0
-	if !s.owesSet(0) {
+	if !s.mustSubmit(0) {
 		i = 1
 	}
 	return game.Prompt{Code: "wait", Title: i18n.Of("hexstrike.prompt.choosing", "seat", s.who(i).name), Rule: "R6.1"}
@@ -400,7 +400,7 @@ func (s *State) endFocus(i int) {
 		return
 	}
 	s.focuses[i].on = false
-	s.tellCard("lost", i, rewind, s.focuses[i].cell)
+	s.logCard("lost", i, rewind, s.focuses[i].cell)
 }
 
 // keepFocuses updates the focuses after a run (R10.7 c, d).
@@ -423,7 +423,7 @@ func (s *State) keepFocuses() {
 		s.marks[i].must = false
 		z.bury(rewind)
 		s.match(i)
-		s.tellCard("buried", i, rewind, s.figures[i].cell)
+		s.logCard("buried", i, rewind, s.figures[i].cell)
 	}
 }
 
@@ -443,7 +443,7 @@ func (s *State) compelReturns() (again bool) {
 		s.dropPrompts(func(p *prompt) bool {
 			return p.kind == askReturn && int(p.player) == i && p.answer == unanswered
 		})
-		s.tellCard("must-return", i, rewind, s.focuses[i].cell)
+		s.logCard("must-return", i, rewind, s.focuses[i].cell)
 	}
 	return again
 }

@@ -185,7 +185,7 @@ func (s *State) checkDiscard(i int, p *prompt, m game.Move) *game.Refusal {
 	if rest(m)>>(exhaustedAt+moveCards) != 0 || n > deckSize {
 		return refuseNoMove()
 	}
-	abilities, exhausts := s.owed(i, p.n)
+	abilities, exhausts := s.discardCounts(i, p.n)
 	var seen uint16
 	for k, place := range places {
 		switch {
@@ -208,7 +208,7 @@ func (s *State) checkReveal(i int, p *prompt, said uint64) *game.Refusal {
 	if !s.zones[i].holds(p.card) {
 		return refuseCard("not-in-hand", "R12.7", "hexstrike.refuse.gone", p.card)
 	}
-	_, movement := s.owed(i, 1)
+	_, movement := s.discardCounts(i, 1)
 	return s.checkMovement(i, said, s.zones[i].ready, movement, "ready")
 }
 

@@ -226,7 +226,7 @@ func (s *State) stopUnplayed() {
 		if e.act.bare() == focusOn && e.active == rewind && !s.focuses[i].on && s.zones[i].aside {
 			s.focuses[i] = focus{on: true, cell: s.figures[i].cell}
 			s.zones[i].aside = false
-			s.tellCard("focused", i, rewind, s.figures[i].cell)
+			s.logCard("focused", i, rewind, s.figures[i].cell)
 		}
 	}
 	for i := range s.rows {
@@ -290,7 +290,7 @@ func (s *State) closeBeat() bool {
 		s.paused = true
 		return false
 	}
-	s.tellSettled()
+	s.logSettled()
 	s.settle()
 	if lost[0] || lost[1] {
 		s.loseFar()
@@ -315,7 +315,7 @@ func (s *State) loseFar() {
 		}
 	}
 	s.finish(winner, far, s.beat)
-	s.tellMarks()
+	s.logMarks()
 }
 
 // settle moves the state after F to the start of the next beat (S8).
@@ -406,7 +406,7 @@ func (s *State) remember() {
 func (s *State) playPass() {
 	b := &s.play
 	s.remember()
-	s.tellBeat()
+	s.logBeat()
 	for _, c := range s.embers.cells[:s.embers.n] { // S2; embers are not tokens at rest
 		s.light(c)
 	}

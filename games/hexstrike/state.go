@@ -329,15 +329,15 @@ func (s *State) ToAct() game.Seats {
 	}
 	var set game.Seats
 	for i := range s.rows {
-		if s.owesSet(i) {
+		if s.mustSubmit(i) {
 			set |= game.SeatsOf(seatOf(i))
 		}
 	}
 	return set
 }
 
-// owesSet reports whether a player has to submit a set if no question is open.
-func (s *State) owesSet(i int) bool { return s.isOpen(i) && !s.marks[i].waiting }
+// mustSubmit reports whether a player has to submit a set if no question is open.
+func (s *State) mustSubmit(i int) bool { return s.isOpen(i) && !s.marks[i].waiting }
 
 // isOpen reports whether a player's slot at F is open.
 func (s *State) isOpen(i int) bool { return s.rows[i].n == 0 || s.rows[i].slots[0].isOpen() }
@@ -382,7 +382,7 @@ func (s *State) Seal(seat game.Seat, m game.Move) (orders string, ok bool) {
 		return s.sealChoice(i), true
 	}
 	if !known || s.choosing || s.over || kindOf(m) != playMove || s.oldest() != nil ||
-		!s.isOpen(0) || !s.isOpen(1) || !s.owesSet(i) {
+		!s.isOpen(0) || !s.isOpen(1) || !s.mustSubmit(i) {
 		return "", false
 	}
 	return s.MoveText(seat, m), true

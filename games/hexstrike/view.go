@@ -419,7 +419,7 @@ func (s *State) question(p *prompt) Question {
 		q.Count, q.Movement = int(p.n), int(count)
 		q.title = i18n.Of("hexstrike.question.draw", "cards", q.Count, "movement", q.Movement)
 	case askDiscard:
-		a, m := s.owed(i, p.n)
+		a, m := s.discardCounts(i, p.n)
 		q.Count, q.Abilities, q.Movement = int(p.n), int(a), int(m)
 		q.title = i18n.Of("hexstrike.question.discard", "abilities", q.Abilities, "movement", q.Movement)
 	case askReveal:
@@ -431,7 +431,7 @@ func (s *State) question(p *prompt) Question {
 // revealQuestion sets the fields of an offer to reveal a card.
 func (s *State) revealQuestion(q *Question, p *prompt) {
 	i := int(p.player)
-	_, movement := s.owed(i, 1)
+	_, movement := s.discardCounts(i, 1)
 	q.Card, q.Movement = p.card.String(), int(movement)
 	switch p.card {
 	case ironWill:

@@ -346,13 +346,13 @@ func (e Ended) verdict() i18n.Message {
 }
 
 // because returns the reason why the game is over, for a seat with that outcome.
-func (e Ended) because(fate string) i18n.Message {
+func (e Ended) because(outcome string) i18n.Message {
 	won := e.Winner != game.Spectator
 	switch {
 	case e.Reason == reasonOff && won:
-		return i18n.Of("swarm.end.off", "side", side(other(e.Winner)), "fate", fate)
+		return i18n.Of("swarm.end.off", "side", side(other(e.Winner)), "fate", outcome)
 	case e.Reason == reasonTrap && won:
-		return i18n.Of("swarm.end.trap", "side", side(other(e.Winner)), "fate", fate)
+		return i18n.Of("swarm.end.trap", "side", side(other(e.Winner)), "fate", outcome)
 	case e.Reason == reasonRepeat:
 		return i18n.Of("swarm.end.repeat")
 	case e.Reason == reasonCap:
@@ -416,15 +416,15 @@ func (s *State) endedEvent() Ended {
 	return e
 }
 
-// tellFreed logs that the player's Assembler was freed in the turn that ends.
-func (s *State) tellFreed(log *game.Log) {
+// logFreed logs that the player's Assembler was freed in the turn that ends.
+func (s *State) logFreed(log *game.Log) {
 	if s.flag {
 		log.Add(Freed{Seat: s.mover, Cell: s.cell(s.home[s.mover])})
 	}
 }
 
-// tellTrapped logs a warning for the player at the start of a turn.
-func (s *State) tellTrapped(log *game.Log) {
+// logTrapped logs a warning for the player at the start of a turn.
+func (s *State) logTrapped(log *game.Log) {
 	if !s.flag {
 		return
 	}

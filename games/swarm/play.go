@@ -192,7 +192,7 @@ func (s *State) endTurn(log *game.Log) {
 		return
 	}
 	if log != nil {
-		s.tellFreed(log)
+		s.logFreed(log)
 	}
 	s.mover = other(s.mover)
 	s.beginTurn(log)
@@ -202,7 +202,7 @@ func (s *State) endTurn(log *game.Log) {
 func (s *State) beginTurn(log *game.Log) {
 	s.flag = s.trapped(s.mover) != free
 	if log != nil {
-		s.tellTrapped(log)
+		s.logTrapped(log)
 	}
 	times := s.note()
 	switch {

@@ -64,8 +64,8 @@ func (o Outcome) Strength(words *i18n.Catalogue) string {
 // points returns a difference in Elo points with its sign.
 func points(elo float64) string { return fmt.Sprintf("%+.0f", elo) }
 
-// told returns the decision and its evidence.
-func (v Verdict) told(words *i18n.Catalogue) string {
+// text returns the decision and its evidence.
+func (v Verdict) text(words *i18n.Catalogue) string {
 	return words.Say(i18n.Of("arena.test", "decision", string(v.Decision),
 		"elo0", fmt.Sprintf("%+g", v.Elo0), "elo1", fmt.Sprintf("%+g", v.Elo1), "ratio", words.Number(v.Ratio, 2),
 		"low", words.Number(v.Bounds[0], 2), "high", words.Number(v.Bounds[1], 2)))
@@ -97,7 +97,7 @@ func Table(w io.Writer, words *i18n.Catalogue, outcomes []Outcome) error {
 func (o Outcome) remarks(words *i18n.Catalogue) []string {
 	var remarks []string
 	if o.Test != nil {
-		remarks = append(remarks, o.Test.told(words))
+		remarks = append(remarks, o.Test.text(words))
 	}
 	for side, name := range []string{o.A, o.B} {
 		if e := o.Effort[side]; e.Forfeits > 0 {

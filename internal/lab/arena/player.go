@@ -96,11 +96,11 @@ func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
 		return nil, catalog.Error(
 			i18n.Of("arena.player.level", "player", i18n.Escaped(spec), "levels", bot.Top))
 	}
-	given, err := parseHouseSettings(spec, rest, "workers")
+	given, err := parseBotSettings(spec, rest, "workers")
 	if err != nil {
 		return nil, err
 	}
-	return house{spec, func(id string) bot.Level {
+	return builtIn{spec, func(id string) bot.Level {
 		level, _ := bot.UntimedLevel(id, n)
 		if budget.Simulations > 0 || budget.Time > 0 {
 			level.Budget.Simulations, level.Budget.Time = budget.Simulations, budget.Time
@@ -120,16 +120,16 @@ func parseSims(spec, value string) (Contestant, error) {
 	if rest == "uct" {
 		return plainUCT{name: spec, budget: bot.Budget{Simulations: n}}, nil
 	}
-	given, err := parseHouseSettings(spec, rest, "workers", "overlooks", "horizon", "guesses")
+	given, err := parseBotSettings(spec, rest, "workers", "overlooks", "horizon", "guesses")
 	if err != nil {
 		return nil, err
 	}
 	given.Budget.Simulations = n
-	return house{spec, func(string) bot.Level { return given }}, nil
+	return builtIn{spec, func(string) bot.Level { return given }}, nil
 }
 
-// parseHouseSettings parses the settings with the known names, each at most once.
-func parseHouseSettings(spec, text string, known ...string) (l bot.Level, err error) {
+// parseBotSettings parses the settings with the known names, each at most once.
+func parseBotSettings(spec, text string, known ...string) (l bot.Level, err error) {
 	for text != "" {
 		var setting string
 		setting, text, _ = strings.Cut(text, ",")
@@ -170,15 +170,15 @@ func takeNumber(n *int, text string, most int) (ok bool) {
 	return err == nil && *n >= 1 && *n <= most
 }
 
-// house is the built-in bot at a strength, which may differ between games.
-type house struct {
+// builtIn is the built-in bot at a strength, which may differ between games.
+type builtIn struct {
 	name  string
 	level func(game string) bot.Level
 }
 
-func (h house) String() string { return h.name }
+func (h builtIn) String() string { return h.name }
 
-func (h house) Open(_ context.Context, g game.Game, _ game.Options) (Player, error) {
+func (h builtIn) Open(_ context.Context, g game.Game, _ game.Options) (Player, error) {
 	level := h.level(g.Info().ID)
 	return ready(func(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {
 		return level.Choose(ctx, g, s, seat, seed)

@@ -191,7 +191,7 @@ func TestParse(t *testing.T) {
 		}
 	}
 	level, err := Parse("level:6", second, nil)
-	if err != nil || level.(house).level("hexit").Budget != second {
+	if err != nil || level.(builtIn).level("hexit").Budget != second {
 		t.Errorf("%+v, error %v", level, err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // Compare returns a report on the differences of joined studies: findings, and the table of Differences.
 func Compare(b *lab.Data, g game.Game, words *i18n.Catalogue) *Report {
-	t := &teller{Data: b, game: g, words: words, pairs: b.Pairs(0)}
+	t := &builder{Data: b, game: g, words: words, pairs: b.Pairs(0)}
 	t.base = lab.Figures(b.Arms[0], t.pairs, false)
 	names := make([]string, len(b.Arms))
 	for i, a := range b.Arms {
@@ -34,7 +34,7 @@ func Compare(b *lab.Data, g game.Game, words *i18n.Catalogue) *Report {
 }
 
 // joined lists the studies.
-func (t *teller) joined() Table {
+func (t *builder) joined() Table {
 	table := Table{Class: "broad", Head: []string{
 		t.say("lab.head.arm"), t.say("lab.head.games"), t.say("lab.head.players"), t.say("lab.head.options"),
 		t.say("lab.figure.team", "of", t.firstTeam()),

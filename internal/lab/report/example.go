@@ -26,7 +26,7 @@ type example struct {
 }
 
 // examples adds example games. Games with changed data are not shown, because readers do not have the data.
-func (t *teller) examples() error {
+func (t *builder) examples() error {
 	if t.WhatIf != nil {
 		return nil
 	}
@@ -44,7 +44,7 @@ func (t *teller) examples() error {
 }
 
 // choose returns a typical game, the greatest comeback and the shortest game.
-func (t *teller) choose() []example {
+func (t *builder) choose() []example {
 	var rows []lab.Row
 	for _, p := range t.pairs {
 		rows = append(rows, p[0], p[1])
@@ -70,7 +70,7 @@ func (t *teller) choose() []example {
 }
 
 // show replays a game up to its decisive move.
-func (t *teller) show(e *example) (Shown, error) {
+func (t *builder) show(e *example) (Shown, error) {
 	arm := t.Arms[0]
 	state, err := t.game.New(arm.Options, lab.Deal(t.Seed, e.row.Number))
 	if err != nil {
@@ -93,16 +93,16 @@ func (t *teller) show(e *example) (Shown, error) {
 		Title: t.say("lab.game."+e.kind, "number", e.row.Number),
 		Says: t.say("lab.game.says", "result", e.row.Result, "reason", t.ending(e.row.Reason), "plies", e.row.Plies,
 			"move", e.decisive, "text", e.row.Moves[e.decisive-1]),
-		Picture: picture, Open: openIn(t.house, e),
+		Picture: picture, Open: openIn(t.site, e),
 	}
-	if t.house != ownHouse { // the site has no files beside the page
+	if t.site != ownSite { // the site has no files beside the page
 		shown.File, shown.Command = e.file, "hexparlor film "+e.file+" game.gif"
 	}
 	return shown, nil
 }
 
-// ownHouse stands for the site that serves the report.
-const ownHouse = "/"
+// ownSite stands for the site that serves the report.
+const ownSite = "/"
 
 // openIn returns the address at which a site shows a game at its decisive move. The record is in the fragment
 // after #, which browsers do not send: the page uploads it only when the user asks for that.
@@ -125,7 +125,7 @@ func cut(text string) (game.Seat, string) {
 	return game.Seat(number), move
 }
 
-func (t *teller) record(arm lab.Arm, row lab.Row) *record.Record {
+func (t *builder) record(arm lab.Arm, row lab.Row) *record.Record {
 	r := &record.Record{Game: t.Game, Rules: t.Version, Result: row.Result, Reason: row.Reason}
 	r.Options = map[string]string{}
 	for _, o := range t.game.Info().Options {
@@ -143,7 +143,7 @@ func (t *teller) record(arm lab.Arm, row lab.Row) *record.Record {
 	return r
 }
 
-func (t *teller) picture(s game.State) string {
+func (t *builder) picture(s game.State) string {
 	scene := boards.Draw(t.words, t.Game, game.ViewIn(t.words, s.View(game.Arbiter)))
 	if scene == nil {
 		return ""

@@ -35,7 +35,7 @@ const (
 )
 
 // find writes the findings: the remarkable ones first, then the rest in the order of the report.
-func (t *teller) find() {
+func (t *builder) find() {
 	var all []finding
 	all = append(all, t.findFairness()...)
 	all = append(all, t.findComponents()...)
@@ -51,7 +51,7 @@ func (t *teller) find() {
 }
 
 // get returns a figure of the first arm.
-func (t *teller) get(name string) (lab.Figure, bool) {
+func (t *builder) get(name string) (lab.Figure, bool) {
 	for _, f := range t.base {
 		if f.Name == name {
 			return f, true
@@ -61,20 +61,20 @@ func (t *teller) get(name string) (lab.Figure, bool) {
 }
 
 // sure returns a figure of the first arm that has an interval.
-func (t *teller) sure(name string) (lab.Figure, bool) {
+func (t *builder) sure(name string) (lab.Figure, bool) {
 	f, ok := t.get(name)
 	return f, ok && f.Bounded()
 }
 
 // bounds returns a share in percent with its interval, as message arguments.
-func (t *teller) bounds(i stats.Interval, more ...any) []any {
+func (t *builder) bounds(i stats.Interval, more ...any) []any {
 	return append(more, "share", t.percent(i.Value), "low", t.percent(i.Low), "high", t.percent(i.High))
 }
 
-func (t *teller) percent(share float64) string { return t.words.Number(100*share, 0) }
+func (t *builder) percent(share float64) string { return t.words.Number(100*share, 0) }
 
 // component returns the name of a component: "infantry: attacking" for "inf/attack".
-func (t *teller) component(name string) string {
+func (t *builder) component(name string) string {
 	if whole, part, both := strings.Cut(name, "/"); both {
 		return t.component(whole) + ": " + t.component(part)
 	}
@@ -82,10 +82,10 @@ func (t *teller) component(name string) string {
 }
 
 // ending returns the name of a way in which games end.
-func (t *teller) ending(reason string) string { return t.named(reason, t.game.Info().Ending(reason)) }
+func (t *builder) ending(reason string) string { return t.named(reason, t.game.Info().Ending(reason)) }
 
 // named returns the first existing message, or else the plain name of the rules.
-func (t *teller) named(plain string, messages ...i18n.Message) string {
+func (t *builder) named(plain string, messages ...i18n.Message) string {
 	for _, m := range messages {
 		if t.words.Has(m.Key()) {
 			return t.words.Say(m)
@@ -95,7 +95,7 @@ func (t *teller) named(plain string, messages ...i18n.Message) string {
 }
 
 // teamName returns the name of a team: that of its seat, if it has only one.
-func (t *teller) teamName(arm int, of string) i18n.Message {
+func (t *builder) teamName(arm int, of string) i18n.Message {
 	team, _ := strconv.Atoi(of)
 	var seats []game.SeatInfo
 	for _, s := range t.game.Seats(t.Arms[arm].Options) {
@@ -110,7 +110,7 @@ func (t *teller) teamName(arm int, of string) i18n.Message {
 }
 
 // firstTeam returns the name of the first team under all rules.
-func (t *teller) firstTeam() i18n.Message {
+func (t *builder) firstTeam() i18n.Message {
 	name := t.teamName(0, "1")
 	for arm := range t.Arms {
 		if !name.Equal(t.teamName(arm, "1")) {
@@ -120,7 +120,7 @@ func (t *teller) firstTeam() i18n.Message {
 	return name
 }
 
-func (t *teller) findFairness() (found []finding) {
+func (t *builder) findFairness() (found []finding) {
 	teams, best := 0, lab.Figure{Interval: stats.Interval{Value: -1}}
 	for _, f := range t.base {
 		if f.Name == "team" {
@@ -147,7 +147,7 @@ func (t *teller) findFairness() (found []finding) {
 }
 
 // findGame returns findings about the course of a game.
-func (t *teller) findGame() (found []finding) {
+func (t *builder) findGame() (found []finding) {
 	add := func(weight float64, key string, args ...any) {
 		found = append(found, finding{weight, t.say(key, args...)})
 	}
@@ -183,7 +183,7 @@ func truth(holds bool) float64 {
 	return 0
 }
 
-func (t *teller) findLength(add func(weight float64, key string, args ...any)) {
+func (t *builder) findLength(add func(weight float64, key string, args ...any)) {
 	plies := t.sortedPlies()
 	minutes, _ := t.get("minutes")
 	add(0, "lab.find.length", "plies", plies[len(plies)/2], "least", plies[len(plies)/10], "most", plies[len(plies)*9/10],
@@ -204,7 +204,7 @@ func (t *teller) findLength(add func(weight float64, key string, args ...any)) {
 	}
 }
 
-func (t *teller) sortedPlies() []int {
+func (t *builder) sortedPlies() []int {
 	var plies []int
 	for _, p := range t.pairs {
 		plies = append(plies, p[0].Plies, p[1].Plies)
@@ -215,7 +215,7 @@ func (t *teller) sortedPlies() []int {
 
 // findComponents returns findings about the components with the highest and lowest worth, by restricted play if
 // there is any, and about unused ones.
-func (t *teller) findComponents() (found []finding) {
+func (t *builder) findComponents() (found []finding) {
 	played := slices.ContainsFunc(t.components, func(c lab.Component) bool { return c.Played })
 	size := func(c lab.Component) float64 { return c.More.Value - 0.5 }
 	if played {
@@ -248,7 +248,7 @@ func (t *teller) findComponents() (found []finding) {
 }
 
 // findWorth returns a finding about the correlation or the worth of a component.
-func (t *teller) findWorth(c lab.Component, played bool) finding {
+func (t *builder) findWorth(c lab.Component, played bool) finding {
 	used := t.percent(c.Used.Value)
 	if !played {
 		says := t.say("lab.find.with", t.bounds(c.More.Interval, "name", t.component(c.Name), "used", used)...)
@@ -270,7 +270,7 @@ type change struct {
 
 // changes returns the changes of each value of an option if several options vary, else those of each set of
 // options.
-func (t *teller) changes() (changes []change) {
+func (t *builder) changes() (changes []change) {
 	for _, c := range t.Effects() {
 		rules := t.instead(c.Of)
 		c.Of = t.settings(c.Of)
@@ -283,7 +283,7 @@ func (t *teller) changes() (changes []change) {
 }
 
 // armChanges returns the changes of each set of options.
-func (t *teller) armChanges() (changes []change) {
+func (t *builder) armChanges() (changes []change) {
 	for _, c := range t.Changes() {
 		c.Of = t.settings(t.Arms[c.Arm].Name)
 		changes = append(changes, change{c, c.Of})
@@ -293,7 +293,7 @@ func (t *teller) armChanges() (changes []change) {
 
 // findChanges returns findings about the largest changes by other rules, and about rules that change little or
 // nothing.
-func (t *teller) findChanges(changes []change) (found []finding) {
+func (t *builder) findChanges(changes []change) (found []finding) {
 	var all, told []string
 	for _, c := range changes {
 		if !slices.Contains(all, c.Of) {
@@ -315,7 +315,7 @@ func (t *teller) findChanges(changes []change) (found []finding) {
 }
 
 // change returns a finding about the changes of some rules.
-func (t *teller) change(c change) finding {
+func (t *builder) change(c change) finding {
 	direction, i := "more", c.Interval
 	if i.Value < 0 {
 		direction, i = "less", i.Turned(-1, 0)
@@ -331,7 +331,7 @@ func (t *teller) change(c change) finding {
 	return finding{weight, t.say("lab.find.change."+c.Name+"."+direction, args...)}
 }
 
-func (t *teller) findDepth() (found []finding) {
+func (t *builder) findDepth() (found []finding) {
 	steps := t.Steps()
 	if len(steps) == 0 {
 		return nil

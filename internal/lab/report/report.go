@@ -63,12 +63,12 @@ type Shown struct {
 	Open    string // address that shows it at the decisive move; empty without a site
 }
 
-// teller creates a report.
-type teller struct {
+// builder creates a report.
+type builder struct {
 	*lab.Data
 	game   game.Game
 	words  *i18n.Catalogue
-	house  string
+	site   string
 	report Report
 	pairs  []lab.Pair
 	base   []lab.Figure
@@ -82,7 +82,7 @@ var errEmpty = catalog.Error(i18n.Of("lab.empty"))
 // New returns the report of a study. Links of example games lead to the site at the address house, such as
 // https://games.example; "/" is the site that serves the report. Without an address the games have no links.
 func New(b *lab.Data, g game.Game, words *i18n.Catalogue, house string) (*Report, error) {
-	t := &teller{Data: b, game: g, words: words, house: house, pairs: b.Pairs(0)}
+	t := &builder{Data: b, game: g, words: words, site: house, pairs: b.Pairs(0)}
 	if len(t.pairs) == 0 {
 		return nil, errEmpty
 	}
@@ -103,16 +103,16 @@ func New(b *lab.Data, g game.Game, words *i18n.Catalogue, house string) (*Report
 }
 
 // pageWords returns the texts of the page itself.
-func (t *teller) pageWords() map[string]string {
+func (t *builder) pageWords() map[string]string {
 	return map[string]string{
 		"findings": t.say("lab.report.findings"), "file": t.say("lab.report.file"), "open": t.say("lab.report.open"),
 	}
 }
 
-func (t *teller) say(key string, args ...any) string { return t.words.Say(i18n.Of(key, args...)) }
+func (t *builder) say(key string, args ...any) string { return t.words.Say(i18n.Of(key, args...)) }
 
 // lead describes the study.
-func (t *teller) lead() string {
+func (t *builder) lead() string {
 	arm := t.Arms[0]
 	changed := t.settings(strings.Join(arm.Options.Changed(t.game.Info().Options), " "))
 	return t.say("lab.report.lead", "games", t.Games(), "arms", t.count(lab.Plain), "without", t.count(lab.Without),
@@ -121,7 +121,7 @@ func (t *teller) lead() string {
 }
 
 // count returns the number of arms of a kind.
-func (t *teller) count(kind lab.Kind) (n int) {
+func (t *builder) count(kind lab.Kind) (n int) {
 	for _, a := range t.Arms {
 		if a.Kind == kind {
 			n++

@@ -9,7 +9,7 @@ import (
 )
 
 // rules explains the compared options and values, so that readers need not look them up.
-func (t *teller) rules() Section {
+func (t *builder) rules() Section {
 	var s Section
 	if !t.several() {
 		return s
@@ -32,7 +32,7 @@ func (t *teller) rules() Section {
 }
 
 // varies reports whether arms differ by an option, or by a value of it: whether it occurs in their names.
-func (t *teller) varies(setting string) bool {
+func (t *builder) varies(setting string) bool {
 	for _, a := range t.Arms {
 		if a.Kind == lab.Plain && slices.ContainsFunc(strings.Fields(a.Name), func(field string) bool {
 			return field == setting || strings.HasPrefix(field, setting+"=")
@@ -44,7 +44,7 @@ func (t *teller) varies(setting string) bool {
 }
 
 // settings returns options with their values as text: "Map: Gates, Goal: Race" for "map=gates goal=race".
-func (t *teller) settings(text string) string {
+func (t *builder) settings(text string) string {
 	fields := strings.Fields(text)
 	for i, field := range fields {
 		name, value, _ := strings.Cut(field, "=")
@@ -56,14 +56,14 @@ func (t *teller) settings(text string) string {
 }
 
 // value returns the name of an option's value, without the explanation after a colon.
-func (t *teller) value(option, value string) string {
+func (t *builder) value(option, value string) string {
 	name := t.named(value, t.game.Info().OptionValue(option, value), i18n.Of("lab.option."+value))
 	label, _, _ := strings.Cut(name, ":")
 	return label
 }
 
 // instead returns a text about an option's value, with the other value if the arms have only two.
-func (t *teller) instead(setting string) i18n.Message {
+func (t *builder) instead(setting string) i18n.Message {
 	option, _, _ := strings.Cut(setting, "=")
 	var others []string
 	for _, a := range t.Arms {

@@ -12,7 +12,7 @@ import (
 )
 
 // section adds a section to the report, unless it is empty.
-func (t *teller) section(key string, s Section) {
+func (t *builder) section(key string, s Section) {
 	if len(s.Says)+len(s.Plots)+len(s.Tables)+len(s.Games) > 0 {
 		s.Title = t.say("lab.section." + key)
 		t.report.Sections = append(t.report.Sections, s)
@@ -20,7 +20,7 @@ func (t *teller) section(key string, s Section) {
 }
 
 // pictures adds the sections with plots.
-func (t *teller) pictures() {
+func (t *builder) pictures() {
 	t.section("rules", t.rules())
 	t.section("sides", Section{Plots: t.sides()})
 	t.section("length", Section{Plots: []Plot{t.lengths()}})
@@ -29,7 +29,7 @@ func (t *teller) pictures() {
 	t.section("depth", Section{Plots: t.depth()})
 }
 
-func (t *teller) axis(v float64) string { return t.percent(v) + " %" }
+func (t *builder) axis(v float64) string { return t.percent(v) + " %" }
 
 // written has the formats of a unit's values, with their interval and without.
 var written = map[lab.Unit]struct {
@@ -44,7 +44,7 @@ var written = map[lab.Unit]struct {
 }
 
 // around returns a value with its interval: "53 % (51 to 55)".
-func (t *teller) around(f lab.Figure) string {
+func (t *builder) around(f lab.Figure) string {
 	w := written[f.Unit]
 	i := f.Turned(w.scale, 0)
 	if !i.Bounded() || f.Name == "different" {
@@ -55,7 +55,7 @@ func (t *teller) around(f lab.Figure) string {
 }
 
 // sides draws the score of the first team under all rules, or of each team.
-func (t *teller) sides() []Plot {
+func (t *builder) sides() []Plot {
 	var marks []mark
 	add := func(name string, f lab.Figure, fair float64) {
 		class := "dim"
@@ -87,12 +87,12 @@ func (t *teller) sides() []Plot {
 }
 
 // several reports whether several sets of options were played.
-func (t *teller) several() bool {
+func (t *builder) several() bool {
 	return len(t.Arms) > 1 && t.Arms[1].Kind == lab.Plain
 }
 
 // lengths draws the lengths of games.
-func (t *teller) lengths() Plot {
+func (t *builder) lengths() Plot {
 	plies := t.sortedPlies()
 	least, most := plies[0], plies[len(plies)-1]
 	step := max(1, int(niceStep(float64(most-least)/24)))
@@ -112,7 +112,7 @@ func (t *teller) lengths() Plot {
 const parts = 20
 
 // tension draws how open the outcome is from the beginning to the end.
-func (t *teller) tension() []Plot {
+func (t *builder) tension() []Plot {
 	courses := lab.Courses(t.Arms[0], t.pairs, parts)
 	if len(courses) == 0 {
 		return nil
@@ -134,7 +134,7 @@ const wild = 0.2
 // mostDrawn is the most components in a plot.
 const mostDrawn = 24
 
-func (t *teller) componentWords() []string {
+func (t *builder) componentWords() []string {
 	if len(t.components) == 0 {
 		return nil
 	}
@@ -142,7 +142,7 @@ func (t *teller) componentWords() []string {
 }
 
 // componentPlot draws the components with the largest differences.
-func (t *teller) componentPlot() []Plot {
+func (t *builder) componentPlot() []Plot {
 	var plots []Plot
 	for _, of := range []struct {
 		name string
@@ -189,7 +189,7 @@ func class(value float64, sure bool) string {
 	return "no"
 }
 
-func (t *teller) signed(v float64) string {
+func (t *builder) signed(v float64) string {
 	if v > 0 {
 		return "+" + t.percent(v)
 	}
@@ -197,7 +197,7 @@ func (t *teller) signed(v float64) string {
 }
 
 // depth draws the worth of twice the search.
-func (t *teller) depth() []Plot {
+func (t *builder) depth() []Plot {
 	var marks []mark
 	for _, s := range t.Steps() {
 		marks = append(marks, mark{s.Of, t.around(s), s.Value, s.Low, s.High, class(s.Value, !s.Has(0))})
@@ -211,14 +211,14 @@ func (t *teller) depth() []Plot {
 }
 
 // tables adds the sections with tables for reference.
-func (t *teller) tables() {
+func (t *builder) tables() {
 	t.section("compared", Section{Says: t.comparedWords(), Tables: t.compared()})
 	t.section("figures", Section{Tables: []Table{t.figures()}})
 	t.section("uses", Section{Tables: t.uses()})
 	t.section("how", Section{Says: []string{t.say("lab.how.intervals"), t.say("lab.how.players"), t.say("lab.how.file")}})
 }
 
-func (t *teller) comparedWords() []string {
+func (t *builder) comparedWords() []string {
 	if !t.several() {
 		return nil
 	}
@@ -226,7 +226,7 @@ func (t *teller) comparedWords() []string {
 }
 
 // compared returns the table of changes by other rules.
-func (t *teller) compared() []Table {
+func (t *builder) compared() []Table {
 	if !t.several() {
 		return nil
 	}
@@ -239,7 +239,7 @@ func (t *teller) compared() []Table {
 	return append(tables, t.changesTable(t.Changes(), func(c lab.Change) string { return t.settings(t.Arms[c.Arm].Name) }))
 }
 
-func (t *teller) changesTable(changes []lab.Change, rules func(lab.Change) string) Table {
+func (t *builder) changesTable(changes []lab.Change, rules func(lab.Change) string) Table {
 	table := Table{Class: "changes", Head: []string{
 		t.say("lab.head.arm"), t.say("lab.head.what"), t.say("lab.head.difference"), t.say("lab.head.chance"),
 	}}
@@ -254,7 +254,7 @@ func (t *teller) changesTable(changes []lab.Change, rules func(lab.Change) strin
 	return table
 }
 
-func (t *teller) chance(p float64) string {
+func (t *builder) chance(p float64) string {
 	if p < 0.001 {
 		return "< " + t.words.Number(0.001, 3)
 	}
@@ -262,7 +262,7 @@ func (t *teller) chance(p float64) string {
 }
 
 // matrix returns the scores of the first team where exactly two options vary: one by row and one by column.
-func (t *teller) matrix() []Table {
+func (t *builder) matrix() []Table {
 	var rows, columns []string
 	cells := map[[2]string]string{}
 	for arm, a := range t.Arms {
@@ -300,7 +300,7 @@ func (t *teller) matrix() []Table {
 }
 
 // label returns the name of a figure.
-func (t *teller) label(arm int, f lab.Figure) string {
+func (t *builder) label(arm int, f lab.Figure) string {
 	of := any(f.Of)
 	switch f.Name {
 	case "team":
@@ -312,7 +312,7 @@ func (t *teller) label(arm int, f lab.Figure) string {
 }
 
 // figures returns all figures of the first arm, with their explanations.
-func (t *teller) figures() Table {
+func (t *builder) figures() Table {
 	heads := []string{t.say("lab.head.what"), t.say("lab.head.value"), t.say("lab.head.about")}
 	table := Table{Class: "about", Head: heads}
 	for _, f := range t.base {
@@ -322,7 +322,7 @@ func (t *teller) figures() Table {
 }
 
 // uses returns how often each component was used.
-func (t *teller) uses() []Table {
+func (t *builder) uses() []Table {
 	var heads []string
 	for _, key := range []string{"component", "worth", "more", "chance", "used", "times", "won"} {
 		heads = append(heads, t.say("lab.head."+key))

@@ -38,7 +38,7 @@ func houseEngine(t *testing.T) string {
 
 func TestEnginePlaysSeries(t *testing.T) {
 	s := levels(t, 3, 1, 4)
-	a, err := Parse("engine:house,level=3", s.A.(house).level("hexit").Budget, map[string]string{"house": houseEngine(t)})
+	a, err := Parse("engine:house,level=3", s.A.(builtIn).level("hexit").Budget, map[string]string{"house": houseEngine(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,16 +59,16 @@ func TestDyingEngineLosesEveryGame(t *testing.T) {
 	}
 	houseEngine(t) // skips the test without a shell
 	s := levels(t, 1, 1, 6)
-	s.A = stranger{name: "engine:dying", command: engine.Command{Line: "sh " + script}}
+	s.A = engineSide{name: "engine:dying", command: engine.Command{Line: "sh " + script}}
 	if o := outcome(t, s); o.Losses != 6 || o.Effort[sideA].Forfeits != 6 {
 		t.Errorf("%+v", o)
 	}
-	s.A = stranger{name: "engine:dead", command: engine.Command{Line: "exit 1"}}
+	s.A = engineSide{name: "engine:dead", command: engine.Command{Line: "exit 1"}}
 	if _, err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "engine:dead") {
 		t.Errorf("an engine that cannot be started: %v", err)
 	}
 	s.Game = duel{}
-	s.A = stranger{name: "engine:dying", command: engine.Command{Line: "sh " + script}}
+	s.A = engineSide{name: "engine:dying", command: engine.Command{Line: "sh " + script}}
 	if _, err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "does not play duel") {
 		t.Errorf("an engine that does not play the game: %v", err)
 	}
