@@ -57,7 +57,7 @@ type Choice struct {
 // visits as weight.
 type MoveStat struct {
 	Move   game.Move
-	Then   []game.Move // as in Choice
+	Then   []game.Move // moves that follow Move, as in Choice
 	Visits int
 	Value  float64 // as in Choice; without visits, the first estimate or one half
 	Exact  bool

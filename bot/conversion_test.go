@@ -27,8 +27,8 @@ type conversion struct {
 	turns                      []int // turns of the winner until the win
 }
 
-// This test measures how often a nearly won position is won. HEXPARLOR_WON names a game, HEXPARLOR_WON_GAMES
-// sets the number of positions. HEXPARLOR_WON_SIMULATIONS sets the simulations per move; the default is 2,000.
+// This test measures how often a nearly won position is won. It reads HEXPARLOR_WON (game), HEXPARLOR_WON_GAMES
+// (positions) and HEXPARLOR_WON_SIMULATIONS (simulations per move, 2,000 by default).
 func TestNearlyWonPositionIsWon(t *testing.T) {
 	id := os.Getenv("HEXPARLOR_WON")
 	if id == "" {

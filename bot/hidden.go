@@ -24,7 +24,7 @@ import (
 type ISMCTS struct {
 	Playouts bool     // whether simulations play to the end even if positions have an estimate
 	Estimate Estimate // replaces the positions' own estimate if it is not nil
-	ZeroSum  bool     // as in game.Traits
+	ZeroSum  bool     // whether the seats' results add up to 1, as in game.Traits
 }
 
 const (
@@ -257,7 +257,7 @@ func (h *hiddenSearch) arrive(at uint32) (set uint32, inside bool) {
 		h.moves = h.state.Moves(seat, h.moves[:0])
 		switch len(h.moves) {
 		case 0:
-			return 0, false // see imagine
+			return 0, false // the drawn position is impossible: see imagine
 		case 1:
 		default:
 			return h.find(at, seat)

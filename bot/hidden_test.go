@@ -91,7 +91,7 @@ func TestEqualMovesAreDrawnAtRandom(t *testing.T) {
 	g, _ := rulebooks.Lookup("swarm")
 	s, late := dealtAs(t, g, 4, 1), 0
 	moves := s.Moves(s.ToAct().First(), nil)
-	slices.Sort(moves) // by cells from one end of the hive to the other
+	slices.Sort(moves) // by cells from one end of the hive to the other end
 	even := ISMCTS{Estimate: func(game.State, game.Seat) float64 { return 0.5 }}
 	for seed := range uint64(16) {
 		c, err := even.Choose(t.Context(), s, s.ToAct().First(), Budget{Simulations: 3 * len(moves)}, seed)

@@ -166,7 +166,7 @@ func (l Level) overlooked(c Choice, shares []float64) []float64 {
 		if share == 0 {
 			continue
 		}
-		seen := share * (1 - l.Overlooks) / (1 - math.Pow(l.Overlooks, float64(len(shares)))) // sum over all passes through the list
+		seen := share * (1 - l.Overlooks) / (1 - math.Pow(l.Overlooks, float64(len(shares)))) // sum over all passes
 		made[first] += seen
 		for _, i := range order {
 			if i != first {

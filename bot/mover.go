@@ -44,10 +44,8 @@ func (l Level) Within(a clock.Allowance, s game.State, seat game.Seat) Level {
 	return l
 }
 
-// TimeFor returns the time to think about one move of seat in s, for a player that uses at most that time per
-// turn. It is half of the time left if seat goes on after every move, and all of it if seat goes on after none.
-// So a turn ends in time however many moves it has, and the first moves, which leave most choices, get most
-// time.
+// TimeFor returns the time to think about one move of seat in s, if a whole turn may take at most that time. It
+// is half of the time left if seat goes on after every move, so a turn always ends in time.
 func TimeFor(a clock.Allowance, most time.Duration, s game.State, seat game.Seat) time.Duration {
 	whole := a.Budget(most)
 	moves := s.Moves(seat, nil)

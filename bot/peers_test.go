@@ -89,7 +89,7 @@ func hexstratByHand(names []string, x []float32) float64 {
 	for i, v := range x {
 		of[names[i]] = float64(v)
 	}
-	worth := map[string]float64{} // value of the player to move minus that of the other
+	worth := map[string]float64{} // value of the player to move minus that of the opponent
 	sign := 1.0
 	for _, whose := range []string{"own ", "other "} {
 		worth["landed"] += sign * of[whose+"landed"]

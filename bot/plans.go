@@ -13,7 +13,7 @@ type plan struct {
 	weight float64 // weight in the average strategy
 	sum    float64 // sum of the judgements
 	tried  float64 // number of judgements
-	stays  bool    // is never replaced
+	stays  bool    // whether the plan is never replaced
 }
 
 // table is the plans of a seat at a stage and their results.
@@ -69,8 +69,8 @@ func (r *regretSearch) fill(t *table, s game.State) {
 }
 
 // include adds a plan to the table of the searching seat, and replaces another plan if there is no room. It
-// skips a plan that the seat cannot carry out at the root. It also skips a plan that continues after the
-// decision is complete, because other seats may act first.
+// skips a plan that is not exactly one decision of the seat at the root, because other seats may act before the
+// rest.
 func (r *regretSearch) include(moves []game.Move) {
 	t := r.own
 	same := func(p plan) bool { return slices.Equal(p.moves, moves) }
@@ -143,7 +143,7 @@ func (r *regretSearch) vary(t *table, p *plan, other []game.Move, s game.State) 
 	r.state.Copy(s)
 	for len(p.moves) == 0 || !t.ends(r.state, len(p.moves)) {
 		if r.moves = r.state.Moves(t.seat, r.moves[:0]); len(r.moves) == 0 {
-			return // see imagine
+			return // the drawn position is impossible: see imagine
 		}
 		m := r.moves[r.below(len(r.moves))]
 		if at := len(p.moves); at != change && at < len(other) && slices.Contains(r.moves, other[at]) {

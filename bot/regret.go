@@ -71,7 +71,7 @@ type regretSearch struct {
 	walk
 	most       int // most plans of a table
 	own        *table
-	also       []game.Move // see Regret
+	also       []game.Move // plan that is judged in any case, see Regret
 	root       game.State
 	seat       game.Seat
 	draws      *rand.Rand // generator for hidden information
@@ -207,7 +207,7 @@ func (r *regretSearch) open(st *stage, s game.State, first game.Seat) {
 		t := r.table(seat, s)
 		r.fill(t, s)
 		if len(t.plans) == 0 {
-			continue // see imagine
+			continue // the drawn position is impossible: see imagine
 		}
 		if seat == first {
 			r.own = t

@@ -12,7 +12,7 @@ import (
 // the others. The best are kept beside randomly drawn ones: the best are often similar, and a mixture of only
 // those is easily exploited.
 const (
-	mostScreened = 512 // number of plans
+	mostScreened = 512 // most plans that are screened
 	screenRounds = 12
 	screenStays  = 4 // one of this many kept plans is there because it was judged best
 	// screenShare is the part of the budget that screening may use.

@@ -31,7 +31,7 @@ type proof game.Seats
 
 const (
 	proven     proof = 1
-	provenDraw       = proven // no seat wins
+	provenDraw       = proven // proven that no seat wins
 )
 
 func proofOf(r game.Result) proof { return proof(r.Winners) | proven }
@@ -90,17 +90,17 @@ func (n *node) visit() { n.visits.Add(1) }
 // tree is an arena of nodes; node 0 is the root.
 type tree struct {
 	nodes       []node
-	used        atomic.Uint32 // number of nodes
+	used        atomic.Uint32 // number of nodes in use
 	forced      []game.Move   // chains, each preceded by its length
 	kept        atomic.Uint32 // length of forced in use
-	limit       int           // most nodes
+	limit       int           // most nodes of the tree
 	exploration float64
 	effort
 }
 
 // effort is the state that the workers of a search share besides their tree.
 type effort struct {
-	started atomic.Int64 // number of simulations
+	started atomic.Int64 // number of simulations started
 	ended   atomic.Bool  // whether all workers may stop
 }
 

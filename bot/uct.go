@@ -31,7 +31,7 @@ const fewEstimates = 16
 type UCT struct {
 	Playouts bool     // whether simulations play to the end even if positions have an estimate
 	Estimate Estimate // replaces the positions' own estimate if it is not nil
-	ZeroSum  bool     // as in game.Traits
+	ZeroSum  bool     // whether the seats' results add up to 1, as in game.Traits
 }
 
 // search is one worker of a run of UCT.
@@ -123,8 +123,8 @@ func (u *search) run(root game.State) error {
 	return nil
 }
 
-// decided reports whether the simulations left after done cannot change which move has the most visits. It
-// checks only now and then. If a draw is proven, every simulation may still matter.
+// decided reports, now and then, whether the simulations left after done cannot change which move has the most
+// visits. If a draw is proven, every simulation may still matter.
 func (u *search) decided(done, left int) bool {
 	if done%lookEvery != 0 {
 		return false
@@ -189,8 +189,8 @@ func (u *search) descends(at uint32) bool {
 }
 
 // patience returns the number of visits after which the reached node gets children. With estimates it is a
-// quarter of the number of its siblings, which is about its number of children. So a simulation costs only a
-// few estimates, however many moves there are.
+// quarter of the number of its siblings, which is about its number of children: so a simulation costs few
+// estimates.
 func (u *search) patience() uint32 {
 	if u.guess == nil || len(u.path) < 2 {
 		return expandAfter
@@ -200,7 +200,7 @@ func (u *search) patience() uint32 {
 }
 
 // expand gives node at, which the simulation has reached, its children, if there is room. With estimates they
-// get their first visits. A move that ends the game is then proven, and may prove the node.
+// get their first visits, which prove moves that end the game and may prove the node.
 func (u *search) expand(at uint32) {
 	seat := u.state.ToAct().First()
 	u.moves = u.state.Moves(seat, u.moves[:0])

@@ -17,7 +17,7 @@ type walk struct {
 	moves []game.Move // memory for one list
 	rng   rand.PCG
 
-	horizon int // as in Budget
+	horizon int // turns to search, as in Budget; 0 means no bound
 }
 
 // begin allocates positions like root.
@@ -107,7 +107,7 @@ func (w *walk) playOut() game.Result {
 		}
 		seat := toAct.First()
 		if w.moves = w.state.Moves(seat, w.moves[:0]); len(w.moves) == 0 {
-			return w.state.Result() // see imagine
+			return w.state.Result() // the drawn position is impossible: see imagine
 		}
 		m := w.moves[0]
 		if len(w.moves) > 1 {

@@ -104,7 +104,7 @@ func TestHorizonCountsRoundsOfSealedOrders(t *testing.T) {
 	}
 }
 
-// A search with one guess uses one draw of the other's cards, however long it runs.
+// A search with one guess uses one draw of the opponent's cards, however long it runs.
 func TestOneGuessUsesOneDrawWithSealedOrders(t *testing.T) {
 	s := dealt(t, hexstrike.Game{}, 0)
 	r := newRegretSearch()

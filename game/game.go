@@ -40,8 +40,8 @@ type Info struct {
 // SeatInfo describes one seat of a match. Seats of one team win and lose together.
 type SeatInfo struct {
 	Seat Seat
-	Name i18n.Message // "White", "Player 3"
-	Team int          // from 1
+	Name i18n.Message // name for users, such as "White" or "Player 3"
+	Team int          // 1-based number of the seat's team
 }
 
 // Position is the part of a position that can be shown to viewers and listed for its seats. A Move is meaningful only

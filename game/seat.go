@@ -57,7 +57,7 @@ func (s Seats) All() iter.Seq[Seat] {
 // Result is the result of a game. The zero value is a running game.
 type Result struct {
 	Over    bool
-	Winners Seats  // empty: a draw
+	Winners Seats  // seats that have won; empty for a draw
 	Text    string // "1-0", "0-1", "1/2-1/2", "win:1,3", "draw"; "*" or empty while running
 	Reason  string // the rules' word for how it ended
 }

@@ -27,9 +27,8 @@ var faultSentences = map[Fault]string{
 	Refused: "the engine could not do what was asked",
 }
 
-// Sentence returns the sentence about the fault that every user at the match sees and its event log keeps. It
-// reveals nothing about the position or the engine's output, which opponents may not know. The texts are in
-// match.fault.
+// Sentence returns the sentence of match.fault that every user at the match sees and its event log keeps. It
+// reveals nothing about the position or the engine's output, which opponents may not know.
 func (f Fault) Sentence() string { return faultSentences[f] }
 
 // Failure is the error of an engine that broke the protocol. The client cannot be used after it.

@@ -21,7 +21,7 @@ type process struct {
 	lines  chan string   // closed at the end of the output; fault then holds the reason
 	fault  *Failure      // failure of the output; valid after lines is closed
 	mark   string        // value of markVariable for the program and its children
-	dead   chan struct{} // closed by end
+	dead   chan struct{} // closed by end, when the program is dead
 	once   sync.Once
 	status error // the program's exit status; valid after end
 }

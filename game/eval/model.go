@@ -175,9 +175,8 @@ func (m *Model) Round() error {
 	return nil
 }
 
-// Sum returns the weighted sum of the features, as a logarithm of odds. The first features are x; of the
-// others, those with an index in ones are 1 and the rest 0. The model must have been read or rounded. Sum
-// allocates nothing.
+// Sum returns the weighted sum of the features of a read or rounded model, as a logarithm of odds, without
+// allocating. The first features are x; of the others, those with an index in ones are 1 and the rest 0.
 func (m *Model) Sum(x []float32, ones ...uint8) float64 {
 	var room [MaxFeatures]uint8
 	n := uint8(0)

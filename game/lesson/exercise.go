@@ -19,10 +19,10 @@ import (
 type Exercise struct {
 	Options  map[string]string `json:"options,omitempty"` // options that differ from the defaults
 	Position string            `json:"position"`          // complete position, including hidden information
-	Before   []Ply             `json:"before,omitempty"`  // moves before the exercise begins, such as sealed orders of others
+	Before   []Ply             `json:"before,omitempty"`  // moves before it begins, such as sealed orders
 	Seat     game.Seat         `json:"seat"`              // seat that has to find the solution
 	Want     Want              `json:"want"`
-	Solution []string          `json:"solution"`          // moves of Seat
+	Solution []string          `json:"solution"`          // moves of Seat that solve the exercise
 	Answers  []Answer          `json:"answers,omitempty"` // moves of the other seats
 	Wrong    []Wrong           `json:"wrong,omitempty"`   // wrong tries with their own texts
 	Targets  []string          `json:"targets,omitempty"` // highlighted targets: cells, picks such as "piece 2", or Main
@@ -36,7 +36,7 @@ const Main = "main"
 
 // Want is what solves an exercise: one of several lines, or events that must occur.
 type Want struct {
-	Lines  [][]string `json:"lines,omitempty"`  // moves of Seat
+	Lines  [][]string `json:"lines,omitempty"`  // accepted lines of moves of Seat
 	Events []Pattern  `json:"events,omitempty"` // each must match an event
 	Never  []Pattern  `json:"never,omitempty"`  // none may match an event
 	Win    bool       `json:"win,omitempty"`    // Seat must have won
@@ -51,8 +51,8 @@ type Answer struct {
 // Wrong is a kind of try that does not solve the exercise and has its own text.
 type Wrong struct {
 	Name    string    `json:"name,omitempty"`    // name of its text; empty if the rules refuse the try
-	Try     []string  `json:"try"`               // an example
-	When    []Pattern `json:"when,omitempty"`    // patterns for the events of such tries; without any, only the example matches
+	Try     []string  `json:"try"`               // example of the try, as moves of Seat
+	When    []Pattern `json:"when,omitempty"`    // event patterns of such tries; if empty, only the example matches
 	Refused string    `json:"refused,omitempty"` // code of the refusal, if the rules do not allow the last move
 }
 

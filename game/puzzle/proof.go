@@ -230,8 +230,8 @@ func (p *Prover) take(s game.State) game.State {
 
 func (p *Prover) give(s game.State) { p.free = append(p.free, s) }
 
-// Measure searches all first turns of the seat. Luck is the probability of keeping the goal with random moves,
-// if moves turn up the worst. A first move is right if a continuation keeps the goal.
+// Measure searches all first turns of the seat for the numbers in Measure. A random move turns up its worst
+// outcome; a first move is right if a continuation keeps the goal.
 func (p *Prover) Measure(s game.State) (m Measure, err error) {
 	known := map[key]float64{}
 	for _, first := range s.Moves(p.Seat, nil) {

@@ -80,8 +80,8 @@ type line struct {
 	Measure
 }
 
-// Difficulty returns the difficulty from 1 to 5. It grows with the search that finds the first turn and with
-// the number of turns. It is higher where hardly any turn is right.
+// Difficulty returns the difficulty from 1 to 5. It grows with the search that finds the first turn, with the
+// number of turns, and where hardly any turn is right.
 func (p *Puzzle) Difficulty(info game.Info) int {
 	d := p.Level + p.Own(info) + 1
 	if p.Luck < rare {

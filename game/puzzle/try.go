@@ -19,7 +19,7 @@ const most = 1_000_000
 type trial struct {
 	*Prover
 	state game.State
-	turns int  // remaining turns
+	turns int  // turns that remain for the goal
 	lucky bool // whether a move of this turn could have turned up something worse
 	moves int  // number of the seat's moves, as they were sent
 	kept  int  // number of moves when the turn began
@@ -206,7 +206,7 @@ func (t *trial) answer(forced bool) error {
 type answer struct {
 	plies []ply
 	after game.State
-	turns int     // remaining turns
+	turns int     // turns that remain for the goal
 	worth float64 // value of the position for the seat
 }
 

@@ -12,7 +12,7 @@ import (
 
 // Limits of the input; the largest known file of test cases has a few megabytes.
 const (
-	maxFile = 256 << 20 // bytes, unpacked
+	maxFile = 256 << 20 // most bytes of a file, unpacked
 	maxCase = 8 << 20
 )
 
@@ -36,7 +36,7 @@ func read(r io.Reader) ([]byte, error) {
 
 // value is one JSON value of a file, or the error in its place.
 type value struct {
-	line int // 1-based
+	line int // 1-based number of the line where it begins
 	raw  []byte
 	err  error
 }
@@ -67,7 +67,7 @@ func values(data []byte) iter.Seq[value] {
 type scanner struct {
 	data []byte
 	at   int // offset of the next byte
-	line int // its line
+	line int // line of that byte
 }
 
 func (s *scanner) skipBlank(separators string) {

@@ -53,8 +53,8 @@ func CheckFile(path string, stdin io.Reader, lookup Lookup) (Report, error) {
 }
 
 // Check reads cases as JSON, one after the other or in one array, gzipped or not, and checks each against its
-// game. Failures contain name as the file. The error means that the file cannot be read or has no known case; a
-// bad case among good ones is a failure.
+// game. The error means that the file cannot be read or has no known case; a bad case among good ones is a
+// failure of the file name.
 func Check(r io.Reader, name string, lookup Lookup) (Report, error) {
 	data, err := read(r)
 	if err != nil {
@@ -132,7 +132,7 @@ var kinds = []struct {
 // testCase is one case of a file.
 type testCase struct {
 	*fields
-	kind int // index into kinds
+	kind int // index of its kind in kinds
 	raw  []byte
 }
 

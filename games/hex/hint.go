@@ -45,7 +45,7 @@ type field struct {
 	met      [cells]uint16    // for a chain: the cell that was counted for it last, plus 1
 	first    [cells]int16     // for a chain: index of its first liberty in shores
 	shores   [3 * cells]shore // a cell touches at most three chains
-	listed   int16            // number of shores
+	listed   int16            // number of used entries of shores
 	queue    [cells]uint16
 }
 

@@ -31,12 +31,12 @@ func (s *set) len() int {
 type State struct {
 	game.HeuristicDefaults
 	*board
-	stones [3]set        // by seat
+	stones [3]set        // cells with the stones of each seat
 	parent [cells]uint16 // for a stone: the next stone towards the root of its chain; the root has itself
 	edges  [cells]uint8  // for the root of a chain: the edges that the chain touches
 	mover  game.Seat
 	winner game.Seat // 0 while the game runs
-	swaps  bool      // option swap
+	swaps  bool      // whether option swap allows the swap
 }
 
 // ToAct returns the player to move, or none when the game is over.

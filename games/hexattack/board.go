@@ -64,7 +64,7 @@ type warrior uint8
 const (
 	nobody   warrior = 0
 	warriors         = 81  // largest number of warriors (R3.11)
-	slots            = 82  // warriors and nobody
+	slots            = 82  // number of warriors and nobody together
 	rock     warrior = 255 // occupies every cell that is not playable (R1.4)
 )
 

@@ -113,8 +113,8 @@ func (m *model) soldiers() []soldier {
 
 var ways = []string{"N", "NE", "SE", "S", "SW", "NW"}
 
-// text returns the position text. With orders, every player with warriors except the last has committed. Lists
-// are in a random order if r is not nil.
+// text returns the position text, with lists in a random order if r is not nil. With orders, every player with
+// warriors except the last has committed.
 func (m *model) text(orders bool, r *rand.Rand) string {
 	mix := func(list []string, sep string) string {
 		if r != nil {

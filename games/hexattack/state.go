@@ -10,11 +10,11 @@ import (
 // variant is the options that change the course of a game (R2).
 type variant struct {
 	goal        goal
-	drawn       bool // tiebreak=draw
-	perAttacker bool // credit=attacker
-	penalty     bool // ffpenalty=1
+	drawn       bool // option tiebreak=draw: equal points are a draw
+	perAttacker bool // option credit=attacker: each attacker gets a point
+	penalty     bool // option ffpenalty=1: killing a friend costs a point
 	share       bool
-	captainW    bool // names=captain
+	captainW    bool // option names=captain: the first warrior is named W
 	target      int16
 	turns       uint16
 }

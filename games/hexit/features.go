@@ -7,7 +7,7 @@ import (
 	"hexparlor/game/eval"
 )
 
-// The features of each player: first of the player to move, then of the other. Both players know everything, so
+// The features of each player: first of the player to move, then of the opponent. Both players know everything, so
 // only the player to move has features.
 const (
 	hand     = iota // stones in hand, divided by 4
@@ -31,12 +31,12 @@ const (
 
 // The features after both players' blocks. Those with "late" weigh more the fewer tiles are left.
 const (
-	lead       = 2*blockSize + iota // lead in points
+	lead       = 2*blockSize + iota // lead of the player to move, in points
 	lateLead                        // lead, weighed by how late it is
 	lateRipe                        // ripe prisoners, at most as many as tiles are left
-	lateUnripe                      // other prisoners
-	lateHand                        // stones in hand, at most four, minus the other's
-	lateStacks                      // stacks minus the other's
+	lateUnripe                      // prisoners that are not ripe
+	lateHand                        // stones in hand, at most four, minus the opponent's
+	lateStacks                      // stacks minus the opponent's stacks
 	freeRipe                        // ripe prisoners, if the player to move has no deal
 	freeOther                       // the same, if the other player would have no deal
 	cluster                         // most tiles that one release would lay, beyond the first

@@ -141,8 +141,8 @@ func (b *batch) list(buf []game.Move) []game.Move {
 	return buf
 }
 
-// longLines is lines for any stack of more than one stone. It follows all six lines at once, one stone at a
-// time. Open lines had only empty tiles so far; land lines have met the target.
+// longLines is lines for any stack of more than one stone, following all six lines at once. Open lines had only
+// empty tiles so far; land lines have met the target.
 func (s *State) longLines(from *site) (land, take uint8) {
 	enemy, open := black+white-from.kind, uint8(1<<hex.Directions-1)
 	at, next := from.link, from.near

@@ -115,15 +115,15 @@ const (
 type counters struct {
 	mover    game.Seat
 	passes   uint8 // R8.2
-	join     bool  // option prisoners=join (R5.5)
+	join     bool  // option prisoners=join: stones may fall on a prisoner (R5.5)
 	releases releaseRule
-	pie      bool // option pie (R2.5a)
-	placed   bool // option setup=placed (R2.6a)
+	pie      bool // option pie: the second player may swap (R2.5a)
+	placed   bool // option setup=placed: the players place the first tiles (R2.6a)
 	reserve  uint16
 	quiet    uint16 // R8.3
-	limit    uint16 // option quiet, or noLimit
+	limit    uint16 // quiet moves that end the game (option quiet), or noLimit
 	words    uint16 // number of words for the stones of one stack
-	ripe     uint64 // ripe prisoners, by number
+	ripe     uint64 // set of the ripe prisoners, by number
 	grouped  uint64 // prisoners next to others, by number
 	hand     [3]uint16
 	tiles    [3]uint16 // tiles on the board, by colour
@@ -139,7 +139,7 @@ type State struct {
 	game.MetricsDefaults
 	counters
 	sites    []site          // by id; sites[0] is the void
-	order    []uint16        // ids by rank
+	order    []uint16        // ids of the sites in the order of rank
 	captives []uint16        // ids of the prisoners by number, in the order of rank
 	sets     [][kinds]uint64 // for each kind the set of its ranks, 64 per row
 	stones   []uint64        // words per site, by id: bit n is stone n from the bottom, 1 for black

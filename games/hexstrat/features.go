@@ -8,7 +8,7 @@ import (
 // squadKinds is the number of kinds of squads.
 const squadKinds = 3
 
-// The features of each squad of each player: first of the player to move, then of the other. Both players see
+// The features of each squad of each player: first of the player to move, then of the opponent. Both players see
 // all of it, so only the player to move has features.
 const (
 	alive       = iota // whether the squad is alive
@@ -16,21 +16,21 @@ const (
 	weak               // whether it has at most two units
 	slowed             // whether it is impeded
 	ready              // whether it can still act in this turn
-	onMountain         //
-	onForest           //
+	onMountain         // whether it stands on a mountain
+	onForest           // whether it stands in a forest
 	atHome             // whether it stands on its own HQ
 	nearHome           // whether it stands next to its own HQ
 	homeWay            // distance to its own HQ, divided by 4
-	foeWay             // distance to the other's HQ, divided by 4
-	strikesInf         // whether it is next to the other's infantry
-	strikesRkt         //
-	strikesMech        //
-	nearInf            // whether it is two tiles away from the other's infantry
-	nearRkt            //
-	nearMech           //
-	killsInf           // whether its strike would eliminate the other's infantry
-	killsRkt           //
-	killsMech          //
+	foeWay             // distance to the opponent's HQ, divided by 4
+	strikesInf         // whether it is next to the opponent's infantry
+	strikesRkt         // whether it is next to the opponent's rocketeers
+	strikesMech        // whether it is next to the opponent's mechs
+	nearInf            // whether it is two tiles from the opponent's infantry
+	nearRkt            // whether it is two tiles from the opponent's rocketeers
+	nearMech           // whether it is two tiles from the opponent's mechs
+	killsInf           // whether its strike would eliminate the opponent's infantry
+	killsRkt           // whether its strike would eliminate the rocketeers
+	killsMech          // whether its strike would eliminate the mechs
 	danger             // units that adjacent enemies would take, divided by 4
 	doomed             // whether they would take all units
 	squadSize
@@ -38,13 +38,13 @@ const (
 
 // Further features of each player.
 const (
-	landed  = squadKinds*squadSize + iota // whether its infantry is on the other's HQ for the first turn
+	landed  = squadKinds*squadSize + iota // whether its infantry is on the opponent's HQ for the first turn
 	staying                               // the same, for the second turn
-	near1                                 // whether its infantry is that far from the other's HQ
-	near2                                 //
-	near3                                 //
-	near4                                 //
-	alone                                 // whether its infantry is nearer to the other's HQ than all of the other's squads
+	near1                                 // whether its infantry is one tile from the opponent's HQ
+	near2                                 // two tiles from it
+	near3                                 // three tiles from it
+	near4                                 // four tiles from it
+	alone                                 // whether its infantry is nearest to the opponent's HQ
 	cards                                 // number of cards in hand
 	blockSize
 )
@@ -135,7 +135,7 @@ func (s *State) countSide(f *block, who side) {
 	s.countCapture(f, who)
 }
 
-// countCapture computes how near a player's infantry is to the other's HQ.
+// countCapture computes how near a player's infantry is to the opponent's HQ.
 func (s *State) countCapture(f *block, who side) {
 	q, target := &s.squads[who][infantry], s.hq[who.foe()]
 	if q.units == 0 {
@@ -158,7 +158,7 @@ func (s *State) countCapture(f *block, who side) {
 	}
 }
 
-// countPair computes the threats between a squad of the player to move and one of the other's.
+// countPair computes the threats between a squad of the player to move and one of the opponent's.
 func (s *State) countPair(own, other *block, k, j kind) {
 	who := s.mover
 	a, b := &s.squads[who][k], &s.squads[who.foe()][j]

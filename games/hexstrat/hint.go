@@ -8,9 +8,8 @@ import (
 	"hexparlor/game/eval"
 )
 
-// Determinize redraws the hidden tiles with their stars, and the cards that viewer does not see. Every layout
-// that the counts of R1.3 and R9.2 allow is equally likely, and so is every order of the unseen cards. After
-// the end nothing is hidden.
+// Determinize redraws the hidden tiles with their stars, and the cards that viewer does not see; after the end
+// nothing is hidden. Every layout and order of cards that R1.3 and R9.2 allow is equally likely.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.open(viewer) {
 		return
@@ -81,9 +80,8 @@ func (s *State) redrawCards(viewer game.Seat, r *rand.Rand) {
 // cardCounts is the number of cards of each kind.
 type cardCounts [cardKinds]uint8
 
-// unseenCards returns the cards in the deck and the hidden hands together. Discarded cards are public, so a
-// complete position contains exactly the unseen ones. For a redacted text, all cards that viewer does not hold
-// may be among them.
+// unseenCards returns the cards in the deck and the hidden hands together. For a redacted text, these may be
+// any cards that viewer does not hold.
 func (s *State) unseenCards(viewer game.Seat) (n cardCounts) {
 	for _, c := range s.deckCards() {
 		n[c]++

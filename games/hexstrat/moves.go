@@ -13,7 +13,7 @@ import (
 const (
 	moveVerb game.Move = iota << verbShift
 	attackVerb
-	ammoVerb // attack with the card
+	ammoVerb // attack with the card Extra Ammo
 	restVerb
 	boostVerb
 	artilleryVerb

@@ -38,7 +38,7 @@ func (k kind) String() string { return kindNames[k] }
 type mark uint8
 
 const (
-	fresh mark = iota // nothing yet
+	fresh mark = iota // the squad has done nothing yet
 	moved             // "+": it moved to a new tile
 	spent             // "x": its action was used otherwise
 )
@@ -64,7 +64,7 @@ const (
 )
 
 const (
-	copies   = 2 // number of each card
+	copies   = 2 // number of copies of each card
 	deckSize = 8
 )
 
@@ -93,18 +93,18 @@ type State struct {
 	squads             [2][3]squad
 
 	turn, quiet          uint32 // R5.1, R8.5
-	maxTurns, quietLimit uint32 // options
+	maxTurns, quietLimit uint32 // options maxturns and quiet
 	deck                 [deckSize]card
-	hands                [2][cardKinds]uint8 // number of each card
+	hands                [2][cardKinds]uint8 // number of each card in the hand of each side
 	deckLeft             uint8               // the deck is the last cards of deck, top first
 	hq                   [2]uint8
 	captures             [2]uint8 // R7
 	radius               uint8
 	mover                side
 	ended                ending
-	bonus, hqAttack      bool // options
-	allAnswer            bool // option answer=all (R6.6a)
-	recovers             bool // option impeded=turn (R4.11a)
+	bonus, hqAttack      bool // options bonus and hqattack
+	allAnswer            bool // option answer=all: eliminated squads answer too (R6.6a)
+	recovers             bool // option impeded=turn: the state ends with the turn (R4.11a)
 	played               bool // whether the player to move has played a card in this turn (R9.9)
 }
 

@@ -60,7 +60,7 @@ const (
 	trip
 	vengeance
 	whirlwind
-	cards // number of values
+	cards // number of values of card
 )
 
 // cardData is a card as printed (R11), without its name and text, which are in the catalogs. The named
@@ -75,13 +75,13 @@ type cardData struct {
 	most     uint8
 	damage   uint8
 	kbf      uint8 // knockback factor; 0 for a throw
-	throws   bool  // printed "T"
+	throws   bool  // whether the card has "T", a throw, in place of a factor
 
 	// The card's changes to the list of its own set when the list is built (R4.2). Its effects during beats are
 	// in effects.go under the same name.
 	asActive, asPassive func(l *setList)
 
-	actions []action // the parsed strip
+	actions []action // actions of the parsed strip
 }
 
 // anyTurn is the largest size of a turn.
@@ -336,8 +336,8 @@ const (
 // characterData is a character as printed, without its texts.
 type characterData struct {
 	id   string
-	hand uint8  // hand limit
-	deck string // default deck (R2.7)
+	hand uint8  // hand limit of the character
+	deck string // id of the default deck (R2.7)
 }
 
 var cast = [characters]characterData{
@@ -375,7 +375,7 @@ var baseDecks = [baseCount]struct{ id, movement, ability string }{
 
 // Names of printed items, created once, so that listing picks and naming players allocates nothing.
 var (
-	titles, activeTitles, passiveTitles [cards]i18n.Message // names of each card, and of the card as active and as passive card
+	titles, activeTitles, passiveTitles [cards]i18n.Message // names of a card, and as active and passive card
 	turnWords                           [turns]i18n.Message
 	baseDeckNames                       [baseCount]i18n.Message
 	nameless                            [2]i18n.Message // players who have not chosen a character

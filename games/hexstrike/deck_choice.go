@@ -18,7 +18,7 @@ import (
 // secrets is the additional state of a game with choose=sealed.
 type secrets struct {
 	sealed   bool // option choose=sealed: only its owner knows a deck
-	strict   bool // option deckrules
+	strict   bool // option deckrules: decks must keep R2.3
 	choosing bool
 	chosen   uint16       // round in which the players have chosen; 0 for none
 	fallback [2]character // character for a player who commits without naming one

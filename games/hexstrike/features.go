@@ -13,9 +13,9 @@ const (
 	harm           = iota // damage, divided by 10
 	bruises               // the same squared: the first hits cost most
 	offOne                // whether the player is one hex from land
-	offTwo                // two hexes
-	offThree              // three hexes
-	offFour               // four hexes
+	offTwo                // whether the player is two hexes from land
+	offThree              // whether the player is three hexes from land
+	offFour               // whether the player is four hexes from land
 	inland                // whether no abyss is next to the player
 	shaken                // harm, if the player is inland
 	adrift                // harm, times the hexes from land
@@ -23,31 +23,31 @@ const (
 	ways                  // pairs of cards that lead back to land, divided by 4, if the player is off land
 	lastWay               // whether at most one such pair is left
 	stunned               // beats that the player loses, divided by 4
-	besieged              // whether the player is stunned and the other is on a neighbouring hex
+	besieged              // whether the player is stunned and the opponent is on a neighbouring hex
 	free                  // whether the player has to submit a set now
-	lateByOne             // whether the player is free to act one beat after the other
-	lateByTwo             // two beats
+	lateByOne             // whether the player is free to act one beat after the opponent
+	lateByTwo             // whether the player is free to act two beats after the opponent
 	lateByMore            // beats divided by 4, from three on
-	ahead                 // whether the other is next to the player, by the turn that would face them
-	aside                 //
-	asideBehind           //
-	behind                //
-	aheadTwo              // the same, two hexes away
-	asideTwo              //
-	asideBehindTwo        //
-	behindTwo             //
-	threeAway             // whether the other is three hexes away
-	farAway               // whether the other is farther away
+	ahead                 // whether the opponent is adjacent, straight ahead
+	aside                 // adjacent, one step aside
+	asideBehind           // adjacent, two steps aside
+	behind                // adjacent, behind
+	aheadTwo              // whether the opponent is two hexes away, straight ahead
+	asideTwo              // two hexes away, one step aside
+	asideBehindTwo        // two hexes away, two steps aside
+	behindTwo             // two hexes away, behind
+	threeAway             // whether the opponent is three hexes away
+	farAway               // whether the opponent is farther away
 	threat                // damage of the attacks in the player's row, divided by 10
-	aimed                 // the same for the attacks that meet the other's present hex
-	push                  // most hexes by which an attack in the row would push the other, divided by 4
-	aimedPush             // the same for the attacks that meet the other's present hex
+	aimed                 // the same for the attacks that meet the opponent's present hex
+	push                  // most hexes by which an attack in the row would push the opponent, divided by 4
+	aimedPush             // the same for the attacks that meet the opponent's present hex
 	soon                  // 1 for an attack in the first beat, less for later ones
-	opening               // attacks in the player's row while the other, who is near, is stunned
+	opening               // attacks in the player's row while the opponent, who is near, is stunned
 	throwing              // whether a throw is in the row
 	blocking              // beats of the row that block, divided by 4
 	stepping              // beats of the row that move
-	margin                // distance from land if the player were three hexes further from the other, divided by 4
+	margin                // distance from land if the player were three hexes further from the opponent, divided by 4
 	followUp              // whether the player must follow up a combo
 	focusing              // whether the player has a focus
 	burning               // whether the player stands in fire
@@ -102,7 +102,7 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	return buf
 }
 
-// bothBlocks is the features of a seat, followed by those of the other.
+// bothBlocks is the features of a seat, followed by those of the opponent.
 type bothBlocks [2 * blockSize]float32
 
 func (s *State) countBoth(x *bothBlocks, i int) {
@@ -172,7 +172,7 @@ func (s *State) countFooting(f *[blockSize]float32, i int) {
 	}
 }
 
-// countDelay computes how long a player is stunned, and how much later than the other they act.
+// countDelay computes how long a player is stunned, and how much later than the opponent they act.
 func (s *State) countDelay(f *[blockSize]float32, i int) {
 	r := &s.rows[i]
 	for n := range min(int(r.n), rowMax) {
@@ -192,7 +192,7 @@ func (s *State) countDelay(f *[blockSize]float32, i int) {
 	}
 }
 
-// countPlace computes a player's position relative to the other.
+// countPlace computes a player's position relative to the opponent.
 func (s *State) countPlace(f *[blockSize]float32, i int) {
 	me, foe := &s.figures[i], s.figures[1-i].cell
 	distance := me.cell.Distance(foe)
@@ -217,7 +217,7 @@ func sideOf(facing, way hex.Direction) int {
 	return min(turn, hex.Directions-turn)
 }
 
-// countRow computes the possible effects of a player's row on the other.
+// countRow computes the possible effects of a player's row on the opponent.
 func (s *State) countRow(f *[blockSize]float32, i int) {
 	foe, r, other := &s.figures[1-i], &s.rows[i], &s.rows[1-i]
 	w := walker{cell: s.figures[i].cell, facing: s.figures[i].facing}
@@ -242,7 +242,7 @@ type walker struct {
 	facing hex.Direction
 }
 
-// walk follows a slot and counts it. It reports whether the slot attacks, and whether it meets the other's hex.
+// walk follows a slot and counts it. It reports whether the slot attacks, and whether it meets the opponent's hex.
 func (w *walker) walk(e *slot, foe hex.Cell, f *[blockSize]float32) (hits, meets bool) {
 	if e.is(startMark) && e.turn != noTurn {
 		w.facing = turned(w.facing, e.turn.steps())
@@ -264,7 +264,7 @@ func (w *walker) walk(e *slot, foe hex.Cell, f *[blockSize]float32) (hits, meets
 	return hits, meets
 }
 
-// countAttack computes the possible effect of the nth slot's attack on the other.
+// countAttack computes the possible effect of the nth slot's attack on the opponent.
 func countAttack(f *[blockSize]float32, e *slot, foe *fighter, n int, meets bool) {
 	dmg, far := float32(e.dmg)/10, float32(e.kbf)*float32(foe.damage+uint16(e.dmg))/40
 	f[threat] += dmg

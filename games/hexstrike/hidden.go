@@ -375,7 +375,7 @@ func lawful(list []card, seen int) []card {
 	return chosen
 }
 
-// imagineChoices draws what viewer may not know while the players choose: the other's entries and the lots.
+// imagineChoices draws what viewer may not know while the players choose: the opponent's entries and the lots.
 func (s *State) imagineChoices(viewer game.Seat, r *rand.Rand) {
 	if s.over || viewer == game.Arbiter {
 		return

@@ -77,7 +77,7 @@ var roles = func() (names [cards]struct{ active, passive string }) {
 	return names
 }()
 
-// Lead returns how much more damage the other has taken.
+// Lead returns how much more damage the opponent has taken.
 func (s *State) Lead(seat game.Seat) int {
 	i, ok := playerOf(seat)
 	if !ok {

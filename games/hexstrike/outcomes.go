@@ -14,7 +14,7 @@ import (
 // shows publicly that its owner holds it. The same is true for any card with a combo beat (R10.5).
 const revealable = uint64(1<<ironWill | 1<<sinkingShot | 1<<burningStrike | 1<<vengeance)
 
-// guess is an assumption about which of these cards the other holds.
+// guess is an assumption about which of these cards the opponent holds.
 type guess struct {
 	cards uint64 // cards that can be revealed
 	combo bool   // whether any card with a combo beat is held
@@ -70,7 +70,7 @@ func (s *State) appendAnyPlays(i int, buf []game.Move) []game.Move {
 	return buf
 }
 
-// Outcomes returns how many different hands of the other matter when seat makes a move: one if no question
+// Outcomes returns how many different hands of the opponent matter when seat makes a move: one if no question
 // depends on the hand.
 func (s *State) Outcomes(viewer, seat game.Seat, m game.Move) int {
 	other, ok := playerOf(3 - viewer)
@@ -96,7 +96,7 @@ func (s *State) Outcomes(viewer, seat game.Seat, m game.Move) int {
 	return n
 }
 
-// SetOutcome gives the other the nth of those hands.
+// SetOutcome gives the opponent the nth of those hands.
 func (s *State) SetOutcome(viewer, seat game.Seat, m game.Move, n int) {
 	other, ok := playerOf(3 - viewer)
 	if !ok || s.choosing {
@@ -218,7 +218,7 @@ func (s *State) TurnStarts(seat game.Seat) (starts, known bool) {
 	return s.oldest() == nil && s.ToAct().Has(seat), true
 }
 
-// Sketch returns the effects of a set if the other did nothing and stayed: the set is laid, and its beats are
+// Sketch returns the effects of a set if the opponent did nothing and stayed: the set is laid, and its beats are
 // played without questions. It does not use hidden cards. A player who would be thrown is thrown straight on.
 func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 	i, ok := playerOf(seat)
@@ -244,7 +244,7 @@ func (s *State) sketchpad() *State {
 	return t
 }
 
-// sketchBeat plays a beat in which the other does nothing.
+// sketchBeat plays a beat in which the opponent does nothing.
 func (s *State) sketchBeat(i int) {
 	still := &s.rows[1-i]
 	still.n = 0

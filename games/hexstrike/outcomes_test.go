@@ -10,8 +10,8 @@ import (
 	"hexparlor/games/hexstrike"
 )
 
-// TestProofCoversEveryHiddenHand plays at random. Whatever cards the other holds, a proof must consider their
-// plays and the questions that they get. Every hand that it supposes must be possible and look the same.
+// TestProofCoversEveryHiddenHand plays at random: a proof must consider the plays and questions of every hand
+// of the opponent. Every hand that it supposes must be possible and look the same.
 func TestProofCoversEveryHiddenHand(t *testing.T) {
 	g := hexstrike.Game{}
 	draw := rand.New(rand.NewPCG(9, 1))

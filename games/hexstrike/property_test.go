@@ -77,9 +77,8 @@ func TestRandomDecksPlayToTheEnd(t *testing.T) {
 	})
 }
 
-// withoutMemory removes the memory of a set from a text. A return with Rewind, to the focus or into a stun,
-// restores the memory of the set before it. A text does not show that memory while its player is open, and it
-// has no effect on later beats.
+// withoutMemory removes the memory of a set from a text. A return with Rewind restores the memory of an earlier
+// set, which the text does not show while its player is open.
 func withoutMemory(text string) string {
 	fields := strings.Split(text, " ")
 	for _, i := range []int{1, 2} {

@@ -69,7 +69,7 @@ type duty struct {
 	n                 uint8
 	forced            bool
 	unforced          bool
-	since, unforcedAt uint8 // order of occurrence
+	since, unforcedAt uint8 // order of the first duty, and of the first unforced one
 }
 
 // cause is why a beat is repeated (R8.10).

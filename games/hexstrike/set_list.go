@@ -15,7 +15,7 @@ import (
 type setList struct {
 	entries [rowMax]slot
 	n       int
-	turn    turn // the chosen one
+	turn    turn // the chosen turn of the set
 	second  int  // start of the second half, if a card asks for one (R4.3)
 }
 

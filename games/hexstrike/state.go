@@ -35,7 +35,7 @@ type slot struct {
 
 // The marks of a slot.
 const (
-	startMark   = 1 << iota // start of a set
+	startMark   = 1 << iota // mark of the first slot of a set
 	skippedMark             // a combo beat that became a wait
 	greyMark                // an icon of a stun without knockback
 )
@@ -110,7 +110,7 @@ func (r *row) firstOpen(i int) int {
 // memory is the state of the set that is being played (R10.1).
 type memory struct {
 	hits    uint64 // cards that have hit for the combo, as bits
-	turn    turn   // the chosen turn
+	turn    turn   // the chosen turn of the set
 	facing  hex.Direction
 	known   bool // whether there is any state
 	land    bool // whether the set began on land
@@ -138,7 +138,7 @@ type situation struct {
 	figures   [2]fighter
 	fires     area // fires over the abyss burn only during this beat
 	platforms area
-	arrows    [arrowMax]arrow // oldest first
+	arrows    [arrowMax]arrow // arrows in flight, oldest first
 	flying    uint8           // number of arrows
 }
 
@@ -182,9 +182,9 @@ type prompt struct {
 	player uint8
 	answer answer
 	card   card          // card to be revealed
-	about  uint8         // the other player concerned
+	about  uint8         // index of the other player concerned
 	n      uint8         // number of cards to draw or discard; hexes of Vengeance
-	dir    hex.Direction // answer to a throw
+	dir    hex.Direction // direction that answers a throw
 	again  bool          // in a repeat: whether its occasion has come up again (R8.2)
 	beat   uint16
 	cell   hex.Cell // for Haven: the hex of its player, then the answer
@@ -192,7 +192,7 @@ type prompt struct {
 
 // questions is the state that outlives the pause of a beat (R8.2).
 type questions struct {
-	prompts [promptMax]prompt // in order of creation
+	prompts [promptMax]prompt // prompts in order of creation
 	asked   uint8             // number of prompts
 	burning [2]hexes          // hexes of a Burning Strike that a player may reveal or has revealed
 	focuses [2]focus
@@ -240,16 +240,16 @@ type comeback struct {
 type zone struct {
 	hand, deck     [deckSize]card // in order of arrival; top first
 	inHand, inDeck uint8
-	moves          [moveCards]card // in deck-list order
+	moves          [moveCards]card // movement cards in deck-list order
 	ready          uint8           // set of indexes in moves, as bits
 	aside          bool            // whether Rewind is set aside and not in focus yet
 }
 
 // marks are the other properties of a player in a position (R16.1).
 type marks struct {
-	fresh bool // refreshed at this beat
-	combo bool // must follow up a combo
-	must  bool // has to return
+	fresh bool // whether the hand was refreshed at this beat
+	combo bool // whether the player must follow up a combo
+	must  bool // whether the player has to return to a focus
 	// The waiting submission (R6.3). Other viewers only know that it exists.
 	waiting         bool
 	active, passive card
@@ -264,19 +264,19 @@ type position struct {
 	zones      [2]zone
 	marks      [2]marks
 	characters [2]character
-	embers     hexes // due at F
+	embers     hexes // embers of Burning Strike that are due at F
 	counters   counters
 	comebacks  [guardMax]comeback
 	returns    uint8 // number of comebacks
 	paused     bool
-	beat       uint16 // F
+	beat       uint16 // number of beat F, the next one to play
 	round      uint16 // number of reveals so far
 	over       bool
 	winner     game.Seat
 	reason     reason
 	last       uint16 // the beat in the result
-	limit      uint16 // option maxbeats
-	shuffled   bool   // option shuffle
+	limit      uint16 // option maxbeats: the last beat of the game
+	shuffled   bool   // option shuffle: decks are shuffled
 	variant    variant
 	decks      [2]deck
 	secrets

@@ -24,7 +24,7 @@ type transcript struct {
 			Movement  []string
 			Ability   []string
 			Damage    int
-			At        []int // q, r, facing
+			At        []int // place and facing as q, r, facing
 		}
 	}
 	Start    recorded

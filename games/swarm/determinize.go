@@ -7,9 +7,8 @@ import (
 	"hexparlor/game"
 )
 
-// Determinize draws the kinds of hidden hexes and the order of the pile. All players and spectators know the
-// same, and all deals that agree with the view are equally likely, because the deal is a shuffle (R13). The
-// arbiter knows everything.
+// Determinize draws the kinds of hidden hexes and the order of the pile for all viewers but the arbiter. All
+// deals that agree with the view are equally likely, because the deal is a shuffle (R13).
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if viewer == game.Arbiter || s.phase == over {
 		return

@@ -5,13 +5,13 @@ import (
 	"hexparlor/game/eval"
 )
 
-// The features of each player: first of the player to move, then of the other. Both know the same (R12.1), so
+// The features of each player: first of the player to move, then of the opponent. Both know the same (R12.1), so
 // only the player to move has features.
 const (
-	isCovered        = iota // why the own Assembler cannot move (R9.2)
-	isEnclosed              //
-	isLinked                //
-	isStranded              //
+	isCovered        = iota // whether the own Assembler is covered (R9.2)
+	isEnclosed              // fewer than two open sides
+	isLinked                // it holds the hive together
+	isStranded              // no step is possible
 	doomed                  // whether it could not move when the turn began either, so that it has to be freed now (R9.3)
 	crowded                 // closed sides of it beyond two, if it can move
 	exits                   // directions in which it can move, divided by 4
@@ -19,18 +19,18 @@ const (
 	drones                  // active and uncovered Drones
 	lifters                 // active and uncovered Lifters
 	breakers                // active and uncovered Disassemblers
-	dronesNear              // the same kinds, with less weight the farther they are from the other's Assembler
-	liftersNear             //
-	breakersNear            //
-	dronesBeside            // the same kinds, next to the other's Assembler
-	liftersBeside           //
-	breakersBeside          //
+	dronesNear              // Drones, with less weight the farther they are from the opponent's Assembler
+	liftersNear             // Lifters
+	breakersNear            // Disassemblers
+	dronesBeside            // Drones next to the opponent's Assembler
+	liftersBeside           // Lifters
+	breakersBeside          // Disassemblers
 	strikes                 // Disassemblers that can switch it off now
 	threats                 // Disassemblers that can switch it off after a move
 	climbers                // Drones and Lifters that could soon stand on it
 	buried                  // active covered hexes
 	stuck                   // active uncovered hexes that cannot leave their cells
-	exposed                 // active hexes that the other's Disassemblers can switch off now
+	exposed                 // active hexes that the opponent's Disassemblers can switch off now
 	guards                  // active uncovered hexes next to the own Assembler
 	calls                   // hexes of hidden kinds that the own Assembler can activate
 	callsDrones             // Drones that it can activate
@@ -41,20 +41,20 @@ const (
 	secrets                 // hexes of hidden kinds, divided by 4
 	hope                    // share of Disassemblers among these
 	hiveFree                // before both Assemblers are seated: own uncovered hexes that could leave their cells
-	hiveLinks               // those that hold the hive together
-	hiveShut                // those that are enclosed
-	hiveHigh                // their levels above the ground
+	hiveLinks               // own uncovered hexes that hold the hive together
+	hiveShut                // own uncovered hexes that are enclosed
+	hiveHigh                // levels of own uncovered hexes above the ground
 	hiveNear                // number of pairs of them that are adjacent
 	hiveUnderOwn            // hexes covered by own ones
-	hiveUnderOther          // hexes covered by the other's
+	hiveUnderOther          // hexes covered by the opponent's
 	hiveUnderDust           // hexes covered by Dust
 	pileLeft                // hexes to be placed, divided by 4
 	seated                  // whether the Assembler is seated
 	seatOpen                // its open sides, divided by 4
 	seatLinked              // whether it holds the hive together
 	seatCalls               // adjacent own hexes that it could activate
-	seatFriends             // other adjacent own hexes
-	seatFoes                // adjacent hexes of the other
+	seatFriends             // adjacent own hexes that it cannot activate
+	seatFoes                // adjacent hexes of the opponent
 	blockSize
 )
 

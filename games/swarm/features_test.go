@@ -20,7 +20,7 @@ func features(t *testing.T, s game.State) map[string]float32 {
 }
 
 // TestFeaturesAgreeWithMoves compares features that look ahead with the moves at the start of a turn: whether
-// the other's Assembler can be switched off, and how many hexes can be activated.
+// the opponent's Assembler can be switched off, and how many hexes can be activated.
 func TestFeaturesAgreeWithMoves(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	wins, calls := 0, 0
@@ -52,7 +52,7 @@ func TestFeaturesAgreeWithMoves(t *testing.T) {
 	}
 }
 
-// tried reports whether a move switches the other's Assembler off, and how many moves activate a hex.
+// tried reports whether a move switches the opponent's Assembler off, and how many moves activate a hex.
 func tried(s game.State, seat game.Seat, moves []game.Move) (won bool, activated int) {
 	next := s.Blank()
 	for _, m := range moves {

@@ -110,7 +110,7 @@ type rules struct {
 	anyReach, liftStep   bool
 	enclosedOnly, memory bool
 	able, must           bool // options covered=able (R6.3a) and second=must (R6.2a)
-	freeSeats            bool // option seats=free (R5a)
+	freeSeats            bool // option seats=free: Assemblers may be seated anywhere (R5a)
 	maxTurns, repeat     int
 }
 

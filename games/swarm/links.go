@@ -12,7 +12,7 @@ import (
 type links struct {
 	state  *State
 	done   bool
-	linked [2]uint64 // by id
+	linked [2]uint64 // set of the hexes that hold the hive together, by id
 	depth  [maxHexes + 1]uint8
 }
 

@@ -2,8 +2,8 @@ package swarm
 
 import "hexparlor/game"
 
-// Sketch returns the effects of a move. They are all public: for a hidden hex, Sketch only says that the move
-// would reveal it. It says nothing about building, where chance may draw the next hex.
+// Sketch returns the public effects of a move. For a hidden hex it only says that the move would reveal it, and
+// nothing about building, where chance may draw the next hex.
 func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 	if s.phase == build {
 		return nil

@@ -28,7 +28,7 @@ type code uint8
 
 const (
 	kindBits code = 7
-	active   code = 1 << 5 // face up
+	active   code = 1 << 5 // whether the hex is face up
 	shown    code = 1 << 6 // whether its kind has been seen (R1.3); every active hex has it
 	dustHex       = code(dust)
 )

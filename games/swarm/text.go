@@ -457,7 +457,7 @@ func (s *State) readStep(fields []string) error {
 		return catalog.Error(i18n.Of("swarm.text.step-hex", "cell", cell))
 	}
 	if c := &s.pieces[s.acting].code; c.kind() == unknown && !s.rules.memory {
-		*c |= code(drone) | shown // see known
+		*c |= code(drone) | shown // an acting inactive hex is a Drone: see known
 	}
 	return nil
 }

@@ -121,7 +121,7 @@ func (b *Data) Steps() []Figure {
 // Summary is all results of a study, for programs.
 type Summary struct {
 	Settings
-	Figures    [][]Figure  `json:"figures"` // by arm
+	Figures    [][]Figure  `json:"figures"` // figures of each arm
 	Changes    []Change    `json:"changes"`
 	Components []Component `json:"components"`
 	Steps      []Figure    `json:"depth"`

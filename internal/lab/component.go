@@ -14,13 +14,13 @@ type Component struct {
 	Used   Figure  `json:"used"`   // share of the seats that used it
 	Times  Figure  `json:"times"`  // uses per seat in a game in which it is used
 	Won    Figure  `json:"won"`    // share of the points of seats that used it
-	More   Figure  `json:"more"`   // share of the points of sides that used it more often than another side in the same game
+	More   Figure  `json:"more"`   // score of sides that used it more than others in the same game
 	Chance float64 `json:"chance"` // probability of such a distance from one half by chance, corrected for all components
 
 	Played bool   `json:"played"` // whether there are games in which one player never used it
 	Worth  Figure `json:"worth"`  // score of players who could use it against players who did not, above one half
 
-	WorthChance float64 `json:"worth_chance,omitempty"` // probability of such a distance from 0 by chance, corrected likewise
+	WorthChance float64 `json:"worth_chance,omitempty"` // probability of such a worth by chance, corrected
 }
 
 // Matters reports whether the worth is more than chance.

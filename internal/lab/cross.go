@@ -14,7 +14,7 @@ type Choice struct {
 // Set is one of the sets of options that a study compares.
 type Set struct {
 	Name  string            // the options that vary, as name=value
-	Given map[string]string // all given options
+	Given map[string]string // all given options by name
 }
 
 // Cross returns all ways to choose one value of each option. If there are more than most, ok is false.

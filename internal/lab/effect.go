@@ -7,9 +7,9 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// Effects returns the effect of each value of an option over all values of the other options: the mean of the
-// arms with it minus the mean of the others. These are the main effects of a factorial experiment (Fisher 1935,
-// The Design of Experiments). Of is the value, as name=value.
+// Effects returns the effect of each value of an option, named name=value: the mean of the arms with it minus
+// the mean of the others. These are the main effects of a factorial experiment (Fisher 1935, The Design of
+// Experiments).
 func (b *Data) Effects() []Change {
 	arms, settings := b.crossed()
 	var effects []Change

@@ -23,7 +23,7 @@ type Unit string
 
 // The units of figures.
 const (
-	Percent Unit = "percent" // a share
+	Percent Unit = "percent" // a share, shown in percent
 	Number  Unit = "number"
 	Minutes Unit = "minutes"
 	Elo     Unit = "elo"

@@ -33,9 +33,9 @@ type Arm struct {
 	Kind    Kind         `json:"kind"`
 	Name    string       `json:"name"` // difference from the first arm, whose name is empty
 	Options game.Options `json:"options"`
-	Players [2]string    `json:"players"`         // player of the first, third ... team, and of the others; games come in pairs
+	Players [2]string    `json:"players"`         // player of the first, third ... team, and of the others
 	Never   string       `json:"never,omitempty"` // a component that the second player never uses
-	Teams   []int        `json:"teams"`           // by seat
+	Teams   []int        `json:"teams"`           // team of each seat
 }
 
 // Kind is the purpose of an arm.
@@ -53,7 +53,7 @@ type Row struct {
 	Arm    int `json:"arm"`
 	Number int `json:"number"` // 2k and 2k+1 have the same deal, with swapped players
 
-	Winners []game.Seat `json:"winners"` // empty: a draw
+	Winners []game.Seat `json:"winners"` // seats that have won; empty for a draw
 	Result  string      `json:"result"`
 	Reason  string      `json:"reason"`
 	Plies   int         `json:"plies"`
@@ -66,16 +66,16 @@ type Row struct {
 	Uses      []map[string]int `json:"uses"`               // by seat: number of uses of each component
 	Events    map[string]int   `json:"events"`             // number of events of each kind
 	Decisions Decisions        `json:"decisions"`
-	Moves     []string         `json:"moves"` // "1 drop 0,1"
+	Moves     []string         `json:"moves"` // moves with their seats, such as "1 drop 0,1"
 }
 
 // Decisions are the decisions of a game, as columns. Values are in thousandths of a win, as the deciding player
 // saw them; -1 is unknown.
 type Decisions struct {
-	Ply   []int `json:"ply"`   // 1-based
-	Seat  []int `json:"seat"`  // deciding seat
+	Ply   []int `json:"ply"`   // 1-based number of the ply
+	Seat  []int `json:"seat"`  // seat that decided
 	Ways  []int `json:"ways"`  // number of different options
-	Value []int `json:"value"` // expected result
+	Value []int `json:"value"` // expected result before the decision
 	Gap   []int `json:"gap"`   // how much better the best option was than the second best
 	Stake []int `json:"stake"` // how much better the best option was than the mean of those searched
 	Guess []int `json:"guess"` // with sealed orders, the probability of the most likely option

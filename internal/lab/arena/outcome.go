@@ -12,11 +12,11 @@ import (
 // Outcome is the result of a series, for readers and programs.
 type Outcome struct {
 	Settings
-	Games int `json:"games"` // games of whole pairs
+	Games int `json:"games"` // number of games of whole pairs
 	Asked int `json:"asked"`
 	Score
 	Share         float64    `json:"share"`          // A's share of the points
-	ShareInterval [2]float64 `json:"share_interval"` // 95 % confidence
+	ShareInterval [2]float64 `json:"share_interval"` // interval of Share with 95 % confidence
 	Elo           float64    `json:"elo"`            // difference between A and B
 	EloInterval   [2]float64 `json:"elo_interval"`
 	Test          *Verdict   `json:"sprt,omitempty"`

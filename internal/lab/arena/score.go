@@ -80,7 +80,7 @@ func (s *Score) addPair(first, second Game) {
 // pair.
 type sheet struct {
 	score    Score
-	test     *SPRT // nil means no test
+	test     *SPRT // test that may decide the series; nil means no test
 	decision Decision
 	waiting  map[int]Game
 }

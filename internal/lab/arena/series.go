@@ -24,7 +24,7 @@ type Series struct {
 	Budget      string // budget of a move as it was requested; a journal must have the same
 	Seed        uint64 // the same seed gives the same games, unless a budget is a time
 	RandomPlies int    // number of moves before the players take over, the same in both games of a pair
-	Games       int    // an even number
+	Games       int    // number of games, which must be even
 	Jobs        int    // number of games played at the same time
 	Test        *SPRT  // ends the series early; nil means no test
 

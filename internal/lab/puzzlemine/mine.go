@@ -43,8 +43,8 @@ type digger struct {
 	met   map[any]bool // puzzles so far, and shapes that were judged already
 }
 
-// Run plays games until there are enough puzzles. It calls progress, unless nil, with the numbers of puzzles
-// and of games. With ctx's error it returns the puzzles found until then.
+// Run plays games until there are enough puzzles, and calls progress, unless nil, with the numbers of puzzles
+// and games. With ctx's error it returns the puzzles found until then.
 func (m Mine) Run(ctx context.Context, progress func(found, games int)) ([]*puzzle.Puzzle, error) {
 	d := &digger{
 		Mine: m, draw: rand.New(rand.NewPCG(m.Seed, 0)), taken: map[puzzle.Goal]int{}, met: map[any]bool{},

@@ -18,7 +18,7 @@ import (
 
 // example is a game that is worth watching.
 type example struct {
-	kind     string // typical, comeback, quick
+	kind     string // kind of example: typical, comeback or quick
 	row      lab.Row
 	decisive int // the ply after which the outcome had changed most
 	file     string

@@ -26,9 +26,9 @@ const (
 	muchForced   = 0.10
 	muchWorth    = 0.04 // of the points, beyond players who never use it
 	muchChange   = 0.05
-	muchLength   = 0.25 // of the moves
-	rareUse      = 0.05 // of the seats
-	fewDifferent = 0.90 // of the games
+	muchLength   = 0.25 // relative change of length that is worth a finding
+	rareUse      = 0.05 // share of seats below which a component is rarely used
+	fewDifferent = 0.90 // share of different games below which games repeat
 	mostNamed    = 3    // most components named in one finding
 	mostChanges  = 6    // most findings about changed rules
 	leastChange  = 0.2  // in weight: one percentage point

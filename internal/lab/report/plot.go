@@ -42,7 +42,7 @@ func (d *drawing) line(x1, y1, x2, y2 float64, class string) {
 type mark struct {
 	Name, Value   string
 	At, Low, High float64
-	Class         string // yes, no or dim
+	Class         string // CSS class: yes, no or dim
 }
 
 // intervals draws values with their intervals, one row each, around a zero.

@@ -22,7 +22,7 @@ type Report struct {
 	Language string
 	Title    string
 	Lead     string   // description of the study
-	Findings []string // sentences
+	Findings []string // findings as sentences
 	Caveat   string
 	Sections []Section
 	Words    map[string]string // texts of the page itself

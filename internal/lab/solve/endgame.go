@@ -121,9 +121,8 @@ func (e *endgames) best(s game.State, low, high float64) (float64, error) {
 	return best, nil
 }
 
-// SampleEndgames returns endgames, each from a different game between two seats at the given level. It takes
-// the earliest position that can be solved with that many positions and in which a move can be wrong. It
-// returns fewer if there are hardly any.
+// SampleEndgames returns up to count endgames, each from a different game between two seats at the given level.
+// It takes the earliest position that most positions suffice to solve and in which a move can be wrong.
 func SampleEndgames(
 	ctx context.Context, g game.Game, o game.Options, l bot.Level, count, most int, seed uint64,
 ) (found []game.State, solved []Endgame, err error) {

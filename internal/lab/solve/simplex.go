@@ -78,8 +78,8 @@ func (d *dictionary) improve() bool {
 	return d.pivots < 200*(len(d.rows)+len(d.columns))
 }
 
-// entering returns the column with the largest improvement. After many pivots it is the first improving one,
-// because then the method cannot cycle (Bland 1977). It is -1 if there is none.
+// entering returns the column with the largest improvement, or -1. After many pivots it is the first improving
+// one, because then the method cannot cycle (Bland 1977).
 func (d *dictionary) entering() int {
 	objective := d.cells[len(d.rows)]
 	circling := d.pivots > 4*(len(d.rows)+len(d.columns))

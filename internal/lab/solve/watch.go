@@ -27,8 +27,8 @@ type Reading struct {
 // chooser returns the plan of a seat; last are the plans of the previous round.
 type chooser func(ctx context.Context, s game.State, seat game.Seat, last [2]string, seed uint64) (Plan, error)
 
-// Run watches, and then plays; the pairs count the points of the watcher. It calls progress, unless nil, with
-// the completed part. With ctx's error it returns the pairs played until then.
+// Run watches, and then plays; the pairs count the points of the watcher, also with ctx's error. It calls
+// progress, unless nil, with the completed part.
 func (r Reading) Run(ctx context.Context, progress func(done float64)) (arena.Pairs, error) {
 	var pairs arena.Pairs
 	habits, seeds := &Habits{}, rand.New(rand.NewPCG(r.Seed, 0))

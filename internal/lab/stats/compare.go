@@ -49,9 +49,9 @@ func Holm(probabilities []float64) []float64 {
 	return corrected
 }
 
-// Sequence returns an interval that contains a mean at all times at once, however often it is checked while
-// groups come in. So a study may stop as soon as the interval excludes a value. It is the asymptotic confidence
-// sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (2024), narrowest at about best groups.
+// Sequence returns an interval that contains a mean at all times at once, so a study may stop as soon as it
+// excludes a value. It is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas
+// (2024), narrowest at about best groups.
 func Sequence(groups []Group, best int) Interval {
 	mean := Mean(groups)
 	n := float64(len(groups))

@@ -85,8 +85,8 @@ func variance(groups []Group, mean float64) float64 {
 }
 
 // Share returns the share of items with a property, or of points that a player got; Sum counts those of a
-// group. It is Wilson's interval for the number of independent items with the same scatter (Wilson 1927; Korn,
-// Graubard 1998). So it stays between 0 and 1, and is not empty if no items or all items have the property.
+// group. It is Wilson's interval for as many independent items as have the same scatter (Wilson 1927; Korn,
+// Graubard 1998).
 func Share(groups []Group) Interval {
 	hits, over := totals(groups)
 	if over == 0 {

@@ -45,7 +45,7 @@ func (searching) Close() error { return nil }
 // match plays the new weights against the current estimate.
 func (t Training) match(ctx context.Context, m *eval.Model, report arena.Report) (o arena.Outcome, err error) {
 	budget := bot.Budget{Simulations: t.Gate.Simulations}
-	usual, err := game.ParseOptions(t.Rules.Info().Options, nil) // only the seats are used; each deal draws its own options
+	usual, err := game.ParseOptions(t.Rules.Info().Options, nil) // only for the seats; each deal draws its own options
 	if err != nil {
 		return o, err
 	}

@@ -24,7 +24,7 @@ import (
 type Settings struct {
 	Game        string `json:"game"`
 	Seed        uint64 `json:"seed"`
-	Simulations int    `json:"simulations"` // per decision
+	Simulations int    `json:"simulations"` // simulations of a decision
 }
 
 // Training is a training in progress or completed. A folder holds its games, the weights, and the games that
@@ -41,8 +41,8 @@ type Training struct {
 
 // Gate is the match that new weights have to win.
 type Gate struct {
-	Games       int        // most games
-	Simulations int        // per decision
+	Games       int        // most games of the match
+	Simulations int        // simulations of a decision
 	Test        arena.SPRT // whether the new weights are better than the current estimate
 }
 
