@@ -29,7 +29,7 @@ type Game interface {
 // Info is what holds for a game with any options. Its texts for users are in the catalogs (words.go).
 type Info struct {
 	ID      string
-	Version int // of the rules, from 1; it rises when an old log would lead to other positions
+	Version int // version of the rules, from 1; it rises when an old log would lead to other positions
 	Layout  hex.Layout
 	Options []Option
 	Presets []Preset

@@ -31,7 +31,7 @@ type Figure struct {
 
 // Options sets how speed is measured. Only figures of the zero value can be compared with each other.
 type Options struct {
-	Time time.Duration // for each of playouts, copies and search; 0 means 1.5 seconds
+	Time time.Duration // time of each of playouts, copies and search; 0 means 1.5 seconds
 	Seed uint64
 }
 

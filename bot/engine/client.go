@@ -18,7 +18,7 @@ import (
 
 // Command is how an engine is started.
 type Command struct {
-	Line     string            // for the shell, such as "python3 engine.py --fast"
+	Line     string            // shell command, such as "python3 engine.py --fast"
 	Settings map[string]string // settings that are sent before the first question, such as a level
 	Stderr   io.Writer         // receives the engine's stderr; nil discards it
 	Limits   Limits

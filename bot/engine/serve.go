@@ -81,14 +81,14 @@ type session struct {
 	out   io.Writer
 	seed  uint64
 
-	level, workers int // as set by the client
+	level, workers int // level and workers that the client has set
 
 	game    game.Game
 	options map[string]string
 	state   game.State // hidden information is drawn; nil before the first position
 	seat    game.Seat
 	text    string            // text of the position line
-	plan    map[string]string // by that text, the remaining sealed orders of the same decision
+	plan    map[string]string // remaining sealed orders of the same decision, by position text
 
 	thinking chan string // receives the answer to a go line; nil while no search runs
 	stop     context.CancelFunc

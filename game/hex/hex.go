@@ -71,7 +71,7 @@ func (d Direction) Turn(n int) Direction {
 	return Direction(((int(d)+n)%Directions + Directions) % Directions)
 }
 
-// Opposite returns the opposite direction.
+// Opposite returns d turned by half a circle.
 func (d Direction) Opposite() Direction { return d.Turn(3) }
 
 // Add returns the cell reached from c by the steps of o.
@@ -108,23 +108,23 @@ func Region(radius int) []Cell {
 	return cells
 }
 
-// String returns "q,r".
+// String returns a cell as text such as "0,1".
 func (c Cell) String() string {
 	var buf [16]byte // makes the result the only allocation
 	return string(c.Append(buf[:0]))
 }
 
-// Append appends "q,r" to buf.
+// Append appends a cell as text such as "0,1" to buf.
 func (c Cell) Append(buf []byte) []byte {
 	buf = strconv.AppendInt(buf, int64(c.Q), 10)
 	buf = append(buf, ',')
 	return strconv.AppendInt(buf, int64(c.R), 10)
 }
 
-// MarshalText returns "q,r", so that JSON shows a cell as every notation does.
+// MarshalText returns a cell as text such as "0,1", so that JSON shows it as every notation does.
 func (c Cell) MarshalText() ([]byte, error) { return c.Append(nil), nil }
 
-// UnmarshalText parses "q,r".
+// UnmarshalText parses a cell such as "0,1".
 func (c *Cell) UnmarshalText(text []byte) error {
 	cell, err := ParseCell(string(text))
 	if err == nil {

@@ -12,7 +12,7 @@ const cells = maxSize * maxSize
 type board struct {
 	size int
 	near [][]uint16 // neighbours of each cell
-	rim  [3][]uint8 // by seat and cell: the seat's edges on which the cell lies
+	rim  [3][]uint8 // edges of the seat on which a cell lies, by seat and cell
 }
 
 // The two edges that a seat has to connect (R1.3): for Red the top and the bottom, for Blue the left and the

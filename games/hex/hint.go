@@ -39,11 +39,11 @@ const (
 
 // field is scratch memory for measuring distances over the empty cells of one player's board.
 type field struct {
-	distance [2][cells]uint16 // from either edge; 0 means out of reach
+	distance [2][cells]uint16 // distance of each cell from either edge; 0 means out of reach
 	ways     [cells]uint8     // number of neighbours that have a distance already
 	reached  [cells]uint16    // the neighbour that was counted last, plus 1
-	met      [cells]uint16    // for a chain: the cell that was counted for it last, plus 1
-	first    [cells]int16     // for a chain: index of its first liberty in shores
+	met      [cells]uint16    // cell that was counted last for each chain, plus 1
+	first    [cells]int16     // index in shores of each chain's first liberty
 	shores   [3 * cells]shore // a cell touches at most three chains
 	listed   int16            // number of used entries of shores
 	queue    [cells]uint16

@@ -32,8 +32,8 @@ type State struct {
 	game.HeuristicDefaults
 	*board
 	stones [3]set        // cells with the stones of each seat
-	parent [cells]uint16 // for a stone: the next stone towards the root of its chain; the root has itself
-	edges  [cells]uint8  // for the root of a chain: the edges that the chain touches
+	parent [cells]uint16 // next stone towards the root of the chain; the root has itself
+	edges  [cells]uint8  // edges that a chain touches, at its root
 	mover  game.Seat
 	winner game.Seat // 0 while the game runs
 	swaps  bool      // whether option swap allows the swap

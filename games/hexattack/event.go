@@ -244,7 +244,7 @@ type Explained struct {
 	Direction string     `json:"direction,omitempty"`
 	Touches   []hex.Cell `json:"touches" doc:"playable cells that the order is about, nearest first"`
 	Idle      bool       `json:"idle,omitempty" doc:"it would do nothing if all others held"`
-	foe       bool       // whether it would meet an enemy if all others held
+	foe       bool       // whether the order would meet an enemy if all others held
 }
 
 // Committed reports that a player's orders are locked.

@@ -236,7 +236,7 @@ func (t *turn) move() {
 type steps struct {
 	movers band
 	want   [slots]site
-	puller [slots]warrior // in the grab phase: the grabber of each warrior
+	puller [slots]warrior // grabber of each warrior in the grab phase
 	failed band
 	why    [slots]reason
 }

@@ -13,7 +13,7 @@ import (
 
 // Bounds of a position text, far beyond what a game can reach.
 const (
-	longest   = 8192 // in bytes
+	longest   = 8192 // most bytes of a position text
 	maxTurn   = 9999
 	maxPoints = 9999
 )
@@ -77,12 +77,12 @@ func (s *State) appendWarriors(b []byte) []byte {
 	return b[:len(b)-1]
 }
 
-// append appends "player.number".
+// append appends the name of a warrior, such as "1.2".
 func (w warrior) append(b []byte) []byte {
 	return append(b, '0'+byte(w.player()), '.', '0'+byte(w.number()))
 }
 
-// String returns "player.number", as events name a warrior and its ball (R12).
+// String returns the name of a warrior, such as "1.2", as events name it and its ball (R12).
 func (w warrior) String() string { return string(w.append(nil)) }
 
 // appendOrders appends the sealed orders. For players whose orders the viewer may not see, it appends only that
@@ -268,7 +268,7 @@ func (s *State) readWarriors(text string) error {
 	return nil
 }
 
-// parseName parses "player.number".
+// parseName parses the name of a warrior, such as "1.2".
 func parseName(text string) (warrior, bool) {
 	if len(text) != 3 || text[1] != '.' || text[0] < '1' || text[0] > '9' || text[2] < '1' || text[2] > '9' {
 		return nobody, false

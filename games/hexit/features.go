@@ -19,7 +19,7 @@ const (
 	holds           // the other player's stones in own stacks, divided by 4
 	lost            // own stones in prison, divided by 4
 	deals           // deals that would be legal if the player were to move, divided by 8
-	taking          // those of them that make a prisoner, divided by 4
+	taking          // deals that make a prisoner, divided by 4
 	mustDeal        // whether there is a deal
 	mayTake         // whether there is a deal that makes a prisoner
 	gain            // most points that releasing one prisoner would bring

@@ -36,7 +36,7 @@ type site struct {
 	rank    uint16                 // rank in the canonical order (R10.3), from 0
 	height  uint16                 // number of stones
 	parent  uint16                 // next tile towards the root of the group (R9.1); the root has itself
-	members uint16                 // for the root: number of tiles of the group
+	members uint16                 // number of tiles of the group, at its root
 	number  uint16                 // number among the prisoners; free if it is not a prisoner
 	kind    kind
 	tile    game.Seat // colour of the tile; 0 for none
@@ -114,13 +114,13 @@ const (
 // counters is everything in a position that is not on the board, and totals of the board.
 type counters struct {
 	mover    game.Seat
-	passes   uint8 // R8.2
+	passes   uint8 // passes in a row (R8.2)
 	join     bool  // option prisoners=join: stones may fall on a prisoner (R5.5)
 	releases releaseRule
 	pie      bool // option pie: the second player may swap (R2.5a)
 	placed   bool // option setup=placed: the players place the first tiles (R2.6a)
 	reserve  uint16
-	quiet    uint16 // R8.3
+	quiet    uint16 // moves in a row without progress (R8.3)
 	limit    uint16 // quiet moves that end the game (option quiet), or noLimit
 	words    uint16 // number of words for the stones of one stack
 	ripe     uint64 // set of the ripe prisoners, by number
@@ -138,10 +138,10 @@ type counters struct {
 type State struct {
 	game.MetricsDefaults
 	counters
-	sites    []site          // by id; sites[0] is the void
+	sites    []site          // sites by id; sites[0] is the void
 	order    []uint16        // ids of the sites in the order of rank
 	captives []uint16        // ids of the prisoners by number, in the order of rank
-	sets     [][kinds]uint64 // for each kind the set of its ranks, 64 per row
+	sets     [][kinds]uint64 // set of the ranks of each kind, 64 per row
 	stones   []uint64        // words per site, by id: bit n is stone n from the bottom, 1 for black
 }
 

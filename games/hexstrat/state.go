@@ -92,13 +92,13 @@ type State struct {
 	down, star         cells // hidden tiles; tiles with an unclaimed star
 	squads             [2][3]squad
 
-	turn, quiet          uint32 // R5.1, R8.5
+	turn, quiet          uint32 // number of the turn, and of turns without progress (R5.1, R8.5)
 	maxTurns, quietLimit uint32 // options maxturns and quiet
 	deck                 [deckSize]card
 	hands                [2][cardKinds]uint8 // number of each card in the hand of each side
 	deckLeft             uint8               // the deck is the last cards of deck, top first
 	hq                   [2]uint8
-	captures             [2]uint8 // R7
+	captures             [2]uint8 // capture counters of the sides (R7)
 	radius               uint8
 	mover                side
 	ended                ending

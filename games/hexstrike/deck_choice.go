@@ -29,9 +29,9 @@ type secrets struct {
 
 // choice is a player's progress in choosing. The entries themselves are in characters and decks.
 type choice struct {
-	character, movement, abilities bool // whether it has been entered
+	character, movement, abilities bool // whether the part has been entered
 	committed                      bool
-	unknown                        bool // the reader of a redacted text does not know the commitment
+	unknown                        bool // whether a redacted text hides the commitment
 }
 
 // inOrder is the lots of an unshuffled deck.

@@ -11,7 +11,7 @@ import (
 // The features of each player. Names with directions are relative to the player's facing.
 const (
 	harm           = iota // damage, divided by 10
-	bruises               // the same squared: the first hits cost most
+	bruises               // harm squared: the first hits cost most
 	offOne                // whether the player is one hex from land
 	offTwo                // whether the player is two hexes from land
 	offThree              // whether the player is three hexes from land

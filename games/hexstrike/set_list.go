@@ -81,7 +81,7 @@ func (e *slot) relabel(to action) { e.act = e.act&bracketed | to }
 // lone returns the action of a single step.
 func lone(kind, letter, length int) action { return action(newStep(kind, letter, length)) }
 
-// stepForward is the bare label "m".
+// stepForward is one step forward, written "m".
 var stepForward = lone(move, forward, 1)
 
 func mustAction(text string) action {

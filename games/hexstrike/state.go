@@ -187,7 +187,7 @@ type prompt struct {
 	dir    hex.Direction // direction that answers a throw
 	again  bool          // in a repeat: whether its occasion has come up again (R8.2)
 	beat   uint16
-	cell   hex.Cell // for Haven: the hex of its player, then the answer
+	cell   hex.Cell // hex of Haven's player, then the answer
 }
 
 // questions is the state that outlives the pause of a beat (R8.2).
@@ -238,7 +238,7 @@ type comeback struct {
 
 // zone is a player's cards (R5.1). Cards that the reader of a redacted text does not know are noCard.
 type zone struct {
-	hand, deck     [deckSize]card // in order of arrival; top first
+	hand, deck     [deckSize]card // abilities: the hand in order of arrival, the deck top first
 	inHand, inDeck uint8
 	moves          [moveCards]card // movement cards in deck-list order
 	ready          uint8           // set of indexes in moves, as bits

@@ -97,7 +97,7 @@ func (p place) slot() int { return int(uint32(p>>16)+winding*uint32(p)) & (slots
 type piece struct {
 	at    place
 	code  code
-	level uint8 // R1.4
+	level uint8 // level of the hex, from 1 (R1.4)
 	below uint8 // id of the hex under it
 }
 

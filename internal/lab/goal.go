@@ -42,7 +42,7 @@ var wishes = map[string]func(s *sample, target float64) float64{
 	},
 }
 
-// ParseGoal parses "fair,decisive,length:60".
+// ParseGoal parses the requirements of a goal, such as "fair,decisive,length:60".
 func ParseGoal(text string) (Goal, error) {
 	var g Goal
 	for part := range strings.SplitSeq(text, ",") {

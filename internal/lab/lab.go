@@ -43,7 +43,7 @@ type Kind string
 
 // The kinds of arms.
 const (
-	Plain   Kind = "plain"   // the same players, some options
+	Plain   Kind = "plain"   // same players, other options
 	Depth   Kind = "depth"   // the first player has twice the search of the second
 	Without Kind = "without" // the second player never uses a component
 )
@@ -63,7 +63,7 @@ type Row struct {
 	Line    string      `json:"line"`             // hash of the moves
 
 	Unveiled  []int            `json:"unveiled,omitempty"` // plies that revealed hidden information to a viewer
-	Uses      []map[string]int `json:"uses"`               // by seat: number of uses of each component
+	Uses      []map[string]int `json:"uses"`               // number of uses of each component, by seat
 	Events    map[string]int   `json:"events"`             // number of events of each kind
 	Decisions Decisions        `json:"decisions"`
 	Moves     []string         `json:"moves"` // moves with their seats, such as "1 drop 0,1"

@@ -30,7 +30,7 @@ const (
 type plot struct {
 	Width, Height, Left, Right int
 	Bottom                     int    // height of 0 %
-	Title, Summary             string // for readers who cannot see the plot
+	Title, Summary             string // texts for readers who cannot see the plot
 	Heading, Legend            string
 	Lines                      []plotLine
 	Panels                     []plotPanel

@@ -22,7 +22,7 @@ type Series struct {
 	Options     game.Options
 	A, B        Contestant
 	Budget      string // budget of a move as it was requested; a journal must have the same
-	Seed        uint64 // the same seed gives the same games, unless a budget is a time
+	Seed        uint64 // seed of deals and choices: the same seed gives the same games, unless a budget is a time
 	RandomPlies int    // number of moves before the players take over, the same in both games of a pair
 	Games       int    // number of games, which must be even
 	Jobs        int    // number of games played at the same time

@@ -30,7 +30,7 @@ const (
 // bound is the log-likelihood ratio at which a hypothesis is accepted, wrongly in at most 5 % of the series.
 var bound = math.Log(0.95 / 0.05)
 
-// ParseSPRT parses "0,10".
+// ParseSPRT parses the two hypotheses of a test in Elo points, such as "0,10".
 func ParseSPRT(text string) (SPRT, error) {
 	first, second, _ := strings.Cut(text, ",")
 	elo0, err0 := strconv.ParseFloat(first, 64)

@@ -21,17 +21,17 @@ type finding struct {
 
 // Thresholds of findings.
 const (
-	muchSide     = 0.05 // of the points, beyond fair
+	muchSide     = 0.05 // share of the points beyond a fair one that is worth a finding
 	muchDraws    = 0.10
 	muchForced   = 0.10
-	muchWorth    = 0.04 // of the points, beyond players who never use it
+	muchWorth    = 0.04 // gain over players who never use a component that is worth a finding
 	muchChange   = 0.05
 	muchLength   = 0.25 // relative change of length that is worth a finding
 	rareUse      = 0.05 // share of seats below which a component is rarely used
 	fewDifferent = 0.90 // share of different games below which games repeat
-	mostNamed    = 3    // most components named in one finding
+	mostNamed    = 3    // most components in one finding
 	mostChanges  = 6    // most findings about changed rules
-	leastChange  = 0.2  // in weight: one percentage point
+	leastChange  = 0.2  // least weight of a change: one percentage point
 )
 
 // find writes the findings: the remarkable ones first, then the rest in the order of the report.
