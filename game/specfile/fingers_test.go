@@ -159,17 +159,17 @@ func (s *hands) play(seat game.Seat, m game.Move, log *game.Log, commits bool) {
 	switch m {
 	case showResign:
 		s.quitter = seat
-		log.Add(told{fmt.Sprint("resigned ", seat), game.Spectator})
+		log.Add(moveEvent{fmt.Sprint("resigned ", seat), game.Spectator})
 		return
 	case showCommit:
 		commits = true
 	default:
 		s.shown[seat-1] = int(m) + 1
-		log.Add(told{"ordered " + fingerWords[m], seat})
+		log.Add(moveEvent{"ordered " + fingerWords[m], seat})
 	}
 	if commits {
 		s.done[seat-1] = true
-		log.Add(told{fmt.Sprint("committed ", seat), game.Spectator})
+		log.Add(moveEvent{fmt.Sprint("committed ", seat), game.Spectator})
 	}
 	if s.ToAct() == 0 {
 		s.reveal(log)
@@ -182,7 +182,7 @@ func (s *hands) reveal(log *game.Log) {
 	s.points[1-sum%2]++
 	s.round++
 	s.shown, s.done = [2]int{}, [2]bool{}
-	log.Add(told{fmt.Sprint("revealed ", sum), game.Spectator})
+	log.Add(moveEvent{fmt.Sprint("revealed ", sum), game.Spectator})
 }
 
 func (s *hands) Result() game.Result {
@@ -262,17 +262,17 @@ func (s *changeable) Erase(seat game.Seat) { s.shown[seat-1] = 0 }
 
 func (s *changeable) Revisable() bool { return true }
 
-// told is an event that one seat may know, or every viewer.
-type told struct {
+// moveEvent is an event that one seat may know, or every viewer.
+type moveEvent struct {
 	text string
 	only game.Seat
 }
 
-func (e told) Kind() string          { return e.text }
-func (e told) String() string        { return e.text }
-func (e told) Message() i18n.Message { return i18n.Verbatim(e.text) }
+func (e moveEvent) Kind() string          { return e.text }
+func (e moveEvent) String() string        { return e.text }
+func (e moveEvent) Message() i18n.Message { return i18n.Verbatim(e.text) }
 
-func (e told) For(viewer game.Seat) game.Event {
+func (e moveEvent) For(viewer game.Seat) game.Event {
 	if e.only != game.Spectator && viewer != e.only {
 		return nil
 	}

@@ -106,11 +106,11 @@ const ownSite = "/"
 
 // openIn returns the address at which a site shows a game at its decisive move. The record is in the fragment
 // after #, which browsers do not send: the page uploads it only when the user asks for that.
-func openIn(house string, e *example) string {
-	if house == "" {
+func openIn(site string, e *example) string {
+	if site == "" {
 		return ""
 	}
-	return fmt.Sprintf("%s/open#%d.%s", strings.TrimRight(house, "/"), e.decisive,
+	return fmt.Sprintf("%s/open#%d.%s", strings.TrimRight(site, "/"), e.decisive,
 		base64.RawURLEncoding.EncodeToString([]byte(e.record)))
 }
 

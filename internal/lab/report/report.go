@@ -79,10 +79,10 @@ type builder struct {
 // errEmpty is the error of a study without a whole pair of games.
 var errEmpty = catalog.Error(i18n.Of("lab.empty"))
 
-// New returns the report of a study. Links of example games lead to the site at the address house, such as
+// New returns the report of a study. Links of example games lead to the address of a site, such as
 // https://games.example; "/" is the site that serves the report. Without an address the games have no links.
-func New(b *lab.Data, g game.Game, words *i18n.Catalogue, house string) (*Report, error) {
-	t := &builder{Data: b, game: g, words: words, site: house, pairs: b.Pairs(0)}
+func New(b *lab.Data, g game.Game, words *i18n.Catalogue, site string) (*Report, error) {
+	t := &builder{Data: b, game: g, words: words, site: site, pairs: b.Pairs(0)}
 	if len(t.pairs) == 0 {
 		return nil, errEmpty
 	}
