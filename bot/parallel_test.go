@@ -88,7 +88,7 @@ func TestVisitsOfWorkersAddUpToSimulations(t *testing.T) {
 	}
 }
 
-func TestOneWorkerChoosesAsNone(t *testing.T) {
+func TestOneWorkerChoosesAsNoWorkers(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		s := dealt(t, g, 4)
 		none := mustChoose(t, g, s, Budget{Simulations: 500}, 9)

@@ -73,8 +73,8 @@ func (r Result) Value(seat Seat) float64 {
 	return 0
 }
 
-// Outcome returns the argument by which messages choose their words for seat: "won", "lost", or "none" for draws and
-// spectators.
+// Outcome returns the argument by which messages choose their words for seat: "won", "lost", or "none" for
+// draws and spectators.
 func (r Result) Outcome(seat Seat) string {
 	switch {
 	case seat < 1 || r.Winners == 0:

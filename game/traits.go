@@ -20,8 +20,8 @@ type Traits struct {
 	Clock string `json:"clock"` // the option with the seconds for a round of simultaneous moves; empty: none
 }
 
-// Private reports whether one seat may know what another may not while a game with these options runs. Information that
-// is hidden from all seats alike is not private.
+// Private reports whether one seat may know what another may not while a game with these options runs.
+// Information that is hidden from all seats alike is not private.
 func (t Traits) Private(o Options) bool { return t.Sealed || t.Own != nil && t.Own(o) }
 
 // Secret reports whether a viewer may know less than everything while a game runs.

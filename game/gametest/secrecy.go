@@ -29,7 +29,8 @@ func determinizationsKeepTheView(t *testing.T, k *kit) law {
 	}
 }
 
-// movesWithoutEventsChangeNoView checks that a move without events for a viewer changes nothing visible to that viewer.
+// movesWithoutEventsChangeNoView checks that a move without events for a viewer changes nothing visible to that
+// viewer.
 func movesWithoutEventsChangeNoView(t *testing.T, k *kit) law {
 	return func(o game.Options, s game.State, r *rand.Rand) {
 		seat, m, ok := randomMove(s, r)

@@ -57,8 +57,8 @@ func TestVerdictsOfTries(t *testing.T) {
 	}
 }
 
-// TestTryWithRevisableOrdersEndsWithTurn checks that where orders may be changed until they are sealed, a try ends with the turn and
-// not before.
+// TestTryWithRevisableOrdersEndsWithTurn checks that where orders may be changed until they are sealed, a try
+// ends with the turn and not before.
 func TestTryWithRevisableOrdersEndsWithTurn(t *testing.T) {
 	e := read(t, hexattack.Game{}, `{
 		"position": "h2 1/2 1.1@0,0;2.1@1,-1 0/0 t1 2:1h!", "seat": 1, "want": {"win": true},

@@ -25,8 +25,8 @@ func opening(t *testing.T) game.State {
 	return s
 }
 
-// TestDivideAddsUpToCounts checks that the counts below the first moves add up to the whole at every depth, and that the
-// position is unchanged.
+// TestDivideAddsUpToCounts checks that the counts below the first moves add up to the whole at every depth, and
+// that the position is unchanged.
 func TestDivideAddsUpToCounts(t *testing.T) {
 	s := opening(t)
 	before := s.Text(game.Arbiter)
@@ -80,7 +80,8 @@ func TestProgressRisesToOne(t *testing.T) {
 	}
 }
 
-// TestCountsStopAtEndOfGameAndWhenCancelled checks that a finished game has no continuation, and that a cancelled count stops.
+// TestCountsStopAtEndOfGameAndWhenCancelled checks that a finished game has no continuation, and that a
+// cancelled count stops.
 func TestCountsStopAtEndOfGameAndWhenCancelled(t *testing.T) {
 	g, _ := games.Lookup("hexit")
 	o, _ := game.ParseOptions(g.Info().Options, nil)

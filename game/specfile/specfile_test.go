@@ -29,8 +29,8 @@ func TestFilesOfHexItPass(t *testing.T) {
 	specfile.Test(t, games.Lookup, files...)
 }
 
-// TestCases has cases that pass, and cases that must fail with the given problem.
-func TestCases(t *testing.T) {
+// TestCasesPassOrNameProblem has cases that pass, and cases that must fail with the given problem.
+func TestCasesPassOrNameProblem(t *testing.T) {
 	const dropped = `2 1,-1b/0,0wW/1,0w/0,1b 7,8 35 0 0`
 	checkCases(t, games.Lookup, []caseTest{
 		{"position", scenario(`["1 drop 0,0"]`, `{"position":"`+dropped+`"}`), ""},

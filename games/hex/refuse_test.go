@@ -7,8 +7,8 @@ import (
 	"hexparlor/game"
 )
 
-// TestRefusals submits illegal moves and checks the code, the rule and parts of the sentence.
-func TestRefusals(t *testing.T) {
+// TestRefusalsHaveCodeRuleAndReason submits illegal moves and checks the code, the rule and parts of the sentence.
+func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 	const (
 		start = "1 .../.../..."
 		first = "2 .r./.../..."

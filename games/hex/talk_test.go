@@ -15,8 +15,8 @@ import (
 // say returns a message in English.
 func say(m i18n.Message) string { return catalog.English().Say(m) }
 
-// TestPrompts checks the prompts of each seat.
-func TestPrompts(t *testing.T) {
+// TestPromptsSayWhatSeatMustDo checks the prompts of each seat.
+func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 	type prompt struct{ Code, Title, Detail, Rule string }
 	for _, c := range []struct {
 		name, position string
@@ -44,8 +44,8 @@ func TestPrompts(t *testing.T) {
 	}
 }
 
-// TestEvents checks the events of moves.
-func TestEvents(t *testing.T) {
+// TestEventsHaveNotationAndSentence checks the events of moves.
+func TestEventsHaveNotationAndSentence(t *testing.T) {
 	for _, c := range []struct {
 		position, move string
 		want           []string // for each event, its line of notation and its sentence
@@ -74,8 +74,8 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestView pins the JSON from which the web client draws, before and after the end.
-func TestView(t *testing.T) {
+// TestViewJSONStaysTheSame pins the JSON from which the web client draws, before and after the end.
+func TestViewJSONStaysTheSame(t *testing.T) {
 	for position, want := range map[string]string{
 		"2 .r./.../...": `{"size":3,"toMove":2,"red":["1,0"],"blue":[],"canSwap":true,"winner":0,"chain":[]}`,
 		"2 .r./brb/rrb": `{"size":3,"toMove":0,"red":["1,0","1,1","0,2","1,2"],"blue":["0,1","2,1","2,2"],` +
@@ -88,8 +88,8 @@ func TestView(t *testing.T) {
 	}
 }
 
-// TestPicks checks the paths to moves, and their labels for users who cannot see the board.
-func TestPicks(t *testing.T) {
+// TestPicksLeadToMovesAndHaveLabels checks the paths to moves, and their labels for users who cannot see the board.
+func TestPicksLeadToMovesAndHaveLabels(t *testing.T) {
 	s := mustParse(t, small, "2 .r./.../...")
 	for move, want := range map[string]string{
 		"place 2,1": "cell 2,1 at 2,1: empty cell 2,1",

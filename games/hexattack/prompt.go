@@ -26,8 +26,8 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	return s.promptOrder(seat)
 }
 
-// outcomeWord returns the outcome for a seat as a message argument. For a beaten seat of two teams, the winner is its
-// only foe.
+// outcomeWord returns the outcome for a seat as a message argument. For a beaten seat of two teams, the winner
+// is its only foe.
 func (s *State) outcomeWord(seat game.Seat) string {
 	fate := s.Result().Outcome(seat)
 	if fate == "lost" && s.teams == 2 {

@@ -40,7 +40,8 @@ func (t *turn) push() {
 // way returns the direction of a ball.
 func (t *turn) way(ball warrior) hex.Direction { return t.order[ball].direction() }
 
-// tickResults is the results for the balls in one tick, by the steps of R7; all tests use the situation at its start.
+// tickResults is the results for the balls in one tick, by the steps of R7; all tests use the situation at its
+// start.
 type tickResults struct {
 	ended   band // A: the next hex is not playable (R7.6)
 	blocked band // B: a shield is in the way (R7.10)

@@ -36,9 +36,9 @@ func sayError(t testing.TB, err error) string {
 	return say(t, speaker.Message())
 }
 
-// TestMessages parses what a player may write, and checks that the rest is refused with a reason that names the
-// line.
-func TestMessages(t *testing.T) {
+// TestMessagesAreParsedOrRefusedWithLine parses what a player may write, and checks that the rest is refused
+// with a reason that names the line.
+func TestMessagesAreParsedOrRefusedWithLine(t *testing.T) {
 	const several = "h4 1/2 1.1@0,0;1.2@1,0;2.1@0,-4 0/0 t5 -"
 	const one = "h4 1/2 1.3@0,0;2.1@0,-4 0/0 t5 -"
 	for _, c := range []struct{ position, message, want string }{
@@ -102,8 +102,8 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-// TestSealing enters, commits, recalls and resigns, and checks the events of each viewer.
-func TestSealing(t *testing.T) {
+// TestEntriesAreSealedUntilReveal enters, commits, recalls and resigns, and checks the events of each viewer.
+func TestEntriesAreSealedUntilReveal(t *testing.T) {
 	const start = "h4 1,2/3,4 1.1@0,0;2.1@0,2;3.1@0,-4;4.1@1,-4 2/1 t5 "
 	for _, c := range []struct {
 		share, orders, entry, want string // want is the position, or the refusal
@@ -142,8 +142,8 @@ func TestSealing(t *testing.T) {
 	}
 }
 
-// TestRefusals checks the reasons why entries are refused that can be parsed.
-func TestRefusals(t *testing.T) {
+// TestRefusalsHaveReason checks the reasons why entries are refused that can be parsed.
+func TestRefusalsHaveReason(t *testing.T) {
 	const sealed = "h4 1/2 1.1@0,0;1.2@1,0;2.1@0,-4 0/0 t5 1:1aN!"
 	for _, c := range []struct {
 		seat  game.Seat
@@ -426,8 +426,9 @@ func TestGuessedOrdersCanBeResolved(t *testing.T) {
 	}
 }
 
-// TestView compares a view that has everything which a viewer may know, and nothing else.
-func TestView(t *testing.T) {
+// TestViewHasExactlyWhatViewerMayKnow compares a view that has everything which a viewer may know, and nothing
+// else.
+func TestViewHasExactlyWhatViewerMayKnow(t *testing.T) {
 	s := mustParse(t, nil, "h1#1,0 1,3/2 1.1@0,1;1.2@-1,1;2.1@0,-1;3.1@0,0 2/-1 t7 1:1aN;2:1dS!;3:1pN!")
 	want := hexattack.View{
 		Turn: 7, Turns: 40, Goal: "standing", Names: "numbers", Radius: 1,
@@ -465,8 +466,8 @@ func TestView(t *testing.T) {
 	}
 }
 
-// TestPrompts checks the prompts of each seat.
-func TestPrompts(t *testing.T) {
+// TestPromptsSayWhatSeatMustDo checks the prompts of each seat.
+func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 	const map3 = "h4 1/2/3 1.1@0,0;1.2@1,0;2.1@0,-4 0/0/0 t5 "
 	for _, c := range []struct {
 		position string
@@ -627,8 +628,8 @@ func TestEventSentencesGiveReasons(t *testing.T) {
 	}
 }
 
-// TestPicks checks paths of picks that lead to a move and paths that do not.
-func TestPicks(t *testing.T) {
+// TestPicksLeadToMovesAndHaveLabels checks paths of picks that lead to a move and paths that do not.
+func TestPicksLeadToMovesAndHaveLabels(t *testing.T) {
 	s := mustParse(t, nil, "h3#-1,0 1,3/2 1.1@0,0;1.2@0,1;2.1@0,-2;3.1@1,-1 0/0 t1 1:2h")
 	for text, want := range map[string]string{
 		"1 attack N":  "north",

@@ -52,8 +52,8 @@ func TestOpeningAgreesWithModel(t *testing.T) {
 	})
 }
 
-// TestOpeningRefusals checks the code and the rule of every refusal in the opening.
-func TestOpeningRefusals(t *testing.T) {
+// TestOpeningRefusalsHaveCodeAndRule checks the code and the rule of every refusal in the opening.
+func TestOpeningRefusalsHaveCodeAndRule(t *testing.T) {
 	const (
 		first  = "2 1,-1b/0,0wW/1,0w/0,1b 7,8 35 0 0"
 		one    = "2 0,0w 8,8 38 0 0"
@@ -110,8 +110,8 @@ func TestOpeningRefusesCodesWithoutText(t *testing.T) {
 	}
 }
 
-// TestOpeningPrompts checks the prompts of both seats in the opening.
-func TestOpeningPrompts(t *testing.T) {
+// TestOpeningPromptsSayWhatSeatMustDo checks the prompts of both seats in the opening.
+func TestOpeningPromptsSayWhatSeatMustDo(t *testing.T) {
 	pie, placed, both := openings[0], openings[1], openings[2]
 	for _, c := range []struct {
 		name     string

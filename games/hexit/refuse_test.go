@@ -7,8 +7,8 @@ import (
 	"hexparlor/game"
 )
 
-// TestRefusals submits illegal moves and checks the code, the rule and parts of the sentence.
-func TestRefusals(t *testing.T) {
+// TestRefusalsHaveCodeRuleAndReason submits illegal moves and checks the code, the rule and parts of the sentence.
+func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 	const (
 		start = "1 1,-1b/0,0w/1,0w/0,1b 8,8 35 0 0"
 		duel  = "1 0,0wW/1,0wB/2,0w/3,0b/0,1bB/1,1b 6,6 33 0 0" // White can deal 0,0 E and SE

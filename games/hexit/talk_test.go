@@ -23,8 +23,8 @@ func prompted(s game.State, seat game.Seat) prompt {
 	return prompt{p.Code, say(p.Title), say(p.Detail), p.Rule}
 }
 
-// TestPrompts checks the prompts of each seat.
-func TestPrompts(t *testing.T) {
+// TestPromptsSayWhatSeatMustDo checks the prompts of each seat.
+func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 	for _, c := range []struct {
 		name, position string
 		seat           game.Seat
@@ -115,8 +115,8 @@ func TestPrompts(t *testing.T) {
 	}
 }
 
-// TestEvents checks the events of moves.
-func TestEvents(t *testing.T) {
+// TestEventsHaveNotationAndSentence checks the events of moves.
+func TestEventsHaveNotationAndSentence(t *testing.T) {
 	for _, c := range []struct {
 		position, move string
 		want           []string // for each event, its line of notation and its sentence
@@ -181,8 +181,8 @@ func TestStonesMayFallOnPrisonerWithJoin(t *testing.T) {
 	}
 }
 
-// TestView pins the JSON from which the web client draws.
-func TestView(t *testing.T) {
+// TestViewJSONStaysTheSame pins the JSON from which the web client draws.
+func TestViewJSONStaysTheSame(t *testing.T) {
 	s := mustParse(t, nil, "1 0,-1xW/1,-1xB/-1,0w/0,0wWWW/1,0wB/2,0b/0,1bB 4,5 20 1 7")
 	const want = `{"toMove":1,"cells":[` +
 		`{"cell":"0,-1","tile":"x","stack":"W","touches":2,"ripe":true},` +
@@ -213,8 +213,8 @@ func picked(picks []game.Pick) (said []pick) {
 	return said
 }
 
-// TestPicks checks the paths to moves, and their labels for users who cannot see the board.
-func TestPicks(t *testing.T) {
+// TestPicksLeadToMovesAndHaveLabels checks the paths to moves, and their labels for users who cannot see the board.
+func TestPicksLeadToMovesAndHaveLabels(t *testing.T) {
 	for _, c := range []struct {
 		position, move string
 		want           []pick

@@ -48,8 +48,8 @@ func (a *cells) next() uint8 {
 	return uint8(c + 64)
 }
 
-// region is the map of one radius. Cells are numbered in cell order (R11): column by column from the west, each from
-// the north.
+// region is the map of one radius. Cells are numbered in cell order (R11): column by column from the west, each
+// from the north.
 type region struct {
 	cells []hex.Cell
 	all   cells

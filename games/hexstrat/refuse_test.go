@@ -16,8 +16,8 @@ const (
 	cards = "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1;rkt6@1,1+;mech1@-1,0 inf3@0,0;mech2@-1,-1 0/0 S/ABE/A/0"
 )
 
-// TestRefusals checks the reason and the rule of every refusal.
-func TestRefusals(t *testing.T) {
+// TestRefusalsHaveCodeRuleAndReason checks the reason and the rule of every refusal.
+func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 	bonus := map[string]string{"bonus": "true"}
 	for _, c := range []struct {
 		name, position, move, code, rule, says string

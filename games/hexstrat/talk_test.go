@@ -12,8 +12,8 @@ import (
 // promptText is a prompt in English.
 type promptText struct{ Code, Rule, Title, Detail string }
 
-// TestPrompts checks the prompts of each seat.
-func TestPrompts(t *testing.T) {
+// TestPromptsSayWhatSeatMustDo checks the prompts of each seat.
+func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 	bonus := map[string]string{"bonus": "true"}
 	for _, c := range []struct {
 		name, position string
@@ -73,8 +73,8 @@ func TestPrompts(t *testing.T) {
 	}
 }
 
-// TestEvents checks the events that a player gets for their own moves.
-func TestEvents(t *testing.T) {
+// TestEventsHaveNotationAndSentence checks the events that a player gets for their own moves.
+func TestEventsHaveNotationAndSentence(t *testing.T) {
 	for _, c := range []struct {
 		position, move string
 		want           []string // for each event, its line of notation and its sentence

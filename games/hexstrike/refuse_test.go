@@ -28,8 +28,8 @@ func after(t *testing.T, position string, moves ...string) game.State {
 	return s
 }
 
-// TestRefusals submits illegal moves and checks the code, the rule and a part of the sentence.
-func TestRefusals(t *testing.T) {
+// TestRefusalsHaveCodeRuleAndReason submits illegal moves and checks the code, the rule and a part of the sentence.
+func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 	thrown := []string{"1 play hip-throw/step 0", "2 play spike/step R2"}
 	tripped := []string{"1 play trip/step 0", "2 play spike/step 0"}
 	havens := strings.Replace(opening, "trip", "haven", 1)

@@ -39,7 +39,7 @@ func TestIntervalsOfExtremeAndManyPairs(t *testing.T) {
 	}
 }
 
-func TestElo(t *testing.T) {
+func TestEloOfShares(t *testing.T) {
 	for share, want := range map[float64]float64{0.5: 0, 0.75: 190.85, 0.25: -190.85, 1: 1600, 0: -1600} {
 		if got := Elo(share); !near(got, want, 0.1) {
 			t.Errorf("a share of %v is %v Elo points, want %v", share, got, want)
@@ -133,7 +133,7 @@ func TestSPRTDecidesRightly(t *testing.T) {
 
 // For many pairs the ratio approaches that of the normal distribution: N (s1-s0) (2 m - s0 - s1) / (2 v) for a
 // mean m and a variance v of a pair (Van den Bergh).
-func TestSPRTRatio(t *testing.T) {
+func TestSPRTRatioApproachesNormalDistribution(t *testing.T) {
 	p := Pairs{120, 410, 880, 450, 140}
 	test := SPRT{Elo0: 0, Elo1: 10}
 	mean, variance, n := p.Share(), 0.0, float64(p.Count())

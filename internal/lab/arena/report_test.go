@@ -99,7 +99,7 @@ func TestStrengthOfUnboundedShare(t *testing.T) {
 }
 
 // A plot is well-formed, and its colours and texts show which levels are better than those below.
-func TestPlot(t *testing.T) {
+func TestPlotIsWellFormedAndMarksBetterLevels(t *testing.T) {
 	var outcomes []Outcome
 	for n, players := range [][2]marksman{{0.9, 0.1}, {0.5, 0.5}, {0.1, 0.9}} {
 		o := outcome(t, marksmen(players[0], players[1], 40))
@@ -129,7 +129,7 @@ func TestPlot(t *testing.T) {
 	}
 }
 
-func TestLadder(t *testing.T) {
+func TestLadderMeasuresLevelAgainstOneBelow(t *testing.T) {
 	ladder, err := Ladder([]game.Game{hexit.Game{}}, []int{2, bot.Top})
 	if err != nil || len(ladder) != 2 || ladder[1].A.String() != "level:10" || ladder[1].B.String() != "level:9" {
 		t.Errorf("%+v, error %v", ladder, err)
@@ -141,7 +141,7 @@ func TestLadder(t *testing.T) {
 	}
 }
 
-func TestParse(t *testing.T) {
+func TestParseReadsContestants(t *testing.T) {
 	engines := map[string]string{"mine": "./mine --fast"}
 	second := bot.Budget{Time: time.Second}
 	for _, c := range []struct {
