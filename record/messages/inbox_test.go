@@ -12,7 +12,7 @@ var table = []Seat{
 	{Seat: 1, Names: []string{"Anna Banana", "Player 1"}, ByMessage: true},
 	{Seat: 2, Names: []string{"xX_Ben_Xx", "Player 2"}, ByMessage: true},
 	{Seat: 3, Names: []string{"Ana"}, ByMessage: true},
-	{Seat: 4, Names: []string{"attack"}}, // who has a link, and a sense of humour
+	{Seat: 4, Names: []string{"attack"}}, // a seat that does not send by message, with a name that looks like an order
 	{Seat: 5, Names: []string{"Zoë 2nd"}, ByMessage: true},
 }
 
@@ -62,7 +62,7 @@ func TestSplitBounds(t *testing.T) {
 	}
 }
 
-// FuzzSplit holds that every line which says something ends up in a message, once.
+// FuzzSplit checks that every line with text ends up in exactly one message.
 func FuzzSplit(f *testing.F) {
 	f.Add("anna banana: 1 attack n; 2 hold\nXX_BEN_XX\n1 move s")
 	f.Add("2:\n#1 [x] İ: ß")
