@@ -50,10 +50,10 @@ func New(book Store, persons user.Store, clock func() time.Time) *Service {
 	return d
 }
 
-// Now is the time at the desk, as the store keeps it.
+// Now returns the time at the desk, as the store keeps it.
 func (d *Service) Now() time.Time { return d.clock().UTC().Truncate(time.Microsecond) }
 
-// State is the site as its book tells it, at most a moment old.
+// State returns the site as its book tells it, at most a moment old.
 func (d *Service) State(ctx context.Context) (*State, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -82,7 +82,7 @@ func (d *Service) read(ctx context.Context) error {
 	}
 }
 
-// Number is the value of a setting that is a number; while the book cannot be read, as it was.
+// Number returns the value of a setting that is a number; while the book cannot be read, as it was.
 func (d *Service) Number(setting string) int {
 	h, err := d.State(context.Background())
 	if err != nil {

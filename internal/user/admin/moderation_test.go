@@ -33,7 +33,7 @@ func open(t *testing.T) *place {
 	return p
 }
 
-// guest is a person who is stored.
+// guest returns a person who is stored.
 func (p *place) guest(id string) user.User {
 	p.t.Helper()
 	accounts := user.Accounts{Store: p.store}
@@ -77,7 +77,7 @@ func (p *place) refused(d admin.Decision, want admin.Code) {
 	}
 }
 
-// ask is what the site says to a person who wants to do something.
+// ask returns what the site says to a person who wants to do something.
 func (p *place) ask(who user.User, do admin.Action) error {
 	p.t.Helper()
 	h, err := p.State(p.t.Context())

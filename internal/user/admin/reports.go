@@ -140,7 +140,7 @@ func (d *Service) Complaint(ctx context.Context, id string) (Complaint, error) {
 // Waiting counts the complaints that wait.
 func (d *Service) Waiting(ctx context.Context) (int, error) { return d.store.CountReports(ctx) }
 
-// Decision is a row of the book. user.ErrNotFound.
+// Decision returns a row of the book. user.ErrNotFound.
 func (d *Service) Decision(ctx context.Context, number int64) (Decision, error) {
 	return d.store.Decision(ctx, number)
 }

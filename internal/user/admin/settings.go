@@ -60,7 +60,7 @@ var Settings = append([]Setting{
 	{Name: Rules, Form: Text, Most: 4000},
 }, quotas()...)
 
-// quotas are the settings that hold the numbers of quotas.
+// quotas returns the settings that hold the numbers of quotas.
 func quotas() (list []Setting) {
 	for _, q := range limit.All {
 		if q.Setting != "" {
@@ -72,7 +72,7 @@ func quotas() (list []Setting) {
 	return list
 }
 
-// Find is the setting of a name.
+// Find returns the setting of a name.
 func Find(name string) (Setting, error) {
 	i := slices.IndexFunc(Settings, func(s Setting) bool { return s.Name == name })
 	if i < 0 {
@@ -97,7 +97,7 @@ func (s Setting) Meaning(choice string) i18n.Message {
 	return i18n.Of("house.choice." + s.Name + "." + choice)
 }
 
-// Read is a value as it is kept, or what is wrong with it.
+// Read returns a value as it is kept, or what is wrong with it.
 func (s Setting) Read(typed string) (string, error) {
 	value := strings.TrimSpace(typed)
 	switch s.Form {
@@ -120,7 +120,7 @@ func (s Setting) Read(typed string) (string, error) {
 	return value, nil
 }
 
-// Value is that of a setting: as it was set last, or its default.
+// Value returns that of a setting: as it was set last, or its default.
 func (h *State) Value(name string) string {
 	s := mustFind(name)
 	if value, set := h.settings[name]; set {
@@ -131,7 +131,7 @@ func (h *State) Value(name string) string {
 	return s.Default
 }
 
-// Number is the value of a setting that is a number.
+// Number returns the value of a setting that is a number.
 func (h *State) Number(name string) int {
 	n, err := strconv.Atoi(h.Value(name))
 	if err != nil {
@@ -140,7 +140,7 @@ func (h *State) Number(name string) int {
 	return n
 }
 
-// mustFind is the setting of a name that the program itself has written.
+// mustFind returns the setting of a name that the program itself has written.
 func mustFind(name string) Setting {
 	s, err := Find(name)
 	if err != nil {

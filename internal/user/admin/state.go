@@ -38,7 +38,7 @@ type State struct {
 	annulled   map[string]bool     // tables
 }
 
-// follow is the site after more decisions; h stays as it was.
+// follow returns the site after more decisions; h stays as it was.
 func (h *State) follow(more []Decision) *State {
 	if len(more) == 0 {
 		return h
@@ -54,7 +54,7 @@ func (h *State) follow(more []Decision) *State {
 	return next
 }
 
-// empty is a site about which nothing has been decided.
+// empty returns a site about which nothing has been decided.
 func empty() *State {
 	return &State{
 		settings: map[string]string{}, roles: map[string]Role{}, admitted: map[string]bool{},
@@ -103,7 +103,7 @@ func (h *State) appoint(person string, role Role) {
 // Annulled reports whether moderators have taken back what a table's match has done to ratings.
 func (h *State) Annulled(table string) bool { return h.annulled[table] }
 
-// RoleOf is the role of a person.
+// RoleOf returns the role of a person.
 func (h *State) RoleOf(person string) Role { return h.roles[person] }
 
 // HasModerators reports whether anybody is a moderator, besides the owner.
@@ -116,12 +116,12 @@ func (h *State) HasModerators() bool {
 	return false
 }
 
-// Suspension is the decision by which a person is kept from playing at that time.
+// Suspension returns the decision by which a person is kept from playing at that time.
 func (h *State) Suspension(person string, now time.Time) (Decision, bool) {
 	return standing(h.suspension[person], now)
 }
 
-// Muting is the decision by which a person is kept from writing at that time.
+// Muting returns the decision by which a person is kept from writing at that time.
 func (h *State) Muting(person string, now time.Time) (Decision, bool) {
 	return standing(h.mutes[person], now)
 }
@@ -130,7 +130,7 @@ func standing(d Decision, now time.Time) (Decision, bool) {
 	return d, d.Number > 0 && (d.Until.IsZero() || now.Before(d.Until))
 }
 
-// Closed is the decision by which a table was closed.
+// Closed returns the decision by which a table was closed.
 func (h *State) Closed(table string) (Decision, bool) {
 	d, closed := h.closed[table]
 	return d, closed
