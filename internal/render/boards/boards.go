@@ -27,7 +27,7 @@ var drawings = map[string]drawing{}
 // After is the phase of the picture that shows the position at the end of a turn.
 const After = "after"
 
-// Draw is the picture of a view of a game; nil if that game has no drawing.
+// Draw returns the picture of a view of a game; nil if that game has no drawing.
 func Draw(words *i18n.Catalogue, game string, view any) *render.Scene {
 	d, ok := drawings[game]
 	if !ok {
@@ -36,8 +36,8 @@ func Draw(words *i18n.Catalogue, game string, view any) *render.Scene {
 	return d.position(words, view)
 }
 
-// Film is the pictures of a turn of a game, by the views before and after it and the events that the viewer may know.
-// It is empty for a game without drawing.
+// Film returns the pictures of a turn of a game, by the views before and after it and the events that the viewer may
+// know. It is empty for a game without drawing.
 func Film(words *i18n.Catalogue, id string, before, after any, events []game.Event) []Frame {
 	d, ok := drawings[id]
 	switch {

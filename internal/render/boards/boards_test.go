@@ -61,7 +61,7 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-// busy is a turn of Hexattack in which something happens in every phase.
+// busy returns a turn of Hexattack in which something happens in every phase.
 func busy(t *testing.T) (before, after any, events []game.Event) {
 	t.Helper()
 	rules := hexattack.Game{}
@@ -127,7 +127,7 @@ func wellFormed(text []byte) error {
 	}
 }
 
-// played is a game after so many random moves.
+// played returns a game after so many random moves.
 func played(t testing.TB, g game.Game, options map[string]string, moves int, seed byte) game.State {
 	t.Helper()
 	o, err := game.ParseOptions(g.Info().Options, options)

@@ -28,7 +28,7 @@ var felts = map[string]color.NRGBA{
 	"swarm":     render.Oklch(.79, .060, 78),
 }
 
-// mark is the sign of the house.
+// mark returns the sign of the house.
 func mark(at render.Point, size float64) []render.Shape {
 	outer := render.Read("M-1.7-11Q0-12 1.7-11L8.7-7Q10.4-6 10.4-4V4Q10.4 6 8.7 7L1.7 11Q0 12-1.7 11L-8.7 7" +
 		"Q-10.4 6-10.4 4V-4Q-10.4-6-8.7-7Z")
@@ -37,7 +37,7 @@ func mark(at render.Point, size float64) []render.Shape {
 		render.Shape{Path: outer, Fill: ink}, render.Shape{Path: inner, Fill: colour("page")})
 }
 
-// HouseCard is the picture by which other sites tell of the house, and of nothing in it.
+// HouseCard returns the picture by which other sites tell of the house, and of nothing in it.
 func HouseCard() *render.Scene {
 	s := &render.Scene{Box: render.Box{Right: CardWidth, Bottom: CardHeight}, Ground: colour("page"), Title: house}
 	s.Add(mark(render.Point{X: CardWidth / 2, Y: 230}, 190)...)
@@ -47,7 +47,7 @@ func HouseCard() *render.Scene {
 	return s
 }
 
-// Card is the picture by which other sites tell of a table: its board, and in words what it is about.
+// Card returns the picture by which other sites tell of a table: its board, and in words what it is about.
 func Card(game string, board *render.Scene, c Caption) *render.Scene {
 	s := &render.Scene{Box: render.Box{Right: CardWidth, Bottom: CardHeight}, Ground: colour("page"), Title: c.Players}
 	felt, known := felts[game]

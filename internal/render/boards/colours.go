@@ -71,7 +71,7 @@ var tokens = map[string]color.NRGBA{
 	"team-i": render.Oklch(.25, .015, 260), "on-team-i": render.Oklch(.98, .006, 260),
 }
 
-// colour is the colour of that name.
+// colour returns the colour of that name.
 func colour(name string) color.NRGBA { return tokens[name] }
 
 var (

@@ -9,7 +9,7 @@ import (
 
 func init() { drawings["hex"] = drawing{position: drawHex} }
 
-// drawHex is a rhombus of cells between two red and two blue edges, and the stones on it.
+// drawHex returns a rhombus of cells between two red and two blue edges, and the stones on it.
 func drawHex(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(hexgame.View)
 	m := hexBoard{Scene: &render.Scene{Ground: mat, Title: words.Say(i18n.Of("hex.title"))}}

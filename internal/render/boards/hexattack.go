@@ -28,7 +28,7 @@ type attackMap struct {
 	edge   render.Box // of the map alone
 }
 
-// drawHexattack is a position at rest, with the orders that the viewer may know.
+// drawHexattack returns a position at rest, with the orders that the viewer may know.
 func drawHexattack(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(hexattack.View)
 	taken := map[hex.Cell]bool{}
@@ -49,8 +49,8 @@ func drawHexattack(words *i18n.Catalogue, view any) *render.Scene {
 	return m.Scene
 }
 
-// newAttackMap is a map with a heading, the points of the teams and the names of the directions. Cells that will be
-// taken have no room for their names.
+// newAttackMap returns a map with a heading, the points of the teams and the names of the directions. Cells that will
+// be taken have no room for their names.
 func newAttackMap(v hexattack.View, title string, taken map[hex.Cell]bool) *attackMap {
 	m := &attackMap{Scene: &render.Scene{Ground: mat, Title: title}, layout: hex.Flat}
 	m.edge = render.Around(m.layout, v.Cells, 0)
@@ -138,7 +138,7 @@ func (m *attackMap) warrior(c hex.Cell, team, name string, shown float64) {
 	m.token(m.centre(c), team, name, 1, shown)
 }
 
-// token is a hex of a team's colour and pattern, with a name on a white disc.
+// token returns a hex of a team's colour and pattern, with a name on a white disc.
 func (m *attackMap) token(at render.Point, team, name string, size, shown float64) {
 	letter := strings.ToLower(team)
 	body := render.Mix(colour("cell"), colour("team-"+letter), shown)
@@ -174,7 +174,8 @@ func nameSize(name string) float64 {
 	return 16
 }
 
-// filmHexattack is a picture of all orders, one of each phase in which something happened, and the position after.
+// filmHexattack returns a picture of all orders, one of each phase in which something happened, and the position
+// after.
 func filmHexattack(words *i18n.Catalogue, before, after any, events []game.Event) []Frame {
 	d := newAttackFilm(words, before.(hexattack.View), after.(hexattack.View), events)
 	if d == nil {

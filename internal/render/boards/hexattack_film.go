@@ -69,7 +69,7 @@ func (f *attackFilm) frames() []Frame {
 	return append(all, Frame{Phase: After, Scene: f.end()})
 }
 
-// frame is the map after a phase, with what happened in it.
+// frame returns the map after a phase, with what happened in it.
 func (f *attackFilm) frame(phase string, events []game.Event, draw func(*attackMap, []game.Event)) *render.Scene {
 	if phase == "move" || phase == "push" {
 		for name := range f.fallen {
@@ -282,7 +282,7 @@ func (f *attackFilm) push(m *attackMap, events []game.Event) {
 	}
 }
 
-// end is the position for the next turn, with where everybody stood before this one.
+// end returns the position for the next turn, with where everybody stood before this one.
 func (f *attackFilm) end() *render.Scene {
 	v := f.after
 	taken := map[hex.Cell]bool{}

@@ -32,7 +32,7 @@ func (m *attackMap) order(c hex.Cell, verb, direction string, shown float64) {
 	}
 }
 
-// way is what lies under the warriors of an order that is not carried out yet: where a ball will roll.
+// way returns what lies under the warriors of an order that is not carried out yet: where a ball will roll.
 func (m *attackMap) way(c hex.Cell, verb, direction string) {
 	if d, ok := m.layout.ParseDirection(direction); ok && verb == "push" {
 		from := m.centre(c)
@@ -54,7 +54,7 @@ func (m *attackMap) sides(c hex.Cell, ways []hex.Direction, name string, shown f
 	)
 }
 
-// grab is a line to whom it gets hold of, round whom it closes.
+// grab returns a line to whom it gets hold of, round whom it closes.
 func (m *attackMap) grab(from, to render.Point) {
 	line := render.Lines(from.Towards(to, 30), to.Towards(from, 34))
 	m.Add(
@@ -64,7 +64,7 @@ func (m *attackMap) grab(from, to render.Point) {
 	)
 }
 
-// dotted is the way of a ball.
+// dotted returns the way of a ball.
 func (m *attackMap) dotted(from, to render.Point) {
 	m.Add(render.Shape{
 		Path: render.Lines(from.Towards(to, 30), to), Line: colour("verb-push"), Width: 5, Dash: []float64{.1, 9},
@@ -75,7 +75,7 @@ func (m *attackMap) ball(at render.Point) {
 	m.Add(render.Shape{Path: render.Circle(at, 7), Fill: mat, Line: colour("verb-push"), Width: 4})
 }
 
-// arrow is a step.
+// arrow returns a step.
 func (m *attackMap) arrow(from, to render.Point, shown float64) {
 	line := render.Mix(mat, colour("verb-move"), shown)
 	way := to.Minus(from)
@@ -89,7 +89,7 @@ func (m *attackMap) arrow(from, to render.Point, shown float64) {
 	)
 }
 
-// wish is a step that was not made: the arrow is crossed out.
+// wish returns a step that was not made: the arrow is crossed out.
 func (m *attackMap) wish(from, to render.Point) {
 	m.arrow(from.Towards(to, 30), to.Towards(from, 18), 1)
 	at := from.Plus(to).Times(.5)
@@ -150,7 +150,7 @@ func (m *attackMap) badge(at render.Point, outcome string) {
 	)
 }
 
-// sign is what a badge shows.
+// sign returns what a badge shows.
 func sign(outcome string) render.Path {
 	stroke := func(x1, y1, x2, y2 float64) render.Path {
 		return render.Lines(render.Point{X: x1, Y: y1}, render.Point{X: x2, Y: y2})

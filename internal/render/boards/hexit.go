@@ -100,7 +100,7 @@ func (m hexitTable) ground(places []hexitPlace) {
 	}
 }
 
-// group is the line around the tiles of a colour that count in full.
+// group returns the line around the tiles of a colour that count in full.
 func (m hexitTable) group(places []hexitPlace, tile, line string) {
 	var cells []hex.Cell
 	for _, p := range places {
@@ -140,7 +140,7 @@ func stoneName(s rune) string {
 	return "stone-light"
 }
 
-// stone is a flat disc seen from above.
+// stone returns a flat disc seen from above.
 func stone(name string, rim float64) []render.Shape {
 	side := render.Read("M-21,0v6.5a21,12.5 0 0 0 42,0v-6.5z")
 	return []render.Shape{
@@ -152,8 +152,8 @@ func stone(name string, rim float64) []render.Shape {
 	}
 }
 
-// fan is how high the faces of a stack's pieces lie, the lowest first: so far from each other, but no higher in all
-// than span, and with the foot no lower than low.
+// fan returns how high the faces of a stack's pieces lie, the lowest first: so far from each other, but no higher in
+// all than span, and with the foot no lower than low.
 func fan(count int, step, span, foot, low float64) []float64 {
 	if count > 1 {
 		step = min(step, span/float64(count-1))

@@ -40,7 +40,7 @@ var (
 // seatColours are those of the seats in a game of two.
 var seatColours = [...]string{1: "team-a", 2: "team-b"}
 
-// drawHexstrat is the map as far as it is known, and the squads on it.
+// drawHexstrat returns the map as far as it is known, and the squads on it.
 func drawHexstrat(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(hexstrat.View)
 	scene := &render.Scene{Ground: mat, Title: words.Say(i18n.Of("hexstrat.title"))}
@@ -68,7 +68,7 @@ func drawHexstrat(words *i18n.Catalogue, view any) *render.Scene {
 	return scene
 }
 
-// tile is one lying face down, or its ground with what grows there; small and low where a squad stands in front.
+// tile returns one lying face down, or its ground with what grows there; small and low where a squad stands in front.
 func tile(t hexstrat.Tile, squads int) []render.Shape {
 	face, held := render.Hex(hex.Flat, 41, 4), squads > 0
 	switch {
@@ -123,7 +123,7 @@ func headquarters(t hexstrat.Tile, face render.Path, squads int) []render.Shape 
 		render.Shape{Path: castle, Fill: own}, render.Shape{Path: door, Fill: ground})...)
 }
 
-// growth is what grows on a ground.
+// growth returns what grows on a ground.
 func growth(ground string, held bool) (shapes []render.Shape) {
 	put := func(s render.Shape, places ...render.Point) {
 		for _, at := range places {
@@ -197,8 +197,8 @@ func places(squads int) []place {
 	}
 }
 
-// counter is a squad: its kind, and its units as a number and as pips, hollow for those lost. It is pale when it has
-// acted.
+// counter returns a squad: its kind, and its units as a number and as pips, hollow for those lost. It is pale when it
+// has acted.
 func counter(q hexstrat.Squad) []render.Shape {
 	own := colour(seatColours[q.Seat])
 	body := render.Rounded(render.Box{Left: -24, Top: -24, Right: 24, Bottom: 24}, 6)

@@ -44,7 +44,7 @@ var portraits = sync.OnceValue(func() map[string][]render.Shape {
 
 type island struct{ *render.Scene }
 
-// drawHexstrike is the land over the abyss, with tokens and fighters.
+// drawHexstrike returns the land over the abyss, with tokens and fighters.
 func drawHexstrike(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(hexstrike.View)
 	m := island{&render.Scene{Ground: mat, Title: words.Say(i18n.Of("hexstrike.title"))}}
@@ -78,7 +78,8 @@ func (m island) lay(c hex.Cell, shapes ...render.Shape) {
 	}
 }
 
-// ground is the abyss, darker the farther it is from land, the brink beyond which a fighter is lost, and the land.
+// ground returns the abyss, darker the farther it is from land, the brink beyond which a fighter is lost, and the
+// land.
 func (m island) ground(v hexstrike.View) {
 	cell := render.Hex(hex.Pointy, render.Side-1, 2)
 	var all []hex.Cell
@@ -129,7 +130,7 @@ func (m island) land(land []hex.Cell, cell render.Path) {
 	}
 }
 
-// tokens are the places to return to, and arrows in flight.
+// tokens returns the places to return to, and arrows in flight.
 func (m island) tokens(v hexstrike.View) {
 	for i, p := range v.Players {
 		if p.Focus != "" {
@@ -146,7 +147,7 @@ func (m island) tokens(v hexstrike.View) {
 	}
 }
 
-// angle is that of a direction seen from above, clockwise from east.
+// angle returns that of a direction seen from above, clockwise from east.
 func angle(direction string) float64 {
 	d, _ := hex.Pointy.ParseDirection(direction)
 	way := render.Way(hex.Pointy, d)
@@ -164,8 +165,8 @@ func (m island) fighters(v hexstrike.View) {
 	}
 }
 
-// fighter is a disc in the colour of its side with a wedge where it faces, a portrait that looks that way, and the
-// damage.
+// fighter returns a disc in the colour of its side with a wedge where it faces, a portrait that looks that way, and
+// the damage.
 func (m island) fighter(own string, p hexstrike.Player, striped bool) {
 	turn := angle(p.Facing)
 	m.lay(p.Cell, render.Shape{
@@ -194,7 +195,7 @@ func (m island) fighter(own string, p hexstrike.Player, striped bool) {
 		}})...)
 }
 
-// portrait is that of a character, or the letter of who has none, as while the players choose.
+// portrait returns that of a character, or the letter of who has none, as while the players choose.
 func (m island) portrait(p hexstrike.Player, east bool) {
 	shapes, known := portraits()[p.Character]
 	if !known {

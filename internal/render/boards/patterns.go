@@ -29,7 +29,7 @@ var patterns = map[string]pattern{
 	"i": {spacing: 8, dots: 2.4, hollow: true},
 }
 
-// shapes is the pattern on a hex of that radius around a point.
+// shapes returns the pattern on a hex of that radius around a point.
 func (p pattern) shapes(l hex.Layout, at render.Point, radius float64, c color.NRGBA) []render.Shape {
 	var lines, dots render.Path
 	outline := render.Corners(l, render.Point{}, radius)
@@ -70,7 +70,7 @@ func (p pattern) scatter(l hex.Layout, at render.Point, radius float64) (dots re
 	return dots
 }
 
-// inside tells whether a point lies in an outline that turns clockwise and has no dents.
+// inside reports whether a point lies in an outline that turns clockwise and has no dents.
 func inside(p render.Point, outline []render.Point) bool {
 	for i, a := range outline {
 		side := outline[(i+1)%len(outline)].Minus(a)
@@ -81,7 +81,7 @@ func inside(p render.Point, outline []render.Point) bool {
 	return true
 }
 
-// clip is the part of a line through a point that lies in an outline as inside knows them.
+// clip returns the part of a line through a point that lies in an outline as inside knows them.
 func clip(through, along render.Point, outline []render.Point) (from, to render.Point, ok bool) {
 	least, most := math.Inf(-1), math.Inf(1)
 	for i, a := range outline {

@@ -17,7 +17,7 @@ func init() { drawings["swarm"] = drawing{position: drawSwarm} }
 // swarmSide is how far the side of a hex shows below its face.
 const swarmSide = 8.0
 
-// drawSwarm is the hive: stacks of hexes, of which a lower one shows its side.
+// drawSwarm returns the hive: stacks of hexes, of which a lower one shows its side.
 func drawSwarm(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(swarm.View)
 	scene := &render.Scene{Ground: mat, Title: words.Say(i18n.Of("swarm.title"))}
@@ -52,7 +52,7 @@ func drawSwarm(words *i18n.Catalogue, view any) *render.Scene {
 	return scene
 }
 
-// level is the height of a stack.
+// level returns the height of a stack.
 func level(height int) []render.Shape {
 	return []render.Shape{
 		{Path: render.Circle(render.Point{}, 10.5), Fill: ink, Line: mat, Width: 1.5},
@@ -135,7 +135,7 @@ var swarmSigns = map[string]string{
 	"X": "M-7.5,-7.5L7.5,7.5M7.5,-7.5L-7.5,7.5",
 }
 
-// swarmSign is the sign of a kind, with its letter unless it is small.
+// swarmSign returns the sign of a kind, with its letter unless it is small.
 func swarmSign(kind, own string, small bool) []render.Shape {
 	sign := render.Shape{Path: render.Read(swarmSigns[kind]), Line: colour(own), Width: 2.2}
 	if small {
