@@ -6,19 +6,19 @@ import (
 	"hexparlor/internal/render"
 )
 
-// CardWidth and CardHeight are those of a card, which is the size that other sites ask for.
+// CardWidth and CardHeight are the size of a link preview, as other sites expect it.
 const (
 	CardWidth  = 1200
 	CardHeight = 630
 )
 
-// house is what the house is called, in every language.
+// house is the site's name in every language.
 const house = "Hexparlor"
 
-// Caption is what a card tells in words.
+// Caption is the text on a card.
 type Caption struct{ Game, Players, State string }
 
-// felts are the cloths of the games, as the web client has them.
+// felts has the background colours of the games, as in the web client.
 var felts = map[string]color.NRGBA{
 	"hex":       render.Oklch(.68, .040, 205),
 	"hexattack": render.Oklch(.50, .085, 28),
@@ -28,7 +28,7 @@ var felts = map[string]color.NRGBA{
 	"swarm":     render.Oklch(.79, .060, 78),
 }
 
-// mark returns the sign of the house.
+// mark returns the logo.
 func mark(at render.Point, size float64) []render.Shape {
 	outer := render.Read("M-1.7-11Q0-12 1.7-11L8.7-7Q10.4-6 10.4-4V4Q10.4 6 8.7 7L1.7 11Q0 12-1.7 11L-8.7 7" +
 		"Q-10.4 6-10.4 4V-4Q-10.4-6-8.7-7Z")
@@ -37,7 +37,7 @@ func mark(at render.Point, size float64) []render.Shape {
 		render.Shape{Path: outer, Fill: ink}, render.Shape{Path: inner, Fill: colour("page")})
 }
 
-// HouseCard returns the picture by which other sites tell of the house, and of nothing in it.
+// HouseCard returns the link preview of the site.
 func HouseCard() *render.Scene {
 	s := &render.Scene{Box: render.Box{Right: CardWidth, Bottom: CardHeight}, Ground: colour("page"), Title: house}
 	s.Add(mark(render.Point{X: CardWidth / 2, Y: 230}, 190)...)
@@ -47,7 +47,7 @@ func HouseCard() *render.Scene {
 	return s
 }
 
-// Card returns the picture by which other sites tell of a table: its board, and in words what it is about.
+// Card returns the link preview of a match: its board and a caption.
 func Card(game string, board *render.Scene, c Caption) *render.Scene {
 	s := &render.Scene{Box: render.Box{Right: CardWidth, Bottom: CardHeight}, Ground: colour("page"), Title: c.Players}
 	felt, known := felts[game]

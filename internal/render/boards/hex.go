@@ -58,7 +58,7 @@ func (m hexBoard) edge(c hex.Cell, name string, sides ...int) {
 	}
 }
 
-// stones have a bar that runs from one edge of their owner towards the other, so that colour is not all that tells.
+// stones have a bar in the direction between their owner's edges, so that colour is not the only difference.
 func (m hexBoard) stones(cells []hex.Cell, name string, bar render.Point) {
 	for _, c := range cells {
 		at := render.Centre(hex.Pointy, c)
