@@ -8,7 +8,7 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// TestLongPreferences: of a header that is too long to be read wholly, what is read counts.
+// TestLongPreferences: of a header that is too long, the part that was read counts.
 func TestLongPreferences(t *testing.T) {
 	long := strings.Repeat(",fr;q=0.5", 100)
 	for header, want := range map[string]string{

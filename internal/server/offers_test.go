@@ -26,7 +26,7 @@ func (g *guest) follow() *stream {
 	return s
 }
 
-// until is the next event of that kind, whatever comes before it.
+// until returns the next event of that kind, whatever comes before it.
 func (s *stream) until(kind string) event {
 	s.t.Helper()
 	for {

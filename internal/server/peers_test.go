@@ -49,7 +49,7 @@ func TestSessionsEndAtAllServers(t *testing.T) {
 	}
 }
 
-// at is the same browser at another server of the house.
+// at returns the same browser at another server of the house.
 func (g *guest) at(other *house) *guest { return &guest{other, g.client} }
 
 // comesToPass waits for what one server learns of another.
@@ -247,7 +247,7 @@ func TestLimitsHoldAtAllServers(t *testing.T) {
 	}
 }
 
-// refusedStream tells whether no further stream may be opened; one that may is closed.
+// refusedStream reports whether no further stream may be opened; one that may is closed.
 func (g *guest) refusedStream(id string) bool {
 	g.t.Helper()
 	ctx, cancel := context.WithCancel(g.t.Context())

@@ -50,7 +50,7 @@ func (g *guest) rest() {
 	})
 }
 
-// overhearPlan is all that somebody gets to know of a table where White waits for Black, and may have decided.
+// overhearPlan returns all that somebody gets to know of a table where White waits for Black, and may have decided.
 func overhearPlan(h *house, c twin, watches, plans bool) string {
 	t, move, answer := h.t, c.move, c.answer
 	white, black := h.guest(), h.guest()
@@ -105,7 +105,7 @@ var instants = regexp.MustCompile(`\b1\d{12}\b|\btime \d+\.\d{3}\b`)
 
 var guestNames = regexp.MustCompile(`Guest \d+|"id":"[^"]*"`)
 
-// without is what was told without what differs between any two tables.
+// without returns what was told without what differs between any two tables.
 func without(told, id string) string {
 	told = drawn.ReplaceAllString(strings.ReplaceAll(told, id, "ID"), `""`)
 	told = instants.ReplaceAllString(told, "TIME")

@@ -63,8 +63,8 @@ func TestWholeGame(t *testing.T) {
 	}
 }
 
-// steps is the next step of each stream; all must tell of the same entry and, where nothing is hidden, of the same
-// board.
+// steps returns the next step of each stream; all must tell of the same entry and, where nothing is hidden, of the
+// same board.
 func steps(t *testing.T, streams []*stream) []api.Step {
 	t.Helper()
 	var list []api.Step

@@ -9,17 +9,17 @@ func TestOnPostgreSQL(t *testing.T) {
 		t.Skip("short: each of these runs on SQLite as well")
 	}
 	for name, test := range map[string]func(*testing.T){
-		"TestAnonymousWatchersReadNothing": TestAnonymousWatchersReadNothing,
-		"TestArchive":                      TestArchive,
-		"TestChallengesInVainAreFew":       TestChallengesInVainAreFew,
-		"TestLobby":                        TestLobby,
-		"TestRatedGame":                    TestRatedGame,
-		"TestResultsAreFoldedAgain":        TestResultsAreFoldedAgain,
-		"TestResume":                       TestResume,
-		"TestResumeAfterTheEnd":            TestResumeAfterTheEnd,
-		"TestSecondDevice":                 TestSecondDevice,
-		"TestTalkFollowsTheSeats":          TestTalkFollowsTheSeats,
-		"TestWholeGame":                    TestWholeGame,
+		"TestAnonymousWatchersReadNothing":                 TestAnonymousWatchersReadNothing,
+		"TestArchive":                                      TestArchive,
+		"TestFourthChallengeInAnHourWithoutMatchIsRefused": TestFourthChallengeInAnHourWithoutMatchIsRefused,
+		"TestLobby":                 TestLobby,
+		"TestRatedGame":             TestRatedGame,
+		"TestResultsAreFoldedAgain": TestResultsAreFoldedAgain,
+		"TestResume":                TestResume,
+		"TestResumeAfterTheEnd":     TestResumeAfterTheEnd,
+		"TestSecondDevice":          TestSecondDevice,
+		"TestTalkFollowsTheSeats":   TestTalkFollowsTheSeats,
+		"TestWholeGame":             TestWholeGame,
 	} {
 		t.Run(name, test)
 	}

@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/api"
 )
 
-// account is a guest with an account of that handle.
+// account returns a guest with an account of that handle.
 func (h *house) account(handle string) *guest {
 	h.t.Helper()
 	g := h.guest()

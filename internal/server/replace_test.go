@@ -17,7 +17,7 @@ func (g *guest) propose(id string, seat, target int) (*http.Response, string) {
 	}))
 }
 
-// threeAtATable is a table of Hexattack that three people have open, the first of whom has sealed.
+// threeAtATable returns a table of Hexattack that three people have open, the first of whom has sealed.
 func threeAtATable(h *house) (id string, people [3]*guest, streams [3]*stream) {
 	people = [3]*guest{h.guest(), h.guest(), h.guest()}
 	id = call[api.Match](people[0], "POST", "/api/matches", api.NewMatch{

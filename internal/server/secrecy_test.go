@@ -239,7 +239,7 @@ func numberOf(t testing.TB, m api.Match, number *int) {
 	*number, _ = strconv.Atoi(m.Position.View.(map[string]any)["Number"].(string))
 }
 
-// onlyTable is the part of a lobby that is about a table.
+// onlyTable returns the part of a lobby that is about a table.
 func onlyTable(t testing.TB, lobby, id string) string {
 	t.Helper()
 	var l api.Lobby

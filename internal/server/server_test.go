@@ -333,7 +333,7 @@ func readEvents(r io.Reader, to chan<- event) {
 	}
 }
 
-// next is the next event of that kind; presence and pings are passed over unless asked for.
+// next returns the next event of that kind; presence and pings are passed over unless asked for.
 func (s *stream) next(kind string) event {
 	s.t.Helper()
 	for {

@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/api"
 )
 
-// secret is what the browser proves itself with now.
+// secret returns what the browser proves itself with now.
 func (g *guest) secret() string {
 	g.t.Helper()
 	at, err := url.Parse(g.url)
@@ -28,7 +28,7 @@ func (g *guest) me() api.Me {
 	return call[api.Me](g, "GET", "/api/me", nil)
 }
 
-// code is one by which another device becomes g.
+// code returns one by which another device becomes g.
 func (g *guest) code() string {
 	g.t.Helper()
 	return call[api.DeviceCode](g, "POST", "/api/me/device-code", nil).Code

@@ -541,7 +541,7 @@ func TestStopWithUnusedConnections(t *testing.T) {
 	})
 }
 
-// gauge is a figure of a server's metrics.
+// gauge returns a figure of a server's metrics.
 func gauge(t *testing.T, s *server.Server, name string) string {
 	t.Helper()
 	w := httptest.NewRecorder()

@@ -53,7 +53,7 @@ func (s *labourState) Play(seat game.Seat, m game.Move, log *game.Log) {
 func (s *labourState) Blank() game.State    { return &labourState{s.State.Blank(), s.work} }
 func (s *labourState) Copy(from game.State) { s.State.Copy(from.(*labourState).State) }
 
-// played is the id of a match of both seats that was resigned after some moves.
+// played returns the id of a match of both seats that was resigned after some moves.
 func (g *guest) played(moves int) string {
 	g.t.Helper()
 	id := g.both()

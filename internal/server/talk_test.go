@@ -27,7 +27,7 @@ func (g *guest) refusedTo(id string, said api.NewSaid, status int) {
 	}
 }
 
-// rooms is what somebody reads at a table, by room.
+// rooms returns what somebody reads at a table, by room.
 func (g *guest) rooms(id string) map[string][]string {
 	g.t.Helper()
 	read := map[string][]string{}
@@ -42,7 +42,7 @@ func (g *guest) rooms(id string) map[string][]string {
 
 func (g *guest) id() string { return call[api.Me](g, "GET", "/api/me", nil).ID }
 
-// pairs is a game of two teams of two, seats 1 and 2 against 3 and 4, with letters between any two.
+// pairs returns a game of two teams of two, seats 1 and 2 against 3 and 4, with letters between any two.
 func pairs(t *testing.T, h *house, opens bool) (id string, players []*guest) {
 	t.Helper()
 	players = []*guest{h.guest(), h.guest(), h.guest(), h.guest()}

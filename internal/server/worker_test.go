@@ -99,7 +99,7 @@ func TestWorkersThinkForServers(t *testing.T) {
 	}
 }
 
-// figures is what a worker tells its operator.
+// figures returns what a worker tells its operator.
 func figures(w *server.Worker) string {
 	res := httptest.NewRecorder()
 	w.Admin().ServeHTTP(res, httptest.NewRequest("GET", "http://localhost/metrics", nil))
