@@ -15,7 +15,7 @@ DATA ?= data
 CONCURRENT := ./internal/match/... ./internal/jobs/... ./internal/limit/... ./internal/store/... ./internal/server/... ./bot/... ./test/load/... ./internal/lab/arena/... ./internal/lab/solve/...
 # Tests that read whole databases again and again, or search in one goroutine: they take long under the race detector and
 # gain nothing.
-RACELESS   := TestTurnsOf|TestBackups|TestGamesAreAsDescribed|TestLevelsBeatGreed|TestHexItBeatsAlphaBeta|TestSeatsWithDifferentKnowledgeAreMarked|TestStartReadsNoMatchBeforeItsDeadline|TestFullLogIsPlayed|TestDamaged|TestAFullDisk|TestWhatIsNoHouse|TestReadyNotices|TestPagesOfTwoMoments|TestSearchesReuse|DoNotAllocate|TestMiddleLevelBeatsGreedy
+RACELESS   := TestTurnsOf|TestBackups|TestGamesAreAsDescribed|TestHexItBeatsAlphaBeta|TestSeatsWithDifferentKnowledgeAreMarked|TestStartReadsNoMatchBeforeItsDeadline|TestFullLogIsPlayed|TestDamaged|TestAFullDisk|TestWhatIsNoHouse|TestReadyNotices|TestPagesOfTwoMoments|TestSearchesReuse|DoNotAllocate
 SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json i18n/catalog -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 # The shell without windows is the same browser, and takes two thirds of the time.
