@@ -71,7 +71,7 @@ func documentedNames(t *testing.T) map[string]map[string]bool {
 	return files
 }
 
-// withEverything is an account of which everything is kept that the download has.
+// withEverything returns an account with data of every kind that a download has.
 func (h *telling) withEverything() *guest {
 	h.t.Helper()
 	anna, ben := h.account("anna-keeps"), h.account("ben-meets")

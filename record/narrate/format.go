@@ -137,18 +137,18 @@ const gap = "\u200b"
 // always lists the characters that may have a meaning in Markdown at any place.
 const always = "\\`*_{}[]<>#|~&$^"
 
-// addresses is what becomes a link, or calls somebody, without any marks.
+// addresses matches text that forums turn into links or mentions without any markup.
 var addresses = regexp.MustCompile(`(?i)(www)\.|(:)//|(@)`)
 
-// listMark is what begins a list or a heading at the front of a line.
+// listMark matches the number of a list item at the start of a line.
 var listMark = regexp.MustCompile(`^([0-9]+)([.)])(\s|$)`)
 
-// escapeMarkdown is a text as it is to be read, in CommonMark and what is made of it.
+// escapeMarkdown returns a text escaped for CommonMark and its dialects.
 func escapeMarkdown(text string) string {
 	var b strings.Builder
 	for _, r := range oneLine(text) {
 		switch {
-		case r == '<', r == '>', r == '&': // also for those who let HTML through
+		case r == '<', r == '>', r == '&': // for renderers that let HTML through
 			b.WriteString(html.EscapeString(string(r)))
 			continue
 		case strings.ContainsRune(always, r), r == '!' && strings.Contains(text, "["):
@@ -163,14 +163,14 @@ func escapeMarkdown(text string) string {
 	return unlinked(out)
 }
 
-// escapeBBCode is a text as it is to be read on a board. There is no escape that all boards know.
+// escapeBBCode returns a text with control characters broken by gap: no escape is known to all forums.
 func escapeBBCode(text string) string {
 	out := strings.NewReplacer("[", "["+gap, "<", "<"+gap, "&", "&"+gap).Replace(oneLine(text))
 	return unlinked(out)
 }
 
-// unlinked keeps addresses from becoming links, and names from calling people.
+// unlinked breaks addresses and mentions by gap, so that forums do not turn them into links.
 func unlinked(text string) string { return addresses.ReplaceAllString(text, "$0"+gap) }
 
-// Known tells whether there is such a format.
+// Known reports whether the format exists.
 func (f Format) Known() bool { return slices.Contains(Formats, f) }
