@@ -76,8 +76,8 @@ func (r *Record) checkNoSeat() error {
 	return nil
 }
 
-// checkTimeOut checks a loss on time: one of the losers had a pending decision after the last move, and the record's
-// RunsOut says that a player loses when time runs out.
+// checkTimeOut checks a loss on time: one of the losers had a pending decision after the last move. The record's
+// RunsOut must say that a player loses when time runs out.
 func (r *Record) checkTimeOut(state game.State, winners game.Seats) error {
 	owing := state.ToAct()
 	switch {

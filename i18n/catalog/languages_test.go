@@ -89,9 +89,9 @@ func TestFor(t *testing.T) {
 	}
 }
 
-// TestEveryMessageIsUsed checks that every key named in code is in the English catalogue, and that code names every
-// message there, by its key or by a prefix that ends in a dot. Messages of lessons are named by lesson files, which
-// have a test of their own.
+// TestEveryMessageIsUsed checks that the English catalogue has every key named in code, and that code names every
+// message there. Code names a message by its key, or by a prefix that ends in a dot. Messages of lessons are named by
+// lesson files, which have a test of their own.
 func TestEveryMessageIsUsed(t *testing.T) {
 	named := map[string]string{} // file by key or prefix
 	sources(t, "../..", func(path, text string) {

@@ -19,7 +19,7 @@ const (
 	Least = 20 * time.Millisecond
 	// Late is the assumed overrun of each turn: until a search has looked at the clock, and its move is stored.
 	Late = 100 * time.Millisecond
-	// toCome is the number of turns expected at the start of a game; after every two turns one more is expected,
+	// toCome is the number of turns expected at the start of a game. After every two turns one more is expected,
 	// because a long game is likely to last longer.
 	toCome = 30
 )

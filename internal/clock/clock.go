@@ -19,7 +19,7 @@ type Clock struct {
 }
 
 const (
-	// Opening is the free part of each seat's first turn in live games: the match begins when its last player comes,
+	// Opening is the free part of each seat's first turn in live games. A match begins when its last player comes,
 	// and the others may not look at the page just then.
 	Opening = 30 * time.Second
 

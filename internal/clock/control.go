@@ -76,8 +76,9 @@ func in(d, least, most time.Duration) bool { return least <= d && d <= most }
 // Live reports whether players stay at the table while their clocks run.
 func (c Control) Live() bool { return !c.None() && !c.Days && c.Turn <= MaxIncrement }
 
-// String returns the text of a control for Parse: 5+3 for minutes and an increment in seconds, 5d3 with seconds of
-// each turn that are free, "3days" and "36h bank 5days cap 20days" for turns counted in days, "" for no limit.
+// String returns the text of a control for Parse. For live games it is 5+3 (minutes, and an increment in seconds) or
+// 5d3 (minutes, and free seconds of each turn). For turns counted in days it is "3days" or "36h bank 5days cap
+// 20days"; no limit is "".
 func (c Control) String() string {
 	switch {
 	case c.None():

@@ -17,8 +17,8 @@ import (
 	"hexparlor/internal/server"
 )
 
-// wager is a tiny game with every kind of secret: White has a number that chance dealt and only White knows, and in
-// each of three rounds both seats choose secretly.
+// wager is a tiny game with every kind of secret. White has a number that chance dealt and only White knows; in each
+// of three rounds both seats choose secretly.
 type wager struct{}
 
 func (wager) Info() game.Info {

@@ -8,8 +8,8 @@ import (
 // alphabet is Crockford's base 32, which has no I, L, O and U because they are easily confused.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-// Lengths of codes; the length identifies the purpose. 40 bits are enough against guesses over the network, which are
-// limited and have minutes; codes that are kept for years have 80.
+// Lengths of codes; the length identifies the purpose. Against limited guesses over the network within minutes, 40
+// bits are enough. Codes that are kept for years have 80 bits.
 const (
 	deviceCode   = 8
 	recoveryCode = 16

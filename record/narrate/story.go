@@ -1,6 +1,6 @@
-// Package narrate writes reports of a game, turn by turn, for forums and chats: the orders of all players, the events
-// of each phase, the state of the game and the seats whose orders are missing. Formats are plain text, Markdown and
-// BBCode, with images.
+// Package narrate writes reports of a game, turn by turn, for forums and chats. A report has the orders of all
+// players, the events of each phase, the state of the game and the seats whose orders are missing. Formats are plain
+// text, Markdown and BBCode, with images.
 package narrate
 
 import (

@@ -47,9 +47,9 @@ func (c *caller) bot(h *house, handle string) *caller {
 	return program
 }
 
-// TestBlockedUserCannotReachTheBlocker tries every way to join a user who has blocked the caller. They are: the link
-// of a seat, a sign-up, matches that the blocker only created or only sits at, rematches, another device, a bot, and
-// the name of a player by message.
+// TestBlockedUserCannotReachTheBlocker tries every way to join a user who has blocked the caller. The ways are a
+// seat's link, a sign-up, matches that the blocker only created or only sits at, and rematches. The caller also comes
+// from another device, by a bot, and as a player by message.
 func TestBlockedUserCannotReachTheBlocker(t *testing.T) {
 	h := open(t)
 	anna, ben, carl := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b"), h.browser("127.0.0.4")

@@ -60,7 +60,7 @@ func startSeveral(t *testing.T, workers int, durable bool) *several {
 }
 
 // startFaulty starts a site whose servers can be cut off from their database, and whose database clock a test can
-// set; jumping: it can also set the servers' clocks.
+// set. If jumping is true, the test can also set the servers' clocks.
 func startFaulty(t *testing.T, workers int, jumping bool) *several {
 	t.Helper()
 	h := newSeveral(t, false)
@@ -256,8 +256,8 @@ func (d *driver) playThrough(ctx, ending context.Context) {
 	}
 }
 
-// TestCostOfServers measures the cost of a move on three servers and on one server with a file: first with random
-// routing, then with all requests of a match to one server. It checks nothing, and runs only with HEXPARLOR_COST set
+// TestCostOfServers measures the cost of a move on one server with a file and on three servers. The requests of a
+// match go to random servers first, and then to one server. It checks nothing, and runs only with HEXPARLOR_COST set
 // to a number of matches (docs/benchmarks.md).
 func TestCostOfServers(t *testing.T) {
 	tables, err := strconv.Atoi(os.Getenv("HEXPARLOR_COST"))

@@ -50,8 +50,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 
 var nameForm = regexp.MustCompile(`^[a-z][a-z0-9]{2,19}$`)
 
-// reserved lists names that a game cannot have: packages that the example game uses, folders that have a meaning to
-// Go, and names that the web client's build uses beside the games.
+// reserved lists names that a game cannot have: packages that the example game uses, folders with a meaning to Go,
+// and names that the web client's build uses.
 var reserved = []string{
 	"catalog", "game", "gametest", "hex", "i18n", "rand", "rng", "slices", "specfile", "strings", "testing", "cmp",
 	"internal", "main", "testdata", "vendor",
