@@ -17,14 +17,14 @@ type Presence struct {
 	shared bool
 	wake   chan struct{} // holds a token while there is something to publish
 
-	mu      sync.Mutex
-	own     map[Key]string
-	untold  map[Key]struct{} // changed or removed keys of own that are not published yet
-	passing []string         // lines of events that are published once
-	all     bool             // the whole state is to be published
-	others  map[string]*neighbour
-	deaf    bool // the connection is broken
-	hearers map[string]func(Change)
+	mu           sync.Mutex
+	own          map[Key]string
+	unpublished  map[Key]struct{} // changed or removed keys of own that are not published yet
+	events       []string         // lines of events that are published once
+	all          bool             // the whole state is to be published
+	others       map[string]*peer
+	disconnected bool // the connection is broken
+	followers    map[string]func(Change)
 }
 
 // Key identifies a value: its kind and its name within the kind.
@@ -36,8 +36,8 @@ type Change struct {
 	Before, Now string
 }
 
-// neighbour is another server.
-type neighbour struct {
+// peer is another server.
+type peer struct {
 	said  map[Key]statement
 	round int // grows whenever the server begins to publish its whole state
 	heard time.Time
@@ -49,13 +49,13 @@ type statement struct {
 }
 
 const (
-	tellPause = 100 * time.Millisecond // between two messages with changes
-	beat      = time.Second            // interval at which a server publishes something, so that others know that it runs
+	publishPause = 100 * time.Millisecond // between two messages with changes
+	beat         = time.Second            // interval at which a server publishes something, so that others know that it runs
 	// Silence is the time without a message after which a server's state is dropped. A server that ends is kept as
 	// long: its users reconnect to other servers and must not appear to have left meanwhile.
 	Silence = 5 * time.Second
-	// mostPassing is the greatest number of events that wait to be published.
-	mostPassing = 20_000
+	// maxEvents is the greatest number of events that wait to be published.
+	maxEvents = 20_000
 	// MostSaid is the greatest length of a name and its value together in bytes; longer ones are not published.
 	MostSaid = 5000
 )
@@ -75,10 +75,10 @@ const (
 func NewPresence(l Bus) *Presence {
 	s := &Presence{
 		link: l, shared: l.Shared(), wake: make(chan struct{}, 1), own: map[Key]string{},
-		untold: map[Key]struct{}{}, others: map[string]*neighbour{}, hearers: map[string]func(Change){},
+		unpublished: map[Key]struct{}{}, others: map[string]*peer{}, followers: map[string]func(Change){},
 	}
 	if s.shared {
-		l.Subscribe(s.hear)
+		l.Subscribe(s.receive)
 	}
 	return s
 }
@@ -91,7 +91,7 @@ func (s *Presence) Shared() bool { return s.shared }
 func (s *Presence) Follow(kind string, f func(Change)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.hearers[kind] = f
+	s.followers[kind] = f
 }
 
 // Say sets a value of this server, without line breaks; empty removes it.
@@ -108,8 +108,8 @@ func (s *Presence) Say(kind, name, value string) {
 	if s.own[key] = value; value == "" {
 		delete(s.own, key)
 	}
-	s.untold[key] = struct{}{}
-	s.rouse()
+	s.unpublished[key] = struct{}{}
+	s.wakeUp()
 }
 
 // Once publishes an event to the servers that are connected now.
@@ -119,10 +119,10 @@ func (s *Presence) Once(kind, name, value string) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.passing) < mostPassing {
-		s.passing = append(s.passing, line(lineOnce, Key{kind, name}, value))
+	if len(s.events) < maxEvents {
+		s.events = append(s.events, line(lineOnce, Key{kind, name}, value))
 	}
-	s.rouse()
+	s.wakeUp()
 }
 
 // Others returns the values of the other servers.
@@ -140,8 +140,8 @@ func (s *Presence) Others(kind, name string) (values []string) {
 	return values
 }
 
-// rouse wakes Run. The caller holds mu.
-func (s *Presence) rouse() {
+// wakeUp wakes Run. The caller holds mu.
+func (s *Presence) wakeUp() {
 	select {
 	case s.wake <- struct{}{}:
 	default:
@@ -163,12 +163,12 @@ func (s *Presence) Run(ctx context.Context) {
 			return
 		case now := <-pulse.C:
 			s.link.Publish([]Invalidation{{Kind: Soft, ID: lineBeat}})
-			s.forgetSilent(now)
+			s.dropSilent(now)
 		case <-s.wake:
 			if lines := s.news(); len(lines) > 0 {
 				s.link.Publish(lines)
 			}
-			time.Sleep(tellPause)
+			time.Sleep(publishPause)
 		}
 	}
 }
@@ -185,15 +185,15 @@ func (s *Presence) news() (told []Invalidation) {
 		}
 		add(lineDone)
 	} else {
-		for key := range s.untold {
+		for key := range s.unpublished {
 			add(line(lineSays, key, s.own[key]))
 		}
 	}
-	for _, text := range s.passing {
+	for _, text := range s.events {
 		add(text)
 	}
-	clear(s.untold)
-	s.all, s.passing = false, nil
+	clear(s.unpublished)
+	s.all, s.events = false, nil
 	return told
 }
 
@@ -201,14 +201,14 @@ func line(use string, key Key, value string) string {
 	return strings.Join([]string{use, key.Kind, url.PathEscape(key.Name), value}, separator)
 }
 
-// hear handles a message of another server.
-func (s *Presence) hear(h Invalidation) {
+// receive handles a message of another server.
+func (s *Presence) receive(h Invalidation) {
 	switch h.Kind {
 	case Soft:
-		s.tellHearers(s.take(h.From, h.ID, time.Now()))
+		s.callFollowers(s.take(h.From, h.ID, time.Now()))
 	case Lost:
 		s.mu.Lock()
-		s.deaf = true
+		s.disconnected = true
 		s.mu.Unlock()
 	case Missed:
 		s.recover(time.Now())
@@ -216,7 +216,7 @@ func (s *Presence) hear(h Invalidation) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.all = true
-		s.rouse()
+		s.wakeUp()
 	}
 }
 
@@ -227,8 +227,8 @@ func (s *Presence) recover(now time.Time) {
 	for _, other := range s.others {
 		other.heard = now
 	}
-	s.deaf, s.all = false, true
-	s.rouse()
+	s.disconnected, s.all = false, true
+	s.wakeUp()
 	s.link.Publish([]Invalidation{{Kind: Soft, ID: lineAsk}})
 }
 
@@ -239,7 +239,7 @@ func (s *Presence) take(from, text string, now time.Time) []Change {
 	defer s.mu.Unlock()
 	other := s.others[from]
 	if other == nil {
-		other = &neighbour{said: map[Key]statement{}}
+		other = &peer{said: map[Key]statement{}}
 		s.others[from] = other
 		s.link.Publish([]Invalidation{{Kind: Soft, ID: lineAsk}})
 	}
@@ -247,7 +247,7 @@ func (s *Presence) take(from, text string, now time.Time) []Change {
 	switch use {
 	case lineAsk:
 		s.all = true
-		s.rouse()
+		s.wakeUp()
 	case lineAll:
 		other.round++
 	case lineDone:
@@ -258,7 +258,7 @@ func (s *Presence) take(from, text string, now time.Time) []Change {
 	return nil
 }
 
-func (o *neighbour) takeIn(use, rest string) []Change {
+func (o *peer) takeIn(use, rest string) []Change {
 	kind, rest, _ := strings.Cut(rest, separator)
 	escaped, value, _ := strings.Cut(rest, separator)
 	name, err := url.PathUnescape(escaped)
@@ -279,7 +279,7 @@ func (o *neighbour) takeIn(use, rest string) []Change {
 	return []Change{{key, before, value}}
 }
 
-func (o *neighbour) forget(which func(statement) bool) (changes []Change) {
+func (o *peer) forget(which func(statement) bool) (changes []Change) {
 	maps.DeleteFunc(o.said, func(key Key, said statement) bool {
 		if which(said) {
 			changes = append(changes, Change{key, said.value, ""})
@@ -290,8 +290,8 @@ func (o *neighbour) forget(which func(statement) bool) (changes []Change) {
 	return changes
 }
 
-// tellHearers calls the followers; the caller does not hold mu.
-func (s *Presence) tellHearers(changes []Change) {
+// callFollowers calls the followers; the caller does not hold mu.
+func (s *Presence) callFollowers(changes []Change) {
 	for _, c := range changes {
 		if f := s.hearer(c.Kind); f != nil {
 			f(c)
@@ -302,19 +302,19 @@ func (s *Presence) tellHearers(changes []Change) {
 func (s *Presence) hearer(kind string) func(Change) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.hearers[kind]
+	return s.followers[kind]
 }
 
-// forgetSilent drops the state of silent servers, unless this server's own connection is broken.
-func (s *Presence) forgetSilent(now time.Time) {
+// dropSilent drops the state of silent servers, unless this server's own connection is broken.
+func (s *Presence) dropSilent(now time.Time) {
 	s.mu.Lock()
 	var changes []Change
 	for from, other := range s.others {
-		if !s.deaf && now.Sub(other.heard) > Silence {
+		if !s.disconnected && now.Sub(other.heard) > Silence {
 			delete(s.others, from)
 			changes = append(changes, other.forget(func(statement) bool { return true })...)
 		}
 	}
 	s.mu.Unlock()
-	s.tellHearers(changes)
+	s.callFollowers(changes)
 }

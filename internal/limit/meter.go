@@ -14,17 +14,17 @@ type Meter[K comparable] struct {
 	share   int // factor by which a key's quota is multiplied
 	numbers Numbers
 
-	mu     sync.Mutex
-	uses   *simplelru.LRU[K, *use]
-	shared bool
-	untold map[K]struct{} // keys with more unpublished use than a crumb; see Drain
+	mu          sync.Mutex
+	uses        *simplelru.LRU[K, *use]
+	shared      bool
+	unpublished map[K]struct{} // keys with more unpublished use than a crumb; see Drain
 }
 
 // use is how much a key has used and not got back at a time.
 type use struct {
-	taken  float64
-	at     time.Time
-	untold float64 // used on this server, and not yet published to others
+	taken       float64
+	at          time.Time
+	unpublished float64 // used on this server, and not yet published to others
 }
 
 // NewMeter returns a meter of a quota in which each key may use share times the site's number.
@@ -80,9 +80,9 @@ func (m *Meter[K]) charge(key K, u *use, much float64) {
 	if !m.shared {
 		return
 	}
-	u.untold += much
-	if atOnce, _ := m.Bounds(); u.untold >= atOnce/crumbs {
-		m.untold[key] = struct{}{}
+	u.unpublished += much
+	if atOnce, _ := m.Bounds(); u.unpublished >= atOnce/crumbs {
+		m.unpublished[key] = struct{}{}
 	}
 }
 
@@ -90,20 +90,20 @@ func (m *Meter[K]) charge(key K, u *use, much float64) {
 func (m *Meter[K]) Share() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.shared, m.untold = true, map[K]struct{}{}
+	m.shared, m.unpublished = true, map[K]struct{}{}
 }
 
 // Drain returns the use on this server since the last Drain, without what came by Learn.
 func (m *Meter[K]) Drain() map[K]float64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	taken := make(map[K]float64, len(m.untold))
-	for key := range m.untold {
+	taken := make(map[K]float64, len(m.unpublished))
+	for key := range m.unpublished {
 		if u, known := m.uses.Peek(key); known {
-			taken[key], u.untold = u.untold, 0
+			taken[key], u.unpublished = u.unpublished, 0
 		}
 	}
-	clear(m.untold)
+	clear(m.unpublished)
 	return taken
 }
 

@@ -56,7 +56,7 @@ func (t *session) show(seat game.Seat) {
 	t.path = nil
 	t.showBoard()
 	if t.over() {
-		t.tellResult()
+		t.writeResult()
 		return
 	}
 	p := t.state.Prompt(seat)

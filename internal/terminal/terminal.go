@@ -235,8 +235,8 @@ func (t *session) affected() game.Seat {
 	return t.Seat
 }
 
-// tellResult writes the result.
-func (t *session) tellResult() {
+// writeResult writes the result.
+func (t *session) writeResult() {
 	result := t.result()
 	if t.resigned != 0 {
 		t.say("terminal.resigned", "seat", t.seats[t.resigned-1].Name)

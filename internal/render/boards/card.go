@@ -12,8 +12,8 @@ const (
 	CardHeight = 630
 )
 
-// house is the site's name in every language.
-const house = "Hexparlor"
+// siteName is the site's name in every language.
+const siteName = "Hexparlor"
 
 // Caption is the text on a card.
 type Caption struct{ Game, Players, State string }
@@ -39,10 +39,10 @@ func mark(at render.Point, size float64) []render.Shape {
 
 // HouseCard returns the link preview of the site.
 func HouseCard() *render.Scene {
-	s := &render.Scene{Box: render.Box{Right: CardWidth, Bottom: CardHeight}, Ground: colour("page"), Title: house}
+	s := &render.Scene{Box: render.Box{Right: CardWidth, Bottom: CardHeight}, Ground: colour("page"), Title: siteName}
 	s.Add(mark(render.Point{X: CardWidth / 2, Y: 230}, 190)...)
 	s.Add(render.Shape{Fill: ink, Text: render.Text{
-		At: render.Point{X: CardWidth / 2, Y: 430}, String: house, Size: 96, Bold: true,
+		At: render.Point{X: CardWidth / 2, Y: 430}, String: siteName, Size: 96, Bold: true,
 	}})
 	return s
 }
@@ -72,7 +72,7 @@ func Card(game string, board *render.Scene, c Caption) *render.Scene {
 		return y
 	}
 	s.Add(render.Shape{Fill: colour("ink-2"), Text: render.Text{
-		At: render.Point{X: left + 50, Y: 70}, String: house, Size: 30, Align: render.Start, Bold: true,
+		At: render.Point{X: left + 50, Y: 70}, String: siteName, Size: 30, Align: render.Start, Bold: true,
 	}})
 	y := write(170, 58, true, 1, ink, c.Game)
 	y = write(y+14, 36, false, 4, ink, c.Players)

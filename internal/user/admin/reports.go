@@ -154,8 +154,8 @@ func (d *Service) Page(ctx context.Context, person string, before int64) ([]Deci
 	return d.store.Page(ctx, person, before, listed)
 }
 
-// tells lists the kinds of decisions of which the user concerned is notified.
-var tells = map[Kind]bool{Mute: true, Unmute: true, Suspend: true, Unsuspend: true, Rename: true, Appoint: true}
+// notified lists the kinds of decisions of which the user concerned is notified.
+var notified = map[Kind]bool{Mute: true, Unmute: true, Suspend: true, Unsuspend: true, Rename: true, Appoint: true}
 
 // News returns the decisions about a user that they have not seen or that still apply, the latest first.
 func (d *Service) News(ctx context.Context, person string) ([]Decision, error) {
@@ -179,7 +179,7 @@ func (d *Service) News(ctx context.Context, person string) ([]Decision, error) {
 		if made.Kind == Appoint && made.Value == string(Owner) { // they did it themselves by a link
 			continue
 		}
-		if tells[made.Kind] && (made.Number > shown || h.Stands(made, d.Now())) {
+		if notified[made.Kind] && (made.Number > shown || h.Stands(made, d.Now())) {
 			news = append(news, made)
 		}
 	}
@@ -200,7 +200,7 @@ func (d *Service) Answers(ctx context.Context, person string) ([]Answer, error) 
 	var told []Answer
 	for _, a := range all {
 		objected := a.Kind == Objection
-		if objected && tells[a.Decided] {
+		if objected && notified[a.Decided] {
 			continue
 		}
 		if !objected || a.Acted() {
