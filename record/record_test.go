@@ -241,7 +241,7 @@ func other(r *record.Record) string {
 	return "1-0"
 }
 
-func TestRead(t *testing.T) {
+func TestReadAcceptsWindowsLineEnds(t *testing.T) {
 	rec, err := record.Read(strings.NewReader(strings.ReplaceAll(sample+"1. 1 drop 0,0\n", "\n", "\r\n")))
 	if err != nil {
 		t.Fatal(err)

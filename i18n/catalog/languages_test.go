@@ -71,7 +71,7 @@ func pages(t *testing.T, folder string) (names []string) {
 	return names
 }
 
-func TestFor(t *testing.T) {
+func TestForChoosesBestLanguage(t *testing.T) {
 	for _, c := range catalog.All() {
 		tag := c.Tag.String()
 		for _, preferences := range [][]string{

@@ -9,7 +9,7 @@ import (
 
 const most = 1500 * time.Millisecond
 
-func TestBudget(t *testing.T) {
+func TestBudgetIsShareOfClock(t *testing.T) {
 	for name, c := range map[string]struct {
 		control string
 		before  int           // turns before that took their budget

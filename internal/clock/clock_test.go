@@ -12,7 +12,7 @@ import (
 
 var noon = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC) // a Monday
 
-func TestParse(t *testing.T) {
+func TestParseReadsControlsAndRefusesOthers(t *testing.T) {
 	for text, want := range map[string]clock.Control{
 		"":                        {},
 		"5+3":                     {Main: 5 * time.Minute, Increment: 3 * time.Second},
@@ -63,7 +63,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-func TestTurns(t *testing.T) {
+func TestTurnsChargeTheClock(t *testing.T) {
 	parse := func(text string) clock.Control {
 		c, err := clock.Parse(text)
 		if err != nil {

@@ -11,7 +11,7 @@ import (
 
 var noon = time.Date(2026, 3, 10, 12, 0, 0, 0, time.UTC)
 
-func TestWarnedAt(t *testing.T) {
+func TestWarningTimeDependsOnLengthOfTurn(t *testing.T) {
 	for _, c := range []struct{ limit, lead time.Duration }{
 		{3 * time.Minute, 0},
 		{4 * time.Minute, time.Minute},
@@ -27,7 +27,7 @@ func TestWarnedAt(t *testing.T) {
 	}
 }
 
-func TestPlan(t *testing.T) {
+func TestPlanChoosesStepAndTime(t *testing.T) {
 	berlin, err := time.LoadLocation("Europe/Berlin")
 	if err != nil {
 		t.Fatal(err)

@@ -166,8 +166,8 @@ func TestDeviationGrowsWithoutGamesUpToNewcomers(t *testing.T) {
 	}
 }
 
-// TestEveryLevelIsAnchored checks that every measured level of every game has a rating, in rising order.
-func TestEveryLevelIsAnchored(t *testing.T) {
+// TestEveryMeasuredLevelHasRating checks that every measured level of every game has a rating, in rising order.
+func TestEveryMeasuredLevelHasRating(t *testing.T) {
 	for _, g := range games.All() {
 		levels := rating.Levels(g.Info().ID)
 		if len(levels) != bot.Top || levels[4].Value != rating.Duel.Start().Value {

@@ -10,8 +10,8 @@ import (
 	"hexparlor/game/hex"
 )
 
-// TestOklch compares colours with those of browsers.
-func TestOklch(t *testing.T) {
+// TestOklchEqualsColoursOfBrowsers compares colours with those of browsers.
+func TestOklchEqualsColoursOfBrowsers(t *testing.T) {
 	for _, c := range []struct {
 		l, c, h float64
 		want    color.NRGBA
@@ -28,8 +28,8 @@ func TestOklch(t *testing.T) {
 	}
 }
 
-// TestPaint checks pixels inside and outside of an area, on dashes and in the gaps between them.
-func TestPaint(t *testing.T) {
+// TestPaintColoursAreasAndDashes checks pixels inside and outside of an area, on dashes and in the gaps between them.
+func TestPaintColoursAreasAndDashes(t *testing.T) {
 	white, red, blue := color.NRGBA{255, 255, 255, 255}, color.NRGBA{255, 0, 0, 255}, color.NRGBA{0, 0, 255, 255}
 	s := Scene{Box: Box{-50, -50, 50, 50}, Ground: white}
 	s.Add(
@@ -53,8 +53,8 @@ func TestPaint(t *testing.T) {
 	}
 }
 
-// TestText checks the position of text for each alignment.
-func TestText(t *testing.T) {
+// TestTextIsPlacedByAlignment checks the position of text for each alignment.
+func TestTextIsPlacedByAlignment(t *testing.T) {
 	black := color.NRGBA{0, 0, 0, 255}
 	for _, align := range []Align{Start, Middle, End} {
 		s := Scene{Box: Box{-100, -20, 100, 20}, Ground: color.NRGBA{255, 255, 255, 255}}
@@ -74,8 +74,8 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestSVG checks that the SVG is well-formed XML with the texts unchanged.
-func TestSVG(t *testing.T) {
+// TestSVGIsWellFormed checks that the SVG is well-formed XML with the texts unchanged.
+func TestSVGIsWellFormed(t *testing.T) {
 	s := Scene{Box: Box{0, 0, 10, 10}, Title: `<script>"1" & '2'</script>`}
 	s.Add(Shape{Text: Text{String: "</text><script>"}})
 	var read struct {
@@ -140,8 +140,8 @@ func painted(p Path) image.Image {
 	return s.Paint(1)
 }
 
-// TestCutOut parses a drawing with each kind of shape.
-func TestCutOut(t *testing.T) {
+// TestCutOutParsesEveryShape parses a drawing with each kind of shape.
+func TestCutOutParsesEveryShape(t *testing.T) {
 	shapes, err := CutOut(`<svg><g><path d="M0 0h9" fill="none" stroke="#123" stroke-width="2"/><circle r="3"/>` +
 		`<ellipse cx="1" rx="4" ry="5" fill="#a0b1c2"/><title>x</title></g></svg>`)
 	if err != nil || len(shapes) != 3 {
@@ -155,8 +155,8 @@ func TestCutOut(t *testing.T) {
 	}
 }
 
-// TestWrap breaks texts at spaces, and shortens those that are too long.
-func TestWrap(t *testing.T) {
+// TestWrapBreaksAtSpacesAndShortens breaks texts at spaces, and shortens those that are too long.
+func TestWrapBreaksAtSpacesAndShortens(t *testing.T) {
 	for _, c := range []struct {
 		text  string
 		width float64

@@ -8,9 +8,9 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestAccountsAreCalledByTheirHandle: a user without chosen name is shown by the handle of their new account, also in
+// TestAccountWithoutNameIsShownByHandle: a user without chosen name is shown by the handle of their new account, also in
 // their matches; a chosen name stays.
-func TestAccountsAreCalledByTheirHandle(t *testing.T) {
+func TestAccountWithoutNameIsShownByHandle(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{})
 	for _, c := range []struct{ language, name, handle, called string }{
 		{"en", "", "anna", "anna"},

@@ -22,9 +22,9 @@ func (h *house) operator(path string, headers ...string) (status int, text strin
 	return w.Code, w.Body.String()
 }
 
-// TestHealth asks a healthy server, one whose store is gone, and one that shuts down. The public address reveals only
+// TestHealthReportsStoreAndShutdown asks a healthy server, one whose store is gone, and one that shuts down. The public address reveals only
 // that the program runs.
-func TestHealth(t *testing.T) {
+func TestHealthReportsStoreAndShutdown(t *testing.T) {
 	h := openFresh(t)
 	expect := func(path string, status int, says string) {
 		t.Helper()

@@ -101,7 +101,7 @@ func TestRunningMatchIsNotAnalysed(t *testing.T) {
 	g.wants("/analysis", m.ID, "", http.StatusConflict)
 }
 
-func TestHints(t *testing.T) {
+func TestHintsAreOnlyForOwnSeatsWhereAllowed(t *testing.T) {
 	h := openFresh(t)
 	g, friend := h.guest(), h.guest()
 	alone := call[api.Match](g, "POST", "/api/matches", api.NewMatch{

@@ -398,8 +398,8 @@ func TestRulesHaveLinkedSections(t *testing.T) {
 	}
 }
 
-// TestMetrics counts a move, a stream, and a failed request.
-func TestMetrics(t *testing.T) {
+// TestMetricsCountMovesStreamsAndErrors counts a move, a stream, and a failed request.
+func TestMetricsCountMovesStreamsAndErrors(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := g.both()

@@ -99,9 +99,9 @@ func (tw *twins) texts(viewer game.Seat) (texts [2]string) {
 	return texts
 }
 
-// TestHintsKnowNoSecret: in two matches that differ only in what a seat does not know, the seat gets the same hints,
+// TestHintsRevealNoSecret: in two matches that differ only in what a seat does not know, the seat gets the same hints,
 // byte for byte.
-func TestHintsKnowNoSecret(t *testing.T) {
+func TestHintsRevealNoSecret(t *testing.T) {
 	h := openFresh(t)
 	for name, c := range map[string]struct {
 		game    string

@@ -151,9 +151,9 @@ func checkPosts(t *testing.T, g *guest, id string) {
 	}
 }
 
-// TestOnlyTheMasterDelivers checks that only the creator of a match may enter messages, and only for seats by
+// TestOnlyTheCreatorEntersMessages checks that only the creator of a match may enter messages, and only for seats by
 // message.
-func TestOnlyTheMasterDelivers(t *testing.T) {
+func TestOnlyTheCreatorEntersMessages(t *testing.T) {
 	h := openHexattack(t)
 	master, ben, stranger := h.guest(), h.guest(), h.guest()
 	id := master.runTable(map[string]string{"map": "duel"}, "Anna", "")
@@ -193,9 +193,9 @@ func TestOnlyTheMasterDelivers(t *testing.T) {
 	}
 }
 
-// TestMasterKnowsNoSecrets lets a user with a link seal different orders in two matches. The user who runs both must
+// TestCreatorLearnsNoSecretOrders lets a user with a link seal different orders in two matches. The user who runs both must
 // get the same answers, even if they run an ally's seat.
-func TestMasterKnowsNoSecrets(t *testing.T) {
+func TestCreatorLearnsNoSecretOrders(t *testing.T) {
 	h := openHexattack(t)
 	overhear := func(orders string) string {
 		master, ben := h.guest(), h.guest()

@@ -19,9 +19,9 @@ type wordy struct {
 	requests map[string]string // bodies by "METHOD path"
 }
 
-// TestMutedUsersNameNothing sends names as a muted guest, account and bot: each request is refused with that reason,
+// TestMutedUsersCannotEnterNames sends names as a muted guest, account and bot: each request is refused with that reason,
 // and imported records lose their names. The same requests succeed afterwards.
-func TestMutedUsersNameNothing(t *testing.T) {
+func TestMutedUsersCannotEnterNames(t *testing.T) {
 	h := openFresh(t)
 	guest, account := h.guest(), h.account("keeper-of-bots")
 	guest.table(false)

@@ -304,8 +304,8 @@ func TestSeveralNotificationsBecomeOneMail(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 }
 
-// TestOwnTables lists matches that wait for the user first.
-func TestOwnTables(t *testing.T) {
+// TestOwnMatchesThatWaitComeFirst lists matches that wait for the user first.
+func TestOwnMatchesThatWaitComeFirst(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	var waits []string

@@ -48,9 +48,9 @@ func (n *notedStore) about(person, id string) (told []notify.Notification) {
 	return told
 }
 
-// TestNoticesKnowNoSecret: in two matches that differ only in what seat 1 may not know, its player gets the same
+// TestNotificationsRevealNoSecret: in two matches that differ only in what seat 1 may not know, its player gets the same
 // notifications in the same order. Their time and text depend on this and on the player's own clock alone.
-func TestNoticesKnowNoSecret(t *testing.T) {
+func TestNotificationsRevealNoSecret(t *testing.T) {
 	h := openTelling(t)
 	for name, c := range map[string]struct {
 		game    string

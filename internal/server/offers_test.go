@@ -64,9 +64,9 @@ func (g *guest) take(offer string) string {
 	return call[api.Offered](g, "POST", "/api/offers/"+offer+"/take", nil).Match
 }
 
-// TestOfferToRematch covers the whole way: an offer is accepted, a rated match is played, ratings change, and a
+// TestAcceptedOfferLeadsToRatedMatchAndRematch covers the whole way: an offer is accepted, a rated match is played, ratings change, and a
 // rematch begins.
-func TestOfferToRematch(t *testing.T) {
+func TestAcceptedOfferLeadsToRatedMatchAndRematch(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.account("anna-meets"), h.account("ben-meets")
 	waiting := anna.follow()
@@ -282,8 +282,8 @@ func TestStandingOfferAllowsTwoMatchesAtATime(t *testing.T) {
 	anna.turnedAway("POST", "/api/offers", n, "bad-offer")
 }
 
-// TestOffersStay restarts the server: offers counted in days are still there, with their events.
-func TestOffersStay(t *testing.T) {
+// TestOffersOfDaysSurviveRestart restarts the server: offers counted in days are still there, with their events.
+func TestOffersOfDaysSurviveRestart(t *testing.T) {
 	folder := t.TempDir()
 	h := open(t, folder, server.Limits{Off: true})
 	anna, ben := h.guest(), h.guest()

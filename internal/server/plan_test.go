@@ -130,9 +130,9 @@ func everything(g *guest, id string) (told string) {
 	return told + onlyTable(g.t, lobby, id)
 }
 
-// TestForesightKnowsNoSecret: an imagined position is the same whatever the opponent has ordered. It contains nothing
+// TestForesightRevealsNoSecret: an imagined position is the same whatever the opponent has ordered. It contains nothing
 // of the real match's log, deal or receipts, even if the imagined match is over.
-func TestForesightKnowsNoSecret(t *testing.T) {
+func TestForesightRevealsNoSecret(t *testing.T) {
 	h := openFresh(t)
 	imagine := func(secret string) string {
 		anna, ben := h.guest(), h.guest()

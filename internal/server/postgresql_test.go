@@ -9,13 +9,13 @@ func TestOnPostgreSQL(t *testing.T) {
 	}
 	for name, test := range map[string]func(*testing.T){
 		"TestAnonymousWatchersReadNothing":                 TestAnonymousWatchersReadNothing,
-		"TestArchive":                                      TestArchive,
+		"TestArchiveFindsMatchesByEveryField":              TestArchiveFindsMatchesByEveryField,
 		"TestFourthChallengeInAnHourWithoutMatchIsRefused": TestFourthChallengeInAnHourWithoutMatchIsRefused,
 		"TestLobbyShowsWhoseTurnItIs":                      TestLobbyShowsWhoseTurnItIs,
 		"TestRatedGame":                                    TestRatedGame,
 		"TestResultsAreRebuiltFromLogsAtStart":             TestResultsAreRebuiltFromLogsAtStart,
 		"TestStreamResumesAfterLastEventID":                TestStreamResumesAfterLastEventID,
-		"TestResumeAfterTheEnd":                            TestResumeAfterTheEnd,
+		"TestResumeAfterTheEndSendsWholeMatch":             TestResumeAfterTheEndSendsWholeMatch,
 		"TestSecondDeviceSignsInByCodeOnce":                TestSecondDeviceSignsInByCodeOnce,
 		"TestChatFollowsTheSeats":                          TestChatFollowsTheSeats,
 		"TestStreamsMatchAndReplayAgreeInAWholeGame":       TestStreamsMatchAndReplayAgreeInAWholeGame,

@@ -161,8 +161,8 @@ func idIn(answer string) string {
 	return id
 }
 
-// TestArchive finds matches by every search field, and downloads their records.
-func TestArchive(t *testing.T) {
+// TestArchiveFindsMatchesByEveryField finds matches by every search field, and downloads their records.
+func TestArchiveFindsMatchesByEveryField(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.account("anna-plays"), h.account("ben-plays")
 	long, short := playRated(anna, ben, 6), playRated(ben, anna, 4)

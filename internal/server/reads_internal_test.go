@@ -144,8 +144,8 @@ func TestPicturesByAddress(t *testing.T) {
 	}
 }
 
-// TestByteCache checks the cache's limits, and that the least recently used value is removed first.
-func TestByteCache(t *testing.T) {
+// TestByteCacheStaysWithinLimits checks the cache's limits, and that the least recently used value is removed first.
+func TestByteCacheStaysWithinLimits(t *testing.T) {
 	g := newPictureCache()
 	put := func(name string, bytes int) { g.put(g.now(), name, nil, bytes) }
 	for i := range keptPictures + 1 {

@@ -41,8 +41,8 @@ func TestRecordsRoundTrip(t *testing.T) {
 	}
 }
 
-// TestBadRecords imports invalid records; each time the answer names the place.
-func TestBadRecords(t *testing.T) {
+// TestBadRecordsAreRefusedWithLine imports invalid records; each time the answer names the place.
+func TestBadRecordsAreRefusedWithLine(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := g.both()

@@ -58,8 +58,8 @@ func TestResultsAreRebuiltFromLogsAtStart(t *testing.T) {
 	}
 }
 
-// TestPagesOfTables lists more matches than one page has, page by page, while new ones are added in front.
-func TestPagesOfTables(t *testing.T) {
+// TestPagesOfMatchesStayInOrder lists more matches than one page has, page by page, while new ones are added in front.
+func TestPagesOfMatchesStayInOrder(t *testing.T) {
 	h := openFresh(t)
 	anna := h.guest()
 	anna.me()

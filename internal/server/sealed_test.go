@@ -185,9 +185,9 @@ func TestReplayByOneSeat(t *testing.T) {
 	}
 }
 
-// TestWhatIfKnowsNoSecret: the outcome of assumed orders is the same whatever the opponent has ordered, and nothing
+// TestWhatIfRevealsNoSecret: the outcome of assumed orders is the same whatever the opponent has ordered, and nothing
 // is stored.
-func TestWhatIfKnowsNoSecret(t *testing.T) {
+func TestWhatIfRevealsNoSecret(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	suppose := func(secret string) string {
 		anna, ben := h.guest(), h.guest()
@@ -260,9 +260,9 @@ func TestReceiptsAreSentOnce(t *testing.T) {
 	}
 }
 
-// TestResumeAfterTheEnd: a viewer who reconnects after the end gets the whole match anew, because their last number
+// TestResumeAfterTheEndSendsWholeMatch: a viewer who reconnects after the end gets the whole match anew, because their last number
 // counted only the entries that they could see.
-func TestResumeAfterTheEnd(t *testing.T) {
+func TestResumeAfterTheEndSendsWholeMatch(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{

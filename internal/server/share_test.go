@@ -147,9 +147,9 @@ func TestGIFIsForFinishedMatchesOnly(t *testing.T) {
 	}
 }
 
-// TestEmbed checks that a public match has a page for frames, which needs no cookie, and that no other page may be
+// TestOnlyEmbedPageMayBeFramed checks that a public match has a page for frames, which needs no cookie, and that no other page may be
 // framed.
-func TestEmbed(t *testing.T) {
+func TestOnlyEmbedPageMayBeFramed(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := g.both()

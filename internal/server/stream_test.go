@@ -158,8 +158,8 @@ func await(t *testing.T, s *stream, want api.Presence) {
 	}
 }
 
-// TestSitWhileWatching lets a spectator sit down: their stream continues as the player's.
-func TestSitWhileWatching(t *testing.T) {
+// TestSpectatorSitsDownOnOpenStream lets a spectator sit down: their stream continues as the player's.
+func TestSpectatorSitsDownOnOpenStream(t *testing.T) {
 	h := openFresh(t)
 	white, black := h.guest(), h.guest()
 	id := white.table(false).ID

@@ -107,7 +107,7 @@ func TestGameAgainstBotEndsWhenFirstChoiceIsAlwaysTaken(t *testing.T) {
 	}
 }
 
-func TestUndoTakesBackTheAnswerToo(t *testing.T) {
+func TestUndoTakesBackBotAnswerToo(t *testing.T) {
 	transcript := played(t, config(t, 2, 1, nil), "undo", "drop 0,0", "undo", "record")
 	contains(t, transcript, "no move that could be taken back", "White: drop 0,0", "Black: ",
 		"White takes back: drop 0,0", "White: Drop a stone", "White> record", `[Result "*"]`)
@@ -116,18 +116,18 @@ func TestUndoTakesBackTheAnswerToo(t *testing.T) {
 	}
 }
 
-func TestHint(t *testing.T) {
+func TestHintShowsMoveAndReason(t *testing.T) {
 	contains(t, played(t, config(t, 0, 0, nil), "hint", "drop 0,0", "drop 0,1", "hint"),
 		"The bot would play: drop ", "% of the point", "The bot would play: deal 0,0 SE, the only move.")
 }
 
-func TestRules(t *testing.T) {
+func TestRulesAreShownWithFigures(t *testing.T) {
 	contains(t, played(t, config(t, 0, 0, nil), "rules"),
 		"# Hex-It\n", "    You must deal: your stack on 0,0 can reach 1,0.\n", // a figure of the rules
 		"    1 deal 0,0 E\n", "    White deals 3 stones from 0,0 going east", "`pass` passes.")
 }
 
-func TestRecordInAFile(t *testing.T) {
+func TestRecordIsWrittenToNewFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "my game.txt")
 	c := config(t, 0, 0, nil)
 	c.Date = "2026-11-21"

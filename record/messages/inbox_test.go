@@ -16,7 +16,7 @@ var table = []Seat{
 	{Seat: 5, Names: []string{"Zoë 2nd"}, ByMessage: true},
 }
 
-func TestSplit(t *testing.T) {
+func TestSplitFindsSenders(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"names in any case": {
 			"anna banana: 1 attack n; 2 hold\nXX_BEN_XX\n1 move s\n2 b dl",
@@ -53,7 +53,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-func TestSplitBounds(t *testing.T) {
+func TestSplitRefusesTooMuchText(t *testing.T) {
 	if _, err := Split(strings.Repeat("x", MaxSize+1), table); err == nil {
 		t.Error("a text of any length is read")
 	}

@@ -77,9 +77,9 @@ func send(t *testing.T, teller *Narrator, seat game.Seat, text string) {
 
 var tag = regexp.MustCompile(`<[^>]*>`)
 
-// TestMarkdownNames checks that a name stays plain text, even for a reader that lets HTML through and turns addresses
+// TestNamesStayPlainTextInMarkdown checks that a name stays plain text, even for a reader that lets HTML through and turns addresses
 // into links.
-func TestMarkdownNames(t *testing.T) {
+func TestNamesStayPlainTextInMarkdown(t *testing.T) {
 	md := goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithRendererOptions(unsafe.WithUnsafe()))
 	render := func(text string) string {
 		var b bytes.Buffer
@@ -104,8 +104,8 @@ func TestMarkdownNames(t *testing.T) {
 
 var bbTag = regexp.MustCompile(`\[/?[A-Za-z*][^\]]*\]|<[A-Za-z/!]|&[a-z#]`)
 
-// TestBBCodeNames checks that a name adds no tag, no HTML, no new line and no link.
-func TestBBCodeNames(t *testing.T) {
+// TestNamesStayPlainTextInBBCode checks that a name adds no tag, no HTML, no new line and no link.
+func TestNamesStayPlainTextInBBCode(t *testing.T) {
 	for _, f := range []Format{BBCode, Text} {
 		plain := told(t, "Anna", f)
 		for _, name := range nasty {
@@ -149,8 +149,8 @@ func TestReportHidesSealedOrders(t *testing.T) {
 	}
 }
 
-// TestReplaced checks that a later message replaces the whole earlier one of the same player.
-func TestReplaced(t *testing.T) {
+// TestLaterMessageReplacesEarlierOne checks that a later message replaces the whole earlier one of the same player.
+func TestLaterMessageReplacesEarlierOne(t *testing.T) {
 	s := read(t, head+"Turn 1\nAnna: 1 attack n; 2 push ne\nBen: 1 hold\nTurn 2\n")
 	if text := report(s, 1); !strings.Contains(text, "Anna (Player 1): 1.1 attack north; 1.2 push north-east; 1.3 holds,") {
 		t.Error(text)
@@ -169,8 +169,8 @@ func report(s *Narrative, turn int) string {
 	return s.Report(catalog.English(), Text, []Turn{t}, nil)
 }
 
-// TestFileErrors checks that errors name the line, what is wrong and what would be right.
-func TestFileErrors(t *testing.T) {
+// TestFileErrorsNameLineAndFault checks that errors name the line, what is wrong and what would be right.
+func TestFileErrorsNameLineAndFault(t *testing.T) {
 	for text, want := range map[string]string{
 		head + "Turn 1\nAnna:\n1 attack n\n2 jump n\n": `line 8: the message of Anna: "jump" is no order; ` +
 			"the orders are attack, defend, move, grab, push and hold.",
@@ -199,9 +199,9 @@ func TestFileErrors(t *testing.T) {
 	}
 }
 
-// TestEveryGame plays random games, and checks that every turn has a report in every format and language, and that a
+// TestEveryGameHasReports plays random games, and checks that every turn has a report in every format and language, and that a
 // narrative can be read back from the record.
-func TestEveryGame(t *testing.T) {
+func TestEveryGameHasReports(t *testing.T) {
 	for _, g := range games.All() {
 		info := g.Info()
 		o, err := game.ParseOptions(info.Options, nil)
@@ -237,8 +237,8 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
-// TestRecords narrates every stored record of Hexattack to its end.
-func TestRecords(t *testing.T) {
+// TestStoredRecordsAreNarrated narrates every stored record of Hexattack to its end.
+func TestStoredRecordsAreNarrated(t *testing.T) {
 	files, err := os.ReadDir("../../testdata/hexattack/records")
 	if err != nil || len(files) == 0 {
 		t.Fatal("there are no records", err)

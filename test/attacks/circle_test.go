@@ -196,8 +196,8 @@ func TestPrivateTablesAreNotListed(t *testing.T) {
 	}
 }
 
-// TestFormerNamesAreNotTold looks for a former name in every answer about a user.
-func TestFormerNamesAreNotTold(t *testing.T) {
+// TestFormerNamesAreSecret looks for a former name in every answer about a user.
+func TestFormerNamesAreSecret(t *testing.T) {
 	h := open(t)
 	anna, ben := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b")
 	const former = "Oldname"

@@ -104,9 +104,9 @@ func TestDeviceCodeIsNoProofOfIdentity(t *testing.T) {
 	}
 }
 
-// TestOtherDevicesAreToldOfChanges changes an account on one device; the other device shows the change and dismisses
+// TestOtherDevicesAreNotifiedOfChanges changes an account on one device; the other device shows the change and dismisses
 // it.
-func TestOtherDevicesAreToldOfChanges(t *testing.T) {
+func TestOtherDevicesAreNotifiedOfChanges(t *testing.T) {
 	h, box := openWithMail(t, "--no-limits")
 	anna, phone := h.account("127.0.0.2", "anna-a"), h.browser("127.0.0.3")
 	anna.addMail("anna@example.org")

@@ -32,9 +32,9 @@ func TestNamesThatImitateOthersAreRefused(t *testing.T) {
 	thief.named("Annabel", http.StatusOK)
 }
 
-// TestInvisibleNames tries names that are too long or invisible, change the reading direction, or cover neighbouring
+// TestInvisibleNamesAreRefused tries names that are too long or invisible, change the reading direction, or cover neighbouring
 // lines.
-func TestInvisibleNames(t *testing.T) {
+func TestInvisibleNamesAreRefused(t *testing.T) {
 	h := open(t)
 	guest := h.guest("127.0.0.2")
 	guest.table("hexit", nil, me, me)

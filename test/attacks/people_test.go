@@ -211,8 +211,8 @@ func TestForeignSessionsCannotBeEnded(t *testing.T) {
 	}
 }
 
-// TestLookAlikes asks for handles that resemble another user's or the site's, and for a second handle.
-func TestLookAlikes(t *testing.T) {
+// TestLookAlikeHandlesAreRefused asks for handles that resemble another user's or the site's, and for a second handle.
+func TestLookAlikeHandlesAreRefused(t *testing.T) {
 	h := open(t)
 	victim := h.browser("127.0.0.2")
 	victim.id()

@@ -31,9 +31,9 @@ func TestMetricsAndProfilesNeedOperatorAddress(t *testing.T) {
 	}
 }
 
-// TestForgedAddress sends X-Forwarded-For headers to appear as ever new addresses. The limit of the real address must
+// TestForgedForwardedHeaderDoesNotEvadeLimits sends X-Forwarded-For headers to appear as ever new addresses. The limit of the real address must
 // hold; behind several proxies the headers of all of them count.
-func TestForgedAddress(t *testing.T) {
+func TestForgedForwardedHeaderDoesNotEvadeLimits(t *testing.T) {
 	for _, c := range []struct {
 		name, flag string
 		headers    func(i int) []string
@@ -80,9 +80,9 @@ func TestForgedAddress(t *testing.T) {
 	}
 }
 
-// TestOtherHosts sends requests with foreign Host headers, as a page does whose name was made to resolve to this
+// TestForeignHostHeadersAreRefused sends requests with foreign Host headers, as a page does whose name was made to resolve to this
 // machine (DNS rebinding).
-func TestOtherHosts(t *testing.T) {
+func TestForeignHostHeadersAreRefused(t *testing.T) {
 	h := open(t, "--host", "play.example.com")
 	for _, c := range []struct {
 		host   string
@@ -113,9 +113,9 @@ func TestOtherHosts(t *testing.T) {
 	}
 }
 
-// TestSlowConnections opens 1,200 connections from one address that never finish their requests, at a server that may
+// TestSlowConnectionsDoNotBlockOthers opens 1,200 connections from one address that never finish their requests, at a server that may
 // open 1,024 files. Others must be served meanwhile, and the operator's log must say so.
-func TestSlowConnections(t *testing.T) {
+func TestSlowConnectionsDoNotBlockOthers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens 1,200 connections")
 	}
@@ -154,8 +154,8 @@ func TestSlowConnections(t *testing.T) {
 	}
 }
 
-// TestAccessLog checks the log of requests: it has the id that the client got too, and nothing secret.
-func TestAccessLog(t *testing.T) {
+// TestAccessLogHasIdsAndNoSecrets checks the log of requests: it has the id that the client got too, and nothing secret.
+func TestAccessLogHasIdsAndNoSecrets(t *testing.T) {
 	h := open(t, "--access-log", "--proxied")
 	guest := h.guest("127.0.0.2")
 	guest.do("GET", "/api/me?last=query-of-a-stream", "", "Cookie", "hexparlor_guest="+guest.secret)

@@ -10,9 +10,9 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestOneGuestFillsTheLobby creates public matches until the quota is reached, from two browsers of the same guest:
+// TestOneGuestCannotFillTheLobby creates public matches until the quota is reached, from two browsers of the same guest:
 // another user's earlier match must still be in the lobby.
-func TestOneGuestFillsTheLobby(t *testing.T) {
+func TestOneGuestCannotFillTheLobby(t *testing.T) {
 	h := open(t)
 	newcomer, greedy, second := h.guest("127.0.0.2"), h.browser("127.0.0.3"), h.browser("127.0.0.4")
 	wish := plain(t, api.NewMatch{Game: "hexit", Seats: []api.SeatRequest{me, free}, Public: true})
@@ -48,9 +48,9 @@ func TestOneGuestFillsTheLobby(t *testing.T) {
 	}
 }
 
-// TestManyGuestsOfOneAddress sends requests of ever new guests from one address: the quota of the address applies.
+// TestGuestsOfOneAddressShareQuota sends requests of ever new guests from one address: the quota of the address applies.
 // The same holds for a whole IPv6 network.
-func TestManyGuestsOfOneAddress(t *testing.T) {
+func TestGuestsOfOneAddressShareQuota(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		from func(i int) string // address

@@ -186,8 +186,8 @@ func TestTurnPicturesAreBounded(t *testing.T) {
 	}
 }
 
-// TestMalformedChunks sends an invalid chunked body: the client gets a 4xx status, not a 5xx.
-func TestMalformedChunks(t *testing.T) {
+// TestMalformedChunksAreClientErrors sends an invalid chunked body: the client gets a 4xx status, not a 5xx.
+func TestMalformedChunksAreClientErrors(t *testing.T) {
 	h := open(t)
 	for _, body := range []string{"zz\r\n{}\r\n0\r\n\r\n", "5\r\n{}", "ffffffffffffffffff\r\n{}\r\n"} {
 		answer := h.raw("POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" +
@@ -221,9 +221,9 @@ func TestStreamsOfOneAddressAreLimited(t *testing.T) {
 	}
 }
 
-// TestReadersLeaveMovesAlone measures delays of a player's moves and hints. Meanwhile 100 connections of one address
+// TestReadersDoNotDelayMoves measures delays of a player's moves and hints. Meanwhile 100 connections of one address
 // replay a long record, or 30 guests of one address ask for hints. It checks no time; HEXPARLOR_MEASURE=1 runs it.
-func TestReadersLeaveMovesAlone(t *testing.T) {
+func TestReadersDoNotDelayMoves(t *testing.T) {
 	if os.Getenv("HEXPARLOR_MEASURE") == "" {
 		t.Skip("measures only")
 	}

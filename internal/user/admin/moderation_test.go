@@ -107,7 +107,7 @@ var ofGuests = []admin.Action{
 
 const all = "visit watch leave play sit make-table make-public-table name join"
 
-func TestAccess(t *testing.T) {
+func TestAccessSettingDecidesActions(t *testing.T) {
 	p := open(t)
 	guest, account := p.guest("guest"), user.User{ID: "account", Handle: "account"}
 	nobody := user.User{}
@@ -132,7 +132,7 @@ func TestAccess(t *testing.T) {
 	}
 }
 
-func TestPublicTables(t *testing.T) {
+func TestPublicTablesSettingDecidesCreators(t *testing.T) {
 	p := open(t)
 	guest, account := p.guest("guest"), user.User{ID: "account", Handle: "account"}
 	moderator := p.guest("moderator")
@@ -150,7 +150,7 @@ func TestPublicTables(t *testing.T) {
 	}
 }
 
-func TestSanctions(t *testing.T) {
+func TestSanctionsRestrictActionsUntilTheyEnd(t *testing.T) {
 	p := open(t)
 	owner, mallory := p.owner("owner"), p.guest("mallory")
 	until := p.now.Add(time.Hour)
@@ -246,7 +246,7 @@ func TestOwnerAndInvitationLinksWorkOnce(t *testing.T) {
 	p.may(owner, "", admin.Moderate, admin.Govern)
 }
 
-func TestSettings(t *testing.T) {
+func TestSettingsAreValidatedAndStored(t *testing.T) {
 	p := open(t)
 	number := func() int {
 		h, err := p.State(t.Context())
