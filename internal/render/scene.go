@@ -117,7 +117,7 @@ type step struct {
 	to [3]Point
 }
 
-// Points returns the number of points of a step.
+// points returns the number of points of a step.
 func (s step) points() []Point {
 	count := map[byte]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3}[s.op]
 	return s.to[:count]

@@ -47,7 +47,7 @@ func letter(t *testing.T, box *mailtest.Box, to string) mailtest.Message {
 
 var secretInLink = regexp.MustCompile(`https://play\.example\.org/by-mail#(enter|confirm)=([\w-]{43})\b`)
 
-// secret returns the secret of the only link in an e-mail.
+// secretOf returns the secret of the only link in an e-mail.
 func secretOf(t *testing.T, l mailtest.Message, what string) string {
 	t.Helper()
 	found := secretInLink.FindAllStringSubmatch(l.Text, -1)
