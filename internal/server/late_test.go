@@ -85,7 +85,8 @@ func TestOrdersAfterTheDeadlineAreRefused(t *testing.T) {
 	}
 }
 
-// TestLateActionsAreRefused checks actions. Without clock and sealed orders a submission need not name its state; if it does, the state must be right.
+// TestLateActionsAreRefused checks actions other than moves. Without clock and sealed orders a submission need not name
+// its state; if it does, the state must be right.
 func TestLateActionsAreRefused(t *testing.T) {
 	h := openFresh(t)
 	id, anna, ben := duelOf(h, "hex", map[string]string{"size": "5", "swap": "false"}, "")
