@@ -37,8 +37,8 @@ type Invalidation struct {
 
 // Bus connects one server to the others of its site. Its methods are safe for concurrent use.
 type Bus interface {
-	// Subscribe calls f for each invalidation of another server, one after the other; f must not block. It gets Lost when
-	// the connection breaks, and Missed when it is restored.
+	// Subscribe calls f for each invalidation of another server, one after the other; f must not block. It gets Lost
+	// when the connection breaks, and Missed when it is restored.
 	Subscribe(f func(Invalidation))
 	// Publish sends messages that concern nothing stored to the other servers. It does not block; messages are lost
 	// while the connection is broken.

@@ -8,8 +8,8 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestAccountWithoutNameIsShownByHandle: a user without chosen name is shown by the handle of their new account, also in
-// their matches; a chosen name stays.
+// TestAccountWithoutNameIsShownByHandle: a user without chosen name is shown by the handle of their new account, also
+// in their matches; a chosen name stays.
 func TestAccountWithoutNameIsShownByHandle(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{})
 	for _, c := range []struct{ language, name, handle, called string }{

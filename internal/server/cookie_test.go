@@ -13,8 +13,8 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestGuestStaysTheSameFromHTTPToHTTPS follows a guest from http to https: they stay the same guest, and from then on only the cookie
-// with the prefix __Host- counts.
+// TestGuestStaysTheSameFromHTTPToHTTPS follows a guest from http to https: they stay the same guest, and from then on
+// only the cookie with the prefix __Host- counts.
 func TestGuestStaysTheSameFromHTTPToHTTPS(t *testing.T) {
 	h := openFresh(t)
 	s, err := server.New(server.Config{Host: h.host, People: h.people, Desk: h.desk, Games: games.All(), Proxies: 1, HSTS: time.Hour})

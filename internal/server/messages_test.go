@@ -193,8 +193,8 @@ func TestOnlyTheCreatorEntersMessages(t *testing.T) {
 	}
 }
 
-// TestCreatorLearnsNoSecretOrders lets a user with a link seal different orders in two matches. The user who runs both must
-// get the same answers, even if they run an ally's seat.
+// TestCreatorLearnsNoSecretOrders lets a user with a link seal different orders in two matches. The user who runs
+// both must get the same answers, even if they run an ally's seat.
 func TestCreatorLearnsNoSecretOrders(t *testing.T) {
 	h := openHexattack(t)
 	overhear := func(orders string) string {

@@ -19,8 +19,8 @@ type wordy struct {
 	requests map[string]string // bodies by "METHOD path"
 }
 
-// TestMutedUsersCannotEnterNames sends names as a muted guest, account and bot: each request is refused with that reason,
-// and imported records lose their names. The same requests succeed afterwards.
+// TestMutedUsersCannotEnterNames sends names as a muted guest, account and bot: each request is refused with that
+// reason, and imported records lose their names. The same requests succeed afterwards.
 func TestMutedUsersCannotEnterNames(t *testing.T) {
 	h := openFresh(t)
 	guest, account := h.guest(), h.account("keeper-of-bots")

@@ -48,8 +48,8 @@ func (n *notedStore) about(person, id string) (told []notify.Notification) {
 	return told
 }
 
-// TestNotificationsRevealNoSecret: in two matches that differ only in what seat 1 may not know, its player gets the same
-// notifications in the same order. Their time and text depend on this and on the player's own clock alone.
+// TestNotificationsRevealNoSecret: in two matches that differ only in what seat 1 may not know, its player gets the
+// same notifications in the same order. Their time and text depend on this and on the player's own clock alone.
 func TestNotificationsRevealNoSecret(t *testing.T) {
 	h := openTelling(t)
 	for name, c := range map[string]struct {

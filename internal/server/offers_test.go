@@ -64,8 +64,8 @@ func (g *guest) take(offer string) string {
 	return call[api.Offered](g, "POST", "/api/offers/"+offer+"/take", nil).Match
 }
 
-// TestAcceptedOfferLeadsToRatedMatchAndRematch covers the whole way: an offer is accepted, a rated match is played, ratings change, and a
-// rematch begins.
+// TestAcceptedOfferLeadsToRatedMatchAndRematch covers the whole way: an offer is accepted, a rated match is played,
+// ratings change, and a rematch begins.
 func TestAcceptedOfferLeadsToRatedMatchAndRematch(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.account("anna-meets"), h.account("ben-meets")

@@ -260,8 +260,8 @@ func TestReceiptsAreSentOnce(t *testing.T) {
 	}
 }
 
-// TestResumeAfterTheEndSendsWholeMatch: a viewer who reconnects after the end gets the whole match anew, because their last number
-// counted only the entries that they could see.
+// TestResumeAfterTheEndSendsWholeMatch: a viewer who reconnects after the end gets the whole match anew, because
+// their last number counted only the entries that they could see.
 func TestResumeAfterTheEndSendsWholeMatch(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()

@@ -147,8 +147,8 @@ func TestGIFIsForFinishedMatchesOnly(t *testing.T) {
 	}
 }
 
-// TestOnlyEmbedPageMayBeFramed checks that a public match has a page for frames, which needs no cookie, and that no other page may be
-// framed.
+// TestOnlyEmbedPageMayBeFramed checks that a public match has a page for frames, which needs no cookie, and that no
+// other page may be framed.
 func TestOnlyEmbedPageMayBeFramed(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()

@@ -77,8 +77,8 @@ func send(t *testing.T, teller *Narrator, seat game.Seat, text string) {
 
 var tag = regexp.MustCompile(`<[^>]*>`)
 
-// TestNamesStayPlainTextInMarkdown checks that a name stays plain text, even for a reader that lets HTML through and turns addresses
-// into links.
+// TestNamesStayPlainTextInMarkdown checks that a name stays plain text, even for a reader that lets HTML through and
+// turns addresses into links.
 func TestNamesStayPlainTextInMarkdown(t *testing.T) {
 	md := goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithRendererOptions(unsafe.WithUnsafe()))
 	render := func(text string) string {
@@ -127,7 +127,8 @@ func TestNamesStayPlainTextInBBCode(t *testing.T) {
 	}
 }
 
-// TestReportHidesSealedOrders checks that a report shows no sealed orders before they are revealed, and none that were withdrawn.
+// TestReportHidesSealedOrders checks that a report shows no sealed orders before they are revealed, and none that
+// were withdrawn.
 func TestReportHidesSealedOrders(t *testing.T) {
 	tell := func(orders string, again ...string) string {
 		state, o := trio(t)
@@ -199,8 +200,8 @@ func TestFileErrorsNameLineAndFault(t *testing.T) {
 	}
 }
 
-// TestEveryGameHasReports plays random games, and checks that every turn has a report in every format and language, and that a
-// narrative can be read back from the record.
+// TestEveryGameHasReports plays random games, and checks that every turn has a report in every format and language,
+// and that a narrative can be read back from the record.
 func TestEveryGameHasReports(t *testing.T) {
 	for _, g := range games.All() {
 		info := g.Info()

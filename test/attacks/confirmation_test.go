@@ -104,8 +104,8 @@ func TestDeviceCodeIsNoProofOfIdentity(t *testing.T) {
 	}
 }
 
-// TestOtherDevicesAreNotifiedOfChanges changes an account on one device; the other device shows the change and dismisses
-// it.
+// TestOtherDevicesAreNotifiedOfChanges changes an account on one device; the other device shows the change and
+// dismisses it.
 func TestOtherDevicesAreNotifiedOfChanges(t *testing.T) {
 	h, box := openWithMail(t, "--no-limits")
 	anna, phone := h.account("127.0.0.2", "anna-a"), h.browser("127.0.0.3")

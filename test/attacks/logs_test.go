@@ -101,8 +101,8 @@ func stepSizes(t *testing.T, news <-chan string, steps int) (sizes []int) {
 	return sizes[:steps/2*2]
 }
 
-// TestOrdersCannotFillLog gives the same order again and again. The others get no message of it, and the event log stops
-// accepting entries.
+// TestOrdersCannotFillLog gives the same order again and again. The others get no message of it, and the event log
+// stops accepting entries.
 func TestOrdersCannotFillLog(t *testing.T) {
 	anna, ben, id := pair(t, "hexattack", map[string]string{"map": "duel"})
 	_, before := ben.do("GET", "/api/matches/"+id, "")

@@ -31,8 +31,8 @@ func TestMetricsAndProfilesNeedOperatorAddress(t *testing.T) {
 	}
 }
 
-// TestForgedForwardedHeaderDoesNotEvadeLimits sends X-Forwarded-For headers to appear as ever new addresses. The limit of the real address must
-// hold; behind several proxies the headers of all of them count.
+// TestForgedForwardedHeaderDoesNotEvadeLimits sends X-Forwarded-For headers to appear as ever new addresses. The
+// limit of the real address must hold; behind several proxies the headers of all of them count.
 func TestForgedForwardedHeaderDoesNotEvadeLimits(t *testing.T) {
 	for _, c := range []struct {
 		name, flag string
@@ -80,8 +80,8 @@ func TestForgedForwardedHeaderDoesNotEvadeLimits(t *testing.T) {
 	}
 }
 
-// TestForeignHostHeadersAreRefused sends requests with foreign Host headers, as a page does whose name was made to resolve to this
-// machine (DNS rebinding).
+// TestForeignHostHeadersAreRefused sends requests with foreign Host headers, as a page does whose name was made to
+// resolve to this machine (DNS rebinding).
 func TestForeignHostHeadersAreRefused(t *testing.T) {
 	h := open(t, "--host", "play.example.com")
 	for _, c := range []struct {
@@ -113,8 +113,8 @@ func TestForeignHostHeadersAreRefused(t *testing.T) {
 	}
 }
 
-// TestSlowConnectionsDoNotBlockOthers opens 1,200 connections from one address that never finish their requests, at a server that may
-// open 1,024 files. Others must be served meanwhile, and the operator's log must say so.
+// TestSlowConnectionsDoNotBlockOthers opens 1,200 connections from one address that never finish their requests, at a
+// server that may open 1,024 files. Others must be served meanwhile, and the operator's log must say so.
 func TestSlowConnectionsDoNotBlockOthers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens 1,200 connections")
@@ -154,7 +154,8 @@ func TestSlowConnectionsDoNotBlockOthers(t *testing.T) {
 	}
 }
 
-// TestAccessLogHasIdsAndNoSecrets checks the log of requests: it has the id that the client got too, and nothing secret.
+// TestAccessLogHasIdsAndNoSecrets checks the log of requests: it has the id that the client got too, and nothing
+// secret.
 func TestAccessLogHasIdsAndNoSecrets(t *testing.T) {
 	h := open(t, "--access-log", "--proxied")
 	guest := h.guest("127.0.0.2")

@@ -10,8 +10,8 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestOneGuestCannotFillTheLobby creates public matches until the quota is reached, from two browsers of the same guest:
-// another user's earlier match must still be in the lobby.
+// TestOneGuestCannotFillTheLobby creates public matches until the quota is reached, from two browsers of the same
+// guest: another user's earlier match must still be in the lobby.
 func TestOneGuestCannotFillTheLobby(t *testing.T) {
 	h := open(t)
 	newcomer, greedy, second := h.guest("127.0.0.2"), h.browser("127.0.0.3"), h.browser("127.0.0.4")
@@ -48,8 +48,8 @@ func TestOneGuestCannotFillTheLobby(t *testing.T) {
 	}
 }
 
-// TestGuestsOfOneAddressShareQuota sends requests of ever new guests from one address: the quota of the address applies.
-// The same holds for a whole IPv6 network.
+// TestGuestsOfOneAddressShareQuota sends requests of ever new guests from one address: the quota of the address
+// applies. The same holds for a whole IPv6 network.
 func TestGuestsOfOneAddressShareQuota(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -25,8 +25,8 @@ const (
 	fullTurns, fullOrders = 83, 58
 )
 
-// TestExpensiveRecordsDoNotExhaustServer imports 25 records at once that are as expensive to replay as possible. The server's memory must
-// stay bounded, and it must answer others meanwhile.
+// TestExpensiveRecordsDoNotExhaustServer imports 25 records at once that are as expensive to replay as possible. The
+// server's memory must stay bounded, and it must answer others meanwhile.
 func TestExpensiveRecordsDoNotExhaustServer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("replays 25 long records")
