@@ -50,7 +50,7 @@ type statement struct {
 
 const (
 	publishPause = 100 * time.Millisecond // between two messages with changes
-	beat         = time.Second            // interval at which a server publishes something, so that others know that it runs
+	beat         = time.Second            // greatest time between two messages of a running server
 	// Silence is the time without a message after which a server's state is dropped. A server that ends is kept as
 	// long: its users reconnect to other servers and must not appear to have left meanwhile.
 	Silence = 5 * time.Second
