@@ -4,19 +4,19 @@ import (
 	"context"
 )
 
-// TidyOffers has what is done now and then done now.
+// TidyOffers runs the periodic check of offers now.
 func (s *Server) TidyOffers(ctx context.Context) error { return s.board.Tidy(ctx) }
 
-// ForgetWhoWasHere has the moment pass for which offers stay whose makers have left.
+// ForgetWhoWasHere ends the grace time in which offers stay after their makers have left.
 func (s *Server) ForgetWhoWasHere() {
 	s.offers.EndGrace()
 }
 
-// Follows tells whether somebody has a stream of offers open, at whichever server.
-func (s *Server) Follows(person string) bool { return s.offers.HasStream(person) }
+// Follows reports whether a user has a stream of offers open at any server.
+func (s *Server) Follows(user string) bool { return s.offers.HasStream(user) }
 
-// HasWorkers tells whether the server leaves thinking to workers.
+// HasWorkers reports whether workers compute the bots' moves for the server.
 func (s *Server) HasWorkers() bool { return s.hasWorkers() }
 
-// InCompany tells whether the server knows of another one.
+// InCompany reports whether the server knows of another one.
 func (s *Server) InCompany() bool { return s.inCompany() }

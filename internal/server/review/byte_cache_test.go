@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestByteCache holds the bounds of what is kept, and that the least recently used value goes first.
-func TestByteCache(t *testing.T) {
+// TestByteCacheStaysWithinLimits checks the cache's limits, and that the least recently used value is removed first.
+func TestByteCacheStaysWithinLimits(t *testing.T) {
 	g := newByteCache[[]byte](keptPictures, keptPictureBytes)
 	put := func(name string, bytes int) { g.put(g.now(), name, nil, bytes) }
 	for i := range keptPictures + 1 {
