@@ -8,6 +8,7 @@ import (
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/match/view"
+	"hexparlor/record"
 )
 
 // MatchPath names a match. Huma reads only embedded types that are exported.
@@ -110,4 +111,22 @@ func (m *Matches) ReadListed(ctx context.Context, id, user string, read func(*ma
 		m.Log.ErrorContext(ctx, "a match is left out of a list", "match", id, "error", err)
 	}
 	return err == nil
+}
+
+// Exported reads a match for a download when it is the caller's turn. The record is nil if there is none yet.
+func (m *Matches) Exported(
+	ctx context.Context, reads *ReadQueue, id string,
+) (state *match.State, r *record.Record, err error) {
+	err = reads.Serve(ctx, Exporting, func(ctx context.Context) error {
+		return m.Host.Contain(id, func() error {
+			if state, err = m.Host.Read(ctx, id); err != nil {
+				return err
+			}
+			if r, err = state.Record(); errors.As(err, new(*match.Error)) {
+				r, err = nil, nil
+			}
+			return err
+		})
+	})
+	return state, r, err
 }

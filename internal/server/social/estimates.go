@@ -127,8 +127,7 @@ func worth(ctx context.Context, info game.Info, state game.State, seat game.Seat
 }
 
 // earlier returns the latest position that is old enough to be published, and since when it stood; nil if there is
-// none.
-// Every player has decided twice since then; where orders are sealed, a whole round has been played.
+// none. Every player has decided twice since then; where orders are sealed, a whole round has been played.
 func earlier(f *match.State, round int, until time.Time) (kept game.State, at time.Time) {
 	moves, last := 0, 0
 	err := f.Replay(func(e match.Entry, state game.State, _ []game.Event) {
