@@ -28,6 +28,9 @@ func serve(addr, dir string) []string {
 	return []string{"serve", "--addr", addr, "--admin-addr", "127.0.0.1:0", "--data", dir, "--no-limits"}
 }
 
+// startPatience is how long a server may take to start. It is long, because other programs may keep the processors busy.
+const startPatience = time.Minute
+
 // startProcess starts a server, and waits until it prints its URL.
 func startProcess(ctx context.Context, program string, args []string) (*process, error) {
 	cmd := exec.Command(program, args...)
@@ -57,8 +60,8 @@ func startProcess(ctx context.Context, program string, args []string) (*process,
 		return p, nil
 	case <-p.done:
 		return nil, errors.New("the server ended before it told its URL")
-	case <-time.After(patience):
-		err = fmt.Errorf("the server did not tell its URL within %v", patience)
+	case <-time.After(startPatience):
+		err = fmt.Errorf("the server did not print its URL within %v", startPatience)
 	case <-ctx.Done():
 		err = ctx.Err()
 	}
