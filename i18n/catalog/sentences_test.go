@@ -14,7 +14,7 @@ import (
 
 // speaking are the packages that speak to persons. What they say stands in the catalogues.
 var speaking = []string{
-	"cmd/hexparlor", "game", "games/*", "internal/lab/arena", "internal/lab/solve", "internal/match",
+	"cmd/*", "internal/cli", "game", "games/*", "internal/lab/arena", "internal/lab/solve", "internal/match",
 	"internal/match/analysis", "internal/match/host", "internal/server", "internal/terminal", "record", "record/fairdeal",
 }
 
@@ -31,9 +31,9 @@ var notSaid = []string{
 	"play step/jab R1, throw NE", "discard jab+step", "choose strylan", "abilities a1", "hand of player %d", // notation
 	"level:1 to level:%d, random",                                            // what can be written there
 	"the bot found no move", "the bot has left the house", " cannot go on, ", // logs keep them: match.fault
-	"hexparlor guest id", "The floor is open at", // hashed; read by programs
+	"hexparlor guest id", "The baseline is open at", // hashed; read by programs
 	"What a viewer may know of", "An event of ", // the description of the interface
-	"Run \"hexparlor <command>",                                 // kong's own words, which are replaced
+	"Run \"", " <command> --help", // kong's own words, which are replaced
 	"no connection can be taken", "connections are turned away", // logged
 	"cannot read request body", "required query parameter is", "request body is", "request body read", // Huma's own, replaced
 }

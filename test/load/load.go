@@ -20,9 +20,12 @@ type Config struct {
 	Tables  int           // played at the same time, each by two guests with a stream each
 	Time    time.Duration // how long
 	URL     string        // of a running server on this machine; empty: a server of its own is started
-	Program string        // the hexparlor program, to start servers of its own
+	Program string        // the program hexparlor, of which servers are started
 
-	script string // file of a floor.Script: the server that is started plays that
+	// Baseline is the program hexlab, of which baselines are started.
+	Baseline string
+
+	script string // file of a baseline.Script: a baseline is started that plays it
 }
 
 // Result is how a run went.
@@ -67,11 +70,11 @@ func startOwn(ctx context.Context, c Config) (p *process, stop func(), err error
 	if err != nil {
 		return nil, nil, err
 	}
-	args := serve("127.0.0.1:0", dir)
+	program, args := c.Program, serve("127.0.0.1:0", dir)
 	if c.script != "" {
-		args = []string{"floor", "--script", c.script, "--data", dir}
+		program, args = c.Baseline, []string{"baseline", "--script", c.script, "--data", dir}
 	}
-	if p, err = startProcess(ctx, c.Program, args); err != nil {
+	if p, err = startProcess(ctx, program, args); err != nil {
 		return nil, nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	return p, func() {
