@@ -5,6 +5,7 @@ import (
 	"hexparlor/internal/cli"
 	"hexparlor/internal/jobs"
 	"hexparlor/internal/store"
+	"hexparlor/internal/store/database"
 )
 
 // siteFlag names a site whose workers play games of a command too. The environment does not set it: a measurement on
@@ -27,7 +28,7 @@ func (f siteFlag) client(a *cli.App, parallel int) (client *jobs.Client, end fun
 	if f.Database == "" {
 		return nil, func() {}, nil
 	}
-	if !store.IsURL(f.Database) {
+	if !database.IsURL(f.Database) {
 		return nil, nil, cli.WrongUse("command.arena.database")
 	}
 	if err := store.RequireSite(a.Ctx, f.Database); err != nil {

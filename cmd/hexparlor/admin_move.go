@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"hexparlor/internal/cli"
-	"hexparlor/internal/store"
+	"hexparlor/internal/store/database"
 )
 
 type moveCmd struct {
@@ -19,8 +19,8 @@ const shownSum = 8
 // Run copies a site.
 func (c moveCmd) Run(a *cli.App) error {
 	from, to := cli.ParsePlace(c.From), cli.ParsePlace(c.To)
-	all, err := store.Move(a.Ctx, from, to, a.Progress())
-	if errors.Is(err, store.ErrExists) {
+	all, err := database.Move(a.Ctx, from, to, a.Progress())
+	if errors.Is(err, database.ErrExists) {
 		return cli.Misuse(err)
 	}
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"io/fs"
 
 	"hexparlor/internal/cli"
-	"hexparlor/internal/store"
+	"hexparlor/internal/store/database"
 )
 
 type backupCmd struct {
@@ -18,8 +18,8 @@ type backupCmd struct {
 
 // Run makes a backup.
 func (c backupCmd) Run(a *cli.App) error {
-	contents, err := store.Backup(a.Ctx, c.Place(c.Data), c.File, c.Force, a.Progress())
-	if errors.Is(err, store.ErrExists) {
+	contents, err := database.Backup(a.Ctx, c.Place(c.Data), c.File, c.Force, a.Progress())
+	if errors.Is(err, database.ErrExists) {
 		return cli.WrongUse("command.backup.exists", "why", err)
 	}
 	if err != nil {
@@ -39,12 +39,12 @@ type restoreCmd struct {
 // Run restores a backup.
 func (c restoreCmd) Run(a *cli.App) error {
 	path := c.Place(c.Data)
-	contents, aside, err := store.Restore(a.Ctx, c.File, path, c.Force, a.Progress())
+	contents, aside, err := database.Restore(a.Ctx, c.File, path, c.Force, a.Progress())
 	if aside != "" {
 		_ = a.Print(a.Stdout, "command.restore.aside", "folder", aside)
 	}
 	switch {
-	case errors.Is(err, store.ErrExists):
+	case errors.Is(err, database.ErrExists):
 		return cli.WrongUse("command.restore.exists", "why", err)
 	case errors.Is(err, fs.ErrNotExist):
 		return cli.Misuse(err)

@@ -20,6 +20,7 @@ import (
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store"
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
@@ -215,9 +216,9 @@ func (c serveCmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store
 	path := c.Place(c.Data)
 	st, err := store.OpenLogged(ctx, path, log)
 	switch {
-	case errors.Is(err, store.ErrDamaged):
+	case errors.Is(err, database.ErrDamaged):
 		err = cli.Failure("command.serve.damaged", "why", err, "place", cli.PlaceFlag(path))
-	case errors.Is(err, store.ErrLost):
+	case errors.Is(err, database.ErrLost):
 		err = cli.Failure("command.serve.lost", "why", err, "place", cli.PlaceFlag(path))
 	}
 	return st, err

@@ -15,6 +15,7 @@ import (
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store"
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
@@ -78,7 +79,7 @@ func (c workerCmd) Run(a *cli.App) (err error) {
 
 // check returns an error if a flag has an invalid value.
 func (c workerCmd) check() error {
-	if !store.IsURL(c.Database) {
+	if !database.IsURL(c.Database) {
 		return cli.WrongUse("command.worker.database")
 	}
 	for _, queue := range c.Queues {

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"hexparlor/internal/store"
+	"hexparlor/internal/store/database"
 )
 
 // DatabaseFlag names the database of a site that is not in a folder.
@@ -26,7 +26,7 @@ func (f DatabaseFlag) Place(folder string) string {
 
 // ParsePlace returns the place of a site that is named by a URL, by a file that ends with .db, or else by a folder.
 func ParsePlace(name string) string {
-	if store.IsURL(name) || strings.HasSuffix(name, ".db") {
+	if database.IsURL(name) || strings.HasSuffix(name, ".db") {
 		return name
 	}
 	return filepath.Join(name, DatabaseFile)
@@ -34,15 +34,15 @@ func ParsePlace(name string) string {
 
 // PlaceName returns the name of a place in messages: the folder, if the site is in one under the usual name.
 func PlaceName(place string) string {
-	if filepath.Base(place) == DatabaseFile && !store.IsURL(place) {
+	if filepath.Base(place) == DatabaseFile && !database.IsURL(place) {
 		return filepath.Dir(place)
 	}
-	return store.Name(place)
+	return database.Name(place)
 }
 
 // PlaceFlag returns the flag that names a place on a command line.
 func PlaceFlag(place string) string {
-	if name := PlaceName(place); name != place && !store.IsURL(place) {
+	if name := PlaceName(place); name != place && !database.IsURL(place) {
 		return "--data " + name
 	}
 	return "--database " + PlaceName(place)
@@ -50,7 +50,7 @@ func PlaceFlag(place string) string {
 
 // NoSite returns an error that says how to start a site if err says that there is none, and err otherwise.
 func NoSite(err error, place string) error {
-	if errors.Is(err, store.ErrNoSite) {
+	if errors.Is(err, database.ErrNoSite) {
 		return Failure("command.no-site", "place", PlaceName(place), "flag", PlaceFlag(place))
 	}
 	return FinalError(err)
