@@ -15,6 +15,21 @@ const maxNews = 2000
 // hintsOf holds the hints of a transaction that is being written.
 type hintsOf struct{ all []cluster.Invalidation }
 
+// count returns the number of hints: 0 where no other server listens.
+func (h *hintsOf) count() int {
+	if h == nil {
+		return 0
+	}
+	return len(h.all)
+}
+
+// withdraw removes all hints but the first n.
+func (h *hintsOf) withdraw(n int) {
+	if h != nil {
+		h.all = h.all[:n]
+	}
+}
+
 type hintsKey struct{}
 
 // hint makes the transaction of ctx send a hint to other servers when it is stored. Without other servers it does
