@@ -8,8 +8,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// Picks is the path to a move: a cell and a direction for a deal, a cell for a drop, a set of cells for a release,
-// the word for a pass or a swap, a cell for placing a tile.
+// Picks returns the path to a move: a cell and a direction for a deal, a cell for a drop, a set of cells for a
+// release. A pass or a swap is one word, and a place is one cell.
 func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	switch m & verbMask {
 	case deal:
@@ -55,7 +55,7 @@ func (s *State) pickDirection(id uint16, d hex.Direction) game.Pick {
 	}
 }
 
-// falling is how many stones of a stack would end in a gap.
+// falling returns the number of stones of a stack that would end in a gap.
 func (s *State) falling(id uint16, d hex.Direction) int {
 	for left := int(s.sites[id].height); left > 0; left-- {
 		id = s.sites[id].link[d]
@@ -81,13 +81,13 @@ func (s *State) pickPrisoners(set uint64) []game.Pick {
 	return picks
 }
 
-// aStack is "a white stone" or "a black stack of 3", by the top stone.
+// aStack returns "a white stone" or "a black stack of 3", by the top stone.
 func (s *State) aStack(id uint16) i18n.Message {
 	height := int(s.sites[id].height)
 	return i18n.Of("hexit.stack", "colour", colourWord(s.stone(id, height-1)), "height", height)
 }
 
-// bottomToTop lists the stones of a stack for those who cannot see it; nothing for a single stone.
+// bottomToTop lists the stones of a stack for users who cannot see it; it is empty for a single stone.
 func (s *State) bottomToTop(id uint16) i18n.Message {
 	if s.sites[id].height == 1 {
 		return i18n.Message{}
@@ -99,7 +99,7 @@ func (s *State) bottomToTop(id uint16) i18n.Message {
 	return i18n.Sentences(stones...)
 }
 
-// stoneNames are the colours of stones, one after the other.
+// stoneNames are the colours of stones.
 var stoneNames = [...]i18n.Message{
 	whiteSeat: i18n.Of("hexit.stone.white"),
 	blackSeat: i18n.Of("hexit.stone.black"),
@@ -138,7 +138,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	return orCheck(s, m, refusal)
 }
 
-// orCheck is the refusal that reading gave, or else what Check says of the move that was read.
+// orCheck returns the refusal of parsing, or else that of Check for the parsed move.
 func orCheck(s *State, m game.Move, refusal *game.Refusal) *game.Refusal {
 	if refusal != nil {
 		return refusal
@@ -170,7 +170,7 @@ func (s *State) whyStack(id uint16) *game.Refusal {
 		"rival", seatName(other(s.mover)), "from", s.sites[id].cell))
 }
 
-// joinRefusals is the first refusal with the reasons of all.
+// joinRefusals returns the first refusal with the reasons of all.
 func joinRefusals(all []*game.Refusal) *game.Refusal {
 	reasons := make([]i18n.Message, len(all))
 	for i, r := range all {
@@ -179,7 +179,7 @@ func joinRefusals(all []*game.Refusal) *game.Refusal {
 	return game.Refuse(all[0].Code, all[0].Rule, i18n.Sentences(reasons...))
 }
 
-// whyPrisoners explains why no release names all these prisoners; others may still be added to them.
+// whyPrisoners explains why no release contains all these prisoners; a release may contain more.
 func (s *State) whyPrisoners(path []game.Pick) *game.Refusal {
 	words := make([]string, 0, len(path))
 	for _, p := range path {

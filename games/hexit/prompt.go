@@ -8,7 +8,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Prompt says what a seat must do and why, or whom it waits for.
+// Prompt returns what a seat must do and why, or which seat it waits for.
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case s.over():
@@ -34,12 +34,12 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	}
 }
 
-// titleWait says what the player to move is about to do.
+// titleWait describes the next move of the player to move.
 func (s *State) titleWait() i18n.Message {
 	return i18n.Of("hexit.prompt.wait", "seat", seatName(s.mover), "task", s.task())
 }
 
-// task is the word for what the player to move is about to do.
+// task returns the message argument for the next move of the player to move.
 func (s *State) task() string {
 	switch {
 	case s.canSwap():
@@ -87,7 +87,7 @@ func (s *State) promptDeal(deals []game.Move) game.Prompt {
 	return p
 }
 
-// choiceOfDeals says which deal there is, or how many.
+// choiceOfDeals names the only deal, or the number of deals.
 func (s *State) choiceOfDeals(deals []game.Move) i18n.Message {
 	if len(deals) == 1 {
 		return s.canReach("hexit.prompt.one-deal", deals[0])
@@ -95,7 +95,7 @@ func (s *State) choiceOfDeals(deals []game.Move) i18n.Message {
 	return i18n.Of("hexit.prompt.deals", "deals", len(deals))
 }
 
-// countDeals is the number of legal deals of the player to move, before R4.3.
+// countDeals returns the number of legal deals of the player to move, before R4.3.
 func (s *State) countDeals() int {
 	n := 0
 	for row := range s.sets {
@@ -125,15 +125,15 @@ func (s *State) promptChoose() game.Prompt {
 	return p
 }
 
-// ripeText says how many prisoners can be released.
+// ripeText describes how many prisoners can be released.
 func (s *State) ripeText() i18n.Message {
 	return i18n.Of("hexit.prompt.ripe", "prisoners", bits.OnesCount64(s.ripe), "cell", s.firstRipe())
 }
 
-// canDrop tells whether the player to move has a stone and an empty tile for it (R6.1).
+// canDrop reports whether the player to move has a stone and an empty tile for it (R6.1).
 func (s *State) canDrop() bool { return s.hand[s.mover] > 0 && s.count(empty) > 0 }
 
-// count is the number of sites of a kind.
+// count returns the number of sites of a kind.
 func (s *State) count(k kind) int {
 	n := 0
 	for row := range s.sets {

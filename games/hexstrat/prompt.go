@@ -5,7 +5,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Prompt says what a seat must do and why, or whom it waits for.
+// Prompt returns what a seat must do and why, or which seat it waits for.
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	turn := int(s.turn)
 	switch {
@@ -25,7 +25,7 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	return s.promptAct()
 }
 
-// promptAct tells which squads can act.
+// promptAct names the squads that can act.
 func (s *State) promptAct() game.Prompt {
 	var squads []i18n.Message
 	var last kind
@@ -47,7 +47,7 @@ func (s *State) promptAct() game.Prompt {
 	return p
 }
 
-// promptPass is for a turn in which no squad can act any more but that waits (R5.6, R9.11).
+// promptPass is for a turn that still runs though no squad can act (R5.6, R9.11).
 func (s *State) promptPass() game.Prompt {
 	turn := int(s.turn)
 	for _, q := range s.squads[s.mover] {
@@ -63,7 +63,7 @@ func (s *State) promptPass() game.Prompt {
 	}
 }
 
-// alarm tells of captures under way and of a draw that is near.
+// alarm warns of captures in progress and of a near draw.
 func (s *State) alarm() i18n.Message {
 	var says []i18n.Message
 	for who := range side(2) {

@@ -5,7 +5,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Check judges a move by what its seat may know.
+// Check checks a move by what its seat may know.
 func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	if refusal := s.checkTurn(seat); refusal != nil {
 		return refusal
@@ -34,7 +34,7 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 
 func refuseNoMove() *game.Refusal { return badText("hexstrat.refuse.not-of-this-game") }
 
-// checkTurn refuses everything after the end and out of turn.
+// checkTurn refuses every move after the end and out of turn.
 func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	if s.ended != running {
 		return game.Refuse("game-over", "R8.8", s.overBy("hexstrat.refuse.game-over"))
@@ -45,7 +45,7 @@ func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	return nil
 }
 
-// checkAlive refuses a squad that was eliminated (R1.4).
+// checkAlive refuses an eliminated squad (R1.4).
 func (s *State) checkAlive(k kind) *game.Refusal {
 	if s.squads[s.mover][k].units == 0 {
 		return game.Refuse("no-squad", "R1.4", i18n.Of("hexstrat.refuse.no-squad", "squad", k))
@@ -77,7 +77,7 @@ func (s *State) checkNear(k kind, c uint8) *game.Refusal {
 	return nil
 }
 
-// checkGoing judges a move, or a second one by the card Boost.
+// checkGoing checks a move, or a second one by the card Boost.
 func (s *State) checkGoing(verb game.Move, k kind, c uint8) *game.Refusal {
 	refusal := s.checkReady(k)
 	if verb == boostVerb {
@@ -95,7 +95,7 @@ func (s *State) checkGoing(verb game.Move, k kind, c uint8) *game.Refusal {
 	return refusal
 }
 
-// checkEnter refuses what cannot be entered, as far as everybody can see (R4.1).
+// checkEnter refuses cells that cannot be entered according to public information (R4.1).
 func (s *State) checkEnter(k kind, c uint8) *game.Refusal {
 	who, other, held := s.at(c)
 	switch {
@@ -111,7 +111,7 @@ func (s *State) checkEnter(k kind, c uint8) *game.Refusal {
 	return nil
 }
 
-// checkKnown refuses to go on from a redacted text over what it does not tell (R10.5).
+// checkKnown refuses to play on from a redacted text if the result depends on a hidden part (R10.5).
 func (s *State) checkKnown(c uint8) *game.Refusal {
 	if s.groundAt(c) == unknown || s.star.has(c) && s.deckLeft > 0 && s.deckCards()[0] == hiddenCard {
 		return game.Refuse("unknown", "R10.5", i18n.Of("hexstrat.refuse.unknown", "cell", s.cell(c)))
@@ -119,7 +119,7 @@ func (s *State) checkKnown(c uint8) *game.Refusal {
 	return nil
 }
 
-// checkCard refuses a card that the mover does not hold or may not play now (R9.9).
+// checkCard refuses a card that the player to move does not hold or may not play now (R9.9).
 func (s *State) checkCard(c card) *game.Refusal {
 	switch {
 	case !s.bonus:
@@ -132,7 +132,7 @@ func (s *State) checkCard(c card) *game.Refusal {
 	return nil
 }
 
-// cardName is the name of a card by its letter.
+// cardName returns the name of a card by its letter.
 func cardName(letter string) i18n.Message { return i18n.Of("hexstrat.card", "card", letter) }
 
 func (s *State) checkBoost(k kind) *game.Refusal {
@@ -153,7 +153,7 @@ func (s *State) checkBoost(k kind) *game.Refusal {
 	return nil
 }
 
-// checkAttack judges an attack, with the card Extra Ammo or without (R6.1, R9.7).
+// checkAttack checks an attack, with or without the card Extra Ammo (R6.1, R9.7).
 func (s *State) checkAttack(verb game.Move, k kind, c uint8) *game.Refusal {
 	for _, check := range []func() *game.Refusal{
 		func() *game.Refusal { return s.checkReady(k) },
@@ -190,7 +190,7 @@ func (s *State) checkTarget(c uint8) *game.Refusal {
 	return nil
 }
 
-// checkFooting refuses an attack from where the squad stands (R3.4, R6.2).
+// checkFooting refuses an attack from the cell of the squad (R3.4, R6.2).
 func (s *State) checkFooting(k kind) *game.Refusal {
 	switch {
 	case s.shares(s.mover, k):
@@ -234,7 +234,7 @@ func (s *State) checkPass(k kind) *game.Refusal {
 	return nil
 }
 
-// overBy is a message that says why the game is over.
+// overBy returns a message with the reason why the game is over.
 func (s *State) overBy(key string, more ...any) i18n.Message {
 	loser, turns := side(0).String(), s.maxTurns
 	switch winners := s.Result().Winners; {

@@ -1,7 +1,7 @@
 package hexstrike
 
 import (
-	_ "embed" // of weights
+	_ "embed" // for weights
 	"math"
 
 	"hexparlor/game"
@@ -9,14 +9,14 @@ import (
 	"hexparlor/game/hex"
 )
 
-// weights were learnt from games of the bot against itself: docs/training.md.
+// weights were learnt from games of the bot against itself: see docs/training.md.
 //
 //go:embed weights.json
 var weights []byte
 
 var learnt = eval.MustRead(weights, featureNames)
 
-// Evaluate estimates what seat may expect, by what was learnt of the features.
+// Evaluate estimates the result of seat by the learnt weights of the features.
 func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.over {
 		return s.Result().Value(seat)
@@ -31,13 +31,13 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	return learnt.Chance(x[:], s.playable(i, room[:0])...)
 }
 
-// isEven tells whether the players choose, or have chosen and done nothing yet: the features do not tell who has the
-// better character.
+// isEven reports whether the players still choose, or have not acted since: no feature says which character is
+// better.
 func (s *State) isEven() bool {
 	return s.sealed && (s.choosing || s.beat == 0 && !s.paused && s.isOpen(0) && s.isOpen(1))
 }
 
-// nearestWay is the direction of the step that leads nearest to a hex.
+// nearestWay returns the direction of the step that leads nearest to a hex.
 func nearestWay(from, to hex.Cell) hex.Direction {
 	if apart := (hex.Cell{Q: to.Q - from.Q, R: to.R - from.R}); inArea(apart) {
 		return nearestWays[apart.R+middleRow][apart.Q+middleCol]
@@ -45,7 +45,7 @@ func nearestWay(from, to hex.Cell) hex.Direction {
 	return nearestStep(from, to)
 }
 
-// nearestWays is nearestWay by how far two hexes of the area are apart.
+// nearestWays is nearestWay by the difference between two hexes of the area.
 var nearestWays = func() (list [areaRows][areaColumns]hex.Direction) {
 	for r := range list {
 		for q := range list[r] {
@@ -65,8 +65,8 @@ func nearestStep(from, to hex.Cell) (best hex.Direction) {
 	return best
 }
 
-// Reopen takes back a waiting set that viewer may not know, so that a search can ask what the player might submit
-// instead of taking a draw for it. The cards return to the hand; what a draw cannot tell is taken as it mostly is.
+// Reopen takes back a waiting set that viewer may not know, so that a search can consider all possible sets.
+// The cards return to the hand; what a draw cannot reconstruct takes its usual value.
 func (s *State) Reopen(viewer game.Seat) {
 	if s.choosing {
 		s.reopenChoices(viewer)
@@ -94,7 +94,7 @@ func (s *State) Reopen(viewer game.Seat) {
 			}
 		}
 		m.waiting, m.active, m.passive, m.turn = false, noCard, noCard, noTurn
-		m.fresh = s.beat == 0 // hands have just been dealt
+		m.fresh = s.beat == 0 // the hands have just been dealt
 		s.match(i)
 	}
 }

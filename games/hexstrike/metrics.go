@@ -7,8 +7,8 @@ import (
 	"hexparlor/game/hex"
 )
 
-// CanonicalHash covers how the players stand to each other and to the island, what lies on the table, and the cards of
-// seat. It ignores rotations, reflections, which player is which, and damage.
+// CanonicalHash hashes the positions of the players relative to each other and to the island, the tokens and
+// rows, and the cards of seat. It ignores rotations, reflections, the numbers of the players, and damage.
 func (s *State) CanonicalHash(seat game.Seat) uint64 {
 	i, ok := playerOf(seat)
 	if !ok {
@@ -44,10 +44,10 @@ func (s *State) CanonicalHash(seat game.Seat) uint64 {
 	return game.Mix(least, hand)
 }
 
-// islandImages is in how many ways the island lies on itself when it is turned and mirrored.
+// islandImages is the number of symmetries of the island.
 const islandImages = 4
 
-// islandImage is one of these images of a cell.
+// islandImage returns the nth symmetric image of a cell.
 func islandImage(c hex.Cell, n int) hex.Cell {
 	if n&1 != 0 {
 		c = hex.Cell{Q: -c.Q, R: -c.R}
@@ -60,7 +60,7 @@ func islandImage(c hex.Cell, n int) hex.Cell {
 
 func cellCode(c hex.Cell) uint64 { return uint64(uint16(c.Q))<<16 | uint64(uint16(c.R)) }
 
-// Uses names the cards of a set, with the role in which each is played, and else what a move does (game.Metrics).
+// Uses returns the cards of a set with their roles, or else the type of the move (game.Metrics).
 func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
 	if kindOf(m) != playMove {
 		return append(names, verbOf(m)), true
@@ -77,7 +77,7 @@ var roles = func() (names [cards]struct{ active, passive string }) {
 	return names
 }()
 
-// Lead is how much more damage the other has taken.
+// Lead returns how much more damage the opponent has taken.
 func (s *State) Lead(seat game.Seat) int {
 	i, ok := playerOf(seat)
 	if !ok {

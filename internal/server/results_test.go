@@ -10,9 +10,8 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// TestResultsAreFoldedAgain plays against a person and a bot, throws away what is kept of how that ended, and has the
-// next start of the house find the same from the logs: as it does for games that ended before that was kept.
-func TestResultsAreFoldedAgain(t *testing.T) {
+// TestResultsAreRebuiltFromLogsAtStart deletes the stored results of matches; the next start restores them.
+func TestResultsAreRebuiltFromLogsAtStart(t *testing.T) {
 	folder := t.TempDir()
 	h := open(t, folder, server.Limits{Off: true})
 	anna, ben := h.guest(), h.guest()
@@ -59,8 +58,8 @@ func TestResultsAreFoldedAgain(t *testing.T) {
 	}
 }
 
-// TestPagesOfTables lists more tables than one part holds, one part after the other, while new ones come in front.
-func TestPagesOfTables(t *testing.T) {
+// TestPagesOfMatchesStayInOrder lists more matches than one page has, page by page, while new ones are added in front.
+func TestPagesOfMatchesStayInOrder(t *testing.T) {
 	h := openFresh(t)
 	anna := h.guest()
 	anna.me()
