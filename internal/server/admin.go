@@ -75,7 +75,7 @@ func unvisited(next http.Handler) http.Handler {
 func alive(w http.ResponseWriter, _ *http.Request) {
 	h := w.Header()
 	h["Content-Type"], h["Cache-Control"] = headerText, headerNoStore
-	_, _ = w.Write([]byte("ok\n")) // who asked may be gone
+	_, _ = w.Write([]byte("ok\n")) // the client may be gone
 }
 
 // readyz tells whether guests can be served, and if not why.
@@ -102,4 +102,13 @@ func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
 
 func notReady(w http.ResponseWriter, r *http.Request, why i18n.Message) {
 	httpapi.NewProblem(http.StatusServiceUnavailable, "not-ready", why).Write(w, r)
+}
+
+// damagedMatches lists the damaged matches that this server has met, one per line, for admins.
+func (s *Server) damagedMatches(w http.ResponseWriter, _ *http.Request) {
+	h := w.Header()
+	h["Content-Type"], h["Cache-Control"] = headerText, headerNoStore
+	for _, m := range s.cfg.Host.DamagedMatches() {
+		_, _ = fmt.Fprintf(w, "%s: %s\n", m.ID, m.Cause) // the client may be gone
+	}
 }

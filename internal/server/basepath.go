@@ -38,6 +38,14 @@ func (s *Server) belowBase(next http.Handler) http.Handler {
 	})
 }
 
+// origin returns the scheme and the host by which the client of r knows the server.
+func (s *Server) origin(r *http.Request) string {
+	if s.secure(r) {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}
+
 // site returns the address of the site by which the client of r knows it, without a slash at the end.
 func (s *Server) site(r *http.Request) string { return s.origin(r) + s.cfg.BasePath }
 

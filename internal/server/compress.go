@@ -4,24 +4,12 @@ import (
 	"compress/gzip"
 	"io"
 	"net/http"
-	"strconv"
 	"strings"
 	"sync"
-)
 
-// accepts tells whether a response may be packed by a coding: "gzip", "br". A client that only says that it takes
-// anything ("*") is sent nothing packed.
-func accepts(r *http.Request, coding string) bool {
-	for encoding := range strings.SplitSeq(strings.Join(r.Header.Values("Accept-Encoding"), ","), ",") {
-		name, weight, weighted := strings.Cut(encoding, ";")
-		if !strings.EqualFold(strings.TrimSpace(name), coding) {
-			continue
-		}
-		quality, err := strconv.ParseFloat(strings.TrimPrefix(strings.ReplaceAll(weight, " ", ""), "q="), 64)
-		return !weighted || err == nil && quality > 0
-	}
-	return false
-}
+	"hexparlor/internal/server/account"
+	"hexparlor/internal/server/httpapi"
+)
 
 var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
@@ -29,8 +17,8 @@ var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 // already are left alone, and so is what is small in any case.
 func packing(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		asIs := strings.HasSuffix(r.URL.Path, "/stream") || r.URL.Path == dataPath
-		if r.Method != http.MethodGet || asIs || !accepts(r, "gzip") {
+		asIs := strings.HasSuffix(r.URL.Path, "/stream") || r.URL.Path == account.DataPath
+		if r.Method != http.MethodGet || asIs || !httpapi.Accepts(r, "gzip") {
 			next.ServeHTTP(w, r)
 			return
 		}

@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"hexparlor/internal/server/httpapi"
+
 	"github.com/prometheus/client_golang/prometheus"
 )
 
@@ -21,7 +23,7 @@ type gate struct {
 	net.Listener
 	log     *slog.Logger
 	all     int
-	byPlace *tallies // nil: behind a proxy, from which all connections come, and in load tests
+	byPlace *httpapi.OpenCounts // nil: behind a proxy, from which all connections come, and in load tests
 	refused *prometheus.CounterVec
 	open    atomic.Int64
 
@@ -36,7 +38,7 @@ func newGate(l net.Listener, s *Server) *gate {
 	}
 	g := &gate{Listener: l, log: s.cfg.Log, all: all, refused: s.metrics.refused}
 	if !s.cfg.Limits.Off && s.cfg.Proxies == 0 {
-		places := newTallies(max(1, min(addressConns, all/4)))
+		places := httpapi.NewOpenCounts(max(1, min(addressConns, all/4)))
 		g.byPlace = &places
 	}
 	return g
@@ -57,7 +59,7 @@ func (g *gate) Accept() (net.Conn, error) {
 			g.refuse(c, "all", from)
 			continue
 		}
-		if g.byPlace != nil && !g.byPlace.enter(from) {
+		if g.byPlace != nil && !g.byPlace.Enter(from) {
 			g.refuse(c, "address", from)
 			continue
 		}
@@ -66,10 +68,10 @@ func (g *gate) Accept() (net.Conn, error) {
 	}
 }
 
-func (g *gate) refuse(c net.Conn, limit string, from origin) {
+func (g *gate) refuse(c net.Conn, limit string, from httpapi.Origin) {
 	_ = c.Close()
 	g.refused.WithLabelValues(limit).Inc()
-	g.note("connections are turned away", "limit", limit, "address", from.near, "open", g.open.Load())
+	g.note("connections are turned away", "limit", limit, "address", from.Near, "open", g.open.Load())
 }
 
 // note logs a warning unless there was one a short time ago.
@@ -81,19 +83,19 @@ func (g *gate) note(text string, args ...any) {
 	}
 }
 
-func placeOf(c net.Conn) origin {
+func placeOf(c net.Conn) httpapi.Origin {
 	if tcp, ok := c.RemoteAddr().(*net.TCPAddr); ok {
 		at, _ := netip.AddrFromSlice(tcp.IP)
-		return originOf(at)
+		return httpapi.OriginOf(at)
 	}
-	return origin{}
+	return httpapi.Origin{}
 }
 
 // visit is a connection that was let in.
 type visit struct {
 	net.Conn
 	gate *gate
-	from origin
+	from httpapi.Origin
 	once sync.Once
 }
 
@@ -101,7 +103,7 @@ func (v *visit) Close() error {
 	v.once.Do(func() {
 		v.gate.open.Add(-1)
 		if v.gate.byPlace != nil {
-			v.gate.byPlace.leave(v.from)
+			v.gate.byPlace.Leave(v.from)
 		}
 	})
 	return v.Conn.Close()

@@ -69,3 +69,25 @@ func (c *caller) setCookie(k cookie, secret string) {
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure,
 	})
 }
+
+// SetSecret has the browser keep a secret in place of the one before.
+func (c *caller) SetSecret(secret string) {
+	c.secret = secret
+	c.setCookie(ownCookie, secret)
+}
+
+// HasAside reports whether the browser keeps the secret of a guest for after signing out.
+func (c *caller) HasAside() bool { return c.aside() != "" }
+
+func (c *caller) aside() string {
+	return secretIn(c.r, c.server.cookieName(asideCookie, c.server.secure(c.r)))
+}
+
+// SetAside has the browser keep the secret of a guest for after signing out.
+func (c *caller) SetAside(secret string) { c.setCookie(asideCookie, secret) }
+
+// RestoreAside makes the caller the guest that was set aside, or a new visitor.
+func (c *caller) RestoreAside() {
+	c.secret = c.aside()
+	c.setCookie(asideCookie, "")
+}

@@ -150,7 +150,7 @@ func (s *Server) problemOf(ctx context.Context, err error) *httpapi.Problem {
 	case errors.As(err, &rule):
 		return httpapi.NewProblem(houseStatuses[rule.Code], string(rule.Code), rule.Reason).In(words)
 	case errors.Is(err, user.ErrFull):
-		return s.limits.note(limit.Space, httpapi.NewProblem(http.StatusInsufficientStorage, string(match.Full),
+		return s.quotas.CountRefusal(limit.Space, httpapi.NewProblem(http.StatusInsufficientStorage, string(match.Full),
 			i18n.Of("server.full"))).In(words)
 	case httpapi.IsStoreError(err):
 		said := i18n.Of("server.guests-unavailable")
@@ -161,7 +161,7 @@ func (s *Server) problemOf(ctx context.Context, err error) *httpapi.Problem {
 		}
 		p := httpapi.NewProblem(statusOf(failure), string(failure.Code), failure.Reason)
 		if q, is := quotaOf[failure.Code]; is {
-			p = s.limits.note(q, p)
+			p = s.quotas.CountRefusal(q, p)
 		}
 		return p.In(words)
 	case errors.As(err, &refusal):

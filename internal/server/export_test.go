@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"time"
 )
 
 // TidyOffers runs the periodic check of offers now.
@@ -10,15 +9,11 @@ func (s *Server) TidyOffers(ctx context.Context) error { return s.board.Tidy(ctx
 
 // ForgetWhoWasHere ends the grace time in which offers stay after their makers have left.
 func (s *Server) ForgetWhoWasHere() {
-	d := &s.offers.doors
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	clear(d.left)
-	d.opened = time.Time{}
+	s.offers.EndGrace()
 }
 
 // Follows reports whether a user has a stream of offers open at any server.
-func (s *Server) Follows(person string) bool { return s.offers.doors.has(person) }
+func (s *Server) Follows(user string) bool { return s.offers.HasStream(user) }
 
 // HasWorkers reports whether workers compute the bots' moves for the server.
 func (s *Server) HasWorkers() bool { return s.hasWorkers() }

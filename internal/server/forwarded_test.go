@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"net/netip"
 	"testing"
+
+	"hexparlor/internal/server/httpapi"
 )
 
 func TestClientAddr(t *testing.T) {
@@ -43,12 +45,12 @@ func TestOriginOf(t *testing.T) {
 		{"2001:db8:1:2:3::4", "2001:db8:1:2::/64", "2001:db8:1::/48"},
 		{"fe80::1%eth0", "fe80::/64", "fe80::/48"},
 	} {
-		got := originOf(netip.MustParseAddr(c.at))
-		if got.near.String() != c.near || got.wide.IsValid() != (c.wide != "") || c.wide != "" && got.wide.String() != c.wide {
+		got := httpapi.OriginOf(netip.MustParseAddr(c.at))
+		if got.Near.String() != c.near || got.Wide.IsValid() != (c.wide != "") || c.wide != "" && got.Wide.String() != c.wide {
 			t.Errorf("%s is of %v", c.at, got)
 		}
 	}
-	if got := originOf(netip.Addr{}); got != (origin{}) {
+	if got := httpapi.OriginOf(netip.Addr{}); got != (httpapi.Origin{}) {
 		t.Errorf("no address is of %v", got)
 	}
 }

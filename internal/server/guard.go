@@ -1,12 +1,14 @@
 package server
 
 import (
+	"context"
 	"net/http"
 	"runtime/debug"
 	"strings"
 
 	"hexparlor/i18n"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/user/admin"
 )
 
 // policy lets a page load from this server alone, and nothing that is written into the page itself run.
@@ -71,4 +73,12 @@ func (s *Server) catch(next http.Handler) http.Handler {
 		}()
 		next.ServeHTTP(w, r)
 	})
+}
+
+// allow returns why the caller may not ask for an operation, for which they must be allowed to do an action.
+func (s *Server) allow(ctx context.Context, operation string, need admin.Action) error {
+	if err := s.guard.May(ctx, need); err != nil {
+		return err
+	}
+	return s.stepUp.Check(ctx, operation)
 }

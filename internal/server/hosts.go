@@ -1,11 +1,13 @@
 package server
 
 import (
+	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
 	"regexp"
 	"strings"
+	"time"
 
 	"hexparlor/i18n"
 	"hexparlor/internal/server/httpapi"
@@ -54,4 +56,15 @@ func unknownHost(name string) *httpapi.Problem {
 		return httpapi.NewProblem(http.StatusMisdirectedRequest, "unknown-host", i18n.Of("server.no-host"))
 	}
 	return httpapi.NewProblem(http.StatusMisdirectedRequest, "unknown-host", i18n.Of("server.unknown-host", "host", name))
+}
+
+// onlySecurely has browsers that came by https never come by anything else, for so long.
+func (s *Server) onlySecurely(long time.Duration, next http.Handler) http.Handler {
+	value := []string{fmt.Sprintf("max-age=%d", int(long.Seconds()))}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if s.secure(r) {
+			w.Header()["Strict-Transport-Security"] = value
+		}
+		next.ServeHTTP(w, r)
+	})
 }

@@ -7,13 +7,10 @@ import (
 	"encoding/binary"
 	"errors"
 	"net/http"
-	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"hexparlor/i18n"
-	"hexparlor/i18n/catalog"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
@@ -63,34 +60,53 @@ func (s *Server) identify(next http.Handler) http.Handler {
 	})
 }
 
-// bearer tells whether the secret came as a token: then no browser keeps it in a cookie.
-func (c *caller) bearer() bool { return c.r.Header.Get("Authorization") != "" }
+// IsBearer reports whether the secret came in the Authorization header: no browser keeps it in a cookie then.
+func (c *caller) IsBearer() bool { return c.r.Header.Get("Authorization") != "" }
 
-// issue gives the caller a secret unless they have one, and has their browser keep it.
-func (c *caller) issue() {
+// Issue gives the caller a secret unless they have one, and has their browser keep it.
+func (c *caller) Issue() {
 	if c.secret == "" {
 		c.secret = user.NewSecret()
 	}
-	if !c.bearer() {
+	if !c.IsBearer() {
 		c.setCookie(ownCookie, c.secret)
 	}
 }
 
 // address is where the request comes from, for lines in which addresses are served in turn.
-func (c *caller) address() string { return c.origin().near.String() }
+func (c *caller) address() string { return c.Origin().Near.String() }
 
-func (c *caller) origin() origin { return originOf(clientAddr(c.r, c.server.cfg.Proxies)) }
+// Origin returns the address that the request comes from.
+func (c *caller) Origin() httpapi.Origin {
+	return httpapi.OriginOf(clientAddr(c.r, c.server.cfg.Proxies))
+}
+
+// Token returns the token that the request carries, or nil for a session.
+func (c *caller) Token() *user.Token { return c.token }
+
+// IsStored reports whether the caller is known to be stored, without reading the store.
+func (c *caller) IsStored() bool {
+	_, stored, _ := c.server.sessions.get(c.Hash())
+	return stored || c.token != nil
+}
+
+// Requester returns for whom the request is served where requests wait for each other.
+func (c *caller) Requester(ctx context.Context) (httpapi.Requester, error) {
+	user, err := c.payer(ctx)
+	return httpapi.RequesterFrom(c.Origin(), user), err
+}
 
 // payer is for whom the house thinks: a person who is stored, or else an address.
 func (c *caller) payer(ctx context.Context) (string, error) {
 	person, err := c.ID(ctx)
-	if _, stored, _ := c.server.sessions.get(c.hash()); err != nil || stored || c.token != nil {
+	if _, stored, _ := c.server.sessions.get(c.Hash()); err != nil || stored || c.token != nil {
 		return person, err
 	}
 	return c.address(), nil
 }
 
-func (c *caller) hash() user.Hash { return user.HashOf(c.secret) }
+// Hash returns the hash of the caller's secret.
+func (c *caller) Hash() user.Hash { return user.HashOf(c.secret) }
 
 // ID returns the caller's public id; empty for nobody.
 func (c *caller) ID(ctx context.Context) (string, error) {
@@ -100,9 +116,9 @@ func (c *caller) ID(ctx context.Context) (string, error) {
 	if c.token != nil {
 		return c.token.User, c.present(ctx) // for a stream: it may have been revoked since
 	}
-	if k, ok, ended := c.server.sessions.get(c.hash()); ok {
+	if k, ok, ended := c.server.sessions.get(c.Hash()); ok {
 		c.use(ctx, k, ended)
-		c.server.whereabouts.note(k.person, c.origin().near)
+		c.server.whereabouts.Note(k.person, c.Origin().Near)
 		return k.person, nil
 	}
 	if c.newcomer != "" && time.Since(c.found) < newcomerFor {
@@ -132,13 +148,13 @@ func (c *caller) use(ctx context.Context, k known, ended int) {
 	}
 	if noted != k.used {
 		k.used = noted
-		c.server.sessions.put(c.hash(), k, ended)
+		c.server.sessions.put(c.Hash(), k, ended)
 	}
 }
 
-// within is a context that ends with the caller's session or token, see sessions.within.
-func (c *caller) within(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, ended := c.server.sessions.within(ctx, c.hash())
+// Within returns a context that ends with the caller's session or token, see sessions.within.
+func (c *caller) Within(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, ended := c.server.sessions.within(ctx, c.Hash())
 	if c.token == nil {
 		return ctx, ended
 	}
@@ -153,7 +169,7 @@ func (c *caller) Find(ctx context.Context) (p user.User, s user.Session, err err
 	if c.secret == "" {
 		return user.User{Name: c.Words().Say(i18n.Of("server.guest.nobody"))}, s, nil
 	}
-	hash := c.hash()
+	hash := c.Hash()
 	store := c.server.cfg.People.Store
 	if c.token != nil {
 		if p, err = store.User(ctx, c.token.User); err != nil {
@@ -167,7 +183,7 @@ func (c *caller) Find(ctx context.Context) (p user.User, s user.Session, err err
 		k := known{person: p.ID, session: s.ID, used: s.Used}
 		c.server.sessions.put(hash, k, ended)
 		c.use(ctx, k, ended)
-		c.server.whereabouts.note(p.ID, c.origin().near)
+		c.server.whereabouts.Note(p.ID, c.Origin().Near)
 		return p, s, nil
 	}
 	if !errors.Is(err, user.ErrNotFound) {
@@ -181,7 +197,7 @@ func (c *caller) Find(ctx context.Context) (p user.User, s user.Session, err err
 		return p, s, nil
 	case err != nil:
 		return p, s, httpapi.StoreError(err)
-	case c.bearer():
+	case c.IsBearer():
 		return p, s, httpapi.NewProblem(http.StatusUnauthorized, "session-ended", i18n.Of("server.session-ended"))
 	}
 	c.secret = ""
@@ -194,16 +210,16 @@ func (c *caller) Stored(ctx context.Context) (user.User, error) {
 	if err != nil || s.ID != "" || c.token != nil {
 		return p, err
 	}
-	if err := c.server.may(ctx, admin.Join); err != nil {
+	if err := c.server.guard.May(ctx, admin.Join); err != nil {
 		return p, err
 	}
-	c.issue()
-	if err := c.server.limits.newGuest(c.r); err != nil {
+	c.Issue()
+	if err := c.server.quotas.NewGuest(c); err != nil {
 		return p, err
 	}
-	p, _, err = c.server.cfg.People.Welcome(ctx, newcomer(c.secret, c.Words()), c.secret, deviceOf(c.r))
+	p, _, err = c.server.cfg.People.Welcome(ctx, newcomer(c.secret, c.Words()), c.secret, httpapi.DeviceOf(c.r))
 	if errors.Is(err, user.ErrTaken) { // another request of theirs came first
-		p, _, err = c.server.cfg.People.Store.UserBySecret(ctx, c.hash())
+		p, _, err = c.server.cfg.People.Store.UserBySecret(ctx, c.Hash())
 	}
 	if err != nil {
 		return p, httpapi.StoreError(err)
@@ -211,12 +227,12 @@ func (c *caller) Stored(ctx context.Context) (user.User, error) {
 	return p, nil
 }
 
-// settled is the caller with their session; a new caller is stored now, as by stored.
-func (c *caller) settled(ctx context.Context) (user.User, user.Session, error) {
-	if p, err := c.Stored(ctx); err != nil {
-		return p, user.Session{}, err
+// Newcomer gives the caller a secret unless they have one, and returns the guest as whom they will be stored.
+func (c *caller) Newcomer() user.User {
+	if c.secret == "" {
+		c.Issue()
 	}
-	return c.Find(ctx)
+	return newcomer(c.secret, c.Words())
 }
 
 // newcomer is a guest of whom nothing is stored. The id gives nothing away: it is a hash of its own of 256 random
@@ -226,15 +242,6 @@ func newcomer(secret string, words *i18n.Catalogue) user.User {
 	id := strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
 	number := 100 + binary.BigEndian.Uint32(sum[10:])%900
 	return user.User{ID: id, Name: words.Say(i18n.Of("server.guest", "number", int(number)))}
-}
-
-// namedByHouse tells whether somebody is called as newcomers are.
-func namedByHouse(p user.User) bool {
-	digits := strings.TrimFunc(p.Name, func(r rune) bool { return r < '0' || r > '9' })
-	number, err := strconv.Atoi(digits)
-	return err == nil && slices.ContainsFunc(catalog.All(), func(words *i18n.Catalogue) bool {
-		return words.Say(i18n.Of("server.guest", "number", number)) == p.Name
-	})
 }
 
 // Words returns the language in which the caller is answered.

@@ -3,114 +3,76 @@ package server
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/parser"
 	"go/token"
-	"net/netip"
+	"go/types"
 	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"hexparlor/internal/limit"
-	"hexparlor/internal/server/httpapi"
 )
 
-// TestNetworkAndSubnetsShareLimits sends requests from every /64 of a /48, and from one /64 alone: neither gets more
-// than its share, nor leaves less to others than theirs.
-func TestNetworkAndSubnetsShareLimits(t *testing.T) {
-	now := time.Now()
-	at := func(text string) origin { return originOf(netip.MustParseAddr(text)) }
-	a := newByAddress(limit.Quota{Name: "requests", Number: 10, Refill: 10 * time.Second}, nil)
-	count := func(from func(i int) origin) (passed int) {
-		for i := range 500 {
-			if a.check(from(i), now) == nil {
-				passed++
-			}
-		}
-		return passed
-	}
-	one := func(i int) origin { return at(fmt.Sprintf("2001:db8:1:1::%x", i)) }
-	all := func(i int) origin { return at(fmt.Sprintf("2001:db8:1:%x::1", i+2)) }
-	if n := count(one); n != 10 {
-		t.Errorf("a /64 may do %d at once", n)
-	}
-	if n := count(all); n != limit.WideShare*10-10 {
-		t.Errorf("the rest of its /48 may do %d at once", n)
-	}
-	if n, _ := a.near.Standing(now); n > limit.WideShare*10+1 {
-		t.Errorf("a network that may do no more is remembered by %d addresses", n)
-	}
-	if n := count(func(int) origin { return at("2001:db8:2:1::1") }); n != 10 {
-		t.Errorf("a neighbour may do %d at once", n)
-	}
-	if n := count(func(int) origin { return at("192.0.2.1") }); n != 10 {
-		t.Errorf("an IPv4 address may do %d at once", n)
-	}
-
-	open := newTallies(10)
-	entered := 0
-	for i := range 500 {
-		if open.enter(all(i)) {
-			entered++
-		}
-	}
-	if entered != limit.WideShare*10 {
-		t.Errorf("a /48 may have %d open", entered)
-	}
-	for i := range entered {
-		open.leave(all(i))
-	}
-	if len(open.near.open)+len(open.wide.open) != 0 {
-		t.Errorf("what was closed still counts: %v %v", open.near.open, open.wide.open)
-	}
+// limitFiles are the files with the bounds that docs/security.md lists.
+var limitFiles = []string{
+	"limits.go", "account/outbox.go", "httpapi/operations.go", "httpapi/patient_writer.go", "httpapi/read_kinds.go",
+	"play/limits.go", "review/limits.go",
 }
 
-// TestLimitsAreDocumented finds every limit by name and number in docs/security.md.
+// TestLimitsAreDocumented looks up every bound by name and number in docs/security.md.
 func TestLimitsAreDocumented(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/security.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	values := map[string]any{
-		"addressImports": addressImports, "houseImports": houseImports, "importPatience": importPatience,
-		"addressPictures": addressPictures, "housePictures": housePictures, "picturePatience": picturePatience,
-		"keptPictures": keptPictures, "keptPictureBytes": keptPictureBytes,
-		"addressReplays": addressReplays, "houseReplays": houseReplays, "replayPatience": replayPatience,
-		"pageBytes": pageBytes, "pageSteps": pageSteps, "keptPageBytes": keptPageBytes,
-		"keptStoryBytes": keptStoryBytes,
-		"addressHints":   addressHints, "houseHints": houseHints, "hintPatience": hintPatience,
-		"addressFilms": addressFilms, "houseFilms": houseFilms, "filmPatience": filmPatience, "filmTime": filmTime,
-		"addressExports": addressExports, "houseExports": houseExports, "exportPatience": exportPatience,
-		"addressConns": addressConns, "allConns": allConns,
-		"lettersAtOnce": lettersAtOnce, "lettersWaiting": lettersWaiting, "letterPatience": letterPatience,
-		"refusalPause": refusalPause, "headerPatience": headerPatience, "readPatience": readPatience, "answerPatience": answerPatience,
-		"writePatient": writePatient, "idlePatience": idlePatience,
-		"maxHeader": maxHeader, "maxBody": httpapi.MaxBody, "maxRecord": maxRecord,
+	for _, path := range limitFiles {
+		for name, value := range constantsOf(t, path) {
+			name = strings.ToLower(name[:1]) + name[1:]
+			if line := fmt.Sprintf("| `%s` | %v |", name, value); !strings.Contains(string(doc), line) {
+				t.Errorf("docs/security.md has no line %s", line)
+			}
+		}
 	}
-	file, err := parser.ParseFile(token.NewFileSet(), "limits.go", nil, 0)
+}
+
+// constantsOf evaluates the numbers and durations among the constants of a file.
+func constantsOf(t *testing.T, path string) map[string]any {
+	t.Helper()
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, path, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
+	units := strings.NewReplacer("time.Second", "1000000000", "time.Millisecond", "1000000", "time.Minute", "60000000000")
+	values := map[string]any{}
 	for _, d := range file.Decls {
 		group, ok := d.(*ast.GenDecl)
 		if !ok || group.Tok != token.CONST {
 			continue
 		}
 		for _, spec := range group.Specs {
-			for _, name := range spec.(*ast.ValueSpec).Names {
-				value, known := values[name.Name]
-				if !known {
-					t.Errorf("%s is not in this test's list", name.Name)
+			for i, name := range spec.(*ast.ValueSpec).Names {
+				text := types.ExprString(spec.(*ast.ValueSpec).Values[i])
+				value, err := types.Eval(fset, nil, token.NoPos, units.Replace(text))
+				if err != nil || value.Value.Kind() != constant.Int {
+					continue // a text, or the same bound under another name
 				}
-				if told := fmt.Sprintf("| `%s` | %v |", name.Name, value); !strings.Contains(string(doc), told) {
-					t.Errorf("docs/security.md has no line %s", told)
+				number, _ := constant.Int64Val(value.Value)
+				if values[name.Name] = number; strings.Contains(text, "time.") {
+					values[name.Name] = time.Duration(number)
 				}
 			}
 		}
 	}
+	if len(values) == 0 {
+		t.Errorf("%s has no bounds", path)
+	}
+	return values
 }
 
-// TestQuotasAreDocumented finds every quota with its number in docs/security.md.
+// TestQuotasAreDocumented looks up every quota in docs/security.md.
 func TestQuotasAreDocumented(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/security.md")
 	if err != nil {
@@ -124,9 +86,9 @@ func TestQuotasAreDocumented(t *testing.T) {
 		if q.Setting != "" {
 			setting = "`" + q.Setting + "`"
 		}
-		told := fmt.Sprintf("| `%s` | %s | %d | %s | %s | %s |", q.Name, q.Per, q.Number, q.Unit, refill, setting)
-		if !strings.Contains(string(doc), told) {
-			t.Errorf("docs/security.md has no line\n%s", told)
+		line := fmt.Sprintf("| `%s` | %s | %d | %s | %s | %s |", q.Name, q.Per, q.Number, q.Unit, refill, setting)
+		if !strings.Contains(string(doc), line) {
+			t.Errorf("docs/security.md has no line\n%s", line)
 		}
 	}
 }

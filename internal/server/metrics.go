@@ -13,6 +13,8 @@ import (
 
 	"hexparlor/internal/limit"
 	"hexparlor/internal/match/host"
+	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/live"
 	"hexparlor/internal/tracing"
 )
 
@@ -113,7 +115,7 @@ func (m *metrics) count(next http.Handler) http.Handler {
 			route = "none"
 		}
 		m.requests.WithLabelValues(route, strconv.Itoa(answer.status)).Inc()
-		if route != streamRoute {
+		if route != live.StreamRoute {
 			m.duration.WithLabelValues(route).Observe(time.Since(start).Seconds())
 			span.Rename(route)
 			span.End(answer.status >= http.StatusInternalServerError, attribute.Int("http.response.status_code", answer.status))
@@ -140,12 +142,12 @@ func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
 // standing tells of quotas how full they are on the whole, never of whom.
 type standing struct {
-	limits *limits
+	limits *httpapi.Quotas
 	taking *prometheus.Desc
 	full   *prometheus.Desc
 }
 
-func newStanding(l *limits) *standing {
+func newStanding(l *httpapi.Quotas) *standing {
 	labels := []string{"quota", "per"}
 	return &standing{
 		limits: l,
@@ -162,9 +164,9 @@ func (s *standing) Describe(told chan<- *prometheus.Desc) {
 
 // Collect counts.
 func (s *standing) Collect(told chan<- prometheus.Metric) {
-	for _, f := range s.limits.figures() {
-		told <- prometheus.MustNewConstMetric(s.taking, prometheus.GaugeValue, float64(f.taking), f.quota, f.per)
-		told <- prometheus.MustNewConstMetric(s.full, prometheus.GaugeValue, float64(f.full), f.quota, f.per)
+	for _, f := range s.limits.Figures() {
+		told <- prometheus.MustNewConstMetric(s.taking, prometheus.GaugeValue, float64(f.Taking), f.Quota, f.Per)
+		told <- prometheus.MustNewConstMetric(s.full, prometheus.GaugeValue, float64(f.Full), f.Quota, f.Per)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"slices"
 	"time"
 
 	"hexparlor/i18n"
@@ -16,6 +15,7 @@ import (
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/notify"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/live"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
@@ -33,7 +33,7 @@ func (s *Server) newBoard() error {
 	if !keeps || s.cfg.Ratings == nil {
 		return nil
 	}
-	s.offers = newOfferHub(s.soft)
+	s.offers = live.NewOfferHub(s.soft)
 	board, err := lobby.New(context.Background(), lobby.Config{
 		Host: s.cfg.Host, Store: store, People: s.cfg.People, Ratings: s.cfg.Ratings.Store,
 		May: func(ctx context.Context, p user.User) error {
@@ -43,17 +43,17 @@ func (s *Server) newBoard() error {
 			}
 			return h.May(p, admin.Sit, s.cfg.Desk.Now())
 		},
-		Here: s.offers.here, Told: s.offers.told,
+		Here: s.offers.Here, Told: s.offers.Publish,
 	})
 	if err != nil {
 		return err
 	}
 	s.board = board
-	s.offers.open = func(id string) (lobby.Offer, bool) {
+	find := func(id string) (lobby.Offer, bool) {
 		o, found := board.Find(id)
 		return o, found && o.Open()
 	}
-	s.offers.begin(board.Open())
+	s.offers.Begin(find, board.Open())
 	return nil
 }
 
@@ -65,28 +65,11 @@ func (s *Server) tidyOffers(ctx context.Context) {
 	if s.board == nil {
 		return
 	}
-	every(ctx, tidyEvery, func() {
+	httpapi.Every(ctx, tidyEvery, func() {
 		if err := s.board.Tidy(ctx); err != nil && ctx.Err() == nil {
 			s.cfg.Log.Error("old offers could not be ended", "error", err)
 		}
 	})
-}
-
-// gameOffer is an offer as everybody may see it.
-func gameOffer(o lobby.Offer) api.GameOffer {
-	told := api.GameOffer{
-		ID: o.ID, Game: o.Game, Time: o.Time.String(), Rated: o.Rated, Least: o.Range.Least, Most: o.Range.Most,
-		Seat: o.Seat, Tables: o.Tables, Name: o.Maker.Shown(), Handle: o.Maker.Handle, By: o.Maker.ID,
-		At: o.Created.UnixMilli(),
-	}
-	for name, value := range o.Options {
-		told.Options = append(told.Options, name+"="+value)
-	}
-	slices.Sort(told.Options)
-	if r, rated := o.Strong(); rated {
-		told.Rating, told.Unsure = r.Value, r.Provisional
-	}
-	return told
 }
 
 // ownOffers is what concerns a person alone. Challenges of people whom they do not meet are none.
@@ -108,11 +91,11 @@ func (s *Server) ownOffers(ctx context.Context, person string) (told api.OwnOffe
 			return told, httpapi.StoreError(err)
 		}
 		if meets {
-			told.Challenges = append(told.Challenges, gameOffer(o))
+			told.Challenges = append(told.Challenges, httpapi.GameOffer(o))
 		}
 	}
 	told.Company = append(told.Company, s.company(ctx, person)...)
-	if whom := s.offers.declinedBy(person); whom != "" {
+	if whom := s.offers.DeclinedBy(person); whom != "" {
 		if told.Declined, err = s.cfg.People.Store.HandleOf(ctx, whom); err != nil {
 			return told, httpapi.StoreError(err)
 		}
@@ -121,7 +104,7 @@ func (s *Server) ownOffers(ctx context.Context, person string) (told api.OwnOffe
 }
 
 func (s *Server) ownOffer(ctx context.Context, o lobby.Offer) (api.OwnOffer, error) {
-	own := api.OwnOffer{GameOffer: gameOffer(o), Going: o.Going()}
+	own := api.OwnOffer{GameOffer: httpapi.GameOffer(o), Going: o.Going()}
 	if o.Whom == "" {
 		return own, nil
 	}
@@ -142,7 +125,7 @@ func (s *Server) stillChallenged(ctx context.Context, n notify.Notification) (tr
 	if !found || o.Whom != n.User {
 		return truth, nil
 	}
-	truth.There = s.offers.doors.has(n.User)
+	truth.There = s.offers.HasStream(n.User)
 	truth.Holds, err = s.board.Meets(ctx, n.User, o.Maker.ID)
 	return truth, err
 }
@@ -161,8 +144,8 @@ func (s *Server) challengedAt(d notify.Delivery) string {
 
 // company is the tables at which somebody waits for a person who has offered to play.
 func (s *Server) company(ctx context.Context, person string) (told []api.Company) {
-	for _, id := range s.offers.tablesOf(person) {
-		s.readListed(ctx, id, person, func(f *match.State) {
+	for _, id := range s.offers.MatchesOf(person) {
+		s.matches.ReadListed(ctx, id, person, func(f *match.State) {
 			until, awaited := f.Paused()
 			if seat := f.Awaited(); !awaited || seat == 0 || !f.Held(person).Has(seat) {
 				return
@@ -190,7 +173,7 @@ func (s *Server) arrive(ctx context.Context, t *host.Table, person string) {
 			"match", t.ID(), "error", err)
 	}
 	if came && s.offers != nil {
-		s.offers.wake(false, person)
+		s.offers.Wake(false, person)
 	}
 }
 
@@ -225,8 +208,8 @@ func (s *Server) getOffers(ctx context.Context, _ *struct{}) (*httpapi.Body[api.
 		return nil, err
 	}
 	for _, o := range s.board.Open() {
-		if !hidden.has(o.Maker) {
-			told.Offers = append(told.Offers, gameOffer(o))
+		if !hidden.Has(o.Maker) {
+			told.Offers = append(told.Offers, httpapi.GameOffer(o))
 		}
 	}
 	told.OwnOffers, err = s.ownOffers(ctx, me)
@@ -241,7 +224,7 @@ func (s *Server) offer(ctx context.Context, in *newOffer) (*httpapi.Body[api.Off
 	}
 	b, c := in.Body, callerOf(ctx)
 	if b.Whom == "" {
-		if err := s.may(ctx, admin.MakePublicTable); err != nil {
+		if err := s.guard.May(ctx, admin.MakePublicTable); err != nil {
 			return nil, err
 		}
 	}
@@ -258,13 +241,13 @@ func (s *Server) offer(ctx context.Context, in *newOffer) (*httpapi.Body[api.Off
 		Range: lobby.Range{Least: b.Least, Most: b.Most}, Seat: b.Seat, Tables: b.Tables,
 	}
 	if b.Whom != "" {
-		whom, err := s.account(ctx, b.Whom)
+		whom, err := httpapi.Account(ctx, s.cfg.People, b.Whom)
 		if err != nil {
 			return nil, err
 		}
 		o.Whom = whom.ID
 	}
-	if err := s.limits.newOffer(c.r); err != nil {
+	if err := s.quotas.NewOffer(c); err != nil {
 		return nil, err
 	}
 	o, t, err := s.board.Offer(ctx, o, c.address())
@@ -285,7 +268,7 @@ func (s *Server) mayRate(ctx context.Context, person string, others []string) er
 		return httpapi.UserError(err)
 	}
 	for _, other := range others {
-		if s.whereabouts.together(person, other) {
+		if s.whereabouts.AreTogether(person, other) {
 			return &user.Error{Code: user.NotRated, Reason: i18n.Of("server.same-address")}
 		}
 	}
@@ -333,7 +316,7 @@ func (s *Server) getOffer(ctx context.Context, in *OfferPath) (*httpapi.Body[api
 			return nil, lobby.Missing()
 		}
 	}
-	return httpapi.NoStore(gameOffer(o)), nil
+	return httpapi.NoStore(httpapi.GameOffer(o)), nil
 }
 
 func (s *Server) takeOffer(ctx context.Context, in *OfferPath) (*httpapi.Body[api.Offered], error) {
@@ -379,13 +362,8 @@ func (s *Server) endOffer(
 	return httpapi.NoStore(own), err
 }
 
-// hidden is whose offers somebody does not see: of whom they have blocked, and of who has blocked them.
-type hidden map[string]bool
-
-func (h hidden) has(p user.User) bool { return h[p.ID] || p.Owner != "" && h[p.Owner] }
-
 // hiddenFrom finds whose offers a person does not see.
-func (s *Server) hiddenFrom(ctx context.Context, person string) (hidden, error) {
+func (s *Server) hiddenFrom(ctx context.Context, person string) (httpapi.HiddenUsers, error) {
 	if person == "" {
 		return nil, nil
 	}
@@ -400,7 +378,7 @@ func (s *Server) hiddenFrom(ctx context.Context, person string) (hidden, error) 
 	if len(ties)+len(blockers) == 0 {
 		return nil, nil
 	}
-	h := hidden{}
+	h := httpapi.HiddenUsers{}
 	for _, t := range ties {
 		h[t.User.ID] = true
 	}

@@ -20,7 +20,7 @@ func (s *Server) hear(h cluster.Invalidation) {
 	case cluster.Missed:
 		s.sessions.renew(true)
 		if s.offers != nil {
-			s.offers.doors.reopen()
+			s.offers.Reopen()
 		}
 		s.heedLater(h)
 	case cluster.Look:
@@ -85,10 +85,7 @@ func (s *Server) heed(ctx context.Context, h cluster.Invalidation) {
 // is brought up to date before it is asked who may read it. The hint is the id of the match and that of what was said.
 func (s *Server) spreadOthers(ctx context.Context, hint string) error {
 	id, said, _ := strings.Cut(hint, " ")
-	s.roomsMu.Lock()
-	open := s.rooms[id] != nil
-	s.roomsMu.Unlock()
-	if !open {
+	if !s.hub.IsOpen(id) {
 		return nil
 	}
 	m, err := s.cfg.Talk.SaidOnce(ctx, id, said)
@@ -102,4 +99,15 @@ func (s *Server) spreadOthers(ctx context.Context, hint string) error {
 		return err
 	}
 	return s.spread(ctx, m)
+}
+
+// forget drops what the server holds in memory of a user who was removed.
+func (s *Server) forget(user string) {
+	s.whereabouts.Forget(user)
+	if s.board != nil {
+		s.board.Forget(user)
+		s.offers.Forget(user)
+	}
+	s.caches.Clear() // pictures and reports have names in them
+	s.hub.Forget(user)
 }

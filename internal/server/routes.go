@@ -1,10 +1,8 @@
 package server
 
 import (
-	"context"
 	"encoding/json"
 	"net/http"
-	"reflect"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -12,22 +10,22 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/i18n"
-	"hexparlor/internal/api"
+	"hexparlor/internal/server/account"
 	"hexparlor/internal/server/httpapi"
-	"hexparlor/internal/server/lab"
-	"hexparlor/internal/server/learn"
-	"hexparlor/internal/user/admin"
+	"hexparlor/internal/server/live"
+	"hexparlor/internal/server/play"
+	"hexparlor/internal/server/review"
 )
 
 // routes puts everything together that a request passes through.
 func (s *Server) routes(client *client) http.Handler {
 	mux := http.NewServeMux()
-	s.register(s.api(humago.New(quickMux{mux, s}, apiConfig())))
+	s.register(s.api(humago.New(fastMux{mux, s}, apiConfig())))
 	mux.HandleFunc("GET /healthz", alive)
-	mux.HandleFunc("GET /embed/{id}", s.embed)
+	mux.HandleFunc("GET /embed/{id}", review.EmbedPage(httpapi.API{Problem: s.problemOf}, s.reviewDeps()))
 	mux.HandleFunc("GET /embed.css", embedFile("embed.css"))
 	mux.HandleFunc("GET /embed.js", embedFile("embed.js"))
-	mux.HandleFunc("POST "+stopPath+"{secret}", s.stopByClick)
+	mux.HandleFunc("POST "+account.StopPath+"{secret}", s.notifier.StopByClick)
 	mux.Handle("/", client)
 	mux.Handle("/api/", otherwise(mux))
 	var h http.Handler = packing(mux)
@@ -108,223 +106,13 @@ func GameTypes(g game.Game) ([]byte, error) {
 	}, "", "  ")
 }
 
-func (s *Server) registerRecords(a httpapi.API) {
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getReplay", "/api/matches/{id}/replay", "All positions of a table"),
-		"application/json", api.Replay{}), s.getReplay)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getRecord", "/api/matches/{id}/record",
-		"The record of a match, to keep or to take along"),
-		"text/plain", ""), s.getRecord)
-	imports := httpapi.Post("importRecord", "/api/records", "Bring a finished match that was played elsewhere")
-	imports.MaxBodyBytes = maxRecord
-	httpapi.Add(a, imports, s.importRecord)
-}
-
 // register adds all operations of the API.
 func (s *Server) register(a httpapi.API) {
-	s.registerPeople(a)
-	s.registerPrograms(a)
-	s.registerHouse(a)
-	s.registerDesk(a)
-	s.registerProfiles(a)
-	s.registerHours(a)
-	s.registerMail(a)
-	s.registerNotices(a)
-	s.registerRatings(a)
-	s.registerWatch(a)
-	s.registerArchive(a)
 	s.registerTalk(a)
 	s.registerOffers(a)
 	s.registerSubjects(a)
-	httpapi.Add(a, httpapi.Get("coach", "/api/matches/{id}/coach",
-		"Remarks for a newcomer about the position on the board"), s.coach)
-	httpapi.Add(a, httpapi.Get("getLobby", "/api/lobby", "Tables to play at and to watch"), s.getLobby)
-	httpapi.Add(a, httpapi.Post("createMatch", "/api/matches", "Make a table"), s.createMatch)
-	httpapi.Add(a, httpapi.Get("getMatch", "/api/matches/{id}", "Everything the caller may know of a table"), s.getMatch)
-	httpapi.Add(a, httpapi.Post("sit", "/api/matches/{id}/seats", "Sit down at an open seat"), s.sit)
-	httpapi.Add(a, httpapi.Get("getDesk", "/api/matches/{id}/messages", "What has come from people who play by message"),
-		s.getDesk)
-	httpapi.Add(a, httpapi.Post("deliver", "/api/matches/{id}/messages", "Enter messages of people who are elsewhere"),
-		s.deliver)
-	httpapi.Add(a, httpapi.Post("resolve", "/api/matches/{id}/resolve", "Wait no longer for orders that are missing"),
-		s.resolve)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getReport", "/api/matches/{id}/report",
-		"A turn in words, to be posted"),
-		"text/plain", ""), s.getReport)
-	s.registerPictures(a)
-	httpapi.Add(a, httpapi.Post("shareDeal", "/api/matches/{id}/shares", "Take part in the deal of a game of chance"),
-		s.shareDeal)
-	httpapi.Add(a, httpapi.Post("move", "/api/matches/{id}/moves", "Make a move"), s.move)
-	httpapi.Add(a, httpapi.Post("act", "/api/matches/{id}/actions", "Resign, make a proposal or answer one"), s.act)
-	httpapi.Add(a, httpapi.Post("preview", "/api/matches/{id}/previews", "What some of the caller's moves would cause"),
-		s.preview)
-	httpapi.Add(a, httpapi.Post("whatIf", "/api/matches/{id}/whatif", "What sealed orders would come to"), s.whatIf)
-	s.registerPlans(a)
-	httpapi.Add(a, httpapi.Post("hint", "/api/matches/{id}/hint", "What the house would do in the caller's place"), s.hint)
-	httpapi.Add(a, httpapi.Post("analyse", "/api/matches/{id}/analysis",
-		"What each decision of a finished match was worth; begins the analysis, which goes on while it is asked for"),
-		s.analyse)
-	httpapi.Add(a, httpapi.Get("ways", "/api/matches/{id}/analysis/{move}",
-		"What could have been decided in place of a move, and how the game might have gone on"), s.ways)
-	httpapi.Add(a, httpapi.Post("branch", "/api/matches/{id}/branches",
-		"Go on from a position of a finished match, against the house"), s.branch)
-	httpapi.Add(a, httpapi.Post("why", "/api/matches/{id}/why", "Why picks lead to no move"), s.why)
-	s.registerRecords(a)
-	httpapi.Add(a, streams(a,
-		httpapi.Get("getStream", "/api/matches/{id}/stream", "What happens at a table, as it happens")), s.getStream)
+	play.Register(a, s.playDeps())
+	review.Register(a, s.reviewDeps())
+	live.Register(a, s.liveDeps())
 	describeGames(a.OpenAPI().Components.Schemas, s.cfg.Games)
-}
-
-// registerSubjects adds the operations whose handlers are packages of their own.
-func (s *Server) registerSubjects(a httpapi.API) {
-	lab.Register(a, lab.Deps{
-		Laboratory: s.lab, MayGovern: func(ctx context.Context) bool { return s.may(ctx, admin.Govern) == nil },
-	})
-	learn.Register(a, learn.Deps{
-		Library: s.library,
-		Games:   func(id string) (game.Game, bool) { return s.cfg.Host.Games(id) },
-		Try:     s.trying,
-		Search: func(ctx context.Context, serve func(context.Context) error) error {
-			return s.heavily(ctx, advising, serve)
-		},
-	})
-}
-
-// registerPeople adds the operations about who the caller is, and where.
-func (s *Server) registerPeople(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getMe", "/api/me", "Who the caller is"), s.getMe)
-	httpapi.Add(a, httpapi.Patch("rename", "/api/me", "Change the caller's name"), s.rename)
-	httpapi.Add(a, httpapi.Get("getSessions", "/api/me/sessions", "The browsers and programs that are the caller"),
-		s.getSessions)
-	httpapi.Add(a, httpapi.Delete("endSession", "/api/me/sessions/{session}", "Sign one of them out"), s.endSession)
-	httpapi.Add(a, httpapi.Delete("endOtherSessions", "/api/me/sessions", "Sign all of them out but the one that asks"),
-		s.endOtherSessions)
-	httpapi.Add(a, httpapi.Post("makeDeviceCode", "/api/me/device-code",
-		"A code that makes another device the caller, once"),
-		s.makeDeviceCode)
-	httpapi.Add(a, httpapi.Get("getAccount", "/api/me/account", "What the caller has to come back by"), s.getAccount)
-	httpapi.Add(a, httpapi.Post("makeAccount", "/api/me/account",
-		"Make an account of the caller, with codes for recovery"),
-		s.makeAccount)
-	httpapi.Add(a, httpapi.Post("makeRecoveryCodes", "/api/me/account/codes",
-		"New codes for recovery in place of all others"),
-		s.makeRecoveryCodes)
-	httpapi.Add(a, httpapi.Post("askForPasskey", "/api/me/account/passkeys/challenge", "Begin to add a passkey"),
-		s.askForPasskey)
-	httpapi.Add(a, httpapi.Post("addPasskey", "/api/me/account/passkeys", "Add the passkey that a browser has made"),
-		s.addPasskey)
-	httpapi.Add(a, httpapi.Patch("renamePasskey", "/api/me/account/passkeys/{passkey}", "Name a passkey"), s.renamePasskey)
-	httpapi.Add(a, httpapi.Delete("removePasskey", "/api/me/account/passkeys/{passkey}", "Remove a passkey"),
-		s.removePasskey)
-	s.registerConfirmation(a)
-	httpapi.Add(a, httpapi.Post("askWho", "/api/sign-in/challenge", "Begin to sign in by a passkey"), s.askWho)
-	httpapi.Add(a, httpapi.Post("signInByPasskey", "/api/sign-in/passkey", "Become whose passkey answers"),
-		s.signInByPasskey)
-	httpapi.Add(a, httpapi.Post("signInByCode", "/api/sign-in/code", "Become who a code stands for"), s.signInByCode)
-	httpapi.Add(a, httpapi.Post("signOut", "/api/sign-out", "End the session that asks"), s.signOut)
-}
-
-// registerConfirmation adds the operations by which the caller proves again that an account is theirs.
-func (s *Server) registerConfirmation(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getConfirmation", "/api/me/confirmation",
-		"Whether the caller must prove their identity before they change how their account is reached"), s.getConfirmation)
-	httpapi.Add(a, httpapi.Post("confirmByPasskey", "/api/me/confirmation/passkey",
-		"Prove the caller's identity by a passkey"),
-		s.confirmByPasskey)
-	httpapi.Add(a, httpapi.Post("confirmByCode", "/api/me/confirmation/code",
-		"Prove the caller's identity by a recovery code, or by a code that has come by e-mail"), s.confirmByCode)
-	httpapi.Add(a, httpapi.Post("mailConfirmation", "/api/me/confirmation/mail",
-		"Send such a code to the account's e-mail address"),
-		s.mailConfirmation)
-	httpapi.Add(a, httpapi.Get("getAccountChanges", "/api/me/account/changes",
-		"What was changed in how the caller's account is reached, the latest first"), s.getAccountChanges)
-	httpapi.Add(a, httpapi.Post("acknowledgeChanges", "/api/me/account/changes",
-		"Dismiss changes for the session that asks"),
-		s.acknowledgeChanges)
-}
-
-// registerHouse adds the operations about the house for everybody.
-func (s *Server) registerHouse(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getHouse", "/api/house", "What the house tells the caller"), s.getHouse)
-	httpapi.Add(a, httpapi.Post("markShown", "/api/house/shown", "Take note of what was decided about oneself"),
-		s.markShown)
-	httpapi.Add(a, httpapi.Post("takeOver", "/api/house/owner", "Become the owner by a link that the program has printed"),
-		s.takeOver)
-	httpapi.Add(a, httpapi.Post("accept", "/api/house/invitation", "Come by an invitation"), s.accept)
-	httpapi.Add(a, httpapi.Post("report", "/api/house/reports", "Report something to the moderators"), s.report)
-	httpapi.Add(a, httpapi.Post("object", "/api/house/objections", "Object to a decision about oneself"), s.object)
-	httpapi.Add(a, httpapi.Get("getClosing", "/api/matches/{id}/closing", "Why a table is closed, for who sat there"),
-		s.getClosing)
-}
-
-// registerDesk adds what the owner and the moderators do at the desk of the house.
-func (s *Server) registerDesk(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getHouseDesk", "/api/house/desk", "Settings, invitations, and how much waits"),
-		s.getHouseDesk)
-	httpapi.Add(a, httpapi.Post("setSetting", "/api/house/settings", "Change a setting of the house"), s.setSetting)
-	httpapi.Add(a, httpapi.Post("invite", "/api/house/invitations", "Make a link that lets one person in"), s.invite)
-	httpapi.Add(a, httpapi.Delete("withdraw", "/api/house/invitations/{invitation}", "Make an invitation serve no longer"),
-		s.withdraw)
-	httpapi.Add(a, httpapi.Get("getReports", "/api/house/reports", "Reports that wait, the oldest first"), s.getReports)
-	httpapi.Add(a, httpapi.Get("findPeople", "/api/house/people",
-		"People by their id, or the beginning of a name or handle"),
-		s.findPeople)
-	httpapi.Add(a, httpapi.Post("decide", "/api/house/decisions", "Take a decision about somebody, a table or a report"),
-		s.decide)
-	httpapi.Add(a, httpapi.Get("getBook", "/api/house/book", "What was decided, the latest first"), s.getBook)
-}
-
-// registerPrograms adds the operations about the caller's tokens and bots.
-func (s *Server) registerPrograms(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getTokens", "/api/me/tokens", "The caller's tokens and bots"), s.getTokens)
-	httpapi.Add(a, httpapi.Post("makeToken", "/api/me/tokens", "A token for a program, shown once"), s.makeToken)
-	httpapi.Add(a, httpapi.Delete("revokeToken", "/api/me/tokens/{token}", "End a token, and what was begun with it"),
-		s.revokeToken)
-	httpapi.Add(a, httpapi.Post("makeBot", "/api/me/bots", "Make an account that a program plays by itself"), s.makeBot)
-	httpapi.Add(a, httpapi.Delete("removeBot", "/api/me/bots/{bot}", "Remove a bot; its games stay, with a former player"),
-		s.removeBot)
-}
-
-// registerMail adds the operations about letters, and the ways back by them.
-func (s *Server) registerMail(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getMail", "/api/me/account/mail", "The caller's mail address"), s.getMail)
-	httpapi.Add(a, httpapi.Post("addMail", "/api/me/account/mail",
-		"Have a letter sent that adds an address to the account"), s.addMail)
-	httpapi.Add(a, httpapi.Delete("removeMail", "/api/me/account/mail", "Forget the caller's mail address"), s.removeMail)
-	httpapi.Add(a, httpapi.Post("confirmMail", "/api/mail/confirm", "Add the address to which a letter came"),
-		s.confirmMail)
-	httpapi.Add(a, httpapi.Post("askByMail", "/api/sign-in/mail", "Have a letter sent that signs in"), s.askByMail)
-	httpapi.Add(a, httpapi.Post("signInByMail", "/api/sign-in/link", "Become whom a letter was for"), s.signInByMail)
-}
-
-// registerPictures adds the operations that draw.
-func (s *Server) registerPictures(a httpapi.API) {
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getPicture", "/api/matches/{id}/pictures/{file}",
-		"A picture of a phase of a turn"),
-		"image/png", ""), s.getPicture)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getPosition", "/api/matches/{id}/picture",
-		"A picture of a position, as spectators see it"),
-		"image/png", ""), s.getPosition)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getFilm", "/api/matches/{id}/film", "The film of a finished game"),
-		"image/gif", ""),
-		s.getFilm)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getCard", "/api/matches/{id}/card",
-		"The picture by which other sites tell of a table, 1200 by 630; of one that is not public, the house's"),
-		"image/png", ""), s.getCard)
-}
-
-// streams describes the messages of a stream.
-func streams(a huma.API, op huma.Operation) huma.Operation {
-	op.Description = "Server-sent events. First a match, with everything; then a step for each new entry of the log. " +
-		"Both have the number of the log's last entry as their id; a client that connects again with the last one in " +
-		"Last-Event-ID or ?last= gets the steps it missed, or a match. A presence comes when people come or go or " +
-		"the line for the bots moves, a talk when something is said that the caller may read, a ping when nothing else " +
-		"has come for a second and a half."
-	op = httpapi.Produces(a, op, "text/event-stream", "")
-	schemas := a.OpenAPI().Components.Schemas
-	messages := &huma.Schema{Description: "the data of one event"}
-	for _, v := range []any{api.Match{}, api.Step{}, api.Presence{}, api.Said{}} {
-		messages.OneOf = append(messages.OneOf, schemas.Schema(reflect.TypeOf(v), true, ""))
-	}
-	op.Responses["200"].Content["text/event-stream"].Schema = messages
-	return op
 }

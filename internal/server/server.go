@@ -14,7 +14,6 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/i18n"
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/jobs/queue"
 	"hexparlor/internal/lobby"
@@ -23,12 +22,14 @@ import (
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/panics"
 	"hexparlor/internal/rating"
+	"hexparlor/internal/server/account"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/server/lab"
 	"hexparlor/internal/server/learn"
+	"hexparlor/internal/server/live"
+	"hexparlor/internal/server/review"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
-	"hexparlor/record/narrate"
 	"hexparlor/web"
 )
 
@@ -75,36 +76,32 @@ type Config struct {
 type Server struct {
 	cfg      Config
 	library  *learn.Library
-	limits   *limits
+	quotas   *httpapi.Quotas
+	guard    *httpapi.Guard
+	matches  *httpapi.Matches
 	metrics  *metrics
 	sessions sessions
-	studies  *studies
-	outbox   *outbox
-	teller   *teller    // nil: nobody is told anything
-	reads    *readQueue // of all that replays, renders or searches
-	films    *readQueue // which are made one at a time, picture by picture
-	replays  replays
-	stories  *byteCache[*narrate.Narrative]
-	gallery  *byteCache[[]byte]
+	analyses *review.Analyses
+	outbox   *account.Outbox
+	stepUp   *account.StepUp
+	notifier *account.Notifier  // nil: the site sends no notifications
+	reads    *httpapi.ReadQueue // of all that replays, renders or searches
+	gifs     *httpapi.ReadQueue // of GIFs, which are made one at a time, frame by frame
+	caches   *review.Caches
 	lab      *lab.Laboratory
 
-	whereabouts whereabouts
-	watchlist   watchlist
+	whereabouts *live.Whereabouts
 	board       *lobby.Lobby // nil: the store keeps no offers
-	offers      *offerHub
+	offers      *live.OfferHub
 
 	handler http.Handler
 
-	watching watching // streams of tables
+	hub *live.Hub // streams of matches
 
 	soft      *cluster.Presence
 	hints     chan cluster.Invalidation // of other servers, which are yet to be heeded
 	overheard atomic.Bool               // some were too many
 	shares    []func()                  // tell other servers what was taken of quotas
-
-	roomsMu   sync.Mutex
-	rooms     map[string]*room // of the tables that somebody has open
-	unwatched chan struct{}    // closed when there are none any more
 
 	draining atomic.Bool   // nobody new is to be sent here
 	closing  chan struct{} // closed when streams must end
@@ -126,21 +123,29 @@ func New(cfg Config) (*Server, error) {
 	cfg.Host.Life = cfg.People.Life
 	s := &Server{
 		cfg: cfg, metrics: newMetrics(cfg.Host),
-		outbox: newOutbox(cfg.Mail), rooms: map[string]*room{},
+		outbox:  account.NewOutbox(cfg.Mail, cfg.Log),
 		closing: make(chan struct{}), hints: make(chan cluster.Invalidation, mostHints),
-		reads: newReadQueue(cfg.Limits.Thinking), films: newReadQueue(nil),
-		replays: newReplays(), stories: newStories(), gallery: newPictureCache(),
+		reads: httpapi.NewReadQueue(cfg.Limits.Thinking), gifs: httpapi.NewReadQueue(nil),
+		caches: review.NewCaches(),
 	}
-	s.studies = newStudies(s.reads, cfg.Limits.Thinking)
-	s.watchlist.pages, s.watchlist.judged = map[*i18n.Catalogue]watchPage{}, map[string]verdict{}
+	s.analyses = review.NewAnalyses(review.AnalysesConfig{
+		Host: cfg.Host, Reads: s.reads, Thinking: cfg.Limits.Thinking, Study: cfg.Study, Log: cfg.Log,
+		UntilClosing: s.untilClosing,
+	})
 	cfg.Host.Rate = s.mayRate
-	cfg.Host.LoadTurn = s.loadTurn
+	cfg.Host.LoadTurn = s.reads.LoadTurn
+	s.guard = &httpapi.Guard{Admin: cfg.Desk, Users: cfg.People}
+	s.matches = &httpapi.Matches{Guard: s.guard, Host: cfg.Host, Log: cfg.Log}
 	s.lab = lab.New(lab.Config{
-		Folder: cfg.Lab, Games: cfg.Host.Games, Log: cfg.Log, Quiet: s.quiet, Batches: cfg.Batches, Link: cfg.Host.Link,
+		Folder: cfg.Lab, Games: cfg.Host.Games, Log: cfg.Log, Quiet: s.waitForBots, Batches: cfg.Batches, Link: cfg.Host.Link,
 	})
 	s.soft = cluster.NewPresence(cfg.Host.Link)
-	s.limits = newLimits(cfg, s.metrics.quotas)
-	s.metrics.registry.MustRegister(newStanding(s.limits))
+	s.whereabouts = live.NewWhereabouts(s.soft)
+	s.hub = live.NewHub(live.HubConfig{
+		Host: cfg.Host, Presence: s.soft, Whereabouts: s.whereabouts, Patience: cfg.Patience, Log: cfg.Log,
+	})
+	s.quotas = newQuotas(cfg.Limits, s.metrics)
+	s.metrics.registry.MustRegister(newStanding(s.quotas))
 	s.metrics.registry.MustRegister(owedFigures{s})
 	if cfg.Space != nil {
 		s.metrics.registry.MustRegister(spaceFigures{cfg.Space})
@@ -149,7 +154,8 @@ func New(cfg Config) (*Server, error) {
 	if s.library, err = learn.NewLibrary(cfg.Games, s.levels); err != nil {
 		return nil, err
 	}
-	if s.teller, err = s.newTeller(cfg.Notices); err != nil {
+	s.stepUp = &account.StepUp{Users: cfg.People, Outbox: s.outbox}
+	if s.notifier, err = s.newNotifier(); err != nil {
 		return nil, err
 	}
 	if err := s.newBoard(); err != nil {
@@ -225,7 +231,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	s.CloseStreams()
 	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 	defer cancel()
-	defer s.outbox.wait(patience)
+	defer s.outbox.Wait(patience)
 	if err := h.Shutdown(patience); err != nil {
 		s.cfg.Log.Warn("some requests were cut off", "error", err)
 		return h.Close()
@@ -245,8 +251,8 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 	run(ctx, "ratings", s.rateNowAndThen)
 	run(ctx, "offers", s.tidyOffers)
 	run(ctx, "lab", s.lab.Run)
-	if s.teller != nil {
-		run(ctx, "notices", s.teller.outbox.Run)
+	if s.notifier != nil {
+		run(ctx, "notices", s.notifier.Run)
 	}
 	s.soft.Say(softServes, "", "1")
 	hearing, stop := context.WithCancel(context.WithoutCancel(ctx))

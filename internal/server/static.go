@@ -177,12 +177,12 @@ func (c *client) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		httpapi.NewProblem(http.StatusNotFound, "not-found", i18n.Of("server.no-such-file")).Write(w, r)
 		return
 	}
-	callerOf(r.Context()).issue() // so that all that the page asks for comes from one and the same guest
+	callerOf(r.Context()).Issue() // so that all that the page asks for comes from one and the same guest
 	w.Header().Add("Vary", httpapi.PersonalVary)
 	page := c.pages[callerOf(r.Context()).Words()]
-	if id, ok := tableOf(r.URL.Path); ok {
+	if id, ok := matchOfPage(r.URL.Path); ok {
 		var err error
-		if page, err = c.server.previewed(r, page, id); err != nil {
+		if page, err = c.server.withLinkPreview(r, page, id); err != nil {
 			c.server.cfg.Log.WarnContext(r.Context(), "a link has no preview", "match", id, "error", err)
 		}
 	}
@@ -204,7 +204,7 @@ func (f file) sendAs(status int, w http.ResponseWriter, r *http.Request) {
 		h.Add("Vary", "Accept-Encoding")
 	}
 	for _, p := range f.packed {
-		if accepts(r, p.coding.name) {
+		if httpapi.Accepts(r, p.coding.name) {
 			body, tag = p.body, `"`+f.tag+"-"+p.coding.name+`"`
 			h.Set("Content-Encoding", p.coding.name)
 			break

@@ -13,6 +13,9 @@ const (
 	sweepEvery = time.Hour
 )
 
+// day is the length of a day of the calendar in UTC.
+const day = 24 * time.Hour
+
 // What is swept, in figures.
 const (
 	sweptTables = "tables"
@@ -71,9 +74,18 @@ func (s *Server) Sweep(ctx context.Context) error {
 }
 
 func (s *Server) sweepGuests(ctx context.Context, away time.Duration) (int, error) {
-	gone, secrets, err := s.cfg.People.Sweep(ctx, away, s.whereabouts.here)
+	gone, secrets, err := s.cfg.People.Sweep(ctx, away, s.whereabouts.IsHere)
 	if len(gone) > 0 {
 		s.sessions.end(secrets...)
 	}
 	return len(gone), err
+}
+
+// rateNowAndThen keeps the ratings up to date until ctx is done.
+func (s *Server) rateNowAndThen(ctx context.Context) {
+	changed, stop := s.cfg.Host.Subscribe()
+	defer stop()
+	s.cfg.Ratings.Run(ctx, changed, func(err error) {
+		s.cfg.Log.Error("the ratings could not be brought up to date", "error", err)
+	})
 }

@@ -20,11 +20,8 @@ import (
 // What is said at a table comes by the table's stream to those who may read it, and leaves no trace in any other: no
 // stream gets a message, a number or a ping more or less by it, and an id tells nothing of other rooms.
 
-// mostHeard is how many messages wait for a stream that is slow; a page that is loaded anew gets all.
-const mostHeard = 50
-
-func (s *Server) getTalk(ctx context.Context, in *TablePath) (*httpapi.Body[api.Talk], error) {
-	t, me, err := s.tableFor(ctx, in.ID)
+func (s *Server) getTalk(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.Talk], error) {
+	t, me, err := s.matches.MatchFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +39,7 @@ func (s *Server) getTalk(ctx context.Context, in *TablePath) (*httpapi.Body[api.
 		}
 		room := api.TalkRoom{Room: string(p.Room), Writes: p.Writes, Said: make([]api.Said, len(said))}
 		for i, m := range said {
-			room.Said[i] = saidIn(words, m, me)
+			room.Said[i] = httpapi.ChatMessage(words, m, me)
 		}
 		told.Rooms = append(told.Rooms, room)
 	}
@@ -61,25 +58,13 @@ func (s *Server) readRoom(ctx context.Context, id, reader string, p chat.Place) 
 	}), err
 }
 
-// saidIn is what was said, in a reader's words.
-func saidIn(words *i18n.Catalogue, m chat.Message, reader string) api.Said {
-	text := m.Text
-	if m.Phrase != "" {
-		text = words.Say(chat.Phrase(m.Phrase))
-	}
-	return api.Said{
-		ID: m.ID, Room: string(m.Room), At: m.At.UnixMilli(), By: m.By, Name: m.Name, Mine: m.By == reader,
-		Phrase: m.Phrase, Text: text,
-	}
-}
-
 type newSaid struct {
-	TablePath
+	httpapi.MatchPath
 	Body api.NewSaid
 }
 
 func (s *Server) say(ctx context.Context, in *newSaid) (*httpapi.Body[api.Said], error) {
-	t, err := s.table(ctx, in.ID)
+	t, err := s.matches.Match(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -95,76 +80,31 @@ func (s *Server) say(ctx context.Context, in *newSaid) (*httpapi.Body[api.Said],
 	if err != nil {
 		return nil, err
 	}
-	if err := s.limits.newWords(me.ID); err != nil {
+	if err := s.quotas.NewMessage(me.ID); err != nil {
 		return nil, err
 	}
 	if err := s.cfg.Talk.Say(ctx, said); err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	return httpapi.NoStore(saidIn(callerOf(ctx).Words(), said, me.ID)), s.spread(ctx, said)
+	return httpapi.NoStore(httpapi.ChatMessage(callerOf(ctx).Words(), said, me.ID)), s.spread(ctx, said)
 }
 
-// spread hands what was said to the streams of those who may read it now, and who have not blocked its author.
-func (s *Server) spread(ctx context.Context, said chat.Message) error {
-	s.roomsMu.Lock()
-	r := s.rooms[said.Match]
-	s.roomsMu.Unlock()
-	if r == nil {
+// spread sends a message to the streams of users who may read it now, and who have not blocked its author.
+func (s *Server) spread(ctx context.Context, m chat.Message) error {
+	if !s.hub.IsOpen(m.Match) {
 		return nil
 	}
-	list, err := s.cfg.Talk.Deaf(ctx, said.By)
+	blockers, err := s.cfg.Talk.Deaf(ctx, m.By)
 	if err != nil {
 		return httpapi.StoreError(err)
 	}
-	deaf := map[string]bool{}
-	for _, person := range list {
-		deaf[person] = true
-	}
-	r.table.Read(func(f *match.State) { r.hear(f, said, deaf) })
+	s.hub.Spread(m, blockers)
 	return nil
-}
-
-// hear gives something to the streams that may have it.
-func (r *room) hear(f *match.State, said chat.Message, deaf map[string]bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for st := range r.streams {
-		if deaf[st.guest] && st.guest != "" {
-			continue
-		}
-		if _, reads := chat.At(f, st.guest, said.Room); !reads {
-			continue
-		}
-		if len(st.heard) >= mostHeard {
-			st.heard = slices.Delete(st.heard, 0, 1)
-		}
-		st.heard = append(st.heard, said)
-		st.hint()
-	}
-}
-
-// talk is the messages about what was said since the last ones.
-func (st *stream) talk(out []byte) []byte {
-	st.room.mu.Lock()
-	heard := st.heard
-	st.heard = nil
-	st.room.mu.Unlock()
-	for _, said := range heard {
-		out = append(out, sse("talk", -1, saidIn(st.words, said, st.guest))...)
-	}
-	return out
-}
-
-// talkOf is what a new table has chosen, as it is kept with the match.
-func talkOf(n api.NewMatch) string {
-	plan := chat.ParsePlan(n.Talk)
-	plan.Opens = n.TalkOpens
-	return plan.String()
 }
 
 // quoted is what was said at a table, with who has said it, for a report by somebody who may read it.
 func (s *Server) quoted(ctx context.Context, table, id, reader string) (person, quote string, err error) {
-	t, err := s.table(ctx, table)
+	t, err := s.matches.Match(ctx, table)
 	if err != nil {
 		return "", "", err
 	}
@@ -180,12 +120,12 @@ func (s *Server) quoted(ctx context.Context, table, id, reader string) (person, 
 	if err != nil {
 		return "", "", httpapi.StoreError(err)
 	}
-	return said.By, strings.TrimSpace(saidIn(callerOf(ctx).Words(), said, "").Text), nil
+	return said.By, strings.TrimSpace(httpapi.ChatMessage(callerOf(ctx).Words(), said, "").Text), nil
 }
 
 // spoken is what was said in all rooms of the players, line by line, for a record that everybody may read.
 func (s *Server) spoken(ctx context.Context, id string) ([]string, error) {
-	t, err := s.table(ctx, id)
+	t, err := s.matches.Match(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -202,8 +142,15 @@ func (s *Server) spoken(ctx context.Context, id string) ([]string, error) {
 	slices.SortFunc(all, func(a, b chat.Message) int { return strings.Compare(a.ID, b.ID) })
 	lines := make([]string, len(all))
 	for i, m := range all {
-		told := saidIn(callerOf(ctx).Words(), m, "")
+		told := httpapi.ChatMessage(callerOf(ctx).Words(), m, "")
 		lines[i] = fmt.Sprintf("%s %s %s: %s", m.At.Format(time.DateTime), m.Room, told.Name, told.Text)
 	}
 	return lines, nil
+}
+
+// registerTalk adds the operations about what is said at tables.
+func (s *Server) registerTalk(a httpapi.API) {
+	httpapi.Add(a, httpapi.Get("getTalk", "/api/matches/{id}/talk",
+		"What the caller may read of what was said at a table"), s.getTalk)
+	httpapi.Add(a, httpapi.Post("say", "/api/matches/{id}/talk", "Say something at a table"), s.say)
 }

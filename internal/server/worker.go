@@ -18,6 +18,7 @@ import (
 	"hexparlor/internal/limit"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/panics"
+	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 )
 
@@ -53,7 +54,7 @@ type Worker struct {
 func NewWorker(cfg WorkerConfig) *Worker {
 	w := &Worker{cfg: cfg, soft: cluster.NewPresence(cfg.Host.Link), played: playedFigure()}
 	cfg.Host.Life = cfg.People.Life
-	w.cfg.Hand.Quiet = func(ctx context.Context) error { return quietAt(ctx, cfg.Host) }
+	w.cfg.Hand.Quiet = func(ctx context.Context) error { return httpapi.WaitForBots(ctx, cfg.Host) }
 	w.cfg.Hand.Done = w.played.Inc
 	return w
 }
@@ -90,7 +91,7 @@ func (w *Worker) Run(ctx context.Context, admin net.Listener) error {
 func (w *Worker) tell() (end func()) {
 	share := func() {}
 	if w.cfg.Thinking != nil {
-		share = shareMeter(w.soft, limit.Thinking.Name, w.cfg.Thinking, persons)
+		share = httpapi.ShareMeter(w.soft, limit.Thinking.Name, w.cfg.Thinking, httpapi.UserKeys)
 	}
 	for _, queue := range w.cfg.Queues {
 		w.soft.Say(softWorks, queue, "1")
@@ -99,7 +100,7 @@ func (w *Worker) tell() (end func()) {
 	var telling sync.WaitGroup
 	telling.Go(func() { panics.Restart(ctx, w.cfg.Log, "soft state", w.soft.Run) })
 	telling.Go(func() {
-		panics.Restart(ctx, w.cfg.Log, "shared meters", func(ctx context.Context) { every(ctx, shareEvery, share) })
+		panics.Restart(ctx, w.cfg.Log, "shared meters", func(ctx context.Context) { httpapi.Every(ctx, shareEvery, share) })
 	})
 	return func() {
 		for _, queue := range w.cfg.Queues {

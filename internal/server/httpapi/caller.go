@@ -20,6 +20,20 @@ type Caller interface {
 	Words() *i18n.Catalogue
 	// Request returns the request that the caller makes.
 	Request() *http.Request
+	// Origin returns the address that the request comes from.
+	Origin() Origin
+	// Requester returns for whom the request is served where requests wait for each other.
+	Requester(ctx context.Context) (Requester, error)
+	// Token returns the token that the request carries, or nil for a session.
+	Token() *user.Token
+	// IsStored reports whether the caller is known to be stored, without reading the store.
+	IsStored() bool
+	// Issue gives the caller a secret unless they have one, and has their browser keep it.
+	Issue()
+	// Newcomer gives the caller a secret unless they have one, and returns the guest as whom they will be stored.
+	Newcomer() user.User
+	// Within returns a context that ends with the caller's session or token.
+	Within(ctx context.Context) (context.Context, context.CancelFunc)
 }
 
 type callerKey struct{}

@@ -62,7 +62,7 @@ type API struct {
 	huma.API
 	// Allow returns why the caller may not ask for an operation, for which they must be allowed to do an action.
 	Allow func(ctx context.Context, operation string, need admin.Action) error
-	// Problem returns what the caller is told of an error.
+	// Problem returns an error as the caller gets it.
 	Problem func(ctx context.Context, err error) *Problem
 }
 

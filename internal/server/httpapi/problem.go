@@ -73,7 +73,7 @@ func (p *Problem) In(words *i18n.Catalogue) *Problem {
 	return &translated
 }
 
-// Add adds what Huma found wrong. It leaves out the value that was wrong: the caller knows it, and what is echoed may
+// add adds what Huma found wrong. It leaves out the value that was wrong: the caller knows it, and what is echoed may
 // end up in places where it should not be.
 func (p *Problem) add(err error) {
 	f := api.Fault{Message: err.Error()}
@@ -90,19 +90,19 @@ func (p *Problem) clarify() {
 	p.Code = "bad-request"
 	switch {
 	case p.Status == http.StatusRequestEntityTooLarge:
-		p.tell("too-large", p.said)
+		p.set("too-large", p.said)
 	case p.Status == http.StatusUnsupportedMediaType:
-		p.tell("bad-type", i18n.Of("server.bad-type"))
+		p.set("bad-type", i18n.Of("server.bad-type"))
 	case len(p.Errors) > 0:
 		said := p.faults[0]
 		if at := p.Errors[0].Location; at != "" {
 			said = i18n.Of("server.wrong-at", "place", at, "why", said)
 		}
-		p.tell(p.Code, said)
+		p.set(p.Code, said)
 	}
 }
 
-func (p *Problem) tell(code string, said i18n.Message) {
+func (p *Problem) set(code string, said i18n.Message) {
 	p.Code, p.said, p.Detail = code, said, catalog.English().Say(said)
 }
 
@@ -115,7 +115,7 @@ func (p *Problem) GetStatus() int { return p.Status }
 // ContentType is that of problems, whatever the request asked for.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
-// GetHeaders tells when it makes sense to try again.
+// GetHeaders returns when it makes sense to try again, for Huma.
 func (p *Problem) GetHeaders() http.Header {
 	h := http.Header{}
 	if p.Retry > 0 {
@@ -141,7 +141,7 @@ type storeError struct{ error }
 // Unwrap returns the error of the store.
 func (e storeError) Unwrap() error { return e.error }
 
-// StoreError returns an error of the store as one that a caller is told as such.
+// StoreError marks an error as one of the store, which callers get as such.
 func StoreError(err error) error { return storeError{err} }
 
 // IsStoreError reports whether an error was made by StoreError.
@@ -155,7 +155,7 @@ func UserError(err error) error {
 	return StoreError(err)
 }
 
-// AdminError is an error of package house: a refusal, or else the store's.
+// AdminError returns an error of package admin as a refusal, or else as one of the store.
 func AdminError(err error) error {
 	if err == nil || errors.As(err, new(*admin.Error)) {
 		return err
@@ -178,10 +178,10 @@ func TooMany(said i18n.Message) *Problem {
 	return p
 }
 
-// busyRetry is after how long a client that was told that the server is busy is to ask again.
+// busyRetry is how long a client should wait after it was refused because the server is busy.
 const busyRetry = 2 * time.Second
 
-// Busy refuses what the server has no time for now, whoever asks.
+// Busy returns the problem that the server has no time for a request now.
 func Busy(said i18n.Message) *Problem {
 	p := NewProblem(http.StatusServiceUnavailable, "busy", said)
 	p.Retry = busyRetry

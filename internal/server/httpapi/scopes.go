@@ -83,5 +83,5 @@ var Scopes = map[string]user.Scope{
 	"GET /api/matches/{id}/analysis/{move}": user.Engine,
 }
 
-// ScopeOf tells what a token must be good for to open a route, such as "POST /api/matches"; nothing opens others.
+// ScopeOf returns the scope that a token needs for a route, such as "POST /api/matches"; empty: closed to all tokens.
 func ScopeOf(route string) user.Scope { return Scopes[route] }

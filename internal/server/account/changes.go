@@ -1,0 +1,96 @@
+package account
+
+import (
+	"context"
+	"time"
+
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+	"hexparlor/internal/notify/mail"
+	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/user"
+)
+
+// noteChange records for the other sessions of an account what a session has changed, and sends it to the account's
+// e-mail address if there is one. The change stands even if that fails.
+func (s *service) noteChange(ctx context.Context, p user.User, session user.Session, kind user.ChangeKind) {
+	address, err := s.Users.Store.Mail(ctx, p.ID)
+	if err != nil {
+		s.Log.ErrorContext(ctx, "the address of an account was not read", "error", err)
+	}
+	s.noteChangeTo(ctx, p, session, kind, address)
+}
+
+// noteChangeTo is noteChange with the e-mail address that the account had before the change.
+func (s *service) noteChangeTo(
+	ctx context.Context, p user.User, session user.Session, kind user.ChangeKind, address string,
+) {
+	ctx = context.WithoutCancel(ctx)
+	c := httpapi.CallerOf(ctx)
+	change := user.AccountChange{User: p.ID, Session: session.ID, Kind: kind, Device: session.Device}
+	mayMail, err := s.Users.NoteChange(ctx, change)
+	if err != nil {
+		s.Log.ErrorContext(ctx, "a change of an account was not noted", "error", err)
+	}
+	if err == nil && mayMail && address != "" && s.Outbox.Mail != nil {
+		s.send(c, address, i18n.Of("server.mail.changed.subject"), i18n.Of("server.mail.changed",
+			"handle", p.Handle, "kind", string(kind), "device", deviceName(session), "link", s.Outbox.URL+"/account"))
+	}
+}
+
+// deviceName returns the device of a session, for a text.
+func deviceName(session user.Session) string {
+	if session.Device == "" {
+		return "–"
+	}
+	return session.Device
+}
+
+// send sends an e-mail, in the caller's language, when it is its turn.
+func (s *service) send(c httpapi.Caller, address string, subject, text i18n.Message) {
+	words := c.Words()
+	l := mail.Message{To: address, Subject: words.Say(subject), Text: words.Say(text) + "\n"}
+	s.Outbox.Later(func(ctx context.Context) error { return s.Outbox.Relay.Send(ctx, l) })
+}
+
+func (s *service) getAccountChanges(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.AccountChange], error) {
+	p, session, err := httpapi.CallerOf(ctx).Find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := []api.AccountChange{}
+	if p.Handle == "" {
+		return httpapi.NoStore(list), nil
+	}
+	all, err := s.Users.Store.AccountChanges(ctx, p.ID, time.Time{})
+	if err != nil {
+		return nil, httpapi.StoreError(err)
+	}
+	for _, c := range all {
+		here := c.Session == session.ID
+		list = append(list, api.AccountChange{
+			At: c.At.UnixMilli(), Kind: string(c.Kind), Device: c.Device, Here: here,
+			New: !here && c.At.After(session.Acknowledged),
+		})
+	}
+	return httpapi.NoStore(list), nil
+}
+
+type acknowledgement struct{ Body api.Acknowledgement }
+
+func (s *service) acknowledgeChanges(
+	ctx context.Context, in *acknowledgement,
+) (*httpapi.Body[[]api.AccountChange], error) {
+	_, session, err := httpapi.CallerOf(ctx).Find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	seen := time.UnixMilli(in.Body.At + 1) // clients know the time in whole milliseconds
+	if now := time.Now(); seen.After(now) {
+		seen = now
+	}
+	if err := s.Users.Store.AcknowledgeChanges(ctx, session.ID, seen); err != nil {
+		return nil, httpapi.StoreError(err)
+	}
+	return s.getAccountChanges(ctx, nil)
+}

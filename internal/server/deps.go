@@ -1,0 +1,80 @@
+package server
+
+import (
+	"context"
+	"time"
+
+	"hexparlor/game/lesson"
+	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/live"
+	"hexparlor/internal/server/play"
+	"hexparlor/internal/server/review"
+)
+
+// playDeps returns what the handlers of package play need.
+func (s *Server) playDeps() play.Deps {
+	return play.Deps{
+		Host: s.cfg.Host, Users: s.cfg.People, Guard: s.guard, Matches: s.matches, Quotas: s.quotas, Reads: s.reads,
+		Presence: s.presenceAt, ChatLines: s.spoken,
+		Submitted: func(took time.Duration) {
+			s.metrics.submit.Observe(took.Seconds())
+			s.metrics.moves.Inc()
+		},
+	}
+}
+
+// reviewDeps returns what the handlers of package review need.
+func (s *Server) reviewDeps() review.Deps {
+	return review.Deps{
+		Host: s.cfg.Host, Admin: s.cfg.Desk, Matches: s.matches, Quotas: s.quotas, Reads: s.reads, GIFs: s.gifs,
+		Caches: s.caches, Analyses: s.analyses, Study: s.cfg.Study, BasePath: s.cfg.BasePath, SiteURL: s.site,
+		Log:    s.cfg.Log,
+		Course: func(game string) *lesson.Course { return s.library.Course(game) },
+	}
+}
+
+// untilClosing returns a context that ends with the streams.
+func (s *Server) untilClosing() (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		select {
+		case <-s.closing:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, cancel
+}
+
+// waitForBots waits until no bot waits for a processor.
+func (s *Server) waitForBots(ctx context.Context) error { return httpapi.WaitForBots(ctx, s.cfg.Host) }
+
+// liveDeps returns what the handlers of package live need.
+func (s *Server) liveDeps() live.Deps {
+	d := live.Deps{
+		Hub: s.hub, Offers: s.offers, Matches: s.matches, Quotas: s.quotas, Closing: s.closing, InCompany: s.inCompany,
+		Arrive: s.arrive, MustOffer: s.mustMeet, OwnOffers: s.ownOffers, HiddenFrom: s.hiddenFrom,
+	}
+	if m := s.metrics; m != nil { // nil while only the API is described
+		d.Metrics = live.Metrics{Open: m.streams, Frames: m.frames, Dropped: m.dropped}
+	}
+	return d
+}
+
+// conditionalMoves returns the conditional moves of a user in a match.
+func (s *Server) conditionalMoves(
+	ctx context.Context, state *match.State, user string,
+) (plans []api.Plan, err error) {
+	if state.Status != match.Running {
+		return nil, nil
+	}
+	all, err := s.cfg.Host.Store.Plans(ctx, state.Match.ID)
+	for _, p := range all {
+		if p.Guest == user {
+			plans = append(plans, play.ConditionalMoves(p))
+		}
+	}
+	return plans, err
+}

@@ -1,0 +1,96 @@
+package server
+
+import (
+	"context"
+
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+	"hexparlor/internal/notify"
+	"hexparlor/internal/server/account"
+	"hexparlor/internal/server/admin"
+	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/lab"
+	"hexparlor/internal/server/learn"
+	"hexparlor/internal/server/social"
+	siteadmin "hexparlor/internal/user/admin"
+)
+
+// Mail is how the site sends e-mails.
+type Mail = account.Mail
+
+// Notices are how the site sends notifications to users who are not on it.
+type Notices = account.Notices
+
+// A caller is all that the handlers of accounts need of a browser.
+var _ account.Browser = (*caller)(nil)
+
+// registerSubjects adds the operations whose handlers are packages of their own.
+func (s *Server) registerSubjects(a httpapi.API) {
+	s.registerAdmin(a)
+	s.registerAccount(a)
+	s.registerSocial(a)
+	lab.Register(a, lab.Deps{
+		Laboratory: s.lab,
+		MayGovern:  func(ctx context.Context) bool { return s.guard.May(ctx, siteadmin.Govern) == nil },
+	})
+	learn.Register(a, learn.Deps{
+		Library: s.library,
+		Games:   func(id string) (game.Game, bool) { return s.cfg.Host.Games(id) },
+		Try:     s.reads.Try,
+		Search: func(ctx context.Context, serve func(context.Context) error) error {
+			return s.reads.Serve(ctx, httpapi.Advising, serve)
+		},
+	})
+}
+
+func (s *Server) registerAdmin(a httpapi.API) {
+	admin.Register(a, admin.Deps{
+		Admin: s.cfg.Desk, Users: s.cfg.People, Matches: s.matches, Quotas: s.quotas,
+		MustBeConfirmed: func(ctx context.Context) error { return s.stepUp.MustBeConfirmed(ctx) },
+		Backlog:         s.owed, Quote: s.quoted, SiteURL: s.site,
+		Archived: func(ctx context.Context, m host.Archived) (api.ArchivedMatch, error) {
+			return social.ArchivedMatch(ctx, s.cfg.Host, s.cfg.People, m)
+		},
+	})
+}
+
+func (s *Server) registerAccount(a httpapi.API) {
+	account.Register(a, account.Deps{
+		Users: s.cfg.People, Admin: s.cfg.Desk, Host: s.cfg.Host, Chat: s.cfg.Talk, Matches: s.matches,
+		Quotas: s.quotas, Reads: s.reads, StepUp: s.stepUp, Outbox: s.outbox, Notifier: s.notifier, Log: s.cfg.Log,
+		EndSessions: s.sessions.end, ForgetUser: s.forget, Origin: s.origin, SiteURL: s.site,
+		Offers: s.offersKept, ConditionalMoves: s.conditionalMoves,
+		PlayedMatch: func(state *match.State, user string, words *i18n.Catalogue) api.PlayedTable {
+			return social.PlayedMatch(state, state.Held(user), user, words)
+		},
+	})
+}
+
+func (s *Server) registerSocial(a httpapi.API) {
+	social.Register(a, social.Deps{
+		Users: s.cfg.People, Admin: s.cfg.Desk, Host: s.cfg.Host, Matches: s.matches, Quotas: s.quotas, Reads: s.reads,
+		Ratings: s.cfg.Ratings, Log: s.cfg.Log, IsHere: s.whereabouts.IsHere,
+		Presence: s.presenceAt, Watching: s.watchingAll, UntilClosing: s.untilClosing,
+		Think: func(ctx context.Context, search func() error) error {
+			return s.analyses.Think(ctx, httpapi.Requester{}, httpapi.Analysing, search)
+		},
+		RenewOffers: func(users ...string) {
+			if s.offers != nil {
+				s.offers.Wake(true, users...)
+			}
+		},
+	})
+}
+
+// newNotifier returns the notifier of the site, or nil if the site sends no notifications.
+func (s *Server) newNotifier() (*account.Notifier, error) {
+	return account.NewNotifier(account.NotifierConfig{
+		Notices: s.cfg.Notices, Host: s.cfg.Host, Users: s.cfg.People, Admin: s.cfg.Desk, Outbox: s.outbox,
+		Hosts: s.cfg.Hosts, Log: s.cfg.Log, Presence: s.presenceAt,
+		Challenge: s.stillChallenged, ChallengeTitle: s.challengedAt,
+		Count: func(way notify.Way, outcome string) { s.metrics.notices.WithLabelValues(string(way), outcome).Inc() },
+	})
+}

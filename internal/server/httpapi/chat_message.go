@@ -1,0 +1,19 @@
+package httpapi
+
+import (
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+	"hexparlor/internal/lobby/chat"
+)
+
+// ChatMessage returns a message as a reader gets it.
+func ChatMessage(words *i18n.Catalogue, m chat.Message, reader string) api.Said {
+	text := m.Text
+	if m.Phrase != "" {
+		text = words.Say(chat.Phrase(m.Phrase))
+	}
+	return api.Said{
+		ID: m.ID, Room: string(m.Room), At: m.At.UnixMilli(), By: m.By, Name: m.Name, Mine: m.By == reader,
+		Phrase: m.Phrase, Text: text,
+	}
+}

@@ -1,0 +1,57 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+	"hexparlor/internal/user"
+)
+
+// MaxName is the maximum length of a name, in characters.
+const MaxName = 24
+
+// CleanName returns a name without surrounding spaces. It refuses characters that are invisible or change how the text
+// around them is read.
+func CleanName(name string) (string, error) {
+	name = norm.NFC.String(strings.TrimSpace(name)) // a letter with its marks is one character, however it was typed
+	switch n := utf8.RuneCountInString(name); {
+	case n == 0 || n > MaxName:
+		return "", NewProblem(http.StatusUnprocessableEntity, "bad-name",
+			i18n.Of("server.bad-name.length", "most", MaxName, "length", n))
+	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !user.Visible(r) }):
+		return "", NewProblem(http.StatusUnprocessableEntity, "bad-name", i18n.Of("server.bad-name.visible"))
+	case user.Piled(name):
+		return "", NewProblem(http.StatusUnprocessableEntity, "bad-name", i18n.Of("server.bad-name.piled"))
+	case !strings.ContainsFunc(name, func(r rune) bool {
+		return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S)
+	}):
+		return "", NewProblem(http.StatusUnprocessableEntity, "bad-name", i18n.Of("server.bad-name.letter"))
+	}
+	return name, nil
+}
+
+// Me returns a user as the API shows users to themselves.
+func Me(p user.User) api.Me { return api.Me{ID: p.ID, Name: p.Shown(), Handle: p.Handle} }
+
+// NoUser returns the problem that there is no such user.
+func NoUser() error { return NewProblem(http.StatusNotFound, "no-person", i18n.Of("server.no-person")) }
+
+// Account returns the account of a handle, in whatever case it is written.
+func Account(ctx context.Context, users *user.Accounts, handle string) (user.User, error) {
+	p, err := users.Find(ctx, handle)
+	switch {
+	case errors.Is(err, user.ErrNotFound):
+		return p, NoUser()
+	case err != nil:
+		return p, StoreError(err)
+	}
+	return p, nil
+}

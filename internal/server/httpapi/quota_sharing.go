@@ -1,0 +1,96 @@
+package httpapi
+
+import (
+	"net/netip"
+	"strconv"
+	"time"
+
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/limit"
+)
+
+// Kinds of what servers of a site publish to each other about quotas, each before the name of the quota.
+const (
+	presenceOpen = "open-" // by user or address: how many are open
+	presenceUsed = "used-" // by user or address, once: how much was used up
+)
+
+// KeyText says how the keys of an open count or a meter are written.
+type KeyText[K comparable] struct {
+	write func(K) string
+	read  func(string) (K, error)
+}
+
+// UserKeys writes ids of users.
+var UserKeys = KeyText[string]{
+	func(id string) string { return id }, func(id string) (string, error) { return id, nil },
+}
+
+var addressKeys = KeyText[netip.Prefix]{netip.Prefix.String, netip.ParsePrefix}
+
+// Share counts together with the other servers of the site. Each returned function publishes what was used up here
+// since its last call.
+func (q *Quotas) Share(presence *cluster.Presence) (shares []func()) {
+	shareCount(presence, limit.PersonStreams.Name, q.userStreams, UserKeys)
+	shareCount(presence, limit.AddressStreams.Name, q.streams.near, addressKeys)
+	shareCount(presence, limit.AddressStreams.Name+"-network", q.streams.wide, addressKeys)
+	for _, a := range q.byAddress() {
+		shares = append(shares, ShareMeter(presence, a.quota.Name, a.near, addressKeys),
+			ShareMeter(presence, a.quota.Name+"-network", a.wide, addressKeys))
+	}
+	for _, u := range q.byUser() {
+		shares = append(shares, ShareMeter(presence, u.quota.Name, u.meter, UserKeys))
+	}
+	if q.thinking != nil {
+		shares = append(shares, ShareMeter(presence, limit.Thinking.Name, q.thinking, UserKeys))
+	}
+	return shares
+}
+
+func shareCount[K comparable](presence *cluster.Presence, name string, t *openCount[K], keys KeyText[K]) {
+	kind := presenceOpen + name
+	t.publish = func(key K, open int) { presence.Say(kind, keys.write(key), CountText(open)) }
+	presence.Follow(kind, func(c cluster.Change) {
+		if key, err := keys.read(c.Name); err == nil {
+			t.learn(key, SumElsewhere(presence, kind, c.Name))
+		}
+	})
+}
+
+// ShareMeter has a meter learn what other servers charge. The returned function publishes what was charged here since
+// its last call.
+func ShareMeter[K comparable](
+	presence *cluster.Presence, name string, m *limit.Meter[K], keys KeyText[K],
+) func() {
+	kind := presenceUsed + name
+	m.Share()
+	presence.Follow(kind, func(c cluster.Change) {
+		key, err := keys.read(c.Name)
+		much, wrong := strconv.ParseFloat(c.Now, 64)
+		if err == nil && wrong == nil && much > 0 {
+			m.Learn(key, much, time.Now())
+		}
+	})
+	return func() {
+		for key, much := range m.Drain() {
+			presence.Once(kind, keys.write(key), strconv.FormatFloat(much, 'f', 3, 64))
+		}
+	}
+}
+
+// CountText returns a count as servers publish it: empty for none.
+func CountText(n int) string {
+	if n <= 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// SumElsewhere returns the sum of the counts that other servers publish.
+func SumElsewhere(presence *cluster.Presence, kind, name string) (sum int) {
+	for _, text := range presence.Others(kind, name) {
+		n, _ := strconv.Atoi(text) // any other text counts as 0
+		sum += max(0, n)
+	}
+	return sum
+}

@@ -1,0 +1,187 @@
+package httpapi
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"hexparlor/i18n"
+	"hexparlor/internal/limit"
+)
+
+// Quotas counts what users and addresses use up in the course of time. Package limit lists the quotas.
+type Quotas struct {
+	off     bool
+	refused *prometheus.CounterVec // by quota
+
+	requests, tables, guests, pictures, replays, signIns, offers byAddress
+	writes, names, programs, downloads, letters, talk            byUser
+
+	thinking *limit.Meter[string] // nil: thinking is not counted
+
+	userStreams *openCount[string]
+	streams     OpenCounts
+}
+
+// NewQuotas returns quotas of which nothing is used up. With off they refuse nothing, for load tests.
+func NewQuotas(
+	off bool, n limit.Numbers, thinking *limit.Meter[string], refused *prometheus.CounterVec,
+) *Quotas {
+	return &Quotas{
+		off: off, refused: refused, thinking: thinking,
+		requests:    newByAddress(limit.Requests, n),
+		tables:      newByAddress(limit.Tables, n),
+		guests:      newByAddress(limit.Guests, n),
+		pictures:    newByAddress(limit.Pictures, n),
+		replays:     newByAddress(limit.Replays, n),
+		signIns:     newByAddress(limit.SignIns, n),
+		offers:      newByAddress(limit.NewOffers, n),
+		writes:      newByUser(limit.Writes, n),
+		names:       newByUser(limit.Names, n),
+		programs:    newByUser(limit.Programs, n),
+		downloads:   newByUser(limit.Downloads, n),
+		letters:     newByUser(limit.Letters, n),
+		talk:        newByUser(limit.Talk, n),
+		userStreams: newOpenCount[string](limit.PersonStreams.Number),
+		streams:     NewOpenCounts(limit.AddressStreams.Number),
+	}
+}
+
+// IsOff reports whether nothing is refused.
+func (q *Quotas) IsOff() bool { return q.off }
+
+// CountRefusal counts a refusal, which may be nil, and returns it.
+func (q *Quotas) CountRefusal(of limit.Quota, refusal *Problem) *Problem {
+	if refusal != nil {
+		q.refused.WithLabelValues(of.Name).Inc()
+	}
+	return refusal
+}
+
+// Request counts a request of any kind.
+func (q *Quotas) Request(from Origin) *Problem {
+	return q.CountRefusal(q.requests.quota, q.requests.check(from, time.Now()))
+}
+
+// Write counts a request of a user that may change something.
+func (q *Quotas) Write(user string) *Problem {
+	return q.CountRefusal(q.writes.quota, q.writes.check(user, time.Now()))
+}
+
+// NewTable counts a match that is created or imported.
+func (q *Quotas) NewTable(c Caller) error { return q.checkAddress(&q.tables, c) }
+
+// NewOffer counts an offer or a challenge.
+func (q *Quotas) NewOffer(c Caller) error { return q.checkAddress(&q.offers, c) }
+
+// NewGuest counts a guest who is to be stored.
+func (q *Quotas) NewGuest(c Caller) error { return q.checkAddress(&q.guests, c) }
+
+// NewPicture counts a picture or a GIF that is to be drawn.
+func (q *Quotas) NewPicture(c Caller) error { return q.checkAddress(&q.pictures, c) }
+
+// NewReplay counts a page of a replay, or a turn report, that is to be computed.
+func (q *Quotas) NewReplay(c Caller) error { return q.checkAddress(&q.replays, c) }
+
+// SignIn counts an attempt to sign in, whether it succeeds or not.
+func (q *Quotas) SignIn(c Caller) error { return q.checkAddress(&q.signIns, c) }
+
+func (q *Quotas) checkAddress(a *byAddress, c Caller) error {
+	if q.off {
+		return nil
+	}
+	return ErrorOf(q.CountRefusal(a.quota, a.check(c.Origin(), time.Now())))
+}
+
+// NewName counts a change of a user's name.
+func (q *Quotas) NewName(user string) error { return q.checkUser(&q.names, user) }
+
+// TokenRequest counts a request by a token of an owner.
+func (q *Quotas) TokenRequest(owner string) error { return q.checkUser(&q.programs, owner) }
+
+// NewDownload counts a download of all data of a user.
+func (q *Quotas) NewDownload(user string) error { return q.checkUser(&q.downloads, user) }
+
+// Mail counts an e-mail to an address, or for an account.
+func (q *Quotas) Mail(of string) error { return q.checkUser(&q.letters, of) }
+
+// NewMessage counts a chat message of a user.
+func (q *Quotas) NewMessage(user string) error { return q.checkUser(&q.talk, user) }
+
+func (q *Quotas) checkUser(u *byUser, user string) error {
+	if q.off {
+		return nil
+	}
+	return ErrorOf(q.CountRefusal(u.quota, u.check(user, time.Now())))
+}
+
+// IsThinkingSpent reports whether the site has searched for a user as long as their quota allows.
+func (q *Quotas) IsThinkingSpent(user string) bool {
+	return q.thinking != nil && q.thinking.Over(user, time.Now())
+}
+
+// OpenStream counts a stream of a user, whose id may be empty, until closed is called.
+func (q *Quotas) OpenStream(c Caller, user string) (closed func(), err error) {
+	if q.off {
+		return func() {}, nil
+	}
+	from := c.Origin()
+	refusal := NewProblem(http.StatusTooManyRequests, "too-many", i18n.Of("server.too-many-streams",
+		"guest", limit.PersonStreams.Number, "address", limit.AddressStreams.Number))
+	refusal.Retry = 5 * time.Second
+	if !q.streams.Enter(from) {
+		return nil, q.CountRefusal(limit.AddressStreams, refusal)
+	}
+	if user != "" && !q.userStreams.enter(user) {
+		q.streams.Leave(from)
+		return nil, q.CountRefusal(limit.PersonStreams, refusal)
+	}
+	return func() {
+		if user != "" {
+			q.userStreams.leave(user)
+		}
+		q.streams.Leave(from)
+	}, nil
+}
+
+// QuotaFigure says how many have used up some or all of a quota.
+type QuotaFigure struct {
+	Quota, Per   string
+	Taking, Full int
+}
+
+func (q *Quotas) byAddress() []*byAddress {
+	return []*byAddress{&q.requests, &q.tables, &q.guests, &q.pictures, &q.replays, &q.signIns, &q.offers}
+}
+
+func (q *Quotas) byUser() []*byUser {
+	return []*byUser{&q.writes, &q.names, &q.programs, &q.downloads, &q.letters, &q.talk}
+}
+
+// Figures returns the figures of all quotas.
+func (q *Quotas) Figures() (all []QuotaFigure) {
+	now := time.Now()
+	add := func(of limit.Quota, per string, taking, full int) {
+		all = append(all, QuotaFigure{of.Name, per, taking, full})
+	}
+	for _, a := range q.byAddress() {
+		near, nearFull := a.near.Standing(now)
+		wide, wideFull := a.wide.Standing(now)
+		add(a.quota, "address", near, nearFull)
+		add(a.quota, "network", wide, wideFull)
+	}
+	for _, u := range q.byUser() {
+		taking, full := u.meter.Standing(now)
+		add(u.quota, "person", taking, full)
+	}
+	if q.thinking != nil {
+		taking, full := q.thinking.Standing(now)
+		add(limit.Thinking, "person", taking, full)
+	}
+	taking, full := q.userStreams.standing()
+	add(limit.PersonStreams, "person", taking, full)
+	taking, full = q.streams.near.standing()
+	add(limit.AddressStreams, "address", taking, full)
+	return all
+}

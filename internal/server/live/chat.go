@@ -1,0 +1,56 @@
+package live
+
+import (
+	"slices"
+
+	"hexparlor/internal/lobby/chat"
+	"hexparlor/internal/match"
+	"hexparlor/internal/server/httpapi"
+)
+
+// maxHeard is how many chat messages wait for a stream that is slow; a page that is loaded anew gets all.
+const maxHeard = 50
+
+// Spread sends a chat message to the streams of users who may read it now and are none of the author's blockers.
+func (h *Hub) Spread(m chat.Message, blockers []string) {
+	r := h.room(m.Match)
+	if r == nil {
+		return
+	}
+	blocked := map[string]bool{}
+	for _, user := range blockers {
+		blocked[user] = true
+	}
+	r.table.Read(func(state *match.State) { r.hear(state, m, blocked) })
+}
+
+// hear gives a chat message to the streams that may have it.
+func (r *room) hear(state *match.State, m chat.Message, blocked map[string]bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for st := range r.streams {
+		if blocked[st.user] && st.user != "" {
+			continue
+		}
+		if _, reads := chat.At(state, st.user, m.Room); !reads {
+			continue
+		}
+		if len(st.heard) >= maxHeard {
+			st.heard = slices.Delete(st.heard, 0, 1)
+		}
+		st.heard = append(st.heard, m)
+		st.hint()
+	}
+}
+
+// talk appends the chat messages that have come since its last call.
+func (st *stream) talk(out []byte) []byte {
+	st.room.mu.Lock()
+	heard := st.heard
+	st.heard = nil
+	st.room.mu.Unlock()
+	for _, m := range heard {
+		out = append(out, sse("talk", -1, httpapi.ChatMessage(st.words, m, st.user))...)
+	}
+	return out
+}

@@ -1,0 +1,276 @@
+package live
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"hexparlor/internal/api"
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/lobby"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
+)
+
+// Offers are sent to all streams at the same time and in the same bytes. Writing to each costs some ten microseconds,
+// nearly all of them the system's. So messages are the rarer the more streams there are: any number of changes takes
+// about a hundredth of a core.
+const (
+	offerPause   = 250 * time.Millisecond // between two messages, and for each stream so much more:
+	offerShare   = 2 * time.Millisecond
+	offerRate    = 1800 // bytes of changes that a stream is sent in a second at most
+	offerBeat    = 20 * time.Second
+	shownOffers  = 200 // offers that a new stream is sent
+	keptChanges  = 16  // messages; a stream that lags behind that gets all offers anew
+	leavingGrace = 20 * time.Second
+	keptTables   = 5 // matches that have come of a user's offers
+	keptDeclined = time.Minute
+)
+
+// OfferHub sends changes of offers to streams.
+type OfferHub struct {
+	open func(id string) (o lobby.Offer, open bool)
+
+	mu      sync.Mutex
+	shown   map[string]lobby.Offer // what the streams have been sent
+	changed []string               // ids of what they have not; each once
+	armed   bool                   // a message is due
+	number  int                    // of the last message
+	kept    [keptChanges]offerMessage
+	streams map[*offerStream]struct{}
+	theirs  map[string][]*offerStream // the streams of each user
+	tables  map[string][]string       // that have come of a user's offers, the last ones
+	refused map[string]refused        // who has declined a challenge of a user last
+
+	presence offerPresence
+}
+
+// offerMessage is a change that all streams are sent.
+type offerMessage struct {
+	gone []string
+	new  []lobby.Offer
+	text []byte
+}
+
+type refused struct {
+	whom string
+	at   time.Time
+}
+
+// NewOfferHub returns a hub without offers.
+func NewOfferHub(presence *cluster.Presence) *OfferHub {
+	h := &OfferHub{
+		shown: map[string]lobby.Offer{}, streams: map[*offerStream]struct{}{}, theirs: map[string][]*offerStream{},
+		tables: map[string][]string{}, refused: map[string]refused{},
+		presence: offerPresence{soft: presence, opened: time.Now(), streams: map[string]int{}, left: map[string]time.Time{}},
+	}
+	if presence.Shared() {
+		presence.Follow(presenceOffers, h.presence.hear)
+	}
+	return h
+}
+
+// Here reports whether a user has a stream open, or had one a moment ago. Just after the start of the server no user
+// counts as having left.
+func (h *OfferHub) Here(user string) bool {
+	d := &h.presence
+	if d.has(user) {
+		return true
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return time.Since(d.left[user]) < leavingGrace || time.Since(d.opened) < leavingGrace
+}
+
+// Begin sets how an open offer is found, and shows the offers that there are.
+func (h *OfferHub) Begin(open func(id string) (o lobby.Offer, open bool), offers []lobby.Offer) {
+	h.open = open
+	for _, o := range offers[:min(shownOffers, len(offers))] {
+		h.shown[o.ID] = o
+	}
+}
+
+// Publish sends a change of the lobby.
+func (h *OfferHub) Publish(c lobby.Change) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	o := c.Offer
+	if c.Event != nil {
+		h.note(o, *c.Event)
+	}
+	if o.Whom == "" && !slices.Contains(h.changed, o.ID) {
+		h.changed = append(h.changed, o.ID)
+		h.arm()
+	}
+	h.wakeOwn(o.Maker.ID, o.Whom)
+}
+
+// note keeps how an offer has ended, for its maker. The caller holds mu.
+func (h *OfferHub) note(o lobby.Offer, e lobby.Event) {
+	switch maker := o.Maker.ID; e.Kind {
+	case lobby.Taken:
+		if slices.Contains(h.tables[maker], e.Match) {
+			return
+		}
+		h.tables[maker] = append(h.tables[maker], e.Match)
+		h.tables[maker] = h.tables[maker][max(0, len(h.tables[maker])-keptTables):]
+	case lobby.Declined:
+		h.refused[maker] = refused{o.Whom, time.Now()}
+	}
+}
+
+// MatchesOf returns the last matches that have come of a user's offers.
+func (h *OfferHub) MatchesOf(user string) []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.tables[user])
+}
+
+// DeclinedBy returns who has just declined a challenge of a user, or an empty text.
+func (h *OfferHub) DeclinedBy(user string) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	r, known := h.refused[user]
+	if known && time.Since(r.at) > keptDeclined {
+		delete(h.refused, user)
+		known = false
+	}
+	if !known {
+		return ""
+	}
+	return r.whom
+}
+
+// Forget forgets a user who was removed.
+func (h *OfferHub) Forget(user string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.tables, user)
+	delete(h.refused, user)
+}
+
+// Wake makes the streams of some users send anew what concerns them; with all also the offers of others.
+func (h *OfferHub) Wake(all bool, people ...string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, user := range people {
+		for _, st := range h.theirs[user] {
+			st.anew = st.anew || all
+		}
+	}
+	h.wakeOwn(people...)
+}
+
+// wakeOwn is Wake under mu.
+func (h *OfferHub) wakeOwn(people ...string) {
+	for _, user := range people {
+		for _, st := range h.theirs[user] {
+			st.own = true
+			st.wake()
+		}
+	}
+}
+
+// add adds a stream, which is sent all offers first.
+func (h *OfferHub) add(st *offerStream) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.streams[st] = struct{}{}
+	if st.user != "" {
+		h.theirs[st.user] = append(h.theirs[st.user], st)
+	}
+	st.anew = true
+}
+
+func (h *OfferHub) remove(st *offerStream) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.streams, st)
+	rest := slices.DeleteFunc(h.theirs[st.user], func(other *offerStream) bool { return other == st })
+	if len(rest) == 0 {
+		delete(h.theirs, st.user)
+		return
+	}
+	h.theirs[st.user] = rest
+}
+
+// pause returns how long it takes from one message to the next.
+func (h *OfferHub) pause() time.Duration {
+	return offerPause + time.Duration(len(h.streams))*offerShare
+}
+
+// arm schedules a message. The caller holds mu.
+func (h *OfferHub) arm() {
+	if !h.armed {
+		h.armed = true
+		time.AfterFunc(h.pause(), h.send)
+	}
+}
+
+// send sends all streams what has changed, up to the bound of one message. An offer that has come and gone since the
+// last message is sent to no stream.
+func (h *OfferHub) send() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	room := int(h.pause().Seconds() * offerRate)
+	var m offerMessage
+	sent := 0
+	for _, id := range h.changed {
+		if room <= 0 {
+			break
+		}
+		sent++
+		_, shown := h.shown[id]
+		o, open := h.open(id)
+		switch {
+		case open && (shown || len(h.shown) < shownOffers):
+			h.shown[id] = o
+			m.new = append(m.new, o)
+			room -= len(view.AppendAny(nil, httpapi.GameOffer(o))) + 1
+		case shown:
+			delete(h.shown, id)
+			m.gone = append(m.gone, id)
+			room -= len(id) + 3
+		}
+	}
+	h.changed = slices.Delete(h.changed, 0, sent)
+	h.armed = false
+	if len(h.changed) > 0 {
+		h.arm()
+	}
+	if len(m.gone)+len(m.new) == 0 {
+		return
+	}
+	m.text = m.write(nil)
+	h.number++
+	h.kept[h.number%keptChanges] = m
+	for st := range h.streams {
+		st.wake()
+	}
+}
+
+// write returns the message to viewers who do not see the offers of some users.
+func (m offerMessage) write(unseen httpapi.HiddenUsers) []byte {
+	change := api.OfferChange{Gone: m.gone}
+	for _, o := range m.new {
+		if !unseen.Has(o.Maker) {
+			change.New = append(change.New, httpapi.GameOffer(o))
+		}
+	}
+	return sse("change", -1, change)
+}
+
+// HasStream reports whether a user has a stream of offers open now, at any server.
+func (h *OfferHub) HasStream(user string) bool { return h.presence.has(user) }
+
+// Reopen counts no user as having left, since it is not known who is at other servers.
+func (h *OfferHub) Reopen() { h.presence.reopen() }
+
+// EndGrace counts all users without a stream as having left, for tests.
+func (h *OfferHub) EndGrace() {
+	d := &h.presence
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	clear(d.left)
+	d.opened = time.Time{}
+}

@@ -1,0 +1,77 @@
+package live
+
+import (
+	"sync"
+	"time"
+
+	"hexparlor/internal/cluster"
+)
+
+// offerPresence knows which users have a stream of offers open. It has a lock of its own: the lobby asks while it holds
+// its own.
+type offerPresence struct {
+	soft *cluster.Presence // publishes it to other servers
+
+	mu      sync.Mutex
+	opened  time.Time
+	streams map[string]int
+	left    map[string]time.Time
+}
+
+func (d *offerPresence) enter(user string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.streams[user]++
+	delete(d.left, user)
+	if user != "" {
+		d.soft.Say(presenceOffers, user, "1")
+	}
+}
+
+func (d *offerPresence) leave(user string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.streams[user]--; d.streams[user] > 0 {
+		return
+	}
+	delete(d.streams, user)
+	d.soft.Say(presenceOffers, user, "")
+	d.miss(user)
+}
+
+// miss notes that a user has just left. The caller holds mu.
+func (d *offerPresence) miss(user string) {
+	now := time.Now()
+	d.left[user] = now
+	if len(d.left) > cachedSeen {
+		for who, at := range d.left {
+			if now.Sub(at) > leavingGrace {
+				delete(d.left, who)
+			}
+		}
+	}
+}
+
+// has reports whether a user has a stream open now, at any server.
+func (d *offerPresence) has(user string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.streams[user] > 0 || len(d.soft.Others(presenceOffers, user)) > 0
+}
+
+// hear notes that a user has come to another server, or has left it.
+func (d *offerPresence) hear(c cluster.Change) {
+	if c.Now != "" {
+		return
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.miss(c.Name)
+}
+
+// reopen counts no user as having left, since it is not known who is at other servers.
+func (d *offerPresence) reopen() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.opened = time.Now()
+}

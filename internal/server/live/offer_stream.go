@@ -1,0 +1,171 @@
+package live
+
+import (
+	"context"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/user/admin"
+)
+
+// offerStream is one connection that is sent changes of offers.
+type offerStream struct {
+	*service
+	user  string
+	from  netip.Prefix
+	wakes chan struct{}
+
+	own  bool // what concerns the user has changed; guarded by the hub's mu
+	anew bool // so has what they see; guarded by the hub's mu
+
+	number int                 // of the last message that it has sent
+	unseen httpapi.HiddenUsers // users whose offers the viewer does not see
+	w      http.ResponseWriter
+	ctl    *http.ResponseController
+}
+
+func (st *offerStream) wake() {
+	select {
+	case st.wakes <- struct{}{}:
+	default:
+	}
+}
+
+func (s *service) getOfferStream(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
+	if err := s.MustOffer(); err != nil {
+		return nil, err
+	}
+	from := httpapi.CallerOf(ctx).Origin().Near
+	return s.streamTo(ctx, func(ctx context.Context, user string, w http.ResponseWriter) {
+		st := &offerStream{
+			service: s, user: user, from: from, wakes: make(chan struct{}, 1), w: w, ctl: http.NewResponseController(w),
+		}
+		st.serve(ctx)
+	})
+}
+
+// serve sends what happens until the viewer goes away or the server stops.
+func (st *offerStream) serve(ctx context.Context) {
+	h := st.Offers
+	h.presence.enter(st.user)
+	defer h.presence.leave(st.user)
+	h.add(st)
+	defer h.remove(st)
+	if st.open() != nil {
+		return
+	}
+	beat := time.NewTicker(offerBeat)
+	defer beat.Stop()
+	for {
+		select {
+		case <-st.wakes:
+			text, err := st.news(ctx)
+			if err != nil || st.write(text) != nil {
+				return
+			}
+		case <-beat.C:
+			if st.Matches.May(ctx, admin.Watch) != nil || st.write(ping) != nil {
+				return
+			}
+			st.Hub.Whereabouts.Note(st.user, st.from)
+		case <-st.Closing:
+			_ = st.write(st.farewell())
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// open sends the headers. The offers come right after.
+func (st *offerStream) open() error {
+	if err := beginStream(st.w, st.ctl); err != nil {
+		return err
+	}
+	st.wake()
+	return st.write([]byte("retry: 2000\n\n"))
+}
+
+// write sends in one go.
+func (st *offerStream) write(text []byte) error {
+	if len(text) == 0 {
+		return nil
+	}
+	if err := st.ctl.SetWriteDeadline(time.Now().Add(httpapi.WriteTimeout)); err != nil {
+		return err
+	}
+	if _, err := st.w.Write(text); err != nil {
+		return err
+	}
+	return st.ctl.Flush()
+}
+
+// news returns what the stream has not sent yet.
+func (st *offerStream) news(ctx context.Context) ([]byte, error) {
+	messages, own, anew := st.lacking()
+	if anew {
+		return st.whole(ctx)
+	}
+	var text []byte
+	for _, m := range messages {
+		switch {
+		case st.unseen != nil:
+			text = append(text, m.write(st.unseen)...)
+		case len(messages) == 1 && !own:
+			return m.text, nil // the same bytes for all
+		default:
+			text = append(text, m.text...)
+		}
+	}
+	if !own {
+		return text, nil
+	}
+	offers, err := st.OwnOffers(ctx, st.user)
+	return append(text, sse("own", -1, offers)...), err
+}
+
+// lacking returns the messages that the stream has not sent, and what else it has to send.
+func (st *offerStream) lacking() (messages []offerMessage, own, anew bool) {
+	h := st.Offers
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	own, anew = st.own, st.anew || h.number-st.number > keptChanges
+	st.own, st.anew = false, false
+	if anew {
+		return nil, own, true
+	}
+	for st.number < h.number {
+		st.number++
+		messages = append(messages, h.kept[st.number%keptChanges])
+	}
+	return messages, own, false
+}
+
+// whole returns all offers that the viewer sees, and what concerns them.
+func (st *offerStream) whole(ctx context.Context) (text []byte, err error) {
+	if st.unseen, err = st.HiddenFrom(ctx, st.user); err != nil {
+		return nil, err
+	}
+	offers := api.Offers{Offers: []api.GameOffer{}}
+	if offers.OwnOffers, err = st.OwnOffers(ctx, st.user); err != nil {
+		return nil, err
+	}
+	h := st.Offers
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	st.number = h.number
+	for _, o := range h.shown {
+		if !st.unseen.Has(o.Maker) {
+			offers.Offers = append(offers.Offers, httpapi.GameOffer(o))
+		}
+	}
+	slices.SortFunc(offers.Offers, func(a, b api.GameOffer) int { return strings.Compare(a.ID, b.ID) })
+	return sse("offers", -1, offers), nil
+}

@@ -1,0 +1,171 @@
+package live
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/internal/cluster"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+	"hexparlor/internal/match/view"
+)
+
+const (
+	keptFrames    = 4 // steps whose messages are kept; viewers who lag behind that are few
+	presencePause = 250 * time.Millisecond
+)
+
+// room is the streams of one match. They share the work of writing a step: viewers who hold the same seats and read the
+// same language get the same message.
+type room struct {
+	table *host.Table
+	id    string
+	soft  *cluster.Presence // publishes to other servers who is here
+
+	frames [keptFrames]frames // used under the conditions of host.Table.Since only
+
+	mu       sync.Mutex // guards what follows
+	streams  map[*stream]struct{}
+	opened   time.Time // no user was seen here before
+	patience time.Duration
+	left     map[string]time.Time // when each user was last seen, of those who are not here
+	pending  bool                 // a change of presence waits to be sent
+	line     int                  // see presence
+
+	here    view.Presence // of all servers
+	counted *match.Player // the first of these players; nil: count anew
+}
+
+// frames are the messages of one step. There are few different ones.
+type frames struct {
+	number int
+	scenes []view.Scene
+	texts  []frame
+}
+
+// frame is the message to viewers who hold the same seats and read the same language.
+type frame struct {
+	held   game.Seats
+	viewer game.Seat // with which they saw the match before
+	words  *i18n.Catalogue
+	text   []byte
+}
+
+// notifyPresence makes all streams send the presence soon: many users may come or go at the same time.
+func (r *room) notifyPresence() {
+	r.counted = nil
+	if r.pending {
+		return
+	}
+	r.pending = true
+	time.AfterFunc(presencePause, func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.pending = false
+		for st := range r.streams {
+			st.hint()
+		}
+	})
+}
+
+// setAway counts a stream's viewer as away or not, as if they came or left.
+func (r *room) setAway(st *stream, away bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if st.away == away {
+		return
+	}
+	st.away = away
+	r.left[st.user] = time.Now()
+	r.notifyPresence()
+}
+
+// presence returns who is here. It counts each user once at each server, however many pages they have open.
+func (r *room) presence(f *match.State) view.Presence {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.counted == &f.Players[0] { // a state with other players has another slice
+		return r.here
+	}
+	own := r.count(f)
+	// What spectators know of the match must not replace what the players know.
+	if r.soft.Shared() && (!f.Behind() || len(own.People) == 0) {
+		r.soft.Say(presenceMatch, r.id, own.String())
+	}
+	p := own.with(elsewhere(r.soft, r.id)).presence(f, r.patience)
+	p.Line = r.line
+	if f.Behind() {
+		p.Line = 0 // it would show that a player has moved
+	}
+	r.here, r.counted = p, &f.Players[0]
+	return p
+}
+
+// count returns who has the match open at this server.
+func (r *room) count(f *match.State) here {
+	own := here{Opened: r.opened.UnixMilli(), Left: map[string]int64{}}
+	users := map[string]bool{}
+	var watchers audience
+	for st := range r.streams {
+		switch held := f.Held(st.user) != 0; {
+		case !held:
+			watchers.add(st.viewer, 1)
+		case !users[st.user] && !st.away:
+			users[st.user] = true
+			own.People = append(own.People, st.user)
+		}
+	}
+	own.Watchers = watchers.size()
+	for _, player := range f.Players {
+		if left, seen := r.left[player.Guest]; seen && player.Guest != "" {
+			own.Left[player.Guest] = left.UnixMilli()
+		}
+	}
+	slices.Sort(own.People)
+	return own
+}
+
+// frame returns the message of a step to viewers who hold these seats and saw the match as viewer before. It is called
+// under the conditions of host.Table.Since, so by one goroutine at a time. The message must not be used after that:
+// later ones use its memory.
+func (r *room) frame(step match.Step, held game.Seats, viewer game.Seat, words *i18n.Catalogue) []byte {
+	at := &r.frames[step.Entry.Number%keptFrames]
+	if at.number != step.Entry.Number {
+		*at = frames{number: step.Entry.Number, scenes: at.scenes[:0], texts: at.texts[:0]}
+	}
+	for _, f := range at.texts {
+		if f.held == held && f.viewer == viewer && f.words == words {
+			return f.text
+		}
+	}
+	v := view.Follow(step, held, viewer, words)
+	c := at.scene(v, step)
+	sent := v.Step(step.Entry, c, r.presence(step.State))
+	f := at.add()
+	text := begin(f.text[:0], "step", v.LastNumber)
+	text = append(view.AppendStep(text, &sent), "\n\n"...)
+	*f = frame{held, viewer, words, text}
+	return text
+}
+
+// add returns a place for one more message, if possible that of a message of an earlier step, to reuse its memory.
+func (f *frames) add() *frame {
+	last := len(f.texts)
+	f.texts = slices.Grow(f.texts, 1)[:last+1]
+	return &f.texts[last]
+}
+
+// scene returns what v sees of a step.
+func (f *frames) scene(v view.View, step match.Step) view.Scene {
+	for _, c := range f.scenes {
+		if c.Observer == v.Observer && c.Words == v.Words {
+			return c
+		}
+	}
+	c := v.Scene(step.Events)
+	f.scenes = append(f.scenes, c)
+	return c
+}

@@ -1,0 +1,99 @@
+// Package live answers the operations that stream what happens: at a match, and of offers. It knows which users are
+// online, which have a match open, and what other servers of the site know of that.
+package live
+
+import (
+	"context"
+	"net/http"
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"hexparlor/internal/api"
+	"hexparlor/internal/match/host"
+	"hexparlor/internal/server/httpapi"
+)
+
+// Kinds of what servers of a site publish to each other. Nothing of it is about the course of a game.
+const (
+	presenceMatch    = "table"   // by match: who has it open
+	presenceOffers   = "offers"  // by user: they have a stream of offers open
+	presenceWatching = "streams" // without a name: how many have a match open
+	presenceSeen     = "seen"    // by user, once: the address of their last request
+)
+
+// Deps is what the operations need of the server.
+type Deps struct {
+	Hub     *Hub
+	Offers  *OfferHub // nil: the store keeps no offers
+	Matches *httpapi.Matches
+	Quotas  *httpapi.Quotas
+	Metrics Metrics
+	Closing <-chan struct{} // closed when streams must end
+	// InCompany reports whether another server of the site serves users.
+	InCompany func() bool
+	// Arrive notes that a user has opened a match.
+	Arrive func(ctx context.Context, t *host.Table, user string)
+	// MustOffer returns a problem if the site keeps no offers.
+	MustOffer func() error
+	// OwnOffers returns the offers that concern a user alone.
+	OwnOffers func(ctx context.Context, user string) (api.OwnOffers, error)
+	// HiddenFrom returns the users whose offers a user does not see.
+	HiddenFrom func(ctx context.Context, user string) (httpapi.HiddenUsers, error)
+}
+
+// Metrics counts streams of matches.
+type Metrics struct {
+	Open    prometheus.Gauge
+	Frames  prometheus.Counter // steps sent
+	Dropped prometheus.Counter // streams that were ended because the client was too slow or gone
+}
+
+// service answers the operations.
+type service struct{ Deps }
+
+// Register adds the operations that stream.
+func Register(a httpapi.API, d Deps) {
+	s := &service{d}
+	httpapi.Add(a, describeStream(a,
+		httpapi.Get("getStream", "/api/matches/{id}/stream", "What happens at a table, as it happens")), s.getStream)
+	s.registerOfferStream(a)
+}
+
+// registerOfferStream adds the stream of offers.
+func (s *service) registerOfferStream(a httpapi.API) {
+	op := httpapi.Produces(a, httpapi.Get("getOfferStream", "/api/offers/stream",
+		"What changes of the offers, as it happens"),
+		"text/event-stream", "")
+	op.Description = "Server-sent events. First offers, with everything; then a change now and then, own when something " +
+		"concerns the caller alone, and a ping when nothing has come for a while. An offer to play at once stands as long " +
+		"as its maker has such a stream open."
+	schemas := a.OpenAPI().Components.Schemas
+	messages := &huma.Schema{Description: "the data of one event"}
+	for _, v := range []any{api.Offers{}, api.OfferChange{}, api.OwnOffers{}} {
+		messages.OneOf = append(messages.OneOf, schemas.Schema(reflect.TypeOf(v), true, ""))
+	}
+	op.Responses["200"] = &huma.Response{
+		Description: http.StatusText(http.StatusOK),
+		Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: messages}},
+	}
+	httpapi.Add(a, op, s.getOfferStream)
+}
+
+// describeStream describes the messages of a stream of a match.
+func describeStream(a huma.API, op huma.Operation) huma.Operation {
+	op.Description = "Server-sent events. First a match, with everything; then a step for each new entry of the log. " +
+		"Both have the number of the log's last entry as their id; a client that connects again with the last one in " +
+		"Last-Event-ID or ?last= gets the steps it missed, or a match. A presence comes when people come or go or " +
+		"the line for the bots moves, a talk when something is said that the caller may read, a ping when nothing else " +
+		"has come for a second and a half."
+	op = httpapi.Produces(a, op, "text/event-stream", "")
+	schemas := a.OpenAPI().Components.Schemas
+	messages := &huma.Schema{Description: "the data of one event"}
+	for _, v := range []any{api.Match{}, api.Step{}, api.Presence{}, api.Said{}} {
+		messages.OneOf = append(messages.OneOf, schemas.Schema(reflect.TypeOf(v), true, ""))
+	}
+	op.Responses["200"].Content["text/event-stream"].Schema = messages
+	return op
+}

@@ -1,0 +1,186 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
+	"hexparlor/record/messages"
+)
+
+// matchRunBy returns a match that the caller runs for players by message, and the caller's id.
+func (s *service) matchRunBy(ctx context.Context, id string) (t *host.Table, me string, err error) {
+	if t, err = s.Matches.Match(ctx, id); err != nil {
+		return nil, "", err
+	}
+	if me, err = httpapi.CallerOf(ctx).ID(ctx); err != nil {
+		return nil, "", err
+	}
+	t.Read(func(f *match.State) {
+		if !f.RunBy(me) {
+			err = &match.Error{Code: match.NotYourSeat, Reason: i18n.Of("match.not-your-table")}
+		}
+	})
+	return t, me, err
+}
+
+// getMessages returns to the user who runs a match what has been entered for the seats by message, and nothing of the
+// orders of other seats, not even of allies.
+func (s *service) getMessages(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.Desk], error) {
+	t, _, err := s.matchRunBy(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.NoStore(messagesAt(t)), nil
+}
+
+func messagesAt(t *host.Table) api.Desk {
+	desk := api.Desk{Seats: []api.DeskSeat{}}
+	t.Read(func(f *match.State) {
+		desk.Round = f.Round()
+		for seat := range f.Elsewhere().All() {
+			seatState := api.DeskSeat{Seat: seat, Name: f.Players[seat-1].Name, Owes: f.ToAct().Has(seat)}
+			if r, ok := latestReceipt(f, seat); ok && r.Status == match.Sealed {
+				seatState.Orders, seatState.Receipt = r.Orders, r.Hash
+			}
+			desk.Seats = append(desk.Seats, seatState)
+		}
+		desk.Missing = view.Numbers(f.ToAct())
+	})
+	return desk
+}
+
+func latestReceipt(f *match.State, seat game.Seat) (match.Receipt, bool) {
+	for _, r := range slices.Backward(f.Receipts) {
+		if r.Seat == seat {
+			return r, true
+		}
+	}
+	return match.Receipt{}, false
+}
+
+type pasted struct {
+	httpapi.MatchPath
+	Body api.Pasted
+}
+
+// deliver enters whole messages that the caller has received from players, and answers each separately.
+func (s *service) deliver(ctx context.Context, in *pasted) (*httpapi.Body[api.Delivery], error) {
+	t, me, err := s.matchRunBy(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	var sealed, byMessage game.Seats
+	var senders []messages.Seat
+	t.Read(func(f *match.State) {
+		senders, byMessage = sendersOf(f), f.Elsewhere()
+		sealed = view.New(f, 0, httpapi.CallerOf(ctx).Words()).SealedSeats()
+	})
+	received, err := messages.Split(in.Body.Text, senders)
+	if err != nil {
+		return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadText), i18n.OfError(err))
+	}
+	c := entry{
+		service: s, table: t, guest: me, senders: senders, byMessage: byMessage,
+		words: httpapi.CallerOf(ctx).Words(), body: in.Body,
+	}
+	answers := make([]api.Answer, len(received))
+	replaced := messages.Replaced(received)
+	// Corrections come first: the last orders that are missing resolve the turn, and nothing can be corrected after that.
+	for _, corrections := range []bool{true, false} {
+		for i, m := range received {
+			if sealed.Has(m.Seat) == corrections {
+				answers[i] = c.answer(ctx, m, replaced[i])
+			}
+		}
+	}
+	return httpapi.NoStore(api.Delivery{Answers: answers, Desk: messagesAt(t)}), nil
+}
+
+// sendersOf returns the names of the seats that messages may use: those of the players, and of the seats in all
+// languages.
+func sendersOf(f *match.State) []messages.Seat {
+	senders := make([]messages.Seat, len(f.Players))
+	for i, p := range f.Players {
+		senders[i] = messages.Seat{Seat: f.Seats[i].Seat, ByMessage: p.ByMessage, Names: []string{p.Name}}
+		for _, words := range catalog.All() {
+			senders[i].Names = append(senders[i].Names, words.Say(f.Seats[i].Name))
+		}
+	}
+	return senders
+}
+
+// entry enters messages one by one.
+type entry struct {
+	*service
+	table     *host.Table
+	guest     string
+	senders   []messages.Seat
+	byMessage game.Seats
+	words     *i18n.Catalogue
+	body      api.Pasted
+}
+
+func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) api.Answer {
+	a := api.Answer{Seat: m.Seat, Sender: m.Sender, Line: m.Line, Moves: []string{}}
+	refuse := func(why i18n.Message) api.Answer {
+		a.Sentence = c.words.Say(why)
+		return a
+	}
+	switch {
+	case m.Seat == game.Spectator:
+		return refuse(messages.Unknown(m, c.senders))
+	case !c.byMessage.Has(m.Seat):
+		return refuse(i18n.Of("server.message.own", "sender", m.Sender))
+	case replaced:
+		a.Replaced = true
+		return refuse(i18n.Of("server.message.replaced", "sender", m.Sender))
+	}
+	o, err := c.table.Submit(ctx, match.Submission{
+		Guest: c.guest, Seat: m.Seat, Kind: match.Move, Text: m.Text(), ByMessage: true, Round: c.body.Round,
+		Key: fmt.Sprintf("%s-%d", c.body.Key, m.Seat),
+	})
+	if err != nil {
+		var refusal *game.Refusal
+		if errors.As(err, &refusal) {
+			return refuse(refusal.Reason)
+		}
+		a.Sentence = c.problem(ctx, err).Detail
+		return a
+	}
+	a.Taken, a.Moves = true, append(a.Moves, o.Moves...)
+	a.Sentence = c.words.Say(i18n.Of("server.message.taken", "sender", m.Sender))
+	c.table.Read(func(f *match.State) {
+		if r, ok := latestReceipt(f, m.Seat); ok && r.Status != match.Withdrawn {
+			a.Receipt = r.Hash
+		}
+	})
+	return a
+}
+
+type resolution struct {
+	httpapi.MatchPath
+	Body api.Resolution
+}
+
+// resolve decides for the players who have sent nothing.
+func (s *service) resolve(ctx context.Context, in *resolution) (*httpapi.Body[api.Desk], error) {
+	t, me, err := s.matchRunBy(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := t.Resolve(ctx, me, in.Body.Round, in.Body.State, in.Body.Key); err != nil {
+		return nil, err
+	}
+	return httpapi.NoStore(messagesAt(t)), nil
+}

@@ -1,0 +1,86 @@
+package play
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
+)
+
+// maxOwn is how many of their matches a user is shown at once.
+const maxOwn = 100
+
+type ownQuery struct {
+	Waiting bool `query:"waiting" doc:"only those that wait for the caller, without their positions"`
+}
+
+// getOwnTables lists the caller's matches that are not over: first those that wait for the caller, of these first the
+// one whose time ends first.
+func (s *service) getOwnTables(ctx context.Context, in *ownQuery) (*httpapi.Body[api.OwnTables], error) {
+	me, err := httpapi.CallerOf(ctx).ID(ctx)
+	if err != nil {
+		return nil, err
+	}
+	own := api.OwnTables{Tables: []api.OwnTable{}}
+	if me == "" {
+		return httpapi.NoStore(own), nil
+	}
+	ids, err := s.Host.Store.Unfinished(ctx, me)
+	if err != nil {
+		return nil, httpapi.StoreError(err)
+	}
+	words := httpapi.CallerOf(ctx).Words()
+	for _, id := range ids {
+		s.Matches.ReadListed(ctx, id, me, func(f *match.State) {
+			if f.Status == match.Finished || f.Held(me) == 0 {
+				return
+			}
+			table := s.ownTable(f, me, words)
+			if in.Waiting {
+				if !table.Waits {
+					return
+				}
+				table.View, table.Position = nil, ""
+			}
+			own.Tables = append(own.Tables, table)
+		})
+	}
+	slices.SortStableFunc(own.Tables, byUrgency)
+	own.Waiting = slices.IndexFunc(own.Tables, func(t api.OwnTable) bool { return !t.Waits })
+	if own.Waiting < 0 {
+		own.Waiting = len(own.Tables)
+	}
+	own.Tables = own.Tables[:min(maxOwn, len(own.Tables))]
+	return httpapi.NoStore(own), nil
+}
+
+func (s *service) ownTable(f *match.State, me string, words *i18n.Catalogue) api.OwnTable {
+	table := api.OwnTable{
+		Summary: view.New(f, f.Held(me), words).SummaryFor(s.Presence(f)), Waits: f.HasPendingDecision(me),
+	}
+	if _, ends := f.TimeOf(me); !ends.IsZero() {
+		table.Deadline = ends.UnixMilli()
+	}
+	return table
+}
+
+// byUrgency sorts matches that wait before others, of these the one that ends first, and the rest by their last change.
+func byUrgency(a, b api.OwnTable) int {
+	waits := func(t api.OwnTable) int {
+		switch {
+		case !t.Waits:
+			return 2
+		case t.Deadline == 0:
+			return 1
+		}
+		return 0
+	}
+	return cmp.Or(
+		cmp.Compare(waits(a), waits(b)), cmp.Compare(a.Deadline, b.Deadline), cmp.Compare(b.UpdatedAt, a.UpdatedAt),
+	)
+}

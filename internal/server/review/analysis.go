@@ -1,0 +1,80 @@
+package review
+
+import (
+	"context"
+	"net/http"
+
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/analysis"
+	"hexparlor/internal/server/httpapi"
+)
+
+// analyse returns how far the analysis of a finished match has come, and begins it or goes on with it.
+func (s *service) analyse(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.Analysis], error) {
+	t, err := s.Matches.Match(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	var state *match.State
+	t.Read(func(now *match.State) { state = now })
+	if state.Status != match.Finished {
+		return nil, httpapi.NewProblem(http.StatusConflict, string(match.NotFinished),
+			i18n.Of("server.not-finished.analysis"))
+	}
+	if err := state.Game.Info().NoEnd(state.Match.Options); err != nil {
+		return nil, httpapi.NewProblem(http.StatusConflict, "no-end", i18n.Of("server.why", "why", err))
+	}
+	who, err := httpapi.CallerOf(ctx).Requester(ctx)
+	if err != nil {
+		return nil, err
+	}
+	st, err := s.studyOf(ctx, who, state)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.NoStore(s.Analyses.proceed(in.ID, st, who)), nil
+}
+
+// studyOf returns the analysis of a match, which may not have begun. To find the decisions, the match is replayed.
+func (s *service) studyOf(ctx context.Context, who httpapi.Requester, state *match.State) (st *study, err error) {
+	if st = s.Analyses.find(state.Match.ID); st == nil {
+		err = s.Reads.Do(ctx, who, httpapi.Replaying, func(context.Context) (err error) {
+			st, err = s.Analyses.of(state)
+			return err
+		})
+	}
+	return st, err
+}
+
+type waysQuery struct {
+	httpapi.MatchPath
+	Move int `path:"move" minimum:"1" doc:"which of the moves that stand, from 1: that of a decision that is judged"`
+}
+
+// ways returns the alternatives to a move of a finished match, if its analysis has judged that move.
+func (s *service) ways(ctx context.Context, in *waysQuery) (*httpapi.Body[api.Ways], error) {
+	v, err := s.Matches.View(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	verdict, ok := s.Analyses.verdict(in.ID, in.Move)
+	if !ok || v.Observer != game.Arbiter {
+		return nil, httpapi.NewProblem(http.StatusNotFound, "not-judged", i18n.Of("server.not-judged", "move", in.Move))
+	}
+	who, err := httpapi.CallerOf(ctx).Requester(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var line []analysis.Step
+	err = s.Analyses.Think(ctx, who, httpapi.Advising, func() (err error) {
+		line, err = verdict.Line(ctx, verdict.Ways[0].Moves)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.NoStore(v.Ways(verdict, line)), nil
+}

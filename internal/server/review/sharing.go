@@ -1,0 +1,64 @@
+package review
+
+import (
+	"context"
+	"errors"
+
+	"hexparlor/i18n"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/render"
+	"hexparlor/internal/render/boards"
+	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/user/admin"
+)
+
+// Pictures, GIFs, link previews and embedded pages are made of what spectators may know, and are the same for every
+// viewer.
+
+// shared is a match as every visitor may see it, at one point of its log.
+type shared struct {
+	id, game string
+	number   int // of the last entry, as spectators count
+	caption  boards.Caption
+	dealt    bool
+	board    func() *render.Scene // may be called later, when the match has gone on
+	live     bool                 // the match is not over
+}
+
+// share returns what every visitor may see of a match. It returns nil if the match is private, closed to guests or
+// unknown, so that these look alike.
+func (s *service) share(ctx context.Context, id string) (found *shared, err error) {
+	t, err := s.Matches.Match(ctx, id)
+	if why := (*match.Error)(nil); errors.As(err, &why) && why.Code == match.UnknownTable ||
+		errors.As(err, new(*admin.Error)) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	t.Show("", func(f *match.State) { // as spectators see it
+		if f.Match.Public {
+			found = sharedOf(view.New(f, 0, httpapi.CallerOf(ctx).Words()))
+		}
+	})
+	return found, nil
+}
+
+// sharedOf returns a match as a view without seats shows it.
+func sharedOf(v view.View) *shared {
+	t := &shared{id: v.Match.ID, game: v.Match.Game, number: v.LastNumber, live: v.Status != match.Finished}
+	if v.Dealt() {
+		shown := v.ViewOf(v.Position, v.Observer)
+		t.dealt, t.board = true, func() *render.Scene { return boards.Draw(v.Words, v.Match.Game, shown) }
+	}
+	t.caption = boards.Caption{
+		Game: v.Words.Say(v.Game.Info().Title()), Players: v.Words.Say(v.Opponents()), State: v.Stage(),
+	}
+	return t
+}
+
+// title returns the match in one line.
+func (t *shared) title() i18n.Message {
+	return i18n.Of("server.share.title", "game", t.caption.Game, "players", t.caption.Players)
+}

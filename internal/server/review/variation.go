@@ -1,0 +1,35 @@
+package review
+
+import (
+	"context"
+
+	"hexparlor/game"
+	"hexparlor/internal/api"
+	"hexparlor/internal/match/view"
+	"hexparlor/internal/server/httpapi"
+)
+
+type variation struct {
+	httpapi.MatchPath
+	Body api.Variation
+}
+
+// vary plays a variation of a finished match, which has no secrets any more.
+func (s *service) vary(ctx context.Context, in *variation) (*httpapi.Body[api.Foreseen], error) {
+	v, err := s.Matches.View(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	var answer api.Foreseen
+	err = s.Reads.Serve(ctx, httpapi.Replaying, func(context.Context) error {
+		varied, err := v.Vary(in.Body.After, in.Body.Moves)
+		if err == nil {
+			answer = view.Foreseen(varied, game.Arbiter, v.Words)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.NoStore(answer), nil
+}

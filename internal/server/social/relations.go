@@ -1,0 +1,102 @@
+package social
+
+import (
+	"context"
+	"errors"
+
+	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/user"
+)
+
+type tiePath struct {
+	Person string `path:"person" maxLength:"64" doc:"public id"`
+}
+
+func (s *service) getFollowed(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.Other], error) {
+	return s.ties(ctx, user.Follow)
+}
+
+func (s *service) getBlocked(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.Other], error) {
+	return s.ties(ctx, user.Block)
+}
+
+func (s *service) follow(ctx context.Context, in *tiePath) (*httpapi.Body[[]api.Other], error) {
+	return s.tie(ctx, user.Follow, in.Person)
+}
+
+func (s *service) block(ctx context.Context, in *tiePath) (*httpapi.Body[[]api.Other], error) {
+	return s.tie(ctx, user.Block, in.Person)
+}
+
+func (s *service) unfollow(ctx context.Context, in *tiePath) (*httpapi.Body[[]api.Other], error) {
+	return s.untie(ctx, user.Follow, in.Person)
+}
+
+func (s *service) unblock(ctx context.Context, in *tiePath) (*httpapi.Body[[]api.Other], error) {
+	return s.untie(ctx, user.Block, in.Person)
+}
+
+// ties lists the users whom the caller follows or blocks. Followed users who let the caller see it are marked if they
+// are on the site.
+func (s *service) ties(ctx context.Context, kind user.TieKind) (*httpapi.Body[[]api.Other], error) {
+	me, err := httpapi.CallerOf(ctx).ID(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ties, err := s.Users.Store.Ties(ctx, me, kind)
+	if err != nil {
+		return nil, httpapi.StoreError(err)
+	}
+	answer := make([]api.Other, len(ties))
+	for i, t := range ties {
+		answer[i] = api.Other{ID: t.User.ID, Handle: t.User.Handle, Name: t.User.Name}
+		if kind != user.Follow {
+			continue
+		}
+		seen, err := s.Users.Show(ctx, t.User.ID, me)
+		if err != nil {
+			return nil, httpapi.StoreError(err)
+		}
+		if seen.Presence {
+			here := s.IsHere(t.User.ID)
+			answer[i].Here = &here
+		}
+	}
+	return httpapi.NoStore(answer), nil
+}
+
+func (s *service) tie(ctx context.Context, kind user.TieKind, other string) (*httpapi.Body[[]api.Other], error) {
+	me, err := httpapi.CallerOf(ctx).Stored(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = s.Users.Tie(ctx, me.ID, kind, other)
+	switch {
+	case errors.Is(err, user.ErrNotFound):
+		return nil, httpapi.NoUser()
+	case err != nil:
+		return nil, httpapi.UserError(err)
+	}
+	s.renewOffers(kind, me.ID, other)
+	return s.ties(ctx, kind)
+}
+
+// renewOffers has users see each other's offers, or no longer, after one has blocked or unblocked another.
+func (s *service) renewOffers(kind user.TieKind, users ...string) {
+	if kind == user.Block {
+		s.RenewOffers(users...)
+	}
+}
+
+func (s *service) untie(ctx context.Context, kind user.TieKind, other string) (*httpapi.Body[[]api.Other], error) {
+	me, err := httpapi.CallerOf(ctx).ID(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Users.Store.Untie(ctx, me, kind, other); err != nil {
+		return nil, httpapi.StoreError(err)
+	}
+	s.renewOffers(kind, me, other)
+	return s.ties(ctx, kind)
+}
