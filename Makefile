@@ -6,7 +6,7 @@ SHELL := /bin/bash
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 
-# The program is one static file. Only the race detector needs C.
+# Each program is one static file. Only the race detector needs C.
 export CGO_ENABLED = 0
 
 ADDR ?= 127.0.0.1:8080
@@ -34,10 +34,10 @@ help: ## list what can be made
 run: build ## build everything and serve on ADDR (127.0.0.1:8080), keeping tables in DATA (data)
 	bin/hexparlor serve --addr $(ADDR) --data $(DATA)
 
-build: $(CLIENT) ## build the web client and bin/hexparlor
+build: $(CLIENT) ## build the web client, bin/hexparlor and bin/hexlab
 	@[ -n "$(NODE)" ] || $(SKIP) "web client" $(NO_NODE)
 	@mkdir -p bin
-	go build -trimpath -ldflags="-s -w" -o bin/hexparlor ./cmd/hexparlor
+	go build -trimpath -ldflags="-s -w" -o bin/ ./cmd/hexparlor ./cmd/hexlab
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
@@ -113,16 +113,16 @@ generate: web/node_modules/.package-lock.json ## write anew what is generated: t
 	go generate ./internal/store
 
 bench: build ## measure the rules and the search, and a server under load
-	bin/hexparlor bench
-	bin/hexparlor load
+	bin/hexlab bench
+	bin/hexlab load
 
 bench-server: build ## measure what a move costs a server, beside the least that such a server must do
-	bin/hexparlor load --tables 50 --seconds 5 --floor 5
+	bin/hexlab load --tables 50 --seconds 5 --baseline 5
 
 crash: build ## kill a server 1,000 times under load and look for lost moves; half an hour
 	@for series in {1..20}; do
 		game=hexit; if (( series % 4 == 0 )); then game=swarm; fi
-		bin/hexparlor load --game $$game --tables 8 --seconds 1 --crash 50
+		bin/hexlab load --game $$game --tables 8 --seconds 1 --crash 50
 	done
 
 chaos: ## 50 faults under load: kill, freeze, cut off and set the clocks of servers and workers, restart PostgreSQL and set its clock; some minutes
@@ -146,7 +146,7 @@ newcomer: build ## go through all lessons of all games by mouse, keys and touch,
 presses: build ## press the buttons of 20 games of each kind, or of GAME, three times, and hold their keys down, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" HEXPARLOR_PRESSES=20 node --test $(if $(GAME),--test-name-pattern="of $(GAME) does") test/browser/presses.test.mjs
 
-release: ## build the program for all systems, with checksums and lists of what it is made of, in dist
+release: ## build the programs for all systems, with checksums and lists of what it is made of, in dist
 	tools/release/build dist
 
 clean: ## remove what was built

@@ -26,7 +26,7 @@ var fileCauses = []struct {
 func ofFileError(err error) (m Message, ok bool) {
 	var path string
 	var cause error
-	switch e := err.(type) { // the wrapping error says more
+	switch e := err.(type) { //nolint:errorlint // the wrapping error says more
 	case *fs.PathError:
 		path, cause = e.Path, e.Err
 	case *os.LinkError:

@@ -1,46 +1,131 @@
 package main
 
 import (
-	"context"
-	"net"
-	"strconv"
+	"errors"
+	"strings"
+	"time"
 
-	"hexparlor/internal/server"
+	"hexparlor/internal/cli"
+	"hexparlor/internal/store"
+	"hexparlor/internal/user/admin"
 )
 
-// adminOff is the value of --admin-addr with which nothing listens there.
-const adminOff = "off"
+// adminCmd has the commands with which an admin administers a site. A server may run meanwhile.
+type adminCmd struct {
+	OwnerLink ownerLinkCmd `cmd:"" help:"admin.owner-link"`
+	Get       settingsCmd  `cmd:"" help:"admin.get"`
+	Set       setCmd       `cmd:"" help:"admin.set"`
+	Check     checkSiteCmd `cmd:"" help:"admin.check"`
+	Move      moveCmd      `cmd:"" help:"admin.move"`
 
-// listenAdmin opens the operator's address, beside the public one that is open already; nil if it is off. Unless it was
-// named, it is on this machine alone: at the port after the public one, or at any that is free.
-func listenAdmin(addr string, public net.Addr) (net.Listener, error) {
-	if addr == adminOff {
-		return nil, nil
-	}
-	if addr != "" {
-		return net.Listen("tcp", addr)
-	}
-	if tcp, ok := public.(*net.TCPAddr); ok {
-		next := net.JoinHostPort("127.0.0.1", strconv.Itoa(tcp.Port+1))
-		if l, err := net.Listen("tcp", next); err == nil {
-			return l, nil
-		}
-	}
-	return net.Listen("tcp", "127.0.0.1:0")
+	RebuildRatings rebuildRatingsCmd `cmd:"" help:"admin.rebuild-ratings"`
 }
 
-// serve serves guests, and the operator until the last guest has been served. Without an address admin is nil.
-func serve(ctx context.Context, s *server.Server, public, admin net.Listener) error {
-	if admin == nil {
-		return s.Serve(ctx, public)
+// siteFlags name the site of a command.
+type siteFlags struct {
+	Data string `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"admin.data"`
+
+	cli.DatabaseFlag `embed:""`
+}
+
+// place returns the place of the site.
+func (f siteFlags) place() string { return f.Place(f.Data) }
+
+// withSite opens the site, which must exist, and closes it after do.
+func (f siteFlags) withSite(a *cli.App, do func(*store.Store, *admin.Service) error) (err error) {
+	st, err := store.OpenBeside(a.Ctx, f.place())
+	if err != nil {
+		return cli.NoSite(err, f.place())
 	}
-	operating, stop := context.WithCancel(context.WithoutCancel(ctx))
-	ended := make(chan error, 1)
-	go func() { ended <- s.ServeAdmin(operating, admin) }()
-	err := s.Serve(ctx, public)
-	stop()
-	if failed := <-ended; failed != nil && err == nil {
-		err = failure("command.admin-failed", "why", failed)
+	defer func() { err = errors.Join(err, st.Close()) }()
+	return do(st, admin.New(st, st, nil))
+}
+
+// linkFlags are the flags of commands that print a link.
+type linkFlags struct {
+	siteFlags `embed:""`
+	URL       string `name:"url" env:"HEXPARLOR_URL" placeholder:"url" help:"admin.url"`
+}
+
+// defaultURL is the address in links to a site that no server has served yet.
+const defaultURL = "http://127.0.0.1:8080"
+
+// print prints the link of a page that takes a secret. The secret follows #, which browsers send to no server.
+func (f linkFlags) print(a *cli.App, st *store.Store, page, secret string, expires time.Time, key string) error {
+	url, err := f.URL, error(nil)
+	if url == "" {
+		url, err = st.Address(a.Ctx)
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	if url == "" {
+		url = defaultURL
+	}
+	link := strings.TrimRight(url, "/") + page + "#" + secret
+	return a.Print(a.Stdout, key, "link", link, "until", expires.Local().Format("2006-01-02 15:04"))
+}
+
+type ownerLinkCmd struct {
+	linkFlags `embed:""`
+}
+
+// Run prints a link that makes the user who opens it the owner of the site.
+func (c ownerLinkCmd) Run(a *cli.App) error {
+	return c.withSite(a, func(st *store.Store, service *admin.Service) error {
+		secret, expires, err := service.OwnerLink(a.Ctx)
+		if err != nil {
+			return err
+		}
+		return c.print(a, st, "/owner", secret, expires, "command.admin.owner-link")
+	})
+}
+
+type settingsCmd struct {
+	Name      string `arg:"" optional:"" help:"admin.get.name"`
+	siteFlags `embed:""`
+}
+
+// Run prints one setting, or all.
+func (c settingsCmd) Run(a *cli.App) error {
+	return c.withSite(a, func(_ *store.Store, service *admin.Service) error {
+		state, err := service.State(a.Ctx)
+		if err != nil {
+			return err
+		}
+		if c.Name != "" {
+			if _, err := admin.Find(c.Name); err != nil {
+				return cli.Misuse(err)
+			}
+			return a.Print(a.Stdout, "command.admin.value", "value", state.Value(c.Name))
+		}
+		for _, s := range admin.Settings {
+			err := a.Print(a.Stdout, "command.admin.setting", "name", s.Name, "value", state.Value(s.Name),
+				"what", s.Explanation())
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+type setCmd struct {
+	Name      string `arg:"" help:"admin.set.name"`
+	Value     string `arg:"" help:"admin.set.value"`
+	siteFlags `embed:""`
+}
+
+// Run changes a setting.
+func (c setCmd) Run(a *cli.App) error {
+	return c.withSite(a, func(_ *store.Store, service *admin.Service) error {
+		made, err := service.Decide(a.Ctx, admin.Decision{Kind: admin.Set, Name: c.Name, Value: c.Value})
+		if errors.As(err, new(*admin.Error)) {
+			return cli.Misuse(err)
+		}
+		if err != nil {
+			return err
+		}
+		return a.Print(a.Stdout, "command.admin.set", "name", made.Name, "value", made.Value)
+	})
 }

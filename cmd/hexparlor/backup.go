@@ -4,7 +4,8 @@ import (
 	"errors"
 	"io/fs"
 
-	"hexparlor/internal/store"
+	"hexparlor/internal/cli"
+	"hexparlor/internal/store/database"
 )
 
 type backupCmd struct {
@@ -12,19 +13,19 @@ type backupCmd struct {
 	Data  string `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"backup.data"`
 	Force bool   `help:"backup.force"`
 
-	databaseFlag `embed:""`
+	cli.DatabaseFlag `embed:""`
 }
 
 // Run makes a backup.
-func (c backupCmd) Run(a *app) error {
-	contents, err := store.Backup(a.ctx, c.place(c.Data), c.File, c.Force, progress(a))
-	if errors.Is(err, store.ErrExists) {
-		return wrongUse("command.backup.exists", "why", err)
+func (c backupCmd) Run(a *cli.App) error {
+	contents, err := database.Backup(a.Ctx, c.Place(c.Data), c.File, c.Force, a.Progress())
+	if errors.Is(err, database.ErrExists) {
+		return cli.WrongUse("command.backup.exists", "why", err)
 	}
 	if err != nil {
-		return told(err)
+		return cli.FinalError(err)
 	}
-	return a.tell(a.stdout, "command.backup.holds", "name", c.File, "contents", contents)
+	return a.Print(a.Stdout, "command.backup.holds", "name", c.File, "contents", contents)
 }
 
 type restoreCmd struct {
@@ -32,31 +33,23 @@ type restoreCmd struct {
 	Data  string `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"restore.data"`
 	Force bool   `help:"restore.force"`
 
-	databaseFlag `embed:""`
+	cli.DatabaseFlag `embed:""`
 }
 
 // Run restores a backup.
-func (c restoreCmd) Run(a *app) error {
-	path := c.place(c.Data)
-	contents, aside, err := store.Restore(a.ctx, c.File, path, c.Force, progress(a))
+func (c restoreCmd) Run(a *cli.App) error {
+	path := c.Place(c.Data)
+	contents, aside, err := database.Restore(a.Ctx, c.File, path, c.Force, a.Progress())
 	if aside != "" {
-		_ = a.tell(a.stdout, "command.restore.aside", "folder", aside)
+		_ = a.Print(a.Stdout, "command.restore.aside", "folder", aside)
 	}
 	switch {
-	case errors.Is(err, store.ErrExists):
-		return wrongUse("command.restore.exists", "why", err)
+	case errors.Is(err, database.ErrExists):
+		return cli.WrongUse("command.restore.exists", "why", err)
 	case errors.Is(err, fs.ErrNotExist):
-		return misuse{err}
+		return cli.Misuse(err)
 	case err != nil:
-		return told(err)
+		return cli.FinalError(err)
 	}
-	return a.tell(a.stdout, "command.backup.holds", "name", nameOf(path), "contents", contents)
-}
-
-// progress tells a waiting person how far a backup is, and nobody else.
-func progress(a *app) store.Progress {
-	if tell := a.progress(); tell != nil {
-		return tell
-	}
-	return func(float64) {}
+	return a.Print(a.Stdout, "command.backup.holds", "name", cli.PlaceName(path), "contents", contents)
 }

@@ -3,14 +3,15 @@ package main
 import (
 	"hexparlor/bot/engine"
 	"hexparlor/games"
+	"hexparlor/internal/cli"
 )
 
 type engineCmd struct{}
 
-// Run answers until it is told to quit, the input ends or the program is interrupted.
-func (engineCmd) Run(a *app) error {
-	err := engine.Serve(a.ctx, a.stdin, a.stdout, games.All())
-	if a.ctx.Err() != nil {
+// Run answers until the command quit, the end of the input or an interrupt.
+func (engineCmd) Run(a *cli.App) error {
+	err := engine.Serve(a.Ctx, a.Stdin, a.Stdout, games.All())
+	if a.Ctx.Err() != nil {
 		return nil
 	}
 	return err

@@ -4,17 +4,18 @@ import (
 	"fmt"
 
 	"hexparlor/games"
+	"hexparlor/internal/cli"
 	"hexparlor/internal/server"
 )
 
 type openapiCmd struct{}
 
 // Run prints the description of the HTTP interface.
-func (openapiCmd) Run(a *app) error {
+func (openapiCmd) Run(a *cli.App) error {
 	description, err := server.OpenAPI(games.All())
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(a.stdout, "%s\n", description)
+	_, err = fmt.Fprintf(a.Stdout, "%s\n", description)
 	return err
 }

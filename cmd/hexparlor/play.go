@@ -10,6 +10,7 @@ import (
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/game/rng"
+	"hexparlor/internal/cli"
 	"hexparlor/internal/terminal"
 )
 
@@ -23,12 +24,12 @@ type playCmd struct {
 }
 
 // Run plays one game on stdin and stdout.
-func (c playCmd) Run(a *app) error {
-	g, err := findGame(c.Game)
+func (c playCmd) Run(a *cli.App) error {
+	g, err := cli.FindGame(c.Game)
 	if err != nil {
 		return err
 	}
-	o, err := optionsOf(g, c.Option)
+	o, err := cli.ParseOptions(g, c.Option)
 	if err != nil {
 		return err
 	}
@@ -37,21 +38,21 @@ func (c playCmd) Run(a *app) error {
 		return err
 	}
 	if seats := len(g.Seats(o)); c.Seat < 1 || c.Seat > seats {
-		return wrongUse("command.play.seat", "seats", seats)
+		return cli.WrongUse("command.play.seat", "seats", seats)
 	}
 	if c.Level < 0 || c.Level > bot.Top {
-		return wrongUse("command.play.level", "levels", bot.Top)
+		return cli.WrongUse("command.play.level", "levels", bot.Top)
 	}
 	if c.Workers < 1 || c.Workers > bot.MaxWorkers {
-		return wrongUse("command.play.workers", "most", bot.MaxWorkers)
+		return cli.WrongUse("command.play.workers", "most", bot.MaxWorkers)
 	}
-	return terminal.Play(a.ctx, a.stdin, a.stdout, terminal.Config{
+	return terminal.Play(a.Ctx, a.Stdin, a.Stdout, terminal.Config{
 		Game: g, Options: o, Seed: seed, Level: c.Level, Seat: game.Seat(c.Seat), Workers: c.Workers,
-		Date: time.Now().Format(time.DateOnly), Words: a.words,
+		Date: time.Now().Format(time.DateOnly), Words: a.Catalog,
 	})
 }
 
-// parseSeed reads a seed as a person types it; nothing typed is a random one.
+// parseSeed returns the seed of a text, or a random seed for an empty text.
 func parseSeed(text string) (rng.Seed, error) {
 	var seed rng.Seed
 	if text == "" {
@@ -64,7 +65,7 @@ func parseSeed(text string) (rng.Seed, error) {
 	}
 	digits, err := hex.DecodeString(text)
 	if err != nil || len(digits) != len(seed) {
-		return seed, wrongUse("command.play.seed")
+		return seed, cli.WrongUse("command.play.seed")
 	}
 	return rng.Seed(digits), nil
 }

@@ -4,18 +4,19 @@ import (
 	"fmt"
 	"strconv"
 
-	"hexparlor/i18n"
-
 	"github.com/alecthomas/kong"
+
+	"hexparlor/i18n"
+	"hexparlor/internal/cli"
 )
 
-// maxProxies bounds a number that nobody means to be greater.
+// maxProxies is the greatest number of proxies; a greater one is a mistake.
 const maxProxies = 10
 
-// proxies is how many trusted proxies stand in front. The flag alone, like "true", means one.
+// proxies is the number of trusted proxies in front of the server. The flag alone, like "true", means one.
 type proxies int
 
-// IsBool lets the flag stand alone.
+// IsBool allows the flag without a value.
 func (proxies) IsBool() bool { return true }
 
 // Decode reads the value of the flag, if it has one, or of the environment.
@@ -33,7 +34,7 @@ func (p *proxies) Decode(ctx *kong.DecodeContext) error {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > maxProxies {
-		return failure("command.serve.proxies", "most", maxProxies, "text", i18n.Escaped(text))
+		return cli.Failure("command.serve.proxies", "most", maxProxies, "text", i18n.Escaped(text))
 	}
 	*p = proxies(n)
 	return nil

@@ -9,12 +9,13 @@ import (
 
 	"hexparlor/games"
 	"hexparlor/i18n"
+	"hexparlor/internal/cli"
 	"hexparlor/record"
 	"hexparlor/record/narrate"
 )
 
-// paintedAt is how many pixels a unit of a picture has: a hex is about 130 wide.
-const paintedAt = 1.5
+// pictureScale is the number of pixels per unit of a picture: a hex is about 130 wide.
+const pictureScale = 1.5
 
 type reportCmd struct {
 	File     string `arg:"" name:"file" help:"report.file"`
@@ -24,19 +25,19 @@ type reportCmd struct {
 	Address  string `placeholder:"url" help:"report.address"`
 }
 
-// Run tells one turn, or all.
-func (c reportCmd) Run(a *app) error {
+// Run prints the report of one turn, or of all.
+func (c reportCmd) Run(a *cli.App) error {
 	format := narrate.Format(c.Format)
 	if !format.Known() {
-		return wrongUse("command.report.format", "format", i18n.Escaped(c.Format), "formats", i18n.And(narrate.Formats))
+		return cli.WrongUse("command.report.format", "format", i18n.Escaped(c.Format), "formats", i18n.And(narrate.Formats))
 	}
-	text, err := c.read(a.stdin)
+	text, err := c.read(a.Stdin)
 	if err != nil {
-		return misuse{failure("command.file", "file", c.File, "why", err)}
+		return cli.Misuse(cli.Failure("command.file", "file", c.File, "why", err))
 	}
 	story, err := narrate.Read(text, games.Lookup)
 	if err != nil {
-		return misuse{failure("command.file", "file", c.File, "why", err)}
+		return cli.Misuse(cli.Failure("command.file", "file", c.File, "why", err))
 	}
 	turns, err := c.turns(story)
 	if err != nil {
@@ -44,16 +45,16 @@ func (c reportCmd) Run(a *app) error {
 	}
 	var pictures narrate.Pictures
 	if c.Pictures != "" {
-		if err := c.draw(a.words, story, turns); err != nil {
+		if err := c.draw(a.Catalog, story, turns); err != nil {
 			return err
 		}
 		pictures = func(file string) string { return c.Address + file + ".png" }
 	}
-	_, err = io.WriteString(a.stdout, story.Report(a.words, format, turns, pictures))
+	_, err = io.WriteString(a.Stdout, story.Report(a.Catalog, format, turns, pictures))
 	return err
 }
 
-// read takes one byte more than a record may have, so that one that is too long is told from one that is cut.
+// read reads one byte more than a record may have, so that a record that is too long is refused and not cut.
 func (c reportCmd) read(stdin io.Reader) (string, error) {
 	if c.File != "-" {
 		f, err := os.Open(c.File)
@@ -67,7 +68,7 @@ func (c reportCmd) read(stdin io.Reader) (string, error) {
 	return string(text), err
 }
 
-// turns are those to be told: the last one that is done, all, or one by its number.
+// turns returns the turns to report: the last resolved one, all, or one by its number.
 func (c reportCmd) turns(story *narrate.Narrative) ([]narrate.Turn, error) {
 	if c.Turn == "all" {
 		return story.Turns, nil
@@ -76,14 +77,14 @@ func (c reportCmd) turns(story *narrate.Narrative) ([]narrate.Turn, error) {
 	if c.Turn != "last" {
 		var err error
 		if number, err = strconv.Atoi(c.Turn); err != nil {
-			return nil, wrongUse("command.report.turn", "turn", i18n.Escaped(c.Turn))
+			return nil, cli.WrongUse("command.report.turn", "turn", i18n.Escaped(c.Turn))
 		}
 	} else if number == 0 {
 		return story.Turns, nil // of which none is done
 	}
 	turn, err := story.Find(number)
 	if err != nil {
-		return nil, wrongFlag("--turn", err)
+		return nil, cli.WrongFlag("--turn", err)
 	}
 	return []narrate.Turn{turn}, nil
 }
@@ -100,7 +101,7 @@ func (c reportCmd) draw(words *i18n.Catalogue, story *narrate.Narrative, turns [
 		for _, p := range story.Pictures(words, t) {
 			path := filepath.Join(c.Pictures, p.File)
 			err := errors.Join(
-				os.WriteFile(path+".svg", p.Scene.SVG(), 0o644), os.WriteFile(path+".png", p.Scene.PNG(paintedAt), 0o644))
+				os.WriteFile(path+".svg", p.Scene.SVG(), 0o644), os.WriteFile(path+".png", p.Scene.PNG(pictureScale), 0o644))
 			if err != nil {
 				return err
 			}

@@ -6,21 +6,21 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
-// memoryShare of what the machine, or the container, has may be used before memory is collected more eagerly.
+// memoryShare is the share of the memory of the machine or container above which garbage is collected more often.
 const memoryShare = 0.8
 
-// ownDescriptors are left to the store, to engines and to the operator when connections use up the rest.
+// ownDescriptors is the number of open files that connections leave to the store, to engines and to admins.
 const ownDescriptors = 128
 
-// limitMemory tells the runtime how much memory there is, unless GOMEMLIMIT does.
+// limitMemory sets the memory limit of the runtime, unless GOMEMLIMIT does.
 func limitMemory(log *slog.Logger) {
 	provider := memlimit.ApplyFallback(memlimit.FromCgroup, memlimit.FromSystem)
 	if _, err := memlimit.Set(memlimit.WithProvider(provider), memlimit.WithRatio(memoryShare)); err != nil {
-		log.Warn("how much memory there is cannot be found out; GOMEMLIMIT tells it", "error", err)
+		log.Warn("the size of the memory is unknown; set GOMEMLIMIT", "error", err)
 	}
 }
 
-// connections is how many may be open: as many as were asked for, if that many files may be open.
+// connections returns how many connections may be open: as many as wanted, if the limit of open files allows it.
 func connections(wanted int, log *slog.Logger) int {
 	most := max(ownDescriptors, openFiles()) - ownDescriptors
 	if wanted <= most {

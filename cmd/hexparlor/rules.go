@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 
+	"hexparlor/internal/cli"
 	"hexparlor/internal/terminal"
 )
 
@@ -11,15 +12,15 @@ type rulesCmd struct {
 }
 
 // Run prints the rules of a game, with their examples drawn.
-func (c rulesCmd) Run(a *app) error {
-	g, err := findGame(c.Game)
+func (c rulesCmd) Run(a *cli.App) error {
+	g, err := cli.FindGame(c.Game)
 	if err != nil {
 		return err
 	}
-	page, err := terminal.Rules(g, a.words)
+	page, err := terminal.Rules(g, a.Catalog)
 	if err != nil {
 		return err
 	}
-	_, err = io.WriteString(a.stdout, page)
+	_, err = io.WriteString(a.Stdout, page)
 	return err
 }

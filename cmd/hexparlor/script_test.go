@@ -1,57 +1,38 @@
 package main
 
 import (
-	"fmt"
-	"path/filepath"
+	"context"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"hexparlor/internal/cli/clitest"
 	"hexparlor/internal/store/storetest"
+	"hexparlor/test/load"
 )
 
 func TestMain(m *testing.M) {
 	testscript.Main(storetest.Tests{M: m}, map[string]func(){"hexparlor": main})
 }
 
-// TestScripts runs the scripts of testdata/script: what a person types, and what must come of it.
+// TestScripts runs the scripts of testdata/script: command lines, and what they print and change.
 func TestScripts(t *testing.T) {
-	docs, err := filepath.Abs("../../docs")
-	if err != nil {
-		t.Fatal(err)
-	}
-	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script",
-		Setup: func(e *testscript.Env) error {
-			e.Setenv("DOCS", docs)
-			e.Setenv("HEXPARLOR_DATABASE", "")
-			return nil
-		},
-		Condition: condition,
-		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"exits": exits,
-			"await": await,
-			"get":   get,
-			"talks": talks,
-
-			"postgres": postgres,
-		},
-	})
+	clitest.RunScripts(t, map[string]clitest.Command{"dialogs": dialogs, "load": playAt})
 }
 
-// postgres sets variables to URLs of empty databases.
-func postgres(ts *testscript.TestScript, _ bool, names []string) {
-	for _, name := range names {
-		place, err := storetest.NewDatabase("")
-		ts.Check(err)
-		ts.Setenv(name, place)
+// playAt plays some matches on a server for a second, without errors: "load $URL".
+func playAt(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: load URL")
+	}
+	result, err := load.Run(context.Background(), load.Config{Game: "hexit", Tables: 2, Time: time.Second, URL: args[0]})
+	ts.Check(err)
+	if result.Moves == 0 || len(result.Errors) > 0 {
+		ts.Fatalf("%v %v", result, result.Errors)
 	}
 }
 
-// condition tells whether PostgreSQL is there.
-func condition(name string) (bool, error) {
-	if name != "postgres" {
-		return false, fmt.Errorf("unknown condition %s", name)
-	}
-	return storetest.Available()
+func TestHelpIsInEveryLanguage(t *testing.T) {
+	clitest.CheckHelp(t, program, "", "serve", "play", "admin", "admin set", "user invite")
 }

@@ -15,10 +15,12 @@ import (
 	"hexparlor/bot/engine"
 	"hexparlor/games"
 	"hexparlor/i18n"
+	"hexparlor/internal/cli"
 	"hexparlor/internal/limit"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store"
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
@@ -40,22 +42,18 @@ type serveCmd struct {
 	PushInside bool   `env:"HEXPARLOR_PUSH_INSIDE" hidden:"" help:"serve.push-inside"`
 	Client     string `env:"HEXPARLOR_CLIENT" hidden:"" type:"existingdir" help:"serve.client"`
 
-	databaseFlag `embed:""`
-	guestFlags   `embed:""`
-	mailFlags    `embed:""`
+	cli.DatabaseFlag `embed:""`
+	engineFlags      `embed:""`
+	mailFlags        `embed:""`
 }
 
-// gcPercent trades memory, of which a house needs little, for processor time: by default a tenth of a busy server's
-// time would go into collecting garbage.
-const gcPercent = 400
+// closeTimeout is how long a stop waits for running work.
+const closeTimeout = 5 * time.Second
 
-// closing is how long a stop waits for what is being done.
-const closing = 5 * time.Second
-
-// quickLevel is up to which level bots hardly think.
+// quickLevel is the highest level whose decisions take hardly any time.
 const quickLevel = 6
 
-// quota is how much of something a guest may have; nil: any number.
+// quota returns the function of how much of something a user may have, or nil if there is no bound.
 func (c serveCmd) quota(numbers limit.Numbers) func(limit.Quota) int {
 	if c.NoLimits {
 		return nil
@@ -63,41 +61,41 @@ func (c serveCmd) quota(numbers limit.Numbers) func(limit.Quota) int {
 	return func(q limit.Quota) int { return q.In(numbers) }
 }
 
-// Run serves until a.ctx is done.
-func (c serveCmd) Run(a *app) (err error) {
+// Run serves until a.Ctx is done.
+func (c serveCmd) Run(a *cli.App) (err error) {
 	if err := c.check(); err != nil {
 		return err
 	}
-	defer tuneCollector(a.ctx)()
-	log := newLogger(c.Log, a.stderr)
+	defer tuneGC(a.Ctx)()
+	log := newLogger(c.Log, a.Stderr)
 	limitMemory(log)
-	stopTracing, err := a.trace(log)
+	stopTracing, err := startTracing(a, log)
 	if err != nil {
 		return err
 	}
 	defer stopTracing()
-	letters, err := c.mail()
+	mail, err := c.mail()
 	if err != nil {
 		return err
 	}
-	bots, err := c.open(a.ctx)
+	bots, err := c.open(a.Ctx)
 	if err != nil {
 		return err
 	}
 	defer bots.Close()
-	st, err := c.openStore(a.ctx, log)
+	st, err := c.openStore(a.Ctx, log)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
 	log = st.LogOutages(log)
-	if open, err := st.IsOpenToAll(a.ctx); err == nil && open {
+	if open, err := st.IsOpenToAll(a.Ctx); err == nil && open {
 		log.Warn("every role of the PostgreSQL server may connect to this database and hold up the site: " +
 			"REVOKE CONNECT ON DATABASE ... FROM PUBLIC")
 	}
-	defer inBackground(a.ctx, func(ctx context.Context) { st.Maintain(ctx, log) })()
-	cfg := c.furnish(st, bots, log)
-	cfg.Mail = letters
+	defer inBackground(a.Ctx, func(ctx context.Context) { st.Maintain(ctx, log) })()
+	cfg := c.config(st, bots, log)
+	cfg.Mail = mail
 	defer func() { err = errors.Join(err, closeHost(cfg.Host)) }()
 	s, err := server.New(cfg)
 	if err != nil {
@@ -112,18 +110,18 @@ func (c serveCmd) Run(a *app) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := st.SetAddress(a.ctx, c.address(public.Addr())); err != nil {
+	if err := st.SetAddress(a.Ctx, c.address(public.Addr())); err != nil {
 		return err
 	}
-	if err := cfg.Host.Start(a.ctx); err != nil {
+	if err := cfg.Host.Start(a.Ctx); err != nil {
 		return err
 	}
-	a.greet(public, admin, c.basePath())
-	return serve(a.ctx, s, public, admin)
+	printAddresses(a, public, admin, c.basePath())
+	return serve(a.Ctx, s, public, admin)
 }
 
-// furnish is all that a server is made of, over a store and with bots.
-func (c serveCmd) furnish(st *store.Store, bots engine.Bots, log *slog.Logger) server.Config {
+// config returns the configuration of a server with this store and these bots.
+func (c serveCmd) config(st *store.Store, bots engine.Bots, log *slog.Logger) server.Config {
 	desk := admin.New(st, st, nil)
 	st.Within(func() int { return desk.Number(limit.Space.Setting) })
 	thinking := limit.NewMeter[string](limit.Thinking, 1, desk.Number, limit.Remembered)
@@ -147,7 +145,7 @@ func (c serveCmd) furnish(st *store.Store, bots engine.Bots, log *slog.Logger) s
 	}
 }
 
-// client is the web client of a folder; nil: the one that is part of the program.
+// client returns the web client in the folder of --client, or nil for the client that is part of the program.
 func (c serveCmd) client() fs.FS {
 	if c.Client == "" {
 		return nil
@@ -155,7 +153,7 @@ func (c serveCmd) client() fs.FS {
 	return os.DirFS(c.Client)
 }
 
-// space tells the server how much the store takes.
+// space returns the function by which the server learns how much space the store takes.
 func space(st *store.Store) func(context.Context) (server.Space, error) {
 	return func(ctx context.Context) (server.Space, error) {
 		now, err := st.Space(ctx)
@@ -163,35 +161,35 @@ func space(st *store.Store) func(context.Context) (server.Space, error) {
 	}
 }
 
-// check tells what is wrong with the flags.
+// check returns an error if a flag has an invalid value.
 func (c serveCmd) check() error {
 	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
-		return wrongUse("command.serve.addr", "why", err)
+		return cli.WrongUse("command.serve.addr", "why", err)
 	}
 	if _, _, err := net.SplitHostPort(c.AdminAddr); err != nil && c.AdminAddr != "" && c.AdminAddr != adminOff {
-		return wrongUse("command.serve.admin-addr", "why", err)
+		return cli.WrongUse("command.serve.admin-addr", "why", err)
 	}
 	if err := c.checkURL(); err != nil {
 		return err
 	}
 	for _, name := range c.Host {
 		if !server.IsHostName(name) {
-			return wrongUse("command.serve.host", "name", i18n.Escaped(name))
+			return cli.WrongUse("command.serve.host", "name", i18n.Escaped(name))
 		}
 	}
 	if c.HSTS < 0 || c.Drain < 0 || c.MaxConnections < 1 {
-		return wrongUse("command.serve.numbers")
+		return cli.WrongUse("command.serve.numbers")
 	}
 	return nil
 }
 
-// hosts are the names that the house is called by: those of --host, and those of --addr and --url if they are names.
+// hosts returns the host names of the site: those of --host, and those of --addr and --url if they are names.
 func (c serveCmd) hosts() []string {
 	hosts := c.Host
 	if own, _, _ := net.SplitHostPort(c.Addr); server.IsHostName(own) {
 		hosts = append([]string{own}, hosts...)
 	}
-	if name := c.name(); name != "" {
+	if name := c.hostName(); name != "" {
 		hosts = append(hosts, name)
 	}
 	return hosts
@@ -205,23 +203,23 @@ func (c serveCmd) address(public net.Addr) string {
 	return urlOf(public)
 }
 
-// greet tells where the house is open. Programs that start one read its URLs there.
-func (a *app) greet(public, admin net.Listener, base string) {
-	_ = a.tell(a.stdout, "command.serve.open", "url", urlOf(public.Addr())+base)
+// printAddresses prints the URLs of the server. Programs that start a server read them.
+func printAddresses(a *cli.App, public, admin net.Listener, base string) {
+	_ = a.Print(a.Stdout, "command.serve.open", "url", urlOf(public.Addr())+base)
 	if admin != nil {
-		_ = a.tell(a.stdout, "command.serve.admin", "url", urlOf(admin.Addr()))
+		_ = a.Print(a.Stdout, "command.serve.admin", "url", urlOf(admin.Addr()))
 	}
 }
 
-// openStore checks the house and opens it; with a damaged one it says what to do.
+// openStore checks the database and opens it. The error for a damaged one says what to do.
 func (c serveCmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store, error) {
-	path := c.place(c.Data)
+	path := c.Place(c.Data)
 	st, err := store.OpenLogged(ctx, path, log)
 	switch {
-	case errors.Is(err, store.ErrDamaged):
-		err = failure("command.serve.damaged", "why", err, "place", flagOf(path))
-	case errors.Is(err, store.ErrLost):
-		err = failure("command.serve.lost", "why", err, "place", flagOf(path))
+	case errors.Is(err, database.ErrDamaged):
+		err = cli.Failure("command.serve.damaged", "why", err, "place", cli.PlaceFlag(path))
+	case errors.Is(err, database.ErrLost):
+		err = cli.Failure("command.serve.lost", "why", err, "place", cli.PlaceFlag(path))
 	}
 	return st, err
 }
@@ -241,7 +239,7 @@ func inBackground(ctx context.Context, work func(context.Context)) (stop func())
 }
 
 func closeHost(host *host.Host) error {
-	ctx, cancel := context.WithTimeout(context.Background(), closing)
+	ctx, cancel := context.WithTimeout(context.Background(), closeTimeout)
 	defer cancel()
 	return host.Close(ctx)
 }
@@ -253,7 +251,7 @@ func newLogger(form string, w io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(w, nil))
 }
 
-// urlOf is where a browser on this machine finds a server that listens on addr.
+// urlOf returns the URL for browsers on this machine of a server that listens on addr.
 func urlOf(addr net.Addr) string {
 	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
 		return fmt.Sprintf("http://localhost:%d", tcp.Port)

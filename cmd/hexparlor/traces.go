@@ -5,21 +5,22 @@ import (
 	"log/slog"
 	"time"
 
+	"hexparlor/internal/cli"
 	"hexparlor/internal/tracing"
 )
 
-// leaving is for how long what is left to tell a collector of traces is waited for at the end.
-const leaving = 3 * time.Second
+// flushTimeout is how long the end of the program waits for traces to be delivered.
+const flushTimeout = 3 * time.Second
 
-// trace begins to tell traces, if the environment asks for them. A collector that does not take them stops nothing.
-func (a *app) trace(log *slog.Logger) (stop func(), err error) {
-	version, _ := versions()
-	end, err := tracing.Start(a.ctx, version, log)
+// startTracing starts to send traces, if the environment asks for them. A collector that is unreachable stops nothing.
+func startTracing(a *cli.App, log *slog.Logger) (stop func(), err error) {
+	version, _ := cli.Version()
+	end, err := tracing.Start(a.Ctx, version, log)
 	if err != nil {
 		return nil, err
 	}
 	return func() {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(a.ctx), leaving)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(a.Ctx), flushTimeout)
 		defer cancel()
 		if err := end(ctx); err != nil {
 			log.Warn("traces cannot be delivered", "error", err)

@@ -7,6 +7,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
+	"hexparlor/internal/cli"
 	"hexparlor/record"
 )
 
@@ -17,18 +18,18 @@ type verifyCmd struct {
 	Files []string `arg:"" name:"record" help:"verify.files"`
 }
 
-// Run verifies all files; one that is unreadable does not keep the others from being verified.
-func (c verifyCmd) Run(a *app) error {
+// Run verifies all files, also the files after one that is unreadable.
+func (c verifyCmd) Run(a *cli.App) error {
 	var result error
-	report := progress(a)
+	report := a.Progress()
 	for i, path := range c.Files {
 		if i > 0 {
 			report(float64(i) / float64(len(c.Files)))
 		}
-		r, err := readRecord(path, a.stdin)
+		r, err := readRecord(path, a.Stdin)
 		if err != nil {
-			a.complain(failure("command.file", "file", path, "why", err))
-			result = misuse{errFailed}
+			a.PrintError(cli.Failure("command.file", "file", path, "why", err))
+			result = cli.Misuse(cli.ErrFailed)
 			continue
 		}
 		verdict, err := record.Verify(r, games.Lookup)
@@ -36,22 +37,22 @@ func (c verifyCmd) Run(a *app) error {
 			err = c.checkProof(r, verdict)
 		}
 		if err != nil {
-			_ = a.tell(a.stdout, "command.file", "file", path, "why", err)
+			_ = a.Print(a.Stdout, "command.file", "file", path, "why", err)
 			if result == nil {
-				result = errFailed
+				result = cli.ErrFailed
 			}
 			continue
 		}
-		_ = a.tell(a.stdout, "command.verify.holds", "file", path, "story", story(r, verdict))
+		_ = a.Print(a.Stdout, "command.verify.holds", "file", path, "story", summary(r, verdict))
 	}
 	return result
 }
 
-// checkProof tells whether a record proves what is asked of it.
+// checkProof returns an error unless the record proves what the flags demand.
 func (c verifyCmd) checkProof(r *record.Record, v record.Verdict) error {
 	switch {
 	case c.Commitment != "" && r.Commit != c.Commitment:
-		return failure("command.verify.other-commitment", "commitment", r.Commit)
+		return cli.Failure("command.verify.other-commitment", "commitment", r.Commit)
 	case c.Proven && !v.Proven:
 		return catalog.Error(v.Proof)
 	}
@@ -70,26 +71,26 @@ func readRecord(path string, stdin io.Reader) (*record.Record, error) {
 	return record.Read(f)
 }
 
-// story says what an exact record tells.
-func story(r *record.Record, v record.Verdict) i18n.Message {
+// summary describes a valid record.
+func summary(r *record.Record, v record.Verdict) i18n.Message {
 	about := []any{"game", r.Game, "moves", len(r.Moves), "result", r.Result}
-	var told i18n.Message
+	var m i18n.Message
 	switch {
 	case v.Decided:
-		told = i18n.Of("command.verify.decided", append(about, "reason", v.State.Result().Reason)...)
+		m = i18n.Of("command.verify.decided", append(about, "reason", v.State.Result().Reason)...)
 	case r.Result == record.Unfinished:
-		told = i18n.Of("command.verify.unfinished", about...)
+		m = i18n.Of("command.verify.unfinished", about...)
 	default:
-		told = i18n.Of("command.verify.ended", append(about, "reason", r.Reason)...)
+		m = i18n.Of("command.verify.ended", append(about, "reason", r.Reason)...)
 	}
 	if r.Time != "" {
-		told = i18n.Of("command.verify.with-time", "story", told, "control", r.Time, "outcome", r.RunsOut)
+		m = i18n.Of("command.verify.with-time", "story", m, "control", r.Time, "outcome", r.RunsOut)
 	}
 	for _, what := range v.Unchecked {
-		told = i18n.Of("command.verify.unchecked", "story", told, "what", what)
+		m = i18n.Of("command.verify.unchecked", "story", m, "what", what)
 	}
 	if !v.Proof.Empty() {
-		told = i18n.Of("command.verify.with-proof", "story", told, "proof", v.Proof)
+		m = i18n.Of("command.verify.with-proof", "story", m, "proof", v.Proof)
 	}
-	return told
+	return m
 }

@@ -9,11 +9,13 @@ import (
 
 	"hexparlor/games"
 	"hexparlor/i18n"
+	"hexparlor/internal/cli"
 	"hexparlor/internal/jobs"
 	"hexparlor/internal/limit"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store"
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
@@ -24,31 +26,31 @@ type workerCmd struct {
 	AdminAddr string   `env:"HEXPARLOR_ADMIN_ADDR" placeholder:"host-port" help:"worker.admin-addr"`
 	Log       string   `default:"text" env:"HEXPARLOR_LOG" enum:"text,json" help:"serve.log"`
 
-	databaseFlag `embed:""`
-	guestFlags   `embed:""`
+	cli.DatabaseFlag `embed:""`
+	engineFlags      `embed:""`
 }
 
-// Run works until a.ctx is done.
-func (c workerCmd) Run(a *app) (err error) {
+// Run works until a.Ctx is done.
+func (c workerCmd) Run(a *cli.App) (err error) {
 	if err := c.check(); err != nil {
 		return err
 	}
-	log := newLogger(c.Log, a.stderr)
+	log := newLogger(c.Log, a.Stderr)
 	limitMemory(log)
-	stopTracing, err := a.trace(log)
+	stopTracing, err := startTracing(a, log)
 	if err != nil {
 		return err
 	}
 	defer stopTracing()
-	bots, err := c.open(a.ctx)
+	bots, err := c.open(a.Ctx)
 	if err != nil {
 		return err
 	}
 	defer bots.Close()
-	if err := store.RequireSite(a.ctx, c.Database); err != nil {
-		return noSite(err, c.Database)
+	if err := store.RequireSite(a.Ctx, c.Database); err != nil {
+		return cli.NoSite(err, c.Database)
 	}
-	st, err := store.OpenShared(a.ctx, c.Database)
+	st, err := store.OpenShared(a.Ctx, c.Database)
 	if err != nil {
 		return err
 	}
@@ -71,34 +73,34 @@ func (c workerCmd) Run(a *app) (err error) {
 			return err
 		}
 	}
-	c.greet(a, admin)
-	return errors.Join(w.Run(a.ctx, admin), closeHost(host))
+	c.printReady(a, admin)
+	return errors.Join(w.Run(a.Ctx, admin), closeHost(host))
 }
 
-// check tells what is wrong with the flags.
+// check returns an error if a flag has an invalid value.
 func (c workerCmd) check() error {
-	if !store.IsURL(c.Database) {
-		return wrongUse("command.worker.database")
+	if !database.IsURL(c.Database) {
+		return cli.WrongUse("command.worker.database")
 	}
 	for _, queue := range c.Queues {
 		if !slices.Contains(server.Queues(), queue) {
-			return wrongUse("command.worker.queues", "name", i18n.Escaped(queue),
+			return cli.WrongUse("command.worker.queues", "name", i18n.Escaped(queue),
 				"queues", strings.Join(server.Queues(), ", "))
 		}
 	}
 	if c.Jobs < 1 || c.Jobs > 4*runtime.NumCPU() {
-		return wrongUse("command.arena.jobs", "most", 4*runtime.NumCPU())
+		return cli.WrongUse("command.arena.jobs", "most", 4*runtime.NumCPU())
 	}
 	if _, _, err := net.SplitHostPort(c.AdminAddr); err != nil && c.AdminAddr != "" && c.AdminAddr != adminOff {
-		return wrongUse("command.serve.admin-addr", "why", err)
+		return cli.WrongUse("command.serve.admin-addr", "why", err)
 	}
 	return nil
 }
 
-// greet tells what the worker is there for. Programs that start one wait for that.
-func (c workerCmd) greet(a *app, admin net.Listener) {
-	_ = a.tell(a.stdout, "command.worker.open", "queues", strings.Join(c.Queues, ", "))
+// printReady prints the kinds of work of the worker. Programs that start one wait for that line.
+func (c workerCmd) printReady(a *cli.App, admin net.Listener) {
+	_ = a.Print(a.Stdout, "command.worker.open", "queues", strings.Join(c.Queues, ", "))
 	if admin != nil {
-		_ = a.tell(a.stdout, "command.serve.admin", "url", urlOf(admin.Addr()))
+		_ = a.Print(a.Stdout, "command.serve.admin", "url", urlOf(admin.Addr()))
 	}
 }

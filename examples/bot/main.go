@@ -1,6 +1,4 @@
-// Command bot is a bot that chooses moves at random:
-//
-//	HEXPARLOR_TOKEN=... go run ./examples/bot http://127.0.0.1:8080 swarm
+// Command bot plays random moves: HEXPARLOR_TOKEN=... go run ./examples/bot http://127.0.0.1:8080 swarm
 package main
 
 import (
@@ -37,8 +35,7 @@ type update struct {
 	}
 }
 
-// ask returns the lines of a response. Status 409 says that another request was faster: the stream brings the
-// new state.
+// ask returns the lines of a response. Status 409 says that another request was faster; the stream has the new state.
 func ask(method, path, body string) *bufio.Scanner {
 	r, _ := http.NewRequest(method, os.Args[1]+path, strings.NewReader(body))
 	r.Header.Set("Authorization", "Bearer "+os.Getenv("HEXPARLOR_TOKEN"))

@@ -14,7 +14,7 @@ import (
 
 // speaking lists the packages with texts for users. Those texts must be in the catalogues.
 var speaking = []string{
-	"cmd/hexparlor", "game", "games/*", "internal/lab/arena", "internal/lab/solve", "internal/match",
+	"cmd/*", "internal/cli", "game", "games/*", "internal/lab/arena", "internal/lab/solve", "internal/match",
 	"internal/match/analysis", "internal/match/host", "internal/server", "internal/terminal", "record", "record/fairdeal",
 }
 
@@ -32,9 +32,9 @@ var notSaid = []string{
 	"level:1 to level:%d, random", // notation
 	// match.fault entries in stored logs have these texts
 	"the bot found no move", "the bot has left the house", " cannot go on, ",
-	"hexparlor guest id", "The floor is open at", // hashed; read by programs
+	"hexparlor guest id", "The baseline is open at", // hashed; read by programs
 	"What a viewer may know of", "An event of ", // descriptions in the OpenAPI document
-	"Run \"hexparlor <command>",                                 // texts of the package kong, which are replaced
+	"Run \"", " <command> --help", // texts of the package kong, which are replaced
 	"no connection can be taken", "connections are turned away", // logged
 	// texts of Huma, which are replaced
 	"cannot read request body", "required query parameter is", "request body is", "request body read",

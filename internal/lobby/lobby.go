@@ -110,7 +110,7 @@ func (b *Lobby) now() time.Time { return b.Clock().UTC().Truncate(time.Microseco
 // ratingOf returns a user's rating in the pool of an offer; nil for guests.
 func (b *Lobby) ratingOf(ctx context.Context, o *Offer, p user.User) (*Rating, error) {
 	if p.Handle == "" {
-		return nil, nil // guests have none, which is no error
+		return nil, nil //nolint:nilnil // guests have none, which is no error
 	}
 	standing, err := b.Ratings.RatingOf(ctx, o.Pool(), p.ID)
 	if err != nil {
@@ -223,7 +223,7 @@ func (b *Lobby) pair(ctx context.Context, o *Offer) (*host.Table, error) {
 			return nil, err
 		}
 	}
-	return nil, nil // there is no such offer
+	return nil, nil //nolint:nilnil // there is no such offer
 }
 
 // awake reports whether the maker of an offer can come to a match now.
@@ -277,7 +277,7 @@ func (o *Offer) tableWith(p user.User, seat game.Seat) match.New {
 		own = 3 - seat
 	}
 	if own == 0 {
-		own = game.Seat(1 + rand.IntN(2)) // who begins is no secret
+		own = game.Seat(1 + rand.IntN(2)) //nolint:gosec // who begins is no secret
 	}
 	n.Players[own-1], n.Players[2-own] = player(o.Maker), player(p)
 	n.By, n.Claims = p.ID, []match.Claim{{Offer: o.ID, Number: o.events + 1}}

@@ -254,7 +254,7 @@ func TestLobbyEqualsItsStore(t *testing.T) {
 		all = append(all, r.person(fmt.Sprintf("person-%d", i)))
 	}
 	for seed := range uint64(4) {
-		chance := rand.New(rand.NewPCG(seed, 18)) // the same in every run
+		chance := rand.New(rand.NewPCG(seed, 18)) //nolint:gosec // the same in every run
 		for range 30 {
 			r.act(chance, all)
 			must(t, r.Tidy(t.Context()))

@@ -29,6 +29,7 @@ import (
 	"hexparlor/internal/rating"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store"
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/store/storetest"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
@@ -116,7 +117,7 @@ func openStored(
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	opened := store.Open
-	if store.IsURL(folder) {
+	if database.IsURL(folder) {
 		opened = store.OpenShared // for one of several servers
 	} else {
 		folder = storetest.In(t, folder)

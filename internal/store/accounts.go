@@ -61,7 +61,7 @@ func (s *Store) CountRecoveryCodes(ctx context.Context, person string) (int, err
 	return int(n), s.health.explain(err)
 }
 
-// TakeRecoveryCode removes a code and tells whose it was.
+// TakeRecoveryCode removes a code and returns the id of its user.
 func (s *Store) TakeRecoveryCode(ctx context.Context, code user.Hash) (person string, err error) {
 	err = s.change(ctx, "recovery code", func(ctx context.Context, q *queries.Queries) (int64, error) {
 		var err error
@@ -116,4 +116,100 @@ func (s *Store) RemovePasskey(ctx context.Context, person string, id []byte) err
 	return s.change(ctx, "passkey", func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.DeletePasskey(ctx, queries.DeletePasskeyParams{ID: id, UserID: person})
 	})
+}
+
+// keptChanges is how many changes of an account are kept.
+const keptChanges = 50
+
+// AddAccountChange stores a change of how an account is reached, and drops old ones.
+func (s *Store) AddAccountChange(ctx context.Context, c user.AccountChange) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		err := q.InsertAccountChange(ctx, queries.InsertAccountChangeParams{
+			ID: c.ID, UserID: c.User, SessionID: c.Session, At: c.At.UnixMicro(), Kind: string(c.Kind), Device: c.Device,
+		})
+		if err != nil {
+			return unlessGone(err)
+		}
+		return q.DeleteOldAccountChanges(ctx, queries.DeleteOldAccountChangesParams{UserID: c.User, Offset: keptChanges})
+	})
+}
+
+// AccountChanges lists the changes of an account after a time, the latest first.
+func (s *Store) AccountChanges(ctx context.Context, person string, after time.Time) ([]user.AccountChange, error) {
+	rows, err := s.reads.ListAccountChanges(ctx, queries.ListAccountChangesParams{UserID: person, At: micros(after)})
+	list := make([]user.AccountChange, len(rows))
+	for i, r := range rows {
+		list[i] = user.AccountChange{
+			ID: r.ID, User: person, Session: r.SessionID, At: instant(r.At), Kind: user.ChangeKind(r.Kind),
+			Device: r.Device,
+		}
+	}
+	return list, s.health.explain(err)
+}
+
+// AcknowledgeChanges notes up to when the user of a session has seen changes.
+func (s *Store) AcknowledgeChanges(ctx context.Context, session string, at time.Time) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.AcknowledgeChanges(ctx, queries.AcknowledgeChangesParams{ID: session, Acknowledged: micros(at)})
+	})
+}
+
+// ConfirmSession notes when the user of a session proved their identity.
+func (s *Store) ConfirmSession(ctx context.Context, id string, at time.Time) error {
+	return s.change(ctx, "session "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
+		return q.ConfirmSession(ctx, queries.ConfirmSessionParams{ID: id, Confirmed: micros(at)})
+	})
+}
+
+// TakeRecoveryCodeOf removes a code of a person.
+func (s *Store) TakeRecoveryCodeOf(ctx context.Context, person string, code user.Hash) error {
+	return s.change(ctx, "recovery code", func(ctx context.Context, q *queries.Queries) (int64, error) {
+		return q.TakeRecoveryCodeOf(ctx, queries.TakeRecoveryCodeOfParams{CodeHash: code[:], UserID: person})
+	})
+}
+
+// instantOrZero returns the time that is stored as microseconds, and the zero time for 0.
+func instantOrZero(micros int64) time.Time {
+	if micros == 0 {
+		return time.Time{}
+	}
+	return instant(micros)
+}
+
+// linksAtOnce is how many accounts one letter signs in, of those that have its address.
+const linksAtOnce = 5
+
+// SetMail stores the mail address of an account, in place of any other.
+func (s *Store) SetMail(ctx context.Context, person, address, folded string, at time.Time) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.SetEmail(ctx, queries.SetEmailParams{
+			UserID: person, Address: address, Normalized: folded, Confirmed: at.UnixMicro(),
+		})
+	})
+}
+
+// Mail is the mail address of an account; empty if it has none.
+func (s *Store) Mail(ctx context.Context, person string) (string, error) {
+	address, err := s.reads.GetEmail(ctx, person)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return address, s.health.explain(err)
+}
+
+// RemoveMail forgets the mail address of an account, if it has one.
+func (s *Store) RemoveMail(ctx context.Context, person string) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.DeleteEmail(ctx, person)
+	})
+}
+
+// ByMail lists accounts of a mail address, the one that was confirmed last first.
+func (s *Store) ByMail(ctx context.Context, folded string) ([]user.User, error) {
+	rows, err := s.reads.ListUsersByEmail(ctx, queries.ListUsersByEmailParams{Normalized: folded, Limit: linksAtOnce})
+	all := make([]user.User, len(rows))
+	for i, r := range rows {
+		all[i] = user.User{ID: r.ID, Name: r.Name, Handle: r.Handle, Created: instant(r.Created)}
+	}
+	return all, s.health.explain(err)
 }

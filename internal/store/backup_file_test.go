@@ -13,13 +13,14 @@ import (
 	"testing"
 
 	"hexparlor/internal/store"
+	"hexparlor/internal/store/database"
 )
 
 // A backup in which any single bit differs is refused, and leaves nothing behind.
 func TestChangedBackupsAreRefused(t *testing.T) {
 	path, file := filepath.Join(t.TempDir(), "site.db"), filepath.Join(t.TempDir(), "backup")
 	someHouse(t, path)
-	if _, err := store.Backup(t.Context(), path, file, false, quiet); err != nil {
+	if _, err := database.Backup(t.Context(), path, file, false, quiet); err != nil {
 		t.Fatal(err)
 	}
 	whole := read(t, file)
@@ -36,7 +37,7 @@ func TestChangedBackupsAreRefused(t *testing.T) {
 		changed[bit/8] ^= 1 << (bit % 8)
 		write(t, file, changed)
 		into := filepath.Join(t.TempDir(), "new", "site.db")
-		if _, _, err := store.Restore(t.Context(), file, into, false, quiet); !errors.Is(err, store.ErrNoBackup) {
+		if _, _, err := database.Restore(t.Context(), file, into, false, quiet); !errors.Is(err, database.ErrNoBackup) {
 			t.Errorf("bit %d: %v", bit, err)
 		}
 		if _, err := os.Stat(filepath.Dir(into)); !errors.Is(err, os.ErrNotExist) {
@@ -50,7 +51,7 @@ func TestChangedBackupsAreRefused(t *testing.T) {
 	for _, cut := range cuts {
 		write(t, file, whole[:cut])
 		into := filepath.Join(t.TempDir(), "site.db")
-		if _, _, err := store.Restore(t.Context(), file, into, false, quiet); !errors.Is(err, store.ErrNoBackup) {
+		if _, _, err := database.Restore(t.Context(), file, into, false, quiet); !errors.Is(err, database.ErrNoBackup) {
 			t.Errorf("cut to %d: %v", cut, err)
 		}
 	}
@@ -61,22 +62,22 @@ func TestChangedBackupsAreRefused(t *testing.T) {
 func TestForgedBackupsAreRefusedInBoundedTime(t *testing.T) {
 	path, file := filepath.Join(t.TempDir(), "site.db"), filepath.Join(t.TempDir(), "backup")
 	closed(t, path)
-	database := read(t, path)
+	content := read(t, path)
 	zeros := make([]byte, 64<<20)
 	for name, forged := range map[string][]byte{
 		"no database":         forge(t, zeros, int64(len(zeros))),
-		"a bomb":              forge(t, append(slices.Clone(database[:100]), zeros...), 1<<20),
-		"larger than told":    forge(t, database, int64(len(database))-1),
-		"smaller than told":   forge(t, database, int64(len(database))+1),
-		"larger than a disk":  forge(t, database, 1<<62),
-		"below zero":          forge(t, database, -1),
-		"only a part of it":   forge(t, database[:len(database)/2], int64(len(database)/2)),
-		"a header of nothing": forge(t, database[:16], 16),
+		"a bomb":              forge(t, append(slices.Clone(content[:100]), zeros...), 1<<20),
+		"larger than told":    forge(t, content, int64(len(content))-1),
+		"smaller than told":   forge(t, content, int64(len(content))+1),
+		"larger than a disk":  forge(t, content, 1<<62),
+		"below zero":          forge(t, content, -1),
+		"only a part of it":   forge(t, content[:len(content)/2], int64(len(content)/2)),
+		"a header of nothing": forge(t, content[:16], 16),
 		"nothing":             forge(t, nil, 0),
 	} {
 		write(t, file, forged)
 		into := filepath.Join(t.TempDir(), "new", "site.db")
-		if _, _, err := store.Restore(t.Context(), file, into, false, quiet); err == nil {
+		if _, _, err := database.Restore(t.Context(), file, into, false, quiet); err == nil {
 			t.Errorf("%s: it is restored", name)
 		}
 		if _, err := os.Stat(filepath.Dir(into)); !errors.Is(err, os.ErrNotExist) {
@@ -121,13 +122,13 @@ func TestForeignSchemaObjectsAreRefused(t *testing.T) {
 			path, file := filepath.Join(t.TempDir(), "site.db"), filepath.Join(t.TempDir(), "backup")
 			closed(t, path)
 			execute(t, path, statement)
-			refuses(t, name, path, store.ErrDamaged)
-			if s, err := store.OpenBeside(t.Context(), path); !errors.Is(err, store.ErrDamaged) {
+			refuses(t, name, path, database.ErrDamaged)
+			if s, err := store.OpenBeside(t.Context(), path); !errors.Is(err, database.ErrDamaged) {
 				t.Errorf("beside a server: %v, %v", s, err)
 			}
-			store.Pack(t, path, file)
+			store.PackFile(t, path, file)
 			into := filepath.Join(t.TempDir(), "new", "site.db")
-			if _, _, err := store.Restore(t.Context(), file, into, false, quiet); !errors.Is(err, store.ErrDamaged) {
+			if _, _, err := database.Restore(t.Context(), file, into, false, quiet); !errors.Is(err, database.ErrDamaged) {
 				t.Errorf("restored: %v", err)
 			}
 			if _, err := os.Stat(filepath.Dir(into)); !errors.Is(err, os.ErrNotExist) {
@@ -147,7 +148,7 @@ func TestFilesArePrivate(t *testing.T) {
 	}
 	s := openAt(t, path)
 	create(t, s, newMatch(true), "running")
-	if _, err := store.Backup(t.Context(), path, file, false, quiet); err != nil {
+	if _, err := database.Backup(t.Context(), path, file, false, quiet); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range append(list(t, folder), file, ".") {

@@ -19,6 +19,7 @@ import (
 
 	"hexparlor/internal/match"
 	"hexparlor/internal/store"
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/store/storetest"
 )
 
@@ -81,11 +82,11 @@ func TestBackupsUnderLoad(t *testing.T) {
 		}
 		folder := t.TempDir()
 		file, copied := filepath.Join(folder, "backup"), storetest.EmptyPlace(t)
-		saved, err := store.Backup(t.Context(), path, file, false, quiet)
+		saved, err := database.Backup(t.Context(), path, file, false, quiet)
 		if err != nil {
 			t.Fatal(err)
 		}
-		restored, aside, err := store.Restore(t.Context(), file, copied, false, quiet)
+		restored, aside, err := database.Restore(t.Context(), file, copied, false, quiet)
 		if err != nil || aside != "" || restored != saved {
 			t.Fatalf("%v was restored from %v, and %q put aside: %v", restored, saved, aside, err)
 		}
@@ -121,9 +122,9 @@ func compare(t *testing.T, s *store.Store, copied string, list []*loaded, before
 	}
 }
 
-func sum(t *testing.T, m match.Match, log []match.Entry) store.Sum {
+func sum(t *testing.T, m match.Match, log []match.Entry) database.Sum {
 	t.Helper()
-	s, err := store.SumLog(m, log)
+	s, err := database.SumLog(m, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +135,7 @@ func sum(t *testing.T, m match.Match, log []match.Entry) store.Sum {
 func TestSumsTellLogsApart(t *testing.T) {
 	m := newMatch(false)
 	first := sum(t, m, []match.Entry{move(1, "key")})
-	seen := map[store.Sum]string{first: "itself"}
+	seen := map[database.Sum]string{first: "itself"}
 	for name, change := range map[string]func(*match.Match, *match.Entry){
 		"id":     func(m *match.Match, _ *match.Entry) { m.ID = "other" },
 		"seed":   func(m *match.Match, _ *match.Entry) { m.Seed[31]++ },
@@ -216,15 +217,15 @@ func TestDamagedPagesAreRefused(t *testing.T) {
 			spoil(bad[at*pageSize : (at+1)*pageSize])
 			path := filepath.Join(t.TempDir(), "house.db")
 			write(t, path, bad)
-			if err := store.Check(t.Context(), path); !errors.Is(err, store.ErrDamaged) {
+			if err := store.Check(t.Context(), path); !errors.Is(err, database.ErrDamaged) {
 				t.Errorf("%s in page %d of %d: %v", name, at, pages, err)
 			}
 			if !slices.Equal(read(t, path), bad) {
 				t.Errorf("%s in page %d: the file was changed", name, at)
 			}
 			packed := filepath.Join(t.TempDir(), "backup")
-			store.Pack(t, path, packed)
-			if _, _, err := store.Restore(t.Context(), packed, filepath.Join(t.TempDir(), "x", "house.db"), false, quiet); err == nil {
+			store.PackFile(t, path, packed)
+			if _, _, err := database.Restore(t.Context(), packed, filepath.Join(t.TempDir(), "x", "house.db"), false, quiet); err == nil {
 				t.Errorf("%s in page %d: restored", name, at)
 			}
 		}
@@ -267,7 +268,7 @@ func TestPagesOfTwoMomentsAreRefused(t *testing.T) {
 		mixtures++
 		mixed := filepath.Join(t.TempDir(), "house.db")
 		write(t, mixed, slices.Concat(after[:at], old, after[at+pageSize:]))
-		if err := store.Check(t.Context(), mixed); !errors.Is(err, store.ErrDamaged) {
+		if err := store.Check(t.Context(), mixed); !errors.Is(err, database.ErrDamaged) {
 			t.Errorf("page %d of another moment: %v", at/pageSize, err)
 		}
 	}
@@ -281,36 +282,36 @@ func TestWhatIsNoHouseIsRefused(t *testing.T) {
 		spoil func(t *testing.T, path string)
 		want  error
 	}{
-		"emptied": {func(t *testing.T, path string) { write(t, path, nil) }, store.ErrLost},
+		"emptied": {func(t *testing.T, path string) { write(t, path, nil) }, database.ErrLost},
 		"removed": {func(t *testing.T, path string) {
 			if err := os.Remove(path); err != nil {
 				t.Fatal(err)
 			}
-		}, store.ErrLost},
+		}, database.ErrLost},
 		"text": {func(t *testing.T, path string) {
 			write(t, path, []byte(strings.Repeat("this is no database\n", 100)))
-		}, store.ErrDamaged},
+		}, database.ErrDamaged},
 		"cut to half": {func(t *testing.T, path string) {
 			data := read(t, path)
 			write(t, path, data[:len(data)/2/pageSize*pageSize])
-		}, store.ErrDamaged},
-		"cut within a page": {func(t *testing.T, path string) { write(t, path, read(t, path)[:100_001]) }, store.ErrDamaged},
+		}, database.ErrDamaged},
+		"cut within a page": {func(t *testing.T, path string) { write(t, path, read(t, path)[:100_001]) }, database.ErrDamaged},
 		"another program's": {func(t *testing.T, path string) {
 			write(t, path, nil)
 			execute(t, path, "CREATE TABLE plants (name TEXT)")
-		}, store.ErrDamaged},
+		}, database.ErrDamaged},
 		"without tables": {func(t *testing.T, path string) {
 			write(t, path, nil)
 			execute(t, path, "PRAGMA user_version = 1; VACUUM")
-		}, store.ErrLost},
-		"without entries": {func(t *testing.T, path string) { execute(t, path, "DROP TABLE entries") }, store.ErrDamaged},
+		}, database.ErrLost},
+		"without entries": {func(t *testing.T, path string) { execute(t, path, "DROP TABLE entries") }, database.ErrDamaged},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "house.db")
 			someHouse(t, path)
 			c.spoil(t, path)
 			refuses(t, name, path, c.want)
-			if _, err := store.Backup(t.Context(), path, filepath.Join(t.TempDir(), "x"), false, quiet); !errors.Is(err, c.want) {
+			if _, err := database.Backup(t.Context(), path, filepath.Join(t.TempDir(), "x"), false, quiet); !errors.Is(err, c.want) {
 				t.Errorf("backup: %v", err)
 			}
 		})
@@ -335,10 +336,10 @@ func TestOneStoreForAFolder(t *testing.T) {
 	if _, err := store.Open(t.Context(), path); err == nil || !strings.Contains(err.Error(), want) {
 		t.Error(err)
 	}
-	if _, err := store.Backup(t.Context(), path, file, false, quiet); err != nil {
+	if _, err := database.Backup(t.Context(), path, file, false, quiet); err != nil {
 		t.Error(err)
 	}
-	if _, _, err := store.Restore(t.Context(), file, path, true, quiet); err == nil || !strings.Contains(err.Error(), want) {
+	if _, _, err := database.Restore(t.Context(), file, path, true, quiet); err == nil || !strings.Contains(err.Error(), want) {
 		t.Error(err)
 	}
 	if err := s.Close(); err != nil {
@@ -353,15 +354,15 @@ func TestRestoreKeepsWhatWasThere(t *testing.T) {
 	old := read(t, path)
 	other := filepath.Join(t.TempDir(), "house.db")
 	someHouse(t, other)
-	want, err := store.Backup(t.Context(), other, file, false, quiet)
+	want, err := database.Backup(t.Context(), other, file, false, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := store.Restore(t.Context(), file, path, false, quiet); !errors.Is(err, store.ErrExists) {
+	if _, _, err := database.Restore(t.Context(), file, path, false, quiet); !errors.Is(err, database.ErrExists) {
 		t.Errorf("a house was there: %v", err)
 	}
 	write(t, path+"-wal", []byte("what the last server left"))
-	got, aside, err := store.Restore(t.Context(), file, path, true, quiet)
+	got, aside, err := database.Restore(t.Context(), file, path, true, quiet)
 	if err != nil || got != want {
 		t.Fatalf("%v, want %v: %v", got, want, err)
 	}
@@ -379,8 +380,8 @@ func TestNewerBackupsAreRefused(t *testing.T) {
 	closed(t, path)
 	execute(t, path, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, TRUE)")
 	into, packed := filepath.Join(t.TempDir(), "new", "house.db"), filepath.Join(t.TempDir(), "backup")
-	store.Pack(t, path, packed)
-	if _, _, err := store.Restore(t.Context(), packed, into, false, quiet); err == nil ||
+	store.PackFile(t, path, packed)
+	if _, _, err := database.Restore(t.Context(), packed, into, false, quiet); err == nil ||
 		!strings.Contains(err.Error(), "newer program") {
 		t.Error(err)
 	}
@@ -393,24 +394,24 @@ func TestBackupsReplaceNothing(t *testing.T) {
 	path, file := filepath.Join(t.TempDir(), "house.db"), filepath.Join(t.TempDir(), "backup")
 	someHouse(t, path)
 	write(t, file, []byte("precious"))
-	if _, err := store.Backup(t.Context(), path, file, false, quiet); !errors.Is(err, store.ErrExists) {
+	if _, err := database.Backup(t.Context(), path, file, false, quiet); !errors.Is(err, database.ErrExists) {
 		t.Error(err)
 	}
 	if string(read(t, file)) != "precious" {
 		t.Error("the file was replaced")
 	}
-	if _, err := store.Backup(t.Context(), path, path, true, quiet); err == nil {
+	if _, err := database.Backup(t.Context(), path, path, true, quiet); err == nil {
 		t.Error("the house was replaced by its backup")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := store.Backup(ctx, path, file, true, func(float64) { cancel() })
+	_, err := database.Backup(ctx, path, file, true, func(float64) { cancel() })
 	if !errors.Is(err, context.Canceled) || string(read(t, file)) != "precious" {
 		t.Error("an interrupt:", err)
 	}
 	if names := list(t, filepath.Dir(file)); !slices.Equal(names, []string{"backup"}) {
 		t.Errorf("it left %v", names)
 	}
-	if _, err := store.Backup(t.Context(), path, file, true, quiet); err != nil {
+	if _, err := database.Backup(t.Context(), path, file, true, quiet); err != nil {
 		t.Error(err)
 	}
 }
@@ -437,7 +438,7 @@ func runsAsChild() bool {
 	}
 	stop, err := strconv.ParseFloat(job[2], 64)
 	if err == nil {
-		_, err = store.Backup(context.Background(), job[0], job[1], false, func(done float64) {
+		_, err = database.Backup(context.Background(), job[0], job[1], false, func(done float64) {
 			if done >= stop {
 				fmt.Println("hangs")
 				time.Sleep(time.Hour)
@@ -475,7 +476,7 @@ func TestAKilledBackupLeavesNoFileOfItsName(t *testing.T) {
 			t.Errorf("killed at %s it left the file: %v", stop, err)
 		}
 	}
-	if _, err := store.Backup(t.Context(), path, filepath.Join(folder, "backup"), false, quiet); err != nil {
+	if _, err := database.Backup(t.Context(), path, filepath.Join(folder, "backup"), false, quiet); err != nil {
 		t.Error(err)
 	}
 }

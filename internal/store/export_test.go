@@ -7,15 +7,16 @@ import (
 	"os"
 	"testing"
 
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/store/queries"
 )
 
-// Pack makes a backup of a file without checking what is in it.
-func Pack(t testing.TB, from, to string) {
+// PackFile makes a backup of a file without a check of its contents.
+func PackFile(t testing.TB, from, to string) {
 	t.Helper()
-	err := os.WriteFile(to, nil, fileMode)
+	err := os.WriteFile(to, nil, 0o600)
 	if err == nil {
-		err = pack(context.Background(), from, to, func(float64) {})
+		err = database.Pack(context.Background(), from, to, func(float64) {})
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -35,8 +36,8 @@ func RebuildStored(s *Store) (wrong bool, err error) { return s.rebuildStored(co
 
 // OpenMigrated is OpenLogged with other migrations than the program's.
 func OpenMigrated(ctx context.Context, place string, migrations fs.FS, log *slog.Logger) (*Store, error) {
-	return openMigrated(ctx, place, &schema{files: migrations}, log)
+	return openMigrated(ctx, place, &database.Schema{Files: migrations}, log)
 }
 
 // Migrations returns the program's migrations.
-func Migrations() fs.FS { return programSchema.files }
+func Migrations() fs.FS { return database.ProgramSchema.Files }

@@ -17,6 +17,7 @@ import (
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/store/queries"
 )
 
@@ -108,7 +109,7 @@ func insertEntries(ctx context.Context, q *queries.Queries, c match.Change) erro
 	for i, e := range c.Entries {
 		rows, err := q.InsertEntry(ctx, entryParams(c.ID, e))
 		switch {
-		case isOrphan(err):
+		case database.IsOrphan(err):
 			return fmt.Errorf("match %s: %w", c.ID, host.ErrNotFound)
 		case err != nil:
 			return err
@@ -254,7 +255,7 @@ func (s *Store) LogLength(ctx context.Context, id string) (int, error) {
 	return int(n), s.health.explain(err)
 }
 
-// BotsToMove lists matches in which a bot owes a decision to somebody, from the one after that on.
+// BotsToMove lists the matches after a place in which a decision of a bot is pending.
 func (s *Store) BotsToMove(ctx context.Context, after host.PendingBots, limit int) ([]host.PendingBots, error) {
 	rows, err := s.reads.ListBotsToMove(ctx, queries.ListBotsToMoveParams{
 		PendingBots: int64(after.Bots), ID: after.ID, Limit: int32(limit),

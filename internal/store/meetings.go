@@ -11,7 +11,7 @@ import (
 func pairOf(a, b string) (person, other string) { return min(a, b), max(a, b) }
 
 // recordMeetings stores the pairs of players of a match and returns how many matches the most frequent pair had within
-// rating.Window before it. A deleted account makes no pair: its other matches can no longer be told.
+// rating.Window before it. A deleted account makes no pair: its other matches are unknown.
 func recordMeetings(ctx context.Context, q *queries.Queries, r rating.Result) (most int, err error) {
 	for i, p := range r.Players {
 		for _, other := range r.Players[:i] {

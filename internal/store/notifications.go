@@ -13,7 +13,7 @@ import (
 
 var _ notify.Store = (*Store)(nil)
 
-// hear takes in what other servers tell of who has a channel.
+// hear follows the invalidations of other servers about users with a channel.
 func (s *Store) hear(h cluster.Invalidation) {
 	switch h.Kind {
 	case cluster.Channel:
@@ -23,7 +23,7 @@ func (s *Store) hear(h cluster.Invalidation) {
 	}
 }
 
-// loadNotified reads who has a channel. Nobody else adds any without a hint.
+// loadNotified reads which users have a channel. Other servers send a hint for each channel that they add.
 func (s *Store) loadNotified(ctx context.Context) error {
 	all, err := s.reads.ListNotifiedUsers(ctx)
 	for _, person := range all {
@@ -42,7 +42,7 @@ func (s *Store) Enqueue(ctx context.Context, all ...notify.Notification) error {
 // insertNotices is part of whatever transaction makes the notices true. It costs nothing for who has no channel.
 func (s *Store) insertNotices(ctx context.Context, q *queries.Queries, all []notify.Notification) error {
 	for _, n := range all {
-		if _, told := s.notified.Load(n.User); !told {
+		if _, listening := s.notified.Load(n.User); !listening {
 			continue
 		}
 		err := q.InsertDeliveries(ctx, queries.InsertDeliveriesParams{
@@ -152,8 +152,8 @@ func (s *Store) Channels(ctx context.Context, person string) ([]notify.Channel, 
 	return all, s.health.explain(err)
 }
 
-// SetChannel stores a channel. What waits for it is forgotten if it was somebody else's, such as that of a browser in
-// which another person has signed in.
+// SetChannel stores a channel. Deliveries that wait for it are deleted if it was another user's, as after a sign-in with
+// another account in the same browser.
 func (s *Store) SetChannel(ctx context.Context, c notify.Channel) error {
 	s.notified.Store(c.User, true)
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
@@ -177,7 +177,7 @@ func (s *Store) RemoveChannel(ctx context.Context, person, id string) error {
 	})
 }
 
-// EndChannel removes one, whoever's it is.
+// EndChannel removes a channel of any user.
 func (s *Store) EndChannel(ctx context.Context, id string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error { return q.EndChannel(ctx, id) })
 }
@@ -198,7 +198,7 @@ func (s *Store) SetNoticeSettings(ctx context.Context, person string, c notify.S
 	})
 }
 
-// SiteKey is a secret of the site. Whoever asks first makes it; it stays the same from then on.
+// SiteKey returns a secret of the site. The first call generates it; later calls return the same.
 func (s *Store) SiteKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error) {
 	value, err := s.reads.GetSiteKey(ctx, name)
 	if !errors.Is(err, sql.ErrNoRows) {

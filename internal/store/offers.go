@@ -14,14 +14,15 @@ import (
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/notify"
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/store/queries"
 	"hexparlor/internal/user"
 )
 
 var _ lobby.Store = (*Store)(nil)
 
-// AddOffer keeps an offer, and what somebody is told of it.
-func (s *Store) AddOffer(ctx context.Context, o lobby.Offer, told ...notify.Notification) error {
+// AddOffer stores an offer with notifications about it.
+func (s *Store) AddOffer(ctx context.Context, o lobby.Offer, notifications ...notify.Notification) error {
 	options, err := json.Marshal(o.Options)
 	if err != nil {
 		return err
@@ -29,7 +30,7 @@ func (s *Store) AddOffer(ctx context.Context, o lobby.Offer, told ...notify.Noti
 	if err := s.room(ctx, host.ErrFull); err != nil {
 		return err
 	}
-	return s.writer.write(ctx, 1+len(told), func(ctx context.Context, q *queries.Queries) error {
+	return s.writer.write(ctx, 1+len(notifications), func(ctx context.Context, q *queries.Queries) error {
 		err := q.InsertOffer(ctx, queries.InsertOfferParams{
 			ID: o.ID, UserID: o.Maker.ID, OpponentID: sql.NullString{String: o.Whom, Valid: o.Whom != ""}, Game: o.Game,
 			Options: string(options), Control: o.Time.String(), Rated: o.Rated, MinRating: int64(o.Range.Least),
@@ -40,7 +41,7 @@ func (s *Store) AddOffer(ctx context.Context, o lobby.Offer, told ...notify.Noti
 			return unlessGone(err)
 		}
 		hint(ctx, cluster.Offer, o.ID)
-		return s.insertNotices(ctx, q, told)
+		return s.insertNotices(ctx, q, notifications)
 	})
 }
 
@@ -65,7 +66,7 @@ func addEvent(ctx context.Context, q *queries.Queries, offer string, e lobby.Eve
 		OfferID: offer, Number: int64(e.Number), Kind: string(e.Kind), MatchID: e.Match, At: e.At.UnixMicro(),
 	})
 	switch {
-	case isOrphan(err): // which ends a transaction of PostgreSQL
+	case database.IsOrphan(err): // which ends a transaction of PostgreSQL
 		return fmt.Errorf("offer %s: %w", offer, taken)
 	case err == nil && rows == 0:
 		return fmt.Errorf("offer %s: %w: %w", offer, taken, errUnchanged)
@@ -118,7 +119,7 @@ func offersOf(rows []queries.Offer) ([]lobby.Offer, error) {
 	return list, nil
 }
 
-// StandingOf tells how far an offer has come.
+// StandingOf returns the state of an offer.
 func (s *Store) StandingOf(ctx context.Context, o lobby.Offer) (st lobby.Standing, err error) {
 	n, err := s.reads.CountOfferEvents(ctx, o.ID)
 	if err != nil {

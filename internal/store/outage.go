@@ -5,10 +5,10 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"errors"
+	"hexparlor/internal/store/database"
 	"io"
 	"log/slog"
 	"net"
-	"strings"
 	"sync"
 	"time"
 
@@ -35,7 +35,7 @@ type outage struct {
 	stop     context.CancelFunc
 
 	mu      sync.Mutex
-	log     *slog.Logger // nil: nobody reads it
+	log     *slog.Logger // nil for no log
 	since   time.Time    // zero: there is no outage
 	dropped int          // messages since then
 }
@@ -45,7 +45,7 @@ func newOutage(probe func(context.Context) error) *outage {
 	return &outage{probe: probe, ctx: ctx, stop: stop}
 }
 
-// begin notes an outage, unless there is one.
+// BeginStatements notes an outage, unless there is one.
 func (o *outage) begin(err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -149,7 +149,7 @@ func (e unreachable) Message() i18n.Message { return i18n.OfError(e.error) }
 func (e unreachable) Is(target error) bool { return target == host.ErrUnreachable }
 
 // isUnreachable reports whether an error of PostgreSQL's driver says that the database cannot be reached, or that the
-// connection to it is lost. An error of whoever has given up waiting says nothing about the database.
+// connection to it is lost. The caller's own timeout says nothing about the database.
 func isUnreachable(err error) bool {
 	var network net.Error
 	switch {
@@ -163,7 +163,5 @@ func isUnreachable(err error) bool {
 		errors.As(err, &network):
 		return true
 	}
-	code := codeOf(err)
-	return strings.HasPrefix(code, classConnection) || strings.HasPrefix(code, classStopped) ||
-		code == "" && pgconn.SafeToRetry(err)
+	return database.IsServerUnreachable(err)
 }

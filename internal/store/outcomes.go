@@ -64,8 +64,7 @@ func (s *Store) Rewrite(ctx context.Context, r host.Rewriting) error {
 // outcomesCursor is the name of the cursor up to which the outcomes of matches are stored.
 const outcomesCursor = "outcomes"
 
-// Settled is the last match up to which the fates are known of those that had ended before they were kept; all tells
-// that they all are.
+// Settled returns the last match up to which the outcomes of older matches are stored; all reports whether they all are.
 func (s *Store) Settled(ctx context.Context) (upTo string, all bool, err error) {
 	upTo, err = s.reads.GetCursor(ctx, outcomesCursor)
 	if errors.Is(err, sql.ErrNoRows) {

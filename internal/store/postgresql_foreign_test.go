@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"hexparlor/internal/store"
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/store/storetest"
 )
 
@@ -33,7 +34,7 @@ func TestForeignObjectsInPostgreSQLAreRefused(t *testing.T) {
 			if err == nil {
 				err = s.Close()
 			}
-			if errors.Is(err, store.ErrDamaged) != c.refused || c.refused && !strings.Contains(err.Error(), name) &&
+			if errors.Is(err, database.ErrDamaged) != c.refused || c.refused && !strings.Contains(err.Error(), name) &&
 				name != "heir" {
 				t.Errorf("opened: %v", err)
 			}

@@ -16,7 +16,7 @@ import (
 
 var _ rating.Store = (*Store)(nil)
 
-// ratings is what is told in the table folded of the ratings: up to which place in the order (ended, id) they are true.
+// ratings is the name of the cursor up to which matches, in the order (ended, id), count in the ratings.
 const ratings = "ratings"
 
 // cursor is such a place.
@@ -144,7 +144,7 @@ type result struct {
 	rating.Result
 	rows   []queries.ArchiveSeat
 	before []rating.Standing
-	former bool // somebody is there of whom nothing is to be known any more
+	former bool // a player has deleted their account
 }
 
 func readResult(ctx context.Context, q *queries.Queries, r queries.ListUnappliedRow) (res result, err error) {
@@ -205,7 +205,7 @@ func foldResult(ctx context.Context, q *queries.Queries, r queries.ListUnapplied
 	}
 	weight, farmed := rating.Weight(before)
 	if res.former && r.Weight > 0 {
-		weight = r.Weight // their other matches can no longer be told
+		weight = r.Weight // the other matches of a deleted account are unknown
 	}
 	mean := 0.0
 	for i, after := range res.Rate(res.before, weight) {
@@ -281,8 +281,8 @@ func unfold(ctx context.Context, q *queries.Queries, r queries.ListAppliedRow) e
 	return q.SetUnapplied(ctx, r.MatchID)
 }
 
-// Leaders lists who is rated highest in a pool, of people or of programs, from a place in the list on. Whoever shows
-// their results to few is not there, nor who has played too little.
+// Leaders lists the highest rated users or programs of a pool from a place in the list on. Users who hide their results
+// or have played too little are left out.
 func (s *Store) Leaders(ctx context.Context, l rating.Leading) ([]rating.Leader, error) {
 	rows, err := s.reads.ListLeaders(ctx, queries.ListLeadersParams{
 		Pool: l.Pool.String(), Program: l.Programs, Value: l.Value, UserID: l.User, Limit: int32(l.Limit),

@@ -7,20 +7,16 @@ import (
 	"sync/atomic"
 	"time"
 
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/store/queries"
 )
 
-const (
-	// spare is how much Ready writes for a moment to see whether the disk takes it. A write to the database alone would
-	// not tell: it goes into space of the write-ahead log that was claimed long ago.
-	spare = 256 << 10
-	// readyFor is how long an answer holds, so that asking often costs nothing.
-	readyFor = time.Second
-)
+// readyFor is how long an answer of Ready is cached, so that frequent questions cost nothing.
+const readyFor = time.Second
 
 // health is what is known of the state of the database.
 type health struct {
-	db     database
+	db     database.Database
 	outage *outage
 	damage atomic.Pointer[error] // the first that a statement met
 
@@ -29,23 +25,22 @@ type health struct {
 	last  error
 }
 
-// explain puts an error in words, and remembers that the database is damaged or cannot be reached.
+// explain returns an error with an explanation for users, and remembers that the database is damaged or cannot be reached.
 func (h *health) explain(err error) error {
 	lost := isUnreachable(err)
-	err = h.db.explain(err)
+	err = h.db.Explain(err)
 	if lost {
 		h.outage.begin(err)
 		return unreachable{err}
 	}
-	if errors.Is(err, ErrDamaged) {
+	if errors.Is(err, database.ErrDamaged) {
 		h.damage.CompareAndSwap(nil, &err)
 	}
 	return err
 }
 
-// Ready tells what keeps the store from working: a full disk, a folder or file that may not be written to, a file that
-// was replaced or cut short, damage that somebody has met since it was opened. It writes to the disk, once a second at
-// most.
+// Ready returns an error if the store cannot work: the disk is full, a folder or file is read-only, a file was replaced
+// or cut short, or a statement has met damage. It writes to the disk, at most once a second.
 func (s *Store) Ready(ctx context.Context) error {
 	h := s.health
 	h.mu.Lock()
@@ -64,13 +59,13 @@ func (h *health) inspect() error {
 	if damage := h.damage.Load(); damage != nil {
 		return *damage
 	}
-	return h.db.inspect()
+	return h.db.Inspect()
 }
 
-// touch makes a durable write that changes nothing. It goes the way of all writes, so it also tells that they are made.
+// touch makes a durable write that changes nothing, through the queue of all writes.
 func (w *writer) touch(ctx context.Context) error {
 	return w.write(ctx, 0, func(ctx context.Context, _ *queries.Queries) error {
-		_, err := w.conn.ExecContext(ctx, w.health.db.touch())
+		_, err := w.conn.ExecContext(ctx, w.health.db.TouchStatement())
 		return err
 	})
 }

@@ -10,6 +10,7 @@ import (
 
 	"hexparlor/internal/match"
 	"hexparlor/internal/store"
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/store/storetest"
 )
 
@@ -126,10 +127,10 @@ func TestAFullDisk(t *testing.T) {
 		t.Errorf("%d entries of %d: %v", len(log), stored+1, err)
 	}
 	file := filepath.Join(t.TempDir(), "backup")
-	if _, err := store.Backup(t.Context(), path, file, false, quiet); err != nil {
+	if _, err := database.Backup(t.Context(), path, file, false, quiet); err != nil {
 		t.Error(err)
 	}
-	if _, _, err := store.Restore(t.Context(), file, filepath.Join(folder, "x", "house.db"), false, quiet); err != nil {
+	if _, _, err := database.Restore(t.Context(), file, filepath.Join(folder, "x", "house.db"), false, quiet); err != nil {
 		t.Log("no space for another copy:", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hexparlor/internal/cluster"
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/store/queries"
 	"hexparlor/internal/user"
 )
@@ -53,9 +54,9 @@ func (s *Store) SetProfile(ctx context.Context, person string, p user.Profile) e
 	})
 }
 
-// unlessGone tells that somebody does not exist whom a row that was to be written is about.
+// unlessGone returns the error for a missing user if a row was refused because its user does not exist.
 func unlessGone(err error) error {
-	if isOrphan(err) {
+	if database.IsOrphan(err) {
 		return fmt.Errorf("person: %w", user.ErrNotFound)
 	}
 	return err
@@ -125,7 +126,7 @@ func (s *Store) DeleteUser(
 	if err != nil {
 		return nil, err
 	}
-	return hashes, s.health.explain(s.db.clean(ctx))
+	return hashes, s.health.explain(s.db.Clean(ctx))
 }
 
 // removePerson gives the hashes of the secrets that are worth nothing from then on.

@@ -1,5 +1,5 @@
 // Package store stores a site in one SQLite file or in a database of PostgreSQL. Its SQL is understood by both; the
-// differences are in sqlite.go and postgresql.go.
+// differences are in the package database.
 package store
 
 import (
@@ -15,8 +15,8 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/cluster"
-	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/store/queries"
 )
 
@@ -24,7 +24,7 @@ import (
 
 // Store is an open database of a site. It implements the storage interfaces of match, user, lobby, notify and rating.
 type Store struct {
-	db   database
+	db   database.Database
 	lock io.Closer // nil if a server may have the database open
 
 	recounted bool // the total of running matches was wrong when it was opened
@@ -50,11 +50,11 @@ var _ host.Store = (*Store)(nil)
 // It returns ErrLost, ErrArriving or ErrDamaged for a database that is missing, incomplete or visibly damaged, and
 // leaves it unchanged; Maintain and Check find other damage.
 func Open(ctx context.Context, place string) (*Store, error) {
-	d, err := databaseAt(place)
+	d, err := database.At(place)
 	if err != nil {
 		return nil, err
 	}
-	lock, err := d.lock(ctx)
+	lock, err := d.Lock(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -69,16 +69,16 @@ func OpenShared(ctx context.Context, place string) (*Store, error) {
 
 // OpenLogged is OpenShared with a log, to which it writes about an upgrade.
 func OpenLogged(ctx context.Context, place string, log *slog.Logger) (*Store, error) {
-	return openMigrated(ctx, place, programSchema, log)
+	return openMigrated(ctx, place, database.ProgramSchema, log)
 }
 
 // openMigrated is OpenLogged with a given schema.
-func openMigrated(ctx context.Context, place string, migrations *schema, log *slog.Logger) (*Store, error) {
-	d, err := databaseWith(place, migrations)
+func openMigrated(ctx context.Context, place string, migrations *database.Schema, log *slog.Logger) (*Store, error) {
+	d, err := database.With(place, migrations)
 	if err != nil {
 		return nil, err
 	}
-	lock, alone, err := d.share(ctx)
+	lock, alone, err := d.Share(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -86,10 +86,10 @@ func openMigrated(ctx context.Context, place string, migrations *schema, log *sl
 }
 
 // newStore returns a Store that owns a lock.
-func newStore(ctx context.Context, d database, lock io.Closer, alone bool, log *slog.Logger) (*Store, error) {
+func newStore(ctx context.Context, d database.Database, lock io.Closer, alone bool, log *slog.Logger) (*Store, error) {
 	s := &Store{db: d, lock: lock}
 	if err := s.open(ctx, alone, log); err != nil {
-		return nil, errors.Join(unusable(d, err), lock.Close())
+		return nil, errors.Join(database.Unusable(d, err), lock.Close())
 	}
 	return s, nil
 }
@@ -98,64 +98,42 @@ func newStore(ctx context.Context, d database, lock io.Closer, alone bool, log *
 func (s *Store) Link() cluster.Bus { return s.link }
 
 // Wall returns the time of the site: the database's where servers share one, else this machine's.
-func (s *Store) Wall() time.Time { return s.db.wall() }
+func (s *Store) Wall() time.Time { return s.db.Now() }
 
 // IsOpenToAll reports whether roles may connect to the database that are not the site's own.
 func (s *Store) IsOpenToAll(ctx context.Context) (bool, error) {
-	return s.db.isOpenToAll(ctx, s.reading)
-}
-
-func unusable(d database, err error) error {
-	return catalog.Error(i18n.Of("store.unusable", "path", d.name(), "why", d.explain(err)))
+	return s.db.IsOpenToAll(ctx, s.reading)
 }
 
 func (s *Store) open(ctx context.Context, alone bool, log *slog.Logger) error {
-	version, err := s.db.look(ctx)
+	version, err := s.db.CheckedVersion(ctx)
 	if err != nil {
 		return err
 	}
-	newest, err := s.db.schema().newest()
+	newest, err := s.db.Schema().Newest()
 	if err != nil {
 		return err
 	}
 	if !alone && version != newest {
 		return catalog.Error(i18n.Of("store.older", "version", version, "newest", newest))
 	}
-	writing, err := s.db.connectToWrite()
+	writing, err := s.db.ConnectToWrite()
 	if err != nil {
 		return err
 	}
 	if alone {
-		err = upgrade(ctx, s.db, writing, version, newest, log)
+		err = database.Upgrade(ctx, s.db, writing, version, newest, log)
 		if err == nil {
 			s.recounted, err = recount(ctx, writing)
 		}
 		if err == nil {
-			err = s.db.admit(ctx, writing)
+			err = s.db.AdmitOthers(ctx, writing)
 		}
 	}
 	if err != nil {
 		return errors.Join(err, writing.Close())
 	}
 	return s.attach(ctx, writing)
-}
-
-// prepare upgrades the tables and corrects what follows from other rows.
-func prepare(ctx context.Context, d database, writing *sql.DB) error {
-	newest, err := d.schema().newest()
-	if err == nil {
-		err = d.migrate(ctx, writing, newest)
-	}
-	if err == nil {
-		err = countTotals(ctx, writing)
-	}
-	if err == nil {
-		err = sweep(ctx, writing)
-	}
-	if err == nil {
-		err = d.finish(ctx, writing)
-	}
-	return err
 }
 
 // recount corrects the total of running matches and reports whether it was wrong. It reads an index of those.
@@ -180,7 +158,7 @@ func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 			}
 		}
 	}()
-	if s.reading, err = s.db.connectToRead(); err != nil {
+	if s.reading, err = s.db.ConnectToRead(); err != nil {
 		return err
 	}
 	if s.reads, err = queries.Prepare(ctx, s.reading); err != nil {
@@ -190,30 +168,16 @@ func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 	if err = s.loadNotified(ctx); err != nil {
 		return err
 	}
-	var told *envelope
-	key := func() ([]byte, error) { return hintKey(ctx, writing, s.reads) }
-	if s.link, told, s.unlink, err = s.db.link(key); err != nil {
+	var sealed *database.Envelope
+	key := func() ([]byte, error) { return database.SealKey(ctx, writing, s.reads) }
+	if s.link, sealed, s.unlink, err = s.db.Link(key); err != nil {
 		return err
 	}
-	if s.writer, err = newWriter(ctx, writing, s.health, told); err != nil {
+	if s.writer, err = newWriter(ctx, writing, s.health, sealed); err != nil {
 		s.unlink()
 	}
 	s.link.Subscribe(s.hear)
 	return err
-}
-
-// sweep deletes the matches whose import was interrupted; no user has seen them. Entries go first: after another
-// interruption the rest is found again.
-func sweep(ctx context.Context, db *sql.DB) error {
-	for _, query := range []string{
-		"DELETE FROM entries WHERE match_id IN (SELECT id FROM matches WHERE status = $1)",
-		"DELETE FROM matches WHERE status = $1",
-	} {
-		if _, err := db.ExecContext(ctx, query, match.Importing); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // reach reports whether the database can be read and written.
@@ -232,4 +196,80 @@ func (s *Store) Close() error {
 		err = errors.Join(err, s.lock.Close())
 	}
 	return err
+}
+
+// OpenBeside opens the site at a place for a change or a look, whether a server works with it or not. One that is an
+// older program's is opened as Open does it, which no server may have open then. Where none is it returns ErrNoSite.
+func OpenBeside(ctx context.Context, place string) (*Store, error) {
+	if err := RequireSite(ctx, place); err != nil {
+		return nil, err
+	}
+	d, err := database.At(place)
+	if err != nil {
+		return nil, err
+	}
+	current, err := isCurrent(ctx, d)
+	if err != nil {
+		return nil, database.Unusable(d, err)
+	}
+	if !current {
+		return Open(ctx, place)
+	}
+	s := &Store{db: d}
+	writing, err := d.ConnectToWrite()
+	if err == nil {
+		err = s.attach(ctx, writing)
+	}
+	if err != nil {
+		return nil, database.Unusable(d, err)
+	}
+	return s, nil
+}
+
+// isCurrent reports whether a site is there whose tables are those of this program.
+func isCurrent(ctx context.Context, d database.Database) (bool, error) {
+	version, err := d.Version(ctx)
+	if err != nil {
+		return false, err
+	}
+	newest, err := d.Schema().Newest()
+	return version == newest, err
+}
+
+// addressFact is the URL at which the site is served.
+const addressFact = "address"
+
+// RequireSite returns ErrNoSite if no site is at a place, and makes nothing.
+func RequireSite(ctx context.Context, place string) error {
+	d, err := database.At(place)
+	if err != nil {
+		return err
+	}
+	version, err := d.CheckedVersion(ctx)
+	if err == nil && version == 0 {
+		err = database.ErrNoSite
+	}
+	if err != nil {
+		return database.Unusable(d, err)
+	}
+	return nil
+}
+
+// SetAddress stores the URL at which the site is served from now on.
+func (s *Store) SetAddress(ctx context.Context, url string) error {
+	if known, err := s.Address(ctx); err == nil && known == url {
+		return nil
+	}
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.SetSiteFact(ctx, queries.SetSiteFactParams{Name: addressFact, Value: url})
+	})
+}
+
+// Address returns the URL at which the site was served last; empty if it never was.
+func (s *Store) Address(ctx context.Context) (string, error) {
+	url, err := s.reads.GetSiteFact(ctx, addressFact)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return url, s.health.explain(err)
 }

@@ -29,7 +29,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	if runsAsChild() || store.RunsAsMover() {
+	if runsAsChild() {
 		return
 	}
 	goleak.VerifyTestMain(storetest.Tests{M: m, Furnish: func(ctx context.Context, place string) error {

@@ -26,7 +26,7 @@ func (s *Store) Silent(ctx context.Context, since time.Time, limit int) ([]strin
 // rowsSwept is about how many rows go with one table or guest.
 const rowsSwept = 5
 
-// RemoveAbandoned looks at each match again before it is removed: somebody may have come to it since it was listed.
+// RemoveAbandoned looks at each match again before it is removed: a user may have joined it since it was listed.
 func (s *Store) RemoveAbandoned(ctx context.Context, ids []string, since time.Time) (gone []string, err error) {
 	err = s.writer.write(ctx, rowsSwept*len(ids), func(ctx context.Context, q *queries.Queries) error {
 		gone = nil

@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"hexparlor/internal/store"
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/store/storetest"
 	"hexparlor/internal/user"
 )
@@ -64,9 +65,9 @@ func TestUpgradeKeepsRows(t *testing.T) {
 	need(t, s.CreateUser(t.Context(), user.User{ID: "anna", Name: "Anna"}, user.Session{ID: "s", User: "anna"}, user.HashOf("s")))
 	need(t, s.Close())
 	quiet := func(float64) {}
-	_, err = store.Backup(t.Context(), place, file, false, quiet)
+	_, err = database.Backup(t.Context(), place, file, false, quiet)
 	need(t, err)
-	_, _, err = store.Restore(t.Context(), file, restored, false, quiet)
+	_, _, err = database.Restore(t.Context(), file, restored, false, quiet)
 	need(t, err)
 	for _, place := range []string{place, restored} {
 		s := openNext(t, place, new(bytes.Buffer))
@@ -77,7 +78,7 @@ func TestUpgradeKeepsRows(t *testing.T) {
 		if _, err := store.Open(t.Context(), place); err == nil || !strings.Contains(err.Error(), "newer") {
 			t.Errorf("the earlier program opens the upgraded database: %v", err)
 		}
-		if _, err := store.Backup(t.Context(), place, file, true, quiet); err == nil || !strings.Contains(err.Error(), "newer") {
+		if _, err := database.Backup(t.Context(), place, file, true, quiet); err == nil || !strings.Contains(err.Error(), "newer") {
 			t.Errorf("the earlier program backs up the upgraded database: %v", err)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"hexparlor/internal/panics"
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/store/queries"
 	"hexparlor/internal/tracing"
 )
@@ -32,18 +33,18 @@ var (
 	errUnchanged = errors.New("nothing was written")
 )
 
-// writer is the only one who writes: whatever tasks wait share one transaction and so one flush to the disk. Large
-// tasks have a transaction each, and between two of them the small ones that wait have theirs.
+// writer makes all writes: waiting tasks share one transaction and so one flush to the disk. Large tasks have a
+// transaction each, and between two of them waiting small tasks have theirs.
 type writer struct {
 	db      *sql.DB
 	conn    *sql.Conn // nil if it was lost
 	queries *queries.Queries
 	health  *health
 	tasks   chan *task
-	large   chan *task    // of more than maxRows rows
-	done    chan struct{} // closed when the loop has ended
-	told    *envelope     // in which other servers are told what has changed; nil: nobody is
-	channel string        // where they are told
+	large   chan *task         // of more than maxRows rows
+	done    chan struct{}      // closed when the loop has ended
+	sealed  *database.Envelope // of hints to other servers; nil if there are none
+	channel string             // of hints; empty if it is not known yet
 
 	mu     sync.RWMutex // held for reading while a task is handed over, so that close loses none
 	closed bool
@@ -58,9 +59,9 @@ type task struct {
 	result chan error
 }
 
-func newWriter(ctx context.Context, db *sql.DB, h *health, told *envelope) (*writer, error) {
+func newWriter(ctx context.Context, db *sql.DB, h *health, sealed *database.Envelope) (*writer, error) {
 	w := &writer{
-		db: db, health: h, told: told,
+		db: db, health: h, sealed: sealed,
 		tasks: make(chan *task, maxBatch), large: make(chan *task, 16), done: make(chan struct{}),
 	}
 	if err := w.connect(ctx); err != nil {
@@ -231,7 +232,7 @@ const attempts = 20
 func (w *writer) transact(batch []*task) (results []error, culprit int, err error) {
 	for range attempts {
 		results, culprit, err = w.attempt(batch)
-		if !w.health.db.again(err) {
+		if !w.health.db.IsRetryable(err) {
 			break
 		}
 	}
@@ -243,25 +244,25 @@ func (w *writer) attempt(batch []*task) (results []error, culprit int, err error
 	if err := w.begin(ctx, slices.ContainsFunc(batch, func(t *task) bool { return t.alone })); err != nil {
 		return nil, -1, err
 	}
-	var told *hintsOf
-	if w.told != nil {
-		told = &hintsOf{}
-		ctx = context.WithValue(ctx, hintsKey{}, told)
+	var hints *hintsOf
+	if w.sealed != nil {
+		hints = &hintsOf{}
+		ctx = context.WithValue(ctx, hintsKey{}, hints)
 	}
 	results = make([]error, len(batch))
 	for i, t := range batch {
-		before := told.count()
+		before := hints.count()
 		results[i] = panics.Catch(func() error { return t.do(ctx, w.queries) })
 		switch {
 		case results[i] == nil:
 		case errors.Is(results[i], errUnchanged):
-			told.withdraw(before) // others must not apply what was refused
+			hints.withdraw(before) // others must not apply what was refused
 		default:
 			w.rollback(ctx)
 			return nil, i, results[i]
 		}
 	}
-	if err := w.sendHints(ctx, told); err != nil {
+	if err := w.sendHints(ctx, hints); err != nil {
 		w.rollback(ctx)
 		return nil, -1, err
 	}
@@ -272,12 +273,12 @@ func (w *writer) attempt(batch []*task) (results []error, culprit int, err error
 	return results, -1, nil
 }
 
-// begin begins a transaction, on a new connection if the one that it had was lost.
+// BeginStatements begins a transaction, on a new connection if the one that it had was lost.
 func (w *writer) begin(ctx context.Context, alone bool) error {
-	statements := w.health.db.begin(alone)
+	statements := w.health.db.BeginStatements(alone)
 	if w.conn != nil {
 		err := w.run(ctx, statements)
-		if err == nil || !w.health.db.gone(err) {
+		if err == nil || !w.health.db.IsConnectionLost(err) {
 			return err
 		}
 		_ = w.disconnect() // it is lost already, and says so once more

@@ -29,7 +29,7 @@ func (h *house) owner(from string) *caller {
 	h.t.Helper()
 	c := h.browser(from)
 	c.id()
-	call[api.Me](c, "POST", "/api/house/owner", api.Secret{Secret: secretIn(h.command("owner"))})
+	call[api.Me](c, "POST", "/api/house/owner", api.Secret{Secret: secretIn(h.command("admin", "owner-link"))})
 	return c
 }
 
@@ -81,7 +81,7 @@ func TestAdminRoutesNeedARole(t *testing.T) {
 	table := guest.table("hexit", nil, me, me)
 	account.id()
 	call[api.RecoveryCodes](account, "POST", "/api/me/account", api.NewAccount{Handle: "ordinary"})
-	fill := strings.NewReplacer("SOMEBODY", account.id(), "TABLE", table, "SECRET", secretIn(h.command("owner"))).Replace
+	fill := strings.NewReplacer("SOMEBODY", account.id(), "TABLE", table, "SECRET", secretIn(h.command("admin", "owner-link"))).Replace
 	before := h.book(owner)
 	for _, r := range deskRoutes {
 		for name, c := range map[string]*caller{
@@ -114,14 +114,14 @@ func (h *house) book(owner *caller) int {
 // TestOwnerLinkServesOnce uses the owner's link a second time, guesses one, and uses an invitation as one.
 func TestOwnerLinkServesOnce(t *testing.T) {
 	h := open(t)
-	secret := secretIn(h.command("owner"))
+	secret := secretIn(h.command("admin", "owner-link"))
 	owner, thief := h.browser("127.0.0.2"), h.browser("127.0.0.3")
 	owner.id()
 	thief.id()
 	if got := call[api.Me](owner, "POST", "/api/house/owner", api.Secret{Secret: secret}); got.ID != owner.id() {
 		t.Fatal(got)
 	}
-	for _, try := range []string{secret, "", "x", secretIn(h.command("house", "invite"))} {
+	for _, try := range []string{secret, "", "x", secretIn(h.command("user", "invite"))} {
 		if status, text := thief.do("POST", "/api/house/owner", plain(t, api.Secret{Secret: try})); status != http.StatusForbidden {
 			t.Errorf("%q: %d %s", try, status, text)
 		}
@@ -303,10 +303,10 @@ func TestInvitationOnlySiteAdmitsNoStranger(t *testing.T) {
 	h := open(t)
 	owner := h.owner("127.0.0.2")
 	table := owner.table("hexit", nil, me, free)
-	h.command("house", "set", "access", "invitation")
+	h.command("admin", "set", "access", "invitation")
 	stranger := h.browser("127.0.0.3")
 	stranger.id()
-	used, withdrawn := secretIn(h.command("house", "invite")), call[api.Invitation](owner, "POST", "/api/house/invitations", nil)
+	used, withdrawn := secretIn(h.command("user", "invite")), call[api.Invitation](owner, "POST", "/api/house/invitations", nil)
 	call[api.Me](h.browser("127.0.0.4"), "POST", "/api/house/invitation", api.Secret{Secret: used})
 	call[api.DeskView](owner, "DELETE", "/api/house/invitations/"+withdrawn.ID, nil)
 	for _, secret := range []string{used, secretIn(withdrawn.Link), "guess"} {
@@ -342,7 +342,7 @@ func TestInvitationOnlySiteAdmitsNoStranger(t *testing.T) {
 	if found := call[[]api.HousePerson](owner, "GET", "/api/house/people?q="+stranger.id(), nil); len(found) != 0 {
 		t.Errorf("the stranger was stored: %+v", found)
 	}
-	fresh := secretIn(h.command("house", "invite"))
+	fresh := secretIn(h.command("user", "invite"))
 	call[api.Me](stranger, "POST", "/api/house/invitation", api.Secret{Secret: fresh})
 	stranger.table("hexit", nil, me, me)
 }

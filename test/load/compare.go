@@ -12,7 +12,7 @@ import (
 )
 
 // Comparison holds alternating runs of the server and of the baseline.
-type Comparison struct{ Ours, Floor []Result }
+type Comparison struct{ Ours, Baseline []Result }
 
 // recordedGames is the number of games that the baseline repeats.
 const recordedGames = 20
@@ -40,18 +40,18 @@ func Compare(ctx context.Context, c Config, runs int) (Comparison, error) {
 		if err != nil {
 			return Comparison{}, err
 		}
-		floor, err := Run(ctx, bare)
+		base, err := Run(ctx, bare)
 		if err != nil {
-			return Comparison{}, fmt.Errorf("the floor: %w", err)
+			return Comparison{}, fmt.Errorf("the baseline: %w", err)
 		}
-		all.Ours, all.Floor = append(all.Ours, ours), append(all.Floor, floor)
+		all.Ours, all.Baseline = append(all.Ours, ours), append(all.Baseline, base)
 	}
 	return all, nil
 }
 
 // Errors returns the errors of all runs.
 func (c Comparison) Errors() (errs []error) {
-	for _, r := range slices.Concat(c.Ours, c.Floor) {
+	for _, r := range slices.Concat(c.Ours, c.Baseline) {
 		errs = append(errs, r.Errors...)
 	}
 	return errs
@@ -59,14 +59,14 @@ func (c Comparison) Errors() (errs []error) {
 
 // figures returns the columns of one pair of runs.
 func (c Comparison) figures(run int) []float64 {
-	ours, floor := c.Ours[run], c.Floor[run]
+	ours, base := c.Ours[run], c.Baseline[run]
 	us := func(d time.Duration) float64 { return float64(d) / float64(time.Microsecond) }
 	return []float64{
-		us(ours.CPUPerMove()), us(floor.CPUPerMove()),
-		float64(ours.CPUPerMove()) / float64(max(1, floor.CPUPerMove())),
-		ours.rate(), floor.rate(),
-		us(ours.Percentile(50)) / 1000, us(floor.Percentile(50)) / 1000,
-		us(ours.Percentile(99)) / 1000, us(floor.Percentile(99)) / 1000,
+		us(ours.CPUPerMove()), us(base.CPUPerMove()),
+		float64(ours.CPUPerMove()) / float64(max(1, base.CPUPerMove())),
+		ours.rate(), base.rate(),
+		us(ours.Percentile(50)) / 1000, us(base.Percentile(50)) / 1000,
+		us(ours.Percentile(99)) / 1000, us(base.Percentile(99)) / 1000,
 	}
 }
 
@@ -74,7 +74,7 @@ func (c Comparison) figures(run int) []float64 {
 func (c Comparison) String() string {
 	var b strings.Builder
 	b.WriteString("        CPU us per move       moves per s      p50 ms       p99 ms\n")
-	b.WriteString("run      ours floor ratio     ours floor    ours floor   ours floor\n")
+	b.WriteString("run      ours  base ratio     ours  base    ours  base   ours  base\n")
 	const line = "%-7s %5.0f %5.0f  %4.2f    %5.0f %5.0f   %5.1f %5.1f  %5.1f %5.1f\n"
 	columns := make([][]float64, 9)
 	for run := range c.Ours {

@@ -20,12 +20,18 @@ func TestMain(m *testing.M) { os.Exit(storetest.Tests{M: m}.Run()) }
 // buildProgram builds the real program, which the tests kill.
 func buildProgram(t *testing.T) string {
 	t.Helper()
+	return build(t, "hexparlor")
+}
+
+// build builds a program of cmd.
+func build(t *testing.T, name string) string {
+	t.Helper()
 	if runtime.GOOS == "windows" {
 		t.Skip("servers are stopped by signals")
 	}
-	program := filepath.Join(t.TempDir(), "hexparlor")
-	if out, err := exec.Command("go", "build", "-o", program, "hexparlor/cmd/hexparlor").CombinedOutput(); err != nil {
-		t.Fatalf("the program does not build: %v\n%s", err, out)
+	program := filepath.Join(t.TempDir(), name)
+	if out, err := exec.Command("go", "build", "-o", program, "hexparlor/cmd/"+name).CombinedOutput(); err != nil {
+		t.Fatalf("%s does not build: %v\n%s", name, err, out)
 	}
 	return program
 }
@@ -92,7 +98,7 @@ func TestCompareMeasuresServerAndBaseline(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays for seconds")
 	}
-	c := Config{Game: "hexit", Tables: 4, Time: time.Second, Program: buildProgram(t)}
+	c := Config{Game: "hexit", Tables: 4, Time: time.Second, Program: buildProgram(t), Baseline: build(t, "hexlab")}
 	r, err := Compare(t.Context(), c, 1)
 	if err != nil {
 		t.Fatal(err)

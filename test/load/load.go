@@ -20,7 +20,10 @@ type Config struct {
 	Tables  int           // simultaneous matches, each of two guests with a stream each
 	Time    time.Duration // duration
 	URL     string        // of a running server on this machine; empty: Run starts its own
-	Program string        // path of the hexparlor program, to start servers
+	Program string        // path of the program hexparlor, to start servers
+
+	// Baseline is the path of the program hexlab, to start baselines.
+	Baseline string
 
 	script string // file of a baseline.Script; the started server is then the baseline
 }
@@ -67,11 +70,11 @@ func startOwn(ctx context.Context, c Config) (p *process, stop func(), err error
 	if err != nil {
 		return nil, nil, err
 	}
-	args := serve("127.0.0.1:0", dir)
+	program, args := c.Program, serve("127.0.0.1:0", dir)
 	if c.script != "" {
-		args = []string{"floor", "--script", c.script, "--data", dir}
+		program, args = c.Baseline, []string{"baseline", "--script", c.script, "--data", dir}
 	}
-	if p, err = startProcess(ctx, c.Program, args); err != nil {
+	if p, err = startProcess(ctx, program, args); err != nil {
 		return nil, nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	return p, func() {

@@ -20,7 +20,7 @@ import (
 func buildWithWallOffset(t *testing.T) string {
 	t.Helper()
 	const read = "\tsec, nsec, mono := runtimeNow()\n"
-	folder := filepath.Join(runtime.GOROOT(), "src", "time") // the same toolchain builds it
+	folder := filepath.Join(runtime.GOROOT(), "src", "time") //nolint:staticcheck // the same toolchain builds it
 	source, err := os.ReadFile(filepath.Join(folder, "time.go"))
 	if err != nil {
 		t.Fatal(err)

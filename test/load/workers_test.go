@@ -25,7 +25,7 @@ func TestTimeOfWorkers(t *testing.T) {
 		t.Skip("left out: it measures, for make workers")
 	}
 	c := storetest.OwnCluster(t, true)
-	w := shift{t: t, program: buildProgram(t), database: c.URL("postgres")}
+	w := shift{t: t, program: buildProgram(t), lab: build(t, "hexlab"), database: c.URL("postgres")}
 	var ratios []float64
 	var first []string
 	for n := range pairs {
@@ -51,8 +51,10 @@ func TestTimeOfWorkers(t *testing.T) {
 
 // shift is a group of running workers.
 type shift struct {
-	t                 *testing.T
-	program, database string
+	t *testing.T
+
+	program, lab string // hexparlor and hexlab
+	database     string
 }
 
 // play plays with so many workers, each one game at a time, and returns the games without thinking times.
@@ -70,7 +72,7 @@ func (w *shift) play(workers int) (lines []string, took time.Duration) {
 	}
 	file := filepath.Join(w.t.TempDir(), fmt.Sprint("games-", workers))
 	began := time.Now()
-	out, err := exec.CommandContext(w.t.Context(), w.program, "arena", "hexattack", "--a", "sims:400", "--b", "sims:200",
+	out, err := exec.CommandContext(w.t.Context(), w.lab, "arena", "hexattack", "--a", "sims:400", "--b", "sims:200",
 		"-n", "400", "-j", "0", "--out", file, "--database", w.database).CombinedOutput()
 	took = time.Since(began)
 	for _, p := range working {

@@ -122,7 +122,7 @@ const board = (page) => page.locator("[role=gridcell]").first().waitFor();
 
 /** Makes the guest the owner of the house, with an account; a message about a table waits at the desk. */
 async function takeOver(house, page, other) {
-  const { stdout } = await run("owner", "--data", house.data, "--url", house.address);
+  const { stdout } = await run("admin", "owner-link", "--data", house.data, "--url", house.address);
   await page.goto(stdout.split("\n")[0]);
   await page.getByRole("button", { name: "Become the owner" }).click();
   await page.getByText("You are the owner of this site.").waitFor();

@@ -96,7 +96,7 @@ func (t *builder) show(e *example) (Shown, error) {
 		Picture: picture, Open: openIn(t.site, e),
 	}
 	if t.site != ownSite { // the site has no files beside the page
-		shown.File, shown.Command = e.file, "hexparlor film "+e.file+" game.gif"
+		shown.File, shown.Command = e.file, "hexparlor gif "+e.file+" game.gif"
 	}
 	return shown, nil
 }

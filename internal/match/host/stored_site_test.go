@@ -19,6 +19,7 @@ import (
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/store"
+	"hexparlor/internal/store/database"
 	"hexparlor/internal/store/storetest"
 	"hexparlor/internal/user"
 	"hexparlor/record"
@@ -40,7 +41,7 @@ func storedMatches(t *testing.T) (*testHost, []*match.State) {
 	if storetest.InDatabase(t) {
 		file := path
 		path = storetest.EmptyPlace(t)
-		if _, err := store.Move(t.Context(), file, path, func(float64) {}); err != nil {
+		if _, err := database.Move(t.Context(), file, path, func(float64) {}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -109,11 +110,11 @@ func TestStoredSiteIsRestored(t *testing.T) {
 	back := filepath.Join(t.TempDir(), "new", "site.db")
 	unpack(t, storedSite, path)
 	quiet := func(float64) {}
-	saved, err := store.Backup(t.Context(), path, file, false, quiet)
+	saved, err := database.Backup(t.Context(), path, file, false, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
-	restored, _, err := store.Restore(t.Context(), file, back, false, quiet)
+	restored, _, err := database.Restore(t.Context(), file, back, false, quiet)
 	if err != nil || !reflect.DeepEqual(restored, saved) {
 		t.Fatalf("restored are %+v of %+v: %v", restored, saved, err)
 	}

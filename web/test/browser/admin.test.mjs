@@ -9,7 +9,7 @@ const width = (page) => page.evaluate(() => document.documentElement.scrollWidth
 
 browserTest("the owner's link, a setting, a report, a suspension, and an objection to it", async () => {
   const house = await House.open();
-  const printed = await run("owner", "--data", house.data, "--url", house.address);
+  const printed = await run("admin", "owner-link", "--data", house.data, "--url", house.address);
   const link = printed.stdout.split("\n")[0];
 
   // By keyboard alone: take over the house, and have guests look on.

@@ -8,7 +8,7 @@ const width = (page) => page.evaluate(() => document.documentElement.scrollWidth
 
 browserTest("a study is begun, read on a phone, and a game of it is opened at its decisive move", async () => {
   const house = await House.open();
-  const link = (await run("owner", "--data", house.data, "--url", house.address)).stdout.split("\n")[0];
+  const link = (await run("admin", "owner-link", "--data", house.data, "--url", house.address)).stdout.split("\n")[0];
   const owner = await guest(house.address);
   await owner.goto(link);
   await owner.getByRole("button", { name: "Become the owner" }).click();

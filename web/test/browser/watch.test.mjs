@@ -47,7 +47,7 @@ browserTest("rated games are watched, told beside names, found again, and annull
   const house = await House.open();
   const anna = await account(house, "anna");
   const ben = await account(house, "ben");
-  const printed = await run("owner", "--data", house.data, "--url", house.address);
+  const printed = await run("admin", "owner-link", "--data", house.data, "--url", house.address);
   const owner = await guest(house.address, { phone: true, colorScheme: "dark" });
   await owner.goto(/http\S+/.exec(printed.stdout)[0]);
   await owner.getByRole("button", { name: "Become the owner" }).press("Enter");

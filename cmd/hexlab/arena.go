@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"strings"
+
+	"hexparlor/i18n"
+	"hexparlor/internal/cli"
+	"hexparlor/internal/lab/arena"
+)
+
+// arenaCmd is two commands; the first needs no name of its own.
+type arenaCmd struct {
+	Series seriesCmd `cmd:"" default:"withargs" help:"series"`
+	Ladder ladderCmd `cmd:"" help:"ladder"`
+}
+
+// arenaFlags are those of both commands.
+type arenaFlags struct {
+	Games       int    `short:"n" default:"100" help:"arena.games"`
+	Seed        uint64 `default:"1" help:"arena.seed"`
+	RandomPlies int    `default:"0" help:"arena.random-plies"`
+	Jobs        int    `short:"j" default:"${workers}" help:"arena.jobs"`
+	JSON        bool   `help:"any.json"`
+}
+
+// mostPlies is how many random plies a game may begin with.
+const mostPlies = 100
+
+// check returns an error if a flag has an invalid value; least is the smallest valid number of jobs.
+func (f arenaFlags) check(least int) error {
+	if f.Games < 2 || f.Games%2 != 0 {
+		return cli.WrongUse("command.arena.games")
+	}
+	if f.RandomPlies < 0 || f.RandomPlies > mostPlies {
+		return cli.WrongUse("command.arena.random-plies", "most", mostPlies)
+	}
+	if f.Jobs < least || f.Jobs > 4*runtime.NumCPU() {
+		return cli.WrongUse("command.arena.jobs", "most", 4*runtime.NumCPU())
+	}
+	return nil
+}
+
+// print prints outcomes as a table or as JSON.
+func (f arenaFlags) print(a *cli.App, outcomes []arena.Outcome) error {
+	if !f.JSON {
+		return arena.Table(a.Stdout, a.Catalog, outcomes)
+	}
+	return cli.PrintJSON(a.Stdout, outcomes)
+}
+
+type seriesCmd struct {
+	Game   string            `arg:"" help:"any.game"`
+	A      string            `required:"" placeholder:"player" help:"series.a"`
+	B      string            `required:"" placeholder:"player" help:"series.b"`
+	Option map[string]string `short:"o" placeholder:"name-value" mapsep:"none" help:"any.option"`
+	Engine map[string]string `placeholder:"name-command" mapsep:"none" help:"series.engine"`
+	Budget string            `placeholder:"time-count" help:"series.budget"`
+	Sprt   string            `placeholder:"elo" help:"series.sprt"`
+	Out    string            `placeholder:"file" help:"series.out"`
+	arenaFlags
+	siteFlag
+}
+
+// Run plays one series.
+func (c seriesCmd) Run(a *cli.App) error {
+	s, err := c.series()
+	if err != nil {
+		return err
+	}
+	client, end, err := c.client(a, c.Jobs)
+	if err != nil {
+		return err
+	}
+	defer end()
+	if client != nil {
+		s.Elsewhere = client.PlaySeries
+	}
+	o, err := playSeries(a, s, c.Out)
+	if o.Asked == 0 {
+		return err
+	}
+	return errors.Join(c.print(a, []arena.Outcome{o}), err)
+}
+
+// series returns the series that the flags describe.
+func (c seriesCmd) series() (arena.Series, error) {
+	if err := c.check(c.leastJobs()); err != nil {
+		return arena.Series{}, err
+	}
+	if c.Database != "" && (strings.HasPrefix(c.A, "engine:") || strings.HasPrefix(c.B, "engine:")) {
+		return arena.Series{}, cli.WrongUse("command.arena.shared-engine")
+	}
+	g, err := cli.FindGame(c.Game)
+	if err != nil {
+		return arena.Series{}, err
+	}
+	s := arena.Series{Game: g, Budget: c.Budget, Seed: c.Seed, RandomPlies: c.RandomPlies, Games: c.Games, Jobs: c.Jobs}
+	if s.Options, err = cli.ParseOptions(g, c.Option); err != nil {
+		return s, err
+	}
+	budget, err := arena.ParseBudget(c.Budget)
+	if err != nil {
+		return s, cli.WrongFlag("--budget", err)
+	}
+	if s.A, err = arena.Parse(c.A, budget, c.Engine); err != nil {
+		return s, cli.WrongFlag("--a", err)
+	}
+	if s.B, err = arena.Parse(c.B, budget, c.Engine); err != nil {
+		return s, cli.WrongFlag("--b", err)
+	}
+	if c.Sprt != "" {
+		test, err := arena.ParseSPRT(c.Sprt)
+		if err != nil {
+			return s, cli.WrongFlag("--sprt", err)
+		}
+		s.Test = &test
+	}
+	return s, nil
+}
+
+// playSeries plays a series with a file, if one is named, and a progress bar. Together with an error it may return the
+// games before the error.
+func playSeries(a *cli.App, s arena.Series, file string) (o arena.Outcome, err error) {
+	var journal *arena.Journal
+	if file != "" {
+		if journal, err = arena.OpenJournal(file, s.Settings()); err != nil {
+			return o, cli.Misuse(err)
+		}
+		defer func() { err = errors.Join(err, journal.Close()) }()
+	}
+	title := i18n.Of("command.arena.progress", "game", s.Game.Info().ID, "a", s.A, "b", s.B)
+	progress := arena.NewProgress(a.Stderr, cli.IsTerminal(a.Stderr), a.Catalog, title, s.Games)
+	o, err = s.Run(a.Ctx, journal, progress.Report)
+	progress.Done()
+	if errors.Is(err, context.Canceled) {
+		err = stopped(o, file)
+	}
+	return o, err
+}
+
+// stopped returns the error of an interrupted series, which says how many games count and how to go on.
+func stopped(o arena.Outcome, file string) error {
+	if file == "" {
+		return cli.Failure("command.arena.stopped", "games", o.Games, "asked", o.Asked)
+	}
+	return cli.Failure("command.arena.stopped-with-file", "games", o.Games, "asked", o.Asked, "file", file)
+}

@@ -1,0 +1,31 @@
+// Command hexlab measures and studies games: it plays bots against each other, studies rules, trains evaluations,
+// solves positions, finds puzzles, and measures the speed of the rules, the search and the server. Each command has a
+// file of its own. The commands for a site and its users are in cmd/hexparlor.
+package main
+
+import "hexparlor/internal/cli"
+
+// commands is the whole command line.
+type commands struct {
+	Study studyCmd `cmd:"" group:"rules" help:"study"`
+	Check checkCmd `cmd:"" group:"rules" help:"check"`
+	Perft perftCmd `cmd:"" group:"rules" help:"perft"`
+
+	Arena   arenaCmd   `cmd:"" group:"bots" help:"arena"`
+	Solve   solveCmd   `cmd:"" group:"bots" help:"solve"`
+	Train   trainCmd   `cmd:"" group:"bots" help:"train"`
+	Puzzles puzzlesCmd `cmd:"" group:"bots" help:"puzzles"`
+
+	Bench    benchCmd    `cmd:"" group:"speed" help:"bench"`
+	Load     loadCmd     `cmd:"" group:"speed" help:"load"`
+	Baseline baselineCmd `cmd:"" group:"speed" hidden:"" help:"baseline"`
+
+	Version cli.VersionCmd `cmd:"" group:"programs" help:"version"`
+
+	cli.Flags
+}
+
+// program is a function, since kong fills in the commands.
+func program() cli.Program { return cli.Program{Name: "hexlab", Commands: &commands{}} }
+
+func main() { program().Main() }

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/game/rng"
+	"hexparlor/internal/cli"
+)
+
+// untimedLevels returns the levels of a game that --levels names, without their bounds of time.
+func untimedLevels(id string, numbers []int) ([]bot.Level, error) {
+	var levels []bot.Level
+	for _, n := range numbers {
+		l, err := bot.UntimedLevel(id, n)
+		if err != nil {
+			return nil, cli.WrongFlag("--levels", err)
+		}
+		levels = append(levels, l)
+	}
+	return levels, nil
+}
+
+// startState returns the position of --position, or the opening position of the game with these options.
+func startState(id string, options map[string]string, position string) (game.State, error) {
+	g, err := cli.FindGame(id)
+	if err != nil {
+		return nil, err
+	}
+	o, err := cli.ParseOptions(g, options)
+	if err != nil {
+		return nil, err
+	}
+	if position == "" {
+		return g.New(o, rng.Seed{})
+	}
+	s, err := g.Parse(o, position)
+	if err != nil {
+		return nil, cli.WrongUse("command.bad-position", "why", err)
+	}
+	return s, nil
+}

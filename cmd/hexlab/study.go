@@ -1,0 +1,304 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/internal/cli"
+	"hexparlor/internal/lab"
+	"hexparlor/internal/lab/arena"
+	"hexparlor/internal/lab/report"
+)
+
+// studyCmd is several commands; the first needs no name of its own.
+type studyCmd struct {
+	Run    studyRunCmd    `cmd:"" default:"withargs" help:"study.run"`
+	Sweep  studySweepCmd  `cmd:"" help:"study.sweep"`
+	Report studyReportCmd `cmd:"" help:"study.report"`
+
+	Compare studyCompareCmd `cmd:"" help:"study.compare"`
+}
+
+// studyFlags are those of both commands that play.
+type studyFlags struct {
+	Game    string   `arg:"" help:"any.game"`
+	Option  []string `short:"o" placeholder:"name-values" sep:"none" help:"study.option"`
+	Players []string `default:"level:6" placeholder:"player" help:"study.players"`
+	WhatIf  string   `placeholder:"file" help:"study.what-if"`
+	Seed    uint64   `default:"1" help:"study.seed"`
+	Jobs    int      `short:"j" default:"${workers}" help:"arena.jobs"`
+	Out     string   `required:"" placeholder:"folder" help:"study.out"`
+
+	linkFlag `embed:""`
+	siteFlag `embed:""`
+}
+
+// linkFlag is the address of the site at which links to the example games of a report open.
+type linkFlag struct {
+	URL string `name:"url" placeholder:"url" help:"study.url"`
+}
+
+type studyRunCmd struct {
+	studyFlags
+	Games int      `short:"n" default:"500" help:"study.games"`
+	Until string   `placeholder:"precision" help:"study.until"`
+	Depth []int    `placeholder:"n" help:"study.depth"`
+	Never []string `placeholder:"component" help:"study.never"`
+}
+
+// Run plays a study and writes its report.
+func (c studyRunCmd) Run(a *cli.App) error {
+	if c.Games < 2 || c.Games%2 != 0 {
+		return cli.WrongUse("command.arena.games")
+	}
+	study, err := c.study()
+	if err != nil {
+		return err
+	}
+	base := study.Arms[0]
+	for _, n := range c.Depth {
+		if n < 1 {
+			return cli.WrongUse("command.study.depth")
+		}
+		study.Arms = append(study.Arms, lab.NewArm(study.Game, lab.Depth, fmt.Sprintf("sims:%d", 2*n), base.Options,
+			fmt.Sprintf("sims:%d", 2*n), fmt.Sprintf("sims:%d", n)))
+	}
+	if err := c.without(a, &study); err != nil {
+		return err
+	}
+	if study.Plan, err = c.plan(); err != nil {
+		return err
+	}
+	return c.play(a, study, c.Games*len(study.Arms))
+}
+
+// plan returns the plan of how many games each arm plays.
+func (c studyRunCmd) plan() (lab.Plan, error) {
+	switch c.Until {
+	case "":
+		return lab.Each(c.Games), nil
+	case "decided":
+		return lab.Decided{Most: c.Games}, nil
+	}
+	half, err := strconv.ParseFloat(strings.TrimSuffix(c.Until, "%"), 64)
+	if err != nil || half < 0.1 || half > 50 {
+		return nil, cli.WrongUse("command.study.until", "text", i18n.Escaped(c.Until))
+	}
+	return lab.Until{Half: half / 100, Most: c.Games}, nil
+}
+
+// without adds the arms in which one player never uses a component: those of --never, or all that random players use.
+// Each is played with the first set of options under which both sides have the component.
+func (c studyRunCmd) without(a *cli.App, study *lab.Study) error {
+	if len(c.Never) == 0 {
+		return nil
+	}
+	scout, err := c.scout(a, study)
+	if err != nil {
+		return err
+	}
+	var used []string
+	for _, found := range scout.Components() {
+		used = append(used, found.Name)
+	}
+	names := c.Never
+	if slices.Contains(names, "all") {
+		names = used
+	}
+	for _, name := range names {
+		if !slices.Contains(used, name) {
+			return cli.WrongUse("command.study.never", "text", i18n.Escaped(name), "names", i18n.And(used))
+		}
+		arm := lab.NewArm(study.Game, lab.Without, name, scout.Shared(name).Options, c.Players[0], c.Players[0])
+		arm.Never = name
+		study.Arms = append(study.Arms, arm)
+	}
+	return nil
+}
+
+// scout plays some games at random under all options, to find the components that can be used.
+func (c studyRunCmd) scout(a *cli.App, study *lab.Study) (*lab.Data, error) {
+	settings := lab.Settings{Game: study.Settings.Game, Seed: study.Seed}
+	for _, arm := range study.Arms {
+		if arm.Kind == lab.Plain {
+			arm.Players = [2]string{"random", "random"}
+			settings.Arms = append(settings.Arms, arm)
+		}
+	}
+	data := lab.NewData(settings)
+	games := max(scouted/len(settings.Arms), leastScouted)
+	err := lab.Study{Data: data, Game: study.Game, Plan: lab.Each(games), Jobs: c.Jobs}.Run(a.Ctx)
+	return data, cli.FinalError(err)
+}
+
+// Games at random in all, and under each set of options.
+const (
+	scouted      = 40
+	leastScouted = 8
+)
+
+// study returns the study that the flags describe, with an arm for each set of options.
+func (c studyFlags) study() (s lab.Study, err error) {
+	if c.Jobs < c.leastJobs() || c.Jobs > 4*runtime.NumCPU() {
+		return s, cli.WrongUse("command.arena.jobs", "most", 4*runtime.NumCPU())
+	}
+	if c.Database != "" && c.WhatIf != "" {
+		return s, cli.WrongUse("command.study.shared-what-if")
+	}
+	if len(c.Players) > 2 {
+		return s, cli.WrongUse("command.study.players")
+	}
+	for _, spec := range c.Players {
+		if _, err := arena.Parse(spec, bot.Budget{}, nil); err != nil {
+			return s, cli.WrongFlag("--players", err)
+		}
+	}
+	if s.Game, err = cli.FindGame(c.Game); err != nil {
+		return s, err
+	}
+	info := s.Game.Info()
+	settings := lab.Settings{Game: info.ID, Version: info.Version, Seed: c.Seed, Dealt: info.Chance}
+	if settings.WhatIf, err = c.change(); err != nil {
+		return s, err
+	}
+	sets, err := optionSets(info, c.Option)
+	if err != nil {
+		return s, err
+	}
+	for _, set := range sets {
+		o, err := cli.ParseOptions(s.Game, set.Given)
+		if err != nil {
+			return s, err
+		}
+		first, second := c.Players[0], c.Players[len(c.Players)-1]
+		settings.Arms = append(settings.Arms, lab.NewArm(s.Game, lab.Plain, set.Name, o, first, second))
+	}
+	s.Data, s.Jobs = lab.NewData(settings), c.Jobs
+	return s, nil
+}
+
+// optionSets returns all ways to choose one value of each option.
+func optionSets(info game.Info, typed []string) ([]lab.Set, error) {
+	var choices []lab.Choice
+	for _, text := range typed {
+		name, list, ok := strings.Cut(text, "=")
+		if !ok {
+			return nil, cli.WrongUse("command.study.option", "text", i18n.Escaped(text))
+		}
+		values := []string{list}
+		at := slices.IndexFunc(info.Options, func(o game.Option) bool { return o.Name == name })
+		if at >= 0 && (info.Options[at].Kind != game.TextOption || len(info.Options[at].Values) > 0) {
+			values = strings.Split(list, ",")
+		}
+		choices = append(choices, lab.Choice{Option: name, Values: values})
+	}
+	sets, ok := lab.Cross(choices, mostSets)
+	if !ok {
+		return nil, cli.WrongUse("command.study.sets", "most", mostSets)
+	}
+	return sets, nil
+}
+
+// mostSets is the greatest number of sets of options in one study.
+const mostSets = 400
+
+// play plays a study into its folder, with a progress bar, and writes the report.
+func (c studyFlags) play(a *cli.App, s lab.Study, games int) (err error) {
+	if err := os.MkdirAll(c.Out, 0o755); err != nil {
+		return err
+	}
+	settings := s.Settings
+	if s.Data, err = lab.OpenData(c.Out, settings); err != nil {
+		return cli.Misuse(err)
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	client, end, err := c.client(a, c.Jobs)
+	if err != nil {
+		return err
+	}
+	defer end()
+	if client != nil {
+		s.Elsewhere = client.PlayStudy
+	}
+	title := i18n.Of("command.study.progress", "game", s.Game.Info().Title(), "arms", len(s.Arms))
+	progress := arena.NewProgress(a.Stderr, cli.IsTerminal(a.Stderr), a.Catalog, title, games)
+	s.Report = func(_ lab.Row, played int) { progress.Report(arena.Score{}, played) }
+	err = s.Run(a.Ctx)
+	progress.Done()
+	if a.Ctx.Err() != nil {
+		return cli.Failure("command.study.stopped", "games", s.Games(), "folder", c.Out)
+	}
+	if err != nil {
+		return err
+	}
+	return c.writeReport(a, s.Data, c.Out)
+}
+
+type studyReportCmd struct {
+	Folder string `arg:"" name:"folder" help:"study.folder"`
+	JSON   bool   `help:"any.json"`
+
+	linkFlag `embed:""`
+}
+
+// Run makes the report of a study anew, from its file alone.
+func (c studyReportCmd) Run(a *cli.App) error {
+	data, err := lab.ReadData(c.Folder)
+	if err != nil {
+		return cli.Misuse(err)
+	}
+	if c.JSON {
+		return cli.PrintJSON(a.Stdout, data.Summary())
+	}
+	return c.writeReport(a, data, c.Folder)
+}
+
+// writeReport writes the report of a study beside its file, and prints its findings.
+func (f linkFlag) writeReport(a *cli.App, b *lab.Data, folder string) error {
+	g, err := cli.FindGame(b.Settings.Game)
+	if err != nil {
+		return err
+	}
+	r, err := report.New(b, g, a.Catalog, f.URL)
+	if err == nil {
+		err = r.Write(folder)
+	}
+	if err != nil {
+		return err
+	}
+	for _, line := range append([]string{r.Title, r.Lead}, r.Findings...) {
+		fmt.Fprintln(a.Stdout, line)
+	}
+	return a.Print(a.Stdout, "command.study.written", "folder", folder)
+}
+
+type studySweepCmd struct {
+	studyFlags
+	Goal   string `default:"fair,decisive" placeholder:"goal" help:"study.goal"`
+	Budget int    `short:"n" default:"2000" help:"study.budget"`
+}
+
+// Run looks for the options that serve a goal best.
+func (c studySweepCmd) Run(a *cli.App) error {
+	goal, err := lab.ParseGoal(c.Goal)
+	if err != nil {
+		return cli.WrongFlag("--goal", err)
+	}
+	study, err := c.study()
+	if err != nil {
+		return err
+	}
+	if c.Budget < 4*len(study.Arms) {
+		return cli.WrongUse("command.study.budget", "least", 4*len(study.Arms))
+	}
+	study.Plan = lab.Halving{Goal: goal, Games: c.Budget}
+	return c.play(a, study, c.Budget)
+}

@@ -1,0 +1,26 @@
+package main
+
+import (
+	"hexparlor/internal/cli"
+	"hexparlor/internal/rating"
+	"hexparlor/internal/store"
+	"hexparlor/internal/user/admin"
+)
+
+type rebuildRatingsCmd struct {
+	siteFlags `embed:""`
+}
+
+// Run drops all ratings and computes them again from the finished matches. The results are the same to the last bit.
+func (c rebuildRatingsCmd) Run(a *cli.App) (err error) {
+	return c.withSite(a, func(st *store.Store, _ *admin.Service) error {
+		if err := (&rating.Updater{Store: st}).Rebuild(a.Ctx, a.Progress()); err != nil {
+			return err
+		}
+		pools, err := st.Pools(a.Ctx)
+		if err != nil {
+			return err
+		}
+		return a.Print(a.Stdout, "command.admin.ratings-rebuilt", "pools", len(pools))
+	})
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"os"
+	"runtime/debug"
+	"runtime/metrics"
+	"time"
+
+	"hexparlor/internal/cli"
+)
+
+const (
+	gcInterval     = 5 * time.Second // between two measurements of the allocation
+	minGarbage     = 16 << 20        // bytes; a collection never starts below
+	minGCPercent   = 10
+	quietIntervals = 24 // intervals of little allocation after which freed memory is returned to the system
+)
+
+// tuneGC adapts GOGC to the program until stop is called, unless the environment sets GOGC.
+func tuneGC(ctx context.Context) (stop func()) {
+	if os.Getenv("GOGC") != "" {
+		return func() {}
+	}
+	debug.SetGCPercent(cli.ServerGCPercent)
+	return inBackground(ctx, adaptGC)
+}
+
+// adaptGC sets GOGC by how much the program allocates until ctx is done: a busy server collects seldom, and an idle one
+// holds little garbage. With a constant GOGC, thousands of idle streams would take four times the memory that they use.
+func adaptGC(ctx context.Context) {
+	tick := time.NewTicker(gcInterval)
+	defer tick.Stop()
+	samples := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}, {Name: "/gc/heap/live:bytes"}}
+	metrics.Read(samples)
+	before, percent, quiet := samples[0].Value.Uint64(), cli.ServerGCPercent, 0
+	for {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+		metrics.Read(samples)
+		allocated := samples[0].Value.Uint64()
+		wanted := gcPercentFor(allocated-before, samples[1].Value.Uint64())
+		if quiet++; allocated-before > minGarbage {
+			quiet = 0
+		} else if quiet == quietIntervals {
+			debug.FreeOSMemory()
+			quiet = 0
+		}
+		before = allocated
+		if wanted != percent {
+			percent = wanted
+			debug.SetGCPercent(percent)
+		}
+	}
+}
+
+// gcPercentFor returns GOGC for a program that allocates so many bytes in gcInterval beside so many live ones: garbage
+// is collected about once in that time. The result is a multiple of 10 up to cli.ServerGCPercent.
+func gcPercentFor(allocated, live uint64) int {
+	percent := 100 * max(allocated, minGarbage) / max(1, live)
+	return int(min(max(percent/10*10, minGCPercent), cli.ServerGCPercent))
+}

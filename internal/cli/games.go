@@ -1,0 +1,46 @@
+package cli
+
+import (
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/i18n"
+)
+
+// FindGame returns the game with an id.
+func FindGame(id string) (game.Game, error) {
+	if g, ok := games.Lookup(id); ok {
+		return g, nil
+	}
+	var ids []string
+	for _, g := range games.All() {
+		ids = append(ids, g.Info().ID)
+	}
+	return nil, WrongUse("command.no-game", "game", i18n.Escaped(id), "games", strings.Join(ids, ", "))
+}
+
+// FindGames returns the games with these ids, and all games if there are no ids.
+func FindGames(ids []string) ([]game.Game, error) {
+	if len(ids) == 0 {
+		return games.All(), nil
+	}
+	var found []game.Game
+	for _, id := range ids {
+		g, err := FindGame(id)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, g)
+	}
+	return found, nil
+}
+
+// ParseOptions returns the options of a game from the values of --option.
+func ParseOptions(g game.Game, values map[string]string) (game.Options, error) {
+	o, err := game.ParseOptions(g.Info().Options, values)
+	if err != nil {
+		return nil, Misuse(err)
+	}
+	return o, nil
+}

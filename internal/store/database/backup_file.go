@@ -1,0 +1,160 @@
+package database
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+
+	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+)
+
+// A backup begins with backupMagic and the SHA-256 of all that follows: the size of the database file in bytes, and
+// that file compressed by gzip.
+const (
+	backupMagic  = "HEXBACK1"
+	backupHeader = len(backupMagic) + sha256.Size
+)
+
+// ErrNoBackup is the cause of errors about a file that is no backup or was changed.
+var ErrNoBackup = catalog.Error(i18n.Of("store.not-a-backup"))
+
+// Pack writes the file from as a backup into the file to, which is there and empty.
+func Pack(ctx context.Context, from, to string, progress func(done float64)) (err error) {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	info, err := in.Stat()
+	if err != nil {
+		return err
+	}
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_TRUNC, 0)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, out.Close()) }()
+	if _, err := out.Write(make([]byte, backupHeader)); err != nil {
+		return err
+	}
+	sum := sha256.New()
+	buffered := bufio.NewWriterSize(io.MultiWriter(out, sum), 1<<20)
+	_ = binary.Write(buffered, binary.BigEndian, info.Size()) // Flush returns the error
+	compressor, err := gzip.NewWriterLevel(buffered, gzip.BestSpeed)
+	if err != nil {
+		return err
+	}
+	counted := &countingReader{in: reader{ctx, in}, size: info.Size(), progress: progress}
+	if _, err := io.Copy(compressor, counted); err != nil {
+		return err
+	}
+	if err := errors.Join(compressor.Close(), buffered.Flush()); err != nil {
+		return err
+	}
+	_, err = out.WriteAt(sum.Sum([]byte(backupMagic)), 0)
+	return err
+}
+
+// unpack writes the database file of a backup into the file to, which is there and empty. It compares the checksum
+// before it decompresses anything, and writes no more bytes than the backup announces.
+func unpack(ctx context.Context, from, to string) (err error) {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	if err := checkSum(ctx, in); err != nil {
+		return err
+	}
+	if _, err := in.Seek(int64(backupHeader), io.SeekStart); err != nil {
+		return err
+	}
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_TRUNC, 0)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, out.Close()) }()
+	buffered := bufio.NewReaderSize(reader{ctx, in}, 1<<20)
+	var size int64
+	if err := binary.Read(buffered, binary.BigEndian, &size); err != nil || size < 0 {
+		return ErrNoBackup
+	}
+	if err := checkRoom(filepath.Dir(to), size); err != nil {
+		return err
+	}
+	compressed, err := openPacked(buffered)
+	if err != nil {
+		return ErrNoBackup
+	}
+	n, err := io.Copy(out, io.LimitReader(compressed, size+1))
+	switch {
+	case errors.Is(err, gzip.ErrChecksum), errors.Is(err, gzip.ErrHeader), errors.Is(err, io.ErrUnexpectedEOF):
+		return ErrNoBackup
+	case err == nil && n != size:
+		return ErrNoBackup
+	}
+	return err
+}
+
+// sqliteMagic is how a database file of SQLite begins.
+const sqliteMagic = "SQLite format 3\x00"
+
+// openPacked returns the decompressed database file, after a look at how it begins: anything else may be of any size.
+func openPacked(in io.Reader) (io.Reader, error) {
+	compressed, err := gzip.NewReader(in)
+	if err != nil {
+		return nil, err
+	}
+	begin := make([]byte, len(sqliteMagic))
+	if _, err := io.ReadFull(compressed, begin); err != nil || string(begin) != sqliteMagic {
+		return nil, ErrNoBackup
+	}
+	return io.MultiReader(bytes.NewReader(begin), compressed), nil
+}
+
+// checkRoom returns an error if a folder has no room for a file of that size.
+func checkRoom(folder string, size int64) error {
+	free, all, err := diskSpace(folder)
+	if err == nil && all > 0 && size > free { // 0: not known on this system
+		return catalog.Error(i18n.Of("store.backup-too-large", "size", size>>20, "free", free>>20))
+	}
+	return nil
+}
+
+// checkSum reads a backup and compares its checksum.
+func checkSum(ctx context.Context, in io.Reader) error {
+	header := make([]byte, backupHeader)
+	if _, err := io.ReadFull(in, header); err != nil || !bytes.HasPrefix(header, []byte(backupMagic)) {
+		return ErrNoBackup
+	}
+	sum := sha256.New()
+	if _, err := io.Copy(sum, reader{ctx, in}); err != nil {
+		return err
+	}
+	if !bytes.Equal(sum.Sum(nil), header[len(backupMagic):]) {
+		return ErrNoBackup
+	}
+	return nil
+}
+
+// countingReader returns how much of a file has been read.
+type countingReader struct {
+	in         io.Reader
+	read, size int64
+	progress   func(done float64)
+}
+
+func (c *countingReader) Read(p []byte) (int, error) {
+	n, err := c.in.Read(p)
+	c.read += int64(n)
+	c.progress(float64(c.read) / float64(max(1, c.size)))
+	return n, err
+}

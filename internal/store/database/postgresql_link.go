@@ -1,0 +1,274 @@
+package database
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hexparlor/internal/cluster"
+)
+
+const (
+	// maxPayload is how long a notification is at most; PostgreSQL takes 8000 bytes less one.
+	maxPayload = 7900
+	// linkPulse is the time between two renewals of leases, by which it is known that the connection still stands, and
+	// linkPatience how long an answer may take. Both together are less than leaseTime.
+	linkPulse    = time.Second
+	linkPatience = 2 * time.Second
+	// linkPause is how long it takes from one try to connect to the next.
+	linkPause = 200 * time.Millisecond
+	// linkLook is how often it is looked at everything, whether or not a hint was lost.
+	linkLook = time.Minute
+)
+
+// link is one connection, by which a server hears the hints of others and renews its leases: when it is lost both are.
+// Hints come with the transactions that they are about (writer.attempt), so none comes too early, and none is sent
+// about what was not stored.
+type link struct {
+	db     *postgreSQL
+	sealed *Envelope
+	stop   context.CancelFunc
+	done   chan struct{}
+
+	mu        sync.Mutex
+	hearers   []func(cluster.Invalidation)
+	orders    []func(*pgx.Conn) // to be carried out on the connection
+	interrupt func()            // ends waiting for hints
+	up        bool
+	held      map[string]*lease
+
+	schema string // set before up
+}
+
+func newLink(db *postgreSQL, sealed *Envelope) *link {
+	ctx, stop := context.WithCancel(context.Background())
+	l := &link{
+		db: db, sealed: sealed, stop: stop, done: make(chan struct{}), interrupt: func() {},
+		held: map[string]*lease{},
+	}
+	connected := make(chan struct{})
+	go l.run(ctx, sync.OnceFunc(func() { close(connected) }))
+	select {
+	case <-connected: // before anything is known that could be out of date
+	case <-time.After(linkPatience):
+	}
+	return l
+}
+
+func (d *postgreSQL) Link(key func() ([]byte, error)) (l cluster.Bus, sealed *Envelope, closeIt func(), err error) {
+	if !d.sharing && d.writing != nil {
+		return cluster.Alone{}, nil, func() {}, nil
+	}
+	secret, err := key()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if sealed, err = newEnvelope(secret, d.clock.now); err != nil {
+		return nil, nil, nil, err
+	}
+	if !d.sharing { // a command beside servers, who are to hear what it changes
+		return cluster.Alone{}, sealed, func() {}, d.readClock()
+	}
+	own := newLink(d, sealed)
+	return own, sealed, own.close, nil
+}
+
+func (l *link) close() {
+	l.stop()
+	<-l.done
+}
+
+// Shared reports true.
+func (l *link) Shared() bool { return true }
+
+// Subscribe calls f for each hint, from the goroutine that reads from the connection.
+func (l *link) Subscribe(f func(cluster.Invalidation)) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.hearers = append(l.hearers, f)
+}
+
+func (l *link) deliver(h cluster.Invalidation) {
+	l.mu.Lock()
+	hearers := l.hearers
+	l.mu.Unlock()
+	for _, f := range hearers {
+		f(h)
+	}
+}
+
+// run keeps the connection until ctx ends.
+func (l *link) run(ctx context.Context, connected func()) {
+	defer close(l.done)
+	config := l.db.config.Copy()
+	config.RuntimeParams["application_name"] = "hexparlor link"
+	config.RuntimeParams["synchronous_commit"] = "off"
+	for ctx.Err() == nil {
+		if conn, err := pgx.ConnectConfig(ctx, config); err == nil {
+			l.serve(ctx, conn, connected)
+			l.lose()
+			l.deliver(cluster.Invalidation{Kind: cluster.Lost})
+			closing, cancel := context.WithTimeout(context.Background(), linkPatience)
+			_ = conn.Close(closing) // it may be lost already
+			cancel()
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(linkPause):
+		}
+	}
+}
+
+// serve returns when the connection is lost.
+func (l *link) serve(ctx context.Context, conn *pgx.Conn, connected func()) {
+	listening, cancel := context.WithTimeout(ctx, linkPatience)
+	defer cancel()
+	if err := conn.QueryRow(listening, "SELECT current_schema()").Scan(&l.schema); err != nil || !l.renew(ctx, conn) {
+		return
+	}
+	if _, err := conn.Exec(listening, "LISTEN "+hintsChannel(l.schema)); err != nil {
+		return
+	}
+	l.mu.Lock()
+	l.up = true
+	l.mu.Unlock()
+	l.deliver(cluster.Invalidation{Kind: cluster.Missed})
+	connected()
+	for looked, renewed := time.Now(), time.Now(); ; {
+		if time.Since(looked) > linkLook {
+			l.deliver(cluster.Invalidation{Kind: cluster.Look})
+			l.clean(ctx, conn)
+			looked = time.Now()
+		}
+		if since := time.Since(renewed); since >= linkPulse {
+			renewed = time.Now()
+			if !l.renew(ctx, conn) {
+				return
+			}
+			if since > leaseTime { // this server was frozen, and what it hears now is too old to be believed
+				l.deliver(cluster.Invalidation{Kind: cluster.Missed})
+			}
+		}
+		waiting, orders := l.next(ctx)
+		for _, order := range orders {
+			order(conn)
+		}
+		note, err := conn.WaitForNotification(waiting)
+		l.interrupt()
+		switch {
+		case err == nil:
+			l.hear(note.Payload)
+		case conn.IsClosed():
+			return
+		case ctx.Err() != nil:
+			_, last := l.next(ctx) // such as a goodbye
+			for _, order := range last {
+				order(conn)
+			}
+			return
+		}
+	}
+}
+
+// next returns the pending orders, and a context for the wait for hints after them.
+func (l *link) next(ctx context.Context) (waiting context.Context, orders []func(*pgx.Conn)) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	orders, l.orders = l.orders, nil
+	waiting, l.interrupt = context.WithTimeout(ctx, linkPulse)
+	return waiting, orders
+}
+
+// Publish sends hints outside of a transaction.
+func (l *link) Publish(hints []cluster.Invalidation) {
+	l.order(func(conn *pgx.Conn) {
+		ctx, cancel := context.WithTimeout(context.Background(), linkPatience)
+		defer cancel()
+		for _, payload := range payloads(l.sealed, hints) {
+			if _, err := conn.Exec(ctx, sendNotification, hintsChannel(l.schema), payload); err != nil {
+				return // the connection is lost, and the loss is published
+			}
+		}
+	})
+}
+
+// order runs do on the connection, unless the connection is lost.
+func (l *link) order(do func(*pgx.Conn)) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.up {
+		l.orders = append(l.orders, do)
+		l.interrupt()
+	}
+}
+
+// hintsChannel returns the name of the channel of a site: channels belong to a database, and a site has a schema.
+func hintsChannel(schema string) string {
+	sum := sha256.Sum256([]byte(schema))
+	return "hexparlor_" + hex.EncodeToString(sum[:8])
+}
+
+// hear takes in a notification, which has a line for each hint.
+func (l *link) hear(payload string) {
+	node, text, ok := l.sealed.open(payload)
+	if !ok {
+		return
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		about, news, _ := strings.Cut(line, newsMark)
+		kind, id, _ := strings.Cut(about, " ")
+		l.deliver(cluster.Invalidation{Kind: cluster.Kind(kind), ID: id, News: news, From: node})
+	}
+}
+
+// newsMark separates the subject of a hint from its news. No text of a user contains it.
+const newsMark = "\x00"
+
+// payloads returns the sealed notifications of some hints.
+func payloads(in *Envelope, hints []cluster.Invalidation) (all []string) {
+	text := ""
+	for _, h := range hints {
+		line := string(h.Kind) + " " + h.ID
+		if h.News != "" {
+			line += newsMark + h.News
+		}
+		if text != "" && in.sealedBytes(len(text)+1+len(line)) > maxPayload {
+			all = append(all, in.seal(text))
+			text = ""
+		}
+		if text != "" {
+			text += "\n"
+		}
+		text += line
+	}
+	return append(all, in.seal(text))
+}
+
+// sendNotification is the statement by which a transaction sends a notification when it is stored.
+const sendNotification = "SELECT pg_notify($1, $2)"
+
+// SendInvalidations makes the transaction on a connection send invalidations when it is stored. Channel is the channel
+// of the site, or empty if it is unknown; it is returned for the next call.
+func SendInvalidations(
+	ctx context.Context, conn *sql.Conn, channel string, in *Envelope, hints []cluster.Invalidation,
+) (string, error) {
+	if channel == "" {
+		var schema string
+		if err := conn.QueryRowContext(ctx, "SELECT current_schema()").Scan(&schema); err != nil {
+			return "", err
+		}
+		channel = hintsChannel(schema)
+	}
+	for _, payload := range payloads(in, hints) {
+		if _, err := conn.ExecContext(ctx, sendNotification, channel, payload); err != nil {
+			return channel, err
+		}
+	}
+	return channel, nil
+}

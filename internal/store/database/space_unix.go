@@ -1,0 +1,15 @@
+//go:build linux || darwin
+
+package database
+
+import "syscall"
+
+// diskSpace returns how many bytes of the disk of a folder the program may still use, and the size of the disk.
+func diskSpace(folder string) (free, all int64, err error) {
+	var s syscall.Statfs_t
+	if err := syscall.Statfs(folder, &s); err != nil {
+		return 0, 0, err
+	}
+	size := int64(s.Bsize) //nolint:unconvert // narrower on some systems
+	return int64(s.Bavail) * size, int64(s.Blocks) * size, nil
+}

@@ -1,0 +1,244 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"log/slog"
+	"time"
+
+	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/match/host"
+	"hexparlor/internal/store/database"
+	"hexparlor/internal/store/queries"
+)
+
+const (
+	checkAfter      = time.Minute    // after the start, so that waiting clients come first
+	statisticsAfter = 24 * time.Hour // between two updates of the planner's statistics
+)
+
+// Check reads the whole database at a place and returns ErrDamaged if it is damaged. A server may use it meanwhile.
+func Check(ctx context.Context, place string) error {
+	d, err := database.At(place)
+	if err != nil {
+		return err
+	}
+	version, err := d.CheckedVersion(ctx)
+	if err == nil && version == 0 {
+		err = database.ErrNoSite
+	}
+	if err == nil {
+		err = d.Check(ctx, func(time.Duration) {})
+	}
+	if err == nil {
+		err = checkTotalsAt(ctx, d)
+	}
+	if err != nil {
+		return database.Unusable(d, err)
+	}
+	return nil
+}
+
+func checkTotalsAt(ctx context.Context, d database.Database) error {
+	db, err := d.ConnectToRead()
+	if err != nil {
+		return err
+	}
+	return errors.Join(database.CheckTotals(ctx, db), db.Close())
+}
+
+// Maintain checks the whole database once and keeps the planner's statistics up to date, until ctx ends. It does so
+// slowly: it rests for as long as it works. Ready returns the damage that it finds.
+func (s *Store) Maintain(ctx context.Context, log *slog.Logger) {
+	if s.recounted {
+		log.Warn("the number of running matches was wrong, and was counted anew")
+	}
+	if !sleep(ctx, checkAfter) {
+		return
+	}
+	s.checkSlowly(ctx, log)
+	for {
+		if err := s.updateStatistics(ctx); err != nil && ctx.Err() == nil {
+			log.Warn("the planner's statistics could not be updated", "error", err)
+		}
+		switch wrong, err := s.rebuildStored(ctx); {
+		case err != nil && ctx.Err() == nil:
+			log.Warn("the stored bytes of users could not be counted", "error", err)
+		case wrong:
+			log.Warn("the stored bytes of some users were wrong, and were counted anew")
+		}
+		if !sleep(ctx, statisticsAfter) {
+			return
+		}
+	}
+}
+
+func (s *Store) checkSlowly(ctx context.Context, log *slog.Logger) {
+	began := time.Now()
+	log.Info("the database is being checked in the background")
+	err := s.health.explain(s.db.Check(ctx, func(took time.Duration) { sleep(ctx, took) }))
+	switch {
+	case ctx.Err() != nil:
+	case err != nil:
+		log.Error("the check of the database has failed; see docs/operations.md for what to do", "error", err)
+	default:
+		log.Info("the database is whole", "seconds", int(time.Since(began).Seconds()))
+	}
+}
+
+func (s *Store) updateStatistics(ctx context.Context) error {
+	for _, statement := range s.db.StatisticsStatements() {
+		err := s.writer.write(ctx, maxRows, func(ctx context.Context, _ *queries.Queries) error {
+			_, err := s.writer.conn.ExecContext(ctx, statement)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sleep reports whether ctx has lasted that long.
+func sleep(ctx context.Context, long time.Duration) bool {
+	select {
+	case <-time.After(long):
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// DamagedMatch is a match whose row or log cannot be read.
+type DamagedMatch struct{ Match, Cause string }
+
+// CheckAll reads the whole database at a place, as Check does, and then every match with its log. The error reports
+// damage of the database itself. A server may use it meanwhile.
+func CheckAll(ctx context.Context, place string, progress database.Progress) (damaged []DamagedMatch, err error) {
+	if err := Check(ctx, place); err != nil {
+		return nil, err
+	}
+	s, err := openUnchanged(ctx, place)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	ids, err := s.matchIDs(ctx)
+	for i, id := range ids {
+		if err != nil {
+			return nil, err
+		}
+		switch _, _, failed := s.Load(ctx, id); {
+		case errors.Is(failed, host.ErrUnreadable):
+			damaged = append(damaged, DamagedMatch{id, failed.Error()})
+		case !errors.Is(failed, host.ErrNotFound): // it may have been deleted meanwhile
+			err = failed
+		}
+		progress(float64(i+1) / float64(len(ids)))
+	}
+	return damaged, err
+}
+
+// openUnchanged is OpenBeside, but it refuses the tables of an older program instead of upgrading them.
+func openUnchanged(ctx context.Context, place string) (*Store, error) {
+	d, err := database.At(place)
+	if err != nil {
+		return nil, err
+	}
+	version, err := d.Version(ctx)
+	if err != nil {
+		return nil, database.Unusable(d, err)
+	}
+	if newest, err := d.Schema().Newest(); err != nil || version != newest {
+		return nil, errors.Join(err, catalog.Error(i18n.Of("store.check-older", "version", version, "newest", newest)))
+	}
+	return OpenBeside(ctx, place)
+}
+
+// matchIDs returns the ids of all matches in their order.
+func (s *Store) matchIDs(ctx context.Context) (ids []string, err error) {
+	const listed = "SELECT id FROM matches WHERE status <> 'importing' ORDER BY id"
+	err = database.Each(ctx, s.reading, listed, func(rows *sql.Rows) error {
+		var id string
+		defer func() { ids = append(ids, id) }()
+		return rows.Scan(&id)
+	})
+	return ids, err
+}
+
+// Within bounds the size of the database by the megabytes that the function returns; 0 is no bound.
+func (s *Store) Within(megabytes func() int) { s.bound.Store(&megabytes) }
+
+// Space returns how much the site takes.
+func (s *Store) Space(ctx context.Context) (database.Space, error) {
+	now, err := s.db.Space(ctx, s.reading)
+	if err != nil {
+		return now, s.health.explain(err)
+	}
+	if bound := s.bound.Load(); bound != nil {
+		now.Bound = int64((*bound)()) * 1_000_000
+	}
+	return now, s.enforce(ctx, now.Bound)
+}
+
+// room returns full if there is no room for new tables and guests.
+func (s *Store) room(ctx context.Context, full error) error {
+	now, err := s.Space(ctx)
+	if err == nil && !now.Room() {
+		return full
+	}
+	return err
+}
+
+// enforce makes the database refuse to grow beyond a bound, if the database can.
+func (s *Store) enforce(ctx context.Context, bound int64) error {
+	statement := s.db.BoundStatement(bound)
+	if s.enforced.Swap(bound) == bound || statement == "" {
+		return nil
+	}
+	return s.writer.write(ctx, 0, func(ctx context.Context, _ *queries.Queries) error {
+		_, err := s.writer.conn.ExecContext(ctx, statement)
+		return err
+	})
+}
+
+// countStored adds the bytes of a match to those of its maker's finished matches, if it is finished; sign -1 takes them
+// away.
+func countStored(ctx context.Context, q *queries.Queries, id string, sign int64) error {
+	return q.AddStoredBytes(ctx, queries.AddStoredBytesParams{ID: id, Column2: sign})
+}
+
+// recountStored makes a change of a match that may concern its status, its bytes or its maker.
+func recountStored(ctx context.Context, q *queries.Queries, id string, change func() error) error {
+	if err := countStored(ctx, q, id, -1); err != nil {
+		return err
+	}
+	if err := change(); err != nil {
+		return err
+	}
+	return countStored(ctx, q, id, 1)
+}
+
+// wrongStored lists the makers whose finished matches have other bytes than stored_bytes has. It reads an index of all
+// matches.
+const wrongStored = `SELECT m.maker, m.bytes FROM (
+		SELECT maker, CAST(sum(bytes) AS BIGINT) AS bytes FROM matches WHERE status = 'finished' AND maker <> ''
+		GROUP BY maker
+	) AS m LEFT JOIN stored_bytes s ON s.maker = m.maker WHERE coalesce(s.bytes, 0) <> m.bytes`
+
+// rebuildStored corrects the bytes of finished matches that are wrong, and reports whether any were. Only that holds up
+// other writers.
+func (s *Store) rebuildStored(ctx context.Context) (wrong bool, err error) {
+	var makers int
+	err = s.reading.QueryRowContext(ctx, "SELECT count(*) FROM ("+wrongStored+") AS w").Scan(&makers)
+	if err != nil || makers == 0 {
+		return false, s.health.explain(err)
+	}
+	return true, s.writer.write(ctx, maxRows, func(ctx context.Context, _ *queries.Queries) error {
+		_, err := s.writer.conn.ExecContext(ctx, "INSERT INTO stored_bytes (maker, bytes) "+wrongStored+
+			" ON CONFLICT (maker) DO UPDATE SET bytes = excluded.bytes")
+		return err
+	})
+}

@@ -1,0 +1,237 @@
+// Package baseline is a minimal durable server for turn-based games: net/http, server-sent events, and the same rows
+// in the same store as the real server. It knows no game and sends recorded messages. Its cost per move is a lower
+// bound for the real server's.
+package baseline
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"hexparlor/game"
+	"hexparlor/internal/match"
+	"hexparlor/internal/match/host"
+)
+
+// Script is recorded games of two players, which new matches replay in turn.
+type Script []Game
+
+// Game is the messages of a whole game on the streams of its two players.
+type Game struct {
+	Opening [2]string   // before the first move
+	Steps   [][2]string // after each move
+}
+
+// Server replays a script: after any move it sends the next messages of the match's game.
+type Server struct {
+	store  host.Store
+	script Script
+	mux    *http.ServeMux
+
+	mu     sync.Mutex
+	tables map[string]*table
+}
+
+// table is one match in progress.
+type table struct {
+	game *Game
+
+	mu      sync.Mutex // held while a move is stored
+	secrets [2]string  // secrets of the seats' players
+	played  int
+	now     [2]string           // latest messages
+	streams map[chan string]int // streams with the index of their seat
+}
+
+// New returns a server for a script, which must not be empty.
+func New(store host.Store, script Script) *Server {
+	s := &Server{store: store, script: script, mux: http.NewServeMux(), tables: map[string]*table{}}
+	s.mux.HandleFunc("POST /api/matches", s.create)
+	s.mux.HandleFunc("POST /api/matches/{id}/seats", s.sit)
+	s.mux.HandleFunc("POST /api/matches/{id}/moves", s.move)
+	s.mux.HandleFunc("GET /api/matches/{id}/stream", s.stream)
+	return s
+}
+
+// ServeHTTP answers any request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
+
+// Serve answers on l until ctx is done.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	h := &http.Server{Handler: s, ReadHeaderTimeout: 5 * time.Second}
+	context.AfterFunc(ctx, func() { _ = h.Close() })
+	if err := h.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+func secretOf(r *http.Request) string {
+	return strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")
+}
+
+func (s *Server) create(w http.ResponseWriter, r *http.Request) {
+	id := uuid.Must(uuid.NewV7()).String()
+	err := s.store.Append(r.Context(), match.Change{
+		ID: id, New: &match.Match{ID: id, Game: "floor", Created: time.Now()},
+		Listing: &match.Listing{Status: match.Waiting},
+		Entries: []match.Entry{{Number: 1, Seat: 1, Kind: match.Sit, Text: "guest first", At: time.Now()}},
+		Members: []match.Member{{Guest: "first", Seats: game.SeatsOf(1)}},
+	})
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	s.mu.Lock()
+	play := &s.script[len(s.tables)%len(s.script)]
+	s.tables[id] = &table{game: play, secrets: [2]string{secretOf(r)}, now: play.Opening, streams: map[chan string]int{}}
+	s.mu.Unlock()
+	answer(w, map[string]string{"id": id})
+}
+
+// find returns the match of a request; nil after answering that there is none.
+func (s *Server) find(w http.ResponseWriter, r *http.Request) (string, *table) {
+	id := r.PathValue("id")
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.tables[id]
+	if t == nil {
+		http.NotFound(w, r)
+	}
+	return id, t
+}
+
+func (s *Server) sit(w http.ResponseWriter, r *http.Request) {
+	id, t := s.find(w, r)
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	err := s.store.Append(r.Context(), match.Change{
+		ID: id, Listing: &match.Listing{Status: match.Running},
+		Entries: []match.Entry{{Number: 2, Seat: 2, Kind: match.Sit, Text: "guest second", At: time.Now()}},
+		Members: []match.Member{{Guest: "second", Seats: game.SeatsOf(2)}},
+	})
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	t.secrets[1] = secretOf(r)
+	answer(w, map[string]string{"id": id})
+}
+
+// submission and accepted have the form of a move and its answer on the real server.
+type submission struct {
+	Key  string    `json:"key"`
+	Seat game.Seat `json:"seat"`
+	Text string    `json:"text"`
+}
+
+type accepted struct {
+	Number int      `json:"number"`
+	Moves  []string `json:"moves"`
+}
+
+func (s *Server) move(w http.ResponseWriter, r *http.Request) {
+	id, t := s.find(w, r)
+	if t == nil {
+		return
+	}
+	var sub submission
+	if err := json.NewDecoder(r.Body).Decode(&sub); err != nil || sub.Seat < 1 || sub.Seat > 2 {
+		http.Error(w, "this is no submission", http.StatusBadRequest)
+		return
+	}
+	number, err := t.play(r.Context(), s.store, id, secretOf(r), sub)
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	answer(w, accepted{number, []string{sub.Text}})
+}
+
+// play stores a move and sends the next messages.
+func (t *table) play(ctx context.Context, store host.Store, id, secret string, sub submission) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.secrets[sub.Seat-1] != secret || t.played == len(t.game.Steps) {
+		return 0, errors.New("this move cannot be made")
+	}
+	const seated = 2 // entries before the first move
+	number := seated + t.played + 1
+	change := match.Change{ID: id, Entries: []match.Entry{{
+		Number: number, Seat: sub.Seat, Kind: match.Move, Text: sub.Text, Key: sub.Key, At: time.Now(),
+	}}}
+	if t.played+1 == len(t.game.Steps) {
+		change.Listing = &match.Listing{Status: match.Finished}
+	}
+	if err := store.Append(ctx, change); err != nil {
+		return 0, err
+	}
+	t.now = t.game.Steps[t.played]
+	t.played++
+	for stream, i := range t.streams {
+		select {
+		case stream <- t.now[i]:
+		default: // the stream is too slow and is dropped
+		}
+	}
+	return number, nil
+}
+
+// lag is the number of messages that a stream may be behind.
+const lag = 16
+
+func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
+	_, t := s.find(w, r)
+	if t == nil {
+		return
+	}
+	news := make(chan string, lag)
+	t.mu.Lock()
+	viewer := 0
+	if secretOf(r) == t.secrets[1] {
+		viewer = 1
+	}
+	news <- t.now[viewer]
+	t.streams[news] = viewer
+	t.mu.Unlock()
+	defer func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		delete(t.streams, news)
+	}()
+	w.Header().Set("Content-Type", "text/event-stream")
+	control := http.NewResponseController(w)
+	for {
+		select {
+		case text := <-news:
+			if _, err := w.Write([]byte(text)); err != nil {
+				return
+			}
+			if err := control.Flush(); err != nil {
+				return
+			}
+		case <-r.Context().Done():
+			return
+		}
+	}
+}
+
+func answer(w http.ResponseWriter, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(v) // the client may be gone
+}
+
+func fail(w http.ResponseWriter, err error) {
+	http.Error(w, fmt.Sprintf("the baseline failed: %v", err), http.StatusInternalServerError)
+}
