@@ -75,7 +75,7 @@ def deal(table, seat, told, share):
     if not told["reveals"]:
         bound = f"hexparlor share 1\n{table}\n{told['commitment']}\n{seat} {share}\n"
         step = {"key": step["key"], "seat": seat, "commit": hashlib.sha256(bound.encode()).hexdigest()}
-    ask("POST", f"/api/matches/{table}/shares", step)
+    ask("POST", f"/api/matches/{table}/deal-shares", step)
 
 
 def main():

@@ -86,9 +86,9 @@ func main() {
 		bound := fmt.Appendf(nil, "hexparlor share 1\n%s\n%s\n1 %s\n", id, now.Deal.Commitment, share)
 		switch at := now.Position; {
 		case slices.Contains(now.Deal.Awaits, 1) && now.Deal.Reveals: // all players take part in the deal of a game with luck
-			act("shares", "reveal", share, "")
+			act("deal-shares", "reveal", share, "")
 		case slices.Contains(now.Deal.Awaits, 1):
-			act("shares", "commit", fmt.Sprintf("%x", sha256.Sum256(bound)), "")
+			act("deal-shares", "commit", fmt.Sprintf("%x", sha256.Sum256(bound)), "")
 		case at.Status == "finished":
 			fmt.Println(id, at.Result)
 			return

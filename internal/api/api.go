@@ -10,7 +10,7 @@ type Me struct {
 	Name   string `json:"name"`
 	Handle string `json:"handle,omitempty" doc:"of an account; a guest has none"`
 	Role   string `json:"role,omitempty" doc:"moderator or owner; told by /api/me alone"`
-	News   bool   `json:"news,omitempty" doc:"/api/house has something to tell the caller; told by /api/me alone"`
+	News   bool   `json:"news,omitempty" doc:"/api/site has something to tell the caller; told by /api/me alone"`
 
 	Changes bool `json:"changes,omitempty" doc:"another device has changed the account; told by /api/me alone"`
 }

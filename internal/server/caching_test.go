@@ -47,7 +47,7 @@ func TestCacheHeaders(t *testing.T) {
 		return "/api/matches/" + m.ID
 	}
 	for path, shared := range map[string]bool{made(true): true, made(false): false} {
-		for _, picture := range []string{"/picture", "/picture?format=png&at=2", "/film"} {
+		for _, picture := range []string{"/picture", "/picture?format=png&at=2", "/animation"} {
 			response, _ := g.do("GET", path+picture, "")
 			if cache := response.Header.Get("Cache-Control"); strings.HasPrefix(cache, "public") != shared {
 				t.Errorf("%s, shared %v: %s", picture, shared, cache)

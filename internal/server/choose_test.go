@@ -121,7 +121,7 @@ func (e *ear) told(t *testing.T, at int) (told []string) {
 		{"POST", path + "/why", `{"seat":2,"picks":[]}`},
 		{"POST", path + "/hint", `{"seat":1}`},
 		{"POST", path + "/hint", `{"seat":2}`},
-		{"POST", path + "/whatif", `{"seat":1,"orders":[]}`},
+		{"POST", path + "/what-if", `{"seat":1,"orders":[]}`},
 		{"POST", path + "/moves", fmt.Sprintf(
 			`{"key":"a-key-1235","seat":2,"text":"play hip-throw/dash 0","state":%d}`, e.guest.state(id))},
 		{"GET", "/api/lobby", ""},

@@ -109,10 +109,10 @@ func TestDamagedMatchConcernsItselfAlone(t *testing.T) {
 	again := &guest{h, anna.client}
 	for range 2 {
 		for _, path := range []string{
-			"/api/lobby", "/api/watch", "/api/me/tables", "/api/people/anna-damaged", "/api/archive", "/api/me",
-			"/api/games", "/api/house", "/api/offers", "/api/puzzles",
+			"/api/lobby", "/api/watch", "/api/me/matches", "/api/users/anna-damaged", "/api/archive", "/api/me",
+			"/api/games", "/api/site", "/api/offers", "/api/puzzles",
 			"/api/me/account", "/api/me/sessions",
-			"/api/people/anna-damaged/tables", "/api/people/anna-damaged/tables?status=running", "/api/archive/records",
+			"/api/users/anna-damaged/matches", "/api/users/anna-damaged/matches?status=running", "/api/archive/records",
 		} {
 			res, answer := again.do("GET", path, "")
 			if res.StatusCode != 200 {
@@ -236,7 +236,7 @@ func TestPanicOfAGameConcernsItsMatchesAlone(t *testing.T) {
 			fault.planted.Store(true)
 			defer fault.planted.Store(false)
 			again := &guest{h, anna.client}
-			for _, path := range []string{"/api/lobby", "/api/watch", "/api/me/tables", "/api/archive", "/api/archive/records"} {
+			for _, path := range []string{"/api/lobby", "/api/watch", "/api/me/matches", "/api/archive", "/api/archive/records"} {
 				if res, answer := again.do("GET", path, ""); res.StatusCode != 200 {
 					t.Errorf("%s: %d %.300s", path, res.StatusCode, answer)
 				}

@@ -38,7 +38,7 @@ func (g *guest) takePart(id string, seat game.Seat, d *api.Deal, shares map[game
 		shares[seat] = fairdeal.NewShare()
 		body.Commit = fairdeal.ShareCommit(id, d.Commitment, seat, shares[seat])
 	}
-	call[api.Accepted](g, "POST", "/api/matches/"+id+"/shares", body)
+	call[api.Accepted](g, "POST", "/api/matches/"+id+"/deal-shares", body)
 }
 
 // newDuel returns a new match of two users in a game of chance.
@@ -71,7 +71,7 @@ func TestDealProgressIsSent(t *testing.T) {
 	white.refused(m.ID, api.DealShare{Seat: 1, Reveal: share, Commit: commit}, http.StatusUnprocessableEntity)
 	white.refused(m.ID, api.DealShare{Seat: 2, Commit: commit}, http.StatusForbidden)
 	black.refused(m.ID, api.DealShare{Seat: 1, Commit: commit}, http.StatusForbidden)
-	call[api.Accepted](white, "POST", "/api/matches/"+m.ID+"/shares", api.DealShare{Key: key(), Seat: 1, Commit: commit})
+	call[api.Accepted](white, "POST", "/api/matches/"+m.ID+"/deal-shares", api.DealShare{Key: key(), Seat: 1, Commit: commit})
 	if d := read[api.Step](t, s.next("step")).Deal; d == nil || d.Commits[0] != commit || len(d.Awaits) != 0 {
 		t.Fatalf("%+v", d)
 	}
@@ -84,16 +84,16 @@ func TestDealProgressIsSent(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	other := fairdeal.NewShare()
-	call[api.Accepted](black, "POST", "/api/matches/"+m.ID+"/shares", api.DealShare{
+	call[api.Accepted](black, "POST", "/api/matches/"+m.ID+"/deal-shares", api.DealShare{
 		Key: key(), Seat: 2, Commit: fairdeal.ShareCommit(m.ID, m.Deal.Commitment, 2, other),
 	})
 	if d := read[api.Step](t, s.next("step")).Deal; !slices.Equal(d.Awaits, []int{1, 2}) || !d.Reveals {
 		t.Fatalf("%+v", d)
 	}
 	black.refused(m.ID, api.DealShare{Seat: 2, Reveal: fairdeal.NewShare()}, http.StatusConflict) // another share
-	call[api.Accepted](black, "POST", "/api/matches/"+m.ID+"/shares", api.DealShare{Key: key(), Seat: 2, Reveal: other})
+	call[api.Accepted](black, "POST", "/api/matches/"+m.ID+"/deal-shares", api.DealShare{Key: key(), Seat: 2, Reveal: other})
 	s.next("step")
-	call[api.Accepted](white, "POST", "/api/matches/"+m.ID+"/shares", api.DealShare{Key: key(), Seat: 1, Reveal: share})
+	call[api.Accepted](white, "POST", "/api/matches/"+m.ID+"/deal-shares", api.DealShare{Key: key(), Seat: 1, Reveal: share})
 	step := read[api.Step](t, s.next("step"))
 	if !slices.Equal(step.Deal.Shares, []string{share, other}) || step.Deal.Seed != "" || !step.Position.Dealt {
 		t.Errorf("%+v", step.Deal)
@@ -104,7 +104,7 @@ func TestDealProgressIsSent(t *testing.T) {
 func (g *guest) refused(id string, body api.DealShare, status int) {
 	g.t.Helper()
 	body.Key = key()
-	if res, text := g.do("POST", "/api/matches/"+id+"/shares", plain(g.t, body)); res.StatusCode != status {
+	if res, text := g.do("POST", "/api/matches/"+id+"/deal-shares", plain(g.t, body)); res.StatusCode != status {
 		g.t.Errorf("%+v: %d %s", body, res.StatusCode, text)
 	}
 }

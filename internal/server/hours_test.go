@@ -17,7 +17,7 @@ import (
 func TestHoursAreStoredInOrderAndWithinBounds(t *testing.T) {
 	h := openFresh(t)
 	anna := h.guest()
-	none := call[api.Hours](anna, "GET", "/api/me/hours", nil)
+	none := call[api.Hours](anna, "GET", "/api/me/rest-hours", nil)
 	if none.Zone != "" || none.Sleep != (api.Span{From: "00:00", To: "00:00"}) || none.Budget != clock.Budget {
 		t.Errorf("before anything is set: %+v", none)
 	}
@@ -30,8 +30,8 @@ func TestHoursAreStoredInOrderAndWithinBounds(t *testing.T) {
 			Holidays: []api.Holiday{winter, summer},
 		}
 	}
-	call[api.Hours](anna, "PUT", "/api/me/hours", good())
-	got, want := call[api.Hours](anna, "GET", "/api/me/hours", nil), good()
+	call[api.Hours](anna, "PUT", "/api/me/rest-hours", good())
+	got, want := call[api.Hours](anna, "GET", "/api/me/rest-hours", nil), good()
 	want.Holidays, want.Budget, want.Spent = []api.Holiday{summer, winter}, clock.Budget, got.Spent
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("%+v are kept as %+v", want, got)
@@ -52,15 +52,15 @@ func TestHoursAreStoredInOrderAndWithinBounds(t *testing.T) {
 	} {
 		bad := good()
 		change(&bad)
-		if res, text := anna.do("PUT", "/api/me/hours", plain(t, bad)); res.StatusCode != http.StatusUnprocessableEntity &&
+		if res, text := anna.do("PUT", "/api/me/rest-hours", plain(t, bad)); res.StatusCode != http.StatusUnprocessableEntity &&
 			res.StatusCode != http.StatusBadRequest {
 			t.Errorf("%s: %d %s", name, res.StatusCode, text)
 		}
 	}
-	if again := call[api.Hours](anna, "GET", "/api/me/hours", nil); fmt.Sprint(again) != fmt.Sprint(want) {
+	if again := call[api.Hours](anna, "GET", "/api/me/rest-hours", nil); fmt.Sprint(again) != fmt.Sprint(want) {
 		t.Errorf("what was refused has changed them to %+v", again)
 	}
-	if others := call[api.Hours](h.guest(), "GET", "/api/me/hours", nil); others.Zone != "" || len(others.Holidays) > 0 {
+	if others := call[api.Hours](h.guest(), "GET", "/api/me/rest-hours", nil); others.Zone != "" || len(others.Holidays) > 0 {
 		t.Errorf("somebody else is told %+v", others)
 	}
 }
@@ -77,7 +77,7 @@ func TestOwnDataHasHoursNotificationsAndPlans(t *testing.T) {
 	anna.move(id, 1, "place 0,0")
 	anna.plan(id, 1, []string{"2 place 3,3", "1 place 4,4"})
 	anna.rest()
-	call[api.Notices](anna, "PATCH", "/api/me/notices", api.NoticeSettings{Off: []string{"push turn"}})
+	call[api.Notices](anna, "PATCH", "/api/me/notifications", api.NoticeSettings{Off: []string{"push turn"}})
 	for g, want := range map[*guest]bool{anna: true, ben: false} {
 		files := g.data()
 		for name, says := range map[string]string{

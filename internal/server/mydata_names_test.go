@@ -84,7 +84,7 @@ func (h *telling) withEverything() *guest {
 	must(h.t, h.store.AddPasskey(h.t.Context(), user.Passkey{
 		ID: []byte("of a device"), User: me, Name: "telephone", Credential: []byte("{}"), Created: time.Now(), Used: time.Now(),
 	}))
-	call[api.Notices](anna, "POST", "/api/me/notices/push", h.pushes.Subscribe())
+	call[api.Notices](anna, "POST", "/api/me/notifications/push", h.pushes.Subscribe())
 	call[[]api.Other](anna, "POST", "/api/me/follows/"+other, nil)
 	call[api.OwnOffers](anna, "DELETE", "/api/offers/"+anna.offer(api.NewOffer{
 		Game: "hex", Time: "3days", Whom: "ben-meets",

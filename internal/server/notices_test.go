@@ -86,7 +86,7 @@ func openTelling(t *testing.T) *telling {
 // waits returns the number of deliveries for a channel.
 func (h *telling) waits(g *guest) (kinds []string) {
 	h.t.Helper()
-	for _, c := range call[api.Notices](g, "GET", "/api/me/notices", nil).Channels {
+	for _, c := range call[api.Notices](g, "GET", "/api/me/notifications", nil).Channels {
 		all, err := h.store.DeliveriesTo(context.Background(), c.ID)
 		must(h.t, err)
 		for _, d := range all {
@@ -122,7 +122,7 @@ func TestPushesReachAbsentPlayersOnce(t *testing.T) {
 	anna, ben := h.guest(), h.guest()
 	call[api.Me](anna, "PATCH", "/api/me", map[string]string{"name": "Secretive Anna"})
 	browser := h.pushes.Subscribe()
-	res, text := ben.do("POST", "/api/me/notices/push", plain(t, browser), "Accept-Language", "de")
+	res, text := ben.do("POST", "/api/me/notifications/push", plain(t, browser), "Accept-Language", "de")
 	if res.StatusCode != http.StatusOK {
 		t.Fatal(text)
 	}
@@ -165,9 +165,9 @@ func TestReportsAreAnswered(t *testing.T) {
 	victim, troll := h.guest(), h.guest()
 	troll.table(true)
 	browser := h.pushes.Subscribe()
-	call[api.Notices](victim, "POST", "/api/me/notices/push", browser)
+	call[api.Notices](victim, "POST", "/api/me/notifications/push", browser)
 	reported := api.NewReport{Kind: "person", Person: troll.me().ID, Text: "They are rude."}
-	call[api.Done](victim, "POST", "/api/house/reports", reported)
+	call[api.Done](victim, "POST", "/api/site/reports", reported)
 	settle := func(d admin.Decision) {
 		t.Helper()
 		waiting, err := h.desk.Queue(t.Context(), "")
@@ -176,8 +176,8 @@ func TestReportsAreAnswered(t *testing.T) {
 		h.decide(d)
 	}
 	told := func() (api.House, string) {
-		_, text := victim.do("GET", "/api/house", "")
-		return call[api.House](victim, "GET", "/api/house", nil), text
+		_, text := victim.do("GET", "/api/site", "")
+		return call[api.House](victim, "GET", "/api/site", nil), text
 	}
 	settle(admin.Decision{Kind: admin.Suspend, User: reported.Person, Why: "heard of it before"})
 	if m, want := h.next(), "You have a message from the moderators."; m.Text != want || m.Place != "/house" || m.Title != "Hexparlor" {
@@ -195,20 +195,20 @@ func TestReportsAreAnswered(t *testing.T) {
 			t.Errorf("who reported is told %q: %s", secret, text)
 		}
 	}
-	call[api.Done](victim, "POST", "/api/house/shown", api.Shown{Number: news.Answers[0].Number})
+	call[api.Done](victim, "POST", "/api/site/decisions/seen", api.Shown{Number: news.Answers[0].Number})
 	if news, _ := told(); victim.me().News || len(news.Answers) != 0 {
 		t.Errorf("told again: %+v", news)
 	}
 
 	h.decide(admin.Decision{Kind: admin.Mute, User: victim.me().ID, Why: "for the test"})
 	news, _ = told()
-	call[api.Done](victim, "POST", "/api/house/objections", api.NewObjection{Decision: news.News[0].Number, Text: "Why?"})
+	call[api.Done](victim, "POST", "/api/site/appeals", api.NewObjection{Decision: news.News[0].Number, Text: "Why?"})
 	settle(admin.Decision{Kind: admin.Dismiss, Why: "the rules say so"})
 	h.next()
 	if news, text := told(); len(news.Answers) != 1 || news.Answers[0].Acted || news.Answers[0].Why != "the rules say so" {
 		t.Errorf("an objection that changes nothing: %s", text)
 	}
-	if news := call[api.House](troll, "GET", "/api/house", nil); len(news.Answers) != 0 {
+	if news := call[api.House](troll, "GET", "/api/site", nil); len(news.Answers) != 0 {
 		t.Errorf("somebody else is told %+v", news.Answers)
 	}
 }
@@ -218,12 +218,12 @@ func TestGoneChannelsAreRemoved(t *testing.T) {
 	h := openTelling(t)
 	anna, ben := h.guest(), h.guest()
 	call[api.RecoveryCodes](ben, "POST", "/api/me/account", map[string]string{"handle": "ben"})
-	call[api.Notices](ben, "POST", "/api/me/notices/push", h.pushes.Subscribe())
+	call[api.Notices](ben, "POST", "/api/me/notifications/push", h.pushes.Subscribe())
 	h.pushes.Answer = func(string) int { return http.StatusGone }
 	id := anna.table(false).ID
 	ben.sit(id, 2)
 	anna.begin(id)
-	channels := func() int { return len(call[api.Notices](ben, "GET", "/api/me/notices", nil).Channels) }
+	channels := func() int { return len(call[api.Notices](ben, "GET", "/api/me/notifications", nil).Channels) }
 	for deadline := time.Now().Add(arrives); channels() > 0 && time.Now().Before(deadline); {
 		time.Sleep(20 * time.Millisecond)
 	}
@@ -232,15 +232,15 @@ func TestGoneChannelsAreRemoved(t *testing.T) {
 	}
 	h.pushes.Answer = nil
 	for range 10 {
-		call[api.Notices](ben, "POST", "/api/me/notices/push", h.pushes.Subscribe())
+		call[api.Notices](ben, "POST", "/api/me/notifications/push", h.pushes.Subscribe())
 	}
-	if res, text := ben.do("POST", "/api/me/notices/push", plain(t, h.pushes.Subscribe())); res.StatusCode != http.StatusConflict {
+	if res, text := ben.do("POST", "/api/me/notifications/push", plain(t, h.pushes.Subscribe())); res.StatusCode != http.StatusConflict {
 		t.Errorf("an eleventh channel: %d %s", res.StatusCode, text)
 	}
 	for _, endpoint := range []string{"http://push.example.org/1", "https://push.example.org:8443/" + strings.Repeat("x", 2000), "x"} {
 		bad := h.pushes.Subscribe()
 		bad.Endpoint = endpoint
-		if res, _ := ben.do("POST", "/api/me/notices/push", plain(t, bad)); res.StatusCode/100 != 4 {
+		if res, _ := ben.do("POST", "/api/me/notifications/push", plain(t, bad)); res.StatusCode/100 != 4 {
 			t.Errorf("%.40s: %d", endpoint, res.StatusCode)
 		}
 	}
@@ -264,7 +264,7 @@ func TestSeveralNotificationsBecomeOneMail(t *testing.T) {
 		anna.begin(id)
 		ids = append(ids, id)
 	}
-	call[api.Notices](ben, "POST", "/api/me/notices/mail", nil)
+	call[api.Notices](ben, "POST", "/api/me/notifications/mail", nil)
 	var all []notify.Notification // the notifications that would have been stored if mail had been enabled before
 	for _, id := range ids {
 		all = append(all, notify.Notification{User: me.ID, Kind: notify.Turn, About: id, Number: 3, At: time.Now()})
@@ -294,7 +294,7 @@ func TestSeveralNotificationsBecomeOneMail(t *testing.T) {
 	if status := click(path[:len(path)-2] + "AA"); status != http.StatusNotFound {
 		t.Errorf("a forged link: %d", status)
 	}
-	channels := func() int { return len(call[api.Notices](ben, "GET", "/api/me/notices", nil).Channels) }
+	channels := func() int { return len(call[api.Notices](ben, "GET", "/api/me/notifications", nil).Channels) }
 	if channels() != 1 {
 		t.Error("a forged link ends letters")
 	}
@@ -317,19 +317,19 @@ func TestOwnMatchesThatWaitComeFirst(t *testing.T) {
 			waits = append(waits, id)
 		}
 	}
-	own := call[api.OwnTables](ben, "GET", "/api/me/tables", nil)
+	own := call[api.OwnTables](ben, "GET", "/api/me/matches", nil)
 	if own.Waiting != 2 || len(own.Tables) != 4 || !own.Tables[0].Waits || !own.Tables[1].Waits || own.Tables[2].Waits ||
 		!slices.Contains(waits, own.Tables[0].ID) || own.Tables[0].View == nil {
 		t.Errorf("own tables: %+v", own)
 	}
-	if own = call[api.OwnTables](ben, "GET", "/api/me/tables?waiting=true", nil); len(own.Tables) != 2 || own.Tables[0].View != nil {
+	if own = call[api.OwnTables](ben, "GET", "/api/me/matches?waiting=true", nil); len(own.Tables) != 2 || own.Tables[0].View != nil {
 		t.Errorf("those that wait: %+v", own)
 	}
 	ben.act(waits[0], 2, "resign")
-	if own = call[api.OwnTables](ben, "GET", "/api/me/tables", nil); own.Waiting != 1 || len(own.Tables) != 3 {
+	if own = call[api.OwnTables](ben, "GET", "/api/me/matches", nil); own.Waiting != 1 || len(own.Tables) != 3 {
 		t.Errorf("after one has ended: %+v", own)
 	}
-	if own = call[api.OwnTables](h.guest(), "GET", "/api/me/tables", nil); len(own.Tables) != 0 {
+	if own = call[api.OwnTables](h.guest(), "GET", "/api/me/matches", nil); len(own.Tables) != 0 {
 		t.Error("a stranger has tables")
 	}
 }
@@ -339,13 +339,13 @@ func TestNoticeSettingsAreStoredAndValidated(t *testing.T) {
 	h := openTelling(t)
 	anna := h.guest()
 	set := func(s api.NoticeSettings) (int, string) {
-		res, text := anna.do("PATCH", "/api/me/notices", plain(t, s))
+		res, text := anna.do("PATCH", "/api/me/notifications", plain(t, s))
 		return res.StatusCode, text
 	}
 	if status, text := set(api.NoticeSettings{Off: []string{"mail turn", "mail turn", "no such thing"}}); status != 200 {
 		t.Fatal(text)
 	}
-	now := call[api.Notices](anna, "GET", "/api/me/notices", nil)
+	now := call[api.Notices](anna, "GET", "/api/me/notifications", nil)
 	if fmt.Sprint(now.Off) != "[mail turn]" || now.Push == "" {
 		t.Errorf("the settings are %+v", now)
 	}

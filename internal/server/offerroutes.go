@@ -6,13 +6,19 @@ import (
 
 // registerOffers adds the operations by which people find each other.
 func (s *Server) registerOffers(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getOffers", "/api/offers", "What others offer to play, and what concerns the caller"),
+	httpapi.Add(a, httpapi.Get("listOffers", "/api/offers",
+		"Lists open offers and the caller's challenges."),
 		s.getOffers)
-	httpapi.Add(a, httpapi.Post("offer", "/api/offers", "Offer a game, or challenge somebody"), s.offer)
-	httpapi.Add(a, httpapi.Get("getOffer", "/api/offers/{offer}", "An offer that the caller has made or may take"),
+	httpapi.Add(a, httpapi.Post("createOffer", "/api/offers",
+		"Creates an offer, or challenges a user."), s.offer)
+	httpapi.Add(a, httpapi.Get("getOffer", "/api/offers/{offer}",
+		"Returns an offer that the caller made or may accept."),
 		s.getOffer)
-	httpapi.Add(a, httpapi.Post("takeOffer", "/api/offers/{offer}/take", "Sit down with who has made an offer"),
+	httpapi.Add(a, httpapi.Post("acceptOffer", "/api/offers/{offer}/take",
+		"Accepts an offer and starts its match."),
 		s.takeOffer)
-	httpapi.Add(a, httpapi.Post("declineOffer", "/api/offers/{offer}/decline", "Decline a challenge"), s.declineOffer)
-	httpapi.Add(a, httpapi.Delete("withdrawOffer", "/api/offers/{offer}", "Withdraw an offer"), s.withdrawOffer)
+	httpapi.Add(a, httpapi.Post("declineOffer", "/api/offers/{offer}/decline",
+		"Declines a challenge."), s.declineOffer)
+	httpapi.Add(a, httpapi.Delete("withdrawOffer", "/api/offers/{offer}",
+		"Withdraws an offer."), s.withdrawOffer)
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func (g *guest) plan(id string, seat int, lines ...[]string) api.Plan {
-	return call[api.Plan](g, "POST", "/api/matches/"+id+"/plans", api.NewPlan{
+	return call[api.Plan](g, "POST", "/api/matches/"+id+"/conditional-moves", api.NewPlan{
 		Seat: game.Seat(seat), Lines: append([][]string{}, lines...), State: g.state(id),
 	})
 }
@@ -45,7 +45,7 @@ type twin struct{ game, move, answer, time string }
 // rest sets hours of sleep in which no turn of days that begins now ends.
 func (g *guest) rest() {
 	at := func(hours time.Duration) string { return time.Now().UTC().Add(hours * time.Hour).Format("15:04") }
-	call[api.Hours](g, "PUT", "/api/me/hours", api.Hours{
+	call[api.Hours](g, "PUT", "/api/me/rest-hours", api.Hours{
 		Zone: "UTC", Sleep: api.Span{From: at(6), To: at(12)}, Free: []string{}, Holidays: []api.Holiday{},
 	})
 }
@@ -81,7 +81,7 @@ func overhearPlan(h *house, c twin, watches, plans bool) string {
 		white.plan(id, 1, []string{"*", "1 " + answer})
 		white.plan(id, 1)
 		white.plan(id, 1, []string{"2 " + move, "1 " + answer}, []string{"*", "1 " + answer})
-		if own := call[[]api.Plan](white, "GET", "/api/matches/"+id+"/plans", nil); len(own) != 1 || len(own[0].Lines) != 2 {
+		if own := call[[]api.Plan](white, "GET", "/api/matches/"+id+"/conditional-moves", nil); len(own) != 1 || len(own[0].Lines) != 2 {
 			t.Fatalf("White's own plan is %v", own)
 		}
 	}
@@ -114,17 +114,17 @@ func without(told, id string) string {
 }
 
 func (g *guest) foresee(id string) int {
-	response, _ := g.do("POST", "/api/matches/"+id+"/foresight", `{"seat":1,"moves":["*"]}`)
+	response, _ := g.do("POST", "/api/matches/"+id+"/conditional-moves/preview", `{"seat":1,"moves":["*"]}`)
 	return response.StatusCode
 }
 
 // everything returns the answers to all requests about a match.
 func everything(g *guest, id string) (told string) {
-	for _, path := range []string{"", "/replay", "/record", "/plans", "/coach", "/messages"} {
+	for _, path := range []string{"", "/replay", "/record", "/conditional-moves", "/coach", "/messages"} {
 		response, text := g.do("GET", "/api/matches/"+id+path, "")
 		told += response.Status + text
 	}
-	_, desk := g.do("GET", "/api/me/tables", "")
+	_, desk := g.do("GET", "/api/me/matches", "")
 	told += strings.ReplaceAll(desk, id, "ID")
 	_, lobby := g.do("GET", "/api/lobby", "")
 	return told + onlyTable(g.t, lobby, id)
@@ -149,7 +149,7 @@ func TestForesightRevealsNoSecret(t *testing.T) {
 		anna.move(id, 1, "commit")
 		told := ""
 		for _, moves := range []string{"", `"*"`, `"2 commit"`, `"2 1 move S","2 commit","1 1 move N"`, `"2 resign"`} {
-			response, text := anna.do("POST", "/api/matches/"+id+"/foresight", `{"seat":1,"moves":[`+moves+`]}`)
+			response, text := anna.do("POST", "/api/matches/"+id+"/conditional-moves/preview", `{"seat":1,"moves":[`+moves+`]}`)
 			if response.StatusCode != http.StatusOK {
 				t.Fatalf("%s: %d %s", moves, response.StatusCode, text)
 			}

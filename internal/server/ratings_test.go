@@ -59,11 +59,11 @@ func TestRatedGame(t *testing.T) {
 	if won.Rating.Rating != 1500 || !won.Provisional || *won.Change < 100 || *won.Change != -*lost.Change {
 		t.Errorf("%+v %d, %+v %d", won, *won.Change, lost, *lost.Change)
 	}
-	ratings := call[api.PersonRatings](ben, "GET", "/api/people/anna-rated/ratings", nil).Ratings
+	ratings := call[api.PersonRatings](ben, "GET", "/api/users/anna-rated/ratings", nil).Ratings
 	if len(ratings) != 1 || ratings[0].Rating.Rating != 1500+*won.Change || ratings[0].Games != 1 {
 		t.Errorf("%+v", ratings)
 	}
-	story := call[api.RatingStory](ben, "GET", "/api/people/anna-rated/ratings/hex.classical", nil)
+	story := call[api.RatingStory](ben, "GET", "/api/users/anna-rated/ratings/hex.classical", nil)
 	if len(story.Points) != 1 || story.Points[0].Match != id {
 		t.Errorf("%+v", story)
 	}
@@ -74,7 +74,7 @@ func TestRatedGame(t *testing.T) {
 	var choice api.ProfileChoice
 	choice.Results, choice.Tables, choice.Presence = "nobody", "nobody", "nobody"
 	call[api.ProfileChoice](anna, "PATCH", "/api/me/profile", choice)
-	ben.turnedAway("GET", "/api/people/anna-rated/ratings", nil, "not-shown")
+	ben.turnedAway("GET", "/api/users/anna-rated/ratings", nil, "not-shown")
 	ben.turnedAway("GET", "/api/archive?person=anna-rated", nil, "not-shown")
 }
 
@@ -128,7 +128,7 @@ func TestUnratableMatchesAreRefused(t *testing.T) {
 		t.Errorf("%+v", told)
 	}
 	for _, handle := range []string{"anna-farms", "ben-farms"} {
-		if r := call[api.PersonRatings](ben, "GET", "/api/people/"+handle+"/ratings", nil).Ratings; len(r) != 0 {
+		if r := call[api.PersonRatings](ben, "GET", "/api/users/"+handle+"/ratings", nil).Ratings; len(r) != 0 {
 			t.Errorf("%s: %+v", handle, r)
 		}
 	}

@@ -34,7 +34,7 @@ func TestResultsAreRebuiltFromLogsAtStart(t *testing.T) {
 		{Game: "hexit", Lost: 1}, {Game: "hexit", People: true, Won: 1, Lost: 1},
 	}}
 	results := func(g *guest) *api.Results {
-		return call[api.Profile](g, "GET", "/api/people/results-of-anna", nil).Results
+		return call[api.Profile](g, "GET", "/api/users/results-of-anna", nil).Results
 	}
 	if got := results(ben); !reflect.DeepEqual(got, want) {
 		t.Fatalf("%+v", got)
@@ -68,7 +68,7 @@ func TestPagesOfMatchesStayInOrder(t *testing.T) {
 	for range 45 {
 		seen[anna.table(true).ID] = false
 	}
-	path := "/api/people/tables-of-anna/tables?status=running"
+	path := "/api/users/tables-of-anna/matches?status=running"
 	parts := 0
 	for next := "-"; next != ""; parts++ {
 		page := call[api.PlayedPage](anna, "GET", path, nil)
@@ -80,7 +80,7 @@ func TestPagesOfMatchesStayInOrder(t *testing.T) {
 		}
 		anna.table(true)
 		next = page.Next
-		path = "/api/people/tables-of-anna/tables?status=running&before=" + next
+		path = "/api/users/tables-of-anna/matches?status=running&before=" + next
 	}
 	for id, listed := range seen {
 		if !listed || parts != 3 {

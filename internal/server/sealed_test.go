@@ -198,18 +198,18 @@ func TestWhatIfRevealsNoSecret(t *testing.T) {
 		anna.move(id, 1, "1 move N")
 		ben.move(id, 2, secret)
 		number := anna.match(id).Position.Number
-		response, text := anna.do("POST", "/api/matches/"+id+"/whatif", `{"seat":1,"orders":[{"seat":2,"text":"1 move S"}]}`)
+		response, text := anna.do("POST", "/api/matches/"+id+"/what-if", `{"seat":1,"orders":[{"seat":2,"text":"1 move S"}]}`)
 		if response.StatusCode != 200 || !strings.Contains(text, `"kind":"move"`) {
 			t.Fatalf("what if: %d %s", response.StatusCode, text)
 		}
 		if after := anna.match(id).Position.Number; after != number {
 			t.Errorf("asking made %d entries", after-number)
 		}
-		response, _ = anna.do("POST", "/api/matches/"+id+"/whatif", `{"seat":2,"orders":[]}`)
+		response, _ = anna.do("POST", "/api/matches/"+id+"/what-if", `{"seat":2,"orders":[]}`)
 		if response.StatusCode != 403 {
 			t.Errorf("asked for another's seat: %d, want 403", response.StatusCode)
 		}
-		response, _ = anna.do("POST", "/api/matches/"+id+"/whatif", `{"seat":1,"orders":[{"seat":2,"text":"1 fly S"}]}`)
+		response, _ = anna.do("POST", "/api/matches/"+id+"/what-if", `{"seat":1,"orders":[{"seat":2,"text":"1 fly S"}]}`)
 		if response.StatusCode != 422 {
 			t.Errorf("a guess that is no order: %d, want 422", response.StatusCode)
 		}

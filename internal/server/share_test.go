@@ -47,7 +47,7 @@ func TestLinkPreviewRevealsOnlyPublicMatches(t *testing.T) {
 	if german := meta(id, "de"); !strings.Contains(german["og:title"], " gegen ") {
 		t.Errorf("in German it is told as %q", german["og:title"])
 	}
-	if !strings.HasPrefix(tags["og:image"], h.url+"/api/matches/"+id+"/card?n=") || tags["og:url"] != h.url+"/t/"+id {
+	if !strings.HasPrefix(tags["og:image"], h.url+"/api/matches/"+id+"/link-preview?n=") || tags["og:url"] != h.url+"/t/"+id {
 		t.Errorf("its addresses are %q and %q", tags["og:image"], tags["og:url"])
 	}
 	card := func(address string) string {
@@ -74,7 +74,7 @@ func TestLinkPreviewRevealsOnlyPublicMatches(t *testing.T) {
 	}
 	private := card(tags["og:image"])
 	look(t, "house.png", private)
-	if private != card("/api/matches/"+none+"/card") || private == public {
+	if private != card("/api/matches/"+none+"/link-preview") || private == public {
 		t.Error("the card of a private table tells that there is one")
 	}
 }
@@ -128,11 +128,11 @@ func TestGIFIsForFinishedMatchesOnly(t *testing.T) {
 	g := h.guest()
 	running := g.both()
 	g.play(running, 1)
-	if res, _ := g.do("GET", "/api/matches/"+running+"/film", ""); res.StatusCode != http.StatusConflict {
+	if res, _ := g.do("GET", "/api/matches/"+running+"/animation", ""); res.StatusCode != http.StatusConflict {
 		t.Errorf("the film of a running game: %d", res.StatusCode)
 	}
 	id := g.played(9)
-	res, text := g.do("GET", "/api/matches/"+id+"/film", "")
+	res, text := g.do("GET", "/api/matches/"+id+"/animation", "")
 	look(t, "film.gif", text)
 	all, err := stdgif.DecodeAll(strings.NewReader(text))
 	if err != nil {
@@ -142,7 +142,7 @@ func TestGIFIsForFinishedMatchesOnly(t *testing.T) {
 	if len(all.Image) != 10 || side != gif.MaxSide || res.Header.Get("Content-Type") != "image/gif" {
 		t.Errorf("the film has %d pictures of %d pixels", len(all.Image), side)
 	}
-	if _, again := h.guest().do("GET", "/api/matches/"+id+"/film", ""); again != text {
+	if _, again := h.guest().do("GET", "/api/matches/"+id+"/animation", ""); again != text {
 		t.Error("made again it differs")
 	}
 }

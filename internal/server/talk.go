@@ -150,7 +150,8 @@ func (s *Server) spoken(ctx context.Context, id string) ([]string, error) {
 
 // registerTalk adds the operations about what is said at tables.
 func (s *Server) registerTalk(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getTalk", "/api/matches/{id}/talk",
-		"What the caller may read of what was said at a table"), s.getTalk)
-	httpapi.Add(a, httpapi.Post("say", "/api/matches/{id}/talk", "Say something at a table"), s.say)
+	httpapi.Add(a, httpapi.Get("getChat", "/api/matches/{id}/chat",
+		"Returns the chat messages that the caller may read."), s.getTalk)
+	httpapi.Add(a, httpapi.Post("sendChatMessage", "/api/matches/{id}/chat",
+		"Sends a chat message."), s.say)
 }

@@ -15,13 +15,13 @@ import (
 // say sends a message that must be accepted.
 func (g *guest) say(id, room, text string) api.Said {
 	g.t.Helper()
-	return call[api.Said](g, "POST", "/api/matches/"+id+"/talk", api.NewSaid{Room: room, Text: text})
+	return call[api.Said](g, "POST", "/api/matches/"+id+"/chat", api.NewSaid{Room: room, Text: text})
 }
 
 // refusedTo sends a message that must be refused.
 func (g *guest) refusedTo(id string, said api.NewSaid, status int) {
 	g.t.Helper()
-	res, text := g.do("POST", "/api/matches/"+id+"/talk", plain(g.t, said))
+	res, text := g.do("POST", "/api/matches/"+id+"/chat", plain(g.t, said))
 	if res.StatusCode != status {
 		g.t.Errorf("%+v: %d %s", said, res.StatusCode, text)
 	}
@@ -31,7 +31,7 @@ func (g *guest) refusedTo(id string, said api.NewSaid, status int) {
 func (g *guest) rooms(id string) map[string][]string {
 	g.t.Helper()
 	read := map[string][]string{}
-	for _, room := range call[api.Talk](g, "GET", "/api/matches/"+id+"/talk", nil).Rooms {
+	for _, room := range call[api.Talk](g, "GET", "/api/matches/"+id+"/chat", nil).Rooms {
 		read[room.Room] = []string{}
 		for _, said := range room.Said {
 			read[room.Room] = append(read[room.Room], said.Text)
@@ -84,7 +84,7 @@ func TestChatStaysInItsRoom(t *testing.T) {
 		streams[i].next("match")
 	}
 	time.Sleep(2 * presenceSettles)
-	paths := []string{"", "/record", "/replay", "/talk"}
+	paths := []string{"", "/record", "/replay", "/chat"}
 	seen := func(g *guest) (all string) {
 		for _, path := range paths {
 			_, text := g.do("GET", "/api/matches/"+id+path, "")
@@ -261,8 +261,8 @@ func TestChatMessagesAreCleaned(t *testing.T) {
 	} {
 		anna.refusedTo(id, bad, http.StatusUnprocessableEntity)
 	}
-	call[api.Said](anna, "POST", "/api/matches/"+id+"/talk", api.NewSaid{Room: "players", Phrase: "thanks"})
-	_, german := ben.do("GET", "/api/matches/"+id+"/talk", "", "Accept-Language", "de")
+	call[api.Said](anna, "POST", "/api/matches/"+id+"/chat", api.NewSaid{Room: "players", Phrase: "thanks"})
+	_, german := ben.do("GET", "/api/matches/"+id+"/chat", "", "Accept-Language", "de")
 	if !strings.Contains(german, `"Danke!"`) {
 		t.Error("a phrase does not come in the reader's language:", german)
 	}
@@ -276,7 +276,7 @@ func TestChatIsRateLimited(t *testing.T) {
 	ben.sit(id, 2)
 	taken := 0
 	for range 30 {
-		res, _ := anna.do("POST", "/api/matches/"+id+"/talk", `{"room":"players","text":"spam"}`)
+		res, _ := anna.do("POST", "/api/matches/"+id+"/chat", `{"room":"players","text":"spam"}`)
 		if res.StatusCode == http.StatusOK {
 			taken++
 		} else if res.StatusCode != http.StatusTooManyRequests || res.Header.Get("Retry-After") == "" {
@@ -300,7 +300,7 @@ func TestMessagesOfBlockedMutedAndDeletedUsersAreHidden(t *testing.T) {
 	annas.next("match")
 	rude := ben.say(id, "players", "you are bad at this")
 	annas.next("talk")
-	call[api.Done](anna, "POST", "/api/house/reports", api.NewReport{
+	call[api.Done](anna, "POST", "/api/site/reports", api.NewReport{
 		Kind: "message", Table: id, Said: rude.ID, Text: "this is rude",
 	})
 	waiting, err := h.desk.Queue(t.Context(), "")
@@ -309,7 +309,7 @@ func TestMessagesOfBlockedMutedAndDeletedUsersAreHidden(t *testing.T) {
 		t.Errorf("moderators are told %+v", waiting)
 	}
 	stranger := h.guest()
-	res, _ := stranger.do("POST", "/api/house/reports", plain(t, api.NewReport{
+	res, _ := stranger.do("POST", "/api/site/reports", plain(t, api.NewReport{
 		Kind: "message", Table: id, Said: rude.ID, Text: "let me read it",
 	}))
 	if res.StatusCode != http.StatusNotFound {

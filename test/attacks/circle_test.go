@@ -111,8 +111,8 @@ func TestBlocksAndFollowsArePrivate(t *testing.T) {
 	h := open(t)
 	anna, ben := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b")
 	look := func() string {
-		_, text := ben.do("GET", "/api/people/anna-a", "")
-		_, tables := ben.do("GET", "/api/people/anna-a/tables", "")
+		_, text := ben.do("GET", "/api/users/anna-a", "")
+		_, tables := ben.do("GET", "/api/users/anna-a/matches", "")
 		return text + tables
 	}
 	hide(anna, "nobody")
@@ -157,11 +157,11 @@ func TestHiddenProfilesAreIndistinguishable(t *testing.T) {
 	player.watch(player.table("hexit", nil, me, me))
 	for _, viewer := range []*caller{other, stranger} {
 		for _, path := range []string{
-			"", "/tables", "/tables?status=running", "/tables?game=hexit", "/tables?with=other-33", "/tables?with=player-1", "/tables?before=0",
+			"", "/matches", "/matches?status=running", "/matches?game=hexit", "/matches?with=other-33", "/matches?with=player-1", "/matches?before=0",
 		} {
 			var answers [2]string
 			for i, handle := range []string{"player-1", "idler-22"} {
-				status, text := viewer.do("GET", "/api/people/"+handle+path, "")
+				status, text := viewer.do("GET", "/api/users/"+handle+path, "")
 				answers[i] = strings.NewReplacer(handle, "HANDLE", ids[i], "ID").Replace(http.StatusText(status) + text)
 			}
 			if answers[0] != answers[1] {
@@ -175,7 +175,7 @@ func TestHiddenProfilesAreIndistinguishable(t *testing.T) {
 		}
 	}
 	// The lists of other users' matches do not reveal them either.
-	if status, _ := other.do("GET", "/api/people/other-33/tables?with=player-1", ""); status != http.StatusForbidden {
+	if status, _ := other.do("GET", "/api/users/other-33/matches?with=player-1", ""); status != http.StatusForbidden {
 		t.Errorf("somebody hidden is found by whom they play with: %d", status)
 	}
 }
@@ -186,11 +186,11 @@ func TestPrivateTablesAreNotListed(t *testing.T) {
 	anna, ben, stranger := h.account("127.0.0.2", "anna-a"), h.browser("127.0.0.3"), h.browser("127.0.0.4")
 	id := resigned(anna, ben)
 	for viewer, want := range map[*caller]bool{anna: true, ben: true, stranger: false} {
-		_, text := viewer.do("GET", "/api/people/anna-a/tables", "")
+		_, text := viewer.do("GET", "/api/users/anna-a/matches", "")
 		if strings.Contains(text, id) != want {
 			t.Errorf("listed: %v", !want)
 		}
-		if p := call[api.Profile](viewer, "GET", "/api/people/anna-a", nil); len(p.Results.Games) != 0 {
+		if p := call[api.Profile](viewer, "GET", "/api/users/anna-a", nil); len(p.Results.Games) != 0 {
 			t.Errorf("private games count: %+v", p.Results)
 		}
 	}
@@ -206,7 +206,7 @@ func TestFormerNamesAreSecret(t *testing.T) {
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{Game: "hexit", Public: true, Seats: []api.SeatRequest{me, free}}).ID
 	call[[]api.Other](ben, "POST", "/api/me/follows/"+anna.id(), nil)
 	for _, path := range []string{
-		"/api/people/anna-a", "/api/people/anna-a/tables?status=running", "/api/me/follows", "/api/matches/" + id,
+		"/api/users/anna-a", "/api/users/anna-a/matches?status=running", "/api/me/follows", "/api/matches/" + id,
 		"/api/matches/" + id + "/handles", "/api/lobby",
 	} {
 		if status, text := ben.do("GET", path, ""); status != http.StatusOK || strings.Contains(text, former) {
@@ -359,7 +359,7 @@ func TestDeletedUserLeavesNoTrace(t *testing.T) {
 	traces["somebody that they have named"] = "Zerafines-Aunt"
 	_, text := anna.do("GET", "/api/matches/"+finished+"/record", "")
 	imported := call[api.Match](anna, "POST", "/api/records", map[string]string{"text": text}).ID
-	ben.do("GET", "/api/matches/"+running+"/card", "") // paints a picture with names
+	ben.do("GET", "/api/matches/"+running+"/link-preview", "") // paints a picture with names
 
 	watched := ben.watch(running)
 	own := anna.watch(running)
@@ -405,7 +405,7 @@ func TestDeletedUserLeavesNoTrace(t *testing.T) {
 			t.Errorf("a table tells of who was deleted: %.500s", text)
 		}
 	}
-	if status, _ := ben.do("GET", "/api/people/zerafine-quux", ""); status != http.StatusNotFound {
+	if status, _ := ben.do("GET", "/api/users/zerafine-quux", ""); status != http.StatusNotFound {
 		t.Errorf("the profile: %d", status)
 	}
 	if others := call[[]api.Other](ben, "GET", "/api/me/follows", nil); len(others) != 0 {

@@ -16,7 +16,7 @@ func (c *caller) share(id string, s api.DealShare) (status int, answer string) {
 	if s.Key == "" {
 		s.Key = crand.Text()
 	}
-	return c.do("POST", "/api/matches/"+id+"/shares", plain(c.t, s))
+	return c.do("POST", "/api/matches/"+id+"/deal-shares", plain(c.t, s))
 }
 
 func (c *caller) mustShare(id string, s api.DealShare) {

@@ -29,13 +29,13 @@ func (h *house) owner(from string) *caller {
 	h.t.Helper()
 	c := h.browser(from)
 	c.id()
-	call[api.Me](c, "POST", "/api/house/owner", api.Secret{Secret: secretIn(h.command("admin", "owner-link"))})
+	call[api.Me](c, "POST", "/api/site/owner", api.Secret{Secret: secretIn(h.command("admin", "owner-link"))})
 	return c
 }
 
 func (c *caller) decide(d api.NewDecision) (int, string) {
 	c.t.Helper()
-	return c.do("POST", "/api/house/decisions", plain(c.t, d))
+	return c.do("POST", "/api/site/decisions", plain(c.t, d))
 }
 
 func (c *caller) mustDecide(d api.NewDecision) {
@@ -47,30 +47,30 @@ func (c *caller) mustDecide(d api.NewDecision) {
 
 // deskRoutes lists routes for the owner and the moderators; from the fifth on they change something.
 var deskRoutes = []struct{ method, path, body string }{
-	{"GET", "/api/house/desk", ""},
-	{"GET", "/api/house/reports", ""},
-	{"GET", "/api/house/people?q=a", ""},
-	{"GET", "/api/house/book", ""},
-	{"POST", "/api/house/settings", `{"name":"access","value":"invitation"}`},
-	{"POST", "/api/house/invitations", ""},
-	{"DELETE", "/api/house/invitations/00", ""},
-	{"POST", "/api/house/decisions", `{"kind":"suspend","person":"SOMEBODY","why":"x"}`},
-	{"POST", "/api/house/decisions", `{"kind":"close","table":"TABLE","why":"x"}`},
-	{"POST", "/api/house/decisions", `{"kind":"annul","table":"TABLE","why":"x"}`},
+	{"GET", "/api/site/admin", ""},
+	{"GET", "/api/site/reports", ""},
+	{"GET", "/api/site/users?q=a", ""},
+	{"GET", "/api/site/audit-log", ""},
+	{"POST", "/api/site/settings", `{"name":"access","value":"invitation"}`},
+	{"POST", "/api/site/invitations", ""},
+	{"DELETE", "/api/site/invitations/00", ""},
+	{"POST", "/api/site/decisions", `{"kind":"suspend","person":"SOMEBODY","why":"x"}`},
+	{"POST", "/api/site/decisions", `{"kind":"close","table":"TABLE","why":"x"}`},
+	{"POST", "/api/site/decisions", `{"kind":"annul","table":"TABLE","why":"x"}`},
 	{"POST", "/api/lab", `{"game":"hexit","level":1,"games":2,"hours":1}`},
 	{"POST", "/api/lab/x/stop", ""},
 	{"POST", "/api/lab/x/resume", ""},
 	{"DELETE", "/api/lab/x", ""},
-	{"POST", "/api/house/decisions", `{"kind":"appoint","person":"SOMEBODY","value":"moderator"}`},
+	{"POST", "/api/site/decisions", `{"kind":"appoint","person":"SOMEBODY","value":"moderator"}`},
 }
 
-// ownRoutes lists routes under /api/house that change the caller's own state.
+// ownRoutes lists routes under /api/site that change the caller's own state.
 var ownRoutes = []struct{ method, path, body string }{
-	{"POST", "/api/house/shown", `{"number":1}`},
-	{"POST", "/api/house/owner", `{"secret":"SECRET"}`},
-	{"POST", "/api/house/invitation", `{"secret":"SECRET"}`},
-	{"POST", "/api/house/reports", `{"kind":"table","table":"TABLE","text":"x"}`},
-	{"POST", "/api/house/objections", `{"decision":1,"text":"x"}`},
+	{"POST", "/api/site/decisions/seen", `{"number":1}`},
+	{"POST", "/api/site/owner", `{"secret":"SECRET"}`},
+	{"POST", "/api/site/invitations/accept", `{"secret":"SECRET"}`},
+	{"POST", "/api/site/reports", `{"kind":"table","table":"TABLE","text":"x"}`},
+	{"POST", "/api/site/appeals", `{"decision":1,"text":"x"}`},
 }
 
 // TestAdminRoutesNeedARole tries every route for moderators as stranger, guest and account, by cookie and by token;
@@ -108,7 +108,7 @@ func TestAdminRoutesNeedARole(t *testing.T) {
 // book returns the number of entries in the audit log.
 func (h *house) book(owner *caller) int {
 	h.t.Helper()
-	return len(call[[]api.HouseDecision](owner, "GET", "/api/house/book", nil))
+	return len(call[[]api.HouseDecision](owner, "GET", "/api/site/audit-log", nil))
 }
 
 // TestOwnerLinkServesOnce uses the owner's link a second time, guesses one, and uses an invitation as one.
@@ -118,11 +118,11 @@ func TestOwnerLinkServesOnce(t *testing.T) {
 	owner, thief := h.browser("127.0.0.2"), h.browser("127.0.0.3")
 	owner.id()
 	thief.id()
-	if got := call[api.Me](owner, "POST", "/api/house/owner", api.Secret{Secret: secret}); got.ID != owner.id() {
+	if got := call[api.Me](owner, "POST", "/api/site/owner", api.Secret{Secret: secret}); got.ID != owner.id() {
 		t.Fatal(got)
 	}
 	for _, try := range []string{secret, "", "x", secretIn(h.command("user", "invite"))} {
-		if status, text := thief.do("POST", "/api/house/owner", plain(t, api.Secret{Secret: try})); status != http.StatusForbidden {
+		if status, text := thief.do("POST", "/api/site/owner", plain(t, api.Secret{Secret: try})); status != http.StatusForbidden {
 			t.Errorf("%q: %d %s", try, status, text)
 		}
 	}
@@ -137,7 +137,7 @@ func TestOwnerLinkServesOnce(t *testing.T) {
 	}
 	refused := 0
 	for range 60 {
-		if status, _ := thief.do("POST", "/api/house/owner", `{"secret":"guess"}`); status == http.StatusTooManyRequests {
+		if status, _ := thief.do("POST", "/api/site/owner", `{"secret":"guess"}`); status == http.StatusTooManyRequests {
 			refused++
 		}
 	}
@@ -176,7 +176,7 @@ func TestModeratorsCannotActAboveTheirRole(t *testing.T) {
 			t.Errorf("%+v: %d %s", d, status, text)
 		}
 	}
-	if status, text := moderator.do("POST", "/api/house/settings", `{"name":"access","value":"accounts"}`); status != http.StatusForbidden {
+	if status, text := moderator.do("POST", "/api/site/settings", `{"name":"access","value":"accounts"}`); status != http.StatusForbidden {
 		t.Errorf("a setting: %d %s", status, text)
 	}
 	if after := h.book(owner); after != before {
@@ -184,7 +184,7 @@ func TestModeratorsCannotActAboveTheirRole(t *testing.T) {
 	}
 	moderator.mustDecide(api.NewDecision{Kind: "suspend", Person: guest.id(), Why: "x"})
 	owner.mustDecide(api.NewDecision{Kind: "appoint", Person: moderator.id()})
-	if status, _ := moderator.do("GET", "/api/house/desk", ""); status != http.StatusForbidden {
+	if status, _ := moderator.do("GET", "/api/site/admin", ""); status != http.StatusForbidden {
 		t.Errorf("who was a moderator sees the desk: %d", status)
 	}
 }
@@ -208,9 +208,9 @@ func TestModeratorsCannotDecideAboutThemselves(t *testing.T) {
 		by    *caller
 		about string
 	}{{moderator, opponent.id()}, {opponent, moderator.id()}, {opponent, own.id()}} {
-		r.by.do("POST", "/api/house/reports", plain(t, api.NewReport{Kind: "person", Person: r.about, Text: "x"}))
+		r.by.do("POST", "/api/site/reports", plain(t, api.NewReport{Kind: "person", Person: r.about, Text: "x"}))
 	}
-	reports := call[[]api.Report](moderator, "GET", "/api/house/reports", nil)
+	reports := call[[]api.Report](moderator, "GET", "/api/site/reports", nil)
 	decisions := []api.NewDecision{
 		{Kind: "annul", Table: finished, Why: "x"},
 		{Kind: "close", Table: running, Why: "x"},
@@ -243,7 +243,7 @@ func TestModeratorsCannotDecideAboutThemselves(t *testing.T) {
 	}
 	owner.mustDecide(api.NewDecision{Kind: "appoint", Person: moderator.id()})
 	owner.mustDecide(api.NewDecision{Kind: "annul", Table: played, Why: "x"})
-	if row := call[[]api.HouseDecision](owner, "GET", "/api/house/book", nil)[0]; row.Name != "own-cause" {
+	if row := call[[]api.HouseDecision](owner, "GET", "/api/site/audit-log", nil)[0]; row.Name != "own-cause" {
 		t.Errorf("the log does not say so: %+v", row)
 	}
 }
@@ -255,8 +255,8 @@ func TestReportsAreLimited(t *testing.T) {
 	table := victim.table("hexit", nil, me, free)
 	troll.table("hexit", nil, me, me)
 	owner.mustDecide(api.NewDecision{Kind: "mute", Person: victim.id(), Why: "x"})
-	number := call[[]api.HouseDecision](owner, "GET", "/api/house/book", nil)[0].Number
-	if status, text := troll.do("POST", "/api/house/objections", plain(t, api.NewObjection{Decision: number, Text: "x"})); status != http.StatusUnprocessableEntity {
+	number := call[[]api.HouseDecision](owner, "GET", "/api/site/audit-log", nil)[0].Number
+	if status, text := troll.do("POST", "/api/site/appeals", plain(t, api.NewObjection{Decision: number, Text: "x"})); status != http.StatusUnprocessableEntity {
 		t.Errorf("an objection for somebody else: %d %s", status, text)
 	}
 	for _, bad := range []api.NewReport{
@@ -268,27 +268,27 @@ func TestReportsAreLimited(t *testing.T) {
 		{Kind: "table", Table: "00000000-0000-0000-0000-000000000000", Text: "x"},
 		{Kind: "<b>", Table: table, Text: "x"},
 	} {
-		if status, text := troll.do("POST", "/api/house/reports", plain(t, bad)); status != http.StatusUnprocessableEntity && status != http.StatusNotFound {
+		if status, text := troll.do("POST", "/api/site/reports", plain(t, bad)); status != http.StatusUnprocessableEntity && status != http.StatusNotFound {
 			t.Errorf("%+v: %d %.200s", bad, status, text)
 		}
 	}
 	taken := 0
 	for range 20 {
 		body := plain(t, api.NewReport{Kind: "person", Person: victim.id(), Table: table, Text: "again"})
-		if status, _ := troll.do("POST", "/api/house/reports", body); status == http.StatusOK {
+		if status, _ := troll.do("POST", "/api/site/reports", body); status == http.StatusOK {
 			taken++
 		}
 	}
-	if queue := call[[]api.Report](owner, "GET", "/api/house/reports", nil); taken != 5 || len(queue) != 5 {
+	if queue := call[[]api.Report](owner, "GET", "/api/site/reports", nil); taken != 5 || len(queue) != 5 {
 		t.Errorf("%d reports were taken, %d wait", taken, len(queue))
 	}
 	for i := range 2 {
 		want := []int{http.StatusOK, http.StatusTooManyRequests}[i]
-		if status, text := victim.do("POST", "/api/house/objections", plain(t, api.NewObjection{Decision: number, Text: "no"})); status != want {
+		if status, text := victim.do("POST", "/api/site/appeals", plain(t, api.NewObjection{Decision: number, Text: "no"})); status != want {
 			t.Errorf("objection %d: %d %s", i+1, status, text)
 		}
 	}
-	queue := call[[]api.Report](owner, "GET", "/api/house/reports", nil)
+	queue := call[[]api.Report](owner, "GET", "/api/site/reports", nil)
 	for i := range 2 { // the same report is answered once
 		want := []int{http.StatusOK, http.StatusConflict}[i]
 		if status, text := owner.decide(api.NewDecision{Kind: "dismiss", Why: "x", Report: queue[0].ID}); status != want {
@@ -306,11 +306,11 @@ func TestInvitationOnlySiteAdmitsNoStranger(t *testing.T) {
 	h.command("admin", "set", "access", "invitation")
 	stranger := h.browser("127.0.0.3")
 	stranger.id()
-	used, withdrawn := secretIn(h.command("user", "invite")), call[api.Invitation](owner, "POST", "/api/house/invitations", nil)
-	call[api.Me](h.browser("127.0.0.4"), "POST", "/api/house/invitation", api.Secret{Secret: used})
-	call[api.DeskView](owner, "DELETE", "/api/house/invitations/"+withdrawn.ID, nil)
+	used, withdrawn := secretIn(h.command("user", "invite")), call[api.Invitation](owner, "POST", "/api/site/invitations", nil)
+	call[api.Me](h.browser("127.0.0.4"), "POST", "/api/site/invitations/accept", api.Secret{Secret: used})
+	call[api.DeskView](owner, "DELETE", "/api/site/invitations/"+withdrawn.ID, nil)
 	for _, secret := range []string{used, secretIn(withdrawn.Link), "guess"} {
-		if status, text := stranger.do("POST", "/api/house/invitation", plain(t, api.Secret{Secret: secret})); status != http.StatusForbidden {
+		if status, text := stranger.do("POST", "/api/site/invitations/accept", plain(t, api.Secret{Secret: secret})); status != http.StatusForbidden {
 			t.Errorf("an invitation that serves no more: %d %s", status, text)
 		}
 	}
@@ -328,7 +328,7 @@ func TestInvitationOnlySiteAdmitsNoStranger(t *testing.T) {
 		{"POST", "/api/records", `{"text":"x"}`},
 		{"POST", "/api/me/device-code", ""},
 		{"POST", "/api/me/account", `{"handle":"eve"}`},
-		{"POST", "/api/house/reports", `{"kind":"table","table":"` + table + `","text":"x"}`},
+		{"POST", "/api/site/reports", `{"kind":"table","table":"` + table + `","text":"x"}`},
 	} {
 		if status, text := stranger.do(r.method, r.path, r.body); status != http.StatusForbidden || !strings.Contains(text, "invitation-only") {
 			t.Errorf("%s %s: %d %.200s", r.method, r.path, status, text)
@@ -339,11 +339,11 @@ func TestInvitationOnlySiteAdmitsNoStranger(t *testing.T) {
 			t.Errorf("%s tells of the table", path)
 		}
 	}
-	if found := call[[]api.HousePerson](owner, "GET", "/api/house/people?q="+stranger.id(), nil); len(found) != 0 {
+	if found := call[[]api.HousePerson](owner, "GET", "/api/site/users?q="+stranger.id(), nil); len(found) != 0 {
 		t.Errorf("the stranger was stored: %+v", found)
 	}
 	fresh := secretIn(h.command("user", "invite"))
-	call[api.Me](stranger, "POST", "/api/house/invitation", api.Secret{Secret: fresh})
+	call[api.Me](stranger, "POST", "/api/site/invitations/accept", api.Secret{Secret: fresh})
 	stranger.table("hexit", nil, me, me)
 }
 
@@ -357,17 +357,17 @@ func TestClosedTableIsHiddenFromOthers(t *testing.T) {
 	if status, _ := stranger.do("GET", "/api/matches/"+table, ""); status != http.StatusForbidden {
 		t.Errorf("a stranger sees it: %d", status)
 	}
-	if status, _ := stranger.do("GET", "/api/matches/"+table+"/closing", ""); status == http.StatusOK {
+	if status, _ := stranger.do("GET", "/api/matches/"+table+"/closure", ""); status == http.StatusOK {
 		t.Error("a stranger is told why")
 	}
 	if m := player.match(table); m.Position.Status != api.Finished || m.Position.Reason != "closed" {
 		t.Errorf("it is %s, %q", m.Position.Status, m.Position.Reason)
 	}
-	told := call[api.HouseDecision](player, "GET", "/api/matches/"+table+"/closing", nil)
+	told := call[api.HouseDecision](player, "GET", "/api/matches/"+table+"/closure", nil)
 	if told.Why != "what it shows" || told.By != nil {
 		t.Errorf("the player is told %+v", told)
 	}
-	if status, text := player.do("POST", "/api/house/objections", plain(t, api.NewObjection{Decision: told.Number, Text: "no"})); status != http.StatusOK {
+	if status, text := player.do("POST", "/api/site/appeals", plain(t, api.NewObjection{Decision: told.Number, Text: "no"})); status != http.StatusOK {
 		t.Errorf("they cannot object: %d %s", status, text)
 	}
 	if status, _ := player.submit(table, "moves", 1, "drop 0,0"); status != http.StatusConflict {

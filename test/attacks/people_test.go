@@ -134,7 +134,7 @@ var peopleRoutes = []struct{ method, path, body string }{
 	{"PATCH", "/api/me/account/passkeys/eA", `{"name":"x"}`},
 	{"DELETE", "/api/me/account/passkeys/eA", ""},
 	{"PATCH", "/api/me/profile", `{"words":"x","results":"all","tables":"all","presence":"all"}`},
-	{"PUT", "/api/me/hours", `{"zone":"","sleep":{"from":"00:00","to":"00:00"},"free":[],"holidays":[]}`},
+	{"PUT", "/api/me/rest-hours", `{"zone":"","sleep":{"from":"00:00","to":"00:00"},"free":[],"holidays":[]}`},
 	{"POST", "/api/me/follows/x", ""},
 	{"DELETE", "/api/me/follows/x", ""},
 	{"POST", "/api/me/blocks/x", ""},
@@ -155,7 +155,7 @@ var peopleRoutes = []struct{ method, path, body string }{
 
 // meetingRoutes lists routes by which a user makes offers or writes messages; programs may use them.
 var meetingRoutes = []struct{ method, path, body string }{
-	{"POST", "/api/matches/x/talk", `{"room":"players","text":"x"}`},
+	{"POST", "/api/matches/x/chat", `{"room":"players","text":"x"}`},
 	{"POST", "/api/offers", `{"game":"hexit"}`},
 	{"POST", "/api/offers/x/take", ""},
 	{"POST", "/api/offers/x/decline", ""},

@@ -135,7 +135,7 @@ func (c *client) deal(ctx context.Context, id, commitment string, secrets [2]str
 	}
 	for _, step := range steps {
 		step.Key = newSecret()
-		if _, err := c.call(ctx, http.MethodPost, "/api/matches/"+id+"/shares", secrets[step.Seat-1], step); err != nil {
+		if _, err := c.call(ctx, http.MethodPost, "/api/matches/"+id+"/deal-shares", secrets[step.Seat-1], step); err != nil {
 			return err
 		}
 	}

@@ -64,104 +64,135 @@ func Register(a httpapi.API, d Deps) {
 
 // registerIdentity adds the operations about the caller's name and sessions.
 func (s *service) registerIdentity(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getMe", "/api/me", "Who the caller is"), s.getMe)
-	httpapi.Add(a, httpapi.Patch("rename", "/api/me", "Change the caller's name"), s.rename)
-	httpapi.Add(a, httpapi.Get("getSessions", "/api/me/sessions", "The browsers and programs that are the caller"),
+	httpapi.Add(a, httpapi.Get("getMe", "/api/me",
+		"Returns who the caller is."), s.getMe)
+	httpapi.Add(a, httpapi.Patch("renameMe", "/api/me",
+		"Changes the caller's name."), s.rename)
+	httpapi.Add(a, httpapi.Get("listSessions", "/api/me/sessions",
+		"Lists the caller's sessions."),
 		s.getSessions)
-	httpapi.Add(a, httpapi.Delete("endSession", "/api/me/sessions/{session}", "Sign one of them out"), s.endSession)
-	httpapi.Add(a, httpapi.Delete("endOtherSessions", "/api/me/sessions", "Sign all of them out but the one that asks"),
+	httpapi.Add(a, httpapi.Delete("endSession", "/api/me/sessions/{session}",
+		"Signs out one session."), s.endSession)
+	httpapi.Add(a, httpapi.Delete("endOtherSessions", "/api/me/sessions",
+		"Signs out all other sessions of the caller."),
 		s.endOtherSessions)
-	httpapi.Add(a, httpapi.Post("makeDeviceCode", "/api/me/device-code",
-		"A code that makes another device the caller, once"),
+	httpapi.Add(a, httpapi.Post("createDeviceCode", "/api/me/device-code",
+		"Creates a code that signs in another device once."),
 		s.makeDeviceCode)
 }
 
 // registerAccount adds the operations by which an account is made and reached.
 func (s *service) registerAccount(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getAccount", "/api/me/account", "What the caller has to come back by"), s.getAccount)
-	httpapi.Add(a, httpapi.Post("makeAccount", "/api/me/account",
-		"Make an account of the caller, with codes for recovery"),
+	httpapi.Add(a, httpapi.Get("getAccount", "/api/me/account",
+		"Returns how the caller can sign in."), s.getAccount)
+	httpapi.Add(a, httpapi.Post("createAccount", "/api/me/account",
+		"Creates an account for the caller and returns recovery codes."),
 		s.makeAccount)
-	httpapi.Add(a, httpapi.Post("makeRecoveryCodes", "/api/me/account/codes",
-		"New codes for recovery in place of all others"),
+	httpapi.Add(a, httpapi.Post("createRecoveryCodes", "/api/me/account/codes",
+		"Replaces the recovery codes of the account."),
 		s.makeRecoveryCodes)
-	httpapi.Add(a, httpapi.Post("askForPasskey", "/api/me/account/passkeys/challenge", "Begin to add a passkey"),
+	httpapi.Add(a, httpapi.Post("createPasskeyChallenge", "/api/me/account/passkeys/challenge",
+		"Creates the challenge for a new passkey."),
 		s.askForPasskey)
-	httpapi.Add(a, httpapi.Post("addPasskey", "/api/me/account/passkeys", "Add the passkey that a browser has made"),
+	httpapi.Add(a, httpapi.Post("addPasskey", "/api/me/account/passkeys",
+		"Adds a passkey to the account."),
 		s.addPasskey)
-	httpapi.Add(a, httpapi.Patch("renamePasskey", "/api/me/account/passkeys/{passkey}", "Name a passkey"), s.renamePasskey)
-	httpapi.Add(a, httpapi.Delete("removePasskey", "/api/me/account/passkeys/{passkey}", "Remove a passkey"),
+	httpapi.Add(a, httpapi.Patch("renamePasskey", "/api/me/account/passkeys/{passkey}",
+		"Renames a passkey."), s.renamePasskey)
+	httpapi.Add(a, httpapi.Delete("removePasskey", "/api/me/account/passkeys/{passkey}",
+		"Removes a passkey."),
 		s.removePasskey)
 }
 
 // registerSignIn adds the operations by which the caller signs in and out.
 func (s *service) registerSignIn(a httpapi.API) {
-	httpapi.Add(a, httpapi.Post("askWho", "/api/sign-in/challenge", "Begin to sign in by a passkey"), s.askWho)
-	httpapi.Add(a, httpapi.Post("signInByPasskey", "/api/sign-in/passkey", "Become whose passkey answers"),
+	httpapi.Add(a, httpapi.Post("createSignInChallenge", "/api/sign-in/challenge",
+		"Creates the challenge for signing in by passkey."), s.askWho)
+	httpapi.Add(a, httpapi.Post("signInByPasskey", "/api/sign-in/passkey",
+		"Signs in by a passkey."),
 		s.signInByPasskey)
-	httpapi.Add(a, httpapi.Post("signInByCode", "/api/sign-in/code", "Become who a code stands for"), s.signInByCode)
-	httpapi.Add(a, httpapi.Post("signOut", "/api/sign-out", "End the session that asks"), s.signOut)
+	httpapi.Add(a, httpapi.Post("signInByCode", "/api/sign-in/code",
+		"Signs in by a recovery or device code."), s.signInByCode)
+	httpapi.Add(a, httpapi.Post("signOut", "/api/sign-out",
+		"Ends the caller's session."), s.signOut)
 }
 
 // registerConfirmation adds the operations by which the caller proves again that an account is theirs.
 func (s *service) registerConfirmation(a httpapi.API) {
 	httpapi.Add(a, httpapi.Get("getConfirmation", "/api/me/confirmation",
-		"Whether the caller must prove their identity before they change how their account is reached"), s.getConfirmation)
+		"Reports whether the caller must confirm their identity before account changes."), s.getConfirmation)
 	httpapi.Add(a, httpapi.Post("confirmByPasskey", "/api/me/confirmation/passkey",
-		"Prove the caller's identity by a passkey"),
+		"Confirms the caller's identity by a passkey."),
 		s.confirmByPasskey)
 	httpapi.Add(a, httpapi.Post("confirmByCode", "/api/me/confirmation/code",
-		"Prove the caller's identity by a recovery code, or by a code that has come by e-mail"), s.confirmByCode)
+		"Confirms the caller's identity by a recovery code or a mailed code."), s.confirmByCode)
 	httpapi.Add(a, httpapi.Post("mailConfirmation", "/api/me/confirmation/mail",
-		"Send such a code to the account's e-mail address"),
+		"Sends a confirmation code to the account's e-mail address."),
 		s.mailConfirmation)
-	httpapi.Add(a, httpapi.Get("getAccountChanges", "/api/me/account/changes",
-		"What was changed in how the caller's account is reached, the latest first"), s.getAccountChanges)
-	httpapi.Add(a, httpapi.Post("acknowledgeChanges", "/api/me/account/changes",
-		"Dismiss changes for the session that asks"),
+	httpapi.Add(a, httpapi.Get("listAccountChanges", "/api/me/account/changes",
+		"Lists changes to how the account can be reached, the latest first."), s.getAccountChanges)
+	httpapi.Add(a, httpapi.Post("dismissAccountChanges", "/api/me/account/changes",
+		"Dismisses the listed changes for this session."),
 		s.acknowledgeChanges)
 }
 
 // registerTokens adds the operations about the caller's tokens and bots.
 func (s *service) registerTokens(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getTokens", "/api/me/tokens", "The caller's tokens and bots"), s.getTokens)
-	httpapi.Add(a, httpapi.Post("makeToken", "/api/me/tokens", "A token for a program, shown once"), s.makeToken)
-	httpapi.Add(a, httpapi.Delete("revokeToken", "/api/me/tokens/{token}", "End a token, and what was begun with it"),
+	httpapi.Add(a, httpapi.Get("listTokens", "/api/me/tokens",
+		"Lists the caller's API tokens and bots."), s.getTokens)
+	httpapi.Add(a, httpapi.Post("createToken", "/api/me/tokens",
+		"Creates an API token, which is shown once."), s.makeToken)
+	httpapi.Add(a, httpapi.Delete("revokeToken", "/api/me/tokens/{token}",
+		"Revokes an API token."),
 		s.revokeToken)
-	httpapi.Add(a, httpapi.Post("makeBot", "/api/me/bots", "Make an account that a program plays by itself"), s.makeBot)
-	httpapi.Add(a, httpapi.Delete("removeBot", "/api/me/bots/{bot}", "Remove a bot; its games stay, with a former player"),
+	httpapi.Add(a, httpapi.Post("createBot", "/api/me/bots",
+		"Creates a bot account that a program plays."), s.makeBot)
+	httpapi.Add(a, httpapi.Delete("deleteBot", "/api/me/bots/{bot}",
+		"Deletes a bot account; its matches stay."),
 		s.removeBot)
 }
 
 // registerMail adds the operations about e-mail addresses, and signing in by e-mail.
 func (s *service) registerMail(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getMail", "/api/me/account/mail", "The caller's mail address"), s.getMail)
+	httpapi.Add(a, httpapi.Get("getMail", "/api/me/account/mail",
+		"Returns the account's e-mail address."), s.getMail)
 	httpapi.Add(a, httpapi.Post("addMail", "/api/me/account/mail",
-		"Have a letter sent that adds an address to the account"), s.addMail)
-	httpapi.Add(a, httpapi.Delete("removeMail", "/api/me/account/mail", "Forget the caller's mail address"), s.removeMail)
-	httpapi.Add(a, httpapi.Post("confirmMail", "/api/mail/confirm", "Add the address to which a letter came"),
+		"Sends a link that adds an e-mail address to the account."), s.addMail)
+	httpapi.Add(a, httpapi.Delete("removeMail", "/api/me/account/mail",
+		"Removes the account's e-mail address."), s.removeMail)
+	httpapi.Add(a, httpapi.Post("confirmMail", "/api/mail/confirm",
+		"Adds the e-mail address that a mailed link belongs to."),
 		s.confirmMail)
-	httpapi.Add(a, httpapi.Post("askByMail", "/api/sign-in/mail", "Have a letter sent that signs in"), s.askByMail)
-	httpapi.Add(a, httpapi.Post("signInByMail", "/api/sign-in/link", "Become whom a letter was for"), s.signInByMail)
+	httpapi.Add(a, httpapi.Post("mailSignInLink", "/api/sign-in/mail",
+		"Sends a link that signs in."), s.askByMail)
+	httpapi.Add(a, httpapi.Post("signInByMail", "/api/sign-in/link",
+		"Signs in by a mailed link."), s.signInByMail)
 }
 
 // registerNotifications adds the operations about notifications.
 func (s *service) registerNotifications(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getNotices", "/api/me/notices", "How the caller is told what waits for them"),
+	httpapi.Add(a, httpapi.Get("getNotificationSettings", "/api/me/notifications",
+		"Returns the caller's notification settings."),
 		s.getNotices)
-	httpapi.Add(a, httpapi.Patch("setNotices", "/api/me/notices", "Choose what the caller is told"), s.setNotices)
-	httpapi.Add(a, httpapi.Post("addPush", "/api/me/notices/push", "Tell the caller in the browser that asks"), s.addPush)
-	httpapi.Add(a, httpapi.Post("addNoticeMail", "/api/me/notices/mail", "Tell the caller by mail"), s.addNoticeMail)
-	httpapi.Add(a, httpapi.Delete("removeChannel", "/api/me/notices/channels/{channel}",
-		"Tell the caller there no longer"),
+	httpapi.Add(a, httpapi.Patch("setNotificationSettings", "/api/me/notifications",
+		"Changes the caller's notification settings."), s.setNotices)
+	httpapi.Add(a, httpapi.Post("addPushNotifications", "/api/me/notifications/push",
+		"Adds this browser as a notification channel."), s.addPush)
+	httpapi.Add(a, httpapi.Post("addMailNotifications", "/api/me/notifications/mail",
+		"Adds e-mail as a notification channel."), s.addNoticeMail)
+	httpapi.Add(a, httpapi.Delete("removeNotificationChannel", "/api/me/notifications/channels/{channel}",
+		"Removes a notification channel."),
 		s.removeChannel)
-	httpapi.Add(a, httpapi.Post("stopNotices", "/api/mail/stop", "End letters by the link in one of them"), s.stopNotices)
+	httpapi.Add(a, httpapi.Post("stopNotificationMail", "/api/mail/stop",
+		"Stops notification mail, by the link in one of the mails."), s.stopNotices)
 }
 
 // registerOwnData adds the operations by which the caller takes their data along, or removes it.
 func (s *service) registerOwnData(a httpapi.API) {
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getData", DataPath, "Everything that the house keeps of the caller"),
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("exportMyData", DataPath,
+		"Exports everything that the site stores about the caller."),
 		"application/zip", ""), s.getData)
-	httpapi.Add(a, httpapi.Post("deleteMe", "/api/me/delete", "Remove the caller; their games stay, with a former player"),
+	httpapi.Add(a, httpapi.Post("deleteMe", "/api/me/delete",
+		"Deletes the caller's account; their matches stay without the name."),
 		s.deleteMe)
 }

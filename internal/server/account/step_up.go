@@ -16,10 +16,10 @@ import (
 // stored of its user. They need a recent proof of identity.
 var confirmedOperations = map[string]bool{
 	"endSession": true, "endOtherSessions": true,
-	"makeRecoveryCodes": true, "askForPasskey": true, "addPasskey": true, "removePasskey": true,
+	"createRecoveryCodes": true, "createPasskeyChallenge": true, "addPasskey": true, "removePasskey": true,
 	"addMail": true, "removeMail": true,
-	"makeToken": true, "removeBot": true,
-	"getData": true, "deleteMe": true,
+	"createToken": true, "deleteBot": true,
+	"exportMyData": true, "deleteMe": true,
 	"setSetting": true,
 }
 

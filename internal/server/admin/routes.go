@@ -43,33 +43,48 @@ func Register(a httpapi.API, d Deps) {
 
 // registerSite adds the operations for everyone: access to the site, reports, and decisions about the caller.
 func (s *service) registerSite(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getHouse", "/api/house", "What the house tells the caller"), s.getHouse)
-	httpapi.Add(a, httpapi.Post("markShown", "/api/house/shown", "Take note of what was decided about oneself"),
+	httpapi.Add(a, httpapi.Get("getSite", "/api/site",
+		"Returns the site's name, settings and messages for the caller."), s.getHouse)
+	httpapi.Add(a, httpapi.Post("markDecisionsSeen", "/api/site/decisions/seen",
+		"Marks the decisions about the caller as seen."),
 		s.markShown)
-	httpapi.Add(a, httpapi.Post("takeOver", "/api/house/owner", "Become the owner by a link that the program has printed"),
+	httpapi.Add(a, httpapi.Post("becomeOwner", "/api/site/owner",
+		"Makes the caller the owner, by a link that the program has printed."),
 		s.takeOver)
-	httpapi.Add(a, httpapi.Post("accept", "/api/house/invitation", "Come by an invitation"), s.accept)
-	httpapi.Add(a, httpapi.Post("report", "/api/house/reports", "Report something to the moderators"), s.report)
-	httpapi.Add(a, httpapi.Post("object", "/api/house/objections", "Object to a decision about oneself"), s.object)
-	httpapi.Add(a, httpapi.Get("getClosing", "/api/matches/{id}/closing", "Why a table is closed, for who sat there"),
+	httpapi.Add(a, httpapi.Post("acceptInvitation", "/api/site/invitations/accept",
+		"Accepts an invitation to the site."), s.accept)
+	httpapi.Add(a, httpapi.Post("report", "/api/site/reports",
+		"Reports a user, a message or a match to the moderators."), s.report)
+	httpapi.Add(a, httpapi.Post("appeal", "/api/site/appeals",
+		"Appeals against a decision about the caller."), s.object)
+	httpapi.Add(a, httpapi.Get("getClosure", "/api/matches/{id}/closure",
+		"Tells a player of the match why a moderator closed it."),
 		s.getClosing)
 }
 
 // registerModeration adds the operations of admins and moderators.
 func (s *service) registerModeration(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getHouseDesk", "/api/house/desk", "Settings, invitations, and how much waits"),
+	httpapi.Add(a, httpapi.Get("getAdmin", "/api/site/admin",
+		"Returns settings, open invitations and the number of waiting reports."),
 		s.getDashboard)
-	httpapi.Add(a, httpapi.Post("setSetting", "/api/house/settings", "Change a setting of the house"), s.setSetting)
-	httpapi.Add(a, httpapi.Post("invite", "/api/house/invitations", "Make a link that lets one person in"), s.invite)
-	httpapi.Add(a, httpapi.Delete("withdraw", "/api/house/invitations/{invitation}", "Make an invitation serve no longer"),
+	httpapi.Add(a, httpapi.Post("setSetting", "/api/site/settings",
+		"Changes a setting of the site."), s.setSetting)
+	httpapi.Add(a, httpapi.Post("createInvitation", "/api/site/invitations",
+		"Creates a link that admits one user."), s.invite)
+	httpapi.Add(a, httpapi.Delete("withdrawInvitation", "/api/site/invitations/{invitation}",
+		"Withdraws an invitation."),
 		s.withdraw)
-	httpapi.Add(a, httpapi.Get("getReports", "/api/house/reports", "Reports that wait, the oldest first"), s.getReports)
-	httpapi.Add(a, httpapi.Get("findPeople", "/api/house/people",
-		"People by their id, or the beginning of a name or handle"),
+	httpapi.Add(a, httpapi.Get("listReports", "/api/site/reports",
+		"Lists the open reports, the oldest first."), s.getReports)
+	httpapi.Add(a, httpapi.Get("findUsers", "/api/site/users",
+		"Finds users by id, or by the start of a name or handle."),
 		s.findUsers)
-	httpapi.Add(a, httpapi.Post("decide", "/api/house/decisions", "Take a decision about somebody, a table or a report"),
+	httpapi.Add(a, httpapi.Post("decide", "/api/site/decisions",
+		"Takes a decision about a user, a match or a report."),
 		s.decide)
-	httpapi.Add(a, httpapi.Get("getBook", "/api/house/book", "What was decided, the latest first"), s.getAuditLog)
-	httpapi.Add(a, httpapi.Get("getRematches", "/api/house/rematches", "Rated matches of people who meet too often"),
+	httpapi.Add(a, httpapi.Get("getAuditLog", "/api/site/audit-log",
+		"Lists the decisions of admins and moderators, the latest first."), s.getAuditLog)
+	httpapi.Add(a, httpapi.Get("listRematches", "/api/site/rematches",
+		"Lists rated matches of pairs that meet unusually often."),
 		s.getRematches)
 }

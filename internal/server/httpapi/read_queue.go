@@ -205,14 +205,14 @@ func (q *ReadQueue) Try(ctx context.Context, moves int, serve func() error) erro
 
 // moveRoutes are the routes by which users move, sit down or answer: they wait for no reads.
 var moveRoutes = map[string]bool{
-	"POST /api/matches/{id}/moves":    true,
-	"POST /api/matches/{id}/actions":  true,
-	"POST /api/matches/{id}/seats":    true,
-	"POST /api/matches/{id}/shares":   true,
-	"POST /api/matches/{id}/plans":    true,
-	"POST /api/matches/{id}/messages": true,
-	"POST /api/matches/{id}/resolve":  true,
-	"POST /api/matches/{id}/talk":     true,
+	"POST /api/matches/{id}/moves":             true,
+	"POST /api/matches/{id}/actions":           true,
+	"POST /api/matches/{id}/seats":             true,
+	"POST /api/matches/{id}/deal-shares":       true,
+	"POST /api/matches/{id}/conditional-moves": true,
+	"POST /api/matches/{id}/messages":          true,
+	"POST /api/matches/{id}/resolve":           true,
+	"POST /api/matches/{id}/chat":              true,
 }
 
 // LoadTurn makes requests that only look at a long match wait before it is loaded; see host.Config.LoadTurn.

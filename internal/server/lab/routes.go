@@ -19,17 +19,22 @@ type service struct{ Deps }
 // Register adds the operations about studies of how games play.
 func Register(a httpapi.API, d Deps) {
 	s := &service{d}
-	httpapi.Add(a, httpapi.Get("getLab", "/api/lab", "Studies of how the games of the house play"), s.getLab)
+	httpapi.Add(a, httpapi.Get("listStudies", "/api/lab",
+		"Lists the studies of how the games play."), s.getLab)
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getStudyReport", "/api/lab/{study}/report",
-		"The report of a study, as a page"),
+		"Returns the report of a study as a page."),
 		"text/html", ""), s.getStudyReport)
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getStudyGames", "/api/lab/{study}/games",
-		"The games of a study, as JSON lines"),
+		"Returns the games of a study as JSON lines."),
 		"application/jsonl", ""), s.getStudyGames)
-	httpapi.Add(a, httpapi.Post("startStudy", "/api/lab", "Have the bots of the house play a study"), s.startStudy)
-	httpapi.Add(a, httpapi.Post("stopStudy", "/api/lab/{study}/stop", "Stop a study; its games stay"), s.stopStudy)
-	httpapi.Add(a, httpapi.Post("resumeStudy", "/api/lab/{study}/resume", "Go on with a study that was stopped"),
+	httpapi.Add(a, httpapi.Post("startStudy", "/api/lab",
+		"Starts a study that bots play."), s.startStudy)
+	httpapi.Add(a, httpapi.Post("stopStudy", "/api/lab/{study}/stop",
+		"Stops a study and keeps its games."), s.stopStudy)
+	httpapi.Add(a, httpapi.Post("resumeStudy", "/api/lab/{study}/resume",
+		"Resumes a stopped study."),
 		s.resumeStudy)
-	httpapi.Add(a, httpapi.Delete("removeStudy", "/api/lab/{study}", "Remove a study with its games and its report"),
+	httpapi.Add(a, httpapi.Delete("deleteStudy", "/api/lab/{study}",
+		"Deletes a study with its games and report."),
 		s.removeStudy)
 }

@@ -24,40 +24,49 @@ type service struct{ Deps }
 // Register adds the operations by which users learn a game alone.
 func Register(a httpapi.API, d Deps) {
 	s := &service{d}
-	httpapi.Add(a, httpapi.Get("getGames", "/api/games", "The games of the house"), s.getGames)
-	httpapi.Add(a, httpapi.Get("getRules", "/api/games/{game}/rules", "The rules of a game, for players"), s.getRules)
-	httpapi.Add(a, httpapi.Post("getSetup", "/api/games/{game}/setup", "What a table with certain options would be like"),
+	httpapi.Add(a, httpapi.Get("listGames", "/api/games",
+		"Lists the games of the site."), s.getGames)
+	httpapi.Add(a, httpapi.Get("getRules", "/api/games/{game}/rules",
+		"Returns the rules of a game, written for players."), s.getRules)
+	httpapi.Add(a, httpapi.Post("getSetup", "/api/games/{game}/setup",
+		"Describes the match that given options would make."),
 		s.getSetup)
-	httpapi.Add(a, httpapi.Get("getCourse", "/api/games/{game}/lessons", "The lessons of a game"), s.getCourse)
-	httpapi.Add(a, httpapi.Get("getLesson", "/api/games/{game}/lessons/{lesson}", "A lesson, with its table"), s.getLesson)
-	httpapi.Add(a, httpapi.Post("try", "/api/games/{game}/lessons/{lesson}/try", "Judge what is tried in a lesson"), s.try)
+	httpapi.Add(a, httpapi.Get("listLessons", "/api/games/{game}/lessons",
+		"Lists the lessons of a game."), s.getCourse)
+	httpapi.Add(a, httpapi.Get("getLesson", "/api/games/{game}/lessons/{lesson}",
+		"Returns a lesson with its position."), s.getLesson)
+	httpapi.Add(a, httpapi.Post("tryLesson", "/api/games/{game}/lessons/{lesson}/try",
+		"Judges a learner's move in a lesson."), s.try)
 	httpapi.Add(a, httpapi.Post("previewLesson", "/api/games/{game}/lessons/{lesson}/previews",
-		"What some moves would cause in a lesson"), s.lessonPreviews)
-	httpapi.Add(a, httpapi.Post("whyInLesson", "/api/games/{game}/lessons/{lesson}/why",
-		"Why picks lead to no move in a lesson"),
+		"Returns what some moves would cause in a lesson."), s.lessonPreviews)
+	httpapi.Add(a, httpapi.Post("explainLessonPicks", "/api/games/{game}/lessons/{lesson}/why",
+		"Explains why some picks are no legal move in a lesson."),
 		s.lessonWhy)
 	httpapi.Add(a, httpapi.Get("getFigure", "/api/games/{game}/figures/{figure}",
-		"A figure of the rules of a game, with its table"),
+		"Returns a figure of a game's rules with its position."),
 		s.getFigure)
-	httpapi.Add(a, httpapi.Post("figureTable", "/api/games/{game}/figures/{figure}/table",
-		"The table of a figure after some moves"),
+	httpapi.Add(a, httpapi.Post("getFigurePosition", "/api/games/{game}/figures/{figure}/table",
+		"Returns the position of a figure after some moves."),
 		s.figureTable)
 	httpapi.Add(a, httpapi.Post("playFigure", "/api/games/{game}/figures/{figure}/play",
-		"What the last of some moves causes there"),
+		"Plays moves in a figure and returns what the last one causes."),
 		s.playFigure)
 	httpapi.Add(a, httpapi.Post("previewFigure", "/api/games/{game}/figures/{figure}/previews",
-		"What some moves would cause there"),
+		"Returns what some moves would cause in a figure."),
 		s.figurePreviews)
-	httpapi.Add(a, httpapi.Post("whyInFigure", "/api/games/{game}/figures/{figure}/why",
-		"Why picks lead to no move there"),
+	httpapi.Add(a, httpapi.Post("explainFigurePicks", "/api/games/{game}/figures/{figure}/why",
+		"Explains why some picks are no legal move in a figure."),
 		s.figureWhy)
-	httpapi.Add(a, httpapi.Get("getPuzzles", "/api/puzzles", "The puzzles of the house"), s.getPuzzles)
-	httpapi.Add(a, httpapi.Get("getPuzzle", "/api/puzzles/{game}/{number}", "A puzzle, with its table"), s.getPuzzle)
-	httpapi.Add(a, httpapi.Post("tryPuzzle", "/api/puzzles/{game}/{number}/try", "Judge what is tried in a puzzle"),
+	httpapi.Add(a, httpapi.Get("listPuzzles", "/api/puzzles",
+		"Lists the puzzles."), s.getPuzzles)
+	httpapi.Add(a, httpapi.Get("getPuzzle", "/api/puzzles/{game}/{number}",
+		"Returns a puzzle with its position."), s.getPuzzle)
+	httpapi.Add(a, httpapi.Post("tryPuzzle", "/api/puzzles/{game}/{number}/try",
+		"Judges a move in a puzzle."),
 		s.tryPuzzle)
 	httpapi.Add(a, httpapi.Post("previewPuzzle", "/api/puzzles/{game}/{number}/previews",
-		"What some moves would cause in a puzzle"), s.puzzlePreviews)
-	httpapi.Add(a, httpapi.Post("whyInPuzzle", "/api/puzzles/{game}/{number}/why",
-		"Why picks lead to no move in a puzzle"),
+		"Returns what some moves would cause in a puzzle."), s.puzzlePreviews)
+	httpapi.Add(a, httpapi.Post("explainPuzzlePicks", "/api/puzzles/{game}/{number}/why",
+		"Explains why some picks are no legal move in a puzzle."),
 		s.puzzleWhy)
 }

@@ -57,14 +57,15 @@ type service struct{ Deps }
 func Register(a httpapi.API, d Deps) {
 	s := &service{d}
 	httpapi.Add(a, describeStream(a,
-		httpapi.Get("getStream", "/api/matches/{id}/stream", "What happens at a table, as it happens")), s.getStream)
+		httpapi.Get("streamMatch", "/api/matches/{id}/stream",
+			"Streams what happens in a match.")), s.getStream)
 	s.registerOfferStream(a)
 }
 
 // registerOfferStream adds the stream of offers.
 func (s *service) registerOfferStream(a httpapi.API) {
-	op := httpapi.Produces(a, httpapi.Get("getOfferStream", "/api/offers/stream",
-		"What changes of the offers, as it happens"),
+	op := httpapi.Produces(a, httpapi.Get("streamOffers", "/api/offers/stream",
+		"Streams changes of offers."),
 		"text/event-stream", "")
 	op.Description = "Server-sent events. First offers, with everything; then a change now and then, own when something " +
 		"concerns the caller alone, and a ping when nothing has come for a while. An offer to play at once stands as long " +

@@ -45,46 +45,60 @@ func Register(a httpapi.API, d Deps) {
 }
 
 func (s *service) registerMatches(a httpapi.API) {
-	httpapi.Add(a, httpapi.Post("createMatch", "/api/matches", "Make a table"), s.createMatch)
-	httpapi.Add(a, httpapi.Get("getMatch", "/api/matches/{id}", "Everything the caller may know of a table"), s.getMatch)
-	httpapi.Add(a, httpapi.Post("sit", "/api/matches/{id}/seats", "Sit down at an open seat"), s.sit)
-	httpapi.Add(a, httpapi.Get("getOwnTables", "/api/me/tables", "The caller's tables that are not over"), s.getOwnTables)
-	httpapi.Add(a, httpapi.Post("branch", "/api/matches/{id}/branches",
-		"Go on from a position of a finished match, against the house"), s.branch)
+	httpapi.Add(a, httpapi.Post("createMatch", "/api/matches",
+		"Creates a match."), s.createMatch)
+	httpapi.Add(a, httpapi.Get("getMatch", "/api/matches/{id}",
+		"Returns everything that the caller may know of a match."), s.getMatch)
+	httpapi.Add(a, httpapi.Post("sit", "/api/matches/{id}/seats",
+		"Takes an open seat."), s.sit)
+	httpapi.Add(a, httpapi.Get("listOwnMatches", "/api/me/matches",
+		"Lists the caller's running matches."), s.getOwnTables)
+	httpapi.Add(a, httpapi.Post("branchMatch", "/api/matches/{id}/branches",
+		"Starts a match against a bot from a position of a finished match."), s.branch)
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getRecord", "/api/matches/{id}/record",
-		"The record of a match, to keep or to take along"),
+		"Returns the record of a match as text."),
 		"text/plain", ""), s.getRecord)
-	imports := httpapi.Post("importRecord", "/api/records", "Bring a finished match that was played elsewhere")
+	imports := httpapi.Post("importRecord", "/api/records",
+		"Imports the record of a match played elsewhere.")
 	imports.MaxBodyBytes = maxRecord
 	httpapi.Add(a, imports, s.importRecord)
 }
 
 func (s *service) registerMoves(a httpapi.API) {
-	httpapi.Add(a, httpapi.Post("shareDeal", "/api/matches/{id}/shares", "Take part in the deal of a game of chance"),
+	httpapi.Add(a, httpapi.Post("shareDeal", "/api/matches/{id}/deal-shares",
+		"Contributes the caller's share to the random deal."),
 		s.shareDeal)
-	httpapi.Add(a, httpapi.Post("move", "/api/matches/{id}/moves", "Make a move"), s.move)
-	httpapi.Add(a, httpapi.Post("act", "/api/matches/{id}/actions", "Resign, make a proposal or answer one"), s.act)
-	httpapi.Add(a, httpapi.Post("preview", "/api/matches/{id}/previews", "What some of the caller's moves would cause"),
+	httpapi.Add(a, httpapi.Post("move", "/api/matches/{id}/moves",
+		"Makes a move or commits sealed orders."), s.move)
+	httpapi.Add(a, httpapi.Post("act", "/api/matches/{id}/actions",
+		"Resigns, makes a proposal or answers one."), s.act)
+	httpapi.Add(a, httpapi.Post("preview", "/api/matches/{id}/previews",
+		"Returns what some of the caller's moves would cause."),
 		s.preview)
-	httpapi.Add(a, httpapi.Post("why", "/api/matches/{id}/why", "Why picks lead to no move"), s.why)
+	httpapi.Add(a, httpapi.Post("explainPicks", "/api/matches/{id}/why",
+		"Explains why some picks are no legal move."), s.why)
 }
 
 func (s *service) registerByMessage(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getDesk", "/api/matches/{id}/messages", "What has come from people who play by message"),
+	httpapi.Add(a, httpapi.Get("getMessageOrders", "/api/matches/{id}/messages",
+		"Lists the orders that players sent by message."),
 		s.getMessages)
-	httpapi.Add(a, httpapi.Post("deliver", "/api/matches/{id}/messages", "Enter messages of people who are elsewhere"),
+	httpapi.Add(a, httpapi.Post("enterMessageOrders", "/api/matches/{id}/messages",
+		"Enters the orders of players who send messages."),
 		s.deliver)
-	httpapi.Add(a, httpapi.Post("resolve", "/api/matches/{id}/resolve", "Wait no longer for orders that are missing"),
+	httpapi.Add(a, httpapi.Post("resolveRound", "/api/matches/{id}/resolve",
+		"Ends a round without the missing orders."),
 		s.resolve)
 }
 
 func (s *service) registerConditionalMoves(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getPlans", "/api/matches/{id}/plans", "What the caller has decided before their turn"),
+	httpapi.Add(a, httpapi.Get("getConditionalMoves", "/api/matches/{id}/conditional-moves",
+		"Returns the caller's conditional moves."),
 		s.getConditionalMoves)
-	httpapi.Add(a, httpapi.Post("plan", "/api/matches/{id}/plans",
-		"Decide before one's turn, in place of what was decided before"),
+	httpapi.Add(a, httpapi.Post("setConditionalMoves", "/api/matches/{id}/conditional-moves",
+		"Replaces the caller's conditional moves."),
 		s.setConditionalMoves)
-	httpapi.Add(a, httpapi.Post("foresee", "/api/matches/{id}/foresight",
-		"The table after moves that may come, as a seat imagines it"),
+	httpapi.Add(a, httpapi.Post("previewConditionalMoves", "/api/matches/{id}/conditional-moves/preview",
+		"Returns the position that a seat expects after some future moves."),
 		s.foresee)
 }

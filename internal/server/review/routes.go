@@ -43,41 +43,45 @@ func Register(a httpapi.API, d Deps) {
 	s := &service{d, a.Problem}
 	s.registerAdvice(a)
 	s.registerPictures(a)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getReport", "/api/matches/{id}/report",
-		"A turn in words, to be posted"),
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getTurnReport", "/api/matches/{id}/report",
+		"Describes a turn in words, for a forum or mail."),
 		"text/plain", ""), s.getReport)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getReplay", "/api/matches/{id}/replay", "All positions of a table"),
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getReplay", "/api/matches/{id}/replay",
+		"Returns the positions of a match, in pages."),
 		"application/json", api.Replay{}), s.getReplay)
 	httpapi.Add(a, httpapi.Post("vary", "/api/matches/{id}/variations",
-		"A finished match as it might have gone on from a position"),
+		"Plays a variation from a position of a finished match."),
 		s.vary)
 }
 
 // registerAdvice adds the operations that explain a position or judge decisions.
 func (s *service) registerAdvice(a httpapi.API) {
 	httpapi.Add(a, httpapi.Get("coach", "/api/matches/{id}/coach",
-		"Remarks for a newcomer about the position on the board"), s.coach)
-	httpapi.Add(a, httpapi.Post("whatIf", "/api/matches/{id}/whatif", "What sealed orders would come to"), s.whatIf)
-	httpapi.Add(a, httpapi.Post("hint", "/api/matches/{id}/hint", "What the house would do in the caller's place"), s.hint)
+		"Returns remarks for beginners about the current position."), s.coach)
+	httpapi.Add(a, httpapi.Post("whatIf", "/api/matches/{id}/what-if",
+		"Returns what assumed sealed orders would cause."), s.whatIf)
+	httpapi.Add(a, httpapi.Post("hint", "/api/matches/{id}/hint",
+		"Returns what a bot would play in the caller's place."), s.hint)
 	httpapi.Add(a, httpapi.Post("analyse", "/api/matches/{id}/analysis",
-		"What each decision of a finished match was worth; begins the analysis, which goes on while it is asked for"),
+		"Starts or continues the analysis of a finished match and returns what is known."),
 		s.analyse)
-	httpapi.Add(a, httpapi.Get("ways", "/api/matches/{id}/analysis/{move}",
-		"What could have been decided in place of a move, and how the game might have gone on"), s.ways)
+	httpapi.Add(a, httpapi.Get("getAlternatives", "/api/matches/{id}/analysis/{move}",
+		"Returns alternatives to a move and how the game might have continued."), s.ways)
 }
 
 // registerPictures adds the operations that draw.
 func (s *service) registerPictures(a httpapi.API) {
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getPicture", "/api/matches/{id}/pictures/{file}",
-		"A picture of a phase of a turn"),
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getPhaseImage", "/api/matches/{id}/pictures/{file}",
+		"Returns an image of one phase of a turn."),
 		"image/png", ""), s.getPicture)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getPosition", "/api/matches/{id}/picture",
-		"A picture of a position, as spectators see it"),
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getPositionImage", "/api/matches/{id}/picture",
+		"Returns an image of a position as spectators see it."),
 		"image/png", ""), s.getPosition)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getFilm", "/api/matches/{id}/film", "The film of a finished game"),
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getAnimation", "/api/matches/{id}/animation",
+		"Returns an animated image of a finished match."),
 		"image/gif", ""),
 		s.getGIF)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getCard", "/api/matches/{id}/card",
-		"The picture by which other sites tell of a table, 1200 by 630; of one that is not public, the house's"),
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getLinkPreview", "/api/matches/{id}/link-preview",
+		"Returns the image that other sites show for a link to the match."),
 		"image/png", ""), s.getCard)
 }

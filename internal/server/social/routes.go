@@ -62,63 +62,81 @@ func Register(a httpapi.API, d Deps) {
 
 // registerLobby adds the operations about running matches.
 func (s *service) registerLobby(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getLobby", "/api/lobby", "Tables to play at and to watch"), s.getLobby)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getWatch", "/api/watch",
-		"Running public tables, the most interesting first"),
+	httpapi.Add(a, httpapi.Get("getLobby", "/api/lobby",
+		"Lists matches to join and to watch."), s.getLobby)
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("listWatchable", "/api/watch",
+		"Lists running public matches, the most interesting first."),
 		"application/json", api.Watch{}), s.getWatch)
 }
 
 // registerProfiles adds the operations about what users may see of accounts.
 func (s *service) registerProfiles(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getProfile", "/api/people/{handle}", "What the caller may see of an account"),
+	httpapi.Add(a, httpapi.Get("getProfile", "/api/users/{handle}",
+		"Returns what the caller may see of a user."),
 		s.getProfile)
-	httpapi.Add(a, httpapi.Get("getPlayed", "/api/people/{handle}/tables", "The tables of an account, the latest first"),
+	httpapi.Add(a, httpapi.Get("listUserMatches", "/api/users/{handle}/matches",
+		"Lists the matches of a user, the latest first."),
 		s.getPlayed)
-	httpapi.Add(a, httpapi.Get("getHandles", "/api/matches/{id}/handles", "Which seats of a table are held by accounts"),
+	httpapi.Add(a, httpapi.Get("getSeatAccounts", "/api/matches/{id}/handles",
+		"Lists the accounts that hold seats of a match."),
 		s.getHandles)
-	httpapi.Add(a, httpapi.Get("getOwnProfile", "/api/me/profile", "What the caller tells of themselves, and to whom"),
+	httpapi.Add(a, httpapi.Get("getOwnProfile", "/api/me/profile",
+		"Returns the caller's profile and who may see it."),
 		s.getOwnProfile)
 	httpapi.Add(a, httpapi.Patch("setProfile", "/api/me/profile",
-		"Change what the caller tells of themselves, and to whom"),
+		"Changes the caller's profile and who may see it."),
 		s.setProfile)
 }
 
 // registerRelations adds the operations by which users follow and block each other.
 func (s *service) registerRelations(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getFollowed", "/api/me/follows", "Whom the caller follows"), s.getFollowed)
-	httpapi.Add(a, httpapi.Post("follow", "/api/me/follows/{person}", "Follow an account; nobody is told"), s.follow)
-	httpapi.Add(a, httpapi.Delete("unfollow", "/api/me/follows/{person}", "Follow somebody no longer"), s.unfollow)
-	httpapi.Add(a, httpapi.Get("getBlocked", "/api/me/blocks", "Whom the caller has blocked"), s.getBlocked)
+	httpapi.Add(a, httpapi.Get("listFollowed", "/api/me/follows",
+		"Lists the users whom the caller follows."), s.getFollowed)
+	httpapi.Add(a, httpapi.Post("follow", "/api/me/follows/{person}",
+		"Follows a user, who is not notified."), s.follow)
+	httpapi.Add(a, httpapi.Delete("unfollow", "/api/me/follows/{person}",
+		"Stops following a user."), s.unfollow)
+	httpapi.Add(a, httpapi.Get("listBlocked", "/api/me/blocks",
+		"Lists the users whom the caller has blocked."), s.getBlocked)
 	httpapi.Add(a, httpapi.Post("block", "/api/me/blocks/{person}",
-		"Never meet somebody at a table again; nobody is told"), s.block)
-	httpapi.Add(a, httpapi.Delete("unblock", "/api/me/blocks/{person}", "Block somebody no longer"), s.unblock)
+		"Blocks a user, who is not notified."), s.block)
+	httpapi.Add(a, httpapi.Delete("unblock", "/api/me/blocks/{person}",
+		"Unblocks a user."), s.unblock)
 }
 
 // registerHours adds the operations about when the caller rests.
 func (s *service) registerHours(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getHours", "/api/me/hours", "When the caller rests"), s.getHours)
-	httpapi.Add(a, httpapi.Put("setHours", "/api/me/hours", "Change when the caller rests"), s.setHours)
+	httpapi.Add(a, httpapi.Get("getRestHours", "/api/me/rest-hours",
+		"Returns the hours in which the caller's deadlines rest."), s.getHours)
+	httpapi.Add(a, httpapi.Put("setRestHours", "/api/me/rest-hours",
+		"Changes the hours in which the caller's deadlines rest."), s.setHours)
 }
 
 // registerRatings adds the operations about ratings.
 func (s *service) registerRatings(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getTableRatings", "/api/matches/{id}/ratings", "The ratings of who plays there"),
+	httpapi.Add(a, httpapi.Get("getMatchRatings", "/api/matches/{id}/ratings",
+		"Returns the ratings of a match's players."),
 		s.getTableRatings)
-	httpapi.Add(a, httpapi.Get("getRatings", "/api/people/{handle}/ratings", "The ratings of an account"), s.getRatings)
-	httpapi.Add(a, httpapi.Get("getRatingStory", "/api/people/{handle}/ratings/{pool}", "How a rating came about"),
+	httpapi.Add(a, httpapi.Get("getRatings", "/api/users/{handle}/ratings",
+		"Returns the ratings of a user."), s.getRatings)
+	httpapi.Add(a, httpapi.Get("getRatingHistory", "/api/users/{handle}/ratings/{pool}",
+		"Returns how a rating changed over time."),
 		s.getRatingStory)
-	httpapi.Add(a, httpapi.Get("getLeaders", "/api/leaders", "Who is rated highest"), s.getLeaders)
-	httpapi.Add(a, httpapi.Get("getStrength", "/api/games/{game}/strength", "How strong the levels of the bot are"),
+	httpapi.Add(a, httpapi.Get("getLeaderboard", "/api/leaderboard",
+		"Lists the highest rated users."), s.getLeaders)
+	httpapi.Add(a, httpapi.Get("getBotStrength", "/api/games/{game}/strength",
+		"Returns the measured strength of a game's bot levels."),
 		s.getStrength)
 }
 
 // registerArchive adds the operations about finished public matches.
 func (s *service) registerArchive(a httpapi.API) {
-	httpapi.Add(a, httpapi.Get("getArchive", "/api/archive", "Finished public matches, the latest first"), s.getArchive)
+	httpapi.Add(a, httpapi.Get("listArchive", "/api/archive",
+		"Lists finished public matches, the latest first."), s.getArchive)
 	httpapi.Add(a, httpapi.Get("getArchiveStatistics", "/api/archive/statistics",
-		"How the matches ended that a search finds"),
+		"Counts how the matches ended that a search finds."),
 		s.getArchiveStatistics)
-	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getArchiveRecords", "/api/archive/records",
-		"The records of what a search finds"),
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("exportArchive", "/api/archive/records",
+		"Exports the records of the matches that a search finds."),
 		"text/plain", ""), s.getArchiveRecords)
 }

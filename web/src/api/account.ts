@@ -43,44 +43,45 @@ export const confirmMail = (secret: string) => got(http.POST("/api/mail/confirm"
 export const askByMail = (address: string) => got(http.POST("/api/sign-in/mail", { body: { address } }));
 export const signInByMail = (secret: string) => got(http.POST("/api/sign-in/link", { body: { secret } }));
 /** How the visitor is told what waits for them, and what does. */
-export const notices = () => got(http.GET("/api/me/notices"));
-export const setNotices = (body: NoticeSettings) => got(http.PATCH("/api/me/notices", { body }));
-export const addPush = (body: PushSubscription) => got(http.POST("/api/me/notices/push", { body }));
-export const addNoticeMail = () => got(http.POST("/api/me/notices/mail"));
+export const notices = () => got(http.GET("/api/me/notifications"));
+export const setNotices = (body: NoticeSettings) => got(http.PATCH("/api/me/notifications", { body }));
+export const addPush = (body: PushSubscription) => got(http.POST("/api/me/notifications/push", { body }));
+export const addNoticeMail = () => got(http.POST("/api/me/notifications/mail"));
 export const removeChannel = (channel: string) =>
-  got(http.DELETE("/api/me/notices/channels/{channel}", { params: { path: { channel } } }));
+  got(http.DELETE("/api/me/notifications/channels/{channel}", { params: { path: { channel } } }));
 export const stopNotices = (secret: string) => got(http.POST("/api/mail/stop", { body: { secret } }));
 /** When the visitor rests. */
-export const hours = () => got(http.GET("/api/me/hours"));
-export const setHours = (body: Hours) => got(http.PUT("/api/me/hours", { body }));
+export const hours = () => got(http.GET("/api/me/rest-hours"));
+export const setHours = (body: Hours) => got(http.PUT("/api/me/rest-hours", { body }));
 export const signOut = () => got(http.POST("/api/sign-out"));
 /** What the house tells the visitor, and what they tell its moderators. */
-export const house = () => got(http.GET("/api/house"));
-export const markShown = (number: number) => got(http.POST("/api/house/shown", { body: { number } }));
-export const byLink = (to: "owner" | "invitation", secret: string) => got(http.POST(`/api/house/${to}`, { body: { secret } }));
-export const complain = (body: NewReport) => got(http.POST("/api/house/reports", { body }));
+export const house = () => got(http.GET("/api/site"));
+export const markShown = (number: number) => got(http.POST("/api/site/decisions/seen", { body: { number } }));
+export const byLink = (to: "owner" | "invitation", secret: string) =>
+  got(http.POST(to === "owner" ? "/api/site/owner" : "/api/site/invitations/accept", { body: { secret } }));
+export const complain = (body: NewReport) => got(http.POST("/api/site/reports", { body }));
 export const object = (decision: number, text: string) =>
-  got(http.POST("/api/house/objections", { body: { decision, text } }));
+  got(http.POST("/api/site/appeals", { body: { decision, text } }));
 /** Why a table is closed. */
-export const closing = (id: string) => got(http.GET("/api/matches/{id}/closing", at(id)));
+export const closing = (id: string) => got(http.GET("/api/matches/{id}/closure", at(id)));
 /** The desk of the house, for its owner and moderators. */
-export const houseDesk = () => got(http.GET("/api/house/desk"));
+export const houseDesk = () => got(http.GET("/api/site/admin"));
 export const setSetting = (name: string, value: string) =>
-  got(http.POST("/api/house/settings", { body: { name, value } }));
-export const invite = () => got(http.POST("/api/house/invitations"));
+  got(http.POST("/api/site/settings", { body: { name, value } }));
+export const invite = () => got(http.POST("/api/site/invitations"));
 export const withdraw = (invitation: string) =>
-  got(http.DELETE("/api/house/invitations/{invitation}", { params: { path: { invitation } } }));
-export const houseReports = (after: string) => got(http.GET("/api/house/reports", { params: { query: { after } } }));
-export const rematches = () => got(http.GET("/api/house/rematches"));
-export const findPeople = (q: string) => got(http.GET("/api/house/people", { params: { query: { q } } }));
-export const decide = (body: NewDecision) => got(http.POST("/api/house/decisions", { body }));
+  got(http.DELETE("/api/site/invitations/{invitation}", { params: { path: { invitation } } }));
+export const houseReports = (after: string) => got(http.GET("/api/site/reports", { params: { query: { after } } }));
+export const rematches = () => got(http.GET("/api/site/rematches"));
+export const findPeople = (q: string) => got(http.GET("/api/site/users", { params: { query: { q } } }));
+export const decide = (body: NewDecision) => got(http.POST("/api/site/decisions", { body }));
 export const houseBook = (before: number, person: string) =>
-  got(http.GET("/api/house/book", { params: { query: { before, person } } }));
+  got(http.GET("/api/site/audit-log", { params: { query: { before, person } } }));
 const others = (person: string) => ({ params: { path: { person } } });
-export const profile = (handle: string) => got(http.GET("/api/people/{handle}", { params: { path: { handle } } }));
+export const profile = (handle: string) => got(http.GET("/api/users/{handle}", { params: { path: { handle } } }));
 /** A part of the list of somebody's tables. */
 export const played = (handle: string, filter: { status: "finished" | "running"; game: string; with: string }, before = "") =>
-  got(http.GET("/api/people/{handle}/tables", { params: { path: { handle }, query: { ...filter, before } } }));
+  got(http.GET("/api/users/{handle}/matches", { params: { path: { handle }, query: { ...filter, before } } }));
 export const ownProfile = () => got(http.GET("/api/me/profile"));
 export const setProfile = (body: ProfileChoice) => got(http.PATCH("/api/me/profile", { body }));
 export const followed = () => got(http.GET("/api/me/follows"));

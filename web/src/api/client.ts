@@ -68,13 +68,13 @@ export const recordOf = (id: string): string => `/api/matches/${encodeURICompone
 /** The address of a picture of the position after an entry, as spectators see it; -1: as it is now. */
 export const pictureOf = (id: string, format: "svg" | "png", at: number): string =>
   `/api/matches/${encodeURIComponent(id)}/picture?format=${format}&at=${at}`;
-export const filmOf = (id: string): string => `/api/matches/${encodeURIComponent(id)}/film`;
+export const filmOf = (id: string): string => `/api/matches/${encodeURIComponent(id)}/animation`;
 export const me = () => got(http.GET("/api/me"));
 export const rename = (name: string) => got(http.PATCH("/api/me", { body: { name } }));
 /** Whether the visitor must prove their identity before they change how their account is reached, and by what. */
 export const confirmation = () => got(http.GET("/api/me/confirmation"));
 /** Own tables that are not over; or of those that wait for the visitor only what is needed to go there. */
-export const ownTables = (waiting = false) => got(http.GET("/api/me/tables", { params: { query: waiting ? { waiting } : {} } }));
+export const ownTables = (waiting = false) => got(http.GET("/api/me/matches", { params: { query: waiting ? { waiting } : {} } }));
 export const handles = (id: string) => got(http.GET("/api/matches/{id}/handles", at(id)));
 export const games = () => got(http.GET("/api/games"));
 export const rules = (game: string) => got(http.GET("/api/games/{game}/rules", { params: { path: { game } } }));
@@ -110,23 +110,23 @@ export const report = (id: string, format: ReportFormat, pictures: string): Prom
 export const sit = (id: string, seat: number) =>
   got(http.POST("/api/matches/{id}/seats", { ...at(id), body: { seat } }));
 /** A step of a seat's part in the deal. */
-export const share = (id: string, body: DealShare) => got(http.POST("/api/matches/{id}/shares", { ...at(id), body }));
+export const share = (id: string, body: DealShare) => got(http.POST("/api/matches/{id}/deal-shares", { ...at(id), body }));
 /** What was said at a table, as far as the caller may read it. */
-export const talk = (id: string) => got(http.GET("/api/matches/{id}/talk", at(id)));
-export const speak = (id: string, body: NewSaid) => got(http.POST("/api/matches/{id}/talk", { ...at(id), body }));
+export const talk = (id: string) => got(http.GET("/api/matches/{id}/chat", at(id)));
+export const speak = (id: string, body: NewSaid) => got(http.POST("/api/matches/{id}/chat", { ...at(id), body }));
 export const move = (id: string, body: Submission) => got(http.POST("/api/matches/{id}/moves", { ...at(id), body }));
 export const act = (id: string, body: Action) => got(http.POST("/api/matches/{id}/actions", { ...at(id), body }));
 export const previews = (id: string, seat: number, moves: string[]) =>
   got(http.POST("/api/matches/{id}/previews", { ...at(id), body: { seat, moves } }));
-export const plans = (id: string) => got(http.GET("/api/matches/{id}/plans", at(id)));
+export const plans = (id: string) => got(http.GET("/api/matches/{id}/conditional-moves", at(id)));
 /** Decides before a seat's turn, in place of what was decided before. */
 export const plan = (id: string, seat: number, lines: string[][], state?: number) =>
-  got(http.POST("/api/matches/{id}/plans", { ...at(id), body: { seat, lines, ...(state && { state }) } }));
+  got(http.POST("/api/matches/{id}/conditional-moves", { ...at(id), body: { seat, lines, ...(state && { state }) } }));
 /** The table after moves that may come, as a seat imagines it. */
 export const foresee = (id: string, seat: number, moves: string[]) =>
-  got(http.POST("/api/matches/{id}/foresight", { ...at(id), body: { seat, moves } }));
+  got(http.POST("/api/matches/{id}/conditional-moves/preview", { ...at(id), body: { seat, moves } }));
 export const whatIf = (id: string, seat: number, orders: { seat: number; text: string }[]) =>
-  patiently(() => got(http.POST("/api/matches/{id}/whatif", { ...at(id), body: { seat, orders } })));
+  patiently(() => got(http.POST("/api/matches/{id}/what-if", { ...at(id), body: { seat, orders } })));
 /** What concerns a newcomer in the position on the board, the most urgent first. */
 export const coach = (id: string, seat: number) =>
   got(http.GET("/api/matches/{id}/coach", { params: { path: { id }, query: { seat } } }));

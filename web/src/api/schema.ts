@@ -11,8 +11,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Finished public matches, the latest first */
-        get: operations["getArchive"];
+        /** Lists finished public matches, the latest first. */
+        get: operations["listArchive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -28,8 +28,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records of what a search finds */
-        get: operations["getArchiveRecords"];
+        /** Exports the records of the matches that a search finds. */
+        get: operations["exportArchive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the matches ended that a search finds */
+        /** Counts how the matches ended that a search finds. */
         get: operations["getArchiveStatistics"];
         put?: never;
         post?: never;
@@ -62,8 +62,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games of the house */
-        get: operations["getGames"];
+        /** Lists the games of the site. */
+        get: operations["listGames"];
         put?: never;
         post?: never;
         delete?: never;
@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A figure of the rules of a game, with its table */
+        /** Returns a figure of a game's rules with its position. */
         get: operations["getFigure"];
         put?: never;
         post?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the last of some moves causes there */
+        /** Plays moves in a figure and returns what the last one causes. */
         post: operations["playFigure"];
         delete?: never;
         options?: never;
@@ -115,7 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What some moves would cause there */
+        /** Returns what some moves would cause in a figure. */
         post: operations["previewFigure"];
         delete?: never;
         options?: never;
@@ -132,8 +132,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The table of a figure after some moves */
-        post: operations["figureTable"];
+        /** Returns the position of a figure after some moves. */
+        post: operations["getFigurePosition"];
         delete?: never;
         options?: never;
         head?: never;
@@ -149,8 +149,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Why picks lead to no move there */
-        post: operations["whyInFigure"];
+        /** Explains why some picks are no legal move in a figure. */
+        post: operations["explainFigurePicks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -164,8 +164,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lessons of a game */
-        get: operations["getCourse"];
+        /** Lists the lessons of a game. */
+        get: operations["listLessons"];
         put?: never;
         post?: never;
         delete?: never;
@@ -181,7 +181,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A lesson, with its table */
+        /** Returns a lesson with its position. */
         get: operations["getLesson"];
         put?: never;
         post?: never;
@@ -200,7 +200,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What some moves would cause in a lesson */
+        /** Returns what some moves would cause in a lesson. */
         post: operations["previewLesson"];
         delete?: never;
         options?: never;
@@ -217,8 +217,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Judge what is tried in a lesson */
-        post: operations["try"];
+        /** Judges a learner's move in a lesson. */
+        post: operations["tryLesson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -234,8 +234,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Why picks lead to no move in a lesson */
-        post: operations["whyInLesson"];
+        /** Explains why some picks are no legal move in a lesson. */
+        post: operations["explainLessonPicks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -249,7 +249,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rules of a game, for players */
+        /** Returns the rules of a game, written for players. */
         get: operations["getRules"];
         put?: never;
         post?: never;
@@ -268,7 +268,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a table with certain options would be like */
+        /** Describes the match that given options would make. */
         post: operations["getSetup"];
         delete?: never;
         options?: never;
@@ -283,249 +283,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How strong the levels of the bot are */
-        get: operations["getStrength"];
+        /** Returns the measured strength of a game's bot levels. */
+        get: operations["getBotStrength"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/house": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the house tells the caller */
-        get: operations["getHouse"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/house/book": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was decided, the latest first */
-        get: operations["getBook"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/house/decisions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take a decision about somebody, a table or a report */
-        post: operations["decide"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/house/desk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Settings, invitations, and how much waits */
-        get: operations["getHouseDesk"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/house/invitation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Come by an invitation */
-        post: operations["accept"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/house/invitations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Make a link that lets one person in */
-        post: operations["invite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/house/invitations/{invitation}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Make an invitation serve no longer */
-        delete: operations["withdraw"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/house/objections": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Object to a decision about oneself */
-        post: operations["object"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/house/owner": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Become the owner by a link that the program has printed */
-        post: operations["takeOver"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/house/people": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** People by their id, or the beginning of a name or handle */
-        get: operations["findPeople"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/house/rematches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Rated matches of people who meet too often */
-        get: operations["getRematches"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/house/reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Reports that wait, the oldest first */
-        get: operations["getReports"];
-        put?: never;
-        /** Report something to the moderators */
-        post: operations["report"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/house/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Change a setting of the house */
-        post: operations["setSetting"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/house/shown": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take note of what was decided about oneself */
-        post: operations["markShown"];
         delete?: never;
         options?: never;
         head?: never;
@@ -539,10 +300,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Studies of how the games of the house play */
-        get: operations["getLab"];
+        /** Lists the studies of how the games play. */
+        get: operations["listStudies"];
         put?: never;
-        /** Have the bots of the house play a study */
+        /** Starts a study that bots play. */
         post: operations["startStudy"];
         delete?: never;
         options?: never;
@@ -560,8 +321,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a study with its games and its report */
-        delete: operations["removeStudy"];
+        /** Deletes a study with its games and report. */
+        delete: operations["deleteStudy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -574,7 +335,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games of a study, as JSON lines */
+        /** Returns the games of a study as JSON lines. */
         get: operations["getStudyGames"];
         put?: never;
         post?: never;
@@ -591,7 +352,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The report of a study, as a page */
+        /** Returns the report of a study as a page. */
         get: operations["getStudyReport"];
         put?: never;
         post?: never;
@@ -610,7 +371,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go on with a study that was stopped */
+        /** Resumes a stopped study. */
         post: operations["resumeStudy"];
         delete?: never;
         options?: never;
@@ -627,7 +388,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop a study; its games stay */
+        /** Stops a study and keeps its games. */
         post: operations["stopStudy"];
         delete?: never;
         options?: never;
@@ -635,15 +396,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/leaders": {
+    "/api/leaderboard": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Who is rated highest */
-        get: operations["getLeaders"];
+        /** Lists the highest rated users. */
+        get: operations["getLeaderboard"];
         put?: never;
         post?: never;
         delete?: never;
@@ -659,7 +420,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tables to play at and to watch */
+        /** Lists matches to join and to watch. */
         get: operations["getLobby"];
         put?: never;
         post?: never;
@@ -678,7 +439,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add the address to which a letter came */
+        /** Adds the e-mail address that a mailed link belongs to. */
         post: operations["confirmMail"];
         delete?: never;
         options?: never;
@@ -695,8 +456,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End letters by the link in one of them */
-        post: operations["stopNotices"];
+        /** Stops notification mail, by the link in one of the mails. */
+        post: operations["stopNotificationMail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -712,7 +473,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a table */
+        /** Creates a match. */
         post: operations["createMatch"];
         delete?: never;
         options?: never;
@@ -727,7 +488,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything the caller may know of a table */
+        /** Returns everything that the caller may know of a match. */
         get: operations["getMatch"];
         put?: never;
         post?: never;
@@ -746,7 +507,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resign, make a proposal or answer one */
+        /** Resigns, makes a proposal or answers one. */
         post: operations["act"];
         delete?: never;
         options?: never;
@@ -763,7 +524,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What each decision of a finished match was worth; begins the analysis, which goes on while it is asked for */
+        /** Starts or continues the analysis of a finished match and returns what is known. */
         post: operations["analyse"];
         delete?: never;
         options?: never;
@@ -778,8 +539,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What could have been decided in place of a move, and how the game might have gone on */
-        get: operations["ways"];
+        /** Returns alternatives to a move and how the game might have continued. */
+        get: operations["getAlternatives"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/animation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns an animated image of a finished match. */
+        get: operations["getAnimation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -797,40 +575,41 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go on from a position of a finished match, against the house */
-        post: operations["branch"];
+        /** Starts a match against a bot from a position of a finished match. */
+        post: operations["branchMatch"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{id}/card": {
+    "/api/matches/{id}/chat": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The picture by which other sites tell of a table, 1200 by 630; of one that is not public, the house's */
-        get: operations["getCard"];
+        /** Returns the chat messages that the caller may read. */
+        get: operations["getChat"];
         put?: never;
-        post?: never;
+        /** Sends a chat message. */
+        post: operations["sendChatMessage"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{id}/closing": {
+    "/api/matches/{id}/closure": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Why a table is closed, for who sat there */
-        get: operations["getClosing"];
+        /** Tells a player of the match why a moderator closed it. */
+        get: operations["getClosure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -846,7 +625,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Remarks for a newcomer about the position on the board */
+        /** Returns remarks for beginners about the current position. */
         get: operations["coach"];
         put?: never;
         post?: never;
@@ -856,24 +635,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{id}/film": {
+    "/api/matches/{id}/conditional-moves": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The film of a finished game */
-        get: operations["getFilm"];
+        /** Returns the caller's conditional moves. */
+        get: operations["getConditionalMoves"];
         put?: never;
-        post?: never;
+        /** Replaces the caller's conditional moves. */
+        post: operations["setConditionalMoves"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{id}/foresight": {
+    "/api/matches/{id}/conditional-moves/preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -882,8 +662,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The table after moves that may come, as a seat imagines it */
-        post: operations["foresee"];
+        /** Returns the position that a seat expects after some future moves. */
+        post: operations["previewConditionalMoves"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/deal-shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Contributes the caller's share to the random deal. */
+        post: operations["shareDeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -897,8 +694,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which seats of a table are held by accounts */
-        get: operations["getHandles"];
+        /** Lists the accounts that hold seats of a match. */
+        get: operations["getSeatAccounts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -916,8 +713,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the house would do in the caller's place */
+        /** Returns what a bot would play in the caller's place. */
         post: operations["hint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/link-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the image that other sites show for a link to the match. */
+        get: operations["getLinkPreview"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -931,11 +745,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What has come from people who play by message */
-        get: operations["getDesk"];
+        /** Lists the orders that players sent by message. */
+        get: operations["getMessageOrders"];
         put?: never;
-        /** Enter messages of people who are elsewhere */
-        post: operations["deliver"];
+        /** Enters the orders of players who send messages. */
+        post: operations["enterMessageOrders"];
         delete?: never;
         options?: never;
         head?: never;
@@ -951,7 +765,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a move */
+        /** Makes a move or commits sealed orders. */
         post: operations["move"];
         delete?: never;
         options?: never;
@@ -966,8 +780,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of a position, as spectators see it */
-        get: operations["getPosition"];
+        /** Returns an image of a position as spectators see it. */
+        get: operations["getPositionImage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -983,28 +797,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of a phase of a turn */
-        get: operations["getPicture"];
+        /** Returns an image of one phase of a turn. */
+        get: operations["getPhaseImage"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{id}/plans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the caller has decided before their turn */
-        get: operations["getPlans"];
-        put?: never;
-        /** Decide before one's turn, in place of what was decided before */
-        post: operations["plan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1020,7 +816,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What some of the caller's moves would cause */
+        /** Returns what some of the caller's moves would cause. */
         post: operations["preview"];
         delete?: never;
         options?: never;
@@ -1035,8 +831,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ratings of who plays there */
-        get: operations["getTableRatings"];
+        /** Returns the ratings of a match's players. */
+        get: operations["getMatchRatings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1052,7 +848,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The record of a match, to keep or to take along */
+        /** Returns the record of a match as text. */
         get: operations["getRecord"];
         put?: never;
         post?: never;
@@ -1069,7 +865,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All positions of a table */
+        /** Returns the positions of a match, in pages. */
         get: operations["getReplay"];
         put?: never;
         post?: never;
@@ -1086,8 +882,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A turn in words, to be posted */
-        get: operations["getReport"];
+        /** Describes a turn in words, for a forum or mail. */
+        get: operations["getTurnReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1105,8 +901,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Wait no longer for orders that are missing */
-        post: operations["resolve"];
+        /** Ends a round without the missing orders. */
+        post: operations["resolveRound"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1122,25 +918,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sit down at an open seat */
+        /** Takes an open seat. */
         post: operations["sit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{id}/shares": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take part in the deal of a game of chance */
-        post: operations["shareDeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1155,30 +934,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happens at a table, as it happens
+         * Streams what happens in a match.
          * @description Server-sent events. First a match, with everything; then a step for each new entry of the log. Both have the number of the log's last entry as their id; a client that connects again with the last one in Last-Event-ID or ?last= gets the steps it missed, or a match. A presence comes when people come or go or the line for the bots moves, a talk when something is said that the caller may read, a ping when nothing else has come for a second and a half.
          */
-        get: operations["getStream"];
+        get: operations["streamMatch"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{id}/talk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the caller may read of what was said at a table */
-        get: operations["getTalk"];
-        put?: never;
-        /** Say something at a table */
-        post: operations["say"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1194,7 +955,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A finished match as it might have gone on from a position */
+        /** Plays a variation from a position of a finished match. */
         post: operations["vary"];
         delete?: never;
         options?: never;
@@ -1202,7 +963,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{id}/whatif": {
+    "/api/matches/{id}/what-if": {
         parameters: {
             query?: never;
             header?: never;
@@ -1211,7 +972,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What sealed orders would come to */
+        /** Returns what assumed sealed orders would cause. */
         post: operations["whatIf"];
         delete?: never;
         options?: never;
@@ -1228,8 +989,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Why picks lead to no move */
-        post: operations["why"];
+        /** Explains why some picks are no legal move. */
+        post: operations["explainPicks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1243,15 +1004,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who the caller is */
+        /** Returns who the caller is. */
         get: operations["getMe"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the caller's name */
-        patch: operations["rename"];
+        /** Changes the caller's name. */
+        patch: operations["renameMe"];
         trace?: never;
     };
     "/api/me/account": {
@@ -1261,11 +1022,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller has to come back by */
+        /** Returns how the caller can sign in. */
         get: operations["getAccount"];
         put?: never;
-        /** Make an account of the caller, with codes for recovery */
-        post: operations["makeAccount"];
+        /** Creates an account for the caller and returns recovery codes. */
+        post: operations["createAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1279,11 +1040,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was changed in how the caller's account is reached, the latest first */
-        get: operations["getAccountChanges"];
+        /** Lists changes to how the account can be reached, the latest first. */
+        get: operations["listAccountChanges"];
         put?: never;
-        /** Dismiss changes for the session that asks */
-        post: operations["acknowledgeChanges"];
+        /** Dismisses the listed changes for this session. */
+        post: operations["dismissAccountChanges"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1299,8 +1060,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** New codes for recovery in place of all others */
-        post: operations["makeRecoveryCodes"];
+        /** Replaces the recovery codes of the account. */
+        post: operations["createRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1314,12 +1075,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's mail address */
+        /** Returns the account's e-mail address. */
         get: operations["getMail"];
         put?: never;
-        /** Have a letter sent that adds an address to the account */
+        /** Sends a link that adds an e-mail address to the account. */
         post: operations["addMail"];
-        /** Forget the caller's mail address */
+        /** Removes the account's e-mail address. */
         delete: operations["removeMail"];
         options?: never;
         head?: never;
@@ -1335,7 +1096,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add the passkey that a browser has made */
+        /** Adds a passkey to the account. */
         post: operations["addPasskey"];
         delete?: never;
         options?: never;
@@ -1352,8 +1113,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to add a passkey */
-        post: operations["askForPasskey"];
+        /** Creates the challenge for a new passkey. */
+        post: operations["createPasskeyChallenge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1370,11 +1131,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a passkey */
+        /** Removes a passkey. */
         delete: operations["removePasskey"];
         options?: never;
         head?: never;
-        /** Name a passkey */
+        /** Renames a passkey. */
         patch: operations["renamePasskey"];
         trace?: never;
     };
@@ -1385,8 +1146,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom the caller has blocked */
-        get: operations["getBlocked"];
+        /** Lists the users whom the caller has blocked. */
+        get: operations["listBlocked"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1404,9 +1165,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Never meet somebody at a table again; nobody is told */
+        /** Blocks a user, who is not notified. */
         post: operations["block"];
-        /** Block somebody no longer */
+        /** Unblocks a user. */
         delete: operations["unblock"];
         options?: never;
         head?: never;
@@ -1422,8 +1183,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an account that a program plays by itself */
-        post: operations["makeBot"];
+        /** Creates a bot account that a program plays. */
+        post: operations["createBot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1440,8 +1201,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a bot; its games stay, with a former player */
-        delete: operations["removeBot"];
+        /** Deletes a bot account; its matches stay. */
+        delete: operations["deleteBot"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1454,7 +1215,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the caller must prove their identity before they change how their account is reached */
+        /** Reports whether the caller must confirm their identity before account changes. */
         get: operations["getConfirmation"];
         put?: never;
         post?: never;
@@ -1473,7 +1234,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove the caller's identity by a recovery code, or by a code that has come by e-mail */
+        /** Confirms the caller's identity by a recovery code or a mailed code. */
         post: operations["confirmByCode"];
         delete?: never;
         options?: never;
@@ -1490,7 +1251,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send such a code to the account's e-mail address */
+        /** Sends a confirmation code to the account's e-mail address. */
         post: operations["mailConfirmation"];
         delete?: never;
         options?: never;
@@ -1507,7 +1268,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove the caller's identity by a passkey */
+        /** Confirms the caller's identity by a passkey. */
         post: operations["confirmByPasskey"];
         delete?: never;
         options?: never;
@@ -1522,8 +1283,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that the house keeps of the caller */
-        get: operations["getData"];
+        /** Exports everything that the site stores about the caller. */
+        get: operations["exportMyData"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1541,7 +1302,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove the caller; their games stay, with a former player */
+        /** Deletes the caller's account; their matches stay without the name. */
         post: operations["deleteMe"];
         delete?: never;
         options?: never;
@@ -1558,8 +1319,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A code that makes another device the caller, once */
-        post: operations["makeDeviceCode"];
+        /** Creates a code that signs in another device once. */
+        post: operations["createDeviceCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1573,8 +1334,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom the caller follows */
-        get: operations["getFollowed"];
+        /** Lists the users whom the caller follows. */
+        get: operations["listFollowed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1592,26 +1353,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Follow an account; nobody is told */
+        /** Follows a user, who is not notified. */
         post: operations["follow"];
-        /** Follow somebody no longer */
+        /** Stops following a user. */
         delete: operations["unfollow"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/me/hours": {
+    "/api/me/matches": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** When the caller rests */
-        get: operations["getHours"];
-        /** Change when the caller rests */
-        put: operations["setHours"];
+        /** Lists the caller's running matches. */
+        get: operations["listOwnMatches"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1619,25 +1379,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/me/notices": {
+    "/api/me/notifications": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** How the caller is told what waits for them */
-        get: operations["getNotices"];
+        /** Returns the caller's notification settings. */
+        get: operations["getNotificationSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Choose what the caller is told */
-        patch: operations["setNotices"];
+        /** Changes the caller's notification settings. */
+        patch: operations["setNotificationSettings"];
         trace?: never;
     };
-    "/api/me/notices/channels/{channel}": {
+    "/api/me/notifications/channels/{channel}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1647,14 +1407,14 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Tell the caller there no longer */
-        delete: operations["removeChannel"];
+        /** Removes a notification channel. */
+        delete: operations["removeNotificationChannel"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/me/notices/mail": {
+    "/api/me/notifications/mail": {
         parameters: {
             query?: never;
             header?: never;
@@ -1663,15 +1423,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell the caller by mail */
-        post: operations["addNoticeMail"];
+        /** Adds e-mail as a notification channel. */
+        post: operations["addMailNotifications"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/me/notices/push": {
+    "/api/me/notifications/push": {
         parameters: {
             query?: never;
             header?: never;
@@ -1680,8 +1440,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell the caller in the browser that asks */
-        post: operations["addPush"];
+        /** Adds this browser as a notification channel. */
+        post: operations["addPushNotifications"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1695,15 +1455,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller tells of themselves, and to whom */
+        /** Returns the caller's profile and who may see it. */
         get: operations["getOwnProfile"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change what the caller tells of themselves, and to whom */
+        /** Changes the caller's profile and who may see it. */
         patch: operations["setProfile"];
+        trace?: never;
+    };
+    "/api/me/rest-hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the hours in which the caller's deadlines rest. */
+        get: operations["getRestHours"];
+        /** Changes the hours in which the caller's deadlines rest. */
+        put: operations["setRestHours"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/me/sessions": {
@@ -1713,11 +1491,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The browsers and programs that are the caller */
-        get: operations["getSessions"];
+        /** Lists the caller's sessions. */
+        get: operations["listSessions"];
         put?: never;
         post?: never;
-        /** Sign all of them out but the one that asks */
+        /** Signs out all other sessions of the caller. */
         delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
@@ -1734,25 +1512,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign one of them out */
+        /** Signs out one session. */
         delete: operations["endSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/me/tables": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The caller's tables that are not over */
-        get: operations["getOwnTables"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1765,11 +1526,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's tokens and bots */
-        get: operations["getTokens"];
+        /** Lists the caller's API tokens and bots. */
+        get: operations["listTokens"];
         put?: never;
-        /** A token for a program, shown once */
-        post: operations["makeToken"];
+        /** Creates an API token, which is shown once. */
+        post: operations["createToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1786,7 +1547,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a token, and what was begun with it */
+        /** Revokes an API token. */
         delete: operations["revokeToken"];
         options?: never;
         head?: never;
@@ -1800,11 +1561,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What others offer to play, and what concerns the caller */
-        get: operations["getOffers"];
+        /** Lists open offers and the caller's challenges. */
+        get: operations["listOffers"];
         put?: never;
-        /** Offer a game, or challenge somebody */
-        post: operations["offer"];
+        /** Creates an offer, or challenges a user. */
+        post: operations["createOffer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1819,10 +1580,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What changes of the offers, as it happens
+         * Streams changes of offers.
          * @description Server-sent events. First offers, with everything; then a change now and then, own when something concerns the caller alone, and a ping when nothing has come for a while. An offer to play at once stands as long as its maker has such a stream open.
          */
-        get: operations["getOfferStream"];
+        get: operations["streamOffers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1838,11 +1599,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An offer that the caller has made or may take */
+        /** Returns an offer that the caller made or may accept. */
         get: operations["getOffer"];
         put?: never;
         post?: never;
-        /** Withdraw an offer */
+        /** Withdraws an offer. */
         delete: operations["withdrawOffer"];
         options?: never;
         head?: never;
@@ -1858,7 +1619,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decline a challenge */
+        /** Declines a challenge. */
         post: operations["declineOffer"];
         delete?: never;
         options?: never;
@@ -1875,76 +1636,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sit down with who has made an offer */
-        post: operations["takeOffer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/people/{handle}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the caller may see of an account */
-        get: operations["getProfile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/people/{handle}/ratings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The ratings of an account */
-        get: operations["getRatings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/people/{handle}/ratings/{pool}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How a rating came about */
-        get: operations["getRatingStory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/people/{handle}/tables": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The tables of an account, the latest first */
-        get: operations["getPlayed"];
-        put?: never;
-        post?: never;
+        /** Accepts an offer and starts its match. */
+        post: operations["acceptOffer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1958,8 +1651,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The puzzles of the house */
-        get: operations["getPuzzles"];
+        /** Lists the puzzles. */
+        get: operations["listPuzzles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1975,7 +1668,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A puzzle, with its table */
+        /** Returns a puzzle with its position. */
         get: operations["getPuzzle"];
         put?: never;
         post?: never;
@@ -1994,7 +1687,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What some moves would cause in a puzzle */
+        /** Returns what some moves would cause in a puzzle. */
         post: operations["previewPuzzle"];
         delete?: never;
         options?: never;
@@ -2011,7 +1704,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Judge what is tried in a puzzle */
+        /** Judges a move in a puzzle. */
         post: operations["tryPuzzle"];
         delete?: never;
         options?: never;
@@ -2028,8 +1721,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Why picks lead to no move in a puzzle */
-        post: operations["whyInPuzzle"];
+        /** Explains why some picks are no legal move in a puzzle. */
+        post: operations["explainPuzzlePicks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2045,7 +1738,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a finished match that was played elsewhere */
+        /** Imports the record of a match played elsewhere. */
         post: operations["importRecord"];
         delete?: never;
         options?: never;
@@ -2062,8 +1755,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to sign in by a passkey */
-        post: operations["askWho"];
+        /** Creates the challenge for signing in by passkey. */
+        post: operations["createSignInChallenge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2079,7 +1772,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Become who a code stands for */
+        /** Signs in by a recovery or device code. */
         post: operations["signInByCode"];
         delete?: never;
         options?: never;
@@ -2096,7 +1789,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Become whom a letter was for */
+        /** Signs in by a mailed link. */
         post: operations["signInByMail"];
         delete?: never;
         options?: never;
@@ -2113,8 +1806,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a letter sent that signs in */
-        post: operations["askByMail"];
+        /** Sends a link that signs in. */
+        post: operations["mailSignInLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2130,7 +1823,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Become whose passkey answers */
+        /** Signs in by a passkey. */
         post: operations["signInByPasskey"];
         delete?: never;
         options?: never;
@@ -2147,8 +1840,315 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the session that asks */
+        /** Ends the caller's session. */
         post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the site's name, settings and messages for the caller. */
+        get: operations["getSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns settings, open invitations and the number of waiting reports. */
+        get: operations["getAdmin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Appeals against a decision about the caller. */
+        post: operations["appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the decisions of admins and moderators, the latest first. */
+        get: operations["getAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a decision about a user, a match or a report. */
+        post: operations["decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/decisions/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks the decisions about the caller as seen. */
+        post: operations["markDecisionsSeen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a link that admits one user. */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts an invitation to the site. */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraws an invitation. */
+        delete: operations["withdrawInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the caller the owner, by a link that the program has printed. */
+        post: operations["becomeOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/rematches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists rated matches of pairs that meet unusually often. */
+        get: operations["listRematches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the open reports, the oldest first. */
+        get: operations["listReports"];
+        put?: never;
+        /** Reports a user, a message or a match to the moderators. */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes a setting of the site. */
+        post: operations["setSetting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds users by id, or by the start of a name or handle. */
+        get: operations["findUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{handle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what the caller may see of a user. */
+        get: operations["getProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{handle}/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the matches of a user, the latest first. */
+        get: operations["listUserMatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{handle}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the ratings of a user. */
+        get: operations["getRatings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{handle}/ratings/{pool}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns how a rating changed over time. */
+        get: operations["getRatingHistory"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2162,8 +2162,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Running public tables, the most interesting first */
-        get: operations["getWatch"];
+        /** Lists running public matches, the most interesting first. */
+        get: operations["listWatchable"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3113,7 +3113,7 @@ export interface components {
             handle?: string;
             id: string;
             name: string;
-            /** @description /api/house has something to tell the caller; told by /api/me alone */
+            /** @description /api/site has something to tell the caller; told by /api/me alone */
             news?: boolean;
             /** @description moderator or owner; told by /api/me alone */
             role?: string;
@@ -4863,7 +4863,7 @@ export type WhatIf = components['schemas']['WhatIf'];
 export type Why = components['schemas']['Why'];
 export type $defs = Record<string, never>;
 export interface operations {
-    getArchive: {
+    listArchive: {
         parameters: {
             query?: {
                 /** @description handle of an account that played */
@@ -4948,7 +4948,7 @@ export interface operations {
             };
         };
     };
-    getArchiveRecords: {
+    exportArchive: {
         parameters: {
             query?: {
                 /** @description handle of an account that played */
@@ -5117,7 +5117,7 @@ export interface operations {
             };
         };
     };
-    getGames: {
+    listGames: {
         parameters: {
             query?: never;
             header?: never;
@@ -5356,7 +5356,7 @@ export interface operations {
             };
         };
     };
-    figureTable: {
+    getFigurePosition: {
         parameters: {
             query?: never;
             header?: never;
@@ -5421,7 +5421,7 @@ export interface operations {
             };
         };
     };
-    whyInFigure: {
+    explainFigurePicks: {
         parameters: {
             query?: never;
             header?: never;
@@ -5486,7 +5486,7 @@ export interface operations {
             };
         };
     };
-    getCourse: {
+    listLessons: {
         parameters: {
             query?: never;
             header?: never;
@@ -5669,7 +5669,7 @@ export interface operations {
             };
         };
     };
-    try: {
+    tryLesson: {
         parameters: {
             query?: never;
             header?: never;
@@ -5733,7 +5733,7 @@ export interface operations {
             };
         };
     };
-    whyInLesson: {
+    explainLessonPicks: {
         parameters: {
             query?: never;
             header?: never;
@@ -5919,7 +5919,7 @@ export interface operations {
             };
         };
     };
-    getStrength: {
+    getBotStrength: {
         parameters: {
             query?: never;
             header?: never;
@@ -5978,867 +5978,7 @@ export interface operations {
             };
         };
     };
-    getHouse: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["House"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getBook: {
-        parameters: {
-            query?: {
-                /** @description the number of the last row of the page before; 0: from the latest on */
-                before?: number;
-                /** @description id of whom all rows concern; empty: anybody */
-                person?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HouseDecision"][];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    decide: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewDecision"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HouseDecision"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getHouseDesk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskView"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    accept: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Secret"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Me"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    invite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invitation"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                invitation: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskView"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    object: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewObjection"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    takeOver: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Secret"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Me"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    findPeople: {
-        parameters: {
-            query?: {
-                /** @description an id, or the beginning of a name or handle */
-                q?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HousePerson"][];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getRematches: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Rematches"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getReports: {
-        parameters: {
-            query?: {
-                /** @description the id of the last report of the page before */
-                after?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Report"][];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    report: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewReport"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    setSetting: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewSetting"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskView"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    markShown: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Shown"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getLab: {
+    listStudies: {
         parameters: {
             query?: never;
             header?: never;
@@ -6947,7 +6087,7 @@ export interface operations {
             };
         };
     };
-    removeStudy: {
+    deleteStudy: {
         parameters: {
             query?: never;
             header?: never;
@@ -7244,7 +6384,7 @@ export interface operations {
             };
         };
     };
-    getLeaders: {
+    getLeaderboard: {
         parameters: {
             query?: {
                 /** @description empty: only the pools are listed */
@@ -7417,7 +6557,7 @@ export interface operations {
             };
         };
     };
-    stopNotices: {
+    stopNotificationMail: {
         parameters: {
             query?: never;
             header?: never;
@@ -7720,7 +6860,7 @@ export interface operations {
             };
         };
     };
-    ways: {
+    getAlternatives: {
         parameters: {
             query?: never;
             header?: never;
@@ -7781,7 +6921,69 @@ export interface operations {
             };
         };
     };
-    branch: {
+    getAnimation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    "Cross-Origin-Resource-Policy"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/gif": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    branchMatch: {
         parameters: {
             query?: never;
             header?: never;
@@ -7844,12 +7046,9 @@ export interface operations {
             };
         };
     };
-    getCard: {
+    getChat: {
         parameters: {
-            query?: {
-                /** @description for caches, which keep a picture by its address */
-                n?: number;
-            };
+            query?: never;
             header?: never;
             path: {
                 id: string;
@@ -7862,13 +7061,10 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control"?: string;
-                    "Content-Type"?: string;
-                    "Cross-Origin-Resource-Policy"?: string;
-                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": string;
+                    "application/json": components["schemas"]["Talk"];
                 };
             };
             /** @description Bad Request */
@@ -7909,7 +7105,70 @@ export interface operations {
             };
         };
     };
-    getClosing: {
+    sendChatMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSaid"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getClosure: {
         parameters: {
             query?: never;
             header?: never;
@@ -8030,7 +7289,7 @@ export interface operations {
             };
         };
     };
-    getFilm: {
+    getConditionalMoves: {
         parameters: {
             query?: never;
             header?: never;
@@ -8045,13 +7304,10 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control"?: string;
-                    "Content-Type"?: string;
-                    "Cross-Origin-Resource-Policy"?: string;
-                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/gif": string;
+                    "application/json": components["schemas"]["Plan"][];
                 };
             };
             /** @description Bad Request */
@@ -8092,7 +7348,70 @@ export interface operations {
             };
         };
     };
-    foresee: {
+    setConditionalMoves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlan"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewConditionalMoves: {
         parameters: {
             query?: never;
             header?: never;
@@ -8155,7 +7474,70 @@ export interface operations {
             };
         };
     };
-    getHandles: {
+    shareDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealShare"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSeatAccounts: {
         parameters: {
             query?: never;
             header?: never;
@@ -8277,7 +7659,72 @@ export interface operations {
             };
         };
     };
-    getDesk: {
+    getLinkPreview: {
+        parameters: {
+            query?: {
+                /** @description for caches, which keep a picture by its address */
+                n?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    "Cross-Origin-Resource-Policy"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMessageOrders: {
         parameters: {
             query?: never;
             header?: never;
@@ -8336,7 +7783,7 @@ export interface operations {
             };
         };
     };
-    deliver: {
+    enterMessageOrders: {
         parameters: {
             query?: never;
             header?: never;
@@ -8462,7 +7909,7 @@ export interface operations {
             };
         };
     };
-    getPosition: {
+    getPositionImage: {
         parameters: {
             query?: {
                 format?: "svg" | "png";
@@ -8530,7 +7977,7 @@ export interface operations {
             };
         };
     };
-    getPicture: {
+    getPhaseImage: {
         parameters: {
             query?: never;
             header?: never;
@@ -8554,128 +8001,6 @@ export interface operations {
                 };
                 content: {
                     "image/png": string;
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getPlans: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plan"][];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    plan: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewPlan"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plan"];
                 };
             };
             /** @description Bad Request */
@@ -8779,7 +8104,7 @@ export interface operations {
             };
         };
     };
-    getTableRatings: {
+    getMatchRatings: {
         parameters: {
             query?: never;
             header?: never;
@@ -8967,7 +8292,7 @@ export interface operations {
             };
         };
     };
-    getReport: {
+    getTurnReport: {
         parameters: {
             query?: {
                 /** @description 0 or missing: the last one that is done */
@@ -9033,7 +8358,7 @@ export interface operations {
             };
         };
     };
-    resolve: {
+    resolveRound: {
         parameters: {
             query?: never;
             header?: never;
@@ -9159,70 +8484,7 @@ export interface operations {
             };
         };
     };
-    shareDeal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DealShare"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Accepted"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getStream: {
+    streamMatch: {
         parameters: {
             query?: {
                 /** @description as Last-Event-ID, for clients that cannot set headers */
@@ -9245,128 +8507,6 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": components["schemas"]["Match"] | components["schemas"]["Step"] | components["schemas"]["Presence"] | components["schemas"]["Said"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getTalk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Talk"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    say: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewSaid"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Said"];
                 };
             };
             /** @description Bad Request */
@@ -9533,7 +8673,7 @@ export interface operations {
             };
         };
     };
-    why: {
+    explainPicks: {
         parameters: {
             query?: never;
             header?: never;
@@ -9644,7 +8784,7 @@ export interface operations {
             };
         };
     };
-    rename: {
+    renameMe: {
         parameters: {
             query?: never;
             header?: never;
@@ -9753,7 +8893,7 @@ export interface operations {
             };
         };
     };
-    makeAccount: {
+    createAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -9814,7 +8954,7 @@ export interface operations {
             };
         };
     };
-    getAccountChanges: {
+    listAccountChanges: {
         parameters: {
             query?: never;
             header?: never;
@@ -9862,7 +9002,7 @@ export interface operations {
             };
         };
     };
-    acknowledgeChanges: {
+    dismissAccountChanges: {
         parameters: {
             query?: never;
             header?: never;
@@ -9923,7 +9063,7 @@ export interface operations {
             };
         };
     };
-    makeRecoveryCodes: {
+    createRecoveryCodes: {
         parameters: {
             query?: never;
             header?: never;
@@ -10189,7 +9329,7 @@ export interface operations {
             };
         };
     };
-    askForPasskey: {
+    createPasskeyChallenge: {
         parameters: {
             query?: never;
             header?: never;
@@ -10359,7 +9499,7 @@ export interface operations {
             };
         };
     };
-    getBlocked: {
+    listBlocked: {
         parameters: {
             query?: never;
             header?: never;
@@ -10527,7 +9667,7 @@ export interface operations {
             };
         };
     };
-    makeBot: {
+    createBot: {
         parameters: {
             query?: never;
             header?: never;
@@ -10588,7 +9728,7 @@ export interface operations {
             };
         };
     };
-    removeBot: {
+    deleteBot: {
         parameters: {
             query?: never;
             header?: never;
@@ -10866,7 +10006,7 @@ export interface operations {
             };
         };
     };
-    getData: {
+    exportMyData: {
         parameters: {
             query?: {
                 /** @description the table after which to go on, as the file before told it */
@@ -10986,7 +10126,7 @@ export interface operations {
             };
         };
     };
-    makeDeviceCode: {
+    createDeviceCode: {
         parameters: {
             query?: never;
             header?: never;
@@ -11034,7 +10174,7 @@ export interface operations {
             };
         };
     };
-    getFollowed: {
+    listFollowed: {
         parameters: {
             query?: never;
             header?: never;
@@ -11202,9 +10342,12 @@ export interface operations {
             };
         };
     };
-    getHours: {
+    listOwnMatches: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description only those that wait for the caller, without their positions */
+                waiting?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11218,59 +10361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Hours"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    setHours: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Hours"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Hours"];
+                    "application/json": components["schemas"]["OwnTables"];
                 };
             };
             /** @description Bad Request */
@@ -11311,7 +10402,7 @@ export interface operations {
             };
         };
     };
-    getNotices: {
+    getNotificationSettings: {
         parameters: {
             query?: never;
             header?: never;
@@ -11359,7 +10450,7 @@ export interface operations {
             };
         };
     };
-    setNotices: {
+    setNotificationSettings: {
         parameters: {
             query?: never;
             header?: never;
@@ -11420,7 +10511,7 @@ export interface operations {
             };
         };
     };
-    removeChannel: {
+    removeNotificationChannel: {
         parameters: {
             query?: never;
             header?: never;
@@ -11479,7 +10570,7 @@ export interface operations {
             };
         };
     };
-    addNoticeMail: {
+    addMailNotifications: {
         parameters: {
             query?: never;
             header?: never;
@@ -11527,7 +10618,7 @@ export interface operations {
             };
         };
     };
-    addPush: {
+    addPushNotifications: {
         parameters: {
             query?: never;
             header?: never;
@@ -11697,7 +10788,116 @@ export interface operations {
             };
         };
     };
-    getSessions: {
+    getRestHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hours"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setRestHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Hours"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hours"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSessions: {
         parameters: {
             query?: never;
             header?: never;
@@ -11852,67 +11052,7 @@ export interface operations {
             };
         };
     };
-    getOwnTables: {
-        parameters: {
-            query?: {
-                /** @description only those that wait for the caller, without their positions */
-                waiting?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnTables"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getTokens: {
+    listTokens: {
         parameters: {
             query?: never;
             header?: never;
@@ -11960,7 +11100,7 @@ export interface operations {
             };
         };
     };
-    makeToken: {
+    createToken: {
         parameters: {
             query?: never;
             header?: never;
@@ -12080,7 +11220,7 @@ export interface operations {
             };
         };
     };
-    getOffers: {
+    listOffers: {
         parameters: {
             query?: never;
             header?: never;
@@ -12128,7 +11268,7 @@ export interface operations {
             };
         };
     };
-    offer: {
+    createOffer: {
         parameters: {
             query?: never;
             header?: never;
@@ -12189,7 +11329,7 @@ export interface operations {
             };
         };
     };
-    getOfferStream: {
+    streamOffers: {
         parameters: {
             query?: never;
             header?: never;
@@ -12413,7 +11553,7 @@ export interface operations {
             };
         };
     };
-    takeOffer: {
+    acceptOffer: {
         parameters: {
             query?: never;
             header?: never;
@@ -12472,253 +11612,7 @@ export interface operations {
             };
         };
     };
-    getProfile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                handle: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Profile"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getRatings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                handle: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonRatings"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getRatingStory: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                handle: string;
-                pool: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RatingStory"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getPlayed: {
-        parameters: {
-            query?: {
-                /** @description running: waiting ones too */
-                status?: "finished" | "running";
-                /** @description of this game only */
-                game?: string;
-                /** @description at which the account of this handle sits too */
-                with?: string;
-                /** @description as the part before told it */
-                before?: string;
-            };
-            header?: never;
-            path: {
-                handle: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlayedPage"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getPuzzles: {
+    listPuzzles: {
         parameters: {
             query?: never;
             header?: never;
@@ -12954,7 +11848,7 @@ export interface operations {
             };
         };
     };
-    whyInPuzzle: {
+    explainPuzzlePicks: {
         parameters: {
             query?: never;
             header?: never;
@@ -13079,7 +11973,7 @@ export interface operations {
             };
         };
     };
-    askWho: {
+    createSignInChallenge: {
         parameters: {
             query?: never;
             header?: never;
@@ -13249,7 +12143,7 @@ export interface operations {
             };
         };
     };
-    askByMail: {
+    mailSignInLink: {
         parameters: {
             query?: never;
             header?: never;
@@ -13419,7 +12313,1113 @@ export interface operations {
             };
         };
     };
-    getWatch: {
+    getSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["House"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdmin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewObjection"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAuditLog: {
+        parameters: {
+            query?: {
+                /** @description the number of the last row of the page before; 0: from the latest on */
+                before?: number;
+                /** @description id of whom all rows concern; empty: anybody */
+                person?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseDecision"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDecision"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseDecision"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    markDecisionsSeen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Shown"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Secret"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    becomeOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Secret"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRematches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rematches"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listReports: {
+        parameters: {
+            query?: {
+                /** @description the id of the last report of the page before */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSetting"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findUsers: {
+        parameters: {
+            query?: {
+                /** @description an id, or the beginning of a name or handle */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HousePerson"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUserMatches: {
+        parameters: {
+            query?: {
+                /** @description running: waiting ones too */
+                status?: "finished" | "running";
+                /** @description of this game only */
+                game?: string;
+                /** @description at which the account of this handle sits too */
+                with?: string;
+                /** @description as the part before told it */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayedPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRatings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRatings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRatingHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handle: string;
+                pool: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingStory"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWatchable: {
         parameters: {
             query?: never;
             header?: {

@@ -50,13 +50,13 @@ export const archive = (query: ArchiveQuery) => got(http.GET("/api/archive", { p
 export const archiveStatistics = (query: ArchiveQuery) =>
   got(http.GET("/api/archive/statistics", { params: { query } }));
 export const leaders = (pool: string, programs: boolean, after?: string) =>
-  got(http.GET("/api/leaders", { params: { query: { pool, programs, after } } }));
+  got(http.GET("/api/leaderboard", { params: { query: { pool, programs, after } } }));
 export const strength = (game: string) =>
   got(http.GET("/api/games/{game}/strength", { params: { path: { game } } }));
 export const ratings = (handle: string) =>
-  got(http.GET("/api/people/{handle}/ratings", { params: { path: { handle } } }));
+  got(http.GET("/api/users/{handle}/ratings", { params: { path: { handle } } }));
 export const ratingStory = (handle: string, pool: string) =>
-  got(http.GET("/api/people/{handle}/ratings/{pool}", { params: { path: { handle, pool } } }));
+  got(http.GET("/api/users/{handle}/ratings/{pool}", { params: { path: { handle, pool } } }));
 /** Studies of how the games play, and what the owner does with them. */
 export const lab = () => got(http.GET("/api/lab"));
 export const startStudy = (body: components["schemas"]["NewStudy"]) => got(http.POST("/api/lab", { body }));

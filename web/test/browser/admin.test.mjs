@@ -33,13 +33,13 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
   await tabTo(owner, /^Keep$/);
   await owner.keyboard.press("Enter");
   await owner.getByRole("button", { name: "Keep" }).waitFor({ state: "detached" });
-  await ask(owner, "POST", "/api/house/settings", { name: "rules", value: "Be kind.\nPlay on." });
+  await ask(owner, "POST", "/api/site/settings", { name: "rules", value: "Be kind.\nPlay on." });
 
   const troll = await guest(house.address, { phone: true, colorScheme: "dark" });
   await troll.goto("/");
   const table = { game: "hexit", public: true, seats: [{ kind: "me" }, { kind: "open" }] };
   await assert.rejects(ask(troll, "POST", "/api/matches", table), /users with an account/);
-  await ask(owner, "POST", "/api/house/settings", { name: "access", value: "all" });
+  await ask(owner, "POST", "/api/site/settings", { name: "access", value: "all" });
 
   // A report about somebody at a table, who is suspended for it.
   const { id } = await ask(troll, "POST", "/api/matches", table);

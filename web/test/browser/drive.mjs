@@ -278,7 +278,7 @@ export async function takePart(id, ...pages) {
         const share = shares.get(place);
         const commit = sha256(`hexparlor share 1\n${id}\n${deal.commitment}\n${seat} ${share}\n`);
         const body = { key: randomUUID(), seat, ...(revealing ? { reveal: share } : { commit }) };
-        await ask(page, "POST", `/api/matches/${id}/shares`, body);
+        await ask(page, "POST", `/api/matches/${id}/deal-shares`, body);
       }
     }
   }

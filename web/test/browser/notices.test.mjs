@@ -61,7 +61,7 @@ browserTest("what one is told is chosen and kept, and so is when one rests", asy
   await page.getByText(`${year}: 31 of 35 days left`).waitFor();
   assert.deepEqual(await faults(page), []);
   await save.click();
-  await page.waitForFunction(async () => (await (await fetch("/api/me/hours")).json()).sleep.from === "21:30");
+  await page.waitForFunction(async () => (await (await fetch("/api/me/rest-hours")).json()).sleep.from === "21:30");
   await page.reload();
   await page.getByText("By the clocks of Europe/Berlin").waitFor();
   assert.equal(await turns.isChecked(), false);
@@ -70,7 +70,7 @@ browserTest("what one is told is chosen and kept, and so is when one rests", asy
   await page.getByLabel("To", { exact: true }).fill("12:00"); // more than anybody may sleep
   await save.press("Enter");
   await page.getByRole("alert").getByText("12 hours").waitFor();
-  const { spent, ...kept } = await ask(page, "GET", "/api/me/hours");
+  const { spent, ...kept } = await ask(page, "GET", "/api/me/rest-hours");
   assert.match(spent, /^\d{4}-\d\d-\d\d$/);
   assert.deepEqual(kept, {
     zone: "Europe/Berlin", sleep: { from: "21:30", to: "07:00" }, free: ["sat"],

@@ -89,7 +89,7 @@ browserTest("when time has run out the others may have a bot play on, and who re
 
   // A day from now they will sleep for five hours more.
   const at = (hours) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
-  await ask(one, "PUT", "/api/me/hours", { zone: "UTC", sleep: { from: at(-1), to: at(5) }, free: [], holidays: [] });
+  await ask(one, "PUT", "/api/me/rest-hours", { zone: "UTC", sleep: { from: at(-1), to: at(5) }, free: [], holidays: [] });
   const days = await makeTable(one, "hex", seats, {}, { time: "1day" });
   await sit(two, days, 2);
   await one.goto(`/t/${days}`);

@@ -70,9 +70,9 @@ for (const [game, options] of [["hex", { size: "5", swap: "false" }], ["hexit", 
     const line = await planning.locator("p.variation span").allInnerTexts();
     await planning.getByRole("button", { name: "Keep this answer" }).click();
     await planning.locator(".kept li").waitFor();
-    const plans = await ask(blue, "GET", `/api/matches/${id}/plans`);
+    const plans = await ask(blue, "GET", `/api/matches/${id}/conditional-moves`);
     assert.equal(plans[0].lines[0].length, line.length);
-    assert.deepEqual(await ask(red, "GET", `/api/matches/${id}/plans`), []);
+    assert.deepEqual(await ask(red, "GET", `/api/matches/${id}/conditional-moves`), []);
     await planning.getByRole("button", { name: "To the table" }).click();
     await blue.getByText("1 answer is ready").waitFor();
     for (const move of plans[0].lines[0].filter((move) => move.startsWith("1 "))) await submit(red, id, 1, move.slice(2));

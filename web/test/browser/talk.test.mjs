@@ -79,7 +79,7 @@ browserTest("what a team says is nowhere in the browsers of others, nor in the r
     const all = await held(page);
     assert.ok(!all.includes("at-dawn"), `${name} has what the other team says`);
     assert.equal(all.includes("greetings to all"), name !== "watcher", `${name} and what is said to all players`);
-    for (const path of ["", "/record", "/record?talk=true", "/replay", "/talk"]) {
+    for (const path of ["", "/record", "/record?talk=true", "/replay", "/chat"]) {
       const text = JSON.stringify(await ask(page, "GET", `/api/matches/${id}${path}`));
       assert.ok(!text.includes("at-dawn"), `${name} is told of it by ${path}`);
     }
