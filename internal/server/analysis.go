@@ -105,7 +105,7 @@ func (all *studies) of(f *match.State) (st *study, err error) {
 		return st, nil
 	}
 	st = &study{asked: time.Now()}
-	if f.Dealt() {
+	if f.Deal.Done() {
 		st.decisions, err = analysis.Decisions(f)
 	}
 	if err != nil {

@@ -181,7 +181,7 @@ func (s *Server) held(ctx context.Context, table, person string) (holds bool) {
 	if err != nil {
 		return false
 	}
-	t.Read(func(f *match.State) { holds = f.Held(person) != 0 })
+	t.Read(func(f *match.State) { holds = f.Seats.HeldBy(person) != 0 })
 	return holds
 }
 

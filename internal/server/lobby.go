@@ -70,7 +70,7 @@ func (s *Server) summaries(ctx context.Context, me string, ids []string) []api.S
 	list := make([]api.Summary, 0, len(ids))
 	for _, id := range ids {
 		s.readListed(ctx, id, me, func(f *match.State) {
-			list = append(list, view.New(f, f.Held(me), callerOf(ctx).Words()).SummaryFor(s.presenceAt(f)))
+			list = append(list, view.New(f, f.Seats.HeldBy(me), callerOf(ctx).Words()).SummaryFor(s.presenceAt(f)))
 		})
 	}
 	return list

@@ -57,7 +57,7 @@ func (s *Server) seeTable(ctx context.Context, t *host.Table, f func(view.View) 
 	if err != nil {
 		return err
 	}
-	t.Show(me, func(fold *match.State) { err = f(view.New(fold, fold.Held(me), callerOf(ctx).Words())) })
+	t.Show(me, func(fold *match.State) { err = f(view.New(fold, fold.Seats.HeldBy(me), callerOf(ctx).Words())) })
 	return err
 }
 
@@ -69,7 +69,7 @@ func (s *Server) matchOf(ctx context.Context, t *host.Table) (*httpapi.Body[api.
 		who := s.presenceAt(v.State)
 		who.Now = s.cfg.Host.Clock()
 		m = v.MatchFor(who)
-		behind = v.Behind()
+		behind = v.Delayed
 		return nil
 	})
 	if !behind {
@@ -197,7 +197,7 @@ func (s *Server) sit(ctx context.Context, in *seatClaim) (*httpapi.Body[api.Matc
 		return nil, err
 	}
 	var sits bool // already: to ask twice does no harm
-	t.Read(func(f *match.State) { sits = f.Held(me.ID).Has(in.Body.Seat) || f.Gathering() && f.Held(me.ID) != 0 })
+	t.Read(func(f *match.State) { sits = f.Seats.HeldBy(me.ID).Has(in.Body.Seat) || f.Seats.Gathering() && f.Seats.HeldBy(me.ID) != 0 })
 	if !sits {
 		_, err = t.Submit(ctx, match.Submission{
 			Guest: me.ID, Seat: in.Body.Seat, Kind: match.Sit, Text: me.Shown(), Key: rand.Text(), Program: me.Bot(),

@@ -42,7 +42,7 @@ func (s *Server) runs(ctx context.Context, id string) (t *host.Table, me string,
 		return nil, "", err
 	}
 	t.Read(func(f *match.State) {
-		if !f.RunBy(me) {
+		if !f.Seats.RunBy(me) {
 			err = &match.Error{Code: match.NotYourSeat, Reason: i18n.Of("match.not-your-table")}
 		}
 	})
@@ -62,9 +62,9 @@ func (s *Server) getDesk(ctx context.Context, in *TablePath) (*httpapi.Body[api.
 func deskOf(t *host.Table) api.Desk {
 	desk := api.Desk{Seats: []api.DeskSeat{}}
 	t.Read(func(f *match.State) {
-		desk.Round = f.Round()
-		for seat := range f.Elsewhere().All() {
-			told := api.DeskSeat{Seat: seat, Name: f.Players[seat-1].Name, Owes: f.ToAct().Has(seat)}
+		desk.Round = f.Rounds.Number
+		for seat := range f.Seats.ByMessage().All() {
+			told := api.DeskSeat{Seat: seat, Name: f.Seats.Players[seat-1].Name, Owes: f.ToAct().Has(seat)}
 			if r, ok := latestReceipt(f, seat); ok && r.Status == match.Sealed {
 				told.Orders, told.Receipt = r.Orders, r.Hash
 			}
@@ -98,7 +98,7 @@ func (s *Server) deliver(ctx context.Context, in *pasted) (*httpapi.Body[api.Del
 	var sealed, elsewhere game.Seats
 	var senders []messages.Seat
 	t.Read(func(f *match.State) {
-		senders, elsewhere = sendersOf(f), f.Elsewhere()
+		senders, elsewhere = sendersOf(f), f.Seats.ByMessage()
 		sealed = view.New(f, 0, callerOf(ctx).Words()).SealedSeats()
 	})
 	received, err := messages.Split(in.Body.Text, senders)
@@ -123,11 +123,11 @@ func (s *Server) deliver(ctx context.Context, in *pasted) (*httpapi.Body[api.Del
 
 // sendersOf is who may be named in messages: everybody by their name, and by their seat in all languages.
 func sendersOf(f *match.State) []messages.Seat {
-	senders := make([]messages.Seat, len(f.Players))
-	for i, p := range f.Players {
-		senders[i] = messages.Seat{Seat: f.Seats[i].Seat, ByMessage: p.ByMessage, Names: []string{p.Name}}
+	senders := make([]messages.Seat, len(f.Seats.Players))
+	for i, p := range f.Seats.Players {
+		senders[i] = messages.Seat{Seat: f.Seats.Info[i].Seat, ByMessage: p.ByMessage, Names: []string{p.Name}}
 		for _, words := range catalog.All() {
-			senders[i].Names = append(senders[i].Names, words.Say(f.Seats[i].Name))
+			senders[i].Names = append(senders[i].Names, words.Say(f.Seats.Info[i].Name))
 		}
 	}
 	return senders

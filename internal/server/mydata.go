@@ -225,7 +225,7 @@ func (s *Server) packTable(ctx context.Context, out *zip.Writer, id, person stri
 	if err != nil {
 		return keptTable{}, err
 	}
-	told := keptTable{PlayedTable: playedTable(f, f.Held(person), person, callerOf(ctx).Words())}
+	told := keptTable{PlayedTable: playedTable(f, f.Seats.HeldBy(person), person, callerOf(ctx).Words())}
 	if told.Plans, err = s.plansKept(ctx, f, person); err != nil {
 		return told, err
 	}

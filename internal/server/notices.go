@@ -94,7 +94,7 @@ func (s *Server) holds(ctx context.Context, n notify.Notification) (truth notify
 		if err == nil {
 			t.Read(func(f *match.State) {
 				truth = f.NotificationState(n)
-				truth.There = s.presenceAt(f).Online&f.Held(n.User) != 0
+				truth.There = s.presenceAt(f).Online&f.Seats.HeldBy(n.User) != 0
 			})
 		}
 		return err

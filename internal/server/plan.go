@@ -78,7 +78,7 @@ func (s *Server) vary(ctx context.Context, in *variation) (*httpapi.Body[api.For
 	}
 	var answer api.Foreseen
 	err = s.heavily(ctx, replaying, func(context.Context) error {
-		varied, err := v.Vary(in.Body.After, in.Body.Moves)
+		varied, err := match.Vary(v.State, in.Body.After, in.Body.Moves)
 		if err == nil {
 			answer = view.Foreseen(varied, game.Arbiter, v.Words)
 		}

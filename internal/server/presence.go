@@ -19,7 +19,7 @@ func patienceAt(f *match.State, house time.Duration) time.Duration {
 
 // miss notes in a presence since when the people who hold seats and are not here have been away.
 func miss(p *view.Presence, f *match.State, h here) {
-	for i, player := range f.Players {
+	for i, player := range f.Seats.Players {
 		seat := game.Seat(i + 1)
 		if player.Guest == "" || player.Guest == match.Elsewhere || p.Online.Has(seat) {
 			continue
@@ -36,7 +36,7 @@ func miss(p *view.Presence, f *match.State, h here) {
 func (s *Server) absentAt(f *match.State, now time.Time) (absent game.Seats) {
 	p := s.presenceAt(f)
 	for seat := range p.Replaceable(now).All() {
-		if now.Sub(f.LastSeen(seat)) >= p.Patience {
+		if now.Sub(f.Log.LastSeen(seat)) >= p.Patience {
 			absent |= game.SeatsOf(seat)
 		}
 	}

@@ -166,7 +166,7 @@ func (s *Server) getPlayed(ctx context.Context, in *playedQuery) (*httpapi.Body[
 // played is a table in the list of a person, as the viewer may know it. A table that cannot be read is left out.
 func (s *Server) played(ctx context.Context, id, person, me string) (told api.PlayedTable, ok bool) {
 	ok = s.readListed(ctx, id, me, func(f *match.State) {
-		told = playedTable(f, f.Held(me), person, callerOf(ctx).Words())
+		told = playedTable(f, f.Seats.HeldBy(me), person, callerOf(ctx).Words())
 	})
 	return told, ok
 }
@@ -229,7 +229,7 @@ func (s *Server) getHandles(ctx context.Context, in *TablePath) (*httpapi.Body[[
 		return nil, err
 	}
 	var players []match.Player
-	t.Show(me, func(f *match.State) { players = f.Players })
+	t.Show(me, func(f *match.State) { players = f.Seats.Players })
 	told := []api.SeatHandle{}
 	for i, p := range players {
 		if p.Guest == "" {

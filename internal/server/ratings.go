@@ -57,7 +57,7 @@ func (s *Server) getTableRatings(ctx context.Context, in *TablePath) (*httpapi.B
 	}
 	var now ratedTable
 	t.Show(me, func(f *match.State) {
-		now = ratedTable{f.Match.Rated && !f.Gathering(), f.Status == match.Finished, f.Pool(), f.Players}
+		now = ratedTable{f.Match.Rated && !f.Seats.Gathering(), f.Status == match.Finished, f.Pool(), f.Seats.Players}
 	})
 	told := api.TableRatings{Seats: []api.SeatRating{}}
 	if !now.rated {

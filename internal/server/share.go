@@ -52,7 +52,7 @@ func (s *Server) share(ctx context.Context, id string) (found *shared, err error
 // sharedOf returns the table as a sight that holds no seat has it.
 func sharedOf(s view.View) *shared {
 	t := &shared{id: s.Match.ID, game: s.Match.Game, number: s.LastNumber, live: s.Status != match.Finished}
-	if s.Dealt() {
+	if s.Deal.Done() {
 		view := s.ViewOf(s.Position, s.Observer)
 		t.dealt, t.board = true, func() *render.Scene { return boards.Draw(s.Words, s.Match.Game, view) }
 	}
@@ -100,7 +100,7 @@ func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFi
 	var shown any // of the last position
 	entry := 0
 	err := s.see(ctx, in.ID, func(own view.View) error {
-		if !own.Dealt() {
+		if !own.Deal.Done() {
 			return httpapi.NewProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
 		}
 		v, entry = view.New(own.State, 0, own.Words), own.Standing(in.At)
@@ -133,7 +133,7 @@ func (s *Server) getFilm(ctx context.Context, in *TablePath) (*pictureFile, erro
 	var v view.View
 	err := s.see(ctx, in.ID, func(own view.View) error {
 		v = view.New(own.State, 0, own.Words)
-		if v.Status != match.Finished || !v.Dealt() {
+		if v.Status != match.Finished || !v.Deal.Done() {
 			return httpapi.NewProblem(http.StatusConflict, string(match.NotFinished), i18n.Of("server.not-finished.film"))
 		}
 		return nil

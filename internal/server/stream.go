@@ -149,7 +149,7 @@ func (st *stream) mayStay(ctx context.Context) bool {
 // change their meaning when the match is over.
 func (st *stream) known(number int) (sent int) {
 	st.table.Show(st.guest, func(f *match.State) {
-		v := view.New(f, f.Held(st.guest), st.words)
+		v := view.New(f, f.Seats.HeldBy(st.guest), st.words)
 		st.lastViewer, st.apart, sent = v.Observer, v.Apart, number
 		if v.Hidden && f.Status == match.Finished && number != v.LastNumber {
 			sent = -1
@@ -188,15 +188,15 @@ func (st *stream) steps() []byte {
 	st.edition = st.table.Rewritten()
 	whole := st.sent < 0 || st.edition != before ||
 		!st.table.Since(st.guest, st.lastViewer, st.sent, func(step match.Step) {
-			gathered = gathered || step.State.Gathering() || step.Entry.Kind == match.Start
-			out = append(out, st.room.frame(step, step.State.Held(st.guest), st.lastViewer, st.words)...)
+			gathered = gathered || step.State.Seats.Gathering() || step.Entry.Kind == match.Start
+			out = append(out, st.room.frame(step, step.State.Seats.HeldBy(st.guest), st.lastViewer, st.words)...)
 			st.sent = step.State.Number(st.lastViewer)
 			st.greets = st.greets || step.Entry.Kind == match.Sit
 			st.server.metrics.frames.Inc()
 		})
 	st.table.Show(st.guest, func(f *match.State) {
 		fold = f
-		v := view.New(f, f.Held(st.guest), st.words)
+		v := view.New(f, f.Seats.HeldBy(st.guest), st.words)
 		if whole || gathered || st.seesAnew(v) { // seats and options are others
 			who := st.room.presence(f)
 			timed := who

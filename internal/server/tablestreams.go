@@ -146,20 +146,20 @@ func (r *room) setAway(st *stream, away bool) {
 func (r *room) presence(f *match.State) view.Presence {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.counted == &f.Players[0] { // a fold with other players has another slice
+	if r.counted == &f.Seats.Players[0] { // a fold with other players has another slice
 		return r.here
 	}
 	own := r.count(f)
 	// What spectators have of the table must not take the place of what the players have.
-	if r.soft.Shared() && (!f.Behind() || len(own.People) == 0) {
+	if r.soft.Shared() && (!f.Delayed || len(own.People) == 0) {
 		r.soft.Say(softTable, r.id, own.String())
 	}
 	p := own.with(saidOf(r.soft, r.id)).presence(f, r.patience)
 	p.Line = r.line
-	if f.Behind() {
+	if f.Delayed {
 		p.Line = 0 // it tells that somebody has moved
 	}
-	r.here, r.counted = p, &f.Players[0]
+	r.here, r.counted = p, &f.Seats.Players[0]
 	return p
 }
 
@@ -169,7 +169,7 @@ func (r *room) count(f *match.State) here {
 	people := map[string]bool{}
 	var watchers audience
 	for st := range r.streams {
-		switch held := f.Held(st.guest) != 0; {
+		switch held := f.Seats.HeldBy(st.guest) != 0; {
 		case !held:
 			watchers.add(st.viewer, 1)
 		case !people[st.guest] && !st.away:
@@ -178,7 +178,7 @@ func (r *room) count(f *match.State) here {
 		}
 	}
 	own.Watchers = watchers.size()
-	for _, player := range f.Players {
+	for _, player := range f.Seats.Players {
 		if left, seen := r.left[player.Guest]; seen && player.Guest != "" {
 			own.Left[player.Guest] = left.UnixMilli()
 		}

@@ -126,7 +126,7 @@ func (s *Server) watched(
 		told = api.Watched{
 			Summary: view.New(f, 0, words).SummaryFor(who), Watchers: who.Watchers, Delay: int(f.Match.Delay / time.Second),
 		}
-		now = ratedTable{rated: f.Match.Rated, pool: f.Pool(), players: f.Players}
+		now = ratedTable{rated: f.Match.Rated, pool: f.Pool(), players: f.Seats.Players}
 	})
 	if ok = ok && read; !ok {
 		return told, false, nil

@@ -64,7 +64,7 @@ func (h here) with(others []here) here {
 func (h here) presence(f *match.State, patience time.Duration) view.Presence {
 	p := view.Presence{Watchers: h.Watchers, Patience: patienceAt(f, patience)}
 	for _, person := range h.People {
-		p.Online |= f.Held(person)
+		p.Online |= f.Seats.HeldBy(person)
 	}
 	if h.Opened > 0 { // else nobody has the table open
 		miss(&p, f, h)

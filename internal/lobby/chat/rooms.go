@@ -35,7 +35,7 @@ type Place struct {
 // said from then on, and who leaves it reads nothing any more. While a game runs, who plays does not come to the
 // spectators.
 func Places(f *match.State, person string) []Place {
-	plan, held, over := ParsePlan(f.Match.Talk), f.Held(person), f.Status == match.Finished
+	plan, held, over := ParsePlan(f.Match.Talk), f.Seats.HeldBy(person), f.Status == match.Finished
 	var places []Place
 	if over && plan.Opens {
 		for _, room := range opened(f, plan) {
@@ -80,11 +80,11 @@ func opened(f *match.State, plan Plan) (list []Room) {
 	if plan.Reach.reaches(All) {
 		list = append(list, Players)
 	}
-	if f.Gathering() {
+	if f.Seats.Gathering() {
 		return list // nobody has a seat for good
 	}
 	sizes := map[int]int{}
-	for _, s := range f.Seats {
+	for _, s := range f.Seats.Info {
 		sizes[s.Team]++
 	}
 	for team := 1; team <= len(sizes); team++ {
@@ -92,10 +92,10 @@ func opened(f *match.State, plan Plan) (list []Room) {
 			list = append(list, RoomOfTeam(team))
 		}
 	}
-	if plan.Reach.reaches(Letters) && len(f.Seats) > 2 {
-		for i := range f.Seats {
-			for j := i + 1; j < len(f.Seats); j++ {
-				list = append(list, RoomOfTwo(f.Seats[i].Seat, f.Seats[j].Seat))
+	if plan.Reach.reaches(Letters) && len(f.Seats.Info) > 2 {
+		for i := range f.Seats.Info {
+			for j := i + 1; j < len(f.Seats.Info); j++ {
+				list = append(list, RoomOfTwo(f.Seats.Info[i].Seat, f.Seats.Info[j].Seat))
 			}
 		}
 	}
@@ -105,7 +105,7 @@ func opened(f *match.State, plan Plan) (list []Room) {
 // member reports whether who holds these seats is in a room of the players in which somebody else could be, too.
 func member(f *match.State, plan Plan, held game.Seats, room Room) bool {
 	mine, others := false, false
-	for i, p := range f.Players {
+	for i, p := range f.Seats.Players {
 		seat := game.Seat(i + 1)
 		switch {
 		case !in(f, seat, room):
@@ -123,7 +123,7 @@ func in(f *match.State, seat game.Seat, room Room) bool {
 	if room == Players {
 		return true
 	}
-	if !f.Gathering() && room == RoomOfTeam(f.Seats[seat-1].Team) {
+	if !f.Seats.Gathering() && room == RoomOfTeam(f.Seats.Info[seat-1].Team) {
 		return true
 	}
 	var a, b game.Seat

@@ -41,7 +41,7 @@ func (t *Table) kept(all []match.Plan) []match.Plan {
 	kept := make([]match.Plan, 0, len(all))
 	t.Read(func(f *match.State) {
 		for _, p := range all {
-			if f.PlanStands(p) {
+			if p.Stands(f) {
 				kept = append(kept, p)
 			}
 		}
@@ -166,7 +166,7 @@ func (t *Table) follow(ctx context.Context) error {
 
 // isDue reports whether a plan has moves to be played now.
 func (t *Table) isDue(p match.Plan) (due bool) {
-	t.Read(func(f *match.State) { due = len(p.Lines) > 0 && f.PlanStands(p) && f.ToAct().Has(p.Seat) })
+	t.Read(func(f *match.State) { due = len(p.Lines) > 0 && p.Stands(f) && f.ToAct().Has(p.Seat) })
 	return due
 }
 

@@ -78,7 +78,7 @@ func (h *Host) enqueueOverdue(t *Table) {
 
 // pendingDecision returns the first pending decision of a bot. The caller holds mu.
 func (t *Table) pendingDecision() (d decision, ok bool) {
-	pending := t.state.ToAct() & t.state.Bots()
+	pending := t.state.ToAct() & t.state.Seats.Bots()
 	if pending == 0 {
 		return decision{}, false
 	}
@@ -138,7 +138,7 @@ func (h *Host) hasBotOf(f *match.State, seat game.Seat) bool {
 	if !h.isWorker.Load() {
 		return true
 	}
-	_, ok := h.levelOf(f.Match.Game, f.Player(seat))
+	_, ok := h.levelOf(f.Match.Game, f.Seats.Player(seat))
 	return ok
 }
 

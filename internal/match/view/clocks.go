@@ -20,17 +20,17 @@ func timeControl(m match.Match) api.TimeControl {
 // it came to that.
 func clocks(f *match.State) []api.Clock {
 	list := []api.Clock{}
-	for i := range f.Players {
+	for i := range f.Seats.Players {
 		seat := game.Seat(i + 1)
-		k, limited := f.Clock(seat)
+		k, limited := f.Clocks.Of(seat)
 		if !limited {
 			return list
 		}
 		shown := clockOf(k, f.Match.Time)
-		if at := f.PausedAt(); !at.IsZero() {
+		if at := f.Clocks.PausedAt(); !at.IsZero() {
 			shown = api.Clock{Left: k.Shows(at).Milliseconds()}
 		}
-		shown.Seat, shown.Overdue, shown.Missed = seat, f.Overdue().Has(seat), f.Missed(seat)
+		shown.Seat, shown.Overdue, shown.Missed = seat, f.Clocks.Overdue().Has(seat), f.Clocks.Missed(seat)
 		shown.More, shown.Deserted = f.MoreTime(seat).Milliseconds(), f.Deserted(seat)
 		list = append(list, shown)
 	}

@@ -39,10 +39,10 @@ func (s View) deal() *api.Deal {
 	if !s.Game.Info().Chance {
 		return nil
 	}
-	d := &api.Deal{Protocol: s.Match.Protocol, Commitment: s.Commitment(), Commits: []string{}, Shares: []string{}}
+	d := &api.Deal{Protocol: s.Match.Protocol, Commitment: s.Deal.Commitment(), Commits: []string{}, Shares: []string{}}
 	if s.Match.Protocol == fairdeal.Shares {
-		d.Shares = s.ShareValues()
-		for _, share := range s.Shares {
+		d.Shares = s.Deal.ShareValues()
+		for _, share := range s.Deal.Shares {
 			d.Commits = append(d.Commits, share.Commit)
 		}
 	}

@@ -12,7 +12,7 @@ func (s View) Foreseen(q api.Foresight) (answer api.Foreseen, err error) {
 	if !s.OwnSeats.Has(q.Seat) {
 		return answer, s.MayAsk(q.Seat)
 	}
-	foreseen, err := s.Foresee(q.Seat, q.Moves)
+	foreseen, err := match.Foresee(s.State, q.Seat, q.Moves)
 	if err == nil {
 		answer = Foreseen(foreseen, q.Seat, s.Words)
 	}
@@ -39,7 +39,7 @@ func Foreseen(l *match.Foreseen, seat game.Seat, words *i18n.Catalogue) api.Fore
 // imagining is the sight of an imagined table: everybody's moves, with the eyes of one seat.
 func imagining(f *match.State, seat game.Seat, words *i18n.Catalogue) View {
 	var all game.Seats
-	for i := range f.Players {
+	for i := range f.Seats.Players {
 		all |= game.SeatsOf(game.Seat(i + 1))
 	}
 	v := New(f, all, words)

@@ -15,7 +15,7 @@ func (s View) Stage() string {
 	if s.Game.Info().Sealed {
 		return state
 	}
-	return s.Words.Say(i18n.Of("server.share.state", "state", state, "moves", s.MovesKnown(s.Observer)))
+	return s.Words.Say(i18n.Of("server.share.state", "state", state, "moves", s.Log.MovesKnownTo(s.Observer)))
 }
 
 // drawn is the picture of a position.
@@ -26,10 +26,10 @@ func (s View) drawn(p game.Position) *render.Scene {
 // Opponents names who plays, or their seats.
 func (s View) Opponents() i18n.Message {
 	var names i18n.List
-	for i, p := range s.Players {
+	for i, p := range s.Seats.Players {
 		name := s.NameOf(p)
 		if name == "" {
-			name = s.Words.Say(s.Seats[i].Name)
+			name = s.Words.Say(s.Seats.Info[i].Name)
 		}
 		names = append(names, name)
 	}

@@ -52,7 +52,7 @@ func New(f *match.State, held game.Seats, words *i18n.Catalogue) View {
 // anything in its position. A text holds all that its viewer may know.
 func (s View) tellsApart() bool {
 	info := s.Game.Info()
-	if s.Observer == game.Arbiter || s.OwnSeats.Len() < 2 || !s.Dealt() || !info.Private(s.Match.Options) {
+	if s.Observer == game.Arbiter || s.OwnSeats.Len() < 2 || !s.Deal.Done() || !info.Private(s.Match.Options) {
 		return false
 	}
 	if info.Sealed {
@@ -86,7 +86,7 @@ type Scene struct {
 
 // Scene returns what all viewers see who know the same and read the same language.
 func (s View) Scene(events []game.Event) Scene {
-	if !s.Dealt() {
+	if !s.Deal.Done() {
 		return Scene{Observer: s.Observer, Words: s.Words, view: json.RawMessage("null"), events: []api.Event{}}
 	}
 	c := Scene{
@@ -127,7 +127,7 @@ func (s View) MatchFor(who Presence) api.Match {
 
 // master is who may run the game for people elsewhere, as far as that matters.
 func (s View) master() string {
-	if s.Status == match.Waiting || s.Elsewhere() != 0 {
+	if s.Status == match.Waiting || s.Seats.ByMessage() != 0 {
 		return s.Match.Maker
 	}
 	return ""
@@ -135,12 +135,12 @@ func (s View) master() string {
 
 // gathering is who has signed up; nil if the table is settled.
 func gathering(f *match.State) *api.Gathering {
-	if !f.Gathering() {
+	if !f.Seats.Gathering() {
 		return nil
 	}
-	least, most := f.Gathers()
+	least, most := f.Seats.Range()
 	return &api.Gathering{
-		Range: api.Range{Least: least, Most: most}, Joined: f.Joined(), Starter: f.Starter(), Divisions: f.Divisions(),
+		Range: api.Range{Least: least, Most: most}, Joined: f.Seats.Joined(), Starter: f.Seats.Starter(), Divisions: f.Seats.Divisions(f.Match.Options),
 	}
 }
 
@@ -168,9 +168,9 @@ func (s View) Step(of match.Entry, c Scene, who Presence) api.Step {
 
 // PlayersFor returns the players of all seats.
 func (s View) PlayersFor(who Presence) []api.Player {
-	players := make([]api.Player, len(s.Players))
-	for i, p := range s.Players {
-		seat := s.Seats[i]
+	players := make([]api.Player, len(s.Seats.Players))
+	for i, p := range s.Seats.Players {
+		seat := s.Seats.Info[i]
 		players[i] = api.Player{
 			Seat: seat.Seat, Title: s.Words.Say(seat.Name), Team: seat.Team, Kind: api.Open,
 			Name: s.NameOf(p), ID: p.Guest, Level: p.Level, Mine: s.OwnSeats.Has(seat.Seat), Online: who.Online.Has(seat.Seat),
@@ -200,11 +200,11 @@ func (s View) Entry(e match.Entry, number int) api.Entry {
 		p, _ := match.ParsePlayer(e.Text)
 		text = s.NameOf(p)
 	case match.Rename:
-		text = s.NameOf(match.Player{Guest: s.Players[e.Seat-1].Guest, Name: text})
+		text = s.NameOf(match.Player{Guest: s.Seats.Players[e.Seat-1].Guest, Name: text})
 	case match.DrawOffer, match.TakebackAsk, match.TimeAsk, match.PauseAsk, match.ClaimWin:
 		text = "" // what the log keeps of who was asked or away is in the position, or of no use
 	case match.ReplaceAsk:
-		text = s.NameOf(s.StandIn(e.Text))
+		text = s.NameOf(s.Seats.StandIn(e.Text))
 	case match.TimeOut:
 		text = e.RanOutTo()
 	case match.TurnEnds:
@@ -242,12 +242,12 @@ func EventOf(words *i18n.Catalogue, e game.Event) api.Event {
 func (s View) position(c Scene) api.Position {
 	prompt := s.prompt()
 	p := api.Position{
-		Number: s.LastNumber, Seat: s.seat, Revealed: s.Observer == game.Arbiter, Apart: s.Apart, Dealt: s.Dealt(),
+		Number: s.LastNumber, Seat: s.seat, Revealed: s.Observer == game.Arbiter, Apart: s.Apart, Dealt: s.Deal.Done(),
 		Text: c.text, View: c.view, ToAct: Numbers(s.ToAct()), Sealed: Numbers(s.SealedSeats()),
-		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Offers)),
+		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Requests.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},
 	}
-	if s.Dealt() {
+	if s.Deal.Done() {
 		p.Round = RoundOf(s.Position)
 	}
 	if at, runs := s.Deadline(); runs {
@@ -258,12 +258,12 @@ func (s View) position(c Scene) api.Position {
 		p.Paused = until.UnixMilli()
 	}
 	p.Pause = s.PauseRoom().Milliseconds()
-	for _, o := range s.Offers {
+	for _, o := range s.Requests.Offers {
 		p.Offers = append(p.Offers, api.Offer{
 			Kind: string(o.Kind), By: o.By, Awaits: Numbers(o.Awaits), Target: o.Target, Level: o.Bot.Level,
 		})
 	}
-	for _, w := range s.Waits() {
+	for _, w := range s.Requests.Waits() {
 		told := api.Wait{Kind: string(w.Kind), Seat: w.Seat, Turns: w.Turns}
 		if !w.Until.IsZero() {
 			told.Until = w.Until.UnixMilli()
@@ -306,9 +306,9 @@ func (s View) affected() game.Seat {
 // ending tells how the table, not the game, came to its end.
 func (s View) ending() i18n.Message {
 	loser := ""
-	for i, seat := range s.Seats {
+	for i, seat := range s.Seats.Info {
 		if s.Result.Outcome(seat.Seat) == "lost" {
-			if loser = s.NameOf(s.Players[i]); loser == "" {
+			if loser = s.NameOf(s.Seats.Players[i]); loser == "" {
 				loser = s.Words.Say(seat.Name)
 			}
 		}
@@ -332,10 +332,10 @@ func (s View) waitingPrompt() api.Prompt {
 			"joined", g.Joined, "least", g.Least, "most", g.Most))}
 	}
 	awaits, _ := s.AwaitedShares()
-	if slices.ContainsFunc(s.Players, match.Player.Open) || awaits == 0 {
+	if slices.ContainsFunc(s.Seats.Players, match.Player.Open) || awaits == 0 {
 		return api.Prompt{Code: "waiting", Title: s.Words.Say(i18n.Of("server.prompt.waiting"))}
 	}
-	missing := s.Players[awaits.First()-1].Name
+	missing := s.Seats.Players[awaits.First()-1].Name
 	return api.Prompt{
 		Code: "dealing", Title: s.Words.Say(i18n.Of("server.prompt.dealing")),
 		Detail: s.Words.Say(i18n.Of("server.prompt.dealing.detail", "name", missing)),
@@ -347,7 +347,7 @@ func (s View) verdict() i18n.Message {
 	if s.Result.Winners == 0 {
 		return i18n.Of("server.verdict.drawn")
 	}
-	winner := s.Seats[s.Result.Winners.First()-1].Name
+	winner := s.Seats.Info[s.Result.Winners.First()-1].Name
 	return i18n.Of("server.verdict.won", "winner", winner, "reason", s.Result.Reason)
 }
 
@@ -496,12 +496,12 @@ func (s View) SummaryFor(who Presence) api.Summary {
 	public := New(s.State, 0, s.Words)
 	var text string
 	var view any
-	if s.Dealt() {
+	if s.Deal.Done() {
 		text, view = s.Position.Text(public.Observer), s.ViewOf(s.Position, public.Observer)
 	}
 	return api.Summary{
 		ID: s.Match.ID, Game: s.Match.Game, Options: changed(s.State), Players: s.PlayersFor(who),
-		Status: api.Status(s.Status), Moves: s.MovesKnown(public.Observer), ToAct: Numbers(s.ToAct()),
+		Status: api.Status(s.Status), Moves: s.Log.MovesKnownTo(public.Observer), ToAct: Numbers(s.ToAct()),
 		Position: text, View: view, Hints: s.hints(), Rated: s.Match.Rated,
 		Result: s.Result.Text, Reason: s.Result.Reason, Winners: Numbers(s.Result.Winners),
 		UpdatedAt: s.Updated(public.Observer).UnixMilli(), Gathering: gathering(s.State),
