@@ -3,20 +3,21 @@ package hexstrike
 import (
 	_ "embed" // of weights
 	"math"
+	"math/bits"
 
 	"hexparlor/game"
 	"hexparlor/game/eval"
 	"hexparlor/game/hex"
 )
 
-// weights were learnt from games of the bot against itself: docs/training.md.
+// weights are learnt from games of the bot against itself: docs/training.md.
 //
 //go:embed weights.json
 var weights []byte
 
 var learnt = eval.MustRead(weights, featureNames)
 
-// Evaluate estimates what seat may expect, by what was learnt of the features.
+// Evaluate estimates the value of a position for seat by the learnt weights of its features.
 func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.over {
 		return s.Result().Value(seat)
@@ -31,13 +32,13 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	return learnt.Chance(x[:], s.playable(i, room[:0])...)
 }
 
-// isEven tells whether the players choose, or have chosen and done nothing yet: the features do not tell who has the
-// better character.
+// isEven reports whether the players choose, or have chosen and done nothing yet: the features do not show which player has
+// the better character.
 func (s *State) isEven() bool {
 	return s.sealed && (s.choosing || s.beat == 0 && !s.paused && s.isOpen(0) && s.isOpen(1))
 }
 
-// nearestWay is the direction of the step that leads nearest to a hex.
+// nearestWay returns the direction of the step that leads nearest to a hex.
 func nearestWay(from, to hex.Cell) hex.Direction {
 	if apart := (hex.Cell{Q: to.Q - from.Q, R: to.R - from.R}); inArea(apart) {
 		return nearestWays[apart.R+middleRow][apart.Q+middleCol]
@@ -45,7 +46,7 @@ func nearestWay(from, to hex.Cell) hex.Direction {
 	return nearestStep(from, to)
 }
 
-// nearestWays is nearestWay by how far two hexes of the area are apart.
+// nearestWays has nearestWay for each distance of two hexes of the area.
 var nearestWays = func() (list [areaRows][areaColumns]hex.Direction) {
 	for r := range list {
 		for q := range list[r] {
@@ -55,6 +56,7 @@ var nearestWays = func() (list [areaRows][areaColumns]hex.Direction) {
 	return list
 }()
 
+// nearestStep returns the direction of the step that leads nearest to a hex.
 func nearestStep(from, to hex.Cell) (best hex.Direction) {
 	least := math.MaxInt
 	for d := range hex.Direction(hex.Directions) {
@@ -66,7 +68,7 @@ func nearestStep(from, to hex.Cell) (best hex.Direction) {
 }
 
 // Reopen takes back a waiting set that viewer may not know, so that a search can ask what the player might submit
-// instead of taking a draw for it. The cards return to the hand; what a draw cannot tell is taken as it mostly is.
+// instead of taking a draw for it. The cards return to the hand; where a draw cannot decide, the most frequent case is taken.
 func (s *State) Reopen(viewer game.Seat) {
 	if s.choosing {
 		s.reopenChoices(viewer)
@@ -97,4 +99,256 @@ func (s *State) Reopen(viewer game.Seat) {
 		m.fresh = s.beat == 0 // hands have just been dealt
 		s.match(i)
 	}
+}
+
+// A proof takes the deck list of the other player for known, as it is when decks are options. With every decision it
+// supposes anew which of these cards are in their hand: as many as all viewers can count, and those that were asked for.
+// A move that works then works whatever they hold.
+
+// revealable is the cards that can be revealed from the hand (R12.7): all viewers learn that a player holds them as soon
+// as they could be used. The same goes for any card with a combo beat (R10.5).
+const revealable = uint64(1<<ironWill | 1<<sinkingShot | 1<<burningStrike | 1<<vengeance)
+
+// guess is what the other holds of such cards.
+type guess struct {
+	cards uint64 // that can be revealed
+	combo bool   // any with a combo beat
+}
+
+// guessing is what is asked of the cards of a player when a move is made.
+type guessing struct {
+	*zone
+	all   uint64 // in hand and deck
+	must  uint64 // in hand for certain: what the player plays now and what they were asked to reveal
+	used  uint64 // what they play now, and do not hold any more when play goes on
+	asked guess  // what they hold, since they were asked for it
+	drawn int    // how many cards they draw before play goes on
+}
+
+// PossibleMoves appends the moves of seat with all cards that, for all viewer knows, it may hold. Which cards it
+// discards and takes back makes no difference then, so one choice stands for all.
+func (s *State) PossibleMoves(viewer, seat game.Seat, buf []game.Move) ([]game.Move, bool) {
+	i, ok := playerOf(seat)
+	p := s.oldest()
+	if ok && viewer != seat && p == nil && s.owesSet(i) && !s.over {
+		return s.appendAnyPlays(i, buf), true
+	}
+	listed := s.Moves(seat, buf)
+	if viewer == seat || p == nil {
+		return listed, true
+	}
+	switch p.kind {
+	case askDraw, askDiscard:
+		return listed[:min(1, len(listed))], true
+	case askReveal:
+		return listed[:min(2, len(listed))], true
+	}
+	return listed, true
+}
+
+// appendAnyPlays lists the sets that a player can submit who holds any cards of the deck.
+func (s *State) appendAnyPlays(i int, buf []game.Move) []game.Move {
+	z := &s.zones[i]
+	if !z.hasPair() {
+		return buf
+	}
+	var sets [2 * turns]submission
+	for _, list := range [...][]card{z.hand[:z.inHand], z.deck[:z.inDeck]} {
+		for _, ability := range list {
+			for _, movement := range z.moves {
+				for _, set := range s.appendSets(i, ability, movement, sets[:0]) {
+					buf = append(buf, setMove(set.active, set.passive, set.turn))
+				}
+			}
+		}
+	}
+	return buf
+}
+
+// Outcomes returns how many different hands of the other matter when seat makes a move: one if play does not ask for
+// any.
+func (s *State) Outcomes(viewer, seat game.Seat, m game.Move) int {
+	other, ok := playerOf(3 - viewer)
+	if !ok || s.choosing {
+		return 1
+	}
+	g := s.guessing(other, m, seat != viewer)
+	guesses, n := g.guesses()
+	if n == 1 {
+		return 1
+	}
+	if s.play.probe == nil {
+		s.play.probe = &State{}
+	}
+	next := s.play.probe
+	next.Copy(s)
+	next.suppose(other, m, &g, guesses[0]) // until their cards are asked for, all go alike
+	next.play.looked = [2]bool{}
+	next.Play(seat, m, nil)
+	if !next.play.looked[other] {
+		return 1
+	}
+	return n
+}
+
+// SetOutcome gives the other the nth of those hands.
+func (s *State) SetOutcome(viewer, seat game.Seat, m game.Move, n int) {
+	other, ok := playerOf(3 - viewer)
+	if !ok || s.choosing {
+		return
+	}
+	g := s.guessing(other, m, seat != viewer)
+	guesses, _ := g.guesses()
+	s.suppose(other, m, &g, guesses[n])
+}
+
+// guessing is what there is to guess about a player's cards; theirs tells whether the move is their own.
+func (s *State) guessing(i int, m game.Move, theirs bool) guessing {
+	g := guessing{zone: &s.zones[i]}
+	for _, list := range [][]card{g.hand[:g.inHand], g.deck[:g.inDeck]} {
+		for _, c := range list {
+			g.all |= 1 << c
+		}
+	}
+	for n := range s.asked {
+		if p := &s.prompts[n]; int(p.player) == i && p.answer == unanswered {
+			g.asked.combo = g.asked.combo || p.kind == askCombo
+			if p.kind == askReveal && g.holds(p.card) {
+				g.asked.cards |= 1 << p.card
+			}
+		}
+	}
+	if theirs && kindOf(m) == playMove {
+		active, passive, _ := setOf(m)
+		g.used = (1<<active | 1<<passive) & g.all
+	}
+	if theirs && (kindOf(m) == drawMove || kindOf(m) == revealMove) {
+		g.drawn = min(int(s.oldest().n), int(g.inDeck))
+	}
+	g.must = g.used | g.asked.cards
+	return g
+}
+
+// guesses lists what the player may hold. What they do hold is among it.
+func (g *guessing) guesses() (list [mostGuesses]guess, n int) {
+	from := g.all & revealable
+	for cards := uint64(0); ; cards = (cards - from) & from {
+		for _, combo := range [...]bool{false, true} {
+			try := guess{cards, combo}
+			if _, _, ok := g.needs(try); ok {
+				list[n] = try
+				n++
+			}
+		}
+		if cards == from {
+			return list, n
+		}
+	}
+}
+
+// mostGuesses is how many there are for four cards that can be revealed.
+const mostGuesses = 32
+
+// needs tells which cards are in hand for certain if a guess is right, and which can be besides. ok is false if it
+// cannot be right.
+func (g *guessing) needs(try guess) (need, free uint64, ok bool) {
+	need = try.cards | g.must
+	free = g.all &^ need &^ revealable
+	combo := need &^ g.used & comboCards
+	switch {
+	case g.asked.cards&^try.cards != 0 || try.cards&g.used != 0:
+		return 0, 0, false
+	case !try.combo:
+		free &^= comboCards
+		ok = combo == 0 && !g.asked.combo
+	case combo == 0:
+		one := free & comboCards
+		need |= one & -one
+		free &^= need
+		ok = one != 0
+	default:
+		ok = true
+	}
+	count, size := bits.OnesCount64(need), int(g.inHand)+g.drawn
+	return need, free, ok && bits.OnesCount64(g.must) <= int(g.inHand) && count <= size &&
+		count+bits.OnesCount64(free) >= size
+}
+
+// suppose deals a player's cards so that a guess is right and they can make the move.
+func (s *State) suppose(i int, m game.Move, g *guessing, try guess) {
+	need, free, _ := g.needs(try)
+	z := &s.zones[i]
+	var dealt [deckSize]card
+	n := 0
+	for _, set := range []uint64{g.must, need &^ g.must, free, ^(need | free)} {
+		for _, list := range [][]card{z.hand[:z.inHand], z.deck[:z.inDeck]} {
+			for _, c := range list {
+				if set>>c&1 != 0 {
+					dealt[n] = c
+					n++
+				}
+			}
+		}
+	}
+	z.deal(dealt[:n])
+	if g.used != 0 {
+		active, passive, _ := setOf(m)
+		z.makeReady(active)
+		z.makeReady(passive)
+	}
+}
+
+// makeReady lets a movement card be ready instead of another.
+func (z *zone) makeReady(movement card) {
+	for at, c := range z.moves {
+		if c == movement && z.ready>>at&1 == 0 {
+			z.ready &= z.ready - 1
+			z.ready |= 1 << at
+		}
+	}
+}
+
+// TurnStarts reports whether a seat is to choose a set: its turn may take several rounds.
+func (s *State) TurnStarts(seat game.Seat) (starts, known bool) {
+	return s.oldest() == nil && s.ToAct().Has(seat), true
+}
+
+// Sketch tells what a set would do if the other did nothing and stayed: it is laid, and its beats are played without
+// anybody being asked. What cards lie where has no part in it. Whoever would be thrown is thrown straight on.
+func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
+	i, ok := playerOf(seat)
+	if !ok || kindOf(m) != playMove {
+		return nil
+	}
+	t, log := s.sketchpad(), &game.Log{}
+	mine := &t.marks[i]
+	mine.active, mine.passive, mine.turn = setOf(m)
+	t.lay(i, log)
+	t.play.log, t.play.fresh, t.play.preview = log, true, true
+	for e := t.rows[i].at(0); !e.isOpen() && !t.isLost(0) && !t.isLost(1); e = t.rows[i].at(0) {
+		t.sketchBeat(i)
+	}
+	return log.Events
+}
+
+// sketchpad is the position with nothing but what lies on the board.
+func (s *State) sketchpad() *State {
+	t := game.Clone(s).(*State)
+	t.zones, t.marks, t.focuses = [2]zone{}, [2]marks{}, [2]focus{}
+	t.asked, t.returns, t.counters.n, t.paused = 0, 0, 0, false
+	return t
+}
+
+// sketchBeat plays a beat in which the other does nothing.
+func (s *State) sketchBeat(i int) {
+	still := &s.rows[1-i]
+	still.n = 0
+	still.ensure(2)
+	still.slots[0], still.slots[1] = slot{act: wait}, slot{act: end}
+	s.prompts[0] = prompt{
+		kind: askThrow, player: uint8(i), about: uint8(1 - i), beat: s.beat, answer: given, dir: s.figures[i].facing,
+	}
+	s.asked = 1
+	s.playPasses()
+	s.settle()
 }
