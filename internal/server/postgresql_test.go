@@ -14,7 +14,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"TestChallengesInVainAreFew":       TestChallengesInVainAreFew,
 		"TestLobby":                        TestLobby,
 		"TestRatedGame":                    TestRatedGame,
-		"TestResultsAreFoldedAgain":        TestResultsAreFoldedAgain,
+		"TestProfileCountsResultsAgainstPeopleAndBots":        TestResultsAreFoldedAgain,
 		"TestResume":                       TestResume,
 		"TestResumeAfterTheEnd":            TestResumeAfterTheEnd,
 		"TestSecondDevice":                 TestSecondDevice,

@@ -6,8 +6,6 @@ import (
 	"net/http"
 	"slices"
 
-	"github.com/google/uuid"
-
 	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
@@ -99,21 +97,7 @@ func (s *Server) results(ctx context.Context, person string) (*api.Results, erro
 			g.Drawn = t.Matches
 		}
 	}
-	upTo, all, err := s.cfg.Host.Store.Settled(ctx)
-	if err == nil && !all {
-		told.UpTo = madeAt(upTo)
-	}
-	return &told, err
-}
-
-// madeAt is when a match was made, as its id tells; 1 for none.
-func madeAt(id string) int64 {
-	made, err := uuid.Parse(id)
-	if err != nil {
-		return 1
-	}
-	seconds, nanoseconds := made.Time().UnixTime()
-	return seconds*1000 + nanoseconds/1_000_000
+	return &told, nil
 }
 
 // pageSize is how many tables one part of a list has.

@@ -21,7 +21,7 @@ type request struct {
 	allowed func(context.Context) error // called while no other request can change the match; nil: it is allowed
 	guest   string                      // who asks, if they may sit down by it
 
-	lives map[string]clock.Life // of the people of the table; write sets it
+	lives map[string]clock.Life // of the guests of the match; write sets it
 
 	restores bool // it gives the table its time back
 }
@@ -123,7 +123,7 @@ func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life,
 func (t *Table) try(ctx context.Context, r request) (o match.SubmitResult, again bool, err error) {
 	d, o, err := t.judge(r)
 	if errors.Is(err, errTimeLost) {
-		if err := t.host.ensurePresent(ctx); err != nil {
+		if err := t.host.presence.ensure(ctx); err != nil {
 			return o, false, err
 		}
 		t.restoreHeld(ctx)
@@ -172,7 +172,7 @@ func (t *Table) judge(r request) (*match.Draft, match.SubmitResult, error) {
 		return nil, o, nil
 	}
 	d := t.host.environment().NewDraft(t.state, r.key, r.lives)
-	if !r.restores && (t.host.hasGap() || t.state.LostTime(t.host.knownDowntimes()) > 0) {
+	if !r.restores && (t.host.presence.hasGap() || t.state.LostTime(t.host.presence.known()) > 0) {
 		// After the time was read: it may be that of a server that has just returned.
 		return nil, match.SubmitResult{}, errTimeLost
 	}

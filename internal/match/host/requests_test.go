@@ -220,23 +220,6 @@ func TestDeclinedVoteIsCalledAgainAfterTenMinutes(t *testing.T) {
 	})
 }
 
-// A log in which requests were repeated at once, as older servers stored it, is still read.
-func TestOlderLogOfRepeatedRequestsIsRead(t *testing.T) {
-	h := openTestHost(t, newPath(t), realGames)
-	table := h.timed(t, "hex", "5+3", match.Loses, anna, ben)
-	f := read(table)
-	for range 3 {
-		for _, e := range []match.Entry{{Seat: 1, Kind: match.DrawOffer}, {Seat: 2, Kind: match.DrawDecline}} {
-			e.Number, e.At = len(f.Log)+1, f.Log[0].At
-			step, err := f.Next(e)
-			if err != nil {
-				t.Fatal(err)
-			}
-			f = step.State
-		}
-	}
-}
-
 // TestNoRematchWithADeletedAccount refuses a rematch with a player whose account was deleted.
 func TestNoRematchWithADeletedAccount(t *testing.T) {
 	h := newTestHost(t)

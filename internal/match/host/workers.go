@@ -93,7 +93,7 @@ func (h *Host) Work(ctx context.Context, served func() bool) {
 	h.hasServer = served
 	h.started.Store(true)
 	h.isWorker.Store(true)
-	h.jobs.run(ctx, h.runClock)
+	h.jobs.run(ctx, h.presence.runClock)
 	h.think(ctx)
 	h.background(ctx, "calls", h.takeUpPending)
 	h.background(ctx, "resume", h.resume)
@@ -148,11 +148,9 @@ func (h *Host) loadDowntimes(ctx context.Context, t *Table) error {
 	if !h.isWorker.Load() {
 		return nil
 	}
-	downtimes, err := h.Store.Downtimes(ctx)
-	if err != nil {
+	if err := h.presence.load(ctx); err != nil {
 		return err
 	}
-	h.downtimes.Store(&downtimes)
 	t.restore(ctx)
 	return nil
 }
