@@ -30,7 +30,7 @@ var unsaid = regexp.MustCompile(
 var notSaid = []string{
 	"play step/jab R1, throw NE", "discard jab+step", "choose strylan", "abilities a1", "hand of player %d", // notation
 	"level:1 to level:%d, random",                                            // what can be written there
-	"the bot found no move", "the bot has left the house", " cannot go on, ", // logs keep them: match.fault
+	"the bot found no move", "the bot is no longer available", " cannot go on, ", // logs keep them: match.fault
 	"hexparlor guest id", "The floor is open at", // hashed; read by programs
 	"What a viewer may know of", "An event of ", // the description of the interface
 	"Run \"hexparlor <command>",                                 // kong's own words, which are replaced

@@ -5,8 +5,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// A player who stays when all opponents have left may claim the win. Only the server knows which players are away, so the
-// entry lists their seats; clocks that have run out follow from the log. docs/time-controls.md has the rules.
+// A player who stays when all opponents have left may claim the win. Only the server knows which players are away, so
+// the entry lists their seats; clocks that have run out follow from the log. docs/time-controls.md has the rules.
 
 // Abandoned is the reason of the result of a match that was claimed because all opponents had left.
 const Abandoned = "abandoned"

@@ -11,8 +11,8 @@ import (
 )
 
 // Clocks holds the clocks of a match, its pauses, and the turns that ended because a player had no time left. The clock
-// of a seat runs while the seat has a pending decision, from the entry with which the decision begins. Such a stretch is
-// a turn; with sealed orders each round is one.
+// of a seat runs while the seat has a pending decision, from the entry with which the decision begins. Such a stretch
+// is a turn; with sealed orders each round is one.
 type Clocks struct {
 	control clock.Control // zero: nothing is limited
 

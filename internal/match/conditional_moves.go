@@ -18,12 +18,12 @@ type Plan struct {
 	After int    // how many entries there were when it was made or followed last
 	Lines []Line
 
-	Dropped bool // it no longer fitted: it has no lines, and its player is told so
+	Dropped bool // it no longer fitted: it has no lines, and its player is notified
 }
 
 // Line is one way in which the match may go on.
 type Line struct {
-	Moves   []string `json:"moves"` // each behind its seat, "2 d4"; Whatever may be the first
+	Moves   []string `json:"moves"` // each behind its seat, "2 d4"; Whatever may stand first
 	Answers []Answer `json:"answers"`
 }
 

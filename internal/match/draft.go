@@ -257,7 +257,7 @@ func (d *Draft) seatByMessage(seat game.Seat, name string) error {
 	return d.sit(seat, p)
 }
 
-// checkName refuses two players by message of the same name, whose messages could not be told apart.
+// checkName refuses two players by message of the same name, whose messages could be confused.
 func (d *Draft) checkName(p Player) error {
 	same := func(q Player) bool { return q.ByMessage && strings.EqualFold(p.Name, q.Name) }
 	if p.ByMessage && slices.ContainsFunc(d.State.Seats.Players, same) {

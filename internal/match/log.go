@@ -151,8 +151,8 @@ func (l Log) endedAt() (at time.Time, ok bool) {
 // viewers is the number of viewers with different knowledge: the spectators and each seat.
 const viewers = game.MaxSeats + 1
 
-// everybody is the set of all viewers; the bit of game.Spectator stands for the spectators.
-const everybody game.Seats = 1<<viewers - 1
+// allViewers is the set of all viewers; the bit of game.Spectator stands for the spectators.
+const allViewers game.Seats = 1<<viewers - 1
 
 // numbering counts the entries that each viewer may know of.
 type numbering struct {

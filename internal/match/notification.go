@@ -42,7 +42,8 @@ func (p Player) hasSameGuest(other Player) bool { return p.Guest == other.Guest 
 func newNotifications(before, after *State, user string) []notify.Kind {
 	var kinds []notify.Kind
 	pendingBefore, pending := before.HasPendingDecision(user), after.HasPendingDecision(user)
-	if before.Status == after.Status && pendingBefore == pending && before.Rounds.Number == after.Rounds.Number && len(after.Requests.Offers) == 0 {
+	newRound := before.Rounds.Number != after.Rounds.Number
+	if before.Status == after.Status && pendingBefore == pending && !newRound && len(after.Requests.Offers) == 0 {
 		return nil // as with most moves of a turn
 	}
 	if before.Status != after.Status {
@@ -53,8 +54,8 @@ func newNotifications(before, after *State, user string) []notify.Kind {
 			kinds = append(kinds, notify.Ended)
 		}
 	}
-	if pending && (!pendingBefore || before.Rounds.Number != after.Rounds.Number) {
-		if after.Status == before.Status { // that it is their turn is told with the begin
+	if pending && (!pendingBefore || newRound) {
+		if after.Status == before.Status { // Begun says already that it is their turn
 			kinds = append(kinds, notify.Turn)
 		}
 		if !after.Match.Time.None() {

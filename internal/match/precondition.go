@@ -18,15 +18,15 @@ func (f *State) markDecisions(before, after *moment) {
 	f.Log[last].markDecisions(before, after, seals, f.Log[:last].decidedFor(f.Log[last].Seat))
 }
 
-// markDecisions fills in what the entry has changed of decisions. seals says that orders are sealed, and forced that the
-// server has decided for the seat with the entry before.
+// markDecisions fills in what the entry has changed of decisions. seals says that orders are sealed, and forced that
+// the server has decided for the seat with the entry before.
 func (e *Entry) markDecisions(before, after *moment, seals, forced bool) {
 	e.Begins, e.Changes, e.Round = 0, false, 0
 	if after.round != before.round {
 		e.Round = after.round
 	}
 	if e.Round != 0 || after.moves < before.moves { // orders are revealed, or moves were taken back
-		e.Begins, e.Changes = everybody, true
+		e.Begins, e.Changes = allViewers, true
 		return
 	}
 	orders := seals && e.entersOrders(before, after)
@@ -54,7 +54,7 @@ func (e *Entry) entersOrders(before, after *moment) bool {
 // reseated returns the seats that another player holds than before an entry.
 func (m *moment) reseated(before *moment) (seats game.Seats) {
 	if len(m.players) != len(before.players) {
-		return everybody
+		return allViewers
 	}
 	for i, p := range m.players {
 		was := before.players[i]
@@ -166,8 +166,8 @@ func (p precondition) seenEntries(f *State) (entries int, ok bool) {
 	return entries, ok
 }
 
-// entriesAt returns how many entries the log had before the first one that a viewer knows of behind that number; last is
-// the viewer's number of the last entry.
+// entriesAt returns how many entries the log had before the first one that a viewer knows of behind that number; last
+// is the viewer's number of the last entry.
 func (l Log) entriesAt(viewer game.Seat, number, last int) int {
 	at := len(l)
 	for i := at - 1; i >= 0 && last > number; i-- {

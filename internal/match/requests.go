@@ -108,8 +108,8 @@ func (r *Requests) decline(e Entry) error {
 }
 
 // abstain lets a request wait for a seat no longer; agreed reports whether what it proposes follows. A vote on a
-// replacement is decided by the seats that have answered, more time and a pause by those of them that agree; every other
-// request ends.
+// replacement is decided by the seats that have answered, more time and a pause by those of them that agree; every
+// other request ends.
 func (r *Requests) abstain(e Entry) (offer Offer, agreed bool, err error) {
 	if offer, err = r.awaited(OfferKind(e.Text), e.Seat); err != nil {
 		return offer, false, err

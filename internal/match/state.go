@@ -10,8 +10,8 @@ import (
 )
 
 // State is a match after the entries of its log: a value that depends on the match and the log alone. States do not
-// change once made, but their Position must be used by one goroutine at a time, see host.Table.Read. Its parts each hold
-// one subject; State applies entries to them and answers questions that combine several.
+// change once made, but their Position must be used by one goroutine at a time, see host.Table.Read. Its parts each
+// hold one subject; State applies entries to them and answers questions that combine several.
 type State struct {
 	Match    Match
 	Game     game.Game
@@ -113,7 +113,7 @@ func (f *State) apply(e Entry, log *game.Log) error {
 	if e.Seat < 1 || int(e.Seat) > len(f.Seats.Players) {
 		return fail(UnknownSeat, i18n.Of("match.unknown-seat", "seat", e.Seat, "seats", len(f.Seats.Players)))
 	}
-	e.Known = everybody
+	e.Known = allViewers
 	if e.Kind == Undo { // known to the viewers who knew of the move
 		if last := f.Log.lastMove(e.Seat); last >= 0 {
 			e.Known = f.Log[last].Known

@@ -167,10 +167,10 @@ type fault struct {
 	why     string
 }
 
-const nobody = "nobody"
+const noStandIn = "nobody"
 
 func (t fault) String() string {
-	who := nobody
+	who := noStandIn
 	if t.standIn.Bot() {
 		who = t.standIn.String()
 	}
@@ -179,7 +179,7 @@ func (t fault) String() string {
 
 func parseFault(text string) (t fault, ok bool) {
 	who, why, ok := strings.Cut(text, ": ")
-	if who == nobody {
+	if who == noStandIn {
 		return fault{why: why}, ok
 	}
 	bot, isPlayer := ParsePlayer(who)

@@ -121,7 +121,7 @@ func (t *Table) Plan(
 }
 
 // followSoon plays conditional moves that are due, in the background. It runs after every move, whether or not a seat
-// has a plan, so that the duration of a move does not tell (see planned).
+// has a plan, so that the duration of a move does not reveal it (see planned).
 func (t *Table) followSoon() {
 	if !t.host.started.Load() || !t.host.beginWrite() {
 		return
@@ -185,7 +185,7 @@ func (t *Table) followPlan(ctx context.Context, p match.Plan, key string) error 
 			return nil
 		case isUnavailable(err):
 			return err
-		default: // the moves are not possible here, and why is not told
+		default: // the moves are not possible here; the reason stays secret
 			p.Lines, p.Dropped = nil, true
 			return t.storePlan(ctx, &p)
 		}

@@ -144,7 +144,7 @@ var keys atomic.Int64
 
 func freshKey() string { return fmt.Sprintf("test-key-%d", keys.Add(1)) }
 
-// ensurePresent returns the number of the present position as a seat counts.
+// present returns the number of the present position as a seat counts.
 func present(t *host.Table, seat game.Seat) (number int) {
 	t.Read(func(f *match.State) {
 		if 1 <= seat && int(seat) <= len(f.Seats.Players) {

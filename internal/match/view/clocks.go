@@ -9,15 +9,15 @@ import (
 	"hexparlor/internal/match"
 )
 
-// timeControl is how much time a table gives.
+// timeControl returns the time control of a match.
 func timeControl(m match.Match) api.TimeControl {
 	return api.TimeControl{
 		Control: m.Time.String(), RunsOut: string(m.RunsOut), Days: m.Time.Days, Cap: int64(m.Time.Cap / time.Second),
 	}
 }
 
-// clocks is what the clocks of a table show. Nobody's says more than who owes a decision, which all may know, and when
-// it came to that.
+// clocks returns what the clocks of a match show. They reveal only which seats have a pending decision, which all may
+// know, and since when.
 func clocks(f *match.State) []api.Clock {
 	list := []api.Clock{}
 	for i := range f.Seats.Players {
