@@ -49,7 +49,7 @@ func (s *State) secondMove() bool {
 	case s.placing():
 		return s.onBoard() == 1
 	}
-	return s.onBoard() == startTiles && s.count(white) == 1 && s.stonesOnBoard() == 1
+	return s.onBoard() == startTiles && prompter{s}.count(white) == 1 && s.stonesOnBoard() == 1
 }
 
 // stonesOnBoard is the number of stones in all stacks.
@@ -112,7 +112,7 @@ func (s *State) exchange() {
 		at.tile = other(at.tile)
 		if at.kind != empty {
 			s.stack(id)[0] ^= 1
-			s.setKind(id, s.topKind(id))
+			s.setKind(id, textReader{s}.topKind(id))
 		}
 	}
 	for _, pair := range []*[3]uint16{&s.hand, &s.tiles, &s.biggest} {
@@ -207,7 +207,7 @@ var swapDetail = i18n.Of("hexit.prompt.swap.detail")
 // promptSwap offers the swap beside a drop.
 func (s *State) promptSwap() game.Prompt {
 	p := game.Prompt{Code: "choose", Title: i18n.Of("hexit.prompt.drop-or-swap"), Detail: swapDetail, Rule: "R2.5a"}
-	if !s.canDrop() {
+	if !(prompter{s}).canDrop() {
 		p.Title = i18n.Of("hexit.prompt.only-swap")
 	}
 	return p

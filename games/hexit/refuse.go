@@ -10,7 +10,7 @@ import (
 
 // Check judges a move by the rules: whose turn it is, then the move by itself, then what comes before it (R4).
 func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
-	if refusal := s.checkTurn(seat); refusal != nil {
+	if refusal := (checker{s}).checkTurn(seat); refusal != nil {
 		return refusal
 	}
 	if s.placing() && (m&verbMask != pass || m == pass) {
@@ -18,17 +18,20 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	}
 	switch m & verbMask {
 	case deal:
-		return s.checkDeal(m)
+		return checker{s}.checkDeal(m)
 	case drop:
-		return s.checkDrop(m)
+		return checker{s}.checkDrop(m)
 	case release:
-		return s.checkRelease(m)
+		return checker{s}.checkRelease(m)
 	}
-	return s.checkPass(m)
+	return checker{s}.checkPass(m)
 }
 
+// checker finds the rule that forbids a move in a position.
+type checker struct{ *State }
+
 // checkTurn refuses everything after the end and out of turn.
-func (s *State) checkTurn(seat game.Seat) *game.Refusal {
+func (s checker) checkTurn(seat game.Seat) *game.Refusal {
 	if s.over() {
 		return game.Refuse("game-over", "R8.4", i18n.Of("hexit.refuse.game-over", "reason", s.reason()))
 	}
@@ -64,7 +67,7 @@ func refuseNoStack(cell hex.Cell) *game.Refusal {
 	return game.Refuse("no-stack", "R5.1", i18n.Of("hexit.refuse.no-stack", "cell", cell))
 }
 
-func (s *State) checkDrop(m game.Move) *game.Refusal {
+func (s checker) checkDrop(m game.Move) *game.Refusal {
 	rank := uint64(m &^ verbMask)
 	if rank >= uint64(len(s.order)) {
 		return refuseNoMove()
@@ -75,7 +78,7 @@ func (s *State) checkDrop(m game.Move) *game.Refusal {
 		return refuseNoTile(at.cell)
 	case at.kind != empty:
 		return game.Refuse("not-empty", "R6.1",
-			i18n.Of("hexit.refuse.not-empty", "cell", at.cell, "stack", s.aStack(s.order[rank])))
+			i18n.Of("hexit.refuse.not-empty", "cell", at.cell, "stack", picker{s.State}.aStack(s.order[rank])))
 	case s.hand[s.mover] == 0:
 		return game.Refuse("hand-empty", "R6.1", i18n.Of("hexit.refuse.hand-empty"))
 	}
@@ -83,7 +86,7 @@ func (s *State) checkDrop(m game.Move) *game.Refusal {
 }
 
 // checkNoDeal refuses what is not a deal while there is one (R4.2).
-func (s *State) checkNoDeal() *game.Refusal {
+func (s checker) checkNoDeal() *game.Refusal {
 	deals := s.appendDeals(nil)
 	if len(deals) == 0 {
 		return nil
@@ -92,13 +95,13 @@ func (s *State) checkNoDeal() *game.Refusal {
 }
 
 // canReach says what a deal is for: {from} is the stack, {target} what it can reach.
-func (s *State) canReach(key string, m game.Move) i18n.Message {
+func (s checker) canReach(key string, m game.Move) i18n.Message {
 	id := s.order[uint16(m>>3)]
 	target := s.target(id, hex.Direction(m&7))
 	return i18n.Of(key, "from", s.sites[id].cell, "target", s.sites[target].cell)
 }
 
-func (s *State) checkPass(m game.Move) *game.Refusal {
+func (s checker) checkPass(m game.Move) *game.Refusal {
 	if m != pass {
 		return s.checkOpening(m)
 	}
@@ -108,7 +111,7 @@ func (s *State) checkPass(m game.Move) *game.Refusal {
 	if s.hand[s.mover] > 0 {
 		if drops := s.appendDrops(nil); len(drops) > 0 {
 			return game.Refuse("must-move", "R4.5",
-				i18n.Of("hexit.refuse.can-drop", "cell", s.cellAt(uint16(drops[0]))))
+				i18n.Of("hexit.refuse.can-drop", "cell", textReader{s.State}.cellAt(uint16(drops[0]))))
 		}
 	}
 	if s.canSwap() {
@@ -121,11 +124,11 @@ func (s *State) checkPass(m game.Move) *game.Refusal {
 }
 
 // firstRipe is the cell of the first prisoner that can be released; there must be one.
-func (s *State) firstRipe() hex.Cell {
+func (s checker) firstRipe() hex.Cell {
 	return s.sites[s.captives[bits.TrailingZeros64(s.ripe)]].cell
 }
 
-func (s *State) checkDeal(m game.Move) *game.Refusal {
+func (s checker) checkDeal(m game.Move) *game.Refusal {
 	if m>>3 >= game.Move(len(s.order)) || m&7 >= hex.Directions {
 		return refuseNoMove()
 	}
@@ -140,7 +143,7 @@ func (s *State) checkDeal(m game.Move) *game.Refusal {
 }
 
 // checkPicked refuses to deal what is not a free stack of the player to move (R5.1).
-func (s *State) checkPicked(id uint16) *game.Refusal {
+func (s checker) checkPicked(id uint16) *game.Refusal {
 	at := &s.sites[id]
 	switch {
 	case at.tile == 0:
@@ -155,7 +158,7 @@ func (s *State) checkPicked(id uint16) *game.Refusal {
 }
 
 // checkTaking refuses a legal deal that makes no prisoner while another one does (R4.3).
-func (s *State) checkTaking(m game.Move) *game.Refusal {
+func (s checker) checkTaking(m game.Move) *game.Refusal {
 	if s.reach(s.order[m>>3], hex.Direction(m&7)) == takes {
 		return nil
 	}
@@ -167,7 +170,7 @@ func (s *State) checkTaking(m game.Move) *game.Refusal {
 }
 
 // target is the first cell on a line that holds a free stack; 0 if there is none, or a gap before it (R5.2).
-func (s *State) target(id uint16, d hex.Direction) uint16 {
+func (s checker) target(id uint16, d hex.Direction) uint16 {
 	for s.sites[id].link[d] != 0 {
 		id = s.sites[id].link[d]
 		switch k := s.sites[id].kind; {
@@ -181,7 +184,7 @@ func (s *State) target(id uint16, d hex.Direction) uint16 {
 }
 
 // refuseLine says why a stack of the player to move cannot be dealt in a direction (R5.2, R5.5).
-func (s *State) refuseLine(id uint16, d hex.Direction) *game.Refusal {
+func (s checker) refuseLine(id uint16, d hex.Direction) *game.Refusal {
 	from := &s.sites[id]
 	target := s.firstOnRay(from.cell, d)
 	if target == 0 || s.gapBetween(id, target, d) && s.sites[target].kind == from.kind {
@@ -208,7 +211,7 @@ func (s *State) refuseLine(id uint16, d hex.Direction) *game.Refusal {
 }
 
 // firstOnRay is the nearest free stack from a cell in a direction, whatever lies between; 0 for none.
-func (s *State) firstOnRay(from hex.Cell, d hex.Direction) (nearest uint16) {
+func (s checker) firstOnRay(from hex.Cell, d hex.Direction) (nearest uint16) {
 	for id := 1; id < len(s.sites); id++ {
 		at := &s.sites[id]
 		n := from.Distance(at.cell)
@@ -223,7 +226,7 @@ func (s *State) firstOnRay(from hex.Cell, d hex.Direction) (nearest uint16) {
 }
 
 // gapBetween tells whether a gap breaks the line from one site to another in direction d.
-func (s *State) gapBetween(from, to uint16, d hex.Direction) bool {
+func (s checker) gapBetween(from, to uint16, d hex.Direction) bool {
 	for from = s.sites[from].link[d]; from != to; from = s.sites[from].link[d] {
 		if s.sites[from].kind.isGap() {
 			return true
@@ -232,11 +235,11 @@ func (s *State) gapBetween(from, to uint16, d hex.Direction) bool {
 	return false
 }
 
-func (s *State) refuseNotPrisoner(cell hex.Cell) *game.Refusal {
+func (s checker) refuseNotPrisoner(cell hex.Cell) *game.Refusal {
 	return game.Refuse("not-prisoner", "R7.2", i18n.Of("hexit.refuse.not-prisoner", "cell", cell))
 }
 
-func (s *State) checkRelease(m game.Move) *game.Refusal {
+func (s checker) checkRelease(m game.Move) *game.Refusal {
 	set := uint64(m &^ verbMask)
 	named := bits.OnesCount64(set)
 	switch {
@@ -245,10 +248,10 @@ func (s *State) checkRelease(m game.Move) *game.Refusal {
 	case s.releases == ripeOnes && set&^s.ripe != 0:
 		return s.refuseSomeUnripe(set &^ s.ripe)
 	case set&s.ripe == 0:
-		return s.refuseUnripe(s.released(m))
+		return s.refuseUnripe(textReader{s.State}.released(m))
 	case s.releases != ripeOnes && s.group(set&-set, set) != set:
 		return game.Refuse("not-connected", "R7.2",
-			i18n.Of("hexit.refuse.not-connected", "cells", i18n.And(s.released(m))))
+			i18n.Of("hexit.refuse.not-connected", "cells", i18n.And(textReader{s.State}.released(m))))
 	case named > int(s.reserve):
 		return game.Refuse("reserve", "R7.4",
 			i18n.Of("hexit.refuse.reserve", "named", named, "tiles", int(s.reserve)))
@@ -260,7 +263,7 @@ func (s *State) checkRelease(m game.Move) *game.Refusal {
 	return s.checkNoDeal()
 }
 
-func (s *State) refuseUnripe(named []hex.Cell) *game.Refusal {
+func (s checker) refuseUnripe(named []hex.Cell) *game.Refusal {
 	if len(named) == 1 {
 		return game.Refuse("one-tile", "R7.1", i18n.Of("hexit.refuse.one-tile", "cell", named[0]))
 	}
@@ -268,8 +271,8 @@ func (s *State) refuseUnripe(named []hex.Cell) *game.Refusal {
 }
 
 // refuseSomeUnripe refuses a release that names prisoners which are not ripe themselves (R7.2a).
-func (s *State) refuseSomeUnripe(unripe uint64) *game.Refusal {
-	named := s.released(release | game.Move(unripe))
+func (s checker) refuseSomeUnripe(unripe uint64) *game.Refusal {
+	named := textReader{s.State}.released(release | game.Move(unripe))
 	if len(named) == 1 {
 		return game.Refuse("one-tile", "R7.2a", i18n.Of("hexit.refuse.one-tile", "cell", named[0]))
 	}
@@ -277,12 +280,12 @@ func (s *State) refuseSomeUnripe(unripe uint64) *game.Refusal {
 }
 
 // checkWhole refuses a release that could take more (R7.5).
-func (s *State) checkWhole(set uint64) *game.Refusal {
+func (s checker) checkWhole(set uint64) *game.Refusal {
 	group := s.group(set, ^uint64(0))
 	if group == set || bits.OnesCount64(set) == int(s.reserve) {
 		return nil
 	}
 	missing := release | game.Move(group&^set)
 	return game.Refuse("not-whole", "R7.5",
-		i18n.Of("hexit.refuse.not-whole", "cells", i18n.And(s.released(missing))))
+		i18n.Of("hexit.refuse.not-whole", "cells", i18n.And(textReader{s.State}.released(missing))))
 }
