@@ -7,13 +7,17 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/game/rng"
 	"hexparlor/games"
+	hexgame "hexparlor/games/hex"
+	"hexparlor/games/hexattack"
 	"hexparlor/games/hexit"
+	"hexparlor/games/hexstrat"
+	"hexparlor/games/hexstrike"
+	"hexparlor/games/swarm"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
@@ -136,49 +140,121 @@ func TestDamagedMatchConcernsItselfAlone(t *testing.T) {
 	}
 }
 
-// fragile is Hex-It with a fault that shows as soon as a match is loaded.
-type fragile struct {
-	hexit.Game
-	broken *atomic.Bool
-}
+// fault panics in a game's code once it is planted.
+type fault struct{ planted atomic.Bool }
 
-func (f fragile) New(o game.Options, seed rng.Seed) (game.State, error) {
-	if f.broken.Load() {
+func (f *fault) strike() {
+	if f.planted.Load() {
 		panic("planted")
 	}
-	return f.Game.New(o, seed)
 }
 
+// The six games with a fault that shows as soon as a match is loaded. They keep their optional interfaces.
+type (
+	faultyHex struct {
+		hexgame.Game
+		*fault
+	}
+	faultyHexattack struct {
+		hexattack.Game
+		*fault
+	}
+	faultyHexit struct {
+		hexit.Game
+		*fault
+	}
+	faultyHexstrat struct {
+		hexstrat.Game
+		*fault
+	}
+	faultyHexstrike struct {
+		hexstrike.Game
+		*fault
+	}
+	faultySwarm struct {
+		swarm.Game
+		*fault
+	}
+)
+
+func (g faultyHex) New(o game.Options, seed rng.Seed) (game.State, error) {
+	g.strike()
+	return g.Game.New(o, seed)
+}
+
+func (g faultyHexattack) New(o game.Options, seed rng.Seed) (game.State, error) {
+	g.strike()
+	return g.Game.New(o, seed)
+}
+
+func (g faultyHexit) New(o game.Options, seed rng.Seed) (game.State, error) {
+	g.strike()
+	return g.Game.New(o, seed)
+}
+
+func (g faultyHexstrat) New(o game.Options, seed rng.Seed) (game.State, error) {
+	g.strike()
+	return g.Game.New(o, seed)
+}
+
+func (g faultyHexstrike) New(o game.Options, seed rng.Seed) (game.State, error) {
+	g.strike()
+	return g.Game.New(o, seed)
+}
+
+func (g faultySwarm) New(o game.Options, seed rng.Seed) (game.State, error) {
+	g.strike()
+	return g.Game.New(o, seed)
+}
+
+// TestPanicOfAGameConcernsItsMatchesAlone plants a panic in each game in turn. The pages and the other games go on.
 func TestPanicOfAGameConcernsItsMatchesAlone(t *testing.T) {
 	folder := t.TempDir()
-	var planted atomic.Bool
-	faulty := fragile{broken: &planted}
-	all := []game.Game{faulty}
-	for _, g := range games.All() {
-		if g.Info().ID != faulty.Info().ID {
-			all = append(all, g)
-		}
+	faults := map[string]*fault{}
+	plant := func(id string) *fault {
+		faults[id] = &fault{}
+		return faults[id]
+	}
+	all := []game.Game{
+		faultyHex{fault: plant("hex")}, faultyHexattack{fault: plant("hexattack")}, faultyHexit{fault: plant("hexit")},
+		faultyHexstrat{fault: plant("hexstrat")}, faultyHexstrike{fault: plant("hexstrike")}, faultySwarm{fault: plant("swarm")},
+	}
+	if len(all) != len(games.All()) {
+		t.Fatal("a game has no faulty form here")
 	}
 	before := openWith(t, folder, server.Limits{Off: true}, all...)
 	anna := before.guest()
-	bad, over, good := anna.whole("hexit", false), anna.whole("hexit", true), anna.whole("hex", false)
+	running, over := map[string]string{}, map[string]string{}
+	for id := range faults {
+		running[id], over[id] = anna.whole(id, false).ID, anna.whole(id, true).ID
+	}
 	before.stop()
-	h := openWith(t, folder, server.Limits{Off: true}, all...)
-	planted.Store(true)
-	again := &guest{h, anna.client}
-	for _, path := range []string{"/api/lobby", "/api/watch", "/api/me/tables", "/api/archive/records"} {
-		if res, answer := again.do("GET", path, ""); res.StatusCode != 200 {
-			t.Errorf("%s: %d %.300s", path, res.StatusCode, answer)
-		}
-	}
-	if _, lobby := again.do("GET", "/api/lobby", ""); !strings.Contains(lobby, good.ID) || strings.Contains(lobby, bad.ID) {
-		t.Error("the lobby has what cannot be loaded, or lacks what can")
-	}
-	for _, m := range []api.Match{bad, over} {
-		again.turnedAway("GET", "/api/matches/"+m.ID, nil, "damaged")
-	}
-	time.Sleep(10 * time.Millisecond) // for what goes on in the background
-	if res, _ := again.do("GET", "/api/matches/"+good.ID, ""); res.StatusCode != 200 {
-		t.Error(res.Status)
+	for bad, fault := range faults {
+		t.Run(bad, func(t *testing.T) {
+			h := openWith(t, folder, server.Limits{Off: true}, all...)
+			defer h.stop()
+			fault.planted.Store(true)
+			defer fault.planted.Store(false)
+			again := &guest{h, anna.client}
+			for _, path := range []string{"/api/lobby", "/api/watch", "/api/me/tables", "/api/archive", "/api/archive/records"} {
+				if res, answer := again.do("GET", path, ""); res.StatusCode != 200 {
+					t.Errorf("%s: %d %.300s", path, res.StatusCode, answer)
+				}
+			}
+			_, lobby := again.do("GET", "/api/lobby", "")
+			for id, match := range running {
+				if shown := strings.Contains(lobby, match); shown != (id != bad) {
+					t.Errorf("the lobby shows the running match of %s: %v", id, shown)
+				}
+			}
+			for _, match := range []string{running[bad], over[bad]} {
+				again.turnedAway("GET", "/api/matches/"+match, nil, "damaged")
+			}
+			for id, match := range running {
+				if res, _ := again.do("GET", "/api/matches/"+match, ""); id != bad && res.StatusCode != 200 {
+					t.Errorf("the match of %s: %s", id, res.Status)
+				}
+			}
+		})
 	}
 }

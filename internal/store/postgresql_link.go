@@ -255,6 +255,21 @@ func payloads(in *envelope, hints []cluster.Invalidation) (all []string) {
 // hintsOf is those of a transaction that is being written.
 type hintsOf struct{ all []cluster.Invalidation }
 
+// count returns how many there are; none where no other server listens.
+func (h *hintsOf) count() int {
+	if h == nil {
+		return 0
+	}
+	return len(h.all)
+}
+
+// withdraw removes all but the first n.
+func (h *hintsOf) withdraw(n int) {
+	if h != nil {
+		h.all = h.all[:n]
+	}
+}
+
 type hintsKey struct{}
 
 // hint has the transaction of ctx tell other servers when it is stored. It costs nothing where there are none.

@@ -250,8 +250,13 @@ func (w *writer) attempt(batch []*task) (results []error, culprit int, err error
 	}
 	results = make([]error, len(batch))
 	for i, t := range batch {
+		before := told.count()
 		results[i] = panics.Catch(func() error { return t.do(ctx, w.queries) })
-		if results[i] != nil && !errors.Is(results[i], errUnchanged) {
+		switch {
+		case results[i] == nil:
+		case errors.Is(results[i], errUnchanged):
+			told.withdraw(before) // others must not apply what was refused
+		default:
 			w.rollback(ctx)
 			return nil, i, results[i]
 		}

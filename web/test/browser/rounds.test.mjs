@@ -115,7 +115,7 @@ async function lateBy(page, other, id, act) {
 }
 
 /** Time for a round: long enough to give orders on a busy machine. */
-const time = "0d15";
+const time = "0d25";
 
 async function lateOrder() {
   const { pages: [anna, ben], id } = await tableOf(2, "hexattack", { map: "duel" }, { time });
