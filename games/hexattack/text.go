@@ -20,14 +20,15 @@ const (
 
 // Text is the position text (R10.1) as viewer may know it (R9.5).
 func (s *State) Text(viewer game.Seat) string {
-	b := positionWriter{s}.appendGround(make([]byte, 0, 256))
-	b = positionWriter{s}.appendWarriors(append(b, ' '))
+	w := positionWriter{s}
+	b := w.appendGround(make([]byte, 0, 256))
+	b = w.appendWarriors(append(b, ' '))
 	for team := range int(s.teams) {
 		b = append(b, " /"[min(team, 1)])
 		b = strconv.AppendInt(b, int64(s.points[team]), 10)
 	}
 	b = strconv.AppendUint(append(b, " t"...), uint64(s.turn), 10)
-	return string(positionWriter{s}.appendOrders(append(b, ' '), viewer))
+	return string(w.appendOrders(append(b, ' '), viewer))
 }
 
 // positionWriter writes the text of a position.

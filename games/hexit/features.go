@@ -208,7 +208,7 @@ func (s featureCounter) countRace(x *[featureCount]float32) {
 	x[lateRipe] = float32(ripe) * x[late]
 	x[lateUnripe] = float32(len(s.captives)-bits.OnesCount64(s.ripe)) * x[late]
 	x[lateHand] = float32(min(int(s.hand[s.mover]), 4)-min(int(s.hand[foe]), 4)) * x[late]
-	x[lateStacks] = float32(prompter{s.State}.count(kind(s.mover))-prompter{s.State}.count(kind(foe))) * x[late]
+	x[lateStacks] = float32(s.count(kind(s.mover))-s.count(kind(foe))) * x[late]
 	if x[mustDeal] == 0 {
 		x[freeRipe] = float32(ripe)
 	}

@@ -49,7 +49,7 @@ func (s *State) secondMove() bool {
 	case s.placing():
 		return s.onBoard() == 1
 	}
-	return s.onBoard() == startTiles && prompter{s}.count(white) == 1 && s.stonesOnBoard() == 1
+	return s.onBoard() == startTiles && s.count(white) == 1 && s.stonesOnBoard() == 1
 }
 
 // stonesOnBoard is the number of stones in all stacks.
@@ -207,7 +207,7 @@ var swapDetail = i18n.Of("hexit.prompt.swap.detail")
 // promptSwap offers the swap beside a drop.
 func (s *State) promptSwap() game.Prompt {
 	p := game.Prompt{Code: "choose", Title: i18n.Of("hexit.prompt.drop-or-swap"), Detail: swapDetail, Rule: "R2.5a"}
-	if !(prompter{s}).canDrop() {
+	if !s.canDrop() {
 		p.Title = i18n.Of("hexit.prompt.only-swap")
 	}
 	return p

@@ -25,7 +25,7 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 		return s.promptSwap()
 	case len(deals) > 0:
 		return prompter{s}.promptDeal(deals)
-	case prompter{s}.canDrop() || s.ripe != 0:
+	case s.canDrop() || s.ripe != 0:
 		return prompter{s}.promptChoose()
 	}
 	return game.Prompt{
@@ -134,10 +134,10 @@ func (s prompter) ripeText() i18n.Message {
 }
 
 // canDrop tells whether the player to move has a stone and an empty tile for it (R6.1).
-func (s prompter) canDrop() bool { return s.hand[s.mover] > 0 && s.count(empty) > 0 }
+func (s *State) canDrop() bool { return s.hand[s.mover] > 0 && s.count(empty) > 0 }
 
 // count is the number of sites of a kind.
-func (s prompter) count(k kind) int {
+func (s *State) count(k kind) int {
 	n := 0
 	for row := range s.sets {
 		n += bits.OnesCount64(s.sets[row][k])

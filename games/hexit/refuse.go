@@ -248,10 +248,10 @@ func (s checker) checkRelease(m game.Move) *game.Refusal {
 	case s.releases == ripeOnes && set&^s.ripe != 0:
 		return s.refuseSomeUnripe(set &^ s.ripe)
 	case set&s.ripe == 0:
-		return s.refuseUnripe(textReader{s.State}.released(m))
+		return s.refuseUnripe(s.released(m))
 	case s.releases != ripeOnes && s.group(set&-set, set) != set:
 		return game.Refuse("not-connected", "R7.2",
-			i18n.Of("hexit.refuse.not-connected", "cells", i18n.And(textReader{s.State}.released(m))))
+			i18n.Of("hexit.refuse.not-connected", "cells", i18n.And(s.released(m))))
 	case named > int(s.reserve):
 		return game.Refuse("reserve", "R7.4",
 			i18n.Of("hexit.refuse.reserve", "named", named, "tiles", int(s.reserve)))
@@ -272,7 +272,7 @@ func (s checker) refuseUnripe(named []hex.Cell) *game.Refusal {
 
 // refuseSomeUnripe refuses a release that names prisoners which are not ripe themselves (R7.2a).
 func (s checker) refuseSomeUnripe(unripe uint64) *game.Refusal {
-	named := textReader{s.State}.released(release | game.Move(unripe))
+	named := s.released(release | game.Move(unripe))
 	if len(named) == 1 {
 		return game.Refuse("one-tile", "R7.2a", i18n.Of("hexit.refuse.one-tile", "cell", named[0]))
 	}
@@ -287,5 +287,5 @@ func (s checker) checkWhole(set uint64) *game.Refusal {
 	}
 	missing := release | game.Move(group&^set)
 	return game.Refuse("not-whole", "R7.5",
-		i18n.Of("hexit.refuse.not-whole", "cells", i18n.And(textReader{s.State}.released(missing))))
+		i18n.Of("hexit.refuse.not-whole", "cells", i18n.And(s.released(missing))))
 }

@@ -237,7 +237,7 @@ func (s *State) MoveText(_ game.Seat, m game.Move) string {
 		return "drop " + textReader{s}.cellAt(uint16(m)).String()
 	case release:
 		b := []byte("release")
-		for _, cell := range (textReader{s}).released(m) {
+		for _, cell := range s.released(m) {
 			b = cell.Append(append(b, ' '))
 		}
 		return string(b)
@@ -251,7 +251,7 @@ func (s *State) MoveText(_ game.Seat, m game.Move) string {
 func (s textReader) cellAt(rank uint16) hex.Cell { return s.sites[s.order[rank]].cell }
 
 // released is the cells that a release names.
-func (s textReader) released(m game.Move) []hex.Cell {
+func (s *State) released(m game.Move) []hex.Cell {
 	var cells []hex.Cell
 	for set := m &^ verbMask; set != 0; set &= set - 1 {
 		cells = append(cells, s.sites[s.captives[bits.TrailingZeros64(uint64(set))]].cell)
