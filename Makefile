@@ -13,16 +13,16 @@ ADDR ?= 127.0.0.1:8080
 DATA ?= data
 
 CONCURRENT := ./internal/match/... ./internal/jobs/... ./internal/limit/... ./internal/store/... ./internal/server/... ./bot/... ./test/load/... ./internal/lab/arena/... ./internal/lab/solve/...
-# Tests that read whole databases again and again, or search in one goroutine: they take long under the race detector and
-# gain nothing.
-RACELESS   := TestTurnsOf|TestBackups|TestGamesAreAsDescribed|TestLevelsBeatGreed|TestHexItBeatsAlphaBeta|TestSeatsApart|TestStartReadsNoMatchBeforeItsDeadline|TestFullLogIsPlayed|TestDamaged|TestAFullDisk|TestWhatIsNoHouse|TestReadyNotices|TestPagesOfTwoMoments|TestSearchesReuse|DoNotAllocate|TestMiddleLevelBeatsGreedy
+# Tests that read whole databases repeatedly, or search in one goroutine: they are slow under the race detector and
+# cannot have races.
+RACELESS   := TestTurnsOf|TestBackups|TestGamesAreAsDescribed|TestHexItBeatsAlphaBeta|TestSeatsWithDifferentKnowledgeAreMarked|TestStartReadsNoMatchBeforeItsDeadline|TestFullLogIsPlayed|TestDamaged|TestAFullDisk|TestWhatIsNoHouse|TestReadyNotices|TestPagesOfTwoMoments|TestSearchesReuse|DoNotAllocate
 SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json i18n/catalog -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
-# The shell without windows is the same browser, and takes two thirds of the time.
+# The headless shell is the same browser, and needs two thirds of the time.
 CHROMIUM   := $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 CLIENT     := $(if $(NODE),web/dist/app/index.en.html)
 SKIP       := tools/skip
-# Where HEXPARLOR_TEST_AGAIN is 1, packages that have failed are tested once more, which is told: what passed is cached.
+# If HEXPARLOR_TEST_AGAIN is 1, failed packages are tested once more, with a note; passed ones are cached.
 AGAIN      := [ "$${HEXPARLOR_TEST_AGAIN:-}" = 1 ] && echo "shaky: what has failed is tested again"
 NO_NODE    := "install Node.js 20 or later with npm"
 
@@ -57,13 +57,13 @@ test-format:
 	@if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w: $$unformatted" >&2; exit 1; fi
 	@go vet ./...
 
-# The linter is used once it has been built.
+# The linter is built once.
 test-lint:
 	@echo "---- lint"
 	@if [ -x bin/golangci-lint ]; then bin/golangci-lint run ./...
 	@else echo "not run: the linter is not built (get it: make lint)"; fi
 
-# A new game is made with its face, whose tests need the client's modules.
+# A new game has a part in the web client, whose tests need the client's modules.
 test-go: $(if $(NODE),web/node_modules/.package-lock.json)
 	@mkdir -p bin
 	@echo "---- Go tests"

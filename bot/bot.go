@@ -1,6 +1,5 @@
-// Package bot chooses moves. It searches over the contract of package game alone, so that a few searches serve every
-// game; what differs between games is only whether all is known and whether seats decide at the same time, and For
-// picks the search by that.
+// Package bot chooses moves. Its searches use only the contract of package game, so a few searches serve every
+// game. For picks a search by whether the game hides information and whether seats decide at the same time.
 package bot
 
 import (
@@ -13,56 +12,58 @@ import (
 
 // Searcher finds a move. It is safe for concurrent use.
 type Searcher interface {
-	// Choose picks a move for seat, which must owe a decision in s, as seat's own view gives it; s is not changed.
-	// What seat may not know in s may be anything that its view allows, and does not matter.
+	// Choose picks a move for seat, which must have a pending decision in s as seat's own view shows it. Choose
+	// does not change s. It ignores those parts of s that seat may not know.
 	//
-	// The search ends when the budget is used up or can change nothing any more, when the outcome is proven, or when
-	// ctx ends. In the last case Choose gives ctx's error together with what had been found so far. The clock and ctx are
-	// looked at with every simulation, or every few hundred positions judged. With a budget of simulations alone and one
-	// worker, equal positions and equal seeds give equal choices; only machines of another architecture may round
-	// otherwise and choose otherwise.
+	// The search ends when the budget is used up, when more simulations cannot change the choice, when the
+	// outcome is proven, or when ctx ends. If ctx ends, Choose returns ctx's error together with the best
+	// choice found so far. The search checks the clock and ctx after every simulation, or after every few
+	// hundred judged positions.
+	//
+	// Equal positions and seeds give equal choices if the budget bounds only simulations and has one worker.
+	// Machines of another architecture may round differently and choose differently.
 	Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error)
 }
 
-// Budget bounds a search; a field left at zero sets no bound. A search ends when its simulations or its time are used
-// up, whichever is first. With a budget of neither it lasts until ctx ends.
+// Budget bounds a search; a zero field sets no bound. A search ends at the first bound that it reaches, and
+// without any bound it lasts until ctx ends.
 type Budget struct {
 	Simulations int
 	Time        time.Duration
-	Workers     int // that search at the same time, each on a core of its own, and share the simulations; 0 is 1
+	Workers     int // number of goroutines that search in parallel and share the simulations; 0 means 1
 
-	// Horizon is how many turns are looked ahead, the one of the decision among them. With 1 a player judges a move by how
-	// things stand after it, whatever the answer; with 2 the answer is seen.
+	// Horizon is the number of turns that are searched, including the turn of the decision. With 1, a move is
+	// judged by the position after it; with 2, the opponent's answer is seen too.
 	Horizon int
-	// Guesses is how many draws of what is hidden are taken for all that there can be. With 1 a player believes in a
-	// guess, whatever else is possible.
+	// Guesses is the number of draws of hidden information that the search considers. With 1, the search
+	// assumes that a single draw is the truth.
 	Guesses int
 }
 
 // Choice is the outcome of a search.
 type Choice struct {
 	Move        game.Move
-	Then        []game.Move // what seat goes on with after Move: the rest of its sealed orders, without a new look
-	Value       float64     // what the seat may expect, from 0 (lost) to 1 (won); one half if nothing was searched
-	Exact       bool        // Value is proven
-	Simulations int         // positions judged; 0 if there was only one move to choose from
+	Then        []game.Move // moves that follow Move without another search: the rest of the sealed orders
+	Value       float64     // expected result of seat, from 0 (lost) to 1 (won); one half if nothing was searched
+	Exact       bool        // whether Value is proven
+	Simulations int         // number of positions judged; 0 if there was only one move to choose from
 	Moves       []MoveStat
 
-	mixed bool // Move was drawn from a mixed strategy
+	mixed bool // whether Move was drawn from a mixed strategy
 }
 
-// MoveStat is what a search found out about one move. A Choice lists them best first: the chosen move, then by visits.
-// Where orders are sealed, there is one for each set of orders, the visits tell how often it should be played, and the
-// chosen one is drawn by them.
+// MoveStat is what a search found out about one move. A Choice lists the chosen move first, then the others by
+// visits. With sealed orders there is one MoveStat per set of orders, and the chosen set is drawn with its
+// visits as weight.
 type MoveStat struct {
 	Move   game.Move
-	Then   []game.Move // as in Choice
+	Then   []game.Move // moves that follow Move, as in Choice
 	Visits int
-	Value  float64 // as in Choice; for a move without visits what was estimated at first sight, or one half
+	Value  float64 // as in Choice; without visits, the first estimate or one half
 	Exact  bool
 }
 
-// statOf is what visits to a move have found, with the sum of their values.
+// statOf returns the statistics of a move from its visits and the sum of their values.
 func statOf(m game.Move, visits uint32, sum float64) MoveStat {
 	stat := MoveStat{Move: m, Visits: int(visits), Value: 0.5}
 	if visits > 0 {
@@ -71,10 +72,10 @@ func statOf(m game.Move, visits uint32, sum float64) MoveStat {
 	return stat
 }
 
-// All are the moves of a choice, one after the other.
+// All returns the moves of a choice in order: Move and then Then.
 func (c Choice) All() []game.Move { return append([]game.Move{c.Move}, c.Then...) }
 
-// visits are those of all moves together.
+// visits returns the visits of all moves together.
 func (c Choice) visits() (sum int) {
 	for _, m := range c.Moves {
 		sum += m.Visits
@@ -82,21 +83,22 @@ func (c Choice) visits() (sum int) {
 	return sum
 }
 
-// take makes m the choice.
+// take makes m the chosen move.
 func (c *Choice) take(m MoveStat) {
 	c.Move, c.Then, c.Value, c.Exact = m.Move, m.Then, m.Value, m.Exact
 }
 
-// Estimate is what a position that is not over promises a seat, from 0 (lost) to 1 (won).
+// Estimate returns the expected result of a seat in a position that is not over, from 0 (lost) to 1 (won).
 type Estimate func(s game.State, seat game.Seat) float64
 
-// ownEstimate is what the position itself estimates.
+// ownEstimate returns the position's own estimate.
 func ownEstimate(s game.State, seat game.Seat) float64 { return s.(game.Heuristic).Evaluate(seat) }
 
-// For is the searcher that suits a game.
+// For returns the search that suits a game.
 func For(info game.Info) Searcher { return Judging(info, nil) }
 
-// Judging is the searcher that suits a game, and judges positions by an estimate in place of their own.
+// Judging returns the search that suits a game; the search judges positions by estimate in place of their own
+// estimate.
 func Judging(info game.Info, estimate Estimate) Searcher {
 	switch {
 	case info.Sealed:
@@ -117,6 +119,6 @@ func mustOwe(s game.State, seat game.Seat) error {
 	return nil
 }
 
-// errNoMove is the error for a position that no game leads to: a draw of what is hidden may contradict what the seat
-// was asked.
+// errNoMove returns the error for a position that no game can reach: drawn hidden information may contradict
+// the question that the seat was asked.
 func errNoMove(seat game.Seat) error { return fmt.Errorf("seat %d has no move here", seat) }

@@ -12,23 +12,24 @@ import (
 )
 
 const (
-	// promising is what a short look has to promise before a longer one, and nearlyWon what that has to.
+	// promising is the value that a short search must find before a longer one is started; nearlyWon is the
+	// value that the longer search must find.
 	promising = 0.75
 	nearlyWon = 0.9
-	// longerLook is how many simulations that takes.
+	// longerLook is the number of simulations of the longer search.
 	longerLook = 10_000
 )
 
-// conversion is what became of games that were nearly won by somebody.
+// conversion collects the results of games in which one side was nearly won.
 type conversion struct {
-	simulations                int // to win with
+	simulations                int // number of simulations per move of the side that must win
 	games, stopped, won, drawn int
-	turns                      []int // of the winner until then
+	turns                      []int // turns of the winner until the win
 }
 
-// Is what is nearly won converted? HEXPARLOR_WON names a game, HEXPARLOR_WON_GAMES how many positions are wanted, and
-// HEXPARLOR_WON_SIMULATIONS how many simulations are there to win with, 2,000 if it is not set.
-func TestWhatIsNearlyWonIsConverted(t *testing.T) {
+// This test measures how often a nearly won position is won. It reads HEXPARLOR_WON (game), HEXPARLOR_WON_GAMES
+// (positions) and HEXPARLOR_WON_SIMULATIONS (simulations per move, 2,000 by default).
+func TestNearlyWonPositionIsWon(t *testing.T) {
 	id := os.Getenv("HEXPARLOR_WON")
 	if id == "" {
 		t.Skip("HEXPARLOR_WON names no game")
@@ -51,7 +52,8 @@ func TestWhatIsNearlyWonIsConverted(t *testing.T) {
 	}
 }
 
-// play has short looks, which overlook a little, decide for both sides until somebody has nearly won, and the search that converts from there on.
+// play lets short searches with small errors play both sides until one side has nearly won. The full search
+// plays on from there.
 func (c *conversion) play(t *testing.T, g game.Game, number uint64) {
 	winner, last, turns := game.Seat(0), game.Seat(0), 0
 	s, r := dealtAs(t, g, 2, number), rand.New(rand.NewPCG(number, 4))
@@ -87,7 +89,7 @@ func (c *conversion) play(t *testing.T, g game.Game, number uint64) {
 	}
 }
 
-// hasty is what is played until somebody has nearly won.
+// hasty returns the choice of the short search that plays until one side has nearly won.
 func hasty(t *testing.T, g game.Game, seen game.State, seat game.Seat, seed uint64) Choice {
 	choice, err := Level{Budget: Budget{Simulations: 80}, Overlooks: 0.1}.Choose(t.Context(), g, seen, seat, seed)
 	if err != nil {
@@ -96,7 +98,7 @@ func hasty(t *testing.T, g game.Game, seen game.State, seat game.Seat, seed uint
 	return choice
 }
 
-// searched is what so many simulations find.
+// searched returns the choice of a search with the given number of simulations.
 func searched(t *testing.T, simulations int, g game.Game, seen game.State, seat game.Seat, seed uint64) Choice {
 	choice, err := For(g.Info()).Choose(t.Context(), seen, seat, Budget{Simulations: simulations}, seed)
 	if err != nil {
@@ -105,7 +107,7 @@ func searched(t *testing.T, simulations int, g game.Game, seen game.State, seat 
 	return choice
 }
 
-// looksWon tells whether a longer search promises the win.
+// looksWon reports whether a longer search expects a win.
 func looksWon(t *testing.T, g game.Game, seen game.State, seat game.Seat, seed uint64) bool {
 	return searched(t, longerLook, g, seen, seat, seed).Value >= nearlyWon
 }

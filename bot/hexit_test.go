@@ -9,7 +9,7 @@ import (
 	"hexparlor/games/hexit"
 )
 
-// opening is Hex-It with some options.
+// opening returns Hex-It with the given options.
 func opening(t testing.TB, given map[string]string) game.State {
 	t.Helper()
 	g := hexit.Game{}
@@ -24,7 +24,7 @@ func opening(t testing.TB, given map[string]string) game.State {
 	return s
 }
 
-// randomGame is every position of a game played at random.
+// randomGame returns every position of a random game.
 func randomGame(t testing.TB, given map[string]string, seed uint64) []game.State {
 	t.Helper()
 	u := newSearch(1)
@@ -40,7 +40,7 @@ func randomGame(t testing.TB, given map[string]string, seed uint64) []game.State
 	return positions
 }
 
-// solver knows the value of a position by trying everything, as long as that takes no more than left positions.
+// solver computes the value of a position by brute force, as long as that takes at most left positions.
 type solver struct{ left int }
 
 func (v *solver) value(s game.State, seat game.Seat) float64 {
@@ -63,7 +63,7 @@ func (v *solver) value(s game.State, seat game.Seat) float64 {
 	return 1 - best
 }
 
-// Ends of random games are solved by trying everything, and the search must prove the same.
+// The ends of random games are solved by brute force, and the search must prove the same values.
 func TestHexItEndgamesAgainstBruteForce(t *testing.T) {
 	solved, choices, lost := 0, 0, 0
 	for seed := range uint64(25) {
@@ -85,7 +85,8 @@ func TestHexItEndgamesAgainstBruteForce(t *testing.T) {
 			if want == 0 {
 				lost++
 			}
-			// A draw is found but not always proven: the search ends when it can change nothing any more.
+			// A draw is found but not always proven: the search ends when more simulations cannot change the
+			// choice.
 			if want == 0.5 && math.Abs(c.Value-want) > 0.01 || want != 0.5 && (!c.Exact || c.Value != want) {
 				t.Fatalf("%s: worth %v, the search says %v (exact: %v) after %d simulations",
 					s.Text(game.Arbiter), want, c.Value, c.Exact, c.Simulations)
@@ -114,14 +115,14 @@ func TestHexItSimulationsDoNotAllocate(t *testing.T) {
 				}
 			})
 		}
-		search(3000) // the arena grows once
+		search(3000) // lets the arena grow once
 		if few, many := search(100), search(3000); many != few {
 			t.Errorf("playouts %v: %v allocations in 100 simulations, %v in 3000", playouts, few, many)
 		}
 	}
 }
 
-// What is measured in the documentation of UCT must not silently cease to hold.
+// The documentation of UCT states that estimates beat playouts; this test keeps that true.
 func TestEstimatesBeatPlayouts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays games")
@@ -133,7 +134,7 @@ func TestEstimatesBeatPlayouts(t *testing.T) {
 		guesser := game.Seat(n%2 + 1)
 		for ply := 0; s.ToAct() != 0; ply++ {
 			seat := s.ToAct().First()
-			// A guess takes less than a tenth of the time of a playout.
+			// An estimate takes less than a tenth of the time of a playout.
 			b := Budget{Simulations: 300}
 			if seat != guesser {
 				b.Simulations = 30
@@ -169,7 +170,7 @@ func benchmarkSimulations(b *testing.B, playouts bool) {
 	}
 }
 
-// A proven draw takes no simulations from the search for more: here is a win that seems bad at first.
+// A proven draw does not stop the search for a win: this position has a win that looks bad at first.
 func TestHexItDrawsDoNotHideWins(t *testing.T) {
 	g := hexit.Game{}
 	o, err := game.ParseOptions(g.Info().Options, map[string]string{"tiles": "19"})
@@ -195,8 +196,8 @@ func TestHexItDrawsDoNotHideWins(t *testing.T) {
 	}
 }
 
-// swaps are two beginnings after White's first move: one in which Black should swap, and the same with the colours the
-// other way round. Whoever owns three tiles of four wins when the single tile left is laid.
+// swaps are two positions after White's first move: one in which Black should swap, and the same with swapped
+// colours. The player with three tiles of four wins when the last tile is laid.
 var swaps = []struct {
 	position string
 	wanted   bool
@@ -205,8 +206,8 @@ var swaps = []struct {
 	{"2 0,0b/1,0b/2,0b/0,1wW 2,3 3 0 0", false},
 }
 
-// TestSearchKnowsTheSwap wants every search that thinks to take the better side, and no other.
-func TestSearchKnowsTheSwap(t *testing.T) {
+// TestSearchTakesBetterSideAtSwap checks that every real search takes the better side.
+func TestSearchTakesBetterSideAtSwap(t *testing.T) {
 	g := hexit.Game{}
 	o, err := game.ParseOptions(g.Info().Options, map[string]string{"pie": "true", "tiles": "8", "stones": "3"})
 	if err != nil {

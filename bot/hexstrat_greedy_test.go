@@ -10,11 +10,11 @@ import (
 	"hexparlor/games/hexstrat"
 )
 
-// greedy is a reference player of Hexstrat. It advances its infantry, attacks when that pays, and knows what its seat
-// sees and nothing else.
+// greedy is a reference player of Hexstrat that uses only what its seat sees. It advances its infantry and
+// attacks when an attack pays.
 type greedy struct{ r *rand.Rand }
 
-// choose picks the move that looks best now; equals are drawn.
+// choose returns the move that looks best now; ties are drawn.
 func (g greedy) choose(s game.State, seat game.Seat) game.Move {
 	v := s.View(seat).(hexstrat.View)
 	var best game.Move
@@ -33,10 +33,10 @@ func (g greedy) choose(s game.State, seat game.Seat) game.Move {
 	return best
 }
 
-// unitWorth is what a unit of each kind is worth.
+// unitWorth is the value of a unit of each kind.
 var unitWorth = map[string]float64{"inf": 1, "rkt": 1, "mech": 1.6}
 
-// worth values one move; ending the turn is worth nothing.
+// worth returns the value of one move; ending the turn is worth nothing.
 func (g greedy) worth(v hexstrat.View, seat game.Seat, picks []game.Pick, text string) float64 {
 	for _, a := range v.Attacks {
 		if a.Move == text {
@@ -54,7 +54,7 @@ func (g greedy) worth(v hexstrat.View, seat game.Seat, picks []game.Pick, text s
 	return g.advance(v, seat, picks)
 }
 
-// attack is worth what it takes less what it costs.
+// attack returns the value of the units that an attack destroys minus the value of those that it costs.
 func (g greedy) attack(a hexstrat.Attack) float64 {
 	worth := float64(a.TheyLose)*unitWorth[a.Against] - float64(a.WeLose)*unitWorth[a.Squad]
 	if a.TheyKeep == 0 {
@@ -67,12 +67,13 @@ func (g greedy) attack(a hexstrat.Attack) float64 {
 		worth += 100
 	}
 	if worth > 0 {
-		worth += 4 // before anybody moves
+		worth += 4 // before any unit moves
 	}
 	return worth
 }
 
-// advance is worth the steps towards the enemy HQ for infantry, towards the nearest enemy for the others.
+// advance returns the value of a step: towards the enemy HQ for infantry, towards the nearest enemy for other
+// units.
 func (g greedy) advance(v hexstrat.View, seat game.Seat, picks []game.Pick) float64 {
 	squad, way := picks[len(picks)-2], picks[len(picks)-1]
 	from, to := hexstratCell(squad.At), hexstratCell(way.At)
@@ -122,8 +123,8 @@ func dealHexstrat(t testing.TB, given map[string]string, n byte) game.State {
 	return s
 }
 
-// TestGreedyHexstrat holds the reference player to its name: it must leave random play far behind.
-func TestGreedyHexstrat(t *testing.T) {
+// TestGreedyHexstratBeatsRandomPlay checks that the reference player is much stronger than random play.
+func TestGreedyHexstratBeatsRandomPlay(t *testing.T) {
 	points := 0.0
 	for n := range byte(60) {
 		r := rand.New(rand.NewPCG(uint64(n), 5))

@@ -12,22 +12,23 @@ import (
 	"hexparlor/game"
 )
 
-// ISMCTS searches games in which something is hidden, by information set Monte Carlo tree search (Cowling, Powley,
-// Whitehouse 2012): every simulation plays in another position that the seat holds possible, drawn by Determinize, and
-// one tree gathers them all. Its nodes are told apart by the moves made and by the moves that are listed next, which
-// are a part of what the seat that acts can see. So a plan may depend on what a move will turn up, but not on what is
-// hidden; and all moves of a node are available whenever it is visited, which makes its visits the availability count
-// that the bound asks for.
+// ISMCTS searches games with hidden information by information set Monte Carlo tree search (Cowling, Powley,
+// Whitehouse 2012). Every simulation plays in a position that is possible for the seat, drawn by Determinize,
+// and one tree collects them all.
 //
-// Nothing is proven: a win in the positions drawn so far need not be one in the next.
+// A node is identified by the moves made and by the moves listed next, which the acting seat can see. So a plan
+// may depend on what a move reveals, but not on hidden information. All moves of a node are available at every
+// visit, so its visits are the availability count of the bound.
+//
+// The search proves nothing: a win in the positions drawn so far need not be one in the next.
 type ISMCTS struct {
-	Playouts bool     // play to the end whatever the position can estimate
-	Estimate Estimate // in place of the positions' own, if it is not nil
-	ZeroSum  bool     // as in game.Traits
+	Playouts bool     // whether simulations play to the end even if positions have an estimate
+	Estimate Estimate // replaces the positions' own estimate if it is not nil
+	ZeroSum  bool     // whether the seats' results add up to 1, as in game.Traits
 }
 
 const (
-	// The weight of curiosity, as for UCT. Both are measured, in Hexstrat.
+	// The exploration constants, as for UCT. Both are measured in Hexstrat.
 	hiddenPlayoutExploration = 0.7
 	hiddenGuessExploration   = 0.2
 	// maxEdges bounds the memory of a search: 24 MiB of edges, and half as much of sets.
@@ -35,21 +36,21 @@ const (
 	maxSets  = 1 << 19
 )
 
-// edge is a move at an information set. As in UCT's tree, several workers read and write at the same time.
+// edge is a move at an information set. As in UCT's tree, several workers read and write it at the same time.
 type edge struct {
 	move   game.Move
-	sum    total // values of the visits, for the seat that made the move
+	sum    total // sum of the values of the visits, for the seat that made the move
 	visits atomic.Uint32
-	first  atomic.Uint32 // of the sets that it led to; 0: none is kept
+	first  atomic.Uint32 // first of the sets that it led to; 0 means none
 }
 
-// infoset is what a seat that decides can tell of the position.
+// infoset is an information set: all positions that the deciding seat cannot distinguish.
 type infoset struct {
-	list   uint64 // hash of the seat and its moves
+	list   uint64 // hash of the seat and its listed moves
 	visits atomic.Uint32
-	first  uint32 // of the edges, which lie side by side
+	first  uint32 // first of its edges, which are adjacent
 	count  uint32
-	next   uint32 // another set to which the same move led
+	next   uint32 // another set to which the same move led; 0 means none
 }
 
 // infosets is an arena of sets and their edges; set 0 is the root.
@@ -66,10 +67,10 @@ type infosets struct {
 type hiddenSearch struct {
 	walk
 	tree *infosets
-	draw *rand.Rand // draws from rng
+	draw *rand.Rand // generator for hidden information, from rng
 	path []step
 
-	guessed []game.State // the only draws that there are, if there are any
+	guessed []game.State // the only draws that are used, if Guesses bounds them
 }
 
 var hiddenSearches = sync.Pool{New: func() any { return newHiddenSearch(&infosets{}) }}
@@ -92,7 +93,7 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 		if worker == 0 {
 			return h.run(s, seat, m)
 		}
-		helper, own := newHiddenSearch(h.tree), game.Clone(s) // a position may have room for working things out
+		helper, own := newHiddenSearch(h.tree), game.Clone(s) // a position may hold scratch memory
 		helper.begin(own, luck(seed, worker), t.Estimate, t.Playouts)
 		helper.even, helper.horizon, helper.guessed = t.ZeroSum, b.Horizon, h.guessed
 		return helper.run(own, seat, m)
@@ -100,7 +101,7 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 	h.end()
 	c := h.choice()
 	if !isPanic(err) {
-		hiddenSearches.Put(h) // a panic may leave anything in it
+		hiddenSearches.Put(h) // a panic may leave it in any state
 	}
 	return c, err
 }
@@ -121,7 +122,8 @@ func (h *hiddenSearch) start(root game.State, seat game.Seat, seed uint64, t ISM
 	h.expand(0)
 }
 
-// reset empties the arena and keeps its memory, all of it if it is shared and must not be moved.
+// reset empties the arena and keeps its memory. A shared arena gets all of its memory at once, because it must
+// not be moved.
 func (t *infosets) reset(exploration float64, shared bool) {
 	t.exploration = exploration
 	t.effort.begin()
@@ -133,7 +135,7 @@ func (t *infosets) reset(exploration float64, shared bool) {
 	}
 }
 
-// run simulates until there is no choice left, the budget is used up or ctx ends.
+// run simulates until no choice is left, the budget is used up or ctx ends.
 func (h *hiddenSearch) run(root game.State, seat game.Seat, m meter) error {
 	t := h.tree
 	if t.sets[0].count == 1 {
@@ -151,14 +153,14 @@ func (h *hiddenSearch) run(root game.State, seat game.Seat, m meter) error {
 	return nil
 }
 
-// end lets go of the positions.
+// end releases the positions.
 func (h *hiddenSearch) end() {
 	h.walk.end()
 	clear(h.guessed)
 	h.guessed = h.guessed[:0]
 }
 
-// place begins a simulation in a position that the seat holds possible.
+// place starts a simulation in a drawn position that is possible for the seat.
 func (h *hiddenSearch) place(root game.State, seat game.Seat) {
 	if n := len(h.guessed); n > 0 {
 		h.state.Copy(h.guessed[h.below(n)])
@@ -168,7 +170,7 @@ func (h *hiddenSearch) place(root game.State, seat game.Seat) {
 	h.state.Determinize(seat, h.draw)
 }
 
-// decided tells whether the simulations that are left cannot change which move has the most visits.
+// decided reports whether the remaining simulations cannot change which move has the most visits.
 func (h *hiddenSearch) decided(done, left int) bool {
 	if done%lookEvery != 0 {
 		return false
@@ -185,7 +187,7 @@ func (h *hiddenSearch) decided(done, left int) bool {
 	return int(first-second) > left
 }
 
-// simulate goes down the tree to a leaf, judges it, and takes the judgement back up.
+// simulate walks down the tree to a leaf, judges it, and adds the value to every edge of the path.
 func (h *hiddenSearch) simulate() {
 	h.path = h.path[:0]
 	for set, inside := uint32(0), true; inside; {
@@ -209,8 +211,8 @@ func (h *hiddenSearch) simulate() {
 	}
 }
 
-// pick is the edge of a set that UCB1 wants to see next, and counts its visit. Until that has come back with a value it
-// counts as lost, as in UCT.
+// pick returns the edge of a set with the highest UCB1 bound, and counts its visit. The visit counts as a loss
+// until its value arrives, as in UCT.
 func (h *hiddenSearch) pick(set uint32) uint32 {
 	t := h.tree
 	curiosity := t.exploration * spread(t.sets[set].visits.Add(1))
@@ -240,8 +242,8 @@ func (h *hiddenSearch) pick(set uint32) uint32 {
 	return t.sets[set].first + uint32(best)
 }
 
-// arrive plays on through forced plies after a move and finds the set to which it has led; inside is false if the
-// simulation has left the tree or the game has ended.
+// arrive plays forced plies after a move and finds the set that follows; inside is false if the simulation has
+// left the tree or the game is over.
 func (h *hiddenSearch) arrive(at uint32) (set uint32, inside bool) {
 	for {
 		toAct := h.state.ToAct()
@@ -255,7 +257,7 @@ func (h *hiddenSearch) arrive(at uint32) (set uint32, inside bool) {
 		h.moves = h.state.Moves(seat, h.moves[:0])
 		switch len(h.moves) {
 		case 0:
-			return 0, false // see imagine
+			return 0, false // the drawn position is impossible: see imagine
 		case 1:
 		default:
 			return h.find(at, seat)
@@ -264,7 +266,8 @@ func (h *hiddenSearch) arrive(at uint32) (set uint32, inside bool) {
 	}
 }
 
-// find is the set after a move in which seat has the moves listed; it is made if the move was visited often enough.
+// find returns the set after a move in which seat has the listed moves. It creates the set if the move was
+// visited often enough.
 func (h *hiddenSearch) find(at uint32, seat game.Seat) (set uint32, inside bool) {
 	list := uint64(seat)
 	for _, m := range h.moves {
@@ -286,8 +289,8 @@ func (h *hiddenSearch) find(at uint32, seat game.Seat) (set uint32, inside bool)
 	return set, inside
 }
 
-// join makes a set one of those to which an edge led. Should two workers make the same at once, one of them is never
-// found again.
+// join adds a set to those that an edge led to. If two workers create the same set at once, one of the two is
+// never found again.
 func (t *infosets) join(set, at uint32) {
 	first := &t.edges[at].first
 	for {
@@ -299,13 +302,13 @@ func (t *infosets) join(set, at uint32) {
 	}
 }
 
-// expand makes a set with an edge for each move listed, if there is room. Nobody else knows of it yet.
+// expand creates a set with an edge for each listed move, if there is room. No other worker can reach it yet.
 func (h *hiddenSearch) expand(list uint64) (set uint32, ok bool) {
 	h.shuffle()
 	t, count := h.tree, uint32(len(h.moves))
 	end := t.usedEdges.Add(count)
 	if end > maxEdges {
-		t.usedEdges.Add(-count) // until then nobody else has got room either
+		t.usedEdges.Add(-count) // until then no other worker has got room either
 		return 0, false
 	}
 	sets := t.usedSets.Add(1)
@@ -326,7 +329,7 @@ func (h *hiddenSearch) expand(list uint64) (set uint32, ok bool) {
 	return set, true
 }
 
-// become makes an edge a move of which nothing is known.
+// become resets an edge to an unvisited move.
 func (e *edge) become(m game.Move) {
 	e.move = m
 	e.sum.clear()
@@ -339,7 +342,7 @@ func (t *infosets) edgesOf(set uint32) []edge {
 	return t.edges[n.first : n.first+n.count]
 }
 
-// choice sums up the search.
+// choice returns the result of the search.
 func (h *hiddenSearch) choice() Choice {
 	c := Choice{Simulations: int(h.tree.sets[0].visits.Load())}
 	edges := h.tree.edgesOf(0)
@@ -347,15 +350,15 @@ func (h *hiddenSearch) choice() Choice {
 		e := &edges[i]
 		c.Moves = append(c.Moves, statOf(e.move, e.visits.Load(), e.sum.value()))
 	}
-	slices.SortStableFunc(c.Moves, byPromise) // the edges are in an order that was drawn
+	slices.SortStableFunc(c.Moves, byPromise) // the edges are in a random order
 	c.take(c.Moves[0])
 	return c
 }
 
-// byPromise puts the move first that was visited most, and of those the one that did best.
+// byPromise orders moves by visits, and moves with equal visits by value.
 func byPromise(a, b MoveStat) int {
 	return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value))
 }
 
-// byVisits is byPromise, and the first of the list where moves promise the same.
+// byVisits orders moves as byPromise does, and equal ones by their number.
 func byVisits(a, b MoveStat) int { return cmp.Or(byPromise(a, b), cmp.Compare(a.Move, b.Move)) }

@@ -23,10 +23,10 @@ func chooseHidden(t *testing.T, s game.State, b Budget, seed uint64) Choice {
 	return c
 }
 
-// What every equilibrium of Kuhn's poker agrees on: the highest card calls, the lowest does not, the middle one does not
-// bet after a pass. That it does not bet first either is beyond this search, to which both look alike. The other card is
-// as in the position; it must make no difference.
-func TestKuhnPoker(t *testing.T) {
+// Every equilibrium of Kuhn's poker has these properties: the highest card calls, the lowest does not, the
+// middle one does not bet after a pass. The search cannot find that the middle one does not bet first either:
+// both look alike to it. The other seat's card is as in the position and must make no difference.
+func TestKuhnPokerFollowsEquilibrium(t *testing.T) {
 	for _, c := range []struct {
 		cards   [2]int
 		history string
@@ -50,8 +50,8 @@ func TestKuhnPoker(t *testing.T) {
 	}
 }
 
-// The true layout is one of many; a bot that is handed another one must choose alike.
-func TestHexstratLayoutIsNotUsed(t *testing.T) {
+// The true layout is one of many; a bot that gets another one must choose the same move.
+func TestHiddenLayoutDoesNotChangeChoice(t *testing.T) {
 	s := dealHexstrat(t, nil, 7)
 	other := game.Clone(s)
 	other.Determinize(s.ToAct().First(), newHiddenSearch(&infosets{}).draw)
@@ -71,7 +71,7 @@ func TestHiddenSearchStops(t *testing.T) {
 	s := dealHexstrat(t, nil, 1)
 	start := time.Now()
 	c := chooseHidden(t, s, Budget{Time: 30 * time.Millisecond}, 1)
-	if took := time.Since(start); took > 5*time.Second || c.Simulations == 0 { // or decided before
+	if took := time.Since(start); took > 5*time.Second || c.Simulations == 0 { // or the search was decided before
 		t.Errorf("%d simulations in %v", c.Simulations, took)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
@@ -85,13 +85,13 @@ func TestHiddenSearchStops(t *testing.T) {
 	}
 }
 
-// Where nothing can be told, the choice is drawn from all moves: the lowest of them would have the hive of Swarm
-// grow in one direction alone.
-func TestWhatPromisesTheSameIsDrawn(t *testing.T) {
+// Where all moves look equal, the choice is drawn from all of them. If the lowest were taken, the hive of Swarm
+// would grow in one direction.
+func TestEqualMovesAreDrawnAtRandom(t *testing.T) {
 	g, _ := rulebooks.Lookup("swarm")
 	s, late := dealtAs(t, g, 4, 1), 0
 	moves := s.Moves(s.ToAct().First(), nil)
-	slices.Sort(moves) // of cells from one end of the hive to the other
+	slices.Sort(moves) // by cells from one end of the hive to the other end
 	even := ISMCTS{Estimate: func(game.State, game.Seat) float64 { return 0.5 }}
 	for seed := range uint64(16) {
 		c, err := even.Choose(t.Context(), s, s.ToAct().First(), Budget{Simulations: 3 * len(moves)}, seed)
@@ -119,14 +119,14 @@ func TestHiddenSimulationsDoNotAllocate(t *testing.T) {
 				}
 			})
 		}
-		search(3000) // the arena grows once
+		search(3000) // lets the arena grow once
 		if few, many := search(100), search(3000); many != few {
 			t.Errorf("playouts %v: %v allocations in 100 simulations, %v in 3000", playouts, few, many)
 		}
 	}
 }
 
-// duel plays a game of Hexstrat between a level and a player that chooses at once, and gives the level's points.
+// duel plays a game of Hexstrat between a level and a player without search, and returns the level's points.
 func duel(t *testing.T, l Level, n byte, choose func(game.State, game.Seat) game.Move) float64 {
 	t.Helper()
 	l.Budget.Time = 0
@@ -148,8 +148,8 @@ func duel(t *testing.T, l Level, n byte, choose func(game.State, game.Seat) game
 	return s.Result().Value(me)
 }
 
-// Who looks ahead must beat a player that looks no further than its next move.
-func TestLookingAheadWithoutKnowingBeatsGreedy(t *testing.T) {
+// A level that looks ahead must beat a player that only judges its next move.
+func TestHiddenSearchBeatsGreedyPlayer(t *testing.T) {
 	const games = 250
 	points := 0.0
 	for n := range byte(games) {

@@ -12,7 +12,8 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// slow is a position on a machine some hundred times as slow as a usual one, where the clock goes on with what is done.
+// slow is a position on a simulated machine about a hundred times slower than usual; its clock advances with
+// the work done.
 type slow struct {
 	game.HeuristicDefaults
 	game.State
@@ -30,7 +31,7 @@ func (s *slow) Evaluate(seat game.Seat) float64 {
 	return s.State.(game.Heuristic).Evaluate(seat)
 }
 
-// slowSealer is one whose seats decide at the same time.
+// slowSealer is a slow position whose seats decide at the same time.
 type slowSealer struct {
 	slow
 	game.SimultaneousMoves
@@ -54,8 +55,8 @@ func inner(s game.State) game.State {
 	return s.(*slow).State
 }
 
-// No level of any game thinks longer than it may, and a tenth of a second.
-func TestNobodyIsLate(t *testing.T) {
+// No level of any game exceeds its time by more than a tenth of a second.
+func TestLevelsKeepTheirTime(t *testing.T) {
 	for _, g := range games.All() {
 		for _, options := range []map[string]string{nil, {"size": "19"}} {
 			if options != nil && g.Info().ID != "hex" {
@@ -86,7 +87,7 @@ func TestNobodyIsLate(t *testing.T) {
 	}
 }
 
-// notLate has every level think about a position.
+// notLate lets every level think about a position and checks the time.
 func notLate(t *testing.T, g game.Game, s game.State, seat game.Seat, a clock.Allowance) {
 	t.Helper()
 	for _, l := range Levels(g.Info().ID) {

@@ -15,18 +15,19 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Level is one strength of the house bot in a game: how much it searches, how far it looks, and how much it overlooks
-// nevertheless. What a number needs to be about as far above the one below as everywhere differs from game to game.
+// Level is one strength of the built-in bot in a game: its search, its horizon and its error rate. The
+// parameters that make levels about equally far apart differ from game to game.
 type Level struct {
 	Level  int
-	Name   string // as matches and records keep it, in every game alike
-	Budget Budget // its time, that of a turn, only guards against slow machines
+	Name   string // name in matches and records, the same in every game
+	Budget Budget // its time is for a whole turn and only guards against slow machines
 
-	// Overlooks is how often the best move is not seen, and so on with the one after it: from 0 to less than 1.
+	// Overlooks is the probability that the best move is not seen, and then again for the next best: from 0 to
+	// less than 1.
 	Overlooks float64
 }
 
-// names are those of the levels, the weakest first.
+// names are the names of the levels, the weakest first.
 var names = [...]string{
 	"Novice", "Beginner", "Casual", "Steady", "Able", "Skilled", "Strong", "Expert", "Master", "Champion",
 }
@@ -34,11 +35,11 @@ var names = [...]string{
 // Top is the strongest level.
 const Top = len(names)
 
-// LongestTurn is the most time that a level takes for a turn.
+// LongestTurn is the most time that a level uses for a turn.
 const LongestTurn = 1500 * time.Millisecond
 
-// levels.json has what all levels of a game search and overlook, from level 1 on. Games that are not in it have those
-// of the empty name. How they are found: docs/bots.md.
+// levels.json has the search parameters and error rates of all levels, from level 1. Games without an entry use
+// the entry with the empty name. docs/bots.md says how they were found.
 //
 //go:embed levels.json
 var calibrated []byte
@@ -53,7 +54,7 @@ func readLevels(text []byte) map[string][]Level {
 		Overlooks   float64 `json:"overlooks"`
 	}
 	if err := json.Unmarshal(text, &told); err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the file is part of the program
 	}
 	all := map[string][]Level{}
 	for id, list := range told {
@@ -67,7 +68,7 @@ func readLevels(text []byte) map[string][]Level {
 	return all
 }
 
-// Levels are all strengths in a game, the weakest first. They are not to be changed.
+// Levels returns all levels of a game, the weakest first. Callers must not change them.
 func Levels(id string) []Level {
 	if list, ok := levelsOf[id]; ok {
 		return list
@@ -75,7 +76,7 @@ func Levels(id string) []Level {
 	return levelsOf[""]
 }
 
-// LevelOf is the level of that number in a game.
+// LevelOf returns the level with that number in a game.
 func LevelOf(id string, number int) (Level, bool) {
 	if number < 1 || number > Top {
 		return Level{}, false
@@ -83,27 +84,27 @@ func LevelOf(id string, number int) (Level, bool) {
 	return Levels(id)[number-1], true
 }
 
-// Title is what people call the level.
+// Title returns the name of the level as users see it.
 func (l Level) Title() i18n.Message { return i18n.Of("words.level." + strconv.Itoa(l.Level)) }
 
-// TitleOf is what people call a level of that name, whatever its number was when the name was kept.
+// TitleOf returns the title of the level with that name, whatever its number was when the name was stored.
 func TitleOf(name string) (i18n.Message, bool) {
 	at := slices.Index(names[:], name)
 	return Level{Level: at + 1}.Title(), at >= 0
 }
 
-// Help says what to expect of it.
+// Help returns the description of the level for users.
 func (l Level) Help() i18n.Message {
 	return i18n.Of("words.level." + strconv.Itoa(l.Level) + ".help")
 }
 
-// errNoLevel refuses a number.
+// errNoLevel returns the error for a number without a level.
 func errNoLevel(number int) error {
 	return catalog.Error(i18n.Of("words.no-level", "level", number, "levels", Top))
 }
 
-// UntimedLevel is the level of that number without its bound of time, which guards tables and would make an outcome
-// depend on the machine. The error says which levels there are.
+// UntimedLevel returns the level with that number without its time bound, which would make an outcome depend on
+// the machine. The error lists the levels.
 func UntimedLevel(id string, number int) (Level, error) {
 	l, ok := LevelOf(id, number)
 	if !ok {
@@ -113,7 +114,7 @@ func UntimedLevel(id string, number int) (Level, error) {
 	return l, nil
 }
 
-// Choose picks a move as Searcher does, with the level's budget and carelessness. Simulations tells how much was
+// Choose picks a move as Searcher does, with the level's budget and error rate. Simulations is the number
 // searched; the move need not be the best of Moves.
 func (l Level) Choose(
 	ctx context.Context, g game.Game, s game.State, seat game.Seat, seed uint64,
@@ -126,7 +127,8 @@ func (l Level) Choose(
 	return c, nil
 }
 
-// seen is the best move of what was searched that the level does not overlook. It looks until it sees one.
+// seen returns the best searched move that the level does not overlook. It repeats the draw until a move is
+// seen.
 func (l Level) seen(c Choice, seed uint64) MoveStat {
 	r := rand.New(rand.NewPCG(seed, uint64(l.Level)))
 	for i := 0; ; i = (i + 1) % len(c.Moves) {
@@ -136,7 +138,7 @@ func (l Level) seen(c Choice, seed uint64) MoveStat {
 	}
 }
 
-// Shares is how often the level makes each of the moves that a search lists, over all seeds that could follow it.
+// Shares returns the probability with which the level makes each move of a search, over all seeds.
 func (l Level) Shares(c Choice) []float64 {
 	shares := make([]float64, len(c.Moves))
 	shares[0] = 1
@@ -149,7 +151,8 @@ func (l Level) Shares(c Choice) []float64 {
 	return l.overlooked(c, shares)
 }
 
-// overlooked is how often each move is made of those that a search would make with the given shares.
+// overlooked returns the probability of each move if a search makes the moves with the given shares and the
+// level overlooks some.
 func (l Level) overlooked(c Choice, shares []float64) []float64 {
 	order := make([]int, len(shares))
 	for i := range order {
@@ -163,7 +166,7 @@ func (l Level) overlooked(c Choice, shares []float64) []float64 {
 		if share == 0 {
 			continue
 		}
-		seen := share * (1 - l.Overlooks) / (1 - math.Pow(l.Overlooks, float64(len(shares)))) // of all times round
+		seen := share * (1 - l.Overlooks) / (1 - math.Pow(l.Overlooks, float64(len(shares)))) // sum over all passes
 		made[first] += seen
 		for _, i := range order {
 			if i != first {

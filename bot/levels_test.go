@@ -41,16 +41,16 @@ func TestLevelsAreInOrder(t *testing.T) {
 	}
 }
 
-// same tells whether two levels play alike.
+// same reports whether two levels play alike.
 func same(a, b Level) bool { return a.Budget == b.Budget && a.Overlooks == b.Overlooks }
 
-// weaker tells whether a is a tighter bound than b in any way.
+// weaker reports whether a is a tighter bound than b in any way.
 func weaker(a, b Budget) bool {
 	tighter := func(a, b int) bool { return a > 0 && (b == 0 || a < b) }
 	return a.Simulations < b.Simulations || tighter(a.Horizon, b.Horizon) || tighter(a.Guesses, b.Guesses)
 }
 
-func TestLevelsChooseLegallyAndAlike(t *testing.T) {
+func TestLevelsChooseLegalMovesRepeatably(t *testing.T) {
 	g := hexit.Game{}
 	s := randomGame(t, nil, 4)[9]
 	seat := s.ToAct().First()
@@ -68,7 +68,7 @@ func TestLevelsChooseLegallyAndAlike(t *testing.T) {
 	}
 }
 
-func TestCareNeverOverlooks(t *testing.T) {
+func TestLevelWithoutOverlooksMakesBestMove(t *testing.T) {
 	c := Choice{Simulations: 100, Moves: []MoveStat{{Move: 1, Visits: 80}, {Move: 2, Visits: 20}, {Move: 3}}}
 	for seed := range uint64(100) {
 		if made := (Level{}).seen(c, seed); made.Move != 1 {
@@ -77,9 +77,9 @@ func TestCareNeverOverlooks(t *testing.T) {
 	}
 }
 
-// A level that overlooks moves makes the best one that it sees, and as often as Shares tells; also where the first of
-// them was drawn from a mixture.
-func TestOverlookedMoves(t *testing.T) {
+// A level that overlooks moves makes the best move that it sees, as often as Shares says. This also holds if
+// the first move was drawn from a mixture.
+func TestOverlookedMovesAreAsFrequentAsShares(t *testing.T) {
 	l := Level{Overlooks: 0.4}
 	moves := []MoveStat{{Move: 1, Visits: 60}, {Move: 2, Visits: 30}, {Move: 3, Visits: 10}, {Move: 4}}
 	for _, mixed := range []bool{false, true} {
@@ -100,7 +100,7 @@ func TestOverlookedMoves(t *testing.T) {
 	}
 }
 
-func TestHouseMoves(t *testing.T) {
+func TestMoverPlaysLegalMovesOfExistingLevels(t *testing.T) {
 	s := opening(t, nil)
 	moves, err := Mover{}.Move(t.Context(), hexit.Game{}, nil, s, 1, 3, clock.Allowance{}, 1)
 	if err != nil || len(moves) != 1 || s.Check(1, moves[0]) != nil {

@@ -8,7 +8,7 @@ import (
 	rulebooks "hexparlor/games"
 )
 
-// reused is a search that keeps its memory, and how to run it.
+// reused returns a function that runs a search which keeps its memory.
 func reused(t *testing.T, g game.Game, s game.State, b Budget) (run func(seed uint64)) {
 	seat, ctx := s.ToAct().First(), t.Context()
 	switch k := For(g.Info()).(type) {
@@ -42,7 +42,7 @@ func reused(t *testing.T, g game.Game, s game.State, b Budget) (run func(seed ui
 	return nil
 }
 
-// allocated is how many bytes f asks for.
+// allocated returns the number of bytes that f allocates.
 func allocated(f func()) int {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -51,8 +51,8 @@ func allocated(f func()) int {
 	return int(after.TotalAlloc - before.TotalAlloc)
 }
 
-// A search uses the memory of the one before, so what it asks for does not grow from move to move, and is little for
-// each of its simulations.
+// A search reuses the memory of the previous one. So its allocations do not grow from move to move, and are
+// small per simulation.
 func TestSearchesReuseTheirMemory(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		s := dealt(t, g, 4)
@@ -68,7 +68,7 @@ func TestSearchesReuseTheirMemory(t *testing.T) {
 		if late > early+early/4+16<<10 {
 			t.Errorf("%s: a search asks for %d bytes after twelve others, and for %d after four", g.Info().ID, late, early)
 		}
-		if late > 400<<10 { // 200 bytes for each simulation; a tree has more
+		if late > 400<<10 { // 200 bytes per simulation; a new tree needs more
 			t.Errorf("%s: a search of 2000 simulations asks for %d bytes", g.Info().ID, late)
 		}
 	}

@@ -7,27 +7,29 @@ import (
 	"hexparlor/game"
 )
 
-// Opinion is what a search thinks of a position, from what one seat knows.
+// Opinion is the result of a search from what one seat may know.
 type Opinion struct {
-	Value      float64 // what the seat may expect if it decides well, from 0 (lost) to 1 (won)
-	Exact      bool    // Value is proven
-	Searched   bool    // false if there was only one decision to make
+	Value      float64 // expected result of the seat with its best decision, from 0 (lost) to 1 (won)
+	Exact      bool    // whether Value is proven
+	Searched   bool    // false if only one decision was possible
 	Candidates []Candidate
 }
 
-// Candidate is one decision that a seat may make: a move, or all that it seals together.
+// Candidate is one possible decision of a seat: a move, or all orders that it seals together.
 type Candidate struct {
 	Moves []game.Move
-	Value float64 // what the seat may expect of it, from 0 to 1; one half if it was not tried
-	Share float64 // how much of the search went into it; of sealed orders, how often they should be given
+	Value float64 // expected result of the decision, from 0 to 1; one half if it was not tried
+	Share float64 // share of the search that went into it; for sealed orders, the probability with which to give them
 	Tried bool
-	Exact bool // Value is proven
+	Exact bool // whether Value is proven
 }
 
-// Judge tells what seat, which must owe a decision in s, may expect there, and of which decisions, the best first. It
-// uses nothing but what seat may know, and thinks anew about orders that the seat has entered and may still change.
-// Where orders are sealed, the plan is judged besides, if it is not empty: all that the seat plays up to its
-// commitment. When ctx ends, the error is ctx's.
+// Judge returns the expected result of seat, which must have a pending decision in s, and its decisions, the
+// best first. It uses only what seat may know, and reconsiders orders that seat has entered and may still
+// change.
+//
+// Where orders are sealed, Judge also judges the plan if it is not empty: all orders up to the commitment. If
+// ctx ends, the error is ctx's.
 func Judge(
 	ctx context.Context, info game.Info, s game.State, seat game.Seat, plan []game.Move, b Budget, seed uint64,
 ) (Opinion, error) {
@@ -47,7 +49,7 @@ func Judge(
 	return c.Opinion(), nil
 }
 
-// Opinion is the choice without the luck that was part of it.
+// Opinion returns the choice without the random draw that was part of it.
 func (c Choice) Opinion() Opinion {
 	if c.mixed {
 		slices.SortStableFunc(c.Moves, byVisits)
@@ -67,7 +69,7 @@ func (c Choice) Opinion() Opinion {
 		o.Candidates = append(o.Candidates, candidate)
 	}
 	if c.mixed && visits > 0 {
-		o.Value = mean // no single plan is worth what the mixture is
+		o.Value = mean // no single plan has the value of the mixture
 	}
 	return o
 }

@@ -10,8 +10,8 @@ import (
 	"hexparlor/game"
 )
 
-// In nim with heaps 1 and 2 only taking one of the two wins; every other move loses for certain.
-func TestOpinionOfNim(t *testing.T) {
+// In nim with heaps 1 and 2, only taking one of the two wins; every other move is a proven loss.
+func TestOpinionOfNimProvesEveryMove(t *testing.T) {
 	o, err := Judge(t.Context(), game.Info{}, newNim(2, 1, 2), 1, nil, Budget{Simulations: 2000}, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -31,8 +31,8 @@ func TestOpinionOfNim(t *testing.T) {
 	}
 }
 
-// What the other seat holds is not known, and must not matter.
-func TestOpinionKnowsWhatItsSeatKnows(t *testing.T) {
+// The other seat's hidden card must make no difference.
+func TestOpinionIgnoresHiddenCards(t *testing.T) {
 	var opinions []Opinion
 	for _, other := range []int{1, 3} {
 		s := &kuhn{cards: [2]int{2, other}}
@@ -50,7 +50,7 @@ func TestOpinionKnowsWhatItsSeatKnows(t *testing.T) {
 	}
 }
 
-func TestOpinionIsCancelled(t *testing.T) {
+func TestOpinionReturnsErrorOfCancelledContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := Judge(ctx, game.Info{}, newNim(2, 9, 9, 9), 1, nil, Budget{}, 1); !errors.Is(err, context.Canceled) {

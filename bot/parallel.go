@@ -13,11 +13,11 @@ import (
 	"hexparlor/internal/panics"
 )
 
-// MaxWorkers is how many workers a person may ask for.
+// MaxWorkers is the most workers that a user may ask for.
 const MaxWorkers = 64
 
-// inParallel has the workers of a budget search one tree at the same time. What one of them fails with, all do. A panic
-// of one of several workers is an error, because the others still use the tree.
+// inParallel runs the workers of a budget on one tree at the same time and returns their first error. A panic
+// of one of several workers becomes an error, because the others still use the tree.
 func (b Budget) inParallel(search func(worker int) error) error {
 	if b.Workers <= 1 {
 		return search(0)
@@ -36,27 +36,28 @@ func (b Budget) inParallel(search func(worker int) error) error {
 // isPanic reports whether a worker of a search has panicked.
 func isPanic(err error) bool { return errors.As(err, new(*panics.Error)) }
 
-// together lets the workers of a budget search at the same time, each by itself with its share of the simulations, its
-// own luck and its own memory, and adds up what they have found (root parallelization: Cazenave, Jouandeau 2007). An
-// average of equilibria between two sides is one, so this serves mixed strategies; what a seat learns at a stage could
-// not be shared without waiting for each other.
+// together runs the workers of a budget at the same time, each with its share of the simulations, its own seed
+// and memory. It adds up their results (root parallelization: Cazenave, Jouandeau 2007).
+//
+// An average of equilibria between two sides is an equilibrium, so this serves mixed strategies. Workers that
+// share a table would have to wait for each other at every stage.
 func together(
 	ctx context.Context, t Searcher, s game.State, seat game.Seat, b Budget, seed uint64,
 ) (Choice, error) {
 	shares := b.shares()
 	choices := make([]Choice, len(shares))
 	err := Budget{Workers: len(shares)}.inParallel(func(i int) (err error) {
-		own := game.Clone(s) // a position may have room for working things out
+		own := game.Clone(s) // a position may hold scratch memory
 		choices[i], err = t.Choose(ctx, own, seat, shares[i], luck(seed, i))
 		return err
 	})
 	return sum(choices, seed), err
 }
 
-// luck is the seed of a worker; the first one has that of the search.
+// luck returns the seed of a worker; the first worker has that of the search.
 func luck(seed uint64, worker int) uint64 { return seed + uint64(worker)*0x9e3779b97f4a7c15 }
 
-// shares is what each worker may use up.
+// shares returns the budget of each worker.
 func (b Budget) shares() []Budget {
 	workers := b.Workers
 	if b.Simulations > 0 {
@@ -70,7 +71,7 @@ func (b Budget) shares() []Budget {
 	return shares
 }
 
-// sum adds up what several searches have found out about the same position.
+// sum adds up the results of several searches of the same position.
 func sum(parts []Choice, seed uint64) Choice {
 	c := Choice{mixed: parts[0].mixed}
 	at := map[string]int{}
@@ -88,7 +89,7 @@ func sum(parts []Choice, seed uint64) Choice {
 		}
 	}
 	if len(c.Moves) == 0 {
-		return c // nobody could search
+		return c // no worker could search
 	}
 	slices.SortFunc(c.Moves, byVisits)
 	c.take(c.Moves[0])
@@ -98,7 +99,7 @@ func sum(parts []Choice, seed uint64) Choice {
 	return c
 }
 
-// redraw chooses anew among the moves, by their visits.
+// redraw chooses again among the moves, with their visits as weights.
 func (c *Choice) redraw(r *rand.Rand) {
 	drawn := c.drawn(r)
 	at := slices.IndexFunc(c.Moves, func(m MoveStat) bool { return m.key() == drawn.key() })
@@ -106,7 +107,7 @@ func (c *Choice) redraw(r *rand.Rand) {
 	c.take(drawn)
 }
 
-// drawn draws a move with a weight of its visits.
+// drawn returns a random move with its visits as weight.
 func (c Choice) drawn(r *rand.Rand) MoveStat {
 	at := r.Float64() * float64(c.visits())
 	for _, m := range c.Moves {
@@ -117,7 +118,7 @@ func (c Choice) drawn(r *rand.Rand) MoveStat {
 	return c.Moves[0]
 }
 
-// key tells a move, with what goes on after it, apart from others.
+// key returns a key that identifies a move with the moves that follow it.
 func (m MoveStat) key() string {
 	key := binary.LittleEndian.AppendUint64(nil, uint64(m.Move))
 	for _, then := range m.Then {
@@ -126,7 +127,7 @@ func (m MoveStat) key() string {
 	return string(key)
 }
 
-// with is what two searches together know about a move.
+// with returns the combined statistics of two searches about one move.
 func (m MoveStat) with(other MoveStat) MoveStat {
 	visits := m.Visits + other.Visits
 	if visits == 0 {

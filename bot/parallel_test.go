@@ -12,19 +12,19 @@ import (
 	rulebooks "hexparlor/games"
 )
 
-// dealt is a game with default options, some plies in.
+// dealt returns a game with default options after some plies.
 func dealt(t testing.TB, g game.Game, plies int) game.State {
 	t.Helper()
 	return dealtAs(t, g, plies, 7)
 }
 
-// dealtAs is one deal of many.
+// dealtAs returns one deal of many.
 func dealtAs(t testing.TB, g game.Game, plies int, n uint64) game.State {
 	t.Helper()
 	return dealtWith(t, g, nil, plies, n)
 }
 
-// dealtWith is one deal of many with options.
+// dealtWith returns one deal of many with options.
 func dealtWith(t testing.TB, g game.Game, given map[string]string, plies int, n uint64) game.State {
 	t.Helper()
 	o, err := game.ParseOptions(g.Info().Options, given)
@@ -45,7 +45,7 @@ func dealtWith(t testing.TB, g game.Game, given map[string]string, plies int, n 
 	return s
 }
 
-// mustChoose searches for the seat that acts first.
+// mustChoose searches for the first acting seat and fails the test on an error.
 func mustChoose(t testing.TB, g game.Game, s game.State, b Budget, seed uint64) Choice {
 	t.Helper()
 	c, err := For(g.Info()).Choose(t.Context(), s, s.ToAct().First(), b, seed)
@@ -55,7 +55,7 @@ func mustChoose(t testing.TB, g game.Game, s game.State, b Budget, seed uint64) 
 	return c
 }
 
-func TestWorkersAddUp(t *testing.T) {
+func TestVisitsOfWorkersAddUpToSimulations(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		s := dealt(t, g, 4)
 		seat := s.ToAct().First()
@@ -88,7 +88,7 @@ func TestWorkersAddUp(t *testing.T) {
 	}
 }
 
-func TestOneWorkerIsNone(t *testing.T) {
+func TestOneWorkerChoosesAsNoWorkers(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		s := dealt(t, g, 4)
 		none := mustChoose(t, g, s, Budget{Simulations: 500}, 9)
@@ -99,7 +99,7 @@ func TestOneWorkerIsNone(t *testing.T) {
 	}
 }
 
-func TestSharesUseTheBudgetUp(t *testing.T) {
+func TestSharesAddUpToBudget(t *testing.T) {
 	for _, b := range []Budget{
 		{Simulations: 1, Workers: 4}, {Simulations: 10, Workers: 4}, {Time: time.Second, Workers: 3}, {Workers: 2},
 	} {
@@ -116,7 +116,7 @@ func TestSharesUseTheBudgetUp(t *testing.T) {
 	}
 }
 
-// What one has proven all know, and a win ends the search of all.
+// A proof of one worker reaches all workers, and a proven win ends the search of all.
 func TestWorkersShareProofs(t *testing.T) {
 	s := &ticTacToe{marks: [2]uint16{0o003, 0o030}, plies: 4}
 	if c, err := (UCT{}).Choose(t.Context(), s, 1, Budget{Workers: 2}, 3); err != nil || c.Move != 2 || c.Value != 1 {
@@ -130,8 +130,8 @@ func TestWorkersShareProofs(t *testing.T) {
 	}
 }
 
-// Where orders are sealed, the choice is drawn from what all have found, and not always the same.
-func TestWorkersMix(t *testing.T) {
+// Where orders are sealed, the choice is drawn from the results of all workers, and not always the same.
+func TestWorkersDrawChoiceFromMixture(t *testing.T) {
 	parts := []Choice{
 		{mixed: true, Simulations: 10, Moves: []MoveStat{{Move: 1, Visits: 10}}},
 		{mixed: true, Simulations: 10, Moves: []MoveStat{{Move: 2, Visits: 10}}},
@@ -148,7 +148,7 @@ func TestWorkersMix(t *testing.T) {
 	}
 }
 
-// looks is a context that ends when it has been looked at so many times.
+// looks is a context that ends after it was checked a given number of times.
 type looks struct {
 	context.Context
 	left, late int
@@ -163,7 +163,7 @@ func (l *looks) Err() error {
 	return context.Canceled
 }
 
-// A search that is no longer wanted ends when it next looks, and it looks after every few positions judged.
+// A cancelled search ends at its next check of ctx, and it checks after every few judged positions.
 func TestSearchesEndWhenCancelled(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		for _, plies := range []int{0, 6} {
@@ -192,8 +192,8 @@ func TestWorkersEndWhenCancelled(t *testing.T) {
 	}
 }
 
-// Whichever bound is met first ends the search. The times are far apart, so that a busy machine does not matter.
-func TestTimeEndsSearches(t *testing.T) {
+// The first bound reached ends the search. The times are far apart, so a busy machine does not matter.
+func TestFirstBoundEndsSearch(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		s := dealt(t, g, 2)
 		start := time.Now()
@@ -207,8 +207,8 @@ func TestTimeEndsSearches(t *testing.T) {
 	}
 }
 
-// What the time leaves is an estimate from above, so that no search stops early for want of it.
-func TestMeterEstimates(t *testing.T) {
+// The estimate of what the time allows is an upper bound, so no search stops early because of it.
+func TestMeterEstimateIsUpperBound(t *testing.T) {
 	for _, c := range []struct {
 		meter      meter
 		done, left int

@@ -16,10 +16,11 @@ import (
 	"hexparlor/games/hex/hextest"
 )
 
-// A peer is a fixed player of another make, by which levels are measured: it stays as it is when they change.
+// A peer is a fixed player that differs from the searches and does not change with them, so levels are measured
+// against it.
 type peer func(s game.State, seat game.Seat, r *rand.Rand) []game.Move
 
-// promise is what a position promises seat at first sight, as it was before any game learnt that.
+// promise returns the expected result of seat by the estimates that games used before they had learnt weights.
 func promise(s game.State, seat game.Seat) float64 {
 	if s.ToAct() == 0 {
 		return s.Result().Value(seat)
@@ -39,13 +40,13 @@ func promise(s game.State, seat game.Seat) float64 {
 	if x := l.Features(seat, nil); len(x) > 0 {
 		return judge(x)
 	}
-	if x := l.Features(1+2-seat, nil); len(x) > 0 { // of two who know the same
+	if x := l.Features(1+2-seat, nil); len(x) > 0 { // one of two that know the same
 		return 1 - judge(x)
 	}
 	return s.(game.Heuristic).Evaluate(seat)
 }
 
-// byHand weighs features. What is said of a feature whoever it is of speaks for the one as much as against the other.
+// byHand returns the weighted sum of features. A feature of the other player counts with the opposite sign.
 func byHand(weights map[string]float64, names []string, x []float32) float64 {
 	worth := 0.0
 	for i, v := range x {
@@ -63,7 +64,7 @@ func byHand(weights map[string]float64, names []string, x []float32) float64 {
 	return eval.Logistic(worth)
 }
 
-// hexstratWeights are those by which Hexstrat judged before it learnt, by how many infantries are left.
+// hexstratWeights are the weights that Hexstrat used before learning, by the number of infantry units left.
 var hexstratWeights = [3]map[string]float64{
 	{
 		"rkt-alive": 0.37, "exposed": -0.15, "doomed": -1, "slowed": 0.18, "guards": -0.16, "ready": 0.02,
@@ -81,18 +82,19 @@ var hexstratWeights = [3]map[string]float64{
 	},
 }
 
-// hexstratByHand is what Hexstrat promised whoever is to move, from the features of today.
+// hexstratByHand returns the estimate that Hexstrat used before learning for the player to move, from today's
+// features.
 func hexstratByHand(names []string, x []float32) float64 {
 	of := map[string]float64{}
 	for i, v := range x {
 		of[names[i]] = float64(v)
 	}
-	worth := map[string]float64{} // what speaks for whoever is to move, less what speaks for the other
+	worth := map[string]float64{} // value of the player to move minus that of the opponent
 	sign := 1.0
 	for _, whose := range []string{"own ", "other "} {
 		worth["landed"] += sign * of[whose+"landed"]
 		worth["staying"] += sign * of[whose+"staying"]
-		const without = 8 // tiles to the HQ if there is no infantry
+		const without = 8 // distance in tiles to the HQ if there is no infantry
 		worth["distance"] += sign * (without + of[whose+"inf-alive"]*(4*of[whose+"inf-foe-way"]-without))
 		for _, squad := range []string{"inf-", "rkt-", "mech-"} {
 			units := 4 * of[whose+squad+"units"]
@@ -109,13 +111,13 @@ func hexstratByHand(names []string, x []float32) float64 {
 		sign = -1
 	}
 	sum, weights := 0.0, hexstratWeights[int(of["own inf-alive"]+of["other inf-alive"])]
-	for _, name := range slices.Sorted(maps.Keys(weights)) { // always in the same order, since sums are rounded
+	for _, name := range slices.Sorted(maps.Keys(weights)) { // in a fixed order, because sums are rounded
 		sum += weights[name] * worth[name]
 	}
 	return eval.Logistic(sum)
 }
 
-// unlearnt is by what games judged positions before they learnt.
+// unlearnt are the weights that games used before they had learnt weights.
 var unlearnt = map[string]map[string]float64{
 	"*hexit.State": {
 		"late-lead": 1.37 * 2 / 3, "late-ripe": 0.45, "late-unripe": 0.37 / 3, "late-hand": 0.7 / 3, "late-stacks": -0.13,
@@ -135,7 +137,7 @@ var unlearnt = map[string]map[string]float64{
 	},
 }
 
-// greedyMove takes the move after which it stands best, as far as it can tell.
+// greedyMove returns the move with the best estimate after it.
 func greedyMove(s game.State, seat game.Seat, r *rand.Rand) []game.Move {
 	moves, next := s.Moves(seat, nil), s.Blank()
 	r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
@@ -150,12 +152,13 @@ func greedyMove(s game.State, seat game.Seat, r *rand.Rand) []game.Move {
 	return []game.Move{best}
 }
 
-// greedyOrders draws some sets of orders and takes the one after which it stands best if the others do anything.
+// greedyOrders draws some sets of orders and returns the one with the best estimate if the others act at
+// random.
 func greedyOrders(s game.State, seat game.Seat, r *rand.Rand) []game.Move {
 	return bestDrawn(opened(s, seat), seat, r, func(_ []game.Move, next game.State) float64 { return promise(next, seat) })
 }
 
-// opened is s as it is while seat still decides.
+// opened returns s as it was while seat still had to decide.
 func opened(s game.State, seat game.Seat) game.State {
 	open := game.Clone(s)
 	if o, ok := open.(game.SimultaneousMoves); ok {
@@ -164,7 +167,8 @@ func opened(s game.State, seat game.Seat) game.State {
 	return open
 }
 
-// bestDrawn draws some sets of orders and takes the one that is worth most on average after whatever the others do.
+// bestDrawn draws some sets of orders and returns the one with the best average value against random orders of
+// the others.
 func bestDrawn(
 	open game.State, seat game.Seat, r *rand.Rand, worth func(own []game.Move, next game.State) float64,
 ) (best []game.Move) {
@@ -187,7 +191,7 @@ func bestDrawn(
 	return best
 }
 
-// drawOrders is anything that seat may do before it sees what the others do.
+// drawOrders returns random orders of seat up to the point where it sees what the others do.
 func drawOrders(s game.State, seat game.Seat, r *rand.Rand) (orders []game.Move) {
 	next := game.Clone(s)
 	t := table{seat: seat, others: s.ToAct() &^ game.SeatsOf(seat), round: round(s)}
@@ -200,7 +204,7 @@ func drawOrders(s game.State, seat game.Seat, r *rand.Rand) (orders []game.Move)
 	return orders
 }
 
-// alphaBeta looks so many plies ahead, in the manner of Boardspace's robots.
+// alphaBeta returns a peer that searches that many plies, like Boardspace's robots.
 func alphaBeta(depth int) peer {
 	return func(s game.State, seat game.Seat, r *rand.Rand) []game.Move {
 		moves, next := s.Moves(seat, nil), s.Blank()
@@ -217,8 +221,8 @@ func alphaBeta(depth int) peer {
 	}
 }
 
-// lookAhead is what seat gets of a position if all play their best for so many plies, as far as that is between low and
-// high. Forced plies count for nothing.
+// lookAhead returns the value of a position for seat with best play for that many plies, as far as it is
+// between low and high. Forced plies do not count.
 func lookAhead(s game.State, seat game.Seat, depth int, low, high float64) float64 {
 	if depth == 0 || s.ToAct() == 0 {
 		return promise(s, seat)
@@ -247,13 +251,14 @@ func lookAhead(s game.State, seat game.Seat, depth int, low, high float64) float
 	return high
 }
 
-// against is the share of the points that a level gets from a peer, in pairs of games with swapped sides.
+// against returns the share of the points that a level scores against a peer, in pairs of games with swapped
+// sides.
 func against(t *testing.T, g game.Game, l Level, p peer, games uint64) float64 {
 	t.Helper()
 	return againstWith(t, g, func(game.Seat) map[string]string { return nil }, l, p, games)
 }
 
-// againstWith is that with options that depend on which seat the level has.
+// againstWith is against with options that depend on the seat of the level.
 func againstWith(
 	t *testing.T, g game.Game, given func(me game.Seat) map[string]string, l Level, p peer, games uint64,
 ) float64 {
@@ -282,18 +287,19 @@ func againstWith(
 	return points / float64(games)
 }
 
-// little is how many simulations are a look ahead, and looker who takes no more.
+// little is the number of simulations of a search that barely looks ahead; looker is a level with such a
+// search.
 const little = 300
 
 var looker = Level{Budget: Budget{Simulations: little}}
 
-// howMany games are played against each peer; HEXPARLOR_PEERS asks for more.
+// howMany returns the number of games against each peer; HEXPARLOR_PEERS raises it.
 func howMany(t *testing.T, few uint64) uint64 {
 	t.Helper()
 	return asked(t, "HEXPARLOR_PEERS", few)
 }
 
-// asked is the number in an environment variable, or another one if it is not set.
+// asked returns the number in an environment variable, or otherwise if the variable is not set.
 func asked(t *testing.T, variable string, otherwise uint64) uint64 {
 	t.Helper()
 	text := os.Getenv(variable)
@@ -307,7 +313,7 @@ func asked(t *testing.T, variable string, otherwise uint64) uint64 {
 	return number
 }
 
-// greedyAt is a peer that looks at nothing but the next move.
+// greedyAt returns a peer that judges only its next move.
 func greedyAt(g game.Game) peer {
 	if g.Info().Sealed {
 		return greedyOrders
@@ -315,8 +321,8 @@ func greedyAt(g game.Game) peer {
 	return greedyMove
 }
 
-// Who looks ahead, if only a little, is no worse than who looks at nothing but the next move.
-func TestLookingAheadBeatsGreed(t *testing.T) {
+// A small search is at least as good as a player that judges only its next move.
+func TestSearchBeatsGreedyPlayer(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			n := howMany(t, 6)
@@ -329,8 +335,9 @@ func TestLookingAheadBeatsGreed(t *testing.T) {
 	}
 }
 
-// Which levels are a match for a greedy player? HEXPARLOR_PEERS asks for so many games of each.
-func TestLevelsAgainstGreed(t *testing.T) {
+// This test measures the levels against a greedy player. HEXPARLOR_PEERS sets the number of games of each
+// level.
+func TestLevelsAgainstGreedyPlayer(t *testing.T) {
 	if os.Getenv("HEXPARLOR_PEERS") == "" {
 		t.Skip("HEXPARLOR_PEERS asks for no games")
 	}
@@ -354,10 +361,10 @@ func TestHexItBeatsAlphaBeta(t *testing.T) {
 	}
 }
 
-// TestHexIsWonAgainstPerfectPlay begins in the centre of a board of 7 by 7 cells, where the first player wins, and lets
-// the second one answer everywhere. It tells in how many games the search lets the win slip: from then on the solver
-// would win. Where the second player cannot win, they play what the search thinks best for them.
-// HEXPARLOR_PEERS is how many answers are tried, HEXPARLOR_SIMULATIONS how much is searched for a move.
+// TestHexIsWonAgainstPerfectPlay begins in the centre of a board of 7 by 7 cells, where the first player wins,
+// and lets the second one answer everywhere. It reports in how many games the search loses the win against a
+// perfect solver. Where the second player cannot win, it plays the move that the search prefers.
+// HEXPARLOR_PEERS is the number of answers tried, HEXPARLOR_SIMULATIONS the simulations per move.
 func TestHexIsWonAgainstPerfectPlay(t *testing.T) {
 	if os.Getenv("HEXPARLOR_PEERS") == "" {
 		t.Skip("HEXPARLOR_PEERS asks for no games")
@@ -386,8 +393,8 @@ func TestHexIsWonAgainstPerfectPlay(t *testing.T) {
 	t.Logf("%d simulations win %d of %d games from the centre against perfect play", budget.Simulations, won, len(answers))
 }
 
-// slips plays a game that the first player, who is to move, can win. It is the position in which the second player can
-// win after all; none if the first one wins.
+// slips plays a game that the first player, who is to move, can win. It returns the position from which the
+// second player can win, or nothing if the first player wins.
 func slips(t *testing.T, s game.State, g game.Game, solver *hextest.Solver, b Budget, seed uint64) string {
 	t.Helper()
 	for ply := uint64(0); s.ToAct() != 0; ply++ {

@@ -9,23 +9,23 @@ import (
 	"hexparlor/game"
 )
 
-// Plain is what other searches are measured against: UCT as it was first published (Kocsis, Szepesvári 2006), with
-// random games to the end and nothing else. Where something is hidden or sealed, several positions that the seat holds
-// possible are searched as if all were known, and the visits of a move are added up over them (determinized UCT:
-// Cowling, Powley, Whitehouse 2012, section III). Who decides at the same time as the seat is taken to answer it.
+// Plain is a baseline for other searches: UCT as first published (Kocsis, Szepesvári 2006), with random games
+// to the end. With hidden or sealed information, it searches several possible positions as if all were known
+// and adds up the visits (determinized UCT: Cowling, Powley, Whitehouse 2012, section III). Seats that decide
+// at the same time are treated as if they answered the searching seat.
 type Plain struct {
-	Hidden bool // something is hidden or sealed
+	Hidden bool // whether information is hidden or orders are sealed
 }
 
-// maxPlain bounds the memory of a search, to some 32 MiB.
+// maxPlain bounds the memory of a search to about 32 MiB.
 const maxPlain = 1 << 20
 
 // plainNode is a move and the position after it.
 type plainNode struct {
 	move   game.Move
-	sum    float64 // values of the visits, for the seat that made the move
+	sum    float64 // sum of the values of the visits, for the seat that made the move
 	visits uint32
-	first  uint32 // of the children, which lie side by side; 0: none yet
+	first  uint32 // first of its children, which are adjacent; 0 means none yet
 	count  uint32
 }
 
@@ -53,7 +53,7 @@ func (t Plain) Choose(ctx context.Context, s game.State, seat game.Seat, b Budge
 	return p.choose(c), err
 }
 
-// plant makes the trees, each for a position that is possible.
+// plant creates the trees, one for each drawn position.
 func (p *plainSearch) plant(root game.State, hidden bool) {
 	draw := rand.New(&p.rng)
 	for hidden && len(p.worlds) < worlds {
@@ -73,7 +73,7 @@ func (p *plainSearch) plant(root game.State, hidden bool) {
 	}
 }
 
-// run simulates in one tree after the other.
+// run simulates in the trees in turn.
 func (p *plainSearch) run(ctx context.Context, b Budget) (done int, err error) {
 	m := b.meter(ctx)
 	for ; ; done++ {
@@ -86,7 +86,7 @@ func (p *plainSearch) run(ctx context.Context, b Budget) (done int, err error) {
 	}
 }
 
-// simulate goes down a tree from its root to a leaf, plays on at random and takes the outcome back up.
+// simulate walks down a tree from its root to a leaf, plays on at random and adds the outcome to the path.
 func (p *plainSearch) simulate(at uint32) {
 	p.path = append(p.path[:0], step{node: at, seat: p.seat})
 	for p.state.ToAct() != 0 && p.descends(at) {
@@ -103,7 +103,7 @@ func (p *plainSearch) simulate(at uint32) {
 	}
 }
 
-// mover is who decides next: of several seats the one that searches.
+// mover returns the seat that decides next; of several seats it is the searching one.
 func (p *plainSearch) mover() game.Seat {
 	if toAct := p.state.ToAct(); !toAct.Has(p.seat) {
 		return toAct.First()
@@ -111,7 +111,7 @@ func (p *plainSearch) mover() game.Seat {
 	return p.seat
 }
 
-// descends tells whether a simulation goes on below a node; it gets its children when it is visited again.
+// descends reports whether a simulation continues below a node; a node gets children at its second visit.
 func (p *plainSearch) descends(at uint32) bool {
 	n := p.nodes[at]
 	if n.count > 0 || n.visits == 0 || len(p.nodes) >= maxPlain {
@@ -122,7 +122,7 @@ func (p *plainSearch) descends(at uint32) bool {
 	return true
 }
 
-// expand gives a node a child for each move listed.
+// expand creates a child of a node for each listed move.
 func (p *plainSearch) expand(at uint32) {
 	p.shuffle()
 	p.nodes[at].first, p.nodes[at].count = uint32(len(p.nodes)), uint32(len(p.moves))
@@ -131,7 +131,7 @@ func (p *plainSearch) expand(at uint32) {
 	}
 }
 
-// pick is the child with the highest upper confidence bound, or the first that was never visited.
+// pick returns the child with the highest upper confidence bound, or the first unvisited one.
 func (p *plainSearch) pick(at uint32) uint32 {
 	n := p.nodes[at]
 	curiosity := playoutExploration * math.Sqrt(math.Log(float64(n.visits+1)))
@@ -148,7 +148,7 @@ func (p *plainSearch) pick(at uint32) uint32 {
 	return best
 }
 
-// choose adds up what the trees found out about the first moves.
+// choose adds up the results of the trees for the first moves.
 func (p *plainSearch) choose(c Choice) Choice {
 	totals := map[game.Move]*plainNode{}
 	for k := range p.worlds {

@@ -26,7 +26,7 @@ func TestPlainFindsTheWin(t *testing.T) {
 	}
 }
 
-// In every game the choice is legal, the same for the same seed, and depends on nothing that is hidden.
+// In every game the choice is legal, equal for equal seeds, and independent of hidden information.
 func TestPlainPlaysEveryGame(t *testing.T) {
 	for _, g := range games.All() {
 		o, err := game.ParseOptions(g.Info().Options, nil)
@@ -67,7 +67,7 @@ func choosePlain(t *testing.T, p Plain, s game.State, seat game.Seat) Choice {
 	return c
 }
 
-func TestPlainStops(t *testing.T) {
+func TestPlainStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	start := time.Now()

@@ -6,29 +6,29 @@ import (
 	"hexparlor/game"
 )
 
-// plan is all that a seat may do at a stage: its orders up to the commitment, or one answer.
+// plan is everything that a seat may do at a stage: its orders up to the commitment, or one answer.
 type plan struct {
 	moves  []game.Move
-	regret float64 // what it would have gained over what was played; never below 0
-	weight float64 // in the average strategy
-	sum    float64 // of the judgements
+	regret float64 // value that it would have gained over the strategy played; never below 0
+	weight float64 // weight in the average strategy
+	sum    float64 // sum of the judgements
 	tried  float64 // number of judgements
-	stays  bool    // is not replaced
+	stays  bool    // whether the plan is never replaced
 }
 
-// table is what a seat can do at a stage, and how that has worked out.
+// table is the plans of a seat at a stage and their results.
 type table struct {
 	seat   game.Seat
-	others game.Seats // who else decides
+	others game.Seats // the other seats that decide
 	round  int
 	plans  []plan
-	whole  bool      // plans are all that there are
-	judged []float64 // plans, against what the others have drawn
-	turns  float64   // how often the seat has learnt
-	value  float64   // what the seat may expect at the stage
+	whole  bool      // whether plans are all that exist
+	judged []float64 // values of the plans against the drawn plans of the others
+	turns  float64   // number of times that the seat has learnt
+	value  float64   // expected result of the seat at the stage
 }
 
-// table is an empty one for seat, with the memory of an earlier search if there is any.
+// table returns an empty table for seat, with the memory of an earlier search if there is any.
 func (r *regretSearch) table(seat game.Seat, s game.State) *table {
 	if r.used == len(r.tables) {
 		r.tables = append(r.tables, &table{})
@@ -49,8 +49,8 @@ func round(s game.State) int {
 	return 0
 }
 
-// ends tells whether a plan that has led to s is complete: the seat has nothing more to decide before it sees what the
-// others do. Who decides alone sees what comes of every move.
+// ends reports whether a plan that has led to s is complete: the seat has no decision left before it sees the
+// others' decisions. A seat that decides alone sees the result of every move.
 func (t *table) ends(s game.State, length int) bool {
 	owing := s.ToAct()
 	return t.others == 0 || !owing.Has(t.seat) || owing&^game.SeatsOf(t.seat) != t.others || round(s) != t.round ||
@@ -68,9 +68,9 @@ func (r *regretSearch) fill(t *table, s game.State) {
 	t.resize(len(t.plans))
 }
 
-// include makes sure that the searching seat's table weighs a plan, in the place of another plan if need be. It leaves
-// out a plan that the seat cannot carry out at the root, and one that goes on after the seat's decision is complete:
-// the others may have acted by then.
+// include adds a plan to the table of the searching seat, and replaces another plan if there is no room. It
+// skips a plan that is not exactly one decision of the seat at the root, because other seats may act before the
+// rest.
 func (r *regretSearch) include(moves []game.Move) {
 	t := r.own
 	same := func(p plan) bool { return slices.Equal(p.moves, moves) }
@@ -82,7 +82,7 @@ func (r *regretSearch) include(moves []game.Move) {
 	p.stays = true
 }
 
-// isComplete reports whether moves are exactly one decision of the table's seat in s, all of them legal.
+// isComplete reports whether moves are exactly one legal decision of the table's seat in s.
 func (r *regretSearch) isComplete(t *table, s game.State, moves []game.Move) bool {
 	r.state.Copy(s)
 	for i, m := range moves {
@@ -94,7 +94,8 @@ func (r *regretSearch) isComplete(t *table, s game.State, moves []game.Move) boo
 	return len(moves) > 0 && t.ends(r.state, len(moves))
 }
 
-// list adds every plan that begins with the moves done, which have led to s; false if there are too many.
+// list adds every plan that begins with the moves done, which have led to s. It returns false if there are too
+// many.
 func (r *regretSearch) list(t *table, s game.State, done []game.Move, most int) bool {
 	if len(done) > 0 && t.ends(s, len(done)) {
 		if len(t.plans) == most {
@@ -120,7 +121,7 @@ func (r *regretSearch) list(t *table, s game.State, done []game.Move, most int) 
 	return true
 }
 
-// add makes room for one more plan and keeps the memory of its moves.
+// add appends an empty plan, with the memory of an earlier one for its moves.
 func (t *table) add() *plan {
 	if n := len(t.plans); n < cap(t.plans) {
 		t.plans = t.plans[:n+1]
@@ -131,18 +132,18 @@ func (t *table) add() *plan {
 	return &t.plans[len(t.plans)-1]
 }
 
-// vary makes p a variation of other moves: the same but for one choice, and for what that makes impossible. Without
-// other moves it is drawn.
+// vary makes p a variation of other: one choice changes, and later choices that it makes impossible. Without
+// other moves, p is drawn at random.
 func (r *regretSearch) vary(t *table, p *plan, other []game.Move, s game.State) {
 	*p = plan{moves: p.moves[:0]}
 	change := 0
 	if len(other) > 1 {
-		change = r.below(len(other) - 1) // the last only commits
+		change = r.below(len(other) - 1) // the last move only commits
 	}
 	r.state.Copy(s)
 	for len(p.moves) == 0 || !t.ends(r.state, len(p.moves)) {
 		if r.moves = r.state.Moves(t.seat, r.moves[:0]); len(r.moves) == 0 {
-			return // see imagine
+			return // the drawn position is impossible: see imagine
 		}
 		m := r.moves[r.below(len(r.moves))]
 		if at := len(p.moves); at != change && at < len(other) && slices.Contains(r.moves, other[at]) {
@@ -153,7 +154,7 @@ func (r *regretSearch) vary(t *table, p *plan, other []game.Move, s game.State) 
 	}
 }
 
-// The plans that are replaced: some of those drawn, if they were tried a few times and have nothing to speak for them.
+// Plans are replaced if they were drawn, tried a few times, and have no regret or weight.
 const (
 	renewals  = 16
 	fairTrial = 3
@@ -180,8 +181,8 @@ func (r *regretSearch) renew(t *table, s game.State) {
 	}
 }
 
-// draw picks a plan by regret matching: with a probability in proportion to its regret, or any if none is regretted.
-// at is from 0 to 1.
+// draw returns a plan by regret matching: in proportion to its regret, or any plan if all regrets are 0. at is
+// from 0 to 1.
 func (t *table) draw(at float64) int {
 	total := 0.0
 	for i := range t.plans {
@@ -203,8 +204,8 @@ func (t *table) draw(at float64) int {
 	return last
 }
 
-// learn adds the strategy that was followed to the average, later ones with more weight, and then adjusts it to what
-// the plans were judged to be worth.
+// learn adds the current strategy to the average, with more weight for later ones. It then adjusts the strategy
+// to the judged values of the plans.
 func (t *table) learn() {
 	total := 0.0
 	for i := range t.plans {
@@ -232,7 +233,7 @@ func (t *table) learn() {
 	t.value += (mean - t.value) / min(t.turns, 50)
 }
 
-// merge makes one plan of those that are the same: some were drawn twice.
+// merge combines equal plans, because some are drawn twice.
 func (t *table) merge() {
 	if t.whole {
 		return
@@ -249,12 +250,13 @@ func (t *table) merge() {
 		k.sum += p.sum
 		k.tried += p.tried
 	}
-	clear(t.plans[len(kept):]) // what has moved must not be used twice
+	clear(t.plans[len(kept):]) // the memory of moved plans must not be used twice
 	t.plans = kept
 }
 
-// shares is the average strategy, without the plans that it holds only because they were tried (Ganzfried, Sandholm,
-// Waugh 2012). The less was learnt, the more of it is chance, and the more is left out.
+// shares returns the average strategy without plans that are in it only because they were tried (Ganzfried,
+// Sandholm, Waugh 2012). The less the seat has learnt, the more of the strategy is noise, and the more is left
+// out.
 func (t *table) shares() []float64 {
 	rare := 1 / min(6+t.turns/50, 30)
 	shares := make([]float64, len(t.plans))
@@ -278,7 +280,7 @@ func (t *table) shares() []float64 {
 	return shares
 }
 
-// drawBy picks an index with the probabilities of shares; at is from 0 to 1.
+// drawBy returns an index with the probabilities of shares; at is from 0 to 1.
 func drawBy(shares []float64, at float64) int {
 	last := 0
 	for i, share := range shares {
@@ -292,7 +294,7 @@ func drawBy(shares []float64, at float64) int {
 	return last
 }
 
-// stat is what the search tells about a plan.
+// stat returns the statistics of a plan.
 func (p *plan) stat(share float64, simulations int) MoveStat {
 	m := MoveStat{
 		Move: p.moves[0], Then: slices.Clone(p.moves[1:]), Visits: int(share*float64(simulations) + 0.5), Value: 0.5,

@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/panics"
 )
 
-// opening returns the first position of a game by its default options, with a seat that owes a decision.
+// opening returns the first position of a game with default options, and a seat with a pending decision.
 func opening(t *testing.T, name string) (game.Game, game.State, game.Seat) {
 	t.Helper()
 	g, _ := games.Lookup(name)
@@ -26,8 +26,8 @@ func opening(t *testing.T, name string) (game.Game, game.State, game.Seat) {
 	return g, s, s.ToAct().First()
 }
 
-// TestJudgeLeavesOutPlanOfMoreThanOneDecision asks about plans that a seat cannot carry out before others act: the
-// search judges what can be decided and leaves the plan out.
+// TestJudgeLeavesOutPlanOfMoreThanOneDecision passes plans that a seat cannot carry out before others act. The
+// search judges the possible decisions and leaves the plan out.
 func TestJudgeLeavesOutPlanOfMoreThanOneDecision(t *testing.T) {
 	g, s, seat := opening(t, "hexstrike")
 	moves := s.Moves(seat, nil)
@@ -59,8 +59,8 @@ func inner(s game.State) game.State {
 	return s.(broken).State
 }
 
-// TestSearchWithWorkersReturnsPanicAsError has several workers of each kind of search panic: that ends neither the
-// program nor the next search.
+// TestSearchWithWorkersReturnsPanicAsError makes several workers of each kind of search panic. The program and
+// the next search go on.
 func TestSearchWithWorkersReturnsPanicAsError(t *testing.T) {
 	for _, name := range []string{"hexit", "hexstrat", "hexattack"} {
 		g, s, seat := opening(t, name)

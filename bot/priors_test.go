@@ -7,7 +7,7 @@ import (
 	"hexparlor/game"
 )
 
-// The very first simulation finds a move that wins at once, whichever it is.
+// The first simulation finds a move that wins at once, wherever it is in the list.
 func TestFirstEstimateProvesAWin(t *testing.T) {
 	for seed := range uint64(9) {
 		s := &estimated{ticTacToe: ticTacToe{marks: [2]uint16{0o003, 0o030}, plies: 4}}
@@ -17,7 +17,7 @@ func TestFirstEstimateProvesAWin(t *testing.T) {
 	}
 }
 
-// Every move is worth what its position estimates before it is visited, and an estimate is no visit.
+// Every unvisited move has the estimate of its position, and an estimate does not count as a visit.
 func TestMovesAreEstimatedAtOnce(t *testing.T) {
 	s := opening(t, nil)
 	c := choose(t, s, Budget{Simulations: 1}, 1)
@@ -35,7 +35,7 @@ func TestMovesAreEstimatedAtOnce(t *testing.T) {
 	}
 }
 
-func TestSpreadIsTheRootOfTheLogarithm(t *testing.T) {
+func TestSpreadIsRootOfLogarithm(t *testing.T) {
 	for visits := 1.0; visits <= math.MaxUint32; visits = math.Floor(visits*1.01) + 1 {
 		want := math.Sqrt(math.Log(visits))
 		if got := spread(uint32(visits)); math.Abs(got-want) > 0.002*want || visits < 128 && got != want {

@@ -9,45 +9,45 @@ import (
 	"hexparlor/game"
 )
 
-// Regret searches games in which several seats decide at the same time, by regret matching (Hart, Mas-Colell 2000, in
-// the variant of Tammelin 2014) over a tree of stages (Lanctot, Lisý, Winands 2014). It plays a plan drawn from the
-// average strategy, which opponents cannot foresee.
+// Regret searches games in which several seats decide at the same time. It uses regret matching (Hart,
+// Mas-Colell 2000, in the variant of Tammelin 2014) over a tree of stages (Lanctot, Lisý, Winands 2014). It
+// plays a plan drawn from the average strategy, which opponents cannot predict.
 //
-// A stage is a position in which some seats owe a decision, none knowing what the others choose. What a seat decides
-// there is a plan: all its orders up to its commitment. In turn each seat draws the plans of the others and judges
-// every plan of its own against them. A seat that has too many plans keeps some of them, and goes on to replace those
-// without prospects by variations of those with (in the manner of a double oracle: McMahan, Gordon, Blum 2003).
+// A stage is a position in which some seats decide without knowing each other's choices. The decision of a seat
+// there is a plan: all its orders up to its commitment. In turn, each seat draws plans of the others and judges
+// all of its own plans against them. A seat with too many plans keeps some and replaces bad ones by variations
+// of good ones (as in a double oracle: McMahan, Gordon, Blum 2003).
 //
-// Where something else is hidden too, the search holds several draws of it. The seat has one table of plans for all
-// of them, the others have one for each, since they know what they hold.
+// Where other information is hidden too, the search keeps several draws of it. The seat has one table of plans
+// for all draws; the others have one for each, because they know what they hold.
 type Regret struct {
-	Hidden   bool     // something is hidden besides the orders
-	Playouts bool     // play to the end whatever the position can estimate
-	Estimate Estimate // in place of the positions' own, if it is not nil
+	Hidden   bool     // whether information besides the orders is hidden
+	Playouts bool     // whether simulations play to the end even if positions have an estimate
+	Estimate Estimate // replaces the positions' own estimate if it is not nil
 
-	also []game.Move // a plan of the seat that searches, to be weighed in any case
+	also []game.Move // a plan of the searching seat that is judged in any case
 }
 
 const (
-	// mostPlans bounds the plans that are weighed for one seat.
+	// mostPlans bounds the plans that are considered for one seat.
 	mostPlans = 64
-	// fewestPlans are weighed however small the budget.
+	// fewestPlans is the number of plans that are considered however small the budget is.
 	fewestPlans = 6
-	// worlds is how many draws of what is hidden are held at first, or fewer if the budget is below perFirstWorld
-	// simulations for each, and mostWorlds in the end: one more is drawn whenever perWorld positions have been judged for
-	// each. A plan that suits few draws too well has no success in others.
+	// worlds is the number of draws of hidden information at the start; it is lower if the budget has less than
+	// perFirstWorld simulations for each. One more is drawn after every perWorld judged positions for each, up
+	// to mostWorlds. A plan that only suits a few draws then fails in others.
 	worlds        = 12
 	fewestWorlds  = 3
 	perFirstWorld = 100
 	mostWorlds    = 60
 	perWorld      = 1000
-	// openAfter is how often a position must be met before it becomes a stage of its own.
+	// openAfter is the number of visits after which a position becomes its own stage.
 	openAfter = 6
-	// maxTables bounds the memory of a search, to some 40 MiB.
+	// maxTables bounds the memory of a search to about 40 MiB.
 	maxTables = 1 << 12
-	// maxMet bounds the positions whose visits are counted; when it is reached, counting starts anew.
+	// maxMet bounds the positions whose visits are counted; counting then starts again.
 	maxMet = 1 << 16
-	// maxDepth is how many stages follow one another in a simulation.
+	// maxDepth is the most stages in one simulation.
 	maxDepth = 6
 	// maxPlan is the length of the longest plan.
 	maxPlan = 64
@@ -56,11 +56,11 @@ const (
 // stage is a position in which some seats decide at the same time.
 type stage struct {
 	tables []*table
-	turn   int  // counts whose turn it is to learn
-	loose  bool // a plan may take effect at once and make another impossible
+	turn   int  // counter that says which seat learns next
+	loose  bool // whether a plan may take effect at once and make another one impossible
 }
 
-// world is one draw of what is hidden, with the stage at the root.
+// world is one draw of hidden information, with the stage at the root.
 type world struct {
 	state game.State
 	stage stage
@@ -69,22 +69,22 @@ type world struct {
 // regretSearch is one run of Regret.
 type regretSearch struct {
 	walk
-	most       int // plans of a table
+	most       int // most plans of a table
 	own        *table
-	also       []game.Move // see Regret
+	also       []game.Move // plan that is judged in any case, see Regret
 	root       game.State
 	seat       game.Seat
-	draws      *rand.Rand // of what is hidden
+	draws      *rand.Rand // generator for hidden information
 	worlds     []world
-	mostWorlds int // as the constant, or fewer if the budget says so
+	mostWorlds int // the constant, or less for a small budget
 	stages     map[uint64]*stage
 	met        map[uint64]uint8
-	tables     []*table // all that were ever made
-	used       int      // of tables
-	plies      []room   // by the length of a plan
-	depths     []room   // by depth
-	done       int      // positions judged
-	meter      meter    // of what is under way
+	tables     []*table // all tables ever made, for reuse
+	used       int      // number of tables in use
+	plies      []room   // scratch positions by the length of a plan
+	depths     []room   // scratch positions by depth
+	done       int      // number of positions judged
+	meter      meter    // budget of the current search
 }
 
 // room is memory for positions at one depth.
@@ -113,11 +113,11 @@ func (t Regret) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 		c = r.choice()
 	}
 	r.close()
-	regretSearches.Put(r) // not after a panic, which may leave anything in it
+	regretSearches.Put(r) // not after a panic, which may leave it in any state
 	return c, err
 }
 
-// start makes the worlds and their stages.
+// start creates the worlds and their stages.
 func (r *regretSearch) start(root game.State, seat game.Seat, b Budget, seed uint64, t Regret) {
 	r.begin(root, seed, t.Estimate, t.Playouts)
 	r.horizon = b.Horizon
@@ -138,10 +138,10 @@ func (r *regretSearch) start(root game.State, seat game.Seat, b Budget, seed uin
 	for range min(t.firstWorlds(b), r.mostWorlds) {
 		r.addWorld()
 	}
-	r.rng.Seed(seed, 1) // whoever has committed already, the search takes the same course
+	r.rng.Seed(seed, 1) // the search is the same whether or not other seats have committed already
 }
 
-// firstWorlds is how many worlds a search begins with.
+// firstWorlds returns the number of worlds at the start of a search.
 func (t Regret) firstWorlds(b Budget) int {
 	switch {
 	case !t.Hidden:
@@ -152,14 +152,14 @@ func (t Regret) firstWorlds(b Budget) int {
 	return worlds
 }
 
-// addWorld draws what is hidden once more.
+// addWorld draws the hidden information once more.
 func (r *regretSearch) addWorld() {
 	w := world{state: r.imagine(r.root, r.seat, r.draws)}
 	r.open(&w.stage, w.state, r.seat)
 	r.worlds = append(r.worlds, w)
 }
 
-// close lets go of the positions.
+// close releases the positions.
 func (r *regretSearch) close() {
 	r.end()
 	r.root = nil
@@ -171,7 +171,7 @@ func (r *regretSearch) close() {
 	r.own, r.also, r.meter = nil, nil, meter{}
 }
 
-// run lets the seats learn until there is no choice left, the budget is used up or ctx ends.
+// run lets the seats learn until no choice is left, the budget is used up or ctx ends.
 func (r *regretSearch) run(m meter) error {
 	if r.own.whole && len(r.own.plans) == 1 {
 		return nil
@@ -186,14 +186,14 @@ func (r *regretSearch) run(m meter) error {
 		if len(r.worlds) > 1 && len(r.worlds) < r.mostWorlds && r.done > perWorld*len(r.worlds) {
 			r.addWorld()
 		}
-		// In each world everybody learns before the next has its turn.
+		// In each world all seats learn before the next world has its turn.
 		w := &r.worlds[n/len(r.worlds[0].stage.tables)%len(r.worlds)]
 		r.visit(&w.stage, w.state, 0)
 	}
 }
 
-// open lists what the seats can do at a stage. At the root the seat that searches has one table for all worlds, and is
-// the first to learn; it is named by first, which deeper down is nobody.
+// open lists the plans of the seats at a stage. At the root, the searching seat (first) has one table for all
+// worlds and learns first; deeper down, first is no seat.
 func (r *regretSearch) open(st *stage, s game.State, first game.Seat) {
 	owing := s.ToAct()
 	for seat := range owing.All() {
@@ -207,7 +207,7 @@ func (r *regretSearch) open(st *stage, s game.State, first game.Seat) {
 		t := r.table(seat, s)
 		r.fill(t, s)
 		if len(t.plans) == 0 {
-			continue // see imagine
+			continue // the drawn position is impossible: see imagine
 		}
 		if seat == first {
 			r.own = t
@@ -217,8 +217,7 @@ func (r *regretSearch) open(st *stage, s game.State, first game.Seat) {
 	st.loose = !r.allSeal(st, s)
 }
 
-// allSeal tells whether what the seats choose is a commitment that waits for the others, so that all can be played in
-// any order.
+// allSeal reports whether all seats only commit to hidden choices, so that they can be played in any order.
 func (r *regretSearch) allSeal(st *stage, s game.State) bool {
 	if len(st.tables) < 2 {
 		return true
@@ -234,7 +233,7 @@ func (r *regretSearch) allSeal(st *stage, s game.State) bool {
 	return true
 }
 
-// visit lets one seat learn at a stage, and then the seats at the stage to which their strategies lead.
+// visit lets one seat learn at a stage, and then the seats at the stage that follows by their strategies.
 func (r *regretSearch) visit(st *stage, s game.State, depth int) {
 	t := st.tables[st.turn%len(st.tables)]
 	st.turn++
@@ -252,7 +251,7 @@ func (r *regretSearch) visit(st *stage, s game.State, depth int) {
 	r.deepen(room.leaf, depth+1)
 }
 
-// judgeAll judges every plan of a seat against plans that the others draw; false if the time was up before.
+// judgeAll judges every plan of a seat against drawn plans of the others. It returns false if the time ran out.
 func (r *regretSearch) judgeAll(st *stage, s game.State, t *table, room *room) bool {
 	room.rest.Copy(s)
 	for _, other := range st.tables {
@@ -271,7 +270,7 @@ func (r *regretSearch) judgeAll(st *stage, s game.State, t *table, room *room) b
 	return true
 }
 
-// carryOut plays a plan; where plans take effect at once, as far as it still can be played.
+// carryOut plays a plan; where plans take effect at once, it plays the part that is still possible.
 func (r *regretSearch) carryOut(st *stage, s game.State, t *table, i int) {
 	if !st.loose {
 		play(s, t.seat, t.plans[i].moves)
@@ -291,7 +290,7 @@ func play(s game.State, seat game.Seat, moves []game.Move) {
 	}
 }
 
-// judge is what a position promises seat.
+// judge returns the expected result of seat in a position.
 func (r *regretSearch) judge(s game.State, seat game.Seat) float64 {
 	r.done++
 	if s.ToAct() == 0 {
@@ -313,7 +312,7 @@ func (r *regretSearch) judge(s game.State, seat game.Seat) float64 {
 	return r.playOut().Value(seat)
 }
 
-// deepen goes on at a position that was met often enough to be a stage.
+// deepen continues at a position that was visited often enough to be a stage.
 func (r *regretSearch) deepen(s game.State, depth int) {
 	if depth == maxDepth || depth == r.horizon || s.ToAct() == 0 {
 		return
@@ -338,7 +337,7 @@ func (r *regretSearch) deepen(s game.State, depth int) {
 	r.visit(st, s, depth)
 }
 
-// depth is the memory for a stage at that depth.
+// depth returns the memory for a stage at that depth.
 func (r *regretSearch) depth(depth int) *room {
 	for len(r.depths) <= depth {
 		r.depths = append(r.depths, room{})
@@ -353,8 +352,8 @@ func (m *room) ready(like game.State) *room {
 	return m
 }
 
-// choice draws a plan from the average strategy of the seat that searches. If it decides alone, nobody need be
-// deceived, and it takes the best.
+// choice draws a plan from the average strategy of the searching seat. A seat that decides alone has no
+// opponent to deceive and takes the best plan.
 func (r *regretSearch) choice() Choice {
 	t := r.own
 	t.merge()

@@ -21,7 +21,7 @@ func chooseSealed(t *testing.T, r Regret, s game.State, seat game.Seat, b Budget
 	return c
 }
 
-// mixture is how often a choice would make each of n moves.
+// mixture returns the probability of each of n moves in a choice.
 func mixture(c Choice, n int) []float64 {
 	mix, total := make([]float64, n), 0.0
 	for _, m := range c.Moves {
@@ -35,7 +35,7 @@ func mixture(c Choice, n int) []float64 {
 }
 
 // The equilibria are known: the shares that make the other side's choices equal.
-func TestMatrixGames(t *testing.T) {
+func TestMatrixGamesReachEquilibrium(t *testing.T) {
 	for name, c := range map[string]struct {
 		wins      [][]float64
 		row, col  []float64
@@ -62,7 +62,7 @@ func TestMatrixGames(t *testing.T) {
 	}
 }
 
-// The choice must be drawn by the strategy, and must not depend on what the other has committed to.
+// The choice must be drawn by the strategy and must not depend on what the other seat has committed to.
 func TestSealedChoicesAreMixed(t *testing.T) {
 	wins := [][]float64{{1, 0}, {0.5, 1}}
 	made := [3]int{}
@@ -81,21 +81,21 @@ func TestSealedChoicesAreMixed(t *testing.T) {
 	}
 }
 
-// Seat 1 does not know which of two games is played; seat 2 does. In the first, column 2 gives seat 1 nothing unless it
-// plays row 2; in the second, column 1 does unless it plays row 1. By hand: with p the share of row 1 seat 1 gets
-// min(p, 1-p) in each, so that only p = 1/2 is safe.
-func TestHiddenAndSealed(t *testing.T) {
+// Only seat 2 knows which of two games is played. In the first, column 2 gives seat 1 nothing unless seat 1
+// plays row 2; in the second, column 1 gives nothing unless row 1. By hand: with p the share of row 1, seat 1
+// gets min(p, 1-p) in each, so only p = 1/2 is safe.
+func TestSealedSearchPlaysSafelyWithHiddenInformation(t *testing.T) {
 	s := &bayes{games: [2][][]float64{{{1, 0}, {0, 1}}, {{1, 0.5}, {0, 0.5}}}}
 	s.wins = s.games[0]
 	mix := mixture(chooseSealed(t, Regret{Hidden: true}, s, 1, Budget{Simulations: 200_000}, 1), 2)
-	// worth(p) = (min(p, 1-p) + min(p, 1/2)) / 2 is largest where p is 1/2.
+	// worth(p) = (min(p, 1-p) + min(p, 1/2)) / 2 has its maximum at p = 1/2.
 	worth := func(p float64) float64 { return (min(p, 1-p) + min(p, 0.5)) / 2 }
 	if got := worth(mix[0]); got < worth(0.5)-0.02 {
 		t.Errorf("row 1 with %.3f is worth %.3f in the worst case, 1/2 is worth %.3f", mix[0], got, worth(0.5))
 	}
 }
 
-// sendings are all ways to send soldiers to forts.
+// sendings returns all ways to send soldiers to forts.
 func sendings(soldiers int) [][]uint8 {
 	all := [][]uint8{nil}
 	for range soldiers {
@@ -110,7 +110,8 @@ func sendings(soldiers int) [][]uint8 {
 	return all
 }
 
-// exploitability of a game whose value is one half: how much more than that the best answer to a strategy of Blotto gets.
+// blottoExploit returns the exploitability of a strategy of Blotto: how much more than one half, the value of
+// the game, the best answer gets.
 func blottoExploit(t *testing.T, soldiers int, c Choice) float64 {
 	t.Helper()
 	total, best := 0.0, 0.0
@@ -130,8 +131,9 @@ func blottoExploit(t *testing.T, soldiers int, c Choice) float64 {
 	return best - 0.5
 }
 
-// With 3 soldiers there are 27 plans, and all are weighed; with 6 there are 729, and 64 must do.
-func TestBlotto(t *testing.T) {
+// With 3 soldiers there are 27 plans, and all are considered. With 6 there are 729, and the 64 considered must
+// suffice.
+func TestBlottoIsHardToExploit(t *testing.T) {
 	for soldiers, bound := range map[int]float64{3: 0.03, 6: 0.08} {
 		c := chooseSealed(t, Regret{}, newBlotto(2, soldiers), 1, Budget{Simulations: 100_000}, 1)
 		if len(c.All()) != soldiers+1 || c.Then[soldiers-1] != blottoEnd {
@@ -145,8 +147,9 @@ func TestBlotto(t *testing.T) {
 	}
 }
 
-// Two against two, each ally for itself: what the team does together must still be hard to answer.
-func TestBlottoInTeams(t *testing.T) {
+// Two against two, and each ally decides for itself: the joint strategy of the team must still be hard to
+// exploit.
+func TestBlottoTeamIsHardToExploit(t *testing.T) {
 	const soldiers = 2
 	mixes := map[game.Seat]Choice{}
 	for _, seat := range []game.Seat{1, 3} {
@@ -199,7 +202,7 @@ func TestSealedSearchStops(t *testing.T) {
 	}
 }
 
-func TestSealedSearchIsRepeatable(t *testing.T) {
+func TestSealedSearchWithSameSeedIsRepeatable(t *testing.T) {
 	for _, soldiers := range []int{2, 6} {
 		first := chooseSealed(t, Regret{}, newBlotto(4, soldiers), 3, Budget{Simulations: 5000}, 5)
 		for range 2 {
@@ -211,8 +214,8 @@ func TestSealedSearchIsRepeatable(t *testing.T) {
 	}
 }
 
-// A seat that has given some of its orders keeps them.
-func TestOrdersGivenAreKept(t *testing.T) {
+// A seat that has already given some of its orders keeps them.
+func TestGivenOrdersAreKept(t *testing.T) {
 	s := newBlotto(2, 3)
 	s.Play(1, 2, nil)
 	c := chooseSealed(t, Regret{}, s, 1, Budget{Simulations: 2000}, 1)

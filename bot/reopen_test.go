@@ -24,8 +24,9 @@ func newGame(t testing.TB, g game.Game, n byte) game.State {
 	return s
 }
 
-// A round that is taken back must be one in which those whose orders are secret owe them, and the game must go on.
-func TestReopenedRounds(t *testing.T) {
+// A reopened round must be one in which the seats with secret orders have pending decisions, and the game must
+// go on.
+func TestReopenedRoundCanBePlayed(t *testing.T) {
 	for _, g := range []game.Game{hexattack.Game{}, hexstrike.Game{}} {
 		r, reopened := rand.New(rand.NewPCG(1, 1)), 0
 		for n := range byte(20) {
@@ -60,7 +61,7 @@ func TestReopenedRounds(t *testing.T) {
 	}
 }
 
-// randomPly makes a random move that is listed and allowed.
+// randomPly makes a random listed and legal move.
 func randomPly(s game.State, r *rand.Rand) {
 	seat := s.ToAct().First()
 	moves := s.Moves(seat, nil)

@@ -8,20 +8,20 @@ import (
 	"hexparlor/game"
 )
 
-// A seat that has more plans at the root than are weighed looks at all of them first, or at as many as it can, each
-// time against other plans of the others. Those that do best are weighed, beside others that are drawn: the best are
-// often much alike, and a mixture of them alone is easily answered.
+// A seat with too many plans at the root first judges as many of them as it can, each against other plans of
+// the others. The best are kept beside randomly drawn ones: the best are often similar, and a mixture of only
+// those is easily exploited.
 const (
-	mostScreened = 512 // plans
+	mostScreened = 512 // most plans that are screened
 	screenRounds = 12
-	screenStays  = 4 // one of so many plans that are weighed is there because it did best
-	// screenShare is the part of the budget that may go into that.
+	screenStays  = 4 // one of this many kept plans is there because it was judged best
+	// screenShare is the part of the budget that screening may use.
 	screenShare = 0.5
-	// judging is about how long it takes to judge a position, if the budget is a time.
+	// judging is the approximate time to judge a position, if the budget is a time.
 	judging = 20 * time.Microsecond
 )
 
-// screen looks at the plans of the seat that searches.
+// screen judges the plans of the searching seat and keeps the best.
 func (r *regretSearch) screen() {
 	t, left := r.own, r.meter.judgements()
 	if t.whole || left < 2*len(t.plans) {
@@ -47,7 +47,7 @@ func (r *regretSearch) screen() {
 	t.resize(len(t.plans))
 }
 
-// judgements is how many positions may be judged while plans are screened.
+// judgements returns the number of positions that screening may judge.
 func (m *meter) judgements() int {
 	most := mostScreened * screenRounds
 	if m.Simulations > 0 {
@@ -59,7 +59,7 @@ func (m *meter) judgements() int {
 	return most
 }
 
-// listMany gives a table all plans that there are, or draws some if there are more than most.
+// listMany adds all plans to a table, or draws some if there are more than most.
 func (r *regretSearch) listMany(t *table, s game.State, most int) {
 	t.plans = t.plans[:0]
 	if !r.list(t, s, make([]game.Move, 0, 8), most) {
@@ -78,7 +78,7 @@ func (t *table) keepBest(n int) {
 	}
 }
 
-// resize keeps the first plans.
+// resize keeps the first n plans.
 func (t *table) resize(n int) {
 	t.plans = t.plans[:n]
 	t.judged = slices.Grow(t.judged[:0], n)[:n]

@@ -8,7 +8,7 @@ import (
 	"hexparlor/game"
 )
 
-// Where there are many more plans than are weighed, all of them are looked at.
+// Where there are many more plans than can be considered, all of them are screened.
 func TestScreeningFindsTheBestOfManyPlans(t *testing.T) {
 	const rows, best = 500, 217
 	wins := make([][]float64, rows)
@@ -24,8 +24,8 @@ func TestScreeningFindsTheBestOfManyPlans(t *testing.T) {
 	}
 }
 
-// No plan is told twice, though some are drawn twice.
-func TestPlansAreToldOnce(t *testing.T) {
+// No plan is listed twice, though some are drawn twice.
+func TestPlansAreListedOnce(t *testing.T) {
 	for seed := range uint64(10) {
 		c := chooseSealed(t, Regret{}, newBlotto(2, 6), 1, Budget{Simulations: 400}, seed)
 		for i, m := range c.Moves {
@@ -38,7 +38,7 @@ func TestPlansAreToldOnce(t *testing.T) {
 	}
 }
 
-// Half of what there is may go into looking at plans, whatever bounds the search.
+// Screening may use half of the budget, whether simulations or time bound it.
 func TestScreeningLeavesHalfOfTheBudget(t *testing.T) {
 	for _, test := range []struct {
 		b    Budget

@@ -13,8 +13,8 @@ import (
 	"hexparlor/games/hexstrike"
 )
 
-// bout is what a set has come to in HexStrike: the duel before it, the duel when the seat has to decide again, and the
-// cards of the set, the active one first. A style is what that is worth to it.
+// bout is a set of cards in HexStrike and its effect: the duel before it, the duel at the seat's next decision,
+// and the cards, the active one first. A style assigns a value to a bout.
 type bout struct {
 	before, after hexstrike.View
 	me            int
@@ -23,19 +23,19 @@ type bout struct {
 
 func (d bout) other() int { return 1 - d.me }
 
-// harm is the damage that a player has taken meanwhile.
+// harm returns the damage that a player took in the bout.
 func (d bout) harm(player int) float64 {
 	return float64(d.after.Players[player].Damage - d.before.Players[player].Damage)
 }
 
-// apart is how far the players stand from each other, and offLand how far one of them is from land.
+// apart returns the distance between the players, and offLand the distance of a player from land.
 func (d bout) apart() float64 {
 	return float64(d.after.Players[0].Cell.Distance(d.after.Players[1].Cell))
 }
 
 func (d bout) offLand(player int) float64 { return float64(d.after.Players[player].OffLand) }
 
-// blocks counts the beats of the active card in which it blocks.
+// blocks returns the number of beats of the active card in which it blocks.
 func (d bout) blocks() (n float64) {
 	if len(d.cards) > 0 {
 		for _, action := range d.cards[0].Strip {
@@ -47,10 +47,10 @@ func (d bout) blocks() (n float64) {
 	return n
 }
 
-// near is how close the other has to be for a counter-puncher to hit back.
+// near is the distance at which a counter-puncher can hit back.
 const near = 2
 
-// styles are fixed ways to fight.
+// styles are fixed ways of fighting.
 var styles = []struct {
 	name  string
 	worth func(bout) float64
@@ -70,11 +70,11 @@ var styles = []struct {
 		if me.Cell.Distance(foe.Cell) <= near {
 			return worth + 1.5*d.harm(d.other())
 		}
-		return worth - float64(me.Cell.Distance(d.after.Players[d.me].Cell)) // it lets the other come
+		return worth - float64(me.Cell.Distance(d.after.Players[d.me].Cell)) // lets the other player come
 	}},
 }
 
-// styled draws sets and answers and takes those that suit a style best against what the other might do.
+// styled returns a peer that draws sets and answers and takes those with the best value against random replies.
 func styled(worth func(bout) float64) peer {
 	return func(s game.State, seat game.Seat, r *rand.Rand) []game.Move {
 		open := opened(s, seat)
@@ -87,7 +87,7 @@ func styled(worth func(bout) float64) peer {
 	}
 }
 
-// cardsOf is the cards of a set, the active one first; none of another move.
+// cardsOf returns the cards of a set, the active one first, or none for another move.
 func cardsOf(p hexstrike.Player, text string) (set []hexstrike.Card) {
 	names, plays := strings.CutPrefix(text, "play ")
 	if !plays {
@@ -103,9 +103,9 @@ func cardsOf(p hexstrike.Player, text string) (set []hexstrike.Card) {
 	return set
 }
 
-// Nobody who fights in one way only, or in none, is a match for a level that thinks. HEXPARLOR_PEERS asks for the
-// strongest level, and for so many games against each.
-func TestStylesAreBeaten(t *testing.T) {
+// A level that searches beats every player with a single fixed style. HEXPARLOR_PEERS tests the strongest
+// level, with that many games against each.
+func TestLevelsBeatFixedStyles(t *testing.T) {
 	g, _ := rulebooks.Lookup("hexstrike")
 	level, least := looker, 0.7
 	if os.Getenv("HEXPARLOR_PEERS") != "" {
@@ -126,9 +126,9 @@ func TestStylesAreBeaten(t *testing.T) {
 	}
 }
 
-// Whoever fights whom, the strongest level beats a greedy player. HEXPARLOR_PEERS asks for so many games of each
-// pairing.
-func TestGreedIsBeatenInEveryPairing(t *testing.T) {
+// The strongest level beats a greedy player in every pairing of characters. HEXPARLOR_PEERS sets the games of
+// each pairing.
+func TestStrongestLevelBeatsGreedyPlayerInEveryPairing(t *testing.T) {
 	if os.Getenv("HEXPARLOR_PEERS") == "" {
 		t.Skip("HEXPARLOR_PEERS asks for no games")
 	}
@@ -151,5 +151,5 @@ func TestGreedIsBeatenInEveryPairing(t *testing.T) {
 	t.Logf("%.3f of all", sum/float64(len(characters)*len(characters)))
 }
 
-// strongest is the level that no other is above.
+// strongest returns the highest level.
 func strongest(g game.Game) Level { return Levels(g.Info().ID)[Top-1] }

@@ -6,13 +6,13 @@ import (
 	"hexparlor/game"
 )
 
-// matrix is a game of one round: seat 1 chooses a row and seat 2 a column at the same time. wins is what seat 1 gets: 0,
-// one half or 1.
+// matrix is a game of one round: seat 1 chooses a row and seat 2 a column at the same time. wins is the result
+// of seat 1: 0, one half or 1.
 type matrix struct {
 	game.SimultaneousDefaults
 	game.State
 	wins   [][]float64
-	chosen [2]int // from 1; 0: not yet
+	chosen [2]int // 1-based; 0 means not yet
 }
 
 func (m *matrix) ToAct() game.Seats {
@@ -93,9 +93,9 @@ func (b *bayes) Hash() uint64         { return game.Mix(b.matrix.Hash(), uint64(
 func (b *bayes) Blank() game.State    { return &bayes{} }
 func (b *bayes) Copy(from game.State) { *b = *from.(*bayes) }
 
-// blotto is the game of Colonel Blotto (Borel 1921) for two teams of one or two seats: each seat sends its soldiers one
-// after the other to one of three forts and then commits; the team with more soldiers at more forts wins. Odd seats
-// make the first team.
+// blotto is the game of Colonel Blotto (Borel 1921) for two teams of one or two seats. Each seat sends its
+// soldiers one after the other to one of three forts and then commits; the team with more soldiers at more
+// forts wins. Odd seats make the first team.
 type blotto struct {
 	game.SimultaneousDefaults
 	game.State
@@ -182,8 +182,8 @@ func (b *blotto) Copy(from game.State) {
 	}
 }
 
-// kuhn is Kuhn's poker (1950) with three cards. What a seat wins of the two chips at stake is its chance to win the game,
-// by a lot that nobody sees.
+// kuhn is Kuhn's poker (1950) with three cards. The part of the two chips that a seat wins is its probability
+// of winning the game, decided by a hidden lot.
 type kuhn struct {
 	game.State
 	cards   [2]int
@@ -208,7 +208,7 @@ func (k *kuhn) Moves(_ game.Seat, buf []game.Move) []game.Move { return append(b
 
 func (k *kuhn) Play(_ game.Seat, m game.Move, _ *game.Log) { k.history += string("-pb"[m]) }
 
-// net is what seat 1 wins, from -2 to 2.
+// net returns the chips that seat 1 wins, from -2 to 2.
 func (k *kuhn) net() int {
 	higher := 1
 	if k.cards[1] > k.cards[0] {

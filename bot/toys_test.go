@@ -6,15 +6,16 @@ import (
 	"hexparlor/game"
 )
 
-// nim is the game of heaps for any number of seats in turn: take from one heap; who takes the last piece wins. With
-// max set, no more than that many may be taken at once. The embedded State is nil: a search needs no texts.
+// nim is the game of heaps for any number of seats in turn: a seat takes from one heap, and the seat that takes
+// the last piece wins. max limits how many may be taken at once. The embedded State is nil, because a search
+// needs no texts.
 type nim struct {
 	game.State
 	heaps []int
 	max   int
 	seats int
 	turn  game.Seat
-	plays int // moves played on this value, Copy included
+	plays int // moves played on this value and its copies
 }
 
 func newNim(seats int, heaps ...int) *nim { return &nim{heaps: heaps, seats: seats, turn: 1} }
@@ -59,7 +60,7 @@ func (n *nim) Copy(from game.State) {
 	n.heaps, n.plays = heaps, plays
 }
 
-// ticTacToe has draws, which nim has not. Cells are numbered 0 to 8.
+// ticTacToe has draws, unlike nim. Cells are numbered 0 to 8.
 type ticTacToe struct {
 	game.State
 	marks [2]uint16
@@ -110,8 +111,8 @@ func (t *ticTacToe) Blank() game.State { return &ticTacToe{} }
 
 func (t *ticTacToe) Copy(from game.State) { *t = *from.(*ticTacToe) }
 
-// lane is a game that must not depend on the tree's depth: seat 1 chooses once, then both are forced down a lane of
-// plies until seat 1 chooses again at its end; choosing 1 both times wins.
+// lane tests that results do not depend on the tree's depth. Seat 1 chooses once, then both seats are forced
+// for many plies until seat 1 chooses again; choosing 1 both times wins.
 type lane struct {
 	game.State
 	length, ply int
@@ -150,7 +151,7 @@ func (l *lane) Blank() game.State { return &lane{} }
 
 func (l *lane) Copy(from game.State) { *l = *from.(*lane) }
 
-// estimated is tic-tac-toe whose positions can estimate themselves, and know nothing.
+// estimated is tic-tac-toe whose positions have an estimate without information.
 type estimated struct {
 	game.HeuristicDefaults
 	ticTacToe

@@ -9,28 +9,29 @@ import (
 )
 
 const (
-	// maxNodes bounds the memory of a search: 32 MiB of nodes. A full tree is still searched, but grows no more.
+	// maxNodes bounds the memory of a search: 32 MiB of nodes. A full tree is still searched but does not grow.
 	maxNodes = 1 << 20
-	// maxForced bounds the forced plies that are kept with the nodes: another 16 MiB.
+	// maxForced bounds the forced plies stored with the nodes: another 16 MiB.
 	maxForced = 1 << 21
-	// maxChain is the longest run of forced plies kept with one node; the rest follows as nodes with one child.
+	// maxChain is the longest run of forced plies stored with one node; the rest become nodes with one child.
 	maxChain = 64
 
-	// The weight of curiosity against the mean in UCB1 (Auer, Cesa-Bianchi, Fischer 2002). Estimates scatter much less
-	// than outcomes of random play. Both are measured, in Hex-It.
+	// The exploration constants of UCB1 (Auer, Cesa-Bianchi, Fischer 2002). Estimates scatter much less than
+	// outcomes of random play. Both are measured in Hex-It.
 	playoutExploration = 0.7
 	guessExploration   = 0.1
-	// firstPlay is what a move is taken to be worth until it has been tried, above the mean of those that were (after
-	// Gelly, Wang 2006).
+	// firstPlay is the assumed value of an untried move, above the mean of the tried ones (after Gelly, Wang
+	// 2006).
 	firstPlay = 0.2
 )
 
-// proof is the proven outcome of a node: the winners' seats and a bit that belongs to no seat. Zero means not proven.
+// proof is the proven outcome of a node: the winners' seats and a bit that belongs to no seat. Zero means not
+// proven.
 type proof game.Seats
 
 const (
 	proven     proof = 1
-	provenDraw       = proven // nobody has won
+	provenDraw       = proven // proven that no seat wins
 )
 
 func proofOf(r game.Result) proof { return proof(r.Winners) | proven }
@@ -39,19 +40,19 @@ func (p proof) result() game.Result { return game.Result{Over: true, Winners: ga
 
 func (p proof) value(seat game.Seat) float64 { return p.result().Value(seat) }
 
-// node is a move and what was learnt of the position after it and after the forced plies that follow. Links are
-// indices, so that the garbage collector never looks into the tree. Several workers read and write nodes at the same
-// time, each field by itself and none under a lock.
+// node is a move and the statistics of the position after it and after the forced plies that follow. Links are
+// indices, so the garbage collector does not scan the tree. Several workers read and write nodes at the same
+// time, each field atomically and without locks.
 type node struct {
 	move   game.Move
-	sum    total // values of the visits, for the seat that made the move
+	sum    total // sum of the values of the visits, for the seat that made the move
 	below  atomic.Uint64
 	visits atomic.Uint32
-	chain  atomic.Uint32 // in tree.forced, of the plies that are forced after the move; 0 while not kept
+	chain  atomic.Uint32 // index in tree.forced of the plies that are forced after the move; 0 if not stored
 }
 
-// total adds up values that several workers have found, in units of 1/fine: sums of whole numbers do not depend on the
-// order.
+// total adds up values that several workers have found, in units of 1/fine. Sums of whole numbers do not depend
+// on the order.
 type total struct{ units atomic.Int64 }
 
 const fine = 1 << 32
@@ -62,8 +63,8 @@ func (t *total) value() float64 { return float64(t.units.Load()) / fine }
 
 func (t *total) clear() { t.units.Store(0) }
 
-// below says where the children of a node are, which lie side by side, how many they are, and what is proven of the
-// node: in 32, 16 and 16 bits.
+// below packs where the children of a node begin, how many there are, and what is proven of the node: 32, 16
+// and 16 bits.
 func below(first uint32, count int, p proof) uint64 {
 	return uint64(first)<<32 | uint64(count)<<16 | uint64(p)
 }
@@ -72,7 +73,7 @@ func (n *node) proof() proof { return proof(n.below.Load()) }
 
 func (n *node) count() int { return int(n.below.Load() >> 16 & math.MaxUint16) }
 
-// conclude keeps a proof, unless there is one already.
+// conclude stores a proof, unless there is one already.
 func (n *node) conclude(p proof) {
 	for {
 		old := n.below.Load()
@@ -82,25 +83,25 @@ func (n *node) conclude(p proof) {
 	}
 }
 
-// visit counts a simulation that is on its way through the node. Until it has come back with a value, it counts as lost
-// there: so other workers look elsewhere meanwhile (virtual loss: Chaslot, Winands, van den Herik 2008).
+// visit counts a simulation that passes through the node. It counts as a loss until its value arrives, so that
+// other workers search elsewhere (virtual loss: Chaslot, Winands, van den Herik 2008).
 func (n *node) visit() { n.visits.Add(1) }
 
 // tree is an arena of nodes; node 0 is the root.
 type tree struct {
 	nodes       []node
-	used        atomic.Uint32 // of nodes
+	used        atomic.Uint32 // number of nodes in use
 	forced      []game.Move   // chains, each preceded by its length
-	kept        atomic.Uint32 // of forced
-	limit       int           // nodes
+	kept        atomic.Uint32 // length of forced in use
+	limit       int           // most nodes of the tree
 	exploration float64
 	effort
 }
 
-// effort is what the workers of a search have in common besides their tree.
+// effort is the state that the workers of a search share besides their tree.
 type effort struct {
-	started atomic.Int64 // simulations
-	ended   atomic.Bool  // nobody need go on
+	started atomic.Int64 // number of simulations started
+	ended   atomic.Bool  // whether all workers may stop
 }
 
 func (e *effort) begin() {
@@ -108,8 +109,8 @@ func (e *effort) begin() {
 	e.ended.Store(false)
 }
 
-// reset empties the tree and keeps its memory. A tree that is shared gets all the memory that it may have, since it
-// cannot be moved while others read it.
+// reset empties the tree and keeps its memory. A shared tree gets all of its memory at once, because it cannot
+// be moved while others read it.
 func (t *tree) reset(exploration float64, shared bool) {
 	t.exploration = exploration
 	t.used.Store(1)
@@ -124,15 +125,15 @@ func (t *tree) reset(exploration float64, shared bool) {
 	t.nodes[0].become(0)
 }
 
-// grow makes room in a list for so many at least, and for more while there may be more. It does not touch a list that
-// has the room: others may be reading it.
+// grow makes room in a list for at least need items, and for more up to most. It does not touch a list that has
+// the room: other workers may be reading it.
 func grow[T any](list *[]T, need, most int) {
 	if have := len(*list); need > have {
 		*list = append(*list, make([]T, min(max(need, 2*have), most)-have)...)
 	}
 }
 
-// become makes a node a move of which nothing is known.
+// become resets a node to an unvisited move.
 func (n *node) become(m game.Move) {
 	n.move = m
 	n.sum.clear()
@@ -141,8 +142,8 @@ func (n *node) become(m game.Move) {
 	n.chain.Store(0)
 }
 
-// keepChain keeps the plies that are forced after n's move. If the room for them is used up, n goes without, and its
-// plies have to be found again on every visit.
+// keepChain stores the plies that are forced after n's move. If there is no room, the plies have to be found
+// again at every visit.
 func (t *tree) keepChain(n *node, plies []game.Move) {
 	start := int(t.kept.Add(uint32(len(plies)+1))) - len(plies) - 1
 	if start+len(plies)+1 > maxForced {
@@ -155,13 +156,14 @@ func (t *tree) keepChain(n *node, plies []game.Move) {
 	n.chain.Store(uint32(start))
 }
 
-// children are the nodes below at.
+// children returns the nodes below at.
 func (t *tree) children(at uint32) []node {
 	b := t.nodes[at].below.Load()
 	return t.nodes[b>>32 : b>>32+b>>16&math.MaxUint16]
 }
 
-// room is a row of new nodes, one for each move, of which nobody else knows yet; none if the tree is full.
+// room allocates adjacent new nodes, one for each move, which no other worker can reach yet. It returns false
+// if the tree is full.
 func (t *tree) room(moves []game.Move) (first uint32, ok bool) {
 	count := uint32(len(moves))
 	if count > math.MaxUint16 {
@@ -169,7 +171,7 @@ func (t *tree) room(moves []game.Move) (first uint32, ok bool) {
 	}
 	end := t.used.Add(count)
 	if int(end) > t.limit {
-		t.used.Add(-count) // until then nobody else has got room either
+		t.used.Add(-count) // until then no other worker has got room either
 		return 0, false
 	}
 	grow(&t.nodes, int(end), t.limit)
@@ -180,7 +182,7 @@ func (t *tree) room(moves []game.Move) (first uint32, ok bool) {
 	return first, true
 }
 
-// expand gives at a row of children, unless another worker was faster.
+// expand gives at its children, unless another worker was faster.
 func (t *tree) expand(at, first uint32, count int) {
 	n := &t.nodes[at]
 	for {
@@ -191,8 +193,8 @@ func (t *tree) expand(at, first uint32, count int) {
 	}
 }
 
-// pick is the child of at that UCB1 wants to see next, and whether another is a proven draw. What is proven needs no
-// visits, and something is not as long as at itself is not.
+// pick returns the child of at with the highest UCB1 bound, and whether another child is a proven draw. Proven
+// children need no visits, and at least one child is unproven as long as at is.
 func (t *tree) pick(at uint32) (child uint32, draw bool) {
 	b := t.nodes[at].below.Load()
 	children := t.nodes[b>>32 : b>>32+b>>16&math.MaxUint16]
@@ -225,7 +227,7 @@ func (t *tree) pick(at uint32) (child uint32, draw bool) {
 	return uint32(b>>32) + uint32(best), draw
 }
 
-// spreads are values of spread.
+// spreads is the table of spread.
 var spreads = func() (list [26<<6 + 64]float64) {
 	for i := range list {
 		shift := max(0, i>>6-1)
@@ -235,17 +237,17 @@ var spreads = func() (list [26<<6 + 64]float64) {
 	return list
 }()
 
-// spread is the square root of the logarithm of a number of visits, the part of UCB1's bound that all children of a
-// node share. It comes from a table, which is exact up to 127 visits and has 64 steps for every doubling after that: a
-// logarithm at each node took an eighth of a search.
+// spread returns the square root of the logarithm of a number of visits, which UCB1's bound has for all
+// children of a node. Its table is exact up to 127 visits and has 64 steps per doubling after that: computing
+// logarithms took an eighth of a search.
 func spread(visits uint32) float64 {
 	shift := max(0, bits.Len32(visits)-7)
 	return spreads[shift<<6+int(visits>>shift)]
 }
 
-// prove tells the outcome of at if its children decide it for seat, which acts there: one is won, or all are proven
-// (Winands, Björnsson, Saito 2008). Where more than two sides play, it is the outcome when each thinks of itself and
-// of several equal moves takes the first.
+// prove returns the outcome of at if its children decide it for seat, which acts there: one child is won, or
+// all are proven (Winands, Björnsson, Saito 2008). With more than two sides, each side maximizes its own result
+// and takes the first of equal moves.
 func (t *tree) prove(at uint32, seat game.Seat) proof {
 	var best proof
 	open := false

@@ -22,7 +22,7 @@ func choose(t *testing.T, s game.State, b Budget, seed uint64) Choice {
 	return c
 }
 
-// Nim is won by whoever leaves heaps whose exclusive or is 0 (Bouton 1901).
+// In nim, the player wins who leaves heaps whose exclusive or is 0 (Bouton 1901).
 func TestNimIsSolved(t *testing.T) {
 	for _, heaps := range [][]int{{1, 2, 4}, {3, 4, 5}, {2, 3, 3}, {1, 2, 3}, {2, 2}, {1, 4, 5}, {6}} {
 		sum := 0
@@ -51,7 +51,7 @@ func TestTicTacToeIsADraw(t *testing.T) {
 	}
 }
 
-// Seat 1 has two corners of a line whose third cell is free; one simulation of it would do.
+// Seat 1 has two corners of a line whose third cell is free; one simulation of it would suffice.
 func TestProvenWinIsChosen(t *testing.T) {
 	s := &ticTacToe{marks: [2]uint16{0o003, 0o030}, plies: 4}
 	c := choose(t, s, Budget{Simulations: 1000}, 3)
@@ -64,7 +64,7 @@ func TestProvenWinIsChosen(t *testing.T) {
 }
 
 func TestProvenLossIsAvoided(t *testing.T) {
-	// Seat 2 must stop the line of cells 0, 1, 2: every other move loses by force.
+	// Seat 2 must block the line of cells 0, 1, 2: every other move loses by force.
 	s := &ticTacToe{marks: [2]uint16{0o003, 0o020}, plies: 3}
 	c := choose(t, s, Budget{Simulations: 2000}, 5)
 	if c.Move != 2 {
@@ -77,7 +77,8 @@ func TestProvenLossIsAvoided(t *testing.T) {
 	}
 }
 
-// With three seats and heaps 2, 1 the first seat cannot win: the second takes what makes the third or itself win.
+// With three seats and heaps 2, 1, the first seat cannot win: the second takes so that the third or itself
+// wins.
 func TestThreeSeatsPlayForThemselves(t *testing.T) {
 	s := newNim(3, 2)
 	if c := choose(t, s, Budget{Simulations: 1000}, 1); c.Move != nimMove(0, 2) || c.Value != 1 || !c.Exact {
@@ -149,7 +150,7 @@ func TestSameSeedSameChoice(t *testing.T) {
 	}
 }
 
-func TestVisitsAddUp(t *testing.T) {
+func TestVisitsAddUpToSimulations(t *testing.T) {
 	c := choose(t, newNim(2, 9, 11, 14, 17), Budget{Simulations: 2000}, 1)
 	visits := 0
 	for i, m := range c.Moves {
@@ -163,7 +164,7 @@ func TestVisitsAddUp(t *testing.T) {
 	}
 }
 
-func TestTimeIsRespected(t *testing.T) {
+func TestSearchKeepsItsTime(t *testing.T) {
 	start := time.Now()
 	c := choose(t, newNim(2, 90, 110, 140), Budget{Time: 30 * time.Millisecond}, 1)
 	if took := time.Since(start); took > 5*time.Second {
@@ -224,13 +225,13 @@ func TestSimulationsDoNotAllocate(t *testing.T) {
 			}
 		})
 	}
-	search(4000) // the arena grows once
+	search(4000) // lets the arena grow once
 	if few, many := search(100), search(4000); many != few {
 		t.Errorf("%v allocations in 100 simulations, %v in 4000", few, many)
 	}
 }
 
-// A search that stops early has given the rest of its budget to nobody who could have won with it.
+// A search that stops early leaves only simulations that could not have changed its choice.
 func TestDecidedSearchStops(t *testing.T) {
 	s := newNim(2, 9, 11, 14, 17)
 	whole := newSearch(maxNodes)
@@ -245,7 +246,7 @@ func TestDecidedSearchStops(t *testing.T) {
 	}
 }
 
-func TestForGoesByTheKindOfGame(t *testing.T) {
+func TestForPicksSearchByTraits(t *testing.T) {
 	for _, c := range []struct {
 		info game.Info
 		want Searcher

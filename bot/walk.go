@@ -9,18 +9,18 @@ import (
 	"hexparlor/game"
 )
 
-// walk is what every search needs on its way through positions.
+// walk is the state that every search needs on its way through positions.
 type walk struct {
-	state game.State  // where the simulation is
-	guess Estimate    // judges the leaves; nil if games are played to the end instead
-	even  bool        // what two seats may expect adds up to 1
-	moves []game.Move // room for one list
+	state game.State  // position of the simulation
+	guess Estimate    // judges the leaves; nil if simulations play to the end
+	even  bool        // whether the expected results of the two seats add up to 1
+	moves []game.Move // memory for one list
 	rng   rand.PCG
 
-	horizon int // as in Budget
+	horizon int // turns to search, as in Budget; 0 means no bound
 }
 
-// begin makes room for positions like root.
+// begin allocates positions like root.
 func (w *walk) begin(root game.State, seed uint64, guess Estimate, playouts bool) {
 	w.rng.Seed(seed, 0)
 	w.state, w.guess, w.even, w.horizon = root.Blank(), guess, false, 0
@@ -32,8 +32,8 @@ func (w *walk) begin(root game.State, seed uint64, guess Estimate, playouts bool
 	}
 }
 
-// beyond tells whether a simulation that came this way has reached the horizon, if there is one, when next is to
-// decide. A turn lasts as long as the same seat decides.
+// beyond reports whether a simulation with this path has reached the horizon when next is to decide. A turn
+// lasts as long as the same seat decides.
 func (w *walk) beyond(path []step, next game.Seat) bool {
 	turns := 1
 	for i := 1; i < len(path); i++ {
@@ -47,10 +47,10 @@ func (w *walk) beyond(path []step, next game.Seat) bool {
 	return turns > w.horizon
 }
 
-// worths are what a position is worth to each seat.
+// worths are the values of a position for each seat.
 type worths [game.MaxSeats + 1]float64
 
-// estimates fills in what the position promises the seats that took part in a simulation.
+// estimates stores the expected results of the seats that took part in a simulation.
 func (w *walk) estimates(path []step, worth *worths) {
 	var known game.Seats
 	for _, s := range path {
@@ -68,8 +68,8 @@ func (w *walk) estimates(path []step, worth *worths) {
 	}
 }
 
-// imagine draws what seat may not know of a position, and lets the others decide anew. A draw in which somebody who
-// owes a decision has no move is no position of the game.
+// imagine draws what seat may not know of a position, and lets the others decide again. A draw in which a seat
+// with a pending decision has no move is not a position of the game.
 func (w *walk) imagine(root game.State, seat game.Seat, draw *rand.Rand) game.State {
 	s := root.Blank()
 	for range worlds {
@@ -85,7 +85,7 @@ func (w *walk) imagine(root game.State, seat game.Seat, draw *rand.Rand) game.St
 	return s
 }
 
-// possible tells whether everybody who owes a decision has a move.
+// possible reports whether every seat with a pending decision has a move.
 func (w *walk) possible(s game.State) bool {
 	for seat := range s.ToAct().All() {
 		if w.moves = s.Moves(seat, w.moves[:0]); len(w.moves) == 0 {
@@ -95,7 +95,7 @@ func (w *walk) possible(s game.State) bool {
 	return true
 }
 
-// end lets go of the positions, so that a search that waits to be used again holds none.
+// end releases the positions, so that a pooled search holds none.
 func (w *walk) end() { w.state, w.guess = nil, nil }
 
 // playOut plays random moves to the end of the game.
@@ -107,7 +107,7 @@ func (w *walk) playOut() game.Result {
 		}
 		seat := toAct.First()
 		if w.moves = w.state.Moves(seat, w.moves[:0]); len(w.moves) == 0 {
-			return w.state.Result() // see imagine
+			return w.state.Result() // the drawn position is impossible: see imagine
 		}
 		m := w.moves[0]
 		if len(w.moves) > 1 {
@@ -117,7 +117,7 @@ func (w *walk) playOut() game.Result {
 	}
 }
 
-// shuffle permutes the moves, so that those tried first do not depend on the order of the list.
+// shuffle permutes the moves, so that the order of the list does not decide which are tried first.
 func (w *walk) shuffle() {
 	for i := len(w.moves) - 1; i > 0; i-- {
 		j := w.below(i + 1)
@@ -125,44 +125,45 @@ func (w *walk) shuffle() {
 	}
 }
 
-// below draws a whole number from 0 to n-1; its bias of n in 2^64 does not matter to a search.
+// below returns a random whole number from 0 to n-1; its bias of n in 2^64 does not matter to a search.
 func (w *walk) below(n int) int {
 	hi, _ := bits.Mul64(w.rng.Uint64(), uint64(n))
 	return int(hi)
 }
 
-// fraction draws a number from 0 to 1, without 1.
+// fraction returns a random number from 0 to less than 1.
 func (w *walk) fraction() float64 { return float64(w.rng.Uint64()>>11) / (1 << 53) }
 
-// meter tells when a search has used up its budget.
+// meter decides when a search has used up its budget.
 type meter struct {
 	Budget
 	ctx   context.Context
 	start time.Time
-	used  time.Duration // when it was looked at last
+	used  time.Duration // elapsed time at the last check
 }
 
-// meter begins with what a search must do before its first simulation, which is a part of what it may take.
+// meter starts the clock of a budget; the preparation before the first simulation counts too.
 func (b Budget) meter(ctx context.Context) meter {
 	return meter{Budget: b, ctx: ctx, start: time.Now()}
 }
 
-// over tells whether the time is up; ctx and simulations are looked at between simulations alone.
+// over reports whether the time is up; ctx and the simulations are checked only between simulations.
 func (m *meter) over() bool { return m.Time > 0 && time.Since(m.start) >= m.Time }
 
-// left is the most simulations that may follow after done, as far as one can tell; a great many without a budget.
+// left returns an upper estimate of the simulations that may follow after done, or a very large number without
+// a budget.
 func (m *meter) left(done int) int {
 	left := 1 << 40
 	if m.Simulations > 0 {
 		left = m.Simulations - done
 	}
-	if m.Time > 0 && m.used > 0 { // twice as fast as until now is taken to be possible
+	if m.Time > 0 && m.used > 0 { // assumes that speed can at most double
 		left = min(left, int(2*float64(done)*float64(m.Time-m.used)/float64(m.used)))
 	}
 	return left
 }
 
-// spent tells whether the search must end after done simulations; the error is the context's.
+// spent reports whether the search must end after done simulations; the error is the context's.
 func (m *meter) spent(done int) (bool, error) {
 	if m.Simulations > 0 && done >= m.Simulations {
 		return true, nil

@@ -9,7 +9,8 @@ import (
 	"hexparlor/games/hexstrike"
 )
 
-// relay is a game of turns of two moves each, with a number that nobody knows. What a search estimates is noted.
+// relay is a game with turns of two moves each and a hidden number. It records the positions that a search
+// estimates.
 type relay struct {
 	game.HeuristicDefaults
 	game.State
@@ -39,8 +40,9 @@ func (l *relay) Evaluate(game.Seat) float64 {
 	return 0.5
 }
 
-// A search with a horizon judges no position beyond it, and one that guesses has no more draws than that.
-func TestHorizonAndGuesses(t *testing.T) {
+// A search with a horizon judges no position beyond it, and a search that guesses uses no more draws than its
+// guesses.
+func TestHorizonAndGuessesBoundSearch(t *testing.T) {
 	for _, c := range []struct {
 		searcher         Searcher
 		horizon, guesses int
@@ -66,9 +68,9 @@ func TestHorizonAndGuesses(t *testing.T) {
 	}
 }
 
-// A threat that lies beyond the horizon is not seen.
-func TestThreatBeyondTheHorizon(t *testing.T) {
-	// Seat 2 must stop the line of cells 0, 1, 2: every other move loses to the answer.
+// A threat beyond the horizon is not seen.
+func TestThreatBeyondHorizonIsNotSeen(t *testing.T) {
+	// Seat 2 must block the line of cells 0, 1, 2: every other move loses to the answer.
 	s := &estimated{ticTacToe: ticTacToe{marks: [2]uint16{0o003, 0o020}, plies: 3}}
 	for horizon := 1; horizon <= 2; horizon++ {
 		c := choose(t, s, Budget{Simulations: 2000, Horizon: horizon}, 5)
@@ -85,7 +87,7 @@ func TestThreatBeyondTheHorizon(t *testing.T) {
 }
 
 // Where orders are sealed, a turn is a round.
-func TestHorizonOfRounds(t *testing.T) {
+func TestHorizonCountsRoundsOfSealedOrders(t *testing.T) {
 	s := dealt(t, hexattack.Game{}, 0)
 	deepest := func(horizon int) (last int) {
 		spy := Regret{Estimate: func(s game.State, seat game.Seat) float64 {
@@ -102,8 +104,8 @@ func TestHorizonOfRounds(t *testing.T) {
 	}
 }
 
-// Who guesses once holds one draw of the other's cards, however long they think.
-func TestGuessesWhereOrdersAreSealed(t *testing.T) {
+// A search with one guess uses one draw of the opponent's cards, however long it runs.
+func TestOneGuessUsesOneDrawWithSealedOrders(t *testing.T) {
 	s := dealt(t, hexstrike.Game{}, 0)
 	r := newRegretSearch()
 	b := Budget{Simulations: 5000, Guesses: 1}

@@ -1,4 +1,4 @@
-// Package deploy_test holds what operators are handed to the program as it is.
+// Package deploy_test checks the files for operators in this folder against the program.
 package deploy_test
 
 import (
@@ -26,7 +26,7 @@ func read(t *testing.T, path string) string {
 	return string(text)
 }
 
-// TestProgram builds the program as for the image: one static file, alone in its folder.
+// TestProgram builds the program as for the container image: one static file, alone in its folder.
 func TestProgram(t *testing.T) {
 	root := t.TempDir()
 	c := exec.Command("go", "build", "-o", filepath.Join(root, "hexparlor"), "../cmd/hexparlor")
@@ -38,7 +38,7 @@ func TestProgram(t *testing.T) {
 	t.Run("runs in an empty image", func(t *testing.T) { runsAlone(t, root) })
 }
 
-// knowsSettings: what the unit, the image and the compose file set is what the server knows.
+// knowsSettings checks that the server has every setting that the units, the image and the compose file use.
 func knowsSettings(t *testing.T, program string) {
 	known := map[string]string{}
 	for _, command := range []string{"serve", "worker"} {
@@ -63,8 +63,8 @@ func knowsSettings(t *testing.T, program string) {
 	}
 }
 
-// TestDashboardShowsFigures: what the dashboard asks for is what the server tells.
-func TestDashboardShowsFigures(t *testing.T) {
+// TestDashboardShowsOnlyExportedMetrics checks that the server exports every metric of the Grafana dashboard.
+func TestDashboardShowsOnlyExportedMetrics(t *testing.T) {
 	source := read(t, "../internal/server/metrics.go")
 	names := regexp.MustCompile(`hexparlor_[a-z_]+`).FindAllString(read(t, "grafana.json"), -1)
 	if len(names) < 10 {
@@ -77,8 +77,8 @@ func TestDashboardShowsFigures(t *testing.T) {
 	}
 }
 
-// runsAlone runs the program as the image does: nothing but the program is there, all is read-only but the data, and it
-// runs as nobody in particular.
+// runsAlone runs the program as the container image does: in an empty root, read-only except for the data, as an
+// unprivileged user.
 func runsAlone(t *testing.T, root string) {
 	const nobody = 65532
 	if runtime.GOOS != "linux" || os.Getuid() != 0 {
@@ -128,7 +128,7 @@ func runsAlone(t *testing.T, root string) {
 	}
 }
 
-// free is an address of this machine that nobody listens at.
+// free returns a free address of this machine.
 func free(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -148,7 +148,7 @@ func answers(res *http.Response, err error) bool {
 	return err == nil && res.StatusCode == http.StatusOK
 }
 
-// until waits for something, at most half a minute.
+// until waits at most half a minute until holds returns true.
 func until(t *testing.T, ended <-chan error, said *bytes.Buffer, holds func() bool) {
 	t.Helper()
 	for begun := time.Now(); !holds(); time.Sleep(50 * time.Millisecond) {

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// proxyExample is a proxy's configuration as operators get it, with a site at the root of a host or below a path.
+// proxyExample is a proxy's example configuration, with a site at the root of a host or below a path.
 type proxyExample struct {
 	file, program string
 	host, path    string
@@ -37,7 +37,7 @@ func caddyCommand(config string) []string {
 	return []string{"run", "--adapter", "caddyfile", "--config", config}
 }
 
-// TestProxyExamples serves a site through each proxy by the configuration that operators get, and visits it.
+// TestProxyExamples serves a site through each proxy with its example configuration, and plays a move through it.
 func TestProxyExamples(t *testing.T) {
 	hexparlor := filepath.Join(t.TempDir(), "hexparlor")
 	if text, err := exec.Command("go", "build", "-o", hexparlor, "../cmd/hexparlor").CombinedOutput(); err != nil {
@@ -83,7 +83,7 @@ func (e proxyExample) start(t *testing.T, hexparlor string) (address string) {
 	return front
 }
 
-// run starts a program that ends with the test.
+// run starts a program that is stopped when the test ends.
 func run(t *testing.T, program string, env []string, args ...string) {
 	t.Helper()
 	c := exec.Command(program, args...)
@@ -104,7 +104,7 @@ func run(t *testing.T, program string, env []string, args ...string) {
 	})
 }
 
-// visitor is a browser of sorts: it keeps cookies by hand, since their paths are looked at.
+// visitor is a minimal browser. It handles cookies itself, because the test checks their paths.
 type visitor struct {
 	t             *testing.T
 	example       proxyExample
@@ -124,7 +124,7 @@ func (v *visitor) ask(method, path, body string) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// text returns what an address answers; any other status than want fails the test.
+// text returns the body of an answer; a status other than want fails the test.
 func (v *visitor) text(want int, method, path, body string) (string, http.Header) {
 	v.t.Helper()
 	answer, err := v.ask(method, path, body)
@@ -139,7 +139,7 @@ func (v *visitor) text(want int, method, path, body string) (string, http.Header
 	return string(text), answer.Header
 }
 
-// visit loads the page and what it names, plays a move and sees it on the stream, which no proxy may hold back.
+// visit loads the page and its files, plays a move and waits for it on the stream, which the proxy must not buffer.
 func (e proxyExample) visit(t *testing.T, front string) {
 	v := &visitor{t: t, example: e, front: front}
 	deadline := time.Now().Add(20 * time.Second)
@@ -164,7 +164,7 @@ func (e proxyExample) visit(t *testing.T, front string) {
 	for _, named := range regexp.MustCompile(`(?:src|href)="(/[^"]*)"`).FindAllStringSubmatch(page, -1) {
 		v.text(http.StatusOK, "GET", named[1], "")
 	}
-	if strings.Contains(page, "/assets/") { // the client is built
+	if strings.Contains(page, "/assets/") { // the built client is embedded
 		v.text(http.StatusOK, "GET", e.path+"/worker.js", "")
 		v.text(http.StatusNotFound, "GET", e.path+"/no/such/page", "")
 	}

@@ -1,4 +1,4 @@
-// Package examples has programs for those who write their own, and tests that they play.
+// Package examples has programs for authors of bots, and tests that run them.
 package examples
 
 import (
@@ -25,11 +25,12 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// short has the options of games that are soon over.
+// short are options that make games short.
 var short = map[string]string{"hexit": "tiles=19", "hexattack": "map=duel"}
 
-// TestBots has each bot play a whole game of each kind, at a real house, with nothing but a token.
-func TestBots(t *testing.T) {
+// TestExampleBotsPlayWholeGames runs each bot for a whole game of each kind, against a real server, with only a
+// token.
+func TestExampleBotsPlayWholeGames(t *testing.T) {
 	house := open(t)
 	token := house.token()
 	python, err := exec.LookPath("python3")
@@ -60,7 +61,7 @@ func TestBots(t *testing.T) {
 	}
 }
 
-// house is a server with its store in a file, and a browser whose visitor owns a bot there.
+// site is a server with its store in a file, and a browser whose guest owns a bot there.
 type house struct {
 	t     *testing.T
 	url   string
@@ -91,11 +92,11 @@ func open(t *testing.T) *house {
 		_ = host.Close(t.Context())
 		_ = db.Close()
 	})
-	jar, _ := cookiejar.New(nil) // does not fail without options
+	jar, _ := cookiejar.New(nil) // cannot fail without options
 	return &house{t, face.URL, &http.Client{Jar: jar}}
 }
 
-// token is one of a new bot.
+// token returns the token of a new bot.
 func (h *house) token() string {
 	h.ask("GET", "/api/me", nil, &api.Me{})
 	h.ask("POST", "/api/me/account", api.NewAccount{Handle: "engine-keeper"}, &api.RecoveryCodes{})
@@ -132,7 +133,7 @@ func (h *house) ask(method, path string, in, out any) {
 	}
 }
 
-// plays runs a bot, which tells the table and its result at the end, and looks at that table.
+// plays runs a bot, which prints the match and its result at the end, and checks that match.
 func (h *house) plays(t *testing.T, token, program string, args ...string) {
 	t.Helper()
 	run := exec.CommandContext(t.Context(), program, args...)

@@ -2,8 +2,8 @@ package game
 
 import "hexparlor/i18n"
 
-// Event is one effect of a move. Its JSON is the typed value itself; user interfaces animate and log events and never
-// compare positions.
+// Event is one effect of a move. Its JSON is the typed value itself; user interfaces animate and log events and
+// never compare positions.
 type Event interface {
 	// Kind returns the type of event for programs: "sow".
 	Kind() string
@@ -11,8 +11,9 @@ type Event interface {
 	String() string
 	// Message describes the event to a user, with the reason.
 	Message() i18n.Message
-	// For returns the event as viewer may know it; nil if viewer may not know of it. A move without a known event does not
-	// exist for that viewer: its view stays the same, and the move is missing from its log and its counts.
+	// For returns the event as viewer may know it; nil if viewer may not know of it. A move without a known
+	// event does not exist for that viewer: its view stays the same, and the move is missing from its log and
+	// its counts.
 	For(viewer Seat) Event
 }
 

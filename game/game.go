@@ -1,8 +1,8 @@
-// Package game is the contract of a game: rules that programs can play, search, measure, store and show without knowing
-// them. Packages above this one know no rule, and the rules know no user interface.
+// Package game is the contract of a game: rules that programs can play, search, measure, store and show without
+// knowing them. Packages above this one know no rule, and the rules know no user interface.
 //
-// All chance comes before the first move: Game.New deals from a seed. From then on a State is a plain value and every
-// move is deterministic, so a record is options, seed and moves.
+// All chance comes before the first move: Game.New deals from a seed. From then on a State is a plain value and
+// every move is deterministic, so a record is options, seed and moves.
 package game
 
 import (
@@ -20,7 +20,8 @@ type Game interface {
 	Seats(o Options) []SeatInfo
 	// New deals the opening position. Draws from the seed follow the order in which the rules list them.
 	New(o Options, seed rng.Seed) (State, error)
-	// Parse reads a complete position in the game's own notation, canonical or not; ErrSeen if something is missing.
+	// Parse reads a complete position in the game's own notation, canonical or not; ErrSeen if something is
+	// missing.
 	Parse(o Options, position string) (State, error)
 	// ParseSeen reads a position as one viewer sees it; a complete position is the Arbiter's.
 	ParseSeen(o Options, position string) (Seen, error)
@@ -29,7 +30,7 @@ type Game interface {
 // Info is what holds for a game with any options. Its texts for users are in the catalogs (words.go).
 type Info struct {
 	ID      string
-	Version int // of the rules, from 1; it rises when an old log would lead to other positions
+	Version int // version of the rules, from 1; it rises when an old log would lead to other positions
 	Layout  hex.Layout
 	Options []Option
 	Presets []Preset
@@ -40,22 +41,22 @@ type Info struct {
 // SeatInfo describes one seat of a match. Seats of one team win and lose together.
 type SeatInfo struct {
 	Seat Seat
-	Name i18n.Message // "White", "Player 3"
-	Team int          // from 1
+	Name i18n.Message // name for users, such as "White" or "Player 3"
+	Team int          // 1-based number of the seat's team
 }
 
-// Position is the part of a position that can be shown to viewers and listed for its seats. A Move is meaningful only
-// in the position that listed or parsed it.
+// Position is the part of a position that can be shown to viewers and listed for its seats. A Move is
+// meaningful only in the position that listed or parsed it.
 type Position interface {
 	// ToAct returns the seats with a pending decision: one, several at once, or none when the game is over.
 	ToAct() Seats
-	// Moves appends the moves of seat that make progress; none without a pending decision. Every playout through listed
-	// moves ends. The order is canonical: equal positions give equal lists.
+	// Moves appends the moves of seat that make progress; none without a pending decision. Every playout
+	// through listed moves ends. The order is canonical: equal positions give equal lists.
 	Moves(seat Seat, buf []Move) []Move
 	Result() Result
 
-	// ParseMoves reads one move, or a message of several where the game allows that, for this seat in this position. It
-	// refuses text that is no move here; Check decides whether the move is legal.
+	// ParseMoves reads one move, or a message of several where the game allows that, for this seat in this
+	// position. It refuses text that is no move here; Check decides whether the move is legal.
 	ParseMoves(seat Seat, text string) ([]Move, *Refusal)
 	// MoveText returns the canonical notation of a move that is legal here.
 	MoveText(seat Seat, m Move) string
@@ -98,8 +99,8 @@ func Clone(s State) State {
 	return c
 }
 
-// Submit parses, checks and plays a text for seat, and returns the canonical texts of the moves made. After a refusal
-// the state is unchanged.
+// Submit parses, checks and plays a text for seat, and returns the canonical texts of the moves made. After a
+// refusal the state is unchanged.
 func Submit(s State, seat Seat, text string, log *Log) ([]string, *Refusal) {
 	moves, refusal := s.ParseMoves(seat, text)
 	if refusal != nil {

@@ -34,10 +34,10 @@ type Prompt struct {
 	Rule   string
 }
 
-// PickKind is the kind of thing that a Pick points at.
+// PickKind is the type of object that a Pick selects.
 type PickKind string
 
-// The things a player can point at.
+// The objects that a player can select.
 const (
 	PickCell      PickKind = "cell"
 	PickDirection PickKind = "direction"
@@ -50,7 +50,7 @@ const (
 // user interface of every game.
 type Pick struct {
 	Kind  PickKind
-	Value string       // canonical: "0,1", "NW", "pass"
+	Value string       // canonical text, such as "0,1", "NW" or "pass"
 	Label i18n.Message // for the user: "your stack of 3 on 0,1", "north-west"
 	At    string       // the cell where a board offers it, if it has one
 	Set   bool         // neighbouring set picks form a set: any order makes the same move

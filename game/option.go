@@ -95,8 +95,8 @@ func (o Options) Changed(specs []Option) []string {
 	return changed
 }
 
-// NoEnd returns an error if a game with these options may never end: then no program plays, advises or measures. It is
-// nil if every game ends.
+// NoEnd returns an error if a game with these options may never end: then no program plays, advises or
+// measures. It is nil if every game ends.
 func (i Info) NoEnd(o Options) error {
 	for _, spec := range i.Options {
 		if spec.Endless && o[spec.Name] == "0" {

@@ -50,7 +50,7 @@ func TestParseOptions(t *testing.T) {
 	}
 }
 
-func TestNoEnd(t *testing.T) {
+func TestNoEndRefusesOnlyEndlessOptions(t *testing.T) {
 	info := game.Info{Options: optionSpecs}
 	for quiet, endless := range map[string]bool{"0": true, "10": false, "40": false} {
 		o, err := game.ParseOptions(optionSpecs, map[string]string{"quiet": quiet, "repeat": "0"})
@@ -66,7 +66,7 @@ func TestNoEnd(t *testing.T) {
 	}
 }
 
-func TestDefaultsAndChanges(t *testing.T) {
+func TestOptionsHaveDefaultsAndListChanges(t *testing.T) {
 	o, err := game.ParseOptions(optionSpecs, map[string]string{"bonus": "true", "tiles": "19"})
 	if err != nil {
 		t.Fatal(err)

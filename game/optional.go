@@ -20,10 +20,11 @@ import (
 //
 // Test cases in files have two more: specfile.Transcriber and specfile.Scorer.
 
-// SimultaneousMoves is a State whose seats decide at the same time. Each seat commits to orders that only its own side
-// may know; when all seats with a pending decision have committed, the orders are revealed together.
+// SimultaneousMoves is a State whose seats decide at the same time. Each seat commits to orders that only its
+// own side may know; when all seats with a pending decision have committed, the orders are revealed together.
 type SimultaneousMoves interface {
-	// Seal returns the canonical text of the orders to which m would commit seat; ok is false if m is no commitment.
+	// Seal returns the canonical text of the orders to which m would commit seat; ok is false if m is no
+	// commitment.
 	Seal(seat Seat, m Move) (orders string, ok bool)
 	// Sealed returns the seats whose commitments are not revealed yet.
 	Sealed() Seats
@@ -50,8 +51,8 @@ type SimultaneousMoves interface {
 	Erase(seat Seat)
 	// Forget removes all commitments, and the orders that viewer may not know.
 	Forget(viewer Seat)
-	// Replace returns the moves of a message that ParseMoves has read, with additional moves by which they replace all
-	// that seat entered before in this round, and commit it.
+	// Replace returns the moves of a message that ParseMoves has read, with moves that replace and commit them.
+	// Everything that seat entered before in this round is replaced.
 	Replace(seat Seat, message []Move) []Move
 }
 
@@ -103,15 +104,16 @@ func ParseMessage(s State, seat Seat, text string) ([]Move, *Refusal) {
 
 // HiddenInformation is a State that holds something that some viewers may not know, such as cards or sealed orders.
 type HiddenInformation interface {
-	// Sketch returns what a move of seat would do if no other seat interfered, from what seat may know; empty if nothing
-	// can be said (Traits.Sketched). Moves cannot be tried instead: that would show secrets.
+	// Sketch returns what a move of seat would do if no other seat interfered, from what seat may know; empty
+	// if nothing can be said (Traits.Sketched). Moves cannot be tried instead: that would show secrets.
 	Sketch(seat Seat, m Move) []Event
-	// Outcomes returns how many different things a move of seat may turn up, by what viewer knows; 1 if nothing.
+	// Outcomes returns how many different results a move of seat may turn up, by what viewer knows; 1 if it
+	// turns up nothing.
 	Outcomes(viewer, seat Seat, m Move) int
 	// SetOutcome makes the nth of them, from 0, what the move will turn up, and adapts what else is hidden.
 	SetOutcome(viewer, seat Seat, m Move, n int)
-	// PossibleMoves appends the moves that seat may be able to make, by what viewer knows. ok is false if the choices of
-	// seats are no secret: then Moves lists them, and nothing is appended.
+	// PossibleMoves appends the moves that seat may be able to make, by what viewer knows. ok is false if the
+	// choices of seats are no secret: then Moves lists them, and nothing is appended.
 	PossibleMoves(viewer, seat Seat, buf []Move) (moves []Move, ok bool)
 }
 
@@ -136,8 +138,8 @@ type Heuristic interface {
 	Evaluate(seat Seat) float64
 	// FeatureNames returns the names of the features from which the estimate can be learnt, in their order.
 	FeatureNames() []string
-	// Features appends one number for each name, from what seat may know, or none for a position that Evaluate judges
-	// without features. Of two players with the same knowledge, only the seat to move needs features.
+	// Features appends one number for each name, from what seat may know, or none for a position that Evaluate
+	// judges without features. Of two players with the same knowledge, only the seat to move needs features.
 	Features(seat Seat, buf []float32) []float32
 }
 
@@ -154,11 +156,11 @@ func (HeuristicDefaults) Features(_ Seat, buf []float32) []float32 { return buf 
 type Metrics interface {
 	// Lead returns how many points, pieces or the like seat is ahead; below zero if it is behind.
 	Lead(seat Seat) int
-	// InPlay returns the seats that may still have to decide, where a game goes on without seats that have resigned or
-	// lost everything; 0 if it never does.
+	// InPlay returns the seats that may still have to decide, where a game goes on without seats that have
+	// resigned or lost everything; 0 if it never does.
 	InPlay() Seats
-	// CanonicalHash returns the same number for positions that are the same puzzle for seat: turned, mirrored, moved on
-	// the board or with other names. 0 means that the game has no such positions.
+	// CanonicalHash returns the same number for positions that are the same puzzle for seat: turned, mirrored,
+	// moved on the board or with other names. 0 means that the game has no such positions.
 	CanonicalHash(seat Seat) uint64
 	// Uses appends the names of the game's components that a listed move of seat uses, each once, such as cards and
 	// pieces. ok is false if the picks of a move name them: see UsesOf.
@@ -180,8 +182,8 @@ func (MetricsDefaults) CanonicalHash(Seat) uint64 { return 0 }
 // Uses returns that the picks of a move name what it uses.
 func (MetricsDefaults) Uses(_ Seat, _ Move, names []string) ([]string, bool) { return names, false }
 
-// UsesOf appends the names of the game's components that a listed move uses: those that the state names, or else the
-// cards among the move's picks, and its verb.
+// UsesOf appends the names of the game's components that a listed move uses: those that the state names, or
+// else the cards among the move's picks, and its verb.
 func UsesOf(s State, seat Seat, m Move, names []string) []string {
 	if metrics, ok := s.(Metrics); ok {
 		if uses, named := metrics.Uses(seat, m, names); named {
@@ -203,8 +205,8 @@ func UsesOf(s State, seat Seat, m Move, names []string) []string {
 type VariablePlayers interface {
 	// PlayerRange returns the least and the greatest number of players; all numbers between are possible.
 	PlayerRange() (least, most int)
-	// OptionsFor returns o for a number of players and teams; as many teams as players is always possible. The error of
-	// an impossible division is a message.
+	// OptionsFor returns o for a number of players and teams; as many teams as players is always possible. The
+	// error of an impossible division is a message.
 	OptionsFor(o Options, players, teams int) (Options, error)
 }
 
@@ -213,8 +215,8 @@ type Presentation interface {
 	// Phase returns the word for the phase of a turn to which an event belongs, such as "attack", or nothing. The
 	// game's catalog has its name under "phase.attack".
 	Phase(e Event) string
-	// Standing describes a view that the game's states made, for turn reports: points, and what each seat has. name is
-	// what to call a seat. Nothing is returned if the notation of the position says enough.
+	// Standing describes a view that the game's states made, for turn reports: points, and what each seat has.
+	// name is what to call a seat. Nothing is returned if the notation of the position says enough.
 	Standing(view any, name func(Seat) string) []i18n.Message
 	// Components returns the cards or the like in a language, typed for JSON; nil if there are none.
 	Components(words *i18n.Catalogue) any

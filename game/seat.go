@@ -57,7 +57,7 @@ func (s Seats) All() iter.Seq[Seat] {
 // Result is the result of a game. The zero value is a running game.
 type Result struct {
 	Over    bool
-	Winners Seats  // empty: a draw
+	Winners Seats  // seats that have won; empty for a draw
 	Text    string // "1-0", "0-1", "1/2-1/2", "win:1,3", "draw"; "*" or empty while running
 	Reason  string // the rules' word for how it ended
 }
@@ -73,8 +73,8 @@ func (r Result) Value(seat Seat) float64 {
 	return 0
 }
 
-// Outcome returns the argument by which messages choose their words for seat: "won", "lost", or "none" for draws and
-// spectators.
+// Outcome returns the argument by which messages choose their words for seat: "won", "lost", or "none" for
+// draws and spectators.
 func (r Result) Outcome(seat Seat) string {
 	switch {
 	case seat < 1 || r.Winners == 0:

@@ -7,7 +7,7 @@ import (
 	"hexparlor/game"
 )
 
-func TestSeats(t *testing.T) {
+func TestSeatsIsSetInRisingOrder(t *testing.T) {
 	set := game.SeatsOf(2, 9, 5)
 	if got, want := slices.Collect(set.All()), []game.Seat{2, 5, 9}; !slices.Equal(got, want) {
 		t.Errorf("seats are %v, want %v", got, want)

@@ -7,8 +7,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Seen is a position as one viewer sees it, read from a text without what the viewer may not know. It can be shown and
-// listed; to be played it must be completed by a draw.
+// Seen is a position as one viewer sees it, read from a text without what the viewer may not know. It can be
+// shown and listed; to be played it must be completed by a draw.
 type Seen struct {
 	Position
 	state State

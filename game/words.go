@@ -19,7 +19,7 @@ import (
 //	ending.REASON                              of a way in which games end, for Result.Reason
 //	use.COMPONENT                              of something that is used in play (UsesOf); cards have their own names
 //
-// The rules page is the file ID.md beside the catalogue, and what Rules adds to it.
+// The rules page is the file ID.md beside the catalog, with the additions of Presentation.WriteRules.
 
 // Title returns the name of the game.
 func (i Info) Title() i18n.Message { return i18n.Of(i.ID + ".title") }

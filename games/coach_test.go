@@ -9,9 +9,9 @@ import (
 	"hexparlor/game/rng"
 )
 
-// TestCoachSpeaks plays first games at random: there is a remark about the first turn of each, and every remark of the
-// course is made sooner or later.
-func TestCoachSpeaks(t *testing.T) {
+// TestCoachHasRemarksForFirstTurnAndUsesAll plays first games at random. The first turn of each gets a remark,
+// and every remark of the course is used.
+func TestCoachHasRemarksForFirstTurnAndUsesAll(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		silent := map[string]bool{}
 		for _, r := range c.Coach {
@@ -20,7 +20,7 @@ func TestCoachSpeaks(t *testing.T) {
 		const most = 60
 		for n := byte(0); n < most && len(silent) > 0; n++ {
 			options, err := game.ParseOptions(c.Game.Info().Options, c.Play)
-			if n%2 == 1 { // not all of it comes up with the options of the first game
+			if n%2 == 1 { // some remarks do not occur with the options of the first game
 				options, err = game.ParseOptions(c.Game.Info().Options, nil)
 			}
 			if err != nil {
@@ -34,7 +34,7 @@ func TestCoachSpeaks(t *testing.T) {
 	})
 }
 
-// listen plays a game at random, and strikes out what the coach says to anybody who is to move.
+// listen plays a game at random, and removes from silent the remarks that the coach makes to the seats to move.
 func listen(t *testing.T, c *lesson.Course, o game.Options, seed byte, silent map[string]bool) {
 	t.Helper()
 	s, err := c.Game.New(o, rng.Seed{seed})
@@ -56,7 +56,7 @@ func listen(t *testing.T, c *lesson.Course, o game.Options, seed byte, silent ma
 	}
 }
 
-// foresight is a sketch where orders are sealed, and the truth where nothing is hidden.
+// foresight returns sketches where orders are sealed, and the real events where nothing is hidden.
 func foresight(s game.State, seat game.Seat, sketched bool) lesson.Foresight {
 	if sketcher, ok := s.(game.HiddenInformation); ok && sketched {
 		return func(m game.Move) []game.Event { return sketcher.Sketch(seat, m) }

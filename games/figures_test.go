@@ -10,7 +10,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// figuresOf are those of the rules page of a game in a language.
+// figuresOf returns the figures of the rules page of a game in a language.
 func figuresOf(t *testing.T, g game.Game, tag int) []*lesson.Figure {
 	t.Helper()
 	words := catalog.All()[tag]
@@ -21,9 +21,9 @@ func figuresOf(t *testing.T, g game.Game, tag int) []*lesson.Figure {
 	return figures
 }
 
-// TestFigures wants the rules to make of each figure what it says, all that it tells to be said in every language, and
-// every language to have the same figures.
-func TestFigures(t *testing.T) {
+// TestFiguresFollowRulesInEveryLanguage checks that the rules give the result in each figure, and that its
+// caption exists in every language. All languages must have the same figures.
+func TestFiguresFollowRulesInEveryLanguage(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			figures := figuresOf(t, g, 0)

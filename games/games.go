@@ -1,5 +1,4 @@
-// Package games lists the rule books of the house, and the lessons that teach them
-// and the puzzles in them.
+// Package games lists all games with their lessons and puzzles.
 package games
 
 import (
@@ -20,7 +19,7 @@ import (
 	"hexparlor/games/swarm"
 )
 
-// All is every game, in the order in which the lobby shows them.
+// All returns every game, in the order of the lobby.
 func All() []game.Game {
 	return []game.Game{
 		hexattack.Game{},
@@ -32,7 +31,7 @@ func All() []game.Game {
 	}
 }
 
-// Lookup finds a game by its id.
+// Lookup returns a game by its id.
 func Lookup(id string) (game.Game, bool) {
 	for _, g := range All() {
 		if g.Info().ID == id {
@@ -45,7 +44,7 @@ func Lookup(id string) (game.Game, bool) {
 //go:embed */lessons/*.json
 var lessons embed.FS
 
-// Course is the lessons of a game; a game may have none.
+// Course returns the lessons of a game; a game may have none.
 func Course(g game.Game) (*lesson.Course, error) {
 	return lesson.ReadCourse(g, lessons, path.Join(g.Info().ID, "lessons"))
 }
@@ -53,7 +52,7 @@ func Course(g game.Game) (*lesson.Course, error) {
 //go:embed */puzzles
 var puzzles embed.FS
 
-// Puzzles are the puzzles of a game, from easy to hard; a game may have none.
+// Puzzles returns the puzzles of a game, from easy to hard; a game may have none.
 func Puzzles(g game.Game) ([]*puzzle.Puzzle, error) {
 	text, err := puzzles.ReadFile(path.Join(g.Info().ID, "puzzles", "kept.jsonl"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -65,7 +64,7 @@ func Puzzles(g game.Game) ([]*puzzle.Puzzle, error) {
 	return puzzle.Read(g, text)
 }
 
-// Recipe is how puzzles of a game are found; nil if that is not known.
+// Recipe returns how puzzles of a game are found; nil if the game has no recipe.
 func Recipe(g game.Game) (*puzzle.Recipe, error) {
 	text, err := puzzles.ReadFile(path.Join(g.Info().ID, "puzzles", "mine.json"))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -10,8 +10,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestInfoHasWords wants every language to present every game: title, summary, facts, options and presets.
-func TestInfoHasWords(t *testing.T) {
+// TestInfoHasTextsInEveryLanguage checks the title, summary, facts, options and presets of every game.
+func TestInfoHasTextsInEveryLanguage(t *testing.T) {
 	for _, g := range games.All() {
 		info := g.Info()
 		said := []i18n.Message{info.Title(), info.Summary(), info.Fact(1)}
@@ -28,7 +28,7 @@ func TestInfoHasWords(t *testing.T) {
 	}
 }
 
-// labels is what the values of an option are called. All of them have a name or none has.
+// labels returns the names of the values of an option. Either all values have a name or none.
 func labels(info game.Info, o game.Option) []i18n.Message {
 	var named []i18n.Message
 	some := false

@@ -34,8 +34,8 @@ func eachCourse(t *testing.T, test func(t *testing.T, c *lesson.Course)) {
 	}
 }
 
-// TestLessonsAreListed wants each file of a lesson to have its place in the course.
-func TestLessonsAreListed(t *testing.T) {
+// TestLessonFilesAreListedInCourse checks that each file of a lesson has its place in the course.
+func TestLessonFilesAreListedInCourse(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		files, err := filepath.Glob(filepath.Join(c.Game.Info().ID, "lessons", "*.json"))
 		if err != nil || len(files) != len(c.Lessons)+2 {
@@ -44,9 +44,9 @@ func TestLessonsAreListed(t *testing.T) {
 	})
 }
 
-// TestLessonsCanBeSolved wants the solution of each lesson to solve it with its last move and not before, and each
-// accepted line to do the same.
-func TestLessonsCanBeSolved(t *testing.T) {
+// TestLessonSolutionsSolve checks that the solution of each lesson solves it with its last move and not before,
+// and that each accepted line does the same.
+func TestLessonSolutionsSolve(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		for _, l := range c.Lessons {
 			for _, line := range append([][]string{l.Solution}, l.Want.Lines...) {
@@ -65,8 +65,8 @@ func TestLessonsCanBeSolved(t *testing.T) {
 	})
 }
 
-// TestWrongTriesAreAnswered wants each try that a lesson tells of to be refused or missed as the lesson says, and every
-// other move that can be made first to be judged.
+// TestWrongTriesAreAnswered checks that each listed wrong try is refused or missed as the lesson says, and that
+// every other first move is judged.
 func TestWrongTriesAreAnswered(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		for _, l := range c.Lessons {
@@ -91,8 +91,9 @@ func checkWrong(t *testing.T, g game.Game, l lesson.Lesson, w lesson.Wrong) {
 	}
 }
 
-// TestLessonsLeadOn plays every first move: whatever is tried, the try ends or the seat can go on.
-func TestLessonsLeadOn(t *testing.T) {
+// TestEveryFirstMoveOfLessonEndsOrContinues plays every first move: after it, the try has ended or the seat can
+// continue.
+func TestEveryFirstMoveOfLessonEndsOrContinues(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		for _, l := range c.Lessons {
 			s := stateAfter(t, c.Game, l, nil)
@@ -116,9 +117,9 @@ func TestLessonsLeadOn(t *testing.T) {
 	})
 }
 
-// TestCoursesAreShort estimates how long the lessons of a game take, as docs/benchmarks.md tells it: their words read at
-// 200 a minute, and a second and a half for each pick, main button and way to the next lesson. Whoever comes for the first
-// time is to play a whole game within ten minutes, so the lessons leave some of these.
+// TestCoursesAreShort estimates the time of a game's lessons as docs/benchmarks.md describes: 200 words per
+// minute, and 1.5 seconds for each pick, main button and step to the next lesson. A new user should play a
+// whole game within ten minutes, so the lessons must leave part of them.
 func TestCoursesAreShort(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		inputs := 0
@@ -141,7 +142,8 @@ func TestCoursesAreShort(t *testing.T) {
 	})
 }
 
-// inputsOf counts what is pressed for the solution of a lesson: the picks of each move, and the main button.
+// inputsOf returns the number of clicks for the solution of a lesson: the picks of each move, and the main
+// button.
 func inputsOf(t *testing.T, g game.Game, l lesson.Lesson) int {
 	t.Helper()
 	inputs := 0
@@ -153,7 +155,7 @@ func inputsOf(t *testing.T, g game.Game, l lesson.Lesson) int {
 		s := stateAfter(t, g, l, try.Plies)
 		moves := s.Moves(l.Seat, nil)
 		at := slices.IndexFunc(moves, func(m game.Move) bool { return s.MoveText(l.Seat, m) == text })
-		inputs++ // the main button; sealing is nothing but that
+		inputs++ // the main button; sealing needs only it
 		if at >= 0 {
 			inputs += len(s.Picks(l.Seat, moves[at]))
 		}
@@ -161,7 +163,7 @@ func inputsOf(t *testing.T, g game.Game, l lesson.Lesson) int {
 	return inputs
 }
 
-// stateAfter is the position of a lesson after some plies.
+// stateAfter returns the position of a lesson after some plies.
 func stateAfter(t *testing.T, g game.Game, l lesson.Lesson, plies []lesson.Ply) game.State {
 	t.Helper()
 	s, err := l.Start(g)
@@ -176,8 +178,8 @@ func stateAfter(t *testing.T, g game.Game, l lesson.Lesson, plies []lesson.Ply) 
 	return s
 }
 
-// TestLessonsHaveWords wants everything that is said about a lesson in each language, and nothing else.
-func TestLessonsHaveWords(t *testing.T) {
+// TestLessonsHaveTextsInEveryLanguage checks that each language has all texts of each lesson, and no others.
+func TestLessonsHaveTextsInEveryLanguage(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		var said []string
 		for _, l := range c.Lessons {
@@ -212,7 +214,8 @@ func TestLessonsHaveWords(t *testing.T) {
 	})
 }
 
-// canMiss tells whether a try can be missed without being told apart. Where it takes several moves one always can.
+// canMiss reports whether a try can be missed without a listed mistake. A lesson of several moves always has
+// such tries.
 func canMiss(t *testing.T, g game.Game, l lesson.Lesson) bool {
 	t.Helper()
 	s := stateAfter(t, g, l, nil)
@@ -227,9 +230,9 @@ var (
 	cell   = regexp.MustCompile(`^-?\d+,-?\d+$`)
 )
 
-// TestLessonsTeachTheRules wants each section that a player must know to be taught, and no lesson to point at a section
-// or a cell that there is not.
-func TestLessonsTeachTheRules(t *testing.T) {
+// TestLessonsTeachSectionsOfRules checks that each section that a player must know is taught. Lessons may point
+// only at sections and cells that exist.
+func TestLessonsTeachSectionsOfRules(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		var sections, taught []string
 		for _, m := range anchor.FindAllStringSubmatch(game.Rules(c.Game, catalog.English()), -1) {
@@ -266,7 +269,7 @@ func TestLessonsTeachTheRules(t *testing.T) {
 	})
 }
 
-// isPick tells whether some first move of a lesson has a pick, written as its kind and its value.
+// isPick reports whether a first move of a lesson has a pick, written as its kind and its value.
 func isPick(t *testing.T, g game.Game, l lesson.Lesson, target string) bool {
 	t.Helper()
 	s := stateAfter(t, g, l, nil)
@@ -275,8 +278,8 @@ func isPick(t *testing.T, g game.Game, l lesson.Lesson, target string) bool {
 	})
 }
 
-// TestFirstGames wants the options of each first whole game to be known.
-func TestFirstGames(t *testing.T) {
+// TestOptionsOfFirstGamesAreKnown checks the options of each first whole game.
+func TestOptionsOfFirstGamesAreKnown(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		if _, err := game.ParseOptions(c.Game.Info().Options, c.Play); err != nil {
 			t.Error(err)

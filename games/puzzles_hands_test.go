@@ -10,13 +10,13 @@ import (
 	"hexparlor/games/hexstrike"
 )
 
-// holder plays a puzzle against one hand that the other holds from beginning to end.
+// holder plays a puzzle against a fixed hand of the other player.
 type holder struct {
 	*puzzle.Puzzle
-	want int // of what the game counts
+	want int // required lead
 }
 
-// forced tells whether the seat can reach its goal before it chooses again.
+// forced reports whether the seat can reach its goal before it chooses again.
 func (h *holder) forced(s game.State) bool {
 	if starts, _ := s.(game.SimultaneousMoves).TurnStarts(h.Seat); starts || s.ToAct() == 0 {
 		return h.reached(s)
@@ -48,9 +48,9 @@ func (h *holder) reached(s game.State) bool {
 	return s.(game.Metrics).Lead(h.Seat) >= h.want
 }
 
-// TestSolutionsHoldWhateverIsHeld deals other cards to the other player: the solution must work as well,
-// by a search that knows nothing of guesses.
-func TestSolutionsHoldWhateverIsHeld(t *testing.T) {
+// TestPuzzleSolutionsHoldForEveryHand deals other cards to the other player: the solution must still work, by a
+// search that does not use guesses.
+func TestPuzzleSolutionsHoldForEveryHand(t *testing.T) {
 	g := hexstrike.Game{}
 	list, err := games.Puzzles(g)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"hexparlor/games"
 )
 
-// TestPuzzlesAreProven proves every kept puzzle again, by the search that found it: what it wants can be forced, by as
-// few turns as it says, its solution does it, and the others do not.
+// TestPuzzlesAreProven proves every stored puzzle again. Its goal can be forced in the given number of turns,
+// its solution forces it, and other moves do not.
 func TestPuzzlesAreProven(t *testing.T) {
 	const enough = 150
 	for _, g := range games.All() {

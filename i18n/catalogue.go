@@ -14,27 +14,27 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Catalogue is one language: how it puts messages into words. It may be used by several goroutines at once.
+// Catalogue formats messages in one language. It may be used by several goroutines at once.
 type Catalogue struct {
 	Tag    language.Tag
 	areas  map[string]area
-	source *Catalogue // the language that messages are written in first; nil in that one
+	source *Catalogue // the language that messages are written in first; nil in that language itself
 }
 
-// area reads the messages of one part of the program, by name, and keeps them. Most commands say something of a few
-// areas only, and to read all of them would take longer than the rest of their start.
+// area returns the messages of one area by name. It parses them at the first call, because most commands need only
+// few areas and parsing all would take longer than the rest of their start.
 type area func() (map[string]form, error)
 
-// Keys of the messages that a catalogue needs itself.
+// Keys of messages that every catalogue needs for numbers and lists.
 const (
-	decimalKey = "words.decimal"  // what stands between whole and parts
+	decimalKey = "words.decimal"  // decimal separator
 	lastKey    = "words.and.two"  // {first} and {last}
 	moreKey    = "words.and.more" // {first}, {last}
 )
 
-// NewCatalogue makes a language of its areas: a flat JSON object of texts by name for each. What it lacks is said as in
-// source, which may be nil. The texts are read when something of their area is said first; one that is wrong is a
-// mistake of the program, which panics then. Err finds it before.
+// NewCatalogue returns the catalogue of a language. Each area is a flat JSON object of texts by name; a missing
+// message is taken from source, which may be nil. An area is parsed at its first use, and a faulty text panics then;
+// Err finds such faults in tests.
 func NewCatalogue(tag language.Tag, areas map[string][]byte, source *Catalogue) *Catalogue {
 	c := &Catalogue{Tag: tag, areas: map[string]area{}, source: source}
 	for name, texts := range areas {
@@ -64,14 +64,14 @@ func parseArea(data []byte) (map[string]form, error) {
 	return forms, nil
 }
 
-// own is what the language itself has for key.
+// own returns the language's own message for key, without that of the source language.
 func (c *Catalogue) own(key string) (form, bool) {
 	name, rest, _ := strings.Cut(key, ".")
 	f, ok := c.forms(name)[rest]
 	return f, ok
 }
 
-// forms are the messages of an area.
+// forms returns the messages of an area.
 func (c *Catalogue) forms(name string) map[string]form {
 	read := c.areas[name]
 	if read == nil {
@@ -84,7 +84,7 @@ func (c *Catalogue) forms(name string) map[string]form {
 	return forms
 }
 
-// Err reads all areas and tells what is wrong with their texts.
+// Err parses all areas and returns the faults of their texts.
 func (c *Catalogue) Err() error {
 	var wrong []error
 	for _, name := range slices.Sorted(maps.Keys(c.areas)) {
@@ -94,7 +94,7 @@ func (c *Catalogue) Err() error {
 	return errors.Join(wrong...)
 }
 
-// Keys lists what the language itself has words for.
+// Keys returns the keys of the language's own messages.
 func (c *Catalogue) Keys() []string {
 	var keys []string
 	for name := range c.areas {
@@ -106,14 +106,14 @@ func (c *Catalogue) Keys() []string {
 	return keys
 }
 
-// Has tells whether there are words for key, here or in the source language.
+// Has reports whether key has a message, here or in the source language.
 func (c *Catalogue) Has(key string) bool { return c.form(key) != nil }
 
-// Arguments lists the names of the arguments that the message of key asks for, in alphabetical order.
+// Arguments returns the names of the arguments in the message of key, in alphabetical order.
 func (c *Catalogue) Arguments(key string) []string { return c.form(key).arguments() }
 
-// Say puts a message into words. A key that no catalogue has, or an argument that is missing, is said as it is written:
-// tests hold that there is none.
+// Say returns the text of a message. An unknown key or a missing argument is shown as it is written; tests check that
+// there is none.
 func (c *Catalogue) Say(m Message) string {
 	memory := drafts.Get().(*[]byte)
 	b := c.Append((*memory)[:0], m)
@@ -123,10 +123,10 @@ func (c *Catalogue) Say(m Message) string {
 	return text
 }
 
-// drafts is memory to put messages into words in.
+// drafts is a pool of buffers in which messages are formatted.
 var drafts = sync.Pool{New: func() any { return new(make([]byte, 0, 256)) }}
 
-// Append adds the words of a message to b.
+// Append appends the text of a message to b.
 func (c *Catalogue) Append(b []byte, m Message) []byte {
 	switch {
 	case m.said == nil:
@@ -186,7 +186,7 @@ func argument(args []any, name string) (any, bool) {
 	return nil, false
 }
 
-// byNumber is the branch for a number: the exact one, or that of its plural category in this language.
+// byNumber returns the branch for a number: the exact one, or that of its plural category in this language.
 func (c *Catalogue) byNumber(branches []branch, value any) form {
 	n, whole := value.(int)
 	category := otherwise
@@ -201,7 +201,7 @@ func (c *Catalogue) byNumber(branches []branch, value any) form {
 	return choose(branches, category)
 }
 
-// categories are the plural categories by the names that Unicode gives them.
+// categories maps the plural categories to their names in Unicode CLDR.
 var categories = map[plural.Form]string{
 	plural.Other: otherwise, plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few",
 	plural.Many: "many",
@@ -215,7 +215,7 @@ func (c *Catalogue) byWord(branches []branch, value any) form {
 	return choose(branches, word)
 }
 
-// choose is the branch of a case, or else the last resort, which every choice has.
+// choose returns the branch for a case, or the branch "other", which every choice has.
 func choose(branches []branch, when string) form {
 	var other form
 	for i := range branches {
@@ -258,11 +258,11 @@ func (c *Catalogue) appendValue(b []byte, value any) []byte {
 	return fmt.Append(b, value)
 }
 
-// Number writes a number with so many digits after the point, with as many as it needs if places is -1.
+// Number returns a number with the given count of decimals, or with as many as it needs if places is -1.
 func (c *Catalogue) Number(value float64, places int) string {
 	text := strconv.FormatFloat(value, 'f', places, 64)
 	if strings.Trim(text, "-0.") == "" {
-		text = strings.TrimPrefix(text, "-") // nobody writes -0.0
+		text = strings.TrimPrefix(text, "-") // "-0.0" would be confusing
 	}
 	if f := c.form(decimalKey); f != nil {
 		text = strings.Replace(text, ".", f[0].text, 1)
@@ -270,7 +270,7 @@ func (c *Catalogue) Number(value float64, places int) string {
 	return text
 }
 
-// appendJoined tells errors that were joined, line by line.
+// appendJoined appends joined errors, one per line.
 func (c *Catalogue) appendJoined(b []byte, all []error) []byte {
 	for i, err := range all {
 		if i > 0 {
@@ -297,7 +297,7 @@ func (c *Catalogue) appendList(b []byte, list List) []byte {
 	return append(b, said...)
 }
 
-// appender tells what it is, as a fmt.Stringer, and makes no string for it.
+// appender is a value that appends its text to a buffer. Unlike a fmt.Stringer it allocates no string.
 type appender interface{ Append(b []byte) []byte }
 
 func abs(n int) int {

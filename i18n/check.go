@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Check tells what would keep a message from being put into words: a key that no catalogue has, an argument that the
-// words ask for and the message lacks, a choice by number of what is no whole number. Tests call it.
+// Check returns an error if a message cannot be formatted: its key is unknown, an argument is missing, or a plural
+// argument is no whole number. Tests call it.
 func (c *Catalogue) Check(m Message) error {
 	switch {
 	case m.said == nil:
@@ -67,8 +67,8 @@ func (c *Catalogue) checkAll(values []any) error {
 	return nil
 }
 
-// Compare tells where the words of a language differ from those of its source in what they ask for: a message that is
-// missing, one that the source does not know, other arguments.
+// Compare returns the differences between a language's messages and those of its source: missing messages, unknown
+// messages and other arguments.
 func (c *Catalogue) Compare() []error {
 	var wrong []error
 	for _, key := range c.source.Keys() {

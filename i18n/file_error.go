@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// fileCauses are the causes of an operating system's errors with files, and the messages for them.
+// fileCauses maps an operating system's errors about files to messages.
 var fileCauses = []struct {
 	cause error
 	key   string
@@ -21,11 +21,12 @@ var fileCauses = []struct {
 	{syscall.EROFS, "file.read-only"},
 }
 
-// ofFileError returns what an error of the operating system about a file says: the file, the cause and what helps.
+// ofFileError returns the message for an operating system's error about a file: file, cause and what helps. ok is
+// false for any other error.
 func ofFileError(err error) (m Message, ok bool) {
 	var path string
 	var cause error
-	switch e := err.(type) { //nolint:errorlint // what wraps it says more
+	switch e := err.(type) { // the wrapping error says more
 	case *fs.PathError:
 		path, cause = e.Path, e.Err
 	case *os.LinkError:

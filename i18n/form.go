@@ -9,20 +9,20 @@ import (
 	"strings"
 )
 
-// A form is how one language puts a message into words, read from ICU MessageFormat: literal text, arguments, and
-// choices by number (plural) or by word (select).
+// A form is one parsed text in ICU MessageFormat: literal text, arguments, and choices by number (plural) or by word
+// (select).
 type form []part
 
-// part is one piece of a form: text if it has no argument, a choice if it has branches, else the argument itself.
+// part is one piece of a form: literal text, an argument, or a choice if it has branches.
 type part struct {
 	text     string
 	argument string
 	plural   bool
-	number   bool // "#": the argument is the number that the choice around it asks about
+	number   bool // "#": the argument of the surrounding plural
 	branches []branch
 }
 
-// branch is what a choice says in one case: "one", "other", a word, or "=2" for exactly 2.
+// branch is one case of a choice: "one", "other", a word, or "=2" for exactly 2.
 type branch struct {
 	when  string
 	exact int // the number, if when begins with "="
@@ -32,13 +32,13 @@ type branch struct {
 // otherwise is the case that every choice must have.
 const otherwise = "other"
 
-// parser reads one form.
+// parser parses one form.
 type parser struct {
 	text string
 	at   int
 }
 
-// deepest is how many choices may stand in one another.
+// deepest is how deep choices may be nested.
 const deepest = 5
 
 func parseForm(text string) (form, error) {
@@ -50,8 +50,8 @@ func parseForm(text string) (form, error) {
 	return f, nil
 }
 
-// form reads up to the end, or within a choice up to the brace that closes a branch. counted is the argument of the
-// plural around it.
+// form parses up to the end of the text, or inside a choice up to the brace that closes the branch. counted is the
+// argument of the surrounding plural.
 func (p *parser) form(counted string, depth int) (form, error) {
 	if depth > deepest {
 		return nil, errors.New("too many choices stand in one another")
@@ -96,8 +96,8 @@ func (p *parser) form(counted string, depth int) (form, error) {
 	return f, nil
 }
 
-// quoted reads an apostrophe: two of them are one; before what has a meaning it quotes up to the next one; else it is
-// itself.
+// quoted parses an apostrophe as ICU defines it: two are one apostrophe; one before a special character quotes up to
+// the next apostrophe; any other is literal.
 func (p *parser) quoted(literal *strings.Builder, counts bool) {
 	p.at++
 	rest := p.text[p.at:]
@@ -117,7 +117,7 @@ func (p *parser) quoted(literal *strings.Builder, counts bool) {
 	}
 }
 
-// placeholder reads {name}, {name, plural, ...} or {name, select, ...}.
+// placeholder parses {name}, {name, plural, ...} or {name, select, ...}.
 func (p *parser) placeholder(counted string, depth int) (part, error) {
 	p.at++
 	end := strings.IndexAny(p.text[p.at:], ",}")
@@ -149,7 +149,7 @@ func (p *parser) placeholder(counted string, depth int) (part, error) {
 	return made, err
 }
 
-// branches reads "one {...} other {...}" and the brace that closes the choice.
+// branches parses "one {...} other {...}" and the brace that closes the choice.
 func (p *parser) branches(counted string, depth int) ([]branch, error) {
 	var all []branch
 	for {
@@ -184,12 +184,12 @@ func (p *parser) branches(counted string, depth int) ([]branch, error) {
 	}
 }
 
-// name tells whether text is a name: letters, digits, hyphens and the like, without space.
+// name reports whether text is an argument name: letters, digits, hyphens and the like, without blanks.
 func name(text string) bool {
 	return text != "" && !strings.ContainsAny(text, " \t\n{}'#,=")
 }
 
-// arguments lists what a form asks for: each name with "plural", "select" or nothing, in order.
+// arguments returns the arguments of a form in order: each name followed by "plural", "select" or nothing.
 func (f form) arguments() []string {
 	set := map[string]bool{}
 	f.addArguments(set)

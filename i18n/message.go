@@ -1,5 +1,5 @@
-// Package i18n holds what is said to a person as a key and arguments, until it is shown to somebody whose language
-// is known. A Catalogue then puts it into words.
+// Package i18n represents a text for users as a key with arguments, until it is shown to a user whose language is
+// known. A Catalogue then formats it.
 package i18n
 
 import (
@@ -7,29 +7,29 @@ import (
 	"strconv"
 )
 
-// Message is something to be said. The zero Message says nothing. It is as small as a pointer, so that to be the
-// argument of another costs nothing.
+// Message is a translatable text. The zero Message is empty. It is one pointer large, so that storing it in an
+// interface value allocates nothing.
 type Message struct{ *said }
 
 type said struct {
 	key  string
-	args []any  // names and values in turn; without a key, what is said as it is, one after the other
-	few  [6]any // memory for args, if that is enough
+	args []any  // names and values alternating; without a key, values that are joined
+	few  [6]any // backs args if it is large enough
 }
 
-// Of is the message that catalogues keep under key, such as "hexit.refuse.no-tile". The arguments are names and values
-// in turn. A value is a whole number (int), a number (float64), a word (string), another Message, a Speaker, a List, an
-// error, or anything that tells what it is (fmt.Stringer), such as a cell.
+// Of returns the message with a catalog key, such as "hexit.refuse.no-tile". The arguments are names and values
+// alternating. A value is an int, a float64, a string, another Message, a Speaker, a List, an error or a
+// fmt.Stringer, such as a cell.
 func Of(key string, args ...any) Message {
 	m := &said{key: key}
 	m.args = append(m.few[:0], args...)
 	return Message{m}
 }
 
-// Speaker is whatever has something to say to a person: an event, a refusal, an error.
+// Speaker is a value with a message for users: an event, a refusal, an error.
 type Speaker interface{ Message() Message }
 
-// Verbatim is said as it is in every language: names, notation, and what test games say.
+// Verbatim returns a message with the same text in every language: names, notation, and the texts of test games.
 func Verbatim(text string) Message {
 	if text == "" {
 		return Message{}
@@ -37,7 +37,7 @@ func Verbatim(text string) Message {
 	return Of("", text)
 }
 
-// OfError is what an error says: its message, or what Go has for it if there is none.
+// OfError returns the message of an error, or a verbatim message with err.Error() if it has none.
 func OfError(err error) Message {
 	if s, ok := err.(Speaker); ok {
 		return s.Message()
@@ -48,17 +48,17 @@ func OfError(err error) Message {
 	return Of("", err)
 }
 
-// Escaped is text that somebody has typed, as it may stand between quotation marks in a message: what cannot be seen,
-// or would steer a terminal, is written as in a Go string.
+// Escaped returns text typed by a user as it may stand between quotation marks in a message. Invisible and control
+// characters are written as in a Go string, because they could steer a terminal.
 func Escaped(text string) string {
 	quoted := strconv.Quote(text)
 	return quoted[1 : len(quoted)-1]
 }
 
-// longestQuote is how many characters of what somebody typed are shown again.
+// longestQuote is the greatest number of characters of a user's input that are shown again.
 const longestQuote = 40
 
-// Quote shows what somebody typed, between quotation marks and shortened if it is long.
+// Quote returns text typed by a user between quotation marks, shortened if it is long.
 func Quote(text string) string {
 	if runes := []rune(text); len(runes) > longestQuote {
 		text = string(runes[:longestQuote]) + "..."
@@ -66,7 +66,7 @@ func Quote(text string) string {
 	return strconv.Quote(text)
 }
 
-// Sentences says one message after the other, with blanks between them. Empty ones are left out.
+// Sentences joins messages with blanks between them; empty ones are left out.
 func Sentences(all ...Message) Message {
 	m := Of("")
 	for _, one := range all {
@@ -77,10 +77,10 @@ func Sentences(all ...Message) Message {
 	return m
 }
 
-// Empty tells whether there is nothing to say.
+// Empty reports whether the message has no text.
 func (m Message) Empty() bool { return m.said == nil || m.key == "" && len(m.args) == 0 }
 
-// Key is under which catalogues keep the message; empty for what needs no catalogue.
+// Key returns the catalog key of the message, or "" if it is verbatim.
 func (m Message) Key() string {
 	if m.said == nil {
 		return ""
@@ -88,7 +88,8 @@ func (m Message) Key() string {
 	return m.key
 }
 
-// String is the key with its arguments, for tests and logs. Messages with equal strings say the same in every language.
+// String returns the key with its arguments, for tests and logs. Messages with equal strings have the same text in
+// every language.
 func (m Message) String() string {
 	if m.said == nil {
 		return ""
@@ -100,10 +101,10 @@ func (m Message) String() string {
 	return text
 }
 
-// List is several values that are said as "one, two and three".
+// List is several values that are formatted as "one, two and three".
 type List []any
 
-// And is the list of items.
+// And returns the items as a List.
 func And[T any](items []T) List {
 	list := make(List, len(items))
 	for i, item := range items {
@@ -112,7 +113,7 @@ func And[T any](items []T) List {
 	return list
 }
 
-// Equal tells whether two messages say the same in every language.
+// Equal reports whether two messages have the same text in every language.
 func (m Message) Equal(n Message) bool {
 	switch {
 	case m.said == n.said:
@@ -151,7 +152,7 @@ func equal(a, b any) bool {
 	return a == b
 }
 
-// Cause is the first argument that is an error.
+// Cause returns the first argument that is an error.
 func (m Message) Cause() error {
 	if m.said == nil {
 		return nil

@@ -24,7 +24,7 @@ func catalogue(t testing.TB, tag language.Tag, source *i18n.Catalogue, areas map
 
 const words = `{"decimal": ",", "and.two": "{first} und {last}", "and.more": "{first}, {last}"}`
 
-func TestSay(t *testing.T) {
+func TestSayFormatsMessages(t *testing.T) {
 	english := catalogue(t, language.English, nil, map[string]string{"toy": `{"only": "only in {language}"}`})
 	c := catalogue(t, language.German, english, map[string]string{"words": words, "toy": `{
 		"plain": "it's a '{brace}' and '' quotes",
@@ -59,7 +59,7 @@ func TestSay(t *testing.T) {
 	}
 }
 
-func TestCheck(t *testing.T) {
+func TestCheckFindsMessagesThatCannotBeFormatted(t *testing.T) {
 	c := catalogue(t, language.German, nil, map[string]string{
 		"toy": `{"stones": "{n, plural, one {# Stein} other {{n} Steine auf {cell}}}"}`,
 	})
@@ -75,7 +75,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-func TestCompare(t *testing.T) {
+func TestCompareFindsMissingMessagesAndArguments(t *testing.T) {
 	source := catalogue(t, language.English, nil, map[string]string{"toy": `{"a": "{n}", "b": "b", "c": "{n}{m}"}`})
 	c := catalogue(t, language.German, source, map[string]string{"toy": `{"a": "{m}", "d": "d", "c": "{m}{n}"}`})
 	var told []string
@@ -88,7 +88,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-func TestBadForms(t *testing.T) {
+func TestParseRefusesInvalidForms(t *testing.T) {
 	for _, text := range []string{
 		"{", "}", "{}", "{a", "{a b}", "{a, plural}", "{a, number}", "{a, plural, one {x}}", "{a, select, b {x}",
 		"{a, plural, =x {1} other {2}}", "{a, select, other {}}}", strings.Repeat("{a, select, other {", 9) + strings.Repeat("}}", 9),

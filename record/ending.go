@@ -8,14 +8,14 @@ import (
 	"hexparlor/i18n"
 )
 
-// ending is how the table, rather than the rules, may end a game.
+// ending describes a result that does not follow from the rules, such as a resignation.
 type ending struct {
 	drawn bool // otherwise a seat ended the game
 	wins  bool // the seat that ended the game won it; otherwise it lost
-	owes  bool // the seat that ended the game owed a decision
+	owes  bool // the seat that ended the game had a pending decision
 }
 
-// endings are the reasons of results that do not follow from the moves.
+// endings maps each such reason to the results that it allows.
 var endings = map[string]ending{
 	"resignation": {},
 	"forfeit":     {},
@@ -24,8 +24,8 @@ var endings = map[string]ending{
 	"agreement":   {drawn: true},
 }
 
-// checkTable checks the result of a game that is not over by the rules against everything else that the record says of
-// its end. It returns what the record does not say, so that the result could not be checked against it.
+// checkTable checks a result that does not follow from the rules against everything else that the record says of the
+// end. It returns the facts that are missing, so that the result could not be checked against them.
 func (r *Record) checkTable(g game.Game, state game.State) (unchecked []i18n.Message, err error) {
 	if r.Result == Unfinished {
 		return nil, r.checkUnfinished()
@@ -60,7 +60,7 @@ func (r *Record) checkTable(g game.Game, state game.State) (unchecked []i18n.Mes
 	return append(unchecked, i18n.Of("record.unchecked.clock")), r.checkTimeOut(state, winners)
 }
 
-// checkUnfinished refuses a reason, or a seat that ended the game, of a game that is not over.
+// checkUnfinished refuses a reason or an ending seat in the record of a game that is not over.
 func (r *Record) checkUnfinished() error {
 	if r.Reason != "" {
 		return wrong(r.lines["Reason"], i18n.Of("record.reason-unfinished"))
@@ -68,7 +68,7 @@ func (r *Record) checkUnfinished() error {
 	return r.checkNoSeat()
 }
 
-// checkNoSeat refuses a seat that ended the game where none did.
+// checkNoSeat refuses a record that names a seat that ended the game, for reasons that name none.
 func (r *Record) checkNoSeat() error {
 	if r.EndedBy != 0 {
 		return wrong(r.lines["EndedBy"], i18n.Of("record.useless-ended-by", "seat", int(r.EndedBy)))
@@ -76,8 +76,8 @@ func (r *Record) checkNoSeat() error {
 	return nil
 }
 
-// checkTimeOut checks a loss on time: the losers' clock ran, so one of them owed a decision after the last move, and
-// running out of time loses at this table.
+// checkTimeOut checks a loss on time: one of the losers had a pending decision after the last move. The record's
+// RunsOut must say that a player loses when time runs out.
 func (r *Record) checkTimeOut(state game.State, winners game.Seats) error {
 	owing := state.ToAct()
 	switch {
@@ -93,7 +93,8 @@ func (r *Record) checkTimeOut(state game.State, winners game.Seats) error {
 	return nil
 }
 
-// winnersOf reads a result as the table writes it: one whole team, or none for a draw. ok is false for any other text.
+// winnersOf parses the result of a game that ended outside the rules: the seats of one whole team, or none for a
+// draw. ok is false for any other text.
 func winnersOf(result string, seats []game.SeatInfo) (winners game.Seats, ok bool) {
 	if result == "1/2-1/2" {
 		return 0, true
@@ -110,7 +111,7 @@ func winnersOf(result string, seats []game.SeatInfo) (winners game.Seats, ok boo
 	return 0, false
 }
 
-// resultOf is the result of a game that some seats have won.
+// resultOf returns the result text of a game that the given seats have won.
 func resultOf(winners game.Seats, seats int) string {
 	if seats == 2 {
 		return game.TwoPlayerResult(winners.First(), "").Text

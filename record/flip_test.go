@@ -13,8 +13,8 @@ import (
 	"hexparlor/record"
 )
 
-// unverifiable are the parts of a record that can be changed without a contradiction, with the reason: nothing else in
-// the record says the same. docs/record-format.md lists them.
+// unverifiable lists the parts of a record that can be changed without a contradiction, because nothing else in the
+// record repeats them. docs/record-format.md lists them too.
 var unverifiable = map[string]string{
 	"Options": "an option that no move depended on leaves no trace",
 	"Seat":    "names follow from nothing",
@@ -30,7 +30,7 @@ var unverifiable = map[string]string{
 	"receipt": "a record without a Protocol may leave a receipt out",
 }
 
-// kept returns every record in testdata, and games that were cut off and ended at the table.
+// kept returns every record in testdata, and games that ended early by resignation, time or agreement.
 func kept(t *testing.T) map[string]*record.Record {
 	t.Helper()
 	files, err := filepath.Glob("../testdata/*/records/*.txt")
@@ -65,7 +65,7 @@ func parse(t *testing.T, text string) *record.Record {
 	return r
 }
 
-// endedEarly returns a record of the first half of a game, which then ended at the table.
+// endedEarly returns a record of the first half of a game that then ended for the given reason.
 func endedEarly(t *testing.T, whole *record.Record, reason string) *record.Record {
 	t.Helper()
 	r := parse(t, whole.String())
@@ -93,8 +93,9 @@ func endedEarly(t *testing.T, whole *record.Record, reason string) *record.Recor
 	return r
 }
 
-// TestEveryFlipOfRecordIsRefusedOrKnown changes each line of many records in several ways. Each change is refused, or
-// is of a kind that unverifiable lists. A changed result is refused unless the verdict says what could not be checked.
+// TestEveryFlipOfRecordIsRefusedOrKnown changes each line of many records in several ways. Each change must be
+// refused, or be of a kind that unverifiable lists. A changed result is refused, or the verdict names the facts that
+// are missing.
 func TestEveryFlipOfRecordIsRefusedOrKnown(t *testing.T) {
 	flips, passed := 0, map[string]int{}
 	for name, r := range kept(t) {
@@ -104,7 +105,7 @@ func TestEveryFlipOfRecordIsRefusedOrKnown(t *testing.T) {
 		}
 		lines := strings.Split(r.String(), "\n")
 		for i, line := range lines {
-			if i > 120 && i < len(lines)-20 { // enough of each kind
+			if i > 120 && i < len(lines)-20 { // enough lines of each kind have been changed
 				continue
 			}
 			for _, flipped := range flipsOf(line) {
@@ -138,7 +139,7 @@ func verify(text string) (record.Verdict, error) {
 	return record.Verify(r, games.Lookup)
 }
 
-// kindOf names what a line of a record holds: its tag without a number, or the kind of line.
+// kindOf returns the kind of a record's line: its tag without a number, or the name of the kind.
 func kindOf(line string) string {
 	word, _, _ := strings.Cut(strings.TrimPrefix(line, "["), " ")
 	switch {
@@ -150,7 +151,7 @@ func kindOf(line string) string {
 	return word
 }
 
-// others are values that a tag may have.
+// others lists further valid values of a tag.
 var others = map[string][]string{
 	"Result":  {"1-0", "0-1", "1/2-1/2", "draw", "win:1", "win:2", "win:1,2", "*"},
 	"Reason":  {"resignation", "forfeit", "time", "agreement", "abandoned", "tiles", "far"},
@@ -161,7 +162,7 @@ var others = map[string][]string{
 	"Rules":   {"1", "2"},
 }
 
-// flipsOf returns lines to put in the place of one: none at all, and variants of it.
+// flipsOf returns replacements of one line: none at all (the line is removed), and variants of it.
 func flipsOf(line string) (all [][]string) {
 	if line == "" || strings.HasPrefix(line, ";") {
 		return nil

@@ -21,7 +21,7 @@ func Read(r io.Reader) (*Record, error) {
 	return Parse(string(text))
 }
 
-// Parse reads a record. Tags may come in any order, but before the moves. The error is an *Error.
+// Parse reads a record. Tags may come in any order before the moves. The error is an *Error.
 func Parse(text string) (*Record, error) {
 	if len(text) > MaxSize {
 		return nil, wrong(0, i18n.Of("record.too-long", "bytes", MaxSize))
@@ -185,7 +185,7 @@ func (r *Record) parseMove(line int, content string) error {
 	return nil
 }
 
-// clip shortens what an error tells.
+// clip shortens a text that an error quotes.
 func clip(text string) string {
 	if len(text) > 40 {
 		return text[:40] + "..."
@@ -193,5 +193,5 @@ func clip(text string) string {
 	return text
 }
 
-// quoted is what an error quotes.
+// quoted returns text shortened and escaped, as an error quotes it.
 func quoted(text string) string { return i18n.Escaped(clip(text)) }

@@ -11,7 +11,7 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// write writes the tags of a proof.
+// write writes the tags of the deal's proof.
 func (p *Proof) write(tag func(name, value string)) {
 	if p.Protocol > 0 {
 		tag("Protocol", strconv.Itoa(p.Protocol))
@@ -25,7 +25,7 @@ func (p *Proof) write(tag func(name, value string)) {
 	tag("Opening", p.Opening)
 }
 
-// String is the line of a receipt.
+// String returns the line of a receipt in a record.
 func (r *Receipt) String() string {
 	line := "receipt " + r.Hash + " salt " + r.Salt
 	return strings.TrimSuffix(line+" round "+strconv.Itoa(r.Round)+" orders "+r.Orders, " ")
@@ -35,7 +35,7 @@ var receiptForm = regexp.MustCompile(
 	`^receipt ([0-9a-f]{64}) salt ([0-9a-f]{32}) round ([1-9][0-9]{0,6}) orders(?: (.+))?$`,
 )
 
-// parseReceipt reads the receipt of the move before it.
+// parseReceipt parses the receipt of the move in the line before.
 func (r *Record) parseReceipt(line int, content string) error {
 	parts := receiptForm.FindStringSubmatch(content)
 	switch {
@@ -54,7 +54,7 @@ func (r *Record) parseReceipt(line int, content string) error {
 	return nil
 }
 
-// seatTag is a tag that tells what a seat has added to a deal.
+// seatTag matches the tags of a seat's share of the deal: the commitment and the opened share.
 var seatTag = regexp.MustCompile(`^(Commit|Share)([0-9]+)$`)
 
 func (r *Record) parseSeatProof(line int, name, value string) error {
@@ -77,7 +77,7 @@ func (r *Record) parseSeatProof(line int, name, value string) error {
 	return nil
 }
 
-// parseVersion reads a whole number from 1.
+// parseVersion parses a whole number from 1.
 func parseVersion(line int, name, value string, into *int) error {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 || n > 1000 || strconv.Itoa(n) != value {
@@ -87,7 +87,7 @@ func parseVersion(line int, name, value string, into *int) error {
 	return nil
 }
 
-// checkProof tells whether the tags of a proof fit together, whatever the game.
+// checkProof checks that the tags of the deal fit together; it needs no rules of a game.
 func (r *Record) checkProof() error {
 	switch {
 	case r.Start != "" && r.Seed != nil:
@@ -96,7 +96,7 @@ func (r *Record) checkProof() error {
 		return wrong(r.lines["Protocol"],
 			i18n.Of("record.new-protocol", "known", fairdeal.Shares, "given", r.Protocol))
 	case r.Protocol == fairdeal.Shares:
-		return nil // what is missing is for Verify to tell
+		return nil // Verify reports what is missing
 	case r.Commit != "":
 		return wrong(r.lines["Commitment"], i18n.Of("record.needs-protocol", "protocol", fairdeal.Shares))
 	case len(r.Shares) > 0 || r.Opening != "":
@@ -105,7 +105,7 @@ func (r *Record) checkProof() error {
 	return nil
 }
 
-// checkShares refuses a record in which anything is missing that tables of the protocol promise.
+// checkShares refuses a record that lacks a tag which the protocol of shares requires.
 func (r *Record) checkShares() error {
 	switch {
 	case r.Table == "":
@@ -125,8 +125,8 @@ func (r *Record) checkShares() error {
 	return nil
 }
 
-// DealtSeed is the seed from which the record's game of so many seats was dealt, once everything that bound it is found
-// to be true; the zero Seed if nothing was dealt.
+// DealtSeed returns the seed from which the record's game was dealt, or the zero Seed if nothing was dealt. It fails
+// if a commitment does not fit what it commits to.
 func (r *Record) DealtSeed(seats int) (rng.Seed, error) {
 	switch {
 	case r.Protocol == fairdeal.Shares:
@@ -165,8 +165,7 @@ func (r *Record) dealtFromShares(seats int) (rng.Seed, error) {
 	return fairdeal.Deal(r.Table, *r.Seed, values), nil
 }
 
-// proven tells what the record proves of a table; ok is false if something that happened by chance or in secret is not
-// bound by anything.
+// proven returns what the record proves about chance and sealed orders; ok is false if some of it has no commitment.
 func (r *Record) proven(info game.Info) (told i18n.Message, ok bool) {
 	switch {
 	case !info.Chance && !info.Sealed:

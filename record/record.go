@@ -1,4 +1,4 @@
-// Package record keeps played games as text, one to a file, readable by people in the manner of PGN:
+// Package record stores played games as text, one to a file, which people can read, in the manner of PGN:
 //
 //	[Game "hexit"]
 //	[Options "start=twin tiles=19"]
@@ -11,11 +11,11 @@
 //	1. 1 drop 0,0
 //	2. 2 deal 1,0 NE
 //
-// Options are those that differ from the game's defaults; in a value a space is written %20 and a percent sign %25.
-// Start is given when the game did not begin with its own opening, Seed (64 hexadecimal digits) when chance dealt it.
-// A move is its number, its seat and the canonical move. Where time was limited the tags Time and RunsOut say how, and
-// each move is followed by the line "time 12.345": when it was made, in seconds since the game began. Lines that begin
-// with ; are comments, and are not read.
+// Options lists the options that differ from the game's defaults; in a value a space is written %20 and a percent
+// sign %25. Start is given when the game did not begin with its usual opening, Seed (64 hexadecimal digits) when it
+// was dealt by chance. A move is its number, its seat and the canonical move. If the match had a time control, the
+// tags Time and RunsOut give it, and each move is followed by the line "time 12.345": seconds from the start of the
+// game to the move. Lines that begin with ; are comments, and are not read.
 package record
 
 import (
@@ -34,7 +34,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Limits of a record. They are far above what a game needs.
+// Limits of a record; games stay far below them.
 const (
 	MaxSize  = 4 << 20 // bytes
 	MaxMoves = 20000
@@ -48,34 +48,34 @@ const Unfinished = "*"
 type Record struct {
 	Game    string
 	Options map[string]string // what differs from the defaults
-	Seats   []string          // names, in seat order
+	Seats   []string          // names in seat order
 	Date    string            // as 2026-11-21, or empty
 	Start   string            // the first position, if it is not the game's opening
-	Rules   int               // version of the rules, see game.Info; 0: not told, which means 1
+	Rules   int               // version of the rules, see game.Info; 0: not given, which means 1
 	Seed    *rng.Seed         // nil unless chance dealt
-	Proof                     // of the deal and of sealed orders
-	Time    string            // the control, see clock.Parse; empty: nothing was limited, or it is not told
-	RunsOut string            // with Time, what followed when a clock had run out: loses, default, bot or vote
+	Proof                     // commitments of the deal and receipts of sealed orders
+	Time    string            // time control, see clock.Parse; empty if there was none or it is not known
+	RunsOut string            // with Time, what follows when a clock has run out: loses, default, bot or vote
 	Result  string
-	Reason  string    // the word of the rules, or of the table: resignation, agreement, forfeit, time, abandoned
-	EndedBy game.Seat // the seat that resigned, lost on time, forfeited or claimed the win; 0: none, or it is not told
+	Reason  string    // a word of the rules, or resignation, agreement, forfeit, time, abandoned
+	EndedBy game.Seat // the seat that resigned, lost on time, forfeited or claimed the win; 0: none, or not known
 	Moves   []Move
 
 	Comments []string // after the moves; not read again
 
-	lines map[string]int // where the tags were read
+	lines map[string]int // line number of each tag
 }
 
-// Proof is what the house promised of a table while it was played. The protocols are those of package proof.
+// Proof holds what the server committed to while the match was played. The protocols are those of package fairdeal.
 type Proof struct {
-	Protocol int     // proof.Shares promises all of what follows and a receipt for all sealed orders
-	Table    string  // id of the table, which every hash contains
-	Commit   string  // binds the house to Seed, which then deals together with Shares; or empty
-	Shares   []Share // what each seat has added to the deal, in seat order; the zero Share where the house played
-	Opening  string  // the position that was dealt, as it is after the end of the match
+	Protocol int     // fairdeal.Shares requires all fields below and a receipt for all sealed orders
+	Table    string  // id of the match, which is part of every hash
+	Commit   string  // commitment to Seed, from which together with Shares the game is dealt; or empty
+	Shares   []Share // the share of each seat in seat order; the zero Share for a bot
+	Opening  string  // the dealt position, published after the end of the match
 }
 
-// Share is what a seat has added to a deal, and the hash by which it had committed to it.
+// Share is a seat's contribution to a deal, with the commitment that was published before.
 type Share struct {
 	Commit string
 	Value  string
@@ -85,28 +85,28 @@ type Share struct {
 type Move struct {
 	Seat game.Seat
 	Text string
-	Line int // where it was read; 0 if it was not
+	Line int // line number; 0 if the move was not parsed
 
 	Receipt *Receipt       // nil unless one was issued for the move
-	At      *time.Duration // since the game began, to the millisecond; nil unless the record tells the Time
+	At      *time.Duration // since the start of the game, to the millisecond; nil unless the record has Time
 }
 
-// Receipt binds the seat to the orders to which its move commits it.
+// Receipt is the commitment to the sealed orders that a move reveals.
 type Receipt struct {
 	Hash   string
 	Salt   string
 	Round  int
 	Orders string // canonical text
-	Line   int    // where it was read; 0 if it was not
+	Line   int    // 0 if it was not parsed
 }
 
-// Error says what is wrong with a record.
+// Error describes what is wrong with a record.
 type Error struct {
-	Line   int // from 1; 0 if it is no line's fault
+	Line   int // 1-based; 0 if the error belongs to no line
 	Reason i18n.Message
 }
 
-// Message is the reason with the line.
+// Message returns the reason with the line.
 func (e *Error) Message() i18n.Message {
 	if e.Line == 0 {
 		return e.Reason
@@ -114,12 +114,12 @@ func (e *Error) Message() i18n.Message {
 	return i18n.Of("record.line", "line", e.Line, "why", e.Reason)
 }
 
-// Error is the message in English.
+// Error returns the message in English.
 func (e *Error) Error() string { return catalog.English().Say(e.Message()) }
 
 func wrong(line int, reason i18n.Message) *Error { return &Error{Line: line, Reason: reason} }
 
-// String writes the record. What it gives can be parsed if Check finds nothing wrong.
+// String returns the record as text. Parse accepts the text if Check finds nothing wrong.
 func (r *Record) String() string {
 	var b strings.Builder
 	tag := func(name, value string) {
@@ -179,7 +179,7 @@ func (r *Record) optionsText() string {
 	return strings.Join(settings, " ")
 }
 
-// Check tells what is wrong with the record's form, whatever its game.
+// Check returns what is wrong with the record's form; it needs no rules of a game.
 func (r *Record) Check() error {
 	if err := r.checkTags(); err != nil {
 		return err

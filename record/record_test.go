@@ -20,7 +20,7 @@ var sameRecord = cmp.Options{
 	cmpopts.IgnoreUnexported(record.Record{}), cmpopts.IgnoreFields(record.Move{}, "Line"), cmpopts.EquateEmpty(),
 }
 
-// line is any text that fits on one line.
+// line draws any text that fits on one line.
 func line(r *rapid.T, label string, atLeast int) string {
 	return rapid.StringOfN(rapid.RuneFrom([]rune(`ab "\[]%= é…`+"\u00a0\u2028")), atLeast, 20, -1).Draw(r, label)
 }
@@ -49,7 +49,7 @@ func anyRecord(r *rapid.T) *record.Record {
 	return rec
 }
 
-func TestRecordsSurviveText(t *testing.T) {
+func TestRecordsSurviveStringAndParse(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		rec := anyRecord(r)
 		if err := rec.Check(); err != nil {
@@ -78,7 +78,7 @@ const sample = `[Game "hexit"]
 
 `
 
-func TestWhatIsWrongIsSaid(t *testing.T) {
+func TestParseErrorsNameLineAndFault(t *testing.T) {
 	for text, want := range map[string]string{
 		``:                     `the tag Game is missing`,
 		`[Game "hexit"]`:       `the tag Result is missing`,
@@ -124,7 +124,8 @@ func moves(n int) string {
 	return b.String()
 }
 
-// played is the record of a game of hexit in which choose picks the moves, and its length to the end by the rules.
+// played returns the record of a game of Hexit in which choose picks the moves: at most limit moves, or to the end by
+// the rules.
 func played(t *testing.T, limit int, choose func(n int) int) *record.Record {
 	t.Helper()
 	rec := &record.Record{Game: "hexit", Options: map[string]string{"tiles": "8"}, Seats: []string{"Anna", "Ben"}}
@@ -169,13 +170,13 @@ func TestPlayedGamesAreExact(t *testing.T) {
 	})
 }
 
-func TestWhatIsNotExactIsSaid(t *testing.T) {
+func TestVerifyNamesFirstInexactTag(t *testing.T) {
 	first := func(int) int { return 0 }
 	whole, part := played(t, 1000, first), played(t, 4, first)
 	for name, c := range map[string]struct {
 		of    *record.Record
 		spoil func(*record.Record)
-		want  string // empty: it is exact
+		want  string // empty: the record is exact
 	}{
 		"resigned by the winner": {part, func(r *record.Record) {
 			r.Result, r.Reason, r.EndedBy = "0-1", "resignation", 2
@@ -222,7 +223,7 @@ func TestWhatIsNotExactIsSaid(t *testing.T) {
 	}
 }
 
-// loses is the result if the seat that is to move after a record of hexit loses.
+// loses returns the result of a record of Hexit if the seat to move loses.
 func loses(r *record.Record) string {
 	_, state, _ := r.Open(games.Lookup)
 	for _, m := range r.Moves {
@@ -232,7 +233,7 @@ func loses(r *record.Record) string {
 	return []string{1: "0-1", 2: "1-0"}[state.ToAct().First()]
 }
 
-// other is the result if the other seat loses.
+// other returns the result if the other seat loses.
 func other(r *record.Record) string {
 	if loses(r) == "1-0" {
 		return "0-1"
@@ -240,7 +241,7 @@ func other(r *record.Record) string {
 	return "1-0"
 }
 
-func TestRead(t *testing.T) {
+func TestReadAcceptsWindowsLineEnds(t *testing.T) {
 	rec, err := record.Read(strings.NewReader(strings.ReplaceAll(sample+"1. 1 drop 0,0\n", "\n", "\r\n")))
 	if err != nil {
 		t.Fatal(err)

@@ -20,8 +20,8 @@ time 1.500
 time 1.500
 `
 
-// Times are read and written to the letter, and everything that does not fit is told with its line.
-func TestTimesOfMoves(t *testing.T) {
+// TestMoveTimesRoundTripAndErrorsNameTheLine checks that times are written as they were read.
+func TestMoveTimesRoundTripAndErrorsNameTheLine(t *testing.T) {
 	r, err := record.Parse(timed)
 	if err != nil || r.String() != timed {
 		t.Fatalf("%v\n%s", err, r)

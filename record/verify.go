@@ -6,17 +6,17 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// Lookup finds a rule book by its id.
+// Lookup finds a game by its id.
 type Lookup func(id string) (game.Game, bool)
 
-// Verdict is what a replay has shown of an exact record.
+// Verdict holds what the replay of an exact record has shown.
 type Verdict struct {
 	State   game.State   // after the last move
-	Decided bool         // the result is that of the rules; otherwise the game is not over, or the table ended it
-	Proven  bool         // whatever happened by chance or in secret was bound in time
-	Proof   i18n.Message // by what; empty for games in which there is nothing of the kind
+	Decided bool         // the result follows from the rules; otherwise the game is not over, or ended outside the rules
+	Proven  bool         // everything that happened by chance or in secret was committed to in time
+	Proof   i18n.Message // by which commitments; empty for games without chance and secrets
 
-	Unchecked []i18n.Message // what the record does not say, so that its result could not be checked against it
+	Unchecked []i18n.Message // facts that are missing, so that the result could not be checked against them
 }
 
 // Verify replays a record by its rules. The error is the first thing that is not exact, an *Error.
@@ -111,8 +111,8 @@ func (m Move) play(state game.State, promised bool) error {
 	return nil
 }
 
-// checkReceipt tells whether the receipt for a move opens to the orders that the seat had given, and is there if the
-// house promised one.
+// checkReceipt checks that the receipt of a move fits the seat's orders, and that a receipt is present if the
+// protocol requires one.
 func (m Move) checkReceipt(state game.State, move game.Move, promised bool) error {
 	sealer, seals := state.(game.SimultaneousMoves)
 	if !seals {
@@ -138,7 +138,7 @@ func (m Move) checkReceipt(state game.State, move game.Move, promised bool) erro
 	return nil
 }
 
-// compare tells where the tags differ from the result of the rules.
+// compare checks the tags of the result against the result by the rules.
 func (r *Record) compare(result game.Result) error {
 	if r.Result != result.Text {
 		return wrong(r.lines["Result"],

@@ -16,26 +16,26 @@ import (
 	"hexparlor/game/rng"
 )
 
-// Figure is how fast one game is with default options, on one goroutine. Seconds are of processor time, with garbage
-// collection.
+// Figure is the measured speed of one game with default options on one goroutine. Seconds are processor time
+// and include garbage collection.
 type Figure struct {
 	Game         string  `json:"game"`
-	GamesPerS    float64 `json:"games_per_s"` // random games from the opening to the end
-	PliesPerS    float64 `json:"plies_per_s"` // moves of such games, each with its list of moves
+	GamesPerS    float64 `json:"games_per_s"` // random games from the opening to the end, per second
+	PliesPerS    float64 `json:"plies_per_s"` // moves of such games, each with its list of moves, per second
 	NsPerPly     float64 `json:"ns_per_ply"`
 	AllocsPerPly float64 `json:"allocs_per_ply"`
-	StateBytes   int     `json:"state_bytes"` // a position in mid-game
-	CopyNs       float64 `json:"copy_ns"`     // one copy of such a position
-	SimsPerS     float64 `json:"sims_per_s"`  // of a search from the opening; see searcher
+	StateBytes   int     `json:"state_bytes"` // size of a position in mid-game
+	CopyNs       float64 `json:"copy_ns"`     // time of one copy of such a position
+	SimsPerS     float64 `json:"sims_per_s"`  // simulations per second of a search from the opening; see searcher
 }
 
-// Options says how to measure. Only the zero value gives figures to compare with others.
+// Options sets how speed is measured. Only figures of the zero value can be compared with each other.
 type Options struct {
-	Time time.Duration // for each of playouts, copies and search; 0 is a second and a half
+	Time time.Duration // time of each of playouts, copies and search; 0 means 1.5 seconds
 	Seed uint64
 }
 
-// Run measures the games in turn. If ctx ends it gives what was measured until then, with ctx's error.
+// Run measures the games in turn. If ctx ends, Run returns the figures measured so far and ctx's error.
 func Run(ctx context.Context, games []game.Game, o Options) ([]Figure, error) {
 	if o.Time == 0 {
 		o.Time = 1500 * time.Millisecond
@@ -59,7 +59,7 @@ func measure(ctx context.Context, g game.Game, o Options) (Figure, error) {
 	f := Figure{Game: g.Info().ID}
 	p := player{state: opening.Blank()}
 	p.rng.Seed(o.Seed, 1)
-	p.playouts(ctx, opening, o.Time/5) // warms up
+	p.playouts(ctx, opening, o.Time/5) // warm-up
 	f.playouts(ctx, &p, opening, o.Time)
 	f.copies(ctx, p.middles(opening), o.Time)
 	if err := f.search(ctx, g.Info(), opening, o); err != nil {
@@ -77,7 +77,7 @@ func open(g game.Game) (game.State, error) {
 	return g.New(o, rng.Seed{})
 }
 
-// playouts fills in what random games tell.
+// playouts sets the fields of f that random games measure.
 func (f *Figure) playouts(ctx context.Context, p *player, opening game.State, limit time.Duration) {
 	var before, after runtime.MemStats
 	runtime.GC()
@@ -92,7 +92,7 @@ func (f *Figure) playouts(ctx context.Context, p *player, opening game.State, li
 	f.AllocsPerPly = float64(after.Mallocs-before.Mallocs) / float64(max(1, plies))
 }
 
-// copies fills in what copying positions of mid-games tells.
+// copies sets the fields of f that copying positions in mid-game measures.
 func (f *Figure) copies(ctx context.Context, middles []game.State, limit time.Duration) {
 	size := 0
 	for _, s := range middles {
@@ -112,7 +112,7 @@ func (f *Figure) copies(ctx context.Context, middles []game.State, limit time.Du
 	f.CopyNs = float64((cpuTime() - start).Nanoseconds()) / float64(max(1, copies))
 }
 
-// search fills in the speed of the house bot's search.
+// search sets the speed of the search that the built-in bots use.
 func (f *Figure) search(ctx context.Context, info game.Info, opening game.State, o Options) error {
 	start := cpuTime()
 	c, err := searcher(info).Choose(ctx, opening, opening.ToAct().First(), bot.Budget{Time: o.Time}, o.Seed)
@@ -120,8 +120,8 @@ func (f *Figure) search(ctx context.Context, info game.Info, opening game.State,
 	return err
 }
 
-// searcher is the search that suits a game, with simulations that last to the end of the game; but where nothing is
-// hidden besides sealed orders, they last until the orders are carried out.
+// searcher returns the search that suits a game, with simulations to the end of the game. Where only sealed
+// orders are hidden, a simulation ends when the orders are carried out.
 func searcher(info game.Info) bot.Searcher {
 	switch s := bot.For(info).(type) {
 	case bot.UCT:
@@ -139,14 +139,15 @@ func perSecond(n int, took time.Duration) float64 {
 	return float64(n) / max(took, time.Microsecond).Seconds()
 }
 
-// player plays at random.
+// player plays random moves.
 type player struct {
 	state game.State
 	moves []game.Move
 	rng   rand.PCG
 }
 
-// playouts plays games from the opening until the time is up, and tells how many, and how many moves they took.
+// playouts plays games from the opening until the time is up. It returns the number of games and of their
+// moves.
 func (p *player) playouts(ctx context.Context, opening game.State, limit time.Duration) (games, plies int) {
 	for end := time.Now().Add(limit); ctx.Err() == nil && time.Now().Before(end); games++ {
 		p.state.Copy(opening)
@@ -155,8 +156,8 @@ func (p *player) playouts(ctx context.Context, opening game.State, limit time.Du
 	return games, plies
 }
 
-// play makes that many random moves, or plays to the end if most is negative, and tells how many there were. It does
-// for a move what the playouts of the search do.
+// play makes at most that many random moves, or plays to the end if most is negative, and returns their number.
+// It does the work per move that the playouts of the search do.
 func (p *player) play(most int) (plies int) {
 	for ; plies != most; plies++ {
 		toAct := p.state.ToAct()
@@ -171,7 +172,7 @@ func (p *player) play(most int) (plies int) {
 	return plies
 }
 
-// middles are positions half-way through random games.
+// middles returns positions half-way through random games.
 func (p *player) middles(opening game.State) []game.State {
 	var middles []game.State
 	for range 50 {
@@ -182,12 +183,12 @@ func (p *player) middles(opening game.State) []game.State {
 		p.state.Copy(opening)
 		p.play(plies / 2)
 		middles = append(middles, game.Clone(p.state))
-		p.rng.Uint64() // on to another game
+		p.rng.Uint64() // starts another game
 	}
 	return middles
 }
 
-// Table writes figures for people.
+// Table writes figures as a table for readers.
 func Table(w io.Writer, figures []Figure) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "game\tgames/s\tplies/s\tns/ply\tallocs/ply\tposition\tcopy\tsearch\t")

@@ -14,7 +14,7 @@ import (
 	"hexparlor/games/hexit"
 )
 
-func TestFigures(t *testing.T) {
+func TestRunMeasuresGame(t *testing.T) {
 	figures, err := bench.Run(t.Context(), []game.Game{hexit.Game{}}, bench.Options{Time: 100 * time.Millisecond})
 	if err != nil || len(figures) != 1 {
 		t.Fatalf("%d figures, error %v", len(figures), err)
@@ -23,7 +23,7 @@ func TestFigures(t *testing.T) {
 	if f.Game != "hexit" || f.GamesPerS <= 0 || f.StateBytes <= 0 || f.CopyNs <= 0 || f.SimsPerS <= 0 {
 		t.Errorf("%+v", f)
 	}
-	// A random game takes 145 moves in the mean, and the rules do not allocate.
+	// A random game takes 145 moves on average, and the rules do not allocate.
 	if length := f.PliesPerS / f.GamesPerS; length < 110 || length > 190 {
 		t.Errorf("a game takes %.0f moves", length)
 	}
@@ -35,7 +35,7 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-func TestKeys(t *testing.T) {
+func TestFigureHasStableJSONKeys(t *testing.T) {
 	text, err := json.Marshal(bench.Figure{})
 	if err != nil {
 		t.Fatal(err)
@@ -57,7 +57,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-func TestMeasurementStops(t *testing.T) {
+func TestRunStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := bench.Run(ctx, []game.Game{hexit.Game{}}, bench.Options{}); !errors.Is(err, context.Canceled) {
@@ -65,7 +65,7 @@ func TestMeasurementStops(t *testing.T) {
 	}
 }
 
-func TestTable(t *testing.T) {
+func TestTableHasOneLinePerGame(t *testing.T) {
 	var b strings.Builder
 	if err := bench.Table(&b, []bench.Figure{{Game: "hexit", NsPerPly: 123, SimsPerS: 45678}}); err != nil {
 		t.Fatal(err)

@@ -10,21 +10,21 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Bots are those of a house where engines play beside the house bot. The levels of engines go on where those of the
-// house end.
+// Bots are the bots of a site that offers engines beside the built-in bots. The levels of engines follow those
+// of the built-in bots.
 type Bots struct {
 	House   bot.Mover
 	Engines []Guest
-	Time    time.Duration // that an engine has for a turn
+	Time    time.Duration // time of an engine per turn
 }
 
-// Guest is an engine that plays under a name of the house's choice.
+// Guest is an engine with the name under which the site offers it.
 type Guest struct {
 	Name string
 	Pool *Pool
 }
 
-// Name is what a bot of a level is called; ok is false if there is none that plays the game.
+// Name returns the name of the bot of a level; ok is false if no bot of that level plays the game.
 func (b Bots) Name(id string, level int) (name string, ok bool) {
 	guest := b.guest(level)
 	if guest == nil {
@@ -33,7 +33,8 @@ func (b Bots) Name(id string, level int) (name string, ok bool) {
 	return guest.Name, slices.Contains(guest.Pool.Info().Games, id)
 }
 
-// Move chooses what seat does at a level. An engine is asked for one move at a time, and only if there is a choice.
+// Move chooses the decision of seat at a level. An engine is asked for one move at a time, and only if there is
+// more than one legal move.
 func (b Bots) Move(
 	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
 	seed uint64,
@@ -54,14 +55,14 @@ func (b Bots) Move(
 	return []game.Move{m}, nil
 }
 
-// Close ends the engines.
+// Close stops the engines.
 func (b Bots) Close() {
 	for _, guest := range b.Engines {
 		guest.Pool.Close()
 	}
 }
 
-// guest is the engine of a level; nil if that is none of an engine.
+// guest returns the engine of a level, or nil if a built-in bot has the level.
 func (b Bots) guest(level int) *Guest {
 	if i := level - bot.Top - 1; i >= 0 && i < len(b.Engines) {
 		return &b.Engines[i]

@@ -16,45 +16,45 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Command tells how to start an engine.
+// Command is how an engine is started.
 type Command struct {
-	Line     string            // for the shell: "python3 engine.py --fast"
-	Settings map[string]string // what to set before the first question, such as a level
-	Stderr   io.Writer         // takes what the engine writes for its author; nil: nobody
+	Line     string            // shell command, such as "python3 engine.py --fast"
+	Settings map[string]string // settings that are sent before the first question, such as a level
+	Stderr   io.Writer         // receives the engine's stderr; nil discards it
 	Limits   Limits
 }
 
-// Info is what an engine says of itself.
+// Info is what an engine declares about itself.
 type Info struct {
 	Name     string
 	Author   string
-	Games    []string // ids of the games it plays
-	Settings []string // what can be set: a name and what it means, such as "level from 1 to 6"
-	Clock    bool     // it wants to know what the seat's clock shows
+	Games    []string // ids of the games that it plays
+	Settings []string // settings by name, with their meaning, such as "level from 1 to 6"
+	Clock    bool     // whether the engine wants the seat's clock
 }
 
-// Client holds one running engine. It is not safe for concurrent use; after a Failure it can only be closed.
+// Client is one running engine. It is not safe for concurrent use; after a Failure it can only be closed.
 type Client struct {
-	info   Info
-	limits Limits
-	proc   *process
-	told   string // the lines on the game that the engine was told last
-	heard  int    // lines of the answer to the latest question
-	broken *Failure
+	info     Info
+	limits   Limits
+	proc     *process
+	sentGame string // lines about the game that were sent last
+	heard    int    // number of lines received in answer to the latest question
+	broken   *Failure
 }
 
-// Question asks for one move of a seat that owes a decision.
+// Question asks for one move of a seat with a pending decision.
 type Question struct {
 	Game    game.Game
 	Options game.Options
-	State   game.State // only what Seat may know of it is told
+	State   game.State // the engine gets only what Seat may know of it
 	Seat    game.Seat
 	Budget  bot.Budget
-	Clock   clock.Allowance // told to engines that want to know
+	Clock   clock.Allowance // sent to engines that want the clock
 }
 
-// Start starts an engine, makes its settings, and returns once it is ready. If it fails to, the error is a *Failure; if
-// ctx ends first, it is ctx's.
+// Start starts an engine, sends its settings, and returns when the engine is ready. If the engine fails, the
+// error is a *Failure; if ctx ends first, it is ctx's.
 func Start(ctx context.Context, c Command) (*Client, error) {
 	limits := c.Limits.withDefaults()
 	proc, err := startProcess(c.Line, c.Stderr, limits.LineBytes)
@@ -69,18 +69,19 @@ func Start(ctx context.Context, c Command) (*Client, error) {
 	return e, nil
 }
 
-// Info is what the engine has said of itself.
+// Info returns what the engine has declared about itself.
 func (e *Client) Info() Info { return e.info }
 
-// Plays tells whether the engine plays the game of that id.
+// Plays reports whether the engine plays the game with that id.
 func (e *Client) Plays(id string) bool { return slices.Contains(e.info.Games, id) }
 
-// Choose asks for one move, which is one of those listed in q.State. Sealed orders are asked for one after the other,
-// and then the commitment to them.
+// Choose asks for one of the legal moves in q.State. Sealed orders are asked for one after the other, and then
+// the commitment to them.
 //
-// The engine has the time of the budget and a grace. If it breaks the protocol the error is a *Failure. If ctx ends,
-// the engine is told to stop, and Choose gives ctx's error together with the move that the engine makes then, if it
-// makes one in time; an engine that does not has hung, and Broken tells so.
+// The engine has the time of the budget and a grace. If it breaks the protocol, the error is a *Failure.
+//
+// If ctx ends, the engine is asked to stop. Choose then returns ctx's error together with the engine's move if
+// it arrives in time. An engine that does not stop in time counts as hung, and Broken returns that failure.
 func (e *Client) Choose(ctx context.Context, q Question) (game.Move, error) {
 	if e.broken != nil {
 		return 0, e.broken
@@ -113,7 +114,7 @@ func (e *Client) Choose(ctx context.Context, q Question) (game.Move, error) {
 	return move, err
 }
 
-// Broken is the failure that has ended the engine; nil while it can be asked.
+// Broken returns the failure that has ended the engine, or nil if the engine can still be asked.
 func (e *Client) Broken() error {
 	if e.broken == nil {
 		return nil
@@ -121,16 +122,17 @@ func (e *Client) Broken() error {
 	return e.broken
 }
 
-// Close tells the engine to quit and kills it with all that it has started if it does not at once.
+// Close asks the engine to quit. If the engine does not quit at once, Close kills it and every process that it
+// has started.
 func (e *Client) Close() {
 	if e.broken == nil {
 		e.broken = &Failure{Crashed, i18n.Of("engine.closed")}
-		go func() { _, _ = io.WriteString(e.proc.stdin, wordQuit+"\n") }() // ends at the latest with the process
+		go func() { _, _ = io.WriteString(e.proc.stdin, wordQuit+"\n") }() // ends at the latest when the process ends
 	}
 	e.proc.end(e.limits.Stop)
 }
 
-// introduce says hello, makes the settings, and waits until the engine is ready.
+// introduce sends the greeting and the settings, and waits until the engine is ready.
 func (e *Client) introduce(ctx context.Context, settings map[string]string) error {
 	hello := fmt.Sprintf("%s %d\n", wordHello, Version)
 	if err := e.ask(ctx, hello, e.limits.Start, e.greeting); err != nil {
@@ -152,8 +154,8 @@ func (e *Client) introduce(ctx context.Context, settings map[string]string) erro
 	})
 }
 
-// greeting takes one line of the answer to hello. Its texts are shown in terminals, logs and on screens: control
-// characters are escaped.
+// greeting reads one line of the engine's greeting. It escapes control characters, because the texts are shown
+// in terminals, logs and browsers.
 func (e *Client) greeting(word, rest string) (done bool, err error) {
 	rest = i18n.Escaped(rest)
 	switch word {
@@ -175,12 +177,12 @@ func (e *Client) greeting(word, rest string) (done bool, err error) {
 	return false, nil
 }
 
-// question is the lines that ask for a move.
+// question returns the lines that ask for a move.
 func (e *Client) question(q Question, legal []game.Move) string {
 	var b strings.Builder
-	if about := gameLines(q); about != e.told {
+	if about := gameLines(q); about != e.sentGame {
 		b.WriteString(about)
-		e.told = about
+		e.sentGame = about
 	}
 	fmt.Fprintf(&b, "%s %d %s\n", wordPosition, q.Seat, q.State.Text(q.Seat))
 	for _, m := range legal {
@@ -216,10 +218,10 @@ func gameLines(q Question) string {
 	return b.String()
 }
 
-// oneLine is a text of a form in which line breaks mean no more than spaces.
+// oneLine returns a text with its line breaks replaced by spaces, which mean the same in these texts.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// read is the legal move that the engine has written.
+// read returns the legal move that the engine has written.
 func (e *Client) read(q Question, legal []game.Move, text string) (game.Move, error) {
 	moves, refusal := q.State.ParseMoves(q.Seat, text)
 	switch {
@@ -231,7 +233,7 @@ func (e *Client) read(q Question, legal []game.Move, text string) (game.Move, er
 	return moves[0], nil
 }
 
-// unexpected is the failure of a line that is no answer to what was asked.
+// unexpected returns the failure for a line that does not answer the question.
 func (e *Client) unexpected(word, rest string) error {
 	if word == wordError {
 		return e.fail(Refused, i18n.Verbatim(i18n.Escaped(rest)))
@@ -239,14 +241,15 @@ func (e *Client) unexpected(word, rest string) error {
 	return e.fail(Garbage, i18n.Verbatim(strconv.Quote(strings.TrimSpace(word+" "+rest))))
 }
 
-// fail ends the engine.
+// fail stops the engine and returns the failure.
 func (e *Client) fail(fault Fault, detail i18n.Message) *Failure {
 	e.broken = &Failure{fault, detail}
 	e.proc.end(0)
 	return e.broken
 }
 
-// ask sends a message and hands each line of the answer to take, by its first word and the rest, until take is done.
+// ask sends a message and passes each line of the answer to take, as its first word and the rest, until take
+// returns done.
 func (e *Client) ask(
 	ctx context.Context, text string, patience time.Duration, take func(word, rest string) (bool, error),
 ) error {
@@ -257,7 +260,7 @@ func (e *Client) ask(
 	for e.heard = 0; ; {
 		select {
 		case <-wrote:
-			wrote = nil // if writing failed, reading will tell why
+			wrote = nil // if writing failed, reading returns the cause
 		case line, open := <-e.proc.lines:
 			if !open || e.heard == e.limits.Lines {
 				return e.gone(open)
@@ -280,7 +283,7 @@ func (e *Client) ask(
 	}
 }
 
-// send writes a message, which may take as long as the process lives.
+// send writes a message in the background; the write may block as long as the process lives.
 func (e *Client) send(text string) <-chan struct{} {
 	wrote := make(chan struct{})
 	go func() {
@@ -290,7 +293,7 @@ func (e *Client) send(text string) <-chan struct{} {
 	return wrote
 }
 
-// gone is the failure of an engine whose output has ended, or has not ended for too long.
+// gone returns the failure of an engine whose output has ended, or has not ended in time.
 func (e *Client) gone(open bool) error {
 	if open {
 		return e.fail(Flooded, i18n.Of("engine.many-lines", "lines", e.limits.Lines))
@@ -305,7 +308,7 @@ func (e *Client) gone(open bool) error {
 	return e.fail(fault.Fault, fault.Detail)
 }
 
-// exitTime is how long a program may take to exit once it has closed its output.
+// exitTime is the time that a program has to exit after it has closed its output.
 const exitTime = 200 * time.Millisecond
 
 func firstError(errs ...error) error {

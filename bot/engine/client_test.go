@@ -31,7 +31,7 @@ func start(t *testing.T, c engine.Command) *engine.Client {
 	return e
 }
 
-// opening asks about the first position of a game.
+// opening returns a question about the first position of a game.
 func opening(t testing.TB, id string, given map[string]string) engine.Question {
 	t.Helper()
 	g, ok := games.Lookup(id)
@@ -51,8 +51,8 @@ func opening(t testing.TB, id string, given map[string]string) engine.Question {
 	}
 }
 
-// The house bot plays every game against itself through the protocol, each seat from what it may know.
-func TestHousePlaysEveryGame(t *testing.T) {
+// The built-in bot plays every game against itself through the protocol. Each seat gets only what it may know.
+func TestBuiltInBotPlaysEveryGame(t *testing.T) {
 	quick := map[string]map[string]string{
 		"hexattack": {"map": "squads", "turns": "6"},
 		"hexstrat":  {"maxturns": "20"},
@@ -82,7 +82,8 @@ func TestHousePlaysEveryGame(t *testing.T) {
 	}
 }
 
-// limits are strict where nothing but time tells what a role does, and leave slow machines time elsewhere.
+// limits returns strict limits for roles that only differ in time, and generous ones for the others, so that
+// slow machines pass.
 func limits(role string) engine.Limits {
 	l := engine.Limits{Lines: 100}
 	if role == "hangs" {
@@ -91,7 +92,7 @@ func limits(role string) engine.Limits {
 	return l
 }
 
-func TestBadDays(t *testing.T) {
+func TestMisbehavingEngineFails(t *testing.T) {
 	for role, want := range map[string]engine.Fault{
 		"crashes": engine.Crashed,
 		"leaves":  engine.Crashed,
@@ -128,7 +129,7 @@ func TestBadDays(t *testing.T) {
 	}
 }
 
-func TestEnginesThatCannotBeStarted(t *testing.T) {
+func TestStartFailsForEngineThatDoesNotGreet(t *testing.T) {
 	for role, want := range map[string]engine.Fault{
 		"nameless": engine.Garbage, "mute": engine.Hung, "": engine.Crashed,
 	} {
@@ -152,9 +153,9 @@ func TestEnginesThatCannotBeStarted(t *testing.T) {
 	}
 }
 
-// Options go along, also those whose values are of several words; another game, or the same one by other options, is
-// told of before the position.
-func TestOptionsGoAlong(t *testing.T) {
+// Options are sent to the engine, also values with several words. A different game, or the same game with other
+// options, is announced before the position.
+func TestOptionsAreSentToEngine(t *testing.T) {
 	e := start(t, command(t, "house"))
 	own := map[string]string{"map": "custom", "custom": "h2 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -"}
 	for _, given := range []map[string]string{own, {"map": "duel"}, nil, own} {
@@ -168,8 +169,8 @@ func TestOptionsGoAlong(t *testing.T) {
 	}
 }
 
-// An engine is told of its clock if it has said that it wants to be, and no other one is.
-func TestClocksAreToldToWhoAsks(t *testing.T) {
+// Only an engine that has asked for the clock gets it.
+func TestClockIsSentOnlyToEnginesThatAsk(t *testing.T) {
 	q := opening(t, "hexit", nil)
 	q.Budget = bot.Budget{Time: 2 * time.Second}
 	q.Clock = clock.Allowance{
@@ -182,8 +183,8 @@ func TestClocksAreToldToWhoAsks(t *testing.T) {
 	}
 }
 
-// The house bot thinks shortly when it is told that its clock shows little.
-func TestHouseHeedsItsClock(t *testing.T) {
+// The built-in bot thinks for a short time when its clock shows little time.
+func TestBuiltInBotThinksLessWithLittleTime(t *testing.T) {
 	q := opening(t, "hex", map[string]string{"size": "19"})
 	told := talk(t, fmt.Sprintf("set level 10\ngame hex\nwith size 19\nposition 1 %s\ngo left 0 free 0 increment 0\nquit\n",
 		q.State.Text(1)))
@@ -197,8 +198,8 @@ func TestHouseHeedsItsClock(t *testing.T) {
 	}
 }
 
-// An engine that is told to stop answers with what it has, and can be asked again.
-func TestStop(t *testing.T) {
+// An engine that is asked to stop answers with the best move so far, and can be asked again.
+func TestStoppedEngineAnswersAndCanBeAskedAgain(t *testing.T) {
 	c := command(t, "house")
 	c.Settings = map[string]string{"level": "10"}
 	c.Limits = engine.Limits{Stop: 10 * time.Second}
@@ -221,8 +222,8 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// An engine that does not stop is killed, and with it all that it has started.
-func TestTheWholeGroupIsKilled(t *testing.T) {
+// An engine that does not stop is killed together with every process that it has started.
+func TestHungEngineIsKilledWithItsChildren(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "pid")
 	c := command(t, "hangs")
 	c.Line = "sleep 1000 & echo $! >" + file + "; " + strings.Replace(c.Line, "exec ", "", 1)
@@ -252,7 +253,7 @@ func TestTheWholeGroupIsKilled(t *testing.T) {
 	t.Error("what the engine had started is alive")
 }
 
-// zombie tells whether a process is dead, though nobody has asked for its exit status.
+// zombie reports whether a process is dead but still has an unread exit status.
 func zombie(pid int) bool {
 	state, err := exec.Command("ps", "-o", "stat=", "-p", strconv.Itoa(pid)).Output()
 	return err != nil || strings.HasPrefix(string(state), "Z")

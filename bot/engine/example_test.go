@@ -9,8 +9,8 @@ import (
 	"hexparlor/games"
 )
 
-// The engine of the examples keeps the protocol in all games that it names.
-func TestTheExample(t *testing.T) {
+// The example engine keeps the protocol in all games that it names.
+func TestExampleEngineKeepsProtocol(t *testing.T) {
 	if _, err := exec.LookPath("python3"); err != nil {
 		if os.Getenv("HEXPARLOR_REQUIRE_ALL") == "1" {
 			t.Fatal("the example cannot be tested: install python3")

@@ -8,14 +8,14 @@ import (
 // Fault is the kind of a Failure, as a stable word for programs.
 type Fault string
 
-// What can go wrong with an engine.
+// The kinds of failures of an engine.
 const (
-	Crashed Fault = "crashed" // it could not be started, or ended, or closed its output
+	Crashed Fault = "crashed" // the engine could not be started, ended, or closed its output
 	Hung    Fault = "hung"    // no answer in time
-	Illegal Fault = "illegal" // its move is not among the legal ones
-	Garbage Fault = "garbage" // a line that is no answer
-	Flooded Fault = "flooded" // too long a line, or too many
-	Refused Fault = "refused" // it says that it cannot do what was asked
+	Illegal Fault = "illegal" // the engine's move is not legal
+	Garbage Fault = "garbage" // a line that is not an answer
+	Flooded Fault = "flooded" // a line is too long, or there are too many lines
+	Refused Fault = "refused" // the engine says that it cannot do what was asked
 )
 
 var faultSentences = map[Fault]string{
@@ -27,20 +27,20 @@ var faultSentences = map[Fault]string{
 	Refused: "the engine could not do what was asked",
 }
 
-// Sentence says it to everybody at a table, as its log keeps it: match.fault has it in every language. It tells nothing
-// of the position or of what the engine wrote, which others at the table may not know.
+// Sentence returns the sentence of match.fault that every user at the match sees and its event log keeps. It
+// reveals nothing about the position or the engine's output, which opponents may not know.
 func (f Fault) Sentence() string { return faultSentences[f] }
 
-// Failure is the error of an engine that did not keep the protocol. Its client is of no further use.
+// Failure is the error of an engine that broke the protocol. The client cannot be used after it.
 type Failure struct {
 	Fault  Fault
-	Detail i18n.Message // what exactly; it may quote the engine, and so may tell what only its seat may know
+	Detail i18n.Message // details; may quote the engine and so reveal what only its seat may know
 }
 
-// Sentence says it to everybody at a table.
+// Sentence returns the sentence that every user at the match sees.
 func (f *Failure) Sentence() string { return f.Fault.Sentence() }
 
-// Message is the sentence with the detail.
+// Message returns the sentence with the detail.
 func (f *Failure) Message() i18n.Message {
 	said := i18n.Of("engine.fault", "fault", string(f.Fault))
 	if f.Detail.Empty() {
@@ -49,5 +49,5 @@ func (f *Failure) Message() i18n.Message {
 	return i18n.Of("engine.failure", "fault", said, "detail", f.Detail)
 }
 
-// Error is the message in English.
+// Error returns the message in English.
 func (f *Failure) Error() string { return catalog.English().Say(f.Message()) }

@@ -8,8 +8,8 @@ import (
 	"hexparlor/game"
 )
 
-// Pool keeps the running processes of one engine, each of which answers one question at a time. A process that fails is
-// killed, and the next question starts another one. It is safe for concurrent use.
+// Pool keeps the running processes of one engine; each process answers one question at a time. A process that
+// fails is killed, and the next question starts a new one. A Pool is safe for concurrent use.
 type Pool struct {
 	command Command
 	info    Info
@@ -19,7 +19,8 @@ type Pool struct {
 	closed bool
 }
 
-// Open starts an engine to learn what it is, and keeps it ready. The error is that of Start.
+// Open starts an engine to read what it declares about itself, and keeps the process ready. The error is that
+// of Start.
 func Open(ctx context.Context, c Command) (*Pool, error) {
 	first, err := Start(ctx, c)
 	if err != nil {
@@ -28,11 +29,11 @@ func Open(ctx context.Context, c Command) (*Pool, error) {
 	return &Pool{command: c, info: first.Info(), idle: []*Client{first}}, nil
 }
 
-// Info is what the engine has said of itself.
+// Info returns what the engine has declared about itself.
 func (p *Pool) Info() Info { return p.info }
 
-// Choose asks as Client.Choose does, whichever process is free. It starts one if there is none, or if the one that was
-// free turns out to have ended while nobody asked it.
+// Choose asks any idle process as Client.Choose does. It starts a process if none is idle, or if the idle one
+// has ended since the last question.
 func (p *Pool) Choose(ctx context.Context, q Question) (game.Move, error) {
 	if free := p.take(); free != nil {
 		m, err := free.Choose(ctx, q)
@@ -50,7 +51,7 @@ func (p *Pool) Choose(ctx context.Context, q Question) (game.Move, error) {
 	return fresh.Choose(ctx, q)
 }
 
-// take is an idle process, or nil.
+// take removes and returns an idle process, or nil.
 func (p *Pool) take() *Client {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -63,7 +64,7 @@ func (p *Pool) take() *Client {
 	return c
 }
 
-// put keeps a process for the next question, unless it is of no further use.
+// put keeps a process for the next question, unless the process is broken.
 func (p *Pool) put(c *Client) {
 	p.mu.Lock()
 	keep := !p.closed && c.Broken() == nil
@@ -76,7 +77,7 @@ func (p *Pool) put(c *Client) {
 	}
 }
 
-// Close ends all processes; one that is still asked ends when it has answered.
+// Close stops all processes; a busy process stops after its answer.
 func (p *Pool) Close() {
 	p.mu.Lock()
 	idle := p.idle

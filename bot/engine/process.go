@@ -14,27 +14,27 @@ import (
 	"hexparlor/i18n"
 )
 
-// process is a running program whose output is read by lines.
+// process is a running program whose output is read line by line.
 type process struct {
 	cmd    *exec.Cmd
 	stdin  io.WriteCloser
-	lines  chan string   // closed when no more can be read; then fault tells why
-	fault  *Failure      // of the output; to be read after lines is closed
-	mark   string        // in the environment of the program and of what it starts
-	dead   chan struct{} // closed by end
+	lines  chan string   // closed at the end of the output; fault then holds the reason
+	fault  *Failure      // failure of the output; valid after lines is closed
+	mark   string        // value of markVariable for the program and its children
+	dead   chan struct{} // closed by end, when the program is dead
 	once   sync.Once
-	status error // of the program's exit; to be read after end
+	status error // the program's exit status; valid after end
 }
 
-// markVariable is the name of the environment variable by which what an engine has started is found.
+// markVariable is the environment variable that identifies the processes that an engine has started.
 const markVariable = "HEXPARLOR_ENGINE_MARK"
 
-// startProcess runs a command line in a process group of its own.
+// startProcess runs a command line in its own process group.
 func startProcess(line string, stderr io.Writer, lineBytes int) (*process, error) {
 	mark := rand.Text()
 	cmd := shell(line, mark)
 	cmd.Stderr = stderr
-	cmd.WaitDelay = time.Second // for what still holds stderr
+	cmd.WaitDelay = time.Second // for children that still hold stderr
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -51,8 +51,8 @@ func startProcess(line string, stderr io.Writer, lineBytes int) (*process, error
 	return p, nil
 }
 
-// read hands over one line after the other. It reads no further than somebody listens, so that a flood fills the pipe
-// and not the memory.
+// read sends each line of the output to p.lines. It reads only as fast as the lines are received, so a flood
+// fills the pipe and not the memory.
 func (p *process) read(r *bufio.Reader) {
 	defer close(p.lines)
 	for {
@@ -61,7 +61,7 @@ func (p *process) read(r *bufio.Reader) {
 		case errors.Is(err, bufio.ErrBufferFull):
 			p.fault = &Failure{Flooded, i18n.Of("engine.long-line", "bytes", r.Size())}
 			return
-		case err != nil: // what was begun is no line
+		case err != nil: // an unfinished line does not count
 			p.fault = &Failure{Crashed, i18n.Of("engine.ended")}
 			return
 		case !utf8.Valid(data):
@@ -77,11 +77,11 @@ func (p *process) read(r *bufio.Reader) {
 	}
 }
 
-// end waits so long for the program to exit by itself, and kills what then is left of all that it has started.
+// end waits at most that long for the program to exit, and then kills every process that it has started.
 func (p *process) end(patience time.Duration) {
 	p.once.Do(func() {
 		close(p.dead)
-		_ = p.stdin.Close() // the program may be gone already
+		_ = p.stdin.Close() // the program may have exited already
 		exited := make(chan error, 1)
 		go func() { exited <- p.cmd.Wait() }()
 		timer := time.NewTimer(patience)

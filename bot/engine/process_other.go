@@ -4,10 +4,10 @@ package engine
 
 import "os/exec"
 
-// shell is a command line to be run.
+// shell returns the command that runs a command line.
 func shell(line, _ string) *exec.Cmd { return exec.Command("cmd", "/c", line) }
 
-// killAll ends the program.
+// killAll kills the program.
 func (p *process) killAll() {
-	_ = p.cmd.Process.Kill() // it may be gone already
+	_ = p.cmd.Process.Kill() // the program may have exited already
 }

@@ -24,7 +24,8 @@ func (p *process) descendants() []int {
 	return all
 }
 
-// marked returns the running processes whose environment carries a mark. That of another user cannot be read.
+// marked returns the running processes whose environment has the mark. Processes of other system users cannot
+// be read.
 func marked(mark string) []int {
 	entry := []byte(markVariable + "=" + mark)
 	var all []int
@@ -37,9 +38,9 @@ func marked(mark string) []int {
 	return all
 }
 
-// processes returns the ids of all processes that can be seen.
+// processes returns the ids of all visible processes.
 func processes() []int {
-	names, _ := filepath.Glob("/proc/[0-9]*") // the pattern is good
+	names, _ := filepath.Glob("/proc/[0-9]*") // the pattern is valid
 	all := make([]int, 0, len(names))
 	for _, name := range names {
 		if pid, err := strconv.Atoi(filepath.Base(name)); err == nil {
@@ -49,10 +50,10 @@ func processes() []int {
 	return all
 }
 
-// parentOf returns the parent of a process, and whether the process is there and has not ended.
+// parentOf returns the parent of a process, and whether the process is still running.
 func parentOf(pid int) (parent int, running bool) {
 	stat, _ := os.ReadFile(procFile(pid, "stat"))
-	_, after, _ := strings.Cut(string(stat[bytes.LastIndexByte(stat, ')')+1:]), " ") // the name may hold blanks
+	_, after, _ := strings.Cut(string(stat[bytes.LastIndexByte(stat, ')')+1:]), " ") // the name may contain spaces
 	fields := strings.Fields(after)
 	if len(fields) < 2 || fields[0] == "Z" {
 		return 0, false

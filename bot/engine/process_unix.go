@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// shell is a command line to be run in a process group of its own.
+// shell returns the command that runs a command line in its own process group.
 func shell(line, mark string) *exec.Cmd {
 	cmd := exec.Command("/bin/sh", "-c", line)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
@@ -15,19 +15,19 @@ func shell(line, mark string) *exec.Cmd {
 	return cmd
 }
 
-// killAll ends the program with all that it has started: its group, its descendants, and what carries its mark.
-// A process that is started meanwhile is found by a later round.
+// killAll kills every process that the program has started: its group, its descendants, and processes with its
+// mark. It repeats the search, because a process may start while the others are killed.
 func (p *process) killAll() {
 	const rounds = 50
 	strays := p.descendants()
-	_ = syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL) // nobody may be left
+	_ = syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL) // the group may be empty
 	for range rounds {
 		strays = append(strays, marked(p.mark)...)
 		if len(strays) == 0 {
 			return
 		}
 		for _, pid := range strays {
-			_ = syscall.Kill(pid, syscall.SIGKILL) // it may be gone already
+			_ = syscall.Kill(pid, syscall.SIGKILL) // the process may have exited already
 		}
 		strays = strays[:0]
 	}

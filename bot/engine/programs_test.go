@@ -15,7 +15,8 @@ import (
 	"hexparlor/games"
 )
 
-// roleVariable makes this test binary be an engine, a good one or one of several bad ones.
+// roleVariable is the environment variable that makes this test binary act as an engine; its value is the role,
+// good or bad.
 const roleVariable = "HEXPARLOR_TEST_ENGINE"
 
 func TestMain(m *testing.M) {
@@ -25,7 +26,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// command runs this binary in a role.
+// command returns the command that runs this binary in a role.
 func command(t testing.TB, role string) engine.Command {
 	t.Helper()
 	path, err := os.Executable()
@@ -46,7 +47,8 @@ func act(role string) int {
 	return misbehave(role)
 }
 
-// misbehave is an engine that is fine until it is asked for a move, unless its role names another line.
+// misbehave runs an engine that behaves well until its role's line arrives, which is the question for a move by
+// default.
 func misbehave(role string) int {
 	last := ""
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
@@ -85,7 +87,7 @@ func misbehave(role string) int {
 	return 0
 }
 
-// answer is what a role does when it is asked for a move; a code of 0 or more ends it.
+// answer does what the role does when it is asked for a move; a code of 0 or more ends the program.
 func answer(role, move string) int {
 	switch role {
 	case "crashes":

@@ -1,9 +1,9 @@
-// Package engine speaks with programs that choose moves, by lines on their stdin and stdout, in the manner of UCI and
-// UHP. Client is the side that asks, Serve the side that answers, with the house bot. What lines there are and what
-// they mean is told in docs/engine-protocol.md.
+// Package engine connects programs that choose moves, by lines on their stdin and stdout, similar to UCI and
+// UHP. Client is the side that asks. Serve is the side that answers, with the built-in bot. The lines are
+// specified in docs/engine-protocol.md.
 //
-// An engine is a stranger: it is told what its seat may know and nothing else, and whatever it does - crash, hang,
-// cheat, babble, flood - is a Failure of the engine alone.
+// An engine is not trusted: it gets only what its seat may know. A crash, a hang, an illegal move or a flood of
+// output is a Failure of that engine alone.
 package engine
 
 import (
@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// Version is the version of the protocol, which the first line of each side's talk is about.
+// Version is the version of the protocol, which each side sends in its first line.
 const Version = 1
 
-// The words that begin a line.
+// The first words of lines.
 const (
 	wordHello    = "hello"
 	wordSet      = "set"
@@ -41,28 +41,28 @@ const (
 const (
 	boundTime        = "time"
 	boundSimulations = "simulations"
-	boundLeft        = "left"      // on the seat's clock
-	boundFree        = "free"      // of that, what costs nothing
-	boundIncrement   = "increment" // that the end of the turn adds
+	boundLeft        = "left"      // time left on the seat's clock
+	boundFree        = "free"      // the part of that time that costs nothing
+	boundIncrement   = "increment" // time that the end of the turn adds
 )
 
-// mostBound is the largest number that a bound may have; as a time it is eleven days.
+// mostBound is the largest value of a bound; as a time it is eleven days.
 const mostBound = 1_000_000_000
 
-// bounds lists them.
+// bounds is the list of the bounds for error messages.
 var bounds = strings.Join([]string{boundTime, boundSimulations, boundLeft, boundFree, boundIncrement}, ", ")
 
-// Limits is what an engine is granted. A field left at zero takes the value of DefaultLimits.
+// Limits bounds what an engine may use. A zero field takes the value of DefaultLimits.
 type Limits struct {
-	Start     time.Duration // until it has said hello and is ready
-	Grace     time.Duration // beyond the time of a move's budget
-	Patience  time.Duration // for a move whose budget sets no time
-	Stop      time.Duration // from being told to stop or quit to being killed
-	LineBytes int           // of each line
-	Lines     int           // in answer to one question
+	Start     time.Duration // time until the engine has greeted and is ready
+	Grace     time.Duration // time beyond that of a move's budget
+	Patience  time.Duration // time for a move whose budget sets no time
+	Stop      time.Duration // time between the request to stop or quit and the kill
+	LineBytes int           // length of one line
+	Lines     int           // number of lines in one answer
 }
 
-// DefaultLimits suit engines that run on this machine.
+// DefaultLimits are limits for engines on this machine.
 var DefaultLimits = Limits{
 	Start:     10 * time.Second,
 	Grace:     time.Second,

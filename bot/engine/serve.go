@@ -23,15 +23,15 @@ import (
 // maxServed is the length of the longest line that Serve reads.
 const maxServed = 1 << 20
 
-// standardLevel is the level of the house bot unless another one is set.
+// standardLevel is the default level of the built-in bot.
 const standardLevel = 5
 
-// Serve answers as the house bot until it is told to quit, in ends or ctx does. What is wrong with a line is answered
-// by an error line; the error that Serve gives is one of reading or writing.
+// Serve answers as the built-in bot until it reads quit, or in or ctx ends. Mistakes in a line are answered by
+// an error line; Serve returns only errors of reading and writing.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, games []game.Game) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	h := &house{games: games, out: out, level: standardLevel, seed: rand.Uint64()}
+	h := &session{games: games, out: out, level: standardLevel, seed: rand.Uint64()}
 	lines, readError := make(chan string), error(nil)
 	go func() {
 		defer close(lines)
@@ -53,7 +53,8 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, games []game.Game) 
 	}
 }
 
-// readLines hands over one line after the other. It stops after the one that says quit: what follows is nobody's.
+// readLines sends each line of in to lines. It stops after quit, because whatever follows does not belong to
+// the protocol.
 func readLines(ctx context.Context, in io.Reader, lines chan<- string) error {
 	scanner := bufio.NewScanner(in)
 	scanner.Buffer(nil, maxServed)
@@ -74,28 +75,28 @@ func readLines(ctx context.Context, in io.Reader, lines chan<- string) error {
 	return scanner.Err()
 }
 
-// house is the house bot in a talk.
-type house struct {
+// session is one conversation with the built-in bot.
+type session struct {
 	games []game.Game
 	out   io.Writer
 	seed  uint64
 
-	level, workers int // as they were set
+	level, workers int // level and workers that the client has set
 
 	game    game.Game
 	options map[string]string
-	state   game.State // what the seat may not know is drawn; nil before the first position
+	state   game.State // hidden information is drawn; nil before the first position
 	seat    game.Seat
-	text    string            // of the position line
-	plan    map[string]string // by that text, the rest of the sealed orders that were decided together
+	text    string            // text of the position line
+	plan    map[string]string // remaining sealed orders of the same decision, by position text
 
-	thinking chan string // gives the answer to a go line; nil while nothing is searched
+	thinking chan string // receives the answer to a go line; nil while no search runs
 	stop     context.CancelFunc
 }
 
-// next waits for the next line to obey. While a search runs that is only stop; anything else waits until the search has
-// ended and has been answered, and the end of the input stops it.
-func (h *house) next(ctx context.Context, lines <-chan string) (line string, open bool, err error) {
+// next returns the next line to obey. While a search runs, only stop is obeyed; other lines wait for the
+// answer, and the end of the input stops the search.
+func (h *session) next(ctx context.Context, lines <-chan string) (line string, open bool, err error) {
 	held := false
 	for {
 		from := lines
@@ -122,13 +123,13 @@ func (h *house) next(ctx context.Context, lines <-chan string) (line string, ope
 	}
 }
 
-func (h *house) say(format string, args ...any) error {
+func (h *session) say(format string, args ...any) error {
 	_, err := fmt.Fprintf(h.out, format+"\n", args...)
 	return err
 }
 
-// obey does what a line asks for. The error is one of writing.
-func (h *house) obey(ctx context.Context, line string) error {
+// obey carries out a line. The error is one of writing.
+func (h *session) obey(ctx context.Context, line string) error {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	var err error
@@ -147,7 +148,7 @@ func (h *house) obey(ctx context.Context, line string) error {
 		err = h.position(rest)
 	case wordGo:
 		err = h.search(ctx, rest)
-	case wordLegal, wordStop, "": // the house lists moves by itself; nothing is left to stop
+	case wordLegal, wordStop, "": // the bot lists moves by itself; no search runs that could stop
 	default:
 		err = fmt.Errorf("%q is no line of this protocol", word)
 	}
@@ -157,7 +158,7 @@ func (h *house) obey(ctx context.Context, line string) error {
 	return nil
 }
 
-func (h *house) greet(version string) error {
+func (h *session) greet(version string) error {
 	if version != strconv.Itoa(Version) {
 		return h.say("%s this engine speaks version %d of the protocol, not %q", wordError, Version, version)
 	}
@@ -174,7 +175,7 @@ func (h *house) greet(version string) error {
 	return h.say("%s", b.String())
 }
 
-func (h *house) set(rest string) error {
+func (h *session) set(rest string) error {
 	name, value, _ := strings.Cut(rest, " ")
 	switch name {
 	case "level":
@@ -201,7 +202,7 @@ func (h *house) set(rest string) error {
 	return nil
 }
 
-func (h *house) begin(id string) error {
+func (h *session) begin(id string) error {
 	i := slices.IndexFunc(h.games, func(g game.Game) bool { return g.Info().ID == id })
 	h.game, h.options, h.state, h.plan = nil, map[string]string{}, nil, nil
 	if i < 0 {
@@ -211,7 +212,7 @@ func (h *house) begin(id string) error {
 	return nil
 }
 
-func (h *house) with(rest string) error {
+func (h *session) with(rest string) error {
 	if h.game == nil {
 		return errors.New("name a game first")
 	}
@@ -220,8 +221,8 @@ func (h *house) with(rest string) error {
 	return nil
 }
 
-// position reads a position as a seat sees it, and draws what it may not know.
-func (h *house) position(rest string) error {
+// position reads a position as a seat sees it, and draws the hidden information.
+func (h *session) position(rest string) error {
 	h.state = nil
 	if h.game == nil {
 		return errors.New("name a game first")
@@ -247,15 +248,15 @@ func (h *house) position(rest string) error {
 	return nil
 }
 
-// luck is a seed that follows from the house's own and the position.
-func (h *house) luck() uint64 {
+// luck returns a seed that depends on the session's seed and the position.
+func (h *session) luck() uint64 {
 	sum := fnv.New64a()
 	_, _ = sum.Write([]byte(h.text)) // never fails
 	return game.Mix(h.seed, sum.Sum64())
 }
 
-// search begins to think, or answers at once what has been decided before.
-func (h *house) search(ctx context.Context, rest string) error {
+// search starts a search, or answers at once with a move that was decided earlier.
+func (h *session) search(ctx context.Context, rest string) error {
 	level, a, err := h.bounded(rest)
 	switch {
 	case err != nil:
@@ -280,14 +281,14 @@ func (h *house) search(ctx context.Context, rest string) error {
 	return nil
 }
 
-// think chooses a move and remembers what is to follow it. It is over before the next line is obeyed.
-func (h *house) think(ctx context.Context, level bot.Level) string {
+// think chooses a move and stores the moves that follow it. It returns before the next line is obeyed.
+func (h *session) think(ctx context.Context, level bot.Level) string {
 	choice, err := level.Choose(ctx, h.game, h.state, h.seat, h.luck())
 	if err != nil && ctx.Err() == nil {
 		return wordError + " " + oneLine(err.Error())
 	}
 	moves := choice.All()
-	if h.state.Check(h.seat, moves[0]) != nil || len(choice.Moves) == 0 { // stopped before anything was found
+	if h.state.Check(h.seat, moves[0]) != nil || len(choice.Moves) == 0 { // stopped before the search found a move
 		moves = h.state.Moves(h.seat, nil)[:1]
 	}
 	answer := h.state.MoveText(h.seat, moves[0])
@@ -301,8 +302,9 @@ func (h *house) think(ctx context.Context, level bot.Level) string {
 	return fmt.Sprintf("%s value %.3f simulations %d\n%s %s", wordInfo, choice.Value, choice.Simulations, wordMove, answer)
 }
 
-// bounded is what a go line allows: the level with its bounds, where they are narrower than its own, and the clock.
-func (h *house) bounded(rest string) (level bot.Level, a clock.Allowance, err error) {
+// bounded returns what a go line allows: the level with the tighter of its own bounds and the given ones, and
+// the clock.
+func (h *session) bounded(rest string) (level bot.Level, a clock.Allowance, err error) {
 	id := ""
 	if h.game != nil {
 		id = h.game.Info().ID

@@ -11,7 +11,7 @@ import (
 	"hexparlor/games"
 )
 
-// talk is what the house bot answers to lines.
+// talk returns the answers of the built-in bot to lines.
 func talk(t testing.TB, said string) string {
 	t.Helper()
 	var told strings.Builder
@@ -21,8 +21,8 @@ func talk(t testing.TB, said string) string {
 	return told.String()
 }
 
-// Whatever lines come, each question gets one answer, and nothing makes the house bot panic.
-func TestServeBearsAnything(t *testing.T) {
+// Each question gets exactly one answer, and no line makes the built-in bot panic.
+func TestServeAnswersAnyInput(t *testing.T) {
 	count := 4000
 	if testing.Short() {
 		count = 400
@@ -41,7 +41,7 @@ func TestServeBearsAnything(t *testing.T) {
 	}
 }
 
-// texts are questions from random games, by lines.
+// texts returns questions from random games, as lines.
 func texts(t *testing.T, r *rand.Rand) [][]string {
 	var all [][]string
 	for _, g := range games.All() {
@@ -67,7 +67,7 @@ func texts(t *testing.T, r *rand.Rand) [][]string {
 	return all
 }
 
-// spoilt is a line in which a few characters may have been changed, doubled, dropped or exchanged.
+// spoilt returns a line in which a few characters may have been changed, doubled, dropped or swapped.
 func spoilt(line string, r *rand.Rand) string {
 	b := []byte(line)
 	for range max(0, r.IntN(5)-1) {
@@ -95,7 +95,7 @@ func TestServeRefusesLongLines(t *testing.T) {
 	}
 }
 
-// With a seed equal questions get equal answers, and sealed orders are given one at a time until they are committed to.
+// With a seed, equal questions get equal answers. Sealed orders are given one at a time until the commitment.
 func TestServeIsDeterministic(t *testing.T) {
 	q := opening(t, "hexattack", nil)
 	said := fmt.Sprintf("set seed 3\ngame hexattack\nposition 1 %s\ngo\nquit\n", q.State.Text(1))
@@ -116,8 +116,9 @@ func TestServeIsDeterministic(t *testing.T) {
 	}
 }
 
-// TestServeNeedsAnEnd: under options that let a game go on for ever no position is taken.
-func TestServeNeedsAnEnd(t *testing.T) {
+// TestServeRefusesOptionsWithoutEnd checks that no position is accepted under options that let a game go on for
+// ever.
+func TestServeRefusesOptionsWithoutEnd(t *testing.T) {
 	q := opening(t, "hexit", nil)
 	said := fmt.Sprintf("game hexit\nwith quiet 0\nposition 1 %s\nquit\n", q.State.Text(1))
 	if told := talk(t, said); !strings.Contains(told, "quiet=0") {

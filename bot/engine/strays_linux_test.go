@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// TestChildrenInSessionsOfTheirOwnAreKilled has engines leave children that are in no group of theirs.
-func TestChildrenInSessionsOfTheirOwnAreKilled(t *testing.T) {
+// TestEngineChildrenInOtherSessionsAreKilled starts engines that leave children outside their process group.
+func TestEngineChildrenInOtherSessionsAreKilled(t *testing.T) {
 	for name, line := range map[string]string{
 		"a session":             "setsid sh -c 'echo $$ >%s; exec sleep 1000' &",
 		"an orphan":             "(setsid sh -c 'echo $$ >%s; exec sleep 1000' &);",
@@ -36,8 +36,8 @@ func TestChildrenInSessionsOfTheirOwnAreKilled(t *testing.T) {
 	}
 }
 
-// TestChildrenOfAnEngineThatQuitsAreKilled has an engine end by itself and leave an orphan.
-func TestChildrenOfAnEngineThatQuitsAreKilled(t *testing.T) {
+// TestChildrenOfEngineThatQuitsAreKilled starts an engine that exits by itself and leaves an orphan.
+func TestChildrenOfEngineThatQuitsAreKilled(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "pid")
 	c := command(t, "plays")
 	c.Line = "(setsid sh -c 'echo $$ >" + file + "; exec sleep 1000' &) " + "; " + c.Line
@@ -72,8 +72,8 @@ func awaitEnd(t *testing.T, pid int) {
 	t.Errorf("process %d is alive", pid)
 }
 
-// TestEngineNamesAreShownWithoutControlCharacters greets with a name that would clear a terminal.
-func TestEngineNamesAreShownWithoutControlCharacters(t *testing.T) {
+// TestEngineNameIsShownWithoutControlCharacters sends a name that would clear a terminal.
+func TestEngineNameIsShownWithoutControlCharacters(t *testing.T) {
 	c := command(t, "plays")
 	c.Line = `printf 'name \033[2JOdd\ngame hexit\nauthor \033]0;x\007\nok\n'; read a; read b; echo ok; read c`
 	e := start(t, c)

@@ -21,10 +21,10 @@ import (
 
 const (
 	houseLevel  = 1
-	engineLevel = bot.Top + 1 // the first beyond those of the house
+	engineLevel = bot.Top + 1 // the first level after those of the built-in bots
 )
 
-// newHost returns a host of matches in which one engine may play beside the built-in bots.
+// newHost returns a host of matches in which one engine plays beside the built-in bots.
 func newHost(t *testing.T, c engine.Command, standIn int) *host.Host {
 	t.Helper()
 	h := openHost(t, filepath.Join(t.TempDir(), "house.db"), bots(t, c), standIn)
@@ -63,7 +63,7 @@ func openHost(t *testing.T, path string, bots engine.Bots, standIn int) *host.Ho
 	return hostOn(t, s, bots, standIn)
 }
 
-// hostOn returns a host on a store that another host may use too.
+// hostOn returns a host on a store that another host may share.
 func hostOn(t *testing.T, s host.Store, bots engine.Bots, standIn int) *host.Host {
 	t.Helper()
 	h := host.NewHost(host.Config{
@@ -79,7 +79,7 @@ func hostOn(t *testing.T, s host.Store, bots engine.Bots, standIn int) *host.Hos
 	return h
 }
 
-// played is a match of the engine against the house, when it is over.
+// played returns a finished match of the engine against the built-in bot.
 func played(t *testing.T, h *host.Host, id string, options map[string]string) *match.State {
 	t.Helper()
 	table, err := h.Create(context.Background(), match.New{
@@ -114,13 +114,13 @@ var short = map[string]map[string]string{
 	"hexit": {"tiles": "8"}, "hexattack": {"map": "duel", "turns": "6"},
 }
 
-// What engines do on their bad days, and what the others at the table are told of it.
+// The ways in which an engine fails, and the fault that the other players see.
 var badDays = map[string]engine.Fault{
 	"crashes": engine.Crashed, "hangs": engine.Hung, "cheats": engine.Illegal, "babbles": engine.Garbage,
 	"floods": engine.Flooded,
 }
 
-func TestBadDaysAtATable(t *testing.T) {
+func TestMatchGoesOnAfterEngineFails(t *testing.T) {
 	for role, want := range badDays {
 		for name, standIn := range map[string]int{"forfeit": 0, "fallback": 2} {
 			t.Run(role+" "+name, func(t *testing.T) {
@@ -157,8 +157,8 @@ func TestBadDaysAtATable(t *testing.T) {
 	}
 }
 
-// Where the rules know how to resign, the table is told why it was done.
-func TestForfeitByTheRules(t *testing.T) {
+// In a game whose rules have resignation, the entry about it gives the reason.
+func TestFailedEngineResignsWhereRulesHaveResignation(t *testing.T) {
 	f := played(t, newHost(t, command(t, "cheats"), 0), "hexattack", short["hexattack"])
 	var told, last match.Entry
 	for _, e := range f.Log {
@@ -172,8 +172,8 @@ func TestForfeitByTheRules(t *testing.T) {
 	}
 }
 
-// A bot whose engine is no longer in the house when the program is started anew is replaced like one that fails.
-func TestAnEngineThatHasLeft(t *testing.T) {
+// When the server restarts without an engine, the engine's bot is replaced as one that has failed.
+func TestMissingEngineIsReplacedAfterRestart(t *testing.T) {
 	before := openHost(t, filepath.Join(t.TempDir(), "house.db"), bots(t, command(t, "plays")), 0) // never started
 	table, err := before.Create(t.Context(), match.New{
 		Game: "hexit", Options: short["hexit"], Players: []match.Player{{Level: engineLevel}, {Level: houseLevel}},
@@ -192,9 +192,9 @@ func TestAnEngineThatHasLeft(t *testing.T) {
 	}
 }
 
-// A process that ends while nobody asks it is started anew; one that fails when it is asked is replaced for the next
+// A process that ends while idle is started again. A process that fails on a question is replaced for the next
 // question.
-func TestPoolGoesOn(t *testing.T) {
+func TestPoolRestartsEndedProcess(t *testing.T) {
 	for role, want := range map[string]bool{"naps": true, "crashes": false} {
 		pool, err := engine.Open(t.Context(), command(t, role))
 		if err != nil {
@@ -202,7 +202,7 @@ func TestPoolGoesOn(t *testing.T) {
 		}
 		defer pool.Close()
 		for range 3 {
-			time.Sleep(100 * time.Millisecond) // an engine that naps is gone by then
+			time.Sleep(100 * time.Millisecond) // an engine with the role naps has exited by then
 			_, err := pool.Choose(t.Context(), opening(t, "hexit", nil))
 			var failure *engine.Failure
 			if want && err != nil || !want && (!errors.As(err, &failure) || failure.Fault != engine.Crashed) {
@@ -212,7 +212,7 @@ func TestPoolGoesOn(t *testing.T) {
 	}
 }
 
-func TestGoodDaysAtATable(t *testing.T) {
+func TestEnginePlaysWholeMatches(t *testing.T) {
 	h := newHost(t, command(t, "house"), 0)
 	for id, options := range short {
 		f := played(t, h, id, options)
@@ -222,8 +222,8 @@ func TestGoodDaysAtATable(t *testing.T) {
 	}
 }
 
-// An engine is offered no game that it does not play.
-func TestGamesOfAnEngine(t *testing.T) {
+// An engine is not offered for games that it does not play.
+func TestEngineIsOfferedOnlyForItsGames(t *testing.T) {
 	h := newHost(t, command(t, "plays"), 0)
 	if f := played(t, h, "hexit", short["hexit"]); f.Result.Reason == "forfeit" {
 		t.Errorf("%+v", f.Result)

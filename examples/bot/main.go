@@ -1,4 +1,6 @@
-// A bot that chooses by chance: HEXPARLOR_TOKEN=... go run ./examples/bot http://127.0.0.1:8080 swarm
+// Command bot is a bot that chooses moves at random:
+//
+//	HEXPARLOR_TOKEN=... go run ./examples/bot http://127.0.0.1:8080 swarm
 package main
 
 import (
@@ -14,8 +16,8 @@ import (
 	"strings"
 )
 
-// told is a whole table, or what has changed there, or the answer to a move.
-type told struct {
+// update is a whole match, a change of it, or the answer to a move.
+type update struct {
 	ID     string
 	Number int
 	Deal   struct {
@@ -35,7 +37,8 @@ type told struct {
 	}
 }
 
-// ask gives the lines of an answer from the first on. 409 says that somebody was faster: the stream will tell.
+// ask returns the lines of a response. Status 409 says that another request was faster: the stream brings the
+// new state.
 func ask(method, path, body string) *bufio.Scanner {
 	r, _ := http.NewRequest(method, os.Args[1]+path, strings.NewReader(body))
 	r.Header.Set("Authorization", "Bearer "+os.Getenv("HEXPARLOR_TOKEN"))
@@ -49,14 +52,14 @@ func ask(method, path, body string) *bufio.Scanner {
 	return lines
 }
 
-// read reads a line; of what is no table it takes nothing.
-func read(line string) (now told) {
+// read parses a line; it returns an empty value for lines without a match.
+func read(line string) (now update) {
 	_ = json.Unmarshal([]byte(strings.TrimPrefix(line, "data: ")), &now)
 	return now
 }
 
-// choose takes one of the legal moves: a form of its text, into which the values of its picks are put.
-func (t told) choose() string {
+// choose returns one of the legal moves: the form of its text with the values of its picks filled in.
+func (t update) choose() string {
 	var values, texts []string
 	for _, group := range t.Position.Turns[0].Picks {
 		values = append(values, group.Values...)
@@ -76,7 +79,7 @@ func (t told) choose() string {
 func main() {
 	seats := `[{"kind":"me"},{"kind":"bot","level":1}]`
 	id := read(ask("POST", "/api/matches", fmt.Sprintf(`{"game":%q,"seats":%s}`, os.Args[2], seats)).Text()).ID
-	act := func(what, name, text, more string) told {
+	act := func(what, name, text, more string) update {
 		step := fmt.Sprintf(`{"key":%q,"seat":1,%q:%q%s}`, crand.Text(), name, text, more)
 		return read(ask("POST", "/api/matches/"+id+"/"+what, step).Text())
 	}
@@ -85,7 +88,7 @@ func main() {
 		now := read(lines.Text())
 		bound := fmt.Appendf(nil, "hexparlor share 1\n%s\n%s\n1 %s\n", id, now.Deal.Commitment, share)
 		switch at := now.Position; {
-		case slices.Contains(now.Deal.Awaits, 1) && now.Deal.Reveals: // a game of chance is dealt by all who play
+		case slices.Contains(now.Deal.Awaits, 1) && now.Deal.Reveals: // all players take part in the deal of a game with luck
 			act("shares", "reveal", share, "")
 		case slices.Contains(now.Deal.Awaits, 1):
 			act("shares", "commit", fmt.Sprintf("%x", sha256.Sum256(bound)), "")

@@ -4,8 +4,8 @@ package eval
 
 import "math"
 
-// Logistic is the chance that odds of e to the x stand for: one half at 0, and nearer to 1 the larger x is.
+// Logistic returns the probability with odds of e to the x: one half at 0, and closer to 1 for larger x.
 func Logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// Odds is the inverse of Logistic: the logarithm of the odds of a chance.
+// Odds is the inverse of Logistic: it returns the logarithm of the odds of a probability.
 func Odds(chance float64) float64 { return math.Log(chance / (1 - chance)) }

@@ -19,7 +19,7 @@ func TestOddsUndoLogistic(t *testing.T) {
 	}
 }
 
-// model counts a, and b only beyond 2.
+// model has the weights of a feature a, and of a feature b that counts only above 2.
 func model() *eval.Model {
 	return &eval.Model{
 		Bias:  0.5,
@@ -31,7 +31,7 @@ func model() *eval.Model {
 	}
 }
 
-func TestSum(t *testing.T) {
+func TestSumOfModelAddsUnitsAboveThreshold(t *testing.T) {
 	m := model()
 	if err := m.Round(); err != nil {
 		t.Fatal(err)
@@ -57,7 +57,7 @@ func TestSum(t *testing.T) {
 	}
 }
 
-func TestSharpen(t *testing.T) {
+func TestSharpenMultipliesSum(t *testing.T) {
 	m := model()
 	m.Sharpen(2)
 	if err := m.Round(); err != nil {
@@ -68,7 +68,7 @@ func TestSharpen(t *testing.T) {
 	}
 }
 
-func TestModelReadsItsText(t *testing.T) {
+func TestModelTextParsesBackToSameModel(t *testing.T) {
 	m := model()
 	m.Features[0].Weight = 0.123456
 	if err := m.Round(); err != nil {
@@ -83,7 +83,7 @@ func TestModelReadsItsText(t *testing.T) {
 	}
 }
 
-func TestModelsThatAreRefused(t *testing.T) {
+func TestInvalidModelsAreRefused(t *testing.T) {
 	good := string(model().Text())
 	for _, test := range []struct{ old, new, want string }{
 		{`"a"`, `"c"`, `the features are ["c" "b"]`},

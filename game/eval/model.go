@@ -8,43 +8,44 @@ import (
 	"slices"
 )
 
-// Model is a function of features whose weights were learnt: logistic regression, and beside it, if it has any, a layer
-// of hidden units, each of which counts only what exceeds its threshold.
+// Model is a function of features with learnt weights: logistic regression, and optionally a layer of hidden
+// units. A hidden unit counts only what exceeds its threshold.
 type Model struct {
-	Bias     float32   `json:"bias"` // what is added in any case
+	Bias     float32   `json:"bias"` // constant that is always added
 	Units    []Unit    `json:"units"`
 	Features []Feature `json:"features"`
 
-	weights []float32 // of the features
-	quads   [][]quad  // what the features weigh in units, by fours of units, then by feature
-	begins  []quad    // Bias of units, by fours
-	outs    []quad    // Out of units, by fours
+	weights []float32 // weights of the features
+	quads   [][]quad  // weights of the features in units, by groups of four units, then by feature
+	begins  []quad    // Bias of units, by groups of four
+	outs    []quad    // Out of units, by groups of four
 }
 
-// quad is something of four hidden units, which are summed up at the same time.
+// quad holds one value of each of four hidden units, which are summed up at the same time.
 type quad [4]float32
 
-// Unit is a hidden unit: it adds Out times what its weighted features and Bias sum up to, if that is above zero.
+// Unit is a hidden unit: it adds Out times the sum of its weighted features and Bias, if that sum is above
+// zero.
 type Unit struct {
 	Bias float32 `json:"bias"`
 	Out  float32 `json:"out"`
 }
 
-// Feature is what a feature weighs, in the sum and in that of each hidden unit.
+// Feature is the weights of a feature, in the linear sum and in each hidden unit.
 type Feature struct {
 	Name   string    `json:"name"`
 	Weight float32   `json:"weight"`
 	Units  []float32 `json:"units"`
 }
 
-// MaxUnits is how many hidden units a model can have, and MaxFeatures how many features.
+// MaxUnits is the most hidden units of a model, and MaxFeatures the most features.
 const (
 	MaxUnits    = 32
 	MaxFeatures = 255
 )
 
-// NamesOf are the names of features: those of each, first of the seat itself and then of the other, and those that the
-// two share.
+// NamesOf returns the names of features: first those of the seat, then those of the other, then the shared
+// ones.
 func NamesOf(each, shared []string) (names []string) {
 	for _, whose := range []string{"own ", "other "} {
 		for _, name := range each {
@@ -54,7 +55,7 @@ func NamesOf(each, shared []string) (names []string) {
 	return append(names, shared...)
 }
 
-// Read reads a model, which must be of features of these names.
+// Read parses a model and checks that its features have these names.
 func Read(text []byte, names []string) (*Model, error) {
 	m := &Model{}
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -80,7 +81,7 @@ func Read(text []byte, names []string) (*Model, error) {
 	return m, nil
 }
 
-// arrange lays the weights out in the order in which Sum wants them.
+// arrange lays the weights out in the order in which Sum reads them.
 func (m *Model) arrange() {
 	fours := (len(m.Units) + 3) / 4
 	m.weights, m.quads = make([]float32, len(m.Features)), make([][]quad, fours)
@@ -99,7 +100,7 @@ func (m *Model) arrange() {
 	}
 }
 
-// MustRead reads a model that is a part of the program.
+// MustRead parses a model that is part of the program, and panics on an error.
 func MustRead(text []byte, names []string) *Model {
 	m, err := Read(text, names)
 	if err != nil {
@@ -108,7 +109,7 @@ func MustRead(text []byte, names []string) *Model {
 	return m
 }
 
-// Text is what Read reads: JSON, with a line for each unit and each feature.
+// Text returns the model in the format of Read: JSON, with a line for each unit and each feature.
 func (m *Model) Text() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "{\n\"bias\": %s,\n\"units\": [", line(m.Bias))
@@ -128,17 +129,17 @@ func writeLines[T any](b *bytes.Buffer, list []T) {
 	}
 }
 
-// line is JSON on one line.
+// line returns a value as JSON on one line.
 func line(value any) []byte {
 	text, err := json.Marshal(value)
 	if err != nil {
-		panic(err) // weights that Round has seen are finite
+		panic(err) // weights that passed Round are finite
 	}
 	return text
 }
 
-// Sharpen multiplies what the features sum up to: with more than 1 chances are further from one half. Afterwards the
-// model must be rounded.
+// Sharpen multiplies the sum of the features: a factor above 1 moves probabilities away from one half.
+// Afterwards the model must be rounded.
 func (m *Model) Sharpen(by float32) {
 	m.Bias *= by
 	for i := range m.Units {
@@ -149,7 +150,8 @@ func (m *Model) Sharpen(by float32) {
 	}
 }
 
-// Round keeps four decimals of every weight, which are all that its text holds. It refuses what is no number.
+// Round rounds every weight to the four decimals that its text holds. It returns an error for weights that are
+// not numbers.
 func (m *Model) Round() error {
 	list := []*float32{&m.Bias}
 	for i := range m.Units {
@@ -173,15 +175,15 @@ func (m *Model) Round() error {
 	return nil
 }
 
-// Sum is what the features sum up to, in logarithms of odds: the first ones are x, and of the others those of the
-// indices in ones are 1, the rest 0. The model must have been read or rounded. It allocates nothing.
+// Sum returns the weighted sum of the features of a read or rounded model, as a logarithm of odds, without
+// allocating. The first features are x; of the others, those with an index in ones are 1 and the rest 0.
 func (m *Model) Sum(x []float32, ones ...uint8) float64 {
 	var room [MaxFeatures]uint8
 	n := uint8(0)
 	for i, v := range x {
 		room[n] = uint8(i)
 		bits := math.Float32bits(v)
-		n += uint8((bits | -bits) >> 31) // 1 unless v is zero, without a branch that none could foresee
+		n += uint8((bits | -bits) >> 31) // adds 1 unless v is zero, without a branch that the processor would mispredict
 	}
 	at, sum := room[:n], m.Bias
 	for _, i := range at {
@@ -196,7 +198,7 @@ func (m *Model) Sum(x []float32, ones ...uint8) float64 {
 	return float64(sum)
 }
 
-// quad is what four hidden units add for the features that are not zero.
+// quad returns what four hidden units add for the features that are not zero.
 func (m *Model) quad(four int, x []float32, at, ones []uint8) float32 {
 	weights, begin, outs := m.quads[four], &m.begins[four], &m.outs[four]
 	a, b, c, d := begin[0], begin[1], begin[2], begin[3]
@@ -217,5 +219,5 @@ func (m *Model) quad(four int, x []float32, at, ones []uint8) float32 {
 	return max(a, 0)*outs[0] + max(b, 0)*outs[1] + max(c, 0)*outs[2] + max(d, 0)*outs[3]
 }
 
-// Chance is what the features, given as for Sum, promise: from 0 to 1.
+// Chance returns the probability, from 0 to 1, for features given as for Sum.
 func (m *Model) Chance(x []float32, ones ...uint8) float64 { return Logistic(m.Sum(x, ones...)) }

@@ -9,7 +9,7 @@ import (
 	"hexparlor/game/rng"
 )
 
-// Options reads options, or fails.
+// Options parses options and fails the test on an error.
 func Options(tb testing.TB, g game.Game, given map[string]string) game.Options {
 	tb.Helper()
 	o, err := game.ParseOptions(g.Info().Options, given)
@@ -19,7 +19,7 @@ func Options(tb testing.TB, g game.Game, given map[string]string) game.Options {
 	return o
 }
 
-// Start deals a game, or fails.
+// Start deals a game and fails the test on an error.
 func Start(tb testing.TB, g game.Game, given map[string]string, seed byte) game.State {
 	tb.Helper()
 	s, err := g.New(Options(tb, g, given), rng.Seed{seed})
@@ -29,7 +29,7 @@ func Start(tb testing.TB, g game.Game, given map[string]string, seed byte) game.
 	return s
 }
 
-// Parse reads a position, or fails.
+// Parse parses a position and fails the test on an error.
 func Parse(tb testing.TB, g game.Game, given map[string]string, position string) game.State {
 	tb.Helper()
 	s, err := g.Parse(Options(tb, g, given), position)
@@ -39,7 +39,8 @@ func Parse(tb testing.TB, g game.Game, given map[string]string, position string)
 	return s
 }
 
-// PlayRandom plays listed moves at random until the end and counts them. It takes memory only where buf is too short.
+// PlayRandom plays listed moves at random until the end and returns their number. It allocates only where buf
+// is too short.
 func PlayRandom(s game.State, buf []game.Move, r *rand.Rand) (plies int, _ []game.Move) {
 	for {
 		seats := s.ToAct()
@@ -53,10 +54,11 @@ func PlayRandom(s game.State, buf []game.Move, r *rand.Rand) (plies int, _ []gam
 	}
 }
 
-// AllocatesNothing holds listing, silent play and copying to that, in random games with these options.
+// AllocatesNothing checks that listing moves, playing without a log and copying allocate nothing, in random
+// games with these options.
 func AllocatesNothing(t *testing.T, g game.Game, given map[string]string) {
 	t.Helper()
-	const longest = 4096 // moves of a listing
+	const longest = 4096 // the most moves in one list
 	start := Start(t, g, given, 1)
 	s := game.Clone(start)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -69,8 +71,8 @@ func AllocatesNothing(t *testing.T, g game.Game, given map[string]string) {
 	}
 }
 
-// Benchmark measures what all games are asked for: random games from the start, and the rest at a position of the first
-// player to move.
+// Benchmark measures random games from the start, and the other operations at a position of the first player to
+// move.
 func Benchmark(b *testing.B, g game.Game, given map[string]string, position string) {
 	start := Start(b, g, given, 1)
 	b.Run("Playout", func(b *testing.B) { benchmarkPlayout(b, start) })
@@ -101,7 +103,7 @@ func Benchmark(b *testing.B, g game.Game, given map[string]string, position stri
 	}
 }
 
-// benchmarkPlayout plays whole random games; the figure that counts is that per ply.
+// benchmarkPlayout plays whole random games; the relevant figure is the time per ply.
 func benchmarkPlayout(b *testing.B, start game.State) {
 	s := game.Clone(start)
 	r := rand.New(rand.NewPCG(1, 2))

@@ -9,8 +9,8 @@ import (
 	"hexparlor/game"
 )
 
-// Positions collects the positions that cases name, valid or not: where a case begins, what it expects, and those on
-// the way, of which every fourth is taken.
+// Positions collects the positions that test cases contain, valid or not: starts, expected ends, and every
+// fourth one between.
 func Positions(tb testing.TB, files ...string) []string {
 	tb.Helper()
 	var texts []string
@@ -55,7 +55,7 @@ func positionsOf(tb testing.TB, line []byte) []string {
 	return texts
 }
 
-// Shows shows a position to everybody up to the last seat, with what they are asked.
+// Shows renders a position and its prompts for every viewer up to the last seat.
 func Shows(t *testing.T, s game.State, last game.Seat) {
 	t.Helper()
 	for viewer := game.Arbiter; viewer <= last; viewer++ {
@@ -66,7 +66,7 @@ func Shows(t *testing.T, s game.State, last game.Seat) {
 	}
 }
 
-// AllowsListed wants a listed move to be allowed, and its picks to lead to it.
+// AllowsListed checks that a listed move is legal and that its picks lead to it.
 func AllowsListed(t *testing.T, s game.State, seat game.Seat, m game.Move) {
 	t.Helper()
 	if refusal := s.Check(seat, m); refusal != nil {
@@ -77,7 +77,7 @@ func AllowsListed(t *testing.T, s game.State, seat game.Seat, m game.Move) {
 	}
 }
 
-// PlaysTold plays a legal move and wants every event to have a notation, a sentence and data.
+// PlaysTold plays a legal move and checks that every event has a notation, a sentence and data.
 func PlaysTold(t *testing.T, s game.State, seat game.Seat, m game.Move) {
 	t.Helper()
 	log := &game.Log{}
@@ -93,8 +93,8 @@ func PlaysTold(t *testing.T, s game.State, seat game.Seat, m game.Move) {
 	}
 }
 
-// TakesText sends any text as a move. It is refused with a reason and changes nothing, or it is a move whose canonical
-// text is the same move, and that is played.
+// TakesText submits any text as a move. Either it is refused with a reason and changes nothing, or its
+// canonical text gives the same move, which is then played.
 func TakesText(t *testing.T, s game.State, seat game.Seat, text string) {
 	t.Helper()
 	before := s.Text(game.Arbiter)

@@ -1,5 +1,5 @@
-// Package gametest is the conformance kit of the contract: handed a game, it proves by random play that the game keeps
-// every law that package game states. A rule book's own tests need only cover its rules.
+// Package gametest is the conformance test of the contract: it plays a game at random and checks every law that
+// package game states. A game's own tests need only cover its rules.
 package gametest
 
 import (
@@ -17,15 +17,15 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Config says how much to try. The zero value is a quick run with default options.
+// Config sets how much is tried. The zero value is a quick run with default options.
 type Config struct {
 	Options   []map[string]string // variants to play; none means the defaults alone
 	Games     int                 // random games of each variant; 0 means 20
-	MaxMoves  int                 // no game may take more moves; 0 means 10,000
-	Positions []string            // further positions to start from, under the first variant's options
+	MaxMoves  int                 // most moves of a game; 0 means 10,000
+	Positions []string            // more positions to start from, under the first variant's options
 	Pairs     int                 // paired positions in the secrecy law, see Pairs; 0 means 2,000
-	// Opens tells whether events show what had been secret, as the reveal of sealed orders does. The secrecy law does
-	// not compare events from such a move on. Nil means never.
+	// Opens reports whether events reveal earlier secrets, as the reveal of sealed orders does. The secrecy law
+	// does not compare events after such a move. Nil means never.
 	Opens func([]game.Event) bool
 }
 
@@ -64,12 +64,12 @@ func Run(t *testing.T, g game.Game, c Config) {
 // law checks one position of a random game. The options are those of the position.
 type law func(o game.Options, s game.State, r *rand.Rand)
 
-// laws are those that are checked position by position.
+// laws are the laws that are checked in every position.
 var laws = []struct {
 	name string
 	of   func(*testing.T, *kit) law
 }{
-	{"events and views are of the types that are told", typesAreTold},
+	{"events and views have the types of Info", typesAreListed},
 	{"games end and results add up", gamesEnd},
 	{"listed moves are allowed, all else is refused and changes nothing", onlyListedMoves},
 	{"what is erased can be entered again", erasing},
@@ -77,19 +77,19 @@ var laws = []struct {
 	{"copies are independent", copiesAreIndependent},
 	{"play is deterministic", playIsDeterministic},
 	{"picks lead to every move and explain the rest", picksLeadToMoves},
-	{"everything said has words in every language", everythingHasWords},
+	{"every text exists in every language", everyTextExists},
 	{"hostile texts are refused", hostileTexts},
 	{"positions that no play reaches can be played", oddPositionsPlay},
 	{"determinizations keep the view", determinizationsKeepTheView},
-	{"moves untold are unseen", untoldMovesAreUnseen},
+	{"moves without events change no view", movesWithoutEventsChangeNoView},
 	{"seals hold until the reveal", sealsHold},
 }
 
-// kit is a game under test with the ways to make positions of it.
+// kit is a game under test with the ways to create positions of it.
 type kit struct {
 	game    game.Game
 	config  Config
-	wording wording // in which pairs of positions are compared
+	wording wording // form in which pairs of positions are compared
 }
 
 func (k *kit) start(t testing.TB, o game.Options, r *rand.Rand) game.State {
@@ -101,7 +101,7 @@ func (k *kit) start(t testing.TB, o game.Options, r *rand.Rand) game.State {
 	return s
 }
 
-// walk plays random games and holds every position to a law, the last of each game included.
+// walk plays random games and checks a law in every position, including the last of each game.
 func (k *kit) walk(t *testing.T, visit law) {
 	for v, given := range k.config.Options {
 		o := Options(t, k.game, given)
@@ -143,7 +143,7 @@ func (k *kit) playOut(t *testing.T, o game.Options, s game.State, r *rand.Rand, 
 	t.Fatalf("no end after %d moves: %s", k.config.MaxMoves, s.Text(game.Arbiter))
 }
 
-// endlessMoves is how far a game is played that need not end.
+// endlessMoves is the number of moves after which a game that need not end is stopped.
 const endlessMoves = 1_000
 
 func (k *kit) mostMoves(o game.Options) int {
@@ -153,7 +153,7 @@ func (k *kit) mostMoves(o game.Options) int {
 	return k.config.MaxMoves
 }
 
-// randomMove draws a seat that owes a decision and one of its listed moves.
+// randomMove draws a seat with a pending decision and one of its listed moves.
 func randomMove(s game.State, r *rand.Rand) (game.Seat, game.Move, bool) {
 	seats := slices.Collect(s.ToAct().All())
 	if len(seats) == 0 {
@@ -175,7 +175,7 @@ func randomSeed(r *rand.Rand) rng.Seed {
 	return seed
 }
 
-// seatsOf lists the seats of a table with these options.
+// seatsOf lists the seats of a match with these options.
 func (k *kit) seatsOf(o game.Options) []game.Seat {
 	var seats []game.Seat
 	for _, info := range k.game.Seats(o) {
@@ -184,21 +184,21 @@ func (k *kit) seatsOf(o game.Options) []game.Seat {
 	return seats
 }
 
-// wording puts what is said into the form in which it is compared: as data, or as words of a language.
+// wording converts texts into the form in which they are compared: as data, or as sentences of a language.
 type wording struct {
-	words *i18n.Catalogue // of which a view takes what it says in words
+	words *i18n.Catalogue // language in which a view is rendered
 	say   func(i18n.Message) string
 	same  func(m, n i18n.Message) bool
 }
 
-// asData compares messages with their arguments: what is equal so is equal in every language.
+// asData compares messages with their arguments: messages that are equal so are equal in every language.
 var asData = wording{catalog.English(), i18n.Message.String, i18n.Message.Equal}
 
 func inWords(words *i18n.Catalogue) wording {
 	return wording{words, words.Say, func(m, n i18n.Message) bool { return words.Say(m) == words.Say(n) }}
 }
 
-// known is everything a viewer is shown of a state, as one text to compare.
+// known returns everything that a viewer sees of a state, as one text to compare.
 func known(s game.State, viewer game.Seat) string { return asData.known(s, viewer) }
 
 func (w wording) known(s game.State, viewer game.Seat) string {
@@ -209,7 +209,7 @@ func (w wording) known(s game.State, viewer game.Seat) string {
 	return text
 }
 
-// shown is everything a viewer is shown of a position, as one text to compare.
+// shown returns everything that a viewer sees of a position, as one text to compare.
 func (w wording) shown(s game.Position, viewer game.Seat) string {
 	view, err := json.Marshal(game.ViewIn(w.words, s.View(viewer)))
 	if err != nil {
@@ -235,8 +235,8 @@ func (w wording) shown(s game.Position, viewer game.Seat) string {
 	return b.String()
 }
 
-// told is all that faces get of events: data, notation and what is said.
-func (w wording) told(events []game.Event) []string {
+// events returns everything that clients get of events: data, notation and sentences.
+func (w wording) events(events []game.Event) []string {
 	lines := make([]string, 0, len(events))
 	for _, e := range events {
 		data, err := json.Marshal(e)

@@ -8,8 +8,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// gathersAll holds a game to what it says of how many can play it: as many seats as players, as many teams as asked
-// for, everybody against everybody whatever their number, and a refusal in words of all else.
+// gathersAll checks the numbers of players that a game declares: the options must give the requested players
+// and teams. Any other division must be refused with a message.
 func gathersAll(t *testing.T, g game.Game) {
 	gatherer, ok := g.(game.VariablePlayers)
 	if !ok {

@@ -27,7 +27,8 @@ func gamesEnd(t *testing.T, k *kit) law {
 	}
 }
 
-// checkResult holds a final result to what the contract says: teams win as a whole, and somebody is left to lose.
+// checkResult checks a final result against the contract: teams win as a whole, and at least one team does not
+// win.
 func checkResult(t *testing.T, seats []game.SeatInfo, result game.Result) {
 	t.Helper()
 	if result.Text == "" || result.Text == "*" || result.Reason == "" {
@@ -66,7 +67,8 @@ func onlyListedMoves(t *testing.T, k *kit) law {
 	}
 }
 
-// erasing changes nothing but what a seat has entered itself: as if it had not begun to decide.
+// erasing checks that Erase changes only what the seat itself has entered, as if the seat had not begun to
+// decide.
 func erasing(t *testing.T, k *kit) law {
 	return func(o game.Options, s game.State, _ *rand.Rand) {
 		if _, enters := game.Revisable(s); !enters {
@@ -93,7 +95,7 @@ func erasing(t *testing.T, k *kit) law {
 	}
 }
 
-// odd makes codes that are mostly no moves: noise, small numbers and listed moves with a bit turned over.
+// odd returns move codes that are mostly illegal: noise, small numbers and listed moves with a flipped bit.
 func odd(allowed []game.Move, r *rand.Rand) []game.Move {
 	codes := []game.Move{0, game.Move(r.Uint64()), game.Move(r.Uint64N(1 << 12)), ^game.Move(0)}
 	for _, m := range allowed {
@@ -102,7 +104,7 @@ func odd(allowed []game.Move, r *rand.Rand) []game.Move {
 	return codes
 }
 
-// checkOdd accepts a code that is not listed only if the game has a notation for it that leads back to it.
+// checkOdd accepts a code that is not listed only if the game has a notation for it that parses back to it.
 func checkOdd(t *testing.T, s game.State, seat game.Seat, m game.Move, allowed []game.Move) {
 	t.Helper()
 	refusal := s.Check(seat, m)
@@ -187,7 +189,8 @@ func copiesAreIndependent(t *testing.T, k *kit) law {
 	}
 }
 
-// playIsDeterministic plays every position's move twice, with and without a log, and a whole game from its texts.
+// playIsDeterministic plays every position's move twice, with and without a log, and a whole game from its
+// texts.
 func playIsDeterministic(t *testing.T, k *kit) law {
 	return func(_ game.Options, s game.State, r *rand.Rand) {
 		seat, m, ok := randomMove(s, r)
@@ -207,7 +210,7 @@ func playIsDeterministic(t *testing.T, k *kit) law {
 			t.Fatalf("%s: the same move leads to %s, %s and %s", s.Text(game.Arbiter), want,
 				loud.Text(game.Arbiter), typed.Text(game.Arbiter))
 		}
-		if diff := cmp.Diff(asData.told(first.Events), asData.told(second.Events)); diff != "" {
+		if diff := cmp.Diff(asData.events(first.Events), asData.events(second.Events)); diff != "" {
 			t.Fatalf("%s: the same move tells two stories:\n%s", s.Text(game.Arbiter), diff)
 		}
 	}
@@ -236,7 +239,7 @@ func picksLeadToMoves(t *testing.T, k *kit) law {
 	}
 }
 
-// pathKey names a path; neighbouring set picks count in any order.
+// pathKey returns a key of a path; neighbouring set picks may have any order.
 func pathKey(path []game.Pick) string {
 	path = slices.Clone(path)
 	for i := range path {
@@ -251,7 +254,7 @@ func pathKey(path []game.Pick) string {
 	return key
 }
 
-// scramble makes a path that a careless or hostile caller might send.
+// scramble returns a path that a careless or hostile client might send.
 func scramble(path []game.Pick, r *rand.Rand) []game.Pick {
 	path = slices.Clone(path)
 	r.Shuffle(len(path), func(i, j int) { path[i], path[j] = path[j], path[i] })
@@ -260,7 +263,7 @@ func scramble(path []game.Pick, r *rand.Rand) []game.Pick {
 	return append(path, path[r.IntN(len(path))])[r.IntN(2):]
 }
 
-// hostileTexts damages good texts and expects a clear refusal or a text that reads back.
+// hostileTexts damages valid texts and expects a clear refusal, or a text that parses back to the same move.
 func hostileTexts(t *testing.T, k *kit) law {
 	return func(o game.Options, s game.State, r *rand.Rand) {
 		text := damage(s.Text(game.Arbiter), r)

@@ -14,8 +14,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// morra is a tiny game of sealed orders for 2 to 9 seats in two teams: each round every seat seals 0, 1 or 2 fingers;
-// when all have committed the sum decides: odd is a point for team 1, even for team 2. Three rounds.
+// morra is a tiny game of sealed orders for 2 to 9 seats in two teams. In each of three rounds every seat seals
+// 0, 1 or 2 fingers. When all have committed, an odd sum is a point for team 1 and an even sum for team 2.
 type morra struct{}
 
 const morraRounds = 3
@@ -43,8 +43,8 @@ func (morra) New(o game.Options, _ rng.Seed) (game.State, error) {
 	return s, nil
 }
 
-// Parse reads "round points/points seat seat ...": a seat is fingers or "-", then "!" once committed; "?" is not known,
-// "x" has resigned.
+// Parse reads "round points/points seat seat ...". A seat is fingers or "-", then "!" once committed; "?" is
+// unknown, "x" has resigned.
 func (g morra) Parse(o game.Options, text string) (game.State, error) {
 	s, err := g.parse(o, text)
 	if err == nil && strings.Contains(text, "?") {
@@ -81,7 +81,7 @@ type morraState struct {
 	game.SimultaneousDefaults
 	seats, round int
 	points       [2]int
-	sealed       [10]int8 // 0 nothing yet, 1 to 3 for 0 to 2 fingers, 4 not known to the reader of a redacted text
+	sealed       [10]int8 // 0 nothing yet, 1 to 3 for 0 to 2 fingers, 4 unknown to the reader of a redacted text
 	done, out    [10]bool
 }
 
@@ -157,7 +157,7 @@ func (s *morraState) Forget(viewer game.Seat) {
 	}
 }
 
-// Seal tells nothing more when somebody commits to no fingers.
+// Seal returns the orders of a commitment. A commitment without fingers has no orders.
 func (s *morraState) Seal(seat game.Seat, m game.Move) (string, bool) {
 	return s.seatText(seat, seat), m == morraCommit
 }
@@ -191,7 +191,7 @@ func (s *morraState) Check(seat game.Seat, m game.Move) *game.Refusal {
 	return nil
 }
 
-// morraEvent is known to everybody, or to one seat.
+// morraEvent is visible to every viewer, or to one seat.
 type morraEvent struct {
 	Name, Says string
 	only       game.Seat
@@ -286,7 +286,7 @@ func (s *morraState) Text(viewer game.Seat) string {
 	return out
 }
 
-// seatText shows a sealed order to its owner alone; whether there is one at all is hidden too.
+// seatText shows a sealed order to its seat alone; whether an order exists is hidden too.
 func (s *morraState) seatText(seat, viewer game.Seat) string {
 	text := []string{"-", "0", "1", "2", "?"}[s.sealed[seat]]
 	if s.out[seat] {
@@ -353,7 +353,7 @@ func morraReveals(events []game.Event) bool {
 	return slices.ContainsFunc(events, func(e game.Event) bool { return e.Kind() == "revealed" })
 }
 
-func TestSealedOrdersFitTheContract(t *testing.T) {
+func TestGameOfSealedOrdersKeepsContract(t *testing.T) {
 	var options []map[string]string
 	for seats := 2; seats <= 9; seats++ {
 		options = append(options, map[string]string{"seats": strconv.Itoa(seats)})

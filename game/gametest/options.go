@@ -14,40 +14,40 @@ import (
 	"pgregory.net/rapid"
 )
 
-// gamesVariable is the environment variable that asks for more games than a usual run plays.
+// gamesVariable is the environment variable that raises the number of games in a run.
 const gamesVariable = "HEXPARLOR_GAMES"
 
-// pairsVariable is the environment variable that asks for more pairs of positions to be compared than a usual run does,
-// a hundredth of them in every language.
+// pairsVariable is the environment variable that raises the number of compared pairs of positions. A hundredth
+// of them is compared in every language.
 const pairsVariable = "HEXPARLOR_PAIRS"
 
-// fewGames is how many are played of each preset, and how many random sets are tried, unless more are asked for.
+// fewGames is the default number of games of each preset and of random sets of options.
 const fewGames = 2
 
-// fewPairs is how many pairs are compared in every language, unless more are asked for.
+// fewPairs is the default number of pairs that are compared in every language.
 const fewPairs = 10
 
-// usualPairs is how many pairs of positions a game with secrets compares unless more are asked for, shortPairs in a
-// short run.
+// usualPairs is the default number of compared pairs of positions of a game with secrets; shortPairs is that of
+// a short run.
 const (
 	usualPairs = 20_000
 	shortPairs = 2_000
 )
 
-// manyGames is from how many games on a position is held to a law only one time in lawEach: laws cost thirty times as
-// much as moves, and so many games still hold hundreds of thousands of positions to them.
+// manyGames is the number of games from which a position is checked only once in lawEach positions. Laws cost
+// thirty times as much as moves, and so many games still check hundreds of thousands of positions.
 const (
 	manyGames = 1_000
 	lawEach   = 8
 )
 
-// longestGame is how many moves a game may take under options that make it as long as they allow.
+// longestGame is the most moves of a game under options that make it as long as possible.
 const longestGame = 200_000
 
-// RunOptions plays random games under every preset of g, and one under each of as many random sets of its options. Each
-// position is held to one law, drawn at random: so a game costs little, and many games together check every law. Of
-// very many games only some positions are.
-// Options without a list of values take theirs from c.Options.
+// RunOptions plays random games under every preset of g, and one game under each of as many random sets of
+// options. Each position is checked against one random law: so a game is cheap, and many games check every law.
+// In very long runs only some positions are checked. Options without a list of values take theirs from
+// c.Options.
 func RunOptions(t *testing.T, g game.Game, c Config) {
 	n := asked(t, gamesVariable, fewGames)
 	k := &kit{game: g, config: c.withDefaults(), wording: asData}
@@ -70,7 +70,7 @@ func RunOptions(t *testing.T, g game.Game, c Config) {
 	})
 }
 
-// Pairs is how many pairs of positions the tests of a game with secrets compare.
+// Pairs returns the number of pairs of positions that the tests of a game with secrets compare.
 func Pairs(t *testing.T) int {
 	t.Helper()
 	if testing.Short() {
@@ -79,7 +79,7 @@ func Pairs(t *testing.T) int {
 	return asked(t, pairsVariable, usualPairs)
 }
 
-// asked is the number in an environment variable, or the usual one.
+// asked returns the number in an environment variable, or the usual one.
 func asked(t *testing.T, variable string, usual int) int {
 	t.Helper()
 	text := os.Getenv(variable)
@@ -93,7 +93,7 @@ func asked(t *testing.T, variable string, usual int) int {
 	return n
 }
 
-// anyLaw holds a position of one of n games to one of the laws, secrecy among them.
+// anyLaw checks a position of one of n games against one random law, secrecy included.
 func (k *kit) anyLaw(t *testing.T, n int) law {
 	var pairs int
 	all := []law{k.pairsLookAlike(t, &pairs)}
@@ -107,10 +107,10 @@ func (k *kit) anyLaw(t *testing.T, n int) law {
 	}
 }
 
-// refusalsEach is how many sets of options a game may refuse, on the average, for one that it takes.
+// refusalsEach is the average number of sets of options that a game may refuse for each that it accepts.
 const refusalsEach = 50
 
-// randomOptions draws n sets of options that the game takes. What it refuses it must refuse in words.
+// randomOptions draws n sets of options that the game accepts. It checks that each refusal has a text.
 func (k *kit) randomOptions(t *testing.T, n int) []game.Options {
 	t.Helper()
 	sets, refused := rapid.Custom(k.drawOptions), 0
@@ -148,7 +148,7 @@ func (k *kit) drawOptions(t *rapid.T) game.Options {
 	return o
 }
 
-// valuesOf generates the values that an option may have.
+// valuesOf returns a generator of the values that an option may have.
 func (k *kit) valuesOf(spec game.Option) *rapid.Generator[string] {
 	switch {
 	case len(spec.Values) > 0:

@@ -18,7 +18,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// claims is a game that says something else of itself than is true.
+// claims is a game whose declared traits are wrong.
 type claims struct {
 	game.Game
 	change func(*game.Info)
@@ -30,13 +30,13 @@ func (c claims) Info() game.Info {
 	return info
 }
 
-// broken is Hex-It or Hexstrat with something wrong in its positions.
+// broken is Hex-It or Hexstrat with a planted fault in its positions.
 type broken struct {
 	game.Game
 	fault fault
 }
 
-// fault is what is wrong; a nil function is as it should be.
+// fault is a planted fault; a nil function behaves correctly.
 type fault struct {
 	view     func(s game.State, viewer game.Seat) any
 	text     func(s game.State, viewer game.Seat) string
@@ -145,7 +145,7 @@ func (s *brokenState) Play(seat game.Seat, m game.Move, log *game.Log) {
 	s.State.Play(seat, m, log)
 }
 
-// planted are faults that the kit must find by itself.
+// planted are faults that the kit must find.
 var planted = map[string]game.Game{
 	"Hexstrat hides nothing": claims{hexstrat.Game{}, func(i *game.Info) { i.Hidden = false }},
 	"Hexstrat's ground is private": claims{hexstrat.Game{}, func(i *game.Info) {
@@ -212,7 +212,7 @@ func playAnything(s game.State, seat game.Seat, _ game.Move, log *game.Log) {
 
 const plantedVariable = "HEXPARLOR_PLANTED"
 
-// TestPlanted runs the kit over one planted fault, in a process of its own: it must fail there.
+// TestPlanted runs the kit on one planted fault in its own process, where it must fail.
 func TestPlanted(t *testing.T) {
 	g, ok := planted[os.Getenv(plantedVariable)]
 	if !ok {
@@ -221,7 +221,7 @@ func TestPlanted(t *testing.T) {
 	gametest.Run(t, g, gametest.Config{Games: 3, Pairs: 60})
 }
 
-// rare is Hex-It with a position that hashes at random, but only under some of its options.
+// rare is Hex-It with positions that hash at random, but only under some options.
 type rare struct{ game.Game }
 
 func (g rare) New(o game.Options, seed rng.Seed) (game.State, error) {

@@ -10,7 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// determinizationsKeepTheView redraws what a viewer may not know: what it knows must stay, byte by byte.
+// determinizationsKeepTheView redraws what a viewer may not know, and checks that the viewer's view stays equal
+// byte by byte.
 func determinizationsKeepTheView(t *testing.T, k *kit) law {
 	return func(o game.Options, s game.State, r *rand.Rand) {
 		for _, viewer := range append(k.seatsOf(o), game.Spectator) {
@@ -28,8 +29,9 @@ func determinizationsKeepTheView(t *testing.T, k *kit) law {
 	}
 }
 
-// untoldMovesAreUnseen holds that a move of which a viewer is told nothing changes nothing that the viewer can see.
-func untoldMovesAreUnseen(t *testing.T, k *kit) law {
+// movesWithoutEventsChangeNoView checks that a move without events for a viewer changes nothing visible to that
+// viewer.
+func movesWithoutEventsChangeNoView(t *testing.T, k *kit) law {
 	return func(o game.Options, s game.State, r *rand.Rand) {
 		seat, m, ok := randomMove(s, r)
 		if !ok {
@@ -53,7 +55,8 @@ func untoldMovesAreUnseen(t *testing.T, k *kit) law {
 	}
 }
 
-// sealsHold holds what SimultaneousMoves promise: a commitment counts until the reveal, and its default goes through.
+// sealsHold checks the contract of SimultaneousMoves: a commitment counts until the reveal, and the default
+// move is legal.
 func sealsHold(t *testing.T, k *kit) law {
 	return func(_ game.Options, s game.State, r *rand.Rand) {
 		sealer, ok := s.(game.SimultaneousMoves)
@@ -94,8 +97,8 @@ func checkSeal(t *testing.T, s game.State, seat game.Seat, m game.Move) {
 	}
 }
 
-// sameDraw holds that what is drawn for a viewer depends on the draw alone and not on what is hidden from it, so that
-// a bot which draws by a fixed seed cannot tell the two positions apart.
+// sameDraw checks that a draw for a viewer depends only on the generator and not on what is hidden from the
+// viewer. Otherwise a bot with a fixed seed could distinguish the two positions.
 func sameDraw(t *testing.T, s, twin game.State, viewer game.Seat) {
 	t.Helper()
 	first, second := game.Clone(s), game.Clone(twin)
@@ -107,8 +110,8 @@ func sameDraw(t *testing.T, s, twin game.State, viewer game.Seat) {
 	}
 }
 
-// secretsStaySecret compares pairs of positions that differ only in what a viewer may not know: it must be shown the
-// same, refused the same, and told the same when the same move is made in both.
+// secretsStaySecret compares pairs of positions that differ only in what a viewer may not know. The viewer must
+// see the same, and get the same refusals and events for the same moves.
 func secretsStaySecret(t *testing.T, k *kit) {
 	info := k.game.Info()
 	if !info.Hidden && !info.Sealed {
@@ -126,7 +129,7 @@ func secretsStaySecret(t *testing.T, k *kit) {
 	t.Logf("%d pairs, no difference", different)
 }
 
-// pairsLookAlike draws anew what each viewer may not know, and counts the pairs of positions that differ.
+// pairsLookAlike redraws what each viewer may not know, compares the pairs, and counts those that differ.
 func (k *kit) pairsLookAlike(t *testing.T, different *int) law {
 	return func(o game.Options, s game.State, r *rand.Rand) {
 		for _, viewer := range append(k.seatsOf(o), game.Spectator) {
@@ -168,7 +171,7 @@ func (k *kit) compareRefusals(t *testing.T, s, twin game.State, viewer game.Seat
 	}
 }
 
-// compareFeatures holds that what an estimate is learnt from tells no secret.
+// compareFeatures checks that the features of an estimate reveal no secret.
 func compareFeatures(t *testing.T, s, twin game.State, viewer game.Seat) {
 	t.Helper()
 	learner, ok := s.(game.Heuristic)
@@ -182,10 +185,11 @@ func compareFeatures(t *testing.T, s, twin game.State, viewer game.Seat) {
 	}
 }
 
-// sketches is how many moves of each pair of positions are sketched: those that betray something may be rare.
+// sketches is the number of moves of each pair of positions that are sketched: moves that reveal a secret may
+// be rare.
 const sketches = 4
 
-// compareSketches sketches moves of the viewer in both positions, and holds that neither has changed by it.
+// compareSketches sketches moves of the viewer in both positions, and checks that neither position has changed.
 func (k *kit) compareSketches(t *testing.T, s, twin game.State, viewer game.Seat, r *rand.Rand) {
 	t.Helper()
 	sketcher, ok := s.(game.HiddenInformation)
@@ -198,13 +202,13 @@ func (k *kit) compareSketches(t *testing.T, s, twin game.State, viewer game.Seat
 		m := moves[r.IntN(len(moves))]
 		left := sketcher.Sketch(viewer, m)
 		right := twin.(game.HiddenInformation).Sketch(viewer, m)
-		if diff := cmp.Diff(k.wording.told(left), k.wording.told(right)); diff != "" {
+		if diff := cmp.Diff(k.wording.events(left), k.wording.events(right)); diff != "" {
 			t.Fatalf("viewer %d is sketched %s differently in %s and %s:\n%s", viewer, s.MoveText(viewer, m),
 				before, twin.Text(game.Arbiter), diff)
 		}
 		for _, e := range left {
 			seen := e.For(viewer)
-			if seen == nil || !slices.Equal(asData.told([]game.Event{seen}), asData.told([]game.Event{e})) {
+			if seen == nil || !slices.Equal(asData.events([]game.Event{seen}), asData.events([]game.Event{e})) {
 				t.Fatalf("a sketch for seat %d holds what it may not know: %v", viewer, e)
 			}
 		}
@@ -214,8 +218,8 @@ func (k *kit) compareSketches(t *testing.T, s, twin game.State, viewer game.Seat
 	}
 }
 
-// compareEvents makes one move in both positions. Unless it opens what differs, the viewer must be told the same and
-// see the same afterwards.
+// compareEvents makes one move in both positions. Unless the move reveals the difference, the viewer must get
+// the same events and the same view.
 func (k *kit) compareEvents(t *testing.T, s, twin game.State, viewer game.Seat, r *rand.Rand) {
 	t.Helper()
 	seat, m, ok := randomMove(s, r)
@@ -230,7 +234,7 @@ func (k *kit) compareEvents(t *testing.T, s, twin game.State, viewer game.Seat, 
 	if opens != nil && (opens(left.Events) || opens(right.Events)) {
 		return
 	}
-	if diff := cmp.Diff(k.wording.told(left.For(viewer)), k.wording.told(right.For(viewer))); diff != "" {
+	if diff := cmp.Diff(k.wording.events(left.For(viewer)), k.wording.events(right.For(viewer))); diff != "" {
 		t.Fatalf("viewer %d is told different things in %s and %s:\n%s", viewer,
 			s.Text(game.Arbiter), twin.Text(game.Arbiter), diff)
 	}

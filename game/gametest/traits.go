@@ -12,21 +12,21 @@ import (
 	"hexparlor/game"
 )
 
-// witness is what random play has shown of a game, to be held against its traits.
+// witness is what random games have shown about a game, to be compared with its traits.
 type witness struct {
-	hidden  bool // a viewer was shown less than the Arbiter
-	private bool // a viewer was shown what another was not, under options that say so
-	claimed bool // options say so
-	several bool // several seats owed a decision at once
+	hidden  bool // a viewer saw less than the Arbiter
+	private bool // viewers saw different information, under options that declare it
+	claimed bool // options declare private information
+	several bool // several seats had a pending decision at once
 	resigns bool // a seat could resign by a move
-	forced  bool // who moved had a single legal move
+	forced  bool // a seat had a single legal move
 	moves   int
 
 	sketched bool // a move was sketched
 }
 
-// traitsAreTrue holds what a game says of itself to how it behaves. What a trait denies must never be seen, and what it
-// claims must be seen at least once.
+// traitsAreTrue compares a game's traits with its behaviour. What a trait denies must never occur, and what it
+// claims must occur at least once.
 func traitsAreTrue(t *testing.T, k *kit) {
 	info := k.game.Info()
 	if info.ID == "" || info.Version < 1 {
@@ -60,7 +60,7 @@ func traitsAreTrue(t *testing.T, k *kit) {
 	}
 }
 
-// see notes what a position shows, and refuses what the traits deny.
+// see records what a position shows, and fails if the traits deny it.
 func (w *witness) see(t *testing.T, traits game.Traits, s game.State, seats []game.Seat) {
 	t.Helper()
 	if s.ToAct().Len() > 1 {
@@ -86,8 +86,8 @@ func (w *witness) see(t *testing.T, traits game.Traits, s game.State, seats []ga
 	}
 }
 
-// seePrivate notes whether viewers are shown different things. Where nothing is private, all see the same, are told the
-// same, and can tell what the others may do.
+// seePrivate records whether viewers see different information. Where nothing is private, all viewers must get
+// the same views, events and possible moves.
 func (w *witness) seePrivate(t *testing.T, claimed bool, s game.State, seats []game.Seat, r *rand.Rand) {
 	t.Helper()
 	w.claimed = w.claimed || claimed
@@ -109,7 +109,7 @@ func (w *witness) seePrivate(t *testing.T, claimed bool, s game.State, seats []g
 	}
 }
 
-// checkShared holds that all viewers know the moves of a seat, and are told the same of one of them.
+// checkShared checks that all viewers know the moves of a seat, and get the same events for one of them.
 func checkShared(t *testing.T, s game.State, seat game.Seat, seats []game.Seat, r *rand.Rand) {
 	t.Helper()
 	var log game.Log
@@ -130,7 +130,7 @@ func checkShared(t *testing.T, s game.State, seat game.Seat, seats []game.Seat, 
 	}
 }
 
-// checkEvents holds that a game without secrets tells everybody all that a move causes.
+// checkEvents checks that a game without secrets shows every viewer all events of a move.
 func checkEvents(t *testing.T, traits game.Traits, s game.State, seat game.Seat, seats []game.Seat) {
 	t.Helper()
 	if traits.Secret() {
@@ -164,7 +164,7 @@ func checkResign(t *testing.T, traits game.Traits, s game.State, seat game.Seat)
 	return true
 }
 
-// checkInterfaces holds that a state keeps the optional interfaces that its traits name, and no others of them.
+// checkInterfaces checks that a state has exactly the optional interfaces that its traits name.
 func checkInterfaces(t *testing.T, traits game.Traits, s game.State) {
 	t.Helper()
 	_, simultaneous := s.(game.SimultaneousMoves)
@@ -184,7 +184,7 @@ func checkInterfaces(t *testing.T, traits game.Traits, s game.State) {
 	}
 }
 
-// seeSketch notes whether any move is sketched, and refuses a sketch of a game that is not Sketched.
+// seeSketch records whether any move is sketched, and fails if a game without the trait Sketched has sketches.
 func (w *witness) seeSketch(t *testing.T, traits game.Traits, s game.State) {
 	t.Helper()
 	h, ok := s.(game.HiddenInformation)
@@ -204,7 +204,7 @@ func (w *witness) seeSketch(t *testing.T, traits game.Traits, s game.State) {
 	}
 }
 
-// checkEstimate holds that an estimate is a chance.
+// checkEstimate checks that an estimate is a probability.
 func checkEstimate(t *testing.T, traits game.Traits, s game.State, seats []game.Seat) {
 	t.Helper()
 	if !traits.Heuristic {
@@ -215,7 +215,7 @@ func checkEstimate(t *testing.T, traits game.Traits, s game.State, seats []game.
 		t.Fatalf("%s: of %d seats the first expects %v, the second %v", s.Text(game.Arbiter), len(seats), one, two)
 	}
 	for _, seat := range seats {
-		if v := s.(game.Heuristic).Evaluate(seat); !(v >= 0 && v <= 1) { // nor NaN
+		if v := s.(game.Heuristic).Evaluate(seat); !(v >= 0 && v <= 1) { // also false for NaN
 			t.Fatalf("%s: seat %d expects %v", s.Text(game.Arbiter), seat, v)
 		}
 		if l, ok := s.(game.Heuristic); ok {
@@ -224,8 +224,8 @@ func checkEstimate(t *testing.T, traits game.Traits, s game.State, seats []game.
 	}
 }
 
-// checkFeatures holds that there is a finite number for each name, or none at all, and that the room is used that is
-// given.
+// checkFeatures checks that there is one finite number for each name, or none at all, and that the given memory
+// is used.
 func checkFeatures(t *testing.T, l game.Heuristic, text string, seat game.Seat) {
 	t.Helper()
 	names := l.FeatureNames()
@@ -244,7 +244,7 @@ func checkFeatures(t *testing.T, l game.Heuristic, text string, seat game.Seat) 
 	}
 }
 
-// checkChance holds that the seed matters exactly where a game says so.
+// checkChance checks that the seed matters exactly where a game declares it.
 func checkChance(t *testing.T, k *kit) {
 	t.Helper()
 	differs := false
@@ -261,7 +261,7 @@ func checkChance(t *testing.T, k *kit) {
 	}
 }
 
-// switches are the variants of a game in which one yes or no differs from the default.
+// switches returns the variants of a game in which one yes/no option differs from the default.
 func switches(specs []game.Option) (variants []map[string]string) {
 	for _, o := range specs {
 		if o.Kind == game.BoolOption {
@@ -271,7 +271,8 @@ func switches(specs []game.Option) (variants []map[string]string) {
 	return variants
 }
 
-// checkClock holds that the option which limits a round exists, counts seconds, and belongs to a game with rounds.
+// checkClock checks that the option which limits a round exists, counts seconds, and belongs to a game with
+// rounds.
 func checkClock(t *testing.T, info game.Info) {
 	t.Helper()
 	if info.Clock == "" {
@@ -299,8 +300,8 @@ func viewOf(t *testing.T, s game.Position, viewer game.Seat) string {
 	return string(text)
 }
 
-// oddPositionsPlay plays on from positions that no play leads to: texts of positions with something changed in them,
-// as far as the game accepts them. They must keep the laws that a face or a search relies on.
+// oddPositionsPlay plays on from positions that no game reaches: changed texts of positions, as far as the game
+// accepts them. They must keep the laws on which clients and searches rely.
 func oddPositionsPlay(t *testing.T, k *kit) law {
 	return func(o game.Options, s game.State, r *rand.Rand) {
 		text := damage(s.Text(game.Arbiter), r)
@@ -312,7 +313,7 @@ func oddPositionsPlay(t *testing.T, k *kit) law {
 	}
 }
 
-// oddMoves is how far an odd position is played on.
+// oddMoves is the number of moves that are played from an odd position.
 const oddMoves = 40
 
 func (k *kit) playOdd(t *testing.T, o game.Options, s game.State, text string, r *rand.Rand) {

@@ -13,9 +13,9 @@ import (
 	"hexparlor/i18n"
 )
 
-// tricks is a tiny game of private hands with a question in mid-turn: eight cards, three a hand, two never seen. The
-// leader plays a card, the other answers, the higher card takes the trick; then its loser is asked whether the next
-// trick counts double. Three tricks.
+// tricks is a tiny game of private hands with a question in mid-turn: eight cards, three in each hand, two
+// never seen. The leader plays a card, the other answers, and the higher card takes the trick. Its loser then
+// decides whether the next trick counts double. There are three tricks.
 type tricks struct{}
 
 func (tricks) Info() game.Info {
@@ -43,7 +43,8 @@ func (tricks) New(_ game.Options, seed rng.Seed) (game.State, error) {
 	return s, nil
 }
 
-// Parse reads "turn asked worth points points hand hand gone table"; a card is a digit, "?" if hidden, "." once played.
+// Parse reads "turn asked worth points points hand hand gone table". A card is a digit, "?" if hidden, "." once
+// played.
 func (g tricks) Parse(o game.Options, text string) (game.State, error) {
 	s, err := g.parse(o, text)
 	if err == nil && strings.Contains(text, "?") {
@@ -93,11 +94,11 @@ func (tricks) parse(_ game.Options, text string) (game.State, error) {
 }
 
 type trickState struct {
-	turn   game.Seat // Spectator when over
-	asked  bool      // turn is asked whether the next trick counts double
+	turn   game.Seat // Spectator when the game is over
+	asked  bool      // whether turn decides if the next trick counts double
 	worth  int
 	points [2]int
-	hand   [2][3]int8 // rising; 0 is played, 9 is unknown to the reader of a redacted text
+	hand   [2][3]int8 // ascending; 0 is played, 9 is unknown to the reader of a redacted text
 	gone   uint16     // cards played, by bit
 	table  int8
 }
@@ -109,7 +110,7 @@ func (s *trickState) ToAct() game.Seats {
 	return game.SeatsOf(s.turn)
 }
 
-// Moves are the cards of the hand by number, or 10 (no) and 11 (yes).
+// Moves returns the cards of the hand by number, or 10 (no) and 11 (yes).
 func (s *trickState) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	if !s.ToAct().Has(seat) {
 		return buf
@@ -247,7 +248,7 @@ func (s *trickState) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	return s.Check(seat, moves[0])
 }
 
-// Determinize deals the cards that viewer has not seen again: to the hidden hands, the rest stay out.
+// Determinize deals the cards that viewer has not seen again to the hidden hands; the rest stay out.
 func (s *trickState) Determinize(viewer game.Seat, r *rand.Rand) {
 	var pool []int8
 	for c := int8(1); c <= 8; c++ {
@@ -281,6 +282,6 @@ func (s *trickState) Hash() uint64 {
 	return h
 }
 
-func TestPrivateHandsAndQuestionsFitTheContract(t *testing.T) {
+func TestGameOfPrivateHandsAndQuestionsKeepsContract(t *testing.T) {
 	gametest.Run(t, tricks{}, gametest.Config{Games: 100})
 }

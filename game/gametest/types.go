@@ -8,9 +8,9 @@ import (
 	"hexparlor/game"
 )
 
-// typesAreTold: every event is of a kind and type that Info lists, and all views are of one type. Who reads JSON of the
-// game relies on descriptions that are made from these types.
-func typesAreTold(t *testing.T, k *kit) law {
+// typesAreListed checks that every event has a kind and type listed in Info, and that all views have one type.
+// The API descriptions of the game's JSON are generated from these types.
+func typesAreListed(t *testing.T, k *kit) law {
 	listed := map[string]reflect.Type{}
 	for _, e := range k.game.Info().Events {
 		if listed[e.Kind()] != nil {

@@ -9,20 +9,20 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// everythingHasWords holds that whatever a game says can be put into words in every language: its seats, what it asks,
-// what can be picked, what happens and why something is refused.
-func everythingHasWords(t *testing.T, k *kit) law {
+// everyTextExists checks that every text of a game exists in every language: seats, prompts, picks, events
+// and refusals.
+func everyTextExists(t *testing.T, k *kit) law {
 	return func(o game.Options, s game.State, r *rand.Rand) {
 		for _, info := range k.game.Seats(o) {
 			Speaks(t, info.Name)
-			speaksTo(t, s, info.Seat, r)
+			checkTexts(t, s, info.Seat, r)
 		}
-		speaksTo(t, s, game.Spectator, r)
+		checkTexts(t, s, game.Spectator, r)
 	}
 }
 
-// speaksTo asks for what one seat is told of a position and of one of its moves.
-func speaksTo(t *testing.T, s game.State, seat game.Seat, r *rand.Rand) {
+// checkTexts checks the texts that one seat gets about a position and one of its moves.
+func checkTexts(t *testing.T, s game.State, seat game.Seat, r *rand.Rand) {
 	t.Helper()
 	p := s.Prompt(seat)
 	Speaks(t, p.Title)
@@ -52,7 +52,7 @@ func speaksTo(t *testing.T, s game.State, seat game.Seat, r *rand.Rand) {
 	}
 }
 
-// Speaks wants every language to have words for a message, with all the arguments that they ask for.
+// Speaks checks that every language has a text for a message, and that the message has all its arguments.
 func Speaks(t testing.TB, m i18n.Message) {
 	t.Helper()
 	for _, c := range catalog.All() {

@@ -1,5 +1,5 @@
-// Package hex is the geometry that every board shares: cells of an unbounded plane in axial coordinates, the six
-// directions, distances and regions. It knows nothing of pieces or rules.
+// Package hex is the geometry that every board shares: cells of an unbounded plane in axial coordinates, the
+// six directions, distances and regions. It is independent of pieces and rules.
 package hex
 
 import (
@@ -10,7 +10,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Limit is the largest absolute value of a coordinate that text may name.
+// Limit is the largest absolute value of a coordinate in a text.
 const Limit = 999
 
 // Cell is one hex of the plane in axial coordinates; the third cube coordinate is -Q-R.
@@ -19,10 +19,10 @@ type Cell struct{ Q, R int16 }
 // Direction is one of the six steps, numbered clockwise from 0. Arithmetic on directions is modulo 6: see Turn.
 type Direction uint8
 
-// Directions is how many there are.
+// Directions is the number of directions.
 const Directions = 6
 
-// Layout says how a board is drawn, which decides where direction 0 points and what the six are called.
+// Layout is how a board is drawn: it defines where direction 0 points and the names of the six directions.
 type Layout uint8
 
 const (
@@ -42,7 +42,7 @@ var names = [2][Directions]string{
 	Flat:   {"N", "NE", "SE", "S", "SW", "NW"},
 }
 
-// String names the layout as the web client and the API do.
+// String returns the name of the layout in the web client and the API.
 func (l Layout) String() string {
 	if l == Flat {
 		return "flat"
@@ -50,13 +50,13 @@ func (l Layout) String() string {
 	return "pointy"
 }
 
-// Step is the cell that lies one step from the origin in direction d.
+// Step returns the cell that is one step from the origin in direction d.
 func (l Layout) Step(d Direction) Cell { return steps[l][d] }
 
-// Name is the canonical short name of direction d, such as "NE".
+// Name returns the canonical short name of direction d, such as "NE".
 func (l Layout) Name(d Direction) string { return names[l][d] }
 
-// ParseDirection reads a canonical short name, in either case.
+// ParseDirection parses a canonical short name, in either case.
 func (l Layout) ParseDirection(text string) (Direction, bool) {
 	for d, name := range names[l] {
 		if strings.EqualFold(name, text) {
@@ -66,24 +66,24 @@ func (l Layout) ParseDirection(text string) (Direction, bool) {
 	return 0, false
 }
 
-// Turn is d turned clockwise by n sixths of a circle; n may be negative.
+// Turn returns d turned clockwise by n sixths of a circle; n may be negative.
 func (d Direction) Turn(n int) Direction {
 	return Direction(((int(d)+n)%Directions + Directions) % Directions)
 }
 
-// Opposite points the other way.
+// Opposite returns d turned by half a circle.
 func (d Direction) Opposite() Direction { return d.Turn(3) }
 
-// Add is the cell reached from c by the steps of o.
+// Add returns the cell reached from c by the steps of o.
 func (c Cell) Add(o Cell) Cell { return Cell{c.Q + o.Q, c.R + o.R} }
 
-// Sub is the steps that lead from o to c.
+// Sub returns the steps that lead from o to c.
 func (c Cell) Sub(o Cell) Cell { return Cell{c.Q - o.Q, c.R - o.R} }
 
-// Times is n steps of c.
+// Times returns n steps of c.
 func (c Cell) Times(n int) Cell { return Cell{c.Q * int16(n), c.R * int16(n)} }
 
-// Distance is the number of single steps between two cells.
+// Distance returns the number of single steps between two cells.
 func (c Cell) Distance(o Cell) int {
 	q, r := int(c.Q-o.Q), int(c.R-o.R)
 	return (abs(q) + abs(r) + abs(q+r)) / 2
@@ -97,7 +97,7 @@ func (c Cell) Compare(o Cell) int {
 	return int(c.Q) - int(o.Q)
 }
 
-// Region lists the cells of the hexagon of a radius around the origin, in the order of Compare.
+// Region returns the cells within a radius around the origin, in the order of Compare.
 func Region(radius int) []Cell {
 	var cells []Cell
 	for r := -radius; r <= radius; r++ {
@@ -108,23 +108,23 @@ func Region(radius int) []Cell {
 	return cells
 }
 
-// String writes "q,r".
+// String returns a cell as text such as "0,1".
 func (c Cell) String() string {
-	var buf [16]byte // so that only the result is allocated
+	var buf [16]byte // makes the result the only allocation
 	return string(c.Append(buf[:0]))
 }
 
-// Append appends "q,r" to buf.
+// Append appends a cell as text such as "0,1" to buf.
 func (c Cell) Append(buf []byte) []byte {
 	buf = strconv.AppendInt(buf, int64(c.Q), 10)
 	buf = append(buf, ',')
 	return strconv.AppendInt(buf, int64(c.R), 10)
 }
 
-// MarshalText writes "q,r", so that JSON shows a cell as every notation does.
+// MarshalText returns a cell as text such as "0,1", so that JSON shows it as every notation does.
 func (c Cell) MarshalText() ([]byte, error) { return c.Append(nil), nil }
 
-// UnmarshalText reads "q,r".
+// UnmarshalText parses a cell such as "0,1".
 func (c *Cell) UnmarshalText(text []byte) error {
 	cell, err := ParseCell(string(text))
 	if err == nil {
@@ -133,7 +133,8 @@ func (c *Cell) UnmarshalText(text []byte) error {
 	return err
 }
 
-// ParseCell reads "q,r" in canonical form: whole numbers from -999 to 999 without plus signs, leading zeros or "-0".
+// ParseCell parses "q,r" in canonical form: whole numbers from -999 to 999 without plus signs, leading zeros or
+// "-0".
 func ParseCell(text string) (Cell, error) {
 	q, r, ok := strings.Cut(text, ",")
 	if ok {

@@ -7,26 +7,25 @@ import (
 	"hexparlor/i18n"
 )
 
-// Remark is something a newcomer is told while they play, when it concerns what is on the board. Everything that it
-// names must hold; all of it is known to the seat that plays. What it says stands with the texts of the lessons, under
-// "coach" and its name.
+// Remark is a hint for a new player during a game, given when its patterns all match. Everything that it uses
+// is known to the seat that plays. Its text is in the catalog of the lessons, under "coach" and its name.
 type Remark struct {
 	Name   string   `json:"name"`
-	Prompt *Pattern `json:"prompt"` // the code of what the seat is told to do
-	Text   *Pattern `json:"text"`   // the position, as the seat knows it
-	Move   *Pattern `json:"move"`   // some move of the seat
-	Event  *Pattern `json:"event"`  // what some move of the seat would cause, as far as that can be foreseen
+	Prompt *Pattern `json:"prompt"` // matches the code of the seat's prompt
+	Text   *Pattern `json:"text"`   // matches the position as the seat sees it
+	Move   *Pattern `json:"move"`   // matches a move of the seat
+	Event  *Pattern `json:"event"`  // matches an event that a move of the seat would cause, as far as it can be foreseen
 	Rule   string   `json:"rule"`   // section of the rules page
 	area   string
 }
 
-// Says is the remark in words.
+// Says returns the text of the remark.
 func (r Remark) Says() i18n.Message { return i18n.Of(r.area + ".coach." + r.Name) }
 
-// Foresight tells what a move of a seat would cause, as far as the seat may know it.
+// Foresight returns the events that a move of a seat would cause, as far as the seat may know them.
 type Foresight func(m game.Move) []game.Event
 
-// Remarks are those that concern a seat which is to move, the most urgent first.
+// Remarks returns the remarks that match for the seat to move, the most urgent first.
 func (c *Course) Remarks(p game.Position, seat game.Seat, foresee Foresight) []Remark {
 	moves := p.Moves(seat, nil)
 	var list []Remark

@@ -11,42 +11,42 @@ import (
 	"hexparlor/i18n"
 )
 
-// Course is the exercises that teach a game, in their order.
+// Course is the ordered lessons of a game.
 type Course struct {
 	Game    game.Game
 	Lessons []Lesson
-	// Sections are those of the rules page that whoever plays must know: each is taught by a lesson.
+	// Sections are the sections of the rules page that every player must know: each is taught by a lesson.
 	Sections []string
-	// Play is options of the first whole game, where they differ from the defaults.
+	// Play is the options of the first whole game that differ from the defaults.
 	Play map[string]string
-	// Coach is the remarks for newcomers at a table, the most urgent first.
+	// Coach is the remarks for new players during a game, the most urgent first.
 	Coach []Remark
 }
 
-// Lesson is an exercise with what is said about it. That stands in the catalogue "lesson-" and the name of the game,
-// under the lesson's name and these:
+// Lesson is an exercise with its texts. The texts are in the catalog "lesson-" plus the name of the game, under
+// the lesson's name and these parts:
 //
 //	title      of the lesson, a few words
-//	say        what is seen and what is to be done
-//	learn      the one thing to learn
+//	say        what the player sees and has to do
+//	learn      the one point to learn
 //	done       a few words when it is done
-//	why        what has happened then
-//	wrong      about any other try; wrong.NAME about those that are told apart
+//	why        an explanation of what happened
+//	wrong      about any other try; wrong.NAME about the tries that have a name
 type Lesson struct {
 	*Exercise
 	Name string
 	area string
 }
 
-// courseFile is the order of the lessons and what they must teach: the file course.json beside them.
+// courseFile is the file course.json beside the lessons: their order and the sections that they must teach.
 type courseFile struct {
 	Lessons  []string          `json:"lessons"`
 	Sections []string          `json:"sections"`
 	Play     map[string]string `json:"play"`
 }
 
-// ReadCourse reads the lessons of a game from their folder: course.json, NAME.json for each lesson, and coach.json. A
-// game without the folder has none.
+// ReadCourse reads the lessons of a game from their folder: course.json, NAME.json for each lesson, and
+// coach.json. A game without the folder has no lessons.
 func ReadCourse(g game.Game, folder fs.FS, dir string) (*Course, error) {
 	text, err := fs.ReadFile(folder, path.Join(dir, "course.json"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -74,7 +74,7 @@ func ReadCourse(g game.Game, folder fs.FS, dir string) (*Course, error) {
 	return c, c.readCoach(folder, path.Join(dir, "coach.json"))
 }
 
-// area is the catalogue of what is said in the lessons of a game.
+// area returns the name of the catalog with the texts of a game's lessons.
 func area(g game.Game) string { return "lesson-" + g.Info().ID }
 
 func (c *Course) readCoach(folder fs.FS, file string) error {
@@ -91,7 +91,7 @@ func (c *Course) readCoach(folder fs.FS, file string) error {
 	return nil
 }
 
-// Lesson finds a lesson by its name.
+// Lesson returns a lesson by its name.
 func (c *Course) Lesson(name string) (l Lesson, ok bool) {
 	for _, l := range c.Lessons {
 		if l.Name == name {
@@ -101,12 +101,12 @@ func (c *Course) Lesson(name string) (l Lesson, ok bool) {
 	return Lesson{}, false
 }
 
-// Text is what is said about the lesson: its title, for example.
+// Text returns a text of the lesson: its title, for example.
 func (l Lesson) Text(part string) i18n.Message {
 	return i18n.Of(l.area + "." + l.Name + "." + part)
 }
 
-// About is what is said of a missed try.
+// About returns the text about a missed try.
 func (l Lesson) About(t Try) i18n.Message {
 	if t.Wrong == "" {
 		return l.Text("wrong")

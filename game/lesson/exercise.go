@@ -1,6 +1,6 @@
-// Package lesson holds positions in which there is something to find, and judges by the rules of the game what is
-// tried there. What is said about an exercise, and in which order exercises come, stands elsewhere, so that lessons,
-// puzzles and the figures of a rules page can be made of them.
+// Package lesson defines exercises, which are positions with a task, and judges tries by the rules of the game.
+// Texts and the order of exercises are stored elsewhere, so lessons, puzzles and figures of a rules page can
+// all use exercises.
 package lesson
 
 import (
@@ -15,45 +15,45 @@ import (
 	"hexparlor/game/rng"
 )
 
-// Exercise is a position in which one seat is to find something. Moves are written as in the notation of its game.
+// Exercise is a position in which one seat has to find moves. Moves are written in the notation of the game.
 type Exercise struct {
-	Options  map[string]string `json:"options,omitempty"` // that differ from the defaults
-	Position string            `json:"position"`          // complete, also with what is hidden
-	Before   []Ply             `json:"before,omitempty"`  // played before it begins, such as what others have sealed
-	Seat     game.Seat         `json:"seat"`              // who has to find something
+	Options  map[string]string `json:"options,omitempty"` // options that differ from the defaults
+	Position string            `json:"position"`          // complete position, including hidden information
+	Before   []Ply             `json:"before,omitempty"`  // moves before it begins, such as sealed orders
+	Seat     game.Seat         `json:"seat"`              // seat that has to find the solution
 	Want     Want              `json:"want"`
-	Solution []string          `json:"solution"`          // moves of Seat
-	Answers  []Answer          `json:"answers,omitempty"` // of the other seats
-	Wrong    []Wrong           `json:"wrong,omitempty"`   // tries that are told apart
-	Targets  []string          `json:"targets,omitempty"` // what is pointed at: cells, picks such as "piece 2", or Main
+	Solution []string          `json:"solution"`          // moves of Seat that solve the exercise
+	Answers  []Answer          `json:"answers,omitempty"` // moves of the other seats
+	Wrong    []Wrong           `json:"wrong,omitempty"`   // wrong tries with their own texts
+	Targets  []string          `json:"targets,omitempty"` // highlighted targets: cells, picks such as "piece 2", or Main
 	Rules    []string          `json:"rules,omitempty"`   // sections of the rules page that it is about
 
-	turns int // that the solution takes: a try may take no more
+	turns int // turns of the solution: a try may take no more
 }
 
-// Main is the target that is the button by which a move is played.
+// Main is the target for the button that plays a move.
 const Main = "main"
 
-// Want is what solves an exercise: either one of some lines, or what must come to pass.
+// Want is what solves an exercise: one of several lines, or events that must occur.
 type Want struct {
-	Lines  [][]string `json:"lines,omitempty"`  // moves of Seat
-	Events []Pattern  `json:"events,omitempty"` // each is found among the events
-	Never  []Pattern  `json:"never,omitempty"`  // none of them is found among the events
-	Win    bool       `json:"win,omitempty"`    // Seat has won
+	Lines  [][]string `json:"lines,omitempty"`  // accepted lines of moves of Seat
+	Events []Pattern  `json:"events,omitempty"` // each must match an event
+	Never  []Pattern  `json:"never,omitempty"`  // none may match an event
+	Win    bool       `json:"win,omitempty"`    // Seat must have won
 }
 
-// Answer is what other seats play.
+// Answer is what other seats play after given moves.
 type Answer struct {
-	After []string `json:"after,omitempty"` // all moves of Seat until then; none: any that no other answer is for
+	After []string `json:"after,omitempty"` // all moves of Seat until then; empty: any moves without another answer
 	Play  []Ply    `json:"play"`
 }
 
-// Wrong is a try that does not solve the exercise, and of which something can be said.
+// Wrong is a kind of try that does not solve the exercise and has its own text.
 type Wrong struct {
-	Name    string    `json:"name,omitempty"`    // by which the sentence about it is found; none if the rules refuse it
-	Try     []string  `json:"try"`               // an example
-	When    []Pattern `json:"when,omitempty"`    // events of all such tries; without any it is the example alone
-	Refused string    `json:"refused,omitempty"` // the code of the refusal, if the rules do not allow the last move
+	Name    string    `json:"name,omitempty"`    // name of its text; empty if the rules refuse the try
+	Try     []string  `json:"try"`               // example of the try, as moves of Seat
+	When    []Pattern `json:"when,omitempty"`    // event patterns of such tries; if empty, only the example matches
+	Refused string    `json:"refused,omitempty"` // code of the refusal, if the rules do not allow the last move
 }
 
 // Ply is a move of a seat, written "2 pass".
@@ -62,7 +62,7 @@ type Ply struct {
 	Text string
 }
 
-// UnmarshalText reads a move with the seat before it.
+// UnmarshalText parses a move with its seat in front.
 func (p *Ply) UnmarshalText(text []byte) error {
 	seat, move, found := strings.Cut(string(text), " ")
 	n, err := strconv.Atoi(seat)
@@ -73,7 +73,7 @@ func (p *Ply) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalText writes what UnmarshalText reads.
+// MarshalText returns the text that UnmarshalText parses.
 func (p Ply) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 func (p Ply) String() string { return fmt.Sprintf("%d %s", p.Seat, p.Text) }
@@ -87,7 +87,7 @@ func (p *Pattern) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// Read reads an exercise from its JSON text, and tries whether its game knows the position.
+// Read parses an exercise from its JSON text, and checks that its game accepts the position.
 func Read(g game.Game, text []byte) (*Exercise, error) {
 	e := &Exercise{}
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -102,7 +102,7 @@ func Read(g game.Game, text []byte) (*Exercise, error) {
 	return e, err
 }
 
-// Start is the position after the moves before the exercise.
+// Start returns the position after the moves before the exercise.
 func (e *Exercise) Start(g game.Game) (game.State, error) {
 	options, err := game.ParseOptions(g.Info().Options, e.Options)
 	if err != nil {
@@ -120,7 +120,7 @@ func (e *Exercise) Start(g game.Game) (game.State, error) {
 	return s, nil
 }
 
-// Game is g beginning with the exercise's position. Nothing of it is left to chance, and nobody is pressed for time.
+// Game returns g with the exercise's position as its deal. It has no chance and no time limits.
 func (e *Exercise) Game(g game.Game) game.Game { return placed{g, e.Position} }
 
 type placed struct {

@@ -20,7 +20,8 @@ func read(t *testing.T, g game.Game, text string) *lesson.Exercise {
 	return e
 }
 
-// reply wants a stone anywhere but in two corners; the other side answers all but one of them.
+// reply is an exercise that accepts a stone anywhere but in two corners; the other side answers all but one of
+// the moves.
 const reply = `{
 	"options": {"size": "3", "swap": "false"}, "position": "1 .r./.b./...", "before": ["1 place 2,2"], "seat": 2,
 	"want": {"events": ["placed 2 .*"], "never": ["placed 2 (0,0|2,0)"]},
@@ -29,7 +30,7 @@ const reply = `{
 	"wrong": [{"name": "corner", "try": ["place 2,0"], "when": ["placed 2 2,0", "placed 1 1,2"]}]
 }`
 
-func TestVerdicts(t *testing.T) {
+func TestVerdictsOfTries(t *testing.T) {
 	e := read(t, hexgame.Game{}, reply)
 	for _, c := range []struct {
 		move    string
@@ -37,7 +38,7 @@ func TestVerdicts(t *testing.T) {
 		wrong   string
 		plies   int
 	}{
-		{"place 2,1", lesson.Solved, "", 1}, // and nobody answers
+		{"place 2,1", lesson.Solved, "", 1}, // without an answer
 		{"place 0,1", lesson.Solved, "", 2},
 		{"place 0,0", lesson.Missed, "", 2},
 		{"place 2,0", lesson.Missed, "corner", 2},
@@ -56,8 +57,9 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// TestRevisedOrders: where orders may be changed until they are sealed, a try ends with the turn and not before.
-func TestRevisedOrders(t *testing.T) {
+// TestTryWithRevisableOrdersEndsWithTurn checks that where orders may be changed until they are sealed, a try
+// ends with the turn and not before.
+func TestTryWithRevisableOrdersEndsWithTurn(t *testing.T) {
 	e := read(t, hexattack.Game{}, `{
 		"position": "h2 1/2 1.1@0,0;2.1@1,-1 0/0 t1 2:1h!", "seat": 1, "want": {"win": true},
 		"solution": ["1 attack NE", "commit"], "wrong": [{"name": "air", "try": ["commit"], "when": ["attack .* miss"]}]
@@ -79,8 +81,8 @@ func TestRevisedOrders(t *testing.T) {
 	}
 }
 
-// TestBadFiles: what is no exercise is told when it is read.
-func TestBadFiles(t *testing.T) {
+// TestInvalidExercisesAreRefused checks that an invalid exercise is refused when it is read.
+func TestInvalidExercisesAreRefused(t *testing.T) {
 	for _, text := range []string{
 		``, `{"position": "1 ...", "seat": 1}`, `{"position": "1 .../.../...", "options": {"size": "4"}}`,
 		`{"position": "1 .../.../...", "options": {"size": "3"}, "befor": []}`,

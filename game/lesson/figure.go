@@ -10,18 +10,18 @@ import (
 	"hexparlor/i18n"
 )
 
-// Figure is an example of a rules page: a position, moves, and what the rules make of them. It stands in the page as a
-// fenced block, alike in all languages, whose first line names the game and the options that differ from the defaults:
+// Figure is an example of a rules page: a position, moves and their effect. It is a fenced block in the page,
+// the same in all languages. The first line names the game and the options that differ from the defaults:
 //
 //	```hexit
-//	1 0,0wBWW/1,0w/2,0w/3,0bB/0,1b 6,6 34 0 0         the position
+//	1 0,0wBW/1,0w/2,0w/3,0bB/0,1b 6,6 34 0 0         the position
 //	1 deal 0,0 E                                      moves, each after its seat
-//	= 2 0,0w/1,0wB/2,0wW/3,0bBW/0,1b 6,6 34 0 1       the position then
-//	> sown 3,0 W                                      texts of the events that its caption tells
+//	= 2 0,0w/1,0wB/2,0wW/3,0bBW/0,1b 6,6 34 0 1       the resulting position
+//	> sown 3,0 W                                      texts of the events in its caption
 //	```
 //
-// In place of the last lines "refused: CODE" says that the last move is not allowed. The word "notation" in the first
-// line has the page show how all this is written.
+// "refused: CODE" in place of the last lines says that the last move is not allowed. The word "notation" in the
+// first line makes the page show these lines.
 type Figure struct {
 	Exercise
 	Moves    []Ply
@@ -31,19 +31,19 @@ type Figure struct {
 	Notation bool
 }
 
-// Played is what has come of a figure.
+// Played is the result of playing a figure.
 type Played struct {
 	Before  game.State
-	Ordered game.State // before the last move
+	Ordered game.State // state before the last move
 	After   game.State
 	Events  []game.Event
-	Told    []game.Event  // those that the caption tells
-	Refusal *game.Refusal // of the last move; nil if it is allowed
+	Told    []game.Event  // events in the caption
+	Refusal *game.Refusal // refusal of the last move; nil if it is allowed
 }
 
 const fence = "```"
 
-// WriteFigures is a rules page with something else in the place of each of its figures, which are numbered from 1.
+// WriteFigures returns a rules page in which each figure, numbered from 1, is replaced by the result of write.
 func WriteFigures(g game.Game, page string, write func(n int, f *Figure) (string, error)) (string, error) {
 	parts := strings.Split("\n"+page, "\n"+fence)
 	var b strings.Builder
@@ -73,7 +73,7 @@ func WriteFigures(g game.Game, page string, write func(n int, f *Figure) (string
 	return b.String(), nil
 }
 
-// Figures are those of a rules page.
+// Figures returns the figures of a rules page.
 func Figures(g game.Game, page string) ([]*Figure, error) {
 	var list []*Figure
 	_, err := WriteFigures(g, page, func(_ int, f *Figure) (string, error) {
@@ -83,7 +83,7 @@ func Figures(g game.Game, page string) ([]*Figure, error) {
 	return list, err
 }
 
-// ReadFigure reads what stands in a block; head is what its first line says beside the game.
+// ReadFigure parses the content of a block; head is the first line after the game's name.
 func ReadFigure(g game.Game, head []string, text string) (*Figure, error) {
 	f := &Figure{Exercise: Exercise{Options: map[string]string{}}}
 	for _, word := range head {
@@ -112,7 +112,7 @@ func ReadFigure(g game.Game, head []string, text string) (*Figure, error) {
 	return f, err
 }
 
-// read reads a line below the position.
+// read parses a line below the position.
 func (f *Figure) read(line string) error {
 	if after, ok := strings.CutPrefix(line, "= "); ok {
 		f.After = after
@@ -130,7 +130,7 @@ func (f *Figure) read(line string) error {
 	return nil
 }
 
-// Play makes the moves. It fails if anything comes out otherwise than the figure says.
+// Play makes the moves. It fails if a result differs from what the figure says.
 func (f *Figure) Play(g game.Game) (*Played, error) {
 	s, err := f.Start(g)
 	if err != nil {
@@ -153,11 +153,11 @@ func (f *Figure) Play(g game.Game) (*Played, error) {
 	if after := s.Text(game.Arbiter); f.Refused == "" && after != f.After {
 		return nil, fmt.Errorf("the moves lead to %s", after)
 	}
-	return p, f.tell(p)
+	return p, f.findCaption(p)
 }
 
-// tell finds the events that the caption tells: all of them if it names none.
-func (f *Figure) tell(p *Played) error {
+// findCaption finds the events of the caption: all events if the figure names none.
+func (f *Figure) findCaption(p *Played) error {
 	if len(f.Told) == 0 {
 		p.Told = p.Events
 	}
@@ -171,7 +171,7 @@ func (f *Figure) tell(p *Played) error {
 	return nil
 }
 
-// Caption says what is told of a figure, or why its last move is refused.
+// Caption returns the events as text, or the reason why the last move is refused.
 func (p *Played) Caption(words *i18n.Catalogue) string {
 	if p.Refusal != nil {
 		return words.Say(p.Refusal.Reason)
@@ -183,7 +183,7 @@ func (p *Played) Caption(words *i18n.Catalogue) string {
 	return strings.Join(said, " ")
 }
 
-// Lines is how position, moves and outcome are written.
+// Lines returns the position, moves and outcome in notation.
 func (f *Figure) Lines() []string {
 	lines := append([]string{f.Position}, f.MoveLines()...)
 	if f.After != "" {
@@ -192,7 +192,7 @@ func (f *Figure) Lines() []string {
 	return lines
 }
 
-// MoveLines is the moves, each behind its seat.
+// MoveLines returns the moves, each behind its seat.
 func (f *Figure) MoveLines() []string {
 	lines := make([]string, len(f.Moves))
 	for i, m := range f.Moves {

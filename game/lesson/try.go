@@ -6,35 +6,35 @@ import (
 	"hexparlor/game"
 )
 
-// Verdict tells how far a try has come.
+// Verdict is the state of a try.
 type Verdict string
 
 // The verdicts.
 const (
-	Open   Verdict = "open" // more moves are wanted
+	Open   Verdict = "open" // more moves are needed
 	Solved Verdict = "solved"
 	Missed Verdict = "missed"
 )
 
-// Try is a sequence of moves in an exercise, judged.
+// Try is a judged sequence of moves in an exercise.
 type Try struct {
-	Plies   []Ply // all that was played, the answers of the others too
-	New     int   // how many of them came with the last move
+	Plies   []Ply // all moves played, including the answers of the others
+	New     int   // number of plies that the last move added
 	Verdict Verdict
-	Wrong   string // the name of what was done wrong, if the exercise knows it
-	Kept    int    // how many moves of the seat stay on the board when a missed try is taken back
+	Wrong   string // name of the mistake, if the exercise has one for it
+	Kept    int    // number of the seat's moves that stay on the board when a missed try is taken back
 }
 
-// trial is a try that is under way.
+// trial is a try in progress.
 type trial struct {
 	*Exercise
 	state  game.State
-	moves  []string // of the seat, as they were recorded
-	events game.Log // since the exercise began
-	turns  int      // of the seat that have ended
+	moves  []string // recorded moves of the seat
+	events game.Log // events since the exercise began
+	turns  int      // finished turns of the seat
 }
 
-// Play judges the moves of the seat from the start. A refusal concerns the last of them that it tried.
+// Play judges the moves of the seat from the start. A refusal is about the last of them.
 func (e *Exercise) Play(g game.Game, moves []string) (Try, error) {
 	s, err := e.Start(g)
 	if err != nil {
@@ -59,8 +59,8 @@ func (e *Exercise) Play(g game.Game, moves []string) (Try, error) {
 	return try, nil
 }
 
-// turnsOfSolution plays the solution, as far as the rules allow it. Its last turn counts although the last move may not
-// end it, such as the answer to a question.
+// turnsOfSolution plays the solution, as far as it is legal, and returns its number of turns. The last turn
+// counts even if its last move does not end it, such as the answer to a question.
 func (e *Exercise) turnsOfSolution(g game.Game) int {
 	s, err := e.Start(g)
 	t := &trial{Exercise: e, state: s}
@@ -72,7 +72,7 @@ func (e *Exercise) turnsOfSolution(g game.Game) int {
 	return t.turns + 1
 }
 
-// play makes a move of the seat, and what the others answer.
+// play makes a move of the seat and the answers of the others.
 func (t *trial) play(move string) ([]Ply, error) {
 	round := t.round()
 	texts, refusal := game.Submit(t.state, t.Seat, move, &t.events)
@@ -96,7 +96,7 @@ func (t *trial) play(move string) ([]Ply, error) {
 	return plies, nil
 }
 
-// round is that of a game with sealed orders.
+// round returns the round of a game with sealed orders.
 func (t *trial) round() int {
 	if s, seals := t.state.(game.SimultaneousMoves); seals {
 		return s.Round()
@@ -104,7 +104,7 @@ func (t *trial) round() int {
 	return 0
 }
 
-// answer is what the others play after the moves so far.
+// answer returns the moves of the others after the moves so far.
 func (t *trial) answer() []Ply {
 	i := slices.IndexFunc(t.Answers, func(a Answer) bool { return slices.Equal(a.After, t.moves) })
 	if i < 0 {
@@ -116,8 +116,8 @@ func (t *trial) answer() []Ply {
 	return t.Answers[i].Play
 }
 
-// judge tells how far the try has come, and which mistake it is. At its end a try that has not solved the exercise has
-// missed it.
+// judge returns the state of the try and the name of its mistake. A try that has not solved the exercise at its
+// end has missed it.
 func (t *trial) judge(end bool) (Verdict, string) {
 	if t.solved() {
 		return Solved, ""
@@ -144,7 +144,7 @@ func (t *trial) solved() bool {
 	return t.allHappened(t.Want.Events) && !slices.ContainsFunc(t.Want.Never, t.happened)
 }
 
-// begins tells whether a line begins with the moves so far.
+// begins reports whether a line begins with the moves so far.
 func (t *trial) begins(line []string) bool {
 	return len(line) > len(t.moves) && slices.Equal(line[:len(t.moves)], t.moves)
 }

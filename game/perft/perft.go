@@ -1,5 +1,5 @@
-// Package perft counts the sequences of moves that lead on from a position, the standard test of a move generator:
-// two implementations of the same rules must count alike.
+// Package perft counts the sequences of moves from a position, the standard test of a move generator: two
+// implementations of the same rules must get the same counts.
 package perft
 
 import (
@@ -10,7 +10,7 @@ import (
 
 // Counter walks the tree of moves below a position.
 type Counter struct {
-	// Progress, if not nil, is called from time to time with the part of the tree that has been counted, from 0 to 1.
+	// Progress, if not nil, is called from time to time with the counted part of the tree, from 0 to 1.
 	Progress func(done float64)
 
 	ctx    context.Context
@@ -25,13 +25,14 @@ type level struct {
 	moves []game.Move
 }
 
-// reportDepth is how many plies below the start progress is still told; deeper down it would only cost time.
+// reportDepth is the number of plies below the start at which progress is reported; deeper reports would only
+// cost time.
 const reportDepth = 4
 
-// Counts tells for every length from 1 to depth how many sequences of exactly so many moves lead on from s, which is
-// left as it was: counts[k-1] belongs to length k. Where several seats owe a decision the lowest seat moves first, so
-// that the same decisions in another order do not count twice. A finished game has no continuation. The error is that
-// of a cancelled context.
+// Counts returns the number of move sequences from s for each length from 1 to depth: counts[k-1] is for length
+// k. It leaves s unchanged. Where several seats have pending decisions, the lowest seat moves first, so the
+// same decisions in another order do not count twice. A finished game has no continuation. The error is that of
+// a cancelled context.
 func (c *Counter) Counts(ctx context.Context, s game.State, depth int) ([]uint64, error) {
 	c.ctx, c.counts, c.done = ctx, make([]uint64, depth), 0
 	c.levels = make([]level, depth)
@@ -44,7 +45,7 @@ func (c *Counter) Counts(ctx context.Context, s game.State, depth int) ([]uint64
 	return c.counts, ctx.Err()
 }
 
-// walk counts below s, which lies ply moves under the start; share is the part of the whole tree that hangs on s.
+// walk counts below s, which is ply moves below the start; share is the part of the whole tree below s.
 func (c *Counter) walk(s game.State, ply int, share float64) {
 	l := &c.levels[ply]
 	seat := s.ToAct().First()
@@ -79,8 +80,8 @@ type Branch struct {
 	Count uint64
 }
 
-// Divide counts the sequences of exactly depth moves for each first move apart, in the order in which the moves are
-// listed: where two programs disagree, it shows below which move.
+// Divide counts the sequences of exactly depth moves for each first move, in the order of the list. If two
+// programs disagree, the counts show below which move.
 func (c *Counter) Divide(ctx context.Context, s game.State, depth int) ([]Branch, error) {
 	seat := s.ToAct().First()
 	if seat == game.Spectator || depth < 1 {

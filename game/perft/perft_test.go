@@ -25,8 +25,9 @@ func opening(t *testing.T) game.State {
 	return s
 }
 
-// TestDivide: the counts below the first moves add up to the whole, at every depth, and the position is left as it was.
-func TestDivide(t *testing.T) {
+// TestDivideAddsUpToCounts checks that the counts below the first moves add up to the whole at every depth, and
+// that the position is unchanged.
+func TestDivideAddsUpToCounts(t *testing.T) {
 	s := opening(t)
 	before := s.Text(game.Arbiter)
 	var c perft.Counter
@@ -55,7 +56,7 @@ func TestDivide(t *testing.T) {
 	}
 }
 
-func TestProgress(t *testing.T) {
+func TestProgressRisesToOne(t *testing.T) {
 	last, calls := 0.0, 0
 	c := perft.Counter{Progress: func(done float64) {
 		calls++
@@ -79,8 +80,9 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestEnds: a finished game has no continuation, and counting stops when it is no longer wanted.
-func TestEnds(t *testing.T) {
+// TestCountsStopAtEndOfGameAndWhenCancelled checks that a finished game has no continuation, and that a
+// cancelled count stops.
+func TestCountsStopAtEndOfGameAndWhenCancelled(t *testing.T) {
 	g, _ := games.Lookup("hexit")
 	o, _ := game.ParseOptions(g.Info().Options, nil)
 	over, err := g.Parse(o, "1 0,0w 8,8 0 0 0")

@@ -1,7 +1,7 @@
 package puzzle
 
-// Daily is the puzzle of a day, counted from any day on: which of some lists, by their lengths, and which of that list,
-// from 0. The lists take turns, and none repeats a puzzle before all of it has come. ok is false if there is none.
+// Daily returns the puzzle of a day, counted from any day: the list and the index in it from 0. Lists take
+// turns, and no list repeats a puzzle before all of its puzzles were used. ok is false if there is no puzzle.
 func Daily(day int, lengths []int) (list, n int, ok bool) {
 	var filled []int
 	for i, length := range lengths {
@@ -16,7 +16,7 @@ func Daily(day int, lengths []int) (list, n int, ok bool) {
 	return list, day / len(filled) * stride(lengths[list]) % lengths[list], true
 }
 
-// stride leads through all of a list, from one difficulty to another.
+// stride returns a step that visits all of a list and alternates between difficulties.
 func stride(length int) int {
 	step := max(1, length*5/8)
 	for common(step, length) != 1 {
@@ -25,7 +25,7 @@ func stride(length int) int {
 	return step
 }
 
-// common is the greatest common divisor.
+// common returns the greatest common divisor.
 func common(a, b int) int {
 	for b != 0 {
 		a, b = b, a%b

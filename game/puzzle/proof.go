@@ -8,32 +8,32 @@ import (
 	"hexparlor/game"
 )
 
-// ErrTooLarge tells that a proof has more positions than a search was allowed.
+// ErrTooLarge reports that a proof has more positions than the search was allowed.
 var ErrTooLarge = errors.New("the proof has too many positions")
 
-// Prover searches everything that may happen within the time of a goal. Where seats decide at the same time, its seat
-// decides first and the others answer as if they knew: what works then works whatever they order. What a move turns up
-// is whatever it can be.
+// Prover searches every possible continuation within the time of a goal. Where seats decide at the same time,
+// its seat decides first and the others answer as if they knew its decision. So the proof holds whatever the
+// others order and whatever a move turns up.
 type Prover struct {
 	Goal
 	Seat game.Seat
-	Left int // positions that may still be looked at
+	Left int // positions that may still be searched
 
-	base    int // what the game counts in the beginning
+	base    int // the game's count (Lead) at the start
 	sealed  bool
 	known   map[key]bool
-	killers map[int]game.Move // what refuted last, by the moves since the turn began
-	free    []game.State      // room for positions
-	lists   [][]game.Move     // room for moves
+	killers map[int]game.Move // last refutation, by the moves since the turn began
+	free    []game.State      // unused memory for positions
+	lists   [][]game.Move     // memory for lists of moves
 }
 
-// key is a position with the turns that are left.
+// key is a position with the remaining turns.
 type key struct {
 	hash  uint64
 	turns int
 }
 
-// NewProver is a search for a goal from a position on, through so many positions at most.
+// NewProver returns a search for a goal from a position, of at most that many positions.
 func NewProver(s game.State, seat game.Seat, g Goal, most int) *Prover {
 	p := &Prover{Goal: g, Seat: seat, Left: most, known: map[key]bool{}, killers: map[int]game.Move{}}
 	if c, ok := s.(game.Metrics); ok {
@@ -43,7 +43,7 @@ func NewProver(s game.State, seat game.Seat, g Goal, most int) *Prover {
 	return p
 }
 
-// Forced tells whether the seat can force the goal in the turns that are left.
+// Forced reports whether the seat can force the goal in the remaining turns.
 func (p *Prover) Forced(s game.State, turns int) (bool, error) {
 	own := p.take(s)
 	defer p.give(own)
@@ -51,7 +51,7 @@ func (p *Prover) Forced(s game.State, turns int) (bool, error) {
 	return p.forced(own, turns, 0)
 }
 
-// forced is Forced of a position that it may play on.
+// forced is Forced for a position that it may modify.
 func (p *Prover) forced(s game.State, turns, ply int) (bool, error) {
 	if turns == 0 {
 		return p.reached(s), nil
@@ -74,7 +74,7 @@ func (p *Prover) forced(s game.State, turns, ply int) (bool, error) {
 	return forced, err
 }
 
-// reached tells whether a position at the end of the time is what is wanted.
+// reached reports whether a position at the end of the time satisfies the goal.
 func (p *Prover) reached(s game.State) bool {
 	r := s.Result()
 	switch p.Theme {
@@ -86,14 +86,14 @@ func (p *Prover) reached(s game.State) bool {
 	return s.(game.Metrics).Lead(p.Seat) >= p.base+p.Gain
 }
 
-// search looks for one move of the seat that forces the goal, or for one of the others that prevents it.
+// search looks for one move of the seat that forces the goal, or for one move of the others that prevents it.
 func (p *Prover) search(s game.State, actor game.Seat, turns, ply int) (bool, error) {
 	own := actor == p.Seat
 	moves := p.moves(s, actor)
 	defer func() { p.lists = append(p.lists, moves) }()
-	if len(moves) == 1 && p.fates(s, actor, moves[0]) == 1 {
-		p.suppose(s, actor, moves[0], 0)
-		return p.goOn(s, actor, moves[0], turns, ply) // nothing to choose, such as the commitment to orders
+	if len(moves) == 1 && p.outcomes(s, actor, moves[0]) == 1 {
+		p.setOutcome(s, actor, moves[0], 0)
+		return p.goOn(s, actor, moves[0], turns, ply) // only one move, such as the commitment to orders
 	}
 	if at := slices.Index(moves, p.killers[ply]); !own && at > 0 {
 		moves[0], moves[at] = moves[at], moves[0]
@@ -113,7 +113,7 @@ func (p *Prover) search(s game.State, actor game.Seat, turns, ply int) (bool, er
 	return !own, nil
 }
 
-// actor is who decides: the seat, if it owes a decision at all; 0 if nobody does.
+// actor returns the seat that decides: the prover's seat if it has a pending decision; 0 if no seat has one.
 func (p *Prover) actor(s game.State) game.Seat {
 	seats := s.ToAct()
 	switch {
@@ -125,16 +125,16 @@ func (p *Prover) actor(s game.State) game.Seat {
 	return seats.First()
 }
 
-// after tells whether the goal is forced after a move, whatever it turns up.
+// after reports whether the goal is forced after a move, whatever the move turns up.
 func (p *Prover) after(s game.State, actor game.Seat, m game.Move, turns, ply int) (bool, error) {
 	next := p.take(s)
 	defer p.give(next)
-	for n := range p.fates(s, actor, m) {
+	for n := range p.outcomes(s, actor, m) {
 		if p.Left--; p.Left < 0 {
 			return false, ErrTooLarge
 		}
 		next.Copy(s)
-		p.suppose(next, actor, m, n)
+		p.setOutcome(next, actor, m, n)
 		if forced, err := p.goOn(next, actor, m, turns, ply); !forced || err != nil {
 			return false, err
 		}
@@ -142,7 +142,7 @@ func (p *Prover) after(s game.State, actor game.Seat, m game.Move, turns, ply in
 	return true, nil
 }
 
-// goOn plays a move and tells whether the goal is forced then.
+// goOn plays a move and reports whether the goal is forced then.
 func (p *Prover) goOn(s game.State, actor game.Seat, m game.Move, turns, ply int) (bool, error) {
 	round := roundOf(s)
 	s.Play(actor, m, nil)
@@ -152,7 +152,7 @@ func (p *Prover) goOn(s game.State, actor game.Seat, m game.Move, turns, ply int
 	return p.forced(s, turns, ply+1)
 }
 
-// moves is what a seat may be able to do.
+// moves returns the moves that a seat may be able to make.
 func (p *Prover) moves(s game.State, actor game.Seat) []game.Move {
 	var list []game.Move
 	if n := len(p.lists); n > 0 {
@@ -166,22 +166,22 @@ func (p *Prover) moves(s game.State, actor game.Seat) []game.Move {
 	return s.Moves(actor, list)
 }
 
-// fates is how many different things a move can turn up.
-func (p *Prover) fates(s game.State, actor game.Seat, m game.Move) int {
+// outcomes returns the number of different outcomes that a move can turn up.
+func (p *Prover) outcomes(s game.State, actor game.Seat, m game.Move) int {
 	if u, ok := s.(game.HiddenInformation); ok {
 		return u.Outcomes(p.Seat, actor, m)
 	}
 	return 1
 }
 
-// suppose lets a move turn up the nth of what it can.
-func (p *Prover) suppose(s game.State, actor game.Seat, m game.Move, n int) {
+// setOutcome makes a move turn up its nth outcome.
+func (p *Prover) setOutcome(s game.State, actor game.Seat, m game.Move, n int) {
 	if u, ok := s.(game.HiddenInformation); ok {
 		u.SetOutcome(p.Seat, actor, m, n)
 	}
 }
 
-// Drawn is a position after what some seats draw at random to do in a turn.
+// Drawn returns the position after a turn of random moves by the given seats.
 func (p *Prover) Drawn(s game.State, draw *rand.Rand, seats game.Seats) game.State {
 	next := game.Clone(s)
 	for next.ToAct()&seats != 0 {
@@ -189,7 +189,7 @@ func (p *Prover) Drawn(s game.State, draw *rand.Rand, seats game.Seats) game.Sta
 		moves := p.moves(next, actor)
 		m := moves[draw.IntN(len(moves))]
 		round := roundOf(next)
-		p.suppose(next, actor, m, 0)
+		p.setOutcome(next, actor, m, 0)
 		next.Play(actor, m, nil)
 		if p.ended(next, actor, round) {
 			break
@@ -198,7 +198,7 @@ func (p *Prover) Drawn(s game.State, draw *rand.Rand, seats game.Seats) game.Sta
 	return next
 }
 
-// roundOf is the round of a position in which orders are sealed.
+// roundOf returns the round of a position with sealed orders.
 func roundOf(s game.State) int {
 	if sealer, ok := s.(game.SimultaneousMoves); ok {
 		return sealer.Round()
@@ -206,7 +206,7 @@ func roundOf(s game.State) int {
 	return 0
 }
 
-// ended tells whether a move has ended a turn: the round in which it was made, where orders are sealed.
+// ended reports whether a move has ended a turn; where orders are sealed, a turn is a round.
 func (p *Prover) ended(after game.State, actor game.Seat, round int) bool {
 	if sealer, ok := after.(game.SimultaneousMoves); ok {
 		starts, known := sealer.TurnStarts(p.Seat)
@@ -218,7 +218,7 @@ func (p *Prover) ended(after game.State, actor game.Seat, round int) bool {
 	return !after.ToAct().Has(actor)
 }
 
-// take is room for a position.
+// take returns memory for a position.
 func (p *Prover) take(s game.State) game.State {
 	if n := len(p.free); n > 0 {
 		next := p.free[n-1]
@@ -230,9 +230,8 @@ func (p *Prover) take(s game.State) game.State {
 
 func (p *Prover) give(s game.State) { p.free = append(p.free, s) }
 
-// Measure goes through all first turns of the seat. Luck is how often the goal is kept if each of their moves is drawn
-// at random, and what a move turns up is the worst that it can be; a first move is right if it can be gone on with so
-// that the goal is kept.
+// Measure searches all first turns of the seat for the numbers in Measure. A random move turns up its worst
+// outcome; a first move is right if a continuation keeps the goal.
 func (p *Prover) Measure(s game.State) (m Measure, err error) {
 	known := map[key]float64{}
 	for _, first := range s.Moves(p.Seat, nil) {
@@ -250,7 +249,7 @@ func (p *Prover) Measure(s game.State) (m Measure, err error) {
 	return m, nil
 }
 
-// luck is how often the rest of the first turn is right.
+// luck returns the probability that random moves for the rest of the first turn are right.
 func (p *Prover) luck(s game.State, turns int, known map[key]float64) (float64, error) {
 	if turns < p.Turns || !s.ToAct().Has(p.Seat) {
 		forced, err := p.Forced(s, turns)
@@ -276,17 +275,17 @@ func (p *Prover) luck(s game.State, turns int, known map[key]float64) (float64, 
 	return known[k], nil
 }
 
-// leastLuck is the luck after a move, if it turns up the worst.
+// leastLuck returns the luck after a move that turns up its worst outcome.
 func (p *Prover) leastLuck(s game.State, m game.Move, turns int, known map[key]float64) (float64, error) {
 	next := p.take(s)
 	defer p.give(next)
 	least := 1.0
-	for n := range p.fates(s, p.Seat, m) {
+	for n := range p.outcomes(s, p.Seat, m) {
 		if p.Left--; p.Left < 0 {
 			return 0, ErrTooLarge
 		}
 		next.Copy(s)
-		p.suppose(next, p.Seat, m, n)
+		p.setOutcome(next, p.Seat, m, n)
 		round := roundOf(next)
 		next.Play(p.Seat, m, nil)
 		left := turns

@@ -13,20 +13,21 @@ import (
 	"hexparlor/game/lesson"
 )
 
-// Size is the most positions that the proof of a kept puzzle looks at, so that all of a game are proven again within
-// seconds.
+// Size is the most positions in the proof of a stored puzzle, so that all puzzles of a game are proven again
+// within seconds.
 const Size = 50_000
 
-// MostLuck is the most that the luck of any kept puzzle may be.
+// MostLuck is the most luck that any stored puzzle may have.
 const MostLuck = 0.2
 
-// Hard tells whether a puzzle is no easier than one with so much luck: without any given, than one that has a single
-// right move among its first ones.
+// Hard reports whether a puzzle has at most the given luck; with 0, the limit is that of a puzzle with a single
+// right first move.
 func (m Measure) Hard(luck float64) bool {
 	return m.Luck > 0 && m.Luck <= max(luck, 1/float64(m.Choices))+1e-4
 }
 
-// Prove proves a puzzle: its goal can be forced, by as few first moves and turns as it says, and its solution does.
+// Prove proves a puzzle: its goal can be forced with the stated numbers of first moves and turns, and its
+// solution forces it.
 func (p *Puzzle) Prove(g game.Game) error {
 	s, err := p.Start(g)
 	if err != nil {
@@ -56,12 +57,12 @@ func (p *Puzzle) Prove(g game.Game) error {
 	return nil
 }
 
-// rounded keeps four decimals of a share, but none that is above 0 becomes 0.
+// rounded rounds a share to four decimals, but never a positive share to 0.
 func rounded(share float64) float64 {
 	return math.Ceil(share*1e4-1e-6) / 1e4
 }
 
-// ProveAll proves puzzles on all cores and gives what was wrong, in the order of the puzzles.
+// ProveAll proves puzzles on all cores and returns the errors in the order of the puzzles.
 func ProveAll(g game.Game, list []*Puzzle) (wrong []error) {
 	found := make([]error, len(list))
 	var next atomic.Int64

@@ -1,6 +1,6 @@
-// Package puzzle holds positions in which one seat can force something, however the others play and whatever is hidden.
-// What a puzzle claims is proven by a search through everything that may happen within a few turns. Tries are judged by
-// the same search, so any way that works is right.
+// Package puzzle defines positions in which one seat can force a goal, however the others play and whatever is
+// hidden. A search of all continuations within a few turns proves each puzzle. The same search judges tries, so
+// every way that works is right.
 package puzzle
 
 import (
@@ -13,25 +13,25 @@ import (
 	"hexparlor/game/lesson"
 )
 
-// Theme is what a seat is to force.
+// Theme is what a seat has to force.
 type Theme string
 
 // The themes.
 const (
 	Win  Theme = "win"  // win the game
-	Save Theme = "save" // not lose the game
-	Hold Theme = "hold" // not fall behind in what the game counts
-	Gain Theme = "gain" // get ahead in what the game counts
+	Save Theme = "save" // do not lose the game
+	Hold Theme = "hold" // do not fall behind in the game's count (Lead)
+	Gain Theme = "gain" // get ahead in the game's count (Lead)
 )
 
-// Goal is what a seat is to force, and within which time.
+// Goal is what a seat has to force, and within how many turns.
 type Goal struct {
 	Theme Theme `json:"theme"`
-	Turns int   `json:"turns"`          // of all seats, the seat's own first; rounds where orders are sealed
-	Gain  int   `json:"gain,omitempty"` // how much is to be won, for Gain
+	Turns int   `json:"turns"`          // turns of all seats, the seat's own first; rounds where orders are sealed
+	Gain  int   `json:"gain,omitempty"` // amount to gain, for the theme Gain
 }
 
-// Own is how many turns of the seat's own there are within the time.
+// Own returns the number of the seat's own turns within the time.
 func (g Goal) Own(info game.Info) int {
 	if info.Sealed {
 		return g.Turns
@@ -39,28 +39,28 @@ func (g Goal) Own(info game.Info) int {
 	return (g.Turns + 1) / 2
 }
 
-// Looks are the simulations of the searches by which puzzles are graded.
+// Looks are the numbers of simulations of the searches that grade puzzles.
 var Looks = [...]int{20, 40, 80, 300, 2000}
 
-// Measure is what makes a puzzle hard or easy.
+// Measure is the difficulty of a puzzle.
 type Measure struct {
-	// Luck is how often the first turn is right if each of its moves is drawn at random.
+	// Luck is the probability that a first turn of random moves is right.
 	Luck float64 `json:"luck"`
-	// Choices is the number of first moves, Right how many of them keep the goal.
+	// Choices is the number of first moves, Right the number of those that keep the goal.
 	Choices int `json:"choices"`
 	Right   int `json:"right"`
-	// Level is the place, from 1 on, of the shortest of Looks that mostly finds the first turn; 6 if none does.
+	// Level is the 1-based index of the smallest of Looks that mostly finds the first turn; 6 if none does.
 	Level int `json:"level"`
 }
 
-// Puzzle is a position with what can be forced there.
+// Puzzle is a position with a goal that can be forced there.
 type Puzzle struct {
 	*lesson.Exercise
 	Goal
 	Measure
 }
 
-// KeyOf is what a position has in common with those that would be the same puzzle again.
+// KeyOf returns the same key for positions that would be the same puzzle.
 func KeyOf(s game.State, seat game.Seat) any {
 	if m, ok := s.(game.Metrics); ok {
 		if h := m.CanonicalHash(seat); h != 0 {
@@ -70,7 +70,7 @@ func KeyOf(s game.State, seat game.Seat) any {
 	return s.Text(game.Arbiter)
 }
 
-// line is a puzzle in its file.
+// line is a puzzle as stored in its file.
 type line struct {
 	Options  map[string]string `json:"options,omitempty"`
 	Position string            `json:"position"`
@@ -80,8 +80,8 @@ type line struct {
 	Measure
 }
 
-// Difficulty is from 1 to 5. It grows with the look that is needed to find the first turn and with the number of
-// turns, and is more where hardly any turn is right.
+// Difficulty returns the difficulty from 1 to 5. It grows with the search that finds the first turn, with the
+// number of turns, and where hardly any turn is right.
 func (p *Puzzle) Difficulty(info game.Info) int {
 	d := p.Level + p.Own(info) + 1
 	if p.Luck < rare {
@@ -93,7 +93,7 @@ func (p *Puzzle) Difficulty(info game.Info) int {
 // rare is the luck below which a puzzle counts as harder.
 const rare = 0.03
 
-// Read reads the puzzles of a game, one a line.
+// Read parses the puzzles of a game, one per line.
 func Read(g game.Game, text []byte) ([]*Puzzle, error) {
 	var list []*Puzzle
 	lines := bufio.NewScanner(bytes.NewReader(text))
@@ -115,7 +115,7 @@ func (l *line) puzzle() *Puzzle {
 	return &Puzzle{Exercise: e, Goal: l.Goal, Measure: l.Measure}
 }
 
-// Line is the puzzle as Read reads it.
+// Line returns the puzzle in the format of Read.
 func (p *Puzzle) Line() ([]byte, error) {
 	return json.Marshal(line{p.Options, p.Position, p.Seat, p.Solution, p.Goal, p.Measure})
 }

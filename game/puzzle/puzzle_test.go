@@ -23,11 +23,12 @@ func read(t *testing.T, g game.Game, text string) *puzzle.Puzzle {
 	return list[0]
 }
 
-// last has one tile left: whoever lays it decides the game, and only one prisoner makes White's biggest group one.
+// last is a puzzle with one tile left: the player who lays it decides the game. Only one prisoner connects
+// White's biggest group.
 const last = `{"position":"1 3,-1xB/0,0w/1,0w/2,0b/3,0w/4,0w/5,0b/0,1b/1,1b/0,2xB 8,6 1 0 0","seat":1,` +
 	`"solution":["release 3,-1"],"theme":"win","turns":1,"luck":0.1,"choices":10,"right":1,"level":1}`
 
-func TestProve(t *testing.T) {
+func TestProveRefusesWrongClaims(t *testing.T) {
 	if err := read(t, hexit.Game{}, last).Prove(hexit.Game{}); err != nil {
 		t.Error(err)
 	}
@@ -44,8 +45,9 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// TestTries: a wrong try is answered by what refutes it and taken back; a right one is right whichever it is.
-func TestTries(t *testing.T) {
+// TestTriesAreJudgedAndAnswered checks that a wrong try is answered by its refutation and taken back, and that
+// every right try is accepted.
+func TestTriesAreJudgedAndAnswered(t *testing.T) {
 	// Black would win with the last tile. White can win with it, or draw.
 	p := read(t, hexit.Game{}, strings.Replace(last, `"win","turns":1`, `"save","turns":2`, 1))
 	for move, want := range map[string]lesson.Try{
@@ -63,12 +65,13 @@ func TestTries(t *testing.T) {
 	}
 }
 
-// risky wants mechs to reach a tile that is face down and may be a mountain, from which they bounce.
+// risky is a puzzle in which mechs must reach a hidden tile that may be a mountain, from which they bounce.
 const risky = `{"options":{"radius":"2"},"position":"9 1 3 PPP/PPPP/2PfP1/PPPP/PPm inf1@0,1;mech4@-1,1 rkt2@0,-1 0/0 -",` +
 	`"seat":1,"solution":["pass"],"theme":"win","turns":3,"luck":0.1,"choices":3,"right":1,"level":1}`
 
-// TestLuckIsNotProof: whether a move that discovers a tile works must not depend on what happens to lie there.
-func TestLuckIsNotProof(t *testing.T) {
+// TestMoveThatWorksByLuckIsMissed checks that a move that reveals a tile is not judged by the tile that happens
+// to be there.
+func TestMoveThatWorksByLuckIsMissed(t *testing.T) {
 	g := hexstrat.Game{}
 	p := read(t, g, risky)
 	s, err := p.Start(g)
@@ -98,8 +101,9 @@ func TestLuckIsNotProof(t *testing.T) {
 	}
 }
 
-// TestDaily: every puzzle of a list has its day before one comes again, and the lists take turns.
-func TestDaily(t *testing.T) {
+// TestDailyUsesEveryPuzzleBeforeRepeating checks that every puzzle of a list has its day before one is
+// repeated, and that the lists take turns.
+func TestDailyUsesEveryPuzzleBeforeRepeating(t *testing.T) {
 	lengths := []int{3, 0, 150, 7}
 	for list, length := range lengths {
 		met := map[int]bool{}

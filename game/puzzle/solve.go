@@ -7,7 +7,7 @@ import (
 	"hexparlor/game/lesson"
 )
 
-// Solve finds moves of the seat that force the goal against the best answers.
+// Solve returns moves of the seat that force the goal against the best answers.
 func (p *Puzzle) Solve(g game.Game) (moves []string, err error) {
 	s, err := p.Start(g)
 	if err != nil {
@@ -32,7 +32,7 @@ func (p *Puzzle) Solve(g game.Game) (moves []string, err error) {
 	return moves, nil
 }
 
-// best is a move of the seat that keeps the goal: the last of the list, where the simplest are.
+// best returns a move of the seat that keeps the goal: the last of the list, where the simplest moves are.
 func (t *trial) best() (best game.Move, err error) {
 	found := false
 	for _, m := range t.state.Moves(t.Seat, nil) {

@@ -9,25 +9,25 @@ import (
 	"hexparlor/game/lesson"
 )
 
-// Lucky names a missed try whose turn did what was wanted only because of what it happened to turn up.
+// Lucky names a missed try whose turn reached the goal only because of what it happened to turn up.
 const Lucky = "lucky"
 
-// most bounds the search that judges one turn. Puzzles that are kept take much less: see Prove.
+// most bounds the search that judges one turn. Stored puzzles need much less: see Prove.
 const most = 1_000_000
 
-// trial is a try that is under way.
+// trial is a try in progress.
 type trial struct {
 	*Prover
 	state game.State
-	turns int  // that are left
-	lucky bool // something of this turn could have turned out worse
-	moves int  // of the seat, as they were sent
-	kept  int  // how many of them there were when the turn began
+	turns int  // turns that remain for the goal
+	lucky bool // whether a move of this turn could have turned up something worse
+	moves int  // number of the seat's moves, as they were sent
+	kept  int  // number of moves when the turn began
 	lesson.Try
 }
 
-// Play judges the moves of the seat from the start, and answers each turn as well as can be. A refusal concerns the
-// last of them that it tried.
+// Play judges the moves of the seat from the start, and answers each turn as well as possible. A refusal is
+// about the last of them.
 func (p *Puzzle) Play(g game.Game, moves []string) (lesson.Try, error) {
 	s, err := p.Start(g)
 	if err != nil {
@@ -46,10 +46,10 @@ func (p *Puzzle) Play(g game.Game, moves []string) (lesson.Try, error) {
 	return t.Try, nil
 }
 
-// Prover is a search for the puzzle's goal from its beginning.
+// Prover returns a search for the puzzle's goal from its start.
 func (p *Puzzle) Prover(s game.State, most int) *Prover { return NewProver(s, p.Seat, p.Goal, most) }
 
-// play makes moves of the seat, and what the others answer if that ends a turn.
+// play makes moves of the seat, and the answers of the others if the turn ends.
 func (t *trial) play(text string) error {
 	moves, refusal := t.state.ParseMoves(t.Seat, text)
 	if refusal != nil {
@@ -76,9 +76,9 @@ func (t *trial) play(text string) error {
 	return nil
 }
 
-// risk notes a move that may turn up something with which the goal is not forced any more.
+// risk records a move that may turn up something after which the goal is no longer forced.
 func (t *trial) risk(m game.Move) error {
-	if t.fates(t.state, t.Seat, m) == 1 {
+	if t.outcomes(t.state, t.Seat, m) == 1 {
 		return nil
 	}
 	forced, err := t.after(t.state, t.Seat, m, t.turns, 0)
@@ -93,7 +93,8 @@ func (t *trial) make(seat game.Seat, m game.Move) {
 	t.state.Play(seat, m, nil)
 }
 
-// judge looks at a turn of the seat that is over: the others answer it, and it was wrong if they can prevent the goal.
+// judge judges a finished turn of the seat: the others answer it, and it was wrong if they can prevent the
+// goal.
 func (t *trial) judge() error {
 	forced, err := t.Forced(t.state, t.turns)
 	if err != nil {
@@ -124,13 +125,13 @@ func (t *trial) judge() error {
 	return nil
 }
 
-// waits tells whether others decide what becomes of the turn.
+// waits reports whether others decide about the result of the turn.
 func (t *trial) waits() bool {
 	return t.turns > 0 && t.state.ToAct() != 0 && !t.state.ToAct().Has(t.Seat)
 }
 
-// reply plays for others whose choices are secret: move by move, with what they really hold, what refutes the turn, or
-// else what is worst for the seat.
+// reply plays for others whose choices are secret, move by move, with what they really hold. It plays the
+// refutation of the turn, or else the worst for the seat.
 func (t *trial) reply(forced bool) error {
 	for t.waits() {
 		actor, round := t.state.ToAct().First(), roundOf(t.state)
@@ -148,7 +149,7 @@ func (t *trial) reply(forced bool) error {
 	return err
 }
 
-// worst is the move of another seat that refutes the turn, if there is any, or else leads to the worst for the seat.
+// worst returns the move of another seat that refutes the turn, or else the one that is worst for the seat.
 func (t *trial) worst(actor game.Seat, round int, forced bool) (worst game.Move, err error) {
 	least := math.Inf(1)
 	next := t.state.Blank()
@@ -166,7 +167,7 @@ func (t *trial) worst(actor game.Seat, round int, forced bool) (worst game.Move,
 				return 0, err
 			}
 			if !still {
-				worth-- // less than any other can be
+				worth-- // below any other value
 			}
 		}
 		if worth < least {
@@ -190,7 +191,7 @@ func (t *trial) answer(forced bool) error {
 			best, longest = a, distance
 		}
 		if distance > t.turns || forced && t.Theme != Win {
-			break // it refutes the turn, or is as good as any
+			break // it refutes the turn, or is as good as any other
 		}
 	}
 	t.lucky = t.lucky || !forced && longest <= t.turns
@@ -205,8 +206,8 @@ func (t *trial) answer(forced bool) error {
 type answer struct {
 	plies []ply
 	after game.State
-	turns int     // that are left
-	worth float64 // of the position to the seat
+	turns int     // turns that remain for the goal
+	worth float64 // value of the position for the seat
 }
 
 type ply struct {
@@ -233,7 +234,8 @@ func (t *trial) answers(s game.State, turns int, done []ply, list []answer) []an
 	return list
 }
 
-// distance is how many turns the seat needs after an answer; more than there are if it cannot force the goal.
+// distance returns the number of turns that the seat needs after an answer; it is above the limit if the seat
+// cannot force the goal.
 func (t *trial) distance(a answer) (int, error) {
 	from := a.turns
 	if t.Theme == Win {

@@ -6,12 +6,12 @@ import (
 	"hexparlor/i18n"
 )
 
-// Title is what the puzzle asks for, in a few words.
+// Title returns the task of the puzzle in a few words.
 func (p *Puzzle) Title(info game.Info) i18n.Message {
 	return i18n.Of("puzzle.title."+string(p.Theme), "turns", p.Own(info))
 }
 
-// Task is what the puzzle asks for. What is counted has words for each game.
+// Task returns the task of the puzzle. Each game has its own words for what it counts.
 func (p *Puzzle) Task(info game.Info) i18n.Message {
 	key := "puzzle.task." + string(p.Theme)
 	if p.Theme == Hold || p.Theme == Gain {
@@ -21,7 +21,7 @@ func (p *Puzzle) Task(info game.Info) i18n.Message {
 		"turns", p.Own(info), "gain", p.Gain, "points", float64(p.Gain)/2, "reply", p.replies(info))
 }
 
-// replies tells, as a word to choose by, whether the others have the last turn.
+// replies returns the message argument that says whether the others have the last turn.
 func (p *Puzzle) replies(info game.Info) string {
 	switch {
 	case info.Sealed && info.Hidden:
@@ -34,7 +34,7 @@ func (p *Puzzle) replies(info game.Info) string {
 	return "none"
 }
 
-// About is what is said of a missed try.
+// About returns the text about a missed try.
 func (p *Puzzle) About(t lesson.Try) i18n.Message {
 	if t.Wrong == Lucky {
 		return i18n.Of("puzzle.missed.lucky")

@@ -8,8 +8,8 @@ import (
 	"hexparlor/game/rng"
 )
 
-// TestGolden pins the draws: a change would deal other cards in every record ever kept.
-func TestGolden(t *testing.T) {
+// TestDrawsStayTheSame pins the draws: a change would deal other cards in every stored record.
+func TestDrawsStayTheSame(t *testing.T) {
 	d := rng.New(rng.Seed{1, 2, 3})
 	var got []int
 	for n := 1; n <= 12; n++ {
@@ -25,9 +25,9 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestUniform holds the counts of 6 outcomes in 60,000 draws against the chi-square bound for 5 degrees of freedom at
-// one in a million.
-func TestUniform(t *testing.T) {
+// TestDrawsAreUniform compares the counts of 6 outcomes in 60,000 draws with the chi-square bound for 5 degrees
+// of freedom at one in a million.
+func TestDrawsAreUniform(t *testing.T) {
 	const draws, faces = 60000, 6
 	var count [faces]float64
 	d := rng.New(rng.Seed{9})

@@ -9,10 +9,10 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// fields gives typed access to the keys of a JSON object. The first wrong type is kept in err, so that a check reads
-// all it needs and asks once.
+// fields gives typed access to the keys of a JSON object. It keeps the first type error in err, so a check
+// reads all keys and tests err once.
 type fields struct {
-	where  string // prefix of keys in errors: "expect."
+	where  string // prefix of keys in errors, such as "expect."
 	values map[string]json.RawMessage
 	err    error
 }
@@ -25,16 +25,16 @@ func parseFields(raw []byte) (*fields, error) {
 	return f, nil
 }
 
-// has tells whether the key is there at all; null counts.
+// has reports whether the key exists; null counts.
 func (f *fields) has(key string) bool {
 	_, ok := f.values[key]
 	return ok
 }
 
-// isNull tells whether the key is missing or null.
+// isNull reports whether the key is missing or null.
 func (f *fields) isNull(key string) bool { return !f.has(key) || string(f.values[key]) == "null" }
 
-// get reads a key as a T; kind is that type in the words of the message case.wrong-type.
+// get returns the value of a key as a T; kind is the name of the type in the message case.wrong-type.
 func get[T any](f *fields, key, kind string) T {
 	var v T
 	raw, ok := f.values[key]
@@ -67,7 +67,7 @@ func (f *fields) objects(key string) []*fields {
 	return list
 }
 
-// options reads an object of numbers, truth values and strings as texts; it may be missing.
+// options returns an object of numbers, booleans and strings as texts; it may be missing.
 func (f *fields) options(key string) map[string]string {
 	given := map[string]string{}
 	if f.isNull(key) {
@@ -101,10 +101,10 @@ func optionText(raw json.RawMessage) (string, error) {
 	return "", problem("case.no-option")
 }
 
-// problem is what is wrong with a case, in any language.
+// problem returns a translatable error about a case.
 func problem(key string, args ...any) error { return catalog.Error(i18n.Of(key, args...)) }
 
-// clip keeps an excerpt of foreign data short enough for a message.
+// clip shortens an excerpt of foreign data for a message.
 func clip(text string) string {
 	const most = 200
 	if runes := []rune(text); len(runes) > most {

@@ -11,18 +11,19 @@ import (
 	"hexparlor/i18n"
 )
 
-// fingers is a tiny game of sealed orders: two seats show 0 or 1 finger and commit; when both have, an odd sum is a
-// point for seat 1, an even one for seat 2. Two rounds. The id tells whether orders can be changed.
+// fingers is a tiny game of sealed orders: two seats show 0 or 1 finger and commit. When both have committed,
+// an odd sum is a point for seat 1 and an even one for seat 2; there are two rounds. The id says whether orders
+// can be changed.
 type fingers string
 
 const (
 	changing fingers = "fingers" // orders can be changed until they are committed
-	blunt    fingers = "blunt"   // an order commits by itself
+	blunt    fingers = "blunt"   // an order commits at once
 )
 
 const fingerRounds = 2
 
-// toys finds the games of this file.
+// toys returns the games of this file by id.
 func toys(id string) (game.Game, bool) {
 	return fingers(id), slices.Contains([]fingers{changing, blunt}, fingers(id))
 }
@@ -39,7 +40,7 @@ func (g fingers) New(o game.Options, _ rng.Seed) (game.State, error) {
 	return g.Parse(o, "1 0/0 - -")
 }
 
-// Parse reads "round points/points seat seat"; a seat is fingers, "-" for none shown, or "?" if they are not known, and
+// Parse reads "round points/points seat seat". A seat is fingers, "-" for none shown, or "?" for unknown, and
 // "!" once committed.
 func (g fingers) Parse(o game.Options, text string) (game.State, error) {
 	s, err := g.parse(o, text)
@@ -75,7 +76,7 @@ func (g fingers) parse(_ game.Options, text string) (game.State, error) {
 	return &changeable{h}, nil
 }
 
-// CheckTranscript plays rounds of which a transcript tells nothing but the fingers and the points.
+// CheckTranscript replays rounds of a transcript that contains only the fingers and the points.
 func (g fingers) CheckTranscript(raw []byte) error {
 	var transcript struct {
 		Setup string
@@ -107,7 +108,7 @@ func (g fingers) CheckTranscript(raw []byte) error {
 // hands is a position of fingers.
 type hands struct {
 	game.SimultaneousDefaults
-	game.State // what a file of cases does not use
+	game.State // methods that a file of cases does not use
 	round      int
 	points     [2]int
 	shown      [2]int // index into fingerOrders
@@ -158,30 +159,30 @@ func (s *hands) play(seat game.Seat, m game.Move, log *game.Log, commits bool) {
 	switch m {
 	case showResign:
 		s.quitter = seat
-		log.Add(told{fmt.Sprint("resigned ", seat), game.Spectator})
+		log.Add(moveEvent{fmt.Sprint("resigned ", seat), game.Spectator})
 		return
 	case showCommit:
 		commits = true
 	default:
 		s.shown[seat-1] = int(m) + 1
-		log.Add(told{"ordered " + fingerWords[m], seat})
+		log.Add(moveEvent{"ordered " + fingerWords[m], seat})
 	}
 	if commits {
 		s.done[seat-1] = true
-		log.Add(told{fmt.Sprint("committed ", seat), game.Spectator})
+		log.Add(moveEvent{fmt.Sprint("committed ", seat), game.Spectator})
 	}
 	if s.ToAct() == 0 {
 		s.reveal(log)
 	}
 }
 
-// reveal scores a round; who has shown nothing shows no finger.
+// reveal scores a round; a seat that has shown nothing shows no finger.
 func (s *hands) reveal(log *game.Log) {
 	sum := max(s.shown[0]-1, 0) + max(s.shown[1]-1, 0)
 	s.points[1-sum%2]++
 	s.round++
 	s.shown, s.done = [2]int{}, [2]bool{}
-	log.Add(told{fmt.Sprint("revealed ", sum), game.Spectator})
+	log.Add(moveEvent{fmt.Sprint("revealed ", sum), game.Spectator})
 }
 
 func (s *hands) Result() game.Result {
@@ -243,7 +244,7 @@ func (s *hands) Hash() (h uint64) {
 func (s *hands) Blank() game.State    { return &hands{} }
 func (s *hands) Copy(from game.State) { *s = *from.(*hands) }
 
-// changeable is a position in which a seat may change its mind until it commits.
+// changeable is a position in which a seat may change its orders until it commits.
 type changeable struct{ hands }
 
 func (s *changeable) Play(seat game.Seat, m game.Move, log *game.Log) { s.play(seat, m, log, false) }
@@ -261,17 +262,17 @@ func (s *changeable) Erase(seat game.Seat) { s.shown[seat-1] = 0 }
 
 func (s *changeable) Revisable() bool { return true }
 
-// told is an event that one seat may know, or everybody.
-type told struct {
+// moveEvent is an event that one seat may know, or every viewer.
+type moveEvent struct {
 	text string
 	only game.Seat
 }
 
-func (e told) Kind() string          { return e.text }
-func (e told) String() string        { return e.text }
-func (e told) Message() i18n.Message { return i18n.Verbatim(e.text) }
+func (e moveEvent) Kind() string          { return e.text }
+func (e moveEvent) String() string        { return e.text }
+func (e moveEvent) Message() i18n.Message { return i18n.Verbatim(e.text) }
 
-func (e told) For(viewer game.Seat) game.Event {
+func (e moveEvent) For(viewer game.Seat) game.Event {
 	if e.only != game.Spectator && viewer != e.only {
 		return nil
 	}

@@ -7,10 +7,10 @@ import (
 	"hexparlor/game/perft"
 )
 
-// maxDepth is far beyond what anybody can count and keeps a strange file from asking for more.
+// maxDepth bounds the depth that a file may ask for; it is far beyond what can be counted.
 const maxDepth = 100
 
-// checkPerft counts the sequences of moves from a position; counts[d-1] belongs to the length d.
+// checkPerft counts the sequences of moves from a position; counts[d-1] is for length d.
 func checkPerft(c testCase, g game.Game, o game.Options) error {
 	position := c.text("position")
 	want := get[[]uint64](c.fields, "counts", "counts")

@@ -7,13 +7,14 @@ import (
 	"hexparlor/game"
 )
 
-// checkPosition reads a position text that is valid or not, and compares what is said of a valid one.
+// checkPosition parses a position text that is valid or not, and compares the expected properties of a valid
+// one.
 func checkPosition(c testCase, g game.Game, o game.Options) error {
 	position, valid := c.text("position"), c.flag("valid")
 	if c.err != nil {
 		return c.err
 	}
-	s, err := g.ParseSeen(o, position) // also one that leaves something open
+	s, err := g.ParseSeen(o, position) // accepts positions with unknown parts too
 	switch {
 	case err != nil && valid:
 		return problem("case.should-be-valid", "why", err)
@@ -34,7 +35,7 @@ func checkPosition(c testCase, g game.Game, o game.Options) error {
 	return nil
 }
 
-// checkCanonical compares the position as it is printed; without a canonical text it must print as it was read.
+// checkCanonical compares the printed position; without a canonical text it must print as it was read.
 func checkCanonical(c testCase, s game.Seen) error {
 	key := "canonical"
 	if c.isNull(key) {
@@ -62,13 +63,13 @@ func checkEnd(c testCase, s game.Seen) error {
 	return same("case.differs.end", c.text("end"), r.Reason)
 }
 
-// Scorer is a State that counts points while it is played.
+// Scorer is a State that counts points during the game.
 type Scorer interface {
-	// Scores is what each seat has scored, in seat order.
+	// Scores returns the points of each seat, in seat order.
 	Scores() []float64
 }
 
-// checkScores compares the points of a game that counts any.
+// checkScores compares the points of a game that counts points.
 func checkScores(c testCase, s game.Seen) error {
 	if !c.has("scores") {
 		return nil

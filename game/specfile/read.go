@@ -10,13 +10,13 @@ import (
 	"iter"
 )
 
-// Limits of what is read; the largest file of test cases known has a few megabytes.
+// Limits of the input; the largest known file of test cases has a few megabytes.
 const (
-	maxFile = 256 << 20 // bytes, unpacked
+	maxFile = 256 << 20 // most bytes of a file, unpacked
 	maxCase = 8 << 20
 )
 
-// read reads everything, unpacking it if it is gzipped.
+// read reads all input and unpacks it if it is gzipped.
 func read(r io.Reader) ([]byte, error) {
 	b := bufio.NewReader(r)
 	r = b
@@ -34,15 +34,15 @@ func read(r io.Reader) ([]byte, error) {
 	return data, err
 }
 
-// value is one JSON value of a file, or why there is none.
+// value is one JSON value of a file, or the error in its place.
 type value struct {
-	line int // from 1
+	line int // 1-based number of the line where it begins
 	raw  []byte
 	err  error
 }
 
-// values yields the elements of a JSON array, or else the JSON values that follow each other. After a broken value
-// it goes on with the next line that begins with a brace.
+// values yields the elements of a JSON array, or else the JSON values that follow each other. After an invalid
+// value it continues with the next line that begins with a brace.
 func values(data []byte) iter.Seq[value] {
 	return func(yield func(value) bool) {
 		s := scanner{data: data, line: 1}
@@ -67,7 +67,7 @@ func values(data []byte) iter.Seq[value] {
 type scanner struct {
 	data []byte
 	at   int // offset of the next byte
-	line int // its line
+	line int // line of that byte
 }
 
 func (s *scanner) skipBlank(separators string) {

@@ -11,7 +11,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// checkScenario plays a few moves from a position and compares what the file expects of the end.
+// checkScenario plays a few moves from a position and compares the expected result.
 func checkScenario(c testCase, g game.Game, o game.Options) error {
 	position, moves, expect := c.text("position"), c.texts("moves"), c.object("expect")
 	if expect.err != nil {
@@ -31,7 +31,7 @@ func checkScenario(c testCase, g game.Game, o game.Options) error {
 	return checkExpect(expect, s, log)
 }
 
-// playScenario makes the moves; with expect.error the last one must be refused and change nothing.
+// playScenario makes the moves; with expect.error, the last one must be refused and change nothing.
 func playScenario(s game.State, moves []string, expect *fields, log *game.Log) error {
 	wantError := expect.is("error")
 	if expect.err != nil {
@@ -64,15 +64,15 @@ func submit(s game.State, move string, log *game.Log) error {
 	if err != nil || seat < 1 || seat > game.MaxSeats {
 		return problem("case.no-player")
 	}
-	if refusal := tell(s, game.Seat(seat), text, log); refusal != nil {
+	if refusal := makeMove(s, game.Seat(seat), text, log); refusal != nil {
 		return refusal
 	}
 	return nil
 }
 
-// tell makes a move and logs what files know as events. In a game of sealed orders that is what a reveal tells
-// everybody; that orders were entered or recalled is none.
-func tell(s game.State, seat game.Seat, text string, log *game.Log) *game.Refusal {
+// makeMove makes a move and logs what files call events. In a game of sealed orders, those are the public events of
+// a reveal, and not the entering or recalling of orders.
+func makeMove(s game.State, seat game.Seat, text string, log *game.Log) *game.Refusal {
 	round, told := roundOf(s), &game.Log{}
 	_, refusal := game.Submit(s, seat, text, told)
 	events := told.Events
@@ -87,7 +87,7 @@ func tell(s game.State, seat game.Seat, text string, log *game.Log) *game.Refusa
 	return refusal
 }
 
-// roundOf counts the reveals of a game of sealed orders; 0 for all others.
+// roundOf returns the number of the round in a game of sealed orders; 0 in others.
 func roundOf(s game.State) int {
 	if sealer, ok := s.(game.SimultaneousMoves); ok {
 		return sealer.Round()
@@ -95,22 +95,22 @@ func roundOf(s game.State) int {
 	return 0
 }
 
-// resolve ends a round of sealed orders as if everybody had committed, which is what the files mean unless the entries
-// themselves have led to the reveal already. Where orders cannot be changed, every entry commits by itself.
+// resolve ends a round of sealed orders as if every seat had committed, unless the entries have already led to
+// the reveal. Where orders cannot be changed, every entry commits at once.
 func resolve(s game.State, round int, log *game.Log) {
 	sealer, ok := s.(game.SimultaneousMoves)
 	if _, enters := game.Revisable(s); !ok || !enters || sealer.Round() != round {
 		return
 	}
 	for seat := range s.ToAct().All() {
-		_ = tell(s, seat, s.MoveText(seat, sealer.Default(seat)), log) // a default always goes through
+		_ = makeMove(s, seat, s.MoveText(seat, sealer.Default(seat)), log) // a default move is always legal
 	}
 }
 
 // expectations are the keys that expect may have, with the check of each.
 var expectations = map[string]func(expect *fields, s game.State, log *game.Log) error{
-	"error":          expectFlag, // playScenario saw to it
-	"sealed":         expectFlag, // checkScenario saw to it
+	"error":          expectFlag, // checked in playScenario
+	"sealed":         expectFlag, // checked in checkScenario
 	"player":         expectPlayer,
 	"position":       expectPosition,
 	"result":         expectResult,
@@ -140,10 +140,10 @@ func checkExpect(expect *fields, s game.State, log *game.Log) error {
 	return nil
 }
 
-// expectFlag is for what was dealt with while the moves were made.
+// expectFlag accepts keys that were checked while the moves were made.
 func expectFlag(*fields, game.State, *game.Log) error { return nil }
 
-// expectPlayer is for the key that only says whose moves the others mean.
+// expectPlayer checks the key that names the player for the other keys.
 func expectPlayer(expect *fields, _ game.State, _ *game.Log) error {
 	if n := expect.number("player"); n < 1 || n > game.MaxSeats {
 		return problem("case.expected-player", "most", game.MaxSeats)
@@ -159,7 +159,7 @@ func expectResult(expect *fields, s game.State, _ *game.Log) error {
 	return same("case.differs.result", expect.text("result"), resultText(s))
 }
 
-// resultText is the result as files write it: "*" while the game runs.
+// resultText returns the result as files write it: "*" while the game runs.
 func resultText(s game.Position) string {
 	if r := s.Result(); r.Over {
 		return r.Text
@@ -197,7 +197,7 @@ func expectExcludes(expect *fields, s game.State, _ *game.Log) error {
 	return nil
 }
 
-// actor is the seat whose moves are meant: that of expect.player, or else the first that owes a decision.
+// actor returns the seat of expect.player, or else the first with a pending decision.
 func actor(expect *fields, s game.State) game.Seat {
 	if expect.has("player") {
 		return game.Seat(expect.number("player"))
@@ -205,7 +205,7 @@ func actor(expect *fields, s game.State) game.Seat {
 	return s.ToAct().First()
 }
 
-// legalTexts lists what seat may enter, in canonical notation.
+// legalTexts returns the moves that seat may enter, in canonical notation.
 func legalTexts(s game.State, seat game.Seat) []string {
 	if seat == game.Spectator {
 		return nil
@@ -223,14 +223,14 @@ func legalTexts(s game.State, seat game.Seat) []string {
 	return texts
 }
 
-// names tells whether move is among the legal ones of seat, written with the player in front or without.
+// names reports whether move is one of the legal moves of seat, written with or without the player in front.
 func names(legal []string, seat game.Seat, move string) bool {
 	player := fmt.Sprintf("%d ", seat)
 	return slices.Contains(legal, move) ||
 		strings.HasPrefix(move, player) && slices.Contains(legal, strings.TrimPrefix(move, player))
 }
 
-// joined lists moves as an excerpt.
+// joined returns moves as a shortened list.
 func joined(moves []string) string { return clip(strings.Join(moves, ", ")) }
 
 func eventTexts(log *game.Log) []string {
@@ -280,7 +280,7 @@ func expectViews(expect *fields, s game.State, _ *game.Log) error {
 	return nil
 }
 
-// expectRedacted is what every seat and every spectator sees alike.
+// expectRedacted checks the position text that every seat and spectator sees alike.
 func expectRedacted(expect *fields, s game.State, _ *game.Log) error {
 	return same("case.differs.redacted", expect.text("redacted"), s.Text(game.Spectator))
 }

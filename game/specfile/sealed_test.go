@@ -7,18 +7,19 @@ import (
 	"hexparlor/games"
 )
 
-// round is a scenario of fingers from the first round.
+// round returns a scenario of fingers from the first round.
 func round(moves, expect string) string {
 	return fmt.Sprintf(`{"game":"fingers","position":"1 0/0 - -","moves":%s,"expect":%s}`, moves, expect)
 }
 
-// turns is a trace of fingers.
+// turns returns a trace of fingers.
 func turns(plies string) string {
 	return fmt.Sprintf(`{"game":"fingers","start":"1 0/0 - -","plies":%s}`, plies)
 }
 
-// TestSealedScenarios: a turn is carried out as if everybody had committed, unless the case says that it is sealed.
-func TestSealedScenarios(t *testing.T) {
+// TestScenarioOfSealedOrdersCommitsEverySeat checks that a turn is carried out as if every seat had committed,
+// unless the case says that it is sealed.
+func TestScenarioOfSealedOrdersCommitsEverySeat(t *testing.T) {
 	const both = `["1 show 1; commit","2 show 0; commit"]`
 	checkCases(t, toys, []caseTest{
 		{"turn", round(`["1 show 1"]`, `{"position":"2 1/0 - -","result":"*"}`), ""},
@@ -52,8 +53,9 @@ func TestSealedScenarios(t *testing.T) {
 	})
 }
 
-// TestSealedSecrets: what a file calls events is what a reveal tells everybody; views differ while orders are sealed.
-func TestSealedSecrets(t *testing.T) {
+// TestScenarioSeesPublicEventsOfRevealOnly checks that only the public events of a reveal count as events.
+// Views differ while orders are sealed.
+func TestScenarioSeesPublicEventsOfRevealOnly(t *testing.T) {
 	sealed := func(expect string) string { return round(`["1 show 1; commit"]`, `{"sealed":true,`+expect+`}`) }
 	checkCases(t, toys, []caseTest{
 		{"views", sealed(`"views":{"0":"1 0/0 ?! ?","s":"1 0/0 ?! ?","1":"1 0/0 1! ?","2":"1 0/0 ?! -"}`), ""},
@@ -88,8 +90,9 @@ func TestSealedSecrets(t *testing.T) {
 	})
 }
 
-// TestWholeTurns: a ply of a trace may be all the orders of a turn, with all its events in order.
-func TestWholeTurns(t *testing.T) {
+// TestTracePlyHoldsOrdersOfWholeTurn checks that a ply of a trace may have all orders of a turn, with all its
+// events in order.
+func TestTracePlyHoldsOrdersOfWholeTurn(t *testing.T) {
 	const first = `{"moves":["1 show 1","2 show 0"],"position":"2 1/0 - -","events":["committed 2","revealed 1"]}`
 	checkCases(t, toys, []caseTest{
 		{"turns", `{"game":"fingers","start":"1 0/0 - -","plies":[` + first +
@@ -119,8 +122,9 @@ func TestWholeTurns(t *testing.T) {
 	})
 }
 
-// TestTranscripts: a game that knows transcripts gets them whole, and no other game does.
-func TestTranscripts(t *testing.T) {
+// TestTranscriptGoesToGamesWithTranscripts checks that a game with transcripts gets them whole, and that no
+// other game does.
+func TestTranscriptGoesToGamesWithTranscripts(t *testing.T) {
 	transcript := func(id, points string) string {
 		return `{"game":"` + id + `","setup":"1 0/0 - -","steps":[{"fingers":[1,0],"points":"1/0"},` +
 			`{"fingers":[1,1],"points":"` + points + `"}]}`

@@ -1,6 +1,6 @@
-// Package specfile checks a game against files of test cases: scenarios, traces of whole games, positions, views and
-// perft tables, as rule books bring them along. It knows no game; a case names its own, and what kind of case it is
-// shows by its keys.
+// Package specfile checks a game against files of test cases: scenarios, traces of whole games, positions,
+// views and perft tables, as rules come with them. It works for every game: a case names its game, and its keys
+// show its kind.
 package specfile
 
 import (
@@ -16,27 +16,27 @@ import (
 	"hexparlor/i18n"
 )
 
-// Lookup finds a game by its id and tells whether there is one.
+// Lookup returns a game by its id and whether the game exists.
 type Lookup func(id string) (game.Game, bool)
 
-// Report is what became of the cases of one file.
+// Report is the results of the cases of one file.
 type Report struct {
 	Passed   int
 	Failures []Failure
 }
 
-// Failure is a case that did not come out as the file says.
+// Failure is a case with another result than the file says.
 type Failure struct {
 	File    string
-	Line    int    // where the case begins, from 1
-	ID      string // the case's own name, or its kind and number if it has none
-	Problem error  // what was expected and what came; languages.Explain says it
+	Line    int    // line where the case begins, 1-based
+	ID      string // the case's own name, or its kind and number
+	Problem error  // expected and actual result; languages.Explain translates it
 }
 
-// String is "file:line id: problem" in English.
+// String returns "file:line id: problem" in English.
 func (f Failure) String() string { return fmt.Sprintf("%s: %v", f.Place(), f.Problem) }
 
-// Place is "file:line id".
+// Place returns "file:line id".
 func (f Failure) Place() string { return fmt.Sprintf("%s:%d %s", f.File, f.Line, f.ID) }
 
 // CheckFile checks the file at path; "-" is stdin.
@@ -52,9 +52,9 @@ func CheckFile(path string, stdin io.Reader, lookup Lookup) (Report, error) {
 	return Check(f, path, lookup)
 }
 
-// Check reads cases as JSON, one after the other or in one array, gzipped or not, and checks each against the game it
-// names. The name stands for the file in failures. The error means that the file cannot be read, or that nothing in
-// it was recognised; a bad case among good ones is a failure.
+// Check reads cases as JSON, one after the other or in one array, gzipped or not, and checks each against its
+// game. The error means that the file cannot be read or has no known case; a bad case among good ones is a
+// failure of the file name.
 func Check(r io.Reader, name string, lookup Lookup) (Report, error) {
 	data, err := read(r)
 	if err != nil {
@@ -98,7 +98,7 @@ type T interface {
 	Errorf(format string, args ...any)
 }
 
-// Test checks files in a Go test: each failure becomes an error of t, and so does a file without cases.
+// Test checks files in a Go test: each failure, and each file without cases, becomes an error of t.
 func Test(t T, lookup Lookup, paths ...string) {
 	t.Helper()
 	if len(paths) == 0 {
@@ -115,7 +115,7 @@ func Test(t T, lookup Lookup, paths ...string) {
 	}
 }
 
-// kinds are the sorts of cases, each with the keys that give it away; the first match counts.
+// kinds are the kinds of cases with the keys that identify them; the first match counts.
 var kinds = []struct {
 	name  string
 	keys  []string
@@ -132,7 +132,7 @@ var kinds = []struct {
 // testCase is one case of a file.
 type testCase struct {
 	*fields
-	kind int // index into kinds
+	kind int // index of its kind in kinds
 	raw  []byte
 }
 
@@ -150,7 +150,7 @@ func parseCase(raw []byte) (testCase, error) {
 	return testCase{}, problem("case.unknown-kind", "keys", keys)
 }
 
-// name is what the case calls itself.
+// name returns the case's own name, or unnamed.
 func (c testCase) name(unnamed string) string {
 	for _, key := range []string{"id", "name"} {
 		if c.has(key) {
@@ -160,7 +160,7 @@ func (c testCase) name(unnamed string) string {
 	return kinds[c.kind].name + " " + unnamed
 }
 
-// check runs the case. Files are data from anywhere, so even a panic of the rules is told as the case's failure.
+// check runs the case. Files are untrusted data, so a panic of the rules becomes a failure of the case.
 func (c testCase) check(lookup Lookup) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

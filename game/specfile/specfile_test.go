@@ -16,12 +16,12 @@ import (
 
 const opening = `1 1,-1b/0,0w/1,0w/0,1b 8,8 35 0 0`
 
-// scenario is a scenario of Hex-It from the opening position.
+// scenario returns a scenario of Hex-It from the opening position.
 func scenario(moves, expect string) string {
 	return fmt.Sprintf(`{"id":"x","game":"hexit","options":{},"position":%q,"moves":%s,"expect":%s}`, opening, moves, expect)
 }
 
-func TestWholeFiles(t *testing.T) {
+func TestFilesOfHexItPass(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/hexit/*.json*")
 	if err != nil {
 		t.Fatal(err)
@@ -29,8 +29,8 @@ func TestWholeFiles(t *testing.T) {
 	specfile.Test(t, games.Lookup, files...)
 }
 
-// TestCases holds cases that pass, and cases that must fail with the problem named.
-func TestCases(t *testing.T) {
+// TestCasesPassOrNameProblem has cases that pass, and cases that must fail with the given problem.
+func TestCasesPassOrNameProblem(t *testing.T) {
 	const dropped = `2 1,-1b/0,0wW/1,0w/0,1b 7,8 35 0 0`
 	checkCases(t, games.Lookup, []caseTest{
 		{"position", scenario(`["1 drop 0,0"]`, `{"position":"`+dropped+`"}`), ""},
@@ -101,7 +101,7 @@ func TestCases(t *testing.T) {
 	})
 }
 
-// caseTest is a case of a file, and what checking it should lead to.
+// caseTest is a case of a file and its expected result.
 type caseTest struct {
 	name, data string
 	problem    string // part of the failure's text; empty: the case passes
@@ -127,7 +127,7 @@ func checkCases(t *testing.T, lookup specfile.Lookup, tests []caseTest) {
 	}
 }
 
-func TestLinesAndNames(t *testing.T) {
+func TestFailuresHaveLineAndName(t *testing.T) {
 	good, bad := scenario(`[]`, `{}`), scenario(`[]`, `{"legal_count":5}`)
 	data := good + "\n\n" + bad + "\n{\"broken\n" + strings.Replace(bad, `"id":"x",`, "", 1) + "\n{\"a\":\n1}\n" + good
 	report, err := specfile.Check(strings.NewReader(data), "f.jsonl", games.Lookup)
@@ -145,7 +145,7 @@ func TestLinesAndNames(t *testing.T) {
 	}
 }
 
-func TestArrayAndGzip(t *testing.T) {
+func TestArraysAndGzippedFilesAreRead(t *testing.T) {
 	array := "[\n" + scenario(`[]`, `{}`) + ",\n" + scenario(`[]`, `{"legal_count":5}`) + "]\n"
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
@@ -163,7 +163,7 @@ func TestArrayAndGzip(t *testing.T) {
 	}
 }
 
-func TestUnreadable(t *testing.T) {
+func TestUnreadableFileIsAnError(t *testing.T) {
 	for data, problem := range map[string]string{
 		"":                    "holds no cases",
 		"[]":                  "holds no cases",
@@ -189,7 +189,7 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// FuzzCheck: whatever a file holds, checking it ends in a report or an error.
+// FuzzCheck checks that any file ends in a report or an error.
 func FuzzCheck(f *testing.F) {
 	f.Add([]byte(scenario(`["1 drop 0,0"]`, `{"legal_count":4,"views":{"1":"x"},"error":true}`)))
 	f.Add([]byte(`[{"game":"hexit","start":"` + opening + `","plies":[{"move":"1 drop 0,0","position":"","legal":4}]}]`))

@@ -41,7 +41,7 @@ func checkTrace(c testCase, g game.Game, o game.Options) error {
 	return same("case.differs.result", want, resultText(s))
 }
 
-// checkPly makes one move, or in games of sealed orders all the orders of one turn.
+// checkPly makes one move, or in games of sealed orders all orders of one turn.
 func checkPly(s game.State, ply *fields) error {
 	if ply.has("moves") {
 		return checkTurn(s, ply)
@@ -59,7 +59,8 @@ func checkPly(s game.State, ply *fields) error {
 	return same("case.differs.after", want, s.Text(game.Arbiter), "move", i18n.Escaped(move))
 }
 
-// checkLegal compares the number of legal moves of the player who makes move with ply.legal, if that is given.
+// checkLegal compares the number of legal moves of the player who makes move with ply.legal, if the file has
+// it.
 func checkLegal(s game.State, ply *fields, move string) error {
 	if ply.isNull("legal") {
 		return nil

@@ -2,9 +2,9 @@ package specfile
 
 import "hexparlor/game"
 
-// Transcriber is a Game that can check games recorded elsewhere, in a format of their own.
+// Transcriber is a Game that can check games recorded elsewhere, in their own format.
 type Transcriber interface {
-	// CheckTranscript plays a recorded game again and tells the first difference.
+	// CheckTranscript replays a recorded game and returns the first difference.
 	CheckTranscript(raw []byte) error
 }
 

@@ -24,7 +24,7 @@ func checkView(c testCase, g game.Game, o game.Options) error {
 	return same("case.differs.view", redacted, s.Text(viewer), "viewer", name)
 }
 
-// parseViewer reads the number of a seat; "0" and "s" are spectators.
+// parseViewer parses the number of a seat; "0" and "s" are spectators.
 func parseViewer(name string) (game.Seat, error) {
 	if name == "s" {
 		return game.Spectator, nil

@@ -5,24 +5,25 @@ import (
 	"hexparlor/game/hex"
 )
 
-// cells is how many cells the largest board has.
+// cells is the number of cells of the largest board.
 const cells = maxSize * maxSize
 
-// board is what never changes in a game: the rhombus of one size. Its cells are numbered row by row (R1.1).
+// board is the fixed part of a game: the rhombus of one size. Its cells are numbered row by row (R1.1).
 type board struct {
 	size int
-	near [][]uint16 // the neighbours of a cell
-	rim  [3][]uint8 // by seat and cell: which of the seat's two edges it lies on
+	near [][]uint16 // neighbours of each cell
+	rim  [3][]uint8 // edges of the seat on which a cell lies, by seat and cell
 }
 
-// The two edges that a seat wants to connect (R1.3): for Red the top and the bottom, for Blue the left and the right.
+// The two edges that a seat has to connect (R1.3): for Red the top and the bottom, for Blue the left and the
+// right.
 const (
 	firstEdge = 1 << iota
 	lastEdge
 	bothEdges = firstEdge | lastEdge
 )
 
-// boards has one for every size.
+// boards has one board for every size.
 var boards = func() (all [maxSize + 1]*board) {
 	for size := minSize; size <= maxSize; size++ {
 		all[size] = newBoard(size)
@@ -47,7 +48,7 @@ func newBoard(size int) *board {
 	return b
 }
 
-// edges tells on which edges a row or a column lies.
+// edges returns the edges on which a row or a column lies.
 func (b *board) edges(line int) uint8 {
 	switch line {
 	case 0:
@@ -58,7 +59,7 @@ func (b *board) edges(line int) uint8 {
 	return 0
 }
 
-// has tells whether a cell belongs to the board.
+// has reports whether a cell is on the board.
 func (b *board) has(c hex.Cell) bool {
 	return c.Q >= 0 && c.R >= 0 && int(c.Q) < b.size && int(c.R) < b.size
 }
@@ -69,11 +70,11 @@ func (b *board) cell(n uint16) hex.Cell {
 	return hex.Cell{Q: int16(int(n) % b.size), R: int16(int(n) / b.size)}
 }
 
-// mirror is the cell with row and column exchanged. It turns Red's edges into Blue's (R4.2).
+// mirror returns the cell with row and column exchanged, which maps Red's edges to Blue's (R4.2).
 func (b *board) mirror(n uint16) uint16 {
 	c := b.cell(n)
 	return b.number(hex.Cell{Q: c.R, R: c.Q})
 }
 
-// other is the opponent of a seat.
+// other returns the opponent of a seat.
 func other(seat game.Seat) game.Seat { return red + blue - seat }

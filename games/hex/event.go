@@ -8,22 +8,22 @@ import (
 	"hexparlor/i18n"
 )
 
-// A move tells Placed or Swapped, and Ended after it if that wins. All of them are public.
+// A move logs Placed or Swapped, and then Ended if it wins. All events are public.
 
-// Placed tells that a stone was placed.
+// Placed reports that a stone was placed.
 type Placed struct {
 	Seat game.Seat `json:"seat"`
 	Cell hex.Cell  `json:"cell"`
 }
 
-// Swapped tells that Blue took over the first stone.
+// Swapped reports that Blue took over the first stone.
 type Swapped struct {
 	Seat game.Seat `json:"seat" doc:"who swapped"`
 	From hex.Cell  `json:"from" doc:"where the red stone was"`
 	To   hex.Cell  `json:"to" doc:"where the blue stone is"`
 }
 
-// Ended tells who has won.
+// Ended reports who has won.
 type Ended struct {
 	Result string     `json:"result"`
 	Reason string     `json:"reason" enum:"connected"`
@@ -31,15 +31,15 @@ type Ended struct {
 	Chain  []hex.Cell `json:"chain" doc:"the shortest chain from edge to edge"`
 }
 
-// events has one of every kind.
+// events has one event of every kind.
 var events = []game.Event{Placed{}, Swapped{}, Ended{}}
 
-// Kind names the type of the event.
+// Kind returns the event's type.
 func (Placed) Kind() string  { return "placed" }
 func (Swapped) Kind() string { return "swapped" }
 func (Ended) Kind() string   { return "ended" }
 
-// For is the event itself: everything is public.
+// For returns the event itself: everything is public.
 func (e Placed) For(game.Seat) game.Event  { return e }
 func (e Swapped) For(game.Seat) game.Event { return e }
 func (e Ended) For(game.Seat) game.Event   { return e }
@@ -48,27 +48,27 @@ func (e Placed) String() string  { return fmt.Sprintf("placed %d %v", e.Seat, e.
 func (e Swapped) String() string { return fmt.Sprintf("swapped %d %v %v", e.Seat, e.From, e.To) }
 func (e Ended) String() string   { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
-// Message tells of the stone.
+// Message returns the text about the stone.
 func (e Placed) Message() i18n.Message {
 	return i18n.Of("hex.event.placed", "colour", colour(e.Seat), "cell", e.Cell)
 }
 
-// Message tells what the swap means.
+// Message explains the swap.
 func (e Swapped) Message() i18n.Message {
 	return i18n.Of("hex.event.swapped", "from", e.From, "to", e.To)
 }
 
-// Message tells who has won, and how.
+// Message names the winner and the reason.
 func (e Ended) Message() i18n.Message {
 	return i18n.Sentences(because(e.Winner, "none"), verdict(e.Winner))
 }
 
-// because says why the game is over, to a seat of that fate.
-func because(winner game.Seat, fate string) i18n.Message {
-	return i18n.Of("hex.end.connected", "colour", colour(winner), "fate", fate)
+// because returns the reason why the game is over, for a seat with that outcome.
+func because(winner game.Seat, outcome string) i18n.Message {
+	return i18n.Of("hex.end.connected", "colour", colour(winner), "fate", outcome)
 }
 
-// verdict says who has won.
+// verdict names the winner.
 func verdict(winner game.Seat) i18n.Message {
 	return i18n.Of("hex.end.won", "seat", seatName(winner))
 }

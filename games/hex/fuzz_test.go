@@ -15,7 +15,8 @@ func positionsInFiles(tb testing.TB) []string {
 	return gametest.Positions(tb, "../../testdata/hex/positions.jsonl", "../../testdata/hex/scenarios.jsonl")
 }
 
-// FuzzParsePosition reads anything. What is accepted is written the same way, and can be shown and played on.
+// FuzzParsePosition parses any text. An accepted position must print the same text, and can be shown and played
+// on.
 func FuzzParsePosition(f *testing.F) {
 	for _, text := range positionsInFiles(f) {
 		f.Add(text, uint8(1))
@@ -41,8 +42,8 @@ func FuzzParsePosition(f *testing.F) {
 	})
 }
 
-// FuzzParseMove sends anything as a move to positions of all sorts. It is refused and changes nothing, or it is a move
-// whose canonical text is the same move.
+// FuzzParseMove submits any text as a move in many positions. Either it is refused and changes nothing, or its
+// canonical text gives the same move.
 func FuzzParseMove(f *testing.F) {
 	positions := positionsInFiles(f)
 	for i, text := range []string{"place 0,0", "swap", "PLACE  2,2", "place 3,3", "place -1,0", "Swap 0,0", "", "b2"} {

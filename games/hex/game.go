@@ -1,5 +1,5 @@
-// Package hexgame is the rule book of Hex, the game of Piet Hein (1942) and John Nash (1948). Package hex is another
-// thing: the geometry of all boards. Comments cite the rules by number, as R5.2; they stand in testdata/hex/SPEC.md.
+// Package hexgame has the rules of Hex, the game of Piet Hein (1942) and John Nash (1948). It is not package
+// hex, which is the geometry of all boards. Comments cite the rules of testdata/hex/SPEC.md by number, as R5.2.
 package hexgame
 
 import (
@@ -10,7 +10,7 @@ import (
 	"hexparlor/game/rng"
 )
 
-// The two seats. Red moves first (R2.2).
+// The two seats; Red moves first (R2.2).
 const (
 	red  game.Seat = 1
 	blue game.Seat = 2
@@ -37,13 +37,13 @@ var presets = []game.Preset{
 	{Name: "large", Options: game.Options{"size": "19"}},
 }
 
-// Game is Hex.
+// Game is the rules of Hex.
 type Game struct{}
 
-// Info describes the game.
+// Info returns the properties of the game.
 func (Game) Info() game.Info { return info }
 
-// info is asked for with every move, so it is made once.
+// info is a variable because every move uses it.
 var info = game.Info{
 	ID:      "hex",
 	Version: 1,
@@ -54,7 +54,7 @@ var info = game.Info{
 	Traits:  game.Traits{Heuristic: true, ZeroSum: true},
 }
 
-// Seats are Red and Blue.
+// Seats returns Red and Blue.
 func (Game) Seats(game.Options) []game.SeatInfo {
 	return []game.SeatInfo{
 		{Seat: red, Name: seatName(red), Team: 1},
@@ -62,19 +62,19 @@ func (Game) Seats(game.Options) []game.SeatInfo {
 	}
 }
 
-// New is the empty board (R2). The seed is not used: nothing is left to luck.
+// New returns the empty board (R2). It ignores the seed, because the game has no chance.
 func (g Game) New(o game.Options, _ rng.Seed) (game.State, error) {
 	row := strings.Repeat(".", o.Int("size"))
 	return g.Parse(o, "1 "+row+strings.Repeat("/"+row, o.Int("size")-1))
 }
 
-// ParseSeen reads a position text: everybody sees the whole.
+// ParseSeen parses a position text, which hides nothing from any viewer.
 func (g Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 	s, err := g.Parse(o, position)
 	return game.NewSeen(s), err
 }
 
-// Parse reads a position text (R6).
+// Parse parses a position text (R6).
 func (Game) Parse(o game.Options, position string) (game.State, error) {
 	s := &State{board: boards[o.Int("size")], swaps: o.Bool("swap")}
 	if err := s.read(position); err != nil {

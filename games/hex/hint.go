@@ -7,8 +7,9 @@ import (
 	"hexparlor/game/eval"
 )
 
-// Evaluate estimates what seat may expect by the two-distance (van Rijswijck 2000): how many stones each player still
-// needs if the opponent may always close the better one of two ways. Who is to move is a little ahead.
+// Evaluate estimates the result of seat by the two-distance (van Rijswijck 2000): the number of stones that
+// each player needs if the opponent may always close the better of two ways. The player to move gets a small
+// bonus.
 func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.winner != 0 {
 		return s.Result().Value(seat)
@@ -24,7 +25,7 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	if !s.canSwap() {
 		return value
 	}
-	if seat == s.mover { // takes the better side
+	if seat == s.mover { // would take the better side
 		return max(value, 1-value)
 	}
 	return min(value, 1-value)
@@ -33,33 +34,33 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 const (
 	tempo     = 0.5 // half a stone
 	sharpness = 1.0
-	freedom   = 0.3 // the weight of having several ways that are equally short
+	freedom   = 0.3 // weight of having several ways of equal length
 )
 
-// field is the room for measuring distances over the empty cells of one player's board.
+// field is scratch memory for measuring distances over the empty cells of one player's board.
 type field struct {
-	distance [2][cells]uint16 // from either edge; 0 is out of reach
-	ways     [cells]uint8     // neighbours that have a distance already
+	distance [2][cells]uint16 // distance of each cell from either edge; 0 means out of reach
+	ways     [cells]uint8     // number of neighbours that have a distance already
 	reached  [cells]uint16    // the neighbour that was counted last, plus 1
-	met      [cells]uint16    // of a chain: the cell that was counted for it last, plus 1
-	first    [cells]int16     // of a chain: its first liberty in the list below
-	shores   [3 * cells]shore // a cell has three chains beside it at most
-	listed   int16            // how many shores there are
+	met      [cells]uint16    // cell that was counted last for each chain, plus 1
+	first    [cells]int16     // index in shores of each chain's first liberty
+	shores   [3 * cells]shore // a cell touches at most three chains
+	listed   int16            // number of used entries of shores
 	queue    [cells]uint16
 }
 
-// shore is an empty cell beside a chain, and the place of the chain's next one; -1 is the end.
+// shore is an empty cell beside a chain, and the index of the chain's next one; -1 is the end.
 type shore struct {
 	cell uint16
 	next int16
 }
 
-// need is how many stones a seat lacks, by the two-distances from both of its edges.
+// need returns the number of stones that a seat lacks, by the two-distances from both of its edges.
 func (f *field) need(s *State, seat game.Seat) float64 {
 	f.findShores(s, seat)
 	f.spread(s, seat, 0, firstEdge)
 	f.spread(s, seat, 1, lastEdge)
-	least, ways := uint16(4*s.size), 1.0 // if a single stone of the opponent's closes every way
+	least, ways := uint16(4*s.size), 1.0 // used if a single stone of the opponent closes every way
 	for n := range s.near {
 		a, b := f.distance[0][n], f.distance[1][n]
 		switch sum := a + b; {
@@ -100,8 +101,8 @@ func (f *field) findShores(s *State, seat game.Seat) {
 	}
 }
 
-// spread measures the two-distance of all empty cells from one edge: 1 beside it, and else one more than that of the
-// second nearest neighbour. Cells beside the same chain are neighbours.
+// spread measures the two-distance of all empty cells from one edge: 1 beside it, and otherwise one more than
+// the second nearest neighbour. Cells beside the same chain are neighbours.
 func (f *field) spread(s *State, seat game.Seat, side int, edge uint8) {
 	distance, end := &f.distance[side], 0
 	for n := range uint16(len(s.near)) {
@@ -128,8 +129,8 @@ func (f *field) spread(s *State, seat game.Seat, side int, edge uint8) {
 	}
 }
 
-// visit counts a cell that has its distance as a way for all its neighbours. Those to which it is the second way get
-// their distance.
+// visit counts a cell with a known distance as a way for all its neighbours. Neighbours for which it is the
+// second way get their distance.
 func (f *field) visit(s *State, seat game.Seat, n uint16, distance *[cells]uint16, end int) int {
 	reach := func(next uint16) {
 		if f.reached[next] == n+1 || next == n {

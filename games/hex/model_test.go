@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// model is a second implementation of the rules, as plain and as close to their wording as can be, to judge the real
-// one by.
+// model is a second implementation of the rules, as simple and as close to their wording as possible, to check
+// the real one.
 type model struct {
 	mover int
 	swap  bool
@@ -33,7 +33,7 @@ func (m *model) lines() (lines []string) {
 	return lines
 }
 
-// winner looks for a chain by walking from every stone on the one edge.
+// winner searches a chain by walking from every stone on one edge.
 func (m *model) winner() int {
 	last := len(m.rows) - 1
 	for i := range m.rows {

@@ -9,7 +9,7 @@ import (
 // A Move is the number of the cell on which a stone is placed, or swap.
 const swap game.Move = 1 << 16
 
-// Moves lists what seat may do: stones row by row, then the swap (R7.3).
+// Moves lists the legal moves of seat: stones row by row, then the swap (R7.3).
 func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	if s.winner != 0 || seat != s.mover {
 		return buf
@@ -30,7 +30,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	return buf
 }
 
-// canSwap tells whether the player to move may swap: Blue, in answer to the first stone (R4.1).
+// canSwap reports whether the player to move may swap: Blue, in answer to the first stone (R4.1).
 func (s *State) canSwap() bool {
 	return s.swaps && s.mover == blue && s.stones[red].len() == 1 && s.stones[blue] == set{}
 }

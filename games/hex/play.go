@@ -6,7 +6,7 @@ import (
 	"hexparlor/game"
 )
 
-// Play makes a move and passes the turn on (R3.1).
+// Play makes a move and passes the turn to the opponent (R3.1).
 func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
 	if m == swap {
 		s.playSwap(log)
@@ -22,7 +22,7 @@ func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
 	}
 }
 
-// playSwap puts a blue stone on the mirrored cell in place of the red one (R4.2).
+// playSwap replaces the red stone by a blue stone on the mirrored cell (R4.2).
 func (s *State) playSwap(log *game.Log) {
 	n := s.firstStone()
 	s.stones[red].remove(n)
@@ -32,7 +32,7 @@ func (s *State) playSwap(log *game.Log) {
 	}
 }
 
-// firstStone is where the only red stone lies.
+// firstStone returns the cell of the only red stone.
 func (s *State) firstStone() uint16 {
 	for i, word := range s.stones[red] {
 		if word != 0 {

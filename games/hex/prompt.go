@@ -5,7 +5,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Prompt says what a seat must do and why, or whom it waits for.
+// Prompt returns what a seat must do and why, or which seat it waits for.
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case s.winner != 0:

@@ -22,8 +22,8 @@ func moveTexts(s game.State) []string {
 	return texts
 }
 
-// TestModel plays games beside the plain model.
-func TestModel(t *testing.T) {
+// TestRulesAgreeWithModel plays random games in parallel with the simple model.
+func TestRulesAgreeWithModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size, swap := rapid.IntRange(3, 8).Draw(t, "size"), rapid.Bool().Draw(t, "swap")
 		o, err := game.ParseOptions(rules.Info().Options, map[string]string{
@@ -60,8 +60,9 @@ func TestModel(t *testing.T) {
 	})
 }
 
-// TestFullBoards fills boards at random, whoever has won on the way: exactly one player is connected in the end (R5.3).
-func TestFullBoards(t *testing.T) {
+// TestFullBoardHasExactlyOneWinner fills boards at random, even after a win: exactly one player is connected in
+// the end (R5.3).
+func TestFullBoardHasExactlyOneWinner(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 9))
 	for n := range 2000 {
 		m := newModel(3+n%9, false)
@@ -82,9 +83,9 @@ func TestFullBoards(t *testing.T) {
 	}
 }
 
-// TestNoDraw plays boards of every size until they are full or won: somebody has always won, and with a chain that
-// leads from edge to edge.
-func TestNoDraw(t *testing.T) {
+// TestFinishedGameHasWinningChain plays boards of every size until they are full or won: there is always a
+// winner with a chain from edge to edge.
+func TestFinishedGameHasWinningChain(t *testing.T) {
 	r := rand.New(rand.NewPCG(19, 48))
 	for size := 3; size <= 19; size++ {
 		given := map[string]string{"size": strconv.Itoa(size)}
@@ -105,7 +106,7 @@ func TestNoDraw(t *testing.T) {
 	}
 }
 
-// checkChain wants the chain of a finished game to begin and end on the winner's edges and to have no break.
+// checkChain checks that the chain of a finished game begins and ends on the winner's edges and has no gap.
 func checkChain(t *testing.T, s game.State, size int) {
 	t.Helper()
 	v := viewOf(s)

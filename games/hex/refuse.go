@@ -6,7 +6,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Check judges a move by the rules: whose turn it is, then the move itself.
+// Check checks a move against the rules: first the turn, then the move itself.
 func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	if refusal := s.checkTurn(seat); refusal != nil {
 		return refusal
@@ -28,7 +28,7 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	return nil
 }
 
-// checkTurn refuses everything after the end and out of turn.
+// checkTurn refuses every move after the end and out of turn.
 func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	if s.winner != 0 {
 		return game.Refuse("game-over", "R5.2", i18n.Of("hex.refuse.game-over", "colour", colour(s.winner)))
@@ -45,12 +45,12 @@ func (s *State) refuseOffBoard(c hex.Cell) *game.Refusal {
 
 func badText(reason i18n.Message) *game.Refusal { return game.Refuse("bad-text", "R7.1", reason) }
 
-// seatName is what a person calls a seat.
+// seatName returns the name of a seat for users.
 func seatName(seat game.Seat) i18n.Message { return seatNames[seat] }
 
 var seatNames = [...]i18n.Message{red: i18n.Of("hex.seat.red"), blue: i18n.Of("hex.seat.blue")}
 
-// colour is the word by which messages choose between colours.
+// colour returns the message argument that selects between colours.
 func colour(seat game.Seat) string {
 	if seat == red {
 		return "red"

@@ -7,8 +7,8 @@ import (
 	"hexparlor/game"
 )
 
-// TestRefusals sends moves that are not allowed and expects the code and the rule, and what the sentence must name.
-func TestRefusals(t *testing.T) {
+// TestRefusalsHaveCodeRuleAndReason submits illegal moves and checks the code, the rule and parts of the sentence.
+func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 	const (
 		start = "1 .../.../..."
 		first = "2 .r./.../..."
@@ -57,8 +57,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestCodes checks codes that no text gives.
-func TestCodes(t *testing.T) {
+// TestRefusalsOfMovesWithoutText checks move codes that no text gives.
+func TestRefusalsOfMovesWithoutText(t *testing.T) {
 	s := mustParse(t, small, "1 .../.../...")
 	for _, m := range []game.Move{9, 360, 1 << 15, 1<<16 | 1, ^game.Move(0)} {
 		if refusal := s.Check(1, m); refusal == nil || refusal.Code != "bad-text" {
@@ -67,8 +67,8 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// TestPositions sends texts that are no positions; the error must name what is wrong.
-func TestPositions(t *testing.T) {
+// TestInvalidPositionsAreRefused parses invalid positions; the error must name the mistake.
+func TestInvalidPositionsAreRefused(t *testing.T) {
 	o := mustOptions(t, small)
 	for text, says := range map[string]string{
 		"":                  "two fields",

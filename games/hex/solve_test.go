@@ -10,7 +10,7 @@ import (
 	"hexparlor/games/hex/hextest"
 )
 
-// openings draws a board on which every cell tells who wins if Red begins there.
+// openings returns a board with the winner if Red begins in each cell.
 func openings(t *testing.T, size int) string {
 	t.Helper()
 	start := gametest.Start(t, rules, map[string]string{"size": strconv.Itoa(size), "swap": "false"}, 0)
@@ -27,8 +27,9 @@ func openings(t *testing.T, size int) string {
 	return string(drawn)
 }
 
-// TestOpenings solves small boards: r is a cell where Red wins by beginning there, b one where Red loses.
-func TestOpenings(t *testing.T) {
+// TestWinningOpeningsOfSmallBoards solves small boards: r is a cell where Red wins by beginning there, b one
+// where Red loses.
+func TestWinningOpeningsOfSmallBoards(t *testing.T) {
 	for size, want := range map[int]string{
 		3: "bbr/rrr/rbb",
 		4: "bbbr/bbrb/brbb/rbbb",
@@ -49,9 +50,9 @@ func reversed(b []byte) string {
 	return string(b)
 }
 
-// TestSwapWins holds that with swap the second player wins a small board: by swapping if the first stone is good, by
-// playing on if it is not.
-func TestSwapWins(t *testing.T) {
+// TestSecondPlayerWinsWithSwap checks that with swap the second player wins a small board: by swapping if the
+// first stone is good, by playing on if it is not.
+func TestSecondPlayerWinsWithSwap(t *testing.T) {
 	for size := 3; size <= 4; size++ {
 		start := gametest.Start(t, rules, map[string]string{"size": strconv.Itoa(size)}, 0)
 		solver := hextest.NewSolver()
@@ -65,7 +66,7 @@ func TestSwapWins(t *testing.T) {
 	}
 }
 
-// answered is who wins if Blue may still swap.
+// answered returns the winner if Blue may still swap.
 func answered(solver *hextest.Solver, s game.State) game.Seat {
 	for _, m := range s.Moves(2, nil) {
 		next := game.Clone(s)

@@ -25,20 +25,21 @@ func (s *set) len() int {
 	return n
 }
 
-// State is a position. Stones that touch are linked to chains as they are placed (union-find), and a chain knows which
-// edges it touches, so that the end is seen at once. It has no memory of its own outside: copying is an assignment.
+// State is a position. Touching stones are linked to chains as they are placed (union-find). A chain records
+// the edges that it touches, so the end is found at once. State has no pointers to changing memory, so copying
+// is an assignment.
 type State struct {
 	game.HeuristicDefaults
 	*board
-	stones [3]set        // by seat
-	parent [cells]uint16 // of a stone: another of its chain, towards the one that stands for it; itself if it does
-	edges  [cells]uint8  // that a chain touches, for the stone that stands for it
+	stones [3]set        // cells with the stones of each seat
+	parent [cells]uint16 // next stone towards the root of the chain; the root has itself
+	edges  [cells]uint8  // edges that a chain touches, at its root
 	mover  game.Seat
-	winner game.Seat // 0 while nobody has won
-	swaps  bool      // option swap
+	winner game.Seat // 0 while the game runs
+	swaps  bool      // whether option swap allows the swap
 }
 
-// ToAct is the player to move, or none when the game is over.
+// ToAct returns the player to move, or none when the game is over.
 func (s *State) ToAct() game.Seats {
 	if s.winner != 0 {
 		return 0
@@ -46,7 +47,7 @@ func (s *State) ToAct() game.Seats {
 	return 1 << s.mover
 }
 
-// Result is a win for whoever has connected their edges (R5.2).
+// Result returns a win for the player who has connected their edges (R5.2).
 func (s *State) Result() game.Result {
 	if s.winner == 0 {
 		return game.Result{Text: "*"}
@@ -54,7 +55,7 @@ func (s *State) Result() game.Result {
 	return game.TwoPlayerResult(s.winner, "connected")
 }
 
-// put places a stone and links it to those of its colour that it touches (R5.1).
+// put places a stone and links it to the stones of its colour that it touches (R5.1).
 func (s *State) put(seat game.Seat, n uint16) {
 	s.stones[seat].add(n)
 	s.parent[n], s.edges[n] = n, s.rim[seat][n]
@@ -68,14 +69,14 @@ func (s *State) put(seat game.Seat, n uint16) {
 	}
 }
 
-// link makes one chain of two.
+// link joins two chains.
 func (s *State) link(a, b uint16) {
 	a, b = s.root(a), s.root(b)
 	s.parent[a] = b
 	s.edges[b] |= s.edges[a]
 }
 
-// root is the stone that stands for the chain of a stone. Paths are halved on the way, so that they stay short.
+// root returns the root of a stone's chain. It halves paths on the way, so that they stay short.
 func (s *State) root(n uint16) uint16 {
 	for s.parent[n] != n {
 		s.parent[n] = s.parent[s.parent[n]]
@@ -84,7 +85,7 @@ func (s *State) root(n uint16) uint16 {
 	return n
 }
 
-// owner is whose stone lies on a cell; 0 for none.
+// owner returns the seat of the stone on a cell; 0 for an empty cell.
 func (s *State) owner(n uint16) game.Seat {
 	switch {
 	case s.stones[red].has(n):
@@ -95,14 +96,14 @@ func (s *State) owner(n uint16) game.Seat {
 	return 0
 }
 
-// chain is a shortest way of the winner's stones from edge to edge, always the same in equal positions; empty while
-// nobody has won.
+// chain returns a shortest chain of the winner's stones from edge to edge, always the same in equal positions.
+// It is empty while the game runs.
 func (s *State) chain() []hex.Cell {
 	way := []hex.Cell{}
 	if s.winner == 0 {
 		return way
 	}
-	var from [cells]uint16 // the stone before, and itself for the first
+	var from [cells]uint16 // the previous stone; itself for the first
 	var seen set
 	var queue []uint16
 	visit := func(n, before uint16) {
@@ -130,16 +131,16 @@ func (s *State) chain() []hex.Cell {
 	return way
 }
 
-// Determinize does nothing: nothing is hidden.
+// Determinize changes nothing: nothing is hidden.
 func (s *State) Determinize(game.Seat, *rand.Rand) {}
 
-// Blank is an empty state, to be filled by Copy.
+// Blank returns an empty state, to be filled by Copy.
 func (s *State) Blank() game.State { return &State{} }
 
 // Copy makes s equal to from.
 func (s *State) Copy(from game.State) { *s = *from.(*State) }
 
-// Hash mixes the stones and the player to move; in what order they came does not matter.
+// Hash returns a hash of the stones and the player to move; the order of the moves does not matter.
 func (s *State) Hash() uint64 {
 	h := game.Mix(uint64(s.size), uint64(s.mover))
 	for i := range s.stones[red] {
@@ -149,5 +150,5 @@ func (s *State) Hash() uint64 {
 	return h
 }
 
-// Size is the memory of a position, in bytes.
+// Size returns the size of a position in bytes.
 func (s *State) Size() int { return int(unsafe.Sizeof(*s)) }

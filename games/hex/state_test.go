@@ -10,8 +10,8 @@ import (
 
 func viewOf(s game.State) hexgame.View { return s.View(game.Spectator).(hexgame.View) }
 
-// TestNoAllocation plays on small and large boards.
-func TestNoAllocation(t *testing.T) {
+// TestPlayAllocatesNothing plays on small and large boards.
+func TestPlayAllocatesNothing(t *testing.T) {
 	gametest.AllocatesNothing(t, rules, nil)
 	gametest.AllocatesNothing(t, rules, map[string]string{"size": "19", "swap": "false"})
 	s := mustParse(t, nil, middle).(game.Heuristic)
@@ -20,8 +20,9 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// TestHash leads to one position by different ways, and to another one that differs in a stone or in whose turn it is.
-func TestHash(t *testing.T) {
+// TestHashIgnoresMoveOrderAndSeesDifferences reaches one position in different ways, and compares it with
+// positions that differ in a stone or in the turn.
+func TestHashIgnoresMoveOrderAndSeesDifferences(t *testing.T) {
 	hash := func(moves ...string) uint64 {
 		s := gametest.Start(t, rules, map[string]string{"size": "5"}, 0)
 		for _, m := range moves {
@@ -40,8 +41,9 @@ func TestHash(t *testing.T) {
 	}
 }
 
-// TestEvaluate wants a guess that knows the end, likes being closer to it, and takes the better side of a swap.
-func TestEvaluate(t *testing.T) {
+// TestEstimateFavoursWinCloserConnectionAndSwap checks the order of estimates: 0 and 1 at the end, higher near
+// the end, and the better side of a swap.
+func TestEstimateFavoursWinCloserConnectionAndSwap(t *testing.T) {
 	small := map[string]string{"size": "5", "swap": "false"}
 	worth := func(given map[string]string, position string, seat game.Seat) float64 {
 		return mustParse(t, given, position).(game.Heuristic).Evaluate(seat)

@@ -12,11 +12,11 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// say puts a message into English.
+// say returns a message in English.
 func say(m i18n.Message) string { return catalog.English().Say(m) }
 
-// TestPrompts checks what a seat is told to do.
-func TestPrompts(t *testing.T) {
+// TestPromptsSayWhatSeatMustDo checks the prompts of each seat.
+func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 	type prompt struct{ Code, Title, Detail, Rule string }
 	for _, c := range []struct {
 		name, position string
@@ -44,11 +44,11 @@ func TestPrompts(t *testing.T) {
 	}
 }
 
-// TestEvents checks what moves tell.
-func TestEvents(t *testing.T) {
+// TestEventsHaveNotationAndSentence checks the events of moves.
+func TestEventsHaveNotationAndSentence(t *testing.T) {
 	for _, c := range []struct {
 		position, move string
-		want           []string // each event as its line of notation, and its sentence
+		want           []string // for each event, its line of notation and its sentence
 	}{
 		{"1 .../.../...", "place 2,1", []string{"placed 1 2,1", "Red places a stone on 2,1."}},
 		{"2 .r./.../...", "swap", []string{"swapped 2 1,0 0,1", "Blue swaps: the red stone on 1,0 becomes a blue stone on 0,1."}},
@@ -74,8 +74,8 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestView pins the JSON that the web client draws from, before and after the end.
-func TestView(t *testing.T) {
+// TestViewJSONStaysTheSame pins the JSON from which the web client draws, before and after the end.
+func TestViewJSONStaysTheSame(t *testing.T) {
 	for position, want := range map[string]string{
 		"2 .r./.../...": `{"size":3,"toMove":2,"red":["1,0"],"blue":[],"canSwap":true,"winner":0,"chain":[]}`,
 		"2 .r./brb/rrb": `{"size":3,"toMove":0,"red":["1,0","1,1","0,2","1,2"],"blue":["0,1","2,1","2,2"],` +
@@ -88,8 +88,8 @@ func TestView(t *testing.T) {
 	}
 }
 
-// TestPicks checks the paths to moves, and their labels for those who cannot see the board.
-func TestPicks(t *testing.T) {
+// TestPicksLeadToMovesAndHaveLabels checks the paths to moves, and their labels for users who cannot see the board.
+func TestPicksLeadToMovesAndHaveLabels(t *testing.T) {
 	s := mustParse(t, small, "2 .r./.../...")
 	for move, want := range map[string]string{
 		"place 2,1": "cell 2,1 at 2,1: empty cell 2,1",
@@ -106,13 +106,13 @@ func TestPicks(t *testing.T) {
 	}
 }
 
-// TestWhy asks why paths of picks lead nowhere.
-func TestWhy(t *testing.T) {
+// TestWhyExplainsPathsWithoutMove checks the reasons why paths of picks lead to no move.
+func TestWhyExplainsPathsWithoutMove(t *testing.T) {
 	cell := func(value string) game.Pick { return game.Pick{Kind: game.PickCell, Value: value} }
 	for _, c := range []struct {
 		name string
 		path []game.Pick
-		code string // none: the path leads on
+		code string // empty: the path leads to a move
 	}{
 		{"nothing picked", nil, ""},
 		{"an empty cell", []game.Pick{cell("2,2")}, ""},

@@ -9,10 +9,10 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// signs are the signs of what lies on a cell, by seat (R6.2).
+// signs are the characters for the content of a cell, by seat (R6.2).
 const signs = ".rb"
 
-// Text is the position text (R6). Nothing is hidden, so all viewers get the same.
+// Text returns the position text (R6). Nothing is hidden, so all viewers get the same text.
 func (s *State) Text(game.Seat) string {
 	b := make([]byte, 0, 2+s.size*(s.size+1))
 	b = append(b, '0'+byte(s.mover))
@@ -63,10 +63,10 @@ func (s *State) readRow(r int, line string) error {
 	return nil
 }
 
-// checkTurns refuses what taking turns cannot lead to (R6.4).
+// checkTurns refuses positions that alternating turns cannot reach (R6.4).
 func (s *State) checkTurns() error {
 	reds, blues := s.stones[red].len(), s.stones[blue].len()
-	ahead := reds - blues - int(s.mover-red) // 0 if nobody has swapped, -1 if Blue has
+	ahead := reds - blues - int(s.mover-red) // 0 without a swap, -1 if Blue has swapped
 	if ahead != 0 && !(ahead == -1 && s.swaps && blues > 0) {
 		return catalog.Error(i18n.Of("hex.text.counts", "seat", seatName(s.mover), "reds", reds, "blues", blues))
 	}
@@ -76,7 +76,7 @@ func (s *State) checkTurns() error {
 	return nil
 }
 
-// MoveText is the notation of a move (R7.2).
+// MoveText returns the notation of a move (R7.2).
 func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	if m == swap {
 		return "swap"
@@ -84,7 +84,7 @@ func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	return "place " + s.cell(uint16(m)).String()
 }
 
-// ParseMoves reads a move (R7).
+// ParseMoves parses a move (R7).
 func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
 	if refusal := s.checkTurn(seat); refusal != nil {
 		return nil, refusal
@@ -106,7 +106,7 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 	return 0, badText(i18n.Of("hex.refuse.unknown-move", "text", i18n.Quote(strings.Join(words, " "))))
 }
 
-// parseCell reads the cell of a stone to be placed.
+// parseCell parses the cell of a stone to be placed.
 func (s *State) parseCell(text string) (game.Move, *game.Refusal) {
 	c, err := hex.ParseCell(text)
 	if err != nil {

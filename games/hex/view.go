@@ -5,7 +5,7 @@ import (
 	"hexparlor/game/hex"
 )
 
-// View is the position as everybody sees it. Lists of cells are in canonical order.
+// View is the position, the same for every viewer. Lists of cells are in canonical order.
 type View struct {
 	Size    int        `json:"size" doc:"rows and columns"`
 	ToMove  game.Seat  `json:"toMove" doc:"0 when the game is over"`
@@ -16,7 +16,7 @@ type View struct {
 	Chain   []hex.Cell `json:"chain" doc:"the winner's shortest chain from edge to edge"`
 }
 
-// View is the same for all viewers.
+// View returns the same view for all viewers.
 func (s *State) View(game.Seat) any {
 	v := View{
 		Size: s.size, ToMove: s.ToAct().First(), Red: []hex.Cell{}, Blue: []hex.Cell{},

@@ -23,8 +23,8 @@ func mustStart(tb testing.TB, given map[string]string) game.State {
 	return gametest.Start(tb, rules, given, 0)
 }
 
-// crowd is turns in which all 12 warriors of the map army have orders and one commitment is missing, taken from the
-// middle of random games.
+// crowd returns turns from the middle of random games in which all 12 warriors of the map army have orders and
+// one commitment is missing.
 func crowd(tb testing.TB, n int) []game.State {
 	tb.Helper()
 	start := mustStart(tb, map[string]string{"map": "army"})
@@ -32,7 +32,7 @@ func crowd(tb testing.TB, n int) []game.State {
 	var turns []game.State
 	for len(turns) < n {
 		s := game.Clone(start)
-		for range 4 { // soldiers that only walk and push stay twelve and get among each other
+		for range 4 { // with walking and pushing only, all twelve survive and come close to each other
 			giveOrders(s, r, "move", "push", "grab", "defend", "hold")
 			s.Play(2, mustMove(tb, s, 2, "commit"), nil)
 		}
@@ -42,7 +42,8 @@ func crowd(tb testing.TB, n int) []game.State {
 	return turns
 }
 
-// giveOrders draws an order for every warrior of two players, any verb as likely as another, and commits the first.
+// giveOrders draws an order for every warrior of two players, with equal chances for each verb, and commits the
+// first player.
 func giveOrders(s game.State, r *rand.Rand, verbs ...string) {
 	for seat := game.Seat(1); seat <= 2; seat++ {
 		for {
@@ -72,7 +73,8 @@ func mustMove(tb testing.TB, s game.State, seat game.Seat, text string) game.Mov
 	return moves[0]
 }
 
-// BenchmarkResolve12 resolves crowded turns of 12 warriors without events; the copy that each needs is counted.
+// BenchmarkResolve12 resolves crowded turns of 12 warriors without events. The time includes the copy that each
+// turn needs.
 func BenchmarkResolve12(b *testing.B) {
 	turns := crowd(b, 256)
 	commit := mustMove(b, turns[0], 2, "commit")

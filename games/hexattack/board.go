@@ -12,8 +12,8 @@ const layout = hex.Flat
 // maxRadius is the radius of the largest map (R1.2).
 const maxRadius = 9
 
-// A site is a cell's place in a square grid that holds the largest map and a rim of one cell around it, so that one
-// step from a playable cell never leaves the grid.
+// A site is a cell's index in a square grid that contains the largest map and a rim of one cell around it. So
+// one step from a playable cell never leaves the grid.
 type site uint16
 
 const (
@@ -21,17 +21,18 @@ const (
 	sites    = gridSide * gridSide
 )
 
-// siteOf is the place of a cell of the largest map or its rim.
+// siteOf returns the site of a cell of the largest map or its rim.
 func siteOf(c hex.Cell) site {
 	return site((int(c.R)+maxRadius+1)*gridSide + int(c.Q) + maxRadius + 1)
 }
 
-// cell is the cell whose place p is.
+// cell returns the cell of the site.
 func (p site) cell() hex.Cell {
 	return hex.Cell{Q: int16(p%gridSide) - maxRadius - 1, R: int16(p/gridSide) - maxRadius - 1}
 }
 
-// strides is how far the neighbour in each direction lies in the grid; it wraps for steps back.
+// strides are the differences between a site and its neighbour in each direction; they wrap around for steps
+// back.
 var strides = func() (table [8]site) {
 	for d := range hex.Direction(hex.Directions) {
 		table[d] = siteOf(layout.Step(d)) - siteOf(hex.Cell{})
@@ -39,13 +40,13 @@ var strides = func() (table [8]site) {
 	return table
 }()
 
-// step is the neighbour in direction d.
+// step returns the neighbour in direction d.
 func (p site) step(d hex.Direction) site { return p + strides[d&7] }
 
-// opposite is the other way for each direction.
+// opposite has the opposite of each direction.
 var opposite = [8]hex.Direction{3, 4, 5, 0, 1, 2}
 
-// regions lists the cells of the map of each radius, line by line.
+// regions has the cells of the map of each radius, line by line.
 var regions = func() (table [maxRadius + 1][]hex.Cell) {
 	for radius := range table {
 		table[radius] = hex.Region(radius)
@@ -53,20 +54,21 @@ var regions = func() (table [maxRadius + 1][]hex.Cell) {
 	return table
 }()
 
-// inside tells whether a cell belongs to the hexagon of a radius (R1.2).
+// inside reports whether a cell is in the hexagon of a radius (R1.2).
 func inside(c hex.Cell, radius int) bool { return c.Distance(hex.Cell{}) <= radius }
 
-// A warrior is one of at most nine times nine, in the order of player and number; nobody is none of them.
+// A warrior is one of at most nine times nine, in the order of player and number; the value nobody means no
+// warrior.
 type warrior uint8
 
 const (
 	nobody   warrior = 0
-	warriors         = 81  // how many there can be (R3.11)
-	slots            = 82  // warriors and nobody
-	rock     warrior = 255 // stands on every cell that is not playable (R1.4)
+	warriors         = 81  // largest number of warriors (R3.11)
+	slots            = 82  // number of warriors and nobody together
+	rock     warrior = 255 // occupies every cell that is not playable (R1.4)
 )
 
-// warriorOf is the warrior with a player's number; both count from 1.
+// warriorOf returns the warrior with a player's number; both count from 1.
 func warriorOf(player, number int) warrior { return warrior((player-1)*9 + number) }
 
 func (w warrior) player() int { return (int(w)-1)/9 + 1 }
@@ -84,7 +86,7 @@ func (b band) and(o band) band    { return band{b[0] & o[0], b[1] & o[1]} }
 func (b band) or(o band) band     { return band{b[0] | o[0], b[1] | o[1]} }
 func (b band) minus(o band) band  { return band{b[0] &^ o[0], b[1] &^ o[1]} }
 
-// pop takes the lowest warrior out; nobody if there is none left.
+// pop removes and returns the lowest warrior, or nobody if the set is empty.
 func (b *band) pop() warrior {
 	switch {
 	case b[0] != 0:
@@ -99,7 +101,7 @@ func (b *band) pop() warrior {
 	return nobody
 }
 
-// squads is the warriors of each player, dead or alive.
+// squads has the warriors of each player, dead or alive.
 var squads = func() (table [10]band) {
 	for player := 1; player <= 9; player++ {
 		for number := 1; number <= 9; number++ {

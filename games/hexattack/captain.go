@@ -2,10 +2,11 @@ package hexattack
 
 import "hexparlor/game"
 
-// With goal=captain a team loses when all its captains have fallen, the first warriors of its players (R8.1a). Whoever
-// is left of it leaves the map after the turn, so that the last team standing is the last with a captain.
+// With goal=captain, a team loses when all its captains, the first warriors of its players, have fallen
+// (R8.1a). The rest of the team leaves the map after the turn, so the last team on the map is the last with a
+// captain.
 
-// leaders is the captains of all players, dead or alive.
+// leaders are the captains of all players, dead or alive.
 var leaders = func() (all band) {
 	for player := 1; player <= 9; player++ {
 		all.add(warriorOf(player, 1))
@@ -13,7 +14,7 @@ var leaders = func() (all band) {
 	return all
 }()
 
-// led tells which teams have a captain.
+// led returns the teams that have a captain.
 func (s *State) led() (teams [9]bool) {
 	for rest := s.living.and(leaders); !rest.empty(); {
 		teams[s.teamOf(rest.pop())] = true
@@ -21,7 +22,7 @@ func (s *State) led() (teams [9]bool) {
 	return teams
 }
 
-// leaderless is a team that has warriors but should have left the map.
+// leaderless returns a team without a captain that still has warriors on the map.
 func (s *State) leaderless() (team uint8, found bool) {
 	led := s.led()
 	for rest := s.living; s.goal == captains && !rest.empty(); {
@@ -32,7 +33,7 @@ func (s *State) leaderless() (team uint8, found bool) {
 	return 0, false
 }
 
-// disband takes the teams that have lost their last captain off the map. Their points stay.
+// disband removes the teams that have lost their last captain from the map. They keep their points.
 func (s *State) disband(log *game.Log) {
 	for {
 		team, found := s.leaderless()
@@ -52,7 +53,7 @@ func (s *State) disband(log *game.Log) {
 	s.unknown &= s.fielding()
 }
 
-// withdraw takes living warriors off the map.
+// withdraw removes living warriors from the map.
 func (s *State) withdraw(squad band) {
 	for !squad.empty() {
 		w := squad.pop()
@@ -61,7 +62,7 @@ func (s *State) withdraw(squad band) {
 	}
 }
 
-// lastsWithout tells whether the team of a player has somebody on the map when the player is gone.
+// lastsWithout reports whether the team of a player still has warriors on the map if the player leaves.
 func (s *State) lastsWithout(seat game.Seat) bool {
 	for ally := range (s.seatsOfTeam(int(s.team[seat])) &^ game.SeatsOf(seat)).All() {
 		squad := s.squad(int(ally))

@@ -18,11 +18,13 @@ import (
 //	push:   BallMade; in each tick: Ticked; EdgeHit, Blocked, Crashed; Stalled; Bumped; RolledOn, each followed by
 //	        PickedUp or PassedOver. A ball that ends with a passenger is followed by Dropped.
 //
-// then Disbanded for each team that has lost its captains, and Ended at last if the game is over. Inside each block
-// warriors and balls come in rising order. All of this is public. Between the reveals there are Ordered, for those only
-// who may see the order, and Committed, Recalled and Resigned, which tell everybody the same whatever was ordered.
+// then Disbanded for each team that has lost its captains, and Ended at last if the game is over. Inside each
+// block, warriors and balls come in rising order. All of this is public.
+//
+// Between reveals, Ordered goes only to viewers who may see the order. Committed, Recalled and Resigned are the
+// same for every viewer, whatever was ordered.
 
-// Name is a warrior, or the ball that it has pushed: "1.2" is player 1's warrior 2.
+// Name is the name of a warrior, or of the ball that it has pushed: "1.2" is player 1's warrior 2.
 type Name string
 
 // Sealed is an order as the reveal shows it.
@@ -35,13 +37,13 @@ type Sealed struct {
 	Missing   bool     `json:"missing,omitempty" doc:"nothing was ordered, so the warrior holds"`
 }
 
-// Began opens the orders of all warriors.
+// Began reveals the orders of all warriors.
 type Began struct {
 	Turn   int      `json:"turn"`
 	Orders []Sealed `json:"orders"`
 }
 
-// Grabbed tells what a grab selects.
+// Grabbed reports what a grab selects.
 type Grabbed struct {
 	Warrior   Name       `json:"warrior"`
 	Cell      hex.Cell   `json:"cell"`
@@ -50,14 +52,14 @@ type Grabbed struct {
 	Target    Name       `json:"target,omitempty" doc:"nobody: nobody is in range"`
 }
 
-// Immobile tells that a warrior is grabbed from two sides or more, and not pulled.
+// Immobile reports that a warrior is grabbed from two or more sides and therefore not pulled.
 type Immobile struct {
 	Warrior Name     `json:"warrior"`
 	Cell    hex.Cell `json:"cell"`
 	By      []Name   `json:"by"`
 }
 
-// Pulled tells that a warrior was drawn one step towards its grabber.
+// Pulled reports that a warrior was pulled one step towards its grabber.
 type Pulled struct {
 	Warrior Name     `json:"warrior"`
 	From    hex.Cell `json:"from"`
@@ -65,7 +67,7 @@ type Pulled struct {
 	By      Name     `json:"by"`
 }
 
-// Hindrance is why a step was not made.
+// Hindrance is the reason why a step was not made.
 type Hindrance struct {
 	Why    string `json:"why" enum:"edge,contest,swap,jam,dead"`
 	Rivals []Name `json:"rivals,omitempty" doc:"who wanted the same hex, or the hex of this warrior"`
@@ -73,7 +75,7 @@ type Hindrance struct {
 	Head   Name   `json:"head,omitempty" doc:"who stopped the queue, if that is not Before"`
 }
 
-// Held tells that a warrior was grabbed but could not be pulled.
+// Held reports that a warrior was grabbed but could not be pulled.
 type Held struct {
 	Warrior Name     `json:"warrior"`
 	Cell    hex.Cell `json:"cell"`
@@ -82,7 +84,7 @@ type Held struct {
 	Hindrance
 }
 
-// Defended tells that a warrior has raised its shield.
+// Defended reports that a warrior has raised its shield.
 type Defended struct {
 	Warrior   Name     `json:"warrior"`
 	Cell      hex.Cell `json:"cell"`
@@ -90,7 +92,7 @@ type Defended struct {
 	Sides     []string `json:"sides" doc:"the three that are covered, clockwise"`
 }
 
-// Attacked tells of an attack.
+// Attacked reports an attack and its result.
 type Attacked struct {
 	Warrior   Name     `json:"warrior"`
 	Cell      hex.Cell `json:"cell"`
@@ -100,14 +102,14 @@ type Attacked struct {
 	Outcome   string   `json:"outcome" enum:"kill,blocked,bounced,miss"`
 }
 
-// Killed tells that a warrior has fallen.
+// Killed reports that a warrior has fallen.
 type Killed struct {
 	Warrior Name     `json:"warrior"`
 	Cell    hex.Cell `json:"cell"`
 	By      []Name   `json:"by"`
 }
 
-// Scored tells what a team gets or loses for a victim.
+// Scored reports the points that a team gets or loses for a victim.
 type Scored struct {
 	Team      string `json:"team"`
 	Delta     int    `json:"delta"`
@@ -116,14 +118,14 @@ type Scored struct {
 	Points    int    `json:"points" doc:"of the team, now"`
 }
 
-// Moved tells of a step.
+// Moved reports a step.
 type Moved struct {
 	Warrior Name     `json:"warrior"`
 	From    hex.Cell `json:"from"`
 	To      hex.Cell `json:"to"`
 }
 
-// Stayed tells that a warrior could not make its step.
+// Stayed reports that a warrior could not make its step.
 type Stayed struct {
 	Warrior Name     `json:"warrior"`
 	Cell    hex.Cell `json:"cell"`
@@ -131,7 +133,7 @@ type Stayed struct {
 	Hindrance
 }
 
-// BallMade tells that a warrior has pushed a ball.
+// BallMade reports that a warrior has pushed a ball.
 type BallMade struct {
 	Ball      Name     `json:"ball"`
 	Cell      hex.Cell `json:"cell"`
@@ -139,25 +141,25 @@ type BallMade struct {
 	Dead      bool     `json:"dead,omitempty" doc:"the pusher was killed in this turn"`
 }
 
-// Ticked tells that the next tick of the push phase begins.
+// Ticked reports the start of the next tick of the push phase.
 type Ticked struct {
 	Tick int `json:"tick"`
 }
 
-// EdgeHit tells that a ball cannot roll on, because the map ends or there is a rock.
+// EdgeHit reports that a ball cannot roll on, because the map ends or a rock is in the way.
 type EdgeHit struct {
 	Ball Name     `json:"ball"`
 	Cell hex.Cell `json:"cell" doc:"where it was"`
 }
 
-// Blocked tells that a ball ended at a shield.
+// Blocked reports that a ball ended at a shield.
 type Blocked struct {
 	Ball   Name     `json:"ball"`
 	Target Name     `json:"target"`
 	Cell   hex.Cell `json:"cell" doc:"where the ball was"`
 }
 
-// Crashed tells that a ball ended by running into others.
+// Crashed reports that a ball ended by running into other balls.
 type Crashed struct {
 	Ball Name     `json:"ball"`
 	Cell hex.Cell `json:"cell" doc:"where it was"`
@@ -166,28 +168,28 @@ type Crashed struct {
 	With []Name   `json:"with" doc:"the other balls"`
 }
 
-// Dropped tells that a passenger was set down.
+// Dropped reports that a passenger was set down.
 type Dropped struct {
 	Warrior Name     `json:"warrior"`
 	Cell    hex.Cell `json:"cell"`
 	Ball    Name     `json:"ball"`
 }
 
-// Stalled tells that a warrior stands still between balls.
+// Stalled reports that a warrior does not move because balls meet at it.
 type Stalled struct {
 	Warrior Name     `json:"warrior"`
 	Cell    hex.Cell `json:"cell"`
 	Balls   []Name   `json:"balls"`
 }
 
-// Bumped tells that a loaded ball ended in front of a warrior.
+// Bumped reports that a loaded ball ended in front of a warrior.
 type Bumped struct {
 	Ball   Name     `json:"ball"`
 	Target Name     `json:"target"`
 	Cell   hex.Cell `json:"cell" doc:"where the ball was"`
 }
 
-// RolledOn tells that a ball entered a hex.
+// RolledOn reports that a ball entered a hex.
 type RolledOn struct {
 	Ball      Name     `json:"ball"`
 	From      hex.Cell `json:"from"`
@@ -195,27 +197,27 @@ type RolledOn struct {
 	Passenger Name     `json:"passenger,omitempty"`
 }
 
-// PickedUp tells that a ball has taken a warrior along.
+// PickedUp reports that a ball picked up a warrior.
 type PickedUp struct {
 	Ball    Name     `json:"ball"`
 	Warrior Name     `json:"warrior"`
 	Cell    hex.Cell `json:"cell"`
 }
 
-// PassedOver tells that a ball left a warrior where it is, because one ball has affected it already.
+// PassedOver reports that a ball left a warrior where it is, because another ball has affected it already.
 type PassedOver struct {
 	Ball    Name     `json:"ball"`
 	Warrior Name     `json:"warrior"`
 	Cell    hex.Cell `json:"cell"`
 }
 
-// Disbanded tells that a team has lost its last captain and leaves the map.
+// Disbanded reports that a team has lost its last captain and leaves the map.
 type Disbanded struct {
 	Team     string `json:"team"`
 	Warriors []Name `json:"warriors" doc:"who were left"`
 }
 
-// Ended tells how the game ended.
+// Ended reports how the game ended.
 type Ended struct {
 	Result   string      `json:"result"`
 	Reason   string      `json:"reason" enum:"target,standing,captain,wipe-out,limit"`
@@ -226,7 +228,7 @@ type Ended struct {
 	Warriors []int       `json:"warriors" doc:"left, of each team"`
 }
 
-// Ordered tells a player, and the allies who may see it, what is now ordered.
+// Ordered reports the current order of a warrior, to the player and the allies who may see it.
 type Ordered struct {
 	Seat      game.Seat `json:"seat"`
 	Warrior   Name      `json:"warrior"`
@@ -235,34 +237,34 @@ type Ordered struct {
 	to        game.Seats
 }
 
-// Explained says what an order would do, before it is given: see State.Sketch.
+// Explained describes the effect of an order before it is given: see State.Sketch.
 type Explained struct {
 	Warrior   Name       `json:"warrior"`
 	Verb      string     `json:"verb" enum:"attack,defend,move,grab,push,hold"`
 	Direction string     `json:"direction,omitempty"`
 	Touches   []hex.Cell `json:"touches" doc:"playable cells that the order is about, nearest first"`
 	Idle      bool       `json:"idle,omitempty" doc:"it would do nothing if all others held"`
-	foe       bool       // it would meet an enemy if all others held
+	foe       bool       // whether the order would meet an enemy if all others held
 }
 
-// Committed tells that a player's orders are locked.
+// Committed reports that a player's orders are locked.
 type Committed struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Recalled tells that a player is not ready after all.
+// Recalled reports that a player has taken back a commitment.
 type Recalled struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Resigned tells that a player's warriors have left the map.
+// Resigned reports that a player's warriors have left the map.
 type Resigned struct {
 	Seat     game.Seat `json:"seat"`
 	Warriors []Name    `json:"warriors"`
 	Forfeit  bool      `json:"forfeit" doc:"the team has no warriors left, and no points either"`
 }
 
-// events has one of every kind.
+// events has one event of every kind.
 var events = []game.Event{
 	Began{},
 	Grabbed{},
@@ -295,7 +297,7 @@ var events = []game.Event{
 	Resigned{},
 }
 
-// Kind names the type of the event.
+// Kind returns the event's type.
 func (Began) Kind() string      { return "turn" }
 func (Grabbed) Kind() string    { return "grab" }
 func (Immobile) Kind() string   { return "immobile" }
@@ -326,7 +328,7 @@ func (Committed) Kind() string  { return "committed" }
 func (Recalled) Kind() string   { return "recalled" }
 func (Resigned) Kind() string   { return "resigned" }
 
-// For is the event itself: a reveal is public (R9.4), and so is who is ready (R9.1).
+// For returns the event itself: a reveal is public (R9.4), and so is which players are ready (R9.1).
 func (e Began) For(game.Seat) game.Event      { return e }
 func (e Grabbed) For(game.Seat) game.Event    { return e }
 func (e Immobile) For(game.Seat) game.Event   { return e }
@@ -356,7 +358,7 @@ func (e Committed) For(game.Seat) game.Event  { return e }
 func (e Recalled) For(game.Seat) game.Event   { return e }
 func (e Resigned) For(game.Seat) game.Event   { return e }
 
-// For is nothing for those who may not see the order (R9.1).
+// For returns nil for viewers who may not see the order (R9.1).
 func (e Ordered) For(viewer game.Seat) game.Event {
 	if viewer != game.Arbiter && !e.to.Has(viewer) {
 		return nil
@@ -364,10 +366,10 @@ func (e Ordered) For(viewer game.Seat) game.Event {
 	return e
 }
 
-// words joins a notation's parts with blanks.
+// words joins the parts of a notation with spaces.
 func words(parts ...any) string { return strings.TrimSuffix(fmt.Sprintln(parts...), "\n") }
 
-// orNone writes a missing name as the notation does.
+// orNone returns the name, or the sign of the notation for a missing one.
 func (n Name) orNone() Name {
 	if n == "" {
 		return "-"
@@ -386,7 +388,7 @@ func joined(names []Name) string {
 	return b.String()
 }
 
-// String is the line of the notation (R12).
+// String returns the line of the notation (R12).
 func (e Began) String() string { return words("turn", e.Turn) }
 
 func (e Grabbed) String() string    { return words("grab", e.Warrior, e.Direction, e.Target.orNone()) }

@@ -29,7 +29,7 @@ func (t *turn) grabbedEvent(w warrior, d hex.Direction, v warrior) Grabbed {
 	}
 }
 
-// grabLine is the cells that a grab looks at (R4.1).
+// grabLine returns the cells that a grab covers (R4.1).
 func (s *State) grabLine(w warrior, d hex.Direction) []hex.Cell {
 	line := []hex.Cell{}
 	for p := s.place[w].step(d); s.at[p] != rock && len(line) < grabRange; p = p.step(d) {
@@ -41,8 +41,8 @@ func (s *State) grabLine(w warrior, d hex.Direction) []hex.Cell {
 	return line
 }
 
-// tellImmobile tells of those who are not pulled, with all who grabbed them.
-func (t *turn) tellImmobile(immobile band) {
+// logImmobile logs the warriors that are not pulled, with all their grabbers.
+func (t *turn) logImmobile(immobile band) {
 	for !immobile.empty() {
 		v := immobile.pop()
 		e := Immobile{Warrior: t.name(v), Cell: t.cellOf(v)}
@@ -55,8 +55,8 @@ func (t *turn) tellImmobile(immobile band) {
 	}
 }
 
-func (t *turn) tellPulls(m *steps) {
-	for rest := m.who; !rest.empty(); {
+func (t *turn) logPulls(m *steps) {
+	for rest := m.movers; !rest.empty(); {
 		v := rest.pop()
 		by := t.name(m.puller[v])
 		if m.failed.has(v) {
@@ -68,13 +68,14 @@ func (t *turn) tellPulls(m *steps) {
 	}
 }
 
-// hindrance is why a step has failed. It looks at the situation after the steps: those who stopped others stay.
+// hindrance returns the reason why a step failed. It looks at the situation after the steps, because the
+// warriors in the way have stayed.
 func (t *turn) hindrance(m *steps, w warrior) Hindrance {
 	h := Hindrance{Why: m.why[w].String()}
 	v := t.at[m.want[w]]
 	switch m.why[w] {
 	case contest:
-		rivals := m.who
+		rivals := m.movers
 		for rivals.remove(w); !rivals.empty(); {
 			if r := rivals.pop(); m.want[r] == m.want[w] {
 				h.Rivals = append(h.Rivals, t.name(r))
@@ -85,7 +86,7 @@ func (t *turn) hindrance(m *steps, w warrior) Hindrance {
 	case jam:
 		h.Before = t.name(v)
 		head := v
-		for m.who.has(head) && m.why[head] == jam {
+		for m.movers.has(head) && m.why[head] == jam {
 			head = t.at[m.want[head]]
 		}
 		if head != v {
@@ -112,14 +113,14 @@ func (t *turn) attackedEvent(w warrior, d hex.Direction, v warrior, out outcome)
 	}
 }
 
-func (t *turn) tellKilled() {
+func (t *turn) logKilled() {
 	for fallen := t.dead; !fallen.empty(); {
 		v := fallen.pop()
 		t.log.Add(Killed{Warrior: t.name(v), Cell: t.cellOf(v), By: t.names(t.hitters(v))})
 	}
 }
 
-// hitters is all who have hit v, before anybody is taken off the map.
+// hitters returns all warriors that have hit v, before any warrior is removed from the map.
 func (t *turn) hitters(v warrior) band {
 	var b band
 	for sides := t.hits[v]; sides != 0; sides &= sides - 1 {
@@ -140,8 +141,8 @@ func (t *turn) scoredEvent(team uint8, delta int16, v warrior) Scored {
 	}
 }
 
-// tellMoves tells of the living who wanted to step, and of the dead who cannot (R6.5).
-func (t *turn) tellMoves(m *steps) {
+// logMoves logs the living warriors that wanted to step, and the dead ones that cannot (R6.5).
+func (t *turn) logMoves(m *steps) {
 	for rest := t.by[move]; !rest.empty(); {
 		w := rest.pop()
 		d := t.order[w].direction()
@@ -164,29 +165,29 @@ func (t *turn) ballEvent(ball warrior) BallMade {
 	}
 }
 
-// tellTick tells which balls end in a tick, and whom they leave where; before anything has moved.
-func (t *turn) tellTick(b *balls, f *fates, number int) {
+// logTick logs the balls that end in a tick and where they leave their passengers, before anything has moved.
+func (t *turn) logTick(b *balls, f *tickResults, number int) {
 	t.log.Add(Ticked{Tick: number})
-	t.tellEnds(b, f.ended, func(ball warrior, at hex.Cell) game.Event {
+	t.logEnds(b, f.ended, func(ball warrior, at hex.Cell) game.Event {
 		return EdgeHit{Ball: t.name(ball), Cell: at}
 	})
-	t.tellEnds(b, f.blocked, func(ball warrior, at hex.Cell) game.Event {
+	t.logEnds(b, f.blocked, func(ball warrior, at hex.Cell) game.Event {
 		return Blocked{Ball: t.name(ball), Target: t.name(t.at[b.next[ball]]), Cell: at}
 	})
-	t.tellEnds(b, f.meet.or(f.cross), func(ball warrior, _ hex.Cell) game.Event {
+	t.logEnds(b, f.meet.or(f.cross), func(ball warrior, _ hex.Cell) game.Event {
 		return t.crashedEvent(b, f, ball)
 	})
 	for rest := f.stalled; !rest.empty(); {
 		v := rest.pop()
 		t.log.Add(Stalled{Warrior: t.name(v), Cell: t.cellOf(v), Balls: t.names(t.claimants(b, f, t.place[v]))})
 	}
-	t.tellEnds(b, f.bumped, func(ball warrior, at hex.Cell) game.Event {
+	t.logEnds(b, f.bumped, func(ball warrior, at hex.Cell) game.Event {
 		return Bumped{Ball: t.name(ball), Target: t.name(t.at[b.next[ball]]), Cell: at}
 	})
 }
 
-// tellEnds tells how each of some balls ended, and where its passenger is left.
-func (t *turn) tellEnds(b *balls, ends band, event func(ball warrior, at hex.Cell) game.Event) {
+// logEnds logs how each of some balls ended, and where its passenger is left.
+func (t *turn) logEnds(b *balls, ends band, event func(ball warrior, at hex.Cell) game.Event) {
 	for !ends.empty() {
 		ball := ends.pop()
 		at := b.pos[ball].cell()
@@ -197,8 +198,8 @@ func (t *turn) tellEnds(b *balls, ends band, event func(ball warrior, at hex.Cel
 	}
 }
 
-// claimants is the balls that meet on a hex.
-func (t *turn) claimants(b *balls, f *fates, p site) band {
+// claimants returns the balls that meet on a hex.
+func (t *turn) claimants(b *balls, f *tickResults, p site) band {
 	var all band
 	for rest := f.meet; !rest.empty(); {
 		if ball := rest.pop(); b.next[ball] == p {
@@ -208,7 +209,7 @@ func (t *turn) claimants(b *balls, f *fates, p site) band {
 	return all
 }
 
-func (t *turn) crashedEvent(b *balls, f *fates, ball warrior) Crashed {
+func (t *turn) crashedEvent(b *balls, f *tickResults, ball warrior) Crashed {
 	next := b.next[ball]
 	e := Crashed{Ball: t.name(ball), Cell: b.pos[ball].cell(), To: next.cell(), Why: "cross"}
 	if !f.meet.has(ball) {
@@ -227,7 +228,7 @@ func (t *turn) rolledEvent(ball, passenger warrior, from site) RolledOn {
 	}
 }
 
-// metEvent tells what an empty ball did with a warrior.
+// metEvent returns the event of an empty ball that meets a warrior.
 func (t *turn) metEvent(ball, v warrior, spent bool) game.Event {
 	if spent {
 		return PassedOver{Ball: t.name(ball), Warrior: t.name(v), Cell: t.cellOf(v)}
@@ -253,7 +254,7 @@ func (s *State) endedEvent() Ended {
 	return e
 }
 
-// decided is what made the difference in the end (R3.8).
+// decided returns the criterion that decided the game (R3.8).
 func (s *State) decided(reason string, winner int) string {
 	switch {
 	case reason == standing || reason == captured:

@@ -8,13 +8,13 @@ import (
 	"hexparlor/i18n"
 )
 
-// String is the name itself.
+// String returns the name itself.
 func (n Name) String() string { return string(n) }
 
-// Message says it to a person, with the reason for everything that failed.
+// Message describes the event to users, with the reason for everything that failed.
 func (e Began) Message() i18n.Message { return i18n.Of("hexattack.event.turn", "turn", e.Turn) }
 
-// Message says whom the grab selects.
+// Message names the warrior that the grab selects.
 func (e Grabbed) Message() i18n.Message {
 	if e.Target == "" {
 		return i18n.Of("hexattack.event.grab.nobody", "warrior", e.Warrior, "direction", wordOf(e.Direction))
@@ -23,23 +23,23 @@ func (e Grabbed) Message() i18n.Message {
 		"warrior", e.Warrior, "direction", wordOf(e.Direction), "target", e.Target)
 }
 
-// Message says who grabbed it.
+// Message names the grabbers.
 func (e Immobile) Message() i18n.Message {
 	return i18n.Of("hexattack.event.immobile", "warrior", e.Warrior, "by", i18n.And(e.By))
 }
 
-// Message says where it was pulled.
+// Message names the cell to which the warrior was pulled.
 func (e Pulled) Message() i18n.Message {
 	return i18n.Of("hexattack.event.pull", "by", e.By, "warrior", e.Warrior, "from", e.From, "to", e.To)
 }
 
-// Message says why it was not pulled.
+// Message gives the reason why the warrior was not pulled.
 func (e Held) Message() i18n.Message {
 	return i18n.Of("hexattack.event.held",
 		"by", e.By, "warrior", e.Warrior, "to", e.To, "why", e.because(e.Warrior, e.To))
 }
 
-// because is the reason for a failed step.
+// because returns the reason for a failed step.
 func (h Hindrance) because(w Name, to hex.Cell) i18n.Message {
 	switch h.Why {
 	case "edge":
@@ -58,12 +58,12 @@ func (h Hindrance) because(w Name, to hex.Cell) i18n.Message {
 	return i18n.Of("hexattack.hindrance.jam", "before", h.Before)
 }
 
-// Message says which sides are covered.
+// Message names the covered sides.
 func (e Defended) Message() i18n.Message {
 	return i18n.Of("hexattack.event.defend", "warrior", e.Warrior, "sides", i18n.And(e.Sides))
 }
 
-// Message says what came of the attack.
+// Message describes the result of the attack.
 func (e Attacked) Message() i18n.Message {
 	switch e.Outcome {
 	case "miss":
@@ -77,12 +77,12 @@ func (e Attacked) Message() i18n.Message {
 	return i18n.Of("hexattack.event.attack", "warrior", e.Warrior, "target", e.Target)
 }
 
-// Message says who killed it.
+// Message names the attackers.
 func (e Killed) Message() i18n.Message {
 	return i18n.Of("hexattack.event.killed", "warrior", e.Warrior, "cell", e.Cell, "by", i18n.And(e.By))
 }
 
-// Message says what for.
+// Message gives the reason for the points.
 func (e Scored) Message() i18n.Message {
 	if e.Delta < 0 {
 		return i18n.Of("hexattack.event.point.lost", "team", e.Team, "count", len(e.Attackers),
@@ -92,18 +92,18 @@ func (e Scored) Message() i18n.Message {
 		"victim", e.Victim, "attackers", i18n.And(e.Attackers), "total", e.Points)
 }
 
-// Message says where it went.
+// Message names the cell of the step.
 func (e Moved) Message() i18n.Message {
 	return i18n.Of("hexattack.event.move", "warrior", e.Warrior, "from", e.From, "to", e.To)
 }
 
-// Message says why it stays.
+// Message gives the reason why the warrior stays.
 func (e Stayed) Message() i18n.Message {
 	return i18n.Of("hexattack.event.stay",
 		"warrior", e.Warrior, "cell", e.Cell, "to", e.To, "why", e.because(e.Warrior, e.To))
 }
 
-// Message says where the ball rolls.
+// Message names the direction of the ball.
 func (e BallMade) Message() i18n.Message {
 	key := "hexattack.event.ball"
 	if e.Dead {
@@ -112,20 +112,20 @@ func (e BallMade) Message() i18n.Message {
 	return i18n.Of(key, "ball", e.Ball, "cell", e.Cell, "direction", wordOf(e.Direction))
 }
 
-// Message counts.
+// Message has the number of the tick.
 func (e Ticked) Message() i18n.Message { return i18n.Of("hexattack.event.tick", "tick", e.Tick) }
 
-// Message says why the ball ends.
+// Message gives the reason why the ball ends.
 func (e EdgeHit) Message() i18n.Message {
 	return i18n.Of("hexattack.event.edge", "ball", e.Ball, "cell", e.Cell)
 }
 
-// Message says whose shield it was.
+// Message names the warrior with the shield.
 func (e Blocked) Message() i18n.Message {
 	return i18n.Of("hexattack.event.blocked", "ball", e.Ball, "cell", e.Cell, "target", e.Target)
 }
 
-// Message says what it ran into.
+// Message names what the ball ran into.
 func (e Crashed) Message() i18n.Message {
 	others := i18n.And(e.With)
 	if e.Why == "cross" {
@@ -135,22 +135,22 @@ func (e Crashed) Message() i18n.Message {
 		"ball", e.Ball, "cell", e.Cell, "count", len(e.With), "others", others, "to", e.To)
 }
 
-// Message says where the passenger is left.
+// Message names the cell where the passenger is left.
 func (e Dropped) Message() i18n.Message {
 	return i18n.Of("hexattack.event.drop", "warrior", e.Warrior, "cell", e.Cell, "ball", e.Ball)
 }
 
-// Message says between which balls it stands.
+// Message names the balls around the warrior.
 func (e Stalled) Message() i18n.Message {
 	return i18n.Of("hexattack.event.stall", "warrior", e.Warrior, "cell", e.Cell, "balls", i18n.And(e.Balls))
 }
 
-// Message says who was in the way.
+// Message names the warrior in the way.
 func (e Bumped) Message() i18n.Message {
 	return i18n.Of("hexattack.event.bump", "ball", e.Ball, "cell", e.Cell, "target", e.Target)
 }
 
-// Message says where the ball is.
+// Message names the cell of the ball.
 func (e RolledOn) Message() i18n.Message {
 	if e.Passenger != "" {
 		return i18n.Of("hexattack.event.roll.loaded", "ball", e.Ball, "passenger", e.Passenger, "cell", e.Cell)
@@ -158,23 +158,23 @@ func (e RolledOn) Message() i18n.Message {
 	return i18n.Of("hexattack.event.roll", "ball", e.Ball, "cell", e.Cell)
 }
 
-// Message says who was picked up.
+// Message names the warrior that was picked up.
 func (e PickedUp) Message() i18n.Message {
 	return i18n.Of("hexattack.event.pickup", "ball", e.Ball, "warrior", e.Warrior, "cell", e.Cell)
 }
 
-// Message says why it was not picked up.
+// Message gives the reason why the warrior was not picked up.
 func (e PassedOver) Message() i18n.Message {
 	return i18n.Of("hexattack.event.pass", "ball", e.Ball, "warrior", e.Warrior, "cell", e.Cell)
 }
 
-// Message says who leaves with the captain.
+// Message names the warriors that leave with the captain.
 func (e Disbanded) Message() i18n.Message {
 	return i18n.Of("hexattack.event.disband",
 		"team", e.Team, "count", len(e.Warriors), "warriors", i18n.And(e.Warriors))
 }
 
-// Message says who has won and why.
+// Message names the winner and the reason.
 func (e Ended) Message() i18n.Message {
 	if e.Team == "" {
 		return i18n.Of("hexattack.event.drawn", "because", e.because())
@@ -182,7 +182,7 @@ func (e Ended) Message() i18n.Message {
 	return i18n.Of("hexattack.event.won", "team", e.Team, "because", e.because())
 }
 
-// outcome is who has won, in a sentence of its own.
+// outcome names the winner in its own sentence.
 func (e Ended) outcome() i18n.Message {
 	if e.Team == "" {
 		return i18n.Of("hexattack.end.drawn")
@@ -190,17 +190,17 @@ func (e Ended) outcome() i18n.Message {
 	return i18n.Of("hexattack.end.won", "team", e.Team)
 }
 
-// because is how the game ended and what decided it, as the rest of a sentence after a colon.
+// because returns how the game ended and what decided it, as the end of a sentence after a colon.
 func (e Ended) because() i18n.Message {
 	return i18n.Of("hexattack.end.because", "reason", e.Reason, "decided", e.Decided)
 }
 
-// why is the same as because in a sentence of its own, to a seat of that fate.
-func (e Ended) why(fate string) i18n.Message {
-	return i18n.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided, "team", e.Team, "fate", fate)
+// why returns the same as because in its own sentence, for a seat with that outcome.
+func (e Ended) why(result string) i18n.Message {
+	return i18n.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided, "team", e.Team, "fate", result)
 }
 
-// Message says what is now ordered.
+// Message describes the current order.
 func (e Ordered) Message() i18n.Message {
 	direction := i18n.Message{}
 	if e.Direction != "" {
@@ -209,22 +209,22 @@ func (e Ordered) Message() i18n.Message {
 	return i18n.Of("hexattack.event.ordered", "warrior", e.Warrior, "verb", e.Verb, "direction", direction)
 }
 
-// Message says what the order does, and whether it does as things stand.
+// Message describes the effect of the order, and whether it has any in the present position.
 func (e Explained) Message() i18n.Message {
 	return i18n.Of("hexattack.event.explained", "verb", e.Verb, "idle", strconv.FormatBool(e.Idle))
 }
 
-// Message says who is ready.
+// Message names the player who is ready.
 func (e Committed) Message() i18n.Message {
 	return i18n.Of("hexattack.event.committed", "seat", seatName(e.Seat))
 }
 
-// Message says who is not ready.
+// Message names the player who is not ready any more.
 func (e Recalled) Message() i18n.Message {
 	return i18n.Of("hexattack.event.recalled", "seat", seatName(e.Seat))
 }
 
-// Message says who has given up.
+// Message names the player who has resigned.
 func (e Resigned) Message() i18n.Message {
 	said := i18n.Of("hexattack.event.resigned", "seat", seatName(e.Seat), "warriors", len(e.Warriors))
 	if e.Forfeit {
@@ -233,13 +233,13 @@ func (e Resigned) Message() i18n.Message {
 	return said
 }
 
-// wordOf says the name of a direction in full.
+// wordOf returns the full name of a direction.
 func wordOf(way string) i18n.Message {
 	d, _ := layout.ParseDirection(way)
 	return game.DirectionWord(layout, d)
 }
 
-// seatName is what a person calls a seat.
+// seatName returns the name of a seat for users.
 func seatName(seat game.Seat) i18n.Message { return i18n.Of("hexattack.seat", "seat", int(seat)) }
 
 // Effects returns the orders of the turn, warrior by warrior.
@@ -256,7 +256,7 @@ func (e Began) Effects() game.Effects {
 	return game.Effects{Orders: all}
 }
 
-// said is the order in a few words.
+// said returns the order in a few words.
 func (o Sealed) said() i18n.Message {
 	verb, direction := o.Verb, i18n.Message{}
 	switch {
@@ -268,7 +268,7 @@ func (o Sealed) said() i18n.Message {
 	return i18n.Of("hexattack.revealed", "warrior", o.Warrior, "verb", verb, "direction", direction)
 }
 
-// Standing returns the points of each team, and where its warriors stand.
+// Standing returns the points of each team, and the cells of its warriors.
 func (Game) Standing(view any, name func(game.Seat) string) []i18n.Message {
 	v := view.(View)
 	said := make([]i18n.Message, 0, len(v.Teams))

@@ -7,14 +7,14 @@ import (
 	"hexparlor/game/gametest"
 )
 
-// positionsInFiles collects the positions of the scenarios that came with the rules.
+// positionsInFiles returns the positions of the scenarios that came with the rules.
 func positionsInFiles(tb testing.TB) []string {
 	tb.Helper()
 	return gametest.Positions(tb, "../../testdata/hexattack/scenarios.jsonl")
 }
 
-// FuzzParsePosition reads anything. What is accepted is written canonically, reads back the same for every viewer, and
-// can be played on and shown without harm.
+// FuzzParsePosition parses any text. An accepted position must print canonically, parse back to the same for
+// every viewer, and can be shown and played on.
 func FuzzParsePosition(f *testing.F) {
 	for _, text := range positionsInFiles(f) {
 		f.Add(text, uint8(7))
@@ -45,7 +45,7 @@ func FuzzParsePosition(f *testing.F) {
 	})
 }
 
-// stepAnyhow shows a position in every way and plays the listed move of a number.
+// stepAnyhow renders a position in every way and plays the listed move with the given index.
 func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 	t.Helper()
 	gametest.Shows(t, s, 9)
@@ -60,8 +60,8 @@ func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 	return true
 }
 
-// FuzzParseMessage sends anything as a message to positions of all sorts. It is refused and changes nothing, or its
-// entries have canonical texts that are the same entries.
+// FuzzParseMessage submits any text as a message in many positions. Either it is refused and changes nothing,
+// or the canonical texts of its entries parse back to the same entries.
 func FuzzParseMessage(f *testing.F) {
 	positions := positionsInFiles(f)
 	for i, text := range []string{

@@ -1,5 +1,5 @@
-// Package hexattack is the rule book of Hexattack: teams of warriors on a map of hexes, one secret order for each, all
-// of them resolved together in five phases. Comments cite the rules by number, as R5.3.
+// Package hexattack has the rules of Hexattack: teams of warriors on a map of hexes, one secret order for each,
+// all resolved together in five phases. Comments cite the rules by number, as R5.3.
 package hexattack
 
 import (
@@ -38,13 +38,13 @@ var presets = []game.Preset{
 	{Name: "printed", Options: game.Options{"names": "captain"}},
 }
 
-// Game is Hexattack.
+// Game is the rules of Hexattack.
 type Game struct{ game.PresentationDefaults }
 
-// Info describes the game.
+// Info returns the properties of the game.
 func (Game) Info() game.Info { return info }
 
-// info is asked for with every move, so it is made once.
+// info is a variable because every move uses it.
 var info = game.Info{
 	ID:      "hexattack",
 	Version: 1,
@@ -55,7 +55,7 @@ var info = game.Info{
 	Traits:  game.Traits{Sealed: true, Revisable: true, Resigns: true, Heuristic: true, Sketched: true, Clock: "deadline"},
 }
 
-// Seats are the players of the map; none if it is the player's own and not valid.
+// Seats returns the players of the map; none if a custom map is not valid.
 func (g Game) Seats(o game.Options) []game.SeatInfo {
 	s, err := g.start(o)
 	if err != nil {
@@ -70,7 +70,7 @@ func (g Game) Seats(o game.Options) []game.SeatInfo {
 	return seats
 }
 
-// New is the start position of the map (R11). The seed is not used: there is no chance (R13).
+// New returns the start position of the map (R11). It ignores the seed, because the game has no chance (R13).
 func (g Game) New(o game.Options, _ rng.Seed) (game.State, error) {
 	s, err := g.start(o)
 	if err != nil {
@@ -94,7 +94,7 @@ func (g Game) start(o game.Options) (*State, error) {
 	return nil, catalog.Error(i18n.Of("hexattack.text.map", "map", i18n.Quote(o["map"])))
 }
 
-// parseMap reads the player's own map and holds it to R11.
+// parseMap parses a custom map and checks it against R11.
 func parseMap(o game.Options) (*State, error) {
 	s, err := parseState(o, o[custom])
 	if err != nil {
@@ -111,8 +111,8 @@ func parseMap(o game.Options) (*State, error) {
 	return s, nil
 }
 
-// Parse reads a position text (R10), complete or redacted. A viewer who wants to see what orders would come to replaces
-// in a redacted text what is not known by guesses, "2:1aN!" for "2:?!", and plays the commitments that are missing.
+// Parse parses a position text (R10), complete or redacted. A viewer can try guesses: replace unknown orders of
+// a redacted text, such as "2:?!", by "2:1aN!", and play the missing commitments.
 func (Game) Parse(o game.Options, position string) (game.State, error) {
 	s, err := parseState(o, position)
 	switch {
@@ -124,13 +124,13 @@ func (Game) Parse(o game.Options, position string) (game.State, error) {
 	return s, nil
 }
 
-// ParseSeen reads a position text in which the orders of other seats may be open.
+// ParseSeen parses a position text in which the orders of other seats may be unknown.
 func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 	s, err := parseState(o, position)
 	return game.NewSeen(s), err
 }
 
-// parseState reads a position text under the options of a game.
+// parseState parses a position text under the options of a game.
 func parseState(o game.Options, position string) (*State, error) {
 	s, err := parsePosition(position)
 	if err != nil {

@@ -24,13 +24,13 @@ func TestSpecFiles(t *testing.T) {
 	specfile.Test(t, lookup, paths...)
 }
 
-// reveals tells whether events open sealed orders.
+// reveals reports whether events reveal sealed orders.
 func reveals(events []game.Event) bool {
 	return slices.ContainsFunc(events, func(e game.Event) bool { return e.Kind() == "turn" })
 }
 
-// TestContract plays random games of every variant against the laws that all games keep, and compares pairs of
-// positions that differ only in what somebody may not know.
+// TestContract plays random games of every variant and checks the laws of the contract. It compares pairs of
+// positions that differ only in what a viewer may not know.
 func TestContract(t *testing.T) {
 	pairs := gametest.Pairs(t)
 	gametest.Run(t, rules, gametest.Config{
@@ -58,7 +58,7 @@ func TestContract(t *testing.T) {
 	})
 }
 
-// TestOptions plays under every preset, and under options that nobody chose.
+// TestOptions plays under every preset and under random options.
 func TestOptions(t *testing.T) {
 	gametest.RunOptions(t, rules, gametest.Config{
 		Options: []map[string]string{

@@ -8,8 +8,8 @@ import (
 	"hexparlor/game/hex"
 )
 
-// Evaluate estimates what seat's team may expect, from what is public: the share of its strength among the teams that
-// are in the game.
+// Evaluate estimates the result of seat's team from public information: its share of the strength of all teams
+// in the game.
 func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.over() {
 		return s.Result().Value(seat)
@@ -26,8 +26,8 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	return own / all
 }
 
-// worths is what each team has: warriors, points, and how its warriors stand. Points weigh more the nearer the end of a
-// race or of the last turn is.
+// worths returns the strength of each team: warriors, points and positions. Points weigh more near the end of a
+// race or of the last turn.
 func (s *State) worths() (worth [9]float64) {
 	count := s.strength()
 	late := float64(s.turn) / float64(s.turns)
@@ -54,10 +54,11 @@ func (s *State) worths() (worth [9]float64) {
 	return worth
 }
 
-// captainWorth is what a captain is worth besides being a warrior: without any a team has lost (R8.1a).
+// captainWorth is the value of a captain in addition to that of a warrior: a team without captains has lost
+// (R8.1a).
 const captainWorth = 1.5
 
-// weight is how much it matters where a warrior stands.
+// weight returns how much the position of a warrior matters.
 func (s *State) weight(w warrior) float64 {
 	if s.goal == captains && leaders.has(w) {
 		return 3
@@ -65,8 +66,8 @@ func (s *State) weight(w warrior) float64 {
 	return 1
 }
 
-// exposure is what the neighbourhood of a warrior is worth to it: several foes press it, the more so if they do not fit
-// under one shield; friends beside it and the middle of the map help (R17).
+// exposure returns the value of a warrior's surroundings. Several foes lower it, more so if they do not fit
+// under one shield; friends beside it and the middle of the map raise it (R17).
 func (s *State) exposure(w warrior) float64 {
 	var foes uint8
 	friends := 0
@@ -90,7 +91,7 @@ func (s *State) exposure(w warrior) float64 {
 	return worth - 0.02*float64(s.place[w].cell().Distance(hex.Cell{}))
 }
 
-// underOneShield tells whether one defence covers all these sides (R5.1).
+// underOneShield reports whether one defence covers all these sides (R5.1).
 func underOneShield(sides uint8) bool {
 	for _, shield := range shields[:hex.Directions] {
 		if sides&^shield == 0 {
@@ -100,8 +101,8 @@ func underOneShield(sides uint8) bool {
 	return false
 }
 
-// Reopen takes back what the players whose orders viewer may not know have sealed in this turn, so that a search can
-// ask what they might order instead of taking a draw for it.
+// Reopen removes the sealed orders of this turn that viewer may not know, so that a search can consider all
+// possible orders.
 func (s *State) Reopen(viewer game.Seat) {
 	for player := 1; player <= int(s.players); player++ {
 		if s.sees(viewer, player) {

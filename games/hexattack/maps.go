@@ -9,9 +9,9 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// standardMaps are the maps of R11 with their start positions. A symmetry of the map carries every team onto every
-// other, except where 5, 7, 8 or 9 stand against each other, since a hexagon has no such symmetry: there all stand
-// equally far from the middle and from both neighbours.
+// standardMaps are the maps of R11 with their start positions. A symmetry of the map takes every team to every
+// other. With 5, 7, 8 or 9 sides a hexagon has no such symmetry; there all teams are equally far from the
+// middle and from both neighbours.
 var standardMaps = []struct{ name, start string }{
 	{"duel", "h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -"},
 	{"trio", "h4 1/2 1.1@0,3;1.2@-1,3;1.3@1,2;2.1@0,-3;2.2@1,-3;2.3@-1,-2 0/0 t1 -"},
@@ -67,7 +67,8 @@ func mapNames() []string {
 	return append(names, custom)
 }
 
-// gathered is the map for so many players in so many teams (R11a). As many teams as players are a free-for-all.
+// gathered is the map for each number of players and teams (R11a). As many teams as players means every player
+// for themselves.
 var gathered = [game.MaxSeats + 1]map[int]string{
 	2: {2: "trio"},
 	3: {3: "ffa3"},
@@ -79,10 +80,10 @@ var gathered = [game.MaxSeats + 1]map[int]string{
 	9: {9: "ffa9", 3: "threes"},
 }
 
-// PlayerRange is the fewest and the most players (R3.11).
+// PlayerRange returns the least and the most players (R3.11).
 func (Game) PlayerRange() (least, most int) { return 2, game.MaxSeats }
 
-// OptionsFor puts players on the map that is for so many (R11a).
+// OptionsFor sets the map for a number of players and teams (R11a).
 func (g Game) OptionsFor(o game.Options, players, teams int) (game.Options, error) {
 	if least, most := g.PlayerRange(); players < least || players > most {
 		return nil, catalog.Error(i18n.Of("hexattack.text.crowd", "players", players))

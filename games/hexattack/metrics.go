@@ -7,8 +7,8 @@ import (
 	"hexparlor/game/hex"
 )
 
-// CanonicalHash covers how the warriors stand to each other, seen from a seat. It ignores rotations, reflections, the
-// place on the map, the names of warriors, the orders of allies and the turn.
+// CanonicalHash hashes the relative positions of the warriors as seen from a seat. It ignores rotations,
+// reflections, the place on the map, the names of warriors, the orders of allies and the turn.
 func (s *State) CanonicalHash(seat game.Seat) uint64 {
 	least := uint64(math.MaxUint64)
 	for own := s.squad(int(seat)); !own.empty(); {
@@ -20,7 +20,7 @@ func (s *State) CanonicalHash(seat game.Seat) uint64 {
 	return game.Mix(least, uint64(s.goal))
 }
 
-// image is a hash of the nth image of all warriors around an origin.
+// image returns a hash of the nth symmetric image of all warriors around an origin.
 func (s *State) image(seat game.Seat, origin hex.Cell, n int) (sum uint64) {
 	for rest := s.living; !rest.empty(); {
 		w := rest.pop()
@@ -34,7 +34,7 @@ func (s *State) image(seat game.Seat, origin hex.Cell, n int) (sum uint64) {
 	return sum
 }
 
-// side tells own warriors from allies and foes.
+// side classifies a warrior as own, ally or foe.
 func (s *State) side(seat game.Seat, w warrior) int {
 	switch {
 	case w.player() == int(seat):
@@ -45,7 +45,7 @@ func (s *State) side(seat game.Seat, w warrior) int {
 	return 2
 }
 
-// turned is the nth image of a cell when the plane is turned and mirrored.
+// turned returns the nth image of a cell under rotations and reflections of the plane.
 func turned(c hex.Cell, n int) hex.Cell {
 	if n >= hex.Directions {
 		c = hex.Cell{Q: c.R, R: c.Q}
@@ -68,7 +68,7 @@ func (s *State) Lead(seat game.Seat) int {
 	return int(strength[own]) - best
 }
 
-// Uses names the order (game.Metrics).
+// Uses returns the name of the order (game.Metrics).
 func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
 	if !isOrder(m) {
 		return names, true

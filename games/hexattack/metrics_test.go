@@ -6,9 +6,9 @@ import (
 	"hexparlor/game"
 )
 
-// TestShape: a position that is turned, mirrored, moved or renamed is the same again; one in which something stands
-// otherwise, or somebody else has to find something, is not.
-func TestShape(t *testing.T) {
+// TestCanonicalHashIgnoresSymmetryAndNames checks that a turned, mirrored, moved or renamed position has the
+// same hash, and that any other change gives another hash.
+func TestCanonicalHashIgnoresSymmetryAndNames(t *testing.T) {
 	shape := func(goal, text string, seat game.Seat) uint64 {
 		return mustParse(t, map[string]string{"goal": goal}, text).(game.Metrics).CanonicalHash(seat)
 	}

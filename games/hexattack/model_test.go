@@ -9,8 +9,8 @@ import (
 	"hexparlor/game/hex"
 )
 
-// The model resolves turns in another, plain and slow way: maps of cells, the step rule by trying all sets of movers,
-// the push phase by asking each ball recursively whether it rolls.
+// The model resolves turns in another, simple and slow way: maps of cells, the step rule by trying all sets of
+// movers, the push phase by asking recursively whether each ball rolls.
 
 // order is one warrior's order in the model; the verb is a letter of the position text, 'h' to hold.
 type order struct {
@@ -25,11 +25,11 @@ func (s soldier) String() string { return fmt.Sprintf("%d.%d", s.player, s.numbe
 
 func (s soldier) compare(o soldier) int { return (s.player-o.player)*10 + s.number - o.number }
 
-// model is a position with orders for everybody.
+// model is a position with orders for every warrior.
 type model struct {
 	radius    int
 	rocks     []hex.Cell
-	team      []int // of each player, from 0; player 1 first
+	team      []int // team of each player, from 0; player 1 first
 	at        map[soldier]hex.Cell
 	orders    map[soldier]order
 	points    []int // by team
@@ -49,7 +49,7 @@ func (m *model) options() map[string]string {
 	return o
 }
 
-// randomTurn composes a crowded turn: many warriors on a small map.
+// randomTurn returns a crowded turn: many warriors on a small map.
 func randomTurn(r *rand.Rand) *model {
 	m := &model{
 		radius: 1 + r.IntN(3), at: map[soldier]hex.Cell{}, orders: map[soldier]order{},
@@ -75,21 +75,21 @@ func randomTurn(r *rand.Rand) *model {
 	return m
 }
 
-// composeTeams puts 2 to 6 players into 2 teams or more, numbered by their lowest players.
+// composeTeams puts 2 to 6 players into 2 or more teams, numbered by their lowest players.
 func (m *model) composeTeams(r *rand.Rand) {
 	players := 2 + r.IntN(5)
 	raw := make([]int, players)
 	for i := range raw {
 		raw[i] = r.IntN(players)
 	}
-	raw[1] = raw[0] + 1 // not all in one team
+	raw[1] = raw[0] + 1 // at least two teams
 	m.setTeams(raw)
 	for i := range m.points {
 		m.points[i] = r.IntN(5) - 1
 	}
 }
 
-// setTeams numbers any labels in the order in which they come.
+// setTeams renumbers labels in the order of their first occurrence.
 func (m *model) setTeams(raw []int) {
 	number := map[int]int{}
 	m.team = nil
@@ -113,8 +113,8 @@ func (m *model) soldiers() []soldier {
 
 var ways = []string{"N", "NE", "SE", "S", "SW", "NW"}
 
-// text writes the position; with orders all players but the last that has warriors have committed. Lists come in a
-// random order if r is not nil.
+// text returns the position text, with lists in a random order if r is not nil. With orders, every player with
+// warriors except the last has committed.
 func (m *model) text(orders bool, r *rand.Rand) string {
 	mix := func(list []string, sep string) string {
 		if r != nil {
@@ -193,7 +193,7 @@ func (m *model) on(c hex.Cell) (soldier, bool) {
 
 func next(c hex.Cell, d hex.Direction) hex.Cell { return c.Add(hex.Flat.Step(d)) }
 
-// resolve carries the turn out.
+// resolve carries out the turn.
 func (m *model) resolve() {
 	m.steps(m.grabs())
 	shield := map[soldier][]hex.Direction{}
@@ -238,8 +238,8 @@ func (m *model) grabs() map[soldier]hex.Cell {
 	return wants
 }
 
-// steps makes the largest set of wanted steps whose members all step onto hexes that are empty or left by members, among
-// those that nothing forbids by itself; it tries all sets.
+// steps makes the largest set of wanted steps whose members all step onto hexes that are empty or left by
+// members. It ignores steps that are forbidden by themselves, and tries all sets.
 func (m *model) steps(wants map[soldier]hex.Cell) {
 	var able []soldier
 	for s, to := range wants {
@@ -338,7 +338,7 @@ func (m *model) push(shield map[soldier][]hex.Direction, died map[soldier]hex.Ce
 	}
 }
 
-// tick asks every ball whether it rolls, and gives those that do.
+// tick returns the balls that roll in this tick.
 func (m *model) tick(rolling []*ball, shield map[soldier][]hex.Direction, spent map[soldier]bool) []*ball {
 	carrier := map[soldier]*ball{}
 	for _, b := range rolling {
@@ -346,7 +346,7 @@ func (m *model) tick(rolling []*ball, shield map[soldier][]hex.Direction, spent 
 			carrier[b.load] = b
 		}
 	}
-	takesPart := func(b *ball) bool { // neither step A nor B
+	takesPart := func(b *ball) bool { // stopped neither by step A nor by step B
 		v, body := m.on(b.next())
 		return m.playable(b.next()) &&
 			!(body && carrier[v] == nil && slices.Contains(shield[v], b.way.Opposite()))
@@ -361,7 +361,7 @@ func (m *model) tick(rolling []*ball, shield map[soldier][]hex.Direction, spent 
 	var rolls func(b *ball) bool
 	rolls = func(b *ball) bool {
 		if asked[b] {
-			return true // all the way round
+			return true // a closed circle of balls
 		}
 		asked[b] = true
 		defer delete(asked, b)

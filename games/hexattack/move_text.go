@@ -9,7 +9,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// MoveText is the canonical notation (R10.4, R10.7).
+// MoveText returns the canonical notation (R10.4, R10.7).
 func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	if !isOrder(m) {
 		return entryNames[m]
@@ -18,14 +18,14 @@ func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	return s.call(number) + " " + o.String()
 }
 
-// lines splits a message at line breaks, semicolons and commas; blank entries are skipped (R10.8).
+// lines splits a message at line breaks, semicolons and commas, and skips blank entries (R10.8).
 func lines(text string) []string {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("\n\r;,", r) })
 	return slices.DeleteFunc(parts, func(part string) bool { return strings.TrimSpace(part) == "" })
 }
 
-// ParseMoves reads a message of one entry or more (R10.8). It is all or nothing: the first bad line is named and the
-// whole message refused.
+// ParseMoves parses a message of one or more entries (R10.8). The first bad line is named, and the whole
+// message is refused.
 func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
 	if refusal := s.checkPlayer(seat); refusal != nil {
 		return nil, refusal
@@ -48,7 +48,7 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	return moves, nil
 }
 
-// inLine says where in a message of several lines the fault is.
+// inLine adds the number of the bad line to a refusal if the message has several lines.
 func inLine(refusal *game.Refusal, n, of int, text string) *game.Refusal {
 	if of == 1 {
 		return refusal
@@ -57,7 +57,7 @@ func inLine(refusal *game.Refusal, n, of int, text string) *game.Refusal {
 		"line", n, "text", i18n.Quote(strings.TrimSpace(text)), "reason", refusal.Reason))
 }
 
-// follows refuses a second order for a warrior (R10.8), and anything that comes after the end of the message.
+// follows refuses a second order for a warrior (R10.8), and any entry after the end of the message.
 func (s *State) follows(before []game.Move, m game.Move) *game.Refusal {
 	for _, b := range before {
 		number, _ := splitMove(b)
@@ -71,7 +71,7 @@ func (s *State) follows(before []game.Move, m game.Move) *game.Refusal {
 	return nil
 }
 
-// parseEntry reads one entry: a warrior, a verb and a direction, or one of the other entries (R10.6, R10.7).
+// parseEntry parses one entry: a warrior, a verb and a direction, or one of the other entries (R10.6, R10.7).
 func (s *State) parseEntry(seat game.Seat, words []string) (game.Move, *game.Refusal) {
 	if len(words) == 1 {
 		if m := slices.Index(entryNames[:], words[0]); m > 0 {
@@ -89,8 +89,8 @@ func (s *State) parseEntry(seat game.Seat, words []string) (game.Move, *game.Ref
 	return orderMove(number, o), refusal
 }
 
-// parseCall takes the warrior off the front: "2", "w2", or "w" or nothing if the player has only one (R10.6). A lone
-// "w" is the first warrior where that is its name (R10.6a).
+// parseCall parses the warrior at the start of an entry: "2", "w2", or "w" or nothing if the player has only
+// one (R10.6). A lone "w" is the first warrior where that is its name (R10.6a).
 func (s *State) parseCall(seat game.Seat, words []string) (int, []string, *game.Refusal) {
 	squad := s.squad(int(seat))
 	call, marked := strings.CutPrefix(words[0], "w")
@@ -123,7 +123,7 @@ var verbWords = map[string]verb{
 	"hold": hold, "pass": hold, "wait": hold, "h": hold,
 }
 
-// wayWords are the accepted names of the directions, without what may stand inside them (R10.6).
+// wayWords are the accepted names of the directions, without hyphens and underscores (R10.6).
 var wayWords = map[string]hex.Direction{
 	"n": 0, "north": 0, "up": 0, "u": 0,
 	"ne": 1, "northeast": 1, "upright": 1, "ur": 1,
@@ -133,10 +133,10 @@ var wayWords = map[string]hex.Direction{
 	"nw": 5, "northwest": 5, "upleft": 5, "ul": 5,
 }
 
-// withoutJoints takes out what may stand inside the name of a direction.
+// withoutJoints removes hyphens and underscores from the name of a direction.
 var withoutJoints = strings.NewReplacer("-", "", "_", "")
 
-// parseOrder reads a verb and its direction.
+// parseOrder parses a verb and its direction.
 func parseOrder(word string, rest []string) (order, *game.Refusal) {
 	v, ok := verbWords[word]
 	way := withoutJoints.Replace(strings.Join(rest, ""))

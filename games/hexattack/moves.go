@@ -4,8 +4,8 @@ import (
 	"hexparlor/game"
 )
 
-// A Move is an order for a warrior, 32 times its number plus the order, or one of the other entries (R10.7), which
-// name no warrior.
+// A Move is an order for a warrior: 32 times its number plus the order. The other entries (R10.7) have no
+// warrior.
 const (
 	commit game.Move = 1 + iota
 	recall
@@ -15,17 +15,18 @@ const (
 
 func orderMove(number int, o order) game.Move { return game.Move(number)*firstOrder + game.Move(o) }
 
-// splitMove is the warrior's number and the order of a move that is one; number 0 for the other entries.
+// splitMove returns the warrior's number and the order of a move; number 0 for the other entries.
 func splitMove(m game.Move) (number int, o order) { return int(m / firstOrder), order(m % firstOrder) }
 
-// isOrder tells whether m gives one of the 31 orders to a warrior from 1 to 9.
+// isOrder reports whether m gives one of the 31 orders to a warrior from 1 to 9.
 func isOrder(m game.Move) bool {
 	return m > firstOrder && m < 10*firstOrder && m%firstOrder != game.Move(missing)
 }
 
 var entryNames = [...]string{commit: "commit", recall: "recall", resign: "resign"}
 
-// Moves leads on: an order for the player's first warrior that has none, or to commit once all have one.
+// Moves lists the moves that make progress: orders for the player's first warrior without one, or the
+// commitment once all have one.
 func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	if !s.ToAct().Has(seat) {
 		return buf
@@ -38,7 +39,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	return append(buf, commit)
 }
 
-// Entries are all orders for all the player's warriors, given already or not (R3.1, R3.3).
+// Entries returns all orders for all the player's warriors, given already or not (R3.1, R3.3).
 func (s *State) Entries(seat game.Seat, buf []game.Move) []game.Move {
 	if !s.ToAct().Has(seat) {
 		return buf
@@ -49,14 +50,14 @@ func (s *State) Entries(seat game.Seat, buf []game.Move) []game.Move {
 	return buf
 }
 
-// Erase leaves all the player's warriors without an order.
+// Erase removes the orders of all the player's warriors.
 func (s *State) Erase(seat game.Seat) {
 	for squad := s.squad(int(seat)); !squad.empty(); {
 		s.order[squad.pop()] = missing
 	}
 }
 
-// Recall takes back a commitment that is not revealed yet (R3.4).
+// Recall returns the move that takes back a commitment that is not revealed yet (R3.4).
 func (s *State) Recall(seat game.Seat) (game.Move, bool) {
 	return recall, s.Check(seat, recall) == nil
 }
@@ -64,7 +65,7 @@ func (s *State) Recall(seat game.Seat) (game.Move, bool) {
 // Revisable returns true: orders may be changed until all have committed (R3.4).
 func (s *State) Revisable() bool { return true }
 
-// Forget opens all orders to change, and removes those that viewer may not know (R9.1).
+// Forget allows all orders to be changed, and removes those that viewer may not know (R9.1).
 func (s *State) Forget(viewer game.Seat) {
 	for player := 1; player <= int(s.players); player++ {
 		if !s.sees(viewer, player) {
@@ -81,12 +82,13 @@ func appendOrders(number int, buf []game.Move) []game.Move {
 	return buf
 }
 
-// Replace makes a message the player's only one in this turn: warriors that it does not name hold (R3.4, R10.8).
+// Replace makes a message the player's only one in this turn: warriors that it does not name hold (R3.4,
+// R10.8).
 func (s *State) Replace(seat game.Seat, message []game.Move) []game.Move {
 	var named band
 	for _, m := range message {
 		if !isOrder(m) {
-			return message // commit, recall or resign, as it stands
+			return message // commit, recall or resign, unchanged
 		}
 		number, _ := splitMove(m)
 		named.add(warriorOf(int(seat), number))

@@ -6,15 +6,15 @@ import (
 	"hexparlor/i18n"
 )
 
-// Warriors are called by their numbers; with names=captain the first is W and the others 1, 2 (R10.6a). Whatever a
-// person reads or writes has these names, but positions keep the numbers.
+// Warriors are named by their numbers; with names=captain the first is W and the others are 1, 2 (R10.6a). All
+// texts that users read or write have these names, but positions keep the numbers.
 const (
 	numberCalls  = "123456789"
 	captainCalls = "W12345678"
 	captainCall  = "W"
 )
 
-// callList is what the warriors of a player are called, in the order of their numbers.
+// callList returns the names of a player's warriors, in the order of their numbers.
 func (v *variant) callList() string {
 	if v.captainW {
 		return captainCalls
@@ -22,10 +22,10 @@ func (v *variant) callList() string {
 	return numberCalls
 }
 
-// call is what a player's warrior with this number is called.
+// call returns the name of a player's warrior with this number.
 func (v *variant) call(number int) string { return v.callList()[number-1 : number] }
 
-// called is the number of the warrior that is called so; 0 if none can be.
+// called returns the number of the warrior with that name; 0 if no warrior has it.
 func (v *variant) called(call string) int {
 	if len(call) != 1 {
 		return 0
@@ -33,7 +33,7 @@ func (v *variant) called(call string) int {
 	return strings.Index(v.callList(), call) + 1
 }
 
-// namesWord is the value of the option, as a word by which messages choose.
+// namesWord returns the value of the option, as a message argument.
 func (v *variant) namesWord() string {
 	if v.captainW {
 		return "captain"
@@ -41,7 +41,7 @@ func (v *variant) namesWord() string {
 	return "numbers"
 }
 
-// calls lists what warriors of one player are called.
+// calls returns the names of warriors of one player.
 func (v *variant) calls(squad band) i18n.List {
 	var list i18n.List
 	for !squad.empty() {
@@ -50,7 +50,7 @@ func (v *variant) calls(squad band) i18n.List {
 	return list
 }
 
-// fullNames are warriors as the board shows them: with their players.
+// fullNames returns the names of warriors with their players, as the board shows them.
 func (v *variant) fullNames(squad band) i18n.List {
 	var list i18n.List
 	for !squad.empty() {
@@ -59,7 +59,7 @@ func (v *variant) fullNames(squad band) i18n.List {
 	return list
 }
 
-// name is a warrior with its player; empty for nobody.
+// name returns a warrior's name with its player; empty for nobody.
 func (v *variant) name(w warrior) Name {
 	if w == nobody {
 		return ""

@@ -4,7 +4,7 @@ import (
 	"hexparlor/game/hex"
 )
 
-// verb is what an order tells a warrior to do (R3.1).
+// verb is the action of an order (R3.1).
 type verb uint8
 
 // The verbs, in the order of the rules; all but hold take a direction.
@@ -25,13 +25,14 @@ const verbLetters = "admgph"
 
 func (v verb) String() string { return verbNames[v] }
 
-// order is a verb with its direction: 6 times the verb, plus the direction, plus 1. The zero value is no order.
+// order is a verb with its direction: 6 times the verb, plus the direction, plus 1. The zero value means no
+// order.
 type order uint8
 
 const (
 	missing   order = 0
 	holdOrder       = order(hold)*hex.Directions + 1
-	orders          = 31 // for each warrior, pointless ones included (R3.3)
+	orders          = 31 // number of orders for each warrior, pointless ones included (R3.3)
 )
 
 func orderOf(v verb, d hex.Direction) order { return order(v)*hex.Directions + order(d) + 1 }
@@ -44,13 +45,13 @@ var orderVerbs, orderDirections = func() (v [32]verb, d [32]hex.Direction) {
 	return v, d
 }()
 
-// verb is what to do; to do nothing if there is no order (R3.4).
+// verb returns the action; hold if there is no order (R3.4).
 func (o order) verb() verb { return orderVerbs[o&31] }
 
-// direction is where to do it; without meaning for hold.
+// direction returns the direction of the action; meaningless for hold.
 func (o order) direction() hex.Direction { return orderDirections[o&31] }
 
-// way names the direction; empty for hold.
+// way returns the name of the direction; empty for hold.
 func (o order) way() string {
 	if o.verb() == hold {
 		return ""
@@ -58,7 +59,7 @@ func (o order) way() string {
 	return layout.Name(o.direction())
 }
 
-// String is the canonical text of an order without its warrior: "attack SE", "hold" (R10.4).
+// String returns the canonical text of an order without its warrior: "attack SE", "hold" (R10.4).
 func (o order) String() string {
 	if o.verb() == hold {
 		return "hold"
@@ -66,7 +67,7 @@ func (o order) String() string {
 	return o.verb().String() + " " + o.way()
 }
 
-// appendCode appends the order as the position text has it: "aSE", "h" (R10.1).
+// appendCode appends the order in the form of the position text: "aSE", "h" (R10.1).
 func (o order) appendCode(b []byte) []byte {
 	return append(append(b, verbLetters[o.verb()]), o.way()...)
 }

@@ -2,10 +2,10 @@ package hexattack
 
 import "hexparlor/game"
 
-// Phases are the parts of a turn (R3.2), after the opening of all orders.
+// Phases are the parts of a turn (R3.2), after the reveal of all orders.
 var Phases = []string{"orders", "grab", "defend", "attack", "move", "push"}
 
-// PhaseOf is the phase to which an event belongs; empty for one outside of a turn, or that ends the game.
+// PhaseOf returns the phase of an event; empty for an event outside of a turn or at the end of the game.
 func PhaseOf(e game.Event) string {
 	switch e.(type) {
 	case Began:
@@ -24,5 +24,5 @@ func PhaseOf(e game.Event) string {
 	return ""
 }
 
-// Phase is PhaseOf: a report of a turn is divided by it.
+// Phase is PhaseOf: turn reports are divided by it.
 func (Game) Phase(e game.Event) string { return PhaseOf(e) }

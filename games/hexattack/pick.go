@@ -8,7 +8,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Picks is the path to a move: a warrior, a verb, a direction; or the word alone.
+// Picks returns the path to a move: a warrior, a verb, a direction; or the word alone.
 func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 	if !isOrder(m) {
 		return game.Path(entryNames[m], game.Pick{Kind: game.PickWord, Value: entryNames[m], Label: entryLabels[m]})
@@ -60,7 +60,7 @@ func (s picker) pickWay(w warrior, o order) game.Pick {
 	}
 }
 
-// foresee says the direction of an order, and what the order is about as things stand.
+// foresee describes the direction of an order and its target in the present position.
 func (s picker) foresee(w warrior, o order) i18n.Message {
 	d := o.direction()
 	way := game.DirectionWord(layout, d)
@@ -83,7 +83,7 @@ func (s picker) foresee(w warrior, o order) i18n.Message {
 	return i18n.Of("hexattack.pick.direction.warrior", "direction", way, "who", s.whom(w, v), "warrior", s.name(v))
 }
 
-// nearest is the first warrior on the way of a ball; nobody if there is none.
+// nearest returns the first warrior in the path of a ball, or nobody.
 func (s picker) nearest(w warrior, d hex.Direction) warrior {
 	p := s.place[w].step(d)
 	for s.at[p] == nobody {
@@ -95,7 +95,7 @@ func (s picker) nearest(w warrior, d hex.Direction) warrior {
 	return s.at[p]
 }
 
-// whom is what v is to w, as a word by which messages choose.
+// whom returns the relation of v to w, as a message argument.
 func (s picker) whom(w, v warrior) string {
 	switch {
 	case w.player() == v.player():
@@ -106,7 +106,7 @@ func (s picker) whom(w, v warrior) string {
 	return "foe"
 }
 
-// Why explains a path of picks that leads to no listed move; the beginning of a good path is fine.
+// Why explains a path of picks that leads to no listed move; the start of a valid path is fine.
 func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	if refusal := s.checkPlayer(seat); refusal != nil || len(path) == 0 {
 		return refusal
@@ -125,7 +125,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	return s.Check(seat, moves[0])
 }
 
-// whyBegun looks at a path that stops before the direction.
+// whyBegun explains a path that stops before the direction.
 func (s picker) whyBegun(seat game.Seat, path []game.Pick) *game.Refusal {
 	if s.committed.Has(seat) {
 		return s.Check(seat, commit)

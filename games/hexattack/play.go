@@ -4,8 +4,8 @@ import (
 	"hexparlor/game"
 )
 
-// Play enters an order, a commitment, its recall or a resignation. Whatever leaves nobody to wait for resolves the turn
-// at once (R3.4).
+// Play enters an order, a commitment, its recall or a resignation. A move after which no player is waited for
+// resolves the turn at once (R3.4).
 func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
 	switch m {
 	case commit:
@@ -20,14 +20,14 @@ func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
 	default:
 		number, o := splitMove(m)
 		w := warriorOf(int(seat), number)
-		s.order[w] = o // R3.1: it replaces what was ordered before
+		s.order[w] = o // R3.1: replaces the earlier order
 		if log != nil {
 			log.Add(s.orderedEvent(seat, w))
 		}
 	}
 }
 
-// playCommit locks a player's orders. The last commitment is told by the reveal itself.
+// playCommit locks a player's orders. The last commitment has no event of its own: the reveal follows.
 func (s *State) playCommit(seat game.Seat, log *game.Log) {
 	s.committed |= 1 << seat
 	if s.ToAct() == 0 {
@@ -37,7 +37,7 @@ func (s *State) playCommit(seat game.Seat, log *game.Log) {
 	}
 }
 
-// playResign takes a player's warriors off the map (R3.9).
+// playResign removes a player's warriors from the map (R3.9).
 func (s *State) playResign(seat game.Seat, log *game.Log) {
 	if log != nil {
 		log.Add(s.resignedEvent(seat))
@@ -61,7 +61,7 @@ func (s *State) playResign(seat game.Seat, log *game.Log) {
 	}
 }
 
-// leave forgets a warrior that is on the map no more.
+// leave removes a warrior from the state.
 func (s *State) leave(w warrior) {
 	s.living.remove(w)
 	s.place[w], s.order[w] = 0, missing

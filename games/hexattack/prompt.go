@@ -5,11 +5,11 @@ import (
 	"hexparlor/i18n"
 )
 
-// Prompt says what a seat must do, or for whom it waits.
+// Prompt returns what a seat must do, or which players it waits for.
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	if s.over() {
 		e := s.endedEvent()
-		return game.Prompt{Code: "over", Title: e.outcome(), Detail: e.why(prompter{s}.fate(seat)), Rule: endRules[e.Reason]}
+		return game.Prompt{Code: "over", Title: e.outcome(), Detail: e.why(prompter{s}.outcomeWord(seat)), Rule: endRules[e.Reason]}
 	}
 	plays := seat > 0 && seat <= game.Seat(s.players)
 	switch {
@@ -29,8 +29,9 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 // prompter makes the prompts of a position.
 type prompter struct{ *State }
 
-// fate is what the result means to a seat; the winner that a beaten seat of two teams is told of is its only foe.
-func (s prompter) fate(seat game.Seat) string {
+// outcomeWord returns the outcome for a seat as a message argument. For a beaten seat of two teams, the winner
+// is its only foe.
+func (s prompter) outcomeWord(seat game.Seat) string {
 	fate := s.Result().Outcome(seat)
 	if fate == "lost" && s.teams == 2 {
 		return "foe"
@@ -38,7 +39,7 @@ func (s prompter) fate(seat game.Seat) string {
 	return fate
 }
 
-// promptOrder tells which warriors have no order yet.
+// promptOrder names the warriors without an order.
 func (s prompter) promptOrder(seat game.Seat) game.Prompt {
 	var holding band
 	squad := s.squad(int(seat))
@@ -61,7 +62,7 @@ func (s prompter) promptOrder(seat game.Seat) game.Prompt {
 	}
 }
 
-// waiting says who is not ready, which everybody may know (R9.1).
+// waiting names the players who are not ready, which is public (R9.1).
 func (s prompter) waiting() i18n.Message {
 	var seats i18n.List
 	for seat := range s.ToAct().All() {

@@ -15,7 +15,7 @@ import (
 	"hexparlor/game/hex"
 )
 
-// crowdedTurns is how many random crowded turns a property is tried on.
+// crowdedTurns returns the number of random crowded turns on which a property is tried.
 func crowdedTurns() int {
 	if testing.Short() {
 		return 2_000
@@ -23,12 +23,12 @@ func crowdedTurns() int {
 	return 20_000
 }
 
-// reveal resolves a model's turn by the rules under test: the events, and the position reached.
+// reveal resolves a model's turn by the rules under test, and returns the events and the position after it.
 func reveal(t *testing.T, m *model, text string) ([]string, game.State) {
 	t.Helper()
 	s := mustParse(t, m.options(), text)
 	log := &game.Log{}
-	if s.ToAct() != 0 { // else one team was alone from the start
+	if s.ToAct() != 0 { // otherwise one team was alone from the start
 		s.Play(s.ToAct().First(), mustMove(t, s, s.ToAct().First(), "commit"), log)
 	}
 	return lineOf(log.Events), s
@@ -42,8 +42,8 @@ func lineOf(events []game.Event) []string {
 	return lines
 }
 
-// TestModel resolves crowded turns twice, by the rules under test and by the model.
-func TestModel(t *testing.T) {
+// TestRulesAgreeWithModel resolves crowded turns by the rules under test and by the model.
+func TestRulesAgreeWithModel(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range crowdedTurns() {
 		m := randomTurn(r)
@@ -59,8 +59,9 @@ func TestModel(t *testing.T) {
 	}
 }
 
-// TestInputOrder enters the same orders in any sequence, from any order of the lists.
-func TestInputOrder(t *testing.T) {
+// TestOrderOfEntriesDoesNotMatter enters the same orders in different sequences, from lists in different
+// orders.
+func TestOrderOfEntriesDoesNotMatter(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 1))
 	for range crowdedTurns() {
 		m := randomTurn(r)
@@ -97,7 +98,7 @@ func TestInputOrder(t *testing.T) {
 	}
 }
 
-// symmetry turns or mirrors the map and gives players and warriors other names.
+// symmetry turns or mirrors the map and renames players and warriors.
 type symmetry struct {
 	turn    int
 	mirror  bool
@@ -134,7 +135,7 @@ func permutation(r *rand.Rand, n int, really bool) []int {
 	return p
 }
 
-// apply gives the model as the symmetry shows it.
+// apply returns the model's image under the symmetry.
 func (y *symmetry) apply(m *model) *model {
 	image := &model{
 		radius: m.radius, at: map[soldier]hex.Cell{}, orders: map[soldier]order{},
@@ -195,7 +196,7 @@ func (y symmetry) line(text string) string {
 	return strings.Join(words, " ")
 }
 
-// story translates events and puts them into an order that names have no part in; ticks stay apart.
+// story translates events and sorts them independently of names; ticks stay separate.
 func (y symmetry) story(events []string) []string {
 	tick := "0"
 	var lines []string
@@ -209,8 +210,9 @@ func (y symmetry) story(events []string) []string {
 	return lines
 }
 
-// TestSymmetry holds that turning and mirroring the map and renaming players and warriors change nothing (R15).
-func TestSymmetry(t *testing.T) {
+// TestSymmetryChangesNothing checks that turning and mirroring the map and renaming players and warriors change
+// nothing (R15).
+func TestSymmetryChangesNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	for range crowdedTurns() {
 		m := randomTurn(r)
@@ -233,7 +235,7 @@ func TestSymmetry(t *testing.T) {
 	}
 }
 
-// sameOrder holds that events stay in their order if only the map is turned.
+// sameOrder checks that events keep their order if only the map is turned.
 func sameOrder(t *testing.T, y symmetry, events, mirrored []string) {
 	t.Helper()
 	for i := range events {
@@ -254,8 +256,8 @@ func compareEnds(t *testing.T, y symmetry, r, image game.Result) {
 	}
 }
 
-// TestBodiesNeverShareAHex looks at crowded games turn by turn.
-func TestBodiesNeverShareAHex(t *testing.T) {
+// TestHexHoldsOneWarriorAtMost checks crowded games turn by turn.
+func TestHexHoldsOneWarriorAtMost(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 4))
 		m := randomTurn(r)
@@ -266,7 +268,7 @@ func TestBodiesNeverShareAHex(t *testing.T) {
 			moves := s.Moves(seat, nil)
 			s.Play(seat, moves[r.IntN(len(moves))], nil)
 			turns += s.(game.SimultaneousMoves).Round() - before
-			// Reading a position refuses two warriors on one hex, warriors on rocks and off the map.
+			// The parser refuses two warriors on one hex, warriors on rocks and warriors off the map.
 			back := mustParse(t, m.options(), s.Text(game.Arbiter))
 			if back.Hash() != s.Hash() || back.Text(game.Arbiter) != s.Text(game.Arbiter) {
 				rt.Fatalf("%s reads back as %s", s.Text(game.Arbiter), back.Text(game.Arbiter))

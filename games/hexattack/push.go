@@ -4,17 +4,18 @@ import (
 	"hexparlor/game/hex"
 )
 
-// balls is the push phase while it runs (R7, R14). A ball is named after its pusher; no two are ever on one hex.
+// balls is the state of the push phase (R7, R14). A ball is named after its pusher; two balls are never on one
+// hex.
 type balls struct {
 	rolling band
-	loaded  band // those with a passenger
+	loaded  band // balls with a passenger
 	pos     [slots]site
-	next    [slots]site    // the hex that a ball tries to enter in this tick
-	load    [slots]warrior // the passenger of a ball
-	carrier [slots]warrior // the ball that carries a warrior
+	next    [slots]site    // hex that a ball tries to enter in this tick
+	load    [slots]warrior // passenger of a ball
+	carrier [slots]warrior // ball that carries a warrior
 	spent   band           // warriors that no ball affects any more (R7.5)
-	on      [sites]warrior // the ball on a hex
-	claims  [sites]uint8   // how many balls that take part in step C want a hex in this tick
+	on      [sites]warrior // ball on a hex
+	claims  [sites]uint8   // number of balls in step C that want a hex in this tick
 }
 
 // push lets the balls roll until none is left (R7).
@@ -25,7 +26,7 @@ func (t *turn) push() {
 	b := balls{rolling: t.by[push]}
 	for rest := b.rolling; !rest.empty(); {
 		w := rest.pop()
-		b.pos[w] = t.place[w] // where it stands, or died (R7.1)
+		b.pos[w] = t.place[w] // the cell where it is, or died (R7.1)
 		b.on[b.pos[w]] = w
 		if t.log != nil {
 			t.log.Add(t.ballEvent(w))
@@ -36,32 +37,33 @@ func (t *turn) push() {
 	}
 }
 
-// way is where a ball rolls.
+// way returns the direction of a ball.
 func (t *turn) way(ball warrior) hex.Direction { return t.order[ball].direction() }
 
-// fates is what becomes of the balls in one tick, by the steps of R7; all tests use the situation at its start.
-type fates struct {
+// tickResults is the results for the balls in one tick, by the steps of R7; all tests use the situation at its
+// start.
+type tickResults struct {
 	ended   band // A: the next hex is not playable (R7.6)
 	blocked band // B: a shield is in the way (R7.10)
-	free    band // all others, L in R14
+	free    band // all others, set L in R14
 	meet    band // C: wants the same hex as another (R7.9)
 	cross   band // C: wants the hex of another that wants its own (R7.9)
 	stalled band // warriors that stand still between balls (R7.9)
-	bumped  band // D: loaded, and the next hex is not left (R7.7)
+	bumped  band // D: loaded, and the next hex stays occupied (R7.7)
 }
 
-// gone is the balls that end in this tick.
-func (f *fates) gone() band { return f.ended.or(f.blocked).or(f.meet).or(f.cross).or(f.bumped) }
+// gone returns the balls that end in this tick.
+func (f *tickResults) gone() band { return f.ended.or(f.blocked).or(f.meet).or(f.cross).or(f.bumped) }
 
 // tick lets every ball try to enter its next hex, all at the same moment (R7.2).
 func (t *turn) tick(b *balls, number int) {
-	var f fates
+	var f tickResults
 	t.stop(b, &f)
 	t.collide(b, &f)
 	for !b.loaded.empty() && t.bump(b, &f) {
 	}
 	if t.log != nil {
-		t.tellTick(b, &f, number)
+		t.logTick(b, &f, number)
 	}
 	t.drop(b, f.gone())
 	b.spent = b.spent.or(f.stalled)
@@ -69,7 +71,7 @@ func (t *turn) tick(b *balls, number int) {
 }
 
 // stop finds the balls of the steps A and B.
-func (t *turn) stop(b *balls, f *fates) {
+func (t *turn) stop(b *balls, f *tickResults) {
 	for rest := b.rolling; !rest.empty(); {
 		ball := rest.pop()
 		next := b.pos[ball].step(t.way(ball))
@@ -86,7 +88,7 @@ func (t *turn) stop(b *balls, f *fates) {
 }
 
 // collide finds the balls of step C, and the warriors between balls that meet.
-func (t *turn) collide(b *balls, f *fates) {
+func (t *turn) collide(b *balls, f *tickResults) {
 	if f.free.len() < 2 {
 		return
 	}
@@ -112,8 +114,9 @@ func (t *turn) collide(b *balls, f *fates) {
 	}
 }
 
-// bump finds loaded balls of step D, and tells whether there were any; it is to be repeated.
-func (t *turn) bump(b *balls, f *fates) bool {
+// bump finds loaded balls of step D and reports whether it found any. The caller repeats it until it finds
+// none.
+func (t *turn) bump(b *balls, f *tickResults) bool {
 	gone, before := f.gone(), f.bumped
 	for rest := b.loaded.and(f.free).minus(gone); !rest.empty(); {
 		ball := rest.pop()
@@ -125,7 +128,7 @@ func (t *turn) bump(b *balls, f *fates) bool {
 	return f.bumped != before
 }
 
-// drop takes balls away and sets their passengers down where they are.
+// drop removes balls and sets their passengers down where they are.
 func (t *turn) drop(b *balls, gone band) {
 	b.rolling, b.loaded = b.rolling.minus(gone), b.loaded.minus(gone)
 	for !gone.empty() {
@@ -135,7 +138,7 @@ func (t *turn) drop(b *balls, gone band) {
 	}
 }
 
-// roll moves the balls that are left and their passengers, all at once (step E).
+// roll moves the remaining balls and their passengers, all at once (step E).
 func (t *turn) roll(b *balls) {
 	for rest := b.rolling; !rest.empty(); {
 		ball := rest.pop()
@@ -149,8 +152,8 @@ func (t *turn) roll(b *balls) {
 	}
 }
 
-// enter brings a ball to its next hex. Whoever still stands there stays, and is picked up by an empty ball unless it is
-// spent (R7.4, R7.5).
+// enter moves a ball to its next hex. A warrior that is still there stays, and an empty ball picks it up unless
+// it is spent (R7.4, R7.5).
 func (t *turn) enter(b *balls, ball warrior) {
 	from := b.pos[ball]
 	to := b.next[ball]

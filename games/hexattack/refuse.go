@@ -5,7 +5,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Check tells whether seat may enter m now (R10.5). Whatever others have sealed has no part in it.
+// Check returns why seat may not enter m now (R10.5). The sealed orders of others have no influence.
 func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	if refusal := s.checkPlayer(seat); refusal != nil {
 		return refusal
@@ -23,7 +23,7 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	return badText(i18n.Of("hexattack.refuse.no-such-order"))
 }
 
-// checkPlayer refuses everything after the end, and those who have nothing to order (R3.5).
+// checkPlayer refuses entries after the end, and entries of players who have no orders to give (R3.5).
 func (s *State) checkPlayer(seat game.Seat) *game.Refusal {
 	switch {
 	case s.over():
@@ -59,7 +59,8 @@ func (s *State) refuseNoWarrior(seat game.Seat, call string) *game.Refusal {
 		i18n.Of("hexattack.refuse.no-such-warrior", "warrior", call, "warriors", s.calls(s.squad(int(seat)))))
 }
 
-// refuseUnnamed asks which of several warriors an order is for. A lone W is a name only with names=captain (R10.6a).
+// refuseUnnamed asks which of several warriors an order is for. A lone W is a name only with names=captain
+// (R10.6a).
 func (s *State) refuseUnnamed(squad band, alone bool) *game.Refusal {
 	reason := i18n.Of("hexattack.refuse.which-warrior", "names", s.namesWord(), "warriors", s.calls(squad))
 	if alone {

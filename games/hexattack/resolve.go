@@ -7,18 +7,18 @@ import (
 	"hexparlor/game/hex"
 )
 
-// turn is a turn while it is resolved (R14). Without a log nothing is told and nothing allocated; the course is the
-// same.
+// turn is a turn that is being resolved (R14). Without a log it reports and allocates nothing; the result is
+// the same.
 type turn struct {
 	*State
 	log    *game.Log
-	by     [verbs]band  // who carries out what, dead or alive (R5.7)
+	by     [verbs]band  // warriors by verb, dead or alive (R5.7)
 	shield [slots]uint8 // bit d is set if side d is covered (R5.1)
 	hits   [slots]uint8 // bit d is set if an attack from side d succeeds (R5.5)
-	dead   band         // killed in this turn; their places stay where they died
+	dead   band         // killed in this turn; place keeps the cell where they died
 }
 
-// resolve carries out all orders: a phase is finished before the next begins (R3.2).
+// resolve carries out all orders: each phase ends before the next begins (R3.2).
 func (s *State) resolve(log *game.Log) {
 	t := turn{State: s, log: log}
 	for rest := s.living; !rest.empty(); {
@@ -36,7 +36,7 @@ func (s *State) resolve(log *game.Log) {
 	t.finish()
 }
 
-// finish forgets the orders and the dead, and counts the turn.
+// finish removes the orders and the dead, and counts the turn.
 func (t *turn) finish() {
 	for fallen := t.dead; !fallen.empty(); {
 		t.leave(fallen.pop())
@@ -52,7 +52,8 @@ func (t *turn) finish() {
 	}
 }
 
-// grab pulls every warrior that exactly one grab selects (R4). All selections come before the first pull (R4.2).
+// grab pulls every warrior that exactly one grab selects (R4). All selections are made before the first pull
+// (R4.2).
 func (t *turn) grab() {
 	if t.by[grab].empty() {
 		return
@@ -76,20 +77,21 @@ func (t *turn) grab() {
 			pulls.want[v] = t.place[v].step(opposite[d]) // R4.4
 		}
 	}
-	pulls.who = selected.minus(immobile)
+	pulls.movers = selected.minus(immobile)
 	if t.log != nil {
-		t.tellImmobile(immobile)
+		t.logImmobile(immobile)
 	}
 	t.step(&pulls)
 	if t.log != nil {
-		t.tellPulls(&pulls)
+		t.logPulls(&pulls)
 	}
 }
 
-// grabRange is how far a grab reaches (R4.1).
+// grabRange is the reach of a grab in cells (R4.1).
 const grabRange = 2
 
-// reach is the warrior that a grab selects: the nearest within its range, with nothing unplayable before it (R4.1).
+// reach returns the warrior that a grab selects: the nearest within its range, with only playable cells before
+// it (R4.1).
 func (s *State) reach(w warrior, d hex.Direction) warrior {
 	p := s.place[w]
 	for range grabRange {
@@ -105,10 +107,10 @@ func (s *State) reach(w warrior, d hex.Direction) warrior {
 	return nobody
 }
 
-// shields is the three sides that a defence in each direction covers (R5.1).
+// shields has the three sides that a defence in each direction covers (R5.1).
 var shields = [8]uint8{0b100011, 0b000111, 0b001110, 0b011100, 0b111000, 0b110001}
 
-// defend raises the shields; nothing moves (R5.1).
+// defend raises the shields; no warrior moves (R5.1).
 func (t *turn) defend() {
 	for defenders := t.by[defend]; !defenders.empty(); {
 		w := defenders.pop()
@@ -120,7 +122,7 @@ func (t *turn) defend() {
 	}
 }
 
-// outcome is what comes of an attack.
+// outcome is the result of an attack.
 type outcome uint8
 
 const (
@@ -130,7 +132,7 @@ const (
 	kills
 )
 
-// attack strikes all at once: who is hit falls, and only then (R5.5).
+// attack carries out all attacks at once: warriors that were hit fall after all attacks (R5.5).
 func (t *turn) attack() {
 	for attackers := t.by[attack]; !attackers.empty(); {
 		w := attackers.pop()
@@ -148,7 +150,7 @@ func (t *turn) attack() {
 		return
 	}
 	if t.log != nil {
-		t.tellKilled()
+		t.logKilled()
 	}
 	for fallen := t.dead; !fallen.empty(); {
 		t.score(fallen.pop())
@@ -156,7 +158,7 @@ func (t *turn) attack() {
 	t.bury()
 }
 
-// strike judges one attack: what it hits, and whether it would kill by itself (R5.2 to R5.5, R8.2).
+// strike judges one attack: its target, and whether it would kill by itself (R5.2 to R5.5, R8.2).
 func (t *turn) strike(w warrior, d hex.Direction) (warrior, outcome) {
 	v := t.at[t.place[w].step(d)]
 	switch {
@@ -170,7 +172,7 @@ func (t *turn) strike(w warrior, d hex.Direction) (warrior, outcome) {
 	return v, kills
 }
 
-// bury takes the fallen off the map, with their shields (R5.8).
+// bury removes the fallen from the map, with their shields (R5.8).
 func (t *turn) bury() {
 	for fallen := t.dead; !fallen.empty(); {
 		t.at[t.place[fallen.pop()]] = nobody
@@ -178,7 +180,7 @@ func (t *turn) bury() {
 	t.living = t.living.minus(t.dead)
 }
 
-// score pays for one victim while everybody still stands (R8).
+// score gives the points for one victim before any victim is removed (R8).
 func (t *turn) score(v warrior) {
 	var hitters [9]int16
 	for sides := t.hits[v]; sides != 0; sides &= sides - 1 {
@@ -196,10 +198,10 @@ func (t *turn) score(v warrior) {
 	}
 }
 
-// hitter is the warrior that attacks v from side d.
+// hitter returns the warrior that attacks v from side d.
 func (t *turn) hitter(v warrior, d hex.Direction) warrior { return t.at[t.place[v].step(d)] }
 
-// pay is what a team gets for a victim that so many of its warriors have hit.
+// pay returns the points of a team for a victim that so many of its warriors have hit.
 func (t *turn) pay(friend bool, hitters int16) int16 {
 	switch {
 	case hitters == 0:
@@ -214,32 +216,32 @@ func (t *turn) pay(friend bool, hitters int16) int16 {
 	return 1 // R8.1
 }
 
-// move makes the steps of the living (R6). The fallen claim nothing (R6.5).
+// move makes the steps of the living (R6). The fallen claim no hex (R6.5).
 func (t *turn) move() {
 	if t.by[move].empty() {
 		return
 	}
-	moves := steps{who: t.by[move].minus(t.dead)}
-	for movers := moves.who; !movers.empty(); {
+	moves := steps{movers: t.by[move].minus(t.dead)}
+	for movers := moves.movers; !movers.empty(); {
 		w := movers.pop()
 		moves.want[w] = t.place[w].step(t.order[w].direction())
 	}
 	t.step(&moves)
 	if t.log != nil {
-		t.tellMoves(&moves)
+		t.logMoves(&moves)
 	}
 }
 
-// steps is wanted steps that are made together, and why some were not.
+// steps is wanted steps that are made together, and the reasons why some fail.
 type steps struct {
-	who    band
+	movers band
 	want   [slots]site
-	puller [slots]warrior // in the grab phase
+	puller [slots]warrior // grabber of each warrior in the grab phase
 	failed band
 	why    [slots]reason
 }
 
-// reason is why a step failed; the first that applies is told (R6.2).
+// reason is why a step failed; the first that applies is reported (R6.2).
 type reason uint8
 
 const (
@@ -258,14 +260,14 @@ func (m *steps) fail(w warrior, why reason) {
 	m.why[w] = why
 }
 
-// step is the step rule (R6.2): some steps fail by themselves, then all that would enter a hex which somebody does not
-// leave; the others are made at once.
+// step applies the step rule (R6.2). Some steps fail by themselves, then all that would enter a hex that stays
+// occupied; the others are made at once.
 func (s *State) step(m *steps) {
 	var claims [sites]uint8
-	for rest := m.who; !rest.empty(); {
+	for rest := m.movers; !rest.empty(); {
 		claims[m.want[rest.pop()]]++
 	}
-	for rest := m.who; !rest.empty(); {
+	for rest := m.movers; !rest.empty(); {
 		w := rest.pop()
 		to := m.want[w]
 		switch v := s.at[to]; {
@@ -273,7 +275,7 @@ func (s *State) step(m *steps) {
 			m.fail(w, edge)
 		case claims[to] > 1:
 			m.fail(w, contest)
-		case m.who.has(v) && m.want[v] == s.place[w]:
+		case m.movers.has(v) && m.want[v] == s.place[w]:
 			m.fail(w, swap)
 		}
 	}
@@ -282,22 +284,22 @@ func (s *State) step(m *steps) {
 	s.make(m)
 }
 
-// jams fails the steps that would enter a hex which somebody does not leave, and tells whether there were any. It is to
-// be repeated: a stopped head stops the whole queue behind it.
+// jams fails the steps that would enter a hex that stays occupied, and reports whether there were any. The
+// caller repeats it: a stopped head stops the whole queue behind it.
 func (s *State) jams(m *steps) bool {
 	before := m.failed
-	for rest := m.who.minus(m.failed); !rest.empty(); {
+	for rest := m.movers.minus(m.failed); !rest.empty(); {
 		w := rest.pop()
-		if v := s.at[m.want[w]]; v != nobody && (!m.who.has(v) || m.failed.has(v)) {
+		if v := s.at[m.want[w]]; v != nobody && (!m.movers.has(v) || m.failed.has(v)) {
 			m.fail(w, jam)
 		}
 	}
 	return m.failed != before
 }
 
-// make moves all that have not failed, at once.
+// make makes all steps that have not failed, at once.
 func (s *State) make(m *steps) {
-	going := m.who.minus(m.failed)
+	going := m.movers.minus(m.failed)
 	for rest := going; !rest.empty(); {
 		s.at[s.place[rest.pop()]] = nobody
 	}

@@ -7,8 +7,9 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
-func TestRulesAnchors(t *testing.T) {
+// TestCitedRulesHaveHeadings checks that the rules page has a heading for every rule that a refusal or a prompt
+// cites.
+func TestCitedRulesHaveHeadings(t *testing.T) {
 	for _, words := range catalog.All() {
 		t.Run(words.Tag.String(), func(t *testing.T) { checkAnchors(t, catalog.Rules(words, rules.Info().ID)) })
 	}

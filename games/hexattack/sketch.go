@@ -5,8 +5,8 @@ import (
 	"hexparlor/game/hex"
 )
 
-// Sketch explains an order: what its verb does, which cells it is about, and whether it would do anything as things
-// stand. What it comes to depends on all others.
+// Sketch explains an order: the effect of its verb, its cells, and whether it would do anything in the present
+// position. The real effect depends on the orders of all others.
 func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 	if !isOrder(m) {
 		return nil
@@ -20,7 +20,7 @@ func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 	}}
 }
 
-// meetsFoe tells whether the first warrior on these cells, which are nearest first, is of another team.
+// meetsFoe reports whether the first warrior on these cells, nearest first, is of another team.
 func (s *State) meetsFoe(w warrior, cells []hex.Cell) bool {
 	for _, cell := range cells {
 		if there := s.at[siteOf(cell)]; there != nobody && there != rock {

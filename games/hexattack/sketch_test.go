@@ -6,8 +6,9 @@ import (
 	"hexparlor/games/hexattack"
 )
 
-// TestSketch: an order is explained before it is given, and said to be idle where it would meet nobody.
-func TestSketch(t *testing.T) {
+// TestSketchDescribesOrderAndMarksIdleOne checks that an order is explained before it is given, and marked as
+// idle if it would meet no warrior.
+func TestSketchDescribesOrderAndMarksIdleOne(t *testing.T) {
 	s := mustParse(t, nil, "h2 1/2 1.1@0,0;2.1@0,-1 0/0 t1 -").(*hexattack.State)
 	for text, want := range map[string]string{
 		"1 attack N": "Strikes the next hex after all grabs. A shield on that side blocks it; " +
@@ -31,8 +32,9 @@ func TestSketch(t *testing.T) {
 	}
 }
 
-// TestSketchFoe: the text of what is explained tells an enemy within reach from a friend.
-func TestSketchFoe(t *testing.T) {
+// TestSketchDistinguishesFoeFromFriend checks that the text of a sketch distinguishes an enemy within reach
+// from a friend.
+func TestSketchDistinguishesFoeFromFriend(t *testing.T) {
 	s := mustParse(t, nil, "h3 1/2 1.1@0,0;1.2@0,1;2.1@0,-1 0/0 t1 -").(*hexattack.State)
 	for text, want := range map[string]string{
 		"1 attack N":  "explained 1.1 attack N foe",

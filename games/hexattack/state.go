@@ -7,19 +7,19 @@ import (
 	"hexparlor/game"
 )
 
-// variant is what the options say about the course of a game (R2).
+// variant is the options that change the course of a game (R2).
 type variant struct {
 	goal        goal
-	drawn       bool // tiebreak=draw
-	perAttacker bool // credit=attacker
-	penalty     bool // ffpenalty=1
+	drawn       bool // option tiebreak=draw: equal points are a draw
+	perAttacker bool // option credit=attacker: each attacker gets a point
+	penalty     bool // option ffpenalty=1: killing a friend costs a point
 	share       bool
-	captainW    bool // names=captain
+	captainW    bool // option names=captain: the first warrior is named W
 	target      int16
 	turns       uint16
 }
 
-// goal is what wins a game.
+// goal is the winning condition of a game.
 type goal uint8
 
 const (
@@ -32,37 +32,37 @@ var goalNames = []string{"standing", "race", "captain"}
 
 func (g goal) String() string { return goalNames[g] }
 
-// State is a position: a flat value, with the orders that are sealed so far.
+// State is a position: a flat value, with the orders sealed so far.
 type State struct {
 	game.SimultaneousDefaults
 	game.HiddenDefaults
 	game.HeuristicDefaults
 	variant
-	at        [sites]warrior // who stands where; rock where nobody can
-	place     [slots]site    // of the living
-	order     [slots]order   // sealed; missing for the dead
-	team      [10]uint8      // of each player, from 0
-	points    [9]int16       // of each team
+	at        [sites]warrior // warrior on each site; rock where no warrior can be
+	place     [slots]site    // site of each living warrior
+	order     [slots]order   // sealed orders; missing for the dead
+	team      [10]uint8      // team of each player, from 0
+	points    [9]int16       // points of each team
 	living    band
-	turn      uint16     // the turn to be ordered now
-	committed game.Seats // who has committed (R3.4)
-	unknown   game.Seats // who has committed to what a redacted text does not tell (R9.5)
+	turn      uint16     // number of the current turn
+	committed game.Seats // players who have committed (R3.4)
+	unknown   game.Seats // committed players whose orders a redacted text hides (R9.5)
 	radius    uint8
 	players   uint8
 	teams     uint8
 	ground    uint64 // hash of the map and the teams, which never change
 }
 
-// squad is the living warriors of a player.
+// squad returns the living warriors of a player.
 func (s *State) squad(player int) band { return s.living.and(squads[player]) }
 
-// teamOf is the team that a warrior fights for.
+// teamOf returns the team of a warrior.
 func (s *State) teamOf(w warrior) uint8 { return s.team[w.player()] }
 
-// teamLetter names a team (R3.11).
+// teamLetter returns the name of a team (R3.11).
 func teamLetter(team uint8) string { return "ABCDEFGHI"[team : team+1] }
 
-// fielding is the players that have living warriors (R3.5).
+// fielding returns the players that have living warriors (R3.5).
 func (s *State) fielding() game.Seats {
 	var set game.Seats
 	for player := 1; player <= int(s.players); player++ {
@@ -76,7 +76,7 @@ func (s *State) fielding() game.Seats {
 // InPlay returns the players that have living warriors; a player without warriors gives no orders (R3.5).
 func (s *State) InPlay() game.Seats { return s.fielding() }
 
-// ToAct is the players that have living warriors and have not committed (R3.4, R3.5).
+// ToAct returns the players that have living warriors and have not committed (R3.4, R3.5).
 func (s *State) ToAct() game.Seats {
 	if s.over() {
 		return 0
@@ -92,13 +92,13 @@ func (s *State) Sealed() game.Seats {
 	return s.committed
 }
 
-// Round is the turn to be ordered now.
+// Round returns the number of the current turn.
 func (s *State) Round() int { return int(s.turn) }
 
 // Default returns the commitment to what has been entered; warriors without an order hold (R3.4).
 func (s *State) Default(game.Seat) game.Move { return commit }
 
-// strength is the living warriors of each team.
+// strength returns the number of living warriors of each team.
 func (s *State) strength() (count [9]uint8) {
 	for player := 1; player <= int(s.players); player++ {
 		count[s.team[player]] += uint8(s.squad(player).len())
@@ -106,7 +106,7 @@ func (s *State) strength() (count [9]uint8) {
 	return count
 }
 
-// The ways in which a game ends, in the order in which they are asked for (R3.12).
+// The ways in which a game ends, in the order in which they are tested (R3.12).
 const (
 	running  = ""
 	byTarget = "target"   // R3.7
@@ -124,7 +124,7 @@ func (s *State) over() bool {
 	return reason != running
 }
 
-// verdict is how the game has ended and which team has won; a function of position and options (R3.12).
+// verdict returns how the game has ended and the winning team; it depends only on position and options (R3.12).
 func (s *State) verdict() (reason string, winner int) {
 	if s.goal == race {
 		if best, unique := s.best(nil); unique && s.points[best] >= s.target {
@@ -151,7 +151,7 @@ func (s *State) verdict() (reason string, winner int) {
 	return running, nobodyWins
 }
 
-// ranked is the unique best team, unless such ends are drawn outright (R3.8).
+// ranked returns the unique best team, unless such ends are drawn by option (R3.8).
 func (s *State) ranked(count *[9]uint8) int {
 	if best, unique := s.best(count); unique && !s.drawn {
 		return best
@@ -159,7 +159,8 @@ func (s *State) ranked(count *[9]uint8) int {
 	return nobodyWins
 }
 
-// best ranks the teams by points; given their numbers of warriors, only those that have any, and by number next.
+// best ranks the teams by points. Given the numbers of warriors, it ranks only teams with warriors, by points
+// and then by number.
 func (s *State) best(count *[9]uint8) (best int, unique bool) {
 	best = nobodyWins
 	var top int32
@@ -181,7 +182,7 @@ func (s *State) best(count *[9]uint8) (best int, unique bool) {
 	return best, unique
 }
 
-// Result tells who has won (R3.13).
+// Result returns the winners (R3.13).
 func (s *State) Result() game.Result {
 	reason, winner := s.verdict()
 	switch {
@@ -200,7 +201,7 @@ func (s *State) Result() game.Result {
 	return game.Result{Over: true, Winners: winners, Text: string(text[:len(text)-1]), Reason: reason}
 }
 
-// seatsOfTeam is the players of a team, with or without warriors; none for nobodyWins.
+// seatsOfTeam returns the players of a team, with or without warriors; none for nobodyWins.
 func (s *State) seatsOfTeam(team int) game.Seats {
 	var set game.Seats
 	for player := 1; player <= int(s.players); player++ {
@@ -211,7 +212,7 @@ func (s *State) seatsOfTeam(team int) game.Seats {
 	return set
 }
 
-// sees tells whether a viewer may know the sealed orders of a player (R9.2, R9.3).
+// sees reports whether a viewer may know the sealed orders of a player (R9.2, R9.3).
 func (s *State) sees(viewer game.Seat, player int) bool {
 	switch {
 	case viewer == game.Arbiter || viewer == game.Seat(player):
@@ -222,7 +223,7 @@ func (s *State) sees(viewer game.Seat, player int) bool {
 	return s.share && s.team[viewer] == s.team[player]
 }
 
-// Determinize gives every warrior whose order the viewer may not know one of the 31, or none.
+// Determinize gives each warrior whose order the viewer may not know a random order of the 31, or none.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	for player := 1; player <= int(s.players); player++ {
 		if s.sees(viewer, player) && !s.unknown.Has(game.Seat(player)) {
@@ -235,16 +236,16 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	s.unknown = 0
 }
 
-// Blank is an empty state.
+// Blank returns an empty state.
 func (s *State) Blank() game.State { return &State{} }
 
 // Copy makes s equal to from.
 func (s *State) Copy(from game.State) { *s = *from.(*State) }
 
-// Size is the bytes of the value.
+// Size returns the size of the value in bytes.
 func (s *State) Size() int { return int(unsafe.Sizeof(*s)) }
 
-// Hash mixes what the position text holds.
+// Hash returns a hash of everything that the position text contains.
 func (s *State) Hash() uint64 {
 	h := game.Mix(s.ground, uint64(s.turn)<<32|uint64(s.committed)<<16|uint64(s.unknown))
 	for team := range int(s.teams) {

@@ -18,15 +18,15 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// say puts a message into English, and wants every language to have words for it.
+// say returns a message in English, and checks that it exists in every language.
 func say(t testing.TB, m i18n.Message) string {
 	t.Helper()
 	gametest.Speaks(t, m)
 	return catalog.English().Say(m)
 }
 
-// sayError puts an error into English as say does. Whoever types a position must be told in their language what is
-// wrong with it.
+// sayError returns an error in English as say does. Errors about positions are translated, because users type
+// positions.
 func sayError(t testing.TB, err error) string {
 	t.Helper()
 	speaker, ok := err.(i18n.Speaker)
@@ -36,8 +36,9 @@ func sayError(t testing.TB, err error) string {
 	return say(t, speaker.Message())
 }
 
-// TestMessages reads what a player may write, and refuses the rest with a reason that names the line.
-func TestMessages(t *testing.T) {
+// TestMessagesAreParsedOrRefusedWithLine parses what a player may write, and checks that the rest is refused
+// with a reason that names the line.
+func TestMessagesAreParsedOrRefusedWithLine(t *testing.T) {
 	const several = "h4 1/2 1.1@0,0;1.2@1,0;2.1@0,-4 0/0 t5 -"
 	const one = "h4 1/2 1.3@0,0;2.1@0,-4 0/0 t5 -"
 	for _, c := range []struct{ position, message, want string }{
@@ -101,12 +102,12 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-// TestSealing enters, commits, recalls and resigns, and looks at what each viewer is told.
-func TestSealing(t *testing.T) {
+// TestEntriesAreSealedUntilReveal enters, commits, recalls and resigns, and checks the events of each viewer.
+func TestEntriesAreSealedUntilReveal(t *testing.T) {
 	const start = "h4 1,2/3,4 1.1@0,0;2.1@0,2;3.1@0,-4;4.1@1,-4 2/1 t5 "
 	for _, c := range []struct {
-		share, orders, entry, want string // want: the position, or the refusal
-		told                       string // viewers that are told anything
+		share, orders, entry, want string // want is the position, or the refusal
+		told                       string // viewers that get any event
 	}{
 		{"true", "-", "1 1 attack N", start + "1:1aN", "-1 1 2"},
 		{"false", "-", "1 1 attack N", start + "1:1aN", "-1 1"},
@@ -141,8 +142,8 @@ func TestSealing(t *testing.T) {
 	}
 }
 
-// TestRefusals reads why an entry is refused that could be read.
-func TestRefusals(t *testing.T) {
+// TestRefusalsHaveReason checks the reasons why entries are refused that can be parsed.
+func TestRefusalsHaveReason(t *testing.T) {
 	const sealed = "h4 1/2 1.1@0,0;1.2@1,0;2.1@0,-4 0/0 t5 1:1aN!"
 	for _, c := range []struct {
 		seat  game.Seat
@@ -171,8 +172,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestSeals reads what a commitment commits to.
-func TestSeals(t *testing.T) {
+// TestSealReturnsCommittedOrders checks the orders to which a commitment commits.
+func TestSealReturnsCommittedOrders(t *testing.T) {
 	s := mustParse(t, nil, "h4 1/2 1.1@0,0;1.2@1,0;2.1@0,-4 0/0 t5 1:1aN+2h").(game.SimultaneousMoves)
 	commit := s.Default(1)
 	for seat, want := range map[game.Seat]string{1: "1:1aN+2h", 2: "2:"} {
@@ -185,8 +186,9 @@ func TestSeals(t *testing.T) {
 	}
 }
 
-// TestPositionErrors wants every bad position refused with what is wrong and where.
-func TestPositionErrors(t *testing.T) {
+// TestInvalidPositionsAreRefused checks that the error of every invalid position names the mistake and its
+// place.
+func TestInvalidPositionsAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                       "six fields",
 		"h3 1/2 1.1@0,2 0/0 t1":                  "found 5",
@@ -223,11 +225,11 @@ func TestPositionErrors(t *testing.T) {
 	}
 }
 
-// uneven are the maps on which no symmetry of a hexagon can carry everybody onto everybody.
+// uneven are the maps on which no symmetry of a hexagon can take every team to every other.
 var uneven = []string{"ffa5", "ffa7", "ffa8", "ffa9"}
 
-// TestMaps deals every map; each is fair: a symmetry of the map carries every team onto every other (R11).
-func TestMaps(t *testing.T) {
+// TestMapIsFairBySymmetry deals every map: a symmetry of the map must take every team to every other (R11).
+func TestMapIsFairBySymmetry(t *testing.T) {
 	for _, name := range rules.Info().Options[0].Values {
 		given := map[string]string{"map": name}
 		if name == "custom" {
@@ -263,9 +265,9 @@ func TestMaps(t *testing.T) {
 	}
 }
 
-// TestUnevenMaps checks that all stand equally far from the middle, from the edge and from both neighbours, that nobody
-// else is nearer, and that the map has a symmetry at all (R11a).
-func TestUnevenMaps(t *testing.T) {
+// TestUnevenMapGivesEqualDistances checks that all teams are equally far from the middle, from the edge and
+// from both neighbours. No other team may be nearer, and the map must have a symmetry (R11a).
+func TestUnevenMapGivesEqualDistances(t *testing.T) {
 	for _, name := range uneven {
 		v := mustStart(t, map[string]string{"map": name}).View(game.Spectator).(hexattack.View)
 		n, ring := len(v.Teams), standing(v, "A")[0].Distance(hex.Cell{})
@@ -297,7 +299,7 @@ func TestUnevenMaps(t *testing.T) {
 	}
 }
 
-// gap is the least distance between warriors of two teams.
+// gap returns the least distance between warriors of two teams.
 func gap(own, others []hex.Cell) int {
 	least := 99
 	for _, c := range own {
@@ -308,7 +310,7 @@ func gap(own, others []hex.Cell) int {
 	return least
 }
 
-// lands tells whether a symmetry brings a team to where some team stands.
+// lands reports whether a symmetry takes a team to the cells of some team.
 func lands(v hexattack.View, y symmetry, name string) bool {
 	image := []hex.Cell{}
 	for _, c := range standing(v, name) {
@@ -319,8 +321,9 @@ func lands(v hexattack.View, y symmetry, name string) bool {
 	})
 }
 
-// TestGathered checks which divisions there are for so many players, and that the others are refused in words (R11a).
-func TestGathered(t *testing.T) {
+// TestOptionsForRefusesImpossibleDivisions checks the possible divisions for each number of players, and that
+// the others are refused with a message (R11a).
+func TestOptionsForRefusesImpossibleDivisions(t *testing.T) {
 	o := mustOptions(t, map[string]string{"map": "custom", "custom": "h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -", "turns": "9"})
 	want := map[int][]int{2: {2}, 3: {3}, 4: {2, 4}, 5: {5}, 6: {2, 3, 6}, 7: {7}, 8: {2, 8}, 9: {3, 9}}
 	for players := range 12 {
@@ -349,7 +352,7 @@ func TestGathered(t *testing.T) {
 	}
 }
 
-// carried tells whether some turn or mirror image of the map brings one team's warriors to where the other's stand, and
+// carried reports whether a rotation or reflection of the map takes one team's warriors to the other's, and
 // rocks to rocks.
 func carried(v hexattack.View, from, to string) bool {
 	for turn := range 12 {
@@ -384,8 +387,8 @@ func sorted(cells []hex.Cell) []hex.Cell {
 	return cells
 }
 
-// TestDeterminizeIsUniform draws the two hidden warriors of a duel map often: each of the 32 times 32 pairs of orders, to
-// have none included, must come equally often.
+// TestDeterminizeIsUniform draws the two hidden warriors of a duel map often: each of the 32 times 32 pairs of
+// orders, no order included, must be equally frequent.
 func TestDeterminizeIsUniform(t *testing.T) {
 	s := mustParse(t, nil, "h3 1/2 1.1@0,0;2.1@0,1;2.2@0,2 0/0 t3 1:1aN;2:1h!")
 	r := rand.New(rand.NewPCG(5, 6))
@@ -408,8 +411,8 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	}
 }
 
-// TestSandbox shows how a viewer sees what guessed orders would come to, as View describes it.
-func TestSandbox(t *testing.T) {
+// TestGuessedOrdersCanBeResolved tries guessed orders as the comment of View describes.
+func TestGuessedOrdersCanBeResolved(t *testing.T) {
 	s := mustParse(t, nil, "h3 1/2 1.1@0,0;2.1@0,-1 0/0 t3 1:1aN;2:1mN!")
 	seen := s.Text(1)
 	guess := strings.Replace(seen, "2:?!", "2:1aS!", 1)
@@ -423,8 +426,9 @@ func TestSandbox(t *testing.T) {
 	}
 }
 
-// TestView compares a view with everything in it that a viewer may know, and nothing else.
-func TestView(t *testing.T) {
+// TestViewHasExactlyWhatViewerMayKnow compares a view that has everything which a viewer may know, and nothing
+// else.
+func TestViewHasExactlyWhatViewerMayKnow(t *testing.T) {
 	s := mustParse(t, nil, "h1#1,0 1,3/2 1.1@0,1;1.2@-1,1;2.1@0,-1;3.1@0,0 2/-1 t7 1:1aN;2:1dS!;3:1pN!")
 	want := hexattack.View{
 		Turn: 7, Turns: 40, Goal: "standing", Names: "numbers", Radius: 1,
@@ -462,8 +466,8 @@ func TestView(t *testing.T) {
 	}
 }
 
-// TestPrompts checks what a seat is told to do.
-func TestPrompts(t *testing.T) {
+// TestPromptsSayWhatSeatMustDo checks the prompts of each seat.
+func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 	const map3 = "h4 1/2/3 1.1@0,0;1.2@1,0;2.1@0,-4 0/0/0 t5 "
 	for _, c := range []struct {
 		position string
@@ -492,8 +496,8 @@ func TestPrompts(t *testing.T) {
 	}
 }
 
-// TestSentences reads what comes of an entry of player 1: turns in which much goes wrong, with the reasons.
-func TestSentences(t *testing.T) {
+// TestEventSentencesGiveReasons checks the texts of turns in which many orders of player 1 fail.
+func TestEventSentencesGiveReasons(t *testing.T) {
 	for _, c := range []struct {
 		position, entry string
 		want            []string
@@ -624,8 +628,8 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// TestPicks walks along a path, and off it.
-func TestPicks(t *testing.T) {
+// TestPicksLeadToMovesAndHaveLabels checks paths of picks that lead to a move and paths that do not.
+func TestPicksLeadToMovesAndHaveLabels(t *testing.T) {
 	s := mustParse(t, nil, "h3#-1,0 1,3/2 1.1@0,0;1.2@0,1;2.1@0,-2;3.1@1,-1 0/0 t1 1:2h")
 	for text, want := range map[string]string{
 		"1 attack N":  "north",
@@ -688,8 +692,8 @@ func TestPicks(t *testing.T) {
 	}
 }
 
-// TestEvaluate holds the estimate to what anybody would say.
-func TestEvaluate(t *testing.T) {
+// TestEstimateFavoursStrongerTeam checks the order of estimates in obvious positions.
+func TestEstimateFavoursStrongerTeam(t *testing.T) {
 	at := func(text string) float64 { return mustParse(t, nil, text).(game.Heuristic).Evaluate(1) }
 	even := at("h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -")
 	if even != 0.5 {
@@ -715,9 +719,9 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// TestCaptainNames checks that whatever a person reads or writes calls the first warrior W, and that positions do not
-// (R10.6a).
-func TestCaptainNames(t *testing.T) {
+// TestFirstWarriorIsCalledWInTexts checks that all texts for users name the first warrior W, and that positions
+// do not (R10.6a).
+func TestFirstWarriorIsCalledWInTexts(t *testing.T) {
 	s := mustParse(t, map[string]string{"names": "captain", "goal": "captain"},
 		"h3 1/2 1.1@0,1;1.2@-1,2;2.1@0,0;2.3@3,-3 0/0 t1 1:2h;2:1h+3h!")
 	for text, want := range map[string]string{

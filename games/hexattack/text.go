@@ -11,14 +11,14 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Bounds of what a position text may say, far beyond what a game can reach.
+// Bounds of a position text, far beyond what a game can reach.
 const (
-	longest   = 8192 // bytes
+	longest   = 8192 // most bytes of a position text
 	maxTurn   = 9999
 	maxPoints = 9999
 )
 
-// Text is the position text (R10.1) as viewer may know it (R9.5).
+// Text returns the position text (R10.1) as viewer may know it (R9.5).
 func (s *State) Text(viewer game.Seat) string {
 	w := positionWriter{s}
 	b := w.appendGround(make([]byte, 0, 256))
@@ -34,7 +34,7 @@ func (s *State) Text(viewer game.Seat) string {
 // positionWriter writes the text of a position.
 type positionWriter struct{ *State }
 
-// appendGround writes the board and the teams, which never change.
+// appendGround appends the board and the teams, which never change.
 func (s positionWriter) appendGround(b []byte) []byte {
 	b = append(b, 'h', '0'+s.radius)
 	mark := byte('#')
@@ -55,7 +55,7 @@ func (s positionWriter) appendGround(b []byte) []byte {
 	return b
 }
 
-// rocks lists the rocks by q, then r (R10.1).
+// rocks returns the rocks by q, then r (R10.1).
 func (s positionWriter) rocks() []hex.Cell {
 	var rocks []hex.Cell
 	for _, c := range regions[s.radius] {
@@ -81,15 +81,16 @@ func (s positionWriter) appendWarriors(b []byte) []byte {
 	return b[:len(b)-1]
 }
 
-// append appends "player.number".
+// append appends the name of a warrior, such as "1.2".
 func (w warrior) append(b []byte) []byte {
 	return append(b, '0'+byte(w.player()), '.', '0'+byte(w.number()))
 }
 
-// String is "player.number", as events name a warrior and its ball (R12).
+// String returns the name of a warrior, such as "1.2", as events name it and its ball (R12).
 func (w warrior) String() string { return string(w.append(nil)) }
 
-// appendOrders writes the sealed orders; of players whose orders the viewer may not see only that they have committed.
+// appendOrders appends the sealed orders. For players whose orders the viewer may not see, it appends only that
+// they have committed.
 func (s positionWriter) appendOrders(b []byte, viewer game.Seat) []byte {
 	start := len(b)
 	for player := 1; player <= int(s.players); player++ {
@@ -117,7 +118,7 @@ func (s positionWriter) appendOrders(b []byte, viewer game.Seat) []byte {
 	return b[:len(b)-1]
 }
 
-// appendSquad writes the codes of a player's orders: "1aN+2h".
+// appendSquad appends the codes of a player's orders: "1aN+2h".
 func (s positionWriter) appendSquad(b []byte, player int) []byte {
 	start := len(b)
 	for squad := s.squad(player); !squad.empty(); {
@@ -133,15 +134,15 @@ func (s positionWriter) appendSquad(b []byte, player int) []byte {
 	return b
 }
 
-// Seal is the player's entry in the orders of the position text without its mark, "1:1aN+2h", to which commit commits.
+// Seal returns the player's entry in the orders of the position text without its mark, such as "1:1aN+2h".
 func (s *State) Seal(seat game.Seat, m game.Move) (text string, ok bool) {
 	return string(positionWriter{s}.appendSquad([]byte{'0' + byte(seat), ':'}, int(seat))), m == commit
 }
 
-// fieldNames are the fields of a position text, as words by which messages choose.
+// fieldNames are the fields of a position text, as message arguments.
 var fieldNames = [...]string{"board", "teams", "warriors", "points", "turn", "orders"}
 
-// parsePosition reads a position text (R10.1), its lists in any order.
+// parsePosition parses a position text (R10.1), with its lists in any order.
 func parsePosition(text string) (*State, error) {
 	if len(text) > longest {
 		return nil, catalog.Error(i18n.Of("hexattack.text.too-long", "bytes", len(text), "most", longest))
@@ -168,7 +169,7 @@ func parsePosition(text string) (*State, error) {
 // positionReader reads the fields of a position text into a state.
 type positionReader struct{ *State }
 
-// readBoard reads the radius and the rocks: h4#0,0;1,-1.
+// readBoard parses the radius and the rocks, such as h4#0,0;1,-1.
 func (s positionReader) readBoard(text string) error {
 	size, rocks, found := strings.Cut(text, "#")
 	if len(size) != 2 || size[0] != 'h' || size[1] < '1' || size[1] > '9' {
@@ -197,7 +198,7 @@ func (s positionReader) readBoard(text string) error {
 	return nil
 }
 
-// readCell reads a cell of the map.
+// readCell parses a cell of the map.
 func (s positionReader) readCell(text string) (site, error) {
 	c, err := hex.ParseCell(text)
 	if err != nil {
@@ -209,7 +210,8 @@ func (s positionReader) readCell(text string) (site, error) {
 	return siteOf(c), nil
 }
 
-// readTeams reads 1,2/3,4: every player from 1 without gaps, teams in the order of their lowest player (R3.11).
+// readTeams parses teams such as 1,2/3,4: every player from 1 without gaps, teams in the order of their lowest
+// player (R3.11).
 func (s positionReader) readTeams(text string) error {
 	var named game.Seats
 	lowest := 0
@@ -244,7 +246,7 @@ func (s positionReader) readTeams(text string) error {
 	return nil
 }
 
-// readWarriors reads 1.1@0,2;2.1@0,-2, or - if nobody is left.
+// readWarriors parses warriors such as 1.1@0,2;2.1@0,-2, or - for none.
 func (s positionReader) readWarriors(text string) error {
 	if text == "-" {
 		return nil
@@ -273,7 +275,7 @@ func (s positionReader) readWarriors(text string) error {
 	return nil
 }
 
-// parseName reads "player.number".
+// parseName parses the name of a warrior, such as "1.2".
 func parseName(text string) (warrior, bool) {
 	if len(text) != 3 || text[1] != '.' || text[0] < '1' || text[0] > '9' || text[2] < '1' || text[2] > '9' {
 		return nobody, false
@@ -281,7 +283,7 @@ func parseName(text string) (warrior, bool) {
 	return warriorOf(int(text[0]-'0'), int(text[2]-'0')), true
 }
 
-// readPoints reads 1/0, one number for each team.
+// readPoints parses points such as 1/0, one number for each team.
 func (s positionReader) readPoints(text string) error {
 	numbers := strings.Split(text, "/")
 	if len(numbers) != int(s.teams) {
@@ -298,7 +300,7 @@ func (s positionReader) readPoints(text string) error {
 	return nil
 }
 
-// readTurn reads t7.
+// readTurn parses a turn such as t7.
 func (s positionReader) readTurn(text string) error {
 	number, ok := strings.CutPrefix(text, "t")
 	n, err := parseInt(number, 1, maxTurn)
@@ -318,7 +320,7 @@ func parseInt(text string, least, most int) (int, error) {
 	return n, nil
 }
 
-// readOrders reads 1:1aN+2h!;2:1dS;3:?!, or - if there are none.
+// readOrders parses orders such as 1:1aN+2h!;2:1dS;3:?!, or - for none.
 func (s positionReader) readOrders(text string) error {
 	if text == "-" {
 		return nil
@@ -344,7 +346,7 @@ func (s positionReader) readOrders(text string) error {
 	return nil
 }
 
-// readEntry reads what a player has sealed (R10.3).
+// readEntry parses the sealed orders of a player (R10.3).
 func (s positionReader) readEntry(seat game.Seat, text string) error {
 	codes, committed := strings.CutSuffix(text, "!")
 	if committed {
@@ -376,7 +378,7 @@ func (s positionReader) readEntry(seat game.Seat, text string) error {
 	return nil
 }
 
-// parseCode reads a code such as 1aSE or 2h.
+// parseCode parses a code such as 1aSE or 2h.
 func parseCode(text string) (number int, o order, ok bool) {
 	if len(text) < 2 || text[0] < '1' || text[0] > '9' {
 		return 0, missing, false
@@ -393,7 +395,7 @@ func parseCode(text string) (number int, o order, ok bool) {
 	return number, orderOf(verb(v), hex.Direction(d)), true
 }
 
-// wayNames is the canonical names of the directions, clockwise from north.
+// wayNames are the canonical names of the directions, clockwise from north.
 var wayNames = func() (list []string) {
 	for d := range hex.Direction(hex.Directions) {
 		list = append(list, layout.Name(d))

@@ -5,13 +5,12 @@ import (
 	"hexparlor/game/hex"
 )
 
-// View is the position as a viewer may know it. It holds what is on the map and what is sealed; what happened in the
-// turns before, such as where a warrior came from, is told by the events of the last reveal, of which Began has the
-// position of every warrior before it.
+// View is the position as a viewer may know it: the map and the sealed orders. Earlier turns are not part of
+// it: the events of the last reveal describe them, and Began has the position of every warrior before it.
 //
-// To see what orders would come to, without entering anything: take the viewer's position text, put guessed orders in
-// place of what it does not tell ("2:1aN+2h!" for "2:?!" or for nothing at all, for every player but one), parse it,
-// and play commit for the last player. The events of that are those of the reveal.
+// A viewer can try orders without entering them. Take the viewer's position text and put guessed orders in
+// place of the unknown ones, for every player but one: "2:1aN+2h!" for "2:?!" or for no entry. Then parse it,
+// and play commit for the last player: its events are those of the reveal.
 type View struct {
 	Turn     int        `json:"turn" doc:"to be ordered now"`
 	Turns    int        `json:"turns" doc:"the game ends after this one"`
@@ -31,7 +30,7 @@ type View struct {
 	Over     bool       `json:"over"`
 }
 
-// Team is a side that wins and loses together.
+// Team is a side whose players win and lose together.
 type Team struct {
 	Name     string      `json:"name" doc:"A"`
 	Players  []game.Seat `json:"players"`
@@ -39,7 +38,7 @@ type Team struct {
 	Warriors int         `json:"warriors" doc:"living"`
 }
 
-// Player is who gives orders.
+// Player is one player of a team.
 type Player struct {
 	Seat     game.Seat `json:"seat"`
 	Team     string    `json:"team"`
@@ -72,7 +71,7 @@ type Order struct {
 	Idle      bool       `json:"idle,omitempty" doc:"it would do nothing if all others held"`
 }
 
-// View shows a position to a viewer (R9).
+// View returns the position as a viewer may know it (R9).
 func (s *State) View(viewer game.Seat) any {
 	v := View{
 		Turn: int(s.turn), Turns: int(s.turns), Goal: s.goal.String(), Names: s.namesWord(), Radius: int(s.radius),
@@ -133,8 +132,8 @@ func (s viewMaker) viewOrder(w warrior) Order {
 	}
 }
 
-// touches is the cells that an order is about - where a grab looks, which sides a shield covers, where a ball rolls -
-// and whether the order would do nothing as things stand.
+// touches returns the cells of an order: those that a grab covers, a shield protects or a ball rolls over. idle
+// reports whether the order would do nothing in the present position.
 func (s viewMaker) touches(w warrior, o order) (cells []hex.Cell, idle bool) {
 	cells, d := []hex.Cell{}, o.direction()
 	switch o.verb() {
@@ -163,7 +162,7 @@ func (s viewMaker) appendPlayable(cells []hex.Cell, p site) []hex.Cell {
 	return append(cells, p.cell())
 }
 
-// ballLine is the way of a ball, and whether it meets nobody who could be moved.
+// ballLine returns the path of a ball, and whether it meets no warrior that it could move.
 func (s viewMaker) ballLine(w warrior, d hex.Direction) (cells []hex.Cell, idle bool) {
 	cells, idle = []hex.Cell{}, true
 	for p := s.place[w].step(d); s.at[p] != rock; p = p.step(d) {

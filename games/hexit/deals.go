@@ -2,7 +2,7 @@ package hexit
 
 import "hexparlor/game/hex"
 
-// Deal is one deal of the player to move, so that a face can draw it without knowing the rules.
+// Deal is one deal of the player to move, so that a client can draw it without the rules.
 type Deal struct {
 	From      hex.Cell `json:"from"`
 	Direction string   `json:"direction"`
@@ -12,7 +12,7 @@ type Deal struct {
 	Waits     bool     `json:"waits,omitempty" doc:"not legal now, because another deal makes a prisoner (R4.3)"`
 }
 
-// deals lists the deals of the player to move with those that have to wait, in the order of R11.4.
+// deals returns the deals of the player to move with those that have to wait, in the order of R11.4.
 func (s *State) deals() []Deal {
 	deals, best := []Deal{}, s.bestDeal()
 	if best == illegal || s.over() {

@@ -19,16 +19,16 @@ import (
 //	place:   Placed
 //	swap:    Swapped
 //
-// and Ended at last if the game is over. All of them are public.
+// and Ended at last if the game is over. All events are public.
 
-// Dropped tells that a stone was put on an empty tile.
+// Dropped reports that a stone was put on an empty tile.
 type Dropped struct {
 	Seat game.Seat `json:"seat"`
 	Cell hex.Cell  `json:"cell"`
 	Left int       `json:"left" doc:"stones left in the hand"`
 }
 
-// Dealt tells that a stack was lifted and goes along a line.
+// Dealt reports that a stack was lifted and moves along a line.
 type Dealt struct {
 	Seat      game.Seat `json:"seat"`
 	From      hex.Cell  `json:"from"`
@@ -37,14 +37,14 @@ type Dealt struct {
 	Stack     string    `json:"stack" doc:"bottom stone first: the order in which they fall"`
 }
 
-// Sown tells that one stone of the lifted stack fell on a tile.
+// Sown reports that one stone of the lifted stack fell on a tile.
 type Sown struct {
 	Cell   hex.Cell `json:"cell"`
 	Stone  string   `json:"stone" enum:"W,B"`
 	Height int      `json:"height" doc:"of the stack there, with this stone"`
 }
 
-// Captured tells that stones fell into a gap and are a prisoner.
+// Captured reports that stones fell into a gap and are now a prisoner.
 type Captured struct {
 	Seat   game.Seat `json:"seat" doc:"who dealt"`
 	Cell   hex.Cell  `json:"cell"`
@@ -59,7 +59,7 @@ type Freed struct {
 	Stack string   `json:"stack"`
 }
 
-// Released tells that prisoners became tiles of the mover's colour and their stones went home.
+// Released reports that prisoners became tiles of the mover's colour and their stones went back to the hands.
 type Released struct {
 	Seat    game.Seat `json:"seat"`
 	Freed   []Freed   `json:"freed"`
@@ -69,19 +69,19 @@ type Released struct {
 	Reserve int       `json:"reserve"`
 }
 
-// Scored tells the scores after a release.
+// Scored reports the scores after a release.
 type Scored struct {
 	White Score `json:"white"`
 	Black Score `json:"black"`
 }
 
-// Passed tells that a player could do nothing.
+// Passed reports that a player had no legal move.
 type Passed struct {
 	Seat   game.Seat `json:"seat"`
 	Reason string    `json:"reason" enum:"no-stone,no-tile" doc:"no-stone: the hand is empty; no-tile: no tile is empty"`
 }
 
-// Placed tells that a tile was laid before the game proper (R2.6a).
+// Placed reports that a tile was laid in the opening (R2.6a).
 type Placed struct {
 	Seat    game.Seat `json:"seat"`
 	Cell    hex.Cell  `json:"cell"`
@@ -89,12 +89,12 @@ type Placed struct {
 	Reserve int       `json:"reserve" doc:"tiles left"`
 }
 
-// Swapped tells that everything changed its colour (R2.5a).
+// Swapped reports that everything changed its colour (R2.5a).
 type Swapped struct {
 	Seat game.Seat `json:"seat" doc:"who swapped"`
 }
 
-// Ended tells how the game ended.
+// Ended reports how the game ended.
 type Ended struct {
 	Result string    `json:"result"`
 	Reason string    `json:"reason" enum:"tiles,passes,quiet"`
@@ -103,7 +103,7 @@ type Ended struct {
 	Black  Score     `json:"black"`
 }
 
-// events has one of every kind.
+// events has one event of every kind.
 var events = []game.Event{
 	Dropped{},
 	Dealt{},
@@ -117,7 +117,7 @@ var events = []game.Event{
 	Ended{},
 }
 
-// Kind names the type of the event.
+// Kind returns the event's type.
 func (Dropped) Kind() string  { return "dropped" }
 func (Dealt) Kind() string    { return "dealt" }
 func (Sown) Kind() string     { return "sown" }
@@ -129,7 +129,7 @@ func (Placed) Kind() string   { return "placed" }
 func (Swapped) Kind() string  { return "swapped" }
 func (Ended) Kind() string    { return "ended" }
 
-// For is the event itself: everything is public.
+// For returns the event itself: everything is public.
 func (e Dropped) For(game.Seat) game.Event  { return e }
 func (e Dealt) For(game.Seat) game.Event    { return e }
 func (e Sown) For(game.Seat) game.Event     { return e }
@@ -162,19 +162,19 @@ func (e Released) String() string {
 	return text
 }
 
-// Message tells of the drop.
+// Message describes the drop.
 func (e Dropped) Message() i18n.Message {
 	return i18n.Of("hexit.event.dropped", "seat", seatName(e.Seat), "cell", e.Cell, "left", e.Left)
 }
 
-// Message tells of the deal.
+// Message describes the deal.
 func (e Dealt) Message() i18n.Message {
 	d, _ := layout.ParseDirection(e.Direction)
 	return i18n.Of("hexit.event.dealt", "seat", seatName(e.Seat), "stones", len(e.Stack), "from", e.From,
 		"direction", game.DirectionWord(layout, d), "rival", seatName(other(e.Seat)), "target", e.Target)
 }
 
-// Message tells where the stone fell and who owns the stack now.
+// Message names the tile on which the stone fell and the new owner of its stack.
 func (e Sown) Message() i18n.Message {
 	owner := whiteSeat
 	if e.Stone == colour(blackSeat) {
@@ -183,7 +183,7 @@ func (e Sown) Message() i18n.Message {
 	return i18n.Of("hexit.event.sown", "colour", colourWord(owner), "cell", e.Cell, "height", e.Height)
 }
 
-// Message tells what became of the stones.
+// Message describes what became of the stones.
 func (e Captured) Message() i18n.Message {
 	key := "hexit.event.captured"
 	if len(e.Stack) > len(e.Fallen) {
@@ -192,7 +192,7 @@ func (e Captured) Message() i18n.Message {
 	return i18n.Of(key, "stones", len(e.Fallen), "cell", e.Cell)
 }
 
-// Message tells who got what.
+// Message lists the stones and tiles of each player.
 func (e Released) Message() i18n.Message {
 	var list []hex.Cell
 	for _, f := range e.Freed {
@@ -202,34 +202,34 @@ func (e Released) Message() i18n.Message {
 		"cells", i18n.And(list), "white", e.White, "black", e.Black, "reserve", e.Reserve)
 }
 
-// Message tells the scores.
+// Message has the scores.
 func (e Scored) Message() i18n.Message {
 	return i18n.Of("hexit.event.scored", "white", e.White, "black", e.Black)
 }
 
-// Message tells why the player could do nothing.
+// Message gives the reason why the player had no move.
 func (e Passed) Message() i18n.Message {
 	return i18n.Of("hexit.event.passed", "seat", seatName(e.Seat), "reason", e.Reason)
 }
 
-// Message tells of the tile.
+// Message names the tile.
 func (e Placed) Message() i18n.Message {
 	return i18n.Of("hexit.event.placed", "seat", seatName(e.Seat), "colour", colourWord(e.Seat), "cell", e.Cell,
 		"reserve", e.Reserve)
 }
 
-// Message tells what the swap means.
+// Message explains the swap.
 func (e Swapped) Message() i18n.Message {
 	return i18n.Of("hexit.event.swapped", "seat", seatName(e.Seat))
 }
 
-// Message says how the game ended.
+// Message returns how the game ended.
 func (e Ended) Message() i18n.Message { return i18n.Sentences(e.because(), e.verdict()) }
 
-// because says why the game is over.
+// because returns the reason why the game is over.
 func (e Ended) because() i18n.Message { return i18n.Of("hexit.end", "reason", e.Reason) }
 
-// verdict says who has won.
+// verdict names the winner.
 func (e Ended) verdict() i18n.Message {
 	if e.Winner == game.Spectator {
 		return i18n.Of("hexit.end.drawn", "white", e.White, "black", e.Black)
@@ -238,7 +238,7 @@ func (e Ended) verdict() i18n.Message {
 		"more", max(e.White, e.Black), "less", min(e.White, e.Black))
 }
 
-// digit is a seat as notation writes it.
+// digit returns a seat in notation.
 func digit(seat game.Seat) string { return "012"[seat : seat+1] }
 
 // eventMaker makes the events of a position.
@@ -256,7 +256,7 @@ func (s eventMaker) dealtEvent(from uint16, d hex.Direction) Dealt {
 	}
 }
 
-// capturedEvent tells of the last fallen stones of the stack that now lies in a gap.
+// capturedEvent returns the event for the last fallen stones of the stack that now lies in a gap.
 func (s eventMaker) capturedEvent(gap uint16, fallen int) Captured {
 	stack := s.stackText(gap)
 	return Captured{
@@ -265,7 +265,7 @@ func (s eventMaker) capturedEvent(gap uint16, fallen int) Captured {
 	}
 }
 
-// releasedEvent tells of a release that is about to be made.
+// releasedEvent returns the event of a release that is about to be made.
 func (s eventMaker) releasedEvent(set uint64) Released {
 	e := Released{Seat: s.mover, Tile: strings.ToLower(colour(s.mover)), Reserve: int(s.reserve)}
 	for ; set != 0; set &= set - 1 {
@@ -291,7 +291,7 @@ func (s eventMaker) endedEvent() Ended {
 	}
 }
 
-// stuck is why the player to move cannot drop: they have no stone in hand, or else no tile is empty.
+// stuck returns why the player to move cannot drop: no stone in hand, or else no empty tile.
 func (s eventMaker) stuck() string {
 	if s.hand[s.mover] == 0 {
 		return "no-stone"
@@ -299,5 +299,5 @@ func (s eventMaker) stuck() string {
 	return "no-tile"
 }
 
-// Effects names the seat whose stone now lies under the opponent's: a deal takes prisoners of the other side.
+// Effects names the seat whose stone is now below the opponent's: a deal takes prisoners of the other side.
 func (e Captured) Effects() game.Effects { return game.Effects{Loser: 3 - e.Seat} }

@@ -7,45 +7,45 @@ import (
 	"hexparlor/game/eval"
 )
 
-// What is counted of each player: first of whoever is to move, then of the other. Both know all, so the other may
-// expect what whoever is to move may not, and only the latter has features.
+// The features of each player: first of the player to move, then of the opponent. Both players know everything, so
+// only the player to move has features.
 const (
-	hand     = iota // stones in hand, in fours
-	bare            // none is in hand
-	singles         // stacks of one stone, in fours
-	pairs           // of two
-	towers          // of more
-	towering        // stones in towers beyond the second, in fours
-	holds           // stones of the other in stacks, in fours
-	lost            // stones in prison, in fours
-	deals           // deals that the rules would allow if the player were to move, in eights
-	taking          // of these those that make a prisoner, in fours
-	mustDeal        // there is a deal
-	mayTake         // there is one that makes a prisoner
-	gain            // the most that the release of one prisoner would bring, in points
-	gains           // the same of all ripe prisoners, in twos
-	hopes           // the same of all other prisoners, in twos
-	biggest         // tiles of the biggest group, in eights
+	hand     = iota // stones in hand, divided by 4
+	bare            // whether no stone is in hand
+	singles         // stacks of one stone, divided by 4
+	pairs           // stacks of two stones
+	towers          // stacks of more stones
+	towering        // stones in towers beyond the second, divided by 4
+	holds           // the other player's stones in own stacks, divided by 4
+	lost            // own stones in prison, divided by 4
+	deals           // deals that would be legal if the player were to move, divided by 8
+	taking          // deals that make a prisoner, divided by 4
+	mustDeal        // whether there is a deal
+	mayTake         // whether there is a deal that makes a prisoner
+	gain            // most points that releasing one prisoner would bring
+	gains           // points that all ripe prisoners would bring, divided by 2
+	hopes           // points that all other prisoners would bring, divided by 2
+	biggest         // tiles of the biggest group, divided by 8
 	blockSize
 )
 
-// What is counted once, after both players' blocks. What is told "late" weighs more the fewer tiles are left.
+// The features after both players' blocks. Those with "late" weigh more the fewer tiles are left.
 const (
-	lead       = 2*blockSize + iota // of points
-	lateLead                        //
-	lateRipe                        // prisoners that can be released at once, as many as tiles are left
-	lateUnripe                      // other prisoners
-	lateHand                        // stones in hand, up to four, more than the other's
-	lateStacks                      // stacks more than the other's
+	lead       = 2*blockSize + iota // lead of the player to move, in points
+	lateLead                        // lead, weighed by how late it is
+	lateRipe                        // ripe prisoners, at most as many as tiles are left
+	lateUnripe                      // prisoners that are not ripe
+	lateHand                        // stones in hand, at most four, minus the opponent's
+	lateStacks                      // stacks minus the opponent's stacks
 	freeRipe                        // ripe prisoners, if the player to move has no deal
-	freeOther                       // the same, if the other would have none
-	cluster                         // the most tiles that one release would lay, beyond the first
-	ending                          // that release would end the game
-	endingWell                      // the same, with the lead that the player to move would have, in points
-	late                            // 1 with the last tile, a third with 36 of them
-	left                            // tiles, in sixteens
-	three                           // no more than three tiles are left
-	quiet                           // moves without progress, as a share of those that end the game
+	freeOther                       // the same, if the other player would have no deal
+	cluster                         // most tiles that one release would lay, beyond the first
+	ending                          // whether that release would end the game
+	endingWell                      // the same, times the lead of the player to move after it, in points
+	late                            // 1 with the last tile, one third with 36 tiles left
+	left                            // tiles left, divided by 16
+	three                           // whether at most three tiles are left
+	quiet                           // moves without progress, as a share of the limit that ends the game
 	featureCount
 )
 
@@ -70,7 +70,7 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 		return buf
 	}
 	from := len(buf)
-	buf = append(buf, make([]float32, featureCount)...) // which allocates nothing where buf has room
+	buf = append(buf, make([]float32, featureCount)...) // allocates nothing where buf has room
 	featureCounter{s}.countAll((*[featureCount]float32)(buf[from:]))
 	return buf
 }
@@ -128,7 +128,7 @@ func (s featureCounter) countStacks(own, foe *[blockSize]float32) {
 	}
 }
 
-// stonesOf is how many stones of a site belong to a seat.
+// stonesOf returns the number of stones of a seat on a site.
 func (s featureCounter) stonesOf(id uint16, seat game.Seat) int {
 	blacks := 0
 	for _, word := range s.stack(id) {
@@ -140,7 +140,7 @@ func (s featureCounter) stonesOf(id uint16, seat game.Seat) int {
 	return int(s.sites[id].height) - blacks
 }
 
-// countMobility counts what a player could deal if they were to move.
+// countMobility counts the deals that a player would have if they were to move.
 func (s featureCounter) countMobility(f *[blockSize]float32, seat game.Seat) {
 	all, prisoners := 0, 0
 	for row := range s.sets {
@@ -155,7 +155,8 @@ func (s featureCounter) countMobility(f *[blockSize]float32, seat game.Seat) {
 	f[mustDeal], f[mayTake] = flag(all+prisoners > 0), flag(prisoners > 0)
 }
 
-// countPrisoners counts whose stones are in prison, and what tiles in their places would bring either player.
+// countPrisoners counts the stones in prison, and the points that tiles in their places would bring either
+// player.
 func (s featureCounter) countPrisoners(own, foe *[blockSize]float32) {
 	for n, id := range s.captives {
 		mine := s.stonesOf(id, s.mover)
@@ -176,7 +177,7 @@ func countGain(f *[blockSize]float32, points float32, ripe bool) {
 	f[gain] = max(f[gain], points)
 }
 
-// gainAt is by how many points a tile of a seat on a site would raise its score (R9.1).
+// gainAt returns the points by which a tile of a seat on a site would raise its score (R9.1).
 func (s featureCounter) gainAt(id uint16, seat game.Seat) float32 {
 	var roots [6]uint16
 	n, joined := 0, 1
@@ -198,7 +199,7 @@ func (s featureCounter) gainAt(id uint16, seat game.Seat) float32 {
 	return float32(otherHalves+(groupHalves-otherHalves)*max(0, joined-int(s.biggest[seat]))) / 2
 }
 
-// countRace tells how far the race for tiles is.
+// countRace computes how close the race for tiles is to its end.
 func (s featureCounter) countRace(x *[featureCount]float32) {
 	foe := other(s.mover)
 	ripe := min(bits.OnesCount64(s.ripe), int(s.reserve))
@@ -222,7 +223,7 @@ func (s featureCounter) countRace(x *[featureCount]float32) {
 	s.countCluster(x)
 }
 
-// countCluster tells what the biggest release would do.
+// countCluster computes the effect of the biggest release.
 func (s featureCounter) countCluster(x *[featureCount]float32) {
 	most := 0
 	switch {

@@ -9,7 +9,7 @@ import (
 	"hexparlor/games/hexit"
 )
 
-// feature is what a position tells of whoever is to move.
+// feature returns a feature of a position for the player to move.
 func feature(t *testing.T, s game.State, name string) float32 {
 	t.Helper()
 	l := s.(game.Heuristic)
@@ -21,9 +21,9 @@ func feature(t *testing.T, s game.State, name string) float32 {
 	return x[at]
 }
 
-// TestFeaturesKnowWhatMovesDo holds features that look ahead against the moves: the deals there are, and what the
-// release of a single prisoner brings.
-func TestFeaturesKnowWhatMovesDo(t *testing.T) {
+// TestFeaturesAgreeWithMoves compares features that look ahead with the moves: the legal deals, and the points
+// of releasing a single prisoner.
+func TestFeaturesAgreeWithMoves(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	deals, gains := 0, 0
 	for n := range 40 {
@@ -56,7 +56,7 @@ func TestFeaturesKnowWhatMovesDo(t *testing.T) {
 	}
 }
 
-// bestSingle is the most points that a move brings which lays one tile, or 0.
+// bestSingle returns the most points of a move that lays one tile, or 0.
 func bestSingle(s game.State, seat game.Seat, moves []game.Move) (most float32) {
 	next, before := s.Blank(), s.View(seat).(hexit.View)
 	for _, m := range moves {
@@ -69,8 +69,8 @@ func bestSingle(s game.State, seat game.Seat, moves []game.Move) (most float32) 
 	return most
 }
 
-// TestFeaturesAreOfWhoeverIsToMove tells that both players see the same position from two sides.
-func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
+// TestFeaturesAreThoseOfSeatToMove checks that both players see the same position from two sides.
+func TestFeaturesAreThoseOfSeatToMove(t *testing.T) {
 	s := mustParse(t, nil, middle)
 	if x := s.(game.Heuristic).Features(2, nil); len(x) != 0 {
 		t.Errorf("who waits has features %v", x)
@@ -87,8 +87,8 @@ func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
 	}
 }
 
-// TestEstimateTakesNoMemory holds that what a search does most allocates nothing.
-func TestEstimateTakesNoMemory(t *testing.T) {
+// TestEstimateAllocatesNothing checks the operation that a search does most.
+func TestEstimateAllocatesNothing(t *testing.T) {
 	s := mustParse(t, nil, middle).(game.Heuristic)
 	if n := testing.AllocsPerRun(20, func() { s.Evaluate(1) }); n != 0 {
 		t.Errorf("%v allocations", n)

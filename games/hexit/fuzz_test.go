@@ -7,15 +7,15 @@ import (
 	"hexparlor/game/gametest"
 )
 
-// positionsInFiles collects the valid and invalid positions of the files that came with the rules.
+// positionsInFiles returns the valid and invalid positions of the files that came with the rules.
 func positionsInFiles(tb testing.TB) []string {
 	tb.Helper()
 	return gametest.Positions(tb, "../../testdata/hexit/positions.jsonl", "../../testdata/hexit/scenarios.jsonl",
 		"../../testdata/hexit/positions-additions.jsonl", "../../testdata/hexit/scenarios-additions.jsonl")
 }
 
-// FuzzParsePosition reads anything. What is accepted is written canonically, reads back the same, and can be played on
-// and shown without harm.
+// FuzzParsePosition parses any text. An accepted position must print canonically, parse back to the same, and
+// can be shown and played on.
 func FuzzParsePosition(f *testing.F) {
 	for _, text := range positionsInFiles(f) {
 		f.Add(text, false, uint8(0))
@@ -45,7 +45,7 @@ func FuzzParsePosition(f *testing.F) {
 	})
 }
 
-// stepAnyhow shows a position in every way and plays the listed move of a number.
+// stepAnyhow renders a position in every way and plays the listed move with the given index.
 func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 	t.Helper()
 	gametest.Shows(t, s, 2)
@@ -60,8 +60,8 @@ func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 	return true
 }
 
-// FuzzParseMove sends anything as a move to positions of all sorts. It is refused and changes nothing, or it is a
-// move whose canonical text is the same move.
+// FuzzParseMove submits any text as a move in many positions. Either it is refused and changes nothing, or its
+// canonical text gives the same move.
 func FuzzParseMove(f *testing.F) {
 	positions := positionsInFiles(f)
 	for i, text := range []string{

@@ -1,4 +1,4 @@
-// Package hexit is the rule book of Hex-It, the earlier name of the game printed as Exxit. Comments cite the rules
+// Package hexit has the rules of Hex-It, the earlier name of the game printed as Exxit. Comments cite the rules
 // by number, as R5.3; numbers with a letter, as R2.5a, are those of docs/rules-additions.md.
 package hexit
 
@@ -10,7 +10,7 @@ import (
 	"hexparlor/game/rng"
 )
 
-// The two seats. White moves first (R2.4).
+// The two seats; White moves first (R2.4).
 const (
 	whiteSeat game.Seat = 1
 	blackSeat game.Seat = 2
@@ -45,16 +45,16 @@ var starts = map[string]string{
 	"twin": "1,-1w/0,0w/1,0b/0,1b",
 }
 
-// startTiles lie on the table from the beginning and count among the tiles (R2.3).
+// startTiles is the number of tiles on the board at the start, which count among all tiles (R2.3).
 const startTiles = 4
 
-// Game is Hex-It.
+// Game is the rules of Hex-It.
 type Game struct{}
 
-// Info describes the game.
+// Info returns the properties of the game.
 func (Game) Info() game.Info { return info }
 
-// info is asked for with every move, so it is made once.
+// info is a variable because every move uses it.
 var info = game.Info{
 	ID:      "hexit",
 	Version: 1,
@@ -65,7 +65,7 @@ var info = game.Info{
 	Traits:  game.Traits{Forced: true, Heuristic: true, ZeroSum: true},
 }
 
-// Seats are White and Black.
+// Seats returns White and Black.
 func (Game) Seats(game.Options) []game.SeatInfo {
 	return []game.SeatInfo{
 		{Seat: whiteSeat, Name: seatName(whiteSeat), Team: 1},
@@ -73,7 +73,7 @@ func (Game) Seats(game.Options) []game.SeatInfo {
 	}
 }
 
-// New is the opening position (R2). The seed is not used: nothing is left to luck.
+// New returns the opening position (R2). It ignores the seed, because the game has no chance.
 func (g Game) New(o game.Options, _ rng.Seed) (game.State, error) {
 	stones, board, reserve := o.Int("stones"), starts[o["start"]], o.Int("tiles")-startTiles
 	if o["setup"] == "placed" {
@@ -82,13 +82,13 @@ func (g Game) New(o game.Options, _ rng.Seed) (game.State, error) {
 	return g.Parse(o, fmt.Sprintf("1 %s %d,%d %d 0 0", board, stones, stones, reserve))
 }
 
-// ParseSeen reads a position text: everybody sees the whole.
+// ParseSeen parses a position text, which hides nothing from any viewer.
 func (g Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 	s, err := g.Parse(o, position)
 	return game.NewSeen(s), err
 }
 
-// Parse reads a position text (R10).
+// Parse parses a position text (R10).
 func (Game) Parse(o game.Options, position string) (game.State, error) {
 	placed := o["setup"] == "placed"
 	s, err := parsePosition(position, placed)

@@ -26,7 +26,7 @@ func TestSpecFiles(t *testing.T) {
 	specfile.Test(t, lookup, paths...)
 }
 
-// TestContract plays random games of every variant against the laws that all games keep.
+// TestContract plays random games of every variant and checks the laws of the contract.
 func TestContract(t *testing.T) {
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
@@ -44,5 +44,5 @@ func TestContract(t *testing.T) {
 	})
 }
 
-// TestOptions plays under every preset, and under options that nobody chose.
+// TestOptions plays under every preset and under random options.
 func TestOptions(t *testing.T) { gametest.RunOptions(t, rules, gametest.Config{}) }

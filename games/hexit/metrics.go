@@ -2,5 +2,5 @@ package hexit
 
 import "hexparlor/game"
 
-// Lead is what seat is ahead by, in halves of a point (R9.1).
+// Lead returns the lead of seat in halves of a point (R9.1).
 func (s *State) Lead(seat game.Seat) int { return s.halves(seat) - s.halves(other(seat)) }

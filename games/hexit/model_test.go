@@ -11,8 +11,8 @@ import (
 	"hexparlor/game/hex"
 )
 
-// model is a second implementation of the rules, as plain and as close to their wording as can be, to judge the real
-// one by.
+// model is a second implementation of the rules, as simple and as close to their wording as possible, to check
+// the real one.
 type model struct {
 	mover                  int
 	board                  map[hex.Cell]pile
@@ -23,7 +23,7 @@ type model struct {
 	ripe                   bool // release=ripe
 }
 
-// pile is a cell as the notation writes it: the tile (w, b or x) and the stones, bottom first.
+// pile is a cell in notation: the tile (w, b or x) and the stones, bottom first.
 type pile struct {
 	tile  byte
 	stack string
@@ -35,7 +35,7 @@ func (p pile) free() bool     { return p.tile != 'x' && p.stack != "" }
 func (p pile) prisoner() bool { return p.tile == 'x' }
 func (p pile) owner() int     { return strings.IndexByte(stones, p.stack[len(p.stack)-1]) }
 
-// modelOf reads a valid position.
+// modelOf parses a valid position.
 func modelOf(text string) *model {
 	f := strings.Fields(text)
 	number := func(text string) int {
@@ -80,7 +80,7 @@ func (m *model) text() string {
 
 func (m *model) over() bool { return m.reserve == 0 || m.passes == 2 || m.quiet >= m.limit }
 
-// moves lists the legal moves in any order.
+// moves returns the legal moves in any order.
 func (m *model) moves() []string {
 	if m.over() {
 		return nil
@@ -126,7 +126,7 @@ func (m *model) tiles() (n int) {
 	return n
 }
 
-// places lists where a tile may be placed (R2.6a).
+// places returns the cells where a tile may be placed (R2.6a).
 func (m *model) places() (list []string) {
 	if len(m.board) == 0 {
 		return []string{"place 0,0"}
@@ -139,7 +139,7 @@ func (m *model) places() (list []string) {
 	return list
 }
 
-// swaps is the swap if it is allowed (R2.5a): the text of the position is one that the first move leaves.
+// swaps returns the swap if it is legal (R2.5a): the text of the position is one that the first move leaves.
 func (m *model) swaps() []string {
 	text := m.text()
 	first := regexp.MustCompile(`^2 (\S+) \d+,\d+ \d+ 0 0$`).FindStringSubmatch(text)
@@ -152,7 +152,7 @@ func (m *model) swaps() []string {
 	return nil
 }
 
-// deal tells whether a deal is legal by itself and makes a prisoner (R5).
+// deal reports whether a deal is legal by itself and whether it makes a prisoner (R5).
 func (m *model) deal(c hex.Cell, d hex.Direction) (legal, takes bool) {
 	from := m.board[c]
 	if !from.free() || from.owner() != m.mover {
@@ -176,8 +176,8 @@ func (m *model) deal(c hex.Cell, d hex.Direction) (legal, takes bool) {
 	return found, false
 }
 
-// releases lays tiles one by one, each on a prisoner that touches two tiles at that time and is next to one laid
-// before (R7.2), and collects the sets of cells that come of it.
+// releases lays tiles one by one, each on a prisoner that touches two tiles at that time and is next to one
+// laid before (R7.2). It returns the resulting sets of cells.
 func (m *model) releases() []string {
 	var prisoners []hex.Cell
 	for _, c := range m.cells() {
@@ -213,7 +213,7 @@ func (m *model) releases() []string {
 			}
 		}
 		if m.all && extended && len(laid) < m.reserve {
-			found[name] = 0 // it could take more (R7.5)
+			found[name] = 0 // can be extended (R7.5)
 		}
 	}
 	lay(map[hex.Cell]bool{})
@@ -227,7 +227,7 @@ func (m *model) releases() []string {
 	return list
 }
 
-// ripeSets is every set of the prisoners that touch two tiles now (R7.2a).
+// ripeSets returns every set of the prisoners that touch two tiles now (R7.2a).
 func (m *model) ripeSets(prisoners []hex.Cell) (list []string) {
 	prisoners = slices.DeleteFunc(prisoners, func(c hex.Cell) bool { return !m.layable(c, nil) })
 	for set := 1; set < 1<<len(prisoners); set++ {
@@ -292,7 +292,7 @@ func (m *model) play(move string) {
 	m.mover = 3 - m.mover
 }
 
-// exchange changes all colours by way of the notation.
+// exchange swaps all colours in the notation.
 func (m *model) exchange() {
 	colours := strings.NewReplacer("w", "b", "b", "w", "W", "B", "B", "W")
 	m.board = modelOf(colours.Replace(m.text())).board
@@ -314,7 +314,7 @@ func (m *model) sow(c hex.Cell, d hex.Direction) {
 	}
 }
 
-// score2 is a player's score in halves, by flooding every group anew.
+// score2 returns a player's score in halves of a point, by flood filling every group.
 func (m *model) score2(player int) int {
 	tile := "?wb"[player]
 	seen, all, biggest := map[hex.Cell]bool{}, 0, 0

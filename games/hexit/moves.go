@@ -8,9 +8,10 @@ import (
 	"hexparlor/game/hex"
 )
 
-// A Move has its verb in the two highest bits and the rest below: for a deal the rank of the cell times eight plus the
-// direction, for a drop the rank of the cell, for a release the set of prisoners numbered in canonical order (R10.3),
-// for a pass nothing. The moves of the opening are passes with something below: see swap and place.
+// A Move has its verb in the two highest bits and its arguments below. A deal has the rank of the cell times
+// eight plus the direction, a drop the rank of the cell. A release has the set of prisoners numbered in
+// canonical order (R10.3), a pass nothing. The moves of the opening are passes with further bits: see swap and
+// place.
 const (
 	deal game.Move = iota << verbShift
 	drop
@@ -20,12 +21,12 @@ const (
 	verbMask  = game.Move(3) << verbShift
 )
 
-// nameable is how many prisoners a release can tell apart. No game comes near: it has at most 40 stones. In a composed
-// position with more prisoners, those after the first 62 stay where they are.
+// nameable is the number of prisoners that a release can encode. A game has at most 40 stones and never gets
+// near it. In a composed position, the prisoners after the first 62 cannot be released.
 const nameable = verbShift
 
-// listed is how many releases Moves lists at most, against composed positions with large groups of prisoners. Check
-// judges by the rules and allows the others too.
+// listed is the most releases in the list of Moves, against composed positions with large groups of prisoners.
+// Check allows the others too.
 const listed = 1 << 16
 
 func dealMove(rank uint16, d hex.Direction) game.Move {
@@ -34,7 +35,7 @@ func dealMove(rank uint16, d hex.Direction) game.Move {
 
 func dropMove(rank uint16) game.Move { return drop | game.Move(rank) }
 
-// Moves lists what seat may do (R4), in the order of R11.4.
+// Moves lists the legal moves of seat (R4), in the order of R11.4.
 func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	if s.over() || seat != s.mover {
 		return buf
@@ -59,7 +60,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	return buf
 }
 
-// outcome is what becomes of a deal.
+// outcome is the result of a deal.
 type outcome uint8
 
 const (
@@ -68,7 +69,8 @@ const (
 	takes           // some stones become a prisoner (R5.6)
 )
 
-// appendDeals lists the deals of the player to move; those that make a prisoner come alone if there are any (R4.3).
+// appendDeals appends the deals of the player to move. If some of them make a prisoner, only these are appended
+// (R4.3).
 func (s *State) appendDeals(buf []game.Move) []game.Move {
 	start, taking := len(buf), false
 	for row := range s.sets {
@@ -87,14 +89,16 @@ func (s *State) appendDeals(buf []game.Move) []game.Move {
 	return buf
 }
 
-// batch is the deals of up to eight stacks, a byte for each, so that one loop lists what would else take eight.
+// batch is the deals of up to eight stacks, a byte for each, so that one loop lists what would otherwise take
+// eight.
 type batch struct {
 	ranks        [8]uint16
 	legal, takes uint64
 }
 
-// collect finds the deals of the first eight of a seat's stacks in a set, and gives the rest of the set. It takes all
-// stacks for single stones first, which land on the neighbours if anywhere, and then those apart that are higher.
+// collect finds the deals of the first eight of a seat's stacks in a set, and returns the rest of the set. It
+// first treats all stacks as single stones, which can only land on the neighbours, and then handles higher
+// stacks.
 func (s *State) collect(b *batch, seat game.Seat, row int, set uint64) uint64 {
 	enemy, higher := black+white-kind(seat), uint64(0)
 	for shift := 0; set != 0 && shift < 64; set, shift = set&(set-1), shift+8 {
@@ -113,8 +117,8 @@ func (s *State) collect(b *batch, seat game.Seat, row int, set uint64) uint64 {
 	return set
 }
 
-// lines is the directions in which a stack of two stones or more can be dealt: those in which all stones land on tiles,
-// and those in which it takes a prisoner.
+// lines returns the directions in which a stack of two or more stones can be dealt: those in which all stones
+// land on tiles, and those in which it takes a prisoner.
 func (s *State) lines(from *site) (land, take uint8) {
 	if from.height > 2 {
 		return s.longLines(from)
@@ -128,7 +132,7 @@ func (s *State) lines(from *site) (land, take uint8) {
 	return land, take
 }
 
-// list appends the deals that are legal.
+// list appends the legal deals of the batch.
 func (b *batch) list(buf []game.Move) []game.Move {
 	for legal := b.legal; legal != 0; legal &= legal - 1 {
 		n := bits.TrailingZeros64(legal)
@@ -137,8 +141,8 @@ func (b *batch) list(buf []game.Move) []game.Move {
 	return buf
 }
 
-// longLines is lines for any stack of more than one stone. It goes along all six lines at once, a stone at a time: open
-// are those on which there was nothing but empty tiles so far, land those on which the target was met.
+// longLines is lines for any stack of more than one stone, following all six lines at once. Open lines had only
+// empty tiles so far; land lines have met the target.
 func (s *State) longLines(from *site) (land, take uint8) {
 	enemy, open := black+white-from.kind, uint8(1<<hex.Directions-1)
 	at, next := from.link, from.near
@@ -160,7 +164,7 @@ func (s *State) longLines(from *site) (land, take uint8) {
 	}
 }
 
-// noTaller leaves the directions in which a stack has no more stones than from.
+// noTaller returns the directions in which a stack has no more stones than from.
 func (s *State) noTaller(from *site, at *[hex.Directions]uint16, among uint8) (set uint8) {
 	for ; among != 0; among &= among - 1 {
 		if d := bits.TrailingZeros8(among); s.sites[at[d]].height <= from.height {
@@ -170,14 +174,14 @@ func (s *State) noTaller(from *site, at *[hex.Directions]uint16, among uint8) (s
 	return set
 }
 
-// beyond tells for each kind the directions in which it lies two steps away.
+// beyond returns, for each kind, the directions in which it lies two steps away.
 func beyond(sites []site, link *[hex.Directions]uint16) nearby {
 	const one = 0x0101010101010101
 	return sites[link[0]].near&one | sites[link[1]].near&(one<<1) | sites[link[2]].near&(one<<2) |
 		sites[link[3]].near&(one<<3) | sites[link[4]].near&(one<<4) | sites[link[5]].near&(one<<5)
 }
 
-// reach tells what becomes of a deal of a free stack by its owner (R5.2, R5.3, R5.5).
+// reach returns the result of dealing a free stack by its owner (R5.2, R5.3, R5.5).
 func (s *State) reach(id uint16, d hex.Direction) outcome {
 	from := &s.sites[id]
 	enemy, left := black+white-from.kind, from.height
@@ -201,7 +205,7 @@ func (s *State) reach(id uint16, d hex.Direction) outcome {
 	return lands
 }
 
-// bestDeal is the best that any deal of the player to move does; illegal if they have none.
+// bestDeal returns the best result of any deal of the player to move; illegal if there is no deal.
 func (s *State) bestDeal() outcome {
 	best := illegal
 	for row := range s.sets {
@@ -215,7 +219,7 @@ func (s *State) bestDeal() outcome {
 	return best
 }
 
-// appendDrops lists a drop on every empty tile (R6.1).
+// appendDrops appends a drop on every empty tile (R6.1).
 func (s *State) appendDrops(buf []game.Move) []game.Move {
 	for row := range s.sets {
 		for set := s.sets[row][empty]; set != 0; set &= set - 1 {
@@ -225,12 +229,12 @@ func (s *State) appendDrops(buf []game.Move) []game.Move {
 	return buf
 }
 
-// appendReleases lists the releases in the order of their cell lists.
+// appendReleases appends the releases in the order of their cell lists.
 func (s *State) appendReleases(buf []game.Move) []game.Move {
 	if s.ripe == 0 || s.reserve == 0 {
 		return buf
 	}
-	if s.ripe&s.grouped == 0 && s.releases != ripeOnes { // each stands alone, as most often
+	if s.ripe&s.grouped == 0 && s.releases != ripeOnes { // no two prisoners are adjacent, which is the usual case
 		for left := s.ripe; left != 0; left &= left - 1 {
 			buf = append(buf, release|game.Move(left&-left))
 		}
@@ -252,8 +256,8 @@ func (s *State) appendReleases(buf []game.Move) []game.Move {
 	return l.buf
 }
 
-// compareReleases orders releases by their cell lists: the first cell that is not in both decides, and a list that
-// merely goes on comes later.
+// compareReleases orders releases by their cell lists: the first cell that is not in both decides, and a longer
+// list with the same beginning comes later.
 func compareReleases(a, b game.Move) int {
 	a, b = a&^verbMask, b&^verbMask
 	differ := a ^ b
@@ -271,11 +275,11 @@ func compareReleases(a, b game.Move) int {
 type lister struct {
 	*State
 	buf   []game.Move
-	end   int  // where buf is full
-	mixed bool // buf may be out of order
+	end   int  // length at which buf is full
+	mixed bool // whether buf may be out of order
 }
 
-// list appends all releases. Every set is found once: from its first ripe member, growing by neighbours.
+// list appends all releases. It finds every set once: from its first ripe member, growing by neighbours.
 func (l *lister) list() {
 	for left := l.ripe; left != 0 && len(l.buf) < l.end; left &= left - 1 {
 		root := left & -left
@@ -286,8 +290,8 @@ func (l *lister) list() {
 	}
 }
 
-// listRipe appends every set that adds at most so many prisoners of left to set, in the order of their cell lists
-// (R7.2a).
+// listRipe appends every set that adds at most that many prisoners of left to set, in the order of their cell
+// lists (R7.2a).
 func (l *lister) listRipe(set, left uint64, most int) {
 	for ; left != 0 && most > 0 && len(l.buf) < l.end; left &= left - 1 {
 		larger := set | left&-left
@@ -296,7 +300,7 @@ func (l *lister) listRipe(set, left uint64, most int) {
 	}
 }
 
-// listWhole appends the releases that cannot be extended (R7.5), if there are two tiles or more to lay.
+// listWhole appends the releases that cannot be extended (R7.5), if there are two or more tiles to lay.
 func (l *lister) listWhole() {
 	reserve := int(l.reserve)
 	l.mixed = true
@@ -313,8 +317,8 @@ func (l *lister) listWhole() {
 	}
 }
 
-// grow appends every larger set, of least to most prisoners, that contains set, any connected choice of what lies next
-// to it, and nothing of barred. It stops when the list is full.
+// grow appends every larger set, of least to most prisoners, that contains set and grows into next, but not
+// into barred. It stops when the list is full.
 func (l *lister) grow(set, next, barred uint64, most, least int) {
 	size := bits.OnesCount64(set) + 1
 	if size > most {
@@ -337,7 +341,7 @@ func (l *lister) grow(set, next, barred uint64, most, least int) {
 	}
 }
 
-// beside is the set of prisoners next to one prisoner.
+// beside returns the set of prisoners next to one prisoner.
 func (s *State) beside(one uint64) uint64 {
 	var set uint64
 	at := &s.sites[s.captives[bits.TrailingZeros64(one)]]
@@ -347,7 +351,7 @@ func (s *State) beside(one uint64) uint64 {
 	return set & (1<<nameable - 1)
 }
 
-// group is everything connected with a set of prisoners inside of another.
+// group returns everything connected with a set of prisoners inside another set.
 func (s *State) group(set, within uint64) uint64 {
 	for fresh := set; fresh != 0; {
 		one := fresh & -fresh

@@ -9,8 +9,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// The moves that belong to the opening alone share the verb of the pass, which needs none of the bits below it. A place
-// has its cell there, by row and then by column, so that codes sort as cells do (R10.3).
+// The moves of the opening share the verb of the pass, which does not need the bits below it. A place has its
+// cell there, first the row and then the column, so that codes sort as cells do (R10.3).
 const (
 	swap           = pass | 1
 	place          = pass | 1<<(verbShift-1)
@@ -19,29 +19,29 @@ const (
 	cellBias int16 = 1024
 )
 
-// placedTiles is how many tiles the players lay before the game proper begins (R2.6a).
+// placedTiles is the number of tiles that the players lay before the first drop (R2.6a).
 const placedTiles = 6
 
 func placeMove(cell hex.Cell) game.Move {
 	return place | game.Move(cell.R+cellBias)<<rowShift | game.Move(cell.Q+cellBias)
 }
 
-// placeCell is the cell of a place.
+// placeCell returns the cell of a place.
 func placeCell(m game.Move) hex.Cell {
 	return hex.Cell{Q: int16(m&cellMask) - cellBias, R: int16(m>>rowShift&cellMask) - cellBias}
 }
 
-// placing tells whether tiles are still being placed (R2.6a).
+// placing reports whether tiles are still being placed (R2.6a).
 func (s *State) placing() bool { return s.placed && s.onBoard() < placedTiles }
 
-// onBoard is the number of tiles on the board.
+// onBoard returns the number of tiles on the board.
 func (s *State) onBoard() int { return int(s.tiles[whiteSeat] + s.tiles[blackSeat]) }
 
-// canSwap tells whether the player to move may swap sides (R2.5a).
+// canSwap reports whether the player to move may swap sides (R2.5a).
 func (s *State) canSwap() bool { return s.pie && s.secondMove() }
 
-// secondMove tells whether one move of the game has been made. Only the first move leaves such a position, so nothing
-// has to be remembered.
+// secondMove reports whether exactly one move of the game has been made. Only the first move leaves such a
+// position, so no extra state is needed.
 func (s *State) secondMove() bool {
 	switch {
 	case s.mover != blackSeat || s.passes != 0 || s.quiet != 0:
@@ -52,7 +52,7 @@ func (s *State) secondMove() bool {
 	return s.onBoard() == startTiles && s.count(white) == 1 && s.stonesOnBoard() == 1
 }
 
-// stonesOnBoard is the number of stones in all stacks.
+// stonesOnBoard returns the number of stones in all stacks.
 func (s *State) stonesOnBoard() (n int) {
 	for _, id := range s.order {
 		n += int(s.sites[id].height)
@@ -60,7 +60,8 @@ func (s *State) stonesOnBoard() (n int) {
 	return n
 }
 
-// appendPlaces lists the cells where a tile can be placed: the middle of an empty board, then every gap beside a tile.
+// appendPlaces appends the cells where a tile can be placed: the middle of an empty board, or else every gap
+// beside a tile.
 func (s *State) appendPlaces(buf []game.Move) []game.Move {
 	if len(s.order) == 0 {
 		return append(buf, placeMove(hex.Cell{}))
@@ -79,7 +80,7 @@ func (s *State) appendPlaces(buf []game.Move) []game.Move {
 	return buf[:start+len(slices.Compact(buf[start:]))]
 }
 
-// nameableCell tells whether the notation has a name for a cell (R10).
+// nameableCell reports whether the notation has a name for a cell (R10).
 func nameableCell(cell hex.Cell) bool {
 	return max(cell.Q, -cell.Q, cell.R, -cell.R) <= hex.Limit
 }
@@ -105,7 +106,7 @@ func (s *State) playOpening(m game.Move, log *game.Log) {
 	}
 }
 
-// exchange changes the colour of everything; there is no stack of more than one stone yet.
+// exchange swaps the colours of everything; there is no stack of more than one stone yet.
 func (s *State) exchange() {
 	for _, id := range s.order {
 		at := &s.sites[id]
@@ -120,7 +121,7 @@ func (s *State) exchange() {
 	}
 }
 
-// checkSetUp refuses positions in which stones lie on the board before all tiles are placed (R10.6a).
+// checkSetUp refuses positions with stones on the board before all tiles are placed (R10.6a).
 func (s *State) checkSetUp() error {
 	if !s.placing() {
 		return nil
@@ -133,7 +134,7 @@ func (s *State) checkSetUp() error {
 	return nil
 }
 
-// openingText is the notation of a move of the opening (R11.5a).
+// openingText returns the notation of a move of the opening (R11.5a).
 func openingText(m game.Move) string {
 	if m == swap {
 		return "swap"
@@ -141,7 +142,7 @@ func openingText(m game.Move) string {
 	return "place " + placeCell(m).String()
 }
 
-// checkOpening judges a move of the opening, or any code that is none.
+// checkOpening checks a move of the opening, or an unknown code.
 func (s *State) checkOpening(m game.Move) *game.Refusal {
 	switch {
 	case m == swap && s.pie:
@@ -182,7 +183,7 @@ func (s *State) besideTile(cell hex.Cell) bool {
 	return false
 }
 
-// refuseSetUp refuses everything but placing and swapping before all tiles are placed.
+// refuseSetUp refuses all moves but placing and swapping before all tiles are placed.
 func refuseSetUp() *game.Refusal {
 	return game.Refuse("set-up", "R2.6a", i18n.Of("hexit.refuse.set-up", "tiles", placedTiles))
 }
@@ -201,7 +202,7 @@ func (s *State) promptPlace() game.Prompt {
 	return p
 }
 
-// swapDetail says what a swap does.
+// swapDetail explains the swap.
 var swapDetail = i18n.Of("hexit.prompt.swap.detail")
 
 // promptSwap offers the swap beside a drop.

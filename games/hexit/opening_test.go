@@ -10,7 +10,7 @@ import (
 	"hexparlor/game/gametest"
 )
 
-// openings are the ways to begin that differ from the default.
+// openings are options whose opening differs from the default.
 var openings = []map[string]string{
 	{"pie": "true"},
 	{"setup": "placed"},
@@ -18,8 +18,8 @@ var openings = []map[string]string{
 	{"pie": "true", "start": "twin"},
 }
 
-// TestOpeningModel plays the beginning of games beside the plain model.
-func TestOpeningModel(t *testing.T) {
+// TestOpeningAgreesWithModel plays openings in parallel with the simple model.
+func TestOpeningAgreesWithModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		given := rapid.SampledFrom(openings).Draw(t, "options")
 		o, err := game.ParseOptions(rules.Info().Options, given)
@@ -52,8 +52,8 @@ func TestOpeningModel(t *testing.T) {
 	})
 }
 
-// TestOpeningRefusals wants the code and the rule of everything that is refused in the opening.
-func TestOpeningRefusals(t *testing.T) {
+// TestOpeningRefusalsHaveCodeAndRule checks the code and the rule of every refusal in the opening.
+func TestOpeningRefusalsHaveCodeAndRule(t *testing.T) {
 	const (
 		first  = "2 1,-1b/0,0wW/1,0w/0,1b 7,8 35 0 0"
 		one    = "2 0,0w 8,8 38 0 0"
@@ -94,8 +94,9 @@ func TestOpeningRefusals(t *testing.T) {
 	}
 }
 
-// TestOpeningCodes checks move codes that no text makes: none is allowed that is not listed, and none does harm.
-func TestOpeningCodes(t *testing.T) {
+// TestOpeningRefusesCodesWithoutText checks move codes that no text gives: no unlisted code is legal or does
+// harm.
+func TestOpeningRefusesCodesWithoutText(t *testing.T) {
 	for _, given := range openings {
 		s := gametest.Start(t, rules, given, 0)
 		seat := s.ToAct().First()
@@ -109,8 +110,8 @@ func TestOpeningCodes(t *testing.T) {
 	}
 }
 
-// TestOpeningPrompts checks what both seats are told in the opening.
-func TestOpeningPrompts(t *testing.T) {
+// TestOpeningPromptsSayWhatSeatMustDo checks the prompts of both seats in the opening.
+func TestOpeningPromptsSayWhatSeatMustDo(t *testing.T) {
 	pie, placed, both := openings[0], openings[1], openings[2]
 	for _, c := range []struct {
 		name     string
@@ -139,8 +140,9 @@ func TestOpeningPrompts(t *testing.T) {
 	}
 }
 
-// TestSwapIsNoNews holds the estimate against the swap: who may swap has the better side, and has it after the swap.
-func TestSwapIsNoNews(t *testing.T) {
+// TestEstimateIsSameBeforeAndAfterSwap checks that the seat with the swap has the better side before and after
+// the swap.
+func TestEstimateIsSameBeforeAndAfterSwap(t *testing.T) {
 	for _, position := range []string{
 		"2 0,0w/1,0wW/2,0w/0,1b 7,8 35 0 0", "2 0,0w/1,0bW/2,0b/3,0b 7,8 35 0 0", "2 0,0w/1,0bW/2,0b/3,0b 7,0 35 0 0",
 	} {

@@ -8,8 +8,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// Picks is the path to a move: a cell and a direction for a deal, a cell for a drop, a set of cells for a release,
-// the word for a pass or a swap, a cell for placing a tile.
+// Picks returns the path to a move: a cell and a direction for a deal, a cell for a drop, a set of cells for a
+// release. A pass or a swap is one word, and a place is one cell.
 func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	switch m & verbMask {
 	case deal:
@@ -58,7 +58,7 @@ func (s picker) pickDirection(id uint16, d hex.Direction) game.Pick {
 	}
 }
 
-// falling is how many stones of a stack would end in a gap.
+// falling returns the number of stones of a stack that would end in a gap.
 func (s picker) falling(id uint16, d hex.Direction) int {
 	for left := int(s.sites[id].height); left > 0; left-- {
 		id = s.sites[id].link[d]
@@ -84,13 +84,13 @@ func (s picker) pickPrisoners(set uint64) []game.Pick {
 	return picks
 }
 
-// aStack is "a white stone" or "a black stack of 3", by the top stone.
+// aStack returns "a white stone" or "a black stack of 3", by the top stone.
 func (s picker) aStack(id uint16) i18n.Message {
 	height := int(s.sites[id].height)
 	return i18n.Of("hexit.stack", "colour", colourWord(s.stone(id, height-1)), "height", height)
 }
 
-// bottomToTop lists the stones of a stack for those who cannot see it; nothing for a single stone.
+// bottomToTop lists the stones of a stack for users who cannot see it; it is empty for a single stone.
 func (s picker) bottomToTop(id uint16) i18n.Message {
 	if s.sites[id].height == 1 {
 		return i18n.Message{}
@@ -102,7 +102,7 @@ func (s picker) bottomToTop(id uint16) i18n.Message {
 	return i18n.Sentences(stones...)
 }
 
-// stoneNames are the colours of stones, one after the other.
+// stoneNames are the colours of stones.
 var stoneNames = [...]i18n.Message{
 	whiteSeat: i18n.Of("hexit.stone.white"),
 	blackSeat: i18n.Of("hexit.stone.black"),
@@ -141,7 +141,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	return orCheck(s, m, refusal)
 }
 
-// orCheck is the refusal that reading gave, or else what Check says of the move that was read.
+// orCheck returns the refusal of parsing, or else that of Check for the parsed move.
 func orCheck(s *State, m game.Move, refusal *game.Refusal) *game.Refusal {
 	if refusal != nil {
 		return refusal
@@ -173,7 +173,7 @@ func (s picker) whyStack(id uint16) *game.Refusal {
 		"rival", seatName(other(s.mover)), "from", s.sites[id].cell))
 }
 
-// joinRefusals is the first refusal with the reasons of all.
+// joinRefusals returns the first refusal with the reasons of all.
 func joinRefusals(all []*game.Refusal) *game.Refusal {
 	reasons := make([]i18n.Message, len(all))
 	for i, r := range all {
@@ -182,7 +182,7 @@ func joinRefusals(all []*game.Refusal) *game.Refusal {
 	return game.Refuse(all[0].Code, all[0].Rule, i18n.Sentences(reasons...))
 }
 
-// whyPrisoners explains why no release names all these prisoners; others may still be added to them.
+// whyPrisoners explains why no release contains all these prisoners; a release may contain more.
 func (s picker) whyPrisoners(path []game.Pick) *game.Refusal {
 	words := make([]string, 0, len(path))
 	for _, p := range path {

@@ -7,7 +7,7 @@ import (
 	"hexparlor/game/hex"
 )
 
-// Play makes a move and passes the turn on (R4.1).
+// Play makes a move and passes the turn to the opponent (R4.1).
 func (s *State) Play(_ game.Seat, m game.Move, log *game.Log) {
 	switch m & verbMask {
 	case deal:
@@ -29,7 +29,7 @@ func (s *State) Play(_ game.Seat, m game.Move, log *game.Log) {
 	}
 }
 
-// other is the opponent of a seat.
+// other returns the opponent of a seat.
 func other(seat game.Seat) game.Seat { return whiteSeat + blackSeat - seat }
 
 // playDeal sows a stack along a line, bottom stone first (R5.3).
@@ -61,7 +61,7 @@ func (s *State) sow(id uint16, stone game.Seat, log *game.Log) {
 	}
 }
 
-// fall puts the stones of a stack from number n on down together in the gap after edge (R5.3, R5.5).
+// fall drops the stones of a stack from number n on together into the gap after edge (R5.3, R5.5).
 func (s *State) fall(from uint16, n int, edge uint16, d hex.Direction, log *game.Log) {
 	gap := s.sites[edge].link[d]
 	if gap == 0 {
@@ -77,7 +77,7 @@ func (s *State) fall(from uint16, n int, edge uint16, d hex.Direction, log *game
 	}
 }
 
-// clear takes all stones off a site.
+// clear removes all stones of a site.
 func (s *State) clear(id uint16) {
 	s.sites[id].height = 0
 	clear(s.stack(id))
@@ -94,7 +94,7 @@ func (s *State) playDrop(id uint16, log *game.Log) {
 	}
 }
 
-// playRelease sends the stones of some prisoners home and lays tiles in their cells (R7.3).
+// playRelease returns the stones of some prisoners to the hands and lays tiles in their cells (R7.3).
 func (s *State) playRelease(set uint64, log *game.Log) {
 	if log != nil {
 		log.Add(eventMaker{s}.releasedEvent(set))

@@ -8,7 +8,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Prompt says what a seat must do and why, or whom it waits for.
+// Prompt returns what a seat must do and why, or which seat it waits for.
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case s.over():
@@ -37,12 +37,12 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 // prompter makes the prompts of a position.
 type prompter struct{ *State }
 
-// titleWait says what the player to move is about to do.
+// titleWait describes the next move of the player to move.
 func (s prompter) titleWait() i18n.Message {
 	return i18n.Of("hexit.prompt.wait", "seat", seatName(s.mover), "task", s.task())
 }
 
-// task is the word for what the player to move is about to do.
+// task returns the message argument for the next move of the player to move.
 func (s prompter) task() string {
 	switch {
 	case s.canSwap():
@@ -90,7 +90,7 @@ func (s prompter) promptDeal(deals []game.Move) game.Prompt {
 	return p
 }
 
-// choiceOfDeals says which deal there is, or how many.
+// choiceOfDeals names the only deal, or the number of deals.
 func (s prompter) choiceOfDeals(deals []game.Move) i18n.Message {
 	if len(deals) == 1 {
 		return checker{s.State}.canReach("hexit.prompt.one-deal", deals[0])
@@ -98,7 +98,7 @@ func (s prompter) choiceOfDeals(deals []game.Move) i18n.Message {
 	return i18n.Of("hexit.prompt.deals", "deals", len(deals))
 }
 
-// countDeals is the number of legal deals of the player to move, before R4.3.
+// countDeals returns the number of legal deals of the player to move, before R4.3.
 func (s prompter) countDeals() int {
 	n := 0
 	for row := range s.sets {
@@ -128,15 +128,15 @@ func (s prompter) promptChoose() game.Prompt {
 	return p
 }
 
-// ripeText says how many prisoners can be released.
+// ripeText describes how many prisoners can be released.
 func (s prompter) ripeText() i18n.Message {
 	return i18n.Of("hexit.prompt.ripe", "prisoners", bits.OnesCount64(s.ripe), "cell", checker{s.State}.firstRipe())
 }
 
-// canDrop tells whether the player to move has a stone and an empty tile for it (R6.1).
+// canDrop reports whether the player to move has a stone and an empty tile for it (R6.1).
 func (s *State) canDrop() bool { return s.hand[s.mover] > 0 && s.count(empty) > 0 }
 
-// count is the number of sites of a kind.
+// count returns the number of sites of a kind.
 func (s *State) count(k kind) int {
 	n := 0
 	for row := range s.sets {

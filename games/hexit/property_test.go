@@ -12,7 +12,7 @@ import (
 	"hexparlor/game/hex"
 )
 
-// variant is a choice of the options that change how a given position is played.
+// variant is a set of the options that change how a given position is played.
 type variant struct{ all, ripe, join, pie bool }
 
 func (v variant) options() map[string]string {
@@ -37,7 +37,7 @@ func drawVariant(t *rapid.T) variant {
 	return variant{all: release == "all", ripe: release == "ripe", join: rapid.Bool().Draw(t, "join")}
 }
 
-// drawPosition composes a position that need not come from a game: any mixture of tiles, stacks and prisoners.
+// drawPosition composes a position that no game need reach: any mixture of tiles, stacks and prisoners.
 func drawPosition(t *rapid.T) string {
 	radius := rapid.IntRange(1, 5).Draw(t, "radius")
 	heights := rapid.SampledFrom([][2]int{{1, 1}, {1, 2}, {1, 3}, {2, 5}, {60, 70}}).Draw(t, "heights")
@@ -67,7 +67,7 @@ func drawPosition(t *rapid.T) string {
 	return m.text()
 }
 
-// keepEight leaves eight prisoners at most, so that the model can go through all their sets.
+// keepEight keeps at most eight prisoners, so that the model can try all their sets.
 func (m *model) keepEight() {
 	n := 0
 	for _, c := range m.cells() {
@@ -98,8 +98,8 @@ func moveTexts(s game.State) []string {
 	return texts
 }
 
-// TestModel compares moves, what they do, and scores with the plain model on composed positions.
-func TestModel(t *testing.T) {
+// TestRulesAgreeWithModel compares moves, their effects and scores with the simple model in composed positions.
+func TestRulesAgreeWithModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v, text := drawVariant(t), drawPosition(t)
 		v.pie = rapid.Bool().Draw(t, "pie")
@@ -164,7 +164,7 @@ func submit(t *rapid.T, s game.State, move string) {
 	}
 }
 
-// symmetry is a turn of the board by sixths, perhaps with a reflection before and the colours changed.
+// symmetry is a rotation of the board by sixths, optionally after a reflection and with swapped colours.
 type symmetry struct {
 	turns          int
 	mirror, colour bool
@@ -195,7 +195,7 @@ func (y symmetry) position(text string) string {
 	return m.text()
 }
 
-// move turns a move; the cells of a release come in canonical order.
+// move rotates a move; the cells of a release come in canonical order.
 func (y symmetry) move(text string) string {
 	w := strings.Fields(text)
 	if w[0] == "pass" {
@@ -223,8 +223,9 @@ func (y symmetry) move(text string) string {
 	return text
 }
 
-// TestSymmetry plays the same game on a board that is turned, reflected or has its colours changed.
-func TestSymmetry(t *testing.T) {
+// TestSymmetryChangesNothing plays the same game on a board that is rotated, reflected or has its colours
+// swapped.
+func TestSymmetryChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		y := symmetry{rapid.IntRange(0, 5).Draw(t, "turns"), rapid.Bool().Draw(t, "mirror"), rapid.Bool().Draw(t, "colour")}
 		v, text := drawVariant(t), drawPosition(t)
@@ -253,8 +254,9 @@ func TestSymmetry(t *testing.T) {
 	})
 }
 
-// TestConservation plays games from the start; stones and tiles neither come nor go, and prisoners touch tiles (R3.6).
-func TestConservation(t *testing.T) {
+// TestStonesAndTilesAreConserved plays games from the start: the numbers of stones and tiles stay the same, and
+// prisoners touch tiles (R3.6).
+func TestStonesAndTilesAreConserved(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := drawVariant(t)
 		s := parse(t, v, "1 1,-1b/0,0w/1,0w/0,1b 8,8 35 0 0")

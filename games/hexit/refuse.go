@@ -8,7 +8,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// Check judges a move by the rules: whose turn it is, then the move by itself, then what comes before it (R4).
+// Check checks a move against the rules: first the turn, then the move itself, then the moves that have
+// precedence (R4).
 func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	if refusal := (checker{s}).checkTurn(seat); refusal != nil {
 		return refusal
@@ -30,7 +31,7 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 // checker finds the rule that forbids a move in a position.
 type checker struct{ *State }
 
-// checkTurn refuses everything after the end and out of turn.
+// checkTurn refuses every move after the end and out of turn.
 func (s checker) checkTurn(seat game.Seat) *game.Refusal {
 	if s.over() {
 		return game.Refuse("game-over", "R8.4", i18n.Of("hexit.refuse.game-over", "reason", s.reason()))
@@ -41,7 +42,7 @@ func (s checker) checkTurn(seat game.Seat) *game.Refusal {
 	return nil
 }
 
-// seatName is what a person calls a seat.
+// seatName returns the name of a seat for users.
 func seatName(seat game.Seat) i18n.Message { return seatNames[seat] }
 
 var seatNames = [...]i18n.Message{
@@ -49,7 +50,7 @@ var seatNames = [...]i18n.Message{
 	blackSeat: i18n.Of("hexit.seat.black"),
 }
 
-// colourWord is the word by which messages choose between colours.
+// colourWord returns the message argument that selects between colours.
 func colourWord(seat game.Seat) string {
 	if seat == whiteSeat {
 		return "white"
@@ -85,7 +86,7 @@ func (s checker) checkDrop(m game.Move) *game.Refusal {
 	return s.checkNoDeal()
 }
 
-// checkNoDeal refuses what is not a deal while there is one (R4.2).
+// checkNoDeal refuses other moves while there is a deal (R4.2).
 func (s checker) checkNoDeal() *game.Refusal {
 	deals := s.appendDeals(nil)
 	if len(deals) == 0 {
@@ -94,7 +95,7 @@ func (s checker) checkNoDeal() *game.Refusal {
 	return game.Refuse("must-deal", "R4.2", s.canReach("hexit.refuse.must-deal", deals[0]))
 }
 
-// canReach says what a deal is for: {from} is the stack, {target} what it can reach.
+// canReach describes a deal: {from} is the stack, {target} the stack that it reaches.
 func (s checker) canReach(key string, m game.Move) i18n.Message {
 	id := s.order[uint16(m>>3)]
 	target := s.target(id, hex.Direction(m&7))
@@ -123,7 +124,7 @@ func (s checker) checkPass(m game.Move) *game.Refusal {
 	return nil
 }
 
-// firstRipe is the cell of the first prisoner that can be released; there must be one.
+// firstRipe returns the cell of the first prisoner that can be released; there must be one.
 func (s checker) firstRipe() hex.Cell {
 	return s.sites[s.captives[bits.TrailingZeros64(s.ripe)]].cell
 }
@@ -142,7 +143,7 @@ func (s checker) checkDeal(m game.Move) *game.Refusal {
 	return s.checkTaking(m)
 }
 
-// checkPicked refuses to deal what is not a free stack of the player to move (R5.1).
+// checkPicked refuses to deal a cell that is not a free stack of the player to move (R5.1).
 func (s checker) checkPicked(id uint16) *game.Refusal {
 	at := &s.sites[id]
 	switch {
@@ -157,7 +158,7 @@ func (s checker) checkPicked(id uint16) *game.Refusal {
 	return nil
 }
 
-// checkTaking refuses a legal deal that makes no prisoner while another one does (R4.3).
+// checkTaking refuses a deal that makes no prisoner while another deal makes one (R4.3).
 func (s checker) checkTaking(m game.Move) *game.Refusal {
 	if s.reach(s.order[m>>3], hex.Direction(m&7)) == takes {
 		return nil
@@ -169,7 +170,7 @@ func (s checker) checkTaking(m game.Move) *game.Refusal {
 	return game.Refuse("must-make-prisoner", "R4.3", s.canReach("hexit.refuse.must-make-prisoner", best))
 }
 
-// target is the first cell on a line that holds a free stack; 0 if there is none, or a gap before it (R5.2).
+// target returns the first cell on a line with a free stack; 0 if there is none, or a gap before it (R5.2).
 func (s checker) target(id uint16, d hex.Direction) uint16 {
 	for s.sites[id].link[d] != 0 {
 		id = s.sites[id].link[d]
@@ -183,7 +184,7 @@ func (s checker) target(id uint16, d hex.Direction) uint16 {
 	return 0
 }
 
-// refuseLine says why a stack of the player to move cannot be dealt in a direction (R5.2, R5.5).
+// refuseLine explains why a stack of the player to move cannot be dealt in a direction (R5.2, R5.5).
 func (s checker) refuseLine(id uint16, d hex.Direction) *game.Refusal {
 	from := &s.sites[id]
 	target := s.firstOnRay(from.cell, d)
@@ -210,7 +211,7 @@ func (s checker) refuseLine(id uint16, d hex.Direction) *game.Refusal {
 	return game.Refuse("end-occupied", "R5.5", i18n.Of("hexit.refuse.end-occupied", "from", from.cell))
 }
 
-// firstOnRay is the nearest free stack from a cell in a direction, whatever lies between; 0 for none.
+// firstOnRay returns the nearest free stack from a cell in a direction, whatever lies between; 0 for none.
 func (s checker) firstOnRay(from hex.Cell, d hex.Direction) (nearest uint16) {
 	for id := 1; id < len(s.sites); id++ {
 		at := &s.sites[id]
@@ -225,7 +226,7 @@ func (s checker) firstOnRay(from hex.Cell, d hex.Direction) (nearest uint16) {
 	return nearest
 }
 
-// gapBetween tells whether a gap breaks the line from one site to another in direction d.
+// gapBetween reports whether a gap breaks the line from one site to another in direction d.
 func (s checker) gapBetween(from, to uint16, d hex.Direction) bool {
 	for from = s.sites[from].link[d]; from != to; from = s.sites[from].link[d] {
 		if s.sites[from].kind.isGap() {
@@ -270,7 +271,7 @@ func (s checker) refuseUnripe(named []hex.Cell) *game.Refusal {
 	return game.Refuse("one-tile", "R7.2", i18n.Of("hexit.refuse.none-ripe", "cells", i18n.And(named)))
 }
 
-// refuseSomeUnripe refuses a release that names prisoners which are not ripe themselves (R7.2a).
+// refuseSomeUnripe refuses a release with prisoners that are not ripe (R7.2a).
 func (s checker) refuseSomeUnripe(unripe uint64) *game.Refusal {
 	named := s.released(release | game.Move(unripe))
 	if len(named) == 1 {
@@ -279,7 +280,7 @@ func (s checker) refuseSomeUnripe(unripe uint64) *game.Refusal {
 	return game.Refuse("one-tile", "R7.2a", i18n.Of("hexit.refuse.some-unripe", "cells", i18n.And(named)))
 }
 
-// checkWhole refuses a release that could take more (R7.5).
+// checkWhole refuses a release that could be extended (R7.5).
 func (s checker) checkWhole(set uint64) *game.Refusal {
 	group := s.group(set, ^uint64(0))
 	if group == set || bits.OnesCount64(set) == int(s.reserve) {

@@ -7,8 +7,8 @@ import (
 	"hexparlor/game"
 )
 
-// TestRefusals sends moves that are not allowed and expects the code and the rule, and what the sentence must name.
-func TestRefusals(t *testing.T) {
+// TestRefusalsHaveCodeRuleAndReason submits illegal moves and checks the code, the rule and parts of the sentence.
+func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 	const (
 		start = "1 1,-1b/0,0w/1,0w/0,1b 8,8 35 0 0"
 		duel  = "1 0,0wW/1,0wB/2,0w/3,0b/0,1bB/1,1b 6,6 33 0 0" // White can deal 0,0 E and SE
@@ -78,14 +78,14 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestCodes checks codes that no text gives.
-func TestCodes(t *testing.T) {
+// TestRefusalsOfMovesWithoutText checks move codes that no text gives.
+func TestRefusalsOfMovesWithoutText(t *testing.T) {
 	s := mustParse(t, nil, "1 0,0w/1,0w/0,-1xB/1,-1xW 0,7 2 0 0")
 	for _, m := range []game.Move{
-		99 << 3, 6, 7, 1 << 61, // deals of no cell or direction
-		1<<62 | 9, 1<<62 | 1<<40, // drops on no cell
-		2 << 62, 2<<62 | 4, 3<<62 - 1, // releases of nothing and of prisoners that are not there
-		3<<62 | 1, ^game.Move(0), // more than a pass
+		99 << 3, 6, 7, 1 << 61, // deals without a valid cell or direction
+		1<<62 | 9, 1<<62 | 1<<40, // drops without a valid cell
+		2 << 62, 2<<62 | 4, 3<<62 - 1, // releases of no prisoner and of prisoners that do not exist
+		3<<62 | 1, ^game.Move(0), // passes with further bits
 	} {
 		if refusal := s.Check(1, m); refusal == nil || refusal.Code != "bad-text" && refusal.Code != "no-stack" {
 			t.Errorf("%x: %+v", uint64(m), refusal)
@@ -93,8 +93,8 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// TestPositions sends texts that are no positions; the error must name what is wrong.
-func TestPositions(t *testing.T) {
+// TestInvalidPositionsAreRefused parses invalid positions; the error must name the mistake.
+func TestInvalidPositionsAreRefused(t *testing.T) {
 	o := mustOptions(t, nil)
 	for text, says := range map[string]string{
 		"":                                   "six fields",

@@ -12,13 +12,13 @@ import (
 	"hexparlor/game/hex"
 )
 
-// kind is what a cell holds.
+// kind is the content of a cell.
 type kind uint8
 
 const (
 	empty   kind = iota // a tile without stones (R3.3)
-	white               // a free stack of White's, that is of seat 1
-	black               // a free stack of Black's, that is of seat 2
+	white               // a free stack owned by White, which is seat 1
+	black               // a free stack owned by Black, which is seat 2
 	captive             // a prisoner
 	void                // neither tile nor stones
 )
@@ -26,40 +26,41 @@ const (
 // kinds is the number of kinds that a site can have; the void has no sites.
 const kinds = int(void)
 
-// isGap tells whether there is no tile (R1.2).
+// isGap reports whether the cell has no tile (R1.2).
 func (k kind) isGap() bool { return k >= captive }
 
-// site is a cell that holds a tile or stones. Its id is its place in State.sites: sites are added and never removed.
+// site is a cell with a tile or stones. Its id is its index in State.sites: sites are added and never removed.
 type site struct {
 	cell    hex.Cell
 	link    [hex.Directions]uint16 // ids of the neighbours; 0 is the void
-	rank    uint16                 // place in the canonical order (R10.3), from 0
-	height  uint16                 // stones
-	parent  uint16                 // towards the tile that stands for the group (R9.1); itself if it does
-	members uint16                 // tiles of the group, for the tile that stands for it
-	number  uint16                 // place among the prisoners; free if it is none
+	rank    uint16                 // rank in the canonical order (R10.3), from 0
+	height  uint16                 // number of stones
+	parent  uint16                 // next tile towards the root of the group (R9.1); the root has itself
+	members uint16                 // number of tiles of the group, at its root
+	number  uint16                 // number among the prisoners; free if it is not a prisoner
 	kind    kind
-	tile    game.Seat // the colour of the tile; 0 for none
-	look    uint8     // what its neighbours know of it, see looks
+	tile    game.Seat // colour of the tile; 0 for none
+	look    uint8     // index in looks, for its neighbours
 	near    nearby
 }
 
-// nearby has a byte for each kind: the set of the directions in which it lies next to a site. Above them are those in
-// which a stack of more than one stone lies, by colour, and those of more than two.
+// nearby has a byte for each kind: the set of directions in which that kind is next to a site. Higher bytes
+// have the directions of stacks of more than one stone, by colour, and of more than two.
 type nearby uint64
 
-// beside is the set of the directions in which a kind lies.
+// beside returns the directions in which a kind lies.
 func (n nearby) beside(k kind) uint8 { return uint8(n >> (8 * k & 63)) }
 
-// within is the set of the directions in which a colour has a stack of at most one stone, or two.
+// within returns the directions in which a colour has a stack of at most height stones, which is one or two.
 func (n nearby) within(height uint16, k kind) uint8 {
 	return n.beside(k) &^ n.beside(k+1+2*kind(height))
 }
 
-// tiles is the set of the directions in which a tile lies.
+// tiles returns the directions in which a tile lies.
 func (n nearby) tiles() uint8 { return n.beside(empty) | n.beside(white) | n.beside(black) }
 
-// looks has the nearby of everything a site can hold, in direction 0, to be shifted to the right one: see lookOf.
+// looks has the nearby of every content of a site, in direction 0, to be shifted to the right direction: see
+// lookOf.
 var looks = func() (table [4 * kinds]nearby) {
 	for k := range kind(kinds) {
 		for height := range uint16(4) {
@@ -73,24 +74,24 @@ var looks = func() (table [4 * kinds]nearby) {
 	return table
 }()
 
-// lookOf is the place in looks of a kind with so many stones. Above three, more make no difference.
+// lookOf returns the index in looks of a kind with that many stones. All heights above three are equal.
 func lookOf(k kind, height uint16) uint8 { return uint8(k)<<2&15 | uint8(min(height, 3)) }
 
-// touches is the number of tiles next to a site.
+// touches returns the number of tiles next to a site.
 func (at *site) touches() int {
 	return bits.OnesCount64(uint64(at.near.tiles()))
 }
 
-// ripe is 1 for a prisoner that touches enough tiles to be released, else 0 (R7.1).
+// ripe returns 1 for a prisoner that touches enough tiles to be released, else 0 (R7.1).
 func (at *site) ripe() int {
 	tiles := int(at.near.tiles())
-	return -(tiles & (tiles - 1)) >> 63 & 1 // another beside the first
+	return -(tiles & (tiles - 1)) >> 63 & 1 // at least two bits are set
 }
 
-// grouped is 1 for a site next to a prisoner, else 0.
+// grouped returns 1 for a site next to a prisoner, else 0.
 func (at *site) grouped() int { return -int(at.near.beside(captive)) >> 63 & 1 }
 
-// free is the number of what is no prisoner; no shift by it leaves anything.
+// free is the number of a site that is not a prisoner; every shift by it gives 0.
 const free = 1 << 15
 
 // releaseRule is the option release: which prisoners a player may release in one turn.
@@ -98,8 +99,8 @@ type releaseRule uint8
 
 const (
 	connected releaseRule = iota // any connected set with a ripe member (R7.2)
-	whole                        // one of those that cannot be extended (R7.5)
-	ripeOnes                     // any set of ripe ones (R7.2a)
+	whole                        // a connected set that cannot be extended (R7.5)
+	ripeOnes                     // any set of ripe prisoners (R7.2a)
 )
 
 var releaseRules = map[string]releaseRule{"choice": connected, "all": whole, "ripe": ripeOnes}
@@ -110,41 +111,41 @@ const (
 	mostQuiet = 999
 )
 
-// counters is everything in a position that is not on the board, and totals of what is.
+// counters is everything in a position that is not on the board, and totals of the board.
 type counters struct {
 	mover    game.Seat
-	passes   uint8 // R8.2
-	join     bool  // option prisoners=join (R5.5)
+	passes   uint8 // passes in a row (R8.2)
+	join     bool  // option prisoners=join: stones may fall on a prisoner (R5.5)
 	releases releaseRule
-	pie      bool // option pie (R2.5a)
-	placed   bool // option setup=placed (R2.6a)
+	pie      bool // option pie: the second player may swap (R2.5a)
+	placed   bool // option setup=placed: the players place the first tiles (R2.6a)
 	reserve  uint16
-	quiet    uint16 // R8.3
-	limit    uint16 // option quiet, or noLimit
-	words    uint16 // words that hold the stones of one stack
-	ripe     uint64 // the prisoners that can be released at once, by number
-	grouped  uint64 // the prisoners next to others, by number
+	quiet    uint16 // moves in a row without progress (R8.3)
+	limit    uint16 // quiet moves that end the game (option quiet), or noLimit
+	words    uint16 // number of words for the stones of one stack
+	ripe     uint64 // set of the ripe prisoners, by number
+	grouped  uint64 // prisoners next to others, by number
 	hand     [3]uint16
-	tiles    [3]uint16 // on the board, by colour
+	tiles    [3]uint16 // tiles on the board, by colour
 	biggest  [3]uint16 // tiles of the biggest group, by colour
 }
 
-// State is a position. The board is a web of sites without bounds: moves walk its links, and sets of sites by kind say
-// at once where to look. What was added when differs between equal positions; whatever leaves the package goes by
-// rank and does not.
+// State is a position. The board is a graph of sites without bounds: moves follow its links, and sets of sites
+// by kind give the sites to visit. Equal positions may have their sites in different order, so everything that
+// leaves the package goes by rank.
 //
-// Memory for every site that can come to be is taken at the beginning (see newState); playing allocates nothing.
+// Memory for every possible site is allocated at the start (see newState); playing allocates nothing.
 type State struct {
 	game.MetricsDefaults
 	counters
-	sites    []site          // by id; sites[0] is the void
-	order    []uint16        // ids by rank
-	captives []uint16        // ids of the prisoners by number, which follows rank
-	sets     [][kinds]uint64 // for each kind the set of its ranks, 64 to a row
+	sites    []site          // sites by id; sites[0] is the void
+	order    []uint16        // ids of the sites in the order of rank
+	captives []uint16        // ids of the prisoners by number, in the order of rank
+	sets     [][kinds]uint64 // set of the ranks of each kind, 64 per row
 	stones   []uint64        // words per site, by id: bit n is stone n from the bottom, 1 for black
 }
 
-// newState is an empty plane with room for so many sites, and for stacks of all the stones there are.
+// newState returns an empty plane with room for that many sites, and for stacks of all stones.
 func newState(sites, stones int) *State {
 	s := &State{}
 	s.words = uint16(max(1, (stones+63)/64))
@@ -156,7 +157,7 @@ func newState(sites, stones int) *State {
 	return s
 }
 
-// ToAct is the player to move, or none when the game is over.
+// ToAct returns the player to move, or none when the game is over.
 func (s *State) ToAct() game.Seats {
 	if s.over() {
 		return 0
@@ -164,10 +165,10 @@ func (s *State) ToAct() game.Seats {
 	return 1 << s.mover
 }
 
-// over tells whether the game has ended (R8).
+// over reports whether the game has ended (R8).
 func (s *State) over() bool { return s.reserve == 0 || s.passes >= 2 || s.quiet >= s.limit }
 
-// reason is why the game has ended: the first of R8.4 that holds.
+// reason returns why the game has ended: the first reason of R8.4 that holds.
 func (s *State) reason() string {
 	switch {
 	case s.reserve == 0:
@@ -194,28 +195,28 @@ func (s *State) Result() game.Result {
 	return game.TwoPlayerResult(winner, s.reason())
 }
 
-// Scores is what either seat has scored, in points (R9.1).
+// Scores returns the points of both seats (R9.1).
 func (s *State) Scores() []float64 {
 	return []float64{float64(s.score(whiteSeat)), float64(s.score(blackSeat))}
 }
 
-// Score is what a player's tiles are worth, in points (R9.1): 12.5.
+// Score is the value of a player's tiles, in points (R9.1), such as 12.5.
 type Score float64
 
 func (s *State) score(seat game.Seat) Score { return Score(s.halves(seat)) / 2 }
 
-// What a tile counts, in halves of a point: in the biggest group of its colour, and elsewhere (R9.1).
+// The value of a tile in halves of a point: in the biggest group of its colour, and elsewhere (R9.1).
 const (
 	groupHalves = 2
 	otherHalves = 1
 )
 
-// halves is a score in halves of a point, a whole number.
+// halves returns a score in halves of a point, a whole number.
 func (s *State) halves(seat game.Seat) int {
 	return otherHalves*int(s.tiles[seat]) + (groupHalves-otherHalves)*int(s.biggest[seat])
 }
 
-// String writes points for a person: "12½".
+// String returns points for users, such as "12½".
 func (n Score) String() string {
 	whole, half := math.Modf(float64(n))
 	switch {
@@ -227,10 +228,10 @@ func (n Score) String() string {
 	return strconv.Itoa(int(whole)) + "½"
 }
 
-// Determinize does nothing: nothing is hidden.
+// Determinize changes nothing: nothing is hidden.
 func (s *State) Determinize(game.Seat, *rand.Rand) {}
 
-// Blank is an empty state with room for as much as s can come to hold.
+// Blank returns an empty state with room for everything that s can come to hold.
 func (s *State) Blank() game.State {
 	return &State{
 		sites:    make([]site, 0, cap(s.sites)),
@@ -252,7 +253,7 @@ func (s *State) Copy(from game.State) {
 	s.stones = refill(s.stones, f.stones)
 }
 
-// refill copies src into the memory of dst if that has as much room as src has.
+// refill copies src into the memory of dst if dst has as much room as src.
 func refill[T any](dst, src []T) []T {
 	if cap(dst) < cap(src) {
 		dst = make([]T, 0, cap(src))
@@ -275,25 +276,25 @@ func (s *State) Hash() uint64 {
 	return game.Mix(sum, uint64(s.hand[whiteSeat])<<32|uint64(s.hand[blackSeat])<<16|uint64(s.quiet))
 }
 
-// Size is the memory in use, in bytes.
+// Size returns the memory in use, in bytes.
 func (s *State) Size() int {
 	return int(unsafe.Sizeof(*s)) + len(s.sites)*int(unsafe.Sizeof(site{})) +
 		len(s.order)*2 + len(s.captives)*2 + len(s.sets)*kinds*8 + len(s.stones)*8
 }
 
-// stack is the words of a site's stones.
+// stack returns the words of a site's stones.
 func (s *State) stack(id uint16) []uint64 {
 	from := int(id) * int(s.words)
 	return s.stones[from : from+int(s.words)]
 }
 
-// stone is the seat that stone n from the bottom belongs to.
+// stone returns the seat of stone n from the bottom.
 func (s *State) stone(id uint16, n int) game.Seat {
 	word := s.stones[int(id)*int(s.words)+n>>6]
 	return whiteSeat + game.Seat(word>>(n&63)&1)
 }
 
-// put lays a stone of a seat on top of what is there; the kind of the site is the caller's affair.
+// put adds a stone of a seat to a stack; the caller sets the kind of the site.
 func (s *State) put(id uint16, stone game.Seat) {
 	at := &s.sites[id]
 	n := int(at.height)
@@ -301,8 +302,8 @@ func (s *State) put(id uint16, stone game.Seat) {
 	at.height++
 }
 
-// setKind tells what a site holds now, after its stones have changed. (The neighbours to be told may include the void,
-// where nobody asks.)
+// setKind sets the kind of a site after its stones have changed, and updates its neighbours. Updating the void,
+// which has no readers, avoids a branch.
 func (s *State) setKind(id uint16, k kind) {
 	sites := s.sites
 	at := &sites[id]
@@ -320,12 +321,12 @@ func (s *State) setKind(id uint16, k kind) {
 	sites[at.link[5]].near ^= change << 2
 }
 
-// add makes a site of a cell that has none and gives its id. It is a gap still, and no prisoner yet.
+// add creates a site for a cell without one and returns its id. The site is a gap and not yet a prisoner.
 func (s *State) add(cell hex.Cell) uint16 {
 	id := s.blank(cell)
 	sites, order := s.sites, s.order
 	key, rank := rankKey(cell), len(order)-1
-	for ; rank > 0; rank-- { // what comes later moves up by one
+	for ; rank > 0; rank-- { // later cells move up by one
 		later := order[rank-1]
 		at := &sites[later]
 		step := rankKey(at.cell) - key
@@ -352,7 +353,7 @@ func (s *State) add(cell hex.Cell) uint16 {
 	return id
 }
 
-// blank takes the memory of a new site, which is there already: see newState.
+// blank returns the memory of a new site, which exists already: see newState.
 func (s *State) blank(cell hex.Cell) uint16 {
 	id := uint16(len(s.sites))
 	s.sites, s.order = s.sites[:id+1], s.order[:id]
@@ -364,7 +365,7 @@ func (s *State) blank(cell hex.Cell) uint16 {
 	return id
 }
 
-// meet makes neighbours of a new site and an old one, which is in this direction from it.
+// meet links a new site and an old one, which is in direction d from it.
 func (s *State) meet(id, old uint16, d uint32) {
 	fresh, other, back := &s.sites[id], &s.sites[old], opposite[d&7]
 	fresh.link[d], other.link[back] = old, id
@@ -372,7 +373,7 @@ func (s *State) meet(id, old uint16, d uint32) {
 	other.near |= looks[fresh.look&15] << back
 }
 
-// rankKey is a number that orders cells as the canonical order does (R10.3).
+// rankKey returns a number that orders cells in the canonical order (R10.3).
 func rankKey(cell hex.Cell) int { return int(cell.R)<<16 + int(cell.Q) }
 
 // insert makes room for a new site in the sets.
@@ -385,7 +386,7 @@ func (s *State) insert(rank int) {
 	}
 	sets := &s.sets[row]
 	for k := range sets {
-		sets[k] += sets[k] &^ below // what is not below moves up by one
+		sets[k] += sets[k] &^ below // the ranks from there on move up by one
 	}
 	sets[captive] |= below + 1
 }
@@ -394,7 +395,7 @@ func (s *State) insert(rank int) {
 func (s *State) imprison(id uint16) {
 	n, rank := 0, int(s.sites[id].rank)
 	for _, c := range s.captives {
-		n -= (int(s.sites[c].rank) - rank) >> 63 // one more if it comes before
+		n -= (int(s.sites[c].rank) - rank) >> 63 // subtracts one if it comes before
 	}
 	s.captives = append(s.captives, 0)
 	copy(s.captives[n+1:], s.captives[n:])
@@ -402,7 +403,7 @@ func (s *State) imprison(id uint16) {
 	s.number()
 }
 
-// number numbers the prisoners, after some have come or gone or tiles were laid.
+// number renumbers the prisoners, after some were added or removed or tiles were laid.
 func (s *State) number() {
 	var ripe, grouped uint64
 	for n, id := range s.captives {
@@ -414,7 +415,8 @@ func (s *State) number() {
 	s.ripe, s.grouped = ripe&(1<<nameable-1), grouped
 }
 
-// ways is the direction of each step from -1,-1 to 2,2, four to a row; hex.Directions where there is no neighbour.
+// ways has the direction of each step from -1,-1 to 2,2, four per row; hex.Directions if the step leads to no
+// neighbour.
 var ways = func() (table [16]uint32) {
 	for i := range table {
 		table[i] = hex.Directions
@@ -426,18 +428,18 @@ var ways = func() (table [16]uint32) {
 	return table
 }()
 
-// opposite is the other way for each direction.
+// opposite has the opposite of each direction.
 var opposite = [8]uint8{3, 4, 5, 0, 1, 2}
 
-// towards is the direction to a neighbour, by the difference of the rank keys; not below hex.Directions for any other
-// cell.
+// towards returns the direction to a neighbour by the difference of the rank keys; at least hex.Directions for
+// any other cell.
 func towards(step int) uint32 {
 	const corner, near = 1<<16 + 1, 3<<16 + 3 // -1,-1 becomes 0; the keys of the table
 	from := uint32(step + corner)
 	return ways[(from>>14|from)&15] | from&^near<<3
 }
 
-// lay puts a tile on a site that has none (R7.3). Groups only ever grow, so the biggest is known at once (R9.1).
+// lay puts a tile on a site without one (R7.3). Groups only grow, so the biggest is always known (R9.1).
 func (s *State) lay(id uint16, colour game.Seat) {
 	at := &s.sites[id]
 	at.tile, at.parent, at.members = colour, id, 1
@@ -450,7 +452,7 @@ func (s *State) lay(id uint16, colour game.Seat) {
 	}
 }
 
-// merge makes one group of the groups of two tiles.
+// merge joins the groups of two tiles.
 func (s *State) merge(a, b uint16) {
 	a, b = s.root(a), s.root(b)
 	if a == b {
@@ -465,7 +467,7 @@ func (s *State) merge(a, b uint16) {
 	s.biggest[colour] = max(s.biggest[colour], s.sites[a].members)
 }
 
-// root is the tile that stands for a tile's group.
+// root returns the root of a tile's group.
 func (s *State) root(id uint16) uint16 {
 	for s.sites[id].parent != id {
 		id = s.sites[id].parent
@@ -473,7 +475,7 @@ func (s *State) root(id uint16) uint16 {
 	return id
 }
 
-// find is the id of a cell's site, or 0.
+// find returns the id of a cell's site, or 0.
 func (s *State) find(cell hex.Cell) uint16 {
 	rank, ok := slices.BinarySearchFunc(s.order, cell, func(id uint16, cell hex.Cell) int {
 		return s.sites[id].cell.Compare(cell)

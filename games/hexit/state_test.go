@@ -21,8 +21,8 @@ func mustPlay(tb testing.TB, s game.State, moves ...string) {
 	}
 }
 
-// TestLoop plays the forced loop of R8.3 until the quiet limit ends it.
-func TestLoop(t *testing.T) {
+// TestQuietLimitEndsForcedLoop plays the forced loop of R8.3 until the quiet limit ends it.
+func TestQuietLimitEndsForcedLoop(t *testing.T) {
 	const start = "2 0,-2w/0,-1b/0,0wW/1,0w/0,1bBWB 0,0 34 0 0"
 	s := mustParse(t, nil, start)
 	loop := []string{
@@ -45,8 +45,8 @@ func TestLoop(t *testing.T) {
 	}
 }
 
-// TestOrder wants moves listed by kind and then canonically (R11.4).
-func TestOrder(t *testing.T) {
+// TestMovesAreListedInCanonicalOrder checks that moves are listed by kind and then canonically (R11.4).
+func TestMovesAreListedInCanonicalOrder(t *testing.T) {
 	s := mustParse(t, nil, "2 1,-1xW/2,-1xW/3,-1xB/0,0w/1,0w/2,0w/3,0b 8,8 20 0 0")
 	want := []string{
 		"drop 0,0", "drop 1,0", "drop 2,0", "drop 3,0",
@@ -63,8 +63,9 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestOrderAll lists whole groups in order, though the first of them begins with a prisoner that is not ripe itself.
-func TestOrderAll(t *testing.T) {
+// TestWholeReleasesAreListedInOrder lists whole groups in order, though the first of them begins with a
+// prisoner that is not ripe.
+func TestWholeReleasesAreListedInOrder(t *testing.T) {
 	s := mustParse(t, map[string]string{"release": "all"}, "1 0,-1w/0,0xW/4,0w/5,0xW/6,0w/0,1xW/-1,2w/0,2w 0,8 20 0 0")
 	want := []string{"release 0,0 0,1", "release 5,0"}
 	if got := moveTexts(s); !slices.Equal(got, want) {
@@ -72,9 +73,9 @@ func TestOrderAll(t *testing.T) {
 	}
 }
 
-// TestHash compares a position that came of play with the same one as it is read: their sites were added in different
-// orders, and nothing must show that.
-func TestHash(t *testing.T) {
+// TestHashIgnoresOrderOfSites compares a position reached by play with the same position parsed. Their sites
+// were added in different orders, which must make no difference.
+func TestHashIgnoresOrderOfSites(t *testing.T) {
 	a := mustParse(t, nil, "1 0,0wWW/1,0wB/4,0bW/5,0wBB 6,6 20 0 0")
 	mustPlay(t, a, "deal 0,0 E", "deal 5,0 W")
 	b := mustParse(t, nil, a.Text(game.Arbiter))
@@ -91,7 +92,7 @@ func TestHash(t *testing.T) {
 	}
 }
 
-// TestHashesDiffer wants another hash for every position of some games.
+// TestHashesDiffer checks that every position of some games has another hash.
 func TestHashesDiffer(t *testing.T) {
 	seen := map[uint64]string{}
 	r := rand.New(rand.NewPCG(8, 9))
@@ -108,7 +109,7 @@ func TestHashesDiffer(t *testing.T) {
 	}
 }
 
-// island is a row of tiles with a stone on some, long enough to need several words for a set.
+// island returns a row of tiles with a stone on some, long enough to need several words for a set.
 func island(tiles int) string {
 	var entries []string
 	for q := range tiles {
@@ -117,8 +118,9 @@ func island(tiles int) string {
 	return strings.Join(entries, "/")
 }
 
-// TestLargePositions plays composed positions far beyond any game to the end, against the plain model.
-func TestLargePositions(t *testing.T) {
+// TestLargePositionsAgreeWithModel plays composed positions far larger than any game to the end, in parallel
+// with the simple model.
+func TestLargePositionsAgreeWithModel(t *testing.T) {
 	tall := strings.Repeat("WB", 70) + "W"
 	for _, position := range []string{
 		"1 " + island(200) + " 99,99 99 0 0",
@@ -144,7 +146,7 @@ func TestLargePositions(t *testing.T) {
 	}
 }
 
-// crowd is a field of prisoners between two rows of tiles, so that most of them hang together.
+// crowd returns a field of prisoners between two rows of tiles, so that most of them are connected.
 func crowd(prisoners int) string {
 	var entries []string
 	for q := range prisoners/2 + 2 {
@@ -156,9 +158,9 @@ func crowd(prisoners int) string {
 	return strings.Join(entries, "/")
 }
 
-// TestManyReleases lists part of a number of releases that nobody could store, under either option, and allows the
-// others.
-func TestManyReleases(t *testing.T) {
+// TestListOfReleasesIsBounded checks that only a part of a huge number of releases is listed, under either
+// option, and that the others are legal.
+func TestListOfReleasesIsBounded(t *testing.T) {
 	for _, c := range []struct {
 		release            string
 		prisoners, reserve int
@@ -181,8 +183,8 @@ func TestManyReleases(t *testing.T) {
 	}
 }
 
-// TestUnnamed keeps prisoners beyond the 62nd out of releases, and says so.
-func TestUnnamed(t *testing.T) {
+// TestPrisonersBeyondLimitCannotBeReleased checks prisoners after the 62nd, and the text about them.
+func TestPrisonersBeyondLimitCannotBeReleased(t *testing.T) {
 	s := mustParse(t, nil, "1 "+crowd(64)+" 0,0 9 0 0")
 	_, refusal := game.Submit(s, 1, "release 31,1", nil)
 	if refusal == nil || !strings.Contains(refusal.Error(), "first 62") {
@@ -190,20 +192,22 @@ func TestUnnamed(t *testing.T) {
 	}
 }
 
-// TestNoAllocation plays games with the most tiles and stones as well; all memory was taken at the start.
-func TestNoAllocation(t *testing.T) {
+// TestPlayAllocatesNothing also plays games with the most tiles and stones; all memory is allocated at the
+// start.
+func TestPlayAllocatesNothing(t *testing.T) {
 	gametest.AllocatesNothing(t, rules, nil)
 	gametest.AllocatesNothing(t, rules, map[string]string{
 		"tiles": "99", "stones": "20", "prisoners": "join", "quiet": "400",
 	})
 }
 
-// TestEvaluate wants a guess that is fair at an even start, knows the end, and likes tiles.
-func TestEvaluate(t *testing.T) {
+// TestEstimateIsEvenAtStartAndFavoursTiles checks the estimate at an even start, at the end, and with more
+// tiles.
+func TestEstimateIsEvenAtStartAndFavoursTiles(t *testing.T) {
 	worth := func(position string, seat game.Seat) float64 {
 		return mustParse(t, nil, position).(game.Heuristic).Evaluate(seat)
 	}
-	if got := worth("1 1,-1w/0,0w/1,0b/0,1b 8,8 35 0 0", 1); math.Abs(got-0.5) > 0.1 { // who moves first is hardly better off
+	if got := worth("1 1,-1w/0,0w/1,0b/0,1b 8,8 35 0 0", 1); math.Abs(got-0.5) > 0.1 { // the first move is hardly an advantage
 		t.Errorf("an even start is worth %v", got)
 	}
 	if got := worth("2 0,0w/1,0xBW 7,7 0 0 0", 2); got != 0 {

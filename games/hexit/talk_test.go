@@ -12,7 +12,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// say puts a message into English.
+// say returns a message in English.
 func say(m i18n.Message) string { return catalog.English().Say(m) }
 
 // prompt is a game.Prompt in English.
@@ -23,8 +23,8 @@ func prompted(s game.State, seat game.Seat) prompt {
 	return prompt{p.Code, say(p.Title), say(p.Detail), p.Rule}
 }
 
-// TestPrompts checks what a seat is told to do.
-func TestPrompts(t *testing.T) {
+// TestPromptsSayWhatSeatMustDo checks the prompts of each seat.
+func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 	for _, c := range []struct {
 		name, position string
 		seat           game.Seat
@@ -115,11 +115,11 @@ func TestPrompts(t *testing.T) {
 	}
 }
 
-// TestEvents checks what moves tell.
-func TestEvents(t *testing.T) {
+// TestEventsHaveNotationAndSentence checks the events of moves.
+func TestEventsHaveNotationAndSentence(t *testing.T) {
 	for _, c := range []struct {
 		position, move string
-		want           []string // each event as its line of notation, and its sentence
+		want           []string // for each event, its line of notation and its sentence
 	}{
 		{"1 1,-1b/0,0w/1,0w/0,1b 8,8 35 0 0", "drop 0,1", []string{
 			"dropped 1 0,1", "White drops a stone on 0,1; 7 stones left in hand.",
@@ -164,8 +164,8 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestJoined falls on a prisoner, which is allowed by an option.
-func TestJoined(t *testing.T) {
+// TestStonesMayFallOnPrisonerWithJoin checks a fall on a prisoner, which an option allows.
+func TestStonesMayFallOnPrisonerWithJoin(t *testing.T) {
 	s := mustParse(t, map[string]string{"prisoners": "join"}, "1 0,0wWW/1,0wB/2,0xB 6,6 35 0 0")
 	log := &game.Log{}
 	if _, refusal := game.Submit(s, 1, "deal 0,0 E", log); refusal != nil {
@@ -181,8 +181,8 @@ func TestJoined(t *testing.T) {
 	}
 }
 
-// TestView pins the JSON that the web client draws from.
-func TestView(t *testing.T) {
+// TestViewJSONStaysTheSame pins the JSON from which the web client draws.
+func TestViewJSONStaysTheSame(t *testing.T) {
 	s := mustParse(t, nil, "1 0,-1xW/1,-1xB/-1,0w/0,0wWWW/1,0wB/2,0b/0,1bB 4,5 20 1 7")
 	const want = `{"toMove":1,"cells":[` +
 		`{"cell":"0,-1","tile":"x","stack":"W","touches":2,"ripe":true},` +
@@ -213,8 +213,8 @@ func picked(picks []game.Pick) (said []pick) {
 	return said
 }
 
-// TestPicks checks the paths to moves, and their labels for those who cannot see the board.
-func TestPicks(t *testing.T) {
+// TestPicksLeadToMovesAndHaveLabels checks the paths to moves, and their labels for users who cannot see the board.
+func TestPicksLeadToMovesAndHaveLabels(t *testing.T) {
 	for _, c := range []struct {
 		position, move string
 		want           []pick
@@ -259,8 +259,8 @@ func TestPicks(t *testing.T) {
 
 func cellPick(cell string) game.Pick { return game.Pick{Kind: game.PickCell, Value: cell} }
 
-// TestWhy asks why paths of picks lead nowhere.
-func TestWhy(t *testing.T) {
+// TestWhyExplainsPathsWithoutMove checks the reasons why paths of picks lead to no move.
+func TestWhyExplainsPathsWithoutMove(t *testing.T) {
 	const (
 		duel = "1 0,0wW/1,0wBB/2,0w/3,0b/-1,1bW/0,1bB/1,1b 6,6 33 0 0" // White must deal 0,0 SE or -1,1 E
 		jail = "1 0,-1xB/1,-1xW/2,-1xBW/3,-1xB/0,0w/1,0w/2,0w/3,0xW 3,7 2 0 0"
@@ -269,7 +269,7 @@ func TestWhy(t *testing.T) {
 	for _, c := range []struct {
 		name, position string
 		path           []game.Pick
-		code, says     string // no code: the path leads on
+		code, says     string // empty code: the path leads to a move
 	}{
 		{"nothing picked", duel, nil, "", ""},
 		{"a stack that can be dealt", duel, []game.Pick{cellPick("0,0")}, "", ""},

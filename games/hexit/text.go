@@ -12,11 +12,11 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// longest is the longest position text that is read, in bytes. It is about five times what a game can reach, and
+// longest is the longest accepted position text, in bytes. It is about five times what a game can reach, and
 // bounds the memory of a composed position.
 const longest = 8192
 
-// Text is the position text (R10). Nothing is hidden, so all viewers get the same.
+// Text returns the position text (R10). Nothing is hidden, so all viewers get the same text.
 func (s *State) Text(game.Seat) string {
 	return string(positionWriter{s}.appendText(make([]byte, 0, 512)))
 }
@@ -37,7 +37,7 @@ func (s positionWriter) appendText(b []byte) []byte {
 	return b
 }
 
-// emptyBoard stands for a board on which nothing lies (R10.6a).
+// emptyBoard is the text of an empty board (R10.6a).
 const emptyBoard = "-"
 
 func (s positionWriter) appendBoard(b []byte) []byte {
@@ -55,7 +55,7 @@ func (s positionWriter) appendBoard(b []byte) []byte {
 	return b
 }
 
-// appendStack writes the stones of a site, bottom first (R10.1).
+// appendStack appends the stones of a site, bottom first (R10.1).
 func (s positionWriter) appendStack(b []byte, id uint16) []byte {
 	for n := range int(s.sites[id].height) {
 		b = append(b, colour(s.stone(id, n))[0])
@@ -63,10 +63,10 @@ func (s positionWriter) appendStack(b []byte, id uint16) []byte {
 	return b
 }
 
-// tileLetter is the letter of a tile's colour, x for none (R10.1).
+// tileLetter returns the letter of a tile's colour, x for none (R10.1).
 func tileLetter(tile game.Seat) byte { return "xwb"[tile] }
 
-// colour is the letter of a seat's stones (R10.1).
+// colour returns the letter of a seat's stones (R10.1).
 func colour(seat game.Seat) string { return "?WB"[seat : seat+1] }
 
 // entry is one entry of the board in a position text.
@@ -76,7 +76,7 @@ type entry struct {
 	stack string
 }
 
-// parsePosition reads a position text (R10.4); placed is whether the board may still be empty (R10.6a).
+// parsePosition parses a position text (R10.4); placed allows an empty board (R10.6a).
 func parsePosition(text string, placed bool) (*State, error) {
 	if len(text) > longest {
 		return nil, catalog.Error(i18n.Of("hexit.text.too-long", "bytes", len(text), "most", longest))
@@ -104,7 +104,7 @@ func parsePosition(text string, placed bool) (*State, error) {
 	return s, textReader{s}.checkPrisoners()
 }
 
-// room is how many sites a game from here can come to need, and how many stones there are.
+// room returns the most sites that a game from here can need, and the number of stones.
 func room(entries []entry, c counters) (sites, stones int) {
 	stones = int(c.hand[whiteSeat]) + int(c.hand[blackSeat])
 	for _, e := range entries {
@@ -113,7 +113,7 @@ func room(entries []entry, c counters) (sites, stones int) {
 	return len(entries) + int(c.reserve) + stones, stones
 }
 
-// parseCounters reads all fields but the board.
+// parseCounters parses all fields but the board.
 func parseCounters(fields []string) (c counters, err error) {
 	if fields[0] != "1" && fields[0] != "2" {
 		return c, catalog.Error(i18n.Of("hexit.text.player", "text", i18n.Quote(fields[0])))
@@ -148,7 +148,7 @@ func parseNumber(field, text string, most int) (uint16, error) {
 	return uint16(n), nil
 }
 
-// parseBoard reads the board and sorts it.
+// parseBoard parses the board and sorts it.
 func parseBoard(text string) ([]entry, error) {
 	var entries []entry
 	for i, part := range strings.Split(text, "/") {
@@ -167,7 +167,7 @@ func parseBoard(text string) ([]entry, error) {
 	return entries, nil
 }
 
-// parseEntry reads an entry such as 0,0wBW.
+// parseEntry parses an entry such as 0,0wBW.
 func parseEntry(text string) (e entry, err error) {
 	at := strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune("-,0123456789", r) })
 	if at < 0 {
@@ -210,7 +210,7 @@ func (s textReader) fill(entries []entry) {
 	s.number()
 }
 
-// topKind is the kind of a tile with the stones that are on it (R3.2).
+// topKind returns the kind of a tile with its stones (R3.2).
 func (s textReader) topKind(id uint16) kind {
 	if height := int(s.sites[id].height); height > 0 {
 		return kind(s.stone(id, height-1))
@@ -228,7 +228,7 @@ func (s textReader) checkPrisoners() error {
 	return nil
 }
 
-// MoveText is the canonical notation of a move (R11).
+// MoveText returns the canonical notation of a move (R11).
 func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	switch m & verbMask {
 	case deal:
@@ -250,7 +250,7 @@ func (s *State) MoveText(_ game.Seat, m game.Move) string {
 
 func (s textReader) cellAt(rank uint16) hex.Cell { return s.sites[s.order[rank]].cell }
 
-// released is the cells that a release names.
+// released returns the cells of a release.
 func (s *State) released(m game.Move) []hex.Cell {
 	var cells []hex.Cell
 	for set := m &^ verbMask; set != 0; set &= set - 1 {
@@ -259,7 +259,8 @@ func (s *State) released(m game.Move) []hex.Cell {
 	return cells
 }
 
-// ParseMoves reads one move (R11.3). What cannot be a move wherever the stones lie is refused here, the rest by Check.
+// ParseMoves parses one move (R11.3). It refuses texts that are no move in any position; Check refuses the
+// rest.
 func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
 	if refusal := (checker{s}).checkTurn(seat); refusal != nil {
 		return nil, refusal
@@ -305,12 +306,12 @@ func parseMoveCell(text string) (hex.Cell, *game.Refusal) {
 	return cell, nil
 }
 
-// opens tells whether these are the words of a move that only some options know (R11.5a).
+// opens reports whether these are the words of a move that only some options have (R11.5a).
 func (s textReader) opens(verb string, words int) bool {
 	return verb == "swap" && words == 1 && s.pie || verb == "place" && words == 2 && s.placed
 }
 
-// parseOpening reads "swap" or "place 0,1".
+// parseOpening parses "swap" or "place 0,1".
 func parseOpening(words []string) (game.Move, *game.Refusal) {
 	if len(words) == 1 {
 		return swap, nil

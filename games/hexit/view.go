@@ -6,7 +6,7 @@ import (
 	"hexparlor/game"
 )
 
-// View is the position as everybody sees it. Pairs are White's number, then Black's.
+// View is the position, the same for every viewer. Pairs are White's number, then Black's.
 type View struct {
 	ToMove  game.Seat  `json:"toMove" doc:"0 when the game is over"`
 	Cells   []Place    `json:"cells" doc:"in canonical order"`
@@ -22,13 +22,13 @@ type View struct {
 	Deals   []Deal     `json:"deals" doc:"of the player to move"`
 }
 
-// Worth is what a tile on the board counts, in points (R9.1).
+// Worth is the value of a tile on the board, in points (R9.1).
 type Worth struct {
 	Group float64 `json:"group" doc:"in the biggest group of its colour"`
 	Other float64 `json:"other"`
 }
 
-// Place is a cell that holds a tile or stones.
+// Place is a cell with a tile or stones.
 type Place struct {
 	Cell    string `json:"cell"`
 	Tile    string `json:"tile" enum:"w,b,x" doc:"x for none: the stack is a prisoner"`
@@ -38,7 +38,7 @@ type Place struct {
 	Ripe    bool   `json:"ripe,omitempty" doc:"for a prisoner: it touches two or more"`
 }
 
-// View is the same for all viewers.
+// View returns the same view for all viewers.
 func (s *State) View(game.Seat) any {
 	v := View{
 		ToMove: s.ToAct().First(),
@@ -52,7 +52,7 @@ func (s *State) View(game.Seat) any {
 	if s.limit == noLimit {
 		v.Limit = 0
 	}
-	var main [3]uint16 // roots of the groups that count in full: the first of equally big ones (R9.1)
+	var main [3]uint16 // roots of the groups that count in full: the first of equally big groups (R9.1)
 	text := string(positionWriter{s}.appendBoard(make([]byte, 0, 16*len(s.order))))
 	for _, id := range s.order {
 		var p Place
@@ -64,7 +64,7 @@ func (s *State) View(game.Seat) any {
 
 func pair(n [3]uint16) [2]int { return [2]int{int(n[whiteSeat]), int(n[blackSeat])} }
 
-// place takes the words for a cell off the front of the board's text, which saves allocating them one by one.
+// place takes the text of a cell from the front of the board's text, which saves allocating it.
 func (s *State) place(id uint16, main *[3]uint16, text string) (p Place, rest string) {
 	at := &s.sites[id]
 	cell := strings.IndexByte(text, tileLetter(at.tile))

@@ -11,7 +11,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// melee is a position from the middle of a game, with fights to choose from.
+// melee is a position from the middle of a game, with several possible attacks.
 const melee = "14 1 2 pppp/ppmPp/pfMfFp/p2PPF1p/pPMmMp/pFpPp/pppp inf3@0,1;rkt2@1,1;mech2@-1,2! " +
 	"inf4@0,0;rkt3@-1,0;mech1@1,-2 0/0 -"
 
@@ -33,14 +33,14 @@ func mustStart(tb testing.TB, given map[string]string, seed byte) game.State {
 	return gametest.Start(tb, rules, given, seed)
 }
 
-// english wants every language to have words for a message, and says it in English.
+// english returns a message in English, and checks that it exists in every language.
 func english(tb testing.TB, m i18n.Message) string {
 	tb.Helper()
 	gametest.Speaks(tb, m)
 	return catalog.English().Say(m)
 }
 
-// viewOf is the typed view of a viewer.
+// viewOf returns the typed view of a viewer.
 func viewOf(s game.State, viewer game.Seat) hexstrat.View { return s.View(viewer).(hexstrat.View) }
 
 func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, nil, melee) }

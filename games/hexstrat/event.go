@@ -20,10 +20,10 @@ import (
 //	a rest:      Rested
 //	a turn ends: Recovered
 //
-// and TurnEnded, Capture, Quiet and Ended where they fall due. All of them are public but for the card in Claimed.
-// Squads are named inf, rkt, mech; grounds plains, mountain, forest, hq.
+// and TurnEnded, Capture, Quiet and Ended where they occur. All events are public except for the card in
+// Claimed. Squads are named inf, rkt, mech; grounds plains, mountain, forest, hq.
 
-// Revealed tells that a tile was turned face up.
+// Revealed reports that a tile was turned face up.
 type Revealed struct {
 	Seat   game.Seat `json:"seat" doc:"whose squad turned it"`
 	Squad  string    `json:"squad" enum:"inf,rkt,mech" doc:"which"`
@@ -32,7 +32,7 @@ type Revealed struct {
 	Star   bool      `json:"star"`
 }
 
-// Bounced tells that mechs found a mountain and stay where they are.
+// Bounced reports that mechs found a mountain and stay where they are.
 type Bounced struct {
 	Seat  game.Seat `json:"seat"`
 	Squad string    `json:"squad" enum:"inf,rkt,mech"`
@@ -40,7 +40,7 @@ type Bounced struct {
 	Cell  hex.Cell  `json:"cell" doc:"the mountain"`
 }
 
-// Moved tells that a squad went to another tile.
+// Moved reports that a squad moved to another tile.
 type Moved struct {
 	Seat    game.Seat `json:"seat"`
 	Squad   string    `json:"squad" enum:"inf,rkt,mech"`
@@ -50,7 +50,7 @@ type Moved struct {
 	Boosted bool      `json:"boosted" doc:"it is a second move, by the card"`
 }
 
-// Advanced tells that a squad took the tile of one that it has eliminated.
+// Advanced reports that a squad took the tile of a squad that it has eliminated.
 type Advanced struct {
 	Seat   game.Seat `json:"seat"`
 	Squad  string    `json:"squad" enum:"inf,rkt,mech"`
@@ -59,14 +59,14 @@ type Advanced struct {
 	Ground string    `json:"ground" enum:"plains,mountain,forest,hq"`
 }
 
-// Stayed tells that mechs do not take the mountain whose squad they have eliminated.
+// Stayed reports that mechs do not take the mountain of the squad that they have eliminated.
 type Stayed struct {
 	Seat  game.Seat `json:"seat"`
 	Squad string    `json:"squad" enum:"inf,rkt,mech"`
 	Cell  hex.Cell  `json:"cell" doc:"the mountain"`
 }
 
-// Claimed tells that a squad took a star and its owner drew a card.
+// Claimed reports that a squad took a star and its owner drew a card.
 type Claimed struct {
 	Seat  game.Seat `json:"seat"`
 	Squad string    `json:"squad" enum:"inf,rkt,mech"`
@@ -75,7 +75,7 @@ type Claimed struct {
 	Deck  int       `json:"deck" doc:"cards left in it"`
 }
 
-// Reinforced tells that a squad gained units by the card Survivors.
+// Reinforced reports that a squad gained units by the card Survivors.
 type Reinforced struct {
 	Seat  game.Seat `json:"seat"`
 	Squad string    `json:"squad" enum:"inf,rkt,mech"`
@@ -84,7 +84,7 @@ type Reinforced struct {
 	Units int       `json:"units" doc:"with the gain"`
 }
 
-// Impeded tells that a squad can only rest until it has rested.
+// Impeded reports that a squad can only rest until it has rested.
 type Impeded struct {
 	Seat    game.Seat `json:"seat"`
 	Squad   string    `json:"squad" enum:"inf,rkt,mech"`
@@ -92,21 +92,21 @@ type Impeded struct {
 	Because string    `json:"because" enum:"forest,hq"`
 }
 
-// Rested tells that a squad is no longer impeded.
+// Rested reports that a squad is no longer impeded.
 type Rested struct {
 	Seat  game.Seat `json:"seat"`
 	Squad string    `json:"squad" enum:"inf,rkt,mech"`
 	Cell  hex.Cell  `json:"cell"`
 }
 
-// Recovered tells that a squad is no longer impeded, though it has not rested (R4.11a).
+// Recovered reports that a squad is no longer impeded, though it has not rested (R4.11a).
 type Recovered struct {
 	Seat  game.Seat `json:"seat"`
 	Squad string    `json:"squad" enum:"inf,rkt,mech"`
 	Cell  hex.Cell  `json:"cell"`
 }
 
-// Struck is one blow: "struck" by the attacker, "answered" by the defender. Its sum is part of it.
+// Struck is one blow: "struck" by the attacker, "answered" by the defender. It contains the calculation.
 type Struck struct {
 	kind    string
 	Seat    game.Seat `json:"seat" doc:"who deals the blow"`
@@ -117,21 +117,21 @@ type Struck struct {
 	Blow
 }
 
-// Eliminated tells that a squad has no units left.
+// Eliminated reports that a squad has no units left.
 type Eliminated struct {
 	Seat  game.Seat `json:"seat" doc:"whose it was"`
 	Squad string    `json:"squad" enum:"inf,rkt,mech"`
 	Cell  hex.Cell  `json:"cell"`
 }
 
-// Played tells that a card was played.
+// Played reports that a card was played.
 type Played struct {
 	Seat  game.Seat `json:"seat"`
 	Card  string    `json:"card"`
 	Squad string    `json:"squad" enum:"inf,rkt,mech" doc:"the squad that it helps; for artillery the enemy's that it hits"`
 }
 
-// Shelled tells that artillery took a unit from a squad.
+// Shelled reports that artillery took a unit from a squad.
 type Shelled struct {
 	Seat  game.Seat `json:"seat" doc:"whose squad it is"`
 	Squad string    `json:"squad" enum:"inf,rkt,mech"`
@@ -139,13 +139,13 @@ type Shelled struct {
 	Left  int       `json:"left"`
 }
 
-// Capture tells that a capture counter has changed; 0 means that the capture has failed.
+// Capture reports that a capture counter has changed; 0 means that the capture has failed.
 type Capture struct {
 	Seat  game.Seat `json:"seat" doc:"who captures"`
 	Count int       `json:"count"`
 }
 
-// TurnEnded tells that a turn is over.
+// TurnEnded reports that a turn is over.
 type TurnEnded struct {
 	Seat   game.Seat `json:"seat"`
 	Turn   int       `json:"turn" doc:"the one that is over"`
@@ -157,7 +157,7 @@ type Quiet struct {
 	Left int `json:"left" doc:"turns"`
 }
 
-// Ended tells how the game ended.
+// Ended reports how the game ended.
 type Ended struct {
 	Result  string    `json:"result"`
 	Reason  string    `json:"reason" enum:"rout,seize,turn limit,no progress"`
@@ -165,7 +165,7 @@ type Ended struct {
 	because i18n.Message
 }
 
-// events has one of every kind.
+// events has one event of every kind.
 var events = []game.Event{
 	Revealed{},
 	Bounced{},
@@ -200,7 +200,7 @@ func (Played) Effects() game.Effects { return game.Effects{Unveils: true} }
 // Effects reports that all is shown at the end.
 func (Ended) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// Kind names the type of the event.
+// Kind returns the event's type.
 func (Revealed) Kind() string   { return "revealed" }
 func (Bounced) Kind() string    { return "bounced" }
 func (Moved) Kind() string      { return "moved" }
@@ -220,7 +220,7 @@ func (TurnEnded) Kind() string  { return "turn-ended" }
 func (Quiet) Kind() string      { return "quiet" }
 func (Ended) Kind() string      { return "ended" }
 
-// For is the event itself, for it is public.
+// For returns the event itself: it is public.
 func (e Revealed) For(game.Seat) game.Event   { return e }
 func (e Bounced) For(game.Seat) game.Event    { return e }
 func (e Moved) For(game.Seat) game.Event      { return e }
@@ -291,18 +291,18 @@ func (e TurnEnded) String() string { return fmt.Sprintf("turn-ended %d %d", e.Se
 func (e Quiet) String() string     { return fmt.Sprintf("quiet %d", e.Left) }
 func (e Ended) String() string     { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
-// Message tells what was found.
+// Message names the ground that was found.
 func (e Revealed) Message() i18n.Message {
 	return i18n.Of("hexstrat.event.revealed", "side", side(e.Seat-1), "squad", e.Squad, "ground", e.Ground,
 		"star", strconv.FormatBool(e.Star), "cell", e.Cell)
 }
 
-// Message tells why the mechs stay.
+// Message gives the reason why the mechs stay.
 func (e Bounced) Message() i18n.Message {
 	return i18n.Of("hexstrat.event.bounced", "side", side(e.Seat-1), "squad", e.Squad, "from", e.From)
 }
 
-// Message tells of the move.
+// Message describes the move.
 func (e Moved) Message() i18n.Message {
 	key := "hexstrat.event.moved"
 	if e.Boosted {
@@ -311,17 +311,17 @@ func (e Moved) Message() i18n.Message {
 	return i18n.Of(key, "side", side(e.Seat-1), "squad", e.Squad, "from", e.From, "cell", e.Cell)
 }
 
-// Message tells of the advance.
+// Message describes the advance.
 func (e Advanced) Message() i18n.Message {
 	return i18n.Of("hexstrat.event.advanced", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell)
 }
 
-// Message tells why there is no advance.
+// Message gives the reason why there is no advance.
 func (e Stayed) Message() i18n.Message {
 	return i18n.Of("hexstrat.event.stayed", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell)
 }
 
-// Message tells of the star and its card.
+// Message names the star and its card.
 func (e Claimed) Message() i18n.Message {
 	key := "hexstrat.event.claimed"
 	switch e.Card {
@@ -333,12 +333,12 @@ func (e Claimed) Message() i18n.Message {
 	return i18n.Of(key, "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell, "card", cardName(e.Card))
 }
 
-// Message tells of the gain.
+// Message describes the gain.
 func (e Reinforced) Message() i18n.Message {
 	return i18n.Of("hexstrat.event.reinforced", "side", side(e.Seat-1), "squad", e.Squad, "units", e.Units)
 }
 
-// Message tells why.
+// Message gives the reason.
 func (e Impeded) Message() i18n.Message {
 	key := "hexstrat.event.impeded.forest"
 	if e.Because == "hq" {
@@ -347,17 +347,17 @@ func (e Impeded) Message() i18n.Message {
 	return i18n.Of(key, "side", side(e.Seat-1), "squad", e.Squad)
 }
 
-// Message tells of the rest.
+// Message describes the rest.
 func (e Rested) Message() i18n.Message {
 	return i18n.Of("hexstrat.event.rested", "side", side(e.Seat-1), "squad", e.Squad)
 }
 
-// Message tells that it is free.
+// Message describes the recovery.
 func (e Recovered) Message() i18n.Message {
 	return i18n.Of("hexstrat.event.recovered", "side", side(e.Seat-1), "squad", e.Squad)
 }
 
-// Message tells of the blow with its sum.
+// Message describes the blow with its calculation.
 func (e Struck) Message() i18n.Message {
 	key := "hexstrat.event.struck"
 	if e.kind == "answered" {
@@ -367,12 +367,12 @@ func (e Struck) Message() i18n.Message {
 		"sum", e.Blow, "lost", e.Lost, "left", e.Left)
 }
 
-// Message tells who is gone.
+// Message names the eliminated squad.
 func (e Eliminated) Message() i18n.Message {
 	return i18n.Of("hexstrat.event.eliminated", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell)
 }
 
-// Message tells what for.
+// Message describes the use of the card.
 func (e Played) Message() i18n.Message {
 	if e.Card == cardText(artillery) {
 		return i18n.Of("hexstrat.event.played.artillery", "side", side(e.Seat-1), "squad", e.Squad)
@@ -380,12 +380,12 @@ func (e Played) Message() i18n.Message {
 	return i18n.Of("hexstrat.event.played", "side", side(e.Seat-1), "squad", e.Squad, "card", cardName(e.Card))
 }
 
-// Message tells of the loss.
+// Message describes the loss.
 func (e Shelled) Message() i18n.Message {
 	return i18n.Of("hexstrat.event.shelled", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell, "left", e.Left)
 }
 
-// Message tells how far the capture is.
+// Message describes the progress of the capture.
 func (e Capture) Message() i18n.Message {
 	key := [...]string{
 		"hexstrat.event.capture.failed", "hexstrat.event.capture.first", "hexstrat.event.capture.second",
@@ -394,7 +394,7 @@ func (e Capture) Message() i18n.Message {
 	return i18n.Of(key, "side", side(e.Seat-1))
 }
 
-// Message tells why the turn is over.
+// Message gives the reason why the turn is over.
 func (e TurnEnded) Message() i18n.Message {
 	key := "hexstrat.event.turn-ended"
 	if e.Passed {
@@ -403,13 +403,13 @@ func (e TurnEnded) Message() i18n.Message {
 	return i18n.Of(key, "side", side(e.Seat-1), "turn", e.Turn)
 }
 
-// Message warns.
+// Message has the number of turns left.
 func (e Quiet) Message() i18n.Message { return i18n.Of("hexstrat.event.quiet", "turns", e.Left) }
 
-// Message says how the game ended.
+// Message returns how the game ended.
 func (e Ended) Message() i18n.Message { return i18n.Sentences(e.because, e.verdict()) }
 
-// verdict says who has won.
+// verdict names the winner.
 func (e Ended) verdict() i18n.Message {
 	if e.Winner == game.Spectator {
 		return i18n.Of("hexstrat.end.drawn")
@@ -435,10 +435,10 @@ func (s eventMaker) logCapture(who side, log *game.Log) {
 	}
 }
 
-// warning is how many turns before the end by R8.5 the players are warned.
+// warning is the number of turns before the end by R8.5 at which the players are warned.
 const warning = 10
 
-// logTurn tells what the end of a turn has brought.
+// logTurn logs the effects of the end of a turn.
 func (s eventMaker) logTurn(log *game.Log) {
 	if s.ended != running {
 		s.logEnd(log)

@@ -5,55 +5,55 @@ import (
 	"hexparlor/game/eval"
 )
 
-// squadKinds is how many kinds of squads there are.
+// squadKinds is the number of kinds of squads.
 const squadKinds = 3
 
-// What is counted of each squad of each player: first of whoever is to move, then of the other. Everybody sees all of
-// it, so the other may expect what whoever is to move may not, and only the latter has features.
+// The features of each squad of each player: first of the player to move, then of the opponent. Both players see
+// all of it, so only the player to move has features.
 const (
-	alive       = iota // the squad is
-	unitsLeft          // units, in fours
-	weak               // no more than two units
-	slowed             // it is impeded
-	ready              // it can still act in this turn
-	onMountain         //
-	onForest           //
-	atHome             // it stands on its own HQ
-	nearHome           // or next to it
-	homeWay            // how far away it is, in fours
-	foeWay             // how far from the other's HQ, in fours
-	strikesInf         // it stands next to the other's infantry
-	strikesRkt         //
-	strikesMech        //
-	nearInf            // it is two tiles away from the other's infantry
-	nearRkt            //
-	nearMech           //
-	killsInf           // its strike would eliminate the other's infantry
-	killsRkt           //
-	killsMech          //
-	danger             // units that the others next to it would take, in fours
-	doomed             // they would take all
+	alive       = iota // whether the squad is alive
+	unitsLeft          // units, divided by 4
+	weak               // whether it has at most two units
+	slowed             // whether it is impeded
+	ready              // whether it can still act in this turn
+	onMountain         // whether it stands on a mountain
+	onForest           // whether it stands in a forest
+	atHome             // whether it stands on its own HQ
+	nearHome           // whether it stands next to its own HQ
+	homeWay            // distance to its own HQ, divided by 4
+	foeWay             // distance to the opponent's HQ, divided by 4
+	strikesInf         // whether it is next to the opponent's infantry
+	strikesRkt         // whether it is next to the opponent's rocketeers
+	strikesMech        // whether it is next to the opponent's mechs
+	nearInf            // whether it is two tiles from the opponent's infantry
+	nearRkt            // whether it is two tiles from the opponent's rocketeers
+	nearMech           // whether it is two tiles from the opponent's mechs
+	killsInf           // whether its strike would eliminate the opponent's infantry
+	killsRkt           // whether its strike would eliminate the rocketeers
+	killsMech          // whether its strike would eliminate the mechs
+	danger             // units that adjacent enemies would take, divided by 4
+	doomed             // whether they would take all units
 	squadSize
 )
 
-// What is counted of each player besides.
+// Further features of each player.
 const (
-	landed  = squadKinds*squadSize + iota // its infantry stands on the other's HQ, for the first time
-	staying                               // for the second
-	near1                                 // its infantry is so far from the other's HQ
-	near2                                 //
-	near3                                 //
-	near4                                 //
-	alone                                 // its infantry is nearer to the other's HQ than any of the other's squads
-	cards                                 // in hand
+	landed  = squadKinds*squadSize + iota // whether its infantry is on the opponent's HQ for the first turn
+	staying                               // the same, for the second turn
+	near1                                 // whether its infantry is one tile from the opponent's HQ
+	near2                                 // two tiles from it
+	near3                                 // three tiles from it
+	near4                                 // four tiles from it
+	alone                                 // whether its infantry is nearest to the opponent's HQ
+	cards                                 // number of cards in hand
 	blockSize
 )
 
-// What is counted once, after both players' blocks.
+// The features after both players' blocks.
 const (
-	late    = 2*blockSize + iota // how much of the game is over
-	quiet                        // turns without progress, as a share of those that end the game
-	covered                      // tiles that are face down, as a share of all
+	late    = 2*blockSize + iota // part of the game that is over
+	quiet                        // turns without progress, as a share of the limit that ends the game
+	covered                      // hidden tiles, as a share of all tiles
 	featureCount
 )
 
@@ -86,12 +86,12 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 		return buf
 	}
 	from := len(buf)
-	buf = append(buf, make([]float32, featureCount)...) // which allocates nothing where buf has room
+	buf = append(buf, make([]float32, featureCount)...) // allocates nothing where buf has room
 	featureCounter{s}.countAll((*[featureCount]float32)(buf[from:]))
 	return buf
 }
 
-// block is what is counted of one player.
+// block is the features of one player.
 type block [blockSize]float32
 
 // featureCounter counts the features of a position for learnt evaluations.
@@ -111,7 +111,7 @@ func (s featureCounter) countAll(x *[featureCount]float32) {
 	x[covered] = float32(s.down.count()) / float32(s.region().all.count())
 }
 
-// countSide counts what there is of one player.
+// countSide computes the features of one player.
 func (s featureCounter) countSide(f *block, who side) {
 	own, target := s.hq[who], s.hq[who.foe()]
 	for k := range infantry + squadKinds {
@@ -138,7 +138,7 @@ func (s featureCounter) countSide(f *block, who side) {
 	s.countCapture(f, who)
 }
 
-// countCapture tells how near a player's infantry is to the other's HQ.
+// countCapture computes how near a player's infantry is to the opponent's HQ.
 func (s featureCounter) countCapture(f *block, who side) {
 	q, target := &s.squads[who][infantry], s.hq[who.foe()]
 	if q.units == 0 {
@@ -161,7 +161,7 @@ func (s featureCounter) countCapture(f *block, who side) {
 	}
 }
 
-// countPair tells what a squad of the player to move and one of the other's can do to each other.
+// countPair computes the threats between a squad of the player to move and one of the opponent's.
 func (s featureCounter) countPair(own, other *block, k, j kind) {
 	who := s.mover
 	a, b := &s.squads[who][k], &s.squads[who.foe()][j]
@@ -183,7 +183,7 @@ func (s featureCounter) countPair(own, other *block, k, j kind) {
 	}
 }
 
-// countBlow counts what a squad would do to one of a kind.
+// countBlow computes the effect of a squad's blow on a squad of a kind.
 func countBlow(from, to []float32, b Blow, target kind) {
 	to[danger] += float32(b.Lost) / 4
 	if b.Left == 0 {

@@ -8,7 +8,7 @@ import (
 	"hexparlor/games/hexstrat"
 )
 
-// features are what a position tells of whoever is to move, by name.
+// features returns the features of a position for the player to move, by name.
 func features(t *testing.T, s game.State) map[string]float32 {
 	t.Helper()
 	l := s.(game.Heuristic)
@@ -22,9 +22,9 @@ func features(t *testing.T, s game.State) map[string]float32 {
 	return list
 }
 
-// TestFeaturesKnowWhatAttacksDo holds which squads are counted to eliminate which against the attacks foretold, and what
-// is counted of squads against what everybody sees.
-func TestFeaturesKnowWhatAttacksDo(t *testing.T) {
+// TestFeaturesAgreeWithAttacksAndView compares the features about eliminations with the forecast attacks, and
+// the features of squads with the public view.
+func TestFeaturesAgreeWithAttacksAndView(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	attacks, kills := 0, 0
 	for seed := range byte(60) {
@@ -53,8 +53,9 @@ func TestFeaturesKnowWhatAttacksDo(t *testing.T) {
 	}
 }
 
-// TestFeaturesAreOfWhoeverIsToMove tells that who waits has none, and what those of the others are.
-func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
+// TestFeaturesAreThoseOfSeatToMove checks that a waiting player has no features, and which features belong to
+// the opponent.
+func TestFeaturesAreThoseOfSeatToMove(t *testing.T) {
 	s := mustParse(t, nil, "9 1 3 PPP/PPPP/2PPM1/PPPP/PPP inf6@0,1;rkt2@0,0 inf4@0,-1 0/0 -")
 	if x := s.(game.Heuristic).Features(2, nil); len(x) != 0 {
 		t.Errorf("who waits has features %v", x)
@@ -71,8 +72,8 @@ func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
 	}
 }
 
-// TestEstimateTakesNoMemory holds that what a search does most allocates nothing.
-func TestEstimateTakesNoMemory(t *testing.T) {
+// TestEstimateAllocatesNothing checks the operation that a search does most.
+func TestEstimateAllocatesNothing(t *testing.T) {
 	s := mustStart(t, nil, 1).(game.Heuristic)
 	if n := testing.AllocsPerRun(20, func() { s.Evaluate(1) }); n != 0 {
 		t.Errorf("%v allocations", n)

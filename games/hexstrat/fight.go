@@ -9,7 +9,7 @@ var attackValues = [3][3]int{
 	mechs:      {infantry: 4, rocketeers: 2, mechs: 1},
 }
 
-// Blow is the arithmetic of one strike or answer: value + attack - defence = damage (R6.5, R6.6).
+// Blow is the calculation of one strike or answer: value + attack - defence = damage (R6.5, R6.6).
 type Blow struct {
 	Value   int `json:"value" doc:"of the table, for the kinds that meet"`
 	Attack  int `json:"attack" doc:"what the ground of who strikes adds"`
@@ -19,12 +19,12 @@ type Blow struct {
 	Left    int `json:"left" doc:"units that remain"`
 }
 
-// String is the sum: "4 + 0 - 1 = 3".
+// String returns the calculation: "4 + 0 - 1 = 3".
 func (b Blow) String() string {
 	return fmt.Sprintf("%d + %d - %d = %d", b.Value, b.Attack, b.Defence, b.Damage)
 }
 
-// blow is what one squad does to another where they stand.
+// blow returns the blow of one squad against another in their present cells.
 func (s *State) blow(who side, k kind, target kind) Blow {
 	from, to := &s.squads[who][k], &s.squads[who.foe()][target]
 	b := Blow{
@@ -38,20 +38,21 @@ func (s *State) blow(who side, k kind, target kind) Blow {
 	return b
 }
 
-// firstStrikeKills tells whether a squad of the mover's would eliminate who stands on a cell by one strike.
+// firstStrikeKills reports whether a squad of the player to move would eliminate the squad on a cell by one
+// strike.
 func (s *State) firstStrikeKills(k kind, c uint8) bool {
 	_, target, _ := s.at(c)
 	return s.blow(s.mover, k, target).Left == 0
 }
 
-// fight is an attack foretold.
+// fight is a forecast attack.
 type fight struct {
 	strikes []Blow
-	answer  *Blow // nil if nobody answers
-	advance bool  // the attacker takes the tile (R6.7)
+	answer  *Blow // nil without an answer
+	advance bool  // whether the attacker takes the tile (R6.7)
 }
 
-// foretell works out an attack of the mover's: with a card, two strikes (R9.7).
+// foretell computes an attack of the player to move; with a card it has two strikes (R9.7).
 func (s *State) foretell(k kind, target kind, strikes int) fight {
 	trial := *s
 	var f fight
@@ -72,16 +73,16 @@ func (s *State) foretell(k kind, target kind, strikes int) fight {
 	return f
 }
 
-// answers tells whether a defender of whom so many are left strikes back (R6.6, R6.6a).
+// answers reports whether a defender with that many units left strikes back (R6.6, R6.6a).
 func (s *State) answers(left int) bool { return left > 0 || s.allAnswer }
 
-// canStand tells whether a kind of squad may be on the ground of a cell (R4.4, R6.8).
+// canStand reports whether a kind of squad may be on the ground of a cell (R4.4, R6.8).
 func (s *State) canStand(k kind, c uint8) bool { return k != mechs || s.groundAt(c) != mountain }
 
-// left is the number of units that the defender keeps.
+// left returns the number of units that the defender keeps.
 func (f fight) left() int { return f.strikes[len(f.strikes)-1].Left }
 
-// lost is the number of units that the defender loses.
+// lost returns the number of units that the defender loses.
 func (f fight) lost() (n int) {
 	for _, b := range f.strikes {
 		n += b.Lost

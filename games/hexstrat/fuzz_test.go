@@ -8,15 +8,15 @@ import (
 	"hexparlor/game/gametest"
 )
 
-// positionsInFiles collects the valid and invalid positions of the files that came with the rules.
+// positionsInFiles returns the valid and invalid positions of the files that came with the rules.
 func positionsInFiles(tb testing.TB) []string {
 	tb.Helper()
 	const folder = "../../testdata/hexstrat/"
 	return gametest.Positions(tb, folder+"positions.jsonl", folder+"scenarios.jsonl", folder+"views.jsonl")
 }
 
-// FuzzParsePosition reads anything. What is accepted is written as it was read, hides nothing that it should tell, and
-// can be played on and shown without harm.
+// FuzzParsePosition parses any text. An accepted position must print the same text, hide nothing that is
+// public, and can be shown and played on.
 func FuzzParsePosition(f *testing.F) {
 	for i, text := range positionsInFiles(f) {
 		f.Add(text, i%2 == 0, uint8(i))
@@ -49,7 +49,8 @@ func FuzzParsePosition(f *testing.F) {
 	})
 }
 
-// stepAnyhow shows a position in every way, fills in what it does not tell, and plays the listed move of a number.
+// stepAnyhow renders a position in every way, draws its hidden parts, and plays the listed move with the given
+// index.
 func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 	t.Helper()
 	gametest.Shows(t, s, 2)
@@ -61,7 +62,7 @@ func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 	moves := s.Moves(seat, nil)
 	m := moves[int(choice)%len(moves)]
 	if refusal := s.Check(seat, m); refusal != nil && refusal.Code == "unknown" {
-		return false // more cards of a sort are called for than there are
+		return false // more cards of one kind are needed than exist
 	}
 	gametest.AllowsListed(t, s, seat, m)
 	gametest.PlaysTold(t, s, seat, m)
@@ -71,7 +72,7 @@ func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 	return true
 }
 
-// bonusOf is the option with which a position is played.
+// bonusOf returns the option with which a position is played.
 func bonusOf(s game.State) string {
 	if viewOf(s, game.Spectator).Cards == nil {
 		return "false"
@@ -79,8 +80,8 @@ func bonusOf(s game.State) string {
 	return "true"
 }
 
-// FuzzParseMove sends anything as a move to positions of all sorts. It is refused and changes nothing, or it is a
-// move whose canonical text is the same move.
+// FuzzParseMove submits any text as a move in many positions. Either it is refused and changes nothing, or its
+// canonical text gives the same move.
 func FuzzParseMove(f *testing.F) {
 	positions := positionsInFiles(f)
 	for i, text := range []string{

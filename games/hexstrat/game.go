@@ -1,4 +1,4 @@
-// Package hexstrat is the rule book of Hexstrat. Comments cite the rules by number, as R5.3.
+// Package hexstrat has the rules of Hexstrat. Comments cite the rules by number, as R5.3.
 package hexstrat
 
 import (
@@ -35,13 +35,13 @@ var presets = []game.Preset{
 // startUnits is the number of units with which each kind of squad begins (R2.4).
 var startUnits = [...]uint32{infantry: 6, rocketeers: 6, mechs: 4}
 
-// Game is Hexstrat.
+// Game is the rules of Hexstrat.
 type Game struct{}
 
-// Info describes the game.
+// Info returns the properties of the game.
 func (Game) Info() game.Info { return info }
 
-// info is asked for with every move, so it is made once.
+// info is a variable because every move uses it.
 var info = game.Info{
 	ID:      "hexstrat",
 	Version: 1,
@@ -55,7 +55,7 @@ var info = game.Info{
 	},
 }
 
-// Seats are Blue in the south and Vermilion in the north (R1.1).
+// Seats returns Blue in the south and Vermilion in the north (R1.1).
 func (Game) Seats(game.Options) []game.SeatInfo {
 	return []game.SeatInfo{
 		{Seat: 1, Name: i18n.Of("hexstrat.seat", "side", side(0)), Team: 1},
@@ -88,7 +88,7 @@ func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 	return s, nil
 }
 
-// setOptions takes over the options that matter while a game is played.
+// setOptions copies the options that matter during a game.
 func (s *State) setOptions(o game.Options) {
 	s.hqAttack, s.allAnswer, s.recovers = o.Bool("hqattack"), o["answer"] == "all", o["impeded"] == "turn"
 	s.maxTurns, s.quietLimit = uint32(o.Int("maxturns")), uint32(o.Int("quiet"))
@@ -142,7 +142,7 @@ func (s *State) stackDeck(draw *rng.Draw) {
 	s.deckLeft = deckSize
 }
 
-// Parse reads a complete position text.
+// Parse parses a complete position text.
 func (Game) Parse(o game.Options, position string) (game.State, error) {
 	s, err := parseState(o, position)
 	switch {
@@ -154,13 +154,13 @@ func (Game) Parse(o game.Options, position string) (game.State, error) {
 	return s, nil
 }
 
-// ParseSeen reads a position text in which land and cards may be face down.
+// ParseSeen parses a position text in which land and cards may be face down.
 func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 	s, err := parseState(o, position)
 	return game.NewSeen(s), err
 }
 
-// parseState reads a position text under the options of a game.
+// parseState parses a position text under the options of a game.
 func parseState(o game.Options, position string) (*State, error) {
 	s, err := parsePosition(position, o.Bool("bonus"), o["answer"] == "all")
 	if err != nil {

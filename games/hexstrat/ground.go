@@ -13,14 +13,14 @@ const (
 	maxCells  = 1 + 3*maxRadius*(maxRadius+1)
 )
 
-// off is the number of a cell that is not on the map; dead squads stand there, and on the two numbers below, so that
-// no two of them seem to share a tile.
+// off is the number of a cell outside the map. Eliminated squads are on it and on the two numbers below, so
+// that no two of them share a tile.
 const off = 127
 
 // cells is a set of cells by number.
 type cells struct{ lo, hi uint64 }
 
-// only is the set of one cell; that of a dead squad meets no neighbour.
+// only returns the set of one cell; the cell of an eliminated squad has no neighbours.
 func only(c uint8) cells { return single[c&off] }
 
 var single = func() (sets [off + 1]cells) {
@@ -36,7 +36,7 @@ func (a cells) not(b cells) cells { return cells{a.lo &^ b.lo, a.hi &^ b.hi} }
 func (a cells) has(c uint8) bool  { return a.and(only(c)) != cells{} }
 func (a cells) count() int        { return bits.OnesCount64(a.lo) + bits.OnesCount64(a.hi) }
 
-// next takes the lowest cell out of a set that has one.
+// next removes and returns the lowest cell of a set, which must not be empty.
 func (a *cells) next() uint8 {
 	if a.lo != 0 {
 		c := bits.TrailingZeros64(a.lo)
@@ -48,13 +48,13 @@ func (a *cells) next() uint8 {
 	return uint8(c + 64)
 }
 
-// region is the map of one radius. Cells are numbered in cell order (R11): column by column from the west, each from
-// the north.
+// region is the map of one radius. Cells are numbered in cell order (R11): column by column from the west, each
+// from the north.
 type region struct {
 	cells []hex.Cell
 	all   cells
 	step  [off + 1][hex.Directions]uint8 // the neighbour in a direction, or off
-	near  [off + 1]cells                 // all neighbours; none off the map
+	near  [off + 1]cells                 // all neighbours; none outside the map
 }
 
 // regions holds the map of each radius.
@@ -88,7 +88,7 @@ func makeRegion(radius int) region {
 	return m
 }
 
-// find is the number of a cell, or off.
+// find returns the number of a cell, or off.
 func (m *region) find(cell hex.Cell) uint8 {
 	for c, other := range m.cells {
 		if other == cell {
@@ -98,7 +98,7 @@ func (m *region) find(cell hex.Cell) uint8 {
 	return off
 }
 
-// towards is the direction from a cell to its neighbour.
+// towards returns the direction from a cell to its neighbour.
 func (m *region) towards(from, to uint8) hex.Direction {
 	for d, n := range m.step[from] {
 		if n == to {
@@ -108,10 +108,10 @@ func (m *region) towards(from, to uint8) hex.Direction {
 	return hex.Directions
 }
 
-// land counts the tiles that are no HQ (R1.3).
+// land returns the number of tiles that are not an HQ (R1.3).
 func (m *region) land() int { return len(m.cells) - 2 }
 
-// counts is how many land tiles of each ground a map has (R1.3).
+// counts returns the number of land tiles of each ground (R1.3).
 func (m *region) counts() (n [3]int) {
 	rough := (20*m.land() + 35) / 70
 	n[mountain], n[forest] = rough, rough
@@ -119,10 +119,10 @@ func (m *region) counts() (n [3]int) {
 	return n
 }
 
-// stars is how many of the land tiles have one (R9.2).
+// stars returns the number of land tiles with a star (R9.2).
 func (m *region) stars() int { return min(deckSize, (12*m.land()+35)/70) }
 
-// ground is what a tile shows.
+// ground is the terrain of a tile.
 type ground uint8
 
 const (
@@ -130,21 +130,21 @@ const (
 	mountain
 	forest
 	headquarters
-	unknown // the tile is face down for the reader of a redacted text
+	unknown // the reader of a redacted text cannot see the tile
 )
 
 var groundNames = [...]string{"plains", "mountain", "forest", "hq", ""}
 
-// String is the ground's name in views, events and messages; empty if it is not known.
+// String returns the ground's name in views, events and messages; empty if it is unknown.
 func (g ground) String() string { return groundNames[g] }
 
-// The bonuses of the squad that stands on a ground (R6.4).
+// The bonuses of a squad on a ground (R6.4).
 var (
 	attackBonus  = [...]int{mountain: 1, unknown: 0}
 	defenceBonus = [...]int{mountain: 1, forest: 1, unknown: 0}
 )
 
-// printedGrounds is what the grounds of tiles do (R4.4, R4.6, R6.5).
+// printedGrounds are the effects of grounds (R4.4, R4.6, R6.5).
 var printedGrounds = []Ground{
 	{plains.String(), attackBonus[plains], defenceBonus[plains], "free"},
 	{forest.String(), attackBonus[forest], defenceBonus[forest], "impeded"},

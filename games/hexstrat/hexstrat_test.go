@@ -23,14 +23,14 @@ func TestSpecFiles(t *testing.T) {
 	specfile.Test(t, lookup, paths...)
 }
 
-// TestContract plays random games of every variant against the laws that all games keep.
+// TestContract plays random games of every variant and checks the laws of the contract.
 func TestContract(t *testing.T) {
 	pairs := gametest.Pairs(t)
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
 			nil,
 			{"bonus": "true"},
-			{"answer": "all", "impeded": "turn", "hq": "corners"}, // as printed
+			{"answer": "all", "impeded": "turn", "hq": "corners"}, // the rules as printed
 			{"answer": "all", "impeded": "turn", "bonus": "true", "radius": "2"},
 			{"radius": "2", "bonus": "true", "hqattack": "false", "first": "2"},
 			{"radius": "5", "hq": "corners", "maxturns": "20", "bonus": "true"},
@@ -39,5 +39,5 @@ func TestContract(t *testing.T) {
 	})
 }
 
-// TestOptions plays under every preset, and under options that nobody chose.
+// TestOptions plays under every preset and under random options.
 func TestOptions(t *testing.T) { gametest.RunOptions(t, rules, gametest.Config{Opens: game.Unveils}) }

@@ -1,16 +1,15 @@
 package hexstrat
 
 import (
-	_ "embed" // of weights
+	_ "embed" // for weights
 	"math/rand/v2"
 
 	"hexparlor/game"
 	"hexparlor/game/eval"
 )
 
-// Determinize lays the tiles that are face down anew, with their stars, and deals the cards that viewer does not see.
-// Every layout that the counts of R1.3 and R9.2 allow is equally likely, and so is every order of the cards that are
-// neither seen nor gone. After the end nothing is hidden.
+// Determinize redraws the hidden tiles with their stars, and the cards that viewer does not see; after the end
+// nothing is hidden. Every layout and order of cards that R1.3 and R9.2 allow is equally likely.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.open(viewer) {
 		return
@@ -25,7 +24,7 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 // imaginer draws the hidden parts of a position anew.
 type imaginer struct{ *State }
 
-// redrawGround shuffles what lies face down.
+// redrawGround shuffles the grounds of the hidden tiles.
 func (s imaginer) redrawGround(r *rand.Rand) {
 	var list [maxCells]ground
 	n := 0
@@ -48,7 +47,7 @@ func (s imaginer) redrawGround(r *rand.Rand) {
 	}
 }
 
-// redrawStars gives the hidden stars to tiles that are face down.
+// redrawStars puts the hidden stars on hidden tiles.
 func (s imaginer) redrawStars(r *rand.Rand) {
 	stars, left := s.pool().stars, s.down.count()
 	s.star = s.star.not(s.down)
@@ -61,8 +60,8 @@ func (s imaginer) redrawStars(r *rand.Rand) {
 	}
 }
 
-// redrawCards deals hidden hands from the cards that viewer does not see, then the deck. Survivors are never in a hand
-// (R9.5).
+// redrawCards deals hidden hands from the cards that viewer does not see, then the deck. Survivors are never in
+// a hand (R9.5).
 func (s imaginer) redrawCards(viewer game.Seat, r *rand.Rand) {
 	left := s.unseenCards(viewer)
 	for who := range side(2) {
@@ -81,12 +80,11 @@ func (s imaginer) redrawCards(viewer game.Seat, r *rand.Rand) {
 	}
 }
 
-// cardCounts is how many there are of each card.
+// cardCounts is the number of cards of each kind.
 type cardCounts [cardKinds]uint8
 
-// unseenCards is what the deck and the hidden hands hold together. Everybody has seen what is gone, so a complete
-// position tells by what it holds; where a redacted text leaves that open, all cards that viewer does not hold may be
-// among them.
+// unseenCards returns the cards in the deck and the hidden hands together. For a redacted text, these may be
+// any cards that viewer does not hold.
 func (s imaginer) unseenCards(viewer game.Seat) (n cardCounts) {
 	for _, c := range s.deckCards() {
 		n[c]++
@@ -110,7 +108,8 @@ func (s imaginer) unseenCards(viewer game.Seat) (n cardCounts) {
 	return n
 }
 
-// take draws one card from those up to last. If there is none, which no game can come to, the card stays hidden.
+// take draws one card up to last in the order of kinds. If there is none, which no game can reach, the card
+// stays hidden.
 func (n *cardCounts) take(last card, r *rand.Rand) card {
 	total := 0
 	for c := range last + 1 {
@@ -129,14 +128,14 @@ func (n *cardCounts) take(last card, r *rand.Rand) card {
 	return hiddenCard
 }
 
-// weights were learnt from games of the bot against itself: docs/training.md.
+// weights were learnt from games of the bot against itself: see docs/training.md.
 //
 //go:embed weights.json
 var weights []byte
 
 var learnt = eval.MustRead(weights, featureNames)
 
-// Evaluate estimates what seat may expect, by what was learnt of the features.
+// Evaluate estimates the result of seat by the learnt weights of the features.
 func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.ended != running {
 		return s.Result().Value(seat)
@@ -150,5 +149,5 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	return value
 }
 
-// apart is the distance between two cells.
+// apart returns the distance between two cells.
 func (s *State) apart(a, b uint8) int { return s.cell(a).Distance(s.cell(b)) }

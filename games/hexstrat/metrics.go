@@ -2,14 +2,14 @@ package hexstrat
 
 import "hexparlor/game"
 
-// verbNames are what moves do, as components.
+// verbNames are the names of moves as components.
 var verbNames = [...]string{
 	moveVerb >> verbShift: "move", attackVerb >> verbShift: "attack", ammoVerb >> verbShift: "ammo",
 	restVerb >> verbShift: "rest", boostVerb >> verbShift: "boost", artilleryVerb >> verbShift: "artillery",
 	passVerb >> verbShift: "pass",
 }
 
-// Uses names the squad that acts, what it does, both together, and the ground on which it steps if that lies open
+// Uses returns the squad that acts, its action, both together, and the ground that it enters if that is visible
 // (game.Metrics).
 func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
 	verb := verbNames[verbOf(m)>>verbShift]

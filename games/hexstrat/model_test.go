@@ -8,11 +8,12 @@ import (
 	"hexparlor/game/hex"
 )
 
-// model is Hexstrat once more, as plainly as the rules read: the test's own opinion of moves and what they do.
+// model is a second implementation of the rules, as simple and as close to their wording as possible, to check
+// the real one.
 type model struct {
 	turn, mover, quiet int
 	radius             int
-	tiles              map[hex.Cell]string // as in the notation: "p*", "M", "1"
+	tiles              map[hex.Cell]string // in notation: "p*", "M", "1"
 	squads             [3]map[string]*counter
 	captures           [3]int
 	bonus, played      bool
@@ -40,7 +41,7 @@ var (
 	}
 )
 
-// modelOf reads a valid position.
+// modelOf parses a valid position.
 func modelOf(text string, hqAttack bool, maxTurns, limit int) *model {
 	f := strings.Fields(text)
 	m := &model{hqAttack: hqAttack, maxTurns: maxTurns, limit: limit, tiles: map[hex.Cell]string{}}
@@ -87,7 +88,7 @@ func modelOf(text string, hqAttack bool, maxTurns, limit int) *model {
 	return m
 }
 
-// text writes the position.
+// text returns the position text.
 func (m *model) text() string {
 	var columns []string
 	for q := -m.radius; q <= m.radius; q++ {
@@ -140,7 +141,7 @@ func (m *model) hq(p int) hex.Cell {
 	panic("no HQ")
 }
 
-// on is the squad of a player on a cell.
+// on returns the squad of a player on a cell.
 func (m *model) on(p int, at hex.Cell) (string, *counter) {
 	for _, k := range modelKinds {
 		if c := m.squads[p][k]; c != nil && c.at == at {
@@ -150,7 +151,7 @@ func (m *model) on(p int, at hex.Cell) (string, *counter) {
 	return "", nil
 }
 
-// stack is the kinds of a player's squads that share their HQ with others; R3.4.
+// stack returns the kinds of a player's squads that share their HQ with others (R3.4).
 func (m *model) stack(p int) (kinds []string) {
 	for _, k := range modelKinds {
 		if c := m.squads[p][k]; c != nil && c.at == m.hq(p) {
@@ -167,7 +168,7 @@ func (m *model) holds(card string) bool {
 	return m.bonus && !m.played && strings.Contains(m.hands[m.mover], card)
 }
 
-// result is "" while the game runs (R8.7).
+// result returns "" while the game runs (R8.7).
 func (m *model) result() string {
 	switch {
 	case len(m.squads[1])+len(m.squads[2]) == 0:
@@ -186,7 +187,7 @@ func (m *model) result() string {
 	return ""
 }
 
-// steps is where a squad may try to go, by direction (R4.1).
+// steps returns the directions in which a squad may try to move (R4.1).
 func (m *model) steps(k string) (ways []string) {
 	c := m.squads[m.mover][k]
 	for d, way := range modelWays {
@@ -211,14 +212,14 @@ func bonusFor(ground string) (attack, defence int) {
 	return 0, 0
 }
 
-// damage is R6.5.
+// damage returns the damage of a strike (R6.5).
 func (m *model) damage(k string, from hex.Cell, target string, to hex.Cell) int {
 	plus, _ := bonusFor(m.ground(from))
 	_, minus := bonusFor(m.ground(to))
 	return max(0, modelTable[k+" "+target]+plus-minus)
 }
 
-// moves lists what the last lines of section 4 say.
+// moves returns the legal moves (the last lines of section 4).
 func (m *model) moves() (list []string) {
 	if m.result() != "" {
 		return nil
@@ -369,7 +370,7 @@ func (m *model) draw(k string) {
 	m.hands[m.mover] = string(hand)
 }
 
-// lose takes units from a squad.
+// lose removes units from a squad.
 func (m *model) lose(p int, k string, n int) {
 	c := m.squads[p][k]
 	if n > 0 {

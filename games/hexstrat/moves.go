@@ -8,12 +8,12 @@ import (
 	"hexparlor/game/hex"
 )
 
-// A Move has its verb in bits 9 to 11, the kind of squad in bits 7 and 8 and a cell by number in the lowest seven:
-// where a squad goes, or where the squad stands that it attacks. What a verb does not need is 0.
+// A Move has its verb in bits 9 to 11, the kind of squad in bits 7 and 8 and a cell number below. The cell is
+// where a squad goes, or the cell of the attacked squad. Unused parts are 0.
 const (
 	moveVerb game.Move = iota << verbShift
 	attackVerb
-	ammoVerb // attack with the card
+	ammoVerb // attack with the card Extra Ammo
 	restVerb
 	boostVerb
 	artilleryVerb
@@ -34,7 +34,7 @@ func kindOf(m game.Move) kind      { return kind(m >> kindShift & 3) }
 func cellOf(m game.Move) uint8     { return uint8(m & cellMask) }
 func verbOf(m game.Move) game.Move { return m & verbMask }
 
-// mostMoves is above the number of moves in any position, with room to write one squad's too many.
+// mostMoves is above the number of moves in any position, with room for the extra writes of one squad.
 const mostMoves = 48
 
 // Moves lists the legal moves: those of each squad, then those by the cards Boost and Artillery, then pass.
@@ -55,8 +55,8 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	return buf[:n+l.n]
 }
 
-// lister collects moves. It writes without asking and then counts what was right: nothing costs more in a list of
-// moves than branches that nobody can foresee.
+// lister collects moves. It writes every candidate without a branch and then counts only the legal ones:
+// mispredicted branches would dominate the cost of listing.
 type lister struct {
 	list *[mostMoves]game.Move
 	n    int
@@ -94,7 +94,7 @@ func (l *lister) squads(s *State) {
 	}
 }
 
-// add lists a move for each cell of a set, which has six at most.
+// add lists a move for each cell of a set, which has at most six.
 func (l *lister) add(m game.Move, set cells) {
 	to, lo := (*[hex.Directions]game.Move)(l.list[l.n:]), set.lo
 	l.n += bits.OnesCount64(lo)
@@ -114,10 +114,10 @@ func (l *lister) add(m game.Move, set cells) {
 	}
 }
 
-// holds tells whether the mover may play a card now (R9.9).
+// holds reports whether the player to move may play a card now (R9.9).
 func (s *State) holds(c card) bool { return !s.played && s.hands[s.mover][c] > 0 }
 
-// cards lists what the mover's cards add.
+// cards lists the moves that the player's cards add.
 func (l *lister) cards(s *State) {
 	if s.holds(ammo) {
 		for _, m := range l.list[:l.n] {
@@ -139,7 +139,7 @@ func (l *lister) cards(s *State) {
 	}
 }
 
-// enterable is where a squad of the mover's may try to go (R4.1).
+// enterable returns the cells that a squad of the player to move may try to enter (R4.1).
 func (s *State) enterable(k kind) cells {
 	open := s.region().near[s.squads[s.mover][k].at].not(s.held(0)).not(s.held(1))
 	if k == mechs {
@@ -148,7 +148,7 @@ func (s *State) enterable(k kind) cells {
 	return open
 }
 
-// mustLeave tells whether the mover's stack forbids to end the turn (R5.5).
+// mustLeave reports whether a stack of the player to move forbids ending the turn (R5.5).
 func (s *State) mustLeave() bool {
 	if !s.stacked(s.mover) {
 		return false

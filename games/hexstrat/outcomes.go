@@ -2,8 +2,8 @@ package hexstrat
 
 import "hexparlor/game"
 
-// Outcomes returns how many grounds a tile that is discovered can have (R4.2): those that lie face down anywhere. It
-// says nothing of stars and cards.
+// Outcomes returns the number of grounds that a revealed tile can have (R4.2): those of all hidden tiles. Stars
+// and cards do not count.
 func (s *State) Outcomes(_, _ game.Seat, m game.Move) int {
 	if !s.discovers(m) {
 		return 1
@@ -17,7 +17,8 @@ func (s *State) Outcomes(_, _ game.Seat, m game.Move) int {
 	return n
 }
 
-// SetOutcome gives the tile that is discovered the nth of those grounds, and its own to the first tile that had it.
+// SetOutcome gives the revealed tile the nth of those grounds, and its own ground to the first tile that had
+// it.
 func (s *State) SetOutcome(_, _ game.Seat, m game.Move, n int) {
 	if !s.discovers(m) {
 		return
@@ -39,16 +40,16 @@ func (s *State) SetOutcome(_, _ game.Seat, m game.Move, n int) {
 	}
 }
 
-// groundKinds is the number of grounds that a tile face down can have.
+// groundKinds is the number of grounds that a hidden tile can have.
 const groundKinds = forest + 1
 
-// discovers tells whether a move turns a tile over.
+// discovers reports whether a move reveals a tile.
 func (s *State) discovers(m game.Move) bool {
 	v := verbOf(m)
 	return (v == moveVerb || v == boostVerb) && s.down.has(cellOf(m))
 }
 
-// hides is the tiles face down that have a ground.
+// hides returns the hidden tiles with a ground.
 func (s *State) hides(g ground) cells {
 	switch g {
 	case mountain:

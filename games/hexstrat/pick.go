@@ -7,7 +7,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Words that picks offer.
+// Values of picks.
 const (
 	restWord   = "rest"
 	passWord   = "pass"
@@ -15,7 +15,7 @@ const (
 	ammoWord   = "ammo"
 )
 
-// Picks is the path to a move:
+// Picks returns the path to a move:
 //
 //	move, attack   squad, direction; and strike or ammo where the card can be played
 //	rest           squad, rest
@@ -45,7 +45,7 @@ func word(value string, label i18n.Message) game.Pick {
 	return game.Pick{Kind: game.PickWord, Value: value, Label: label}
 }
 
-// pickCard offers a card of the mover's hand.
+// pickCard returns the pick for a card of the player to move.
 func pickCard(value string, label i18n.Message) game.Pick {
 	return game.Pick{Kind: game.PickCard, Value: value, Label: label}
 }
@@ -66,7 +66,7 @@ func (s picker) pickSquad(who side, k kind) game.Pick {
 	}
 }
 
-// pickWay offers the direction of a move.
+// pickWay returns the pick for the direction of a move.
 func (s picker) pickWay(m game.Move) game.Pick {
 	return s.pickDirection(m, s.goingTo(kindOf(m), cellOf(m)))
 }
@@ -79,7 +79,7 @@ func (s picker) pickDirection(m game.Move, what i18n.Message) game.Pick {
 	}
 }
 
-// goingTo tells what awaits a squad on a tile.
+// goingTo describes the effects of a tile on a squad that enters it.
 func (s picker) goingTo(k kind, c uint8) i18n.Message {
 	g, star := s.groundAt(c), strconv.FormatBool(s.star.has(c))
 	switch {
@@ -97,7 +97,7 @@ func (s picker) goingTo(k kind, c uint8) i18n.Message {
 	return i18n.Of("hexstrat.pick.way.land", "ground", g, "star", star)
 }
 
-// chances tells what may lie on a tile that is face down; for mechs what would come of it.
+// chances describes the possible grounds of a hidden tile; for mechs also their effects.
 func (s picker) chances(k kind) i18n.Message {
 	p := s.pool()
 	down := s.down.count()
@@ -109,7 +109,8 @@ func (s picker) chances(k kind) i18n.Message {
 		"plains", p.grounds[plains], "forests", p.grounds[forest], "mountains", p.grounds[mountain])
 }
 
-// pickAttack offers an attack with its outcome; where the card can be played, the last pick tells whether it is.
+// pickAttack returns the picks of an attack with its result; where the card can be played, the last pick
+// selects whether it is.
 func (s picker) pickAttack(m game.Move) []game.Pick {
 	k, c := kindOf(m), cellOf(m)
 	picks, outcome := []game.Pick{s.pickSquad(s.mover, k)}, s.outcome(m)
@@ -124,7 +125,7 @@ func (s picker) pickAttack(m game.Move) []game.Pick {
 	return append(picks, way, word(strikeWord, i18n.Of("hexstrat.pick.strike", "outcome", outcome)))
 }
 
-// outcome tells what an attack does.
+// outcome describes the result of an attack.
 func (s picker) outcome(m game.Move) i18n.Message {
 	a := viewMaker{s.State}.attack(m)
 	switch {
@@ -166,7 +167,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	return checker{s}.checkPass(0)
 }
 
-// whySquad explains a path that begins with a squad of the mover's.
+// whySquad explains a path that begins with a squad of the player to move.
 func (s picker) whySquad(path []game.Pick) *game.Refusal {
 	k, refusal := parseKind(path[0].Value)
 	switch {

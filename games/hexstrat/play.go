@@ -28,7 +28,7 @@ func (s *State) Play(_ game.Seat, m game.Move, log *game.Log) {
 	s.settle(log)
 }
 
-// settle ends the game by rout or the turn by itself (R8.1, R5.6).
+// settle ends the game by rout, or ends the turn if no action is left (R8.1, R5.6).
 func (s *State) settle(log *game.Log) {
 	if s.routed(0) || s.routed(1) {
 		s.ended = rout
@@ -46,7 +46,7 @@ func (s *State) settle(log *game.Log) {
 	s.endTurn(false, log)
 }
 
-// endTurn passes the turn on (R5.7) and makes the checks of R8.6.
+// endTurn passes the turn to the opponent (R5.7) and makes the checks of R8.6.
 func (s *State) endTurn(passed bool, log *game.Log) {
 	if log != nil {
 		log.Add(TurnEnded{Seat: s.mover.seat(), Turn: int(s.turn), Passed: passed})
@@ -71,7 +71,7 @@ func (s *State) endTurn(passed bool, log *game.Log) {
 	}
 }
 
-// playMove sends a squad to a tile and marks it if it arrives; mechs may bounce (R4).
+// playMove moves a squad to a tile and marks it if it arrives; mechs may bounce (R4).
 func (s *State) playMove(k kind, c uint8, done mark, log *game.Log) {
 	q := &s.squads[s.mover][k]
 	at := only(c)
@@ -101,7 +101,7 @@ func (s *State) playMove(k kind, c uint8, done mark, log *game.Log) {
 	s.arrive(k, c, log)
 }
 
-// arrive puts a squad of the mover's on a tile, with all consequences.
+// arrive puts a squad of the player to move on a tile, with all consequences.
 func (s *State) arrive(k kind, c uint8, log *game.Log) {
 	q := &s.squads[s.mover][k]
 	q.at = c
@@ -133,7 +133,7 @@ func (s *State) impede(k kind, because string, log *game.Log) {
 	}
 }
 
-// uncapture sets a capture counter back (R7.4).
+// uncapture resets a capture counter (R7.4).
 func (s *State) uncapture(who side, log *game.Log) {
 	if s.captures[who] == 0 {
 		return
@@ -142,7 +142,7 @@ func (s *State) uncapture(who side, log *game.Log) {
 	eventMaker{s}.logCapture(who, log)
 }
 
-// draw gives the mover the top card for a star (R9.4, R9.12).
+// draw gives the player to move the top card for a star (R9.4, R9.12).
 func (s *State) draw(k kind, log *game.Log) {
 	if s.deckLeft == 0 {
 		eventMaker{s}.logClaim(k, "", log)
@@ -150,7 +150,7 @@ func (s *State) draw(k kind, log *game.Log) {
 	}
 	s.quiet = 0
 	c := s.deckCards()[0]
-	s.deckCards()[0] = 0 // what is gone leaves no trace
+	s.deckCards()[0] = 0 // cleared, so that equal positions are equal values
 	s.deckLeft--
 	eventMaker{s}.logClaim(k, cardText(c), log)
 	if c != survivors {
@@ -170,7 +170,7 @@ func (s *State) draw(k kind, log *game.Log) {
 	}
 }
 
-// discard plays a card of the mover's hand (R9.9).
+// discard plays a card of the player to move (R9.9).
 func (s *State) discard(c card, k kind, log *game.Log) {
 	s.hands[s.mover][c]--
 	s.played = true
@@ -180,7 +180,7 @@ func (s *State) discard(c card, k kind, log *game.Log) {
 	}
 }
 
-// playAttack fights for a cell (R6).
+// playAttack attacks the squad on a cell (R6).
 func (s *State) playAttack(k kind, c uint8, strikes int, log *game.Log) {
 	me, foe := s.mover, s.mover.foe()
 	s.squads[me][k].mark = spent
@@ -206,7 +206,8 @@ func (s *State) playAttack(k kind, c uint8, strikes int, log *game.Log) {
 	s.takeGround(k, c, log)
 }
 
-// takeGround sends a squad of the mover's onto the tile of a squad that it has eliminated, if it may stand there.
+// takeGround moves a squad of the player to move onto the tile of a squad that it has eliminated, if it may
+// stand there.
 func (s *State) takeGround(k kind, c uint8, log *game.Log) {
 	me := s.mover
 	if !s.canStand(k, c) {
@@ -224,7 +225,7 @@ func (s *State) takeGround(k kind, c uint8, log *game.Log) {
 	s.arrive(k, c, log) // R6.7
 }
 
-// hit takes units from a squad for one blow. An HP of 0 is the caller's affair.
+// hit removes the units of one blow from a squad. The caller handles a squad without units.
 func (s *State) hit(who side, k, target kind, event string, log *game.Log) {
 	b := s.blow(who, k, target)
 	victim := &s.squads[who.foe()][target]
@@ -240,7 +241,7 @@ func (s *State) hit(who side, k, target kind, event string, log *game.Log) {
 	}
 }
 
-// eliminate takes a squad without units off the map.
+// eliminate removes a squad without units from the map.
 func (s *State) eliminate(who side, k kind, log *game.Log) {
 	q := &s.squads[who][k]
 	if log != nil {
@@ -252,7 +253,7 @@ func (s *State) eliminate(who side, k kind, log *game.Log) {
 	}
 }
 
-// playArtillery takes a unit from a squad of the enemy's (R9.6).
+// playArtillery removes a unit from an enemy squad (R9.6).
 func (s *State) playArtillery(target kind, log *game.Log) {
 	foe := s.mover.foe()
 	q := &s.squads[foe][target]
@@ -265,8 +266,8 @@ func (s *State) playArtillery(target kind, log *game.Log) {
 	}
 }
 
-// wearOff ends the impeded state at the end of a turn (R4.11a). Who was impeded in this very turn has a mark, and stays
-// so for the next one.
+// wearOff ends the impeded state at the end of a turn (R4.11a). A squad that was impeded in this turn has a
+// mark, and stays impeded for the next turn.
 func (s *State) wearOff(k kind, log *game.Log) {
 	q := &s.squads[s.mover][k]
 	q.impeded = false

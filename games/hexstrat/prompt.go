@@ -5,7 +5,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Prompt says what a seat must do and why, or whom it waits for.
+// Prompt returns what a seat must do and why, or which seat it waits for.
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	turn := int(s.turn)
 	switch {
@@ -28,7 +28,7 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 // prompter makes the prompts of a position.
 type prompter struct{ *State }
 
-// promptAct tells which squads can act.
+// promptAct names the squads that can act.
 func (s prompter) promptAct() game.Prompt {
 	var squads []i18n.Message
 	var last kind
@@ -50,7 +50,7 @@ func (s prompter) promptAct() game.Prompt {
 	return p
 }
 
-// promptPass is for a turn in which no squad can act any more but that waits (R5.6, R9.11).
+// promptPass is for a turn that still runs though no squad can act (R5.6, R9.11).
 func (s prompter) promptPass() game.Prompt {
 	turn := int(s.turn)
 	for _, q := range s.squads[s.mover] {
@@ -66,7 +66,7 @@ func (s prompter) promptPass() game.Prompt {
 	}
 }
 
-// alarm tells of captures under way and of a draw that is near.
+// alarm warns of captures in progress and of a near draw.
 func (s prompter) alarm() i18n.Message {
 	var says []i18n.Message
 	for who := range side(2) {

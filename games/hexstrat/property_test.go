@@ -14,7 +14,7 @@ import (
 	"hexparlor/games/hexstrat"
 )
 
-// drawOptions chooses a variant.
+// drawOptions draws a variant.
 func drawOptions(t *rapid.T) map[string]string {
 	return map[string]string{
 		"radius":   rapid.SampledFrom([]string{"2", "3", "4", "5"}).Draw(t, "radius"),
@@ -43,8 +43,8 @@ func drawSeed(t *rapid.T) (seed rng.Seed) {
 	return seed
 }
 
-// TestSetup holds every deal to R1.3, R2 and R9.2.
-func TestSetup(t *testing.T) {
+// TestDealHasCountsOfRules checks every deal against R1.3, R2 and R9.2.
+func TestDealHasCountsOfRules(t *testing.T) {
 	starters := map[byte]int{}
 	rapid.Check(t, func(t *rapid.T) {
 		given := drawOptions(t)
@@ -95,8 +95,9 @@ func TestSetup(t *testing.T) {
 	}
 }
 
-// TestDealGolden pins the draws of one seed, so that records deal alike for ever (R11).
-func TestDealGolden(t *testing.T) {
+// TestDealOfSeedStaysTheSame pins the draws of one seed, so that stored records always have the same deal
+// (R11).
+func TestDealOfSeedStaysTheSame(t *testing.T) {
 	s := mustStart(t, map[string]string{"bonus": "true"}, 7)
 	const want = "1 1 0 p*ppp/fppfp/mmpfmm/p*2p*ff1m*/ffpfff/ppmpm*/mm*pm inf6@0,2;rkt6@0,2;mech4@0,2 " +
 		"inf6@0,-2;rkt6@0,-2;mech4@0,-2 0/0 SBESAAEB/-/-/0"
@@ -105,7 +106,7 @@ func TestDealGolden(t *testing.T) {
 	}
 }
 
-// drawPosition composes a valid position that need not come from a game.
+// drawPosition composes a valid position that no game need reach.
 func drawPosition(t *rapid.T, bonus bool) string {
 	radius := rapid.IntRange(2, 3).Draw(t, "map radius")
 	m := &model{
@@ -140,7 +141,7 @@ func drawPosition(t *rapid.T, bonus bool) string {
 	return m.text()
 }
 
-// drawSquad puts a squad anywhere it may stand, perhaps.
+// drawSquad puts a squad on a random legal cell, or nowhere.
 func (m *model) drawSquad(t *rapid.T, p int, k string, region []hex.Cell) {
 	c := &counter{units: rapid.IntRange(0, 5).Draw(t, "units"), at: rapid.SampledFrom(region).Draw(t, "cell")}
 	if rapid.IntRange(0, 2).Draw(t, "home?") == 0 {
@@ -206,8 +207,9 @@ func submit(t *rapid.T, s game.State, move string) {
 	}
 }
 
-// TestModel compares moves, what they do, and results with the plain model on composed positions.
-func TestModel(t *testing.T) {
+// TestRulesAgreeWithModel compares moves, their effects and results with the simple model in composed
+// positions.
+func TestRulesAgreeWithModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bonus, hqAttack := rapid.Bool().Draw(t, "bonus"), rapid.Bool().Draw(t, "hqattack")
 		o := parsedOptions(t, map[string]string{
@@ -251,8 +253,8 @@ func compareWithModel(t *rapid.T, s game.State, m *model) {
 	}
 }
 
-// TestForecasts holds that an attack does what the view has foretold.
-func TestForecasts(t *testing.T) {
+// TestAttackDoesWhatViewForecasts plays every attack and compares the result with the view.
+func TestAttackDoesWhatViewForecasts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := parsedOptions(t, map[string]string{"bonus": "true"})
 		s, err := rules.Parse(o, drawPosition(t, true))
@@ -282,7 +284,7 @@ func TestForecasts(t *testing.T) {
 	})
 }
 
-// unitsOf is what is left of a squad.
+// unitsOf returns the units of a squad.
 func unitsOf(v hexstrat.View, seat game.Seat, kind string) int {
 	for _, q := range v.Squads {
 		if q.Seat == seat && q.Kind == kind {
@@ -292,7 +294,7 @@ func unitsOf(v hexstrat.View, seat game.Seat, kind string) int {
 	return 0
 }
 
-// turned is a position turned by half a turn, with the players exchanged.
+// turned returns a position rotated by half a turn, with the players swapped.
 func turned(text string) string {
 	m := modelOf(text, true, 200, 40)
 	tiles := map[hex.Cell]string{}
@@ -315,8 +317,8 @@ func turned(text string) string {
 
 var turnedWays = strings.NewReplacer(" NE", " SW", " SE", " NW", " NW", " SE", " SW", " NE", " N", " S", " S", " N")
 
-// TestSymmetry plays the same game on a map that is turned by half, with the players exchanged; neither is favoured.
-func TestSymmetry(t *testing.T) {
+// TestSymmetryChangesNothing plays the same game on a map rotated by half a turn, with the players swapped.
+func TestSymmetryChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := parsedOptions(t, map[string]string{"bonus": "true"})
 		text := drawPosition(t, true)
@@ -344,7 +346,7 @@ func TestSymmetry(t *testing.T) {
 	})
 }
 
-// checkFair wants the same guess for the same chances.
+// checkFair checks that equal positions have equal estimates.
 func checkFair(t *rapid.T, a, b game.State) {
 	t.Helper()
 	mine, theirs := a.(game.Heuristic).Evaluate(1), b.(game.Heuristic).Evaluate(2)
@@ -353,8 +355,9 @@ func checkFair(t *rapid.T, a, b game.State) {
 	}
 }
 
-// TestWholeGames plays whole games and holds that tiles stay as they are once seen and no squad grows but by Survivors.
-func TestWholeGames(t *testing.T) {
+// TestSeenTilesStayAndSquadsNeverGrow plays whole games: seen tiles never change, and squads grow only by
+// Survivors.
+func TestSeenTilesStayAndSquadsNeverGrow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := parsedOptions(t, drawOptions(t))
 		s, err := rules.New(o, drawSeed(t))

@@ -5,7 +5,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Check judges a move by what its seat may know.
+// Check checks a move by what its seat may know.
 func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	if refusal := s.checkTurn(seat); refusal != nil {
 		return refusal
@@ -34,7 +34,7 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 
 func refuseNoMove() *game.Refusal { return badText("hexstrat.refuse.not-of-this-game") }
 
-// checkTurn refuses everything after the end and out of turn.
+// checkTurn refuses every move after the end and out of turn.
 func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	if s.ended != running {
 		return game.Refuse("game-over", "R8.8", checker{s}.overBy("hexstrat.refuse.game-over"))
@@ -48,7 +48,7 @@ func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 // checker finds the rule that forbids a move in a position.
 type checker struct{ *State }
 
-// checkAlive refuses a squad that was eliminated (R1.4).
+// checkAlive refuses an eliminated squad (R1.4).
 func (s checker) checkAlive(k kind) *game.Refusal {
 	if s.squads[s.mover][k].units == 0 {
 		return game.Refuse("no-squad", "R1.4", i18n.Of("hexstrat.refuse.no-squad", "squad", k))
@@ -80,7 +80,7 @@ func (s checker) checkNear(k kind, c uint8) *game.Refusal {
 	return nil
 }
 
-// checkGoing judges a move, or a second one by the card Boost.
+// checkGoing checks a move, or a second one by the card Boost.
 func (s checker) checkGoing(verb game.Move, k kind, c uint8) *game.Refusal {
 	refusal := s.checkReady(k)
 	if verb == boostVerb {
@@ -98,7 +98,7 @@ func (s checker) checkGoing(verb game.Move, k kind, c uint8) *game.Refusal {
 	return refusal
 }
 
-// checkEnter refuses what cannot be entered, as far as everybody can see (R4.1).
+// checkEnter refuses cells that cannot be entered according to public information (R4.1).
 func (s checker) checkEnter(k kind, c uint8) *game.Refusal {
 	who, other, held := s.at(c)
 	switch {
@@ -114,7 +114,7 @@ func (s checker) checkEnter(k kind, c uint8) *game.Refusal {
 	return nil
 }
 
-// checkKnown refuses to go on from a redacted text over what it does not tell (R10.5).
+// checkKnown refuses to play on from a redacted text if the result depends on a hidden part (R10.5).
 func (s checker) checkKnown(c uint8) *game.Refusal {
 	if s.groundAt(c) == unknown || s.star.has(c) && s.deckLeft > 0 && s.deckCards()[0] == hiddenCard {
 		return game.Refuse("unknown", "R10.5", i18n.Of("hexstrat.refuse.unknown", "cell", s.cell(c)))
@@ -122,7 +122,7 @@ func (s checker) checkKnown(c uint8) *game.Refusal {
 	return nil
 }
 
-// checkCard refuses a card that the mover does not hold or may not play now (R9.9).
+// checkCard refuses a card that the player to move does not hold or may not play now (R9.9).
 func (s checker) checkCard(c card) *game.Refusal {
 	switch {
 	case !s.bonus:
@@ -135,7 +135,7 @@ func (s checker) checkCard(c card) *game.Refusal {
 	return nil
 }
 
-// cardName is the name of a card by its letter.
+// cardName returns the name of a card by its letter.
 func cardName(letter string) i18n.Message { return i18n.Of("hexstrat.card", "card", letter) }
 
 func (s checker) checkBoost(k kind) *game.Refusal {
@@ -156,7 +156,7 @@ func (s checker) checkBoost(k kind) *game.Refusal {
 	return nil
 }
 
-// checkAttack judges an attack, with the card Extra Ammo or without (R6.1, R9.7).
+// checkAttack checks an attack, with or without the card Extra Ammo (R6.1, R9.7).
 func (s checker) checkAttack(verb game.Move, k kind, c uint8) *game.Refusal {
 	for _, check := range []func() *game.Refusal{
 		func() *game.Refusal { return s.checkReady(k) },
@@ -193,7 +193,7 @@ func (s checker) checkTarget(c uint8) *game.Refusal {
 	return nil
 }
 
-// checkFooting refuses an attack from where the squad stands (R3.4, R6.2).
+// checkFooting refuses an attack from the cell of the squad (R3.4, R6.2).
 func (s checker) checkFooting(k kind) *game.Refusal {
 	switch {
 	case s.shares(s.mover, k):
@@ -237,7 +237,7 @@ func (s checker) checkPass(k kind) *game.Refusal {
 	return nil
 }
 
-// overBy is a message that says why the game is over.
+// overBy returns a message with the reason why the game is over.
 func (s checker) overBy(key string, more ...any) i18n.Message {
 	loser, turns := side(0).String(), s.maxTurns
 	switch winners := s.Result().Winners; {

@@ -16,8 +16,8 @@ const (
 	cards = "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1;rkt6@1,1+;mech1@-1,0 inf3@0,0;mech2@-1,-1 0/0 S/ABE/A/0"
 )
 
-// TestRefusals gives the reason and the rule for everything that a player may try in vain.
-func TestRefusals(t *testing.T) {
+// TestRefusalsHaveCodeRuleAndReason checks the reason and the rule of every refusal.
+func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 	bonus := map[string]string{"bonus": "true"}
 	for _, c := range []struct {
 		name, position, move, code, rule, says string
@@ -79,8 +79,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestShortcuts reads moves as people type them.
-func TestShortcuts(t *testing.T) {
+// TestMovesMayBeAbbreviated parses moves as users type them.
+func TestMovesMayBeAbbreviated(t *testing.T) {
 	for typed, want := range map[string]string{
 		"INF  Move ne": "inf move NE", "inf ne": "inf move NE", "i n": "inf attack N", " m SE ": "mech move SE",
 		"r attack NW": "", "end": "pass", "END": "pass",
@@ -98,8 +98,8 @@ func TestShortcuts(t *testing.T) {
 	}
 }
 
-// TestCodes checks codes that no text gives.
-func TestCodes(t *testing.T) {
+// TestRefusalsOfMovesWithoutText checks move codes that no text gives.
+func TestRefusalsOfMovesWithoutText(t *testing.T) {
 	s := mustParse(t, map[string]string{"bonus": "true"}, cards)
 	for m := game.Move(0); m < 1<<12; m++ {
 		refusal := s.Check(1, m)
@@ -118,8 +118,8 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// TestWhy explains paths of picks that lead nowhere.
-func TestWhy(t *testing.T) {
+// TestWhyExplainsPathsWithoutMove checks the reasons why paths of picks lead to no move.
+func TestWhyExplainsPathsWithoutMove(t *testing.T) {
 	piece := func(v string) game.Pick { return game.Pick{Kind: game.PickPiece, Value: v} }
 	way := func(v string) game.Pick { return game.Pick{Kind: game.PickDirection, Value: v} }
 	card := func(v string) game.Pick { return game.Pick{Kind: game.PickCard, Value: v} }
@@ -178,8 +178,8 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestPositions sends texts that are no positions; the error must name what is wrong.
-func TestPositions(t *testing.T) {
+// TestInvalidPositionsAreRefused parses invalid positions; the error must name the mistake.
+func TestInvalidPositionsAreRefused(t *testing.T) {
 	const good = "9 1 3 PPP/PPPP/2PMF1/PPPp/PPP inf6@0,1;rkt6@1,0;mech4@-1,1 inf4@0,-1 0/0 -"
 	const dealt = "9 1 3 PPP/PPPP/2PM*F1/PPPp/PPP inf6@0,1 inf4@0,-1 0/0 ABES/E/AB/0"
 	for _, c := range []struct{ text, from, to, says string }{
@@ -256,7 +256,7 @@ func TestPositions(t *testing.T) {
 	saidOf(t, err)
 }
 
-// saidOf is an error in English, for which every language has words.
+// saidOf returns an error in English, and checks that it exists in every language.
 func saidOf(t *testing.T, err error) string {
 	t.Helper()
 	said, ok := err.(i18n.Speaker)

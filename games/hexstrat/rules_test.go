@@ -10,11 +10,12 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// rulesPage is the page that teaches the game, in English.
+// rulesPage is the rules page in English.
 var rulesPage = catalog.Rules(catalog.English(), "hexstrat")
 
-// TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
-func TestRulesAnchors(t *testing.T) {
+// TestCitedRulesHaveHeadings checks that the rules page has a heading for every rule that a refusal or a prompt
+// cites.
+func TestCitedRulesHaveHeadings(t *testing.T) {
 	for _, rule := range []string{
 		"R1.4", "R3.2", "R3.3", "R3.4", "R4.1", "R4.9", "R4.10", "R5.1", "R5.2", "R5.3", "R5.4", "R5.5", "R6.1", "R6.2",
 		"R8.1", "R8.2", "R8.4", "R8.5", "R8.8", "R9.1", "R9.6", "R9.7", "R9.8", "R9.9", "R9.11", "R10.5",
@@ -25,7 +26,7 @@ func TestRulesAnchors(t *testing.T) {
 	}
 }
 
-// fightOn is a fight between Blue on -1,1 and Vermilion on -1,0, each on its ground, as the rules work it out.
+// fightOn returns the attack of Blue on -1,1 against Vermilion on -1,0, each on its ground.
 func fightOn(t *testing.T, attacker, attackerOn, target, targetOn string) hexstrat.Attack {
 	t.Helper()
 	letters := map[string]string{"plains": "P", "mountain": "M", "forest": "F"}
@@ -38,8 +39,8 @@ func fightOn(t *testing.T, attacker, attackerOn, target, targetOn string) hexstr
 	return attacks[0]
 }
 
-// TestRulesTables compares the tables of the rules with what fights do.
-func TestRulesTables(t *testing.T) {
+// TestTablesOfRulesPageAgreeWithAttacks compares the tables of the rules page with attacks.
+func TestTablesOfRulesPageAgreeWithAttacks(t *testing.T) {
 	kinds, names := []string{"inf", "rkt", "mech"}, []string{"infantry", "rocketeers", "mechs"}
 	var want strings.Builder
 	want.WriteString("| attacker, target | infantry | rocketeers | mechs |\n|---|---|---|---|\n")
@@ -62,8 +63,8 @@ func TestRulesTables(t *testing.T) {
 	}
 }
 
-// TestRulesCounts compares the numbers of the rules with the deal.
-func TestRulesCounts(t *testing.T) {
+// TestCountsOfRulesPageAgreeWithDeal compares the numbers of the rules page with the deal.
+func TestCountsOfRulesPageAgreeWithDeal(t *testing.T) {
 	v := viewOf(mustStart(t, map[string]string{"bonus": "true"}, 1), 1)
 	for _, says := range []string{
 		fmt.Sprintf("%d tiles: two HQs, %d plains, %d mountains and %d forests", len(v.Tiles), v.Pool.Plains, v.Pool.Mountains,

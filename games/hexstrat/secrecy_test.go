@@ -10,7 +10,7 @@ import (
 	"hexparlor/game"
 )
 
-// chiSquare is the sum of squared deviations from an even spread, each in units of what is expected.
+// chiSquare returns the chi-square statistic of counts against a uniform distribution.
 func chiSquare(counts map[string]int, classes, draws int) float64 {
 	want := float64(draws) / float64(classes)
 	sum := float64(classes-len(counts)) * want
@@ -20,23 +20,25 @@ func chiSquare(counts map[string]int, classes, draws int) float64 {
 	return sum
 }
 
-// TestDeterminizeIsUniform draws layouts and hands of which there are few enough to count, and compares with an even
-// spread. The limits are passed by chance less than once in a thousand runs, and the draws are seeded.
+// TestDeterminizeIsUniform draws from positions with few possible layouts and hands, and compares the counts
+// with a uniform distribution. The limits are exceeded by chance less than once in a thousand runs, and the
+// draws are seeded.
 func TestDeterminizeIsUniform(t *testing.T) {
 	const draws = 60_000
 	for _, c := range []struct {
 		name, position string
 		bonus          string
 		viewer         game.Seat
-		classes        int // positions that the view allows
+		classes        int // number of positions that the view allows
 		limit          float64
 	}{
 		// Left are 1 plains, 2 mountains and 2 forests: 5!/2!2! = 30 layouts.
 		{"ground", "9 1 3 pFm/PFPM/2PMf1/PMfP/FmP inf3@0,0 inf2@1,-2 0/0 -", "false", 1, 30, 58.3},
-		// Also for who watches, and whatever lies there in truth: the counts are public.
+		// The same holds for a spectator and for any true layout: the counts are public.
 		{"counts", "9 1 3 mFm/PFPM/2PMm1/PMmP/FmP inf3@0,0 inf2@1,-2 0/0 -", "false", 0, 30, 58.3},
-		// A, B, B and S are in the deck or in the hand: the hand is A or one of two Bs, and the deck any order of the
-		// rest. As strings: hand A with 3 orders of BBS (2 ways each), hand B with 6 orders of ABS (2 ways each).
+		// A, B, B and S are in the deck or in the hand: the hand is A or one of two Bs, and the deck any order
+		// of the rest. As strings: hand A with 3 orders of BBS (2 ways each), hand B with 6 orders of ABS (2
+		// ways each).
 		{"hand", "9 1 3 PFM/PFPM/2PMF1/PMPP/FMP inf3@0,1 inf2@1,-2 0/0 BBS/E/A/0", "true", 1, 9, 26.2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -54,8 +56,9 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	}
 }
 
-// TestDeterminizeStars gives each hidden star any place with equal chance, independent of the ground (R9.2).
-func TestDeterminizeStars(t *testing.T) {
+// TestDeterminizePutsStarsAnywhere checks that each hidden star may be at any place with equal chance,
+// independent of the ground (R9.2).
+func TestDeterminizePutsStarsAnywhere(t *testing.T) {
 	const draws = 60_000
 	// Three stars belong to the map; one was claimed, one is seen. Face down are a plains and two forests.
 	s := mustParse(t, map[string]string{"bonus": "true"},
@@ -71,9 +74,9 @@ func TestDeterminizeStars(t *testing.T) {
 	}
 }
 
-// TestDrawsStaySecret compares pairs of decks: when one player draws, the other is told the same and sees the same,
-// unless the card is Survivors, which is shown to all (R9.5).
-func TestDrawsStaySecret(t *testing.T) {
+// TestDrawnCardIsHiddenFromOpponent compares pairs of decks. When a player draws, the opponent gets the same
+// events and view, unless the card is Survivors, which is shown to all (R9.5).
+func TestDrawnCardIsHiddenFromOpponent(t *testing.T) {
 	for _, top := range []string{"A", "B", "E"} {
 		seen := map[game.Seat]string{}
 		for _, other := range []string{"A", "B", "E"} {
@@ -109,8 +112,8 @@ func TestDrawsStaySecret(t *testing.T) {
 	}
 }
 
-// TestRefusalsRevealNothing tries every direction of every squad in pairs of layouts; what is refused, and in which
-// words, may not depend on what lies face down.
+// TestRefusalsRevealNothing tries every direction of every squad in pairs of layouts. Refusals and their texts
+// must not depend on hidden tiles.
 func TestRefusalsRevealNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for n := range byte(20) {

@@ -14,10 +14,10 @@ func (w side) foe() side       { return 1 - w }
 
 var sideNames = [...]string{"blue", "vermilion"}
 
-// String is the word by which messages choose the player's name.
+// String returns the message argument that selects the player's name.
 func (w side) String() string { return sideNames[w] }
 
-// toCapture is how many captures win (R8.2).
+// toCapture is the number of captures that wins (R8.2).
 const toCapture = 3
 
 // kind is the kind of a squad (R1.4).
@@ -31,19 +31,19 @@ const (
 
 var kindNames = [...]string{"inf", "rkt", "mech"}
 
-// String is the kind in the notation, and the word by which messages choose its name.
+// String returns the kind in notation, which is also the message argument for its name.
 func (k kind) String() string { return kindNames[k] }
 
-// mark tells what a squad has done in this turn (R5.3).
+// mark is what a squad has done in this turn (R5.3).
 type mark uint8
 
 const (
-	fresh mark = iota // nothing yet
+	fresh mark = iota // the squad has done nothing yet
 	moved             // "+": it moved to a new tile
-	spent             // "x": its action is spent otherwise
+	spent             // "x": its action was used otherwise
 )
 
-// squad is one counter. A squad without units is eliminated and stands off the map.
+// squad is one counter. A squad without units is eliminated and is outside the map.
 type squad struct {
 	units   uint32
 	at      uint8
@@ -59,12 +59,12 @@ const (
 	boost
 	ammo
 	survivors
-	hiddenCard // known to somebody else only
+	hiddenCard // known to another viewer only
 	cardKinds
 )
 
 const (
-	copies   = 2 // of each card
+	copies   = 2 // number of copies of each card
 	deckSize = 8
 )
 
@@ -83,34 +83,34 @@ const (
 
 var endings = [...]string{"", "rout", "seize", "turn limit", "no progress"}
 
-// State is a position: one flat value. The set of tiles that are mountain and forest at once are those which the
-// reader of a redacted text does not know.
+// State is a position: one flat value. A tile in both sets, mountain and forest, is unknown to the reader of a
+// redacted text.
 type State struct {
 	game.HiddenDefaults
 	game.MetricsDefaults
 	mountains, forests cells
-	down, star         cells // face down; with a star that nobody has claimed
+	down, star         cells // hidden tiles; tiles with an unclaimed star
 	squads             [2][3]squad
 
-	turn, quiet          uint32 // R5.1, R8.5
-	maxTurns, quietLimit uint32 // options
+	turn, quiet          uint32 // number of the turn, and of turns without progress (R5.1, R8.5)
+	maxTurns, quietLimit uint32 // options maxturns and quiet
 	deck                 [deckSize]card
-	hands                [2][cardKinds]uint8 // how many of each card
+	hands                [2][cardKinds]uint8 // number of each card in the hand of each side
 	deckLeft             uint8               // the deck is the last cards of deck, top first
 	hq                   [2]uint8
-	captures             [2]uint8 // R7
+	captures             [2]uint8 // capture counters of the sides (R7)
 	radius               uint8
 	mover                side
 	ended                ending
-	bonus, hqAttack      bool // options
-	allAnswer            bool // option answer=all (R6.6a)
-	recovers             bool // option impeded=turn (R4.11a)
-	played               bool // the mover has played a card in this turn (R9.9)
+	bonus, hqAttack      bool // options bonus and hqattack
+	allAnswer            bool // option answer=all: eliminated squads answer too (R6.6a)
+	recovers             bool // option impeded=turn: the state ends with the turn (R4.11a)
+	played               bool // whether the player to move has played a card in this turn (R9.9)
 }
 
 func (s *State) region() *region { return &regions[s.radius] }
 
-// landCells are all cells but the HQs.
+// landCells returns all cells but the HQs.
 func (s *State) landCells() cells { return s.region().all.not(only(s.hq[0])).not(only(s.hq[1])) }
 
 func (s *State) setGround(c uint8, g ground) {
@@ -124,7 +124,7 @@ func (s *State) setGround(c uint8, g ground) {
 	}
 }
 
-// groundAt is what lies there, face up or not.
+// groundAt returns the ground of a cell, hidden or not.
 func (s *State) groundAt(c uint8) ground {
 	if c == s.hq[0] || c == s.hq[1] {
 		return headquarters
@@ -142,24 +142,24 @@ func (s *State) groundAt(c uint8) ground {
 	return plains
 }
 
-// held is the set of the tiles that a side's squads stand on.
+// held returns the tiles of a side's squads.
 func (s *State) held(who side) cells {
 	q := &s.squads[who]
 	return only(q[0].at).or(only(q[1].at)).or(only(q[2].at))
 }
 
-// stacked tells whether two or more squads of a side share a tile, which can only be its HQ (R3.4).
+// stacked reports whether two or more squads of a side share a tile, which can only be its HQ (R3.4).
 func (s *State) stacked(who side) bool {
 	q := &s.squads[who]
 	return q[0].at == q[1].at || q[0].at == q[2].at || q[1].at == q[2].at
 }
 
-// shares tells whether a squad is one of those that share their HQ.
+// shares reports whether a squad shares its HQ with another one.
 func (s *State) shares(who side, k kind) bool {
 	return s.squads[who][k].at == s.hq[who] && s.stacked(who)
 }
 
-// at is the squad that stands on a tile; ok is false if none does. Of several it is the first.
+// at returns the squad on a tile; ok is false if there is none. Of several squads it returns the first.
 func (s *State) at(c uint8) (who side, k kind, ok bool) {
 	for who := range side(2) {
 		for k := range kind(3) {
@@ -171,13 +171,13 @@ func (s *State) at(c uint8) (who side, k kind, ok bool) {
 	return 0, 0, false
 }
 
-// routed tells whether a side has no squads left (R8.1).
+// routed reports whether a side has no squads left (R8.1).
 func (s *State) routed(who side) bool {
 	q := &s.squads[who]
 	return q[0].units|q[1].units|q[2].units == 0
 }
 
-// handSize counts a side's cards.
+// handSize returns the number of a side's cards.
 func (s *State) handSize(who side) (n int) {
 	for _, held := range s.hands[who] {
 		n += int(held)
@@ -185,10 +185,10 @@ func (s *State) handSize(who side) (n int) {
 	return n
 }
 
-// deckCards is the deck, top first.
+// deckCards returns the deck, top first.
 func (s *State) deckCards() []card { return s.deck[deckSize-int(s.deckLeft):] }
 
-// ToAct is the player to move, or none when the game is over.
+// ToAct returns the player to move, or none when the game is over.
 func (s *State) ToAct() game.Seats {
 	if s.ended != running {
 		return 0
@@ -196,7 +196,7 @@ func (s *State) ToAct() game.Seats {
 	return 1 << s.mover.seat()
 }
 
-// findEnd is why the game is over, if it is (R8.7).
+// findEnd returns why the game is over, if it is (R8.7).
 func (s *State) findEnd() ending {
 	switch {
 	case s.routed(0) || s.routed(1):
@@ -211,7 +211,7 @@ func (s *State) findEnd() ending {
 	return running
 }
 
-// Result is who has won (R8).
+// Result returns the winner (R8).
 func (s *State) Result() game.Result {
 	winner := game.Spectator
 	switch s.ended {
@@ -233,16 +233,16 @@ func (s *State) Result() game.Result {
 	return game.TwoPlayerResult(winner, endings[s.ended])
 }
 
-// Blank is an empty state.
+// Blank returns an empty state.
 func (s *State) Blank() game.State { return &State{} }
 
 // Copy makes s equal to from.
 func (s *State) Copy(from game.State) { *s = *from.(*State) }
 
-// Size is the memory of a position, in bytes.
+// Size returns the size of a position in bytes.
 func (s *State) Size() int { return int(unsafe.Sizeof(*s)) }
 
-// Hash mixes everything that a position text tells.
+// Hash returns a hash of everything that a position text contains.
 func (s *State) Hash() uint64 {
 	h := game.Mix(s.mountains.lo, s.mountains.hi)
 	h = game.Mix(h, s.forests.lo)
@@ -263,7 +263,7 @@ func (s *State) Hash() uint64 {
 	return game.Mix(h, uint64(s.captures[0])|uint64(s.captures[1])<<8|uint64(s.mover)<<16|flag(s.played)<<17)
 }
 
-// hashCards gives each card three bits, and each number of cards in a hand four.
+// hashCards uses three bits for each card, and four for each number of cards in a hand.
 func (s *State) hashCards(h uint64) uint64 {
 	var deck, hands uint64
 	for _, c := range s.deckCards() {
@@ -284,9 +284,9 @@ func flag(b bool) uint64 {
 	return 0
 }
 
-// pool is how many tiles of each ground lie face down, and how many stars among them, as everybody can tell from what
-// is face up (R10.1). A composed position may show more of a ground than there are; what that leaves too much is then
-// taken from the ground of which most is left.
+// pool is the number of hidden tiles of each ground, and of the stars among them, as public information implies
+// them (R10.1). A composed position may show more of a ground than there are; the excess is then taken from the
+// ground of which most is left.
 type pool struct {
 	grounds [3]int
 	stars   int
@@ -306,7 +306,7 @@ func (s *State) pool() pool {
 		p.grounds[most(p.grounds)]--
 	}
 	if s.bonus {
-		drawn := deckSize - int(s.deckLeft) // one for every star that was claimed (R9.4)
+		drawn := deckSize - int(s.deckLeft) // one for every claimed star (R9.4)
 		seen := s.star.not(s.down).count()
 		p.stars = min(max(0, s.region().stars()-drawn-seen), s.down.count())
 	}
@@ -322,7 +322,7 @@ func most(n [3]int) (best int) {
 	return best
 }
 
-// units is the number of units that a side has left.
+// units returns the number of units that a side has left.
 func (s *State) units(who side) (n int) {
 	for _, q := range s.squads[who] {
 		n += int(q.units)

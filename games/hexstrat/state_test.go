@@ -10,15 +10,15 @@ import (
 	"hexparlor/games/hexstrat"
 )
 
-// TestSize holds the promise that a position is one small flat value.
-func TestSize(t *testing.T) {
+// TestPositionIsSmall checks that a position is one small flat value.
+func TestPositionIsSmall(t *testing.T) {
 	if n := mustStart(t, nil, 1).Size(); n > 256 || n != int(unsafe.Sizeof(hexstrat.State{})) {
 		t.Errorf("a position takes %d bytes", n)
 	}
 }
 
-// TestNoAllocation holds the promise that playing on takes no memory.
-func TestNoAllocation(t *testing.T) {
+// TestPlayAllocatesNothing checks that playing on needs no memory.
+func TestPlayAllocatesNothing(t *testing.T) {
 	for _, given := range []map[string]string{nil, {"bonus": "true"}, {"radius": "5", "bonus": "true"}} {
 		start := mustStart(t, given, 3)
 		s, r := game.Clone(start), rand.New(rand.NewPCG(3, 4))
@@ -35,7 +35,7 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// TestHashesDiffer wants another hash for every position of some games.
+// TestHashesDiffer checks that every position of some games has another hash.
 func TestHashesDiffer(t *testing.T) {
 	seen := map[uint64]string{}
 	r := rand.New(rand.NewPCG(8, 9))
@@ -53,8 +53,9 @@ func TestHashesDiffer(t *testing.T) {
 	}
 }
 
-// TestEvaluate wants a guess that is fair, knows the end, and likes units and captures.
-func TestEvaluate(t *testing.T) {
+// TestEstimateIsFairAndFavoursUnitsAndCaptures checks the estimate at the start, at the end, and with more
+// units or captures.
+func TestEstimateIsFairAndFavoursUnitsAndCaptures(t *testing.T) {
 	worth := func(position string) float64 {
 		s := mustParse(t, nil, position).(game.Heuristic)
 		a, b := s.Evaluate(1), s.Evaluate(2)
@@ -74,8 +75,9 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// TestPool counts what lies face down, also where a composed position shows more of a ground than there is.
-func TestPool(t *testing.T) {
+// TestPoolCountsHiddenTiles counts the hidden tiles, also where a composed position shows more of a ground than
+// there are.
+func TestPoolCountsHiddenTiles(t *testing.T) {
 	for position, want := range map[string]hexstrat.Pool{
 		"1 1 0 ppp/pppp/2ppp1/pppp/ppp inf6@0,2 inf6@0,-2 0/0 -": {Tiles: 17, Plains: 7, Mountains: 5, Forests: 5},
 		"9 1 0 pPP/PPPP/2PPP1/PPPP/PPp inf6@0,2 inf6@0,-2 0/0 -": {Tiles: 2, Mountains: 1, Forests: 1},

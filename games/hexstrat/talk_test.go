@@ -9,63 +9,63 @@ import (
 	"hexparlor/game"
 )
 
-// told is a prompt in English.
-type told struct{ Code, Rule, Title, Detail string }
+// promptText is a prompt in English.
+type promptText struct{ Code, Rule, Title, Detail string }
 
-// TestPrompts checks what a seat is told to do.
-func TestPrompts(t *testing.T) {
+// TestPromptsSayWhatSeatMustDo checks the prompts of each seat.
+func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 	bonus := map[string]string{"bonus": "true"}
 	for _, c := range []struct {
 		name, position string
 		options        map[string]string
 		seat           game.Seat
-		want           told
+		want           promptText
 	}{
-		{"start", start, nil, 1, told{
+		{"start", start, nil, 1, promptText{
 			Code: "leave-hq", Rule: "R5.5", Title: "Turn 1, yours: your squads must leave the HQ.",
 			Detail: "The turn cannot end before at most one squad is left there.",
 		}},
-		{"wait", start, nil, 2, told{
+		{"wait", start, nil, 2, promptText{
 			Code: "wait", Rule: "R5.1", Title: "Turn 1 is Blue's.",
 		}},
-		{"act", duel, nil, 1, told{
+		{"act", duel, nil, 1, promptText{
 			Code: "act", Rule: "R5.2", Title: "Turn 9, yours: your infantry, rocketeers and mechs can act.",
 		}},
-		{"one", "9 1 35 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1;rkt1@1,1x inf4@0,-1 0/0 -", nil, 1, told{
+		{"one", "9 1 35 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1;rkt1@1,1x inf4@0,-1 0/0 -", nil, 1, promptText{
 			Code: "act", Rule: "R5.2", Title: "Turn 9, yours: your infantry can act.",
 			Detail: "The game is drawn after 5 turns more without a new tile, a loss or a card.",
 		}},
-		{"captured", "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1;rkt1@1,1 inf4@0,2! 0/2 -", nil, 1, told{
+		{"captured", "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1;rkt1@1,1 inf4@0,2! 0/2 -", nil, 1, promptText{
 			Code: "act", Rule: "R5.2", Title: "Turn 9, yours: your infantry and rocketeers can act.",
 			Detail: "Vermilion's infantry begins its second turn in Blue's HQ; Blue has one turn left.",
 		}},
-		{"cards", "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1x inf4@0,-1 0/0 S/B/-/0", bonus, 1, told{
+		{"cards", "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1x inf4@0,-1 0/0 S/B/-/0", bonus, 1, promptText{
 			Code: "cards", Rule: "R9.11", Title: "Turn 9, yours: play a card or end the turn.",
 			Detail: "All squads have acted; the turn waits because you hold a card.",
 		}},
-		{"nobody", "9 1 3 MMM/MPMM/2MMM1/PPPP/PPP mech1@-1,0 inf4@0,-2;rkt1@2,0 0/0 -", nil, 1, told{
+		{"nobody", "9 1 3 MMM/MPMM/2MMM1/PPPP/PPP mech1@-1,0 inf4@0,-2;rkt1@2,0 0/0 -", nil, 1, promptText{
 			Code: "pass", Rule: "R5.4", Title: "Turn 9, yours: nobody can act, end the turn.",
 		}},
-		{"rout", "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1 - 0/0 -", nil, 1, told{
+		{"rout", "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1 - 0/0 -", nil, 1, promptText{
 			Code: "over", Rule: "R8.1", Title: "Blue wins.",
 			Detail: "Your enemy has no squads left.",
 		}},
-		{"seize", "9 2 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1 inf4@0,2 0/3 -", nil, 1, told{
+		{"seize", "9 2 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1 inf4@0,2 0/3 -", nil, 1, promptText{
 			Code: "over", Rule: "R8.2", Title: "Vermilion wins.",
 			Detail: "The enemy holds your headquarters.",
 		}},
-		{"turns", "201 2 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1 inf4@0,-1 0/0 -", nil, 1, told{
+		{"turns", "201 2 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1 inf4@0,-1 0/0 -", nil, 1, promptText{
 			Code: "over", Rule: "R8.4", Title: "The game is drawn.",
 			Detail: "200 turns have been played.",
 		}},
-		{"quiet", "20 2 40 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1 inf4@0,-1 0/0 -", nil, 1, told{
+		{"quiet", "20 2 40 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1 inf4@0,-1 0/0 -", nil, 1, promptText{
 			Code: "over", Rule: "R8.5", Title: "The game is drawn.",
 			Detail: "40 turns have gone by without progress.",
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := mustParse(t, c.options, c.position).Prompt(c.seat)
-			got := told{p.Code, p.Rule, english(t, p.Title), english(t, p.Detail)}
+			got := promptText{p.Code, p.Rule, english(t, p.Title), english(t, p.Detail)}
 			if diff := cmp.Diff(c.want, got); diff != "" {
 				t.Error(diff)
 			}
@@ -73,11 +73,11 @@ func TestPrompts(t *testing.T) {
 	}
 }
 
-// TestEvents checks what moves tell their own player.
-func TestEvents(t *testing.T) {
+// TestEventsHaveNotationAndSentence checks the events that a player gets for their own moves.
+func TestEventsHaveNotationAndSentence(t *testing.T) {
 	for _, c := range []struct {
 		position, move string
-		want           []string // each event as its line of notation, and its sentence
+		want           []string // for each event, its line of notation and its sentence
 	}{
 		{"9 1 3 PPP/PPPP/2Pfm1/PPPP/PPP rkt6@1,1x;mech4@0,2 inf4@0,-1 0/0 -", "mech move N", []string{
 			"revealed 1 mech 0,1 mountain", "Blue's mechs find a mountain on 0,1.",
@@ -164,8 +164,8 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestLabels checks what the picks of a move are called.
-func TestLabels(t *testing.T) {
+// TestLabelsOfPicks checks the labels of a move's picks.
+func TestLabelsOfPicks(t *testing.T) {
 	for _, c := range []struct {
 		position, move string
 		want           []string

@@ -10,17 +10,17 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// longest is the longest position text that is read, in bytes: well above the longest that is valid.
+// longest is the longest accepted position text in bytes, well above the longest valid one.
 const longest = 1024
 
-// mostUnits is the largest number that a position text may hold.
+// mostUnits is the largest number of units in a position text.
 const mostUnits = 999_999_999
 
-// cell is the place of a cell number.
+// cell returns the cell with a number.
 func (s *State) cell(c uint8) hex.Cell { return s.region().cells[c] }
 
-// Text is the position text as viewer may know it (section 3.3 of the rules): ground and stars that are face down, the
-// deck, and the hands of others are redacted until the game is over.
+// Text returns the position text as viewer may know it (section 3.3 of the rules). Hidden grounds and stars,
+// the deck, and the hands of others are redacted until the game is over.
 func (s *State) Text(viewer game.Seat) string {
 	b := strconv.AppendUint(make([]byte, 0, 256), uint64(s.turn), 10)
 	b = append(b, ' ', '1'+byte(s.mover), ' ')
@@ -33,7 +33,7 @@ func (s *State) Text(viewer game.Seat) string {
 	return string(w.appendCards(b, viewer))
 }
 
-// open tells whether viewer may know everything (R10.4).
+// open reports whether viewer may know everything (R10.4).
 func (s *State) open(viewer game.Seat) bool { return viewer == game.Arbiter || s.ended != running }
 
 // positionWriter writes the text of a position.
@@ -114,7 +114,7 @@ func (s positionWriter) appendCards(b []byte, viewer game.Seat) []byte {
 	return append(b, '/', '0'+byte(flag(s.played)))
 }
 
-// appendHand writes a hand in alphabetical order; what is not known comes first.
+// appendHand appends a hand in alphabetical order; unknown cards come first.
 func (s *State) appendHand(b []byte, who side, open bool) []byte {
 	hand := s.hands[who]
 	if !open {
@@ -132,10 +132,11 @@ func (s *State) appendHand(b []byte, who side, open bool) []byte {
 	return b
 }
 
-// cardText is a card's letter.
+// cardText returns a card's letter.
 func cardText(c card) string { return cardLetters[c : c+1] }
 
-// parsePosition reads a position text (section 3.1 of the rules). With mutual there may be no squads at all (R6.6a).
+// parsePosition parses a position text (section 3.1 of the rules). mutual allows a position without squads
+// (R6.6a).
 func parsePosition(text string, bonus, mutual bool) (*State, error) {
 	if len(text) > longest {
 		return nil, wrong("hexstrat.text.too-long", "bytes", len(text), "most", longest)
@@ -161,7 +162,7 @@ func parsePosition(text string, bonus, mutual bool) (*State, error) {
 	return s, textReader{s}.checkForces()
 }
 
-// parseNumber reads the number of the current turn, of quiet turns, or of units.
+// parseNumber parses the number of the current turn, of quiet turns, or of units.
 func parseNumber(what, text string, least int) (uint32, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > mostUnits || strconv.Itoa(n) != text {
@@ -191,7 +192,7 @@ func (s textReader) parseMover(text string) error {
 	return nil
 }
 
-// parseLayout reads the columns of the map.
+// parseLayout parses the columns of the map.
 func (s textReader) parseLayout(text string) error {
 	columns := strings.Split(text, "/")
 	s.radius = uint8(len(columns) / 2)
@@ -227,7 +228,7 @@ func (s textReader) parseLayout(text string) error {
 	return nil
 }
 
-// parseTile reads a tile such as P, m* or 1.
+// parseTile parses a tile such as P, m* or 1.
 func (s textReader) parseTile(c uint8, text string) error {
 	letter, star := text[0], len(text) > 1
 	if star && (!s.bonus || strings.IndexByte("PMFpmf", letter) < 0) {
@@ -259,7 +260,7 @@ func (s textReader) parseTile(c uint8, text string) error {
 	return nil
 }
 
-// parseForce reads the squads of a side.
+// parseForce parses the squads of a side.
 func (s textReader) parseForce(who side, text string) error {
 	for k := range s.squads[who] {
 		s.squads[who][k].at = off - uint8(k)
@@ -282,7 +283,7 @@ func (s textReader) parseForce(who side, text string) error {
 	return nil
 }
 
-// parseSquad reads a squad such as mech4@0,2!x.
+// parseSquad parses a squad such as mech4@0,2!x.
 func (s textReader) parseSquad(who side, text string) (k kind, q squad, err error) {
 	name, rest, ok := strings.Cut(text, "@")
 	letters := strings.TrimRight(name, "0123456789")
@@ -311,7 +312,7 @@ func (s textReader) parseSquad(who side, text string) (k kind, q squad, err erro
 	return k, q, s.checkSquad(who, k, q)
 }
 
-// checkSquad refuses what no squad can be.
+// checkSquad refuses an impossible squad.
 func (s textReader) checkSquad(who side, k kind, q squad) error {
 	g := s.groundAt(q.at)
 	switch {
@@ -346,7 +347,7 @@ func (s textReader) parseCaptures(text string) error {
 	return nil
 }
 
-// checkForces refuses squads that cannot stand together.
+// checkForces refuses squads that cannot be together.
 func (s textReader) checkForces() error {
 	for who := range side(2) {
 		for k := range kind(3) {
@@ -364,7 +365,7 @@ func (s textReader) checkForces() error {
 	return nil
 }
 
-// parseCards reads deck, hands and whether a card was played, as in ABES/-/B/0.
+// parseCards parses deck, hands and whether a card was played, as in ABES/-/B/0.
 func (s textReader) parseCards(text string) error {
 	if !s.bonus {
 		if text != "-" {
@@ -408,7 +409,7 @@ func (s textReader) parseCards(text string) error {
 	return nil
 }
 
-// parseCardList reads a deck, or a hand, which is sorted and never holds Survivors (R9.5).
+// parseCardList parses a deck, or a hand, which is sorted and never holds Survivors (R9.5).
 func parseCardList(text string, hand bool) ([]card, error) {
 	if text == "-" {
 		return nil, nil
@@ -430,7 +431,7 @@ func parseCardList(text string, hand bool) ([]card, error) {
 	return list, nil
 }
 
-// wrong is an error of a position text.
+// wrong returns an error of a position text.
 func wrong(key string, args ...any) error { return catalog.Error(i18n.Of(key, args...)) }
 
 func indexOf(names []string, name string) int {
@@ -442,7 +443,7 @@ func indexOf(names []string, name string) int {
 	return -1
 }
 
-// MoveText is the canonical notation of a move (section 3.2 of the rules).
+// MoveText returns the canonical notation of a move (section 3.2 of the rules).
 func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	k := kindOf(m).String()
 	switch verbOf(m) {
@@ -462,16 +463,16 @@ func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	return "pass"
 }
 
-// direction is where a move goes, seen from its squad.
+// direction returns the direction of a move, seen from its squad.
 func (s *State) direction(m game.Move) hex.Direction {
 	return s.region().towards(s.squads[s.mover][kindOf(m)].at, cellOf(m))
 }
 
 func (s *State) way(m game.Move) string { return layout.Name(s.direction(m)) }
 
-// ParseMoves reads one move, in any case and with any blanks. It knows i, r and m for the kinds, end for pass, and a
-// kind with a direction alone: an attack if an enemy stands there, else a move. What names no cell on the map is
-// refused here, the rest by Check.
+// ParseMoves parses one move, in any case and with any spaces. It accepts i, r and m for the kinds, end for
+// pass, and a kind with only a direction: an attack if an enemy is there, else a move. It refuses cells outside
+// the map; Check refuses the rest.
 func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
 	if refusal := s.checkTurn(seat); refusal != nil {
 		return nil, refusal
@@ -508,7 +509,7 @@ func (s textReader) parseMove(words []string) (game.Move, *game.Refusal) {
 	return 0, badText("hexstrat.refuse.no-move", "text", i18n.Quote(strings.Join(words, " ")))
 }
 
-// parsePair reads a rest, artillery, or a kind and a direction.
+// parsePair parses a rest, artillery, or a kind and a direction.
 func (s textReader) parsePair(first, second string) (game.Move, *game.Refusal) {
 	switch {
 	case first == "artillery":
@@ -534,7 +535,7 @@ func parseKind(text string) (kind, *game.Refusal) {
 	return 0, badText("hexstrat.refuse.no-kind", "text", i18n.Quote(text))
 }
 
-// parseTarget finds the cell that a direction leads to.
+// parseTarget returns the cell in a direction.
 func (s textReader) parseTarget(verb game.Move, name, way string) (game.Move, *game.Refusal) {
 	k, refusal := parseKind(name)
 	if refusal != nil {
@@ -556,7 +557,7 @@ func (s textReader) parseTarget(verb game.Move, name, way string) (game.Move, *g
 	return makeMove(verb, k, c), nil
 }
 
-// parseShort reads a kind and a direction.
+// parseShort parses a kind and a direction.
 func (s textReader) parseShort(name, way string) (game.Move, *game.Refusal) {
 	m, refusal := s.parseTarget(moveVerb, name, way)
 	if refusal == nil && s.held(s.mover.foe()).has(cellOf(m)) {

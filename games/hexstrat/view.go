@@ -5,8 +5,8 @@ import (
 	"hexparlor/game/hex"
 )
 
-// View is the position as one viewer sees it. Pairs are player 1's, then player 2's. Squads are named inf, rkt, mech;
-// grounds plains, mountain, forest, hq.
+// View is the position as one viewer sees it. Pairs are player 1's, then player 2's. Squads are named inf, rkt,
+// mech; grounds plains, mountain, forest, hq.
 type View struct {
 	ToMove     game.Seat   `json:"toMove" doc:"0 when the game is over"`
 	Turn       int         `json:"turn" doc:"the number of the current turn, from 1"`
@@ -27,7 +27,7 @@ type View struct {
 	MustLeave  bool        `json:"mustLeave" doc:"the player to move cannot end the turn: squads share the HQ still"`
 }
 
-// Ground is what a ground does to who stands there.
+// Ground is the effects of a ground on a squad.
 type Ground struct {
 	Name    string `json:"name" enum:"plains,forest,mountain"`
 	Attack  int    `json:"attack" doc:"added to what a squad there takes from others"`
@@ -57,7 +57,7 @@ type Squad struct {
 	CanAct  bool      `json:"canAct" doc:"it can move, attack or rest now"`
 }
 
-// Pool is what lies face down, as everybody can count.
+// Pool is the hidden tiles, as public information implies them.
 type Pool struct {
 	Tiles     int `json:"tiles"`
 	Plains    int `json:"plains"`
@@ -79,7 +79,7 @@ type Hand struct {
 	Cards []string `json:"cards" nullable:"true" doc:"null if the viewer may not know them"`
 }
 
-// Attack is the exact outcome of an attack.
+// Attack is the exact result of an attack.
 type Attack struct {
 	Move      string   `json:"move" doc:"in the notation"`
 	Squad     string   `json:"squad" enum:"inf,rkt,mech"`
@@ -103,7 +103,7 @@ type Attack struct {
 	Wins      bool     `json:"wins" doc:"it eliminates the last enemy squad"`
 }
 
-// View is what viewer may know: the same as the redacted text tells.
+// View returns what viewer may know: the same as the redacted text.
 func (s *State) View(viewer game.Seat) any {
 	p := s.pool()
 	v := View{
@@ -172,7 +172,8 @@ func (s viewMaker) viewSquads(v *View) {
 
 var markNames = [...]string{fresh: "", moved: "moved", spent: "spent"}
 
-// able tells which squads of the mover's can move, attack or rest now: what everybody can see, so cards do not count.
+// able returns which squads of the player to move can move, attack or rest now. It uses public information
+// only, so cards do not count.
 func (s *State) able() (can [3]bool) {
 	for _, m := range s.Moves(s.mover.seat(), nil) {
 		switch verbOf(m) {
@@ -194,7 +195,7 @@ func (s viewMaker) viewCards(viewer game.Seat) *Cards {
 	return v
 }
 
-// handCards lists a hand, card by card.
+// handCards returns a hand, card by card.
 func (s viewMaker) handCards(who side) []string {
 	list := []string{}
 	for _, c := range s.appendHand(nil, who, true) {
@@ -205,7 +206,8 @@ func (s viewMaker) handCards(who side) []string {
 	return list
 }
 
-// attacks foretells all attacks of the mover's. Those with a card are shown to nobody who does not see the hand.
+// attacks forecasts all attacks of the player to move. Attacks with a card are visible only to viewers who see
+// the hand.
 func (s viewMaker) attacks(viewer game.Seat) []Attack {
 	list := []Attack{}
 	for _, m := range s.Moves(s.mover.seat(), nil) {
@@ -219,7 +221,7 @@ func (s viewMaker) attacks(viewer game.Seat) []Attack {
 	return list
 }
 
-// attack foretells one attack.
+// attack forecasts one attack.
 func (s viewMaker) attack(m game.Move) Attack {
 	k, c := kindOf(m), cellOf(m)
 	foe := s.mover.foe()

@@ -9,14 +9,15 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// action is what one entry of a row does (R3.3), packed so that equal actions are equal numbers: up to seven steps of
-// eight bits, the first one lowest, then a special word, then the bracket.
+// action is the effect of one entry of a row (R3.3), packed so that equal actions are equal numbers. It has up
+// to seven steps of eight bits, the first one lowest, then a special word, then the bracket.
 type action uint64
 
-// step is one leg of a path with what is done at its end: three bits of letter, two of length less one, three of kind.
+// step is one leg of a path with the deed at its end: three bits of letter, two of length minus one, three of
+// kind.
 type step uint8
 
-// The kinds of steps (R3.5). A leg leads on to the next step of the same token.
+// The kinds of steps (R3.5). A leg continues with the next step of the same token.
 const (
 	move = 1 + iota
 	jump
@@ -41,7 +42,7 @@ const (
 	specialShift        = 56
 	wait         action = (1 + iota) << specialShift
 	end
-	focusOn // "F": where a focus begins
+	focusOn // "F": the start of a focus
 	combo
 	x1
 	x2
@@ -72,15 +73,15 @@ func (p step) kind() int   { return int(p >> 5) }
 func (p step) letter() int { return int(p & 7) }
 func (p step) length() int { return int(p>>3&3) + 1 }
 
-// bare is the action without its brackets.
+// bare returns the action without its brackets.
 func (a action) bare() action { return a &^ bracketed }
 
-// isOpen tells whether a slot with this action is open; an empty slot has none.
+// isOpen reports whether a slot with this action is open; an empty slot has no action.
 func (a action) isOpen() bool { return a == 0 || a.bare() == end || a.bare() == focusOn }
 
 func (a action) isBracketed() bool { return a&bracketed != 0 }
 
-// has tells whether a token is of one of the kinds, given as a set of bits.
+// has reports whether a token is of one of the kinds, given as a set of bits.
 func (a action) has(kinds uint) bool {
 	for rest := a & stepsMask; rest != 0; rest >>= stepBits {
 		if kinds>>step(rest).kind()&1 != 0 {
@@ -97,7 +98,7 @@ const (
 	blocks    uint = 1 << block
 )
 
-// single is the step of an action that consists of nothing else.
+// single returns the step of an action that has only one step.
 func (a action) single() (p step, ok bool) {
 	steps := a & stepsMask
 	return step(steps), steps != 0 && steps>>stepBits == 0
@@ -106,13 +107,13 @@ func (a action) single() (p step, ok bool) {
 // withSingle replaces the only step.
 func (a action) withSingle(p step) action { return a&^stepsMask | action(p) }
 
-// token is one token of an action: the legs of its path, the last of which says what is done.
+// token is one token of an action: the legs of its path; the last leg has the deed.
 type token struct {
 	legs action // steps, the first one lowest
 	last step
 }
 
-// next takes the first token off.
+// next removes and returns the first token.
 func (a action) next() (t token, rest action) {
 	for shift := 0; ; shift += stepBits {
 		p := step(a)
@@ -125,7 +126,7 @@ func (a action) next() (t token, rest action) {
 	}
 }
 
-// aim is where the path of a token ends, seen from a cell and a facing, and the direction of its last leg (R3.4).
+// aim returns the end of a token's path from a cell and a facing, and the direction of its last leg (R3.4).
 func (t token) aim(from hex.Cell, facing hex.Direction) (hex.Cell, hex.Direction) {
 	var d hex.Direction
 	for rest := t.legs; rest != 0; rest >>= stepBits {
@@ -136,7 +137,7 @@ func (t token) aim(from hex.Cell, facing hex.Direction) (hex.Cell, hex.Direction
 	return from, d
 }
 
-// turned is a direction turned clockwise by up to five steps.
+// turned returns a direction turned clockwise by up to five steps.
 func turned(d hex.Direction, steps int) hex.Direction {
 	d += hex.Direction(steps)
 	if d >= hex.Directions {
@@ -145,7 +146,7 @@ func turned(d hex.Direction, steps int) hex.Direction {
 	return d
 }
 
-// lineTo is the direction that leads straight from one cell to another, if one does.
+// lineTo returns the direction of a straight line from one cell to another, if there is one.
 func lineTo(from, to hex.Cell) (hex.Direction, bool) {
 	n := from.Distance(to)
 	for d := range hex.Direction(hex.Directions) {
@@ -156,7 +157,7 @@ func lineTo(from, to hex.Cell) (hex.Direction, bool) {
 	return 0, false
 }
 
-// String writes the action as R3.3 does.
+// String returns the action in the notation of R3.3.
 func (a action) String() string {
 	text := a.body()
 	if a.isBracketed() {
@@ -183,7 +184,7 @@ func (a action) body() string {
 	return b.String()
 }
 
-// write writes the path, joining legs that go on in the same direction, and the type.
+// write writes the path and the type. It joins legs that continue in the same direction.
 func (t token) write(b *strings.Builder) {
 	for rest := t.legs; rest != 0; {
 		p, length := step(rest), 0
@@ -202,7 +203,7 @@ func (t token) write(b *strings.Builder) {
 	b.WriteByte(kindLetters[t.last.kind()])
 }
 
-// parseAction reads an action (R3.3).
+// parseAction parses an action (R3.3).
 func parseAction(text string) (action, error) {
 	body, isBracketed := strings.CutPrefix(text, "[")
 	var a action
@@ -263,7 +264,8 @@ func parseToken(word string) ([]step, error) {
 	return steps, nil
 }
 
-// cutLetter takes a letter of direction off the front; only the first leg may do without one. It gives -1 for none.
+// cutLetter removes a letter of direction from the front; only the first leg may lack one. It returns -1 for
+// none.
 func cutLetter(path string, first bool) (int, string) {
 	for _, two := range []int{backRight, backLeft} {
 		if rest, ok := strings.CutPrefix(path, letters[two]); ok {
@@ -281,7 +283,7 @@ func cutLetter(path string, first bool) (int, string) {
 	return -1, path
 }
 
-// cutLength takes a number off the front; without one it is 1.
+// cutLength removes a number from the front; without one the length is 1.
 func cutLength(path string) (n int, rest string, ok bool) {
 	digits := len(path) - len(strings.TrimLeft(path, "0123456789"))
 	if digits == 0 {

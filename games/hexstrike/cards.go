@@ -8,7 +8,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// card is one of the cards of the pool. The numbers follow the ids, so that a set of bits lists them sorted.
+// card is one of the cards of the pool. The numbers follow the order of the ids, so a set of bits lists cards
+// sorted.
 type card uint8
 
 const (
@@ -59,28 +60,28 @@ const (
 	trip
 	vengeance
 	whirlwind
-	cards // how many numbers there are
+	cards // number of values of card
 )
 
-// cardData is a card as it is printed (R11), but for its name and its words, which are in the catalogues; they say what
-// the named functions do. The brackets of the strip mark the boxed beat of the card.
+// cardData is a card as printed (R11), without its name and text, which are in the catalogs. The named
+// functions implement the text. The brackets of the strip mark the boxed beat of the card.
 type cardData struct {
 	id       string
-	movement bool // a movement card; else an ability
-	gold     bool // at most one such movement card in a deck (R2.3)
+	movement bool // whether it is a movement card; otherwise an ability
+	gold     bool // at most one such movement card per deck (R2.3)
 	priority uint8
-	strip    string // its actions, beat by beat
-	least    uint8  // the sizes of the turns that it allows as active card, from least to most (R6.2)
+	strip    string // actions of the card, beat by beat
+	least    uint8  // least and most size of a turn with it as active card (R6.2)
 	most     uint8
 	damage   uint8
 	kbf      uint8 // knockback factor; 0 for a throw
-	throws   bool  // printed "T"
+	throws   bool  // whether the card has "T", a throw, in place of a factor
 
-	// What the card does to the list of its own set when it is built (R4.2); what it does while beats are played is in
-	// effects.go under the same name.
+	// The card's changes to the list of its own set when the list is built (R4.2). Its effects during beats are
+	// in effects.go under the same name.
 	asActive, asPassive func(l *setList)
 
-	actions []action // the strip, read once
+	actions []action // actions of the parsed strip
 }
 
 // anyTurn is the largest size of a turn.
@@ -251,10 +252,10 @@ var pool = [cards]cardData{
 	},
 }
 
-// whirlwindDamage is what a player must have suffered to play Whirlwind as active card (R6.2).
+// whirlwindDamage is the damage that a player must have taken to play Whirlwind as active card (R6.2).
 const whirlwindDamage = 12
 
-// cardByID finds a card by its id.
+// cardByID has the cards by id.
 var cardByID = make(map[string]card, cards)
 
 func init() {
@@ -280,22 +281,22 @@ func init() {
 
 func (c card) data() *cardData { return &pool[c] }
 
-// String is the id.
+// String returns the id.
 func (c card) String() string { return pool[c].id }
 
-// hasCombo tells whether a combo beat is printed on the card (R6.2, R10.5).
+// hasCombo reports whether a combo beat is printed on the card (R6.2, R10.5).
 func (c card) hasCombo() bool { return comboCards>>c&1 != 0 }
 
 const comboCards uint64 = 1<<burningStrike | 1<<chase | 1<<crossSlash | 1<<doubleDaggers | 1<<flyingKnee | 1<<jab |
 	1<<spinningBackKick | 1<<stab
 
-// allows tells whether the card as active card may be played with a turn (R6.2).
+// allows reports whether the card as active card may be played with a turn (R6.2).
 func (c card) allows(t turn) bool {
 	size := t.size()
 	return size >= pool[c].least && size <= pool[c].most
 }
 
-// turn is a chosen rotation (R7.1); the zero value is none.
+// turn is a chosen rotation (R7.1); the zero value means none.
 type turn uint8
 
 const (
@@ -313,10 +314,10 @@ var turnNames = [turns]string{"-", "0", "R1", "R2", "3", "L2", "L1"}
 
 func (t turn) String() string { return turnNames[t] }
 
-// steps is how many steps clockwise the facing turns.
+// steps returns the number of steps by which the facing turns clockwise.
 func (t turn) steps() int { return int(t) - int(straight) }
 
-// size is how far it turns either way.
+// size returns the number of steps of the turn in the shorter direction.
 func (t turn) size() uint8 { return [turns]uint8{0, 0, 1, 2, 3, 2, 1}[t] }
 
 // character is one of the six fighters (R13).
@@ -332,11 +333,11 @@ const (
 	characters
 )
 
-// characterData is a character as it is printed, but for its words.
+// characterData is a character as printed, without its texts.
 type characterData struct {
 	id   string
-	hand uint8  // hand limit
-	deck string // default deck (R2.7)
+	hand uint8  // hand limit of the character
+	deck string // id of the default deck (R2.7)
 }
 
 var cast = [characters]characterData{
@@ -372,15 +373,15 @@ var baseDecks = [baseCount]struct{ id, movement, ability string }{
 	},
 }
 
-// Names of what is printed, made once, so that listing picks and naming players takes no memory.
+// Names of printed items, created once, so that listing picks and naming players allocates nothing.
 var (
-	titles, activeTitles, passiveTitles [cards]i18n.Message // of a card, and of it as active and as passive card
+	titles, activeTitles, passiveTitles [cards]i18n.Message // names of a card, and as active and passive card
 	turnWords                           [turns]i18n.Message
 	baseDeckNames                       [baseCount]i18n.Message
 	nameless                            [2]i18n.Message // players who have not chosen a character
 	seatNames                           [characters]struct {
 		alone i18n.Message
-		twins [2]i18n.Message // of the players, where both have the same character
+		twins [2]i18n.Message // players with the same character
 	}
 )
 
@@ -408,12 +409,12 @@ func init() {
 	}
 }
 
-// power is what sets a character apart.
+// power returns the text of a character's power.
 func (c character) power() i18n.Message {
 	return i18n.Of("hexstrike.character." + cast[c].id + ".power")
 }
 
-// text is what is printed on the card for a role (active, passive or in-hand), if anything.
+// text returns the printed text of a card for a role (active, passive or in-hand), if there is one.
 func (c card) text(words *i18n.Catalogue, role string) i18n.Message {
 	if key := titles[c].Key() + "." + role; words.Has(key) {
 		return i18n.Of(key)
@@ -421,7 +422,7 @@ func (c card) text(words *i18n.Catalogue, role string) i18n.Message {
 	return i18n.Message{}
 }
 
-// nameOf is what a player is called when these are the characters.
+// nameOf returns the name of a player if these are the characters.
 func nameOf(i int, chosen [2]character) i18n.Message {
 	n := &seatNames[chosen[i]]
 	if chosen[0] == chosen[1] {
@@ -430,10 +431,10 @@ func nameOf(i int, chosen [2]character) i18n.Message {
 	return n.alone
 }
 
-// title is the name of a card by its id.
+// title returns the name of a card by its id.
 func title(id string) i18n.Message { return titles[cardByID[id]] }
 
-// listed is the names of cards by their ids.
+// listed returns the names of cards by their ids.
 func listed(ids []string) i18n.List {
 	list := make(i18n.List, 0, len(ids))
 	for _, id := range ids {
@@ -442,13 +443,13 @@ func listed(ids []string) i18n.List {
 	return list
 }
 
-// turnText says a turn by its notation.
+// turnText returns the text of a turn by its notation.
 func turnText(name string) i18n.Message {
 	t, _ := parseTurn(name)
 	return turnWords[t]
 }
 
-// Deeds by the letters of tokens (R3.3) and by the actions that are no tokens (R3.6).
+// Deeds by the letters of tokens (R3.3) and by the actions without tokens (R3.6).
 var (
 	special   = i18n.Of("hexstrike.deed.special")
 	openBeat  = i18n.Of("hexstrike.deed.open")
@@ -462,7 +463,7 @@ var (
 	}
 )
 
-// deeds says an action without its directions: "a step and an attack".
+// deeds describes an action without its directions: "a step and an attack".
 func deeds(action string) i18n.List {
 	action = strings.Trim(action, "[]")
 	if said, ok := deedWords[action]; ok {
@@ -481,7 +482,7 @@ func deeds(action string) i18n.List {
 	return said
 }
 
-// target is how many movement cards are to be ready for so many abilities in hand (R5.2).
+// target returns the number of movement cards that must be ready for that many abilities in hand (R5.2).
 func (s *State) target(i int, inHand uint8) uint8 { return min(inHand, s.limitOf(i), moveCards) }
 
 // match restores or exhausts movement cards until their number is right (R5.2).
@@ -502,13 +503,13 @@ func (z *zone) take(at int) {
 	z.inHand--
 }
 
-// bury puts an ability under the deck.
+// bury puts an ability at the bottom of the deck.
 func (z *zone) bury(c card) {
 	z.deck[z.inDeck] = c
 	z.inDeck++
 }
 
-// pull takes up to n abilities from the top of the deck into the hand and returns their number (R5.4).
+// pull moves up to n abilities from the top of the deck into the hand and returns their number (R5.4).
 func (z *zone) pull(n uint8) uint8 {
 	n = min(n, z.inDeck)
 	copy(z.hand[z.inHand:], z.deck[:n])
@@ -518,7 +519,7 @@ func (z *zone) pull(n uint8) uint8 {
 	return n
 }
 
-// use takes the cards of a set out of a player's hand (R5.3).
+// use removes the cards of a set from a player's hand (R5.3).
 func (s *State) use(i int, active, passive card) {
 	z := &s.zones[i]
 	ability, movement := active, passive
@@ -557,7 +558,8 @@ func (z *zone) isReady(movement card) bool {
 	return false
 }
 
-// restores is how many movement cards a draw of n brings back, and whether the player chooses them (R5.4).
+// restores returns the number of movement cards that a draw of n brings back, and whether the player chooses
+// them (R5.4).
 func (s *State) restores(i int, n uint8) (count uint8, choice bool) {
 	z := &s.zones[i]
 	target := s.target(i, z.inHand+min(n, z.inDeck))
@@ -567,8 +569,8 @@ func (s *State) restores(i int, n uint8) (count uint8, choice bool) {
 	return count, count > 0 && target < moveCards
 }
 
-// owed is how many abilities and movement cards a discard of n takes now (R5.5).
-func (s *State) owed(i int, n uint8) (abilities, movement uint8) {
+// discardCounts returns the numbers of abilities and movement cards that a discard of n takes now (R5.5).
+func (s *State) discardCounts(i int, n uint8) (abilities, movement uint8) {
 	z := &s.zones[i]
 	abilities = min(n, z.inHand)
 	target := s.target(i, z.inHand-abilities)

@@ -9,7 +9,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Catalogue is all that is printed: the cards, the characters and the base decks.
+// Catalogue is everything printed: the cards, the characters and the base decks.
 type Catalogue struct {
 	Cards      []Card      `json:"cards"`
 	Characters []Character `json:"characters"`
@@ -19,7 +19,7 @@ type Catalogue struct {
 	DeckSize   DeckSize    `json:"deckSize"`
 }
 
-// Action is an action taken apart.
+// Action is an action in parts.
 type Action struct {
 	Text    string  `json:"text" doc:"as slots and strips have it"`
 	Boxed   bool    `json:"boxed"`
@@ -27,7 +27,7 @@ type Action struct {
 	Tokens  []Token `json:"tokens"`
 }
 
-// Token is one thing that is done: a path and what is done at its end.
+// Token is one deed of an action: a path and the deed at its end.
 type Token struct {
 	Kind string `json:"kind" enum:"m,j,a,b,c" doc:"move, jump, attack, block, charge"`
 	Legs []Leg  `json:"legs"`
@@ -39,14 +39,14 @@ type Leg struct {
 	Length int `json:"length"`
 }
 
-// Turn is a rotation at the beginning of a beat.
+// Turn is a rotation at the start of a beat.
 type Turn struct {
 	ID    string `json:"id"`
 	Steps int    `json:"steps" doc:"clockwise"`
 	Size  int    `json:"size" doc:"steps either way"`
 }
 
-// DeckSize is how many cards a deck has.
+// DeckSize is the number of cards of a deck.
 type DeckSize struct {
 	Movement  int `json:"movement"`
 	Abilities int `json:"abilities"`
@@ -68,7 +68,7 @@ type Deck struct {
 	Abilities []string `json:"abilities" doc:"top first"`
 }
 
-// Components lists everything that is printed, in a language.
+// Components returns everything printed, in a language.
 func (Game) Components(words *i18n.Catalogue) any {
 	c := Catalogue{Actions: actions(), Turns: turnViews(), DeckSize: DeckSize{moveCards, deckSize}}
 	for n := card(1); n < cards; n++ {
@@ -86,8 +86,8 @@ func (Game) Components(words *i18n.Catalogue) any {
 	return c
 }
 
-// actions are those that can stand in a row: what the pairs of cards lay, also as Gigantic Staff changes it over the
-// abyss, and what is no card's.
+// actions returns the actions that can occur in a row: those of all pairs of cards, also as changed by Gigantic
+// Staff over the abyss, and those of no card.
 func actions() []Action {
 	seen := map[string]Action{}
 	keep := func(e slot) {
@@ -118,7 +118,7 @@ func actions() []Action {
 	return slices.SortedFunc(maps.Values(seen), func(a, b Action) int { return strings.Compare(a.Text, b.Text) })
 }
 
-// special is the word of an action that is no path.
+// special returns the word of an action without a path.
 func (e *slot) special() string {
 	if e.act&stepsMask != 0 {
 		return ""
@@ -136,7 +136,7 @@ func (a action) tokens() []Token {
 	return list
 }
 
-// path joins legs that go on in the same direction.
+// path returns the legs of a token, and joins legs that continue in the same direction.
 func (t token) path() (legs []Leg) {
 	for rest := t.legs; rest != 0; rest >>= stepBits {
 		p := step(rest)
@@ -161,7 +161,7 @@ func turnViews() (list []Turn) {
 //go:embed examples.md
 var examples string
 
-// WriteRules adds the pages of the characters and of the cards, made from their data, to the players' rules.
+// WriteRules adds the pages of the characters and the cards, generated from their data, to the rules page.
 func (Game) WriteRules(page string, words *i18n.Catalogue) string {
 	var b strings.Builder
 	b.WriteString(page)
@@ -193,7 +193,7 @@ func (w writer) say(before string, m i18n.Message, after string) {
 	w.WriteString(before + w.words.Say(m) + after)
 }
 
-// card writes the page of one card.
+// card writes the section of one card.
 func (w writer) card(c card) {
 	w.say("\n### ", titles[c], " {#"+c.String()+"}\n\n")
 	w.say("", c.figures(), "\n\n`"+strings.ReplaceAll(pool[c].strip, "|", " ")+"`\n")
@@ -209,7 +209,7 @@ func (w writer) card(c card) {
 	}
 }
 
-// figures says of what sort a card is, and its numbers.
+// figures describes the type of a card and its numbers.
 func (c card) figures() i18n.Message {
 	d, key, sort := c.data(), "hexstrike.page.card", "ability"
 	switch {
@@ -225,7 +225,7 @@ func (c card) figures() i18n.Message {
 		"damage", int(d.damage), "knockback", c.knockback())
 }
 
-// exampleOf is the fenced example of a role of a card, if there is one.
+// exampleOf returns the fenced example of a role of a card, if there is one.
 func exampleOf(title string) string {
 	_, rest, _ := strings.Cut(examples, "## "+title+"\n\n")
 	if at := strings.Index(rest, "\n```\n"); at >= 0 {

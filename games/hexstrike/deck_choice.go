@@ -11,33 +11,33 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// With choose=sealed a game begins with a round of its own, in which both players choose a character and a deck unseen
-// (R2.2a). What a player has entered can be changed until both have committed. Then the characters are shown; decks and
-// their order stay with their owners until the game is over.
+// With choose=sealed a game begins with its own round, in which both players secretly choose a character and a
+// deck (R2.2a). Entries can be changed until both have committed. Then the characters are revealed; decks and
+// their order stay secret until the game is over.
 
-// secrets is what a game with choose=sealed holds besides.
+// secrets is the additional state of a game with choose=sealed.
 type secrets struct {
-	sealed   bool // option choose=sealed: each deck is known to its owner alone
-	strict   bool // option deckrules
+	sealed   bool // option choose=sealed: only its owner knows a deck
+	strict   bool // option deckrules: decks must keep R2.3
 	choosing bool
-	chosen   uint16       // the round in which the players have chosen; 0 for none
-	fallback [2]character // for a player who commits without having named one
+	chosen   uint16       // round in which the players have chosen; 0 for none
+	fallback [2]character // character for a player who commits without naming one
 	choices  [2]choice
-	lots     [2][deckSize]uint8 // which places of the deck list the cards come from, top first, until they are dealt
-	seen     [2]uint64          // cards of each deck that everybody has seen, as bits
+	lots     [2][deckSize]uint8 // indexes in the deck list of the cards, top first, until they are dealt
+	seen     [2]uint64          // publicly known cards of each deck, as bits
 }
 
-// choice is how far a player has come with choosing. What they have entered stands in characters and decks.
+// choice is a player's progress in choosing. The entries themselves are in characters and decks.
 type choice struct {
-	character, movement, abilities bool // has been entered
+	character, movement, abilities bool // whether the part has been entered
 	committed                      bool
-	unknown                        bool // the reader of a redacted text does not know what was committed to
+	unknown                        bool // whether a redacted text hides the commitment
 }
 
-// inOrder is the lots of a deck that is not shuffled.
+// inOrder is the lots of an unshuffled deck.
 var inOrder = [deckSize]uint8{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
 
-// starts is where the players stand at first (R2.1).
+// starts are the places of the players at the start (R2.1).
 var starts = [2]fighter{{cell: layout.Step(0).Times(2), facing: 3}, {cell: layout.Step(3).Times(2), facing: 0}}
 
 // setUp puts the figures on the land and deals the cards (R2.1, R2.4).
@@ -59,11 +59,11 @@ func (s *State) setUp() {
 	}
 	s.lots = [2][deckSize]uint8{}
 	if s.sealed {
-		s.decks = [2]deck{} // from now on only the zones know them
+		s.decks = [2]deck{} // from now on only the zones hold the cards
 	}
 }
 
-// choosers is the players who have not committed.
+// choosers returns the players who have not committed.
 func (s *State) choosers() (set game.Seats) {
 	for i := range s.choices {
 		if !s.choices[i].committed {
@@ -73,7 +73,7 @@ func (s *State) choosers() (set game.Seats) {
 	return set
 }
 
-// appendChoosing lists what leads on: a character, then a base deck, then to commit.
+// appendChoosing appends the moves that make progress: a character, then a base deck, then the commitment.
 func (s *State) appendChoosing(i int, buf []game.Move) []game.Move {
 	c := &s.choices[i]
 	switch {
@@ -92,8 +92,8 @@ func (s *State) appendChoosing(i int, buf []game.Move) []game.Move {
 	return buf
 }
 
-// checkChoosing checks a move of a player while both choose. To commit is always possible: what was not entered is
-// filled up.
+// checkChoosing checks a move of a player while both choose. A commitment is always legal: missing entries are
+// filled in.
 func (s *State) checkChoosing(i int, m game.Move) *game.Refusal {
 	said, committed := rest(m), s.choices[i].committed
 	switch k := kindOf(m); {
@@ -134,7 +134,8 @@ func (s *State) checkMovementList(m game.Move) *game.Refusal {
 	return nil
 }
 
-// playChoosing enters a part of a choice, commits to it or takes that back. The last commitment begins the duel.
+// playChoosing enters a part of a choice, commits to it or takes the commitment back. The last commitment
+// begins the duel.
 func (s *State) playChoosing(i int, m game.Move, log *game.Log) {
 	c, said := &s.choices[i], rest(m)
 	switch {
@@ -180,7 +181,7 @@ func (s *State) commitChoice(i int, log *game.Log) {
 	}
 }
 
-// completeChoice fills up what a player has not entered: the character of the options, and the character's own deck.
+// completeChoice fills in missing entries: the character of the options, and the character's own deck.
 func (s *State) completeChoice(i int) {
 	c := &s.choices[i]
 	if !c.character {
@@ -196,7 +197,7 @@ func (s *State) completeChoice(i int) {
 	c.character, c.movement, c.abilities = true, true, true
 }
 
-// base is the character's own deck (R2.7).
+// base returns the character's own deck (R2.7).
 func (c *characterData) base() *deck {
 	for n := range baseDecks {
 		if baseDecks[n].id == c.deck {
@@ -206,14 +207,14 @@ func (c *characterData) base() *deck {
 	panic("hexstrike: no deck " + c.deck)
 }
 
-// sealChoice is the choice to which a player would commit now.
+// sealChoice returns the choice to which a player would commit now.
 func (s *State) sealChoice(i int) string {
 	t := *s
 	t.completeChoice(i)
 	return "choose " + cast[t.characters[i]].id + " " + t.decks[i].String()
 }
 
-// String is the deck as the options have it (R15): the name of a base deck, or the lists.
+// String returns the deck as the options write it (R15): the name of a base deck, or the lists.
 func (d *deck) String() string {
 	for n := range baseLists {
 		if *d == baseLists[n] {
@@ -228,14 +229,14 @@ func (s *State) Recall(seat game.Seat) (game.Move, bool) {
 	return recall, s.choosing && s.Check(seat, recall) == nil
 }
 
-// Withholds reports whether what was sealed in a round stays secret beyond its reveal, until the game is over: the
-// characters are shown, the decks are not.
+// Withholds reports whether the orders of a round stay secret after its reveal, until the game is over:
+// characters are revealed, decks are not.
 func (s *State) Withholds(round int) bool {
 	return s.chosen > 0 && round == int(s.chosen) && !s.over
 }
 
-// Abilities of the pool, of which a list of twelve is chosen. Its number is its place among all such lists: 37 cards
-// have fewer than 2^60 of them, so that a whole list fits into a move.
+// Abilities of the pool, from which a list of twelve is chosen. The number of a list is its index among all
+// such lists: 37 cards have fewer than 2^60 lists, so a list fits into a move.
 var abilityPool = func() (list []card) {
 	for c := card(1); c < cards; c++ {
 		if !pool[c].movement {
@@ -245,7 +246,7 @@ var abilityPool = func() (list []card) {
 	return list
 }()
 
-// abilityLists is how many lists there are.
+// abilityLists is the number of lists.
 var abilityLists = func() uint64 {
 	n := uint64(1)
 	for k := range deckSize {
@@ -254,7 +255,7 @@ var abilityLists = func() uint64 {
 	return n
 }()
 
-// abilitiesListMove enters the abilities of a deck, which must differ.
+// abilitiesListMove returns the move that enters the abilities of a deck, which must differ.
 func abilitiesListMove(list [deckSize]card) game.Move {
 	left, n := slices.Clone(abilityPool), uint64(0)
 	for _, c := range list {
@@ -265,7 +266,7 @@ func abilitiesListMove(list [deckSize]card) game.Move {
 	return moveOf(abilitiesMove, n)
 }
 
-// abilityList is the list with that number.
+// abilityList returns the list with that number.
 func abilityList(n uint64) (list [deckSize]card) {
 	var places [deckSize]uint64
 	for k := deckSize - 1; k >= 0; k-- {
@@ -280,7 +281,7 @@ func abilityList(n uint64) (list [deckSize]card) {
 	return list
 }
 
-// movementListMove enters the movement cards of a deck, eight bits for each.
+// movementListMove returns the move that enters the movement cards of a deck, eight bits for each.
 func movementListMove(list [moveCards]card) game.Move {
 	n := uint64(0)
 	for at, c := range list {
@@ -289,7 +290,7 @@ func movementListMove(list [moveCards]card) game.Move {
 	return moveOf(movementMove, n)
 }
 
-// movementOf is the movement cards that a move enters.
+// movementOf returns the movement cards that a move enters.
 func movementOf(m game.Move) (list [moveCards]card) {
 	for at := range list {
 		list[at] = card(rest(m) >> (8 * at) & 0xff)
@@ -297,17 +298,17 @@ func movementOf(m game.Move) (list [moveCards]card) {
 	return list
 }
 
-// choosingWord begins the text of a position in which the players choose: choose, the choice of each, the lots, the
-// result. A choice is character;movement;abilities, with ! if it is committed to; a dash stands for what has not been
-// entered, a question mark for a choice that the viewer may not know.
+// choosingWord begins the text of a position in which the players choose: choose, the choice of each, the lots,
+// the result. A choice is character;movement;abilities, with ! if it is committed. A dash stands for a missing
+// entry, a question mark for a choice that the viewer may not know.
 const choosingWord = "choose"
 
-// choosingFields is how many fields such a position has.
+// choosingFields is the number of fields of such a position.
 const choosingFields = 5
 
 func isChoosingText(position string) bool { return strings.HasPrefix(position, choosingWord+" ") }
 
-// choosingText is the position while players choose, as viewer may know it.
+// choosingText returns the position while players choose, as viewer may know it.
 func (s *State) choosingText(viewer game.Seat) string {
 	b := []byte(choosingWord)
 	for i := range s.choices {
@@ -340,7 +341,7 @@ func (s *State) appendChoice(b []byte, i int, viewer game.Seat) []byte {
 	return b
 }
 
-// appendLots writes the places of the deck lists that the cards come from, which nobody knows before the end.
+// appendLots appends the lots of the decks, which no viewer knows before the end.
 func (s *State) appendLots(b []byte, viewer game.Seat) []byte {
 	switch {
 	case !s.shuffled:
@@ -359,7 +360,7 @@ func (s *State) appendLots(b []byte, viewer game.Seat) []byte {
 	return b
 }
 
-// parseChoosing reads such a position into an empty state.
+// parseChoosing parses such a position into an empty state.
 func (s *State) parseChoosing(text string) error {
 	fields := strings.Split(text, " ")
 	switch {
@@ -454,7 +455,7 @@ func (s *State) parseLots(text string) error {
 	return nil
 }
 
-// choosingText is the canonical notation of a move that has to do with choosing, and of resigning.
+// choosingText returns the canonical notation of a move of the choosing round, or of resigning.
 func choosingText(m game.Move) string {
 	said := rest(m)
 	switch kindOf(m) {
@@ -484,7 +485,8 @@ func refuseChoice(words []string) *game.Refusal {
 		"forms", choiceForms))
 }
 
-// parseChoice reads a move of the choosing round, or a message of several: a character, its deck, and to commit.
+// parseChoice parses a move of the choosing round, or a message of several: a character, its deck, and the
+// commitment.
 func (s *State) parseChoice(words []string) ([]game.Move, *game.Refusal) {
 	verb := strings.ToLower(words[0])
 	switch {
@@ -519,7 +521,7 @@ func (s *State) parseChoice(words []string) ([]game.Move, *game.Refusal) {
 	return []game.Move{abilitiesListMove(d.abilities)}, nil
 }
 
-// parseWholeChoice reads a character, then a deck, then commit; what comes later may be missing.
+// parseWholeChoice parses a character, then a deck, then commit; later parts may be missing.
 func (s *State) parseWholeChoice(words []string) ([]game.Move, *game.Refusal) {
 	c, err := parseCharacter(strings.ToLower(words[1]))
 	if err != nil {
@@ -543,7 +545,7 @@ func (s *State) parseWholeChoice(words []string) ([]game.Move, *game.Refusal) {
 	return nil, refuseChoice(words)
 }
 
-// parseDeckMoves reads a deck (R15): a base deck is one move, any other is two.
+// parseDeckMoves parses a deck (R15): a base deck is one move, any other is two.
 func (s *State) parseDeckMoves(text string) ([]game.Move, *game.Refusal) {
 	d, err := parseDeck(text, s.strict)
 	if err != nil {
@@ -555,7 +557,7 @@ func (s *State) parseDeckMoves(text string) ([]game.Move, *game.Refusal) {
 	return []game.Move{movementListMove(d.moves), abilitiesListMove(d.abilities)}, nil
 }
 
-// refuseDeck is why a list is no deck.
+// refuseDeck returns why a list is not a deck.
 func refuseDeck(err error) *game.Refusal {
 	refusal := (*game.Refusal)(nil)
 	if !errors.As(err, &refusal) {

@@ -4,7 +4,7 @@ import (
 	"hexparlor/game/hex"
 )
 
-// Numbers of arrows (R9.12) and of things that hurt by themselves.
+// Numbers for arrows (R9.12) and for damage without attacks.
 const (
 	arrowDamage  = 4
 	arrowKBF     = 1
@@ -13,21 +13,21 @@ const (
 	throwLength  = 2
 )
 
-// has tells whether a player is protected by a passive card (R9.18).
+// has reports whether a player is protected by a passive card (R9.18).
 func (s *State) has(i int, c card) bool {
 	e := s.rows[i].at(0)
 	return e.passive == c && e.act.bare() != end
 }
 
-// isThrow tells whether the attacks of an entry are throws (R4.4).
+// isThrow reports whether the attacks of an entry are throws (R4.4).
 func (e *slot) isThrow() bool {
 	return pool[e.active].throws || e.passive == leap
 }
 
-// throwImmune: Hip Throw and Tackle as passive cards.
+// throwImmune reports whether Hip Throw or Tackle as passive card protects a player from throws.
 func (s *State) throwImmune(i int) bool { return s.has(i, hipThrow) || s.has(i, tackle) }
 
-// bonus is the damage that Strylan adds (R13.2).
+// bonus returns the damage that Strylan adds (R13.2).
 func (s *State) bonus(i int) int {
 	if s.hasPower(i, strylan) {
 		return 1
@@ -37,22 +37,22 @@ func (s *State) bonus(i int) int {
 
 // blow is an attack, arrow or counter that has reached its target.
 type blow struct {
-	from, on    int // players
+	from, on    int // attacker and target
 	dmg, kbf    int
 	d           hex.Direction
-	aimed       bool // d leads somewhere
+	aimed       bool // whether d is a direction
 	cell        hex.Cell
 	cause       card // the card; Bow Shot for arrows
-	lights      bool // the target's hex burns
+	lights      bool // whether the target's hex catches fire
 	start       int  // first beat of a stun: 0 for F, 1 for the next, -1 by R9.9
 	arrow       bool
 	counter     bool
-	grapple     bool // the target is pulled to the other side first (R9.6.5)
+	grapple     bool // whether the target is first pulled to the other side (R9.6.5)
 	origin      hex.Cell
-	noKnockback bool // Iron Will was revealed against it
+	noKnockback bool // whether Iron Will was revealed against it
 }
 
-// aim is where a token of a player's action ends and the direction of its last leg.
+// aim returns the end of a token of a player's action and the direction of its last leg.
 func (s *State) aim(i int, e *slot, t token, origin hex.Cell, facing hex.Direction) reach {
 	if e.isGrapple(t) {
 		target, d := s.grappled(i, t, origin, facing)
@@ -62,7 +62,7 @@ func (s *State) aim(i int, e *slot, t token, origin hex.Cell, facing hex.Directi
 	return reach{t, origin, facing, target, d}
 }
 
-// reach is a token with the place where its player stands and the one it leads to.
+// reach is a token with the start and the end of its path.
 type reach struct {
 	token
 	origin hex.Cell
@@ -71,12 +71,12 @@ type reach struct {
 	d      hex.Direction
 }
 
-// isGrapple tells whether a token is the charge of a Grappling Hook.
+// isGrapple reports whether a token is the charge of a Grappling Hook.
 func (e *slot) isGrapple(t token) bool {
 	return e.active == grapplingHook && e.act.isBracketed() && t.last.kind() == charge
 }
 
-// attack is the attack of a token (R9.4). It tells whether the rest of its token is dropped.
+// attack carries out the attack of a token (R9.4). It reports whether the rest of the token is dropped.
 func (s *State) attack(i int, e *slot, t reach) (dropped bool) {
 	o := 1 - i
 	s.play.attacked[i].add(t.target)
@@ -106,29 +106,29 @@ func (s *State) attack(i int, e *slot, t reach) (dropped bool) {
 	return false
 }
 
-// grappleThrows tells whether the charge of a Grappling Hook is a throw.
+// grappleThrows reports whether the charge of a Grappling Hook is a throw.
 func (s *State) grappleThrows(i int, e *slot, t reach) bool {
 	return e.isGrapple(t.token) && s.figures[1-i].cell == t.target && s.figures[i].land &&
 		t.origin.Distance(t.target) == 1
 }
 
-// dodges tells whether Reflex Dodge takes over when a player is struck (R9.4.4).
+// dodges reports whether Reflex Dodge becomes active when a player is struck (R9.4.4).
 func (s *State) dodges(i int) bool {
 	return s.has(i, reflexDodge) && s.rows[i].at(0).act == wait && !s.play.stopped[i]
 }
 
-// fail is an attack that hits nobody (R9.4.7, R9.4.8).
+// fail carries out an attack that misses (R9.4.7, R9.4.8).
 func (s *State) fail(i int, e *slot, w *blow, shield *standing, there bool) {
 	if there && shield != nil {
 		s.parried(i, shield, w.dmg, w.kbf)
 	}
-	s.tellMiss(i, e, w.cell, shield != nil, there)
+	s.logMiss(i, e, w.cell, shield != nil, there)
 	if w.lights {
 		s.light(w.cell)
 	}
 }
 
-// blowOf is what an attack does if it hits (R9.4.6).
+// blowOf returns the effect of an attack if it hits (R9.4.6).
 func (s *State) blowOf(i int, e *slot, t reach) blow {
 	w := blow{
 		from: i, on: 1 - i, dmg: int(e.dmg) + s.bonus(i), kbf: int(e.kbf), d: t.d, aimed: true, cell: t.target, start: -1,
@@ -142,7 +142,7 @@ func (s *State) blowOf(i int, e *slot, t reach) blow {
 	return w
 }
 
-// shieldAgainst is the block that stops an attack (R9.4.3).
+// shieldAgainst returns the block that stops an attack (R9.4.3).
 func (s *State) shieldAgainst(t reach, unblockable bool) *standing {
 	if unblockable {
 		return nil
@@ -154,7 +154,7 @@ func (s *State) shieldAgainst(t reach, unblockable bool) *standing {
 	return s.blockOn(t.target, towards)
 }
 
-// grappled is where the charge of a Grappling Hook ends: the first hex that is land or holds the opponent.
+// grappled returns the end of the charge of a Grappling Hook: the first hex that is land or holds the opponent.
 func (s *State) grappled(i int, t token, origin hex.Cell, facing hex.Direction) (hex.Cell, hex.Direction) {
 	at := origin
 	var d hex.Direction
@@ -171,7 +171,7 @@ func (s *State) grappled(i int, t token, origin hex.Cell, facing hex.Direction) 
 	return at, d
 }
 
-// stabsBack tells whether Stab strikes from behind.
+// stabsBack reports whether Stab strikes from behind.
 func (s *State) stabsBack(e *slot, target int, origin hex.Cell) bool {
 	if e.active != stab || !e.act.isBracketed() {
 		return false
@@ -182,7 +182,7 @@ func (s *State) stabsBack(e *slot, target int, origin hex.Cell) bool {
 	return ok && turn >= backRight && turn <= backLeft
 }
 
-// blockOn finds a block that stands on a hex in a direction (R9.10).
+// blockOn returns the block on a hex in a direction (R9.10).
 func (s *State) blockOn(c hex.Cell, d hex.Direction) *standing {
 	b := &s.play
 	for n := b.standing - 1; n >= 0; n-- {
@@ -204,7 +204,7 @@ func (s *State) standBlock(i int, e *slot, t token, origin hex.Cell, facing hex.
 	b.standing++
 }
 
-// parried is what becomes of a blocked attack on the opponent (R9.4.7).
+// parried carries out the effects of an opponent's blocked attack (R9.4.7).
 func (s *State) parried(i int, shield *standing, dmg, kbf int) {
 	o := 1 - i
 	if s.rows[o].at(0).active == reflexDodge {
@@ -222,7 +222,7 @@ func (s *State) parried(i int, shield *standing, dmg, kbf int) {
 	}
 }
 
-// makeCounter notes a counter for the next beat, one for each defender.
+// makeCounter records a counter for the next beat, one for each defender.
 func (s *State) makeCounter(c counter) {
 	made := &s.play.counters
 	for _, old := range made.list[:made.n] {
@@ -234,7 +234,7 @@ func (s *State) makeCounter(c counter) {
 	made.n++
 }
 
-// hitOn is a plain hit with an attack (R9.6). It tells whether the rest of the token is dropped.
+// hitOn carries out a plain hit with an attack (R9.6). It reports whether the rest of the token is dropped.
 func (s *State) hitOn(i int, e *slot, t token, w *blow) bool {
 	s.play.hit[i] = true
 	if s.offerIronWill(w) {
@@ -254,7 +254,7 @@ func (s *State) hitOn(i int, e *slot, t token, w *blow) bool {
 	return false
 }
 
-// isForward tells whether a path goes forward only.
+// isForward reports whether a path only goes forward.
 func isForward(t token) bool {
 	for rest := t.legs; rest != 0; rest >>= stepBits {
 		if step(rest).letter() != forward {
@@ -264,7 +264,7 @@ func isForward(t token) bool {
 	return true
 }
 
-// strike carries out a blow that goes through (R9.6.3 to 12, R9.12 d5, Parry).
+// strike carries out a blow that is not blocked (R9.6.3 to 12, R9.12 d5, Parry).
 func (s *State) strike(w *blow) {
 	t := &s.figures[w.on]
 	before, entry := t.cell, s.rows[w.on].at(0)
@@ -288,7 +288,7 @@ func (s *State) strike(w *blow) {
 	if s.variant.hitsStop {
 		s.stopAction(w.on)
 	}
-	s.tellHit(w, dealt, k, steps, stunned)
+	s.logHit(w, dealt, k, steps, stunned)
 	s.hammerBack(w.on, w.from)
 	if !w.counter && steps > 0 && isLand(before) && !isLand(t.cell) {
 		s.offer(vengeance, w.on, prompt{n: uint8(min(steps, 255))})
@@ -298,7 +298,7 @@ func (s *State) strike(w *blow) {
 	}
 }
 
-// pull puts the target of a Grappling Hook as passive card next to its player, on the other side (R9.6.5).
+// pull moves the target of a Grappling Hook as passive card next to its player, on the other side (R9.6.5).
 func (s *State) pull(w *blow) {
 	w.d = w.d.Opposite()
 	if c := w.origin.Add(layout.Step(w.d)); c != s.figures[1-w.on].cell {
@@ -306,7 +306,7 @@ func (s *State) pull(w *blow) {
 	}
 }
 
-// weaken is the knockback factor of a blow after what Iron Will takes off (R9.6.6).
+// weaken returns the knockback factor of a blow after the effect of Iron Will (R9.6.6).
 func (s *State) weaken(w *blow) int {
 	k := w.kbf
 	if s.has(w.on, ironWill) {
@@ -318,7 +318,7 @@ func (s *State) weaken(w *blow) int {
 	return k
 }
 
-// knockBack pushes the target, or makes it discard with Trip (R9.6.7 to 9), and tells how far it went.
+// knockBack pushes the target, or makes it discard with Trip (R9.6.7 to 9). It returns the distance.
 func (s *State) knockBack(w *blow, k int) (steps int) {
 	n := s.knockback(w.from, w.on, k)
 	switch {
@@ -333,14 +333,14 @@ func (s *State) knockBack(w *blow, k int) (steps int) {
 	return steps
 }
 
-// hammerBack: Hammer as passive card hurts whoever hits its player.
+// hammerBack applies Hammer as passive card, which hurts the player who hits its owner.
 func (s *State) hammerBack(on, from int) {
 	if on != from && s.has(on, hammer) {
 		s.wound(from, hammerDamage, "hammer")
 	}
 }
 
-// stunStart is the first beat of the stun of a blow.
+// stunStart returns the first beat of the stun of a blow.
 func (s *State) stunStart(w *blow) int {
 	if w.start >= 0 && !s.variant.stunsNow {
 		return w.start
@@ -348,7 +348,8 @@ func (s *State) stunStart(w *blow) int {
 	return s.stunFrom(w.on)
 }
 
-// stunFrom is F, or the next beat for who has acted already (R9.9), unless that makes no difference (R9.9a).
+// stunFrom returns F, or the next beat for a player who has acted already (R9.9), unless the option ignores
+// that (R9.9a).
 func (s *State) stunFrom(i int) int {
 	if s.variant.stunsNow {
 		return 0
@@ -359,7 +360,7 @@ func (s *State) stunFrom(i int) int {
 	return 0
 }
 
-// knockback is the distance that a player is knocked back (R9.8), with what Monkey Queen adds (R13.4).
+// knockback returns the distance that a player is knocked back (R9.8), with the bonus of Monkey Queen (R13.4).
 func (s *State) knockback(from, on, k int) int {
 	if k == 0 {
 		return 0
@@ -374,7 +375,7 @@ func (s *State) knockback(from, on, k int) int {
 	return n
 }
 
-// push moves a player step by step and tells how far they went (R9.8).
+// push moves a player step by step and returns the number of steps (R9.8).
 func (s *State) push(i int, d hex.Direction, n int) (steps int) {
 	f := &s.figures[i]
 	for ; steps < min(n, longestPush); steps++ {
@@ -388,7 +389,7 @@ func (s *State) push(i int, d hex.Direction, n int) (steps int) {
 	return steps
 }
 
-// suffer adds the damage of a hit, less what Healing Harmony takes off, and tells how much it was.
+// suffer adds the damage of a hit, reduced by Healing Harmony, and returns it.
 func (s *State) suffer(i, dmg int) int {
 	if s.has(i, healingHarmony) {
 		dmg -= 2
@@ -398,7 +399,7 @@ func (s *State) suffer(i, dmg int) int {
 	return dmg
 }
 
-// wound adds damage that is no hit.
+// wound adds damage that is not a hit.
 func (s *State) wound(i, dmg int, why string) {
 	s.figures[i].damage = uint16(min(int(s.figures[i].damage)+dmg, mostDamage))
 	if s.play.log != nil {
@@ -406,7 +407,7 @@ func (s *State) wound(i, dmg int, why string) {
 	}
 }
 
-// stun makes n slots of a player icons, from slot start on (R9.9).
+// stun makes n slots of a player stun icons, from slot start on (R9.9).
 func (s *State) stun(i, start, n int, mark uint8) {
 	r := &s.rows[i]
 	at := r.at(0)
@@ -439,7 +440,7 @@ func (s *State) stun(i, start, n int, mark uint8) {
 	r.cut(last + 1)
 }
 
-// throw throws a player, or asks where to (R9.11).
+// throw throws a player, or asks for the direction (R9.11).
 func (s *State) throw(i int, e *slot, dmg int) {
 	b, o := &s.play, 1-i
 	entry := s.rows[o].at(0)
@@ -471,7 +472,7 @@ func (s *State) throw(i int, e *slot, dmg int) {
 	s.redoIfChanged(i, o, &entry)
 }
 
-// smoke is a hit with Smoke Bomb (R9.5).
+// smoke carries out a hit with Smoke Bomb (R9.5).
 func (s *State) smoke(i int, e *slot, dmg int) {
 	o := 1 - i
 	entry := s.rows[o].at(0)
@@ -487,12 +488,12 @@ func (s *State) smoke(i int, e *slot, dmg int) {
 	s.endFocus(o)
 	s.stun(o, s.stunFrom(o), stunned, greyMark)
 	s.play.disabled[o] = true
-	s.tellHit(&blow{from: i, on: o, cause: e.active, cell: s.figures[o].cell}, dealt, 0, 0, stunned)
+	s.logHit(&blow{from: i, on: o, cause: e.active, cell: s.figures[o].cell}, dealt, 0, 0, stunned)
 	s.hammerBack(o, i)
 	s.redoIfChanged(i, o, &entry)
 }
 
-// redoIfChanged asks for a do-over if a player's entry of this beat is no longer what it was (R8.10).
+// redoIfChanged requests a do-over if a player's entry of this beat has changed (R8.10).
 func (s *State) redoIfChanged(by, on int, before *slot) {
 	now := s.rows[on].at(0)
 	if now.act == before.act && now.turn == before.turn && now.prio == before.prio && now.active == before.active &&
@@ -500,7 +501,7 @@ func (s *State) redoIfChanged(by, on int, before *slot) {
 		return
 	}
 	b, e := &s.play, s.rows[by].at(0)
-	if s.variant.stunsNow && by != on && b.acted[on] { // what is done stays done (R9.9a)
+	if s.variant.stunsNow && by != on && b.acted[on] { // a finished action stays (R9.9a)
 		b.putBack[on], b.overwritten[on] = true, *before
 		return
 	}

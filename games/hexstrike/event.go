@@ -10,38 +10,39 @@ import (
 	"hexparlor/i18n"
 )
 
-// The events of a move come in the order in which things happen: what was submitted, laid or answered; then every beat
-// that was settled, from BeatEvent to SettledEvent; then what was drawn, and what is asked now. A beat that pauses for
-// a question is told once, when it is settled. All events are public but for cards that go to or lie in a hand.
+// The events of a move come in the order in which things happen: first the submission, the laid set or the
+// answer. Then come the settled beats, from BeatEvent to SettledEvent, then drawn cards and new questions. A
+// beat that pauses for a question is logged once, when it is settled. All events are public except for cards
+// that go to or lie in a hand.
 
-// Who is a player.
+// Who is the player of an event.
 type Who struct {
 	Seat game.Seat `json:"seat"`
 	name i18n.Message
 }
 
-// Name is what the player is called.
+// Name returns the name of the player.
 func (w Who) Name() i18n.Message { return w.name }
 
-// EnteredEvent tells a player alone what they have entered of their choice so far.
+// EnteredEvent reports a player's own entries of their choice; only that player gets it.
 type EnteredEvent struct {
 	Who
 	Choice
 }
 
-// CommittedEvent tells that a player has chosen a character and a deck.
+// CommittedEvent reports that a player has chosen a character and a deck.
 type CommittedEvent struct{ Who }
 
-// RecalledEvent tells that a player who had chosen chooses anew.
+// RecalledEvent reports that a player has taken back a choice.
 type RecalledEvent struct{ Who }
 
-// BegunEvent tells that both players have chosen, and whom.
+// BegunEvent reports that both players have chosen, and their characters.
 type BegunEvent struct {
 	Characters [2]string `json:"characters" doc:"ids, by seat"`
 }
 
-// SubmittedEvent tells that a set was submitted that stays secret until the other player's is in. Only its owner is
-// told the cards.
+// SubmittedEvent reports that a set was submitted and stays secret until the other player's set is in. Only its
+// owner gets the cards.
 type SubmittedEvent struct {
 	Who
 	Active  string `json:"active,omitempty"`
@@ -49,7 +50,7 @@ type SubmittedEvent struct {
 	Turn    string `json:"turn,omitempty"`
 }
 
-// LaidEvent tells that a set was laid from a beat on.
+// LaidEvent reports that a set was laid from a beat on.
 type LaidEvent struct {
 	Who
 	Active  string `json:"active"`
@@ -59,35 +60,35 @@ type LaidEvent struct {
 	Row     []Slot `json:"row"`
 }
 
-// BeatEvent tells that a beat is played: what either player does in it, and in which order.
+// BeatEvent reports the start of a beat: the actions of both players and their order.
 type BeatEvent struct {
 	Beat  int       `json:"beat"`
 	Slots [2]Slot   `json:"slots"`
 	First game.Seat `json:"first" doc:"who acts first"`
 }
 
-// Standing is where a figure stands.
+// Standing is the place and facing of a figure.
 type Standing struct {
 	Cell   hex.Cell `json:"cell"`
 	Facing string   `json:"facing"`
 	Damage int      `json:"damage"`
 }
 
-// SettledEvent tells how the figures stand after a beat.
+// SettledEvent reports the state of the figures after a beat.
 type SettledEvent struct {
 	Beat    int         `json:"beat"`
 	Slots   [2]Slot     `json:"slots" doc:"as they stand in the history"`
 	Figures [2]Standing `json:"figures"`
 }
 
-// TurnedEvent tells that a figure turned at the beginning of a beat.
+// TurnedEvent reports that a figure turned at the start of a beat.
 type TurnedEvent struct {
 	Who
 	Turn   string `json:"turn"`
 	Facing string `json:"facing"`
 }
 
-// MovedEvent tells that a figure moved or jumped, or was stopped, or could not get onto its path.
+// MovedEvent reports that a figure moved or jumped, or was stopped, or could not reach its path.
 type MovedEvent struct {
 	Who
 	From    hex.Cell `json:"from"`
@@ -96,7 +97,7 @@ type MovedEvent struct {
 	Stopped bool     `json:"stopped" doc:"by the opponent on the next hex"`
 }
 
-// MissedEvent tells that an attack did nothing, and why.
+// MissedEvent reports that an attack did nothing, and why.
 type MissedEvent struct {
 	Who
 	Card     string   `json:"card"`
@@ -108,7 +109,7 @@ type MissedEvent struct {
 	Priority int      `json:"priority,omitempty" doc:"of the opponent's action, if it took them away"`
 }
 
-// HitEvent tells of a hit with an attack, an arrow or a counter.
+// HitEvent reports a hit with an attack, an arrow or a counter.
 type HitEvent struct {
 	Who                // the target
 	By        Who      `json:"by"`
@@ -126,7 +127,7 @@ type HitEvent struct {
 	Priority  int      `json:"priority"`
 }
 
-// ThrownEvent tells of a throw.
+// ThrownEvent reports a throw.
 type ThrownEvent struct {
 	Who                // the target
 	By        Who      `json:"by"`
@@ -138,7 +139,7 @@ type ThrownEvent struct {
 	Stun      int      `json:"stun"`
 }
 
-// HurtEvent tells of damage that is no hit.
+// HurtEvent reports damage that is not a hit.
 type HurtEvent struct {
 	Who
 	Damage int    `json:"damage"`
@@ -146,14 +147,14 @@ type HurtEvent struct {
 	Cause  string `json:"cause" enum:"hammer,fire,cross-slash"`
 }
 
-// HealedEvent tells of damage that was healed.
+// HealedEvent reports damage that was healed.
 type HealedEvent struct {
 	Who
 	Healed int `json:"healed"`
 	Total  int `json:"total"`
 }
 
-// TokenEvent tells that a token came on the board: "fire", "platform" or "arrow".
+// TokenEvent reports a new token on the board: "fire", "platform" or "arrow".
 type TokenEvent struct {
 	Token     string    `json:"token" enum:"fire,platform,arrow"`
 	Cell      hex.Cell  `json:"cell"`
@@ -162,8 +163,8 @@ type TokenEvent struct {
 	Lasts     bool      `json:"lasts" doc:"beyond this beat"`
 }
 
-// CardEvent tells what became of a card in public: "swapped" in by Reflex Dodge, a wait "skipped" by Haven, Rewind
-// "focused", its focus "lost", "must-return", "buried" under the deck.
+// CardEvent reports a public change of a card. Reflex Dodge is "swapped" in, Haven has "skipped" a wait, Rewind
+// is "focused", "lost" its focus or "must-return", a card is "buried" in the deck.
 type CardEvent struct {
 	What string `json:"what"`
 	Who
@@ -171,14 +172,14 @@ type CardEvent struct {
 	Cell hex.Cell `json:"cell" doc:"of a focus"`
 }
 
-// ReturnedEvent tells of a return to a focus.
+// ReturnedEvent reports a return to a focus.
 type ReturnedEvent struct {
 	Who
 	Cell    hex.Cell `json:"cell"`
 	Blocked bool     `json:"blocked" doc:"the opponent stands there"`
 }
 
-// DrewEvent tells that cards were drawn; only their owner is told which.
+// DrewEvent reports that cards were drawn; only their owner gets the cards.
 type DrewEvent struct {
 	Who
 	Count int      `json:"count"`
@@ -186,7 +187,7 @@ type DrewEvent struct {
 	Cards []string `json:"cards,omitempty"`
 }
 
-// RefreshedEvent tells that a hand was filled; only its owner is told with what.
+// RefreshedEvent reports that a hand was filled; only its owner gets the cards.
 type RefreshedEvent struct {
 	Who
 	Count    int      `json:"count"`
@@ -194,45 +195,44 @@ type RefreshedEvent struct {
 	Cards    []string `json:"cards,omitempty"`
 }
 
-// DiscardedEvent tells which cards were discarded.
+// DiscardedEvent reports the discarded cards.
 type DiscardedEvent struct {
 	Who
 	Abilities []string `json:"abilities"`
 	Movement  []string `json:"movement"`
 }
 
-// RevealedEvent tells that a card was revealed from the hand.
+// RevealedEvent reports that a card was revealed from the hand.
 type RevealedEvent struct {
 	Who
 	Card     string   `json:"card"`
 	Movement []string `json:"movement" doc:"discarded with it"`
 }
 
-// AskedEvent tells what is asked now.
+// AskedEvent reports a new question.
 type AskedEvent struct {
 	Who
 	Question Question `json:"question"`
 }
 
-// AnsweredEvent tells how a question was answered in public; what was discarded or revealed is told by events of its
-// own.
+// AnsweredEvent reports the public answer to a question; discarded and revealed cards have their own events.
 type AnsweredEvent struct {
 	Who
 	Question Question `json:"question"`
 	Answer   string   `json:"answer"`
 }
 
-// ResignedEvent tells that a player gave up.
+// ResignedEvent reports that a player has resigned.
 type ResignedEvent struct{ Who }
 
-// MarkedEvent tells how a player's row ends when somebody is lost by distance.
+// MarkedEvent reports how a player's row ends when a player has lost by distance.
 type MarkedEvent struct {
 	Who
 	Mark string `json:"mark" enum:"Death,Victory"`
 	Beat int    `json:"beat" doc:"the one after the last"`
 }
 
-// EndedEvent tells how the game ended.
+// EndedEvent reports how the game ended.
 type EndedEvent struct {
 	Result string `json:"result"`
 	Reason string `json:"reason"`
@@ -241,7 +241,7 @@ type EndedEvent struct {
 	Loser  Who    `json:"loser"`
 }
 
-// events has one of every kind.
+// events has one event of every kind.
 var events = []game.Event{
 	EnteredEvent{},
 	CommittedEvent{},
@@ -272,7 +272,7 @@ var events = []game.Event{
 	EndedEvent{},
 }
 
-// Kind names the type of the event.
+// Kind returns the event's type.
 func (EnteredEvent) Kind() string   { return "entered" }
 func (CommittedEvent) Kind() string { return "committed" }
 func (RecalledEvent) Kind() string  { return "recalled" }
@@ -301,7 +301,7 @@ func (ResignedEvent) Kind() string  { return "resigned" }
 func (MarkedEvent) Kind() string    { return "marked" }
 func (EndedEvent) Kind() string     { return "ended" }
 
-// For is nothing for anybody but the player: even that they have entered something is theirs.
+// For returns nil for all viewers but the player: the existence of entries is secret too.
 func (e EnteredEvent) For(viewer game.Seat) game.Event {
 	if !mayKnow(viewer, e.Seat) {
 		return nil
@@ -309,7 +309,7 @@ func (e EnteredEvent) For(viewer game.Seat) game.Event {
 	return e
 }
 
-// For is the event as viewer may know it: without the cards that are somebody else's secret.
+// For returns the event without cards that viewer may not know.
 func (e SubmittedEvent) For(viewer game.Seat) game.Event {
 	if !mayKnow(viewer, e.Seat) {
 		e.Active, e.Passive, e.Turn = "", "", ""
@@ -317,7 +317,7 @@ func (e SubmittedEvent) For(viewer game.Seat) game.Event {
 	return e
 }
 
-// For hides what was drawn.
+// For hides the drawn cards.
 func (e DrewEvent) For(viewer game.Seat) game.Event {
 	if !mayKnow(viewer, e.Seat) {
 		e.Cards = nil
@@ -325,7 +325,7 @@ func (e DrewEvent) For(viewer game.Seat) game.Event {
 	return e
 }
 
-// For hides what was drawn.
+// For hides the drawn cards.
 func (e RefreshedEvent) For(viewer game.Seat) game.Event {
 	if !mayKnow(viewer, e.Seat) {
 		e.Cards = nil
@@ -335,7 +335,7 @@ func (e RefreshedEvent) For(viewer game.Seat) game.Event {
 
 func mayKnow(viewer, owner game.Seat) bool { return viewer == owner || viewer == game.Arbiter }
 
-// For is the event itself: everything in it is public.
+// For returns the event itself: everything in it is public.
 func (e CommittedEvent) For(game.Seat) game.Event { return e }
 func (e RecalledEvent) For(game.Seat) game.Event  { return e }
 func (e BegunEvent) For(game.Seat) game.Event     { return e }
@@ -443,16 +443,16 @@ func (e ResignedEvent) String() string { return fmt.Sprintf("resigned %d", e.Sea
 func (e MarkedEvent) String() string   { return fmt.Sprintf("marked %d %s %d", e.Seat, e.Mark, e.Beat) }
 func (e EndedEvent) String() string    { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
-// Effects names the player who was hit, if it hurts.
+// Effects names the player who was hit, if the hit does damage.
 func (e HitEvent) Effects() game.Effects { return game.Effects{Loser: e.hurt(e.Damage)} }
 
-// Effects names the player who was thrown, if it hurts.
+// Effects names the player who was thrown, if the throw does damage.
 func (e ThrownEvent) Effects() game.Effects { return game.Effects{Loser: e.hurt(e.Damage)} }
 
 // Effects names the player who was hurt.
 func (e HurtEvent) Effects() game.Effects { return game.Effects{Loser: e.hurt(e.Damage)} }
 
-// hurt is the player, if there is any damage.
+// hurt returns the player if there is any damage.
 func (w Who) hurt(damage int) game.Seat {
 	if damage == 0 {
 		return 0

@@ -8,7 +8,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Message says what was entered last.
+// Message describes the last entry.
 func (e EnteredEvent) Message() i18n.Message {
 	character := i18n.Message{}
 	if e.Character != "" {
@@ -20,17 +20,17 @@ func (e EnteredEvent) Message() i18n.Message {
 		"cards", append(listed(e.Movement), listed(e.Abilities)...))
 }
 
-// Message says that a player has chosen.
+// Message names the player who has chosen.
 func (e CommittedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.committed", "seat", e.name)
 }
 
-// Message says that a player chooses anew.
+// Message names the player who chooses again.
 func (e RecalledEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.recalled", "seat", e.name)
 }
 
-// Message says who fights.
+// Message names the fighters.
 func (e BegunEvent) Message() i18n.Message {
 	var fighters [2]i18n.Message
 	for i, id := range e.Characters {
@@ -40,7 +40,7 @@ func (e BegunEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.begun", "first", fighters[0], "second", fighters[1])
 }
 
-// Message says that a set waits.
+// Message names the player whose set waits.
 func (e SubmittedEvent) Message() i18n.Message {
 	if e.Active == "" {
 		return i18n.Of("hexstrike.event.submitted", "seat", e.name)
@@ -49,18 +49,18 @@ func (e SubmittedEvent) Message() i18n.Message {
 		"passive", title(e.Passive), "turn", e.Turn)
 }
 
-// Message says the cards and the turn.
+// Message has the cards and the turn.
 func (e LaidEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.laid", "seat", e.name, "active", title(e.Active), "passive", title(e.Passive),
 		"turn", turnText(e.Turn), "beat", e.Beat)
 }
 
-// Message says what the beat is about.
+// Message describes the actions of the beat.
 func (e BeatEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.beat", "beat", e.Beat, "first", e.Slots[0].deed(), "second", e.Slots[1].deed())
 }
 
-// deed says what a slot does.
+// deed describes the action of a slot.
 func (v Slot) deed() i18n.List {
 	if v.Action == "W" || v.Priority == 0 || v.Active == "" {
 		return deeds(v.Action)
@@ -69,14 +69,14 @@ func (v Slot) deed() i18n.List {
 		"priority", v.Priority)}
 }
 
-// Message says how the beat has left the figures.
+// Message describes the figures after the beat.
 func (e SettledEvent) Message() i18n.Message {
 	f, g := e.Figures[0], e.Figures[1]
 	return i18n.Of("hexstrike.event.settled", "beat", e.Beat, "cell1", f.Cell, "facing1", f.Facing,
 		"damage1", f.Damage, "cell2", g.Cell, "facing2", g.Facing, "damage2", g.Damage)
 }
 
-// Message says the new facing.
+// Message has the new facing.
 func (e TurnedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.turned", "seat", e.name, "direction", compass(e.Facing))
 }
@@ -86,7 +86,7 @@ func compass(name string) i18n.Message {
 	return game.DirectionWord(layout, d)
 }
 
-// Message says the way.
+// Message describes the path.
 func (e MovedEvent) Message() i18n.Message {
 	key := "hexstrike.event.moved"
 	switch {
@@ -100,7 +100,7 @@ func (e MovedEvent) Message() i18n.Message {
 	return i18n.Of(key, "way", e.Way, "seat", e.name, "from", e.From, "to", e.To)
 }
 
-// Message says why nothing happened.
+// Message gives the reason why nothing happened.
 func (e MissedEvent) Message() i18n.Message {
 	reason := e.Reason
 	if reason == "empty" && e.Moved {
@@ -110,7 +110,7 @@ func (e MissedEvent) Message() i18n.Message {
 		"rival", e.Opponent.name, "at", e.At, "priority", e.Priority)
 }
 
-// Message says the hit and all that comes of it.
+// Message describes the hit and all its effects.
 func (e HitEvent) Message() i18n.Message {
 	var lost i18n.List
 	if e.Lost != "" {
@@ -121,23 +121,23 @@ func (e HitEvent) Message() i18n.Message {
 		"to", e.To, "stun", e.Stun, "loses", strconv.FormatBool(e.Lost != ""), "lost", lost)
 }
 
-// Message says the throw.
+// Message describes the throw.
 func (e ThrownEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.thrown", "by", e.By.name, "seat", e.name, "direction", compass(e.Direction),
 		"cell", e.Cell, "card", title(e.Card), "damage", e.Damage, "total", e.Total, "stun", e.Stun)
 }
 
-// Message says the damage and its cause.
+// Message has the damage and its cause.
 func (e HurtEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.hurt", "cause", e.Cause, "seat", e.name, "damage", e.Damage, "total", e.Total)
 }
 
-// Message says what was healed.
+// Message has the healed damage.
 func (e HealedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.healed", "seat", e.name, "healed", e.Healed, "total", e.Total)
 }
 
-// Message says of the token.
+// Message describes the token.
 func (e TokenEvent) Message() i18n.Message {
 	token := e.Token
 	if token == "fire" && !e.Lasts {
@@ -146,12 +146,12 @@ func (e TokenEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.token", "token", token, "cell", e.Cell, "direction", compass(e.Direction))
 }
 
-// Message says what became of the card.
+// Message describes the change of the card.
 func (e CardEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.card", "what", e.What, "seat", e.name, "card", title(e.Card), "cell", e.Cell)
 }
 
-// Message says of the return.
+// Message describes the return.
 func (e ReturnedEvent) Message() i18n.Message {
 	key := "hexstrike.event.returned"
 	if e.Blocked {
@@ -160,7 +160,7 @@ func (e ReturnedEvent) Message() i18n.Message {
 	return i18n.Of(key, "seat", e.name, "cell", e.Cell)
 }
 
-// Message says how many cards, and to their owner which.
+// Message has the number of cards, and for their owner the names.
 func (e DrewEvent) Message() i18n.Message {
 	key := "hexstrike.event.drew"
 	if len(e.Cards) > 0 {
@@ -169,7 +169,7 @@ func (e DrewEvent) Message() i18n.Message {
 	return i18n.Of(key, "seat", e.name, "count", e.Count, "cards", listed(e.Cards))
 }
 
-// Message says that the hand was filled.
+// Message describes the filled hand.
 func (e RefreshedEvent) Message() i18n.Message {
 	key := "hexstrike.event.refreshed"
 	if len(e.Cards) > 0 {
@@ -197,12 +197,12 @@ func (e RevealedEvent) Message() i18n.Message {
 	return i18n.Of(key, "seat", e.name, "card", title(e.Card), "cards", listed(e.Movement))
 }
 
-// Message says who is asked what.
+// Message names the player and the question.
 func (e AskedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.asked", "seat", e.name, "question", e.Question.title)
 }
 
-// Message says the answer.
+// Message has the answer.
 func (e AnsweredEvent) Message() i18n.Message {
 	if e.Answer == "" {
 		return i18n.Of("hexstrike.event.answered.beat", "seat", e.name, "beat", e.Question.Beat)
@@ -210,31 +210,31 @@ func (e AnsweredEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.answered", "seat", e.name, "answer", e.Answer)
 }
 
-// Message says who gave up.
+// Message names the player who has resigned.
 func (e ResignedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.resigned", "seat", e.name)
 }
 
-// Message says what the end is for a player.
+// Message describes the end for a player.
 func (e MarkedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.marked", "mark", e.Mark, "seat", e.name, "beat", e.Beat)
 }
 
-// Message says how the game ended.
+// Message returns how the game ended.
 func (e EndedEvent) Message() i18n.Message {
 	return i18n.Sentences(e.because("none"), e.verdict())
 }
 
-// because says why the game is over, to a seat of that fate.
-func (e EndedEvent) because(fate string) i18n.Message {
+// because returns the reason why the game is over, for a seat with that outcome.
+func (e EndedEvent) because(outcome string) i18n.Message {
 	reason := e.Reason
 	if e.Winner.Seat == game.Spectator && (reason == "far" || reason == "cards") {
 		reason = "both-" + reason
 	}
-	return i18n.Of("hexstrike.end", "reason", reason, "loser", e.Loser.name, "fate", fate)
+	return i18n.Of("hexstrike.end", "reason", reason, "loser", e.Loser.name, "fate", outcome)
 }
 
-// verdict says who has won.
+// verdict names the winner.
 func (e EndedEvent) verdict() i18n.Message {
 	if e.Winner.Seat == game.Spectator {
 		return i18n.Of("hexstrike.end.drawn")
@@ -242,7 +242,7 @@ func (e EndedEvent) verdict() i18n.Message {
 	return i18n.Of("hexstrike.end.won", "seat", e.Winner.name)
 }
 
-// who is a player for events.
+// who returns a player for events.
 func (s *State) who(i int) Who {
 	if s.choosing {
 		return Who{seatOf(i), nameless[i]}
@@ -250,7 +250,7 @@ func (s *State) who(i int) Who {
 	return Who{seatOf(i), nameOf(i, s.characters)}
 }
 
-// enteredEvent tells what a player has entered.
+// enteredEvent returns the event about a player's entries.
 func (s *State) enteredEvent(i int) EnteredEvent { return EnteredEvent{s.who(i), s.choiceView(i)} }
 
 func (s *State) submittedEvent(i int) SubmittedEvent {
@@ -266,8 +266,8 @@ func (s *State) laidEvent(i int) LaidEvent {
 	}
 }
 
-// tellBeat begins the story of a beat with what was laid for it, and with dodges that earlier passes brought about.
-func (s *State) tellBeat() {
+// logBeat starts the log of a beat with its laid actions, and with dodges of earlier passes.
+func (s *State) logBeat() {
 	if s.play.log == nil {
 		return
 	}
@@ -279,27 +279,27 @@ func (s *State) tellBeat() {
 	s.play.log.Add(e)
 	for i, dodged := range s.play.dodged {
 		if dodged {
-			s.tellCard("swapped", i, reflexDodge, s.figures[i].cell)
+			s.logCard("swapped", i, reflexDodge, s.figures[i].cell)
 		}
 	}
 }
 
-// tellCard tells what became of a card.
-func (s *State) tellCard(what string, i int, c card, at hex.Cell) {
+// logCard logs a change of a card.
+func (s *State) logCard(what string, i int, c card, at hex.Cell) {
 	if s.play.log != nil {
 		s.play.log.Add(CardEvent{what, s.who(i), c.String(), at})
 	}
 }
 
-// tellToken tells of a token that comes on the board.
-func (s *State) tellToken(e TokenEvent) {
+// logToken logs a new token on the board.
+func (s *State) logToken(e TokenEvent) {
 	if s.play.log != nil {
 		s.play.log.Add(e)
 	}
 }
 
-// tellArrowBlocked tells of an arrow that a block has stopped.
-func (s *State) tellArrowBlocked(a arrow, on int) {
+// logArrowBlocked logs an arrow that a block has stopped.
+func (s *State) logArrowBlocked(a arrow, on int) {
 	if s.play.log == nil {
 		return
 	}
@@ -309,8 +309,8 @@ func (s *State) tellArrowBlocked(a arrow, on int) {
 	})
 }
 
-// tellAsked tells what is asked now and was not before.
-func (s *State) tellAsked(before *questions, log *game.Log) {
+// logAsked logs questions that are new.
+func (s *State) logAsked(before *questions, log *game.Log) {
 	for n := range s.asked {
 		p := &s.prompts[n]
 		if p.answer == unanswered && !before.asks(p) {
@@ -331,7 +331,7 @@ func (q *questions) asks(p *prompt) bool {
 	return false
 }
 
-// answeredEvent tells how a question is being answered.
+// answeredEvent returns the event of an answer.
 func (s *State) answeredEvent(p *prompt, m game.Move) AnsweredEvent {
 	e := AnsweredEvent{Who: s.who(int(p.player)), Question: s.question(p)}
 	said := rest(m)
@@ -358,8 +358,8 @@ func (s *State) slotsNow() (slots [2]Slot) {
 	return slots
 }
 
-// tellSettled ends the story of a beat.
-func (s *State) tellSettled() {
+// logSettled ends the log of a beat.
+func (s *State) logSettled() {
 	if s.play.log == nil {
 		return
 	}
@@ -371,15 +371,15 @@ func (s *State) tellSettled() {
 	s.play.log.Add(e)
 }
 
-// tellMoved tells of a movement from a hex to where the player stands now.
-func (s *State) tellMoved(i int, from hex.Cell, way string, stopped bool) {
+// logMoved logs a movement from a hex to the player's present hex.
+func (s *State) logMoved(i int, from hex.Cell, way string, stopped bool) {
 	if s.play.log != nil {
 		s.play.log.Add(MovedEvent{s.who(i), from, s.figures[i].cell, way, stopped})
 	}
 }
 
-// tellMiss tells of an attack without effect.
-func (s *State) tellMiss(i int, e *slot, target hex.Cell, blocked, there bool) {
+// logMiss logs an attack without effect.
+func (s *State) logMiss(i int, e *slot, target hex.Cell, blocked, there bool) {
 	if s.play.log == nil {
 		return
 	}
@@ -401,8 +401,8 @@ func (s *State) tellMiss(i int, e *slot, target hex.Cell, blocked, there bool) {
 	s.play.log.Add(m)
 }
 
-// tellHit tells of a blow that went through.
-func (s *State) tellHit(w *blow, dealt, k, steps, stunned int) {
+// logHit logs a blow that was not blocked.
+func (s *State) logHit(w *blow, dealt, k, steps, stunned int) {
 	if s.play.log == nil {
 		return
 	}
@@ -427,7 +427,7 @@ func (s *State) tellHit(w *blow, dealt, k, steps, stunned int) {
 	s.play.log.Add(e)
 }
 
-// markOf is how the row of a player ends who has lost by distance, or beaten one who has (R14.1a).
+// markOf returns how the row of a player ends if one of the two players has lost by distance (R14.1a).
 func (s *State) markOf(i int) string {
 	if s.winner == seatOf(i) {
 		return victoryMark
@@ -435,8 +435,8 @@ func (s *State) markOf(i int) string {
 	return deathMark
 }
 
-// tellMarks tells how both rows end.
-func (s *State) tellMarks() {
+// logMarks logs how both rows end.
+func (s *State) logMarks() {
 	if s.play.log == nil {
 		return
 	}
@@ -462,10 +462,10 @@ func ids(list []card) []string {
 	return names
 }
 
-// arrived is the abilities that came into a hand last.
+// arrived returns the last n abilities that came into a hand.
 func (z *zone) arrived(n uint8) []string { return ids(z.hand[z.inHand-n : z.inHand]) }
 
-// movementOf names the movement cards of a set of bits.
+// movementOf returns the names of the movement cards in a set of bits.
 func (z *zone) movementOf(set uint8) []string {
 	names := []string{}
 	for at, c := range z.moves {

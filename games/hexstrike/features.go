@@ -9,57 +9,57 @@ import (
 	"hexparlor/game/hex"
 )
 
-// What is counted of each player. Names of directions tell where the other is, seen from the player's facing.
+// The features of each player. Names with directions are relative to the player's facing.
 const (
-	harm           = iota // damage in tens
-	bruises               // the same squared: most is lost with the first hits
-	offOne                // the player stands so many hexes from land
-	offTwo                //
-	offThree              //
-	offFour               //
-	inland                // no abyss is next to the player
+	harm           = iota // damage, divided by 10
+	bruises               // harm squared: the first hits cost most
+	offOne                // whether the player is one hex from land
+	offTwo                // whether the player is two hexes from land
+	offThree              // whether the player is three hexes from land
+	offFour               // whether the player is four hexes from land
+	inland                // whether no abyss is next to the player
 	shaken                // harm, if the player is inland
-	adrift                // harm, for each hex from land
-	abilities             // in hand, in fours
-	ways                  // pairs of cards to come back with, in fours, if the player is off land
-	lastWay               // no more than one such pair is left
-	stunned               // beats that the player loses, in fours
-	besieged              // the player is stunned and the other stands on a neighbouring hex
-	free                  // the player is to submit a set now
-	lateByOne             // the player is free to act so many beats after the other
-	lateByTwo             //
-	lateByMore            // beats in fours, from three on
-	ahead                 // the other is next to the player, by the way to turn to them
-	aside                 //
-	asideBehind           //
-	behind                //
-	aheadTwo              // the same two hexes away
-	asideTwo              //
-	asideBehindTwo        //
-	behindTwo             //
-	threeAway             //
-	farAway               //
-	threat                // damage of the attacks in the player's row, in tens
-	aimed                 // the same of those that meet the other where they stand now
-	push                  // how far the strongest attack in the row would push the other, in fours of hexes
-	aimedPush             // the same of those that meet the other where they stand
+	adrift                // harm, times the hexes from land
+	abilities             // abilities in hand, divided by 4
+	ways                  // pairs of cards that lead back to land, divided by 4, if the player is off land
+	lastWay               // whether at most one such pair is left
+	stunned               // beats that the player loses, divided by 4
+	besieged              // whether the player is stunned and the opponent is on a neighbouring hex
+	free                  // whether the player has to submit a set now
+	lateByOne             // whether the player is free to act one beat after the opponent
+	lateByTwo             // whether the player is free to act two beats after the opponent
+	lateByMore            // beats divided by 4, from three on
+	ahead                 // whether the opponent is adjacent, straight ahead
+	aside                 // adjacent, one step aside
+	asideBehind           // adjacent, two steps aside
+	behind                // adjacent, behind
+	aheadTwo              // whether the opponent is two hexes away, straight ahead
+	asideTwo              // two hexes away, one step aside
+	asideBehindTwo        // two hexes away, two steps aside
+	behindTwo             // two hexes away, behind
+	threeAway             // whether the opponent is three hexes away
+	farAway               // whether the opponent is farther away
+	threat                // damage of the attacks in the player's row, divided by 10
+	aimed                 // the same for the attacks that meet the opponent's present hex
+	push                  // most hexes by which an attack in the row would push the opponent, divided by 4
+	aimedPush             // the same for the attacks that meet the opponent's present hex
 	soon                  // 1 for an attack in the first beat, less for later ones
-	opening               // attacks in the player's row while the other, who is near, is stunned
-	throwing              // a throw is in the row
-	blocking              // beats of the row that block, in fours
+	opening               // attacks in the player's row while the opponent, who is near, is stunned
+	throwing              // whether a throw is in the row
+	blocking              // beats of the row that block, divided by 4
 	stepping              // beats of the row that move
-	margin                // how far from land the player would be three hexes further from the other, in fours
-	followUp              // the player owes the follow-up of a combo
-	focusing              // the player has a focus
-	burning               // the player stands in fire
-	standsOnAir           // the player stands on a platform
-	arrows1               // of the player's that fly
-	target                // an arrow flies towards the player
+	margin                // distance from land if the player were three hexes further from the opponent, divided by 4
+	followUp              // whether the player must follow up a combo
+	focusing              // whether the player has a focus
+	burning               // whether the player stands in fire
+	standsOnAir           // whether the player stands on a platform
+	arrows1               // the player's flying arrows
+	target                // whether an arrow flies towards the player
 	firstCharacter
 	blockSize = firstCharacter + int(characters)
 )
 
-// featureCount: both players', and the cards that the seat could play.
+// featureCount is the number of features: the blocks of both players, and the cards that the seat could play.
 const featureCount = 2*blockSize + int(cards)
 
 var featureNames = makeFeatureNames()
@@ -94,7 +94,7 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 		return buf
 	}
 	from := len(buf)
-	buf = append(buf, make([]float32, featureCount)...) // which allocates nothing where buf has room
+	buf = append(buf, make([]float32, featureCount)...) // allocates nothing where buf has room
 	x := buf[from:]
 	s.countBoth((*bothBlocks)(x), i)
 	for _, at := range s.playable(i, nil) {
@@ -103,7 +103,7 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	return buf
 }
 
-// bothBlocks is what is counted of a seat, and then of the other.
+// bothBlocks is the features of a seat, followed by those of the opponent.
 type bothBlocks [2 * blockSize]float32
 
 func (s *State) countBoth(x *bothBlocks, i int) {
@@ -111,7 +111,7 @@ func (s *State) countBoth(x *bothBlocks, i int) {
 	s.count((*[blockSize]float32)(x[blockSize:]), 1-i)
 }
 
-// playable appends the features that tell which cards player i could play.
+// playable appends the features for the cards that player i could play.
 func (s *State) playable(i int, list []uint8) []uint8 {
 	z := &s.zones[i]
 	for _, c := range z.hand[:z.inHand] {
@@ -123,7 +123,7 @@ func (s *State) playable(i int, list []uint8) []uint8 {
 	return list
 }
 
-// count counts what there is of one player.
+// count computes the features of one player.
 func (s *State) count(f *[blockSize]float32, i int) {
 	tens := float32(s.figures[i].damage) / 10
 	f[harm], f[bruises] = tens, tens*tens/4
@@ -154,7 +154,7 @@ func flag(b bool) float32 {
 	return 0
 }
 
-// countFooting tells how firmly a player stands.
+// countFooting computes how safe a player's position is.
 func (s *State) countFooting(f *[blockSize]float32, i int) {
 	z, cell := &s.zones[i], s.figures[i].cell
 	off := offLand(cell)
@@ -173,7 +173,7 @@ func (s *State) countFooting(f *[blockSize]float32, i int) {
 	}
 }
 
-// countDelay tells how long a player is stunned, and how much later than the other they act.
+// countDelay computes how long a player is stunned, and how much later than the opponent they act.
 func (s *State) countDelay(f *[blockSize]float32, i int) {
 	r := &s.rows[i]
 	for n := range min(int(r.n), rowMax) {
@@ -193,7 +193,7 @@ func (s *State) countDelay(f *[blockSize]float32, i int) {
 	}
 }
 
-// countPlace tells how a player stands to the other.
+// countPlace computes a player's position relative to the opponent.
 func (s *State) countPlace(f *[blockSize]float32, i int) {
 	me, foe := &s.figures[i], s.figures[1-i].cell
 	distance := me.cell.Distance(foe)
@@ -212,13 +212,13 @@ func (s *State) countPlace(f *[blockSize]float32, i int) {
 	f[margin] = float32(offLand(me.cell.Add(layout.Step(way.Opposite()).Times(3)))) / 4
 }
 
-// sideOf is how far one has to turn, from 0 to 3 steps.
+// sideOf returns the steps of a turn from a facing to a direction, from 0 to 3.
 func sideOf(facing, way hex.Direction) int {
 	turn := (int(way) - int(facing) + hex.Directions) % hex.Directions
 	return min(turn, hex.Directions-turn)
 }
 
-// countRow tells what the sets in a player's row may do to the other.
+// countRow computes the possible effects of a player's row on the opponent.
 func (s *State) countRow(f *[blockSize]float32, i int) {
 	foe, r, other := &s.figures[1-i], &s.rows[i], &s.rows[1-i]
 	w := walker{cell: s.figures[i].cell, facing: s.figures[i].facing}
@@ -237,13 +237,13 @@ func (s *State) countRow(f *[blockSize]float32, i int) {
 	}
 }
 
-// walker goes the way of a row as if nobody interfered.
+// walker follows the path of a row as if the other player did nothing.
 type walker struct {
 	cell   hex.Cell
 	facing hex.Direction
 }
 
-// walk does what a slot says, counts it, and tells whether it attacks, and whether it meets the other's hex.
+// walk follows a slot and counts it. It reports whether the slot attacks, and whether it meets the opponent's hex.
 func (w *walker) walk(e *slot, foe hex.Cell, f *[blockSize]float32) (hits, meets bool) {
 	if e.is(startMark) && e.turn != noTurn {
 		w.facing = turned(w.facing, e.turn.steps())
@@ -265,7 +265,7 @@ func (w *walker) walk(e *slot, foe hex.Cell, f *[blockSize]float32) (hits, meets
 	return hits, meets
 }
 
-// countAttack counts what the attack of the nth slot may do to the other.
+// countAttack computes the possible effect of the nth slot's attack on the opponent.
 func countAttack(f *[blockSize]float32, e *slot, foe *fighter, n int, meets bool) {
 	dmg, far := float32(e.dmg)/10, float32(e.kbf)*float32(foe.damage+uint16(e.dmg))/40
 	f[threat] += dmg
@@ -282,8 +282,8 @@ func countAttack(f *[blockSize]float32, e *slot, foe *fighter, n int, meets bool
 	}
 }
 
-// CanonicalHash returns a hash of how the players stand to each other and to the island, what lies on the table, and the cards of
-// seat. It ignores rotations, reflections, which player is which, and damage.
+// CanonicalHash hashes the positions of the players relative to each other and to the island, the tokens and
+// rows, and the cards of seat. It ignores rotations, reflections, the numbers of the players, and damage.
 func (s *State) CanonicalHash(seat game.Seat) uint64 {
 	i, ok := playerOf(seat)
 	if !ok {
@@ -322,7 +322,7 @@ func (s *State) CanonicalHash(seat game.Seat) uint64 {
 // islandImages is the number of symmetries of the island.
 const islandImages = 4
 
-// islandImage returns one of these images of a cell.
+// islandImage returns the nth symmetric image of a cell.
 func islandImage(c hex.Cell, n int) hex.Cell {
 	if n&1 != 0 {
 		c = hex.Cell{Q: -c.Q, R: -c.R}
@@ -333,10 +333,9 @@ func islandImage(c hex.Cell, n int) hex.Cell {
 	return c
 }
 
-// cellCode returns a number for each cell.
 func cellCode(c hex.Cell) uint64 { return uint64(uint16(c.Q))<<16 | uint64(uint16(c.R)) }
 
-// Uses returns the cards of a set, with the role in which each is played, and else what a move does (game.Metrics).
+// Uses returns the cards of a set with their roles, or else the type of the move (game.Metrics).
 func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
 	if kindOf(m) != playMove {
 		return append(names, verbOf(m)), true

@@ -7,15 +7,15 @@ import (
 	"hexparlor/game/gametest"
 )
 
-// positionsInFiles collects positions of the files that came with the rules.
+// positionsInFiles returns positions of the files that came with the rules.
 func positionsInFiles(tb testing.TB) []string {
 	tb.Helper()
 	const folder = "../../testdata/hexstrike/"
 	return gametest.Positions(tb, folder+"scenarios.jsonl", folder+"traces-open.jsonl")
 }
 
-// FuzzParsePosition reads anything. What is accepted is written canonically, reads back the same, and can be played on
-// and shown without harm.
+// FuzzParsePosition parses any text. An accepted position must print canonically, parse back to the same, and
+// can be shown and played on.
 func FuzzParsePosition(f *testing.F) {
 	for _, text := range positionsInFiles(f) {
 		f.Add(text, uint8(0))
@@ -39,14 +39,14 @@ func FuzzParsePosition(f *testing.F) {
 	})
 }
 
-// stepAnyhow shows a position in every way and plays the listed move of a number.
+// stepAnyhow renders a position in every way and plays the listed move with the given index.
 func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 	t.Helper()
 	gametest.Shows(t, s, 2)
 	seat := s.ToAct().First()
 	moves := s.Moves(seat, nil)
 	if len(moves) == 0 {
-		return false // over, or read from what one seat may know
+		return false // over, or parsed from what one seat may know
 	}
 	m := moves[int(choice)%len(moves)]
 	gametest.AllowsListed(t, s, seat, m)
@@ -57,7 +57,7 @@ func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 	return true
 }
 
-// isRedacted tells whether a position was read from what somebody may not know all of; such a one is not played.
+// isRedacted reports whether a position was parsed from a redacted text; such a position is not played.
 func isRedacted(s game.State) bool {
 	for _, r := range s.Text(game.Arbiter) {
 		if r == '?' {
@@ -67,7 +67,7 @@ func isRedacted(s game.State) bool {
 	return false
 }
 
-// answersOnly tells whether every question mark of a position is that of an open question.
+// answersOnly reports whether every question mark of a position belongs to an open question.
 func answersOnly(s game.State) bool {
 	text := s.Text(game.Arbiter)
 	for i := range text {
@@ -78,8 +78,8 @@ func answersOnly(s game.State) bool {
 	return true
 }
 
-// FuzzParseMove sends anything as a move to positions of all sorts. It is refused and changes nothing, or it is a
-// move whose canonical text is the same move.
+// FuzzParseMove submits any text as a move in many positions. Either it is refused and changes nothing, or its
+// canonical text gives the same move.
 func FuzzParseMove(f *testing.F) {
 	positions := positionsInFiles(f)
 	for i, text := range []string{

@@ -1,4 +1,4 @@
-// Package hexstrike is the rule book of HexStrike. Comments cite the rules by number, as R8.10.
+// Package hexstrike has the rules of HexStrike. Comments cite the rules by number, as R8.10.
 package hexstrike
 
 import (
@@ -12,10 +12,10 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Game is HexStrike.
+// Game is the rules of HexStrike.
 type Game struct{ game.PresentationDefaults }
 
-// options are those of R15; what is said of decks is checked by New.
+// options returns the options of R15; New checks the decks.
 func options() []game.Option {
 	var ids []string
 	for _, c := range cast {
@@ -50,10 +50,10 @@ var presets = []game.Preset{
 	{Name: "mirror", Options: game.Options{"p1char": "ryathan", "p2char": "ryathan"}},
 }
 
-// Info describes the game.
+// Info returns the properties of the game.
 func (Game) Info() game.Info { return info }
 
-// info is asked for with every move, so it is made once.
+// info is a variable because every move uses it.
 var info = game.Info{
 	ID:      "hexstrike",
 	Version: 1,
@@ -64,7 +64,7 @@ var info = game.Info{
 	Traits:  game.Traits{Hidden: true, Sealed: true, Chance: true, Resigns: true, Heuristic: true, Sketched: true},
 }
 
-// Seats are the two players, named by their characters, or by numbers if they are to choose.
+// Seats returns the two players, named by their characters, or by numbers if they have yet to choose.
 func (Game) Seats(o game.Options) []game.SeatInfo {
 	if o["choose"] == "sealed" {
 		return []game.SeatInfo{{Seat: 1, Name: nameless[0], Team: 1}, {Seat: 2, Name: nameless[1], Team: 2}}
@@ -80,8 +80,8 @@ func (Game) Seats(o game.Options) []game.SeatInfo {
 	return seats
 }
 
-// New is the opening position (R2). With shuffle, player 1's abilities are shuffled first, then player 2's (R18.1): if
-// the players are to choose, the places of their lists are.
+// New returns the opening position (R2). With shuffle, player 1's abilities are shuffled first, then player 2's
+// (R18.1); if the players have yet to choose, the indexes of their lists are shuffled.
 func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 	s, err := empty(o)
 	if err != nil {
@@ -100,7 +100,7 @@ func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 	return s, nil
 }
 
-// Parse reads a complete position text (R16).
+// Parse parses a complete position text (R16).
 func (Game) Parse(o game.Options, position string) (game.State, error) {
 	s, err := parseState(o, position)
 	switch {
@@ -112,8 +112,8 @@ func (Game) Parse(o game.Options, position string) (game.State, error) {
 	return s, nil
 }
 
-// leavesOpen tells whether a position that was read leaves cards open: in the zones of a player, its second and third
-// field. Anywhere else a question mark is a question that waits for its answer.
+// leavesOpen reports whether a position text hides cards: in the zones of a player, its second and third field.
+// A question mark elsewhere is a question that waits for its answer.
 func leavesOpen(position string) bool {
 	if isChoosingText(position) {
 		return strings.Contains(position, "?")
@@ -121,7 +121,7 @@ func leavesOpen(position string) bool {
 	return strings.Contains(strings.Join(strings.Fields(position)[1:3], " "), "?")
 }
 
-// ParseSeen reads a position text in which hands, decks and rows may be face down.
+// ParseSeen parses a position text in which hands, decks and rows may be face down.
 func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 	s, err := parseState(o, position)
 	return game.NewSeen(s), err
@@ -140,7 +140,7 @@ func parseState(o game.Options, position string) (*State, error) {
 
 func characterOption(i int) string { return [...]string{"p1char", "p2char"}[i] }
 
-// empty is a state with nothing but its options.
+// empty returns a state with only its options.
 func empty(o game.Options) (*State, error) {
 	s := &State{}
 	s.limit, s.shuffled, s.variant = uint16(o.Int("maxbeats")), o.Bool("shuffle"), variantOf(o)
@@ -169,7 +169,7 @@ func empty(o game.Options) (*State, error) {
 	return s, nil
 }
 
-// parseDeck reads a deck (R15) and enforces R2.2, and R2.3 if strict.
+// parseDeck parses a deck (R15) and checks R2.2, and R2.3 if strict.
 func parseDeck(text string, strict bool) (d deck, err error) {
 	for _, base := range baseDecks {
 		if text == base.id {
@@ -192,7 +192,7 @@ func parseDeck(text string, strict bool) (d deck, err error) {
 	return d, err
 }
 
-// fillDeck reads the cards of one sort.
+// fillDeck parses the cards of one type.
 func fillDeck(to []card, text string, movement bool) error {
 	sort := map[bool]string{true: "movement", false: "ability"}[movement]
 	var list []card
@@ -220,7 +220,7 @@ func fillDeck(to []card, text string, movement bool) error {
 	return nil
 }
 
-// checkRules enforces the restrictions of R2.3.
+// checkRules checks the restrictions of R2.3.
 func (d *deck) checkRules() error {
 	hasStep, gold := false, 0
 	for _, c := range d.moves {
@@ -236,17 +236,17 @@ func (d *deck) checkRules() error {
 	return nil
 }
 
-// variant is how the rules are read; the zero value is the standard one.
+// variant is the options that change rules; the zero value is the standard.
 type variant struct {
-	hitsStop  bool // hit=any: a hit without stun, too, skips the action of this beat (R8.5a)
-	stunsNow  bool // window=beat: a stun begins with this beat whoever has acted (R9.9a)
+	hitsStop  bool // hit=any: a hit without stun also cancels the action of this beat (R8.5a)
+	stunsNow  bool // window=beat: a stun begins with this beat, even after the action (R9.9a)
 	fromStart bool // origin=start: paths begin where the beat began (R8.6a)
-	restores  bool // restore=choose: Vengeance, too, asks which movement cards come back (R5.4a)
-	powerless bool // powers=false: characters are alike (R13.0)
-	edgeEver  bool // edge=ever: a push too far is lost even if the beat ends nearer (R14.1b)
+	restores  bool // restore=choose: Vengeance also asks which movement cards come back (R5.4a)
+	powerless bool // powers=false: characters have no powers (R13.0)
+	edgeEver  bool // edge=ever: a push too far loses even if the beat ends nearer (R14.1b)
 }
 
-// variantOf is how options have the rules read.
+// variantOf returns the variant of the options.
 func variantOf(o game.Options) variant {
 	return variant{
 		hitsStop: o["hit"] == "any", stunsNow: o["window"] == "beat", fromStart: o["origin"] == "start",
@@ -254,7 +254,7 @@ func variantOf(o game.Options) variant {
 	}
 }
 
-// handOf is the hand limit of a player's character (R13).
+// handOf returns the hand limit of a player's character (R13).
 func (s *State) handOf(i int) uint8 {
 	if s.variant.powerless {
 		return plainHand
@@ -267,8 +267,8 @@ func (s *State) hasPower(i int, of character) bool {
 	return s.characters[i] == of && !s.variant.powerless
 }
 
-// stopAction has a player who is hit before acting do no more than wait on this beat (R8.5a). That is no wait of their
-// own: Reflex Dodge does not take over.
+// stopAction turns the action of a player who is hit before acting into a wait for this beat (R8.5a). It is not
+// a wait of the player's own, so Reflex Dodge does not become active.
 func (s *State) stopAction(i int) {
 	b, r := &s.play, &s.rows[i]
 	if b.begun[i] || b.stopped[i] {
@@ -282,17 +282,17 @@ func (s *State) stopAction(i int) {
 	r.slots[0].act = wait
 }
 
-// lookFar notes how far from land a player has been taken, if that counts before the beat ends (R14.1b).
+// lookFar records the distance from land of a pushed player, if it counts before the beat ends (R14.1b).
 func (s *State) lookFar(i int) {
 	if s.variant.edgeEver {
 		s.play.strayed[i] = max(s.play.strayed[i], offLand(s.figures[i].cell))
 	}
 }
 
-// farOff is how far from land a player is, or has been on this beat if that counts (R14.1b).
+// farOff returns the distance of a player from land, or the largest one on this beat if that counts (R14.1b).
 func (s *State) farOff(i int) int { return max(offLand(s.figures[i].cell), s.play.strayed[i]) }
 
-// rejoin is the movement of a player who no longer stands where the path begins: along it from its next hex on, if that
+// rejoin moves a player who is not at the start of the path any more: they continue from its next hex, if that
 // is a neighbour (R8.6a).
 func (s *State) rejoin(i int, e *slot, t reach) (ended bool) {
 	f, from := &s.figures[i], s.figures[i].cell
@@ -300,7 +300,7 @@ func (s *State) rejoin(i int, e *slot, t reach) (ended bool) {
 	for next := 1 + slices.Index(path[:n], from); next < n; next++ {
 		d, ok := lineTo(f.cell, path[next])
 		if !ok || f.cell.Distance(path[next]) > 1 {
-			s.tellMoved(i, f.cell, "move", false)
+			s.logMoved(i, f.cell, "move", false)
 			return false
 		}
 		stopped, ended := s.walk(i, e, d, 1)
@@ -317,7 +317,7 @@ func (s *State) rejoin(i int, e *slot, t reach) (ended bool) {
 	return false
 }
 
-// pathOf lists the hexes of a path in order; that of a Grappling Hook ends at its target.
+// pathOf returns the hexes of a path in order; the path of a Grappling Hook ends at its target.
 func (s *State) pathOf(e *slot, t reach) (path [maxSteps * longestLeg]hex.Cell, n int) {
 	at := t.origin
 	for rest := t.legs; rest != 0; rest >>= stepBits {

@@ -16,14 +16,14 @@ import (
 // rules is the game under test.
 var rules = hexstrike.Game{}
 
-// say puts a message into English, and wants every language to have words for it.
+// say returns a message in English, and checks that it exists in every language.
 func say(tb testing.TB, m i18n.Message) string {
 	tb.Helper()
 	gametest.Speaks(tb, m)
 	return catalog.English().Say(m)
 }
 
-// sayError puts an error into English; it must be a message.
+// sayError returns an error in English; it must be a message.
 func sayError(tb testing.TB, err error) string {
 	tb.Helper()
 	s, ok := err.(i18n.Speaker)
@@ -33,7 +33,7 @@ func sayError(tb testing.TB, err error) string {
 	return say(tb, s.Message())
 }
 
-// printed is what is printed on the cards, in English.
+// printed returns the printed components in English.
 func printed() hexstrike.Catalogue { return rules.Components(catalog.English()).(hexstrike.Catalogue) }
 
 // TestSpecFiles checks the scenarios, traces and recorded games that came with the rules.
@@ -46,8 +46,8 @@ func TestSpecFiles(t *testing.T) {
 	specfile.Test(t, lookup, paths...)
 }
 
-// opens tells whether events show what had been private: cards that were laid, discarded or revealed, and offers that
-// are only made to who holds a card.
+// opens reports whether events reveal private information: laid, discarded or revealed cards, and offers that
+// only the holder of a card gets.
 func opens(events []game.Event) bool {
 	return slices.ContainsFunc(events, func(e game.Event) bool {
 		switch e := e.(type) {
@@ -61,8 +61,8 @@ func opens(events []game.Event) bool {
 	})
 }
 
-// TestContractOfSealedChoices is TestContract for players who choose in secret. A draw that everybody knows of opens
-// nothing of an unshuffled deck.
+// TestContractOfSealedChoices is TestContract for players who choose in secret. A draw reveals nothing about an
+// unshuffled deck.
 func TestContractOfSealedChoices(t *testing.T) {
 	pairs := gametest.Pairs(t) / 5
 	gametest.Run(t, rules, gametest.Config{
@@ -82,8 +82,8 @@ func TestContractOfSealedChoices(t *testing.T) {
 	})
 }
 
-// TestContract plays random games of every variant against the laws that all games keep. A draw
-// opens a secret, unless the deck has never been shuffled: then its owner knows already what comes.
+// TestContract plays random games of every variant and checks the laws of the contract. A draw reveals a
+// secret, unless the deck was never shuffled: then its owner knows its order.
 func TestContract(t *testing.T) {
 	pairs := gametest.Pairs(t)
 	gametest.Run(t, rules, gametest.Config{
@@ -107,7 +107,7 @@ func TestContract(t *testing.T) {
 	})
 }
 
-// TestOptions plays under every preset, and under options that nobody chose.
+// TestOptions plays under every preset and under random options.
 func TestOptions(t *testing.T) {
 	gametest.RunOptions(t, rules, gametest.Config{
 		Options: []map[string]string{{"p1deck": triggers, "p2deck": triggers}},
@@ -127,6 +127,6 @@ func draws(events []game.Event) bool {
 	})
 }
 
-// triggers is a deck of the cards that ask most.
+// triggers is a deck of the cards that ask the most questions.
 const triggers = "step+grappling-hook+dash+backflip:rewind+iron-will+guard+bow-shot+sinking-shot+burning-strike+" +
 	"vengeance+haven+trip+jab+whirlwind+reflex-dodge"

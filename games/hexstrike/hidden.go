@@ -8,9 +8,9 @@ import (
 	"hexparlor/game"
 )
 
-// Determinize draws what viewer may not know (R17.2): which cards are where, which movement cards are ready, and what
-// waits. The decks of the options are known to everybody at the table; their order, and so the hands, are not. A
-// position that has cards from elsewhere is filled from the whole pool. Decks that players have chosen are not known.
+// Determinize draws what viewer may not know (R17.2): the places of cards, the ready movement cards, and
+// waiting sets. Decks of the options are public, but their order and the hands are not. A position with cards
+// of no known deck is filled from the whole pool. Decks that players have chosen are secret.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.choosing {
 		s.imagineChoices(viewer, r)
@@ -32,12 +32,13 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	}
 }
 
-// hopes is how often cards are drawn until they fit what a player was asked. Three or four draws will do in the mean;
-// in a composed position none may ever do.
+// hopes is the most repetitions of a draw until it agrees with the questions that a player was asked. Three or
+// four suffice on average; in a composed position none may.
 const hopes = 200
 
-// belied tells whether the cards that a player holds contradict what the player is asked: nobody without a follow-up is
-// asked for one (R10.5), and nobody is asked to reveal a card that they do not hold (R12.7).
+// belied reports whether a player's drawn cards contradict the questions that the player was asked. Only a
+// player with a follow-up is asked for one (R10.5), and only the holder of a card is asked to reveal it
+// (R12.7).
 func (s *State) belied(i int) bool {
 	z := &s.zones[i]
 	if s.marks[i].combo && !z.hasCombo() {
@@ -78,7 +79,8 @@ func (z *zone) deal(abilities []card) {
 	copy(z.deck[:z.inDeck], abilities[n:])
 }
 
-// choose draws a deck for a player and the order of its cards. Rewind comes last if it is in neither hand nor deck.
+// choose draws a deck for a player and the order of its cards. Rewind comes last if it is in neither hand nor
+// deck.
 func (s *State) choose(i int, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
 	away := s.zones[i].aside || s.focuses[i].on
 	switch {
@@ -100,8 +102,8 @@ func (s *State) choose(i int, r *rand.Rand) (abilities [deckSize]card, movement 
 	return abilities, movement
 }
 
-// shownCards is the cards of a player that everybody can see to be in the deck: those named in the row, those that
-// the player was asked to reveal, and Rewind.
+// shownCards returns the cards that are publicly known to be in a player's deck: those named in the row, those
+// that the player was asked to reveal, and Rewind.
 func (s *State) shownCards(i int, away bool) (set uint64) {
 	set = s.seen[i]
 	row := &s.rows[i]
@@ -119,7 +121,7 @@ func (s *State) shownCards(i int, away bool) (set uint64) {
 	return set &^ 1
 }
 
-// knowsDeck tells whether what everybody can see of a player fits the deck of the options.
+// knowsDeck reports whether the public information about a player agrees with the deck of the options.
 func (s *State) knowsDeck(i int, away bool) bool {
 	var mine uint64
 	for _, c := range s.decks[i].abilities {
@@ -131,10 +133,10 @@ func (s *State) knowsDeck(i int, away bool) bool {
 	return s.shownCards(i, away)&^mine == 0
 }
 
-// anyDeck draws a deck from the pool that has the cards that everybody can see.
+// anyDeck draws a deck from the pool that has the publicly known cards.
 func (s *State) anyDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
 	seen := s.shownCards(i, away)
-	var of [2][]card // abilities and movement cards, those that were seen in front
+	var of [2][]card // abilities and movement cards, publicly known ones first
 	for _, n := range r.Perm(int(cards) - 1) {
 		c := card(n + 1)
 		list := &of[boolInt(pool[c].movement)]
@@ -162,7 +164,7 @@ func (s *State) anyDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]car
 	return abilities, movement
 }
 
-// drawReady draws which movement cards are ready; how many is known.
+// drawReady draws which movement cards are ready; their number is public.
 func (s *State) drawReady(i int, r *rand.Rand) {
 	z := &s.zones[i]
 	count := int(z.readyCount())
@@ -178,8 +180,9 @@ type submission struct {
 	turn            turn
 }
 
-// drawSubmission draws a waiting set among all that the player could have submitted to stand as they do now, and deals
-// the other cards. All such sets leave the same number of ways for the rest, so that each is as likely as any other.
+// drawSubmission draws a waiting set among all that the player could have submitted in the present position,
+// and deals the other cards. Each such set leaves the same number of ways for the rest, so all are equally
+// likely.
 func (s *State) drawSubmission(i int, abilities *[deckSize]card, r *rand.Rand) {
 	z, m := &s.zones[i], &s.marks[i]
 	known := deckSize - boolInt(z.aside || s.focuses[i].on)
@@ -192,7 +195,7 @@ func (s *State) drawSubmission(i int, abilities *[deckSize]card, r *rand.Rand) {
 		}
 	}
 	if len(could) == 0 {
-		return // nothing that a player could do leads here
+		return // no play of a player leads here
 	}
 	set := could[r.IntN(len(could))]
 	m.active, m.passive, m.turn = set.active, set.passive, set.turn
@@ -215,13 +218,13 @@ func (s *State) drawSubmission(i int, abilities *[deckSize]card, r *rand.Rand) {
 	z.deal(append(rest, used))
 }
 
-// staysReady tells whether the movement card of the waiting set is ready afterwards (R5.3).
+// staysReady reports whether the movement card of the waiting set is ready afterwards (R5.3).
 func (s *State) staysReady(i int) bool {
 	had := s.zones[i].inHand + 1
 	return had > s.limitOf(i) || had > moveCards
 }
 
-// appendSets lists the sets of two cards that a player could submit, whatever else is in hand (R6.2).
+// appendSets appends the sets of two cards that a player could submit, with any other cards in hand (R6.2).
 func (s *State) appendSets(i int, ability, movement card, sets []submission) []submission {
 	for t := straight; t < turns; t++ {
 		if movement.allows(t) && !s.marks[i].combo {
@@ -264,11 +267,12 @@ func (s *State) reshuffle(i int, r *rand.Rand) {
 	}
 }
 
-// undealt is what can lie in a player's deck besides the cards known to be elsewhere, in random order.
+// undealt returns, in random order, the cards that can be in a player's deck besides those known to be
+// elsewhere.
 func (s *State) undealt(i int, elsewhere uint64, r *rand.Rand) []card {
 	from := s.decks[i].abilities[:]
 	if z := &s.zones[i]; s.sealed && z.inDeck > 0 && z.deck[0] != noCard {
-		from = append(sorted(z.deck[:z.inDeck]), cardsOf(elsewhere)...) // who has chosen a deck knows it
+		from = append(sorted(z.deck[:z.inDeck]), cardsOf(elsewhere)...) // a player knows the deck that they have chosen
 	}
 	var mine uint64
 	for _, c := range from {
@@ -292,7 +296,7 @@ func (s *State) undealt(i int, elsewhere uint64, r *rand.Rand) []card {
 	return left
 }
 
-// notice takes note of cards that everybody sees to be in a player's deck.
+// notice records cards that are publicly known to be in a player's deck.
 func (s *State) notice(i int, list ...card) {
 	if !s.sealed {
 		return
@@ -302,7 +306,7 @@ func (s *State) notice(i int, list ...card) {
 	}
 }
 
-// noticeMovement is notice for movement cards by their places.
+// noticeMovement is notice for movement cards by their indexes.
 func (s *State) noticeMovement(i int, set uint8) {
 	for at, c := range s.zones[i].moves {
 		if set>>at&1 != 0 {
@@ -311,7 +315,7 @@ func (s *State) noticeMovement(i int, set uint8) {
 	}
 }
 
-// noticeShown takes note of what the rows and the questions show.
+// noticeShown records the cards that the rows and the questions show.
 func (s *State) noticeShown() {
 	for i := range s.seen {
 		m := &s.marks[i]
@@ -320,8 +324,8 @@ func (s *State) noticeShown() {
 	}
 }
 
-// secretDeck draws a deck that only its owner knows: mostly a base deck that has all the cards that were seen, and
-// rather the character's own, but also any other that the rules allow.
+// secretDeck draws a deck that only its owner knows. Mostly it is a base deck with all known cards, preferably
+// the character's own, but any other legal deck is possible.
 func (s *State) secretDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
 	seen, own := s.shownCards(i, away), cast[s.characters[i]].base()
 	var fits []*deck
@@ -350,8 +354,8 @@ func (d *deck) holds(set uint64) bool {
 	return set == 0
 }
 
-// lawful is the first movement cards of a list that make a deck by R2.3; the first of them, which were seen, are in it
-// in any case.
+// lawful returns the first movement cards of a list that make a legal deck (R2.3). The first ones, which are
+// publicly known, are always in it.
 func lawful(list []card, seen int) []card {
 	var chosen []card
 	take := func(c card) {
@@ -371,7 +375,7 @@ func lawful(list []card, seen int) []card {
 	return chosen
 }
 
-// imagineChoices draws what viewer may not know while the players choose: what the other has entered, and the lots.
+// imagineChoices draws what viewer may not know while the players choose: the opponent's entries and the lots.
 func (s *State) imagineChoices(viewer game.Seat, r *rand.Rand) {
 	if s.over || viewer == game.Arbiter {
 		return
@@ -390,12 +394,12 @@ func (s *State) imagineChoices(viewer game.Seat, r *rand.Rand) {
 	}
 }
 
-// forgetChoice leaves a player without a choice.
+// forgetChoice removes a player's choice.
 func (s *State) forgetChoice(i int) {
 	s.choices[i], s.decks[i], s.characters[i] = choice{}, deck{}, s.fallback[i]
 }
 
-// drawChoice draws what a player has committed to, or how far they have come.
+// drawChoice draws a player's commitment, or their progress.
 func (s *State) drawChoice(i int, committed bool, r *rand.Rand) {
 	far := r.IntN(3)
 	if committed {
@@ -416,7 +420,7 @@ func (s *State) drawChoice(i int, committed bool, r *rand.Rand) {
 	c.committed = committed
 }
 
-// reopenChoices lets those choose anew whose choice viewer may not know.
+// reopenChoices removes the choices that viewer may not know, so that those players choose again.
 func (s *State) reopenChoices(viewer game.Seat) {
 	for i := range s.choices {
 		if s.choices[i].committed && !s.sees(viewer, i) {

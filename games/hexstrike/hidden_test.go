@@ -10,7 +10,8 @@ import (
 	"hexparlor/games/hexstrike"
 )
 
-// checkUniform holds counts against the chi-square bound for so many equally likely outcomes, six deviations wide.
+// checkUniform compares counts with the chi-square bound for that many equally likely outcomes, at six
+// deviations.
 func checkUniform(t *testing.T, what string, counts map[string]int, outcomes int) {
 	t.Helper()
 	if len(counts) != outcomes {
@@ -30,14 +31,14 @@ func checkUniform(t *testing.T, what string, counts map[string]int, outcomes int
 	}
 }
 
-// field is a part of the text of a player.
+// field returns a part of a player's text.
 func field(s game.State, player, part int) string {
 	return strings.Split(strings.Split(s.Text(game.Arbiter), " ")[player], ";")[part]
 }
 
-// TestHandsAreDrawnEvenly counts the pairs of cards in the first two places of an unknown hand, and which movement cards
-// are ready.
-func TestHandsAreDrawnEvenly(t *testing.T) {
+// TestHiddenHandsAreDrawnUniformly counts the pairs of cards in the first two places of an unknown hand, and
+// the ready movement cards.
+func TestHiddenHandsAreDrawnUniformly(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	s := mustParse(t, strings.Replace(middle, "hip-throw+double-daggers+spinning-back-kick+healing-harmony;"+
 		"rewind+gigantic-staff+vengeance+aerial-strike+smoke-bomb+tackle+cross-slash+long-thrust;step+advance+leap+dash;-;fresh",
@@ -50,14 +51,14 @@ func TestHandsAreDrawnEvenly(t *testing.T) {
 		hands[hand[0]]++
 		ready[readyPlaces(field(s, 2, 6))]++
 	}
-	// The row names two cards of the deck that the options do not have, so all 37 abilities can be there.
+	// The row names two cards that are not in the deck of the options, so all 37 abilities are possible.
 	if len(hands) != 37 {
 		t.Errorf("%d cards were drawn first", len(hands))
 	}
 	checkUniform(t, "ready movement cards", ready, 6)
 }
 
-// readyPlaces tells which of the movement cards are ready, by place.
+// readyPlaces returns which of the movement cards are ready, by index.
 func readyPlaces(movement string) string {
 	places := ""
 	for _, id := range strings.Split(movement, "+") {
@@ -70,8 +71,8 @@ func readyPlaces(movement string) string {
 	return places
 }
 
-// TestKnownDecksAreDealtEvenly deals the cards of a deck that everybody knows.
-func TestKnownDecksAreDealtEvenly(t *testing.T) {
+// TestKnownDeckIsDealtUniformly deals the cards of a public deck.
+func TestKnownDeckIsDealtUniformly(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	s := mustStart(t)
 	pairs := map[string]int{}
@@ -83,8 +84,8 @@ func TestKnownDecksAreDealtEvenly(t *testing.T) {
 	checkUniform(t, "first and last card of the hand", pairs, 12*11)
 }
 
-// TestSubmissionsAreDrawnEvenly draws a waiting set: every set that the deck allows is as likely as any other.
-func TestSubmissionsAreDrawnEvenly(t *testing.T) {
+// TestWaitingSetIsDrawnUniformly draws a waiting set: all sets that the deck allows are equally likely.
+func TestWaitingSetIsDrawnUniformly(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	s := mustStart(t)
 	if _, refusal := game.Submit(s, 2, "play guard/step 0", nil); refusal != nil {
@@ -109,8 +110,9 @@ func TestSubmissionsAreDrawnEvenly(t *testing.T) {
 	checkUniform(t, "waiting sets", sets, possible)
 }
 
-// TestRewindStaysHidden submits Rewind: neither its mark nor the size of the deck tells the opponent.
-func TestRewindStaysHidden(t *testing.T) {
+// TestSubmittedRewindStaysHidden submits Rewind: neither its mark nor the size of the deck reveals it to the
+// opponent.
+func TestSubmittedRewindStaysHidden(t *testing.T) {
 	position := "0 ryathan;0,0;E;0;rewind+stab+feint+jab;absorb+aerial-strike+balestra-lunge+bow-shot+burning-strike+chase+" +
 		"counter-attack+cross-slash;step+dash+jump+backflip;-;fresh ryathan;2,0;W;0;feint+spike+trip+hammer;absorb+" +
 		"aerial-strike+balestra-lunge+bow-shot+burning-strike+chase+counter-attack+cross-slash;step+dash+jump+advance;-;fresh " +

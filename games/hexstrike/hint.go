@@ -1,7 +1,7 @@
 package hexstrike
 
 import (
-	_ "embed" // of weights
+	_ "embed" // for weights
 	"math"
 	"math/bits"
 
@@ -10,14 +10,14 @@ import (
 	"hexparlor/game/hex"
 )
 
-// weights are learnt from games of the bot against itself: docs/training.md.
+// weights were learnt from games of the bot against itself: see docs/training.md.
 //
 //go:embed weights.json
 var weights []byte
 
 var learnt = eval.MustRead(weights, featureNames)
 
-// Evaluate estimates the value of a position for seat by the learnt weights of its features.
+// Evaluate estimates the result of seat by the learnt weights of the features.
 func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.over {
 		return s.Result().Value(seat)
@@ -32,8 +32,8 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	return learnt.Chance(x[:], s.playable(i, room[:0])...)
 }
 
-// isEven reports whether the players choose, or have chosen and done nothing yet: the features do not show which player has
-// the better character.
+// isEven reports whether the players still choose, or have not acted since: no feature says which character is
+// better.
 func (s *State) isEven() bool {
 	return s.sealed && (s.choosing || s.beat == 0 && !s.paused && s.isOpen(0) && s.isOpen(1))
 }
@@ -46,7 +46,7 @@ func nearestWay(from, to hex.Cell) hex.Direction {
 	return nearestStep(from, to)
 }
 
-// nearestWays has nearestWay for each distance of two hexes of the area.
+// nearestWays is nearestWay by the difference between two hexes of the area.
 var nearestWays = func() (list [areaRows][areaColumns]hex.Direction) {
 	for r := range list {
 		for q := range list[r] {
@@ -56,7 +56,6 @@ var nearestWays = func() (list [areaRows][areaColumns]hex.Direction) {
 	return list
 }()
 
-// nearestStep returns the direction of the step that leads nearest to a hex.
 func nearestStep(from, to hex.Cell) (best hex.Direction) {
 	least := math.MaxInt
 	for d := range hex.Direction(hex.Directions) {
@@ -67,8 +66,8 @@ func nearestStep(from, to hex.Cell) (best hex.Direction) {
 	return best
 }
 
-// Reopen takes back a waiting set that viewer may not know, so that a search can ask what the player might submit
-// instead of taking a draw for it. The cards return to the hand; where a draw cannot decide, the most frequent case is taken.
+// Reopen takes back a waiting set that viewer may not know, so that a search can consider all possible sets.
+// The cards return to the hand; what a draw cannot reconstruct takes its usual value.
 func (s *State) Reopen(viewer game.Seat) {
 	if s.choosing {
 		s.reopenChoices(viewer)
@@ -96,41 +95,41 @@ func (s *State) Reopen(viewer game.Seat) {
 			}
 		}
 		m.waiting, m.active, m.passive, m.turn = false, noCard, noCard, noTurn
-		m.fresh = s.beat == 0 // hands have just been dealt
+		m.fresh = s.beat == 0 // the hands have just been dealt
 		s.match(i)
 	}
 }
 
-// A proof takes the deck list of the other player for known, as it is when decks are options. With every decision it
-// supposes anew which of these cards are in their hand: as many as all viewers can count, and those that were asked for.
-// A move that works then works whatever they hold.
+// A proof treats the deck list of the other player as known, as it is when decks are options. At every decision
+// it considers again which of these cards are in their hand: the public number of them, and those that the
+// player was asked for. So the proof holds for any hand.
 
-// revealable is the cards that can be revealed from the hand (R12.7): all viewers learn that a player holds them as soon
-// as they could be used. The same goes for any card with a combo beat (R10.5).
+// revealable is the cards that can be revealed from the hand (R12.7). As soon as one can be used, the question
+// shows publicly that its owner holds it. The same is true for any card with a combo beat (R10.5).
 const revealable = uint64(1<<ironWill | 1<<sinkingShot | 1<<burningStrike | 1<<vengeance)
 
-// guess is what the other holds of such cards.
+// guess is an assumption about which of these cards the opponent holds.
 type guess struct {
-	cards uint64 // that can be revealed
-	combo bool   // any with a combo beat
+	cards uint64 // cards that can be revealed
+	combo bool   // whether any card with a combo beat is held
 }
 
-// guessing is what is asked of the cards of a player when a move is made.
+// guessing is the public information about a player's cards when a move is made.
 type guessing struct {
 	*zone
-	all   uint64 // in hand and deck
-	must  uint64 // in hand for certain: what the player plays now and what they were asked to reveal
-	used  uint64 // what they play now, and do not hold any more when play goes on
-	asked guess  // what they hold, since they were asked for it
-	drawn int    // how many cards they draw before play goes on
+	all   uint64 // cards in hand and deck
+	must  uint64 // cards certainly in hand: the ones played now and those that the player was asked to reveal
+	used  uint64 // cards that are played now and not in hand afterwards
+	asked guess  // cards that they hold because they were asked for them
+	drawn int    // number of cards that they draw before play goes on
 }
 
-// PossibleMoves appends the moves of seat with all cards that, for all viewer knows, it may hold. Which cards it
-// discards and takes back makes no difference then, so one choice stands for all.
+// PossibleMoves appends the moves of seat with all cards that it may hold as far as viewer knows. Which cards
+// it discards and takes back then makes no difference, so one choice stands for all.
 func (s *State) PossibleMoves(viewer, seat game.Seat, buf []game.Move) ([]game.Move, bool) {
 	i, ok := playerOf(seat)
 	p := s.oldest()
-	if ok && viewer != seat && p == nil && s.owesSet(i) && !s.over {
+	if ok && viewer != seat && p == nil && s.mustSubmit(i) && !s.over {
 		return s.appendAnyPlays(i, buf), true
 	}
 	listed := s.Moves(seat, buf)
@@ -146,7 +145,7 @@ func (s *State) PossibleMoves(viewer, seat game.Seat, buf []game.Move) ([]game.M
 	return listed, true
 }
 
-// appendAnyPlays lists the sets that a player can submit who holds any cards of the deck.
+// appendAnyPlays appends the sets that a player could submit with any cards of the deck.
 func (s *State) appendAnyPlays(i int, buf []game.Move) []game.Move {
 	z := &s.zones[i]
 	if !z.hasPair() {
@@ -165,8 +164,8 @@ func (s *State) appendAnyPlays(i int, buf []game.Move) []game.Move {
 	return buf
 }
 
-// Outcomes returns how many different hands of the other matter when seat makes a move: one if play does not ask for
-// any.
+// Outcomes returns how many different hands of the opponent matter when seat makes a move: one if no question
+// depends on the hand.
 func (s *State) Outcomes(viewer, seat game.Seat, m game.Move) int {
 	other, ok := playerOf(3 - viewer)
 	if !ok || s.choosing {
@@ -182,7 +181,7 @@ func (s *State) Outcomes(viewer, seat game.Seat, m game.Move) int {
 	}
 	next := s.play.probe
 	next.Copy(s)
-	next.suppose(other, m, &g, guesses[0]) // until their cards are asked for, all go alike
+	next.suppose(other, m, &g, guesses[0]) // until their cards are asked for, all hands lead to the same play
 	next.play.looked = [2]bool{}
 	next.Play(seat, m, nil)
 	if !next.play.looked[other] {
@@ -191,7 +190,7 @@ func (s *State) Outcomes(viewer, seat game.Seat, m game.Move) int {
 	return n
 }
 
-// SetOutcome gives the other the nth of those hands.
+// SetOutcome gives the opponent the nth of those hands.
 func (s *State) SetOutcome(viewer, seat game.Seat, m game.Move, n int) {
 	other, ok := playerOf(3 - viewer)
 	if !ok || s.choosing {
@@ -202,7 +201,7 @@ func (s *State) SetOutcome(viewer, seat game.Seat, m game.Move, n int) {
 	s.suppose(other, m, &g, guesses[n])
 }
 
-// guessing is what there is to guess about a player's cards; theirs tells whether the move is their own.
+// guessing returns the unknown part of a player's cards; theirs is whether the move is their own.
 func (s *State) guessing(i int, m game.Move, theirs bool) guessing {
 	g := guessing{zone: &s.zones[i]}
 	for _, list := range [][]card{g.hand[:g.inHand], g.deck[:g.inDeck]} {
@@ -229,7 +228,7 @@ func (s *State) guessing(i int, m game.Move, theirs bool) guessing {
 	return g
 }
 
-// guesses lists what the player may hold. What they do hold is among it.
+// guesses returns the possible hands of the player. The real hand is one of them.
 func (g *guessing) guesses() (list [mostGuesses]guess, n int) {
 	from := g.all & revealable
 	for cards := uint64(0); ; cards = (cards - from) & from {
@@ -246,11 +245,11 @@ func (g *guessing) guesses() (list [mostGuesses]guess, n int) {
 	}
 }
 
-// mostGuesses is how many there are for four cards that can be revealed.
+// mostGuesses is the number of guesses for four cards that can be revealed.
 const mostGuesses = 32
 
-// needs tells which cards are in hand for certain if a guess is right, and which can be besides. ok is false if it
-// cannot be right.
+// needs returns the cards that are certainly in hand if a guess is right, and those that may be. ok is false if
+// the guess is impossible.
 func (g *guessing) needs(try guess) (need, free uint64, ok bool) {
 	need = try.cards | g.must
 	free = g.all &^ need &^ revealable
@@ -298,7 +297,7 @@ func (s *State) suppose(i int, m game.Move, g *guessing, try guess) {
 	}
 }
 
-// makeReady lets a movement card be ready instead of another.
+// makeReady makes a movement card ready in place of another.
 func (z *zone) makeReady(movement card) {
 	for at, c := range z.moves {
 		if c == movement && z.ready>>at&1 == 0 {
@@ -308,13 +307,13 @@ func (z *zone) makeReady(movement card) {
 	}
 }
 
-// TurnStarts reports whether a seat is to choose a set: its turn may take several rounds.
+// TurnStarts reports whether a seat has to choose a set: its turn may take several rounds.
 func (s *State) TurnStarts(seat game.Seat) (starts, known bool) {
 	return s.oldest() == nil && s.ToAct().Has(seat), true
 }
 
-// Sketch tells what a set would do if the other did nothing and stayed: it is laid, and its beats are played without
-// anybody being asked. What cards lie where has no part in it. Whoever would be thrown is thrown straight on.
+// Sketch returns the effects of a set if the opponent did nothing and stayed: the set is laid, and its beats are
+// played without questions. It does not use hidden cards. A player who would be thrown is thrown straight on.
 func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 	i, ok := playerOf(seat)
 	if !ok || kindOf(m) != playMove {
@@ -331,7 +330,7 @@ func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 	return log.Events
 }
 
-// sketchpad is the position with nothing but what lies on the board.
+// sketchpad returns the position with only the tokens and rows on the board.
 func (s *State) sketchpad() *State {
 	t := game.Clone(s).(*State)
 	t.zones, t.marks, t.focuses = [2]zone{}, [2]marks{}, [2]focus{}
@@ -339,7 +338,7 @@ func (s *State) sketchpad() *State {
 	return t
 }
 
-// sketchBeat plays a beat in which the other does nothing.
+// sketchBeat plays a beat in which the opponent does nothing.
 func (s *State) sketchBeat(i int) {
 	still := &s.rows[1-i]
 	still.n = 0

@@ -10,9 +10,9 @@ import (
 	"hexparlor/games/hexstrike"
 )
 
-// TestProofsThinkOfEverything plays at random: whatever cards the other may hold, a proof thinks of what they can play,
-// of each question that they can be asked, and what it supposes is possible and looks the same.
-func TestProofsThinkOfEverything(t *testing.T) {
+// TestProofCoversEveryHiddenHand plays at random: a proof must consider the plays and questions of every hand
+// of the opponent. Every hand that it supposes must be possible and look the same.
+func TestProofCoversEveryHiddenHand(t *testing.T) {
 	g := hexstrike.Game{}
 	draw := rand.New(rand.NewPCG(9, 1))
 	for n := range 12 {
@@ -25,7 +25,7 @@ func TestProofsThinkOfEverything(t *testing.T) {
 			actor := s.ToAct().First()
 			for viewer := game.Seat(1); viewer <= 2; viewer++ {
 				if s.(game.SimultaneousMoves).Sealed().Has(3 - viewer) {
-					continue // a proof has its seat submit first
+					continue // in a proof, its own seat submits first
 				}
 				supposed(t, s, viewer, actor)
 				thinksOf(t, s, viewer, actor, draw)
@@ -36,7 +36,7 @@ func TestProofsThinkOfEverything(t *testing.T) {
 	}
 }
 
-// supposed tries all that a proof supposes.
+// supposed tries all hands that a proof supposes.
 func supposed(t *testing.T, s game.State, viewer, actor game.Seat) {
 	t.Helper()
 	next := s.Blank()
@@ -55,7 +55,7 @@ func supposed(t *testing.T, s game.State, viewer, actor game.Seat) {
 	}
 }
 
-// thinksOf draws other cards, and compares what can be played and what is asked then with what is supposed.
+// thinksOf draws other cards, and compares the plays and questions with the supposed ones.
 func thinksOf(t *testing.T, s game.State, viewer, actor game.Seat, draw *rand.Rand) {
 	t.Helper()
 	could, _ := s.(game.HiddenInformation).PossibleMoves(viewer, actor, nil)
@@ -67,7 +67,7 @@ func thinksOf(t *testing.T, s game.State, viewer, actor game.Seat, draw *rand.Ra
 		t.Fatalf("%s: %s is not thought of", held.Text(game.Arbiter), held.MoveText(actor, m))
 	}
 	if !slices.Contains(could, m) {
-		return // one of those that come to the same
+		return // one of several equivalent ones
 	}
 	after := game.Clone(held)
 	after.Play(actor, m, nil)
@@ -83,7 +83,7 @@ func thinksOf(t *testing.T, s game.State, viewer, actor game.Seat, draw *rand.Ra
 	t.Fatalf("%s %s: %s is not thought of", held.Text(game.Arbiter), held.MoveText(actor, m), after.Text(viewer))
 }
 
-// alike tells whether two positions are the same to a viewer; once the game is over all cards are told.
+// alike reports whether two positions are the same to a viewer; once the game is over all cards are public.
 func alike(a, b game.State, viewer game.Seat) bool {
 	if a.ToAct() == 0 || b.ToAct() == 0 {
 		return a.Result() == b.Result() && a.(game.Metrics).Lead(viewer) == b.(game.Metrics).Lead(viewer)

@@ -11,8 +11,8 @@ import (
 // layout is how the board is drawn (R1.1).
 const layout = hex.Pointy
 
-// The board is unbounded, but all that tokens can reach lies in an area of this size around the centre: nobody acts
-// more than four hexes from land, and no card reaches farther than three.
+// The board is unbounded, but everything that tokens can reach lies in an area of this size around the centre.
+// No player acts more than four hexes from land, and no card reaches farther than three.
 const (
 	areaRows    = 21
 	areaColumns = 32
@@ -20,7 +20,7 @@ const (
 	middleCol   = areaColumns / 2
 )
 
-// farthest is the distance from land at which a player is lost (R14.1).
+// farthest is the distance from land at which a player has lost (R14.1).
 const farthest = 5
 
 // area is a set of hexes around the island: a word of bits for each row r, which lists them in reading order.
@@ -34,7 +34,7 @@ func (a *area) has(c hex.Cell) bool {
 	return inArea(c) && a[c.R+middleRow]>>(c.Q+middleCol)&1 != 0
 }
 
-// add puts a hex into the set; what lies outside of the area concerns nobody.
+// add puts a hex into the set; hexes outside of the area do not matter.
 func (a *area) add(c hex.Cell) {
 	if inArea(c) {
 		a[c.R+middleRow] |= 1 << (c.Q + middleCol)
@@ -61,7 +61,7 @@ func (a *area) all() iter.Seq[hex.Cell] {
 	}
 }
 
-// isLand reports whether a hex is one of the thirteen (R1.2).
+// isLand reports whether a hex is one of the thirteen land hexes (R1.2).
 func isLand(c hex.Cell) bool {
 	switch c.R {
 	case -1:
@@ -77,18 +77,18 @@ func isLand(c hex.Cell) bool {
 // isInland reports whether all neighbours of a hex are land.
 func isInland(c hex.Cell) bool { return c.R == 0 && c.Q >= -1 && c.Q <= 1 }
 
-// landRows are the rows of the area that hold land, and their columns as bits.
+// landRows are the rows of the area with land, and their columns as bits.
 const landFirst = middleRow - 1
 
 var landBits = [3]uint32{15 << (middleCol - 1), 31 << (middleCol - 2), 15 << (middleCol - 2)}
 
-// dropAbyss takes all hexes out that are not land.
+// dropAbyss removes all hexes that are not land.
 func (a *area) dropAbyss() {
 	land := [3]uint32{a[landFirst] & landBits[0], a[landFirst+1] & landBits[1], a[landFirst+2] & landBits[2]}
 	*a = area{landFirst: land[0], landFirst + 1: land[1], landFirst + 2: land[2]}
 }
 
-// land lists the thirteen hexes in reading order.
+// land has the thirteen land hexes in reading order.
 var land = func() []hex.Cell {
 	var cells []hex.Cell
 	for _, c := range hex.Region(2) {
@@ -99,7 +99,7 @@ var land = func() []hex.Cell {
 	return cells
 }()
 
-// offLand is the distance to the nearest land hex (R1.4).
+// offLand returns the distance to the nearest land hex (R1.4).
 func offLand(c hex.Cell) int {
 	if inArea(c) {
 		return int(offLands[c.R+middleRow][c.Q+middleCol])
@@ -107,7 +107,7 @@ func offLand(c hex.Cell) int {
 	return fromLand(c)
 }
 
-// offLands is offLand of the hexes of the area, which is asked for all the time.
+// offLands has offLand of the hexes of the area, because it is needed very often.
 var offLands = func() (list [areaRows][areaColumns]uint8) {
 	for r := range list {
 		for q := range list[r] {
@@ -125,7 +125,7 @@ func fromLand(c hex.Cell) int {
 	return best
 }
 
-// travel is a movement (R9.2, R9.3). It tells whether an arrow has ended the action.
+// travel carries out a movement (R9.2, R9.3). It reports whether an arrow has ended the action.
 func (s *State) travel(i int, e *slot, t reach) (ended bool) {
 	switch {
 	case t.last.kind() == jump:
@@ -152,7 +152,8 @@ func (s *State) travel(i int, e *slot, t reach) (ended bool) {
 	return false
 }
 
-// walk goes so many hexes in one direction, and tells whether the opponent has stopped it or an arrow ended the action.
+// walk moves that many hexes in one direction. It reports whether the opponent has stopped the player or an
+// arrow has ended the action.
 func (s *State) walk(i int, e *slot, d hex.Direction, n int) (stopped, ended bool) {
 	f, from := &s.figures[i], s.figures[i].cell
 	for range n {
@@ -163,31 +164,32 @@ func (s *State) walk(i int, e *slot, d hex.Direction, n int) (stopped, ended boo
 		}
 		f.cell = next
 		if s.standsOnArrow(i) {
-			s.tellMoved(i, from, "move", false)
+			s.logMoved(i, from, "move", false)
 			return false, s.meetArrow(i)
 		}
 	}
-	s.tellMoved(i, from, "move", stopped)
+	s.logMoved(i, from, "move", stopped)
 	if stopped && e.passive == sweepingStrike {
 		s.mustDiscard(1-i, 1, false, true)
 	}
 	return stopped, false
 }
 
-// leapTo is a jump (R9.3).
+// leapTo carries out a jump (R9.3).
 func (s *State) leapTo(i int, target hex.Cell) (ended bool) {
 	f := &s.figures[i]
 	if target == s.figures[1-i].cell {
-		s.tellMoved(i, f.cell, "jump", true)
+		s.logMoved(i, f.cell, "jump", true)
 		return false
 	}
 	from := f.cell
 	f.cell = target
-	s.tellMoved(i, from, "jump", false)
+	s.logMoved(i, from, "jump", false)
 	return s.meetArrow(i)
 }
 
-// leaveBehind is what cards leave on the way of a finished step: the ember of Burning Strike and the arrow of Bow Shot.
+// leaveBehind places the tokens that cards leave behind a finished step: the ember of Burning Strike and the
+// arrow of Bow Shot.
 func (s *State) leaveBehind(i int, e *slot, origin hex.Cell) {
 	f := &s.figures[i]
 	if e.passive == burningStrike {
@@ -198,14 +200,14 @@ func (s *State) leaveBehind(i int, e *slot, origin hex.Cell) {
 	}
 }
 
-// vault: Gigantic Staff as passive card over the abyss turns steps into jumps, for good.
+// vault applies Gigantic Staff as passive card: over the abyss it turns steps into jumps, permanently.
 func vault(e *slot) {
 	if p, ok := e.act.single(); ok && p.kind() == move {
 		e.act = e.act.withSingle(newStep(jump, p.letter(), max(2, p.length())))
 	}
 }
 
-// skipWait: Haven as passive card drops the wait of this beat and what follows comes earlier.
+// skipWait applies Haven as passive card: it drops the wait of this beat, and the rest of the row moves up.
 func (s *State) skipWait(i int) {
 	b, r, f := &s.play, &s.rows[i], &s.figures[i]
 	if e := r.at(0); !f.skip || b.skipped[i] || e.act.bare() != wait {
@@ -222,10 +224,11 @@ func (s *State) skipWait(i int) {
 	} else if e.turn != noTurn {
 		b.turned[i] = false
 	}
-	s.tellCard("skipped", i, haven, f.cell)
+	s.logCard("skipped", i, haven, f.cell)
 }
 
-// swapIn: Reflex Dodge as passive card becomes the active card of a player who is struck while waiting (R10.8).
+// swapIn applies Reflex Dodge as passive card: it becomes the active card of a player who is struck while
+// waiting (R10.8).
 func (s *State) swapIn(i int) {
 	b, r, f := &s.play, &s.rows[i], &s.figures[i]
 	before := r.slots[0]
@@ -237,7 +240,7 @@ func (s *State) swapIn(i int) {
 	}
 	f.memory = memory{known: true, land: isLand(f.cell), facing: f.facing, turn: before.turn}
 	b.dodged[i] = true
-	s.tellCard("swapped", i, reflexDodge, f.cell)
+	s.logCard("swapped", i, reflexDodge, f.cell)
 	e := r.slots[0]
 	var t token
 	for rest := e.act & stepsMask; rest != 0; {
@@ -247,7 +250,8 @@ func (s *State) swapIn(i int) {
 	s.redoIfChanged(i, i, &before)
 }
 
-// actCard is what a card does on its own beat (R8.8.5). It tells whether the player's turn waits for an answer.
+// actCard carries out a card's effect on its own beat (R8.8.5). It reports whether the player's turn waits for
+// an answer.
 func (s *State) actCard(i int, e *slot) (waiting bool) {
 	f := &s.figures[i]
 	onX1 := e.act.bare() == x1
@@ -270,7 +274,7 @@ func (s *State) actCard(i int, e *slot) (waiting bool) {
 	return false
 }
 
-// makeHaven: Haven's X1 makes a platform where its player says.
+// makeHaven carries out Haven's X1, which makes a platform on a hex of the player's choice.
 func (s *State) makeHaven(i int) (waiting bool) {
 	cell := s.figures[i].cell
 	s.play.havenAt[i] = cell
@@ -284,12 +288,12 @@ func (s *State) makeHaven(i int) (waiting bool) {
 	}
 	if c := p.cell; c.Distance(cell) <= 1 && !isLand(c) && !s.platforms.has(c) {
 		s.platforms.add(c)
-		s.tellToken(TokenEvent{Token: "platform", Cell: c, Seat: seatOf(i), Lasts: true})
+		s.logToken(TokenEvent{Token: "platform", Cell: c, Seat: seatOf(i), Lasts: true})
 	}
 	return false
 }
 
-// drawAfterMovement: Absorb as passive card draws after the last movement of its set.
+// drawAfterMovement applies Absorb as passive card, which draws after the last movement of its set.
 func (s *State) drawAfterMovement(i int) {
 	r := &s.rows[i]
 	e := r.at(0)
@@ -311,12 +315,12 @@ func (s *State) drawAfterMovement(i int) {
 // light sets a hex on fire (R9.13).
 func (s *State) light(c hex.Cell) {
 	if !s.fires.has(c) {
-		s.tellToken(TokenEvent{Token: "fire", Cell: c, Lasts: isLand(c)})
+		s.logToken(TokenEvent{Token: "fire", Cell: c, Lasts: isLand(c)})
 	}
 	s.fires.add(c)
 }
 
-// burn hurts everybody who stands in fire (P8).
+// burn hurts every player who stands in fire (P8).
 func (s *State) burn() {
 	for i := range s.figures {
 		if s.fires.has(s.figures[i].cell) && !s.hasPower(i, ryathan) {
@@ -342,7 +346,7 @@ func (s *State) placeArrow(a arrow) {
 	}
 	s.arrows[s.flying] = a
 	s.flying++
-	s.tellToken(TokenEvent{
+	s.logToken(TokenEvent{
 		Token: "arrow", Cell: a.cell, Seat: seatOf(int(a.owner)), Direction: layout.Name(a.d), Lasts: true,
 	})
 }
@@ -352,7 +356,7 @@ func (s *State) dropArrow(n int) {
 	s.flying--
 }
 
-// shoot: Bow Shot's X1 shoots at the hex in front (R9.12 b).
+// shoot carries out Bow Shot's X1, which shoots at the hex in front (R9.12 b).
 func (s *State) shoot(i int) {
 	f := &s.figures[i]
 	a := arrow{f.cell.Add(layout.Step(f.facing)), f.facing, uint8(i)}
@@ -399,7 +403,7 @@ func (s *State) standsOnArrow(i int) bool {
 	return false
 }
 
-// meetArrow has a player who enters a hex run into the oldest arrow there (R9.12 c).
+// meetArrow makes a player who enters a hex run into the oldest arrow there (R9.12 c).
 func (s *State) meetArrow(i int) bool {
 	for n := range int(s.flying) {
 		if a := s.arrows[n]; a.cell == s.figures[i].cell {
@@ -415,7 +419,7 @@ func (s *State) meetArrow(i int) bool {
 	return false
 }
 
-// arrowHits is what becomes of an arrow that has met somebody (R9.12 d). A stun begins at slot start.
+// arrowHits carries out the effects of an arrow that has met a player (R9.12 d). A stun begins at slot start.
 func (s *State) arrowHits(a arrow, on, start int) {
 	if s.dodges(on) {
 		s.swapIn(on)
@@ -428,7 +432,7 @@ func (s *State) arrowHits(a arrow, on, start int) {
 		if e.active == absorb && e.act.isBracketed() {
 			s.record(on, arrowDamage+s.bonus(int(a.owner)), false)
 		}
-		s.tellArrowBlocked(a, on)
+		s.logArrowBlocked(a, on)
 		return
 	}
 	owner := int(a.owner)
@@ -445,7 +449,7 @@ func (s *State) arrowHits(a arrow, on, start int) {
 	s.strike(&w)
 }
 
-// arrowBlocked reports whether a block stops an arrow, be it one that has not been set up yet.
+// arrowBlocked reports whether a block stops an arrow, even one that has not been set up yet.
 func (s *State) arrowBlocked(a arrow, on int) bool {
 	f, towards := &s.figures[on], a.d.Opposite()
 	if s.blockOn(f.cell, towards) != nil {

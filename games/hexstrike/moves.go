@@ -7,7 +7,7 @@ import (
 	"hexparlor/game/hex"
 )
 
-// A move is its kind in the four highest bits and what it names below:
+// A move has its kind in the four highest bits and its arguments below:
 //
 //	play     active card, passive card << 8, turn << 16
 //	throw    direction
@@ -21,7 +21,7 @@ import (
 //	choose   character
 //	deck     base deck
 //	movement four cards in deck-list order, eight bits each
-//	abilities  the number of the list, which needs all bits that there are
+//	abilities  the number of the list, which needs all remaining bits
 type moveKind uint8
 
 const (
@@ -42,21 +42,21 @@ const (
 	abilitiesMove
 )
 
-// The moves of a single word that are always the same.
+// The moves of a single word, which have no arguments.
 const (
 	resign = game.Move(uint64(wordMove)<<kindShift + iota)
 	commit
 	recall
 )
 
-// verbs are the words of the notation by which moves begin.
+// verbs are the first words of moves in notation.
 var verbs = [...]string{
 	playMove: "play", throwMove: "throw", comboMove: "combo", guardMove: "guard", returnMove: "return",
 	havenMove: "haven", drawMove: "draw", discardMove: "discard", revealMove: "reveal", keepMove: "keep",
 	characterMove: "choose", deckMove: "deck", movementMove: "movement", abilitiesMove: "abilities",
 }
 
-// verbOf is the word by which a move begins.
+// verbOf returns the first word of a move.
 func verbOf(m game.Move) string {
 	if kindOf(m) == wordMove {
 		return choosingText(m)
@@ -71,14 +71,14 @@ func moveOf(k moveKind, rest uint64) game.Move { return game.Move(uint64(k)<<kin
 
 func kindOf(m game.Move) moveKind { return moveKind(m >> kindShift) }
 
-// rest is what a move names.
+// rest returns the arguments of a move.
 func rest(m game.Move) uint64 { return uint64(m) & (1<<kindShift - 1) }
 
 func setMove(active, passive card, t turn) game.Move {
 	return moveOf(playMove, uint64(active)|uint64(passive)<<8|uint64(t)<<16)
 }
 
-// setOf is the cards and the turn of a play.
+// setOf returns the cards and the turn of a play.
 func setOf(m game.Move) (active, passive card, t turn) {
 	r := rest(m)
 	return card(r & 0xff), card(r >> 8 & 0xff), turn(r >> 16 & 0xff)
@@ -90,7 +90,7 @@ const (
 	exhaustedAt = 52
 )
 
-// discardOf takes a discard apart.
+// discardOf returns the arguments of a discard.
 func discardOf(m game.Move) (places [deckSize]uint8, n int, movement uint8) {
 	r := rest(m)
 	for i := range places {
@@ -99,8 +99,8 @@ func discardOf(m game.Move) (places [deckSize]uint8, n int, movement uint8) {
 	return places, int(r >> countShift & 15), uint8(r >> exhaustedAt & 15)
 }
 
-// Moves lists plays by the ability in hand order, then the movement card in deck-list order, then the roles, then the
-// turn; selections of cards in lexical order (R16.4).
+// Moves lists plays by the ability in hand order, then the movement card in deck-list order, then the roles,
+// then the turn; selections of cards in lexical order (R16.4).
 func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	i, ok := playerOf(seat)
 	if !ok || s.over {
@@ -111,7 +111,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	}
 	p := s.oldest()
 	if p == nil {
-		if s.owesSet(i) {
+		if s.mustSubmit(i) {
 			buf = s.appendPlays(i, buf)
 		}
 		return buf
@@ -138,7 +138,7 @@ func (s *State) appendPlays(i int, buf []game.Move) []game.Move {
 	return buf
 }
 
-// tooSafe tells whether a player has not suffered enough to play Whirlwind (R6.2).
+// tooSafe reports whether a player has not taken enough damage to play Whirlwind (R6.2).
 func (s *State) tooSafe(i int, active card) bool {
 	return active == whirlwind && s.figures[i].damage < whirlwindDamage
 }
@@ -172,17 +172,17 @@ func (s *State) appendAnswers(i int, p *prompt, buf []game.Move) []game.Move {
 	case askReveal:
 		buf = append(buf, moveOf(keepMove, 0))
 		if s.zones[i].holds(p.card) {
-			_, movement := s.owed(i, 1)
+			_, movement := s.discardCounts(i, 1)
 			buf = appendChoices(buf, moveOf(revealMove, 0), 0, s.zones[i].ready, movement)
 		}
 	}
 	return buf
 }
 
-// exhausted is the exhausted movement cards, as bits.
+// exhausted returns the exhausted movement cards, as bits.
 func (z *zone) exhausted() uint8 { return ^z.ready & (1<<moveCards - 1) }
 
-// appendChoices appends m with every set of n bits out of a few, the lowest first.
+// appendChoices appends m with every set of n bits out of from, the lowest first.
 func appendChoices(buf []game.Move, m game.Move, shift int, from, n uint8) []game.Move {
 	if n == 0 {
 		return append(buf, m)
@@ -194,14 +194,14 @@ func appendChoices(buf []game.Move, m game.Move, shift int, from, n uint8) []gam
 	return buf
 }
 
-// appendDiscards lists the selections of a discard, each in hand order.
+// appendDiscards appends the selections of a discard, each in hand order.
 func (s *State) appendDiscards(i int, n uint8, buf []game.Move) []game.Move {
-	abilities, movement := s.owed(i, n)
+	abilities, movement := s.discardCounts(i, n)
 	m := moveOf(discardMove, uint64(abilities)<<countShift)
 	return s.appendPlaces(buf, m, i, 0, 0, abilities, movement)
 }
 
-// appendPlaces chooses so many more abilities from a place in the hand on, then the movement cards.
+// appendPlaces chooses that many more abilities from a place in the hand on, then the movement cards.
 func (s *State) appendPlaces(buf []game.Move, m game.Move, i int, place, chosen, more, movement uint8) []game.Move {
 	z := &s.zones[i]
 	if more == 0 {

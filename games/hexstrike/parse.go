@@ -11,22 +11,22 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// longest is the longest position text that is read, in bytes.
+// longest is the longest accepted position text, in bytes.
 const longest = 8192
 
-// fieldCount is how many fields a position has.
+// fieldCount is the number of fields of a position.
 const fieldCount = 9
 
-// wrong is an error of a text: the message of a key, which tells the text.
+// wrong returns an error of a text: the message of a key with the text as argument.
 func wrong(key, text string) error {
 	return catalog.Error(i18n.Of(key, "text", strconv.Quote(text)))
 }
 
-// wrongCard and wrongCell are errors about a card and a hex.
+// wrongCard and wrongCell return errors about a card and a hex.
 func wrongCard(key string, c card) error     { return catalog.Error(i18n.Of(key, "card", c)) }
 func wrongCell(key string, c hex.Cell) error { return catalog.Error(i18n.Of(key, "cell", c)) }
 
-// parsePosition reads a position text (R16.1) into an empty state.
+// parsePosition parses a position text (R16.1) into an empty state.
 func (s *State) parsePosition(text string) error {
 	if len(text) > longest {
 		return catalog.Error(i18n.Of("hexstrike.text.too-long", "bytes", len(text), "most", longest))
@@ -65,7 +65,7 @@ func (s *State) parseField(i int, text string) error {
 	return s.parseResult(text)
 }
 
-// parseList reads the entries of a list, for which a dash stands if there are none.
+// parseList parses the entries of a list; a dash is an empty list.
 func parseList(text string, entry func(string) error) error {
 	if text == "-" {
 		return nil
@@ -78,7 +78,7 @@ func parseList(text string, entry func(string) error) error {
 	return nil
 }
 
-// number reads a canonical whole number from 0 to most. What it is a number of is a word of the message.
+// number parses a canonical whole number from 0 to most; what is a message argument for its meaning.
 func number(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
@@ -107,7 +107,7 @@ func parseDirection(text string) (hex.Direction, error) {
 	return d, nil
 }
 
-// parsePlayerNumber reads 1 or 2.
+// parsePlayerNumber parses 1 or 2.
 func parsePlayerNumber(text string) (uint8, error) {
 	if text != "1" && text != "2" {
 		return 0, wrong("hexstrike.text.player", text)
@@ -124,7 +124,7 @@ func parseTurn(text string) (turn, error) {
 	return noTurn, wrong("hexstrike.text.turn", text)
 }
 
-// parseTurnOrNone reads a turn or a dash.
+// parseTurnOrNone parses a turn or a dash.
 func parseTurnOrNone(text string) (turn, error) {
 	if text == "-" {
 		return noTurn, nil
@@ -186,7 +186,7 @@ func (s *State) parsePlayer(i int, text string) error {
 	return err
 }
 
-// sink puts an ability to the bottom of a deck whose order the reader does not know: the one that has been submitted.
+// sink puts a submitted ability at the bottom of a deck whose order the reader does not know.
 func (z *zone) sink(c card) {
 	list := z.deck[:z.inDeck]
 	if at := slices.Index(list, c); c != noCard && at >= 0 {
@@ -204,8 +204,8 @@ func parseCharacter(text string) (character, error) {
 	return 0, wrong("hexstrike.text.character", text)
 }
 
-// parseCards reads abilities, or how many there are that the reader may not know. Behind a question mark they are in an
-// unknown order.
+// parseCards parses abilities, or the number of abilities that the reader may not know. After a question mark
+// their order is unknown.
 func parseCards(to *[deckSize]card, text string) (uint8, error) {
 	if text == "-" {
 		return 0, nil
@@ -232,7 +232,7 @@ func parseCards(to *[deckSize]card, text string) (uint8, error) {
 	return n, nil
 }
 
-// parseMovement reads the movement cards with their marks, or how many are ready.
+// parseMovement parses the movement cards with their marks, or the number of ready ones.
 func (z *zone) parseMovement(text string) error {
 	if count, ok := strings.CutPrefix(text, "?"); ok {
 		n, err := number("ready", count, moveCards)
@@ -336,7 +336,7 @@ func (s *State) parseMarks(i int, text string) error {
 	return nil
 }
 
-// parseSeenCards reads the cards of a deck that everybody has seen.
+// parseSeenCards parses the publicly known cards of a deck.
 func parseSeenCards(text string) (set uint64, err error) {
 	for id := range strings.SplitSeq(text, "+") {
 		c, err := parseCard(id)
@@ -348,7 +348,7 @@ func parseSeenCards(text string) (set uint64, err error) {
 	return set, nil
 }
 
-// parsePlay reads a waiting submission, or that there is one.
+// parsePlay parses a waiting submission, or the mark of a hidden one.
 func (m *marks) parsePlay(text string) error {
 	m.waiting = true
 	if text == "?" {
@@ -374,7 +374,7 @@ func (m *marks) parsePlay(text string) error {
 	return nil
 }
 
-// parse reads a row (R16.1). What lies beyond the slots that are kept one by one must be icons and then E.
+// parse parses a row (R16.1). Beyond the individually stored slots there may only be icons and then E.
 func (r *row) parse(text string) error {
 	var last slot
 	ended := false
@@ -402,7 +402,7 @@ func (r *row) parse(text string) error {
 	return err
 }
 
-// parseSlot reads one slot; last is the one before it.
+// parseSlot parses one slot; last is the one before it.
 func parseSlot(word string, last *slot) (e slot, err error) {
 	if word == "_" {
 		return e, nil
@@ -426,7 +426,7 @@ func parseSlot(word string, last *slot) (e slot, err error) {
 	return e, err
 }
 
-// parseAction reads the action of a slot with its marks and its turn.
+// parseAction parses the action of a slot with its marks and its turn.
 func (e *slot) parseAction(word string) (err error) {
 	if mark := strings.IndexAny(word, "^~"); mark >= 0 {
 		if word[mark] == '^' {

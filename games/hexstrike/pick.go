@@ -6,12 +6,12 @@ import (
 	"hexparlor/i18n"
 )
 
-// Picks is the path of choices that makes a move.
+// Picks returns the path of choices that makes a move.
 func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 	return game.Path(verbOf(m), s.path(seat, m)...)
 }
 
-// path is what is picked, one after the other: for a play the active card, the passive card and the turn.
+// path returns the picks in order: for a play the active card, the passive card and the turn.
 func (s *State) path(seat game.Seat, m game.Move) []game.Pick {
 	i, _ := playerOf(seat)
 	said := rest(m)
@@ -49,7 +49,7 @@ func (s *State) path(seat game.Seat, m game.Move) []game.Pick {
 	return choosingPicks(m)
 }
 
-// choosingPicks points at a character or a deck, or is a word.
+// choosingPicks returns the picks for a character, a deck, or a word.
 func choosingPicks(m game.Move) []game.Pick {
 	switch k, text := kindOf(m), choosingText(m); k {
 	case characterMove:
@@ -64,12 +64,12 @@ func choosingPicks(m game.Move) []game.Pick {
 	}
 }
 
-// word is a pick of a word of the notation.
+// word returns a pick of a word of the notation.
 func word(text string) game.Pick {
 	return game.Pick{Kind: game.PickWord, Value: text, Label: i18n.Of("hexstrike.pick." + text)}
 }
 
-// orWord is a path, or a word if it would be empty.
+// orWord returns a path, or a word if the path is empty.
 func orWord(path []game.Pick, text string) []game.Pick {
 	if len(path) == 0 {
 		return []game.Pick{word(text)}
@@ -91,7 +91,7 @@ func movementPicks(z *zone, set uint8) []game.Pick {
 	return path
 }
 
-// throwPicks points at where the opponent would land.
+// throwPicks returns the pick of the hex where the opponent would land.
 func (s *State) throwPicks(i int, d hex.Direction) []game.Pick {
 	c := s.figures[1-max(0, i)].cell.Add(layout.Step(d).Times(throwLength))
 	return []game.Pick{{
@@ -100,7 +100,7 @@ func (s *State) throwPicks(i int, d hex.Direction) []game.Pick {
 	}}
 }
 
-// cellLabel says what a hex is.
+// cellLabel describes a hex.
 func cellLabel(c hex.Cell) i18n.Message {
 	if isLand(c) {
 		return i18n.Of("hexstrike.pick.land", "cell", c)
@@ -128,7 +128,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	return refusal
 }
 
-// choicePath is the notation of a pick while the players choose.
+// choicePath returns the notation of a pick while the players choose.
 func choicePath(value string) string {
 	if _, err := parseCharacter(value); err == nil {
 		return "choose " + value
@@ -141,7 +141,7 @@ func choicePath(value string) string {
 	return value
 }
 
-// leads tells whether a path is a beginning of another one; neighbouring set picks count in any order.
+// leads reports whether a path is the beginning of another one; neighbouring set picks count in any order.
 func leads(whole, path []game.Pick) bool {
 	if len(path) > len(whole) {
 		return false
@@ -163,7 +163,7 @@ func leads(whole, path []game.Pick) bool {
 	return true
 }
 
-// pathText is the notation that a path of picks stands for.
+// pathText returns the notation of a path of picks.
 func (s *State) pathText(path []game.Pick) string {
 	value := func(n int) string {
 		if n < len(path) {

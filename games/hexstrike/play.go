@@ -5,7 +5,7 @@ import (
 	"hexparlor/game/hex"
 )
 
-// Play submits a set or answers a question, and plays on as far as nobody has to decide anything (R8.1).
+// Play submits a set or answers a question, and plays on until a player has to decide (R8.1).
 func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
 	i, _ := playerOf(seat)
 	over := s.over
@@ -29,14 +29,14 @@ func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
 		s.noticeShown()
 	}
 	if log != nil {
-		s.tellAsked(&before, log)
+		s.logAsked(&before, log)
 		if s.over && !over {
 			log.Add(s.endedEvent())
 		}
 	}
 }
 
-// playWord makes a move that has nothing to do with the timeline.
+// playWord makes a move outside the timeline.
 func (s *State) playWord(i int, m game.Move, log *game.Log) {
 	if m == resign {
 		s.resign(i, log)
@@ -53,19 +53,19 @@ func (s *State) resign(i int, log *game.Log) {
 	s.clearEnded()
 }
 
-// submit takes a set out of a player's hand (R6.3) and tells whether all sets that are owed lie on the table now.
+// submit removes a set from a player's hand (R6.3) and reports whether all required sets are on the table now.
 func (s *State) submit(i int, m game.Move, log *game.Log) (complete bool) {
 	active, passive, t := setOf(m)
 	other := 1 - i
-	sealed := s.owesSet(other) || s.marks[other].waiting
+	sealed := s.mustSubmit(other) || s.marks[other].waiting
 	s.use(i, active, passive)
 	mine := &s.marks[i]
 	mine.combo = false
 	mine.waiting, mine.active, mine.passive, mine.turn = true, active, passive, t
-	if log != nil && s.owesSet(other) {
+	if log != nil && s.mustSubmit(other) {
 		log.Add(s.submittedEvent(i))
 	}
-	if s.owesSet(other) {
+	if s.mustSubmit(other) {
 		return false
 	}
 	if sealed {
@@ -126,7 +126,7 @@ func (s *State) answer(i int, m game.Move, log *game.Log) {
 	})
 }
 
-// havenHex is the hex that an answer to Haven names.
+// havenHex returns the hex of an answer to Haven.
 func (p *prompt) havenHex(n uint64) hex.Cell {
 	if n == 0 {
 		return p.cell
@@ -134,7 +134,7 @@ func (p *prompt) havenHex(n uint64) hex.Cell {
 	return p.cell.Add(layout.Step(hex.Direction(n - 1)))
 }
 
-// answerYesNo does what a yes or no to a combo, guard or return brings about.
+// answerYesNo carries out a yes or no to a combo, guard or return.
 func (s *State) answerYesNo(i int, p *prompt) {
 	said := p.answer == yes
 	switch {
@@ -150,7 +150,7 @@ func (s *State) answerYesNo(i int, p *prompt) {
 	}
 }
 
-// continueGuard repeats a guard's set from this beat on where it would end (R10.6 b).
+// continueGuard repeats a guard's set from the beat at which it would end (R10.6 b).
 func (s *State) continueGuard(i int) {
 	r := &s.rows[i]
 	e := r.firstOpen(1)
@@ -174,7 +174,7 @@ func (s *State) continueGuard(i int) {
 	s.returns++
 }
 
-// answerDraw draws and brings back the movement cards named (R12.4).
+// answerDraw draws, and brings back the named movement cards (R12.4).
 func (s *State) answerDraw(i int, p *prompt, named uint8, log *game.Log) {
 	z := &s.zones[i]
 	drawn := z.pull(p.n)
@@ -186,7 +186,7 @@ func (s *State) answerDraw(i int, p *prompt, named uint8, log *game.Log) {
 	}
 }
 
-// answerDiscard puts abilities under the deck in the order named and exhausts movement cards (R5.5).
+// answerDiscard puts abilities under the deck in the given order and exhausts movement cards (R5.5).
 func (s *State) answerDiscard(i int, m game.Move, log *game.Log) {
 	z := &s.zones[i]
 	places, n, movement := discardOf(m)

@@ -10,7 +10,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Prompt says what a seat must do and why, or whom it waits for.
+// Prompt returns what a seat must do and why, or which seat it waits for.
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	i, isPlayer := playerOf(seat)
 	p := s.oldest()
@@ -29,7 +29,7 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 			Code: "wait", Title: i18n.Of("hexstrike.prompt.wait", "seat", s.who(int(p.player)).name),
 			Detail: s.question(p).title, Rule: "R12.2",
 		}
-	case isPlayer && s.owesSet(i):
+	case isPlayer && s.mustSubmit(i):
 		return s.promptPlay(i)
 	case isPlayer && s.marks[i].waiting:
 		return game.Prompt{
@@ -49,7 +49,7 @@ var (
 	}
 )
 
-// promptDetail says what hangs on a question.
+// promptDetail explains the consequences of a question.
 func (s *State) promptDetail(p *prompt) i18n.Message {
 	switch p.kind {
 	case askThrow:
@@ -77,7 +77,7 @@ func (s *State) promptPlay(i int) game.Prompt {
 		p.Detail = i18n.Of("hexstrike.prompt.play.combo")
 	case s.marks[1-i].waiting:
 		p.Detail = i18n.Sentences(begins, i18n.Of("hexstrike.prompt.play.chosen", "rival", rival))
-	case s.owesSet(1 - i):
+	case s.mustSubmit(1 - i):
 		p.Detail = i18n.Sentences(begins, i18n.Of("hexstrike.prompt.play.together", "rival", rival))
 	default:
 		p.Detail = begins
@@ -85,7 +85,7 @@ func (s *State) promptPlay(i int) game.Prompt {
 	return p
 }
 
-// promptChoosing says what a seat has to choose next, or that it waits.
+// promptChoosing returns the next choice of a seat, or that it waits.
 func (s *State) promptChoosing(seat game.Seat) game.Prompt {
 	i, isPlayer := playerOf(seat)
 	if !isPlayer || s.choices[i].committed {
@@ -113,17 +113,17 @@ func (s *State) promptChoosing(seat game.Seat) game.Prompt {
 }
 
 func (s *State) promptWait() game.Prompt {
-	if s.owesSet(0) && s.owesSet(1) {
+	if s.mustSubmit(0) && s.mustSubmit(1) {
 		return game.Prompt{Code: "wait", Title: i18n.Of("hexstrike.prompt.both-choosing"), Rule: "R6.1"}
 	}
 	i := 0
-	if !s.owesSet(0) {
+	if !s.mustSubmit(0) {
 		i = 1
 	}
 	return game.Prompt{Code: "wait", Title: i18n.Of("hexstrike.prompt.choosing", "seat", s.who(i).name), Rule: "R6.1"}
 }
 
-// find is a player's prompt of a kind at F, or nil.
+// find returns a player's prompt of a kind at F, or nil.
 func (s *State) find(kind promptKind, player int) *prompt {
 	for i := range s.asked {
 		if p := &s.prompts[i]; p.kind == kind && int(p.player) == player && p.beat == s.beat {
@@ -143,7 +143,7 @@ func (s *State) ask(p prompt) {
 	s.asked++
 }
 
-// askNext asks before all other questions that are open.
+// askNext asks before all other open questions.
 func (s *State) askNext(p prompt) {
 	next := 0
 	for next < int(s.asked) && s.prompts[next].answer != unanswered {
@@ -155,7 +155,7 @@ func (s *State) askNext(p prompt) {
 	}
 }
 
-// askAgain asks unless the same is asked already; then its occasion has come up again (R8.2).
+// askAgain asks unless the same question is open already; its occasion has then come up again (R8.2).
 func (s *State) askAgain(p prompt) {
 	old := s.find(p.kind, int(p.player))
 	if old == nil {
@@ -168,7 +168,7 @@ func (s *State) askAgain(p prompt) {
 	}
 }
 
-// findReveal is the offer of a card to a player at F, or nil.
+// findReveal returns the offer of a card to a player at F, or nil.
 func (s *State) findReveal(c card, player int) *prompt {
 	for i := range s.asked {
 		p := &s.prompts[i]
@@ -179,8 +179,8 @@ func (s *State) findReveal(c card, player int) *prompt {
 	return nil
 }
 
-// offer lets a player reveal a card from the hand (R12.7): on fresh playings, once a beat. It gives the offer that
-// stands, if any.
+// offer lets a player reveal a card from the hand (R12.7): on fresh playings, once per beat. It returns the
+// existing offer, if any.
 func (s *State) offer(c card, player int, p prompt) *prompt {
 	old := s.findReveal(c, player)
 	switch {
@@ -194,14 +194,14 @@ func (s *State) offer(c card, player int, p prompt) *prompt {
 	return old
 }
 
-// look is the cards of a player, of which something depends on what they are.
+// look returns the cards of a player, and records that play depends on them.
 func (s *State) look(i int) *zone {
 	s.play.looked[i] = true
 	return &s.zones[i]
 }
 
-// offerIronWill offers Iron Will against a blow. It tells whether the blow has to wait for the answer, and takes the
-// knockback away if the card was revealed against this attacker.
+// offerIronWill offers Iron Will against a blow. It reports whether the blow waits for the answer, and removes
+// the knockback if the card was revealed against this attacker.
 func (s *State) offerIronWill(w *blow) (waiting bool) {
 	if w.from == w.on {
 		return false
@@ -214,8 +214,8 @@ func (s *State) offerIronWill(w *blow) (waiting bool) {
 	return p.answer == unanswered
 }
 
-// record notes that a player draws (R9.16). What only creates a record leaves an older one of the beat alone, and may
-// do so in a repeat.
+// record records that a player draws (R9.16). A record that only creates leaves an older one of the beat
+// unchanged, and is allowed in a repeat.
 func (s *State) record(i, n int, creates bool) {
 	p := s.find(askDraw, i)
 	switch {
@@ -227,7 +227,7 @@ func (s *State) record(i, n int, creates bool) {
 	}
 }
 
-// drawDue carries out the draws that are due; one that leaves a choice becomes a question (R8.1 step 4).
+// drawDue carries out the draws that are due; a draw with a choice becomes a question (R8.1 step 4).
 func (s *State) drawDue(log *game.Log) {
 	for at := 0; at < int(s.asked); at++ {
 		p := s.prompts[at]
@@ -257,7 +257,7 @@ func (s *State) dropPromptAt(at int) {
 	s.asked--
 }
 
-// askCombos asks whoever may go on with a combo (S5; R10.5). It tells whether somebody is being asked.
+// askCombos asks the players who may continue with a combo (S5; R10.5). It reports whether a question is open.
 func (s *State) askCombos() (asking bool) {
 	for i := range s.rows {
 		e := s.rows[i].at(0)
@@ -285,7 +285,7 @@ func (z *zone) hasCombo() bool {
 	return false
 }
 
-// offerGuard asks whether to go on guarding (R10.6 a).
+// offerGuard asks whether to continue the guard (R10.6 a).
 func (s *State) offerGuard(i int, e *slot) {
 	z := &s.zones[i]
 	if e.active == guard && e.act.isBracketed() && !s.play.imposed[i] && (z.inHand > 0 || z.ready != 0) {
@@ -293,8 +293,8 @@ func (s *State) offerGuard(i int, e *slot) {
 	}
 }
 
-// imposeReturns makes everybody discard whose guard goes on with this beat (P2). Once that is asked it is not imposed
-// again, but what is shown of a paused beat counts it until it is answered (R8.12).
+// imposeReturns makes every player discard whose guard continues with this beat (P2). It asks once, but the
+// view of a paused beat counts the discard until it is answered (R8.12).
 func (s *State) imposeReturns() {
 	for _, c := range s.comebacks[:s.returns] {
 		i := int(c.player)
@@ -310,7 +310,7 @@ func (s *State) imposeReturns() {
 	}
 }
 
-// mustDiscard notes that a player has to discard after the pass (R9.17).
+// mustDiscard records that a player has to discard after the pass (R9.17).
 func (s *State) mustDiscard(i, n int, forced, byOpponent bool) {
 	if byOpponent {
 		if s.has(i, spike) {
@@ -336,7 +336,7 @@ func (s *State) mustDiscard(i, n int, forced, byOpponent bool) {
 	}
 }
 
-// askDiscards makes prompts of the discards of a pass (P10; R9.17).
+// askDiscards turns the discards of a pass into prompts (P10; R9.17).
 func (s *State) askDiscards() {
 	first, second := &s.play.discards[0], &s.play.discards[1]
 	order := [2]int{0, 1}
@@ -363,7 +363,7 @@ func (s *State) askDiscards() {
 	}
 }
 
-// actRevealed has the cards act that were revealed on this beat (P6).
+// actRevealed carries out the cards that were revealed on this beat (P6).
 func (s *State) actRevealed() {
 	for i := range s.asked {
 		p := s.prompts[i]
@@ -381,7 +381,7 @@ func (s *State) actRevealed() {
 	}
 }
 
-// offerBurning offers Burning Strike to whoever has hit (P7).
+// offerBurning offers Burning Strike to players who have hit (P7).
 func (s *State) offerBurning() {
 	for i, hit := range s.play.hit {
 		if !hit {
@@ -400,10 +400,10 @@ func (s *State) endFocus(i int) {
 		return
 	}
 	s.focuses[i].on = false
-	s.tellCard("lost", i, rewind, s.focuses[i].cell)
+	s.logCard("lost", i, rewind, s.focuses[i].cell)
 }
 
-// keepFocuses is the bookkeeping of focuses after a run (R10.7 c, d).
+// keepFocuses updates the focuses after a run (R10.7 c, d).
 func (s *State) keepFocuses() {
 	for i := range s.focuses {
 		z := &s.zones[i]
@@ -423,11 +423,11 @@ func (s *State) keepFocuses() {
 		s.marks[i].must = false
 		z.bury(rewind)
 		s.match(i)
-		s.tellCard("buried", i, rewind, s.figures[i].cell)
+		s.logCard("buried", i, rewind, s.figures[i].cell)
 	}
 }
 
-// holdsRewind reports whether all abilities are in hand and deck, so that none is set aside or was in focus.
+// holdsRewind reports whether all abilities are in hand and deck, so none is set aside or in focus.
 func (s *State) holdsRewind(i int) bool {
 	z := &s.zones[i]
 	return z.inHand+z.inDeck == deckSize
@@ -443,12 +443,12 @@ func (s *State) compelReturns() (again bool) {
 		s.dropPrompts(func(p *prompt) bool {
 			return p.kind == askReturn && int(p.player) == i && p.answer == unanswered
 		})
-		s.tellCard("must-return", i, rewind, s.focuses[i].cell)
+		s.logCard("must-return", i, rewind, s.focuses[i].cell)
 	}
 	return again
 }
 
-// returnIsDue reports whether a beat has been opened for somebody who must return: a dodge may have ended their set.
+// returnIsDue reports whether a beat is open for a player who must return: a dodge may have ended their set.
 func (s *State) returnIsDue() bool {
 	for i := range s.focuses {
 		if s.marks[i].must && s.focuses[i].on && s.isOpen(i) && !s.paused {
@@ -465,7 +465,7 @@ func (s *State) returnNow(log *game.Log) {
 			continue
 		}
 		if !s.focuses[i].on {
-			s.marks[i].must = false // it lapses with the focus
+			s.marks[i].must = false // it ends with the focus
 			continue
 		}
 		if !s.isOpen(i) {
@@ -491,7 +491,7 @@ func (s *State) returnNow(log *game.Log) {
 	}
 }
 
-// parsePrompt reads a prompt such as discard:1:2@3=?.
+// parsePrompt parses a prompt such as discard:1:2@3=?.
 func (s *State) parsePrompt(text string) error {
 	body, said, _ := strings.Cut(text, "=")
 	body, when, _ := strings.Cut(body, "@")
@@ -524,7 +524,7 @@ func (s *State) parsePrompt(text string) error {
 	return nil
 }
 
-// parseDetails reads what a prompt names besides its owner.
+// parseDetails parses the arguments of a prompt after its owner.
 func (s *State) parseDetails(p *prompt, parts []string) error {
 	switch {
 	case (p.kind == askDraw || p.kind == askDiscard) && len(parts) == 1:

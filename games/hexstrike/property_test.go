@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// decks draws a deck of any cards.
+// decks generates decks of any cards.
 func decks() *rapid.Generator[string] {
 	var movement, abilities []string
 	for _, c := range printed().Cards {
@@ -29,7 +29,7 @@ func decks() *rapid.Generator[string] {
 	})
 }
 
-// tables draws a game of any characters and decks.
+// tables generates games of any characters and decks.
 func tables() *rapid.Generator[game.Options] {
 	return rapid.Custom(func(t *rapid.T) game.Options {
 		given := map[string]string{"deckrules": "false", "p1deck": decks().Draw(t, "deck 1"), "p2deck": decks().Draw(t, "deck 2")}
@@ -44,9 +44,9 @@ func tables() *rapid.Generator[game.Options] {
 	})
 }
 
-// TestEveryDeckPlays plays random games with decks of any cards: the cards of a player stay their own and match,
-// somebody can always move, and every position reads back as one that goes on in the same way.
-func TestEveryDeckPlays(t *testing.T) {
+// TestRandomDecksPlayToTheEnd plays random games with decks of any cards. Cards stay with their player, a
+// player can always move, and every position parses back to one that continues in the same way.
+func TestRandomDecksPlayToTheEnd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := tables().Draw(t, "table")
 		s, err := rules.New(o, rng.Seed{})
@@ -77,9 +77,8 @@ func TestEveryDeckPlays(t *testing.T) {
 	})
 }
 
-// withoutMemory drops what is remembered of a set: a return with Rewind, to the focus or into a stun because somebody
-// stands on it, brings back the memory of the set before it, which a text does not show while its player is open, and
-// which counts for nothing on the beats that follow.
+// withoutMemory removes the memory of a set from a text. A return with Rewind restores the memory of an earlier
+// set, which the text does not show while its player is open.
 func withoutMemory(text string) string {
 	fields := strings.Split(text, " ")
 	for _, i := range []int{1, 2} {
@@ -115,8 +114,9 @@ func checkCards(t *rapid.T, s game.State) {
 	}
 }
 
-// TestComposedPositions puts the fields of different positions together. What is accepted must play to an end.
-func TestComposedPositions(t *testing.T) {
+// TestComposedPositionsPlayToTheEnd combines the fields of different positions. Accepted ones must play to an
+// end.
+func TestComposedPositionsPlayToTheEnd(t *testing.T) {
 	corpus := positionsInFiles(t)
 	o := mustOptions(t, nil)
 	r := rand.New(rand.NewPCG(1, 2))

@@ -9,7 +9,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// refuseText refuses a text that is no move; said says why.
+// refuseText refuses a text that is not a move; said is the reason.
 func refuseText(said i18n.Message) *game.Refusal { return game.Refuse("bad-text", "R16.3", said) }
 
 func refuseNoMove() *game.Refusal { return refuseText(i18n.Of("hexstrike.refuse.no-move")) }
@@ -19,17 +19,17 @@ func refuseWord(key, word string) *game.Refusal {
 	return refuseText(i18n.Of(key, "text", i18n.Quote(word)))
 }
 
-// refuseUnknown refuses what is no move at all.
+// refuseUnknown refuses a text without a known verb.
 func refuseUnknown(text string) *game.Refusal {
 	return refuseText(i18n.Of("hexstrike.refuse.unknown-move", "text", i18n.Quote(text), "forms", moveForms))
 }
 
-// refuseCard refuses something for the sake of a card.
+// refuseCard returns a refusal because of a card.
 func refuseCard(code, rule, key string, c card) *game.Refusal {
 	return game.Refuse(code, rule, i18n.Of(key, "card", titles[c]))
 }
 
-// Check tells whether seat may make a move, and if not, why.
+// Check returns why seat may not make a move, or nil.
 func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	i, ok := playerOf(seat)
 	switch {
@@ -83,7 +83,7 @@ func (s *State) checkPlay(i int, m game.Move) *game.Refusal {
 	return s.checkActive(i, active, t)
 }
 
-// checkHeld refuses cards that a player does not have at hand.
+// checkHeld refuses cards that a player does not hold.
 func (s *State) checkHeld(i int, c card) *game.Refusal {
 	z := &s.zones[i]
 	if !pool[c].movement {
@@ -103,7 +103,7 @@ func (s *State) checkHeld(i int, c card) *game.Refusal {
 	return refuseCard("not-in-hand", "R6.2", "hexstrike.refuse.not-in-deck", c)
 }
 
-// checkActive refuses what the active card does not allow.
+// checkActive refuses plays that the active card does not allow.
 func (s *State) checkActive(i int, active card, t turn) *game.Refusal {
 	switch {
 	case !active.allows(t):
@@ -118,7 +118,7 @@ func (s *State) checkActive(i int, active card, t turn) *game.Refusal {
 	return nil
 }
 
-// answering is the kinds of moves that answer a kind of question, besides keep.
+// answering has the kinds of moves that answer a kind of question, besides keep.
 var answering = [...]moveKind{
 	askThrow: throwMove, askCombo: comboMove, askGuard: guardMove, askReturn: returnMove, askHaven: havenMove,
 	askDraw: drawMove, askDiscard: discardMove, askReveal: revealMove,
@@ -162,7 +162,7 @@ func checkBelow(said, most uint64) *game.Refusal {
 	return nil
 }
 
-// checkMovement checks a choice of so many of the movement cards that are as wanted: exhausted or ready.
+// checkMovement checks a choice of n of the movement cards in a given state: exhausted or ready.
 func (s *State) checkMovement(i int, said uint64, from, n uint8, wanted string) *game.Refusal {
 	if said >= 1<<moveCards {
 		return refuseNoMove()
@@ -185,7 +185,7 @@ func (s *State) checkDiscard(i int, p *prompt, m game.Move) *game.Refusal {
 	if rest(m)>>(exhaustedAt+moveCards) != 0 || n > deckSize {
 		return refuseNoMove()
 	}
-	abilities, exhausts := s.owed(i, p.n)
+	abilities, exhausts := s.discardCounts(i, p.n)
 	var seen uint16
 	for k, place := range places {
 		switch {
@@ -208,11 +208,11 @@ func (s *State) checkReveal(i int, p *prompt, said uint64) *game.Refusal {
 	if !s.zones[i].holds(p.card) {
 		return refuseCard("not-in-hand", "R12.7", "hexstrike.refuse.gone", p.card)
 	}
-	_, movement := s.owed(i, 1)
+	_, movement := s.discardCounts(i, 1)
 	return s.checkMovement(i, said, s.zones[i].ready, movement, "ready")
 }
 
-// MoveText is the canonical notation of a move (R16.3).
+// MoveText returns the canonical notation of a move (R16.3).
 func (s *State) MoveText(seat game.Seat, m game.Move) string {
 	i, _ := playerOf(seat)
 	said := rest(m)
@@ -254,7 +254,7 @@ func idList(ids []string) string {
 const moveForms = "play step/jab R1, throw NE, combo yes, guard no, return yes, haven 3,0, draw step, " +
 	"discard jab+step, reveal step, keep, resign"
 
-// ParseMoves reads one move (R16.3). What cannot be a move is refused here, the rest by Check.
+// ParseMoves parses one move (R16.3). It refuses texts that cannot be a move; Check refuses the rest.
 func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
 	i, ok := playerOf(seat)
 	switch {
@@ -362,7 +362,7 @@ func (s *State) parseHavenMove(word string) (game.Move, *game.Refusal) {
 	return 0, game.Refuse("too-far", "R12.5", i18n.Of("hexstrike.refuse.too-far", "cell", c, "haven", p.cell))
 }
 
-// parseCardsMove reads an answer that names cards of the player.
+// parseCardsMove parses an answer that names cards of the player.
 func (s *State) parseCardsMove(i int, verb, word string) (game.Move, *game.Refusal) {
 	var places, n, movement uint64
 	if word != "-" {
@@ -398,7 +398,7 @@ func (s *State) parseCardsMove(i int, verb, word string) (game.Move, *game.Refus
 	return moveOf(discardMove, places|n<<countShift|movement<<exhaustedAt), nil
 }
 
-// placeOf is the place of a card in the hand or among the movement cards.
+// placeOf returns the index of a card in the hand or among the movement cards.
 func (s *State) placeOf(i int, c card) (int, *game.Refusal) {
 	z := &s.zones[i]
 	if !pool[c].movement {

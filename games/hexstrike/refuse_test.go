@@ -16,7 +16,7 @@ const (
 	abyss   = "0 ryathan;-4,0;E;0;jab+stab+trip;absorb+aerial-strike+balestra-lunge+bow-shot+burning-strike+chase+counter-attack+cross-slash+double-daggers;step!+dash+jump+backflip;-;- " + foe + " E E - - - -"
 )
 
-// after plays moves from a position and gives the position that follows.
+// after plays moves from a position and returns the resulting position.
 func after(t *testing.T, position string, moves ...string) game.State {
 	t.Helper()
 	s := mustParse(t, position)
@@ -28,8 +28,8 @@ func after(t *testing.T, position string, moves ...string) game.State {
 	return s
 }
 
-// TestRefusals sends moves that are not allowed and checks the code, the rule and a part of the sentence.
-func TestRefusals(t *testing.T) {
+// TestRefusalsHaveCodeRuleAndReason submits illegal moves and checks the code, the rule and a part of the sentence.
+func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 	thrown := []string{"1 play hip-throw/step 0", "2 play spike/step R2"}
 	tripped := []string{"1 play trip/step 0", "2 play spike/step 0"}
 	havens := strings.Replace(opening, "trip", "haven", 1)
@@ -94,8 +94,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestPositions sends texts that are no positions; the error must name what is wrong.
-func TestPositions(t *testing.T) {
+// TestInvalidPositionsAreRefused parses invalid positions; the error must name the mistake.
+func TestInvalidPositionsAreRefused(t *testing.T) {
 	o := mustOptions(t, nil)
 	change := func(old, by string) string { return strings.Replace(opening, old, by, 1) }
 	for says, text := range map[string]string{
@@ -171,8 +171,8 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// TestDecks checks what is refused as a deck (R2.2, R2.3).
-func TestDecks(t *testing.T) {
+// TestInvalidDecksAreRefused checks the restrictions of decks (R2.2, R2.3).
+func TestInvalidDecksAreRefused(t *testing.T) {
 	const abilities = "parry+feint+reflex-dodge+smoke-bomb+long-thrust+balestra-lunge+trip+hip-throw+aerial-strike+stab+jab+guard"
 	for deck, says := range map[string]string{
 		"step+dash+jump+leap:" + abilities:                               "",
@@ -197,8 +197,9 @@ func TestDecks(t *testing.T) {
 	}
 }
 
-// TestPausedBeatsShowWhereTheyStand holds the view of a pause against R8.11: the text stays at the beginning of the beat.
-func TestPausedBeatsShowWhereTheyStand(t *testing.T) {
+// TestViewOfPausedBeatShowsPresentPlaces checks the view of a pause (R8.11): the text stays at the start of the
+// beat.
+func TestViewOfPausedBeatShowsPresentPlaces(t *testing.T) {
 	s := after(t, opening, "1 play trip/step 0", "2 play spike/step 0")
 	v := s.View(game.Spectator).(hexstrike.View)
 	if !v.Paused || v.Players[1].Cell.String() != "2,0" || v.Players[1].Row[1].Action != "D" {
@@ -209,8 +210,9 @@ func TestPausedBeatsShowWhereTheyStand(t *testing.T) {
 	}
 }
 
-// TestPositionsOfFilesSpeak has words for everything that is said in the positions of the files and of their moves.
-func TestPositionsOfFilesSpeak(t *testing.T) {
+// TestPositionsOfFilesHaveTextsInEveryLanguage checks all texts of the positions in the files and of their
+// moves.
+func TestPositionsOfFilesHaveTextsInEveryLanguage(t *testing.T) {
 	for _, text := range positionsInFiles(t) {
 		s := mustParse(t, text)
 		for _, seat := range []game.Seat{game.Spectator, 1, 2} {
@@ -233,8 +235,8 @@ func TestPositionsOfFilesSpeak(t *testing.T) {
 	}
 }
 
-// TestRareWords says what the positions of the files do not lead to.
-func TestRareWords(t *testing.T) {
+// TestTextsOfRareSituations checks texts that the positions of the files do not reach.
+func TestTextsOfRareSituations(t *testing.T) {
 	s := after(t, opening)
 	moves, refusal := s.ParseMoves(1, "resign")
 	if refusal != nil {

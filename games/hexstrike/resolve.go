@@ -5,36 +5,36 @@ import (
 	"hexparlor/game/hex"
 )
 
-// playing is the scratch of one playing of a beat (R8.3). It holds nothing between moves.
+// playing is the scratch state of one playing of a beat (R8.3). It is empty between moves.
 type playing struct {
 	list     setList
 	half     setList
-	fresh    bool // the first playing of the beat; else a repeat
-	preview  bool // only to see where a paused beat stands: nothing is asked (R8.12)
+	fresh    bool // whether it is the first playing of the beat; otherwise a repeat
+	preview  bool // only shows where a paused beat is: asks nothing (R8.12)
 	before   situation
 	asked    questions
 	rows     [2]row
 	used     [16]cause // causes of do-overs so far
 	uses     int
-	skipped  [2]bool // Haven's skip is used up, in later passes too (R10.2)
-	dodged   [2]bool // Reflex Dodge has been swapped in
+	skipped  [2]bool // whether Haven's skip is used up, for later passes too (R10.2)
+	dodged   [2]bool // whether Reflex Dodge has been swapped in
 	log      *game.Log
 	quiet    int     // length of the log before the pass
-	looked   [2]bool // it has mattered which cards a player holds
-	probe    *State  // to see what would
+	looked   [2]bool // whether play has depended on a player's cards
+	probe    *State  // copy for trying what would depend on them
 	havenAt  [2]hex.Cell
-	notReady bool // a later pass found an open slot (P0)
+	notReady bool // whether a later pass found an open slot (P0)
 	pass
 }
 
-// pass is the scratch of one pass (R8.7).
+// pass is the scratch state of one pass (R8.7).
 type pass struct {
 	begun, acted, disabled, imposed, turned [2]bool
 
-	starts      [2]start // where the players' paths begin, if not where they stand (R8.6a)
-	strayed     [2]int   // how far from land pushes have taken the players, if that counts (R14.1b)
-	lost        [2]bool  // that the action is lost has been told
-	hit         [2]bool  // a plain hit was made by this player, or waits for Iron Will
+	starts      [2]start // starts of the players' paths, if not their present hexes (R8.6a)
+	strayed     [2]int   // distances from land after pushes, if they count (R14.1b)
+	lost        [2]bool  // whether the loss of the action has been logged
+	hit         [2]bool  // whether this player made a plain hit, or one waits for Iron Will
 	attacked    [2]hexes
 	blocks      [hexMax]standing
 	standing    int
@@ -44,18 +44,18 @@ type pass struct {
 	duties      uint8
 	redo        cause
 	redoing     bool
-	putBack     [2]bool // the entry at F was overwritten by walking into an arrow (R9.12), or when acted (R9.9a)
-	stopped     [2]bool // it became a wait, because its player was hit before acting (R8.5a)
-	overwritten [2]slot // what it was
+	putBack     [2]bool // whether the entry at F was overwritten by walking into an arrow (R9.12), or after acting (R9.9a)
+	stopped     [2]bool // whether it became a wait because its player was hit before acting (R8.5a)
+	overwritten [2]slot // the entry before that
 }
 
-// start is where a player stood and faced when the actions of the beat began.
+// start is the place and facing of a player when the actions of the beat began.
 type start struct {
 	cell   hex.Cell
 	facing hex.Direction
 }
 
-// standing is a block that stands on a hex (R9.10).
+// standing is a block on a hex (R9.10).
 type standing struct {
 	cell    hex.Cell
 	d       hex.Direction
@@ -64,15 +64,15 @@ type standing struct {
 	card    card
 }
 
-// duty is what a player has to discard after a pass (R9.17).
+// duty is a player's discard after a pass (R9.17).
 type duty struct {
 	n                 uint8
 	forced            bool
 	unforced          bool
-	since, unforcedAt uint8 // order of occurrence
+	since, unforcedAt uint8 // order of the first duty, and of the first unforced one
 }
 
-// cause is why a beat is done over (R8.10).
+// cause is why a beat is repeated (R8.10).
 type cause struct {
 	player          uint8
 	active, passive card
@@ -80,7 +80,7 @@ type cause struct {
 	act             action
 }
 
-// run plays on until somebody has to decide something (R8.1).
+// run plays on until a player has to decide (R8.1).
 func (s *State) run(log *game.Log) {
 	for {
 		for s.playBeat(log) && !s.over {
@@ -94,7 +94,7 @@ func (s *State) run(log *game.Log) {
 	s.rest(log)
 }
 
-// rest does what is done whenever play has stopped (R8.1 step 5).
+// rest does the updates after play has stopped (R8.1 step 5).
 func (s *State) rest(log *game.Log) {
 	if s.over || s.oldest() == nil {
 		for i := range s.zones {
@@ -121,17 +121,17 @@ func (s *State) finish(winner game.Seat, why reason, beat uint16) {
 	s.over, s.winner, s.reason, s.last = true, winner, why, beat
 }
 
-// clearEnded drops what nobody owes after the end (R16.2).
+// clearEnded removes everything that has no meaning after the end (R16.2).
 func (s *State) clearEnded() {
 	s.paused = false
 	s.asked, s.returns, s.embers.n, s.counters.n = 0, 0, 0, 0
 	for i := range s.marks {
 		s.marks[i] = marks{}
 	}
-	s.seen = [2]uint64{} // all is told
+	s.seen = [2]uint64{} // everything is public
 }
 
-// checkCards ends the game for whoever has run out of cards over the abyss (R14.2, R14.3).
+// checkCards ends the game for players without cards over the abyss (R14.2, R14.3).
 func (s *State) checkCards() {
 	var lost [2]bool
 	for i := range lost {
@@ -151,7 +151,7 @@ func (s *State) checkCards() {
 	}
 }
 
-// refresh fills a player's hand (R5.6). After a loss by distance everybody's beat counts as open.
+// refresh fills a player's hand (R5.6). After a loss by distance, every player's beat counts as open.
 func (s *State) refresh(i int, log *game.Log) {
 	cell := s.figures[i].cell
 	onPlatform := s.platforms.has(cell)
@@ -175,7 +175,7 @@ func (s *State) refresh(i int, log *game.Log) {
 	}
 }
 
-// playBeat plays the beat at F (R8.3) and tells whether it was settled.
+// playBeat plays the beat at F (R8.3) and reports whether it was settled.
 func (s *State) playBeat(log *game.Log) bool {
 	b := &s.play
 	b.log, b.fresh, b.preview, b.notReady = log, !s.paused, false, false
@@ -202,10 +202,10 @@ func (s *State) playBeat(log *game.Log) bool {
 	return s.closeBeat()
 }
 
-// ready tells whether F can be played (S6).
+// ready reports whether F can be played (S6).
 func (s *State) ready() bool { return !s.isOpen(0) && !s.isOpen(1) || s.isForced() }
 
-// isForced tells whether a card's effect has the beat played although somebody is open.
+// isForced reports whether a card's effect requires the beat to be played although a player is open.
 func (s *State) isForced() bool {
 	if s.counters.n > 0 {
 		return true
@@ -218,7 +218,7 @@ func (s *State) isForced() bool {
 	return false
 }
 
-// stopUnplayed leaves F to those who are open there (S6; R10.7 a, e).
+// stopUnplayed stops at F for the players who are open there (S6; R10.7 a, e).
 func (s *State) stopUnplayed() {
 	s.paused = false
 	for i := range s.rows {
@@ -226,7 +226,7 @@ func (s *State) stopUnplayed() {
 		if e.act.bare() == focusOn && e.active == rewind && !s.focuses[i].on && s.zones[i].aside {
 			s.focuses[i] = focus{on: true, cell: s.figures[i].cell}
 			s.zones[i].aside = false
-			s.tellCard("focused", i, rewind, s.figures[i].cell)
+			s.logCard("focused", i, rewind, s.figures[i].cell)
 		}
 	}
 	for i := range s.rows {
@@ -260,7 +260,7 @@ func (s *State) playPasses() {
 	}
 }
 
-// takeBack restores what a do-over takes back (R8.10) and tells whether the beat can be played still (P0).
+// takeBack restores the state before a do-over (R8.10) and reports whether the beat can still be played (P0).
 func (s *State) takeBack() bool {
 	b := &s.play
 	s.situation, s.questions = b.before, b.asked
@@ -275,7 +275,7 @@ func (s *State) takeBack() bool {
 	return s.ready()
 }
 
-// closeBeat settles F or pauses it (S8) and tells whether it was settled.
+// closeBeat settles F or pauses it (S8) and reports whether it was settled.
 func (s *State) closeBeat() bool {
 	b := &s.play
 	if !b.fresh {
@@ -290,7 +290,7 @@ func (s *State) closeBeat() bool {
 		s.paused = true
 		return false
 	}
-	s.tellSettled()
+	s.logSettled()
 	s.settle()
 	if lost[0] || lost[1] {
 		s.loseFar()
@@ -300,7 +300,7 @@ func (s *State) closeBeat() bool {
 
 func (s *State) isLost(i int) bool { return s.farOff(i) >= farthest }
 
-// loseFar ends the game for whoever is farther away (R14.1).
+// loseFar ends the game for the player who is farther away (R14.1).
 func (s *State) loseFar() {
 	winner := game.Spectator
 	switch a, b := s.farOff(0), s.farOff(1); {
@@ -311,14 +311,14 @@ func (s *State) loseFar() {
 	}
 	for i := range s.asked {
 		if p := &s.prompts[i]; p.answer == unanswered {
-			p.answer = done // prompts lapse
+			p.answer = done // prompts end
 		}
 	}
 	s.finish(winner, far, s.beat)
-	s.tellMarks()
+	s.logMarks()
 }
 
-// settle makes the situation after F that of the beginning of the next beat (S8).
+// settle moves the state after F to the start of the next beat (S8).
 func (s *State) settle() {
 	b := &s.play
 	s.fires.dropAbyss()
@@ -336,7 +336,7 @@ func (s *State) settle() {
 	})
 	for i := range s.rows {
 		if e := s.rows[i].at(0); e.act.bare() == combo {
-			s.figures[i].hits = 0 // they count for one combo beat
+			s.figures[i].hits = 0 // hits count for one combo beat
 		}
 		s.rows[i].shift()
 		s.marks[i].fresh = false
@@ -352,7 +352,7 @@ func (s *State) lapse() {
 	})
 }
 
-// dropPrompts takes prompts out of the list.
+// dropPrompts removes prompts from the list.
 func (s *State) dropPrompts(drop func(p *prompt) bool) {
 	kept := uint8(0)
 	for i := range s.asked {
@@ -364,7 +364,7 @@ func (s *State) dropPrompts(drop func(p *prompt) bool) {
 	s.asked = kept
 }
 
-// endParries makes the slots of defenders whose counters are due the end of their sets (S1).
+// endParries makes the slots of defenders with due counters the end of their sets (S1).
 func (s *State) endParries() {
 	for _, c := range s.counters.list[:s.counters.n] {
 		s.rows[c.defender].ensure(1)
@@ -373,7 +373,7 @@ func (s *State) endParries() {
 	}
 }
 
-// endAt makes slot i of a player E and removes what follows; the turn and the start mark stay if keep is set.
+// endAt makes slot i of a player E and removes the following slots; keep preserves the turn and the start mark.
 func (s *State) endAt(player, i int, keep bool) {
 	r := &s.rows[player]
 	e := &r.slots[i]
@@ -406,8 +406,8 @@ func (s *State) remember() {
 func (s *State) playPass() {
 	b := &s.play
 	s.remember()
-	s.tellBeat()
-	for _, c := range s.embers.cells[:s.embers.n] { // S2; embers are no tokens at rest
+	s.logBeat()
+	for _, c := range s.embers.cells[:s.embers.n] { // S2; embers are not tokens at rest
 		s.light(c)
 	}
 	for i := range s.figures { // P1
@@ -437,7 +437,7 @@ func (s *State) playPass() {
 	}
 }
 
-// first is who acts first (R8.4).
+// first returns the player who acts first (R8.4).
 func (s *State) first() int {
 	if s.priority(1) > s.priority(0) {
 		return 1
@@ -462,7 +462,7 @@ func (s *State) turnBy(i int, t turn) {
 	}
 }
 
-// act is one player's turn in a pass (R8.8); it tells whether the turn is done, or must wait.
+// act carries out one player's turn in a pass (R8.8); it reports whether the turn is done, or must wait.
 func (s *State) act(i int) bool {
 	b, r, f := &s.play, &s.rows[i], &s.figures[i]
 	b.begun[i] = true
@@ -501,8 +501,8 @@ func (s *State) act(i int) bool {
 	return true
 }
 
-// actTokens carries out the tokens of an action from left to right, all measured from where its player stands now
-// (R8.6), or stood when the actions of the beat began (R8.6a).
+// actTokens carries out the tokens of an action from left to right. All are measured from the player's present
+// hex (R8.6), or from the hex at the start of the beat's actions (R8.6a).
 func (s *State) actTokens(i int) {
 	e, f := s.rows[i].slots[0], &s.figures[i]
 	origin, facing := f.cell, f.facing

@@ -11,9 +11,9 @@ import (
 
 var fence = regexp.MustCompile("(?s)```hexstrike\n(.*?)\n```")
 
-// TestEveryCardHasExamples wants an example for every card as active card, and for all else that its words say. The
-// example must play the card in that role, or reveal it.
-func TestEveryCardHasExamples(t *testing.T) {
+// TestEveryCardHasExampleForEachRole requires an example for every card as active card, and for all other roles
+// in its text. The example must play the card in that role, or reveal it.
+func TestEveryCardHasExampleForEachRole(t *testing.T) {
 	text := game.Rules(rules, catalog.English())
 	for _, c := range printed().Cards {
 		_, page, ok := strings.Cut(text, "{#"+c.ID+"}")
@@ -42,8 +42,9 @@ func TestEveryCardHasExamples(t *testing.T) {
 	}
 }
 
-// TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
-func TestRulesAnchors(t *testing.T) {
+// TestCitedRulesHaveHeadings checks that the rules page has a heading for every rule that a refusal or a prompt
+// cites.
+func TestCitedRulesHaveHeadings(t *testing.T) {
 	for _, words := range catalog.All() {
 		checkAnchors(t, game.Rules(rules, words))
 	}

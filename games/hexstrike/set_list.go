@@ -11,15 +11,15 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// setList is the action list of a set while it is built (R4).
+// setList is the action list of a set during its construction (R4).
 type setList struct {
 	entries [rowMax]slot
 	n       int
-	turn    turn // the chosen one
-	second  int  // where the second half begins, if a card asks for one (R4.3)
+	turn    turn // the chosen turn of the set
+	second  int  // start of the second half, if a card asks for one (R4.3)
 }
 
-// build makes the action list of a set (R4.1, R4.2). The memory of half is used for a second half.
+// build creates the action list of a set (R4.1, R4.2). half provides the memory for a second half.
 func (l *setList) build(half *setList, active, passive card, t turn) {
 	l.n, l.turn, l.second = 0, t, 0
 	l.append(active, passive)
@@ -48,7 +48,7 @@ func (l *setList) append(active, passive card) {
 	l.entries[first].turn, l.entries[first].marks = l.turn, startMark
 }
 
-// exchange lays the set with its roles exchanged as second half (R4.3); there is no further exchange.
+// exchange appends the set with swapped roles as second half (R4.3); there is no further exchange.
 func (l *setList) exchange(half *setList, active, passive card) {
 	l.entries[0].turn = noTurn
 	half.n, half.turn = 0, l.turn
@@ -62,13 +62,13 @@ func (l *setList) exchange(half *setList, active, passive card) {
 	l.n = l.second + copy(l.entries[l.second:], half.entries[:half.n])
 }
 
-// remove takes an entry out.
+// remove removes an entry.
 func (l *setList) remove(i int) {
 	copy(l.entries[i:l.n], l.entries[i+1:l.n])
 	l.n--
 }
 
-// insert puts an entry before another.
+// insert inserts an entry before another.
 func (l *setList) insert(i int, e slot) {
 	copy(l.entries[i+1:l.n+1], l.entries[i:l.n])
 	l.entries[i] = e
@@ -78,10 +78,10 @@ func (l *setList) insert(i int, e slot) {
 // relabel replaces the action and keeps the brackets (R4.2).
 func (e *slot) relabel(to action) { e.act = e.act&bracketed | to }
 
-// lone is the action of a single step.
+// lone returns the action of a single step.
 func lone(kind, letter, length int) action { return action(newStep(kind, letter, length)) }
 
-// stepForward is the bare label "m".
+// stepForward is one step forward, written "m".
 var stepForward = lone(move, forward, 1)
 
 func mustAction(text string) action {
@@ -92,7 +92,7 @@ func mustAction(text string) action {
 	return a
 }
 
-// Actions that cards put in the place of others.
+// Actions by which cards replace others.
 var (
 	wideAttack  = mustAction("a-La-Ra")
 	stepAndBack = mustAction("m-Ba")
@@ -102,7 +102,7 @@ var (
 	attackAll   = mustAction("a-La-Ra-BLa-BRa-Ba")
 )
 
-// dropLastWait: Fleche as passive card.
+// dropLastWait implements Fleche as passive card.
 func dropLastWait(l *setList) {
 	attacked, last := false, -1
 	for i := range l.entries[:l.n] {
@@ -118,7 +118,7 @@ func dropLastWait(l *setList) {
 	}
 }
 
-// rollBack: Ninja Roll as active card (R7.4).
+// rollBack implements Ninja Roll as active card (R7.4).
 func rollBack(l *setList) {
 	back := [turns]turn{r1: l1, r2: l1, l1: r1, l2: r1}[l.turn]
 	for i := range l.entries[:l.n] {
@@ -128,7 +128,7 @@ func rollBack(l *setList) {
 	}
 }
 
-// widenAttacks: Ninja Roll as passive card.
+// widenAttacks implements Ninja Roll as passive card.
 func widenAttacks(l *setList) {
 	for i := range l.entries[:l.n] {
 		if e := &l.entries[i]; e.act.bare() == lone(attack, forward, 1) {
@@ -138,7 +138,7 @@ func widenAttacks(l *setList) {
 	}
 }
 
-// turnAfterJump: Aerial Strike as active card.
+// turnAfterJump implements Aerial Strike as active card.
 func turnAfterJump(l *setList) {
 	for i := 1; i < l.n; i++ {
 		if l.entries[i-1].act.isBracketed() {
@@ -147,7 +147,7 @@ func turnAfterJump(l *setList) {
 	}
 }
 
-// turnAfterMovement: Aerial Strike as passive card.
+// turnAfterMovement implements Aerial Strike as passive card.
 func turnAfterMovement(l *setList) {
 	for i := l.n - 2; i >= 0; i-- {
 		if l.entries[i].act.has(movements) {
@@ -157,7 +157,7 @@ func turnAfterMovement(l *setList) {
 	}
 }
 
-// delayAndStride: Chase as passive card.
+// delayAndStride implements Chase as passive card.
 func delayAndStride(l *setList) {
 	for i := range l.entries[:l.n] {
 		if e := &l.entries[i]; e.act.bare() == stepForward {
@@ -170,7 +170,7 @@ func delayAndStride(l *setList) {
 	l.insert(0, first)
 }
 
-// strikeBehind: Counter Attack as passive card.
+// strikeBehind implements Counter Attack as passive card.
 func strikeBehind(l *setList) {
 	for i := range l.entries[:l.n] {
 		if e := &l.entries[i]; e.act.bare() == stepForward {
@@ -181,7 +181,7 @@ func strikeBehind(l *setList) {
 	}
 }
 
-// slashAside: Cross Slash as passive card.
+// slashAside implements Cross Slash as passive card.
 func slashAside(l *setList) {
 	for i := range l.entries[:l.n] {
 		if e := &l.entries[i]; e.act.bare() == stepForward {
@@ -191,7 +191,7 @@ func slashAside(l *setList) {
 	}
 }
 
-// stepsCharge: Flying Knee as passive card.
+// stepsCharge implements Flying Knee as passive card.
 func stepsCharge(l *setList) {
 	for i := range l.entries[:l.n] {
 		e := &l.entries[i]
@@ -202,7 +202,7 @@ func stepsCharge(l *setList) {
 	}
 }
 
-// guardBack: Guard as passive card.
+// guardBack implements Guard as passive card.
 func guardBack(l *setList) {
 	for i := range l.entries[:l.n] {
 		if e := &l.entries[i]; e.act.bare() == wait {
@@ -211,14 +211,14 @@ func guardBack(l *setList) {
 	}
 }
 
-// hurry: Jab as passive card.
+// hurry implements Jab as passive card.
 func hurry(l *setList) {
 	for i := range l.entries[:l.n] {
 		l.entries[i].prio += 30
 	}
 }
 
-// stepsBack: Push Kick as passive card.
+// stepsBack implements Push Kick as passive card.
 func stepsBack(l *setList) {
 	for i := range l.entries[:l.n] {
 		e := &l.entries[i]
@@ -228,7 +228,7 @@ func stepsBack(l *setList) {
 	}
 }
 
-// smashAfterJump: Smash Attack as passive card.
+// smashAfterJump implements Smash Attack as passive card.
 func smashAfterJump(l *setList) {
 	for i := l.n - 1; i >= 0; i-- {
 		e := l.entries[i]
@@ -239,7 +239,7 @@ func smashAfterJump(l *setList) {
 	}
 }
 
-// vanish: Smoke Bomb as active card (R4.3).
+// vanish implements Smoke Bomb as active card (R4.3).
 func vanish(l *setList) {
 	for i := range l.entries[:l.n] {
 		if l.entries[i].act.bare() == x1 {
@@ -248,7 +248,7 @@ func vanish(l *setList) {
 	}
 }
 
-// invertSteps: Smoke Bomb as passive card.
+// invertSteps implements Smoke Bomb as passive card.
 func invertSteps(l *setList) {
 	for i := range l.entries[:l.n] {
 		e := &l.entries[i]
@@ -263,7 +263,7 @@ func invertSteps(l *setList) {
 	}
 }
 
-// whirlOut: Whirlwind as active card.
+// whirlOut implements Whirlwind as active card.
 func whirlOut(l *setList) {
 	for i := range l.entries[:l.n] {
 		if e := &l.entries[i]; e.act.isBracketed() {
@@ -272,7 +272,7 @@ func whirlOut(l *setList) {
 	}
 }
 
-// whirlLast: Whirlwind as passive card.
+// whirlLast implements Whirlwind as passive card.
 func whirlLast(l *setList) {
 	for i := l.n - 1; i >= 0; i-- {
 		if e := &l.entries[i]; e.act.bare() == stepForward {
@@ -283,15 +283,15 @@ func whirlLast(l *setList) {
 	}
 }
 
-// cardChange is what may be different about a card, to try how the game would play then. What is nil stays as printed.
+// cardChange is a change of a card, to study how the game would play with it. Nil fields stay as printed.
 type cardChange struct {
 	Damage    *uint8  `json:"damage"`
 	Knockback *uint8  `json:"knockback"`
 	Priority  *uint8  `json:"priority"`
-	Strip     *string `json:"strip"` // more or fewer beats on which the card waits
+	Strip     *string `json:"strip"` // strip with more or fewer beats on which the card waits
 }
 
-// What is allowed on a card.
+// Bounds of changed values.
 const (
 	dearestBlow   = 20
 	mostKnockback = 9
@@ -299,10 +299,9 @@ const (
 	longestStrip  = 10
 )
 
-// Change changes cards of the pool by a JSON object that maps ids of cards to what is different about them, such as
-// {"jab": {"damage": 3, "strip": "W|[a]|Co|E"}}. It is for programs that only try out rules: it is in force for the
-// whole program, until undo is called, and no game may be under way at either time. A change that is not allowed is
-// told, and nothing is changed.
+// Change changes cards of the pool by a JSON object from card ids to changes, such as {"jab": {"damage": 3,
+// "strip": "W|[a]|Co|E"}}. It is for programs that study rules: it changes global state until undo is called,
+// and no game may be in progress at either time. An illegal change is an error and changes nothing.
 func Change(text []byte) (undo func(), err error) {
 	var changes map[string]cardChange
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -325,7 +324,7 @@ func Change(text []byte) (undo func(), err error) {
 	return func() { pool = printed }, nil
 }
 
-// apply makes the card another.
+// apply applies the change to the card.
 func (c cardChange) apply(d *cardData) error {
 	for _, number := range []struct {
 		field       string
@@ -355,8 +354,8 @@ func (c cardChange) apply(d *cardData) error {
 	return d.wait(*c.Strip)
 }
 
-// wait gives the card a strip that differs from its own in beats of waiting alone: what the card does on other beats,
-// and which of them is boxed, is part of its rules.
+// wait gives the card a strip that differs from its own only in beats of waiting. The actions on other beats,
+// and which of them is boxed, are part of the rules.
 func (d *cardData) wait(strip string) error {
 	words := strings.Split(strip, "|")
 	isWait := func(word string) bool { return word == "W" }

@@ -8,7 +8,7 @@ import (
 	"hexparlor/game/rng"
 )
 
-func TestChange(t *testing.T) {
+func TestChangedCardIsPlayedUntilUndone(t *testing.T) {
 	undo, err := Change([]byte(`{"jab": {"damage": 9, "priority": 5, "knockback": 2, "strip": "W|[a]|Co|W|E"}}`))
 	if err != nil {
 		t.Fatal(err)
@@ -44,8 +44,8 @@ func playRandomly(t *testing.T) {
 	}
 }
 
-// What is no card, or breaks what a card is, is refused and changes nothing.
-func TestChangeRefused(t *testing.T) {
+// Unknown cards and changes that break a card are refused and change nothing.
+func TestInvalidChangesOfCardsAreRefused(t *testing.T) {
 	for text, complaint := range map[string]string{
 		`{"jap": {"damage": 2}}`:                           "jap",
 		`{"jab": {"damage": 2}, "parry": {"priority": 0}}`: "1 to 99",

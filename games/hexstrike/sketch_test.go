@@ -12,7 +12,7 @@ import (
 	"hexparlor/games/hexstrike"
 )
 
-// sketched is what a sketch of a move tells, without beats and rows.
+// sketched returns the events of a sketch, without beats and rows.
 func sketched(t *testing.T, s game.State, seat game.Seat, text string) string {
 	t.Helper()
 	moves, refusal := s.ParseMoves(seat, text)
@@ -28,8 +28,9 @@ func sketched(t *testing.T, s game.State, seat game.Seat, text string) string {
 	return strings.Join(told, "; ")
 }
 
-// TestSketch tells where a set goes and whom it reaches while the other stands still, whatever they have laid.
-func TestSketch(t *testing.T) {
+// TestSketchShowsPathAndHits checks the path of a set and its hits while the other player stands still,
+// whatever they have laid.
+func TestSketchShowsPathAndHits(t *testing.T) {
 	s := mustParse(t, opening)
 	for _, c := range []struct {
 		seat       game.Seat
@@ -47,7 +48,7 @@ func TestSketch(t *testing.T) {
 	}
 }
 
-// TestCatalogueHasEveryAction plays at random and looks up every action that comes to lie in a row.
+// TestCatalogueHasEveryAction plays at random and looks up every action that appears in a row.
 func TestCatalogueHasEveryAction(t *testing.T) {
 	known := map[string]bool{}
 	for _, a := range printed().Actions {

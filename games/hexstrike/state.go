@@ -8,19 +8,19 @@ import (
 	"hexparlor/game/hex"
 )
 
-// Sizes of what a position holds. Play from a start stays well below them; composed positions are refused beyond.
+// Sizes of a position. Play from a start stays well below them; larger composed positions are refused.
 const (
-	deckSize    = 12 // abilities of a deck
-	moveCards   = 4  // movement cards of a deck
-	plainHand   = 4  // hand limit of who has no power that says otherwise
-	rowMax      = 20 // slots of a row that are kept one by one
+	deckSize    = 12 // number of abilities in a deck
+	moveCards   = 4  // number of movement cards in a deck
+	plainHand   = 4  // hand limit of characters without a power that changes it
+	rowMax      = 20 // number of individually stored slots of a row
 	arrowMax    = 16
 	promptMax   = 32
-	hexMax      = 14 // hexes that the tokens of both actions of a beat can name
+	hexMax      = 14 // number of hexes that the tokens of both actions of a beat can name
 	guardMax    = 8
 	mostDamage  = 999
 	mostBeats   = 1000
-	mostHexes   = 60 // coordinates and pushes beyond are far off the board in any case
+	mostHexes   = 60 // larger coordinates and pushes are far off the board in any case
 	longestPush = 400
 )
 
@@ -35,8 +35,8 @@ type slot struct {
 
 // The marks of a slot.
 const (
-	startMark   = 1 << iota // a set begins here
-	skippedMark             // a combo beat that is a wait
+	startMark   = 1 << iota // mark of the first slot of a set
+	skippedMark             // a combo beat that became a wait
 	greyMark                // an icon of a stun without knockback
 )
 
@@ -44,21 +44,21 @@ func (e *slot) is(mark uint8) bool { return e.marks&mark != 0 }
 func (e *slot) isOpen() bool       { return e.act.isOpen() }
 func (e *slot) isIcon() bool       { return e.act.bare() == icon }
 
-// settleNumbers drops damage and knockback where nothing attacks (R16.2).
+// settleNumbers removes damage and knockback from slots without attacks (R16.2).
 func (e *slot) settleNumbers() {
 	if !e.act.has(attacks) {
 		e.dmg, e.kbf = 0, 0
 	}
 }
 
-// row is a player's slots from beat F on. Slots beyond rowMax are plain icons but for the last of all, which is E: only
-// the longest stuns reach that far.
+// row is a player's slots from beat F on. Slots beyond rowMax are plain icons, and the last one is E: only the
+// longest stuns reach that far.
 type row struct {
 	slots [rowMax]slot
 	n     int16
 }
 
-// at is a copy of slot i; slots beyond the end are empty.
+// at returns a copy of slot i; slots beyond the end are empty.
 func (r *row) at(i int) slot {
 	switch {
 	case i >= int(r.n):
@@ -97,7 +97,7 @@ func (r *row) shift() {
 	r.n--
 }
 
-// firstOpen is the first open slot from i on; a row always ends in one, if only after its end.
+// firstOpen returns the first open slot from i on; the slot after the end of a row is open.
 func (r *row) firstOpen(i int) int {
 	for ; i < int(r.n); i++ {
 		if e := r.at(i); e.isOpen() {
@@ -107,15 +107,15 @@ func (r *row) firstOpen(i int) int {
 	return i
 }
 
-// memory is what is remembered of the set that is being played (R10.1).
+// memory is the state of the set that is being played (R10.1).
 type memory struct {
 	hits    uint64 // cards that have hit for the combo, as bits
-	turn    turn   // the chosen one
+	turn    turn   // the chosen turn of the set
 	facing  hex.Direction
-	known   bool // there is anything to remember
-	land    bool // the set began on land
+	known   bool // whether there is any state
+	land    bool // whether the set began on land
 	avoided bool
-	skip    bool // Haven's skip is armed
+	skip    bool // whether Haven's skip is armed
 }
 
 // fighter is a player's figure.
@@ -130,25 +130,25 @@ type fighter struct {
 type arrow struct {
 	cell  hex.Cell
 	d     hex.Direction
-	owner uint8 // 0 or 1, as all players inside the package
+	owner uint8 // 0 or 1, as for all players inside the package
 }
 
-// situation is what a beat changes and a do-over takes back (R8.10).
+// situation is what a beat changes and a do-over restores (R8.10).
 type situation struct {
 	figures   [2]fighter
-	fires     area // those of the abyss burn during this beat only
+	fires     area // fires over the abyss burn only during this beat
 	platforms area
-	arrows    [arrowMax]arrow // oldest first
-	flying    uint8           // how many
+	arrows    [arrowMax]arrow // arrows in flight, oldest first
+	flying    uint8           // number of arrows
 }
 
-// focus is a player's Rewind at work (R10.7).
+// focus is the state of a player's Rewind (R10.7).
 type focus struct {
 	on   bool
 	cell hex.Cell
 }
 
-// promptKind is what is asked (R12.3).
+// promptKind is the kind of a question (R12.3).
 type promptKind uint8
 
 const (
@@ -164,37 +164,37 @@ const (
 
 var promptNames = [...]string{"throw", "combo", "guard", "return", "haven", "draw", "discard", "trig"}
 
-// answer is how a prompt stands.
+// answer is the state of a prompt's answer.
 type answer uint8
 
 const (
 	unanswered answer = iota
-	due               // a draw that has been recorded and not been carried out (R9.16)
+	due               // a draw that is recorded and not carried out yet (R9.16)
 	no
 	yes
 	done
 	given // a direction or a hex
 )
 
-// prompt is a question (R12), or a record of draws, which becomes one if it leaves a choice.
+// prompt is a question (R12), or a recorded draw, which becomes a question if it leaves a choice.
 type prompt struct {
 	kind   promptKind
 	player uint8
 	answer answer
-	card   card          // to be revealed
-	about  uint8         // the other player concerned
-	n      uint8         // cards to draw or discard; hexes of Vengeance
-	dir    hex.Direction // answer to a throw
-	again  bool          // in a repeat: its occasion has come up again (R8.2)
+	card   card          // card to be revealed
+	about  uint8         // index of the other player concerned
+	n      uint8         // number of cards to draw or discard; hexes of Vengeance
+	dir    hex.Direction // direction that answers a throw
+	again  bool          // in a repeat: whether its occasion has come up again (R8.2)
 	beat   uint16
-	cell   hex.Cell // Haven: where its player stands, then the answer
+	cell   hex.Cell // hex of Haven's player, then the answer
 }
 
-// questions is what outlives the pause of a beat (R8.2).
+// questions is the state that outlives the pause of a beat (R8.2).
 type questions struct {
-	prompts [promptMax]prompt // in order of creation
-	asked   uint8             // how many
-	burning [2]hexes          // hexes of the Burning Strike that a player may reveal or has revealed
+	prompts [promptMax]prompt // prompts in order of creation
+	asked   uint8             // number of prompts
+	burning [2]hexes          // hexes of a Burning Strike that a player may reveal or has revealed
 	focuses [2]focus
 }
 
@@ -204,7 +204,7 @@ type hexes struct {
 	n     uint8
 }
 
-// add appends a hex that is not in the list yet.
+// add appends a hex unless the list has it.
 func (h *hexes) add(c hex.Cell) {
 	for i := range h.n {
 		if h.cells[i] == c {
@@ -217,10 +217,10 @@ func (h *hexes) add(c hex.Cell) {
 	}
 }
 
-// counter is a parry that strikes back (R11 Parry). It is the defender's.
+// counter is a parry that strikes back (R11 Parry). It belongs to the defender.
 type counter struct {
 	defender, dmg, kbf uint8
-	aimed              bool // d is known
+	aimed              bool // whether d is known
 	d                  hex.Direction
 }
 
@@ -230,33 +230,33 @@ type counters struct {
 	n    uint8
 }
 
-// comeback is the beat on which a guard goes on (R10.6).
+// comeback is the beat on which a guard continues (R10.6).
 type comeback struct {
 	player uint8
 	beat   uint16
 }
 
-// zone is a player's cards (R5.1). What the reader of a redacted text does not know is noCard.
+// zone is a player's cards (R5.1). Cards that the reader of a redacted text does not know are noCard.
 type zone struct {
-	hand, deck     [deckSize]card // in order of arrival; top first
+	hand, deck     [deckSize]card // abilities: the hand in order of arrival, the deck top first
 	inHand, inDeck uint8
-	moves          [moveCards]card // in deck-list order
-	ready          uint8           // which of moves, as bits
-	aside          bool            // Rewind is set aside and in no focus yet
+	moves          [moveCards]card // movement cards in deck-list order
+	ready          uint8           // set of indexes in moves, as bits
+	aside          bool            // whether Rewind is set aside and not in focus yet
 }
 
-// marks are the other things a position notes of a player (R16.1).
+// marks are the other properties of a player in a position (R16.1).
 type marks struct {
-	fresh bool // refreshed at this beat
-	combo bool // owes a follow-up
-	must  bool // has to return
-	// The submission that waits (R6.3). Only its owner knows more than that there is one.
+	fresh bool // whether the hand was refreshed at this beat
+	combo bool // whether the player must follow up a combo
+	must  bool // whether the player has to return to a focus
+	// The waiting submission (R6.3). Other viewers only know that it exists.
 	waiting         bool
 	active, passive card
 	turn            turn
 }
 
-// position is everything that is at rest between moves (R8.0).
+// position is the state between moves (R8.0).
 type position struct {
 	situation
 	questions
@@ -264,26 +264,26 @@ type position struct {
 	zones      [2]zone
 	marks      [2]marks
 	characters [2]character
-	embers     hexes // due at F
+	embers     hexes // embers of Burning Strike that are due at F
 	counters   counters
 	comebacks  [guardMax]comeback
-	returns    uint8 // how many comebacks
+	returns    uint8 // number of comebacks
 	paused     bool
-	beat       uint16 // F
-	round      uint16 // reveals so far
+	beat       uint16 // number of beat F, the next one to play
+	round      uint16 // number of reveals so far
 	over       bool
 	winner     game.Seat
 	reason     reason
 	last       uint16 // the beat in the result
-	limit      uint16 // option maxbeats
-	shuffled   bool   // option shuffle
+	limit      uint16 // option maxbeats: the last beat of the game
+	shuffled   bool   // option shuffle: decks are shuffled
 	variant    variant
 	decks      [2]deck
 	secrets
 }
 
-// deck is a deck list. Those of the options are known to everybody at the table, those that players choose are not, and
-// are kept here only until the cards are dealt.
+// deck is a deck list. Decks of the options are public. Decks that players choose are secret, and are stored
+// here only until the cards are dealt.
 type deck struct {
 	moves     [moveCards]card
 	abilities [deckSize]card
@@ -302,7 +302,7 @@ const (
 
 var reasonNames = [...]string{"far", "cards", "resign", "agreed", "cap"}
 
-// State is a position with the scratch of the beat that is being played.
+// State is a position with the scratch state of the beat that is being played.
 type State struct {
 	game.SimultaneousDefaults
 	game.MetricsDefaults
@@ -312,10 +312,11 @@ type State struct {
 
 func seatOf(player int) game.Seat { return game.Seat(player + 1) }
 
-// playerOf is the inside number of a seat.
+// playerOf returns the index of a seat's player.
 func playerOf(seat game.Seat) (int, bool) { return int(seat) - 1, seat == 1 || seat == 2 }
 
-// ToAct is who must answer the oldest question, or else who must submit a set (R6.1, R12.2).
+// ToAct returns the player who must answer the oldest question, or else the players who must submit a set
+// (R6.1, R12.2).
 func (s *State) ToAct() game.Seats {
 	switch {
 	case s.over:
@@ -328,20 +329,20 @@ func (s *State) ToAct() game.Seats {
 	}
 	var set game.Seats
 	for i := range s.rows {
-		if s.owesSet(i) {
+		if s.mustSubmit(i) {
 			set |= game.SeatsOf(seatOf(i))
 		}
 	}
 	return set
 }
 
-// owesSet tells whether a player is to submit a set, if nothing is asked.
-func (s *State) owesSet(i int) bool { return s.isOpen(i) && !s.marks[i].waiting }
+// mustSubmit reports whether a player has to submit a set if no question is open.
+func (s *State) mustSubmit(i int) bool { return s.isOpen(i) && !s.marks[i].waiting }
 
-// isOpen tells whether a player's slot at F is open.
+// isOpen reports whether a player's slot at F is open.
 func (s *State) isOpen(i int) bool { return s.rows[i].n == 0 || s.rows[i].slots[0].isOpen() }
 
-// oldest is the question that must be answered next.
+// oldest returns the question that must be answered next.
 func (s *State) oldest() *prompt {
 	for i := range s.asked {
 		if p := &s.prompts[i]; p.answer == unanswered {
@@ -351,7 +352,7 @@ func (s *State) oldest() *prompt {
 	return nil
 }
 
-// Result tells how the game stands (R14.6).
+// Result returns the result (R14.6).
 func (s *State) Result() game.Result {
 	if !s.over {
 		return game.Result{Text: "*"}
@@ -373,24 +374,26 @@ func (s *State) Sealed() game.Seats {
 	return set
 }
 
-// Seal is the set that m submits while both players owe one (R6.3), or the choice to which it commits (R2.2a).
+// Seal returns the set that m submits while both players have to submit one (R6.3), or the choice to which it
+// commits (R2.2a).
 func (s *State) Seal(seat game.Seat, m game.Move) (orders string, ok bool) {
 	i, known := playerOf(seat)
 	if known && s.choosing && m == commit && s.ToAct().Has(seat) {
 		return s.sealChoice(i), true
 	}
 	if !known || s.choosing || s.over || kindOf(m) != playMove || s.oldest() != nil ||
-		!s.isOpen(0) || !s.isOpen(1) || !s.owesSet(i) {
+		!s.isOpen(0) || !s.isOpen(1) || !s.mustSubmit(i) {
 		return "", false
 	}
 	return s.MoveText(seat, m), true
 }
 
-// Round counts the reveals.
+// Round returns the number of reveals plus 1.
 func (s *State) Round() int { return int(s.round) + 1 }
 
-// Default returns the first listed move: it reveals nothing, goes on with nothing, and else plays the first cards in
-// hand. Who has not chosen commits to what they have entered, with the character's own deck if they have named none.
+// Default returns the first listed move: it reveals nothing, continues nothing, and otherwise plays the first
+// cards in hand. In the choosing round it commits to the entries so far, with the character's own deck if none
+// was named.
 func (s *State) Default(seat game.Seat) game.Move {
 	if s.choosing {
 		return commit
@@ -398,16 +401,16 @@ func (s *State) Default(seat game.Seat) game.Move {
 	return s.Moves(seat, nil)[0]
 }
 
-// Blank is an empty state.
+// Blank returns an empty state.
 func (s *State) Blank() game.State { return &State{} }
 
 // Copy makes s equal to from.
 func (s *State) Copy(from game.State) { s.position = from.(*State).position }
 
-// Size is the memory of a position, in bytes.
+// Size returns the size of a position in bytes.
 func (s *State) Size() int { return int(unsafe.Sizeof(s.position)) }
 
-// limitOf is how many abilities a player may hold (R5.2).
+// limitOf returns the number of abilities that a player may hold (R5.2).
 func (s *State) limitOf(i int) uint8 {
 	n := s.handOf(i)
 	if s.focuses[i].on {
@@ -416,13 +419,13 @@ func (s *State) limitOf(i int) uint8 {
 	return n
 }
 
-// readyCount is the number of ready movement cards.
+// readyCount returns the number of ready movement cards.
 func (z *zone) readyCount() uint8 { return uint8(bits.OnesCount8(z.ready)) }
 
-// hasPair tells whether a player could submit a set (R5.7).
+// hasPair reports whether a player could submit a set (R5.7).
 func (z *zone) hasPair() bool { return z.inHand > 0 && z.ready != 0 }
 
-// holds tells whether an ability is in the hand.
+// holds reports whether an ability is in the hand.
 func (z *zone) holds(c card) bool { return z.find(c) >= 0 }
 
 func (z *zone) find(c card) int {
@@ -434,7 +437,7 @@ func (z *zone) find(c card) int {
 	return -1
 }
 
-// Hash mixes everything that the position text shows, and nothing else.
+// Hash returns a hash of exactly what the position text contains.
 func (s *State) Hash() uint64 {
 	h := game.Mix(uint64(s.beat), bits3(s.paused, s.over, s.shuffled))
 	if s.over {
@@ -511,7 +514,7 @@ func (s *State) hashPlayer(h uint64, i int) uint64 {
 	return h
 }
 
-// hashSecrets mixes what has been entered and what has been seen.
+// hashSecrets hashes the entries and the publicly known cards.
 func (s *State) hashSecrets(h uint64) uint64 {
 	for i := range s.choices {
 		h = game.Mix(h, s.seen[i])

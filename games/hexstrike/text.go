@@ -8,12 +8,12 @@ import (
 	"hexparlor/game"
 )
 
-// sees tells whether a viewer may know what is private to a player (R17.2, R17.6).
+// sees reports whether a viewer may know the private information of a player (R17.2, R17.6).
 func (s *State) sees(viewer game.Seat, i int) bool {
 	return s.over || viewer == game.Arbiter || viewer == seatOf(i)
 }
 
-// Text is the position text (R16.1) as viewer may know it (R17.5).
+// Text returns the position text (R16.1) as viewer may know it (R17.5).
 func (s *State) Text(viewer game.Seat) string {
 	if s.choosing {
 		return s.choosingText(viewer)
@@ -56,28 +56,28 @@ func (s *State) appendPlayer(b []byte, i int, viewer game.Seat) []byte {
 	return s.appendMarks(append(b, ';'), i, sees, hidden)
 }
 
-// knowsCards tells whether a viewer may know which cards are in a player's deck, but not in which order: those of the
+// knowsCards reports whether a viewer may know which cards are in a player's deck, but not their order: the
 // deck that the viewer has chosen, if it was shuffled.
 func (s *State) knowsCards(i int, viewer game.Seat) bool {
 	z := &s.zones[i]
 	return s.sealed && s.shuffled && !s.over && viewer == seatOf(i) && z.inDeck > 0 && z.deck[0] != noCard
 }
 
-// sorted is cards in the order of their numbers.
+// sorted returns cards in the order of their numbers.
 func sorted(list []card) []card {
 	list = slices.Clone(list)
 	slices.Sort(list)
 	return list
 }
 
-// hiddenRewind tells whether a viewer may not know that Rewind has been set aside, because it is part of a submission
-// that waits. It is shown under the deck then, where any other ability would be (R17.2).
+// hiddenRewind reports whether a viewer may not know that Rewind is set aside, because it is part of a waiting
+// submission. The text then has it at the bottom of the deck, where any other ability would be (R17.2).
 func (s *State) hiddenRewind(i int, viewer game.Seat) bool {
 	m := &s.marks[i]
 	return m.waiting && m.active == rewind && !s.sees(viewer, i)
 }
 
-// appendCards lists cards, or tells how many there are.
+// appendCards appends cards, or their number.
 func appendCards(b []byte, list []card, sees bool) []byte {
 	switch {
 	case !sees || len(list) > 0 && list[0] == noCard:
@@ -110,7 +110,7 @@ func (z *zone) appendMovement(b []byte, sees bool) []byte {
 	return b
 }
 
-// remembers tells whether a player's set memory counts at rest (R16.2).
+// remembers reports whether a player's set memory has an effect at rest (R16.2).
 func (s *State) remembers(i int) bool {
 	return !s.isOpen(i) && !s.rows[i].slots[0].is(startMark) && s.figures[i].known
 }
@@ -178,7 +178,7 @@ func (s *State) appendMarks(b []byte, i int, sees, hidden bool) []byte {
 	return b
 }
 
-// cardsOf is the cards of a set of bits.
+// cardsOf returns the cards of a set of bits.
 func cardsOf(set uint64) (list []card) {
 	for ; set != 0; set &= set - 1 {
 		list = append(list, card(bits.TrailingZeros64(set)))
@@ -202,7 +202,7 @@ func (r *row) appendText(b []byte) []byte {
 	return b
 }
 
-// appendText writes a slot that follows another one.
+// appendText appends a slot that follows another one.
 func (e *slot) appendText(b []byte, last *slot) []byte {
 	if e.act == 0 {
 		return append(b, '_')
@@ -225,7 +225,7 @@ func (e *slot) appendText(b []byte, last *slot) []byte {
 	return b
 }
 
-// appendAction writes the action with its marks and its turn.
+// appendAction appends the action with its marks and its turn.
 func (e *slot) appendAction(b []byte) []byte {
 	switch {
 	case e.act == icon && e.is(greyMark):
@@ -247,7 +247,7 @@ func (e *slot) appendAction(b []byte) []byte {
 	return b
 }
 
-// sameCards tells whether two slots have the same cards and numbers.
+// sameCards reports whether two slots have the same cards and numbers.
 func (e *slot) sameCards(o *slot) bool {
 	return e.active == o.active && e.passive == o.passive && e.prio == o.prio && e.dmg == o.dmg && e.kbf == o.kbf
 }
@@ -259,7 +259,7 @@ func appendName(b []byte, c card) []byte {
 	return append(b, pool[c].id...)
 }
 
-// separate puts a bar between the entries of a list that begins at first.
+// separate appends a bar between the entries of a list that begins at first.
 func separate(b []byte, first int) []byte {
 	if len(b) > first {
 		b = append(b, '|')
@@ -267,7 +267,7 @@ func separate(b []byte, first int) []byte {
 	return b
 }
 
-// orNothing writes the dash of an empty list.
+// orNothing appends the dash of an empty list.
 func orNothing(b []byte, first int) []byte {
 	if len(b) == first {
 		b = append(b, '-')
@@ -320,7 +320,7 @@ func (s *State) appendPrompts(b []byte) []byte {
 	return orNothing(b, first)
 }
 
-// appendPrompt writes a question and how it was answered (R16.2).
+// appendPrompt appends a question and its answer (R16.2).
 func (s *State) appendPrompt(b []byte, p *prompt) []byte {
 	b = append(append(append(b, promptNames[p.kind]...), ':'), '1'+p.player)
 	switch {
@@ -347,7 +347,7 @@ func (s *State) appendPrompt(b []byte, p *prompt) []byte {
 	return append(b, '?')
 }
 
-// appendSubject writes what an offer to reveal is about.
+// appendSubject appends the subject of an offer to reveal.
 func (s *State) appendSubject(b []byte, p *prompt) []byte {
 	switch p.card {
 	case vengeance:

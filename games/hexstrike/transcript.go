@@ -13,8 +13,8 @@ import (
 	"hexparlor/game/rng"
 )
 
-// A transcript is a game of the public original, recorded with every state. What it shows while a question is open is
-// provisional, and from its step firstOdd on it contradicts itself or the rules; neither is compared.
+// A transcript is a game of the public original, recorded with every state. States with an open question are
+// provisional, and from step firstOdd on a transcript contradicts itself or the rules; neither is compared.
 
 // transcript is one recorded game.
 type transcript struct {
@@ -24,7 +24,7 @@ type transcript struct {
 			Movement  []string
 			Ability   []string
 			Damage    int
-			At        []int // q, r, facing
+			At        []int // place and facing as q, r, facing
 		}
 	}
 	Start    recorded
@@ -32,7 +32,7 @@ type transcript struct {
 	FirstOdd *int
 }
 
-// recordedStep is what was entered at once, and what came of it.
+// recordedStep is the inputs of one step and their results.
 type recordedStep struct {
 	Inputs []recordedInput
 	State  recorded
@@ -50,7 +50,7 @@ type recordedInput struct {
 	Ability, Movement           []string
 }
 
-// recorded is a state.
+// recorded is a recorded state.
 type recorded struct {
 	Open    int
 	Players [2]struct {
@@ -78,13 +78,13 @@ type recorded struct {
 	}
 }
 
-// replay is a transcript being played again.
+// replay is a transcript that is being replayed.
 type replay struct {
 	*State
 	settled map[int]SettledEvent
 }
 
-// CheckTranscript plays a recorded game again and tells the first difference.
+// CheckTranscript replays a recorded game and returns the first difference.
 func (g Game) CheckTranscript(raw []byte) error {
 	var t transcript
 	if err := json.Unmarshal(raw, &t); err != nil {
@@ -136,7 +136,7 @@ func (g Game) setUp(t *transcript) (*State, error) {
 	return s, s.validate()
 }
 
-// step enters what a step says and compares the state that follows.
+// step enters the inputs of a step and compares the following state.
 func (r *replay) step(step *recordedStep) error {
 	for _, in := range step.Inputs {
 		log := &game.Log{}
@@ -158,7 +158,7 @@ func (r *replay) step(step *recordedStep) error {
 	return r.compareBeats(step.Log)
 }
 
-// text is the notation of an input.
+// text returns the notation of an input.
 func (in *recordedInput) text() string {
 	yesNo := map[bool]string{true: "yes", false: "no"}
 	switch in.Kind {
@@ -185,10 +185,11 @@ func (in *recordedInput) text() string {
 	return in.Kind
 }
 
-// pendingNames are the kinds of questions as transcripts call them.
+// pendingNames are the kinds of questions in transcripts.
 var pendingNames = [...]string{"throw", "combo", "guard", "return", "platform", "draw", "discard", "trigger"}
 
-// compare compares a state: all of it if it is firm, the questions and the hands if it is not, the result at the end.
+// compare compares a state: all of it if it is firm, otherwise the questions and the hands, and the result at
+// the end.
 func (r *replay) compare(want *recorded) error {
 	if want.Over != nil {
 		winner := map[string]int{"1-0": 1, "0-1": 2, "1/2-1/2": 0, "*": -1}[r.Result().Text]
@@ -225,7 +226,7 @@ func (r *replay) compare(want *recorded) error {
 	return r.compareFirm(want)
 }
 
-// differ compares two lists, empty ones being equal whatever they are.
+// differ compares two lists; empty and nil lists are equal.
 func differ(what string, want, got []string) error {
 	if !slices.Equal(want, got) {
 		return fmt.Errorf("%s: expected %v, got %v", what, want, got)
@@ -233,7 +234,7 @@ func differ(what string, want, got []string) error {
 	return nil
 }
 
-// compareFirm compares all of a state without questions.
+// compareFirm compares a whole state without questions.
 func (r *replay) compareFirm(want *recorded) error {
 	if int(r.beat) != want.Open {
 		return fmt.Errorf("expected open beat %d, got %d", want.Open, r.beat)
@@ -331,7 +332,8 @@ func (r *replay) compareRows(want *recorded) error {
 	return differ("timeline", expected, got)
 }
 
-// timelineText writes an entry [beat, player, action, active, passive, turn, priority, damage, kbf, flags].
+// timelineText returns an entry [beat, player, action, active, passive, turn, priority, damage, kbf, flags] as
+// text.
 func timelineText(entry []any) (string, error) {
 	if len(entry) < 3 {
 		return "", errors.New("a timeline entry has fewer than three parts")
@@ -352,7 +354,7 @@ func timelineText(entry []any) (string, error) {
 	return text, nil
 }
 
-// recordedText writes a slot as timelineText does.
+// recordedText returns a slot in the format of timelineText.
 func (e *slot) recordedText() string {
 	switch {
 	case e.isIcon():
@@ -371,7 +373,7 @@ func (e *slot) recordedText() string {
 	return text
 }
 
-// compareTurn compares who is to submit, and how many sets each could.
+// compareTurn compares the players who have to submit, and the number of sets that each could.
 func (r *replay) compareTurn(want *recorded) error {
 	var toAct, legal, combos []int
 	for seat := range r.ToAct().All() {
@@ -389,7 +391,7 @@ func (r *replay) compareTurn(want *recorded) error {
 	return nil
 }
 
-// compareBeats compares how the beats of a step were settled.
+// compareBeats compares the results of the beats of a step.
 func (r *replay) compareBeats(rows [][]json.RawMessage) error {
 	for _, row := range rows {
 		var beat int
@@ -415,7 +417,7 @@ func (r *replay) compareBeats(rows [][]json.RawMessage) error {
 	return nil
 }
 
-// recordedAction is the action of a settled slot as transcripts write it.
+// recordedAction returns the action of a settled slot in the format of transcripts.
 func (v *Slot) recordedAction() string {
 	switch v.Action {
 	case "S":

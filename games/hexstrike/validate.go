@@ -6,7 +6,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// unplayable is why a position cannot be played.
+// unplayable returns why a position cannot be played.
 func unplayable(key string) error { return catalog.Error(i18n.Of(key)) }
 
 // validate refuses positions that cannot be played (R16.5).
@@ -38,7 +38,7 @@ func (s *State) validate() error {
 	return s.validateTurn()
 }
 
-// validateCards counts the cards of a player (R5.1, R5.2).
+// validateCards checks the numbers of a player's cards (R5.1, R5.2).
 func (s *State) validateCards(i int) error {
 	z := &s.zones[i]
 	count := int(z.inHand) + int(z.inDeck)
@@ -68,8 +68,7 @@ func (s *State) validateCards(i int) error {
 	return z.validateUnique(away)
 }
 
-// couldShow tells whether the cards that everybody has seen of a player can be in one deck, and are in that which is
-// known.
+// couldShow reports whether the publicly known cards of a player fit into one deck, and into the known deck.
 func (s *State) couldShow(i int, away bool) bool {
 	z, of := &s.zones[i], [2]int{}
 	for _, c := range cardsOf(s.seen[i]) {
@@ -90,7 +89,7 @@ func (s *State) couldShow(i int, away bool) bool {
 	return known.holds(s.seen[i])
 }
 
-// validateUnique refuses cards that are there twice; one that is away is Rewind.
+// validateUnique refuses duplicate cards; a card that is away is Rewind.
 func (z *zone) validateUnique(away bool) error {
 	var seen uint64
 	if away {
@@ -107,7 +106,7 @@ func (z *zone) validateUnique(away bool) error {
 	return nil
 }
 
-// focuses tells whether a row has the focus beat of Rewind.
+// focuses reports whether a row has the focus beat of Rewind.
 func (r *row) focuses() bool {
 	for _, e := range r.slots[:min(int(r.n), rowMax)] {
 		if e.act.bare() == focusOn && e.active == rewind {
@@ -124,7 +123,7 @@ func boolInt(b bool) int {
 	return 0
 }
 
-// validateMarks checks what is noted of a player.
+// validateMarks checks the marks of a player.
 func (s *State) validateMarks(i int) error {
 	m, z := &s.marks[i], &s.zones[i]
 	switch {
@@ -140,7 +139,7 @@ func (s *State) validateMarks(i int) error {
 	return nil
 }
 
-// isSubmittable tells whether a player could have submitted the set that waits, to stand as they do now.
+// isSubmittable reports whether a player could have submitted the waiting set in the present position.
 func (s *State) isSubmittable(i int) bool {
 	m, z := &s.marks[i], &s.zones[i]
 	ability, movement := m.active, m.passive
@@ -157,10 +156,10 @@ func (s *State) isSubmittable(i int) bool {
 	return false
 }
 
-// unknown tells whether the hand is that of a redacted text.
+// unknown reports whether the hand is that of a redacted text.
 func (z *zone) unknown() bool { return z.inHand > 0 && z.hand[0] == noCard || z.moves[0] == noCard }
 
-// validatePrompts checks that questions fit the rows.
+// validatePrompts checks that questions agree with the rows.
 func (s *State) validatePrompts() error {
 	for n := range s.asked {
 		if p := &s.prompts[n]; !s.fits(p) {
@@ -171,7 +170,7 @@ func (s *State) validatePrompts() error {
 	return nil
 }
 
-// fits tells whether a question could have come up at this beat.
+// fits reports whether a question could have come up at this beat.
 func (s *State) fits(p *prompt) bool {
 	i := int(p.player)
 	e, z := s.rows[i].at(0), &s.zones[i]
@@ -191,7 +190,7 @@ func (s *State) fits(p *prompt) bool {
 	return true
 }
 
-// validateTurn checks that somebody has something to do (R14.7).
+// validateTurn checks that a player has a decision to make (R14.7).
 func (s *State) validateTurn() error {
 	asked := s.oldest() != nil
 	switch {
@@ -214,7 +213,7 @@ func (s *State) validateTurn() error {
 	return nil
 }
 
-// validateWaiting checks that a submission waits only for the other player's (R6.3).
+// validateWaiting checks that a submission only waits for the other player's (R6.3).
 func (s *State) validateWaiting() error {
 	first, second := s.marks[0].waiting, s.marks[1].waiting
 	switch {
@@ -226,7 +225,7 @@ func (s *State) validateWaiting() error {
 	return nil
 }
 
-// placeHavens finds where the players of Haven stand who have to say where their platforms go.
+// placeHavens finds the hexes of players who must place a platform of Haven.
 func (s *State) placeHavens() {
 	var shown *State
 	for n := range s.asked {
@@ -239,7 +238,8 @@ func (s *State) placeHavens() {
 	}
 }
 
-// shown is the position as it is shown: where a paused beat stands, and else as it is (R8.11, R8.12).
+// shown returns the position for viewers: the state within a paused beat, or else the position itself (R8.11,
+// R8.12).
 func (s *State) shown() *State {
 	c := game.Clone(s).(*State)
 	c.play.log = nil

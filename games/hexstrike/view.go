@@ -9,8 +9,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// View is the position as one viewer may know it. While a beat is paused for a question, figures, tokens and rows stand
-// as if the question did not matter (R8.11); what they do is told when the beat is settled.
+// View is the position as one viewer may know it. While a beat is paused for a question, figures, tokens and
+// rows are shown as if the question did not matter (R8.11). Events report the beat when it is settled.
 type View struct {
 	Beat      int        `json:"beat" doc:"the first beat that is not settled"`
 	Paused    bool       `json:"paused" doc:"it was played as far as a question"`
@@ -68,7 +68,7 @@ type Player struct {
 	powerless bool
 }
 
-// Choice is a character and a deck, as far as they have been entered.
+// Choice is the entered parts of a character and a deck.
 type Choice struct {
 	Character string   `json:"character" doc:"id, or empty"`
 	Movement  []string `json:"movement" doc:"in deck-list order, or none"`
@@ -82,13 +82,13 @@ type Set struct {
 	Turn    string `json:"turn"`
 }
 
-// The marks at which rows end when somebody is lost by distance (R3.6). No position holds them.
+// The marks at which rows end when a player has lost by distance (R3.6). No position holds them.
 const (
 	deathMark   = "Death"
 	victoryMark = "Victory"
 )
 
-// Card is everything that a card's face shows.
+// Card is everything that is printed on a card.
 type Card struct {
 	ID        string   `json:"id"`
 	Name      string   `json:"name"`
@@ -138,13 +138,13 @@ type Counter struct {
 	Direction string    `json:"direction" doc:"empty for none"`
 }
 
-// Comeback is a guard that goes on at a beat.
+// Comeback is a guard that continues at a beat.
 type Comeback struct {
 	Seat game.Seat `json:"seat"`
 	Beat int       `json:"beat"`
 }
 
-// Question is something a player is asked.
+// Question is a question to a player.
 type Question struct {
 	Kind      string     `json:"kind" enum:"throw,combo,guard,return,haven,draw,discard,trig"`
 	Seat      game.Seat  `json:"seat" doc:"who decides"`
@@ -160,7 +160,7 @@ type Question struct {
 	title i18n.Message
 }
 
-// In puts names, questions and what is printed on cards into words. The view itself, which few read, stays as it is.
+// In translates names, questions and the texts of cards.
 func (v View) In(words *i18n.Catalogue) any {
 	v.Questions = slices.Clone(v.Questions)
 	for i := range v.Players {
@@ -177,7 +177,7 @@ func (v View) In(words *i18n.Catalogue) any {
 	return v
 }
 
-// cardsIn is cards with what is printed on them; nil stays nil.
+// cardsIn returns cards with translated texts; nil stays nil.
 func cardsIn(words *i18n.Catalogue, cards []Card) []Card {
 	cards = slices.Clone(cards)
 	for i := range cards {
@@ -186,7 +186,7 @@ func cardsIn(words *i18n.Catalogue, cards []Card) []Card {
 	return cards
 }
 
-// in is the card with what is printed on it.
+// in returns the card with translated texts.
 func (c Card) in(words *i18n.Catalogue) Card {
 	c.Name = words.Say(titles[c.card])
 	c.Active, c.Passive = words.Say(c.card.text(words, "active")), words.Say(c.card.text(words, "passive"))
@@ -194,7 +194,7 @@ func (c Card) in(words *i18n.Catalogue) Card {
 	return c
 }
 
-// turnsOf names the turns that a card allows.
+// turnsOf returns the names of the turns that a card allows.
 func (c card) turnsOf() []string {
 	var names []string
 	for t := straight; t < turns; t++ {
@@ -205,7 +205,7 @@ func (c card) turnsOf() []string {
 	return names
 }
 
-// knockback is the factor as it is printed.
+// knockback returns the factor as printed.
 func (c card) knockback() string {
 	if pool[c].throws {
 		return "T"
@@ -213,7 +213,7 @@ func (c card) knockback() string {
 	return strconv.Itoa(int(pool[c].kbf))
 }
 
-// view is the card's face.
+// view returns everything that is printed on the card.
 func (c card) view() Card {
 	d := c.data()
 	v := Card{
@@ -253,7 +253,7 @@ func (e *slot) view() Slot {
 	return v
 }
 
-// rowView is a row as it is shown: a loss by distance ends it (R14.1a).
+// rowView returns a row as it is shown: a loss by distance ends it (R14.1a).
 func (s *State) rowView(i int) []Slot {
 	if s.over && s.reason == far {
 		return []Slot{{Action: s.markOf(i)}}
@@ -266,7 +266,7 @@ func (s *State) rowView(i int) []Slot {
 	return list
 }
 
-// View is the position as viewer may know it.
+// View returns the position as viewer may know it.
 func (s *State) View(viewer game.Seat) any {
 	shown := s
 	if s.paused || s.embers.n > 0 {
@@ -360,7 +360,7 @@ func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
 	return p
 }
 
-// chooserView is a player while the players choose: all that is known is where they will stand.
+// chooserView returns a player while the players choose: only the place at the start is known.
 func (s *State) chooserView(i int, viewer game.Seat) Player {
 	c := &s.choices[i]
 	p := Player{
@@ -374,7 +374,7 @@ func (s *State) chooserView(i int, viewer game.Seat) Player {
 	return p
 }
 
-// choiceView is what a player has entered.
+// choiceView returns the entries of a player.
 func (s *State) choiceView(i int) Choice {
 	c, d := &s.choices[i], &s.decks[i]
 	v := Choice{Movement: []string{}, Abilities: []string{}}
@@ -390,7 +390,7 @@ func (s *State) choiceView(i int) Choice {
 	return v
 }
 
-// question is a prompt as everybody sees it.
+// question returns the public part of a prompt.
 func (s *State) question(p *prompt) Question {
 	i := int(p.player)
 	q := Question{Kind: promptNames[p.kind], Seat: seatOf(i), Beat: int(p.beat), Hexes: []hex.Cell{}}
@@ -419,7 +419,7 @@ func (s *State) question(p *prompt) Question {
 		q.Count, q.Movement = int(p.n), int(count)
 		q.title = i18n.Of("hexstrike.question.draw", "cards", q.Count, "movement", q.Movement)
 	case askDiscard:
-		a, m := s.owed(i, p.n)
+		a, m := s.discardCounts(i, p.n)
 		q.Count, q.Abilities, q.Movement = int(p.n), int(a), int(m)
 		q.title = i18n.Of("hexstrike.question.discard", "abilities", q.Abilities, "movement", q.Movement)
 	case askReveal:
@@ -428,10 +428,10 @@ func (s *State) question(p *prompt) Question {
 	return q
 }
 
-// revealQuestion fills in the offer to reveal a card.
+// revealQuestion sets the fields of an offer to reveal a card.
 func (s *State) revealQuestion(q *Question, p *prompt) {
 	i := int(p.player)
-	_, movement := s.owed(i, 1)
+	_, movement := s.discardCounts(i, 1)
 	q.Card, q.Movement = p.card.String(), int(movement)
 	switch p.card {
 	case ironWill:

@@ -27,7 +27,7 @@ func mustStart(tb testing.TB, given map[string]string, seed byte) game.State {
 	return gametest.Start(tb, rules, given, seed)
 }
 
-// middles are positions with all 33 hexes, met in random games with a hive built at random.
+// middles returns positions with all 33 hexes, from random games with a randomly built hive.
 func middles(b *testing.B) []game.State {
 	var list []game.State
 	r := rand.New(rand.NewPCG(3, 4))

@@ -7,8 +7,8 @@ import (
 	"hexparlor/game"
 )
 
-// Determinize draws the kinds of the hexes that nobody may know, and the order of the pile. Every viewer knows the
-// same, and everything that fits the view is equally likely: the deal is a shuffle (R13). The arbiter knows all.
+// Determinize draws the kinds of hidden hexes and the order of the pile for all viewers but the arbiter. All
+// deals that agree with the view are equally likely, because the deal is a shuffle (R13).
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if viewer == game.Arbiter || s.phase == over {
 		return
@@ -22,18 +22,18 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	s.blind = false
 }
 
-// shuffleQueue mixes all of a queue but its next hex, whose colour is known.
+// shuffleQueue shuffles a queue except its next hex, whose colour is known.
 func (s *State) shuffleQueue(r *rand.Rand) {
 	list := s.pileOf(0)
 	if len(list) == 0 {
 		return
 	}
 	list = list[:len(list)-1]
-	slices.Sort(list) // by colour first: what is drawn must not depend on what is there
+	slices.Sort(list) // sorted by colour first: the draw must not depend on the real order
 	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 }
 
-// dealKinds mixes the kinds of a seat's hexes that are not seen, on the board and in the pile.
+// dealKinds shuffles the kinds of a seat's hidden hexes, on the board and in the pile.
 func (s *State) dealKinds(seat game.Seat, r *rand.Rand) {
 	var room [maxHexes]*code
 	secret := room[:0]
@@ -57,7 +57,7 @@ func (s *State) dealKinds(seat game.Seat, r *rand.Rand) {
 	for i, c := range secret {
 		kinds[i] = *c & kindBits
 	}
-	slices.Sort(kinds) // what is drawn must not depend on what is there
+	slices.Sort(kinds) // the draw must not depend on the real order
 	r.Shuffle(len(kinds), func(i, j int) { kinds[i], kinds[j] = kinds[j], kinds[i] })
 	for i, c := range secret {
 		*c = *c&^kindBits | kinds[i]
@@ -65,8 +65,8 @@ func (s *State) dealKinds(seat game.Seat, r *rand.Rand) {
 	s.hashBoard()
 }
 
-// nameUnknown gives kinds to hexes read from a redacted text: those that are not shown of the numbers of the options,
-// or Drones if these do not fit.
+// nameUnknown gives kinds to hexes of a redacted text: the remaining kinds by the numbers of the options, or
+// Drones if these do not fit.
 func (s *State) nameUnknown(seat game.Seat, secret []*code) {
 	numbers, _, ok := s.unseen(seat)
 	k := drone
@@ -82,7 +82,7 @@ func (s *State) nameUnknown(seat game.Seat, secret []*code) {
 	}
 }
 
-// hashBoard counts the public hash anew. Only with memory=false do kinds change that it counts.
+// hashBoard recomputes the public hash. Only with memory=false can redrawing change kinds in it.
 func (s *State) hashBoard() {
 	s.public = 0
 	for id := uint8(1); id <= s.hexes; id++ {

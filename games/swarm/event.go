@@ -8,12 +8,12 @@ import (
 	"hexparlor/i18n"
 )
 
-// The events of an action come in the order in which things happen: Placed and Drawn, or one of Seated, Activated,
-// Deactivated, Lifted, Moved, Declined and Passed; Fell if a hex was switched off by it; at the end of a turn Freed; at
-// the start of the next one Trapped and Repeated; and Ended at last. All of them are public: a hex carries its kind
-// only if everybody knows it.
+// The events of an action come in the order in which things happen. First Placed and Drawn, or one of Seated,
+// Activated, Deactivated, Lifted, Moved, Declined and Passed. Then Fell if a hex was switched off by it; at the
+// end of a turn Freed; at the start of the next one Trapped and Repeated; and Ended at last. All events are
+// public: a hex has its kind only if the kind is public.
 
-// Placed tells that a hex was added to the hive.
+// Placed reports that a hex was added to the hive.
 type Placed struct {
 	Seat  game.Seat `json:"seat" doc:"who placed it"`
 	Cell  hex.Cell  `json:"cell"`
@@ -21,14 +21,14 @@ type Placed struct {
 	Level int       `json:"level"`
 }
 
-// Seated tells where an Assembler was put.
+// Seated reports where an Assembler was placed.
 type Seated struct {
 	Seat  game.Seat `json:"seat"`
 	Cell  hex.Cell  `json:"cell"`
 	Level int       `json:"level"`
 }
 
-// Moved tells that a hex moved by itself.
+// Moved reports that a hex moved by itself.
 type Moved struct {
 	Seat      game.Seat `json:"seat"`
 	From      hex.Cell  `json:"from"`
@@ -38,7 +38,7 @@ type Moved struct {
 	Hex       Hex       `json:"hex"`
 }
 
-// Lifted tells that a Lifter carried a hex from one side to another.
+// Lifted reports that a Lifter carried a hex from one side to another.
 type Lifted struct {
 	Seat      game.Seat `json:"seat"`
 	Lifter    hex.Cell  `json:"lifter"`
@@ -49,16 +49,16 @@ type Lifted struct {
 	Hex       Hex       `json:"hex"`
 }
 
-// Activated tells that a hex was turned face up.
+// Activated reports that a hex was turned face up.
 type Activated struct {
 	Seat     game.Seat `json:"seat"`
 	Cell     hex.Cell  `json:"cell"`
 	Hex      Hex       `json:"hex"`
 	Revealed bool      `json:"revealed" doc:"nobody had seen it before"`
-	Unseen   bool      `json:"-"` // its kind was not shown any more, or never was
+	Unseen   bool      `json:"-"` // whether its kind was hidden before
 }
 
-// Deactivated tells that a Disassembler turned a hex face down.
+// Deactivated reports that a Disassembler turned a hex face down.
 type Deactivated struct {
 	Seat game.Seat `json:"seat"`
 	By   hex.Cell  `json:"by" doc:"the Disassembler"`
@@ -66,30 +66,30 @@ type Deactivated struct {
 	Hex  Hex       `json:"hex" doc:"as it was"`
 }
 
-// Fell tells that a hex came down so far that it was switched off.
+// Fell reports that a hex fell so far that it was switched off.
 type Fell struct {
 	Cell   hex.Cell `json:"cell" doc:"where it lies now"`
 	Hex    Hex      `json:"hex" doc:"as it was"`
 	Levels int      `json:"levels"`
 }
 
-// Drawn tells the colour of the hex to be placed next, where luck decides (R4.6).
+// Drawn reports the colour of the hex to be placed next, where chance decides (R4.6).
 type Drawn struct {
 	Seat   game.Seat `json:"seat" doc:"who places it"`
 	Colour string    `json:"colour" enum:"1,2,o"`
 }
 
-// Declined tells that a player ended a turn after one action.
+// Declined reports that a player ended a turn after one action.
 type Declined struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Passed tells that a player could do nothing.
+// Passed reports that a player had no legal action.
 type Passed struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Trapped tells that a player begins a turn with a trapped Assembler and must free it.
+// Trapped reports that a player begins a turn with a trapped Assembler and must free it.
 type Trapped struct {
 	Seat  game.Seat `json:"seat"`
 	Cell  hex.Cell  `json:"cell"`
@@ -97,25 +97,25 @@ type Trapped struct {
 	By    *Hex      `json:"by" doc:"the top hex of its stack; null if it is not covered"`
 }
 
-// Freed tells that a player's Assembler was trapped when the turn began and is free.
+// Freed reports that a player's Assembler was trapped when the turn began and is free now.
 type Freed struct {
 	Seat game.Seat `json:"seat"`
 	Cell hex.Cell  `json:"cell"`
 }
 
-// Repeated tells that a position has come up before.
+// Repeated reports that a position has occurred before.
 type Repeated struct {
 	Times int `json:"times"`
 	Limit int `json:"limit" doc:"the game is drawn when it comes up so often"`
 }
 
-// Covers tells, before a move is made, on what a hex would come to lie: see State.Sketch.
+// Covers describes, before a move, the hexes that it would cover: see State.Sketch.
 type Covers struct {
 	Cell hex.Cell `json:"cell"`
 	Hex  Hex      `json:"hex" doc:"what would be covered"`
 }
 
-// Sides tells, before a move is made, how many open sides an Assembler would have.
+// Sides has, before a move, the number of open sides that an Assembler would have.
 type Sides struct {
 	Seat   game.Seat `json:"seat" doc:"whose Assembler"`
 	Cell   hex.Cell  `json:"cell"`
@@ -123,13 +123,13 @@ type Sides struct {
 	After  int       `json:"after" doc:"fewer than two trap it"`
 }
 
-// Uncertain tells, before a move is made, that it would show a hex whose kind is not shown.
+// Uncertain reports, before a move, that it would reveal a hidden hex.
 type Uncertain struct {
 	Seat game.Seat `json:"seat"`
 	Cell hex.Cell  `json:"cell"`
 }
 
-// Ended tells how the game ended.
+// Ended reports how the game ended.
 type Ended struct {
 	Result string    `json:"result"`
 	Reason string    `json:"reason" enum:"off,trap,repeat,cap"`
@@ -137,7 +137,7 @@ type Ended struct {
 	Cause  string    `json:"cause" doc:"why the Assembler was trapped, if the reason is trap"`
 }
 
-// events has one of every kind.
+// events has one event of every kind.
 var events = []game.Event{
 	Placed{},
 	Seated{},
@@ -158,7 +158,7 @@ var events = []game.Event{
 	Ended{},
 }
 
-// Kind names the type of the event.
+// Kind returns the event's type.
 func (Placed) Kind() string      { return "placed" }
 func (Seated) Kind() string      { return "seated" }
 func (Moved) Kind() string       { return "moved" }
@@ -177,7 +177,8 @@ func (Sides) Kind() string       { return "sides" }
 func (Uncertain) Kind() string   { return "uncertain" }
 func (Ended) Kind() string       { return "ended" }
 
-// For is the event itself: what is hidden is hidden from all, and the event does not hold it.
+// For returns the event itself: hidden information is hidden from all viewers, and the event does not contain
+// it.
 func (e Placed) For(game.Seat) game.Event      { return e }
 func (e Seated) For(game.Seat) game.Event      { return e }
 func (e Moved) For(game.Seat) game.Event       { return e }
@@ -230,39 +231,39 @@ func (e Uncertain) String() string {
 }
 func (e Ended) String() string { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
-// Message tells what would be covered.
+// Message describes the covered hexes.
 func (e Covers) Message() i18n.Message {
 	return i18n.Of("swarm.event.covers", "hex", e.Hex.word(), "owner", side(e.Hex.Owner), "cell", e.Cell)
 }
 
-// Message tells how much room an Assembler would have.
+// Message has the number of open sides.
 func (e Sides) Message() i18n.Message {
 	return i18n.Of("swarm.event.sides", "side", side(e.Seat), "before", e.Before, "after", e.After)
 }
 
-// Message tells that a hex would be shown.
+// Message names the hex that would be revealed.
 func (e Uncertain) Message() i18n.Message {
 	return i18n.Of("swarm.event.uncertain", "cell", e.Cell)
 }
 
-// Message tells what was placed where.
+// Message names the hex and its cell.
 func (e Placed) Message() i18n.Message {
 	return i18n.Of("swarm.event.placed", "side", side(e.Seat), "hex", e.Hex.word(), "owner", side(e.Hex.Owner),
 		"cell", e.Cell, "level", e.Level)
 }
 
-// Message tells where the Assembler was put.
+// Message names the cell of the Assembler.
 func (e Seated) Message() i18n.Message {
 	return i18n.Of("swarm.event.seated", "side", side(e.Seat), "cell", e.Cell, "level", e.Level)
 }
 
-// Message tells of the move.
+// Message describes the move.
 func (e Moved) Message() i18n.Message {
 	return i18n.Of("swarm.event.moved", "side", side(e.Seat), "hex", e.Hex.word(), "from", e.From, "to", e.To,
 		"way", wayWord(e.FromLevel, e.ToLevel), "level", e.ToLevel)
 }
 
-// wayWord says whether a hex goes up, down or neither.
+// wayWord returns the message argument for a step up, down or level.
 func wayWord(from, to int) string {
 	switch {
 	case to > from:
@@ -273,14 +274,14 @@ func wayWord(from, to int) string {
 	return "level"
 }
 
-// Message tells what was carried where.
+// Message names the carried hex and its cells.
 func (e Lifted) Message() i18n.Message {
 	return i18n.Of("swarm.event.lifted", "side", side(e.Seat), "lifter", e.Lifter,
 		"hex", e.Hex.word(), "owner", side(e.Hex.Owner), "from", e.From, "to", e.To,
 		"way", wayWord(e.FromLevel, e.ToLevel), "level", e.ToLevel)
 }
 
-// Message tells which kind was turned up.
+// Message names the kind of the hex.
 func (e Activated) Message() i18n.Message {
 	if e.Revealed {
 		return i18n.Of("swarm.event.revealed", "side", side(e.Seat), "cell", e.Cell, "hex", e.Hex.word())
@@ -288,29 +289,29 @@ func (e Activated) Message() i18n.Message {
 	return i18n.Of("swarm.event.activated", "side", side(e.Seat), "cell", e.Cell, "hex", e.Hex.word())
 }
 
-// Message tells what was switched off.
+// Message names the hex that was switched off.
 func (e Deactivated) Message() i18n.Message {
 	return i18n.Of("swarm.event.deactivated", "side", side(e.Seat), "by", e.By,
 		"hex", e.Hex.word(), "owner", side(e.Hex.Owner), "cell", e.Cell)
 }
 
-// Message tells that the hex is off.
+// Message names the hex that is inactive now.
 func (e Fell) Message() i18n.Message {
 	return i18n.Of("swarm.event.fell", "hex", e.Hex.word(), "owner", side(e.Hex.Owner), "cell", e.Cell,
 		"levels", e.Levels)
 }
 
-// Message tells the colour.
+// Message has the colour.
 func (e Drawn) Message() i18n.Message {
 	return i18n.Of("swarm.event.drawn", "side", side(e.Seat), "colour", e.Colour)
 }
 
-// Message tells that the second action is not taken.
+// Message reports that the second action is not used.
 func (e Declined) Message() i18n.Message {
 	return i18n.Of("swarm.event.declined", "side", side(e.Seat))
 }
 
-// Message tells that nothing was possible.
+// Message reports that no action was possible.
 func (e Passed) Message() i18n.Message {
 	return i18n.Of("swarm.event.passed", "side", side(e.Seat))
 }
@@ -324,7 +325,7 @@ func (e Trapped) Message() i18n.Message {
 	return i18n.Of("swarm.event.trapped", "side", side(e.Seat), "cell", e.Cell, "cause", e.Cause)
 }
 
-// Message tells that the danger is over.
+// Message reports that the Assembler is free.
 func (e Freed) Message() i18n.Message {
 	return i18n.Of("swarm.event.freed", "side", side(e.Seat), "cell", e.Cell)
 }
@@ -334,7 +335,7 @@ func (e Repeated) Message() i18n.Message {
 	return i18n.Of("swarm.event.repeated", "times", e.Times, "limit", e.Limit)
 }
 
-// Message says how the game ended.
+// Message returns how the game ended.
 func (e Ended) Message() i18n.Message { return i18n.Sentences(e.verdict(), e.because("none")) }
 
 func (e Ended) verdict() i18n.Message {
@@ -344,14 +345,14 @@ func (e Ended) verdict() i18n.Message {
 	return i18n.Of("swarm.end.wins", "side", side(e.Winner))
 }
 
-// because says why the game is over, to a seat of that fate.
-func (e Ended) because(fate string) i18n.Message {
+// because returns the reason why the game is over, for a seat with that outcome.
+func (e Ended) because(outcome string) i18n.Message {
 	won := e.Winner != game.Spectator
 	switch {
 	case e.Reason == reasonOff && won:
-		return i18n.Of("swarm.end.off", "side", side(other(e.Winner)), "fate", fate)
+		return i18n.Of("swarm.end.off", "side", side(other(e.Winner)), "fate", outcome)
 	case e.Reason == reasonTrap && won:
-		return i18n.Of("swarm.end.trap", "side", side(other(e.Winner)), "fate", fate)
+		return i18n.Of("swarm.end.trap", "side", side(other(e.Winner)), "fate", outcome)
 	case e.Reason == reasonRepeat:
 		return i18n.Of("swarm.end.repeat")
 	case e.Reason == reasonCap:
@@ -360,19 +361,19 @@ func (e Ended) because(fate string) i18n.Message {
 	return i18n.Of("swarm.end.other", "reason", e.Reason)
 }
 
-// Effects reports that the kind was not to be seen before.
+// Effects reports that the kind was hidden before.
 func (e Activated) Effects() game.Effects { return game.Effects{Unveils: e.Unseen} }
 
-// Effects reports that luck has decided.
+// Effects reports that chance has decided.
 func (Drawn) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// Effects reports that earlier positions with the same hidden hexes are told apart from others.
+// Effects reports that positions with equal visible hexes are now distinguished.
 func (Repeated) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// Effects reports that all is shown at the end.
+// Effects reports that everything is shown at the end.
 func (Ended) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// String writes a hex as R12.2 does.
+// String returns a hex in the notation of R12.2.
 func (h Hex) String() string {
 	switch {
 	case h.Face == "dust":
@@ -389,7 +390,7 @@ func (h Hex) String() string {
 	return "?"
 }
 
-// word is by what a message chooses how to name a hex: its kind, or hidden.
+// word returns the message argument for the name of a hex: its kind, or hidden.
 func (h Hex) word() string {
 	if h.Face == "hidden" {
 		return h.Face
@@ -401,7 +402,7 @@ var kindWords = map[string]string{
 	"A": "assembler", "D": "drone", "L": "lifter", "X": "disassembler", "o": "dust", "": "hidden",
 }
 
-// name says what a hex is, by itself: "Blue's Drone".
+// name returns the name of a hex: "Blue's Drone".
 func (h Hex) name() i18n.Message {
 	return i18n.Of("swarm.hex", "hex", h.word(), "owner", side(h.Owner), "face", h.Face)
 }
@@ -415,15 +416,15 @@ func (s *State) endedEvent() Ended {
 	return e
 }
 
-// tellFreed tells that the mover's Assembler was freed in the turn that ends.
-func (s *State) tellFreed(log *game.Log) {
+// logFreed logs that the player's Assembler was freed in the turn that ends.
+func (s *State) logFreed(log *game.Log) {
 	if s.flag {
 		log.Add(Freed{Seat: s.mover, Cell: s.cell(s.home[s.mover])})
 	}
 }
 
-// tellTrapped warns the mover at the start of a turn.
-func (s *State) tellTrapped(log *game.Log) {
+// logTrapped logs a warning for the player at the start of a turn.
+func (s *State) logTrapped(log *game.Log) {
 	if !s.flag {
 		return
 	}

@@ -5,75 +5,75 @@ import (
 	"hexparlor/game/eval"
 )
 
-// What is counted of each player: first of whoever is to move, then of the other. Both know the same (R12.1), so the
-// other may expect what whoever is to move may not, and only the latter has features.
+// The features of each player: first of the player to move, then of the opponent. Both know the same (R12.1), so
+// only the player to move has features.
 const (
-	isCovered        = iota // why the own Assembler cannot move (R9.2)
-	isEnclosed              //
-	isLinked                //
-	isStranded              //
-	doomed                  // nor could it when the turn began, so that it has to be freed now (R9.3)
-	crowded                 // sides of it that are closed beyond two, if it can move
-	exits                   // ways that it can go, in fours
-	homeHeight              // its level, above the ground
-	drones                  // that are active and under no others
-	lifters                 //
-	breakers                // Disassemblers
-	dronesNear              // the same, less the further they are from the other's Assembler
-	liftersNear             //
-	breakersNear            //
-	dronesBeside            // the same that stand next to it
-	liftersBeside           //
-	breakersBeside          //
+	isCovered        = iota // whether the own Assembler is covered (R9.2)
+	isEnclosed              // fewer than two open sides
+	isLinked                // it holds the hive together
+	isStranded              // no step is possible
+	doomed                  // whether it could not move when the turn began either, so that it has to be freed now (R9.3)
+	crowded                 // closed sides of it beyond two, if it can move
+	exits                   // directions in which it can move, divided by 4
+	homeHeight              // its level above the ground
+	drones                  // active and uncovered Drones
+	lifters                 // active and uncovered Lifters
+	breakers                // active and uncovered Disassemblers
+	dronesNear              // Drones, with less weight the farther they are from the opponent's Assembler
+	liftersNear             // Lifters
+	breakersNear            // Disassemblers
+	dronesBeside            // Drones next to the opponent's Assembler
+	liftersBeside           // Lifters
+	breakersBeside          // Disassemblers
 	strikes                 // Disassemblers that can switch it off now
-	threats                 // or after a move
+	threats                 // Disassemblers that can switch it off after a move
 	climbers                // Drones and Lifters that could soon stand on it
-	buried                  // active hexes under others
-	stuck                   // active hexes, not under others, that cannot leave their cells
-	exposed                 // active hexes that the other's Disassemblers can switch off now
-	guards                  // active hexes next to the own Assembler, under no others
-	calls                   // hexes that the own Assembler can activate: of kinds that nobody knows
-	callsDrones             //
-	callsLifters            //
-	callsBreakers           //
-	sleepers                // other hexes that are face down, in fours
+	buried                  // active covered hexes
+	stuck                   // active uncovered hexes that cannot leave their cells
+	exposed                 // active hexes that the opponent's Disassemblers can switch off now
+	guards                  // active uncovered hexes next to the own Assembler
+	calls                   // hexes of hidden kinds that the own Assembler can activate
+	callsDrones             // Drones that it can activate
+	callsLifters            // Lifters that it can activate
+	callsBreakers           // Disassemblers that it can activate
+	sleepers                // other inactive hexes, divided by 4
 	sleepingBreakers        // Disassemblers among those whose kind is known
-	secrets                 // hexes of kinds that nobody knows, in fours
-	hope                    // the share of Disassemblers among these
-	hiveFree                // before both Assemblers are seated: own hexes under no others that could leave their cells
-	hiveLinks               // that hold the hive together
-	hiveShut                // that are shut in
-	hiveHigh                // their levels above the ground
-	hiveNear                // how near they are to each other: pairs side by side
-	hiveUnderOwn            // hexes under own ones
-	hiveUnderOther          // under the other's
-	hiveUnderDust           //
-	pileLeft                // hexes to be placed, in fours
-	seated                  // the Assembler has its seat
-	seatOpen                // open sides of that, in fours
-	seatLinked              // it holds the hive together
-	seatCalls               // own hexes next to it that it could activate
-	seatFriends             // other own hexes next to it
-	seatFoes                // the other's hexes next to it
+	secrets                 // hexes of hidden kinds, divided by 4
+	hope                    // share of Disassemblers among these
+	hiveFree                // before both Assemblers are seated: own uncovered hexes that could leave their cells
+	hiveLinks               // own uncovered hexes that hold the hive together
+	hiveShut                // own uncovered hexes that are enclosed
+	hiveHigh                // levels of own uncovered hexes above the ground
+	hiveNear                // number of pairs of them that are adjacent
+	hiveUnderOwn            // hexes covered by own ones
+	hiveUnderOther          // hexes covered by the opponent's
+	hiveUnderDust           // hexes covered by Dust
+	pileLeft                // hexes to be placed, divided by 4
+	seated                  // whether the Assembler is seated
+	seatOpen                // its open sides, divided by 4
+	seatLinked              // whether it holds the hive together
+	seatCalls               // adjacent own hexes that it could activate
+	seatFriends             // adjacent own hexes that it cannot activate
+	seatFoes                // adjacent hexes of the opponent
 	blockSize
 )
 
-// What is counted once, after both players' blocks.
+// The features after both players' blocks.
 const (
-	again         = 2*blockSize + iota // the player to move has a second action
-	againDrone                         // by a Drone
-	againLifter                        //
-	againBreaker                       //
-	assemblersFar                      // how far the Assemblers are apart, in fours
-	late                               // how much of the game is over
-	building                           // whoever is to move places a hex
-	seating1                           // the first Assembler
-	seating2                           // the second Assembler
-	blue                               // Blue is to move, before both are seated
-	blueBuilding                       // and places a hex
-	hiveCells                          // of the hive until then, in eights
-	dustLeft                           // to be placed, in fours
-	dustTops                           // stacks with Dust on top, in fours
+	again         = 2*blockSize + iota // whether the player to move has a second action
+	againDrone                         // second action by a Drone
+	againLifter                        // second action by a Lifter
+	againBreaker                       // second action by a Disassembler
+	assemblersFar                      // distance between the Assemblers, divided by 4
+	late                               // part of the game that is over
+	building                           // whether the player to move places a hex
+	seating1                           // seating of the first Assembler
+	seating2                           // seating of the second Assembler
+	blue                               // whether Blue is to move, before both are seated
+	blueBuilding                       // whether Blue is to move and places a hex
+	hiveCells                          // cells of the hive until then, divided by 8
+	dustLeft                           // Dust to be placed, divided by 4
+	dustTops                           // stacks with Dust on top, divided by 4
 	featureCount
 )
 
@@ -102,12 +102,12 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 		return buf
 	}
 	from := len(buf)
-	buf = append(buf, make([]float32, featureCount)...) // which allocates nothing where buf has room
+	buf = append(buf, make([]float32, featureCount)...) // allocates nothing where buf has room
 	s.countAll((*[featureCount]float32)(buf[from:]))
 	return buf
 }
 
-// countAll fills in the features of whoever is to move; all are 0 before.
+// countAll computes the features of the player to move; x must be zero.
 func (s *State) countAll(x *[featureCount]float32) {
 	if s.phase == play {
 		s.countPlay(x)
@@ -116,10 +116,10 @@ func (s *State) countAll(x *[featureCount]float32) {
 	}
 }
 
-// block is what is counted of one player.
+// block is the features of one player.
 type block [blockSize]float32
 
-// blocks are those of both players, by seat.
+// blocks returns the blocks of both players, by seat.
 func (s *State) blocks(x *[featureCount]float32) (list [3]*block) {
 	list[s.mover], list[other(s.mover)] = (*block)(x[:blockSize]), (*block)(x[blockSize:2*blockSize])
 	return list
@@ -162,7 +162,7 @@ func (s *State) countPlay(x *[featureCount]float32) {
 	x[late] = float32(s.turn) / float32(s.rules.maxTurns)
 }
 
-// countHome tells how a player's Assembler stands.
+// countHome computes the safety of a player's Assembler.
 func (s *State) countHome(f *block, seat game.Seat, l *links) {
 	id := s.home[seat]
 	f[homeHeight] = float32(s.level(id) - 1)
@@ -192,7 +192,7 @@ func (s *State) countHome(f *block, seat game.Seat, l *links) {
 	}
 }
 
-// countActive counts a hex that is face up.
+// countActive counts an active hex.
 func (s *State) countActive(f, foe *block, id uint8, l *links) {
 	p := &s.pieces[id]
 	owner, k := p.code.owner(), int(p.code.kind()-drone)
@@ -222,7 +222,7 @@ func (s *State) countActive(f, foe *block, id uint8, l *links) {
 	}
 }
 
-// countStrikes tells what a Disassembler can switch off.
+// countStrikes counts the hexes that a Disassembler can switch off.
 func (s *State) countStrikes(f, foe *block, id uint8, l *links) {
 	p := &s.pieces[id]
 	rival := other(p.code.owner())
@@ -243,7 +243,7 @@ func (s *State) countStrikes(f, foe *block, id uint8, l *links) {
 	}
 }
 
-// countAsleep counts a hex that is face down.
+// countAsleep counts an inactive hex.
 func (s *State) countAsleep(f *block, id uint8) {
 	p := &s.pieces[id]
 	home := s.home[p.code.owner()]
@@ -261,7 +261,7 @@ func (s *State) countAsleep(f *block, id uint8) {
 	}
 }
 
-// countSecrets tells of which kinds the hexes can be that nobody knows.
+// countSecrets counts the possible kinds of hidden hexes.
 func countSecrets(f *block, unknown *[kinds]int) {
 	all := 0
 	for k := drone; k <= disassembler; k++ {

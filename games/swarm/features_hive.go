@@ -2,7 +2,8 @@ package swarm
 
 import "hexparlor/game"
 
-// countHive counts what can be told before both Assemblers are seated: how the hexes lie, and how an Assembler sits.
+// countHive computes the features before both Assemblers are seated: the positions of the hexes and the
+// surroundings of a seated Assembler.
 func (s *State) countHive(x *[featureCount]float32) {
 	blocks := s.blocks(x)
 	l := links{state: s}
@@ -34,11 +35,11 @@ func (s *State) countHive(x *[featureCount]float32) {
 	}
 }
 
-// countTop counts a player's hex that is under no others.
+// countTop counts a player's uncovered hex.
 func (s *State) countTop(f *block, id uint8, l *links) {
 	p := &s.pieces[id]
 	f[hiveHigh] += float32(p.level - 1)
-	for _, step := range steps[:len(steps)/2] { // each pair is seen from one side
+	for _, step := range steps[:len(steps)/2] { // each pair is counted from one side
 		if next := s.top(p.at + step); next != 0 && s.pieces[next].code.owner() == p.code.owner() {
 			f[hiveNear]++
 		}
@@ -53,7 +54,7 @@ func (s *State) countTop(f *block, id uint8, l *links) {
 	}
 }
 
-// countBuried counts the hexes of a stack that are under others, by whose hex is on top.
+// countBuried counts the covered hexes of a stack, by the owner of the top hex.
 func (s *State) countBuried(blocks *[3]*block, top uint8) {
 	above := s.pieces[top].code.owner()
 	for id := s.pieces[top].below; id != 0; id = s.pieces[id].below {
@@ -69,7 +70,7 @@ func (s *State) countBuried(blocks *[3]*block, top uint8) {
 	}
 }
 
-// countSeat counts how an Assembler sits.
+// countSeat computes the surroundings of a seated Assembler.
 func (s *State) countSeat(f *block, seat game.Seat, l *links) {
 	home := s.home[seat]
 	_, open := s.around(home)

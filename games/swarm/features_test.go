@@ -8,7 +8,7 @@ import (
 	"hexparlor/games/swarm"
 )
 
-// features are what a position tells of whoever is to move, by name.
+// features returns the features of a position for the player to move, by name.
 func features(t *testing.T, s game.State) map[string]float32 {
 	t.Helper()
 	l := s.(game.Heuristic)
@@ -19,9 +19,9 @@ func features(t *testing.T, s game.State) map[string]float32 {
 	return list
 }
 
-// TestFeaturesKnowWhatMovesDo holds features that look ahead against the moves at the beginning of a turn: whether the
-// other's Assembler can be switched off, and how many hexes can be activated.
-func TestFeaturesKnowWhatMovesDo(t *testing.T) {
+// TestFeaturesAgreeWithMoves compares features that look ahead with the moves at the start of a turn: whether
+// the opponent's Assembler can be switched off, and how many hexes can be activated.
+func TestFeaturesAgreeWithMoves(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	wins, calls := 0, 0
 	for seed := range byte(60) {
@@ -52,7 +52,7 @@ func TestFeaturesKnowWhatMovesDo(t *testing.T) {
 	}
 }
 
-// tried tells whether a move switches the other's Assembler off, and how many activate a hex.
+// tried reports whether a move switches the opponent's Assembler off, and how many moves activate a hex.
 func tried(s game.State, seat game.Seat, moves []game.Move) (won bool, activated int) {
 	next := s.Blank()
 	for _, m := range moves {
@@ -71,8 +71,9 @@ func tried(s game.State, seat game.Seat, moves []game.Move) (won bool, activated
 	return won, activated
 }
 
-// TestHiveIsCounted holds what is counted before both Assemblers are seated: who places, what lies how, and what is left.
-func TestHiveIsCounted(t *testing.T) {
+// TestFeaturesCountHiveDuringSetup checks the features before both Assemblers are seated: the builder, the
+// positions of hexes, and the pile.
+func TestFeaturesCountHiveDuringSetup(t *testing.T) {
 	s := mustParse(t, nil, "build 1 0 - -1,0:?d/-1,1:?D?x/0,0:o/1,0:?D?L/2,-1:?X DDDLLX/dddddlllxx/6 0 *")
 	x := features(t, s)
 	for name, want := range map[string]float32{
@@ -97,8 +98,8 @@ func TestHiveIsCounted(t *testing.T) {
 	}
 }
 
-// TestFeaturesAreOfWhoeverIsToMove tells that there are none for who waits.
-func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
+// TestFeaturesAreThoseOfSeatToMove checks that a waiting player has no features.
+func TestFeaturesAreThoseOfSeatToMove(t *testing.T) {
 	s := mustParse(t, nil, middle)
 	if x := s.(game.Heuristic).Features(2, nil); len(x) != 0 {
 		t.Errorf("who waits has features %v", x)
@@ -111,8 +112,8 @@ func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
 	}
 }
 
-// TestEstimateTakesNoMemory holds that what a search does most allocates nothing.
-func TestEstimateTakesNoMemory(t *testing.T) {
+// TestEstimateAllocatesNothing checks the operation that a search does most.
+func TestEstimateAllocatesNothing(t *testing.T) {
 	s := mustParse(t, nil, middle).(game.Heuristic)
 	if n := testing.AllocsPerRun(20, func() { s.Evaluate(1) }); n != 0 {
 		t.Errorf("%v allocations", n)

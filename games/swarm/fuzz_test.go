@@ -7,7 +7,8 @@ import (
 	"hexparlor/game/gametest"
 )
 
-// FuzzParsePosition holds that a position that is read is written as it was, lists legal moves and can be drawn.
+// FuzzParsePosition checks that an accepted position prints the same text, lists legal moves and can be
+// rendered.
 func FuzzParsePosition(f *testing.F) {
 	for _, text := range []string{
 		middle,
@@ -40,7 +41,7 @@ func FuzzParsePosition(f *testing.F) {
 	})
 }
 
-// FuzzParseMove holds that a move that is read is refused with a reason or played.
+// FuzzParseMove checks that a parsed move is refused with a reason or played.
 func FuzzParseMove(f *testing.F) {
 	for _, text := range []string{
 		"move 2,-1 1,-1", "lift -1,1 -2,1 -2,2", "activate 0,0", "deactivate 0,0 1,0", "end", "pass", "place o 0,0",

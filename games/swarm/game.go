@@ -1,5 +1,5 @@
-// Package swarm is the rule book of Swarm: one shared hive of stacked hexes, most of them face down. Comments cite the
-// rules by number, as R7.4.
+// Package swarm has the rules of Swarm: one shared hive of stacked hexes, most of them face down. Comments cite
+// the rules by number, as R7.4.
 package swarm
 
 import (
@@ -55,7 +55,7 @@ func yesNo(name, usual string) game.Option {
 	return game.Option{Name: name, Kind: game.BoolOption, Default: usual}
 }
 
-// choice is an option with two values, the usual one first.
+// choice returns an option with two values, the default first.
 func choice(name, usual, instead string) game.Option {
 	return game.Option{Name: name, Kind: game.TextOption, Values: []string{usual, instead}, Default: usual}
 }
@@ -69,13 +69,13 @@ var presets = []game.Preset{
 	{Name: "memory", Options: game.Options{"memory": "false"}},
 }
 
-// Game is Swarm.
+// Game is the rules of Swarm.
 type Game struct{}
 
-// Info describes the game.
+// Info returns the properties of the game.
 func (Game) Info() game.Info { return info }
 
-// info is asked for with every move, so it is made once.
+// info is a variable because every move uses it.
 var info = game.Info{
 	ID:      "swarm",
 	Version: 1,
@@ -86,7 +86,7 @@ var info = game.Info{
 	Traits:  game.Traits{Hidden: true, Chance: true, Forced: true, Heuristic: true, ZeroSum: true, Sketched: true},
 }
 
-// side is the colour of a seat, as messages want to know it.
+// side returns the colour of a seat, as a message argument.
 func side(seat game.Seat) string {
 	if seat == first {
 		return "blue"
@@ -94,7 +94,7 @@ func side(seat game.Seat) string {
 	return "vermilion"
 }
 
-// Seats are the two players.
+// Seats returns the two players.
 func (Game) Seats(game.Options) []game.SeatInfo {
 	return []game.SeatInfo{
 		{Seat: first, Name: i18n.Of("swarm.seat", "side", side(first)), Team: 1},
@@ -102,15 +102,15 @@ func (Game) Seats(game.Options) []game.SeatInfo {
 	}
 }
 
-// rules are the options as the moves need them; states share them and never change them.
+// rules is the options as moves need them; states share it and never change it.
 type rules struct {
-	counts               [kinds]int // hexes of each colour by kind (R1.2)
+	counts               [kinds]int // number of hexes of each colour by kind (R1.2)
 	tower, gap           int
 	calm, gate, leap     bool
 	anyReach, liftStep   bool
 	enclosedOnly, memory bool
 	able, must           bool // options covered=able (R6.3a) and second=must (R6.2a)
-	freeSeats            bool // option seats=free (R5a)
+	freeSeats            bool // option seats=free: Assemblers may be seated anywhere (R5a)
 	maxTurns, repeat     int
 }
 
@@ -150,7 +150,7 @@ func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 	return s, nil
 }
 
-// material lists the hexes of a colour but the Assembler: Drones, Lifters, Disassemblers (R13.1).
+// material returns the hexes of a colour without the Assembler: Drones, Lifters, Disassemblers (R13.1).
 func (s *State) material(seat game.Seat) []code {
 	var list []code
 	for k := drone; k <= disassembler; k++ {
@@ -166,7 +166,7 @@ func shuffled(draw *rng.Draw, list []code) []code {
 	return list
 }
 
-// buildAtRandom builds a hive that is the same for both colours after half a turn (R13.3).
+// buildAtRandom builds a hive that is the same for both colours after half a turn of the board (R13.3).
 func (s *State) buildAtRandom(draw *rng.Draw, one, two []code, dust int) {
 	if dust%2 == 1 {
 		s.add(dustHex, origin)
@@ -204,7 +204,7 @@ func (s *State) randomSpot(draw *rng.Draw) place {
 	return near[draw.N(len(near))]
 }
 
-// Parse reads a complete position text (R11.1).
+// Parse parses a complete position text (R11.1).
 func (Game) Parse(o game.Options, position string) (game.State, error) {
 	s, err := parsePosition(newRules(o), position)
 	switch {
@@ -216,13 +216,13 @@ func (Game) Parse(o game.Options, position string) (game.State, error) {
 	return s, nil
 }
 
-// ParseSeen reads a position text in which the kinds of hexes that are face down may be open (R12.2).
+// ParseSeen parses a position text in which the kinds of inactive hexes may be unknown (R12.2).
 func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 	s, err := parsePosition(newRules(o), position)
 	return game.NewSeen(s), err
 }
 
-// leavesOpen tells whether the kind of some hex is not known.
+// leavesOpen reports whether the kind of any hex is unknown.
 func (s *State) leavesOpen() bool {
 	isOpen := func(c code) bool { return c.owner() != game.Spectator && c.kind() == unknown }
 	for id := range s.pieces {

@@ -1,20 +1,20 @@
 package swarm
 
 import (
-	_ "embed" // of weights
+	_ "embed" // for weights
 
 	"hexparlor/game"
 	"hexparlor/game/eval"
 )
 
-// weights were learnt from games of the bot against itself: docs/training.md.
+// weights were learnt from games of the bot against itself: see docs/training.md.
 //
 //go:embed weights.json
 var weights []byte
 
 var learnt = eval.MustRead(weights, featureNames)
 
-// Evaluate estimates what seat may expect, by what was learnt of the features.
+// Evaluate estimates the result of seat by the learnt weights of the features.
 func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.phase == over {
 		return s.Result().Value(seat)

@@ -6,17 +6,17 @@ import (
 	"hexparlor/game/hex"
 )
 
-// links finds the hexes that hold the hive together (R1.6). It looks at the whole hive only when the neighbours of a
-// hex do not answer, and then once for all: by one depth-first pass, in which a cell is an articulation point if no
-// cell behind it reaches before it (Tarjan 1972).
+// links finds the hexes that hold the hive together (R1.6). It searches the whole hive only if the neighbours
+// of a hex do not decide, and then once: by a depth-first search, in which a cell is an articulation point if
+// no cell behind it reaches before it (Tarjan 1972).
 type links struct {
 	state  *State
 	done   bool
-	linked [2]uint64 // by id
+	linked [2]uint64 // set of the hexes that hold the hive together, by id
 	depth  [maxHexes + 1]uint8
 }
 
-// arcs is how many runs a set of neighbours makes around a cell.
+// arcs has the number of runs that a set of neighbours makes around a cell.
 var arcs = func() (table [1 << hex.Directions]uint8) {
 	for set := range table {
 		turned := set<<1&63 | set>>5
@@ -25,7 +25,7 @@ var arcs = func() (table [1 << hex.Directions]uint8) {
 	return table
 }()
 
-// has tells whether a top hex is a link.
+// has reports whether a top hex is a link.
 func (l *links) has(id uint8) bool {
 	p := &l.state.pieces[id]
 	if p.level != 1 {
@@ -46,7 +46,7 @@ func (l *links) has(id uint8) bool {
 	return l.linked[id>>6]>>(id&63)&1 != 0
 }
 
-// search goes through the hive from its first cell, which is a link if it has two branches.
+// search visits the hive from its first cell, which is a link if it has two branches.
 func (l *links) search() {
 	l.done = true
 	root := l.state.order[0]
@@ -63,7 +63,7 @@ func (l *links) search() {
 	}
 }
 
-// visit goes on from a top hex and gives the least depth that it and all behind it touch.
+// visit continues from a top hex and returns the least depth that it and all hexes behind it touch.
 func (l *links) visit(id, depth uint8) uint8 {
 	l.depth[id] = depth
 	low := depth

@@ -2,12 +2,12 @@ package swarm
 
 import "hexparlor/game"
 
-// kindNames are the kinds of hexes that act, as components.
+// kindNames are the names of the acting kinds of hexes as components.
 var kindNames = [kinds]string{
 	assembler: "assembler", drone: "drone", lifter: "lifter", disassembler: "disassembler",
 }
 
-// Uses names what a move does, and the kind of hex that does it (game.Metrics).
+// Uses returns the type of a move, and the kind of hex that acts (game.Metrics).
 func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
 	switch verbOf(m) {
 	case verbPlace:

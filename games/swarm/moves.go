@@ -7,9 +7,9 @@ import (
 	"hexparlor/game/hex"
 )
 
-// A move is a verb in bits 48 and up, a place in bits 8 to 39, and below it what the verb needs: the colour of a
-// placement, or one or two directions. The place is that of the acting hex, or where a hex is placed or seated. Bits 40
-// to 47 are the level of an acting hex that others cover (R6.3a), else 0.
+// A move is a verb in bits 48 and up, a place in bits 8 to 39, and the verb's arguments below: the colour of a
+// placement, or one or two directions. The place is that of the acting hex, or of a new hex or Assembler. Bits
+// 40 to 47 are the level of a covered acting hex (R6.3a), else 0.
 const (
 	verbPlace game.Move = (iota + 1) << 48
 	verbSeat
@@ -60,7 +60,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	return buf
 }
 
-// spots appends the places where R4.3 lets a hex be put, in order.
+// spots appends the places where R4.3 allows a hex, in order.
 func (s *State) spots(buf []place) []place {
 	had := len(buf)
 	var seen [slots / 64]uint64
@@ -82,7 +82,7 @@ func (s *State) spots(buf []place) []place {
 	return buf
 }
 
-// mayTower tells whether a stack may grow by one hex during the setup (R4.3).
+// mayTower reports whether a stack may grow by one hex during the setup (R4.3).
 func (s *State) mayTower(at place) bool {
 	height := s.height(at) + 1
 	if height > s.rules.tower {
@@ -99,7 +99,7 @@ func (s *State) mayTower(at place) bool {
 	return false
 }
 
-// placeable tells whether the next hex may be of a colour (R4.2, R4.6).
+// placeable reports whether the next hex may be of a colour (R4.2, R4.6).
 func (s *State) placeable(colour game.Seat) bool {
 	if s.queued {
 		return s.drawn() == colour
@@ -107,7 +107,7 @@ func (s *State) placeable(colour game.Seat) bool {
 	return s.left[colour] > 0
 }
 
-// drawn is the colour of the next hex of a queue.
+// drawn returns the colour of the next hex of a queue.
 func (s *State) drawn() game.Seat {
 	list := s.pileOf(0)
 	return list[len(list)-1].owner()
@@ -127,7 +127,7 @@ func (s *State) appendPlacements(buf []game.Move) []game.Move {
 	return buf
 }
 
-// seats appends the places for the mover's Assembler (R5).
+// seats appends the places for the Assembler of the player to move (R5).
 func (s *State) seats(buf []place) []place {
 	if s.rules.freeSeats {
 		return s.freeSeats(buf)
@@ -135,7 +135,7 @@ func (s *State) seats(buf []place) []place {
 	return s.fairSeats(buf)
 }
 
-// freeSeats are all cells of the hive but the other Assembler's (R5a).
+// freeSeats appends all cells of the hive but the other Assembler's (R5a).
 func (s *State) freeSeats(buf []place) []place {
 	for _, id := range s.order[:s.cells] {
 		if at := s.pieces[id].at; !s.sharesStack(at) {
@@ -162,7 +162,8 @@ func (s *State) fairSeats(buf []place) []place {
 	return s.farSeats(calm)
 }
 
-// farSeats keeps the places far enough from the other Assembler, or as far as there are (R5.5).
+// farSeats keeps the places at the required distance from the other Assembler, or else the farthest ones
+// (R5.5).
 func (s *State) farSeats(spots []place) []place {
 	rival := s.home[other(s.mover)]
 	if rival == 0 {
@@ -176,13 +177,14 @@ func (s *State) farSeats(spots []place) []place {
 	return slices.DeleteFunc(spots, func(at place) bool { return at.distance(from) < far })
 }
 
-// sharesStack tells whether a stack holds the other Assembler (R5.3).
+// sharesStack reports whether a stack holds the other Assembler (R5.3).
 func (s *State) sharesStack(at place) bool {
 	rival := s.home[other(s.mover)]
 	return rival != 0 && s.pieces[rival].at == at
 }
 
-// trapsOnSeating tells whether an Assembler would be trapped if the mover's were seated on a place (R5.4).
+// trapsOnSeating reports whether an Assembler would be trapped if the player to move put theirs on a place
+// (R5.4).
 func (s *State) trapsOnSeating(at place) bool {
 	rival := other(s.mover)
 	id := s.add(codeOf(s.mover, assembler)|active|shown, at)
@@ -201,18 +203,18 @@ func (s *State) appendSeats(buf []game.Move) []game.Move {
 	return buf
 }
 
-// canAct tells whether a hex is active, uncovered and the mover's (R6.3).
+// canAct reports whether a hex is active, uncovered and owned by the player to move (R6.3).
 func (s *State) canAct(id uint8) bool { return s.pieces[id].code.wakeful(s.mover) && !s.covered(id) }
 
-// canUse tells whether a hex can use its ability (R6.3, R6.3a).
+// canUse reports whether a hex can use its ability (R6.3, R6.3a).
 func (s *State) canUse(id uint8) bool {
 	return s.pieces[id].code.wakeful(s.mover) && (s.rules.able || !s.covered(id))
 }
 
-// covered tells whether others lie on a hex.
+// covered reports whether other hexes lie on a hex.
 func (s *State) covered(id uint8) bool { return s.top(s.pieces[id].at) != id }
 
-// next is the hex under another if covered hexes can act (R6.3a), else none.
+// next returns the hex under another if covered hexes can act (R6.3a), else none.
 func (s *State) next(id uint8) uint8 {
 	if s.rules.able {
 		return s.pieces[id].below
@@ -220,7 +222,7 @@ func (s *State) next(id uint8) uint8 {
 	return 0
 }
 
-// layer is how a move names an acting hex among those of its cell: nothing for the top one, else its level.
+// layer returns how a move names an acting hex of its cell: nothing for the top one, else its level.
 func (s *State) layer(id uint8) game.Move {
 	if !s.covered(id) {
 		return 0
@@ -228,10 +230,10 @@ func (s *State) layer(id uint8) game.Move {
 	return game.Move(s.pieces[id].level) << levelShift
 }
 
-// actor is the hex that acts by a move, or 0.
+// actor returns the acting hex of a move, or 0.
 func (s *State) actor(m game.Move) uint8 { return s.at(placeIn(m), levelIn(m)) }
 
-// at is the hex on a level of a place, or 0; level 0 is the top hex.
+// at returns the hex on a level of a place, or 0; level 0 is the top hex.
 func (s *State) at(where place, level uint8) uint8 {
 	id := s.find(where)
 	for id != 0 && level != 0 && s.pieces[id].level != level {
@@ -240,7 +242,7 @@ func (s *State) at(where place, level uint8) uint8 {
 	return id
 }
 
-// appendFirst appends everything with which a turn may begin (R6.2).
+// appendFirst appends all moves that may begin a turn (R6.2).
 func (s *State) appendFirst(buf []game.Move) []game.Move {
 	l := links{state: s}
 	var actors [maxHexes]uint8
@@ -274,7 +276,7 @@ func (s *State) appendFirst(buf []game.Move) []game.Move {
 	return buf
 }
 
-// appendSecond appends what may follow the first action (R6.2, R6.4), without the end.
+// appendSecond appends the moves that may follow the first action (R6.2, R6.4), without the end.
 func (s *State) appendSecond(buf []game.Move) []game.Move {
 	l := links{state: s}
 	id := s.acting
@@ -306,10 +308,10 @@ func (s *State) appendSecond(buf []game.Move) []game.Move {
 	return buf
 }
 
-// calm tells whether no second move is allowed yet (R6.7).
+// calm reports whether no second move is allowed yet (R6.7).
 func (s *State) calm() bool { return s.rules.calm && s.turn == 0 }
 
-// appendTurns appends the hexes that an Assembler can activate or a Disassembler can deactivate (R8.2, R8.3).
+// appendTurns appends the activations of an Assembler or the deactivations of a Disassembler (R8.2, R8.3).
 func (s *State) appendTurns(verb game.Move, id uint8, buf []game.Move) []game.Move {
 	p, layer := &s.pieces[id], s.layer(id)
 	for _, d := range ways {
@@ -327,7 +329,7 @@ func (s *State) appendTurns(verb game.Move, id uint8, buf []game.Move) []game.Mo
 	return buf
 }
 
-// turns tells whether a hex is of the colour and face that a verb turns over.
+// turns reports whether a hex has the owner and the side that a verb turns over.
 func (s *State) turns(verb game.Move, target uint8) bool {
 	c := s.pieces[target].code
 	if verb == verbActivate {
@@ -336,13 +338,13 @@ func (s *State) turns(verb game.Move, target uint8) bool {
 	return c.wakeful(other(s.mover))
 }
 
-// reaches tells whether a target is within one level (R8.1).
+// reaches reports whether a target is within one level (R8.1).
 func (s *State) reaches(id, target uint8) bool {
 	difference := int(s.pieces[id].level) - int(s.pieces[target].level)
 	return s.rules.anyReach || difference >= -1 && difference <= 1
 }
 
-// appendLifts appends what a Lifter can do (R8.4).
+// appendLifts appends the lifts of a Lifter (R8.4).
 func (s *State) appendLifts(id uint8, l *links, buf []game.Move) []game.Move {
 	at, layer := s.pieces[id].at, s.layer(id)
 	for _, from := range ways {
@@ -359,12 +361,12 @@ func (s *State) appendLifts(id uint8, l *links, buf []game.Move) []game.Move {
 	return buf
 }
 
-// liftable tells whether a load is low enough for a Lifter (R8.6).
+// liftable reports whether a load is low enough for a Lifter (R8.6).
 func (s *State) liftable(id, load uint8) bool {
 	return !s.rules.liftStep || s.pieces[load].level <= s.pieces[id].level+1
 }
 
-// canLand tells whether a Lifter may put a load on a level (R8.6, R8.8).
+// canLand reports whether a Lifter may put a load on a level (R8.6, R8.8).
 func (s *State) canLand(id, load uint8, level int) bool {
 	if s.rules.liftStep && level > int(s.pieces[id].level)+1 {
 		return false
@@ -372,13 +374,13 @@ func (s *State) canLand(id, load uint8, level int) bool {
 	return load != s.home[s.mover] || int(s.pieces[load].level)-level < fallHeight
 }
 
-// fallHeight is the number of levels that switch a hex off (R7.6, R8.7).
+// fallHeight is the number of levels whose fall switches a hex off (R7.6, R8.7).
 const fallHeight = 3
 
 // surroundings are the heights of the neighbours of a hex, by direction.
 type surroundings [hex.Directions]uint8
 
-// around looks at the neighbours of a hex and counts its open sides (R1.7).
+// around returns the heights of the neighbours of a hex and the number of its open sides (R1.7).
 func (s *State) around(id uint8) (near surroundings, open int) {
 	p := &s.pieces[id]
 	for d, step := range steps {
@@ -406,20 +408,20 @@ func (s *State) appendSteps(id uint8, l *links, buf []game.Move) []game.Move {
 	return buf
 }
 
-// obstacle is why a hex that may leave its cell cannot go a way.
+// obstacle is why a hex that may leave its cell cannot go in a direction.
 type obstacle uint8
 
 const (
 	steppable obstacle = iota
 	tooHigh            // R7.1
 	tooLow             // R7.1
-	tooDeep            // R7.6, leaps are off
+	tooDeep            // R7.6, leaps are disabled
 	noLeap             // R8.8
 	adrift             // R7.5
 	gated              // R7.7
 )
 
-// steps tells what stands in the way of a step, given the surroundings.
+// steps returns the obstacle of a step, given the surroundings.
 func (s *State) steps(id uint8, near *surroundings, d uint8) obstacle {
 	p := &s.pieces[id]
 	rise := int(near[d]) + 1 - int(p.level)
@@ -440,7 +442,8 @@ func (s *State) steps(id uint8, near *surroundings, d uint8) obstacle {
 	return steppable
 }
 
-// holdsOn tells whether a hex that steps to an empty cell finds another neighbour there than the cell it left (R7.5).
+// holdsOn reports whether a hex that steps to an empty cell has a neighbour there other than the cell it left
+// (R7.5).
 func (s *State) holdsOn(at place, near *surroundings, d uint8) bool {
 	before, after := (d+5)%hex.Directions, (d+1)%hex.Directions
 	if near[before]|near[after] != 0 {
@@ -450,7 +453,7 @@ func (s *State) holdsOn(at place, near *surroundings, d uint8) bool {
 	return s.top(to+steps[d])|s.top(to+steps[before])|s.top(to+steps[after]) != 0
 }
 
-// shut tells whether a gate is closed (R7.7).
+// shut reports whether a gate is closed (R7.7).
 func shut(near *surroundings, d, level uint8) bool {
 	one, two := near[(d+5)%hex.Directions], near[(d+1)%hex.Directions]
 	if level == 1 && near[d] == 0 && one|two == 0 {
@@ -470,7 +473,7 @@ const (
 	stranded
 )
 
-// trapped is why a seat's Assembler, which must be on the board, is trapped, if it is.
+// trapped returns why a seat's Assembler, which must be on the board, is trapped, if it is.
 func (s *State) trapped(seat game.Seat) trap {
 	id := s.home[seat]
 	if s.covered(id) {
@@ -495,10 +498,10 @@ func (s *State) trapped(seat game.Seat) trap {
 	return stranded
 }
 
-// other is the opponent of a seat.
+// other returns the opponent of a seat.
 func other(seat game.Seat) game.Seat { return first + second - seat }
 
-// stepWay is the direction from one place to a neighbour.
+// stepWay returns the direction from one place to a neighbour.
 func stepWay(from, to place) (uint8, bool) {
 	for d, step := range steps {
 		if from+step == to {

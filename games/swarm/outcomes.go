@@ -2,8 +2,8 @@ package swarm
 
 import "hexparlor/game"
 
-// Outcomes returns how many kinds a hex that is activated can be (R8.2): those of its owner's hexes that nobody has
-// seen.
+// Outcomes returns the number of kinds that an activated hex can have (R8.2): the kinds of its owner's hidden
+// hexes.
 func (s *State) Outcomes(_, seat game.Seat, m game.Move) int {
 	if s.target(m) == 0 {
 		return 1
@@ -17,7 +17,7 @@ func (s *State) Outcomes(_, seat game.Seat, m game.Move) int {
 	return n
 }
 
-// SetOutcome gives the hex that is activated the nth of those kinds, and its own to the first hex that had it.
+// SetOutcome gives the activated hex the nth of those kinds, and its own kind to the first hex that had it.
 func (s *State) SetOutcome(_, seat game.Seat, m game.Move, n int) {
 	id := s.target(m)
 	if id == 0 {
@@ -40,7 +40,7 @@ func (s *State) SetOutcome(_, seat game.Seat, m game.Move, n int) {
 	}
 }
 
-// target is the hex that a move turns up for the first time; 0 if it does not.
+// target returns the hex that a move reveals for the first time; 0 if there is none.
 func (s *State) target(m game.Move) uint8 {
 	if verbOf(m) != verbActivate {
 		return 0
@@ -51,7 +51,7 @@ func (s *State) target(m game.Move) uint8 {
 	return 0
 }
 
-// secret is the first hex of a seat that nobody has seen and that is of a kind; 0 if there is none.
+// secret returns the first hidden hex of a seat with a kind; 0 if there is none.
 func (s *State) secret(seat game.Seat, k kind) uint8 {
 	for _, id := range s.order[:s.cells] {
 		for ; id != 0; id = s.pieces[id].below {

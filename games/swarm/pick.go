@@ -5,7 +5,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// Picks is the path to a move: the acting hex, then the cell to move to, or the word of an ability and its cells.
+// Picks returns the path to a move: the acting hex, then the cell to move to, or the word of an ability and its
+// cells.
 func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	at := placeIn(m)
 	switch verbOf(m) {
@@ -39,7 +40,7 @@ func pickColour(colour game.Seat) game.Pick {
 	return game.Pick{Kind: game.PickPiece, Value: name, Label: i18n.Of("swarm.pick.colour", "colour", name)}
 }
 
-// pickAbility offers the ability of a hex. That of a covered one is named with its level: lift^2.
+// pickAbility returns the pick of a hex's ability. A covered hex is named with its level: lift^2.
 func (s *State) pickAbility(word string, id uint8) game.Pick {
 	p := game.Pick{Kind: game.PickWord, Value: word, Label: i18n.Of("swarm.pick." + word), At: s.cell(id).String()}
 	if s.covered(id) {
@@ -49,13 +50,13 @@ func (s *State) pickAbility(word string, id uint8) game.Pick {
 	return p
 }
 
-// pickCell offers a cell, with its stack in words.
+// pickCell returns the pick of a cell, with its stack as label.
 func (s *State) pickCell(at place) game.Pick {
 	name := at.cell().String()
 	return game.Pick{Kind: game.PickCell, Value: name, Label: s.stackPhrase(at), At: name}
 }
 
-// pickStep offers a target of a move and says how far up or down it is (R14).
+// pickStep returns the pick of a move's target, with the step up or down as label (R14).
 func (s *State) pickStep(at place, d uint8) game.Pick {
 	to := at + steps[d]
 	p := s.pickCell(to)
@@ -70,7 +71,7 @@ func (s *State) pickStep(at place, d uint8) game.Pick {
 	return p
 }
 
-// stackPhrase says what lies on a cell: "stack of 3 on 0,1, top: Vermilion's Lifter, below: Dust, Dust".
+// stackPhrase describes the stack of a cell: "stack of 3 on 0,1, top: Vermilion's Lifter, below: Dust, Dust".
 func (s *State) stackPhrase(at place) i18n.Message {
 	id := s.find(at)
 	if id == 0 {
@@ -105,7 +106,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	return s.whyAct(path)
 }
 
-// leadsOn tells whether a path is that of a listed move, or its beginning.
+// leadsOn reports whether a path is that of a listed move, or its beginning.
 func (s *State) leadsOn(path []game.Pick) bool {
 	var room [160]game.Move
 	for _, m := range s.Moves(s.mover, room[:0]) {
@@ -152,7 +153,7 @@ func (s *State) whySeat(path []game.Pick) *game.Refusal {
 	return s.Check(s.mover, encode(verbSeat, at, 0))
 }
 
-// whyAct explains a path in play: the acting hex first, then what it cannot do.
+// whyAct explains a path in play: first the acting hex, then its action.
 func (s *State) whyAct(path []game.Pick) *game.Refusal {
 	if path[0].Kind == game.PickWord {
 		return s.checkText([]string{path[0].Value})
@@ -192,7 +193,7 @@ func (s *State) whyAct(path []game.Pick) *game.Refusal {
 	return s.checkText(words)
 }
 
-// checkText is the refusal of a move as it is written.
+// checkText returns the refusal of a move in notation.
 func (s *State) checkText(words []string) *game.Refusal {
 	m, refusal := s.parseMove(words)
 	if refusal != nil {

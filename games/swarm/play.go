@@ -54,7 +54,7 @@ func (s *State) playPlace(colour game.Seat, at place, log *game.Log) {
 	}
 }
 
-// playSeat puts the mover's Assembler on a cell, face up (R5).
+// playSeat puts the player's Assembler on a cell, face up (R5).
 func (s *State) playSeat(at place, log *game.Log) {
 	id := s.add(codeOf(s.mover, assembler)|active|shown, at)
 	if log != nil {
@@ -68,12 +68,12 @@ func (s *State) playSeat(at place, log *game.Log) {
 	s.beginTurn(log)
 }
 
-// playActivate turns a hex of the mover's face up; its kind becomes public (R8.2).
+// playActivate turns a hex of the player face up; its kind becomes public (R8.2).
 func (s *State) playActivate(target uint8, log *game.Log) {
 	p := &s.pieces[target]
 	revealed, unseen := p.code.hidden(), !s.seen(p.code)
 	if revealed {
-		s.history = s.history[:0] // what was hidden is hidden no more, so no earlier position comes back
+		s.history = s.history[:0] // information was revealed, so no earlier position can recur
 	}
 	s.turnTo(target, p.code|active|shown)
 	if log != nil {
@@ -82,7 +82,7 @@ func (s *State) playActivate(target uint8, log *game.Log) {
 	s.acted(s.home[s.mover], log)
 }
 
-// playDeactivate turns a hex of the rival's face down (R8.3).
+// playDeactivate turns a hex of the opponent face down (R8.3).
 func (s *State) playDeactivate(id, target uint8, log *game.Log) {
 	if log != nil {
 		log.Add(Deactivated{
@@ -131,7 +131,7 @@ func (s *State) playMove(id uint8, to place, log *game.Log) {
 	s.acted(id, log)
 }
 
-// fall switches off an active hex that came down three levels or more (R7.6, R8.7).
+// fall switches off an active hex that fell three levels or more (R7.6, R8.7).
 func (s *State) fall(id, before uint8, log *game.Log) {
 	p := &s.pieces[id]
 	if p.code&active == 0 || int(before)-int(p.level) < fallHeight {
@@ -143,8 +143,8 @@ func (s *State) fall(id, before uint8, log *game.Log) {
 	s.switchOff(id)
 }
 
-// acted ends the game if an Assembler is off (R9.1), and the turn if this was its second action or none can follow
-// (R6.2).
+// acted ends the game if an Assembler is off (R9.1). It ends the turn if this was its second action or none can
+// follow (R6.2).
 func (s *State) acted(id uint8, log *game.Log) {
 	for _, seat := range [...]game.Seat{first, second} {
 		if s.pieces[s.home[seat]].code&active == 0 {
@@ -179,7 +179,7 @@ func (s *State) finish(winner game.Seat, reason string, log *game.Log) {
 	}
 }
 
-// endTurn goes through the tests at the end of a turn (R9.6).
+// endTurn makes the checks at the end of a turn (R9.6).
 func (s *State) endTurn(log *game.Log) {
 	s.acting = 0
 	s.turn++
@@ -192,17 +192,17 @@ func (s *State) endTurn(log *game.Log) {
 		return
 	}
 	if log != nil {
-		s.tellFreed(log)
+		s.logFreed(log)
 	}
 	s.mover = other(s.mover)
 	s.beginTurn(log)
 }
 
-// beginTurn sets the flag of the player whose turn it is and looks for repetition (R9.6).
+// beginTurn sets the flag of the player whose turn begins and checks for repetition (R9.6).
 func (s *State) beginTurn(log *game.Log) {
 	s.flag = s.trapped(s.mover) != free
 	if log != nil {
-		s.tellTrapped(log)
+		s.logTrapped(log)
 	}
 	times := s.note()
 	switch {
@@ -214,7 +214,7 @@ func (s *State) beginTurn(log *game.Log) {
 	}
 }
 
-// note adds the start of a turn to the history and counts how often it has come up (R9.4).
+// note adds the start of a turn to the history and returns how often it has occurred (R9.4).
 func (s *State) note() (times int) {
 	if s.rules.repeat == 0 {
 		return 0

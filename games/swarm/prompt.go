@@ -5,7 +5,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Prompt says what a seat must do and why, or whom it waits for.
+// Prompt returns what a seat must do and why, or which seat it waits for.
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case s.phase == over:
@@ -74,7 +74,7 @@ func (s *State) promptPlay() game.Prompt {
 	return p
 }
 
-// stillTrapped says whether the mover has freed the Assembler that was trapped when the turn began.
+// stillTrapped returns a warning while the Assembler is not freed that was trapped when the turn began.
 func (s *State) stillTrapped() i18n.Message {
 	if t := s.trapped(s.mover); t != free {
 		return i18n.Of("swarm.prompt.trapped", "cause", trapNames[t])

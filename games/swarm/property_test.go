@@ -41,8 +41,9 @@ func drawnPosition(t *rapid.T) game.State {
 	return s
 }
 
-// TestHiveStaysWhole holds R1.5 by a flood over the view, and what the view says of links by emptying each cell.
-func TestHiveStaysWhole(t *testing.T) {
+// TestHiveStaysConnected checks R1.5 by a flood fill of the view, and the links of the view by emptying each
+// cell.
+func TestHiveStaysConnected(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := drawnPosition(t).View(game.Spectator).(swarm.View)
 		if parts(t, v, "") != 1 {
@@ -60,7 +61,7 @@ func TestHiveStaysWhole(t *testing.T) {
 	})
 }
 
-// parts counts the groups of connected cells when one cell is emptied.
+// parts returns the number of connected groups of cells if one cell is emptied.
 func parts(t *rapid.T, v swarm.View, without string) int {
 	left := map[hex.Cell]bool{}
 	for _, stack := range v.Stacks {
@@ -88,8 +89,8 @@ func parts(t *rapid.T, v swarm.View, without string) int {
 	return groups
 }
 
-// TestMovesAreInOrder holds the order of R11.3 by the texts of the moves.
-func TestMovesAreInOrder(t *testing.T) {
+// TestMovesAreListedInCanonicalOrder checks the order of R11.3 by the texts of the moves.
+func TestMovesAreListedInCanonicalOrder(t *testing.T) {
 	verbs := []string{"place", "seat", "activate", "deactivate", "lift", "move", "end", "pass"}
 	key := func(text string) []int {
 		words := strings.Fields(text)
@@ -120,8 +121,9 @@ func TestMovesAreInOrder(t *testing.T) {
 	})
 }
 
-// TestDealIsEven holds that a hive built at random is the same for both colours after half a turn (R13.3).
-func TestDealIsEven(t *testing.T) {
+// TestRandomHiveIsSymmetric checks that a randomly built hive is the same for both colours after half a turn of
+// the board (R13.3).
+func TestRandomHiveIsSymmetric(t *testing.T) {
 	for seed := range byte(20) {
 		v := mustStart(t, map[string]string{"setup": "auto"}, seed).View(game.Spectator).(swarm.View)
 		stacks := map[hex.Cell][]swarm.Hex{}

@@ -7,7 +7,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Check judges a move by the rules: it is listed, or else the first rule that it breaks is named.
+// Check checks a move against the rules: it is listed, or else the refusal names the first rule that it breaks.
 func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	if refusal := s.checkTurn(seat); refusal != nil {
 		return refusal
@@ -25,7 +25,7 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	return s.refuseAction(m)
 }
 
-// checkTurn refuses everything after the end and out of turn.
+// checkTurn refuses every move after the end and out of turn.
 func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	if s.phase == over {
 		return game.Refuse("game-over", "R9.7",
@@ -59,7 +59,7 @@ func (s *State) refuseColour(colour game.Seat) *game.Refusal {
 	return game.Refuse("used-up", "R4.2", i18n.Of("swarm.refuse.used-up", "colour", colourNames[colour]))
 }
 
-// refuseSpot says why nothing can be put on a cell during the setup (R4.3).
+// refuseSpot explains why no hex can be put on a cell during the setup (R4.3).
 func (s *State) refuseSpot(at place) *game.Refusal {
 	height := 0
 	if id := s.find(at); id != 0 {
@@ -104,7 +104,7 @@ func (s *State) refuseNear(at place) *game.Refusal {
 		"cell", at.cell(), "rival", s.cell(s.home[other(s.mover)]), "gap", s.rules.gap))
 }
 
-// refuseAction says why an action in play is not allowed.
+// refuseAction explains why an action in play is not allowed.
 func (s *State) refuseAction(m game.Move) *game.Refusal {
 	at := placeIn(m)
 	switch verbOf(m) {
@@ -142,7 +142,7 @@ func (s *State) refuseAction(m game.Move) *game.Refusal {
 	return s.refuseMove(id, wayIn(m))
 }
 
-// wellFormed tells whether the code of a hex's action has directions that there are, and nothing that it does not need.
+// wellFormed reports whether the code of a hex's action has valid directions and no unused bits.
 func wellFormed(m game.Move) bool {
 	if wayIn(m) >= uint8(len(steps)) || toWayIn(m) >= uint8(len(steps)) ||
 		m != verbOf(m)|game.Move(placeIn(m))<<8|m&(0xff<<levelShift|0x3f) {
@@ -194,7 +194,8 @@ func (s *State) refuseActivate(m game.Move) *game.Refusal {
 	return s.refuseTarget(verbActivate, home, at)
 }
 
-// refuseActor says why the top hex of a cell, or the covered one on a level, cannot act in this turn (R6.3, R6.4).
+// refuseActor explains why the top hex of a cell, or the covered one on a level, cannot act in this turn (R6.3,
+// R6.4).
 func (s *State) refuseActor(at place, level uint8) *game.Refusal {
 	id := s.at(at, level)
 	if id == 0 {
@@ -224,13 +225,13 @@ func (s *State) refuseActor(at place, level uint8) *game.Refusal {
 	return nil
 }
 
-// coversOwn tells whether an active hex of the mover's lies right under a hex.
+// coversOwn reports whether an active hex of the player to move lies directly under a hex.
 func (s *State) coversOwn(id uint8) bool {
 	below := s.pieces[id].below
 	return below != 0 && s.pieces[below].code.wakeful(s.mover)
 }
 
-// pairs tells whether a hex may act after the first one: both are Drones (R6.4).
+// pairs reports whether a hex may act after the first one: both are Drones (R6.4).
 func (s *State) pairs(id uint8) bool {
 	return s.pieces[s.acting].code.kind() == drone && s.pieces[id].code.wakeful(s.mover) &&
 		s.pieces[id].code.kind() == drone
@@ -244,10 +245,10 @@ func (s *State) refuseOther(id uint8) *game.Refusal {
 		i18n.Of("swarm.refuse.wrong-hex", "cell", s.cell(id), "acting", s.cell(s.acting)))
 }
 
-// abilities are the words of the kinds that have one.
+// abilities are the words of abilities with their kinds.
 var abilities = map[string]kind{"activate": assembler, "deactivate": disassembler, "lift": lifter}
 
-// refuseAbility refuses an ability to a hex of another kind; all hexes move.
+// refuseAbility refuses an ability that the kind of a hex does not have; all hexes move.
 func (s *State) refuseAbility(word string, id uint8) *game.Refusal {
 	k, ok := abilities[word]
 	switch {
@@ -260,7 +261,7 @@ func (s *State) refuseAbility(word string, id uint8) *game.Refusal {
 		"ability", word, "cell", s.cell(id), "hex", s.show(id).word()))
 }
 
-// refuseTarget says why a neighbour cannot be activated or deactivated (R8.1-R8.3).
+// refuseTarget explains why a neighbour cannot be activated or deactivated (R8.1-R8.3).
 func (s *State) refuseTarget(verb game.Move, id uint8, at place) *game.Refusal {
 	target := s.find(at)
 	if target == 0 {
@@ -276,7 +277,7 @@ func (s *State) refuseTarget(verb game.Move, id uint8, at place) *game.Refusal {
 		"cell", at.cell(), "level", s.level(target), "own", s.level(id)))
 }
 
-// refuseLift says why a lift is not allowed (R8.4-R8.8).
+// refuseLift explains why a lift is not allowed (R8.4-R8.8).
 func (s *State) refuseLift(id uint8, from, to place) *game.Refusal {
 	load := s.find(from)
 	l := links{state: s}
@@ -298,7 +299,7 @@ func (s *State) refuseLift(id uint8, from, to place) *game.Refusal {
 	return game.Refuse("own-assembler", "R8.8", i18n.Of("swarm.refuse.lift-own"))
 }
 
-// refuseMove says why a hex that may act cannot make a move.
+// refuseMove explains why a hex that may act cannot make a move.
 func (s *State) refuseMove(id, d uint8) *game.Refusal {
 	if refusal := s.refuseLeaving(id); refusal != nil {
 		return refusal
@@ -322,7 +323,7 @@ func (s *State) refuseMove(id, d uint8) *game.Refusal {
 	return game.Refuse("gate", "R7.7", i18n.Of("swarm.refuse.gate", "cell", to))
 }
 
-// refuseLeaving says why a hex cannot move at all (R6.7, R7.3, R7.4).
+// refuseLeaving explains why a hex cannot move at all (R6.7, R7.3, R7.4).
 func (s *State) refuseLeaving(id uint8) *game.Refusal {
 	l := links{state: s}
 	_, open := s.around(id)
@@ -337,7 +338,7 @@ func (s *State) refuseLeaving(id uint8) *game.Refusal {
 	return nil
 }
 
-// refuseIdle says why a hex that might act has no listed action.
+// refuseIdle explains why a hex that might act has no listed action.
 func (s *State) refuseIdle(id uint8) *game.Refusal {
 	if refusal := s.refuseLeaving(id); refusal != nil {
 		if s.pieces[id].code.kind() != drone {
@@ -348,7 +349,7 @@ func (s *State) refuseIdle(id uint8) *game.Refusal {
 	return game.Refuse("stranded", "R7.1", i18n.Of("swarm.refuse.stranded", "cell", s.cell(id)))
 }
 
-// refuseNothing says that an ability reaches nothing, or nothing from the cell picked last.
+// refuseNothing explains that an ability reaches no hex, or none from the last picked cell.
 func (s *State) refuseNothing(word string, id uint8, rest []game.Pick) *game.Refusal {
 	if len(rest) == 0 {
 		return game.Refuse("nothing-in-reach", "R8.1",

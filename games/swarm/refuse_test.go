@@ -9,8 +9,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// TestWhyExplainsRefusedClicks clicks where nothing is listed and wants the reason: cells are written as they are,
-// words after an exclamation mark, colours after a plus sign.
+// TestWhyExplainsRefusedClicks checks the reasons for clicks without a listed move. In the table, cells are
+// written as they are, words after an exclamation mark, colours after a plus sign.
 func TestWhyExplainsRefusedClicks(t *testing.T) {
 	const (
 		drone = "play 1 0 - -1,0:oA/0,0:o/0,1:D/0,2:-d/1,0:oo/2,0:oa - 4 *"
@@ -72,7 +72,7 @@ func clicks(path string) []game.Pick {
 	return picks
 }
 
-// TestBadPositionsAreRefused holds what a loader rejects (R11.1).
+// TestBadPositionsAreRefused checks the positions that a parser must refuse (R11.1).
 func TestBadPositionsAreRefused(t *testing.T) {
 	for text, problem := range map[string]string{
 		"play 1 0 - -1,0:oA/1,0:oa - 4 *":                      "not connected",

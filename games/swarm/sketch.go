@@ -2,8 +2,8 @@ package swarm
 
 import "hexparlor/game"
 
-// Sketch tells what a move would do. All of that is public, but for what a hex is whose kind is not shown: of turning
-// it up no more is told than that it will be shown. Nothing is told of building, where luck may draw the next hex.
+// Sketch returns the public effects of a move. For a hidden hex it only says that the move would reveal it, and
+// nothing about building, where chance may draw the next hex.
 func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 	if s.phase == build {
 		return nil
@@ -21,7 +21,7 @@ func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 	return append(events, s.sides(t)...)
 }
 
-// landing is where a move lays a hex on others.
+// landing returns the cell on which a move puts a hex, and whether it covers others there.
 func (s *State) landing(m game.Move) (to place, covers bool) {
 	switch verbOf(m) {
 	case verbSeat:
@@ -36,7 +36,7 @@ func (s *State) landing(m game.Move) (to place, covers bool) {
 	return to, s.find(to) != 0
 }
 
-// sides tells how many open sides the Assemblers have in a position that follows from this one, where that has changed.
+// sides returns the changed numbers of open sides of the Assemblers in a position that follows from this one.
 func (s *State) sides(after *State) []game.Event {
 	var events []game.Event
 	for _, seat := range [...]game.Seat{first, second} {

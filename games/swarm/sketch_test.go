@@ -8,9 +8,9 @@ import (
 	"hexparlor/game"
 )
 
-// TestSketch holds that a move is told beforehand with what it covers and what room it leaves, and that of a hex which
-// nobody has seen no more is told than that it will be shown.
-func TestSketch(t *testing.T) {
+// TestSketchShowsCoveredHexesAndHidesKinds checks that a sketch has the covered hexes and the open sides. About
+// a hidden hex it only says that it would be revealed.
+func TestSketchShowsCoveredHexesAndHidesKinds(t *testing.T) {
 	s := mustParse(t, nil, "play 1 0 - -1,0:oA/0,-1:?D/0,0:o/0,1:D/1,-1:o?x/1,0:oa - 4 *")
 	told := map[string]string{}
 	for _, m := range s.Moves(1, nil) {
@@ -32,8 +32,9 @@ func TestSketch(t *testing.T) {
 	}
 }
 
-// TestSketchForgets holds that what was seen and is face down is not told where players must remember it (R12.1).
-func TestSketchForgets(t *testing.T) {
+// TestSketchHidesKindsThatPlayersMustRemember checks that a sketch hides a kind that was seen earlier and is
+// face down, where players must remember it (R12.1).
+func TestSketchHidesKindsThatPlayersMustRemember(t *testing.T) {
 	s := mustParse(t, map[string]string{"memory": "false"}, "play 1 0 - -1,0:oA/0,-1:-D/0,0:o/0,1:D/1,-1:o?x/1,0:oa - 4 *")
 	m, refusal := s.ParseMoves(1, "activate 0,-1")
 	if refusal != nil {

@@ -8,11 +8,11 @@ import (
 	"hexparlor/game/hex"
 )
 
-// kind is what a hex is.
+// kind is the kind of a hex.
 type kind uint8
 
 const (
-	unknown kind = iota // of a hex read from a redacted text
+	unknown kind = iota // a hex of a redacted text
 	assembler
 	drone
 	lifter
@@ -23,13 +23,13 @@ const (
 // kinds is the number of kinds.
 const kinds = int(dust) + 1
 
-// code is a hex as it lies: kind in bits 0-2, owner in bits 3-4, then its face.
+// code is a hex: kind in bits 0-2, owner in bits 3-4, then whether it is active and shown.
 type code uint8
 
 const (
 	kindBits code = 7
-	active   code = 1 << 5 // face up
-	shown    code = 1 << 6 // its kind has been seen (R1.3); every active hex has it
+	active   code = 1 << 5 // whether the hex is face up
+	shown    code = 1 << 6 // whether its kind has been seen (R1.3); every active hex has it
 	dustHex       = code(dust)
 )
 
@@ -38,13 +38,13 @@ func codeOf(seat game.Seat, k kind) code { return code(seat)<<3 | code(k) }
 func (c code) kind() kind       { return kind(c & kindBits) }
 func (c code) owner() game.Seat { return game.Seat(c >> 3 & 3) }
 
-// hidden tells whether nobody has seen what it is (R1.3).
+// hidden reports whether its kind was never seen (R1.3).
 func (c code) hidden() bool { return c&shown == 0 && c != dustHex }
 
-// wakeful tells whether it is an active hex of a seat.
+// wakeful reports whether it is an active hex of a seat.
 func (c code) wakeful(seat game.Seat) bool { return c&(active|3<<3) == active|code(seat)<<3 }
 
-// public is what everybody has been shown of it.
+// public returns the publicly known part of the code.
 func (c code) public() code {
 	if c.hidden() {
 		return c &^ kindBits
@@ -52,7 +52,7 @@ func (c code) public() code {
 	return c
 }
 
-// place is a cell as one number, column above row, so that numbers compare like R11.3 compares cells.
+// place is a cell as one number, column above row, so that numbers compare as cells do in R11.3.
 type place uint32
 
 const (
@@ -71,7 +71,7 @@ func (p place) cell() hex.Cell {
 func (p place) distance(o place) int { return p.cell().Distance(o.cell()) }
 func (p place) opposite() place      { return origin - (p - origin) }
 
-// steps are the ways from a place to its neighbours, by direction.
+// steps are the differences between a place and its neighbours, by direction.
 var steps = func() (table [hex.Directions]place) {
 	for d := range table {
 		table[d] = placeOf(layout.Step(hex.Direction(d))) - origin
@@ -79,11 +79,12 @@ var steps = func() (table [hex.Directions]place) {
 	return table
 }()
 
-// ways are the directions in the order in which the neighbours are sorted (R11.3): NW, SW, N, S, NE, SE.
+// ways are the directions in the order of the neighbours (R11.3): NW, SW, N, S, NE, SE.
 var ways = [hex.Directions]uint8{5, 4, 0, 3, 1, 2}
 
-// The board is wound around a ring: place q,r has slot q + winding*r. With this winding two places that share a slot
-// are at least 72 steps apart, so that no hive of at most maxHexes hexes meets itself, nor do its borders.
+// The board is wound around a ring: place q,r has slot q + winding*r. With this winding, two places that share
+// a slot are at least 72 steps apart. So a hive of at most maxHexes hexes and its border never overlap
+// themselves.
 const (
 	slots    = 4096
 	winding  = 281
@@ -92,20 +93,20 @@ const (
 
 func (p place) slot() int { return int(uint32(p>>16)+winding*uint32(p)) & (slots - 1) }
 
-// piece is a hex on the board. Its id is its place in State.hexes; id 0 is no hex, of level 0.
+// piece is a hex on the board. Its id is its index in State.pieces; id 0 is no hex, of level 0.
 type piece struct {
 	at    place
 	code  code
-	level uint8 // R1.4
+	level uint8 // level of the hex, from 1 (R1.4)
 	below uint8 // id of the hex under it
 }
 
-// look is the share of a hex in the hash of what everybody sees.
+// look returns the part of a hex in the hash of the public position.
 func (p *piece) look() uint64 {
 	return game.Mix(uint64(p.at), uint64(p.level)<<8|uint64(p.code.public()))
 }
 
-// phase is R2.1.
+// phase is the phase of the game (R2.1).
 type phase uint8
 
 const (
@@ -118,25 +119,25 @@ const (
 // counters is everything in a position that is not a list.
 type counters struct {
 	rules  *rules
-	reason string // of the end
-	public uint64 // hash of the board as everybody sees it (R9.4)
+	reason string // reason of the end
+	public uint64 // hash of the public board (R9.4)
 	phase  phase
 	mover  game.Seat
 	winner game.Seat
 	acting uint8 // id of the hex that has acted in this turn
-	flag   bool  // the mover's Assembler was trapped when the turn began (R9.3)
-	queued bool  // the pile is one queue (R4.6)
-	blind  bool  // the pile was read from a redacted text
+	flag   bool  // whether the Assembler of the player to move was trapped when the turn began (R9.3)
+	queued bool  // whether the pile is one queue (R4.6)
+	blind  bool  // whether the pile was parsed from a redacted text
 	turn   uint16
-	hexes  uint8    // on the board
-	cells  uint8    // not empty
-	left   [3]uint8 // in the pile, by colour; 0 is Dust
+	hexes  uint8    // number of hexes on the board
+	cells  uint8    // number of cells with hexes
+	left   [3]uint8 // number of hexes in the pile, by colour; 0 is Dust
 	home   [3]uint8 // ids of the Assemblers
 }
 
-// State is a position as one flat value. A ring of slots holds the id of the top hex of every cell; each hex knows the
-// one below it. Which hex has which id differs between equal positions; whatever leaves the package goes by cells in
-// their order and does not.
+// State is a position as one flat value. A ring of slots holds the id of the top hex of every cell; each hex
+// has the id of the one below it. Equal positions may have different ids, so everything that leaves the package
+// goes by cells in their order.
 type State struct {
 	game.HiddenDefaults
 	game.MetricsDefaults
@@ -144,7 +145,7 @@ type State struct {
 	pieces  [maxHexes + 1]piece
 	order   [maxHexes]uint8   // ids of the top hexes, sorted by cell
 	pile    [2][maxHexes]code // draw orders by colour, the next hex last; a queue is all in the first
-	history []uint64          // of the starts of turns since a hidden hex was last shown (R9.4)
+	history []uint64          // hashes of the starts of turns since a hidden hex was last revealed (R9.4)
 	tops    [slots]uint8
 }
 
@@ -152,10 +153,10 @@ func newState(r *rules) *State {
 	return &State{counters: counters{rules: r}, history: make([]uint64, 0, r.maxTurns+1)}
 }
 
-// top is the id of the top hex of a place within the hive or beside it.
+// top returns the id of the top hex of a place within the hive or beside it.
 func (s *State) top(at place) uint8 { return s.tops[at.slot()] }
 
-// find is the id of the top hex of any place at all.
+// find returns the id of the top hex of any place.
 func (s *State) find(at place) uint8 {
 	id := s.tops[at.slot()]
 	if s.pieces[id].at != at {
@@ -164,7 +165,7 @@ func (s *State) find(at place) uint8 {
 	return id
 }
 
-// height is the number of hexes on a place within the hive or beside it.
+// height returns the number of hexes on a place within the hive or beside it.
 func (s *State) height(at place) int { return int(s.pieces[s.top(at)].level) }
 
 // add puts a new hex on top of a place.
@@ -179,7 +180,7 @@ func (s *State) add(c code, at place) uint8 {
 	return id
 }
 
-// land puts a hex that is in the air on top of a place.
+// land puts a lifted hex on top of a place.
 func (s *State) land(id uint8, at place) {
 	slot := at.slot()
 	under := s.tops[slot]
@@ -199,7 +200,7 @@ func (s *State) land(id uint8, at place) {
 	s.cells++
 }
 
-// take lifts a top hex off the board.
+// take removes a top hex from the board.
 func (s *State) take(id uint8) {
 	p := &s.pieces[id]
 	s.public -= p.look()
@@ -213,10 +214,10 @@ func (s *State) take(id uint8) {
 	s.cells--
 }
 
-// rank is the place of a top hex in the order.
+// rank returns the index of a top hex in the order.
 func (s *State) rank(id uint8) int { return bytes.IndexByte(s.order[:s.cells], id) }
 
-// turnTo changes the face of a hex.
+// turnTo turns a hex face up or down.
 func (s *State) turnTo(id uint8, c code) {
 	p := &s.pieces[id]
 	s.public -= p.look()
@@ -224,7 +225,7 @@ func (s *State) turnTo(id uint8, c code) {
 	s.public += p.look()
 }
 
-// ToAct is the player to move, or none when the game is over.
+// ToAct returns the player to move, or none when the game is over.
 func (s *State) ToAct() game.Seats {
 	if s.phase == over {
 		return 0
@@ -232,7 +233,7 @@ func (s *State) ToAct() game.Seats {
 	return 1 << s.mover
 }
 
-// Result tells who has won, and why (R9.7).
+// Result returns the winner and the reason (R9.7).
 func (s *State) Result() game.Result {
 	if s.phase != over {
 		return game.Result{Text: "*"}
@@ -240,12 +241,12 @@ func (s *State) Result() game.Result {
 	return game.TwoPlayerResult(s.winner, s.reason)
 }
 
-// Blank is an empty state with room for as long a game.
+// Blank returns an empty state with room for a game of the same length.
 func (s *State) Blank() game.State {
 	return &State{history: make([]uint64, 0, cap(s.history))}
 }
 
-// Copy makes s equal to from. Of the slots only those in use are touched.
+// Copy makes s equal to from. It only writes the slots in use.
 func (s *State) Copy(from game.State) {
 	f := from.(*State)
 	for _, id := range s.order[:s.cells] {
@@ -263,7 +264,7 @@ func (s *State) Copy(from game.State) {
 	}
 }
 
-// Hash is that of the whole position, what is hidden included.
+// Hash returns the hash of the whole position, including hidden information.
 func (s *State) Hash() uint64 {
 	h := uint64(s.phase)<<32 | uint64(s.mover)<<24 | uint64(s.winner)<<16 | uint64(s.turn)
 	if s.flag {
@@ -286,7 +287,7 @@ func (s *State) Hash() uint64 {
 	return game.Mix(h, uint64(s.left[0]))
 }
 
-// pileOf is what is left of a draw order, the next hex last; a queue is all in the first.
+// pileOf returns the rest of a draw order, the next hex last; a queue is all in the first.
 func (s *State) pileOf(list int) []code {
 	switch {
 	case !s.queued:
@@ -297,7 +298,7 @@ func (s *State) pileOf(list int) []code {
 	return nil
 }
 
-// fillPiles lays out draw orders, next hex first (R4.2).
+// fillPiles sets the draw orders, next hex first (R4.2).
 func (s *State) fillPiles(one, two []code, dusts int) {
 	s.left = [3]uint8{uint8(dusts), uint8(len(one)), uint8(len(two))}
 	for i, list := range [2][]code{one, two} {
@@ -308,7 +309,7 @@ func (s *State) fillPiles(one, two []code, dusts int) {
 	s.endBuilding()
 }
 
-// fillQueue lays out a queue, next hex first (R4.6).
+// fillQueue sets the queue, next hex first (R4.6).
 func (s *State) fillQueue(list []code) {
 	s.queued = true
 	for n, c := range list {
@@ -318,14 +319,14 @@ func (s *State) fillQueue(list []code) {
 	s.endBuilding()
 }
 
-// endBuilding passes on to the seating when the pile is empty (R4.5).
+// endBuilding starts the seating when the pile is empty (R4.5).
 func (s *State) endBuilding() {
 	if s.left == [3]uint8{} {
 		s.phase, s.mover = seating, second
 	}
 }
 
-// Size is the memory in use, in bytes.
+// Size returns the memory in use, in bytes.
 func (s *State) Size() int {
 	return int(unsafe.Sizeof(s.counters)) + int(s.hexes+1)*int(unsafe.Sizeof(piece{})) + 2*int(s.cells) +
 		len(s.pileOf(0)) + len(s.pileOf(1)) + 8*len(s.history)

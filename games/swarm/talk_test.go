@@ -11,7 +11,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// says wants words for a message in every language, and these in English.
+// says checks the English text of a message, and that it exists in every language.
 func says(t *testing.T, m i18n.Message, want string) {
 	t.Helper()
 	gametest.Speaks(t, m)
@@ -20,8 +20,8 @@ func says(t *testing.T, m i18n.Message, want string) {
 	}
 }
 
-// TestEvents checks what events tell, also those that random games seldom see.
-func TestEvents(t *testing.T) {
+// TestEventsHaveSentence checks the texts of events, including those that are rare in random games.
+func TestEventsHaveSentence(t *testing.T) {
 	const active, known, hidden = "active", "known", "hidden"
 	at, to := hex.Cell{Q: 0, R: 1}, hex.Cell{Q: 1, R: 1}
 	dust := swarm.Hex{Kind: "o", Face: "dust"}
@@ -118,8 +118,8 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestPrompts checks what a seat is told to do.
-func TestPrompts(t *testing.T) {
+// TestPromptsSayWhatSeatMustDo checks the prompts of each seat.
+func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 	for _, c := range []struct {
 		position      string
 		seat          game.Seat
@@ -169,8 +169,8 @@ func TestPrompts(t *testing.T) {
 	}
 }
 
-// TestLabels checks what the first and the last pick of a move are called.
-func TestLabels(t *testing.T) {
+// TestLabelsOfPicks checks the labels of the first and the last pick of a move.
+func TestLabelsOfPicks(t *testing.T) {
 	const (
 		heights = "play 1 0 - -1,0:oA/0,0:oooD/0,1:?d?Do/1,0:oa/2,0:o - 4 *"
 		placing = "build 1 0 - 0,0:o/0,1:?x?D DLX/d/2 0 *"
@@ -209,8 +209,8 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// TestRefusals checks why moves are refused that random games hardly try.
-func TestRefusals(t *testing.T) {
+// TestRefusalsHaveReason checks the reasons of refusals that random games rarely reach.
+func TestRefusalsHaveReason(t *testing.T) {
 	const (
 		ring  = "play 1 0 - -1,0:o/-1,1:o/0,-1:o/0,0:D/0,1:o/1,-1:o/1,0:oA/2,0:oa - 4 *"
 		acted = "play 1 1@0,-1 - -1,0:oA/0,-1:-D/0,0:ooo/0,1:D/1,0:oa/2,0:o - 4 *"

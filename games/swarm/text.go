@@ -10,7 +10,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// longest is the longest position text that is read, in bytes: more than so many hexes can fill.
+// longest is the longest accepted position text, in bytes: more than the most hexes can fill.
 const longest = 2048
 
 // letters are the hexes of the players in position texts, by kind.
@@ -18,7 +18,8 @@ var letters = [3]string{1: "?ADLX", 2: "?adlx"}
 
 var phaseNames = [...]string{build: "build", seating: "seat", play: "play", over: "over"}
 
-// Text is the position text (R11.1); whoever is not the arbiter gets it redacted until the game is over (R12).
+// Text returns the position text (R11.1); for all viewers but the arbiter it is redacted until the game is over
+// (R12).
 func (s *State) Text(viewer game.Seat) string {
 	return string(s.appendText(make([]byte, 0, 384), viewer == game.Arbiter || s.phase == over))
 }
@@ -45,7 +46,8 @@ func (s *State) appendText(b []byte, open bool) []byte {
 	return append(append(append(b, r.Text...), ':'), r.Reason...)
 }
 
-// flagText is how the flag is written: t if the mover's Assembler was trapped when the turn began.
+// flagText returns the flag in notation: t if the Assembler of the player to move was trapped when the turn
+// began.
 func flagText(flag bool) string {
 	if flag {
 		return "t"
@@ -64,7 +66,7 @@ func (s *State) appendBoard(b []byte, open bool) []byte {
 	return b
 }
 
-// appendStack writes a stack from the ground up to a hex.
+// appendStack appends a stack from the ground up to a hex.
 func (s *State) appendStack(b []byte, id uint8, open bool) []byte {
 	if id == 0 {
 		return b
@@ -84,13 +86,13 @@ func (s *State) appendStack(b []byte, id uint8, open bool) []byte {
 	return append(b, letters[c.owner()][c.kind()])
 }
 
-// seen tells whether everybody is shown the kind of a hex while the game runs (R12.1).
+// seen reports whether the kind of a hex is visible while the game runs (R12.1).
 func (s *State) seen(c code) bool {
 	return c == dustHex || c&active != 0 || c&shown != 0 && s.rules.memory
 }
 
-// known tells whether everybody knows the kind of a hex on the board: what they are shown, and a Drone that has fallen
-// inactive by its own leap, as long as another may follow it. No other kind is followed by anything then (R6.4).
+// known reports whether the kind of a hex on the board is public. This includes a Drone that fell inactive by
+// its own leap, as long as another Drone may follow it: no other kind allows a second action then (R6.4).
 func (s *State) known(id uint8) bool { return s.seen(s.pieces[id].code) || id == s.acting }
 
 func (s *State) appendPile(b []byte, open bool) []byte {
@@ -121,7 +123,7 @@ func (s *State) appendPile(b []byte, open bool) []byte {
 	return strconv.AppendUint(b, uint64(s.left[0]), 10)
 }
 
-// appendCounts writes how much of each colour is left, as ?3/?1/2 (R12.2).
+// appendCounts appends the number of remaining hexes of each colour, as ?3/?1/2 (R12.2).
 func (s *State) appendCounts(b []byte) []byte {
 	for _, seat := range [...]game.Seat{first, second} {
 		b = strconv.AppendUint(append(b, '?'), uint64(s.left[seat]), 10)
@@ -139,7 +141,7 @@ func itemLetter(c code) byte {
 
 func (s *State) cell(id uint8) hex.Cell { return s.pieces[id].at.cell() }
 
-// parsePosition reads a position text, complete or redacted (R11.1, R12.2).
+// parsePosition parses a position text, complete or redacted (R11.1, R12.2).
 func parsePosition(r *rules, text string) (*State, error) {
 	if len(text) > longest {
 		return nil, catalog.Error(i18n.Of("swarm.text.long", "bytes", len(text), "most", longest))
@@ -164,7 +166,7 @@ func parsePosition(r *rules, text string) (*State, error) {
 	return nil, catalog.Error(i18n.Of("swarm.text.otherwise", "text", strconv.Quote(s.Text(game.Arbiter))))
 }
 
-// readHead reads the phase, the player, the flag and the turn.
+// readHead parses the phase, the player, the flag and the turn.
 func (s *State) readHead(fields []string) error {
 	found := false
 	for p, name := range phaseNames {
@@ -189,7 +191,7 @@ func (s *State) readHead(fields []string) error {
 	return err
 }
 
-// parseNumber reads what a message calls the turn, the dust or the hexes left.
+// parseNumber parses the number of the turn, of Dust or of remaining hexes; what is its message argument.
 func parseNumber(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
@@ -199,7 +201,7 @@ func parseNumber(what, text string, most int) (int, error) {
 	return n, nil
 }
 
-// readBoard reads the stacks.
+// readBoard parses the stacks.
 func (s *State) readBoard(fields []string) error {
 	for i, stack := range strings.Split(fields[4], "/") {
 		if err := s.readStack(stack); err != nil {
@@ -241,7 +243,7 @@ func (s *State) readStack(text string) error {
 	return nil
 }
 
-// parseCell reads a cell of a position text.
+// parseCell parses a cell of a position text.
 func parseCell(text string) (hex.Cell, error) {
 	cell, err := hex.ParseCell(text)
 	if err != nil {
@@ -263,7 +265,7 @@ func (s *State) checkHex(c code, text string) error {
 	return nil
 }
 
-// parseHex reads the first hex of a text.
+// parseHex parses the first hex of a text.
 func parseHex(text string) (c code, size int, err error) {
 	if text[0] == 'o' {
 		return dustHex, 1, nil
@@ -288,7 +290,7 @@ func parseHex(text string) (c code, size int, err error) {
 	return 0, 0, catalog.Error(i18n.Of("swarm.text.hex", "text", strconv.Quote(text)))
 }
 
-// readPile reads what is left to be placed.
+// readPile parses the hexes that are still to be placed.
 func (s *State) readPile(fields []string) error {
 	text := fields[5]
 	if (text == "-") != (s.phase != build) {
@@ -316,7 +318,7 @@ func (s *State) readPile(fields []string) error {
 	return nil
 }
 
-// readQueue reads a queue such as dDo (R4.6).
+// readQueue parses a queue such as dDo (R4.6).
 func (s *State) readQueue(text string) error {
 	list, err := parseItems(text, letters[first][2:]+letters[second][2:]+"o", int(maxHexes-s.hexes))
 	if err == nil && len(list) > 0 {
@@ -325,7 +327,7 @@ func (s *State) readQueue(text string) error {
 	return err
 }
 
-// parseItems reads hexes of a pile, each one of some letters.
+// parseItems parses hexes of a pile, each one of the allowed letters.
 func parseItems(text, allowed string, most int) ([]code, error) {
 	if len(text) > most {
 		return nil, catalog.Error(i18n.Of("swarm.text.too-many", "most", maxHexes))
@@ -345,7 +347,7 @@ func parseItems(text, allowed string, most int) ([]code, error) {
 	return list, nil
 }
 
-// readPiles reads draw orders such as DL/dx/1, or their redaction ?2/?2/1.
+// readPiles parses draw orders such as DL/dx/1, or their redaction ?2/?2/1.
 func (s *State) readPiles(text string) error {
 	parts := strings.Split(text, "/")
 	if len(parts) != 3 {
@@ -373,12 +375,12 @@ func (s *State) readPiles(text string) error {
 	return nil
 }
 
-// room is how many more hexes may be on the board and in the pile together.
+// room returns the number of further hexes that may be on the board and in the pile together.
 func (s *State) room() int {
 	return maxHexes - int(s.hexes) - int(s.left[0]) - int(s.left[1]) - int(s.left[2])
 }
 
-// readCounts reads numbers of hexes such as ?3, ?1 and 2.
+// readCounts parses numbers of hexes such as ?3, ?1 and 2.
 func (s *State) readCounts(parts []string) error {
 	for i, colour := range []game.Seat{first, second, game.Spectator} {
 		digits := parts[i]
@@ -402,7 +404,7 @@ func (s *State) readCounts(parts []string) error {
 	return nil
 }
 
-// readBlindQueue reads a redacted queue such as 2:?2/?1/1. Only the colour of its next hex is known.
+// readBlindQueue parses a redacted queue such as 2:?2/?1/1. Only the colour of its next hex is known.
 func (s *State) readBlindQueue(text string) error {
 	next, rest, _ := strings.Cut(text, ":")
 	parts := strings.Split(rest, "/")
@@ -433,7 +435,7 @@ func (s *State) readBlindQueue(text string) error {
 	return nil
 }
 
-// readStep reads which hex has acted.
+// readStep parses the hex that has acted.
 func (s *State) readStep(fields []string) error {
 	if fields[2] == "0" {
 		return nil
@@ -455,12 +457,12 @@ func (s *State) readStep(fields []string) error {
 		return catalog.Error(i18n.Of("swarm.text.step-hex", "cell", cell))
 	}
 	if c := &s.pieces[s.acting].code; c.kind() == unknown && !s.rules.memory {
-		*c |= code(drone) | shown // see known
+		*c |= code(drone) | shown // an acting inactive hex is a Drone: see known
 	}
 	return nil
 }
 
-// readEnd reads the result and its reason.
+// readEnd parses the result and its reason.
 func (s *State) readEnd(fields []string) error {
 	text, reason, ended := strings.Cut(fields[7], ":")
 	winner := map[string]game.Seat{"1-0": first, "0-1": second, "1/2-1/2": game.Spectator}
@@ -475,7 +477,7 @@ func (s *State) readEnd(fields []string) error {
 	return nil
 }
 
-// checkHive refuses a hive in pieces (R1.5).
+// checkHive refuses a disconnected hive (R1.5).
 func (s *State) checkHive([]string) error {
 	l := links{state: s}
 	l.search()
@@ -487,7 +489,7 @@ func (s *State) checkHive([]string) error {
 	return nil
 }
 
-// checkPhase refuses Assemblers that do not fit the phase (R11.1).
+// checkPhase refuses Assemblers that are impossible in the phase (R11.1).
 func (s *State) checkPhase([]string) error {
 	one, two := s.home[first] != 0, s.home[second] != 0
 	switch {
@@ -503,7 +505,7 @@ func (s *State) checkPhase([]string) error {
 	return s.checkOff()
 }
 
-// checkOff refuses inactive Assemblers but one of a finished game.
+// checkOff refuses inactive Assemblers except one of a finished game.
 func (s *State) checkOff() error {
 	off := 0
 	for _, id := range s.home[1:] {
@@ -520,7 +522,7 @@ func (s *State) checkOff() error {
 	return nil
 }
 
-// checkFlag refuses a flag that does not fit the board, and notes the start of a turn (R9.4).
+// checkFlag refuses a flag that contradicts the board, and records the start of a turn (R9.4).
 func (s *State) checkFlag() error {
 	if s.phase != play || s.acting != 0 {
 		return nil
@@ -533,7 +535,7 @@ func (s *State) checkFlag() error {
 	return nil
 }
 
-// MoveText is the canonical notation of a move (R11.2).
+// MoveText returns the canonical notation of a move (R11.2).
 func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	at := placeIn(m)
 	switch verbOf(m) {
@@ -567,7 +569,7 @@ func cellsText(places ...place) string {
 	return string(b)
 }
 
-// layered names something of a covered hex with its level (R11.5a); 0 is the top hex, which needs none.
+// layered returns a name with the level of a covered hex (R11.5a); 0 is the top hex, which needs no level.
 func layered(name string, level uint8) string {
 	if level == 0 {
 		return name
@@ -575,7 +577,7 @@ func layered(name string, level uint8) string {
 	return name + "^" + strconv.Itoa(int(level))
 }
 
-// splitLayer takes the level off a name.
+// splitLayer removes the level from a name.
 func splitLayer(text string) (name string, level uint8, refusal *game.Refusal) {
 	name, digits, ok := strings.Cut(text, "^")
 	if !ok {
@@ -588,7 +590,8 @@ func splitLayer(text string) (name string, level uint8, refusal *game.Refusal) {
 	return name, uint8(n), nil
 }
 
-// ParseMoves reads one move (R11.2). What cannot be a move wherever the hexes lie is refused here, the rest by Check.
+// ParseMoves parses one move (R11.2). It refuses texts that are no move in any position; Check refuses the
+// rest.
 func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
 	if refusal := s.checkTurn(seat); refusal != nil {
 		return nil, refusal
@@ -619,7 +622,7 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 	return 0, badText(i18n.Of("swarm.refuse.unknown-move", "text", i18n.Quote(strings.Join(words, " "))))
 }
 
-// parseForm reads what follows a verb.
+// parseForm parses the words after a verb.
 func parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
 	if verb == verbPlace {
 		colour := strings.Index("o12", strings.ToLower(words[0]))

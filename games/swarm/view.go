@@ -4,7 +4,7 @@ import (
 	"hexparlor/game"
 )
 
-// View is the position as everybody sees it: both players and all spectators know the same (R12.1).
+// View is the public position: both players and all spectators know the same (R12.1).
 type View struct {
 	Phase      string      `json:"phase" enum:"build,seat,play,over"`
 	ToMove     game.Seat   `json:"toMove" doc:"0 when the game is over"`
@@ -37,7 +37,7 @@ type Hex struct {
 	Face  string    `json:"face" enum:"active,known,hidden,dust" doc:"known: face down, seen before; hidden: face down"`
 }
 
-// Pile is what is left to be placed.
+// Pile is the hexes that are still to be placed.
 type Pile struct {
 	One  int    `json:"one"`
 	Two  int    `json:"two"`
@@ -45,7 +45,7 @@ type Pile struct {
 	Next string `json:"next" enum:",1,2,o" doc:"colour of the drawn hex in hand: 1, 2, o; empty if the builder chooses"`
 }
 
-// Assembler is how safe an Assembler is.
+// Assembler is the safety of an Assembler.
 type Assembler struct {
 	Seat     game.Seat `json:"seat"`
 	Cell     string    `json:"cell"`
@@ -56,7 +56,7 @@ type Assembler struct {
 	Danger   []string  `json:"danger" doc:"cells of active enemy Disassemblers that reach it now or after one move"`
 }
 
-// Tally is what a seat's hidden hexes can be: so many of each kind have not been shown.
+// Tally is the possible kinds of a seat's hidden hexes: the numbers of each kind that were not shown.
 type Tally struct {
 	Seat          game.Seat `json:"seat"`
 	Hidden        int       `json:"hidden" doc:"hexes face down and unknown, those in the pile included"`
@@ -65,7 +65,7 @@ type Tally struct {
 	Disassemblers int       `json:"disassemblers"`
 }
 
-// View is the same for all viewers but the arbiter, and open to all when the game is over (R12.3).
+// View returns the same view for all viewers but the arbiter, and everything when the game is over (R12.3).
 func (s *State) View(viewer game.Seat) any {
 	open := viewer == game.Arbiter || s.phase == over
 	v := View{
@@ -93,7 +93,7 @@ func (s *State) viewStack(id uint8, l *links, open bool) Stack {
 	return stack
 }
 
-// stuck is why a top hex cannot move, as a word for programs; empty if it can.
+// stuck returns why a top hex cannot move, as a word for programs; empty if it can.
 func (s *State) stuck(id uint8, l *links) string {
 	if s.pieces[id].code&active == 0 {
 		return "inactive"
@@ -123,7 +123,7 @@ func (t trap) String() string {
 	return trapNames[t]
 }
 
-// show is a hex as everybody sees it.
+// show returns the public part of a hex.
 func (s *State) show(id uint8) Hex { return s.showTo(id, s.phase == over) }
 
 func (s *State) showTo(id uint8, open bool) Hex {
@@ -194,7 +194,7 @@ func (s *State) viewAssemblers() []Assembler {
 
 func (s *State) level(id uint8) int { return int(s.pieces[id].level) }
 
-// danger is the cells of enemy Disassemblers that can switch a seat's Assembler off in one turn.
+// danger returns the cells of enemy Disassemblers that can switch a seat's Assembler off in one turn.
 func (s *State) danger(seat game.Seat) []string {
 	cells := []string{}
 	l := links{state: s}
@@ -210,7 +210,7 @@ func (s *State) danger(seat game.Seat) []string {
 	return cells
 }
 
-// threatens tells whether a Disassembler reaches an uncovered target, now or after one move.
+// threatens reports whether a Disassembler reaches an uncovered target, now or after one move.
 func (s *State) threatens(id, target uint8, l *links) bool {
 	to := &s.pieces[target]
 	distance := s.pieces[id].at.distance(to.at)
@@ -239,8 +239,8 @@ func (s *State) threatens(id, target uint8, l *links) bool {
 	return false
 }
 
-// unseen is how many hexes of each kind of a seat nobody knows, by the numbers of the options (R12.5). ok is
-// false if the position does not have these numbers.
+// unseen returns the numbers of a seat's hidden hexes of each kind, by the numbers of the options (R12.5). ok
+// is false if the position does not have these numbers.
 func (s *State) unseen(seat game.Seat) (numbers [kinds]int, hidden int, ok bool) {
 	numbers = s.rules.counts
 	for id := uint8(1); id <= s.hexes; id++ {

@@ -2,8 +2,8 @@ package catalog
 
 import "hexparlor/i18n"
 
-// Error is an error that a person may read, such as of a text that they have typed: it is put into words in their
-// language. As a Go error it speaks English. Each is an error of its own to errors.Is.
+// Error returns an error with a message for users, such as about their input. Its Error method returns the message in
+// English. errors.Is treats every such error as different.
 func Error(m i18n.Message) error { return &failure{m} }
 
 type failure struct{ said i18n.Message }
@@ -11,21 +11,21 @@ type failure struct{ said i18n.Message }
 func (f *failure) Message() i18n.Message { return f.said }
 func (f *failure) Error() string         { return English().Say(f.said) }
 
-// Unwrap is the cause, if one is among the arguments of the message.
+// Unwrap returns the first error among the arguments of the message.
 func (f *failure) Unwrap() error { return f.said.Cause() }
 
-// Explain puts an error into words.
+// Explain returns the text of an error in a language.
 func Explain(c *i18n.Catalogue, err error) string { return c.Say(i18n.OfError(err)) }
 
-// Refused is an error by which something was not done and nothing was changed; the code, of the package that refuses,
-// is for programs.
+// Refused is the error of a request that was refused and changed nothing. Programs read the code, which the refusing
+// package defines.
 type Refused[C ~string] struct {
 	Code   C
-	Reason i18n.Message // for a person
+	Reason i18n.Message // for users
 }
 
-// Message is the reason.
+// Message returns the reason.
 func (r *Refused[C]) Message() i18n.Message { return r.Reason }
 
-// Error is the reason in English.
+// Error returns the reason in English.
 func (r *Refused[C]) Error() string { return English().Say(r.Reason) }

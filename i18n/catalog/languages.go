@@ -1,5 +1,5 @@
-// Package catalog holds what the program says in every language that it speaks: a folder for each, with a catalogue
-// of messages for each part of the program and the rules of each game.
+// Package catalog holds the texts of the program in every language: a folder for each, with a file of messages for
+// each area and the rules of each game.
 package catalog
 
 import (
@@ -17,7 +17,7 @@ import (
 //go:embed */*.json */*.md
 var files embed.FS
 
-// English is the language that messages are written in first. What another lacks is said in English.
+// English returns the language that messages are written in first. Other languages fall back to it.
 var English = sync.OnceValue(func() *i18n.Catalogue { return mustLoad("en", nil) })
 
 // Tags lists the languages, English first and the others by their tags.
@@ -35,7 +35,7 @@ var Tags = sync.OnceValue(func() []language.Tag {
 	return tags
 })
 
-// all are the catalogues, parallel to Tags.
+// all returns the catalogues, parallel to Tags.
 var all = sync.OnceValue(func() []*i18n.Catalogue {
 	list := []*i18n.Catalogue{English()}
 	for _, tag := range Tags()[1:] {
@@ -44,17 +44,18 @@ var all = sync.OnceValue(func() []*i18n.Catalogue {
 	return list
 })
 
-// matcher finds the language that suits a person best.
+// matcher finds the best language for a user's preferences.
 var matcher = sync.OnceValue(func() language.Matcher { return language.NewMatcher(Tags()) })
 
-// All lists the catalogues of all languages, English first.
+// All returns the catalogues of all languages, English first.
 func All() []*i18n.Catalogue { return all() }
 
-// For is the catalogue that suits preferences best. Each is a list as in the header Accept-Language, or a tag such as
-// de_AT.UTF-8, as systems name it; the first that suits any language counts. English suits whoever asks for none.
+// For returns the catalogue that fits the preferences best. Each is a list as in the header Accept-Language, or a
+// system's locale such as de_AT.UTF-8; the first that fits any language counts. The default is English.
 func For(preferences ...string) *i18n.Catalogue {
 	for i, p := range preferences {
-		if !strings.ContainsAny(p, ",;") { // of a header, in which points are those of numbers
+		// a locale, in which a point starts the encoding; in a header it belongs to a number
+		if !strings.ContainsAny(p, ",;") {
 			preferences[i], _, _ = strings.Cut(p, ".")
 		}
 	}
@@ -62,7 +63,7 @@ func For(preferences ...string) *i18n.Catalogue {
 	return all()[found]
 }
 
-// Rules is the page that teaches a game, as Markdown, in a language or else in English.
+// Rules returns the rules of a game as Markdown, in a language or else in English.
 func Rules(c *i18n.Catalogue, game string) string {
 	for _, tag := range []string{c.Tag.String(), language.English.String()} {
 		if text, err := files.ReadFile(path.Join(tag, game+".md")); err == nil {
@@ -72,7 +73,8 @@ func Rules(c *i18n.Catalogue, game string) string {
 	return ""
 }
 
-// mustLoad opens a folder. What stands there is part of the program, and tests read it: a mistake is the program's.
+// mustLoad returns the catalogue of a folder. It panics on a fault, since the texts are part of the program and tests
+// parse them.
 func mustLoad(folder string, source *i18n.Catalogue) *i18n.Catalogue {
 	names, err := fs.Glob(files, folder+"/*.json")
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestLanguagesAreComplete wants every language to say all that English says, with the same arguments.
+// TestLanguagesAreComplete checks that every language has all messages of English, with the same arguments.
 func TestLanguagesAreComplete(t *testing.T) {
 	for _, c := range catalog.All() {
 		if err := c.Err(); err != nil {
@@ -36,7 +36,7 @@ func TestLanguagesAreComplete(t *testing.T) {
 	}
 }
 
-// TestMessagesAreNamedOnce finds two messages of one name, of which only the second would ever be said.
+// TestMessagesAreNamedOnce finds keys that occur twice in a file; only the second text would ever be used.
 func TestMessagesAreNamedOnce(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("*", "*.json"))
 	if err != nil || len(files) == 0 {
@@ -58,7 +58,7 @@ func TestMessagesAreNamedOnce(t *testing.T) {
 	}
 }
 
-// pages lists the games that have rules in a folder.
+// pages returns the games whose rules a folder has.
 func pages(t *testing.T, folder string) (names []string) {
 	t.Helper()
 	found, err := filepath.Glob(filepath.Join(folder, "*.md"))
@@ -71,7 +71,7 @@ func pages(t *testing.T, folder string) (names []string) {
 	return names
 }
 
-func TestFor(t *testing.T) {
+func TestForChoosesBestLanguage(t *testing.T) {
 	for _, c := range catalog.All() {
 		tag := c.Tag.String()
 		for _, preferences := range [][]string{
@@ -89,11 +89,11 @@ func TestFor(t *testing.T) {
 	}
 }
 
-// TestEveryMessageIsUsed holds catalogue and code together: every key that the code names is in the English catalogue,
-// and every message there is named by some code, whole or by a prefix that ends in a dot. What is said of lessons is
-// named by their files, which have a test of their own.
+// TestEveryMessageIsUsed checks that the English catalogue has every key named in code, and that code names every
+// message there. Code names a message by its key, or by a prefix that ends in a dot. Messages of lessons are named by
+// lesson files, which have a test of their own.
 func TestEveryMessageIsUsed(t *testing.T) {
-	named := map[string]string{} // where, by key or prefix
+	named := map[string]string{} // file by key or prefix
 	sources(t, "../..", func(path, text string) {
 		for _, literal := range literalsOf(t, path, text) {
 			named[literal] = path
@@ -118,11 +118,12 @@ func TestEveryMessageIsUsed(t *testing.T) {
 
 var (
 	looksLikeKey = regexp.MustCompile(`^[a-z-]+(\.[a-z0-9-]+)+$`)
-	// toldOfEveryGame is what game/words.go, the terminal and the faces' own pages say by a game's id.
+	// toldOfEveryGame matches keys below a game's id that code builds from the id: in game/words.go, the terminal and
+	// the web client.
 	toldOfEveryGame = regexp.MustCompile(`^(title|summary|fact\.\d+|(option|preset|page|ending|use)\..+|board\.legend)$`)
 )
 
-// isUsed tells whether a key is named, or a prefix of it that ends in a dot.
+// isUsed reports whether code names a key, or a prefix of it that ends in a dot.
 func isUsed(named map[string]string, key string) bool {
 	if _, whole := named[key]; whole {
 		return true
@@ -135,7 +136,7 @@ func isUsed(named map[string]string, key string) bool {
 	return false
 }
 
-// sources visits the files of the program that may say something.
+// sources visits the source files that may name messages.
 func sources(t *testing.T, root string, visit func(path, text string)) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -158,7 +159,8 @@ func sources(t *testing.T, root string, visit func(path, text string)) {
 }
 
 var (
-	// scriptLiteral is a string of TypeScript, a template up to its first argument, or a place in the page.
+	// scriptLiteral matches a string in TypeScript, a template up to its first argument, or a placeholder of an HTML
+	// page.
 	scriptLiteral = regexp.MustCompile("\"([a-z][a-z0-9.-]*)\"|`([a-z][a-z0-9.-]*)(?:\\$\\{|`)|{{([a-z][a-z0-9.-]*)}}")
 	scriptComment = regexp.MustCompile(`(?m)^\s*(//|/?\*).*$`)
 )
@@ -182,7 +184,7 @@ func literalsOf(t *testing.T, path, text string) (literals []string) {
 				t.Fatal(fmt.Errorf("%s: %w", path, err))
 			}
 			literals = append(literals, value)
-			// "${serve_help}" and the like of struct tags are told by cmd's own test
+			// a test of cmd/hexparlor checks struct tags such as "${serve_help}"
 		}
 		return true
 	})

@@ -12,33 +12,35 @@ import (
 	"testing"
 )
 
-// speaking are the packages that speak to persons. What they say stands in the catalogues.
+// speaking lists the packages with texts for users. Those texts must be in the catalogues.
 var speaking = []string{
 	"cmd/hexparlor", "game", "games/*", "internal/lab/arena", "internal/lab/solve", "internal/match",
 	"internal/match/analysis", "internal/match/host", "internal/server", "internal/terminal", "record", "record/fairdeal",
 }
 
-// sentence is a text of three words or more.
+// sentence matches a text of three words or more.
 var sentence = regexp.MustCompile(`[a-z]{2,}[,;:]? [a-z]{2,}[,;:.]? [a-z]{2,}`)
 
-// unsaid are the calls whose texts are for the people who run or write the program: logs, and errors that only a wrong
-// program makes.
+// unsaid matches calls whose texts are for operators and programmers: logs, and errors that only a faulty program
+// returns.
 var unsaid = regexp.MustCompile(
 	`^(panic|fmt\.Errorf|errors\.New|regexp\.MustCompile|.*\.(Debug|Info|Warn|Error|Help|Fatal\w*|\w+Context))$`)
 
-// notSaid are texts, by how they begin, that have the form of a sentence and are none, or must not change.
+// notSaid lists the beginnings of texts that look like sentences but are no messages for users, or must not change.
 var notSaid = []string{
 	"play step/jab R1, throw NE", "discard jab+step", "choose strylan", "abilities a1", "hand of player %d", // notation
-	"level:1 to level:%d, random",                                            // what can be written there
-	"the bot found no move", "the bot is no longer available", " cannot go on, ", // logs keep them: match.fault
+	"level:1 to level:%d, random", // notation
+	// match.fault entries in stored logs have these texts
+	"the bot found no move", "the bot is no longer available", " cannot go on, ",
 	"hexparlor guest id", "The floor is open at", // hashed; read by programs
-	"What a viewer may know of", "An event of ", // the description of the interface
-	"Run \"hexparlor <command>",                                 // kong's own words, which are replaced
+	"What a viewer may know of", "An event of ", // descriptions in the OpenAPI document
+	"Run \"hexparlor <command>",                                 // texts of the package kong, which are replaced
 	"no connection can be taken", "connections are turned away", // logged
-	"cannot read request body", "required query parameter is", "request body is", "request body read", // Huma's own, replaced
+	// texts of Huma, which are replaced
+	"cannot read request body", "required query parameter is", "request body is", "request body read",
 }
 
-// TestNoSentencesInCode finds texts in the code that should stand in a catalogue.
+// TestNoSentencesInCode finds texts for users in the code; they must be in a catalogue.
 func TestNoSentencesInCode(t *testing.T) {
 	for _, pattern := range speaking {
 		files, err := filepath.Glob(filepath.Join("..", "..", pattern, "*.go"))
@@ -53,7 +55,7 @@ func TestNoSentencesInCode(t *testing.T) {
 	}
 }
 
-// describesInterface tells of files whose texts describe the HTTP interface and the metrics to programmers.
+// describesInterface reports whether a file's texts describe the HTTP interface or the metrics to programmers.
 func describesInterface(path string) bool {
 	base := filepath.Base(path)
 	return strings.HasSuffix(base, "routes.go") || base == "metrics.go"
@@ -69,7 +71,7 @@ func checkSentences(t *testing.T, path string) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Field:
-			return n.Tag == nil // a tag is no text
+			return n.Tag == nil // a struct tag is no text
 		case *ast.CallExpr:
 			return !unsaid.MatchString(nameOf(n.Fun))
 		case *ast.BasicLit:
@@ -83,7 +85,7 @@ func checkSentences(t *testing.T, path string) {
 	})
 }
 
-// nameOf is what a call calls: "panic", "fmt.Errorf".
+// nameOf returns the name of a called function, such as "panic" or "fmt.Errorf".
 func nameOf(called ast.Expr) string {
 	switch f := called.(type) {
 	case *ast.Ident:

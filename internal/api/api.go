@@ -1,5 +1,5 @@
-// Package api holds the values that the HTTP interface speaks, and nothing else: the OpenAPI document and the
-// TypeScript types of the web client are generated from them.
+// Package api defines the types of the HTTP interface and nothing else. The OpenAPI document and the TypeScript types
+// of the web client are generated from them.
 package api
 
 import "hexparlor/game"
@@ -15,7 +15,7 @@ type Me struct {
 	Changes bool `json:"changes,omitempty" doc:"another device has changed the account; told by /api/me alone"`
 }
 
-// GameInfo describes one game of the house. Everything for people is in the caller's language.
+// GameInfo describes one game of the site. Texts are in the caller's language.
 type GameInfo struct {
 	ID      string   `json:"id"`
 	Version int      `json:"version" doc:"of the rules"`
@@ -32,13 +32,13 @@ type GameInfo struct {
 	Lessons int        `json:"lessons" doc:"how many there are"`
 }
 
-// Range is from the least to the most.
+// Range is a range of whole numbers, both ends included.
 type Range struct {
 	Least int `json:"least"`
 	Most  int `json:"most"`
 }
 
-// Option is one way in which a game may be varied. Values are text whatever their type.
+// Option is an option of a game. Values are text, whatever their type.
 type Option struct {
 	Name    string          `json:"name"`
 	Title   string          `json:"title"`
@@ -60,14 +60,14 @@ type Preset struct {
 	Options game.Options `json:"options"`
 }
 
-// SeatInfo is one place at a table. Seats of one team win and lose together.
+// SeatInfo is one seat of a game. Seats of one team win and lose together.
 type SeatInfo struct {
 	Seat game.Seat `json:"seat"`
 	Name string    `json:"name" doc:"such as White or Player 3"`
 	Team int       `json:"team" doc:"from 1"`
 }
 
-// Prompt tells a seat what to do and why the choice is what it is.
+// Prompt explains to a seat what to do, and why just these moves are legal.
 type Prompt struct {
 	Code   string `json:"code" doc:"stable word for programs: must-deal, wait, over"`
 	Title  string `json:"title"`
@@ -75,7 +75,7 @@ type Prompt struct {
 	Rule   string `json:"rule,omitempty"`
 }
 
-// Refusal says why something may not be done. What was refused has changed nothing.
+// Refusal is the reason why a move or request was refused. It has changed nothing.
 type Refusal struct {
 	Code     string `json:"code" doc:"stable word for programs"`
 	Sentence string `json:"sentence" doc:"for a person, with the cells and numbers concerned"`
@@ -92,23 +92,23 @@ type Pick struct {
 	Verb  string        `json:"verb,omitempty"`
 }
 
-// Level is one strength of the house bot, or an engine that plays beside it.
+// Level is a level of the built-in bot, or an external engine that plays beside it.
 type Level struct {
 	Level int    `json:"level"`
 	Name  string `json:"name"`
 	Help  string `json:"help"`
 }
 
-// SeatKind tells who sits at a seat.
+// SeatKind is the kind of player on a seat.
 type SeatKind string
 
 // The kinds of seats.
 const (
-	Open  SeatKind = "open"  // waits for whoever has the link
-	Guest SeatKind = "guest" // a person
+	Open  SeatKind = "open"  // free; a user with the link may sit down
+	Guest SeatKind = "guest" // a user, with or without account
 	Bot   SeatKind = "bot"
 
-	ByMessage SeatKind = "message" // somebody elsewhere, for whom the table's maker enters what they send
+	ByMessage SeatKind = "message" // a player without a link, for whom the table's creator enters the messages
 )
 
 // SeatRequest says how a seat of a new table is to be filled. "me" is the caller; several seats may be theirs.
@@ -118,7 +118,7 @@ type SeatRequest struct {
 	Name  string `json:"name,omitempty" maxLength:"200" doc:"of who plays by message"`
 }
 
-// NewMatch asks for a table.
+// NewMatch is a request for a new match.
 type NewMatch struct {
 	Game      string            `json:"game"`
 	Options   map[string]string `json:"options,omitempty"`
@@ -134,7 +134,7 @@ type NewMatch struct {
 	Hints     *bool             `json:"hints,omitempty" doc:"the house advises every seat that asks; if missing, it does where the caller is the only person and no seat is open"`
 }
 
-// Branch asks for a table at which a finished match goes on from an earlier position, with the house at all other
+// Branch is a request for a new match that continues a finished one from an earlier position, with bots on all other
 // seats.
 type Branch struct {
 	Moves int       `json:"moves" minimum:"0" maximum:"1000000" doc:"how many of the moves that stand have been made there"`
@@ -142,7 +142,7 @@ type Branch struct {
 	Level int       `json:"level" minimum:"1" maximum:"99" doc:"of the bots, as listed for the game"`
 }
 
-// Player is who holds a seat.
+// Player is a seat with its player.
 type Player struct {
 	Seat   game.Seat `json:"seat"`
 	Title  string    `json:"title" doc:"the seat's name in the game, such as White"`
@@ -159,7 +159,8 @@ type Player struct {
 	Leader game.Seat `json:"leader,omitempty" doc:"while a table of more than two waits: the seat of who adds and removes bots in this one's team"`
 }
 
-// Gathering is a table for which people sign up, in the order of the seats. When somebody leaves, those behind move up.
+// Gathering is a match with a variable number of players, before its start. Users take the seats in order; when one
+// leaves, those behind move up.
 type Gathering struct {
 	Range
 	Joined    int       `json:"joined"`
@@ -167,12 +168,12 @@ type Gathering struct {
 	Divisions []int     `json:"divisions" doc:"into how many teams those who have joined can be divided; first as many as they are, which sets everybody against everybody"`
 }
 
-// Status tells how far a match is.
+// Status is the status of a match.
 type Status string
 
 // The statuses of a match.
 const (
-	Waiting  Status = "waiting" // a seat is open
+	Waiting  Status = "waiting" // a seat is free
 	Running  Status = "running"
 	Finished Status = "finished"
 )
@@ -198,7 +199,7 @@ type Summary struct {
 	Gathering *Gathering `json:"gathering,omitempty" doc:"while people sign up; seats and options are not settled"`
 }
 
-// Lobby is what the first page shows.
+// Lobby is the content of the first page.
 type Lobby struct {
 	Mine     []Summary `json:"mine" doc:"the caller's tables, those that wait for the caller first"`
 	Open     []Summary `json:"open" doc:"public tables with a free seat"`
@@ -207,7 +208,7 @@ type Lobby struct {
 	Tables   int       `json:"tables" doc:"running tables in all"`
 }
 
-// Event is one thing that a move caused, as the viewer may know it.
+// Event is one event that a move caused, as the viewer may know it.
 type Event struct {
 	Kind     string `json:"kind"`
 	Text     string `json:"text"`
@@ -215,7 +216,7 @@ type Event struct {
 	Data     any    `json:"data"`
 }
 
-// Offer is a proposal that waits for an answer.
+// Offer is a proposal that waits for an answer, such as a draw offer.
 type Offer struct {
 	Kind   string    `json:"kind" enum:"draw,takeback,rematch,replace,time,pause"`
 	By     game.Seat `json:"by"`
@@ -224,7 +225,7 @@ type Offer struct {
 	Level  int       `json:"level,omitempty" doc:"of that bot"`
 }
 
-// Wait is a request that a seat has made lately and may not make again yet.
+// Wait is a kind of request that a seat has made lately and may not repeat yet.
 type Wait struct {
 	Kind  string    `json:"kind" enum:"draw,takeback,rematch,replace,time,pause"`
 	Seat  game.Seat `json:"seat"`
@@ -232,8 +233,8 @@ type Wait struct {
 	Until int64     `json:"until,omitempty" doc:"before that time, in Unix milliseconds"`
 }
 
-// Turn is what one seat of the viewer has to decide. Where there are many moves they share most of what is to be said
-// of them, so everything that can be picked is told once, and a move is a row of numbers. Choices puts them together.
+// Turn is the pending decision of one seat of the viewer. Moves share most of their picks and texts, so each is
+// listed once, and a move is a row of their numbers. Choices puts the moves together.
 type Turn struct {
 	Seat   game.Seat   `json:"seat"`
 	Prompt Prompt      `json:"prompt"`
@@ -243,8 +244,8 @@ type Turn struct {
 	Undo   string      `json:"undo,omitempty" enum:"open,seen" doc:"the last move was the seat's own, in the same turn: open if it may be undone, seen if it has shown what was secret; missing otherwise"`
 }
 
-// Position is the board at one point of the log as the viewer may see it. A game of chance is dealt when its last seat
-// is filled: before that there is no board, Dealt is false, Text empty and View null.
+// Position is the board after one entry of the log, as the viewer may see it. A game of chance is dealt when its last
+// seat is filled: before that there is no board, Dealt is false, Text empty and View null.
 type Position struct {
 	Number   int       `json:"number" doc:"entries of the log up to here that the viewer may know of"`
 	Seat     game.Seat `json:"seat" doc:"the seat whose knowledge this is; 0 for a spectator"`
@@ -271,8 +272,8 @@ type Position struct {
 	Winners  []int     `json:"winners"`
 }
 
-// Clock is what a seat's clock shows. Times are Unix milliseconds by the server's clock. While it runs the seat has
-// until Ends; up to Free that costs nothing of what is left.
+// Clock is a seat's clock. Times are Unix milliseconds by the server's clock. While it runs, the seat has until Ends;
+// the time up to Free is not subtracted from Left.
 type Clock struct {
 	Seat    game.Seat `json:"seat"`
 	Left    int64     `json:"left" doc:"milliseconds, without what is free of a turn; while it runs, as many as when it began to"`
@@ -287,7 +288,7 @@ type Clock struct {
 	Deserted bool `json:"deserted,omitempty" doc:"so many that anybody may sit down there"`
 }
 
-// TimeControl is how much time a table gives, and what follows when it has run out.
+// TimeControl is the time control of a match, and what follows when a player's time has run out.
 type TimeControl struct {
 	Control string `json:"control" doc:"5+3: minutes, and seconds added for each turn; 5d3: minutes, and of each turn so many seconds that cost nothing; 0d60: seconds for each turn; 3days or 36h bank 5days cap 20days: for each turn, besides once, and at most; empty: nothing is limited"`
 	RunsOut string `json:"runsOut,omitempty" enum:"loses,default,bot,vote" doc:"what follows: the seat has lost; its default is entered, where orders are sealed; a bot plays on until the person sits down again; the others may have one play on"`
@@ -295,8 +296,7 @@ type TimeControl struct {
 	Cap     int64  `json:"cap,omitempty" doc:"seconds that a turn of days lasts at most"`
 }
 
-// Entry is one entry of a match's log as the viewer may know it. Entries that the viewer may not know of are left out,
-// and not counted.
+// Entry is one entry of a match's log as the viewer may know it. Secret entries are left out, and not counted.
 type Entry struct {
 	Number int       `json:"number" doc:"from 1, without gaps"`
 	Kind   string    `json:"kind" enum:"onward,gather,start,sit,stand,share-commit,share-reveal,move,undo,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-ask,time-accept,time-decline,pause-ask,pause-accept,pause-decline,resume,turn-ends,restored,time-out,called,await,abstain,claim-win,fault"`
@@ -306,9 +306,9 @@ type Entry struct {
 	Undone bool      `json:"undone,omitempty" doc:"a move that was taken back later"`
 }
 
-// Receipt binds a seat to the orders that it has committed to, before anybody else may know them. Hash is the SHA-256
-// of the salt and the orders; the document on records says which bytes. Salt and Orders are told to the seat itself at
-// once, and to everybody when the round is revealed.
+// Receipt is the commitment to a seat's sealed orders. Hash is the SHA-256 of the salt and the orders;
+// docs/record-format.md gives the bytes. The seat gets Salt and Orders at once, all others when the round is
+// revealed.
 type Receipt struct {
 	Number int       `json:"number" doc:"from 1, in the order in which they were issued at this table"`
 	Seat   game.Seat `json:"seat"`
@@ -319,10 +319,9 @@ type Receipt struct {
 	Orders *string   `json:"orders,omitempty" doc:"canonical text; missing while it is secret"`
 }
 
-// Deal tells how a game of chance is dealt by commit and reveal; docs/fair-play.md says which bytes are hashed. The
-// house is bound to a secret seed by its commitment. While the table is waiting, each seat of a person commits to a
-// share; when no seat is open and all have committed, each reveals it; then the game is dealt. The seed is told at the
-// end.
+// Deal describes how a game of chance is dealt by commit and reveal; docs/fair-play.md gives the hashed bytes. The
+// server publishes a commitment to its secret seed, then each user's seat commits to a share. When all seats are
+// filled, the shares are revealed and the game is dealt; the seed is published at the end.
 type Deal struct {
 	Protocol   int      `json:"protocol" doc:"1, or 0 for a table whose deal proves nothing"`
 	Commitment string   `json:"commitment" doc:"binds the house to its seed; empty if nothing does"`
@@ -333,7 +332,7 @@ type Deal struct {
 	Seed       string   `json:"seed,omitempty" doc:"the house's secret, when the match is finished"`
 }
 
-// DealShare is a step of a seat's part in the deal: first Commit, later Reveal.
+// DealShare is a seat's part in the deal: first Commit, later Reveal.
 type DealShare struct {
 	Key    string    `json:"key" minLength:"8" maxLength:"64" doc:"chosen by the client; repeating it has no second effect"`
 	Seat   game.Seat `json:"seat" minimum:"1" maximum:"9"`
@@ -341,7 +340,7 @@ type DealShare struct {
 	Reveal string    `json:"reveal,omitempty" pattern:"^[0-9a-f]{64}$" doc:"the share"`
 }
 
-// Match is everything a viewer may know of a table: the first message of its stream.
+// Match is everything that a viewer may know of a match: the first message of its stream.
 type Match struct {
 	ID        string            `json:"id"`
 	Game      string            `json:"game"`
@@ -370,13 +369,13 @@ type Match struct {
 	Gathering *Gathering        `json:"gathering,omitempty" doc:"while people sign up; seats and options are not settled, and each step is told as a whole match"`
 }
 
-// Absence tells since when nobody has been seen at a seat.
+// Absence is a seat whose user does not have the table open.
 type Absence struct {
 	Seat  game.Seat `json:"seat"`
 	Since int64     `json:"since" doc:"Unix milliseconds"`
 }
 
-// Step is one new entry with what it led to: the later messages of the stream.
+// Step is one new entry with its effects: the later messages of the stream.
 type Step struct {
 	Entry    Entry     `json:"entry"`
 	Events   []Event   `json:"events"`
@@ -387,10 +386,10 @@ type Step struct {
 	Deal     *Deal     `json:"deal,omitempty" doc:"only when it changed"`
 }
 
-// MaxThought is the most milliseconds that a submission tells of.
+// MaxThought is the greatest thinking time that a submission may report, in milliseconds.
 const MaxThought = 100_000_000
 
-// Submission is a move or a proposal. The key is chosen by the client; repeating it has no second effect.
+// Submission is a move or a proposal. The client chooses the key; repeating it has no second effect.
 type Submission struct {
 	Key  string    `json:"key" minLength:"8" maxLength:"64"`
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
@@ -401,28 +400,28 @@ type Submission struct {
 	Thought *int `json:"thought,omitempty" minimum:"0" maximum:"100000000" doc:"milliseconds for which the caller has had the position before them; the rest of the time that a live clock has run is lag, of which a little is forgiven"`
 }
 
-// Accepted tells that a submission is stored.
+// Accepted is the answer to a submission that is stored.
 type Accepted struct {
 	Number int      `json:"number" doc:"of the last entry it made"`
 	Moves  []string `json:"moves" doc:"as they were recorded"`
 	Repeat bool     `json:"repeat,omitempty" doc:"the key had been used: nothing was done again"`
 }
 
-// PreviewQuery asks what some of the moves of a seat would cause.
+// PreviewQuery asks for the effects of some of a seat's moves.
 type PreviewQuery struct {
 	Seat  game.Seat `json:"seat" minimum:"1" maximum:"9"`
 	Moves []string  `json:"moves" minItems:"1" maxItems:"32" maxLength:"2000" doc:"texts of legal moves"`
 }
 
-// Preview is what a move would cause, for the seat that may make it. Where something is hidden, it is a sketch at most:
-// what the move would do if nobody interfered.
+// Preview is the effect of a move, for the seat that may make it. Where something is hidden, it shows only what the
+// move would do if no other player interfered.
 type Preview struct {
 	Text   string  `json:"text"`
 	Events []Event `json:"events"`
 	View   any     `json:"view" doc:"null for a sketch"`
 }
 
-// Why explains picks that lead to no move.
+// Why asks for the reason why picks lead to no move.
 type Why struct {
 	Seat  game.Seat `json:"seat"`
 	Picks []Pick    `json:"picks" maxItems:"200"`
@@ -446,19 +445,19 @@ type ReplayStep struct {
 	View   any       `json:"view"`
 }
 
-// Rename asks for another name.
+// Rename is a request for another name.
 type Rename struct {
 	Name string `json:"name" minLength:"1" maxLength:"100" doc:"1 to 24 characters, without line breaks and the like"`
 }
 
-// Rules is the players' rules of a game.
+// Rules holds the rules of a game for players.
 type Rules struct {
 	HTML      string `json:"html" doc:"sections have ids, so that they can be linked to"`
 	Catalogue any    `json:"catalogue,omitempty" doc:"what is printed on the cards of a game that has any"`
 }
 
-// Figure is an example of the rules: what is drawn of it, and a table with its position at which the caller plays all
-// seats. Nothing of that is stored.
+// Figure is an example of the rules: drawings, and a practice table with its position at which the caller plays all
+// seats. The server stores nothing of it.
 type Figure struct {
 	Before  any      `json:"before" doc:"the position, as it is shown to the seat of the first move"`
 	Ordered any      `json:"ordered,omitempty" doc:"with all orders, before they are opened; missing where none are sealed"`
@@ -471,44 +470,44 @@ type Figure struct {
 	Steps   []Step   `json:"steps" doc:"what a stream would have sent of the moves, as far as they are allowed"`
 }
 
-// TrialQuery is what has been played at the table of a figure from its beginning.
+// TrialQuery holds the moves that were played at the practice table of a figure.
 type TrialQuery struct {
 	Moves []string `json:"moves" maxItems:"200" maxLength:"210" doc:"each behind the number of its seat"`
 }
 
-// TrialPreviews asks what moves would cause there.
+// TrialPreviews asks for the effects of moves at the practice table of a figure.
 type TrialPreviews struct {
 	Moves []string  `json:"moves" maxItems:"200" maxLength:"210" doc:"each behind the number of its seat"`
 	Seat  game.Seat `json:"seat" minimum:"1" maximum:"9"`
 	Next  []string  `json:"next" minItems:"1" maxItems:"32" maxLength:"200" doc:"texts of legal moves"`
 }
 
-// TrialWhy asks why picks lead to no move there.
+// TrialWhy asks why picks lead to no move at the practice table of a figure.
 type TrialWhy struct {
 	Moves []string  `json:"moves" maxItems:"200" maxLength:"210" doc:"each behind the number of its seat"`
 	Seat  game.Seat `json:"seat" minimum:"1" maximum:"9"`
 	Picks []Pick    `json:"picks" maxItems:"200"`
 }
 
-// SetupQuery asks what a table with these options would be like.
+// SetupQuery asks for the seats and first position of a game with these options.
 type SetupQuery struct {
 	Options map[string]string `json:"options,omitempty"`
 }
 
-// Setup is what a table with certain options would be like.
+// Setup describes a game with certain options before a match is created.
 type Setup struct {
 	Seats []SeatInfo `json:"seats"`
 	View  any        `json:"view" doc:"of a spectator at the opening; null if it is dealt by chance"`
 	NoEnd string     `json:"noEnd" doc:"why no program can play, advise or analyse with these options; empty if programs can"`
 }
 
-// SeatClaim asks to sit down at an open seat, or at one's own at which a bot plays meanwhile.
+// SeatClaim is a request to sit down on a free seat, or to return to the caller's own seat for which a bot plays.
 type SeatClaim struct {
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
 	Name string    `json:"name,omitempty" maxLength:"200" doc:"the caller has made the table, and gives the seat, open or a bot's, to somebody of that name who plays by message"`
 }
 
-// Action is a proposal or an answer to one. The key is chosen by the client; repeating it has no second effect.
+// Action is a proposal or the answer to one. The client chooses the key; repeating it has no second effect.
 type Action struct {
 	Key  string    `json:"key" minLength:"8" maxLength:"64"`
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
@@ -521,33 +520,33 @@ type Action struct {
 	Level  int       `json:"level,omitempty" minimum:"1" maximum:"99" doc:"of add-bot"`
 }
 
-// WhatIf asks what would happen if the others had these orders. Nothing is stored, and nothing is used but what the
-// seat may know.
+// WhatIf asks what would happen if the other seats had given these orders. The answer uses only what the seat may
+// know, and nothing is stored.
 type WhatIf struct {
 	Seat   game.Seat `json:"seat" minimum:"1" maximum:"9" doc:"held by the caller"`
 	Orders []Guess   `json:"orders" maxItems:"9" doc:"of the seats that do not show theirs to this one; seats left out give none"`
 }
 
-// Guess is the orders that a seat is supposed to give.
+// Guess is the orders that another seat is assumed to give.
 type Guess struct {
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
 	Text string    `json:"text" maxLength:"2000"`
 }
 
-// Outcome is what would happen.
+// Outcome is the answer to WhatIf.
 type Outcome struct {
 	Events []Event `json:"events"`
 	View   any     `json:"view"`
 }
 
-// Analysis tells what the decisions of a finished match were worth, each by what its seat knew.
+// Analysis judges the decisions of a finished match, each by what its seat knew at the time.
 type Analysis struct {
 	Total     int        `json:"total" doc:"decisions that there are to judge"`
 	Decisions []Decision `json:"decisions" doc:"those judged so far, in the order in which they were made"`
 	Failed    bool       `json:"failed,omitempty" doc:"the analysis cannot go on"`
 }
 
-// Decision is what one decision was worth: a move, or the orders that a seat sealed together.
+// Decision is the judgement of one decision: a move, or the orders that a seat sealed together.
 type Decision struct {
 	Seat   game.Seat `json:"seat"`
 	Number int       `json:"number" doc:"of the log entry that made it"`
@@ -564,7 +563,7 @@ type Decision struct {
 	Unjudged bool `json:"unjudged,omitempty" doc:"it could not be judged: value, best, played, loss and gap say nothing"`
 }
 
-// Ways are what could have been decided in place of what was played.
+// Ways lists the alternatives to a decision that was played.
 type Ways struct {
 	Seat   game.Seat  `json:"seat"`
 	Before any        `json:"before" doc:"the position in which it was decided"`
@@ -572,7 +571,7 @@ type Ways struct {
 	Line   []LineStep `json:"line" doc:"the best one, and how the game might have gone on"`
 }
 
-// Way is one decision that could have been made.
+// Way is one of these alternatives.
 type Way struct {
 	Played bool     `json:"played,omitempty" doc:"it was"`
 	Value  *float64 `json:"value,omitempty" doc:"what the seat could expect of it; missing if that was not tried"`
@@ -585,19 +584,19 @@ type Part struct {
 	Picks []Pick `json:"picks"`
 }
 
-// LineStep is one decision of a line, or all of a round.
+// LineStep is one decision in a line of play, or all decisions of a round.
 type LineStep struct {
 	Seat   game.Seat `json:"seat"`
 	Events []Event   `json:"events"`
 	View   any       `json:"view" doc:"the position to which it leads"`
 }
 
-// HintQuery asks for advice for a seat of the caller.
+// HintQuery asks for a hint for a seat of the caller.
 type HintQuery struct {
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
 }
 
-// Hint is what the house would do, from what the seat may know.
+// Hint is the move that the bot would play with the seat's knowledge.
 type Hint struct {
 	Move     string  `json:"move" doc:"the next move, one of the choices"`
 	Text     string  `json:"text" doc:"all that it belongs to: the move, or the orders to be sealed, separated by commas"`
@@ -614,23 +613,23 @@ type Reason struct {
 	Sentence string `json:"sentence"`
 }
 
-// Because tells why picks lead to no move.
+// Because is the reason why picks lead to no move.
 type Because struct {
 	Refusal *Refusal `json:"refusal,omitempty" doc:"missing if they do lead to one"`
 }
 
-// NewRecord brings a match that was played elsewhere.
+// NewRecord uploads the record of a match that was played elsewhere.
 type NewRecord struct {
 	Text string `json:"text" doc:"a record, as GET record gives it"`
 }
 
-// Course is the lessons of a game, in their order; none if it has no lessons.
+// Course lists the lessons of a game in their order; empty if it has none.
 type Course struct {
 	Lessons []CourseLesson    `json:"lessons"`
 	Play    map[string]string `json:"play,omitempty" doc:"options for the first whole game, if they differ from the defaults"`
 }
 
-// Remark is something that a newcomer may be told about the position on the board.
+// Remark is an explanation for newcomers about the position on the board.
 type Remark struct {
 	Name string `json:"name" doc:"stable word for programs"`
 	Text string `json:"text"`
@@ -644,7 +643,7 @@ type CourseLesson struct {
 	View  any    `json:"view" doc:"of its position, for a thumbnail"`
 }
 
-// Lesson is a position in which there is one thing to find, with everything that is said of it.
+// Lesson is a position with one task, and all texts about it.
 type Lesson struct {
 	CourseLesson
 	Say      string   `json:"say" doc:"what is seen and what is to be done"`
@@ -657,12 +656,12 @@ type Lesson struct {
 	Match    Match    `json:"match" doc:"a table at which the caller learns; nothing of it is stored"`
 }
 
-// TryQuery is what has been tried in a lesson from its beginning.
+// TryQuery holds the moves of an attempt at a lesson, from its beginning.
 type TryQuery struct {
 	Moves []string `json:"moves" minItems:"1" maxItems:"64" maxLength:"200" doc:"of the seat that learns"`
 }
 
-// Try tells what the last move of a try has led to.
+// Try is the result of the last move of an attempt.
 type Try struct {
 	Steps    []Step `json:"steps" doc:"the move, and what the other seats answer"`
 	Verdict  string `json:"verdict" enum:"open,solved,missed" doc:"open while more moves are wanted"`
@@ -671,7 +670,7 @@ type Try struct {
 	Back     *Match `json:"back,omitempty" doc:"of a missed try: the table as it is then"`
 }
 
-// LessonPreviews asks what moves would cause in a lesson.
+// LessonPreviews asks for the effects of moves in a lesson.
 type LessonPreviews struct {
 	Moves []string `json:"moves" maxItems:"64" maxLength:"200" doc:"those made so far"`
 	Next  []string `json:"next" minItems:"1" maxItems:"32" maxLength:"200" doc:"texts of legal moves"`
@@ -683,14 +682,14 @@ type LessonWhy struct {
 	Picks []Pick   `json:"picks" maxItems:"200"`
 }
 
-// Puzzles are all puzzles of the house, and the one of today.
+// Puzzles lists all puzzles of the site, and the puzzle of the day.
 type Puzzles struct {
 	Date  string        `json:"date" doc:"today in Greenwich, by which the puzzle of the day is chosen: 2026-11-22"`
 	Daily *ToldPuzzle   `json:"daily,omitempty" doc:"missing if there are no puzzles"`
 	Games []GamePuzzles `json:"games" doc:"those that have puzzles"`
 }
 
-// GamePuzzles are the puzzles of a game.
+// GamePuzzles lists the puzzles of a game.
 type GamePuzzles struct {
 	Game    string        `json:"game"`
 	Puzzles []PuzzleEntry `json:"puzzles" doc:"in their order, the first has number 1"`
@@ -712,7 +711,7 @@ type ToldPuzzle struct {
 	View   any    `json:"view" doc:"of its position, for a thumbnail"`
 }
 
-// Puzzle is a position in which something can be forced.
+// Puzzle is a position in which a win can be forced.
 type Puzzle struct {
 	ToldPuzzle
 	Say      string   `json:"say" doc:"what is to be forced"`
@@ -722,7 +721,7 @@ type Puzzle struct {
 	Match    Match    `json:"match" doc:"a table at which the caller tries; nothing of it is stored"`
 }
 
-// Presence tells who is at a table: a message of its stream.
+// Presence lists the users who are connected to a table: a message of its stream.
 type Presence struct {
 	Online   []int     `json:"online" doc:"seats whose players have the table open; bots always do"`
 	Watchers int       `json:"watchers"`
@@ -730,7 +729,7 @@ type Presence struct {
 	Absent   []Absence `json:"absent" doc:"seats of people who do not have the table open"`
 }
 
-// Problem says why a request was not done (RFC 9457). Nothing was changed.
+// Problem is the reason why a request failed (RFC 9457). Nothing was changed.
 type Problem struct {
 	Title   string   `json:"title" doc:"what the status means"`
 	Status  int      `json:"status"`
@@ -740,14 +739,14 @@ type Problem struct {
 	Errors  []Fault  `json:"errors,omitempty" doc:"what was wrong with which part of the request"`
 }
 
-// Fault is one thing that was wrong with a request.
+// Fault is one invalid part of a request.
 type Fault struct {
 	Message  string `json:"message"`
 	Location string `json:"location,omitempty" doc:"such as body.seats[0].kind"`
 }
 
-// Desk is what there is to know for who runs a game for people elsewhere: the seats by message, and from whom orders
-// are missing.
+// Desk is the state of a match for the user who runs it for players by message: their seats, and all seats whose
+// orders are missing.
 type Desk struct {
 	Round   int        `json:"round" doc:"under way; 0 if the game has none"`
 	Seats   []DeskSeat `json:"seats"`
@@ -763,20 +762,20 @@ type DeskSeat struct {
 	Receipt string    `json:"receipt,omitempty" doc:"the hash that binds the player to them"`
 }
 
-// Pasted is a text of messages as they came, each with its sender's name or seat first: docs/play-by-message.md.
+// Pasted is a text of several messages, each with its sender's name or seat first: docs/play-by-message.md.
 type Pasted struct {
 	Key   string `json:"key" minLength:"8" maxLength:"60" doc:"chosen by the client; repeating it has no second effect"`
 	Round int    `json:"round" minimum:"0" doc:"for which they are meant; 0 if the game has none"`
 	Text  string `json:"text" maxLength:"32768"`
 }
 
-// Delivery answers each of the messages of a text.
+// Delivery is the answer to Pasted: one Answer for each message.
 type Delivery struct {
 	Answers []Answer `json:"answers"`
 	Desk    Desk     `json:"desk"`
 }
 
-// Answer tells what became of one message.
+// Answer is the result of one message.
 type Answer struct {
 	Sender   string    `json:"sender" doc:"as it was written; empty for nobody"`
 	Seat     game.Seat `json:"seat" doc:"0: nobody is called so"`
@@ -788,7 +787,7 @@ type Answer struct {
 	Receipt  string    `json:"receipt,omitempty"`
 }
 
-// Resolution asks to decide, as the rules say, for those who have sent no orders.
+// Resolution is a request to enter the default orders of the rules for the seats that have sent none.
 type Resolution struct {
 	Key   string `json:"key" minLength:"8" maxLength:"64"`
 	Round int    `json:"round" minimum:"1"`

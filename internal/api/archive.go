@@ -2,7 +2,7 @@ package api
 
 import "hexparlor/game"
 
-// ArchivePage is a part of the archive, the latest matches first.
+// ArchivePage is a page of the archive, the latest matches first.
 type ArchivePage struct {
 	Matches []ArchivedMatch `json:"matches"`
 	Next    string          `json:"next,omitempty" doc:"before what the next part goes on, which may be so though this part is not full: one request looks at so many matches only; missing: that was all"`
@@ -23,7 +23,7 @@ type ArchivedMatch struct {
 	Seats  []ArchivedSeat `json:"seats"`
 }
 
-// ArchivedSeat is who played.
+// ArchivedSeat is a seat of a finished match, with its player.
 type ArchivedSeat struct {
 	Seat   game.Seat `json:"seat"`
 	Name   string    `json:"name"`
@@ -34,7 +34,7 @@ type ArchivedSeat struct {
 	Change int       `json:"change,omitempty" doc:"what the match has changed"`
 }
 
-// ArchiveStatistics tells of the matches that a search finds.
+// ArchiveStatistics counts the matches that a search finds.
 type ArchiveStatistics struct {
 	Matches int   `json:"matches"`
 	More    bool  `json:"more" doc:"there are more: only the latest were counted"`

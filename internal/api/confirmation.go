@@ -1,7 +1,7 @@
 package api
 
-// Confirmation reports whether the caller may change how their account is reached, and how else they can prove that the
-// account is theirs.
+// Confirmation reports whether the caller may change the sign-in methods of their account now, and how they can
+// confirm that the account is theirs.
 type Confirmation struct {
 	Needed bool     `json:"needed" doc:"the next such change is refused with the code step-up"`
 	Until  int64    `json:"until,omitempty" doc:"milliseconds since 1970, up to when the last proof counts"`
@@ -9,7 +9,7 @@ type Confirmation struct {
 	First  string   `json:"first,omitempty" doc:"that device, where there is no other way"`
 }
 
-// AccountChange is a change of how the caller's account is reached.
+// AccountChange is a change of the sign-in methods of the caller's account.
 type AccountChange struct {
 	At     int64  `json:"at" doc:"milliseconds since 1970"`
 	Kind   string `json:"kind" enum:"account,passkeyAdded,passkeyRemoved,codes,mail,mailRemoved,token,tokenRevoked,sessions,device,recovery"`
@@ -18,7 +18,7 @@ type AccountChange struct {
 	New    bool   `json:"new" doc:"it has not been dismissed here"`
 }
 
-// Acknowledgement dismisses changes.
+// Acknowledgement dismisses notices about such changes.
 type Acknowledgement struct {
 	At int64 `json:"at" minimum:"0" doc:"of the latest change that was seen, in milliseconds since 1970"`
 }

@@ -1,6 +1,6 @@
 package api
 
-// House is what everybody may know of the house, and what it has to tell the caller.
+// House is the public state of the site, with news for the caller.
 type House struct {
 	Access string          `json:"access" enum:"all,accounts,invitation" doc:"who may play"`
 	Rules  string          `json:"rules" doc:"of the house, as its owner wrote them; may be empty"`
@@ -10,7 +10,7 @@ type House struct {
 	Answers []ReportAnswer `json:"answers" doc:"what came of the caller's reports, as far as they have not been shown it, the latest first"`
 }
 
-// ReportAnswer is what came of a report, for who has made it.
+// ReportAnswer is the moderators' decision about a report, for the user who made it.
 type ReportAnswer struct {
 	Number   int64  `json:"number" doc:"of the decision"`
 	At       int64  `json:"at" doc:"when it was taken"`
@@ -21,12 +21,12 @@ type ReportAnswer struct {
 	Why      string `json:"why" doc:"why an objection has changed nothing; else empty"`
 }
 
-// Secret is that of a link.
+// Secret is the secret of a link, such as an invitation.
 type Secret struct {
 	Secret string `json:"secret" maxLength:"100"`
 }
 
-// NewReport asks the moderators to look at something.
+// NewReport asks the moderators to look at a user, a name, a table or a message.
 type NewReport struct {
 	Kind   string `json:"kind" maxLength:"20" pattern:"^[a-z][a-z-]*$" doc:"what is reported, such as person, name or table"`
 	Person string `json:"person,omitempty" maxLength:"64" doc:"id of whom it is about"`
@@ -35,23 +35,23 @@ type NewReport struct {
 	Text   string `json:"text" maxLength:"4000" doc:"what is wrong"`
 }
 
-// NewObjection is what somebody says against a decision about themselves.
+// NewObjection is a user's objection to a decision about them.
 type NewObjection struct {
 	Decision int64  `json:"decision"`
 	Text     string `json:"text" maxLength:"4000"`
 }
 
-// Shown tells up to which decision the caller has been shown what was decided about them.
+// Shown is the number of the last decision about the caller that they have seen.
 type Shown struct {
 	Number int64 `json:"number"`
 }
 
-// Done is the answer to what needs none.
+// Done is the answer of requests that return no data.
 type Done struct {
 	Done bool `json:"done"`
 }
 
-// HousePerson is somebody as moderators see them.
+// HousePerson is a user as moderators see them.
 type HousePerson struct {
 	ID        string         `json:"id"`
 	Name      string         `json:"name"`
@@ -64,7 +64,7 @@ type HousePerson struct {
 	OwnCause  bool           `json:"ownCause,omitempty" doc:"the caller is concerned: somebody else decides; told when they are looked for"`
 }
 
-// HouseDecision is a row of the book of the house. Times are in milliseconds since 1970.
+// HouseDecision is an entry of the audit log. Times are in milliseconds since 1970.
 type HouseDecision struct {
 	Number   int64        `json:"number"`
 	At       int64        `json:"at"`
@@ -79,7 +79,7 @@ type HouseDecision struct {
 	Standing bool         `json:"standing" doc:"it keeps its person from something now"`
 }
 
-// DeskView is what the desk of the house shows to begin with.
+// DeskView is the first page of the moderators' area.
 type DeskView struct {
 	Role        string       `json:"role" enum:"moderator,owner"`
 	Settings    []Setting    `json:"settings"`
@@ -88,7 +88,7 @@ type DeskView struct {
 	Owed        Owed         `json:"owed"`
 }
 
-// Owed is how much work waits.
+// Owed counts the work that waits on this server.
 type Owed struct {
 	Bots    int   `json:"bots" doc:"tables that wait for a bot of this server"`
 	Longest int64 `json:"longest" doc:"milliseconds for which one of them has waited, at most"`
@@ -97,7 +97,7 @@ type Owed struct {
 	Studies int   `json:"studies" doc:"studies of this server's lab that are not done"`
 }
 
-// Setting is something about the house that its owner chooses.
+// Setting is a setting of the site that its owner can change.
 type Setting struct {
 	Name    string          `json:"name"`
 	Form    string          `json:"form" enum:"choice,number,text"`
@@ -108,7 +108,7 @@ type Setting struct {
 	Most    int             `json:"most" doc:"of a number; of a text, characters"`
 }
 
-// SettingChoice is what a setting can be.
+// SettingChoice is one allowed value of a setting.
 type SettingChoice struct {
 	Value string `json:"value"`
 	What  string `json:"what" doc:"in the caller's language"`
@@ -120,7 +120,7 @@ type NewSetting struct {
 	Value string `json:"value" maxLength:"20000"`
 }
 
-// Invitation lets one person in.
+// Invitation is a link by which one user may enter the site.
 type Invitation struct {
 	ID      string       `json:"id"`
 	By      *HousePerson `json:"by,omitempty" doc:"missing: a command"`
@@ -128,7 +128,7 @@ type Invitation struct {
 	Link    string       `json:"link,omitempty" doc:"only when it is made"`
 }
 
-// Report is what somebody asks the moderators to look at.
+// Report is a user's report to the moderators.
 type Report struct {
 	ID       string         `json:"id"`
 	At       int64          `json:"at" doc:"milliseconds since 1970"`
@@ -142,7 +142,7 @@ type Report struct {
 	OwnCause bool           `json:"ownCause,omitempty" doc:"it concerns the caller: somebody else answers it"`
 }
 
-// NewDecision is what a moderator decides.
+// NewDecision is a decision of a moderator.
 type NewDecision struct {
 	Kind   string `json:"kind" maxLength:"20"`
 	Person string `json:"person,omitempty" maxLength:"64"`

@@ -1,6 +1,6 @@
 package api
 
-// Lab is what the house has found out about how its games play.
+// Lab lists the studies of this server.
 type Lab struct {
 	Studies []Study `json:"studies" doc:"the latest first; who may not start one sees those that have come to an end"`
 	May     bool    `json:"may" doc:"the caller may start studies, stop and remove them"`
@@ -9,7 +9,7 @@ type Lab struct {
 	Hours   int     `json:"hours" doc:"that a study may be played at most"`
 }
 
-// Study is many games of bots, with a report of what they tell about the rules.
+// Study is a study of a game by bots: its settings, progress and report.
 type Study struct {
 	ID      string              `json:"id"`
 	Game    string              `json:"game"`
@@ -22,7 +22,7 @@ type Study struct {
 	Left    int                 `json:"left,omitempty" doc:"about how many seconds a running one will take; missing: not known yet"`
 }
 
-// NewStudy is what is to be found out.
+// NewStudy is a request for a study.
 type NewStudy struct {
 	Game    string              `json:"game" maxLength:"64"`
 	Options map[string][]string `json:"options,omitempty" doc:"all combinations of the values are compared; the first is the one with which the others are"`

@@ -1,21 +1,21 @@
 package api
 
-// MailAddress is an address as it was typed.
+// MailAddress is a mail address as the user typed it.
 type MailAddress struct {
 	Address string `json:"address" maxLength:"254"`
 }
 
-// MailSent tells that a letter is on its way, if there is anybody to write to.
+// MailSent is the answer to a request for an e-mail. It is the same whether or not an account has the address.
 type MailSent struct {
 	Minutes int `json:"minutes" doc:"within which the link in the letter serves, once"`
 }
 
-// MailSecret is what a link in a letter has behind its =.
+// MailSecret is the secret of a link in an e-mail.
 type MailSecret struct {
 	Secret string `json:"secret" maxLength:"100"`
 }
 
-// MailAdded tells to whose account an address belongs now.
+// MailAdded names the account to which a mail address was added.
 type MailAdded struct {
 	Handle  string `json:"handle"`
 	Address string `json:"address"`

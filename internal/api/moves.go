@@ -8,7 +8,7 @@ import (
 	"hexparlor/game"
 )
 
-// PickGroup is picks that differ in nothing but their values. In Label and At, {0} stands for the value.
+// PickGroup is picks that differ only in their values. In Label and At, {0} stands for the value.
 type PickGroup struct {
 	Kind   game.PickKind `json:"kind" enum:"cell,direction,piece,card,word"`
 	Label  string        `json:"label,omitempty" doc:"for a person; {0} stands for the value, and missing it is the value"`
@@ -24,7 +24,7 @@ type Choice struct {
 	Picks []Pick
 }
 
-// Choices is the legal moves of a turn, each with all that is to be said of it.
+// Choices returns the legal moves of a turn with their texts and picks.
 func (t *Turn) Choices() []Choice {
 	picks := t.picks()
 	choices := make([]Choice, len(t.Moves))
@@ -37,7 +37,7 @@ func (t *Turn) Choices() []Choice {
 	return choices
 }
 
-// picks is everything that can be picked, by the numbers that moves use.
+// picks returns everything that can be picked, in the numbering that moves use.
 func (t *Turn) picks() []Pick {
 	var picks []Pick
 	for _, g := range t.Picks {
@@ -50,7 +50,7 @@ func (t *Turn) picks() []Pick {
 	return picks
 }
 
-// textOf is a form with the values of picks in the places of {0}, {1} ...
+// textOf returns a form with the values of picks in the places of {0}, {1} ...
 func textOf(form string, picks []Pick) string {
 	for n, p := range picks {
 		form = strings.Replace(form, "{"+strconv.Itoa(n)+"}", p.Value, 1)

@@ -1,6 +1,6 @@
 package api
 
-// Notices is how the caller is told what waits for them when they are elsewhere.
+// Notices holds the caller's notification settings and channels.
 type Notices struct {
 	Push     string          `json:"push" doc:"the house's public key, by which a browser subscribes; empty: the house does not push"`
 	Mail     string          `json:"mail" doc:"the caller's mail address; empty: they have none, or the house writes no letters"`
@@ -10,7 +10,7 @@ type Notices struct {
 	Channels []NoticeChannel `json:"channels"`
 }
 
-// NoticeChannel is one place at which the caller is told.
+// NoticeChannel is a channel of notifications: a mail address or a browser with push.
 type NoticeChannel struct {
 	ID      string `json:"id"`
 	Way     string `json:"way" enum:"push,mail"`
@@ -20,35 +20,35 @@ type NoticeChannel struct {
 	Last    int64  `json:"last" doc:"when something last arrived there, in Unix milliseconds; 0: never"`
 }
 
-// NoticeSettings is what the caller wants to be told.
+// NoticeSettings lists the kinds of notifications that the caller has switched off.
 type NoticeSettings struct {
 	Off []string `json:"off" maxItems:"100" doc:"as in notices"`
 }
 
-// PushSubscription is what a browser has got from its push service.
+// PushSubscription is a browser's subscription at its push service.
 type PushSubscription struct {
 	Endpoint string `json:"endpoint" maxLength:"1024"`
 	Key      string `json:"key" maxLength:"120" doc:"p256dh, in base64url"`
 	Auth     string `json:"auth" maxLength:"40" doc:"in base64url"`
 }
 
-// StopSecret is the secret of a link that ends letters of the kind.
+// StopSecret is the secret of a link that unsubscribes from e-mails of one kind.
 type StopSecret struct {
 	Secret string `json:"secret" maxLength:"200"`
 }
 
-// NoticesStopped says that no such letters come any more.
+// NoticesStopped confirms that no more e-mails of the kind are sent.
 type NoticesStopped struct {
 	Stopped bool `json:"stopped"`
 }
 
-// OwnTables are tables of the caller that are not over, those that wait for the caller first.
+// OwnTables lists the caller's matches that are not over, those that wait for the caller first.
 type OwnTables struct {
 	Waiting int        `json:"waiting" doc:"that wait for the caller, of all"`
 	Tables  []OwnTable `json:"tables"`
 }
 
-// OwnTable is one of them.
+// OwnTable is an entry of OwnTables.
 type OwnTable struct {
 	Summary
 	Waits    bool  `json:"waits" doc:"for the caller"`

@@ -2,7 +2,7 @@ package api
 
 import "hexparlor/game"
 
-// GameOffer is a game of two that somebody offers to play.
+// GameOffer is an open offer of a match for two.
 type GameOffer struct {
 	ID      string    `json:"id"`
 	Game    string    `json:"game"`
@@ -21,14 +21,14 @@ type GameOffer struct {
 	By      string    `json:"by" doc:"public id of its maker"`
 }
 
-// OwnOffer is an offer of the caller's.
+// OwnOffer is an offer that the caller has made.
 type OwnOffer struct {
 	GameOffer
 	Whom  string `json:"whom,omitempty" doc:"handle of who is challenged"`
 	Going int    `json:"going,omitempty" doc:"its tables that are not over, of an offer that stays"`
 }
 
-// Company is somebody who has come to play with the caller and waits at a table.
+// Company is a match that came of an offer of the caller, where the opponent already waits.
 type Company struct {
 	Match string `json:"match"`
 	Game  string `json:"game"`
@@ -36,7 +36,7 @@ type Company struct {
 	Until int64  `json:"until,omitempty" doc:"when the match is called off if the caller has not come, in Unix milliseconds; 0: never"`
 }
 
-// OwnOffers is what concerns the caller alone.
+// OwnOffers lists the offers, challenges and new matches of the caller.
 type OwnOffers struct {
 	Mine       []OwnOffer  `json:"mine"`
 	Challenges []GameOffer `json:"challenges" doc:"what others want to play with the caller"`
@@ -44,19 +44,19 @@ type OwnOffers struct {
 	Declined   string      `json:"declined,omitempty" doc:"handle of somebody who has just declined a challenge of the caller's"`
 }
 
-// Offers is what whoever comes may take, and what concerns the caller.
+// Offers lists the open offers, and those of the caller.
 type Offers struct {
 	Offers []GameOffer `json:"offers" doc:"the oldest first"`
 	OwnOffers
 }
 
-// OfferChange is what has changed of the offers.
+// OfferChange is a change of the list of offers.
 type OfferChange struct {
 	Gone []string    `json:"gone,omitempty" doc:"ids"`
 	New  []GameOffer `json:"new,omitempty"`
 }
 
-// NewOffer asks for an offer or a challenge.
+// NewOffer is a request for an offer or a challenge.
 type NewOffer struct {
 	Game    string            `json:"game" maxLength:"64"`
 	Options map[string]string `json:"options,omitempty"`
@@ -69,7 +69,7 @@ type NewOffer struct {
 	Whom    string            `json:"whom,omitempty" maxLength:"200" doc:"handle of who is challenged; empty: whoever comes"`
 }
 
-// Offered is what an offer has led to at once.
+// Offered is the answer to NewOffer.
 type Offered struct {
 	Offer *OwnOffer `json:"offer,omitempty" doc:"it waits"`
 	Match string    `json:"match,omitempty" doc:"id of the table, if somebody has offered the same"`

@@ -1,6 +1,6 @@
 package api
 
-// Session is a browser or a program that is the caller. Times are in milliseconds since 1970.
+// Session is a browser or program that is signed in as the caller. Times are in milliseconds since 1970.
 type Session struct {
 	ID      string `json:"id"`
 	Device  string `json:"device" doc:"what it runs on; empty if that is not known"`
@@ -9,7 +9,7 @@ type Session struct {
 	Here    bool   `json:"here" doc:"it is the one that asks"`
 }
 
-// DeviceCode makes another device the same person, once.
+// DeviceCode is a code that signs in another device as the same user, once.
 type DeviceCode struct {
 	Code    string  `json:"code"`
 	Address string  `json:"address" doc:"of the page that takes the code"`
@@ -23,25 +23,25 @@ type Modules struct {
 	Path string `json:"path"`
 }
 
-// CodeEntry is a code as it was typed.
+// CodeEntry is a code as the user typed it.
 type CodeEntry struct {
 	Code string `json:"code" maxLength:"100"`
 }
 
-// SignedIn tells who the caller is now.
+// SignedIn is the caller's identity after signing in.
 type SignedIn struct {
 	Me    Me  `json:"me"`
 	Aside *Me `json:"aside,omitempty" doc:"the guest that this browser was before, and is again when the caller signs out"`
 }
 
-// Account is what the caller has to come back by.
+// Account lists the caller's sign-in methods.
 type Account struct {
 	Me       Me        `json:"me"`
 	Passkeys []Passkey `json:"passkeys"`
 	Codes    int       `json:"codes" doc:"recovery codes that are left"`
 }
 
-// Passkey is a key that signs the caller in. Times are in milliseconds since 1970.
+// Passkey is a passkey of the caller. Times are in milliseconds since 1970.
 type Passkey struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
@@ -49,7 +49,7 @@ type Passkey struct {
 	Used    int64  `json:"used"`
 }
 
-// NewAccount asks to make an account of the caller, who keeps all that is theirs.
+// NewAccount is a request to turn the caller from a guest into an account, with all their matches.
 type NewAccount struct {
 	Handle string `json:"handle" maxLength:"100" doc:"3 to 20 letters and digits of one script, with single - _ . between them"`
 }
@@ -60,13 +60,13 @@ type RecoveryCodes struct {
 	Codes []string `json:"codes"`
 }
 
-// Challenge is what a browser has to answer, once and soon.
+// Challenge is a WebAuthn challenge; it is valid once and for a short time.
 type Challenge struct {
 	Ticket  string `json:"ticket" doc:"to be sent back with the answer"`
 	Options any    `json:"options" doc:"for navigator.credentials, with bytes in base64url"`
 }
 
-// PasskeyAnswer is what a browser answers to a challenge.
+// PasskeyAnswer is a browser's answer to a Challenge.
 type PasskeyAnswer struct {
 	Ticket string `json:"ticket" maxLength:"100"`
 	Name   string `json:"name,omitempty" maxLength:"100" doc:"of a new passkey"`

@@ -2,7 +2,7 @@ package api
 
 import "hexparlor/game"
 
-// Profile is what somebody may see of an account. What is not for them is missing.
+// Profile is an account as the caller may see it. Fields that are private are missing.
 type Profile struct {
 	ID       string   `json:"id"`
 	Handle   string   `json:"handle"`
@@ -16,12 +16,12 @@ type Profile struct {
 	Tables   bool     `json:"tables" doc:"their tables may be listed"`
 }
 
-// Results tells how games at public tables ended.
+// Results counts the results of matches at public tables.
 type Results struct {
 	Games []GameResults `json:"games"`
 }
 
-// GameResults counts the games of one kind.
+// GameResults counts the results in one game.
 type GameResults struct {
 	Game   string `json:"game"`
 	People bool   `json:"people" doc:"against people; else against bots alone"`
@@ -30,7 +30,7 @@ type GameResults struct {
 	Drawn  int    `json:"drawn"`
 }
 
-// ProfileChoice is what the caller tells of themselves, and to whom the house tells more.
+// ProfileChoice is the caller's profile text, and who may see their results, tables and presence.
 type ProfileChoice struct {
 	Words    string `json:"words" maxLength:"4000"`
 	Results  string `json:"results" enum:"all,followed,nobody" doc:"followed: whom the caller follows"`
@@ -38,13 +38,13 @@ type ProfileChoice struct {
 	Presence string `json:"presence" enum:"all,followed,nobody" doc:"whether the caller is in the house"`
 }
 
-// PlayedPage is a part of the list of somebody's tables, the latest first.
+// PlayedPage is a page of a user's matches, the latest first.
 type PlayedPage struct {
 	Tables []PlayedTable `json:"tables"`
 	Next   string        `json:"next,omitempty" doc:"before what the next part goes on; missing: that was all"`
 }
 
-// PlayedTable is a table at which somebody sits or sat.
+// PlayedTable is a match in which a user has or had a seat.
 type PlayedTable struct {
 	ID      string       `json:"id"`
 	Game    string       `json:"game"`
@@ -55,7 +55,7 @@ type PlayedTable struct {
 	At      int64        `json:"at" doc:"when something last happened there, in milliseconds since 1970"`
 }
 
-// PlayedSeat is a seat of such a table.
+// PlayedSeat is a seat of such a match.
 type PlayedSeat struct {
 	Title  string   `json:"title" doc:"the seat's name in the game, such as White"`
 	Kind   SeatKind `json:"kind" enum:"open,guest,bot,message"`
@@ -63,13 +63,13 @@ type PlayedSeat struct {
 	Winner bool     `json:"winner"`
 }
 
-// SeatHandle is the handle of the account that holds a seat.
+// SeatHandle is the handle of the account on a seat.
 type SeatHandle struct {
 	Seat   game.Seat `json:"seat"`
 	Handle string    `json:"handle"`
 }
 
-// Other is somebody whom the caller follows or has blocked.
+// Other is a user whom the caller follows or has blocked.
 type Other struct {
 	ID     string `json:"id"`
 	Handle string `json:"handle,omitempty"`
@@ -77,7 +77,7 @@ type Other struct {
 	Here   *bool  `json:"here,omitempty" doc:"they are in the house now; missing: they do not let the caller see it"`
 }
 
-// Deletion asks to remove the caller and all that is kept of them but their games.
+// Deletion is a request to delete the caller with all their data except their matches.
 type Deletion struct {
 	Typed string `json:"typed" maxLength:"200" doc:"the caller's handle, or of a guest the name, so that nobody is removed by mistake"`
 }

@@ -2,7 +2,7 @@ package api
 
 import "hexparlor/game"
 
-// Rating is how strong somebody is.
+// Rating is a user's rating in a pool.
 type Rating struct {
 	Rating      int  `json:"rating"`
 	Deviation   int  `json:"deviation" doc:"one standard deviation, as it is now: it grows while nobody plays"`
@@ -10,7 +10,7 @@ type Rating struct {
 	Games       int  `json:"games"`
 }
 
-// Pool is whose ratings can be compared.
+// Pool identifies the matches whose ratings are compared: a game and a speed.
 type Pool struct {
 	Pool  string `json:"pool" doc:"its name in requests, such as hexit.blitz"`
 	Game  string `json:"game"`
@@ -18,40 +18,40 @@ type Pool struct {
 	Many  bool   `json:"many" doc:"of teams and of more than two"`
 }
 
-// TableRatings is the ratings of who plays at a table, where it is rated.
+// TableRatings holds the ratings of the players of a rated match.
 type TableRatings struct {
 	Pool  *Pool        `json:"pool,omitempty" doc:"missing: the table is not rated"`
 	Seats []SeatRating `json:"seats"`
 	State string       `json:"state,omitempty" enum:"counted,short,annulled" doc:"of a finished match: it has changed the ratings, it was too short for that, or moderators have taken it back"`
 }
 
-// SeatRating is the rating of who holds a seat: before the match, once that has counted.
+// SeatRating is the rating of a seat's player: the one before the match, once the match has counted.
 type SeatRating struct {
 	Seat game.Seat `json:"seat"`
 	Rating
 	Change *int `json:"change,omitempty" doc:"what the match has changed"`
 }
 
-// PersonRatings is somebody's ratings.
+// PersonRatings holds a user's ratings in all pools.
 type PersonRatings struct {
 	Ratings []PoolRating `json:"ratings"`
 }
 
-// PoolRating is somebody's rating in a pool.
+// PoolRating is a user's rating in one pool.
 type PoolRating struct {
 	Pool
 	Rating
 	Played int64 `json:"played" doc:"when the last game ended, in milliseconds since 1970"`
 }
 
-// RatingStory is how somebody's rating came about, and where it stands among all.
+// RatingStory is the history of a user's rating, and its place in the distribution.
 type RatingStory struct {
 	PoolRating
 	Points       []RatingPoint `json:"points" doc:"after the latest games, the earliest first"`
 	Distribution []RatingBar   `json:"distribution" doc:"of all who are no longer provisional"`
 }
 
-// RatingPoint is a rating after a game.
+// RatingPoint is a rating after a match.
 type RatingPoint struct {
 	Match     string `json:"match"`
 	At        int64  `json:"at" doc:"in milliseconds since 1970"`
@@ -59,26 +59,26 @@ type RatingPoint struct {
 	Deviation int    `json:"deviation"`
 }
 
-// RatingBar is how many have a rating from there up to the next bar, 50 points on.
+// RatingBar is one bar of the distribution: the number of users within 50 points from there.
 type RatingBar struct {
 	From    int `json:"from"`
 	Players int `json:"players"`
 }
 
-// Leaders is a part of a leader board.
+// Leaders is a page of a leaderboard.
 type Leaders struct {
 	Pools   []PoolSize `json:"pools" doc:"all in which somebody is listed"`
 	Leaders []Leader   `json:"leaders"`
 	Next    string     `json:"next,omitempty" doc:"after what the next part goes on; missing: that was all"`
 }
 
-// PoolSize is how many are no longer provisional in a pool.
+// PoolSize is the number of ratings in a pool that are no longer provisional.
 type PoolSize struct {
 	Pool
 	Players int `json:"players"`
 }
 
-// Leader is somebody on a leader board.
+// Leader is a row of a leaderboard.
 type Leader struct {
 	Place  int    `json:"place"`
 	Handle string `json:"handle"`
@@ -86,19 +86,19 @@ type Leader struct {
 	Rating
 }
 
-// Strength is how strong the levels of the house bot are, and which of them is most like the caller.
+// Strength is the ratings of the bot's levels, and the level that comes closest to the caller.
 type Strength struct {
 	Levels []Rating `json:"levels" doc:"from level 1 on; none if that was not measured"`
 	Mine   *Rating  `json:"mine,omitempty" doc:"of the pool in which most is known of the caller"`
 	Level  int      `json:"level,omitempty" doc:"against which the caller may expect about half of the points"`
 }
 
-// Rematches is matches of people who have met so often that each of them counted little, the latest first.
+// Rematches lists rated matches between users who meet so often that each match counts little, the latest first.
 type Rematches struct {
 	Matches []Rematch `json:"matches"`
 }
 
-// Rematch is such a match.
+// Rematch is an entry of Rematches.
 type Rematch struct {
 	ArchivedMatch
 	People   []HousePerson `json:"people"`

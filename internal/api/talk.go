@@ -1,20 +1,20 @@
 package api
 
-// Talk is what the caller may read at a table, room by room. Who is in a room follows from the seats: it may be others
-// after somebody has sat down, stood up or been replaced, and when the match is over.
+// Talk is the chat of a table as the caller may read it, room by room. The members of a room follow from the seats,
+// so they change when a user sits down, stands up or is replaced, and when the match is over.
 type Talk struct {
 	Rooms   []TalkRoom `json:"rooms"`
 	Phrases []Phrase   `json:"phrases" doc:"that can be said by their names; each reader gets them in their language"`
 }
 
-// TalkRoom is one room, with what was said there since the caller came to it.
+// TalkRoom is one room, with its messages since the caller joined it.
 type TalkRoom struct {
 	Room   string `json:"room" doc:"players, spectators, team- and the number of a team, or letters- and the numbers of two seats"`
 	Writes bool   `json:"writes" doc:"the caller may say something here"`
 	Said   []Said `json:"said" doc:"the latest, in order"`
 }
 
-// Said is something that was said; the later messages of a room come by the table's stream.
+// Said is a chat message; later messages of a room come by the table's stream.
 type Said struct {
 	ID     string `json:"id"`
 	Room   string `json:"room"`
@@ -26,13 +26,13 @@ type Said struct {
 	Text   string `json:"text" doc:"plain text of one line"`
 }
 
-// Phrase is a ready phrase.
+// Phrase is a ready-made chat message.
 type Phrase struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
 }
 
-// NewSaid is something to be said: a ready phrase or a text.
+// NewSaid is a chat message to send: a ready-made phrase or a text.
 type NewSaid struct {
 	Room   string `json:"room" maxLength:"40"`
 	Phrase string `json:"phrase,omitempty" maxLength:"40"`

@@ -2,7 +2,7 @@ package api
 
 import "hexparlor/game"
 
-// Watch is what is going on in the house, as everybody may see it: the most interesting table first.
+// Watch lists the public matches that are worth watching, the most interesting first.
 type Watch struct {
 	Tables   []Watched `json:"tables"`
 	Featured *Featured `json:"featured,omitempty" doc:"how the first table stood a while ago; missing until that has been judged"`
@@ -10,7 +10,7 @@ type Watch struct {
 	Watching int       `json:"watching" doc:"tables that people have open"`
 }
 
-// Watched is a table that everybody may watch.
+// Watched is a public match.
 type Watched struct {
 	Summary
 	Watchers int          `json:"watchers" doc:"who has it open and does not play"`
@@ -18,7 +18,7 @@ type Watched struct {
 	Delay    int          `json:"delay,omitempty" doc:"by how many seconds spectators are behind"`
 }
 
-// Featured is a position of the past, with what the house thinks of it. It is always so old that it helps nobody.
+// Featured is a past position with the bot's evaluation. It is so old that it helps no player of that match.
 type Featured struct {
 	ID     string    `json:"id"`
 	View   any       `json:"view" doc:"the view of a spectator"`

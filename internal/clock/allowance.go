@@ -2,31 +2,29 @@ package clock
 
 import "time"
 
-// Allowance is what somebody who decides for a seat must know of its clock. The zero Allowance is all the time in the
-// world.
+// Allowance is the time that a bot or player has for a decision. The zero Allowance is unlimited.
 type Allowance struct {
-	Limited   bool          // a clock runs, and tells what follows
-	Left      time.Duration // until it runs out, what is free of the turn included
-	Used      time.Duration // of the turn, by the clock
-	Free      time.Duration // what costs nothing of the turn, from its beginning
-	Increment time.Duration // that the end of the turn adds
-	Turns     int           // that have begun
+	Limited   bool          // a clock runs; the next fields describe it
+	Left      time.Duration // until it runs out, including the free part of the turn
+	Used      time.Duration // so far in this turn, by the clock
+	Free      time.Duration // free part of the turn, from its beginning
+	Increment time.Duration // added at the end of the turn
+	Turns     int           // number of turns begun
 
-	Spent time.Duration // what whoever decides has thought already in this turn, whether a clock runs or not
+	Spent time.Duration // thinking time spent in this turn, with or without a clock
 }
 
 const (
-	// Least is what may be thought in any case: whoever has less cannot gain by thinking less still.
+	// Least is the thinking time that is always allowed: less would not save a clock that is nearly over.
 	Least = 20 * time.Millisecond
-	// Late is how much longer than it was meant to each turn is taken to last: until a search has looked at the time,
-	// and its move has been written down.
+	// Late is the assumed overrun of each turn: until a search has looked at the clock, and its move is stored.
 	Late = 100 * time.Millisecond
-	// toCome is how many turns are taken to follow when a game begins, and after every other turn one more is: nobody
-	// knows how long a game will be, and one that has been long is likely to go on for long.
+	// toCome is the number of turns expected at the start of a game. After every two turns one more is expected,
+	// because a long game is likely to last longer.
 	toCome = 30
 )
 
-// Allowance is what a clock allows at a time of a turn.
+// Allowance returns the allowance of a clock at a time of a turn.
 func (k Clock) Allowance(c Control, at time.Time) Allowance {
 	a := Allowance{Limited: true, Left: k.Shows(at), Increment: c.Increment, Turns: k.Turns}
 	if k.Runs() {
@@ -35,9 +33,8 @@ func (k Clock) Allowance(c Control, at time.Time) Allowance {
 	return a
 }
 
-// Budget is how long to think about what is left of the turn, for somebody who thinks about a whole turn for so long at
-// most: an even share of what is on the clock, with what is free and most of what is earned anew, and never more than
-// half of what is left.
+// Budget returns the thinking time for the rest of the turn; most is the limit for a whole turn. It is an even share
+// of the clock plus the free part and most of the increment, and never more than half of what is left.
 func (a Allowance) Budget(most time.Duration) time.Duration {
 	budget := most - a.Spent
 	if a.Limited {

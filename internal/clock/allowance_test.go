@@ -9,11 +9,11 @@ import (
 
 const most = 1500 * time.Millisecond
 
-func TestBudget(t *testing.T) {
+func TestBudgetIsShareOfClock(t *testing.T) {
 	for name, c := range map[string]struct {
 		control string
-		before  int           // turns that took as long as they were meant to
-		into    time.Duration // the turn
+		before  int           // turns before that took their budget
+		into    time.Duration // time since the turn began
 		spent   time.Duration
 		least   time.Duration
 		most    time.Duration
@@ -52,8 +52,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// However long a game lasts, the actions of a turn and the turns of a game leave something on the clock, also where each
-// of them takes a little longer than it was meant to.
+// TestBudgetsNeverUseUpAClock plays long games in which every turn takes a little longer than its budget; some time
+// must always be left.
 func TestBudgetsNeverUseUpAClock(t *testing.T) {
 	for _, text := range []string{"1+0", "1+1", "3+0", "1d1", "0d1", "0d2"} {
 		for _, late := range []time.Duration{0, 5 * time.Millisecond, clock.Late} {
@@ -76,7 +76,7 @@ func TestBudgetsNeverUseUpAClock(t *testing.T) {
 	}
 }
 
-// Whose clock has run out is waited for, and has nothing to lose.
+// TestBudgetOfAClockThatHasRunOut checks that a seat whose clock has run out still gets the least thinking time.
 func TestBudgetOfAClockThatHasRunOut(t *testing.T) {
 	control, _ := clock.Parse("1+0")
 	k := control.New().Begin(control, noon)

@@ -2,33 +2,34 @@ package clock
 
 import "time"
 
-// Clock is what one seat's clock shows. It is a value: whoever knows what has happened, and when, gets the same.
+// Clock is the clock of one seat. It is a value that follows from the log: the same entries with the same times give
+// the same clock.
 type Clock struct {
-	Left  time.Duration // what is on it beyond the free part of a turn; while it runs, as its turn found it
-	Since time.Time     // since when it runs; zero: it stands
-	Asked time.Time     // since when the seat is waited for: when its turn began, or its last move of that turn was made
-	Free  time.Time     // until when that costs nothing
+	Left  time.Duration // time beyond the free part of a turn; while the clock runs, as at the start of the turn
+	Since time.Time     // when it began to run; zero: it is stopped
+	Asked time.Time     // when the turn or the pending action within it began
+	Free  time.Time     // end of the free part of the turn
 	Ends  time.Time     // when it runs out
-	Limit time.Time     // of days: the turn never ends later
-	Dated bool          // of days: Free and Ends are those that were settled when the turn began, or since
-	Turns int           // that have begun
+	Limit time.Time     // for days: latest end of the turn
+	Dated bool          // for days: Free and Ends were settled and are not derived
+	Turns int           // number of turns begun
 
-	Quota time.Duration // how much lag may still be forgiven
-	Lag   time.Duration // that was forgiven last
+	Quota time.Duration // lag that may still be forgiven
+	Lag   time.Duration // lag that was forgiven last
 }
 
 const (
-	// Opening is how much of each seat's first turn costs nothing in live games: a table that somebody waits for
-	// begins when the last one comes, and not everybody looks at it just then.
+	// Opening is the free part of each seat's first turn in live games. A match begins when its last player comes,
+	// and the others may not look at the page just then.
 	Opening = 30 * time.Second
 
-	// MaxQuota is how much lag is forgiven at once.
+	// MaxQuota is the most lag that is forgiven at once.
 	MaxQuota = time.Second
-	// Refill is how much of that each turn earns anew.
+	// Refill is the part of it that each turn restores.
 	Refill = 300 * time.Millisecond
 )
 
-// New is a clock before its first turn.
+// New returns a clock before its first turn.
 func (c Control) New() Clock {
 	k := Clock{Left: c.Main}
 	if c.Live() {
@@ -37,10 +38,10 @@ func (c Control) New() Clock {
 	return k
 }
 
-// Runs tells whether the clock runs.
+// Runs reports whether the clock runs.
 func (k Clock) Runs() bool { return !k.Since.IsZero() }
 
-// Begin has the clock run, since a turn of its seat has begun.
+// Begin starts the clock at the beginning of its seat's turn.
 func (k Clock) Begin(c Control, at time.Time) Clock {
 	free := c.Turn
 	if k.Turns == 0 && c.Live() && c.Main > 0 {
@@ -71,8 +72,8 @@ func (k Clock) Stop(c Control, at time.Time) Clock {
 	return k
 }
 
-// Reopen has the turn go on that was stopped last: what was earned by its end is given back, and its free part and the
-// deadline of a turn of days are what they were.
+// Reopen continues the turn that was stopped last: the increment is subtracted, and the free part and the deadline of
+// a turn counted in days are restored.
 func (k Clock) Reopen(c Control, at time.Time) Clock {
 	k.Left = max(0, k.Left-c.Increment)
 	k.Since, k.Asked = at, at
@@ -85,7 +86,7 @@ func (k Clock) Reopen(c Control, at time.Time) Clock {
 	return k
 }
 
-// Resume has a clock run on from what it showed when the seat was last waited for.
+// Resume restarts a clock with what it showed when the seat was last asked to decide.
 func (k Clock) Resume(c Control, at time.Time) Clock {
 	k = k.Shift(at.Sub(k.Asked))
 	k.Asked, k.Dated = at, false
@@ -95,8 +96,7 @@ func (k Clock) Resume(c Control, at time.Time) Clock {
 	return k
 }
 
-// Excuse takes off what a running clock has shown without the seat's doing when it has moved, at most what has passed
-// since it had to.
+// Excuse subtracts time that passed without the seat's fault before its move, at most the time since it was asked.
 func (k Clock) Excuse(by time.Duration, at time.Time) Clock {
 	k = k.Shift(max(0, min(by, k.Waited(at))))
 	k.Asked = at
@@ -110,10 +110,10 @@ func (k Clock) Forgive(by time.Duration, at time.Time) Clock {
 	return k.Excuse(by, at)
 }
 
-// Waited is for how long the seat has been waited for since its turn began, or since its last move of that turn.
+// Waited returns the time since the seat's turn began, or since its last move of that turn.
 func (k Clock) Waited(at time.Time) time.Duration { return max(0, at.Sub(k.Asked)) }
 
-// Spare has the time cost nothing in which there was nothing to choose.
+// Spare excludes time in which the seat had only one legal move.
 func (k Clock) Spare(c Control, at time.Time) Clock {
 	if !c.Days {
 		return k.Shift(k.Waited(at))
@@ -124,7 +124,7 @@ func (k Clock) Spare(c Control, at time.Time) Clock {
 	return k
 }
 
-// Shift has a running clock run out later, as if it had been started later.
+// Shift moves the end of a running clock, as if it had been started later.
 func (k Clock) Shift(by time.Duration) Clock {
 	if k.Runs() {
 		k.Since, k.Free, k.Ends = k.Since.Add(by), k.Free.Add(by), k.Ends.Add(by)
@@ -132,14 +132,14 @@ func (k Clock) Shift(by time.Duration) Clock {
 	return k
 }
 
-// Settle fixes when a turn of days ends. Nothing can put that off beyond the limit.
+// Settle fixes the end of a turn counted in days, which never passes its limit.
 func (k Clock) Settle(free, ends time.Time) Clock {
 	k.Dated = true
 	k.Free, k.Ends = first(free, k.Limit), first(ends, k.Limit)
 	return k
 }
 
-// Add puts more time on a running clock; on one that has run out, from now on.
+// Add adds time to a running clock; if it has run out, it counts from now on.
 func (k Clock) Add(c Control, more time.Duration, at time.Time) Clock {
 	if late := at.Sub(k.Ends); late > 0 {
 		k.Free, k.Ends = k.Free.Add(late), at
@@ -163,11 +163,11 @@ func first(a, b time.Time) time.Time {
 	return b
 }
 
-// Falls is when the flag of a running clock falls. It waits for as much lag as was forgiven last: a move that was made
-// in time may still be under way.
+// Falls returns when the flag of a running clock falls. It waits for the lag that was forgiven last, since a move
+// that was made in time may still be on its way.
 func (k Clock) Falls() time.Time { return k.Ends.Add(min(k.Lag, k.Quota)) }
 
-// Shows is how much time the seat has, including what is free of its turn.
+// Shows returns the seat's remaining time, including the free part of its turn.
 func (k Clock) Shows(at time.Time) time.Duration {
 	if !k.Runs() {
 		return k.Left

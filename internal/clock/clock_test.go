@@ -12,7 +12,7 @@ import (
 
 var noon = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC) // a Monday
 
-func TestParse(t *testing.T) {
+func TestParseReadsControlsAndRefusesOthers(t *testing.T) {
 	for text, want := range map[string]clock.Control{
 		"":                        {},
 		"5+3":                     {Main: 5 * time.Minute, Increment: 3 * time.Second},
@@ -44,7 +44,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// FuzzParse checks that whatever is read keeps the bounds, and is written as something that reads the same.
+// FuzzParse checks that every parsed control is within bounds, and that String and Parse are inverse.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{"", "5+3", "5d3", "0d60", "3days", "36h bank 5days cap 20days", "1h cap 200h", "9999h"} {
 		f.Add(text)
@@ -63,7 +63,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-func TestTurns(t *testing.T) {
+func TestTurnsChargeTheClock(t *testing.T) {
 	parse := func(text string) clock.Control {
 		c, err := clock.Parse(text)
 		if err != nil {
@@ -74,7 +74,7 @@ func TestTurns(t *testing.T) {
 	const s = time.Second
 	cases := []struct {
 		name, control string
-		turns         []time.Duration // how long each takes
+		turns         []time.Duration // duration of each turn
 		left          time.Duration
 	}{
 		{"the opening costs nothing", "5+0", []time.Duration{30 * s}, 300 * s},
@@ -92,7 +92,7 @@ func TestTurns(t *testing.T) {
 		for _, d := range c.turns {
 			k = k.Begin(control, at)
 			at = at.Add(d)
-			k = k.Stop(control, at).Shift(time.Hour) // what stands cannot be shifted
+			k = k.Stop(control, at).Shift(time.Hour) // a stopped clock is not shifted
 		}
 		if k.Left != c.left || k.Runs() || k.Shows(at) != c.left {
 			t.Errorf("%s: %v is left, not %v", c.name, k.Left, c.left)
@@ -100,8 +100,8 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// Laws of every clock, whatever is done to it.
-func TestLaws(t *testing.T) {
+// TestClockLawsHoldForEverySequence performs random operations on clocks.
+func TestClockLawsHoldForEverySequence(t *testing.T) {
 	controls := []string{"1+0", "5+3", "3d5", "0d60", "3days", "1day bank 2days"}
 	rapid.Check(t, func(t *rapid.T) {
 		c, err := clock.Parse(rapid.SampledFrom(controls).Draw(t, "control"))
@@ -131,7 +131,7 @@ func TestLaws(t *testing.T) {
 			if k.Left > left+c.Increment {
 				t.Fatalf("%v came from nowhere", k.Left-left)
 			}
-			// To take back a commitment at once changes nothing.
+			// Withdrawing a commitment at once changes nothing.
 			if again := k.Reopen(c, at).Stop(c, at); again.Left != k.Left {
 				t.Fatalf("recalled and committed again: %v, not %v", again.Left, k.Left)
 			}

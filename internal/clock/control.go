@@ -1,6 +1,5 @@
-// Package clock is the arithmetic of time at a table: how much a time control gives, what a seat's clock shows after
-// what has happened, and when a turn may end in somebody's life. It reads no clock and knows no game: every time is
-// given.
+// Package clock computes the time of a match: time controls, the clocks of the seats, and the ends of turns in users'
+// daily lives. It never reads the system clock and knows no game: every time is an argument.
 package clock
 
 import (
@@ -12,14 +11,14 @@ import (
 	"time"
 )
 
-// Control is how much time a table gives to each seat. The zero Control gives all the time in the world.
+// Control is a time control. The zero Control is no limit.
 type Control struct {
-	Main      time.Duration // on the clock at the start; of days it is the bank
+	Main      time.Duration // on the clock at the start; for days it is the bank
 	Increment time.Duration // added after each turn
-	Turn      time.Duration // of each turn, or sealed round, so much costs nothing
+	Turn      time.Duration // free part of each turn or sealed round
 
-	Days bool          // turns are days long, and end when the person need not sleep
-	Cap  time.Duration // of Days: no turn lasts longer, whatever puts its end off
+	Days bool          // turns last days, and do not end while the user sleeps
+	Cap  time.Duration // for Days: greatest length of a turn, even with postponements
 }
 
 // Bounds of a control.
@@ -27,32 +26,32 @@ const (
 	MinMain      = time.Minute
 	MaxMain      = 3 * time.Hour
 	MaxIncrement = 3 * time.Minute
-	MaxRound     = 7 * Day // of a control that gives time for each turn and nothing else
+	MaxRound     = 7 * Day // of a control that only gives time for each turn
 	MinTurn      = time.Hour
 	MaxTurn      = 30 * Day
 	MaxBank      = 30 * Day
 	MaxCap       = 90 * Day
 
-	// Slack is how much longer than turn and bank a turn of days may last at least: so that, whatever somebody's hours
-	// of sleep and free days are, it can end outside of them.
+	// Slack is the least time by which a turn counted in days can be postponed, so that it can end outside any user's
+	// hours of sleep and free days.
 	Slack = 4 * Day
-	// Usual is that slack unless something else was asked for.
+	// Usual is the slack if none is given.
 	Usual = 7 * Day
 )
 
 // Day is 24 hours.
 const Day = 24 * time.Hour
 
-// What is wrong with a control.
+// Errors of an invalid control.
 var (
 	ErrForm   = errors.New("a time control is written as 5+3, 5d3, 0d60, 3days or 36h bank 5days cap 20days")
 	ErrBounds = errors.New("a time control out of bounds")
 )
 
-// None tells whether nothing is limited.
+// None reports whether the time is unlimited.
 func (c Control) None() bool { return c == Control{} }
 
-// Check tells whether a control keeps within the bounds.
+// Check returns an error if a control is out of bounds.
 func (c Control) Check() error {
 	ok := true
 	switch {
@@ -74,11 +73,12 @@ func (c Control) Check() error {
 
 func in(d, least, most time.Duration) bool { return least <= d && d <= most }
 
-// Live tells whether people sit at the table while their clocks run.
+// Live reports whether players stay at the table while their clocks run.
 func (c Control) Live() bool { return !c.None() && !c.Days && c.Turn <= MaxIncrement }
 
-// String writes a control so that Parse reads the same: minutes and seconds as 5+3 with an increment, 5d3 with so much
-// of each turn that costs nothing; "3days" and "36h bank 5days cap 20days" for turns of days; nothing for no control.
+// String returns the text of a control for Parse. For live games it is 5+3 (minutes, and an increment in seconds) or
+// 5d3 (minutes, and free seconds of each turn). For turns counted in days it is "3days" or "36h bank 5days cap
+// 20days"; no limit is "".
 func (c Control) String() string {
 	switch {
 	case c.None():
@@ -98,7 +98,7 @@ func (c Control) String() string {
 	return fmt.Sprintf("%dd%d", c.Main/time.Minute, c.Turn/time.Second)
 }
 
-// long writes whole days as days and the rest as hours.
+// long returns whole days as days and all else as hours.
 func long(d time.Duration) string {
 	switch {
 	case d == Day:
@@ -114,7 +114,7 @@ var (
 	longForm = regexp.MustCompile(`^([1-9]\d{0,3})(h|days?)$`)
 )
 
-// Parse reads a control. ErrForm, ErrBounds.
+// Parse parses a control. ErrForm, ErrBounds.
 func Parse(text string) (Control, error) {
 	c, err := read(text)
 	if err == nil {
@@ -139,7 +139,7 @@ func read(text string) (c Control, err error) {
 		} else {
 			c.Increment = time.Duration(seconds) * time.Second
 		}
-		if c.None() || part[2] == "d" && seconds == 0 { // written 5+0
+		if c.None() || part[2] == "d" && seconds == 0 { // it would be written 5+0
 			return c, ErrForm
 		}
 		return c, nil
@@ -182,7 +182,7 @@ func readLong(text string) (time.Duration, error) {
 	return time.Duration(n) * Day, nil
 }
 
-// Extra is how much more time somebody may ask for at once: a turn of days, else a quarter of the clock or a round.
+// Extra returns how much time a player may ask for at once: a turn of days, else a quarter of the clock or a round.
 func (c Control) Extra() time.Duration {
 	if c.Days || c.Main == 0 {
 		return c.Turn
@@ -190,7 +190,7 @@ func (c Control) Extra() time.Duration {
 	return max(time.Minute, c.Main/4)
 }
 
-// MaxPause is how long a pause may last.
+// MaxPause returns how long a pause may last.
 func (c Control) MaxPause() time.Duration {
 	if c.Days {
 		return c.Cap

@@ -11,7 +11,8 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// The bounds in the table of docs/time-controls.md hold at their edges: the last value is taken, the next one is refused.
+// TestDocumentedBoundsOfControls checks the table of docs/time-controls.md at its edges: the last value is accepted,
+// the next one is refused.
 func TestDocumentedBoundsOfControls(t *testing.T) {
 	for text, taken := range map[string]bool{
 		"1+0": true, "0+5": false, "180+0": true, "181+0": false,
@@ -29,8 +30,8 @@ func TestDocumentedBoundsOfControls(t *testing.T) {
 	}
 }
 
-// The controls that docs/time-controls.md gives as examples mean what it says.
-func TestDocumentedControls(t *testing.T) {
+// TestDocumentedControlsParseAsDescribed checks the examples in docs/time-controls.md.
+func TestDocumentedControlsParseAsDescribed(t *testing.T) {
 	for text, want := range map[string]clock.Control{
 		"":      {},
 		"5+3":   {Main: 5 * time.Minute, Increment: 3 * time.Second},
@@ -47,8 +48,9 @@ func TestDocumentedControls(t *testing.T) {
 	}
 }
 
-// The first 30 seconds of a seat's first turn cost nothing in a live game, and one more than that costs one.
-func TestDocumentedOpening(t *testing.T) {
+// TestDocumentedFreeOpeningOfLiveGames checks that the first 30 seconds of a seat's first turn are free in a live
+// game.
+func TestDocumentedFreeOpeningOfLiveGames(t *testing.T) {
 	c, _ := clock.Parse("5+0")
 	at := time.Date(2026, time.June, 1, 12, 0, 0, 0, time.UTC)
 	for took, want := range map[time.Duration]time.Duration{
@@ -60,7 +62,7 @@ func TestDocumentedOpening(t *testing.T) {
 	}
 }
 
-// What docs/time-controls.md says in figures of thinking and of rest is what the program goes by.
+// TestDocumentedFigures checks the figures about thinking time and rest in docs/time-controls.md.
 func TestDocumentedFigures(t *testing.T) {
 	text, err := os.ReadFile("../../docs/time-controls.md")
 	if err != nil {
@@ -81,7 +83,8 @@ func TestDocumentedFigures(t *testing.T) {
 		t.Errorf("%d free days a week", clock.MaxFree)
 	}
 	allowance := clock.Allowance{Limited: true, Left: 10 * time.Minute, Increment: 4 * time.Second}
-	want := 20*time.Second + 3*time.Second - 100*time.Millisecond // with 30 turns to follow, three quarters, a tenth
+	// three quarters of a 31st part, and the increment without a tenth
+	want := 20*time.Second + 3*time.Second - 100*time.Millisecond
 	if got := allowance.Budget(time.Hour); got != want {
 		t.Errorf("of ten minutes %v are thought, not %v", got, want)
 	}

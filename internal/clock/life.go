@@ -2,8 +2,8 @@ package clock
 
 import "time"
 
-// Life is when nobody need play: no turn of days ends while somebody sleeps, on their free days, or on their holidays.
-// The zero Life is always awake.
+// Life holds a user's daily sleep, free weekdays and holidays; no turn counted in days ends in them. The zero Life is
+// always awake.
 type Life struct {
 	Zone     *time.Location // nil: UTC
 	Sleep    Span           // every night
@@ -11,32 +11,31 @@ type Life struct {
 	Holidays []Holiday      // in rising order
 }
 
-// Span is a part of every day, in minutes after midnight. It goes over midnight if From is after To; there is none if
+// Span is a part of every day, in minutes after midnight. It includes midnight if From is after To, and is empty if
 // they are equal.
 type Span struct{ From, To int }
 
-// Holiday is days from First to Last, both included.
+// Holiday is the days from First to Last, both included.
 type Holiday struct{ First, Last Date }
 
-// Date is a day of the calendar.
+// Date is a calendar date.
 type Date struct {
 	Year  int
 	Month time.Month
 	Day   int
 }
 
-// Bounds of a life, which leave enough of each week for turns to end in.
+// Bounds of a Life, so that each week has enough hours in which turns can end.
 const (
 	MaxSleep = 12 * 60 // minutes of a day
 	MaxFree  = 3       // days of a week
 	Budget   = 35      // days of holiday in a year
 )
 
-// Morning is how long a turn goes on after hours in which it may not end: nobody has to play in the minute they wake
-// up.
+// Morning is how long a turn is extended after hours of rest, so that no user must play just after waking up.
 const Morning = time.Hour
 
-// Before tells whether a day is earlier.
+// Before reports whether a day is earlier.
 func (d Date) Before(e Date) bool {
 	if d.Year != e.Year {
 		return d.Year < e.Year
@@ -54,10 +53,10 @@ func (l Life) zone() *time.Location {
 	return l.Zone
 }
 
-// Awake tells whether a turn may end then.
+// Awake reports whether a turn may end at that time.
 func (l Life) Awake(at time.Time) bool { return l.rested(at) && !l.onHoliday(at) }
 
-// rested is Awake but for holidays, of which there may be more than a turn can wait for.
+// rested is Awake without regard to holidays, which may be longer than a turn can wait.
 func (l Life) rested(at time.Time) bool {
 	at = at.In(l.zone())
 	return !l.Free[at.Weekday()] && !l.Sleep.has(at.Hour()*60+at.Minute())
@@ -70,7 +69,7 @@ func (s Span) has(minute int) bool {
 	return minute >= s.From || minute < s.To
 }
 
-// Length is how many minutes of a day a span is.
+// Length returns the minutes of a span.
 func (s Span) Length() int { return (s.To - s.From + 24*60) % (24 * 60) }
 
 func (l Life) onHoliday(at time.Time) bool {
@@ -84,9 +83,8 @@ func (l Life) onHoliday(at time.Time) bool {
 	return false
 }
 
-// End is when a turn ends that would end at that time, and no later than limit: then, if the person is awake;
-// otherwise an hour after they are again. Where the limit comes before that, it is the last moment before it at which
-// they are neither asleep nor free, whether on holiday or not.
+// End returns when a turn ends that is due at a time, at most limit. While the user rests, that is an hour after the
+// rest. If the limit is earlier, it is the last moment before the limit without sleep and free day.
 func (l Life) End(at, limit time.Time) time.Time {
 	if at.After(limit) {
 		at = limit
@@ -99,11 +97,11 @@ func (l Life) End(at, limit time.Time) time.Time {
 			return end
 		}
 	}
-	return limit // in a life that keeps the bounds there is such a moment
+	return limit // Lives within bounds always have such a moment
 }
 
-// step is how finely moments are looked for: all hours of a life begin and end at whole minutes, and those of every
-// zone at whole quarters of an hour seen from another.
+// step is the resolution of the search: spans begin at whole minutes, and time zones differ by multiples of 15
+// minutes.
 const step = 5 * time.Minute
 
 func (l Life) after(at, limit time.Time) (time.Time, bool) {
@@ -124,10 +122,10 @@ func (l Life) after(at, limit time.Time) (time.Time, bool) {
 
 func ceil(at time.Time) time.Time { return at.Truncate(step).Add(step) }
 
-// floor is the step before a moment.
+// floor returns a time rounded down to a step.
 func floor(at time.Time) time.Time { return at.Add(-time.Nanosecond).Truncate(step) }
 
-// Wakes is the first moment from a time on at which somebody is neither asleep nor free.
+// Wakes returns the first moment from a time on without sleep and free day.
 func (l Life) Wakes(at time.Time) time.Time {
 	for range longest {
 		if l.Awake(at) {
@@ -139,7 +137,7 @@ func (l Life) Wakes(at time.Time) time.Time {
 		if ends := time.Date(year, month, day, 0, l.Sleep.To, 0, 0, l.zone()); l.only(local) && ends.After(at) {
 			next = ends
 		}
-		if !next.After(at) { // where clocks are changed at midnight
+		if !next.After(at) { // where clocks change at midnight
 			next = ceil(at)
 		}
 		at = next
@@ -147,16 +145,16 @@ func (l Life) Wakes(at time.Time) time.Time {
 	return at
 }
 
-// longest is for how many steps somebody may rest without a moment between: a bound for lives that keep no other.
+// longest is the greatest number of steps that a search looks at, even for a Life out of bounds.
 const longest = 1000
 
-// only tells whether it is sleep alone by which somebody rests.
+// only reports whether sleep is the only rest at that time.
 func (l Life) only(local time.Time) bool { return !l.Free[local.Weekday()] && !l.onHoliday(local) }
 
-// Nights is a life in which nothing but sleep is left.
+// Nights returns the Life with sleep only.
 func (l Life) Nights() Life { return Life{Zone: l.Zone, Sleep: l.Sleep} }
 
-// Dozes is the last moment until a time at which somebody is neither asleep nor free, to five minutes.
+// Dozes returns the last moment before a time without sleep and free day, to five minutes.
 func (l Life) Dozes(at time.Time) time.Time {
 	for begin := at.Add(-Day); !l.Awake(at) && at.After(begin); {
 		at = floor(at)

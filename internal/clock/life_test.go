@@ -3,13 +3,13 @@ package clock_test
 import (
 	"testing"
 	"time"
-	_ "time/tzdata" // the zones are part of what is tested
+	_ "time/tzdata" // the test needs time zones
 
 	"hexparlor/internal/clock"
 )
 
-// When a turn ends that would end at some time, in the life of somebody in Berlin.
-func TestLifeEnd(t *testing.T) {
+// TestTurnsEndOutsideRest checks ends of turns for a user in Berlin.
+func TestTurnsEndOutsideRest(t *testing.T) {
 	berlin, err := time.LoadLocation("Europe/Berlin")
 	if err != nil {
 		t.Fatal(err)
@@ -58,11 +58,11 @@ func TestLifeEnd(t *testing.T) {
 	}
 }
 
-// More time is put on what is left, and never beyond the limit of a turn of days.
-func TestMoreTimeOnAClock(t *testing.T) {
+// TestAddedTimeStaysWithinTurnLimit adds time to a clock of a turn counted in days.
+func TestAddedTimeStaysWithinTurnLimit(t *testing.T) {
 	for _, c := range []struct {
 		control     string
-		after, ends time.Duration // when it is given, and when the clock runs out then, from the begin of the turn on
+		after, ends time.Duration // when time is added and when the clock runs out then, since the start of the turn
 	}{
 		{"5+0", time.Minute, 30*time.Second + 5*time.Minute + 75*time.Second},
 		{"5+0", 10 * time.Minute, 10*time.Minute + 75*time.Second},

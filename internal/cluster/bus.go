@@ -37,11 +37,11 @@ type Invalidation struct {
 
 // Bus connects one server to the others of its site. Its methods are safe for concurrent use.
 type Bus interface {
-	// Subscribe calls f for each invalidation of another server, one after the other; f must not block. It gets Lost when
-	// the connection breaks, and Missed when it is restored.
+	// Subscribe calls f for each invalidation of another server, one after the other; f must not block. It gets Lost
+	// when the connection breaks, and Missed when it is restored.
 	Subscribe(f func(Invalidation))
-	// Publish sends messages that are about nothing stored to the other servers. It does not block, and loses them while
-	// the connection is broken.
+	// Publish sends messages that concern nothing stored to the other servers. It does not block; messages are lost
+	// while the connection is broken.
 	Publish(hints []Invalidation)
 	// Lease acquires the named lease until end is called. The lease ends by itself, and held with it, when this server
 	// stops or the connection breaks. If ok is false, another server has the lease or the database is unreachable.

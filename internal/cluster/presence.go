@@ -9,93 +9,92 @@ import (
 	"time"
 )
 
-// Presence is what a server knows of itself that nobody stores, such as who has a table open there, and what the other
-// servers of the site have said about themselves. Each says what has changed a moment later, and all of it now and
-// then. What a server has said is forgotten when it has been silent for a while, so nothing stays wrong for good; for
-// seconds it may be. The methods of a Presence over a link that is not shared do nothing.
+// Presence shares state that is not stored between the servers of a site, such as which users have a table open. Each
+// server publishes its changes after tellPause, and its whole state now and then. The state of a silent server is
+// dropped after Silence, so errors last seconds. Without other servers, all methods do nothing.
 type Presence struct {
 	link   Bus
 	shared bool
-	wake   chan struct{} // holds a token while something is to be told
+	wake   chan struct{} // holds a token while there is something to publish
 
-	mu      sync.Mutex
-	own     map[Key]string
-	untold  map[Key]struct{} // of own, or no more there
-	passing []string         // lines that are told once
-	all     bool             // all of it is to be told
-	others  map[string]*neighbour
-	deaf    bool // nothing is heard now
-	hearers map[string]func(Change)
+	mu           sync.Mutex
+	own          map[Key]string
+	unpublished  map[Key]struct{} // changed or removed keys of own that are not published yet
+	events       []string         // lines of events that are published once
+	all          bool             // the whole state is to be published
+	others       map[string]*peer
+	disconnected bool // the connection is broken
+	followers    map[string]func(Change)
 }
 
-// Key is what something is said about: a kind, and a name that tells which one of it.
+// Key identifies a value: its kind and its name within the kind.
 type Key struct{ Kind, Name string }
 
-// Change is something that another server says, and what it said of that before. Empty: nothing.
+// Change is a value that another server has changed; an empty value means none.
 type Change struct {
 	Key
 	Before, Now string
 }
 
-// neighbour is another server.
-type neighbour struct {
+// peer is another server.
+type peer struct {
 	said  map[Key]statement
-	round int // grows whenever the server begins to say all of it
+	round int // grows whenever the server begins to publish its whole state
 	heard time.Time
 }
 
 type statement struct {
 	value string
-	round int // in which it was said last
+	round int // in which it was last published
 }
 
 const (
-	tellPause = 100 * time.Millisecond // between two messages about what has changed
-	beat      = time.Second            // by which a server that has nothing to say is known to be there
-	// Silence is after how long without a sign of life it is forgotten what a server has said, also of one that has ended:
-	// its guests come to other servers, and are not taken to have left meanwhile.
+	publishPause = 100 * time.Millisecond // between two messages with changes
+	beat         = time.Second            // greatest time between two messages of a running server
+	// Silence is the time without a message after which a server's state is dropped. A server that ends is kept as
+	// long: its users reconnect to other servers and must not appear to have left meanwhile.
 	Silence = 5 * time.Second
-	// mostPassing bounds what is told once and waits to be told.
-	mostPassing = 20_000
-	// MostSaid is how many bytes a name and its value may have together; more is not told.
+	// maxEvents is the greatest number of events that wait to be published.
+	maxEvents = 20_000
+	// MostSaid is the greatest length of a name and its value together in bytes; longer ones are not published.
 	MostSaid = 5000
 )
 
-// What a line of a message is for.
+// Kinds of lines of a message.
 const (
 	lineBeat  = "beat"
-	lineAsk   = "ask"  // the others are to say all
-	lineAll   = "all"  // this server begins to say all
-	lineDone  = "done" // what it has not said since it has no more to say
+	lineAsk   = "ask"  // all servers shall publish their whole state
+	lineAll   = "all"  // this server begins to publish its whole state
+	lineDone  = "done" // the whole state was published: other values are gone
 	lineSays  = "says" // a kind, a name and a value
-	lineOnce  = "once" // the same, which is true once
+	lineOnce  = "once" // a kind, a name and a value of an event
 	separator = " "
 )
 
-// NewPresence makes one that tells others what it knows while it is Run.
+// NewPresence returns a Presence; its Run publishes the state.
 func NewPresence(l Bus) *Presence {
 	s := &Presence{
 		link: l, shared: l.Shared(), wake: make(chan struct{}, 1), own: map[Key]string{},
-		untold: map[Key]struct{}{}, others: map[string]*neighbour{}, hearers: map[string]func(Change){},
+		unpublished: map[Key]struct{}{}, others: map[string]*peer{}, followers: map[string]func(Change){},
 	}
 	if s.shared {
-		l.Subscribe(s.hear)
+		l.Subscribe(s.receive)
 	}
 	return s
 }
 
-// Shared reports whether there may be other servers at all.
+// Shared reports whether there may be other servers.
 func (s *Presence) Shared() bool { return s.shared }
 
-// Follow has f called when another server says something else of that kind, or says something once. f must not wait,
-// and finds by Others what all of them say now.
+// Follow calls f for each change of that kind on another server, and for each event. f must not block; it gets the
+// present values from Others.
 func (s *Presence) Follow(kind string, f func(Change)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.hearers[kind] = f
+	s.followers[kind] = f
 }
 
-// Say has this server say something, without line breaks, until it says something else; empty takes it back.
+// Say sets a value of this server, without line breaks; empty removes it.
 func (s *Presence) Say(kind, name, value string) {
 	if !s.shared {
 		return
@@ -109,24 +108,24 @@ func (s *Presence) Say(kind, name, value string) {
 	if s.own[key] = value; value == "" {
 		delete(s.own, key)
 	}
-	s.untold[key] = struct{}{}
-	s.rouse()
+	s.unpublished[key] = struct{}{}
+	s.wakeUp()
 }
 
-// Once tells others something that has happened, and that nobody is told who comes later.
+// Once publishes an event to the servers that are connected now.
 func (s *Presence) Once(kind, name, value string) {
 	if !s.shared || len(name)+len(value) > MostSaid {
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.passing) < mostPassing {
-		s.passing = append(s.passing, line(lineOnce, Key{kind, name}, value))
+	if len(s.events) < maxEvents {
+		s.events = append(s.events, line(lineOnce, Key{kind, name}, value))
 	}
-	s.rouse()
+	s.wakeUp()
 }
 
-// Others is what the other servers say.
+// Others returns the values of the other servers.
 func (s *Presence) Others(kind, name string) (values []string) {
 	if !s.shared {
 		return nil
@@ -141,21 +140,20 @@ func (s *Presence) Others(kind, name string) (values []string) {
 	return values
 }
 
-// rouse has Run look. The caller holds mu.
-func (s *Presence) rouse() {
+// wakeUp wakes Run. The caller holds mu.
+func (s *Presence) wakeUp() {
 	select {
 	case s.wake <- struct{}{}:
 	default:
 	}
 }
 
-// Run tells others what this server says until ctx ends, what it has taken back by then included, and forgets those who
-// are silent.
+// Run publishes this server's state until ctx ends, including what was removed by then, and drops silent servers.
 func (s *Presence) Run(ctx context.Context) {
 	if !s.shared {
 		return
 	}
-	s.link.Publish([]Invalidation{{Kind: Soft, ID: lineAsk}}) // by which they also learn that it is there
+	s.link.Publish([]Invalidation{{Kind: Soft, ID: lineAsk}}) // this also announces the server
 	pulse := time.NewTicker(beat)
 	defer pulse.Stop()
 	for {
@@ -165,17 +163,17 @@ func (s *Presence) Run(ctx context.Context) {
 			return
 		case now := <-pulse.C:
 			s.link.Publish([]Invalidation{{Kind: Soft, ID: lineBeat}})
-			s.forgetSilent(now)
+			s.dropSilent(now)
 		case <-s.wake:
 			if lines := s.news(); len(lines) > 0 {
 				s.link.Publish(lines)
 			}
-			time.Sleep(tellPause)
+			time.Sleep(publishPause)
 		}
 	}
 }
 
-// news is what is to be told.
+// news returns the lines to publish.
 func (s *Presence) news() (told []Invalidation) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -187,15 +185,15 @@ func (s *Presence) news() (told []Invalidation) {
 		}
 		add(lineDone)
 	} else {
-		for key := range s.untold {
+		for key := range s.unpublished {
 			add(line(lineSays, key, s.own[key]))
 		}
 	}
-	for _, text := range s.passing {
+	for _, text := range s.events {
 		add(text)
 	}
-	clear(s.untold)
-	s.all, s.passing = false, nil
+	clear(s.unpublished)
+	s.all, s.events = false, nil
 	return told
 }
 
@@ -203,14 +201,14 @@ func line(use string, key Key, value string) string {
 	return strings.Join([]string{use, key.Kind, url.PathEscape(key.Name), value}, separator)
 }
 
-// hear takes in a hint.
-func (s *Presence) hear(h Invalidation) {
+// receive handles a message of another server.
+func (s *Presence) receive(h Invalidation) {
 	switch h.Kind {
 	case Soft:
-		s.tellHearers(s.take(h.From, h.ID, time.Now()))
+		s.callFollowers(s.take(h.From, h.ID, time.Now()))
 	case Lost:
 		s.mu.Lock()
-		s.deaf = true
+		s.disconnected = true
 		s.mu.Unlock()
 	case Missed:
 		s.recover(time.Now())
@@ -218,30 +216,30 @@ func (s *Presence) hear(h Invalidation) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.all = true
-		s.rouse()
+		s.wakeUp()
 	}
 }
 
-// recover begins anew where the link was broken: nobody was heard, and nobody has heard this server.
+// recover begins anew after the connection was broken: messages were lost in both directions.
 func (s *Presence) recover(now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, other := range s.others {
 		other.heard = now
 	}
-	s.deaf, s.all = false, true
-	s.rouse()
+	s.disconnected, s.all = false, true
+	s.wakeUp()
 	s.link.Publish([]Invalidation{{Kind: Soft, ID: lineAsk}})
 }
 
-// take notes what another server says, and gives what is new about that.
+// take stores a value of another server and returns the changes.
 func (s *Presence) take(from, text string, now time.Time) []Change {
 	use, rest, _ := strings.Cut(text, separator)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	other := s.others[from]
 	if other == nil {
-		other = &neighbour{said: map[Key]statement{}}
+		other = &peer{said: map[Key]statement{}}
 		s.others[from] = other
 		s.link.Publish([]Invalidation{{Kind: Soft, ID: lineAsk}})
 	}
@@ -249,7 +247,7 @@ func (s *Presence) take(from, text string, now time.Time) []Change {
 	switch use {
 	case lineAsk:
 		s.all = true
-		s.rouse()
+		s.wakeUp()
 	case lineAll:
 		other.round++
 	case lineDone:
@@ -260,7 +258,7 @@ func (s *Presence) take(from, text string, now time.Time) []Change {
 	return nil
 }
 
-func (o *neighbour) takeIn(use, rest string) []Change {
+func (o *peer) takeIn(use, rest string) []Change {
 	kind, rest, _ := strings.Cut(rest, separator)
 	escaped, value, _ := strings.Cut(rest, separator)
 	name, err := url.PathUnescape(escaped)
@@ -281,7 +279,7 @@ func (o *neighbour) takeIn(use, rest string) []Change {
 	return []Change{{key, before, value}}
 }
 
-func (o *neighbour) forget(which func(statement) bool) (changes []Change) {
+func (o *peer) forget(which func(statement) bool) (changes []Change) {
 	maps.DeleteFunc(o.said, func(key Key, said statement) bool {
 		if which(said) {
 			changes = append(changes, Change{key, said.value, ""})
@@ -292,8 +290,8 @@ func (o *neighbour) forget(which func(statement) bool) (changes []Change) {
 	return changes
 }
 
-// tellHearers is called without mu.
-func (s *Presence) tellHearers(changes []Change) {
+// callFollowers calls the followers; the caller does not hold mu.
+func (s *Presence) callFollowers(changes []Change) {
 	for _, c := range changes {
 		if f := s.hearer(c.Kind); f != nil {
 			f(c)
@@ -304,19 +302,19 @@ func (s *Presence) tellHearers(changes []Change) {
 func (s *Presence) hearer(kind string) func(Change) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.hearers[kind]
+	return s.followers[kind]
 }
 
-// forgetSilent forgets the servers that give no sign of life any more, unless it is this one that hears nothing.
-func (s *Presence) forgetSilent(now time.Time) {
+// dropSilent drops the state of silent servers, unless this server's own connection is broken.
+func (s *Presence) dropSilent(now time.Time) {
 	s.mu.Lock()
 	var changes []Change
 	for from, other := range s.others {
-		if !s.deaf && now.Sub(other.heard) > Silence {
+		if !s.disconnected && now.Sub(other.heard) > Silence {
 			delete(s.others, from)
 			changes = append(changes, other.forget(func(statement) bool { return true })...)
 		}
 	}
 	s.mu.Unlock()
-	s.tellHearers(changes)
+	s.callFollowers(changes)
 }

@@ -13,21 +13,20 @@ import (
 
 const (
 	collectEvery = 100 * time.Millisecond
-	askEvery     = 10 * time.Second // between two notes in the store that the client still wants the games
+	askEvery     = 10 * time.Second // between two updates in the store that the client still waits
 	collected    = 50               // games that are fetched at a time
 	closing      = 5 * time.Second  // timeout of deleting the batch
-	outage       = time.Minute      // for which the store may be unreachable
+	outage       = time.Minute      // time for which the store may be unreachable
 )
 
-// Client has batches of games played, one after the other.
+// Client plays batches of games with the help of workers, one batch after the other.
 type Client struct {
 	Store queue.Store
 	Hand  *Worker // plays too; nil: only other processes play
 }
 
-// Ask has the games of these numbers played with the settings of b, and calls take once for each, in any order, in one
-// goroutine. It returns after the last game, or with the first error of take, of a game or of ctx, and deletes the
-// batch.
+// Ask has the games with these numbers played with the settings of b. It calls take for each, in any order, in one
+// goroutine. It returns after the last game or the first error, and deletes the batch.
 func (a Client) Ask(ctx context.Context, b queue.Batch, numbers []int, take func(queue.Game) error) (err error) {
 	b.ID = rand.Text()
 	if err := a.Store.MakeBatch(ctx, b, time.Now()); err != nil {
@@ -55,18 +54,18 @@ func (a Client) Ask(ctx context.Context, b queue.Batch, numbers []int, take func
 	return err
 }
 
-// collection holds the games of a batch while they are collected.
+// collection is the games of a batch that are being collected.
 type collection struct {
 	store   queue.Store
 	id      string
 	missing []int        // not yet asked for
 	open    map[int]bool // asked for and not yet played
-	done    []int        // taken and not yet dropped
+	done    []int        // taken, but not yet dropped from the store
 	asked   time.Time
 	take    func(queue.Game) error
 }
 
-// askOn asks for as many games as a batch may have, and stores that they are still wanted.
+// askOn adds as many games as the batch may have, and stores that the client still waits.
 func (c *collection) askOn(ctx context.Context) error {
 	more := min(len(c.missing), queue.MaxGames-len(c.open))
 	if time.Since(c.asked) < askEvery && (more == 0 || len(c.open) > queue.MaxGames/2) {

@@ -1,7 +1,6 @@
-// Package jobs has games of the arena and of studies played by several processes. A Client puts the numbers of the
-// games into the store and collects the played games. Each Worker takes one number after the other under a lease, so
-// that no game is played twice at the same time, and stores each game once. A game follows from the settings and its
-// number alone, so every worker plays the same game.
+// Package jobs distributes the games of arena series and studies over several processes. A Client puts the numbers of
+// the games into the store and collects the results. A Worker leases a number, plays its game and stores it once. A
+// game follows from the settings and its number, so every worker plays the same game.
 package jobs
 
 import (

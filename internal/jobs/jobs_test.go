@@ -31,7 +31,7 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// at is the store of one of several programs.
+// at returns the store of one of several programs.
 func at(t *testing.T, place string) *store.Store {
 	t.Helper()
 	s, err := store.OpenShared(t.Context(), place)
@@ -40,7 +40,7 @@ func at(t *testing.T, place string) *store.Store {
 	return s
 }
 
-// work has a worker play until end is called.
+// work lets a worker play until end is called.
 func work(t *testing.T, place string, quiet func(context.Context) error) (end func()) {
 	t.Helper()
 	s := at(t, place)
@@ -70,7 +70,7 @@ func series(t *testing.T) arena.Series {
 	return s
 }
 
-// run plays a series, and gives the lines of its games, without the time that they took, in order.
+// run plays a series and returns its games' lines in order, without thinking times.
 func run(t *testing.T, s arena.Series) (lines []string) {
 	t.Helper()
 	path := t.TempDir() + "/games"
@@ -95,9 +95,9 @@ func run(t *testing.T, s arena.Series) (lines []string) {
 	return lines
 }
 
-// TestSeriesIsTheSame has two workers play a series, with and without the client: it is the one that is played alone,
-// no game is there twice, and nothing is left in the store.
-func TestSeriesIsTheSame(t *testing.T) {
+// TestSeriesWithWorkersEqualsSeriesAlone plays a series with two workers, with and without the client: it equals the
+// series played alone, no game is stored twice, and nothing remains in the store.
+func TestSeriesWithWorkersEqualsSeriesAlone(t *testing.T) {
 	alone := run(t, series(t))
 	place := storetest.Database(t)
 	st := at(t, place)
@@ -118,8 +118,8 @@ func TestSeriesIsTheSame(t *testing.T) {
 	}
 }
 
-// TestStudyIsTheSame does so with a study of two arms: its file is the same, but for the order of its lines.
-func TestStudyIsTheSame(t *testing.T) {
+// TestStudyWithWorkersEqualsStudyAlone does the same with a study of two arms; only the order of lines may differ.
+func TestStudyWithWorkersEqualsStudyAlone(t *testing.T) {
 	g, _ := games.Lookup("hexit")
 	settings := lab.Settings{Game: "hexit", Version: g.Info().Version, Seed: 3}
 	for _, tiles := range []string{"8", "10"} {
@@ -152,12 +152,12 @@ func TestStudyIsTheSame(t *testing.T) {
 	}
 }
 
-// TestWorkerEnds has a worker end in the middle of a game: another one plays it from its beginning.
-func TestWorkerEnds(t *testing.T) {
+// TestGameOfStoppedWorkerIsPlayedByAnother stops a worker in the middle of a game.
+func TestGameOfStoppedWorkerIsPlayedByAnother(t *testing.T) {
 	alone := run(t, series(t))
 	place := storetest.Database(t)
 	thinks := make(chan struct{}, 1)
-	end := work(t, place, func(ctx context.Context) error { // it comes to no end
+	end := work(t, place, func(ctx context.Context) error { // it never finishes
 		select {
 		case thinks <- struct{}{}:
 		default:
@@ -177,7 +177,7 @@ func TestWorkerEnds(t *testing.T) {
 	}
 }
 
-// TestFailureEndsABatch has a game fail that a worker plays: the client gets the error.
+// TestFailureEndsABatch makes a worker's game fail: the client gets the error.
 func TestFailureEndsABatch(t *testing.T) {
 	place := storetest.Database(t)
 	work(t, place, func(context.Context) error { return errors.New("no more thoughts") })
@@ -188,9 +188,9 @@ func TestFailureEndsABatch(t *testing.T) {
 	}
 }
 
-// TestBounds: the number of batches is limited, old batches are deleted, and games of a deleted batch are
-// not stored.
-func TestBounds(t *testing.T) {
+// TestBatchLimitsAndExpiryHold: the number of batches is limited, old batches are deleted, and games of a deleted
+// batch are not stored.
+func TestBatchLimitsAndExpiryHold(t *testing.T) {
 	st, now, ctx := at(t, storetest.Database(t)), time.Now(), t.Context()
 	for n := range queue.MaxBatches {
 		must(t, st.MakeBatch(ctx, queue.Batch{ID: string(rune('a' + n)), Kind: queue.Series, Settings: []byte("{}")}, now))

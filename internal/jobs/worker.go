@@ -60,8 +60,8 @@ func (h *Worker) Work(ctx context.Context) {
 	all.Wait()
 }
 
-// playAlone plays games of one batch until ctx ends, or they cannot be played here. It keeps trying while the store is
-// unreachable: the client decides when to give up.
+// playAlone plays games of one batch until ctx ends, or until this process cannot play them. It keeps trying while
+// the store is unreachable: the client decides when to give up.
 func (h *Worker) playAlone(ctx context.Context, b queue.Batch) error {
 	failed := make(chan error, h.Jobs)
 	ctx, stop := context.WithCancel(ctx)

@@ -1,5 +1,5 @@
-// Package jsonl keeps what a long run has come to in a file: its settings in the first line, and a line for each
-// thing done, as JSON. A run that was stopped, however rudely, goes on from there.
+// Package jsonl stores the progress of a long run in a file: the settings in the first line and a JSON line for each
+// result. A run that was stopped at any point can be resumed.
 package jsonl
 
 import (
@@ -19,8 +19,8 @@ type File struct{ file *os.File }
 
 var errNone = catalog.Error(i18n.Of("journal.none"))
 
-// Open opens a journal, or makes it, and hands every line after the first to take. A last line that was cut off is
-// dropped; a file of other settings is refused, as is one of which take refuses a line, and left as it is.
+// Open opens or creates a journal, and calls take for every line after the first. An incomplete last line is dropped.
+// A file with other settings, or with a line that take refuses, is refused and stays unchanged.
 func Open[Line any](path string, settings any, take func(number int, l Line) error) (*File, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -36,7 +36,7 @@ func Open[Line any](path string, settings any, take func(number int, l Line) err
 	return &File{file}, nil
 }
 
-// Read hands the settings of a journal to begin and its lines to take, without a last one that was cut off.
+// Read calls begin with the settings of a journal and take with each line, without an incomplete last one.
 func Read[Settings, Line any](
 	path string, begin func(Settings) error, take func(number int, l Line) error,
 ) error {
@@ -51,7 +51,7 @@ func Read[Settings, Line any](
 	return nil
 }
 
-// Scan is Read from anywhere.
+// Scan is Read for any reader.
 func Scan[Settings, Line any](
 	r io.Reader, begin func(Settings) error, take func(number int, l Line) error,
 ) error {
@@ -65,7 +65,7 @@ func Scan[Settings, Line any](
 	return err
 }
 
-// scan goes through the whole lines and tells where they end.
+// scan reads the complete lines and returns the offset of their end.
 func scan[Line any](r io.Reader, begin func(first []byte) error, take func(int, Line) error) (end int64, err error) {
 	lines := bufio.NewReaderSize(r, 1<<16)
 	for number := 1; ; number++ {
@@ -95,8 +95,7 @@ func readLine[Line any](number int, line []byte, take func(int, Line) error) err
 	return take(number, l)
 }
 
-// resume takes in what the file has, drops what comes after the last whole line, and writes the first one if there is
-// none.
+// resume reads the file, drops what follows the last complete line, and writes the first line if there is none.
 func resume[Line any](file *os.File, first []byte, take func(int, Line) error) error {
 	end, err := scan(file, func(theirs []byte) error { return same(theirs, first) }, take)
 	if err == nil && end == 0 {
@@ -124,7 +123,7 @@ func same(theirs, ours []byte) error {
 	return catalog.Error(i18n.Of("journal.other-settings", "theirs", string(theirs), "ours", string(ours)))
 }
 
-// looksCut refuses a file without a whole line, unless it is the beginning of a first line that was cut off.
+// looksCut refuses a file without a complete line, unless it is an incomplete first line of these settings.
 func looksCut(file *os.File, first []byte) error {
 	rest := make([]byte, len(first)+1)
 	n, err := file.ReadAt(rest, 0)
@@ -137,7 +136,7 @@ func looksCut(file *os.File, first []byte) error {
 	return nil
 }
 
-// Add writes a line. Nothing is written to a nil File.
+// Add writes a line. It does nothing if the File is nil.
 func (f *File) Add(line any) error {
 	if f == nil {
 		return nil

@@ -15,7 +15,7 @@ type line struct {
 	Game int `json:"game"`
 }
 
-// opened opens a journal and gives what it holds.
+// opened opens a journal and returns its lines.
 func opened(path string, seed int) (f *File, games []int, err error) {
 	f, err = Open(path, settings{seed}, func(_ int, l line) error {
 		games = append(games, l.Game)
@@ -24,7 +24,7 @@ func opened(path string, seed int) (f *File, games []int, err error) {
 	return f, games, err
 }
 
-// kept makes a journal of two games, and returns its text.
+// kept creates a journal of two games, and returns its text.
 func kept(t *testing.T, path string) string {
 	t.Helper()
 	f, _, err := opened(path, 1)
@@ -46,8 +46,8 @@ func kept(t *testing.T, path string) string {
 	return string(text)
 }
 
-// Wherever a file is cut off, what was whole before is taken, and the run goes on after it.
-func TestCutAnywhere(t *testing.T) {
+// TestOpenResumesFileCutAtAnyByte cuts a journal at every byte: complete lines are read, and the run can be resumed.
+func TestOpenResumesFileCutAtAnyByte(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j")
 	whole := kept(t, path)
 	for cut := range len(whole) + 1 {
@@ -73,8 +73,8 @@ func TestCutAnywhere(t *testing.T) {
 	}
 }
 
-// What is no journal of these settings is refused and left as it is.
-func TestOthersAreLeftAlone(t *testing.T) {
+// TestOpenRefusesAndKeepsForeignFiles tries files that are no journals of these settings.
+func TestOpenRefusesAndKeepsForeignFiles(t *testing.T) {
 	for name, c := range map[string]struct{ text, says string }{
 		"other settings": {"{\"seed\":2}\n{\"game\":0}\n", "other settings"},
 		"another file":   {"Dear diary,\n", "journal"},

@@ -8,8 +8,8 @@ import (
 	"hexparlor/internal/lab/arena"
 )
 
-// BenchmarkStudy is a game as the lab plays it, and BenchmarkSeries the same as the arena does: the difference
-// is what measuring costs.
+// BenchmarkStudy plays a game as the lab does, and BenchmarkSeries as the arena does: the difference is the
+// cost of measuring.
 func BenchmarkStudy(b *testing.B) {
 	for _, g := range games.All() {
 		b.Run(g.Info().ID, func(b *testing.B) {

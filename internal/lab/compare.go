@@ -7,14 +7,14 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// Change is how a figure of an arm differs from that of the first arm.
+// Change is the difference of a figure between an arm and the first arm.
 type Change struct {
 	Figure
 	Arm    int     `json:"arm"`
-	Chance float64 `json:"chance"` // that they would differ as much by chance, corrected for all comparisons (Holm)
+	Chance float64 `json:"chance"` // probability of such a difference by chance, corrected for all comparisons (Holm)
 }
 
-// Clear tells whether the change is more than chance.
+// Clear reports whether the change is more than chance.
 func (c Change) Clear() bool { return c.Chance < 0.05 }
 
 // Changes compares all plain arms with the first one.
@@ -56,7 +56,7 @@ var compared = []struct {
 	}},
 }
 
-// both are the groups of two samples with the same deals.
+// both returns the groups of two samples with the same deals.
 func (s *sample) both(
 	other *sample, what counted,
 ) (mine, theirs []stats.Group, count int) {
@@ -66,7 +66,7 @@ func (s *sample) both(
 	return mine[:n], theirs[:n], 2 * n
 }
 
-// apart is by how much more the first team got in each pair of an arm than in the same pair of the first arm.
+// apart returns how much more the first team got in each pair of an arm than in the same pair of the first arm.
 func (b *Data) apart(pairs, base []Pair, arm int) []stats.Group {
 	one, two := newSample(b.Arms[arm], pairs), newSample(b.Arms[0], base)
 	n := min(len(pairs), len(base))
@@ -80,7 +80,7 @@ func (b *Data) apart(pairs, base []Pair, arm int) []stats.Group {
 	return groups
 }
 
-// corrected takes into account that many comparisons were made.
+// corrected corrects the probabilities for the number of comparisons.
 func corrected(changes []Change) []Change {
 	chances := make([]float64, len(changes))
 	for i, c := range changes {
@@ -92,7 +92,7 @@ func corrected(changes []Change) []Change {
 	return slices.DeleteFunc(changes, func(c Change) bool { return c.Count == 0 || !c.Bounded() })
 }
 
-// score is what the first player of an arm got of the points of a game, on whichever side.
+// score returns the share of the points of a game that the first player of an arm got, on either side.
 func (s *sample) score(r *Row) float64 {
 	points := 0.0
 	for team := 1; team <= s.teams; team++ {
@@ -103,7 +103,8 @@ func (s *sample) score(r *Row) float64 {
 	return points
 }
 
-// Steps are how much stronger players become who think twice as long, by the arms that were played for that.
+// Steps returns how much stronger players become with twice the search, from the arms that were played for
+// that.
 func (b *Data) Steps() []Figure {
 	var steps []Figure
 	for arm, a := range b.Arms {
@@ -117,16 +118,16 @@ func (b *Data) Steps() []Figure {
 	return steps
 }
 
-// Summary is all that is made of a study, for programs.
+// Summary is all results of a study, for programs.
 type Summary struct {
 	Settings
-	Figures    [][]Figure  `json:"figures"` // by arm
+	Figures    [][]Figure  `json:"figures"` // figures of each arm
 	Changes    []Change    `json:"changes"`
 	Components []Component `json:"components"`
 	Steps      []Figure    `json:"depth"`
 }
 
-// Summary makes it.
+// Summary returns all results of the study.
 func (b *Data) Summary() Summary {
 	s := Summary{Settings: b.Settings, Changes: b.Changes(), Components: b.Components(), Steps: b.Steps()}
 	for arm, a := range b.Arms {

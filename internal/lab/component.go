@@ -8,28 +8,28 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// Component is something of the game's material, and what goes along with using it.
+// Component is a part of the game's material, and the results of games that use it.
 type Component struct {
 	Name   string  `json:"name"`
-	Used   Figure  `json:"used"`   // by how many seats
-	Times  Figure  `json:"times"`  // in a game in which it is used, by a seat
-	Won    Figure  `json:"won"`    // of the points, by those who used it
-	More   Figure  `json:"more"`   // of the points, by the side that used it more often than another in the same game
-	Chance float64 `json:"chance"` // that this would be as far from one half by chance, corrected for all components
+	Used   Figure  `json:"used"`   // share of the seats that used it
+	Times  Figure  `json:"times"`  // uses per seat in a game in which it is used
+	Won    Figure  `json:"won"`    // share of the points of seats that used it
+	More   Figure  `json:"more"`   // score of sides that used it more than others in the same game
+	Chance float64 `json:"chance"` // probability of such a distance from one half by chance, corrected for all components
 
-	Played bool   `json:"played"` // there are games in which one player never used it
-	Worth  Figure `json:"worth"`  // what players who could use it scored against those who did not, above one half
+	Played bool   `json:"played"` // whether there are games in which one player never used it
+	Worth  Figure `json:"worth"`  // score of players who could use it against players who did not, above one half
 
-	WorthChance float64 `json:"worth_chance,omitempty"` // that this would be as far from nothing by chance, corrected likewise
+	WorthChance float64 `json:"worth_chance,omitempty"` // probability of such a worth by chance, corrected
 }
 
-// Matters tells whether what it is worth is more than chance.
+// Matters reports whether the worth is more than chance.
 func (c Component) Matters() bool { return c.Played && c.WorthChance < 0.05 }
 
-// Clear tells whether the difference is more than chance.
+// Clear reports whether the difference is more than chance.
 func (c Component) Clear() bool { return c.Chance < 0.05 }
 
-// Components are all that was used in the games of the plain arms, sorted by name.
+// Components returns all components used in the games of the plain arms, sorted by name.
 func (b *Data) Components() []Component {
 	samples := b.plain()
 	names := map[string]bool{}
@@ -58,7 +58,7 @@ func (b *Data) Components() []Component {
 	return components
 }
 
-// plain are the games of the plain arms.
+// plain returns the games of the plain arms.
 func (b *Data) plain() (samples []*sample) {
 	for arm, a := range b.Arms {
 		if a.Kind == Plain {
@@ -68,8 +68,8 @@ func (b *Data) plain() (samples []*sample) {
 	return samples
 }
 
-// Shared is the first plain arm in which both sides have used a component, or else the first in which one has: where
-// a game is worth playing in which one side never uses it.
+// Shared returns the first plain arm in which both sides have used a component, or else the first in which one
+// side has. There it is meaningful to play games in which one side never uses it.
 func (b *Data) Shared(name string) Arm {
 	samples := b.plain()
 	for _, all := range []bool{true, false} {
@@ -82,7 +82,7 @@ func (b *Data) Shared(name string) Arm {
 	return b.Arms[0]
 }
 
-// users are the teams that have used a component in some game.
+// users returns the teams that have used a component in any game.
 func (s *sample) users(name string) map[int]bool {
 	teams := map[int]bool{}
 	for i := range s.pairs {
@@ -97,13 +97,15 @@ func (s *sample) users(name string) map[int]bool {
 	return teams
 }
 
-// enough is in how many games one side must have used something more often than another, before that is looked at.
+// enough is the number of games in which one side must have used a component more often than another, before it
+// is analysed.
 const enough = 30
 
-// componentOf tells who used something, and how the sides fared that used it more often than others in the same game:
-// so that long games, in which everybody uses everything, do not count for it or against it. Nor do games of arms in
-// which only one side has it, as one of two characters has a card, where there are others: it would stand for all that
-// this side has.
+// componentOf returns the users of a component, and the score of sides that used it more often than others in
+// the same game. So long games, in which everything is used, count neither for it nor against it.
+//
+// Games of arms in which only one side has the component are skipped if there are others. There the component
+// would stand for everything that this side has.
 func componentOf(samples []*sample, name string) Component {
 	over := func(what func(times int, points float64) (float64, float64)) counted {
 		return func(s *sample, r *Row) (sum, over float64) {
@@ -141,7 +143,8 @@ func componentOf(samples []*sample, name string) Component {
 	return c
 }
 
-// keener is what the sides got that used something more often than another in the same game, of the points of both.
+// keener returns the points of the sides that used a component more often than another in the same game, and
+// the points of both.
 func (s *sample) keener(r *Row, name string) (points, over float64) {
 	var times [game.MaxSeats + 1]int
 	for i, uses := range r.Uses {
@@ -163,7 +166,7 @@ func (s *sample) keener(r *Row, name string) (points, over float64) {
 	return points, over
 }
 
-// restricted tells what it is worth to be able to use components, where that was tried.
+// restricted sets the worth of being able to use components, where arms measure it.
 func (b *Data) restricted(components []Component) {
 	var played []*Component
 	var chances []float64

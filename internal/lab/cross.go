@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Choice is an option of a game with the values of it that a study compares.
+// Choice is an option of a game with the values that a study compares.
 type Choice struct {
 	Option string
 	Values []string
@@ -14,10 +14,10 @@ type Choice struct {
 // Set is one of the sets of options that a study compares.
 type Set struct {
 	Name  string            // the options that vary, as name=value
-	Given map[string]string // all that were chosen
+	Given map[string]string // all given options by name
 }
 
-// Cross are all ways to choose one value of each option. If there are more than most, ok is false.
+// Cross returns all ways to choose one value of each option. If there are more than most, ok is false.
 func Cross(choices []Choice, most int) (sets []Set, ok bool) {
 	sets = []Set{{Given: map[string]string{}}}
 	for _, c := range choices {

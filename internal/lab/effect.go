@@ -7,9 +7,9 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// Effects are what each value of an option changes, whatever the other options are: the mean of the arms that have it
-// less the mean of those that do not (the main effects of a factorial experiment: Fisher 1935, The Design of
-// Experiments). Of is the value, as name=value.
+// Effects returns the effect of each value of an option, named name=value: the mean of the arms with it minus
+// the mean of the others. These are the main effects of a factorial experiment (Fisher 1935, The Design of
+// Experiments).
 func (b *Data) Effects() []Change {
 	arms, settings := b.crossed()
 	var effects []Change
@@ -23,8 +23,9 @@ func (b *Data) Effects() []Change {
 	return corrected(effects)
 }
 
-// crossed are the plain arms, and the settings that vary among them. There are none unless several options vary. Of an
-// option with two values only the one that the first arm has not is named, since the other is its opposite.
+// crossed returns the plain arms, and the settings that vary among them; none unless several options vary. For
+// an option with two values, only the value that the first arm lacks is listed, because the other is its
+// opposite.
 func (b *Data) crossed() (arms []int, settings []string) {
 	values := map[string][]string{}
 	for i, a := range b.Arms {
@@ -52,10 +53,10 @@ func (b *Data) crossed() (arms []int, settings []string) {
 	return arms, settings
 }
 
-// settings are the options of an arm that vary, as name=value.
+// settings returns the varying options of an arm, as name=value.
 func (a Arm) settings() []string { return strings.Fields(a.Name) }
 
-// split adds up something over the arms that have a setting and over those that do not, deal by deal.
+// split adds up a quantity over the arms that have a setting and over those that do not, deal by deal.
 func (b *Data) split(arms []int, setting string, what counted) (with, without []stats.Group, count int) {
 	var having, lacking []*sample
 	for _, arm := range arms {
@@ -71,7 +72,7 @@ func (b *Data) split(arms []int, setting string, what counted) (with, without []
 	return with, without, some + others
 }
 
-// added is the sum of groups of the same deals.
+// added returns the sums of groups of the same deals.
 func added(sums, groups []stats.Group) []stats.Group {
 	for len(sums) < len(groups) {
 		sums = append(sums, stats.Group{})

@@ -7,7 +7,7 @@ import (
 	"hexparlor/games/hexit"
 )
 
-// crossed is a study of two options, in which only start=twin decides who wins.
+// crossed returns a study of two options, in which only start=twin decides the winner.
 func crossed(pairs int) *Data {
 	g := hexit.Game{}
 	s := settings(g, "random", 1)
@@ -31,8 +31,9 @@ func crossed(pairs int) *Data {
 	return b
 }
 
-// What an option changes is seen whatever the other options are, and an option that changes nothing is cleared.
-func TestEffectsOfOptions(t *testing.T) {
+// The effect of an option is found for all values of the other options, and an option without effect has no
+// significant change.
+func TestEffectOfOptionIsFound(t *testing.T) {
 	b := crossed(80)
 	want := map[string]float64{"start=twin": 0.5, "tiles=19": 0, "tiles=29": 0, "tiles=39": 0}
 	found := 0
@@ -50,8 +51,8 @@ func TestEffectsOfOptions(t *testing.T) {
 	}
 }
 
-// With one option that varies, the arms themselves are compared, and there is nothing to take together.
-func TestNoEffectsOfOneOption(t *testing.T) {
+// With one varying option, the arms themselves are compared, and there are no effects.
+func TestOneVaryingOptionHasNoEffects(t *testing.T) {
 	b := crossed(4)
 	b.Arms = b.Arms[:1]
 	if e := b.Effects(); len(e) != 0 {

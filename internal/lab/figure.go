@@ -9,48 +9,48 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// Figure is one thing that was measured. What it is stands in the catalogue of the lab, under figure.NAME.
+// Figure is one measured quantity. Its name is in the catalog of the lab, under figure.NAME.
 type Figure struct {
 	Name string `json:"name"`
-	Of   string `json:"of,omitempty"` // the team, the ending, the component
+	Of   string `json:"of,omitempty"` // the team, the ending or the component
 	Unit Unit   `json:"unit"`
 	stats.Interval
-	Count int `json:"count"` // of games, decisions or whatever it is the mean of
+	Count int `json:"count"` // number of games, decisions or other items of the mean
 }
 
-// Unit is what a figure is counted in.
+// Unit is the unit of a figure.
 type Unit string
 
 // The units of figures.
 const (
-	Percent Unit = "percent" // a share
+	Percent Unit = "percent" // a share, shown in percent
 	Number  Unit = "number"
 	Minutes Unit = "minutes"
 	Elo     Unit = "elo"
 )
 
-// What a person takes, in seconds, for a decision and for a round of sealed orders: a guess, by which lengths can be
-// compared and nothing more.
+// Assumed times of a human player in seconds, for a decision and for a round of sealed orders. They only serve
+// to compare lengths.
 const (
 	perDecision = 15
 	perRound    = 45
 )
 
-// What counts as much, in thousandths of a win.
+// Thresholds in thousandths of a win.
 const (
-	matters  = 50  // a choice between moves
-	onlyMove = 100 // the distance to the second best move
-	ahead    = 50  // the distance from even that makes a leader
-	safe     = 800 // what a winner has who cannot lose any more
-	lost     = 300 // what somebody has who comes back
+	matters  = 50  // least gap at which a choice between moves matters
+	onlyMove = 100 // least gap to the second best move at which a move counts as the only one
+	ahead    = 50  // least distance from even of a leader
+	safe     = 800 // least value of a winner who cannot lose any more
+	lost     = 300 // most value from which a comeback counts
 )
 
-// sample is the games of an arm, made ready to be counted.
+// sample is the games of an arm, prepared for counting.
 type sample struct {
 	arm   Arm
 	pairs []Pair
 	teams int
-	sides bool // there are two teams
+	sides bool // whether there are two teams
 }
 
 func newSample(arm Arm, pairs []Pair) *sample {
@@ -62,7 +62,7 @@ func newSample(arm Arm, pairs []Pair) *sample {
 	return s
 }
 
-// Figures are all that are made of the games of an arm alone.
+// Figures returns all figures that are computed from the games of one arm.
 func Figures(arm Arm, pairs []Pair, dealt bool) []Figure {
 	s := newSample(arm, pairs)
 	figures := s.fairness()
@@ -79,13 +79,14 @@ func Figures(arm Arm, pairs []Pair, dealt bool) []Figure {
 	return slices.DeleteFunc(figures, func(f Figure) bool { return f.Count == 0 })
 }
 
-// mean is a figure that is the mean of something over something else; what tells both for a game.
+// mean returns a figure that is the ratio of two sums; what returns both terms of a game.
 func (s *sample) mean(name string, unit Unit, what func(r *Row) (sum, over float64)) Figure {
 	groups, count := s.groups(what)
 	return Figure{name, "", unit, stats.Mean(groups), count}
 }
 
-// share is a figure that is the part of some things for which something holds.
+// share returns a figure that is the share of items with a property; what returns the hits and the items of a
+// game.
 func (s *sample) share(name, of string, what func(r *Row) (hits, over float64)) Figure {
 	groups, count := s.groups(what)
 	return Figure{name, of, Percent, stats.Share(groups), count}
@@ -104,10 +105,10 @@ func (s *sample) groups(what func(r *Row) (sum, over float64)) (groups []stats.G
 	return groups, count
 }
 
-// counted adds something up over a game: the sum, and what it is the mean of.
+// counted returns a sum over a game and the number of items in it.
 type counted func(*sample, *Row) (sum, over float64)
 
-// total adds something up over the games of several arms, deal by deal.
+// total adds up a quantity over the games of several arms, deal by deal.
 func total(samples []*sample, what counted) (groups []stats.Group, count int) {
 	for _, s := range samples {
 		more, n := s.groups(func(r *Row) (float64, float64) { return what(s, r) })
@@ -117,7 +118,7 @@ func total(samples []*sample, what counted) (groups []stats.Group, count int) {
 	return groups, count
 }
 
-// truth is 1 or 0.
+// truth returns 1 or 0.
 func truth(holds bool) float64 {
 	if holds {
 		return 1
@@ -125,7 +126,7 @@ func truth(holds bool) float64 {
 	return 0
 }
 
-// points are what a team got out of a game, from 0 to 1; a draw is shared by all.
+// points returns the points of a team in a game, from 0 to 1; all teams share a draw.
 func (s *sample) points(r *Row, team int) float64 {
 	if len(r.Winners) == 0 {
 		return 1 / float64(s.teams)
@@ -135,7 +136,7 @@ func (s *sample) points(r *Row, team int) float64 {
 
 func (s *sample) team(seat game.Seat) int { return s.arm.Teams[seat-1] }
 
-// scale counts pairs by what somebody got out of them.
+// scale counts pairs by the points of a player.
 func (s *sample) scale(points func(r *Row) float64) stats.Scale {
 	scale := stats.NewScale(0, 1, 2*s.teams)
 	for i := range s.pairs {
@@ -144,13 +145,13 @@ func (s *sample) scale(points func(r *Row) float64) stats.Scale {
 	return scale
 }
 
-// Advantage is the share of the points that the first team got.
+// Advantage returns the first team's share of the points.
 func Advantage(pairs []Pair, arm Arm) stats.Interval {
 	s := newSample(arm, pairs)
 	return s.scale(func(r *Row) float64 { return s.points(r, 1) }).Interval()
 }
 
-// fairness tells what each team and who moves first got.
+// fairness returns the scores of each team and of the first mover.
 func (s *sample) fairness() []Figure {
 	var figures []Figure
 	for team := 1; team <= s.teams; team++ {
@@ -182,7 +183,7 @@ func (s *sample) fairness() []Figure {
 
 func teamName(team int) string { return string(rune('0' + team)) }
 
-// luck is how much of the outcome the deal explains.
+// luck returns the part of the outcome that the deal explains.
 func (s *sample) luck() Figure {
 	outcomes := make([][2]float64, len(s.pairs))
 	for i, p := range s.pairs {
@@ -191,7 +192,7 @@ func (s *sample) luck() Figure {
 	return Figure{"luck", "", Percent, stats.Correlation(outcomes), 2 * len(s.pairs)}
 }
 
-// endings tells how games end.
+// endings returns how games end.
 func (s *sample) endings() []Figure {
 	figures := []Figure{s.share("draws", "", func(r *Row) (float64, float64) { return truth(len(r.Winners) == 0), 1 })}
 	reasons := map[string]bool{}
@@ -206,7 +207,7 @@ func (s *sample) endings() []Figure {
 	return figures
 }
 
-// length tells how long games are.
+// length returns how long games are.
 func (s *sample) length() []Figure {
 	plies := make([]float64, 0, 2*len(s.pairs))
 	lines := map[string]bool{}
@@ -231,7 +232,7 @@ func (s *sample) length() []Figure {
 	return figures
 }
 
-// open is how many decisions had more than one way to go on.
+// open returns the number of decisions with more than one option.
 func (r *Row) open() int {
 	n := 0
 	for _, ways := range r.Decisions.Ways {
@@ -242,7 +243,7 @@ func (r *Row) open() int {
 	return n
 }
 
-// minutes are what people would take for a game.
+// minutes returns the estimated time of a game between human players.
 func (r *Row) minutes() float64 {
 	if r.Rounds > 0 {
 		return float64(r.Rounds) * perRound / 60
@@ -250,7 +251,7 @@ func (r *Row) minutes() float64 {
 	return float64(r.open()) * perDecision / 60
 }
 
-// each sums up something over the decisions of a game.
+// each sums up a quantity over the decisions of a game.
 func each(column func(d *Decisions) []int, value func(v int) (sum, over float64)) func(r *Row) (sum, over float64) {
 	return func(r *Row) (sum, over float64) {
 		for _, v := range column(&r.Decisions) {
@@ -262,7 +263,7 @@ func each(column func(d *Decisions) []int, value func(v int) (sum, over float64)
 	}
 }
 
-// known leaves out what no search has told.
+// known skips values that no search has estimated.
 func known(value func(v int) float64) func(int) (float64, float64) {
 	return func(v int) (float64, float64) {
 		if v == unknown {
@@ -272,7 +273,7 @@ func known(value func(v int) float64) func(int) (float64, float64) {
 	}
 }
 
-// choices tells how much there is to choose.
+// choices returns figures about the number and weight of choices.
 func (s *sample) choices() []Figure {
 	ways := func(d *Decisions) []int { return d.Ways }
 	gap := func(d *Decisions) []int { return d.Gap }
@@ -292,7 +293,8 @@ func (s *sample) choices() []Figure {
 	}
 }
 
-// secrets tells how what is hidden becomes known, and how well sealed orders can be foreseen.
+// secrets returns figures about the revealing of hidden information, and about how predictable sealed orders
+// are.
 func (s *sample) secrets() []Figure {
 	return []Figure{
 		s.mean("guess", Percent, func(r *Row) (sum, over float64) {

@@ -9,16 +9,16 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Goal is what a designer wants of a game.
+// Goal is a designer's requirements of a game.
 type Goal []wish
 
-// wish is one part of a goal.
+// wish is one requirement of a goal.
 type wish struct {
 	name   string
 	target float64
 }
 
-// wishes are the parts that a goal may have, each with how far a sample is from it, from 0 to about 1.
+// wishes are the possible requirements, each with the distance of a sample from it, from 0 to about 1.
 var wishes = map[string]func(s *sample, target float64) float64{
 	"fair": func(s *sample, _ float64) float64 {
 		worst := 0.0
@@ -42,7 +42,7 @@ var wishes = map[string]func(s *sample, target float64) float64{
 	},
 }
 
-// ParseGoal reads "fair,decisive,length:60".
+// ParseGoal parses the requirements of a goal, such as "fair,decisive,length:60".
 func ParseGoal(text string) (Goal, error) {
 	var g Goal
 	for part := range strings.SplitSeq(text, ",") {
@@ -56,7 +56,8 @@ func ParseGoal(text string) (Goal, error) {
 	return g, nil
 }
 
-// Miss is how far an arm is from the goal: the mean over its parts. An arm without games is as far as can be.
+// Miss returns the distance of an arm from the goal: the mean over its requirements. An arm without games has
+// the largest distance.
 func (g Goal) Miss(b *Data, arm int) float64 {
 	s := newSample(b.Arms[arm], b.Pairs(arm))
 	if len(s.pairs) == 0 {

@@ -6,9 +6,10 @@ import (
 	"hexparlor/game"
 )
 
-// hobbled is a position of which one seat is not told the moves that use a component, unless it has no others. A search
-// on it plays as somebody who never uses it; the others know nothing of that (Jaffe, Miller, Andersen, Liu, Karlin,
-// Popović 2012, Evaluating competitive game balance with restricted play).
+// hobbled is a position that hides the moves of one seat with a component, unless the seat has no others. A
+// search on it plays as a player who never uses the component, without the others knowing. The method is
+// restricted play (Jaffe, Miller, Andersen, Liu, Karlin, Popović 2012, Evaluating competitive game balance with
+// restricted play).
 type hobbled struct {
 	game.State
 	seat  game.Seat
@@ -30,7 +31,7 @@ func hobble(s game.State, seat game.Seat, never string) game.State {
 	return &h
 }
 
-// Moves lists what is left.
+// Moves lists the remaining moves.
 func (h *hobbled) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	from := len(buf)
 	buf = h.State.Moves(seat, buf)
@@ -60,17 +61,17 @@ type wrapped interface{ inside() game.State }
 
 func (h *hobbled) inside() game.State { return h.State }
 
-// Copy copies what is inside.
+// Copy copies the inner position.
 func (h *hobbled) Copy(from game.State) { h.State.Copy(from.(wrapped).inside()) }
 
 func (h *hobbled) blank() hobbled {
 	return hobbled{State: h.State.Blank(), seat: h.seat, never: h.never}
 }
 
-// Blank is an empty state of the same kind.
+// Blank returns an empty state of the same kind.
 func (h *hobbled) Blank() game.State { b := h.blank(); return &b }
 
-// hobbledJudged guesses how it will end.
+// hobbledJudged is a hobbled position with an estimate.
 type hobbledJudged struct {
 	game.HeuristicDefaults
 	hobbled
@@ -82,7 +83,7 @@ func (h *hobbledJudged) Evaluate(seat game.Seat) float64 {
 	return h.State.(game.Heuristic).Evaluate(seat)
 }
 
-// hobbledSealed keeps orders sealed.
+// hobbledSealed is a hobbled position with sealed orders.
 type hobbledSealed struct {
 	game.SimultaneousDefaults
 	hobbledJudged

@@ -8,11 +8,12 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Join puts studies side by side as one study, so that their arms are compared deal by deal: with the first arm of the
-// first study all others. Each is called by its name here. Only what was played with the same deals can be compared:
-// the studies must be of the same game, by the same version of its rules, with the same seed. They may differ in
-// options, players and changed data. Arms of other kinds than Plain are left out, since they compare players, not
-// rules.
+// Join combines studies into one study, so that all arms are compared deal by deal with the first arm of the
+// first study. Arms get the names of their studies.
+//
+// Only games with the same deals can be compared: the studies must have the same game, version of its rules,
+// and seed. They may differ in options, players and changed data. Arms of other kinds than Plain are left out,
+// because they compare players and not rules.
 func Join(names []string, studies []*Data) (*Data, error) {
 	first := studies[0]
 	joined := NewData(Settings{Game: first.Game, Version: first.Version, Seed: first.Seed, Dealt: first.Dealt})
@@ -37,7 +38,7 @@ func Join(names []string, studies []*Data) (*Data, error) {
 	return joined, nil
 }
 
-// apart tells why two studies cannot be compared; nil if they can.
+// apart returns why two studies cannot be compared, or nil.
 func apart(name, otherName string, study, other *Data) error {
 	no := func(key string, args ...any) error {
 		return catalog.Error(i18n.Of("lab.join."+key, append(args, "one", name, "other", otherName)...))
@@ -55,7 +56,7 @@ func apart(name, otherName string, study, other *Data) error {
 	return nil
 }
 
-// admit takes in an arm with its games.
+// admit adds an arm with its games.
 func (b *Data) admit(a Arm, pairs []Pair) {
 	at := len(b.Arms)
 	b.Arms = append(b.Arms, a)

@@ -8,7 +8,7 @@ import (
 	"hexparlor/games/hexit"
 )
 
-// Two studies with the same deals are told apart as if they were one, and by the same numbers.
+// Two joined studies with the same deals give the same numbers as one study.
 func TestStudiesAreJoined(t *testing.T) {
 	both := hexitSettings()
 	whole := played(t, hexit.Game{}, both, Each(60))
@@ -29,7 +29,7 @@ func TestStudiesAreJoined(t *testing.T) {
 	if got, want := joined.Changes(), whole.Changes(); len(want) == 0 || !slices.Equal(got, want) {
 		t.Errorf("two studies differ by %+v, the same arms of one by %+v", got, want)
 	}
-	// The games of a pair share their deal, so a study with more games is compared by what both have.
+	// The games of a pair share their deal, so a study with more games is compared by the games that both have.
 	shorter, err := Join([]string{"core", "twin"}, []*Data{parts[0], played(t, hexit.Game{}, parts[1].Settings, Each(20))})
 	if err != nil {
 		t.Fatal(err)
@@ -39,8 +39,8 @@ func TestStudiesAreJoined(t *testing.T) {
 	}
 }
 
-// What was not played with the same deals cannot be compared, and it is said why.
-func TestStudiesThatCannotBeJoined(t *testing.T) {
+// Studies with different deals cannot be joined, and the error gives the reason.
+func TestStudiesWithDifferentDealsCannotBeJoined(t *testing.T) {
 	base := played(t, coinGame, settings(coinGame, "random", 1), Each(4))
 	for why, change := range map[string]func(s *Settings){
 		"coin and swarm": func(s *Settings) { s.Game = "swarm" },

@@ -1,6 +1,6 @@
-// Package lab finds out how the rules of a game play: it lets the bots of the house play thousands of games and keeps
-// of each what says something about the rules, in a file from which all figures are made. It is arena's counterpart:
-// there the rules stand and players are compared, here the players are the same and the rules are looked at.
+// Package lab measures how the rules of a game play: it lets the built-in bots play thousands of games and
+// stores what is relevant to the rules in a file. All figures are computed from that file. Package arena
+// compares players under fixed rules; package lab compares rules with fixed players.
 package lab
 
 import (
@@ -20,71 +20,71 @@ import (
 // Settings are the first line of a study's file.
 type Settings struct {
 	Game    string          `json:"game"`
-	Version int             `json:"version"` // of the rules
+	Version int             `json:"version"` // version of the rules
 	Seed    uint64          `json:"seed"`
-	Dealt   bool            `json:"dealt"`             // the deal draws from the seed
-	WhatIf  json.RawMessage `json:"what_if,omitempty"` // what was changed in the game's data
+	Dealt   bool            `json:"dealt"`             // whether the deal draws from the seed
+	WhatIf  json.RawMessage `json:"what_if,omitempty"` // changes of the game's data
 	Arms    []Arm           `json:"arms"`
 }
 
-// Arm is one way to play the game. All arms of a study are played with the same seeds; the first is the one with which
-// the others are compared.
+// Arm is one way to play the game. All arms of a study are played with the same seeds; the others are compared
+// with the first.
 type Arm struct {
 	Kind    Kind         `json:"kind"`
-	Name    string       `json:"name"` // what differs from the first arm; empty for that
+	Name    string       `json:"name"` // difference from the first arm, whose name is empty
 	Options game.Options `json:"options"`
-	Players [2]string    `json:"players"`         // who plays the first, third ... team, and who the others; games come in pairs
+	Players [2]string    `json:"players"`         // player of the first, third ... team, and of the others
 	Never   string       `json:"never,omitempty"` // a component that the second player never uses
-	Teams   []int        `json:"teams"`           // by seat
+	Teams   []int        `json:"teams"`           // team of each seat
 }
 
-// Kind is why an arm is played.
+// Kind is the purpose of an arm.
 type Kind string
 
 // The kinds of arms.
 const (
-	Plain   Kind = "plain"   // the same players, some options
-	Depth   Kind = "depth"   // the first player thinks twice as long as the second
-	Without Kind = "without" // the second player never uses something
+	Plain   Kind = "plain"   // same players, other options
+	Depth   Kind = "depth"   // the first player has twice the search of the second
+	Without Kind = "without" // the second player never uses a component
 )
 
-// Row is what is kept of a game: a line of the file.
+// Row is the stored data of a game: a line of the file.
 type Row struct {
 	Arm    int `json:"arm"`
-	Number int `json:"number"` // 2k and 2k+1 have the same deal, and the players have changed sides
+	Number int `json:"number"` // 2k and 2k+1 have the same deal, with swapped players
 
-	Winners []game.Seat `json:"winners"` // none: a draw
+	Winners []game.Seat `json:"winners"` // seats that have won; empty for a draw
 	Result  string      `json:"result"`
 	Reason  string      `json:"reason"`
 	Plies   int         `json:"plies"`
-	Rounds  int         `json:"rounds,omitempty"` // reveals of sealed orders
-	First   game.Seat   `json:"first"`            // who moved first; 0 if several at once
-	Blood   game.Seat   `json:"blood"`            // who was the first to lose something that counts; 0: nobody
-	Line    string      `json:"line"`             // the same for games with the same moves
+	Rounds  int         `json:"rounds,omitempty"` // number of reveals of sealed orders
+	First   game.Seat   `json:"first"`            // seat that moved first; 0 if several at once
+	Blood   game.Seat   `json:"blood"`            // seat that was first to lose something that counts; 0 if none
+	Line    string      `json:"line"`             // hash of the moves
 
-	Unveiled  []int            `json:"unveiled,omitempty"` // plies that showed somebody what was hidden
-	Uses      []map[string]int `json:"uses"`               // by seat: how often each component was used
-	Events    map[string]int   `json:"events"`             // how often each kind of event happened
+	Unveiled  []int            `json:"unveiled,omitempty"` // plies that revealed hidden information to a viewer
+	Uses      []map[string]int `json:"uses"`               // number of uses of each component, by seat
+	Events    map[string]int   `json:"events"`             // number of events of each kind
 	Decisions Decisions        `json:"decisions"`
-	Moves     []string         `json:"moves"` // "1 drop 0,1"
+	Moves     []string         `json:"moves"` // moves with their seats, such as "1 drop 0,1"
 }
 
-// Decisions are what seats had to decide in a game, as columns. Values are in thousandths of a win, as the player that
-// decided saw it; -1 is not known.
+// Decisions are the decisions of a game, as columns. Values are in thousandths of a win, as the deciding player
+// saw them; -1 is unknown.
 type Decisions struct {
-	Ply   []int `json:"ply"`   // from 1
-	Seat  []int `json:"seat"`  // who decided
-	Ways  []int `json:"ways"`  // how many different things they could do
-	Value []int `json:"value"` // what they could expect
-	Gap   []int `json:"gap"`   // how much better the best choice was than the second best
-	Stake []int `json:"stake"` // how much better the best choice was than the mean of those looked at
-	Guess []int `json:"guess"` // where orders are sealed, how likely the likeliest choice was
+	Ply   []int `json:"ply"`   // 1-based number of the ply
+	Seat  []int `json:"seat"`  // seat that decided
+	Ways  []int `json:"ways"`  // number of different options
+	Value []int `json:"value"` // expected result before the decision
+	Gap   []int `json:"gap"`   // how much better the best option was than the second best
+	Stake []int `json:"stake"` // how much better the best option was than the mean of those searched
+	Guess []int `json:"guess"` // with sealed orders, the probability of the most likely option
 }
 
-// Len is the number of decisions.
+// Len returns the number of decisions.
 func (d Decisions) Len() int { return len(d.Ply) }
 
-// Deal is the seed of the deal of a pair of games.
+// Deal returns the seed of the deal of a pair of games.
 func Deal(study uint64, number int) (seed rng.Seed) {
 	binary.LittleEndian.PutUint64(seed[:], study)
 	binary.LittleEndian.PutUint64(seed[8:], uint64(number/2))
@@ -94,20 +94,20 @@ func Deal(study uint64, number int) (seed rng.Seed) {
 // FileName is the name of a study's file in its folder.
 const FileName = "games.jsonl"
 
-// Data is a study with the games that were played.
+// Data is a study with its games.
 type Data struct {
 	Settings
 	rows map[Turn]Row
 	file *jsonl.File
 }
 
-// Turn names a game that is to be played.
+// Turn identifies a game that is to be played.
 type Turn struct{ Arm, Number int }
 
-// NewData is a study that is kept nowhere.
+// NewData returns a study that is only in memory.
 func NewData(s Settings) *Data { return &Data{Settings: s, rows: map[Turn]Row{}} }
 
-// OpenData opens the study in a folder, or makes it.
+// OpenData opens or creates the study in a folder.
 func OpenData(folder string, s Settings) (b *Data, err error) {
 	b = NewData(s)
 	if b.file, err = jsonl.Open(filepath.Join(folder, FileName), s, b.take); err != nil {
@@ -131,7 +131,7 @@ func ReadData(folder string) (*Data, error) {
 	return b, err
 }
 
-// take takes in the game of a line.
+// take adds the game of a line.
 func (b *Data) take(line int, r Row) error {
 	t := Turn{r.Arm, r.Number}
 	ours := r.Arm >= 0 && r.Arm < len(b.Arms) && r.Number >= 0
@@ -145,8 +145,8 @@ func (b *Data) take(line int, r Row) error {
 	return nil
 }
 
-// fits reports whether every seat that a game names is one of the arm's, and nothing is counted below zero: figures use
-// both as places in lists.
+// fits reports whether every seat in a game belongs to the arm, and no count is negative: figures use both as
+// indexes.
 func (r Row) fits(teams []int) bool {
 	seated := func(seat game.Seat) bool { return seat >= 0 && int(seat) <= len(teams) }
 	if !seated(r.First) || !seated(r.Blood) || r.Plies < 0 || r.Rounds < 0 || len(r.Uses) != len(teams) {
@@ -169,7 +169,7 @@ func (r Row) fits(teams []int) bool {
 	return true
 }
 
-// seatable reports whether an arm has as many seats as a game can have, each of a team that one of them can have.
+// seatable reports whether an arm has a possible number of seats, each in a possible team.
 func (a Arm) seatable() bool {
 	for _, team := range a.Teams {
 		if team < 1 || team > len(a.Teams) {
@@ -179,7 +179,7 @@ func (a Arm) seatable() bool {
 	return len(a.Teams) <= game.MaxSeats
 }
 
-// whole tells whether all columns are of the same length.
+// whole reports whether all columns have the same length.
 func (d Decisions) whole() bool {
 	for _, column := range [][]int{d.Seat, d.Ways, d.Value, d.Gap, d.Stake, d.Guess} {
 		if len(column) != len(d.Ply) {
@@ -189,7 +189,7 @@ func (d Decisions) whole() bool {
 	return true
 }
 
-// add keeps a game.
+// add stores a game.
 func (b *Data) add(r Row) error {
 	b.rows[Turn{r.Arm, r.Number}] = r
 	return b.file.Add(r)
@@ -198,16 +198,16 @@ func (b *Data) add(r Row) error {
 // Close closes the file.
 func (b *Data) Close() error { return b.file.Close() }
 
-// Has tells whether a game was played.
+// Has reports whether a game was played.
 func (b *Data) Has(t Turn) bool {
 	_, ok := b.rows[t]
 	return ok
 }
 
-// Pair is two games with the same deal, in which the players have changed sides.
+// Pair is two games with the same deal and swapped players.
 type Pair [2]Row
 
-// Pairs are the whole pairs of an arm, from the first one on until one is missing.
+// Pairs returns the whole pairs of an arm, from the first one until one is missing.
 func (b *Data) Pairs(arm int) []Pair {
 	var pairs []Pair
 	for n := 0; ; n += 2 {
@@ -220,10 +220,10 @@ func (b *Data) Pairs(arm int) []Pair {
 	}
 }
 
-// Games is how many games there are, counted or not.
+// Games returns the number of games, counted or not.
 func (b *Data) Games() int { return len(b.rows) }
 
-// Ordered are all games, by arm and number.
+// Ordered returns all games, by arm and number.
 func (b *Data) Ordered() []Row {
 	rows := make([]Row, 0, len(b.rows))
 	for _, r := range b.rows {
@@ -233,7 +233,7 @@ func (b *Data) Ordered() []Row {
 	return rows
 }
 
-// NewArm is an arm with its teams.
+// NewArm returns an arm with its teams.
 func NewArm(g game.Game, kind Kind, name string, o game.Options, first, second string) Arm {
 	a := Arm{Kind: kind, Name: name, Options: o, Players: [2]string{first, second}}
 	for _, seat := range g.Seats(o) {

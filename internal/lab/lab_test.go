@@ -15,7 +15,7 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// settings is a study of a game with one arm.
+// settings returns a study of a game with one arm.
 func settings(g game.Game, players string, seed uint64) Settings {
 	o := game.Options{}
 	if len(g.Info().Options) > 0 {
@@ -24,7 +24,7 @@ func settings(g game.Game, players string, seed uint64) Settings {
 	return Settings{Game: g.Info().ID, Version: 1, Seed: seed, Dealt: g.Info().Chance, Arms: []Arm{NewArm(g, Plain, "", o, players, players)}}
 }
 
-// played is a study that was played in memory.
+// played returns a study that was played in memory.
 func played(t testing.TB, g game.Game, s Settings, plan Plan) *Data {
 	t.Helper()
 	b := NewData(s)
@@ -34,7 +34,7 @@ func played(t testing.TB, g game.Game, s Settings, plan Plan) *Data {
 	return b
 }
 
-// figure finds one.
+// figure returns the figure with that name.
 func figure(t testing.TB, figures []Figure, name, of string) Figure {
 	t.Helper()
 	for _, f := range figures {
@@ -46,7 +46,7 @@ func figure(t testing.TB, figures []Figure, name, of string) Figure {
 	return Figure{}
 }
 
-// walk visits all ways a toy can go when its players choose at random, with the chance of each.
+// walk visits all plays of a toy with random players, with the probability of each.
 func walk(r rules, plies int, chance float64, end func(r rules, plies int, chance float64)) {
 	toAct := r.toAct()
 	if toAct == 0 {
@@ -59,7 +59,7 @@ func walk(r rules, plies int, chance float64, end func(r rules, plies int, chanc
 	}
 }
 
-// truths are what the figures of a toy are, reckoned from all ways it can go.
+// truths returns the true figures of a toy, computed from all its plays.
 func truths(g toy) map[string]float64 {
 	known := map[string]float64{}
 	walk(g.open(nil), 0, 1, func(r rules, plies int, chance float64) {
@@ -75,8 +75,8 @@ func truths(g toy) map[string]float64 {
 	return known
 }
 
-// Of games with known answers, the interval of every figure holds the answer about 95 times in 100.
-func TestIntervalsHoldTheTruth(t *testing.T) {
+// For games with known answers, the interval of every figure contains the answer about 95 times in 100.
+func TestIntervalsContainTrueFigures(t *testing.T) {
 	const studies, games = 300, 60
 	for _, c := range []struct {
 		game  toy
@@ -111,8 +111,8 @@ func TestIntervalsHoldTheTruth(t *testing.T) {
 	}
 }
 
-// Players who see everything play games as they must end.
-func TestSolvedGames(t *testing.T) {
+// Players with full search play solved games to their known result.
+func TestSolvedGamesEndAsKnown(t *testing.T) {
 	b := played(t, nimGame, settings(nimGame, "sims:3000", 1), Each(20))
 	if f := figure(t, Figures(b.Arms[0], b.Pairs(0), false), "team", "1"); f.Value != 1 {
 		t.Errorf("whoever begins wins nim, and not %v of the games", f)
@@ -130,8 +130,8 @@ func TestSolvedGames(t *testing.T) {
 	}
 }
 
-// Who chooses well between rock, paper and scissors cannot be read.
-func TestReadability(t *testing.T) {
+// A good player of rock, paper and scissors cannot be predicted.
+func TestGoodPlayerOfRockPaperScissorsIsUnpredictable(t *testing.T) {
 	b := played(t, handsGame, settings(handsGame, "sims:2000", 1), Each(20))
 	f := figure(t, Figures(b.Arms[0], b.Pairs(0), false), "guess", "")
 	if math.Abs(f.Value-1.0/3) > 0.06 {
@@ -139,7 +139,7 @@ func TestReadability(t *testing.T) {
 	}
 }
 
-// hexitSettings is a study with several arms of a small real game.
+// hexitSettings returns a study with several arms of a small real game.
 func hexitSettings() Settings {
 	s := settings(hexit.Game{}, "level:2", 3)
 	o := game.Options{}
@@ -152,8 +152,8 @@ func hexitSettings() Settings {
 	return s
 }
 
-// One, two and four workers make the same figures and, once ordered, the same file.
-func TestWorkersDoNotMatter(t *testing.T) {
+// One, two and four workers give the same figures and, when ordered, the same file.
+func TestNumberOfWorkersDoesNotChangeStudy(t *testing.T) {
 	var first []byte
 	for _, jobs := range []int{1, 2, 4} {
 		b := NewData(hexitSettings())
@@ -177,8 +177,8 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	}
 }
 
-// A study that was stopped in the middle, even of a line, ends with the same games.
-func TestStudyGoesOn(t *testing.T) {
+// A study that was stopped, even in the middle of a line, ends with the same games.
+func TestStoppedStudyGoesOnWithSameGames(t *testing.T) {
 	s := hexitSettings()
 	study := func(ctx context.Context, folder string, report func(Row, int)) (*Data, error) {
 		b, err := OpenData(folder, s)
@@ -226,8 +226,9 @@ func TestStudyGoesOn(t *testing.T) {
 	}
 }
 
-// Who may never use what wins scores less, and what does not matter makes no difference.
-func TestWhatIsNeverUsed(t *testing.T) {
+// A player who may never use the winning component scores less, and an irrelevant component makes no
+// difference.
+func TestPlayerWithoutWinningComponentScoresLess(t *testing.T) {
 	s := settings(halfGame, "random", 1)
 	for _, never := range []string{"0", "9"} {
 		arm := NewArm(halfGame, Without, "", s.Arms[0].Options, "random", "random")
@@ -240,7 +241,8 @@ func TestWhatIsNeverUsed(t *testing.T) {
 		found[c.Name] = c
 	}
 	for name, want := range map[string]float64{
-		// Token 0 wins in both deals: without it a seat that takes one wins one or seven of nine instead of two or eight of ten.
+		// Token 0 wins in both deals: without it, a seat that takes one wins one or seven of nine instead of
+		// two or eight of ten.
 		"0": 0.25 * (0.5 - (1.0/9+7.0/9)/2), "9": 0.25 * (0.5 - (2.0/9+8.0/9)/2),
 	} {
 		worth := found[name].Worth
@@ -253,8 +255,8 @@ func TestWhatIsNeverUsed(t *testing.T) {
 	}
 }
 
-// Holm's correction keeps its word: with nothing to find, something is found in at most 5 of 100 studies.
-func TestHolm(t *testing.T) {
+// Holm's correction holds: without any effect, an effect is found in at most 5 of 100 studies.
+func TestHolmKeepsErrorOfWholeStudy(t *testing.T) {
 	got := stats.Holm([]float64{0.01, 0.04, 0.03, 0.005})
 	for i, want := range []float64{0.03, 0.06, 0.06, 0.02} {
 		if math.Abs(got[i]-want) > 1e-12 {

@@ -7,16 +7,16 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// Plan tells which games are to be played. It is asked again when all of them were.
+// Plan decides which games are played. It is asked again when all of them were played.
 type Plan interface {
-	// Next lists games; those that were played may be among them. With none a study is done.
+	// Next returns games, possibly including played ones; none means that the study is complete.
 	Next(b *Data) []Turn
 }
 
-// Each plays so many games of every arm.
+// Each plays the given number of games of every arm.
 type Each int
 
-// Next lists them, pair by pair, so that a study that was stopped has about as many of every arm.
+// Next lists the games pair by pair, so that a study that was stopped has about as many of every arm.
 func (n Each) Next(b *Data) []Turn {
 	arms := make([]int, len(b.Arms))
 	for i := range arms {
@@ -25,7 +25,7 @@ func (n Each) Next(b *Data) []Turn {
 	return upTo(arms, int(n))
 }
 
-// upTo lists the first games of some arms.
+// upTo returns the first games of some arms.
 func upTo(arms []int, games int) []Turn {
 	turns := make([]Turn, 0, len(arms)*games)
 	for number := 0; number < games; number += 2 {
@@ -36,16 +36,16 @@ func upTo(arms []int, games int) []Turn {
 	return turns
 }
 
-// batch is how many games of an arm are played between two looks.
+// batch is the number of games of an arm between two checks.
 const batch = 40
 
-// Until plays an arm until the share of the first team is known well enough, at most so many games.
+// Until plays an arm until the share of the first team is known precisely enough, or Most is reached.
 type Until struct {
-	Half float64 // of the width of the interval
+	Half float64 // half of the width of the interval
 	Most int
 }
 
-// Next lists the next games of those arms that are not known well enough.
+// Next returns the next games of the arms that are not known precisely enough.
 func (u Until) Next(b *Data) []Turn {
 	asked := make([]int, len(b.Arms))
 	for arm := range asked {
@@ -56,11 +56,11 @@ func (u Until) Next(b *Data) []Turn {
 	return interleaved(asked)
 }
 
-// Decided plays an arm until it is clear whether its first team does better than that of the first arm, at most so many
-// games.
+// Decided plays an arm until it is clear whether its first team scores better than that of the first arm, or
+// Most is reached.
 type Decided struct{ Most int }
 
-// Next lists the next games of those arms of which it is not clear. The first arm goes on as long as any other.
+// Next returns the next games of undecided arms. The first arm continues as long as any other.
 func (d Decided) Next(b *Data) []Turn {
 	asked, base := make([]int, len(b.Arms)), b.Pairs(0)
 	for arm := 1; arm < len(asked); arm++ {
@@ -72,7 +72,7 @@ func (d Decided) Next(b *Data) []Turn {
 	return interleaved(asked)
 }
 
-// more is how many games of an arm there are to be: another batch, unless enough is known.
+// more returns the number of games of an arm that are needed: another batch, unless enough is known.
 func more(pairs []Pair, most int, known bool) int {
 	if known {
 		return 2 * len(pairs)
@@ -80,7 +80,7 @@ func more(pairs []Pair, most int, known bool) int {
 	return min(most, batch*(1+2*len(pairs)/batch))
 }
 
-// interleaved lists the first games of all arms, pair by pair.
+// interleaved returns the first games of all arms, pair by pair.
 func interleaved(asked []int) []Turn {
 	var turns []Turn
 	for arm, games := range asked {
@@ -92,14 +92,14 @@ func interleaved(asked []int) []Turn {
 	return turns
 }
 
-// Halving plays all arms a few times, drops the worse half, plays the others twice as often, and so on until one is
+// Halving plays all arms a few times, drops the worse half and plays the others twice as often, until one is
 // left (successive halving: Jamieson, Talwalkar 2016).
 type Halving struct {
 	Goal  Goal
-	Games int // in all
+	Games int // total number of games
 }
 
-// Next lists the games of the round that is not complete.
+// Next returns the games of the incomplete round.
 func (h Halving) Next(b *Data) []Turn {
 	arms := make([]int, len(b.Arms))
 	for i := range arms {

@@ -10,15 +10,15 @@ import (
 	"hexparlor/games/hexstrike"
 )
 
-// gifted is Hex-It in which a stone of White stands on the board for nothing.
+// gifted is Hex-It with an extra stone of White on the board at the start.
 type gifted struct{ hexit.Game }
 
 func (g gifted) New(o game.Options, _ rng.Seed) (game.State, error) {
 	return g.Parse(o, "1 1,-1b/0,0wW/1,0w/0,1b 8,8 15 0 0")
 }
 
-// What one side has for nothing is seen as an advantage of that side.
-func TestGiftIsFound(t *testing.T) {
+// An extra stone of one side is found as an advantage of that side.
+func TestExtraStoneIsFoundAsAdvantage(t *testing.T) {
 	g := gifted{}
 	s := settings(g, "sims:40", 1)
 	b := played(t, g, s, Each(160))
@@ -27,8 +27,8 @@ func TestGiftIsFound(t *testing.T) {
 	}
 }
 
-// Of all cards, the one that was made too strong stands out, and the one that was made too weak is hardly played.
-func TestChangedCardsAreFound(t *testing.T) {
+// Of all cards, one that was made too strong stands out, and one that was made too weak is hardly played.
+func TestTooStrongAndTooWeakCardsAreFound(t *testing.T) {
 	undo, err := hexstrike.Change([]byte(`{
 		"jab": {"damage": 20, "knockback": 4, "priority": 99},
 		"cross-slash": {"damage": 0, "knockback": 0, "strip": "W|W|W|W|W|a-La-Ra|Co|W|W|E"}

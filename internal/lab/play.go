@@ -15,7 +15,7 @@ import (
 	"hexparlor/internal/panics"
 )
 
-// thousand is a whole win in a file, and unknown what no search has told.
+// thousand is a whole win in a file, and unknown a value that no search has estimated.
 const (
 	thousand = 1000
 	unknown  = -1
@@ -25,13 +25,13 @@ const (
 type table struct {
 	game    game.Game
 	arm     Arm
-	number  int // of the arm
+	number  int // number of the arm
 	seats   []game.SeatInfo
 	players [2]arena.Player
-	seed    uint64 // of the study
+	seed    uint64 // seed of the study
 }
 
-// sitting is a game under way.
+// sitting is a game in progress.
 type sitting struct {
 	*table
 	state game.State
@@ -43,8 +43,8 @@ type sitting struct {
 	line  uint64
 }
 
-// playSafely plays a game of the arm. A panic ends the study with an error that tells in which game, and no more:
-// others may run in the same program.
+// playSafely plays a game of the arm. A panic ends only the study, with an error that names the game: other
+// work may run in the same program.
 func (t *table) playSafely(ctx context.Context, number int) (r Row, err error) {
 	err = panics.Catch(func() (err error) {
 		r, err = t.play(ctx, number)
@@ -79,8 +79,8 @@ func (t *table) play(ctx context.Context, number int) (Row, error) {
 	return s.row, nil
 }
 
-// decide has a seat choose and plays what it has chosen. Unlike in the arena, the games of a pair have seeds of their
-// own, since the same players would play the same game twice.
+// decide lets a seat choose and plays its choice. Unlike in the arena, the games of a pair have different
+// seeds, because the same players would play the same game twice.
 func (s *sitting) decide(ctx context.Context, seat game.Seat) error {
 	seed := game.Mix(game.Mix(game.Mix(0, s.seed), uint64(s.row.Number)), uint64(s.row.Plies))
 	seen := game.Clone(s.state)
@@ -107,7 +107,7 @@ func (s *sitting) decide(ctx context.Context, seat game.Seat) error {
 	return nil
 }
 
-// judge notes what the search has found. What was the only choice is noted too: it tells how often there is none.
+// judge records the results of the search. It records forced decisions too, because figures count them.
 func (s *sitting) judge(seat game.Seat, choice bot.Choice) {
 	d := &s.row.Decisions
 	value, gap, stake, guess := unknown, unknown, unknown, unknown
@@ -126,7 +126,7 @@ func (s *sitting) judge(seat game.Seat, choice bot.Choice) {
 	d.Stake, d.Guess = append(d.Stake, stake), append(d.Guess, guess)
 }
 
-// margins are how much better the best choice was than the next, and than the mean of those looked at.
+// margins returns how much better the best option was than the next, and than the mean of those searched.
 func margins(o bot.Opinion) (gap, stake int) {
 	sum, tried := 0.0, 0
 	for _, c := range o.Candidates {
@@ -146,7 +146,7 @@ func margins(o bot.Opinion) (gap, stake int) {
 
 func inThousandths(value float64) int { return int(math.Round(thousand * value)) }
 
-// move plays a move and notes what it is and what comes of it.
+// move plays a move and records it with its events.
 func (s *sitting) move(seat game.Seat, m game.Move) {
 	s.row.Plies++
 	s.names = game.UsesOf(s.state, seat, m, s.names[:0])
@@ -168,7 +168,7 @@ func (s *sitting) move(seat game.Seat, m game.Move) {
 	}
 }
 
-// finish notes how the game has ended.
+// finish records the end of the game.
 func (s *sitting) finish() {
 	r := s.state.Result()
 	s.row.Result, s.row.Reason, s.row.Line = r.Text, r.Reason, fmt.Sprintf("%016x", s.line)

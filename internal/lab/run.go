@@ -12,32 +12,32 @@ import (
 	"hexparlor/internal/lab/arena"
 )
 
-// Study is the games of a book that are to be played.
+// Study is the games of a study that are to be played.
 type Study struct {
 	*Data
 	Game game.Game
 	Plan Plan
-	Jobs int // games played at the same time
+	Jobs int // number of games played at the same time
 
-	// Parse reads who is to play; nil is how the arena does.
+	// Parse parses the specification of a player; nil means arena.Parse.
 	Parse func(spec string) (arena.Contestant, error)
-	// Elsewhere plays games of the study in other programs as well, or only there, and hands each to take, by one
-	// goroutine at a time; nil: they are played here.
+	// Elsewhere plays games of the study in other programs as well, or only there. It passes each game to take
+	// from one goroutine at a time; nil means that games are played here.
 	Elsewhere func(ctx context.Context, s Study, turns []Turn, take func(Row) error) error
 
-	// Report is called after each game, by one goroutine at a time, unless it is nil.
+	// Report is called after each game, from one goroutine at a time, unless it is nil.
 	Report func(r Row, games int)
 }
 
-// run is a study under way.
+// run is a study in progress.
 type run struct {
 	Study
 	stop context.CancelCauseFunc
 	mu   sync.Mutex
 }
 
-// Run plays what the plan asks for until it asks for nothing more. What is asked for next follows from all games so
-// far, so that neither the number of workers nor a stop decides what is played.
+// Run plays the games of the plan until the plan has none left. The plan's next games depend on all games so
+// far, so neither the number of workers nor a stop changes them.
 func (s Study) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -64,7 +64,7 @@ func (r *run) playAll(ctx context.Context, turns []Turn) {
 	}
 }
 
-// missing are the games that the plan asks for and that were not played.
+// missing returns the games of the plan that were not played.
 func (r *run) missing() []Turn {
 	var turns []Turn
 	for _, t := range r.Plan.Next(r.Data) {
@@ -75,7 +75,7 @@ func (r *run) missing() []Turn {
 	return turns
 }
 
-// parse reads who is to play.
+// parse parses the specification of a player.
 func (s Study) parse(spec string) (arena.Contestant, error) {
 	if s.Parse != nil {
 		return s.Parse(spec)
@@ -83,7 +83,7 @@ func (s Study) parse(spec string) (arena.Contestant, error) {
 	return arena.Parse(spec, bot.Budget{}, nil)
 }
 
-// Check tells why the study cannot be played; nil if it can.
+// Check returns why the study cannot be played, or nil.
 func (s Study) Check() error {
 	for _, arm := range s.Arms {
 		if err := s.Game.Info().NoEnd(arm.Options); err != nil {
@@ -105,7 +105,7 @@ func (s Study) Check() error {
 	return nil
 }
 
-// worker plays games at tables of its own.
+// worker plays games at its own tables.
 func (r *run) worker(ctx context.Context, queue <-chan Turn) (err error) {
 	tables := r.Open()
 	defer func() { err = errors.Join(err, tables.Close()) }()
@@ -121,16 +121,16 @@ func (r *run) worker(ctx context.Context, queue <-chan Turn) (err error) {
 	return nil
 }
 
-// Tables are those of a study, one for each arm. One game is played at a time.
+// Tables are the tables of a study, one for each arm. One game is played at a time.
 type Tables struct {
 	Study
 	open map[int]*table
 }
 
-// Open makes tables ready. Whoever is done closes them.
+// Open creates tables. The caller must close them.
 func (s Study) Open() *Tables { return &Tables{Study: s, open: map[int]*table{}} }
 
-// Play plays a game. A panic is an error.
+// Play plays a game. A panic becomes an error.
 func (t *Tables) Play(ctx context.Context, turn Turn) (Row, error) {
 	one := t.open[turn.Arm]
 	if one == nil {
@@ -143,7 +143,7 @@ func (t *Tables) Play(ctx context.Context, turn Turn) (Row, error) {
 	return one.playSafely(ctx, turn.Number)
 }
 
-// Close lets go of the players.
+// Close closes the players.
 func (t *Tables) Close() (err error) {
 	for _, one := range t.open {
 		err = errors.Join(err, one.players[0].Close(), one.players[1].Close())
@@ -151,7 +151,7 @@ func (t *Tables) Close() (err error) {
 	return err
 }
 
-// openArm makes a table for an arm.
+// openArm creates a table for an arm.
 func (s Study) openArm(ctx context.Context, arm int) (*table, error) {
 	t := &table{game: s.Game, arm: s.Arms[arm], number: arm, seed: s.Seed}
 	t.seats = s.Game.Seats(t.arm.Options)
@@ -167,7 +167,7 @@ func (s Study) openArm(ctx context.Context, arm int) (*table, error) {
 	return t, nil
 }
 
-// keep keeps a game that has ended.
+// keep stores a finished game.
 func (r *run) keep(row Row) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// tension tells how the lead goes back and forth. All of it rests on what both sides thought of their prospects while
-// they played.
+// tension returns figures about the changes of the lead. They are computed from the values that both sides'
+// searches found during the game.
 func (s *sample) tension() []Figure {
 	decisive := func(what func(course []float64) (float64, float64)) func(*Row) (float64, float64) {
 		return func(r *Row) (float64, float64) {
@@ -47,17 +47,17 @@ func (s *sample) tension() []Figure {
 	}
 }
 
-// uncertain is 1 where both have the same prospects and 0 where the outcome is clear.
+// uncertain returns 1 if both sides have the same prospects and 0 if the outcome is clear.
 func uncertain(value float64) float64 { return 1 - math.Abs(2*value/thousand-1) }
 
-// prospect is what the first team could expect before a ply, in thousandths.
+// prospect is the expected result of the first team before a ply, in thousandths.
 type prospect struct {
 	ply   int
 	value float64
 }
 
-// follow is what the first team could expect at each decision: the mean of what both teams thought when they were last
-// asked, since a search that looks for the best for itself is hopeful.
+// follow returns the expected result of the first team at each decision. It is the mean of both teams' latest
+// values, because a search overestimates its own side.
 func (s *sample) follow(r *Row) []prospect {
 	d := &r.Decisions
 	last := [2]float64{unknown, unknown}
@@ -78,7 +78,7 @@ func (s *sample) follow(r *Row) []prospect {
 	return course
 }
 
-// course is the values alone.
+// course returns only the values.
 func (s *sample) course(r *Row) []float64 {
 	var values []float64
 	for _, p := range s.follow(r) {
@@ -87,7 +87,7 @@ func (s *sample) course(r *Row) []float64 {
 	return values
 }
 
-// leadChanges counts how often the lead goes over to the other side. A leader is clearly above even.
+// leadChanges counts how often the lead changes sides. A leader is clearly above even.
 func leadChanges(course []float64) int {
 	changes, leader := 0, 0
 	for _, v := range course {
@@ -106,8 +106,9 @@ func leadChanges(course []float64) int {
 	return changes
 }
 
-// drama is how far the winner was behind where they were: the mean of the root of the distance (Browne 2008, Automatic
-// generation and evaluation of recombination games, section on drama). The course is the winner's.
+// drama returns how far the winner was behind: the mean of the root of the distance over the positions behind
+// (Browne 2008, Automatic generation and evaluation of recombination games, section on drama). course is that
+// of the winner.
 func drama(course []float64) float64 {
 	sum, behind := 0.0, 0
 	for _, v := range course {
@@ -122,7 +123,7 @@ func drama(course []float64) float64 {
 	return sum / float64(behind)
 }
 
-// noReturn is the part of a game after which the winner is safe to its end.
+// noReturn returns the part of a game after which the winner is safe until the end.
 func noReturn(course []float64) float64 {
 	at := len(course)
 	for at > 0 && course[at-1] >= safe {
@@ -131,8 +132,8 @@ func noReturn(course []float64) float64 {
 	return float64(at) / float64(len(course))
 }
 
-// Courses tells how open the outcome is in each of so many parts of the game, in a quarter of the games at most, in the
-// middle one, and in three quarters at most, each from 0 to 1. It is nil if no search has told.
+// Courses returns how open the outcome is in each of that many parts of the game: the lower quartile, the
+// median and the upper quartile of the games, each from 0 to 1. It is nil if no search has estimated values.
 func Courses(arm Arm, pairs []Pair, parts int) [][3]float64 {
 	s := newSample(arm, pairs)
 	if !s.sides {
@@ -160,7 +161,7 @@ func Courses(arm Arm, pairs []Pair, parts int) [][3]float64 {
 	return quarters
 }
 
-// Lowest is the worst prospect that the winner of a game has had, in thousandths.
+// Lowest returns the lowest value that the winner of a game has had, in thousandths.
 func Lowest(arm Arm, r Row) float64 {
 	least := float64(thousand)
 	if len(r.Winners) == 0 {
@@ -172,7 +173,7 @@ func Lowest(arm Arm, r Row) float64 {
 	return least
 }
 
-// winners is the course of a game as its winners saw it; that of the first team if nobody has won.
+// winners returns the course of a game from the winners' side; that of the first team for a draw.
 func winners(arm Arm, r Row) []prospect {
 	s := newSample(arm, nil)
 	if !s.sides {
@@ -187,7 +188,8 @@ func winners(arm Arm, r Row) []prospect {
 	return course
 }
 
-// Decisive is the ply after which the winner's prospects had grown most; the last one if no search has told.
+// Decisive returns the ply after which the winner's value had grown most; the last ply without estimated
+// values.
 func Decisive(arm Arm, r Row) int {
 	course := winners(arm, r)
 	most, at := 0.0, r.Plies

@@ -9,7 +9,7 @@ import (
 	"hexparlor/game/rng"
 )
 
-// toy is a game of two of which the answers are known.
+// toy is a game of two players with known answers.
 type toy struct {
 	id     string
 	dealt  bool
@@ -17,12 +17,12 @@ type toy struct {
 	open   func(draw *rng.Draw) rules
 }
 
-// rules are a position of a toy. A move is a small number.
+// rules is a position of a toy. A move is a small number.
 type rules interface {
 	toAct() game.Seats
 	moves(buf []game.Move) []game.Move
 	play(seat game.Seat, m game.Move) rules
-	winner() game.Seat // 0: drawn
+	winner() game.Seat // 0 for a draw
 }
 
 func (t toy) Info() game.Info {
@@ -92,7 +92,7 @@ func numbers(buf []game.Move, n int) []game.Move {
 	return buf
 }
 
-// coin is won by what the deal says: seat 1 with a chance of six in ten.
+// coin is decided by the deal: seat 1 wins with a probability of six in ten.
 type coin struct {
 	favoured game.Seat
 	done     bool
@@ -115,7 +115,8 @@ func (coin) moves(buf []game.Move) []game.Move { return numbers(buf, 2) }
 func (c coin) play(game.Seat, game.Move) rules { c.done = true; return c }
 func (c coin) winner() game.Seat               { return c.favoured }
 
-// half is luck of the deal and luck of the play: seat 1 has drawn eight winning tokens of ten, or two, and takes one.
+// half is partly decided by the deal and partly by play: seat 1 has drawn eight winning tokens of ten, or two,
+// and takes one.
 type half struct {
 	good int
 	took int // -1: nothing yet
@@ -138,7 +139,8 @@ func (h half) winner() game.Seat {
 	return 2
 }
 
-// nim is three heaps, from each of which one may take what one likes; who takes the last token has won.
+// nim has three heaps, from each of which a player may take any number; the player who takes the last token
+// wins.
 type nim struct {
 	heaps [3]int
 	mover game.Seat

@@ -1,12 +1,11 @@
-// Package limit is a line in which owners are served in turn, however much each of them has waiting.
 package limit
 
 import "slices"
 
-// Queue holds items of several owners. Each owner's come out in the order in which they went in, one before the next
-// owner's turn. The zero value is empty. It is not safe for concurrent use.
+// Queue holds items of several owners, and serves the owners in turn. An owner's items come out in the order in which
+// they went in. The zero value is empty. It is not safe for concurrent use.
 type Queue[T comparable] struct {
-	items  map[string][]T // what each owner has waiting; none is empty
+	items  map[string][]T // waiting items of each owner; never empty
 	owners []string       // in the order of their turns
 	count  int
 }
@@ -23,10 +22,10 @@ func (q *Queue[T]) Push(owner string, item T) {
 	q.count++
 }
 
-// Pop takes out the first item of the owner whose turn it is; ok is false if the queue is empty.
+// Pop removes and returns the first item of the owner whose turn it is; ok is false if the queue is empty.
 func (q *Queue[T]) Pop() (item T, ok bool) { return q.PopUnless(nil) }
 
-// PopUnless is Pop, with owners who are behind after all others; nil: nobody is.
+// PopUnless is Pop, but serves owners for whom behind is true after all others; behind may be nil.
 func (q *Queue[T]) PopUnless(behind func(owner string) bool) (item T, ok bool) {
 	if q.count == 0 {
 		return item, false
@@ -45,19 +44,19 @@ func (q *Queue[T]) PopUnless(behind func(owner string) bool) (item T, ok bool) {
 		return item, true
 	}
 	var none T
-	own[0] = none // what has left must be free to go
+	own[0] = none // the array must not keep the item reachable
 	q.items[owner] = own[1:]
 	q.owners = append(q.owners, owner)
 	return item, true
 }
 
-// Len is the number of items.
+// Len returns the number of items.
 func (q *Queue[T]) Len() int { return q.count }
 
-// Waiting is the number of an owner's items.
+// Waiting returns the number of an owner's items.
 func (q *Queue[T]) Waiting(owner string) int { return len(q.items[owner]) }
 
-// LenUnless is the number of items of owners who are not behind.
+// LenUnless returns the number of items of owners for whom behind is false.
 func (q *Queue[T]) LenUnless(behind func(owner string) bool) (n int) {
 	if behind == nil {
 		return q.count
@@ -70,24 +69,24 @@ func (q *Queue[T]) LenUnless(behind func(owner string) bool) (n int) {
 	return n
 }
 
-// Place tells as the how-manieth an item will come out: 1 is the next, 0 that it is not in the queue.
+// Place returns the item's 1-based position in the queue, or 0 if it is not queued.
 func (q *Queue[T]) Place(owner string, item T) int { return q.PlaceUnless(nil, owner, item) }
 
-// PlaceUnless is Place, with owners who are behind after all others.
+// PlaceUnless is Place for a queue that is read by PopUnless.
 func (q *Queue[T]) PlaceUnless(behind func(owner string) bool, owner string, item T) int {
 	rounds := slices.Index(q.items[owner], item)
 	if rounds < 0 {
 		return 0
 	}
 	last := behind != nil && behind(owner)
-	place, turn := 1, rounds+1 // owners before this one have had their turn once more
+	place, turn := 1, rounds+1 // owners before this one have one turn more
 	for _, other := range q.owners {
 		switch {
 		case other == owner:
 			place, turn = place+rounds, rounds
 		case behind == nil || behind(other) == last:
 			place += min(len(q.items[other]), turn)
-		case last: // all of those who are not behind
+		case last: // all items of owners who are not behind
 			place += len(q.items[other])
 		}
 	}

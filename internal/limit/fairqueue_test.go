@@ -30,13 +30,13 @@ func TestOwnersAreServedInTurn(t *testing.T) {
 	}
 }
 
-// However items come and go, each owner's keep their order, and an item's place is the number of pops until it
-// comes out.
+// TestQueueIsFair pushes and pops at random: each owner's items keep their order, and an item's position is the
+// number of pops until it comes out.
 func TestQueueIsFair(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var q limit.Queue[int]
 		owner, pushed := map[int]string{}, 0
-		places := map[int]int{} // of what waits, as it was told last
+		places := map[int]int{} // last position of each waiting item
 		for range rapid.IntRange(1, 60).Draw(t, "steps") {
 			if rapid.Bool().Draw(t, "push") {
 				pushed++
@@ -74,9 +74,9 @@ func TestQueueIsFair(t *testing.T) {
 	})
 }
 
-// TestBehind has one owner be behind: theirs come out after all others, in turn among those who are behind, and as soon
-// as they are not behind any more as anybody's.
-func TestBehind(t *testing.T) {
+// TestOwnersBehindAreServedLast makes an owner be behind: their items come out after all others, in turn with other
+// owners behind, and normally again afterwards.
+func TestOwnersBehindAreServedLast(t *testing.T) {
 	var q limit.Queue[string]
 	behind := map[string]bool{"anna": true, "ben": true}
 	isBehind := func(owner string) bool { return behind[owner] }

@@ -7,27 +7,27 @@ import (
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 )
 
-// Meter keeps in mind how much of a quota with Refill each key has taken. It remembers so many keys, and forgets first
-// the one that has been quiet for longest: who comes with ever new keys makes nobody forgotten that acts.
+// Meter counts how much of a quota with Refill each key has used. It remembers a fixed number of keys and forgets the
+// one that was idle longest, so a flood of new keys makes it forget no active key.
 type Meter[K comparable] struct {
 	quota   Quota
-	share   int // how many times the quota a key may take
+	share   int // factor by which a key's quota is multiplied
 	numbers Numbers
 
-	mu     sync.Mutex
-	uses   *simplelru.LRU[K, *use]
-	shared bool
-	untold map[K]struct{} // who has taken more here than a crumb since others were told; see Drain
+	mu          sync.Mutex
+	uses        *simplelru.LRU[K, *use]
+	shared      bool
+	unpublished map[K]struct{} // keys with more unpublished use than a crumb; see Drain
 }
 
-// use is what a key has taken, and has not got back at a time.
+// use is how much a key has used and not got back at a time.
 type use struct {
-	taken  float64
-	at     time.Time
-	untold float64 // taken here, and not yet told others
+	taken       float64
+	at          time.Time
+	unpublished float64 // used on this server, and not yet published to others
 }
 
-// NewMeter makes a meter of a quota by which each key may take share times the number that stands on a site.
+// NewMeter returns a meter of a quota in which each key may use share times the site's number.
 func NewMeter[K comparable](q Quota, share int, n Numbers, keys int) *Meter[K] {
 	uses, err := simplelru.NewLRU[K, *use](keys, nil)
 	if err != nil {
@@ -36,16 +36,16 @@ func NewMeter[K comparable](q Quota, share int, n Numbers, keys int) *Meter[K] {
 	return &Meter[K]{quota: q, share: share, numbers: n, uses: uses}
 }
 
-// Bounds is how much a key may take at once, and how much of it comes back in a second.
+// Bounds returns the burst of a key and how much of it comes back per second.
 func (m *Meter[K]) Bounds() (atOnce, perSecond float64) {
 	atOnce = float64(m.share * m.quota.In(m.numbers))
 	return atOnce, atOnce / m.quota.Refill.Seconds()
 }
 
-// rounding is less than anything that is taken.
+// rounding is less than any amount that is used.
 const rounding = 1e-6
 
-// Take uses up one of a key's, or returns how long to wait until there is one.
+// Take uses one unit of a key's quota, or returns how long to wait for one.
 func (m *Meter[K]) Take(key K, now time.Time) (wait time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -56,21 +56,22 @@ func (m *Meter[K]) Take(key K, now time.Time) (wait time.Duration) {
 	return wait
 }
 
-// Peek is Take without using anything up.
+// Peek is Take without using anything.
 func (m *Meter[K]) Peek(key K, now time.Time) (wait time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.lacking(m.of(key, now))
 }
 
-// Charge uses up so much, whether or not it is there.
+// Charge uses an amount, even if less is left.
 func (m *Meter[K]) Charge(key K, much float64, now time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.charge(key, m.of(key, now), much)
 }
 
-// crumbs is how many crumbs a quota has. A crumb need not be told: that saves telling of all who take next to nothing.
+// crumbs is the number of crumbs in a quota. Use below one crumb is not published, which saves messages about the
+// many keys that use almost nothing.
 const crumbs = 16
 
 // charge is Charge. The caller holds mu.
@@ -79,41 +80,41 @@ func (m *Meter[K]) charge(key K, u *use, much float64) {
 	if !m.shared {
 		return
 	}
-	u.untold += much
-	if atOnce, _ := m.Bounds(); u.untold >= atOnce/crumbs {
-		m.untold[key] = struct{}{}
+	u.unpublished += much
+	if atOnce, _ := m.Bounds(); u.unpublished >= atOnce/crumbs {
+		m.unpublished[key] = struct{}{}
 	}
 }
 
-// Share has the meter keep what is taken here, for those who count for the same keys elsewhere.
+// Share makes the meter collect its use for other servers that count the same keys.
 func (m *Meter[K]) Share() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.shared, m.untold = true, map[K]struct{}{}
+	m.shared, m.unpublished = true, map[K]struct{}{}
 }
 
-// Drain is what was taken here since it was drained last, other than by Learn.
+// Drain returns the use on this server since the last Drain, without what came by Learn.
 func (m *Meter[K]) Drain() map[K]float64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	taken := make(map[K]float64, len(m.untold))
-	for key := range m.untold {
+	taken := make(map[K]float64, len(m.unpublished))
+	for key := range m.unpublished {
 		if u, known := m.uses.Peek(key); known {
-			taken[key], u.untold = u.untold, 0
+			taken[key], u.unpublished = u.unpublished, 0
 		}
 	}
-	clear(m.untold)
+	clear(m.unpublished)
 	return taken
 }
 
-// Learn takes in what was taken elsewhere.
+// Learn adds use on another server.
 func (m *Meter[K]) Learn(key K, much float64, now time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.of(key, now).taken += much
 }
 
-// Over reports whether a key has taken all that it may.
+// Over reports whether a key has used its whole quota.
 func (m *Meter[K]) Over(key K, now time.Time) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -125,7 +126,7 @@ func (m *Meter[K]) Over(key K, now time.Time) bool {
 	return u.after(now, perSecond) >= atOnce
 }
 
-// Standing is how many keys have something taken now, and how many of these have taken all that they may.
+// Standing returns the number of keys in use, and how many of them have used their whole quota.
 func (m *Meter[K]) Standing(now time.Time) (taking, full int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -142,7 +143,7 @@ func (m *Meter[K]) Standing(now time.Time) (taking, full int) {
 	return taking, full
 }
 
-// of is what a key has taken until now. The caller holds mu.
+// of returns the current use of a key. The caller holds mu.
 func (m *Meter[K]) of(key K, now time.Time) *use {
 	u, ok := m.uses.Get(key)
 	if !ok {
@@ -159,7 +160,7 @@ func (u *use) after(now time.Time, perSecond float64) float64 {
 	return max(0, u.taken-max(0, now.Sub(u.at).Seconds())*perSecond)
 }
 
-// lacking is how long it takes until one more may be taken.
+// lacking returns the time until one more unit is available.
 func (m *Meter[K]) lacking(u *use) time.Duration {
 	atOnce, perSecond := m.Bounds()
 	lacking := u.taken + 1 - atOnce

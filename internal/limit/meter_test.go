@@ -9,8 +9,9 @@ import (
 
 var five = limit.Quota{Name: "five", Number: 5, Refill: 5 * time.Second, Setting: "five", Most: 100}
 
-// TestForgotten comes with ever new keys: who is at their limit stays there, and memory is bounded.
-func TestForgotten(t *testing.T) {
+// TestMeterKeepsActiveKeysWhenManyNewOnesCome floods a meter with new keys: a key at its limit stays there, and
+// memory is bounded.
+func TestMeterKeepsActiveKeysWhenManyNewOnesCome(t *testing.T) {
 	const keys = 100
 	m := limit.NewMeter[int](five, 1, nil, keys)
 	now := time.Now()
@@ -38,8 +39,8 @@ func TestForgotten(t *testing.T) {
 	}
 }
 
-// TestNumberOfTheHouse changes the number while a key is at its limit.
-func TestNumberOfTheHouse(t *testing.T) {
+// TestMeterFollowsChangedQuota changes the site's number while a key is at its limit.
+func TestMeterFollowsChangedQuota(t *testing.T) {
 	number := 3
 	m := limit.NewMeter[string](five, 2, func(setting string) int {
 		if setting != "five" {
@@ -67,8 +68,8 @@ func TestNumberOfTheHouse(t *testing.T) {
 	}
 }
 
-// TestDebt charges more than there is: it is over until enough has come back, and no longer.
-func TestDebt(t *testing.T) {
+// TestChargeBeyondQuotaBlocksUntilRefilled charges more than is left.
+func TestChargeBeyondQuotaBlocksUntilRefilled(t *testing.T) {
 	m := limit.NewMeter[string](five, 1, nil, 10)
 	now := time.Now()
 	for _, c := range []struct {
@@ -96,8 +97,8 @@ func TestDebt(t *testing.T) {
 	}
 }
 
-// TestClockStepsBack has the machine's clock set back: nothing is lost or won by it.
-func TestClockStepsBack(t *testing.T) {
+// TestClockSetBackChangesNoUse sets the system clock back.
+func TestClockSetBackChangesNoUse(t *testing.T) {
 	m := limit.NewMeter[string](five, 1, nil, 10)
 	now := time.Now()
 	for range 5 {

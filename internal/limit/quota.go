@@ -1,36 +1,35 @@
-// Package limit returns how much of a site one person, one address or the site may take. Each quota is one line of
-// data; its number is the site's to choose if it has a setting.
+// Package limit bounds how much one user, one address or the whole site may use: quotas, meters and fair queues. A
+// quota is one line of data; admins can change its number if it names a setting.
 package limit
 
 import "time"
 
-// Per is what a quota is counted for.
+// Per is the subject that a quota counts.
 type Per string
 
-// What quotas are counted for.
+// The subjects.
 const (
-	Address Per = "address" // for IPv6 a /64; the /48 around it may take WideShare times as much
-	Person  Per = "person"  // with however many sessions and tables
+	Address Per = "address" // for IPv6 a /64 network; the /48 around it may use WideShare times as much
+	Person  Per = "person"  // a user, with all their sessions and matches
 	Site    Per = "house"
 )
 
-// WideShare is how many times as much as an address the network may take that it is in: a /64 is what one customer
-// gets at least, a /48 what one may get at the most.
+// WideShare is the factor for the /48 network of an IPv6 address: a customer gets at least a /64 and at most a /48.
 const WideShare = 4
 
-// Remembered is of how many persons or addresses it is kept in mind what they have taken.
+// Remembered is the number of users or addresses whose use is remembered.
 const Remembered = 20000
 
-// Quota bounds how much may be taken.
+// Quota is a limit.
 type Quota struct {
-	Name    string // in figures, in messages and in docs/security.md
+	Name    string // in metrics, messages and docs/security.md
 	Per     Per
 	Number  int
 	Unit    string        // of Number
-	Refill  time.Duration // after which all of it is there again, bit by bit; 0: what exists counts, until it is gone
-	Within  time.Duration // what exists counts if it was made within this time; 0: whenever
-	Setting string        // of the site, that holds Number; empty: it is fixed
-	Most    int           // of the setting
+	Refill  time.Duration // time after which all of it is available again, continuously; 0: existing objects count
+	Within  time.Duration // only objects made within this time count; 0: all
+	Setting string        // the site's setting with the number; empty: it is fixed
+	Most    int           // greatest value of the setting
 }
 
 // The quotas.
@@ -70,7 +69,7 @@ var (
 	Pictures = Quota{
 		Name: "pictures", Per: Address, Number: 60, Unit: "pictures and films that are painted", Refill: time.Minute,
 	}
-	// What was worked out a moment ago is served from memory and does not count.
+	// Cached answers do not count.
 	Replays = Quota{
 		Name: "replays", Per: Address, Number: 120, Unit: "pages of replays and turn reports that are worked out",
 		Refill: time.Minute,
@@ -78,7 +77,7 @@ var (
 	PersonStreams  = Quota{Name: "streams", Per: Person, Number: 30, Unit: "open streams"}
 	AddressStreams = Quota{Name: "address-streams", Per: Address, Number: 300, Unit: "open streams"}
 
-	// Those of yesterday do not count, so that nobody is kept out for good by tables that were left.
+	// Older matches do not count, so that abandoned ones do not block a user for ever.
 	BotTables = Quota{
 		Name: "bot-tables", Per: Person, Number: 40, Unit: "running tables, before another one with bots",
 		Within: 24 * time.Hour, Setting: "bot-tables", Most: 100_000,
@@ -95,7 +94,7 @@ var (
 		Name: "stored", Per: Person, Number: 100, Unit: "megabytes of the tables that a person has made",
 		Setting: "megabytes-per-person", Most: 1_000_000,
 	}
-	// Who has had more waits behind others, and is refused nothing.
+	// Users with more waiting items are served after others, and never refused.
 	Thinking = Quota{
 		Name: "thinking", Per: Person, Number: 120, Unit: "seconds of a processor, for bots, hints and analyses",
 		Refill: 10 * time.Minute, Setting: "thinking-seconds", Most: 1_000_000,
@@ -106,7 +105,7 @@ var (
 	}
 )
 
-// All lists the quotas in the order in which they are told.
+// All lists the quotas in the order of the documentation.
 var All = []Quota{
 	Requests, Writes, Names, Programs, Downloads, Letters, Talk, SignIns, Guests, Tables, Offers,
 	AddressOffers, NewOffers, Pictures, Replays, PersonStreams,
@@ -114,10 +113,10 @@ var All = []Quota{
 	BotTables, OpenTables, PublicTables, Stored, Thinking, Space,
 }
 
-// Numbers gives the value of a setting of the site. Nil gives each its default.
+// Numbers returns the value of a setting of the site. Nil gives each its default.
 type Numbers func(setting string) int
 
-// In is the number of a quota on a site.
+// In returns the number of a quota on a site.
 func (q Quota) In(n Numbers) int {
 	if q.Setting == "" || n == nil {
 		return q.Number

@@ -11,22 +11,22 @@ import (
 // The zero value is empty. It is not safe for concurrent use.
 type Tree[T comparable] struct {
 	root  branch[T]
-	turns int // items that were served
+	turns int // number of served items
 }
 
 // branch is one owner within its parent.
 type branch[T comparable] struct {
-	owners []*branch[T] // at the next level, in the order in which they came
-	items  []T          // of a leaf, in the order in which they came
-	count  int          // items of this branch and of all below it
+	owners []*branch[T] // of the next level, in order of arrival
+	items  []T          // of a leaf, in order of arrival
+	count  int          // number of items in this branch and all below it
 
 	name   string
 	used   time.Duration // virtual service time within the parent
-	level  time.Duration // the virtual time at which the last owner of this branch began to be served
-	served int           // the turn at which the branch was served last
+	level  time.Duration // virtual time at which an owner of this branch was last served
+	served int           // turn at which this branch was last served
 }
 
-// Push files an item under a path. All paths of a tree have the same length, which is at least 1.
+// Push adds an item under a path. All paths of a tree have the same length, at least 1.
 func (t *Tree[T]) Push(path []string, item T) {
 	at := &t.root
 	at.count++
@@ -37,7 +37,7 @@ func (t *Tree[T]) Push(path []string, item T) {
 	at.items = append(at.items, item)
 }
 
-// owner returns the owner of that name, which is added if it is new.
+// owner returns the owner with that name, which is added if it is new.
 func (b *branch[T]) owner(name string) *branch[T] {
 	for _, o := range b.owners {
 		if o.name != name {
@@ -53,8 +53,8 @@ func (b *branch[T]) owner(name string) *branch[T] {
 	return o
 }
 
-// Pop takes out the item that is next; ok is false if the tree is empty. Owners at the last level for which behind
-// reports true are served after all others; behind may be nil.
+// Pop removes and returns the next item; ok is false if the tree is empty. Owners of the last level for which behind
+// is true are served after all others; behind may be nil.
 func (t *Tree[T]) Pop(behind func(user string) bool) (item T, ok bool) {
 	if t.root.count == 0 {
 		return item, false
@@ -78,7 +78,7 @@ func (t *Tree[T]) Pop(behind func(user string) bool) (item T, ok bool) {
 	return item, true
 }
 
-// next returns the owner that is to be served.
+// next returns the owner to serve next.
 func (b *branch[T]) next(behind func(string) bool) (best *branch[T]) {
 	for _, o := range b.owners {
 		if !o.has(behind) {
@@ -91,7 +91,7 @@ func (b *branch[T]) next(behind func(string) bool) (best *branch[T]) {
 	return best
 }
 
-// has reports whether an item of a user who is not behind waits.
+// has reports whether an item waits of an owner for whom behind is false.
 func (b *branch[T]) has(behind func(string) bool) bool {
 	switch {
 	case b.count == 0:
@@ -104,7 +104,7 @@ func (b *branch[T]) has(behind func(string) bool) bool {
 	return slices.ContainsFunc(b.owners, func(o *branch[T]) bool { return o.has(behind) })
 }
 
-// maxOwners is how many owners of one level are remembered while some of them are idle.
+// maxOwners is the number of owners of one level that are remembered while some of them are idle.
 const maxOwners = 4096
 
 // forget removes idle owners that would start again at the same time as new ones, and all idle ones if they are too
@@ -116,8 +116,8 @@ func (b *branch[T]) forget(except *branch[T]) {
 	})
 }
 
-// Charge adds service time to the owners of a path whose item was served. It is to be called before the next Pop. An
-// empty tree starts anew: all owners are level.
+// Charge adds service time to the owners of a path whose item was served. It must be called before the next Pop. When
+// the tree is empty, all owners start level again.
 func (t *Tree[T]) Charge(path []string, spent time.Duration) {
 	if t.root.count == 0 {
 		t.root = branch[T]{}
@@ -127,14 +127,14 @@ func (t *Tree[T]) Charge(path []string, spent time.Duration) {
 	for _, name := range path {
 		i := slices.IndexFunc(at.owners, func(o *branch[T]) bool { return o.name == name })
 		if i < 0 {
-			return // it was idle for so long that it does not matter
+			return // it was idle so long that its time no longer matters
 		}
 		at = at.owners[i]
 		at.used += spent
 	}
 }
 
-// Remove takes out an item that waits under a path, and reports whether it was there.
+// Remove removes a waiting item under a path, and reports whether it was there.
 func (t *Tree[T]) Remove(path []string, item T) bool {
 	way := []*branch[T]{&t.root}
 	for _, name := range path {
@@ -160,7 +160,7 @@ func (t *Tree[T]) Remove(path []string, item T) bool {
 // Len returns the number of items.
 func (t *Tree[T]) Len() int { return t.root.count }
 
-// Waiting returns the number of items below a path, which may be shorter than those of items.
+// Waiting returns the number of items below a path, which may be a prefix of their paths.
 func (t *Tree[T]) Waiting(path []string) int {
 	at := &t.root
 	for _, name := range path {

@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// file pushes an item that is named by its path.
+// file pushes an item named after its path.
 func file(q *limit.Tree[string], address, user, what string) {
 	q.Push([]string{address, user}, address+" "+user+" "+what)
 }
@@ -27,7 +27,7 @@ func serve(q *limit.Tree[string], behind func(string) bool) (order []string) {
 	return order
 }
 
-// TestTreeServesAddressesBeforeUsers has thirty users of one address wait before one user of another address comes: the
+// TestTreeServesAddressesBeforeUsers queues items of thirty users at one address, then one at another address. The
 // other address is next, and within the first one users take turns.
 func TestTreeServesAddressesBeforeUsers(t *testing.T) {
 	var q limit.Tree[string]
@@ -46,7 +46,7 @@ func TestTreeServesAddressesBeforeUsers(t *testing.T) {
 	}
 }
 
-// TestTreeCountsServiceTime has one address take ten times as long for each item: the other is served ten times as
+// TestTreeCountsServiceTime makes one address need ten times as long per item: the other is served ten times as
 // often.
 func TestTreeCountsServiceTime(t *testing.T) {
 	var q limit.Tree[string]
@@ -69,8 +69,7 @@ func TestTreeCountsServiceTime(t *testing.T) {
 	}
 }
 
-// TestTreeSavesNothingUpForIdleOwners lets an owner come after others were served for long: the owner does not keep
-// them waiting for as long.
+// TestTreeSavesNothingUpForIdleOwners adds an owner after others were served for long: it gets no priority for that.
 func TestTreeSavesNothingUpForIdleOwners(t *testing.T) {
 	var q limit.Tree[string]
 	for i := range 20 {
@@ -89,7 +88,7 @@ func TestTreeSavesNothingUpForIdleOwners(t *testing.T) {
 	}
 }
 
-// TestTreeServesUsersBehindLast has a user be behind: users of all addresses who are not come first.
+// TestTreeServesUsersBehindLast marks a user as behind: users of all addresses who are not behind come first.
 func TestTreeServesUsersBehindLast(t *testing.T) {
 	var q limit.Tree[string]
 	file(&q, "one", "spent", "a")
@@ -102,8 +101,8 @@ func TestTreeServesUsersBehindLast(t *testing.T) {
 	}
 }
 
-// TestTreeKeepsItsItems pushes, pops and removes at random: every item comes out once, those of a user in their order,
-// and counts are right.
+// TestTreeKeepsItsItems pushes, pops and removes at random: every item comes out once, each user's in order, and
+// counts are right.
 func TestTreeKeepsItsItems(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var q limit.Tree[int]

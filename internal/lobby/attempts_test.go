@@ -7,8 +7,9 @@ import (
 	"hexparlor/internal/lobby"
 )
 
-// TestChallengesCountHoweverTheyEnd has a user's third challenge of the same user within an hour end in each way. Only if
-// it led to a match, or an hour after it was made, does a board that is new to the store admit a fourth.
+// TestChallengesCountHoweverTheyEnd ends a user's third challenge of the same user within an hour in each way. A
+// fourth is allowed only if the third led to a match, or an hour after it was made; a new Lobby on the same store
+// must agree.
 func TestChallengesCountHoweverTheyEnd(t *testing.T) {
 	for ending, c := range map[string]struct {
 		end  func(r *room, o lobby.Offer) error
@@ -49,7 +50,7 @@ func TestChallengesCountHoweverTheyEnd(t *testing.T) {
 	}
 }
 
-// renew makes the board anew from its store, as another server would.
+// renew replaces the lobby by a new one on the same store, as another server would have it.
 func (r *room) renew() {
 	r.t.Helper()
 	var err error
@@ -57,7 +58,7 @@ func (r *room) renew() {
 	must(r.t, err)
 }
 
-// tidyWithoutMakers tidies the board after the makers of all offers have closed the page.
+// tidyWithoutMakers calls Tidy as if the makers of all offers had closed the page.
 func (r *room) tidyWithoutMakers() error {
 	config := r.config
 	config.Here = func(string) bool { return false }
@@ -66,7 +67,7 @@ func (r *room) tidyWithoutMakers() error {
 	return board.Tidy(r.t.Context())
 }
 
-// takeAs takes an offer as a user of that id.
+// takeAs accepts an offer as the user with that id.
 func (r *room) takeAs(person, offer string) error {
 	p, err := r.config.People.Store.User(r.t.Context(), person)
 	must(r.t, err)

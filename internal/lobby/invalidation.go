@@ -8,10 +8,11 @@ import (
 	"hexparlor/internal/user"
 )
 
-// Other servers of the site have a board of the same offers. What one of them stores about an offer the others learn
-// by a hint (package peers). None is needed for an offer to be taken once: its events are numbered.
+// Each server of a site holds the same offers in memory. When one stores a change, it sends the others an
+// invalidation (package cluster). That an offer is taken only once needs none: its events are numbered in the
+// database.
 
-// Learn takes in what another server has stored about an offer.
+// Learn reads what another server has stored about an offer.
 func (b *Lobby) Learn(ctx context.Context, id string) error {
 	if o, known := b.Find(id); known {
 		return b.refresh(ctx, o)
@@ -26,13 +27,13 @@ func (b *Lobby) Learn(ctx context.Context, id string) error {
 	return b.add(ctx, o)
 }
 
-// add puts an offer on the board that another server has stored, unless it has ended.
+// add adds an offer that another server has stored, unless it has ended.
 func (b *Lobby) add(ctx context.Context, o Offer) error {
 	standing, err := b.Store.StandingOf(ctx, o)
 	if err == nil && !standing.Ended && b.now().Before(o.Expires) {
 		err = b.complete(ctx, &o)
 	}
-	if errors.Is(err, user.ErrNotFound) { // its maker has just been removed, and the offer with them
+	if errors.Is(err, user.ErrNotFound) { // the maker has just been deleted together with the offer
 		return nil
 	}
 	if err != nil || standing.Ended || !b.now().Before(o.Expires) {
@@ -50,7 +51,7 @@ func (b *Lobby) add(ctx context.Context, o Offer) error {
 	return nil
 }
 
-// Renew takes in whatever other servers have stored.
+// Renew reads everything that other servers have stored.
 func (b *Lobby) Renew(ctx context.Context) error {
 	if err := b.learnNew(ctx); err != nil {
 		return err
@@ -63,7 +64,7 @@ func (b *Lobby) Renew(ctx context.Context) error {
 	return nil
 }
 
-// learnNew takes in the offers that other servers have stored.
+// learnNew reads the offers that other servers have stored.
 func (b *Lobby) learnNew(ctx context.Context) error {
 	open, err := b.Store.OpenOffers(ctx, b.now())
 	if err != nil {
@@ -80,15 +81,15 @@ func (b *Lobby) learnNew(ctx context.Context) error {
 	return nil
 }
 
-// How long it is waited for other servers that compare an offer with others. After that nothing worse can happen than
-// that two equal offers stand side by side.
+// Limits of the wait for other servers that are pairing offers. After the wait the worst result is that two equal
+// offers stay open side by side.
 const (
 	comparing      = 3 * time.Second
 	comparingPause = 20 * time.Millisecond
 )
 
-// compareAlone has no other server compare an offer with others until end is called, and takes in what they have
-// stored before: else two who offer the same at once, each at another server, would not find each other.
+// compareAlone acquires the lease for pairing offers, and reads what other servers have stored. Otherwise two users
+// who make the same offer at once on two servers would not be paired.
 func (b *Lobby) compareAlone(ctx context.Context) (end func(), err error) {
 	if !b.Host.Link.Shared() {
 		return func() {}, nil

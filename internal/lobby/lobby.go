@@ -22,55 +22,55 @@ import (
 
 // How long offers stay.
 const (
-	liveFor     = 3 * time.Hour // its maker leaves before, mostly
+	liveFor     = 3 * time.Hour // usually its maker leaves earlier
 	challengeOf = 30 * time.Minute
 	daysFor     = 14 * 24 * time.Hour
 	standsFor   = 60 * 24 * time.Hour
-	again       = time.Hour // before somebody who has declined can be challenged anew by the same person
+	again       = time.Hour // before a user who has declined can be challenged again by the same user
 )
 
-// MostTables is how many tables of an offer that stands may go on at a time.
+// MostTables is the greatest number of simultaneous matches of a standing offer.
 const MostTables = 10
 
-// mostInVain is how many challenges of the same pair may lead to no match within an hour, whoever ends them: who
-// challenges and withdraws again and again would flood a user.
+// mostInVain is the number of challenges between the same two users that may lead to no match within an hour.
+// Otherwise a user could flood another one by challenging and withdrawing.
 const mostInVain = 3
 
-// mostAsked is how many pending challenges a user may have.
+// mostAsked is the greatest number of pending challenges to a user.
 const mostAsked = 20
 
-// Config is what a Board is made of.
+// Config holds the dependencies of a Lobby.
 type Config struct {
 	Host    *host.Host
 	Store   Store
 	People  *user.Accounts
 	Ratings rating.Store
-	// May reports whether the site lets somebody play now.
+	// May returns an error if the user may not play on the site now.
 	May func(context.Context, user.User) error
-	// Here reports whether somebody is in the site and follows its offers.
+	// Here reports whether a user is online and follows the offers.
 	Here  func(person string) bool
 	Clock func() time.Time // nil: time.Now
-	Told  func(Change)     // is called after each change, in order; nil: nobody is told
+	Told  func(Change)     // called after each change, in order; may be nil
 }
 
-// Change is an offer as it is now, and what has come of it; no Event: it is new, or may be taken again.
+// Change is a changed offer with the event that changed it; without an event it is new, or open again.
 type Change struct {
 	Offer Offer
 	Event *Event
-	Taker user.User // if it was taken
+	Taker user.User // if the offer was accepted
 }
 
-// Lobby keeps the offers that have not ended. What counts is the store: the board is what is known of it.
+// Lobby holds the offers that have not ended. It caches the store, which decides.
 type Lobby struct {
 	Config
-	making sync.Mutex // held while an offer is compared with others, so that of two equal ones the second finds the first
+	making sync.Mutex // held while a new offer is paired, so that the second of two equal offers finds the first
 
 	mu       sync.Mutex
 	offers   map[string]*Offer
-	declined map[[2]string]time.Time // when the second person has declined a challenge of the first
+	declined map[[2]string]time.Time // when the second user has declined a challenge of the first
 }
 
-// New makes a board with the offers of the store.
+// New returns a lobby with the offers of the store.
 func New(ctx context.Context, c Config) (*Lobby, error) {
 	if c.Clock == nil {
 		c.Clock = time.Now
@@ -92,7 +92,7 @@ func New(ctx context.Context, c Config) (*Lobby, error) {
 	return b, nil
 }
 
-// complete reads what is known of an offer besides itself.
+// complete reads the fields of an offer that are not stored with it.
 func (b *Lobby) complete(ctx context.Context, o *Offer) (err error) {
 	if o.Maker, err = b.People.Store.User(ctx, o.Maker.ID); err != nil {
 		return err
@@ -110,7 +110,7 @@ func (b *Lobby) now() time.Time { return b.Clock().UTC().Truncate(time.Microseco
 // ratingOf returns a user's rating in the pool of an offer; nil for guests.
 func (b *Lobby) ratingOf(ctx context.Context, o *Offer, p user.User) (*Rating, error) {
 	if p.Handle == "" {
-		return nil, nil //nolint:nilnil // guests have none, which is no error
+		return nil, nil // guests have none, which is no error
 	}
 	standing, err := b.Ratings.RatingOf(ctx, o.Pool(), p.ID)
 	if err != nil {
@@ -120,7 +120,7 @@ func (b *Lobby) ratingOf(ctx context.Context, o *Offer, p user.User) (*Rating, e
 	return &Rating{int(now.Value + 0.5), now.Provisional(o.Pool().Model())}, nil
 }
 
-// list gives copies of the offers that some condition holds for, the oldest first.
+// list returns copies of the offers for which holds is true, the oldest first.
 func (b *Lobby) list(holds func(*Offer) bool) []Offer {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -137,17 +137,17 @@ func (b *Lobby) list(holds func(*Offer) bool) []Offer {
 // Open lists the offers that any user may take.
 func (b *Lobby) Open() []Offer { return b.list((*Offer).Open) }
 
-// Of lists the offers of a person.
+// Of returns the offers of a user.
 func (b *Lobby) Of(person string) []Offer {
 	return b.list(func(o *Offer) bool { return o.Maker.ID == person })
 }
 
-// Challenges lists the offers that are for a person alone.
+// Challenges returns the challenges to a user.
 func (b *Lobby) Challenges(person string) []Offer {
 	return b.list(func(o *Offer) bool { return o.Whom == person })
 }
 
-// Find is an offer that has not ended.
+// Find returns an offer that has not ended.
 func (b *Lobby) Find(id string) (Offer, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -157,8 +157,8 @@ func (b *Lobby) Find(id string) (Offer, bool) {
 	return Offer{}, false
 }
 
-// Offer makes an offer from an address. If somebody has offered the same, and both suit each other, the two of them get
-// a table at once, and there is no offer.
+// Offer stores an offer made from an address. If a matching offer of another user is open, the two get a match at
+// once instead.
 func (b *Lobby) Offer(ctx context.Context, o Offer, origin string) (Offer, *host.Table, error) {
 	o.ID, o.Created, o.origin = uuid.Must(uuid.NewV7()).String(), b.now(), origin
 	o.Expires = o.Created.Add(o.lasts())
@@ -209,7 +209,7 @@ func (o *Offer) lasts() time.Duration {
 	return liveFor
 }
 
-// pair finds an offer that suits a new one, and takes it.
+// pair accepts an open offer that matches a new one, if there is any.
 func (b *Lobby) pair(ctx context.Context, o *Offer) (*host.Table, error) {
 	for _, other := range b.list(func(other *Offer) bool {
 		return other.Open() && other.Maker.ID != o.Maker.ID && other.suits(o) && o.Range.admits(other.strong) &&
@@ -223,10 +223,10 @@ func (b *Lobby) pair(ctx context.Context, o *Offer) (*host.Table, error) {
 			return nil, err
 		}
 	}
-	return nil, nil //nolint:nilnil // nobody has offered that
+	return nil, nil // there is no such offer
 }
 
-// awake reports whether the maker of an offer can come to a table.
+// awake reports whether the maker of an offer can come to a match now.
 func (b *Lobby) awake(o *Offer) bool { return !o.Live() || b.Here == nil || b.Here(o.Maker.ID) }
 
 // Take makes a match between the maker of an offer and the user who accepts it.
@@ -234,10 +234,10 @@ func (b *Lobby) Take(ctx context.Context, p user.User, id string) (*host.Table, 
 	return b.take(ctx, p, id, 0)
 }
 
-// tries is how often an offer that stands is tried anew when another one is faster.
+// tries is how often accepting a standing offer is repeated if another user was faster.
 const tries = 5
 
-// take seats whoever takes an offer on that seat, if they want it; else where they may sit.
+// take accepts an offer for a user who wants that seat, or 0 for any.
 func (b *Lobby) take(ctx context.Context, p user.User, id string, seat game.Seat) (*host.Table, error) {
 	for range tries {
 		o, ok := b.Find(id)
@@ -262,7 +262,7 @@ func (b *Lobby) take(ctx context.Context, p user.User, id string, seat game.Seat
 	return nil, Missing()
 }
 
-// table is the table that an offer is for, before it is known who sits where.
+// table returns the match that an offer is for, without players.
 func (o *Offer) table() match.New {
 	return match.New{
 		Game: o.Game, Options: o.Options, Public: o.Whom == "" || o.Rated, Rated: o.Rated, Maker: o.Maker.ID, Time: o.Time,
@@ -277,7 +277,7 @@ func (o *Offer) tableWith(p user.User, seat game.Seat) match.New {
 		own = 3 - seat
 	}
 	if own == 0 {
-		own = game.Seat(1 + rand.IntN(2)) //nolint:gosec // who begins is no secret
+		own = game.Seat(1 + rand.IntN(2)) // who begins is no secret
 	}
 	n.Players[own-1], n.Players[2-own] = player(o.Maker), player(p)
 	n.By, n.Claims = p.ID, []match.Claim{{Offer: o.ID, Number: o.events + 1}}
@@ -291,7 +291,8 @@ func player(p user.User) match.Player {
 	return match.Player{Guest: p.ID, Name: p.Shown(), Program: p.Bot()}
 }
 
-// notMade is what whoever takes an offer is told when there is no table. What is the maker's fault is not theirs.
+// notMade returns the error for a user who accepts an offer when no match could be created. If the maker's state is
+// the cause, the offer is reported as gone.
 func (b *Lobby) notMade(ctx context.Context, o Offer, err error) error {
 	why := (*match.Error)(nil)
 	if !errors.As(err, &why) {
@@ -320,7 +321,7 @@ func (b *Lobby) taken(o Offer, p user.User, table string) {
 	b.Told(Change{Offer: o, Event: &Event{Number: o.events, Kind: Taken, Match: table, At: b.now()}, Taker: p})
 }
 
-// refresh takes in what has come of an offer.
+// refresh reads what has become of an offer.
 func (b *Lobby) refresh(ctx context.Context, o Offer) error {
 	standing, err := b.Store.StandingOf(ctx, o)
 	if err != nil {
@@ -351,7 +352,7 @@ func (b *Lobby) refresh(ctx context.Context, o Offer) error {
 	return nil
 }
 
-// Withdraw ends an offer as its maker wishes.
+// Withdraw ends an offer for its maker.
 func (b *Lobby) Withdraw(ctx context.Context, person, id string) error {
 	o, ok := b.Find(id)
 	if !ok || o.Maker.ID != person {
@@ -360,7 +361,7 @@ func (b *Lobby) Withdraw(ctx context.Context, person, id string) error {
 	return b.end(ctx, o, Withdrawn)
 }
 
-// Decline ends a challenge as the challenged one wishes.
+// Decline ends a challenge for the challenged user.
 func (b *Lobby) Decline(ctx context.Context, person, id string) error {
 	o, ok := b.Find(id)
 	if !ok || o.Whom != person {
@@ -378,7 +379,7 @@ func (b *Lobby) Decline(ctx context.Context, person, id string) error {
 	return nil
 }
 
-// end ends an offer. One that has ended otherwise meanwhile stays as it is.
+// end ends an offer. An offer that has ended in another way meanwhile stays as it is.
 func (b *Lobby) end(ctx context.Context, o Offer, kind Kind) error {
 	for range tries {
 		e := Event{Number: o.events + 1, Kind: kind, At: b.now()}
@@ -408,8 +409,8 @@ func (b *Lobby) remove(o Offer, e Event) {
 	b.Told(Change{Offer: o, Event: &e})
 }
 
-// Tidy ends the offers whose time is over, and those of a game at once whose makers have left. It looks whether those
-// that stand may be taken again.
+// Tidy ends expired offers, and live offers whose makers have left. It also checks whether full standing offers are
+// open again.
 func (b *Lobby) Tidy(ctx context.Context) error {
 	now := b.now()
 	var failed error
@@ -433,7 +434,7 @@ func (b *Lobby) Tidy(ctx context.Context) error {
 	return failed
 }
 
-// Forget takes the offers off the board of somebody who was removed, and the challenges to them.
+// Forget removes the offers of a deleted user, and the challenges to them.
 func (b *Lobby) Forget(person string) {
 	for _, o := range b.list(func(o *Offer) bool { return o.Maker.ID == person || o.Whom == person }) {
 		b.remove(o, Event{Number: o.events + 1, Kind: Withdrawn, At: b.now()})

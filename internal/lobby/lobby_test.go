@@ -26,7 +26,7 @@ import (
 	"hexparlor/internal/user"
 )
 
-// room is a board on a real store, with a clock of its own.
+// room is a lobby on a real store, with a clock of its own.
 type room struct {
 	*lobby.Lobby
 	t      *testing.T
@@ -68,7 +68,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// person is somebody new, with an account if they have a handle.
+// person returns a new user, with an account if they have a handle.
 func (r *room) person(handle string) user.User {
 	r.t.Helper()
 	p := user.User{ID: uuid.NewString(), Name: "Somebody"}
@@ -81,7 +81,7 @@ func (r *room) person(handle string) user.User {
 	return p
 }
 
-// code is why something was refused; empty if it was not.
+// code returns the code of a refusal; empty if err is nil.
 func code(t *testing.T, err error) string {
 	t.Helper()
 	var own *lobby.Error
@@ -106,7 +106,7 @@ func times(t *testing.T, text string) clock.Control {
 	return c
 }
 
-func TestWhatMayBeOffered(t *testing.T) {
+func TestInvalidOffersAreRefused(t *testing.T) {
 	r := newRoom(t)
 	member, guest := r.person("anna-offers"), r.person("")
 	other := r.person("ben-asked")
@@ -148,9 +148,9 @@ func TestWhatMayBeOffered(t *testing.T) {
 	}
 }
 
-// TestFloods has people offer and challenge as much as they can: so many each, so many from an address, and so many who
-// wait for one person.
-func TestFloods(t *testing.T) {
+// TestOfferLimitsHold makes as many offers and challenges as possible: limits apply to each user, each address, and
+// the challenges that wait for one user.
+func TestOfferLimitsHold(t *testing.T) {
 	r := newRoom(t)
 	here, elsewhere := "203.0.113.7", "203.0.113.8"
 	offer := func(o lobby.Offer, from string) string {
@@ -199,7 +199,7 @@ func TestFloods(t *testing.T) {
 	}
 }
 
-func TestWhoMayTake(t *testing.T) {
+func TestOfferIsAcceptedOnlyByAllowedUsers(t *testing.T) {
 	r := newRoom(t)
 	anna, ben, cleo, guest := r.person("anna"), r.person("ben"), r.person("cleo"), r.person("")
 	blocked := r.person("dora")
@@ -223,14 +223,14 @@ func TestWhoMayTake(t *testing.T) {
 		{anna, plain, lobby.OwnOffer},
 		{blocked, plain, lobby.Gone},
 		{guest, plain, ""},
-		{ben, plain, lobby.Gone}, // taken
+		{ben, plain, lobby.Gone}, // accepted already
 		{ben, strong, lobby.OutOfRange},
 		{guest, strong, lobby.AccountsOnly},
 		{ben, fair, ""},
 		{cleo, challenge, lobby.Gone},
 		{ben, challenge, ""},
 		{cleo, stands, ""},
-		{ben, stands, lobby.Gone}, // as many tables go on as may
+		{ben, stands, lobby.Gone}, // the limit of simultaneous matches is reached
 		{cleo, uuid.NewString(), lobby.Gone},
 	} {
 		_, err := r.Take(t.Context(), c.who, c.offer)
@@ -245,16 +245,16 @@ func TestWhoMayTake(t *testing.T) {
 	}
 }
 
-// TestBoardIsItsStore has people do whatever they like. At any time a board that is made anew from the store has the same
-// offers, and what has come of each is numbered without gaps and ends once.
-func TestBoardIsItsStore(t *testing.T) {
+// TestLobbyEqualsItsStore performs random actions of users. At any time a new lobby on the store must have the same
+// offers, and the events of each offer are numbered without gaps and end once.
+func TestLobbyEqualsItsStore(t *testing.T) {
 	r := newRoom(t)
 	var all []user.User
 	for i := range 5 {
 		all = append(all, r.person(fmt.Sprintf("person-%d", i)))
 	}
 	for seed := range uint64(4) {
-		chance := rand.New(rand.NewPCG(seed, 18)) //nolint:gosec // a test that is the same in every run
+		chance := rand.New(rand.NewPCG(seed, 18)) // the same in every run
 		for range 30 {
 			r.act(chance, all)
 			must(t, r.Tidy(t.Context()))
@@ -272,7 +272,7 @@ func TestBoardIsItsStore(t *testing.T) {
 	}
 }
 
-// act has somebody do something. That it is refused is no fault.
+// act performs a random action of a random user; a refusal is no failure.
 func (r *room) act(chance *rand.Rand, all []user.User) {
 	r.t.Helper()
 	who, other := all[chance.IntN(len(all))], all[chance.IntN(len(all))]
@@ -280,7 +280,7 @@ func (r *room) act(chance *rand.Rand, all []user.User) {
 	for _, p := range all {
 		there = append(there, r.Of(p.ID)...)
 	}
-	one := uuid.NewString() // no offer's
+	one := uuid.NewString() // the id of no offer
 	if len(there) > 0 {
 		one = there[chance.IntN(len(there))].ID
 	}
@@ -310,10 +310,10 @@ func (r *room) act(chance *rand.Rand, all []user.User) {
 	case 7:
 		r.now = r.now.Add(time.Duration(chance.IntN(3)) * time.Hour)
 	}
-	_ = code(r.t, err) // fails on what is no refusal
+	_ = code(r.t, err) // fails if err is no refusal
 }
 
-// compare wants a new board to be as this one.
+// compare checks that a new lobby on the store has the same offers.
 func (r *room) compare(all []user.User) {
 	r.t.Helper()
 	anew, err := lobby.New(r.t.Context(), r.config)
@@ -333,7 +333,7 @@ func told(offers []lobby.Offer) string {
 	return strings.Join(lines, "\n")
 }
 
-// judge looks at what has come of somebody's offers, and counts it.
+// judge checks and counts the events of a user's offers.
 func (r *room) judge(p user.User, kinds map[lobby.Kind]int) {
 	r.t.Helper()
 	offers, events, err := r.config.Store.OffersOf(r.t.Context(), p.ID)
@@ -350,7 +350,7 @@ func (r *room) judge(p user.User, kinds map[lobby.Kind]int) {
 				r.t.Errorf("of an offer for %d tables came %+v", o.Tables, events[o.ID])
 			}
 		}
-		if going > max(1, o.Tables) { // none of the tables has ended
+		if going > max(1, o.Tables) { // no match has ended
 			r.t.Errorf("%d have taken an offer for %d", going, o.Tables)
 		}
 	}

@@ -1,6 +1,5 @@
-// Package lobby brings people together who want to play: they offer games to whoever comes or challenge somebody, and
-// who takes an offer sits down with its maker at a table that is made in the same transaction. What is kept are
-// offers and what has come of them, each a row that is only added.
+// Package lobby lets users find opponents: they make open offers or challenge another user. Accepting an offer
+// creates the match in the same transaction. Offers and their events are rows that are never changed.
 package lobby
 
 import (
@@ -16,25 +15,25 @@ import (
 	"hexparlor/internal/user"
 )
 
-// Offer is a game of two that somebody wants to play.
+// Offer is an offer or challenge of a match for two.
 type Offer struct {
 	ID      string
 	Maker   user.User
-	Whom    string            // public id of who is challenged; empty: whoever comes may take it
-	Game    string            // its name
-	Options map[string]string // what differs from the defaults
+	Whom    string            // public id of the challenged user; empty: any user may accept
+	Game    string            // id of the game
+	Options map[string]string // options that differ from the defaults
 	Time    clock.Control
 	Rated   bool
-	Range   Range     // of the taker's rating
-	Seat    game.Seat // that the maker wants; 0: whichever
-	Tables  int       // how many may go on at a time, of one that stands; 0: it is taken once
+	Range   Range     // of the accepting user's rating
+	Seat    game.Seat // of the maker; 0: any
+	Tables  int       // greatest number of simultaneous matches of a standing offer; 0: it is accepted once
 	Created time.Time
 	Expires time.Time
 
-	origin string  // address from which it was made; not kept
-	strong *Rating // of the maker, when it was made or taken up
-	events int     // what has come of it so far
-	going  int     // its tables that are not over, of one that stands
+	origin string  // address from which it was made; not stored
+	strong *Rating // of the maker, when it was made or loaded
+	events int     // number of events so far
+	going  int     // of a standing offer: its matches that are not over
 }
 
 // Range bounds a rating; 0 is no bound.
@@ -48,31 +47,31 @@ func (r Range) Has(rating int) bool {
 	return (r.Least == 0 || rating >= r.Least) && (r.Most == 0 || rating <= r.Most)
 }
 
-// admits reports whether somebody of a rating may take what is offered to the range; nil is a guest's.
+// admits reports whether a user with this rating may accept an offer with the range; nil is a guest's.
 func (r Range) admits(strong *Rating) bool { return r.Any() || strong != nil && r.Has(strong.Value) }
 
-// Rating is how strong somebody is at the kind of game that an offer is for.
+// Rating is a user's rating in the pool of an offer.
 type Rating struct {
 	Value       int
 	Provisional bool
 }
 
-// Live reports whether its players must be in the site at the same time.
+// Live reports whether both players must be online at the same time.
 func (o *Offer) Live() bool { return !o.Time.Days }
 
-// Stands reports whether the offer stays when it is taken.
+// Stands reports whether the offer stays open after it is accepted.
 func (o *Offer) Stands() bool { return o.Tables > 0 }
 
-// Going is how many of its tables are not over, of one that stands.
+// Going returns the number of a standing offer's matches that are not over.
 func (o *Offer) Going() int { return o.going }
 
-// Full reports whether as many of its tables go on as may.
+// Full reports whether a standing offer has reached its number of simultaneous matches.
 func (o *Offer) Full() bool { return o.Stands() && o.going >= o.Tables }
 
-// Open reports whether everybody may take the offer now.
+// Open reports whether any user may accept the offer now.
 func (o *Offer) Open() bool { return o.Whom == "" && !o.Full() }
 
-// Strong is the rating of its maker; ok is false for a guest.
+// Strong returns the rating of its maker; ok is false for a guest.
 func (o *Offer) Strong() (r Rating, ok bool) {
 	if o.strong == nil {
 		return r, false
@@ -80,18 +79,18 @@ func (o *Offer) Strong() (r Rating, ok bool) {
 	return *o.strong, true
 }
 
-// Pool is where its games are rated.
+// Pool returns the rating pool of its matches.
 func (o *Offer) Pool() rating.Pool {
 	return rating.Pool{Game: o.Game, Speed: rating.SpeedOf(o.Time.Main, o.Time.Increment+o.Time.Turn)}
 }
 
-// suits reports whether two offers are for the same game, and nobody has to sit where the other does.
+// suits reports whether two offers are for the same game and do not want the same seat.
 func (o *Offer) suits(other *Offer) bool {
 	return o.Game == other.Game && maps.Equal(o.Options, other.Options) && o.Time == other.Time &&
 		o.Rated == other.Rated && (o.Seat == 0 || o.Seat != other.Seat)
 }
 
-// Kind tells what has come of an offer.
+// Kind is the kind of an offer's event.
 type Kind string
 
 // The kinds of events.
@@ -100,43 +99,42 @@ const (
 	Withdrawn Kind = "withdrawn"
 	Declined  Kind = "declined"
 	Left      Kind = "left"    // its maker has left the site
-	Expired   Kind = "expired" // or there can be no such game any more
+	Expired   Kind = "expired" // or such a match is no longer possible
 )
 
-// Event is something that has come of an offer. All but Taken end it, as Taken does with one that does not stand.
+// Event is something that happened to an offer. Every event ends it, except Taken if the offer stands.
 type Event struct {
 	Number int // from 1, without gaps
 	Kind   Kind
-	Match  string // id of the table, if it was taken
+	Match  string // id of the match, if the offer was accepted
 	At     time.Time
 }
 
-// ErrEnded tells that an offer has ended, or that something else has come of it first.
+// ErrEnded means that an offer has ended, or that another event was stored first.
 var ErrEnded = errors.New("the offer has ended")
 
-// Standing is how far an offer has come, as the store knows.
+// Standing is the state of an offer in the store.
 type Standing struct {
-	Events int // how many there are
+	Events int // number of events
 	Ended  bool
-	Going  int   // tables that are not over
-	Last   Event // of them, if there is any
+	Going  int   // matches that are not over
+	Last   Event // the last event, if there is any
 }
 
-// Store keeps offers for good. Offers are taken by host.Store.Append, together with their tables.
+// Store stores offers permanently. host.Store.Append stores their acceptance, together with the match.
 type Store interface {
-	// AddOffer keeps an offer, and what somebody is told of it.
+	// AddOffer stores an offer with the notifications that it causes.
 	AddOffer(ctx context.Context, o Offer, told ...notify.Notification) error
-	// CountChallenges counts the challenges of one person by another since a time that led to no match.
+	// CountChallenges returns the number of challenges between two users since a time that led to no match.
 	CountChallenges(ctx context.Context, by, whom string, since time.Time) (int, error)
-	// AddEvent keeps what has come of an offer, other than Taken. ErrEnded: the number is taken.
+	// AddEvent stores an event other than Taken. ErrEnded: the number is taken.
 	AddEvent(ctx context.Context, offer string, e Event) error
-	// OpenOffers lists those that have not ended. Of their makers it knows the ids alone.
+	// OpenOffers returns the offers that have not ended. Their makers have only an id.
 	OpenOffers(ctx context.Context, now time.Time) ([]Offer, error)
-	// OfferOf finds an offer, whether or not it has ended. Of its maker it knows the id alone.
-	// user.ErrNotFound: there is none.
+	// OfferOf returns an offer, ended or not. Its maker has only an id. user.ErrNotFound: there is no such offer.
 	OfferOf(ctx context.Context, id string) (Offer, error)
-	// StandingOf tells how far an offer has come.
+	// StandingOf returns the state of an offer.
 	StandingOf(ctx context.Context, o Offer) (Standing, error)
-	// OffersOf lists all offers of a person and what has come of each, for themselves.
+	// OffersOf returns all offers of a user with their events, for the user's own data.
 	OffersOf(ctx context.Context, person string) ([]Offer, map[string][]Event, error)
 }

@@ -12,8 +12,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// mayOffer reports whether such a game is possible and its maker may offer it. It brings the options into the
-// form in which they are compared.
+// mayOffer returns an error if the match is impossible or its maker may not offer it. It normalises the options for
+// comparison.
 func (b *Lobby) mayOffer(ctx context.Context, o *Offer) error {
 	if err := b.settle(o); err != nil {
 		return err
@@ -34,7 +34,7 @@ func (b *Lobby) mayOffer(ctx context.Context, o *Offer) error {
 	return err
 }
 
-// settle reads the options of an offer: those that differ from the defaults are left.
+// settle validates the options of an offer and keeps those that differ from the defaults.
 func (b *Lobby) settle(o *Offer) error {
 	g, ok := b.Host.Games(o.Game)
 	if !ok {
@@ -54,10 +54,10 @@ func (b *Lobby) settle(o *Offer) error {
 	return nil
 }
 
-// seats is how many play a game that is offered.
+// seats is the number of players of an offered match.
 const seats = 2
 
-// check tells what is wrong with an offer whatever the game.
+// check validates the fields that do not depend on the game.
 func (o *Offer) check() error {
 	least, most := o.Range.Least, o.Range.Most
 	switch {
@@ -71,7 +71,7 @@ func (o *Offer) check() error {
 	return nil
 }
 
-// mayAdd reports whether there is room for one more offer.
+// mayAdd returns an error if the maker or their address has too many offers.
 func (b *Lobby) mayAdd(o *Offer) error {
 	own, there := 0, 0
 	near := func(other *Offer) bool { return other.Maker.ID == o.Maker.ID || other.origin == o.origin }
@@ -92,7 +92,7 @@ func (b *Lobby) mayAdd(o *Offer) error {
 	return nil
 }
 
-// repeats reports whether an offer asks for what another one of the same maker asks for.
+// repeats returns an error if an offer of the same maker asks for the same.
 func (o *Offer) repeats(other *Offer) error {
 	switch {
 	case o.Whom != other.Whom:
@@ -105,8 +105,8 @@ func (o *Offer) repeats(other *Offer) error {
 	return nil
 }
 
-// mayChallenge reports whether somebody may be challenged, and what they are told. Who is blocked is told nothing else
-// than who is not answered: their challenge is kept, and reaches nobody.
+// mayChallenge returns an error if a challenge is not allowed now, else its notifications. A challenge between
+// blocked users is stored without notification: its maker sees no difference from one that is ignored.
 func (b *Lobby) mayChallenge(ctx context.Context, o *Offer) ([]notify.Notification, error) {
 	b.mu.Lock()
 	at, declined := b.declined[[2]string{o.Maker.ID, o.Whom}]
@@ -129,7 +129,7 @@ func (b *Lobby) mayChallenge(ctx context.Context, o *Offer) ([]notify.Notificati
 	}}, nil
 }
 
-// Meets reports whether neither of two people has blocked the other.
+// Meets reports whether neither of two users has blocked the other.
 func (b *Lobby) Meets(ctx context.Context, one, other string) (bool, error) {
 	err := b.People.Meet(ctx, one, []string{other})
 	if why := (*user.Error)(nil); errors.As(err, &why) && why.Code == user.Blocked {
@@ -138,7 +138,7 @@ func (b *Lobby) Meets(ctx context.Context, one, other string) (bool, error) {
 	return err == nil, err
 }
 
-// mustMeet takes what comes of somebody's offer to be gone for whom they have blocked, or who has blocked them.
+// mustMeet returns the error for a missing offer if one of two users has blocked the other.
 func (b *Lobby) mustMeet(ctx context.Context, one, other string) error {
 	meets, err := b.Meets(ctx, one, other)
 	if err == nil && !meets {
@@ -147,7 +147,8 @@ func (b *Lobby) mustMeet(ctx context.Context, one, other string) error {
 	return err
 }
 
-// mayTake tells what keeps somebody from taking an offer. To whom it is not for, and to who is blocked, it is gone.
+// mayTake returns an error if a user may not accept an offer. To a user for whom it is not meant, or who is blocked,
+// it appears to be gone.
 func (b *Lobby) mayTake(ctx context.Context, o *Offer, p user.User) error {
 	if o.Maker.ID == p.ID {
 		return refuse(OwnOffer, i18n.Of("meet.own"))
@@ -164,7 +165,7 @@ func (b *Lobby) mayTake(ctx context.Context, o *Offer, p user.User) error {
 	return b.mayRate(ctx, o, p)
 }
 
-// mayRate reports whether somebody is rated as an offer wants it.
+// mayRate returns an error if a user's rating does not meet the offer's conditions.
 func (b *Lobby) mayRate(ctx context.Context, o *Offer, p user.User) error {
 	if p.Handle == "" && (o.Rated || !o.Range.Any()) {
 		return refuse(AccountsOnly, i18n.Of("meet.accounts"))

@@ -9,12 +9,12 @@ import (
 	"hexparlor/internal/user"
 )
 
-// Code is a stable word for programs that tells why something was refused.
+// Code is a stable identifier of a refusal's reason, for programs.
 type Code string
 
 // The codes.
 const (
-	Gone         Code = "offer-gone" // taken, withdrawn, not for the caller, or never there
+	Gone         Code = "offer-gone" // accepted, withdrawn, not for the caller, or unknown
 	OwnOffer     Code = "own-offer"
 	OutOfRange   Code = "rating-out-of-range"
 	AccountsOnly Code = "offer-for-accounts"
@@ -23,15 +23,15 @@ const (
 	TooMany      Code = "too-many-offers"
 )
 
-// Error says why something was not done; nothing was changed.
+// Error is the reason of a refusal; nothing was changed.
 type Error = catalog.Refused[Code]
 
 func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, Reason: reason} }
 
-// Missing tells that there is no such offer for who asks.
+// Missing returns the error for an offer that the caller cannot see.
 func Missing() *Error { return refuse(Gone, i18n.Of("meet.gone")) }
 
-// isRefusal reports whether an error is about these two people or this offer, so that another one may do.
+// isRefusal reports whether an error concerns only these two users or this offer, so that another offer may do.
 func isRefusal(err error) bool {
 	var own *Error
 	var denial *user.Error

@@ -12,84 +12,84 @@ import (
 	"hexparlor/internal/panics"
 )
 
-// Errors of a Sender that have a meaning to the outbox; after any other it is unknown whether anything has arrived.
+// Errors of a Sender that the outbox understands; after any other it is unknown whether the message has arrived.
 var (
 	// ErrGone: the channel does not exist any more.
 	ErrGone = errors.New("this channel is gone")
 	// ErrTaken: another server has begun to send a delivery, or it was replaced.
 	ErrTaken = errors.New("this delivery is taken")
-	// ErrRefused: nothing has arrived, but may do so later.
+	// ErrRefused: nothing has arrived, but a later attempt may succeed.
 	ErrRefused = errors.New("nothing was taken")
 )
 
-// Sender brings deliveries to one channel: all together, if they are several.
+// Sender sends deliveries to one channel: all together, if there are several.
 type Sender interface {
 	Send(ctx context.Context, c Channel, all []Delivery) error
 }
 
-// Mark is what becomes of a delivery in the store.
+// Mark is the new state of a delivery in the store.
 type Mark struct {
 	Delivery
-	Step Step      // Drop: it is over; Wait: until Due; Send: it is about to be sent, unless that is under way already
-	Due  time.Time // when to look at it again
+	// Drop: remove it; Wait: wait until Due; Send: it is about to be sent, unless another server sends it already
+	Step Step
+	Due  time.Time // time of the next look at it
 	Sent int       // see Delivery
 }
 
-// Store keeps what waits. Its methods are safe for concurrent use.
+// Store stores the outbox. Its methods are safe for concurrent use.
 type Store interface {
-	// Enqueue stores notices, one delivery for each channel of their persons; none if they have no channel.
+	// Enqueue stores notifications: one delivery for each channel of their user.
 	Enqueue(ctx context.Context, all ...Notification) error
-	// DueDeliveries lists those that are due, the earliest first.
+	// DueDeliveries returns the deliveries that are due, the earliest first.
 	DueDeliveries(ctx context.Context, now time.Time, limit int) ([]Delivery, error)
-	// DeliveriesTo lists all that wait for a channel.
+	// DeliveriesTo returns all deliveries that wait for a channel.
 	DeliveriesTo(ctx context.Context, channel string) ([]Delivery, error)
-	// MarkDeliveries stores marks, all or none: none with ErrTaken if one is to be sent that others have begun to send
-	// since it was read. One whose delivery was replaced meanwhile is left out. The channels that
-	// something has reached are those of arrived.
+	// MarkDeliveries stores all marks or none. ErrTaken: another server has begun to send one of them. Marks of
+	// replaced deliveries are skipped. arrived lists the channels that a message has reached.
 	MarkDeliveries(ctx context.Context, marks []Mark, arrived []Channel) error
 
-	// Channels lists those of a person, the oldest first.
+	// Channels returns the channels of a user, the oldest first.
 	Channels(ctx context.Context, person string) ([]Channel, error)
-	// SetChannel stores a channel, in place of any other with the same id.
+	// SetChannel stores a channel, replacing any with the same id.
 	SetChannel(ctx context.Context, c Channel) error
-	// RemoveChannel removes one of a person with all that waits for it.
+	// RemoveChannel removes a channel of a user with all its deliveries.
 	RemoveChannel(ctx context.Context, person, id string) error
-	// EndChannel removes one, whoever's it is.
+	// EndChannel removes a channel of any user.
 	EndChannel(ctx context.Context, id string) error
-	// NoticeSettings reads what a person has chosen.
+	// NoticeSettings returns the settings of a user.
 	NoticeSettings(ctx context.Context, person string) (Settings, error)
-	// SetNoticeSettings stores it.
+	// SetNoticeSettings stores the settings of a user.
 	SetNoticeSettings(ctx context.Context, person string, s Settings) error
 
-	// SiteKey is a secret of the site that is made when it is first asked for.
+	// SiteKey returns a secret of the site, which the first call creates.
 	SiteKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error)
 }
 
 const (
-	looks     = time.Second      // between two looks at what is due
-	atOnce    = 8                // channels that are told at the same time
-	page      = 64               // deliveries that are looked at together
-	mostSends = 2                // of one delivery, if nobody knows whether it has arrived
-	retried   = time.Minute      // after which a channel is tried again at first
-	retriedAt = time.Hour        // at last
-	sending   = 20 * time.Second // that a channel may take
+	looks     = time.Second      // between two looks at due deliveries
+	atOnce    = 8                // channels that are served at the same time
+	page      = 64               // deliveries that are handled together
+	mostSends = 2                // attempts for one delivery, if it is unknown whether it has arrived
+	retried   = time.Minute      // first pause after a failed attempt
+	retriedAt = time.Hour        // longest pause
+	sending   = 20 * time.Second // time limit for one channel
 )
 
-// Outbox delivers what waits. Its fields are set before Run.
+// Outbox sends the deliveries of a store. Its fields are set before Run.
 type Outbox struct {
 	Store   Store
 	Senders map[Way]Sender
 	Judge   func(ctx context.Context, n Notification) (Truth, error)
-	Life    func(ctx context.Context, person string) (clock.Life, error) // when they rest; nil: never
+	Life    func(ctx context.Context, person string) (clock.Life, error) // hours in which a user rests; nil: none
 	Pace    Pace
 	Clock   func() time.Time
 	Log     *slog.Logger
-	Count   func(way Way, outcome string) // of deliveries: sent, dropped, refused, gone, unsure
-	// Lease keeps other servers from delivering at the same time; nil: there are none. See peers.Link.
+	Count   func(way Way, outcome string) // counts deliveries by outcome: sent, dropped, refused, gone, unsure
+	// Lease keeps other servers from delivering at the same time; nil: there are none. See cluster.Link.
 	Lease func(ctx context.Context, name string) (held context.Context, end func(), ok bool)
 }
 
-// Run delivers until ctx is done. Only one Run may work on a store, unless they have a Lease.
+// Run sends deliveries until ctx is done. Only one Run may work on a store, unless they have a Lease.
 func (o *Outbox) Run(ctx context.Context) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -112,7 +112,7 @@ func (o *Outbox) Run(ctx context.Context) {
 	}
 }
 
-// turn is Deliver if no other server is at it.
+// turn calls Deliver if this server gets the lease.
 func (o *Outbox) turn(ctx context.Context) (int, error) {
 	if o.Lease == nil {
 		return o.Deliver(ctx)
@@ -125,7 +125,7 @@ func (o *Outbox) turn(ctx context.Context) (int, error) {
 	return o.Deliver(held)
 }
 
-// Deliver deals with what is due, up to a page of it, and returns how much that was.
+// Deliver handles at most one page of due deliveries, and returns their number.
 func (o *Outbox) Deliver(ctx context.Context) (int, error) {
 	now := o.Clock()
 	due, err := o.Store.DueDeliveries(ctx, now, page)
@@ -159,11 +159,11 @@ func (o *Outbox) Deliver(ctx context.Context) (int, error) {
 	return len(due), err
 }
 
-// pack puts together what goes to a channel at once. A letter takes all that it could tell by then, so that one is
-// enough; a push takes one delivery.
+// pack collects the messages to one channel. An e-mail contains everything that could be sent by then, so that one is
+// enough; a push message contains one delivery.
 func (o *Outbox) pack(ctx context.Context, ready []Delivery, now time.Time) ([][]Delivery, error) {
 	var parcels [][]Delivery
-	written := map[string]bool{} // letters, by channel
+	written := map[string]bool{} // e-mails, by channel
 	for _, d := range ready {
 		if d.Channel.Way == Push {
 			parcels = append(parcels, []Delivery{d})
@@ -182,7 +182,8 @@ func (o *Outbox) pack(ctx context.Context, ready []Delivery, now time.Time) ([][
 	return parcels, nil
 }
 
-// letter is all that a channel can be told now, were there no pace to keep; warnings keep their time.
+// letter returns all deliveries that an e-mail to a channel can contain now, regardless of their pace; warnings keep
+// their own time.
 func (o *Outbox) letter(ctx context.Context, c Channel, now time.Time) ([]Delivery, error) {
 	waiting, err := o.Store.DeliveriesTo(ctx, c.ID)
 	if err != nil {
@@ -203,7 +204,7 @@ func (o *Outbox) letter(ctx context.Context, c Channel, now time.Time) ([]Delive
 	return letter, nil
 }
 
-// plan tells what to do with a delivery.
+// plan returns the next step for a delivery.
 func (o *Outbox) plan(ctx context.Context, d Delivery, pace Pace, now time.Time) (Step, time.Time, error) {
 	if d.Sent >= mostSends {
 		o.Count(d.Channel.Way, "unsure")
@@ -214,7 +215,7 @@ func (o *Outbox) plan(ctx context.Context, d Delivery, pace Pace, now time.Time)
 		return "", time.Time{}, err
 	}
 	truth, rest, err := o.judge(ctx, d.Notification)
-	if err != nil { // such as a table that cannot be read: it must not hold up the others
+	if err != nil { // such as an unreadable match, which must not block the others
 		o.Log.Warn("a notice could not be judged", "kind", d.Kind, "about", d.About, "error", err)
 		return Wait, now.Add(o.pause(d, now)), nil
 	}
@@ -222,7 +223,7 @@ func (o *Outbox) plan(ctx context.Context, d Delivery, pace Pace, now time.Time)
 	return step, until, nil
 }
 
-// judge tells how things stand with a notice, and when its person rests.
+// judge returns whether a notification is still true, and when its user rests.
 func (o *Outbox) judge(ctx context.Context, n Notification) (truth Truth, rest clock.Life, err error) {
 	if o.Life != nil {
 		if rest, err = o.Life(ctx, n.User); err != nil {
@@ -233,15 +234,15 @@ func (o *Outbox) judge(ctx context.Context, n Notification) (truth Truth, rest c
 	return truth, rest, err
 }
 
-// sendAll sends some parcels at the same time. That it is about to is stored before, and what came of it after: who
-// ends the program between them has at most these sent a second time.
+// sendAll sends several parcels at the same time. The attempt is stored before and the result after, so a crash in
+// between leads to at most one repetition.
 func (o *Outbox) sendAll(ctx context.Context, parcels [][]Delivery, now time.Time) error {
 	var begun []Mark
 	for _, d := range slices.Concat(parcels...) {
 		begun = append(begun, Mark{Delivery: d, Step: Send, Due: now, Sent: d.Sent + 1})
 	}
 	if err := o.mark(ctx, begun, nil); err != nil {
-		return err // ErrTaken: what is still due is looked at anew
+		return err // after ErrTaken, the remaining due deliveries are read anew
 	}
 	results := make([]error, len(parcels))
 	var all sync.WaitGroup
@@ -254,22 +255,22 @@ func (o *Outbox) sendAll(ctx context.Context, parcels [][]Delivery, now time.Tim
 	return o.note(parcels, results)
 }
 
-// send is not ended by the end of ctx: what is under way is brought to its end.
+// send goes on when ctx ends, so that a started attempt is finished.
 func (o *Outbox) send(ctx context.Context, all []Delivery) error {
-	if len(all) == 0 { // what was ready came to nothing meanwhile
+	if len(all) == 0 { // none of the deliveries is due any more
 		return nil
 	}
 	c := all[0].Channel
 	sender, ok := o.Senders[c.Way]
 	if !ok {
-		return ErrRefused // the site has no letters any more
+		return ErrRefused // the site no longer sends e-mails
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sending)
 	defer cancel()
 	return sender.Send(ctx, c, all)
 }
 
-// note stores what came of some sends.
+// note stores the results of attempts.
 func (o *Outbox) note(parcels [][]Delivery, results []error) error {
 	now := o.Clock()
 	var marks []Mark
@@ -307,7 +308,7 @@ func (o *Outbox) note(parcels [][]Delivery, results []error) error {
 	return err
 }
 
-// after is what becomes of a delivery with which this has happened.
+// after returns the mark of a delivery after an attempt with this result.
 func (o *Outbox) after(d Delivery, err error, now time.Time) Mark {
 	switch {
 	case err == nil || errors.Is(err, ErrGone):
@@ -319,7 +320,7 @@ func (o *Outbox) after(d Delivery, err error, now time.Time) Mark {
 	}
 }
 
-// pause grows with the age of a delivery.
+// pause returns the time until the next attempt, which grows with the age of a delivery.
 func (o *Outbox) pause(d Delivery, now time.Time) time.Duration {
 	return min(max(retried, now.Sub(d.At)/2), retriedAt)
 }

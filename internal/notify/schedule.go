@@ -6,26 +6,26 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Truth is how things stand when a notice is due.
+// Truth is the state of a notification's subject when it is due.
 type Truth struct {
-	Holds bool      // what it says is still so
-	There bool      // the person has the page open to which it leads, which tells them
-	Limit time.Time // of a Deadline: when the time is over; zero: it never is
-	Began time.Time // of a Deadline: when the time began
+	Holds bool      // the notification is still true
+	There bool      // the user has the page open that shows it
+	Limit time.Time // of a Deadline: the deadline; zero: there is none
+	Began time.Time // of a Deadline: when the turn began
 }
 
-// Pace is how long notices wait, so that who is at the table is not told, and many become one letter.
+// Pace holds how long notifications wait. A user who is at the table needs none, and several can share one e-mail.
 type Pace struct {
-	Push   time.Duration // before a push
-	Mail   time.Duration // before a letter
-	Digest time.Duration // between two letters to the same person, but for deadlines
-	Latest time.Duration // after which a notice is no longer worth sending
+	Push   time.Duration // before a push message
+	Mail   time.Duration // before an e-mail
+	Digest time.Duration // between two e-mails to the same user, except for deadlines
+	Latest time.Duration // after that a notification is not worth sending
 }
 
-// Usual is the pace of a site.
+// Usual is the default pace.
 var Usual = Pace{Push: 15 * time.Second, Mail: 15 * time.Minute, Digest: time.Hour, Latest: 72 * time.Hour}
 
-// Step is what is to be done with a delivery.
+// Step is the next step for a delivery.
 type Step string
 
 // The steps.
@@ -35,24 +35,23 @@ const (
 	Send Step = "send"
 )
 
-// How long before the end of a turn its person is warned.
+// Time of the warning before a deadline.
 const (
-	warnedPart  = 4                // of the whole time, one part
-	warnedAtAll = time.Minute      // a shorter warning would come too late to be of use
-	warnedFirst = 12 * time.Hour   // the earliest
-	marginOfEnd = 30 * time.Second // that must be left after a rest
-	stopped     = 10 * time.Minute // after which a clock that stands still is looked at again
+	warnedPart  = 4                // a warning comes when this part of the time is left: one fourth
+	warnedAtAll = time.Minute      // a later warning would be useless
+	warnedFirst = 12 * time.Hour   // the earliest warning
+	marginOfEnd = 30 * time.Second // time that must be left after a rest
+	stopped     = 10 * time.Minute // interval of looks at a stopped clock
 )
 
-// WarnedAt is when somebody is warned who has so much time; ok is false if that is too short for a warning.
+// WarnedAt returns when a user with so much time is warned; ok is false if the time is too short for a warning.
 func WarnedAt(began, limit time.Time) (at time.Time, ok bool) {
 	lead := min(limit.Sub(began)/warnedPart, warnedFirst)
 	return limit.Add(-lead), lead >= warnedAtAll
 }
 
-// Plan tells what to do with a delivery now, and until when to wait. It depends on its arguments alone. Nothing is sent
-// while its person rests, but for one thing: who has to move on a free day, because the table waits no longer, is
-// warned while they are awake.
+// Plan returns the next step for a delivery, and until when to wait. It depends on its arguments alone. Nothing is
+// sent while the user rests, except warnings on a free day, which are sent while they are awake.
 func (p Pace) Plan(d Delivery, s Settings, rest clock.Life, t Truth, now time.Time) (Step, time.Time) {
 	if !t.Holds || !s.Wants(d.Channel.Way, d.Kind) {
 		return Drop, time.Time{}
@@ -83,7 +82,7 @@ func (p Pace) Plan(d Delivery, s Settings, rest clock.Life, t Truth, now time.Ti
 	return Send, time.Time{}
 }
 
-// wanted is when a delivery is best made, did nobody ever rest.
+// wanted returns when a delivery is best sent, ignoring rest.
 func (p Pace) wanted(d Delivery) time.Time {
 	if d.Channel.Way == Push {
 		return d.At.Add(p.Push)
@@ -95,7 +94,7 @@ func (p Pace) wanted(d Delivery) time.Time {
 	return at
 }
 
-// latest is after when a delivery is not made any more. What grows old while its person rests comes after that.
+// latest returns the time after which a delivery is dropped; time in which the user rests does not count.
 func (p Pace) latest(d Delivery, rest clock.Life) time.Time {
 	latest := d.At.Add(p.Latest)
 	if wakes := rest.Wakes(latest); wakes.After(latest) {
@@ -107,8 +106,8 @@ func (p Pace) latest(d Delivery, rest clock.Life) time.Time {
 	return latest
 }
 
-// warnedAt is when somebody is warned, zero if never, and what of their rest is kept then: before they sleep if it
-// would be too late after that; and on a free day if the time ends on it.
+// warnedAt returns when a user is warned (zero: never), and which part of their rest is observed. The warning comes
+// before sleep if it would be too late afterwards, and on a free day if the deadline is on it.
 func warnedAt(rest clock.Life, t Truth) (time.Time, clock.Life) {
 	at, ok := WarnedAt(t.Began, t.Limit)
 	if !ok {

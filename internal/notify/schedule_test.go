@@ -4,14 +4,14 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
-	_ "time/tzdata" // the zones are part of what is tested
+	_ "time/tzdata" // the test needs time zones
 
 	"hexparlor/internal/clock"
 )
 
 var noon = time.Date(2026, 3, 10, 12, 0, 0, 0, time.UTC)
 
-func TestWarnedAt(t *testing.T) {
+func TestWarningTimeDependsOnLengthOfTurn(t *testing.T) {
 	for _, c := range []struct{ limit, lead time.Duration }{
 		{3 * time.Minute, 0},
 		{4 * time.Minute, time.Minute},
@@ -27,20 +27,20 @@ func TestWarnedAt(t *testing.T) {
 	}
 }
 
-func TestPlan(t *testing.T) {
+func TestPlanChoosesStepAndTime(t *testing.T) {
 	berlin, err := time.LoadLocation("Europe/Berlin")
 	if err != nil {
 		t.Fatal(err)
 	}
 	night := clock.Life{Zone: berlin, Sleep: clock.Span{From: 22 * 60, To: 7 * 60}} // 21:00 to 6:00 UTC in winter
-	away := night                                                                   // from the day on that noon is in
+	away := night                                                                   // on holiday from the day of noon on
 	away.Holidays = []clock.Holiday{{First: clock.Date{Year: 2026, Month: 3, Day: 10}, Last: clock.Date{Year: 2026, Month: 3, Day: 19}}}
-	const back = 9*24*time.Hour + 18*time.Hour // after noon, when they are up again
+	const back = 9*24*time.Hour + 18*time.Hour // after noon, when the holiday and the night are over
 	for name, c := range map[string]struct {
 		kind  Kind
 		way   Way
 		age   time.Duration
-		last  time.Duration // since the last letter
+		last  time.Duration // since the last e-mail
 		now   time.Time
 		s     Settings
 		rest  clock.Life
@@ -77,7 +77,7 @@ func TestPlan(t *testing.T) {
 			kind: Deadline, way: Mail, now: noon.Add(20 * time.Hour), last: time.Minute,
 			truth: Truth{Holds: true, Began: noon, Limit: noon.Add(24 * time.Hour)}, step: Send,
 		},
-		"before they sleep": { // the time ends at 3:00 UTC
+		"before they sleep": { // the deadline is at 3:00 UTC
 			kind: Deadline, way: Push, rest: night, truth: Truth{Holds: true, Began: noon, Limit: noon.Add(15 * time.Hour)}, step: Wait,
 			until: noon.Add(9*time.Hour - 5*time.Minute),
 		},
@@ -85,7 +85,7 @@ func TestPlan(t *testing.T) {
 			kind: Deadline, way: Push, now: noon.Add(10 * time.Hour), rest: night,
 			truth: Truth{Holds: true, Began: noon, Limit: noon.Add(15 * time.Hour)}, step: Drop,
 		},
-		"after they wake": { // it ends at 12:00 UTC
+		"after they wake": { // the deadline is at 12:00 UTC
 			kind: Deadline, way: Push, now: noon.Add(17 * time.Hour), rest: night,
 			truth: Truth{Holds: true, Began: noon.Add(-24 * time.Hour), Limit: noon.Add(24 * time.Hour)}, step: Wait,
 			until: noon.Add(18 * time.Hour),
@@ -119,9 +119,9 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// TestPlanEnds follows random deliveries through weeks: nothing is sent while somebody sleeps, nor on their free days
-// but for a warning of what ends on one, nothing waits for ever, and a warning comes before its deadline.
-func TestPlanEnds(t *testing.T) {
+// TestPlanSendsOrDropsEveryDeliveryOutsideRest follows random deliveries for weeks. Nothing is sent during sleep, and
+// on free days only warnings for that day; no delivery waits for ever; warnings come before their deadlines.
+func TestPlanSendsOrDropsEveryDeliveryOutsideRest(t *testing.T) {
 	zones := []string{"", "Europe/Berlin", "America/Los_Angeles", "Asia/Kolkata", "Pacific/Auckland"}
 	for seed := range uint64(2000) {
 		r := rand.New(rand.NewPCG(seed, 0))

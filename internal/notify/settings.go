@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// Settings is what a person wants to be told. The zero value wants everything.
+// Settings holds a user's notification settings. The zero value has all kinds switched on.
 type Settings struct {
-	Off []string // kinds that do not come by a way, as "mail turn"
+	Off []string // kinds that are switched off for a way, as "mail turn"
 }
 
-// Wants reports whether a kind comes by a way.
+// Wants reports whether a kind is switched on for a way.
 func (s Settings) Wants(way Way, kind Kind) bool { return !slices.Contains(s.Off, switchOf(way, kind)) }
 
 func switchOf(way Way, kind Kind) string { return string(way) + " " + string(kind) }
 
-// Known leaves out of the switches what this program does not know, and names each once, in order.
+// Known returns the known switches, each once and in order.
 func (s Settings) Known() Settings {
 	var off []string
 	for _, way := range Ways {
@@ -29,10 +29,10 @@ func (s Settings) Known() Settings {
 	return s
 }
 
-// Text is the switches that are off, as they are stored; ParseOff reads them.
+// Text returns the switched-off kinds in their stored form; ParseOff parses it.
 func (s Settings) Text() string { return strings.Join(s.Off, ",") }
 
-// ParseOff reads what Text wrote.
+// ParseOff parses what Text returned.
 func ParseOff(text string) []string {
 	if text == "" {
 		return nil

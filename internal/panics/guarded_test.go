@@ -11,12 +11,12 @@ import (
 	"testing"
 )
 
-// guardedPackages start goroutines in the server: a panic in one of them would end the whole site.
+// guardedPackages lists the packages whose goroutines must be guarded: a panic in one of them would end the server.
 var guardedPackages = []string{"server", "match", "match/host", "match/analysis", "notify", "lab", "jobs", "../bot"}
 
-// harmless are goroutines that call nothing of a game, a store or a user, by file and what they begin with.
+// harmless lists goroutines without calls of games, stores or user code, by file and first statement.
 var harmless = map[string]bool{
-	"server/analysis.go: select":                  true, // waits for one of two ends
+	"server/analysis.go: select":                  true, // waits
 	"server/worker.go: failed <- serveOperators(": true, // an HTTP server, which catches the panics of its handlers
 	"server/server.go: failed <- h.Serve(":        true, // the same
 	"server/mail.go: o.all.Wait()":                true, // waits
@@ -61,7 +61,7 @@ func TestGoroutinesOfServerAreGuarded(t *testing.T) {
 	}
 }
 
-// goroutine returns what a node runs as a goroutine: of a go statement, or of a WaitGroup's Go.
+// goroutine returns the code that a node runs as a goroutine: of a go statement, or of a WaitGroup's Go.
 func goroutine(n ast.Node) ast.Node {
 	switch n := n.(type) {
 	case *ast.GoStmt:
@@ -79,7 +79,7 @@ func goroutine(n ast.Node) ast.Node {
 	return nil
 }
 
-// containers are the helpers of other packages that call package panics.
+// containers lists the helpers of other packages that call package panics.
 var containers = []string{"contain", "Contain"}
 
 // guarded reports whether a piece of code calls package panics, or a helper that does.
@@ -101,7 +101,7 @@ func guarded(body ast.Node) (found bool) {
 	return found
 }
 
-// firstWords returns the first statement of a body, shortened to what it calls.
+// firstWords returns the first statement of a body, shortened to the called function.
 func firstWords(body ast.Node) string {
 	block, ok := body.(*ast.BlockStmt)
 	if !ok {

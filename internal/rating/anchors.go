@@ -6,15 +6,15 @@ import (
 	"math"
 )
 
-// anchors.json has for each game the steps from one level of the server's bots to the next, in Elo points, as the
-// arena's series measured them (docs/benchmarks.md). Levels are fixed points: nobody's games with them move anything.
+// anchors.json has for each game the steps from one bot level to the next in Elo points, measured by the arena
+// (docs/benchmarks.md). Ratings of levels are fixed: no match changes them.
 //
 //go:embed anchors.json
 var measured []byte
 
 const (
-	middle          = 5  // the level that is as strong as a newcomer is taken for
-	anchorDeviation = 60 // of a level: the steps were measured to some ten points each
+	middle          = 5  // the level whose rating is that of a newcomer
+	anchorDeviation = 60 // of a level: the steps were measured to about ten points each
 )
 
 var anchors = readAnchors(measured)
@@ -22,7 +22,7 @@ var anchors = readAnchors(measured)
 func readAnchors(text []byte) map[string][]Rating {
 	var steps map[string][]float64
 	if err := json.Unmarshal(text, &steps); err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the file is part of the program
 	}
 	levels := map[string][]Rating{}
 	for game, ups := range steps {
@@ -38,10 +38,10 @@ func readAnchors(text []byte) map[string][]Rating {
 	return levels
 }
 
-// Levels is how strong the levels of the server's bots are in a game, from level 1 on; none if that was not measured.
+// Levels returns the ratings of the bot's levels in a game, from level 1 on; none if they were not measured.
 func Levels(game string) []Rating { return anchors[game] }
 
-// Match is the level from 1 on against which a player may expect most nearly half of the points; 0 if none is known.
+// Match returns the 1-based level against which a player's expected score is closest to one half; 0 if there is none.
 func Match(game string, r Rating) (level int) {
 	best := math.Inf(1)
 	for i, l := range Levels(game) {

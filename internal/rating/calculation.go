@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// Standing is what a pool knows of a player.
+// Standing is a player's rating in a pool, with the number of matches and the time of the last one.
 type Standing struct {
 	Rating
 	Games  int
-	Played time.Time // when the last game ended; zero: never
+	Played time.Time // end of the last match; zero: none
 }
 
-// Now is the rating at some time: the longer ago the last game is, the less is known.
+// Now returns the rating at a time: its deviation grows with the time since the last match.
 func (s Standing) Now(m Model, at time.Time) Rating {
 	if s.Played.IsZero() {
 		return s.Rating
@@ -22,15 +22,15 @@ func (s Standing) Now(m Model, at time.Time) Rating {
 	return m.Aged(s.Rating, at.Sub(s.Played))
 }
 
-// Player is somebody in a result.
+// Player is a player of a finished match.
 type Player struct {
 	User    string
-	Program bool // an account that a program plays by itself
+	Program bool // a bot account
 	Team    int
 	Won     bool
 
-	// Former tells that nobody may know any more who that was. Their standing is what it was at that game, and leads to
-	// no other.
+	// Former says that the user was deleted. Their standing is that before the match, and no later match continues
+	// it.
 	Former bool
 }
 
@@ -42,24 +42,25 @@ type Result struct {
 	Players []Player
 }
 
-// Rematches of the same people count less from the fourth within a day on, and are shown to moderators from the tenth.
+// Rematches of the same players count less from the fourth within a day on, and moderators see them from the tenth
+// on.
 const (
 	rematchWindow = 24 * time.Hour
 	rematchesFull = 3
 	rematchesFarm = 10
 )
 
-// Window is how far back rematches count.
+// Window is the time for which earlier matches count as rematches.
 const Window = rematchWindow
 
-// Weight is what a match counts whose players have met so many times within the window before: the k-th game counts
-// 3/k, so that ten games of a day count as much as six, and a hundred as much as thirteen.
+// Weight returns the weight of a match whose players have met before times within Window. The k-th match counts 3/k,
+// so ten matches of a day count as much as six, and a hundred as much as thirteen.
 func Weight(before int) (weight float64, farmed bool) {
 	nth := before + 1
 	return min(1, rematchesFull/float64(nth)), nth >= rematchesFarm
 }
 
-// Rate is the standings of the players after a match, in their order.
+// Rate returns the standings of the players after a match, in their order.
 func (r Result) Rate(before []Standing, weight float64) []Standing {
 	model := r.Pool.Model()
 	aged := make([]Rating, len(before))
@@ -91,7 +92,7 @@ func (r Result) rateDuel(before []Rating, weight float64) []Rating {
 	return []Rating{before[0].Play(game(before[1], first)), before[1].Play(game(before[0], Won-first))}
 }
 
-// rateMany puts whoever has won in the first place, and all others in the second.
+// rateMany rates a match of teams: the winners share the first place, all others the second.
 func (r Result) rateMany(before []Rating, weight float64) []Rating {
 	var teams []Team
 	at, numbers := make([]int, len(before)), map[int]int{}
@@ -117,56 +118,57 @@ func (r Result) rateMany(before []Rating, weight float64) []Rating {
 	return rated
 }
 
-// Leading asks for the first of a pool, from a place in the list on.
+// Leading is a query for a page of a pool's leaderboard.
 type Leading struct {
 	Pool     Pool
-	Programs bool    // accounts that programs play by themselves; else people
-	Value    float64 // of the last one seen, and Person; +Inf: from the beginning
+	Programs bool    // bot accounts; otherwise users
+	Value    float64 // rating of the last row seen, with User; +Inf: from the beginning
 	User     string
 	Limit    int
 }
 
-// Leader is somebody in such a list.
+// Leader is a row of a leaderboard.
 type Leader struct {
 	Standing
 	User, Name, Handle string
 }
 
-// Point is what somebody's rating was after a game.
+// Point is a player's rating after a match.
 type Point struct {
 	Match            string
 	Ended            time.Time
 	Value, Deviation float64
 }
 
-// Bar is how many players have a rating from there up to the next bar.
+// Bar is the number of players with a rating from there up to the next bar.
 type Bar struct{ From, Players int }
 
-// Store keeps results and what follows from them. Its methods are safe for concurrent use.
+// Store stores results and the ratings that follow. Its methods are safe for concurrent use.
 type Store interface {
-	// UpdateRatings undoes what was made of results that are no longer in their place, or else rates the next ones in
-	// the order (ended, id). It does so for at most limit of them, in one transaction, and tells for how many.
+	// UpdateRatings applies the next results in the order (ended, id), at most limit in one transaction. If a result
+	// was stored out of order, it first undoes the later ones. It returns the number of results handled.
 	UpdateRatings(ctx context.Context, limit int) (n int, err error)
-	// Forget requests that all that was folded is dropped. Fold drops at most limit results at a time, then begins anew.
+	// Forget requests that all ratings are computed anew. UpdateRatings then drops at most limit results at a time
+	// before it begins anew.
 	Forget(ctx context.Context) error
-	// CountRated returns how many results there are, as a measure for progress.
+	// CountRated returns the number of results, to measure progress.
 	CountRated(ctx context.Context) (int, error)
 
-	// RatingOf is where a person stands in a pool; a newcomer's standing if they have not played there.
+	// RatingOf returns a user's standing in a pool; a newcomer's if they have not played there.
 	RatingOf(ctx context.Context, pool Pool, person string) (Standing, error)
-	// RatingsOf is where a person stands, by the name of the pool.
+	// RatingsOf returns a user's standings by the name of the pool.
 	RatingsOf(ctx context.Context, person string) (map[string]Standing, error)
-	// RatingHistory is a person's ratings after their latest games in a pool, the latest first.
+	// RatingHistory returns a user's ratings after their latest matches in a pool, the latest first.
 	RatingHistory(ctx context.Context, pool Pool, person string, limit int) ([]Point, error)
-	// Leaders lists who is rated highest.
+	// Leaders returns a page of a leaderboard.
 	Leaders(ctx context.Context, l Leading) ([]Leader, error)
-	// Distribution counts the settled players of a pool.
+	// Distribution counts the players of a pool by rating, without provisional ones.
 	Distribution(ctx context.Context, pool Pool) ([]Bar, error)
-	// Pools counts the settled players of all pools, by their names.
+	// Pools counts the players of all pools by pool name, without provisional ones.
 	Pools(ctx context.Context) (map[string]int, error)
 }
 
-// atOnce is how many results one transaction folds. Moves wait for it, so it should take about 10 ms.
+// atOnce is the number of results per transaction. Moves wait for it, so it should take about 10 ms.
 const atOnce = 25
 
 // Updater keeps the ratings up to date.
@@ -176,7 +178,7 @@ type Updater struct {
 	mu sync.Mutex
 }
 
-// CatchUp folds all results that wait.
+// CatchUp applies all waiting results.
 func (k *Updater) CatchUp(ctx context.Context) error { return k.catchUp(ctx, func(int) {}) }
 
 // catchUp calls told with the number of results of each transaction.
@@ -192,8 +194,8 @@ func (k *Updater) catchUp(ctx context.Context, told func(n int)) error {
 	}
 }
 
-// Rebuild folds all results anew, in transactions between which others write. It calls progress with the part done,
-// from 0 to 1.
+// Rebuild computes all ratings anew, in transactions between which others can write. It calls progress with the part
+// done, from 0 to 1.
 func (k *Updater) Rebuild(ctx context.Context, progress func(done float64)) error {
 	all, err := k.Store.CountRated(ctx)
 	if err != nil {
@@ -202,15 +204,14 @@ func (k *Updater) Rebuild(ctx context.Context, progress func(done float64)) erro
 	if err := k.Store.Forget(ctx); err != nil {
 		return err
 	}
-	steps, done := 2*max(1, all), 0 // each result is dropped and folded
+	steps, done := 2*max(1, all), 0 // each result is dropped and applied again
 	return k.catchUp(ctx, func(n int) {
 		done = min(done+n, steps)
 		progress(float64(done) / float64(steps))
 	})
 }
 
-// Run catches up now and whenever something may have changed, until ctx ends. What fails is told, and tried again with
-// the next change.
+// Run catches up now and after every change, until ctx ends. It logs errors, and tries again after the next change.
 func (k *Updater) Run(ctx context.Context, changed <-chan struct{}, failed func(error)) {
 	for {
 		if err := k.CatchUp(ctx); err != nil && !errors.Is(err, context.Canceled) {

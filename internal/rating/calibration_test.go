@@ -16,13 +16,13 @@ var update = flag.Bool("update", false, "draw the plot in docs anew")
 
 const plotFile = "../../docs/images/calibration.svg"
 
-// bucket is games of which about the same was predicted.
+// bucket counts matches with about the same predicted score.
 type bucket struct{ predicted, scored, games float64 }
 
 func (b bucket) means() (predicted, scored float64) { return b.predicted / b.games, b.scored / b.games }
 
-// simulate has 500 players of hidden strengths play 100,000 games. Who meets is drawn; so is what comes of it, by the
-// strengths alone. Before each game it is noted what the ratings predict.
+// simulate plays 100,000 matches between 500 players of fixed hidden strengths. Pairings are random, and so are
+// results, by the strengths alone. It notes the rating's prediction before each match.
 func simulate(seed uint64) (buckets [10]bucket) {
 	r := rand.New(rand.NewPCG(seed, 2))
 	const players = 500
@@ -51,7 +51,7 @@ func simulate(seed uint64) (buckets [10]bucket) {
 	return buckets
 }
 
-// outcome draws a game of that expected score; the nearer the players are to each other, the more are drawn.
+// outcome draws a result with that expected score; the more equal the players, the more draws.
 func outcome(r *rand.Rand, expected float64) rating.Score {
 	drawn := 0.8 * expected * (1 - expected)
 	switch x := r.Float64(); {
@@ -63,9 +63,9 @@ func outcome(r *rand.Rand, expected float64) rating.Score {
 	return rating.Lost
 }
 
-// TestPredictionsComeTrue holds what is predicted against what happens, from the first game of all on: within 1.5 points
-// of a hundred in each tenth.
-func TestPredictionsComeTrue(t *testing.T) {
+// TestPredictionsMatchSimulatedResults compares predictions with results from the first match on: they may differ by
+// 1.5 percentage points in each tenth.
+func TestPredictionsMatchSimulatedResults(t *testing.T) {
 	buckets := simulate(1)
 	for i, b := range buckets {
 		predicted, scored := b.means()
@@ -85,7 +85,7 @@ func TestPredictionsComeTrue(t *testing.T) {
 	}
 }
 
-// plot draws what happened over what was predicted. On the line both are the same.
+// plot draws results over predictions; on the diagonal both are equal.
 func plot(buckets [10]bucket) string {
 	const size, margin = 360.0, 48.0
 	x := func(v float64) float64 { return margin + v*size }

@@ -8,7 +8,7 @@ import (
 	"hexparlor/internal/rating"
 )
 
-// The classes of time in docs/ratings.md begin where it says: a bound belongs to the slower class.
+// TestDocumentedSpeeds checks the classes of time controls in docs/ratings.md; a bound belongs to the slower class.
 func TestDocumentedSpeeds(t *testing.T) {
 	for _, c := range []struct {
 		whole, each time.Duration
@@ -21,7 +21,7 @@ func TestDocumentedSpeeds(t *testing.T) {
 		{8 * time.Minute, 0, rating.Rapid},
 		{25*time.Minute - time.Second, 0, rating.Rapid},
 		{25 * time.Minute, 0, rating.Classical},
-		{0, 4*time.Hour - time.Second, rating.Days}, // a game of 40 decisions takes more than a day
+		{0, 4*time.Hour - time.Second, rating.Days}, // a match of 40 decisions takes more than a day
 		{0, 4 * time.Hour, rating.Days},
 		{0, 0, rating.Untimed},
 	} {
@@ -31,7 +31,8 @@ func TestDocumentedSpeeds(t *testing.T) {
 	}
 }
 
-// Rematches count as docs/ratings.md says: from the fourth on 3/k, and moderators see them from the tenth on.
+// TestDocumentedWeights checks the weights of rematches in docs/ratings.md: 3/k from the fourth on, and moderators
+// see them from the tenth on.
 func TestDocumentedWeights(t *testing.T) {
 	for nth := 1; nth <= 12; nth++ {
 		want := 1.0
@@ -47,7 +48,7 @@ func TestDocumentedWeights(t *testing.T) {
 	}
 }
 
-// Ratings begin, and stop to be provisional, where docs/ratings.md says.
+// TestDocumentedRatings checks the first rating, and the end of provisional ratings, against docs/ratings.md.
 func TestDocumentedRatings(t *testing.T) {
 	for _, c := range []struct {
 		model              rating.Model

@@ -6,23 +6,23 @@ import (
 	"hexparlor/game/eval"
 )
 
-// Glicko-2: M. E. Glickman, "Example of the Glicko-2 system", Boston University, 2013. The numbers of the steps are
-// those of the paper.
+// Glicko-2: M. E. Glickman, "Example of the Glicko-2 system", Boston University, 2013. Numbers of steps are the
+// paper's.
 
 const (
-	glickoScale = 173.7178 // points to one unit of the paper's inner scale
-	tau         = 0.5      // how freely the volatility changes
+	glickoScale = 173.7178 // points per unit of the paper's internal scale
+	tau         = 0.5      // the paper's tau: it limits changes of the volatility
 	converged   = 1e-6     // of the iteration in step 5
 )
 
-// Game is one game of a rating period, as one of its players sees it.
+// Game is one match of a rating period, seen by one of its players.
 type Game struct {
 	Opponent Rating
 	Score    Score
-	Weight   float64 // 1 for a whole game; less for one that is to count less
+	Weight   float64 // 1 for a full match; less for a rematch
 }
 
-// Play is a rating after the games of one period (steps 2 to 8). Without games only the deviation grows.
+// Play returns a rating after the games of one period (steps 2 to 8). Without games only the deviation grows.
 func (r Rating) Play(games []Game) Rating {
 	mu, phi := (r.Value-1500)/glickoScale, r.Deviation/glickoScale
 	information, surprise := 0.0, 0.0 // 1/v and delta/v of steps 3 and 4
@@ -44,19 +44,19 @@ func (r Rating) Play(games []Game) Rating {
 	return r
 }
 
-// Expected is the score that a player may expect, by what is known of both.
+// Expected returns the expected score of the first player, by both ratings.
 func (r Rating) Expected(opponent Rating) float64 {
 	both := math.Hypot(r.Deviation, opponent.Deviation) / glickoScale
 	return expected(r.Value/glickoScale, opponent.Value/glickoScale, weight(both))
 }
 
-// weight is the paper's g: how much the result against somebody tells whose strength is known so exactly.
+// weight returns the paper's g: the influence of a result falls with the opponent's deviation.
 func weight(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
-// expected is the paper's E.
+// expected returns the paper's E.
 func expected(mu, opponent, by float64) float64 { return eval.Logistic(by * (mu - opponent)) }
 
-// newVolatility is step 5: the Illinois variant of regula falsi.
+// newVolatility is step 5 of the paper: the Illinois variant of regula falsi.
 func newVolatility(sigma, phi, v, delta float64) float64 {
 	start := math.Log(sigma * sigma)
 	f := func(x float64) float64 {

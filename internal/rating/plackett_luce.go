@@ -3,27 +3,27 @@ package rating
 import "math"
 
 // Plackett-Luce: R. C. Weng and C.-J. Lin, "A Bayesian Approximation Method for Online Ranking", Journal of Machine
-// Learning Research 12 (2011), algorithm 4, with the paper's gamma. The parameters are those of OpenSkill, in points
-// that are 60 times as small: 25 is 1500.
+// Learning Research 12 (2011), algorithm 4, with the paper's gamma. The parameters are those of OpenSkill, multiplied
+// by 60 so that its 25 is 1500.
 
 const (
-	beta  = 250  // by how much the play of one player differs from game to game
-	kappa = 1e-4 // share of a variance that one game leaves at least
+	beta  = 250  // standard deviation of a player's performance in one match
+	kappa = 1e-4 // least share of a variance that a match leaves
 )
 
-// Team is players who win and lose together, and the place that they took: 1 is the best, equal places are shared.
+// Team is players who win and lose together, with their place: 1 is the best, and teams can share a place.
 type Team struct {
 	Players []Rating
 	Place   int
 }
 
-// side is a team in the paper's terms.
+// side is a team with the quantities of the paper.
 type side struct {
 	mu, variance float64
-	strength     float64 // exp(mu/c), of a common scale
+	strength     float64 // exp(mu/c)
 }
 
-// PlayMany is the ratings after a game between teams, in their order. Weight is as in Game.
+// PlayMany returns the ratings after a match between teams, in their order. Weight is as in Game.
 func PlayMany(teams []Team, weight float64) [][]Rating {
 	sides, c := sidesOf(teams)
 	after := make([][]Rating, len(teams))
@@ -59,7 +59,7 @@ func sidesOf(teams []Team) (sides []side, c float64) {
 	return sides, c
 }
 
-// update is the paper's omega and delta of one team, without their common factors.
+// update returns the paper's omega and delta of one team, without their common factors.
 func update(teams []Team, sides []side, i int) (omega, delta float64) {
 	for q, other := range teams {
 		if other.Place > teams[i].Place {

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// Speed is a class of time controls. Whoever is good in one need not be good in another.
+// Speed is a class of time controls. Ratings of different speeds are separate.
 type Speed string
 
-// The speeds, from fast to slow. Untimed games are a class of their own.
+// The speeds, from fast to slow. Matches without time control have their own.
 const (
 	Bullet    Speed = "bullet"
 	Blitz     Speed = "blitz"
@@ -18,14 +18,14 @@ const (
 	Untimed   Speed = "untimed"
 )
 
-// Speeds are all of them.
+// Speeds lists all speeds.
 var Speeds = []Speed{Bullet, Blitz, Rapid, Classical, Days, Untimed}
 
-// typical is how many decisions of a player a time is reckoned for that comes anew with each.
+// typical is the assumed number of a player's decisions, to convert time per decision into time per match.
 const typical = 40
 
-// SpeedOf is the class of a time control: the time for the whole game and what comes with each decision. The bounds are
-// those of online chess, by the time that a player has for a game of 40 decisions.
+// SpeedOf returns the speed of a time control. The bounds are those of online chess, by the time that a player has
+// for a match of 40 decisions.
 func SpeedOf(whole, each time.Duration) Speed {
 	switch all := whole + typical*each; {
 	case all <= 0:
@@ -44,7 +44,7 @@ func SpeedOf(whole, each time.Duration) Speed {
 	return Days
 }
 
-// Pool is whose ratings can be compared: a game at a speed, between two or between teams and many.
+// Pool identifies comparable ratings: a game at a speed, for two players or for teams and more players.
 type Pool struct {
 	Game  string
 	Speed Speed
@@ -53,7 +53,7 @@ type Pool struct {
 
 const many = "many"
 
-// String is the pool as the store and the interface name it: "hexit.blitz", "hexattack.days.many".
+// String returns the name of the pool in the store and the API: "hexit.blitz", "hexattack.days.many".
 func (p Pool) String() string {
 	name := p.Game + "." + string(p.Speed)
 	if p.Many {
@@ -62,7 +62,7 @@ func (p Pool) String() string {
 	return name
 }
 
-// ParsePool reads what String wrote.
+// ParsePool parses what String returned.
 func ParsePool(name string) (p Pool, ok bool) {
 	parts := strings.Split(name, ".")
 	if len(parts) < 2 || len(parts) > 3 || len(parts) == 3 && parts[2] != many {
@@ -77,7 +77,7 @@ func ParsePool(name string) (p Pool, ok bool) {
 	return p, false
 }
 
-// Model is how results become ratings in the pool.
+// Model returns the rating model of the pool.
 func (p Pool) Model() Model {
 	if p.Many {
 		return Many

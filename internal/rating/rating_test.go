@@ -17,15 +17,15 @@ func near(t *testing.T, what string, got, want, by float64) {
 	}
 }
 
-// printed is a number as the paper prints it, with so many digits.
+// printed returns a number with as many decimals as the paper prints.
 func printed(x float64, digits int) float64 {
 	scale := math.Pow10(digits)
 	return math.Round(x*scale) / scale
 }
 
-// TestGlickmansExample is the example that ends the paper, to the digits that it prints. The paper goes back from its
-// inner scale with numbers of four digits, so that is done here too: unrounded, r' is 1464.05. Of sigma' it prints five
-// digits and leaves off the rest.
+// TestGlickmansExample reproduces the paper's final example, to the printed digits. The paper converts back from its
+// internal scale with four-digit numbers, as the test does (unrounded, r' is 1464.05), and truncates sigma' to five
+// digits.
 func TestGlickmansExample(t *testing.T) {
 	r := rating.Rating{Value: 1500, Deviation: 200, Volatility: 0.06}.Play([]rating.Game{
 		{Opponent: rating.Rating{Value: 1400, Deviation: 30}, Score: rating.Won, Weight: 1},
@@ -42,8 +42,9 @@ func TestGlickmansExample(t *testing.T) {
 	near(t, "RD of who does not play", idle.Deviation, 200.2714, 0.0001)
 }
 
-// TestWeights: half a game teaches half as much as a whole one, two halves as much as a whole, and none nothing.
-func TestWeights(t *testing.T) {
+// TestWeightedGamesTeachProportionally: a match of weight one half teaches half as much as a full one, two such
+// matches as much as a full one, and weight 0 nothing.
+func TestWeightedGamesTeachProportionally(t *testing.T) {
 	start := rating.Duel.Start()
 	game := func(w float64) rating.Game { return rating.Game{Opponent: start, Score: rating.Won, Weight: w} }
 	whole, halves := start.Play([]rating.Game{game(1)}), start.Play([]rating.Game{game(0.5), game(0.5)})
@@ -58,7 +59,7 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// TestUpsetsMoveVolatility takes the branch of step 5 that the paper's example does not.
+// TestUpsetsMoveVolatility covers the branch of step 5 that the paper's example does not reach.
 func TestUpsetsMoveVolatility(t *testing.T) {
 	r := rating.Rating{Value: 1500, Deviation: 30, Volatility: 0.06}
 	after := r.Play([]rating.Game{{Opponent: rating.Rating{Value: 2900, Deviation: 30}, Score: rating.Won, Weight: 1}})
@@ -67,14 +68,14 @@ func TestUpsetsMoveVolatility(t *testing.T) {
 	}
 }
 
-// open is a newcomer of OpenSkill's scale in the site's points.
+// open returns a newcomer on OpenSkill's scale in the site's points.
 func open(mu, sigma float64) rating.Rating {
 	return rating.Rating{Value: 60 * mu, Deviation: 60 * sigma, Volatility: 0.06}
 }
 
 type skill struct{ mu, sigma float64 }
 
-// TestOpenSkillsExamples are those of the reference implementation's tests.
+// TestOpenSkillsExamples reproduces the tests of the reference implementation.
 func TestOpenSkillsExamples(t *testing.T) {
 	fresh := open(25, 25.0/3)
 	team := func(place int, players ...rating.Rating) rating.Team {
@@ -82,7 +83,7 @@ func TestOpenSkillsExamples(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		teams []rating.Team
-		want  []skill // of the first player of each team: all of a team begin alike and stay alike
+		want  []skill // of the first player of each team: all of a team begin and stay equal
 	}{
 		"one": {[]rating.Team{team(1, fresh)}, []skill{{25, 25.0 / 3}}},
 		"two": {[]rating.Team{team(1, fresh), team(2, fresh)}, []skill{
@@ -125,8 +126,8 @@ func TestOpenSkillsExamples(t *testing.T) {
 	}
 }
 
-// TestTheReferenceAgrees derives the duel of the examples by hand: with equal newcomers the share of each is one half.
-func TestTheReferenceAgrees(t *testing.T) {
+// TestPlackettLuceOfEqualNewcomersMatchesHandCalculation: with equal newcomers each share is one half.
+func TestPlackettLuceOfEqualNewcomersMatchesHandCalculation(t *testing.T) {
 	sigma2, beta2 := 500.0*500, 250.0*250
 	c := math.Sqrt(2 * (sigma2 + beta2))
 	after := rating.PlayMany([]rating.Team{
@@ -136,8 +137,9 @@ func TestTheReferenceAgrees(t *testing.T) {
 	near(t, "the winner's deviation", after[0][0].Deviation, 500*math.Sqrt(1-sigma2/(c*c)*(500/c)/4), 1e-9)
 }
 
-// TestDraws: who shares the first place with somebody weaker loses a little, and nobody gains what nobody loses.
-func TestDraws(t *testing.T) {
+// TestSharedFirstPlaceCostsTheStrongerPlayer: a player who shares the first place with a weaker one loses a little,
+// and gains equal losses.
+func TestSharedFirstPlaceCostsTheStrongerPlayer(t *testing.T) {
 	weak, strong := rating.Rating{Value: 1200, Deviation: 200}, rating.Rating{Value: 1800, Deviation: 200}
 	after := rating.PlayMany([]rating.Team{
 		{Players: []rating.Rating{weak}, Place: 1}, {Players: []rating.Rating{strong}, Place: 1},
@@ -149,8 +151,8 @@ func TestDraws(t *testing.T) {
 	near(t, "what the stronger one loses", loss, gain, 1e-9)
 }
 
-// TestIdling: deviations grow with time, up to a newcomer's, and nothing else changes.
-func TestIdling(t *testing.T) {
+// TestDeviationGrowsWithoutGamesUpToNewcomers checks that nothing else changes.
+func TestDeviationGrowsWithoutGamesUpToNewcomers(t *testing.T) {
 	year := 365 * 24 * time.Hour
 	r := rating.Rating{Value: 1700, Deviation: 60, Volatility: 0.06}
 	near(t, "the deviation after a year", rating.Duel.Aged(r, year).Deviation, 110, 0.5)
@@ -164,8 +166,8 @@ func TestIdling(t *testing.T) {
 	}
 }
 
-// Every level of every game that was measured has its place, the weakest first.
-func TestEveryLevelIsAnchored(t *testing.T) {
+// TestEveryMeasuredLevelHasRating checks that every measured level of every game has a rating, in rising order.
+func TestEveryMeasuredLevelHasRating(t *testing.T) {
 	for _, g := range games.All() {
 		levels := rating.Levels(g.Info().ID)
 		if len(levels) != bot.Top || levels[4].Value != rating.Duel.Start().Value {

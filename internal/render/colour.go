@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Oklch is a colour by its lightness from 0 to 1, its chroma and its hue in degrees, as style sheets write them. What
-// no screen can show is brought to the nearest that it can, channel by channel.
+// Oklch returns a colour by its lightness from 0 to 1, its chroma and its hue in degrees, as in CSS. A colour outside
+// of sRGB is clipped channel by channel.
 func Oklch(lightness, chroma, hue float64) color.NRGBA {
 	sin, cos := math.Sincos(hue * math.Pi / 180)
 	a, b := chroma*cos, chroma*sin
@@ -24,7 +24,7 @@ func Oklch(lightness, chroma, hue float64) color.NRGBA {
 
 func cube(v float64) float64 { return v * v * v }
 
-// channel is linear light as a byte of sRGB.
+// channel converts linear light to a byte of sRGB.
 func channel(v float64) uint8 {
 	v = min(max(v, 0), 1)
 	if v <= 0.0031308 {
@@ -35,13 +35,13 @@ func channel(v float64) uint8 {
 	return uint8(math.Round(v * 255))
 }
 
-// Mix is a colour on its way from a to b, by a part from 0 to 1.
+// Mix returns the colour between a and b at a part from 0 to 1.
 func Mix(a, b color.NRGBA, part float64) color.NRGBA {
 	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + (float64(b)-float64(a))*part)) }
 	return color.NRGBA{R: mix(a.R, b.R), G: mix(a.G, b.G), B: mix(a.B, b.B), A: mix(a.A, b.A)}
 }
 
-// Sheer is a colour of which only a part covers what lies below.
+// Sheer returns a colour with an opacity.
 func Sheer(c color.NRGBA, part float64) color.NRGBA {
 	c.A = uint8(math.Round(float64(c.A) * part))
 	return c

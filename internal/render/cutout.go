@@ -9,8 +9,7 @@ import (
 	"strings"
 )
 
-// CutOut is the shapes of a drawing of the house in SVG: paths, circles and ellipses in plain colours, with round
-// lines.
+// CutOut parses an SVG drawing of this project: paths, circles and ellipses in plain colours, with round line ends.
 func CutOut(svg string) ([]Shape, error) {
 	var shapes []Shape
 	d := xml.NewDecoder(strings.NewReader(svg))
@@ -30,7 +29,7 @@ func CutOut(svg string) ([]Shape, error) {
 	}
 }
 
-// shapeOf is the shape that an element draws, if it draws one.
+// shapeOf returns the shape of an SVG element, if it is one.
 func shapeOf(e xml.StartElement) (s Shape, ok bool) {
 	a := map[string]string{}
 	for _, attribute := range e.Attr {
@@ -58,7 +57,7 @@ func shapeOf(e xml.StartElement) (s Shape, ok bool) {
 	return s, true
 }
 
-// paint reads "#abc", "#aabbcc" or "none".
+// paint parses "#abc", "#aabbcc" or "none".
 func paint(text, otherwise string) color.NRGBA {
 	if text == "" {
 		text = otherwise

@@ -6,13 +6,13 @@ import (
 	"hexparlor/game/hex"
 )
 
-// Side is the distance from a cell's centre to its corners, which is the length of its sides too.
+// Side is the distance from a cell's centre to its corners, which equals the length of its sides.
 const Side = 42.0
 
 // Inner is the distance from a cell's centre to the middle of its sides.
 var Inner = Side * math.Sqrt(3) / 2
 
-// Centre is where a cell lies.
+// Centre returns the centre of a cell.
 func Centre(l hex.Layout, c hex.Cell) Point {
 	q, r := float64(c.Q), float64(c.R)
 	if l == hex.Flat {
@@ -21,8 +21,8 @@ func Centre(l hex.Layout, c hex.Cell) Point {
 	return Point{math.Sqrt(3) * (q + r/2) * Side, 1.5 * r * Side}
 }
 
-// Corner is a corner of a hex of that radius around the origin. Corners i and i+1 are the ends of the side in direction
-// i of the layout.
+// Corner returns a corner of a hex of that radius around the origin. Corners i and i+1 are the ends of the side in
+// direction i of the layout.
 func Corner(l hex.Layout, i int, radius float64) Point {
 	start := -2 * math.Pi / 3
 	if l == hex.Pointy {
@@ -32,17 +32,17 @@ func Corner(l hex.Layout, i int, radius float64) Point {
 	return Point{radius * cos, radius * sin}
 }
 
-// Way is a direction as a step of length 1.
+// Way returns the unit vector of a direction.
 func Way(l hex.Layout, d hex.Direction) Point {
 	return Corner(l, int(d), 1).Plus(Corner(l, int(d)+1, 1)).Times(1 / math.Sqrt(3))
 }
 
-// Hex is a hex of that radius around the origin, its corners rounded off by bend.
+// Hex returns a hex of that radius around the origin; bend is the rounding of its corners.
 func Hex(l hex.Layout, radius, bend float64) Path {
 	return bent(Corners(l, Point{}, radius), bend)
 }
 
-// Corners are the six corners of a hex around a point.
+// Corners returns the six corners of a hex around a point.
 func Corners(l hex.Layout, at Point, radius float64) []Point {
 	points := make([]Point, hex.Directions)
 	for i := range points {
@@ -51,7 +51,7 @@ func Corners(l hex.Layout, at Point, radius float64) []Point {
 	return points
 }
 
-// Around is the box around cells, wider by margin on all sides.
+// Around returns the bounding box of cells, enlarged by margin on all sides.
 func Around(l hex.Layout, cells []hex.Cell, margin float64) Box {
 	half := Point{Side, Inner}
 	if l == hex.Pointy {
@@ -69,7 +69,7 @@ func Around(l hex.Layout, cells []hex.Cell, margin float64) Box {
 	return Box{b.Left - margin, b.Top - margin, b.Right + margin, b.Bottom + margin}
 }
 
-// Outline is the line around cells, that far inside of them.
+// Outline returns the line around cells, that far inside of them.
 func Outline(l hex.Layout, cells []hex.Cell, inset float64) Path {
 	within := map[hex.Cell]bool{}
 	for _, c := range cells {
@@ -81,7 +81,7 @@ func Outline(l hex.Layout, cells []hex.Cell, inset float64) Path {
 		free := func(i int) bool { return !within[c.Add(l.Step(hex.Direction((i+6)%6)))] }
 		corner := func(i int, bends bool, towards int) Point {
 			if at := Corner(l, i, Side); !bends {
-				return at.Towards(Corner(l, towards, Side), side) // goes on along the cell beside it
+				return at.Towards(Corner(l, towards, Side), side) // the outline continues along the next cell
 			}
 			return Corner(l, i, Side-side)
 		}

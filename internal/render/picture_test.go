@@ -10,8 +10,8 @@ import (
 	"hexparlor/game/hex"
 )
 
-// TestOklch compares with what browsers make of these colours.
-func TestOklch(t *testing.T) {
+// TestOklchEqualsColoursOfBrowsers compares colours with those of browsers.
+func TestOklchEqualsColoursOfBrowsers(t *testing.T) {
 	for _, c := range []struct {
 		l, c, h float64
 		want    color.NRGBA
@@ -28,8 +28,8 @@ func TestOklch(t *testing.T) {
 	}
 }
 
-// TestPaint looks at pixels: inside and outside of an area, on strokes and in the gaps between them.
-func TestPaint(t *testing.T) {
+// TestPaintColoursAreasAndDashes checks pixels inside and outside of an area, on dashes and in the gaps between them.
+func TestPaintColoursAreasAndDashes(t *testing.T) {
 	white, red, blue := color.NRGBA{255, 255, 255, 255}, color.NRGBA{255, 0, 0, 255}, color.NRGBA{0, 0, 255, 255}
 	s := Scene{Box: Box{-50, -50, 50, 50}, Ground: white}
 	s.Add(
@@ -53,8 +53,8 @@ func TestPaint(t *testing.T) {
 	}
 }
 
-// TestText holds that a text is painted at its point, whichever way it stands there.
-func TestText(t *testing.T) {
+// TestTextIsPlacedByAlignment checks the position of text for each alignment.
+func TestTextIsPlacedByAlignment(t *testing.T) {
 	black := color.NRGBA{0, 0, 0, 255}
 	for _, align := range []Align{Start, Middle, End} {
 		s := Scene{Box: Box{-100, -20, 100, 20}, Ground: color.NRGBA{255, 255, 255, 255}}
@@ -74,8 +74,8 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestSVG holds that what is written reads as XML, with texts as they are.
-func TestSVG(t *testing.T) {
+// TestSVGIsWellFormed checks that the SVG is well-formed XML with the texts unchanged.
+func TestSVGIsWellFormed(t *testing.T) {
 	s := Scene{Box: Box{0, 0, 10, 10}, Title: `<script>"1" & '2'</script>`}
 	s.Add(Shape{Text: Text{String: "</text><script>"}})
 	var read struct {
@@ -93,16 +93,16 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// TestBounded holds that no scene becomes an image without bounds.
-func TestBounded(t *testing.T) {
+// TestPaintLimitsImageSize checks that a huge scene becomes an image within MaxPixels.
+func TestPaintLimitsImageSize(t *testing.T) {
 	s := Scene{Box: Box{0, 0, 1e6, 10}}
 	if size := s.Paint(100).Bounds().Size(); size.X > MaxPixels || size.Y > MaxPixels {
 		t.Errorf("it has %v pixels", size)
 	}
 }
 
-// TestWay holds that directions point at the neighbours that have them.
-func TestWay(t *testing.T) {
+// TestWayPointsToNeighbour checks the unit vectors of directions.
+func TestWayPointsToNeighbour(t *testing.T) {
 	for _, l := range []hex.Layout{hex.Flat, hex.Pointy} {
 		for d := range hex.Direction(hex.Directions) {
 			want, got := Centre(l, l.Step(d)), Way(l, d).Times(2*Inner)
@@ -113,8 +113,8 @@ func TestWay(t *testing.T) {
 	}
 }
 
-// TestRead compares the areas that notations draw with those of the same shapes drawn otherwise.
-func TestRead(t *testing.T) {
+// TestReadDrawsSVGPaths compares areas drawn from path notation with the same shapes drawn otherwise.
+func TestReadDrawsSVGPaths(t *testing.T) {
 	for _, c := range []struct {
 		name, notation string
 		want           Path
@@ -140,8 +140,8 @@ func painted(p Path) image.Image {
 	return s.Paint(1)
 }
 
-// TestCutOut reads a drawing of each kind of shape.
-func TestCutOut(t *testing.T) {
+// TestCutOutParsesEveryShape parses a drawing with each kind of shape.
+func TestCutOutParsesEveryShape(t *testing.T) {
 	shapes, err := CutOut(`<svg><g><path d="M0 0h9" fill="none" stroke="#123" stroke-width="2"/><circle r="3"/>` +
 		`<ellipse cx="1" rx="4" ry="5" fill="#a0b1c2"/><title>x</title></g></svg>`)
 	if err != nil || len(shapes) != 3 {
@@ -155,8 +155,8 @@ func TestCutOut(t *testing.T) {
 	}
 }
 
-// TestWrap breaks texts at spaces, and cuts what has no room.
-func TestWrap(t *testing.T) {
+// TestWrapBreaksAtSpacesAndShortens breaks texts at spaces, and shortens those that are too long.
+func TestWrapBreaksAtSpacesAndShortens(t *testing.T) {
 	for _, c := range []struct {
 		text  string
 		width float64

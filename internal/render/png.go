@@ -17,17 +17,17 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// MaxPixels bounds the width and the height of what is painted.
+// MaxPixels is the greatest width and height of an image.
 const MaxPixels = 4096
 
-// PNG is the scene painted at that many pixels to the unit, or at fewer if it became too large.
+// PNG returns the scene as an image with that many pixels per unit, or fewer if it would exceed MaxPixels.
 func (s *Scene) PNG(scale float64) []byte {
 	var b bytes.Buffer
-	_ = png.Encode(&b, s.Paint(scale)) // memory takes everything
+	_ = png.Encode(&b, s.Paint(scale)) // writing to memory does not fail
 	return b.Bytes()
 }
 
-// Paint is the scene as an image, see PNG.
+// Paint returns the scene as an image, see PNG.
 func (s *Scene) Paint(scale float64) *image.RGBA {
 	scale = min(scale, MaxPixels/max(s.Box.Width(), s.Box.Height(), 1))
 	width, height := math.Ceil(s.Box.Width()*scale), math.Ceil(s.Box.Height()*scale)
@@ -35,7 +35,8 @@ func (s *Scene) Paint(scale float64) *image.RGBA {
 		into: image.NewRGBA(image.Rect(0, 0, max(1, int(width)), max(1, int(height)))),
 		from: Point{s.Box.Left, s.Box.Top}, scale: scale, faces: map[Text]font.Face{},
 	}
-	draw.Draw(p.into, p.into.Bounds(), image.NewUniform(s.Ground), image.Point{}, draw.Src) // to the last pixel
+	// also covers a last fractional pixel
+	draw.Draw(p.into, p.into.Bounds(), image.NewUniform(s.Ground), image.Point{}, draw.Src)
 	for _, shape := range s.Shapes {
 		p.paint(shape)
 	}
@@ -45,7 +46,7 @@ func (s *Scene) Paint(scale float64) *image.RGBA {
 // painter turns shapes into pixels.
 type painter struct {
 	into  *image.RGBA
-	from  Point // which becomes the pixel 0, 0
+	from  Point // the point at pixel 0, 0
 	scale float64
 	areas vector.Rasterizer
 	faces map[Text]font.Face // by size and weight
@@ -75,7 +76,7 @@ func (p *painter) paint(s Shape) {
 
 func (p *painter) pixel(at Point) Point { return at.Minus(p.from).Times(p.scale) }
 
-// fill paints areas that may overlap in one colour. Only the pixels around them are looked at.
+// fill paints overlapping areas in one colour. It visits only the pixels around them.
 func (p *painter) fill(areas [][]Point, c color.NRGBA) {
 	bounds := extent(areas).Intersect(p.into.Bounds())
 	if bounds.Empty() {
@@ -111,7 +112,7 @@ func extent(areas [][]Point) image.Rectangle {
 		int(math.Floor(low.X)), int(math.Floor(low.Y)), int(math.Ceil(high.X))+1, int(math.Ceil(high.Y))+1)
 }
 
-// The fonts are part of the program, so that they can be read.
+// The fonts are embedded, so parsing does not fail.
 var regular, bold = sync.OnceValue(func() *opentype.Font { return mustParse(goregular.TTF) }),
 	sync.OnceValue(func() *opentype.Font { return mustParse(gobold.TTF) })
 
@@ -148,7 +149,7 @@ func (p *painter) write(t Text, c color.NRGBA) {
 	d.DrawString(t.String)
 }
 
-// face is the font of a text in its size; nil if it is too small to be read.
+// face returns the font of a text in its size; nil if it is too small to be legible.
 func (p *painter) face(t Text) font.Face {
 	key := Text{Size: t.Size, Bold: t.Bold}
 	if face, ok := p.faces[key]; ok {

@@ -6,20 +6,20 @@ import (
 	"strconv"
 )
 
-// tokens are the letters and numbers of a path's notation. The flags of an arc must stand apart from what follows them.
+// tokens matches the letters and numbers of path notation. The flags of an arc must be separated from what follows.
 var tokens = regexp.MustCompile(`[A-Za-z]|[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)`)
 
-// arity is how many numbers each letter of a path takes.
+// arity has the number of arguments of each path command.
 var arity = map[byte]int{'M': 2, 'L': 2, 'H': 1, 'V': 1, 'C': 6, 'S': 4, 'Q': 4, 'T': 2, 'A': 7, 'Z': 0}
 
-// Read is the path that a text in the notation of SVG draws, so that the outlines of the web client can be taken over
-// as they are. What it does not understand it leaves out: it is for drawings of the house, not for those of strangers.
+// Read parses SVG path notation, so that outlines of the web client can be reused. It ignores what it does not
+// understand: its input is this project's own drawings.
 func Read(notation string) Path {
 	var r reader
 	letters := tokens.FindAllString(notation, -1)
 	for len(letters) > 0 {
 		op := letters[0][0]
-		upper := op &^ 0x20 // lower letters count from where the path is
+		upper := op &^ 0x20 // lower-case commands are relative to the current point
 		relative := op != upper
 		count, known := arity[upper]
 		letters = letters[1:]
@@ -40,7 +40,7 @@ func Read(notation string) Path {
 				break
 			}
 			if upper == 'M' {
-				upper = 'L' // what follows the first point is lines
+				upper = 'L' // further pairs after a move are lines
 			}
 		}
 	}
@@ -49,14 +49,14 @@ func Read(notation string) Path {
 
 func isNumber(text string) bool { return len(text) > 1 || text[0] >= '0' && text[0] <= '9' }
 
-// reader draws a path as its notation is read.
+// reader draws a path while parsing its notation.
 type reader struct {
 	Path
 	start, at Point
 	control   Point // of the last curve
 }
 
-// step draws what a letter and its numbers mean; relative ones are counted from where the path has come to.
+// step draws one command with its numbers; relative ones count from the current point.
 func (r *reader) step(op byte, relative bool, a [7]float64) {
 	var from Point
 	if relative {
@@ -110,7 +110,7 @@ func (r *reader) bend(control, to Point) {
 	r.at, r.control = to, control
 }
 
-// arc draws a piece of an ellipse whose axes lie along those of the scene.
+// arc draws an elliptical arc whose axes are parallel to those of the scene.
 // https://www.w3.org/TR/SVG2/implnote.html#ArcConversionEndpointToCenter
 func (r *reader) arc(a [7]float64, to Point) {
 	rx, ry, large, sweep := a[0], a[1], a[3] != 0, a[4] != 0
@@ -121,7 +121,7 @@ func (r *reader) arc(a [7]float64, to Point) {
 	half := r.at.Minus(to).Times(.5)
 	x, y := half.X/rx, half.Y/ry
 	far := x*x + y*y
-	if far > 1 { // the ellipse is too small to reach: it is made large enough
+	if far > 1 { // the ellipse is too small and is enlarged
 		rx, ry = rx*math.Sqrt(far), ry*math.Sqrt(far)
 		x, y, far = half.X/rx, half.Y/ry, 1
 	}
@@ -143,7 +143,7 @@ func (r *reader) arc(a [7]float64, to Point) {
 	r.line(to)
 }
 
-// pieces draws an arc by curves of a quarter turn or less.
+// pieces draws an arc by curves of at most a quarter turn.
 func (r *reader) pieces(middle Point, rx, ry, from, turn float64) {
 	count := int(math.Ceil(math.Abs(turn) / (math.Pi / 2)))
 	if count == 0 {

@@ -1,5 +1,5 @@
-// Package render draws: a Scene holds simple shapes, and is written as SVG or painted as PNG. It knows hexes, the
-// colours of the house and nothing of any game; package boards draws their positions with it.
+// Package render draws scenes of simple shapes as SVG or PNG. It knows hexes and the site's colours, but no game;
+// package boards draws the positions of games with it.
 package render
 
 import (
@@ -8,22 +8,22 @@ import (
 	"slices"
 )
 
-// Point is a place or a step in the units of a scene. The x axis points right and the y axis down.
+// Point is a point or vector in the units of a scene. The x axis points right and the y axis down.
 type Point struct{ X, Y float64 }
 
-// Plus is the place that lies the step q from p.
+// Plus returns the sum of a point and a vector.
 func (p Point) Plus(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
 
-// Minus is the step from q to p.
+// Minus returns the vector from q to p.
 func (p Point) Minus(q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }
 
-// Times is a step k times as long.
+// Times returns the vector multiplied by k.
 func (p Point) Times(k float64) Point { return Point{p.X * k, p.Y * k} }
 
-// Length is how long a step is.
+// Length returns the length of the vector.
 func (p Point) Length() float64 { return math.Hypot(p.X, p.Y) }
 
-// Towards is the place on the way from p to q after that distance; p itself if they are the same.
+// Towards returns the point at that distance from p in the direction of q; p itself if they are equal.
 func (p Point) Towards(q Point, distance float64) Point {
 	way := q.Minus(p)
 	if length := way.Length(); length > 0 {
@@ -35,13 +35,13 @@ func (p Point) Towards(q Point, distance float64) Point {
 // Box is a rectangle.
 type Box struct{ Left, Top, Right, Bottom float64 }
 
-// Width is its extent to the right.
+// Width returns the width of the box.
 func (b Box) Width() float64 { return b.Right - b.Left }
 
-// Height is its extent downwards.
+// Height returns the height of the box.
 func (b Box) Height() float64 { return b.Bottom - b.Top }
 
-// Fitted is the shapes of a scene as large as they can be within a box, in its middle.
+// Fitted returns the shapes of a scene scaled to fit a box, and centred in it.
 func (s *Scene) Fitted(into Box) []Shape {
 	k := min(into.Width()/s.Box.Width(), into.Height()/s.Box.Height())
 	corner := Point{
@@ -51,30 +51,30 @@ func (s *Scene) Fitted(into Box) []Shape {
 	return Placed(corner, k, s.Shapes...)
 }
 
-// Scene is a drawing: what was added last lies on top.
+// Scene is a drawing; later shapes cover earlier ones.
 type Scene struct {
 	Box    Box
-	Title  string // what it shows, for those who cannot see it
+	Title  string // description for readers who cannot see it
 	Ground color.NRGBA
 	Shapes []Shape
 }
 
-// Add puts shapes on top of the others.
+// Add adds shapes on top of the others.
 func (s *Scene) Add(shapes ...Shape) { s.Shapes = append(s.Shapes, shapes...) }
 
-// Shape is an outline that is filled, drawn as a line or both; or a text. A colour without opacity draws nothing.
+// Shape is a text, or an outline that is filled, stroked or both. A colour without opacity draws nothing.
 type Shape struct {
 	Path  Path
 	Fill  color.NRGBA
 	Line  color.NRGBA
 	Width float64   // of the line
-	Dash  []float64 // lengths of strokes and gaps in turn; none: one stroke
-	Blunt bool      // lines end and bend sharply; else they are round
+	Dash  []float64 // lengths of dashes and gaps alternating; none: a solid line
+	Blunt bool      // lines have square ends and corners; otherwise round ones
 
 	Text Text
 }
 
-// Placed is shapes drawn around the origin, k times as large and around another point.
+// Placed returns shapes that were drawn around the origin, scaled by k and moved to a point.
 func Placed(at Point, k float64, shapes ...Shape) []Shape {
 	placed := make([]Shape, len(shapes))
 	for i, s := range shapes {
@@ -91,17 +91,17 @@ func Placed(at Point, k float64, shapes ...Shape) []Shape {
 
 // Text is a short text in one size.
 type Text struct {
-	At     Point // the middle of its height, and of its width unless Align says otherwise
+	At     Point // vertical middle, and horizontal middle unless Align says otherwise
 	String string
 	Size   float64
 	Align  Align
 	Bold   bool
 }
 
-// Align tells where a text stands at its point.
+// Align is the horizontal alignment of a text at its point.
 type Align int8
 
-// The ways in which a text stands.
+// The alignments.
 const (
 	Middle Align = iota
 	Start
@@ -117,7 +117,7 @@ type step struct {
 	to [3]Point
 }
 
-// Points tells how many points a step has.
+// points returns the number of points of a step.
 func (s step) points() []Point {
 	count := map[byte]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3}[s.op]
 	return s.to[:count]
@@ -126,18 +126,18 @@ func (s step) points() []Point {
 // Move begins a new part at p.
 func (p *Path) Move(to Point) { p.steps = append(p.steps, step{'M', [3]Point{to}}) }
 
-// Draw goes straight to a point.
+// Draw adds a line to a point.
 func (p *Path) Draw(to Point) { p.steps = append(p.steps, step{'L', [3]Point{to}}) }
 
-// Bend goes to a point in a curve that is drawn towards control.
+// Bend adds a quadratic curve to a point.
 func (p *Path) Bend(control, to Point) {
 	p.steps = append(p.steps, step{'Q', [3]Point{control, to}})
 }
 
-// Close goes back to where the part began.
+// Close adds a line to the beginning of the part.
 func (p *Path) Close() { p.steps = append(p.steps, step{op: 'Z'}) }
 
-// Lines is an open path through points.
+// Lines returns an open path through points.
 func Lines(points ...Point) Path {
 	var p Path
 	for i, at := range points {
@@ -150,27 +150,27 @@ func Lines(points ...Point) Path {
 	return p
 }
 
-// Polygon is a closed path through points.
+// Polygon returns a closed path through points.
 func Polygon(points ...Point) Path {
 	p := Lines(points...)
 	p.Close()
 	return p
 }
 
-// Also is both paths as one.
+// Also returns both paths as one.
 func (p Path) Also(q Path) Path { return Path{append(p.steps[:len(p.steps):len(p.steps)], q.steps...)} }
 
-// Moved is the path elsewhere.
+// Moved returns the path moved by a vector.
 func (p Path) Moved(by Point) Path {
 	return p.mapped(func(at Point) Point { return at.Plus(by) })
 }
 
-// Scaled is the path made wider by x and higher by y, seen from the origin.
+// Scaled returns the path scaled by x and y around the origin.
 func (p Path) Scaled(x, y float64) Path {
 	return p.mapped(func(at Point) Point { return Point{at.X * x, at.Y * y} })
 }
 
-// Turned is the path turned clockwise around the origin, by an angle in radians.
+// Turned returns the path turned clockwise around the origin, by an angle in radians.
 func (p Path) Turned(angle float64) Path {
 	sin, cos := math.Sincos(angle)
 	return p.mapped(func(at Point) Point { return Point{at.X*cos - at.Y*sin, at.X*sin + at.Y*cos} })
@@ -187,10 +187,10 @@ func (p Path) mapped(f func(Point) Point) Path {
 	return q
 }
 
-// quarter is how far the control points of a quarter of a circle lie from its ends, for radius 1.
+// quarter is the distance of the control points of a quarter circle from its ends, for radius 1.
 const quarter = 0.5522847498
 
-// Circle is a circle.
+// Circle returns a circle.
 func Circle(at Point, radius float64) Path {
 	k := radius * quarter
 	var p Path
@@ -207,15 +207,15 @@ func Circle(at Point, radius float64) Path {
 	return p
 }
 
-// Ellipse is a circle made flat or narrow.
+// Ellipse returns an ellipse.
 func Ellipse(at Point, x, y float64) Path { return Circle(Point{}, 1).Scaled(x, y).Moved(at) }
 
-// Rounded is a box whose corners are rounded off.
+// Rounded returns a box whose corners are rounded off.
 func Rounded(b Box, radius float64) Path {
 	return bent([]Point{{b.Left, b.Top}, {b.Right, b.Top}, {b.Right, b.Bottom}, {b.Left, b.Bottom}}, radius)
 }
 
-// bent is a polygon whose corners are rounded off: bend is how far from each of them that begins.
+// bent returns a polygon with rounded corners; bend is the distance from each corner at which the rounding begins.
 func bent(corners []Point, bend float64) Path {
 	var p Path
 	n := len(corners)
@@ -232,7 +232,7 @@ func bent(corners []Point, bend float64) Path {
 	return p
 }
 
-// Pill is a box with round ends.
+// Pill returns a box with round ends.
 func Pill(b Box) Path {
 	r := b.Height() / 2
 	left, right := Circle(Point{b.Left + r, b.Top + r}, r), Circle(Point{b.Right - r, b.Top + r}, r)

@@ -2,16 +2,16 @@ package render
 
 import "math"
 
-// part is a polyline, what curves become before they are painted.
+// part is a polyline; curves are converted to polylines before painting.
 type part struct {
 	points []Point
 	closed bool
 }
 
-// bends is how many straight pieces a curve becomes.
+// bends is the number of straight pieces of a curve.
 const bends = 10
 
-// parts makes polylines of a path.
+// parts converts a path to polylines.
 func (p Path) parts() []part {
 	var all []part
 	for _, s := range p.steps {
@@ -20,7 +20,7 @@ func (p Path) parts() []part {
 			continue
 		}
 		if len(all) == 0 {
-			continue // nothing can be drawn from nowhere
+			continue // a path must begin with a move
 		}
 		last := &all[len(all)-1]
 		if s.op == 'Z' {
@@ -32,7 +32,7 @@ func (p Path) parts() []part {
 	return all
 }
 
-// appendTo adds the points of a step that goes on from the last one.
+// appendTo adds the points of a step that continues from the last one.
 func (s step) appendTo(points []Point) []Point {
 	from := points[len(points)-1]
 	if s.op == 'L' {
@@ -51,15 +51,15 @@ func (s step) appendTo(points []Point) []Point {
 	return points
 }
 
-// pen turns lines into areas.
+// pen converts lines to areas.
 type pen struct {
 	width float64
 	dash  []float64
 	blunt bool
 }
 
-// areas covers the lines of parts: a rectangle for each straight piece, a disc for each end and bend. All turn the same
-// way round, so that where they overlap they are painted once.
+// areas returns the areas of polylines: a rectangle for each straight piece, a disc for each end and corner. All have
+// the same orientation, so that overlaps are painted once.
 func (p pen) areas(parts []part) [][]Point {
 	var areas [][]Point
 	for _, part := range parts {
@@ -74,7 +74,8 @@ func (p pen) areas(parts []part) [][]Point {
 	return areas
 }
 
-// stroke covers one polyline. Ends that are blunt get no disc; bends always do, so that there is no gap.
+// stroke returns the areas of one polyline. Blunt ends have no disc; corners always have one, so that there is no
+// gap.
 func (p pen) stroke(points []Point, ring bool) [][]Point {
 	var areas [][]Point
 	for i := range points {
@@ -105,11 +106,11 @@ func disc(at Point, radius float64) []Point {
 	return points
 }
 
-// dashed cuts a polyline into strokes.
+// dashed cuts a polyline into dashes.
 func (p pen) dashed(points []Point) [][]Point {
 	least := 0.0
 	for _, length := range p.dash {
-		least += length / 1000 // so that every step leads on
+		least += length / 1000 // so that every step makes progress
 	}
 	if least <= 0 || len(points) == 0 {
 		return [][]Point{points}

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// SVG is the scene as a file of its own.
+// SVG returns the scene as an SVG file.
 func (s *Scene) SVG() []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="%s %s %s %s" width="%s" height="%s">`,
@@ -29,7 +29,7 @@ func (s *Scene) SVG() []byte {
 	return []byte(b.String())
 }
 
-// all is the shapes with the ground below them.
+// all returns the shapes above the background.
 func (s *Scene) all() []Shape {
 	b := s.Box
 	ground := Polygon(Point{b.Left, b.Top}, Point{b.Right, b.Top}, Point{b.Right, b.Bottom}, Point{b.Left, b.Bottom})
@@ -54,7 +54,7 @@ func (s Shape) writeSVG(b *strings.Builder) {
 	b.WriteString("/>\n")
 }
 
-// baseline is how far below the middle of capital letters and digits their foot is, for size 1.
+// baseline is the distance from the middle of capital letters and digits to their baseline, for size 1.
 const baseline = 0.36
 
 func (t Text) writeSVG(b *strings.Builder, c color.NRGBA) {
@@ -70,7 +70,7 @@ func (t Text) writeSVG(b *strings.Builder, c color.NRGBA) {
 	b.WriteByte('\n')
 }
 
-// svg is the notation of a path.
+// svg returns the notation of a path.
 func (p Path) svg() string {
 	var b strings.Builder
 	for _, s := range p.steps {
@@ -85,7 +85,7 @@ func (p Path) svg() string {
 	return b.String()
 }
 
-// ink is the attributes for a colour.
+// ink returns the attributes for a colour.
 func ink(name string, c color.NRGBA) string {
 	switch c.A {
 	case 0:
@@ -96,7 +96,7 @@ func ink(name string, c color.NRGBA) string {
 	return fmt.Sprintf(` %s="#%02x%02x%02x" %s-opacity="%s"`, name, c.R, c.G, c.B, name, number(float64(c.A)/255))
 }
 
-// number writes at most two decimals.
+// number returns a number with at most two decimals.
 func number(v float64) string {
 	text := strings.TrimRight(strings.TrimRight(strconv.FormatFloat(v, 'f', 2, 64), "0"), ".")
 	if text == "-0" {

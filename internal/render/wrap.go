@@ -7,8 +7,8 @@ import (
 	"golang.org/x/image/font/opentype"
 )
 
-// Wrap breaks a text into lines of at most that width, at its spaces if it can, and so many of them. What has no room
-// is left out behind an ellipsis.
+// Wrap breaks a text into a number of lines of at most that width, at spaces if possible. A text that is too long
+// ends with an ellipsis.
 func Wrap(t Text, width float64, most int) []string {
 	face, err := opentype.NewFace(t.font(), &opentype.FaceOptions{Size: t.Size, DPI: 72})
 	if err != nil {
@@ -35,7 +35,7 @@ func Wrap(t Text, width float64, most int) []string {
 	return lines
 }
 
-// shortened cuts what has no room off a line.
+// shortened shortens a line to the width.
 func shortened(line string, fits func(string) bool) string {
 	cut := []rune(strings.TrimSuffix(line, "…"))
 	for !fits(line) && len(cut) > 0 {

@@ -8,9 +8,9 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestAccountsAreCalledByTheirHandle: whoever has chosen no name is called by the handle from then on, at their tables
-// too; a chosen name stays.
-func TestAccountsAreCalledByTheirHandle(t *testing.T) {
+// TestAccountWithoutNameIsShownByHandle: a user without chosen name is shown by the handle of their new account, also
+// in their matches; a chosen name stays.
+func TestAccountWithoutNameIsShownByHandle(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{})
 	for _, c := range []struct{ language, name, handle, called string }{
 		{"en", "", "anna", "anna"},

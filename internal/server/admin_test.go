@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-// operator asks for something on the operator's address.
+// operator sends a request to the operators' address.
 func (h *house) operator(path string, headers ...string) (status int, text string) {
 	h.t.Helper()
 	r := httptest.NewRequest("GET", "http://127.0.0.1:8081"+path, nil)
@@ -22,9 +22,9 @@ func (h *house) operator(path string, headers ...string) (status int, text strin
 	return w.Code, w.Body.String()
 }
 
-// TestHealth asks a house that is well, then one whose store is gone, then one that shuts down. Guests are told no
-// more than that the program runs.
-func TestHealth(t *testing.T) {
+// TestHealthReportsStoreAndShutdown asks a healthy server, one whose store is gone, and one that shuts down. The
+// public address reveals only that the program runs.
+func TestHealthReportsStoreAndShutdown(t *testing.T) {
 	h := openFresh(t)
 	expect := func(path string, status int, says string) {
 		t.Helper()
@@ -50,9 +50,9 @@ func TestHealth(t *testing.T) {
 	expect("/readyz", 503, "shutting down")
 }
 
-// TestAdminApart finds nothing of the operator's on the public address, and keeps other sites' pages off the
-// operator's.
-func TestAdminApart(t *testing.T) {
+// TestOperatorRoutesAreNotPublic looks for operators' routes on the public address, and sends other sites' requests
+// to the operators' address.
+func TestOperatorRoutesAreNotPublic(t *testing.T) {
 	h := openFresh(t)
 	for path, mark := range map[string]string{
 		"/metrics": "hexparlor_requests_total", "/debug/pprof/": "goroutine", "/readyz": "ok\n", "/livez": "ok\n",
@@ -70,7 +70,7 @@ func TestAdminApart(t *testing.T) {
 	}
 }
 
-// gone is a store that has just been lost.
+// gone is a store that has been lost.
 type gone struct{ host.Store }
 
 func (gone) Lists(context.Context, string, int) (host.Lists, error) {

@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/server"
 )
 
-// playAgainstBot plays a match at a new table to its end, taking the first choice or the house's hint.
+// playAgainstBot plays a new match to its end with the first legal move or the bot's hint.
 func (g *guest) playAgainstBot(game string, options map[string]string) api.Match {
 	g.t.Helper()
 	m := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
@@ -31,7 +31,7 @@ func (g *guest) playAgainstBot(game string, options map[string]string) api.Match
 	return m
 }
 
-// analysed asks until everything is judged.
+// analysed repeats the request until every decision is judged.
 func (g *guest) analysed(id string) api.Analysis {
 	g.t.Helper()
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
@@ -68,7 +68,8 @@ func TestFinishedMatchIsAnalysed(t *testing.T) {
 	}
 }
 
-// Every commitment is one decision, with what was played found among what might have been.
+// TestSealedMatchIsAnalysed checks that each commitment is one decision, and that the alternatives contain what was
+// played.
 func TestSealedMatchIsAnalysed(t *testing.T) {
 	book, _ := games.Lookup("hexattack")
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
@@ -84,7 +85,7 @@ func TestSealedMatchIsAnalysed(t *testing.T) {
 	}
 	g.act(m.ID, 1, "resign")
 	a := g.analysed(m.ID)
-	if a.Failed || a.Total != 5 { // the resignation is one too
+	if a.Failed || a.Total != 5 { // the resignation is a decision too
 		t.Fatalf("%+v", a)
 	}
 	for i, d := range a.Decisions[:4] {
@@ -100,7 +101,7 @@ func TestRunningMatchIsNotAnalysed(t *testing.T) {
 	g.wants("/analysis", m.ID, "", http.StatusConflict)
 }
 
-func TestHints(t *testing.T) {
+func TestHintsAreOnlyForOwnSeatsWhereAllowed(t *testing.T) {
 	h := openFresh(t)
 	g, friend := h.guest(), h.guest()
 	alone := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
@@ -128,8 +129,8 @@ func TestHints(t *testing.T) {
 	g.wants("/hint", both.ID, `{"seat":1}`, http.StatusForbidden)
 }
 
-// Whoever makes a table chooses whether there are hints. If they do not choose, there are hints where they are the only
-// person and no seat is open.
+// TestHintsAreChosenWithTheTable checks the creator's choice. The default is hints if the creator is the only user
+// and no seat is free.
 func TestHintsAreChosenWithTheTable(t *testing.T) {
 	on, off := true, false
 	me, free, bot := api.SeatRequest{Kind: "me"}, api.SeatRequest{Kind: "open"}, api.SeatRequest{Kind: "bot", Level: 1}
@@ -156,9 +157,9 @@ func TestHintsAreChosenWithTheTable(t *testing.T) {
 	}
 }
 
-// At a table with hints both people get them, are told of them before they sit down, and have them again in the
-// rematch, also after the house was closed.
-func TestHintsAreForEverybody(t *testing.T) {
+// TestHintsAreForAllUsersOfTheTable checks that both users get hints. They see this before they sit down; a rematch
+// has hints too, also after a restart.
+func TestHintsAreForAllUsersOfTheTable(t *testing.T) {
 	folder, on := t.TempDir(), true
 	h := open(t, folder, server.Limits{Off: true})
 	anna, ben := h.guest(), h.guest()
@@ -195,7 +196,7 @@ func TestHintsAreForEverybody(t *testing.T) {
 	}
 }
 
-// wants makes a request to a table that must fail with that status.
+// wants sends a request to a match that must fail with that status.
 func (g *guest) wants(path, id, body string, status int) {
 	g.t.Helper()
 	res, text := g.do("POST", "/api/matches/"+id+path, body)

@@ -9,12 +9,13 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestSeatsApart plays by chance as one person with both seats. The person is told whether one seat may know what the
-// other may not: where both know the same, nothing need be covered between two turns, and all their moves are told.
-func TestSeatsApart(t *testing.T) {
+// TestSeatsWithDifferentKnowledgeAreMarked plays random moves as one user with both seats. The position says whether
+// the seats' knowledge differs: if not, the client need not hide anything between two turns, and gets the moves of
+// both.
+func TestSeatsWithDifferentKnowledgeAreMarked(t *testing.T) {
 	never := func(string) bool { return false }
 	always := func(string) bool { return true }
-	cards := func(position string) bool { // somebody holds a card, as the last field of the notation says
+	cards := func(position string) bool { // a player has a card, as the last field of the notation says
 		fields := strings.Split(position[strings.LastIndexByte(position, ' ')+1:], "/")
 		return fields[1] != "-" || fields[2] != "-"
 	}
@@ -42,7 +43,8 @@ func TestSeatsApart(t *testing.T) {
 	}
 }
 
-// apart plays up to 50 moves and counts the positions in which the seats are apart and in which they are not.
+// apart plays up to 50 moves, and counts the positions in which the seats' knowledge differs and in which it does
+// not.
 func (g *guest) apart(t *testing.T, name string, options map[string]string, want func(string) bool, seen map[bool]int) {
 	m := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
 		Game: name, Options: options, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
@@ -70,9 +72,9 @@ func (g *guest) apart(t *testing.T, name string, options map[string]string, want
 	}
 }
 
-// TestOneStory: a person with both seats gets one step per move where both seats know the same, and the table anew
-// whenever it is shown as another seat knows it.
-func TestOneStory(t *testing.T) {
+// TestUserWithBothSeatsGetsOneStepPerMove: where both seats know the same, their user gets one step per move. When
+// the shown seat changes, they get the whole match anew.
+func TestUserWithBothSeatsGetsOneStepPerMove(t *testing.T) {
 	h := openFresh(t)
 	for name, options := range map[string]map[string]string{
 		"swarm": {"setup": "auto"}, "hexstrat": {"radius": "2"}, "hexattack": {"map": "duel"},

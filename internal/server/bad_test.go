@@ -21,8 +21,8 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestBadInput sends everything that is wrong in some way: each time the answer must say so, and nothing may change.
-func TestBadInput(t *testing.T) {
+// TestInvalidRequestsAreRefusedWithoutEffect sends requests that are wrong in every way.
+func TestInvalidRequestsAreRefusedWithoutEffect(t *testing.T) {
 	h := openFresh(t)
 	white, black, stranger := h.guest(), h.guest(), h.guest()
 	id := white.table(true).ID
@@ -138,11 +138,11 @@ func TestBadInput(t *testing.T) {
 
 func quote(s string) string { b, _ := json.Marshal(s); return string(b) }
 
-// big is JSON with so much white space in it.
+// big returns JSON with much white space.
 func big(object string, size int) string { return "{" + strings.Repeat(" ", size) + object[1:] }
 
-// TestRepeats sends the same key twice, and another move with a key that was used.
-func TestRepeats(t *testing.T) {
+// TestRepeatedKeyHasNoSecondEffect sends the same submission twice, and another move with the same key.
+func TestRepeatedKeyHasNoSecondEffect(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
@@ -172,8 +172,8 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-// TestSecretStays looks for guests' secrets in whatever the server tells, and for the seed of a running match.
-func TestSecretStays(t *testing.T) {
+// TestSecretsOfGuestsAndSeedsStaySecret searches all answers for guests' secrets and for the seed of a running match.
+func TestSecretsOfGuestsAndSeedsStaySecret(t *testing.T) {
 	h := openFresh(t)
 	white, black := h.guest(), h.guest()
 	id := white.table(true).ID
@@ -201,8 +201,8 @@ func TestSecretStays(t *testing.T) {
 	}
 }
 
-// TestHeaders looks at the headers of each kind of response.
-func TestHeaders(t *testing.T) {
+// TestResponseHeaders checks the headers of each kind of response.
+func TestResponseHeaders(t *testing.T) {
 	h := openFresh(t)
 	const asset = "/assets/none.js"
 	paths := []string{"/", "/t/x", "/api/me", "/api/nothing", asset, "/favicon.svg", "/healthz", "/api/openapi.json"}
@@ -240,8 +240,8 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// TestLimits plays too fast.
-func TestLimits(t *testing.T) {
+// TestMovesAreRateLimited plays too fast.
+func TestMovesAreRateLimited(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{})
 	g := h.guest()
 	id := g.table(false).ID
@@ -257,8 +257,8 @@ func TestLimits(t *testing.T) {
 	t.Error("nobody was stopped")
 }
 
-// TestProxied believes what a trusted proxy tells, and only then.
-func TestProxied(t *testing.T) {
+// TestForwardedHeadersCountOnlyFromTrustedProxy sends forwarded addresses with and without a trusted proxy.
+func TestForwardedHeadersCountOnlyFromTrustedProxy(t *testing.T) {
 	h := openFresh(t)
 	for _, proxied := range []bool{false, true} {
 		proxies := 0
@@ -279,7 +279,7 @@ func TestProxied(t *testing.T) {
 	}
 }
 
-// TestClientFiles serves a client of three files, one of them packed.
+// TestClientFiles serves a client of three files, one of them compressed.
 func TestClientFiles(t *testing.T) {
 	const page = `<!doctype html><script type="module" src="/assets/app-1.js"></script>`
 	bodies := map[string]string{"": "plain", "br": "by brotli", "gzip": "packed by gzip"}
@@ -359,8 +359,9 @@ type brokenState struct{ game.State }
 
 func (brokenState) View(game.Seat) any { panic("no view of secret-seed-123") }
 
-// TestPanic has a game fail: who asked is told nothing but that, and the table is not blocked.
-func TestPanic(t *testing.T) {
+// TestPanicOfGameIsAnsweredAndLeavesMatchUsable makes a game panic: the answer reveals only that, and the match still
+// works.
+func TestPanicOfGameIsAnsweredAndLeavesMatchUsable(t *testing.T) {
 	h := openFresh(t)
 	h.host.Games = func(id string) (game.Game, bool) {
 		g, ok := games.Lookup(id)
@@ -383,8 +384,8 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// TestRules links to a section.
-func TestRules(t *testing.T) {
+// TestRulesHaveLinkedSections links to a section.
+func TestRulesHaveLinkedSections(t *testing.T) {
 	h := openFresh(t)
 	html := call[api.Rules](h.guest(), "GET", "/api/games/hexit/rules", nil).HTML
 	if !strings.Contains(html, `id="R4"`) || strings.Contains(html, "<script") {
@@ -397,8 +398,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestMetrics counts a move, a stream, and a request that fails.
-func TestMetrics(t *testing.T) {
+// TestMetricsCountMovesStreamsAndErrors counts a move, a stream, and a failed request.
+func TestMetricsCountMovesStreamsAndErrors(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := g.both()
@@ -423,7 +424,7 @@ func TestMetrics(t *testing.T) {
 	}
 }
 
-// TestValidationIsTranslated asks for the impossible in German.
+// TestValidationIsTranslated sends invalid values with German as language.
 func TestValidationIsTranslated(t *testing.T) {
 	h := openFresh(t)
 	for name, c := range map[string]struct{ body, says string }{

@@ -22,7 +22,7 @@ func TestIsBasePath(t *testing.T) {
 	}
 }
 
-// clientFiles is a client as the build writes it, in little.
+// clientFiles is a small client in the form of the build.
 var clientFiles = fstest.MapFS{
 	"index.html":         {Data: []byte(`<html data-base=""><script type="module" src="/assets/app-1.js"></script>`)},
 	"index.en.html":      {Data: []byte(`<html data-base=""><script type="module" src="/assets/app-1.js"></script>`)},
@@ -46,7 +46,7 @@ func openAt(t *testing.T, base string) func(path string) *httptest.ResponseRecor
 	}
 }
 
-// TestSiteBelowPath asks for a site as proxies do that keep the path, and as those that remove it.
+// TestSiteBelowPath serves a site behind a proxy that keeps the path, and behind one that removes it.
 func TestSiteBelowPath(t *testing.T) {
 	get := openAt(t, "/hex")
 	for _, prefix := range []string{"/hex", ""} {
@@ -74,7 +74,7 @@ func TestSiteBelowPath(t *testing.T) {
 	}
 }
 
-// TestUnknownPagesAreNotFound: an address that is no page's has status 404, with the page that says so.
+// TestUnknownPagesAreNotFound: an unknown path has status 404 and an error page.
 func TestUnknownPagesAreNotFound(t *testing.T) {
 	get := openAt(t, "")
 	for path, want := range map[string]int{

@@ -12,12 +12,12 @@ import (
 	"hexparlor/internal/server"
 )
 
-// behind is by how much spectators are, in the tests.
+// behind is the delay of spectators in the tests.
 const behind = 5 * time.Minute
 
-// TestSpectatorsAreBehind has much happen at a table within the time by which spectators are behind. By whatever way they
-// look, they must get what they got before anything had happened, byte for byte; later they get it all.
-func TestSpectatorsAreBehind(t *testing.T) {
+// TestSpectatorsAreDelayed makes many moves within the spectators' delay. Every answer to a spectator must equal, byte
+// for byte, the one before the moves; after the delay they see all.
+func TestSpectatorsAreDelayed(t *testing.T) {
 	var ahead atomic.Int64
 	c := host.Config{Mover: bot.Mover{}, Clock: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }}
 	h := openBots(t, t.TempDir(), server.Limits{Off: true}, c, wager{})
@@ -83,8 +83,8 @@ func TestSpectatorsAreBehind(t *testing.T) {
 	}
 }
 
-// TestSpectatorsAreBehindAfterAStop reads the table anew.
-func TestSpectatorsAreBehindAfterAStop(t *testing.T) {
+// TestSpectatorsAreDelayedAfterRestart restarts the server within the delay.
+func TestSpectatorsAreDelayedAfterRestart(t *testing.T) {
 	folder := t.TempDir()
 	h := openWith(t, folder, server.Limits{Off: true}, wager{})
 	white, black := h.guest(), h.guest()
@@ -102,8 +102,8 @@ func TestSpectatorsAreBehindAfterAStop(t *testing.T) {
 	}
 }
 
-// TestNothingToBeBehindOf refuses a delay where everything is open.
-func TestNothingToBeBehindOf(t *testing.T) {
+// TestDelayNeedsASecretGame refuses a delay where nothing is hidden.
+func TestDelayNeedsASecretGame(t *testing.T) {
 	g := openFresh(t).guest()
 	g.turnedAway("POST", "/api/matches", api.NewMatch{
 		Game: "hexit", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}, Delay: 60,

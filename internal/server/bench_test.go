@@ -14,7 +14,7 @@ import (
 	"hexparlor/internal/match"
 )
 
-// BenchmarkFrame puts one step of a game of Hex-It into words for both of its players.
+// BenchmarkFrame encodes one step of a game of Hex-It for both of its players.
 func BenchmarkFrame(b *testing.B) {
 	var steps []match.Step
 	for n := range uint64(10) {
@@ -37,14 +37,14 @@ func BenchmarkFrame(b *testing.B) {
 	b.ReportMetric(float64((processorTime(b)-before).Nanoseconds())/1000/float64(b.N), "cpu-us/op")
 }
 
-// aloneRoom is a room of the only server, where nobody is.
+// aloneRoom returns a room without users on the only server.
 func aloneRoom() *room {
 	return &room{streams: map[*stream]struct{}{}, soft: cluster.NewPresence(cluster.Alone{})}
 }
 
-// TestFramesInOldMemory puts a game into words in one room, where later steps get the memory of earlier ones, and each
-// step in a room of its own.
-func TestFramesInOldMemory(t *testing.T) {
+// TestFramesInReusedMemoryAreEqual encodes a game in one room, where later steps reuse the memory of earlier ones,
+// and each step in a room of its own.
+func TestFramesInReusedMemoryAreEqual(t *testing.T) {
 	r := aloneRoom()
 	for _, step := range randomSteps(t, 7) {
 		for _, held := range []game.Seats{0, game.SeatsOf(1), game.SeatsOf(2)} {
@@ -58,7 +58,7 @@ func TestFramesInOldMemory(t *testing.T) {
 	}
 }
 
-// processorTime is what this process has used: on a busy machine it says more than what a clock does.
+// processorTime returns the processor time of this process, which a busy machine distorts less than wall time.
 func processorTime(b *testing.B) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
@@ -67,7 +67,7 @@ func processorTime(b *testing.B) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// randomSteps are the moves of a random game between two guests.
+// randomSteps returns the moves of a random game between two guests.
 func randomSteps(b testing.TB, seed uint64) (steps []match.Step) {
 	options, err := game.ParseOptions(hexit.Game{}.Info().Options, nil)
 	if err != nil {

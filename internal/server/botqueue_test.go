@@ -13,7 +13,7 @@ import (
 	"hexparlor/internal/server"
 )
 
-// ponderer is a bot that moves when it is told to.
+// ponderer is a bot that moves when a test lets it.
 type ponderer struct{ gate chan struct{} }
 
 func (ponderer) Name(string, int) (string, bool) { return "Ponderer", true }
@@ -29,7 +29,7 @@ func (p ponderer) Move(
 	}
 }
 
-// awaitLine reads until the place in line is as wanted.
+// awaitLine reads until the position in the queue is the wanted one.
 func (s *stream) awaitLine(place int) {
 	s.t.Helper()
 	deadline := time.After(10 * time.Second)
@@ -52,8 +52,8 @@ func (s *stream) awaitLine(place int) {
 	}
 }
 
-// Those who wait for a bot that waits itself are told how many are before it, again and again.
-func TestLineForBotsIsTold(t *testing.T) {
+// TestPositionInBotQueueIsSent checks that users whose bot waits get its position in the queue, and every change.
+func TestPositionInBotQueueIsSent(t *testing.T) {
 	p := ponderer{make(chan struct{})}
 	h := openBots(t, t.TempDir(), server.Limits{Off: true}, host.Config{Mover: p, Movers: 1}, games.All()...)
 	g := h.guest()

@@ -10,8 +10,8 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestBranch: whoever looks back at a finished match goes on from a position of it against the house, with the same deal.
-func TestBranch(t *testing.T) {
+// TestFinishedMatchContinuesFromAnEarlierPosition plays on against the bot, with the same deal.
+func TestFinishedMatchContinuesFromAnEarlierPosition(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{})
 	anna := h.guest()
 	m := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{

@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestReplayGoesOnFromAStep reads a replay from every step on, while the match runs and when it is over.
+// TestReplayGoesOnFromAStep reads a replay from every step on, during and after the match.
 func TestReplayGoesOnFromAStep(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
@@ -33,9 +33,9 @@ func TestReplayGoesOnFromAStep(t *testing.T) {
 	}
 }
 
-// TestWhatCachesMayKeep looks at what is told to caches: pictures of a private table are not for shared ones, answers
-// that depend on who asks say so, and whoever has a finished match is not sent it again.
-func TestWhatCachesMayKeep(t *testing.T) {
+// TestCacheHeaders checks headers for caches. Pictures of private matches are not for shared caches, answers that
+// depend on the user say so, and a finished match that the client has is not sent again.
+func TestCacheHeaders(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	made := func(public bool) string {

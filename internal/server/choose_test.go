@@ -11,16 +11,14 @@ import (
 	"hexparlor/internal/api"
 )
 
-// Two decks of which seat 1 may not know which one seat 2 has chosen. They begin with the same hand, in another order
-// and over another deck, so that both can play the same sets for a while.
+// Two decks for seat 2. They begin with the same hand in another order, so that both can play the same sets at first.
 const (
 	firstDeck  = "step+fleche+advance+jump:guard+jab+spike+stab+cross-slash+fumikomi+flying-knee+tackle+feint+trip+chase+hammer"
 	secondDeck = "step+dash+backflip+leap:stab+spike+jab+guard+rewind+absorb+down-slash+vengeance+parry+haven+bow-shot+whirlwind"
 )
 
-// TestChosenDecksStaySecret has seat 2 choose differently at two tables: first another character and deck, then, where
-// the duel begins, the same character with another deck. Until the end seat 1 and a third person with the link get the
-// same bytes, whatever they ask for; but for the fingerprints of receipts, which are drawn at random as it were.
+// TestChosenDecksStaySecret lets seat 2 choose differently in two matches: another character and deck, and later only
+// another deck. Until the end, seat 1 and a spectator must get the same bytes, except hashes of receipts.
 func TestChosenDecksStaySecret(t *testing.T) {
 	h := openFresh(t)
 	book, _ := games.Lookup("hexstrike")
@@ -61,20 +59,20 @@ func TestChosenDecksStaySecret(t *testing.T) {
 	}
 }
 
-// recallSecretly has seat 2 choose anew at both tables.
+// recallSecretly lets seat 2 choose anew in both matches.
 func (tw *twins) recallSecretly() {
 	for _, id := range tw.ids {
 		tw.ben.move(id, 2, "recall")
 	}
 }
 
-// ear is somebody who follows two tables by their streams and asks them everything.
+// ear is a user who follows two matches by their streams and requests everything about them.
 type ear struct {
 	*twins
 	guest   *guest
-	seat    int // 0 for a watcher
+	seat    int // 0 for a spectator
 	streams [2]*stream
-	numbers [2]int // of the last entries that they know of
+	numbers [2]int // of the last entries that they have received
 }
 
 func (tw *twins) listen(g *guest, seat int) *ear {
@@ -87,7 +85,7 @@ func (tw *twins) listen(g *guest, seat int) *ear {
 	return e
 }
 
-// compare compares all that the listener is told of both tables, and can ask.
+// compare compares everything that the user gets about both matches.
 func (e *ear) compare(t *testing.T) {
 	t.Helper()
 	first, second := e.told(t, 0), e.told(t, 1)
@@ -101,10 +99,10 @@ func (e *ear) compare(t *testing.T) {
 	}
 }
 
-// unseen is cards that seat 2 has chosen and not played, in a list or in quotes.
+// unseen matches cards that seat 2 has chosen and not played, in a list or in quotes.
 var unseen = regexp.MustCompile(`["+](trip|chase|vengeance|whirlwind|rewind|parry)["+]`)
 
-// told is all that the listener gets to know of one of the tables since the last time.
+// told returns everything that the user has got about one of the matches since the last call.
 func (e *ear) told(t *testing.T, at int) (told []string) {
 	t.Helper()
 	id := e.ids[at]
@@ -143,7 +141,7 @@ func (e *ear) told(t *testing.T, at int) (told []string) {
 
 var times = regexp.MustCompile(`"(at|since|updatedAt|deadline)":\d+`)
 
-// TestChoicesAreAnalysed: a choice of a character and a deck of one's own, made anew once, is one decision.
+// TestChoicesAreAnalysed: the choice of a character and an own deck is one decision, even if it was changed once.
 func TestChoicesAreAnalysed(t *testing.T) {
 	g := openFresh(t).guest()
 	m := call[api.Match](g, "POST", "/api/matches", api.NewMatch{

@@ -9,8 +9,8 @@ import (
 	"hexparlor/internal/api"
 )
 
-// A win is claimed of an opponent who has closed a live rated game for longer than the patience, and a bot is not
-// proposed there. Whoever has only closed the stream, and plays on, has not left.
+// TestWinOfARatedGameIsClaimed claims the win when the opponent has closed a live rated match for longer than the
+// patience; a bot is not proposed there. A player who has only closed the stream, and plays on, has not left.
 func TestWinOfARatedGameIsClaimed(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.account("anna-stays"), h.account("ben-leaves")
@@ -57,8 +57,9 @@ func TestWinOfARatedGameIsClaimed(t *testing.T) {
 	}
 }
 
-// The others are told who has resigned in a game that goes on, and what may not be asked again yet.
-func TestPositionTellsWhoIsOutAndWhatWaits(t *testing.T) {
+// TestPositionNamesResignedSeatsAndWaits checks the seats that have resigned while the match goes on, and the
+// requests that may not be repeated yet.
+func TestPositionNamesResignedSeatsAndWaits(t *testing.T) {
 	h := openFresh(t)
 	id, people, streams := threeAtATable(h)
 	people[2].act(id, 3, "resign")

@@ -9,8 +9,8 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestCoach: who is to move is told what concerns the board, in their language; nobody else is told anything.
-func TestCoach(t *testing.T) {
+// TestRemarksAreOnlyForThePlayerToMove checks remarks about the board in the player's language.
+func TestRemarksAreOnlyForThePlayerToMove(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{})
 	anna := h.guest()
 	m := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
@@ -39,7 +39,7 @@ func TestCoach(t *testing.T) {
 			t.Errorf("%s: %d, want %d: %s", c.path, response.StatusCode, c.status, text)
 		}
 	}
-	// At a table of one person, what is asked a moment too late is no mistake.
+	// At a table with one user, a request that is a moment too late is no error.
 	both := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
 		Game: "hexstrat", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
 	})

@@ -13,9 +13,9 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestSecureCookie follows a guest from http to https: they stay who they are, and from then on only the cookie counts
-// that nobody but this house over https can have set.
-func TestSecureCookie(t *testing.T) {
+// TestGuestStaysTheSameFromHTTPToHTTPS follows a guest from http to https: they stay the same guest, and from then on
+// only the cookie with the prefix __Host- counts.
+func TestGuestStaysTheSameFromHTTPToHTTPS(t *testing.T) {
 	h := openFresh(t)
 	s, err := server.New(server.Config{Host: h.host, People: h.people, Desk: h.desk, Games: games.All(), Proxies: 1, HSTS: time.Hour})
 	must(t, err)

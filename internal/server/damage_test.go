@@ -24,7 +24,7 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// damages are what may have become of a stored match, as statements with its id.
+// damages are kinds of damage to a stored match, as SQL statements with its id.
 var damages = map[string]string{
 	"options missing":  "UPDATE matches SET options = '{}' WHERE id = $1",
 	"options too long": "UPDATE matches SET options = '{\"a\":\"" + strings.Repeat("x", 70_000) + "\"}' WHERE id = $1",
@@ -35,7 +35,7 @@ var damages = map[string]string{
 	"entry too long":   "UPDATE entries SET text = '" + strings.Repeat("x", 70_000) + "' WHERE match_id = $1 AND number = 1",
 }
 
-// syncedLog is a log that may be read while others write to it.
+// syncedLog is a log that may be read and written at the same time.
 type syncedLog struct {
 	mu  sync.Mutex
 	all bytes.Buffer
@@ -53,7 +53,7 @@ func (l *syncedLog) String() string {
 	return l.all.String()
 }
 
-// whole is a running public table of a game where the guest holds all seats, or one that has ended.
+// whole returns a running public match in which the guest has all seats, or a finished one.
 func (g *guest) whole(id string, over bool) api.Match {
 	g.t.Helper()
 	var seats []api.SeatRequest
@@ -69,15 +69,15 @@ func (g *guest) whole(id string, over bool) api.Match {
 	return m
 }
 
-// TestDamagedMatchConcernsItselfAlone damages matches of every game in every way. Every page but their own answers, and
-// tells of those that are whole.
+// TestDamagedMatchConcernsItselfAlone damages matches of every game in every way. All other pages must answer, and
+// show the undamaged ones.
 func TestDamagedMatchConcernsItselfAlone(t *testing.T) {
 	folder := t.TempDir()
 	before := open(t, folder, server.Limits{Off: true})
 	anna := before.guest()
 	anna.me()
 	call[api.RecoveryCodes](anna, "POST", "/api/me/account", api.NewAccount{Handle: "anna-damaged"})
-	broken := map[string]string{} // what was done to it, by id
+	broken := map[string]string{} // kind of damage by id
 	var whole []string
 	damageOf := map[string]string{}
 	for _, g := range games.All() {

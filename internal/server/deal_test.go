@@ -11,7 +11,7 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// deal takes the parts of these people in the deal of a table, as their browsers would.
+// deal takes part in the deal of a match for these users, as their browsers would.
 func (h *house) deal(id string, people ...*guest) {
 	h.t.Helper()
 	shares := map[game.Seat]string{}
@@ -41,7 +41,7 @@ func (g *guest) takePart(id string, seat game.Seat, d *api.Deal, shares map[game
 	call[api.Accepted](g, "POST", "/api/matches/"+id+"/shares", body)
 }
 
-// newDuel is a new table of two people for a game of chance.
+// newDuel returns a new match of two users in a game of chance.
 func newDuel(white, black *guest) api.Match {
 	white.t.Helper()
 	m := call[api.Match](white, "POST", "/api/matches", api.NewMatch{
@@ -53,8 +53,9 @@ func newDuel(white, black *guest) api.Match {
 	return white.match(m.ID)
 }
 
-// The stream and the table tell how far a deal is, and who is waited for; a step out of turn is refused.
-func TestDealIsTold(t *testing.T) {
+// TestDealProgressIsSent checks that match and stream show the progress of a deal and the seats that it waits for; a
+// step out of turn is refused.
+func TestDealProgressIsSent(t *testing.T) {
 	h := openFresh(t)
 	white, black := h.guest(), h.guest()
 	m := newDuel(white, nil)
@@ -74,7 +75,7 @@ func TestDealIsTold(t *testing.T) {
 	if d := read[api.Step](t, s.next("step")).Deal; d == nil || d.Commits[0] != commit || len(d.Awaits) != 0 {
 		t.Fatalf("%+v", d)
 	}
-	white.refused(m.ID, api.DealShare{Seat: 1, Reveal: share}, http.StatusConflict) // a seat is open
+	white.refused(m.ID, api.DealShare{Seat: 1, Reveal: share}, http.StatusConflict) // a seat is free
 	black.sit(m.ID, 2)
 	if d := read[api.Step](t, s.next("step")).Deal; !slices.Equal(d.Awaits, []int{2}) {
 		t.Fatalf("%+v", d)
@@ -89,7 +90,7 @@ func TestDealIsTold(t *testing.T) {
 	if d := read[api.Step](t, s.next("step")).Deal; !slices.Equal(d.Awaits, []int{1, 2}) || !d.Reveals {
 		t.Fatalf("%+v", d)
 	}
-	black.refused(m.ID, api.DealShare{Seat: 2, Reveal: fairdeal.NewShare()}, http.StatusConflict) // another one
+	black.refused(m.ID, api.DealShare{Seat: 2, Reveal: fairdeal.NewShare()}, http.StatusConflict) // another share
 	call[api.Accepted](black, "POST", "/api/matches/"+m.ID+"/shares", api.DealShare{Key: key(), Seat: 2, Reveal: other})
 	s.next("step")
 	call[api.Accepted](white, "POST", "/api/matches/"+m.ID+"/shares", api.DealShare{Key: key(), Seat: 1, Reveal: share})
@@ -99,7 +100,7 @@ func TestDealIsTold(t *testing.T) {
 	}
 }
 
-// refused wants a step of a deal to be refused.
+// refused sends a step of a deal that must be refused.
 func (g *guest) refused(id string, body api.DealShare, status int) {
 	g.t.Helper()
 	body.Key = key()
@@ -108,8 +109,9 @@ func (g *guest) refused(id string, body api.DealShare, status int) {
 	}
 }
 
-// A table of bots alone is dealt at once, one against a bot when its person has taken part, and so is a rematch.
-func TestDealsWithBotsAndAgain(t *testing.T) {
+// TestDealsWithBotsAndRematches: a match of bots is dealt at once, one against a bot after its user has taken part,
+// and so is a rematch.
+func TestDealsWithBotsAndRematches(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	g := h.guest()
 	bot := api.SeatRequest{Kind: "bot", Level: 1}

@@ -13,8 +13,8 @@ import (
 	"hexparlor/internal/match/view"
 )
 
-// TestEncode holds the fast way of writing steps against encoding/json, byte by byte.
-func TestEncode(t *testing.T) {
+// TestFastEncodingEqualsEncodingJSON compares the fast encoding of steps with encoding/json byte by byte.
+func TestFastEncodingEqualsEncodingJSON(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		step := anyStep().Draw(t, "step")
 		if got, want := string(view.AppendStep(nil, &step)), string(view.Encode(step)); got != want {
@@ -101,7 +101,7 @@ func anyStep() *rapid.Generator[api.Step] {
 	})
 }
 
-// listOf is a short list, or nil.
+// listOf returns a short list, or nil.
 func listOf[T any](t *rapid.T, item *rapid.Generator[T], label string) []T {
 	if rapid.Bool().Draw(t, label+" is nil") {
 		return nil
@@ -109,8 +109,8 @@ func listOf[T any](t *rapid.T, item *rapid.Generator[T], label string) []T {
 	return rapid.SliceOfN(item, 0, 3).Draw(t, label)
 }
 
-// BenchmarkStep puts one move of a game in full swing into words for two players: all that a move costs the server
-// apart from judging it, storing it and sending it.
+// BenchmarkStep encodes a move in the middle of a game for two players: the cost of a move apart from rules, storage
+// and sending.
 func BenchmarkStep(b *testing.B) {
 	f, err := match.NewState(hexit.Game{}, match.Match{Game: "hexit", Options: defaults(b)})
 	var last match.Step

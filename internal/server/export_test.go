@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// TidyOffers has what is done now and then done now.
+// TidyOffers runs the periodic check of offers now.
 func (s *Server) TidyOffers(ctx context.Context) error { return s.board.Tidy(ctx) }
 
-// ForgetWhoWasHere has the moment pass for which offers stay whose makers have left.
+// ForgetWhoWasHere ends the grace time in which offers stay after their makers have left.
 func (s *Server) ForgetWhoWasHere() {
 	d := &s.offers.doors
 	d.mu.Lock()
@@ -17,11 +17,11 @@ func (s *Server) ForgetWhoWasHere() {
 	d.opened = time.Time{}
 }
 
-// Follows tells whether somebody has a stream of offers open, at whichever server.
+// Follows reports whether a user has a stream of offers open at any server.
 func (s *Server) Follows(person string) bool { return s.offers.doors.has(person) }
 
-// HasWorkers tells whether the server leaves thinking to workers.
+// HasWorkers reports whether workers compute the bots' moves for the server.
 func (s *Server) HasWorkers() bool { return s.hasWorkers() }
 
-// InCompany tells whether the server knows of another one.
+// InCompany reports whether the server knows of another one.
 func (s *Server) InCompany() bool { return s.inCompany() }

@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/api"
 )
 
-// FuzzScanSubmission checks that what is read quickly means the same to encoding/json.
+// FuzzScanSubmission checks that the fast parser reads the same as encoding/json.
 func FuzzScanSubmission(f *testing.F) {
 	for _, text := range []string{
 		`{"key":"12345678","seat":1,"text":"deal 0,1 NW"}`,
@@ -48,8 +48,8 @@ func FuzzScanSubmission(f *testing.F) {
 	})
 }
 
-// TestScanSubmission checks that the usual form is read quickly, and that what is wrong or unusual is not.
-func TestScanSubmission(t *testing.T) {
+// TestScanSubmissionReadsOnlyTheUsualForm checks that the fast parser leaves unusual and invalid forms to the other.
+func TestScanSubmissionReadsOnlyTheUsualForm(t *testing.T) {
 	thought := 1500
 	for _, sub := range []api.Submission{
 		{Key: "abcdefgh_-1", Seat: 2, Text: "release 0,1 2,-3"},

@@ -19,8 +19,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// TestAskedInVain asks in every game for what some of them do not have; that is never the server's fault.
-func TestAskedInVain(t *testing.T) {
+// TestRequestsForMissingFeaturesAreNoServerErrors asks every game for features that only some games have.
+func TestRequestsForMissingFeaturesAreNoServerErrors(t *testing.T) {
 	h := openFresh(t)
 	for _, g := range games.All() {
 		guest := h.guest()
@@ -40,9 +40,9 @@ func TestAskedInVain(t *testing.T) {
 	}
 }
 
-// TestStoredNonsense finds a move in the store that cannot have been played. That is a fault of the house's own,
-// and its log tells once at which table.
-func TestStoredNonsense(t *testing.T) {
+// TestIllegalStoredMoveIsServerErrorLoggedOnce stores a move that cannot have been played: the log names its match
+// once.
+func TestIllegalStoredMoveIsServerErrorLoggedOnce(t *testing.T) {
 	folder := t.TempDir()
 	before := open(t, folder, server.Limits{Off: true})
 	m := before.guest().table(true)
@@ -73,7 +73,7 @@ func TestStoredNonsense(t *testing.T) {
 // full is a store on a full disk.
 type full struct{ host.Store }
 
-// fullPeople is a store of people on a full disk; unless readable it cannot be read either.
+// fullPeople is a store of users on a full disk; unless readable is set, reading fails too.
 type fullPeople struct {
 	user.Store
 	readable bool
@@ -96,8 +96,8 @@ func (f fullPeople) UserBySecret(ctx context.Context, secret user.Hash) (user.Us
 	return user.User{}, user.Session{}, errFull
 }
 
-// TestStoreFails has the store fail: whatever was asked for cannot be had now, and may be had later.
-func TestStoreFails(t *testing.T) {
+// TestFailingStoreIsAnsweredAsUnavailable checks that requests get 503 while the store fails, and work afterwards.
+func TestFailingStoreIsAnsweredAsUnavailable(t *testing.T) {
 	h := openFresh(t)
 	known := h.guest()
 	m := known.table(true)
@@ -105,7 +105,7 @@ func TestStoreFails(t *testing.T) {
 	for _, c := range []struct {
 		name, method, path, body string
 		by                       *guest
-		readable                 bool // who people are
+		readable                 bool // users can be read
 	}{
 		{"newcomer's name", "PATCH", "/api/me", `{"name":"Nia"}`, h.guest(), false},
 		{"newcomer's name on a full disk", "PATCH", "/api/me", `{"name":"Nia"}`, h.guest(), true},

@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestFiguresCanBePlayed opens the table of every figure in the house, and goes on where its moves have led.
+// TestFiguresCanBePlayed opens the practice table of every figure in the rules, and goes on after its moves.
 func TestFiguresCanBePlayed(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	for _, book := range games.All() {
@@ -35,7 +35,7 @@ func TestFiguresCanBePlayed(t *testing.T) {
 	}
 }
 
-// TestFiguresAreBounded: what is no figure, no move or against the rules is refused.
+// TestFiguresAreBounded: an unknown figure, an unknown move and an illegal move are refused.
 func TestFiguresAreBounded(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	const figures = "/api/games/hexit/figures"

@@ -17,8 +17,8 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// TestGamesAreAsDescribed plays every game at random and holds each view and each event, as every viewer gets them,
-// against the description of the interface.
+// TestGamesAreAsDescribed plays every game at random and checks every viewer's views and events against the OpenAPI
+// document.
 func TestGamesAreAsDescribed(t *testing.T) {
 	a := humago.New(http.NewServeMux(), apiConfig())
 	(&Server{cfg: Config{Games: games.All()}}).register(httpapi.API{API: a})

@@ -9,11 +9,11 @@ import (
 	"testing"
 )
 
-// shared are the packages below this one that all handler packages may import.
+// shared lists the packages below internal/server that all handler packages may import.
 var shared = map[string]bool{"httpapi": true}
 
-// TestHandlerPackagesImportNoOther fails for each import of a handler package by another one: what both need belongs
-// into httpapi, or comes in with Deps.
+// TestHandlerPackagesImportNoOther finds imports between handler packages: what two of them need belongs into
+// httpapi, or is passed in Deps.
 func TestHandlerPackagesImportNoOther(t *testing.T) {
 	files, err := filepath.Glob("*/*.go")
 	must(t, err)

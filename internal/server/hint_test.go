@@ -16,7 +16,7 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// seated is the log of a table at which both players have sat down.
+// seated returns the log of a match in which both players have sat down.
 func seated(anna, ben string) []match.Entry {
 	seats := []match.Player{{Guest: anna, Name: "Anna"}, {Guest: ben, Name: "Ben"}}
 	var log []match.Entry
@@ -28,9 +28,9 @@ func seated(anna, ben string) []match.Entry {
 	return log
 }
 
-// secretly returns two seeds by which seat 1 knows the same at the beginning, though something else is dealt.
+// secretly returns two seeds whose deals differ only in what seat 1 does not know.
 func secretly(t *testing.T, g game.Game, m match.Match, log []match.Entry) (seeds [2]rng.Seed) {
-	known := map[string]rng.Seed{} // by what seat 1 knows
+	known := map[string]rng.Seed{} // seed by the knowledge of seat 1
 	hidden := map[rng.Seed]string{}
 	for number := range 20_000 {
 		m.Seed = rng.Seed{7, byte(number), byte(number >> 8)}
@@ -50,14 +50,14 @@ func secretly(t *testing.T, g game.Game, m match.Match, log []match.Entry) (seed
 	return seeds
 }
 
-// twins are two tables that seat 1 cannot tell apart.
+// twins are two matches that seat 1 cannot distinguish.
 type twins struct {
 	h         *house
 	anna, ben *guest
 	ids       [2]string
 }
 
-// openTwins stores two tables that were dealt differently, or may come to be played differently from the same deal.
+// openTwins stores two matches that were dealt differently, or are played differently after the same deal.
 func openTwins(
 	t *testing.T, h *house, g game.Game, chosen map[string]string, dealt bool, change ...func(*match.Match),
 ) *twins {
@@ -89,7 +89,7 @@ func openTwins(
 	return tw
 }
 
-// texts is what a viewer knows of both tables.
+// texts returns a viewer's positions in both matches.
 func (tw *twins) texts(viewer game.Seat) (texts [2]string) {
 	for i, id := range tw.ids {
 		table, err := tw.h.host.Table(context.Background(), id)
@@ -99,15 +99,15 @@ func (tw *twins) texts(viewer game.Seat) (texts [2]string) {
 	return texts
 }
 
-// TestHintsKnowNoSecret: at two tables of which a seat knows the same, but which differ in what it may not know, it is
-// given the same hints, byte for byte.
-func TestHintsKnowNoSecret(t *testing.T) {
+// TestHintsRevealNoSecret: in two matches that differ only in what a seat does not know, the seat gets the same hints,
+// byte for byte.
+func TestHintsRevealNoSecret(t *testing.T) {
 	h := openFresh(t)
 	for name, c := range map[string]struct {
 		game    string
 		options map[string]string
-		dealt   bool      // differently
-		orders  [2]string // of seat 2, at each table
+		dealt   bool      // the deals differ
+		orders  [2]string // of seat 2, in each match
 	}{
 		"tiles and cards face down": {"hexstrat", map[string]string{"radius": "2", "bonus": "true", "first": "1"}, true, [2]string{}},
 		"pieces face down":          {"swarm", nil, true, [2]string{}},
@@ -130,7 +130,7 @@ func TestHintsKnowNoSecret(t *testing.T) {
 	}
 }
 
-// compare asks for hints and plays on as long as the tables look the same to seat 1, and counts the hints.
+// compare asks for hints and plays on as long as seat 1 sees the same in both matches, and counts the hints.
 func (tw *twins) compare(t *testing.T) (asked int) {
 	for range 6 {
 		if all := tw.texts(game.Arbiter); all[0] == all[1] {
@@ -155,7 +155,7 @@ func (tw *twins) compare(t *testing.T) (asked int) {
 	return asked
 }
 
-// playOn makes the first choice of whoever is to act.
+// playOn plays the first legal move of the seat to move.
 func (tw *twins) playOn() {
 	for _, id := range tw.ids {
 		for i, g := range []*guest{tw.anna, tw.ben} {

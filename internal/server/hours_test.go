@@ -13,8 +13,8 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// TestHours are kept as they were set, in order, and only such as the clocks of days can respect.
-func TestHours(t *testing.T) {
+// TestHoursAreStoredInOrderAndWithinBounds sets hours of rest that clocks of days can and cannot observe.
+func TestHoursAreStoredInOrderAndWithinBounds(t *testing.T) {
 	h := openFresh(t)
 	anna := h.guest()
 	none := call[api.Hours](anna, "GET", "/api/me/hours", nil)
@@ -65,9 +65,9 @@ func TestHours(t *testing.T) {
 	}
 }
 
-// TestDataOfTime: whoever asks for all that is kept of them gets their hours, how they are told, and their plans; but
-// nobody else's.
-func TestDataOfTime(t *testing.T) {
+// TestOwnDataHasHoursNotificationsAndPlans downloads a user's data: it has their hours, notification settings and
+// conditional moves, and no other user's.
+func TestOwnDataHasHoursNotificationsAndPlans(t *testing.T) {
 	h := openTelling(t)
 	anna, ben := h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
@@ -90,7 +90,7 @@ func TestDataOfTime(t *testing.T) {
 	}
 }
 
-// data is the files of all that is kept of somebody.
+// data returns the files of a user's download.
 func (g *guest) data() map[string]string {
 	g.t.Helper()
 	res, text := g.do("GET", "/api/me/data", "")

@@ -9,9 +9,9 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestChallengesInVainAreFew has an account challenge another one again and again, withdraw, and be declined. The fourth
-// challenge of the hour that would lead to no match is refused, also by a server that has been started since.
-func TestChallengesInVainAreFew(t *testing.T) {
+// TestFourthChallengeInAnHourWithoutMatchIsRefused challenges the same user again and again, and withdraws or is
+// declined. The fourth one in an hour is refused, also after a restart.
+func TestFourthChallengeInAnHourWithoutMatchIsRefused(t *testing.T) {
 	folder := t.TempDir()
 	h := open(t, folder, server.Limits{Off: true})
 	anna, ben, carl := h.account("anna-asks"), h.account("ben-asked"), h.account("carl-asked")
@@ -23,7 +23,7 @@ func TestChallengesInVainAreFew(t *testing.T) {
 	withdraw(anna.offer(toBen))
 	call[api.OwnOffers](ben, "POST", "/api/offers/"+anna.offer(toBen)+"/decline", nil)
 
-	h.stop() // a new server does not remember who has declined
+	h.stop() // a new server does not remember declined challenges
 	h = open(t, folder, server.Limits{Off: true})
 	anna.house, ben.house, carl.house = h, h, h
 	withdraw(anna.offer(toBen))
@@ -38,7 +38,8 @@ func TestChallengesInVainAreFew(t *testing.T) {
 	ben.offer(api.NewOffer{Game: "hex", Time: "3days", Whom: "anna-asks"})
 }
 
-// refusedChallenge makes a challenge that must be refused by the quota of its pair, with a sentence, and not be kept.
+// refusedChallenge makes a challenge that must be refused by the quota of its pair, with a sentence, and not be
+// stored.
 func (g *guest) refusedChallenge(n api.NewOffer) {
 	g.t.Helper()
 	res, text := g.do("POST", "/api/offers", plain(g.t, n))

@@ -16,14 +16,14 @@ import (
 	"hexparlor/internal/server"
 )
 
-// openLab starts a house that keeps studies beside its store.
+// openLab starts a server that stores studies beside its database.
 func openLab(t *testing.T, folder string) *house {
 	t.Helper()
 	return openChanged(t, folder, server.Limits{Off: true}, host.Config{Mover: bot.Mover{}},
 		func(c *server.Config) { c.Lab = filepath.Join(folder, "lab") }, games.All()...)
 }
 
-// owner is a guest to whom the house belongs.
+// owner returns a guest who is the site's owner.
 func (h *house) owner() *guest {
 	h.t.Helper()
 	g := h.guest()
@@ -34,7 +34,7 @@ func (h *house) owner() *guest {
 	return g
 }
 
-// awaitStudy waits until the only study is as it should be.
+// awaitStudy waits until the only study is in the wanted state.
 func (g *guest) awaitStudy(what string, is func(api.Study) bool) api.Study {
 	g.t.Helper()
 	var last []api.Study
@@ -55,8 +55,8 @@ var smallStudy = api.NewStudy{
 
 var openLink = regexp.MustCompile(`href="/open#(\d+)\.([\w-]+)"`)
 
-// TestStudyOfTheHouse has an owner find out how a game plays, and a stranger read what has come of it.
-func TestStudyOfTheHouse(t *testing.T) {
+// TestStudyIsRunByOwnerAndReadByAll starts a study as the owner, and reads its report as a stranger.
+func TestStudyIsRunByOwnerAndReadByAll(t *testing.T) {
 	h := openLab(t, t.TempDir())
 	owner, stranger := h.owner(), h.guest()
 	stranger.turnedAway("POST", "/api/lab", smallStudy, "owner-only")
@@ -90,7 +90,7 @@ func TestStudyOfTheHouse(t *testing.T) {
 		t.Errorf("the file has %d lines", strings.Count(games, "\n"))
 	}
 
-	// Each example of the report can be brought to the house by its link alone.
+	// Each example of the report can be opened as a match by its link alone.
 	links := openLink.FindAllStringSubmatch(page, -1)
 	if len(links) == 0 {
 		t.Fatal("the report has no examples with links")

@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/server"
 )
 
-// answered wants a request to be refused with a status and a code, and returns the sentence.
+// answered sends a request that must be refused with a status and a code, and returns the sentence.
 func (g *guest) answered(path string, body map[string]any, status int, code string) string {
 	g.t.Helper()
 	body["key"] = key()
@@ -22,7 +22,7 @@ func (g *guest) answered(path string, body map[string]any, status int, code stri
 	return text
 }
 
-// duelOf makes a table of two for a game, and deals.
+// duelOf returns a dealt match of two in a game.
 func duelOf(h *house, game string, options map[string]string, time string) (id string, anna, ben *guest) {
 	h.t.Helper()
 	anna, ben = h.guest(), h.guest()
@@ -36,8 +36,8 @@ func duelOf(h *house, game string, options map[string]string, time string) (id s
 	return id, anna, ben
 }
 
-// Orders that come after their round was decided by a deadline do not seal the next round, in every game of sealed orders
-// and where a choice is sealed at the beginning.
+// TestOrdersAfterTheDeadlineAreRefused checks that orders for a round that a deadline has decided never seal the next
+// round, in every game with sealed orders or choices.
 func TestOrdersAfterTheDeadlineAreRefused(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	for _, c := range []struct {
@@ -85,7 +85,8 @@ func TestOrdersAfterTheDeadlineAreRefused(t *testing.T) {
 	}
 }
 
-// Where no time runs and nothing is sealed, a state need not be named; if one is, it is held to.
+// TestLateActionsAreRefused checks actions other than moves. Without clock and sealed orders a submission need not name
+// its state; if it does, the state must be right.
 func TestLateActionsAreRefused(t *testing.T) {
 	h := openFresh(t)
 	id, anna, ben := duelOf(h, "hex", map[string]string{"size": "5", "swap": "false"}, "")

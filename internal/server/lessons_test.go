@@ -10,8 +10,8 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestLessonsAreJudged goes through a lesson that takes two moves: the house answers the first, and a second one that is
-// wrong is taken back alone.
+// TestLessonsAreJudged plays a lesson of two moves: the server answers the first, and takes back only the second when
+// it is wrong.
 func TestLessonsAreJudged(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	try := func(moves ...string) (try api.Try) {
@@ -38,7 +38,7 @@ func TestLessonsAreJudged(t *testing.T) {
 	}
 }
 
-// TestLessonsAreBounded: what is no lesson, no move or too much is refused.
+// TestLessonsAreBounded: an unknown lesson, an unknown move and too many moves are refused.
 func TestLessonsAreBounded(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	const lessons = "/api/games/hexit/lessons"
@@ -56,7 +56,8 @@ func TestLessonsAreBounded(t *testing.T) {
 		{"POST", lessons + "/drop/try", many, http.StatusUnprocessableEntity},
 		{"POST", lessons + "/drop/try", `{"moves":["` + strings.Repeat("x", 201) + `"]}`, http.StatusUnprocessableEntity},
 		{"POST", lessons + "/drop/previews", `{"moves":[],"next":["drop 9,9"]}`, http.StatusUnprocessableEntity},
-		{"POST", lessons + "/drop/why", `{"moves":["drop 0,0","drop 0,0"],"picks":[]}`, http.StatusOK}, // it was solved
+		// the lesson is solved
+		{"POST", lessons + "/drop/why", `{"moves":["drop 0,0","drop 0,0"],"picks":[]}`, http.StatusOK},
 	} {
 		if response, text := g.do(c.method, c.path, c.body); response.StatusCode != c.status {
 			t.Errorf("%s %s %.60s: %d, want %d: %s", c.method, c.path, c.body, response.StatusCode, c.status, text)
@@ -64,7 +65,7 @@ func TestLessonsAreBounded(t *testing.T) {
 	}
 }
 
-// TestLessonsKeepSecrets: what others have sealed in a lesson is told no sooner than at a table.
+// TestLessonsKeepSecrets: sealed orders of other seats in a lesson are revealed no sooner than in a match.
 func TestLessonsKeepSecrets(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	for _, c := range []struct{ method, path, body string }{

@@ -15,9 +15,9 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// TestNetworks comes from every /64 of a /48, and from one /64 alone: neither gets more than its share, nor leaves less
-// to others than theirs.
-func TestNetworks(t *testing.T) {
+// TestNetworkAndSubnetsShareLimits sends requests from every /64 of a /48, and from one /64 alone: neither gets more
+// than its share, nor leaves less to others than theirs.
+func TestNetworkAndSubnetsShareLimits(t *testing.T) {
 	now := time.Now()
 	at := func(text string) origin { return originOf(netip.MustParseAddr(text)) }
 	a := newByAddress(limit.Quota{Name: "requests", Number: 10, Refill: 10 * time.Second}, nil)
@@ -65,8 +65,8 @@ func TestNetworks(t *testing.T) {
 	}
 }
 
-// TestLimitsAreTold finds every limit by name and number in docs/security.md.
-func TestLimitsAreTold(t *testing.T) {
+// TestLimitsAreDocumented finds every limit by name and number in docs/security.md.
+func TestLimitsAreDocumented(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/security.md")
 	if err != nil {
 		t.Fatal(err)
@@ -110,8 +110,8 @@ func TestLimitsAreTold(t *testing.T) {
 	}
 }
 
-// TestQuotasAreTold finds every quota in docs/security.md as it is.
-func TestQuotasAreTold(t *testing.T) {
+// TestQuotasAreDocumented finds every quota with its number in docs/security.md.
+func TestQuotasAreDocumented(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/security.md")
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/server"
 )
 
-// BenchmarkLobby asks for the lobby of a house with so many running tables, and whether it is alive.
+// BenchmarkLobby asks for the lobby and the health of a server with so many running matches.
 func BenchmarkLobby(b *testing.B) {
 	for _, tables := range []int{100, 100_000} {
 		folder := b.TempDir()
@@ -34,7 +34,7 @@ func BenchmarkLobby(b *testing.B) {
 	}
 }
 
-// fill makes a house that has one table, and copies that until there are so many.
+// fill copies the only match of a server until there are so many.
 func fill(b *testing.B, folder string, tables int) {
 	b.Helper()
 	h := open(b, folder, server.Limits{Off: true})
@@ -53,7 +53,7 @@ func fill(b *testing.B, folder string, tables int) {
 			var name string
 			must(b, rows.Scan(&name))
 			value := name
-			if name == key { // ids that sort before the first one's, of the same form
+			if name == key { // ids of the same form that sort before the first one
 				value = fmt.Sprintf("'00000000' || printf('-%%04x-7%%03x', n / 4096, n %% 4096) || substr(%s, 19)", key)
 			}
 			names, copied = names+", "+name, copied+", "+value

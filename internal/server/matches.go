@@ -197,7 +197,9 @@ func (s *Server) sit(ctx context.Context, in *seatClaim) (*httpapi.Body[api.Matc
 		return nil, err
 	}
 	var sits bool // already: to ask twice does no harm
-	t.Read(func(f *match.State) { sits = f.Seats.HeldBy(me.ID).Has(in.Body.Seat) || f.Seats.Gathering() && f.Seats.HeldBy(me.ID) != 0 })
+	t.Read(func(f *match.State) {
+		sits = f.Seats.HeldBy(me.ID).Has(in.Body.Seat) || f.Seats.Gathering() && f.Seats.HeldBy(me.ID) != 0
+	})
 	if !sits {
 		_, err = t.Submit(ctx, match.Submission{
 			Guest: me.ID, Seat: in.Body.Seat, Kind: match.Sit, Text: me.Shown(), Key: rand.Text(), Program: me.Bot(),

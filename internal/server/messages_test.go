@@ -22,7 +22,7 @@ import (
 
 var players = []string{"Mira ✿ (she/her)", "jun-the-2nd", "tove", "BIG BAD BOB"}
 
-// runTable makes a table of Hexattack for people who are elsewhere; an empty name leaves the seat open.
+// runTable creates a match of Hexattack for players by message; an empty name leaves the seat free.
 func (g *guest) runTable(options map[string]string, names ...string) string {
 	g.t.Helper()
 	var seats []api.SeatRequest
@@ -51,7 +51,7 @@ func openHexattack(t *testing.T) *house {
 	return openWith(t, t.TempDir(), server.Limits{Off: true}, book)
 }
 
-// TestGameByMessage has one person run a whole game for four others, from the messages of a file.
+// TestGameByMessage lets one user run a whole game for four others, with the messages in a file.
 func TestGameByMessage(t *testing.T) {
 	text, err := os.ReadFile("testdata/messages.txt")
 	must(t, err)
@@ -112,7 +112,7 @@ func answers(d api.Delivery) string {
 	return b.String()
 }
 
-// checkPosts looks at what is there to be posted: three formats of each turn, and the pictures that they name.
+// checkPosts checks the reports of each turn in three formats, and the pictures that they name.
 func checkPosts(t *testing.T, g *guest, id string) {
 	t.Helper()
 	path := "/api/matches/" + id
@@ -151,9 +151,9 @@ func checkPosts(t *testing.T, g *guest, id string) {
 	}
 }
 
-// TestOnlyTheMasterDelivers holds that nobody but who has made the table enters what came by message, and that they
-// speak for no other seat.
-func TestOnlyTheMasterDelivers(t *testing.T) {
+// TestOnlyTheCreatorEntersMessages checks that only the creator of a match may enter messages, and only for seats by
+// message.
+func TestOnlyTheCreatorEntersMessages(t *testing.T) {
 	h := openHexattack(t)
 	master, ben, stranger := h.guest(), h.guest(), h.guest()
 	id := master.runTable(map[string]string{"map": "duel"}, "Anna", "")
@@ -193,9 +193,9 @@ func TestOnlyTheMasterDelivers(t *testing.T) {
 	}
 }
 
-// TestMasterKnowsNoSecrets has somebody with a link seal different orders at two tables. All that the master gets must
-// be the same, also by way of an ally's seat that they run.
-func TestMasterKnowsNoSecrets(t *testing.T) {
+// TestCreatorLearnsNoSecretOrders lets a user with a link seal different orders in two matches. The user who runs
+// both must get the same answers, even if they run an ally's seat.
+func TestCreatorLearnsNoSecretOrders(t *testing.T) {
 	h := openHexattack(t)
 	overhear := func(orders string) string {
 		master, ben := h.guest(), h.guest()
@@ -239,7 +239,7 @@ func TestMasterKnowsNoSecrets(t *testing.T) {
 	}
 }
 
-// masked leaves out what differs between any two tables: ids, names made from them, times and hashes.
+// masked removes what differs between any two matches: ids, names made from them, times and hashes.
 func masked(text string) string {
 	for _, form := range []string{
 		`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}`, `[0-9a-f]{64}`, `[0-9a-f]{32}`, `[a-z2-7]{16}`, `"(at|since|updatedAt)":\d+`,
@@ -250,7 +250,7 @@ func masked(text string) string {
 	return text
 }
 
-// TestSeatingByMessage gives seats to people elsewhere at a table that waits: an open one, and one of a bot.
+// TestSeatingByMessage seats players by message in a waiting match, on a free seat and on a bot's.
 func TestSeatingByMessage(t *testing.T) {
 	h := openHexattack(t)
 	master := h.guest()

@@ -16,8 +16,8 @@ import (
 	"hexparlor/internal/api"
 )
 
-// BenchmarkRepeatedMove sends one and the same submission again and again over one connection: what a move costs apart
-// from being judged, stored and told on streams.
+// BenchmarkRepeatedMove sends the same submission repeatedly over one connection: the cost of a move apart from
+// rules, storage and streams.
 func BenchmarkRepeatedMove(b *testing.B) {
 	h := openFresh(b)
 	host, bearer := h.guest(), "Bearer "+strings.Repeat("A", 43)
@@ -44,7 +44,7 @@ func BenchmarkRepeatedMove(b *testing.B) {
 	b.ReportMetric(float64((processorTime(b)-before).Nanoseconds())/1000/float64(b.N), "cpu-us/op")
 }
 
-// skipAnswer reads an answer that has a body of a known length, with as little work as possible.
+// skipAnswer reads an answer with a body of a known length, with as little work as possible.
 func skipAnswer(from *textproto.Reader) error {
 	length := 0
 	for {
@@ -64,7 +64,7 @@ func skipAnswer(from *textproto.Reader) error {
 	}
 }
 
-// processorTime is what this process has used: on a busy machine it says more than a clock does.
+// processorTime returns the processor time of this process, which a busy machine distorts less than wall time.
 func processorTime(b *testing.B) time.Duration {
 	var u syscall.Rusage
 	must(b, syscall.Getrusage(syscall.RUSAGE_SELF, &u))

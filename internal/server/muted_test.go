@@ -19,9 +19,9 @@ type wordy struct {
 	requests map[string]string // bodies by "METHOD path"
 }
 
-// TestMutedUsersNameNothing has a guest, an account and its bot type names while they are muted: each request is refused
-// for that reason, and records that they import have no names of theirs. The same requests succeed afterwards.
-func TestMutedUsersNameNothing(t *testing.T) {
+// TestMutedUsersCannotEnterNames sends names as a muted guest, account and bot: each request is refused with that
+// reason, and imported records lose their names. The same requests succeed afterwards.
+func TestMutedUsersCannotEnterNames(t *testing.T) {
 	h := openFresh(t)
 	guest, account := h.guest(), h.account("keeper-of-bots")
 	guest.table(false)
@@ -69,7 +69,7 @@ func (g *guest) seatNames() map[string]string {
 	}
 }
 
-// typing adds to requests those by which every browser's user may type names.
+// typing adds to requests those by which every browser's user may send names.
 func (g *guest) typing(requests map[string]string) map[string]string {
 	maps.Copy(requests, g.seatNames())
 	requests["POST /api/matches/"+g.table(false).ID+"/seats"] = `{"seat":2,"name":"A slander"}`

@@ -15,13 +15,14 @@ import (
 	"hexparlor/internal/user"
 )
 
-// TestOwnDataNamesAreDocumented downloads all that is kept of a user who has a bit of everything: the names of fields in
-// each file are in lower camel case, and are those that docs/own-data.md lists for it, no more and no fewer.
+// TestOwnDataNamesAreDocumented downloads the data of a user who has some of everything: field names are in lower
+// camel case, and exactly those that docs/own-data.md lists.
 func TestOwnDataNamesAreDocumented(t *testing.T) {
 	h := openTelling(t)
 	anna := h.withEverything()
 	documented := documentedNames(t)
-	rare := []string{"next", "dropped", "first", "last"} // of thousands of matches, plans that do not fit, holidays
+	// they occur only with thousands of matches, unfit plans, or holidays
+	rare := []string{"next", "dropped", "first", "last"}
 	good := regexp.MustCompile(`^[a-z][a-zA-Z0-9]*$`)
 	for file, content := range anna.data() {
 		if !strings.HasSuffix(file, ".json") {
@@ -48,7 +49,7 @@ func TestOwnDataNamesAreDocumented(t *testing.T) {
 	}
 }
 
-// documentedNames reads the names of fields by file from the table in docs/own-data.md.
+// documentedNames returns the field names by file in the table of docs/own-data.md.
 func documentedNames(t *testing.T) map[string]map[string]bool {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/own-data.md")
@@ -70,7 +71,7 @@ func documentedNames(t *testing.T) map[string]map[string]bool {
 	return files
 }
 
-// withEverything is an account of which everything is kept that the download has.
+// withEverything returns an account with data of every kind that a download has.
 func (h *telling) withEverything() *guest {
 	h.t.Helper()
 	anna, ben := h.account("anna-keeps"), h.account("ben-meets")

@@ -8,9 +8,9 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestGamesWithoutEnd: where forced deals may go on for ever, people play among themselves. The house says so before,
-// seats no bot and gives no hints.
-func TestGamesWithoutEnd(t *testing.T) {
+// TestEndlessOptionsAllowNeitherBotsNorHints: options with which forced deals can go on for ever are marked before
+// the match, which has only users.
+func TestEndlessOptionsAllowNeitherBotsNorHints(t *testing.T) {
 	g := openFresh(t).guest()
 	endless := map[string]string{"quiet": "0"}
 	setup := call[api.Setup](g, "POST", "/api/games/hexit/setup", api.SetupQuery{Options: endless})

@@ -27,7 +27,7 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// telling is a house that tells people at once, with all that it tells them by.
+// telling is a server that sends notifications at once, with fake mail and push services.
 type telling struct {
 	*house
 	store  *store.Store
@@ -36,7 +36,7 @@ type telling struct {
 	box    *mailtest.Box
 }
 
-// arrives is how long a notice may take.
+// arrives is the time limit for a notification.
 const arrives = 10 * time.Second
 
 func openTelling(t *testing.T) *telling {
@@ -83,7 +83,7 @@ func openTelling(t *testing.T) *telling {
 	return &telling{house: h, store: db, noted: noted, pushes: pushes, box: box}
 }
 
-// waits is how many deliveries there are for a channel.
+// waits returns the number of deliveries for a channel.
 func (h *telling) waits(g *guest) (kinds []string) {
 	h.t.Helper()
 	for _, c := range call[api.Notices](g, "GET", "/api/me/notices", nil).Channels {
@@ -105,7 +105,7 @@ func (h *telling) next() pushtest.Message {
 	return m
 }
 
-// begin makes the first move of a table, whatever it is.
+// begin makes the first legal move of a match.
 func (g *guest) begin(id string) {
 	g.t.Helper()
 	table, err := g.host.Table(context.Background(), id)
@@ -115,8 +115,9 @@ func (g *guest) begin(id string) {
 	g.move(id, 1, text)
 }
 
-// TestPushes has two people play: who is elsewhere is told in their language, once, and nothing that is no longer true.
-func TestPushes(t *testing.T) {
+// TestPushesReachAbsentPlayersOnce lets two users play: an absent one gets each notification once in their language,
+// and none that is no longer true.
+func TestPushesReachAbsentPlayersOnce(t *testing.T) {
 	h := openTelling(t)
 	anna, ben := h.guest(), h.guest()
 	call[api.Me](anna, "PATCH", "/api/me", map[string]string{"name": "Secretive Anna"})
@@ -157,8 +158,8 @@ func TestPushes(t *testing.T) {
 	}
 }
 
-// TestReportsAreAnswered has somebody report a player, who is suspended for it, and then object to a mute of their own,
-// which stands. They are told both times, in general words: not what was decided about the other, nor why.
+// TestReportsAreAnswered reports a player, who is suspended, and objects to a mute, which stands. The reporting user
+// is notified both times, without details of the decision about the other user.
 func TestReportsAreAnswered(t *testing.T) {
 	h := openTelling(t)
 	victim, troll := h.guest(), h.guest()
@@ -212,8 +213,8 @@ func TestReportsAreAnswered(t *testing.T) {
 	}
 }
 
-// TestGoneChannels has a push service forget a browser, and a person end their session.
-func TestGoneChannels(t *testing.T) {
+// TestGoneChannelsAreRemoved: the push service reports a browser as gone, and a user ends their session.
+func TestGoneChannelsAreRemoved(t *testing.T) {
 	h := openTelling(t)
 	anna, ben := h.guest(), h.guest()
 	call[api.RecoveryCodes](ben, "POST", "/api/me/account", map[string]string{"handle": "ben"})
@@ -250,8 +251,8 @@ func TestGoneChannels(t *testing.T) {
 	}
 }
 
-// TestLetters has many notices come as one letter, with a page, and end by one click.
-func TestLetters(t *testing.T) {
+// TestSeveralNotificationsBecomeOneMail checks its HTML, and the one-click link to unsubscribe.
+func TestSeveralNotificationsBecomeOneMail(t *testing.T) {
 	h := openTelling(t)
 	anna, ben := h.guest(), h.guest()
 	me := call[api.RecoveryCodes](ben, "POST", "/api/me/account", map[string]string{"handle": "ben"}).Me
@@ -264,7 +265,7 @@ func TestLetters(t *testing.T) {
 		ids = append(ids, id)
 	}
 	call[api.Notices](ben, "POST", "/api/me/notices/mail", nil)
-	var all []notify.Notification // as they would have been written had the letters been asked for before
+	var all []notify.Notification // the notifications that would have been stored if mail had been enabled before
 	for _, id := range ids {
 		all = append(all, notify.Notification{User: me.ID, Kind: notify.Turn, About: id, Number: 3, At: time.Now()})
 	}
@@ -303,8 +304,8 @@ func TestLetters(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 }
 
-// TestOwnTables lists what waits for somebody first.
-func TestOwnTables(t *testing.T) {
+// TestOwnMatchesThatWaitComeFirst lists matches that wait for the user first.
+func TestOwnMatchesThatWaitComeFirst(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	var waits []string
@@ -333,8 +334,8 @@ func TestOwnTables(t *testing.T) {
 	}
 }
 
-// TestNoticeSettings are kept, and only such as the house knows.
-func TestNoticeSettings(t *testing.T) {
+// TestNoticeSettingsAreStoredAndValidated stores known kinds only.
+func TestNoticeSettingsAreStoredAndValidated(t *testing.T) {
 	h := openTelling(t)
 	anna := h.guest()
 	set := func(s api.NoticeSettings) (int, string) {

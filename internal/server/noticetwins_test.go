@@ -17,7 +17,7 @@ import (
 	"hexparlor/internal/store"
 )
 
-// notedStore is a store that remembers what people are told of tables.
+// notedStore is a store that records notifications about matches.
 type notedStore struct {
 	*store.Store
 	mu   sync.Mutex
@@ -36,7 +36,7 @@ func (n *notedStore) Append(ctx context.Context, changes ...match.Change) error 
 	return err
 }
 
-// about is what somebody was told of a table, in its order.
+// about returns a user's notifications about a match in their order.
 func (n *notedStore) about(person, id string) (told []notify.Notification) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -48,16 +48,15 @@ func (n *notedStore) about(person, id string) (told []notify.Notification) {
 	return told
 }
 
-// TestNoticesKnowNoSecret: at two tables which differ only in what seat 1 may not know, its player is told the same
-// things in the same order, when something happened of which they know. When that is sent, and what it says, hangs on
-// this and on their own clock alone, which TestPlan, TestPushes and TestLetters hold.
-func TestNoticesKnowNoSecret(t *testing.T) {
+// TestNotificationsRevealNoSecret: in two matches that differ only in what seat 1 may not know, its player gets the
+// same notifications in the same order. Their time and text depend on this and on the player's own clock alone.
+func TestNotificationsRevealNoSecret(t *testing.T) {
 	h := openTelling(t)
 	for name, c := range map[string]struct {
 		game    string
 		options map[string]string
-		dealt   bool        // differently
-		orders  [2][]string // of seat 2, at each table
+		dealt   bool        // the deals differ
+		orders  [2][]string // of seat 2, in each match
 	}{
 		"tiles and cards face down": {
 			game: "hexstrat", options: map[string]string{"radius": "2", "bonus": "true", "first": "1"}, dealt: true,
@@ -81,7 +80,7 @@ func TestNoticesKnowNoSecret(t *testing.T) {
 						tw.ben.move(id, 2, order)
 					}
 				}
-				if c.orders[1] != nil { // what is decided ahead, and then not, is nobody's business
+				if c.orders[1] != nil { // conditional moves that were not played stay secret
 					tw.ben.plan(tw.ids[1], 2, []string{"*", "2 commit"})
 					tw.ben.plan(tw.ids[1], 2)
 				}
@@ -100,7 +99,7 @@ func TestNoticesKnowNoSecret(t *testing.T) {
 	}
 }
 
-// compareTold plays on as long as both tables look the same to seat 1.
+// compareTold plays on as long as both matches look the same to seat 1.
 func (h *telling) compareTold(t *testing.T, tw *twins) {
 	t.Helper()
 	for range 6 {
@@ -120,8 +119,7 @@ func (h *telling) compareTold(t *testing.T, tw *twins) {
 	}
 }
 
-// toldOf is what seat 1 is told of a table: what, whether it still holds, and for how long the clock runs that it is
-// warned of.
+// toldOf returns the notifications of seat 1 about a match: kind, whether it is still true, and the time of warnings.
 func (h *telling) toldOf(t *testing.T, tw *twins, number int) (told []string) {
 	t.Helper()
 	table, err := h.host.Table(context.Background(), tw.ids[number])
@@ -144,7 +142,7 @@ func (h *telling) toldOf(t *testing.T, tw *twins, number int) (told []string) {
 	return told
 }
 
-// deskOf is what somebody's list of tables tells of one.
+// deskOf returns a user's list of matches as far as it concerns one match.
 func deskOf(t *testing.T, g *guest, id string) string {
 	t.Helper()
 	for _, own := range call[api.OwnTables](g, "GET", "/api/me/tables", nil).Tables {

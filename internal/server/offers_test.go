@@ -18,7 +18,7 @@ import (
 // fast is a game of two without chance, which can be rated.
 var fast = api.NewOffer{Game: "hex", Time: "5+5"}
 
-// follow opens the stream of offers, as whoever waits for company does.
+// follow opens the stream of offers, as the page of a user does who waits for an opponent.
 func (g *guest) follow() *stream {
 	g.t.Helper()
 	s := g.streamOf("/api/offers/stream", "")
@@ -26,7 +26,7 @@ func (g *guest) follow() *stream {
 	return s
 }
 
-// until is the next event of that kind, whatever comes before it.
+// until returns the next event of that kind, and skips others.
 func (s *stream) until(kind string) event {
 	s.t.Helper()
 	for {
@@ -49,7 +49,7 @@ func (g *guest) offers() api.Offers {
 	return call[api.Offers](g, "GET", "/api/offers", nil)
 }
 
-// offer makes an offer that must wait.
+// offer makes an offer that must stay open.
 func (g *guest) offer(n api.NewOffer) string {
 	g.t.Helper()
 	o := call[api.Offered](g, "POST", "/api/offers", n)
@@ -64,8 +64,9 @@ func (g *guest) take(offer string) string {
 	return call[api.Offered](g, "POST", "/api/offers/"+offer+"/take", nil).Match
 }
 
-// TestOfferToRematch goes the whole way: an offer is taken, a rated game is played, ratings change, and they play again.
-func TestOfferToRematch(t *testing.T) {
+// TestAcceptedOfferLeadsToRatedMatchAndRematch covers the whole way: an offer is accepted, a rated match is played,
+// ratings change, and a rematch begins.
+func TestAcceptedOfferLeadsToRatedMatchAndRematch(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.account("anna-meets"), h.account("ben-meets")
 	waiting := anna.follow()
@@ -111,9 +112,9 @@ func TestOfferToRematch(t *testing.T) {
 	}
 }
 
-// TestSniping has others take what is not for them: who is too strong or a guest is told why, and whoever is not meant
-// or not welcome is told what is told of an offer that is not there.
-func TestSniping(t *testing.T) {
+// TestOffersAreAcceptedOnlyByAllowedUsers: users with an unsuitable rating are given the reason. To users who are not
+// invited or blocked, the offer appears not to exist.
+func TestOffersAreAcceptedOnlyByAllowedUsers(t *testing.T) {
 	h := openFresh(t)
 	anna, ben, carl := h.account("anna-picks"), h.account("ben-picked"), h.account("carl-snipes")
 	anna.follow()
@@ -150,7 +151,7 @@ func TestSniping(t *testing.T) {
 	if _, told := blocked.do("GET", "/api/offers/"+open, ""); told != gone {
 		t.Errorf("who is blocked is told %s", told)
 	}
-	// What a blocked person offers does not pair with who has blocked them.
+	// A blocked user's offer is not paired with the blocker's.
 	blocked.follow()
 	n = fast
 	n.Time = "1+0"
@@ -169,9 +170,9 @@ func TestSniping(t *testing.T) {
 	anna.turnedAway("POST", "/api/offers", n, "too-many-offers")
 }
 
-// TestBlockedChallenge compares what a challenger is told whom the challenged one has blocked with what one is told who
-// is not answered: both are the same, and a handle that nobody has is refused whoever asks.
-func TestBlockedChallenge(t *testing.T) {
+// TestBlockedChallengeLooksLikeAnIgnoredOne compares the answers to a blocked challenger with those to an ignored
+// one. An unknown handle is refused for both.
+func TestBlockedChallengeLooksLikeAnIgnoredOne(t *testing.T) {
 	h := openFresh(t)
 	ben, anna, carl := h.account("ben-closed"), h.account("anna-closed"), h.account("carl-closed")
 	call[[]api.Other](ben, "POST", "/api/me/blocks/"+anna.me().ID, nil)
@@ -194,12 +195,13 @@ func TestBlockedChallenge(t *testing.T) {
 	}
 	ben.turnedAway("POST", "/api/offers/"+ids[anna]+"/take", nil, "offer-gone")
 	ben.turnedAway("POST", "/api/offers/"+ids[anna]+"/decline", nil, "offer-gone")
-	n.Whom = "ben\u200b-closed" // with a character that is not seen
+	n.Whom = "ben\u200b-closed" // with an invisible character
 	carl.turnedAway("POST", "/api/offers", n, "no-person")
 }
 
-// TestOneTakes has many take an offer at once, of which one gets it, and many who stand at once by twos.
-func TestOneTakes(t *testing.T) {
+// TestOfferIsAcceptedOnce accepts an offer from many users at once, of whom one gets it. It also makes equal offers
+// at once, which are paired.
+func TestOfferIsAcceptedOnce(t *testing.T) {
 	h := openFresh(t)
 	anna := h.guest()
 	anna.follow()
@@ -232,7 +234,7 @@ func TestOneTakes(t *testing.T) {
 		t.Errorf("%d have got it, %d were told that it is gone", len(tables), gone)
 	}
 
-	// All want to play the same: they get four tables, and nobody is left.
+	// All want the same game: they get four matches, and no user is left.
 	for _, g := range guests {
 		g.follow()
 	}
@@ -253,12 +255,12 @@ func TestOneTakes(t *testing.T) {
 	}
 }
 
-// TestStandingOffer is always willing, to two at a time.
-func TestStandingOffer(t *testing.T) {
+// TestStandingOfferAllowsTwoMatchesAtATime makes an offer that stays open.
+func TestStandingOfferAllowsTwoMatchesAtATime(t *testing.T) {
 	h := openFresh(t)
 	anna := h.account("anna-stands")
 	n := api.NewOffer{Game: "hex", Time: "3days", Tables: 2}
-	id := anna.offer(n) // nobody need be there for it
+	id := anna.offer(n) // its maker need not be online
 	first, second, third := h.guest(), h.guest(), h.guest()
 	table := first.take(id)
 	second.take(id)
@@ -280,8 +282,8 @@ func TestStandingOffer(t *testing.T) {
 	anna.turnedAway("POST", "/api/offers", n, "bad-offer")
 }
 
-// TestOffersStay closes the house: offers of days are there when it opens again, with all that has come of them.
-func TestOffersStay(t *testing.T) {
+// TestOffersOfDaysSurviveRestart restarts the server: offers counted in days are still there, with their events.
+func TestOffersOfDaysSurviveRestart(t *testing.T) {
 	folder := t.TempDir()
 	h := open(t, folder, server.Limits{Off: true})
 	anna, ben := h.guest(), h.guest()
@@ -299,8 +301,8 @@ func TestOffersStay(t *testing.T) {
 	h.guest().take(kept)
 }
 
-// TestBadOffers are refused, and floods of good ones.
-func TestBadOffers(t *testing.T) {
+// TestBadOffersAndFloodsAreRefused makes invalid offers, and too many valid ones.
+func TestBadOffersAndFloodsAreRefused(t *testing.T) {
 	h := openFresh(t)
 	anna := h.account("anna-floods")
 	anna.follow()
@@ -327,8 +329,8 @@ func TestBadOffers(t *testing.T) {
 	anna.offer(api.NewOffer{Game: "hexit"})
 }
 
-// TestSameAddress has people play for ratings who come from one address, as a proxy in front of the house tells.
-func TestSameAddress(t *testing.T) {
+// TestRatedMatchOfOneAddressIsRefused plays for ratings from one address, as a proxy forwards it.
+func TestRatedMatchOfOneAddressIsRefused(t *testing.T) {
 	behind := func(c *server.Config) { c.Proxies = 1 }
 	h := openChanged(t, t.TempDir(), server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, behind, games.All()...)
 	at := func(g *guest, address string) *guest {
@@ -343,13 +345,13 @@ func TestSameAddress(t *testing.T) {
 	id := anna.offer(n)
 	ben.turnedAway("POST", "/api/offers/"+id+"/take", nil, "not-rated")
 	ben.follow()
-	ben.offer(n) // which does not pair with Anna's
+	ben.offer(n) // it is not paired with Anna's
 	carl.take(id)
 	m := call[api.Match](anna, "POST", "/api/matches", ratedHexIt)
 	ben.turnedAway("POST", "/api/matches/"+m.ID+"/seats", map[string]int{"seat": 2}, "not-rated")
 }
 
-// from adds the header by which a proxy tells from where a request comes.
+// from adds the header with the client's address that a proxy sends.
 type from struct {
 	next    http.RoundTripper
 	address string
@@ -360,8 +362,8 @@ func (f from) RoundTrip(r *http.Request) (*http.Response, error) {
 	return f.next.RoundTrip(r)
 }
 
-// TestLeaving has the maker of an offer leave: it goes with them, after a moment.
-func TestLeaving(t *testing.T) {
+// TestLiveOfferEndsWhenItsMakerLeaves closes the page of an offer's maker.
+func TestLiveOfferEndsWhenItsMakerLeaves(t *testing.T) {
 	h := openFresh(t)
 	anna := h.guest()
 	waiting := anna.follow()
@@ -381,7 +383,7 @@ func TestLeaving(t *testing.T) {
 	h.guest().turnedAway("POST", "/api/offers/"+id+"/take", nil, "offer-gone")
 }
 
-// TestStreamOfOffers follows what others offer.
+// TestStreamOfOffers follows the offers of other users.
 func TestStreamOfOffers(t *testing.T) {
 	h := openFresh(t)
 	viewer := h.guest().follow()
@@ -397,7 +399,7 @@ func TestStreamOfOffers(t *testing.T) {
 	}
 }
 
-// TestTeamsAreFilled has two lead a team each at a table that is offered in the lobby, with friends and bots.
+// TestTeamsAreFilled fills a public match of two teams, each with friends and bots of its first player.
 func TestTeamsAreFilled(t *testing.T) {
 	h := openFresh(t)
 	anna, ben, cleo := h.guest(), h.guest(), h.guest()

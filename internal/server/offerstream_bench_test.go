@@ -26,16 +26,16 @@ import (
 	"hexparlor/internal/server"
 )
 
-// How many there are in the lobby of the benchmark.
+// Numbers of users and offers in the benchmark's lobby.
 const (
 	lobbyWatchers = 2000
 	lobbyOffers   = 200
 	lobbyMakers   = 40
 )
 
-// BenchmarkWatchedOffers has 200 offers change, each by being withdrawn or made anew, while 2,000 pages show them. The
-// pages and the makers are another process, so that the processor time is the server's alone: it holds the request that
-// makes the change, its storing, and what all pages are told of it.
+// BenchmarkWatchedOffers changes 200 offers by withdrawing or renewing them, while 2,000 pages show them. Pages and
+// makers are in another process, so the processor time is that of the server: the request, its storage, and the
+// streams.
 func BenchmarkWatchedOffers(b *testing.B) {
 	for _, of := range []struct{ watchers, rate int }{{0, 20}, {lobbyWatchers, 20}, {lobbyWatchers, 50}, {0, 200}, {lobbyWatchers, 200}} {
 		b.Run(fmt.Sprintf("%d-watch/%d-a-second", of.watchers, of.rate), func(b *testing.B) {
@@ -51,7 +51,8 @@ func BenchmarkWatchedOffers(b *testing.B) {
 				<-tick.C
 				crowd.ask("change")
 			}
-			for last := -1; last != crowd.ask("bytes"); time.Sleep(3 * time.Second) { // until all have been told
+			// until all pages have got the message
+			for last := -1; last != crowd.ask("bytes"); time.Sleep(3 * time.Second) {
 				last = crowd.ask("bytes")
 			}
 			used, took := processorTime(b)-before, time.Since(began).Seconds()
@@ -71,7 +72,7 @@ type crowd struct {
 	out     *bufio.Reader
 }
 
-// crowdOf is the variable in which this program finds how many pages of which server it is to open.
+// crowdOf is the environment variable with the number of pages and the server's address.
 const crowdOf = "HEXPARLOR_TEST_CROWD"
 
 func startCrowd(b *testing.B, address string, watchers int) *crowd {
@@ -107,7 +108,7 @@ func (c *crowd) leave() {
 	must(c.b, c.program.Wait())
 }
 
-// beCrowd opens so many pages of a server and does what it is told by lines, until there are no more.
+// beCrowd opens pages of a server, and executes commands from its standard input until it ends.
 func beCrowd(task string) error {
 	var watchers int
 	var address string
@@ -163,7 +164,7 @@ func beCrowd(task string) error {
 	return nil
 }
 
-// makers are people with a page each, who make and withdraw offers by turns.
+// makers are users with a page each, who withdraw and renew offers in turn.
 type makers struct {
 	address string
 	clients []*http.Client
@@ -188,7 +189,7 @@ func newMakers(address string) (*makers, error) {
 	return m, nil
 }
 
-// follow opens the lobby of a maker: offers of live games stand as long as it is open.
+// follow opens the lobby of a maker: live offers stay as long as it is open.
 func (m *makers) follow(maker int) error {
 	if _, err := m.request(maker, "POST", "/api/matches", api.NewMatch{
 		Game: "hexit", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
@@ -197,12 +198,12 @@ func (m *makers) follow(maker int) error {
 	}
 	res, err := m.send(maker, "GET", "/api/offers/stream", nil)
 	if err == nil {
-		go func() { _, _ = io.Copy(io.Discard, res.Body) }() // until the crowd ends
+		go func() { _, _ = io.Copy(io.Discard, res.Body) }() // until the process ends
 	}
 	return err
 }
 
-// change withdraws the offer whose turn it is, or makes it anew.
+// change withdraws or renews the next offer.
 func (m *makers) change() error {
 	i := m.next
 	m.next = (m.next + 1) % lobbyOffers

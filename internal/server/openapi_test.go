@@ -11,8 +11,8 @@ import (
 
 var update = flag.Bool("update", false, "write the descriptions for the web client anew")
 
-// TestOpenAPI holds the descriptions from which the web client's types are made against the code: that of the house, and
-// beside the face of each game what is of that game only.
+// TestOpenAPI compares the stored OpenAPI documents with the code: the common one, and one for each game in the web
+// client's folder of that game.
 func TestOpenAPI(t *testing.T) {
 	house, err := server.OpenAPI(nil)
 	must(t, err)

@@ -19,8 +19,8 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// TestSessionsEndAtAllServers signs a phone out at one server that follows a table at another: what it follows ends,
-// and its secret is worth nothing there.
+// TestSessionsEndAtAllServers ends a phone's session at one server: its stream at another server ends, and its secret
+// is refused there.
 func TestSessionsEndAtAllServers(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
@@ -49,10 +49,10 @@ func TestSessionsEndAtAllServers(t *testing.T) {
 	}
 }
 
-// at is the same browser at another server of the house.
+// at returns the same browser as a client of another server of the site.
 func (g *guest) at(other *house) *guest { return &guest{other, g.client} }
 
-// comesToPass waits for what one server learns of another.
+// comesToPass waits until a change has reached another server.
 func comesToPass(t testing.TB, what string, done func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(20 * time.Second); !done(); time.Sleep(5 * time.Millisecond) {
@@ -62,8 +62,8 @@ func comesToPass(t testing.TB, what string, done func() bool) {
 	}
 }
 
-// TestOffersAtAllServers makes offers at one server that are seen, taken and declined at another. Whoever has made them
-// is told.
+// TestOffersAtAllServers makes offers at one server that are seen, accepted and declined at another. Their makers are
+// notified.
 func TestOffersAtAllServers(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
@@ -93,9 +93,9 @@ func TestOffersAtAllServers(t *testing.T) {
 	anna.turnedAway("POST", "/api/offers", whom, string(lobby.TooMany))
 }
 
-// TestEqualOffersAtTwoServers has pairs of people offer the same game at the same time, each at another server: each
-// pair gets one table, and no offer is left.
-func TestEqualOffersAtTwoServers(t *testing.T) {
+// TestEqualOffersAtTwoServersArePaired makes equal offers of pairs of users at two servers at the same time: each
+// pair gets one match, and no offer is left.
+func TestEqualOffersAtTwoServersArePaired(t *testing.T) {
 	place := storetest.Database(t)
 	servers := []*house{open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})}
 	people := make([]*guest, 8)
@@ -121,8 +121,9 @@ func TestEqualOffersAtTwoServers(t *testing.T) {
 	}
 }
 
-// TestTalkAtAllServers has players talk over two servers: it reaches whoever may read it, and nobody else.
-func TestTalkAtAllServers(t *testing.T) {
+// TestChatReachesAllServers sends chat messages over two servers: they reach all members of the room, and no other
+// user.
+func TestChatReachesAllServers(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
 	id, p := pairs(t, first, false)
@@ -149,8 +150,8 @@ func TestTalkAtAllServers(t *testing.T) {
 	streams[mate].silent("a player")
 }
 
-// TestPresenceAtAllServers has two people play at different servers while others watch. Each is told who is there, also
-// when a server ends, and where nobody has the table open.
+// TestPresenceAtAllServers lets players at different servers and spectators see who is online, also after a server
+// ends. Seats without connection are absent.
 func TestPresenceAtAllServers(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
@@ -199,8 +200,8 @@ func TestPresenceAtAllServers(t *testing.T) {
 	})
 }
 
-// TestOfferStandsWhereverItsMakerWaits has the maker of an offer wait at one server: another one does not take them to
-// have left before they have.
+// TestOfferStandsWhereverItsMakerWaits: the maker of an offer is connected to one server, and the other one must not
+// end the offer.
 func TestOfferStandsWhereverItsMakerWaits(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
@@ -223,7 +224,7 @@ func TestOfferStandsWhereverItsMakerWaits(t *testing.T) {
 	})
 }
 
-// TestLimitsHoldAtAllServers has one person take at two servers what they may take once.
+// TestLimitsHoldAtAllServers uses one user's quota at two servers.
 func TestLimitsHoldAtAllServers(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{}), open(t, place, server.Limits{})
@@ -247,7 +248,7 @@ func TestLimitsHoldAtAllServers(t *testing.T) {
 	}
 }
 
-// refusedStream tells whether no further stream may be opened; one that may is closed.
+// refusedStream reports whether a further stream is refused; if not, it is closed.
 func (g *guest) refusedStream(id string) bool {
 	g.t.Helper()
 	ctx, cancel := context.WithCancel(g.t.Context())
@@ -260,9 +261,9 @@ func (g *guest) refusedStream(id string) bool {
 	return res.StatusCode == http.StatusTooManyRequests
 }
 
-// TestDraining ends a server of two: it is not ready any more, but goes on serving for a while. Then its guests go to
-// the other one, where nobody is told that they were away.
-func TestDraining(t *testing.T) {
+// TestDrainingServerServesUntilItsEnd ends one of two servers: it fails its readiness check but still serves for a
+// while. Then its users reconnect to the other one, and do not appear as absent.
+func TestDrainingServerServesUntilItsEnd(t *testing.T) {
 	place := storetest.Database(t)
 	first := open(t, place, server.Limits{Off: true})
 	second := openChanged(t, place, server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, func(c *server.Config) {
@@ -300,16 +301,16 @@ func TestDraining(t *testing.T) {
 	}
 }
 
-// TestDeletionAtAllServers has somebody delete themselves at one server: the other, which follows their table and knows
-// their session and their offer, knows them no more.
-func TestDeletionAtAllServers(t *testing.T) {
+// TestDeletionReachesAllServers deletes a user at one server: the other one, which has their stream, session and
+// offer, forgets them.
+func TestDeletionReachesAllServers(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
 	anna, ben := first.account("anna-leaves"), second.guest()
 	m := anna.table(true)
 	ben.sit(m.ID, 2)
 	ben.stream(m.ID, "").next("match")
-	anna.at(second).follow() // an offer lasts as long as its maker waits
+	anna.at(second).follow() // an offer lasts as long as its maker is online
 	anna.offer(fast)
 	comesToPass(t, "the other server has their offer", func() bool { return len(ben.offers().Offers) == 1 })
 	name := ben.match(m.ID).Players[0].Name

@@ -17,9 +17,9 @@ func (h *house) decide(d admin.Decision) {
 	must(h.t, err)
 }
 
-// TestHouseIsOpenTo has a stranger, a guest with a seat and an account come to houses that are open to all, to accounts
-// and by invitation.
-func TestHouseIsOpenTo(t *testing.T) {
+// TestAccessSettingDecidesWhoMayPlay visits sites that are open to all, to accounts, and by invitation, as stranger,
+// guest with a seat, and account.
+func TestAccessSettingDecidesWhoMayPlay(t *testing.T) {
 	h := openFresh(t)
 	seated, stranger := h.guest(), h.guest()
 	m := seated.table(true)
@@ -82,8 +82,8 @@ func TestHouseIsOpenTo(t *testing.T) {
 	}
 }
 
-// TestSuspendedMove has somebody who is suspended in the middle of a game go on, by every kind of request.
-func TestSuspendedMove(t *testing.T) {
+// TestSuspendedUserMayNotMove sends every kind of request of a user who was suspended during a match.
+func TestSuspendedUserMayNotMove(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	player := h.guest()
 	m := player.table(true)
@@ -112,9 +112,9 @@ func TestSuspendedMove(t *testing.T) {
 	}
 }
 
-// TestSuspendedCountsAsAway has somebody who is suspended watch on: the others see that they are away, and have a bot
-// play on for them.
-func TestSuspendedCountsAsAway(t *testing.T) {
+// TestSuspendedPlayerCountsAsAbsent: the others see a suspended player as absent although they watch, and may let a
+// bot play on.
+func TestSuspendedPlayerCountsAsAbsent(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	first, second := h.guest(), h.guest()
 	m := call[api.Match](first, "POST", "/api/matches", api.NewMatch{
@@ -142,7 +142,7 @@ func TestSuspendedCountsAsAway(t *testing.T) {
 	}
 }
 
-// TestStreamsOfStrangersEnd has a house become one by invitation while a stranger watches.
+// TestStreamsOfStrangersEnd changes the site to invitation only while a stranger watches.
 func TestStreamsOfStrangersEnd(t *testing.T) {
 	h := openFresh(t)
 	m := h.guest().table(true)

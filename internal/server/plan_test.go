@@ -17,9 +17,9 @@ func (g *guest) plan(id string, seat int, lines ...[]string) api.Plan {
 	})
 }
 
-// TestPlansStaySecret has White decide in advance at one of two tables, and change and withdraw that, and say when they
-// rest, and overhears what Black and a watcher get to know. It must be the same bytes in the same number of messages until
-// White's answer, with every kind of clock.
+// TestPlansStaySecret lets White set, change and withdraw conditional moves and hours of rest in one of two matches.
+// Until White's answer, Black and a spectator must get the same bytes in the same number of messages, with every kind
+// of clock.
 func TestPlansStaySecret(t *testing.T) {
 	h := openFresh(t)
 	for _, c := range []twin{
@@ -39,10 +39,10 @@ func TestPlansStaySecret(t *testing.T) {
 	}
 }
 
-// twin is a table that is made twice: Black's move there, and the answer that White may have decided on before.
+// twin is a match that is created twice: Black's move in it, and White's possible conditional answer.
 type twin struct{ game, move, answer, time string }
 
-// rest has somebody sleep for some hours of the day in which no turn ends that begins now and lasts for whole days.
+// rest sets hours of sleep in which no turn of days that begins now ends.
 func (g *guest) rest() {
 	at := func(hours time.Duration) string { return time.Now().UTC().Add(hours * time.Hour).Format("15:04") }
 	call[api.Hours](g, "PUT", "/api/me/hours", api.Hours{
@@ -50,7 +50,8 @@ func (g *guest) rest() {
 	})
 }
 
-// overhearPlan is all that somebody gets to know of a table where White waits for Black, and may have decided.
+// overhearPlan returns everything that a viewer gets about a match in which White waits for Black, perhaps with
+// conditional moves.
 func overhearPlan(h *house, c twin, watches, plans bool) string {
 	t, move, answer := h.t, c.move, c.answer
 	white, black := h.guest(), h.guest()
@@ -100,12 +101,12 @@ func overhearPlan(h *house, c twin, watches, plans bool) string {
 	return without(told, id)
 }
 
-// instants is times in milliseconds, of records those of moves: two tables are never made in the same one.
+// instants matches times in milliseconds and times of moves in records, which differ between any two matches.
 var instants = regexp.MustCompile(`\b1\d{12}\b|\btime \d+\.\d{3}\b`)
 
 var guestNames = regexp.MustCompile(`Guest \d+|"id":"[^"]*"`)
 
-// without is what was told without what differs between any two tables.
+// without removes what differs between any two matches.
 func without(told, id string) string {
 	told = drawn.ReplaceAllString(strings.ReplaceAll(told, id, "ID"), `""`)
 	told = instants.ReplaceAllString(told, "TIME")
@@ -117,7 +118,7 @@ func (g *guest) foresee(id string) int {
 	return response.StatusCode
 }
 
-// everything asks for all that there is to ask of a table.
+// everything returns the answers to all requests about a match.
 func everything(g *guest, id string) (told string) {
 	for _, path := range []string{"", "/replay", "/record", "/plans", "/coach", "/messages"} {
 		response, text := g.do("GET", "/api/matches/"+id+path, "")
@@ -129,9 +130,9 @@ func everything(g *guest, id string) (told string) {
 	return told + onlyTable(g.t, lobby, id)
 }
 
-// TestForesightKnowsNoSecret: what a seat imagines is the same whatever the other has ordered, and nothing of the log,
-// the deal or the receipts of the true table is in it, not even when the imagined game is over.
-func TestForesightKnowsNoSecret(t *testing.T) {
+// TestForesightRevealsNoSecret: an imagined position is the same whatever the opponent has ordered. It contains nothing
+// of the real match's log, deal or receipts, even if the imagined match is over.
+func TestForesightRevealsNoSecret(t *testing.T) {
 	h := openFresh(t)
 	imagine := func(secret string) string {
 		anna, ben := h.guest(), h.guest()

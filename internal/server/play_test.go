@@ -8,9 +8,9 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestWholeGame has two guests play by their streams alone until the game is over: what the streams tell, what the
-// match tells and what the replay tells must agree.
-func TestWholeGame(t *testing.T) {
+// TestStreamsMatchAndReplayAgreeInAWholeGame lets two guests play with what their streams contain; match, streams and
+// replay must agree.
+func TestStreamsMatchAndReplayAgreeInAWholeGame(t *testing.T) {
 	h := openFresh(t)
 	players := []*guest{h.guest(), h.guest()}
 	id := players[0].table(false).ID
@@ -63,7 +63,7 @@ func TestWholeGame(t *testing.T) {
 	}
 }
 
-// steps is the next step of each stream; all must tell of the same entry and, where nothing is hidden, of the same
+// steps returns the next step of each stream. All must have the same entry and, where nothing is hidden, the same
 // board.
 func steps(t *testing.T, streams []*stream) []api.Step {
 	t.Helper()

@@ -2,24 +2,23 @@ package server_test
 
 import "testing"
 
-// TestOnPostgreSQL serves houses that are kept in PostgreSQL. All tests that open a house do so with
-// HEXPARLOR_TEST_DATABASE=postgres.
+// TestOnPostgreSQL runs a selection of tests with PostgreSQL. With HEXPARLOR_TEST_DATABASE=postgres all tests use it.
 func TestOnPostgreSQL(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: each of these runs on SQLite as well")
 	}
 	for name, test := range map[string]func(*testing.T){
-		"TestAnonymousWatchersReadNothing": TestAnonymousWatchersReadNothing,
-		"TestArchive":                      TestArchive,
-		"TestChallengesInVainAreFew":       TestChallengesInVainAreFew,
-		"TestLobby":                        TestLobby,
-		"TestRatedGame":                    TestRatedGame,
-		"TestProfileCountsResultsAgainstPeopleAndBots":        TestResultsAreFoldedAgain,
-		"TestResume":                       TestResume,
-		"TestResumeAfterTheEnd":            TestResumeAfterTheEnd,
-		"TestSecondDevice":                 TestSecondDevice,
-		"TestTalkFollowsTheSeats":          TestTalkFollowsTheSeats,
-		"TestWholeGame":                    TestWholeGame,
+		"TestAnonymousWatchersReadNothing":                 TestAnonymousWatchersReadNothing,
+		"TestArchiveFindsMatchesByEveryField":              TestArchiveFindsMatchesByEveryField,
+		"TestFourthChallengeInAnHourWithoutMatchIsRefused": TestFourthChallengeInAnHourWithoutMatchIsRefused,
+		"TestLobbyShowsWhoseTurnItIs":                      TestLobbyShowsWhoseTurnItIs,
+		"TestRatedGame":                                    TestRatedGame,
+		"TestProfileCountsResultsAgainstPeopleAndBots":     TestProfileCountsResultsAgainstPeopleAndBots,
+		"TestStreamResumesAfterLastEventID":                TestStreamResumesAfterLastEventID,
+		"TestResumeAfterTheEndSendsWholeMatch":             TestResumeAfterTheEndSendsWholeMatch,
+		"TestSecondDeviceSignsInByCodeOnce":                TestSecondDeviceSignsInByCodeOnce,
+		"TestChatFollowsTheSeats":                          TestChatFollowsTheSeats,
+		"TestStreamsMatchAndReplayAgreeInAWholeGame":       TestStreamsMatchAndReplayAgreeInAWholeGame,
 	} {
 		t.Run(name, test)
 	}

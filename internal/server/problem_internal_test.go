@@ -10,8 +10,8 @@ import (
 	"hexparlor/internal/match"
 )
 
-// TestEveryCodeHasAStatus finds a status for every code of packages match and view: a code without one would be
-// answered as the server's own fault.
+// TestEveryCodeHasAStatus checks the codes of packages match and view: a code without status would be answered as a
+// server error.
 func TestEveryCodeHasAStatus(t *testing.T) {
 	found := 0
 	for _, path := range []string{"../match/errors.go", "../match/view/questions.go"} {

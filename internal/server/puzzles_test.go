@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestPuzzlesAreJudged solves the puzzle of the day and one of each game, by their own solutions, move by move.
+// TestPuzzlesAreJudged solves the puzzle of the day and one of each game by their stored solutions.
 func TestPuzzlesAreJudged(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	fetch := func(method, path, body string, into any) {
@@ -50,7 +50,7 @@ func TestPuzzlesAreJudged(t *testing.T) {
 	}
 }
 
-// TestPuzzlesAreBounded: what is no puzzle and no move is refused, and a wrong try is taken back.
+// TestPuzzlesAreBounded: an unknown puzzle and an unknown move are refused, and a wrong move is taken back.
 func TestPuzzlesAreBounded(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	for _, c := range []struct {

@@ -9,11 +9,11 @@ import (
 	"hexparlor/internal/api"
 )
 
-// account is a guest with an account of that handle.
+// account returns a guest with an account with that handle.
 func (h *house) account(handle string) *guest {
 	h.t.Helper()
 	g := h.guest()
-	g.table(false) // whoever has done nothing is not stored
+	g.table(false) // so that the guest is stored
 	call[api.RecoveryCodes](g, "POST", "/api/me/account", api.NewAccount{Handle: handle})
 	return g
 }
@@ -22,7 +22,7 @@ var ratedHexIt = api.NewMatch{
 	Game: "hex", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}, Public: true, Rated: true, Time: "30+0",
 }
 
-// turnedAway makes a request that must be refused with that code.
+// turnedAway sends a request that must be refused with that code.
 func (g *guest) turnedAway(method, path string, body any, code string) {
 	g.t.Helper()
 	res, answer := g.do(method, path, plain(g.t, body))
@@ -31,7 +31,7 @@ func (g *guest) turnedAway(method, path string, body any, code string) {
 	}
 }
 
-// playRated has two accounts play a rated game of Hex with so many moves in all, and the second resign.
+// playRated plays a rated game of Hex between two accounts with so many moves, after which the second resigns.
 func playRated(white, black *guest, moves int) string {
 	white.t.Helper()
 	m := call[api.Match](white, "POST", "/api/matches", ratedHexIt)
@@ -78,8 +78,8 @@ func TestRatedGame(t *testing.T) {
 	ben.turnedAway("GET", "/api/archive?person=anna-rated", nil, "not-shown")
 }
 
-// TestWhatIsNotRated tries to get ratings from what should give none.
-func TestWhatIsNotRated(t *testing.T) {
+// TestUnratableMatchesAreRefused tries to create rated matches between users who may not play for ratings.
+func TestUnratableMatchesAreRefused(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.account("anna-farms"), h.account("ben-farms")
 	with := func(change func(*api.NewMatch)) api.NewMatch {
@@ -104,7 +104,7 @@ func TestWhatIsNotRated(t *testing.T) {
 	h.guest().turnedAway("POST", "/api/matches/"+m.ID+"/seats", map[string]int{"seat": 2}, "not-rated")
 	anna.turnedAway("POST", "/api/matches/"+m.ID+"/seats", map[string]int{"seat": 2}, "not-rated")
 
-	// A bot of one's own, and a second bot of the same owner.
+	// The own bot, and a second bot of the same owner.
 	one, two := anna.bot("anna-bot-one"), anna.bot("anna-bot-two")
 	seat := `{"seat":2}`
 	if status, answer := one.do("POST", "/api/matches/"+m.ID+"/seats", seat); status != http.StatusForbidden {
@@ -134,7 +134,7 @@ func TestWhatIsNotRated(t *testing.T) {
 	}
 }
 
-// program is a bot's program, which shows its token.
+// program returns a bot's program with its token.
 type program struct {
 	*guest
 	token string
@@ -161,8 +161,8 @@ func idIn(answer string) string {
 	return id
 }
 
-// TestArchive finds games by everything that they can be found by, and downloads their records.
-func TestArchive(t *testing.T) {
+// TestArchiveFindsMatchesByEveryField finds matches by every search field, and downloads their records.
+func TestArchiveFindsMatchesByEveryField(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.account("anna-plays"), h.account("ben-plays")
 	long, short := playRated(anna, ben, 6), playRated(ben, anna, 4)
@@ -221,7 +221,7 @@ func TestArchive(t *testing.T) {
 	ben.turnedAway("GET", "/api/archive?outcome=won", nil, "bad-search")
 	ben.turnedAway("GET", "/api/archive?before=yesterday", nil, "bad-search")
 
-	// Whoever is gone is named nowhere, and their games stay.
+	// A deleted user is named nowhere, and their matches remain.
 	call[any](anna, "POST", "/api/me/delete", api.Deletion{Typed: "anna-plays"})
 	after := call[api.ArchivePage](ben, "GET", "/api/archive?person=ben-plays", nil).Matches
 	if len(after) != 2 || after[0].Seats[1].Name != "Former player" || after[0].Seats[1].Handle != "" {

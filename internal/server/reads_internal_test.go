@@ -16,14 +16,14 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// line is callers who want to import, and what became of them.
+// line is callers who want to import records, and the order in which they are served.
 type line struct {
 	*readQueue
-	served []string // in the order in which they were let in
-	done   func()   // of the one who is in
+	served []string // in the order of service
+	done   func()   // of the caller who is served
 }
 
-// come has somebody wait for their turn.
+// come adds a caller to the queue.
 func (l *line) come(ctx context.Context, address, name string, refused chan<- error) {
 	go func() {
 		done, err := l.turn(ctx, asker{address, address, address}, importing)
@@ -36,17 +36,18 @@ func (l *line) come(ctx context.Context, address, name string, refused chan<- er
 	synctest.Wait()
 }
 
-// leave lets the next one in.
+// leave ends the service of the current caller.
 func (l *line) leave() {
 	l.done()
 	synctest.Wait()
 }
 
-// One record is replayed at a time. An address with many waits for the others, and may have only so many waiting.
+// TestImportsByAddress: one record is replayed at a time. An address with many imports waits for the others, and has
+// a limit of waiting ones.
 func TestImportsByAddress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l, refused := &line{readQueue: newReadQueue(nil)}, make(chan error, 100)
-		for i := range addressImports + 1 { // one of them is let in at once
+		for i := range addressImports + 1 { // one of them is served at once
 			l.come(t.Context(), "greedy", fmt.Sprint("greedy ", i), refused)
 		}
 		l.come(t.Context(), "greedy", "one too many", refused)
@@ -76,9 +77,9 @@ func TestImportsByAddress(t *testing.T) {
 	})
 }
 
-// Many addresses together may have only so many records waiting, and who has waited for too long or has hung up leaves
-// the line to the others.
-func TestImportsOfTheHouse(t *testing.T) {
+// TestWaitingImportsOfAllAddressesAreLimited also checks that callers who wait too long or disconnect leave the
+// queue.
+func TestWaitingImportsOfAllAddressesAreLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l, refused := &line{readQueue: newReadQueue(nil)}, make(chan error, 100)
 		l.come(t.Context(), "in", "in", refused)
@@ -114,7 +115,7 @@ func TestImportsOfTheHouse(t *testing.T) {
 	})
 }
 
-// mustBeLater wants a refusal that says why and when to try again.
+// mustBeLater checks a refusal with a reason and Retry-After.
 func mustBeLater(t *testing.T, err error, status int, words string) {
 	t.Helper()
 	var p *httpapi.Problem
@@ -123,7 +124,8 @@ func mustBeLater(t *testing.T, err error, status int, words string) {
 	}
 }
 
-// TestPicturesByAddress holds that an address has so many pictures painted at once, and others as many.
+// TestPicturesByAddress checks the limit of pictures that are painted at once for an address, and that others have
+// their own.
 func TestPicturesByAddress(t *testing.T) {
 	l := newLimits(Config{}, newMetrics(nil).quotas)
 	ask := func(address string) error {
@@ -142,8 +144,8 @@ func TestPicturesByAddress(t *testing.T) {
 	}
 }
 
-// TestByteCache holds the bounds of what is kept, and that the value which nobody asks for goes first.
-func TestByteCache(t *testing.T) {
+// TestByteCacheStaysWithinLimits checks the cache's limits, and that the least recently used value is removed first.
+func TestByteCacheStaysWithinLimits(t *testing.T) {
 	g := newPictureCache()
 	put := func(name string, bytes int) { g.put(g.now(), name, nil, bytes) }
 	for i := range keptPictures + 1 {

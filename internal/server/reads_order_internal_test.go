@@ -15,8 +15,8 @@ func askerAt(address, user string) asker {
 	return askerFrom(originOf(netip.MustParseAddr(address)), user)
 }
 
-// TestReadsServeAddressesBeforeUsers has thirty users of one address ask for hints before somebody else asks for a
-// picture: whoever comes from another address is served after the one who is being served.
+// TestReadsServeAddressesBeforeUsers lets thirty users of one address ask for hints before a user of another address
+// asks for a picture: that one is next.
 func TestReadsServeAddressesBeforeUsers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newReadQueue(nil)
@@ -50,7 +50,7 @@ func TestReadsServeAddressesBeforeUsers(t *testing.T) {
 	})
 }
 
-// TestReadsWaitOnceForOneRequest has a request that is being served need another turn.
+// TestReadsWaitOnceForOneRequest lets a request that is served ask for another turn.
 func TestReadsWaitOnceForOneRequest(t *testing.T) {
 	q, who, served := newReadQueue(nil), askerAt("192.0.2.1", "anna"), false
 	err := q.do(t.Context(), who, exporting, func(ctx context.Context) error {
@@ -66,7 +66,8 @@ func TestReadsWaitOnceForOneRequest(t *testing.T) {
 	}
 }
 
-// TestNetworksShareLanes comes from every /64 of a /48: they are served as often as WideShare addresses.
+// TestNetworksShareLanes sends requests from every /64 of a /48: together they are served as often as WideShare
+// addresses.
 func TestNetworksShareLanes(t *testing.T) {
 	lanes := map[string]bool{}
 	for i := range 300 {
@@ -83,7 +84,7 @@ func TestNetworksShareLanes(t *testing.T) {
 	}
 }
 
-// TestAudienceCountsUsersOnce counts streams of a user, and of guests of whom nothing is stored.
+// TestAudienceCountsUsersOnce counts streams of a user, and of guests without stored data.
 func TestAudienceCountsUsersOnce(t *testing.T) {
 	from := func(text string) origin { return originOf(netip.MustParseAddr(text)) }
 	var a audience

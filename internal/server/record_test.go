@@ -9,8 +9,8 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestRecords brings the record of a match back: the same game, at another table.
-func TestRecords(t *testing.T) {
+// TestRecordsRoundTrip imports the exported record of a match: the same game in another match.
+func TestRecordsRoundTrip(t *testing.T) {
 	h := openFresh(t)
 	for _, end := range []string{"", "resign", "draw-offer"} {
 		g := h.guest()
@@ -41,8 +41,8 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// TestBadRecords brings records that are wrong in some way; each time the answer says where.
-func TestBadRecords(t *testing.T) {
+// TestBadRecordsAreRefusedWithLine imports invalid records; each time the answer names the place.
+func TestBadRecordsAreRefusedWithLine(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := g.both()

@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/api"
 )
 
-// propose asks that a bot plays for a seat, and gives the answer as it came.
+// propose asks that a bot plays for a seat, and returns the answer.
 func (g *guest) propose(id string, seat, target int) (*http.Response, string) {
 	g.t.Helper()
 	return g.do("POST", "/api/matches/"+id+"/actions", plain(g.t, map[string]any{
@@ -17,7 +17,7 @@ func (g *guest) propose(id string, seat, target int) (*http.Response, string) {
 	}))
 }
 
-// threeAtATable is a table of Hexattack that three people have open, the first of whom has sealed.
+// threeAtATable returns a match of Hexattack in which three connected users play, the first of whom has sealed.
 func threeAtATable(h *house) (id string, people [3]*guest, streams [3]*stream) {
 	people = [3]*guest{h.guest(), h.guest(), h.guest()}
 	id = call[api.Match](people[0], "POST", "/api/matches", api.NewMatch{
@@ -34,8 +34,8 @@ func threeAtATable(h *house) (id string, people [3]*guest, streams [3]*stream) {
 	return id, people, streams
 }
 
-// TestVanishedPlayerIsReplacedByVote: nobody is replaced who is there, or not waited for, or against the will of
-// somebody who is there; and whoever was replaced gets their seat back.
+// TestVanishedPlayerIsReplacedByVote: no bot replaces a player who is online, who is not waited for, or against the
+// vote of an online player; a replaced player can return.
 func TestVanishedPlayerIsReplacedByVote(t *testing.T) {
 	h := openFresh(t)
 	id, people, streams := threeAtATable(h)
@@ -81,7 +81,7 @@ func TestVanishedPlayerIsReplacedByVote(t *testing.T) {
 	}
 }
 
-// TestReplacementNeedsConsent: one who is there and would rather wait is enough.
+// TestReplacementNeedsConsent: one online player who refuses is enough.
 func TestReplacementNeedsConsent(t *testing.T) {
 	h := openFresh(t)
 	id, people, streams := threeAtATable(h)
@@ -98,7 +98,7 @@ func TestReplacementNeedsConsent(t *testing.T) {
 	}
 }
 
-// waitFor gives something that happens by itself some time.
+// waitFor waits until a change has happened.
 func waitFor(t *testing.T, happened func() bool) {
 	t.Helper()
 	for end := time.Now().Add(10 * time.Second); !happened(); time.Sleep(10 * time.Millisecond) {
@@ -108,8 +108,8 @@ func waitFor(t *testing.T, happened func() bool) {
 	}
 }
 
-// TestNobodyIsReplacedWhileTheyHaveTime: who has a whole day for a turn may be away for most of it.
-func TestNobodyIsReplacedWhileTheyHaveTime(t *testing.T) {
+// TestPlayerWithTimeLeftIsNotReplaced: in a match with a day per turn, a player may be absent for most of it.
+func TestPlayerWithTimeLeftIsNotReplaced(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{

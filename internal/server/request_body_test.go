@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/server"
 )
 
-// goWords are words by which an answer would show Go's or a library's own messages.
+// goWords lists words that would reveal messages of Go or of a library in an answer.
 var goWords = []string{
 	"unmarshal", "Go struct", "Go value", "strconv", "EOF", "json:", "invalid character", "looking for beginning",
 	"unexpected end of JSON", "invalid syntax", "parsing \\\"", "reflect", "goroutine", ".go:", "hexparlor/", "nil pointer",
@@ -19,7 +19,7 @@ var goWords = []string{
 	"invalid integer", "context canceled", "encoding/", "out of range [",
 }
 
-// malformed are bodies that no operation takes.
+// malformed lists bodies that no operation accepts.
 var malformed = map[string]string{
 	"nothing": "", "blank": " ", "cut off": `{"key":"key-01`, "no JSON": "key=1&seat=2", "half a word": "tru", "bytes": "\x00\xff\xfe",
 	"two values": `{} {}`, "trailing": `{}x`, "deep": strings.Repeat("[", 20000), "deep and whole": strings.Repeat("[", 9000) + strings.Repeat("]", 9000),
@@ -92,7 +92,7 @@ func TestMalformedRequestsAreAnsweredWithoutWordsOfGo(t *testing.T) {
 	}
 }
 
-// odd returns a path with a value for each parameter that is left.
+// odd returns a path with a value for each parameter.
 func odd(path, value string) string {
 	for {
 		before, rest, found := strings.Cut(path, "{")
@@ -104,9 +104,9 @@ func odd(path, value string) string {
 	}
 }
 
-// TestBodiesOfBothWaysInForMoves sends moves in the form that is read quickly and, with a blank more, in the form that
-// Huma reads: both are refused alike.
-func TestBodiesOfBothWaysInForMoves(t *testing.T) {
+// TestBothParsersOfMovesRefuseAlike sends moves in the form of the fast parser and, with one blank more, in a form
+// that Huma parses.
+func TestBothParsersOfMovesRefuseAlike(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	path := "/api/matches/" + g.both() + "/moves"
@@ -144,8 +144,8 @@ func TestBodiesOfBothWaysInForMoves(t *testing.T) {
 	}
 }
 
-// TestRepeatedNamesAreNamed asks for the name that stands twice, in the languages of the callers.
-func TestRepeatedNamesAreNamed(t *testing.T) {
+// TestDuplicateNamesAreNamed sends names that occur twice in a body; the answer names them in the caller's language.
+func TestDuplicateNamesAreNamed(t *testing.T) {
 	h := openFresh(t)
 	for language, says := range map[string]string{"en": "more than once", "de": "mehr als einmal", "es": "más de una vez"} {
 		res, text := h.guest().do("PATCH", "/api/me", `{"name":"Ada","name":"Bob"}`, "Accept-Language", language)

@@ -35,8 +35,8 @@ func TestProfileCountsResultsAgainstPeopleAndBots(t *testing.T) {
 	}
 }
 
-// TestPagesOfTables lists more tables than one part holds, one part after the other, while new ones come in front.
-func TestPagesOfTables(t *testing.T) {
+// TestPagesOfMatchesStayInOrder lists more matches than one page has, page by page, while new ones are added in front.
+func TestPagesOfMatchesStayInOrder(t *testing.T) {
 	h := openFresh(t)
 	anna := h.guest()
 	anna.me()

@@ -11,8 +11,8 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// TestScopesAreOfRoutes finds a route for every line of the table of scopes, and every line in the document for authors
-// of bots. Nothing about the person themselves may be there.
+// TestScopesAreOfRoutes finds a route for every line of the table of scopes, and every line in docs/bots.md. No route
+// about the user's own account may be in it.
 func TestScopesAreOfRoutes(t *testing.T) {
 	text, err := OpenAPI(games.All())
 	if err != nil {

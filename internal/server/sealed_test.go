@@ -13,8 +13,8 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestSealedOrdersStaySecret has White order differently, and more often, at two tables of Hexattack. Black and a
-// watcher must get the same bytes in the same number of messages until the orders are revealed.
+// TestSealedOrdersStaySecret lets White give different orders, and more of them, in two matches of Hexattack. Black
+// and a spectator must get the same bytes in the same number of messages until the orders are revealed.
 func TestSealedOrdersStaySecret(t *testing.T) {
 	book, ok := games.Lookup("hexattack")
 	if !ok {
@@ -29,7 +29,7 @@ func TestSealedOrdersStaySecret(t *testing.T) {
 	}
 }
 
-// overhear has White enter so many orders and commit, and gives all that a viewer gets to know of the table.
+// overhear lets White enter so many orders and commit, and returns everything that a viewer gets about the match.
 func overhear(h *house, viewer, orders int) string {
 	t := h.t
 	white, black, other := h.guest(), h.guest(), h.guest()
@@ -73,7 +73,7 @@ func overhear(h *house, viewer, orders int) string {
 
 var since = regexp.MustCompile(`"(since|deadline)":\d+`)
 
-// TestSealedSeatMayRecall: who writes orders may seal them with some missing; who has sealed is offered to recall.
+// TestSealedSeatMayRecall: a seat may seal incomplete orders, and may withdraw them afterwards.
 func TestSealedSeatMayRecall(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{})
 	anna, ben := h.guest(), h.guest()
@@ -101,9 +101,8 @@ func TestSealedSeatMayRecall(t *testing.T) {
 	}
 }
 
-// TestHintsForSealedOrders: advice is the same as long as the round lasts, whatever has been ordered meanwhile and
-// whatever the other does. It leads from order to order. Players who have sealed their orders must recall them before
-// they are advised again.
+// TestHintsForSealedOrders: hints stay the same during a round, whatever the player or the opponent has ordered, and
+// continue from order to order. After sealing, a player must withdraw before they get a hint.
 func TestHintsForSealedOrders(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	anna, ben := h.guest(), h.guest()
@@ -137,7 +136,7 @@ func TestHintsForSealedOrders(t *testing.T) {
 	}
 }
 
-func TestNoHintForWhoHasSealed(t *testing.T) {
+func TestNoHintAfterSealing(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{Off: true}).guest()
 	id := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
 		Game: "hexattack", Options: map[string]string{"map": "duel"}, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
@@ -165,7 +164,7 @@ func TestNoHintForWhoHasSealed(t *testing.T) {
 	call[api.Hint](anna, "POST", "/api/matches/"+id+"/hint", api.HintQuery{Seat: 1})
 }
 
-// TestReplayByOneSeat: when a match is over its positions are shown as a seat knew them, or with all revealed.
+// TestReplayByOneSeat: the replay of a finished match shows positions as a seat knew them, or completely.
 func TestReplayByOneSeat(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	anna, ben := h.guest(), h.guest()
@@ -186,8 +185,9 @@ func TestReplayByOneSeat(t *testing.T) {
 	}
 }
 
-// TestWhatIfKnowsNoSecret: the outcome of a guess is the same whatever the other has ordered, and stores nothing.
-func TestWhatIfKnowsNoSecret(t *testing.T) {
+// TestWhatIfRevealsNoSecret: the outcome of assumed orders is the same whatever the opponent has ordered, and nothing
+// is stored.
+func TestWhatIfRevealsNoSecret(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	suppose := func(secret string) string {
 		anna, ben := h.guest(), h.guest()
@@ -223,9 +223,9 @@ func TestWhatIfKnowsNoSecret(t *testing.T) {
 	}
 }
 
-// TestReceiptsAreToldOnce: however often a seat commits and recalls, a step tells of the receipts that it changed and of
-// no others; a recalled one is told as withdrawn, and is never opened to anybody else.
-func TestReceiptsAreToldOnce(t *testing.T) {
+// TestReceiptsAreSentOnce: a step contains only the receipts that it changed, however often a seat commits and
+// withdraws. A withdrawn one is marked, and never opened to others.
+func TestReceiptsAreSentOnce(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
@@ -260,9 +260,9 @@ func TestReceiptsAreToldOnce(t *testing.T) {
 	}
 }
 
-// Who comes back after the end with a number from before it is told everything anew: numbers have counted only what they
-// knew then.
-func TestResumeAfterTheEnd(t *testing.T) {
+// TestResumeAfterTheEndSendsWholeMatch: a viewer who reconnects after the end gets the whole match anew, because
+// their last number counted only the entries that they could see.
+func TestResumeAfterTheEndSendsWholeMatch(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{

@@ -17,8 +17,8 @@ import (
 	"hexparlor/internal/server"
 )
 
-// wager is a tiny game with everything that must not leak: White holds a number that chance dealt and nobody else may
-// know, and in each of three rounds both seats choose in secret, which is shown when both have.
+// wager is a tiny game with every kind of secret. White has a number that chance dealt and only White knows; in each
+// of three rounds both seats choose secretly.
 type wager struct{}
 
 func (wager) Info() game.Info {
@@ -46,7 +46,7 @@ var bets = []string{"", "low", "high"}
 
 type wagerState struct {
 	game.SimultaneousDefaults
-	game.State `json:"-"` // what a server does not use
+	game.State `json:"-"` // methods that a server does not use
 	Number     int
 	Sealed     [2]int
 	Shown      [][2]int
@@ -159,9 +159,9 @@ func (s *wagerState) Determinize(viewer game.Seat, r *rand.Rand) {}
 func (s *wagerState) Blank() game.State                          { return &wagerState{} }
 func (s *wagerState) Copy(from game.State)                       { *s = *from.(*wagerState) }
 
-// TestSecrecy has White play differently at two tables, with different numbers. Until it is shown, Black and a watcher
-// must get exactly the same bytes, whatever they ask for.
-func TestSecrecy(t *testing.T) {
+// TestSecrecyOfDealAndChoices lets White play differently in two matches with different numbers. Until White's
+// secrets are revealed, Black and a spectator must get the same bytes from every request.
+func TestSecrecyOfDealAndChoices(t *testing.T) {
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, wager{})
 	for _, viewer := range []int{2, 0} {
 		low, high := listen(h, viewer, "low"), listen(h, viewer, "high")
@@ -174,7 +174,7 @@ func TestSecrecy(t *testing.T) {
 	}
 }
 
-// listen makes White's first bet, and gives all that a viewer gets to know of the table.
+// listen makes White's first bet, and returns everything that a viewer gets about the match.
 func listen(h *house, viewer int, bet string) string {
 	t := h.t
 	white, black, other := h.guest(), h.guest(), h.guest()
@@ -190,10 +190,10 @@ func listen(h *house, viewer int, bet string) string {
 	black.sit(id, 2)
 	told += s.next("step").data
 	if viewer == 2 {
-		told += s.next("match").data // as a player, the viewer is shown the table anew
+		told += s.next("match").data // as a player, the viewer gets the whole match anew
 	}
 	h.deal(id, white, black)
-	for range 4 { // two commits, two reveals
+	for range 4 { // two commitments, two reveals
 		told += s.next("step").data
 	}
 	white.move(id, 1, bet)
@@ -225,13 +225,13 @@ func listen(h *house, viewer int, bet string) string {
 	return drawn.ReplaceAllString(called.ReplaceAllString(anonymous.ReplaceAllString(told, "$1"), "Guest"), `""`)
 }
 
-// drawn is what proves the deal: drawn at random for each table.
+// drawn matches the commitments of the deal, which are random in each match.
 var drawn = regexp.MustCompile(`"([0-9a-f]{64}|[0-9a-f]{32})"`)
 
-// called is what guests are called who have not chosen a name.
+// called matches the default names of guests.
 var called = regexp.MustCompile(`Guest \d+`)
 
-// anonymous is what differs between any two tables: ids, names, times.
+// anonymous removes what differs between any two matches: ids, names, times.
 var anonymous = regexp.MustCompile(`("(?:id|master|name|text|at|updatedAt|since)":)(?:"(?:Guest \d+|[0-9a-z]{16}|[0-9a-f-]{36})"|\d{13})`)
 
 func numberOf(t testing.TB, m api.Match, number *int) {
@@ -239,7 +239,7 @@ func numberOf(t testing.TB, m api.Match, number *int) {
 	*number, _ = strconv.Atoi(m.Position.View.(map[string]any)["Number"].(string))
 }
 
-// onlyTable is the part of a lobby that is about a table.
+// onlyTable returns the part of a lobby that is about a match.
 func onlyTable(t testing.TB, lobby, id string) string {
 	t.Helper()
 	var l api.Lobby
@@ -253,9 +253,8 @@ func onlyTable(t testing.TB, lobby, id string) string {
 	return out
 }
 
-// TestBothHere has one person hold both seats: they never see the secrets of both at a time; when the match is over
-// everybody sees everything.
-func TestBothHere(t *testing.T) {
+// TestUserWithBothSeatsNeverSeesBothSecretsAtOnce: only after the match all viewers see everything.
+func TestUserWithBothSeatsNeverSeesBothSecretsAtOnce(t *testing.T) {
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, wager{})
 	g := h.guest()
 	id := call[api.Match](g, "POST", "/api/matches", api.NewMatch{

@@ -35,7 +35,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	if task := os.Getenv(crowdOf); task != "" { // this is the other process of a benchmark
+	if task := os.Getenv(crowdOf); task != "" { // this is the second process of a benchmark
 		if err := beCrowd(task); err != nil {
 			log.Fatal(err)
 		}
@@ -58,34 +58,34 @@ type house struct {
 	people *user.Accounts
 	desk   *admin.Service
 	face   *server.Server
-	stop   func() // ends it gracefully; also called when the test ends
+	stop   func() // shuts down; also called when the test ends
 }
 
-// thought is little, and does not depend on how fast the machine is.
+// thought is a small search limit that does not depend on the machine's speed.
 var thought = bot.Budget{Simulations: 300}
 
-// patience is how soon a player who is away can be replaced.
+// patience is the time after which an absent player can be replaced.
 const patience = 300 * time.Millisecond
 
-// open starts a house in a folder, or one of several servers of a house in a database.
+// open starts a server in a folder, or one of several servers on a database.
 func open(t testing.TB, folder string, limits server.Limits) *house {
 	t.Helper()
 	return openWith(t, folder, limits, games.All()...)
 }
 
-// openWith starts a house that has these games.
+// openWith starts a server with these games.
 func openWith(t testing.TB, folder string, limits server.Limits, all ...game.Game) *house {
 	t.Helper()
 	return openBots(t, folder, limits, host.Config{Mover: bot.Mover{}}, all...)
 }
 
-// openBots starts a house whose bots are as c says.
+// openBots starts a server with the bots of c.
 func openBots(t testing.TB, folder string, limits server.Limits, c host.Config, all ...game.Game) *house {
 	t.Helper()
 	return openChanged(t, folder, limits, c, func(*server.Config) {}, all...)
 }
 
-// openChanged starts a house whose server is changed before.
+// openChanged starts a server after change has changed it.
 func openChanged(
 	t testing.TB, folder string, limits server.Limits, c host.Config, change func(*server.Config), all ...game.Game,
 ) *house {
@@ -93,7 +93,7 @@ func openChanged(
 	return openStored(t, folder, limits, c, func(s stored) stored { return s }, change, all...)
 }
 
-// stored is what a server needs of its database. It can be wrapped before anything reads from it.
+// stored is the database of a server. It can be wrapped before anything reads from it.
 type stored interface {
 	host.Store
 	user.Store
@@ -181,7 +181,7 @@ func (h *house) guest() *guest {
 	return &guest{h, &http.Client{Jar: jar, Transport: tr}}
 }
 
-// do makes a request and gives the response with its whole body.
+// do sends a request and returns the response with its whole body.
 func (g *guest) do(method, path, body string, headers ...string) (*http.Response, string) {
 	g.t.Helper()
 	req, err := http.NewRequest(method, g.url+path, strings.NewReader(body))
@@ -200,7 +200,7 @@ func (g *guest) do(method, path, body string, headers ...string) (*http.Response
 	return res, string(text)
 }
 
-// call makes a request that must succeed and reads the answer.
+// call sends a request that must succeed, and decodes the answer.
 func call[T any](g *guest, method, path string, body any) T {
 	g.t.Helper()
 	var text []byte
@@ -220,7 +220,7 @@ func call[T any](g *guest, method, path string, body any) T {
 	return v
 }
 
-// table makes a table with an open seat.
+// table creates a match with a free seat.
 func (g *guest) table(public bool) api.Match {
 	g.t.Helper()
 	return call[api.Match](g, "POST", "/api/matches", api.NewMatch{
@@ -245,7 +245,7 @@ func key() string {
 	return "test-key-" + strconv.Itoa(keys)
 }
 
-// state returns the number of the position that the guest would see now.
+// state returns the number of the position that the guest sees now.
 func (g *guest) state(id string) int {
 	g.t.Helper()
 	return g.match(id).Position.Number
@@ -275,7 +275,7 @@ type stream struct {
 	end    func()
 }
 
-// stream opens the stream of a table; last is sent as Last-Event-ID unless empty.
+// stream opens the stream of a match; last is sent as Last-Event-ID unless empty.
 func (g *guest) stream(id, last string) *stream {
 	g.t.Helper()
 	return g.streamOf("/api/matches/"+id+"/stream", last)
@@ -333,7 +333,7 @@ func readEvents(r io.Reader, to chan<- event) {
 	}
 }
 
-// next is the next event of that kind; presence and pings are passed over unless asked for.
+// next returns the next event of that kind; presence and pings are skipped unless asked for.
 func (s *stream) next(kind string) event {
 	s.t.Helper()
 	for {
@@ -361,7 +361,7 @@ func read[T any](t testing.TB, e event) T {
 	return v
 }
 
-// plain is JSON in a form that can be compared.
+// plain returns JSON in a form that can be compared.
 func plain(t testing.TB, v any) string {
 	t.Helper()
 	b, err := json.Marshal(v)

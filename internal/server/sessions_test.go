@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/api"
 )
 
-// secret is what the browser proves itself with now.
+// secret returns the secret in the browser's cookie.
 func (g *guest) secret() string {
 	g.t.Helper()
 	at, err := url.Parse(g.url)
@@ -28,7 +28,7 @@ func (g *guest) me() api.Me {
 	return call[api.Me](g, "GET", "/api/me", nil)
 }
 
-// code is one by which another device becomes g.
+// code returns a code by which another device becomes g.
 func (g *guest) code() string {
 	g.t.Helper()
 	return call[api.DeviceCode](g, "POST", "/api/me/device-code", nil).Code
@@ -45,7 +45,7 @@ func (g *guest) sessions() []api.Session {
 	return call[[]api.Session](g, "GET", "/api/me/sessions", nil)
 }
 
-// ends waits for the end of a stream, as long as the stream of a session that was ended may last.
+// ends waits until a stream ends, as that of an ended session must soon.
 func (s *stream) ends(t *testing.T) {
 	t.Helper()
 	late := time.After(10 * time.Second)
@@ -61,9 +61,8 @@ func (s *stream) ends(t *testing.T) {
 	}
 }
 
-// TestSecondDevice has a phone become who a computer is, by a code that serves once; each then sees the same table as
-// its own.
-func TestSecondDevice(t *testing.T) {
+// TestSecondDeviceSignsInByCodeOnce signs in a phone; both devices then see the same match as their own.
+func TestSecondDeviceSignsInByCodeOnce(t *testing.T) {
 	h := openFresh(t)
 	computer, phone := h.guest(), h.guest()
 	m := computer.table(false)
@@ -92,8 +91,8 @@ func TestSecondDevice(t *testing.T) {
 	h.guest().enter(second)
 }
 
-// TestEndedSession signs a phone out from a computer: what it follows ends at once, and its secret is worth nothing.
-func TestEndedSession(t *testing.T) {
+// TestEndedSessionLosesStreamAndSecret ends a phone's session from a computer.
+func TestEndedSessionLosesStreamAndSecret(t *testing.T) {
 	h := openFresh(t)
 	computer, phone := h.guest(), h.guest()
 	m := computer.table(false)
@@ -121,7 +120,7 @@ func TestEndedSession(t *testing.T) {
 	}
 }
 
-// TestSignOutEverywhere keeps only the device that asks.
+// TestSignOutEverywhere ends all sessions except the caller's.
 func TestSignOutEverywhere(t *testing.T) {
 	h := openFresh(t)
 	computer, phone, tablet := h.guest(), h.guest(), h.guest()
@@ -137,9 +136,9 @@ func TestSignOutEverywhere(t *testing.T) {
 	}
 }
 
-// TestFirstSecretIsSpent signs out the browser that a guest began with. Whoever still has its secret must be nobody,
-// although the guest's id follows from it.
-func TestFirstSecretIsSpent(t *testing.T) {
+// TestFirstSecretIsInvalidAfterSignOut signs out the guest's first browser. Its secret must be invalid, although the
+// guest's id is derived from it.
+func TestFirstSecretIsInvalidAfterSignOut(t *testing.T) {
 	h := openFresh(t)
 	computer, phone := h.guest(), h.guest()
 	m := computer.table(false)
@@ -166,8 +165,8 @@ func TestFirstSecretIsSpent(t *testing.T) {
 	}
 }
 
-// TestGuestsAreSetAside has a guest with a table sign in as somebody else, and sign out again.
-func TestGuestsAreSetAside(t *testing.T) {
+// TestGuestReturnsAfterSignOutOfAccount signs in a guest with a match as another user, and signs out again.
+func TestGuestReturnsAfterSignOutOfAccount(t *testing.T) {
 	h := openFresh(t)
 	computer, phone := h.guest(), h.guest()
 	computer.table(false)
@@ -198,8 +197,8 @@ func TestGuestsAreSetAside(t *testing.T) {
 	}
 }
 
-// TestTokensStay has a program ask for what only a browser can keep.
-func TestTokensStay(t *testing.T) {
+// TestTokensCannotUseRoutesOfBrowsers sends requests with a token to routes that only a browser may use.
+func TestTokensCannotUseRoutesOfBrowsers(t *testing.T) {
 	h := openFresh(t)
 	computer := h.guest()
 	computer.table(false)

@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestSetupJudgesDecks: what is wrong with a deck is told with the rule, and it follows the options of the table.
+// TestSetupJudgesDecks: an invalid deck is refused with the rule, by the options of the match.
 func TestSetupJudgesDecks(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	const abilities = "parry+feint+reflex-dodge+smoke-bomb+long-thrust+balestra-lunge+trip+hip-throw+aerial-strike+stab+jab+guard"
@@ -36,8 +36,8 @@ func TestSetupJudgesDecks(t *testing.T) {
 	}
 }
 
-// TestSetupFollowsTheOptions: the map of Hexattack decides who sits at the table; the ground of Hexstrat is not known
-// before the deal.
+// TestSetupFollowsTheOptions: the map of Hexattack decides the seats; the ground of Hexstrat is not known before the
+// deal.
 func TestSetupFollowsTheOptions(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	pairs := call[api.Setup](g, "POST", "/api/games/hexattack/setup", api.SetupQuery{Options: map[string]string{"map": "pairs"}})

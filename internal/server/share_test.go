@@ -15,16 +15,16 @@ import (
 	"hexparlor/internal/server"
 )
 
-// look saves what was drawn, for who wants to look at it.
+// look saves a picture for inspection.
 func look(t *testing.T, name, picture string) {
 	if dir := os.Getenv("PICTURES"); dir != "" {
 		must(t, os.WriteFile(filepath.Join(dir, name), []byte(picture), 0o600))
 	}
 }
 
-// TestLinkPreview holds what other sites are told of a table: what it is about if it is public, else nothing but the
-// house's name, as of a table that there is not.
-func TestLinkPreview(t *testing.T) {
+// TestLinkPreviewRevealsOnlyPublicMatches: the preview of a private match contains the site's name only, like that of
+// an unknown match.
+func TestLinkPreviewRevealsOnlyPublicMatches(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	call[map[string]any](g, "PATCH", "/api/me", map[string]string{"name": `Ann "<b>" O'Neill`})
@@ -79,9 +79,9 @@ func TestLinkPreview(t *testing.T) {
 	}
 }
 
-// TestPictureOfPosition draws positions, the one on show and past ones, alike for a seat and for a spectator: what is
-// hidden from spectators is in neither picture.
-func TestPictureOfPosition(t *testing.T) {
+// TestPictureHidesSecretsFromPlayersToo draws current and past positions as a seat and as a spectator: neither
+// picture shows what is hidden from spectators.
+func TestPictureHidesSecretsFromPlayersToo(t *testing.T) {
 	h := openFresh(t)
 	g, other := h.guest(), h.guest()
 	id := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
@@ -122,8 +122,8 @@ func TestPictureOfPosition(t *testing.T) {
 	}
 }
 
-// TestFilm makes the film of a finished game, and of no other.
-func TestFilm(t *testing.T) {
+// TestGIFIsForFinishedMatchesOnly makes the GIF of a finished match, and asks for that of a running one.
+func TestGIFIsForFinishedMatchesOnly(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{})
 	g := h.guest()
 	running := g.both()
@@ -147,9 +147,9 @@ func TestFilm(t *testing.T) {
 	}
 }
 
-// TestEmbed holds that a public table has a page that may stand in a frame, which needs no cookie, and that nothing else
-// may be framed.
-func TestEmbed(t *testing.T) {
+// TestOnlyEmbedPageMayBeFramed checks that a public match has a page for frames, which needs no cookie, and that no
+// other page may be framed.
+func TestOnlyEmbedPageMayBeFramed(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := g.both()

@@ -22,7 +22,7 @@ import (
 	"hexparlor/internal/server"
 )
 
-// both makes a table at which one guest holds both seats.
+// both creates a match in which one guest has both seats.
 func (g *guest) both() string {
 	g.t.Helper()
 	return call[api.Match](g, "POST", "/api/matches", api.NewMatch{
@@ -30,7 +30,7 @@ func (g *guest) both() string {
 	}).ID
 }
 
-// play makes n moves at a table of both seats.
+// play makes n moves in such a match.
 func (g *guest) play(id string, n int) {
 	g.t.Helper()
 	for i := range n {
@@ -43,8 +43,8 @@ func (g *guest) play(id string, n int) {
 	}
 }
 
-// TestResume opens streams again as a browser does after a break.
-func TestResume(t *testing.T) {
+// TestStreamResumesAfterLastEventID reopens streams as a browser does after an interruption.
+func TestStreamResumesAfterLastEventID(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := g.both()
@@ -103,8 +103,8 @@ func TestResume(t *testing.T) {
 	})
 }
 
-// TestPresence has a player and watchers come and go.
-func TestPresence(t *testing.T) {
+// TestPresenceOfPlayersAndWatchers connects and disconnects a player and spectators.
+func TestPresenceOfPlayersAndWatchers(t *testing.T) {
 	h := openFresh(t)
 	white, black := h.guest(), h.guest()
 	id := white.table(false).ID
@@ -129,7 +129,7 @@ func TestPresence(t *testing.T) {
 	await(t, s, api.Presence{Online: []int{1}, Watchers: 0})
 }
 
-// await reads until the presence is as wanted. The opening match tells it too.
+// await reads until the presence is the wanted one. The first message contains it too.
 func await(t *testing.T, s *stream, want api.Presence) {
 	t.Helper()
 	deadline := time.After(5 * time.Second)
@@ -158,8 +158,8 @@ func await(t *testing.T, s *stream, want api.Presence) {
 	}
 }
 
-// TestSitWhileWatching has somebody sit down at a table that they have open: their stream goes on as the player's.
-func TestSitWhileWatching(t *testing.T) {
+// TestSpectatorSitsDownOnOpenStream lets a spectator sit down: their stream continues as the player's.
+func TestSpectatorSitsDownOnOpenStream(t *testing.T) {
 	h := openFresh(t)
 	white, black := h.guest(), h.guest()
 	id := white.table(false).ID
@@ -181,8 +181,8 @@ func TestSitWhileWatching(t *testing.T) {
 	}
 }
 
-// TestOffers makes every proposal and answers it.
-func TestOffers(t *testing.T) {
+// TestRequestsBetweenPlayersAreAnswered makes every proposal and answers it.
+func TestRequestsBetweenPlayersAreAnswered(t *testing.T) {
 	h := openFresh(t)
 	white, black := h.guest(), h.guest()
 	id := white.table(false).ID
@@ -231,8 +231,8 @@ func do2(t *testing.T, g *guest, s *stream, id, what string) api.Step {
 	return read[api.Step](t, s.next("step"))
 }
 
-// TestRename changes a name at a table that is being played.
-func TestRename(t *testing.T) {
+// TestRenameReachesRunningMatch changes a player's name.
+func TestRenameReachesRunningMatch(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	if me := call[api.Me](g, "GET", "/api/me", nil); !strings.HasPrefix(me.Name, "Guest ") || me.ID == "" {
@@ -252,8 +252,8 @@ func TestRename(t *testing.T) {
 	}
 }
 
-// TestLazyGuests looks around without doing anything: nobody is stored.
-func TestLazyGuests(t *testing.T) {
+// TestReadingGuestsAreNotStored reads pages without doing anything.
+func TestReadingGuestsAreNotStored(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := call[api.Me](g, "GET", "/api/me", nil).ID
@@ -268,8 +268,8 @@ func TestLazyGuests(t *testing.T) {
 	}
 }
 
-// TestBots plays a few moves against the weakest bot.
-func TestBots(t *testing.T) {
+// TestBotAnswersMoves plays a few moves against the weakest bot.
+func TestBotAnswersMoves(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	m := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
@@ -293,8 +293,8 @@ func TestBots(t *testing.T) {
 	}
 }
 
-// TestLobby tells who waits for whom.
-func TestLobby(t *testing.T) {
+// TestLobbyShowsWhoseTurnItIs checks the lists of matches.
+func TestLobbyShowsWhoseTurnItIs(t *testing.T) {
 	h := openFresh(t)
 	white, black := h.guest(), h.guest()
 	public, private := white.table(true).ID, white.table(false).ID
@@ -318,8 +318,8 @@ func TestLobby(t *testing.T) {
 	}
 }
 
-// TestSketches: where hands are hidden, a seat is sketched its own sets, and nobody else's.
-func TestSketches(t *testing.T) {
+// TestPreviewsAreOnlyOfTheOwnHand: where hands are hidden, a seat gets previews of its own cards only.
+func TestPreviewsAreOnlyOfTheOwnHand(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	one, two := h.guest(), h.guest()
 	id := call[api.Match](one, "POST", "/api/matches", api.NewMatch{
@@ -344,8 +344,8 @@ func TestSketches(t *testing.T) {
 	}
 }
 
-// TestPreviews makes the moves that were previewed, and finds what was foretold.
-func TestPreviews(t *testing.T) {
+// TestPreviewsEqualTheMovesEffects makes the moves that were previewed.
+func TestPreviewsEqualTheMovesEffects(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := g.both()
@@ -359,7 +359,8 @@ func TestPreviews(t *testing.T) {
 	if len(previews) != len(query.Moves) || previews[0].Text != query.Moves[0] {
 		t.Fatalf("%d previews of %d choices", len(previews), len(query.Moves))
 	}
-	late := map[string]any{"seat": query.Seat, "moves": []string{"drop 40,40", query.Moves[0]}} // one is none of the position
+	// one is illegal in the position
+	late := map[string]any{"seat": query.Seat, "moves": []string{"drop 40,40", query.Moves[0]}}
 	if one := call[[]api.Preview](g, "POST", "/api/matches/"+id+"/previews", late); len(one) != 1 {
 		t.Fatalf("%d previews of one move that can be made", len(one))
 	}
@@ -376,8 +377,8 @@ func TestPreviews(t *testing.T) {
 	}
 }
 
-// TestWhy asks about picks that lead to a move, and about some that do not.
-func TestWhy(t *testing.T) {
+// TestWhyExplainsPicksWithoutMove asks about picks that lead to a move, and about some that do not.
+func TestWhyExplainsPicksWithoutMove(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := g.both()
@@ -393,18 +394,18 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestSignsOfLife watches a table at which nothing happens.
-func TestSignsOfLife(t *testing.T) {
+// TestIdleStreamSendsPings watches a match in which nothing happens.
+func TestIdleStreamSendsPings(t *testing.T) {
 	g := openFresh(t).guest()
 	s := g.stream(g.both(), "")
 	s.next("match")
 	for range 2 {
-		s.next("ping") // waits longer than a browser does before it says that it has lost the house, but not for ever
+		s.next("ping") // longer than a browser waits before it reports a lost connection
 	}
 }
 
-// TestStop stops the server while streams are open, and opens it again on the same folder.
-func TestStop(t *testing.T) {
+// TestRestartEndsStreamsAndKeepsMatches stops the server while streams are open, and restarts it on the same folder.
+func TestRestartEndsStreamsAndKeepsMatches(t *testing.T) {
 	folder := t.TempDir()
 	h := open(t, folder, server.Limits{})
 	g := h.guest()
@@ -421,7 +422,7 @@ func TestStop(t *testing.T) {
 	if took := time.Since(start); took > 4*time.Second {
 		t.Errorf("stopping took %v", took)
 	}
-	for range s.events { // ends because the stream does
+	for range s.events { // the loop ends when the stream does
 	}
 	if _, err := os.Stat(filepath.Join(folder, "hexparlor.db")); err != nil {
 		t.Error(err)
@@ -431,14 +432,14 @@ func TestStop(t *testing.T) {
 	g.house = again
 	moveCookies(t, g.client, from, to)
 	after := g.match(id)
-	before.Players, after.Players = nil, nil // who is online
+	before.Players, after.Players = nil, nil // who is online differs
 	if plain(t, before) != plain(t, after) {
 		t.Errorf("before: %s\nafter:  %s", plain(t, before), plain(t, after))
 	}
 	g.play(id, 1)
 }
 
-// moveCookies takes the cookies of one address to another; a real server keeps its address.
+// moveCookies copies the cookies to a new address; a real server keeps its address.
 func moveCookies(t *testing.T, c *http.Client, from, to string) {
 	t.Helper()
 	a, _ := http.NewRequest("GET", "http://"+from, nil)
@@ -446,8 +447,8 @@ func moveCookies(t *testing.T, c *http.Client, from, to string) {
 	c.Jar.SetCookies(b.URL, c.Jar.Cookies(a.URL))
 }
 
-// TestStreamLimit opens more streams than one guest may have.
-func TestStreamLimit(t *testing.T) {
+// TestStreamsOfAGuestAreLimited opens more streams than one guest may have.
+func TestStreamsOfAGuestAreLimited(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{})
 	g := h.guest()
 	id := g.both()
@@ -480,9 +481,8 @@ func TestStreamLimit(t *testing.T) {
 	}
 }
 
-// TestSlowClient has a viewer who reads nothing, over a connection that holds nothing back for them: they are dropped,
-// and nobody waits for them until then.
-func TestSlowClient(t *testing.T) {
+// TestSlowClientIsDropped has a viewer who reads nothing: the server drops them, and the others do not wait.
+func TestSlowClientIsDropped(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := g.both()
@@ -515,7 +515,7 @@ func TestSlowClient(t *testing.T) {
 	})
 }
 
-// TestStopWithUnusedConnections stops a server while somebody holds a connection on which nothing was asked.
+// TestStopWithUnusedConnections stops a server while a client holds a connection without request.
 func TestStopWithUnusedConnections(t *testing.T) {
 	h := openFresh(t)
 	synctest.Test(t, func(t *testing.T) {
@@ -541,7 +541,7 @@ func TestStopWithUnusedConnections(t *testing.T) {
 	})
 }
 
-// gauge is a figure of a server's metrics.
+// gauge returns a value of a server's metrics.
 func gauge(t *testing.T, s *server.Server, name string) string {
 	t.Helper()
 	w := httptest.NewRecorder()

@@ -26,7 +26,7 @@ import (
 	"hexparlor/internal/server"
 )
 
-// labour is Hex-It in which a search has to work for every move that it tries.
+// labour is Hex-It with slow moves during a search.
 type labour struct {
 	game.Game
 	work func()
@@ -42,7 +42,7 @@ type labourState struct {
 	work func()
 }
 
-// Play works if nobody wants to know what happens: that is a search.
+// Play is slow if the caller wants no events, as a search does.
 func (s *labourState) Play(seat game.Seat, m game.Move, log *game.Log) {
 	if log == nil {
 		s.work()
@@ -53,7 +53,7 @@ func (s *labourState) Play(seat game.Seat, m game.Move, log *game.Log) {
 func (s *labourState) Blank() game.State    { return &labourState{s.State.Blank(), s.work} }
 func (s *labourState) Copy(from game.State) { s.State.Copy(from.(*labourState).State) }
 
-// played is the id of a match of both seats that was resigned after some moves.
+// played returns the id of a match that was resigned after some moves; one user has both seats.
 func (g *guest) played(moves int) string {
 	g.t.Helper()
 	id := g.both()
@@ -62,7 +62,7 @@ func (g *guest) played(moves int) string {
 	return id
 }
 
-// desk is a second server of the house, for the fake clock of a test: nothing comes over a network.
+// desk is a second server on the same store, for a test with a fake clock, without network.
 type desk struct {
 	t *testing.T
 	*server.Server
@@ -75,13 +75,13 @@ func openDesk(t *testing.T, h *house, g game.Game, study bot.Budget) desk {
 	return desk{t, s}
 }
 
-// end closes the server and waits for what it has begun.
+// end closes the server and waits for its goroutines.
 func (d desk) end() {
 	d.CloseStreams()
 	time.Sleep(time.Minute)
 }
 
-// ask tells how far an analysis has come, after it has been asked for.
+// ask requests an analysis and returns its progress.
 func (d desk) ask(id string) api.Analysis {
 	d.t.Helper()
 	w := httptest.NewRecorder()
@@ -93,7 +93,7 @@ func (d desk) ask(id string) api.Analysis {
 	return a
 }
 
-// slowly is Hex-It of which a search tries a hundred moves in a second, and the number of those that it has tried.
+// slowly is Hex-It of which a search tries a hundred moves per second, with a counter of these.
 func slowly() (labour, *atomic.Int64) {
 	var tried atomic.Int64
 	return labour{hexit.Game{}, func() {
@@ -104,8 +104,8 @@ func slowly() (labour, *atomic.Int64) {
 
 const decisions = 12
 
-// An analysis stops when nobody asks for it any more, and goes on where it was when somebody does.
-func TestAnalysisWaitsForWhoAsks(t *testing.T) {
+// TestAnalysisRunsOnlyWhileRequested: an analysis stops when no client asks for it, and continues later where it was.
+func TestAnalysisRunsOnlyWhileRequested(t *testing.T) {
 	book, tried := slowly()
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
 	id := h.guest().played(decisions)
@@ -139,7 +139,7 @@ func TestAnalysisWaitsForWhoAsks(t *testing.T) {
 	})
 }
 
-// Of more analyses than are kept, the one that was not asked for the longest is stopped and forgotten.
+// TestAnalysesAreBounded: of too many analyses, the one that was not requested for the longest time is dropped.
 func TestAnalysesAreBounded(t *testing.T) {
 	const kept = 64
 	book, tried := slowly()
@@ -165,7 +165,7 @@ func TestAnalysesAreBounded(t *testing.T) {
 		for _, other := range slices.Backward(others) { // the new one last
 			d.ask(other)
 		}
-		time.Sleep(10 * time.Second) // a search looks at the clock now and then only
+		time.Sleep(10 * time.Second) // a search checks its clock only now and then
 		before := tried.Load()
 		time.Sleep(3 * time.Second)
 		if tried.Load() != before {
@@ -197,8 +197,8 @@ func TestClosingEndsAnalyses(t *testing.T) {
 	})
 }
 
-// TestAnalysisLeavesOutDecisionWhoseSearchPanics has the search of one decision panic. The others are judged, the answer
-// says which one is not, and the log has the stack.
+// TestAnalysisLeavesOutDecisionWhoseSearchPanics makes the search of one decision panic. The others are judged, the
+// answer names the missing one, and the log has the stack.
 func TestAnalysisLeavesOutDecisionWhoseSearchPanics(t *testing.T) {
 	var once sync.Once
 	book := labour{hexit.Game{}, func() { once.Do(func() { panic("planted") }) }}
@@ -230,7 +230,7 @@ func TestAnalysisLeavesOutDecisionWhoseSearchPanics(t *testing.T) {
 	}
 }
 
-// TestAnalysisEndsWhenEverySearchPanics has no decision judged, which is no reason to ask for ever.
+// TestAnalysisEndsWhenEverySearchPanics checks that the answer is final, so that clients stop asking.
 func TestAnalysisEndsWhenEverySearchPanics(t *testing.T) {
 	book := labour{hexit.Game{}, func() { panic("the search is lost") }}
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
@@ -252,8 +252,8 @@ func TestAnalysisEndsWhenEverySearchPanics(t *testing.T) {
 	g.play(id, 1)
 }
 
-// TestImportedMatchOfLoneDecisionsIsAnalysed looks back at a HexStrike match in which one player decides several times
-// while the other's row goes on.
+// TestImportedMatchOfLoneDecisionsIsAnalysed analyses a HexStrike match in which one player decides several times
+// while the other's row continues.
 func TestImportedMatchOfLoneDecisionsIsAnalysed(t *testing.T) {
 	text, err := os.ReadFile("../match/analysis/testdata/hexstrike-lone-decisions.txt")
 	must(t, err)
@@ -270,7 +270,7 @@ func TestImportedMatchOfLoneDecisionsIsAnalysed(t *testing.T) {
 	}
 }
 
-// Who waits too long for a hint, because others have the house think, is told to try again.
+// TestHintWaitsForItsTurn: a request that waits too long for a hint gets Retry-After.
 func TestHintWaitsForItsTurn(t *testing.T) {
 	book, _ := slowly()
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
@@ -295,7 +295,7 @@ func TestHintWaitsForItsTurn(t *testing.T) {
 	})
 }
 
-// While a bot waits for a processor nothing is analysed.
+// TestAnalysisGivesWayToBots: while a bot waits for a processor, no analysis runs.
 func TestAnalysisGivesWayToBots(t *testing.T) {
 	p := ponderer{make(chan struct{})}
 	h := openBots(t, t.TempDir(), server.Limits{Off: true}, host.Config{Mover: p, Movers: 1}, games.All()...)
@@ -319,7 +319,7 @@ func TestAnalysisGivesWayToBots(t *testing.T) {
 	p.gate <- struct{}{}
 }
 
-// lockedBuffer is a log that several goroutines write.
+// lockedBuffer is a log that several goroutines may write.
 type lockedBuffer struct {
 	mu sync.Mutex
 	b  bytes.Buffer

@@ -24,9 +24,9 @@ import (
 
 const day = 24 * time.Hour
 
-// TestSweeping has months go by in a house that is served: tables that never began and guests who never came back go
-// after as many days as the house has set, and only then; who is here stays, with whatever they have.
-func TestSweeping(t *testing.T) {
+// TestSweepRemovesUnusedGuestsAndMatchesAfterSetDays lets months pass on a running server: matches that never began
+// and guests who never returned are removed after the days in the settings. Online users keep everything.
+func TestSweepRemovesUnusedGuestsAndMatchesAfterSetDays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "hexparlor.db"))
 		must(t, err)

@@ -12,13 +12,13 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// say says something that must be taken.
+// say sends a message that must be accepted.
 func (g *guest) say(id, room, text string) api.Said {
 	g.t.Helper()
 	return call[api.Said](g, "POST", "/api/matches/"+id+"/talk", api.NewSaid{Room: room, Text: text})
 }
 
-// refusedTo says something that must not be taken.
+// refusedTo sends a message that must be refused.
 func (g *guest) refusedTo(id string, said api.NewSaid, status int) {
 	g.t.Helper()
 	res, text := g.do("POST", "/api/matches/"+id+"/talk", plain(g.t, said))
@@ -27,7 +27,7 @@ func (g *guest) refusedTo(id string, said api.NewSaid, status int) {
 	}
 }
 
-// rooms is what somebody reads at a table, by room.
+// rooms returns the messages that a user reads at a match, by room.
 func (g *guest) rooms(id string) map[string][]string {
 	g.t.Helper()
 	read := map[string][]string{}
@@ -42,7 +42,7 @@ func (g *guest) rooms(id string) map[string][]string {
 
 func (g *guest) id() string { return call[api.Me](g, "GET", "/api/me", nil).ID }
 
-// pairs is a game of two teams of two, seats 1 and 2 against 3 and 4, with letters between any two.
+// pairs returns a match of two teams of two, seats 1 and 2 against 3 and 4, with rooms for any two players.
 func pairs(t *testing.T, h *house, opens bool) (id string, players []*guest) {
 	t.Helper()
 	players = []*guest{h.guest(), h.guest(), h.guest(), h.guest()}
@@ -56,7 +56,7 @@ func pairs(t *testing.T, h *house, opens bool) (id string, players []*guest) {
 	return id, players
 }
 
-// silent fails if anything but signs of life and comings and goings has come by a stream.
+// silent fails if a stream had other messages than pings and presence.
 func (s *stream) silent(who string) {
 	s.t.Helper()
 	for {
@@ -71,9 +71,9 @@ func (s *stream) silent(who string) {
 	}
 }
 
-// TestTalkStaysInItsRoom has one team talk, and two players write to each other: nothing that reaches anybody else is
-// other than before, to the byte.
-func TestTalkStaysInItsRoom(t *testing.T) {
+// TestChatStaysInItsRoom sends messages in a team's room and between two players: all other users get the same bytes
+// as before.
+func TestChatStaysInItsRoom(t *testing.T) {
 	h := openFresh(t)
 	id, p := pairs(t, h, false)
 	watcher := h.guest()
@@ -138,12 +138,12 @@ func TestTalkStaysInItsRoom(t *testing.T) {
 	}
 }
 
-// presenceSettles is when a change of who is there has been told.
+// presenceSettles is the time after which a change of presence has been sent.
 const presenceSettles = 300 * time.Millisecond
 
-// TestTalkFollowsTheSeats has players give up their seats before the game: who comes reads what is said from then on,
-// who has left nothing more.
-func TestTalkFollowsTheSeats(t *testing.T) {
+// TestChatFollowsTheSeats changes seats before the match: a new player reads messages from then on, a former one
+// none.
+func TestChatFollowsTheSeats(t *testing.T) {
 	h := openFresh(t)
 	anna, ben, cleo := h.guest(), h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
@@ -175,8 +175,9 @@ func TestTalkFollowsTheSeats(t *testing.T) {
 	}
 }
 
-// TestTalkAfterTheGame ends games: the spectators' room is open to all then, the others only if the table has so chosen.
-func TestTalkAfterTheGame(t *testing.T) {
+// TestChatAfterTheGame ends matches: then the spectators' room is open to all, the players' rooms only if the match
+// has that setting.
+func TestChatAfterTheGame(t *testing.T) {
 	h := openFresh(t)
 	for _, opens := range []bool{false, true} {
 		id, p := pairs(t, h, opens)
@@ -208,8 +209,8 @@ func TestTalkAfterTheGame(t *testing.T) {
 	}
 }
 
-// TestTalkPlans makes tables of every kind.
-func TestTalkPlans(t *testing.T) {
+// TestChatSettingsOfNewMatches creates matches with every setting.
+func TestChatSettingsOfNewMatches(t *testing.T) {
 	h := openFresh(t)
 	for plan, want := range map[string]string{
 		"none": "", "team": "team-1", "all": "players team-1", "": "players team-1",
@@ -234,8 +235,8 @@ func TestTalkPlans(t *testing.T) {
 	}
 }
 
-// TestTalkIsPlain says what would trick readers.
-func TestTalkIsPlain(t *testing.T) {
+// TestChatMessagesAreCleaned sends text that would deceive readers.
+func TestChatMessagesAreCleaned(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	id := anna.table(false).ID
@@ -267,8 +268,8 @@ func TestTalkIsPlain(t *testing.T) {
 	}
 }
 
-// TestTalkFlood says more than anybody has to say.
-func TestTalkFlood(t *testing.T) {
+// TestChatIsRateLimited sends too many messages.
+func TestChatIsRateLimited(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{})
 	anna, ben := h.guest(), h.guest()
 	id := anna.table(false).ID
@@ -288,8 +289,9 @@ func TestTalkFlood(t *testing.T) {
 	ben.say(id, "players", "nobody else is held up")
 }
 
-// TestTalkOfWhomNobodyReads has one player block the other, a moderator mute one, and one delete themselves.
-func TestTalkOfWhomNobodyReads(t *testing.T) {
+// TestMessagesOfBlockedMutedAndDeletedUsersAreHidden has one player block another, a moderator mute one, and one
+// delete their account.
+func TestMessagesOfBlockedMutedAndDeletedUsersAreHidden(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	id := anna.table(false).ID

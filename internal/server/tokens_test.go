@@ -10,8 +10,8 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// TestBotOfSomebodySuspended has a bot play on when its owner may not.
-func TestBotOfSomebodySuspended(t *testing.T) {
+// TestBotOfSuspendedOwnerMayNotPlay continues a match with a bot whose owner was suspended.
+func TestBotOfSuspendedOwnerMayNotPlay(t *testing.T) {
 	h := openFresh(t)
 	owner := h.guest()
 	call[api.RecoveryCodes](owner, "POST", "/api/me/account", api.NewAccount{Handle: "keeper-of-bots"})

@@ -12,8 +12,8 @@ import (
 	"hexparlor/internal/tracing"
 )
 
-// A collector of traces is told how long what took, by routes, and of nobody and no table.
-func TestTracesNameNobody(t *testing.T) {
+// TestTracesNameNeitherUsersNorMatches checks the spans that a collector gets: they have routes and durations only.
+func TestTracesNameNeitherUsersNorMatches(t *testing.T) {
 	var mu sync.Mutex
 	var told bytes.Buffer
 	collector := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {

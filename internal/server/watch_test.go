@@ -13,9 +13,9 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestWatch looks at what is going on: people come before bots, private tables are not there, who watches is a number,
-// nothing new costs nothing, and what the house thinks is about a position that helps nobody.
-func TestWatch(t *testing.T) {
+// TestWatchPageListsPublicMatches checks the page: matches of users come before those of bots, private ones are
+// missing, and spectators are only counted. Unchanged pages cost nothing, and evaluations are of old positions only.
+func TestWatchPageListsPublicMatches(t *testing.T) {
 	var ahead atomic.Int64
 	c := host.Config{Mover: bot.Mover{}, Clock: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }}
 	g, ok := games.Lookup("hexit")
@@ -31,7 +31,7 @@ func TestWatch(t *testing.T) {
 	me, open, house := api.SeatRequest{Kind: "me"}, api.SeatRequest{Kind: "open"}, api.SeatRequest{Kind: "bot", Level: 1}
 	hidden, bots, people := table(false, me, me), table(true, house, house), table(true, me, open)
 	black.sit(people, 2)
-	for i := range 5 { // moves, of which the last four are not talked about
+	for i := range 5 { // moves; the last four are too new to be shown
 		mover := []*guest{white, black}[i%2]
 		mover.move(people, i%2+1, mover.match(people).Position.Turns[0].Choices()[0].Text)
 	}
@@ -49,7 +49,7 @@ func TestWatch(t *testing.T) {
 			t.Error("a list for everybody tells what is whose")
 		}
 	}
-	for range 100 { // until it is written anew, and judged
+	for range 100 { // until it is computed anew, and judged
 		if now = look(); now.Featured != nil && now.Tables[0].Watchers == 1 {
 			break
 		}
@@ -70,8 +70,8 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// TestWatchersAreUnseen has players learn of a spectator nothing but that there is one.
-func TestWatchersAreUnseen(t *testing.T) {
+// TestWatchersAreOnlyCounted: players learn of a spectator only their number.
+func TestWatchersAreOnlyCounted(t *testing.T) {
 	h := openFresh(t)
 	white, other := h.guest(), h.guest()
 	id := white.both()

@@ -14,7 +14,7 @@ import (
 	"hexparlor/internal/user"
 )
 
-// countedStore counts what is read of users and matches.
+// countedStore counts reads of users and matches.
 type countedStore struct {
 	stored
 	reads *atomic.Int64
@@ -42,7 +42,7 @@ func (c countedStore) Entries(ctx context.Context, id string, after int) ([]matc
 	return c.stored.Entries(ctx, id, after)
 }
 
-// TestAnonymousWatchersReadNothing has many watchers of whom nothing is stored look at a match for three heartbeats.
+// TestAnonymousWatchersReadNothing lets many spectators without stored data watch a match for three heartbeats.
 func TestAnonymousWatchersReadNothing(t *testing.T) {
 	var reads atomic.Int64
 	count := func(s stored) stored { return countedStore{s, &reads} }

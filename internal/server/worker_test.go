@@ -24,7 +24,7 @@ import (
 	"hexparlor/internal/user"
 )
 
-// counted is the house's bots, and counts how often they are asked.
+// counted is a server's bots that count how often they are asked.
 type counted struct {
 	bot.Mover
 	asked *atomic.Int64
@@ -37,7 +37,7 @@ func (c counted) Move(
 	return c.Mover.Move(ctx, g, o, s, seat, level, a, seed)
 }
 
-// work has a worker work at a place until end is called.
+// work runs a worker at an address until end is called.
 func work(t *testing.T, place string, asked *atomic.Int64) (w *server.Worker, end func()) {
 	t.Helper()
 	db, err := store.OpenShared(t.Context(), place)
@@ -61,7 +61,7 @@ func work(t *testing.T, place string, asked *atomic.Int64) (w *server.Worker, en
 	}
 }
 
-// TestWorkersThinkForServers has a worker come to a house, which thinks for the server's bots from then on, and leave it.
+// TestWorkersThinkForServers starts and stops a worker: meanwhile it computes the moves of the server's bots.
 func TestWorkersThinkForServers(t *testing.T) {
 	place := storetest.Database(t)
 	var here, there atomic.Int64
@@ -99,14 +99,14 @@ func TestWorkersThinkForServers(t *testing.T) {
 	}
 }
 
-// figures is what a worker tells its operator.
+// figures returns a worker's metrics.
 func figures(w *server.Worker) string {
 	res := httptest.NewRecorder()
 	w.Admin().ServeHTTP(res, httptest.NewRequest("GET", "http://localhost/metrics", nil))
 	return res.Body.String()
 }
 
-// TestWorkersPlayStudies has a worker play games of a study that a server keeps.
+// TestWorkersPlayStudies lets a worker play games of a server's study.
 func TestWorkersPlayStudies(t *testing.T) {
 	place := storetest.Database(t)
 	h := openChanged(t, place, server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, func(c *server.Config) {

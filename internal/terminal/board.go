@@ -6,14 +6,14 @@ import (
 	"hexparlor/i18n"
 )
 
-// board draws a view of one game. What it says in words stands in the catalogue of the game, under "board."; the
-// drawing is explained there under "board.legend".
+// board draws a view of one game. Its texts are in the catalogue of the game under "board.", with an explanation of
+// the drawing under "board.legend".
 type board func(words *i18n.Catalogue, view any) string
 
-// boards has the games that can be drawn; others show their position text. Each is put there by the file of its game.
+// boards has the games with a drawing; others show the text of the position. Each game's file adds itself.
 var boards = map[string]board{}
 
-// lines writes messages one below the other.
+// lines returns messages, one per line.
 func lines(words *i18n.Catalogue, all ...i18n.Message) string {
 	var b strings.Builder
 	for _, m := range all {

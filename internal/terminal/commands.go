@@ -17,16 +17,16 @@ import (
 	"hexparlor/record"
 )
 
-// command is a word that is no move.
+// command is an input that is not a move.
 type command struct {
 	word string
-	late bool // may be given after the end of the game
+	late bool // allowed after the end of the game
 	do   func(t *session, ctx context.Context, seat game.Seat, argument string) error
 }
 
 var commands []command
 
-// The list is filled at the start, because help itself lists it.
+// The list is filled in init, because the command help reads it.
 func init() {
 	commands = []command{
 		{"help", true, (*session).help},
@@ -68,7 +68,7 @@ func (t *session) listMoves(_ context.Context, seat game.Seat, _ string) error {
 	return nil
 }
 
-// find lists the choices, by their numbers, in which all the words of a text come up.
+// find lists the numbered choices that contain all words of a text.
 func (t *session) find(_ context.Context, seat game.Seat, text string) error {
 	entries := menu(t.state, seat, t.path)
 	var found []int
@@ -89,7 +89,7 @@ func (t *session) find(_ context.Context, seat game.Seat, text string) error {
 	return nil
 }
 
-// mentions tells whether all words come up in an entry's line, or in one of the moves that it leads to.
+// mentions reports whether all words occur in an entry, or in a move to which it leads.
 func (t *session) mentions(seat game.Seat, e entry, words []string) bool {
 	lines := []string{e.line(t.Words, t.state, seat)}
 	for _, m := range e.moves {
@@ -106,7 +106,7 @@ func (t *session) drawAgain(_ context.Context, seat game.Seat, _ string) error {
 	return nil
 }
 
-// hint tells what the house would do, and why.
+// hint shows the bot's move and its reasons.
 func (t *session) hint(ctx context.Context, seat game.Seat, _ string) error {
 	if err := t.Game.Info().NoEnd(t.Options); err != nil {
 		t.say("terminal.no-hint", "why", err)
@@ -128,7 +128,7 @@ func (t *session) hint(ctx context.Context, seat game.Seat, _ string) error {
 	return nil
 }
 
-// textOf is several moves in a row.
+// textOf returns several moves in one line.
 func (t *session) textOf(seat game.Seat, moves []game.Move) string {
 	var texts []string
 	trial := game.Clone(t.state)
@@ -139,7 +139,7 @@ func (t *session) textOf(seat game.Seat, moves []game.Move) string {
 	return strings.Join(texts, ", ")
 }
 
-// worth is the word for what a position promises.
+// worth returns the word for the value of a position.
 func worth(a analysis.Advice) string {
 	switch {
 	case !a.Searched:
@@ -154,7 +154,7 @@ func worth(a analysis.Advice) string {
 	return "drawn"
 }
 
-// undo takes back a resignation, or the last move of a person with what the house did after it.
+// undo takes back a resignation, or the user's last move together with the bot's answer.
 func (t *session) undo(context.Context, game.Seat, string) error {
 	if t.resigned != 0 {
 		t.say("terminal.goes-on", "name", t.name(t.resigned))
@@ -200,7 +200,7 @@ func (t *session) record(_ context.Context, _ game.Seat, file string) error {
 	return nil
 }
 
-// text is the game so far as a record.
+// text returns the record of the game so far.
 func (t *session) text() string {
 	info := t.Game.Info()
 	r := record.Record{Game: info.ID, Options: map[string]string{}, Date: t.Date, Result: record.Unfinished}
@@ -226,7 +226,7 @@ func (t *session) text() string {
 	return r.String()
 }
 
-// player is what the record calls who plays a seat.
+// player returns the name of a seat's player in the record.
 func (t *session) player(seat game.SeatInfo) string {
 	if !t.isBot(seat.Seat) {
 		return catalog.English().Say(seat.Name)

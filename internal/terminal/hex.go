@@ -12,14 +12,14 @@ import (
 
 func init() { boards["hex"] = drawHex }
 
-// drawHex writes the rows, each half a cell further to the right than the one above. The winning chain is in small
+// drawHex returns the rows of the board, each shifted right by half a cell. The winning chain is in lower-case
 // letters.
 func drawHex(_ *i18n.Catalogue, view any) string {
 	v := view.(hexgame.View)
 	var b strings.Builder
 	b.WriteString("    ")
 	for q := range v.Size {
-		fmt.Fprintf(&b, "%-2d", q%10) // only the last digit has room
+		fmt.Fprintf(&b, "%-2d", q%10) // there is room for one digit
 	}
 	b.WriteString("\n")
 	for r := range v.Size {

@@ -15,7 +15,7 @@ func init() { boards["hexattack"] = drawHexattack }
 
 const hexattackWidth = 6 // of a column, in letters
 
-// drawHexattack writes the map, one line for each half step to the south, and what it does not show.
+// drawHexattack returns the map, one line for each half step to the south, and the state beside it.
 func drawHexattack(words *i18n.Catalogue, view any) string {
 	v := view.(hexattack.View)
 	return hexattackMap(v) + hexattackTeams(words, v) + hexattackOrders(words, v)
@@ -49,7 +49,7 @@ func hexattackMap(v hexattack.View) string {
 	return b.String()
 }
 
-// hexattackTeams tells the turn, the points, and who is ready.
+// hexattackTeams returns the turn, the points, and the players who are ready.
 func hexattackTeams(words *i18n.Catalogue, v hexattack.View) string {
 	said := []i18n.Message{i18n.Of("hexattack.board.turn", "turn", v.Turn, "turns", v.Turns)}
 	if v.Goal == "race" {
@@ -67,7 +67,7 @@ func hexattackTeams(words *i18n.Catalogue, v hexattack.View) string {
 	return lines(words, said...)
 }
 
-// hexattackState is the word for what a player is about.
+// hexattackState returns the word for a player's state.
 func hexattackState(p hexattack.Player) string {
 	switch {
 	case p.Ready:
@@ -78,7 +78,7 @@ func hexattackState(p hexattack.Player) string {
 	return "ordering"
 }
 
-// hexattackOrders tells the sealed orders that the viewer may know.
+// hexattackOrders returns the sealed orders that the viewer may see.
 func hexattackOrders(words *i18n.Catalogue, v hexattack.View) string {
 	var orders []string
 	for _, o := range v.Orders {

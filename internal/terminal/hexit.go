@@ -11,7 +11,7 @@ import (
 
 func init() { boards["hexit"] = drawHexit }
 
-// drawHexit writes the rows of the island one below the other, each cell at its place, and the counts.
+// drawHexit returns the rows of the island, each cell at its place, and the counts.
 func drawHexit(words *i18n.Catalogue, view any) string {
 	v := view.(hexit.View)
 	if len(v.Cells) == 0 {
@@ -41,7 +41,7 @@ func hexitRows(cells []hexit.Place) string {
 	return b.String()
 }
 
-// halves is how far a cell is from the middle of the plane, in half widths.
+// halves returns how far a cell is from the middle of the plane, in half widths.
 func halves(p hexit.Place) int {
 	c := cellOf(p)
 	return 2*int(c.Q) + int(c.R)
@@ -57,7 +57,7 @@ func cellOf(p hexit.Place) hex.Cell {
 
 func hexitCell(p hexit.Place) string { return p.Cell + p.Tile + p.Stack }
 
-// hexitCounts says what the board does not show.
+// hexitCounts returns the counts that the board does not show.
 func hexitCounts(words *i18n.Catalogue, v hexit.View) string {
 	said := []i18n.Message{hexitPlayer(v, 0, "hexit.seat.white"), hexitPlayer(v, 1, "hexit.seat.black")}
 	said = append(said, i18n.Of("hexit.board.reserve", "tiles", v.Reserve))

@@ -15,7 +15,7 @@ func init() { boards["hexstrat"] = drawHexstrat }
 
 const hexstratWidth = 8 // of a column, in letters
 
-// drawHexstrat writes the map, one line for each half step to the south, and what it does not show.
+// drawHexstrat returns the map, one line for each half step to the south, and the state beside it.
 func drawHexstrat(words *i18n.Catalogue, view any) string {
 	v := view.(hexstrat.View)
 	return hexstratMap(v) + hexstratCounts(words, v)
@@ -45,7 +45,7 @@ func hexstratLine(t hexstrat.Tile) int { return 2*int(t.Cell.R) + int(t.Cell.Q) 
 
 var hexstratGrounds = map[string]string{"": "?", "plains": ".", "mountain": "^", "forest": "%"}
 
-// hexstratTile writes a tile and who stands there; of squads that share an HQ all.
+// hexstratTile returns a tile with its units; of squads that share an HQ all are listed.
 func hexstratTile(v hexstrat.View, t hexstrat.Tile) string {
 	text := hexstratGrounds[t.Ground]
 	if t.HQ != 0 {
@@ -71,7 +71,7 @@ func hexstratTile(v hexstrat.View, t hexstrat.Tile) string {
 	return text
 }
 
-// hexstratCounts says what the map does not show.
+// hexstratCounts returns the counts that the map does not show.
 func hexstratCounts(words *i18n.Catalogue, v hexstrat.View) string {
 	said := []i18n.Message{hexstratSide(v, 0, "blue"), hexstratSide(v, 1, "vermilion")}
 	if p := v.Pool; p.Tiles > 0 {
@@ -85,7 +85,7 @@ func hexstratCounts(words *i18n.Catalogue, v hexstrat.View) string {
 	return lines(words, said...)
 }
 
-// starsOf is how many tiles that are face down have a star; -1 if there are none in this game.
+// starsOf returns the number of stars on face-down tiles; -1 if the game has none.
 func starsOf(v hexstrat.View) int {
 	if v.Cards == nil {
 		return -1
@@ -93,7 +93,7 @@ func starsOf(v hexstrat.View) int {
 	return v.Pool.Stars
 }
 
-// hexstratSide tells the squads, the capture and the cards of a side, as far as they may be known.
+// hexstratSide returns the squads, the capture and the cards of a side, as far as the viewer may see them.
 func hexstratSide(v hexstrat.View, i int, side string) i18n.Message {
 	var squads i18n.List
 	for _, q := range v.Squads {

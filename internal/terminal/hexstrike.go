@@ -12,7 +12,7 @@ import (
 
 func init() { boards["hexstrike"] = drawHexstrike }
 
-// drawHexstrike writes the board, the rows of both players and the viewer's cards.
+// drawHexstrike returns the board, the rows of both players and the viewer's cards.
 func drawHexstrike(words *i18n.Catalogue, view any) string {
 	v := view.(hexstrike.View)
 	if v.Choosing {
@@ -34,7 +34,7 @@ func drawHexstrike(words *i18n.Catalogue, view any) string {
 	return b.String()
 }
 
-// hexstrikeChoosing tells how far the players are with choosing, what the viewer has chosen, and what comes next.
+// hexstrikeChoosing returns the progress of choosing, the viewer's choices, and the next step.
 func hexstrikeChoosing(words *i18n.Catalogue, v hexstrike.View) string {
 	var b strings.Builder
 	printed := hexstrike.Game{}.Components(words).(hexstrike.Catalogue)
@@ -57,7 +57,7 @@ func hexstrikeChoosing(words *i18n.Catalogue, v hexstrike.View) string {
 	return b.String()
 }
 
-// hexstrikeBoard draws everything within a hex of what there is to see, cell q,r at 2q+r columns from the middle.
+// hexstrikeBoard draws everything within a hex of the visible things, cell q,r at 2q+r columns from the middle.
 func hexstrikeBoard(v hexstrike.View) string {
 	marks := map[hex.Cell]string{}
 	for _, c := range v.Land {
@@ -99,7 +99,7 @@ func hexstrikeBoard(v hexstrike.View) string {
 	return b.String()
 }
 
-// hexstrikePlayer tells of a player what the board does not show.
+// hexstrikePlayer returns a player's state that the board does not show.
 func hexstrikePlayer(p hexstrike.Player) i18n.Message {
 	return i18n.Of("hexstrike.board.player", "seat", int(p.Seat), "name", p.Name, "cell", p.Cell, "facing", p.Facing,
 		"damage", p.Damage, "abilities", p.HandSize, "movement", p.Ready, "off", p.OffLand,

@@ -10,16 +10,16 @@ import (
 	"github.com/mattn/go-isatty"
 )
 
-// input reads lines, and gives up waiting when its context ends.
+// input reads lines, and stops waiting when its context ends.
 type input struct {
 	ctx   context.Context
 	lines chan string
 	err   chan error
-	echo  bool // the lines are not typed where the output is seen, so they are written there
+	echo  bool // writes each line to the output, because it is not typed where the output is shown
 }
 
-// newInput starts to read in. The goroutine lasts until in ends, or the context does and one more line has come:
-// reading from a terminal cannot be interrupted.
+// newInput starts to read in. A read from a terminal cannot be interrupted, so the goroutine lasts until in ends, or
+// until the context has ended and one more line was typed.
 func newInput(ctx context.Context, in io.Reader) *input {
 	i := &input{ctx: ctx, lines: make(chan string), err: make(chan error, 1), echo: true}
 	if f, ok := in.(*os.File); ok {
@@ -45,7 +45,7 @@ func (i *input) read(in io.Reader) {
 	i.err <- io.EOF
 }
 
-// next is the next line without blanks around it.
+// next returns the next line without surrounding blanks.
 func (i *input) next() (string, error) {
 	select {
 	case line := <-i.lines:

@@ -17,8 +17,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestWholeGamesInEveryLanguage plays each game to its end against the house in every language but English. No word may
-// come up that only English has, unless it is notation.
+// TestWholeGamesInEveryLanguage plays each game against the bot in every language except English. The output may
+// contain no word that only the English catalogue has, except notation.
 func TestWholeGamesInEveryLanguage(t *testing.T) {
 	for _, words := range catalog.All()[1:] {
 		for _, g := range games.All() {
@@ -38,7 +38,7 @@ func TestWholeGamesInEveryLanguage(t *testing.T) {
 	}
 }
 
-// wholeGame is all that a terminal shows of a game in which a person always takes the first choice.
+// wholeGame returns the output of a game in which the user always takes the first choice.
 func wholeGame(t *testing.T, words *i18n.Catalogue, g game.Game) string {
 	t.Helper()
 	o, err := game.ParseOptions(g.Info().Options, nil)
@@ -57,11 +57,11 @@ func wholeGame(t *testing.T, words *i18n.Catalogue, g game.Game) string {
 	return notation.ReplaceAllString(out.String(), "")
 }
 
-// notation is what is the same in every language: moves as the terminal shows them after a colon or in a list, ids, and
-// what the commands and the ends of games are called.
+// notation matches what is equal in every language: moves after a colon or in a list, ids, and the names of commands
+// and results.
 var notation = regexp.MustCompile(`(?m)^  \w+( \S+)? {2,}|> .*$|: [a-z0-9].*$|\[[^]]*\]|\([a-z-]+\)\.$`)
 
-// printed is the words on the cards of a game and their ids, which notation has.
+// printed returns the words on a game's cards and their ids, which belong to the notation.
 func printed(t *testing.T, words *i18n.Catalogue, g game.Game) []string {
 	t.Helper()
 	c := game.PresentationOf(g).Components(words)
@@ -75,7 +75,7 @@ func printed(t *testing.T, words *i18n.Catalogue, g game.Game) []string {
 	return strings.FieldsFunc(string(text), notLetter)
 }
 
-// onlyEnglish is the words that come up in the English catalogue and not in that of a language.
+// onlyEnglish returns the words that are in the English catalogue and not in that of a language.
 func onlyEnglish(t *testing.T, words *i18n.Catalogue) map[string]bool {
 	t.Helper()
 	only := map[string]bool{}
@@ -96,7 +96,7 @@ func onlyEnglish(t *testing.T, words *i18n.Catalogue) map[string]bool {
 
 var placeholder = regexp.MustCompile(`\{[a-z-]+\}|\{[a-z-]+, (select|plural),|[a-z0-9=-]+ \{`)
 
-// texts are all texts of a language, without what is not said.
+// texts returns all texts of a language without placeholders.
 func texts(t *testing.T, language string) (all []string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("..", "..", "i18n", "catalog", language, "*.json"))

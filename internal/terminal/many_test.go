@@ -15,12 +15,12 @@ import (
 	"hexparlor/internal/terminal"
 )
 
-// TestManyChoices plays a game with 400 moves to choose from, as the scripts say.
-func TestManyChoices(t *testing.T) {
+// TestMenuWithManyChoicesMatchesScripts plays a game with 400 legal moves, and compares the output with testdata.
+func TestMenuWithManyChoicesMatchesScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			// plain plays the lines of a file, and writes what the terminal says to the file out.
+			// plain types the lines of a file and writes the output to the file out.
 			"plain": func(ts *testscript.TestScript, _ bool, args []string) {
 				var out strings.Builder
 				in := strings.NewReader(ts.ReadFile(args[0]))
@@ -32,7 +32,7 @@ func TestManyChoices(t *testing.T) {
 	})
 }
 
-// plain is a board of 20 by 20 cells, on which two players occupy one cell each.
+// plain is a game on 20 by 20 cells, on which two players occupy one cell each.
 type plain struct{ game.Game }
 
 func (plain) Info() game.Info {
@@ -45,7 +45,7 @@ func (plain) Seats(game.Options) []game.SeatInfo {
 
 func (plain) New(game.Options, rng.Seed) (game.State, error) { return &cells{}, nil }
 
-// cells is the cells that are taken, by the numbers of the moves.
+// cells lists the occupied cells, by the numbers of the moves.
 type cells struct {
 	game.State
 	taken []game.Move

@@ -8,17 +8,17 @@ import (
 	"hexparlor/i18n"
 )
 
-// entry is one line of the list a person chooses from: the next pick on the way to a move, or the end of the way.
+// entry is one line of the menu: the next pick on the way to a move, or the move itself.
 type entry struct {
 	pick  game.Pick
-	done  bool // nothing more is to be picked: choosing this makes the move
+	done  bool // choosing this makes the move
 	moves []game.Move
 }
 
-// page is how many entries are shown at once.
+// page is the number of entries that are shown at once.
 const page = 15
 
-// menu lists what may follow the picks made so far.
+// menu lists the picks that may follow those made so far.
 func menu(s game.State, seat game.Seat, path []game.Pick) []entry {
 	type key struct {
 		kind  game.PickKind
@@ -52,7 +52,7 @@ func menu(s game.State, seat game.Seat, path []game.Pick) []entry {
 
 func same(a, b game.Pick) bool { return a.Kind == b.Kind && a.Value == b.Value }
 
-// setLength is how many picks at the beginning may come next: all of a set, or the first one.
+// setLength returns how many of the first picks may come next: all of a set, or one.
 func setLength(picks []game.Pick) int {
 	n := 0
 	for n < len(picks) && picks[n].Set {
@@ -61,8 +61,8 @@ func setLength(picks []game.Pick) int {
 	return max(n, 1)
 }
 
-// after is what remains of a move's picks after those of path, if path leads that way. Picks of a set may come in any
-// order.
+// after returns the rest of a move's picks after those of path; ok is false if the move does not begin so. Picks of a
+// set may come in any order.
 func after(path, picks []game.Pick) (left []game.Pick, ok bool) {
 	left = slices.Clone(picks)
 	for _, p := range path {
@@ -79,7 +79,7 @@ func after(path, picks []game.Pick) (left []game.Pick, ok bool) {
 	return left, true
 }
 
-// line is how an entry reads. It tells the move once there is only one.
+// line returns the text of an entry; if it leads to one move only, the move.
 func (e entry) line(words *i18n.Catalogue, s game.State, seat game.Seat) string {
 	label := words.Say(e.pick.Label)
 	switch text := s.MoveText(seat, e.moves[0]); {
@@ -93,17 +93,17 @@ func (e entry) line(words *i18n.Catalogue, s game.State, seat game.Seat) string 
 	return words.Say(i18n.Of("terminal.choice", "label", label, "moves", len(e.moves)))
 }
 
-// showMenu lists what the person may choose now, from the beginning.
+// showMenu writes the first page of the menu.
 func (t *session) showMenu(seat game.Seat) {
 	t.shown = 0
 	t.showMore(seat)
 }
 
-// showMore lists the next page of what the person may choose.
+// showMore writes the next page of the menu.
 func (t *session) showMore(seat game.Seat) {
 	entries := menu(t.state, seat, t.path)
 	if t.shown >= len(entries) {
-		t.shown = 0 // after the end comes the beginning
+		t.shown = 0 // continues at the beginning
 	}
 	end := min(t.shown+page, len(entries))
 	for i, e := range entries[t.shown:end] {
@@ -118,7 +118,7 @@ func (t *session) showMore(seat game.Seat) {
 	t.shown = end
 }
 
-// choose takes the numbered entry of the menu, and makes the move when there is only one left.
+// choose takes the entry with a number, and makes the move if only one is left.
 func (t *session) choose(seat game.Seat, number int) {
 	entries := menu(t.state, seat, t.path)
 	switch {

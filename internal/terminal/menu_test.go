@@ -8,7 +8,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// position reads a Hex-It position.
+// position parses a Hex-It position.
 func position(t *testing.T, text string) game.State {
 	t.Helper()
 	g := hexit.Game{}
@@ -23,7 +23,7 @@ func position(t *testing.T, text string) game.State {
 	return s
 }
 
-// Every listed move can be made by numbers alone, whatever order its picks are offered in.
+// TestMenuLeadsToEveryMove checks that numbers alone lead to every legal move, whatever the order of picks.
 func TestMenuLeadsToEveryMove(t *testing.T) {
 	for _, text := range []string{
 		"1 1,-1b/0,0w/1,0w/0,1b 8,8 35 0 0",
@@ -84,7 +84,7 @@ func TestSetPicksComeInAnyOrder(t *testing.T) {
 	}
 }
 
-func TestHexItIsDrawnAsItLies(t *testing.T) {
+func TestHexItBoardIsDrawnInPlace(t *testing.T) {
 	s := position(t, "2 -1,-1xWB/0,-1bW/1,-1b/0,0wBB/1,0w/-1,1w/0,1b 7,5 34 0 21")
 	want := `
   -1,-1xWB  0,-1bW    1,-1b

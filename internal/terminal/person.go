@@ -12,7 +12,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// personTurn shows a person the position and does what they say until their turn has ended.
+// personTurn shows the position to the user and executes their inputs until the turn has ended.
 func (t *session) personTurn(ctx context.Context, seat game.Seat) error {
 	t.show(seat)
 	for t.turned = false; !t.turned; {
@@ -32,7 +32,7 @@ func (t *session) personTurn(ctx context.Context, seat game.Seat) error {
 	return nil
 }
 
-// lastTurn shows how the game has ended, and does what can still be done.
+// lastTurn shows the result, and executes commands that are allowed after the end.
 func (t *session) lastTurn(ctx context.Context, viewer game.Seat) error {
 	t.show(viewer)
 	t.say("terminal.after-end")
@@ -51,12 +51,12 @@ func (t *session) lastTurn(ctx context.Context, viewer game.Seat) error {
 	return nil
 }
 
-// show draws the position and says what the seat must do and from what it may choose, or how the game has ended.
+// show draws the position with the prompt and the menu, or the result.
 func (t *session) show(seat game.Seat) {
 	t.path = nil
 	t.showBoard()
 	if t.over() {
-		t.tellResult()
+		t.writeResult()
 		return
 	}
 	p := t.state.Prompt(seat)
@@ -64,7 +64,7 @@ func (t *session) show(seat game.Seat) {
 	t.showMenu(seat)
 }
 
-// ask reads the next line, after a prompt that names who is asked.
+// ask reads the next line, after a prompt with the seat's name.
 func (t *session) ask(name string) (string, error) {
 	t.out.WriteString(name + "> ")
 	if err := t.out.Flush(); err != nil {
@@ -77,7 +77,7 @@ func (t *session) ask(name string) (string, error) {
 	return line, err
 }
 
-// obey does what a line says: a command, or else a choice or a move.
+// obey executes a line: a command, a choice or a move.
 func (t *session) obey(ctx context.Context, seat game.Seat, line string) error {
 	if c, argument, ok := t.command(line); ok {
 		return c.do(t, ctx, seat, argument)
@@ -94,7 +94,7 @@ func (t *session) obey(ctx context.Context, seat game.Seat, line string) error {
 	return nil
 }
 
-// command finds the command that a line gives, if it is one that can be given now.
+// command returns the command in a line, if it is allowed now.
 func (t *session) command(line string) (c command, argument string, ok bool) {
 	word, argument, _ := strings.Cut(line, " ")
 	for _, c := range commands {
@@ -107,7 +107,7 @@ func (t *session) command(line string) (c command, argument string, ok bool) {
 	return command{}, "", false
 }
 
-// submit makes the move that a text names, or says why not. An empty line makes the only move there is.
+// submit makes the move with this text, or writes why it is illegal. An empty line makes the only legal move.
 func (t *session) submit(seat game.Seat, text string) {
 	if text == "" {
 		moves := t.state.Moves(seat, nil)

@@ -36,7 +36,7 @@ func config(t testing.TB, level int, seat game.Seat, given map[string]string) te
 	return terminal.Config{Game: g, Options: o, Level: level, Seat: seat}
 }
 
-// played is what the terminal writes while the lines are typed.
+// played returns the terminal's output for these input lines.
 func played(t testing.TB, c terminal.Config, lines ...string) string {
 	t.Helper()
 	var out strings.Builder
@@ -59,10 +59,10 @@ func contains(t *testing.T, transcript string, parts ...string) {
 	}
 }
 
-// The transcript of two people at one terminal depends on the rules alone.
+// TestTranscriptOfTwoPeople compares a game of two users at one terminal with a stored transcript.
 func TestTranscriptOfTwoPeople(t *testing.T) {
 	script := []string{
-		"2", "Drop  0,1", "", "drop 0,0", "help", "1", // the sample game of the rules, up to its prisoner
+		"2", "Drop  0,1", "", "drop 0,0", "help", "1", // the example game of the rules, up to its prisoner
 		"moves", "release 0,-1", "drop 5,5", "deal 0,0", "7", "-1", "undo", "undo", "board", "deal 0,1 nw", "2",
 		"record", "resign", "drop 0,0", "moves", "record", "undo", "quit",
 	}
@@ -82,8 +82,8 @@ func TestTranscriptOfTwoPeople(t *testing.T) {
 	}
 }
 
-// A person who takes the first choice all the time gets to the end of a game against the house.
-func TestGameAgainstTheHouse(t *testing.T) {
+// TestGameAgainstBotEndsWhenFirstChoiceIsAlwaysTaken plays a whole game.
+func TestGameAgainstBotEndsWhenFirstChoiceIsAlwaysTaken(t *testing.T) {
 	c := config(t, 3, 2, map[string]string{"tiles": "12"})
 	first := append(strings.Split(strings.Repeat("1,", 400), ","), "record")
 	transcript := played(t, c, first...)
@@ -107,7 +107,7 @@ func TestGameAgainstTheHouse(t *testing.T) {
 	}
 }
 
-func TestUndoTakesBackTheAnswerToo(t *testing.T) {
+func TestUndoTakesBackBotAnswerToo(t *testing.T) {
 	transcript := played(t, config(t, 2, 1, nil), "undo", "drop 0,0", "undo", "record")
 	contains(t, transcript, "no move that could be taken back", "White: drop 0,0", "Black: ",
 		"White takes back: drop 0,0", "White: Drop a stone", "White> record", `[Result "*"]`)
@@ -116,18 +116,18 @@ func TestUndoTakesBackTheAnswerToo(t *testing.T) {
 	}
 }
 
-func TestHint(t *testing.T) {
+func TestHintShowsMoveAndReason(t *testing.T) {
 	contains(t, played(t, config(t, 0, 0, nil), "hint", "drop 0,0", "drop 0,1", "hint"),
 		"The bot would play: drop ", "% of the point", "The bot would play: deal 0,0 SE, the only move.")
 }
 
-func TestRules(t *testing.T) {
+func TestRulesAreShownWithFigures(t *testing.T) {
 	contains(t, played(t, config(t, 0, 0, nil), "rules"),
-		"# Hex-It\n", "    You must deal: your stack on 0,0 can reach 1,0.\n", // of a figure
+		"# Hex-It\n", "    You must deal: your stack on 0,0 can reach 1,0.\n", // a figure of the rules
 		"    1 deal 0,0 E\n", "    White deals 3 stones from 0,0 going east", "`pass` passes.")
 }
 
-func TestRecordInAFile(t *testing.T) {
+func TestRecordIsWrittenToNewFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "my game.txt")
 	c := config(t, 0, 0, nil)
 	c.Date = "2026-11-21"
@@ -150,7 +150,7 @@ func TestRecordInAFile(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBePlayed(t *testing.T) {
+func TestPlayRefusesInvalidConfigs(t *testing.T) {
 	for name, c := range map[string]terminal.Config{
 		"level":  config(t, bot.Top+1, 1, nil),
 		"seat":   config(t, 3, 3, nil),
@@ -167,15 +167,16 @@ func TestWhatCannotBePlayed(t *testing.T) {
 	}
 }
 
-// hidden is Hex-It as if its players had secrets.
+// hidden is Hex-It, declared as a game with secrets.
 type hidden struct{ hexit.Game }
 
 func (hidden) Info() game.Info {
 	return game.Info{Version: 1, Traits: game.Traits{Sealed: true}}
 }
 
-// TestOneScreenForAll: one terminal serves all where nothing is private under the options, whatever is hidden.
-func TestOneScreenForAll(t *testing.T) {
+// TestOneTerminalServesAllSeatsOnlyWithoutSecrets checks that a game with private information under its options is
+// refused.
+func TestOneTerminalServesAllSeatsOnlyWithoutSecrets(t *testing.T) {
 	for _, c := range []struct {
 		game    game.Game
 		options map[string]string
@@ -199,8 +200,8 @@ func TestOneScreenForAll(t *testing.T) {
 	}
 }
 
-// TestEndlessGames: two people may play a game that need not end; the house neither plays nor advises.
-func TestEndlessGames(t *testing.T) {
+// TestEndlessGamesAreWithoutBotAndHints: two users may play a game without a guaranteed end; the bot does not.
+func TestEndlessGamesAreWithoutBotAndHints(t *testing.T) {
 	endless := map[string]string{"quiet": "0"}
 	err := terminal.Play(t.Context(), strings.NewReader(""), io.Discard, config(t, 1, 1, endless))
 	if err == nil || !strings.Contains(err.Error(), "quiet=0") {
@@ -237,7 +238,7 @@ func TestFailedOutputEndsTheGame(t *testing.T) {
 	}
 }
 
-// closed is an output that nobody reads.
+// closed is an output that returns an error.
 type closed struct{}
 
 func (closed) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }

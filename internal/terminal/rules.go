@@ -9,17 +9,18 @@ import (
 	"hexparlor/i18n"
 )
 
-// Rules is the rules page of a game as text, its figures drawn as a terminal draws boards.
+// Rules returns the rules of a game as text, with figures drawn as in the terminal.
 func Rules(g game.Game, words *i18n.Catalogue) (string, error) {
 	draw := func(_ int, f *lesson.Figure) (string, error) { return drawFigure(g, words, f) }
 	page, err := lesson.WriteFigures(g, game.Rules(g, words), draw)
 	return strings.TrimSpace(anchor.ReplaceAllString(page, "")) + "\n", err
 }
 
-// anchor is the name by which links know a heading.
+// anchor matches the id of a heading.
 var anchor = regexp.MustCompile(` {#\S+}`)
 
-// drawFigure writes a figure of the rules: the board, the moves, and the board after them or why the last is refused.
+// drawFigure writes a figure of the rules: the board, the moves, and the board afterwards or the reason of the
+// refusal.
 func drawFigure(g game.Game, words *i18n.Catalogue, f *lesson.Figure) (string, error) {
 	p, err := f.Play(g)
 	if err != nil {
@@ -40,7 +41,7 @@ func drawFigure(g game.Game, words *i18n.Catalogue, f *lesson.Figure) (string, e
 	return b.String(), nil
 }
 
-// picture is a position as viewer may know it: drawn, or its text where nothing draws the game.
+// picture returns a position as viewer may see it: drawn, or its text if the game has no drawing.
 func picture(g game.Game, words *i18n.Catalogue, s game.State, viewer game.Seat) string {
 	if draw, ok := boards[g.Info().ID]; ok {
 		return draw(words, game.ViewIn(words, s.View(viewer)))

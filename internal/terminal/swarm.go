@@ -14,7 +14,7 @@ import (
 
 func init() { boards["swarm"] = drawSwarm }
 
-// drawSwarm writes the hive, one line for each half step to the south, and what it does not show.
+// drawSwarm returns the hive, one line for each half step to the south, and the counts.
 func drawSwarm(words *i18n.Catalogue, view any) string {
 	v := view.(swarm.View)
 	return swarmHive(v.Stacks) + swarmCounts(words, v)
@@ -60,7 +60,7 @@ func swarmCell(st swarm.Stack) hex.Cell {
 
 func swarmLine(st swarm.Stack) int { return 2*int(swarmCell(st).R) + int(swarmCell(st).Q) }
 
-// swarmStack writes a stack from the ground up.
+// swarmStack returns a stack from bottom to top.
 func swarmStack(st swarm.Stack) string {
 	var text string
 	for _, h := range st.Hexes {
@@ -71,7 +71,7 @@ func swarmStack(st swarm.Stack) string {
 
 var swarmSides = map[game.Seat]string{1: "blue", 2: "vermilion"}
 
-// swarmCounts says what the hive does not show.
+// swarmCounts returns the counts that the hive does not show.
 func swarmCounts(words *i18n.Catalogue, v swarm.View) string {
 	var said []i18n.Message
 	if v.Phase == "play" {

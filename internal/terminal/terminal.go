@@ -1,5 +1,5 @@
-// Package terminal is the plain face of the house: lines in, lines out, for people, screen readers and scripts. It
-// offers the same picks and tells the same events as every other face.
+// Package terminal is the command line client: lines in, lines out, for users, screen readers and scripts. It offers
+// the same picks and shows the same events as the web client.
 package terminal
 
 import (
@@ -21,21 +21,21 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Config is what is played, and by whom.
+// Config holds the game, its players and the output language.
 type Config struct {
 	Game    game.Game
 	Options game.Options
-	Seed    rng.Seed  // of the deal and of the house bot; the same seed and input give the same output
-	Level   int       // of the house bot at every seat but Seat; 0 lets people at this terminal play all seats
-	Seat    game.Seat // the person's; not used without a bot
-	Workers int       // cores that the house bot thinks with; 0 is 1, and with more a game may go otherwise next time
+	Seed    rng.Seed  // of the deal and of the bot; the same seed and input give the same output
+	Level   int       // of the bot on every seat but Seat; 0: users at this terminal play all seats
+	Seat    game.Seat // the user's; ignored without a bot
+	Workers int       // CPU cores of the bot; 0 is 1, and with more a game is not reproducible
 	Date    string    // for the record, as 2026-11-21; may be empty
 
 	Words *i18n.Catalogue // the language; nil is English
 }
 
-// Play plays one game. It returns when the person quits or the input ends, with an error only if the game cannot be
-// set up, reading or writing fails, or ctx ends.
+// Play plays one game. It returns when the user quits or the input ends, with an error only if the game cannot be set
+// up, reading or writing fails, or ctx ends.
 func Play(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 	if c.Words == nil {
 		c.Words = catalog.English()
@@ -80,29 +80,29 @@ func (c Config) check() error {
 	return nil
 }
 
-// session is a game being played.
+// session is a game in progress.
 type session struct {
 	Config
 	seats    []game.SeatInfo
 	state    game.State
 	past     []played
-	path     []game.Pick   // what the person has picked of the next move
-	shown    int           // entries of the menu, up to the end of the page that was shown last
-	thought  time.Duration // by the house, of its turn
+	path     []game.Pick   // picks of the user's next move so far
+	shown    int           // number of entries up to the end of the page that was shown last
+	thought  time.Duration // of the bot in its turn
 	resigned game.Seat
-	turned   bool // the turn has ended: something was played, taken back or given up
+	turned   bool // the turn has ended by a move, an undo or a resignation
 	in       *input
 	out      *bufio.Writer
 }
 
-// played is what a seat did in one turn.
+// played holds the moves of a seat in one turn.
 type played struct {
 	before game.State
 	seat   game.Seat
 	moves  []string
 }
 
-// run takes turns until the person leaves.
+// run plays turns until the user quits.
 func (t *session) run(ctx context.Context) error {
 	t.greet()
 	for {
@@ -123,18 +123,18 @@ func (t *session) over() bool { return t.resigned != 0 || t.state.ToAct() == 0 }
 
 func (t *session) isBot(seat game.Seat) bool { return t.Level > 0 && seat != t.Seat }
 
-// viewer is whose eyes the terminal sees with.
+// viewer returns the seat whose view is shown.
 func (t *session) viewer() game.Seat {
 	if t.Level > 0 {
 		return t.Seat
 	}
-	return game.Spectator // who knows what the seats do where nothing is private, see check
+	return game.Spectator // sees all moves of the seats where nothing is private, see check
 }
 
 // say writes a message on a line of its own.
 func (t *session) say(key string, args ...any) { t.line("", i18n.Of(key, args...)) }
 
-// line writes something said on a line of its own, after an indent.
+// line writes a message on a line of its own, after an indent.
 func (t *session) line(indent string, m i18n.Message) { fmt.Fprintln(t.out, indent+t.Words.Say(m)) }
 
 func (t *session) greet() {
@@ -149,10 +149,10 @@ func (t *session) greet() {
 	t.say("terminal.how-to")
 }
 
-// name is the seat's name in the game, such as White.
+// name returns the seat's name in the game, such as White.
 func (t *session) name(seat game.Seat) i18n.Message { return t.seats[seat-1].Name }
 
-// botTurn lets the house move.
+// botTurn plays the bot's turn.
 func (t *session) botTurn(ctx context.Context, seat game.Seat) error {
 	if err := t.out.Flush(); err != nil {
 		return err
@@ -178,19 +178,19 @@ func (t *session) botTurn(ctx context.Context, seat game.Seat) error {
 	return nil
 }
 
-// seenBy is the position as seat may know it, the rest drawn at random.
+// seenBy returns the position as seat may know it, with hidden parts drawn at random.
 func (t *session) seenBy(seat game.Seat) game.State {
 	s := game.Clone(t.state)
 	s.Determinize(seat, rand.New(rand.NewPCG(t.seed(), 1)))
 	return s
 }
 
-// seed is what the house uses for its next move.
+// seed returns the seed of the bot's next move.
 func (t *session) seed() uint64 {
 	return game.Mix(binary.LittleEndian.Uint64(t.Seed[:]), uint64(len(t.past)))
 }
 
-// play makes the moves that a text names, tells what happened, and keeps what is needed to take them back.
+// play makes the moves in a text, writes the events, and stores the position before for undo.
 func (t *session) play(seat game.Seat, text string) *game.Refusal {
 	var log game.Log
 	before := game.Clone(t.state)
@@ -219,7 +219,7 @@ func (t *session) picture(s game.State, viewer game.Seat) string {
 	return picture(t.Game, t.Words, s, viewer)
 }
 
-// result is how the game has ended, by the rules or by resignation.
+// result returns the result by the rules or by resignation.
 func (t *session) result() game.Result {
 	if t.resigned == 0 {
 		return t.state.Result()
@@ -227,7 +227,7 @@ func (t *session) result() game.Result {
 	return game.TwoPlayerResult(3-t.resigned, "resignation")
 }
 
-// affected is the seat whose fate the end is to who plays; none if people play both sides.
+// affected returns the seat from whose side the result is described: the user's, or none if users play all seats.
 func (t *session) affected() game.Seat {
 	if t.Level == 0 {
 		return game.Spectator
@@ -235,8 +235,8 @@ func (t *session) affected() game.Seat {
 	return t.Seat
 }
 
-// tellResult says how the game has ended.
-func (t *session) tellResult() {
+// writeResult writes the result.
+func (t *session) writeResult() {
 	result := t.result()
 	if t.resigned != 0 {
 		t.say("terminal.resigned", "seat", t.seats[t.resigned-1].Name)

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// ChangeKind is what was changed in how an account is reached.
+// ChangeKind is the kind of a change of an account's sign-in methods.
 type ChangeKind string
 
 // The kinds of changes.
@@ -25,22 +25,23 @@ const (
 	UsedRecovery   ChangeKind = "recovery"
 )
 
-// AccountChange is a change of how an account is reached. The account's other sessions and its e-mail address are
-// told of it.
+// AccountChange is a change of an account's sign-in methods. The account's other sessions and its e-mail address are
+// notified.
 type AccountChange struct {
 	ID      string
 	User    string
-	Session string // that has made the change; empty: none of the account
+	Session string // the session that made the change; empty if it is none of the account's
 	At      time.Time
 	Kind    ChangeKind
-	Device  string // that the session runs on; empty if that is not known
+	Device  string // of the session; empty if it is not known
 }
 
-// mailAgain is how long no second e-mail tells of changes of the same kind.
+// mailAgain is the time after an e-mail about a change in which no second e-mail is sent about changes of the same
+// kind.
 const mailAgain = 10 * time.Minute
 
-// NoteChange stores a change, and reports whether an e-mail should tell of it: not when one of the same kind was sent a
-// short while ago.
+// NoteChange stores a change, and reports whether an e-mail should be sent. It is false if one about the same kind
+// was sent less than mailAgain ago.
 func (a *Accounts) NoteChange(ctx context.Context, c AccountChange) (mail bool, err error) {
 	id, err := uuid.NewV7()
 	if err != nil {
@@ -56,12 +57,13 @@ func (a *Accounts) NoteChange(ctx context.Context, c AccountChange) (mail bool, 
 		mail = mail && r.Kind != c.Kind
 	}
 	if c.Kind == ChangedMail || c.Kind == RemovedMail {
-		mail = true // each goes to another address, whose last letter it is
+		mail = true // each of these goes to another address, as the last e-mail there
 	}
 	return mail, a.Store.AddAccountChange(ctx, c)
 }
 
-// HasNews reports whether another session has changed how the account is reached since the user of this one looked.
+// HasNews reports whether another session has changed the account's sign-in methods since this session's user last
+// looked.
 func (a *Accounts) HasNews(ctx context.Context, s Session) (bool, error) {
 	changes, err := a.Store.AccountChanges(ctx, s.User, s.Acknowledged)
 	for _, c := range changes {

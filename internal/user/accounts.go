@@ -13,52 +13,52 @@ import (
 
 const (
 	codeLife = 5 * time.Minute  // of the code for another device, and of a challenge
-	idle     = 15 * time.Minute // before the use of a session is noted again
+	idle     = 15 * time.Minute // interval in which at most one use of a session is stored
 
 	recoveryCodes = 10
 	maxPasskeys   = 20
 )
 
-// Code is a stable word for programs that tells what was wrong with a request.
+// Code is a stable identifier of a refusal's reason, for programs.
 type Code string
 
 // The codes.
 const (
-	WrongCode  Code = "wrong-code"  // nobody's, used already, or expired
-	LastWay    Code = "last-way"    // a person would have no way back
-	NoSession  Code = "no-session"  // of that person and id
-	NotAllowed Code = "not-allowed" // for a guest
+	WrongCode  Code = "wrong-code"  // unknown, used already, or expired
+	LastWay    Code = "last-way"    // the user would lose their last sign-in method
+	NoSession  Code = "no-session"  // the user has no session with that id
+	NotAllowed Code = "not-allowed" // guests may not do this
 	BadHandle  Code = "bad-handle"
-	BadName    Code = "bad-name"     // that could be taken for somebody else
-	Taken      Code = "handle-taken" // or one that looks alike
+	BadName    Code = "bad-name"     // a name that could be mistaken for another user's
+	Taken      Code = "handle-taken" // the handle or a similar one is taken
 	HasAccount Code = "has-account"
-	BadMail    Code = "bad-mail"       // no address that mail can go to
-	WrongLink  Code = "wrong-link"     // nobody's, used already, or expired
-	BadToken   Code = "bad-token-wish" // of a scope that there is not, or for longer than may be
-	DeadToken  Code = "bad-token"      // never made, revoked or expired
-	NoToken    Code = "no-token"       // of that person and id
-	NoBot      Code = "no-bot"         // of that person and id
-	BadPasskey Code = "bad-passkey"    // an answer that does not fit its challenge, or of an unknown key
-	BadWords   Code = "bad-words"      // too many of them about oneself
-	BadHours   Code = "bad-hours"      // such as leave no time to play in
-	TooMany    Code = "too-many"       // people that one follows or has blocked
-	Blocked    Code = "blocked"        // these two do not play with each other
-	NotRated   Code = "not-rated"      // their games cannot be rated
+	BadMail    Code = "bad-mail"       // not a valid mail address
+	WrongLink  Code = "wrong-link"     // unknown, used already, or expired
+	BadToken   Code = "bad-token-wish" // an unknown scope, or too long a life
+	DeadToken  Code = "bad-token"      // unknown, revoked or expired
+	NoToken    Code = "no-token"       // the user has no token with that id
+	NoBot      Code = "no-bot"         // the user has no bot with that id
+	BadPasskey Code = "bad-passkey"    // the answer does not fit its challenge, or the key is unknown
+	BadWords   Code = "bad-words"      // the profile text is too long
+	BadHours   Code = "bad-hours"      // the hours leave no time to play
+	TooMany    Code = "too-many"       // too many followed or blocked users
+	Blocked    Code = "blocked"        // one of the two users has blocked the other
+	NotRated   Code = "not-rated"      // matches between them cannot be rated
 )
 
-// Error says why something was not done; nothing was changed.
+// Error is the reason of a refusal; nothing was changed.
 type Error = catalog.Refused[Code]
 
 func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, Reason: reason} }
 
-// Accounts lets people in and keeps their ways to come back.
+// Accounts creates guests and accounts and signs users in.
 type Accounts struct {
 	Store Store
 	Clock func() time.Time // nil: time.Now
-	Bots  []string         // what the bots of the site are called, besides those of the program
+	Bots  []string         // names of the site's own bots, besides those of the program
 }
 
-// now is the time as the store keeps it.
+// now returns the time in the precision of the store.
 func (a *Accounts) now() time.Time {
 	clock := a.Clock
 	if clock == nil {
@@ -67,14 +67,14 @@ func (a *Accounts) now() time.Time {
 	return clock().UTC().Truncate(time.Microsecond)
 }
 
-// session is a new one.
+// session returns a new session of a user.
 func (a *Accounts) session(person, device string) (Session, error) {
 	id, err := uuid.NewV7()
 	now := a.now()
 	return Session{ID: id.String(), User: person, Device: device, Created: now, Used: now, Acknowledged: now}, err
 }
 
-// Welcome stores a new person, who is known by a secret from now on. ErrTaken.
+// Welcome stores a new guest with their first session. ErrTaken.
 func (a *Accounts) Welcome(ctx context.Context, p User, secret, device string) (User, Session, error) {
 	p.Created = a.now()
 	first, err := a.session(p.ID, device)
@@ -84,8 +84,8 @@ func (a *Accounts) Welcome(ctx context.Context, p User, secret, device string) (
 	return p, first, err
 }
 
-// Begin starts a session of a person in place of another one, or of none if that is empty, and gives its secret.
-// A confirmed session begins with a proof of identity.
+// Begin starts a session of a user and returns its secret. It ends the session instead, unless
+// that is empty. A confirmed session begins with a proof of identity.
 func (a *Accounts) Begin(
 	ctx context.Context, person, device, instead string, confirmed bool,
 ) (secret string, s Session, err error) {
@@ -99,12 +99,13 @@ func (a *Accounts) Begin(
 	return secret, s, err
 }
 
-// Use notes the use of a session unless that was done a short while ago; noted tells the time that stands now.
+// Use stores the time at which a session was used, unless that was done less than idle ago. It returns the stored
+// time.
 func (a *Accounts) Use(ctx context.Context, id string, noted time.Time) (time.Time, error) {
 	return a.noteUse(ctx, id, noted, a.Store.UseSession)
 }
 
-// noteUse notes the use of something by note, unless that was done a short while ago.
+// noteUse calls note, which stores a time of use, unless the last one is less than idle ago.
 func (a *Accounts) noteUse(
 	ctx context.Context, id string, noted time.Time, note func(context.Context, string, time.Time) error,
 ) (time.Time, error) {
@@ -115,8 +116,8 @@ func (a *Accounts) noteUse(
 	return now, note(ctx, id, now)
 }
 
-// End ends a session of a person and gives the hash of its secret. The last one of a person who has no other way back
-// is not ended.
+// End ends a session of a user and returns the hash of its secret. It refuses to end the last session of a user
+// without another sign-in method.
 func (a *Accounts) End(ctx context.Context, p User, id string) (Hash, error) {
 	all, err := a.Store.Sessions(ctx, p.ID)
 	if err != nil {
@@ -132,7 +133,7 @@ func (a *Accounts) End(ctx context.Context, p User, id string) (Hash, error) {
 	return hash, err
 }
 
-// DeviceCode makes a code by which another device becomes the same person. Earlier ones of theirs no longer do.
+// DeviceCode returns a code that signs in another device as the same user. Earlier codes of the user become invalid.
 func (a *Accounts) DeviceCode(ctx context.Context, person string) (code string, expires time.Time, err error) {
 	now := a.now()
 	code, hash := newCode(deviceCode)
@@ -141,8 +142,8 @@ func (a *Accounts) DeviceCode(ctx context.Context, person string) (code string, 
 	return code, expires, a.Store.PutTicket(ctx, t, hash, now)
 }
 
-// ByCode returns the person of a code for another device or for recovery, and uses the code up. Only the latter is a
-// proof of identity, which recovered reports: every session can make a code for another device.
+// ByCode returns the user of a device or recovery code, and uses the code up. recovered reports whether it was a
+// recovery code: only that proves the identity, since every session can make a device code.
 func (a *Accounts) ByCode(ctx context.Context, typed string) (p User, recovered bool, err error) {
 	code := readCode(typed)
 	recovered = len(code) == recoveryCode
@@ -166,7 +167,7 @@ func (a *Accounts) ByCode(ctx context.Context, typed string) (p User, recovered 
 	return p, recovered, err
 }
 
-// MakeAccount makes an account of a guest.
+// MakeAccount turns a guest into an account.
 func (a *Accounts) MakeAccount(ctx context.Context, p User, typed string) (User, error) {
 	if p.Handle != "" {
 		return p, refuse(HasAccount, i18n.Of("people.has-account", "handle", p.Handle))
@@ -190,8 +191,8 @@ func (a *Accounts) MakeAccount(ctx context.Context, p User, typed string) (User,
 	return p, err
 }
 
-// NewRecoveryCodes makes codes by which an account can be entered when all else is lost, each once. They are shown now
-// and never again, and earlier ones no longer serve.
+// NewRecoveryCodes returns codes that sign in to an account once each. They are shown only now, and replace earlier
+// codes.
 func (a *Accounts) NewRecoveryCodes(ctx context.Context, p User) ([]string, error) {
 	if err := mustHaveAccount(p); err != nil {
 		return nil, err

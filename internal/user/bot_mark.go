@@ -9,17 +9,17 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// botMark is what the shown name of a bot ends with, folded.
+// botMark is the last word of every bot's shown name, folded.
 const botMark = "bot"
 
-// endings are words of English, German and Spanish, and surnames, that end like the mark of a bot and say nothing of
+// endings lists words of English, German and Spanish, and surnames, that end in the letters "bot" without meaning
 // one.
 var endings = []string{
 	"abbot", "angebot", "aufgebot", "cabot", "gebot", "jabot", "nimbot", "rimbot", "sabot", "talbot", "turbot", "verbot",
 }
 
-// hasBotMark reports whether a name of a user could be taken for that of a bot, which ends with BOT: the mark is a word
-// of the name, or its last letters, in whatever letters it is written.
+// hasBotMark reports whether a user's name could be mistaken for a bot's, which ends in BOT. The mark counts as a
+// word of the name or as its last letters, in any script.
 func hasBotMark(name string) bool {
 	for _, word := range foldedWords(name) {
 		if word == botMark {
@@ -38,10 +38,10 @@ func hasBotMark(name string) bool {
 	return true
 }
 
-// foldedWords returns the words of a name, folded. Letters that stand alone one after the other, as in B.O.T, are one.
+// foldedWords returns the words of a name, folded. Successive single letters, as in B.O.T, form one word.
 func foldedWords(name string) (words []string) {
 	apart := func(r rune) bool { return !unicode.In(r, unicode.L, unicode.N, unicode.M) }
-	spelt := false // the last word is made of single letters
+	spelt := false // the last word consists of single letters
 	for _, word := range strings.FieldsFunc(plainLetters(name), apart) {
 		folded := foldName(word)
 		single := utf8.RuneCountInString(norm.NFC.String(word)) == 1
@@ -55,12 +55,12 @@ func foldedWords(name string) (words []string) {
 	return words
 }
 
-// smallCapitals are letters that look like smaller Latin capitals, in the order of the alphabet; a blank stands for
-// none.
+// smallCapitals lists letters that look like smaller Latin capitals, in the order of the alphabet; a blank stands for
+// a missing one.
 const smallCapitals = "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ ʏᴢ"
 
-// capitals are capitals of other scripts that look like Latin ones, after the Latin letter. The table of confusables
-// has no capitals, since handles have none.
+// capitals maps capitals of other scripts to the Latin capitals that they look like. The table of confusables has
+// none, since handles have no capitals.
 var capitals = sync.OnceValue(func() map[rune]string {
 	all := map[rune]string{}
 	for _, row := range []string{
@@ -74,9 +74,8 @@ var capitals = sync.OnceValue(func() map[rune]string {
 	return all
 })
 
-// readings returns a name as it is written and, if that differs, as it is read: a capital of another script, or a small
-// one, is read as the Latin capital that it looks like. Folding alone does not see that, since it begins with small
-// letters.
+// readings returns the name, and also its reading with look-alike capitals replaced by Latin ones if that differs.
+// Folding alone misses these, since it begins with small letters.
 func readings(name string) []string {
 	var read strings.Builder
 	for _, r := range norm.NFKD.String(name) {
@@ -101,7 +100,8 @@ func readings(name string) []string {
 // plainLetters replaces symbols that show a letter, such as 🅱 and 🇧, by the letter. Unicode does not decompose them.
 func plainLetters(name string) string {
 	return strings.Map(func(r rune) rune {
-		for _, first := range []rune{0x1F150, 0x1F170, 0x1F1E6} { // negative circled, negative squared, regional indicators
+		// negative circled, negative squared, regional indicators
+		for _, first := range []rune{0x1F150, 0x1F170, 0x1F1E6} {
 			if first <= r && r < first+26 {
 				return 'A' + r - first
 			}

@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// alphabet is Crockford's base 32: without I, L, O and U nothing in it is taken for something else.
+// alphabet is Crockford's base 32, which has no I, L, O and U because they are easily confused.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-// Lengths of codes, which tell what a code is for. 40 bits are enough for what is guessed over the network, under
-// limits and for minutes; what is kept for years has 80.
+// Lengths of codes; the length identifies the purpose. Against limited guesses over the network within minutes, 40
+// bits are enough. Codes that are kept for years have 80 bits.
 const (
 	deviceCode   = 8
 	recoveryCode = 16
 )
 
-// group is how many characters of a code stand together.
+// group is the number of characters between separators of a code.
 const group = 4
 
-// newCode is a code that a person can copy, and its hash.
+// newCode returns a code that a user can copy, and its hash.
 func newCode(length int) (shown string, hash Hash) {
 	raw := make([]byte, length)
 	_, _ = rand.Read(raw) // never fails
@@ -32,7 +32,7 @@ func newCode(length int) (shown string, hash Hash) {
 	return shown[1:], HashOf(code)
 }
 
-// readCode is a code as it was typed, without what stands between its characters.
+// readCode returns a typed code without separators.
 func readCode(typed string) string {
 	if len(typed) > 100 {
 		return ""

@@ -10,7 +10,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// ConfirmedFor is how long after proving their identity a user may change how their account is reached.
+// ConfirmedFor is how long after proving their identity a user may change their sign-in methods.
 const ConfirmedFor = 10 * time.Minute
 
 // ConfirmByMail is the purpose of a ticket whose code was sent to the account's e-mail address.
@@ -34,7 +34,7 @@ func (a *Accounts) IsFirstSession(ctx context.Context, s Session) (bool, error) 
 	return first.ID == s.ID, nil
 }
 
-// ConfirmByPasskey confirms a session by the answer of one of its user's passkeys to a challenge of AskWho.
+// ConfirmByPasskey confirms a session by a passkey of its user, which has answered a challenge of AskWho.
 func (a *Accounts) ConfirmByPasskey(ctx context.Context, s Session, origin, ticket string, answer []byte) error {
 	p, err := a.ByPasskey(ctx, origin, ticket, answer)
 	switch {
@@ -46,7 +46,7 @@ func (a *Accounts) ConfirmByPasskey(ctx context.Context, s Session, origin, tick
 	return a.confirm(ctx, s)
 }
 
-// ConfirmationCode makes a code that confirms one session of an account, to be sent to the account's e-mail address.
+// ConfirmationCode returns a code that confirms one session of an account, for an e-mail to the account's address.
 func (a *Accounts) ConfirmationCode(ctx context.Context, s Session) (code string, err error) {
 	now := a.now()
 	code, hash := newCode(deviceCode)
@@ -55,7 +55,7 @@ func (a *Accounts) ConfirmationCode(ctx context.Context, s Session) (code string
 }
 
 // ConfirmByCode confirms a session by a recovery code of its user or by a code of ConfirmationCode, and uses the code
-// up. A code for another device proves nothing: every session can make one.
+// up. A device code is no proof: every session can make one.
 func (a *Accounts) ConfirmByCode(ctx context.Context, s Session, typed string) error {
 	code := readCode(typed)
 	err := ErrNotFound

@@ -20,8 +20,8 @@ const (
 	maxHandle = 20
 )
 
-// confusables are what can stand in a handle and looks like something else, from Unicode's table of that name, version
-// 10: each line has what is looked like, a space, and the characters that do.
+// confusables is Unicode's table of characters that look alike, version 10, as far as handles can have them. Each
+// line has a character or text, a space, and the characters that look like it.
 //
 //go:embed confusables.txt
 var confusables string
@@ -38,7 +38,7 @@ var lookalikes = sync.OnceValue(func() map[rune]string {
 	return all
 })
 
-// reserved are what a person might be taken for who is none, such as the site or one of its bots.
+// reserved lists handles that users could mistake for the site or one of its bots.
 var reserved = []string{
 	"admin", "administrator", "root", "sysadmin", "webmaster", "postmaster", "moderator", "moderators", "mod", "mods",
 	"owner", "host", "house", "the-house", "hexparlor", "system", "server", "support", "help", "staff", "team", "official",
@@ -56,7 +56,8 @@ var foldedReserved = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// Handle is a handle as it is kept and shown, and folded: two that could be taken for each other are then the same.
+// Handle returns a handle in the form in which it is stored and shown, and folded: two handles that look alike have
+// the same folded form.
 func Handle(typed string) (handle, folded string, err error) {
 	handle, profile := precis.UsernameCaseMapped.String(strings.TrimPrefix(strings.TrimSpace(typed), "@"))
 	n := utf8.RuneCountInString(handle)
@@ -77,7 +78,7 @@ func Handle(typed string) (handle, folded string, err error) {
 
 const separators = "-_."
 
-// spelt reports whether a handle is letters and digits, with single separators between them.
+// spelt reports whether a handle has only letters and digits, with single separators between them.
 func spelt(handle string) bool {
 	before := '-'
 	for _, r := range handle {
@@ -91,10 +92,10 @@ func spelt(handle string) bool {
 	return !strings.ContainsRune(separators, before)
 }
 
-// together are scripts that are written together.
+// together lists scripts that are mixed in ordinary writing.
 var together = [][]string{{"Han", "Hiragana", "Katakana"}, {"Han", "Hangul"}, {"Han", "Bopomofo"}}
 
-// oneScript reports whether all letters are of one script, or of scripts that are written together.
+// oneScript reports whether all letters are of one script, or of scripts that ordinary writing mixes.
 func oneScript(handle string) bool {
 	var scripts []string
 	for _, r := range handle {
@@ -116,7 +117,7 @@ func scriptOf(r rune) string {
 	return "Common"
 }
 
-// fold leaves of a handle what it looks like: without separators, and each character as what it could be taken for.
+// fold returns a handle without separators, each character replaced by the one that it looks like.
 func fold(handle string) string {
 	var folded strings.Builder
 	for _, r := range norm.NFD.String(handle) {
@@ -128,6 +129,6 @@ func fold(handle string) string {
 			folded.WriteRune(r)
 		}
 	}
-	// A 1 can be read as either of these, which Unicode tells apart.
+	// The digit 1 looks like either of i and l, which Unicode's table separates.
 	return strings.ReplaceAll(strings.ToLower(norm.NFD.String(folded.String())), "i", "l")
 }

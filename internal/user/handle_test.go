@@ -7,8 +7,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// TestHandles reads handles as they are typed, by the PRECIS profile for user names.
-func TestHandles(t *testing.T) {
+// TestHandlesAreValidatedByUsernameProfile checks typed handles against the PRECIS profile for user names (RFC 8265).
+func TestHandlesAreValidatedByUsernameProfile(t *testing.T) {
 	for typed, want := range map[string]string{
 		"Anna": "anna", " @Ben_2 ": "ben_2", "Jürgen": "jürgen", "ＡＢＣ": "abc", "мария": "мария", "田中さん": "田中さん", "x-y.z": "x-y.z",
 	} {
@@ -27,7 +27,7 @@ func TestHandles(t *testing.T) {
 	}
 }
 
-// TestHandlesThatLookAlike folds handles that could be taken for each other to the same text, and others not.
+// TestHandlesThatLookAlike checks that handles which look alike fold to the same text, and others do not.
 func TestHandlesThatLookAlike(t *testing.T) {
 	folded := func(typed string) string {
 		t.Helper()

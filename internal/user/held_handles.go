@@ -9,22 +9,23 @@ import (
 )
 
 const (
-	// handleHeld is how long nobody may take the handle of a deleted account: who knew it would be deceived by another.
+	// handleHeld is how long the handle of a deleted account stays reserved. Another user with it would be mistaken
+	// for the former one.
 	handleHeld = 90 * 24 * time.Hour
-	// blocksHeld is how long a block of a deleted account holds for whoever takes its handle.
+	// blocksHeld is how long blocks of a deleted account apply to a new account with its handle.
 	blocksHeld = 2 * 365 * 24 * time.Hour
 )
 
-// HeldHandle is the handle of a deleted account as it is kept: its HMAC under a secret of the site, with nothing else
-// of the account.
+// HeldHandle is the reserved handle of a deleted account: an HMAC under a secret of the site, with no other data of
+// the account.
 type HeldHandle struct {
 	Key         Hash
-	Until       time.Time // zero: for good
+	Until       time.Time // zero: for ever
 	BlocksUntil time.Time
-	User        string // whose handle it was; it is not stored
+	User        string // id of the deleted account; it is not stored
 }
 
-// HandleKey returns the key under which a folded handle is held.
+// HandleKey returns the HMAC under which a folded handle is reserved.
 func (a *Accounts) HandleKey(ctx context.Context, folded string) (key Hash, err error) {
 	secret, err := a.Store.SiteKey(ctx, "former handles", func() ([]byte, error) {
 		made := make([]byte, sha256.Size)
@@ -40,15 +41,14 @@ func (a *Accounts) HandleKey(ctx context.Context, folded string) (key Hash, err 
 	return key, nil
 }
 
-// Sanction is how long a decision keeps a user from something; the zero Sanction is none.
+// Sanction is the end of a mute or suspension; the zero Sanction is none.
 type Sanction struct {
 	Stands bool
-	Until  time.Time // zero: for good
+	Until  time.Time // zero: for ever
 }
 
-// Delete removes a person, and their bots, with all that is kept of them but their tables. Their handles stay held for
-// a while, and at least for as long as a decision against them stands: nobody ends it by coming back under the same
-// name.
+// Delete removes a user, their bots and all their data except their matches. The handles stay reserved, at least for
+// as long as a sanction against the user lasts: they must not escape it with a new account of that name.
 func (a *Accounts) Delete(ctx context.Context, p User, decisions ...Sanction) ([]Hash, error) {
 	bots, err := a.Store.Bots(ctx, p.ID)
 	if err != nil {
@@ -70,7 +70,7 @@ func (a *Accounts) Delete(ctx context.Context, p User, decisions ...Sanction) ([
 	return a.Store.DeleteUser(ctx, p.ID, held, now)
 }
 
-// heldUntil returns the latest of a time and the ends of decisions; zero if one of them stands for good.
+// heldUntil returns the latest of a time and the ends of decisions; zero if one of them never ends.
 func heldUntil(until time.Time, decisions []Sanction) time.Time {
 	for _, d := range decisions {
 		switch {

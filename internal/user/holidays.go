@@ -8,9 +8,8 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// change returns what the user's hours become by an edit to next. Holidays up to a day are spent: those that have
-// begun, and those that a running turn has been given already. They stay in the list, so that no edit gives them
-// back.
+// change returns the hours after an edit to next. Holidays stay in the list if they are spent: they have begun, or a
+// running turn was extended by them. Otherwise an edit would give them back.
 func (h Hours) change(next Hours, now, turnEnds time.Time) (Hours, error) {
 	if err := next.check(now); err != nil {
 		return next, err
@@ -27,7 +26,7 @@ func (h Hours) change(next Hours, now, turnEnds time.Time) (Hours, error) {
 		}
 	}
 	for day := range had {
-		if !next.Spent.Before(day) && day.Year >= now.Year()-farAhead { // of years that are checked
+		if !next.Spent.Before(day) && day.Year >= now.Year()-farAhead { // years outside are not checked
 			wanted[day] = true
 		}
 	}
@@ -35,7 +34,7 @@ func (h Hours) change(next Hours, now, turnEnds time.Time) (Hours, error) {
 	return next, next.checkHolidays(now)
 }
 
-// dateAt returns the date of a moment by the user's own clock.
+// dateAt returns the date of a time in the user's time zone.
 func (h Hours) dateAt(at time.Time) clock.Date {
 	zone, err := time.LoadLocation(h.Zone)
 	if err != nil {
@@ -52,7 +51,7 @@ func latestDay(a, b clock.Date) clock.Date {
 	return a
 }
 
-// daysOf returns all days of holidays, which are in bounds.
+// daysOf returns all days of holidays, which must be in bounds.
 func daysOf(holidays []clock.Holiday) map[clock.Date]bool {
 	days := map[clock.Date]bool{}
 	for _, h := range holidays {

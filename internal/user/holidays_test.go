@@ -10,8 +10,8 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// TestHolidaysStaySpentOverAllEdits lives for three years, edits holidays and the zone at random, and counts the days on
-// which the user was on holiday: no calendar year has more of them than its budget, and none of them leaves the list.
+// TestHolidaysStaySpentOverAllEdits simulates three years with random edits of holidays and time zone. In no calendar
+// year may the user be on holiday on more days than the budget, and no such day may leave the list.
 func TestHolidaysStaySpentOverAllEdits(t *testing.T) {
 	zones := []string{"", "Pacific/Kiritimati", "Etc/GMT+12", "Europe/Berlin"}
 	for seed := range uint64(8) {
@@ -47,7 +47,7 @@ func TestHolidaysStaySpentOverAllEdits(t *testing.T) {
 	}
 }
 
-// randomHours keeps some holidays of h, and adds up to 35 days somewhere ahead.
+// randomHours returns hours with some holidays of h and up to 35 future days more.
 func randomHours(r *rand.Rand, h Hours, now time.Time, zones []string) (next Hours) {
 	next.Zone = zones[r.IntN(len(zones))]
 	days := map[clock.Date]bool{}
@@ -64,8 +64,8 @@ func randomHours(r *rand.Rand, h Hours, now time.Time, zones []string) (next Hou
 	return next
 }
 
-// TestHolidayChanges edits a list in the middle of a year.
-func TestHolidayChanges(t *testing.T) {
+// TestHolidayChangesDuringYear edits a list in the middle of a year.
+func TestHolidayChangesDuringYear(t *testing.T) {
 	now := time.Date(2026, 7, 10, 12, 0, 0, 0, time.UTC)
 	days := func(from, to int) clock.Holiday {
 		return clock.Holiday{First: clock.Date{Year: 2026, Month: 7, Day: from}, Last: clock.Date{Year: 2026, Month: 7, Day: to}}

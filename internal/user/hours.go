@@ -9,7 +9,8 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Hours is when a person need not play. Only they can read it: others see the deadlines that follow, and nothing else.
+// Hours is a user's daily rest, free weekdays and holidays. Only that user can read it; others see only the resulting
+// deadlines.
 type Hours struct {
 	Zone     string // such as Europe/Berlin; empty: UTC
 	Sleep    clock.Span
@@ -18,19 +19,19 @@ type Hours struct {
 	Spent    clock.Date // last day up to which no holiday is removed any more
 }
 
-// maxHolidays is how many there may be, and farAhead how many years ahead they may be planned.
+// maxHolidays is the greatest number of holidays, and farAhead how many years ahead they may be planned.
 const (
 	maxHolidays = 50
 	farAhead    = 2
 )
 
-// Life is what of it matters to a clock.
+// Life returns the hours in the form that clocks use.
 func (h Hours) Life() (clock.Life, error) {
 	zone, err := time.LoadLocation(h.Zone)
 	return clock.Life{Zone: zone, Sleep: h.Sleep, Free: h.Free, Holidays: h.Holidays}, err
 }
 
-// check tells what is wrong with hours that are asked for now.
+// check returns what is wrong with hours that a user sets now.
 func (h Hours) check(now time.Time) error {
 	if _, err := h.Life(); err != nil || h.Zone == "Local" {
 		return refuse(BadHours, i18n.Of("people.hours.zone", "zone", i18n.Escaped(h.Zone)))
@@ -78,14 +79,14 @@ func (h Hours) checkHolidays(now time.Time) error {
 
 func noon(d clock.Date) time.Time { return time.Date(d.Year, d.Month, d.Day, 12, 0, 0, 0, time.UTC) }
 
-// valid reports whether there is such a day.
+// valid reports whether the date exists.
 func valid(d clock.Date) bool {
 	year, month, day := noon(d).Date()
 	return d == clock.Date{Year: year, Month: month, Day: day}
 }
 
-// SetHours stores when a person need not play. The latest of their running turns of days ends at turnEnds, which is
-// zero if there is none.
+// SetHours stores a user's hours. turnEnds is the latest end of their running turns counted in days, or zero if there
+// is none.
 func (a *Accounts) SetHours(ctx context.Context, person string, h Hours, turnEnds time.Time) error {
 	h.Holidays = slices.Clone(h.Holidays)
 	slices.SortFunc(h.Holidays, func(x, y clock.Holiday) int { return noon(x.First).Compare(noon(y.First)) })
@@ -99,7 +100,7 @@ func (a *Accounts) SetHours(ctx context.Context, person string, h Hours, turnEnd
 	return a.Store.SetHours(ctx, person, h)
 }
 
-// Life is when no turn of a person ends, as far as can be helped.
+// Life returns a user's hours in the form that clocks use.
 func (a *Accounts) Life(ctx context.Context, person string) (clock.Life, error) {
 	h, err := a.Store.Hours(ctx, person)
 	if err != nil {

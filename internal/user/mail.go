@@ -10,18 +10,18 @@ import (
 	"hexparlor/i18n"
 )
 
-// MailLife is how long a link by mail serves.
+// MailLife is how long a link in an e-mail is valid.
 const MailLife = 30 * time.Minute
 
-// maxAddress is the longest address that mail knows, in bytes.
+// maxAddress is the greatest length of a mail address in bytes (RFC 5321).
 const maxAddress = 254
 
-// mailAddress is what is taken for an address: that which HTML's forms take, of a domain with a dot. It has no blanks,
-// quotes, brackets, commas or line ends, so that in no head of a letter it can be more than one address.
+// mailAddress matches addresses as HTML's input type does, with a dot in the domain. Without blanks, quotes,
+// brackets, commas and line ends, a mail header can never read it as more than one address.
 var mailAddress = regexp.MustCompile(`^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]{1,64}@` +
 	`([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$`)
 
-// Address is a mail address as it was typed, and as it is looked for.
+// Address returns a mail address as it was typed, and folded for look-ups.
 func Address(typed string) (address, folded string, err error) {
 	address = strings.TrimSpace(typed)
 	if len(address) > maxAddress || !mailAddress.MatchString(address) {
@@ -30,11 +30,11 @@ func Address(typed string) (address, folded string, err error) {
 	return address, strings.ToLower(address), nil
 }
 
-// MailKey is the secret of a link by mail that signs in an account.
+// MailKey is the secret of a sign-in link, with the handle of its account.
 type MailKey struct{ Handle, Secret string }
 
-// AskForMail begins to add a mail address to an account, in place of any other: whoever reads what is sent there has
-// the secret.
+// AskForMail returns the secret for an e-mail that adds its address to an account, replacing any other. Presenting
+// the secret proves that the user can read that mailbox.
 func (a *Accounts) AskForMail(ctx context.Context, p User, address string) (secret string, err error) {
 	if err := mustHaveAccount(p); err != nil {
 		return "", err
@@ -48,7 +48,8 @@ func (a *Accounts) mailTicket(ctx context.Context, purpose Purpose, person, addr
 	return secret, a.Store.PutTicket(ctx, t, HashOf(secret), now)
 }
 
-// AddMail takes the secret that has come by mail, and returns whose address it is now and which one it replaces.
+// AddMail adds the mail address to which the secret was sent, and returns its account and the address that it
+// replaces.
 func (a *Accounts) AddMail(ctx context.Context, secret string) (p User, address, former string, err error) {
 	t, err := a.takeMail(ctx, NewMail, secret)
 	if err != nil {
@@ -75,7 +76,7 @@ func (a *Accounts) takeMail(ctx context.Context, purpose Purpose, secret string)
 	return t, err
 }
 
-// MailKeys makes secrets that sign in the accounts of an address; there may be none.
+// MailKeys returns the secrets of sign-in links for all accounts of an address; there may be none.
 func (a *Accounts) MailKeys(ctx context.Context, address string) ([]MailKey, error) {
 	_, folded, err := Address(address)
 	if err != nil {
@@ -95,7 +96,7 @@ func (a *Accounts) MailKeys(ctx context.Context, address string) ([]MailKey, err
 	return keys, nil
 }
 
-// ByMail is the person to whom a secret was sent that signs in, if the address is still theirs.
+// ByMail returns the user of a sign-in link's secret, if the address is still theirs.
 func (a *Accounts) ByMail(ctx context.Context, secret string) (User, error) {
 	t, err := a.takeMail(ctx, MailLink, secret)
 	if err != nil {

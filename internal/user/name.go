@@ -13,7 +13,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// titles are words that no shown name has, since who bears one is taken for somebody who keeps the site.
+// titles lists words that no shown name may have, because users would take it for a member of the staff.
 var titles = []string{
 	"hexparlor", "moderator", "moderators", "moderador", "moderadora", "admin", "administrator", "administrador",
 	"administradora", "mod", "mods", "staff", "sysadmin", "owner", "owners", "operator", "webmaster", "official",
@@ -29,11 +29,11 @@ var foldedTitles = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// MayBeCalled refuses a shown name that could be taken for the site, one of its bots, somebody who keeps it in order,
-// or the handle of somebody else. For a person who is elsewhere p has no id.
+// MayBeCalled refuses a shown name that could be mistaken for the site, one of its bots, its staff or another
+// account. For a player by message, p has no id.
 func (a *Accounts) MayBeCalled(ctx context.Context, p User, name string) error {
 	for _, seen := range readings(name) {
-		if isHouse(seen) || a.isBot(foldName(seen)) {
+		if isImpersonation(seen) || a.isBot(foldName(seen)) {
 			return refuse(BadName, i18n.Of("people.name.reserved"))
 		}
 		if !p.Bot() && hasBotMark(seen) {
@@ -66,7 +66,7 @@ func (a *Accounts) mayLookLike(ctx context.Context, p User, folded string) error
 	return refuse(BadName, i18n.Of("people.name.taken"))
 }
 
-// mayLookLikeFormer refuses a folded name that is the held handle of a deleted account.
+// mayLookLikeFormer refuses a folded name that is the reserved handle of a deleted account.
 func (a *Accounts) mayLookLikeFormer(ctx context.Context, folded string) error {
 	key, err := a.HandleKey(ctx, folded)
 	if err != nil {
@@ -78,8 +78,8 @@ func (a *Accounts) mayLookLikeFormer(ctx context.Context, folded string) error {
 	return refuse(BadName, i18n.Of("people.name.taken"))
 }
 
-// isHouse reports whether a name is reserved, or has a title in it.
-func isHouse(name string) bool {
+// isImpersonation reports whether a name is reserved, or has a title in it.
+func isImpersonation(name string) bool {
 	if whole := foldName(name); foldedReserved()[whole] || foldedTitles()[whole] {
 		return true
 	}
@@ -100,8 +100,8 @@ func (a *Accounts) isBot(folded string) bool {
 	return false
 }
 
-// foldName leaves of a shown name its letters and digits, as what they could be taken for. What stands on or between
-// them tells nobody that this is somebody else.
+// foldName returns the letters and digits of a shown name, each replaced by the one that it looks like. Marks and
+// separators do not make a name look different.
 func foldName(name string) string {
 	return fold(strings.ToLower(strings.Map(func(r rune) rune {
 		if unicode.In(r, unicode.L, unicode.N) {
@@ -111,10 +111,10 @@ func foldName(name string) string {
 	}, norm.NFKD.String(plainLetters(name)))))
 }
 
-// MostMarks is how many marks any language writes on one letter.
+// MostMarks is the greatest number of combining marks that any language writes on one letter.
 const MostMarks = 4
 
-// Piled reports whether more marks stand on one letter than any language writes: they would cover the lines around.
+// Piled reports whether a letter has more combining marks than that: they would cover the lines around it.
 func Piled(name string) bool {
 	marks := 0
 	for _, r := range name {
@@ -128,11 +128,11 @@ func Piled(name string) bool {
 	return false
 }
 
-// Visible reports whether a character shows, and shows as itself, in a line of text.
+// Visible reports whether a character has a visible shape in a line of text.
 func Visible(r rune) bool {
 	const (
-		blanks = "\u115f\u1160\u2800\u3164\uffa0" // letters and symbols that look like nothing
-		styles = "\ufe0e\ufe0f"                   // whether a symbol is drawn in colours
+		blanks = "\u115f\u1160\u2800\u3164\uffa0" // letters and symbols without a visible shape
+		styles = "\ufe0e\ufe0f"                   // variation selectors: text or emoji
 	)
 	return r == ' ' || r != utf8.RuneError && unicode.IsGraphic(r) && !unicode.Is(unicode.Zs, r) &&
 		!strings.ContainsRune(blanks, r) &&

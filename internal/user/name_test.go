@@ -11,10 +11,10 @@ import (
 	"hexparlor/internal/user"
 )
 
-// handles is a store that knows nothing but whose handles are taken.
+// handles is a store that has only handles.
 type handles struct {
 	user.Store
-	of map[string]string // from the folded handle to the person
+	of map[string]string // user id by folded handle
 }
 
 func (h handles) HandleHolder(_ context.Context, folded string) (string, error) {
@@ -30,8 +30,9 @@ func (handles) SiteKey(context.Context, string, func() ([]byte, error)) ([]byte,
 
 func (handles) HandleHeld(context.Context, user.Hash, time.Time) (bool, error) { return false, nil }
 
-// TestShownNames asks for names that others could be taken in by, and for names that only look a little like them.
-func TestShownNames(t *testing.T) {
+// TestShownNamesThatImitateAreRefused tries names that imitate other users or the site, and names that only resemble
+// them.
+func TestShownNamesThatImitateAreRefused(t *testing.T) {
 	_, folded, err := user.Handle("anna.b")
 	if err != nil {
 		t.Fatal(err)
@@ -72,7 +73,7 @@ func TestShownNames(t *testing.T) {
 	}
 }
 
-// TestNamesWithBotMark asks for names and handles that end like those of bots, and for words that only sound alike.
+// TestNamesWithBotMark tries names and handles that end like those of bots, and words that only end alike.
 func TestNamesWithBotMark(t *testing.T) {
 	a := &user.Accounts{Store: handles{}}
 	guest := user.User{ID: "guest"}
@@ -100,8 +101,8 @@ func TestNamesWithBotMark(t *testing.T) {
 	}
 }
 
-// TestInputNames asks for the guest names that testers have tried beside the account Hexmaster.
-func TestInputNames(t *testing.T) {
+// TestGuestNamesThatImitateAnAccountAreRefused tries guest names that imitate the account Hexmaster.
+func TestGuestNamesThatImitateAnAccountAreRefused(t *testing.T) {
 	_, folded, err := user.Handle("Hexmaster")
 	if err != nil {
 		t.Fatal(err)

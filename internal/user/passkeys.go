@@ -12,13 +12,13 @@ import (
 	"hexparlor/i18n"
 )
 
-// Challenge is what a browser has to answer to make a passkey or to sign in by one. It serves once.
+// Challenge is a WebAuthn challenge to create a passkey or to sign in by one. It is valid once.
 type Challenge struct {
-	Ticket  string // to be sent back with the answer
-	Options any    // for the browser
+	Ticket  string // the browser sends it back with its answer
+	Options any    // options of the browser's WebAuthn call
 }
 
-// holder is a person as the library knows them.
+// holder is a user in the form of the WebAuthn library.
 type holder struct {
 	person      User
 	credentials []webauthn.Credential
@@ -29,8 +29,8 @@ func (h holder) WebAuthnName() string                       { return h.person.Ha
 func (h holder) WebAuthnDisplayName() string                { return h.person.Name }
 func (h holder) WebAuthnCredentials() []webauthn.Credential { return h.credentials }
 
-// party is the site as browsers know it that call it by this origin, such as https://example.org. A passkey is good
-// for the host for which it was made, and for no other.
+// party returns the relying party for an origin such as https://example.org. A passkey works only for the host for
+// which it was created.
 func party(origin string) (*webauthn.WebAuthn, error) {
 	at, err := url.Parse(origin)
 	if err != nil {
@@ -46,7 +46,7 @@ func party(origin string) (*webauthn.WebAuthn, error) {
 	})
 }
 
-// holder reads a person's passkeys.
+// holder returns a user with their passkeys.
 func (a *Accounts) holder(ctx context.Context, p User) (holder, error) {
 	keys, err := a.Store.Passkeys(ctx, p.ID)
 	h := holder{person: p, credentials: make([]webauthn.Credential, len(keys))}
@@ -56,7 +56,7 @@ func (a *Accounts) holder(ctx context.Context, p User) (holder, error) {
 	return h, err
 }
 
-// ask stores what an answer will be held against.
+// ask stores the session data of a challenge.
 func (a *Accounts) ask(
 	ctx context.Context, purpose Purpose, person string, session *webauthn.SessionData, options any,
 ) (Challenge, error) {
@@ -69,7 +69,8 @@ func (a *Accounts) ask(
 	return Challenge{secret, options}, a.Store.PutTicket(ctx, t, HashOf(secret), now)
 }
 
-// answered finds what an answer is to be held against. It serves once, whether the answer is right or not.
+// answered returns the session data of a challenge and removes it, so that it serves once, whether or not the answer
+// is right.
 func (a *Accounts) answered(
 	ctx context.Context, purpose Purpose, ticket string,
 ) (person string, session webauthn.SessionData, err error) {
@@ -85,7 +86,7 @@ func (a *Accounts) answered(
 
 func badPasskey() error { return refuse(BadPasskey, i18n.Of("people.bad-passkey")) }
 
-// AskForPasskey begins to add a passkey to an account.
+// AskForPasskey returns a challenge to add a passkey to an account.
 func (a *Accounts) AskForPasskey(ctx context.Context, p User, origin string) (Challenge, error) {
 	if err := mustHaveAccount(p); err != nil {
 		return Challenge{}, err
@@ -109,7 +110,7 @@ func (a *Accounts) AskForPasskey(ctx context.Context, p User, origin string) (Ch
 	return a.ask(ctx, NewPasskey, p.ID, session, options.Response)
 }
 
-// AddPasskey takes the passkey with which a browser has answered.
+// AddPasskey stores the new passkey that a browser has answered with.
 func (a *Accounts) AddPasskey(ctx context.Context, p User, origin, ticket, name string, answer []byte) error {
 	rp, err := party(origin)
 	if err != nil {
@@ -141,7 +142,7 @@ func (a *Accounts) AddPasskey(ctx context.Context, p User, origin, ticket, name 
 	return err
 }
 
-// AskWho begins to sign in by a passkey: the browser finds out by which.
+// AskWho returns a challenge to sign in by any passkey; the browser chooses which.
 func (a *Accounts) AskWho(ctx context.Context, origin string) (Challenge, error) {
 	rp, err := party(origin)
 	if err != nil {
@@ -154,7 +155,7 @@ func (a *Accounts) AskWho(ctx context.Context, origin string) (Challenge, error)
 	return a.ask(ctx, ByPasskey, "", session, options.Response)
 }
 
-// ByPasskey is the person whose passkey has answered.
+// ByPasskey returns the user whose passkey has answered.
 func (a *Accounts) ByPasskey(ctx context.Context, origin, ticket string, answer []byte) (User, error) {
 	rp, err := party(origin)
 	if err != nil {

@@ -13,30 +13,29 @@ import (
 )
 
 const (
-	maxWords = 500 // characters about oneself
-	maxTies  = 500 // of one kind that a person has
+	maxWords = 500 // characters of a profile text
+	maxTies  = 500 // users that a user may follow or block
 )
 
-// Audience is who may see something of a person.
+// Audience is the group of users who may see something of a user.
 type Audience string
 
 // The audiences.
 const (
 	All      Audience = "all"
-	Followed Audience = "followed" // whom the person follows
-	Nobody   Audience = "nobody"   // but the person
+	Followed Audience = "followed" // users whom the user follows
+	Nobody   Audience = "nobody"   // only the user
 )
 
-// Profile is what a person tells of themselves, and to whom the site tells more. The zero Profile is that of somebody
-// who has chosen nothing.
+// Profile is a user's profile text and privacy settings. The zero Profile is that of a user who has chosen none.
 type Profile struct {
 	Words    string
-	Results  Audience // how their games ended
-	Tables   Audience // at which tables they sit and sat
-	Presence Audience // whether they are in the site
+	Results  Audience // who may see how their matches ended
+	Tables   Audience // who may see their matches
+	Presence Audience // who may see whether they are online
 }
 
-// or is the audience, or the given one if none was chosen.
+// or returns the audience, or the default if none was chosen.
 func (a Audience) or(usual Audience) Audience {
 	if a == "" {
 		return usual
@@ -44,80 +43,80 @@ func (a Audience) or(usual Audience) Audience {
 	return a
 }
 
-// chosen is the profile with what holds for who has chosen nothing: games are public, comings and goings are not.
+// chosen returns the profile with defaults: matches are public, presence is not.
 func (p Profile) chosen() Profile {
 	p.Results, p.Tables, p.Presence = p.Results.or(All), p.Tables.or(All), p.Presence.or(Followed)
 	return p
 }
 
-// TieKind is what one person has to do with another, by their own will and without the other being told.
+// TieKind is a one-sided relation to another user, who does not see it: following or blocking.
 type TieKind string
 
-// The kinds of ties.
+// The kinds of relations.
 const (
 	Follow TieKind = "follow"
-	Block  TieKind = "block" // they shall not play with each other
+	Block  TieKind = "block" // the two users do not play with each other
 )
 
-// Tie is a person to whom another one has a tie.
+// Tie is a user whom another user follows or has blocked.
 type Tie struct {
 	User  User // without Created
 	Since time.Time
 }
 
-// FormerName is what somebody was called.
+// FormerName is an earlier name of a user.
 type FormerName struct {
 	Name  string
 	Until time.Time
 }
 
-// Circle keeps what people tell each other of themselves. It is part of Store.
+// Circle stores profiles, hours and relations between users. It is part of Store.
 type Circle interface {
-	// ByHandle finds an account by its folded handle. ErrNotFound.
+	// ByHandle returns the account with a folded handle. ErrNotFound.
 	ByHandle(ctx context.Context, folded string) (User, error)
-	// HandleOf is the handle of a person; empty for a guest and for nobody.
+	// HandleOf returns the handle of a user; empty for a guest or an unknown id.
 	HandleOf(ctx context.Context, person string) (string, error)
-	// Profile is what a person has chosen; the zero Profile if they have chosen nothing.
+	// Profile returns a user's profile; the zero Profile if they have chosen none.
 	Profile(ctx context.Context, person string) (Profile, error)
 	// SetProfile stores a profile.
 	SetProfile(ctx context.Context, person string, p Profile) error
-	// FormerNames lists what a person was called, the latest first. They are for moderators and the person alone.
+	// FormerNames returns a user's earlier names, the latest first. Only moderators and the user may see them.
 	FormerNames(ctx context.Context, person string) ([]FormerName, error)
 
-	// Hours is when a person need not play; the zero Hours if they have not told.
+	// Hours returns a user's hours; the zero Hours if they have set none.
 	Hours(ctx context.Context, person string) (Hours, error)
-	// SetHours stores when a person need not play.
+	// SetHours stores a user's hours.
 	SetHours(ctx context.Context, person string, h Hours) error
 
-	// Tie stores a tie unless it is there. ErrNotFound: there is no such person.
+	// Tie stores a relation unless it exists. ErrNotFound: the other user does not exist.
 	Tie(ctx context.Context, person string, kind TieKind, other string, since time.Time) error
-	// Untie removes a tie, if it is there.
+	// Untie removes a relation, if it exists.
 	Untie(ctx context.Context, person string, kind TieKind, other string) error
-	// Tied reports whether a person has a tie to another one.
+	// Tied reports whether a user has a relation of that kind to another one.
 	Tied(ctx context.Context, person string, kind TieKind, other string) (bool, error)
-	// CountTies counts those of a person of one kind.
+	// CountTies returns the number of a user's relations of one kind.
 	CountTies(ctx context.Context, person string, kind TieKind) (int, error)
-	// Ties lists those of a person of one kind.
+	// Ties returns a user's relations of one kind.
 	Ties(ctx context.Context, person string, kind TieKind) ([]Tie, error)
 
-	// DeleteUser removes a person with all that is kept of them but their tables, holds handles, and gives the hashes
-	// of the secrets of their sessions. ErrNotFound.
+	// DeleteUser removes a user with all their data except their matches, and reserves handles. It returns the hashes
+	// of their sessions' secrets. ErrNotFound.
 	DeleteUser(ctx context.Context, person string, held []HeldHandle, now time.Time) ([]Hash, error)
 
-	// Unused lists guests who have not been here since that time, and of whom nothing else is kept that anybody could
-	// miss; at most limit, by id, from the one after that on.
+	// Unused returns guests who have not visited since that time and of whom nothing else is stored; at most limit,
+	// by id, beginning after the given id.
 	Unused(ctx context.Context, after string, since time.Time, limit int) ([]string, error)
-	// RemoveUnused removes those of these guests of whom that still holds. It tells who is gone, and the hashes of their
-	// sessions' secrets.
+	// RemoveUnused removes those of these guests who are still unused. It returns the removed ids and the hashes of
+	// their sessions' secrets.
 	RemoveUnused(ctx context.Context, ids []string, since time.Time) (gone []string, secrets []Hash, err error)
 }
 
-// Rename gives a person another name; the old one is kept for moderators.
+// Rename changes a user's name; moderators can see the old one.
 func (a *Accounts) Rename(ctx context.Context, person, name string) error {
 	return a.Store.RenameUser(ctx, person, name, a.now())
 }
 
-// Find is the account of a handle, however it is spelt. ErrNotFound.
+// Find returns the account of a typed handle. ErrNotFound.
 func (a *Accounts) Find(ctx context.Context, typed string) (User, error) {
 	_, folded, err := Handle(typed)
 	if err != nil {
@@ -126,7 +125,7 @@ func (a *Accounts) Find(ctx context.Context, typed string) (User, error) {
 	return a.Store.ByHandle(ctx, folded)
 }
 
-// SetProfile stores what a person tells of themselves. Words are kept as they are, and shown as text.
+// SetProfile stores a user's profile. The text is stored as typed, and shown as plain text.
 func (a *Accounts) SetProfile(ctx context.Context, p User, profile Profile) error {
 	if err := mustHaveAccount(p); err != nil {
 		return err
@@ -144,8 +143,8 @@ type Shown struct {
 	Results, Tables, Presence bool
 }
 
-// Show decides what of a person a viewer may see. Whoever was blocked sees what a stranger sees of somebody who shows
-// nothing, so that they are not told. The viewer may be nobody.
+// Show returns what a viewer may see of a user. A blocked viewer sees the same as of a user who shows nothing, so
+// that the block stays secret. viewer may be empty.
 func (a *Accounts) Show(ctx context.Context, owner, viewer string) (Shown, error) {
 	p, err := a.Store.Profile(ctx, owner)
 	if err != nil {
@@ -165,13 +164,13 @@ func (a *Accounts) Show(ctx context.Context, owner, viewer string) (Shown, error
 	return Shown{p.Words, may(p.Results), may(p.Tables), may(p.Presence)}, err
 }
 
-// Chosen is what a person has chosen, or what holds otherwise.
+// Chosen returns a user's profile with defaults.
 func (a *Accounts) Chosen(ctx context.Context, person string) (Profile, error) {
 	p, err := a.Store.Profile(ctx, person)
 	return p.chosen(), err
 }
 
-// Tie makes a tie of a person to another one. Only accounts can be followed.
+// Tie makes a user follow or block another one. Only accounts can be followed.
 func (a *Accounts) Tie(ctx context.Context, person string, kind TieKind, other string) error {
 	if person == other {
 		return refuse(NotAllowed, i18n.Of("people.tie.self"))
@@ -195,9 +194,8 @@ func (a *Accounts) Tie(ctx context.Context, person string, kind TieKind, other s
 	return a.Store.Tie(ctx, person, kind, other, a.now())
 }
 
-// Meet decides whether somebody may come to where others are: to a table where they sit or wait, to ask them for
-// another game, to write to them. It is the one place that does so. Neither who has blocked another nor who was blocked
-// comes to the other, nor do their bots; whose will that was is told to nobody but them.
+// Meet returns an error if a user may not join others: sit down with them, invite them or write to them. All such
+// checks are here. A block in either direction counts, also between their bots; only its author learns of it.
 func (a *Accounts) Meet(ctx context.Context, person string, others []string) error {
 	return a.eachBehind(ctx, person, others, func(own, theirs []string) error {
 		if yes, err := a.anyTied(ctx, own, theirs); yes || err != nil {
@@ -210,8 +208,8 @@ func (a *Accounts) Meet(ctx context.Context, person string, others []string) err
 	})
 }
 
-// Rate decides whether somebody's games with these others may be rated: all have accounts, and nobody plays with a bot
-// of their own, or has their bots play with each other.
+// Rate returns an error if matches between these users cannot be rated. All must have accounts, and no user may play
+// against their own bot, nor may their bots play each other.
 func (a *Accounts) Rate(ctx context.Context, person string, others []string) error {
 	handle, err := a.Store.HandleOf(ctx, person)
 	if err != nil {
@@ -228,7 +226,7 @@ func (a *Accounts) Rate(ctx context.Context, person string, others []string) err
 	})
 }
 
-// eachBehind compares who is behind a person with who is behind each of the others, up to the first error.
+// eachBehind compares the ids that stand behind a user with those behind each of the others, up to the first error.
 func (a *Accounts) eachBehind(
 	ctx context.Context, person string, others []string, compare func(own, theirs []string) error,
 ) error {
@@ -248,7 +246,7 @@ func (a *Accounts) eachBehind(
 	return nil
 }
 
-// behind is a person, and of a bot also whose it is.
+// behind returns the id of a user, and for a bot also that of its owner.
 func (a *Accounts) behind(ctx context.Context, person string) ([]string, error) {
 	p, err := a.Store.User(ctx, person)
 	switch {
@@ -262,7 +260,7 @@ func (a *Accounts) behind(ctx context.Context, person string) ([]string, error) 
 	return []string{person}, nil
 }
 
-// anyTied reports whether one of some people has blocked one of others.
+// anyTied reports whether one of the first users has blocked one of the others.
 func (a *Accounts) anyTied(ctx context.Context, some, others []string) (bool, error) {
 	for _, one := range some {
 		for _, other := range others {

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// sweptAtOnce is how many guests are removed in one transaction.
+// sweptAtOnce is the number of guests that one transaction removes.
 const sweptAtOnce = 200
 
-// Sweep removes guests who have not been here for so long, and of whom nothing else is kept, except those who are here
-// now. It tells who they were, and the hashes of their sessions' secrets, also if it fails halfway.
+// Sweep removes guests who have not visited for that long and of whom nothing else is stored, except those who are
+// online. It returns their ids and the hashes of their sessions' secrets, also if it fails halfway.
 func (a *Accounts) Sweep(
 	ctx context.Context, away time.Duration, here func(person string) bool,
 ) (gone []string, secrets []Hash, err error) {

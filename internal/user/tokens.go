@@ -12,19 +12,18 @@ import (
 	"hexparlor/i18n"
 )
 
-// Scope is a part of what a person may do that a token can be good for. None of them reaches the person themselves:
-// their name, account, sessions and tokens.
+// Scope is a permission of an API token. No scope allows changes of the user's name, account, sessions or tokens.
 type Scope string
 
 // The scopes.
 const (
-	Read   Scope = "read"   // to see what the person sees: games, the lobby, tables, streams, records
-	Play   Scope = "play"   // to sit down, to move, to propose and to answer
-	Tables Scope = "tables" // to make tables, to run them for people elsewhere, to bring in records
-	Engine Scope = "engine" // to have the site think: hints and analysis
+	Read   Scope = "read"   // see what the user sees: games, the lobby, tables, streams, records
+	Play   Scope = "play"   // sit down, move, propose and answer
+	Tables Scope = "tables" // create tables, run them for players by message, upload records
+	Engine Scope = "engine" // use the server's bots: hints and analysis
 )
 
-// Scopes are all there are.
+// Scopes lists all scopes.
 var Scopes = []Scope{Read, Play, Tables, Engine}
 
 const (
@@ -33,22 +32,22 @@ const (
 	tokenLife = 366 * 24 * time.Hour
 )
 
-// tokenMark begins every token, so that whoever finds one somewhere knows what it is.
+// tokenMark begins every token, so that a leaked token can be recognised.
 const tokenMark = "hexparlor_"
 
-// Token lets a program be a person in some respects, until it expires or is revoked. Its secret is not kept.
+// Token lets a program act as a user within its scopes, until it expires or is revoked. Its secret is not stored.
 type Token struct {
 	ID      string
-	User    string // who the program is
-	Owner   string // who may revoke it: the person, or whose bot that is
+	User    string // the user as whom the program acts
+	Owner   string // the user who may revoke it: the same, or the owner of the bot
 	Name    string
 	Scopes  []Scope
 	Created time.Time
 	Expires time.Time
-	Used    time.Time // about when it was last used; zero: never
+	Used    time.Time // approximate time of last use; zero: never
 }
 
-// Allows reports whether a token is good for something; it is for nothing of no scope.
+// Allows reports whether a token has a scope; the empty scope is never allowed.
 func (t Token) Allows(s Scope) bool { return s != "" && slices.Contains(t.Scopes, s) }
 
 // IsToken reports whether a text has the form of a token.
@@ -57,7 +56,7 @@ func IsToken(text string) bool {
 	return marked && IsSecret(secret)
 }
 
-// NewToken makes a token for an account or for one of its bots, and shows it this once.
+// NewToken creates a token for an account or one of its bots. The text is returned only this once.
 func (a *Accounts) NewToken(ctx context.Context, p User, t Token) (shown string, err error) {
 	if err := mustHaveAccount(p); err != nil {
 		return "", err
@@ -92,7 +91,7 @@ func (a *Accounts) NewToken(ctx context.Context, p User, t Token) (shown string,
 	return shown, a.Store.AddToken(ctx, t, HashOf(shown))
 }
 
-// Token finds a token that serves. A text that is none, or no longer, is refused.
+// Token returns the valid token with that text.
 func (a *Accounts) Token(ctx context.Context, shown string) (Token, error) {
 	t, err := a.Store.TokenBySecret(ctx, HashOf(shown))
 	if errors.Is(err, ErrNotFound) || err == nil && a.Over(t) {
@@ -104,12 +103,13 @@ func (a *Accounts) Token(ctx context.Context, shown string) (Token, error) {
 // Over reports whether a token has expired.
 func (a *Accounts) Over(t Token) bool { return !a.now().Before(t.Expires) }
 
-// UseToken notes the use of a token unless that was done a short while ago, and tells the time that stands now.
+// UseToken stores the time at which a token was used, unless that was done a short while ago. It returns the stored
+// time.
 func (a *Accounts) UseToken(ctx context.Context, id string, noted time.Time) (time.Time, error) {
 	return a.noteUse(ctx, id, noted, a.Store.UseToken)
 }
 
-// Revoke ends a token of a person or of one of their bots, and gives the hash of its secret.
+// Revoke removes a token of a user or of one of their bots, and returns the hash of its secret.
 func (a *Accounts) Revoke(ctx context.Context, p User, id string) (Hash, error) {
 	hash, err := a.Store.RemoveToken(ctx, p.ID, id)
 	if errors.Is(err, ErrNotFound) {
@@ -118,8 +118,8 @@ func (a *Accounts) Revoke(ctx context.Context, p User, id string) (Hash, error) 
 	return hash, err
 }
 
-// MakeBot makes an account that a program plays by itself. It has no sessions, and nobody can sign in as it: all it can
-// do it does by tokens that its owner makes.
+// MakeBot creates a bot: an account of a program. It has no sessions and no sign-in; it acts only by tokens that its
+// owner creates.
 func (a *Accounts) MakeBot(ctx context.Context, owner User, typed string) (User, error) {
 	if err := mustHaveAccount(owner); err != nil {
 		return User{}, err
@@ -150,7 +150,7 @@ func (a *Accounts) MakeBot(ctx context.Context, owner User, typed string) (User,
 	return p, err
 }
 
-// Bot is one of a person's bots.
+// Bot returns one of a user's bots.
 func (a *Accounts) Bot(ctx context.Context, owner User, id string) (User, error) {
 	p, err := a.Store.User(ctx, id)
 	if errors.Is(err, ErrNotFound) || err == nil && (p.Owner == "" || p.Owner != owner.ID) {

@@ -1,6 +1,5 @@
-// Package user keeps who comes to the site: persons, the sessions in which their browsers and programs are them, and
-// the ways to come back. A person is one row, whether guest or account. Nothing that proves who somebody is stands
-// anywhere in clear: only hashes of it are kept.
+// Package user manages the users of the site, the sessions of their browsers and programs, and their sign-in methods.
+// A user is one row, whether guest or account. Secrets are stored only as hashes.
 package user
 
 import (
@@ -14,27 +13,27 @@ import (
 
 // Errors of a Store that have a meaning to its callers.
 var (
-	// ErrTaken: a person of this id, or a session of this secret, is there already.
+	// ErrTaken: a user with this id, or a session with this secret, exists already.
 	ErrTaken = errors.New("this is taken already")
-	// ErrFull: there is no room for new persons.
+	// ErrFull: the site has no room for new users.
 	ErrFull = errors.New("the house is full")
-	// ErrNotFound: there is nothing of the kind.
+	// ErrNotFound: no such row exists.
 	ErrNotFound = errors.New("not found")
 )
 
-// User is somebody, a guest or an account. ID is public.
+// User is a guest or an account. ID is public.
 type User struct {
 	ID      string
-	Name    string // see Shown
-	Handle  string // by which an account is found; empty: a guest
-	Owner   string // of a bot: whose it is; empty: a person of their own
+	Name    string // as typed; see Shown
+	Handle  string // unique name of an account; empty for a guest
+	Owner   string // of a bot, the id of its owner; empty for a user
 	Created time.Time
 }
 
-// Bot reports whether the account is one that a program plays by itself.
+// Bot reports whether the account belongs to a program that plays by itself.
 func (p User) Bot() bool { return p.Owner != "" }
 
-// Shown is the name as others see it, wherever they do: that of a bot says what it is.
+// Shown returns the name as other users see it; a bot's name ends with its mark.
 func (p User) Shown() string {
 	if p.Bot() {
 		return p.Name + " BOT"
@@ -42,37 +41,37 @@ func (p User) Shown() string {
 	return p.Name
 }
 
-// Session is a browser, or a program, that is a person for as long as the session lasts.
+// Session is a browser or program that is signed in as a user.
 type Session struct {
 	ID      string
 	User    string
-	Device  string // what it runs on, in a few words; empty if that is not known
+	Device  string // browser and system in a few words; empty if unknown
 	Created time.Time
-	Used    time.Time // about when it was last used
+	Used    time.Time // approximate time of last use
 
-	Confirmed    time.Time // when its user last proved their identity; zero: never
-	Acknowledged time.Time // up to when its user has seen changes of the account; zero: none
+	Confirmed    time.Time // time of the user's last proof of identity; zero: never
+	Acknowledged time.Time // time up to which the user has seen changes of the account; zero: none
 }
 
-// Passkey is a key that a person's device or its keeper holds; what is kept here is its public part.
+// Passkey is the public part of a WebAuthn key pair.
 type Passkey struct {
 	ID         []byte // chosen by the device
 	User       string
 	Name       string
-	Credential []byte // JSON, for who checks an answer
+	Credential []byte // JSON of the WebAuthn library
 	Created    time.Time
 	Used       time.Time
 }
 
-// Hash is what is kept of a secret.
+// Hash is the stored hash of a secret.
 type Hash [sha256.Size]byte
 
-// HashOf is the hash of a secret.
+// HashOf returns the hash of a secret.
 func HashOf(secret string) Hash { return sha256.Sum256([]byte(secret)) }
 
 const secretSize = 32
 
-// NewSecret is a secret that nobody guesses.
+// NewSecret returns a random secret.
 func NewSecret() string {
 	var raw [secretSize]byte
 	_, _ = rand.Read(raw[:]) // never fails
@@ -85,117 +84,117 @@ func IsSecret(text string) bool {
 	return err == nil && len(raw) == secretSize
 }
 
-// Purpose is what a ticket is for.
+// Purpose is the purpose of a ticket.
 type Purpose string
 
 // The purposes of tickets.
 const (
 	SecondDevice Purpose = "device"      // its code signs another device in
-	NewPasskey   Purpose = "new-passkey" // the answer to its challenge is a passkey
-	NewMail      Purpose = "new-mail"    // it has come by mail, which proves an address
-	MailLink     Purpose = "mail"        // it has come by mail, and signs in
+	NewPasskey   Purpose = "new-passkey" // the answer to its challenge is a new passkey
+	NewMail      Purpose = "new-mail"    // sent by e-mail, it proves that the address is the user's
+	MailLink     Purpose = "mail"        // sent by e-mail, it signs in
 	ByPasskey    Purpose = "passkey"     // the answer to its challenge signs in
 )
 
-// Ticket is a promise that is kept once: whoever shows its secret gets what it is for, until it expires.
+// Ticket is a secret that can be used once, for its purpose, until it expires.
 type Ticket struct {
 	Purpose Purpose
-	User    string // for whom; empty if that is not known yet
-	Data    string // what the purpose needs
+	User    string // for whom; empty if not known yet
+	Data    string // depends on the purpose
 	Expires time.Time
 }
 
-// Store keeps people for good. Its methods are safe for concurrent use.
+// Store stores users permanently. Its methods are safe for concurrent use.
 type Store interface {
 	Circle
 
-	// CreateUser stores a new person with their first session. ErrTaken, ErrFull.
+	// CreateUser stores a new user with their first session. ErrTaken, ErrFull.
 	CreateUser(ctx context.Context, p User, first Session, secret Hash) error
-	// UserBySecret finds a session that lasts, and whose it is. ErrNotFound.
+	// UserBySecret returns the valid session with a secret, and its user. ErrNotFound.
 	UserBySecret(ctx context.Context, secret Hash) (User, Session, error)
-	// User finds a person by their id. ErrNotFound.
+	// User returns a user by id. ErrNotFound.
 	User(ctx context.Context, id string) (User, error)
-	// RenameUser changes a name. The old one is kept as a former name until then. ErrNotFound.
+	// RenameUser changes a name; the old one is stored as a former name until at. ErrNotFound.
 	RenameUser(ctx context.Context, id, name string, at time.Time) error
 
-	// Sessions lists the sessions of a person, the latest used first.
+	// Sessions returns the sessions of a user, the latest used first.
 	Sessions(ctx context.Context, person string) ([]Session, error)
 	// StartSession stores a session, and ends another one unless its id is empty.
 	StartSession(ctx context.Context, s Session, secret Hash, instead string) error
-	// UseSession notes that a session was used.
+	// UseSession stores the time at which a session was used.
 	UseSession(ctx context.Context, id string, at time.Time) error
-	// EndSession ends a session of a person and gives the hash of its secret. ErrNotFound.
+	// EndSession removes a session of a user and returns the hash of its secret. ErrNotFound.
 	EndSession(ctx context.Context, person, id string) (Hash, error)
-	// ConfirmSession notes when the user of a session proved their identity. ErrNotFound.
+	// ConfirmSession stores when the user of a session proved their identity. ErrNotFound.
 	ConfirmSession(ctx context.Context, id string, at time.Time) error
-	// EndOtherSessions ends all sessions of a person but one, and gives the hashes of their secrets.
+	// EndOtherSessions removes all sessions of a user but one, and returns the hashes of their secrets.
 	EndOtherSessions(ctx context.Context, person, but string) ([]Hash, error)
 
-	// MakeAccount makes an account of a guest. ErrTaken: they have one already, another looks like its handle, or the
-	// handle is held. Blocks that are held for the handle hold for its new account.
+	// MakeAccount turns a guest into an account. ErrTaken: they have one already, another handle looks alike, or the
+	// handle is reserved. Blocks stored for a reserved handle apply to its new account.
 	MakeAccount(ctx context.Context, person, handle, folded string, key Hash, at time.Time) error
-	// HandleHeld reports whether the handle of a key is held. It was that of a deleted account.
+	// HandleHeld reports whether the handle with that HMAC is reserved because its account was deleted.
 	HandleHeld(ctx context.Context, key Hash, now time.Time) (bool, error)
-	// SiteKey returns a secret of the site. Whoever asks first makes it; it stays the same from then on.
+	// SiteKey returns a secret of the site. The first call generates and stores it.
 	SiteKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error)
-	// HandleHolder is the id of the person whose handle is the same when it is folded. ErrNotFound.
+	// HandleHolder returns the id of the user with the same folded handle. ErrNotFound.
 	HandleHolder(ctx context.Context, folded string) (person string, err error)
 
-	// SetRecoveryCodes stores the hashes of codes in place of all others of a person.
+	// SetRecoveryCodes replaces a user's recovery codes by these hashes.
 	SetRecoveryCodes(ctx context.Context, person string, codes []Hash) error
-	// CountRecoveryCodes counts those that a person has left.
+	// CountRecoveryCodes returns the number of a user's unused recovery codes.
 	CountRecoveryCodes(ctx context.Context, person string) (int, error)
-	// TakeRecoveryCode removes a code and tells whose it was. ErrNotFound.
+	// TakeRecoveryCode removes a code and returns its user. ErrNotFound.
 	TakeRecoveryCode(ctx context.Context, code Hash) (person string, err error)
 
-	// TakeRecoveryCodeOf removes a code of a person. ErrNotFound.
+	// TakeRecoveryCodeOf removes a code of a user. ErrNotFound.
 	TakeRecoveryCodeOf(ctx context.Context, person string, code Hash) error
 
-	// AddAccountChange stores a change of how an account is reached.
+	// AddAccountChange stores a change of an account's sign-in methods.
 	AddAccountChange(ctx context.Context, c AccountChange) error
-	// AccountChanges lists the changes of an account after a time, the latest first.
+	// AccountChanges returns the changes of an account after a time, the latest first.
 	AccountChanges(ctx context.Context, person string, after time.Time) ([]AccountChange, error)
-	// AcknowledgeChanges notes up to when the user of a session has seen changes.
+	// AcknowledgeChanges stores up to when the user of a session has seen changes.
 	AcknowledgeChanges(ctx context.Context, session string, at time.Time) error
 
 	// AddPasskey stores a passkey. ErrTaken.
 	AddPasskey(ctx context.Context, k Passkey) error
-	// Passkeys lists the passkeys of a person, the oldest first.
+	// Passkeys returns the passkeys of a user, the oldest first.
 	Passkeys(ctx context.Context, person string) ([]Passkey, error)
-	// UsePasskey notes what the use of a passkey has changed. ErrNotFound.
+	// UsePasskey stores what the use of a passkey has changed, such as its counter. ErrNotFound.
 	UsePasskey(ctx context.Context, k Passkey) error
 	// RenamePasskey changes a passkey's name. ErrNotFound.
 	RenamePasskey(ctx context.Context, person string, id []byte, name string) error
-	// RemovePasskey removes a passkey of a person. ErrNotFound.
+	// RemovePasskey removes a passkey of a user. ErrNotFound.
 	RemovePasskey(ctx context.Context, person string, id []byte) error
 
-	// SetMail stores the mail address of an account, in place of any other.
+	// SetMail stores the mail address of an account, replacing any other.
 	SetMail(ctx context.Context, person, address, folded string, at time.Time) error
-	// Mail is the mail address of an account; empty if it has none.
+	// Mail returns the mail address of an account; empty if it has none.
 	Mail(ctx context.Context, person string) (string, error)
-	// RemoveMail forgets the mail address of an account, if it has one.
+	// RemoveMail removes the mail address of an account, if it has one.
 	RemoveMail(ctx context.Context, person string) error
-	// ByMail lists accounts of a folded mail address, the one that was confirmed last first, and not more than a few.
+	// ByMail returns a few accounts with a folded mail address, the latest confirmed first.
 	ByMail(ctx context.Context, folded string) ([]User, error)
 
-	// CreateBot stores a new account that is a bot. ErrTaken: another looks like its handle, or the handle is held.
+	// CreateBot stores a new bot. ErrTaken: another handle looks alike, or the handle is reserved.
 	CreateBot(ctx context.Context, p User, folded string, key Hash) error
-	// Bots lists the bots of a person, the oldest first.
+	// Bots returns the bots of a user, the oldest first.
 	Bots(ctx context.Context, owner string) ([]User, error)
 
 	// AddToken stores a token.
 	AddToken(ctx context.Context, t Token, secret Hash) error
-	// TokenBySecret finds a token, also one that has expired. ErrNotFound.
+	// TokenBySecret returns a token, even if it has expired. ErrNotFound.
 	TokenBySecret(ctx context.Context, secret Hash) (Token, error)
-	// Tokens lists the tokens of a person and of their bots, the oldest first.
+	// Tokens returns the tokens of a user and of their bots, the oldest first.
 	Tokens(ctx context.Context, owner string) ([]Token, error)
-	// UseToken notes that a token was used.
+	// UseToken stores the time at which a token was used.
 	UseToken(ctx context.Context, id string, at time.Time) error
-	// RemoveToken removes a token of a person or of their bots, and gives the hash of its secret. ErrNotFound.
+	// RemoveToken removes a token of a user or of their bots, and returns the hash of its secret. ErrNotFound.
 	RemoveToken(ctx context.Context, owner, id string) (Hash, error)
 
-	// PutTicket stores a ticket in place of all others that its person has for this purpose, and forgets expired ones.
+	// PutTicket stores a ticket, replacing all others of its user with this purpose, and removes expired tickets.
 	PutTicket(ctx context.Context, t Ticket, secret Hash, now time.Time) error
-	// TakeTicket finds a ticket that has not expired and removes it. ErrNotFound.
+	// TakeTicket removes a valid ticket and returns it. ErrNotFound.
 	TakeTicket(ctx context.Context, purpose Purpose, secret Hash, now time.Time) (Ticket, error)
 }

@@ -1,6 +1,6 @@
-// Package fairdeal binds a table to what it may not tell yet: the seed that deals a game, the shares that players add
-// to it, and sealed orders. Whoever has the record of the match can check afterwards that nothing was changed.
-// docs/fair-play.md says which bytes are hashed, and what that proves.
+// Package fairdeal computes the commitments of a match: to the seed that deals a game, to the shares that players add
+// to it, and to sealed orders. Afterwards the record of the match is enough to check that nothing was changed.
+// docs/fair-play.md gives the hashed bytes and what they prove.
 package fairdeal
 
 import (
@@ -14,18 +14,18 @@ import (
 	"hexparlor/game/rng"
 )
 
-// Protocols by which a table is dealt. The number is kept with each match and in its record.
+// Protocols of a deal. The number is stored with each match and in its record.
 const (
-	// SeedAlone promises nothing: the house's seed decides, or that of a match which was played elsewhere.
+	// SeedAlone promises nothing: the server's seed decides, or that of a match that was played elsewhere.
 	SeedAlone = 0
-	// Shares is commit and reveal: the house is bound to its seed, then every person to a share, then all are opened.
+	// Shares is commit and reveal: the server commits to its seed, then every user to a share, then all are revealed.
 	Shares = 1
 )
 
 // HashDigits is the length of every hash and share, in lower-case hexadecimal digits: 32 bytes.
 const HashDigits = 2 * sha256.Size
 
-// IsHash tells whether text has the form of a hash, and so of a share.
+// IsHash reports whether text has the form of a hash, and so of a share.
 func IsHash(text string) bool { return len(text) == HashDigits && isHex(text) }
 
 func isHex(text string) bool {
@@ -37,26 +37,27 @@ func isHex(text string) bool {
 	return true
 }
 
-// NewShare draws what a person adds to a deal.
+// NewShare draws a user's random share of a deal.
 func NewShare() string {
 	var share [HashDigits / 2]byte
 	_, _ = rand.Read(share[:]) // never fails
 	return hex.EncodeToString(share[:])
 }
 
-// Commitment binds the house to the secret seed of a table before anybody commits to a share.
+// Commitment returns the server's commitment to the secret seed of a match. It is published before any user commits
+// to a share.
 func Commitment(table string, secret rng.Seed) string {
 	return sum(fmt.Appendf(nil, "hexparlor commitment 1\n%s\n%x\n", table, secret[:]))
 }
 
-// ShareCommit binds a seat to its share of a deal. It contains the house's commitment, so that the share cannot have
-// been bound before the house was.
+// ShareCommit returns a seat's commitment to its share of a deal. The hash contains the server's commitment, so the
+// share cannot have been chosen before the server committed.
 func ShareCommit(table, commitment string, seat game.Seat, share string) string {
 	return sum(fmt.Appendf(nil, "hexparlor share 1\n%s\n%s\n%d %s\n", table, commitment, seat, share))
 }
 
-// Deal is the seed from which a game is dealt: the house's secret and the share of every seat that has one, in seat
-// order. shares[i] is that of seat i+1, empty if the house plays it.
+// Deal returns the seed from which a game is dealt: a hash of the server's secret and of the shares in seat order.
+// shares[i] is that of seat i+1, empty for a bot.
 func Deal(table string, secret rng.Seed, shares []string) rng.Seed {
 	text := fmt.Appendf(nil, "hexparlor deal 1\n%s\n%x\n", table, secret[:])
 	for i, share := range shares {
@@ -67,14 +68,15 @@ func Deal(table string, secret rng.Seed, shares []string) rng.Seed {
 	return sha256.Sum256(text)
 }
 
-// Salt keeps a receipt from being guessed. It follows from the secret of the match and the number of the entry.
+// Salt returns the salt of a receipt, so that orders cannot be guessed from it. The salt follows from the secret of
+// the match and the number of the entry.
 func Salt(secret rng.Seed, entry int) string {
 	mac := hmac.New(sha256.New, secret[:])
 	fmt.Fprintf(mac, "hexparlor salt 1\n%d\n", entry)
 	return hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// Receipt binds a seat to its orders of a round.
+// Receipt returns the commitment to a seat's orders of a round.
 func Receipt(salt string, round int, seat game.Seat, orders string) string {
 	return sum(fmt.Appendf(nil, "hexparlor receipt 1\n%s\n%d %d\n%s", salt, round, seat, orders))
 }

@@ -1,5 +1,5 @@
-// Package messages reads what people who are elsewhere have sent to whoever runs their game: whole messages, several
-// people's in one text, each with its sender's name or number first.
+// Package messages parses orders that players send by forum, chat or mail to the user who runs their game. One text
+// may hold the messages of several players, each after its sender's name or number.
 package messages
 
 import (
@@ -20,33 +20,33 @@ import (
 const (
 	MaxSize     = 32 << 10 // bytes
 	MaxMessages = 40
-	maxSender   = 60 // characters of the name of somebody who is not known
+	maxSender   = 60 // characters of an unknown sender's name
 )
 
-// Seat is somebody from whom a message may come.
+// Seat is a player from whom a message may come.
 type Seat struct {
 	Seat  game.Seat
-	Names []string // what they are called; upper and lower case are the same
-	// Elsewhere tells that their messages come by way of this text. Others are known so that they can be told apart, but
-	// only by a colon after the name: nobody can choose a name that turns somebody else's orders into a sender.
+	Names []string // names of the player; upper and lower case are the same
+	// ByMessage says that this player's messages come by this text. The other players are known too, but a message of
+	// theirs begins only with a colon after the name: no name can turn another player's orders into a sender.
 	ByMessage bool
 }
 
 // Message is what one sender has sent.
 type Message struct {
-	Sender string    // as it was written; empty if the text begins without one
-	Seat   game.Seat // Spectator if nobody is called so
-	Line   int       // of the text in which the sender stands, from 1
-	Lines  []Line    // what was sent
+	Sender string    // as it was written; empty if the text begins without a sender
+	Seat   game.Seat // Spectator if no player has that name
+	Line   int       // line of the text that names the sender, 1-based
+	Lines  []Line    // lines of the message
 }
 
-// Line is one line of what was sent.
+// Line is one line of a message.
 type Line struct {
-	Number int // in the whole text, from 1
+	Number int // in the whole text, 1-based
 	Text   string
 }
 
-// Text is what was sent.
+// Text returns the lines of the message as one text.
 func (m Message) Text() string {
 	lines := make([]string, len(m.Lines))
 	for i, l := range m.Lines {
@@ -55,7 +55,7 @@ func (m Message) Text() string {
 	return strings.Join(lines, "\n")
 }
 
-// Split divides a text into messages. What comes before the first sender is a message of nobody.
+// Split divides a text into messages. Lines before the first sender form a message without a sender.
 func Split(text string, seats []Seat) ([]Message, error) {
 	if len(text) > MaxSize {
 		return nil, catalog.Error(i18n.Of("inbox.too-long", "bytes", MaxSize))
@@ -81,9 +81,9 @@ func Split(text string, seats []Seat) ([]Message, error) {
 	return r.messages, nil
 }
 
-// known is one name of somebody.
+// known is one name of a player.
 type known struct {
-	name      string // plain
+	name      string // as plain returns it
 	seat      game.Seat
 	elsewhere bool
 }
@@ -92,7 +92,7 @@ type reader struct {
 	known    []known
 	seats    game.Seats
 	messages []Message
-	numbered bool // the last sender was given as in "2: ..."
+	numbered bool // the last sender was a number, as in "2: ..."
 }
 
 func (r *reader) read(number int, line string) {
@@ -112,10 +112,10 @@ func (r *reader) read(number int, line string) {
 	}
 }
 
-// clock is what boards and chats put before a name: "[12:03]", "> ", "@", "**".
+// clock matches what forums and chats put before a name: "[12:03]", "> ", "@", "**".
 var clock = regexp.MustCompile(`^(?:\s|>|@|\*|_|\[[^\]]*\])+`)
 
-// strip takes off what stands before a name.
+// strip removes what stands before a name.
 func strip(line string) string { return strings.TrimSpace(clock.ReplaceAllString(line, "")) }
 
 var (
@@ -125,7 +125,7 @@ var (
 	warrior  = regexp.MustCompile(`^[wW]?\s*[0-9]*$`)
 )
 
-// header reads a line with which a message begins.
+// header parses a line that may begin a message.
 func (r *reader) header(line string) (sender string, seat game.Seat, rest string, ok bool) {
 	for _, k := range r.known {
 		after, found := cutName(line, k.name)
@@ -144,7 +144,7 @@ func (r *reader) header(line string) (sender string, seat game.Seat, rest string
 		}
 	}
 	if m := numbered.FindStringSubmatch(line); m != nil {
-		// "2: move N" may also be an order for the warrior 2 of whose message it stands in.
+		// "2: move N" may also be an order for warrior 2, inside the message of its player.
 		if strings.TrimSpace(m[2]) == "" || len(r.messages) == 0 || r.numbered {
 			r.numbered = true
 			return m[1], r.seatOf(m[1]), m[2], true
@@ -167,12 +167,12 @@ func (r *reader) seatOf(digit string) game.Seat {
 	return game.Spectator
 }
 
-// stamp is what boards and chats put between a name and what was sent: "wrote:", "- Today at 12:03", "(2:15 pm)".
+// stamp matches what forums and chats put between a name and the message: "wrote:", "- Today at 12:03", "(2:15 pm)".
 var stamp = regexp.MustCompile(`(?i)^(?:[\s\-–—,|·•()\[\]*_]|\d{1,4}[:./\-]\d{1,2}(?:[:./\-]\d{1,4})?|\d{4}|` +
 	`(?:today|yesterday|heute|gestern|hoy|ayer|at|um|on|am|pm|a las|uhr|wrote|writes|said|says|schrieb|schreibt|sagt|` +
 	`escribió|escribe|dijo|dice)\b)*(:?)`)
 
-// begins tells whether what stands after a name lets a message begin there, and gives the rest of the line.
+// begins reports whether the text after a name lets a message begin there, and returns the rest of the line.
 func begins(after string, elsewhere bool) (rest string, ok bool) {
 	m := stamp.FindStringSubmatch(after)
 	rest = strings.TrimSpace(after[len(m[0]):])
@@ -182,8 +182,8 @@ func begins(after string, elsewhere bool) (rest string, ok bool) {
 	return rest, elsewhere
 }
 
-// cutName takes a name off the front of a line, if a word ends there. Upper and lower case are the same, and so are one
-// blank and several.
+// cutName removes a name from the start of a line, if a word ends there. Case does not matter, nor does the number of
+// blanks.
 func cutName(line, name string) (after string, found bool) {
 	rest := line
 	for i, word := range strings.Fields(name) {
@@ -201,7 +201,7 @@ func cutName(line, name string) (after string, found bool) {
 	return rest, true
 }
 
-// cutFold takes a word off the front, whatever the case of its letters.
+// cutFold removes a word from the start of a text; case does not matter.
 func cutFold(text, word string) (after string, found bool) {
 	for _, want := range word {
 		got, size := utf8.DecodeRuneInString(text)
@@ -213,10 +213,10 @@ func cutFold(text, word string) (after string, found bool) {
 	return text, true
 }
 
-// plain is a name with single blanks, and without what would be stripped off its front.
+// plain returns a name with single blanks, without what strip removes.
 func plain(name string) string { return strings.Join(strings.Fields(strip(name)), " ") }
 
-// Replaced tells of each message whether a later one of the same sender takes its place.
+// Replaced reports for each message whether a later one of the same sender replaces it.
 func Replaced(messages []Message) []bool {
 	replaced := make([]bool, len(messages))
 	var later game.Seats
@@ -227,7 +227,7 @@ func Replaced(messages []Message) []bool {
 	return replaced
 }
 
-// Unknown says why it is not known from whom a message comes.
+// Unknown returns the reason why the sender of a message is not known.
 func Unknown(m Message, seats []Seat) i18n.Message {
 	var names i18n.List
 	for _, s := range seats {

@@ -12,11 +12,11 @@ var table = []Seat{
 	{Seat: 1, Names: []string{"Anna Banana", "Player 1"}, ByMessage: true},
 	{Seat: 2, Names: []string{"xX_Ben_Xx", "Player 2"}, ByMessage: true},
 	{Seat: 3, Names: []string{"Ana"}, ByMessage: true},
-	{Seat: 4, Names: []string{"attack"}}, // who has a link, and a sense of humour
+	{Seat: 4, Names: []string{"attack"}}, // a seat that does not send by message, with a name that looks like an order
 	{Seat: 5, Names: []string{"Zoë 2nd"}, ByMessage: true},
 }
 
-func TestSplit(t *testing.T) {
+func TestSplitFindsSenders(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"names in any case": {
 			"anna banana: 1 attack n; 2 hold\nXX_BEN_XX\n1 move s\n2 b dl",
@@ -53,7 +53,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-func TestSplitBounds(t *testing.T) {
+func TestSplitRefusesTooMuchText(t *testing.T) {
 	if _, err := Split(strings.Repeat("x", MaxSize+1), table); err == nil {
 		t.Error("a text of any length is read")
 	}
@@ -62,7 +62,7 @@ func TestSplitBounds(t *testing.T) {
 	}
 }
 
-// FuzzSplit holds that every line which says something ends up in a message, once.
+// FuzzSplit checks that every line with text ends up in exactly one message.
 func FuzzSplit(f *testing.F) {
 	f.Add("anna banana: 1 attack n; 2 hold\nXX_BEN_XX\n1 move s")
 	f.Add("2:\n#1 [x] İ: ß")

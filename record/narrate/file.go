@@ -13,8 +13,8 @@ import (
 	"hexparlor/record/messages"
 )
 
-// Read tells the game of a record, or of a file that somebody keeps who runs a game without a server, see
-// docs/play-by-message.md. The error is a *record.Error with the line, or one without.
+// Read narrates the game of a record, or of a file in which a user who runs a game without a server keeps messages;
+// see docs/play-by-message.md. The error is a *record.Error with the line, or one without.
 func Read(text string, lookup record.Lookup) (*Narrative, error) {
 	if len(text) > record.MaxSize {
 		return nil, catalog.Error(i18n.Of("record.too-long", "bytes", record.MaxSize))
@@ -34,7 +34,7 @@ func Read(text string, lookup record.Lookup) (*Narrative, error) {
 	return fromMessages(lines[:first], lines[first:], lookup)
 }
 
-// FromRecord tells the game of a record that holds.
+// FromRecord narrates the game of a record that passes record.Verify.
 func FromRecord(r *record.Record, lookup record.Lookup) (*Narrative, error) {
 	if _, err := record.Verify(r, lookup); err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func FromRecord(r *record.Record, lookup record.Lookup) (*Narrative, error) {
 	return t.End(endOf(r)), nil
 }
 
-// endOf is how the table ended the game, rather than the rules.
+// endOf returns the result of a game that ended outside the rules, such as by resignation.
 func endOf(r *record.Record) game.Result {
 	if r.Result == record.Unfinished {
 		return game.Result{}
@@ -76,7 +76,7 @@ func endOf(r *record.Record) game.Result {
 	return end
 }
 
-// begin sets up the teller of a record's game.
+// begin returns a narrator at the first position of a record's game.
 func begin(r *record.Record, lookup record.Lookup, viewer game.Seat) (*Narrator, error) {
 	g, state, err := r.Open(lookup)
 	if err != nil {
@@ -89,12 +89,12 @@ func begin(r *record.Record, lookup record.Lookup, viewer game.Seat) (*Narrator,
 	return NewNarrator(g, o, r.Seats, state, viewer), nil
 }
 
-// turnLine begins a turn: "Turn 3", in the languages of the house.
+// turnLine matches the first line of a turn, "Turn 3", in every language of the catalog.
 var turnLine = regexp.MustCompile(`(?i)^[#=*\s]*(?:turn|runde|turno)\s+([1-9][0-9]{0,3})[:.=*\s]*$`)
 
 func isTurn(line string) bool { return turnLine.MatchString(strings.TrimSpace(line)) }
 
-// fromMessages tells a game of its head, which is that of a record, and the messages that came, turn by turn.
+// fromMessages narrates a game from the head of a record and from the messages of each turn.
 func fromMessages(head, body []string, lookup record.Lookup) (*Narrative, error) {
 	r, err := readHead(head)
 	if err != nil {
@@ -104,7 +104,7 @@ func fromMessages(head, body []string, lookup record.Lookup) (*Narrative, error)
 	if err != nil {
 		return nil, err
 	}
-	b := book{Narrator: t, seats: SendersOf(t.Narrative.Seats, r.Seats)}
+	b := messageFile{Narrator: t, seats: SendersOf(t.Narrative.Seats, r.Seats)}
 	for at := 0; at < len(body); {
 		end := at + 1
 		for end < len(body) && !isTurn(body[end]) {
@@ -118,7 +118,7 @@ func fromMessages(head, body []string, lookup record.Lookup) (*Narrative, error)
 	return t.End(game.Result{}), nil
 }
 
-// readHead reads the tags; the result of a game that is still played need not be among them.
+// readHead parses the tags; a game that is still played needs no result.
 func readHead(head []string) (*record.Record, error) {
 	text := strings.Join(head, "\n")
 	for i, line := range head {
@@ -132,7 +132,8 @@ func readHead(head []string) (*record.Record, error) {
 	return record.Parse(text)
 }
 
-// SendersOf is who may be named in messages: by their names, and by their seats in all languages.
+// SendersOf returns the names that messages may have as senders: the players' names, and their seats in all
+// languages.
 func SendersOf(seats []game.SeatInfo, names []string) []messages.Seat {
 	senders := make([]messages.Seat, len(seats))
 	for i, s := range seats {
@@ -147,16 +148,16 @@ func SendersOf(seats []game.SeatInfo, names []string) []messages.Seat {
 	return senders
 }
 
-// book is what a master keeps: the messages of each turn.
-type book struct {
+// messageFile plays the messages that the user who runs a game keeps, turn by turn.
+type messageFile struct {
 	*Narrator
 	seats []messages.Seat
-	last  int // the turn whose messages were read last
+	last  int // number of the last turn whose messages were read
 }
 
-// turn plays the messages of a turn; line is that of its first line, "Turn 3". Where the next turn begins, those from
-// whom nothing has come do what the rules say.
-func (b *book) turn(line int, text []string) error {
+// turn plays the messages of a turn; line is the number of its first line, "Turn 3". If a new turn begins, seats that
+// have sent nothing get the default orders of the rules first.
+func (b *messageFile) turn(line int, text []string) error {
 	number, _ := strconv.Atoi(turnLine.FindStringSubmatch(strings.TrimSpace(text[0]))[1])
 	if b.last == b.open.Number {
 		b.close()
@@ -184,8 +185,8 @@ func (b *book) turn(line int, text []string) error {
 	return nil
 }
 
-// close decides for those who have sent nothing.
-func (b *book) close() {
+// close plays the default orders for the seats that have sent nothing.
+func (b *messageFile) close() {
 	s, seals := b.State.(game.SimultaneousMoves)
 	if !seals {
 		return
@@ -200,8 +201,8 @@ func (b *book) close() {
 
 func wrong(line int, why i18n.Message) error { return &record.Error{Line: line, Reason: why} }
 
-// deliver plays a message. Whatever is wrong is told with the line of the file.
-func (b *book) deliver(line int, m messages.Message) error {
+// deliver plays a message. An error names the line of the file.
+func (b *messageFile) deliver(line int, m messages.Message) error {
 	switch s, seals := b.State.(game.SimultaneousMoves); {
 	case m.Seat == game.Spectator:
 		return wrong(line+m.Line, messages.Unknown(m, b.seats))
@@ -222,7 +223,7 @@ func (b *book) deliver(line int, m messages.Message) error {
 	return nil
 }
 
-// faulty finds the first line of a refused message that is wrong, and why.
+// faulty returns the first line of a refused message that is wrong, and the reason.
 func faulty(s game.State, m messages.Message, refusal *game.Refusal) (line int, why *game.Refusal) {
 	for i, l := range m.Lines {
 		if _, why := s.ParseMoves(m.Seat, l.Text); why != nil {

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// Format is how a report is written.
+// Format is the markup of a report.
 type Format string
 
 // The formats.
@@ -23,23 +23,23 @@ const (
 // Formats lists them.
 var Formats = []Format{Text, Markdown, BBCode}
 
-// block is a part of a report: a heading, a paragraph, a list or a picture. Its texts are plain; whoever writes them
-// escapes them.
+// block is a part of a report: a heading, a paragraph, a list or an image. Its texts are plain; the format escapes
+// them.
 type block struct {
 	level int // of a heading, from 1
 	text  string
 	items []item
-	image string // where the picture is; text says what it shows
+	image string // address of the image; text describes it
 }
 
-// item is an entry of a list; what is strong comes first.
+// item is an entry of a list, with a strong text first.
 type item struct{ strong, text string }
 
-// marks are what a format puts around texts. Verbs of fmt stand for them.
+// marks holds the markup that a format puts around texts, with verbs of fmt in their places.
 type marks struct {
 	escape             func(text string) string
 	heading            func(level int, text string) string
-	image              string // the text, and where the picture is
+	image              string // description and address of the image
 	strong             string
 	list, item, listed string // before a list, before each entry, after the list
 }
@@ -68,7 +68,7 @@ func underlined(level int, text string) string {
 	return text + "\n" + strings.Repeat(line, utf8.RuneCountInString(text)) + "\n"
 }
 
-// write writes blocks. A format that nobody knows is plain text.
+// write returns blocks in the format. An unknown format is written as plain text.
 func (f Format) write(blocks []block) string {
 	m, known := marksOf[f]
 	if !known {
@@ -105,7 +105,7 @@ func (m marks) write(p block) string {
 	return list + m.listed
 }
 
-// joined is what is strong, a colon, and the rest.
+// joined returns the strong text, a colon, and the rest.
 func joined(strong, text string) string {
 	if strong == "" {
 		return text
@@ -116,39 +116,39 @@ func joined(strong, text string) string {
 	return strong + ": " + text
 }
 
-// oneLine is a text without what breaks lines, cannot be seen or turns the direction of writing.
+// oneLine returns text without line breaks, invisible characters and characters that change the writing direction.
 func oneLine(text string) string {
 	var b strings.Builder
 	for _, r := range text {
 		switch {
 		case unicode.IsSpace(r):
 			b.WriteByte(' ')
-		case unicode.IsGraphic(r) || r == '\u200d': // which joins the parts of a picture letter
+		case unicode.IsGraphic(r) || r == '\u200d': // U+200D joins the parts of an emoji
 			b.WriteRune(r)
 		}
 	}
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// gap is a character that cannot be seen and takes no room. It breaks what would be a command between it and the
-// letters around, on every board, whatever that thinks of escapes.
+// gap is an invisible character without width. It separates a control character from the letters around it, so that
+// no forum reads a command there, whatever escapes that forum knows.
 const gap = "\u200b"
 
-// always are the characters that may mean something to Markdown wherever they stand.
+// always lists the characters that may have a meaning in Markdown at any place.
 const always = "\\`*_{}[]<>#|~&$^"
 
-// addresses is what becomes a link, or calls somebody, without any marks.
+// addresses matches text that forums turn into links or mentions without any markup.
 var addresses = regexp.MustCompile(`(?i)(www)\.|(:)//|(@)`)
 
-// listMark is what begins a list or a heading at the front of a line.
+// listMark matches the number of a list item at the start of a line.
 var listMark = regexp.MustCompile(`^([0-9]+)([.)])(\s|$)`)
 
-// escapeMarkdown is a text as it is to be read, in CommonMark and what is made of it.
+// escapeMarkdown returns a text escaped for CommonMark and its dialects.
 func escapeMarkdown(text string) string {
 	var b strings.Builder
 	for _, r := range oneLine(text) {
 		switch {
-		case r == '<', r == '>', r == '&': // also for those who let HTML through
+		case r == '<', r == '>', r == '&': // for renderers that let HTML through
 			b.WriteString(html.EscapeString(string(r)))
 			continue
 		case strings.ContainsRune(always, r), r == '!' && strings.Contains(text, "["):
@@ -163,14 +163,14 @@ func escapeMarkdown(text string) string {
 	return unlinked(out)
 }
 
-// escapeBBCode is a text as it is to be read on a board. There is no escape that all boards know.
+// escapeBBCode returns a text with control characters broken by gap: no escape is known to all forums.
 func escapeBBCode(text string) string {
 	out := strings.NewReplacer("[", "["+gap, "<", "<"+gap, "&", "&"+gap).Replace(oneLine(text))
 	return unlinked(out)
 }
 
-// unlinked keeps addresses from becoming links, and names from calling people.
+// unlinked breaks addresses and mentions by gap, so that forums do not turn them into links.
 func unlinked(text string) string { return addresses.ReplaceAllString(text, "$0"+gap) }
 
-// Known tells whether there is such a format.
+// Known reports whether the format exists.
 func (f Format) Known() bool { return slices.Contains(Formats, f) }

@@ -12,17 +12,17 @@ import (
 	"hexparlor/internal/render/boards"
 )
 
-// Pictures tells where the picture of that file name will be found. Nil: the report has none.
+// Pictures returns the address of an image file by its name. Nil: the report has no images.
 type Pictures func(file string) (address string)
 
-// Picture is one picture of a turn.
+// Picture is one image of a turn.
 type Picture struct {
-	File  string // its name without an ending: "turn-3-4-attack"
+	File  string // file name without its ending: "turn-3-4-attack"
 	Phase string
 	Scene *render.Scene
 }
 
-// Pictures are those of a turn; none if nothing of the game can be drawn.
+// Pictures returns the images of a turn, or none if the game cannot be drawn.
 func (s *Narrative) Pictures(words *i18n.Catalogue, t Turn) []Picture {
 	id := s.Game.Info().ID
 	frames := boards.Film(words, id, game.ViewIn(words, t.before), game.ViewIn(words, t.after), t.Events)
@@ -33,7 +33,7 @@ func (s *Narrative) Pictures(words *i18n.Catalogue, t Turn) []Picture {
 	return pictures
 }
 
-// Report tells turns of a story in a language.
+// Report returns a report of the given turns in a language.
 func (s *Narrative) Report(words *i18n.Catalogue, f Format, turns []Turn, pictures Pictures) string {
 	w := writer{Narrative: s, words: words, pictures: pictures}
 	for _, t := range turns {
@@ -42,12 +42,12 @@ func (s *Narrative) Report(words *i18n.Catalogue, f Format, turns []Turn, pictur
 	return f.write(w.blocks)
 }
 
-// errNoTurn is the error of a turn that there is not.
+// errNoTurn returns the error for a turn that does not exist.
 func errNoTurn(number, last int) error {
 	return catalog.Error(i18n.Of("report.no-turn", "turn", number, "last", last))
 }
 
-// Find is the turn of that number, or why there is none.
+// Find returns the turn with that number, or an error.
 func (s *Narrative) Find(number int) (Turn, error) {
 	if t, ok := s.Turn(number); ok {
 		return t, nil
@@ -65,12 +65,12 @@ type writer struct {
 	words    *i18n.Catalogue
 	pictures Pictures
 	blocks   []block
-	file     []Picture // of the turn, those not shown yet
+	file     []Picture // images of the turn that are not in the report yet
 }
 
 func (w *writer) say(m i18n.Message) string { return w.words.Say(m) }
 
-// name is what people call a seat.
+// name returns the name of a seat's player, or the title of the seat.
 func (w *writer) name(seat game.Seat) string {
 	if seat < 1 || int(seat) > len(w.Seats) {
 		return ""
@@ -82,7 +82,7 @@ func (w *writer) name(seat game.Seat) string {
 	return title
 }
 
-// called is the name of a player with that of their seat.
+// called returns the name of a player followed by the title of their seat.
 func (w *writer) called(seat game.Seat) string {
 	title := w.say(w.Seats[seat-1].Name)
 	if name := w.name(seat); name != title {
@@ -107,7 +107,7 @@ func (w *writer) turn(t Turn) {
 
 func (w *writer) add(b block) { w.blocks = append(w.blocks, b) }
 
-// ordered lists what everybody had decided: in words if the events tell it, else in the game's notation.
+// ordered lists the decisions of all seats: in words if the events describe them, otherwise in the game's notation.
 func (w *writer) ordered(t Turn) {
 	var items []item
 	for _, e := range t.Events {
@@ -130,7 +130,7 @@ func (w *writer) ordered(t Turn) {
 	w.show("orders")
 }
 
-// listed puts messages into one line, between semicolons.
+// listed joins messages into one line, separated by semicolons.
 func (w *writer) listed(all []i18n.Message) string {
 	text := ""
 	for i, m := range all {
@@ -142,7 +142,7 @@ func (w *writer) listed(all []i18n.Message) string {
 	return text
 }
 
-// happened tells the events, phase by phase.
+// happened writes the events, phase by phase.
 func (w *writer) happened(t Turn) {
 	presentation, phase := game.PresentationOf(w.Game), ""
 	var items []item
@@ -170,7 +170,7 @@ func (w *writer) happened(t Turn) {
 	flush()
 }
 
-// show adds the picture of a phase.
+// show adds the image of a phase.
 func (w *writer) show(phase string) {
 	for i, p := range w.file {
 		if p.Phase != phase {
@@ -182,7 +182,7 @@ func (w *writer) show(phase string) {
 	}
 }
 
-// stands tells how the game stands after the turn.
+// stands writes the score and state after the turn.
 func (w *writer) stands(t Turn) {
 	standing := game.PresentationOf(w.Game).Standing(t.after, w.name)
 	if standing == nil {
@@ -199,7 +199,7 @@ func (w *writer) stands(t Turn) {
 	w.show(boards.After)
 }
 
-// next tells what follows the turn: from whom orders are missing now, or the end.
+// next writes what follows the turn: the seats whose orders are missing, or the end.
 func (w *writer) next(t Turn) {
 	if len(w.Turns) == 0 {
 		return
@@ -213,7 +213,7 @@ func (w *writer) next(t Turn) {
 	}
 }
 
-// missing tells who has yet to decide in a turn that is not done.
+// missing lists the seats that have not decided in a turn that is not done.
 func (w *writer) missing(t Turn) i18n.Message {
 	var names i18n.List
 	for seat := range t.Owing.All() {
@@ -222,7 +222,7 @@ func (w *writer) missing(t Turn) i18n.Message {
 	return i18n.Of("report.missing", "turn", t.Number, "count", len(names), "names", names)
 }
 
-// ending tells who has won.
+// ending returns the message with the winners.
 func (w *writer) ending() i18n.Message {
 	var winners i18n.List
 	for seat := range w.Result.Winners.All() {
@@ -231,7 +231,7 @@ func (w *writer) ending() i18n.Message {
 	return i18n.Of("report.over", "count", len(winners), "winners", winners, "result", w.Result.Text)
 }
 
-// capital makes a heading of a word.
+// capital returns text with a capital first letter, for headings.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]

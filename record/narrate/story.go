@@ -1,6 +1,6 @@
-// Package narrate tells a game turn by turn, to be posted where its players read: what everybody had ordered, what
-// happened phase by phase, how the game stands and who has yet to send orders; as plain text, Markdown or BBCode, with
-// pictures.
+// Package narrate writes reports of a game, turn by turn, for forums and chats. A report has the orders of all
+// players, the events of each phase, the state of the game and the seats whose orders are missing. Formats are plain
+// text, Markdown and BBCode, with images.
 package narrate
 
 import (
@@ -9,11 +9,11 @@ import (
 	"hexparlor/game"
 )
 
-// Narrative is a game as it is told to one viewer.
+// Narrative is a game in words, as one viewer may see it.
 type Narrative struct {
 	Game   game.Game
 	Seats  []game.SeatInfo
-	Names  []string // of the players, in seat order; empty where there is none
+	Names  []string // players' names in seat order; empty for a free seat
 	Turns  []Turn
 	Result game.Result
 	viewer game.Seat
@@ -22,34 +22,34 @@ type Narrative struct {
 // Turn is a round of a game in which seats decide at the same time, or one move of any other.
 type Turn struct {
 	Number int
-	Mover  game.Seat // whose move it is; Spectator for a round
+	Mover  game.Seat // the seat that moved; Spectator for a round
 	Orders []Orders
-	Events []game.Event // that the viewer may know of
+	Events []game.Event // events that the viewer may see
 	Done   bool
-	Owing  game.Seats // of a turn that is not done: from whom orders are missing
+	Owing  game.Seats // in an unfinished turn, the seats whose orders are missing
 
-	before, after any // what the viewer sees
+	before, after any // views of the viewer
 	position      string
 }
 
-// Orders is what a seat had decided, in the game's notation.
+// Orders holds the decisions of a seat, in the game's notation.
 type Orders struct {
 	Seat game.Seat
 	Text string
 }
 
-// Narrator plays a game, and tells it.
+// Narrator plays a game and collects its Narrative.
 type Narrator struct {
 	Narrative *Narrative
 	State     game.State
 	open      Turn
 }
 
-// NewNarrator begins to tell a game at a position, which is the teller's own from now on. While a game runs the
-// viewer is game.Spectator: then the story holds nothing that is not public.
+// NewNarrator returns a narrator that begins at start and then owns it. While a game runs, the viewer must be
+// game.Spectator, so that the narrative holds nothing secret.
 func NewNarrator(g game.Game, o game.Options, names []string, start game.State, viewer game.Seat) *Narrator {
 	if g.Info().Sealed {
-		viewer = game.Spectator // who knows all about the rounds that are over
+		viewer = game.Spectator // a spectator sees all orders of finished rounds
 	}
 	seats := g.Seats(o)
 	all := make([]string, len(seats))
@@ -59,7 +59,7 @@ func NewNarrator(g game.Game, o game.Options, names []string, start game.State, 
 	return t
 }
 
-// begin opens a turn before which the viewer sees the board so.
+// begin opens a turn; before is the viewer's view at its start.
 func (t *Narrator) begin(before any) {
 	number := len(t.Narrative.Turns) + 1
 	if s, seals := t.State.(game.SimultaneousMoves); seals {
@@ -68,7 +68,7 @@ func (t *Narrator) begin(before any) {
 	t.open = Turn{Number: number, before: before}
 }
 
-// Play makes a move that the state allows.
+// Play plays a legal move.
 func (t *Narrator) Play(seat game.Seat, m game.Move) {
 	var log game.Log
 	sealer, seals := t.State.(game.SimultaneousMoves)
@@ -119,7 +119,7 @@ func (t *Narrator) close() {
 	t.begin(t.open.after)
 }
 
-// End ends the story where it is; result is that of the table, if it has one and the rules have none.
+// End returns the narrative. result is used if the rules have no result, such as after a resignation.
 func (t *Narrator) End(result game.Result) *Narrative {
 	t.Narrative.Result = t.State.Result()
 	if !t.Narrative.Result.Over {
@@ -127,14 +127,14 @@ func (t *Narrator) End(result game.Result) *Narrative {
 	}
 	if !t.Narrative.Result.Over {
 		last := t.open
-		last.Orders = nil // which are sealed
+		last.Orders = nil // they are sealed
 		last.Owing, last.after, last.position = t.State.ToAct(), last.before, t.State.Text(t.Narrative.viewer)
 		t.Narrative.Turns = append(t.Narrative.Turns, last)
 	}
 	return t.Narrative
 }
 
-// Last is the number of the last turn that is done; 0 if there is none.
+// Last returns the number of the last finished turn, or 0.
 func (s *Narrative) Last() int {
 	for _, t := range slices.Backward(s.Turns) {
 		if t.Done {

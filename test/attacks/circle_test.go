@@ -25,7 +25,7 @@ func (c *caller) sit(id string, seat int) (status int, answer string) {
 	return c.do("POST", "/api/matches/"+id+"/seats", plain(c.t, map[string]any{"seat": seat}))
 }
 
-// resigned is a table of two at which the first has resigned.
+// resigned returns a match of two in which the first player has resigned.
 func resigned(first, second *caller) string {
 	first.t.Helper()
 	id := first.table("hexit", nil, me, free)
@@ -36,7 +36,7 @@ func resigned(first, second *caller) string {
 	return id
 }
 
-// bot makes an account for a program, and gives the program with its token.
+// bot creates a bot of the caller, and returns a client with its token.
 func (c *caller) bot(h *house, handle string) *caller {
 	c.t.Helper()
 	id := call[api.Programs](c, "POST", "/api/me/bots", api.NewAccount{Handle: handle}).Bots[0].ID
@@ -47,10 +47,10 @@ func (c *caller) bot(h *house, handle string) *caller {
 	return program
 }
 
-// TestBlockedByEveryDoor has somebody who was blocked try to come to who has blocked them: by the link of a seat, by a
-// sign-up, at a table that their enemy has only made, or only sits at, by a rematch asked for or accepted, from another
-// device, by a bot of theirs, and by entering them as a player elsewhere.
-func TestBlockedByEveryDoor(t *testing.T) {
+// TestBlockedUserCannotReachTheBlocker tries every way to join a user who has blocked the caller. The ways are a
+// seat's link, a sign-up, matches that the blocker only created or only sits at, and rematches. The caller also comes
+// from another device, by a bot, and as a player by message.
+func TestBlockedUserCannotReachTheBlocker(t *testing.T) {
 	h := open(t)
 	anna, ben, carl := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b"), h.browser("127.0.0.4")
 	played, asked := resigned(anna, ben), resigned(anna, ben)
@@ -95,7 +95,7 @@ func TestBlockedByEveryDoor(t *testing.T) {
 	if before != after || anna.match(asked).Rematch != "" || anna.match(played).Rematch != "" {
 		t.Errorf("something has changed: %s\n%s", before, after)
 	}
-	// It holds the other way round, and she is told why.
+	// The block also holds in the other direction, and she is given the reason.
 	bens := ben.table("hexit", nil, me, free)
 	if status, text := anna.sit(bens, 2); status != http.StatusForbidden || !strings.Contains(text, "you have blocked") {
 		t.Errorf("she sits down with whom she has blocked: %d %s", status, text)
@@ -106,8 +106,8 @@ func TestBlockedByEveryDoor(t *testing.T) {
 	}
 }
 
-// TestBlocksArePrivate looks whether it shows that one was blocked or is followed.
-func TestBlocksArePrivate(t *testing.T) {
+// TestBlocksAndFollowsArePrivate looks for differences that reveal a block or a follower.
+func TestBlocksAndFollowsArePrivate(t *testing.T) {
 	h := open(t)
 	anna, ben := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b")
 	look := func() string {
@@ -122,7 +122,7 @@ func TestBlocksArePrivate(t *testing.T) {
 	if after := look(); after != before {
 		t.Errorf("who was blocked and followed sees it: %s\n%s", before, after)
 	}
-	hide(anna, "all") // also of what all others see, who was blocked sees nothing
+	hide(anna, "all") // a blocked user sees nothing even of what all others see
 	if after := look(); after != before {
 		t.Errorf("who was blocked sees what they should not: %s\n%s", before, after)
 	}
@@ -140,9 +140,9 @@ func hide(c *caller, audience string) {
 	})
 }
 
-// TestHiddenProfilesAreAlike compares all that can be asked of two accounts that show themselves to nobody: one has
-// played and is in the house, the other has not and is not. Nothing may differ but who they are.
-func TestHiddenProfilesAreAlike(t *testing.T) {
+// TestHiddenProfilesAreIndistinguishable compares all answers about two accounts that hide everything: one has played
+// and is online, the other is neither. Only their names may differ.
+func TestHiddenProfilesAreIndistinguishable(t *testing.T) {
 	h := open(t)
 	player, idle := h.account("127.0.0.2", "player-1"), h.account("127.0.0.3", "idler-22")
 	other, stranger := h.account("127.0.0.4", "other-33"), h.browser("127.0.0.5")
@@ -174,13 +174,13 @@ func TestHiddenProfilesAreAlike(t *testing.T) {
 			t.Errorf("whoever follows sees that somebody is here: %+v", o)
 		}
 	}
-	// At the tables of others they are not found either.
+	// The lists of other users' matches do not reveal them either.
 	if status, _ := other.do("GET", "/api/people/other-33/tables?with=player-1", ""); status != http.StatusForbidden {
 		t.Errorf("somebody hidden is found by whom they play with: %d", status)
 	}
 }
 
-// TestPrivateTablesAreNotListed looks for a private table in the lists of who sits there.
+// TestPrivateTablesAreNotListed looks for a private match in the lists of its players.
 func TestPrivateTablesAreNotListed(t *testing.T) {
 	h := open(t)
 	anna, ben, stranger := h.account("127.0.0.2", "anna-a"), h.browser("127.0.0.3"), h.browser("127.0.0.4")
@@ -196,8 +196,8 @@ func TestPrivateTablesAreNotListed(t *testing.T) {
 	}
 }
 
-// TestFormerNamesAreNotTold looks for a former name wherever one can ask about somebody.
-func TestFormerNamesAreNotTold(t *testing.T) {
+// TestFormerNamesAreSecret looks for a former name in every answer about a user.
+func TestFormerNamesAreSecret(t *testing.T) {
 	h := open(t)
 	anna, ben := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b")
 	const former = "Oldname"
@@ -215,7 +215,7 @@ func TestFormerNamesAreNotTold(t *testing.T) {
 	}
 }
 
-// unzip is the files of a download, by name.
+// unzip returns the files of a download by name.
 func unzip(t testing.TB, data string) map[string]string {
 	t.Helper()
 	archive, err := zip.NewReader(bytes.NewReader([]byte(data)), int64(len(data)))
@@ -237,12 +237,12 @@ func unzip(t testing.TB, data string) map[string]string {
 	return files
 }
 
-// TestDownloadsAreOnesOwn looks in a download for what is others', has nobody and another site ask for one, and asks
-// too often.
-func TestDownloadsAreOnesOwn(t *testing.T) {
+// TestDownloadHoldsOnlyTheCallersData looks for other users' data in a download. It also asks for one without signing
+// in, from another site, and too often.
+func TestDownloadHoldsOnlyTheCallersData(t *testing.T) {
 	h := open(t)
 	anna, ben := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b")
-	ben.do("PATCH", "/api/me", `{"name":"Ben"}`) // whom they have blocked see no handle
+	ben.do("PATCH", "/api/me", `{"name":"Ben"}`) // users blocked by Ben see no handle of his
 	bens := ben.table("hexit", nil, me, me)
 	both := resigned(anna, ben)
 	ben.block(anna)
@@ -279,8 +279,8 @@ func TestDownloadsAreOnesOwn(t *testing.T) {
 	}
 }
 
-// TestDecisionsOutliveDeletion has somebody who is suspended delete themselves and come back under the same handle, and
-// one who is not suspended have their handle taken by a stranger.
+// TestDecisionsOutliveDeletion lets a suspended user delete their account and return with the same handle. A stranger
+// also takes the handle of a user who is not suspended.
 func TestDecisionsOutliveDeletion(t *testing.T) {
 	h := open(t)
 	owner, banned, gone := h.owner("127.0.0.2"), h.account("127.0.0.3", "anna-a"), h.account("127.0.0.4", "ben-b")
@@ -302,9 +302,9 @@ func TestDecisionsOutliveDeletion(t *testing.T) {
 	}
 }
 
-// TestDeletedLeaveNothing has somebody do all that leaves a trace, and go in the middle of a game that others watch.
-// After that no file of the house holds anything of them, and the game goes on without them.
-func TestDeletedLeaveNothing(t *testing.T) {
+// TestDeletedUserLeavesNoTrace lets a user leave every kind of trace, and delete their account in the middle of a
+// match with spectators. Afterwards no file of the server contains any of it, and the match goes on without them.
+func TestDeletedUserLeavesNoTrace(t *testing.T) {
 	h, box := openWithMail(t)
 	anna, ben := h.browser("127.0.0.2"), h.account("127.0.0.3", "ben-b")
 	first := anna.id()
@@ -329,7 +329,7 @@ func TestDeletedLeaveNothing(t *testing.T) {
 		t.Fatal(status, text)
 	}
 	anna.confirm(secretOf(t, letter(t, box, "zerafine@example.org"), "confirm"))
-	anna.addMail("zerafine@example.com") // and never confirms it
+	anna.addMail("zerafine@example.com") // the address is never confirmed
 	traces["a mail address"], traces["another"] = "zerafine@example.org", "zerafine@example.com"
 	program := anna.bot(h, "zerafines-machine")
 	traces["a token"], traces["its name"] = hashOf(program.secret), "for zerafines-machine"
@@ -359,11 +359,11 @@ func TestDeletedLeaveNothing(t *testing.T) {
 	traces["somebody that they have named"] = "Zerafines-Aunt"
 	_, text := anna.do("GET", "/api/matches/"+finished+"/record", "")
 	imported := call[api.Match](anna, "POST", "/api/records", map[string]string{"text": text}).ID
-	ben.do("GET", "/api/matches/"+running+"/card", "") // has a picture painted, with names in it
+	ben.do("GET", "/api/matches/"+running+"/card", "") // paints a picture with names
 
 	watched := ben.watch(running)
 	own := anna.watch(running)
-	for drained := false; !drained; { // what is told before
+	for drained := false; !drained; { // messages of earlier events
 		select {
 		case <-watched:
 		case <-time.After(time.Second / 2):
@@ -411,7 +411,7 @@ func TestDeletedLeaveNothing(t *testing.T) {
 	if others := call[[]api.Other](ben, "GET", "/api/me/follows", nil); len(others) != 0 {
 		t.Errorf("%+v", others)
 	}
-	ben.must(running, "moves", 2, "drop 0,1") // for him the game goes on
+	ben.must(running, "moves", 2, "drop 0,1") // his match goes on
 	if m := ben.match(waiting); m.Gathering == nil || m.Gathering.Joined != 1 {
 		t.Errorf("they still wait at %+v", m.Gathering)
 	}
@@ -429,7 +429,7 @@ func TestDeletedLeaveNothing(t *testing.T) {
 	}
 }
 
-// ended is closed with what lines come from.
+// ended returns a channel that is closed when lines ends.
 func ended(lines <-chan string) <-chan struct{} {
 	done := make(chan struct{})
 	go func() {
@@ -445,7 +445,7 @@ func hashOf(secret string) string {
 	return string(sum[:])
 }
 
-// holdsNothing searches every byte of every file of the house.
+// holdsNothing searches every byte of every file of the server.
 func (h *house) holdsNothing(traces map[string]string, when string) {
 	h.t.Helper()
 	files, err := filepath.Glob(filepath.Join(h.data, "*"))
@@ -468,8 +468,8 @@ func (h *house) holdsNothing(traces map[string]string, when string) {
 	}
 }
 
-// TestNobodyDeletesOthers has somebody type another's name, and a program with a token go without its browser.
-func TestNobodyDeletesOthers(t *testing.T) {
+// TestDeletionNeedsOwnHandleAndSession types another user's name, and uses a token without a browser session.
+func TestDeletionNeedsOwnHandleAndSession(t *testing.T) {
 	h := open(t)
 	anna, ben := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b")
 	table := anna.table("hexit", nil, me, me)

@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/api"
 )
 
-// takeovers are the requests by which a stolen session could take an account over.
+// takeovers lists the requests by which a stolen session could take over an account.
 var takeovers = []struct{ method, path, body string }{
 	{"DELETE", "/api/me/sessions", ""},
 	{"DELETE", "/api/me/sessions/OTHER", ""},
@@ -37,7 +37,7 @@ func (c *caller) confirmation() api.Confirmation {
 	return call[api.Confirmation](c, "GET", "/api/me/confirmation", nil)
 }
 
-// refusedTakeovers counts the takeovers that are refused with the code step-up.
+// refusedTakeovers returns how many of them are refused with the code step-up.
 func (c *caller) refusedTakeovers(other string) (refused int) {
 	c.t.Helper()
 	for _, r := range takeovers {
@@ -61,8 +61,8 @@ func (c *caller) otherSession() string {
 	return ""
 }
 
-// TestDeviceCodeIsNoProofOfIdentity has a device that came by a code from another device try every way to take the
-// account over, and prove who it is by codes that prove nothing.
+// TestDeviceCodeIsNoProofOfIdentity tries to take over an account from a device that was signed in by a device code,
+// with codes that are no proof of identity.
 func TestDeviceCodeIsNoProofOfIdentity(t *testing.T) {
 	h := open(t, "--no-limits")
 	anna, ben, phone := h.browser("127.0.0.2"), h.browser("127.0.0.3"), h.browser("127.0.0.4")
@@ -104,14 +104,15 @@ func TestDeviceCodeIsNoProofOfIdentity(t *testing.T) {
 	}
 }
 
-// TestOtherDevicesAreToldOfChanges changes an account on one device and looks at the other, which dismisses it.
-func TestOtherDevicesAreToldOfChanges(t *testing.T) {
+// TestOtherDevicesAreNotifiedOfChanges changes an account on one device; the other device shows the change and
+// dismisses it.
+func TestOtherDevicesAreNotifiedOfChanges(t *testing.T) {
 	h, box := openWithMail(t, "--no-limits")
 	anna, phone := h.account("127.0.0.2", "anna-a"), h.browser("127.0.0.3")
 	anna.addMail("anna@example.org")
 	anna.confirm(secretOf(t, letter(t, box, "anna@example.org"), "confirm"))
 	phone.enterCode(anna.deviceCode())
-	letter(t, box, "anna@example.org") // of the new device
+	letter(t, box, "anna@example.org") // about the new device
 	for _, c := range []*caller{anna, phone} {
 		call[[]api.AccountChange](c, "POST", "/api/me/account/changes", api.Acknowledgement{At: 1 << 50})
 	}
@@ -150,8 +151,8 @@ func TestOtherDevicesAreToldOfChanges(t *testing.T) {
 
 var mailedCode = regexp.MustCompile(`\s([0-9A-Z]{4}-[0-9A-Z]{4})\s`)
 
-// TestEveryAccountCanConfirm takes an account's ways to prove its user's identity away one after the other: one is
-// always left, and the last is the device that is signed in for longest.
+// TestEveryAccountCanConfirm removes an account's proofs of identity one after the other: one always remains, the
+// last being the session that is oldest.
 func TestEveryAccountCanConfirm(t *testing.T) {
 	h, box := openWithMail(t, "--no-limits")
 	anna, phone, third := h.browser("127.0.0.2"), h.browser("127.0.0.3"), h.browser("127.0.0.4")
@@ -162,7 +163,7 @@ func TestEveryAccountCanConfirm(t *testing.T) {
 	for _, c := range []*caller{phone, third} {
 		c.enterCode(anna.deviceCode())
 	}
-	letter(t, box, "anna@example.org") // of the new devices
+	letter(t, box, "anna@example.org") // about the new devices
 	if told := phone.confirmation(); !told.Needed || !slices.Equal(told.Ways, []string{"code", "mail"}) {
 		t.Errorf("with codes and mail: %+v", told)
 	}

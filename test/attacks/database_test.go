@@ -10,7 +10,8 @@ import (
 	_ "modernc.org/sqlite"
 )
 
-// rows is all that a house has stored, by table, as text. When sessions were used is left out: looking is use.
+// rows returns all stored rows of a server by table, as text. Times of the last use of sessions are left out, because
+// reading changes them.
 func (h *house) rows() map[string][]string {
 	h.t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.data, "hexparlor.db")+"?_pragma=query_only(1)&_pragma=busy_timeout(5000)")
@@ -50,7 +51,7 @@ func (h *house) query(db *sql.DB, query string) (texts []string) {
 	return texts
 }
 
-// unchanged wants an attack to leave everything as it was that the house has stored, except for these tables.
+// unchanged checks that an attack has changed nothing in the database, except in these tables.
 func (h *house) unchanged(what string, attack func(), except ...string) {
 	h.t.Helper()
 	before := h.rows()
@@ -63,7 +64,7 @@ func (h *house) unchanged(what string, attack func(), except ...string) {
 	}
 }
 
-// difference is what one list has and the other has not.
+// difference returns the items of one list that the other lacks.
 func difference(before, after []string) string {
 	var told strings.Builder
 	for _, row := range before {

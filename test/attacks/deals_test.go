@@ -10,7 +10,7 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// share takes a step of a deal that may be refused.
+// share sends a step of a deal that may be refused.
 func (c *caller) share(id string, s api.DealShare) (status int, answer string) {
 	c.t.Helper()
 	if s.Key == "" {
@@ -26,21 +26,21 @@ func (c *caller) mustShare(id string, s api.DealShare) {
 	}
 }
 
-// dealing is a table in the middle of its deal.
+// dealing is a match in the middle of its deal.
 type dealing struct {
 	t                   *testing.T
 	anna, ben, stranger *caller
 	id                  string
 }
 
-// state is all that is known of the deal and of the table.
+// state returns everything that is known of the deal and of the match.
 func (d *dealing) state() string {
 	d.t.Helper()
 	m := d.stranger.match(d.id)
 	return plain(d.t, []any{m.Deal, m.Log, m.Position})
 }
 
-// refused wants a step to be refused in words, and everything to stay as it was.
+// refused checks that a step is refused with a reason, and changes nothing.
 func (d *dealing) refused(what string, c *caller, s api.DealShare) {
 	d.t.Helper()
 	before := d.state()
@@ -53,13 +53,13 @@ func (d *dealing) refused(what string, c *caller, s api.DealShare) {
 	}
 }
 
-// TestDealsAreNotMeddledWith tries everything that somebody might send in the course of a deal, by which they could
-// choose it, stop it or bring it about alone.
-func TestDealsAreNotMeddledWith(t *testing.T) {
+// TestDealCannotBeChosenOrBlocked sends everything by which a player or stranger could choose, stop or perform a deal
+// alone.
+func TestDealCannotBeChosenOrBlocked(t *testing.T) {
 	anna, ben, id := pair(t, "swarm", nil)
 	d := &dealing{t: t, anna: anna, ben: ben, stranger: &caller{t: t, base: anna.base, client: anna.client}, id: id}
 	nobody := d.stranger
-	other := *ben // a guest who sits elsewhere
+	other := *ben // a guest with a seat in another match
 	other.secret = strings.Repeat("A", 43)
 	bound := anna.match(id).Deal.Commitment
 	hash := func(seat game.Seat, share string) string { return fairdeal.ShareCommit(id, bound, seat, share) }
@@ -78,7 +78,7 @@ func TestDealsAreNotMeddledWith(t *testing.T) {
 	if m := anna.match(id); m.Position.Dealt || !m.Deal.Reveals {
 		t.Fatalf("the deal has come to %+v", m.Deal)
 	}
-	// A second page of the same guest has a share of its own. It may commit to it as long as none is known.
+	// A second page of the same guest has another share. It may commit to that share until one is published.
 	anna.mustShare(id, api.DealShare{Seat: 1, Reveal: first})
 	page := *ben
 	third := fairdeal.NewShare()
@@ -98,7 +98,7 @@ func TestDealsAreNotMeddledWith(t *testing.T) {
 	d.refused("a commitment after the deal", ben, api.DealShare{Seat: 2, Commit: hash(2, third)})
 }
 
-// meddle tries what is refused at any time.
+// meddle sends steps that are refused at any time.
 func (d *dealing) meddle(other, nobody *caller, hash string) {
 	d.t.Helper()
 	d.refused("somebody who sits elsewhere", other, api.DealShare{Seat: 1, Commit: hash})

@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/api"
 )
 
-// command runs the program on the data of a house that is being served, and gives what it prints.
+// command runs the program on the data of a running server, and returns its output.
 func (h *house) command(args ...string) string {
 	h.t.Helper()
 	out, err := exec.Command(program, append(args, "--data", h.data)...).CombinedOutput()
@@ -24,7 +24,7 @@ var secretOfLink = regexp.MustCompile(`#(\S+)`)
 
 func secretIn(printed string) string { return secretOfLink.FindStringSubmatch(printed)[1] }
 
-// owner is somebody to whom the house belongs.
+// owner returns the owner of the site.
 func (h *house) owner(from string) *caller {
 	h.t.Helper()
 	c := h.browser(from)
@@ -45,7 +45,7 @@ func (c *caller) mustDecide(d api.NewDecision) {
 	}
 }
 
-// deskRoutes are for the owner and the moderators; from the fifth on they change something.
+// deskRoutes lists routes for the owner and the moderators; from the fifth on they change something.
 var deskRoutes = []struct{ method, path, body string }{
 	{"GET", "/api/house/desk", ""},
 	{"GET", "/api/house/reports", ""},
@@ -64,7 +64,7 @@ var deskRoutes = []struct{ method, path, body string }{
 	{"POST", "/api/house/decisions", `{"kind":"appoint","person":"SOMEBODY","value":"moderator"}`},
 }
 
-// ownRoutes change what concerns the caller in the house.
+// ownRoutes lists routes under /api/house that change the caller's own state.
 var ownRoutes = []struct{ method, path, body string }{
 	{"POST", "/api/house/shown", `{"number":1}`},
 	{"POST", "/api/house/owner", `{"secret":"SECRET"}`},
@@ -73,9 +73,9 @@ var ownRoutes = []struct{ method, path, body string }{
 	{"POST", "/api/house/objections", `{"decision":1,"text":"x"}`},
 }
 
-// TestDeskIsTheModerators has strangers, guests and accounts try every door of the desk, by cookie and by token; and
-// another site have the owner's browser do so.
-func TestDeskIsTheModerators(t *testing.T) {
+// TestAdminRoutesNeedARole tries every route for moderators as stranger, guest and account, by cookie and by token;
+// another site tries them with the owner's browser.
+func TestAdminRoutesNeedARole(t *testing.T) {
 	h := open(t)
 	owner, guest, account := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.browser("127.0.0.4")
 	table := guest.table("hexit", nil, me, me)
@@ -105,13 +105,13 @@ func TestDeskIsTheModerators(t *testing.T) {
 	}
 }
 
-// book is how many rows the book of the house has.
+// book returns the number of entries in the audit log.
 func (h *house) book(owner *caller) int {
 	h.t.Helper()
 	return len(call[[]api.HouseDecision](owner, "GET", "/api/house/book", nil))
 }
 
-// TestOwnerLinkServesOnce has a thief use the owner's link a second time, guess one, and use an invitation as one.
+// TestOwnerLinkServesOnce uses the owner's link a second time, guesses one, and uses an invitation as one.
 func TestOwnerLinkServesOnce(t *testing.T) {
 	h := open(t)
 	secret := secretIn(h.command("owner"))
@@ -146,8 +146,9 @@ func TestOwnerLinkServesOnce(t *testing.T) {
 	}
 }
 
-// TestModeratorsStayBelow has a moderator turn on the owner and on another moderator, and take what is the owner's.
-func TestModeratorsStayBelow(t *testing.T) {
+// TestModeratorsCannotActAboveTheirRole lets a moderator act against the owner and another moderator, and use the
+// owner's routes.
+func TestModeratorsCannotActAboveTheirRole(t *testing.T) {
 	h := open(t)
 	owner, moderator, second, guest := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.guest("127.0.0.4"), h.guest("127.0.0.5")
 	for _, c := range []*caller{moderator, second, guest} {
@@ -188,10 +189,9 @@ func TestModeratorsStayBelow(t *testing.T) {
 	}
 }
 
-// TestNobodyJudgesTheirOwnCause has a moderator decide about a match and an opponent of theirs, about one of their bot's,
-// and answer reports by them and about them and their bot; and about the owner's bot. The owner does so once no moderator
-// is left, and the log says that it was their own cause.
-func TestNobodyJudgesTheirOwnCause(t *testing.T) {
+// TestModeratorsCannotDecideAboutThemselves lets a moderator decide about a match and an opponent of theirs, about
+// their bot, and about reports that concern them. Once no moderator is left, the owner may, and the log says so.
+func TestModeratorsCannotDecideAboutThemselves(t *testing.T) {
 	h := open(t, "--no-limits")
 	owner, moderator, opponent := h.owner("127.0.0.2"), h.account("127.0.0.3", "mod-a"), h.account("127.0.0.4", "foe-b")
 	call[api.RecoveryCodes](owner, "POST", "/api/me/account", api.NewAccount{Handle: "the-keeper"})
@@ -235,7 +235,7 @@ func TestNobodyJudgesTheirOwnCause(t *testing.T) {
 	if after := h.book(owner); after != before || len(reports) != 3 {
 		t.Errorf("the log has grown from %d to %d rows; %d reports", before, after, len(reports))
 	}
-	owner.mustDecide(decisions[3]) // is not concerned
+	owner.mustDecide(decisions[3]) // this decision does not concern the decider
 	owner.mustDecide(api.NewDecision{Kind: "unsuspend", Person: opponent.id(), Why: "x"})
 	played := resigned(owner, opponent)
 	if status, text := owner.decide(api.NewDecision{Kind: "annul", Table: played, Why: "x"}); status != http.StatusForbidden {
@@ -248,8 +248,8 @@ func TestNobodyJudgesTheirOwnCause(t *testing.T) {
 	}
 }
 
-// TestReportsAreFew has somebody fill the queue, report what they may not see, and object to what is not about them.
-func TestReportsAreFew(t *testing.T) {
+// TestReportsAreLimited fills the queue, reports what the caller may not see, and objects to decisions about others.
+func TestReportsAreLimited(t *testing.T) {
 	h := open(t)
 	owner, victim, troll := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.guest("127.0.0.4")
 	table := victim.table("hexit", nil, me, free)
@@ -297,9 +297,9 @@ func TestReportsAreFew(t *testing.T) {
 	}
 }
 
-// TestInvitedOnly has a stranger come to a house by invitation by every door, and with an invitation that was used or
-// withdrawn. The setting is changed by a command, beside the running server.
-func TestInvitedOnly(t *testing.T) {
+// TestInvitationOnlySiteAdmitsNoStranger tries every entrance of such a site, and used or withdrawn invitations. The
+// setting is changed by a command beside the running server.
+func TestInvitationOnlySiteAdmitsNoStranger(t *testing.T) {
 	h := open(t)
 	owner := h.owner("127.0.0.2")
 	table := owner.table("hexit", nil, me, free)
@@ -347,9 +347,9 @@ func TestInvitedOnly(t *testing.T) {
 	stranger.table("hexit", nil, me, me)
 }
 
-// TestClosedTable has a moderator close a table: nobody but who sat there and moderators sees it again, and who sat
-// there is told why.
-func TestClosedTable(t *testing.T) {
+// TestClosedTableIsHiddenFromOthers closes a match: only its players and moderators still see it, and the players are
+// given the reason.
+func TestClosedTableIsHiddenFromOthers(t *testing.T) {
 	h := open(t)
 	owner, player, stranger := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.guest("127.0.0.4")
 	table := player.table("hexit", nil, me, me)

@@ -14,9 +14,10 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// TestMovesOnAFullDisk has two people play until their house's disk takes no more. The move that is refused is told why,
-// has happened nowhere, and is played once when it is sent again after there is room. The operator is told meanwhile.
-func TestMovesOnAFullDisk(t *testing.T) {
+// TestMoveOnAFullDiskIsRefusedAndPlayedOnceLater plays until the disk is full. The refused move names the cause and
+// has no effect, and is played once when it is repeated after space was freed. Meanwhile the operator's figures show
+// it.
+func TestMoveOnAFullDiskIsRefusedAndPlayedOnceLater(t *testing.T) {
 	disk := storetest.SmallDisk(t, "12m")
 	data, filling := filepath.Join(disk, "house"), filepath.Join(disk, "filling")
 	h := openIn(t, data, "")
@@ -40,7 +41,7 @@ func TestMovesOnAFullDisk(t *testing.T) {
 	}
 	storetest.Fill(t, filling)
 	status, answer := play(played)
-	for status == http.StatusOK { // into space of its log that the database has claimed before
+	for status == http.StatusOK { // into space that the database has already allocated for its log
 		played++
 		status, answer = play(played)
 	}
@@ -63,7 +64,7 @@ func TestMovesOnAFullDisk(t *testing.T) {
 	if err := os.Remove(filling); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // the same move again, as a browser sends whose answer was lost
+	for range 2 { // the same move again, as from a browser that got no answer
 		if status, answer := play(played); status != http.StatusOK {
 			t.Errorf("with room again: %d %s", status, answer)
 		}

@@ -13,8 +13,8 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestOtherSitesChangeNothing has the page of another site send, by its visitor's browser, a request to every route of
-// the interface that changes something, as its description lists them.
+// TestOtherSitesChangeNothing sends requests to every changing route of the OpenAPI document, as a page of another
+// site would from a visitor's browser.
 func TestOtherSitesChangeNothing(t *testing.T) {
 	h := open(t)
 	visitor := h.browser("127.0.0.2")
@@ -46,7 +46,7 @@ func TestOtherSitesChangeNothing(t *testing.T) {
 	}
 }
 
-// TestRecoveryCodeRace has many browsers enter the same recovery code at the same moment: one of them gets in.
+// TestRecoveryCodeRace enters the same recovery code from many browsers at once: exactly one is signed in.
 func TestRecoveryCodeRace(t *testing.T) {
 	h := open(t)
 	owner := h.browser("127.0.0.2")
@@ -82,8 +82,8 @@ func TestRecoveryCodeRace(t *testing.T) {
 	}
 }
 
-// TestExpiredCode enters a code for another device after its time, and a challenge of a passkey.
-func TestExpiredCode(t *testing.T) {
+// TestExpiredCodeIsRefused uses a device code and a passkey challenge after their time.
+func TestExpiredCodeIsRefused(t *testing.T) {
 	h := open(t)
 	computer, thief := h.guest("127.0.0.2"), h.browser("127.0.0.3")
 	thief.id()
@@ -109,14 +109,14 @@ func TestExpiredCode(t *testing.T) {
 		if status, _ := thief.do("POST", "/api/sign-in/passkey", answer, "Host", "localhost"); status != http.StatusForbidden {
 			t.Errorf("an expired challenge: %d", status)
 		}
-	}, "tickets") // what has expired may be forgotten
+	}, "tickets") // expired tickets may be removed
 	if thief.id() == computer.id() {
 		t.Error("an expired code makes the thief somebody else")
 	}
 }
 
-// TestCookieTossing has another host of the domain set cookies beside the visitor's own, which come over https under a
-// name that only the house itself can set.
+// TestCookieTossing sets cookies from another host of the domain. Over https the server's own cookie has a name
+// prefix that only the server itself can set.
 func TestCookieTossing(t *testing.T) {
 	h := open(t, "--proxied")
 	https := []string{"X-Forwarded-Proto", "https"}
@@ -145,7 +145,7 @@ func TestCookieTossing(t *testing.T) {
 	}
 }
 
-// TestOpenRedirect asks the sign-in page, and everything else that looks like a page, to lead to another site.
+// TestOpenRedirect asks the sign-in page, and other pages, to redirect to another site.
 func TestOpenRedirect(t *testing.T) {
 	h := open(t)
 	visitor := h.browser("127.0.0.2")

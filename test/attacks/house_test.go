@@ -1,5 +1,5 @@
-// Package attacks turns on the real program what strangers have tried or might: each kind of attack has a file, and
-// every attack must be refused or do no harm. docs/security.md tells what each of them is about.
+// Package attacks attacks the real program in known and conceivable ways. Each kind of attack has a file; every
+// attack must be refused or do no harm. docs/security.md describes them.
 package attacks
 
 import (
@@ -28,7 +28,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/internal/api"
 
-	// What the program is made of, so that a cached test result is not taken for one of a program that has changed.
+	// The sources of the program are read, so that a cached test result is not used after a change of them.
 	_ "hexparlor/games"
 	_ "hexparlor/internal/server"
 	_ "hexparlor/internal/store"
@@ -60,28 +60,28 @@ func buildAndRun(m *testing.M) int {
 	return m.Run()
 }
 
-// startPatience is how long a house may take to open or to close.
+// startPatience is the time limit for a server's start or end.
 const startPatience = 15 * time.Second
 
-// house is the program, serving on loopback.
+// house is a running server on loopback.
 type house struct {
 	t     testing.TB
 	url   string // for guests
-	admin string // for the operator
-	log   *text  // what it has written to stderr
-	data  string // its folder
+	admin string // for operators
+	log   *text  // everything written to stderr
+	data  string // data folder
 	cmd   *exec.Cmd
 	ended chan struct{}
 }
 
-// open starts a house with an empty folder. It is stopped when the test ends.
+// open starts a server with an empty folder. It is stopped when the test ends.
 func open(t testing.TB, flags ...string) *house {
 	t.Helper()
 	return openIn(t, t.TempDir(), "", flags...)
 }
 
-// openIn starts a house that keeps its tables in data. before is a line of shell to be carried out first, such as
-// "ulimit -n 1024"; it may be empty.
+// openIn starts a server on the folder data. before is a line of shell to run first, such as "ulimit -n 1024"; it may
+// be empty.
 func openIn(t testing.TB, data, before string, flags ...string) *house {
 	t.Helper()
 	args := append([]string{
@@ -113,13 +113,13 @@ func openIn(t testing.TB, data, before string, flags ...string) *house {
 	}
 }
 
-// kill ends the house as a failure of power would.
+// kill ends the server like a power failure.
 func (h *house) kill() {
 	_ = h.cmd.Process.Kill()
 	<-h.ended
 }
 
-// memory is the most megabytes that the process has had in memory so far.
+// memory returns the greatest memory use of the process so far in megabytes.
 func (h *house) memory() int {
 	h.t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", h.cmd.Process.Pid))
@@ -134,7 +134,7 @@ func (h *house) memory() int {
 	return kilobytes >> 10
 }
 
-// stop ends the house in good order.
+// stop shuts the server down.
 func (h *house) stop() {
 	_ = h.cmd.Process.Signal(syscall.SIGTERM)
 	select {
@@ -146,7 +146,7 @@ func (h *house) stop() {
 	}
 }
 
-// figure is one line of the operator's figures, by all that stands before its value; 0 if there is none.
+// figure returns the value of a line of the metrics, by the text before the value; 0 if there is none.
 func (h *house) figure(name string) (value float64) {
 	h.t.Helper()
 	status, text := h.operator().do("GET", "/metrics", "")
@@ -177,16 +177,16 @@ func (b *text) String() string {
 	return b.buf.String()
 }
 
-// caller makes requests to a house, with a secret of its own and from an address of its own.
+// caller sends requests to a server, with a secret and an address of its own.
 type caller struct {
 	t      testing.TB
 	base   string
-	secret string // sent as a bearer token; empty: nobody
+	secret string // bearer token; empty: none
 	client *http.Client
 	last   http.Header // of the last answer
 }
 
-// guest is a new person who calls from an address of this machine, such as 127.0.0.2.
+// guest returns a new guest with an address of this machine, such as 127.0.0.2.
 func (h *house) guest(from string) *caller {
 	raw := make([]byte, 32)
 	_, _ = crand.Read(raw) // never fails
@@ -195,7 +195,7 @@ func (h *house) guest(from string) *caller {
 	return c
 }
 
-// operator calls at the operator's address.
+// operator returns a caller at the operators' address.
 func (h *house) operator() *caller { return h.caller(h.admin, "127.0.0.1") }
 
 func (h *house) caller(base, from string) *caller {
@@ -205,8 +205,8 @@ func (h *house) caller(base, from string) *caller {
 	return &caller{t: h.t, base: base, client: &http.Client{Transport: transport}}
 }
 
-// do makes a request that must be answered, and gives the status and the whole body. Headers are names and values in
-// turn; the name Host sets the host.
+// do sends a request that must be answered, and returns status and body. Headers are names and values alternating;
+// the name Host sets the host.
 func (c *caller) do(method, path, body string, headers ...string) (status int, answer string) {
 	c.t.Helper()
 	status, answer, err := c.try(method, path, body, headers...)
@@ -216,12 +216,12 @@ func (c *caller) do(method, path, body string, headers ...string) (status int, a
 	return status, answer
 }
 
-// try makes a request that may fail altogether. It may be called from goroutines of the test.
+// try sends a request that may fail. It may be called from goroutines of the test.
 func (c *caller) try(method, path, body string, headers ...string) (status int, answer string, err error) {
 	return c.read(io.ReadAll, method, path, body, headers...)
 }
 
-// glance makes a request that must be answered, maybe without end, and gives the status and the beginning of the body.
+// glance sends a request that must be answered, and returns status and the first bytes of a body that may be endless.
 func (c *caller) glance(method, path string) (status int, beginning string) {
 	c.t.Helper()
 	status, beginning, err := c.read(func(r io.Reader) ([]byte, error) {
@@ -238,7 +238,7 @@ func (c *caller) glance(method, path string) (status int, beginning string) {
 	return status, beginning
 }
 
-// read makes a request and reads of the answer what it is told to.
+// read sends a request and reads the answer by the function body.
 func (c *caller) read(
 	body func(io.Reader) ([]byte, error), method, path, sent string, headers ...string,
 ) (status int, answer string, err error) {
@@ -269,7 +269,7 @@ func (c *caller) read(
 	return response.StatusCode, string(data), err
 }
 
-// call makes a request that must succeed, and reads the answer into a value.
+// call sends a request that must succeed, and decodes the answer.
 func call[T any](c *caller, method, path string, body any) (v T) {
 	c.t.Helper()
 	status, text := c.do(method, path, plain(c.t, body))
@@ -282,7 +282,7 @@ func call[T any](c *caller, method, path string, body any) (v T) {
 	return v
 }
 
-// plain is JSON; empty for nil.
+// plain returns a value as JSON; empty for nil.
 func plain(t testing.TB, v any) string {
 	t.Helper()
 	if v == nil {
@@ -295,19 +295,19 @@ func plain(t testing.TB, v any) string {
 	return string(text)
 }
 
-// table makes a table and gives its id.
+// table creates a match and returns its id.
 func (c *caller) table(game string, options map[string]string, seats ...api.SeatRequest) string {
 	c.t.Helper()
 	return call[api.Match](c, "POST", "/api/matches", api.NewMatch{Game: game, Options: options, Seats: seats}).ID
 }
 
-// match is what the caller may know of a table.
+// match returns a match as the caller may see it.
 func (c *caller) match(id string) api.Match {
 	c.t.Helper()
 	return call[api.Match](c, "GET", "/api/matches/"+id, nil)
 }
 
-// submit asks for something at a table that may be refused.
+// submit sends a move or action that may be refused.
 func (c *caller) submit(id, what string, seat game.Seat, text string) (status int, answer string) {
 	c.t.Helper()
 	s := api.Submission{Key: crand.Text(), Seat: seat, Text: text}
@@ -319,7 +319,7 @@ func (c *caller) submit(id, what string, seat game.Seat, text string) (status in
 	return status, answer
 }
 
-// must is submit where nothing may be refused.
+// must is submit, and fails the test on a refusal.
 func (c *caller) must(id, what string, seat game.Seat, text string) {
 	c.t.Helper()
 	if status, answer := c.submit(id, what, seat, text); status != http.StatusOK {
@@ -334,7 +334,7 @@ var (
 
 func bot(level int) api.SeatRequest { return api.SeatRequest{Kind: "bot", Level: level} }
 
-// watch opens the stream of a table until the test ends, and gives the lines of its messages.
+// watch opens the stream of a match until the test ends, and returns the lines of its messages.
 func (c *caller) watch(id string) (data <-chan string) {
 	c.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -358,7 +358,7 @@ func (c *caller) watch(id string) (data <-chan string) {
 		for scanner := newLines(response.Body); scanner.Scan(); {
 			select {
 			case lines <- scanner.Text():
-			default: // whoever does not look has the table watched all the same
+			default: // messages are dropped if the test does not read them, but the stream stays open
 			}
 		}
 	}()

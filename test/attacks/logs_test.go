@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/match"
 )
 
-// pair opens a table of two people, without limits on how often they may act.
+// pair returns a match of two users without rate limits.
 func pair(t *testing.T, game string, options map[string]string) (anna, ben *caller, id string) {
 	h := open(t, "--no-limits")
 	anna, ben = h.guest("127.0.0.2"), h.guest("127.0.0.3")
@@ -20,8 +20,8 @@ func pair(t *testing.T, game string, options map[string]string) (anna, ben *call
 	return anna, ben, id
 }
 
-// TestRenamesFillNoLog has somebody change their name again and again.
-func TestRenamesFillNoLog(t *testing.T) {
+// TestRenamesCannotFillLog changes a name again and again.
+func TestRenamesCannotFillLog(t *testing.T) {
 	anna, ben, id := pair(t, "hexit", nil)
 	before := len(ben.match(id).Log)
 	for i := range 3 * match.MaxRenames {
@@ -45,9 +45,9 @@ func TestRenamesFillNoLog(t *testing.T) {
 	}
 }
 
-// TestRecallsFillNoLog commits and recalls 300 times. What the others are sent of each must not grow, and the log comes
-// to an end.
-func TestRecallsFillNoLog(t *testing.T) {
+// TestRecallsCannotFillLog commits and withdraws 300 times. The messages to the others must not grow, and the event log
+// stops accepting entries.
+func TestRecallsCannotFillLog(t *testing.T) {
 	anna, ben, id := pair(t, "hexattack", map[string]string{"map": "duel"})
 	news := ben.watch(id)
 	done := 0
@@ -67,7 +67,7 @@ func TestRecallsFillNoLog(t *testing.T) {
 	}
 	sizes := stepSizes(t, news, done)
 	t.Logf("steps of %v bytes", sizes)
-	for i := range 2 { // a commitment and a recall
+	for i := range 2 { // a commitment and a withdrawal
 		if first, last := sizes[i], sizes[len(sizes)-2+i]; last > first+first/10 {
 			t.Errorf("a step has grown from %d bytes to %d", first, last)
 		}
@@ -81,7 +81,7 @@ func TestRecallsFillNoLog(t *testing.T) {
 	}
 }
 
-// stepSizes is how many bytes each of the next moves of a stream has.
+// stepSizes returns the sizes of a stream's next messages about moves in bytes.
 func stepSizes(t *testing.T, news <-chan string, steps int) (sizes []int) {
 	t.Helper()
 	deadline := time.After(10 * time.Second)
@@ -101,8 +101,9 @@ func stepSizes(t *testing.T, news <-chan string, steps int) (sizes []int) {
 	return sizes[:steps/2*2]
 }
 
-// TestOrdersFillNoLog gives the same order again and again; nobody else is told of any, and the log comes to an end.
-func TestOrdersFillNoLog(t *testing.T) {
+// TestOrdersCannotFillLog gives the same order again and again. The others get no message of it, and the event log
+// stops accepting entries.
+func TestOrdersCannotFillLog(t *testing.T) {
 	anna, ben, id := pair(t, "hexattack", map[string]string{"map": "duel"})
 	_, before := ben.do("GET", "/api/matches/"+id, "")
 	order := anna.match(id).Position.Turns[0].Choices()[0].Text

@@ -13,10 +13,10 @@ import (
 	"hexparlor/internal/notify/mail/mailtest"
 )
 
-// arrives is how long a letter may take to come from the house to the SMTP server of this machine.
+// arrives is the time limit for an e-mail from the server to the test's SMTP server.
 const arrives = 15 * time.Second
 
-// openWithMail starts a house that writes letters, and the SMTP server that gets them.
+// openWithMail starts a server that sends e-mails, and an SMTP server that receives them.
 func openWithMail(t *testing.T, flags ...string) (*house, *mailtest.Box) {
 	t.Helper()
 	box, err := mailtest.Open()
@@ -31,7 +31,7 @@ func openWithMail(t *testing.T, flags ...string) (*house, *mailtest.Box) {
 	return h, box
 }
 
-// letter is the next one to an address, in the form that all have.
+// letter returns the next e-mail to an address, and checks its form.
 func letter(t *testing.T, box *mailtest.Box, to string) mailtest.Message {
 	t.Helper()
 	l, ok := box.Next(arrives)
@@ -47,7 +47,7 @@ func letter(t *testing.T, box *mailtest.Box, to string) mailtest.Message {
 
 var secretInLink = regexp.MustCompile(`https://play\.example\.org/by-mail#(enter|confirm)=([\w-]{43})\b`)
 
-// secret is that of the only link in a letter.
+// secretOf returns the secret of the only link in an e-mail.
 func secretOf(t *testing.T, l mailtest.Message, what string) string {
 	t.Helper()
 	found := secretInLink.FindAllStringSubmatch(l.Text, -1)
@@ -79,9 +79,9 @@ func (c *caller) askByMail(address string, headers ...string) (status int, text 
 	return c.do("POST", "/api/sign-in/mail", plain(c.t, api.MailAddress{Address: address}), headers...)
 }
 
-// TestLinksByMail uses links twice, for what they are not for, by GET as programs do that look at mail, after another
-// one was asked for and after the address was removed; and has the house told by which name it is called.
-func TestLinksByMail(t *testing.T) {
+// TestMailLinksWorkOnceAndOnlyForTheirPurpose uses links twice, for another purpose, by GET as mail scanners do,
+// after a newer one was sent, and after the address was removed. It also sends false Host headers.
+func TestMailLinksWorkOnceAndOnlyForTheirPurpose(t *testing.T) {
 	h, box := openWithMail(t, "--no-limits")
 	owner, other := h.account("127.0.0.2", "mail-owner"), h.account("127.0.0.3", "mail-other")
 	if status, text := owner.addMail("Anna@Example.org"); status != http.StatusOK {
@@ -154,8 +154,8 @@ func TestLinksByMail(t *testing.T) {
 	}
 }
 
-// TestMailHeaders puts more lines, more addresses and commands of SMTP into an address.
-func TestMailHeaders(t *testing.T) {
+// TestMailHeadersCannotBeInjected puts line ends, several addresses and SMTP commands into an address.
+func TestMailHeadersCannotBeInjected(t *testing.T) {
 	h, box := openWithMail(t, "--no-limits")
 	owner := h.account("127.0.0.2", "injector")
 	for _, address := range []string{
@@ -170,15 +170,15 @@ func TestMailHeaders(t *testing.T) {
 			}
 		}
 	}
-	if status, text := owner.addMail("a@example.org"); status != http.StatusOK { // the only letter, and so the first to come
+	if status, text := owner.addMail("a@example.org"); status != http.StatusOK { // the only e-mail, so it arrives first
 		t.Fatal(status, text)
 	}
 	letter(t, box, "a@example.org")
 }
 
-// TestMailTellsNobodyKnown asks for links to addresses that somebody has and that nobody has: status, text and limits are
-// the same, and only the first gets a letter. Guests, programs and houses without mail get none.
-func TestMailTellsNobodyKnown(t *testing.T) {
+// TestMailRevealsNoKnownAddress asks for links to known and unknown addresses. Status, text and limits are equal, and
+// only the known one gets an e-mail. Guests, programs and servers without mail get none.
+func TestMailRevealsNoKnownAddress(t *testing.T) {
 	h, box := openWithMail(t)
 	owner := h.account("127.0.0.2", "known-one")
 	owner.addMail("known@example.org")
@@ -189,7 +189,7 @@ func TestMailTellsNobodyKnown(t *testing.T) {
 	var told [2][]string
 	for i, address := range []string{"known@example.org", "nobody@example.org"} {
 		if i == 0 {
-			address = "KNOWN@example.org" // another way of writing it counts like the same
+			address = "KNOWN@example.org" // other spellings count as the same address
 		}
 		for range 4 {
 			status, text := asker.askByMail(address)
@@ -197,7 +197,7 @@ func TestMailTellsNobodyKnown(t *testing.T) {
 			told[i] = append(told[i], http.StatusText(status)+text)
 		}
 	}
-	// One letter to the known address was sent before, so one less remains: make up for it by the last.
+	// One e-mail was sent to the known address before, so its quota has one less: the last request makes up for that.
 	if a, b := told[0][1], told[1][1]; a != b || !strings.HasPrefix(a, "OK") {
 		t.Errorf("known: %s\nnobody: %s", a, b)
 	}
@@ -232,8 +232,8 @@ func TestMailTellsNobodyKnown(t *testing.T) {
 	}
 }
 
-// TestLettersAreBounded has one account write to many addresses.
-func TestLettersAreBounded(t *testing.T) {
+// TestMailsOfOneAccountAreLimited sends e-mails from one account to many addresses.
+func TestMailsOfOneAccountAreLimited(t *testing.T) {
 	h, box := openWithMail(t)
 	writer := h.account("127.0.0.2", "writer")
 	refused := 0
@@ -252,8 +252,8 @@ func TestLettersAreBounded(t *testing.T) {
 	}
 }
 
-// TestLettersAreInTheirLanguage asks for letters in each language.
-func TestLettersAreInTheirLanguage(t *testing.T) {
+// TestMailsAreInTheReadersLanguage asks for e-mails in each language.
+func TestMailsAreInTheReadersLanguage(t *testing.T) {
 	h, box := openWithMail(t, "--no-limits")
 	owner := h.account("127.0.0.2", "linguist")
 	for tag, words := range map[string]string{"en": "to object", "de": "widersprechen", "es": "oponerte"} {
@@ -268,7 +268,7 @@ func TestLettersAreInTheirLanguage(t *testing.T) {
 	}
 }
 
-// TestNoOpenRedirects asks for paths and parameters that might send a browser to another site.
+// TestNoOpenRedirects asks for paths and parameters that might redirect a browser to another site.
 func TestNoOpenRedirects(t *testing.T) {
 	h := open(t)
 	visitor := h.browser("127.0.0.2")

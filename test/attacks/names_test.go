@@ -8,9 +8,9 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestNamesOfOthers has a guest call themselves, and a player elsewhere, as the house, its bots, its moderators or
-// somebody's account are called, or nearly so.
-func TestNamesOfOthers(t *testing.T) {
+// TestNamesThatImitateOthersAreRefused tries names like those of the site, its bots, its moderators and accounts, as
+// guest and as player by message.
+func TestNamesThatImitateOthersAreRefused(t *testing.T) {
 	h := open(t)
 	victim := h.browser("127.0.0.2")
 	victim.id()
@@ -32,9 +32,9 @@ func TestNamesOfOthers(t *testing.T) {
 	thief.named("Annabel", http.StatusOK)
 }
 
-// TestInvisibleNames has a guest take names that are too long, that cannot be seen, that turn the line around them or
-// that cover the lines beside them.
-func TestInvisibleNames(t *testing.T) {
+// TestInvisibleNamesAreRefused tries names that are too long or invisible, change the reading direction, or cover
+// neighbouring lines.
+func TestInvisibleNamesAreRefused(t *testing.T) {
 	h := open(t)
 	guest := h.guest("127.0.0.2")
 	guest.table("hexit", nil, me, me)
@@ -53,7 +53,7 @@ func TestInvisibleNames(t *testing.T) {
 			}
 		})
 	}
-	guest.named("שלום \u0639\u0644\u064a", http.StatusOK) // letters of any script are names
+	guest.named("שלום \u0639\u0644\u064a", http.StatusOK) // letters of any script are allowed
 }
 
 func (c *caller) named(name string, want int) {

@@ -21,14 +21,14 @@ import (
 	"hexparlor/internal/user"
 )
 
-// storm is a folder in which notices wait that are due, each for a browser of its person.
+// storm is a data folder with notifications that are due, each for a user's browser.
 type storm struct {
 	folder  string
 	service *pushtest.Service
-	due     map[string]bool // endpoint and table of each
+	due     map[string]bool // endpoint and match of each
 }
 
-// prepareStorm has people make so many tables, an hour ago, and not look at them since.
+// prepareStorm creates so many matches of users who have not looked at them for an hour.
 func prepareStorm(t *testing.T, notices int) *storm {
 	t.Helper()
 	const crowd = 20
@@ -75,10 +75,9 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// TestKilledWhileTelling kills a house again and again while it pushes notices that are all due at once. Each must
-// arrive; one that was on its way in such a moment may arrive a second time, and none a third. The whole of it, 2,000
-// notices and 20 times, is run with HEXPARLOR_STORM=1.
-func TestKilledWhileTelling(t *testing.T) {
+// TestPushesArriveAtMostTwiceWhenServerIsKilled kills a server repeatedly while it sends due push messages. Each must
+// arrive, and only those under way at a kill may arrive twice. HEXPARLOR_STORM=1 runs 2,000 messages and 20 kills.
+func TestPushesArriveAtMostTwiceWhenServerIsKilled(t *testing.T) {
 	notices, kills := 300, 4
 	if os.Getenv("HEXPARLOR_STORM") != "" {
 		notices, kills = 2000, 20
@@ -112,7 +111,7 @@ func TestKilledWhileTelling(t *testing.T) {
 	h := openIn(t, s.folder, "", "--push-inside")
 	for len(seen) < notices && count(arrives) {
 	}
-	for count(2 * time.Second) { // what comes a second time
+	for count(2 * time.Second) { // messages that arrive a second time
 	}
 	twice := 0
 	for what, times := range seen {

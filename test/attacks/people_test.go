@@ -14,14 +14,14 @@ import (
 
 const guestCookie = "hexparlor_guest"
 
-// browser is a new visitor who keeps cookies, as browsers do, instead of showing a token.
+// browser returns a new visitor who uses cookies instead of a token.
 func (h *house) browser(from string) *caller {
 	c := h.caller(h.url, from)
 	c.client.Jar, _ = cookiejar.New(nil) // does not fail without options
 	return c
 }
 
-// cookie is the secret that a browser holds; set makes it hold another.
+// cookie returns the secret in a browser's cookie; set replaces it.
 func (c *caller) cookie() string {
 	c.t.Helper()
 	for _, kept := range c.client.Jar.Cookies(c.address()) {
@@ -57,8 +57,8 @@ func (c *caller) enterCode(code string, headers ...string) int {
 	return status
 }
 
-// TestSessionFixation has a thief put a secret that they know into a browser before its owner signs in: afterwards the
-// secret must be worth nothing, and neither may that of the guest who was set aside.
+// TestSessionFixation plants a known secret in a browser before its user signs in. Afterwards the secret must be
+// invalid, and so must that of the guest whose session was replaced.
 func TestSessionFixation(t *testing.T) {
 	h := open(t)
 	computer, phone, thief := h.guest("127.0.0.2"), h.browser("127.0.0.3"), h.guest("127.0.0.4")
@@ -68,7 +68,7 @@ func TestSessionFixation(t *testing.T) {
 		planted := h.guest("127.0.0.4").secret
 		phone.setCookie(planted)
 		if setAside {
-			phone.table("hexit", nil, me, me) // now the planted guest is stored, and would lose something
+			phone.table("hexit", nil, me, me) // the planted guest is stored now
 		}
 		if status := phone.enterCode(computer.deviceCode()); status != http.StatusOK || phone.id() != computer.id() {
 			t.Fatalf("the phone could not sign in: %d", status)
@@ -86,8 +86,8 @@ func TestSessionFixation(t *testing.T) {
 	}
 }
 
-// TestDeviceCodesAreNotGuessed tries codes until the house refuses to look at more of them, from one address, and then
-// shows the right one: it must not be looked at either, while somebody elsewhere may use it.
+// TestDeviceCodesAreNotGuessed tries codes from one address until the server refuses more, then sends the right one:
+// it must be refused too, while another address may use it.
 func TestDeviceCodesAreNotGuessed(t *testing.T) {
 	h := open(t)
 	computer, thief := h.guest("127.0.0.2"), h.browser("127.0.0.3")
@@ -119,7 +119,7 @@ func TestDeviceCodesAreNotGuessed(t *testing.T) {
 	}
 }
 
-// peopleRoutes change who somebody is, or where.
+// peopleRoutes lists routes that change a user's identity or sessions.
 var peopleRoutes = []struct{ method, path, body string }{
 	{"PATCH", "/api/me", `{"name":"Mallory"}`},
 	{"POST", "/api/me/device-code", ""},
@@ -153,7 +153,7 @@ var peopleRoutes = []struct{ method, path, body string }{
 	{"POST", "/api/sign-in/link", `{"secret":"x"}`},
 }
 
-// meetingRoutes speak for somebody, or promise that they sit down; programs may use them.
+// meetingRoutes lists routes by which a user makes offers or writes messages; programs may use them.
 var meetingRoutes = []struct{ method, path, body string }{
 	{"POST", "/api/matches/x/talk", `{"room":"players","text":"x"}`},
 	{"POST", "/api/offers", `{"game":"hexit"}`},
@@ -162,8 +162,8 @@ var meetingRoutes = []struct{ method, path, body string }{
 	{"DELETE", "/api/offers/x", ""},
 }
 
-// TestOtherSitesChangeNobody has the page of another site send each of these requests by its visitor's browser.
-func TestOtherSitesChangeNobody(t *testing.T) {
+// TestOtherSitesCannotChangeUsers sends each of these requests as a page of another site, from its visitor's browser.
+func TestOtherSitesCannotChangeUsers(t *testing.T) {
 	h := open(t)
 	visitor, phone := h.browser("127.0.0.2"), h.browser("127.0.0.3")
 	visitor.table("hexit", nil, me, me)
@@ -192,8 +192,8 @@ func TestOtherSitesChangeNobody(t *testing.T) {
 	}
 }
 
-// TestOthersSessionsStay has a stranger name a session of somebody else.
-func TestOthersSessionsStay(t *testing.T) {
+// TestForeignSessionsCannotBeEnded names a session of another user.
+func TestForeignSessionsCannotBeEnded(t *testing.T) {
 	h := open(t)
 	computer, phone, stranger := h.guest("127.0.0.2"), h.browser("127.0.0.3"), h.guest("127.0.0.4")
 	computer.table("hexit", nil, me, me)
@@ -211,8 +211,8 @@ func TestOthersSessionsStay(t *testing.T) {
 	}
 }
 
-// TestLookAlikes asks for handles that could be taken for somebody's, or for the house, and for more than one.
-func TestLookAlikes(t *testing.T) {
+// TestLookAlikeHandlesAreRefused asks for handles that resemble another user's or the site's, and for a second handle.
+func TestLookAlikeHandlesAreRefused(t *testing.T) {
 	h := open(t)
 	victim := h.browser("127.0.0.2")
 	victim.id()
@@ -239,8 +239,8 @@ func TestLookAlikes(t *testing.T) {
 	}
 }
 
-// TestRecoveryCodesServeOnce has a thief use a code that its owner has used, one that was replaced, and somebody's
-// account without being them; and plants a secret before an account is made.
+// TestRecoveryCodesServeOnce uses a used code, a replaced one, and another account's; and plants a secret before an
+// account is created.
 func TestRecoveryCodesServeOnce(t *testing.T) {
 	h := open(t)
 	owner := h.browser("127.0.0.2")

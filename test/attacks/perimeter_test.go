@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// TestFiguresAreTheOperators looks for figures and profiles at the address that guests use: with those of a table's
-// routes an outsider could time what others do in secret.
-func TestFiguresAreTheOperators(t *testing.T) {
+// TestMetricsAndProfilesNeedOperatorAddress looks for metrics and profiles at the public address: from those of a
+// match's routes, an outsider could learn when others make secret decisions.
+func TestMetricsAndProfilesNeedOperatorAddress(t *testing.T) {
 	h := open(t)
 	stranger := h.guest("127.0.0.2")
 	for _, path := range []string{"/metrics", "/debug/pprof/", "/debug/pprof/heap", "/readyz", "/livez"} {
@@ -31,9 +31,9 @@ func TestFiguresAreTheOperators(t *testing.T) {
 	}
 }
 
-// TestForgedAddress writes notes as a proxy would, in order to pass for ever new addresses. The limit of the real one
-// must hold all the same; behind more proxies the notes of all of them count.
-func TestForgedAddress(t *testing.T) {
+// TestForgedForwardedHeaderDoesNotEvadeLimits sends X-Forwarded-For headers to appear as ever new addresses. The
+// limit of the real address must hold; behind several proxies the headers of all of them count.
+func TestForgedForwardedHeaderDoesNotEvadeLimits(t *testing.T) {
 	for _, c := range []struct {
 		name, flag string
 		headers    func(i int) []string
@@ -58,7 +58,7 @@ func TestForgedAddress(t *testing.T) {
 			h := open(t, c.flag)
 			stranger := h.guest("127.0.0.2")
 			refused, later := 0, ""
-			for i := range 900 { // 500 at once, and 100 a second
+			for i := range 900 { // a burst of 500, and 100 a second
 				if status, _ := stranger.do("GET", "/healthz", "", c.headers(i)...); status == 429 {
 					refused, later = refused+1, stranger.last.Get("Retry-After")
 				}
@@ -80,9 +80,9 @@ func TestForgedAddress(t *testing.T) {
 	}
 }
 
-// TestOtherHosts calls the house by names that it does not have, as the page of a site does whose name was made to lead
-// here.
-func TestOtherHosts(t *testing.T) {
+// TestForeignHostHeadersAreRefused sends requests with foreign Host headers, as a page does whose name was made to
+// resolve to this machine (DNS rebinding).
+func TestForeignHostHeadersAreRefused(t *testing.T) {
 	h := open(t, "--host", "play.example.com")
 	for _, c := range []struct {
 		host   string
@@ -113,9 +113,9 @@ func TestOtherHosts(t *testing.T) {
 	}
 }
 
-// TestSlowConnections has one address open 1,200 connections and send their requests so slowly that they never end, at
-// a house that may have 1,024 files open. Others must get in all the while, and the operator must be told.
-func TestSlowConnections(t *testing.T) {
+// TestSlowConnectionsDoNotBlockOthers opens 1,200 connections from one address that never finish their requests, at a
+// server that may open 1,024 files. Others must be served meanwhile, and the operator's log must say so.
+func TestSlowConnectionsDoNotBlockOthers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens 1,200 connections")
 	}
@@ -129,7 +129,7 @@ func TestSlowConnections(t *testing.T) {
 			t.Fatalf("connection %d: %v", i, err)
 		}
 		t.Cleanup(func() { c.Close() })
-		_, _ = c.Write([]byte("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")) // it may be closed already
+		_, _ = c.Write([]byte("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")) // the connection may be closed already
 		if i%300 == 299 {
 			if status, text := h.guest("127.0.0.3").do("GET", "/api/lobby", ""); status != 200 {
 				t.Fatalf("after %d slow connections a visitor is told %d %s", i+1, status, text)
@@ -148,14 +148,15 @@ func TestSlowConnections(t *testing.T) {
 	if n := strings.Count(h.log.String(), "\n"); n > 20 {
 		t.Errorf("the log was filled with %d lines", n)
 	}
-	time.Sleep(time.Until(begin.Add(11 * time.Second))) // heads must come within five seconds
+	time.Sleep(time.Until(begin.Add(11 * time.Second))) // headers must arrive within five seconds
 	if status, text := h.guest("127.0.0.2").do("GET", "/api/lobby", ""); status != 200 {
 		t.Errorf("the slow ones are still there: %d %s", status, text)
 	}
 }
 
-// TestAccessLog has requests logged: with an id that the caller is told too, and without anything secret.
-func TestAccessLog(t *testing.T) {
+// TestAccessLogHasIdsAndNoSecrets checks the log of requests: it has the id that the client got too, and nothing
+// secret.
+func TestAccessLogHasIdsAndNoSecrets(t *testing.T) {
 	h := open(t, "--access-log", "--proxied")
 	guest := h.guest("127.0.0.2")
 	guest.do("GET", "/api/me?last=query-of-a-stream", "", "Cookie", "hexparlor_guest="+guest.secret)

@@ -10,9 +10,9 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestOneGuestFillsTheLobby has one guest make public tables until no more may be, from one browser and then from
-// another that is the same guest: the table that somebody made before them must still be in the lobby.
-func TestOneGuestFillsTheLobby(t *testing.T) {
+// TestOneGuestCannotFillTheLobby creates public matches until the quota is reached, from two browsers of the same
+// guest: another user's earlier match must still be in the lobby.
+func TestOneGuestCannotFillTheLobby(t *testing.T) {
 	h := open(t)
 	newcomer, greedy, second := h.guest("127.0.0.2"), h.browser("127.0.0.3"), h.browser("127.0.0.4")
 	wish := plain(t, api.NewMatch{Game: "hexit", Seats: []api.SeatRequest{me, free}, Public: true})
@@ -36,7 +36,7 @@ func TestOneGuestFillsTheLobby(t *testing.T) {
 		h.unchanged("one table too many", func() { c.do("POST", "/api/matches", wish) })
 		break
 	}
-	if made != 8 { // as docs/security.md tells
+	if made != 8 { // as docs/security.md says
 		t.Errorf("%d public tables were made", made)
 	}
 	lobby := call[api.Lobby](h.guest("127.0.0.5"), "GET", "/api/lobby", nil)
@@ -48,9 +48,9 @@ func TestOneGuestFillsTheLobby(t *testing.T) {
 	}
 }
 
-// TestManyGuestsOfOneAddress has one address come as ever new guests, in order to have more of everything: in place of
-// one guest's quota it gets its own. So it is for one who has a whole IPv6 network.
-func TestManyGuestsOfOneAddress(t *testing.T) {
+// TestGuestsOfOneAddressShareQuota sends requests of ever new guests from one address: the quota of the address
+// applies. The same holds for a whole IPv6 network.
+func TestGuestsOfOneAddressShareQuota(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		from func(i int) string // address
@@ -74,7 +74,7 @@ func TestManyGuestsOfOneAddress(t *testing.T) {
 					t.Fatalf("guest %d: %d %.200s", i+1, status, text)
 				}
 			}
-			if made < c.most || made > c.most+10 { // some come back in the meantime
+			if made < c.most || made > c.most+10 { // some is refilled meanwhile
 				t.Errorf("%d guests were made", made)
 			}
 			if stored := len(h.rows()["users"]); stored != made {
@@ -95,8 +95,8 @@ func TestManyGuestsOfOneAddress(t *testing.T) {
 	}
 }
 
-// TestManySessions has one person rename themselves from ever new devices: it is one person's quota.
-func TestManySessions(t *testing.T) {
+// TestUserQuotaSpansSessions changes a name from ever new sessions of one user: they share one quota.
+func TestUserQuotaSpansSessions(t *testing.T) {
 	h := open(t)
 	first := h.guest("127.0.0.2")
 	changed, refused := 0, 0

@@ -21,12 +21,11 @@ import (
 	"hexparlor/record"
 )
 
-// mostPage is how many bytes a page of a replay has: it ends with the step that goes beyond pageBytes of
-// docs/security.md.
+// mostPage is the greatest size of a replay's page in bytes: it ends with the step that exceeds pageBytes.
 const mostPage = 1<<20 + 128<<10
 
-// crowdedRecord is a finished match that costs much to look back at: nine players with nine warriors each on the
-// largest map, who give orders until the log is nearly as long as it may be.
+// crowdedRecord returns a finished match that is expensive to replay: nine players with nine warriors each on the
+// largest map, who give orders until the log is nearly full.
 func crowdedRecord(t testing.TB) string {
 	t.Helper()
 	const players, warriors, turns, orders = 9, 9, 40, 12
@@ -70,7 +69,7 @@ func crowdedRecord(t testing.TB) string {
 	return r.String()
 }
 
-// pages fetches a replay page by page, and returns how many pages and steps it has and how long the longest page is.
+// pages fetches a replay page by page, and returns the numbers of pages and steps, and the greatest size of a page.
 func (c *caller) pages(id string) (pages, steps, longest int) {
 	c.t.Helper()
 	for from := 0; ; {
@@ -92,7 +91,7 @@ func (c *caller) pages(id string) (pages, steps, longest int) {
 	}
 }
 
-// parsed reads an answer.
+// parsed decodes an answer.
 func parsed[T any](t testing.TB, text string) (v T) {
 	t.Helper()
 	if err := json.Unmarshal([]byte(text), &v); err != nil {
@@ -101,7 +100,7 @@ func parsed[T any](t testing.TB, text string) (v T) {
 	return v
 }
 
-// raw sends bytes as they are, and returns the whole answer.
+// raw sends bytes unchanged, and returns the whole answer.
 func (h *house) raw(request string) string {
 	h.t.Helper()
 	c, err := net.Dial("tcp", strings.TrimPrefix(h.url, "http://"))
@@ -116,7 +115,7 @@ func (h *house) raw(request string) string {
 	return string(answer)
 }
 
-// patient makes a request again as long as the server says when.
+// patient repeats a request as long as the server answers with Retry-After.
 func (c *caller) patient(method, path, body string) (status int, text string) {
 	for {
 		var err error
@@ -131,8 +130,8 @@ func (c *caller) patient(method, path, body string) (status int, text string) {
 	}
 }
 
-// TestLongReplaysComeInPages looks back at a record that is as long and as crowded as records may be: no answer is
-// long, the pages hold each step once, and a client that has a page is not sent it again.
+// TestLongReplaysComeInPages replays the longest allowed record: no answer is too long, the pages contain each step
+// once, and a page that the client has is not sent again.
 func TestLongReplaysComeInPages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("replays a long record")
@@ -156,7 +155,7 @@ func TestLongReplaysComeInPages(t *testing.T) {
 	}
 }
 
-// TestTurnPicturesAreBounded asks for picture after picture of a long match: as many are painted as the quota says.
+// TestTurnPicturesAreBounded asks for many pictures of a long match: only as many are painted as the quota allows.
 func TestTurnPicturesAreBounded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("replays a long record")
@@ -182,13 +181,13 @@ func TestTurnPicturesAreBounded(t *testing.T) {
 			t.Fatalf("%d %.300s", status, text)
 		}
 	}
-	if painted < 60 || painted > 75 { // some come back meanwhile
+	if painted < 60 || painted > 75 { // some is refilled meanwhile
 		t.Errorf("%d pictures were painted", painted)
 	}
 }
 
-// TestMalformedChunks sends a body whose chunks are none: that is the client's fault, not the server's.
-func TestMalformedChunks(t *testing.T) {
+// TestMalformedChunksAreClientErrors sends an invalid chunked body: the client gets a 4xx status, not a 5xx.
+func TestMalformedChunksAreClientErrors(t *testing.T) {
 	h := open(t)
 	for _, body := range []string{"zz\r\n{}\r\n0\r\n\r\n", "5\r\n{}", "ffffffffffffffffff\r\n{}\r\n"} {
 		answer := h.raw("POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" +
@@ -199,8 +198,8 @@ func TestMalformedChunks(t *testing.T) {
 	}
 }
 
-// TestOneAddressIsFewWatchers has one address open many streams, each as another guest of whom nothing is stored.
-func TestOneAddressIsFewWatchers(t *testing.T) {
+// TestStreamsOfOneAddressAreLimited opens many streams from one address, each as another guest without stored data.
+func TestStreamsOfOneAddressAreLimited(t *testing.T) {
 	h := open(t)
 	player := h.guest("127.0.0.2")
 	wish := api.NewMatch{Game: "hexit", Public: true, Seats: []api.SeatRequest{me, me}}
@@ -222,10 +221,9 @@ func TestOneAddressIsFewWatchers(t *testing.T) {
 	}
 }
 
-// TestReadersLeaveMovesAlone measures what 100 connections of one address that look back at the same long record cost a
-// guest who plays, and what 30 guests of one address who ask for hints cost somebody else's hint. It asserts nothing
-// about time; HEXPARLOR_MEASURE=1 runs it.
-func TestReadersLeaveMovesAlone(t *testing.T) {
+// TestReadersDoNotDelayMoves measures delays of a player's moves and hints. Meanwhile 100 connections of one address
+// replay a long record, or 30 guests of one address ask for hints. It checks no time; HEXPARLOR_MEASURE=1 runs it.
+func TestReadersDoNotDelayMoves(t *testing.T) {
 	if os.Getenv("HEXPARLOR_MEASURE") == "" {
 		t.Skip("measures only")
 	}
@@ -260,7 +258,7 @@ func TestReadersLeaveMovesAlone(t *testing.T) {
 	h.hints()
 }
 
-// hints measures how long a hint takes alone and beside 30 guests of another address who ask for hints all the while.
+// hints measures the duration of a hint, alone and while 30 guests of another address ask for hints.
 func (h *house) hints() {
 	asks := func(from string) func() time.Duration {
 		c := h.guest(from)
@@ -301,7 +299,7 @@ func (h *house) hints() {
 	done.Wait()
 }
 
-// measured plays until it is told to stop, and says how long moves took.
+// measured plays until it is stopped, and returns the durations of moves.
 func measured[T any](player *solo, done <-chan T) string {
 	var took []time.Duration
 	for {

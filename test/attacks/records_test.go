@@ -19,15 +19,15 @@ import (
 const (
 	bombs      = 25
 	mostMemory = 300 // megabytes
-	// bombOrders are given in the first turn of a bomb; with them it is nearly as long as a record may be.
+	// bombOrders is given in the first turn of a record, which then has nearly the greatest size.
 	bombOrders = 13_000
-	// With fullOrders in each of fullTurns turns a record is as long as the bounds of a table allow.
+	// With fullOrders in each of fullTurns turns, a record reaches the limits of a match.
 	fullTurns, fullOrders = 83, 58
 )
 
-// TestRecordBombs has 25 records imported at once that cost as much as possible to replay. Whatever becomes of them, the
-// house must stay small and answer others.
-func TestRecordBombs(t *testing.T) {
+// TestExpensiveRecordsDoNotExhaustServer imports 25 records at once that are as expensive to replay as possible. The
+// server's memory must stay bounded, and it must answer others meanwhile.
+func TestExpensiveRecordsDoNotExhaustServer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("replays 25 long records")
 	}
@@ -38,7 +38,7 @@ func TestRecordBombs(t *testing.T) {
 	for name, c := range map[string]struct {
 		text  string
 		from  func(i int) string
-		taken int // at most
+		taken int // greatest number of imports that succeed
 	}{
 		"from one address":        {bomb, func(int) string { return "127.0.0.2" }, 0},
 		"from 25 addresses":       {bomb, func(i int) string { return fmt.Sprint("127.0.1.", i+1) }, 0},
@@ -67,10 +67,10 @@ func TestRecordBombs(t *testing.T) {
 	}
 }
 
-// answers counts what the bombs were answered.
+// answers counts the answers to the imports.
 type answers struct {
 	taken, refused, later atomic.Int32
-	odd                   atomic.Value // an answer of another kind
+	odd                   atomic.Value // an unexpected answer
 	done                  chan struct{}
 }
 
@@ -78,7 +78,7 @@ func (a *answers) String() string {
 	return fmt.Sprintf("%d kept, %d refused, %d told to come later", a.taken.Load(), a.refused.Load(), a.later.Load())
 }
 
-// bombard has a record imported 25 times at once.
+// bombard imports a record 25 times at once.
 func (h *house) bombard(text string, from func(i int) string) *answers {
 	a := &answers{done: make(chan struct{})}
 	a.odd.Store("")
@@ -103,7 +103,7 @@ func (h *house) bombard(text string, from func(i int) string) *answers {
 	return a
 }
 
-// solo is somebody who plays both sides.
+// solo is a user who plays both sides.
 type solo struct {
 	*caller
 	id string
@@ -115,14 +115,14 @@ func newSolo(h *house, from string) *solo {
 	return s
 }
 
-// playUntil makes moves, all of which must be answered, and tells how many and how long the slowest took.
+// playUntil makes moves that must all be answered, and returns their number and the longest duration.
 func (s *solo) playUntil(done <-chan struct{}) (moves int, slowest time.Duration) {
 	s.t.Helper()
 	for ; ; moves++ {
 		select {
 		case <-done:
 			return moves, slowest
-		case <-time.After(100 * time.Millisecond): // no more than a person may
+		case <-time.After(100 * time.Millisecond): // below the user's quota
 		}
 		p := s.match(s.id).Position
 		if len(p.Turns) == 0 {
@@ -135,7 +135,7 @@ func (s *solo) playUntil(done <-chan struct{}) (moves int, slowest time.Duration
 	}
 }
 
-// longRecord is a duel of so many turns, in each of which player 1 gives the same order so many times.
+// longRecord returns a duel of so many turns, in each of which player 1 gives the same order so many times.
 func longRecord(t *testing.T, turns, orders int) string {
 	t.Helper()
 	g, _ := games.Lookup("hexattack")

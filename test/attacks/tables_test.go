@@ -10,18 +10,17 @@ import (
 
 const (
 	greedyTables  = 60
-	boundTables   = 40 // as docs/security.md tells
+	boundTables   = 40 // as docs/security.md says
 	greedyStreams = 30
-	// beforeNewcomer is how many decisions of somebody else's bots may come before a newcomer's once their move stands:
-	// one or two that are due, and some that are made while the house puts the newcomer's table into the line. If tables
-	// were served in turn rather than persons, it would be all that are watched.
+	// beforeNewcomer is how many decisions of another user's bots may come before the newcomer's: one or two that
+	// have begun, and some made while the newcomer's match enters the queue. If the queue served matches instead of
+	// users in turn, it would be all of them.
 	beforeNewcomer = 10
 )
 
-// TestOneGuestHasAllBots has one guest make 60 tables of bots and watch as many as may be watched. Another guest's bot
-// must answer as if they were not there: before their bots have had a second turn each. So it must after a failure of
-// power, when there are tables where bots owe a move.
-func TestOneGuestHasAllBots(t *testing.T) {
+// TestOneGuestCannotOccupyAllBots creates 60 matches of bots as one guest. Another guest's bot must answer before
+// those bots have had a second turn each, also after a power failure with pending decisions of bots.
+func TestOneGuestCannotOccupyAllBots(t *testing.T) {
 	if testing.Short() {
 		t.Skip("has 40 tables of bots think")
 	}
@@ -64,7 +63,7 @@ func TestOneGuestHasAllBots(t *testing.T) {
 	newcomer.isServed(t, greedy, tables, "after a restart, watched")
 }
 
-// manyTables makes as many tables with bots as may be: of weak ones and strong ones alone, and at the end against some.
+// manyTables creates as many matches with bots as allowed: most between bots, and in the end some against them.
 func (c *caller) manyTables() (ids []string) {
 	c.t.Helper()
 	for i := range greedyTables {
@@ -101,7 +100,7 @@ func movesOf(m api.Match) (n int) {
 	return n
 }
 
-// duelist is somebody who plays against the weakest bot.
+// duelist is a user who plays against the weakest bot.
 type duelist struct {
 	*caller
 	id string
@@ -113,7 +112,7 @@ func newDuelist(h *house, from string) *duelist {
 	return d
 }
 
-// isServed makes a few moves, and wants an answer to each before the others' tables have had a turn each.
+// isServed makes a few moves, and wants an answer to each before the other matches have had a turn each.
 func (d *duelist) isServed(t *testing.T, greedy *caller, tables []string, when string) {
 	t.Helper()
 	const moves = 5
@@ -150,7 +149,7 @@ func (d *duelist) isServed(t *testing.T, greedy *caller, tables []string, when s
 	}
 }
 
-// answer waits for the bot to move, and gives the time at which it has, in milliseconds.
+// answer waits for the bot's move, and returns its time in Unix milliseconds.
 func (d *duelist) answer(t *testing.T, from int) (answered int64) {
 	t.Helper()
 	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {

@@ -14,7 +14,7 @@ import (
 	"hexparlor/internal/api"
 )
 
-// account is a browser whose visitor has made an account.
+// account returns a browser with a new account.
 func (h *house) account(from, handle string) *caller {
 	c := h.browser(from)
 	c.id()
@@ -22,14 +22,14 @@ func (h *house) account(from, handle string) *caller {
 	return c
 }
 
-// token makes a token for the caller, or for one of their bots unless as is empty.
+// token creates a token for the caller, or for one of their bots if as is not empty.
 func (c *caller) token(as string, scopes ...string) string {
 	c.t.Helper()
 	wish := api.NewToken{Name: strings.Join(scopes, " "), Scopes: scopes, Days: 1, As: as}
 	return call[api.ShownToken](c, "POST", "/api/me/tokens", wish).Token
 }
 
-// program calls with a token.
+// program returns a caller with a token.
 func (h *house) program(from, token string) *caller {
 	c := h.caller(h.url, from)
 	c.secret = token
@@ -38,12 +38,12 @@ func (h *house) program(from, token string) *caller {
 
 var allScopes = []string{"read", "play", "tables", "engine"}
 
-// scopeRefused tells whether a token was turned away for its scope, or because the route is closed to all.
+// scopeRefused reports whether a token was refused for its scope, or because the route is closed to tokens.
 func scopeRefused(status int, text string) bool {
 	return status == http.StatusForbidden && strings.Contains(text, `"code":"scope"`)
 }
 
-// TestTokensStayInTheirScope tries every route with a token of each scope, and those about the person themselves with
+// TestTokensStayInTheirScope tries every route with a token of each scope, and the routes of the user's account with
 // one of all scopes.
 func TestTokensStayInTheirScope(t *testing.T) {
 	h := open(t, "--no-limits")
@@ -93,9 +93,9 @@ func TestTokensStayInTheirScope(t *testing.T) {
 	}
 }
 
-// TestTokensOfOthers names tokens and bots of somebody else, asks for what a guest may not have and for more than an
-// account may, and for scopes and times that there are not.
-func TestTokensOfOthers(t *testing.T) {
+// TestForeignTokensCannotBeUsedOrRevoked names tokens and bots of another user. It also asks for tokens as a guest,
+// beyond the limit, with unknown scopes, and for too long a life.
+func TestForeignTokensCannotBeUsedOrRevoked(t *testing.T) {
 	h := open(t)
 	owner, thief, guest := h.account("127.0.0.2", "tokens-owner"), h.account("127.0.0.3", "tokens-thief"), h.browser("127.0.0.4")
 	guest.id()
@@ -147,8 +147,8 @@ func TestTokensOfOthers(t *testing.T) {
 	}
 }
 
-// TestRevokedToken watches a table with a token until that is revoked, and goes on using it.
-func TestRevokedToken(t *testing.T) {
+// TestRevokedTokenIsRefused watches a match with a token until the token is revoked, and goes on using it.
+func TestRevokedTokenIsRefused(t *testing.T) {
 	h := open(t)
 	owner := h.account("127.0.0.2", "revoker")
 	table := owner.table("hexit", nil, me, free)
@@ -196,8 +196,8 @@ func TestRevokedToken(t *testing.T) {
 	}
 }
 
-// TestRemovedBotLeavesNothing removes a bot in the middle of a game that it watches. Nothing of it is left but its games,
-// and its owner's other bot and token serve as before.
+// TestRemovedBotLeavesNothing deletes a bot during a match that it watches. Only its matches remain, and its owner's
+// other bot and token still work.
 func TestRemovedBotLeavesNothing(t *testing.T) {
 	h := open(t)
 	owner := h.account("127.0.0.2", "remover")
@@ -236,7 +236,8 @@ func TestRemovedBotLeavesNothing(t *testing.T) {
 	h.holdsNothing(map[string]string{"the bot": "zerafine", "its id": id, "its token": hashOf(token)}, "after it was removed")
 }
 
-// TestTokensAreBounded asks too often with several tokens of one account and its bot, from several addresses.
+// TestTokensAreBounded sends too many requests with several tokens of one account and its bot, from several
+// addresses.
 func TestTokensAreBounded(t *testing.T) {
 	h := open(t)
 	owner, other := h.account("127.0.0.2", "hurried"), h.account("127.0.0.9", "patient")
@@ -264,7 +265,7 @@ func TestTokensAreBounded(t *testing.T) {
 	}
 }
 
-// watchToEnd is watch, and tells when the stream has ended.
+// watchToEnd is watch, and also returns when the stream has ended.
 func (c *caller) watchToEnd(id string) (data <-chan string, ended <-chan struct{}) {
 	c.t.Helper()
 	request, err := http.NewRequest("GET", c.base+"/api/matches/"+id+"/stream", nil)

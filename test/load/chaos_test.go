@@ -23,21 +23,20 @@ const (
 	chaosWorkers = 2
 )
 
-// several is a house of some servers and workers on a PostgreSQL of its own.
+// several is a site of some servers and workers, on a PostgreSQL of its own.
 type several struct {
 	t       *testing.T
 	program string
 	cluster *storetest.Cluster
 	addrs   []string
-	servers []*process // and behind them the workers
-	wires   []*wire    // from each of them to the database; nil: they are connected by its socket
+	servers []*process // servers, followed by workers
+	wires   []*wire    // proxies between each of them and the database; nil: they use the database's socket
 	client  *client
 
-	machines []wallClock // of each of them; nil: they have the clock of this machine
+	machines []wallClock // wall clock of each of them; nil: the clock of this machine
 }
 
-// newSeveral returns a house of which no server is started; durable: what its database has answered survives a loss of
-// power.
+// newSeveral returns a site without running servers; durable: the database survives a power failure.
 func newSeveral(t *testing.T, durable bool) *several {
 	t.Helper()
 	h := &several{t: t, cluster: storetest.OwnCluster(t, durable), client: newClient("")}
@@ -51,7 +50,7 @@ func newSeveral(t *testing.T, durable bool) *several {
 	return h
 }
 
-// startSeveral starts a house whose clocks are those of this machine.
+// startSeveral starts a site that uses the clock of this machine.
 func startSeveral(t *testing.T, workers int, durable bool) *several {
 	t.Helper()
 	h := newSeveral(t, durable)
@@ -60,8 +59,8 @@ func startSeveral(t *testing.T, workers int, durable bool) *several {
 	return h
 }
 
-// startFaulty starts a house whose servers can be cut off from their database, whose clock a test can set; jumping: it
-// can set those of the machines as well.
+// startFaulty starts a site whose servers can be cut off from their database, and whose database clock a test can
+// set. If jumping is true, the test can also set the servers' clocks.
 func startFaulty(t *testing.T, workers int, jumping bool) *several {
 	t.Helper()
 	h := newSeveral(t, false)
@@ -105,7 +104,7 @@ func freeAddress(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// start starts a server, the next time at the same address, or a worker.
+// start starts a server, at its former address if it had one, or a worker.
 func (h *several) start(i int) {
 	h.t.Helper()
 	args := []string{"worker", "--jobs", "1"}
@@ -127,12 +126,10 @@ func (h *several) start(i int) {
 	h.servers[i] = p
 }
 
-// TestChaos kills servers and workers at random, freezes them, cuts them off from their database or sets the clocks of
-// their machines, while matches are played on all of them, a third of them with bots and two thirds with clocks. Now
-// and then it restarts the database or sets the clock of its machine.
-// Nothing that was acknowledged may be lost, doubled or out of order, nobody may lose on time, and every match reaches
-// its end by streams. HEXPARLOR_KILLS is the number of faults; make chaos makes 50. Only then clocks of servers are
-// set.
+// TestChaos kills, freezes and cuts off servers and workers while matches are played, some of them with bots and
+// clocks. It also restarts the database and sets its clock. No acknowledged move may be lost, doubled or out of
+// order; no player may lose on time, and every match reaches its end. HEXPARLOR_KILLS is the number of faults; make
+// chaos makes 50, and also sets the servers' clocks.
 func TestChaos(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestCrash kills servers as well")
@@ -184,7 +181,7 @@ func TestChaos(t *testing.T) {
 	}
 }
 
-// botAt is the level of the bot at a table: every third has one, some of which think and some hardly.
+// botAt returns the bot level of a match: every third has a bot, of fast and slow levels.
 func botAt(table int) (level int) {
 	switch table % 6 {
 	case 2:
@@ -195,7 +192,7 @@ func botAt(table int) (level int) {
 	return 0
 }
 
-// timeAt returns the time control of a table: a minute per move at two thirds of them, far more than any fault takes.
+// timeAt returns the time control of a match: at two thirds of them a minute per move, far longer than any fault.
 func timeAt(table int) string {
 	if table%3 == 0 {
 		return ""
@@ -203,7 +200,7 @@ func timeAt(table int) string {
 	return "0d60"
 }
 
-// bots counts the tables with bots, and what these have moved.
+// bots counts the matches with bots, and the bots' moves.
 func (x *crasher) bots() (tables, moves int) {
 	for i := range x.drivers {
 		for _, t := range x.drivers[i].past {
@@ -216,8 +213,7 @@ func (x *crasher) bots() (tables, moves int) {
 	return tables, moves
 }
 
-// killings counts the faults: what was killed, frozen with SIGSTOP or cut off from the database, and clocks that were
-// set.
+// killings counts the faults: kills, freezes by SIGSTOP, cut connections, and set clocks.
 type killings struct {
 	servers, workers, databases, frozen, cut, databaseClocks, machineClocks int
 }
@@ -228,7 +224,7 @@ func (k killings) String() string {
 		k.databaseClocks, k.machineClocks)
 }
 
-// kill has one thing after the other go wrong.
+// kill causes one fault after the other.
 func (h *several) kill(kills int) (killed killings) {
 	h.t.Helper()
 	for n := range kills {
@@ -238,10 +234,11 @@ func (h *several) kill(kills int) (killed killings) {
 	return killed
 }
 
-// mostEnding is how long a game may take to come to its end when nothing is killed any more.
+// mostEnding is the time limit for a match to end after the last fault.
 const mostEnding = 2 * time.Minute
 
-// playThrough plays one table after the other until ending, and the last one to its end. Whatever fails is repeated.
+// playThrough plays one match after the other until ending, and the last one to its end. Failed requests are
+// repeated.
 func (d *driver) playThrough(ctx, ending context.Context) {
 	for began := (time.Time{}); ; {
 		if ending.Err() != nil {
@@ -259,9 +256,9 @@ func (d *driver) playThrough(ctx, ending context.Context) {
 	}
 }
 
-// TestCostOfServers measures what a move costs three servers, beside one with a file: first with each request going to
-// any of them, then with those for a table going to the same. It is no test of anything, and done only with
-// HEXPARLOR_COST set to a number of tables: docs/benchmarks.md.
+// TestCostOfServers measures the cost of a move on one server with a file and on three servers. The requests of a
+// match go to random servers first, and then to one server. It checks nothing, and runs only with HEXPARLOR_COST set
+// to a number of matches (docs/benchmarks.md).
 func TestCostOfServers(t *testing.T) {
 	tables, err := strconv.Atoi(os.Getenv("HEXPARLOR_COST"))
 	if err != nil {
@@ -291,7 +288,7 @@ func TestCostOfServers(t *testing.T) {
 	}
 }
 
-// spent is the processor time of all servers, and that of the database.
+// spent returns the processor time of all servers, and that of the database.
 func (h *several) spent() (servers, database time.Duration) {
 	h.t.Helper()
 	for _, s := range h.servers {
@@ -309,7 +306,7 @@ func (h *several) spent() (servers, database time.Duration) {
 	for _, p := range all {
 		stat, err := p.Stat()
 		if err != nil {
-			continue // it has just ended
+			continue // the process has just ended
 		}
 		line, _ := p.CmdLine()
 		if slices.Contains(line, filepath.Join(h.cluster.Folder(), "data")) || slices.Contains(own, stat.PPID) {

@@ -17,13 +17,13 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// client makes requests to one server, or to several of one house, over connections that it keeps.
+// client sends requests to one or several servers of a site, over persistent connections.
 type client struct {
 	base  string
-	bases []string // each request goes to any of these; empty: to base
-	keeps bool     // all requests for a table go to the same of them, as a proxy may see to
+	bases []string // each request goes to a random one; empty: to base
+	keeps bool     // all requests of a match go to one server, as a proxy may route them
 	http  *http.Client
-	keep  bool // messages of streams have their text
+	keep  bool // messages of streams include their text
 }
 
 func newClient(base string) *client {
@@ -33,14 +33,14 @@ func newClient(base string) *client {
 	}
 }
 
-// newSecret makes what proves a guest's identity; the server knows the guest by it from then on.
+// newSecret returns the secret of a new guest.
 func newSecret() string {
 	raw := make([]byte, 32)
 	_, _ = cryptorand.Read(raw) // never fails
 	return base64.RawURLEncoding.EncodeToString(raw)
 }
 
-// call makes a request in the name of a guest and reads the answer. An answer that is no success is a statusError.
+// call sends a guest's request and decodes the answer. An answer without success is a statusError.
 func (c *client) call(ctx context.Context, method, path, secret string, body any) ([]byte, error) {
 	var sent io.Reader
 	if body != nil {
@@ -76,7 +76,7 @@ func (c *client) send(ctx context.Context, method, path, secret string, body io.
 	return c.http.Do(request)
 }
 
-// serverOf is where a request goes.
+// serverOf returns the server for a request.
 func (c *client) serverOf(path string) string {
 	if len(c.bases) == 0 {
 		return c.base
@@ -88,7 +88,7 @@ func (c *client) serverOf(path string) string {
 	return c.bases[rand.IntN(len(c.bases))]
 }
 
-// statusError is an answer by which the server refused a request.
+// statusError is an answer that refuses a request.
 type statusError struct {
 	status int
 	body   string
@@ -96,8 +96,7 @@ type statusError struct {
 
 func (e statusError) Error() string { return fmt.Sprintf("status %d: %.300s", e.status, e.body) }
 
-// newTable makes a table for two guests, who hold seats 1 and 2, or with a bot of that level at the second. An empty
-// control is none.
+// newTable creates a match for two guests, or for one guest and a bot of that level. An empty control is no limit.
 func (c *client) newTable(
 	ctx context.Context, game, control string, secrets [2]string, bot int,
 ) (id string, err error) {
@@ -122,7 +121,7 @@ func (c *client) newTable(
 	return m.ID, err
 }
 
-// deal takes the part of both guests in the deal of a game of chance: first both commit to a share, then both reveal.
+// deal takes part in the deal of a game of chance for both guests: first both commit to a share, then both reveal.
 func (c *client) deal(ctx context.Context, id, commitment string, secrets [2]string) error {
 	var shares [2]string
 	var steps []api.DealShare
@@ -153,7 +152,7 @@ func (c *client) submit(ctx context.Context, id, secret string, s api.Submission
 	return accepted, json.Unmarshal(answer, &accepted)
 }
 
-// log is the log of a table as both guests know it together: each is told only of its own moves in a game with secrets.
+// log returns the complete log of a match: in a game with secrets, each guest gets only their own moves.
 func (c *client) log(ctx context.Context, id string, secrets [2]string) ([]api.Entry, error) {
 	var logs [2][]api.Entry
 	for i, secret := range secrets {

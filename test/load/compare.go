@@ -11,14 +11,13 @@ import (
 	"time"
 )
 
-// Comparison is runs of the server and of its floor in turn.
+// Comparison holds alternating runs of the server and of the baseline.
 type Comparison struct{ Ours, Floor []Result }
 
-// recordedGames is how many games the floor plays again and again.
+// recordedGames is the number of games that the baseline repeats.
 const recordedGames = 20
 
-// Compare records games at the server, and then measures it and the floor that plays these games, so many times in
-// turn.
+// Compare records games at the server, and then measures it and the baseline in turn.
 func Compare(ctx context.Context, c Config, runs int) (Comparison, error) {
 	script, err := record(ctx, c, recordedGames)
 	if err != nil {
@@ -50,7 +49,7 @@ func Compare(ctx context.Context, c Config, runs int) (Comparison, error) {
 	return all, nil
 }
 
-// Errors are those of all runs.
+// Errors returns the errors of all runs.
 func (c Comparison) Errors() (errs []error) {
 	for _, r := range slices.Concat(c.Ours, c.Floor) {
 		errs = append(errs, r.Errors...)
@@ -58,7 +57,7 @@ func (c Comparison) Errors() (errs []error) {
 	return errs
 }
 
-// figures are those of one pair of runs, in the order of the columns.
+// figures returns the columns of one pair of runs.
 func (c Comparison) figures(run int) []float64 {
 	ours, floor := c.Ours[run], c.Floor[run]
 	us := func(d time.Duration) float64 { return float64(d) / float64(time.Microsecond) }
@@ -71,7 +70,7 @@ func (c Comparison) figures(run int) []float64 {
 	}
 }
 
-// String is a table for people: a line for each pair of runs, and the median, lowest and highest of each column.
+// String returns a table with a line for each pair of runs, and the median, lowest and highest of each column.
 func (c Comparison) String() string {
 	var b strings.Builder
 	b.WriteString("        CPU us per move       moves per s      p50 ms       p99 ms\n")
@@ -88,7 +87,7 @@ func (c Comparison) String() string {
 	}
 	for _, summary := range []struct {
 		name string
-		at   int // in the sorted column
+		at   int // position in the sorted column
 	}{{"median", len(c.Ours) / 2}, {"lowest", 0}, {"highest", len(c.Ours) - 1}} {
 		row := []any{summary.name}
 		for _, column := range columns {

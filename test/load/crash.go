@@ -12,25 +12,25 @@ import (
 	"hexparlor/internal/api"
 )
 
-// CrashResult is what cycles of killing a server under load have shown.
+// CrashResult is the result of killing a server under load repeatedly.
 type CrashResult struct {
 	Cycles  int
 	Tables  int
 	Moves   int // acknowledged in all cycles
-	Repeats int // submissions whose answer was lost with the server, and that were found in its log afterwards
+	Repeats int // submissions whose answer was lost, and that were in the log afterwards
 	Restart time.Duration
-	Faults  []string // an acknowledged move that is lost, doubled or out of place; anything else that is wrong
+	Faults  []string // acknowledged moves that are lost, doubled or out of place, and other faults
 }
 
-// String is the result on one line.
+// String returns the result on one line.
 func (r CrashResult) String() string {
 	return fmt.Sprintf("kill -9 under load: %d; tables: %d; acknowledged moves: %d; lost, twice or out of order: %d; "+
 		"stored but not yet acknowledged: %d; slowest restart: %d ms",
 		r.Cycles, r.Tables, r.Moves, len(r.Faults), r.Repeats, r.Restart.Milliseconds())
 }
 
-// Crash plays tables of a server of its own, kills it in the middle, starts it again with the same data and compares
-// its logs with everything it had acknowledged; and all that cycles times.
+// Crash plays matches on its own server, kills it, restarts it with the same data and compares its logs with what it
+// had acknowledged; it repeats that cycles times.
 func Crash(ctx context.Context, c Config, cycles int) (CrashResult, error) {
 	dir, err := os.MkdirTemp("", "hexparlor-crash-")
 	if err != nil {
@@ -62,7 +62,7 @@ type crasher struct {
 	result  CrashResult
 }
 
-// start starts the server, the second time at the same address, and waits until it answers.
+// start starts the server, at its former address if it had one, and waits until it answers.
 func (x *crasher) start(ctx context.Context) error {
 	addr := "127.0.0.1:0"
 	if x.client != nil {
@@ -86,7 +86,7 @@ func (x *crasher) start(ctx context.Context) error {
 	return nil
 }
 
-// cycle plays for a random time, kills the server in the middle of it, starts it again and compares.
+// cycle plays for a random time, kills the server, restarts it and compares.
 func (x *crasher) cycle(ctx context.Context) error {
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
@@ -94,7 +94,7 @@ func (x *crasher) cycle(ctx context.Context) error {
 	for i := range x.drivers {
 		d := &x.drivers[i]
 		group.Go(func() {
-			for d.playTable(playing) == nil { // fails when the server is gone
+			for d.playTable(playing) == nil { // fails when the server has been killed
 			}
 		})
 	}
@@ -112,7 +112,7 @@ func (x *crasher) cycle(ctx context.Context) error {
 	return x.compare(ctx)
 }
 
-// finish repeats what has no answer yet and compares once more: now everything must be accounted for.
+// finish repeats unanswered submissions and compares once more: then every move must be accounted for.
 func (x *crasher) finish(ctx context.Context) error {
 	for i := range x.drivers {
 		if d := &x.drivers[i]; d.table != nil {
@@ -124,7 +124,7 @@ func (x *crasher) finish(ctx context.Context) error {
 	return x.compare(ctx)
 }
 
-// compare checks the logs of all tables against what was acknowledged.
+// compare checks the logs of all matches against the acknowledged moves.
 func (x *crasher) compare(ctx context.Context) error {
 	x.result.Tables, x.result.Moves = 0, 0
 	for i := range x.drivers {
@@ -150,8 +150,8 @@ func (x *crasher) compare(ctx context.Context) error {
 	return nil
 }
 
-// audit finds what is wrong with a log: numbers must run from 1, every acknowledged move must stand at its number,
-// there may be no other move than the one whose acknowledgement was lost, and no clock may have run out.
+// audit returns the faults of a log: numbers must run from 1 and every acknowledged move must have its number. The
+// only further move may be one whose acknowledgement was lost, and no clock may have run out.
 func (t *table) audit(log []api.Entry) (faults []string, extra int) {
 	found := 0
 	t.botMoves = 0

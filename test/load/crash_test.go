@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	// What the program is made of, so that a cached test result is not taken for one of a program that has changed.
+	// The sources of the program are read, so that a cached test result is not used after a change of them.
 	_ "hexparlor/games"
 	_ "hexparlor/internal/server"
 	_ "hexparlor/internal/store"
@@ -17,7 +17,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(storetest.Tests{M: m}.Run()) }
 
-// buildProgram builds the real program; what is tested here is what it keeps when it is killed.
+// buildProgram builds the real program, which the tests kill.
 func buildProgram(t *testing.T) string {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -30,8 +30,8 @@ func buildProgram(t *testing.T) string {
 	return program
 }
 
-// TestCrash kills a server under load some times, also in the middle of deals; nothing that it acknowledged may be lost,
-// doubled or out of order.
+// TestCrash kills a server under load several times, also during deals: nothing acknowledged may be lost, doubled or
+// out of order.
 func TestCrash(t *testing.T) {
 	cycles := 10
 	if testing.Short() {
@@ -40,7 +40,7 @@ func TestCrash(t *testing.T) {
 	crash(t, cycles, "hexit", "swarm")
 }
 
-// TestCrashOnPostgreSQL does so where the database goes on.
+// TestCrashOnPostgreSQL does the same while the database keeps running.
 func TestCrashOnPostgreSQL(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestCrash kills servers as well")
@@ -68,8 +68,8 @@ func crash(t *testing.T, cycles int, games ...string) {
 	}
 }
 
-// TestRun plays a short while and counts.
-func TestRun(t *testing.T) {
+// TestRunPlaysMovesAndCountsThem plays for a short time.
+func TestRunPlaysMovesAndCountsThem(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestCrash plays as well")
 	}
@@ -87,8 +87,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestCompare measures the server and its floor, both with the same players.
-func TestCompare(t *testing.T) {
+// TestCompareMeasuresServerAndBaseline runs both with the same players.
+func TestCompareMeasuresServerAndBaseline(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays for seconds")
 	}

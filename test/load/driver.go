@@ -12,32 +12,31 @@ import (
 	"hexparlor/test/load/baseline"
 )
 
-// patience is how long a move may take to reach both streams before it counts as an error.
+// patience is the time within which a move must reach both streams.
 const patience = 10 * time.Second
 
-// driver plays one table after the other with two guests, move by move: the next move is made when both have got the
-// last one.
+// driver plays one match after the other with two guests: it makes the next move when both streams have the last one.
 type driver struct {
 	client  *client
 	game    string
-	bot     int    // the level of who plays the second seat, while the second guest looks on; 0: they play it
+	bot     int    // bot level of the second seat, while the second guest watches; 0: the guest plays
 	time    string // the time control; empty: none
 	secrets [2]string
 	latency []time.Duration
 	errors  []error
 
-	script *baseline.Game // takes in what the streams bring; nil: nobody wants it
+	script *baseline.Game // records the messages of the streams; may be nil
 
-	table *table   // being played; nil between tables
-	past  []*table // played before
+	table *table   // the current match; nil between matches
+	past  []*table // former matches
 }
 
-// table is what a driver knows of a table.
+// table is the driver's knowledge of a match.
 type table struct {
 	id      string
 	bot     bool            // a bot has the second seat
-	acked   map[int]move    // by number of the log: what the server has acknowledged
-	pending *api.Submission // made, but neither acknowledged nor refused
+	acked   map[int]move    // acknowledged moves by their number in the log
+	pending *api.Submission // sent, but neither acknowledged nor refused
 
 	botMoves int // in the log
 }
@@ -99,7 +98,7 @@ func (d *driver) playTable(ctx context.Context) error {
 	return err
 }
 
-// move makes a random move for the guest whose turn it is.
+// move makes a random move of the guest who is to move.
 func (d *driver) move(ctx context.Context, streams [2]chan message, now [2]message) ([2]message, error) {
 	mover := 0
 	if now[0].choice == "" {
@@ -130,7 +129,7 @@ func (d *driver) move(ctx context.Context, streams [2]chan message, now [2]messa
 	return now, nil
 }
 
-// settle repeats a submission whose fate is unknown.
+// settle repeats a submission if it is unknown whether it was stored.
 func (d *driver) settle(ctx context.Context) error {
 	if d.table.pending == nil {
 		return nil
@@ -139,12 +138,12 @@ func (d *driver) settle(ctx context.Context) error {
 	return err
 }
 
-// submit sends the pending submission and notes what the server acknowledges.
+// submit sends the pending submission and stores its acknowledgement.
 func (d *driver) submit(ctx context.Context) (number int, err error) {
 	s := *d.table.pending
 	accepted, err := d.client.submit(ctx, d.table.id, d.secrets[s.Seat-1], s)
 	if refused := (statusError{}); errors.As(err, &refused) {
-		if refused.status < http.StatusInternalServerError { // else it may have been stored all the same
+		if refused.status < http.StatusInternalServerError { // otherwise it may have been stored all the same
 			d.table.pending = nil
 		}
 		return 0, fmt.Errorf("%q was refused: %w", s.Text, err)
@@ -160,8 +159,8 @@ func (d *driver) submit(ctx context.Context) (number int, err error) {
 	return accepted.Number, nil
 }
 
-// receive waits until both streams have come to a number of the log, and gives the message of each that got there;
-// now is what came last.
+// receive waits until both streams have reached a number of the log, and returns the latest message of each. now holds
+// the messages received before.
 func receive(ctx context.Context, streams [2]chan message, now [2]message, number int) ([2]message, error) {
 	timeout := time.NewTimer(patience)
 	defer timeout.Stop()

@@ -19,14 +19,14 @@ import (
 	"hexparlor/internal/api"
 )
 
-// wire is a TCP proxy on loopback between one server and the database, which can be cut: then nothing passes, and
-// connections stay open until it is mended, as with a network that drops packets.
+// wire is a TCP proxy between one server and the database. While it is cut, it forwards nothing and keeps connections
+// open, as a network that drops packets.
 type wire struct {
 	listener net.Listener
 	socket   string
 
 	mu     sync.Mutex
-	mended chan struct{} // closed while the wire is whole
+	mended chan struct{} // closed while the wire is not cut
 	conns  map[net.Conn]struct{}
 }
 
@@ -56,7 +56,7 @@ func newWire(t *testing.T, folder string) *wire {
 	return w
 }
 
-// url is where the server finds a database.
+// url returns the address of a database through the wire.
 func (w *wire) url(database string) string {
 	u := url.URL{
 		Scheme: "postgres", User: url.User("hexparlor"), Host: w.listener.Addr().String(), Path: "/" + database,
@@ -89,7 +89,7 @@ func (w *wire) connect(from net.Conn) {
 	w.mu.Unlock()
 }
 
-// pass passes on what comes until one of the two ends.
+// pass forwards data until one of the two ends closes.
 func (w *wire) pass(from, to net.Conn) {
 	defer from.Close()
 	defer to.Close()
@@ -128,18 +128,18 @@ func (w *wire) mend() {
 	}
 }
 
-// freeze has a process stand still for a while.
+// freeze stops a process for a while.
 func (p *process) freeze(d time.Duration) {
 	pid := strconv.Itoa(p.cmd.Process.Pid)
-	_ = exec.Command("kill", "-STOP", pid).Run() // it may have ended
+	_ = exec.Command("kill", "-STOP", pid).Run() // the process may have ended
 	time.Sleep(d)
 	_ = exec.Command("kill", "-CONT", pid).Run()
 }
 
-// longestFault is how long a server is frozen or cut off at most: leases end sooner.
+// longestFault is the longest time for which a server is frozen or cut off: leases end sooner.
 const longestFault = 6 * time.Second
 
-// refusals counts the answers that refused something for good.
+// refusals counts the answers that refuse a request permanently.
 func (x *crasher) refusals() (refused int, first error) {
 	for i := range x.drivers {
 		for _, err := range x.drivers[i].errors {
@@ -152,8 +152,8 @@ func (x *crasher) refusals() (refused int, first error) {
 	return refused, first
 }
 
-// TestFrozenServer stops a server with SIGSTOP for longer than the clock of who has to move shows. They can move all the
-// same when it goes on.
+// TestFrozenServer stops a server with SIGSTOP for longer than the clock of the player to move shows: they must still
+// be able to move when it continues.
 func TestFrozenServer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for seconds; match tests the same with clocks of its own")
@@ -196,7 +196,7 @@ func TestFrozenServer(t *testing.T) {
 	}
 }
 
-// fault brings about the nth fault: ten kinds in turn, so that also a short run has most of them.
+// fault causes the nth fault: ten kinds in turn, so that a short run has most of them.
 func (h *several) fault(n int, killed *killings) {
 	h.t.Helper()
 	i := rand.IntN(len(h.servers))
@@ -222,7 +222,7 @@ func (h *several) fault(n int, killed *killings) {
 	}
 }
 
-// restartDatabase kills PostgreSQL, or stops it in order, in turn, and starts it again.
+// restartDatabase restarts PostgreSQL, alternately after a kill and after a shutdown.
 func (h *several) restartDatabase(killed *killings) {
 	h.t.Helper()
 	end := h.cluster.Kill
@@ -234,7 +234,7 @@ func (h *several) restartDatabase(killed *killings) {
 	}
 }
 
-// jumpMachine sets the wall clock of the machine of a server, which keeps it also when the server is started again.
+// jumpMachine sets the wall clock of a server; the server keeps it when it is restarted.
 func (h *several) jumpMachine(i int, killed *killings) {
 	h.t.Helper()
 	if h.machines == nil {

@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	// takeOverBound is how long bots and clocks may wait for a server that is frozen: leases end after four seconds.
+	// takeOverBound is how long bots and clocks may wait for a frozen server: leases end after four seconds.
 	takeOverBound = 5 * time.Second
-	// busyMachine is what a test allows besides, on a machine that has other work.
+	// busyMachine is the additional time for a busy machine.
 	busyMachine = 5 * time.Second
 )
 
-// freezeTime returns how long a server is frozen: HEXPARLOR_FREEZE, or as long as the suite can wait.
+// freezeTime returns how long a server is frozen: HEXPARLOR_FREEZE, or a short default.
 func freezeTime(t *testing.T) time.Duration {
 	t.Helper()
 	text := os.Getenv("HEXPARLOR_FREEZE")
@@ -31,8 +31,8 @@ func freezeTime(t *testing.T) time.Duration {
 	return d
 }
 
-// TestOneFrozenServerOfThree freezes a server that has just been given moves to which bots owe answers, and that has
-// made a match whose clock runs out meanwhile. The others go on soon, and nothing is doubled when the server wakes.
+// TestOneFrozenServerOfThree freezes a server with pending bot moves and a running clock. The other servers must take
+// over soon, and nothing may be doubled when the server continues.
 func TestOneFrozenServerOfThree(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for seconds")
@@ -75,7 +75,7 @@ func TestOneFrozenServerOfThree(t *testing.T) {
 	}
 }
 
-// newHex makes a match of Hex.
+// newHex creates a match of Hex.
 func newHex(t *testing.T, c *client, secret string, second api.SeatRequest, control string) api.Match {
 	t.Helper()
 	answer, err := c.call(t.Context(), http.MethodPost, "/api/matches", secret, api.NewMatch{
@@ -91,7 +91,7 @@ func newHex(t *testing.T, c *client, secret string, second api.SeatRequest, cont
 	return m
 }
 
-// await waits until a log has so many entries of a kind.
+// await waits until a log has a number of entries of a kind.
 func (c *client) await(t *testing.T, id, secret, kind string, number int) {
 	t.Helper()
 	for began := time.Now(); time.Since(began) < time.Minute; time.Sleep(50 * time.Millisecond) {
@@ -111,7 +111,7 @@ func count(log []api.Entry, kind string) (n int) {
 	return n
 }
 
-// once checks that nothing in a log is doubled: a move of each seat, or one clock that has run out.
+// once checks that nothing in a log is doubled: one move of each seat, or one time-out.
 func (c *client) once(t *testing.T, id, secret string) {
 	t.Helper()
 	log, err := c.log(t.Context(), id, [2]string{secret, secret})

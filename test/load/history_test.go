@@ -16,9 +16,9 @@ import (
 // historyRounds is how often an empty site and one with a history are measured in turn.
 const historyRounds = 3
 
-// TestLoadAndStartWithHistory compares a site that has finished many matches with an empty one: moves a second and
-// processor time for a move at 50 tables, and the time from the start of the program until /readyz answers, after an
-// orderly stop and after kill -9. It is a measurement, made only with HEXPARLOR_HISTORY set to a number of matches.
+// TestLoadAndStartWithHistory compares a site with many finished matches with an empty one: moves per second and
+// processor time per move at 50 tables, and the time to readiness. It is a measurement that runs only with
+// HEXPARLOR_HISTORY set to a number of matches.
 func TestLoadAndStartWithHistory(t *testing.T) {
 	matches, err := strconv.Atoi(os.Getenv("HEXPARLOR_HISTORY"))
 	if err != nil {
@@ -37,7 +37,7 @@ func TestLoadAndStartWithHistory(t *testing.T) {
 	var rates, costs, stopped, killed [2][]float64
 	for round := range historyRounds {
 		for i := range folders {
-			site := (i + round) % 2 // neither is always the first
+			site := (i + round) % 2 // so that neither is always the first
 			r, after := loadAt(t, program, folders[site])
 			rates[site] = append(rates[site], r.rate())
 			costs[site] = append(costs[site], float64(r.CPUPerMove().Microseconds()))
@@ -68,7 +68,7 @@ func startAt(t *testing.T, program, folder string) *process {
 	return p
 }
 
-// startReady starts the program in a folder and returns how long it takes until a request is answered.
+// startReady starts the program in a folder and returns the time until a request is answered.
 func startReady(t *testing.T, program, folder string) (*process, time.Duration) {
 	t.Helper()
 	began := time.Now()
@@ -88,7 +88,7 @@ func startReady(t *testing.T, program, folder string) (*process, time.Duration) 
 	}
 }
 
-// loadAt starts the program in a folder, after an orderly stop, and measures moves.
+// loadAt starts the program in a folder after a shutdown, and measures moves.
 func loadAt(t *testing.T, program, folder string) (Result, time.Duration) {
 	t.Helper()
 	p, took := startReady(t, program, folder)
@@ -110,7 +110,7 @@ func loadAt(t *testing.T, program, folder string) (Result, time.Duration) {
 	return r, took
 }
 
-// startAfterKill starts the program after it was killed, and stops it in order.
+// startAfterKill starts the program after a kill, and shuts it down.
 func startAfterKill(t *testing.T, program, folder string) time.Duration {
 	t.Helper()
 	p := startAt(t, program, folder)

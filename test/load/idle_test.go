@@ -16,12 +16,11 @@ import (
 	"github.com/prometheus/procfs"
 )
 
-// idleMoves is how many moves are played at a table before its streams rest.
+// idleMoves is the number of moves in a match before its streams are idle.
 const idleMoves = 6
 
-// TestMemoryOfIdleStreams measures what the program holds for open streams on which nothing happens, after one, three
-// and ten minutes. It is a measurement, made only with HEXPARLOR_IDLE set to a number of streams, two to a table, and
-// is bounded by 80 kB a stream at the end: 5,000 may take 400 MB.
+// TestMemoryOfIdleStreams measures the memory of idle streams after one, three and ten minutes: at most 80 kB each,
+// so that 5,000 streams need 400 MB. It runs only with HEXPARLOR_IDLE set to a number of streams.
 func TestMemoryOfIdleStreams(t *testing.T) {
 	streams, err := strconv.Atoi(os.Getenv("HEXPARLOR_IDLE"))
 	if err != nil {
@@ -63,7 +62,7 @@ func TestMemoryOfIdleStreams(t *testing.T) {
 	}
 }
 
-// residentMemory returns the bytes of memory that the server's process takes.
+// residentMemory returns the resident memory of the server's process in bytes.
 func residentMemory(t *testing.T, p *process) int {
 	t.Helper()
 	at, err := procfs.NewProc(p.cmd.Process.Pid)
@@ -77,8 +76,8 @@ func residentMemory(t *testing.T, p *process) int {
 	return stat.ResidentMemory()
 }
 
-// openIdleTable plays some moves at a new table and leaves both players' streams open, on connections that hold little
-// memory on this side.
+// openIdleTable plays some moves in a new match and leaves both players' streams open, on connections with small
+// buffers.
 func openIdleTable(t *testing.T, url string) {
 	t.Helper()
 	d := newDriver(newClient(url), "hexit")
@@ -96,7 +95,7 @@ func openIdleTable(t *testing.T, url string) {
 	}
 }
 
-// playSome plays a number of moves at the current table.
+// playSome plays a number of moves in the current match.
 func (d *driver) playSome(ctx context.Context, moves int) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

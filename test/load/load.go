@@ -1,5 +1,5 @@
-// Package load plays many tables of a server at once, as fast as the server answers, and tells how well it kept up;
-// and it kills a server under such load, again and again, to find out whether anything that was acknowledged is lost.
+// Package load plays many matches on a server at once, as fast as the server answers, and measures it. It also kills
+// a server under such load, to find acknowledged moves that are lost.
 package load
 
 import (
@@ -14,28 +14,28 @@ import (
 	"time"
 )
 
-// Config is one run.
+// Config holds the settings of a run.
 type Config struct {
 	Game    string        // id of a game for two
-	Tables  int           // played at the same time, each by two guests with a stream each
-	Time    time.Duration // how long
-	URL     string        // of a running server on this machine; empty: a server of its own is started
-	Program string        // the hexparlor program, to start servers of its own
+	Tables  int           // simultaneous matches, each of two guests with a stream each
+	Time    time.Duration // duration
+	URL     string        // of a running server on this machine; empty: Run starts its own
+	Program string        // path of the hexparlor program, to start servers
 
-	script string // file of a floor.Script: the server that is started plays that
+	script string // file of a baseline.Script; the started server is then the baseline
 }
 
-// Result is how a run went.
+// Result is the result of a run.
 type Result struct {
 	Tables  int
-	Moves   int           // that both players of the table have got on their streams
-	Time    time.Duration // in which they were played
+	Moves   int           // moves that have reached both players' streams
+	Time    time.Duration // duration of these moves
 	Latency []time.Duration
-	CPU     time.Duration // that the server spent meanwhile; 0: not known, as of a server that was running already
+	CPU     time.Duration // the server's processor time; 0: not known, as for a server that ran already
 	Errors  []error
 }
 
-// Run plays. The error means that the run could not be made; what goes wrong in a run is in the result.
+// Run plays. An error means that the run was impossible; errors during a run are in the result.
 func Run(ctx context.Context, c Config) (Result, error) {
 	if c.URL != "" {
 		if err := CheckLoopback(c.URL); err != nil {
@@ -61,7 +61,7 @@ func Run(ctx context.Context, c Config) (Result, error) {
 	return r, ctx.Err()
 }
 
-// startOwn starts a server with a folder of its own, which goes when the server is stopped.
+// startOwn starts a server with a temporary folder, which is removed when the server is stopped.
 func startOwn(ctx context.Context, c Config) (p *process, stop func(), err error) {
 	dir, err := os.MkdirTemp("", "hexparlor-load-")
 	if err != nil {
@@ -101,13 +101,13 @@ func run(ctx context.Context, c Config, cl *client) Result {
 	return r
 }
 
-// CPUPerMove is the processor time that the server spent on a move; 0 if that is not known.
+// CPUPerMove returns the server's processor time per move; 0 if it is not known.
 func (r Result) CPUPerMove() time.Duration { return r.CPU / time.Duration(max(1, r.Moves)) }
 
-// rate is the moves per second.
+// rate returns the moves per second.
 func (r Result) rate() float64 { return float64(r.Moves) / r.Time.Seconds() }
 
-// Percentile is the latency that p percent of the moves did not exceed; 0 if there were none.
+// Percentile returns the latency that p percent of the moves did not exceed; 0 if there were none.
 func (r Result) Percentile(p int) time.Duration {
 	if len(r.Latency) == 0 {
 		return 0
@@ -115,7 +115,7 @@ func (r Result) Percentile(p int) time.Duration {
 	return r.Latency[(len(r.Latency)-1)*p/100]
 }
 
-// String is the result for people, on two lines.
+// String returns the result on two lines.
 func (r Result) String() string {
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 	cpu := "not known"
@@ -128,7 +128,7 @@ func (r Result) String() string {
 		ms(r.Percentile(50)), ms(r.Percentile(90)), ms(r.Percentile(99)), ms(r.Percentile(100)))
 }
 
-// errNotLoopback keeps the load from being turned on somebody else's server.
+// errNotLoopback prevents load on another operator's server.
 var errNotLoopback = errors.New("only a server on this machine may be put under load: http://127.0.0.1:PORT")
 
 // CheckLoopback refuses servers that are not on this machine.

@@ -11,8 +11,8 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestScan compares what is picked from a message with what the message was made of.
-func TestScan(t *testing.T) {
+// TestScanFindsFieldsOfMessages compares the scanned fields with the message.
+func TestScanFindsFieldsOfMessages(t *testing.T) {
 	position := api.Position{Number: 7, Text: `,"turns":[`, Status: api.Running, Turns: []api.Turn{{
 		Seat: 2, Texts: []string{"drop {0}", "{0}"}, Moves: [][]int{{0, 0}, {1, 1}}, Picks: []api.PickGroup{
 			{Kind: game.PickCell, Values: []string{"0,0"}},
@@ -69,8 +69,8 @@ func TestScan(t *testing.T) {
 	}
 }
 
-// TestAudit: every way in which a log can betray what was acknowledged must be noticed.
-func TestAudit(t *testing.T) {
+// TestAuditFindsEveryFaultOfALog checks audit with logs that contradict acknowledged moves in every way.
+func TestAuditFindsEveryFaultOfALog(t *testing.T) {
 	entries := func(texts ...string) []api.Entry {
 		var log []api.Entry
 		for i, text := range texts {

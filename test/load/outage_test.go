@@ -15,8 +15,8 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// TestOutageOfPostgreSQLIsLoggedOnce stops PostgreSQL while a server serves, twice, and starts it again. The log says
-// once that the outage begins and once that it ends; requests meanwhile get 503 with Retry-After.
+// TestOutageOfPostgreSQLIsLoggedOnce stops and restarts PostgreSQL twice while a server runs. The log must have one
+// line for the beginning and one for the end; requests meanwhile get 503 with Retry-After.
 func TestOutageOfPostgreSQLIsLoggedOnce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts PostgreSQL and builds the program")
@@ -56,7 +56,7 @@ func TestOutageOfPostgreSQLIsLoggedOnce(t *testing.T) {
 	}
 }
 
-// askInVain makes requests that need the database. What is in memory may be answered all the same.
+// askInVain sends requests that need the database. Answers from memory are allowed.
 func (c *client) askInVain(t *testing.T, id, secret string) {
 	t.Helper()
 	move := api.Submission{Key: newSecret(), Seat: 1, Text: "place 3,4"}
@@ -92,8 +92,8 @@ func (c *client) askInVain(t *testing.T, id, secret string) {
 	}
 }
 
-// waitForLog waits until the log has as many warnings and errors about the database, and then a moment more for others.
-// It returns all of them, but for downtimes.
+// waitForLog waits until the log has so many warnings and errors about the database, and a moment longer. It returns
+// all of them except those about downtimes.
 func waitForLog(t *testing.T, file string, lines int) (logged []string) {
 	t.Helper()
 	for began := time.Now(); time.Since(began) < time.Minute; time.Sleep(100 * time.Millisecond) {

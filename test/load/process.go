@@ -14,21 +14,24 @@ import (
 	"github.com/prometheus/procfs"
 )
 
-// process is a server that was started as a program of its own.
+// process is a server in a process of its own.
 type process struct {
 	cmd  *exec.Cmd
 	url  string
-	done chan struct{} // closed when it has ended
+	done chan struct{} // closed when the process has ended
 }
 
 var urlPattern = regexp.MustCompile(`http://\S+`)
 
-// serve are the arguments with which the program is a server.
+// serve returns the arguments that start a server.
 func serve(addr, dir string) []string {
 	return []string{"serve", "--addr", addr, "--admin-addr", "127.0.0.1:0", "--data", dir, "--no-limits"}
 }
 
-// startProcess starts a program that is a server, and waits until it tells its URL.
+// startPatience is how long a server may take to start. It is long, because other programs may keep the processors busy.
+const startPatience = time.Minute
+
+// startProcess starts a server, and waits until it prints its URL.
 func startProcess(ctx context.Context, program string, args []string) (*process, error) {
 	cmd := exec.Command(program, args...)
 	cmd.Stderr = os.Stderr
@@ -57,8 +60,8 @@ func startProcess(ctx context.Context, program string, args []string) (*process,
 		return p, nil
 	case <-p.done:
 		return nil, errors.New("the server ended before it told its URL")
-	case <-time.After(patience):
-		err = fmt.Errorf("the server did not tell its URL within %v", patience)
+	case <-time.After(startPatience):
+		err = fmt.Errorf("the server did not print its URL within %v", startPatience)
 	case <-ctx.Done():
 		err = ctx.Err()
 	}
@@ -66,7 +69,7 @@ func startProcess(ctx context.Context, program string, args []string) (*process,
 	return nil, err
 }
 
-// cpu is the processor time that the server has spent since it was started, as the system counts it.
+// cpu returns the server's processor time since its start.
 func (p *process) cpu() (time.Duration, error) {
 	at, err := procfs.NewProc(p.cmd.Process.Pid)
 	if err != nil {
@@ -76,7 +79,7 @@ func (p *process) cpu() (time.Duration, error) {
 	return time.Duration(stat.CPUTime() * float64(time.Second)), err
 }
 
-// stop asks the server to finish, and kills it if it does not.
+// stop shuts the server down, and kills it if it does not end.
 func (p *process) stop() {
 	_ = p.cmd.Process.Signal(syscall.SIGTERM)
 	select {
@@ -86,7 +89,7 @@ func (p *process) stop() {
 	}
 }
 
-// kill ends the server at once, in the middle of whatever it is doing.
+// kill kills the server at once.
 func (p *process) kill() {
 	_ = p.cmd.Process.Kill()
 	<-p.done

@@ -8,7 +8,7 @@ import (
 	"hexparlor/test/load/baseline"
 )
 
-// record plays so many whole games at once at a server of its own, and gives what was on their streams.
+// record plays so many whole games at once on its own server, and returns the messages of their streams.
 func record(ctx context.Context, c Config, games int) (baseline.Script, error) {
 	p, stop, err := startOwn(ctx, c)
 	if err != nil {
@@ -36,7 +36,7 @@ func record(ctx context.Context, c Config, games int) (baseline.Script, error) {
 	return script, nil
 }
 
-// note keeps what both streams have brought.
+// note stores the messages of both streams.
 func (d *driver) note(now [2]message) {
 	if d.script == nil {
 		return

@@ -13,20 +13,20 @@ import (
 	"time"
 )
 
-// message is what the load needs to know of one message of a stream.
+// message holds the needed fields of a stream's message.
 type message struct {
-	number   int    // entries of the log up to here
+	number   int    // number of entries of the log up to here
 	choice   string // a random legal move of the viewer; empty if there is none
 	finished bool
 	at       time.Time
-	text     string // the whole event, if the client keeps it
-	err      error  // the stream has ended
+	text     string // the whole message, if the client keeps it
+	err      error  // the error with which the stream has ended
 }
 
-// maxMessage bounds one line of a stream.
+// maxMessage is the greatest length of a stream's line.
 const maxMessage = 4 << 20
 
-// follow reads the stream of a guest at a table into messages until ctx ends. The last message has the error.
+// follow sends the messages of a guest's stream to a channel until ctx ends. The last message has the error.
 func (c *client) follow(ctx context.Context, id, secret string, messages chan<- message) {
 	err := c.readStream(ctx, id, secret, func(m message) {
 		select {
@@ -75,7 +75,7 @@ func (c *client) readStream(ctx context.Context, id, secret string, take func(me
 	return io.ErrUnexpectedEOF
 }
 
-// Marks in the JSON of a message. Finding them costs a fraction of decoding the whole, and the load must leave the
+// Markers in the JSON of a message. Searching them costs a fraction of decoding, and the load must leave the
 // processors to the server.
 var (
 	markPosition = []byte(`"position":{"number":`)
@@ -88,7 +88,7 @@ var (
 	markFinished = []byte(`"status":"finished"`)
 )
 
-// scan picks from a match or step in JSON what a message needs.
+// scan returns the needed fields of a match or step in JSON.
 func scan(data []byte) (message, error) {
 	i := bytes.LastIndex(data, markPosition)
 	if i < 0 {
@@ -108,8 +108,7 @@ func scan(data []byte) (message, error) {
 	return m, nil
 }
 
-// randomMove draws one of the moves of the first turn, all of them with the same chance; api.Turn tells how they are
-// written. It is empty if there is none.
+// randomMove returns a random move of the first turn; api.Turn describes their form. It is empty if there is none.
 func randomMove(turns []byte) string {
 	head, rows, _ := bytes.Cut(turns, markMoves)
 	rows, _, found := bytes.Cut(rows, markEnd)
@@ -126,7 +125,7 @@ func randomMove(turns []byte) string {
 	return move
 }
 
-// valueOf is the value of the pick with a number, which counts through all groups.
+// valueOf returns the value of the pick with a number, counted through all groups.
 func valueOf(picks []byte, number string) string {
 	n, _ := strconv.Atoi(number)
 	for {
@@ -143,7 +142,7 @@ func valueOf(picks []byte, number string) string {
 	}
 }
 
-// nth is one of several texts that are separated by their quotes.
+// nth returns the nth of several quoted texts.
 func nth(texts []byte, number string) string {
 	n, _ := strconv.Atoi(number)
 	for text := range bytes.SplitSeq(texts, []byte(`","`)) {

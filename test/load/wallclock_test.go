@@ -14,13 +14,13 @@ import (
 	"time"
 )
 
-// buildWithWallOffset builds the real program with a time package whose wall clock is off by what a file says
-// (wallClock). The product has no such switch: the toolchain replaces a source file of the standard library.
-// The monotonic clock stays as it is, as on a machine whose wall clock is set.
+// buildWithWallOffset builds the program with a changed time package, whose wall clock has the offset in a file
+// (wallClock). The product has no such switch: -overlay replaces a source file of the standard library. The monotonic
+// clock stays correct, as on a machine whose wall clock is set.
 func buildWithWallOffset(t *testing.T) string {
 	t.Helper()
 	const read = "\tsec, nsec, mono := runtimeNow()\n"
-	folder := filepath.Join(runtime.GOROOT(), "src", "time") //nolint:staticcheck // it is built by the same toolchain
+	folder := filepath.Join(runtime.GOROOT(), "src", "time") // the same toolchain builds it
 	source, err := os.ReadFile(filepath.Join(folder, "time.go"))
 	if err != nil {
 		t.Fatal(err)
@@ -55,13 +55,13 @@ func buildWithWallOffset(t *testing.T) string {
 	return program
 }
 
-// wallClock is the wall clock of the machine of one server, kept in a file that the server follows.
+// wallClock is the wall clock of one server's machine; its offset is in a file that the server reads.
 type wallClock struct {
 	t    *testing.T
 	file string
 }
 
-// newWallClock makes a clock that is right. The next server that is started follows it.
+// newWallClock returns a correct clock for the next server that is started.
 func newWallClock(t *testing.T) wallClock {
 	t.Helper()
 	c := wallClock{t, filepath.Join(t.TempDir(), "offset")}
@@ -69,14 +69,14 @@ func newWallClock(t *testing.T) wallClock {
 	return c
 }
 
-// use has the next server that is started follow the clock.
+// use makes the next server that is started use the clock.
 func (c wallClock) use() { c.t.Setenv("HEXPARLOR_TEST_WALL_OFFSET", c.file) }
 
-// set has the clock be off by so much.
+// set sets the offset of the clock.
 func (c wallClock) set(offset time.Duration) {
 	c.t.Helper()
 	text := []byte(strconv.Itoa(int(offset.Seconds())))
-	next := c.file + ".next" // renamed, so that nobody reads half of it
+	next := c.file + ".next" // it is renamed, so that the server never reads an incomplete file
 	if err := os.WriteFile(next, text, 0o600); err != nil {
 		c.t.Fatal(err)
 	}
@@ -85,8 +85,8 @@ func (c wallClock) set(offset time.Duration) {
 	}
 }
 
-// offDatabaseClock lets a test set the clock that the database shows to the program: a function of the same name comes
-// before that of PostgreSQL in the search path.
+// offDatabaseClock lets a test set the clock that the program reads from the database: a function in an earlier
+// schema of the search path replaces that of PostgreSQL.
 const offDatabaseClock = `CREATE SCHEMA off;
 	CREATE TABLE off.clock (by INTERVAL NOT NULL);
 	INSERT INTO off.clock VALUES ('0');
@@ -94,19 +94,19 @@ const offDatabaseClock = `CREATE SCHEMA off;
 		'SELECT pg_catalog.clock_timestamp() + by FROM off.clock';
 	ALTER DATABASE postgres SET search_path = public, off, pg_catalog`
 
-// makeDatabaseClock has the database show a clock that setDatabaseClock sets.
+// makeDatabaseClock installs the clock that setDatabaseClock sets.
 func (h *several) makeDatabaseClock() {
 	h.t.Helper()
 	h.database(offDatabaseClock)
 }
 
-// setDatabaseClock has the clock of the database be off by so much.
+// setDatabaseClock sets the offset of the database's clock.
 func (h *several) setDatabaseClock(offset time.Duration) {
 	h.t.Helper()
 	h.database("UPDATE off.clock SET by = make_interval(secs => " + strconv.Itoa(int(offset.Seconds())) + ")")
 }
 
-// database has the database execute statements.
+// database executes SQL statements.
 func (h *several) database(statements string) {
 	h.t.Helper()
 	db, err := sql.Open("pgx", h.cluster.URL("postgres"))
@@ -119,7 +119,7 @@ func (h *several) database(statements string) {
 	}
 }
 
-// jump returns by how much a clock is off that was set: up to two days, forwards and back in turn.
+// jump returns the next offset for a clock: up to two days, alternately forwards and back.
 func jump(n int) time.Duration {
 	by := time.Minute + rand.N(48*time.Hour)
 	if n%2 == 1 {

@@ -17,9 +17,8 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// TestTimeOfWorkers measures how much sooner two workers have played 400 games of the arena than one. It is no test of
-// anything but that the games are the same, and done only with HEXPARLOR_WORKERS set to a number of pairs of runs, of
-// which every other one begins with two workers.
+// TestTimeOfWorkers measures how much faster two workers play 400 games of the arena than one. It checks only that
+// the games are equal, and runs only with HEXPARLOR_WORKERS set to a number of pairs of runs.
 func TestTimeOfWorkers(t *testing.T) {
 	pairs, err := strconv.Atoi(os.Getenv("HEXPARLOR_WORKERS"))
 	if err != nil {
@@ -50,13 +49,13 @@ func TestTimeOfWorkers(t *testing.T) {
 	t.Logf("median of %d ratios: %.2f", pairs, ratios[len(ratios)/2])
 }
 
-// shift is workers who play.
+// shift is a group of running workers.
 type shift struct {
 	t                 *testing.T
 	program, database string
 }
 
-// play has so many workers play, each one game at a time, and gives the games without the time that moves took.
+// play plays with so many workers, each one game at a time, and returns the games without thinking times.
 func (w *shift) play(workers int) (lines []string, took time.Duration) {
 	w.t.Helper()
 	var working []*process

@@ -18,20 +18,20 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
-// template is the game as files, under the name that stands for the new one.
+// template holds the files of the example game; names in them are replaced.
 //
 //go:embed game.txtar
 var template []byte
 
 const (
 	placeholder = "skeletal"
-	list        = "games/games.go" // of all games
+	list        = "games/games.go" // the list of all games
 	english     = "i18n/catalog/en"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// run writes the game that the arguments name below the current folder and returns the exit status.
+// run writes the game named by the arguments below the current folder, and returns the exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	if len(args) != 1 {
 		fmt.Fprintln(stderr, "usage: go run ./tools/newgame NAME, with an id such as mygame")
@@ -50,8 +50,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 
 var nameForm = regexp.MustCompile(`^[a-z][a-z0-9]{2,19}$`)
 
-// reserved cannot be names of games: packages that the new one uses, folders that have a meaning to Go, and what the
-// web client builds beside the games.
+// reserved lists names that a game cannot have: packages that the example game uses, folders with a meaning to Go,
+// and names that the web client's build uses.
 var reserved = []string{
 	"catalog", "game", "gametest", "hex", "i18n", "rand", "rng", "slices", "specfile", "strings", "testing", "cmp",
 	"internal", "main", "testdata", "vendor",
@@ -92,7 +92,7 @@ func checkName(name string) error {
 	return nil
 }
 
-// enter puts a game at the end of the list of all games.
+// enter adds a game at the end of the list of all games.
 func enter(listed []byte, name string) ([]byte, error) {
 	const imports, games = "import (\n", "return []game.Game{\n"
 	text := string(listed)
@@ -104,10 +104,10 @@ func enter(listed []byte, name string) ([]byte, error) {
 	end := start + length + 1
 	text = text[:end] + "\t\t" + name + ".Game{},\n" + text[end:]
 	text = strings.Replace(text, imports, imports+"\t\"hexparlor/games/"+name+"\"\n", 1)
-	return format.Source([]byte(text)) // which sorts the imports
+	return format.Source([]byte(text)) // Source sorts the imports
 }
 
-// filesOf is the template under the new name.
+// filesOf returns the example game's files under the new name.
 func filesOf(root, name string) ([]txtar.File, error) {
 	folders, err := filepath.Glob(filepath.Join(root, filepath.FromSlash("i18n/catalog/*/words.json")))
 	if err != nil || len(folders) == 0 {
@@ -138,7 +138,7 @@ func filesOf(root, name string) ([]txtar.File, error) {
 
 func title(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
-// checkFree refuses a name if anything is there already.
+// checkFree refuses a name if a file of the game exists.
 func checkFree(root, name string, files []txtar.File) error {
 	paths := []string{"games/" + name, "testdata/" + name, "web/src/games/" + name}
 	for _, f := range files {
@@ -152,7 +152,7 @@ func checkFree(root, name string, files []txtar.File) error {
 	return nil
 }
 
-// writeAll writes all files, the list of games last. If it cannot, it takes away again what it has written.
+// writeAll writes all files, the list of games last. On an error it removes what it has written.
 func writeAll(root string, files []txtar.File, listed []byte) ([]string, error) {
 	var made, written []string
 	for _, f := range files {
@@ -178,7 +178,7 @@ func writeAll(root string, files []txtar.File, listed []byte) ([]string, error) 
 	return names, nil
 }
 
-// undo leaves nothing of what was begun. What cannot be taken away either is told by the error that led here.
+// undo removes what writeAll has written. Its own errors are ignored: the error that led here is returned.
 func undo(root string, made, written []string, listed []byte) {
 	listPath := filepath.Join(root, filepath.FromSlash(list))
 	for _, path := range written {

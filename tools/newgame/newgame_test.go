@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// left are the folders of the source tree that a copy does without.
+// left lists the folders that a copy of the source tree leaves out.
 var left = []string{".git", "bin", "node_modules"}
 
-// tree copies the source tree.
+// tree returns a copy of the source tree.
 func tree(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
@@ -49,8 +49,8 @@ func runIn(t *testing.T, folder, name string, args ...string) {
 	}
 }
 
-// TestNewGame puts a game into a copy of the source tree, and runs what is there to find fault with it.
-func TestNewGame(t *testing.T) {
+// TestNewGameInSourceTreePassesAllChecks adds a game to a copy of the source tree, and runs build, tests and linters.
+func TestNewGameInSourceTreePassesAllChecks(t *testing.T) {
 	root := tree(t)
 	paths, err := write(root, "mygame2")
 	if err != nil {
@@ -76,9 +76,9 @@ func checkWeb(t *testing.T, web string) {
 	}
 	if err != nil {
 		if os.Getenv("HEXPARLOR_REQUIRE_ALL") == "1" {
-			t.Fatal("the face of a new game cannot be tested: run npm ci in web")
+			t.Fatal("the web client with a new game cannot be tested: run npm ci in web")
 		}
-		t.Skip("the face of a new game is not tested: run npm ci in web")
+		t.Skip("the web client with a new game is not tested: run npm ci in web")
 	}
 	if err := os.Symlink(modules, filepath.Join(web, "node_modules")); err != nil {
 		t.Fatal(err)
@@ -88,8 +88,8 @@ func checkWeb(t *testing.T, web string) {
 	runIn(t, web, "npm", "run", "--silent", "build")
 }
 
-// TestRefused names what cannot be a game. Nothing is written then.
-func TestRefused(t *testing.T) {
+// TestWriteRefusesNamesThatCannotBeGames checks that a refused name leaves no file.
+func TestWriteRefusesNamesThatCannotBeGames(t *testing.T) {
 	root := t.TempDir()
 	for path, text := range map[string]string{
 		"games/games.go":             "package games\n\nimport (\n)\n\nfunc All() []game.Game {\n\treturn []game.Game{\n\t\tolder.Game{},\n\t}\n}\n",
@@ -133,8 +133,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestNothingHalf lets writing fail in the middle: a file stands where a folder is needed.
-func TestNothingHalf(t *testing.T) {
+// TestWriteLeavesNoFilesWhenItFails lets writing fail in the middle: a file stands where a folder is needed.
+func TestWriteLeavesNoFilesWhenItFails(t *testing.T) {
 	root := tree(t)
 	if err := os.RemoveAll(filepath.Join(root, "web", "test")); err != nil {
 		t.Fatal(err)
@@ -151,7 +151,7 @@ func TestNothingHalf(t *testing.T) {
 	}
 }
 
-// everything is the paths of all files and folders, and the list of games.
+// everything returns the paths of all files and folders, and the list of games.
 func everything(t *testing.T, root string) string {
 	t.Helper()
 	var all strings.Builder

@@ -1,6 +1,5 @@
-// Command sample prints comments of declarations and names of tests that are drawn at random from the module.
-// Somebody who does not know the code reads them and writes down what each means: so the words of the code are
-// tested.
+// Command sample prints comments of declarations and names of tests that are drawn at random from the module. A
+// reader who does not know the code writes down what each means; this tests the words of the code.
 //
 //	go run ./tools/sample -seed 1 -comments 40 -tests 30
 package main
@@ -39,13 +38,12 @@ func main() {
 	}
 }
 
-// item is a comment or the name of a test, with its position.
+// item is a comment or a test name, with its position.
 type item struct{ at, text string }
 
 type source struct{ comments, tests []item }
 
-// read collects the comments of functions, types and fields outside of tests and generated code, and the names of
-// tests.
+// read collects the comments of functions, types and fields outside of tests and generated code, and all test names.
 func read(root string) (found source, err error) {
 	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {

@@ -14,21 +14,23 @@ func (c cells) has(n int) bool { return c>>n&1 != 0 }
 
 func (c cells) len() int { return bits.OnesCount64(uint64(c)) }
 
-// most is how many ways between two points are kept. What is left out costs time, never truth.
+// most is the number of ways between two points that are kept. Dropping ways costs time, but the result stays
+// right.
 const most = 40
 
-// web is what connects one player's stones (H-search: Anshelevich 2002). Its points are empty cells, chains and the
-// player's two edges; a chain goes by the number of one of its cells. A way is the set of empty cells that it needs. A
-// whole way connects two points even if the opponent moves first, a half way only if the player does.
+// web is the connections of one player's stones (H-search: Anshelevich 2002). Its points are empty cells,
+// chains and the player's two edges; a chain has the number of one of its cells. A way is a set of empty cells
+// that connects two points. A whole way connects them even if the opponent moves first, a half way only if the
+// player does.
 type web struct {
 	size  int
-	rows  bool // the edges are the first and the last row, not column
+	rows  bool // whether the edges are the first and last row, not column
 	own   cells
 	empty cells
-	stand []int // of a cell or an edge: the point it belongs to
+	stand []int // the point to which a cell or an edge belongs
 	whole [][][]cells
 	half  [][][]cells
-	queue []link // whole ways that were not yet put together with others
+	queue []link // whole ways that were not combined with others yet
 }
 
 type link struct {
@@ -62,16 +64,16 @@ func connect(size int, own, empty cells, rows bool) *web {
 	return w
 }
 
-// edge is the number of the first edge; the last one comes next.
+// edge returns the number of the first edge; the last edge has the next number.
 func (w *web) edge() int { return w.size * w.size }
 
-// isChain tells whether a point is the player's already.
+// isChain reports whether a point already belongs to the player.
 func (w *web) isChain(p int) bool { return p >= w.edge() || w.own.has(p) }
 
-// isPoint tells whether something is not the opponent's.
+// isPoint reports whether a cell or edge is not the opponent's.
 func (w *web) isPoint(p int) bool { return w.isChain(p) || w.empty.has(p) }
 
-// beside lists the cells and edges that touch a cell.
+// beside returns the cells and edges that touch a cell.
 func (w *web) beside(p int) (list []int) {
 	q, r := p%w.size, p/w.size
 	for d := range hex.Direction(hex.Directions) {
@@ -93,7 +95,8 @@ func (w *web) beside(p int) (list []int) {
 	return list
 }
 
-// joinChains finds out which point everything belongs to. A chain that touches an edge belongs to the edge.
+// joinChains computes the point to which every cell and edge belongs. A chain that touches an edge belongs to
+// the edge.
 func (w *web) joinChains() {
 	for p := range w.edge() + 2 {
 		w.stand = append(w.stand, p)
@@ -115,8 +118,9 @@ func (w *web) joinChains() {
 	}
 }
 
-// extend puts a new whole way to the point via together with all whole ways on from there: the player can answer in the
-// one where the opponent plays. Over an empty cell it is half a way, as somebody has to play there first.
+// extend combines a new whole way to the point via with all whole ways from there: the player can answer in the
+// way where the opponent plays. Over an empty cell the result is a half way, because the player must first play
+// that cell.
 func (w *web) extend(from, via int, way cells) {
 	if via >= w.edge() {
 		return
@@ -145,7 +149,8 @@ func (w *web) addWhole(from, to int, way cells) {
 	}
 }
 
-// addHalf also makes whole ways of halves that have no cell in common: the opponent cannot play in all of them.
+// addHalf adds a half way, and makes whole ways of half ways without a common cell: the opponent cannot play in
+// all of them.
 func (w *web) addHalf(from, to int, way cells) {
 	if !add(w.half, from, to, way) {
 		return
@@ -164,7 +169,8 @@ func (w *web) addHalf(from, to int, way cells) {
 	join(way, way, w.half[from][to], 3)
 }
 
-// add keeps a way unless a smaller one is there, and tells whether it did. It replaces those that need more.
+// add adds a way unless a subset of it exists, and reports whether it did. It replaces ways that need more
+// cells.
 func add(ways [][][]cells, from, to int, way cells) bool {
 	list := ways[from][to]
 	if slices.ContainsFunc(list, func(c cells) bool { return c&^way == 0 }) {

@@ -8,29 +8,29 @@ import (
 	"hexparlor/game"
 )
 
-// Solver finds out who wins by going through all moves that could matter, and remembers what it has found. A win comes
-// with the cells in which it is played: against it only moves in these cells can help, so whoever looks for a way out
-// needs to try no others (the must-play region: Hayward, Björnsson and others 2003). It takes boards of up to 8 by 8
-// cells, and solves those of 7 by 7 in minutes.
+// Solver finds the winner by searching all moves that could matter, and caches its results. A win comes with
+// its cells: only moves in these cells can refute it, so no others need to be tried (the must-play region:
+// Hayward, Björnsson and others 2003). It takes boards of up to 8 by 8 cells, and solves those of 7 by 7 in
+// minutes.
 type Solver struct{ known map[stones]solved }
 
-// NewSolver has found nothing yet.
+// NewSolver returns a solver with an empty cache.
 func NewSolver() *Solver { return &Solver{known: map[stones]solved{}} }
 
-// stones are a position: those of either seat, who is to move, and the size of the board.
+// stones is a position: the stones of both seats, the seat to move, and the size of the board.
 type stones struct {
 	own   [3]cells
 	mover game.Seat
 	size  int
 }
 
-// solved is who wins a position with best play, and the cells needed for that.
+// solved is the winner of a position with best play, and the cells needed for the win.
 type solved struct {
 	winner game.Seat
 	needs  cells
 }
 
-// Winner is who wins a position of Hex with best play. That the next move could be a swap is not considered.
+// Winner returns the winner of a position of Hex with best play. It ignores that the next move could be a swap.
 func (v *Solver) Winner(s game.State) game.Seat {
 	if s.ToAct() == 0 {
 		return s.Result().Winners.First()
@@ -38,7 +38,7 @@ func (v *Solver) Winner(s game.State) game.Seat {
 	return v.solve(read(s.Text(0))).winner
 }
 
-// read takes the stones from a position text.
+// read parses the stones of a position text.
 func read(text string) (p stones) {
 	mover, rows, _ := strings.Cut(text, " ")
 	p.mover = game.Seat(mover[0] - '0')
@@ -53,7 +53,7 @@ func read(text string) (p stones) {
 	return p
 }
 
-// play is the position after a move.
+// play returns the position after a move.
 func (p stones) play(m int) stones {
 	p.own[p.mover] |= 1 << m
 	p.mover = 3 - p.mover
@@ -62,10 +62,11 @@ func (p stones) play(m int) stones {
 
 func (p stones) empty() cells { return (1<<(p.size*p.size) - 1) &^ (p.own[1] | p.own[2]) }
 
-// web has the connections of a seat: Red goes from the first row to the last one.
+// web returns the connections of a seat: Red connects the first row with the last.
 func (p stones) web(seat game.Seat) *web { return connect(p.size, p.own[seat], p.empty(), seat == 1) }
 
-// solve looks at a position's connections first, and tries the moves that they leave open if they do not suffice.
+// solve looks at a position's connections first. If they do not decide it, solve tries the moves that they
+// leave open.
 func (v *Solver) solve(p stones) solved {
 	found, open := v.look(p)
 	if found.winner == 0 {
@@ -75,8 +76,8 @@ func (v *Solver) solve(p stones) solved {
 	return found
 }
 
-// look is who wins by what is known or by connections alone; 0 if these do not tell. Then open are the moves by which
-// the player to move could win, and in needs the opponent wins against all others.
+// look returns the winner by the cache or by connections alone, or 0. With 0, open are the moves by which the
+// player to move could win; within needs, the opponent wins against all others.
 func (v *Solver) look(p stones) (found solved, open cells) {
 	if found, ok := v.known[p]; ok {
 		return found, 0
@@ -104,13 +105,13 @@ func (v *Solver) look(p stones) (found solved, open cells) {
 	return found, open
 }
 
-// try plays the open moves, those first that win or lose at sight, then those that leave the opponent least to play.
-// Against all others the opponent wins within needs.
+// try plays the open moves: first those that win or lose at once, then those that leave the opponent fewest
+// moves. Against all others the opponent wins within needs.
 func (v *Solver) try(p stones, open, needs cells) solved {
 	type line struct {
 		move  int
 		after stones
-		left  int // how many moves are open to the opponent
+		left  int // number of moves open to the opponent
 	}
 	var lines []line
 	found := solved{3 - p.mover, needs}
@@ -135,8 +136,8 @@ func (v *Solver) try(p stones, open, needs cells) solved {
 	return found
 }
 
-// take learns from the answer to a move. It tells whether the move wins; if it does not, only those moves stay open
-// that could still stop the opponent's win.
+// take uses the answer to a move and reports whether the move wins. If not, only moves that could still stop
+// the opponent's win stay open.
 func (f *solved) take(m int, answer solved, open *cells) bool {
 	if answer.winner != f.winner {
 		*f = solved{answer.winner, answer.needs | 1<<m}

@@ -12,8 +12,8 @@ import (
 	hexgame "hexparlor/games/hex"
 )
 
-// TestWinner compares with a search of everything, in positions on small boards that are reached at random.
-func TestWinner(t *testing.T) {
+// TestSolverAgreesWithFullSearch compares the solver with a full search in random positions on small boards.
+func TestSolverAgreesWithFullSearch(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		size := rapid.IntRange(3, 4).Draw(rt, "size")
 		s := gametest.Start(t, hexgame.Game{}, map[string]string{"size": strconv.Itoa(size), "swap": "false"}, 0)
@@ -29,7 +29,7 @@ func TestWinner(t *testing.T) {
 	})
 }
 
-// search tries every move.
+// search returns the winner by trying every move.
 func search(s game.State, known map[uint64]game.Seat) game.Seat {
 	if s.ToAct() == 0 {
 		return s.Result().Winners.First()

@@ -17,7 +17,7 @@ type Batch struct {
 	Settings json.RawMessage
 }
 
-// Kind says whether the games belong to a series or a study, which determines the JSON of settings and games.
+// Kind reports whether the games belong to a series or a study, which determines the JSON of settings and games.
 type Kind string
 
 // The kinds of batches.

@@ -7,7 +7,8 @@ import (
 	"hexparlor/game"
 )
 
-// After is a contestant who waits before each decision until quiet returns; nil: they never do.
+// After returns a contestant who calls quiet before each decision and waits for its return; nil means no
+// waiting.
 func After(c Contestant, quiet func(context.Context) error) Contestant {
 	if quiet == nil || c == nil {
 		return c
@@ -15,13 +16,13 @@ func After(c Contestant, quiet func(context.Context) error) Contestant {
 	return lastInLine{c, quiet}
 }
 
-// lastInLine is a contestant who thinks about a decision only while nobody else has something better to do.
+// lastInLine is a contestant who only thinks about a decision while the processor has no other work.
 type lastInLine struct {
 	Contestant
 	quiet func(context.Context) error
 }
 
-// Open makes it ready for a game.
+// Open prepares the player for a game.
 func (c lastInLine) Open(ctx context.Context, g game.Game, o game.Options) (Player, error) {
 	p, err := c.Contestant.Open(ctx, g, o)
 	return lastPlayer{p, c.quiet}, err
@@ -32,7 +33,7 @@ type lastPlayer struct {
 	quiet func(context.Context) error
 }
 
-// Choose waits, and chooses then.
+// Choose waits, and then chooses.
 func (p lastPlayer) Choose(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {
 	if err := p.quiet(ctx); err != nil {
 		return bot.Choice{}, err

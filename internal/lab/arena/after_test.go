@@ -9,7 +9,7 @@ import (
 	"hexparlor/game"
 )
 
-// witness is a player that notes that it was asked.
+// witness is a player that records whether it was asked.
 type witness struct{ asked bool }
 
 func (c *witness) Choose(context.Context, game.State, game.Seat, uint64) (bot.Choice, error) {
@@ -19,8 +19,8 @@ func (c *witness) Choose(context.Context, game.State, game.Seat, uint64) (bot.Ch
 
 func (c *witness) Close() error { return nil }
 
-// Who comes last thinks only after nobody waits for a processor any more.
-func TestLastInLine(t *testing.T) {
+// A contestant with the lowest priority thinks only when no other work waits for a processor.
+func TestLastInLineWaitsForQuiet(t *testing.T) {
 	busy := errors.New("busy")
 	c := &witness{}
 	late := lastPlayer{c, func(context.Context) error { return busy }}

@@ -18,18 +18,18 @@ type Settings struct {
 	RandomPlies int          `json:"random_plies,omitempty"`
 }
 
-// Settings of the series.
+// Settings returns the settings of the series.
 func (s Series) Settings() Settings {
 	return Settings{s.Game.Info().ID, s.Options, s.A.String(), s.B.String(), s.Budget, s.Seed, s.RandomPlies}
 }
 
-// Journal keeps the games of a series, in a file unless it is nil or the zero value.
+// Journal stores the games of a series, in a file unless it is nil or the zero value.
 type Journal struct {
 	file  *jsonl.File
 	games map[int]Game
 }
 
-// OpenJournal opens the file of a series, or makes it.
+// OpenJournal opens or creates the file of a series.
 func OpenJournal(path string, s Settings) (j *Journal, err error) {
 	j = &Journal{games: map[int]Game{}}
 	if j.file, err = jsonl.Open(path, s, j.take); err != nil {
@@ -38,7 +38,7 @@ func OpenJournal(path string, s Settings) (j *Journal, err error) {
 	return j, nil
 }
 
-// take takes in the game of a line.
+// take adds the game of a line.
 func (j *Journal) take(line int, g Game) error {
 	if g.Number < 0 || g.Score != 0 && g.Score != 0.5 && g.Score != 1 {
 		return catalog.Error(i18n.Of("arena.bad-game", "line", line))
@@ -50,7 +50,7 @@ func (j *Journal) take(line int, g Game) error {
 	return nil
 }
 
-// Game is the game of that number, if it has been played.
+// Game returns the game with that number, if it has been played.
 func (j *Journal) Game(number int) (Game, bool) {
 	if j == nil {
 		return Game{}, false

@@ -23,11 +23,12 @@ func keep(ctx context.Context, t *testing.T, s Series, path string, report Repor
 	return o, err
 }
 
-// Wherever a file is cut off, the series goes on from what is whole and ends as if nothing had happened.
-func TestJournalGoesOnAfterACut(t *testing.T) {
+// Wherever a file is cut off, the series continues after the last whole line and ends as if it had not been
+// interrupted.
+func TestJournalGoesOnAfterCutOffFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "series.jsonl")
 	s := marksmen(0.6, 0.5, 8)
-	s.Jobs = 1 // the order of lines is that of the games
+	s.Jobs = 1 // makes the order of lines that of the games
 	want, err := keep(t.Context(), t, s, path, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -53,8 +54,8 @@ func TestJournalGoesOnAfterACut(t *testing.T) {
 	}
 }
 
-// A series that was interrupted between the games of a pair ends with the same score; more games can be asked for.
-func TestJournalGoesOnAfterAnInterrupt(t *testing.T) {
+// A series that was interrupted between the games of a pair ends with the same score; more games can be added.
+func TestJournalGoesOnAfterInterrupt(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "series.jsonl")
 	s := marksmen(0.6, 0.5, 60)
 	want := outcome(t, s)
@@ -81,7 +82,7 @@ func TestJournalGoesOnAfterAnInterrupt(t *testing.T) {
 	}
 }
 
-// A test that had come to its decision is not played on.
+// A test that had reached its decision is not continued.
 func TestJournalRemembersTheDecision(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "series.jsonl")
 	s := marksmen(0.9, 0.2, 1000)
@@ -96,7 +97,7 @@ func TestJournalRemembersTheDecision(t *testing.T) {
 	}
 }
 
-// A file of other settings, or of anything else, is refused and left as it is.
+// A file with other settings or other content is refused and left unchanged.
 func TestJournalRefusesOtherFiles(t *testing.T) {
 	s := marksmen(0.6, 0.5, 2)
 	path := filepath.Join(t.TempDir(), "series.jsonl")

@@ -9,20 +9,20 @@ import (
 	"hexparlor/i18n"
 )
 
-// Outcome is what a series has come to, for people and programs.
+// Outcome is the result of a series, for readers and programs.
 type Outcome struct {
 	Settings
-	Games int `json:"games"` // counted: those of whole pairs
+	Games int `json:"games"` // number of games of whole pairs
 	Asked int `json:"asked"`
 	Score
-	Share         float64    `json:"share"`          // of the points, to A
-	ShareInterval [2]float64 `json:"share_interval"` // 95 %
-	Elo           float64    `json:"elo"`            // of A above B
+	Share         float64    `json:"share"`          // A's share of the points
+	ShareInterval [2]float64 `json:"share_interval"` // interval of Share with 95 % confidence
+	Elo           float64    `json:"elo"`            // difference between A and B
 	EloInterval   [2]float64 `json:"elo_interval"`
 	Test          *Verdict   `json:"sprt,omitempty"`
 }
 
-// Verdict is what a test has come to.
+// Verdict is the decision of a test.
 type Verdict struct {
 	SPRT
 	Ratio    float64    `json:"llr"`
@@ -30,7 +30,7 @@ type Verdict struct {
 	Decision Decision   `json:"decision"`
 }
 
-// outcome sums up a run.
+// outcome returns the result of a run.
 func (r *run) outcome() Outcome {
 	score := r.sheet.score
 	low, high := score.Pairs.Interval()
@@ -45,7 +45,7 @@ func (r *run) outcome() Outcome {
 	return o
 }
 
-// Strength is the score with its interval, and what they mean in Elo points: "66.0 % (57.1 to 74.2), Elo +115 (+50 to
+// Strength returns the score with its interval and both in Elo points: "66.0 % (57.1 to 74.2), Elo +115 (+50 to
 // +184)".
 func (o Outcome) Strength(words *i18n.Catalogue) string {
 	key := "arena.strength"
@@ -61,17 +61,17 @@ func (o Outcome) Strength(words *i18n.Catalogue) string {
 		"elo", points(o.Elo), "elo-low", points(o.EloInterval[0]), "elo-high", points(o.EloInterval[1])))
 }
 
-// points is a difference in Elo points, with its sign.
+// points returns a difference in Elo points with its sign.
 func points(elo float64) string { return fmt.Sprintf("%+.0f", elo) }
 
-// told says the decision and what it rests on.
-func (v Verdict) told(words *i18n.Catalogue) string {
+// text returns the decision and its evidence.
+func (v Verdict) text(words *i18n.Catalogue) string {
 	return words.Say(i18n.Of("arena.test", "decision", string(v.Decision),
 		"elo0", fmt.Sprintf("%+g", v.Elo0), "elo1", fmt.Sprintf("%+g", v.Elo1), "ratio", words.Number(v.Ratio, 2),
 		"low", words.Number(v.Bounds[0], 2), "high", words.Number(v.Bounds[1], 2)))
 }
 
-// Table writes outcomes for people.
+// Table writes outcomes as a table for readers.
 func Table(w io.Writer, words *i18n.Catalogue, outcomes []Outcome) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, words.Say(i18n.Of("arena.columns")))
@@ -93,11 +93,11 @@ func Table(w io.Writer, words *i18n.Catalogue, outcomes []Outcome) error {
 	return nil
 }
 
-// remarks are what a table has no column for.
+// remarks returns what a table has no column for.
 func (o Outcome) remarks(words *i18n.Catalogue) []string {
 	var remarks []string
 	if o.Test != nil {
-		remarks = append(remarks, o.Test.told(words))
+		remarks = append(remarks, o.Test.text(words))
 	}
 	for side, name := range []string{o.A, o.B} {
 		if e := o.Effort[side]; e.Forfeits > 0 {
@@ -108,7 +108,7 @@ func (o Outcome) remarks(words *i18n.Catalogue) []string {
 	return remarks
 }
 
-// short is a time with three digits or so.
+// short returns a time rounded to about three digits.
 func short(d time.Duration) time.Duration {
 	unit := time.Duration(1)
 	for d >= 1000*unit {

@@ -12,13 +12,13 @@ import (
 	"hexparlor/internal/panics"
 )
 
-// Pairing is a series whose players have come. It plays one game at a time.
+// Pairing is a series with its opened players. It plays one game at a time.
 type Pairing struct {
 	series  Series
 	players [2]Player
 }
 
-// Open has the players of a series come. Whoever is done closes the pairing.
+// Open opens the players of a series. The caller must close the pairing.
 func (s Series) Open(ctx context.Context) (*Pairing, error) {
 	p := &Pairing{series: s}
 	for side, c := range []Contestant{s.A, s.B} {
@@ -31,12 +31,12 @@ func (s Series) Open(ctx context.Context) (*Pairing, error) {
 	return p, nil
 }
 
-// Play plays the game of that number.
+// Play plays the game with that number.
 func (p *Pairing) Play(ctx context.Context, number int) (Game, error) {
 	return p.series.play(ctx, p.players, number)
 }
 
-// PlaySafely is Play for a program that does other things besides: a panic is an error.
+// PlaySafely is Play for a program with other work: a panic becomes an error.
 func (p *Pairing) PlaySafely(ctx context.Context, number int) (g Game, err error) {
 	err = panics.Catch(func() (err error) {
 		g, err = p.Play(ctx, number)
@@ -48,7 +48,7 @@ func (p *Pairing) PlaySafely(ctx context.Context, number int) (g Game, err error
 	return g, err
 }
 
-// Close lets go of the players.
+// Close closes the players.
 func (p *Pairing) Close() (err error) {
 	for _, player := range p.players {
 		if player != nil {
@@ -58,7 +58,7 @@ func (p *Pairing) Close() (err error) {
 	return err
 }
 
-// SeriesOf is the series of which these are the settings, without a number of games. Its players are the house's.
+// SeriesOf returns the series with these settings, without a number of games. Its players are built-in bots.
 func SeriesOf(g game.Game, settings Settings) (s Series, err error) {
 	s = Series{Game: g, Budget: settings.Budget, Seed: settings.Seed, RandomPlies: settings.RandomPlies}
 	var budget bot.Budget

@@ -7,38 +7,38 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// Pairs counts pairs of games by what A got from both, in halves of a point: none, a half, one, one and a half, two.
-// The games of a pair share their deal, so they are not independent of each other; the pairs are. Hence all that is
-// inferred, is inferred from these five counts (the pentanomial model).
+// Pairs counts pairs of games by the points of A, in halves of a point: 0, ½, 1, 1½, 2. The games of a pair
+// share their deal, so only pairs are independent of each other. All statistics therefore use these five counts
+// (the pentanomial model).
 type Pairs [5]int
 
-// Count is the number of pairs.
+// Count returns the number of pairs.
 func (p Pairs) Count() int { return p.scale().Count() }
 
-// Share is the part of the points that A got, from 0 to 1; one half before the first pair.
+// Share returns A's share of the points, from 0 to 1; one half before the first pair.
 func (p Pairs) Share() float64 { return p.scale().Mean() }
 
-// Interval holds A's true share with 95 % confidence.
+// Interval returns the interval that contains A's true share with 95 % confidence.
 func (p Pairs) Interval() (low, high float64) {
 	i := p.scale().Interval()
 	return i.Low, i.High
 }
 
-// lack is how much less likely the counts are, in nats, if A's true share is share than if it is what was seen.
+// lack returns how much less likely the counts are, in nats, for a given true share than for the observed one.
 func (p Pairs) lack(share float64) float64 { return p.scale().Lack(share) }
 
 func (p Pairs) scale() stats.Scale { return stats.Scale{High: 1, Counts: p[:]} }
 
-// eloUnit is the difference in Elo points that makes the odds e times as good: 400 make them ten times as good.
+// eloUnit is the difference in Elo points that multiplies the odds by e: 400 points multiply them by ten.
 const eloUnit = 400 / math.Ln10
 
-// Elo is the difference of strength that a share tells of, by the logistic model. All points or none tell only that
-// the difference is large, and give 1600 points.
+// Elo returns the difference of strength for a share, by the logistic model. A share of 0 or 1 only shows that
+// the difference is large, and gives 1600 points.
 func Elo(share float64) float64 {
 	const most = 0.9999
 	share = min(max(share, 1-most), most)
 	return eloUnit * eval.Odds(share)
 }
 
-// shareOf is the share that a difference in Elo points lets expect.
+// shareOf returns the expected share for a difference in Elo points.
 func shareOf(elo float64) float64 { return eval.Logistic(elo / eloUnit) }

@@ -8,8 +8,8 @@ import (
 
 func near(a, b, by float64) bool { return math.Abs(a-b) <= by }
 
-// Without draws and with both games of a pair alike, a pair is a toss of a coin, whose likelihood is in every textbook.
-func TestLackOfCoins(t *testing.T) {
+// Without draws and with equal results in both games, a pair is a toss of a coin, whose likelihood is known.
+func TestLackOfPairsAgreesWithCoinTosses(t *testing.T) {
 	p := Pairs{30, 0, 0, 0, 70}
 	for _, share := range []float64{0.1, 0.5, 0.7, 0.9} {
 		want := 70*math.Log(0.7/share) + 30*math.Log(0.3/(1-share))
@@ -19,8 +19,8 @@ func TestLackOfCoins(t *testing.T) {
 	}
 }
 
-// With one outcome alone, a smaller share means that the worst outcome has been missed by luck.
-func TestIntervals(t *testing.T) {
+// With one outcome alone, a smaller share means that the worst outcome has been missed by chance.
+func TestIntervalsOfExtremeAndManyPairs(t *testing.T) {
 	for _, c := range []struct {
 		pairs            Pairs
 		share, low, high float64
@@ -39,7 +39,7 @@ func TestIntervals(t *testing.T) {
 	}
 }
 
-func TestElo(t *testing.T) {
+func TestEloOfShares(t *testing.T) {
 	for share, want := range map[float64]float64{0.5: 0, 0.75: 190.85, 0.25: -190.85, 1: 1600, 0: -1600} {
 		if got := Elo(share); !near(got, want, 0.1) {
 			t.Errorf("a share of %v is %v Elo points, want %v", share, got, want)
@@ -50,7 +50,7 @@ func TestElo(t *testing.T) {
 	}
 }
 
-// tosser draws pairs of games whose players are so many Elo points apart, with three draws in ten games.
+// tosser draws pairs of games whose players differ by a number of Elo points, with three draws in ten games.
 type tosser struct {
 	*rand.Rand
 	elo float64
@@ -99,7 +99,8 @@ func TestIntervalsCoverTheTruth(t *testing.T) {
 	}
 }
 
-// A test accepts the wrong hypothesis in at most 5 of 100 series, and needs fewer pairs where the truth is far away.
+// A test accepts the wrong hypothesis in at most 5 of 100 series, and needs fewer pairs if the truth is far
+// away.
 func TestSPRTDecidesRightly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine that only reckons")
@@ -130,9 +131,9 @@ func TestSPRTDecidesRightly(t *testing.T) {
 	}
 }
 
-// For many pairs the ratio comes close to what the normal distribution gives: N (s1-s0) (2 m - s0 - s1) / (2 v) for a
+// For many pairs the ratio approaches that of the normal distribution: N (s1-s0) (2 m - s0 - s1) / (2 v) for a
 // mean m and a variance v of a pair (Van den Bergh).
-func TestSPRTRatio(t *testing.T) {
+func TestSPRTRatioApproachesNormalDistribution(t *testing.T) {
 	p := Pairs{120, 410, 880, 450, 140}
 	test := SPRT{Elo0: 0, Elo1: 10}
 	mean, variance, n := p.Share(), 0.0, float64(p.Count())

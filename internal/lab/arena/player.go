@@ -15,31 +15,31 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Contestant is who plays one side of a series.
+// Contestant is one side of a series.
 type Contestant interface {
-	// String tells contestants of different strength apart, also in a file.
+	// String returns a name that distinguishes contestants of different strength, also in a file.
 	String() string
-	// Open makes ready a player of one game at a time.
+	// Open returns a player, which plays one game at a time.
 	Open(ctx context.Context, g game.Game, o game.Options) (Player, error)
 }
 
 // Player chooses moves in one game at a time.
 type Player interface {
-	// Choose is as for bot.Searcher: s holds what seat may know, and in place of the rest anything that is possible.
-	// A Forfeit as error loses the game for the side; any other ends the series.
+	// Choose is as for bot.Searcher: in s everything that seat may not know is arbitrary. If the error is a
+	// Forfeit, the side loses the game; any other error ends the series.
 	Choose(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error)
-	// Close lets go of what the player holds.
+	// Close releases the resources of the player.
 	Close() error
 }
 
-// Forfeit is the error of a player that cannot or may not go on.
+// Forfeit is the error of a player that cannot or may not continue.
 type Forfeit struct{ Reason string }
 
-// Error is the reason.
+// Error returns the reason.
 func (f Forfeit) Error() string { return f.Reason }
 
-// ParseBudget reads what a move may take: a time such as "100ms", or a number of simulations such as "5000". Nothing
-// sets no bound.
+// ParseBudget parses the budget of a move: a time such as "100ms", or a number of simulations such as "5000".
+// An empty text sets no bound.
 func ParseBudget(text string) (bot.Budget, error) {
 	if text == "" {
 		return bot.Budget{}, nil
@@ -54,14 +54,21 @@ func ParseBudget(text string) (bot.Budget, error) {
 	return bot.Budget{Time: d}, nil
 }
 
-// specs tells what Parse reads.
+// specs is the list of the specifications that Parse accepts.
 var specs = fmt.Sprintf("level:1 to level:%d, random, uct, sims:N, sims:N,uct, and engine:NAME", bot.Top)
 
-// Parse reads who is to play: a level of the house bot ("level:4"), its search with a number of simulations
-// ("sims:2000") that may have the weaknesses of a level ("sims:200,horizon=2,guesses=1,overlooks=0.4"), plain UCT with
-// a number of simulations ("sims:2000,uct") or with the budget ("uct"), "random", or an engine with its settings
-// ("engine:NAME,level=3"), whose command is found by its name. With a budget, levels search by it and not by their own.
-// Searches of the house can have several workers ("level:6,workers=2").
+// Parse parses the specification of a contestant:
+//
+//	level:4                                          a level of the built-in bot
+//	sims:2000                                        its search with a number of simulations
+//	sims:200,horizon=2,guesses=1,overlooks=0.4       the same with the weaknesses of a level
+//	sims:2000,uct                                    plain UCT with a number of simulations
+//	uct                                              plain UCT with the budget
+//	random                                           random moves
+//	engine:NAME,level=3                              the engine whose command has that name, with settings
+//
+// With a budget, levels search by it in place of their own. Built-in searches can have several workers
+// ("level:6,workers=2").
 func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestant, error) {
 	kind, value, _ := strings.Cut(spec, ":")
 	switch {
@@ -89,11 +96,11 @@ func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
 		return nil, catalog.Error(
 			i18n.Of("arena.player.level", "player", i18n.Escaped(spec), "levels", bot.Top))
 	}
-	given, err := parseHouseSettings(spec, rest, "workers")
+	given, err := parseBotSettings(spec, rest, "workers")
 	if err != nil {
 		return nil, err
 	}
-	return house{spec, func(id string) bot.Level {
+	return builtIn{spec, func(id string) bot.Level {
 		level, _ := bot.UntimedLevel(id, n)
 		if budget.Simulations > 0 || budget.Time > 0 {
 			level.Budget.Simulations, level.Budget.Time = budget.Simulations, budget.Time
@@ -113,16 +120,16 @@ func parseSims(spec, value string) (Contestant, error) {
 	if rest == "uct" {
 		return plainUCT{name: spec, budget: bot.Budget{Simulations: n}}, nil
 	}
-	given, err := parseHouseSettings(spec, rest, "workers", "overlooks", "horizon", "guesses")
+	given, err := parseBotSettings(spec, rest, "workers", "overlooks", "horizon", "guesses")
 	if err != nil {
 		return nil, err
 	}
 	given.Budget.Simulations = n
-	return house{spec, func(string) bot.Level { return given }}, nil
+	return builtIn{spec, func(string) bot.Level { return given }}, nil
 }
 
-// parseHouseSettings reads those that are known by name, each once.
-func parseHouseSettings(spec, text string, known ...string) (l bot.Level, err error) {
+// parseBotSettings parses the settings with the known names, each at most once.
+func parseBotSettings(spec, text string, known ...string) (l bot.Level, err error) {
 	for text != "" {
 		var setting string
 		setting, text, _ = strings.Cut(text, ",")
@@ -137,7 +144,7 @@ func parseHouseSettings(spec, text string, known ...string) (l bot.Level, err er
 	return l, nil
 }
 
-// takeSetting keeps a setting of a level; ok is false if its value cannot be.
+// takeSetting sets a setting of a level; ok is false for an invalid value.
 func takeSetting(l *bot.Level, name, value string) (ok bool) {
 	b := &l.Budget
 	switch name {
@@ -150,28 +157,28 @@ func takeSetting(l *bot.Level, name, value string) (ok bool) {
 	}
 	var err error
 	l.Overlooks, err = strconv.ParseFloat(value, 64)
-	return err == nil && l.Overlooks >= 0 && l.Overlooks < 1 // what is no number is neither
+	return err == nil && l.Overlooks >= 0 && l.Overlooks < 1 // false for NaN as well
 }
 
-// mostBound is beyond what any search does.
+// mostBound is above the bounds of any search.
 const mostBound = 1000
 
-// takeNumber reads a number from 1 to most.
+// takeNumber parses a number from 1 to most.
 func takeNumber(n *int, text string, most int) (ok bool) {
 	var err error
 	*n, err = strconv.Atoi(text)
 	return err == nil && *n >= 1 && *n <= most
 }
 
-// house is the house bot at a strength, which may be another one in each game.
-type house struct {
+// builtIn is the built-in bot at a strength, which may differ between games.
+type builtIn struct {
 	name  string
 	level func(game string) bot.Level
 }
 
-func (h house) String() string { return h.name }
+func (h builtIn) String() string { return h.name }
 
-func (h house) Open(_ context.Context, g game.Game, _ game.Options) (Player, error) {
+func (h builtIn) Open(_ context.Context, g game.Game, _ game.Options) (Player, error) {
 	level := h.level(g.Info().ID)
 	return ready(func(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {
 		return level.Choose(ctx, g, s, seat, seed)
@@ -205,7 +212,7 @@ func (random) Open(context.Context, game.Game, game.Options) (Player, error) {
 	}), nil
 }
 
-// ready is a player that holds nothing.
+// ready is a player without resources.
 type ready func(context.Context, game.State, game.Seat, uint64) (bot.Choice, error)
 
 func (f ready) Choose(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {

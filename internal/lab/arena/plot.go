@@ -15,21 +15,22 @@ var plotText string
 
 var plotTemplate = template.Must(template.New("plot").Parse(plotText))
 
-// The measures of a plot, in pixels.
+// The dimensions of a plot, in pixels.
 const (
-	plotLeft  = 52  // of the first game
-	plotTop   = 58  // of 100 %
-	plotHigh  = 200 // from 0 to 100 %
-	plotStep  = 28  // from one outcome to the next
-	plotGap   = 22  // between two games
-	plotBelow = 64  // of 0 %
+	plotLeft  = 52  // left edge of the first game
+	plotTop   = 58  // height of 100 %
+	plotHigh  = 200 // distance from 0 to 100 %
+	plotStep  = 28  // distance between two outcomes
+	plotGap   = 22  // distance between two games
+	plotBelow = 64  // space below 0 %
 )
 
-// plot is what the template draws: a panel for each game, and in it a point with its interval for each outcome.
+// plot is the data of the template: a panel for each game, and in it a point with its interval for each
+// outcome.
 type plot struct {
 	Width, Height, Left, Right int
-	Bottom                     int    // of 0 %
-	Title, Summary             string // for those who do not see it
+	Bottom                     int    // height of 0 %
+	Title, Summary             string // texts for readers who cannot see the plot
 	Heading, Legend            string
 	Lines                      []plotLine
 	Panels                     []plotPanel
@@ -38,7 +39,7 @@ type plot struct {
 type plotLine struct {
 	Y     float64
 	Label string
-	Even  bool // 50 %
+	Even  bool // whether it is the line of 50 %
 }
 
 type plotPanel struct {
@@ -51,11 +52,11 @@ type plotPoint struct {
 	X            int
 	Y, Low, High float64
 	A, Summary   string
-	Better       bool // A's interval lies above one half
+	Better       bool // whether A's interval lies above one half
 }
 
-// Plot draws outcomes as SVG that is readable on light and on dark pages: what A scored in each, with its interval, in
-// a panel for each game. Games follow one another as they do in outcomes.
+// Plot draws outcomes as SVG that is readable on light and dark pages: the score of A in each, with its
+// interval, in a panel for each game. Games are in the order of outcomes.
 func Plot(w io.Writer, words *i18n.Catalogue, outcomes []Outcome) error {
 	p := plot{Left: plotLeft, Bottom: plotTop + plotHigh, Height: plotTop + plotHigh + plotBelow}
 	for _, percent := range []int{0, 25, 50, 75, 100} {
@@ -91,5 +92,5 @@ func pointOf(words *i18n.Catalogue, o Outcome, x int) plotPoint {
 	}
 }
 
-// plotY is the height of a share.
+// plotY returns the height of a share.
 func plotY(share float64) float64 { return plotTop + plotHigh*(1-share) }

@@ -10,33 +10,35 @@ import (
 )
 
 const (
-	// redraw is how much time passes between two drawings of a bar, and every between two lines where none is drawn.
+	// redraw is the time between two drawings of a bar; every is the time between two lines where no bar is
+	// drawn.
 	redraw = 200 * time.Millisecond
 	every  = 10 * time.Second
-	// width is that of the bar.
+	// width is the width of the bar in characters.
 	width = 24
 )
 
-// Progress tells people how a series goes on and how long it may take.
+// Progress reports how far a series is and how long it may take.
 type Progress struct {
 	w     io.Writer
-	bar   bool // draw a bar over and over on one line of a terminal
+	bar   bool // whether a bar is redrawn on one line of a terminal
 	words *i18n.Catalogue
 	title i18n.Message
 	games int
 	start time.Time
 	last  time.Time
-	from  int // games of an earlier run
+	from  int // number of games of an earlier run
 	drawn int // length of the bar's line
 }
 
-// NewProgress tells on w of a series of so many games, drawing a bar or else writing a line now and then.
+// NewProgress returns a Progress that writes to w about a series of that many games. It draws a bar, or else
+// writes a line now and then.
 func NewProgress(w io.Writer, bar bool, words *i18n.Catalogue, title i18n.Message, games int) *Progress {
 	now := time.Now()
 	return &Progress{w: w, bar: bar, words: words, title: title, games: games, start: now, last: now, from: -1}
 }
 
-// Report implements Report. Of a score without a pair of games nothing is told.
+// Report implements Report. It omits a score without a pair of games.
 func (p *Progress) Report(score Score, played int) {
 	if p.from < 0 {
 		p.from = played - 1
@@ -58,7 +60,7 @@ func (p *Progress) Report(score Score, played int) {
 	p.drawn = len([]rune(line))
 }
 
-// Done wipes the bar.
+// Done removes the bar.
 func (p *Progress) Done() {
 	if p.drawn > 0 {
 		fmt.Fprintf(p.w, "\r%s\r", strings.Repeat(" ", p.drawn))
@@ -81,5 +83,5 @@ func (p *Progress) line(score Score, played int, now time.Time) string {
 	return p.words.Say(i18n.Of("arena.progress", args...))
 }
 
-// whole is a share in percent without decimals.
+// whole returns a share in percent without decimals.
 func whole(share float64) string { return fmt.Sprintf("%.0f", 100*share) }

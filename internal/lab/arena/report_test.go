@@ -40,7 +40,7 @@ func TestProgressInLines(t *testing.T) {
 	})
 }
 
-// A bar stays on its line, does not count the games of an earlier run as quick ones, and is wiped in the end.
+// A bar stays on its line, does not count the games of an earlier run as fast ones, and is removed in the end.
 func TestProgressBar(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
@@ -82,7 +82,7 @@ func TestTableAndJSON(t *testing.T) {
 	}
 }
 
-func TestStrengthWithoutBounds(t *testing.T) {
+func TestStrengthOfUnboundedShare(t *testing.T) {
 	for _, c := range []struct {
 		pairs Pairs
 		want  string
@@ -98,8 +98,8 @@ func TestStrengthWithoutBounds(t *testing.T) {
 	}
 }
 
-// A plot is well-formed, and tells by its colours and its words which levels are better than those below.
-func TestPlot(t *testing.T) {
+// A plot is well-formed, and its colours and texts show which levels are better than those below.
+func TestPlotIsWellFormedAndMarksBetterLevels(t *testing.T) {
 	var outcomes []Outcome
 	for n, players := range [][2]marksman{{0.9, 0.1}, {0.5, 0.5}, {0.1, 0.9}} {
 		o := outcome(t, marksmen(players[0], players[1], 40))
@@ -129,7 +129,7 @@ func TestPlot(t *testing.T) {
 	}
 }
 
-func TestLadder(t *testing.T) {
+func TestLadderMeasuresLevelAgainstOneBelow(t *testing.T) {
 	ladder, err := Ladder([]game.Game{hexit.Game{}}, []int{2, bot.Top})
 	if err != nil || len(ladder) != 2 || ladder[1].A.String() != "level:10" || ladder[1].B.String() != "level:9" {
 		t.Errorf("%+v, error %v", ladder, err)
@@ -141,7 +141,7 @@ func TestLadder(t *testing.T) {
 	}
 }
 
-func TestParse(t *testing.T) {
+func TestParseReadsContestants(t *testing.T) {
 	engines := map[string]string{"mine": "./mine --fast"}
 	second := bot.Budget{Time: time.Second}
 	for _, c := range []struct {
@@ -191,7 +191,7 @@ func TestParse(t *testing.T) {
 		}
 	}
 	level, err := Parse("level:6", second, nil)
-	if err != nil || level.(house).level("hexit").Budget != second {
+	if err != nil || level.(builtIn).level("hexit").Budget != second {
 		t.Errorf("%+v, error %v", level, err)
 	}
 }

@@ -11,7 +11,7 @@ const (
 	sideB
 )
 
-// Game is how one game of a series went; a journal has a line for each.
+// Game is the result of one game of a series; a journal has a line for each.
 type Game struct {
 	Number int       `json:"number"` // 2k and 2k+1 are a pair
 	Score  float64   `json:"score"`
@@ -21,17 +21,17 @@ type Game struct {
 	Effort [2]Effort `json:"effort"`
 }
 
-// Effort is what one side has spent on its moves.
+// Effort is what one side has used for its moves.
 type Effort struct {
-	Moves       int           `json:"moves"`       // those with a choice
-	Simulations int           `json:"simulations"` // positions judged, by players that count them
+	Moves       int           `json:"moves"`       // number of moves with a choice
+	Simulations int           `json:"simulations"` // number of positions judged, by players that count them
 	Time        time.Duration `json:"ns"`
-	Longest     time.Duration `json:"longest_ns"` // for one move
+	Longest     time.Duration `json:"longest_ns"` // longest time for one move
 	Forfeits    int           `json:"forfeits"`
-	Forfeit     string        `json:"forfeit,omitempty"` // why the last of them
+	Forfeit     string        `json:"forfeit,omitempty"` // reason of the last forfeit
 }
 
-// PerMove is the mean time a move took.
+// PerMove returns the mean time of a move.
 func (e Effort) PerMove() time.Duration { return e.Time / time.Duration(max(1, e.Moves)) }
 
 func (e *Effort) add(o Effort) {
@@ -43,7 +43,7 @@ func (e *Effort) add(o Effort) {
 	e.Forfeit = cmp.Or(o.Forfeit, e.Forfeit)
 }
 
-// Score is how a series has gone so far, for A.
+// Score is the result of a series so far, for A.
 type Score struct {
 	Wins   int       `json:"wins"`
 	Draws  int       `json:"draws"`
@@ -53,7 +53,7 @@ type Score struct {
 	Effort [2]Effort `json:"effort"`
 }
 
-// Games is the number of games counted.
+// Games returns the number of games counted.
 func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
 
 // addPair counts both games of a pair.
@@ -75,11 +75,12 @@ func (s *Score) addPair(first, second Game) {
 	s.Pairs[int(2*first.Score+2*second.Score)]++
 }
 
-// sheet takes in the games of a series as they end and counts whole pairs in the order of their numbers, so that
-// neither the number of workers nor the length of games decides what is counted, and a test ends at the same pair.
+// sheet collects the games of a series as they end, and counts whole pairs in the order of their numbers. So
+// neither the number of workers nor the length of games decides what is counted, and a test ends at the same
+// pair.
 type sheet struct {
 	score    Score
-	test     *SPRT // nil: none
+	test     *SPRT // test that may decide the series; nil means no test
 	decision Decision
 	waiting  map[int]Game
 }
@@ -88,7 +89,7 @@ func newSheet(test *SPRT) *sheet {
 	return &sheet{test: test, decision: Undecided, waiting: map[int]Game{}}
 }
 
-// add takes in a game. What comes after the pair that decided the test is not counted.
+// add adds a game. Games after the pair that decided the test are not counted.
 func (s *sheet) add(g Game) {
 	s.waiting[g.Number] = g
 	for s.decision == Undecided {

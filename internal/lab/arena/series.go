@@ -1,5 +1,5 @@
-// Package arena lets two players play a series of games against each other and says what the outcome is worth. Games
-// come in pairs with the same deal and swapped sides.
+// Package arena lets two players play a series of games against each other and measures the result. Games come
+// in pairs with the same deal and swapped sides.
 package arena
 
 import (
@@ -16,32 +16,31 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Series is a number of games between A and B. Where there are more than two teams, each of them plays every other
-// team.
+// Series is a number of games between A and B. With more than two teams, each of them plays every other team.
 type Series struct {
 	Game        game.Game
 	Options     game.Options
 	A, B        Contestant
-	Budget      string // what a move may take, as it was asked for; part of what a journal must agree with
-	Seed        uint64 // the same seed plays the same games, unless a budget is a time
-	RandomPlies int    // made before the players take over, the same in both games of a pair
-	Games       int    // even
-	Jobs        int    // games played at the same time
-	Test        *SPRT  // ends the series early; nil: none
+	Budget      string // budget of a move as it was requested; a journal must have the same
+	Seed        uint64 // seed of deals and choices: the same seed gives the same games, unless a budget is a time
+	RandomPlies int    // number of moves before the players take over, the same in both games of a pair
+	Games       int    // number of games, which must be even
+	Jobs        int    // number of games played at the same time
+	Test        *SPRT  // ends the series early; nil means no test
 
-	// Elsewhere plays games of the series in other programs as well, or only there, and hands each to take, by one
-	// goroutine at a time; nil: they are played here.
+	// Elsewhere plays games of the series in other programs as well, or only there. It passes each game to take
+	// from one goroutine at a time; nil means that games are played here.
 	Elsewhere func(ctx context.Context, s Series, numbers []int, take func(Game) error) error
 }
 
-// Report is called after each game, by one goroutine at a time, with what is counted so far and the number of games
-// played, those included that cannot be counted yet.
+// Report is called after each game, from one goroutine at a time. score is what is counted so far; played
+// includes games that cannot be counted yet.
 type Report func(score Score, played int)
 
-// errDecided ends the work of a series whose test has come to a decision.
+// errDecided ends the work of a series whose test has reached a decision.
 var errDecided = errors.New("decided")
 
-// run is a series under way.
+// run is a series in progress.
 type run struct {
 	Series
 	journal *Journal
@@ -52,7 +51,8 @@ type run struct {
 	played  int
 }
 
-// Run plays what the journal does not have yet and adds it. If ctx ends, the outcome so far is given with ctx's error.
+// Run plays the games that the journal does not have yet and adds them. If ctx ends, Run returns the outcome so
+// far with ctx's error.
 func (s Series) Run(ctx context.Context, j *Journal, report Report) (Outcome, error) {
 	if err := s.check(); err != nil {
 		return Outcome{}, err
@@ -90,8 +90,8 @@ func (r *run) playAll(ctx context.Context, missing []int) {
 	}
 }
 
-// Spread has as many workers as asked for take what is on a list until it is empty or ctx ends, and waits for them.
-// What one of them fails with is told to failed, which may end ctx.
+// Spread runs workers in parallel on the items of a list until it is empty or ctx ends, and waits for them. The
+// error of each worker is passed to failed, which may end ctx.
 func Spread[T any](
 	ctx context.Context, workers int, list []T, work func(context.Context, <-chan T) error, failed func(error),
 ) {
@@ -108,7 +108,7 @@ func Spread[T any](
 	running.Wait()
 }
 
-// feed hands out a list until ctx ends.
+// feed sends a list to queue until ctx ends.
 func feed[T any](ctx context.Context, queue chan<- T, list []T) {
 	defer close(queue)
 	for _, next := range list {
@@ -139,7 +139,7 @@ func (r *run) worker(ctx context.Context, games <-chan int) (err error) {
 	return nil
 }
 
-// take keeps a game that has ended.
+// take stores a finished game.
 func (r *run) take(g Game) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -174,7 +174,7 @@ func (s Series) check() error {
 	return nil
 }
 
-// deal is the position in which the players of game n begin, which is that of the other game of its pair too.
+// deal returns the position in which the players of game n begin; the other game of its pair has the same.
 func (s Series) deal(n int) (game.State, error) {
 	var seed rng.Seed
 	binary.LittleEndian.PutUint64(seed[:], s.Seed)
@@ -190,7 +190,7 @@ func (s Series) deal(n int) (game.State, error) {
 		next.Copy(state)
 		next.Play(seat, moves[r.IntN(len(moves))], nil)
 		if next.ToAct() == 0 {
-			break // there must be a game to play
+			break // at least one move must be left
 		}
 		state, next = next, state
 	}
@@ -232,12 +232,13 @@ func (s Series) play(ctx context.Context, players [2]Player, n int) (Game, error
 	return g, nil
 }
 
-// sides tells by seat which side plays it.
+// sides returns the side that plays each seat.
 func (s Series) sides(swapped bool) [game.MaxSeats + 1]int {
 	return Sides(s.Game.Seats(s.Options), swapped)
 }
 
-// Sides tells by seat which side plays it: A, which is 0, has the first, third ... team, or the others if swapped.
+// Sides returns the side that plays each seat: A, which is 0, has the first, third ... team, or the others if
+// swapped.
 func Sides(seats []game.SeatInfo, swapped bool) (sides [game.MaxSeats + 1]int) {
 	for _, seat := range seats {
 		if ((seat.Team-seats[0].Team)%2 == 0) == swapped {
@@ -247,7 +248,7 @@ func Sides(seats []game.SeatInfo, swapped bool) (sides [game.MaxSeats + 1]int) {
 	return sides
 }
 
-// think lets a player choose what seat does, from what seat may know.
+// think lets a player choose the decision of seat, with only what seat may know.
 func think(
 	ctx context.Context, p Player, s game.State, seat game.Seat, seed uint64,
 ) ([]game.Move, Effort, error) {
@@ -265,10 +266,10 @@ func think(
 	return choice.All(), Effort{Moves: 1, Simulations: choice.Simulations, Time: took, Longest: took}, nil
 }
 
-// forced tells whether seat has only one move.
+// forced reports whether seat has only one move.
 func forced(s game.State, seat game.Seat) bool { return len(s.Moves(seat, nil)) == 1 }
 
-// settle counts the game for A: whoever has won, it was one side or the other.
+// settle sets the game's score for A from the result.
 func (g *Game) settle(r game.Result, sides [game.MaxSeats + 1]int) {
 	g.Result, g.Reason = r.Text, r.Reason
 	switch {
@@ -279,9 +280,9 @@ func (g *Game) settle(r game.Result, sides [game.MaxSeats + 1]int) {
 	}
 }
 
-// lose ends the game against the side.
+// lose ends the game with a loss of the side.
 func (g *Game) lose(side int, reason string) {
-	g.Score = float64(side) // A's loss counts 0, B's loss 1
+	g.Score = float64(side) // 0 if A loses, 1 if B loses
 	g.Result, g.Reason = "forfeit", "forfeit"
 	g.Effort[side].Forfeits, g.Effort[side].Forfeit = 1, reason
 }

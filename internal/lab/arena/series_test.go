@@ -17,7 +17,7 @@ import (
 	"hexparlor/games/hexit"
 )
 
-// levels is a series of Hex-It between two levels.
+// levels returns a series of Hex-It between two levels.
 func levels(t *testing.T, a, b, games int) Series {
 	t.Helper()
 	g := hexit.Game{}
@@ -56,7 +56,7 @@ func outcome(t *testing.T, s Series) Outcome {
 	return o
 }
 
-// untimedOutcome is an outcome without times, which no two runs share.
+// untimedOutcome removes the times of an outcome, which differ between runs.
 func untimedOutcome(o Outcome) Outcome {
 	for side := range o.Effort {
 		o.Effort[side].Time, o.Effort[side].Longest = 0, 0
@@ -88,15 +88,15 @@ func TestSeriesIsRepeatable(t *testing.T) {
 	}
 }
 
-// A level against itself plays each pair alike, so the sides share its points.
+// A level against itself plays both games of a pair alike, so the sides share its points.
 func TestSidesAreSwapped(t *testing.T) {
 	if o := outcome(t, levels(t, 2, 2, 8)); o.Pairs != (Pairs{0, 0, 4, 0, 0}) || o.Wins != o.Losses || o.Wins == 0 {
 		t.Errorf("%+v", o.Score)
 	}
 }
 
-// Three sides, or two of several seats each, are shared out so that equals come out even.
-func TestManySeatsAreShared(t *testing.T) {
+// With three sides, or two sides of several seats, seats are assigned so that equal players score equally.
+func TestSeatsAreSharedBetweenSides(t *testing.T) {
 	for _, where := range []string{"ffa3", "triad", "pairs"} {
 		g := hexattack.Game{}
 		o, err := game.ParseOptions(g.Info().Options, map[string]string{"map": where})
@@ -169,7 +169,8 @@ func TestPairsShareRandomPlies(t *testing.T) {
 	}
 }
 
-// The interval of a series covers the true strength of its players in 95 of 100 series, though the deal favours one.
+// The interval of a series covers the true strength of its players in 95 of 100 series, though the deal favours
+// one seat.
 func TestSeriesCoversTheTruth(t *testing.T) {
 	a, b := marksman(0.7), marksman(0.4)
 	count := 1000
@@ -191,7 +192,7 @@ func TestSeriesCoversTheTruth(t *testing.T) {
 	}
 }
 
-// The test ends a series at the same pair whoever is quicker, and nothing after it counts.
+// The test ends a series at the same pair at any speed of the players, and no game after it counts.
 func TestSeriesStopsWhenDecided(t *testing.T) {
 	for want, players := range map[Decision][2]marksman{AcceptH1: {0.8, 0.4}, AcceptH0: {0.4, 0.6}} {
 		s := marksmen(players[0], players[1], 4000)
@@ -243,7 +244,7 @@ func TestForfeitLosesTheGame(t *testing.T) {
 	}
 }
 
-// What is wrong in the house is no loss of a game.
+// An error of the program is not a lost game.
 func TestErrorsEndTheSeries(t *testing.T) {
 	broken := errors.New("broken")
 	s := marksmen(0.5, 0.5, 10)
@@ -257,7 +258,7 @@ func TestErrorsEndTheSeries(t *testing.T) {
 	}
 }
 
-func TestSeriesNeedsTwoSidesAndPairs(t *testing.T) {
+func TestSeriesRefusesOneSideAndOddGames(t *testing.T) {
 	s := levels(t, 1, 1, 2)
 	s.Game = alone{}
 	if _, err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "1 sides") {
@@ -270,8 +271,9 @@ func TestSeriesNeedsTwoSidesAndPairs(t *testing.T) {
 	}
 }
 
-// TestSeriesNeedsAnEnd: no series is played under options that let a game go on for ever.
-func TestSeriesNeedsAnEnd(t *testing.T) {
+// TestSeriesRefusesOptionsWithoutEnd checks that no series is played under options that let a game go on for
+// ever.
+func TestSeriesRefusesOptionsWithoutEnd(t *testing.T) {
 	s := levels(t, 1, 1, 2)
 	s.Game, s.Options = hexit.Game{}, maps.Clone(s.Options)
 	s.Options["quiet"] = "0"
@@ -280,7 +282,7 @@ func TestSeriesNeedsAnEnd(t *testing.T) {
 	}
 }
 
-// alone is Hex-It as if its players were friends.
+// alone is Hex-It with both players in one team.
 type alone struct{ hexit.Game }
 
 func (alone) Seats(game.Options) []game.SeatInfo {

@@ -9,28 +9,28 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// SPRT is a sequential probability ratio test (Wald 1945) of two hypotheses about the difference of A and B: a series
-// ends as soon as one of them is clearly the likelier. Since the chances of a pair are not known, each hypothesis is
-// taken at its likeliest (GSPRT: Van den Bergh, A Practical Introduction to the GSPRT).
+// SPRT is a sequential probability ratio test (Wald 1945) of two hypotheses about the difference of A and B: a
+// series ends as soon as one of them is clearly more likely. The probabilities of a pair are unknown, so each
+// hypothesis uses its most likely ones (GSPRT: Van den Bergh, A Practical Introduction to the GSPRT).
 type SPRT struct {
-	Elo0 float64 `json:"elo0"` // the hypothesis that is accepted if A is no better than this
-	Elo1 float64 `json:"elo1"` // the hypothesis that is accepted if A is at least that good
+	Elo0 float64 `json:"elo0"` // H0: A is at most this much better
+	Elo1 float64 `json:"elo1"` // H1: A is at least this much better
 }
 
-// Decision is what a test has come to.
+// Decision is the decision of a test.
 type Decision string
 
 // The decisions of a test.
 const (
 	Undecided Decision = "undecided"
-	AcceptH0  Decision = "H0" // Elo0 holds
-	AcceptH1  Decision = "H1" // Elo1 holds
+	AcceptH0  Decision = "H0" // Elo0 is accepted
+	AcceptH1  Decision = "H1" // Elo1 is accepted
 )
 
 // bound is the log-likelihood ratio at which a hypothesis is accepted, wrongly in at most 5 % of the series.
 var bound = math.Log(0.95 / 0.05)
 
-// ParseSPRT reads "0,10".
+// ParseSPRT parses the two hypotheses of a test in Elo points, such as "0,10".
 func ParseSPRT(text string) (SPRT, error) {
 	first, second, _ := strings.Cut(text, ",")
 	elo0, err0 := strconv.ParseFloat(first, 64)
@@ -41,10 +41,10 @@ func ParseSPRT(text string) (SPRT, error) {
 	return SPRT{elo0, elo1}, nil
 }
 
-// Ratio is the log-likelihood ratio of the hypotheses: below zero if Elo0 is the likelier one.
+// Ratio returns the log-likelihood ratio of the hypotheses: below zero if Elo0 is more likely.
 func (t SPRT) Ratio(p Pairs) float64 { return p.lack(shareOf(t.Elo0)) - p.lack(shareOf(t.Elo1)) }
 
-// Decide tells which hypothesis the pairs bear out.
+// Decide returns the hypothesis that the pairs support, if any.
 func (t SPRT) Decide(p Pairs) Decision {
 	switch ratio := t.Ratio(p); {
 	case ratio >= bound:

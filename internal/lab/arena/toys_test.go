@@ -11,8 +11,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// duel is a game whose outcomes can be reckoned: the deal favours seat 1 or seat 2 by one or nobody, each seat plays 0
-// or 2, and the higher sum wins.
+// duel is a game with computable results: the deal gives a bonus of one to seat 1, seat 2 or neither, each seat
+// plays 0 or 2, and the higher sum wins.
 type duel struct{}
 
 func (duel) Info() game.Info { return game.Info{ID: "duel", Version: 1} }
@@ -31,7 +31,7 @@ func (duel) ParseSeen(game.Options, string) (game.Seen, error) { panic("not need
 
 type duelState struct {
 	game.State
-	favour int // to seat 1
+	favour int // bonus of seat 1
 	plies  int
 	sums   [3]int
 	seed   rng.Seed
@@ -92,14 +92,14 @@ func (m marksman) Open(context.Context, game.Game, game.Options) (Player, error)
 	}), nil
 }
 
-// share is what the first marksman scores against the second.
+// share returns the score of the first marksman against the second.
 func (m marksman) share(o marksman) float64 {
-	// Only when both play alike does the favour decide, and in a pair of games it helps both.
+	// The bonus decides only if both play alike, and in a pair of games it helps both.
 	hit, miss := float64(m)*(1-float64(o)), (1-float64(m))*float64(o)
 	return hit + (1-hit-miss)/2
 }
 
-// chooser is a contestant made of a function.
+// chooser is a contestant made from a function.
 type chooser func(s game.State, seat game.Seat) (bot.Choice, error)
 
 func (chooser) String() string { return "chooser" }

@@ -1,4 +1,4 @@
-// Package puzzlemine finds puzzles in games that the bots of the house play.
+// Package puzzlemine finds puzzles in games between the built-in bots.
 package puzzlemine
 
 import (
@@ -15,36 +15,36 @@ import (
 	"hexparlor/game/rng"
 )
 
-// Mine is where puzzles are looked for. Equal mines give equal puzzles.
+// Mine sets where puzzles are searched. Equal mines give equal puzzles.
 type Mine struct {
 	Game    game.Game
-	Options []map[string]string // that differ from the defaults; each game takes one of them
-	Goals   []puzzle.Goal       // what is looked for; Gain is found out
-	Levels  []bot.Level         // of the players, drawn anew for each game
-	Luck    float64             // the most that is luck enough; 0: one first move in all
-	Size    int                 // the most positions of a proof; 0: as many as may be
-	Count   int                 // how many puzzles are wanted
-	Games   int                 // that are played at most
+	Options []map[string]string // options that differ from the defaults; each game uses one of the sets
+	Goals   []puzzle.Goal       // goals to look for; Gain is computed
+	Levels  []bot.Level         // levels of the players, drawn again for each game
+	Luck    float64             // most luck of a puzzle; 0: one right first move
+	Size    int                 // most positions of a proof; 0: the general limit
+	Count   int                 // number of puzzles to find
+	Games   int                 // most games to play
 	Seed    uint64
 }
 
-// mostOfGame is how many puzzles one game may give, all with goals of their own.
+// mostOfGame is the most puzzles of one game, all with different goals.
 const mostOfGame = 2
 
-// tries is how often a search is asked; it finds what it finds in most of them.
+// tries is the number of searches; a level finds a turn if most of them do.
 const tries = 3
 
-// digger is a mine that is worked.
+// digger is a run of a mine.
 type digger struct {
 	Mine
 	draw  *rand.Rand
 	found []*puzzle.Puzzle
 	taken map[puzzle.Goal]int
-	met   map[any]bool // what has become a puzzle, and shapes of which it is known whether they can
+	met   map[any]bool // puzzles so far, and shapes that were judged already
 }
 
-// Run plays games until there are enough puzzles. progress is told how many there are and how many games were played,
-// unless it is nil. Together with ctx's error there are the puzzles found until then.
+// Run plays games until there are enough puzzles, and calls progress, unless nil, with the numbers of puzzles
+// and games. With ctx's error it returns the puzzles found until then.
 func (m Mine) Run(ctx context.Context, progress func(found, games int)) ([]*puzzle.Puzzle, error) {
 	d := &digger{
 		Mine: m, draw: rand.New(rand.NewPCG(m.Seed, 0)), taken: map[puzzle.Goal]int{}, met: map[any]bool{},
@@ -63,7 +63,7 @@ func (m Mine) Run(ctx context.Context, progress func(found, games int)) ([]*puzz
 	return d.found, nil
 }
 
-// dig plays one game and takes the best of what is in it.
+// dig plays one game and takes the best puzzles in it.
 func (d *digger) dig(ctx context.Context) error {
 	typed := d.Options[d.draw.IntN(len(d.Options))]
 	o, err := game.ParseOptions(d.Game.Info().Options, typed)
@@ -100,7 +100,7 @@ func (d *digger) dig(ctx context.Context) error {
 	return nil
 }
 
-// full tells whether there are so many puzzles of a goal that others should get a chance: twice their share.
+// full reports whether a goal has twice its share of puzzles, so that other goals get a chance.
 func (d *digger) full(g puzzle.Goal) bool { return d.taken[g]*len(d.Goals) >= 2*d.Count }
 
 // start is a position in which a turn of a seat begins.
@@ -143,7 +143,8 @@ func (d *digger) play(ctx context.Context, o game.Options) (starts []start, err 
 	return starts, nil
 }
 
-// starts are the seats whose turn begins in a position. Orders may be sealed if the seat knows them: those of allies.
+// starts returns the seats whose turn begins in a position. Orders may be sealed if the seat knows them: those
+// of allies.
 func (d *digger) starts(s game.State) (list []start) {
 	sealer, ok := s.(game.SimultaneousMoves)
 	sealed := ok && sealer.Sealed() != 0
@@ -155,7 +156,7 @@ func (d *digger) starts(s game.State) (list []start) {
 	return list
 }
 
-// look makes a puzzle of a position and a goal; nil if it is none.
+// look creates a puzzle from a position and a goal, or returns nil.
 func (d *digger) look(
 	ctx context.Context, at start, options map[string]string, goal puzzle.Goal,
 ) (*puzzle.Puzzle, error) {
@@ -171,7 +172,7 @@ func (d *digger) look(
 	if _, shaped := key.(uint64); shaped {
 		d.met[judged{key, goal}] = true
 	}
-	s, err := e.Start(d.Game) // as it will be read: without the past
+	s, err := e.Start(d.Game) // as it will be read: without earlier moves
 	if err != nil {
 		return nil, err
 	}
@@ -189,16 +190,16 @@ func (d *digger) look(
 	return p, nil
 }
 
-// judged is a shape that has been looked at for a goal.
+// judged is a shape that was judged for a goal.
 type judged struct {
 	shape any
 	goal  puzzle.Goal
 }
 
-// fewest is the number of moves below which there is nothing to find.
+// fewest is the least number of first moves of a puzzle.
 const fewest = 5
 
-// prove finds out whether the goal can be forced, by few turns and not in less time.
+// prove reports whether the goal can be forced in the given number of turns and not in fewer.
 func (d *digger) prove(p *puzzle.Puzzle, s game.State) (bool, error) {
 	if worth, err := d.contested(p, s); !worth || err != nil {
 		return false, tooLarge(err)
@@ -222,9 +223,8 @@ func (d *digger) prove(p *puzzle.Puzzle, s game.State) (bool, error) {
 	return err == nil && m.Hard(d.Luck), tooLarge(err)
 }
 
-// contested tells of sealed orders, of which there are too many to go through them all everywhere, whether it matters
-// what is ordered: rounds that are drawn at random end both with the goal and without, and few that the seat draws
-// reach it for sure.
+// contested reports whether the orders of a round matter. There are too many sealed orders to try all: random
+// rounds must end both with and without the goal, and few random orders of the seat may force it.
 func (d *digger) contested(p *puzzle.Puzzle, s game.State) (bool, error) {
 	if !d.Game.Info().Sealed {
 		return true, nil
@@ -260,7 +260,7 @@ func (d *digger) contested(p *puzzle.Puzzle, s game.State) (bool, error) {
 	return reached > 0 && reached < rounds && right < easy, nil
 }
 
-// most finds out how much can be gained for sure.
+// most computes how much can be gained for certain.
 func (d *digger) most(p *puzzle.Puzzle, s game.State) error {
 	for {
 		p.Gain++
@@ -275,7 +275,7 @@ func (d *digger) most(p *puzzle.Puzzle, s game.State) error {
 	}
 }
 
-// tooLarge forgives a proof that would take too long.
+// tooLarge drops the error of a proof that would take too long.
 func tooLarge(err error) error {
 	if errors.Is(err, puzzle.ErrTooLarge) {
 		return nil
@@ -283,7 +283,7 @@ func tooLarge(err error) error {
 	return err
 }
 
-// level is the place of the shortest look that mostly finds the first turn.
+// level returns the index of the smallest search that mostly finds the first turn.
 func (d *digger) level(ctx context.Context, p *puzzle.Puzzle, s game.State) (int, error) {
 	for i, simulations := range puzzle.Looks {
 		l := bot.Level{Budget: bot.Budget{Simulations: simulations}}
@@ -308,7 +308,7 @@ func (d *digger) level(ctx context.Context, p *puzzle.Puzzle, s game.State) (int
 	return len(puzzle.Looks) + 1, nil
 }
 
-// turn is what a level plays until its turn is over.
+// turn returns the moves of a level until its turn is over.
 func (d *digger) turn(ctx context.Context, l bot.Level, s game.State, seat game.Seat) (texts []string, err error) {
 	sealer, sealed := s.(game.SimultaneousMoves)
 	round := 0

@@ -9,9 +9,9 @@ import (
 	"hexparlor/internal/lab"
 )
 
-// Compare tells how joined studies differ: in plain words, and in the table that Differences is.
+// Compare returns a report on the differences of joined studies: findings, and the table of Differences.
 func Compare(b *lab.Data, g game.Game, words *i18n.Catalogue) *Report {
-	t := &teller{Data: b, game: g, words: words, pairs: b.Pairs(0)}
+	t := &builder{Data: b, game: g, words: words, pairs: b.Pairs(0)}
 	t.base = lab.Figures(b.Arms[0], t.pairs, false)
 	names := make([]string, len(b.Arms))
 	for i, a := range b.Arms {
@@ -33,8 +33,8 @@ func Compare(b *lab.Data, g game.Game, words *i18n.Catalogue) *Report {
 	return &t.report
 }
 
-// joined lists what was played.
-func (t *teller) joined() Table {
+// joined lists the studies.
+func (t *builder) joined() Table {
 	table := Table{Class: "broad", Head: []string{
 		t.say("lab.head.arm"), t.say("lab.head.games"), t.say("lab.head.players"), t.say("lab.head.options"),
 		t.say("lab.figure.team", "of", t.firstTeam()),
@@ -50,7 +50,7 @@ func (t *teller) joined() Table {
 	return table
 }
 
-// Differences is the table of a comparison, with a row for each figure of each study.
+// Differences returns the table of a comparison, with a row for each figure of each study.
 func (r *Report) Differences() Table {
 	for _, s := range r.Sections {
 		if n := len(s.Tables); n > 0 {

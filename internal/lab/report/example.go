@@ -16,17 +16,17 @@ import (
 	"hexparlor/record"
 )
 
-// example is a game that is worth looking at.
+// example is a game that is worth watching.
 type example struct {
-	kind     string // typical, comeback, quick
+	kind     string // kind of example: typical, comeback or quick
 	row      lab.Row
-	decisive int // the ply after which the outcome was clearest of a sudden
+	decisive int // the ply after which the outcome had changed most
 	file     string
 	record   string
 }
 
-// examples shows games. Games by changed data cannot be shown, since nobody else has the data.
-func (t *teller) examples() error {
+// examples adds example games. Games with changed data are not shown, because readers do not have the data.
+func (t *builder) examples() error {
 	if t.WhatIf != nil {
 		return nil
 	}
@@ -43,8 +43,8 @@ func (t *teller) examples() error {
 	return nil
 }
 
-// choose finds a typical game, the greatest comeback and the shortest game.
-func (t *teller) choose() []example {
+// choose returns a typical game, the greatest comeback and the shortest game.
+func (t *builder) choose() []example {
 	var rows []lab.Row
 	for _, p := range t.pairs {
 		rows = append(rows, p[0], p[1])
@@ -69,8 +69,8 @@ func (t *teller) choose() []example {
 	return chosen
 }
 
-// show plays a game again up to its decisive move.
-func (t *teller) show(e *example) (Shown, error) {
+// show replays a game up to its decisive move.
+func (t *builder) show(e *example) (Shown, error) {
 	arm := t.Arms[0]
 	state, err := t.game.New(arm.Options, lab.Deal(t.Seed, e.row.Number))
 	if err != nil {
@@ -93,28 +93,29 @@ func (t *teller) show(e *example) (Shown, error) {
 		Title: t.say("lab.game."+e.kind, "number", e.row.Number),
 		Says: t.say("lab.game.says", "result", e.row.Result, "reason", t.ending(e.row.Reason), "plies", e.row.Plies,
 			"move", e.decisive, "text", e.row.Moves[e.decisive-1]),
-		Picture: picture, Open: openIn(t.house, e),
+		Picture: picture, Open: openIn(t.site, e),
 	}
-	if t.house != ownHouse { // which has no files beside the page
+	if t.site != ownSite { // the site has no files beside the page
 		shown.File, shown.Command = e.file, "hexparlor film "+e.file+" game.gif"
 	}
 	return shown, nil
 }
 
-// ownHouse stands for the house from which a report comes.
-const ownHouse = "/"
+// ownSite stands for the site that serves the report.
+const ownSite = "/"
 
-// openIn is where a house shows a game at its decisive move. The record itself stands behind the # of the address,
-// which no browser sends to the house: it is brought there when whoever looks at it says so, as any record is.
-func openIn(house string, e *example) string {
-	if house == "" {
+// openIn returns the address at which a site shows a game at its decisive move. The record is in the fragment
+// after #, which browsers do not send: the page uploads it only when the user asks for that.
+func openIn(site string, e *example) string {
+	if site == "" {
 		return ""
 	}
-	return fmt.Sprintf("%s/open#%d.%s", strings.TrimRight(house, "/"), e.decisive,
+	return fmt.Sprintf("%s/open#%d.%s", strings.TrimRight(site, "/"), e.decisive,
 		base64.RawURLEncoding.EncodeToString([]byte(e.record)))
 }
 
-// cut takes "1 drop 0,0" apart. The seat is 0, which nobody has, where the text does not begin with one.
+// cut splits "1 drop 0,0" into seat and move. The seat is 0, which no player has, if the text does not begin
+// with one.
 func cut(text string) (game.Seat, string) {
 	seat, move, _ := strings.Cut(text, " ")
 	number, err := strconv.ParseUint(seat, 10, 8)
@@ -124,7 +125,7 @@ func cut(text string) (game.Seat, string) {
 	return game.Seat(number), move
 }
 
-func (t *teller) record(arm lab.Arm, row lab.Row) *record.Record {
+func (t *builder) record(arm lab.Arm, row lab.Row) *record.Record {
 	r := &record.Record{Game: t.Game, Rules: t.Version, Result: row.Result, Reason: row.Reason}
 	r.Options = map[string]string{}
 	for _, o := range t.game.Info().Options {
@@ -142,7 +143,7 @@ func (t *teller) record(arm lab.Arm, row lab.Row) *record.Record {
 	return r
 }
 
-func (t *teller) picture(s game.State) string {
+func (t *builder) picture(s game.State) string {
 	scene := boards.Draw(t.words, t.Game, game.ViewIn(t.words, s.View(game.Arbiter)))
 	if scene == nil {
 		return ""

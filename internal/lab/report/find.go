@@ -13,29 +13,29 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// finding is a sentence with how much a designer should care: 1 and above is said first.
+// finding is a sentence with its weight for a designer: findings of weight 1 and above come first.
 type finding struct {
 	weight float64
 	says   string
 }
 
-// What is worth a word in the findings.
+// Thresholds of findings.
 const (
-	muchSide     = 0.05 // of the points, more than fair
+	muchSide     = 0.05 // share of the points beyond a fair one that is worth a finding
 	muchDraws    = 0.10
 	muchForced   = 0.10
-	muchWorth    = 0.04 // of the points, more than who never uses it
+	muchWorth    = 0.04 // gain over players who never use a component that is worth a finding
 	muchChange   = 0.05
-	muchLength   = 0.25 // of the moves
-	rareUse      = 0.05 // of the seats
-	fewDifferent = 0.90 // of the games
-	mostNamed    = 3    // components that are named for one thing
-	mostChanges  = 6    // by other rules
-	leastChange  = 0.2  // of a weight: a point in a hundred
+	muchLength   = 0.25 // relative change of length that is worth a finding
+	rareUse      = 0.05 // share of seats below which a component is rarely used
+	fewDifferent = 0.90 // share of different games below which games repeat
+	mostNamed    = 3    // most components in one finding
+	mostChanges  = 6    // most findings about changed rules
+	leastChange  = 0.2  // least weight of a change: one percentage point
 )
 
-// find makes the page in plain words: what is remarkable first, then the rest in the order of the report.
-func (t *teller) find() {
+// find writes the findings: the remarkable ones first, then the rest in the order of the report.
+func (t *builder) find() {
 	var all []finding
 	all = append(all, t.findFairness()...)
 	all = append(all, t.findComponents()...)
@@ -50,8 +50,8 @@ func (t *teller) find() {
 	}
 }
 
-// get is a figure of the first arm.
-func (t *teller) get(name string) (lab.Figure, bool) {
+// get returns a figure of the first arm.
+func (t *builder) get(name string) (lab.Figure, bool) {
 	for _, f := range t.base {
 		if f.Name == name {
 			return f, true
@@ -60,32 +60,32 @@ func (t *teller) get(name string) (lab.Figure, bool) {
 	return lab.Figure{}, false
 }
 
-// sure is a figure of the first arm of which it is known how sure it is.
-func (t *teller) sure(name string) (lab.Figure, bool) {
+// sure returns a figure of the first arm that has an interval.
+func (t *builder) sure(name string) (lab.Figure, bool) {
 	f, ok := t.get(name)
 	return f, ok && f.Bounded()
 }
 
-// bounds are a share in percent with its interval, as arguments of a message.
-func (t *teller) bounds(i stats.Interval, more ...any) []any {
+// bounds returns a share in percent with its interval, as message arguments.
+func (t *builder) bounds(i stats.Interval, more ...any) []any {
 	return append(more, "share", t.percent(i.Value), "low", t.percent(i.Low), "high", t.percent(i.High))
 }
 
-func (t *teller) percent(share float64) string { return t.words.Number(100*share, 0) }
+func (t *builder) percent(share float64) string { return t.words.Number(100*share, 0) }
 
-// component is what is used is called: "infantry: attacking" for "inf/attack".
-func (t *teller) component(name string) string {
+// component returns the name of a component: "infantry: attacking" for "inf/attack".
+func (t *builder) component(name string) string {
 	if whole, part, both := strings.Cut(name, "/"); both {
 		return t.component(whole) + ": " + t.component(part)
 	}
 	return t.named(name, t.game.Info().Use(name), t.game.Info().Card(name))
 }
 
-// ending is what a way is called in which games end.
-func (t *teller) ending(reason string) string { return t.named(reason, t.game.Info().Ending(reason)) }
+// ending returns the name of a way in which games end.
+func (t *builder) ending(reason string) string { return t.named(reason, t.game.Info().Ending(reason)) }
 
-// named says the first of the messages that there is, or else what the rules call it.
-func (t *teller) named(plain string, messages ...i18n.Message) string {
+// named returns the first existing message, or else the plain name of the rules.
+func (t *builder) named(plain string, messages ...i18n.Message) string {
 	for _, m := range messages {
 		if t.words.Has(m.Key()) {
 			return t.words.Say(m)
@@ -94,8 +94,8 @@ func (t *teller) named(plain string, messages ...i18n.Message) string {
 	return plain
 }
 
-// teamName is what a team is called: its seat, if it has but one.
-func (t *teller) teamName(arm int, of string) i18n.Message {
+// teamName returns the name of a team: that of its seat, if it has only one.
+func (t *builder) teamName(arm int, of string) i18n.Message {
 	team, _ := strconv.Atoi(of)
 	var seats []game.SeatInfo
 	for _, s := range t.game.Seats(t.Arms[arm].Options) {
@@ -109,8 +109,8 @@ func (t *teller) teamName(arm int, of string) i18n.Message {
 	return i18n.Of("lab.team", "number", team)
 }
 
-// firstTeam is what the first team is called under all rules.
-func (t *teller) firstTeam() i18n.Message {
+// firstTeam returns the name of the first team under all rules.
+func (t *builder) firstTeam() i18n.Message {
 	name := t.teamName(0, "1")
 	for arm := range t.Arms {
 		if !name.Equal(t.teamName(arm, "1")) {
@@ -120,7 +120,7 @@ func (t *teller) firstTeam() i18n.Message {
 	return name
 }
 
-func (t *teller) findFairness() (found []finding) {
+func (t *builder) findFairness() (found []finding) {
 	teams, best := 0, lab.Figure{Interval: stats.Interval{Value: -1}}
 	for _, f := range t.base {
 		if f.Name == "team" {
@@ -146,8 +146,8 @@ func (t *teller) findFairness() (found []finding) {
 	return found
 }
 
-// findGame tells how a game goes.
-func (t *teller) findGame() (found []finding) {
+// findGame returns findings about the course of a game.
+func (t *builder) findGame() (found []finding) {
 	add := func(weight float64, key string, args ...any) {
 		found = append(found, finding{weight, t.say(key, args...)})
 	}
@@ -183,7 +183,7 @@ func truth(holds bool) float64 {
 	return 0
 }
 
-func (t *teller) findLength(add func(weight float64, key string, args ...any)) {
+func (t *builder) findLength(add func(weight float64, key string, args ...any)) {
 	plies := t.sortedPlies()
 	minutes, _ := t.get("minutes")
 	add(0, "lab.find.length", "plies", plies[len(plies)/2], "least", plies[len(plies)/10], "most", plies[len(plies)*9/10],
@@ -204,7 +204,7 @@ func (t *teller) findLength(add func(weight float64, key string, args ...any)) {
 	}
 }
 
-func (t *teller) sortedPlies() []int {
+func (t *builder) sortedPlies() []int {
 	var plies []int
 	for _, p := range t.pairs {
 		plies = append(plies, p[0].Plies, p[1].Plies)
@@ -213,8 +213,9 @@ func (t *teller) sortedPlies() []int {
 	return plies
 }
 
-// findComponents names what is worth most and least, by restricted play where that was tried, and what nobody uses.
-func (t *teller) findComponents() (found []finding) {
+// findComponents returns findings about the components with the highest and lowest worth, by restricted play if
+// there is any, and about unused ones.
+func (t *builder) findComponents() (found []finding) {
 	played := slices.ContainsFunc(t.components, func(c lab.Component) bool { return c.Played })
 	size := func(c lab.Component) float64 { return c.More.Value - 0.5 }
 	if played {
@@ -246,12 +247,12 @@ func (t *teller) findComponents() (found []finding) {
 	return found
 }
 
-// findWorth says what using something goes along with, or what it is worth.
-func (t *teller) findWorth(c lab.Component, played bool) finding {
+// findWorth returns a finding about the correlation or the worth of a component.
+func (t *builder) findWorth(c lab.Component, played bool) finding {
 	used := t.percent(c.Used.Value)
 	if !played {
 		says := t.say("lab.find.with", t.bounds(c.More.Interval, "name", t.component(c.Name), "used", used)...)
-		return finding{0, says} // it goes together, and need not be a fault
+		return finding{0, says} // a correlation, which need not be a fault
 	}
 	direction, i := "more", c.Worth.Interval
 	if i.Value < 0 {
@@ -261,14 +262,15 @@ func (t *teller) findWorth(c lab.Component, played bool) finding {
 	return finding{i.Value / muchWorth, t.say("lab.find.worth."+direction, args...)}
 }
 
-// change is a figure that other rules have changed, of which Of is in words, and what they are called in a sentence.
+// change is a figure that other rules have changed, with Of as text, and the name of the rules in a sentence.
 type change struct {
 	lab.Change
 	rules any // a name, or a message
 }
 
-// changes are those of each value of an option if several options vary, else those of each set of options.
-func (t *teller) changes() (changes []change) {
+// changes returns the changes of each value of an option if several options vary, else those of each set of
+// options.
+func (t *builder) changes() (changes []change) {
 	for _, c := range t.Effects() {
 		rules := t.instead(c.Of)
 		c.Of = t.settings(c.Of)
@@ -280,8 +282,8 @@ func (t *teller) changes() (changes []change) {
 	return t.armChanges()
 }
 
-// armChanges are those of each set of options.
-func (t *teller) armChanges() (changes []change) {
+// armChanges returns the changes of each set of options.
+func (t *builder) armChanges() (changes []change) {
 	for _, c := range t.Changes() {
 		c.Of = t.settings(t.Arms[c.Arm].Name)
 		changes = append(changes, change{c, c.Of})
@@ -289,8 +291,9 @@ func (t *teller) armChanges() (changes []change) {
 	return changes
 }
 
-// findChanges tells the largest of what other rules change, and which of them change nothing, or hardly anything.
-func (t *teller) findChanges(changes []change) (found []finding) {
+// findChanges returns findings about the largest changes by other rules, and about rules that change little or
+// nothing.
+func (t *builder) findChanges(changes []change) (found []finding) {
 	var all, told []string
 	for _, c := range changes {
 		if !slices.Contains(all, c.Of) {
@@ -311,8 +314,8 @@ func (t *teller) findChanges(changes []change) (found []finding) {
 	return found
 }
 
-// change says what some rules change.
-func (t *teller) change(c change) finding {
+// change returns a finding about the changes of some rules.
+func (t *builder) change(c change) finding {
 	direction, i := "more", c.Interval
 	if i.Value < 0 {
 		direction, i = "less", i.Turned(-1, 0)
@@ -328,7 +331,7 @@ func (t *teller) change(c change) finding {
 	return finding{weight, t.say("lab.find.change."+c.Name+"."+direction, args...)}
 }
 
-func (t *teller) findDepth() (found []finding) {
+func (t *builder) findDepth() (found []finding) {
 	steps := t.Steps()
 	if len(steps) == 0 {
 		return nil

@@ -11,8 +11,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestComponentsHaveNames: whatever is used in random games, and however they end, a designer is told in words.
-func TestComponentsHaveNames(t *testing.T) {
+// TestComponentsAndEndingsHaveNames checks that everything used in random games, and every ending, has a text.
+func TestComponentsAndEndingsHaveNames(t *testing.T) {
 	for _, g := range games.All() {
 		used := map[string]bool{}
 		for n := range 6 {
@@ -36,7 +36,8 @@ func TestComponentsHaveNames(t *testing.T) {
 	}
 }
 
-// playRandomly adds what is used in a game, and gives why it ended; nothing if it takes too long.
+// playRandomly adds the components used in a game, and returns the reason of its end; nothing if the game takes
+// too long.
 func playRandomly(t *testing.T, g game.Game, seed byte, used map[string]bool) string {
 	t.Helper()
 	o, err := game.ParseOptions(g.Info().Options, nil)

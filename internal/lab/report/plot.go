@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// The measures of plots, in pixels.
+// The dimensions of plots, in pixels.
 const (
 	plotWidth = 560
-	inset     = 24 // of axes from both sides
+	inset     = 24 // distance of axes from both sides
 	rowHeight = 44
 	chartHigh = 200
 	margin    = 56
@@ -24,7 +24,7 @@ type drawing struct {
 
 func (d *drawing) add(format string, args ...any) { fmt.Fprintf(&d.Builder, format, args...) }
 
-// done is the whole plot; title is for those who do not see it.
+// done returns the whole plot; title is for readers who cannot see it.
 func (d *drawing) done(title string) string {
 	const svg = `<svg class="plot" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">`
 	return fmt.Sprintf(svg+"%s</svg>", plotWidth, d.high, html.EscapeString(title), d.String())
@@ -42,10 +42,10 @@ func (d *drawing) line(x1, y1, x2, y2 float64, class string) {
 type mark struct {
 	Name, Value   string
 	At, Low, High float64
-	Class         string // yes, no or dim
+	Class         string // CSS class: yes, no or dim
 }
 
-// intervals draws values with their intervals, a row for each, around a zero.
+// intervals draws values with their intervals, one row each, around a zero.
 func intervals(title string, marks []mark, zero float64, axis func(float64) string) string {
 	low, high := zero, zero
 	for _, m := range marks {
@@ -77,7 +77,7 @@ func intervals(title string, marks []mark, zero float64, axis func(float64) stri
 	return d.done(title)
 }
 
-// niceStep is a round number of about that size.
+// niceStep returns a round number of about that size.
 func niceStep(rough float64) float64 {
 	if rough <= 0 {
 		return 0.01
@@ -91,13 +91,13 @@ func niceStep(rough float64) float64 {
 	return 10 * power
 }
 
-// bar is one of a histogram.
+// bar is one bar of a histogram.
 type bar struct {
 	Name  string
 	Share float64
 }
 
-// histogram draws bars beside each other. Names that would not fit are left out.
+// histogram draws bars beside each other, and omits names that would not fit.
 func histogram(title string, bars []bar, axis func(float64) string) string {
 	most := 0.0
 	for _, b := range bars {

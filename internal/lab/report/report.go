@@ -1,5 +1,5 @@
-// Package report tells what a study has found, to somebody who designs games: first in plain words, then in pictures,
-// then in tables, with games to look at. The same study always makes the same report.
+// Package report presents the findings of a study to a designer of games: first as sentences, then as plots and
+// tables, with example games. The same study always gives the same report.
 package report
 
 import (
@@ -17,15 +17,15 @@ import (
 	"hexparlor/internal/lab"
 )
 
-// Report is what a page says, before it is HTML or Markdown.
+// Report is the content of a page, before it is HTML or Markdown.
 type Report struct {
 	Language string
 	Title    string
-	Lead     string   // what was played
-	Findings []string // in plain words
+	Lead     string   // description of the study
+	Findings []string // findings as sentences
 	Caveat   string
 	Sections []Section
-	Words    map[string]string // of the page itself
+	Words    map[string]string // texts of the page itself
 
 	examples []example
 }
@@ -39,16 +39,16 @@ type Section struct {
 	Games  []Shown
 }
 
-// Plot is a picture with what it shows in words.
+// Plot is a picture with its description.
 type Plot struct {
 	Name    string
 	Caption string
 	SVG     string
 }
 
-// Table has a row of headings.
+// Table is a table with a row of headings.
 type Table struct {
-	Class string // about: three columns, the last of sentences; changes: what differs; broad: many columns
+	Class string // about: three columns, the last of sentences; changes: differences; broad: many columns
 	Head  []string
 	Rows  [][]string
 }
@@ -60,15 +60,15 @@ type Shown struct {
 	File    string
 	Command string
 	Picture string // SVG; empty if the game has no drawing
-	Open    string // where a house shows it at the decisive move; empty if no house is known
+	Open    string // address that shows it at the decisive move; empty without a site
 }
 
-// teller makes a report.
-type teller struct {
+// builder creates a report.
+type builder struct {
 	*lab.Data
 	game   game.Game
 	words  *i18n.Catalogue
-	house  string
+	site   string
 	report Report
 	pairs  []lab.Pair
 	base   []lab.Figure
@@ -79,10 +79,10 @@ type teller struct {
 // errEmpty is the error of a study without a whole pair of games.
 var errEmpty = catalog.Error(i18n.Of("lab.empty"))
 
-// New makes the report of a study. house is the address of the house to which links of example games lead, such as
-// https://house.example; "/" is the house from which the report comes. Without one the games have no links.
-func New(b *lab.Data, g game.Game, words *i18n.Catalogue, house string) (*Report, error) {
-	t := &teller{Data: b, game: g, words: words, house: house, pairs: b.Pairs(0)}
+// New returns the report of a study. Links of example games lead to the address of a site, such as
+// https://games.example; "/" is the site that serves the report. Without an address the games have no links.
+func New(b *lab.Data, g game.Game, words *i18n.Catalogue, site string) (*Report, error) {
+	t := &builder{Data: b, game: g, words: words, site: site, pairs: b.Pairs(0)}
 	if len(t.pairs) == 0 {
 		return nil, errEmpty
 	}
@@ -102,17 +102,17 @@ func New(b *lab.Data, g game.Game, words *i18n.Catalogue, house string) (*Report
 	return &t.report, nil
 }
 
-// pageWords are the words of the page itself.
-func (t *teller) pageWords() map[string]string {
+// pageWords returns the texts of the page itself.
+func (t *builder) pageWords() map[string]string {
 	return map[string]string{
 		"findings": t.say("lab.report.findings"), "file": t.say("lab.report.file"), "open": t.say("lab.report.open"),
 	}
 }
 
-func (t *teller) say(key string, args ...any) string { return t.words.Say(i18n.Of(key, args...)) }
+func (t *builder) say(key string, args ...any) string { return t.words.Say(i18n.Of(key, args...)) }
 
-// lead says what was played.
-func (t *teller) lead() string {
+// lead describes the study.
+func (t *builder) lead() string {
 	arm := t.Arms[0]
 	changed := t.settings(strings.Join(arm.Options.Changed(t.game.Info().Options), " "))
 	return t.say("lab.report.lead", "games", t.Games(), "arms", t.count(lab.Plain), "without", t.count(lab.Without),
@@ -120,8 +120,8 @@ func (t *teller) lead() string {
 		"seed", strconv.FormatUint(t.Seed, 10), "version", t.Version, "changed", strconv.FormatBool(t.WhatIf != nil))
 }
 
-// count is how many arms there are of a kind.
-func (t *teller) count(kind lab.Kind) (n int) {
+// count returns the number of arms of a kind.
+func (t *builder) count(kind lab.Kind) (n int) {
 	for _, a := range t.Arms {
 		if a.Kind == kind {
 			n++
@@ -137,18 +137,18 @@ var pageText string
 var plotStyle string
 
 var page = template.Must(template.New("page").Funcs(template.FuncMap{
-	"svg":   func(text string) template.HTML { return template.HTML(text) }, // made here, of escaped parts
+	"svg":   func(text string) template.HTML { return template.HTML(text) }, // generated here from escaped parts
 	"style": func() template.CSS { return template.CSS(plotStyle) },
 }).Parse(pageText))
 
-// HTML is the report as a page that needs nothing else.
+// HTML returns the report as a self-contained page.
 func (r *Report) HTML() ([]byte, error) {
 	var b bytes.Buffer
 	err := page.Execute(&b, r)
 	return b.Bytes(), err
 }
 
-// Markdown is the report as text, with its pictures beside it in the folder plots.
+// Markdown returns the report as text, with its plots beside it in the folder plots.
 func (r *Report) Markdown() []byte {
 	var b strings.Builder
 	line := func(parts ...string) {
@@ -229,7 +229,7 @@ func (r *Report) Write(folder string) error {
 	return nil
 }
 
-// file is a plot as a file of its own.
+// file returns the plot as a file.
 func (p Plot) file() []byte {
 	at := strings.Index(p.SVG, ">") + 1
 	return []byte(p.SVG[:at] + "<style>" + plotStyle + "</style>" + p.SVG[at:] + "\n")

@@ -13,14 +13,14 @@ import (
 	"hexparlor/internal/lab"
 )
 
-// gifted is Hex-It in which a stone of White stands on the board for nothing.
+// gifted is Hex-It with an extra stone of White on the board at the start.
 type gifted struct{ hexit.Game }
 
 func (g gifted) New(o game.Options, _ rng.Seed) (game.State, error) {
 	return g.Parse(o, "1 1,-1b/0,0wW/1,0w/0,1b 8,8 15 0 0")
 }
 
-// study plays one.
+// study plays a study.
 func study(t *testing.T, g game.Game) *lab.Data {
 	t.Helper()
 	o, err := game.ParseOptions(g.Info().Options, nil)
@@ -37,8 +37,8 @@ func study(t *testing.T, g game.Game) *lab.Data {
 	return b
 }
 
-// A fault of the rules is the first thing that is said, in every language, and a study has but one report.
-func TestReport(t *testing.T) {
+// A fault of the rules is the first finding in every language, and a study always gives the same report.
+func TestReportBeginsWithFaultOfRules(t *testing.T) {
 	g := gifted{}
 	b := study(t, g)
 	for _, words := range catalog.All() {

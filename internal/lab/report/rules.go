@@ -8,8 +8,8 @@ import (
 	"hexparlor/internal/lab"
 )
 
-// rules tells what the names of options and their values mean that are compared, so that nobody has to look them up.
-func (t *teller) rules() Section {
+// rules explains the compared options and values, so that readers need not look them up.
+func (t *builder) rules() Section {
 	var s Section
 	if !t.several() {
 		return s
@@ -31,8 +31,8 @@ func (t *teller) rules() Section {
 	return s
 }
 
-// varies tells whether some arms differ by an option, or by a value of it: whether it stands in their names.
-func (t *teller) varies(setting string) bool {
+// varies reports whether arms differ by an option, or by a value of it: whether it occurs in their names.
+func (t *builder) varies(setting string) bool {
 	for _, a := range t.Arms {
 		if a.Kind == lab.Plain && slices.ContainsFunc(strings.Fields(a.Name), func(field string) bool {
 			return field == setting || strings.HasPrefix(field, setting+"=")
@@ -43,8 +43,8 @@ func (t *teller) varies(setting string) bool {
 	return false
 }
 
-// settings puts options with their values into words: "Map: Gates, Goal: Race" for "map=gates goal=race".
-func (t *teller) settings(text string) string {
+// settings returns options with their values as text: "Map: Gates, Goal: Race" for "map=gates goal=race".
+func (t *builder) settings(text string) string {
 	fields := strings.Fields(text)
 	for i, field := range fields {
 		name, value, _ := strings.Cut(field, "=")
@@ -55,15 +55,15 @@ func (t *teller) settings(text string) string {
 	return strings.Join(fields, ", ")
 }
 
-// value is what a value of an option is called, without what comes after a colon to explain it.
-func (t *teller) value(option, value string) string {
+// value returns the name of an option's value, without the explanation after a colon.
+func (t *builder) value(option, value string) string {
 	name := t.named(value, t.game.Info().OptionValue(option, value), i18n.Of("lab.option."+value))
 	label, _, _ := strings.Cut(name, ":")
 	return label
 }
 
-// instead says that an option has a value: instead of which, if the arms know but one other.
-func (t *teller) instead(setting string) i18n.Message {
+// instead returns a text about an option's value, with the other value if the arms have only two.
+func (t *builder) instead(setting string) i18n.Message {
 	option, _, _ := strings.Cut(setting, "=")
 	var others []string
 	for _, a := range t.Arms {

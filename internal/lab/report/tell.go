@@ -11,16 +11,16 @@ import (
 	"hexparlor/internal/lab"
 )
 
-// section adds a part to the report; one without anything is left out.
-func (t *teller) section(key string, s Section) {
+// section adds a section to the report, unless it is empty.
+func (t *builder) section(key string, s Section) {
 	if len(s.Says)+len(s.Plots)+len(s.Tables)+len(s.Games) > 0 {
 		s.Title = t.say("lab.section." + key)
 		t.report.Sections = append(t.report.Sections, s)
 	}
 }
 
-// pictures makes the parts that are looked at.
-func (t *teller) pictures() {
+// pictures adds the sections with plots.
+func (t *builder) pictures() {
 	t.section("rules", t.rules())
 	t.section("sides", Section{Plots: t.sides()})
 	t.section("length", Section{Plots: []Plot{t.lengths()}})
@@ -29,9 +29,9 @@ func (t *teller) pictures() {
 	t.section("depth", Section{Plots: t.depth()})
 }
 
-func (t *teller) axis(v float64) string { return t.percent(v) + " %" }
+func (t *builder) axis(v float64) string { return t.percent(v) + " %" }
 
-// written is how the values of a unit are written, with their interval and without.
+// written has the formats of a unit's values, with their interval and without.
 var written = map[lab.Unit]struct {
 	scale         float64
 	places        int
@@ -43,8 +43,8 @@ var written = map[lab.Unit]struct {
 	lab.Elo:     {1, 0, "lab.value.elo", "lab.value.elo.alone"},
 }
 
-// around is a value with its interval: "53 % (51 to 55)".
-func (t *teller) around(f lab.Figure) string {
+// around returns a value with its interval: "53 % (51 to 55)".
+func (t *builder) around(f lab.Figure) string {
 	w := written[f.Unit]
 	i := f.Turned(w.scale, 0)
 	if !i.Bounded() || f.Name == "different" {
@@ -54,8 +54,8 @@ func (t *teller) around(f lab.Figure) string {
 		"low", t.words.Number(i.Low, w.places), "high", t.words.Number(i.High, w.places))
 }
 
-// sides draws what the first team gets under all rules, or what each team gets.
-func (t *teller) sides() []Plot {
+// sides draws the score of the first team under all rules, or of each team.
+func (t *builder) sides() []Plot {
 	var marks []mark
 	add := func(name string, f lab.Figure, fair float64) {
 		class := "dim"
@@ -86,13 +86,13 @@ func (t *teller) sides() []Plot {
 	return []Plot{{"sides", caption, intervals(caption, marks, fair, t.axis)}}
 }
 
-// several tells whether several sets of options were played.
-func (t *teller) several() bool {
+// several reports whether several sets of options were played.
+func (t *builder) several() bool {
 	return len(t.Arms) > 1 && t.Arms[1].Kind == lab.Plain
 }
 
-// lengths draws how long games are.
-func (t *teller) lengths() Plot {
+// lengths draws the lengths of games.
+func (t *builder) lengths() Plot {
 	plies := t.sortedPlies()
 	least, most := plies[0], plies[len(plies)-1]
 	step := max(1, int(niceStep(float64(most-least)/24)))
@@ -108,11 +108,11 @@ func (t *teller) lengths() Plot {
 	return Plot{"length", caption, histogram(caption, bars, t.axis)}
 }
 
-// parts is how many parts a game is cut into to follow it.
+// parts is the number of parts of a game in a plot of its course.
 const parts = 20
 
 // tension draws how open the outcome is from the beginning to the end.
-func (t *teller) tension() []Plot {
+func (t *builder) tension() []Plot {
 	courses := lab.Courses(t.Arms[0], t.pairs, parts)
 	if len(courses) == 0 {
 		return nil
@@ -128,13 +128,13 @@ func (t *teller) tension() []Plot {
 	}}
 }
 
-// wild is half of the width of an interval that tells nothing.
+// wild is half of the width of an interval that is too wide to be useful.
 const wild = 0.2
 
-// mostDrawn is how many components a plot has room for.
+// mostDrawn is the most components in a plot.
 const mostDrawn = 24
 
-func (t *teller) componentWords() []string {
+func (t *builder) componentWords() []string {
 	if len(t.components) == 0 {
 		return nil
 	}
@@ -142,7 +142,7 @@ func (t *teller) componentWords() []string {
 }
 
 // componentPlot draws the components with the largest differences.
-func (t *teller) componentPlot() []Plot {
+func (t *builder) componentPlot() []Plot {
 	var plots []Plot
 	for _, of := range []struct {
 		name string
@@ -189,15 +189,15 @@ func class(value float64, sure bool) string {
 	return "no"
 }
 
-func (t *teller) signed(v float64) string {
+func (t *builder) signed(v float64) string {
 	if v > 0 {
 		return "+" + t.percent(v)
 	}
 	return strings.TrimPrefix(t.percent(v), "-0")
 }
 
-// depth draws what thinking twice as long is worth.
-func (t *teller) depth() []Plot {
+// depth draws the worth of twice the search.
+func (t *builder) depth() []Plot {
 	var marks []mark
 	for _, s := range t.Steps() {
 		marks = append(marks, mark{s.Of, t.around(s), s.Value, s.Low, s.High, class(s.Value, !s.Has(0))})
@@ -210,23 +210,23 @@ func (t *teller) depth() []Plot {
 	return []Plot{{"depth", caption, intervals(caption, marks, 0, axis)}}
 }
 
-// tables makes the parts that are looked things up in.
-func (t *teller) tables() {
+// tables adds the sections with tables for reference.
+func (t *builder) tables() {
 	t.section("compared", Section{Says: t.comparedWords(), Tables: t.compared()})
 	t.section("figures", Section{Tables: []Table{t.figures()}})
 	t.section("uses", Section{Tables: t.uses()})
 	t.section("how", Section{Says: []string{t.say("lab.how.intervals"), t.say("lab.how.players"), t.say("lab.how.file")}})
 }
 
-func (t *teller) comparedWords() []string {
+func (t *builder) comparedWords() []string {
 	if !t.several() {
 		return nil
 	}
 	return []string{t.say("lab.compared.note")}
 }
 
-// compared is what other rules change.
-func (t *teller) compared() []Table {
+// compared returns the table of changes by other rules.
+func (t *builder) compared() []Table {
 	if !t.several() {
 		return nil
 	}
@@ -239,7 +239,7 @@ func (t *teller) compared() []Table {
 	return append(tables, t.changesTable(t.Changes(), func(c lab.Change) string { return t.settings(t.Arms[c.Arm].Name) }))
 }
 
-func (t *teller) changesTable(changes []lab.Change, rules func(lab.Change) string) Table {
+func (t *builder) changesTable(changes []lab.Change, rules func(lab.Change) string) Table {
 	table := Table{Class: "changes", Head: []string{
 		t.say("lab.head.arm"), t.say("lab.head.what"), t.say("lab.head.difference"), t.say("lab.head.chance"),
 	}}
@@ -254,15 +254,15 @@ func (t *teller) changesTable(changes []lab.Change, rules func(lab.Change) strin
 	return table
 }
 
-func (t *teller) chance(p float64) string {
+func (t *builder) chance(p float64) string {
 	if p < 0.001 {
 		return "< " + t.words.Number(0.001, 3)
 	}
 	return t.words.Number(p, 3)
 }
 
-// matrix is what the first team gets where exactly two options vary: one by row and one by column.
-func (t *teller) matrix() []Table {
+// matrix returns the scores of the first team where exactly two options vary: one by row and one by column.
+func (t *builder) matrix() []Table {
 	var rows, columns []string
 	cells := map[[2]string]string{}
 	for arm, a := range t.Arms {
@@ -299,8 +299,8 @@ func (t *teller) matrix() []Table {
 	return []Table{table}
 }
 
-// label is what a figure is called.
-func (t *teller) label(arm int, f lab.Figure) string {
+// label returns the name of a figure.
+func (t *builder) label(arm int, f lab.Figure) string {
 	of := any(f.Of)
 	switch f.Name {
 	case "team":
@@ -311,8 +311,8 @@ func (t *teller) label(arm int, f lab.Figure) string {
 	return t.say("lab.figure."+f.Name, "of", of)
 }
 
-// figures is all that was measured of the first arm, with what it is.
-func (t *teller) figures() Table {
+// figures returns all figures of the first arm, with their explanations.
+func (t *builder) figures() Table {
 	heads := []string{t.say("lab.head.what"), t.say("lab.head.value"), t.say("lab.head.about")}
 	table := Table{Class: "about", Head: heads}
 	for _, f := range t.base {
@@ -321,8 +321,8 @@ func (t *teller) figures() Table {
 	return table
 }
 
-// uses is what was used how often.
-func (t *teller) uses() []Table {
+// uses returns how often each component was used.
+func (t *builder) uses() []Table {
 	var heads []string
 	for _, key := range []string{"component", "worth", "more", "chance", "used", "times", "won"} {
 		heads = append(heads, t.say("lab.head."+key))
@@ -331,7 +331,7 @@ func (t *teller) uses() []Table {
 	for _, c := range t.components {
 		name := t.component(c.Name)
 		if name != c.Name {
-			name += " (" + c.Name + ")" // as --never asks for it
+			name += " (" + c.Name + ")" // the name for the flag --never
 		}
 		row := []string{name, "-", "-", "-", t.around(c.Used), t.words.Number(c.Times.Value, 1), t.around(c.Won)}
 		if c.Played {

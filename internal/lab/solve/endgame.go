@@ -11,26 +11,26 @@ import (
 	"hexparlor/game/rng"
 )
 
-// ErrTooLarge tells that an endgame has more positions than a search was allowed.
+// ErrTooLarge reports that an endgame has more positions than the search was allowed.
 var ErrTooLarge = errors.New("the endgame has too many positions to be solved")
 
-// Endgame is an endgame in which all is known and one of two seats decides at a time, solved move by move.
+// Endgame is a solved endgame without hidden information, in which one of two seats decides at a time.
 type Endgame struct {
 	Moves  []game.Move
-	Values []float64 // of each move, to the seat that decides: 0 lost, one half drawn, 1 won
+	Values []float64 // value of each move for the deciding seat: 0 lost, one half drawn, 1 won
 }
 
-// endgames remembers what is known of positions.
+// endgames caches the known values of positions.
 type endgames struct {
 	ctx    context.Context
 	bounds map[uint64]bounds
-	left   int // positions that may still be looked at
+	left   int // positions that may still be searched
 }
 
-// bounds hold the value of a position to seat 1.
+// bounds are bounds of a position's value for seat 1.
 type bounds struct{ low, high float64 }
 
-// Solve finds the value of every move of the seat that decides, looking at so many positions at most.
+// Solve returns the value of every move of the deciding seat. It searches at most that many positions.
 func Solve(ctx context.Context, s game.State, most int) (Endgame, error) {
 	e := &endgames{ctx: ctx, bounds: map[uint64]bounds{}, left: most}
 	seat := s.ToAct().First()
@@ -51,8 +51,8 @@ func Solve(ctx context.Context, s game.State, most int) (Endgame, error) {
 	return solved, nil
 }
 
-// value is what a position is worth to seat 1, if that lies between low and high; otherwise a bound beyond the nearer
-// of the two (Knuth, Moore 1975).
+// value returns the value of a position for seat 1 if it is between low and high; otherwise a bound beyond the
+// nearer of the two (Knuth, Moore 1975).
 func (e *endgames) value(s game.State, low, high float64) (float64, error) {
 	if s.ToAct() == 0 {
 		return s.Result().Value(1), nil
@@ -84,7 +84,7 @@ func (e *endgames) value(s game.State, low, high float64) (float64, error) {
 	return best, nil
 }
 
-// known are the bounds of a position, as far as they have been found.
+// known returns the bounds of a position that were found so far.
 func (e *endgames) known(key uint64) bounds {
 	if b, ok := e.bounds[key]; ok {
 		return b
@@ -92,7 +92,7 @@ func (e *endgames) known(key uint64) bounds {
 	return bounds{0, 1}
 }
 
-// best tries the moves until one is good enough that the rest cannot matter.
+// best tries the moves until one is so good that the rest cannot matter.
 func (e *endgames) best(s game.State, low, high float64) (float64, error) {
 	seat := s.ToAct().First()
 	best := 0.0
@@ -121,9 +121,8 @@ func (e *endgames) best(s game.State, low, high float64) (float64, error) {
 	return best, nil
 }
 
-// SampleEndgames draws endgames, each from a game of its own in which the two seats play at the level given: the
-// earliest position that can be solved by looking at so many positions and in which a move can be wrong. Fewer are
-// found if there are hardly any.
+// SampleEndgames returns up to count endgames, each from a different game between two seats at the given level.
+// It takes the earliest position that most positions suffice to solve and in which a move can be wrong.
 func SampleEndgames(
 	ctx context.Context, g game.Game, o game.Options, l bot.Level, count, most int, seed uint64,
 ) (found []game.State, solved []Endgame, err error) {
@@ -148,7 +147,7 @@ func SampleEndgames(
 	return found, solved, nil
 }
 
-// playedLine is the positions of a game.
+// playedLine returns the positions of a game.
 func playedLine(
 	ctx context.Context, g game.Game, o game.Options, l bot.Level, seeds *rand.Rand,
 ) (line []game.State, err error) {
@@ -167,8 +166,8 @@ func playedLine(
 	return line, nil
 }
 
-// earliest goes back from the end of a game until a position is too large, and gives the last one in which a move can
-// be wrong; none if there is none.
+// earliest goes back from the end of a game until a position is too large. It returns the last one found in
+// which a move can be wrong, or none.
 func earliest(ctx context.Context, line []game.State, most int) (s game.State, e Endgame, err error) {
 	for _, back := range slices.Backward(line) {
 		solved, err := Solve(ctx, back, most)
@@ -185,7 +184,7 @@ func earliest(ctx context.Context, line []game.State, most int) (s game.State, e
 	return s, e, nil
 }
 
-// Right tells whether no other move is better.
+// Right reports whether no other move is better.
 func (e Endgame) Right(m game.Move) bool {
 	at := slices.Index(e.Moves, m)
 	return at >= 0 && e.Values[at] == slices.Max(e.Values)

@@ -11,7 +11,7 @@ import (
 	"hexparlor/games/hexit"
 )
 
-// plainValue is the value to seat 1 by looking at everything, without memory.
+// plainValue returns the value for seat 1 by a full search without a cache.
 func plainValue(s game.State) float64 {
 	if s.ToAct() == 0 {
 		return s.Result().Value(1)
@@ -28,8 +28,8 @@ func plainValue(s game.State) float64 {
 	return best
 }
 
-// Endgames of tiny games have the values that a search without memory or cuts finds.
-func TestEndgamesOfHexIt(t *testing.T) {
+// Endgames of tiny games have the values of a search without a cache or cuts.
+func TestEndgamesAgreeWithFullSearch(t *testing.T) {
 	g := hexit.Game{}
 	o, err := game.ParseOptions(g.Info().Options, map[string]string{"tiles": "8", "stones": "3", "quiet": "10"})
 	if err != nil {

@@ -9,29 +9,31 @@ import (
 	"hexparlor/game"
 )
 
-// Habits is what was seen of a player: how often it has played which plan in which situation.
+// Habits are the observations of a player: how often it has played each plan in each situation.
 type Habits struct {
 	seen map[string]map[string]float64
 }
 
-// trust is how many observations of a situation weigh as much as what is known of the next coarser one.
+// trust is the number of observations of a situation that weigh as much as the estimate of the next coarser
+// one.
 const trust = 3
 
-// situations describe where a seat stands, the finest first: the whole position but for the turn, with the plans of the
-// last round and without; those plans alone; and nothing at all.
+// situations returns descriptions of a seat's situation, the finest first: the position without the turn, with
+// and without the plans of the last round; those plans alone; and the empty one.
 func situations(s game.State, seat game.Seat, last [2]string) []string {
 	board := fmt.Sprint(seat, " ", stand(s))
 	plans := fmt.Sprint(seat, " ", last)
 	return []string{board + plans, board, plans, fmt.Sprint(seat)}
 }
 
-// stand is the position text without what changes every turn: a field of letters and digits such as t5.
+// stand returns the position text without the part that changes every turn: a field of letters and digits such
+// as t5.
 func stand(s game.State) string {
 	fields := strings.Fields(s.Text(game.Spectator))
 	return strings.Join(slices.DeleteFunc(fields, func(f string) bool { return f[0] == 't' }), " ")
 }
 
-// Watch notes what a seat has played.
+// Watch records the plan of a seat.
 func (h *Habits) Watch(s game.State, seat game.Seat, last [2]string, plan string) {
 	if h.seen == nil {
 		h.seen = map[string]map[string]float64{}
@@ -44,8 +46,8 @@ func (h *Habits) Watch(s game.State, seat game.Seat, last [2]string, plan string
 	}
 }
 
-// Foresee is how likely each plan is: what was seen in the finest situation, and as far as that is little, in coarser
-// ones.
+// Foresee returns the probability of each plan: from the observations in the finest situation, completed by
+// coarser ones as far as observations are few.
 func (h *Habits) Foresee(s game.State, seat game.Seat, last [2]string, plans []string) []float64 {
 	likely := make([]float64, len(plans))
 	for i := range likely {
@@ -64,8 +66,8 @@ func (h *Habits) Foresee(s game.State, seat game.Seat, last [2]string, plans []s
 	return likely
 }
 
-// Answer is the plan of seat that wins most against what is likely of the other seat; of several the one that is best
-// against the worst.
+// Answer returns the plan of seat with the best result against the likely plans of the other seat; of several
+// the one that is best in the worst case.
 func (r *Round) Answer(seat game.Seat, likely []float64) int {
 	wins, floor := make([]float64, len(r.Plans[seat-1])), make([]float64, len(r.Plans[seat-1]))
 	for i := range floor {

@@ -1,5 +1,6 @@
-// Package solve finds out what is exactly best in small positions, and measures the levels of the house bot by it:
-// rounds in which two seats decide at the same time by linear programming, endgames in which all is known by search.
+// Package solve computes exact values of small positions, and measures the levels of the built-in bot by them.
+// Rounds in which two seats decide at the same time are solved by linear programming, endgames without hidden
+// information by search.
 package solve
 
 import (
@@ -8,21 +9,22 @@ import (
 	"slices"
 )
 
-// Matrix is a zero-sum game of one decision each: what the row player wins of the column player, by row and column.
-// All rows are equally long, and there is at least one entry.
+// Matrix is a zero-sum game of one decision each: the gain of the row player by row and column. All rows have
+// the same length, and there is at least one entry.
 type Matrix [][]float64
 
-// Solution is how a Matrix is played best.
+// Solution is the best play of a Matrix.
 type Solution struct {
-	Value   float64   // what the row player wins if both play so
-	Rows    []float64 // how often the row player chooses each row
-	Columns []float64 // how often the column player chooses each column
+	Value   float64   // gain of the row player if both play so
+	Rows    []float64 // probability of each row
+	Columns []float64 // probability of each column
 }
 
-// tolerance is by how much best responses may improve on what counts as a solution.
+// tolerance is the most by which best responses may improve on a solution.
 const tolerance = 1e-7
 
-// Solve finds the value and a pair of optimal mixtures. The error tells that the linear program failed numerically.
+// Solve returns the value and a pair of optimal mixtures. The error means that the linear program failed
+// numerically.
 func (m Matrix) Solve() (Solution, error) {
 	rows, columns := m.undominated()
 	small := m.part(rows, columns)
@@ -36,7 +38,7 @@ func (m Matrix) Solve() (Solution, error) {
 	return s, nil
 }
 
-// ByColumn is what the row player wins with a mixture of rows against each column.
+// ByColumn returns the row player's gain with a mixture of rows against each column.
 func (m Matrix) ByColumn(mixture []float64) []float64 {
 	wins := make([]float64, len(m[0]))
 	for i, row := range m {
@@ -47,7 +49,7 @@ func (m Matrix) ByColumn(mixture []float64) []float64 {
 	return wins
 }
 
-// ByRow is what the row player wins with each row against a mixture of columns.
+// ByRow returns the row player's gain with each row against a mixture of columns.
 func (m Matrix) ByRow(mixture []float64) []float64 {
 	wins := make([]float64, len(m))
 	for i, row := range m {
@@ -58,7 +60,7 @@ func (m Matrix) ByRow(mixture []float64) []float64 {
 	return wins
 }
 
-// Saddle tells whether both players can do their best without mixing.
+// Saddle reports whether both players can play best without mixing.
 func (m Matrix) Saddle() bool {
 	low, high := math.Inf(-1), math.Inf(1)
 	for _, row := range m {
@@ -74,15 +76,15 @@ func (m Matrix) Saddle() bool {
 	return high-low <= tolerance
 }
 
-// matters tells whether not all entries are equal.
+// matters reports whether not all entries are equal.
 func (m Matrix) matters() bool {
 	return slices.ContainsFunc(m, func(row []float64) bool {
 		return slices.ContainsFunc(row, func(v float64) bool { return math.Abs(v-m[0][0]) > tolerance })
 	})
 }
 
-// undominated are the rows and columns that are left when those that others are never worse than have been removed one
-// after the other. The value remains, and so does an optimal mixture of each player.
+// undominated returns the rows and columns that are left after dominated ones were removed one after the other.
+// The value remains, and so does an optimal mixture of each player.
 func (m Matrix) undominated() (rows, columns []int) {
 	rows, columns = upTo(len(m)), upTo(len(m[0]))
 	for {
@@ -107,7 +109,7 @@ func upTo(n int) []int {
 	return list
 }
 
-// keep removes, one at a time, each element to which another that is left is as good.
+// keep removes, one at a time, each element to which another remaining one is at least equal.
 func keep(list []int, asGood func(a, b int) bool) []int {
 	for at := 0; at < len(list); {
 		one := list[at]
@@ -120,7 +122,7 @@ func keep(list []int, asGood func(a, b int) bool) []int {
 	return list
 }
 
-// part is the matrix of some rows and columns.
+// part returns the matrix of some rows and columns.
 func (m Matrix) part(rows, columns []int) Matrix {
 	p := make(Matrix, len(rows))
 	for i, row := range rows {
@@ -131,7 +133,7 @@ func (m Matrix) part(rows, columns []int) Matrix {
 	return p
 }
 
-// normal scales weights to shares, without what rounding put below 0.
+// normal scales weights to shares, and sets negative rounding errors to 0.
 func normal(weights []float64) []float64 {
 	sum := 0.0
 	for i := range weights {
@@ -144,7 +146,7 @@ func normal(weights []float64) []float64 {
 	return weights
 }
 
-// spread puts shares of some of n choices in their places.
+// spread returns n shares, with the given ones at their indexes and 0 elsewhere.
 func spread(shares []float64, places []int, n int) []float64 {
 	all := make([]float64, n)
 	for i, place := range places {

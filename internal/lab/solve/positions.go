@@ -8,12 +8,12 @@ import (
 	"hexparlor/game/rng"
 )
 
-// mostGames is how many games are looked through for each position that is asked for.
+// mostGames is the number of games that are searched for each requested position.
 const mostGames = 500
 
-// Sample draws positions at the beginning of the given round from games of random orders, all different, such
-// that it matters, so many rounds ahead, what the seats order now, or even, if mixing is set, that a seat
-// must mix to do its best. Fewer are found if there are hardly any.
+// Sample returns different positions at the start of the given round from games of random orders. In each, the
+// orders must matter with a search of that many rounds; with mixing, a seat must mix its plans. It returns
+// fewer if there are hardly any.
 func (r *Rounds) Sample(
 	ctx context.Context, g game.Game, o game.Options, round, rounds, count int, seed uint64, mixing bool,
 ) ([]game.State, error) {

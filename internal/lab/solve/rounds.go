@@ -9,37 +9,37 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Plan is all that a seat orders in a round, up to its commitment.
+// Plan is all orders of a seat in a round, up to its commitment.
 type Plan []game.Move
 
 // Round is one round of two seats as a matrix game.
 type Round struct {
-	Plans  [2][]Plan // of seat 1 and of seat 2; one empty plan if a seat has nothing to decide
-	Payoff Matrix    // what seat 1 may expect, from 0 to 1, by the plans of seat 1 and of seat 2
+	Plans  [2][]Plan // plans of seat 1 and of seat 2; one empty plan if a seat has no decision
+	Payoff Matrix    // expected result of seat 1, from 0 to 1, by the plans of seat 1 and of seat 2
 }
 
 const (
-	// mostPlans is how many plans of a seat are weighed against each other.
+	// mostPlans is the most plans of a seat in a matrix.
 	mostPlans = 1000
-	// mostKept bounds the positions whose values are remembered.
+	// mostKept bounds the number of cached positions.
 	mostKept = 1 << 20
 )
 
-// Rounds makes matrix games of positions and remembers their values. It is not safe for concurrent use.
+// Rounds creates matrix games of positions and caches their values. It is not safe for concurrent use.
 type Rounds struct {
 	values map[depthOf]float64
-	ctx    context.Context // of the call that is running
+	ctx    context.Context // context of the current call
 }
 
-// depthOf is a position with the number of rounds that are looked ahead.
+// depthOf is a position with the remaining rounds of the search.
 type depthOf struct {
 	hash   uint64
 	rounds int
 }
 
-// Round makes the matrix game of a position: what it is worth after every pair of plans, if the rounds that follow, of
-// so many in all, are played best. Where the game has ended a result counts, and the game's own evaluation where it has
-// not. The error is that of ctx, or tells what about the position cannot be solved.
+// Round returns the matrix game of a position: its value after every pair of plans, if the following rounds are
+// played best, rounds in all. A finished game counts by its result, another one by the game's own estimate. The
+// error is that of ctx, or says why the position cannot be solved.
 func (r *Rounds) Round(ctx context.Context, s game.State, rounds int) (*Round, error) {
 	r.ctx = ctx
 	return r.round(s, rounds)
@@ -77,7 +77,7 @@ func (r *Rounds) round(s game.State, rounds int) (*Round, error) {
 	return round, nil
 }
 
-// value is what a position is worth to seat 1.
+// value returns the value of a position for seat 1.
 func (r *Rounds) value(s game.State, rounds int) (float64, error) {
 	switch {
 	case s.ToAct() == 0:
@@ -104,7 +104,7 @@ func (r *Rounds) value(s game.State, rounds int) (float64, error) {
 	return solution.Value, nil
 }
 
-// solvable tells why a position is no round of two seats.
+// solvable returns why a position is not a round of two seats.
 func solvable(s game.State) error {
 	if s.ToAct() == 0 {
 		return catalog.Error(i18n.Of("solve.over"))
@@ -121,7 +121,7 @@ func solvable(s game.State) error {
 	return nil
 }
 
-// plans lists all that a seat can order in this round, after the moves done; a few more than mostPlans at most.
+// plans returns all plans of a seat in this round after the moves done; it stops soon after mostPlans.
 func plans(s game.State, seat game.Seat, done Plan) []Plan {
 	moves := s.Moves(seat, nil)
 	if len(moves) == 0 {

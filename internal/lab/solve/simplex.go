@@ -2,23 +2,23 @@ package solve
 
 import "slices"
 
-// dictionary is a linear program during the simplex method (Dantzig 1951), in the form without columns for what is in
-// the basis. The last row is the objective, the last column the right-hand side.
+// dictionary is a linear program during the simplex method (Dantzig 1951), without columns for the basis. The
+// last row is the objective, the last column the right-hand side.
 //
-// The method is written out here because a matrix game has a simple program that is always feasible and bounded, whose
-// dual comes for free, and which is degenerate more often than not: there it must be sure to end.
+// The method is implemented here because the program of a matrix game is always feasible and bounded, and its
+// dual is a by-product. It is usually degenerate, so the method must be certain to end.
 type dictionary struct {
 	cells   [][]float64
-	rows    []int // the variable that each row stands for
-	columns []int // the variable that each column stands for; those from 0 are weights of columns, then slacks of rows
+	rows    []int // the variable of each row
+	columns []int // the variable of each column; first the weights of columns, then the slacks of rows
 	pivots  int
 }
 
-// rounding is what counts as zero.
+// rounding is the size below which numbers count as zero.
 const rounding = 1e-10
 
-// mixtures are optimal for the row player and for the column player: with all entries made positive, the weights of
-// columns that sum up to the most while no row wins more than 1, and the dual of that.
+// mixtures returns optimal mixtures of both players. With all entries made positive, it maximizes the sum of
+// the column weights while no row gains more than 1; the dual gives the rows.
 func (m Matrix) mixtures() (rows, columns []float64) {
 	d := m.program()
 	for d.improve() {
@@ -38,7 +38,7 @@ func (m Matrix) mixtures() (rows, columns []float64) {
 	return normal(rows), normal(columns)
 }
 
-// program is the linear program of a matrix, with nothing in the basis but slacks.
+// program returns the linear program of a matrix, with only slacks in the basis.
 func (m Matrix) program() *dictionary {
 	height, width := len(m), len(m[0])
 	lowest := slices.Min(m[0])
@@ -62,7 +62,7 @@ func (m Matrix) program() *dictionary {
 	return d
 }
 
-// improve makes one pivot; false if there is nothing to gain.
+// improve makes one pivot; false if there is no improvement.
 func (d *dictionary) improve() bool {
 	column := d.entering()
 	if column < 0 {
@@ -74,12 +74,12 @@ func (d *dictionary) improve() bool {
 	}
 	d.pivot(row, column)
 	d.pivots++
-	// Far beyond what any matrix takes, only rounding can be the reason; Solve then finds that the mixtures do not hold.
+	// Only rounding can cause so many pivots; Solve then finds that the mixtures are not optimal.
 	return d.pivots < 200*(len(d.rows)+len(d.columns))
 }
 
-// entering is the column with the most to gain. After many pivots it is the first one with any, since then the method
-// cannot go round in circles (Bland 1977). It is -1 if nothing can be gained.
+// entering returns the column with the largest improvement, or -1. After many pivots it is the first improving
+// one, because then the method cannot cycle (Bland 1977).
 func (d *dictionary) entering() int {
 	objective := d.cells[len(d.rows)]
 	circling := d.pivots > 4*(len(d.rows)+len(d.columns))
@@ -96,8 +96,8 @@ func (d *dictionary) entering() int {
 	return best
 }
 
-// leaving is the row whose bound is met first when the variable of a column grows; of several that of the first
-// variable (Bland 1977).
+// leaving returns the row whose bound is met first when the variable of a column grows; of several that of the
+// first variable (Bland 1977).
 func (d *dictionary) leaving(column int) int {
 	best, least := -1, 0.0
 	for i, variable := range d.rows {

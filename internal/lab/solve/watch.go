@@ -13,22 +13,22 @@ import (
 	"hexparlor/internal/lab/arena"
 )
 
-// Reading is an experiment: how well can a level be read by who has watched it play?
+// Reading is an experiment: how well a player can predict a level after watching its games.
 type Reading struct {
 	Game    game.Game
 	Options game.Options
 	Level   bot.Level
-	Watch   int // games of the level against itself that are watched first
-	Pairs   int // pairs of games that the watcher then plays against it, one from each seat
-	Rounds  int // that the watcher looks ahead
+	Watch   int // number of games of the level against itself that are watched first
+	Pairs   int // number of pairs of games that the watcher then plays against it, one from each seat
+	Rounds  int // number of rounds that the watcher looks ahead
 	Seed    uint64
 }
 
-// chooser gives the plan of a seat; last are the plans of the round before.
+// chooser returns the plan of a seat; last are the plans of the previous round.
 type chooser func(ctx context.Context, s game.State, seat game.Seat, last [2]string, seed uint64) (Plan, error)
 
-// Run watches, and then plays; the pairs count what the watcher got. progress is told what part is done, unless it is
-// nil. Together with ctx's error there are the pairs played until then.
+// Run watches, and then plays; the pairs count the points of the watcher, also with ctx's error. It calls
+// progress, unless nil, with the completed part.
 func (r Reading) Run(ctx context.Context, progress func(done float64)) (arena.Pairs, error) {
 	var pairs arena.Pairs
 	habits, seeds := &Habits{}, rand.New(rand.NewPCG(r.Seed, 0))
@@ -61,13 +61,13 @@ func (r Reading) Run(ctx context.Context, progress func(done float64)) (arena.Pa
 	return pairs, nil
 }
 
-// level is the one that is watched.
+// level returns a plan of the watched level.
 func (r Reading) level(ctx context.Context, s game.State, seat game.Seat, _ [2]string, seed uint64) (Plan, error) {
 	c, err := r.Level.Choose(ctx, r.Game, s, seat, seed)
 	return c.All(), err
 }
 
-// watcher answers best to what it foresees.
+// watcher returns the best answers to the predicted plans.
 func (r Reading) watcher(h *Habits) chooser {
 	rounds := &Rounds{}
 	return func(ctx context.Context, s game.State, seat game.Seat, last [2]string, _ uint64) (Plan, error) {
@@ -84,7 +84,7 @@ func (r Reading) watcher(h *Habits) chooser {
 	}
 }
 
-// play plays a game and tells watch, unless it is nil, what the seats do.
+// play plays a game and passes the plans of the seats to watch, unless it is nil.
 func (r Reading) play(
 	ctx context.Context, seats [2]chooser, watch func(game.State, game.Seat, [2]string, string), seed uint64,
 ) (game.Result, error) {
@@ -117,21 +117,21 @@ func (r Reading) play(
 	return s.Result(), nil
 }
 
-// decide lets both seats think at the same time, as neither knows what the other orders.
+// decide lets both seats think at the same time, because neither knows the other's orders.
 func decide(
 	ctx context.Context, s game.State, seats [2]chooser, last [2]string, seeds [2]uint64,
 ) (plans [2]Plan, err error) {
 	var thinking sync.WaitGroup
 	var errs [2]error
 	for i, choose := range seats {
-		own := game.Clone(s) // a position may have room for working things out
+		own := game.Clone(s) // a position may hold scratch memory
 		thinking.Go(func() { plans[i], errs[i] = choose(ctx, own, game.Seat(i+1), last, seeds[i]) })
 	}
 	thinking.Wait()
 	return plans, errors.Join(errs[:]...)
 }
 
-// text is the notation of a plan.
+// text returns the notation of a plan.
 func text(s game.State, seat game.Seat, p Plan) string {
 	var words []string
 	after := game.Clone(s)

@@ -7,8 +7,8 @@ import (
 	"hexparlor/bot"
 )
 
-// Who always does the same is foreseen, and the answer follows from what is foreseen.
-func TestHabitsAreAnswered(t *testing.T) {
+// A player with a fixed plan is predicted, and the answer follows from the prediction.
+func TestFixedPlanIsPredictedAndAnswered(t *testing.T) {
 	g, o := duel(t, map[string]string{})
 	s, err := g.Parse(o, "h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -")
 	if err != nil {
@@ -31,8 +31,8 @@ func TestHabitsAreAnswered(t *testing.T) {
 	}
 }
 
-// The weakest level is easily read.
-func TestTheWeakestIsRead(t *testing.T) {
+// The weakest level is easy to predict.
+func TestWeakestLevelIsPredicted(t *testing.T) {
 	g, o := duel(t, map[string]string{"turns": "20"})
 	reading := Reading{Game: g, Options: o, Level: bot.Levels(g.Info().ID)[0], Watch: 60, Pairs: 30, Rounds: 1, Seed: 1}
 	pairs, err := reading.Run(context.Background(), nil)

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Test is the probability that a mean would be as far from what if it were what: two-sided, by Student's t with the
-// normal approximation of Wallace (1959).
+// Test returns the probability that a mean would be as far from what if what were the true mean. It is
+// two-sided, by Student's t with the normal approximation of Wallace (1959).
 func Test(groups []Group, what float64) float64 {
 	mean := Mean(groups)
 	if len(groups) < 2 {
@@ -18,14 +18,15 @@ func Test(groups []Group, what float64) float64 {
 	case mean.Value == what:
 		return 1
 	case math.IsInf(t, 1):
-		return math.Pow(0.5, f) // never the other way, by the sign test
+		return math.Pow(0.5, f) // all groups on the same side, by the sign test
 	}
 	z := (8*f + 1) / (8*f + 3) * math.Sqrt(f*math.Log1p(t*t/f))
 	return math.Erfc(z / math.Sqrt2)
 }
 
-// Holm corrects the probabilities of several tests, so that all are told together with an error of at most 5 % wherever
-// a corrected one is below 5 % (Holm 1979, A simple sequentially rejective multiple test procedure).
+// Holm corrects the probabilities of several tests (Holm 1979, A simple sequentially rejective multiple test
+// procedure). All results with a corrected probability below 5 % are then stated with an error of at most 5 %
+// together.
 func Holm(probabilities []float64) []float64 {
 	order := make([]int, len(probabilities))
 	for i := range order {
@@ -48,9 +49,9 @@ func Holm(probabilities []float64) []float64 {
 	return corrected
 }
 
-// Sequence is an interval that holds a mean at every look at once, however often one looks while groups come in: with
-// it one may stop as soon as it excludes something. It is the asymptotic confidence sequence of Waudby-Smith, Arbour,
-// Sinha, Kennedy and Ramdas (2024), narrowest at about best groups.
+// Sequence returns an interval that contains a mean at all times at once, so a study may stop as soon as it
+// excludes a value. It is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas
+// (2024), narrowest at about best groups.
 func Sequence(groups []Group, best int) Interval {
 	mean := Mean(groups)
 	n := float64(len(groups))
@@ -64,8 +65,8 @@ func Sequence(groups []Group, best int) Interval {
 	return Interval{mean.Value, mean.Value - wide, mean.Value + wide}
 }
 
-// Correlation is how much of the scatter of values the groups explain, where each group is two values (the intraclass
-// correlation): 0 if the two of a group have no more in common than any two, 1 if they are the same. values are numbers
+// Correlation returns how much of the scatter of values the groups explain, where each group is two values (the
+// intraclass correlation): 0 if the values of a group are independent, 1 if they are equal. values are numbers
 // from 0 to 1 in steps of a half.
 func Correlation(pairs [][2]float64) Interval {
 	apart, sum, squares := NewScale(0, 1, 4), 0.0, 0.0

@@ -1,7 +1,8 @@
-// Package stats says how much of what was counted may be luck: each function gives the 95 % interval of a figure.
+// Package stats computes how much of a result may be chance: each function returns the 95 % interval of a
+// figure.
 //
-// Games that share a deal are not independent of each other, but groups of such games are. So all of this takes groups
-// (clusters, in the words of sampling theory), and how games hang together within one does not matter.
+// Games that share a deal are not independent of each other, but groups of such games are. So all functions
+// take groups (clusters in sampling theory), and the dependence within a group does not matter.
 package stats
 
 import (
@@ -12,26 +13,26 @@ import (
 // normal is the 97.5 % quantile of the normal distribution.
 const normal = 1.959964
 
-// Interval is a figure with what bounds it.
+// Interval is a figure with its bounds.
 type Interval struct {
 	Value float64 `json:"value"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
 }
 
-// Has tells whether a value lies within.
+// Has reports whether a value lies within.
 func (i Interval) Has(value float64) bool { return i.Low <= value && value <= i.High }
 
-// Unbounded is a value of which it is not known how sure it is.
+// Unbounded returns a value of unknown precision.
 func Unbounded(value float64) Interval { return Interval{value, -math.MaxFloat64, math.MaxFloat64} }
 
-// Bounded tells whether anything bounds the value.
+// Bounded reports whether the value has bounds.
 func (i Interval) Bounded() bool { return i.High < math.MaxFloat64 }
 
-// Half is half of the width.
+// Half returns half of the width.
 func (i Interval) Half() float64 { return (i.High - i.Low) / 2 }
 
-// Turned is the interval of scale times what i bounds, plus shift.
+// Turned returns the interval scale times i plus shift.
 func (i Interval) Turned(scale, shift float64) Interval {
 	if !i.Bounded() {
 		return Unbounded(shift + scale*i.Value)
@@ -43,7 +44,7 @@ func (i Interval) Turned(scale, shift float64) Interval {
 	return t
 }
 
-// Group is what was seen in one group: a sum, and how many things or how much of something it is a sum over.
+// Group is the observation of one group: a sum, and the number or amount that it is a sum over.
 type Group struct{ Sum, Over float64 }
 
 // totals adds up groups.
@@ -55,8 +56,9 @@ func totals(groups []Group) (sum, over float64) {
 	return sum, over
 }
 
-// Mean is the sum of all groups divided by what it is over, with Student's t for the difference between groups
-// (the ratio estimator: Cochran 1977, Sampling Techniques, chapter 6). Without two groups nothing bounds it.
+// Mean returns the sum of all groups divided by their amounts, with Student's t for the difference between
+// groups (the ratio estimator: Cochran 1977, Sampling Techniques, chapter 6). With fewer than two groups it has
+// no bounds.
 func Mean(groups []Group) Interval {
 	sum, over := totals(groups)
 	if over == 0 {
@@ -70,7 +72,7 @@ func Mean(groups []Group) Interval {
 	return Interval{mean, mean - wide, mean + wide}
 }
 
-// variance is that of the ratio of the groups.
+// variance returns the variance of the ratio of the groups.
 func variance(groups []Group, mean float64) float64 {
 	_, over := totals(groups)
 	n := float64(len(groups))
@@ -82,9 +84,9 @@ func variance(groups []Group, mean float64) float64 {
 	return squares * n / (n - 1) / (over * over)
 }
 
-// Share is the part of all things for which something holds, or that somebody got; Sum counts those of a group. It is
-// Wilson's interval for as many independent things as would scatter as much (Wilson 1927; Korn, Graubard 1998), so that
-// it stays between 0 and 1 and is not empty where nothing or everything was hit.
+// Share returns the share of items with a property, or of points that a player got; Sum counts those of a
+// group. It is Wilson's interval for as many independent items as have the same scatter (Wilson 1927; Korn,
+// Graubard 1998).
 func Share(groups []Group) Interval {
 	hits, over := totals(groups)
 	if over == 0 {
@@ -102,8 +104,8 @@ func Share(groups []Group) Interval {
 	return Interval{share, max(0, middle-wide), min(1, middle+wide)}
 }
 
-// Median is the middle one of values, bounded by those between which it lies by the binomial distribution whatever that
-// of the values. The values are sorted in place.
+// Median returns the middle value, with bounds by the binomial distribution that hold for any distribution of
+// the values. It sorts the values in place.
 func Median(values []float64) Interval {
 	n := len(values)
 	if n == 0 {
@@ -116,7 +118,7 @@ func Median(values []float64) Interval {
 	return Interval{(values[(n-1)/2] + values[n/2]) / 2, values[low], values[high]}
 }
 
-// student is the 97.5 % quantile of Student's distribution, by the expansion of Cornish and Fisher.
+// student returns the 97.5 % quantile of Student's distribution, by the expansion of Cornish and Fisher.
 func student(freedom int) float64 {
 	switch freedom {
 	case 1:
@@ -132,8 +134,8 @@ func student(freedom int) float64 {
 		(3*math.Pow(z, 7)+19*math.Pow(z, 5)+17*z*z*z-15*z)/(384*f*f*f)
 }
 
-// Difference is the first ratio less the second, of the same groups: what happens to both in a group is taken into
-// account. The other value is the probability that they would be as far apart if there were no difference.
+// Difference returns the first ratio minus the second, of the same groups; it uses the correlation within
+// groups. The other value is the probability of such a difference by chance.
 func Difference(first, second []Group) (Interval, float64) {
 	sum1, over1 := totals(first)
 	sum2, over2 := totals(second)

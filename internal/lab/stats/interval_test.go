@@ -15,7 +15,7 @@ func near(t *testing.T, what string, got, want, within float64) {
 	}
 }
 
-// singles are groups of one thing each, of which the first hits hold.
+// singles returns groups of one item each, of which the first hits have the property.
 func singles(hits, n int) []Group {
 	groups := make([]Group, n)
 	for i := range groups {
@@ -27,9 +27,9 @@ func singles(hits, n int) []Group {
 	return groups
 }
 
-// The examples of Newcombe (1998, Two-sided confidence intervals for the single proportion, table I, method 3), which
-// uses the normal quantile: Student's is a little larger.
-func TestShareOfNewcombesExamples(t *testing.T) {
+// The examples of Newcombe (1998, Two-sided confidence intervals for the single proportion, table I, method 3),
+// which uses the normal quantile: Student's is a little larger.
+func TestShareAgreesWithNewcombesExamples(t *testing.T) {
 	for _, c := range []struct {
 		hits, n   int
 		low, high float64
@@ -41,15 +41,16 @@ func TestShareOfNewcombesExamples(t *testing.T) {
 	}
 }
 
-// Quantiles of Student's distribution, from any table.
-func TestStudent(t *testing.T) {
+// Quantiles of Student's distribution from published tables.
+func TestStudentQuantilesAgreeWithTables(t *testing.T) {
 	for freedom, want := range map[int]float64{1: 12.7062, 2: 4.3027, 3: 3.1824, 5: 2.5706, 10: 2.2281, 30: 2.0423, 1000: 1.9623} {
 		near(t, "quantile", student(freedom), want, 0.006)
 	}
 }
 
-// The probabilities 0.01, 0.02, 0.03 and 0.04 are multiplied by 4, 3, 2 and 1, and none may be below one before it.
-func TestHolm(t *testing.T) {
+// The probabilities 0.01, 0.02, 0.03 and 0.04 are multiplied by 4, 3, 2 and 1, and none may be below one before
+// it.
+func TestHolmMultipliesAndKeepsOrder(t *testing.T) {
 	got := Holm([]float64{0.03, 0.01, 0.04, 0.02})
 	for i, want := range []float64{0.06, 0.04, 0.06, 0.06} {
 		near(t, "corrected", got[i], want, 1e-12)
@@ -57,7 +58,7 @@ func TestHolm(t *testing.T) {
 }
 
 // Student's example of the sleep of ten patients (1908): t = 4.0621 with 9 degrees of freedom, p = 0.00283.
-func TestStudentsSleepers(t *testing.T) {
+func TestTestAgreesWithStudentsExample(t *testing.T) {
 	var groups []Group
 	for _, hours := range []float64{1.2, 2.4, 1.3, 1.3, 0, 1, 1.8, 0.8, 4.6, 1.4} {
 		groups = append(groups, Group{hours, 1})
@@ -69,7 +70,7 @@ func TestStudentsSleepers(t *testing.T) {
 	near(t, "probability", Test(groups, 0), 0.00283, 0.0001)
 }
 
-// What two samples have in common in a group takes no part in their difference.
+// What two samples have in common in a group does not affect their difference.
 func TestDifferenceIsPaired(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var first, second []Group
@@ -84,8 +85,8 @@ func TestDifferenceIsPaired(t *testing.T) {
 	}
 }
 
-// Every interval holds its own figure, a share stays one, and to look often costs something.
-func TestIntervalsHoldTheirFigure(t *testing.T) {
+// Every interval contains its own figure, a share stays between 0 and 1, and repeated checks widen an interval.
+func TestIntervalsContainTheirFigure(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 60).Draw(t, "n")
 		hits := rapid.IntRange(0, n).Draw(t, "hits")

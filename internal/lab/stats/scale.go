@@ -2,14 +2,14 @@ package stats
 
 import "math"
 
-// Scale counts groups by a mean that can only be one of a few numbers, in equal steps from Low to High: what a player
-// got from two games with the same deal is none, a half, one, one and a half or two points.
+// Scale counts groups by a mean with few possible values, in equal steps from Low to High. For example, a
+// player gets 0, ½, 1, 1½ or 2 points from two games with the same deal.
 type Scale struct {
 	Low, High float64
 	Counts    []int
 }
 
-// NewScale is a scale with so many steps, which counts nothing yet.
+// NewScale returns an empty scale with that many steps.
 func NewScale(low, high float64, steps int) Scale { return Scale{low, high, make([]int, steps+1)} }
 
 // Add counts a group.
@@ -17,7 +17,7 @@ func (s Scale) Add(mean float64) {
 	s.Counts[int(math.Round((mean-s.Low)/(s.High-s.Low)*float64(len(s.Counts)-1)))]++
 }
 
-// Count is the number of groups.
+// Count returns the number of groups.
 func (s Scale) Count() int {
 	sum := 0
 	for _, n := range s.Counts {
@@ -26,12 +26,12 @@ func (s Scale) Count() int {
 	return sum
 }
 
-// at is the number for which Counts[i] stands.
+// at returns the value that Counts[i] counts.
 func (s Scale) at(i int) float64 {
 	return s.Low + (s.High-s.Low)*float64(i)/float64(len(s.Counts)-1)
 }
 
-// Mean is that of the groups; the middle of the scale before the first one.
+// Mean returns the mean of the groups; the middle of the scale before the first one.
 func (s Scale) Mean() float64 {
 	if s.Count() == 0 {
 		return (s.Low + s.High) / 2
@@ -43,12 +43,13 @@ func (s Scale) Mean() float64 {
 	return sum / float64(s.Count())
 }
 
-// likely is how much log-likelihood the true mean may lack and still lie within the 95 % interval: half of the 95 %
-// quantile of chi-square with one degree of freedom.
+// likely is how much log-likelihood the true mean may lack and still lie within the 95 % interval: half of the
+// 95 % quantile of chi-square with one degree of freedom.
 const likely = 3.841459 / 2
 
-// Interval holds the true mean with 95 % confidence: all means that a likelihood ratio test does not reject (Owen 1988,
-// Empirical likelihood ratio confidence intervals for a single functional).
+// Interval returns the interval that contains the true mean with 95 % confidence: all means that a likelihood
+// ratio test does not reject (Owen 1988, Empirical likelihood ratio confidence intervals for a single
+// functional).
 func (s Scale) Interval() Interval {
 	mean := s.Mean()
 	return Interval{
@@ -58,10 +59,11 @@ func (s Scale) Interval() Interval {
 	}
 }
 
-// Lack is how much less likely the counts are, in nats, if the true mean is mean than if it is what was seen. Among all
-// distributions on the scale that have this mean, the likeliest one is taken. It gives number x the probability
-// n(x) / (N (1 + t (x - mean))) with the t for which the logarithms below have the largest sum; t is bounded because an
-// end of the scale that was never seen may have a probability too.
+// Lack returns how much less likely the counts are, in nats, for a given true mean than for the observed one.
+// It takes the most likely distribution on the scale with this mean.
+//
+// That gives number x the probability n(x) / (N (1 + t (x - mean))), where t maximizes the sum of the
+// logarithms below. t is bounded because an unobserved end of the scale may have a probability too.
 func (s Scale) Lack(mean float64) float64 {
 	edge := 1e-9 * (s.High - s.Low)
 	mean = min(max(mean, s.Low+edge), s.High-edge)
@@ -85,7 +87,7 @@ func (s Scale) Lack(mean float64) float64 {
 	return sum
 }
 
-// bisect is where below turns from true to false between low and high.
+// bisect returns where below turns from true to false between low and high.
 func bisect(low, high float64, below func(float64) bool) float64 {
 	const steps = 60
 	for range steps {

@@ -13,13 +13,13 @@ const (
 	batch   = 256
 	epochs  = 8
 	rate    = 0.004
-	decay   = 2e-5 // of weights, with every step
+	decay   = 2e-5 // decay of weights at every step
 	forgetM = 0.9
 	forgetV = 0.999
 )
 
-// fitting is a descent under way. Weights are kept in one list: the bias, the features', then for each hidden unit its
-// bias and what it adds, and last the units' weights by feature.
+// fitting is a descent in progress. The weights are one list: the bias, those of the features, then for each
+// hidden unit its bias and output, and last the units' weights by feature.
 type fitting struct {
 	features, units int
 	w, grad, m, v   []float32
@@ -42,13 +42,13 @@ func newFitting(features, units int, r *rand.Rand) *fitting {
 	return f
 }
 
-// row is the units' weights of a feature.
+// row returns the units' weights of a feature.
 func (f *fitting) row(list []float32, feature uint16) []float32 {
 	from := 1 + f.features + 2*f.units + int(feature)*f.units
 	return list[from : from+f.units]
 }
 
-// chance is what the weights promise.
+// chance returns the probability that the weights predict.
 func (f *fitting) chance(s *sample) float64 {
 	sum := f.w[0]
 	unit := f.w[1+f.features:]
@@ -94,7 +94,7 @@ func (f *fitting) learn(s *sample) {
 	}
 }
 
-// step goes down the gradient of n samples.
+// step makes a step down the gradient of n samples.
 func (f *fitting) step(n int, rate float64) {
 	f.steps++
 	faster := rate * math.Sqrt(1-math.Pow(forgetV, float64(f.steps))) / (1 - math.Pow(forgetM, float64(f.steps)))
@@ -107,7 +107,7 @@ func (f *fitting) step(n int, rate float64) {
 	}
 }
 
-// loss is the mean of the logarithm of the chance that the weights gave to what came.
+// loss returns the mean negative logarithm of the probability that the weights gave to the outcome.
 func (f *fitting) loss(samples []sample) float64 {
 	sum := 0.0
 	for i := range samples {
@@ -121,7 +121,7 @@ func lossOf(chance, want float64) float64 {
 	return -want*math.Log(chance) - (1-want)*math.Log(1-chance)
 }
 
-// fit learns weights from samples, always in the same order for the same luck.
+// fit fits weights to samples, in the same order for equal generators.
 func fit(samples []sample, features, units int, r *rand.Rand) *fitting {
 	f := newFitting(features, units, r)
 	order := r.Perm(len(samples))
@@ -139,7 +139,7 @@ func fit(samples []sample, features, units int, r *rand.Rand) *fitting {
 	return f
 }
 
-// model is the weights under the names of their features.
+// model returns the weights under the names of their features.
 func (f *fitting) model(names []string) *eval.Model {
 	m := &eval.Model{Bias: f.w[0], Units: []eval.Unit{}}
 	for h := range f.units {

@@ -15,29 +15,29 @@ type Played struct {
 	Turns  []decision `json:"turns"`
 }
 
-// decision is what a seat decided: one move, or all that it sealed together.
+// decision is the decision of a seat: one move, or all orders that it sealed together.
 type decision struct {
 	Seat  game.Seat   `json:"seat"`
 	Moves []game.Move `json:"moves"`
-	Value float32     `json:"value"`            // what the search expected for the seat
-	Blind bool        `json:"random,omitempty"` // the moves were drawn at random
+	Value float32     `json:"value"`            // value that the search expected for the seat
+	Blind bool        `json:"random,omitempty"` // whether the moves were drawn at random
 }
 
 const (
-	// mostBlind is how many decisions at the beginning of a game are made at random, at most, and blindPercent how many
-	// later: so that positions are seen that nobody who plays well comes to.
+	// mostBlind is the most random decisions at the start of a game, and blindPercent the percentage of later
+	// ones. They lead to positions that good players do not reach.
 	mostBlind    = 6
 	blindPercent = 12
-	// longest ends a game that finds no end.
+	// longest is the number of decisions after which a game is stopped.
 	longest = 2000
 )
 
-// luck is where all that is drawn for a game comes from.
+// luck returns the generator of all draws for a game.
 func (s Settings) luck(number int) *rand.Rand {
 	return rand.New(rand.NewPCG(game.Mix(s.Seed, uint64(number)), uint64(number)))
 }
 
-// deal is the opening position of a game.
+// deal returns the opening position of a game.
 func (s Settings) deal(g game.Game, r *rand.Rand) (game.State, error) {
 	var seed rng.Seed
 	for i := range seed {
@@ -68,7 +68,7 @@ func (s Settings) generate(ctx context.Context, g game.Game, number int) (Played
 	return p, nil
 }
 
-// decide searches from what the seat knows.
+// decide searches with what the seat knows.
 func (s Settings) decide(ctx context.Context, g game.Game, state game.State, d *decision, r *rand.Rand) error {
 	seen := game.Clone(state)
 	seen.Determinize(d.Seat, r)

@@ -14,7 +14,7 @@ import (
 	"hexparlor/internal/lab/arena"
 )
 
-// player searches, and judges by weights if it has any.
+// player is a search that judges by weights if it has any.
 type player struct {
 	name   string
 	judge  bot.Estimate
@@ -42,10 +42,10 @@ func (p searching) Choose(ctx context.Context, s game.State, seat game.Seat, see
 // Close implements arena.Player.
 func (searching) Close() error { return nil }
 
-// match lets new weights play against what there is.
+// match plays the new weights against the current estimate.
 func (t Training) match(ctx context.Context, m *eval.Model, report arena.Report) (o arena.Outcome, err error) {
 	budget := bot.Budget{Simulations: t.Gate.Simulations}
-	usual, err := game.ParseOptions(t.Rules.Info().Options, nil) // they tell who has a seat; each deal draws its own
+	usual, err := game.ParseOptions(t.Rules.Info().Options, nil) // only for the seats; each deal draws its own options
 	if err != nil {
 		return o, err
 	}
@@ -62,12 +62,12 @@ func (t Training) match(ctx context.Context, m *eval.Model, report arena.Report)
 	return s.Run(ctx, j, report)
 }
 
-// matchFile keeps the games of a match. Other weights play another match.
+// matchFile returns the file with the games of a match. Other weights have another match.
 func (t Training) matchFile(m *eval.Model) string {
 	return filepath.Join(t.Folder, fmt.Sprintf("match-%08x-%d.jsonl", fingerprint(m), t.Gate.Simulations))
 }
 
-// fingerprint tells weights apart.
+// fingerprint returns a hash of weights.
 func fingerprint(m *eval.Model) uint32 {
 	h := fnv.New32a()
 	_, _ = h.Write(m.Text())
@@ -77,8 +77,8 @@ func fingerprint(m *eval.Model) uint32 {
 // players is the sum of the two seats of a game that is learnt.
 const players = 3
 
-// by judges by weights what a game judges by features, and the rest as the game does. Where the other of two players
-// alone has features, a seat may expect what that one may not.
+// by returns an estimate that judges by weights where the game uses features, and as the game does elsewhere.
+// If only the other of two players has features, a seat's value is one minus the other's.
 func by(m *eval.Model) bot.Estimate {
 	rooms := sync.Pool{New: func() any { room := make([]float32, 0, len(m.Features)); return &room }}
 	return func(s game.State, seat game.Seat) float64 {

@@ -6,15 +6,15 @@ import (
 	"hexparlor/game"
 )
 
-// sample is what could be counted for a seat in a position, and what became of it.
+// sample is the features of a seat in a position, and the result.
 type sample struct {
-	at   []uint16 // features that are not zero
+	at   []uint16 // indexes of features that are not zero
 	x    []float32
-	want float32 // from 0 (lost) to 1 (won)
-	now  float64 // what the position itself estimates; only of games that nothing is fitted to
+	want float32 // target, from 0 (lost) to 1 (won)
+	now  float64 // the position's own estimate; only for games that are held back
 }
 
-// sampleOf keeps what is not zero.
+// sampleOf returns a sample of the features that are not zero.
 func sampleOf(x []float32) (s sample) {
 	for f, v := range x {
 		if v != 0 {
@@ -24,8 +24,8 @@ func sampleOf(x []float32) (s sample) {
 	return s
 }
 
-// samples are what can be learnt from a game: of each position in which nothing sealed waits, what both seats know and
-// what became of them. Of a game that is held back it is how the game ended and nothing else.
+// samples returns the samples of a game: for each position without waiting sealed orders, the features of both
+// seats and the result. For a game that is held back the target is only the result.
 func (s Settings) samples(g game.Game, p Played, held bool) (list []sample, err error) {
 	state, err := s.deal(g, s.luck(p.Number))
 	if err != nil {
@@ -70,7 +70,7 @@ func (s Settings) samples(g game.Game, p Played, held bool) (list []sample, err 
 	return list, nil
 }
 
-// blindSpots are the numbers of the features by which a lesson tells positions of which the search knew nothing.
+// blindSpots returns the indexes of the features that mark positions in which the search had no information.
 func (l lesson) blindSpots(names []string) (numbers []uint16) {
 	for i, name := range names {
 		if slices.Contains(l.unforeseen, name) {
@@ -80,10 +80,11 @@ func (l lesson) blindSpots(names []string) (numbers []uint16) {
 	return numbers
 }
 
-// worth is what the positions were worth to the first seat: how the game ended, mixed on the way back with what the
-// search expected (Sutton 1988, Learning to predict by the methods of temporal differences). Before moves that were
-// drawn at random it is what the search expected alone, for what came of them says nothing about the position. Without
-// trust in the search it is the end alone, before all moves.
+// worth returns the targets of the positions for the first seat: the result, mixed on the way back with the
+// values of the search (Sutton 1988, Learning to predict by the methods of temporal differences).
+//
+// Before random moves it is only the value of the search, because their outcome says nothing about the
+// position. Without trust in the search it is the result for all positions.
 func (p Played) worth(end game.State, trust float32, held bool) []float32 {
 	back := float32(0.5)
 	if end.ToAct() == 0 {

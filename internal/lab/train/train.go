@@ -1,6 +1,6 @@
-// Package train lets the house bot learn what a position is worth, from games that it plays against itself: it plays
-// them, fits weights to how they ended, and lets a search that judges by these weights play against the search as it
-// is.
+// Package train lets the built-in bot learn estimates of positions from games against itself. It plays the
+// games, fits weights to their results, and plays a search with the new weights against the search with the
+// current ones.
 package train
 
 import (
@@ -20,38 +20,38 @@ import (
 	"hexparlor/internal/lab/arena"
 )
 
-// Settings are what decides how the games are played that are learnt from: the first line of their file.
+// Settings are the parameters of the games from which weights are learnt: the first line of their file.
 type Settings struct {
 	Game        string `json:"game"`
 	Seed        uint64 `json:"seed"`
-	Simulations int    `json:"simulations"` // of a decision
+	Simulations int    `json:"simulations"` // simulations of a decision
 }
 
-// Training is a training under way, or one that has been done. What it has come to is kept in a folder: the games that
-// are learnt from, the weights, and the games that tell what these are worth.
+// Training is a training in progress or completed. A folder holds its games, the weights, and the games that
+// measure the weights.
 type Training struct {
 	Settings
 	Rules  game.Game
 	Folder string
-	Games  int // that are learnt from
-	Units  int // hidden units of what is learnt
-	Jobs   int // games played at the same time
+	Games  int // number of games from which weights are learnt
+	Units  int // number of hidden units of the model
+	Jobs   int // number of games played at the same time
 	Gate   Gate
 }
 
 // Gate is the match that new weights have to win.
 type Gate struct {
-	Games       int        // at most
-	Simulations int        // of a decision
-	Test        arena.SPRT // whether the new weights are better than what there is
+	Games       int        // most games of the match
+	Simulations int        // simulations of a decision
+	Test        arena.SPRT // whether the new weights are better than the current estimate
 }
 
-// Learnt is what a training has come to.
+// Learnt is the result of a training.
 type Learnt struct {
 	Samples int           `json:"samples"`
-	Loss    float64       `json:"loss"`     // of the new weights in games that they were not fitted to
-	LossNow float64       `json:"loss_now"` // of what there is, in the same games
-	Match   arena.Outcome `json:"match"`    // of the new weights, A, against what there is, B
+	Loss    float64       `json:"loss"`     // loss of the new weights in games that were held back
+	LossNow float64       `json:"loss_now"` // loss of the current estimate in the same games
+	Match   arena.Outcome `json:"match"`    // the new weights, A, against the current estimate, B
 	Passed  bool          `json:"passed"`
 }
 
@@ -61,10 +61,10 @@ const (
 	weightsFile = "weights.json"
 )
 
-// Weights is the file of the weights.
+// Weights returns the path of the weights.
 func (t Training) Weights() string { return filepath.Join(t.Folder, weightsFile) }
 
-// Check tells whether a game can be learnt.
+// Check returns why a game cannot be learnt, or nil.
 func Check(g game.Game) error {
 	if _, ok := variety[g.Info().ID]; !ok {
 		return catalog.Error(i18n.Of("train.no-game", "game", g.Info().Title()))
@@ -72,8 +72,8 @@ func Check(g game.Game) error {
 	return nil
 }
 
-// Run plays what the folder does not have yet, fits the weights and lets them play. The same settings and numbers give
-// the same weights and the same match, whatever the number of jobs and however often it was stopped.
+// Run plays the games that the folder lacks, fits the weights and plays the match. The same settings and
+// numbers give the same weights and match, for any number of jobs and any interruptions.
 func (t Training) Run(ctx context.Context, played func(games int), report arena.Report) (Learnt, error) {
 	if err := os.MkdirAll(t.Folder, 0o755); err != nil {
 		return Learnt{}, err
@@ -94,7 +94,7 @@ func (t Training) Run(ctx context.Context, played func(games int), report arena.
 	return l, err
 }
 
-// play plays the games that are missing and gives all of them, by their numbers.
+// play plays the missing games and returns all of them, by their numbers.
 func (t Training) play(ctx context.Context, told func(games int)) (games []Played, err error) {
 	file, err := jsonl.Open(filepath.Join(t.Folder, gamesFile), t.Settings, func(_ int, p Played) error {
 		games = append(games, p)
@@ -151,10 +151,10 @@ func (t Training) playMissing(
 	return games, context.Cause(ctx)
 }
 
-// heldBack is how many games there are for each that nothing is fitted to.
+// heldBack says that one game in so many is held back from the fit.
 const heldBack = 12
 
-// fit learns weights from games.
+// fit fits weights to games.
 func (t Training) fit(games []Played) (Learnt, *eval.Model, error) {
 	var fitted, held []sample
 	now, count := 0.0, 0
@@ -183,11 +183,11 @@ func (t Training) fit(games []Played) (Learnt, *eval.Model, error) {
 	return Learnt{Samples: len(fitted), Loss: f.loss(held), LossNow: now / float64(count)}, m, m.Round()
 }
 
-// learner is some position of the game.
+// learner returns a position of the game, for its feature names.
 func learner(g game.Game) game.Heuristic {
 	o, err := game.ParseOptions(g.Info().Options, nil)
 	if err != nil {
-		panic(err) // the defaults of a game are options of it
+		panic(err) // the defaults of a game are valid options
 	}
 	s, err := g.New(o, [32]byte{})
 	if err != nil {

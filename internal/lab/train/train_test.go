@@ -15,8 +15,8 @@ import (
 	"hexparlor/internal/lab/arena"
 )
 
-// The descent finds the weights by which chances were made, those of a threshold included.
-func TestFitFindsWhatIsThere(t *testing.T) {
+// The descent finds the weights from which probabilities were generated, including those of a threshold.
+func TestFitFindsGeneratingWeights(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var samples []sample
 	for range 20_000 {
@@ -40,8 +40,8 @@ func TestFitFindsWhatIsThere(t *testing.T) {
 	}
 }
 
-// What is written promises what was fitted.
-func TestModelIsWhatWasFitted(t *testing.T) {
+// The written model gives the fitted probabilities.
+func TestModelGivesFittedProbabilities(t *testing.T) {
 	f := newFitting(3, 2, rand.New(rand.NewPCG(3, 0)))
 	for i := range f.w {
 		f.w[i] = float32(i%5) - 2
@@ -58,8 +58,8 @@ func TestModelIsWhatWasFitted(t *testing.T) {
 	}
 }
 
-// A result counts less the longer ago a position was, and nothing before a move that was drawn at random.
-func TestWorthOfPositions(t *testing.T) {
+// A result counts less in earlier positions, and not at all before a random move.
+func TestResultCountsLessInEarlierPositions(t *testing.T) {
 	g, _ := rulebooks.Lookup("hexstrike")
 	o, err := game.ParseOptions(g.Info().Options, nil)
 	if err != nil {
@@ -86,8 +86,8 @@ func TestWorthOfPositions(t *testing.T) {
 	}
 }
 
-// Each option that is drawn has values that the game knows, and no deal is refused.
-func TestVarietyIsPlayable(t *testing.T) {
+// Each drawn option has values that the game accepts, and no deal is refused.
+func TestEveryDrawnOptionIsAccepted(t *testing.T) {
 	for id := range variety {
 		g, ok := rulebooks.Lookup(id)
 		if l := lessons[id]; !ok || l.sharpness == 0 {
@@ -133,7 +133,7 @@ func run(t *testing.T, training Training) (Learnt, string) {
 	return l, string(text)
 }
 
-// Neither the number of jobs nor a stop decides what is learnt, nor games that the folder has beyond those asked for.
+// Neither the number of jobs, nor a stop, nor further games in the folder changes the result.
 func TestTrainingIsRepeatable(t *testing.T) {
 	one, first := run(t, tiny(t, t.TempDir(), 1, 14))
 	folder := t.TempDir()
@@ -151,7 +151,7 @@ func TestTrainingIsRepeatable(t *testing.T) {
 	}
 }
 
-func TestGamesOfOtherSettingsAreRefused(t *testing.T) {
+func TestFolderOfOtherSettingsIsRefused(t *testing.T) {
 	folder := t.TempDir()
 	run(t, tiny(t, folder, 1, 13))
 	other := tiny(t, folder, 1, 13)
@@ -161,7 +161,7 @@ func TestGamesOfOtherSettingsAreRefused(t *testing.T) {
 	}
 }
 
-func TestGamesWithoutFeaturesAreNotLearnt(t *testing.T) {
+func TestGamesWithoutFeaturesCannotBeLearnt(t *testing.T) {
 	g, _ := rulebooks.Lookup("hex")
 	if err := Check(g); err == nil || !strings.Contains(err.Error(), "Hex") {
 		t.Error(err)

@@ -7,7 +7,7 @@ import (
 	"hexparlor/game/rng"
 )
 
-// choices are options that are drawn for a game, each with values of which one is drawn.
+// choices are options that are drawn for a game, each with its possible values.
 type choices []struct {
 	option string
 	values []string
@@ -15,18 +15,18 @@ type choices []struct {
 
 // lesson is how a game is learnt from the games of a search against itself.
 type lesson struct {
-	// trust is how much is taken from what the search expected at each decision, on the way back from the end of a game; 0
-	// is to go by how games ended and nothing else.
+	// trust is the weight of the search's values on the way back from the end of a game; 0 means that only
+	// results count.
 	trust float32
-	// unforeseen are features of positions of which the search that played could tell nothing: these go by how games
-	// ended, whatever the trust.
+	// unforeseen are features of positions in which the search had no information: their target is the result,
+	// whatever the trust.
 	unforeseen []string
-	// sharpness is by what the sums are multiplied that were learnt. A search is as curious in one game as in another, and
-	// looks too little beyond what an estimate is sure of, or too much.
+	// sharpness multiplies the learnt sums. The search has the same exploration constant in all games, so
+	// estimates of the wrong scale make it search too narrowly or too widely.
 	sharpness float32
 }
 
-// lessons are those of the games that can be learnt.
+// lessons are the games that can be learnt.
 var lessons = map[string]lesson{
 	"hexit":     {trust: 0, sharpness: 0.5},
 	"hexstrat":  {trust: 0, sharpness: 3},
@@ -34,7 +34,7 @@ var lessons = map[string]lesson{
 	"swarm":     {trust: 0.04, unforeseen: []string{"building", "seating-first"}, sharpness: 2},
 }
 
-// variety is under which options the games are played that a game is learnt from.
+// variety is the options under which the games are played from which a game is learnt.
 var variety = map[string]choices{
 	"hexit": {
 		{"tiles", []string{"39", "39", "39", "29", "19", "49"}},

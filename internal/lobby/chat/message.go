@@ -17,46 +17,46 @@ import (
 )
 
 const (
-	// MaxText is how many characters one may say at once.
+	// MaxText is the greatest length of a message in characters.
 	MaxText = 300
-	// Kept is how much of a room is read at once, the latest.
+	// Kept is the number of a room's latest messages that are read at once.
 	Kept = 100
 )
 
-// Phrases are what can be said by a press, in the language of each reader.
+// Phrases lists the ready-made messages, which every reader sees in their own language.
 var Phrases = []string{
 	"hello", "good-luck", "thanks", "well-played", "good-game", "sorry", "moment", "yes", "no", "attack",
 	"support", "hold",
 }
 
-// Message is something that was said. Its id sorts by time, and tells nothing of other rooms.
+// Message is a chat message. Its id sorts by time, and reveals nothing of other rooms.
 type Message struct {
 	ID     string
 	Match  string
 	Room   Room
-	After  int // number of the table's last entry then
+	After  int // number of the match's last entry at that time
 	At     time.Time
-	By     string // id of the person
-	Name   string // of the person, as they are called now
+	By     string // id of the author
+	Name   string // current name of the author
 	Phrase string // one of Phrases, or empty
-	Text   string // in the person's own words, or empty
+	Text   string // the author's own words, or empty
 }
 
-// Store keeps what was said. Its methods are safe for concurrent use.
+// Store stores messages. Its methods are safe for concurrent use.
 type Store interface {
-	// Say keeps something. user.ErrNotFound: the person or the match is gone.
+	// Say stores a message. user.ErrNotFound: the author or the match is gone.
 	Say(ctx context.Context, s Message) error
-	// Message lists what was said in a room after an entry of the match, the latest, in order.
+	// Said returns the latest messages of a room after an entry of the match, in order.
 	Said(ctx context.Context, match string, room Room, after, limit int) ([]Message, error)
-	// SaidOnce finds something by its id. user.ErrNotFound.
+	// SaidOnce returns a message by its id. user.ErrNotFound.
 	SaidOnce(ctx context.Context, match, id string) (Message, error)
-	// SaidBy lists all that a person has said.
+	// SaidBy returns all messages of a user.
 	SaidBy(ctx context.Context, person string) ([]Message, error)
-	// Deaf lists who has blocked a person, and does not read them.
+	// Deaf returns the users who have blocked a user and do not see their messages.
 	Deaf(ctx context.Context, person string) ([]string, error)
 }
 
-// Code is a stable word for programs that tells why something was refused.
+// Code is a stable identifier of a refusal's reason, for programs.
 type Code string
 
 // The codes.
@@ -65,15 +65,15 @@ const (
 	BadText Code = "bad-text"
 )
 
-// Error says why something was not said.
+// Error is the reason why a message was refused.
 type Error = catalog.Refused[Code]
 
 func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, Reason: reason} }
 
-// Words is something to be said: one of the ready phrases, or a text.
+// Words is the content of a message: one of the ready-made phrases, or a text.
 type Words struct{ Phrase, Text string }
 
-// New is what a person says in a room of a table, checked and cleaned. The error is an *Error.
+// New returns a user's message for a room of a match, checked and cleaned. The error is an *Error.
 func New(f *match.State, by user.User, room Room, w Words, now time.Time) (Message, error) {
 	place, reads := At(f, by.ID, room)
 	if !reads || !place.Writes {
@@ -93,7 +93,7 @@ func New(f *match.State, by user.User, room Room, w Words, now time.Time) (Messa
 	}, nil
 }
 
-// text is what is said besides a ready phrase.
+// text returns the cleaned text of a message without phrase.
 func (w Words) text() (string, error) {
 	if w.Phrase != "" {
 		if !slices.Contains(Phrases, w.Phrase) || w.Text != "" {
@@ -108,8 +108,8 @@ func (w Words) text() (string, error) {
 	return text, nil
 }
 
-// Clean makes one line of a text. What is invisible, changes how the text around it is read, or would cover the lines
-// above and below is left out.
+// Clean returns a text as one line. It removes characters that are invisible, change the reading direction, or cover
+// neighbouring lines.
 func Clean(text string) string {
 	var b strings.Builder
 	marks := 0
@@ -127,5 +127,5 @@ func Clean(text string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// Phrase is a ready phrase as a message.
+// Phrase returns a ready-made phrase as a translatable message.
 func Phrase(name string) i18n.Message { return i18n.Of("talk.phrase." + name) }

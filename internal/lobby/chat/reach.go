@@ -1,34 +1,34 @@
-// Package chat keeps what people say to each other at tables, and decides who may say and read it. A room has members
-// by rule: who they are follows from who holds which seat, each time anew.
+// Package chat manages chat messages at matches, and who may write and read them. The members of a room are never
+// stored: they follow from the seats.
 package chat
 
 import "strings"
 
-// Reach tells with whom players may talk while they play.
+// Reach is how far players may chat while they play.
 type Reach string
 
 // The reaches. Each has the rooms of the one before it and more.
 const (
-	Silence Reach = "none"    // players do not talk
-	Team    Reach = "team"    // each team by itself
-	All     Reach = "all"     // all players together, too
-	Letters Reach = "letters" // any two players by themselves, too
+	Silence Reach = "none"    // no chat between players
+	Team    Reach = "team"    // a room for each team
+	All     Reach = "all"     // also a room for all players
+	Letters Reach = "letters" // also a room for any two players
 )
 
 var order = map[Reach]int{Silence: 0, Team: 1, All: 2, Letters: 3}
 
-// reaches reports whether somebody who reaches as far also reaches so far.
+// reaches reports whether a reach includes another one.
 func (r Reach) reaches(as Reach) bool { return order[r] >= order[as] }
 
-// Plan is what a table has chosen. Its text is kept with the match, which does not know what it means.
+// Plan is the chat setting of a match. Its text is stored with the match, which does not interpret it.
 type Plan struct {
 	Reach Reach
-	Opens bool // all that was said can be read by everybody when the game is over
+	Opens bool // all rooms are public after the match
 }
 
 const opens = " opens"
 
-// String is the text of a plan; that of the usual one is empty.
+// String returns the text of a plan; it is empty for the default.
 func (p Plan) String() string {
 	text := string(p.Reach)
 	if p.Opens {
@@ -40,7 +40,8 @@ func (p Plan) String() string {
 	return text
 }
 
-// ParsePlan reads what String wrote. A text from a later program counts as silence: nobody reads too much.
+// ParsePlan parses what String returned. An unknown text, from a later version, counts as silence: no user may read
+// too much.
 func ParsePlan(text string) Plan {
 	if text == "" {
 		return Plan{Reach: All}

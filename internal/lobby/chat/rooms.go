@@ -7,33 +7,32 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Room is where something is said at a table: "players", "spectators", "team-2", "letters-1-3".
+// Room identifies a room of a match: "players", "spectators", "team-2", "letters-1-3".
 type Room string
 
-// The rooms that every table has.
+// The rooms of every match.
 const (
 	Players    Room = "players"
 	Spectators Room = "spectators"
 )
 
-// RoomOfTeam is where the members of a team talk.
+// RoomOfTeam returns the room of a team.
 func RoomOfTeam(team int) Room { return Room(fmt.Sprintf("team-%d", team)) }
 
-// RoomOfTwo is where two seats write to each other.
+// RoomOfTwo returns the room of two seats.
 func RoomOfTwo(a, b game.Seat) Room { return Room(fmt.Sprintf("letters-%d-%d", min(a, b), max(a, b))) }
 
-// Place is what somebody may do in a room.
+// Place is a user's access to a room.
 type Place struct {
 	Room   Room
 	Writes bool
-	// Since is the number of the entry with which they came to the room: they read what was said after it. It is the
-	// table's own count, and leaves the server in no form.
+	// Since is the number of the entry with which the user joined the room; they read later messages only. The number
+	// counts secret entries too, so it must never be sent to a client.
 	Since int
 }
 
-// Places lists the rooms that somebody may read now, by the seats that they hold. Who comes to a seat reads what is
-// said from then on, and who leaves it reads nothing any more. While a game runs, who plays does not come to the
-// spectators.
+// Places returns the rooms that a user may read now, by their seats. A new holder of a seat reads messages from then
+// on, and a former holder none. Players cannot read the spectators' room while the match runs.
 func Places(f *match.State, person string) []Place {
 	plan, held, over := ParsePlan(f.Match.Talk), f.Seats.HeldBy(person), f.Status == match.Finished
 	var places []Place
@@ -55,7 +54,7 @@ func Places(f *match.State, person string) []Place {
 	return places
 }
 
-// At is somebody's place in a room, if they may read it.
+// At returns a user's access to a room; ok is false if they may not read it.
 func At(f *match.State, person string, room Room) (Place, bool) {
 	for _, p := range Places(f, person) {
 		if p.Room == room {
@@ -65,7 +64,7 @@ func At(f *match.State, person string, room Room) (Place, bool) {
 	return Place{}, false
 }
 
-// rooms lists those of the players that are for who holds these seats.
+// rooms returns the players' rooms for a holder of these seats.
 func rooms(f *match.State, plan Plan, held game.Seats) (list []Room) {
 	for _, room := range opened(f, plan) {
 		if member(f, plan, held, room) {
@@ -75,13 +74,13 @@ func rooms(f *match.State, plan Plan, held game.Seats) (list []Room) {
 	return list
 }
 
-// opened lists the rooms of the players: with everybody, then each team's, then those of two.
+// opened returns all rooms of the players: the common one, those of teams, then those of two.
 func opened(f *match.State, plan Plan) (list []Room) {
 	if plan.Reach.reaches(All) {
 		list = append(list, Players)
 	}
 	if f.Seats.Gathering() {
-		return list // nobody has a seat for good
+		return list // seats are not final yet
 	}
 	sizes := map[int]int{}
 	for _, s := range f.Seats.Info {
@@ -102,7 +101,7 @@ func opened(f *match.State, plan Plan) (list []Room) {
 	return list
 }
 
-// member reports whether who holds these seats is in a room of the players in which somebody else could be, too.
+// member reports whether a holder of these seats is in a players' room in which another user could be, too.
 func member(f *match.State, plan Plan, held game.Seats, room Room) bool {
 	mine, others := false, false
 	for i, p := range f.Seats.Players {
@@ -131,7 +130,7 @@ func in(f *match.State, seat game.Seat, room Room) bool {
 	return n == 2 && (seat == a || seat == b)
 }
 
-// came is the number of the entry with which somebody sat down last.
+// came returns the number of the entry with which a user last sat down.
 func came(f *match.State, person string) int {
 	for i := len(f.Log) - 1; i >= 0; i-- {
 		if f.Log[i].Kind != match.Sit {

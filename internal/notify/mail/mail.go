@@ -1,4 +1,4 @@
-// Package mail hands letters to an SMTP server, which brings them to where they belong.
+// Package mail sends e-mails through an SMTP server.
 package mail
 
 import (
@@ -16,45 +16,45 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// Security is how a connection to the SMTP server is kept from others.
+// Security is the encryption of the connection to the SMTP server.
 type Security string
 
-// The kinds of security.
+// The kinds of encryption.
 const (
-	StartTLS Security = "starttls" // encrypted before anything else is said, or not at all
+	StartTLS Security = "starttls" // upgraded by STARTTLS, which is required
 	TLS      Security = "tls"      // encrypted from the first byte
-	Plain    Security = "none"     // for a server on this machine
+	Plain    Security = "none"     // none, for a server on this machine
 )
 
-// patience is how long an SMTP server may take for each step.
+// patience is the time limit for each step of the SMTP dialogue.
 const patience = 20 * time.Second
 
-// Config says by which server letters go, and from whom they are.
+// Config names the SMTP server and the sender.
 type Config struct {
 	Address  string // host and port of the SMTP server
-	From     string // such as "Hexparlor <site@example.org>"; answers go there
-	User     string // empty: nobody signs in
+	From     string // such as "Hexparlor <site@example.org>"; replies go there
+	User     string // empty: without authentication
 	Password string
 	Security Security
 }
 
-// Message is a text for one person.
+// Message is an e-mail to one user.
 type Message struct {
 	To, Subject, Text string
 
-	HTML string // the same as a page; empty: the text alone
-	Stop string // an address that ends letters of the kind when it is posted to (RFC 8058); empty: there is none
+	HTML string // the same as HTML; empty: text only
+	Stop string // address for one-click unsubscription (RFC 8058); empty: none
 }
 
-// Relay is an SMTP server that takes the site's letters. Its methods are safe for concurrent use.
+// Relay is the SMTP server that sends the site's e-mails. Its methods are safe for concurrent use.
 type Relay struct {
 	host    string
-	domain  string // of the sender
+	domain  string // of the sender's address
 	from    *netmail.Address
 	options []gomail.Option
 }
 
-// New is the relay of a configuration; it is not asked anything yet.
+// New returns the relay of a configuration; it does not connect yet.
 func New(c Config) (*Relay, error) {
 	host, port, err := net.SplitHostPort(c.Address)
 	if err != nil {
@@ -93,10 +93,10 @@ func New(c Config) (*Relay, error) {
 	return &Relay{host: host, domain: domain, from: from, options: options}, nil
 }
 
-// errHeader refuses a letter whose head would have more lines than are meant.
+// errHeader refuses an e-mail if line ends in its data would add headers.
 var errHeader = errors.New("an address or a subject has more than one line")
 
-// Send hands a letter over. It is not tried again: an SMTP server that takes it keeps it until it has arrived.
+// Send hands an e-mail to the SMTP server. It is not repeated: a server that accepts it stores it until delivery.
 func (r *Relay) Send(ctx context.Context, l Message) error {
 	if strings.ContainsAny(l.To+l.Subject+l.Stop, "\r\n\x00") {
 		return errHeader
@@ -108,7 +108,8 @@ func (r *Relay) Send(ctx context.Context, l Message) error {
 	}
 	m.Subject(l.Subject)
 	m.SetDate()
-	m.SetMessageIDWithValue(rand.Text() + "@" + r.domain) // the library's own would name this machine
+	// the library's default contains the host name of this machine
+	m.SetMessageIDWithValue(rand.Text() + "@" + r.domain)
 	m.SetGenHeader("Auto-Submitted", "auto-generated")
 	m.SetBodyString(gomail.TypeTextPlain, l.Text)
 	if l.HTML != "" {
@@ -121,10 +122,11 @@ func (r *Relay) Send(ctx context.Context, l Message) error {
 	return r.hand(ctx, m)
 }
 
-// ErrRefused means that the SMTP server has not taken the letter, or was not reached.
+// ErrRefused means that the SMTP server has not accepted the e-mail, or could not be reached.
 var ErrRefused = errors.New("the letter was not taken")
 
-// hand gives a message to the SMTP server. After an error that is not ErrRefused nobody knows whether it was taken.
+// hand sends a message to the SMTP server. After an error other than ErrRefused it is unknown whether the message was
+// accepted.
 func (r *Relay) hand(ctx context.Context, m *gomail.Msg) error {
 	client, err := gomail.NewClient(r.host, r.options...)
 	if err != nil {
@@ -138,6 +140,6 @@ func (r *Relay) hand(ctx context.Context, m *gomail.Msg) error {
 	if errors.As(err, &told) && told.ErrorCode() >= 400 {
 		err = fmt.Errorf("%w: %w", ErrRefused, err)
 	}
-	_ = client.Close() // how the talk ends says nothing about the letter
+	_ = client.Close() // an error while closing does not concern the e-mail
 	return err
 }

@@ -1,6 +1,6 @@
-// Package push sends notices to browsers by Web Push: encrypted for the browser (RFC 8291), signed by the site
-// (RFC 8292). Where they go is chosen by who asks for them, so an address is hostile until it is proved harmless: only
-// HTTPS, only to public addresses, without following anybody elsewhere.
+// Package push sends notifications to browsers by Web Push: encrypted for the browser (RFC 8291), signed by the site
+// (RFC 8292). The endpoint comes from the client, so it may be hostile: only HTTPS to public addresses is allowed,
+// and redirects are not followed.
 package push
 
 import (
@@ -27,20 +27,20 @@ const (
 	maxEndpoint = 1024             // characters
 	authSize    = 16               // bytes of a browser's secret
 	dialTime    = 5 * time.Second  // to connect
-	answerTime  = 15 * time.Second // for everything
-	lifetime    = 24 * time.Hour   // that a service keeps what it cannot bring to a browser
+	answerTime  = 15 * time.Second // for the whole request
+	lifetime    = 24 * time.Hour   // for which the push service keeps a message
 )
 
-// Keys are those by which the site signs.
+// Keys is the VAPID key pair with which the site signs.
 type Keys struct {
 	Private string `json:"private"` // both in base64url
 	Public  string `json:"public"`
 }
 
-// keyName is under what the site keeps its keys.
+// keyName is the name under which the site stores its keys.
 const keyName = "push"
 
-// KeysOf are the keys of a site, made when they are first asked for.
+// KeysOf returns the keys of a site; the first call creates them.
 func KeysOf(ctx context.Context, s notify.Store) (k Keys, err error) {
 	text, err := s.SiteKey(ctx, keyName, func() ([]byte, error) {
 		private, public, err := webpush.GenerateVAPIDKeys()
@@ -55,35 +55,35 @@ func KeysOf(ctx context.Context, s notify.Store) (k Keys, err error) {
 	return k, err
 }
 
-// Sender pushes. Its methods are safe for concurrent use.
+// Sender sends push messages. Its methods are safe for concurrent use.
 type Sender struct {
 	keys    Keys
-	contact string // of the site: an address of it, or a mail address
+	contact string // of the site's operator: a web or mail address
 	words   func(notify.Delivery) Words
 	client  *http.Client
-	inside  bool // services may be on this machine and in its networks: for tests
+	inside  bool // allows push services on this machine and in its networks: for tests
 }
 
-// Words are what a notice says.
+// Words is the text of a notification.
 type Words struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`
 }
 
-// payload is what the browser gets.
+// payload is the message that the browser's service worker gets.
 type payload struct {
 	Words
 	Place string `json:"place"`
-	Tag   string `json:"tag"` // a later notice with the same one takes its place
+	Tag   string `json:"tag"` // a later notification with the same tag replaces it
 }
 
-// New makes a sender. words puts a notice into the language of its channel.
+// New returns a sender. words returns a notification's text in the language of its channel.
 func New(keys Keys, contact string, inside bool, words func(notify.Delivery) Words) *Sender {
 	s := &Sender{keys: keys, contact: contact, words: words, inside: inside}
 	dialer := net.Dialer{Timeout: dialTime, Control: s.mayConnect}
 	s.client = &http.Client{
 		Timeout: answerTime,
-		Transport: &http.Transport{ // no proxy: it would be asked for any address
+		Transport: &http.Transport{ // without proxy, which could reach internal addresses
 			DialContext: dialer.DialContext, TLSHandshakeTimeout: dialTime, ResponseHeaderTimeout: answerTime,
 			MaxResponseHeaderBytes: 16 << 10, MaxIdleConnsPerHost: 8, IdleConnTimeout: time.Minute,
 			ForceAttemptHTTP2: true,
@@ -93,14 +93,13 @@ func New(keys Keys, contact string, inside bool, words func(notify.Delivery) Wor
 	return s
 }
 
-// PublicKey is what browsers need to subscribe, in base64url.
+// PublicKey returns the public key that browsers need to subscribe, in base64url.
 func (s *Sender) PublicKey() string { return s.keys.Public }
 
-// ErrEndpoint means that what a browser sent is no subscription that the site pushes to.
+// ErrEndpoint means that a browser's subscription is invalid, or that the site does not push to its endpoint.
 var ErrEndpoint = errors.New("this is no address of a push service")
 
-// Check reports whether the site would push to a channel at all. To which machine its name leads is seen when it is
-// connected to.
+// Check reports whether a channel's endpoint is acceptable. Its IP address is checked later, on connecting.
 func (s *Sender) Check(c notify.Channel) error {
 	u, err := url.Parse(c.Endpoint)
 	if err != nil || len(c.Endpoint) > maxEndpoint || u.Scheme != "https" || u.User != nil || u.Hostname() == "" ||
@@ -128,7 +127,7 @@ func decode(text string) ([]byte, error) {
 	return base64.RawURLEncoding.DecodeString(strings.TrimRight(text, "="))
 }
 
-// mayConnect looks at the address that a name has come to at last: names can be made to lead anywhere.
+// mayConnect checks the IP address to which a host name resolved, since a name can resolve to any address.
 func (s *Sender) mayConnect(_, address string, _ syscall.RawConn) error {
 	at, err := netip.ParseAddrPort(address)
 	if err != nil || !s.outside(at.Addr()) {
@@ -137,14 +136,14 @@ func (s *Sender) mayConnect(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// shared are ranges that are nobody's own on the internet, besides those that package netip knows.
+// shared lists special-purpose address ranges that package netip does not know.
 var shared = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
 	netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("64:ff9b::/96"),
 	netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("2001::/32"),
 }
 
-// outside reports whether an address is one on the internet.
+// outside reports whether an address is on the public internet.
 func (s *Sender) outside(ip netip.Addr) bool {
 	if s.inside {
 		return true
@@ -161,7 +160,7 @@ func (s *Sender) outside(ip netip.Addr) bool {
 	return true
 }
 
-// Send pushes each of the deliveries to a browser.
+// Send sends each of the deliveries to a browser.
 func (s *Sender) Send(ctx context.Context, c notify.Channel, all []notify.Delivery) error {
 	for _, d := range all {
 		if err := s.push(ctx, c, d); err != nil {
@@ -195,8 +194,8 @@ func (s *Sender) push(ctx context.Context, c notify.Channel, d notify.Delivery) 
 	return verdict(res.StatusCode)
 }
 
-// tagOf has what is news about the same thing replace what a browser shows of it. The outbox may push twice what it
-// does not know to have arrived; a person sees it once.
+// tagOf returns the tag of a notification, so that a newer one about the same subject replaces it in the browser. The
+// outbox may push twice if it is unknown whether the first arrived; the user sees only one.
 func tagOf(d notify.Delivery) string { return string(d.Kind) + " " + d.About }
 
 func urgencyOf(k notify.Kind) webpush.Urgency {
@@ -206,13 +205,13 @@ func urgencyOf(k notify.Kind) webpush.Urgency {
 	return webpush.UrgencyNormal
 }
 
-// neverConnected reports whether an error came before anything was sent.
+// neverConnected reports whether an error occurred before anything was sent.
 func neverConnected(err error) bool {
 	var op *net.OpError
 	return errors.Is(err, ErrEndpoint) || errors.As(err, &op) && op.Op == "dial"
 }
 
-// verdict is what a service's answer means.
+// verdict returns the error for a push service's status code.
 func verdict(status int) error {
 	switch {
 	case status >= 200 && status < 300:

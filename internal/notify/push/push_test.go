@@ -37,8 +37,9 @@ func delivery(s pushtest.Subscription) notify.Delivery {
 	}
 }
 
-// TestArrives has a browser read what it was sent: no other process can.
-func TestArrives(t *testing.T) {
+// TestPushedMessageIsDecryptedOnlyByItsBrowser decrypts messages with the subscription's keys and with another
+// browser's.
+func TestPushedMessageIsDecryptedOnlyByItsBrowser(t *testing.T) {
 	s, service := sender(t, true)
 	d := delivery(service.Subscribe())
 	if err := s.Send(t.Context(), d.Channel, []notify.Delivery{d}); err != nil {
@@ -50,14 +51,14 @@ func TestArrives(t *testing.T) {
 		t.Errorf("a browser was shown %+v", m)
 	}
 	other := service.Subscribe()
-	d.Channel.Key, d.Channel.Auth = other.Key, other.Auth // what is for one browser comes to another
+	d.Channel.Key, d.Channel.Auth = other.Key, other.Auth // a message for one browser is sent to another one
 	if err := s.Send(t.Context(), d.Channel, []notify.Delivery{d}); err == nil {
 		t.Error("a browser reads what is for another")
 	}
 }
 
-// TestAnswers has a service answer all that it can.
-func TestAnswers(t *testing.T) {
+// TestSendMapsStatusCodesToErrors lets a push service answer with each status code.
+func TestSendMapsStatusCodesToErrors(t *testing.T) {
 	s, service := sender(t, true)
 	d := delivery(service.Subscribe())
 	for status, want := range map[int]error{
@@ -70,13 +71,13 @@ func TestAnswers(t *testing.T) {
 		}
 	}
 	service.Close()
-	s.client.CloseIdleConnections() // on an old one it could not be told whether something was sent
+	s.client.CloseIdleConnections() // on a reused connection it would be unknown whether something was sent
 	if err := s.Send(t.Context(), d.Channel, []notify.Delivery{d}); !errors.Is(err, notify.ErrRefused) {
 		t.Errorf("a service that is not there: %v", err)
 	}
 }
 
-// TestHostileEndpoints names addresses that a site must not be made to ask.
+// TestHostileEndpoints tries endpoints to which a site must not connect.
 func TestHostileEndpoints(t *testing.T) {
 	s, service := sender(t, false)
 	good := service.Subscribe()
@@ -98,7 +99,7 @@ func TestHostileEndpoints(t *testing.T) {
 	if err := s.Check(d.Channel); err != nil {
 		t.Errorf("an address on the internet: %v", err)
 	}
-	// A name passes, and leads to this machine only when it is looked up.
+	// A host name passes Check; that it resolves to this machine is found on connecting.
 	d.Channel.Endpoint = strings.Replace(service.URL, "127.0.0.1", "localhost", 1)
 	if _, err := s.client.Get(d.Channel.Endpoint); !errors.Is(err, ErrEndpoint) {
 		t.Errorf("a name that leads inside: %v", err)

@@ -1,5 +1,5 @@
-// Package boards draws the positions of games, and what happened in a turn, from nothing but what a viewer may know.
-// Each game has a file; it puts itself into drawings. Whatever else there is, is not drawn.
+// Package boards draws positions of the games and the events of a turn, only from what a viewer may see. Each game
+// has a file that adds itself to drawings.
 package boards
 
 import (
@@ -8,26 +8,26 @@ import (
 	"hexparlor/internal/render"
 )
 
-// Frame is the picture of a part of a turn.
+// Frame is the drawing of a phase of a turn.
 type Frame struct {
 	Phase string // the game's word for it: "attack"; "after" for the position at the end of a turn
 	Scene *render.Scene
 }
 
-// drawing is how a game is drawn.
+// drawing holds the drawing functions of a game.
 type drawing struct {
 	position func(words *i18n.Catalogue, view any) *render.Scene
-	// film is the pictures of a turn that is over; nil if there is but the position after it.
+	// film returns the frames of a finished turn; nil if the game shows only the position after it.
 	film func(words *i18n.Catalogue, before, after any, events []game.Event) []Frame
 }
 
 // drawings has the games that can be drawn.
 var drawings = map[string]drawing{}
 
-// After is the phase of the picture that shows the position at the end of a turn.
+// After is the phase of the frame with the position at the end of a turn.
 const After = "after"
 
-// Draw is the picture of a view of a game; nil if that game has no drawing.
+// Draw returns the drawing of a game's view; nil if the game has none.
 func Draw(words *i18n.Catalogue, game string, view any) *render.Scene {
 	d, ok := drawings[game]
 	if !ok {
@@ -36,8 +36,8 @@ func Draw(words *i18n.Catalogue, game string, view any) *render.Scene {
 	return d.position(words, view)
 }
 
-// Film is the pictures of a turn of a game, by the views before and after it and the events that the viewer may know.
-// It is empty for a game without drawing.
+// Film returns the frames of a turn, from the views before and after it and its visible events. It is empty for a
+// game without drawing.
 func Film(words *i18n.Catalogue, id string, before, after any, events []game.Event) []Frame {
 	d, ok := drawings[id]
 	switch {

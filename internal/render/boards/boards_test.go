@@ -30,8 +30,8 @@ import (
 	"hexparlor/internal/render"
 )
 
-// TestTokens compares the colours with those of the web client.
-func TestTokens(t *testing.T) {
+// TestColoursEqualThoseOfWebClient compares the colours with the style sheet.
+func TestColoursEqualThoseOfWebClient(t *testing.T) {
 	css, err := os.ReadFile("../../../web/src/styles/tokens.css")
 	if err != nil {
 		t.Fatal(err)
@@ -61,7 +61,7 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-// busy is a turn of Hexattack in which something happens in every phase.
+// busy returns a turn of Hexattack with events in every phase.
 func busy(t *testing.T) (before, after any, events []game.Event) {
 	t.Helper()
 	rules := hexattack.Game{}
@@ -82,9 +82,9 @@ func busy(t *testing.T) (before, after any, events []game.Event) {
 	return before, s.View(game.Spectator), log.For(game.Spectator)
 }
 
-// TestHexattackFilm holds that a turn has a picture of each phase in which something happened, all of them good SVG and
-// PNG with every warrior who stands on the map then.
-func TestHexattackFilm(t *testing.T) {
+// TestHexattackFilmShowsEveryPhaseWithAllWarriors checks that each phase with events has a frame, in valid SVG and
+// PNG, with every warrior on the map at that time.
+func TestHexattackFilmShowsEveryPhaseWithAllWarriors(t *testing.T) {
 	before, after, events := busy(t)
 	frames := Film(catalog.English(), "hexattack", before, after, events)
 	var phases []string
@@ -127,7 +127,7 @@ func wellFormed(text []byte) error {
 	}
 }
 
-// played is a game after so many random moves.
+// played returns a game after so many random moves.
 func played(t testing.TB, g game.Game, options map[string]string, moves int, seed byte) game.State {
 	t.Helper()
 	o, err := game.ParseOptions(g.Info().Options, options)
@@ -160,9 +160,9 @@ func filled(scene *render.Scene, name string) (count int) {
 	return count
 }
 
-// TestEveryGame draws every game of the house as it is seen by spectators, and counts what lies on the board by the
-// colours in which nothing else is drawn.
-func TestEveryGame(t *testing.T) {
+// TestEveryGameIsDrawnCompletely draws every game as spectators see it, and counts the pieces by colours that nothing
+// else has.
+func TestEveryGameIsDrawnCompletely(t *testing.T) {
 	counts := map[string]func(*testing.T, any, *render.Scene){
 		"hex": func(t *testing.T, view any, scene *render.Scene) {
 			v := view.(hexgame.View)
@@ -237,7 +237,7 @@ func btoi(b bool) int {
 	return 0
 }
 
-// drawn holds that a picture has a title and is good SVG and PNG, with all that it shows inside of its box.
+// drawn checks that a drawing has a title, is valid as SVG and PNG, and lies inside its box.
 func drawn(t *testing.T, name string, scene *render.Scene) {
 	t.Helper()
 	scale := .4
@@ -273,8 +273,8 @@ func drawn(t *testing.T, name string, scene *render.Scene) {
 	}
 }
 
-// TestPicturesKeepSecrets draws pairs of positions that differ only in what spectators may not know: the pictures are
-// the same, byte for byte.
+// TestPicturesKeepSecrets draws pairs of positions that differ only in what spectators may not know: the drawings
+// must be equal byte for byte.
 func TestPicturesKeepSecrets(t *testing.T) {
 	const pairs = 30
 	words := catalog.English()
@@ -314,8 +314,8 @@ func TestPicturesKeepSecrets(t *testing.T) {
 	}
 }
 
-// TestLostFighter holds that a fighter who has been thrown far off is in the picture still.
-func TestLostFighter(t *testing.T) {
+// TestFighterThrownFarOffIsInsideTheDrawing checks the size of the box.
+func TestFighterThrownFarOffIsInsideTheDrawing(t *testing.T) {
 	g, _ := games.Lookup("hexstrike")
 	words := catalog.English()
 	v := game.ViewIn(words, played(t, g, nil, 0, 1).View(game.Spectator)).(hexstrike.View)

@@ -6,19 +6,19 @@ import (
 	"hexparlor/internal/render"
 )
 
-// CardWidth and CardHeight are those of a card, which is the size that other sites ask for.
+// CardWidth and CardHeight are the size of a link preview, as other sites expect it.
 const (
 	CardWidth  = 1200
 	CardHeight = 630
 )
 
-// house is what the house is called, in every language.
-const house = "Hexparlor"
+// siteName is the site's name in every language.
+const siteName = "Hexparlor"
 
-// Caption is what a card tells in words.
+// Caption is the text on a card.
 type Caption struct{ Game, Players, State string }
 
-// felts are the cloths of the games, as the web client has them.
+// felts has the background colours of the games, as in the web client.
 var felts = map[string]color.NRGBA{
 	"hex":       render.Oklch(.68, .040, 205),
 	"hexattack": render.Oklch(.50, .085, 28),
@@ -28,7 +28,7 @@ var felts = map[string]color.NRGBA{
 	"swarm":     render.Oklch(.79, .060, 78),
 }
 
-// mark is the sign of the house.
+// mark returns the logo.
 func mark(at render.Point, size float64) []render.Shape {
 	outer := render.Read("M-1.7-11Q0-12 1.7-11L8.7-7Q10.4-6 10.4-4V4Q10.4 6 8.7 7L1.7 11Q0 12-1.7 11L-8.7 7" +
 		"Q-10.4 6-10.4 4V-4Q-10.4-6-8.7-7Z")
@@ -37,17 +37,17 @@ func mark(at render.Point, size float64) []render.Shape {
 		render.Shape{Path: outer, Fill: ink}, render.Shape{Path: inner, Fill: colour("page")})
 }
 
-// HouseCard is the picture by which other sites tell of the house, and of nothing in it.
+// HouseCard returns the link preview of the site.
 func HouseCard() *render.Scene {
-	s := &render.Scene{Box: render.Box{Right: CardWidth, Bottom: CardHeight}, Ground: colour("page"), Title: house}
+	s := &render.Scene{Box: render.Box{Right: CardWidth, Bottom: CardHeight}, Ground: colour("page"), Title: siteName}
 	s.Add(mark(render.Point{X: CardWidth / 2, Y: 230}, 190)...)
 	s.Add(render.Shape{Fill: ink, Text: render.Text{
-		At: render.Point{X: CardWidth / 2, Y: 430}, String: house, Size: 96, Bold: true,
+		At: render.Point{X: CardWidth / 2, Y: 430}, String: siteName, Size: 96, Bold: true,
 	}})
 	return s
 }
 
-// Card is the picture by which other sites tell of a table: its board, and in words what it is about.
+// Card returns the link preview of a match: its board and a caption.
 func Card(game string, board *render.Scene, c Caption) *render.Scene {
 	s := &render.Scene{Box: render.Box{Right: CardWidth, Bottom: CardHeight}, Ground: colour("page"), Title: c.Players}
 	felt, known := felts[game]
@@ -72,7 +72,7 @@ func Card(game string, board *render.Scene, c Caption) *render.Scene {
 		return y
 	}
 	s.Add(render.Shape{Fill: colour("ink-2"), Text: render.Text{
-		At: render.Point{X: left + 50, Y: 70}, String: house, Size: 30, Align: render.Start, Bold: true,
+		At: render.Point{X: left + 50, Y: 70}, String: siteName, Size: 30, Align: render.Start, Bold: true,
 	}})
 	y := write(170, 58, true, 1, ink, c.Game)
 	y = write(y+14, 36, false, 4, ink, c.Players)

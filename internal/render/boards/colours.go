@@ -6,7 +6,7 @@ import (
 	"hexparlor/internal/render"
 )
 
-// The colours of boards are those that the web client has by the same names (web/src/styles/tokens.css), by day.
+// The colours are those of the same names in the web client's light theme (web/src/styles/tokens.css).
 var tokens = map[string]color.NRGBA{
 	"page":   render.Oklch(.95, .012, 82),
 	"mat":    render.Oklch(.995, .003, 85),
@@ -71,12 +71,12 @@ var tokens = map[string]color.NRGBA{
 	"team-i": render.Oklch(.25, .015, 260), "on-team-i": render.Oklch(.98, .006, 260),
 }
 
-// colour is the colour of that name.
+// colour returns the colour with that name.
 func colour(name string) color.NRGBA { return tokens[name] }
 
 var (
 	mat = colour("mat")
 	ink = colour("ink")
-	// patInk is that of the patterns on coloured pieces.
+	// patInk is the colour of patterns on coloured pieces.
 	patInk = render.Sheer(colour("piece-rim"), .45)
 )

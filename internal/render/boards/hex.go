@@ -9,7 +9,7 @@ import (
 
 func init() { drawings["hex"] = drawing{position: drawHex} }
 
-// drawHex is a rhombus of cells between two red and two blue edges, and the stones on it.
+// drawHex returns a rhombus of cells between two red and two blue edges, and the stones on it.
 func drawHex(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(hexgame.View)
 	m := hexBoard{Scene: &render.Scene{Ground: mat, Title: words.Say(i18n.Of("hex.title"))}}
@@ -58,7 +58,7 @@ func (m hexBoard) edge(c hex.Cell, name string, sides ...int) {
 	}
 }
 
-// stones have a bar that runs from one edge of their owner towards the other, so that colour is not all that tells.
+// stones have a bar in the direction between their owner's edges, so that colour is not the only difference.
 func (m hexBoard) stones(cells []hex.Cell, name string, bar render.Point) {
 	for _, c := range cells {
 		at := render.Centre(hex.Pointy, c)

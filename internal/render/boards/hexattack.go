@@ -18,7 +18,7 @@ func init() {
 // Sizes of Hexattack's board.
 const (
 	warriorRadius = 31.0
-	sideRadius    = render.Side - 5 // of the sides that attack or defend
+	sideRadius    = render.Side - 5 // radius of the attacking or defending sides
 )
 
 // attackMap is a map of Hexattack on which warriors and marks are drawn.
@@ -28,7 +28,7 @@ type attackMap struct {
 	edge   render.Box // of the map alone
 }
 
-// drawHexattack is a position at rest, with the orders that the viewer may know.
+// drawHexattack returns a position between turns, with the orders that the viewer may see.
 func drawHexattack(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(hexattack.View)
 	taken := map[hex.Cell]bool{}
@@ -49,8 +49,8 @@ func drawHexattack(words *i18n.Catalogue, view any) *render.Scene {
 	return m.Scene
 }
 
-// newAttackMap is a map with a heading, the points of the teams and the names of the directions. Cells that will be
-// taken have no room for their names.
+// newAttackMap returns a map with a heading, the points of the teams and the names of the directions. Names of cells
+// that will be occupied are left out.
 func newAttackMap(v hexattack.View, title string, taken map[hex.Cell]bool) *attackMap {
 	m := &attackMap{Scene: &render.Scene{Ground: mat, Title: title}, layout: hex.Flat}
 	m.edge = render.Around(m.layout, v.Cells, 0)
@@ -90,7 +90,7 @@ func (m *attackMap) ground(v hexattack.View, taken map[hex.Cell]bool) {
 	}
 }
 
-// heading writes the title on the left, and on the right each team with its points.
+// heading writes the title on the left, and each team with its points on the right.
 func (m *attackMap) heading(title string, teams []hexattack.Team) {
 	y := m.Box.Top + 28
 	m.Add(render.Shape{Fill: ink, Text: render.Text{
@@ -115,7 +115,7 @@ func pointsText(points int) string {
 	return strconv.Itoa(points)
 }
 
-// rose names the directions, in the empty corner of the box beside the map.
+// rose draws the names of the directions in the empty corner beside the map.
 func (m *attackMap) rose() {
 	at := render.Point{X: m.edge.Left + 24, Y: m.edge.Bottom - 28}
 	soft := colour("ink-3")
@@ -133,12 +133,12 @@ func (m *attackMap) rose() {
 	}
 }
 
-// warrior draws a warrior on a cell; shown is how much of it is to be seen.
+// warrior draws a warrior on a cell with an opacity.
 func (m *attackMap) warrior(c hex.Cell, team, name string, shown float64) {
 	m.token(m.centre(c), team, name, 1, shown)
 }
 
-// token is a hex of a team's colour and pattern, with a name on a white disc.
+// token returns a hex with a team's colour and pattern, and a name on a white disc.
 func (m *attackMap) token(at render.Point, team, name string, size, shown float64) {
 	letter := strings.ToLower(team)
 	body := render.Mix(colour("cell"), colour("team-"+letter), shown)
@@ -166,7 +166,7 @@ func (m *attackMap) token(at render.Point, team, name string, size, shown float6
 	)
 }
 
-// nameSize lets longer names have room on the disc.
+// nameSize returns a smaller size for longer names, so that they fit on the disc.
 func nameSize(name string) float64 {
 	if len(name) > 3 {
 		return 12
@@ -174,7 +174,7 @@ func nameSize(name string) float64 {
 	return 16
 }
 
-// filmHexattack is a picture of all orders, one of each phase in which something happened, and the position after.
+// filmHexattack returns a frame with all orders, one for each phase with events, and the position after.
 func filmHexattack(words *i18n.Catalogue, before, after any, events []game.Event) []Frame {
 	d := newAttackFilm(words, before.(hexattack.View), after.(hexattack.View), events)
 	if d == nil {

@@ -13,21 +13,21 @@ import (
 
 func lower(team string) string { return strings.ToLower(team) }
 
-// attackFilm follows the events of a turn and draws a picture whenever a phase is over.
+// attackFilm follows the events of a turn and draws a frame at the end of each phase.
 type attackFilm struct {
 	words         *i18n.Catalogue
 	before, after hexattack.View
 	began         hexattack.Began
 	phases        map[string][]game.Event
 
-	cells   map[hexattack.Name]hex.Cell // where each warrior stands
+	cells   map[hexattack.Name]hex.Cell // position of each warrior
 	teams   map[hexattack.Name]string
 	fallen  map[hexattack.Name]bool
 	shields []hexattack.Defended
 	points  []int // of each team
 }
 
-// newAttackFilm is nil if the events tell of no turn.
+// newAttackFilm returns nil if the events do not belong to a turn.
 func newAttackFilm(words *i18n.Catalogue, before, after hexattack.View, events []game.Event) *attackFilm {
 	f := &attackFilm{
 		words: words, before: before, after: after, phases: map[string][]game.Event{},
@@ -69,7 +69,7 @@ func (f *attackFilm) frames() []Frame {
 	return append(all, Frame{Phase: After, Scene: f.end()})
 }
 
-// frame is the map after a phase, with what happened in it.
+// frame draws the map after a phase, with its events.
 func (f *attackFilm) frame(phase string, events []game.Event, draw func(*attackMap, []game.Event)) *render.Scene {
 	if phase == "move" || phase == "push" {
 		for name := range f.fallen {
@@ -113,7 +113,7 @@ func (f *attackFilm) taken() map[hex.Cell]bool {
 	return taken
 }
 
-// below draws what lies under the warriors: grabs that have pulled somebody, and the ways of balls.
+// below draws what lies under the warriors: grabs that have pulled a warrior, and paths of balls.
 func (f *attackFilm) below(m *attackMap, phase string, events []game.Event) {
 	switch phase {
 	case "orders":
@@ -140,7 +140,7 @@ func (f *attackFilm) title(phase string) string {
 		"turn", f.began.Turn, "phase", i18n.Of("hexattack.phase."+phase)))
 }
 
-// follow brings warriors and points up to date, and tells from where warriors were moved.
+// follow updates warriors and points, and returns the cells from which warriors were moved.
 func (f *attackFilm) follow(events []game.Event) map[hexattack.Name]hex.Cell {
 	moved := map[hexattack.Name]hex.Cell{}
 	step := func(name hexattack.Name, from, to hex.Cell) {
@@ -239,7 +239,7 @@ func (f *attackFilm) move(m *attackMap, events []game.Event) {
 	}
 }
 
-// attackBall is where a ball began and ended, and how.
+// attackBall is the path of a ball and its outcome.
 type attackBall struct {
 	name     hexattack.Name
 	from, to hex.Cell
@@ -270,7 +270,7 @@ func balls(events []game.Event) (all []attackBall) {
 	return all
 }
 
-// push tells how each ball ended.
+// push adds the outcome of each ball.
 func (f *attackFilm) push(m *attackMap, events []game.Event) {
 	for _, b := range balls(events) {
 		m.badge(m.corner(b.to), b.end)
@@ -282,7 +282,7 @@ func (f *attackFilm) push(m *attackMap, events []game.Event) {
 	}
 }
 
-// end is the position for the next turn, with where everybody stood before this one.
+// end returns the position for the next turn, with the former cells of all warriors.
 func (f *attackFilm) end() *render.Scene {
 	v := f.after
 	taken := map[hex.Cell]bool{}

@@ -7,9 +7,9 @@ import (
 	"hexparlor/internal/render"
 )
 
-// The marks of Hexattack: verbs and outcomes are told apart by shape as well as by colour.
+// The marks of Hexattack: actions and outcomes differ in shape as well as in colour.
 
-// order marks an order that is not carried out yet.
+// order marks an order that was not executed yet.
 func (m *attackMap) order(c hex.Cell, verb, direction string, shown float64) {
 	d, ok := m.layout.ParseDirection(direction)
 	if !ok {
@@ -32,7 +32,7 @@ func (m *attackMap) order(c hex.Cell, verb, direction string, shown float64) {
 	}
 }
 
-// way is what lies under the warriors of an order that is not carried out yet: where a ball will roll.
+// way returns what lies under the warriors for such an order: the path of a ball.
 func (m *attackMap) way(c hex.Cell, verb, direction string) {
 	if d, ok := m.layout.ParseDirection(direction); ok && verb == "push" {
 		from := m.centre(c)
@@ -54,7 +54,7 @@ func (m *attackMap) sides(c hex.Cell, ways []hex.Direction, name string, shown f
 	)
 }
 
-// grab is a line to whom it gets hold of, round whom it closes.
+// grab returns a line to the grabbed warrior, with a ring around it.
 func (m *attackMap) grab(from, to render.Point) {
 	line := render.Lines(from.Towards(to, 30), to.Towards(from, 34))
 	m.Add(
@@ -64,7 +64,7 @@ func (m *attackMap) grab(from, to render.Point) {
 	)
 }
 
-// dotted is the way of a ball.
+// dotted returns the path of a ball.
 func (m *attackMap) dotted(from, to render.Point) {
 	m.Add(render.Shape{
 		Path: render.Lines(from.Towards(to, 30), to), Line: colour("verb-push"), Width: 5, Dash: []float64{.1, 9},
@@ -75,7 +75,7 @@ func (m *attackMap) ball(at render.Point) {
 	m.Add(render.Shape{Path: render.Circle(at, 7), Fill: mat, Line: colour("verb-push"), Width: 4})
 }
 
-// arrow is a step.
+// arrow returns the mark of a step.
 func (m *attackMap) arrow(from, to render.Point, shown float64) {
 	line := render.Mix(mat, colour("verb-move"), shown)
 	way := to.Minus(from)
@@ -89,7 +89,7 @@ func (m *attackMap) arrow(from, to render.Point, shown float64) {
 	)
 }
 
-// wish is a step that was not made: the arrow is crossed out.
+// wish returns the mark of a step that was not made: a crossed-out arrow.
 func (m *attackMap) wish(from, to render.Point) {
 	m.arrow(from.Towards(to, 30), to.Towards(from, 18), 1)
 	at := from.Plus(to).Times(.5)
@@ -98,7 +98,7 @@ func (m *attackMap) wish(from, to render.Point) {
 	m.Add(render.Shape{Path: cross.Moved(at), Line: colour("bad"), Width: 4})
 }
 
-// trace marks where a warrior stood.
+// trace marks the cell where a warrior stood.
 func (m *attackMap) trace(c hex.Cell, team string) {
 	m.Add(render.Shape{
 		Path: render.Hex(m.layout, 33, 3).Moved(m.centre(c)),
@@ -106,7 +106,7 @@ func (m *attackMap) trace(c hex.Cell, team string) {
 	})
 }
 
-// blade points at whom an attack has struck down.
+// blade points at the warrior that an attack has struck down.
 func (m *attackMap) blade(at render.Point, d hex.Direction) {
 	path := render.Polygon([]render.Point{
 		{Y: -19}, {X: 8, Y: -4}, {X: 3.4, Y: -4}, {X: 3.4, Y: 9}, {X: -3.4, Y: 9}, {X: -3.4, Y: -4}, {X: -8, Y: -4},
@@ -116,24 +116,24 @@ func (m *attackMap) blade(at render.Point, d hex.Direction) {
 	})
 }
 
-// moved marks that something went from one cell to another.
+// moved marks a movement between two cells.
 func (m *attackMap) moved(from, to hex.Cell) {
 	a, b := m.centre(from), m.centre(to)
 	m.arrow(a.Towards(b, 8), b.Towards(a, 34), 1)
 }
 
-// held marks that something wanted to go to another cell and did not.
+// held marks a movement that was prevented.
 func (m *attackMap) held(at, to hex.Cell) {
 	m.wish(m.centre(at), m.centre(to))
 	m.badge(m.corner(at), "held")
 }
 
-// corner is where a badge of a cell lies.
+// corner returns the place of a cell's badge.
 func (m *attackMap) corner(c hex.Cell) render.Point {
 	return m.centre(c).Plus(render.Point{X: 22, Y: -20})
 }
 
-// badge tells what came of something, by a sign in a circle.
+// badge marks an outcome by a sign in a circle.
 func (m *attackMap) badge(at render.Point, outcome string) {
 	fill, rim, line, width := mat, colour("ink-2"), ink, 2.0
 	switch outcome {
@@ -150,7 +150,7 @@ func (m *attackMap) badge(at render.Point, outcome string) {
 	)
 }
 
-// sign is what a badge shows.
+// sign returns the sign of a badge.
 func sign(outcome string) render.Path {
 	stroke := func(x1, y1, x2, y2 float64) render.Path {
 		return render.Lines(render.Point{X: x1, Y: y1}, render.Point{X: x2, Y: y2})

@@ -13,23 +13,23 @@ import (
 
 func init() { drawings["hexit"] = drawing{position: drawHexit} }
 
-// Sizes of Hex-It's printed things, those of the web client.
+// Sizes of Hex-It's pieces, those of the web client.
 const (
-	hexitTileSide = 7.0 // how far the side of a tile shows below its face
+	hexitTileSide = 7.0 // visible height of a tile's side
 	groupInset    = 6.0
 	stoneWide     = 21.0
 	stoneHigh     = 12.5
 	stoneThick    = 6.5
 )
 
-// hexitPlace is a cell with what lies there, and where it is drawn.
+// hexitPlace is a cell with its content and its point in the drawing.
 type hexitPlace struct {
 	hexit.Place
 	cell hex.Cell
 	at   render.Point
 }
 
-// drawHexit is tiles, prisoners between them, and stacks.
+// drawHexit returns tiles, prisoners between them, and stacks.
 func drawHexit(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(hexit.View)
 	m := hexitTable{&render.Scene{Ground: mat, Title: words.Say(i18n.Of("hexit.title"))}}
@@ -58,7 +58,7 @@ func drawHexit(words *i18n.Catalogue, view any) *render.Scene {
 	return m.Scene
 }
 
-// cellOf reads a cell of a view, which is one.
+// cellOf parses a cell of a view, which is always valid.
 func cellOf(text string) hex.Cell {
 	c, err := hex.ParseCell(text)
 	if err != nil {
@@ -69,7 +69,7 @@ func cellOf(text string) hex.Cell {
 
 type hexitTable struct{ *render.Scene }
 
-// ground is gaps with prisoners, and tiles so that their sides lie below those in front.
+// ground draws gaps with prisoners, and tiles from back to front.
 func (m hexitTable) ground(places []hexitPlace) {
 	gap, tile := render.Hex(hex.Pointy, 37, 4), render.Hex(hex.Pointy, 40.5, 4)
 	for _, p := range places {
@@ -100,7 +100,7 @@ func (m hexitTable) ground(places []hexitPlace) {
 	}
 }
 
-// group is the line around the tiles of a colour that count in full.
+// group returns the line around the tiles of a colour that count in full.
 func (m hexitTable) group(places []hexitPlace, tile, line string) {
 	var cells []hex.Cell
 	for _, p := range places {
@@ -111,7 +111,7 @@ func (m hexitTable) group(places []hexitPlace, tile, line string) {
 	m.Add(render.Shape{Path: render.Outline(hex.Pointy, cells, groupInset), Line: colour(line), Width: 2})
 }
 
-// stack is stones upon each other, each one's colour to be seen at its edge, with their number from two on.
+// stack draws stones upon each other, with every colour visible at the edge, and their number from two on.
 func stack(stones string) (shapes []render.Shape) {
 	rim := 1.5
 	if len(stones) > 6 {
@@ -140,7 +140,7 @@ func stoneName(s rune) string {
 	return "stone-light"
 }
 
-// stone is a flat disc seen from above.
+// stone returns a flat disc seen from above.
 func stone(name string, rim float64) []render.Shape {
 	side := render.Read("M-21,0v6.5a21,12.5 0 0 0 42,0v-6.5z")
 	return []render.Shape{
@@ -152,8 +152,8 @@ func stone(name string, rim float64) []render.Shape {
 	}
 }
 
-// fan is how high the faces of a stack's pieces lie, the lowest first: so far from each other, but no higher in all
-// than span, and with the foot no lower than low.
+// fan returns the heights of a stack's pieces, the lowest first: span is the greatest total height, and low the
+// height of the lowest piece.
 func fan(count int, step, span, foot, low float64) []float64 {
 	if count > 1 {
 		step = min(step, span/float64(count-1))
@@ -166,7 +166,7 @@ func fan(count int, step, span, foot, low float64) []float64 {
 	return heights
 }
 
-// gapBadge tells what a prisoner still needs: nothing, which is a plus in a hex, or the second of two tiles.
+// gapBadge marks what a prisoner still needs: nothing (a plus in a hex), or the second of two tiles.
 func gapBadge(ripe bool) []render.Shape {
 	if !ripe {
 		return []render.Shape{

@@ -13,7 +13,7 @@ import (
 
 func init() { drawings["hexstrat"] = drawing{position: drawHexstrat} }
 
-// The outlines of what stands on tiles and counters, in the notation of the web client.
+// The outlines of signs on tiles and counters, in SVG path notation, as in the web client.
 var (
 	tree   = render.Read("M0-15l8 11h-4.5l6 8.5h-6.5v5.5h-6v-5.5h-6.5l6-8.5h-4.5z")
 	grass  = render.Read("M-5 4c0-4-1-6-3-8M0 4v-10M5 4c0-4 1-6 3-8")
@@ -26,7 +26,7 @@ var (
 	chain = render.Read(
 		"M-1-2.5h-2.5a2.5 2.5 0 0 0 0 5h2.5M1-2.5h2.5a2.5 2.5 0 0 1 0 5h-2.5M-2.5 0h5")
 
-	troops = map[string][2]render.Path{ // filled, and drawn as lines
+	troops = map[string][2]render.Path{ // filled paths, and stroked ones
 		"inf": {render.Read("M-4-6.5a4 4 0 1 0 8 0a4 4 0 1 0-8 0M-7.5 9v-3.5a6 6 0 0 1 6-6h3a6 6 0 0 1 6 6V9z")},
 		"rkt": {
 			render.Read("M0-12c3 2.6 4 5.5 4 9v7h-8v-7c0-3.5 1-6.4 4-9z"),
@@ -37,10 +37,10 @@ var (
 	}
 )
 
-// seatColours are those of the seats in a game of two.
+// seatColours has the colours of the seats in a game of two.
 var seatColours = [...]string{1: "team-a", 2: "team-b"}
 
-// drawHexstrat is the map as far as it is known, and the squads on it.
+// drawHexstrat returns the map as far as it is known, and the squads on it.
 func drawHexstrat(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(hexstrat.View)
 	scene := &render.Scene{Ground: mat, Title: words.Say(i18n.Of("hexstrat.title"))}
@@ -68,7 +68,7 @@ func drawHexstrat(words *i18n.Catalogue, view any) *render.Scene {
 	return scene
 }
 
-// tile is one lying face down, or its ground with what grows there; small and low where a squad stands in front.
+// tile returns a face-down tile, or its ground with its vegetation; small and low if a squad stands in front.
 func tile(t hexstrat.Tile, squads int) []render.Shape {
 	face, held := render.Hex(hex.Flat, 41, 4), squads > 0
 	switch {
@@ -78,7 +78,7 @@ func tile(t hexstrat.Tile, squads int) []render.Shape {
 		shapes := []render.Shape{{Path: face, Fill: colour("fog"), Line: colour("fog-rim"), Width: 1.2}}
 		hatch := pattern{angles: []float64{45}, spacing: 8 / math.Sqrt2, width: 1.3}
 		shapes = append(shapes, hatch.shapes(hex.Flat, render.Point{}, 36, colour("fog-ink"))...)
-		if t.Ground != "" { // after the game
+		if t.Ground != "" { // after the match
 			shapes = append(shapes, faded(growth(t.Ground, false), .55)...)
 		}
 		return withStar(shapes, t.Star)
@@ -98,7 +98,7 @@ func withStar(shapes []render.Shape, has bool) []render.Shape {
 	})
 }
 
-// faded is shapes of which only a part covers what lies below.
+// faded returns shapes with an opacity.
 func faded(shapes []render.Shape, part float64) []render.Shape {
 	for i := range shapes {
 		shapes[i].Fill, shapes[i].Line = render.Sheer(shapes[i].Fill, part), render.Sheer(shapes[i].Line, part)
@@ -123,7 +123,7 @@ func headquarters(t hexstrat.Tile, face render.Path, squads int) []render.Shape 
 		render.Shape{Path: castle, Fill: own}, render.Shape{Path: door, Fill: ground})...)
 }
 
-// growth is what grows on a ground.
+// growth returns the vegetation of a ground.
 func growth(ground string, held bool) (shapes []render.Shape) {
 	put := func(s render.Shape, places ...render.Point) {
 		for _, at := range places {
@@ -160,7 +160,7 @@ func growth(ground string, held bool) (shapes []render.Shape) {
 	return shapes
 }
 
-// capture tells how far the capture of an HQ is: by a ring, two sides for each turn, and as a number.
+// capture shows the progress of an HQ's capture: by a ring, two sides for each turn, and as a number.
 func capture(by game.Seat, turns, all int) []render.Shape {
 	ring := render.Corners(hex.Flat, render.Point{}, 38.5)
 	own := colour(seatColours[by])
@@ -177,7 +177,7 @@ func capture(by game.Seat, turns, all int) []render.Shape {
 	}
 }
 
-// place is where a squad stands on its tile, and how large it is there.
+// place is the point and size of a squad on its tile.
 type place struct {
 	at    render.Point
 	scale float64
@@ -197,8 +197,8 @@ func places(squads int) []place {
 	}
 }
 
-// counter is a squad: its kind, and its units as a number and as pips, hollow for those lost. It is pale when it has
-// acted.
+// counter returns a squad: its kind, and its units as a number and as pips, hollow for lost ones. It is pale when it
+// has acted.
 func counter(q hexstrat.Squad) []render.Shape {
 	own := colour(seatColours[q.Seat])
 	body := render.Rounded(render.Box{Left: -24, Top: -24, Right: 24, Bottom: 24}, 6)
@@ -221,7 +221,7 @@ func counter(q hexstrat.Squad) []render.Shape {
 	return append(shapes, squadBadge(q)...)
 }
 
-// diagonals run across the body of a counter.
+// diagonals returns lines across the body of a counter.
 func diagonals() (p render.Path) {
 	for c := -36.0; c <= 36; c += 9 {
 		left, right := max(-23, c-23), min(23, c+23)

@@ -17,17 +17,17 @@ func init() { drawings["hexstrike"] = drawing{position: drawHexstrike} }
 
 // Sizes of the island over the abyss, those of the web client.
 const (
-	tilt   = .745 // the ground lies tilted, and fighters stand on it as cut-outs
+	tilt   = .745 // compression of the tilted ground; fighters stand upright on it
 	thick  = 11.0
 	shadow = 20.0
-	half   = 40.0 // of the width of a portrait
-	foot   = 8.0  // how far it reaches below the middle of its disc
+	half   = 40.0 // half of the width of a portrait
+	foot   = 8.0  // overlap below the middle of its disc
 )
 
 //go:embed portraits/*.svg
 var portraitFiles embed.FS
 
-// portraits are those of the characters by their ids: cut-outs that look west, 100 wide and 100 high.
+// portraits has the pictures of the characters by id: they look west, and are 100 wide and 100 high.
 var portraits = sync.OnceValue(func() map[string][]render.Shape {
 	all := map[string][]render.Shape{}
 	files, err := portraitFiles.ReadDir("portraits")
@@ -35,7 +35,7 @@ var portraits = sync.OnceValue(func() map[string][]render.Shape {
 		svg, readErr := portraitFiles.ReadFile("portraits/" + f.Name())
 		shapes, drawErr := render.CutOut(string(svg))
 		if err != nil || readErr != nil || drawErr != nil {
-			panic("a portrait cannot be read: " + f.Name()) // they are part of the program
+			panic("a portrait cannot be read: " + f.Name()) // they are embedded
 		}
 		all[f.Name()[:len(f.Name())-len(".svg")]] = shapes
 	}
@@ -44,7 +44,7 @@ var portraits = sync.OnceValue(func() map[string][]render.Shape {
 
 type island struct{ *render.Scene }
 
-// drawHexstrike is the land over the abyss, with tokens and fighters.
+// drawHexstrike returns the land over the abyss, with tokens and fighters.
 func drawHexstrike(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(hexstrike.View)
 	m := island{&render.Scene{Ground: mat, Title: words.Say(i18n.Of("hexstrike.title"))}}
@@ -64,13 +64,13 @@ func drawHexstrike(words *i18n.Catalogue, view any) *render.Scene {
 	return m.Scene
 }
 
-// middle is where a cell of the tilted ground lies.
+// middle returns the point of a cell on the tilted ground.
 func middle(c hex.Cell) render.Point {
 	at := render.Centre(hex.Pointy, c)
 	return render.Point{X: at.X, Y: at.Y * tilt}
 }
 
-// lay puts shapes onto the ground, tilted as it is.
+// lay tilts shapes onto the ground.
 func (m island) lay(c hex.Cell, shapes ...render.Shape) {
 	for _, s := range shapes {
 		s.Path = s.Path.Scaled(1, tilt).Moved(middle(c))
@@ -78,7 +78,8 @@ func (m island) lay(c hex.Cell, shapes ...render.Shape) {
 	}
 }
 
-// ground is the abyss, darker the farther it is from land, the brink beyond which a fighter is lost, and the land.
+// ground returns the abyss, darker with the distance from land, the edge beyond which a fighter is lost, and the
+// land.
 func (m island) ground(v hexstrike.View) {
 	cell := render.Hex(hex.Pointy, render.Side-1, 2)
 	var all []hex.Cell
@@ -99,7 +100,8 @@ func (m island) ground(v hexstrike.View) {
 			}})
 		}
 	}
-	b := render.Around(hex.Pointy, append([]hex.Cell{v.Players[0].Cell, v.Players[1].Cell}, all...), 0) // who is lost too
+	// lost fighters too
+	b := render.Around(hex.Pointy, append([]hex.Cell{v.Players[0].Cell, v.Players[1].Cell}, all...), 0)
 	m.Box = render.Box{Left: b.Left - 26, Top: b.Top*tilt - 40, Right: b.Right + 26, Bottom: b.Bottom*tilt + 30}
 	brink := render.Outline(hex.Pointy, all, -1).Scaled(1, tilt)
 	m.Add(render.Shape{Path: brink, Line: render.Mix(mat, colour("bad"), .75), Width: 3, Dash: []float64{9, 7}})
@@ -129,7 +131,7 @@ func (m island) land(land []hex.Cell, cell render.Path) {
 	}
 }
 
-// tokens are the places to return to, and arrows in flight.
+// tokens returns the marks of return cells, and arrows in flight.
 func (m island) tokens(v hexstrike.View) {
 	for i, p := range v.Players {
 		if p.Focus != "" {
@@ -146,14 +148,14 @@ func (m island) tokens(v hexstrike.View) {
 	}
 }
 
-// angle is that of a direction seen from above, clockwise from east.
+// angle returns the angle of a direction seen from above, clockwise from east.
 func angle(direction string) float64 {
 	d, _ := hex.Pointy.ParseDirection(direction)
 	way := render.Way(hex.Pointy, d)
 	return math.Atan2(way.Y, way.X)
 }
 
-// fighters stand before each other, the farthest first.
+// fighters draws the fighters, the farthest first.
 func (m island) fighters(v hexstrike.View) {
 	order := []int{0, 1}
 	slices.SortStableFunc(order, func(a, b int) int {
@@ -164,8 +166,7 @@ func (m island) fighters(v hexstrike.View) {
 	}
 }
 
-// fighter is a disc in the colour of its side with a wedge where it faces, a portrait that looks that way, and the
-// damage.
+// fighter returns a disc in its side's colour with a wedge for its direction, a portrait and the damage.
 func (m island) fighter(own string, p hexstrike.Player, striped bool) {
 	turn := angle(p.Facing)
 	m.lay(p.Cell, render.Shape{
@@ -194,7 +195,7 @@ func (m island) fighter(own string, p hexstrike.Player, striped bool) {
 		}})...)
 }
 
-// portrait is that of a character, or the letter of who has none, as while the players choose.
+// portrait returns a character's portrait, or a letter for a fighter without character, as while players choose.
 func (m island) portrait(p hexstrike.Player, east bool) {
 	shapes, known := portraits()[p.Character]
 	if !known {

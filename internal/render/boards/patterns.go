@@ -8,7 +8,7 @@ import (
 	"hexparlor/internal/render"
 )
 
-// pattern is what tells a team from others besides its colour: lines or dots on its pieces.
+// pattern distinguishes a team by lines or dots, besides its colour.
 type pattern struct {
 	angles  []float64 // of lines, in degrees
 	spacing float64   // between lines or dots
@@ -17,7 +17,7 @@ type pattern struct {
 	width   float64 // of the lines; 0: 2.2
 }
 
-// patterns are those of the teams by their letters; team a is plain.
+// patterns has the pattern of each team by its letter; team a is plain.
 var patterns = map[string]pattern{
 	"b": {angles: []float64{-45}, spacing: 6},
 	"c": {spacing: 7, dots: 1.6},
@@ -29,7 +29,7 @@ var patterns = map[string]pattern{
 	"i": {spacing: 8, dots: 2.4, hollow: true},
 }
 
-// shapes is the pattern on a hex of that radius around a point.
+// shapes returns the pattern on a hex of that radius around a point.
 func (p pattern) shapes(l hex.Layout, at render.Point, radius float64, c color.NRGBA) []render.Shape {
 	var lines, dots render.Path
 	outline := render.Corners(l, render.Point{}, radius)
@@ -57,7 +57,7 @@ func (p pattern) shapes(l hex.Layout, at render.Point, radius float64, c color.N
 	return append(shapes, render.Shape{Path: dots, Fill: c})
 }
 
-// scatter is dots in rows, as many as have room in the hex.
+// scatter returns rows of dots that fit in the hex.
 func (p pattern) scatter(l hex.Layout, at render.Point, radius float64) (dots render.Path) {
 	room := render.Corners(l, render.Point{}, radius-p.dots)
 	for y := -radius; y <= radius; y += p.spacing {
@@ -70,7 +70,7 @@ func (p pattern) scatter(l hex.Layout, at render.Point, radius float64) (dots re
 	return dots
 }
 
-// inside tells whether a point lies in an outline that turns clockwise and has no dents.
+// inside reports whether a point lies in a convex, clockwise outline.
 func inside(p render.Point, outline []render.Point) bool {
 	for i, a := range outline {
 		side := outline[(i+1)%len(outline)].Minus(a)
@@ -81,7 +81,7 @@ func inside(p render.Point, outline []render.Point) bool {
 	return true
 }
 
-// clip is the part of a line through a point that lies in an outline as inside knows them.
+// clip returns the part of a line through a point that lies inside such an outline.
 func clip(through, along render.Point, outline []render.Point) (from, to render.Point, ok bool) {
 	least, most := math.Inf(-1), math.Inf(1)
 	for i, a := range outline {

@@ -1,4 +1,4 @@
-// Package gif makes an animated picture of a game, as a GIF that plays wherever pictures are shown.
+// Package gif makes animated GIFs of games.
 package gif
 
 import (
@@ -13,34 +13,33 @@ import (
 	"hexparlor/internal/render/boards"
 )
 
-// The bounds of a film. What a game has more than MaxFrames is left out evenly.
+// Limits of a GIF. If a game has more positions than MaxFrames, some are left out evenly.
 const (
 	MaxFrames = 120
 	MaxSide   = 640     // pixels
 	MaxBytes  = 6 << 20 // of the file
-	inPhases  = 20      // turns up to which each is shown phase by phase, if the game has phases
+	inPhases  = 20      // greatest number of turns that are shown phase by phase, if the game has phases
 )
 
-// How long frames are shown, in hundredths of a second.
+// Durations of frames in hundredths of a second.
 const (
 	frameTime = 70
 	phaseTime = 110
 	lastTime  = 400
 )
 
-// Game is a game that is to be filmed.
+// Game is the game to animate.
 type Game struct {
 	Game   game.Game
-	Viewer game.Seat // whose knowledge is shown
-	// Replay plays the game, and shows its positions from the first one on with the events that led there. It is called
-	// several times.
+	Viewer game.Seat // the seat whose view is shown
+	// Replay plays the game, and calls back with each position and the events before it. It is called several times.
 	Replay func(show func(game.State, []game.Event)) error
 }
 
-// Turn waits until the film may be worked on, up to its next picture; done ends that.
+// Turn waits until the next frame may be computed; done ends that turn.
 type Turn func(context.Context) (done func(), err error)
 
-// Make is the film of a game in a language, as a GIF.
+// Make returns the animated GIF of a game in a language.
 func Make(ctx context.Context, words *i18n.Catalogue, g Game, turn Turn) ([]byte, error) {
 	m := maker{Game: g, words: words, id: g.Game.Info().ID, turn: turn}
 	if err := m.next(ctx); err != nil {
@@ -48,7 +47,7 @@ func Make(ctx context.Context, words *i18n.Catalogue, g Game, turn Turn) ([]byte
 	}
 	defer func() { m.done() }()
 	if g.Game.Info().Sealed {
-		m.Viewer = game.Spectator // who knows all about the rounds that are over, and nothing of how orders were entered
+		m.Viewer = game.Spectator // a spectator sees finished rounds, and nothing of how orders were entered
 	}
 	if err := m.measure(ctx); err != nil {
 		return nil, err
@@ -63,24 +62,24 @@ func Make(ctx context.Context, words *i18n.Catalogue, g Game, turn Turn) ([]byte
 			return nil, err
 		}
 		if b.Len() <= MaxBytes {
-			return b.Bytes(), nil // at the latest when even raw pixels would do
+			return b.Bytes(), nil // at the latest when even uncompressed pixels would fit
 		}
 	}
 }
 
-// maker goes through a game several times, so that only one picture of it is held in memory.
+// maker replays a game several times, so that only one frame is in memory.
 type maker struct {
 	Game
 	words *i18n.Catalogue
 	id    string
-	count int        // of positions after a turn, and the first one
-	box   render.Box // around all pictures
+	count int        // number of positions: the first one, and one after each turn
+	box   render.Box // bounding box of all frames
 
 	turn Turn
-	done func() // ends the turn that the maker has
+	done func() // ends the maker's turn of computing
 }
 
-// next waits for another turn. A maker that works has one, and gives it back after each picture.
+// next waits for the next turn of computing. The maker holds at most one, and returns it after each frame.
 func (m *maker) next(ctx context.Context) (err error) {
 	if m.done != nil {
 		m.done()
@@ -91,13 +90,13 @@ func (m *maker) next(ctx context.Context) (err error) {
 	return err
 }
 
-// frame is one picture of a film.
+// frame is one frame of the GIF.
 type frame struct {
 	scene *render.Scene
 	time  int
 }
 
-// measure counts the turns, and finds a box around all pictures.
+// measure counts the turns, and computes the bounding box of all frames.
 func (m *maker) measure(ctx context.Context) error {
 	if err := m.turns(ctx, func(int, *turnSeen) error { m.count++; return nil }); err != nil {
 		return err
@@ -111,7 +110,7 @@ func (m *maker) measure(ctx context.Context) error {
 	})
 }
 
-// paint makes the pictures at a size.
+// paint renders the frames at a size.
 func (m *maker) paint(ctx context.Context, side float64) (*gif.GIF, error) {
 	scale := side / max(m.box.Width(), m.box.Height())
 	var s strip
@@ -123,7 +122,7 @@ func (m *maker) paint(ctx context.Context, side float64) (*gif.GIF, error) {
 	return &s.film, err
 }
 
-// frames shows the pictures of the film in their order.
+// frames yields the frames in their order.
 func (m *maker) frames(ctx context.Context, show func(frame) error) error {
 	every := (m.count + MaxFrames - 1) / MaxFrames
 	var before any
@@ -154,13 +153,13 @@ func (m *maker) frames(ctx context.Context, show func(frame) error) error {
 	})
 }
 
-// turnSeen is the position after a turn, and what happened in it as far as the viewer may know.
+// turnSeen is the position after a turn with its events, as far as the viewer may see them.
 type turnSeen struct {
 	state  game.State
 	events []game.Event
 }
 
-// turns shows the first position, and each after a round of sealed orders or after any other move.
+// turns yields the first position, and each after a round of sealed orders or after any other move.
 func (m *maker) turns(ctx context.Context, show func(int, *turnSeen) error) error {
 	var failed error
 	var t turnSeen

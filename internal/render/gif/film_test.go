@@ -19,7 +19,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// random is a game of so many random moves, and how many pictures of positions it has.
+// random returns a game of so many random moves, and the number of its frames with positions.
 func random(t *testing.T, g game.Game, moves int) (film Game, positions int) {
 	t.Helper()
 	o, err := game.ParseOptions(g.Info().Options, nil)
@@ -62,8 +62,8 @@ func random(t *testing.T, g game.Game, moves int) (film Game, positions int) {
 
 func atOnce(context.Context) (func(), error) { return func() {}, nil }
 
-// TestFilms makes a film of each game. Its pictures have one size, and the last one is the position at the end.
-func TestFilms(t *testing.T) {
+// TestGIFEndsAtLastPosition makes a GIF of each game. All frames have one size, and the last one shows the end.
+func TestGIFEndsAtLastPosition(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			played, positions := random(t, g, 8)
@@ -93,8 +93,8 @@ func TestFilms(t *testing.T) {
 	}
 }
 
-// TestLongFilm holds the bounds, and that a film ends with its context.
-func TestLongFilm(t *testing.T) {
+// TestLongGameStaysWithinLimitsAndStopsWithContext checks the limits of a GIF.
+func TestLongGameStaysWithinLimitsAndStopsWithContext(t *testing.T) {
 	g, _ := games.Lookup("hexit")
 	played, positions := random(t, g, 3*MaxFrames)
 	turns := 0
@@ -121,9 +121,8 @@ func TestLongFilm(t *testing.T) {
 	}
 }
 
-// TestStrip puts frames together and compares them with what was painted: what has not changed is left out, and nothing
-// else.
-func TestStrip(t *testing.T) {
+// TestFramesHoldOnlyChangedPixels decodes frames and compares them with the painted images.
+func TestFramesHoldOnlyChangedPixels(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var s strip
 	var painted []*image.RGBA
@@ -138,7 +137,7 @@ func TestStrip(t *testing.T) {
 		s.add(next, 10)
 		painted, img = append(painted, next), next
 	}
-	s.add(img, 5) // nothing has changed
+	s.add(img, 5) // an unchanged image
 	if len(s.film.Image) != 6 || s.film.Delay[5] != 15 {
 		t.Fatalf("%d frames, the last one for %d", len(s.film.Image), s.film.Delay[len(s.film.Delay)-1])
 	}

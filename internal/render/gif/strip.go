@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// strip is the frames of a film. Each holds only what has changed, in colours of its own.
+// strip is the sequence of frames. Each holds only changed pixels, with a palette of its own.
 type strip struct {
 	film gif.GIF
 	last *image.RGBA
@@ -21,11 +21,11 @@ func (s *strip) add(img *image.RGBA, time int) {
 	area := img.Bounds()
 	s.film.Config = image.Config{Width: area.Dx(), Height: area.Dy()}
 	if s.last == nil {
-		s.last = image.NewRGBA(area) // in which nothing is like what is painted
+		s.last = image.NewRGBA(area) // every painted pixel differs from it
 	} else {
 		area = changed(img, s.last)
 	}
-	if area.Empty() { // nothing is to be seen of this step
+	if area.Empty() { // nothing visible has changed
 		s.film.Delay[len(s.film.Delay)-1] += time
 		return
 	}
@@ -46,13 +46,13 @@ func (s *strip) add(img *image.RGBA, time int) {
 	s.last = img
 }
 
-// row is the pixels of an area in a row.
+// row returns the pixels of an area in a row.
 func row(img *image.RGBA, area image.Rectangle, y int) []byte {
 	from := img.PixOffset(area.Min.X, y)
 	return img.Pix[from : from+4*area.Dx()]
 }
 
-// changed is the box around all pixels that are not as they were.
+// changed returns the box around all changed pixels.
 func changed(img, last *image.RGBA) (area image.Rectangle) {
 	b := img.Bounds()
 	for y := b.Min.Y; y < b.Max.Y; y++ {
@@ -72,15 +72,15 @@ func changed(img, last *image.RGBA) (area image.Rectangle) {
 	return area
 }
 
-// bucket is colours that are nearly alike: six bits of each channel.
+// bucket identifies nearly equal colours: six bits of each channel.
 type bucket int32
 
 func bucketOf(c []byte) bucket { return bucket(c[0]>>2)<<12 | bucket(c[1]>>2)<<6 | bucket(c[2]>>2) }
 
-// tally counts the colours of what has changed, and knows which of the palette each became.
+// tally counts the colours of changed pixels, and maps each to a palette entry.
 type tally struct {
 	counts  [1 << 18]int32
-	places  [1 << 18]uint8 // in the palette; 0: not known yet
+	places  [1 << 18]uint8 // palette entry; 0: not known yet
 	colours map[bucket]color.RGBA
 }
 
@@ -103,7 +103,7 @@ func (t *tally) count(img, last *image.RGBA, area image.Rectangle) {
 	}
 }
 
-// palette is nothing, for what has not changed, and the colours of most pixels; flat drawings have few others.
+// palette has transparency for unchanged pixels, and the most frequent colours; flat drawings have few others.
 func (t *tally) palette() color.Palette {
 	buckets := make([]bucket, 0, len(t.colours))
 	for b := range t.colours {
@@ -118,7 +118,7 @@ func (t *tally) palette() color.Palette {
 	return p
 }
 
-// index is the place of the colour of the palette that comes next to a pixel's.
+// index returns the palette entry that is nearest to a pixel's colour.
 func (t *tally) index(pixel []byte, p color.Palette) uint8 {
 	b := bucketOf(pixel)
 	if t.places[b] == 0 {

@@ -5,54 +5,54 @@ import (
 	"time"
 )
 
-// Kind is what is decided.
+// Kind is the kind of a decision.
 type Kind string
 
 // The kinds of decisions.
 const (
 	Set       Kind = "set"       // Name is the setting, Value its value
-	Appoint   Kind = "appoint"   // Value is the role that Person has from now on
-	Invite    Kind = "invite"    // a link was made by which somebody may come
-	Admit     Kind = "admit"     // Person came by such a link; By is who made it
-	Mute      Kind = "mute"      // Person may neither write nor change their name
+	Appoint   Kind = "appoint"   // Value is the new role of User
+	Invite    Kind = "invite"    // an invitation was created
+	Admit     Kind = "admit"     // User came by an invitation; By is the user who invited them
+	Mute      Kind = "mute"      // User may neither write nor change their name
 	Unmute    Kind = "unmute"    //
-	Suspend   Kind = "suspend"   // Person may look, and nothing else
+	Suspend   Kind = "suspend"   // User may only watch
 	Unsuspend Kind = "unsuspend" //
-	Rename    Kind = "rename"    // Person is called Value from now on
-	Close     Kind = "close"     // Table
-	Annul     Kind = "annul"     // Table's result changes no ratings
-	Dismiss   Kind = "dismiss"   // nothing is done about Report, or what it objects to stands
+	Rename    Kind = "rename"    // Value is the new name of User
+	Close     Kind = "close"     // Table is closed
+	Annul     Kind = "annul"     // the result of Table changes no ratings
+	Dismiss   Kind = "dismiss"   // Report is dismissed, or the decision that it objects to stands
 )
 
-// Decision is a row of the book.
+// Decision is an entry of the audit log.
 type Decision struct {
 	Number int64 // from 1
 	At     time.Time
-	By     string // id of who decided; empty: whoever runs the program, by a command
+	By     string // id of the moderator; empty: an administrator, by a command
 	Kind   Kind
-	User   string    // id of whom it concerns
-	Table  string    // id of the table it concerns
-	Name   string    // of a setting; or OwnCause
+	User   string    // id of the user concerned
+	Table  string    // id of the match concerned
+	Name   string    // of a setting, or OwnCause
 	Value  string    // of a setting; a role; a name
-	Until  time.Time // when a mute or a suspension ends; zero: not before somebody ends it
-	Why    string    // in the words of who decided
-	Report string    // id of the report that it answers
+	Until  time.Time // end of a mute or suspension; zero: it has none
+	Why    string    // the moderator's reason
+	Report string    // id of the report that this decision answers
 }
 
-// OwnCause is the Name of a decision about a person, match or report by which its owner was concerned who took it,
-// since the site had no moderator.
+// OwnCause is the Name of a decision about a user, match or report that concerned the deciding owner themselves. It
+// is allowed only if the site has no moderator.
 const OwnCause = "own-cause"
 
-// form is what a decision of a kind needs, and who may take it.
+// form lists the fields that a decision of a kind needs, and the role that may take it.
 type form struct {
-	least  Role // who decides
-	person bool // concerns a person
-	table  bool // concerns a table
-	why    bool // says why
-	until  bool // may say until when
+	least  Role // role of the decider
+	person bool // concerns a user
+	table  bool // concerns a match
+	why    bool // has a reason
+	until  bool // may have an end
 }
 
-// forms are those of the kinds that somebody decides; Invite and Admit follow from what people do.
+// forms has the kinds that a user decides; Invite and Admit are recorded by the program.
 var forms = map[Kind]form{
 	Set:       {least: Owner},
 	Appoint:   {least: Owner, person: true},
@@ -67,12 +67,12 @@ var forms = map[Kind]form{
 	Dismiss:   {least: Moderator, why: true},
 }
 
-// Store keeps the book for good. Its methods are safe for concurrent use.
+// Store stores the audit log permanently. Its methods are safe for concurrent use.
 type Store interface {
 	Reports
-	// Decisions lists at most limit rows after a number, in order.
+	// Decisions returns at most limit entries after a number, in order.
 	Decisions(ctx context.Context, after int64, limit int) ([]Decision, error)
-	// Decide adds a row, gives it its number and settles the report that it answers. people.ErrNotFound: that does not
-	// wait.
+	// Decide adds an entry, gives it its number and closes the report that it answers. user.ErrNotFound: the report
+	// does not wait.
 	Decide(ctx context.Context, d Decision) (Decision, error)
 }

@@ -14,33 +14,33 @@ import (
 )
 
 const (
-	// glance is how old what is known of the book may be: commands write to it beside a server.
+	// glance is the greatest age of the state in memory: commands write to the audit log beside a running server.
 	glance = 250 * time.Millisecond
-	page   = 1000 // rows that are read at once
+	page   = 1000 // entries that are read at once
 
 	maxWhy = 500 // characters of a reason
-	// ownerLife is how long the link serves that makes its opener the owner.
+	// ownerLife is how long a link that makes its user the owner is valid.
 	ownerLife = time.Hour
 )
 
-// Purposes of the tickets of a site.
+// Purposes of the site's tickets.
 const (
-	Ownership  user.Purpose = "owner"      // makes who shows it the owner
-	Invitation user.Purpose = "invitation" // admits who shows it; its data is the id of who invites
+	Ownership  user.Purpose = "owner"      // makes the user with the secret the owner
+	Invitation user.Purpose = "invitation" // admits the user with the secret; its data is the id of the inviting user
 )
 
-// Service is where the site is stored in order: decisions are taken there and read there. New makes one.
+// Service takes decisions about the site and its users, and answers what follows from them. New returns one.
 type Service struct {
 	store  Store
 	people user.Store
 	clock  func() time.Time
 
-	mu     sync.Mutex // held by who reads the book or adds to it
+	mu     sync.Mutex // held while the audit log is read or appended to
 	looked time.Time
 	known  atomic.Pointer[State]
 }
 
-// New opens the desk of a site. A nil clock is time.Now.
+// New returns the service on a store. A nil clock is time.Now.
 func New(book Store, persons user.Store, clock func() time.Time) *Service {
 	if clock == nil {
 		clock = time.Now
@@ -50,10 +50,10 @@ func New(book Store, persons user.Store, clock func() time.Time) *Service {
 	return d
 }
 
-// Now is the time at the desk, as the store keeps it.
+// Now returns the time in the precision of the store.
 func (d *Service) Now() time.Time { return d.clock().UTC().Truncate(time.Microsecond) }
 
-// State is the site as its book tells it, at most a moment old.
+// State returns the state that follows from the audit log, at most glance old.
 func (d *Service) State(ctx context.Context) (*State, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -65,7 +65,7 @@ func (d *Service) State(ctx context.Context) (*State, error) {
 	return d.known.Load(), nil
 }
 
-// read folds what has been added to the book. The caller holds mu.
+// read applies new entries of the audit log. The caller holds mu.
 func (d *Service) read(ctx context.Context) error {
 	now := d.clock()
 	for {
@@ -82,7 +82,7 @@ func (d *Service) read(ctx context.Context) error {
 	}
 }
 
-// Number is the value of a setting that is a number; while the book cannot be read, as it was.
+// Number returns the value of a numeric setting; while the audit log cannot be read, its last known value.
 func (d *Service) Number(setting string) int {
 	h, err := d.State(context.Background())
 	if err != nil {
@@ -91,7 +91,7 @@ func (d *Service) Number(setting string) int {
 	return h.Number(setting)
 }
 
-// Decide adds a decision to the book, unless who decides may not, or it is none.
+// Decide adds a decision to the audit log, unless it is invalid or its author lacks the role.
 func (d *Service) Decide(ctx context.Context, made Decision) (Decision, error) {
 	made.Why = strings.TrimSpace(made.Why)
 	if made.Kind == Set {
@@ -118,7 +118,7 @@ func (d *Service) Decide(ctx context.Context, made Decision) (Decision, error) {
 	return d.add(ctx, made)
 }
 
-// add writes a row and folds it. The caller holds mu.
+// add stores an entry and applies it. The caller holds mu.
 func (d *Service) add(ctx context.Context, made Decision) (Decision, error) {
 	made.At = d.Now()
 	made, err := d.store.Decide(ctx, made)
@@ -131,7 +131,7 @@ func (d *Service) add(ctx context.Context, made Decision) (Decision, error) {
 	return made, d.read(ctx)
 }
 
-// complete returns what a decision lacks as an error, and whose the bot is that it concerns, if it concerns one.
+// complete returns an error if a decision lacks a field. If the decision concerns a bot, it returns the bot's owner.
 func (d *Service) complete(ctx context.Context, made Decision) (owner string, err error) {
 	f, known := forms[made.Kind]
 	switch n := utf8.RuneCountInString(made.Why); {
@@ -154,7 +154,7 @@ func (d *Service) complete(ctx context.Context, made Decision) (owner string, er
 	return p.Owner, err
 }
 
-// fits tells what is wrong with what only some decisions have.
+// fits checks the fields that only some kinds of decisions have.
 func (d *Service) fits(made Decision, f form) error {
 	switch {
 	case made.Kind == Dismiss && made.Report == "":
@@ -167,11 +167,11 @@ func (d *Service) fits(made Decision, f form) error {
 	return nil
 }
 
-// mayDecide reports whether who decides has the role for it: decisions about a person are for those above them. A bot
-// has the rank of its owner, which is empty for everybody else.
+// mayDecide checks the role of the decider, which must be above that of the user concerned. A bot has the rank of its
+// owner; owner is empty for any other user.
 func (h *State) mayDecide(made Decision, owner string, now time.Time) error {
 	if made.By == "" {
-		return nil // whoever runs the program can do anything
+		return nil // an administrator at the command line may decide anything
 	}
 	f := forms[made.Kind]
 	own := h.RoleOf(made.By)
@@ -188,7 +188,7 @@ func (h *State) mayDecide(made Decision, owner string, now time.Time) error {
 	return nil
 }
 
-// OwnerLink makes the secret of a link that makes its opener the owner, once.
+// OwnerLink returns the secret of a link that makes its user the owner, once.
 func (d *Service) OwnerLink(ctx context.Context) (secret string, expires time.Time, err error) {
 	return d.link(ctx, user.Ticket{Purpose: Ownership}, ownerLife)
 }
@@ -201,7 +201,7 @@ func (d *Service) link(
 	return secret, t.Expires, d.people.PutTicket(ctx, t, user.HashOf(secret), now)
 }
 
-// Own makes a person the owner, if they show the secret of such a link.
+// Own makes a user the owner if they present the secret of such a link.
 func (d *Service) Own(ctx context.Context, person, secret string) error {
 	_, err := d.take(ctx, Ownership, secret)
 	if err != nil {
@@ -213,7 +213,7 @@ func (d *Service) Own(ctx context.Context, person, secret string) error {
 	return err
 }
 
-// Invite makes the secret of a link that admits its opener, once. By is empty for a command.
+// Invite returns the secret of a link that admits one user. By is empty for a command.
 func (d *Service) Invite(ctx context.Context, by string) (secret string, expires time.Time, err error) {
 	h, err := d.State(ctx)
 	if err != nil {
@@ -226,7 +226,7 @@ func (d *Service) Invite(ctx context.Context, by string) (secret string, expires
 	return d.link(ctx, user.Ticket{Purpose: Invitation, Data: by}, life)
 }
 
-// Accept admits a person who shows the secret of an invitation.
+// Accept admits a user who presents the secret of an invitation.
 func (d *Service) Accept(ctx context.Context, person, secret string) error {
 	t, err := d.take(ctx, Invitation, secret)
 	if err != nil {

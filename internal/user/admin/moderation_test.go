@@ -33,7 +33,7 @@ func open(t *testing.T) *place {
 	return p
 }
 
-// guest is a person who is stored.
+// guest returns a person who is stored.
 func (p *place) guest(id string) user.User {
 	p.t.Helper()
 	accounts := user.Accounts{Store: p.store}
@@ -77,7 +77,7 @@ func (p *place) refused(d admin.Decision, want admin.Code) {
 	}
 }
 
-// ask is what the site says to a person who wants to do something.
+// ask returns the refusal that a user gets for an action, or nil.
 func (p *place) ask(who user.User, do admin.Action) error {
 	p.t.Helper()
 	h, err := p.State(p.t.Context())
@@ -87,7 +87,7 @@ func (p *place) ask(who user.User, do admin.Action) error {
 	return h.May(who, do, p.now)
 }
 
-// may tells which of some actions a person may do.
+// may checks which of some actions a user may do.
 func (p *place) may(who user.User, want string, actions ...admin.Action) {
 	p.t.Helper()
 	var can []string
@@ -107,7 +107,7 @@ var ofGuests = []admin.Action{
 
 const all = "visit watch leave play sit make-table make-public-table name join"
 
-func TestAccess(t *testing.T) {
+func TestAccessSettingDecidesActions(t *testing.T) {
 	p := open(t)
 	guest, account := p.guest("guest"), user.User{ID: "account", Handle: "account"}
 	nobody := user.User{}
@@ -132,7 +132,7 @@ func TestAccess(t *testing.T) {
 	}
 }
 
-func TestPublicTables(t *testing.T) {
+func TestPublicTablesSettingDecidesCreators(t *testing.T) {
 	p := open(t)
 	guest, account := p.guest("guest"), user.User{ID: "account", Handle: "account"}
 	moderator := p.guest("moderator")
@@ -150,7 +150,7 @@ func TestPublicTables(t *testing.T) {
 	}
 }
 
-func TestSanctions(t *testing.T) {
+func TestSanctionsRestrictActionsUntilTheyEnd(t *testing.T) {
 	p := open(t)
 	owner, mallory := p.owner("owner"), p.guest("mallory")
 	until := p.now.Add(time.Hour)
@@ -172,8 +172,8 @@ func TestSanctions(t *testing.T) {
 	p.may(mallory, all, ofGuests...)
 }
 
-// TestWhoDecides has people decide what is not theirs to decide.
-func TestWhoDecides(t *testing.T) {
+// TestDecisionsNeedRoleAboveUserConcerned tries decisions without the required role.
+func TestDecisionsNeedRoleAboveUserConcerned(t *testing.T) {
 	p := open(t)
 	owner := p.owner("owner")
 	first, second, guest := p.guest("first"), p.guest("second"), p.guest("guest")
@@ -214,7 +214,7 @@ func TestWhoDecides(t *testing.T) {
 	p.refused(admin.Decision{Kind: admin.Suspend, By: first.ID, User: guest.ID, Why: "x"}, admin.ModeratorsOnly)
 }
 
-func TestLinksServeOnce(t *testing.T) {
+func TestOwnerAndInvitationLinksWorkOnce(t *testing.T) {
 	p := open(t)
 	owner, thief := p.guest("owner"), p.guest("thief")
 	secret, _, err := p.OwnerLink(t.Context())
@@ -246,7 +246,7 @@ func TestLinksServeOnce(t *testing.T) {
 	p.may(owner, "", admin.Moderate, admin.Govern)
 }
 
-func TestSettings(t *testing.T) {
+func TestSettingsAreValidatedAndStored(t *testing.T) {
 	p := open(t)
 	number := func() int {
 		h, err := p.State(t.Context())

@@ -13,36 +13,37 @@ type Action string
 
 // The actions.
 const (
-	Visit           Action = "visit"             // what concerns neither others nor their tables: rules, lessons, oneself
-	Watch           Action = "watch"             // the lobby, and tables
+	Visit           Action = "visit"             // things that concern no other user: rules, lessons, the own settings
+	Watch           Action = "watch"             // the lobby and matches
 	Leave           Action = "leave"             // give up a seat
-	Play            Action = "play"              // at a seat that one holds
-	Sit             Action = "sit"               // down at a seat
+	Play            Action = "play"              // at an own seat
+	Sit             Action = "sit"               // take a seat
 	MakeTable       Action = "make-table"        //
-	MakePublicTable Action = "make-public-table" // one that the lobby lists
-	Name            Action = "name"              // change what one is called
-	Write           Action = "write"             // something that others read
-	Join            Action = "join"              // make an account
-	Report          Action = "report"            // somebody or something to the moderators
-	Moderate        Action = "moderate"          // keep order, as moderators do
-	Govern          Action = "govern"            // choose settings and moderators, as the owner does
+	MakePublicTable Action = "make-public-table" // a match that the lobby lists
+	Name            Action = "name"              // change the own name
+	Write           Action = "write"             // text that other users read
+	Join            Action = "join"              // create an account
+	Report          Action = "report"            // to the moderators
+	Moderate        Action = "moderate"          // as moderators do
+	Govern          Action = "govern"            // change settings and appoint moderators, as the owner does
 )
 
-// scope is to whom a site is open for an action.
+// scope is the group of users who may do an action.
 type scope int
 
 const (
-	strangers scope = iota // also to those whom the site does not admit: what was begun is played to its end
-	visitors               // to all, unless people come by invitation
-	members                // to whom the site is open
+	// all users, even those whom the site does not admit: running matches are played to their end
+	strangers scope = iota
+	visitors        // all users, unless the site needs an invitation
+	members         // users whom the site admits
 )
 
 // rule defines the users who may do an action.
 type rule struct {
 	scope     scope
 	least     Role
-	suspended bool // also who is suspended
-	speech    bool // not who is muted
+	suspended bool // allowed for suspended users too
+	speech    bool // not allowed for muted users
 }
 
 var rules = map[Action]rule{
@@ -76,19 +77,19 @@ const (
 	BadSetting     Code = "bad-setting"
 	BadDecision    Code = "bad-decision"
 	BadReport      Code = "bad-report"
-	TooManyReports Code = "too-many-reports" // of one person that wait
-	NoReport       Code = "no-report"        // none that waits
-	NotInOwnCause  Code = "own-cause"        // who decides is concerned
+	TooManyReports Code = "too-many-reports" // too many waiting reports of the same user
+	NoReport       Code = "no-report"        // no such report waits
+	NotInOwnCause  Code = "own-cause"        // the decision concerns the decider
 	TableClosed    Code = "table-closed"
-	WrongLink      Code = "wrong-link" // nobody's, used already, or expired
+	WrongLink      Code = "wrong-link" // unknown, used already, or expired
 )
 
-// Error says why something was not done; nothing was changed.
+// Error is the reason of a refusal; nothing was changed.
 type Error = catalog.Refused[Code]
 
 func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, Reason: reason} }
 
-// May reports whether a person may do something in the site now: nil, or an *Error. Who is nobody yet has no id.
+// May returns an *Error if a user may not do an action on the site now, or nil. A visitor without session has no id.
 func (h *State) May(p user.User, do Action, now time.Time) error {
 	r, known := rules[do]
 	if !known {
@@ -131,7 +132,7 @@ func (h *State) MaySpeak(person string, now time.Time) error {
 	return nil
 }
 
-// sentence tells whom a sanction concerns until when it stands, and why.
+// sentence returns the message for a user about a sanction: until when, and why.
 func sentence(key string, d Decision) i18n.Message {
 	until := ""
 	if !d.Until.IsZero() {
@@ -144,7 +145,7 @@ func sentence(key string, d Decision) i18n.Message {
 	return i18n.Of(key, "ends", ends, "until", until, "why", d.Why)
 }
 
-// admits reports whether the site is open to a person.
+// admits returns an error if the site does not admit the user to the scope.
 func (h *State) admits(p user.User, s scope) error {
 	account := p.Handle != ""
 	switch access := h.Value(Access); {

@@ -17,30 +17,30 @@ import (
 
 const (
 	maxText    = 1000 // characters of a report
-	maxWaiting = 5    // reports of one person that wait for an answer
-	listed     = 50   // rows of a list that are shown at once
-	notices    = 20   // decisions that somebody is told about at once
+	maxWaiting = 5    // unanswered reports of one user
+	listed     = 50   // entries on a page of a list
+	notices    = 20   // decisions that a user is notified of at once
 
-	latest = math.MaxInt64 // behind the number of every row
+	latest = math.MaxInt64 // above all entry numbers
 )
 
-// Objection is the kind of report by which somebody objects to a decision about themselves. Other kinds name what is
-// reported, such as a person, a name or a table; whoever adds something that can be reported adds a word.
+// Objection is the kind of report by which a user objects to a decision about them. Other kinds name the reported
+// thing, such as a person, a name or a table.
 const Objection = "objection"
 
 var kindOfReport = regexp.MustCompile(`^[a-z][a-z-]{0,19}$`)
 
-// Complaint is a report that waits for the moderators.
+// Complaint is a report to the moderators.
 type Complaint struct {
 	ID       string
 	At       time.Time
-	By       string // id of who reports
+	By       string // id of the reporting user
 	Kind     string
-	User     string // id of whom it is about
-	Table    string // id of the table that it is about
+	User     string // id of the reported user
+	Table    string // id of the reported match
 	Decision int64  // number of the decision that it objects to
-	Quote    string // what was said or shown, as it was then
-	Text     string // in the words of who reports
+	Quote    string // the reported message or name, as it was then
+	Text     string // in the words of the reporting user
 }
 
 // Answer is the result of a complaint, for the user who made it. Only the reported user learns the decision.
@@ -51,45 +51,45 @@ type Answer struct {
 	Reported time.Time
 	Text     string // of the complaint
 	Decided  Kind
-	Why      string // why an objection has changed nothing; of what concerns others, empty
+	Why      string // reason why an objection was dismissed; empty for decisions about others
 }
 
-// Acted reports whether anything was done.
+// Acted reports whether the complaint was not dismissed.
 func (a Answer) Acted() bool { return a.Decided != Dismiss }
 
-// Reports keeps complaints, and what people have been shown. Its methods are safe for concurrent use.
+// Reports stores complaints, and which decisions users have seen. Its methods are safe for concurrent use.
 type Reports interface {
-	// AddReport stores a complaint, unless as many of its author wait already, or one objects to the same decision:
-	// user.ErrTaken.
+	// AddReport stores a complaint. user.ErrTaken: its author has most waiting ones, or one about the same decision.
 	AddReport(ctx context.Context, c Complaint, most int) error
-	// WaitingReports lists complaints that wait for an answer, after one of them, the oldest first.
+	// WaitingReports returns waiting complaints after the given one, the oldest first.
 	WaitingReports(ctx context.Context, after string, limit int) ([]Complaint, error)
-	// Report is a complaint, whether it waits or not. user.ErrNotFound.
+	// Report returns a complaint, whether it waits or not. user.ErrNotFound.
 	Report(ctx context.Context, id string) (Complaint, error)
-	// CountReports counts those that wait.
+	// CountReports returns the number of waiting complaints.
 	CountReports(ctx context.Context) (int, error)
 
-	// Answers lists what came of the complaints of a person by decisions after a number, the latest first.
+	// Answers returns the answers to a user's complaints by decisions after a number, the latest first.
 	Answers(ctx context.Context, by string, after int64, limit int) ([]Answer, error)
 
-	// Page lists rows of the book before a number, the latest first: of one person unless that is empty.
+	// Page returns entries of the audit log before a number, the latest first; only of one user unless person is
+	// empty.
 	Page(ctx context.Context, person string, before int64, limit int) ([]Decision, error)
-	// Decision is a row. user.ErrNotFound.
+	// Decision returns an entry. user.ErrNotFound.
 	Decision(ctx context.Context, number int64) (Decision, error)
-	// Shown is the number of the last decision that a person has been shown.
+	// Shown returns the number of the last decision that a user has seen.
 	Shown(ctx context.Context, person string) (int64, error)
-	// Show notes that.
+	// Show stores that number.
 	Show(ctx context.Context, person string, number int64) error
 
-	// FindUsers lists ids of people by the beginnings of their names, or of folded handles unless that is empty.
+	// FindUsers returns ids of users by the beginning of their name, or of their folded handle unless that is empty.
 	FindUsers(ctx context.Context, name, folded string, limit int) ([]string, error)
-	// Tickets lists those of a purpose that have not expired, by the hashes of their secrets.
+	// Tickets returns the valid tickets of a purpose, with the hashes of their secrets.
 	Tickets(ctx context.Context, purpose user.Purpose, now time.Time, limit int) ([]user.Hash, []user.Ticket, error)
-	// RemoveTicket removes one. user.ErrNotFound.
+	// RemoveTicket removes a ticket. user.ErrNotFound.
 	RemoveTicket(ctx context.Context, purpose user.Purpose, secret user.Hash) error
 }
 
-// Complain puts a complaint into the queue of the moderators.
+// Complain adds a complaint to the moderators' queue.
 func (d *Service) Complain(ctx context.Context, c Complaint) error {
 	c.Text = strings.TrimSpace(c.Text)
 	switch n := utf8.RuneCountInString(c.Text); {
@@ -110,8 +110,8 @@ func (d *Service) Complain(ctx context.Context, c Complaint) error {
 	return err
 }
 
-// Object puts what somebody says against a decision about themselves into the queue. About reports whether a decision
-// that names no person concerns them all the same, such as one about their table.
+// Object adds a user's objection to a decision to the queue. about reports whether a decision without User concerns
+// them all the same, such as one about their match.
 func (d *Service) Object(
 	ctx context.Context, person string, number int64, text string, about func(Decision) bool,
 ) error {
@@ -127,7 +127,7 @@ func (d *Service) Object(
 	})
 }
 
-// Queue lists complaints that wait, after one of them.
+// Queue returns waiting complaints after the given one.
 func (d *Service) Queue(ctx context.Context, after string) ([]Complaint, error) {
 	return d.store.WaitingReports(ctx, after, listed)
 }
@@ -137,15 +137,16 @@ func (d *Service) Complaint(ctx context.Context, id string) (Complaint, error) {
 	return d.store.Report(ctx, id)
 }
 
-// Waiting counts the complaints that wait.
+// Waiting returns the number of waiting complaints.
 func (d *Service) Waiting(ctx context.Context) (int, error) { return d.store.CountReports(ctx) }
 
-// Decision is a row of the book. user.ErrNotFound.
+// Decision returns an entry of the audit log. user.ErrNotFound.
 func (d *Service) Decision(ctx context.Context, number int64) (Decision, error) {
 	return d.store.Decision(ctx, number)
 }
 
-// Page lists rows of the book before a number, or from the latest on if that is 0: of one person unless that is empty.
+// Page returns entries of the audit log before a number, or the latest ones if that is 0; only of one user unless
+// person is empty.
 func (d *Service) Page(ctx context.Context, person string, before int64) ([]Decision, error) {
 	if before == 0 {
 		before = latest
@@ -153,11 +154,10 @@ func (d *Service) Page(ctx context.Context, person string, before int64) ([]Deci
 	return d.store.Page(ctx, person, before, listed)
 }
 
-// tells is the kinds of decisions that whom they concern is told of.
-var tells = map[Kind]bool{Mute: true, Unmute: true, Suspend: true, Unsuspend: true, Rename: true, Appoint: true}
+// notified lists the kinds of decisions of which the user concerned is notified.
+var notified = map[Kind]bool{Mute: true, Unmute: true, Suspend: true, Unsuspend: true, Rename: true, Appoint: true}
 
-// News lists what was decided about a person since they were shown such decisions last, and what stands against them,
-// the latest first.
+// News returns the decisions about a user that they have not seen or that still apply, the latest first.
 func (d *Service) News(ctx context.Context, person string) ([]Decision, error) {
 	if person == "" {
 		return nil, nil
@@ -176,18 +176,18 @@ func (d *Service) News(ctx context.Context, person string) ([]Decision, error) {
 	}
 	var news []Decision
 	for _, made := range about {
-		if made.Kind == Appoint && made.Value == string(Owner) { // they have taken over themselves
+		if made.Kind == Appoint && made.Value == string(Owner) { // they did it themselves by a link
 			continue
 		}
-		if tells[made.Kind] && (made.Number > shown || h.Stands(made, d.Now())) {
+		if notified[made.Kind] && (made.Number > shown || h.Stands(made, d.Now())) {
 			news = append(news, made)
 		}
 	}
 	return news, nil
 }
 
-// Answers lists what came of a person's complaints since they were shown such things last, the latest first. What an
-// objection has changed for them is among their News.
+// Answers returns the answers to a user's complaints that they have not seen, the latest first. If an objection was
+// successful, the new decision is among their News.
 func (d *Service) Answers(ctx context.Context, person string) ([]Answer, error) {
 	if person == "" {
 		return nil, nil
@@ -200,7 +200,7 @@ func (d *Service) Answers(ctx context.Context, person string) ([]Answer, error) 
 	var told []Answer
 	for _, a := range all {
 		objected := a.Kind == Objection
-		if objected && tells[a.Decided] {
+		if objected && notified[a.Decided] {
 			continue
 		}
 		if !objected || a.Acted() {
@@ -211,13 +211,13 @@ func (d *Service) Answers(ctx context.Context, person string) ([]Answer, error) 
 	return told, err
 }
 
-// Unseen reports whether a person has not been shown yet what was decided by a number.
+// Unseen reports whether a user has not yet seen the decision with a number.
 func (d *Service) Unseen(ctx context.Context, person string, number int64) (bool, error) {
 	shown, err := d.store.Shown(ctx, person)
 	return shown < number, err
 }
 
-// Shown notes that a person has been shown what was decided up to a number.
+// Shown stores that a user has seen the decisions up to a number.
 func (d *Service) Shown(ctx context.Context, person string, number int64) error {
 	h, err := d.State(ctx)
 	if err != nil {
@@ -226,20 +226,20 @@ func (d *Service) Shown(ctx context.Context, person string, number int64) error 
 	return d.store.Show(ctx, person, min(number, h.last))
 }
 
-// Stands reports whether a decision keeps its person from something now.
+// Stands reports whether a decision is a sanction that applies now.
 func (h *State) Stands(made Decision, now time.Time) bool {
 	mute, muted := h.Muting(made.User, now)
 	suspension, suspended := h.Suspension(made.User, now)
 	return muted && mute.Number == made.Number || suspended && suspension.Number == made.Number
 }
 
-// Find lists people by an id, or by how their name or handle begins.
+// Find returns users by id, or by the beginning of their name or handle.
 func (d *Service) Find(ctx context.Context, typed string) ([]user.User, error) {
 	typed = strings.TrimSpace(typed)
 	if typed == "" || len(typed) > maxText {
 		return nil, nil
 	}
-	_, folded, _ := user.Handle(typed) // what is no handle is looked for among names
+	_, folded, _ := user.Handle(typed) // a text that is no handle is searched among names
 	ids, err := d.store.FindUsers(ctx, typed, folded, listed)
 	if err != nil {
 		return nil, err
@@ -263,14 +263,14 @@ func (d *Service) Find(ctx context.Context, typed string) ([]user.User, error) {
 	return found, nil
 }
 
-// Link is an invitation that nobody has used.
+// Link is an unused invitation.
 type Link struct {
 	Secret  user.Hash
-	By      string // id of who invites; empty: a command
+	By      string // id of the inviting user; empty: a command
 	Expires time.Time
 }
 
-// Invitations lists those that nobody has used, by when they expire.
+// Invitations returns the unused invitations, ordered by their end.
 func (d *Service) Invitations(ctx context.Context) ([]Link, error) {
 	hashes, tickets, err := d.store.Tickets(ctx, Invitation, d.Now(), listed)
 	links := make([]Link, len(tickets))
@@ -280,7 +280,7 @@ func (d *Service) Invitations(ctx context.Context) ([]Link, error) {
 	return links, err
 }
 
-// Withdraw makes an invitation serve no longer.
+// Withdraw makes an invitation invalid.
 func (d *Service) Withdraw(ctx context.Context, link user.Hash) error {
 	err := d.store.RemoveTicket(ctx, Invitation, link)
 	if errors.Is(err, user.ErrNotFound) {

@@ -10,18 +10,18 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// Form is what the value of a setting is.
+// Form is the type of a setting's value.
 type Form string
 
-// The forms.
+// The types.
 const (
 	Choice Form = "choice" // one of Setting.Choices
 	Number Form = "number" // whole, from Setting.Least to Setting.Most
 	Text   Form = "text"   // of at most Setting.Most characters
 )
 
-// Setting is something about a site that its owner chooses. Messages explain it: house.setting.<name>, and of a choice
-// house.choice.<name>.<choice>.
+// Setting is a setting of the site that its owner can change. The catalogs explain it under house.setting.<name>, and
+// its choices under house.choice.<name>.<choice>.
 type Setting struct {
 	Name        string
 	Form        Form
@@ -40,7 +40,7 @@ const (
 	GuestDays      = "unused-guest-days"
 )
 
-// To whom a site is open: values of Access.
+// Values of Access: the users whom a site admits.
 const (
 	ToAll        = "all"
 	ToAccounts   = "accounts"
@@ -50,7 +50,7 @@ const (
 // ByModerators is a value of PublicTables, besides ToAll and ToAccounts.
 const ByModerators = "moderators"
 
-// Settings lists all settings, in the order in which they are shown.
+// Settings lists all settings in the order of the page.
 var Settings = append([]Setting{
 	{Name: Access, Form: Choice, Default: ToAll, Choices: []string{ToAll, ToAccounts, ByInvitation}},
 	{Name: InvitationDays, Form: Number, Default: "14", Least: 1, Most: 365},
@@ -60,7 +60,7 @@ var Settings = append([]Setting{
 	{Name: Rules, Form: Text, Most: 4000},
 }, quotas()...)
 
-// quotas are the settings that hold the numbers of quotas.
+// quotas returns the settings with the numbers of quotas.
 func quotas() (list []Setting) {
 	for _, q := range limit.All {
 		if q.Setting != "" {
@@ -72,7 +72,7 @@ func quotas() (list []Setting) {
 	return list
 }
 
-// Find is the setting of a name.
+// Find returns the setting with a name.
 func Find(name string) (Setting, error) {
 	i := slices.IndexFunc(Settings, func(s Setting) bool { return s.Name == name })
 	if i < 0 {
@@ -97,7 +97,7 @@ func (s Setting) Meaning(choice string) i18n.Message {
 	return i18n.Of("house.choice." + s.Name + "." + choice)
 }
 
-// Read is a value as it is kept, or what is wrong with it.
+// Read returns a typed value in its stored form, or an error.
 func (s Setting) Read(typed string) (string, error) {
 	value := strings.TrimSpace(typed)
 	switch s.Form {
@@ -120,18 +120,18 @@ func (s Setting) Read(typed string) (string, error) {
 	return value, nil
 }
 
-// Value is that of a setting: as it was set last, or its default.
+// Value returns the value of a setting, or its default.
 func (h *State) Value(name string) string {
 	s := mustFind(name)
 	if value, set := h.settings[name]; set {
-		if value, err := s.Read(value); err == nil { // an earlier program may have had other bounds
+		if value, err := s.Read(value); err == nil { // an earlier version may have had other bounds
 			return value
 		}
 	}
 	return s.Default
 }
 
-// Number is the value of a setting that is a number.
+// Number returns the value of a numeric setting.
 func (h *State) Number(name string) int {
 	n, err := strconv.Atoi(h.Value(name))
 	if err != nil {
@@ -140,7 +140,7 @@ func (h *State) Number(name string) int {
 	return n
 }
 
-// mustFind is the setting of a name that the program itself has written.
+// mustFind returns the setting with a name; it panics if the program itself has named none.
 func mustFind(name string) Setting {
 	s, err := Find(name)
 	if err != nil {

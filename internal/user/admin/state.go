@@ -1,6 +1,5 @@
-// Package admin keeps what is decided about the site and about who comes to it: a book to which decisions are only
-// added. Settings, roles and sanctions are the fold of the book, and what somebody may do in the site follows from
-// them in one place, House.May.
+// Package admin stores the decisions about the site and its users in an audit log that is only appended to. State
+// holds the settings, roles and sanctions that follow from the log; State.May decides what a user may do.
 package admin
 
 import (
@@ -14,7 +13,7 @@ import (
 // Role is the role of a user in the administration of the site.
 type Role string
 
-// The roles, from the least on. There is one owner at most.
+// The roles, in rising order. There is at most one owner.
 const (
 	Anybody   Role = ""
 	Moderator Role = "moderator"
@@ -23,22 +22,22 @@ const (
 
 var ranks = map[Role]int{Anybody: 0, Moderator: 1, Owner: 2}
 
-// atLeast reports whether a role may do what is for another.
+// atLeast reports whether a role includes another one.
 func (r Role) atLeast(least Role) bool { return ranks[r] >= ranks[least] }
 
-// State is what follows from the decisions of a book so far: a plain value that is not changed once it is read.
+// State is the state after the audit log's entries so far: settings, roles and sanctions. It is immutable.
 type State struct {
 	last       int64 // number of the last decision
 	settings   map[string]string
-	roles      map[string]Role     // by person
-	admitted   map[string]bool     // who came by an invitation
-	mutes      map[string]Decision // by person
-	suspension map[string]Decision // by person
-	closed     map[string]Decision // by table
-	annulled   map[string]bool     // tables
+	roles      map[string]Role     // by user
+	admitted   map[string]bool     // users who came by an invitation
+	mutes      map[string]Decision // by user
+	suspension map[string]Decision // by user
+	closed     map[string]Decision // by match
+	annulled   map[string]bool     // matches
 }
 
-// follow is the site after more decisions; h stays as it was.
+// follow returns the state after more decisions; h stays unchanged.
 func (h *State) follow(more []Decision) *State {
 	if len(more) == 0 {
 		return h
@@ -54,7 +53,7 @@ func (h *State) follow(more []Decision) *State {
 	return next
 }
 
-// empty is a site about which nothing has been decided.
+// empty returns the state of an empty audit log.
 func empty() *State {
 	return &State{
 		settings: map[string]string{}, roles: map[string]Role{}, admitted: map[string]bool{},
@@ -87,8 +86,8 @@ func (h *State) apply(d Decision) {
 	}
 }
 
-// appoint gives somebody a role. A new owner takes the place of the one before: whoever runs the program makes one when
-// the owner's account is lost, or in wrong hands.
+// appoint gives a user a role. A new owner replaces the former one: an administrator appoints one by a command when
+// the owner's account is lost or stolen.
 func (h *State) appoint(person string, role Role) {
 	if role == Owner {
 		maps.DeleteFunc(h.roles, func(_ string, has Role) bool { return has == Owner })
@@ -100,13 +99,13 @@ func (h *State) appoint(person string, role Role) {
 	h.roles[person] = role
 }
 
-// Annulled reports whether moderators have taken back what a table's match has done to ratings.
+// Annulled reports whether moderators have annulled the rating changes of a match.
 func (h *State) Annulled(table string) bool { return h.annulled[table] }
 
-// RoleOf is the role of a person.
+// RoleOf returns the role of a person.
 func (h *State) RoleOf(person string) Role { return h.roles[person] }
 
-// HasModerators reports whether anybody is a moderator, besides the owner.
+// HasModerators reports whether the site has a moderator besides the owner.
 func (h *State) HasModerators() bool {
 	for _, role := range h.roles {
 		if role == Moderator {
@@ -116,12 +115,12 @@ func (h *State) HasModerators() bool {
 	return false
 }
 
-// Suspension is the decision by which a person is kept from playing at that time.
+// Suspension returns the decision that suspends a user at that time.
 func (h *State) Suspension(person string, now time.Time) (Decision, bool) {
 	return standing(h.suspension[person], now)
 }
 
-// Muting is the decision by which a person is kept from writing at that time.
+// Muting returns the decision that mutes a user at that time.
 func (h *State) Muting(person string, now time.Time) (Decision, bool) {
 	return standing(h.mutes[person], now)
 }
@@ -130,13 +129,13 @@ func standing(d Decision, now time.Time) (Decision, bool) {
 	return d, d.Number > 0 && (d.Until.IsZero() || now.Before(d.Until))
 }
 
-// Closed is the decision by which a table was closed.
+// Closed returns the decision by which a match was closed.
 func (h *State) Closed(table string) (Decision, bool) {
 	d, closed := h.closed[table]
 	return d, closed
 }
 
-// MayLookAt reports whether a person may look at a table of which they hold no seat.
+// MayLookAt returns an error if a user without a seat may not see a match.
 func (h *State) MayLookAt(p user.User, table string, now time.Time) error {
 	if err := h.May(p, Watch, now); err != nil {
 		return err

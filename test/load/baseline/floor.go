@@ -1,6 +1,6 @@
-// Package baseline is the least that a durable server of turns can be: net/http, server-sent events, and the same
-// rows in the same store as the real one. It knows no game: what it sends was recorded at a real server. What a move
-// costs here is the floor under what it can cost there.
+// Package baseline is a minimal durable server for turn-based games: net/http, server-sent events, and the same rows
+// in the same store as the real server. It knows no game and sends recorded messages. Its cost per move is a lower
+// bound for the real server's.
 package baseline
 
 import (
@@ -21,16 +21,16 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-// Script is recorded games of two, which new tables play in turn.
+// Script is recorded games of two players, which new matches replay in turn.
 type Script []Game
 
-// Game is the messages of a whole game, as they stand on the streams of its two players.
+// Game is the messages of a whole game on the streams of its two players.
 type Game struct {
 	Opening [2]string   // before the first move
 	Steps   [][2]string // after each move
 }
 
-// Server plays a script: whatever move is made, the next messages of the table's game follow.
+// Server replays a script: after any move it sends the next messages of the match's game.
 type Server struct {
 	store  host.Store
 	script Script
@@ -40,18 +40,18 @@ type Server struct {
 	tables map[string]*table
 }
 
-// table is one game being played.
+// table is one match in progress.
 type table struct {
 	game *Game
 
 	mu      sync.Mutex // held while a move is stored
-	secrets [2]string  // who holds which seat
+	secrets [2]string  // secrets of the seats' players
 	played  int
-	now     [2]string           // the latest messages
-	streams map[chan string]int // the index of whose each is
+	now     [2]string           // latest messages
+	streams map[chan string]int // streams with the index of their seat
 }
 
-// New makes a server for a script, which must not be empty.
+// New returns a server for a script, which must not be empty.
 func New(store host.Store, script Script) *Server {
 	s := &Server{store: store, script: script, mux: http.NewServeMux(), tables: map[string]*table{}}
 	s.mux.HandleFunc("POST /api/matches", s.create)
@@ -97,7 +97,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	answer(w, map[string]string{"id": id})
 }
 
-// find is the table that a request is about; nil if it was answered that there is none.
+// find returns the match of a request; nil after answering that there is none.
 func (s *Server) find(w http.ResponseWriter, r *http.Request) (string, *table) {
 	id := r.PathValue("id")
 	s.mu.Lock()
@@ -129,7 +129,7 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) {
 	answer(w, map[string]string{"id": id})
 }
 
-// submission and accepted are what a move and its answer look like on the real server.
+// submission and accepted have the form of a move and its answer on the real server.
 type submission struct {
 	Key  string    `json:"key"`
 	Seat game.Seat `json:"seat"`
@@ -159,7 +159,7 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) {
 	answer(w, accepted{number, []string{sub.Text}})
 }
 
-// play stores a move and sends what follows it.
+// play stores a move and sends the next messages.
 func (t *table) play(ctx context.Context, store host.Store, id, secret string, sub submission) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -182,13 +182,13 @@ func (t *table) play(ctx context.Context, store host.Store, id, secret string, s
 	for stream, i := range t.streams {
 		select {
 		case stream <- t.now[i]:
-		default: // it lags so far behind that it needs no more
+		default: // the stream is too slow and is dropped
 		}
 	}
 	return number, nil
 }
 
-// lag is how many messages a stream may be behind.
+// lag is the number of messages that a stream may be behind.
 const lag = 16
 
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
@@ -229,7 +229,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 
 func answer(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(v) // who asked may be gone
+	_ = json.NewEncoder(w).Encode(v) // the client may be gone
 }
 
 func fail(w http.ResponseWriter, err error) {

@@ -29,8 +29,9 @@ func call(t *testing.T, method, url, secret, body string) *http.Response {
 	return answer
 }
 
-// TestFloor plays a recorded game: both players get its messages, and the store has a row for each move.
-func TestFloor(t *testing.T) {
+// TestBaselineStoresMovesAndSendsScript replays a recorded game: both players get its messages, and the store has a
+// row for each move.
+func TestBaselineStoresMovesAndSendsScript(t *testing.T) {
 	st, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "floor.db"))
 	if err != nil {
 		t.Fatal(err)

@@ -5,10 +5,10 @@ import (
 	"syscall"
 )
 
-// wallOffset is what Now adds to the wall clock, in seconds.
+// wallOffset is the offset that Now adds to the wall clock, in seconds.
 var wallOffset atomic.Int64
 
-// init follows the file that the environment names, which holds the offset as a decimal number.
+// init follows the file in an environment variable, which contains the offset as a decimal number.
 func init() {
 	name, ok := syscall.Getenv("HEXPARLOR_TEST_WALL_OFFSET")
 	if !ok {

@@ -1,4 +1,4 @@
-// Package mailtest is an SMTP server that keeps what it is given, for tests: they read what the site writes.
+// Package mailtest is an SMTP server for tests, which read the e-mails that a site sends.
 package mailtest
 
 import (
@@ -15,23 +15,23 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// Message is what has arrived.
+// Message is a received e-mail.
 type Message struct {
 	From, To string // of the envelope
 	Header   netmail.Header
 	Subject  string
 	Text     string
-	HTML     string // of a letter that has a page besides
+	HTML     string // HTML part, if there is one
 }
 
-// Box is a server on loopback.
+// Box is an SMTP server on loopback.
 type Box struct {
 	Address string
 	server  *smtp.Server
 	letters chan Message
 }
 
-// Open starts a server on a free port of this machine.
+// Open starts a server on a free port.
 func Open() (*Box, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -44,10 +44,10 @@ func Open() (*Box, error) {
 	return b, nil
 }
 
-// Close ends the server.
+// Close stops the server.
 func (b *Box) Close() { _ = b.server.Close() }
 
-// Next waits for the next letter; ok is false if none comes in time.
+// Next waits for the next e-mail; ok is false if none arrives in time.
 func (b *Box) Next(patience time.Duration) (l Message, ok bool) {
 	select {
 	case l = <-b.letters:
@@ -57,7 +57,7 @@ func (b *Box) Next(patience time.Duration) (l Message, ok bool) {
 	}
 }
 
-// session is a conversation with a client.
+// session is an SMTP session with a client.
 type session struct {
 	box      *Box
 	from, to string
@@ -76,7 +76,7 @@ func (s *session) Rcpt(to string, _ *smtp.RcptOptions) error {
 	return nil
 }
 
-// Data reads the letter as its recipient's program would.
+// Data decodes the e-mail as its recipient's program would.
 func (s *session) Data(r io.Reader) error {
 	m, err := netmail.ReadMessage(r)
 	if err != nil {
@@ -94,7 +94,7 @@ func (s *session) Data(r io.Reader) error {
 	return nil
 }
 
-// parts is what a letter says, as text and as a page.
+// parts returns the text and the HTML part of an e-mail.
 func parts(m *netmail.Message) (text, page string, err error) {
 	kind, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
 	if err != nil {

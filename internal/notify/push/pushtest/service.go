@@ -1,5 +1,5 @@
-// Package pushtest is a push service with its browsers, for tests: it takes what a site sends, checks by whom it is
-// signed (RFC 8292), and decrypts it as a browser would (RFC 8291).
+// Package pushtest is a push service with browsers, for tests. It checks the signature of messages (RFC 8292), and
+// decrypts them as a browser would (RFC 8291).
 package pushtest
 
 import (
@@ -34,17 +34,17 @@ type Message struct {
 	Text     string `json:"text"`
 	Place    string `json:"place"`
 	Tag      string `json:"tag"`
-	Contact  string `json:"-"` // of who has signed it
+	Contact  string `json:"-"` // of the signing site
 }
 
-// Service is a server on loopback.
+// Service is a push service on loopback.
 type Service struct {
 	URL    string
 	Answer func(endpoint string) int // status; nil: 201
 	Delay  time.Duration             // before each answer
 
 	server   *httptest.Server
-	key      string // of the only site that may push
+	key      string // public key of the only site that may push
 	messages chan Message
 
 	mu       sync.Mutex
@@ -56,14 +56,14 @@ type browser struct {
 	auth []byte
 }
 
-// Subscription is what a browser tells the site.
+// Subscription is what a browser sends to the site.
 type Subscription struct {
 	Endpoint string `json:"endpoint"`
 	Key      string `json:"key"`
 	Auth     string `json:"auth"`
 }
 
-// Open starts a service to which a site with that public key may push. Whoever it is has to believe Certificate.
+// Open starts a service to which the site with that public key may push. Its clients must trust Certificate.
 func Open(key string) *Service {
 	s := &Service{key: key, messages: make(chan Message, 10000), browsers: map[string]*browser{}}
 	s.server = httptest.NewTLSServer(http.HandlerFunc(s.take))
@@ -71,17 +71,18 @@ func Open(key string) *Service {
 	return s
 }
 
-// Close ends it.
+// Close stops the service.
 func (s *Service) Close() { s.server.Close() }
 
-// Trust has the processes that are started later, and this one if it has asked nobody yet, believe the service.
+// Trust makes processes that are started later trust the service's certificate, and also this one if it has verified
+// none before.
 func (s *Service) Trust(folder string) (variable string, err error) {
 	file := filepath.Join(folder, "service.pem")
 	text := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: s.server.Certificate().Raw})
 	return "SSL_CERT_FILE=" + file, os.WriteFile(file, text, 0o600)
 }
 
-// Subscribe makes a browser.
+// Subscribe creates a browser.
 func (s *Service) Subscribe() Subscription {
 	key, _ := ecdh.P256().GenerateKey(rand.Reader) // never fails
 	b := &browser{key: key, auth: make([]byte, 16)}
@@ -96,7 +97,7 @@ func (s *Service) Subscribe() Subscription {
 	}
 }
 
-// Next waits for the next message; ok is false if none comes in time.
+// Next waits for the next message; ok is false if none arrives in time.
 func (s *Service) Next(patience time.Duration) (m Message, ok bool) {
 	select {
 	case m = <-s.messages:
@@ -156,7 +157,7 @@ func (s *Service) open(r *http.Request, b *browser) (m Message, err error) {
 
 var errSignature = errors.New("this is not signed by the house")
 
-// signer checks the signature of the site, and tells whom it names.
+// signer checks the signature of the site, and returns its contact.
 func (s *Service) signer(header string) (contact string, err error) {
 	rest, ok := strings.CutPrefix(header, "vapid t=")
 	token, key, both := strings.Cut(rest, ", k=")
@@ -195,7 +196,7 @@ func (s *Service) signer(header string) (contact string, err error) {
 	return claims.Sub, nil
 }
 
-// decrypt reads the one record of a message: salt, size of records, key of its sender, text.
+// decrypt decrypts the one record of a message: salt, record size, key of the sender, text.
 func (b *browser) decrypt(body []byte) ([]byte, error) {
 	const head = 16 + 4 + 1
 	if len(body) < head+65 || body[head-1] != 65 {
@@ -239,7 +240,7 @@ func (b *browser) decrypt(body []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	end := strings.LastIndexByte(string(text), 2) // of the last record; zeros follow
+	end := strings.LastIndexByte(string(text), 2) // delimiter of the last record; zeros follow
 	if end < 0 || strings.Trim(string(text[end+1:]), "\x00") != "" {
 		return nil, errors.New("the padding is wrong")
 	}

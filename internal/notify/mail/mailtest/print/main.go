@@ -1,4 +1,5 @@
-// Print is an SMTP server for tests in other languages: it writes its address, and then each letter as a line of JSON.
+// Print is an SMTP server for tests in other languages: it prints its address, and then each e-mail as a line of
+// JSON.
 package main
 
 import (

@@ -11,7 +11,7 @@ import (
 // Mover chooses the moves of the built-in bots at a match.
 type Mover struct{}
 
-// Move chooses what seat does at a level: one move, or all that it seals together.
+// Move chooses the decision of seat at a level: one move, or all orders that it seals together.
 func (Mover) Move(
 	ctx context.Context, g game.Game, _ game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
 	seed uint64,
@@ -27,26 +27,25 @@ func (Mover) Move(
 	return c.All(), nil
 }
 
-// Name is what a bot of a level is called, in every game alike.
+// Name returns the name of the bot of a level, which is the same in every game.
 func (Mover) Name(id string, level int) (string, bool) {
 	l, ok := LevelOf(id, level)
 	return l.Name, ok
 }
 
-// Within is the level with the time that is its for a decision of seat in s: its own is for a whole turn.
+// Within returns the level with its time for one decision of seat in s; the level's own time is for a whole
+// turn.
 func (l Level) Within(a clock.Allowance, s game.State, seat game.Seat) Level {
 	if _, seals := s.(game.SimultaneousMoves); seals {
-		l.Budget.Time = a.Budget(l.Budget.Time) // orders are chosen together
+		l.Budget.Time = a.Budget(l.Budget.Time) // sealed orders are chosen together
 	} else {
 		l.Budget.Time = TimeFor(a, l.Budget.Time, s, seat)
 	}
 	return l
 }
 
-// TimeFor is how long to think about one move of seat in s, for somebody who thinks about a whole turn for so long at
-// most. Of the time that is left for the turn it is a half where every move leaves seat to go on, and all where none
-// does: so however many moves make a turn, it ends in time, and the first ones, which leave the most open, get most of
-// it.
+// TimeFor returns the time to think about one move of seat in s, if a whole turn may take at most that time. It
+// is half of the time left if seat goes on after every move, so a turn always ends in time.
 func TimeFor(a clock.Allowance, most time.Duration, s game.State, seat game.Seat) time.Duration {
 	whole := a.Budget(most)
 	moves := s.Moves(seat, nil)

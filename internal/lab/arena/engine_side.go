@@ -15,14 +15,15 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// stranger is an engine as a contestant. What it does wrong loses it the game; for the next one it is started anew.
-type stranger struct {
+// engineSide is an engine as a contestant. A failure of the engine loses the game; the engine is started again
+// for the next one.
+type engineSide struct {
 	name    string
 	command engine.Command
 	budget  bot.Budget
 }
 
-// parseEngine reads what follows "engine:": the name of a command, and settings such as ",level=3".
+// parseEngine parses the text after "engine:": the name of a command, and settings such as ",level=3".
 func parseEngine(spec, value string, budget bot.Budget, commands map[string]string) (Contestant, error) {
 	name, rest, _ := strings.Cut(value, ",")
 	line, ok := commands[name]
@@ -43,14 +44,14 @@ func parseEngine(spec, value string, budget bot.Budget, commands map[string]stri
 		}
 		settings[what] = to
 	}
-	return stranger{spec, engine.Command{Line: line, Settings: settings}, budget}, nil
+	return engineSide{spec, engine.Command{Line: line, Settings: settings}, budget}, nil
 }
 
-// String has the command, because another program may bear the same name tomorrow.
-func (s stranger) String() string { return fmt.Sprintf("%s (%s)", s.name, s.command.Line) }
+// String includes the command, because the name may later stand for another program.
+func (s engineSide) String() string { return fmt.Sprintf("%s (%s)", s.name, s.command.Line) }
 
-func (s stranger) Open(ctx context.Context, g game.Game, o game.Options) (Player, error) {
-	v := &visitor{stranger: s, game: g, options: o}
+func (s engineSide) Open(ctx context.Context, g game.Game, o game.Options) (Player, error) {
+	v := &enginePlayer{engineSide: s, game: g, options: o}
 	if err := v.start(ctx); err != nil {
 		return nil, err
 	}
@@ -61,20 +62,20 @@ func (s stranger) Open(ctx context.Context, g game.Game, o game.Options) (Player
 	return v, nil
 }
 
-// visitor is an engine that has been started.
-type visitor struct {
-	stranger
+// enginePlayer is a started engine.
+type enginePlayer struct {
+	engineSide
 	game    game.Game
 	options game.Options
 	client  *engine.Client
 }
 
-func (v *visitor) start(ctx context.Context) (err error) {
+func (v *enginePlayer) start(ctx context.Context) (err error) {
 	v.client, err = engine.Start(ctx, v.command)
 	return err
 }
 
-func (v *visitor) Choose(ctx context.Context, s game.State, seat game.Seat, _ uint64) (bot.Choice, error) {
+func (v *enginePlayer) Choose(ctx context.Context, s game.State, seat game.Seat, _ uint64) (bot.Choice, error) {
 	if v.client.Broken() != nil {
 		v.client.Close()
 		if err := v.start(ctx); err != nil {
@@ -91,7 +92,7 @@ func (v *visitor) Choose(ctx context.Context, s game.State, seat game.Seat, _ ui
 	return bot.Choice{Move: move}, err
 }
 
-func (v *visitor) Close() error {
+func (v *enginePlayer) Close() error {
 	v.client.Close()
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 	"hexparlor/games"
 )
 
-// TestMain lets this program be an engine, so that real ones are started in tests.
+// TestMain lets this test binary act as an engine, so that tests start real ones.
 func TestMain(m *testing.M) {
 	if os.Getenv("ARENA_ENGINE") != "" {
 		if err := engine.Serve(context.Background(), os.Stdin, os.Stdout, games.All()); err != nil {
@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// houseEngine is the command of an engine that plays as the house does.
+// houseEngine returns the command of an engine that plays as the built-in bot.
 func houseEngine(t *testing.T) string {
 	t.Helper()
 	if _, err := exec.LookPath("sh"); err != nil {
@@ -36,9 +36,9 @@ func houseEngine(t *testing.T) string {
 	return "ARENA_ENGINE=1 '" + exe + "'"
 }
 
-func TestEngineInASeries(t *testing.T) {
+func TestEnginePlaysSeries(t *testing.T) {
 	s := levels(t, 3, 1, 4)
-	a, err := Parse("engine:house,level=3", s.A.(house).level("hexit").Budget, map[string]string{"house": houseEngine(t)})
+	a, err := Parse("engine:house,level=3", s.A.(builtIn).level("hexit").Budget, map[string]string{"house": houseEngine(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,26 +49,26 @@ func TestEngineInASeries(t *testing.T) {
 	}
 }
 
-// An engine that dies in every game loses every game and is there again for the next one.
-func TestEngineThatDies(t *testing.T) {
+// An engine that dies in every game loses every game and is started again for the next one.
+func TestDyingEngineLosesEveryGame(t *testing.T) {
 	script := filepath.Join(t.TempDir(), "dies.sh")
 	text := "while read -r word rest; do case $word in\n" +
 		"hello) echo name Dying; echo game hexit; echo ok;;\nready) echo ok;;\ngo) exit 3;;\nesac; done\n"
 	if err := os.WriteFile(script, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	houseEngine(t) // skips where there is no shell
+	houseEngine(t) // skips the test without a shell
 	s := levels(t, 1, 1, 6)
-	s.A = stranger{name: "engine:dying", command: engine.Command{Line: "sh " + script}}
+	s.A = engineSide{name: "engine:dying", command: engine.Command{Line: "sh " + script}}
 	if o := outcome(t, s); o.Losses != 6 || o.Effort[sideA].Forfeits != 6 {
 		t.Errorf("%+v", o)
 	}
-	s.A = stranger{name: "engine:dead", command: engine.Command{Line: "exit 1"}}
+	s.A = engineSide{name: "engine:dead", command: engine.Command{Line: "exit 1"}}
 	if _, err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "engine:dead") {
 		t.Errorf("an engine that cannot be started: %v", err)
 	}
 	s.Game = duel{}
-	s.A = stranger{name: "engine:dying", command: engine.Command{Line: "sh " + script}}
+	s.A = engineSide{name: "engine:dying", command: engine.Command{Line: "sh " + script}}
 	if _, err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "does not play duel") {
 		t.Errorf("an engine that does not play the game: %v", err)
 	}
