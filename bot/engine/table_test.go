@@ -149,7 +149,7 @@ func TestMatchGoesOnAfterEngineFails(t *testing.T) {
 					}
 					return
 				}
-				if p := f.Players[0]; p.Level != standIn || p.Name != "Beginner" || f.Moves < 8 || f.Result.Reason == "forfeit" {
+				if p := f.Seats.Players[0]; p.Level != standIn || p.Name != "Beginner" || f.Moves < 8 || f.Result.Reason == "forfeit" {
 					t.Errorf("%+v played on for %d moves until %+v", p, f.Moves, f.Result)
 				}
 			})
@@ -187,8 +187,8 @@ func TestMissingEngineIsReplacedAfterRestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f := finished(t, again); f.Players[0].Level != houseLevel || f.Result.Reason == "forfeit" {
-		t.Errorf("%+v played on until %+v", f.Players[0], f.Result)
+	if f := finished(t, again); f.Seats.Players[0].Level != houseLevel || f.Result.Reason == "forfeit" {
+		t.Errorf("%+v played on until %+v", f.Seats.Players[0], f.Result)
 	}
 }
 
@@ -216,8 +216,8 @@ func TestEnginePlaysWholeMatches(t *testing.T) {
 	h := newHost(t, command(t, "house"), 0)
 	for id, options := range short {
 		f := played(t, h, id, options)
-		if f.Result.Reason == "forfeit" || f.Result.Reason == "resign" || f.Players[0].Name != "Odd" {
-			t.Errorf("%s: %+v of %+v", id, f.Result, f.Players)
+		if f.Result.Reason == "forfeit" || f.Result.Reason == "resign" || f.Seats.Players[0].Name != "Odd" {
+			t.Errorf("%s: %+v of %+v", id, f.Result, f.Seats.Players)
 		}
 	}
 }

@@ -15,13 +15,13 @@ func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 	}
 	number, o := splitMove(m)
 	w := warriorOf(int(seat), number)
-	path := append(make([]game.Pick, 0, 3), s.pickWarrior(w), game.Pick{
+	path := append(make([]game.Pick, 0, 3), picker{s}.pickWarrior(w), game.Pick{
 		Kind: game.PickWord, Value: o.verb().String(), Label: verbLabels[o.verb()],
 	})
 	if o.verb() == hold {
 		return game.Path(o.verb().String(), path...)
 	}
-	return game.Path(o.verb().String(), append(path, s.pickWay(w, o))...)
+	return game.Path(o.verb().String(), append(path, picker{s}.pickWay(w, o))...)
 }
 
 var entryLabels = [...]i18n.Message{
@@ -39,7 +39,10 @@ var verbLabels = [verbs]i18n.Message{
 	hold:   i18n.Of("hexattack.pick.hold"),
 }
 
-func (s *State) pickWarrior(w warrior) game.Pick {
+// picker finds the picks of moves in a position, and why picks lead to no move.
+type picker struct{ *State }
+
+func (s picker) pickWarrior(w warrior) game.Pick {
 	cell := s.cellOf(w).String()
 	label := i18n.Of("hexattack.pick.warrior", "warrior", s.call(w.number()), "cell", cell)
 	if o := s.order[w]; o != missing {
@@ -49,7 +52,7 @@ func (s *State) pickWarrior(w warrior) game.Pick {
 	return game.Pick{Kind: game.PickPiece, Value: s.call(w.number()), Label: label, At: cell}
 }
 
-func (s *State) pickWay(w warrior, o order) game.Pick {
+func (s picker) pickWay(w warrior, o order) game.Pick {
 	d := o.direction()
 	return game.Pick{
 		Kind: game.PickDirection, Value: layout.Name(d), Label: s.foresee(w, o),
@@ -58,7 +61,7 @@ func (s *State) pickWay(w warrior, o order) game.Pick {
 }
 
 // foresee describes the direction of an order and its target in the present position.
-func (s *State) foresee(w warrior, o order) i18n.Message {
+func (s picker) foresee(w warrior, o order) i18n.Message {
 	d := o.direction()
 	way := game.DirectionWord(layout, d)
 	v := s.at[s.place[w].step(d)]
@@ -81,7 +84,7 @@ func (s *State) foresee(w warrior, o order) i18n.Message {
 }
 
 // nearest returns the first warrior in the path of a ball, or nobody.
-func (s *State) nearest(w warrior, d hex.Direction) warrior {
+func (s picker) nearest(w warrior, d hex.Direction) warrior {
 	p := s.place[w].step(d)
 	for s.at[p] == nobody {
 		p = p.step(d)
@@ -93,7 +96,7 @@ func (s *State) nearest(w warrior, d hex.Direction) warrior {
 }
 
 // whom returns the relation of v to w, as a message argument.
-func (s *State) whom(w, v warrior) string {
+func (s picker) whom(w, v warrior) string {
 	switch {
 	case w.player() == v.player():
 		return "own"
@@ -109,7 +112,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 		return refusal
 	}
 	if path[0].Kind == game.PickPiece && len(path) < 3 {
-		return s.whyBegun(seat, path)
+		return picker{s}.whyBegun(seat, path)
 	}
 	text := make([]string, 0, len(path))
 	for _, pick := range path {
@@ -123,7 +126,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 }
 
 // whyBegun explains a path that stops before the direction.
-func (s *State) whyBegun(seat game.Seat, path []game.Pick) *game.Refusal {
+func (s picker) whyBegun(seat game.Seat, path []game.Pick) *game.Refusal {
 	if s.committed.Has(seat) {
 		return s.Check(seat, commit)
 	}

@@ -9,26 +9,29 @@ import (
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	if s.over() {
 		e := s.endedEvent()
-		return game.Prompt{Code: "over", Title: e.outcome(), Detail: e.why(s.outcomeWord(seat)), Rule: endRules[e.Reason]}
+		return game.Prompt{Code: "over", Title: e.outcome(), Detail: e.why(prompter{s}.outcomeWord(seat)), Rule: endRules[e.Reason]}
 	}
 	plays := seat > 0 && seat <= game.Seat(s.players)
 	switch {
 	case !plays:
-		return game.Prompt{Code: "wait", Title: s.waiting(), Rule: "R3.4"}
+		return game.Prompt{Code: "wait", Title: prompter{s}.waiting(), Rule: "R3.4"}
 	case s.squad(int(seat)).empty():
-		return game.Prompt{Code: "out", Title: i18n.Of("hexattack.prompt.out"), Detail: s.waiting(), Rule: "R3.5"}
+		return game.Prompt{Code: "out", Title: i18n.Of("hexattack.prompt.out"), Detail: prompter{s}.waiting(), Rule: "R3.5"}
 	case s.committed.Has(seat):
 		return game.Prompt{
-			Code: "wait", Title: i18n.Sentences(i18n.Of("hexattack.prompt.sealed"), s.waiting()),
+			Code: "wait", Title: i18n.Sentences(i18n.Of("hexattack.prompt.sealed"), prompter{s}.waiting()),
 			Detail: i18n.Of("hexattack.prompt.sealed.detail"), Rule: "R3.4",
 		}
 	}
-	return s.promptOrder(seat)
+	return prompter{s}.promptOrder(seat)
 }
+
+// prompter makes the prompts of a position.
+type prompter struct{ *State }
 
 // outcomeWord returns the outcome for a seat as a message argument. For a beaten seat of two teams, the winner
 // is its only foe.
-func (s *State) outcomeWord(seat game.Seat) string {
+func (s prompter) outcomeWord(seat game.Seat) string {
 	fate := s.Result().Outcome(seat)
 	if fate == "lost" && s.teams == 2 {
 		return "foe"
@@ -37,7 +40,7 @@ func (s *State) outcomeWord(seat game.Seat) string {
 }
 
 // promptOrder names the warriors without an order.
-func (s *State) promptOrder(seat game.Seat) game.Prompt {
+func (s prompter) promptOrder(seat game.Seat) game.Prompt {
 	var holding band
 	squad := s.squad(int(seat))
 	for rest := squad; !rest.empty(); {
@@ -60,7 +63,7 @@ func (s *State) promptOrder(seat game.Seat) game.Prompt {
 }
 
 // waiting names the players who are not ready, which is public (R9.1).
-func (s *State) waiting() i18n.Message {
+func (s prompter) waiting() i18n.Message {
 	var seats i18n.List
 	for seat := range s.ToAct().All() {
 		seats = append(seats, seatName(seat))

@@ -20,18 +20,22 @@ const (
 
 // Text returns the position text (R10.1) as viewer may know it (R9.5).
 func (s *State) Text(viewer game.Seat) string {
-	b := s.appendGround(make([]byte, 0, 256))
-	b = s.appendWarriors(append(b, ' '))
+	w := positionWriter{s}
+	b := w.appendGround(make([]byte, 0, 256))
+	b = w.appendWarriors(append(b, ' '))
 	for team := range int(s.teams) {
 		b = append(b, " /"[min(team, 1)])
 		b = strconv.AppendInt(b, int64(s.points[team]), 10)
 	}
 	b = strconv.AppendUint(append(b, " t"...), uint64(s.turn), 10)
-	return string(s.appendOrders(append(b, ' '), viewer))
+	return string(w.appendOrders(append(b, ' '), viewer))
 }
 
+// positionWriter writes the text of a position.
+type positionWriter struct{ *State }
+
 // appendGround appends the board and the teams, which never change.
-func (s *State) appendGround(b []byte) []byte {
+func (s positionWriter) appendGround(b []byte) []byte {
 	b = append(b, 'h', '0'+s.radius)
 	mark := byte('#')
 	for _, c := range s.rocks() {
@@ -52,7 +56,7 @@ func (s *State) appendGround(b []byte) []byte {
 }
 
 // rocks returns the rocks by q, then r (R10.1).
-func (s *State) rocks() []hex.Cell {
+func (s positionWriter) rocks() []hex.Cell {
 	var rocks []hex.Cell
 	for _, c := range regions[s.radius] {
 		if s.at[siteOf(c)] == rock {
@@ -65,7 +69,7 @@ func (s *State) rocks() []hex.Cell {
 	return rocks
 }
 
-func (s *State) appendWarriors(b []byte) []byte {
+func (s positionWriter) appendWarriors(b []byte) []byte {
 	if s.living.empty() {
 		return append(b, '-')
 	}
@@ -87,7 +91,7 @@ func (w warrior) String() string { return string(w.append(nil)) }
 
 // appendOrders appends the sealed orders. For players whose orders the viewer may not see, it appends only that
 // they have committed.
-func (s *State) appendOrders(b []byte, viewer game.Seat) []byte {
+func (s positionWriter) appendOrders(b []byte, viewer game.Seat) []byte {
 	start := len(b)
 	for player := 1; player <= int(s.players); player++ {
 		seat := game.Seat(player)
@@ -115,7 +119,7 @@ func (s *State) appendOrders(b []byte, viewer game.Seat) []byte {
 }
 
 // appendSquad appends the codes of a player's orders: "1aN+2h".
-func (s *State) appendSquad(b []byte, player int) []byte {
+func (s positionWriter) appendSquad(b []byte, player int) []byte {
 	start := len(b)
 	for squad := s.squad(player); !squad.empty(); {
 		w := squad.pop()
@@ -132,7 +136,7 @@ func (s *State) appendSquad(b []byte, player int) []byte {
 
 // Seal returns the player's entry in the orders of the position text without its mark, such as "1:1aN+2h".
 func (s *State) Seal(seat game.Seat, m game.Move) (text string, ok bool) {
-	return string(s.appendSquad([]byte{'0' + byte(seat), ':'}, int(seat))), m == commit
+	return string(positionWriter{s}.appendSquad([]byte{'0' + byte(seat), ':'}, int(seat))), m == commit
 }
 
 // fieldNames are the fields of a position text, as message arguments.
@@ -149,21 +153,24 @@ func parsePosition(text string) (*State, error) {
 	}
 	s := &State{}
 	for i, read := range []func(string) error{
-		s.readBoard, s.readTeams, s.readWarriors, s.readPoints, s.readTurn, s.readOrders,
+		positionReader{s}.readBoard, positionReader{s}.readTeams, positionReader{s}.readWarriors, positionReader{s}.readPoints, positionReader{s}.readTurn, positionReader{s}.readOrders,
 	} {
 		if err := read(fields[i]); err != nil {
 			return nil, catalog.Error(
 				i18n.Of("hexattack.text.field", "number", i+1, "field", fieldNames[i], "why", err))
 		}
 	}
-	for _, c := range s.appendGround(nil) {
+	for _, c := range (positionWriter{s}).appendGround(nil) {
 		s.ground = game.Mix(s.ground, uint64(c))
 	}
 	return s, nil
 }
 
+// positionReader reads the fields of a position text into a state.
+type positionReader struct{ *State }
+
 // readBoard parses the radius and the rocks, such as h4#0,0;1,-1.
-func (s *State) readBoard(text string) error {
+func (s positionReader) readBoard(text string) error {
 	size, rocks, found := strings.Cut(text, "#")
 	if len(size) != 2 || size[0] != 'h' || size[1] < '1' || size[1] > '9' {
 		return catalog.Error(i18n.Of("hexattack.text.board", "text", i18n.Quote(text)))
@@ -192,7 +199,7 @@ func (s *State) readBoard(text string) error {
 }
 
 // readCell parses a cell of the map.
-func (s *State) readCell(text string) (site, error) {
+func (s positionReader) readCell(text string) (site, error) {
 	c, err := hex.ParseCell(text)
 	if err != nil {
 		return 0, catalog.Error(i18n.Of("hexattack.text.cell", "text", i18n.Quote(text)))
@@ -205,7 +212,7 @@ func (s *State) readCell(text string) (site, error) {
 
 // readTeams parses teams such as 1,2/3,4: every player from 1 without gaps, teams in the order of their lowest
 // player (R3.11).
-func (s *State) readTeams(text string) error {
+func (s positionReader) readTeams(text string) error {
 	var named game.Seats
 	lowest := 0
 	for i, list := range strings.Split(text, "/") {
@@ -240,7 +247,7 @@ func (s *State) readTeams(text string) error {
 }
 
 // readWarriors parses warriors such as 1.1@0,2;2.1@0,-2, or - for none.
-func (s *State) readWarriors(text string) error {
+func (s positionReader) readWarriors(text string) error {
 	if text == "-" {
 		return nil
 	}
@@ -277,7 +284,7 @@ func parseName(text string) (warrior, bool) {
 }
 
 // readPoints parses points such as 1/0, one number for each team.
-func (s *State) readPoints(text string) error {
+func (s positionReader) readPoints(text string) error {
 	numbers := strings.Split(text, "/")
 	if len(numbers) != int(s.teams) {
 		return catalog.Error(i18n.Of("hexattack.text.points",
@@ -294,7 +301,7 @@ func (s *State) readPoints(text string) error {
 }
 
 // readTurn parses a turn such as t7.
-func (s *State) readTurn(text string) error {
+func (s positionReader) readTurn(text string) error {
 	number, ok := strings.CutPrefix(text, "t")
 	n, err := parseInt(number, 1, maxTurn)
 	if !ok || err != nil {
@@ -314,7 +321,7 @@ func parseInt(text string, least, most int) (int, error) {
 }
 
 // readOrders parses orders such as 1:1aN+2h!;2:1dS;3:?!, or - for none.
-func (s *State) readOrders(text string) error {
+func (s positionReader) readOrders(text string) error {
 	if text == "-" {
 		return nil
 	}
@@ -340,7 +347,7 @@ func (s *State) readOrders(text string) error {
 }
 
 // readEntry parses the sealed orders of a player (R10.3).
-func (s *State) readEntry(seat game.Seat, text string) error {
+func (s positionReader) readEntry(seat game.Seat, text string) error {
 	codes, committed := strings.CutSuffix(text, "!")
 	if committed {
 		s.committed |= 1 << seat

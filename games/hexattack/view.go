@@ -75,7 +75,7 @@ type Order struct {
 func (s *State) View(viewer game.Seat) any {
 	v := View{
 		Turn: int(s.turn), Turns: int(s.turns), Goal: s.goal.String(), Names: s.namesWord(), Radius: int(s.radius),
-		Cells: regions[s.radius], Rocks: append([]hex.Cell{}, s.rocks()...),
+		Cells: regions[s.radius], Rocks: append([]hex.Cell{}, positionWriter{s}.rocks()...),
 		Teams: make([]Team, 0, s.teams), Players: make([]Player, 0, s.players),
 		Warriors: make([]Warrior, 0, s.living.len()), Orders: []Order{}, Holding: []Name{},
 		PerHit: s.perAttacker, Penalty: s.penalty, Over: s.over(),
@@ -90,12 +90,15 @@ func (s *State) View(viewer game.Seat) any {
 		})
 	}
 	for player := 1; player <= int(s.players); player++ {
-		s.viewPlayer(&v, viewer, player)
+		viewMaker{s}.viewPlayer(&v, viewer, player)
 	}
 	return v
 }
 
-func (s *State) viewPlayer(v *View, viewer game.Seat, player int) {
+// viewMaker makes the view of a position for one seat.
+type viewMaker struct{ *State }
+
+func (s viewMaker) viewPlayer(v *View, viewer game.Seat, player int) {
 	seat, team := game.Seat(player), s.team[player]
 	shown := s.sees(viewer, player) && !s.unknown.Has(seat)
 	v.Teams[team].Players = append(v.Teams[team].Players, seat)
@@ -119,7 +122,7 @@ func (s *State) viewPlayer(v *View, viewer game.Seat, player int) {
 	}
 }
 
-func (s *State) viewOrder(w warrior) Order {
+func (s viewMaker) viewOrder(w warrior) Order {
 	o := s.order[w]
 	touches, idle := s.touches(w, o)
 	return Order{
@@ -131,7 +134,7 @@ func (s *State) viewOrder(w warrior) Order {
 
 // touches returns the cells of an order: those that a grab covers, a shield protects or a ball rolls over. idle
 // reports whether the order would do nothing in the present position.
-func (s *State) touches(w warrior, o order) (cells []hex.Cell, idle bool) {
+func (s viewMaker) touches(w warrior, o order) (cells []hex.Cell, idle bool) {
 	cells, d := []hex.Cell{}, o.direction()
 	switch o.verb() {
 	case grab:
@@ -152,7 +155,7 @@ func (s *State) touches(w warrior, o order) (cells []hex.Cell, idle bool) {
 	return cells, false
 }
 
-func (s *State) appendPlayable(cells []hex.Cell, p site) []hex.Cell {
+func (s viewMaker) appendPlayable(cells []hex.Cell, p site) []hex.Cell {
 	if s.at[p] == rock {
 		return cells
 	}
@@ -160,7 +163,7 @@ func (s *State) appendPlayable(cells []hex.Cell, p site) []hex.Cell {
 }
 
 // ballLine returns the path of a ball, and whether it meets no warrior that it could move.
-func (s *State) ballLine(w warrior, d hex.Direction) (cells []hex.Cell, idle bool) {
+func (s viewMaker) ballLine(w warrior, d hex.Direction) (cells []hex.Cell, idle bool) {
 	cells, idle = []hex.Cell{}, true
 	for p := s.place[w].step(d); s.at[p] != rock; p = p.step(d) {
 		cells = append(cells, p.cell())

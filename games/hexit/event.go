@@ -241,10 +241,15 @@ func (e Ended) verdict() i18n.Message {
 // digit returns a seat in notation.
 func digit(seat game.Seat) string { return "012"[seat : seat+1] }
 
-func (s *State) stackText(id uint16) string { return string(s.appendStack(nil, id)) }
+// eventMaker makes the events of a position.
+type eventMaker struct{ *State }
 
-func (s *State) dealtEvent(from uint16, d hex.Direction) Dealt {
-	target := s.target(from, d)
+func (s eventMaker) stackText(id uint16) string {
+	return string(positionWriter{s.State}.appendStack(nil, id))
+}
+
+func (s eventMaker) dealtEvent(from uint16, d hex.Direction) Dealt {
+	target := checker{s.State}.target(from, d)
 	return Dealt{
 		Seat: s.mover, From: s.sites[from].cell, Direction: layout.Name(d),
 		Target: s.sites[target].cell, Stack: s.stackText(from),
@@ -252,7 +257,7 @@ func (s *State) dealtEvent(from uint16, d hex.Direction) Dealt {
 }
 
 // capturedEvent returns the event for the last fallen stones of the stack that now lies in a gap.
-func (s *State) capturedEvent(gap uint16, fallen int) Captured {
+func (s eventMaker) capturedEvent(gap uint16, fallen int) Captured {
 	stack := s.stackText(gap)
 	return Captured{
 		Seat: s.mover, Cell: s.sites[gap].cell, Fallen: stack[len(stack)-fallen:], Stack: stack,
@@ -261,7 +266,7 @@ func (s *State) capturedEvent(gap uint16, fallen int) Captured {
 }
 
 // releasedEvent returns the event of a release that is about to be made.
-func (s *State) releasedEvent(set uint64) Released {
+func (s eventMaker) releasedEvent(set uint64) Released {
 	e := Released{Seat: s.mover, Tile: strings.ToLower(colour(s.mover)), Reserve: int(s.reserve)}
 	for ; set != 0; set &= set - 1 {
 		id := s.captives[bits.TrailingZeros64(set)]
@@ -274,11 +279,11 @@ func (s *State) releasedEvent(set uint64) Released {
 	return e
 }
 
-func (s *State) scoredEvent() Scored {
+func (s eventMaker) scoredEvent() Scored {
 	return Scored{White: s.score(whiteSeat), Black: s.score(blackSeat)}
 }
 
-func (s *State) endedEvent() Ended {
+func (s eventMaker) endedEvent() Ended {
 	r := s.Result()
 	return Ended{
 		Result: r.Text, Reason: r.Reason, Winner: r.Winners.First(),
@@ -287,7 +292,7 @@ func (s *State) endedEvent() Ended {
 }
 
 // stuck returns why the player to move cannot drop: no stone in hand, or else no empty tile.
-func (s *State) stuck() string {
+func (s eventMaker) stuck() string {
 	if s.hand[s.mover] == 0 {
 		return "no-stone"
 	}

@@ -71,11 +71,14 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	}
 	from := len(buf)
 	buf = append(buf, make([]float32, featureCount)...) // allocates nothing where buf has room
-	s.countAll((*[featureCount]float32)(buf[from:]))
+	featureCounter{s}.countAll((*[featureCount]float32)(buf[from:]))
 	return buf
 }
 
-func (s *State) countAll(x *[featureCount]float32) {
+// featureCounter counts the features of a position for learnt evaluations.
+type featureCounter struct{ *State }
+
+func (s featureCounter) countAll(x *[featureCount]float32) {
 	own, foe := (*[blockSize]float32)(x[:blockSize]), (*[blockSize]float32)(x[blockSize:2*blockSize])
 	s.countStacks(own, foe)
 	s.countMobility(own, s.mover)
@@ -86,7 +89,7 @@ func (s *State) countAll(x *[featureCount]float32) {
 	s.countRace(x)
 }
 
-func (s *State) countHand(f *[blockSize]float32, seat game.Seat) {
+func (s featureCounter) countHand(f *[blockSize]float32, seat game.Seat) {
 	f[hand] = float32(s.hand[seat]) / 4
 	f[bare] = flag(s.hand[seat] == 0)
 	f[biggest] = float32(s.biggest[seat]) / 8
@@ -100,7 +103,7 @@ func flag(b bool) float32 {
 }
 
 // countStacks counts stacks by height, and the stones in them.
-func (s *State) countStacks(own, foe *[blockSize]float32) {
+func (s featureCounter) countStacks(own, foe *[blockSize]float32) {
 	for _, side := range [2]struct {
 		seat game.Seat
 		f    *[blockSize]float32
@@ -126,7 +129,7 @@ func (s *State) countStacks(own, foe *[blockSize]float32) {
 }
 
 // stonesOf returns the number of stones of a seat on a site.
-func (s *State) stonesOf(id uint16, seat game.Seat) int {
+func (s featureCounter) stonesOf(id uint16, seat game.Seat) int {
 	blacks := 0
 	for _, word := range s.stack(id) {
 		blacks += bits.OnesCount64(word)
@@ -138,7 +141,7 @@ func (s *State) stonesOf(id uint16, seat game.Seat) int {
 }
 
 // countMobility counts the deals that a player would have if they were to move.
-func (s *State) countMobility(f *[blockSize]float32, seat game.Seat) {
+func (s featureCounter) countMobility(f *[blockSize]float32, seat game.Seat) {
 	all, prisoners := 0, 0
 	for row := range s.sets {
 		for set := s.sets[row][seat]; set != 0; {
@@ -154,7 +157,7 @@ func (s *State) countMobility(f *[blockSize]float32, seat game.Seat) {
 
 // countPrisoners counts the stones in prison, and the points that tiles in their places would bring either
 // player.
-func (s *State) countPrisoners(own, foe *[blockSize]float32) {
+func (s featureCounter) countPrisoners(own, foe *[blockSize]float32) {
 	for n, id := range s.captives {
 		mine := s.stonesOf(id, s.mover)
 		own[lost] += float32(mine) / 4
@@ -175,7 +178,7 @@ func countGain(f *[blockSize]float32, points float32, ripe bool) {
 }
 
 // gainAt returns the points by which a tile of a seat on a site would raise its score (R9.1).
-func (s *State) gainAt(id uint16, seat game.Seat) float32 {
+func (s featureCounter) gainAt(id uint16, seat game.Seat) float32 {
 	var roots [6]uint16
 	n, joined := 0, 1
 	for _, next := range s.sites[id].link {
@@ -197,7 +200,7 @@ func (s *State) gainAt(id uint16, seat game.Seat) float32 {
 }
 
 // countRace computes how close the race for tiles is to its end.
-func (s *State) countRace(x *[featureCount]float32) {
+func (s featureCounter) countRace(x *[featureCount]float32) {
 	foe := other(s.mover)
 	ripe := min(bits.OnesCount64(s.ripe), int(s.reserve))
 	x[late] = 3 / (3 + float32(s.reserve)/6)
@@ -221,7 +224,7 @@ func (s *State) countRace(x *[featureCount]float32) {
 }
 
 // countCluster computes the effect of the biggest release.
-func (s *State) countCluster(x *[featureCount]float32) {
+func (s featureCounter) countCluster(x *[featureCount]float32) {
 	most := 0
 	switch {
 	case s.ripe == 0:

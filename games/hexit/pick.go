@@ -14,11 +14,11 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	switch m & verbMask {
 	case deal:
 		id, d := s.order[m>>3], hex.Direction(m&7)
-		return game.Path("deal", s.pickCell(id), s.pickDirection(id, d))
+		return game.Path("deal", picker{s}.pickCell(id), picker{s}.pickDirection(id, d))
 	case drop:
-		return game.Path("drop", s.pickCell(s.order[uint16(m)]))
+		return game.Path("drop", picker{s}.pickCell(s.order[uint16(m)]))
 	case release:
-		return game.Path("release", s.pickPrisoners(uint64(m&^verbMask))...)
+		return game.Path("release", picker{s}.pickPrisoners(uint64(m&^verbMask))...)
 	}
 	switch m {
 	case pass:
@@ -33,7 +33,10 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	})
 }
 
-func (s *State) pickCell(id uint16) game.Pick {
+// picker finds the picks of moves in a position, and why picks lead to no move.
+type picker struct{ *State }
+
+func (s picker) pickCell(id uint16) game.Pick {
 	at := &s.sites[id]
 	cell := at.cell.String()
 	p := game.Pick{Kind: game.PickCell, Value: cell, At: cell}
@@ -45,9 +48,9 @@ func (s *State) pickCell(id uint16) game.Pick {
 	return p
 }
 
-func (s *State) pickDirection(id uint16, d hex.Direction) game.Pick {
+func (s picker) pickDirection(id uint16, d hex.Direction) game.Pick {
 	from := &s.sites[id]
-	target := s.target(id, d)
+	target := checker{s.State}.target(id, d)
 	return game.Pick{
 		Kind: game.PickDirection, Value: layout.Name(d), At: from.cell.Add(layout.Step(d)).String(),
 		Label: i18n.Of("hexit.pick.direction", "direction", game.DirectionWord(layout, d), "stack", s.aStack(target),
@@ -56,7 +59,7 @@ func (s *State) pickDirection(id uint16, d hex.Direction) game.Pick {
 }
 
 // falling returns the number of stones of a stack that would end in a gap.
-func (s *State) falling(id uint16, d hex.Direction) int {
+func (s picker) falling(id uint16, d hex.Direction) int {
 	for left := int(s.sites[id].height); left > 0; left-- {
 		id = s.sites[id].link[d]
 		if s.sites[id].kind.isGap() {
@@ -66,7 +69,7 @@ func (s *State) falling(id uint16, d hex.Direction) int {
 	return 0
 }
 
-func (s *State) pickPrisoners(set uint64) []game.Pick {
+func (s picker) pickPrisoners(set uint64) []game.Pick {
 	picks := make([]game.Pick, 0, bits.OnesCount64(set))
 	for ; set != 0; set &= set - 1 {
 		id := s.captives[bits.TrailingZeros64(set)]
@@ -82,13 +85,13 @@ func (s *State) pickPrisoners(set uint64) []game.Pick {
 }
 
 // aStack returns "a white stone" or "a black stack of 3", by the top stone.
-func (s *State) aStack(id uint16) i18n.Message {
+func (s picker) aStack(id uint16) i18n.Message {
 	height := int(s.sites[id].height)
 	return i18n.Of("hexit.stack", "colour", colourWord(s.stone(id, height-1)), "height", height)
 }
 
 // bottomToTop lists the stones of a stack for users who cannot see it; it is empty for a single stone.
-func (s *State) bottomToTop(id uint16) i18n.Message {
+func (s picker) bottomToTop(id uint16) i18n.Message {
 	if s.sites[id].height == 1 {
 		return i18n.Message{}
 	}
@@ -107,11 +110,11 @@ var stoneNames = [...]i18n.Message{
 
 // Why explains a path of picks that leads to no listed move.
 func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
-	if refusal := s.checkTurn(seat); refusal != nil || len(path) == 0 {
+	if refusal := (checker{s}).checkTurn(seat); refusal != nil || len(path) == 0 {
 		return refusal
 	}
 	if path[0].Kind == game.PickWord {
-		m, refusal := s.parseMove([]string{path[0].Value})
+		m, refusal := textReader{s}.parseMove([]string{path[0].Value})
 		return orCheck(s, m, refusal)
 	}
 	cell, refusal := parseMoveCell(path[0].Value)
@@ -124,17 +127,17 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	id := s.find(cell)
 	switch at := &s.sites[id]; {
 	case at.kind == kind(seat) && len(path) == 1:
-		return s.whyStack(id)
+		return picker{s}.whyStack(id)
 	case at.kind == white || at.kind == black:
 		if len(path) == 1 {
-			return s.checkPicked(id)
+			return checker{s}.checkPicked(id)
 		}
-		m, refusal := s.parseDeal(path[0].Value, path[1].Value)
+		m, refusal := textReader{s}.parseDeal(path[0].Value, path[1].Value)
 		return orCheck(s, m, refusal)
 	case at.kind == captive:
-		return s.whyPrisoners(path)
+		return picker{s}.whyPrisoners(path)
 	}
-	m, refusal := s.parseDrop(path[0].Value)
+	m, refusal := textReader{s}.parseDrop(path[0].Value)
 	return orCheck(s, m, refusal)
 }
 
@@ -147,10 +150,10 @@ func orCheck(s *State, m game.Move, refusal *game.Refusal) *game.Refusal {
 }
 
 // whyStack explains why no deal of a stack of the player to move is listed.
-func (s *State) whyStack(id uint16) *game.Refusal {
+func (s picker) whyStack(id uint16) *game.Refusal {
 	var legal, blocked []*game.Refusal
 	for d := range hex.Direction(hex.Directions) {
-		refusal := s.checkDeal(dealMove(s.sites[id].rank, d))
+		refusal := checker{s.State}.checkDeal(dealMove(s.sites[id].rank, d))
 		switch {
 		case refusal == nil:
 			return nil
@@ -180,13 +183,13 @@ func joinRefusals(all []*game.Refusal) *game.Refusal {
 }
 
 // whyPrisoners explains why no release contains all these prisoners; a release may contain more.
-func (s *State) whyPrisoners(path []game.Pick) *game.Refusal {
+func (s picker) whyPrisoners(path []game.Pick) *game.Refusal {
 	words := make([]string, 0, len(path))
 	for _, p := range path {
 		words = append(words, p.Value)
 	}
-	m, refusal := s.parseRelease(words)
-	if refusal = orCheck(s, m, refusal); refusal == nil || m == 0 || s.bestDeal() != illegal {
+	m, refusal := textReader{s.State}.parseRelease(words)
+	if refusal = orCheck(s.State, m, refusal); refusal == nil || m == 0 || s.bestDeal() != illegal {
 		return refusal
 	}
 	for _, more := range s.appendReleases(nil) {

@@ -12,9 +12,9 @@ import (
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case s.over():
-		return s.promptOver()
+		return prompter{s}.promptOver()
 	case seat != s.mover:
-		return game.Prompt{Code: "wait", Title: s.titleWait(), Rule: "R4.1"}
+		return game.Prompt{Code: "wait", Title: prompter{s}.titleWait(), Rule: "R4.1"}
 	}
 	if s.placing() {
 		return s.promptPlace()
@@ -24,23 +24,26 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	case s.canSwap():
 		return s.promptSwap()
 	case len(deals) > 0:
-		return s.promptDeal(deals)
+		return prompter{s}.promptDeal(deals)
 	case s.canDrop() || s.ripe != 0:
-		return s.promptChoose()
+		return prompter{s}.promptChoose()
 	}
 	return game.Prompt{
 		Code: "pass", Title: i18n.Of("hexit.prompt.pass"), Rule: "R4.5",
-		Detail: i18n.Of("hexit.prompt.pass.detail", "reason", s.stuck()),
+		Detail: i18n.Of("hexit.prompt.pass.detail", "reason", eventMaker{s}.stuck()),
 	}
 }
 
+// prompter makes the prompts of a position.
+type prompter struct{ *State }
+
 // titleWait describes the next move of the player to move.
-func (s *State) titleWait() i18n.Message {
+func (s prompter) titleWait() i18n.Message {
 	return i18n.Of("hexit.prompt.wait", "seat", seatName(s.mover), "task", s.task())
 }
 
 // task returns the message argument for the next move of the player to move.
-func (s *State) task() string {
+func (s prompter) task() string {
 	switch {
 	case s.canSwap():
 		return "swap"
@@ -59,8 +62,8 @@ func (s *State) task() string {
 	return "pass"
 }
 
-func (s *State) promptOver() game.Prompt {
-	e := s.endedEvent()
+func (s prompter) promptOver() game.Prompt {
+	e := eventMaker{s.State}.endedEvent()
 	p := game.Prompt{Code: "over", Title: e.verdict(), Detail: e.because(), Rule: "R8.1"}
 	switch e.Reason {
 	case "passes":
@@ -71,7 +74,7 @@ func (s *State) promptOver() game.Prompt {
 	return p
 }
 
-func (s *State) promptDeal(deals []game.Move) game.Prompt {
+func (s prompter) promptDeal(deals []game.Move) game.Prompt {
 	all := s.countDeals()
 	if s.reach(s.order[deals[0]>>3], hex.Direction(deals[0]&7)) == lands {
 		return game.Prompt{
@@ -88,15 +91,15 @@ func (s *State) promptDeal(deals []game.Move) game.Prompt {
 }
 
 // choiceOfDeals names the only deal, or the number of deals.
-func (s *State) choiceOfDeals(deals []game.Move) i18n.Message {
+func (s prompter) choiceOfDeals(deals []game.Move) i18n.Message {
 	if len(deals) == 1 {
-		return s.canReach("hexit.prompt.one-deal", deals[0])
+		return checker{s.State}.canReach("hexit.prompt.one-deal", deals[0])
 	}
 	return i18n.Of("hexit.prompt.deals", "deals", len(deals))
 }
 
 // countDeals returns the number of legal deals of the player to move, before R4.3.
-func (s *State) countDeals() int {
+func (s prompter) countDeals() int {
 	n := 0
 	for row := range s.sets {
 		for set := s.sets[row][s.mover]; set != 0; set &= set - 1 {
@@ -111,7 +114,7 @@ func (s *State) countDeals() int {
 	return n
 }
 
-func (s *State) promptChoose() game.Prompt {
+func (s prompter) promptChoose() game.Prompt {
 	p := game.Prompt{Code: "choose", Rule: "R4.4"}
 	inHand := i18n.Of("hexit.prompt.in-hand", "stones", int(s.hand[s.mover]))
 	switch {
@@ -126,8 +129,8 @@ func (s *State) promptChoose() game.Prompt {
 }
 
 // ripeText describes how many prisoners can be released.
-func (s *State) ripeText() i18n.Message {
-	return i18n.Of("hexit.prompt.ripe", "prisoners", bits.OnesCount64(s.ripe), "cell", s.firstRipe())
+func (s prompter) ripeText() i18n.Message {
+	return i18n.Of("hexit.prompt.ripe", "prisoners", bits.OnesCount64(s.ripe), "cell", checker{s.State}.firstRipe())
 }
 
 // canDrop reports whether the player to move has a stone and an empty tile for it (R6.1).

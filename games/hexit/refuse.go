@@ -11,7 +11,7 @@ import (
 // Check checks a move against the rules: first the turn, then the move itself, then the moves that have
 // precedence (R4).
 func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
-	if refusal := s.checkTurn(seat); refusal != nil {
+	if refusal := (checker{s}).checkTurn(seat); refusal != nil {
 		return refusal
 	}
 	if s.placing() && (m&verbMask != pass || m == pass) {
@@ -19,17 +19,20 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	}
 	switch m & verbMask {
 	case deal:
-		return s.checkDeal(m)
+		return checker{s}.checkDeal(m)
 	case drop:
-		return s.checkDrop(m)
+		return checker{s}.checkDrop(m)
 	case release:
-		return s.checkRelease(m)
+		return checker{s}.checkRelease(m)
 	}
-	return s.checkPass(m)
+	return checker{s}.checkPass(m)
 }
 
+// checker finds the rule that forbids a move in a position.
+type checker struct{ *State }
+
 // checkTurn refuses every move after the end and out of turn.
-func (s *State) checkTurn(seat game.Seat) *game.Refusal {
+func (s checker) checkTurn(seat game.Seat) *game.Refusal {
 	if s.over() {
 		return game.Refuse("game-over", "R8.4", i18n.Of("hexit.refuse.game-over", "reason", s.reason()))
 	}
@@ -65,7 +68,7 @@ func refuseNoStack(cell hex.Cell) *game.Refusal {
 	return game.Refuse("no-stack", "R5.1", i18n.Of("hexit.refuse.no-stack", "cell", cell))
 }
 
-func (s *State) checkDrop(m game.Move) *game.Refusal {
+func (s checker) checkDrop(m game.Move) *game.Refusal {
 	rank := uint64(m &^ verbMask)
 	if rank >= uint64(len(s.order)) {
 		return refuseNoMove()
@@ -76,7 +79,7 @@ func (s *State) checkDrop(m game.Move) *game.Refusal {
 		return refuseNoTile(at.cell)
 	case at.kind != empty:
 		return game.Refuse("not-empty", "R6.1",
-			i18n.Of("hexit.refuse.not-empty", "cell", at.cell, "stack", s.aStack(s.order[rank])))
+			i18n.Of("hexit.refuse.not-empty", "cell", at.cell, "stack", picker{s.State}.aStack(s.order[rank])))
 	case s.hand[s.mover] == 0:
 		return game.Refuse("hand-empty", "R6.1", i18n.Of("hexit.refuse.hand-empty"))
 	}
@@ -84,7 +87,7 @@ func (s *State) checkDrop(m game.Move) *game.Refusal {
 }
 
 // checkNoDeal refuses other moves while there is a deal (R4.2).
-func (s *State) checkNoDeal() *game.Refusal {
+func (s checker) checkNoDeal() *game.Refusal {
 	deals := s.appendDeals(nil)
 	if len(deals) == 0 {
 		return nil
@@ -93,13 +96,13 @@ func (s *State) checkNoDeal() *game.Refusal {
 }
 
 // canReach describes a deal: {from} is the stack, {target} the stack that it reaches.
-func (s *State) canReach(key string, m game.Move) i18n.Message {
+func (s checker) canReach(key string, m game.Move) i18n.Message {
 	id := s.order[uint16(m>>3)]
 	target := s.target(id, hex.Direction(m&7))
 	return i18n.Of(key, "from", s.sites[id].cell, "target", s.sites[target].cell)
 }
 
-func (s *State) checkPass(m game.Move) *game.Refusal {
+func (s checker) checkPass(m game.Move) *game.Refusal {
 	if m != pass {
 		return s.checkOpening(m)
 	}
@@ -109,7 +112,7 @@ func (s *State) checkPass(m game.Move) *game.Refusal {
 	if s.hand[s.mover] > 0 {
 		if drops := s.appendDrops(nil); len(drops) > 0 {
 			return game.Refuse("must-move", "R4.5",
-				i18n.Of("hexit.refuse.can-drop", "cell", s.cellAt(uint16(drops[0]))))
+				i18n.Of("hexit.refuse.can-drop", "cell", textReader{s.State}.cellAt(uint16(drops[0]))))
 		}
 	}
 	if s.canSwap() {
@@ -122,11 +125,11 @@ func (s *State) checkPass(m game.Move) *game.Refusal {
 }
 
 // firstRipe returns the cell of the first prisoner that can be released; there must be one.
-func (s *State) firstRipe() hex.Cell {
+func (s checker) firstRipe() hex.Cell {
 	return s.sites[s.captives[bits.TrailingZeros64(s.ripe)]].cell
 }
 
-func (s *State) checkDeal(m game.Move) *game.Refusal {
+func (s checker) checkDeal(m game.Move) *game.Refusal {
 	if m>>3 >= game.Move(len(s.order)) || m&7 >= hex.Directions {
 		return refuseNoMove()
 	}
@@ -141,7 +144,7 @@ func (s *State) checkDeal(m game.Move) *game.Refusal {
 }
 
 // checkPicked refuses to deal a cell that is not a free stack of the player to move (R5.1).
-func (s *State) checkPicked(id uint16) *game.Refusal {
+func (s checker) checkPicked(id uint16) *game.Refusal {
 	at := &s.sites[id]
 	switch {
 	case at.tile == 0:
@@ -156,7 +159,7 @@ func (s *State) checkPicked(id uint16) *game.Refusal {
 }
 
 // checkTaking refuses a deal that makes no prisoner while another deal makes one (R4.3).
-func (s *State) checkTaking(m game.Move) *game.Refusal {
+func (s checker) checkTaking(m game.Move) *game.Refusal {
 	if s.reach(s.order[m>>3], hex.Direction(m&7)) == takes {
 		return nil
 	}
@@ -168,7 +171,7 @@ func (s *State) checkTaking(m game.Move) *game.Refusal {
 }
 
 // target returns the first cell on a line with a free stack; 0 if there is none, or a gap before it (R5.2).
-func (s *State) target(id uint16, d hex.Direction) uint16 {
+func (s checker) target(id uint16, d hex.Direction) uint16 {
 	for s.sites[id].link[d] != 0 {
 		id = s.sites[id].link[d]
 		switch k := s.sites[id].kind; {
@@ -182,7 +185,7 @@ func (s *State) target(id uint16, d hex.Direction) uint16 {
 }
 
 // refuseLine explains why a stack of the player to move cannot be dealt in a direction (R5.2, R5.5).
-func (s *State) refuseLine(id uint16, d hex.Direction) *game.Refusal {
+func (s checker) refuseLine(id uint16, d hex.Direction) *game.Refusal {
 	from := &s.sites[id]
 	target := s.firstOnRay(from.cell, d)
 	if target == 0 || s.gapBetween(id, target, d) && s.sites[target].kind == from.kind {
@@ -209,7 +212,7 @@ func (s *State) refuseLine(id uint16, d hex.Direction) *game.Refusal {
 }
 
 // firstOnRay returns the nearest free stack from a cell in a direction, whatever lies between; 0 for none.
-func (s *State) firstOnRay(from hex.Cell, d hex.Direction) (nearest uint16) {
+func (s checker) firstOnRay(from hex.Cell, d hex.Direction) (nearest uint16) {
 	for id := 1; id < len(s.sites); id++ {
 		at := &s.sites[id]
 		n := from.Distance(at.cell)
@@ -224,7 +227,7 @@ func (s *State) firstOnRay(from hex.Cell, d hex.Direction) (nearest uint16) {
 }
 
 // gapBetween reports whether a gap breaks the line from one site to another in direction d.
-func (s *State) gapBetween(from, to uint16, d hex.Direction) bool {
+func (s checker) gapBetween(from, to uint16, d hex.Direction) bool {
 	for from = s.sites[from].link[d]; from != to; from = s.sites[from].link[d] {
 		if s.sites[from].kind.isGap() {
 			return true
@@ -233,11 +236,11 @@ func (s *State) gapBetween(from, to uint16, d hex.Direction) bool {
 	return false
 }
 
-func (s *State) refuseNotPrisoner(cell hex.Cell) *game.Refusal {
+func (s checker) refuseNotPrisoner(cell hex.Cell) *game.Refusal {
 	return game.Refuse("not-prisoner", "R7.2", i18n.Of("hexit.refuse.not-prisoner", "cell", cell))
 }
 
-func (s *State) checkRelease(m game.Move) *game.Refusal {
+func (s checker) checkRelease(m game.Move) *game.Refusal {
 	set := uint64(m &^ verbMask)
 	named := bits.OnesCount64(set)
 	switch {
@@ -261,7 +264,7 @@ func (s *State) checkRelease(m game.Move) *game.Refusal {
 	return s.checkNoDeal()
 }
 
-func (s *State) refuseUnripe(named []hex.Cell) *game.Refusal {
+func (s checker) refuseUnripe(named []hex.Cell) *game.Refusal {
 	if len(named) == 1 {
 		return game.Refuse("one-tile", "R7.1", i18n.Of("hexit.refuse.one-tile", "cell", named[0]))
 	}
@@ -269,7 +272,7 @@ func (s *State) refuseUnripe(named []hex.Cell) *game.Refusal {
 }
 
 // refuseSomeUnripe refuses a release with prisoners that are not ripe (R7.2a).
-func (s *State) refuseSomeUnripe(unripe uint64) *game.Refusal {
+func (s checker) refuseSomeUnripe(unripe uint64) *game.Refusal {
 	named := s.released(release | game.Move(unripe))
 	if len(named) == 1 {
 		return game.Refuse("one-tile", "R7.2a", i18n.Of("hexit.refuse.one-tile", "cell", named[0]))
@@ -278,7 +281,7 @@ func (s *State) refuseSomeUnripe(unripe uint64) *game.Refusal {
 }
 
 // checkWhole refuses a release that could be extended (R7.5).
-func (s *State) checkWhole(set uint64) *game.Refusal {
+func (s checker) checkWhole(set uint64) *game.Refusal {
 	group := s.group(set, ^uint64(0))
 	if group == set || bits.OnesCount64(set) == int(s.reserve) {
 		return nil

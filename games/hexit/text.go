@@ -17,9 +17,14 @@ import (
 const longest = 8192
 
 // Text returns the position text (R10). Nothing is hidden, so all viewers get the same text.
-func (s *State) Text(game.Seat) string { return string(s.appendText(make([]byte, 0, 512))) }
+func (s *State) Text(game.Seat) string {
+	return string(positionWriter{s}.appendText(make([]byte, 0, 512)))
+}
 
-func (s *State) appendText(b []byte) []byte {
+// positionWriter writes the text of a position.
+type positionWriter struct{ *State }
+
+func (s positionWriter) appendText(b []byte) []byte {
 	b = append(b, '0'+byte(s.mover), ' ')
 	b = append(s.appendBoard(b), ' ')
 	b = strconv.AppendUint(b, uint64(s.hand[whiteSeat]), 10)
@@ -35,7 +40,7 @@ func (s *State) appendText(b []byte) []byte {
 // emptyBoard is the text of an empty board (R10.6a).
 const emptyBoard = "-"
 
-func (s *State) appendBoard(b []byte) []byte {
+func (s positionWriter) appendBoard(b []byte) []byte {
 	if len(s.order) == 0 {
 		return append(b, emptyBoard...)
 	}
@@ -51,7 +56,7 @@ func (s *State) appendBoard(b []byte) []byte {
 }
 
 // appendStack appends the stones of a site, bottom first (R10.1).
-func (s *State) appendStack(b []byte, id uint16) []byte {
+func (s positionWriter) appendStack(b []byte, id uint16) []byte {
 	for n := range int(s.sites[id].height) {
 		b = append(b, colour(s.stone(id, n))[0])
 	}
@@ -95,8 +100,8 @@ func parsePosition(text string, placed bool) (*State, error) {
 	words := s.words
 	s.counters = c
 	s.words = words
-	s.fill(entries)
-	return s, s.checkPrisoners()
+	textReader{s}.fill(entries)
+	return s, textReader{s}.checkPrisoners()
 }
 
 // room returns the most sites that a game from here can need, and the number of stones.
@@ -185,8 +190,11 @@ func parseEntry(text string) (e entry, err error) {
 	return e, nil
 }
 
+// textReader reads texts of moves and positions.
+type textReader struct{ *State }
+
 // fill puts the entries on an empty plane.
-func (s *State) fill(entries []entry) {
+func (s textReader) fill(entries []entry) {
 	for _, e := range entries {
 		id := s.add(e.cell)
 		for _, letter := range []byte(e.stack) {
@@ -203,7 +211,7 @@ func (s *State) fill(entries []entry) {
 }
 
 // topKind returns the kind of a tile with its stones (R3.2).
-func (s *State) topKind(id uint16) kind {
+func (s textReader) topKind(id uint16) kind {
 	if height := int(s.sites[id].height); height > 0 {
 		return kind(s.stone(id, height-1))
 	}
@@ -211,7 +219,7 @@ func (s *State) topKind(id uint16) kind {
 }
 
 // checkPrisoners refuses prisoners that touch no tile (R10.4).
-func (s *State) checkPrisoners() error {
+func (s textReader) checkPrisoners() error {
 	for _, id := range s.order {
 		if at := &s.sites[id]; at.tile == 0 && at.touches() == 0 {
 			return catalog.Error(i18n.Of("hexit.text.apart", "cell", at.cell))
@@ -224,9 +232,9 @@ func (s *State) checkPrisoners() error {
 func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	switch m & verbMask {
 	case deal:
-		return "deal " + s.cellAt(uint16(m>>3)).String() + " " + layout.Name(hex.Direction(m&7))
+		return "deal " + textReader{s}.cellAt(uint16(m>>3)).String() + " " + layout.Name(hex.Direction(m&7))
 	case drop:
-		return "drop " + s.cellAt(uint16(m)).String()
+		return "drop " + textReader{s}.cellAt(uint16(m)).String()
 	case release:
 		b := []byte("release")
 		for _, cell := range s.released(m) {
@@ -240,7 +248,7 @@ func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	return "pass"
 }
 
-func (s *State) cellAt(rank uint16) hex.Cell { return s.sites[s.order[rank]].cell }
+func (s textReader) cellAt(rank uint16) hex.Cell { return s.sites[s.order[rank]].cell }
 
 // released returns the cells of a release.
 func (s *State) released(m game.Move) []hex.Cell {
@@ -254,17 +262,17 @@ func (s *State) released(m game.Move) []hex.Cell {
 // ParseMoves parses one move (R11.3). It refuses texts that are no move in any position; Check refuses the
 // rest.
 func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
-	if refusal := s.checkTurn(seat); refusal != nil {
+	if refusal := (checker{s}).checkTurn(seat); refusal != nil {
 		return nil, refusal
 	}
-	m, refusal := s.parseMove(strings.Fields(text))
+	m, refusal := textReader{s}.parseMove(strings.Fields(text))
 	if refusal != nil {
 		return nil, refusal
 	}
 	return []game.Move{m}, nil
 }
 
-func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
+func (s textReader) parseMove(words []string) (game.Move, *game.Refusal) {
 	verb := ""
 	if len(words) > 0 {
 		verb = strings.ToLower(words[0])
@@ -299,7 +307,7 @@ func parseMoveCell(text string) (hex.Cell, *game.Refusal) {
 }
 
 // opens reports whether these are the words of a move that only some options have (R11.5a).
-func (s *State) opens(verb string, words int) bool {
+func (s textReader) opens(verb string, words int) bool {
 	return verb == "swap" && words == 1 && s.pie || verb == "place" && words == 2 && s.placed
 }
 
@@ -319,7 +327,7 @@ func parsePlace(text string) (game.Move, *game.Refusal) {
 	return placeMove(cell), nil
 }
 
-func (s *State) parseDrop(text string) (game.Move, *game.Refusal) {
+func (s textReader) parseDrop(text string) (game.Move, *game.Refusal) {
 	cell, refusal := parseMoveCell(text)
 	if refusal != nil {
 		return 0, refusal
@@ -331,7 +339,7 @@ func (s *State) parseDrop(text string) (game.Move, *game.Refusal) {
 	return dropMove(s.sites[id].rank), nil
 }
 
-func (s *State) parseDeal(text, way string) (game.Move, *game.Refusal) {
+func (s textReader) parseDeal(text, way string) (game.Move, *game.Refusal) {
 	cell, refusal := parseMoveCell(text)
 	if refusal != nil {
 		return 0, refusal
@@ -347,7 +355,7 @@ func (s *State) parseDeal(text, way string) (game.Move, *game.Refusal) {
 	return dealMove(s.sites[id].rank, d), nil
 }
 
-func (s *State) parseRelease(words []string) (game.Move, *game.Refusal) {
+func (s textReader) parseRelease(words []string) (game.Move, *game.Refusal) {
 	m := release
 	for _, word := range words {
 		cell, refusal := parseMoveCell(word)
@@ -356,7 +364,7 @@ func (s *State) parseRelease(words []string) (game.Move, *game.Refusal) {
 		}
 		id := s.find(cell)
 		if id == 0 || s.sites[id].tile != 0 {
-			return 0, s.refuseNotPrisoner(cell)
+			return 0, checker{s.State}.refuseNotPrisoner(cell)
 		}
 		bit := game.Move(1) << s.sites[id].number
 		if bit&^verbMask == 0 {

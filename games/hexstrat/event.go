@@ -417,7 +417,10 @@ func (e Ended) verdict() i18n.Message {
 	return i18n.Of("hexstrat.end.won", "side", side(e.Winner-1))
 }
 
-func (s *State) logClaim(k kind, card string, log *game.Log) {
+// eventMaker makes the events of a position.
+type eventMaker struct{ *State }
+
+func (s eventMaker) logClaim(k kind, card string, log *game.Log) {
 	if log != nil {
 		log.Add(Claimed{
 			Seat: s.mover.seat(), Squad: k.String(), Cell: s.cell(s.squads[s.mover][k].at), Card: card,
@@ -426,7 +429,7 @@ func (s *State) logClaim(k kind, card string, log *game.Log) {
 	}
 }
 
-func (s *State) logCapture(who side, log *game.Log) {
+func (s eventMaker) logCapture(who side, log *game.Log) {
 	if log != nil {
 		log.Add(Capture{Seat: who.seat(), Count: int(s.captures[who])})
 	}
@@ -436,7 +439,7 @@ func (s *State) logCapture(who side, log *game.Log) {
 const warning = 10
 
 // logTurn logs the effects of the end of a turn.
-func (s *State) logTurn(log *game.Log) {
+func (s eventMaker) logTurn(log *game.Log) {
 	if s.ended != running {
 		s.logEnd(log)
 		return
@@ -446,15 +449,15 @@ func (s *State) logTurn(log *game.Log) {
 	}
 }
 
-func (s *State) logEnd(log *game.Log) {
+func (s eventMaker) logEnd(log *game.Log) {
 	if log != nil {
 		log.Add(s.endedEvent())
 	}
 }
 
-func (s *State) endedEvent() Ended {
+func (s eventMaker) endedEvent() Ended {
 	r := s.Result()
-	because := s.overBy("hexstrat.end", "fate", "none")
+	because := checker{s.State}.overBy("hexstrat.end", "fate", "none")
 	return Ended{Result: r.Text, Reason: r.Reason, Winner: r.Winners.First(), because: because}
 }
 

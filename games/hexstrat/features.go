@@ -87,14 +87,17 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	}
 	from := len(buf)
 	buf = append(buf, make([]float32, featureCount)...) // allocates nothing where buf has room
-	s.countAll((*[featureCount]float32)(buf[from:]))
+	featureCounter{s}.countAll((*[featureCount]float32)(buf[from:]))
 	return buf
 }
 
 // block is the features of one player.
 type block [blockSize]float32
 
-func (s *State) countAll(x *[featureCount]float32) {
+// featureCounter counts the features of a position for learnt evaluations.
+type featureCounter struct{ *State }
+
+func (s featureCounter) countAll(x *[featureCount]float32) {
 	own, other := (*block)(x[:blockSize]), (*block)(x[blockSize:2*blockSize])
 	s.countSide(own, s.mover)
 	s.countSide(other, s.mover.foe())
@@ -109,7 +112,7 @@ func (s *State) countAll(x *[featureCount]float32) {
 }
 
 // countSide computes the features of one player.
-func (s *State) countSide(f *block, who side) {
+func (s featureCounter) countSide(f *block, who side) {
 	own, target := s.hq[who], s.hq[who.foe()]
 	for k := range infantry + squadKinds {
 		q := &s.squads[who][k]
@@ -136,7 +139,7 @@ func (s *State) countSide(f *block, who side) {
 }
 
 // countCapture computes how near a player's infantry is to the opponent's HQ.
-func (s *State) countCapture(f *block, who side) {
+func (s featureCounter) countCapture(f *block, who side) {
 	q, target := &s.squads[who][infantry], s.hq[who.foe()]
 	if q.units == 0 {
 		return
@@ -159,7 +162,7 @@ func (s *State) countCapture(f *block, who side) {
 }
 
 // countPair computes the threats between a squad of the player to move and one of the opponent's.
-func (s *State) countPair(own, other *block, k, j kind) {
+func (s featureCounter) countPair(own, other *block, k, j kind) {
 	who := s.mover
 	a, b := &s.squads[who][k], &s.squads[who.foe()][j]
 	if a.units == 0 || b.units == 0 {

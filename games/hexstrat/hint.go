@@ -14,15 +14,18 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.open(viewer) {
 		return
 	}
-	s.redrawGround(r)
+	imaginer{s}.redrawGround(r)
 	if s.bonus {
-		s.redrawStars(r)
-		s.redrawCards(viewer, r)
+		imaginer{s}.redrawStars(r)
+		imaginer{s}.redrawCards(viewer, r)
 	}
 }
 
+// imaginer draws the hidden parts of a position anew.
+type imaginer struct{ *State }
+
 // redrawGround shuffles the grounds of the hidden tiles.
-func (s *State) redrawGround(r *rand.Rand) {
+func (s imaginer) redrawGround(r *rand.Rand) {
 	var list [maxCells]ground
 	n := 0
 	for g, left := range s.pool().grounds {
@@ -45,7 +48,7 @@ func (s *State) redrawGround(r *rand.Rand) {
 }
 
 // redrawStars puts the hidden stars on hidden tiles.
-func (s *State) redrawStars(r *rand.Rand) {
+func (s imaginer) redrawStars(r *rand.Rand) {
 	stars, left := s.pool().stars, s.down.count()
 	s.star = s.star.not(s.down)
 	for down := s.down; stars > 0; left-- {
@@ -59,7 +62,7 @@ func (s *State) redrawStars(r *rand.Rand) {
 
 // redrawCards deals hidden hands from the cards that viewer does not see, then the deck. Survivors are never in
 // a hand (R9.5).
-func (s *State) redrawCards(viewer game.Seat, r *rand.Rand) {
+func (s imaginer) redrawCards(viewer game.Seat, r *rand.Rand) {
 	left := s.unseenCards(viewer)
 	for who := range side(2) {
 		hidden := int(s.hands[who][hiddenCard])
@@ -82,7 +85,7 @@ type cardCounts [cardKinds]uint8
 
 // unseenCards returns the cards in the deck and the hidden hands together. For a redacted text, these may be
 // any cards that viewer does not hold.
-func (s *State) unseenCards(viewer game.Seat) (n cardCounts) {
+func (s imaginer) unseenCards(viewer game.Seat) (n cardCounts) {
 	for _, c := range s.deckCards() {
 		n[c]++
 	}
@@ -138,7 +141,7 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 		return s.Result().Value(seat)
 	}
 	var x [featureCount]float32
-	s.countAll(&x)
+	featureCounter{s}.countAll(&x)
 	value := learnt.Chance(x[:])
 	if seat != s.mover.seat() {
 		return 1 - value

@@ -26,17 +26,17 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	k := kindOf(m)
 	switch verbOf(m) {
 	case moveVerb:
-		return game.Path("move", s.pickSquad(s.mover, k), s.pickWay(m))
+		return game.Path("move", picker{s}.pickSquad(s.mover, k), picker{s}.pickWay(m))
 	case attackVerb, ammoVerb:
-		return game.Path("attack", s.pickAttack(m)...)
+		return game.Path("attack", picker{s}.pickAttack(m)...)
 	case restVerb:
-		return game.Path("rest", s.pickSquad(s.mover, k), word(restWord, i18n.Of("hexstrat.pick.rest")))
+		return game.Path("rest", picker{s}.pickSquad(s.mover, k), word(restWord, i18n.Of("hexstrat.pick.rest")))
 	case boostVerb:
 		return game.Path("boost",
-			pickCard("boost", i18n.Of("hexstrat.pick.boost")), s.pickSquad(s.mover, k), s.pickWay(m))
+			pickCard("boost", i18n.Of("hexstrat.pick.boost")), picker{s}.pickSquad(s.mover, k), picker{s}.pickWay(m))
 	case artilleryVerb:
 		return game.Path("artillery",
-			pickCard("artillery", i18n.Of("hexstrat.pick.artillery")), s.pickSquad(s.mover.foe(), k))
+			pickCard("artillery", i18n.Of("hexstrat.pick.artillery")), picker{s}.pickSquad(s.mover.foe(), k))
 	}
 	return game.Path("pass", word(passWord, i18n.Of("hexstrat.pick.pass")))
 }
@@ -50,7 +50,10 @@ func pickCard(value string, label i18n.Message) game.Pick {
 	return game.Pick{Kind: game.PickCard, Value: value, Label: label}
 }
 
-func (s *State) pickSquad(who side, k kind) game.Pick {
+// picker finds the picks of moves in a position, and why picks lead to no move.
+type picker struct{ *State }
+
+func (s picker) pickSquad(who side, k kind) game.Pick {
 	key := "hexstrat.pick.squad.own"
 	if who != s.mover {
 		key = "hexstrat.pick.squad.enemy"
@@ -64,11 +67,11 @@ func (s *State) pickSquad(who side, k kind) game.Pick {
 }
 
 // pickWay returns the pick for the direction of a move.
-func (s *State) pickWay(m game.Move) game.Pick {
+func (s picker) pickWay(m game.Move) game.Pick {
 	return s.pickDirection(m, s.goingTo(kindOf(m), cellOf(m)))
 }
 
-func (s *State) pickDirection(m game.Move, what i18n.Message) game.Pick {
+func (s picker) pickDirection(m game.Move, what i18n.Message) game.Pick {
 	d, cell := s.direction(m), s.cell(cellOf(m))
 	return game.Pick{
 		Kind: game.PickDirection, Value: layout.Name(d), At: cell.String(),
@@ -77,7 +80,7 @@ func (s *State) pickDirection(m game.Move, what i18n.Message) game.Pick {
 }
 
 // goingTo describes the effects of a tile on a squad that enters it.
-func (s *State) goingTo(k kind, c uint8) i18n.Message {
+func (s picker) goingTo(k kind, c uint8) i18n.Message {
 	g, star := s.groundAt(c), strconv.FormatBool(s.star.has(c))
 	switch {
 	case s.down.has(c):
@@ -95,7 +98,7 @@ func (s *State) goingTo(k kind, c uint8) i18n.Message {
 }
 
 // chances describes the possible grounds of a hidden tile; for mechs also their effects.
-func (s *State) chances(k kind) i18n.Message {
+func (s picker) chances(k kind) i18n.Message {
 	p := s.pool()
 	down := s.down.count()
 	if k == mechs {
@@ -108,7 +111,7 @@ func (s *State) chances(k kind) i18n.Message {
 
 // pickAttack returns the picks of an attack with its result; where the card can be played, the last pick
 // selects whether it is.
-func (s *State) pickAttack(m game.Move) []game.Pick {
+func (s picker) pickAttack(m game.Move) []game.Pick {
 	k, c := kindOf(m), cellOf(m)
 	picks, outcome := []game.Pick{s.pickSquad(s.mover, k)}, s.outcome(m)
 	if !s.holds(ammo) || s.firstStrikeKills(k, c) {
@@ -123,8 +126,8 @@ func (s *State) pickAttack(m game.Move) []game.Pick {
 }
 
 // outcome describes the result of an attack.
-func (s *State) outcome(m game.Move) i18n.Message {
-	a := s.attack(m)
+func (s picker) outcome(m game.Move) i18n.Message {
+	a := viewMaker{s.State}.attack(m)
 	switch {
 	case a.TheyKeep == 0 && a.WeKeep == 0:
 		return i18n.Of("hexstrat.pick.outcome.both", "against", a.Against)
@@ -153,19 +156,19 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	}
 	switch {
 	case path[0].Kind == game.PickPiece:
-		return s.whySquad(path)
+		return picker{s}.whySquad(path)
 	case path[0].Kind == game.PickCard:
-		return s.whyCard(path)
+		return picker{s}.whyCard(path)
 	case path[0].Kind == game.PickCell:
 		return game.Refuse("squad-first", "R5.2", i18n.Of("hexstrat.refuse.squad-first", "cell", path[0].Value))
 	case path[0].Value != passWord || len(path) > 1:
 		return badText("hexstrat.refuse.no-beginning", "text", i18n.Quote(path[0].Value))
 	}
-	return s.checkPass(0)
+	return checker{s}.checkPass(0)
 }
 
 // whySquad explains a path that begins with a squad of the player to move.
-func (s *State) whySquad(path []game.Pick) *game.Refusal {
+func (s picker) whySquad(path []game.Pick) *game.Refusal {
 	k, refusal := parseKind(path[0].Value)
 	switch {
 	case refusal != nil:
@@ -173,9 +176,9 @@ func (s *State) whySquad(path []game.Pick) *game.Refusal {
 	case len(path) == 1:
 		return s.whyIdle(k)
 	case path[1].Value == restWord && len(path) == 2:
-		return s.checkRest(k)
+		return checker{s.State}.checkRest(k)
 	}
-	m, refusal := s.parseShort(path[0].Value, path[1].Value)
+	m, refusal := textReader{s.State}.parseShort(path[0].Value, path[1].Value)
 	switch {
 	case refusal != nil:
 		return refusal
@@ -188,8 +191,8 @@ func (s *State) whySquad(path []game.Pick) *game.Refusal {
 }
 
 // whyIdle explains why a squad has no action.
-func (s *State) whyIdle(k kind) *game.Refusal {
-	if refusal := s.checkReady(k); refusal != nil && refusal.Code != "impeded" {
+func (s picker) whyIdle(k kind) *game.Refusal {
+	if refusal := (checker{s.State}).checkReady(k); refusal != nil && refusal.Code != "impeded" {
 		return refusal
 	}
 	if !s.able()[k] {
@@ -199,7 +202,7 @@ func (s *State) whyIdle(k kind) *game.Refusal {
 }
 
 // whyCard explains a path that begins with a card.
-func (s *State) whyCard(path []game.Pick) *game.Refusal {
+func (s picker) whyCard(path []game.Pick) *game.Refusal {
 	c := artillery
 	switch path[0].Value {
 	case "boost":
@@ -208,7 +211,7 @@ func (s *State) whyCard(path []game.Pick) *game.Refusal {
 	default:
 		return badText("hexstrat.refuse.no-card-move", "text", i18n.Quote(path[0].Value))
 	}
-	if refusal := s.checkCard(c); refusal != nil || len(path) == 1 {
+	if refusal := (checker{s.State}).checkCard(c); refusal != nil || len(path) == 1 {
 		return refusal
 	}
 	k, refusal := parseKind(path[1].Value)
@@ -216,14 +219,14 @@ func (s *State) whyCard(path []game.Pick) *game.Refusal {
 	case refusal != nil:
 		return refusal
 	case c == artillery && len(path) == 2:
-		return s.checkArtillery(k)
+		return checker{s.State}.checkArtillery(k)
 	case c == boost && len(path) == 2:
-		return s.checkBoost(k)
+		return checker{s.State}.checkBoost(k)
 	case c == artillery || len(path) > 3:
 		tooMuch := i18n.Quote(path[len(path)-1].Value)
 		return badText("hexstrat.refuse.too-much", "text", tooMuch, "card", cardName(cardText(c)))
 	}
-	m, refusal := s.parseTarget(boostVerb, path[1].Value, path[2].Value)
+	m, refusal := textReader{s.State}.parseTarget(boostVerb, path[1].Value, path[2].Value)
 	if refusal != nil {
 		return refusal
 	}

@@ -32,7 +32,7 @@ func (s *State) Play(_ game.Seat, m game.Move, log *game.Log) {
 func (s *State) settle(log *game.Log) {
 	if s.routed(0) || s.routed(1) {
 		s.ended = rout
-		s.logEnd(log)
+		eventMaker{s}.logEnd(log)
 		return
 	}
 	for k := range s.squads[s.mover] {
@@ -63,11 +63,11 @@ func (s *State) endTurn(passed bool, log *game.Log) {
 	s.mover = s.mover.foe()
 	if s.captures[s.mover] > 0 {
 		s.captures[s.mover]++ // R7.3
-		s.logCapture(s.mover, log)
+		eventMaker{s}.logCapture(s.mover, log)
 	}
 	s.ended = s.findEnd()
 	if log != nil {
-		s.logTurn(log)
+		eventMaker{s}.logTurn(log)
 	}
 }
 
@@ -118,7 +118,7 @@ func (s *State) arrive(k kind, c uint8, log *game.Log) {
 		s.impede(k, "hq", log) // R4.7
 		if k == infantry {
 			s.captures[s.mover] = 1 // R7.2
-			s.logCapture(s.mover, log)
+			eventMaker{s}.logCapture(s.mover, log)
 		}
 	case k == mechs && s.forests.and(at) != (cells{}):
 		s.impede(k, "forest", log) // R4.6
@@ -139,20 +139,20 @@ func (s *State) uncapture(who side, log *game.Log) {
 		return
 	}
 	s.captures[who] = 0
-	s.logCapture(who, log)
+	eventMaker{s}.logCapture(who, log)
 }
 
 // draw gives the player to move the top card for a star (R9.4, R9.12).
 func (s *State) draw(k kind, log *game.Log) {
 	if s.deckLeft == 0 {
-		s.logClaim(k, "", log)
+		eventMaker{s}.logClaim(k, "", log)
 		return
 	}
 	s.quiet = 0
 	c := s.deckCards()[0]
 	s.deckCards()[0] = 0 // cleared, so that equal positions are equal values
 	s.deckLeft--
-	s.logClaim(k, cardText(c), log)
+	eventMaker{s}.logClaim(k, cardText(c), log)
 	if c != survivors {
 		s.hands[s.mover][c]++
 		return

@@ -10,10 +10,10 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	turn := int(s.turn)
 	switch {
 	case s.ended != running:
-		return s.promptOver(seat)
+		return prompter{s}.promptOver(seat)
 	case seat != s.mover.seat():
 		return game.Prompt{
-			Code: "wait", Title: i18n.Of("hexstrat.prompt.wait", "turn", turn, "side", s.mover), Detail: s.alarm(),
+			Code: "wait", Title: i18n.Of("hexstrat.prompt.wait", "turn", turn, "side", s.mover), Detail: prompter{s}.alarm(),
 			Rule: "R5.1",
 		}
 	case s.mustLeave():
@@ -22,11 +22,14 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 			Detail: i18n.Of("hexstrat.prompt.leave-hq.detail"), Rule: "R5.5",
 		}
 	}
-	return s.promptAct()
+	return prompter{s}.promptAct()
 }
 
+// prompter makes the prompts of a position.
+type prompter struct{ *State }
+
 // promptAct names the squads that can act.
-func (s *State) promptAct() game.Prompt {
+func (s prompter) promptAct() game.Prompt {
 	var squads []i18n.Message
 	var last kind
 	for k, can := range s.able() {
@@ -48,7 +51,7 @@ func (s *State) promptAct() game.Prompt {
 }
 
 // promptPass is for a turn that still runs though no squad can act (R5.6, R9.11).
-func (s *State) promptPass() game.Prompt {
+func (s prompter) promptPass() game.Prompt {
 	turn := int(s.turn)
 	for _, q := range s.squads[s.mover] {
 		if q.units > 0 && q.mark == fresh {
@@ -64,7 +67,7 @@ func (s *State) promptPass() game.Prompt {
 }
 
 // alarm warns of captures in progress and of a near draw.
-func (s *State) alarm() i18n.Message {
+func (s prompter) alarm() i18n.Message {
 	var says []i18n.Message
 	for who := range side(2) {
 		if n := int(s.captures[who]); n > 0 {
@@ -77,8 +80,8 @@ func (s *State) alarm() i18n.Message {
 	return i18n.Sentences(says...)
 }
 
-func (s *State) promptOver(seat game.Seat) game.Prompt {
+func (s prompter) promptOver(seat game.Seat) game.Prompt {
 	rule := [...]string{rout: "R8.1", seize: "R8.2", turnLimit: "R8.4", noProgress: "R8.5"}[s.ended]
-	because := s.overBy("hexstrat.end", "fate", s.Result().Outcome(seat))
-	return game.Prompt{Code: "over", Title: s.endedEvent().verdict(), Detail: because, Rule: rule}
+	because := checker{s.State}.overBy("hexstrat.end", "fate", s.Result().Outcome(seat))
+	return game.Prompt{Code: "over", Title: eventMaker{s.State}.endedEvent().verdict(), Detail: because, Rule: rule}
 }

@@ -16,20 +16,20 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	k, c := kindOf(m), cellOf(m)
 	switch verbOf(m) {
 	case moveVerb, boostVerb:
-		return s.checkGoing(verbOf(m), k, c)
+		return checker{s}.checkGoing(verbOf(m), k, c)
 	case attackVerb, ammoVerb:
-		return s.checkAttack(verbOf(m), k, c)
+		return checker{s}.checkAttack(verbOf(m), k, c)
 	}
 	if c != 0 {
 		return refuseNoMove()
 	}
 	switch verbOf(m) {
 	case restVerb:
-		return s.checkRest(k)
+		return checker{s}.checkRest(k)
 	case artilleryVerb:
-		return s.checkArtillery(k)
+		return checker{s}.checkArtillery(k)
 	}
-	return s.checkPass(k)
+	return checker{s}.checkPass(k)
 }
 
 func refuseNoMove() *game.Refusal { return badText("hexstrat.refuse.not-of-this-game") }
@@ -37,7 +37,7 @@ func refuseNoMove() *game.Refusal { return badText("hexstrat.refuse.not-of-this-
 // checkTurn refuses every move after the end and out of turn.
 func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	if s.ended != running {
-		return game.Refuse("game-over", "R8.8", s.overBy("hexstrat.refuse.game-over"))
+		return game.Refuse("game-over", "R8.8", checker{s}.overBy("hexstrat.refuse.game-over"))
 	}
 	if seat != s.mover.seat() {
 		return game.Refuse("not-your-turn", "R5.1", i18n.Of("hexstrat.refuse.not-your-turn", "side", s.mover))
@@ -45,8 +45,11 @@ func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	return nil
 }
 
+// checker finds the rule that forbids a move in a position.
+type checker struct{ *State }
+
 // checkAlive refuses an eliminated squad (R1.4).
-func (s *State) checkAlive(k kind) *game.Refusal {
+func (s checker) checkAlive(k kind) *game.Refusal {
 	if s.squads[s.mover][k].units == 0 {
 		return game.Refuse("no-squad", "R1.4", i18n.Of("hexstrat.refuse.no-squad", "squad", k))
 	}
@@ -54,7 +57,7 @@ func (s *State) checkAlive(k kind) *game.Refusal {
 }
 
 // checkReady refuses a squad that cannot move or attack any more (R5.2, R4.9).
-func (s *State) checkReady(k kind) *game.Refusal {
+func (s checker) checkReady(k kind) *game.Refusal {
 	if refusal := s.checkAlive(k); refusal != nil {
 		return refusal
 	}
@@ -70,7 +73,7 @@ func (s *State) checkReady(k kind) *game.Refusal {
 }
 
 // checkNear refuses a cell that is not next to the squad.
-func (s *State) checkNear(k kind, c uint8) *game.Refusal {
+func (s checker) checkNear(k kind, c uint8) *game.Refusal {
 	if !s.region().near[s.squads[s.mover][k].at].has(c) {
 		return refuseNoMove()
 	}
@@ -78,7 +81,7 @@ func (s *State) checkNear(k kind, c uint8) *game.Refusal {
 }
 
 // checkGoing checks a move, or a second one by the card Boost.
-func (s *State) checkGoing(verb game.Move, k kind, c uint8) *game.Refusal {
+func (s checker) checkGoing(verb game.Move, k kind, c uint8) *game.Refusal {
 	refusal := s.checkReady(k)
 	if verb == boostVerb {
 		refusal = s.checkBoost(k)
@@ -96,7 +99,7 @@ func (s *State) checkGoing(verb game.Move, k kind, c uint8) *game.Refusal {
 }
 
 // checkEnter refuses cells that cannot be entered according to public information (R4.1).
-func (s *State) checkEnter(k kind, c uint8) *game.Refusal {
+func (s checker) checkEnter(k kind, c uint8) *game.Refusal {
 	who, other, held := s.at(c)
 	switch {
 	case held && who == s.mover:
@@ -112,7 +115,7 @@ func (s *State) checkEnter(k kind, c uint8) *game.Refusal {
 }
 
 // checkKnown refuses to play on from a redacted text if the result depends on a hidden part (R10.5).
-func (s *State) checkKnown(c uint8) *game.Refusal {
+func (s checker) checkKnown(c uint8) *game.Refusal {
 	if s.groundAt(c) == unknown || s.star.has(c) && s.deckLeft > 0 && s.deckCards()[0] == hiddenCard {
 		return game.Refuse("unknown", "R10.5", i18n.Of("hexstrat.refuse.unknown", "cell", s.cell(c)))
 	}
@@ -120,7 +123,7 @@ func (s *State) checkKnown(c uint8) *game.Refusal {
 }
 
 // checkCard refuses a card that the player to move does not hold or may not play now (R9.9).
-func (s *State) checkCard(c card) *game.Refusal {
+func (s checker) checkCard(c card) *game.Refusal {
 	switch {
 	case !s.bonus:
 		return game.Refuse("no-cards", "R9.1", i18n.Of("hexstrat.refuse.no-cards"))
@@ -135,7 +138,7 @@ func (s *State) checkCard(c card) *game.Refusal {
 // cardName returns the name of a card by its letter.
 func cardName(letter string) i18n.Message { return i18n.Of("hexstrat.card", "card", letter) }
 
-func (s *State) checkBoost(k kind) *game.Refusal {
+func (s checker) checkBoost(k kind) *game.Refusal {
 	if refusal := s.checkAlive(k); refusal != nil {
 		return refusal
 	}
@@ -154,7 +157,7 @@ func (s *State) checkBoost(k kind) *game.Refusal {
 }
 
 // checkAttack checks an attack, with or without the card Extra Ammo (R6.1, R9.7).
-func (s *State) checkAttack(verb game.Move, k kind, c uint8) *game.Refusal {
+func (s checker) checkAttack(verb game.Move, k kind, c uint8) *game.Refusal {
 	for _, check := range []func() *game.Refusal{
 		func() *game.Refusal { return s.checkReady(k) },
 		func() *game.Refusal { return s.checkNear(k, c) },
@@ -178,7 +181,7 @@ func (s *State) checkAttack(verb game.Move, k kind, c uint8) *game.Refusal {
 }
 
 // checkTarget refuses a cell without an enemy that can be attacked.
-func (s *State) checkTarget(c uint8) *game.Refusal {
+func (s checker) checkTarget(c uint8) *game.Refusal {
 	who, k, held := s.at(c)
 	switch {
 	case !held || who == s.mover:
@@ -191,7 +194,7 @@ func (s *State) checkTarget(c uint8) *game.Refusal {
 }
 
 // checkFooting refuses an attack from the cell of the squad (R3.4, R6.2).
-func (s *State) checkFooting(k kind) *game.Refusal {
+func (s checker) checkFooting(k kind) *game.Refusal {
 	switch {
 	case s.shares(s.mover, k):
 		return game.Refuse("stack", "R3.4", i18n.Of("hexstrat.refuse.stack.own"))
@@ -201,7 +204,7 @@ func (s *State) checkFooting(k kind) *game.Refusal {
 	return nil
 }
 
-func (s *State) checkRest(k kind) *game.Refusal {
+func (s checker) checkRest(k kind) *game.Refusal {
 	refusal := s.checkReady(k)
 	switch {
 	case refusal == nil:
@@ -212,7 +215,7 @@ func (s *State) checkRest(k kind) *game.Refusal {
 	return refusal
 }
 
-func (s *State) checkArtillery(k kind) *game.Refusal {
+func (s checker) checkArtillery(k kind) *game.Refusal {
 	if refusal := s.checkCard(artillery); refusal != nil {
 		return refusal
 	}
@@ -223,7 +226,7 @@ func (s *State) checkArtillery(k kind) *game.Refusal {
 }
 
 // checkPass refuses to end the turn while a stack can be left (R5.5).
-func (s *State) checkPass(k kind) *game.Refusal {
+func (s checker) checkPass(k kind) *game.Refusal {
 	if k != 0 {
 		return refuseNoMove()
 	}
@@ -235,7 +238,7 @@ func (s *State) checkPass(k kind) *game.Refusal {
 }
 
 // overBy returns a message with the reason why the game is over.
-func (s *State) overBy(key string, more ...any) i18n.Message {
+func (s checker) overBy(key string, more ...any) i18n.Message {
 	loser, turns := side(0).String(), s.maxTurns
 	switch winners := s.Result().Winners; {
 	case winners.Has(1):

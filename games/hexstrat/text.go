@@ -25,17 +25,21 @@ func (s *State) Text(viewer game.Seat) string {
 	b := strconv.AppendUint(make([]byte, 0, 256), uint64(s.turn), 10)
 	b = append(b, ' ', '1'+byte(s.mover), ' ')
 	b = append(strconv.AppendUint(b, uint64(s.quiet), 10), ' ')
-	b = append(s.appendLayout(b, s.open(viewer)), ' ')
-	b = append(s.appendForce(b, 0), ' ')
-	b = append(s.appendForce(b, 1), ' ')
+	w := positionWriter{s}
+	b = append(w.appendLayout(b, s.open(viewer)), ' ')
+	b = append(w.appendForce(b, 0), ' ')
+	b = append(w.appendForce(b, 1), ' ')
 	b = append(b, '0'+s.captures[0], '/', '0'+s.captures[1], ' ')
-	return string(s.appendCards(b, viewer))
+	return string(w.appendCards(b, viewer))
 }
 
 // open reports whether viewer may know everything (R10.4).
 func (s *State) open(viewer game.Seat) bool { return viewer == game.Arbiter || s.ended != running }
 
-func (s *State) appendLayout(b []byte, open bool) []byte {
+// positionWriter writes the text of a position.
+type positionWriter struct{ *State }
+
+func (s positionWriter) appendLayout(b []byte, open bool) []byte {
 	for c, cell := range s.region().cells {
 		if c > 0 && cell.Q != s.region().cells[c-1].Q {
 			b = append(b, '/')
@@ -45,7 +49,7 @@ func (s *State) appendLayout(b []byte, open bool) []byte {
 	return b
 }
 
-func (s *State) appendTile(b []byte, c uint8, open bool) []byte {
+func (s positionWriter) appendTile(b []byte, c uint8, open bool) []byte {
 	g, down := s.groundAt(c), s.down.has(c)
 	switch {
 	case c == s.hq[0]:
@@ -65,7 +69,7 @@ func (s *State) appendTile(b []byte, c uint8, open bool) []byte {
 	return b
 }
 
-func (s *State) appendForce(b []byte, who side) []byte {
+func (s positionWriter) appendForce(b []byte, who side) []byte {
 	if s.routed(who) {
 		return append(b, '-')
 	}
@@ -91,7 +95,7 @@ func (s *State) appendForce(b []byte, who side) []byte {
 	return b
 }
 
-func (s *State) appendCards(b []byte, viewer game.Seat) []byte {
+func (s positionWriter) appendCards(b []byte, viewer game.Seat) []byte {
 	if !s.bonus {
 		return append(b, '-')
 	}
@@ -143,10 +147,10 @@ func parsePosition(text string, bonus, mutual bool) (*State, error) {
 	}
 	s := &State{bonus: bonus}
 	for i, parse := range []func(string) error{
-		s.parseTurn, s.parseMover, s.parseQuiet, s.parseLayout,
-		func(text string) error { return s.parseForce(0, text) },
-		func(text string) error { return s.parseForce(1, text) },
-		s.parseCaptures, s.parseCards,
+		textReader{s}.parseTurn, textReader{s}.parseMover, textReader{s}.parseQuiet, textReader{s}.parseLayout,
+		func(text string) error { return textReader{s}.parseForce(0, text) },
+		func(text string) error { return textReader{s}.parseForce(1, text) },
+		textReader{s}.parseCaptures, textReader{s}.parseCards,
 	} {
 		if err := parse(fields[i]); err != nil {
 			return nil, wrong("hexstrat.text.field", "field", i+1, "why", err)
@@ -155,7 +159,7 @@ func parsePosition(text string, bonus, mutual bool) (*State, error) {
 	if s.routed(0) && s.routed(1) && !mutual {
 		return nil, wrong("hexstrat.text.no-squads")
 	}
-	return s, s.checkForces()
+	return s, textReader{s}.checkForces()
 }
 
 // parseNumber parses the number of the current turn, of quiet turns, or of units.
@@ -167,17 +171,20 @@ func parseNumber(what, text string, least int) (uint32, error) {
 	return uint32(n), nil
 }
 
-func (s *State) parseTurn(text string) (err error) {
+// textReader reads texts of moves and positions.
+type textReader struct{ *State }
+
+func (s textReader) parseTurn(text string) (err error) {
 	s.turn, err = parseNumber("turn", text, 1)
 	return err
 }
 
-func (s *State) parseQuiet(text string) (err error) {
+func (s textReader) parseQuiet(text string) (err error) {
 	s.quiet, err = parseNumber("quiet", text, 0)
 	return err
 }
 
-func (s *State) parseMover(text string) error {
+func (s textReader) parseMover(text string) error {
 	if text != "1" && text != "2" {
 		return wrong("hexstrat.text.player", "text", i18n.Quote(text))
 	}
@@ -186,7 +193,7 @@ func (s *State) parseMover(text string) error {
 }
 
 // parseLayout parses the columns of the map.
-func (s *State) parseLayout(text string) error {
+func (s textReader) parseLayout(text string) error {
 	columns := strings.Split(text, "/")
 	s.radius = uint8(len(columns) / 2)
 	if n := len(columns); n%2 == 0 || n < 2*minRadius+1 || n > 2*maxRadius+1 {
@@ -222,7 +229,7 @@ func (s *State) parseLayout(text string) error {
 }
 
 // parseTile parses a tile such as P, m* or 1.
-func (s *State) parseTile(c uint8, text string) error {
+func (s textReader) parseTile(c uint8, text string) error {
 	letter, star := text[0], len(text) > 1
 	if star && (!s.bonus || strings.IndexByte("PMFpmf", letter) < 0) {
 		return wrong("hexstrat.text.star")
@@ -254,7 +261,7 @@ func (s *State) parseTile(c uint8, text string) error {
 }
 
 // parseForce parses the squads of a side.
-func (s *State) parseForce(who side, text string) error {
+func (s textReader) parseForce(who side, text string) error {
 	for k := range s.squads[who] {
 		s.squads[who][k].at = off - uint8(k)
 	}
@@ -277,7 +284,7 @@ func (s *State) parseForce(who side, text string) error {
 }
 
 // parseSquad parses a squad such as mech4@0,2!x.
-func (s *State) parseSquad(who side, text string) (k kind, q squad, err error) {
+func (s textReader) parseSquad(who side, text string) (k kind, q squad, err error) {
 	name, rest, ok := strings.Cut(text, "@")
 	letters := strings.TrimRight(name, "0123456789")
 	i := indexOf(kindNames[:], letters)
@@ -306,7 +313,7 @@ func (s *State) parseSquad(who side, text string) (k kind, q squad, err error) {
 }
 
 // checkSquad refuses an impossible squad.
-func (s *State) checkSquad(who side, k kind, q squad) error {
+func (s textReader) checkSquad(who side, k kind, q squad) error {
 	g := s.groundAt(q.at)
 	switch {
 	case s.down.has(q.at):
@@ -323,7 +330,7 @@ func (s *State) checkSquad(who side, k kind, q squad) error {
 	return nil
 }
 
-func (s *State) parseCaptures(text string) error {
+func (s textReader) parseCaptures(text string) error {
 	if len(text) != 3 || text[1] != '/' || text[0] < '0' || text[0] > '3' || text[2] < '0' || text[2] > '3' {
 		return wrong("hexstrat.text.captures", "text", i18n.Quote(text))
 	}
@@ -341,7 +348,7 @@ func (s *State) parseCaptures(text string) error {
 }
 
 // checkForces refuses squads that cannot be together.
-func (s *State) checkForces() error {
+func (s textReader) checkForces() error {
 	for who := range side(2) {
 		for k := range kind(3) {
 			q := &s.squads[who][k]
@@ -359,7 +366,7 @@ func (s *State) checkForces() error {
 }
 
 // parseCards parses deck, hands and whether a card was played, as in ABES/-/B/0.
-func (s *State) parseCards(text string) error {
+func (s textReader) parseCards(text string) error {
 	if !s.bonus {
 		if text != "-" {
 			return wrong("hexstrat.text.no-cards", "text", i18n.Quote(text))
@@ -470,14 +477,14 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	if refusal := s.checkTurn(seat); refusal != nil {
 		return nil, refusal
 	}
-	m, refusal := s.parseMove(strings.Fields(strings.ToLower(text)))
+	m, refusal := textReader{s}.parseMove(strings.Fields(strings.ToLower(text)))
 	if refusal != nil {
 		return nil, refusal
 	}
 	return []game.Move{m}, nil
 }
 
-func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
+func (s textReader) parseMove(words []string) (game.Move, *game.Refusal) {
 	switch len(words) {
 	case 1:
 		if words[0] == "pass" || words[0] == "end" {
@@ -503,7 +510,7 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 }
 
 // parsePair parses a rest, artillery, or a kind and a direction.
-func (s *State) parsePair(first, second string) (game.Move, *game.Refusal) {
+func (s textReader) parsePair(first, second string) (game.Move, *game.Refusal) {
 	switch {
 	case first == "artillery":
 		k, refusal := parseKind(second)
@@ -529,7 +536,7 @@ func parseKind(text string) (kind, *game.Refusal) {
 }
 
 // parseTarget returns the cell in a direction.
-func (s *State) parseTarget(verb game.Move, name, way string) (game.Move, *game.Refusal) {
+func (s textReader) parseTarget(verb game.Move, name, way string) (game.Move, *game.Refusal) {
 	k, refusal := parseKind(name)
 	if refusal != nil {
 		return 0, refusal
@@ -538,7 +545,7 @@ func (s *State) parseTarget(verb game.Move, name, way string) (game.Move, *game.
 	if !ok {
 		return 0, badText("hexstrat.refuse.no-direction", "text", i18n.Quote(way))
 	}
-	if refusal := s.checkAlive(k); refusal != nil {
+	if refusal := (checker{s.State}).checkAlive(k); refusal != nil {
 		return 0, refusal
 	}
 	at := s.squads[s.mover][k].at
@@ -551,7 +558,7 @@ func (s *State) parseTarget(verb game.Move, name, way string) (game.Move, *game.
 }
 
 // parseShort parses a kind and a direction.
-func (s *State) parseShort(name, way string) (game.Move, *game.Refusal) {
+func (s textReader) parseShort(name, way string) (game.Move, *game.Refusal) {
 	m, refusal := s.parseTarget(moveVerb, name, way)
 	if refusal == nil && s.held(s.mover.foe()).has(cellOf(m)) {
 		m |= attackVerb

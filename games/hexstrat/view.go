@@ -117,19 +117,22 @@ func (s *State) View(viewer game.Seat) any {
 			Stars: p.stars,
 		},
 		MustLeave: s.ended == running && s.mustLeave(),
-		Attacks:   s.attacks(viewer),
+		Attacks:   viewMaker{s}.attacks(viewer),
 	}
 	for c := range s.region().cells {
-		v.Tiles = append(v.Tiles, s.viewTile(uint8(c), s.open(viewer)))
+		v.Tiles = append(v.Tiles, viewMaker{s}.viewTile(uint8(c), s.open(viewer)))
 	}
-	s.viewSquads(&v)
+	viewMaker{s}.viewSquads(&v)
 	if s.bonus {
-		v.Cards = s.viewCards(viewer)
+		v.Cards = viewMaker{s}.viewCards(viewer)
 	}
 	return v
 }
 
-func (s *State) viewTile(c uint8, open bool) Tile {
+// viewMaker makes the view of a position for one seat.
+type viewMaker struct{ *State }
+
+func (s viewMaker) viewTile(c uint8, open bool) Tile {
 	t := Tile{Cell: s.cell(c), State: "open"}
 	if s.down.has(c) {
 		t.State = "down"
@@ -148,7 +151,7 @@ func (s *State) viewTile(c uint8, open bool) Tile {
 	return t
 }
 
-func (s *State) viewSquads(v *View) {
+func (s viewMaker) viewSquads(v *View) {
 	v.Squads = []Squad{}
 	var able [3]bool
 	if v.ToMove != game.Spectator {
@@ -181,7 +184,7 @@ func (s *State) able() (can [3]bool) {
 	return can
 }
 
-func (s *State) viewCards(viewer game.Seat) *Cards {
+func (s viewMaker) viewCards(viewer game.Seat) *Cards {
 	v := &Cards{Deck: int(s.deckLeft), Played: s.played}
 	for who := range side(2) {
 		v.Hands[who] = Hand{Size: s.handSize(who)}
@@ -193,7 +196,7 @@ func (s *State) viewCards(viewer game.Seat) *Cards {
 }
 
 // handCards returns a hand, card by card.
-func (s *State) handCards(who side) []string {
+func (s viewMaker) handCards(who side) []string {
 	list := []string{}
 	for _, c := range s.appendHand(nil, who, true) {
 		if c != '-' {
@@ -205,7 +208,7 @@ func (s *State) handCards(who side) []string {
 
 // attacks forecasts all attacks of the player to move. Attacks with a card are visible only to viewers who see
 // the hand.
-func (s *State) attacks(viewer game.Seat) []Attack {
+func (s viewMaker) attacks(viewer game.Seat) []Attack {
 	list := []Attack{}
 	for _, m := range s.Moves(s.mover.seat(), nil) {
 		switch verb := verbOf(m); {
@@ -219,7 +222,7 @@ func (s *State) attacks(viewer game.Seat) []Attack {
 }
 
 // attack forecasts one attack.
-func (s *State) attack(m game.Move) Attack {
+func (s viewMaker) attack(m game.Move) Attack {
 	k, c := kindOf(m), cellOf(m)
 	foe := s.mover.foe()
 	_, target, _ := s.at(c)

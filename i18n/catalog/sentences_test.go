@@ -31,7 +31,7 @@ var notSaid = []string{
 	"play step/jab R1, throw NE", "discard jab+step", "choose strylan", "abilities a1", "hand of player %d", // notation
 	"level:1 to level:%d, random", // notation
 	// match.fault entries in stored logs have these texts
-	"the bot found no move", "the bot has left the house", " cannot go on, ",
+	"the bot found no move", "the bot is no longer available", " cannot go on, ",
 	"hexparlor guest id", "The baseline is open at", // hashed; read by programs
 	"What a viewer may know of", "An event of ", // descriptions in the OpenAPI document
 	"Run \"", " <command> --help", // texts of the package kong, which are replaced

@@ -19,7 +19,6 @@ type Profile struct {
 // Results counts the results of matches at public tables.
 type Results struct {
 	Games []GameResults `json:"games"`
-	UpTo  int64         `json:"upTo,omitempty" doc:"older games are being counted, and are up to this time, in milliseconds since 1970; missing: all are"`
 }
 
 // GameResults counts the results in one game.

@@ -22,14 +22,14 @@ var ErrNoSeatToLeave = fail(BadKind, i18n.Of("match.cannot-stand"))
 // Leave frees the seats of a guest, and of those for whom they run the match.
 func (d *Draft) Leave(guest string) error {
 	for d.State.Status == Waiting {
-		seats := d.State.Held(guest)
-		if d.State.RunBy(guest) {
-			seats |= d.State.Elsewhere()
+		seats := d.State.Seats.HeldBy(guest)
+		if d.State.Seats.RunBy(guest) {
+			seats |= d.State.Seats.ByMessage()
 		}
 		if seats == 0 {
 			break
 		}
-		e := Entry{Seat: seats.First(), Kind: Stand, Text: d.State.Player(seats.First()).String()}
+		e := Entry{Seat: seats.First(), Kind: Stand, Text: d.State.Seats.Player(seats.First()).String()}
 		if err := d.Add(e); err != nil {
 			return err
 		}

@@ -21,9 +21,9 @@ type Change struct {
 	Size     int      // of the match after the entries, about, in bytes; counts if there is a Listing
 	Entries  []Entry
 	Members  []Member  // guests who hold seats from now on
-	Outcomes []Outcome // how it ended for them, when it ends
+	Outcomes []Outcome // how it ended for each user, when it ends
 	Claims   []Claim   // offers that a new match fulfils
-	Plan     *Plan     // what a seat has decided in advance; without lines, and not dropped: nothing any more
+	Plan     *Plan     // conditional moves of a seat; without lines, and not dropped: they are deleted
 
 	Notices []notify.Notification // to users who are not at the match
 	Summary *Summary              // what the archive keeps, when it ends; nil: nothing
@@ -33,7 +33,7 @@ type Change struct {
 // most moves the log is all that is written.
 type Listing struct {
 	Status      Status
-	PendingBots game.Seats // the bots that owe a decision, if a human player is seated
+	PendingBots game.Seats // bots with a pending decision, if a human player is seated
 	Due         time.Time  // deadline of the match; zero: none
 }
 
@@ -49,7 +49,7 @@ func (d *Draft) change() Change {
 		ID: d.State.Match.ID, Entries: make([]Entry, len(d.Steps)), Plan: d.Plan, Notices: d.notices(),
 	}
 	if now := d.State.Listing(); now != d.before {
-		c.Listing, c.Size = &now, d.State.size()
+		c.Listing, c.Size = &now, d.State.Log.size()
 		if now.Status != d.before.Status {
 			c.Outcomes, c.Summary = d.State.Outcomes(), d.State.Summary()
 		}
@@ -63,25 +63,41 @@ func (d *Draft) change() Change {
 		switch {
 		case p.ByMessage && s.Entry.Kind == Sit:
 			maker := d.State.Match.Maker
-			c.Members = append(c.Members, Member{Guest: maker, Seats: d.State.Held(maker) | runs})
+			c.Members = append(c.Members, Member{Guest: maker, Seats: d.State.Seats.HeldBy(maker) | runs})
 		case p.Guest != "":
 			c.Members = append(c.Members, d.displaced(s.Entry, p)...)
-			c.Members = append(c.Members, Member{Guest: p.Guest, Seats: d.State.Held(p.Guest)})
+			c.Members = append(c.Members, Member{Guest: p.Guest, Seats: d.State.Seats.HeldBy(p.Guest)})
 		}
-		if d.State.Gathering() {
-			c.Members = append(c.Members, d.State.members()...)
+		if d.State.Seats.Gathering() {
+			c.Members = append(c.Members, d.State.Seats.members()...)
 		}
 	}
 	return c
 }
 
+// runs is the bit of Member.Seats for a guest who runs the match for players by message.
+const runs game.Seats = 1 << game.Spectator
+
+// displaced returns the user who has lost a seat to another one, who has sat down there.
+func (d *Draft) displaced(e Entry, p Player) []Member {
+	if e.Kind != Sit || d.from == nil || int(e.Seat) > len(d.from.Seats.Players) {
+		return nil
+	}
+	was := d.from.Seats.Player(e.Seat).user()
+	if was == "" || was == p.Guest {
+		return nil
+	}
+	return []Member{{Guest: was, Seats: d.State.Seats.HeldBy(was)}}
+}
+
 // creation returns what stores the draft of a new match.
 func (d *Draft) creation() Change {
 	c, listing := d.change(), d.State.Listing()
-	c.New, c.Listing, c.Size = &d.State.Match, &listing, d.State.size()
+	c.New, c.Listing, c.Size = &d.State.Match, &listing, d.State.Log.size()
 	return c
 }
 
+// Changes returns what stores the draft, and the rematch that it makes.
 func (d *Draft) Changes() []Change {
 	if d.Rematch == nil {
 		return []Change{d.change()}
@@ -89,32 +105,29 @@ func (d *Draft) Changes() []Change {
 	return []Change{d.change(), d.follows}
 }
 
+// Listing returns what the store must know of the match to find it.
 func (f *State) Listing() Listing {
 	l := Listing{Status: f.Status}
-	if f.Attended() {
-		l.PendingBots = f.ToAct() & f.Bots()
+	if f.Seats.Attended() {
+		l.PendingBots = f.ToAct() & f.Seats.Bots()
 	}
 	l.Due = f.listed
 	return l
 }
 
-// overhead is about how many bytes the store needs for an entry besides its text.
-const overhead = 80
-
-// size returns about how many bytes the store needs for the match.
-func (f *State) size() int {
-	n := overhead
-	for _, e := range f.Log {
-		n += overhead + len(e.Text)
+// updateListed updates the deadline in the listing. A deadline that is too early stays as it is, so that few moves have
+// to store a new one.
+func (f *State) updateListed(now time.Time) {
+	if _, votes := f.Requests.voteEnds(); f.Clocks.clocks == nil && f.Clocks.expected == 0 && !votes && f.listed.IsZero() {
+		return // as with most moves of a match without clocks
 	}
-	return n
-}
-
-// Probe computes what every loaded match is asked for, so that a damaged one fails at once.
-func (f *State) Probe() {
-	f.Listing()
-	f.Deadline()
-	f.AwaitsUser()
+	at, runs := f.Due()
+	switch {
+	case !runs:
+		f.listed = time.Time{}
+	case f.listed.IsZero() || at.Before(f.listed) || !now.Before(f.listed):
+		f.listed = at
+	}
 }
 
 // News encodes the entries of a change that only adds to the log, for invalidations; empty if other servers have to
@@ -137,7 +150,7 @@ const (
 	newsSeparator = "\t"
 )
 
-var errBadNews = errors.New("news of a table that do not tell entries")
+var errBadNews = errors.New("the news of a match are not entries")
 
 // ParseNews returns the entries that News has encoded, as the store would return them.
 func ParseNews(news string) ([]Entry, error) {

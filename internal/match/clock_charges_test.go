@@ -154,9 +154,9 @@ func playForPay(
 		}
 		s.after = next.State
 		paid := map[game.Seat]time.Duration{}
-		for i := range f.Players {
-			was, _ := f.Clock(game.Seat(i + 1))
-			is, _ := s.after.Clock(game.Seat(i + 1))
+		for i := range f.Seats.Players {
+			was, _ := f.Clocks.Of(game.Seat(i + 1))
+			is, _ := s.after.Clocks.Of(game.Seat(i + 1))
 			if was.Turns > 1 {
 				paid[game.Seat(i+1)] = was.Shows(at) - is.Shows(s.entry.At)
 			}
@@ -181,7 +181,7 @@ func foldForPay(t *testing.T, g game.Game, seed byte) *match.State {
 		t.Fatal(err)
 	}
 	at := time.Date(2026, time.May, 1, 12, 0, 0, 0, time.UTC)
-	for i := range f.Players {
+	for i := range f.Seats.Players {
 		p := match.Player{Guest: fmt.Sprint("guest", i), Name: "Guest"}
 		next, err := f.Next(match.Entry{Number: i + 1, Seat: game.Seat(i + 1), Kind: match.Sit, Text: p.String(), At: at})
 		if err != nil {

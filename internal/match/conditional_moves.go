@@ -18,12 +18,12 @@ type Plan struct {
 	After int    // how many entries there were when it was made or followed last
 	Lines []Line
 
-	Dropped bool // it no longer fitted: it has no lines, and its player is told so
+	Dropped bool // it no longer fitted: it has no lines, and its player is notified
 }
 
 // Line is one way in which the match may go on.
 type Line struct {
-	Moves   []string `json:"moves"` // each behind its seat, "2 d4"; Whatever may be the first
+	Moves   []string `json:"moves"` // each behind its seat, "2 d4"; Whatever may stand first
 	Answers []Answer `json:"answers"`
 }
 
@@ -37,9 +37,9 @@ type Answer struct {
 // maxLines is how many lines a plan has at most.
 const maxLines = 24
 
-// PlanStands reports whether nothing has happened that ends a plan.
-func (f *State) PlanStands(p Plan) bool {
-	if f.Status != Running || f.Player(p.Seat).Guest != p.Guest || p.After > len(f.Log) {
+// Stands reports whether nothing has happened that ends the plan.
+func (p Plan) Stands(f *State) bool {
+	if f.Status != Running || f.Seats.Player(p.Seat).Guest != p.Guest || p.After > len(f.Log) {
 		return false
 	}
 	return !slices.ContainsFunc(f.Log[p.After:], func(e Entry) bool {
@@ -55,7 +55,7 @@ func (f *State) PlanStands(p Plan) bool {
 
 // SetLines checks the lines of a plan against the present state and stores them in it.
 func (p *Plan) SetLines(f *State, state int, lines [][]string) error {
-	if p.Seat < 1 || int(p.Seat) > len(f.Players) || p.Guest == "" || f.Player(p.Seat).Guest != p.Guest {
+	if p.Seat < 1 || int(p.Seat) > len(f.Seats.Players) || p.Guest == "" || f.Seats.Player(p.Seat).Guest != p.Guest {
 		return fail(NotYourSeat, i18n.Of("match.not-your-seat", "seat", p.Seat))
 	}
 	if len(lines) > maxLines {
@@ -65,7 +65,7 @@ func (p *Plan) SetLines(f *State, state int, lines [][]string) error {
 		return err
 	}
 	for _, moves := range lines {
-		l, err := f.Foresee(p.Seat, moves)
+		l, err := Foresee(f, p.Seat, moves)
 		if err != nil {
 			return err
 		}
@@ -153,7 +153,7 @@ func (l Line) from(index int) []Line {
 // AwaitsUser reports whether a human player has a pending decision, for which there may be conditional moves.
 func (f *State) AwaitsUser() bool {
 	for seat := range f.ToAct().All() {
-		if p := f.Player(seat); p.Guest != "" && p.Guest != Elsewhere {
+		if p := f.Seats.Player(seat); p.Guest != "" && p.Guest != Elsewhere {
 			return true
 		}
 	}
@@ -165,7 +165,7 @@ var errUnfit = errors.New("the plan does not fit any more")
 
 // Draft adds the moves of the plan's answer to a draft.
 func (p Plan) Draft(d *Draft) error {
-	if !d.State.PlanStands(p) || !d.State.ToAct().Has(p.Seat) {
+	if !p.Stands(d.State) || !d.State.ToAct().Has(p.Seat) {
 		return errUnfit
 	}
 	texts, left, ok := p.answer(d.State.Position)

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"crypto/rand"
 	"maps"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -101,7 +103,7 @@ func (d *Draft) play(seat game.Seat, moves []game.Move) error {
 		if err := d.Add(Entry{Seat: seat, Kind: Move, Text: d.State.Position.MoveText(seat, m)}); err != nil {
 			return err
 		}
-		if k, _ := d.State.Clock(seat); !hadTurn && k.Runs() && !k.Ends.After(d.At) {
+		if k, _ := d.State.Clocks.Of(seat); !hadTurn && k.Runs() && !k.Ends.After(d.At) {
 			return fail(TurnOver, i18n.Of("match.recall-late"))
 		}
 	}
@@ -132,7 +134,7 @@ func (env Environment) Check(n New) error {
 	if err != nil {
 		return err
 	}
-	return d.State.mayBeRated(n)
+	return d.mayBeRated(n)
 }
 
 // Create returns a new match with its players, and what stores it.
@@ -149,7 +151,7 @@ func (env Environment) draft(n New, lives map[string]clock.Life) (Change, *State
 		err = d.Add(Entry{Seat: 1, Kind: Gather})
 	}
 	if err == nil {
-		err = d.State.mayBeRated(n)
+		err = d.mayBeRated(n)
 	}
 	if err == nil {
 		err = d.seat(n.Players)
@@ -203,8 +205,8 @@ func (env Environment) setUp(n New) (*Draft, error) {
 
 // seat adds the players of a new match.
 func (d *Draft) seat(players []Player) error {
-	if len(players) != len(d.State.Players) && !d.State.Gathering() {
-		return fail(BadSeats, i18n.Of("match.bad-seats", "seats", len(d.State.Players), "given", len(players)))
+	if len(players) != len(d.State.Seats.Players) && !d.State.Seats.Gathering() {
+		return fail(BadSeats, i18n.Of("match.bad-seats", "seats", len(d.State.Seats.Players), "given", len(players)))
 	}
 	for i, p := range players {
 		if p.Open() {
@@ -222,6 +224,44 @@ func (d *Draft) seat(players []Player) error {
 		if err := d.sit(game.Seat(i+1), p); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// sit seats a player.
+func (d *Draft) sit(seat game.Seat, p Player) error {
+	if d.State.Status == Finished {
+		return fail(AlreadyFinished, i18n.Of("match.finished"))
+	}
+	if p.Guest != "" && d.env.IsLeaving(p.Guest) {
+		return fail(NotYourSeat, i18n.Of("match.not-your-seat", "seat", seat))
+	}
+	if err := d.mayPlayRated(seat, p); err != nil {
+		return err
+	}
+	if d.State.Seats.Gathering() {
+		return d.join(p)
+	}
+	return d.Add(Entry{Seat: seat, Kind: Sit, Text: p.String()})
+}
+
+// seatByMessage gives a seat that is open, or a bot's before play begins, to a player by message.
+func (d *Draft) seatByMessage(seat game.Seat, name string) error {
+	p := Player{ByMessage: true, Name: name}
+	if name == "" {
+		return fail(BadText, i18n.Of("match.no-name"))
+	}
+	if err := d.checkName(p); err != nil {
+		return err
+	}
+	return d.sit(seat, p)
+}
+
+// checkName refuses two players by message of the same name, whose messages could be confused.
+func (d *Draft) checkName(p Player) error {
+	same := func(q Player) bool { return q.ByMessage && strings.EqualFold(p.Name, q.Name) }
+	if p.ByMessage && slices.ContainsFunc(d.State.Seats.Players, same) {
+		return fail(SameName, i18n.Of("match.same-name", "name", i18n.Quote(p.Name)))
 	}
 	return nil
 }
@@ -251,8 +291,9 @@ func (env Environment) relief() int {
 	return middleLevel
 }
 
-// BranchRequest returns a request for a match that goes on from f, completed with its game and options. NotFinished.
-func (f *State) BranchRequest(n New) (New, error) {
+// BranchOf returns a request for a match that goes on from a finished one, completed with its game and options.
+// NotFinished.
+func (n New) BranchOf(f *State) (New, error) {
 	if f.Status != Finished || f.Result.Reason == CalledOff {
 		return n, fail(NotFinished, i18n.Of("match.branch.running"))
 	}
@@ -267,7 +308,7 @@ func (env Environment) Branch(from *State, moves int, n New) (Change, *State, er
 	if err != nil {
 		return Change{}, nil, err
 	}
-	if err := d.State.appendEntries(from.standing(moves), d.At); err != nil {
+	if err := appendEntries(d.State, from.Log.standing(moves), d.At); err != nil {
 		return Change{}, nil, err
 	}
 	if d.State.Status != Running {
@@ -286,7 +327,7 @@ func (env Environment) branchOff(from *State, n New) (*Draft, error) {
 		return nil, err
 	}
 	m := d.State.Match
-	m.Protocol, m.Seed = fairdeal.SeedAlone, from.seed()
+	m.Protocol, m.Seed = fairdeal.SeedAlone, from.Deal.seed()
 	if d.State, err = NewState(d.State.Game, m); err != nil {
 		return nil, fail(BadOptions, i18n.Of("match.bad-options", "why", err))
 	}

@@ -59,7 +59,7 @@ const (
 // Error says why a request was refused; nothing was changed.
 type Error struct {
 	Code   Code
-	Reason i18n.Message // for a person
+	Reason i18n.Message // for the user
 	Cause  error        // what failed below, for the log only; nil: nothing
 }
 

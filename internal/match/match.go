@@ -20,7 +20,7 @@ type Match struct {
 	Seed    rng.Seed      // secret until the match is finished
 	Public  bool          // listed in the lobby
 	Hints   bool          // every seat may ask for hints
-	Rated   bool          // its result changes the ratings of who plays
+	Rated   bool          // its result changes the ratings of the players
 	Talk    string        // with whom players may chat, see package chat
 	Delay   time.Duration // by which spectators are behind while it runs, see DelayedState
 	Maker   string        // public id of the guest who made the match; empty if that is not known
@@ -56,15 +56,15 @@ type Entry struct {
 	Key    string // of the submission whose first entry this is, else empty
 	At     time.Time
 
-	// Forgiven is what, of the time of a move, the seat's clock has shown without its doing: lag, or a bot's wait for its
-	// turn to think.
+	// Forgiven is what, of the time of a move, the seat's clock has shown without its doing: lag, or a bot's wait for
+	// its turn to think.
 	Forgiven time.Duration
 
-	Undone bool // a move that was taken back later; the state sets it, it is not stored
+	Undone bool // a move that was taken back later; the state sets it; it is not stored
 
-	Unveiled bool // a move that revealed a secret; the state sets it, it is not stored
+	Unveiled bool // a move that revealed a secret; the state sets it; it is not stored
 
-	Known game.Seats // the viewers who may know of the entry, bit 0 for spectators; the state sets it, it is not stored
+	Known game.Seats // the viewers who may know of the entry, bit 0 for spectators; the state sets it; it is not stored
 
 	// What the entry changes of decisions, see precondition.go; the state sets these, they are not stored.
 	Begins  game.Seats // the seats for which a new decision begins with it
@@ -80,7 +80,7 @@ type Kind string
 const (
 	Sit             Kind = "sit"              // Text: who sat down, see Player.String
 	Stand           Kind = "stand"            // before the game begins; Text: who stood up, as for Sit
-	Gather          Kind = "gather"           // the first entry, if people sign up, see seats.go
+	Gather          Kind = "gather"           // the first entry, if players sign up, see gathering.go
 	Onward          Kind = "onward"           // the first entry of a branch; Text: id of the match that it goes on from
 	Start           Kind = "start"            // of a gathered match; Text: the options that are settled, as JSON
 	ShareCommit     Kind = "share-commit"     // Text: the hash that binds the seat to its share of the deal
@@ -142,14 +142,14 @@ const Closed = "closed"
 
 // Player is the player of a seat: none (the zero value), a guest, a bot, or a player by message.
 type Player struct {
-	Guest string // public id of a person
+	Guest string // public id of a user
 	Level int    // of a bot, from 1
 	Name  string
 
 	// Program is set if a program plays for the account of the guest.
 	Program bool
 
-	// ByMessage tells that the player is elsewhere: the user who has made the match, and no other user, enters the
+	// ByMessage is set if the player is elsewhere: the user who has made the match, and no other user, enters the
 	// orders that they have sent.
 	ByMessage bool
 
@@ -232,7 +232,7 @@ type Submission struct {
 
 	State int // the guest's number (State.Number) of the position for which they decided this; 0: it is not named
 
-	// ByMessage tells of a Sit that it is for a user elsewhere, whose name is Text; and of a Move that Text is a whole
+	// ByMessage says of a Sit that it is for a user elsewhere, whose name is Text; and of a Move that Text is a whole
 	// message that such a player has sent, in place of all that they had sent before in this round.
 	ByMessage bool
 	Round     int // for which a Move is meant; 0: for whichever it is
@@ -265,7 +265,7 @@ type New struct {
 	Game    string
 	Options map[string]string // what differs from the defaults
 	Players []Player          // in seat order; the zero Player leaves a seat open
-	Gather  bool              // people sign up; Players are those who have, without gaps
+	Gather  bool              // players sign up; Players are those who have, without gaps
 	Public  bool
 	Hints   bool
 	Rated   bool          // see Match

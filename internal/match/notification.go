@@ -11,17 +11,17 @@ import (
 // after; the author of the draft gets none.
 func (d *Draft) notices() []notify.Notification {
 	var all []notify.Notification
-	for i, p := range d.State.Players {
-		person := p.Guest
-		if person == "" || person == Elsewhere || slices.ContainsFunc(d.State.Players[:i], p.hasSameGuest) {
+	for i, p := range d.State.Seats.Players {
+		user := p.Guest
+		if user == "" || user == Elsewhere || slices.ContainsFunc(d.State.Seats.Players[:i], p.hasSameGuest) {
 			continue
 		}
-		for _, kind := range newNotifications(d.from, d.State, person) {
-			if kind != notify.Deadline && person == d.guest {
+		for _, kind := range newNotifications(d.from, d.State, user) {
+			if kind != notify.Deadline && user == d.guest {
 				continue
 			}
 			all = append(all, notify.Notification{
-				User: person, Kind: kind, About: d.State.Match.ID, Number: len(d.State.Log), At: d.At,
+				User: user, Kind: kind, About: d.State.Match.ID, Number: len(d.State.Log), At: d.At,
 			})
 		}
 	}
@@ -29,9 +29,9 @@ func (d *Draft) notices() []notify.Notification {
 }
 
 // withoutUser removes notifications of one user, except for deadlines.
-func withoutUser(person string, all []notify.Notification) []notify.Notification {
+func withoutUser(user string, all []notify.Notification) []notify.Notification {
 	return slices.DeleteFunc(all, func(n notify.Notification) bool {
-		return n.User == person && n.Kind != notify.Deadline
+		return n.User == user && n.Kind != notify.Deadline
 	})
 }
 
@@ -39,10 +39,11 @@ func withoutUser(person string, all []notify.Notification) []notify.Notification
 func (p Player) hasSameGuest(other Player) bool { return p.Guest == other.Guest }
 
 // newNotifications returns the kinds of notifications that a change of state causes for a user.
-func newNotifications(before, after *State, person string) []notify.Kind {
+func newNotifications(before, after *State, user string) []notify.Kind {
 	var kinds []notify.Kind
-	pendingBefore, pending := before.HasPendingDecision(person), after.HasPendingDecision(person)
-	if before.Status == after.Status && pendingBefore == pending && before.round == after.round && len(after.Offers) == 0 {
+	pendingBefore, pending := before.HasPendingDecision(user), after.HasPendingDecision(user)
+	newRound := before.Rounds.Number != after.Rounds.Number
+	if before.Status == after.Status && pendingBefore == pending && !newRound && len(after.Requests.Offers) == 0 {
 		return nil // as with most moves of a turn
 	}
 	if before.Status != after.Status {
@@ -53,38 +54,35 @@ func newNotifications(before, after *State, person string) []notify.Kind {
 			kinds = append(kinds, notify.Ended)
 		}
 	}
-	if pending && (!pendingBefore || before.round != after.round) {
-		if after.Status == before.Status { // that it is their turn is told with the begin
+	if pending && (!pendingBefore || newRound) {
+		if after.Status == before.Status { // Begun says already that it is their turn
 			kinds = append(kinds, notify.Turn)
 		}
 		if !after.Match.Time.None() {
 			kinds = append(kinds, notify.Deadline)
 		}
 	}
-	if after.isAsked(person) && !before.isAsked(person) {
+	if isAsked(after, user) && !isAsked(before, user) {
 		kinds = append(kinds, notify.Asked)
 	}
 	return kinds
 }
 
 // HasPendingDecision reports whether a user has a pending decision, or a share of the deal to give.
-func (f *State) HasPendingDecision(person string) bool {
+func (f *State) HasPendingDecision(user string) bool {
 	pending := f.ToAct()
-	if f.Status == Waiting && !f.Gathering() && !f.hasOpenSeat() {
+	if f.Status == Waiting && !f.Seats.Gathering() && !f.Seats.hasOpen() {
 		pending, _ = f.AwaitedShares()
 	}
-	return pending&f.Held(person) != 0
+	return pending&f.Seats.HeldBy(user) != 0
 }
 
 // isAsked reports whether an offer waits for a user's answer.
-func (f *State) isAsked(person string) bool {
-	held := f.Held(person)
-	return slices.ContainsFunc(f.Offers, func(o Offer) bool { return o.Awaits&held != 0 })
-}
+func isAsked(f *State, user string) bool { return f.Requests.awaits(f.Seats.HeldBy(user)) }
 
 // NotificationState returns whether a notification about the match still holds, and the deadline that it warns of.
 func (f *State) NotificationState(n notify.Notification) notify.Truth {
-	if f.Held(n.User) == 0 {
+	if f.Seats.HeldBy(n.User) == 0 {
 		return notify.Truth{}
 	}
 	switch n.Kind {
@@ -94,26 +92,26 @@ func (f *State) NotificationState(n notify.Notification) notify.Truth {
 		began, limit := f.TimeOf(n.User)
 		return notify.Truth{Holds: f.HasPendingDecision(n.User), Began: began, Limit: limit}
 	case notify.Begun:
-		return notify.Truth{Holds: f.Status == Running && f.isUntouched(n)}
+		return notify.Truth{Holds: f.Status == Running && isUntouched(f, n)}
 	case notify.Ended:
 		return notify.Truth{Holds: f.Status == Finished}
 	case notify.Asked:
-		return notify.Truth{Holds: f.isAsked(n.User)}
+		return notify.Truth{Holds: isAsked(f, n.User)}
 	}
 	return notify.Truth{}
 }
 
 // isUntouched reports whether a user has done nothing since a notification.
-func (f *State) isUntouched(n notify.Notification) bool {
-	held := f.Held(n.User)
+func isUntouched(f *State, n notify.Notification) bool {
+	held := f.Seats.HeldBy(n.User)
 	return !slices.ContainsFunc(f.Log[min(n.Number, len(f.Log)):], func(e Entry) bool { return held.Has(e.Seat) })
 }
 
 // TimeOf returns since when the time for a user's pending decision runs, and when it ends; both are zero if none runs.
 // Of several seats the one that ends first counts.
-func (f *State) TimeOf(person string) (began, ends time.Time) {
-	for seat := range (f.ToAct() & f.Held(person)).All() {
-		k, limited := f.Clock(seat)
+func (f *State) TimeOf(user string) (began, ends time.Time) {
+	for seat := range (f.ToAct() & f.Seats.HeldBy(user)).All() {
+		k, limited := f.Clocks.Of(seat)
 		if limited && !k.Since.IsZero() && (ends.IsZero() || k.Ends.Before(ends)) {
 			began, ends = k.Since, k.Ends
 		}

@@ -17,26 +17,28 @@ var proposals = map[Kind]OfferKind{
 	PauseAsk: Pause, PauseAccept: Pause, PauseDecline: Pause,
 }
 
+// ask records a request.
 func (f *State) ask(e Entry) error {
 	kind := proposals[e.Kind]
 	if err := f.mayAsk(kind, e.Seat); err != nil {
 		return err
 	}
-	awaits, err := f.awaitedBy(e)
+	awaits, err := f.Seats.awaitedBy(e)
 	if err != nil {
 		return err
 	}
-	f.Offers = append(slices.Clone(f.Offers), Offer{Kind: kind, By: e.Seat, Awaits: awaits, Made: e.Number})
-	f.noteRequest(pastRequest{kind: kind, by: e.Seat})
+	f.Requests.add(Offer{Kind: kind, By: e.Seat, Awaits: awaits, Made: e.Number})
+	f.Requests.note(pastRequest{kind: kind, by: e.Seat})
 	return nil
 }
 
+// mayAsk returns why a seat may not make a request of a kind.
 func (f *State) mayAsk(kind OfferKind, seat game.Seat) error {
-	if o, ok := f.Offer(kind); ok {
-		return fail(OfferStands, i18n.Of("match.asked-already", "name", f.Player(o.By).Name))
+	if o, ok := f.Requests.Offer(kind); ok {
+		return fail(OfferStands, i18n.Of("match.asked-already", "name", f.Seats.Player(o.By).Name))
 	}
 	if kind == Rematch {
-		return f.mayAskRematch()
+		return mayAskRematch(f)
 	}
 	if err := f.checkRunning(); err != nil {
 		return err
@@ -44,22 +46,23 @@ func (f *State) mayAsk(kind OfferKind, seat game.Seat) error {
 	info := f.Game.Info()
 	switch {
 	case kind == MoreTime || kind == Pause:
-		return f.mayAskTime(kind, seat)
-	case kind == Draw && (len(f.Players) != 2 || info.Sealed):
+		return f.Clocks.mayAsk(kind, seat, f.Seats.Bots())
+	case kind == Draw && (len(f.Seats.Players) != 2 || info.Sealed):
 		return fail(NoDraws, i18n.Of("match.no-draws"))
 	case kind == Takeback && info.Secret():
 		return fail(NoTakebacks, i18n.Of("match.no-takebacks"))
-	case kind == Takeback && f.lastMove(seat) < 0:
+	case kind == Takeback && f.Log.lastMove(seat) < 0:
 		return fail(NothingToTakeBack, i18n.Of("match.nothing-to-take-back"))
 	}
 	return nil
 }
 
-func (f *State) mayAskRematch() error {
+// mayAskRematch returns why no rematch can be asked for.
+func mayAskRematch(f *State) error {
 	if f.Status != Finished {
 		return fail(NotFinished, i18n.Of("match.not-finished"))
 	}
-	if slices.ContainsFunc(f.Players, Player.Former) {
+	if slices.ContainsFunc(f.Seats.Players, Player.Former) {
 		return fail(NoOffer, i18n.Of("match.rematch-former"))
 	}
 	if f.Rematch != "" {
@@ -70,73 +73,44 @@ func (f *State) mayAskRematch() error {
 
 // accept records a consent to an offer; the last one brings it about.
 func (f *State) accept(e Entry) error {
-	offer, err := f.awaited(e)
-	if err != nil {
+	offer, done, err := f.Requests.accept(e)
+	if err != nil || !done {
 		return err
 	}
-	offer.Awaits &^= game.SeatsOf(e.Seat)
-	offer.Agreed |= game.SeatsOf(e.Seat)
-	f.Offers = without(f.Offers, func(o Offer) bool { return o.Kind == offer.Kind })
-	if offer.Awaits != 0 {
-		f.Offers = append(slices.Clone(f.Offers), offer)
-		return nil
+	return f.bringAbout(offer, e)
+}
+
+// abstain lets a request wait for a seat no longer.
+func (f *State) abstain(e Entry) error {
+	offer, agreed, err := f.Requests.abstain(e)
+	if err != nil || !agreed {
+		return err
 	}
 	return f.bringAbout(offer, e)
 }
 
 // bringAbout does what an offer proposes once all have agreed.
 func (f *State) bringAbout(offer Offer, e Entry) error {
-	f.forgetRequest(offer.Kind, offer.By)
+	f.Requests.forget(offer.Kind, offer.By)
 	switch offer.Kind {
 	case Draw:
 		f.Result = game.TwoPlayerResult(game.Spectator, "agreement")
 	case Rematch:
 		f.Rematch = e.Text
 	case Takeback:
-		if !f.paused.IsZero() { // which ends with it, as with a move
-			f.endPause(e.At)
+		if !f.Clocks.paused.IsZero() { // a takeback ends the pause, as a move does
+			f.Clocks.endPause(e.At, f.Seats.Bots(), len(f.Seats.Players))
 		}
-		f.restoreClocks(f.Log[f.lastMove(offer.By)].Number)
+		f.Clocks.restore(f.Log[f.Log.lastMove(offer.By)].Number)
 		return f.undoMovesFrom(offer.By)
 	case Replace:
-		f.replace(offer)
+		f.replace(offer.Target, offer.Bot)
 	case MoreTime:
-		f.addTime(offer.By, e.At)
+		f.Clocks.addTime(offer.By, e.At)
 	case Pause:
-		f.pause(e.At)
+		f.Clocks.pause(e.At)
 	}
 	return nil
-}
-
-func (f *State) decline(e Entry) error {
-	offer, err := f.awaited(e)
-	if err != nil {
-		return err
-	}
-	f.Offers = without(f.Offers, func(o Offer) bool { return o.Kind == offer.Kind })
-	if offer.Kind == Replace {
-		f.noteRequest(pastRequest{kind: Replace, by: offer.By, at: e.At})
-	}
-	return nil
-}
-
-// awaited returns the offer that e answers.
-func (f *State) awaited(e Entry) (Offer, error) {
-	offer, ok := f.Offer(proposals[e.Kind])
-	if !ok || !offer.Awaits.Has(e.Seat) {
-		return Offer{}, fail(NoOffer, i18n.Of("match.no-offer", "offer", proposals[e.Kind]))
-	}
-	return offer, nil
-}
-
-// lastMove returns the index in the log of the last move of seat that stands, or -1.
-func (f *State) lastMove(seat game.Seat) int {
-	for i, e := range slices.Backward(f.Log) {
-		if e.Kind == Move && !e.Undone && e.Seat == seat {
-			return i
-		}
-	}
-	return -1
 }
 
 // Undoable reports whether seat may undo its last move by itself. It may while its turn goes on, if nothing was shown.
@@ -144,7 +118,7 @@ func (f *State) Undoable(seat game.Seat) error {
 	if err := f.checkRunning(); err != nil {
 		return err
 	}
-	last := f.lastMove(seat)
+	last := f.Log.lastMove(seat)
 	others := slices.ContainsFunc(f.Log[last+1:], func(e Entry) bool { return e.Kind == Move && !e.Undone })
 	switch {
 	case f.Game.Info().Sealed:
@@ -169,7 +143,7 @@ func (f *State) undo(e Entry) error {
 
 // undoMovesFrom undoes the last move of seat and all moves after it.
 func (f *State) undoMovesFrom(seat game.Seat) error {
-	from := f.lastMove(seat)
+	from := f.Log.lastMove(seat)
 	f.Log = slices.Clone(f.Log)
 	for i := range f.Log {
 		if i >= from && f.Log[i].Kind == Move && !f.Log[i].Undone {
@@ -177,6 +151,6 @@ func (f *State) undoMovesFrom(seat game.Seat) error {
 			f.Moves--
 		}
 	}
-	f.Offers = nil
+	f.Requests.Offers = nil
 	return f.Replay(func(_ Entry, s game.State, _ []game.Event) { f.Position = s })
 }

@@ -14,7 +14,7 @@ import (
 type Outcome struct {
 	Guest  string
 	Ended  Ending
-	People bool // another person played against them
+	People bool // another human player played against them
 }
 
 // Ending is how a match ended for a user.
@@ -36,10 +36,10 @@ func (f *State) Outcomes() []Outcome {
 	}
 	var outcomes []Outcome
 	seen := map[string]bool{"": true, Elsewhere: true}
-	for _, p := range f.Players {
-		if person := p.user(); !seen[person] {
-			seen[person] = true
-			outcomes = append(outcomes, f.outcomeOf(person))
+	for _, p := range f.Seats.Players {
+		if user := p.user(); !seen[user] {
+			seen[user] = true
+			outcomes = append(outcomes, outcomeOf(f, user))
 		}
 	}
 	return outcomes
@@ -54,15 +54,15 @@ func (p Player) user() string {
 }
 
 // outcomeOf returns how the match ended for a user.
-func (f *State) outcomeOf(person string) Outcome {
-	outcome := Outcome{Guest: person}
-	for i, p := range f.Players {
+func outcomeOf(f *State, user string) Outcome {
+	outcome := Outcome{Guest: user}
+	for i, p := range f.Seats.Players {
 		seat := game.Seat(i + 1)
-		if p.user() != person {
+		if p.user() != user {
 			outcome.People = outcome.People || p.user() != "" || p.ByMessage
 			continue
 		}
-		switch ended := f.endingOf(seat); {
+		switch ended := endingOf(f, seat); {
 		case outcome.Ended == "":
 			outcome.Ended = ended
 		case outcome.Ended != ended:
@@ -73,15 +73,10 @@ func (f *State) outcomeOf(person string) Outcome {
 }
 
 // endingOf returns how the match ended for a seat.
-func (f *State) endingOf(seat game.Seat) Ending {
+func endingOf(f *State, seat game.Seat) Ending {
 	switch {
 	case f.Result.Reason == CalledOff || f.Result.Reason == Closed || f.Origin != "":
 		return None
-	case f.Match.Rated && f.left.Len() == 1 && len(f.Players) == 2: // the result of a bot counts for no user
-		if f.left.Has(seat) {
-			return Lost
-		}
-		return Won
 	case f.Result.Winners == 0:
 		return Drawn
 	case f.Result.Winners.Has(seat):
@@ -95,7 +90,8 @@ const leastMoves = 2
 
 // mayBeRated returns why a requested match may not be rated. Its options must be a preset, so that no user chooses
 // options by which one side wins. Config.Rate checks its players when they sit down.
-func (f *State) mayBeRated(n New) error {
+func (d *Draft) mayBeRated(n New) error {
+	f := d.State
 	if !n.Rated {
 		return nil
 	}
@@ -105,11 +101,11 @@ func (f *State) mayBeRated(n New) error {
 		return fail(NotRated, i18n.Of("match.rated.public"))
 	case f.Match.Time.None():
 		return fail(NotRated, i18n.Of("match.rated.time"))
-	case f.Match.RunsOut == House || f.Match.RunsOut == Vote:
+	case f.Match.RunsOut == StandIn || f.Match.RunsOut == Vote:
 		return fail(NotRated, i18n.Of("match.rated.bot"))
 	case n.Hints:
 		return fail(NotRated, i18n.Of("match.rated.hints"))
-	case f.Game.Info().NoEnd(f.Match.Options) != nil || !preset && !f.Gathering():
+	case f.Game.Info().NoEnd(f.Match.Options) != nil || !preset && !f.Seats.Gathering():
 		return fail(NotRated, i18n.Of("match.rated.options"))
 	}
 	return nil
@@ -117,29 +113,29 @@ func (f *State) mayBeRated(n New) error {
 
 // mayPlayRated returns why a player may not take a seat of a rated match. After the start a seat stays with its player:
 // otherwise a leaver could hand a loss to another user.
-func (f *State) mayPlayRated(seat game.Seat, p Player) error {
+func (d *Draft) mayPlayRated(seat game.Seat, p Player) error {
+	f := d.State
 	switch {
 	case !f.Match.Rated:
 		return nil
-	case f.Status == Running && f.Player(seat).Away != p.Guest:
+	case f.Status == Running && f.Seats.Player(seat).Away != p.Guest:
 		return fail(NotRated, i18n.Of("match.rated.seat-kept"))
 	case p.Bot() || p.ByMessage:
 		return fail(NotRated, i18n.Of("match.rated.people"))
-	case f.Held(p.Guest) != 0:
+	case f.Seats.HeldBy(p.Guest) != 0:
 		return fail(NotRated, i18n.Of("match.rated.one-seat"))
 	}
 	return nil
 }
 
 // Speed returns the class of the match's time control.
-func (f *State) Speed() rating.Speed {
-	c := f.Match.Time
-	return rating.SpeedOf(c.Main, c.Increment+c.Turn)
+func (m *Match) Speed() rating.Speed {
+	return rating.SpeedOf(m.Time.Main, m.Time.Increment+m.Time.Turn)
 }
 
 // Pool returns the rating pool of the match.
 func (f *State) Pool() rating.Pool {
-	return rating.Pool{Game: f.Match.Game, Speed: f.Speed(), Many: len(f.Seats) > 2}
+	return rating.Pool{Game: f.Match.Game, Speed: f.Match.Speed(), Many: len(f.Seats.Info) > 2}
 }
 
 // Standard is the preset of a game whose options are the defaults, if the game has no name for that.
@@ -152,7 +148,7 @@ func (f *State) Preset() (name string, ok bool) {
 	same := func(changed game.Options) bool {
 		o, err := game.ParseOptions(info.Options, changed)
 		if g, gathers := f.Game.(game.VariablePlayers); err == nil && gathers {
-			if settled, failed := g.OptionsFor(o, len(f.Seats), f.teams()); failed == nil {
+			if settled, failed := g.OptionsFor(o, len(f.Seats.Info), f.Seats.teams()); failed == nil {
 				o = settled
 			}
 		}
@@ -169,6 +165,7 @@ func (f *State) Preset() (name string, ok bool) {
 	return "", false
 }
 
+// untimed returns options without the one that limits a round.
 func untimed(o game.Options, clock string) game.Options {
 	o = maps.Clone(o)
 	delete(o, clock)
@@ -176,27 +173,23 @@ func untimed(o game.Options, clock string) game.Options {
 }
 
 // isRatedResult reports whether a finished match changes ratings: it was rated, each seat has another user who has
-// moved, and its options are a preset. Older logs have rated matches in which bots played on: of two players the one
-// who left has lost (see endingOf), others do not count.
-func (f *State) isRatedResult() bool {
-	if _, preset := f.Preset(); !f.Match.Rated || !preset || f.handedOn != 0 {
+// moved, and its options are a preset.
+func isRatedResult(f *State) bool {
+	if _, preset := f.Preset(); !f.Match.Rated || !preset {
 		return false
 	}
-	if f.left != 0 && (len(f.Players) != 2 || f.left.Len() == 2) {
-		return false
-	}
-	moved, people := map[game.Seat]int{}, map[string]bool{}
+	moved, users := map[game.Seat]int{}, map[string]bool{}
 	for _, e := range f.Log {
-		if e.Kind == Move && !e.Undone {
+		if e.stands() {
 			moved[e.Seat]++
 		}
 	}
-	for i, p := range f.Players {
-		person := p.user()
-		if person == "" || people[person] || moved[game.Seat(i+1)] < leastMoves {
+	for i, p := range f.Seats.Players {
+		user := p.user()
+		if user == "" || users[user] || moved[game.Seat(i+1)] < leastMoves {
 			return false
 		}
-		people[person] = true
+		users[user] = true
 	}
 	return true
 }
@@ -237,42 +230,35 @@ const (
 // Summary returns what the archive stores; nil for matches that are not in it: private and unfinished ones, those that
 // were called off or closed, and those from elsewhere.
 func (f *State) Summary() *Summary {
-	if f.Status != Finished || !f.Match.Public || f.Origin != "" || f.imported() || f.Moves == 0 ||
+	if f.Status != Finished || !f.Match.Public || f.Origin != "" || f.Seats.imported() || f.Moves == 0 ||
 		f.Result.Reason == CalledOff || f.Result.Reason == Closed {
 		return nil
 	}
 	preset, _ := f.Preset()
-	s := &Summary{
-		Game: f.Match.Game, Preset: preset, Speed: f.Speed(), Ended: f.endedAt(), Result: f.Result.Text,
-		Reason: f.Result.Reason, Moves: f.Moves, Opening: f.opening(), Rated: f.isRatedResult(), Pool: f.Pool(),
+	ended, ok := f.Log.endedAt()
+	if !ok {
+		ended = f.Match.Created
 	}
-	for i, p := range f.Players {
+	s := &Summary{
+		Game: f.Match.Game, Preset: preset, Speed: f.Match.Speed(), Ended: ended, Result: f.Result.Text,
+		Reason: f.Result.Reason, Moves: f.Moves, Opening: opening(f.Log), Rated: isRatedResult(f), Pool: f.Pool(),
+	}
+	for i, p := range f.Seats.Players {
 		seat := game.Seat(i + 1)
 		s.Seats = append(s.Seats, SeatSummary{
-			Seat: seat, Team: f.Seats[i].Team, User: p.user(), Name: p.Name, Level: p.Level, Program: p.Program,
-			Ended: f.endingOf(seat),
+			Seat: seat, Team: f.Seats.Info[i].Team, User: p.user(), Name: p.Name, Level: p.Level, Program: p.Program,
+			Ended: endingOf(f, seat),
 		})
 	}
 	return s
 }
 
-// endedAt returns when the match ended: the time of the entry that ended it.
-func (f *State) endedAt() time.Time {
-	for i := len(f.Log) - 1; i >= 0; i-- {
-		switch f.Log[i].Kind {
-		case RematchAsk, RematchAccept, Rename: // which come after it
-		default:
-			return f.Log[i].At
-		}
-	}
-	return f.Match.Created
-}
-
-func (f *State) opening() string {
+// opening returns the first moves that stand, each ended by a semicolon.
+func opening(log []Entry) string {
 	var text strings.Builder
 	moves := 0
-	for _, e := range f.Log {
-		if e.Kind != Move || e.Undone {
+	for _, e := range log {
+		if !e.stands() {
 			continue
 		}
 		if moves == openingMoves || text.Len()+len(e.Text) >= openingBytes {

@@ -12,130 +12,172 @@ import (
 
 // By agreement of all, a player may get more time, or all clocks stand for a while. Both are bounded: neither puts off
 // the end of a turn of days beyond the limit of the match.
+//
+// A player who is brought to a match by the lobby is given time to come: clocks stand while they are awaited. If they
+// do not come the match is called off, without a loss for any player.
 
 const (
 	// maxExtras is how often a seat may get more time.
 	maxExtras = 4
 	// leastPause is what a pause must have room for.
 	leastPause = time.Minute
+	// coming is how long the server waits for an awaited player.
+	coming = 3 * time.Minute
 )
 
-// Paused returns when an agreed pause ends by itself; ok is false if there is none.
-func (f *State) Paused() (until time.Time, ok bool) {
-	switch {
-	case f.paused.IsZero():
-		return time.Time{}, false
-	case f.expected != 0:
-		return f.paused.Add(coming), true
-	}
-	return f.paused.Add(f.pauseRoom()), true
-}
+// absent is the text of a Shut because an awaited player has not come.
+const absent = "absent"
 
 // PausedAt returns when the pause began; zero if there is none.
-func (f *State) PausedAt() time.Time { return f.paused }
+func (c *Clocks) PausedAt() time.Time { return c.paused }
+
+// Awaited returns the seat whose player is awaited while clocks stand; 0 if none is.
+func (c *Clocks) Awaited() game.Seat { return c.expected }
+
+// pausedUntil returns when a pause ends by itself; ok is false if there is none.
+func (c *Clocks) pausedUntil(bots game.Seats) (until time.Time, ok bool) {
+	switch {
+	case c.paused.IsZero():
+		return time.Time{}, false
+	case c.expected != 0:
+		return c.paused.Add(coming), true
+	}
+	return c.paused.Add(c.pauseRoom(bots)), true
+}
 
 // pauseRoom returns how long a pause may last that begins now or has begun. It leaves room for hours of sleep before
 // the limit of a turn of days.
-func (f *State) pauseRoom() time.Duration {
-	room := f.Match.Time.MaxPause() - f.pausedFor
-	for i, k := range f.clocks {
-		if f.Match.Time.Days && k.Runs() && !(f.Bots() | f.overdue).Has(game.Seat(i+1)) {
+func (c *Clocks) pauseRoom(bots game.Seats) time.Duration {
+	room := c.control.MaxPause() - c.pausedFor
+	for i, k := range c.clocks {
+		if c.control.Days && k.Runs() && !(bots | c.overdue).Has(game.Seat(i+1)) {
 			room = min(room, k.Limit.Sub(k.Ends)-clock.Slack)
 		}
 	}
 	return room
 }
 
-// mayAskTime returns why a seat may not ask for more time or a pause.
-func (f *State) mayAskTime(kind OfferKind, seat game.Seat) error {
-	k, limited := f.Clock(seat)
+// mayAsk returns why a seat may not ask for more time or a pause.
+func (c *Clocks) mayAsk(kind OfferKind, seat game.Seat, bots game.Seats) error {
+	k, limited := c.Of(seat)
 	switch {
 	case !limited:
 		return fail(CannotWait, i18n.Of("match.no-clocks"))
-	case !f.paused.IsZero():
+	case !c.paused.IsZero():
 		return fail(CannotWait, i18n.Of("match.paused"))
-	case kind == Pause && f.pauseRoom() < leastPause:
+	case kind == Pause && c.pauseRoom(bots) < leastPause:
 		return fail(CannotWait, i18n.Of("match.no-pause"))
-	case kind == MoreTime && f.extras[seat] >= maxExtras:
+	case kind == MoreTime && c.extras[seat] >= maxExtras:
 		return fail(CannotWait, i18n.Of("match.no-more-time", "times", maxExtras))
 	case kind == MoreTime && !k.Runs():
 		return fail(CannotWait, i18n.Of("match.clock-stands"))
-	case kind == MoreTime && f.Match.Time.Days && !k.Ends.Before(k.Limit):
+	case kind == MoreTime && c.control.Days && !k.Ends.Before(k.Limit):
 		return fail(CannotWait, i18n.Of("match.no-room"))
 	}
 	return nil
 }
 
-// PauseRoom returns how long a pause could last if all agreed now; 0 if none is possible.
-func (f *State) PauseRoom() time.Duration {
-	if f.Status != Running || f.mayAskTime(Pause, 1) != nil {
-		return 0
-	}
-	return f.pauseRoom()
-}
-
-// MoreTime returns how much more time a seat would get if all agreed now; 0 if none.
-func (f *State) MoreTime(seat game.Seat) time.Duration {
-	if f.Status != Running || f.mayAskTime(MoreTime, seat) != nil {
-		return 0
-	}
-	more, k := f.Match.Time.Extra(), f.clocks[seat-1]
-	if f.Match.Time.Days {
+// more returns how much more time a seat would get that may ask for it.
+func (c *Clocks) more(seat game.Seat) time.Duration {
+	more, k := c.control.Extra(), c.clocks[seat-1]
+	if c.control.Days {
 		more = min(more, k.Limit.Sub(k.Ends))
 	}
 	return more
 }
 
-// pause stops all clocks.
-func (f *State) pause(at time.Time) { f.paused = at }
+// addTime gives a seat more time.
+func (c *Clocks) addTime(seat game.Seat, at time.Time) {
+	c.clone(len(c.clocks))
+	c.clocks[seat-1] = c.clocks[seat-1].Add(c.control, c.control.Extra(), at)
+	c.extras[seat]++
+}
 
-// resume ends a pause. Clocks go on from what they showed when it began.
-func (f *State) resume(e Entry) error {
-	if f.paused.IsZero() {
+// pause stops all clocks.
+func (c *Clocks) pause(at time.Time) { c.paused = at }
+
+// endPause lets the clocks of so many seats go on from what they showed when the pause began.
+func (c *Clocks) endPause(at time.Time, bots game.Seats, seats int) {
+	lasted := min(at.Sub(c.paused), c.pauseRoom(bots))
+	c.paused, c.pausedFor = time.Time{}, c.pausedFor+lasted
+	c.clone(seats)
+	c.shift(lasted, false)
+}
+
+// resume ends a pause by the player of a seat.
+func (c *Clocks) resume(e Entry, s *Seating) error {
+	if c.paused.IsZero() {
 		return fail(BadKind, i18n.Of("match.not-paused"))
 	}
-	if f.expected != 0 && f.expected != e.Seat {
-		return fail(CannotWait, i18n.Of("match.awaits", "name", f.Player(f.expected).Name))
+	if c.expected != 0 && c.expected != e.Seat {
+		return fail(CannotWait, i18n.Of("match.awaits", "name", s.Player(c.expected).Name))
 	}
-	f.expected = 0
-	f.endPause(e.At)
+	c.expected = 0
+	c.endPause(e.At, s.Bots(), len(s.Players))
 	return nil
 }
-
-func (f *State) endPause(at time.Time) {
-	lasted := min(at.Sub(f.paused), f.pauseRoom())
-	f.paused, f.pausedFor = time.Time{}, f.pausedFor+lasted
-	f.shiftClocks(lasted, false)
-}
-
-// addTime gives a seat more time.
-func (f *State) addTime(seat game.Seat, at time.Time) {
-	f.cloneClocks()
-	c := f.Match.Time
-	f.clocks[seat-1] = f.clocks[seat-1].Add(c, c.Extra(), at)
-	f.extras[seat]++
-}
-
-// A player who is brought to a match by the lobby is given time to come: clocks stand while they are awaited. If they
-// do not come the match is called off, without a loss for anyone.
-
-// coming is how long the server waits for an awaited player.
-const coming = 3 * time.Minute
-
-// absent is the text of a Shut because an awaited player has not come.
-const absent = "absent"
-
-// Awaited returns the seat whose player is awaited while clocks stand; 0 if none is.
-func (f *State) Awaited() game.Seat { return f.expected }
 
 // await stops the clocks until the player of a seat comes.
-func (f *State) await(e Entry) error {
-	if f.Status == Finished || f.expected != 0 || !f.paused.IsZero() || f.Match.Time.Days || f.Player(e.Seat).Guest == "" {
+func (c *Clocks) await(e Entry, p Player) error {
+	if c.expected != 0 || !c.paused.IsZero() || c.control.Days || p.Guest == "" {
 		return fail(BadKind, i18n.Of("match.cannot-await", "seat", e.Seat))
 	}
-	f.expected = e.Seat
-	f.pause(e.At)
+	c.expected = e.Seat
+	c.pause(e.At)
 	return nil
+}
+
+// putOff puts off the ends of all running clocks, and of a pause, by a downtime.
+func (c *Clocks) putOff(by time.Duration) {
+	c.clone(len(c.clocks))
+	c.shift(by, true)
+	if !c.paused.IsZero() {
+		c.paused = c.paused.Add(by)
+	}
+}
+
+// shift puts off the ends of running clocks, which are no other state's. Turns of days get new ends; a downtime also
+// puts off their limits, which leaves room for hours of sleep.
+func (c *Clocks) shift(by time.Duration, limits bool) {
+	for i, k := range c.clocks {
+		if !k.Runs() {
+			continue
+		}
+		k = k.Shift(by)
+		k.Asked, k.Dated = k.Asked.Add(by), false
+		if limits && !k.Limit.IsZero() {
+			k.Limit = latest(k.Limit.Add(by), k.Ends.Add(clock.Slack))
+		}
+		c.clocks[i] = k
+	}
+}
+
+// Paused returns when a pause ends by itself; ok is false if there is none.
+func (f *State) Paused() (until time.Time, ok bool) { return f.Clocks.pausedUntil(f.Seats.Bots()) }
+
+// PauseRoom returns how long a pause could last if all agreed now; 0 if none is possible.
+func (f *State) PauseRoom() time.Duration {
+	bots := f.Seats.Bots()
+	if f.Status != Running || f.Clocks.mayAsk(Pause, 1, bots) != nil {
+		return 0
+	}
+	return f.Clocks.pauseRoom(bots)
+}
+
+// MoreTime returns how much more time a seat would get if all agreed now; 0 if none.
+func (f *State) MoreTime(seat game.Seat) time.Duration {
+	if f.Status != Running || f.Clocks.mayAsk(MoreTime, seat, f.Seats.Bots()) != nil {
+		return 0
+	}
+	return f.Clocks.more(seat)
+}
+
+// await applies an Await.
+func (f *State) await(e Entry) error {
+	if f.Status == Finished {
+		return fail(BadKind, i18n.Of("match.cannot-await", "seat", e.Seat))
+	}
+	return f.Clocks.await(e, f.Seats.Player(e.Seat))
 }
 
 // Downtime is a time in which no server was running.
@@ -174,34 +216,15 @@ func (f *State) restored(e Entry) error {
 		return err
 	}
 	by := e.Restored()
-	if by <= 0 || f.clocks == nil || by > e.At.Sub(f.Log[len(f.Log)-1].At) {
+	if by <= 0 || f.Clocks.clocks == nil || by > e.At.Sub(f.Log[len(f.Log)-1].At) {
 		return fail(BadText, i18n.Of("match.bad-time-back", "text", e.Text))
 	}
-	f.shiftClocks(by, true)
-	if !f.paused.IsZero() {
-		f.paused = f.paused.Add(by)
-	}
-	f.listed = time.Time{} // the store has put off what it knew, which may be too late after the next move
+	f.Clocks.putOff(by)
+	f.listed = time.Time{} // the store has put off its deadline, which may be too late after the next move
 	return nil
 }
 
-// shiftClocks puts off the ends of running clocks. Turns of days get new ends; a downtime also puts off their limits,
-// which leaves room for hours of sleep.
-func (f *State) shiftClocks(by time.Duration, limits bool) {
-	f.cloneClocks()
-	for i, k := range f.clocks {
-		if !k.Runs() {
-			continue
-		}
-		k = k.Shift(by)
-		k.Asked, k.Dated = k.Asked.Add(by), false
-		if limits && !k.Limit.IsZero() {
-			k.Limit = latest(k.Limit.Add(by), k.Ends.Add(clock.Slack))
-		}
-		f.clocks[i] = k
-	}
-}
-
+// latest returns the later of two times.
 func latest(a, b time.Time) time.Time {
 	if a.Before(b) {
 		return b

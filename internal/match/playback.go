@@ -17,7 +17,7 @@ type Playback struct {
 
 // Playback returns a playback at the position before the first move.
 func (f *State) Playback() (*Playback, error) {
-	state, err := f.Game.New(f.Match.Options, f.seed())
+	state, err := f.Game.New(f.Match.Options, f.Deal.seed())
 	if err != nil {
 		return nil, err
 	}
@@ -27,7 +27,7 @@ func (f *State) Playback() (*Playback, error) {
 // Next plays one more move and returns its entry with the events that it caused; ok is false at the end.
 func (p *Playback) Next() (e Entry, events []game.Event, ok bool, err error) {
 	for ; p.next < len(p.matchState.Log); p.next++ {
-		if e = p.matchState.Log[p.next]; e.Kind != Move || e.Undone {
+		if e = p.matchState.Log[p.next]; !e.stands() {
 			continue
 		}
 		var log game.Log
@@ -58,44 +58,25 @@ type Mark struct {
 
 // Mark returns where the playback is.
 func (p *Playback) Mark() Mark {
-	return Mark{game.Clone(p.state), p.next, p.moves, p.matchState.undoneMoves()}
+	return Mark{game.Clone(p.state), p.next, p.moves, p.matchState.Log.undoneMoves()}
 }
 
 // PlaybackFrom returns a playback that goes on from a mark of the same match, which may have been longer or shorter
 // then; ok is false if moves have been taken back since.
 func (f *State) PlaybackFrom(m Mark) (p *Playback, ok bool) {
-	if m.state == nil || m.next > len(f.Log) || m.taken != f.undoneMoves() {
+	if m.state == nil || m.next > len(f.Log) || m.taken != f.Log.undoneMoves() {
 		return nil, false
 	}
 	return &Playback{f, game.Clone(m.state), m.next, m.moves}, true
 }
 
-// undoneMoves returns how many moves were taken back. It only grows, so of two logs of a match in which equally many
-// were taken back, these are the same ones.
-func (f *State) undoneMoves() (n int) {
-	for _, e := range f.Log {
-		if e.Undone {
-			n++
-		}
-	}
-	return n
-}
-
-func (f *State) setOrigin(e Entry) error {
+// setOrigin applies an Onward.
+func setOrigin(f *State, e Entry) error {
 	if len(f.Log) > 0 {
 		return fail(BadKind, i18n.Of("match.unknown-entry", "kind", e.Kind))
 	}
 	f.Origin = e.Text
 	return nil
-}
-
-// standing returns the first so many moves that stand, or all if there are fewer.
-func (f *State) standing(moves int) []Entry {
-	var log []Entry
-	for _, e := range f.standingMoves()[:min(moves, f.Moves)] {
-		log = append(log, Entry{Seat: e.Seat, Kind: Move, Text: e.Text})
-	}
-	return log
 }
 
 // Replay plays the moves that stand from the start. It calls visit with the zero Entry before the first of them and
@@ -128,17 +109,4 @@ func legal(s game.State, e Entry) (game.Move, error) {
 		return 0, refusal
 	}
 	return moves[0], nil
-}
-
-// after returns the position after so many of the moves that stand; the last one if there are fewer.
-func (f *State) after(made int) (game.State, error) {
-	var state game.State
-	moves, made := 0, min(made, f.Moves)
-	err := f.Replay(func(_ Entry, s game.State, _ []game.Event) {
-		if moves == made {
-			state = game.Clone(s)
-		}
-		moves++
-	})
-	return state, err
 }

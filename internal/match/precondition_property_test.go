@@ -92,12 +92,12 @@ func TestLatenessFollowsFromTheRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		folds := randomMatch(t)
 		now := folds[len(folds)-1]
-		seat := game.Seat(rapid.IntRange(1, len(now.Players)).Draw(t, "whose"))
+		seat := game.Seat(rapid.IntRange(1, len(now.Seats.Players)).Draw(t, "whose"))
 		kind := rapid.SampledFrom([]match.Kind{
 			match.Move, match.Undo, match.Resign, match.DrawOffer, match.DrawAccept, match.TakebackAsk, match.TakebackAccept,
 			match.TimeAsk, match.PauseAsk, match.RematchAsk,
 		}).Draw(t, "submission")
-		s := match.Submission{Guest: now.Players[seat-1].Guest, Seat: seat, Kind: kind}
+		s := match.Submission{Guest: now.Seats.Players[seat-1].Guest, Seat: seat, Kind: kind}
 		if now.Status != match.Running {
 			t.Skip("it is over")
 		}
@@ -116,7 +116,7 @@ func TestLatenessFollowsFromTheRules(t *testing.T) {
 		if why := (*match.Error)(nil); !errors.As(s.Timely(now), &why) || why.Code != match.UnknownState {
 			t.Fatalf("at a position that has not come: %v", s.Timely(now))
 		}
-		for entries := len(folds) - 2; entries > len(now.Players); entries-- {
+		for entries := len(folds) - 2; entries > len(now.Seats.Players); entries-- {
 			then := folds[entries]
 			was, is := timely(then.Number(seat)), timely(min(then.Number(seat)+1, now.Number(seat)))
 			if was && !is {
@@ -132,8 +132,8 @@ func TestLatenessFollowsFromTheRules(t *testing.T) {
 // isOutdated reports whether a decision of a seat is over: by the rounds of orders, else by who has moved since then. In a
 // game with questions more is known only of rounds.
 func overtaken(then, now *match.State, seat game.Seat) (over, known bool) {
-	if then.Round() != 0 {
-		return then.Round() != now.Round(), now.Match.Game == "hexattack" || then.Round() != now.Round() || now.Round() == 1
+	if then.Rounds.Number != 0 {
+		return then.Rounds.Number != now.Rounds.Number, now.Match.Game == "hexattack" || then.Rounds.Number != now.Rounds.Number || now.Rounds.Number == 1
 	}
 	return slices.ContainsFunc(now.Log[len(then.Log):], func(e match.Entry) bool {
 		return e.Kind == match.Undo || e.Kind == match.TakebackAccept || e.Kind == match.Move && e.Seat != seat

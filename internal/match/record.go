@@ -37,17 +37,17 @@ func (f *State) Record() (*record.Record, error) {
 			r.Options[o.Name] = v
 		}
 	}
-	for _, p := range f.Players {
+	for _, p := range f.Seats.Players {
 		r.Seats = append(r.Seats, p.Name)
 	}
 	if info.Chance {
 		r.Seed = &f.Match.Seed
 	}
-	if err := f.addCommitmentsTo(r); err != nil {
+	if err := addCommitments(r, f); err != nil {
 		return nil, err
 	}
 	if f.Result.Over {
-		r.Result, r.Reason, r.EndedBy = f.Result.Text, f.Result.Reason, f.endingSeat()
+		r.Result, r.Reason, r.EndedBy = f.Result.Text, f.Result.Reason, endingSeat(f)
 	}
 	receipts := map[int]*record.Receipt{}
 	for _, receipt := range f.Receipts {
@@ -55,20 +55,20 @@ func (f *State) Record() (*record.Record, error) {
 			Hash: receipt.Hash, Salt: receipt.Salt, Round: receipt.Round, Orders: receipt.Orders,
 		}
 	}
-	for _, e := range f.standingMoves() {
+	for _, e := range f.Log.standingMoves() {
 		r.Moves = append(r.Moves, record.Move{Seat: e.Seat, Text: e.Text, Receipt: receipts[e.Number]})
 	}
-	f.addTimesTo(r)
+	addTimes(r, f)
 	return r, nil
 }
 
-// addCommitmentsTo adds the commitments of the server to a record: to the deal and to sealed orders.
-func (f *State) addCommitmentsTo(r *record.Record) error {
+// addCommitments adds the commitments of the server to a record: to the deal and to sealed orders.
+func addCommitments(r *record.Record, f *State) error {
 	info := f.Game.Info()
 	if !info.Chance && !info.Sealed {
 		return nil
 	}
-	r.Commit = f.Commitment()
+	r.Commit = f.Deal.Commitment()
 	if f.Match.Protocol != fairdeal.Shares {
 		return nil
 	}
@@ -76,10 +76,10 @@ func (f *State) addCommitmentsTo(r *record.Record) error {
 	if !info.Chance {
 		return nil
 	}
-	for _, s := range f.Shares {
+	for _, s := range f.Deal.Shares {
 		r.Shares = append(r.Shares, record.Share(s))
 	}
-	dealt, err := f.Game.New(f.Match.Options, f.seed())
+	dealt, err := f.Game.New(f.Match.Options, f.Deal.seed())
 	if err == nil {
 		r.Opening = dealt.Text(game.Arbiter)
 	}
@@ -102,7 +102,7 @@ func (env Environment) Import(r *record.Record, maker string) (Change, *State, e
 		return Change{}, nil, err
 	}
 	listing := f.Listing()
-	return Change{ID: f.Match.ID, New: &f.Match, Entries: f.Log, Listing: &listing, Size: f.size()}, f, nil
+	return Change{ID: f.Match.ID, New: &f.Match, Entries: f.Log, Listing: &listing, Size: f.Log.size()}, f, nil
 }
 
 // replayRecord returns the state of a verified record's match. Commitments of another site are not taken over: this one
@@ -121,16 +121,16 @@ func (env Environment) replayRecord(r *record.Record, maker string) (*State, err
 	if date, err := time.Parse(time.DateOnly, r.Date); err == nil {
 		m.Created, d.At = date, date
 	}
-	if m.Seed, err = r.DealtSeed(len(d.State.Seats)); err != nil {
+	if m.Seed, err = r.DealtSeed(len(d.State.Seats.Info)); err != nil {
 		return nil, fail(BadRecord, i18n.Of("match.bad-record", "why", err))
 	}
 	f, err := NewState(d.State.Game, m)
 	if err != nil {
 		return nil, fail(BadRecord, i18n.Of("match.not-dealt-so", "why", err))
 	}
-	err = f.appendEntries(entriesOf(r, f.Seats, d.At), d.At)
+	err = appendEntries(f, entriesOf(r, f.Seats.Info, d.At), d.At)
 	if err == nil && !f.Result.Over {
-		err = f.appendEntries(endOf(r, f.Seats), lastTime(r, d.At))
+		err = appendEntries(f, endOf(r, f.Seats.Info), lastTime(r, d.At))
 	}
 	if err != nil {
 		return nil, fail(BadRecord, i18n.Of("match.not-so-played", "why", err))
@@ -143,7 +143,7 @@ func (env Environment) replayRecord(r *record.Record, maker string) (*State, err
 
 // appendEntries adds entries to a state that nothing else refers to, within the bounds of a log; those without a time
 // get the given one.
-func (f *State) appendEntries(log []Entry, at time.Time) error {
+func appendEntries(f *State, log []Entry, at time.Time) error {
 	f.Log = slices.Grow(f.Log, len(log))
 	for _, e := range log {
 		if e.Number = len(f.Log) + 1; e.At.IsZero() {
@@ -223,7 +223,7 @@ func endOf(r *record.Record, seats []game.SeatInfo) []Entry {
 
 // endingSeat returns the seat that ended the match by resigning, losing on time, forfeiting or claiming the win. It is
 // 0 where the rules or an agreement ended the match.
-func (f *State) endingSeat() game.Seat {
+func endingSeat(f *State) game.Seat {
 	if f.Status != Finished || f.Position.Result().Over {
 		return 0
 	}
@@ -238,30 +238,19 @@ func (f *State) endingSeat() game.Seat {
 	return 0
 }
 
-// addTimesTo adds the time control and the time of each move to a record.
-func (f *State) addTimesTo(r *record.Record) {
+// addTimes adds the time control and the time of each move to a record.
+func addTimes(r *record.Record, f *State) {
 	c := f.Match.Time
 	if c.None() {
 		return
 	}
 	r.Time, r.RunsOut = c.String(), string(f.Match.RunsOut)
 	last := time.Duration(0)
-	for i, e := range f.standingMoves() {
+	for i, e := range f.Log.standingMoves() {
 		// The clock of the server's machine may have been set back.
 		at := max(last, min(e.At.Sub(f.began), record.LongestGame)).Truncate(time.Millisecond)
 		r.Moves[i].At, last = &at, at
 	}
-}
-
-// standingMoves returns all moves that were not taken back.
-func (f *State) standingMoves() []Entry {
-	moves := make([]Entry, 0, f.Moves)
-	for _, e := range f.Log {
-		if e.Kind == Move && !e.Undone {
-			moves = append(moves, e)
-		}
-	}
-	return moves
 }
 
 // timeOf returns the control of a record. BadRecord.
@@ -280,10 +269,3 @@ func lastTime(r *record.Record, begun time.Time) time.Time {
 	}
 	return begun
 }
-
-// imported reports whether the match was played elsewhere. Its clocks are unknown: a record has neither pauses nor
-// forgiven lag.
-func (f *State) imported() bool { return len(f.Players) > 0 && f.Players[0].Guest == Elsewhere }
-
-// untimed reports whether the match has no clocks.
-func (f *State) untimed() bool { return f.Match.Time.None() || f.imported() }

@@ -1,326 +1,320 @@
 package match
 
 import (
-	"encoding/json"
-	"maps"
+	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"hexparlor/game"
 	"hexparlor/i18n"
 )
 
-// renames returns how many Rename entries the seat has.
-func (f *State) renames(seat game.Seat) (n int) {
-	for _, e := range f.Log {
-		if e.Kind == Rename && e.Seat == seat {
-			n++
-		}
-	}
-	return n
+// Seating holds the seats of a match, their players, and whether players still sign up. Its slices are not changed
+// once a state has them.
+type Seating struct {
+	Info    []game.SeatInfo // what the game says of seat i+1
+	Players []Player        // the player of seat i+1
+
+	maker    string               // public id of the user who made the match; empty if that is not known
+	gatherer game.VariablePlayers // the game while players sign up; nil otherwise
 }
 
-// RenamableSeats returns the seats of a guest that have room for another Rename.
-func (f *State) RenamableSeats(guest string) (seats game.Seats) {
-	for seat := range f.Held(guest).All() {
-		if !f.isFull(seat) && f.renames(seat) < MaxRenames {
-			seats |= game.SeatsOf(seat)
+// newSeating returns the seats of a new match, all of them open.
+func newSeating(info []game.SeatInfo, maker string) Seating {
+	return Seating{Info: info, Players: make([]Player, len(info)), maker: maker}
+}
+
+// Player returns the player of a seat.
+func (s *Seating) Player(seat game.Seat) Player { return s.Players[seat-1] }
+
+// set gives a seat to a player.
+func (s *Seating) set(seat game.Seat, p Player) {
+	s.Players = slices.Clone(s.Players)
+	s.Players[seat-1] = p
+}
+
+// where returns the seats whose players fit.
+func (s *Seating) where(fits func(Player) bool) (seats game.Seats) {
+	for i, p := range s.Players {
+		if fits(p) {
+			seats |= game.SeatsOf(game.Seat(i + 1))
 		}
 	}
 	return seats
 }
 
-// sit seats a player.
-func (d *Draft) sit(seat game.Seat, p Player) error {
-	if d.State.Status == Finished {
-		return fail(AlreadyFinished, i18n.Of("match.finished"))
+// HeldBy returns the seats that a guest holds.
+func (s *Seating) HeldBy(guest string) (held game.Seats) {
+	for i, p := range s.Players {
+		if guest != "" && p.Guest == guest {
+			held |= game.SeatsOf(game.Seat(i + 1))
+		}
 	}
-	if p.Guest != "" && d.env.IsLeaving(p.Guest) {
-		return fail(NotYourSeat, i18n.Of("match.not-your-seat", "seat", seat))
-	}
-	if err := d.State.mayPlayRated(seat, p); err != nil {
-		return err
-	}
-	if d.State.Gathering() {
-		return d.join(p)
-	}
-	return d.Add(Entry{Seat: seat, Kind: Sit, Text: p.String()})
+	return held
 }
 
-// displaced returns the user who has lost a seat to another one, who has sat down there.
-func (d *Draft) displaced(e Entry, p Player) []Member {
-	if e.Kind != Sit || d.from == nil || int(e.Seat) > len(d.from.Players) {
-		return nil
+// Bots returns the seats that bots play.
+func (s *Seating) Bots() game.Seats { return s.where(Player.Bot) }
+
+// ByMessage returns the seats whose orders come by message.
+func (s *Seating) ByMessage() game.Seats { return s.where(func(p Player) bool { return p.ByMessage }) }
+
+// hasOpen reports whether a seat has no player.
+func (s *Seating) hasOpen() bool { return slices.ContainsFunc(s.Players, Player.Open) }
+
+// Attended reports whether a seat has a human player.
+func (s *Seating) Attended() bool {
+	return slices.ContainsFunc(s.Players, func(p Player) bool {
+		return p.Guest != "" && p.Guest != Elsewhere || p.ByMessage
+	})
+}
+
+// Guests returns the guests of the match, and those for whom bots play.
+func (s *Seating) Guests() []string {
+	guests := make([]string, 0, len(s.Players)+1)
+	for _, p := range s.Players {
+		guests = append(guests, p.Guest, p.Away)
 	}
-	was := d.from.Player(e.Seat).user()
-	if was == "" || was == p.Guest {
-		return nil
-	}
-	return []Member{{Guest: was, Seats: d.State.Held(was)}}
+	return guests
 }
 
 // members returns all guests with their seats, which change in a gathered match when another user leaves.
-func (f *State) members() []Member {
+func (s *Seating) members() []Member {
 	var all []Member
-	for _, p := range f.Players {
+	for _, p := range s.Players {
 		if p.Guest != "" {
-			all = append(all, Member{Guest: p.Guest, Seats: f.Held(p.Guest)})
+			all = append(all, Member{Guest: p.Guest, Seats: s.HeldBy(p.Guest)})
 		}
 	}
 	return all
 }
 
-func (f *State) sit(e Entry) error {
-	player, ok := ParsePlayer(e.Text)
-	if !ok {
-		return fail(BadText, i18n.Of("match.bad-player", "text", e.Text))
-	}
-	switch p := f.Player(e.Seat); {
-	case f.Gathering():
-		return f.join(e, player)
-	case p.Open() || p.Bot() && player.ByMessage && f.Status == Waiting:
-		f.setPlayer(e.Seat, player)
-		return f.deal()
-	case p.Away != "" && p.Away == player.Guest, f.Deserted(e.Seat) && player.Guest != "":
-		if p.user() != player.Guest {
-			f.handedOn |= game.SeatsOf(e.Seat)
+// otherUsers returns the users of the seats except one, behind those in a list.
+func (s *Seating) otherUsers(users []string, except string) []string {
+	for _, p := range s.Players {
+		if user := p.user(); user != "" && user != except && user != Elsewhere && !slices.Contains(users, user) {
+			users = append(users, user)
 		}
-		f.setPlayer(e.Seat, player)
-		f.grantReturnTime(e)
-		return nil
-	default:
-		return fail(SeatTaken, i18n.Of("match.seat-taken", "name", p.Name))
 	}
+	return users
 }
 
-// stand frees a seat of a match that has not begun. The match is called off when no player is left, or when a share of
-// its deal is known already.
-func (f *State) stand(e Entry) error {
-	switch {
-	case f.Status != Waiting:
-		return fail(BadKind, i18n.Of("match.cannot-stand"))
-	case f.Gathering():
-		return f.leave(e.Seat)
-	}
-	if f.Player(e.Seat).Open() {
-		return fail(BadKind, i18n.Of("match.nobody-stands", "seat", e.Seat))
-	}
-	revealed := f.isRevealing()
-	f.setPlayer(e.Seat, Player{})
-	f.setShare(e.Seat, Share{})
-	if revealed || !slices.ContainsFunc(f.Players, func(p Player) bool { return p.Guest != "" || p.ByMessage }) {
-		f.callOff()
-	}
-	return nil
+// others returns all seats except one.
+func (s *Seating) others(seat game.Seat) game.Seats {
+	return (game.Seats(1)<<(len(s.Players)+1) - 2) &^ game.SeatsOf(seat)
 }
 
-func (f *State) rename(e Entry) error {
-	player := f.Player(e.Seat)
+// imported reports whether the match was played elsewhere. Its clocks are unknown: a record has neither pauses nor
+// forgiven lag.
+func (s *Seating) imported() bool { return len(s.Players) > 0 && s.Players[0].Guest == Elsewhere }
+
+// RunBy reports whether a guest runs the match for players by message (docs/play-by-message.md).
+func (s *Seating) RunBy(guest string) bool {
+	return guest != "" && guest == s.maker && s.ByMessage() != 0
+}
+
+// speaksFor reports whether a guest may act for a player: as themselves, or as the guest who runs the match for them.
+func (s *Seating) speaksFor(guest string, p Player) bool {
+	if p.ByMessage {
+		return guest != "" && guest == s.maker
+	}
+	return p.Guest == guest
+}
+
+// IsParticipant reports whether a guest is no spectator: they hold a seat, may take theirs again, or run the match.
+func (s *Seating) IsParticipant(guest string) bool {
+	return s.HeldBy(guest) != 0 || s.RunBy(guest) || guest != "" && slices.ContainsFunc(s.Players, func(p Player) bool {
+		return p.Away == guest
+	})
+}
+
+// askedFor returns the player who made an entry.
+func (s *Seating) askedFor(e Entry) Player {
+	if e.Kind == Stand {
+		p, _ := ParsePlayer(e.Text)
+		return p
+	}
+	return s.Player(e.Seat)
+}
+
+// rename gives the player of a seat another name.
+func (s *Seating) rename(e Entry) error {
+	player := s.Player(e.Seat)
 	if player.Open() {
 		return fail(BadKind, i18n.Of("match.nobody-there", "seat", e.Seat))
 	}
 	player.Name = e.Text
-	f.setPlayer(e.Seat, player)
+	s.set(e.Seat, player)
 	return nil
 }
 
-func (f *State) Player(seat game.Seat) Player { return f.Players[seat-1] }
-
-func (f *State) setPlayer(seat game.Seat, p Player) {
-	f.Players = slices.Clone(f.Players)
-	f.Players[seat-1] = p
+// replace lets a bot play for the player of a seat, who may take the seat again.
+func (s *Seating) replace(seat game.Seat, bot Player) {
+	bot.Away = s.Player(seat).Guest
+	s.set(seat, bot)
 }
 
-func (f *State) others(seat game.Seat) game.Seats {
-	var all game.Seats
-	for i := range f.Players {
-		all |= game.SeatsOf(game.Seat(i + 1))
+// teams returns the number of teams.
+func (s *Seating) teams() int {
+	n := 0
+	for _, seat := range s.Info {
+		n = max(n, seat.Team)
 	}
-	return all &^ game.SeatsOf(seat)
+	return n
 }
 
-// A match can be gathered: players sign up in the order of the seats, and may leave again, whereupon those behind them
-// move up. Its maker starts it with as many as have come, divided into a number of teams. The options that follow are
-// fixed by an entry; from then on it is a match like any other.
-
-// Gathering reports whether users still sign up, so that seats and options are not settled.
-func (f *State) Gathering() bool { return f.gatherer != nil }
-
-// Gathers returns the least and the most players with which a gathered match can be started.
-func (f *State) Gathers() (least, most int) { return f.gatherer.PlayerRange() }
-
-// Joined returns how many players have signed up.
-func (f *State) Joined() (joined int) {
-	for _, p := range f.Players {
-		if !p.Open() {
-			joined++
+// teamOf returns the seats of the team of a seat.
+func (s *Seating) teamOf(seat game.Seat) (team []game.Seat) {
+	for i, other := range s.Info {
+		if other.Team == s.Info[seat-1].Team {
+			team = append(team, game.Seat(i+1))
 		}
 	}
-	return joined
+	return team
+}
+
+// opponents returns those of some seats that belong to other teams than a seat.
+func (s *Seating) opponents(seat game.Seat, of game.Seats) (opponents game.Seats) {
+	for other := range of.All() {
+		if s.Info[other-1].Team != s.Info[seat-1].Team {
+			opponents |= game.SeatsOf(other)
+		}
+	}
+	return opponents
+}
+
+// wonBy returns the result of a match that the team of a seat has won otherwise than by the rules.
+func (s *Seating) wonBy(seat game.Seat, reason string) game.Result {
+	if len(s.Players) == 2 {
+		return game.TwoPlayerResult(seat, reason)
+	}
+	winners := game.SeatsOf(s.teamOf(seat)...)
+	return game.Result{Over: true, Winners: winners, Text: "win:" + seatList(winners), Reason: reason}
+}
+
+// rotated returns the players of a rematch: every team has the seats of the next one. Where teams differ in size, all
+// keep their seats.
+func (s *Seating) rotated() []Player {
+	teams := map[int][]int{} // indexes of seats
+	count := 0
+	for i, seat := range s.Info {
+		teams[seat.Team] = append(teams[seat.Team], i)
+		count = max(count, seat.Team)
+	}
+	players := slices.Clone(s.Players)
+	for team := 1; team <= count; team++ {
+		from, to := teams[team], teams[team%count+1]
+		if len(from) != len(to) {
+			players = slices.Clone(s.Players)
+			break
+		}
+		for i := range from {
+			players[to[i]] = s.Players[from[i]]
+		}
+	}
+	for i := range players {
+		players[i].Away = ""
+	}
+	return players
 }
 
 // Starter returns the seat of the player who may start a gathered match: its maker, or the first player if the maker
 // has left.
-func (f *State) Starter() game.Seat {
-	if own := f.Held(f.Match.Maker); own != 0 {
+func (s *Seating) Starter() game.Seat {
+	if own := s.HeldBy(s.maker); own != 0 {
 		return own.First()
 	}
-	return game.Seat(slices.IndexFunc(f.Players, func(p Player) bool { return p.Guest != "" }) + 1)
+	return game.Seat(slices.IndexFunc(s.Players, func(p Player) bool { return p.Guest != "" }) + 1)
 }
 
-// Divisions returns the numbers of teams into which the players can be divided: first one team for each player, then
-// the others in rising order.
-func (f *State) Divisions() []int {
-	joined, divisions := f.Joined(), []int{}
-	for teams := joined; teams > 1; teams-- {
-		if _, err := f.gatherer.OptionsFor(f.Match.Options, joined, teams); err == nil {
-			divisions = append(divisions, teams)
+// leader returns the seat of the first human player in the team of a seat, or the starter if the team has none.
+func (s *Seating) leader(of game.Seat) game.Seat {
+	for _, seat := range s.teamOf(of) {
+		if s.Player(seat).Guest != "" {
+			return seat
 		}
 	}
-	if len(divisions) > 1 {
-		slices.Sort(divisions[1:])
-	}
-	return divisions
+	return s.Starter()
 }
 
-// gather opens the match for as many players as the game allows.
-func (f *State) gather(Entry) error {
-	g, ok := f.Game.(game.VariablePlayers)
-	if !ok || len(f.Log) > 0 {
-		return fail(BadKind, i18n.Of("match.no-gathering"))
+// noSeats is the text of an empty set of seats.
+const noSeats = "-"
+
+// seatList returns the text of a set of seats in entries of the log: "1,4"; "-" for none.
+func seatList(seats game.Seats) string {
+	if seats == 0 {
+		return noSeats
 	}
-	_, most := g.PlayerRange()
-	widest, err := g.OptionsFor(f.Match.Options, most, most)
-	if err != nil {
-		return err
+	numbers := make([]string, 0, seats.Len())
+	for seat := range seats.All() {
+		numbers = append(numbers, strconv.Itoa(int(seat)))
 	}
-	f.gatherer, f.dealt = g, false
-	return f.layOut(widest, most)
+	return strings.Join(numbers, ",")
 }
 
-// layOut sets the seats to those of certain options.
-func (f *State) layOut(o game.Options, seats int) error {
-	f.Seats = f.Game.Seats(o)
-	if len(f.Seats) != seats {
-		return fail(BadOptions, i18n.Of("match.bad-seats", "seats", len(f.Seats), "given", seats))
+// parse returns the seats in a text of seatList.
+func (s *Seating) parse(list string) (seats game.Seats, ok bool) {
+	if list == noSeats {
+		return 0, true
 	}
-	f.Shares = make([]Share, seats)
-	players := make([]Player, seats)
-	copy(players, f.Players)
-	f.Players = players
-	return nil
+	for number := range strings.SplitSeq(list, ",") {
+		seat, ok := s.parseSeat(number)
+		if !ok {
+			return 0, false
+		}
+		seats |= game.SeatsOf(seat)
+	}
+	return seats, true
 }
 
-// join seats a player behind the others.
-func (f *State) join(e Entry, p Player) error {
-	switch {
-	case f.Player(e.Seat).Open() && f.Joined() == int(e.Seat)-1 && f.Held(p.Guest) == 0:
-		f.setPlayer(e.Seat, p)
-		return nil
-	case f.Held(p.Guest) != 0:
-		return fail(SeatTaken, i18n.Of("match.joined-already"))
-	}
-	return fail(SeatTaken, i18n.Of("match.seat-taken", "name", f.Player(e.Seat).Name))
+// parseSeat returns the seat with that number.
+func (s *Seating) parseSeat(text string) (game.Seat, bool) {
+	n, err := strconv.Atoi(text)
+	return game.Seat(n), err == nil && n >= 1 && n <= len(s.Players)
 }
 
-// leave frees a seat of a gathered match; players behind it move up.
-func (f *State) leave(seat game.Seat) error {
-	if f.Player(seat).Open() {
-		return fail(BadKind, i18n.Of("match.nobody-stands", "seat", seat))
+// awaitedBy returns the seats that a request in the log waits for: those in its text, or all others.
+func (s *Seating) awaitedBy(e Entry) (game.Seats, error) {
+	if e.Text == "" {
+		return s.others(e.Seat), nil
 	}
-	f.Players = append(slices.Delete(slices.Clone(f.Players), int(seat)-1, int(seat)), Player{})
-	if !f.Attended() {
-		f.gatherer = nil
-		f.callOff()
+	seats, ok := s.parse(e.Text)
+	if !ok || seats == 0 {
+		return 0, fail(BadText, i18n.Of("match.bad-seat-list", "text", e.Text))
 	}
-	return nil
+	return seats &^ game.SeatsOf(e.Seat), nil
 }
 
-// start settles options and seats.
-func (f *State) start(e Entry) error {
-	if !f.Gathering() {
-		return fail(BadKind, i18n.Of("match.not-gathering"))
-	}
-	var settled map[string]string
-	if err := json.Unmarshal([]byte(e.Text), &settled); err != nil {
-		return err
-	}
-	given := maps.Clone(map[string]string(f.Match.Options))
-	maps.Copy(given, settled)
-	o, err := game.ParseOptions(f.Game.Info().Options, given)
-	if err != nil {
-		return err
-	}
-	joined := f.Joined()
-	f.Players = slices.Clone(f.Players[:joined])
-	f.gatherer, f.Match.Options = nil, o
-	if err := f.layOut(o, joined); err != nil {
-		return err
-	}
-	f.dealt = !f.Game.Info().Chance
-	f.Position, err = f.Game.New(o, f.seed())
-	return err
+// replacement is the content of a ReplaceAsk: a bot for the seat of a player who has left. Its text is the seat, the
+// seats that must agree, and the bot: "3 1,4 bot 2 Casual"; "-" for no seats.
+type replacement struct {
+	target game.Seat
+	awaits game.Seats
+	bot    Player
 }
 
-// settled returns the options that a start fixes, as the text of its entry.
-func (f *State) settled(teams int) (string, error) {
-	o, err := f.gatherer.OptionsFor(f.Match.Options, f.Joined(), teams)
-	if err != nil {
-		return "", fail(BadOptions, i18n.Of("match.bad-options", "why", err))
-	}
-	maps.DeleteFunc(o, func(name, value string) bool { return f.Match.Options[name] == value })
-	text, err := json.Marshal(o)
-	return string(text), err
+// String returns the text of the replacement.
+func (r replacement) String() string {
+	return fmt.Sprintf("%d %s %s", r.target, seatList(r.awaits), r.bot)
 }
 
-// join seats a player behind the others.
-func (d *Draft) join(p Player) error {
-	seat := game.Seat(d.State.Joined() + 1)
-	if int(seat) > len(d.State.Players) {
-		return fail(SeatTaken, i18n.Of("match.table-full", "seats", len(d.State.Players)))
+// parseReplacement returns the replacement in a text of replacement.String.
+func (s *Seating) parseReplacement(text string) (r replacement, ok bool) {
+	target, rest, _ := strings.Cut(text, " ")
+	list, bot, _ := strings.Cut(rest, " ")
+	if r.target, ok = s.parseSeat(target); !ok {
+		return r, false
 	}
-	return d.Add(Entry{Seat: seat, Kind: Sit, Text: p.String()})
+	if r.awaits, ok = s.parse(list); !ok {
+		return r, false
+	}
+	r.bot, ok = ParsePlayer(bot)
+	return r, ok && r.bot.Bot()
 }
 
-// manageGathering does what only the starter of a gathered match or the leader of a team may do.
-func (d *Draft) manageGathering(s Submission) error {
-	switch starter := d.State.Starter(); {
-	case !d.State.Gathering() && s.Kind != Start:
-		return d.manageTeam(s)
-	case !d.State.Gathering():
-		return fail(BadKind, i18n.Of("match.not-gathering"))
-	case s.Seat != starter:
-		return fail(NotYourSeat, i18n.Of("match.not-starter", "name", d.State.Player(starter).Name))
-	}
-	switch s.Kind {
-	case AddBot:
-		return d.addBot(s.Text)
-	case RemoveBot:
-		return d.removeBot(s.Target)
-	}
-	return d.start(s)
-}
-
-func (d *Draft) addBot(level string) error {
-	bot, err := d.botOf(level)
-	if err != nil {
-		return err
-	}
-	if err := d.State.mayPlayRated(0, bot); err != nil {
-		return err
-	}
-	return d.join(bot)
-}
-
-func (d *Draft) start(s Submission) error {
-	least, _ := d.State.Gathers()
-	if d.State.Joined() < least {
-		return fail(NotStarted, i18n.Of("match.too-few", "least", least))
-	}
-	teams, _ := strconv.Atoi(s.Text) // 0 teams are refused below
-	text, err := d.State.settled(teams)
-	if err != nil {
-		return err
-	}
-	return d.Add(Entry{Seat: s.Seat, Kind: Start, Text: text})
+// StandIn returns the bot that the text of a ReplaceAsk proposes.
+func (s *Seating) StandIn(text string) Player {
+	r, _ := s.parseReplacement(text)
+	return r.bot
 }

@@ -2,7 +2,6 @@ package match
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"hexparlor/game"
@@ -11,64 +10,44 @@ import (
 )
 
 // State is a match after the entries of its log: a value that depends on the match and the log alone. States do not
-// change once made, but their Position must be used by one goroutine at a time, see host.Table.Read.
+// change once made, but their Position must be used by one goroutine at a time, see host.Table.Read. Its parts each
+// hold one subject; State applies entries to them and answers questions that combine several.
 type State struct {
 	Match    Match
 	Game     game.Game
-	Seats    []game.SeatInfo
-	Log      []Entry
-	Players  []Player // who holds seat i+1
+	Log      Log
 	Position game.State
 	Moves    int // entries of kind Move that stand
-	Offers   []Offer
 	Status   Status
 	Result   game.Result // of the rules, or of the match: resignation, agreement
 	Rematch  string      // id of the match that follows this one
 	Origin   string      // id of the match that this one goes on from, if it is a branch
+	Delayed  bool        // this is the state of delayed spectators
 
-	Shares   []Share   // what each seat adds to the deal, in seat order
-	Receipts []Receipt // of sealed orders, as they were issued
-
-	dealt    bool                 // see Dealt
-	gatherer game.VariablePlayers // the game, while people sign up
-	behind   bool                 // see Behind
+	Seats    Seating
+	Deal     Deal
+	Rounds   Rounds
+	Clocks   Clocks
+	Requests Requests
+	Receipts Receipts
 
 	began   time.Time // when it became Running; zero: not yet
 	endedBy int       // number of the entry by which it became Finished; 0: not yet
-
-	round   int          // of simultaneous moves; 0 before the match runs
-	entered [viewers]int // moves of each seat in that round
-
-	clocks   []clock.Clock // of each seat; nil if nothing is limited. A slice is not changed once a state has it
-	shown    []shown       // what the clocks showed before each move
-	listed   time.Time     // see Listing.Due
-	missed   [viewers]int  // turns in a row that ended without a decision of the seat
-	missedAt [viewers]int  // the turn, as its clock counts, that was the last of these
-	overdue  game.Seats    // whose clock has run out, and the others decide what follows
-	extras   [viewers]int  // how often each seat was given more time
-
-	paused    time.Time     // since when all clocks stand by consent; zero: they do not
-	pausedFor time.Duration // in all pauses that are over
-	expected  game.Seat     // for whose player they stand; 0: none
-
-	left     game.Seats // whose players were replaced by bots, even if they came back
-	handedOn game.Seats // taken by another user since play began
-
-	past       []pastRequest // requests that were not accepted; a slice is not changed once a state has it
-	turnsEnded [viewers]int  // turns that each seat has ended, see countTurns
-
-	numbers [viewers]int // see Number
-	changed [viewers]int // each viewer's number of the last entry that changed State for it, or who decides
+	listed  time.Time // see Listing.Due
+	numbers numbering
 }
 
 // NewState returns the state of a match before its first entry.
 func NewState(g game.Game, m Match) (*State, error) {
-	m.Options = game.CompleteOptions(g.Info().Options, m.Options)
+	info := g.Info()
+	m.Options = game.CompleteOptions(info.Options, m.Options)
 	seats := g.Seats(m.Options)
-	f := &State{Match: m, Game: g, Seats: seats, Players: make([]Player, len(seats))}
-	f.Shares, f.dealt = make([]Share, len(seats)), !g.Info().Chance
+	f := &State{
+		Match: m, Game: g, Seats: newSeating(seats, m.Maker), Deal: newDeal(m, len(seats), info.Chance),
+		Clocks: Clocks{control: m.Time}, Requests: Requests{days: m.Time.Days},
+	}
 	var err error
-	if f.Position, err = g.New(m.Options, f.seed()); err != nil {
+	if f.Position, err = g.New(m.Options, f.Deal.seed()); err != nil {
 		return nil, err
 	}
 	f.updateStatus()
@@ -81,7 +60,7 @@ func ReplayLog(g game.Game, m Match, log []Entry) (*State, error) {
 	if err != nil {
 		return nil, fmt.Errorf("match %s: %w", m.ID, err)
 	}
-	f.Log = make([]Entry, 0, len(log)+1)
+	f.Log = make(Log, 0, len(log)+1)
 	for _, e := range log {
 		if err := f.apply(e, nil); err != nil {
 			return nil, EntryError(m.ID, e, err)
@@ -110,50 +89,12 @@ func (f *State) Next(e Entry) (Step, error) {
 	return Step{Entry: next.Log[len(f.Log)], Events: log.Events, State: &next}, nil
 }
 
-// Guests returns the guests of the match, and those for whom bots play.
-func (f *State) Guests() []string {
-	guests := make([]string, 0, len(f.Players)+1)
-	for _, p := range f.Players {
-		guests = append(guests, p.Guest, p.Away)
-	}
-	return guests
-}
-
 // ToAct returns the seats with pending decisions; none unless the match is running.
 func (f *State) ToAct() game.Seats {
 	if f.Status != Running {
 		return 0
 	}
 	return f.Position.ToAct()
-}
-
-// Held returns the set of seats that a guest holds.
-func (f *State) Held(guest string) game.Seats {
-	var held game.Seats
-	for i, p := range f.Players {
-		if guest != "" && p.Guest == guest {
-			held |= game.SeatsOf(game.Seat(i + 1))
-		}
-	}
-	return held
-}
-
-// Bots returns the seats that bots play.
-func (f *State) Bots() game.Seats {
-	var bots game.Seats
-	for i, p := range f.Players {
-		if p.Bot() {
-			bots |= game.SeatsOf(game.Seat(i + 1))
-		}
-	}
-	return bots
-}
-
-// Attended reports whether a seat has a human player.
-func (f *State) Attended() bool {
-	return slices.ContainsFunc(f.Players, func(p Player) bool {
-		return p.Guest != "" && p.Guest != Elsewhere || p.ByMessage
-	})
 }
 
 // Viewer returns whose knowledge the player of a seat may see: everything once the match is finished.
@@ -164,31 +105,22 @@ func (f *State) Viewer(seat game.Seat) game.Seat {
 	return seat
 }
 
-// Offer returns the open offer of that kind; ok is false if there is none.
-func (f *State) Offer(kind OfferKind) (o Offer, ok bool) {
-	i := slices.IndexFunc(f.Offers, func(o Offer) bool { return o.Kind == kind })
-	if i < 0 {
-		return Offer{}, false
-	}
-	return f.Offers[i], true
-}
-
 // apply makes f the state after e. If it fails, f must be thrown away.
 func (f *State) apply(e Entry, log *game.Log) error {
 	if e.Number != len(f.Log)+1 {
 		return fmt.Errorf("the entry after %d is numbered %d", len(f.Log), e.Number)
 	}
-	if e.Seat < 1 || int(e.Seat) > len(f.Players) {
-		return fail(UnknownSeat, i18n.Of("match.unknown-seat", "seat", e.Seat, "seats", len(f.Players)))
+	if e.Seat < 1 || int(e.Seat) > len(f.Seats.Players) {
+		return fail(UnknownSeat, i18n.Of("match.unknown-seat", "seat", e.Seat, "seats", len(f.Seats.Players)))
 	}
-	e.Known = everybody
+	e.Known = allViewers
 	if e.Kind == Undo { // known to the viewers who knew of the move
-		if last := f.lastMove(e.Seat); last >= 0 {
+		if last := f.Log.lastMove(e.Seat); last >= 0 {
 			e.Known = f.Log[last].Known
 		}
 	}
 	receipts := len(f.Receipts)
-	before, pending := f.turns(e), f.pending()
+	before, forced := f.moment(), f.isForced(e)
 	if e.Kind == Move && f.Secret() {
 		if log == nil {
 			log = &game.Log{}
@@ -198,21 +130,49 @@ func (f *State) apply(e Entry, log *game.Log) error {
 			return err
 		}
 		if len(f.Receipts) == receipts { // a receipt is shown to all
-			e.Known = f.audience(e.Seat, log.Events[events:])
+			e.Known = audience(e.Seat, log.Events[events:], len(f.Seats.Players))
 		}
 		e.Unveiled = game.Unveils(log.Events[events:])
 	} else if err := f.applyKind(e, log); err != nil {
 		return err
 	}
 	f.Log = append(f.Log, e)
-	f.count(e, e.Kind == Move || e.Kind == Undo || e.Kind == TakebackAccept || e.Kind == Fault)
+	f.numbers.count(e, e.Kind == Move || e.Kind == Undo || e.Kind == TakebackAccept || e.Kind == Fault)
 	f.updateStatus()
 	f.noteStartAndEnd(e)
-	f.nextRound()
-	f.markDecisions(pending)
-	f.countTurns(e, before)
-	f.runClocks(e, before)
+	f.Rounds.follow(f.Position, f.Status == Running)
+	after := f.moment()
+	f.markDecisions(&before, &after)
+	f.Requests.countTurns(e, &before, &after)
+	f.Clocks.advance(e, forced, &before, &after)
+	f.updateListed(e.At)
 	return nil
+}
+
+// moment is what the effects of an entry on clocks, requests and decisions are computed from: the match before or after
+// it.
+type moment struct {
+	toAct   game.Seats
+	bots    game.Seats
+	sealed  game.Seats // seats that have committed to orders of the open round
+	round   int
+	moves   int
+	players []Player
+	running bool
+}
+
+// moment returns what the match is now.
+func (f *State) moment() moment {
+	m := moment{
+		bots: f.Seats.Bots(), round: f.Rounds.Number, moves: f.Moves, players: f.Seats.Players, running: f.Status == Running,
+	}
+	if m.running {
+		m.toAct = f.Position.ToAct()
+		if s, seals := f.Position.(game.SimultaneousMoves); seals {
+			m.sealed = s.Sealed()
+		}
+	}
+	return m
 }
 
 // noteStartAndEnd notes when play has begun and which entry has ended it.
@@ -225,6 +185,7 @@ func (f *State) noteStartAndEnd(e Entry) {
 	}
 }
 
+// applyKind applies an entry by its kind.
 func (f *State) applyKind(e Entry, log *game.Log) error {
 	if e.Kind == Move {
 		return f.move(e, log)
@@ -238,21 +199,26 @@ func (f *State) applyKind(e Entry, log *game.Log) error {
 
 // acts maps the kinds of entries, other than moves, to their effects.
 var acts = map[Kind]func(*State, Entry) error{
-	Onward: (*State).setOrigin, Gather: (*State).gather, Start: (*State).start,
-	Sit: (*State).sit, Stand: (*State).stand, Rename: (*State).rename,
+	Onward: setOrigin, Gather: (*State).gather, Start: (*State).start,
+	Sit: (*State).sit, Stand: (*State).stand,
+	Rename:      func(f *State, e Entry) error { return f.Seats.rename(e) },
 	ShareCommit: (*State).commitShare, ShareReveal: (*State).revealShare,
 	TimeOut: (*State).timeOut, Called: (*State).called, Fault: (*State).fault, Shut: (*State).shut,
 	Await: (*State).await,
 	Undo:  (*State).undo, Resign: (*State).resign,
-	DrawOffer: (*State).ask, DrawAccept: (*State).accept, DrawDecline: (*State).decline,
-	TakebackAsk: (*State).ask, TakebackAccept: (*State).accept, TakebackDecline: (*State).decline,
+	DrawOffer: (*State).ask, DrawAccept: (*State).accept, DrawDecline: decline,
+	TakebackAsk: (*State).ask, TakebackAccept: (*State).accept, TakebackDecline: decline,
 	RematchAsk: (*State).ask, RematchAccept: (*State).accept,
-	TimeAsk: (*State).ask, TimeAccept: (*State).accept, TimeDecline: (*State).decline,
-	PauseAsk: (*State).ask, PauseAccept: (*State).accept, PauseDecline: (*State).decline, Resume: (*State).resume,
+	TimeAsk: (*State).ask, TimeAccept: (*State).accept, TimeDecline: decline,
+	PauseAsk: (*State).ask, PauseAccept: (*State).accept, PauseDecline: decline,
+	Resume:   func(f *State, e Entry) error { return f.Clocks.resume(e, &f.Seats) },
 	TurnEnds: (*State).turnEnds, Restored: (*State).restored,
-	ReplaceAsk: (*State).askReplacement, ReplaceAccept: (*State).accept, ReplaceDecline: (*State).decline,
+	ReplaceAsk: (*State).askReplacement, ReplaceAccept: (*State).accept, ReplaceDecline: decline,
 	Abstain: (*State).abstain, ClaimWin: (*State).claimWin,
 }
+
+// decline ends an offer.
+func decline(f *State, e Entry) error { return f.Requests.decline(e) }
 
 // updateStatus updates result, status and offers after an entry.
 func (f *State) updateStatus() {
@@ -262,30 +228,32 @@ func (f *State) updateStatus() {
 	switch {
 	case f.Result.Over:
 		f.Status = Finished
-		f.Offers = without(f.Offers, func(o Offer) bool { return o.Kind != Rematch })
-	case f.hasOpenSeat() || !f.dealt:
+		f.Requests.end()
+	case f.Seats.hasOpen() || !f.Deal.done:
 		f.Status = Waiting
 	default:
 		f.Status = Running
 	}
 }
 
-func (f *State) callOff() { f.Result = game.Result{Over: true, Text: "*", Reason: CalledOff} }
+// calledOff returns the result of a match that was called off.
+func calledOff() game.Result { return game.Result{Over: true, Text: "*", Reason: CalledOff} }
 
 // shut ends a match by decision of an admin, or because an awaited player has not come.
 func (f *State) shut(e Entry) error {
 	if f.Status == Finished {
 		return fail(AlreadyFinished, i18n.Of("match.finished"))
 	}
-	f.gatherer, f.expected = nil, 0
+	f.Seats.gatherer, f.Clocks.expected = nil, 0
 	if e.Text == absent {
-		f.callOff()
+		f.Result = calledOff()
 		return nil
 	}
 	f.Result = game.Result{Over: true, Text: "*", Reason: Closed}
 	return nil
 }
 
+// move plays the move of an entry.
 func (f *State) move(e Entry, log *game.Log) error {
 	if err := f.checkRunning(); err != nil {
 		return err
@@ -294,28 +262,27 @@ func (f *State) move(e Entry, log *game.Log) error {
 	if err != nil {
 		return err
 	}
-	issued := f.commitment(e, m)
+	var issued *Receipt
+	if f.Seats.Player(e.Seat).Guest != Elsewhere { // matches from elsewhere have no receipts
+		issued = receiptFor(e, f.Position, m, f.Match.Seed)
+	}
 	f.Position.Play(e.Seat, m, log)
-	f.file(issued, e.Number)
+	f.Receipts = f.Receipts.after(issued, f.Position, e.Number)
 	f.Moves++
-	f.entered[e.Seat]++
-	f.resetMissed(e.Seat)
-	plays := f.InPlay().Has(e.Seat)
-	f.Offers = without(f.Offers, func(o Offer) bool {
-		if o.Kind == Replace {
-			return o.Target == e.Seat // back again
-		}
-		// A move instead of an answer declines, and ends a request for a takeback of the mover. A seat that resigns abstains.
-		return o.Awaits.Has(e.Seat) && plays || o.Kind == Takeback && o.By == e.Seat
-	})
+	f.Rounds.entered[e.Seat]++
+	if !f.Log.decidedFor(e.Seat) {
+		f.Clocks.missed[e.Seat] = 0
+	}
+	f.Requests.endByMove(e.Seat, f.InPlay().Has(e.Seat))
 	return nil
 }
 
+// resign ends a match of two.
 func (f *State) resign(e Entry) error {
 	if err := f.checkRunning(); err != nil {
 		return err
 	}
-	if len(f.Players) != 2 {
+	if len(f.Seats.Players) != 2 {
 		return fail(CannotResign, i18n.Of("match.cannot-resign"))
 	}
 	reason := "resignation"
@@ -330,13 +297,14 @@ func (f *State) resign(e Entry) error {
 	return nil
 }
 
+// checkRunning returns why play does not go on.
 func (f *State) checkRunning() error {
 	switch f.Status {
 	case Waiting:
-		if f.Gathering() {
+		if f.Seats.Gathering() {
 			return fail(NotStarted, i18n.Of("match.gathering"))
 		}
-		if f.hasOpenSeat() {
+		if f.Seats.hasOpen() {
 			return fail(NotStarted, i18n.Of("match.seat-open"))
 		}
 		return fail(NotStarted, i18n.Of("match.not-dealt"))
@@ -346,23 +314,60 @@ func (f *State) checkRunning() error {
 	return nil
 }
 
-func without(offers []Offer, gone func(Offer) bool) []Offer {
-	if !slices.ContainsFunc(offers, gone) {
-		return offers
-	}
-	return slices.DeleteFunc(slices.Clone(offers), gone)
-}
-
 // OtherUsers returns the other users of a match, and while it waits its maker.
 func (f *State) OtherUsers(guest string) []string {
 	var others []string
 	if f.Status == Waiting && f.Match.Maker != "" && f.Match.Maker != guest {
 		others = append(others, f.Match.Maker)
 	}
-	for _, p := range f.Players {
-		if person := p.user(); person != "" && person != guest && person != Elsewhere && !slices.Contains(others, person) {
-			others = append(others, person)
-		}
+	return f.Seats.otherUsers(others, guest)
+}
+
+// sit seats a player: at an open seat, at that of a bot that plays for them, or at that of a player who has left.
+func (f *State) sit(e Entry) error {
+	player, ok := ParsePlayer(e.Text)
+	if !ok {
+		return fail(BadText, i18n.Of("match.bad-player", "text", e.Text))
 	}
-	return others
+	switch p := f.Seats.Player(e.Seat); {
+	case f.Seats.Gathering():
+		return f.Seats.join(e.Seat, player)
+	case p.Open() || p.Bot() && player.ByMessage && f.Status == Waiting:
+		f.Seats.set(e.Seat, player)
+		if f.Seats.imported() {
+			f.Clocks.control = clock.Control{}
+		}
+		return f.deal()
+	case p.Away != "" && p.Away == player.Guest, f.Deserted(e.Seat) && player.Guest != "":
+		f.Seats.set(e.Seat, player)
+		f.Clocks.grantReturn(e.Seat, e.At)
+		return nil
+	default:
+		return fail(SeatTaken, i18n.Of("match.seat-taken", "name", p.Name))
+	}
+}
+
+// stand frees a seat of a match that has not begun. The match is called off when no player is left, or when a share of
+// its deal is known already.
+func (f *State) stand(e Entry) error {
+	switch {
+	case f.Status != Waiting:
+		return fail(BadKind, i18n.Of("match.cannot-stand"))
+	case f.Seats.Gathering():
+		err := f.Seats.leave(e.Seat)
+		if err == nil && !f.Seats.Gathering() {
+			f.Result = calledOff()
+		}
+		return err
+	}
+	if f.Seats.Player(e.Seat).Open() {
+		return fail(BadKind, i18n.Of("match.nobody-stands", "seat", e.Seat))
+	}
+	revealed := f.Deal.isRevealing()
+	f.Seats.set(e.Seat, Player{})
+	f.Deal.set(e.Seat, Share{})
+	if revealed || f.Seats.where(func(p Player) bool { return p.Guest != "" || p.ByMessage }) == 0 {
+		f.Result = calledOff()
+	}
+	return nil
 }

@@ -49,19 +49,10 @@ func (s Submission) CheckRepeat(f *State, first Entry) error {
 	if s.gathers(f, first) {
 		return nil
 	}
-	if first.Seat != s.Seat || !sameKind || !f.speaksFor(s.Guest, f.askedFor(first)) {
+	if first.Seat != s.Seat || !sameKind || !f.Seats.speaksFor(s.Guest, f.Seats.askedFor(first)) {
 		return fail(BadKey, i18n.Of("match.used-key"))
 	}
 	return nil
-}
-
-// askedFor returns the player who made an entry.
-func (f *State) askedFor(e Entry) Player {
-	if e.Kind == Stand {
-		p, _ := ParsePlayer(e.Text)
-		return p
-	}
-	return f.Player(e.Seat)
 }
 
 // gathers reports whether the submission signs up or leaves, or adds or removes a bot, and led to first: its seat may
@@ -99,7 +90,7 @@ func (s Submission) Draft(d *Draft) error {
 	case Start, AddBot, RemoveBot:
 		return d.manageGathering(s)
 	case Stand:
-		return d.Add(Entry{Seat: s.Seat, Kind: Stand, Text: d.State.Player(s.Seat).String()})
+		return d.Add(Entry{Seat: s.Seat, Kind: Stand, Text: d.State.Seats.Player(s.Seat).String()})
 	case ShareCommit, ShareReveal:
 		return d.Add(Entry{Seat: s.Seat, Kind: s.Kind, Text: s.Text})
 	case Move:
@@ -120,11 +111,11 @@ func (s Submission) Draft(d *Draft) error {
 
 // draftMove drafts the entries of a move, or of a message with orders.
 func (s Submission) draftMove(d *Draft) error {
-	if s.Round != 0 && s.Round != d.State.round {
+	if s.Round != 0 && s.Round != d.State.Rounds.Number {
 		return fail(TurnOver, i18n.Of("match.turn-over", "turn", s.Round))
 	}
 	if s.Thought != nil {
-		d.Forgiven = func(f *State, seat game.Seat) time.Duration { return f.lag(seat, d.At, *s.Thought) }
+		d.Forgiven = func(f *State, seat game.Seat) time.Duration { return f.Clocks.lag(seat, d.At, *s.Thought) }
 	}
 	if s.ByMessage {
 		return d.message(s.Seat, s.Text)
@@ -137,13 +128,13 @@ var alwaysTaken = []Kind{Move, Resign, ClaimWin, RematchAsk, RematchAccept}
 
 // mayAct reports whether the guest may speak for the seat, the log has room, and it is not too late.
 func (s Submission) mayAct(f *State) error {
-	if s.Seat < 1 || int(s.Seat) > len(f.Players) {
-		return fail(UnknownSeat, i18n.Of("match.unknown-seat", "seat", s.Seat, "seats", len(f.Players)))
+	if s.Seat < 1 || int(s.Seat) > len(f.Seats.Players) {
+		return fail(UnknownSeat, i18n.Of("match.unknown-seat", "seat", s.Seat, "seats", len(f.Seats.Players)))
 	}
 	switch seated := s.Kind != Sit; {
-	case s.Guest == "" || seated && !f.speaksFor(s.Guest, f.Player(s.Seat)):
+	case s.Guest == "" || seated && !f.Seats.speaksFor(s.Guest, f.Seats.Player(s.Seat)):
 		return fail(NotYourSeat, i18n.Of("match.not-your-seat", "seat", s.Seat))
-	case s.ByMessage && (s.Guest != f.Match.Maker || seated && !f.Player(s.Seat).ByMessage):
+	case s.ByMessage && (s.Guest != f.Match.Maker || seated && !f.Seats.Player(s.Seat).ByMessage):
 		return fail(NotYourSeat, i18n.Of("match.not-your-table"))
 	}
 	if f.isFull(s.Seat) && !slices.Contains(alwaysTaken, s.Kind) {
@@ -164,7 +155,7 @@ func (d *Draft) resign(seat game.Seat, why string) error {
 // accept it.
 func (d *Draft) propose(seat game.Seat, kind Kind) error {
 	proposal := proposals[kind]
-	if o, ok := d.State.Offer(proposal); ok && o.Awaits.Has(seat) {
+	if o, ok := d.State.Requests.Offer(proposal); ok && o.Awaits.Has(seat) {
 		switch proposal {
 		case Draw:
 			return d.Add(Entry{Seat: seat, Kind: DrawAccept})
@@ -177,9 +168,9 @@ func (d *Draft) propose(seat game.Seat, kind Kind) error {
 	if err := d.addRequest(seat, kind); err != nil {
 		return err
 	}
-	asker := d.State.Player(seat)
-	for other := range d.State.others(seat).All() {
-		o, stands := d.State.Offer(proposal)
+	asker := d.State.Seats.Player(seat)
+	for other := range d.State.Seats.others(seat).All() {
+		o, stands := d.State.Requests.Offer(proposal)
 		if !stands || !o.Awaits.Has(other) {
 			continue
 		}
@@ -193,7 +184,7 @@ func (d *Draft) propose(seat game.Seat, kind Kind) error {
 // answer adds the answer of a seat that need not be asked: seats of the same guest agree, a bot agrees to everything
 // but a draw, and a player by message to a rematch.
 func (d *Draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
-	p := d.State.Player(seat)
+	p := d.State.Seats.Player(seat)
 	switch agrees := p.Bot() || p.ByMessage && proposal == Rematch; {
 	case !agrees && p.Guest != asker.Guest:
 		return nil
@@ -215,10 +206,10 @@ func (d *Draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
 // next.
 func (d *Draft) acceptRematch(seat game.Seat) error {
 	e := Entry{Seat: seat, Kind: RematchAccept}
-	if o, ok := d.State.Offer(Rematch); !ok || o.Awaits != game.SeatsOf(seat) {
+	if o, ok := d.State.Requests.Offer(Rematch); !ok || o.Awaits != game.SeatsOf(seat) {
 		return d.Add(e)
 	}
-	players := d.State.rotated()
+	players := d.State.Seats.rotated()
 	m := d.State.Match
 	var err error
 	d.follows, d.Rematch, err = d.env.draft(New{

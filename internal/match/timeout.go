@@ -1,56 +1,84 @@
 package match
 
 import (
+	"slices"
 	"strings"
+	"time"
 
 	"hexparlor/game"
 	"hexparlor/i18n"
 )
 
+// Policy says what follows when a clock has run out.
+type Policy string
+
+// The policies. A seat with one legal move does not run out: that move is made for it, whatever the policy.
+const (
+	Loses   Policy = "loses"   // the seat has lost; where there are more than two, it resigns as the rules know it
+	Default Policy = "default" // where orders are sealed: the seat's default is entered, with what it had ordered
+	StandIn Policy = "bot"     // a bot plays on, until the player sits down again
+	Vote    Policy = "vote"    // the others may have a bot play on; until they do, the seat may still move
+)
+
+// Policies returns the policies that a game allows, the default first.
+func Policies(info game.Info) []Policy {
+	if info.Sealed {
+		return []Policy{Default, StandIn, Vote, Loses}
+	}
+	return []Policy{Loses, StandIn, Vote}
+}
+
+// setTime sets the time control of a new match. Without one an option of the game can limit each round (R3.4 of
+// Hexattack): it is the same as the control of so many seconds per turn.
+func (m *Match) setTime(n New, info game.Info) error {
+	if info.Clock != "" && n.Time.None() {
+		n.Time.Turn = time.Duration(m.Options.Int(info.Clock)) * time.Second
+	}
+	if n.Time.None() {
+		return nil
+	}
+	m.Time, m.RunsOut = n.Time, n.RunsOut
+	if m.RunsOut == "" {
+		m.RunsOut = Policies(info)[0]
+	}
+	if err := m.Time.Check(); err != nil {
+		return fail(BadTime, i18n.Of("match.bad-time"))
+	}
+	if !slices.Contains(Policies(info), m.RunsOut) {
+		return fail(BadTime, i18n.Of("match.bad-policy"))
+	}
+	return nil
+}
+
 // The text of a TimeOut says what follows: empty, the default of sealed orders as the seat's next move; "only", the
 // only legal move; "loses"; "vote"; or the bot that plays on, as in a Sit.
 const onlyMove = "only"
-
-// nextRound notes when a round begins.
-func (f *State) nextRound() {
-	if s, seals := f.Position.(game.SimultaneousMoves); seals && f.Status == Running && f.round != s.Round() {
-		f.round, f.entered = s.Round(), [viewers]int{}
-	}
-}
 
 // timeOut records that the clock of a seat has run out.
 func (f *State) timeOut(e Entry) error {
 	if err := f.checkRunning(); err != nil {
 		return err
 	}
-	k, limited := f.Clock(e.Seat)
-	if !limited || !k.Runs() || e.At.Before(k.Falls()) || !f.ToAct().Has(e.Seat) || f.overdue.Has(e.Seat) {
+	k, limited := f.Clocks.Of(e.Seat)
+	if !limited || !k.Runs() || e.At.Before(k.Falls()) || !f.ToAct().Has(e.Seat) || f.Clocks.overdue.Has(e.Seat) {
 		return fail(BadKind, i18n.Of("match.time-left", "seat", e.Seat))
 	}
-	if e.Text != onlyMove && (f.entered[e.Seat] == 0 || f.round == 0) && f.missedAt[e.Seat] != k.Turns {
-		f.missed[e.Seat]++
-		f.missedAt[e.Seat] = k.Turns
+	if e.Text != onlyMove && !f.Rounds.hasOrders(e.Seat) {
+		f.Clocks.miss(e.Seat, k.Turns)
 	}
 	switch bot, ok := ParsePlayer(e.Text); {
 	case ok && bot.Bot():
-		f.replace(Offer{Target: e.Seat, Bot: bot})
+		f.replace(e.Seat, bot)
 	case e.Text == string(Vote):
-		f.overdue |= game.SeatsOf(e.Seat)
-	case e.Text == string(Loses):
-		f.loseOnTime(e.Seat)
+		f.Clocks.overdue |= game.SeatsOf(e.Seat)
+	case e.Text == string(Loses) && !f.Game.Info().Resigns: // where the rules have a move to resign, it follows
+		f.Result = game.TwoPlayerResult(3-e.Seat, OnTime)
 	}
 	return nil
 }
 
 // OnTime is the reason of the result of a match that was lost because a clock had run out.
 const OnTime = "time"
-
-// loseOnTime ends a match of two. Where the rules have a move to resign, that move follows instead.
-func (f *State) loseOnTime(seat game.Seat) {
-	if !f.Game.Info().Resigns {
-		f.Result = game.TwoPlayerResult(3-seat, OnTime)
-	}
-}
 
 // TimeOut decides for every seat whose clock has run out, and ends a vote that is over.
 func (d *Draft) TimeOut() error {
@@ -61,15 +89,15 @@ func (d *Draft) TimeOut() error {
 		if d.At.Before(until) {
 			return d.checkNotEmpty()
 		}
-		if seat := d.State.expected; seat != 0 {
+		if seat := d.State.Clocks.expected; seat != 0 {
 			return d.Add(Entry{Seat: seat, Kind: Shut, Text: absent})
 		}
 		return d.Add(Entry{Seat: 1, Kind: Resume})
 	}
-	waits, round := d.State.ToAct()&^d.State.Bots()&^d.State.overdue, d.State.round
+	waits, round := d.State.ToAct()&^d.State.Seats.Bots()&^d.State.Clocks.overdue, d.State.Rounds.Number
 	for seat := range waits.All() {
-		k, limited := d.State.Clock(seat)
-		if !limited || d.State.round != round || !d.State.ToAct().Has(seat) || !k.Runs() || d.At.Before(k.Falls()) {
+		k, limited := d.State.Clocks.Of(seat)
+		if !limited || d.State.Rounds.Number != round || !d.State.ToAct().Has(seat) || !k.Runs() || d.At.Before(k.Falls()) {
 			continue
 		}
 		if err := d.runOutClock(seat); err != nil {
@@ -82,7 +110,7 @@ func (d *Draft) TimeOut() error {
 // checkNotEmpty returns an error if the draft has no entries.
 func (d *Draft) checkNotEmpty() error {
 	if len(d.Steps) == 0 {
-		return fail(BadKind, i18n.Of("match.nobody-owes", "round", d.State.round))
+		return fail(BadKind, i18n.Of("match.nobody-owes", "round", d.State.Rounds.Number))
 	}
 	return nil
 }
@@ -93,9 +121,9 @@ func (d *Draft) runOutClock(seat game.Seat) error {
 	if f.nothingToDecide(seat) {
 		return d.addOnlyMove(seat)
 	}
-	if policy == House {
+	if policy == StandIn {
 		bot, err := d.env.bot(f, d.env.relief())
-		if p := f.Player(seat); err == nil && p.Guest != "" {
+		if p := f.Seats.Player(seat); err == nil && p.Guest != "" {
 			return d.Add(Entry{Seat: seat, Kind: TimeOut, Text: bot.String()})
 		}
 		policy = Vote // there is no bot, or the seat has no human player
@@ -139,10 +167,10 @@ type fault struct {
 	why     string
 }
 
-const nobody = "nobody"
+const noStandIn = "nobody"
 
 func (t fault) String() string {
-	who := nobody
+	who := noStandIn
 	if t.standIn.Bot() {
 		who = t.standIn.String()
 	}
@@ -151,7 +179,7 @@ func (t fault) String() string {
 
 func parseFault(text string) (t fault, ok bool) {
 	who, why, ok := strings.Cut(text, ": ")
-	if who == nobody {
+	if who == noStandIn {
 		return fault{why: why}, ok
 	}
 	bot, isPlayer := ParsePlayer(who)
@@ -177,7 +205,7 @@ func (f *State) fault(e Entry) error {
 	if err := f.checkRunning(); err != nil {
 		return err
 	}
-	failed := f.Player(e.Seat)
+	failed := f.Seats.Player(e.Seat)
 	if !failed.Bot() {
 		return fail(BadKind, i18n.Of("match.no-bot-there", "seat", e.Seat))
 	}
@@ -187,7 +215,7 @@ func (f *State) fault(e Entry) error {
 	}
 	if bot := t.standIn; bot.Bot() {
 		bot.Away = failed.Away
-		f.setPlayer(e.Seat, bot)
+		f.Seats.set(e.Seat, bot)
 	}
 	return nil
 }
@@ -195,7 +223,7 @@ func (f *State) fault(e Entry) error {
 // ReplaceFailedBot adds what follows when a bot fails for good: the stand-in of the server plays on, or the match is
 // given up. A stand-in that fails is not replaced again.
 func (d *Draft) ReplaceFailedBot(seat game.Seat, why string) error {
-	failed := d.State.Player(seat)
+	failed := d.State.Seats.Player(seat)
 	t := fault{why: failed.Name + cannotGoOn + why}
 	if level := d.env.StandIn; level > 0 && failed.Level != level {
 		var err error
@@ -207,57 +235,4 @@ func (d *Draft) ReplaceFailedBot(seat game.Seat, why string) error {
 		return err
 	}
 	return d.resign(seat, why)
-}
-
-// called records that the guest who runs the match waits for a seat no longer.
-func (f *State) called(e Entry) error {
-	if err := f.checkRunning(); err != nil {
-		return err
-	}
-	if _, seals := f.Position.(game.SimultaneousMoves); !seals || f.Elsewhere() == 0 || !f.ToAct().Has(e.Seat) {
-		return fail(BadKind, i18n.Of("match.cannot-call", "seat", e.Seat))
-	}
-	return nil
-}
-
-// Resolve decides for all players with pending orders in a round of a match that the guest runs for others.
-func (d *Draft) Resolve(guest string, round, state int) error {
-	switch {
-	case !d.State.RunBy(guest):
-		return fail(NotYourSeat, i18n.Of("match.not-your-table"))
-	case d.State.Status == Running && d.State.round != round:
-		return fail(TurnOver, i18n.Of("match.turn-over", "turn", round))
-	}
-	if err := d.State.resolvable(guest, state); err != nil {
-		return err
-	}
-	return d.callAll(round)
-}
-
-func (d *Draft) callAll(round int) error {
-	if err := d.State.checkRunning(); err != nil {
-		return err
-	}
-	pending := d.State.ToAct() &^ d.State.Bots()
-	if pending == 0 {
-		return fail(BadKind, i18n.Of("match.nobody-owes", "round", round))
-	}
-	for seat := range pending.All() {
-		if d.State.round != round || !d.State.ToAct().Has(seat) {
-			continue
-		}
-		if err := d.decide(seat, Called); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// decide makes the default move of a seat that is waited for no longer.
-func (d *Draft) decide(seat game.Seat, why Kind) error {
-	if err := d.Add(Entry{Seat: seat, Kind: why}); err != nil {
-		return err
-	}
-	m := d.State.Position.(game.SimultaneousMoves).Default(seat)
-	return d.Add(Entry{Seat: seat, Kind: Move, Text: d.State.Position.MoveText(seat, m)})
 }

@@ -31,7 +31,7 @@ type Foreseen struct {
 }
 
 // Foresee plays a line from the present position, each move with its seat. The seat must have no pending decision.
-func (f *State) Foresee(seat game.Seat, moves []string) (*Foreseen, error) {
+func Foresee(f *State, seat game.Seat, moves []string) (*Foreseen, error) {
 	if err := f.checkRunning(); err != nil {
 		return nil, err
 	}
@@ -41,11 +41,11 @@ func (f *State) Foresee(seat game.Seat, moves []string) (*Foreseen, error) {
 	case len(moves) > maxPlies:
 		return nil, fail(BadText, i18n.Of("match.plan.long", "moves", maxPlies))
 	}
-	imagined, err := f.imagined(seat)
+	start, err := imagine(f, seat)
 	if err != nil {
 		return nil, err
 	}
-	l := &Foreseen{State: imagined, Line: Line{Moves: moves}}
+	l := &Foreseen{State: start, Line: Line{Moves: moves}}
 	for i, text := range moves {
 		if i == 0 && text == Whatever {
 			err = l.skipToTurn(seat)
@@ -59,35 +59,32 @@ func (f *State) Foresee(seat game.Seat, moves []string) (*Foreseen, error) {
 	return l, nil
 }
 
-// imagined returns a new match at the position as seat knows it. Sealed orders of others are open again.
-func (f *State) imagined(seat game.Seat) (*State, error) {
+// imagine returns a new match at the position as seat knows it. Sealed orders of others are open again.
+func imagine(f *State, seat game.Seat) (*State, error) {
 	state := game.Clone(f.Position)
 	f.Determinize(state, seat)
 	if r, ok := state.(game.SimultaneousMoves); ok {
 		r.Reopen(seat)
 	}
-	return f.placed(state)
+	return place(f, state)
 }
 
-// placed returns a match with the same players that begins with a position.
-func (f *State) placed(state game.State) (*State, error) {
+// place returns a match with the players of another that begins with a position.
+func place(f *State, state game.State) (*State, error) {
 	m := f.Match
 	next, err := NewState(placed{f.Game, state}, Match{ID: m.ID, Game: m.Game, Options: m.Options, Rules: m.Rules})
-	for i, p := range f.Players {
+	for i, p := range f.Seats.Players {
 		if err == nil {
-			next, err = next.withEntry(game.Seat(i+1), Sit, Player{Guest: "seat", Name: p.Name}.String())
+			var step Step
+			step, err = withEntry(next, game.Seat(i+1), Sit, Player{Guest: "seat", Name: p.Name}.String())
+			next = step.State
 		}
 	}
 	return next, err
 }
 
 // withEntry returns the match after one more entry.
-func (f *State) withEntry(seat game.Seat, kind Kind, text string) (*State, error) {
-	step, err := f.step(seat, kind, text)
-	return step.State, err
-}
-
-func (f *State) step(seat game.Seat, kind Kind, text string) (Step, error) {
+func withEntry(f *State, seat game.Seat, kind Kind, text string) (Step, error) {
 	return f.Next(Entry{Number: len(f.Log) + 1, Seat: seat, Kind: kind, Text: text, At: time.UnixMilli(0)})
 }
 
@@ -131,7 +128,7 @@ func (l *Foreseen) submit(ply lesson.Ply) error {
 	}
 	l.Steps = l.Steps[:0]
 	for _, text := range texts {
-		step, err := l.State.step(ply.Seat, Move, text)
+		step, err := withEntry(l.State, ply.Seat, Move, text)
 		if err != nil {
 			return err
 		}
@@ -149,7 +146,7 @@ func (l *Foreseen) skipToTurn(seat game.Seat) error {
 		if advanceToTurn(state, seat, 0) {
 			l.May = []game.State{state}
 		}
-		next, err := l.State.placed(state)
+		next, err := place(l.State, state)
 		if err == nil {
 			l.State = next
 		}
@@ -250,18 +247,18 @@ const maxVariation = 64
 
 // Vary plays a variation of a finished match from the position after so many moves that stand. Each move comes with its
 // seat. It uses the real position, since nothing is hidden after the end.
-func (f *State) Vary(made int, moves []string) (*Foreseen, error) {
+func Vary(f *State, made int, moves []string) (*Foreseen, error) {
 	switch {
-	case f.Status != Finished || !f.Dealt():
+	case f.Status != Finished || !f.Deal.Done():
 		return nil, fail(NotFinished, i18n.Of("match.branch.running"))
 	case len(moves) > maxVariation:
 		return nil, fail(BadText, i18n.Of("match.vary.long", "moves", maxVariation))
 	}
-	start, err := f.after(made)
+	start, err := positionAfter(f, made)
 	if err != nil {
 		return nil, err
 	}
-	table, err := f.placed(start)
+	table, err := place(f, start)
 	if err != nil {
 		return nil, err
 	}
@@ -276,4 +273,17 @@ func (f *State) Vary(made int, moves []string) (*Foreseen, error) {
 		}
 	}
 	return l, nil
+}
+
+// positionAfter returns the position after so many of the moves that stand; the last one if there are fewer.
+func positionAfter(f *State, made int) (game.State, error) {
+	var state game.State
+	moves, made := 0, min(made, f.Moves)
+	err := f.Replay(func(_ Entry, s game.State, _ []game.Event) {
+		if moves == made {
+			state = game.Clone(s)
+		}
+		moves++
+	})
+	return state, err
 }

@@ -64,7 +64,7 @@ func (s *Server) registerAccount(a httpapi.API) {
 		EndSessions: s.sessions.end, ForgetUser: s.forget, Origin: s.origin, SiteURL: s.site,
 		Offers: s.offersKept, ConditionalMoves: s.conditionalMoves,
 		PlayedMatch: func(state *match.State, user string, words *i18n.Catalogue) api.PlayedTable {
-			return social.PlayedMatch(state, state.Held(user), user, words)
+			return social.PlayedMatch(state, state.Seats.HeldBy(user), user, words)
 		},
 	})
 }

@@ -147,11 +147,11 @@ func (s *Server) company(ctx context.Context, person string) (told []api.Company
 	for _, id := range s.offers.MatchesOf(person) {
 		s.matches.ReadListed(ctx, id, person, func(f *match.State) {
 			until, awaited := f.Paused()
-			if seat := f.Awaited(); !awaited || seat == 0 || !f.Held(person).Has(seat) {
+			if seat := f.Clocks.Awaited(); !awaited || seat == 0 || !f.Seats.HeldBy(person).Has(seat) {
 				return
 			}
 			c := api.Company{Match: id, Game: f.Match.Game, Until: until.UnixMilli()}
-			for _, p := range f.Players {
+			for _, p := range f.Seats.Players {
 				if p.Guest != person {
 					c.Name = p.Name
 				}

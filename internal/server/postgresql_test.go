@@ -13,7 +13,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"TestFourthChallengeInAnHourWithoutMatchIsRefused": TestFourthChallengeInAnHourWithoutMatchIsRefused,
 		"TestLobbyShowsWhoseTurnItIs":                      TestLobbyShowsWhoseTurnItIs,
 		"TestRatedGame":                                    TestRatedGame,
-		"TestResultsAreRebuiltFromLogsAtStart":             TestResultsAreRebuiltFromLogsAtStart,
+		"TestProfileCountsResultsAgainstPeopleAndBots":     TestProfileCountsResultsAgainstPeopleAndBots,
 		"TestStreamResumesAfterLastEventID":                TestStreamResumesAfterLastEventID,
 		"TestResumeAfterTheEndSendsWholeMatch":             TestResumeAfterTheEndSendsWholeMatch,
 		"TestSecondDeviceSignsInByCodeOnce":                TestSecondDeviceSignsInByCodeOnce,

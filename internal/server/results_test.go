@@ -3,17 +3,13 @@ package server_test
 import (
 	"reflect"
 	"testing"
-	"time"
 
 	"hexparlor/internal/api"
-	"hexparlor/internal/server"
-	"hexparlor/internal/store/storetest"
 )
 
-// TestResultsAreRebuiltFromLogsAtStart deletes the stored results of matches; the next start restores them.
-func TestResultsAreRebuiltFromLogsAtStart(t *testing.T) {
-	folder := t.TempDir()
-	h := open(t, folder, server.Limits{Off: true})
+// TestProfileCountsResultsAgainstPeopleAndBots plays against a user, a bot and both sides, and reads the profile.
+func TestProfileCountsResultsAgainstPeopleAndBots(t *testing.T) {
+	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	anna.me()
 	call[api.RecoveryCodes](anna, "POST", "/api/me/account", api.NewAccount{Handle: "results-of-anna"})
@@ -33,28 +29,9 @@ func TestResultsAreRebuiltFromLogsAtStart(t *testing.T) {
 	want := &api.Results{Games: []api.GameResults{
 		{Game: "hexit", Lost: 1}, {Game: "hexit", People: true, Won: 1, Lost: 1},
 	}}
-	results := func(g *guest) *api.Results {
-		return call[api.Profile](g, "GET", "/api/users/results-of-anna", nil).Results
-	}
-	if got := results(ben); !reflect.DeepEqual(got, want) {
-		t.Fatalf("%+v", got)
-	}
-	h.stop()
-	db := storetest.Connect(t, storetest.In(t, folder))
-	for _, statement := range []string{
-		"UPDATE members SET outcome = '', human_opponent = FALSE", "INSERT INTO cursors (name, value) VALUES ('outcomes', '0')",
-	} {
-		_, err := db.ExecContext(t.Context(), statement)
-		must(t, err)
-	}
-	must(t, db.Close())
-	stranger := open(t, folder, server.Limits{Off: true}).guest()
-	got := results(stranger)
-	for deadline := time.Now().Add(10 * time.Second); got.UpTo != 0 && time.Now().Before(deadline); got = results(stranger) {
-		time.Sleep(5 * time.Millisecond)
-	}
+	got := call[api.Profile](ben, "GET", "/api/users/results-of-anna", nil).Results
 	if !reflect.DeepEqual(got, want) {
-		t.Errorf("%+v", got)
+		t.Fatalf("%+v", got)
 	}
 }
 

@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/match"
@@ -61,49 +59,7 @@ func (s *Store) Rewrite(ctx context.Context, r host.Rewriting) error {
 	})
 }
 
-// outcomesCursor is the name of the cursor up to which the outcomes of matches are stored.
-const outcomesCursor = "outcomes"
-
-// Settled returns the last match up to which the outcomes of older matches are stored; all reports whether they all are.
-func (s *Store) Settled(ctx context.Context) (upTo string, all bool, err error) {
-	upTo, err = s.reads.GetCursor(ctx, outcomesCursor)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", true, nil
-	}
-	return upTo, false, s.health.explain(err)
-}
-
-// Unsettled lists public matches that had ended before fates were kept.
-func (s *Store) Unsettled(ctx context.Context, limit int) ([]string, error) {
-	upTo, all, err := s.Settled(ctx)
-	if err != nil || all {
-		return nil, err
-	}
-	ids, err := s.reads.ListFinishedAfter(ctx, queries.ListFinishedAfterParams{ID: upTo, Limit: int32(limit)})
-	return ids, s.health.explain(err)
-}
-
-// Settle stores the fates of such matches.
-func (s *Store) Settle(ctx context.Context, upTo string, known map[string]host.Settled) error {
-	return s.writer.write(ctx, len(known), func(ctx context.Context, q *queries.Queries) error {
-		if upTo == "" {
-			return q.DeleteCursor(ctx, outcomesCursor)
-		}
-		for id, all := range known {
-			if err := setOutcomes(ctx, q, id, all.Outcomes); err != nil {
-				return err
-			}
-			if all.Summary == nil {
-				continue
-			}
-			if err := archive(ctx, q, id, all.Summary); err != nil {
-				return err
-			}
-		}
-		return q.SetCursor(ctx, queries.SetCursorParams{Name: outcomesCursor, Value: upTo})
-	})
-}
-
+// setOutcomes stores how a match ended for its users.
 func setOutcomes(ctx context.Context, q *queries.Queries, id string, all []match.Outcome) error {
 	for _, f := range all {
 		err := q.SetOutcome(ctx, queries.SetOutcomeParams{

@@ -32,9 +32,6 @@ UPDATE members SET finished = TRUE WHERE match_id = $1;
 -- name: SetOutcome :exec
 UPDATE members SET outcome = $3, human_opponent = $4 WHERE match_id = $1 AND user_id = $2;
 
--- name: ListFinishedAfter :many
-SELECT id FROM matches WHERE status = 'finished' AND public = TRUE AND id > $1 ORDER BY id LIMIT $2;
-
 -- name: GetCursor :one
 SELECT value FROM cursors WHERE name = $1;
 

@@ -34,7 +34,7 @@ type Place struct {
 // Places returns the rooms that a user may read now, by their seats. A new holder of a seat reads messages from then
 // on, and a former holder none. Players cannot read the spectators' room while the match runs.
 func Places(f *match.State, person string) []Place {
-	plan, held, over := ParsePlan(f.Match.Talk), f.Held(person), f.Status == match.Finished
+	plan, held, over := ParsePlan(f.Match.Talk), f.Seats.HeldBy(person), f.Status == match.Finished
 	var places []Place
 	if over && plan.Opens {
 		for _, room := range opened(f, plan) {
@@ -79,11 +79,11 @@ func opened(f *match.State, plan Plan) (list []Room) {
 	if plan.Reach.reaches(All) {
 		list = append(list, Players)
 	}
-	if f.Gathering() {
+	if f.Seats.Gathering() {
 		return list // seats are not final yet
 	}
 	sizes := map[int]int{}
-	for _, s := range f.Seats {
+	for _, s := range f.Seats.Info {
 		sizes[s.Team]++
 	}
 	for team := 1; team <= len(sizes); team++ {
@@ -91,10 +91,10 @@ func opened(f *match.State, plan Plan) (list []Room) {
 			list = append(list, RoomOfTeam(team))
 		}
 	}
-	if plan.Reach.reaches(Letters) && len(f.Seats) > 2 {
-		for i := range f.Seats {
-			for j := i + 1; j < len(f.Seats); j++ {
-				list = append(list, RoomOfTwo(f.Seats[i].Seat, f.Seats[j].Seat))
+	if plan.Reach.reaches(Letters) && len(f.Seats.Info) > 2 {
+		for i := range f.Seats.Info {
+			for j := i + 1; j < len(f.Seats.Info); j++ {
+				list = append(list, RoomOfTwo(f.Seats.Info[i].Seat, f.Seats.Info[j].Seat))
 			}
 		}
 	}
@@ -104,7 +104,7 @@ func opened(f *match.State, plan Plan) (list []Room) {
 // member reports whether a holder of these seats is in a players' room in which another user could be, too.
 func member(f *match.State, plan Plan, held game.Seats, room Room) bool {
 	mine, others := false, false
-	for i, p := range f.Players {
+	for i, p := range f.Seats.Players {
 		seat := game.Seat(i + 1)
 		switch {
 		case !in(f, seat, room):
@@ -122,7 +122,7 @@ func in(f *match.State, seat game.Seat, room Room) bool {
 	if room == Players {
 		return true
 	}
-	if !f.Gathering() && room == RoomOfTeam(f.Seats[seat-1].Team) {
+	if !f.Seats.Gathering() && room == RoomOfTeam(f.Seats.Info[seat-1].Team) {
 		return true
 	}
 	var a, b game.Seat

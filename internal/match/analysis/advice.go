@@ -10,14 +10,14 @@ import (
 )
 
 const (
-	// outlooks is how often it is tried what may come of a decision, and glance the search of each answer there.
+	// outlooks is how many continuations of a decision are tried, and glance the search of each answer there.
 	outlooks = 6
 	glance   = 200
 	// doubtful is a balance of losses that calls for a closer look: one more loss than gain in three outlooks.
 	doubtful = -0.3
 	// closer is how much more is searched where the best decision seems to give something away.
 	closer = 50
-	// alike is the difference between decisions that a search cannot tell apart.
+	// alike is the difference between decisions between which a search cannot distinguish.
 	alike = 0.02
 	// rivals is how many decisions that seem no worse are compared by what they lose.
 	rivals = 6
@@ -25,12 +25,12 @@ const (
 	worse = 0.05
 )
 
-// Advice is what the house would do in a seat's place, and why.
+// Advice is what a search recommends to a seat, and why.
 type Advice struct {
 	Moves    []game.Move
 	Value    float64 // what the seat may expect of it, from 0 (lost) to 1 (won)
 	Exact    bool    // Value is proven
-	Searched bool    // false if there was only one thing to do
+	Searched bool    // false if there was only one decision
 	Reasons  []Reason
 }
 
@@ -40,7 +40,7 @@ type Reason struct {
 	Event game.Event // as the seat may know it
 }
 
-// ReasonKind tells how an event speaks for a decision.
+// ReasonKind says how an event speaks for a decision.
 type ReasonKind string
 
 // The kinds of reasons.
@@ -51,8 +51,8 @@ const (
 	Averts ReasonKind = "averts" // it is likely to happen to the seat after anything else
 )
 
-// Advise tells what the seat, which owes a decision, had best do. The answer follows from what it knows alone: the
-// simulations of the budget bound the search, and its time only where it names none.
+// Advise returns the best decision that a search finds for a seat with a pending decision. The answer follows from what
+// it knows alone: the simulations of the budget bound the search, and its time only where it names none.
 func (k Knowledge) Advise(ctx context.Context, b bot.Budget) (Advice, error) {
 	if b.Simulations > 0 {
 		b.Time = 0
@@ -75,13 +75,13 @@ func (k Knowledge) Advise(ctx context.Context, b bot.Budget) (Advice, error) {
 	}, ctx.Err()
 }
 
-// adviser tries out what may come of the decisions of a seat.
+// adviser tries the decisions of a seat.
 type adviser struct {
 	Knowledge
 	ctx context.Context
 }
 
-// weighed is a decision with what may come of it.
+// weighed is a decision with its outlooks.
 type weighed struct {
 	bot.Candidate
 	tries   []outlook
@@ -94,7 +94,7 @@ type outlook struct {
 	later []game.Event
 }
 
-// thrifty is, of the decisions that promise as much as the best, the one that loses least.
+// thrifty returns, of the decisions that promise as much as the best, the one that loses least.
 func (a *adviser) thrifty(o bot.Opinion) weighed {
 	best := a.weigh(o.Candidates[0])
 	for _, c := range o.Candidates[1:min(rivals, len(o.Candidates))] {
@@ -122,7 +122,7 @@ func (a *adviser) weigh(c bot.Candidate) weighed {
 	return w
 }
 
-// balance is how much more the others lose than the seat's side.
+// balance returns how much more the others lose than the seat's side.
 func (a *adviser) balance(events []game.Event) (sum float64) {
 	for _, e := range events {
 		switch a.taken(e) {
@@ -135,7 +135,8 @@ func (a *adviser) balance(events []game.Event) (sum float64) {
 	return sum
 }
 
-// taken tells whether an event takes something from an enemy, or from the seat's own side; empty if it takes nothing.
+// taken returns whether an event takes a piece or points from an enemy, or from the seat's own side; empty if from
+// neither.
 func (a *adviser) taken(e game.Event) ReasonKind {
 	loser := game.EffectsOf(e).Loser
 	if loser == 0 {
@@ -147,7 +148,7 @@ func (a *adviser) taken(e game.Event) ReasonKind {
 	return Takes
 }
 
-// ahead plays a decision, and then what a short search would do for everybody until the seat decides again in a turn
+// ahead plays a decision, and then what a short search would do for all seats until the seat decides again in a turn
 // or round of its own. An answer that cannot be found ends it.
 func (a *adviser) ahead(moves []game.Move, n uint64) outlook {
 	s, log := game.Clone(a.State), &game.Log{}
@@ -175,7 +176,7 @@ func (a *adviser) ahead(moves []game.Move, n uint64) outlook {
 	return outlook{now: own.For(a.Seat), later: answers.For(a.Seat)}
 }
 
-// round counts the reveals, where there are any.
+// round returns the number of the open round; 0 where orders are not sealed.
 func round(s game.State) int {
 	if sealer, ok := s.(game.SimultaneousMoves); ok {
 		return sealer.Round()
@@ -183,7 +184,7 @@ func round(s game.State) int {
 	return 0
 }
 
-// reasons are what speaks for a decision, the strongest first, and what it costs.
+// reasons returns what speaks for a decision, the strongest first, and what it costs.
 func (a *adviser) reasons(best weighed, o bot.Opinion) []Reason {
 	if len(best.tries) == 0 {
 		return nil
@@ -206,7 +207,7 @@ func (a *adviser) reasons(best weighed, o bot.Opinion) []Reason {
 func (t outlook) first() []game.Event { return t.now }
 func (t outlook) all() []game.Event   { return slices.Concat(t.now, t.later) }
 
-// happens counts the tries in which an event comes up.
+// happens returns the number of tries in which an event comes up.
 func (w weighed) happens(e game.Event, part func(outlook) []game.Event) (n int) {
 	same := func(other game.Event) bool { return other.String() == e.String() }
 	for _, t := range w.tries {
@@ -217,7 +218,7 @@ func (w weighed) happens(e game.Event, part func(outlook) []game.Event) (n int) 
 	return n
 }
 
-// usual is a loss of an enemy that most tries lead to; nil if there is none.
+// usual returns a loss of an enemy that most tries lead to; nil if there is none.
 func (a *adviser) usual(w weighed) game.Event {
 	for _, e := range w.tries[0].all() {
 		if a.taken(e) == Takes && 4*w.happens(e, outlook.all) >= 3*len(w.tries) {
@@ -227,7 +228,7 @@ func (a *adviser) usual(w weighed) game.Event {
 	return nil
 }
 
-// threat is a loss of the seat's side that usually follows when it does something else that is worse, and hardly ever
+// threat returns a loss of the seat's side that usually follows another, worse decision, and hardly ever
 // after the best; nil if there is none.
 func (a *adviser) threat(best weighed, o bot.Opinion) game.Event {
 	others := weighed{}

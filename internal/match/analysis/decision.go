@@ -22,8 +22,8 @@ type Decision struct {
 	orders  string // canonical, if they were sealed
 }
 
-// Decisions lists those of a finished match in the order in which they were made. One that was the only legal move is
-// among them; orders that were never committed to are not.
+// Decisions returns the decisions of a finished match in the order in which they were made. One that was the only legal
+// move is among them; orders that were never committed to are not.
 func Decisions(f *match.State) ([]Decision, error) {
 	var list []Decision
 	var before game.State
@@ -54,7 +54,7 @@ func follow(
 ) []Decision {
 	d := open[at.Seat]
 	if d == nil {
-		at.before = before // which is not used otherwise once it is followed
+		at.before = before // which has no other use from here on
 		d = &at
 		open[at.Seat] = d
 	}
@@ -66,7 +66,7 @@ func follow(
 	return append(list, *d)
 }
 
-// recalls tells whether a move takes back what its seat has committed to.
+// recalls reports whether a move takes back what its seat has committed to.
 func recalls(s game.State, seat game.Seat, m game.Move) bool {
 	recaller, ok := s.(game.SimultaneousMoves)
 	if !ok {
@@ -87,7 +87,7 @@ func reopen(list []Decision, seat game.Seat) ([]Decision, *Decision) {
 	return list, nil
 }
 
-// add takes in the next move of a decision, made in position s, and tells whether that completes it. Where orders are
+// add takes in the next move of a decision, made in position s, and reports whether that completes it. Where orders are
 // sealed, that is the commitment, or a move that is no part of any orders: a seat that decides alone, while no sealed
 // orders wait, sees the outcome of each move.
 func (d *Decision) add(s game.State, m game.Move) bool {
@@ -112,7 +112,7 @@ func (d *Decision) add(s game.State, m game.Move) bool {
 	return !after.ToAct().Has(d.Seat) || after.(game.SimultaneousMoves).Round() != sealer.Round()
 }
 
-// same tells whether a candidate comes to what was played.
+// same reports whether a candidate comes to what was played.
 func (d *Decision) same(moves []game.Move) bool {
 	if slices.Equal(moves, d.moves) {
 		return true
@@ -121,7 +121,7 @@ func (d *Decision) same(moves []game.Move) bool {
 	return ok && d.orders != "" && orders == d.orders
 }
 
-// seal plays all moves but the last, and tells to which orders that one commits.
+// seal plays all moves but the last, and returns the orders to which that one commits.
 func seal(s game.State, seat game.Seat, moves []game.Move) (orders string, texts []string, sealed bool) {
 	trial := game.Clone(s)
 	for i, m := range moves {

@@ -10,13 +10,13 @@ import (
 	"hexparlor/game"
 )
 
-// Budget is enough to tell a blunder, and little enough to be waited for.
+// Budget is enough to find a blunder, and short enough to wait for.
 var Budget = bot.Budget{Simulations: 2000, Time: 2 * time.Second}
 
-// Verdict is what a search thinks of a decision.
+// Verdict is what a search finds about a decision.
 type Verdict struct {
 	Decision
-	Value  float64 // what the seat could expect before it, from 0 (lost) to 1 (won); nothing is said if it was forced
+	Value  float64 // what the seat could expect before it, from 0 (lost) to 1 (won); 0 if it was forced
 	Forced bool    // there was only this decision to make
 	Best   string  // the decision that would have been best
 	Exact  bool    // Value is proven
@@ -24,7 +24,7 @@ type Verdict struct {
 	Loss   float64 // Value without Played, never below 0
 	Judged bool    // Played and Loss are known; never if it was forced
 
-	// Unjudged marks a decision of which a search could find nothing; nothing else is known of it.
+	// Unjudged marks a decision about which a search could find nothing; the other fields are empty then.
 	Unjudged bool
 
 	Ways []Way // the decisions that promised most, the best first, and what was played
@@ -38,7 +38,7 @@ type Way struct {
 	Played bool
 }
 
-// Gap is how much more what was played promised than any other decision that was tried; 0 if it was not the best.
+// Gap returns by how much the played decision was better than any other that was tried; 0 if it was not the best.
 func (v Verdict) Gap() float64 {
 	if v.Forced || len(v.Ways) < 2 || !v.Ways[0].Played || !v.Ways[0].Tried || !v.Ways[1].Tried {
 		return 0
@@ -82,7 +82,8 @@ func (d Decision) Judge(ctx context.Context, b bot.Budget) (Verdict, error) {
 	return v, nil
 }
 
-// Next is the first of a plan's moves that changes anything for a seat, which may have entered some of them already.
+// Next returns the first of a plan's moves that changes anything for a seat, which may have entered some of them
+// already.
 func Next(s game.State, seat game.Seat, plan []game.Move) string {
 	before := s.Text(seat)
 	for _, m := range plan {
@@ -95,7 +96,7 @@ func Next(s game.State, seat game.Seat, plan []game.Move) string {
 	return s.MoveText(seat, plan[len(plan)-1])
 }
 
-// Wording is a plan as a person would enter it: its moves one after the other, without a commitment that merely ends
+// Wording returns a plan as a user would enter it: its moves one after the other, without a commitment that merely ends
 // it.
 func Wording(s game.State, seat game.Seat, plan []game.Move) string {
 	_, texts, sealed := seal(s, seat, plan)
@@ -106,7 +107,7 @@ func Wording(s game.State, seat game.Seat, plan []game.Move) string {
 	return strings.Join(texts, ", ")
 }
 
-// Text is what a seat would do, in the game's notation: a move, or the orders that it would seal.
+// Text returns what a seat would do, in the game's notation: a move, or the orders that it would seal.
 func Text(s game.State, seat game.Seat, moves []game.Move) string {
 	orders, texts, sealed := seal(s, seat, moves)
 	if sealed {

@@ -13,7 +13,7 @@ import (
 )
 
 // Knowledge is a position as a seat may know it, to think about. What it may not know is drawn. It follows from the
-// game, its options and what the seat knows, and from nothing else: whoever knows the same is told the same.
+// game, its options and what the seat knows, and from nothing else: all who know the same get the same position.
 type Knowledge struct {
 	Seat    game.Seat
 	State   game.State // orders that the seat may still change are laid aside
@@ -24,7 +24,7 @@ type Knowledge struct {
 	seats []game.SeatInfo
 }
 
-// Know is what seat knows of s.
+// Know returns what seat knows of s.
 func Know(g game.Game, o game.Options, s game.State, seat game.Seat) (Knowledge, error) {
 	open := s
 	if _, ok := game.Revisable(s); ok {
@@ -40,7 +40,7 @@ func Know(g game.Game, o game.Options, s game.State, seat game.Seat) (Knowledge,
 	return k, errors.Join(errs[:]...)
 }
 
-// reread is a position made of nothing but its text for the seat, where that does not tell everything.
+// reread returns a position made of nothing but its text for the seat, where that does not have all.
 func (k Knowledge) reread(g game.Game, o game.Options, s game.State) (game.State, error) {
 	if !k.info.Secret() {
 		return game.Clone(s), nil
@@ -52,7 +52,7 @@ func (k Knowledge) reread(g game.Game, o game.Options, s game.State) (game.State
 	return seen.Complete(k.Seat, rand.New(rand.NewPCG(k.Seed, 0))), nil
 }
 
-// seedOf is a number that tells positions apart.
+// seedOf returns a number that differs between positions.
 func seedOf(g game.Game, o game.Options, seat game.Seat, text string) uint64 {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%s %d %s\n", g.Info().ID, seat, text)

@@ -20,8 +20,8 @@ type Step struct {
 // Before is the position in which the decision was made.
 func (d Decision) Before() game.State { return game.Clone(d.before) }
 
-// Line plays other moves in place of a decision, and goes on with what short searches find for everybody. Who answers
-// knows no more than their seat does. Orders of a round are one step.
+// Line plays other moves in place of a decision, and goes on with what short searches find for all seats. An answering
+// seat uses no more than it knows. Orders of a round are one step.
 func (d Decision) Line(ctx context.Context, moves []game.Move) ([]Step, error) {
 	known, err := Know(d.game, d.options, d.before, d.Seat)
 	if err != nil {
@@ -53,7 +53,7 @@ func (d Decision) Line(ctx context.Context, moves []game.Move) ([]Step, error) {
 // closely is the search of each answer in a line.
 const closely = 400
 
-// open is the position before the decision, without what its seat had entered until then.
+// open returns the position before the decision, without what its seat had entered until then.
 func (d Decision) open() game.State {
 	s := d.Before()
 	if reviser, ok := game.Revisable(s); ok {
@@ -63,8 +63,8 @@ func (d Decision) open() game.State {
 	return s
 }
 
-// Parts are the moves of a way, each with the position in which it is made; a commitment that merely ends them is left
-// out.
+// Parts returns the moves of a way, each with the position in which it is made; a commitment that merely ends them is
+// left out.
 func (d Decision) Parts(moves []game.Move) (parts []Part) {
 	s := d.open()
 	for i, m := range moves {

@@ -18,7 +18,7 @@ type Archive interface {
 	Archived(ctx context.Context, id string) (Archived, error)
 	// ArchivedSeats is who played in a match of the archive, in seat order.
 	ArchivedSeats(ctx context.Context, id string) ([]ArchivedSeat, error)
-	// Farmed lists matches since then of people who have met too often within a day, the latest first.
+	// Farmed lists matches since then of users who have met too often within a day, the latest first.
 	Farmed(ctx context.Context, since time.Time, limit int) ([]string, error)
 }
 

@@ -70,7 +70,7 @@ func TestMatchIsCalledOffIfAwaitedPlayerDoesNotCome(t *testing.T) {
 				t.Fatal(err)
 			}
 			f := read(table)
-			if f.Status != match.Finished || f.Result.Reason != match.CalledOff || f.Awaited() != game.Spectator {
+			if f.Status != match.Finished || f.Result.Reason != match.CalledOff || f.Clocks.Awaited() != game.Spectator {
 				t.Errorf("with %q: %s %s", text, f.Status, f.Result.Reason)
 			}
 			closeTestHost(t, h)
@@ -89,8 +89,8 @@ func TestMoveEndsWaitForAwaitedPlayer(t *testing.T) {
 			h.move(t, table, "")
 			time.Sleep(4 * time.Minute)
 			synctest.Wait()
-			if f := read(table); f.Status != match.Running || f.Awaited() != 0 {
-				t.Errorf("with %q: %s, and seat %d is awaited", text, f.Status, f.Awaited())
+			if f := read(table); f.Status != match.Running || f.Clocks.Awaited() != 0 {
+				t.Errorf("with %q: %s, and seat %d is awaited", text, f.Status, f.Clocks.Awaited())
 			}
 		}
 		closeTestHost(t, h)

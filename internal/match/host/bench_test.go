@@ -60,7 +60,7 @@ func submitOne(b *testing.B, table *host.Table, r *rand.Rand, n int) {
 		seat := f.ToAct().First()
 		moves := f.Position.Moves(seat, make([]game.Move, 0, 64))
 		s = match.Submission{
-			Guest: f.Players[seat-1].Guest, Seat: seat, Kind: match.Move, Key: fmt.Sprintf("benchmark-%d", n),
+			Guest: f.Seats.Players[seat-1].Guest, Seat: seat, Kind: match.Move, Key: fmt.Sprintf("benchmark-%d", n),
 			Text: f.Position.MoveText(seat, moves[r.IntN(len(moves))]), State: f.Number(seat),
 		}
 	})

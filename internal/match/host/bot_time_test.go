@@ -107,7 +107,7 @@ func (h *testHost) keptTime(t *testing.T, table *host.Table) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if k, ok := before.Clock(e.Seat); ok && e.Kind == match.Move && k.Runs() {
+		if k, ok := before.Clocks.Of(e.Seat); ok && e.Kind == match.Move && k.Runs() {
 			nearest = min(nearest, k.Shift(e.Forgiven).Ends.Sub(e.At))
 		}
 		if e.Kind == match.TimeOut {

@@ -45,7 +45,7 @@ type thinkingTime struct {
 
 // continues reports whether a pending decision of the seat belongs to the same turn: no other seat has moved since.
 func (p thinkingTime) continues(f *match.State, seat game.Seat) bool {
-	if p.seat != seat || p.round != f.Round() || p.log > len(f.Log) {
+	if p.seat != seat || p.round != f.Rounds.Number || p.log > len(f.Log) {
 		return false
 	}
 	return !slices.ContainsFunc(f.Log[p.log:], func(e match.Entry) bool { return e.Kind == match.Move && e.Seat != seat })
@@ -53,7 +53,7 @@ func (p thinkingTime) continues(f *match.State, seat game.Seat) bool {
 
 // isOutdated reports whether the decision is no longer wanted. Secret entries of other seats do not outdate it.
 func (th *thought) isOutdated(f *match.State) bool {
-	return f.Status != match.Running || !f.Bots().Has(th.seat) || f.DecisionNumber(th.seat) != th.changed
+	return f.Status != match.Running || !f.Seats.Bots().Has(th.seat) || f.DecisionNumber(th.seat) != th.changed
 }
 
 var errOutdated = errors.New("the position has changed")
@@ -71,17 +71,17 @@ func (t *Table) ticket() (at ticket, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f := t.state
-	pending := f.ToAct() & f.Bots()
-	if pending == 0 || !f.Attended() && !t.changed.hasSubscribers() && !t.requested ||
+	pending := f.ToAct() & f.Seats.Bots()
+	if pending == 0 || !f.Seats.Attended() && !t.changed.hasSubscribers() && !t.requested ||
 		!t.host.hasBotOf(f, pending.First()) {
 		return ticket{}, false
 	}
-	if f.Player(pending.First()).Level <= t.host.Quick {
+	if f.Seats.Player(pending.First()).Level <= t.host.Quick {
 		at.lane = quick
 	}
 	at.owner = f.Match.Maker
-	if i := slices.IndexFunc(f.Players, func(p match.Player) bool { return p.Guest != "" }); i >= 0 {
-		at.owner = f.Players[i].Guest // this user waits
+	if i := slices.IndexFunc(f.Seats.Players, func(p match.Player) bool { return p.Guest != "" }); i >= 0 {
+		at.owner = f.Seats.Players[i].Guest // this user waits
 	}
 	return at, true
 }
@@ -143,7 +143,7 @@ func (t *Table) beginThought(owner string, stop context.CancelFunc) *thought {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f := t.state
-	pending := f.ToAct() & f.Bots()
+	pending := f.ToAct() & f.Seats.Bots()
 	if pending == 0 || t.thinking != nil {
 		return nil
 	}
@@ -153,7 +153,7 @@ func (t *Table) beginThought(owner string, stop context.CancelFunc) *thought {
 	if !t.thinkingTime.continues(f, seat) {
 		t.thinkingTime = thinkingTime{seat: seat}
 	}
-	t.thinkingTime.round, t.thinkingTime.log = f.Round(), len(f.Log)
+	t.thinkingTime.round, t.thinkingTime.log = f.Rounds.Number, len(f.Log)
 	t.requested = false
 	t.thinking = &thought{
 		matchState: f, changed: f.DecisionNumber(seat), owner: owner, seat: seat, state: state, begun: t.host.now(),
@@ -182,7 +182,7 @@ func (t *Table) noteSpent(th *thought) {
 // allowance returns how much time the seat has for the decision.
 func (th *thought) allowance(now time.Time) clock.Allowance {
 	a := clock.Allowance{}
-	if k, limited := th.matchState.Clock(th.seat); limited && k.Runs() {
+	if k, limited := th.matchState.Clocks.Of(th.seat); limited && k.Runs() {
 		a = k.Shift(th.waited(th.matchState, th.seat)).Allowance(th.matchState.Match.Time, now)
 	}
 	a.Spent = th.spent + now.Sub(th.begun)
@@ -229,8 +229,8 @@ func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err err
 func (h *Host) requestMoves(ctx context.Context, th *thought) (texts []string, err error) {
 	defer h.chargeThinking(th.owner, time.Now())
 	f := th.matchState
-	seed := f.DerivedSeed("move", th.changed, th.seat)
-	player := f.Player(th.seat)
+	seed := f.Match.DerivedSeed("move", th.changed, th.seat)
+	player := f.Seats.Player(th.seat)
 	level, ok := h.levelOf(f.Match.Game, player)
 	if !ok {
 		return nil, missingBot{player.Name}
@@ -279,7 +279,7 @@ func (t *Table) submitBot(ctx context.Context, th *thought, do func(*match.Draft
 // waited returns the time for which the bot had to decide and did not think: other bots were thinking, or no user was
 // there.
 func (th *thought) waited(f *match.State, seat game.Seat) time.Duration {
-	k, limited := f.Clock(seat)
+	k, limited := f.Clocks.Of(seat)
 	if !limited || !k.Runs() {
 		return 0
 	}

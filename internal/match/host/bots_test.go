@@ -312,7 +312,7 @@ func TestBotClockCountsOnlyItsOwnThinking(t *testing.T) {
 		for i, table := range tables {
 			time.Sleep(thinks + time.Second)
 			f := read(table)
-			if k, _ := f.Clock(1); f.Moves != 1 || k.Left != 290*time.Second {
+			if k, _ := f.Clocks.Of(1); f.Moves != 1 || k.Left != 290*time.Second {
 				t.Errorf("table %d: after %d moves the bot has %v left, not 4m50s", i, f.Moves, k.Left)
 			}
 			if at := f.Log[len(f.Log)-1].At; at.Sub(last) < thinks {

@@ -26,8 +26,8 @@ func TestBranchGoesOnFromEarlierPosition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if now := read(table); position(table) != there || now.Status != match.Running || now.Moves != 4 || now.Held(anna.Guest) == 0 {
-			t.Errorf("%s: went on from %s, not from %s: %v", id, position(table), there, now.Players)
+		if now := read(table); position(table) != there || now.Status != match.Running || now.Moves != 4 || now.Seats.HeldBy(anna.Guest) == 0 {
+			t.Errorf("%s: went on from %s, not from %s: %v", id, position(table), there, now.Seats.Players)
 		}
 		checkStored(t, h, table)
 		h.play(table, 1)

@@ -65,9 +65,9 @@ func TestWinOfDaysIsClaimedAfterTwoMissedTurns(t *testing.T) {
 			if err := h.by(table, 1, match.ClaimWin, 0, 2); code(err) != match.CannotClaim {
 				t.Fatalf("after %d missed turns: %v", missed, err)
 			}
-			round := read(table).Round()
-			for read(table).Round() == round {
-				for read(table).ToAct().Has(1) && read(table).Round() == round {
+			round := read(table).Rounds.Number
+			for read(table).Rounds.Number == round {
+				for read(table).ToAct().Has(1) && read(table).Rounds.Number == round {
 					seat, who, text := next(table)
 					if seat != 1 {
 						break
@@ -101,8 +101,8 @@ func TestWinAmongManyIsClaimedOfAllOpponents(t *testing.T) {
 	})
 	h.ok(err)
 	opponents := game.SeatsOf(1, 2, 3, 4)
-	for i, s := range read(teams).Seats {
-		if s.Team == read(teams).Seats[0].Team {
+	for i, s := range read(teams).Seats.Info {
+		if s.Team == read(teams).Seats.Info[0].Team {
 			opponents &^= game.SeatsOf(game.Seat(i + 1))
 		}
 	}
@@ -110,7 +110,7 @@ func TestWinAmongManyIsClaimedOfAllOpponents(t *testing.T) {
 	if err := h.by(teams, 1, match.ClaimWin, 0, first); code(err) != match.CannotClaim {
 		t.Errorf("one of two opponents is there: %v", err)
 	}
-	h.must(teams, read(teams).Players[first-1], first, match.Resign, "")
+	h.must(teams, read(teams).Seats.Players[first-1], first, match.Resign, "")
 	last := (opponents &^ game.SeatsOf(first)).First()
 	h.ok(h.by(teams, 1, match.ClaimWin, 0, last))
 	want := game.Result{Over: true, Winners: mate | game.SeatsOf(1), Reason: match.Abandoned}

@@ -41,7 +41,7 @@ func (h *testHost) move(t testing.TB, table *host.Table, text string) {
 	s := match.Submission{Kind: match.Move, Text: text, Key: fmt.Sprintf("make-move-%d", len(read(table).Log))}
 	table.Read(func(f *match.State) {
 		s.Seat = f.ToAct().First()
-		s.Guest = f.Players[s.Seat-1].Guest
+		s.Guest = f.Seats.Players[s.Seat-1].Guest
 		if text == "" {
 			s.Text = f.Position.MoveText(s.Seat, f.Position.Moves(s.Seat, nil)[0])
 		}
@@ -56,7 +56,7 @@ func delegation(t testing.TB, table *host.Table) (shown [2]time.Duration) {
 	t.Helper()
 	f := read(table)
 	for i := range shown {
-		k, ok := f.Clock(game.Seat(i + 1))
+		k, ok := f.Clocks.Of(game.Seat(i + 1))
 		if !ok {
 			t.Fatal("the table has no clocks")
 		}
@@ -84,8 +84,8 @@ func TestClockRunsDuringOwnTurn(t *testing.T) {
 			t.Fatal(err)
 		}
 		for seat := range game.Seat(2) {
-			now, _ := read(table).Clock(seat + 1)
-			folded, _ := again.Clock(seat + 1)
+			now, _ := read(table).Clocks.Of(seat + 1)
+			folded, _ := again.Clocks.Of(seat + 1)
 			if diff := cmp.Diff(now, folded); diff != "" {
 				t.Errorf("the fold of the log shows something else: %s", diff)
 			}
@@ -122,11 +122,11 @@ func TestBotStepsInOnTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
-		table := h.timed(t, "hexit", "4+0", match.House, anna, ben)
+		table := h.timed(t, "hexit", "4+0", match.StandIn, anna, ben)
 		time.Sleep(5 * time.Minute)
 		synctest.Wait()
 		f := read(table)
-		if p := f.Players[0]; !p.Bot() || p.Away != anna.Guest || f.Moves != 1 || f.Missed(1) != 1 {
+		if p := f.Seats.Players[0]; !p.Bot() || p.Away != anna.Guest || f.Moves != 1 || f.Clocks.Missed(1) != 1 {
 			t.Fatalf("%+v sits there, after %d moves", p, f.Moves)
 		}
 		if _, err := table.Submit(t.Context(), sitting(1, anna)); err != nil {
@@ -134,7 +134,7 @@ func TestBotStepsInOnTime(t *testing.T) {
 		}
 		want := [2]time.Duration{time.Minute, 4*time.Minute - 0}
 		got := delegation(t, table)
-		if got[0] != want[0] || read(table).Missed(1) != 0 {
+		if got[0] != want[0] || read(table).Clocks.Missed(1) != 0 {
 			t.Errorf("the clocks show %v, not %v", got, want)
 		}
 		closeTestHost(t, h)
@@ -160,16 +160,16 @@ func TestVoteReplacesPlayerWithoutTime(t *testing.T) {
 		}
 		time.Sleep(5 * time.Minute)
 		synctest.Wait()
-		if f := read(table); f.Overdue() != game.SeatsOf(1) || f.Moves != 0 {
-			t.Fatalf("overdue are %v, after %v", f.Overdue(), f.Log)
+		if f := read(table); f.Clocks.Overdue() != game.SeatsOf(1) || f.Moves != 0 {
+			t.Fatalf("overdue are %v, after %v", f.Clocks.Overdue(), f.Log)
 		}
 		ask.Key, ask.Absent = "ask-in-time", 0
 		if _, err := table.Submit(t.Context(), seeing(table, ask)); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()
-		if f := read(table); !f.Players[0].Bot() || f.Players[0].Away != anna.Guest || f.Overdue() != 0 {
-			t.Errorf("%+v sits there", f.Players[0])
+		if f := read(table); !f.Seats.Players[0].Bot() || f.Seats.Players[0].Away != anna.Guest || f.Clocks.Overdue() != 0 {
+			t.Errorf("%+v sits there", f.Seats.Players[0])
 		}
 		closeTestHost(t, h)
 	})
@@ -221,7 +221,7 @@ func TestLagIsForgiven(t *testing.T) {
 			s := match.Submission{Kind: match.Move, Key: fmt.Sprintf("lagging-%d", i), Thought: &c.thought}
 			table.Read(func(f *match.State) {
 				s.Seat = f.ToAct().First()
-				s.Guest = f.Players[s.Seat-1].Guest
+				s.Guest = f.Seats.Players[s.Seat-1].Guest
 				s.Text = f.Position.MoveText(s.Seat, f.Position.Moves(s.Seat, nil)[0])
 			})
 			if _, err := table.Submit(t.Context(), seeing(table, s)); err != nil {

@@ -57,7 +57,7 @@ func TestShutEndsMatchWithoutWinner(t *testing.T) {
 			want = "resignation"
 		}
 		table.Read(func(f *match.State) {
-			if f.Status != match.Finished || f.Result.Reason != want || f.Gathering() {
+			if f.Status != match.Finished || f.Result.Reason != want || f.Seats.Gathering() {
 				t.Errorf("%s: %s, %+v", name, f.Status, f.Result)
 			}
 			if _, err := f.Record(); (err == nil) != (name == "over") {

@@ -224,7 +224,7 @@ func (h *Host) resumeOverdue(ctx context.Context) {
 	}
 }
 
-// handOver tells other servers, once this one has stopped thinking, to take over its bots.
+// handOver announces to other servers that this one has stopped thinking, so that they take over its bots.
 func (h *Host) handOver() {
 	h.jobs.workers.Wait()
 	h.Link.Publish([]cluster.Invalidation{{Kind: cluster.Bots}})

@@ -75,12 +75,12 @@ func TestDealsHaveCommitments(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	table := h.playing("hexstrat", nil, anna, nobody)
 	h.must(table, ben, 2, match.Sit, "Ben")
-	if f := read(table); f.Dealt() || f.Status != match.Waiting {
+	if f := read(table); f.Deal.Done() || f.Status != match.Waiting {
 		t.Errorf("dealt before anybody has added to the deal: %s", f.Status)
 	}
 	h.deal(table)
-	if f := read(table); !f.Dealt() || f.Status != match.Running {
-		t.Fatalf("%v, %s", f.Dealt(), f.Status)
+	if f := read(table); !f.Deal.Done() || f.Status != match.Running {
+		t.Fatalf("%v, %s", f.Deal.Done(), f.Status)
 	}
 	h.play(table, 6)
 	before := position(table)
@@ -97,8 +97,8 @@ func TestDealsHaveCommitments(t *testing.T) {
 	if err != nil || position(imported) != before {
 		t.Fatalf("the imported match is another one: %v", err)
 	}
-	if f := read(imported); f.Commitment() != "" || f.ShareValues()[0] != "" {
-		t.Errorf("what another site promised is shown as this one's: %q %v", f.Commitment(), f.Shares)
+	if f := read(imported); f.Deal.Commitment() != "" || f.Deal.ShareValues()[0] != "" {
+		t.Errorf("what another site promised is shown as this one's: %q %v", f.Deal.Commitment(), f.Deal.Shares)
 	}
 	if again := mustParse(t, recordOf(t, imported)); again.Protocol != fairdeal.SeedAlone || again.Commit != "" {
 		t.Errorf("the record of the imported match claims proofs: %+v", again.Proof)
@@ -223,7 +223,7 @@ func TestSecretOrdersAreMissingFromCounts(t *testing.T) {
 	f := read(table)
 	for _, viewer := range []game.Seat{game.Spectator, 2} {
 		same := f.Number(viewer) == before.Number(viewer) && f.Updated(viewer).Equal(before.Updated(viewer))
-		if !same || f.MovesKnown(viewer) != 0 {
+		if !same || f.Log.MovesKnownTo(viewer) != 0 {
 			t.Errorf("viewer %d counts %d entries", viewer, f.Number(viewer))
 		}
 		none := func(s match.Step) { t.Errorf("viewer %d is told %v", viewer, s.Entry) }

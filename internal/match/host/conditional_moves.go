@@ -41,7 +41,7 @@ func (t *Table) kept(all []match.Plan) []match.Plan {
 	kept := make([]match.Plan, 0, len(all))
 	t.Read(func(f *match.State) {
 		for _, p := range all {
-			if f.PlanStands(p) {
+			if p.Stands(f) {
 				kept = append(kept, p)
 			}
 		}
@@ -121,7 +121,7 @@ func (t *Table) Plan(
 }
 
 // followSoon plays conditional moves that are due, in the background. It runs after every move, whether or not a seat
-// has a plan, so that the duration of a move does not tell (see planned).
+// has a plan, so that the duration of a move does not reveal it (see planned).
 func (t *Table) followSoon() {
 	if !t.host.started.Load() || !t.host.beginWrite() {
 		return
@@ -166,7 +166,7 @@ func (t *Table) follow(ctx context.Context) error {
 
 // isDue reports whether a plan has moves to be played now.
 func (t *Table) isDue(p match.Plan) (due bool) {
-	t.Read(func(f *match.State) { due = len(p.Lines) > 0 && f.PlanStands(p) && f.ToAct().Has(p.Seat) })
+	t.Read(func(f *match.State) { due = len(p.Lines) > 0 && p.Stands(f) && f.ToAct().Has(p.Seat) })
 	return due
 }
 
@@ -185,7 +185,7 @@ func (t *Table) followPlan(ctx context.Context, p match.Plan, key string) error 
 			return nil
 		case isUnavailable(err):
 			return err
-		default: // the moves are not possible here, and why is not told
+		default: // the moves are not possible here; the reason stays secret
 			p.Lines, p.Dropped = nil, true
 			return t.storePlan(ctx, &p)
 		}

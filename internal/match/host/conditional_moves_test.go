@@ -259,9 +259,9 @@ func TestConditionalMovesOfAllGamesPlayOnlyWhatFits(t *testing.T) {
 					if read(table).Moves != before {
 						continue
 					}
-					h.plan(table, read(table).Players[seat-1], seat, line)
+					h.plan(table, read(table).Seats.Players[seat-1], seat, line)
 					playOther(h, table, seat, line, r)
-					plans := h.planned(table, read(table).Players[seat-1])
+					plans := h.planned(table, read(table).Seats.Players[seat-1])
 					switch now := read(table).Moves; {
 					case len(plans) == 1 && plans[0].Dropped:
 						dropped++
@@ -293,7 +293,7 @@ func randomLine(t *testing.T, table *host.Table, seat game.Seat, r *rand.Rand) (
 			line = append(line, match.Whatever)
 		}
 		for range 12 {
-			l, err := f.Foresee(seat, line)
+			l, err := match.Foresee(f, seat, line)
 			if err != nil {
 				t.Fatalf("%s %v: %v", f.Match.Game, line, err)
 			}
@@ -339,7 +339,7 @@ func playOther(h *testHost, table *host.Table, seat game.Seat, line []string, r 
 		if by == seat {
 			return
 		}
-		if _, err := h.do(table, f.Players[by-1], by, match.Move, text); err != nil {
+		if _, err := h.do(table, f.Seats.Players[by-1], by, match.Move, text); err != nil {
 			playAny(h, table, actor, r)
 			return
 		}
@@ -351,7 +351,7 @@ func playAny(h *testHost, table *host.Table, seat game.Seat, r *rand.Rand) {
 	var who match.Player
 	table.Read(func(f *match.State) {
 		if all := f.Position.Moves(seat, nil); f.ToAct().Has(seat) && len(all) > 0 {
-			text, who = f.Position.MoveText(seat, all[r.IntN(len(all))]), f.Players[seat-1]
+			text, who = f.Position.MoveText(seat, all[r.IntN(len(all))]), f.Seats.Players[seat-1]
 		}
 	})
 	if text != "" {

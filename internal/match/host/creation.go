@@ -60,7 +60,7 @@ func (h *Host) Branch(ctx context.Context, from *match.State, moves int, n match
 		return nil, errClosing
 	}
 	defer h.writers.Done()
-	n, err := from.BranchRequest(n)
+	n, err := n.BranchOf(from)
 	if err != nil {
 		return nil, err
 	}

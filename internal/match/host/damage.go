@@ -48,6 +48,13 @@ func (h *Host) contain(id string, do func() error) error {
 	return err
 }
 
+// probe computes what every loaded match is asked for, so that a damaged one fails at once.
+func probe(f *match.State) {
+	f.Listing()
+	f.Deadline()
+	f.AwaitsUser()
+}
+
 // Contain calls do, which reads the match of that id, and turns a panic of it into an error of that match: see
 // IsDamaged.
 func (h *Host) Contain(id string, do func() error) error { return h.contain(id, do) }

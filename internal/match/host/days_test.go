@@ -321,9 +321,9 @@ func (w *weeksOf) look(one *weekly, table *host.Table) {
 }
 
 func sightOf(f *match.State) (s sight) {
-	for i := range f.Players {
-		k, _ := f.Clock(game.Seat(i + 1))
-		s.clocks += fmt.Sprintf("%+v missed %d; ", k, f.Missed(game.Seat(i+1)))
+	for i := range f.Seats.Players {
+		k, _ := f.Clocks.Of(game.Seat(i + 1))
+		s.clocks += fmt.Sprintf("%+v missed %d; ", k, f.Clocks.Missed(game.Seat(i+1)))
 	}
 	s.due, _ = f.Deadline()
 	return s
@@ -332,7 +332,7 @@ func sightOf(f *match.State) (s sight) {
 // applyKind has something happen at a table.
 func (w *weeksOf) act(table *host.Table) {
 	f := read(table)
-	seat := game.Seat(1 + w.r.IntN(len(f.Players)))
+	seat := game.Seat(1 + w.r.IntN(len(f.Seats.Players)))
 	_, paused := f.Paused()
 	switch n := w.r.IntN(20); {
 	case paused && n < 5:
@@ -364,7 +364,7 @@ func (w *weeksOf) act(table *host.Table) {
 // by does something at a seat, whether it is possible or not.
 func (w *weeksOf) by(table *host.Table, seat game.Seat, kind match.Kind, text string, target game.Seat) bool {
 	_, err := table.Submit(w.t.Context(), seeing(table, match.Submission{
-		Guest: read(table).Players[seat-1].Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey(), Target: target,
+		Guest: read(table).Seats.Players[seat-1].Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey(), Target: target,
 	}))
 	if err == nil {
 		w.done[string(kind)]++
@@ -378,7 +378,7 @@ func (w *weeksOf) move(table *host.Table) {
 		var seat game.Seat
 		var text string
 		table.Read(func(f *match.State) {
-			owing := slices.Collect((f.ToAct() &^ f.Bots()).All())
+			owing := slices.Collect((f.ToAct() &^ f.Seats.Bots()).All())
 			if len(owing) == 0 {
 				return
 			}
@@ -393,7 +393,7 @@ func (w *weeksOf) move(table *host.Table) {
 			w.by(table, seat, match.Move, text, 0)
 		}
 		if f := read(table); f.Game.Info().Sealed && w.r.IntN(8) == 0 {
-			w.by(table, game.Seat(1+w.r.IntN(len(f.Players))), match.Move, "recall", 0)
+			w.by(table, game.Seat(1+w.r.IntN(len(f.Seats.Players))), match.Move, "recall", 0)
 		}
 	}
 }
@@ -403,7 +403,7 @@ func (w *weeksOf) ask(table *host.Table, seat game.Seat, ask, yes, no match.Kind
 	if !w.by(table, seat, ask, "", 0) {
 		return
 	}
-	for other := range game.Seat(len(read(table).Players)) {
+	for other := range game.Seat(len(read(table).Seats.Players)) {
 		switch n := w.r.IntN(10); {
 		case n == 0:
 			w.by(table, other+1, no, "", 0)
@@ -415,11 +415,11 @@ func (w *weeksOf) ask(table *host.Table, seat game.Seat, ask, yes, no match.Kind
 
 // vote has the others let a bot play for a user.
 func (w *weeksOf) vote(table *host.Table, seat game.Seat) {
-	for target := range game.Seat(len(read(table).Players)) {
+	for target := range game.Seat(len(read(table).Seats.Players)) {
 		if !w.by(table, seat, match.ReplaceAsk, "", target+1) {
 			continue
 		}
-		for other := range game.Seat(len(read(table).Players)) {
+		for other := range game.Seat(len(read(table).Seats.Players)) {
 			w.by(table, other+1, match.ReplaceAccept, "", 0)
 		}
 	}
@@ -427,7 +427,7 @@ func (w *weeksOf) vote(table *host.Table, seat game.Seat) {
 
 // sitDown has a user come back for whom a bot plays, or a stranger take a seat that is free for others.
 func (w *weeksOf) sitDown(table *host.Table, seat game.Seat) {
-	p, stranger := read(table).Players[seat-1], w.people[w.r.IntN(len(w.people))]
+	p, stranger := read(table).Seats.Players[seat-1], w.people[w.r.IntN(len(w.people))]
 	for _, guest := range []string{p.Away, stranger.Guest} {
 		s := match.Submission{Guest: guest, Seat: seat, Kind: match.Sit, Text: "Guest", Key: freshKey()}
 		if _, err := table.Submit(w.t.Context(), s); err == nil {
@@ -440,7 +440,7 @@ func (w *weeksOf) sitDown(table *host.Table, seat game.Seat) {
 // decideAhead has a seat decide before its turn.
 func (w *weeksOf) decideAhead(table *host.Table, seat game.Seat) {
 	line := randomLine(w.t, table, seat, w.r)
-	guest := read(table).Players[seat-1].Guest
+	guest := read(table).Seats.Players[seat-1].Guest
 	if line == nil || guest == "" {
 		return
 	}
@@ -476,7 +476,7 @@ func (w *weeksOf) judge() {
 		if err != nil {
 			w.t.Fatal(err)
 		}
-		good, turns := !w.t.Failed(), make([]turnOf, len(f.Players))
+		good, turns := !w.t.Failed(), make([]turnOf, len(f.Seats.Players))
 		for _, e := range log {
 			step, err := f.Next(e)
 			if err != nil {
@@ -539,7 +539,7 @@ func (w *weeksOf) judgeEntry(turns []turnOf, before, after *match.State, e match
 	case match.TimeOut:
 		w.judgeTimeOut(where, turn, before, e)
 	case match.Sit:
-		if p := before.Players[e.Seat-1]; before.Status == match.Running {
+		if p := before.Seats.Players[e.Seat-1]; before.Status == match.Running {
 			now, _ := match.ParsePlayer(e.Text)
 			if p.Away != now.Guest && turn.missed < 2 {
 				w.t.Errorf("%s: somebody has lost their seat who has missed %d turns", where, turn.missed)
@@ -588,7 +588,7 @@ func roundOf(f *match.State) int {
 
 // judgeEnd holds that a turn can end when the table was told that it does.
 func (w *weeksOf) judgeEnd(where string, turn *turnOf, f *match.State, e match.Entry) {
-	life, c := w.lifeAt(f.Players[e.Seat-1].Guest, e.At), f.Match.Time
+	life, c := w.lifeAt(f.Seats.Players[e.Seat-1].Guest, e.At), f.Match.Time
 	limit := turn.since.Add(c.Cap + turn.away + time.Duration(turn.stops)*clock.Slack)
 	if turn.ends.After(limit) {
 		w.t.Errorf("%s: the turn since %v ends at %v, after %v", where, turn.since, turn.ends, limit)
@@ -637,11 +637,11 @@ func (w *weeksOf) judgeMove(where string, turn *turnOf, before, after *match.Sta
 		turn.missed = 0
 	}
 	ended := before.ToAct().Has(e.Seat) && !after.ToAct().Has(e.Seat)
-	if !ended || !turn.plain || before.Match.Time.Main == 0 || before.Players[e.Seat-1].Bot() {
+	if !ended || !turn.plain || before.Match.Time.Main == 0 || before.Seats.Players[e.Seat-1].Bot() {
 		return
 	}
-	was, _ := before.Clock(e.Seat)
-	is, _ := after.Clock(e.Seat)
+	was, _ := before.Clocks.Of(e.Seat)
+	is, _ := after.Clocks.Of(e.Seat)
 	want := was.Left
 	if before.Game.Info().Secret() || len(before.Position.Moves(e.Seat, nil)) > 1 {
 		want = max(0, was.Left-max(0, e.At.Sub(turn.free)))

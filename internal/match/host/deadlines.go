@@ -124,7 +124,7 @@ func (d *deadlines) sweep() {
 	d.mu.Lock()
 	d.at = time.Time{} // a deadline that comes up meanwhile sets the timer
 	d.mu.Unlock()
-	if err := d.host.ensurePresent(context.Background()); err != nil {
+	if err := d.host.presence.ensure(context.Background()); err != nil {
 		d.host.Logger.Error("a downtime cannot be noted", "error", err)
 		d.expect(d.host.now().Add(sweepYield))
 		return

@@ -22,19 +22,19 @@ import (
 func (h *testHost) deal(t *host.Table) {
 	h.t.Helper()
 	shares := map[game.Seat]string{}
-	for !read(t).Dealt() {
+	for !read(t).Deal.Done() {
 		f := read(t)
 		seats, reveal := f.AwaitedShares()
 		if seats == 0 {
-			h.t.Fatalf("the deal of a table waits for nobody: %v", f.Players)
+			h.t.Fatalf("the deal of a table waits for nobody: %v", f.Seats.Players)
 		}
 		seat := seats.First()
 		kind, text := match.ShareReveal, shares[seat]
 		if !reveal {
 			shares[seat] = fairdeal.NewShare()
-			kind, text = match.ShareCommit, fairdeal.ShareCommit(t.ID(), f.Commitment(), seat, shares[seat])
+			kind, text = match.ShareCommit, fairdeal.ShareCommit(t.ID(), f.Deal.Commitment(), seat, shares[seat])
 		}
-		h.must(t, f.Players[seat-1], seat, kind, text)
+		h.must(t, f.Seats.Players[seat-1], seat, kind, text)
 	}
 }
 
@@ -42,7 +42,7 @@ func (h *testHost) deal(t *host.Table) {
 func (h *testHost) commit(t *host.Table, p match.Player, seat game.Seat) (share string) {
 	h.t.Helper()
 	share = fairdeal.NewShare()
-	h.must(t, p, seat, match.ShareCommit, fairdeal.ShareCommit(t.ID(), read(t).Commitment(), seat, share))
+	h.must(t, p, seat, match.ShareCommit, fairdeal.ShareCommit(t.ID(), read(t).Deal.Commitment(), seat, share))
 	return share
 }
 
@@ -72,8 +72,8 @@ func TestSharesAreBoundBeforeAnyIsKnown(t *testing.T) {
 	h.refused(table, ben, 2, match.ShareCommit, fairdeal.NewShare(), match.BadShare) // Anna's is known
 	h.must(table, ben, 2, match.ShareReveal, other)
 	f := read(table)
-	if f.Status != match.Running || !slices.Equal(f.ShareValues(), []string{second, other}) {
-		t.Fatalf("%s %v", f.Status, f.ShareValues())
+	if f.Status != match.Running || !slices.Equal(f.Deal.ShareValues(), []string{second, other}) {
+		t.Fatalf("%s %v", f.Status, f.Deal.ShareValues())
 	}
 	h.refused(table, ben, 2, match.ShareCommit, fairdeal.NewShare(), match.BadKind)
 	h.refused(table, ben, 2, match.Stand, "", match.BadKind)
@@ -91,13 +91,13 @@ func TestStandingUpAfterARevealCallsMatchOff(t *testing.T) {
 	h.commit(table, ben, 2)
 	h.must(table, ben, 2, match.Stand, "")
 	h.must(table, cleo, 2, match.Sit, "Cleo")
-	if f := read(table); f.Shares[0].Commit == "" || f.Shares[1].Commit != "" {
-		t.Fatalf("%+v", f.Shares)
+	if f := read(table); f.Deal.Shares[0].Commit == "" || f.Deal.Shares[1].Commit != "" {
+		t.Fatalf("%+v", f.Deal.Shares)
 	}
 	h.commit(table, cleo, 2)
 	h.must(table, anna, 1, match.ShareReveal, share)
 	h.must(table, cleo, 2, match.Stand, "")
-	if f := read(table); f.Result.Reason != match.CalledOff || f.Dealt() {
+	if f := read(table); f.Result.Reason != match.CalledOff || f.Deal.Done() {
 		t.Fatalf("%+v", f.Result)
 	}
 	h.refused(table, ben, 2, match.Sit, "Ben", match.AlreadyFinished)
@@ -168,7 +168,7 @@ func TestOperatorCannotChooseAHand(t *testing.T) {
 		other.Seed = rng.Seed{9, byte(number), byte(number >> 8)}
 		return dealt(t, g, other, share, hexOf(1))
 	})
-	if forged == nil || forged.Commitment() == honest.Commitment() || forged.Shares[0].Commit == honest.Shares[0].Commit {
+	if forged == nil || forged.Deal.Commitment() == honest.Deal.Commitment() || forged.Deal.Shares[0].Commit == honest.Deal.Shares[0].Commit {
 		t.Error("the browser could not tell a forged table from its own")
 	}
 }
@@ -255,7 +255,7 @@ func TestDealsInAnyOrderKeepSharesSecret(t *testing.T) {
 			e := rapid.SampledFrom([]match.Entry{
 				{Kind: match.Sit, Text: "guest " + share[:4] + " X"},
 				{Kind: match.Stand},
-				{Kind: match.ShareCommit, Text: fairdeal.ShareCommit(m.ID, f.Commitment(), seat, share)},
+				{Kind: match.ShareCommit, Text: fairdeal.ShareCommit(m.ID, f.Deal.Commitment(), seat, share)},
 				{Kind: match.ShareReveal, Text: share},
 			}).Draw(r, "entry")
 			e.Number, e.Seat = len(f.Log)+1, seat
@@ -271,8 +271,8 @@ func TestDealsInAnyOrderKeepSharesSecret(t *testing.T) {
 				known[seat-1] = true
 			}
 		}
-		if known[0] && known[1] != f.Dealt() {
-			r.Fatalf("known: %v, dealt: %v", known, f.Dealt())
+		if known[0] && known[1] != f.Deal.Done() {
+			r.Fatalf("known: %v, dealt: %v", known, f.Deal.Done())
 		}
 	})
 }

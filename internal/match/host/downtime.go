@@ -17,23 +17,39 @@ import (
 // remembered is how long downtimes are kept: no turn is longer.
 const remembered = 2 * clock.MaxCap
 
-// knownDowntimes returns the downtimes that this host knows of.
-func (h *Host) knownDowntimes() []match.Downtime {
-	if known := h.downtimes.Load(); known != nil {
-		return *known
+// restoreSoon gives the clocks of all matches in memory back what they have lost, in the background.
+func (h *Host) restoreSoon() {
+	if !h.beginWrite() {
+		return
 	}
-	return nil
+	go func() {
+		defer h.writers.Done()
+		ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
+		defer cancel()
+		for _, id := range h.loadedIDs() {
+			h.mu.Lock()
+			t := h.tables[id].Value()
+			h.mu.Unlock()
+			if t == nil || !t.loaded() {
+				continue
+			}
+			_ = h.contain(id, func() error { // it is logged there
+				t.restore(ctx)
+				return nil
+			})
+		}
+	}()
 }
 
 // isRestored reports whether the clocks of the match have been given back all downtimes.
 func (t *Table) isRestored() (restored bool) {
-	downtimes := t.host.knownDowntimes()
+	downtimes := t.host.presence.known()
 	t.Read(func(f *match.State) { restored = f.LostTime(downtimes) == 0 })
 	return restored
 }
 
 // errRestored is the error of a match whose clocks have been given back all downtimes.
-var errRestored = errors.New("the table has its time back")
+var errRestored = errors.New("the match has its time back")
 
 // restore gives the clocks of the match back the time in which no server was there.
 func (t *Table) restore(ctx context.Context) {
@@ -55,9 +71,10 @@ func (t *Table) restoreHeld(ctx context.Context) {
 	}
 }
 
+// notRestored logs that the clocks could not be given time back.
 func (t *Table) notRestored(err error) {
 	if err != nil && !isClosing(err) && !errors.Is(err, errRestored) {
-		t.host.Logger.Error("a table cannot be given its time back", "match", t.id, "error", err)
+		t.host.Logger.Error("a match cannot be given its time back", "match", t.id, "error", err)
 	}
 }
 
@@ -66,7 +83,7 @@ func (t *Table) restoring() request {
 	var number int
 	t.Read(func(f *match.State) { number = len(f.Log) })
 	return request{key: fmt.Sprintf("restored:%d", number), restores: true, draft: func(d *match.Draft) error {
-		lost := min(d.State.LostTime(t.host.knownDowntimes()), d.At.Sub(d.State.Log[len(d.State.Log)-1].At))
+		lost := min(d.State.LostTime(t.host.presence.known()), d.At.Sub(d.State.Log[len(d.State.Log)-1].At))
 		if lost <= 0 {
 			return errRestored
 		}

@@ -63,7 +63,7 @@ func people(from, to int) (all []match.Player) {
 
 func names(f *match.State) string {
 	var all []string
-	for _, p := range f.Players {
+	for _, p := range f.Seats.Players {
 		if !p.Open() {
 			all = append(all, strings.TrimPrefix(p.Name, "Person "))
 		}
@@ -75,23 +75,23 @@ func names(f *match.State) string {
 func TestGatheredMatchStartsWithThosePresent(t *testing.T) {
 	h := newTestHost(t)
 	table := h.gather("hexattack", anna)
-	if f := read(table); !f.Gathering() || f.Dealt() || f.Status != match.Waiting || f.ToAct() != 0 || len(f.Players) != 9 {
-		t.Fatalf("a new table is %s for %d", f.Status, len(f.Players))
+	if f := read(table); !f.Seats.Gathering() || f.Deal.Done() || f.Status != match.Waiting || f.ToAct() != 0 || len(f.Seats.Players) != 9 {
+		t.Fatalf("a new table is %s for %d", f.Status, len(f.Seats.Players))
 	}
 	h.refused(table, anna, 1, match.Start, "1", match.NotStarted)
 	h.refused(table, anna, 1, match.Move, "commit", match.NotStarted)
 	for _, p := range people(2, 9) {
 		h.must(table, p, 9, match.Sit, p.Name) // no user chooses a seat
 	}
-	if f := read(table); names(f) != "Anna 2 3 4 5 6 7 8 9" || f.Status != match.Waiting || f.Joined() != 9 {
+	if f := read(table); names(f) != "Anna 2 3 4 5 6 7 8 9" || f.Status != match.Waiting || f.Seats.Joined() != 9 {
 		t.Fatalf("%s have come; the table is %s", names(f), f.Status)
 	}
 	h.refused(table, person(10), 1, match.Sit, "Person 10", match.SeatTaken)
 	h.refused(table, person(4), 4, match.Sit, "Person 4", match.SeatTaken)
 	h.must(table, person(4), 4, match.Stand, "")
 	f := read(table)
-	if names(f) != "Anna 2 3 5 6 7 8 9" || f.Held("guest-9") != game.SeatsOf(8) || !slices.Equal(f.Divisions(), []int{8, 2}) {
-		t.Fatalf("%s stay, who divide into %v", names(f), f.Divisions())
+	if names(f) != "Anna 2 3 5 6 7 8 9" || f.Seats.HeldBy("guest-9") != game.SeatsOf(8) || !slices.Equal(f.Seats.Divisions(f.Match.Options), []int{8, 2}) {
+		t.Fatalf("%s stay, who divide into %v", names(f), f.Seats.Divisions(f.Match.Options))
 	}
 	checkStored(t, h, table)
 	for who, seat := range map[match.Player]game.Seat{person(2): 2, person(9): 8} {
@@ -105,14 +105,14 @@ func TestGatheredMatchStartsWithThosePresent(t *testing.T) {
 	}
 	h.must(table, anna, 1, match.Start, "2")
 	f = read(table)
-	if f.Gathering() || f.Status != match.Running || f.Match.Options["map"] != "fours" || len(f.Seats) != 8 ||
-		f.Seats[3].Team != 1 || f.Seats[4].Team != 2 || f.ToAct().Len() != 8 {
-		t.Fatalf("the table is %s on %s for %d", f.Status, f.Match.Options["map"], len(f.Seats))
+	if f.Seats.Gathering() || f.Status != match.Running || f.Match.Options["map"] != "fours" || len(f.Seats.Info) != 8 ||
+		f.Seats.Info[3].Team != 1 || f.Seats.Info[4].Team != 2 || f.ToAct().Len() != 8 {
+		t.Fatalf("the table is %s on %s for %d", f.Status, f.Match.Options["map"], len(f.Seats.Info))
 	}
 	h.refused(table, person(4), 9, match.Sit, "Person 4", match.UnknownSeat)
 	h.refused(table, anna, 1, match.Start, "8", match.BadKind)
 	h.refused(table, anna, 1, match.AddBot, "1", match.BadKind)
-	for seat, p := range f.Players {
+	for seat, p := range f.Seats.Players {
 		h.must(table, p, game.Seat(seat+1), match.Move, "1 move N\ncommit")
 	}
 	if got := position(table); !strings.Contains(got, " t2 ") {
@@ -125,8 +125,8 @@ func TestGatheredMatchStartsWithThosePresent(t *testing.T) {
 	if lists, err := h.Lists(t.Context(), "guest-4", 10); err != nil || len(lists.Mine) != 0 {
 		t.Errorf("who left has the table still: %+v, %v", lists, err)
 	}
-	for seat := range f.Players[1:] {
-		h.must(table, f.Players[seat], game.Seat(seat+1), match.Move, "resign")
+	for seat := range f.Seats.Players[1:] {
+		h.must(table, f.Seats.Players[seat], game.Seat(seat+1), match.Move, "resign")
 		if read(table).Status == match.Finished {
 			break
 		}
@@ -154,7 +154,7 @@ func checkGatheredRecord(t *testing.T, h *testHost, table *host.Table) {
 func checkRematch(t *testing.T, h *testHost, table *host.Table) {
 	t.Helper()
 	var o match.SubmitResult
-	for i, p := range read(table).Players {
+	for i, p := range read(table).Seats.Players {
 		kind := match.RematchAccept
 		if i == 0 {
 			kind = match.RematchAsk
@@ -165,8 +165,8 @@ func checkRematch(t *testing.T, h *testHost, table *host.Table) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f := read(next); f.Gathering() || f.Status != match.Running || len(f.Players) != 8 || f.Match.Options["map"] != "fours" {
-		t.Errorf("the rematch is %s for %d on %s", f.Status, len(f.Players), f.Match.Options["map"])
+	if f := read(next); f.Seats.Gathering() || f.Status != match.Running || len(f.Seats.Players) != 8 || f.Match.Options["map"] != "fours" {
+		t.Errorf("the rematch is %s for %d on %s", f.Status, len(f.Seats.Players), f.Match.Options["map"])
 	}
 }
 
@@ -177,8 +177,8 @@ func TestStarterOfGatheredMatchManagesBots(t *testing.T) {
 	table := h.gather("hexattack", anna, robot)
 	h.must(table, ben, 1, match.Sit, ben.Name)
 	h.must(table, anna, 1, match.AddBot, "3")
-	if f := read(table); names(f) != "Anna Dice 1 Ben Dice 3" || f.Starter() != 1 {
-		t.Fatalf("%s; seat %d starts", names(f), f.Starter())
+	if f := read(table); names(f) != "Anna Dice 1 Ben Dice 3" || f.Seats.Starter() != 1 {
+		t.Fatalf("%s; seat %d starts", names(f), f.Seats.Starter())
 	}
 	h.refused(table, anna, 1, match.AddBot, strconv.Itoa(bot.Top+1), match.BadSeats)
 	h.refused(table, anna, 1, match.AddBot, "", match.BadSeats)
@@ -196,12 +196,12 @@ func TestStarterOfGatheredMatchManagesBots(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if f := read(table); names(f) != "Anna Ben Dice 3" || f.Held("ben-id") != game.SeatsOf(2) {
+	if f := read(table); names(f) != "Anna Ben Dice 3" || f.Seats.HeldBy("ben-id") != game.SeatsOf(2) {
 		t.Fatalf("%s", names(f))
 	}
 	h.must(table, anna, 1, match.Stand, "")
-	if f := read(table); names(f) != "Ben Dice 3" || f.Starter() != 1 {
-		t.Fatalf("%s; seat %d starts", names(f), f.Starter())
+	if f := read(table); names(f) != "Ben Dice 3" || f.Seats.Starter() != 1 {
+		t.Fatalf("%s; seat %d starts", names(f), f.Seats.Starter())
 	}
 	h.must(table, anna, 1, match.Sit, anna.Name)
 	h.refused(table, ben, 1, match.Start, "3", match.NotYourSeat)
@@ -232,8 +232,8 @@ func TestGatheredMatchIsDealtAfterStart(t *testing.T) {
 	}
 	h.refused(table, anna, 1, match.ShareCommit, strings.Repeat("0", 64), match.BadKind)
 	h.must(table, anna, 1, match.Start, "3")
-	if f := read(table); f.Status != match.Waiting || f.Dealt() || len(f.Shares) != 3 {
-		t.Fatalf("%s before the deal of %d", f.Status, len(f.Shares))
+	if f := read(table); f.Status != match.Waiting || f.Deal.Done() || len(f.Deal.Shares) != 3 {
+		t.Fatalf("%s before the deal of %d", f.Status, len(f.Deal.Shares))
 	}
 	h.deal(table)
 	if f := read(table); f.Status != match.Running || f.ToAct().Len() != 3 {
@@ -271,7 +271,7 @@ func TestConcurrentJoinAndStartAgreeOnPlayers(t *testing.T) {
 		}
 		all.Go(func() {
 			for {
-				_, err := h.do(table, anna, 1, match.Start, fmt.Sprint(read(table).Joined()))
+				_, err := h.do(table, anna, 1, match.Start, fmt.Sprint(read(table).Seats.Joined()))
 				if err == nil {
 					return
 				}
@@ -289,7 +289,7 @@ func TestConcurrentJoinAndStartAgreeOnPlayers(t *testing.T) {
 		})
 		all.Wait()
 		f := read(table)
-		if f.Status != match.Running || len(f.Players) != f.ToAct().Len() || f.Joined() != len(f.Seats) {
+		if f.Status != match.Running || len(f.Seats.Players) != f.ToAct().Len() || f.Seats.Joined() != len(f.Seats.Info) {
 			t.Fatalf("round %d: %s with %s on %s", round, f.Status, names(f), f.Match.Options["map"])
 		}
 		checkStored(t, h, table)

@@ -19,7 +19,6 @@ import (
 	"hexparlor/internal/clock"
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/limit"
-	"hexparlor/internal/match"
 	"hexparlor/internal/panics"
 )
 
@@ -32,7 +31,7 @@ type Config struct {
 	Logger  *slog.Logger     // nil: slog.Default
 	Idle    int              // unused tables kept in memory; 0: 1000
 	StandIn int              // level of the bot that plays on where another one has failed; 0: the match is given up
-	Movers  int              // bots that think at the same time; 0: all processors but one, which is left to people
+	Movers  int              // bots that think at the same time; 0: all processors but one, which is left to requests
 	Quick   int              // bots up to this level need not wait for others, since they hardly think; 0: none
 	Beat    time.Duration    // between two heartbeats, by which downtimes are known; 0: a second
 
@@ -90,13 +89,11 @@ type Host struct {
 	recent *list.List                     // of *Table, the last used first
 	closed bool
 
-	started   atomic.Bool // see Start
-	site      *siteClock  // what Clock reads; nil: Config has another one
-	presence  presence
-	closing   chan struct{} // closed with the host
-	beating   sync.WaitGroup
-	damages   damages
-	downtimes atomic.Pointer[[]match.Downtime] // that are known
+	started  atomic.Bool // see Start
+	presence presence
+	closing  chan struct{} // closed with the host
+	beating  sync.WaitGroup
+	damages  damages
 
 	writers sync.WaitGroup // submissions under way; grows only under mu while not closed
 }
@@ -141,13 +138,18 @@ func NewHost(c Config) *Host {
 	}
 	h := &Host{
 		Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue(),
-		handedOver: make(chan struct{}, 1), pending: make(chan string, maxPending), site: site,
+		handedOver: make(chan struct{}, 1), pending: make(chan string, maxPending),
 		closing: make(chan struct{}),
 	}
 	if h.Thinking != nil {
 		h.jobs.over = func(owner string) bool { return h.Thinking.Over(owner, time.Now()) }
 	}
 	h.deadlines = newDeadlines(h)
+	h.presence.config, h.presence.site, h.presence.closing = &h.Config, site, h.closing
+	h.presence.resumed = func() {
+		h.deadlines.expect(h.now())
+		h.restoreSoon()
+	}
 	c.Link.Subscribe(h.onInvalidation)
 	return h
 }
@@ -203,16 +205,13 @@ func (h *Host) Rename(ctx context.Context, guest, name string) error {
 // with what was pending when the program last ended, and reads each match only when its turn comes.
 func (h *Host) Start(ctx context.Context) error {
 	h.started.Store(true)
-	h.presence.mu.Lock()
-	err := h.noteReturn(ctx, time.Time{})
-	h.presence.mu.Unlock()
-	if err != nil {
+	if err := h.presence.start(ctx); err != nil {
 		return err
 	}
-	h.beating.Go(func() { panics.Restart(ctx, h.Logger, "beat", h.runHeartbeats) }) // longer than bots think: see handOver
+	// Heartbeats go on for longer than bots think, see handOver.
+	h.beating.Go(func() { panics.Restart(ctx, h.Logger, "beat", h.presence.runHeartbeats) })
 	h.think(ctx)
 	h.background(ctx, "resume", h.resume)
-	h.background(ctx, "outcomes", h.settleOutcomes)
 	h.background(ctx, "conditional moves", h.resumePlans)
 	if h.Link.Shared() {
 		context.AfterFunc(ctx, h.handOver)
@@ -322,7 +321,7 @@ func (h *Host) beginWrite() bool {
 }
 
 // now returns the time at the precision of the store.
-func (h *Host) now() time.Time { return h.Clock().UTC().Truncate(time.Microsecond) }
+func (c *Config) now() time.Time { return c.Clock().UTC().Truncate(time.Microsecond) }
 
 // elapsed returns the reading of the monotonic clock.
 func (h *Host) elapsed() time.Duration { return h.Elapsed() }

@@ -98,8 +98,8 @@ func TestRenamesOfAPlayerAreBounded(t *testing.T) {
 	if got := len(f.Log) - before; got != match.MaxRenames {
 		t.Errorf("%d names are in the log", got)
 	}
-	if want := fmt.Sprint("Anna ", match.MaxRenames-1); f.Players[0].Name != want {
-		t.Errorf("the table calls Anna %q", f.Players[0].Name)
+	if want := fmt.Sprint("Anna ", match.MaxRenames-1); f.Seats.Players[0].Name != want {
+		t.Errorf("the table calls Anna %q", f.Seats.Players[0].Name)
 	}
 }
 

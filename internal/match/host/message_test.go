@@ -40,15 +40,15 @@ func TestMatchByMessageSurvivesRestart(t *testing.T) {
 		}
 	}
 	before := read(table)
-	if before.Position.(game.SimultaneousMoves).Sealed() != game.SeatsOf(1) || before.Status != match.Running || !before.Attended() {
+	if before.Position.(game.SimultaneousMoves).Sealed() != game.SeatsOf(1) || before.Status != match.Running || !before.Seats.Attended() {
 		t.Errorf("%s, sealed %v", before.Status, before.Position.(game.SimultaneousMoves).Sealed())
 	}
 	again, err := match.ReplayLog(before.Game, before.Match, before.Log)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := again.Position.Text(game.Arbiter), before.Position.Text(game.Arbiter); got != want || again.Players[0] != before.Players[0] {
-		t.Errorf("folded again it is %s with %v", got, again.Players)
+	if got, want := again.Position.Text(game.Arbiter), before.Position.Text(game.Arbiter); got != want || again.Seats.Players[0] != before.Seats.Players[0] {
+		t.Errorf("folded again it is %s with %v", got, again.Seats.Players)
 	}
 	lists, err := h.Lists(t.Context(), anna.Guest, 10)
 	if err != nil || len(lists.Mine) != 1 {
@@ -112,7 +112,7 @@ func TestRematchKeepsPlayersByMessage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f := read(next); !f.RunBy(anna.Guest) || f.Players[1] != elsewhere("Cleo") {
-		t.Errorf("it is played by %v", f.Players)
+	if f := read(next); !f.Seats.RunBy(anna.Guest) || f.Seats.Players[1] != elsewhere("Cleo") {
+		t.Errorf("it is played by %v", f.Seats.Players)
 	}
 }

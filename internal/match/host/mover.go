@@ -50,4 +50,4 @@ type missingBot struct{ name string }
 
 func (m missingBot) Error() string { return m.Sentence() + ": " + m.name }
 
-func (m missingBot) Sentence() string { return "the bot has left the house" }
+func (m missingBot) Sentence() string { return "the bot is no longer available" }

@@ -53,17 +53,17 @@ func TestDrawOffersAreAnswered(t *testing.T) {
 		t.Errorf("one's own offer accepted: %v", err)
 	}
 	h.play(table, 1)
-	if f := read(table); len(f.Offers) != 1 {
+	if f := read(table); len(f.Requests.Offers) != 1 {
 		t.Error("the offer lapsed when its maker moved")
 	}
 	h.play(table, 1)
-	if f := read(table); len(f.Offers) != 0 {
+	if f := read(table); len(f.Requests.Offers) != 0 {
 		t.Error("moving on is not taken as declining")
 	}
 	h.must(table, ben, 2, match.DrawOffer, "")
 	h.must(table, anna, 1, match.DrawOffer, "") // to offer what is offered is to accept
 	want := game.Result{Over: true, Text: "1/2-1/2", Reason: "agreement"}
-	if f := read(table); f.Result != want || len(f.Offers) > 0 {
+	if f := read(table); f.Result != want || len(f.Requests.Offers) > 0 {
 		t.Errorf("%+v", f.Result)
 	}
 }
@@ -134,7 +134,7 @@ func TestOffersAreAnsweredForBotsAndOwnSeats(t *testing.T) {
 	alone := h.create("hexit", anna, anna)
 	h.play(alone, 1)
 	h.must(alone, anna, 1, match.TakebackAsk, "")
-	if f := read(alone); f.Moves != 0 || len(f.Offers) != 0 {
+	if f := read(alone); f.Moves != 0 || len(f.Requests.Offers) != 0 {
 		t.Error("one who plays both seats is asked for their own agreement")
 	}
 	h.must(alone, anna, 2, match.DrawOffer, "")
@@ -174,8 +174,8 @@ func TestRematchSwapsSeats(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := read(next)
-	if f.Status != match.Running || f.Players[0] != ben || f.Players[1] != anna || f.Match.Options["tiles"] != short {
-		t.Errorf("%s, %v, %v", f.Status, f.Players, f.Match.Options)
+	if f.Status != match.Running || f.Seats.Players[0] != ben || f.Seats.Players[1] != anna || f.Match.Options["tiles"] != short {
+		t.Errorf("%s, %v, %v", f.Status, f.Seats.Players, f.Match.Options)
 	}
 	if f.Match.Seed == read(table).Match.Seed {
 		t.Error("the rematch is dealt as the match was")
@@ -193,7 +193,7 @@ func TestBotsPlayRematchesAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	await(t, next, "the bot's first move", func(f *match.State) bool { return f.Moves == 1 })
-	if p := read(next).Players[0]; !p.Bot() || p.Level != 1 || p.Name != "Dice 1" {
+	if p := read(next).Seats.Players[0]; !p.Bot() || p.Level != 1 || p.Name != "Dice 1" {
 		t.Errorf("%v", p)
 	}
 }

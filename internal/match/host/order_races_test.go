@@ -127,7 +127,7 @@ func (r *races) decide() {
 			continue
 		}
 		in := intent{decision: decisionOf(f, seat), log: len(f.Log), Submission: match.Submission{
-			Guest: f.Players[seat-1].Guest, Seat: seat, Kind: match.Move, Text: text, Key: freshKey(),
+			Guest: f.Seats.Players[seat-1].Guest, Seat: seat, Kind: match.Move, Text: text, Key: freshKey(),
 			State: f.Number(seat),
 		}}
 		for range 1 + r.r.IntN(3)/2 { // some are repeated
@@ -228,6 +228,6 @@ func (r *races) judge() {
 			r.t.Errorf("nobody has sent %v", e)
 		}
 	}
-	r.done["rounds"] += cmp.Or(f.Round(), 1) - 1
+	r.done["rounds"] += cmp.Or(f.Rounds.Number, 1) - 1
 	r.done["matches"]++
 }

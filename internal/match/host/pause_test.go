@@ -126,8 +126,8 @@ func TestMoreTimeKeepsCapOfDays(t *testing.T) {
 		for _, ends := range []time.Duration{3 * clock.Day, 7 * clock.Day, 8 * clock.Day} {
 			time.Sleep(time.Until(begun.Add(ends)) + time.Hour)
 			synctest.Wait()
-			if f := read(table); f.Overdue() != game.SeatsOf(1) || f.Missed(1) != 1 {
-				t.Fatalf("after %v overdue are %v, who has missed %d turns: %v", ends, f.Overdue(), f.Missed(1), f.Log)
+			if f := read(table); f.Clocks.Overdue() != game.SeatsOf(1) || f.Clocks.Missed(1) != 1 {
+				t.Fatalf("after %v overdue are %v, who has missed %d turns: %v", ends, f.Clocks.Overdue(), f.Clocks.Missed(1), f.Log)
 			}
 			if ends < 7*clock.Day {
 				time.Sleep(time.Until(begun.Add(4 * clock.Day)))
@@ -139,8 +139,8 @@ func TestMoreTimeKeepsCapOfDays(t *testing.T) {
 		}
 		h.refused(table, anna, 1, match.TimeAsk, "", match.CannotWait)
 		h.must(table, anna, 1, match.Move, "place 0,0")
-		if f := read(table); f.Overdue() != 0 || f.Missed(1) != 0 {
-			t.Errorf("overdue are %v, missed %d", f.Overdue(), f.Missed(1))
+		if f := read(table); f.Clocks.Overdue() != 0 || f.Clocks.Missed(1) != 0 {
+			t.Errorf("overdue are %v, missed %d", f.Clocks.Overdue(), f.Clocks.Missed(1))
 		}
 		closeTestHost(t, h)
 	})
@@ -153,7 +153,7 @@ func TestSeatIsFreeAfterTwoMissedTurns(t *testing.T) {
 		h.start()
 		table := h.timed(t, "hexattack", "0d60", match.Default, anna, ben)
 		for _, absent := range []bool{true, false, true, true} {
-			if f := read(table); f.Missed(1) == 2 {
+			if f := read(table); f.Clocks.Missed(1) == 2 {
 				t.Fatalf("two missed rounds, but not in a row: %v", f.Log)
 			}
 			h.refused(table, cleo, 1, match.Sit, cleo.Name, match.SeatTaken)
@@ -168,13 +168,13 @@ func TestSeatIsFreeAfterTwoMissedTurns(t *testing.T) {
 				h.must(table, anna, 1, match.Move, "commit")
 			}
 		}
-		if f := read(table); f.Missed(1) != 2 || f.Missed(2) != 0 {
-			t.Fatalf("missed are %d and %d: %v", f.Missed(1), f.Missed(2), f.Log)
+		if f := read(table); f.Clocks.Missed(1) != 2 || f.Clocks.Missed(2) != 0 {
+			t.Fatalf("missed are %d and %d: %v", f.Clocks.Missed(1), f.Clocks.Missed(2), f.Log)
 		}
 		h.refused(table, cleo, 2, match.Sit, cleo.Name, match.SeatTaken)
 		h.must(table, cleo, 1, match.Sit, cleo.Name)
-		if f := read(table); f.Players[0].Guest != cleo.Guest || f.Missed(1) != 0 {
-			t.Errorf("%+v sits there, with %d missed", f.Players[0], f.Missed(1))
+		if f := read(table); f.Seats.Players[0].Guest != cleo.Guest || f.Clocks.Missed(1) != 0 {
+			t.Errorf("%+v sits there, with %d missed", f.Seats.Players[0], f.Clocks.Missed(1))
 		}
 		closeTestHost(t, h)
 	})

@@ -77,8 +77,8 @@ func TestOrdersOfADecidedRoundAreRefused(t *testing.T) {
 		}
 		time.Sleep(11 * time.Second)
 		synctest.Wait()
-		if f := read(table); f.Round() != 2 {
-			t.Fatalf("round %d", f.Round())
+		if f := read(table); f.Rounds.Number != 2 {
+			t.Fatalf("round %d", f.Rounds.Number)
 		}
 		for seat, who := range map[game.Seat]match.Player{1: anna, 2: ben, 3: cleo} {
 			h.refusedAt(table, who, seat, match.Move, "commit", seen[seat-1], match.Late)
@@ -112,8 +112,8 @@ func TestOrdersAreLateWhenTheClockOfTheirSeatHasRunOut(t *testing.T) {
 		time.Sleep(45 * time.Second) // Ben's clock has run out, and Anna's has not
 		synctest.Wait()
 		f := read(table)
-		if f.ToAct() != game.SeatsOf(1) || f.Round() != 1 {
-			t.Fatalf("%v owe orders in round %d", f.ToAct(), f.Round())
+		if f.ToAct() != game.SeatsOf(1) || f.Rounds.Number != 1 {
+			t.Fatalf("%v owe orders in round %d", f.ToAct(), f.Rounds.Number)
 		}
 		h.refusedAt(table, ben, 2, match.Move, "1 move S", seen[1], match.Late)
 		h.mustAt(table, anna, 1, match.Move, "1 move N", seen[0])
@@ -180,7 +180,7 @@ func TestUndoOfAnEarlierMoveIsRefused(t *testing.T) {
 		f := read(table)
 		seat = f.ToAct().First()
 		moves := f.Position.Moves(seat, nil)
-		h.must(table, f.Players[seat-1], seat, match.Move, f.Position.MoveText(seat, moves[r.IntN(len(moves))]))
+		h.must(table, f.Seats.Players[seat-1], seat, match.Move, f.Position.MoveText(seat, moves[r.IntN(len(moves))]))
 		return seat
 	}
 	for tested := 0; tested < 3; {
@@ -194,7 +194,7 @@ func TestUndoOfAnEarlierMoveIsRefused(t *testing.T) {
 			continue
 		}
 		tested++
-		who := read(table).Players[seat-1]
+		who := read(table).Seats.Players[seat-1]
 		h.refusedAt(table, who, seat, match.Undo, "", seen, match.Late)
 		seen = present(table, seat)
 		h.mustAt(table, who, seat, match.Undo, "", seen)
@@ -302,8 +302,8 @@ func TestLatenessIsJudgedByWhatIsStored(t *testing.T) {
 		first.must(table, anna, 1, match.Move, "commit")
 		first.must(table, ben, 2, match.Move, "commit")
 		second.refusedOnly(twin, anna, 1, match.Move, "commit", seen, match.Late)
-		if f := read(twin); f.Round() != round+2 || f.Position.(game.SimultaneousMoves).Sealed() != 0 {
-			t.Fatalf("round %d, sealed are %v", f.Round(), f.Position.(game.SimultaneousMoves).Sealed())
+		if f := read(twin); f.Rounds.Number != round+2 || f.Position.(game.SimultaneousMoves).Sealed() != 0 {
+			t.Fatalf("round %d, sealed are %v", f.Rounds.Number, f.Position.(game.SimultaneousMoves).Sealed())
 		}
 		first.must(table, ben, 2, match.Move, "1 move N") // skipToTurn the other server knows of it
 		seen = present(twin, 1)

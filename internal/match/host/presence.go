@@ -12,7 +12,7 @@ import (
 
 // A server stores heartbeats. A gap between two of them is a downtime: the process was stopped, the machine slept, the
 // database was out of reach, or the wall clock was set forward. Before an entry is judged, a gap is recorded
-// (Host.hasGap) and given back to the clocks (Table.judge). With several servers the last heartbeat of any of them
+// (presence.ensure) and given back to the clocks (Table.judge). With several servers the last heartbeat of any of them
 // counts.
 
 // defaultBeat is the default interval between two heartbeats.
@@ -25,14 +25,19 @@ const (
 	idleBeats   = 60
 )
 
-// presence records when this server was running, by heartbeats.
+// presence records when this server was running, by heartbeats, and knows the downtimes of the site.
 type presence struct {
-	on   atomic.Bool  // heartbeats are kept
-	last atomic.Int64 // the last one, by the monotonic clock
+	config  *Config
+	site    *siteClock      // what Config.Clock reads; nil: Config has another one
+	closing <-chan struct{} // closed with the host
+	resumed func()          // called when a running server has been absent
 
-	mu sync.Mutex // guards what follows; held while a gap is noted
-	at time.Time  // the last heartbeat, by the site's clock
+	downtimes atomic.Pointer[[]match.Downtime] // that are known
+	on        atomic.Bool                      // heartbeats are kept
+	last      atomic.Int64                     // the last one, by the monotonic clock
 
+	mu     sync.Mutex    // guards what follows; held while a gap is noted
+	at     time.Time     // the last heartbeat, by the site's clock
 	logged time.Duration // when an error was logged, by the monotonic clock
 }
 
@@ -52,108 +57,107 @@ type Returned struct {
 }
 
 // hasGap reports whether the last heartbeat is too long ago.
-func (h *Host) hasGap() bool {
-	return h.presence.on.Load() && h.elapsed()-time.Duration(h.presence.last.Load()) > h.minGap()
+func (p *presence) hasGap() bool {
+	return p.on.Load() && p.config.Elapsed()-time.Duration(p.last.Load()) > p.minGap()
 }
 
 // minGap returns the time between two heartbeats from which on it counts as a downtime.
-func (h *Host) minGap() time.Duration { return 2 * h.Beat }
+func (p *presence) minGap() time.Duration { return 2 * p.config.Beat }
 
-// noteHeartbeat records a heartbeat. The caller holds presence.mu.
-func (h *Host) noteHeartbeat(at time.Time, elapsed time.Duration) {
-	h.presence.at = at
-	h.presence.last.Store(int64(elapsed))
-	h.presence.on.Store(true)
+// noteHeartbeat records a heartbeat. The caller holds p.mu.
+func (p *presence) noteHeartbeat(at time.Time, elapsed time.Duration) {
+	p.at = at
+	p.last.Store(int64(elapsed))
+	p.on.Store(true)
 }
 
-// ensurePresent records the downtime before now, if there was one, before anything is judged.
-func (h *Host) ensurePresent(ctx context.Context) error {
-	if !h.hasGap() {
+// ensure records the downtime before now, if there was one, before anything is judged.
+func (p *presence) ensure(ctx context.Context) error {
+	if !p.hasGap() {
 		return nil
 	}
-	h.presence.mu.Lock()
-	defer h.presence.mu.Unlock()
-	if !h.hasGap() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.hasGap() {
 		return nil
 	}
-	if err := h.noteReturn(ctx, time.Time{}); err != nil {
+	if err := p.noteReturn(ctx, time.Time{}); err != nil {
 		return unavailable(err, i18n.Of("match.not-stored.change"))
 	}
 	return nil
 }
 
-// noteReturn records for how long no server ran, and puts off all deadlines by as much. Leap is the time to which the
-// site's clock has to leap; zero if it need not. The caller holds presence.mu.
-func (h *Host) noteReturn(ctx context.Context, leap time.Time) error {
-	elapsed, now := h.elapsed(), h.now()
-	if now.Before(leap) {
-		now = leap.Truncate(time.Microsecond)
-	}
-	r := Return{Now: now, Seen: h.presence.at, Forget: now.Add(-remembered)}
-	if h.Link.Shared() {
-		r.Least = h.minGap()
-	}
-	back, err := h.Store.ComeBack(ctx, r)
-	if err != nil {
-		return err
-	}
-	h.downtimes.Store(&back.Downtimes) // before the clock leaps, so that no later time is seen without the downtime
-	if h.site != nil {
-		h.site.notBefore(back.At)
-	}
-	if ahead := back.At.Sub(now); ahead > maxSlew {
-		h.Logger.Warn("the wall clock is behind the last heartbeat: the site's clock goes on from that", "seconds",
-			int(ahead.Seconds()))
-	}
-	started := h.presence.at.IsZero()
-	h.noteHeartbeat(back.At, elapsed)
-	if gap := back.Gap.Until.Sub(back.Gap.Since); gap > 0 {
-		h.Logger.Warn("the server was not there: running clocks are given the time back", "since", back.Gap.Since,
-			"until", back.Gap.Until, "seconds", gap.Round(time.Millisecond).Seconds())
-	}
-	if !started {
-		h.deadlines.expect(h.now())
-		h.restoreSoon()
+// start records the return of the server.
+func (p *presence) start(ctx context.Context) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.noteReturn(ctx, time.Time{})
+}
+
+// known returns the downtimes that this host knows of, the earliest first.
+func (p *presence) known() []match.Downtime {
+	if known := p.downtimes.Load(); known != nil {
+		return *known
 	}
 	return nil
 }
 
-// restoreSoon gives the clocks of all matches in memory back what they have lost, in the background.
-func (h *Host) restoreSoon() {
-	if !h.beginWrite() {
-		return
+// load reads the downtimes of the site.
+func (p *presence) load(ctx context.Context) error {
+	downtimes, err := p.config.Store.Downtimes(ctx)
+	if err == nil {
+		p.downtimes.Store(&downtimes)
 	}
-	go func() {
-		defer h.writers.Done()
-		ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
-		defer cancel()
-		for _, id := range h.loadedIDs() {
-			h.mu.Lock()
-			t := h.tables[id].Value()
-			h.mu.Unlock()
-			if t == nil || !t.loaded() {
-				continue
-			}
-			_ = h.contain(id, func() error { // it is logged there
-				t.restore(ctx)
-				return nil
-			})
-		}
-	}()
+	return err
+}
+
+// noteReturn records for how long no server ran, and puts off all deadlines by as much. Leap is the time to which the
+// site's clock has to leap; zero if it need not. The caller holds p.mu.
+func (p *presence) noteReturn(ctx context.Context, leap time.Time) error {
+	elapsed, now := p.config.Elapsed(), p.config.now()
+	if now.Before(leap) {
+		now = leap.Truncate(time.Microsecond)
+	}
+	r := Return{Now: now, Seen: p.at, Forget: now.Add(-remembered)}
+	if p.config.Link.Shared() {
+		r.Least = p.minGap()
+	}
+	back, err := p.config.Store.ComeBack(ctx, r)
+	if err != nil {
+		return err
+	}
+	p.downtimes.Store(&back.Downtimes) // before the clock leaps, so that no later time is seen without the downtime
+	if p.site != nil {
+		p.site.notBefore(back.At)
+	}
+	if ahead := back.At.Sub(now); ahead > maxSlew {
+		p.config.Logger.Warn("the wall clock is behind the last heartbeat: the site's clock goes on from that", "seconds",
+			int(ahead.Seconds()))
+	}
+	started := p.at.IsZero()
+	p.noteHeartbeat(back.At, elapsed)
+	if gap := back.Gap.Until.Sub(back.Gap.Since); gap > 0 {
+		p.config.Logger.Warn("the server was not there: running clocks are given the time back", "since", back.Gap.Since,
+			"until", back.Gap.Until, "seconds", gap.Round(time.Millisecond).Seconds())
+	}
+	if !started {
+		p.resumed()
+	}
+	return nil
 }
 
 // maxDraining is how long heartbeats go on at most after the host is asked to end, while requests are still served.
 const maxDraining = 30 * time.Second
 
 // runHeartbeats sends heartbeats until ctx is done and the host is closed.
-func (h *Host) runHeartbeats(ctx context.Context) {
-	ticker := time.NewTicker(h.Beat)
+func (p *presence) runHeartbeats(ctx context.Context) {
+	ticker := time.NewTicker(p.config.Beat)
 	defer ticker.Stop()
 	ending, ended := ctx.Done(), make(<-chan time.Time)
 	ctx = context.WithoutCancel(ctx)
 	defer func() {
-		h.heartbeat(ctx, true)
-		h.presence.on.Store(false)
+		p.heartbeat(ctx, true)
+		p.on.Store(false)
 	}()
 	for silent := 1; ; silent++ {
 		select {
@@ -163,11 +167,11 @@ func (h *Host) runHeartbeats(ctx context.Context) {
 			continue
 		case <-ended:
 			return
-		case <-h.closing:
+		case <-p.closing:
 			return
 		}
-		stored := h.Link.Shared() || silent >= idleBeats || silent >= storedBeats && h.hasDeadlines(ctx)
-		if h.heartbeat(ctx, stored) && stored {
+		stored := p.config.Link.Shared() || silent >= idleBeats || silent >= storedBeats && p.hasDeadlines(ctx)
+		if p.heartbeat(ctx, stored) && stored {
 			silent = 0
 		}
 	}
@@ -175,17 +179,17 @@ func (h *Host) runHeartbeats(ctx context.Context) {
 
 // runClock corrects the clock of a host without heartbeats. The clock leaps later than that of a server, which has
 // recorded the downtime by then.
-func (h *Host) runClock(ctx context.Context) {
-	if h.site == nil {
+func (p *presence) runClock(ctx context.Context) {
+	if p.site == nil {
 		return
 	}
-	h.site.patient = 3 * leapTicks
-	ticker := time.NewTicker(h.Beat)
+	p.site.patient = 3 * leapTicks
+	ticker := time.NewTicker(p.config.Beat)
 	defer ticker.Stop()
 	for {
 		select {
 		case <-ticker.C:
-			h.site.notBefore(h.site.correct())
+			p.site.notBefore(p.site.correct())
 		case <-ctx.Done():
 			return
 		}
@@ -193,42 +197,42 @@ func (h *Host) runClock(ctx context.Context) {
 }
 
 // hasDeadlines reports whether any match has a deadline.
-func (h *Host) hasDeadlines(ctx context.Context) bool {
-	due, err := h.Store.Due(ctx, Due{At: time.UnixMicro(1)}, 1)
+func (p *presence) hasDeadlines(ctx context.Context) bool {
+	due, err := p.config.Store.Due(ctx, Due{At: time.UnixMicro(1)}, 1)
 	return err != nil || len(due) > 0
 }
 
 // heartbeat records a heartbeat, or the downtime if there was one. It returns false if neither could be stored, since
 // nothing else can be stored then.
-func (h *Host) heartbeat(ctx context.Context, stored bool) (ok bool) {
-	h.presence.mu.Lock()
-	defer h.presence.mu.Unlock()
+func (p *presence) heartbeat(ctx context.Context, stored bool) (ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	var leap time.Time
-	if h.site != nil {
-		leap = h.site.correct()
+	if p.site != nil {
+		leap = p.site.correct()
 	}
-	elapsed, now := h.elapsed(), h.now()
+	elapsed, now := p.config.Elapsed(), p.config.now()
 	var err error
 	switch {
-	case !leap.IsZero() || h.hasGap():
-		err = h.noteReturn(ctx, leap)
+	case !leap.IsZero() || p.hasGap():
+		err = p.noteReturn(ctx, leap)
 	case stored:
-		if err = h.Store.Beat(ctx, now); err == nil {
-			h.noteHeartbeat(now, elapsed)
+		if err = p.config.Store.Beat(ctx, now); err == nil {
+			p.noteHeartbeat(now, elapsed)
 		}
 	default:
-		h.noteHeartbeat(now, elapsed)
+		p.noteHeartbeat(now, elapsed)
 	}
 	if err != nil && ctx.Err() == nil {
-		h.logOutage(err)
+		p.logOutage(err)
 	}
 	return err == nil
 }
 
 // logOutage logs an error of the store at most once per minute.
-func (h *Host) logOutage(err error) {
-	if now := h.elapsed(); h.presence.logged == 0 || now-h.presence.logged > time.Minute {
-		h.presence.logged = now
-		h.Logger.Error("heartbeats cannot be stored", "error", err)
+func (p *presence) logOutage(err error) {
+	if now := p.config.Elapsed(); p.logged == 0 || now-p.logged > time.Minute {
+		p.logged = now
+		p.config.Logger.Error("heartbeats cannot be stored", "error", err)
 	}
 }

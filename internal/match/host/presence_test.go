@@ -37,7 +37,7 @@ func (m *machine) set(by time.Duration) { m.wall.Add(int64(by)) }
 // shows returns what the clock of a seat shows by the site's own time.
 func (h *testHost) shows(t testing.TB, table *host.Table, seat game.Seat) time.Duration {
 	t.Helper()
-	k, ok := read(table).Clock(seat)
+	k, ok := read(table).Clocks.Of(seat)
 	if !ok {
 		t.Fatal("the table has no clocks")
 	}

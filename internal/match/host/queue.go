@@ -21,7 +21,7 @@ const (
 // queue hands out matches in which a bot may have a pending decision: users take turns, and each user's matches keep
 // their order. It is only a hint: the log says whether a decision is pending, so nothing is lost with the queue.
 type queue struct {
-	moved signal                  // tells that places have changed
+	moved signal                  // sent when positions in the queue have changed
 	over  func(owner string) bool // whose tables come after those of others; nil: no user's
 
 	mu      sync.Mutex

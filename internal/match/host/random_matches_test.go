@@ -186,7 +186,7 @@ func (d *departures) finish() {
 		}
 		synctest.Wait()
 		after := read(d.table)
-		if after.Status == match.Running && after.Moves == before.Moves && after.Bots() == before.Bots() {
+		if after.Status == match.Running && after.Moves == before.Moves && after.Seats.Bots() == before.Seats.Bots() {
 			d.tell("those who are there did all they could, and nothing has followed")
 			return
 		}
@@ -197,12 +197,12 @@ func (d *departures) finish() {
 // step has something happen.
 func (d *departures) step() {
 	f := read(d.table)
-	seat := game.Seat(1 + d.r.IntN(len(f.Players)))
-	guest := d.guests[f.Players[seat-1].Guest]
+	seat := game.Seat(1 + d.r.IntN(len(f.Seats.Players)))
+	guest := d.guests[f.Seats.Players[seat-1].Guest]
 	switch n := d.r.IntN(30); {
 	case n < 12:
 		d.deal()
-		for _, other := range d.r.Perm(len(f.Players)) {
+		for _, other := range d.r.Perm(len(f.Seats.Players)) {
 			d.move(game.Seat(other + 1))
 		}
 	case n < 15:
@@ -257,7 +257,7 @@ func (d *departures) depart(seat game.Seat, guest *guestAt, way int) {
 
 // here returns the seats whose users have the table open.
 func (d *departures) here() (seats game.Seats) {
-	for i, p := range read(d.table).Players {
+	for i, p := range read(d.table).Seats.Players {
 		if g := d.guests[p.Guest]; g != nil && g.here {
 			seats |= game.SeatsOf(game.Seat(i + 1))
 		}
@@ -267,7 +267,7 @@ func (d *departures) here() (seats game.Seats) {
 
 // away returns the seats of people who are not here, and have not been for five minutes if that is asked.
 func (d *departures) away(longer time.Duration) (seats game.Seats) {
-	for i, p := range read(d.table).Players {
+	for i, p := range read(d.table).Seats.Players {
 		g := d.guests[p.Guest]
 		if p.Guest != "" && (g == nil || !g.here && time.Since(g.since) >= longer) {
 			seats |= game.SeatsOf(game.Seat(i + 1))
@@ -282,7 +282,7 @@ func (d *departures) by(seat game.Seat, kind match.Kind, target game.Seat, text 
 		return false
 	}
 	_, err := d.table.Submit(d.t.Context(), seeing(d.table, match.Submission{
-		Guest: read(d.table).Players[seat-1].Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey(), Target: target,
+		Guest: read(d.table).Seats.Players[seat-1].Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey(), Target: target,
 		Absent: d.away(5 * time.Minute),
 	}))
 	if code(err) == match.Unavailable {
@@ -330,7 +330,7 @@ func (d *departures) request(seat game.Seat) {
 	}
 	kind := all[d.r.IntN(len(all))]
 	d.by(seat, kind[0], game.Seat(d.r.IntN(10)), "")
-	for other := range game.Seat(len(read(d.table).Players)) {
+	for other := range game.Seat(len(read(d.table).Seats.Players)) {
 		if !d.chance(3) {
 			d.by(other+1, kind[1+d.r.IntN(2)*d.r.IntN(2)], 0, "")
 		}
@@ -340,11 +340,11 @@ func (d *departures) request(seat game.Seat) {
 // sit has a user come to a free seat or sign up, the starter start, or a user come back for whom a bot plays.
 func (d *departures) sit() {
 	f := read(d.table)
-	if f.Gathering() && f.Joined() > 2 && d.chance(2) {
-		d.by(f.Starter(), match.Start, 0, fmt.Sprint(f.Joined()))
+	if f.Seats.Gathering() && f.Seats.Joined() > 2 && d.chance(2) {
+		d.by(f.Seats.Starter(), match.Start, 0, fmt.Sprint(f.Seats.Joined()))
 		return
 	}
-	for i, p := range f.Players {
+	for i, p := range f.Seats.Players {
 		s := match.Submission{Seat: game.Seat(i + 1), Kind: match.Sit, Text: "Guest", Key: freshKey()}
 		switch g := d.guests[p.Away]; {
 		case p.Open() && !d.chance(3):
@@ -372,7 +372,7 @@ func (d *departures) deal() {
 			d.by(seat, match.ShareReveal, 0, d.shares[seat])
 		default:
 			share := fairdeal.NewShare()
-			if d.by(seat, match.ShareCommit, 0, fairdeal.ShareCommit(d.table.ID(), f.Commitment(), seat, share)) {
+			if d.by(seat, match.ShareCommit, 0, fairdeal.ShareCommit(d.table.ID(), f.Deal.Commitment(), seat, share)) {
 				d.shares[seat] = share
 			}
 		}
@@ -389,7 +389,7 @@ func (d *departures) stuck() string {
 		return ""
 	case f.Status == match.Waiting:
 		return d.leaves(f, here.First())
-	case playing&f.ToAct() != 0, f.ToAct()&f.Bots() != 0 && f.Attended():
+	case playing&f.ToAct() != 0, f.ToAct()&f.Seats.Bots() != 0 && f.Seats.Attended():
 		return ""
 	case d.onlyByMessage(f), d.mayClaim(f, playing), d.mayReplace(f, playing):
 		return ""
@@ -400,7 +400,7 @@ func (d *departures) stuck() string {
 // leaves returns why a user cannot leave a table that waits.
 func (d *departures) leaves(f *match.State, seat game.Seat) string {
 	e := match.Entry{Number: len(f.Log) + 1, Seat: seat, Kind: match.Stand, At: time.Now()}
-	e.Text = f.Players[seat-1].String()
+	e.Text = f.Seats.Players[seat-1].String()
 	if _, err := f.Next(e); err != nil {
 		return "a user cannot leave: " + err.Error()
 	}
@@ -410,7 +410,7 @@ func (d *departures) leaves(f *match.State, seat game.Seat) string {
 // onlyByMessage reports whether the game waits for players by message alone. The user who runs it enters their orders
 // when they come; others may resign, and a sweep ends what no user goes on with.
 func (d *departures) onlyByMessage(f *match.State) bool {
-	return f.ToAct() != 0 && f.ToAct()&^(f.Elsewhere()|f.Bots()) == 0
+	return f.ToAct() != 0 && f.ToAct()&^(f.Seats.ByMessage()|f.Seats.Bots()) == 0
 }
 
 // mayClaim reports whether a win can be claimed as soon as those who are away have been so for long enough.
@@ -435,8 +435,8 @@ func (d *departures) mayClaim(f *match.State, playing game.Seats) bool {
 // mayReplace reports whether a bot can be proposed for a user whom the game waits for, then or after a refusal's time.
 func (d *departures) mayReplace(f *match.State, playing game.Seats) bool {
 	for target := range (f.ToAct() &^ playing).All() {
-		free := f.Match.Time.None() && d.away(0).Has(target) || f.Overdue().Has(target) || f.Deserted(target)
-		if !f.Match.Rated && free && !f.Players[target-1].ByMessage {
+		free := f.Match.Time.None() && d.away(0).Has(target) || f.Clocks.Overdue().Has(target) || f.Deserted(target)
+		if !f.Match.Rated && free && !f.Seats.Players[target-1].ByMessage {
 			return true
 		}
 	}
@@ -448,7 +448,7 @@ func (d *departures) tell(why string) {
 	f := read(d.table)
 	d.t.Errorf("%s %s, %q, %s, rated %v, %s: %s", f.Match.Game, f.Match.ID, f.Match.Time, f.Match.RunsOut, f.Match.Rated,
 		f.Status, why)
-	for i, p := range f.Players {
+	for i, p := range f.Seats.Players {
 		d.t.Logf("%d: %+v, out %v, here %v", i+1, p, f.Out().Has(game.Seat(i+1)), d.here().Has(game.Seat(i+1)))
 	}
 	for _, e := range f.Log[max(0, len(f.Log)-12):] {

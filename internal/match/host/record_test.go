@@ -92,8 +92,8 @@ func TestImportedMatchEqualsItsRecord(t *testing.T) {
 			t.Errorf("%s: %v\n%s\nbecame\n%s", name, err, r, again)
 		}
 		checkStored(t, h, copied)
-		if f := read(copied); f.Held(anna.Guest) != 0 || f.Players[0].Name != anna.Name {
-			t.Errorf("%s: %v", name, f.Players)
+		if f := read(copied); f.Seats.HeldBy(anna.Guest) != 0 || f.Seats.Players[0].Name != anna.Name {
+			t.Errorf("%s: %v", name, f.Seats.Players)
 		}
 	}
 	if lists, err := h.Lists(t.Context(), match.Elsewhere, 10); err != nil || len(lists.Mine) != 0 {
@@ -163,7 +163,7 @@ func TestRecordHasTimeOfMoves(t *testing.T) {
 		if err != nil || again.String() != r.String() {
 			t.Errorf("%v\n%s\nbecame\n%s", err, r, again)
 		}
-		if _, limited := read(copied).Clock(1); limited {
+		if _, limited := read(copied).Clocks.Of(1); limited {
 			t.Error("an import has clocks, which no record tells")
 		}
 		checkStored(t, h, copied)

@@ -129,7 +129,7 @@ func playedRecord(t *testing.T, g game.Game, r *rand.Rand) string {
 		}
 		f = step.State
 	}
-	for seat := range f.Players {
+	for seat := range f.Seats.Players {
 		p := match.Player{Guest: fmt.Sprint("guest", seat), Name: "Anna"}
 		if seat > 0 && r.IntN(3) == 0 {
 			p = match.Player{Level: 1, Name: "Bot"}
@@ -142,7 +142,7 @@ func playedRecord(t *testing.T, g game.Game, r *rand.Rand) string {
 			add(seat, match.ShareReveal, shares[seat])
 		} else {
 			shares[seat] = hex.EncodeToString(randomBytes(r))
-			add(seat, match.ShareCommit, fairdeal.ShareCommit(m.ID, f.Commitment(), seat, shares[seat]))
+			add(seat, match.ShareCommit, fairdeal.ShareCommit(m.ID, f.Deal.Commitment(), seat, shares[seat]))
 		}
 	}
 	for n := 0; (n < 12 || len(f.Receipts) == 0 && g.Info().Sealed) && f.ToAct() != 0; n++ {

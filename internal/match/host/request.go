@@ -21,7 +21,7 @@ type request struct {
 	allowed func(context.Context) error // called while no other request can change the match; nil: it is allowed
 	guest   string                      // who asks, if they may sit down by it
 
-	lives map[string]clock.Life // of the people of the table; write sets it
+	lives map[string]clock.Life // of the guests of the match; write sets it
 
 	restores bool // it gives the table its time back
 }
@@ -64,7 +64,7 @@ func (t *Table) checkMeeting(ctx context.Context, guest string) error {
 func (t *Table) checkRematchQuota(ctx context.Context) error {
 	var m match.Match
 	var bots game.Seats
-	t.Read(func(f *match.State) { m, bots = f.Match, f.Bots() })
+	t.Read(func(f *match.State) { m, bots = f.Match, f.Seats.Bots() })
 	return t.host.checkQuota(ctx, m.Maker, bots != 0, false)
 }
 
@@ -113,7 +113,7 @@ func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life,
 	var guests []string
 	t.Read(func(f *match.State) {
 		if c = f.Match.Time; c.Days {
-			guests = append(f.Guests(), guest)
+			guests = append(f.Seats.Guests(), guest)
 		}
 	})
 	return t.host.lives(ctx, c, guests...)
@@ -123,7 +123,7 @@ func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life,
 func (t *Table) try(ctx context.Context, r request) (o match.SubmitResult, again bool, err error) {
 	d, o, err := t.judge(r)
 	if errors.Is(err, errTimeLost) {
-		if err := t.host.ensurePresent(ctx); err != nil {
+		if err := t.host.presence.ensure(ctx); err != nil {
 			return o, false, err
 		}
 		t.restoreHeld(ctx)
@@ -172,7 +172,7 @@ func (t *Table) judge(r request) (*match.Draft, match.SubmitResult, error) {
 		return nil, o, nil
 	}
 	d := t.host.environment().NewDraft(t.state, r.key, r.lives)
-	if !r.restores && (t.host.hasGap() || t.state.LostTime(t.host.knownDowntimes()) > 0) {
+	if !r.restores && (t.host.presence.hasGap() || t.state.LostTime(t.host.presence.known()) > 0) {
 		// After the time was read: it may be that of a server that has just returned.
 		return nil, match.SubmitResult{}, errTimeLost
 	}
@@ -208,10 +208,10 @@ func (t *Table) Arrive(ctx context.Context, guest string) (came bool, err error)
 		return false, nil
 	}
 	_, err = t.write(ctx, request{key: "arrive:" + rand.Text(), draft: func(d *match.Draft) error {
-		if d.State.Awaited() == 0 {
+		if d.State.Clocks.Awaited() == 0 {
 			return fail(match.BadKind, i18n.Of("match.not-paused"))
 		}
-		return d.Add(match.Entry{Seat: d.State.Awaited(), Kind: match.Resume})
+		return d.Add(match.Entry{Seat: d.State.Clocks.Awaited(), Kind: match.Resume})
 	}})
 	if err != nil && !t.awaits(guest) {
 		return true, nil // another page of theirs was faster
@@ -220,7 +220,10 @@ func (t *Table) Arrive(ctx context.Context, guest string) (came bool, err error)
 }
 
 func (t *Table) awaits(guest string) (yes bool) {
-	t.Read(func(f *match.State) { seat := f.Awaited(); yes = seat != 0 && f.Player(seat).Guest == guest })
+	t.Read(func(f *match.State) {
+		seat := f.Clocks.Awaited()
+		yes = seat != 0 && f.Seats.Player(seat).Guest == guest
+	})
 	return yes
 }
 

@@ -28,7 +28,7 @@ func (h *testHost) ffa(t testing.TB, control clock.Control, policy match.Policy,
 // by submits something for a seat, with what the caller knows of who is away.
 func (h *testHost) by(table *host.Table, seat game.Seat, kind match.Kind, target game.Seat, away ...game.Seat) error {
 	_, err := table.Submit(h.t.Context(), seeing(table, match.Submission{
-		Guest: read(table).Players[seat-1].Guest, Seat: seat, Kind: kind, Key: freshKey(), Target: target,
+		Guest: read(table).Seats.Players[seat-1].Guest, Seat: seat, Kind: kind, Key: freshKey(), Target: target,
 		Absent: game.SeatsOf(away...),
 	}))
 	return err
@@ -60,17 +60,17 @@ func TestVoteAsksOnlyPlayersInPlay(t *testing.T) {
 	}
 	h.must(table, anna, 1, match.Move, "commit")
 	h.ok(h.by(table, 1, match.ReplaceAsk, 2, 2))
-	o, stands := read(table).Offer(match.Replace)
+	o, stands := read(table).Requests.Offer(match.Replace)
 	if !stands || o.Awaits != game.SeatsOf(4) {
 		t.Fatalf("the vote awaits %v", o.Awaits)
 	}
 	h.must(table, dora, 4, match.Resign, "")
 	f := read(table)
-	if last := f.Log[len(f.Log)-1]; last.Kind != match.Abstain || last.Seat != 4 || !f.Players[1].Bot() {
-		t.Errorf("the vote still waits: %v, %+v", last, f.Players[1])
+	if last := f.Log[len(f.Log)-1]; last.Kind != match.Abstain || last.Seat != 4 || !f.Seats.Players[1].Bot() {
+		t.Errorf("the vote still waits: %v, %+v", last, f.Seats.Players[1])
 	}
 	again, err := h.Read(t.Context(), table.ID())
-	if err != nil || !again.Players[1].Bot() {
+	if err != nil || !again.Seats.Players[1].Bot() {
 		t.Errorf("the stored log says otherwise: %v, %v", again, err)
 	}
 }
@@ -91,13 +91,13 @@ func TestVoteEndsWithoutSilentPlayers(t *testing.T) {
 			}
 			time.Sleep(2*time.Minute - time.Second)
 			synctest.Wait()
-			if f := read(mustTable(h, table.ID())); f.Players[1].Bot() || len(f.Offers) != 1 {
+			if f := read(mustTable(h, table.ID())); f.Seats.Players[1].Bot() || len(f.Requests.Offers) != 1 {
 				t.Fatalf("the vote was ended too early: %v", f.Log)
 			}
 			time.Sleep(time.Minute)
 			synctest.Wait()
-			if f := read(mustTable(h, table.ID())); !f.Players[1].Bot() || len(f.Offers) != 0 {
-				t.Errorf("the vote was not ended: %v", f.Offers)
+			if f := read(mustTable(h, table.ID())); !f.Seats.Players[1].Bot() || len(f.Requests.Offers) != 0 {
+				t.Errorf("the vote was not ended: %v", f.Requests.Offers)
 			}
 			closeTestHost(t, h)
 		})
@@ -117,12 +117,12 @@ func TestVoteOfDaysLastsADay(t *testing.T) {
 		h.ok(h.by(table, 1, match.ReplaceAsk, 2))
 		time.Sleep(23 * time.Hour)
 		synctest.Wait()
-		if f := read(table); f.Players[1].Bot() {
+		if f := read(table); f.Seats.Players[1].Bot() {
 			t.Fatal("the vote was ended too early")
 		}
 		time.Sleep(2 * time.Hour)
 		synctest.Wait()
-		if f := read(table); !f.Players[1].Bot() {
+		if f := read(table); !f.Seats.Players[1].Bot() {
 			t.Error("the vote was not ended")
 		}
 		closeTestHost(t, h)
@@ -137,7 +137,7 @@ func TestPauseWaitsForPlayersInPlay(t *testing.T) {
 	h.ok(h.by(table, 1, match.PauseAsk, 0))
 	h.ok(h.by(table, 2, match.PauseAccept, 0))
 	h.must(table, cleo, 3, match.Move, "1 hold") // an order of a player who was asked is an answer
-	if _, stands := read(table).Offer(match.Pause); stands {
+	if _, stands := read(table).Requests.Offer(match.Pause); stands {
 		t.Fatal("the request outlives a move of a player who was asked")
 	}
 	h.ok(h.by(table, 2, match.PauseAsk, 0))
@@ -218,23 +218,6 @@ func TestDeclinedVoteIsCalledAgainAfterTenMinutes(t *testing.T) {
 		h.ok(h.by(table, 1, match.ReplaceAsk, 2, 2))
 		closeTestHost(t, h)
 	})
-}
-
-// A log in which requests were repeated at once, as older servers stored it, is still read.
-func TestOlderLogOfRepeatedRequestsIsRead(t *testing.T) {
-	h := openTestHost(t, newPath(t), realGames)
-	table := h.timed(t, "hex", "5+3", match.Loses, anna, ben)
-	f := read(table)
-	for range 3 {
-		for _, e := range []match.Entry{{Seat: 1, Kind: match.DrawOffer}, {Seat: 2, Kind: match.DrawDecline}} {
-			e.Number, e.At = len(f.Log)+1, f.Log[0].At
-			step, err := f.Next(e)
-			if err != nil {
-				t.Fatal(err)
-			}
-			f = step.State
-		}
-	}
 }
 
 // TestNoRematchWithADeletedAccount refuses a rematch with a player whose account was deleted.

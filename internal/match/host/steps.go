@@ -14,7 +14,7 @@ import (
 // stateFor returns the state that a guest may see, with the steps that led to it. The caller holds t.mu.
 func (t *Table) stateFor(guest string) (*match.State, []match.Step) {
 	f := t.state
-	if t.delayed == nil || f.Status != match.Running || f.IsParticipant(guest) {
+	if t.delayed == nil || f.Status != match.Running || f.Seats.IsParticipant(guest) {
 		return f, t.steps
 	}
 	if err := t.delayed.Advance(f.Log, t.host.now().Add(-f.Match.Delay), keptSteps); err != nil {
@@ -120,7 +120,7 @@ func (t *Table) trim() {
 		return
 	}
 	t.steps = slices.DeleteFunc(t.steps, func(s match.Step) bool {
-		for viewer := range game.Seat(len(s.State.Players) + 1) {
+		for viewer := range game.Seat(len(s.State.Seats.Players) + 1) {
 			if s.Entry.KnownTo(viewer) && t.state.Number(viewer)-s.State.Number(viewer) < keptSteps {
 				return false
 			}

@@ -41,22 +41,14 @@ type Store interface {
 	Usage(ctx context.Context, maker string, since Since) (Usage, error)
 	// Unfinished lists the matches of a guest that are not over.
 	Unfinished(ctx context.Context, guest string) ([]string, error)
-	// Played lists matches of a person.
+	// Played lists the matches of a user.
 	Played(ctx context.Context, p Played) ([]string, error)
-	// Results counts how the public matches of a person ended.
-	Results(ctx context.Context, person string) ([]Tally, error)
-	// Settled returns up to which match outcomes are stored of those that ended before outcomes were stored, or whether
-	// all are.
-	Settled(ctx context.Context) (upTo string, all bool, err error)
+	// Results counts how the public matches of a user ended.
+	Results(ctx context.Context, user string) ([]Tally, error)
 	// Of lists matches that a guest has made or has sat at, at most limit.
 	Of(ctx context.Context, guest string, limit int) ([]string, error)
 	// Rewrite has a match forget a guest.
 	Rewrite(ctx context.Context, r Rewriting) error
-	// Unsettled lists public matches that ended before outcomes were stored, from the last one that was settled on; none:
-	// all are.
-	Unsettled(ctx context.Context, limit int) ([]string, error)
-	// Settle stores what is known of such matches, up to the one of that id; empty: that was all.
-	Settle(ctx context.Context, upTo string, known map[string]Settled) error
 	// Waiting lists matches that have not begun and were made before that time.
 	Waiting(ctx context.Context, before time.Time) ([]string, error)
 	// Silent lists running matches without a deadline to whose logs nothing has been added since that time.
@@ -71,7 +63,7 @@ type Store interface {
 // ErrClaimed is the error of an offer that was taken or ended before.
 var ErrClaimed = errors.New("something else has come of this offer")
 
-// Errors of a Store that callers tell apart.
+// Errors of a Store that callers distinguish.
 var (
 	// ErrConflict: an entry of this number is there already.
 	ErrConflict = errors.New("this is taken already")
@@ -120,16 +112,10 @@ type Played struct {
 	Limit    int
 }
 
-// Settled is what follows from the log of a finished match and is stored for queries.
-type Settled struct {
-	Outcomes []match.Outcome
-	Summary  *match.Summary
-}
-
 // Tally is how many public matches of a game ended in one way for a user.
 type Tally struct {
 	Game    string
-	People  bool // against people, not only against bots
+	People  bool // against human players, not only against bots
 	Ended   match.Ending
 	Matches int
 }

@@ -307,6 +307,6 @@ func (h *testHost) roll(table *host.Table, n int) {
 			return
 		}
 		moves := f.Position.Moves(seat, nil)
-		h.must(table, f.Players[seat-1], seat, match.Move, f.Position.MoveText(seat, moves[r.IntN(len(moves))]))
+		h.must(table, f.Seats.Players[seat-1], seat, match.Move, f.Position.MoveText(seat, moves[r.IntN(len(moves))]))
 	}
 }

@@ -89,7 +89,7 @@ func (t *Table) releaseSteps() {
 // BotPlace returns the 1-based position in the queue for a pending decision of a bot, or 0 if none is queued.
 func (t *Table) BotPlace() int {
 	t.mu.Lock()
-	waits := t.thinking == nil && t.state.ToAct()&t.state.Bots() != 0
+	waits := t.thinking == nil && t.state.ToAct()&t.state.Seats.Bots() != 0
 	t.mu.Unlock()
 	if !waits {
 		return 0
@@ -161,7 +161,7 @@ func (t *Table) advance(state *match.State, entries []match.Entry) ([]match.Step
 		}
 		steps[i], state = step, step.State
 	}
-	state.Probe()
+	probe(state)
 	return steps, nil
 }
 

@@ -27,8 +27,8 @@ func TestSittingDownStartsTheMatch(t *testing.T) {
 		t.Errorf("a move on a waiting table: %v", err)
 	}
 	h.must(table, ben, 2, match.Sit, ben.Name)
-	if f := read(table); f.Status != match.Running || f.Players[1] != ben || f.Held("ben-id") != game.SeatsOf(2) {
-		t.Errorf("%s with %v", f.Status, f.Players)
+	if f := read(table); f.Status != match.Running || f.Seats.Players[1] != ben || f.Seats.HeldBy("ben-id") != game.SeatsOf(2) {
+		t.Errorf("%s with %v", f.Status, f.Seats.Players)
 	}
 	if _, err := h.do(table, cleo, 2, match.Sit, cleo.Name); code(err) != match.SeatTaken {
 		t.Errorf("sitting on Ben's lap: %v", err)
@@ -54,8 +54,8 @@ func TestStandingUpFreesSeat(t *testing.T) {
 	table = h.create("pennies", anna, nobody, nobody)
 	h.must(table, ben, 2, match.Sit, ben.Name)
 	h.must(table, ben, 2, match.Stand, "")
-	if f := read(table); f.Status != match.Waiting || !f.Players[1].Open() || f.Held("ben-id") != 0 {
-		t.Errorf("%s with %v", f.Status, f.Players)
+	if f := read(table); f.Status != match.Waiting || !f.Seats.Players[1].Open() || f.Seats.HeldBy("ben-id") != 0 {
+		t.Errorf("%s with %v", f.Status, f.Seats.Players)
 	}
 	if lists, err := h.Lists(t.Context(), "ben-id", 10); err != nil || len(lists.Mine) != 0 {
 		t.Errorf("%+v, %v", lists, err)
@@ -313,7 +313,7 @@ func TestRenameChangesUnfinishedMatches(t *testing.T) {
 		t.Fatal(err)
 	}
 	names := []string{
-		read(over).Players[0].Name, read(both).Players[0].Name, read(both).Players[1].Name, read(waiting).Players[1].Name,
+		read(over).Seats.Players[0].Name, read(both).Seats.Players[0].Name, read(both).Seats.Players[1].Name, read(waiting).Seats.Players[1].Name,
 	}
 	if want := []string{"Anna", "Ann", "Ann", "Ann"}; !cmp.Equal(names, want) {
 		t.Errorf("%v, want %v", names, want)

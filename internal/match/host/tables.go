@@ -74,7 +74,7 @@ func (h *Host) read(ctx context.Context, id string) (*match.State, *match.Delaye
 			return err
 		}
 		if state, err = match.ReplayLog(g, m, log); err == nil {
-			state.Probe()
+			probe(state)
 		}
 		return err
 	})

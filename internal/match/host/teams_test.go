@@ -70,7 +70,7 @@ func TestTeamLeaderManagesBots(t *testing.T) {
 			t.Fatalf("%d: %s of seat %d for %d: %q, not %q", i, try.kind, try.seat, try.target, got, try.want)
 		}
 	}
-	if f := read(table); f.Status != match.Running || f.Bots() != game.SeatsOf(2, 3) || f.Leader(1) != 0 {
+	if f := read(table); f.Status != match.Running || f.Seats.Bots() != game.SeatsOf(2, 3) || f.Leader(1) != 0 {
 		t.Errorf("%s is %s; seat %d leads", names(f), f.Status, f.Leader(1))
 	}
 }
@@ -103,7 +103,7 @@ func TestRepeatedAddBotHasOneEffect(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if f := read(table); f.Status != match.Running || f.Bots() != game.SeatsOf(3, 4) {
+	if f := read(table); f.Status != match.Running || f.Seats.Bots() != game.SeatsOf(3, 4) {
 		t.Errorf("%s is %s", names(f), f.Status)
 	}
 }

@@ -144,10 +144,10 @@ var keys atomic.Int64
 
 func freshKey() string { return fmt.Sprintf("test-key-%d", keys.Add(1)) }
 
-// ensurePresent returns the number of the present position as a seat counts.
+// present returns the number of the present position as a seat counts.
 func present(t *host.Table, seat game.Seat) (number int) {
 	t.Read(func(f *match.State) {
-		if 1 <= seat && int(seat) <= len(f.Players) {
+		if 1 <= seat && int(seat) <= len(f.Seats.Players) {
 			number = f.Number(f.Viewer(seat))
 		}
 	})
@@ -188,7 +188,7 @@ func next(t *host.Table) (seat game.Seat, p match.Player, text string) {
 	t.Read(func(f *match.State) {
 		seat = f.ToAct().First()
 		if seat > 0 {
-			p = f.Players[seat-1]
+			p = f.Seats.Players[seat-1]
 			text = f.Position.MoveText(seat, f.Position.Moves(seat, nil)[0])
 		}
 	})

@@ -39,7 +39,7 @@ func TestUndoDuringOwnTurn(t *testing.T) {
 				break
 			}
 			seat := f.ToAct().First()
-			who, moves := f.Players[seat-1], f.Position.Moves(seat, nil)
+			who, moves := f.Seats.Players[seat-1], f.Position.Moves(seat, nil)
 			before := position(table)
 			h.must(table, who, seat, match.Move, f.Position.MoveText(seat, moves[r.IntN(len(moves))]))
 			f = read(table)

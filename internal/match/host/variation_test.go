@@ -15,7 +15,7 @@ func TestVariationGoesOnFromFinishedMatch(t *testing.T) {
 	for _, id := range []string{"hexit", "pennies"} {
 		from := h.create(id, anna, ben)
 		h.play(from, 5)
-		if _, err := read(from).Vary(0, nil); code(err) != match.NotFinished {
+		if _, err := match.Vary(read(from), 0, nil); code(err) != match.NotFinished {
 			t.Errorf("%s: a running match: %v", id, err)
 		}
 		h.must(from, ben, 2, match.Resign, "")
@@ -32,7 +32,7 @@ func TestVariationGoesOnFromFinishedMatch(t *testing.T) {
 		}
 		for made := range 4 {
 			for end := made; end <= len(moves); end++ {
-				v, err := f.Vary(made, moves[made:end])
+				v, err := match.Vary(f, made, moves[made:end])
 				if err != nil {
 					t.Fatalf("%s, from %d to %d: %v", id, made, end, err)
 				}
@@ -44,13 +44,13 @@ func TestVariationGoesOnFromFinishedMatch(t *testing.T) {
 				}
 			}
 		}
-		if v, err := f.Vary(1000, nil); err != nil || v.State.Position.Text(game.Arbiter) != texts[len(texts)-1] {
+		if v, err := match.Vary(f, 1000, nil); err != nil || v.State.Position.Text(game.Arbiter) != texts[len(texts)-1] {
 			t.Errorf("%s: beyond the end: %v", id, err)
 		}
-		if _, err := f.Vary(0, []string{"1 nonsense"}); err == nil {
+		if _, err := match.Vary(f, 0, []string{"1 nonsense"}); err == nil {
 			t.Errorf("%s: nonsense was played", id)
 		}
-		if _, err := f.Vary(0, make([]string, 65)); code(err) != match.BadText {
+		if _, err := match.Vary(f, 0, make([]string, 65)); code(err) != match.BadText {
 			t.Errorf("%s: a variation without end: %v", id, err)
 		}
 		if len(read(from).Log) != len(f.Log) {

@@ -78,7 +78,7 @@ func (h *Host) enqueueOverdue(t *Table) {
 
 // pendingDecision returns the first pending decision of a bot. The caller holds mu.
 func (t *Table) pendingDecision() (d decision, ok bool) {
-	pending := t.state.ToAct() & t.state.Bots()
+	pending := t.state.ToAct() & t.state.Seats.Bots()
 	if pending == 0 {
 		return decision{}, false
 	}
@@ -93,7 +93,7 @@ func (h *Host) Work(ctx context.Context, served func() bool) {
 	h.hasServer = served
 	h.started.Store(true)
 	h.isWorker.Store(true)
-	h.jobs.run(ctx, h.runClock)
+	h.jobs.run(ctx, h.presence.runClock)
 	h.think(ctx)
 	h.background(ctx, "calls", h.takeUpPending)
 	h.background(ctx, "resume", h.resume)
@@ -138,7 +138,7 @@ func (h *Host) hasBotOf(f *match.State, seat game.Seat) bool {
 	if !h.isWorker.Load() {
 		return true
 	}
-	_, ok := h.levelOf(f.Match.Game, f.Player(seat))
+	_, ok := h.levelOf(f.Match.Game, f.Seats.Player(seat))
 	return ok
 }
 
@@ -148,11 +148,9 @@ func (h *Host) loadDowntimes(ctx context.Context, t *Table) error {
 	if !h.isWorker.Load() {
 		return nil
 	}
-	downtimes, err := h.Store.Downtimes(ctx)
-	if err != nil {
+	if err := h.presence.load(ctx); err != nil {
 		return err
 	}
-	h.downtimes.Store(&downtimes)
 	t.restore(ctx)
 	return nil
 }

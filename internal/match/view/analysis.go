@@ -6,9 +6,9 @@ import (
 	"hexparlor/internal/match/analysis"
 )
 
-// Ways is a verdict for a viewer of a finished match, to whom nothing is hidden.
+// Ways returns a verdict for a viewer of a finished match, to whom nothing is hidden.
 func (s View) Ways(verdict analysis.Verdict, line []analysis.Step) api.Ways {
-	told := api.Ways{
+	ways := api.Ways{
 		Seat: verdict.Seat, Before: s.ViewOf(verdict.Before(), s.Observer), Ways: []api.Way{}, Line: []api.LineStep{},
 	}
 	for _, w := range verdict.Ways {
@@ -19,17 +19,17 @@ func (s View) Ways(verdict analysis.Verdict, line []analysis.Step) api.Ways {
 		for _, p := range verdict.Parts(w.Moves) {
 			way.Parts = append(way.Parts, api.Part{Text: p.Text, Picks: s.picks(p.Picks)})
 		}
-		told.Ways = append(told.Ways, way)
+		ways.Ways = append(ways.Ways, way)
 	}
 	for _, step := range line {
-		told.Line = append(told.Line, api.LineStep{
+		ways.Line = append(ways.Line, api.LineStep{
 			Seat: step.Seat, Events: s.Events(step.Events), View: s.ViewOf(step.State, s.Observer),
 		})
 	}
-	return told
+	return ways
 }
 
-// picks are those of a move, in words.
+// picks returns the picks of a move, in words.
 func (s View) picks(all []game.Pick) []api.Pick {
 	said := []api.Pick{}
 	for _, p := range all {

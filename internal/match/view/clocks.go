@@ -9,28 +9,28 @@ import (
 	"hexparlor/internal/match"
 )
 
-// timeControl is how much time a table gives.
+// timeControl returns the time control of a match.
 func timeControl(m match.Match) api.TimeControl {
 	return api.TimeControl{
 		Control: m.Time.String(), RunsOut: string(m.RunsOut), Days: m.Time.Days, Cap: int64(m.Time.Cap / time.Second),
 	}
 }
 
-// clocks is what the clocks of a table show. Nobody's says more than who owes a decision, which all may know, and when
-// it came to that.
+// clocks returns what the clocks of a match show. They reveal only which seats have a pending decision, which all may
+// know, and since when.
 func clocks(f *match.State) []api.Clock {
 	list := []api.Clock{}
-	for i := range f.Players {
+	for i := range f.Seats.Players {
 		seat := game.Seat(i + 1)
-		k, limited := f.Clock(seat)
+		k, limited := f.Clocks.Of(seat)
 		if !limited {
 			return list
 		}
 		shown := clockOf(k, f.Match.Time)
-		if at := f.PausedAt(); !at.IsZero() {
+		if at := f.Clocks.PausedAt(); !at.IsZero() {
 			shown = api.Clock{Left: k.Shows(at).Milliseconds()}
 		}
-		shown.Seat, shown.Overdue, shown.Missed = seat, f.Overdue().Has(seat), f.Missed(seat)
+		shown.Seat, shown.Overdue, shown.Missed = seat, f.Clocks.Overdue().Has(seat), f.Clocks.Missed(seat)
 		shown.More, shown.Deserted = f.MoreTime(seat).Milliseconds(), f.Deserted(seat)
 		list = append(list, shown)
 	}

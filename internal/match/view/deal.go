@@ -9,7 +9,7 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// SealedSeats is the seats that wait for the others to commit.
+// SealedSeats returns the seats that wait for the others to commit.
 func (s View) SealedSeats() game.Seats {
 	if g, seals := s.Position.(game.SimultaneousMoves); seals && s.Status == match.Running {
 		return g.Sealed()
@@ -17,32 +17,32 @@ func (s View) SealedSeats() game.Seats {
 	return 0
 }
 
-// receipts tells what is in a receipt only to the seat that got it, until it is open. Those that changed before the
-// Entry of number since are left out.
+// receipts returns the receipts that have changed since an entry. Until a receipt is open, only its seat sees what is
+// in it.
 func (s View) receipts(since int) []api.Receipt {
 	out := []api.Receipt{}
 	for i, r := range s.Receipts {
 		if r.Changed < since {
 			continue
 		}
-		told := api.Receipt{Number: i + 1, Seat: r.Seat, Round: r.Round, Hash: r.Hash, Status: string(r.Status)}
+		receipt := api.Receipt{Number: i + 1, Seat: r.Seat, Round: r.Round, Hash: r.Hash, Status: string(r.Status)}
 		if r.Status == match.Opened || s.Observer == r.Seat || s.Observer == game.Arbiter {
-			told.Salt, told.Orders = r.Salt, &r.Orders
+			receipt.Salt, receipt.Orders = r.Salt, &r.Orders
 		}
-		out = append(out, told)
+		out = append(out, receipt)
 	}
 	return out
 }
 
-// deal tells how the game was or will be dealt; nil if nothing is dealt by chance.
+// deal returns how the game was or will be dealt; nil if nothing is dealt by chance.
 func (s View) deal() *api.Deal {
 	if !s.Game.Info().Chance {
 		return nil
 	}
-	d := &api.Deal{Protocol: s.Match.Protocol, Commitment: s.Commitment(), Commits: []string{}, Shares: []string{}}
+	d := &api.Deal{Protocol: s.Match.Protocol, Commitment: s.Deal.Commitment(), Commits: []string{}, Shares: []string{}}
 	if s.Match.Protocol == fairdeal.Shares {
-		d.Shares = s.ShareValues()
-		for _, share := range s.Shares {
+		d.Shares = s.Deal.ShareValues()
+		for _, share := range s.Deal.Shares {
 			d.Commits = append(d.Commits, share.Commit)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // The functions of this file write what encoding/json would write (a test holds them against it), only several times
-// faster: a step goes out to every viewer with every move, and nothing else costs the server more.
+// faster: a step goes out to every viewer with every move, and no other work costs the server more.
 
 // AppendStep appends a step as JSON.
 func AppendStep(b []byte, s *api.Step) []byte {
@@ -155,7 +155,7 @@ func appendList[T any](b []byte, list []T, item func([]byte, T) []byte) []byte {
 
 func appendInt(b []byte, n int) []byte { return strconv.AppendInt(b, int64(n), 10) }
 
-// appendOptional is for fields that are left out when they are empty.
+// appendOptional appends a text, unless it is empty: the field is left out then.
 func appendOptional(b []byte, name, text string) []byte {
 	if text == "" {
 		return b
@@ -163,7 +163,7 @@ func appendOptional(b []byte, name, text string) []byte {
 	return appendString(append(b, name...), text)
 }
 
-// appendNumber is for fields that are left out when they are 0.
+// appendNumber appends a number, unless it is 0: the field is left out then.
 func appendNumber(b []byte, name string, n int64) []byte {
 	if n == 0 {
 		return b
@@ -178,7 +178,7 @@ func appendFlag(b []byte, field string, set bool) []byte {
 	return append(b, field...)
 }
 
-// appendString writes most texts as they are; those with something special in them are left to encoding/json.
+// appendString appends a text. Most are appended as they are; those with special bytes are left to encoding/json.
 func appendString(b []byte, text string) []byte {
 	for i := range len(text) {
 		if special[text[i]] {
@@ -190,7 +190,7 @@ func appendString(b []byte, text string) []byte {
 	return append(b, '"')
 }
 
-// special tells of each byte whether encoding/json writes it otherwise than as it is.
+// special reports for each byte whether encoding/json writes it otherwise than as it is.
 var special = func() (is [256]bool) {
 	for c := range is {
 		is[c] = c < ' ' || c >= utf8.RuneSelf || strings.IndexByte(`"\<>&`, byte(c)) >= 0
@@ -198,7 +198,7 @@ var special = func() (is [256]bool) {
 	return is
 }()
 
-// AppendAny writes values of the games' own types, unless that was done before.
+// AppendAny appends a value of a game's own type, or its JSON if it was encoded before.
 func AppendAny(b []byte, v any) []byte {
 	if done, ok := v.(json.RawMessage); ok {
 		return append(b, done...)
@@ -206,11 +206,11 @@ func AppendAny(b []byte, v any) []byte {
 	return append(b, Encode(v)...)
 }
 
-// Encode is v as JSON. That it cannot be written is a fault of the program.
+// Encode returns v as JSON. It panics if v cannot be written, which is a fault of the program.
 func Encode(v any) json.RawMessage {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(fmt.Sprintf("%T cannot be written as JSON: %v", v, err)) // whoever serves the request catches it
+		panic(fmt.Sprintf("%T cannot be written as JSON: %v", v, err)) // the handler of the request catches it
 	}
 	return text
 }

@@ -7,12 +7,12 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Foreseen is what the caller imagines of a seat of theirs.
+// Foreseen is what a caller imagines of a seat of theirs.
 func (s View) Foreseen(q api.Foresight) (answer api.Foreseen, err error) {
 	if !s.OwnSeats.Has(q.Seat) {
 		return answer, s.MayAsk(q.Seat)
 	}
-	foreseen, err := s.Foresee(q.Seat, q.Moves)
+	foreseen, err := match.Foresee(s.State, q.Seat, q.Moves)
 	if err == nil {
 		answer = Foreseen(foreseen, q.Seat, s.Words)
 	}
@@ -31,15 +31,15 @@ func Foreseen(l *match.Foreseen, seat game.Seat, words *i18n.Catalogue) api.Fore
 	if len(l.May) > 0 {
 		answer.Match.Position.Turns = []api.Turn{v.mayTurn(seat, l.May)}
 	} else if len(l.Line.Moves) > 0 && l.Line.Moves[0] == match.Whatever {
-		answer.Match.Position.Turns = []api.Turn{} // nothing more can be said
+		answer.Match.Position.Turns = []api.Turn{} // no more is known
 	}
 	return answer
 }
 
-// imagining is the sight of an imagined table: everybody's moves, with the eyes of one seat.
+// imagining returns the view of an imagined match: the moves of all seats, with the knowledge of one.
 func imagining(f *match.State, seat game.Seat, words *i18n.Catalogue) View {
 	var all game.Seats
-	for i := range f.Players {
+	for i := range f.Seats.Players {
 		all |= game.SeatsOf(game.Seat(i + 1))
 	}
 	v := New(f, all, words)
@@ -50,7 +50,7 @@ func imagining(f *match.State, seat game.Seat, words *i18n.Catalogue) View {
 	return v
 }
 
-// mayTurn is all moves that a seat can make in one of some positions.
+// mayTurn returns all moves that a seat can make in one of some positions.
 func (s View) mayTurn(seat game.Seat, positions []game.State) api.Turn {
 	w := writer{words: s.Words, turn: api.Turn{
 		Seat: seat, Prompt: s.say(positions[0].Prompt(seat)), Picks: []api.PickGroup{}, Texts: []string{}, Moves: [][]int{},

@@ -8,28 +8,28 @@ import (
 	"hexparlor/internal/render/boards"
 )
 
-// Stage tells whose turn it is or who has won, and how many moves it took; in games of sealed orders, which are many
+// Stage returns whose turn it is or who has won, and how many moves it took; in games of sealed orders, which are many
 // small ones, no number.
 func (s View) Stage() string {
 	state := s.prompt().Title
 	if s.Game.Info().Sealed {
 		return state
 	}
-	return s.Words.Say(i18n.Of("server.share.state", "state", state, "moves", s.MovesKnown(s.Observer)))
+	return s.Words.Say(i18n.Of("server.share.state", "state", state, "moves", s.Log.MovesKnownTo(s.Observer)))
 }
 
-// drawn is the picture of a position.
+// drawn returns the picture of a position.
 func (s View) drawn(p game.Position) *render.Scene {
 	return boards.Draw(s.Words, s.Match.Game, s.ViewOf(p, s.Observer))
 }
 
-// Opponents names who plays, or their seats.
+// Opponents returns the names of the players, or of their seats.
 func (s View) Opponents() i18n.Message {
 	var names i18n.List
-	for i, p := range s.Players {
+	for i, p := range s.Seats.Players {
 		name := s.NameOf(p)
 		if name == "" {
-			name = s.Words.Say(s.Seats[i].Name)
+			name = s.Words.Say(s.Seats.Info[i].Name)
 		}
 		names = append(names, name)
 	}
@@ -56,8 +56,8 @@ func (s View) DrawnAfter(entry int) (*render.Scene, error) {
 	return s.drawn(p.State()), nil
 }
 
-// Standing is the number, in the table's log, of the last move that counts among the first n entries that the caller
-// may know of; 0 if there is none. Below 0, n is all of them.
+// Standing returns the number, in the log of the match, of the last move that counts among the first n entries that the
+// caller may know of; 0 if there is none. Below 0, n is all of them.
 func (s View) Standing(n int) (number int) {
 	for _, e := range s.Log {
 		if n == 0 {
@@ -73,7 +73,7 @@ func (s View) Standing(n int) (number int) {
 	return number
 }
 
-// Shown plays the game for a film.
+// Shown plays the game for an animated drawing.
 func (s View) Shown(show func(game.State, []game.Event)) error {
 	return s.Replay(func(_ match.Entry, state game.State, events []game.Event) { show(state, events) })
 }

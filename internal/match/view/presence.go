@@ -8,14 +8,14 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Presence tells who has a table open.
+// Presence says which users have a match open.
 type Presence struct {
-	Online   game.Seats               // held by people who do
-	Watchers int                      // others who do
-	Line     int                      // place of the table's bot among those that wait to think; 0: none waits
+	Online   game.Seats               // whose players have it open
+	Watchers int                      // other users who have it open
+	Line     int                      // 1-based position of the match's bot in the queue to think; 0: none waits
 	Patience time.Duration            // see Config.Patience
 	Now      time.Time                // by the site's clock; zero: by the wall clock
-	Left     [game.MaxSeats + 1]int64 // by seat, when the person who holds it has left, in Unix milliseconds; else 0
+	Left     [game.MaxSeats + 1]int64 // by seat, when its player has left, in Unix milliseconds; else 0
 }
 
 // time returns the time by which the clocks of a table run.
@@ -26,9 +26,9 @@ func (p Presence) time() time.Time {
 	return p.Now
 }
 
-// Message is what streams tell about it: bots always are at their place.
+// Message returns what streams send of the presence: bots are always present.
 func (p Presence) Message(f *match.State) api.Presence {
-	return api.Presence{Online: Numbers(p.Online | f.Bots()), Watchers: p.Watchers, Line: p.Line, Absent: p.absent()}
+	return api.Presence{Online: Numbers(p.Online | f.Seats.Bots()), Watchers: p.Watchers, Line: p.Line, Absent: p.absent()}
 }
 
 func (p Presence) absent() []api.Absence {
@@ -41,7 +41,7 @@ func (p Presence) absent() []api.Absence {
 	return list
 }
 
-// Replaceable is the seats whose people have been away for so long that a bot may play on for them.
+// Replaceable returns the seats whose players have been away for so long that a bot may play on for them.
 func (p Presence) Replaceable(now time.Time) game.Seats {
 	var away game.Seats
 	for _, a := range p.absent() {

@@ -7,7 +7,8 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Foresight tells what moves of a seat would cause: by trying them, or by sketches where anything is hidden.
+// Foresight returns a function that finds what moves of a seat would cause: by trying them, or by sketches where
+// anything is hidden.
 func (s View) Foresight(seat game.Seat) func(game.Move) []game.Event {
 	if s.Hidden {
 		sketcher, ok := s.Position.(game.HiddenInformation)
@@ -25,10 +26,10 @@ func (s View) Foresight(seat game.Seat) func(game.Move) []game.Event {
 	}
 }
 
-// hints reports whether the house advises at the table.
+// hints reports whether the match has hints.
 func (s View) hints() bool { return s.Match.Hints && s.Status != match.Finished }
 
-// MayHaveHint reports whether the caller may be advised for a seat. Callers who have sealed their orders have decided,
+// MayHaveHint returns why the caller may not have a hint for a seat. Callers who have sealed their orders have decided,
 // and must recall them before they are advised about the same round again.
 func (s View) MayHaveHint(seat game.Seat) error {
 	if err := s.MayAsk(seat); err != nil {
@@ -52,7 +53,7 @@ const (
 	NoWhatIf match.Code = "no-what-if" // the game has no sealed orders to try
 )
 
-// Because tells the caller why picks of a seat lead to no move.
+// Because returns why picks of a seat lead to no move.
 func (s View) Because(seat game.Seat, picks []api.Pick) (api.Because, error) {
 	if err := s.MayAsk(seat); err != nil {
 		return api.Because{}, err
@@ -60,7 +61,7 @@ func (s View) Because(seat game.Seat, picks []api.Pick) (api.Because, error) {
 	return api.Because{Refusal: s.refusal(s.Position.Why(seat, picksOf(picks)))}, nil
 }
 
-// MayAsk reports whether the caller may be told why a seat cannot do something.
+// MayAsk returns why the caller may not learn what a seat can do.
 func (s View) MayAsk(seat game.Seat) error {
 	switch {
 	case !s.OwnSeats.Has(seat):
@@ -75,7 +76,7 @@ func (s View) MayAsk(seat game.Seat) error {
 	return nil
 }
 
-// picksOf is picks as a rule book knows them; what they are called does not matter to it.
+// picksOf returns picks as a game reads them, without their names.
 func picksOf(sent []api.Pick) []game.Pick {
 	picks := make([]game.Pick, len(sent))
 	for i, p := range sent {
@@ -84,10 +85,10 @@ func picksOf(sent []api.Pick) []game.Pick {
 	return picks
 }
 
-// refusal is a refusal in the caller's words; nil stays nil.
+// refusal returns a refusal in the caller's language; nil stays nil.
 func (s View) refusal(r *game.Refusal) *api.Refusal { return Refusal(s.Words, r) }
 
-// Suppose is what the round would come to with these guesses and the orders that the seat may know.
+// Suppose returns the outcome of the round with these guesses and the orders that the seat may know.
 func (s View) Suppose(q api.WhatIf) (api.Outcome, error) {
 	trial := game.Clone(s.Position)
 	forgetter, ok := game.Revisable(trial)
@@ -107,7 +108,7 @@ func (s View) Suppose(q api.WhatIf) (api.Outcome, error) {
 	return api.Outcome{Events: s.Events(log.Events), View: s.ViewOf(trial, q.Seat)}, nil
 }
 
-// reveal commits all seats that owe orders in a round to what they have.
+// reveal commits all seats with pending orders in a round to what they have entered.
 func reveal(s game.State, round int, log *game.Log) {
 	sealer := s.(game.SimultaneousMoves)
 	for sealer.Round() == round && s.ToAct() != 0 {

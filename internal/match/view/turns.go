@@ -10,9 +10,9 @@ import (
 	"hexparlor/internal/api"
 )
 
-// writer turns moves, one after the other, into the rows of an api.Turn: each pick and each form of a text is told
-// once, however many moves share it. Whether a form fits is found by comparing, so that next to nothing is built that
-// is not sent.
+// writer turns moves, one after the other, into the rows of an api.Turn: each pick and each form of a text is
+// written once, however many moves share it. Forms are compared before they are built, so that hardly any text is built
+// that is not sent.
 type writer struct {
 	words  *i18n.Catalogue
 	turn   api.Turn
@@ -21,7 +21,7 @@ type writer struct {
 	rows   []int       // all of them
 }
 
-// turnOf is the moves of a seat that is prompted.
+// turnOf returns the moves of a seat that is prompted.
 func turnOf(words *i18n.Catalogue, s game.Position, seat game.Seat, prompt api.Prompt, moves []game.Move) api.Turn {
 	const few = 4 // more picks than moves, or forms, seldom
 	n := len(moves)
@@ -43,10 +43,10 @@ func turnOf(words *i18n.Catalogue, s game.Position, seat game.Seat, prompt api.P
 	return w.turn
 }
 
-// picksKnown is memory for writer.known.
+// picksKnown is reusable memory for writer.known.
 var picksKnown = sync.Pool{New: func() any { return new([]game.Pick) }}
 
-// add lists a move.
+// add adds a move.
 func (w *writer) add(text string, picks []game.Pick) {
 	start := len(w.rows)
 	w.rows = append(w.rows, w.form(text, picks))
@@ -56,10 +56,10 @@ func (w *writer) add(text string, picks []game.Pick) {
 	w.turn.Moves = append(w.turn.Moves, w.rows[start:len(w.rows):len(w.rows)])
 }
 
-// window is how far back something is looked for that may have been written already. To write it twice is only longer.
+// window is how far back an item is looked for that may have been written already. Writing it twice is only longer.
 const window = 64
 
-// form is the number of a form that text has.
+// form returns the number of a form that text has.
 func (w *writer) form(text string, picks []game.Pick) int {
 	forms := w.turn.Texts
 	for i := len(forms) - 1; i >= max(0, len(forms)-window); i-- {
@@ -92,7 +92,7 @@ func samePick(p, q game.Pick) bool {
 		p.Label.Equal(q.Label)
 }
 
-// itself is the form of a text that is the value of the pick.
+// itself is the form of a text that equals the value of the pick.
 const itself = "{0}"
 
 func groupOf(p game.Pick, label string, values []string) api.PickGroup {
@@ -127,7 +127,7 @@ func (w *writer) join(g *api.PickGroup, p game.Pick, label string) bool {
 	return true
 }
 
-// alike tells whether two labels differ only in the values that they tell of.
+// alike reports whether two labels differ only in their values.
 func alike(label, value, other, another string) bool {
 	before, after, found := strings.Cut(label, value)
 	if !found || value == "" {
@@ -141,7 +141,7 @@ func alike(label, value, other, another string) bool {
 // mostPlaces is how many values a form has places for at most; further ones stay in it as they are.
 const mostPlaces = 10
 
-// formOf is text with {0}, {1} ... in place of the values of picks, as far as they come in that order.
+// formOf returns text with {0}, {1} ... in place of the values of picks, as far as they come in that order.
 func formOf(text string, picks []game.Pick) string {
 	var draft [64]byte
 	form := draft[:0]
@@ -154,7 +154,7 @@ func formOf(text string, picks []game.Pick) string {
 	return string(append(form, text...))
 }
 
-// fits tells whether form, as formOf makes it, gives text when it is filled with the values of picks.
+// fits reports whether form, as formOf makes it, gives text when it is filled with the values of picks.
 func fits(form, text string, picks []game.Pick) bool {
 	for {
 		literal, rest, more := strings.Cut(form, "{")

@@ -17,8 +17,8 @@ import (
 	"hexparlor/internal/match"
 )
 
-// View is what one caller may know of a table at one point of its log. It is the only way by which anything of a
-// game leaves the server. It must be used under the conditions of host.Table.Read.
+// View is what one caller may know of a match at one point of its log. It is the only way by which game data leaves the
+// server. It must be used under the conditions of host.Table.Read.
 type View struct {
 	*match.State
 	OwnSeats   game.Seats // the caller's seats
@@ -31,8 +31,8 @@ type View struct {
 	Words *i18n.Catalogue // the caller's language
 }
 
-// New is the sight of who holds these seats. Somebody who holds several sees what the one to act may know: never the
-// secrets of more than one seat at a time.
+// New returns the view of a caller who holds these seats. With several seats it shows what the one to act may know:
+// never the secrets of more than one seat at a time.
 func New(f *match.State, held game.Seats, words *i18n.Catalogue) View {
 	seat := (held & f.ToAct()).First()
 	if seat == game.Spectator {
@@ -43,16 +43,16 @@ func New(f *match.State, held game.Seats, words *i18n.Catalogue) View {
 	if v.Hidden {
 		v.Observer = f.Viewer(seat)
 	}
-	v.Apart = v.Hidden && v.tellsApart()
+	v.Apart = v.Hidden && v.seatsDiffer()
 	v.LastNumber = f.Number(v.Observer)
 	return v
 }
 
-// tellsApart reports whether one of the caller's seats may know what another may not: what it is about to seal, or
+// seatsDiffer reports whether one of the caller's seats may know what another may not: what it is about to seal, or
 // anything in its position. A text holds all that its viewer may know.
-func (s View) tellsApart() bool {
+func (s View) seatsDiffer() bool {
 	info := s.Game.Info()
-	if s.Observer == game.Arbiter || s.OwnSeats.Len() < 2 || !s.Dealt() || !info.Private(s.Match.Options) {
+	if s.Observer == game.Arbiter || s.OwnSeats.Len() < 2 || !s.Deal.Done() || !info.Private(s.Match.Options) {
 		return false
 	}
 	if info.Sealed {
@@ -67,15 +67,15 @@ func (s View) tellsApart() bool {
 	return false
 }
 
-// Follow is the sight of a step for somebody who saw the table with other eyes until then. To them it is the next step,
-// so it is numbered as those eyes count.
+// Follow returns the view of a step for a caller whose view had another observer until then. To them it is the next
+// step, so it is numbered as that observer counts.
 func Follow(step match.Step, held game.Seats, eyes game.Seat, words *i18n.Catalogue) View {
 	v := New(step.State, held, words)
 	v.LastNumber = step.State.Number(eyes)
 	return v
 }
 
-// Scene is what all see who have the same eyes and the same language.
+// Scene is what all viewers see that share an observer and a language.
 type Scene struct {
 	Observer game.Seat
 	Words    *i18n.Catalogue
@@ -84,9 +84,9 @@ type Scene struct {
 	events   []api.Event
 }
 
-// Scene returns what all viewers see who know the same and read the same language.
+// Scene returns what all viewers see that share an observer and a language.
 func (s View) Scene(events []game.Event) Scene {
-	if !s.Dealt() {
+	if !s.Deal.Done() {
 		return Scene{Observer: s.Observer, Words: s.Words, view: json.RawMessage("null"), events: []api.Event{}}
 	}
 	c := Scene{
@@ -125,22 +125,23 @@ func (s View) MatchFor(who Presence) api.Match {
 	return full
 }
 
-// master is who may run the game for people elsewhere, as far as that matters.
+// master returns the user who may run the match for players by message, as far as that matters.
 func (s View) master() string {
-	if s.Status == match.Waiting || s.Elsewhere() != 0 {
+	if s.Status == match.Waiting || s.Seats.ByMessage() != 0 {
 		return s.Match.Maker
 	}
 	return ""
 }
 
-// gathering is who has signed up; nil if the table is settled.
+// gathering returns who has signed up; nil if seats and options are settled.
 func gathering(f *match.State) *api.Gathering {
-	if !f.Gathering() {
+	if !f.Seats.Gathering() {
 		return nil
 	}
-	least, most := f.Gathers()
+	least, most := f.Seats.Range()
 	return &api.Gathering{
-		Range: api.Range{Least: least, Most: most}, Joined: f.Joined(), Starter: f.Starter(), Divisions: f.Divisions(),
+		Range: api.Range{Least: least, Most: most}, Joined: f.Seats.Joined(), Starter: f.Seats.Starter(),
+		Divisions: f.Seats.Divisions(f.Match.Options),
 	}
 }
 
@@ -168,9 +169,9 @@ func (s View) Step(of match.Entry, c Scene, who Presence) api.Step {
 
 // PlayersFor returns the players of all seats.
 func (s View) PlayersFor(who Presence) []api.Player {
-	players := make([]api.Player, len(s.Players))
-	for i, p := range s.Players {
-		seat := s.Seats[i]
+	players := make([]api.Player, len(s.Seats.Players))
+	for i, p := range s.Seats.Players {
+		seat := s.Seats.Info[i]
 		players[i] = api.Player{
 			Seat: seat.Seat, Title: s.Words.Say(seat.Name), Team: seat.Team, Kind: api.Open,
 			Name: s.NameOf(p), ID: p.Guest, Level: p.Level, Mine: s.OwnSeats.Has(seat.Seat), Online: who.Online.Has(seat.Seat),
@@ -192,7 +193,7 @@ func (s View) PlayersFor(who Presence) []api.Player {
 }
 
 // Entry shows a move of a game with secrets only to the seat that made it, and to the caller's others if they know as
-// much; what everybody else may know of it is in the events.
+// much; what all others may know of it is in the events.
 func (s View) Entry(e match.Entry, number int) api.Entry {
 	text := e.Text
 	switch e.Kind {
@@ -200,11 +201,11 @@ func (s View) Entry(e match.Entry, number int) api.Entry {
 		p, _ := match.ParsePlayer(e.Text)
 		text = s.NameOf(p)
 	case match.Rename:
-		text = s.NameOf(match.Player{Guest: s.Players[e.Seat-1].Guest, Name: text})
+		text = s.NameOf(match.Player{Guest: s.Seats.Players[e.Seat-1].Guest, Name: text})
 	case match.DrawOffer, match.TakebackAsk, match.TimeAsk, match.PauseAsk, match.ClaimWin:
 		text = "" // what the log keeps of who was asked or away is in the position, or of no use
 	case match.ReplaceAsk:
-		text = s.NameOf(s.StandIn(e.Text))
+		text = s.NameOf(s.Seats.StandIn(e.Text))
 	case match.TimeOut:
 		text = e.RanOutTo()
 	case match.TurnEnds:
@@ -242,12 +243,12 @@ func EventOf(words *i18n.Catalogue, e game.Event) api.Event {
 func (s View) position(c Scene) api.Position {
 	prompt := s.prompt()
 	p := api.Position{
-		Number: s.LastNumber, Seat: s.seat, Revealed: s.Observer == game.Arbiter, Apart: s.Apart, Dealt: s.Dealt(),
+		Number: s.LastNumber, Seat: s.seat, Revealed: s.Observer == game.Arbiter, Apart: s.Apart, Dealt: s.Deal.Done(),
 		Text: c.text, View: c.view, ToAct: Numbers(s.ToAct()), Sealed: Numbers(s.SealedSeats()),
-		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Offers)),
+		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Requests.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},
 	}
-	if s.Dealt() {
+	if s.Deal.Done() {
 		p.Round = RoundOf(s.Position)
 	}
 	if at, runs := s.Deadline(); runs {
@@ -258,17 +259,17 @@ func (s View) position(c Scene) api.Position {
 		p.Paused = until.UnixMilli()
 	}
 	p.Pause = s.PauseRoom().Milliseconds()
-	for _, o := range s.Offers {
+	for _, o := range s.Requests.Offers {
 		p.Offers = append(p.Offers, api.Offer{
 			Kind: string(o.Kind), By: o.By, Awaits: Numbers(o.Awaits), Target: o.Target, Level: o.Bot.Level,
 		})
 	}
-	for _, w := range s.Waits() {
-		told := api.Wait{Kind: string(w.Kind), Seat: w.Seat, Turns: w.Turns}
+	for _, w := range s.Requests.Waits() {
+		wait := api.Wait{Kind: string(w.Kind), Seat: w.Seat, Turns: w.Turns}
 		if !w.Until.IsZero() {
-			told.Until = w.Until.UnixMilli()
+			wait.Until = w.Until.UnixMilli()
 		}
-		p.Waits = append(p.Waits, told)
+		p.Waits = append(p.Waits, wait)
 	}
 	if out := s.Out(); out != 0 {
 		p.Out = Numbers(out)
@@ -279,8 +280,8 @@ func (s View) position(c Scene) api.Position {
 	return p
 }
 
-// prompt is what the game tells the seat, unless it is the table that decides: while a seat is open, and when the
-// MatchFor ended before its game did.
+// prompt returns the prompt of the game for the seat. While a seat is open, and when the match ended before its game
+// did, the prompt is that of the match.
 func (s View) prompt() api.Prompt {
 	switch {
 	case s.Status == match.Waiting:
@@ -293,7 +294,7 @@ func (s View) prompt() api.Prompt {
 	return s.say(s.Position.Prompt(s.seat))
 }
 
-// affected is the seat whose fate the end of the match is to the caller: none if their seats share no fate.
+// affected returns the seat whose outcome is the caller's: none if the outcomes of their seats differ.
 func (s View) affected() game.Seat {
 	for seat := range s.OwnSeats.All() {
 		if s.Result.Outcome(seat) != s.Result.Outcome(s.seat) {
@@ -303,12 +304,12 @@ func (s View) affected() game.Seat {
 	return s.seat
 }
 
-// ending tells how the table, not the game, came to its end.
+// ending returns how the match ended otherwise than by the rules.
 func (s View) ending() i18n.Message {
 	loser := ""
-	for i, seat := range s.Seats {
+	for i, seat := range s.Seats.Info {
 		if s.Result.Outcome(seat.Seat) == "lost" {
-			if loser = s.NameOf(s.Players[i]); loser == "" {
+			if loser = s.NameOf(s.Seats.Players[i]); loser == "" {
 				loser = s.Words.Say(seat.Name)
 			}
 		}
@@ -317,7 +318,7 @@ func (s View) ending() i18n.Message {
 	return i18n.Of("server.ending", "reason", s.Result.Reason, "fate", fate, "loser", loser)
 }
 
-// RoundOf is the round that is open where orders are sealed, and 0 elsewhere.
+// RoundOf returns the open round where orders are sealed, and 0 elsewhere.
 func RoundOf(state game.State) int {
 	if s, seals := state.(game.SimultaneousMoves); seals {
 		return s.Round()
@@ -325,29 +326,29 @@ func RoundOf(state game.State) int {
 	return 0
 }
 
-// waitingPrompt says what the game waits for before it begins.
+// waitingPrompt returns what the match waits for before it begins.
 func (s View) waitingPrompt() api.Prompt {
 	if g := gathering(s.State); g != nil {
 		return api.Prompt{Code: "gathering", Title: s.Words.Say(i18n.Of("server.prompt.gathering",
 			"joined", g.Joined, "least", g.Least, "most", g.Most))}
 	}
 	awaits, _ := s.AwaitedShares()
-	if slices.ContainsFunc(s.Players, match.Player.Open) || awaits == 0 {
+	if slices.ContainsFunc(s.Seats.Players, match.Player.Open) || awaits == 0 {
 		return api.Prompt{Code: "waiting", Title: s.Words.Say(i18n.Of("server.prompt.waiting"))}
 	}
-	missing := s.Players[awaits.First()-1].Name
+	missing := s.Seats.Players[awaits.First()-1].Name
 	return api.Prompt{
 		Code: "dealing", Title: s.Words.Say(i18n.Of("server.prompt.dealing")),
 		Detail: s.Words.Say(i18n.Of("server.prompt.dealing.detail", "name", missing)),
 	}
 }
 
-// verdict tells how the table, not the game, came to its result.
+// verdict returns the result of a match that ended otherwise than by the rules.
 func (s View) verdict() i18n.Message {
 	if s.Result.Winners == 0 {
 		return i18n.Of("server.verdict.drawn")
 	}
-	winner := s.Seats[s.Result.Winners.First()-1].Name
+	winner := s.Seats.Info[s.Result.Winners.First()-1].Name
 	return i18n.Of("server.verdict.won", "winner", winner, "reason", s.Result.Reason)
 }
 
@@ -356,12 +357,12 @@ func (s View) ViewOf(p game.Position, viewer game.Seat) any {
 	return game.ViewIn(s.Words, p.View(viewer))
 }
 
-// say puts what a game tells a seat into words.
+// say returns a prompt of a game in the caller's language.
 func (s View) say(p game.Prompt) api.Prompt {
 	return api.Prompt{Code: p.Code, Title: s.Words.Say(p.Title), Detail: s.Words.Say(p.Detail), Rule: p.Rule}
 }
 
-// NameOf is what a person or an engine calls itself; the house's levels have a name in every language.
+// NameOf returns the name of a player in the caller's language: bots of the server have a name in each.
 func (s View) NameOf(p match.Player) string { return NameOf(s.Words, p) }
 
 // NameOf returns the name of a player in a language.
@@ -375,7 +376,8 @@ func NameOf(words *i18n.Catalogue, p match.Player) string {
 	return p.Name
 }
 
-// turns are those of the caller's seats that owe a decision, or may change one; the prompt of the first is known.
+// turns returns the turns of the caller's seats with a pending decision, or one that they may change. The prompt of the
+// first is known.
 func (s View) turns(first api.Prompt) []api.Turn {
 	turns := []api.Turn{}
 	for seat := range (s.OwnSeats & (s.ToAct() | s.recallable())).All() {
@@ -403,7 +405,7 @@ func (s View) undo(seat game.Seat) string {
 	return ""
 }
 
-// moves are those that a person may choose from.
+// moves returns the moves that a seat may choose from.
 func (s View) moves(seat game.Seat) []game.Move {
 	if !s.ToAct().Has(seat) {
 		return s.recalls(seat)
@@ -411,7 +413,7 @@ func (s View) moves(seat game.Seat) []game.Move {
 	return choosable(s.Position, seat)
 }
 
-// choosable is the moves that a person may choose from whose seat owes a decision.
+// choosable returns the moves that a seat with a pending decision may choose from.
 func choosable(s game.Position, seat game.Seat) []game.Move {
 	e, enters := game.Revisable(s)
 	if !enters {
@@ -424,7 +426,7 @@ func choosable(s game.Position, seat game.Seat) []game.Move {
 	return moves
 }
 
-// recallable is the seats that may take back what they have committed to.
+// recallable returns the seats that may take back what they have committed to.
 func (s View) recallable() (seats game.Seats) {
 	for seat := range s.SealedSeats().All() {
 		if len(s.recalls(seat)) > 0 {
@@ -434,7 +436,7 @@ func (s View) recallable() (seats game.Seats) {
 	return seats
 }
 
-// recalls is the way back of a seat that has committed to orders.
+// recalls returns the move by which a seat takes back committed orders.
 func (s View) recalls(seat game.Seat) []game.Move {
 	if r, ok := s.Position.(game.SimultaneousMoves); ok {
 		if m, free := r.Recall(seat); free {
@@ -444,7 +446,7 @@ func (s View) recalls(seat game.Seat) []game.Move {
 	return nil
 }
 
-// Previews are what those of the moves would cause that a seat can make, and why the first of the others is refused.
+// Previews returns what the legal ones of some moves would cause, and why the first of the others is refused.
 // Where anything is hidden there are at most sketches: to try a move on the true position would show what the seat may
 // not know.
 func (s View) Previews(seat game.Seat, texts []string) (previews []api.Preview, refused error) {
@@ -468,7 +470,7 @@ func (s View) Previews(seat game.Seat, texts []string) (previews []api.Preview, 
 	return previews, refused
 }
 
-// sketches are what moves would do if nobody interfered, for the seat whose knowledge is shown.
+// sketches returns what moves would do if no other seat interfered, for the seat whose knowledge is shown.
 func (s View) sketches(seat game.Seat, texts []string) (sketches []api.Preview, refused error) {
 	sketches = []api.Preview{}
 	sketcher, ok := s.Position.(game.HiddenInformation)
@@ -491,17 +493,17 @@ func (s View) sketches(seat game.Seat, texts []string) (sketches []api.Preview, 
 	return sketches, refused
 }
 
-// SummaryFor is a match as a list shows it.
+// SummaryFor returns a match as lists show it.
 func (s View) SummaryFor(who Presence) api.Summary {
 	public := New(s.State, 0, s.Words)
 	var text string
 	var view any
-	if s.Dealt() {
+	if s.Deal.Done() {
 		text, view = s.Position.Text(public.Observer), s.ViewOf(s.Position, public.Observer)
 	}
 	return api.Summary{
 		ID: s.Match.ID, Game: s.Match.Game, Options: changed(s.State), Players: s.PlayersFor(who),
-		Status: api.Status(s.Status), Moves: s.MovesKnown(public.Observer), ToAct: Numbers(s.ToAct()),
+		Status: api.Status(s.Status), Moves: s.Log.MovesKnownTo(public.Observer), ToAct: Numbers(s.ToAct()),
 		Position: text, View: view, Hints: s.hints(), Rated: s.Match.Rated,
 		Result: s.Result.Text, Reason: s.Result.Reason, Winners: Numbers(s.Result.Winners),
 		UpdatedAt: s.Updated(public.Observer).UnixMilli(), Gathering: gathering(s.State),

@@ -112,7 +112,7 @@ func (n *Notifier) truth(ctx context.Context, about notify.Notification) (truth 
 		if err == nil {
 			t.Read(func(f *match.State) {
 				truth = f.NotificationState(about)
-				truth.There = n.Presence(f).Online&f.Held(about.User) != 0
+				truth.There = n.Presence(f).Online&f.Seats.HeldBy(about.User) != 0
 			})
 		}
 		return err

@@ -168,10 +168,10 @@ func (s *service) isAtMatch(ctx context.Context, id string, users []string) (pla
 
 // usersAt returns the ids of the users who sit at a match, have a bot play on there, or run it.
 func usersAt(f *match.State) (ids []string) {
-	for _, p := range f.Players {
+	for _, p := range f.Seats.Players {
 		ids = append(ids, p.Guest, p.Away)
 	}
-	if f.RunBy(f.Match.Maker) {
+	if f.Seats.RunBy(f.Match.Maker) {
 		ids = append(ids, f.Match.Maker)
 	}
 	return slices.DeleteFunc(ids, func(id string) bool { return id == "" })

@@ -73,7 +73,7 @@ func (m *Matches) SeeMatch(ctx context.Context, t *host.Table, f func(view.View)
 	if err != nil {
 		return err
 	}
-	t.Show(me, func(state *match.State) { err = f(view.New(state, state.Held(me), c.Words())) })
+	t.Show(me, func(state *match.State) { err = f(view.New(state, state.Seats.HeldBy(me), c.Words())) })
 	return err
 }
 
@@ -92,7 +92,7 @@ func (m *Matches) HoldsSeat(ctx context.Context, id, user string) (holds bool) {
 	if err != nil {
 		return false
 	}
-	t.Read(func(state *match.State) { holds = state.Held(user) != 0 })
+	t.Read(func(state *match.State) { holds = state.Seats.HeldBy(user) != 0 })
 	return holds
 }
 

@@ -37,7 +37,7 @@ func openPractice(
 		return nil, err
 	}
 	weakest := bot.Levels(g.Info().ID)[0]
-	for _, seat := range p.fold.Seats {
+	for _, seat := range p.fold.Seats.Info {
 		player := match.Player{Level: weakest.Level, Name: weakest.Name}
 		if held.Has(seat.Seat) {
 			player = match.Player{Guest: "learner", Name: words.Say(i18n.Of("server.learner"))}

@@ -65,7 +65,7 @@ func (h here) with(others []here) here {
 func (h here) presence(f *match.State, patience time.Duration) view.Presence {
 	p := view.Presence{Watchers: h.Watchers, Patience: patienceAt(f, patience)}
 	for _, person := range h.People {
-		p.Online |= f.Held(person)
+		p.Online |= f.Seats.HeldBy(person)
 	}
 	if h.Opened > 0 { // else no user has the match open
 		miss(&p, f, h)
@@ -101,7 +101,7 @@ func patienceAt(f *match.State, patience time.Duration) time.Duration {
 
 // miss notes in a presence since when the users who hold seats and are not here have been away.
 func miss(p *view.Presence, f *match.State, h here) {
-	for i, player := range f.Players {
+	for i, player := range f.Seats.Players {
 		seat := game.Seat(i + 1)
 		if player.Guest == "" || player.Guest == match.Elsewhere || p.Online.Has(seat) {
 			continue

@@ -87,20 +87,20 @@ func (r *room) setAway(st *stream, away bool) {
 func (r *room) presence(f *match.State) view.Presence {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.counted == &f.Players[0] { // a state with other players has another slice
+	if r.counted == &f.Seats.Players[0] { // a state with other players has another slice
 		return r.here
 	}
 	own := r.count(f)
 	// What spectators know of the match must not replace what the players know.
-	if r.soft.Shared() && (!f.Behind() || len(own.People) == 0) {
+	if r.soft.Shared() && (!f.Delayed || len(own.People) == 0) {
 		r.soft.Say(presenceMatch, r.id, own.String())
 	}
 	p := own.with(elsewhere(r.soft, r.id)).presence(f, r.patience)
 	p.Line = r.line
-	if f.Behind() {
+	if f.Delayed {
 		p.Line = 0 // it would show that a player has moved
 	}
-	r.here, r.counted = p, &f.Players[0]
+	r.here, r.counted = p, &f.Seats.Players[0]
 	return p
 }
 
@@ -110,7 +110,7 @@ func (r *room) count(f *match.State) here {
 	users := map[string]bool{}
 	var watchers audience
 	for st := range r.streams {
-		switch held := f.Held(st.user) != 0; {
+		switch held := f.Seats.HeldBy(st.user) != 0; {
 		case !held:
 			watchers.add(st.viewer, 1)
 		case !users[st.user] && !st.away:
@@ -119,7 +119,7 @@ func (r *room) count(f *match.State) here {
 		}
 	}
 	own.Watchers = watchers.size()
-	for _, player := range f.Players {
+	for _, player := range f.Seats.Players {
 		if left, seen := r.left[player.Guest]; seen && player.Guest != "" {
 			own.Left[player.Guest] = left.UnixMilli()
 		}

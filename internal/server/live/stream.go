@@ -150,7 +150,7 @@ func (st *stream) mayStay(ctx context.Context) bool {
 // the numbers change their meaning when the match is over.
 func (st *stream) known(number int) (sent int) {
 	st.table.Show(st.user, func(f *match.State) {
-		v := view.New(f, f.Held(st.user), st.words)
+		v := view.New(f, f.Seats.HeldBy(st.user), st.words)
 		st.lastViewer, st.apart, sent = v.Observer, v.Apart, number
 		if v.Hidden && f.Status == match.Finished && number != v.LastNumber {
 			sent = -1
@@ -189,15 +189,15 @@ func (st *stream) steps() []byte {
 	st.edition = st.table.Rewritten()
 	whole := st.sent < 0 || st.edition != before ||
 		!st.table.Since(st.user, st.lastViewer, st.sent, func(step match.Step) {
-			gathered = gathered || step.State.Gathering() || step.Entry.Kind == match.Start
-			out = append(out, st.room.frame(step, step.State.Held(st.user), st.lastViewer, st.words)...)
+			gathered = gathered || step.State.Seats.Gathering() || step.Entry.Kind == match.Start
+			out = append(out, st.room.frame(step, step.State.Seats.HeldBy(st.user), st.lastViewer, st.words)...)
 			st.sent = step.State.Number(st.lastViewer)
 			st.greets = st.greets || step.Entry.Kind == match.Sit
 			st.Metrics.Frames.Inc()
 		})
 	st.table.Show(st.user, func(f *match.State) {
 		state = f
-		v := view.New(f, f.Held(st.user), st.words)
+		v := view.New(f, f.Seats.HeldBy(st.user), st.words)
 		if whole || gathered || st.seesAnew(v) { // seats and options are others
 			who := st.room.presence(f)
 			timed := who

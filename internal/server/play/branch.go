@@ -23,11 +23,11 @@ func (s *service) branch(ctx context.Context, in *branchQuery) (*httpapi.Body[ap
 	if err != nil {
 		return nil, err
 	}
-	if int(in.Body.Seat) > len(from.Seats) {
+	if int(in.Body.Seat) > len(from.Seats.Info) {
 		return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.UnknownSeat),
-			i18n.Of("match.unknown-seat", "seat", in.Body.Seat, "seats", len(from.Seats)))
+			i18n.Of("match.unknown-seat", "seat", in.Body.Seat, "seats", len(from.Seats.Info)))
 	}
-	seats := make([]api.SeatRequest, len(from.Seats))
+	seats := make([]api.SeatRequest, len(from.Seats.Info))
 	for i := range seats {
 		seats[i] = api.SeatRequest{Kind: string(api.Bot), Level: in.Body.Level}
 		if game.Seat(i+1) == in.Body.Seat {

@@ -24,7 +24,7 @@ func (s *service) matchFor(ctx context.Context, t *host.Table) (*httpapi.Body[ap
 		who := s.Presence(v.State)
 		who.Now = s.Host.Clock()
 		m = v.MatchFor(who)
-		behind = v.Behind()
+		behind = v.State.Delayed
 		return nil
 	})
 	if !behind {

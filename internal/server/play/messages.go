@@ -27,7 +27,7 @@ func (s *service) matchRunBy(ctx context.Context, id string) (t *host.Table, me 
 		return nil, "", err
 	}
 	t.Read(func(f *match.State) {
-		if !f.RunBy(me) {
+		if !f.Seats.RunBy(me) {
 			err = &match.Error{Code: match.NotYourSeat, Reason: i18n.Of("match.not-your-table")}
 		}
 	})
@@ -47,9 +47,9 @@ func (s *service) getMessages(ctx context.Context, in *httpapi.MatchPath) (*http
 func messagesAt(t *host.Table) api.Desk {
 	desk := api.Desk{Seats: []api.DeskSeat{}}
 	t.Read(func(f *match.State) {
-		desk.Round = f.Round()
-		for seat := range f.Elsewhere().All() {
-			seatState := api.DeskSeat{Seat: seat, Name: f.Players[seat-1].Name, Owes: f.ToAct().Has(seat)}
+		desk.Round = f.Rounds.Number
+		for seat := range f.Seats.ByMessage().All() {
+			seatState := api.DeskSeat{Seat: seat, Name: f.Seats.Players[seat-1].Name, Owes: f.ToAct().Has(seat)}
 			if r, ok := latestReceipt(f, seat); ok && r.Status == match.Sealed {
 				seatState.Orders, seatState.Receipt = r.Orders, r.Hash
 			}
@@ -83,7 +83,7 @@ func (s *service) deliver(ctx context.Context, in *pasted) (*httpapi.Body[api.De
 	var sealed, byMessage game.Seats
 	var senders []messages.Seat
 	t.Read(func(f *match.State) {
-		senders, byMessage = sendersOf(f), f.Elsewhere()
+		senders, byMessage = sendersOf(f), f.Seats.ByMessage()
 		sealed = view.New(f, 0, httpapi.CallerOf(ctx).Words()).SealedSeats()
 	})
 	received, err := messages.Split(in.Body.Text, senders)
@@ -110,11 +110,11 @@ func (s *service) deliver(ctx context.Context, in *pasted) (*httpapi.Body[api.De
 // sendersOf returns the names of the seats that messages may use: those of the players, and of the seats in all
 // languages.
 func sendersOf(f *match.State) []messages.Seat {
-	senders := make([]messages.Seat, len(f.Players))
-	for i, p := range f.Players {
-		senders[i] = messages.Seat{Seat: f.Seats[i].Seat, ByMessage: p.ByMessage, Names: []string{p.Name}}
+	senders := make([]messages.Seat, len(f.Seats.Players))
+	for i, p := range f.Seats.Players {
+		senders[i] = messages.Seat{Seat: f.Seats.Info[i].Seat, ByMessage: p.ByMessage, Names: []string{p.Name}}
 		for _, words := range catalog.All() {
-			senders[i].Names = append(senders[i].Names, words.Say(f.Seats[i].Name))
+			senders[i].Names = append(senders[i].Names, words.Say(f.Seats.Info[i].Name))
 		}
 	}
 	return senders

@@ -84,7 +84,7 @@ func (s *service) submit(ctx context.Context, id string, sub match.Submission) (
 func (s *service) absentSeats(state *match.State, now time.Time) (absent game.Seats) {
 	p := s.Presence(state)
 	for seat := range p.Replaceable(now).All() {
-		if now.Sub(state.LastSeen(seat)) >= p.Patience {
+		if now.Sub(state.Log.LastSeen(seat)) >= p.Patience {
 			absent |= game.SeatsOf(seat)
 		}
 	}

@@ -37,7 +37,7 @@ func (s *service) getOwnTables(ctx context.Context, in *ownQuery) (*httpapi.Body
 	words := httpapi.CallerOf(ctx).Words()
 	for _, id := range ids {
 		s.Matches.ReadListed(ctx, id, me, func(f *match.State) {
-			if f.Status == match.Finished || f.Held(me) == 0 {
+			if f.Status == match.Finished || f.Seats.HeldBy(me) == 0 {
 				return
 			}
 			table := s.ownTable(f, me, words)
@@ -61,7 +61,7 @@ func (s *service) getOwnTables(ctx context.Context, in *ownQuery) (*httpapi.Body
 
 func (s *service) ownTable(f *match.State, me string, words *i18n.Catalogue) api.OwnTable {
 	table := api.OwnTable{
-		Summary: view.New(f, f.Held(me), words).SummaryFor(s.Presence(f)), Waits: f.HasPendingDecision(me),
+		Summary: view.New(f, f.Seats.HeldBy(me), words).SummaryFor(s.Presence(f)), Waits: f.HasPendingDecision(me),
 	}
 	if _, ends := f.TimeOf(me); !ends.IsZero() {
 		table.Deadline = ends.UnixMilli()

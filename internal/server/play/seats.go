@@ -34,7 +34,7 @@ func (s *service) sit(ctx context.Context, in *seatClaim) (*httpapi.Body[api.Mat
 	}
 	var sits bool // already: asking twice does no harm
 	t.Read(func(state *match.State) {
-		sits = state.Held(me.ID).Has(in.Body.Seat) || state.Gathering() && state.Held(me.ID) != 0
+		sits = state.Seats.HeldBy(me.ID).Has(in.Body.Seat) || state.Seats.Gathering() && state.Seats.HeldBy(me.ID) != 0
 	})
 	if !sits {
 		_, err = t.Submit(ctx, match.Submission{

@@ -71,7 +71,7 @@ func (all *Analyses) of(state *match.State) (st *study, err error) {
 		return st, nil
 	}
 	st = &study{asked: time.Now()}
-	if state.Dealt() {
+	if state.Deal.Done() {
 		st.decisions, err = analysis.Decisions(state)
 	}
 	if err != nil {

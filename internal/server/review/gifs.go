@@ -18,7 +18,7 @@ func (s *service) getGIF(ctx context.Context, in *httpapi.MatchPath) (*pictureFi
 	var v view.View
 	err := s.Matches.See(ctx, in.ID, func(own view.View) error {
 		v = view.New(own.State, 0, own.Words)
-		if v.Status != match.Finished || !v.Dealt() {
+		if v.Status != match.Finished || !v.Deal.Done() {
 			return httpapi.NewProblem(http.StatusConflict, string(match.NotFinished), i18n.Of("server.not-finished.film"))
 		}
 		return nil

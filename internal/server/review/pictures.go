@@ -48,7 +48,7 @@ func (s *service) getPosition(ctx context.Context, in *positionQuery) (*pictureF
 	var shown any // of the last position
 	entry := 0
 	err := s.Matches.See(ctx, in.ID, func(own view.View) error {
-		if !own.Dealt() {
+		if !own.Deal.Done() {
 			return httpapi.NewProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
 		}
 		v, entry = view.New(own.State, 0, own.Words), own.Standing(in.At)

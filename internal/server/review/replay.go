@@ -91,8 +91,8 @@ func (s *service) replayPage(ctx context.Context, r replay, from int) (p *page, 
 
 // page computes the steps from one on, up to the bounds of a page.
 func (c *Caches) page(r replay, from int) (*page, error) {
-	w := pageWriter{replay: r, from: from, all: r.MovesKnown(r.Observer) + 1}
-	if !r.Dealt() {
+	w := pageWriter{replay: r, from: from, all: r.Log.MovesKnownTo(r.Observer) + 1}
+	if !r.Deal.Done() {
 		w.all = 0
 		return w.page()
 	}

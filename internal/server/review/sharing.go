@@ -48,7 +48,7 @@ func (s *service) share(ctx context.Context, id string) (found *shared, err erro
 // sharedOf returns a match as a view without seats shows it.
 func sharedOf(v view.View) *shared {
 	t := &shared{id: v.Match.ID, game: v.Match.Game, number: v.LastNumber, live: v.Status != match.Finished}
-	if v.Dealt() {
+	if v.Deal.Done() {
 		shown := v.ViewOf(v.Position, v.Observer)
 		t.dealt, t.board = true, func() *render.Scene { return boards.Draw(v.Words, v.Match.Game, shown) }
 	}

@@ -155,7 +155,7 @@ func (s *service) spectated(ctx context.Context, id string) (v view.View, err er
 		v = view.New(now.State, 0, now.Words)
 		return nil
 	})
-	if err == nil && (v.Status == match.Waiting || !v.Dealt()) {
+	if err == nil && (v.Status == match.Waiting || !v.Deal.Done()) {
 		err = httpapi.NewProblem(http.StatusConflict, string(match.NotStarted), i18n.Of("server.seat-open"))
 	}
 	return v, err
@@ -176,8 +176,8 @@ func (s *service) narrative(v view.View) (*narrate.Narrative, error) {
 	if err != nil {
 		return nil, err
 	}
-	names := make([]string, len(v.Players))
-	for i, p := range v.Players {
+	names := make([]string, len(v.Seats.Players))
+	for i, p := range v.Seats.Players {
 		names[i] = v.NameOf(p)
 	}
 	narrator := narrate.NewNarrator(v.Game, v.Match.Options, names, p.State(), v.Observer)

@@ -5,6 +5,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match"
 	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
 )
@@ -22,7 +23,7 @@ func (s *service) vary(ctx context.Context, in *variation) (*httpapi.Body[api.Fo
 	}
 	var answer api.Foreseen
 	err = s.Reads.Serve(ctx, httpapi.Replaying, func(context.Context) error {
-		varied, err := v.Vary(in.Body.After, in.Body.Moves)
+		varied, err := match.Vary(v.State, in.Body.After, in.Body.Moves)
 		if err == nil {
 			answer = view.Foreseen(varied, game.Arbiter, v.Words)
 		}

@@ -92,7 +92,7 @@ func (s *service) estimateMatch(ctx context.Context, id string, known estimate) 
 	round := 0
 	t.Show("", func(now *match.State) { f, round = now, view.RoundOf(now.Position) })
 	state, at := earlier(f, round, s.Host.Clock().Add(-judgedAfter))
-	v := estimate{state: state, at: at, seats: len(f.Seats), looked: time.Now()}
+	v := estimate{state: state, at: at, seats: len(f.Seats.Info), looked: time.Now()}
 	switch {
 	case state == nil || f.Status != match.Running:
 		return v, nil
@@ -132,7 +132,7 @@ func earlier(f *match.State, round int, until time.Time) (kept game.State, at ti
 	moves, last := 0, 0
 	err := f.Replay(func(e match.Entry, state game.State, _ []game.Event) {
 		now := view.RoundOf(state)
-		old := moves <= f.Moves-2*len(f.Seats)
+		old := moves <= f.Moves-2*len(f.Seats.Info)
 		if now > 0 {
 			old = now > last && now < round
 			last = now

@@ -52,7 +52,7 @@ func (s *service) summaries(ctx context.Context, me string, ids []string) []api.
 	list := make([]api.Summary, 0, len(ids))
 	for _, id := range ids {
 		s.Matches.ReadListed(ctx, id, me, func(f *match.State) {
-			list = append(list, view.New(f, f.Held(me), httpapi.CallerOf(ctx).Words()).SummaryFor(s.Presence(f)))
+			list = append(list, view.New(f, f.Seats.HeldBy(me), httpapi.CallerOf(ctx).Words()).SummaryFor(s.Presence(f)))
 		})
 	}
 	return list

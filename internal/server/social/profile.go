@@ -5,8 +5,6 @@ import (
 	"net/http"
 	"slices"
 
-	"github.com/google/uuid"
-
 	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
@@ -82,21 +80,7 @@ func (s *service) results(ctx context.Context, person string) (*api.Results, err
 			g.Drawn = t.Matches
 		}
 	}
-	upTo, all, err := s.Host.Store.Settled(ctx)
-	if err == nil && !all {
-		answer.UpTo = madeAt(upTo)
-	}
-	return &answer, err
-}
-
-// madeAt returns when a match was made, in Unix milliseconds, as its id says; 1 for no id.
-func madeAt(id string) int64 {
-	made, err := uuid.Parse(id)
-	if err != nil {
-		return 1
-	}
-	seconds, nanoseconds := made.Time().UnixTime()
-	return seconds*1000 + nanoseconds/1_000_000
+	return &answer, nil
 }
 
 // pageSize is the number of entries of one page of a list.
@@ -150,7 +134,7 @@ func (s *service) getPlayed(ctx context.Context, in *playedQuery) (*httpapi.Body
 // played returns a match of a user's list, as the caller may know it. A match that cannot be read is left out.
 func (s *service) played(ctx context.Context, id, person, me string) (answer api.PlayedTable, ok bool) {
 	ok = s.Matches.ReadListed(ctx, id, me, func(f *match.State) {
-		answer = PlayedMatch(f, f.Held(me), person, httpapi.CallerOf(ctx).Words())
+		answer = PlayedMatch(f, f.Seats.HeldBy(me), person, httpapi.CallerOf(ctx).Words())
 	})
 	return answer, ok
 }
@@ -213,7 +197,7 @@ func (s *service) getHandles(ctx context.Context, in *httpapi.MatchPath) (*httpa
 		return nil, err
 	}
 	var players []match.Player
-	t.Show(me, func(f *match.State) { players = f.Players })
+	t.Show(me, func(f *match.State) { players = f.Seats.Players })
 	answer := []api.SeatHandle{}
 	for i, p := range players {
 		if p.Guest == "" {

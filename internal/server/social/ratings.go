@@ -47,7 +47,7 @@ func (s *service) getTableRatings(ctx context.Context, in *httpapi.MatchPath) (*
 	}
 	var now ratedMatch
 	t.Show(me, func(f *match.State) {
-		now = ratedMatch{f.Match.Rated && !f.Gathering(), f.Status == match.Finished, f.Pool(), f.Players}
+		now = ratedMatch{f.Match.Rated && !f.Seats.Gathering(), f.Status == match.Finished, f.Pool(), f.Seats.Players}
 	})
 	answer := api.TableRatings{Seats: []api.SeatRating{}}
 	if !now.rated {

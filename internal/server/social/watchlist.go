@@ -126,7 +126,7 @@ func (s *service) watched(
 		one = api.Watched{
 			Summary: view.New(f, 0, words).SummaryFor(who), Watchers: who.Watchers, Delay: int(f.Match.Delay / time.Second),
 		}
-		now = ratedMatch{rated: f.Match.Rated, pool: f.Pool(), players: f.Players}
+		now = ratedMatch{rated: f.Match.Rated, pool: f.Pool(), players: f.Seats.Players}
 	})
 	if ok = ok && read; !ok {
 		return one, false, nil

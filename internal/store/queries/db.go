@@ -489,9 +489,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listFarmedStmt, err = db.PrepareContext(ctx, listFarmed); err != nil {
 		return nil, fmt.Errorf("error preparing query ListFarmed: %w", err)
 	}
-	if q.listFinishedAfterStmt, err = db.PrepareContext(ctx, listFinishedAfter); err != nil {
-		return nil, fmt.Errorf("error preparing query ListFinishedAfter: %w", err)
-	}
 	if q.listFormerNamesStmt, err = db.PrepareContext(ctx, listFormerNames); err != nil {
 		return nil, fmt.Errorf("error preparing query ListFormerNames: %w", err)
 	}
@@ -1479,11 +1476,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listFarmedStmt: %w", cerr)
 		}
 	}
-	if q.listFinishedAfterStmt != nil {
-		if cerr := q.listFinishedAfterStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listFinishedAfterStmt: %w", cerr)
-		}
-	}
 	if q.listFormerNamesStmt != nil {
 		if cerr := q.listFormerNamesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listFormerNamesStmt: %w", cerr)
@@ -2023,7 +2015,6 @@ type Queries struct {
 	listDueDeliveriesStmt               *sql.Stmt
 	listEntriesStmt                     *sql.Stmt
 	listFarmedStmt                      *sql.Stmt
-	listFinishedAfterStmt               *sql.Stmt
 	listFormerNamesStmt                 *sql.Stmt
 	listHeldBlocksStmt                  *sql.Stmt
 	listLeadersStmt                     *sql.Stmt
@@ -2254,7 +2245,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listDueDeliveriesStmt:               q.listDueDeliveriesStmt,
 		listEntriesStmt:                     q.listEntriesStmt,
 		listFarmedStmt:                      q.listFarmedStmt,
-		listFinishedAfterStmt:               q.listFinishedAfterStmt,
 		listFormerNamesStmt:                 q.listFormerNamesStmt,
 		listHeldBlocksStmt:                  q.listHeldBlocksStmt,
 		listLeadersStmt:                     q.listLeadersStmt,

@@ -3487,38 +3487,6 @@ func (q *Queries) ListFarmed(ctx context.Context, arg ListFarmedParams) ([]ListF
 	return items, nil
 }
 
-const listFinishedAfter = `-- name: ListFinishedAfter :many
-SELECT id FROM matches WHERE status = 'finished' AND public = TRUE AND id > $1 ORDER BY id LIMIT $2
-`
-
-type ListFinishedAfterParams struct {
-	ID    string
-	Limit int32
-}
-
-func (q *Queries) ListFinishedAfter(ctx context.Context, arg ListFinishedAfterParams) ([]string, error) {
-	rows, err := q.query(ctx, q.listFinishedAfterStmt, listFinishedAfter, arg.ID, arg.Limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		items = append(items, id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const listFormerNames = `-- name: ListFormerNames :many
 SELECT name, until FROM former_names WHERE user_id = $1 ORDER BY until DESC
 `

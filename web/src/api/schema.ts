@@ -4148,11 +4148,6 @@ export interface components {
         };
         Results: {
             games: components["schemas"]["GameResults"][];
-            /**
-             * Format: int64
-             * @description older games are being counted, and are up to this time, in milliseconds since 1970; missing: all are
-             */
-            upTo?: number;
         };
         Rules: {
             /** @description what is printed on the cards of a game that has any */

@@ -29,7 +29,7 @@ export function ProfilePage({ handle }: { handle: string }) {
       {profile && (
         <>
           <About profile={profile} onChange={load} run={run} />
-          {profile.results && <ResultsPanel games={profile.results.games} upTo={profile.results.upTo} />}
+          {profile.results && <ResultsPanel games={profile.results.games} />}
           {profile.results ? <Ratings handle={profile.handle}>{tables}</Ratings> : tables}
           {!profile.tables && !profile.results && <p class="dim">{say("profile.hidden", { name: profile.name })}</p>}
           {profile.mine && (listed || !profile.tables) && ( // what stands below the list comes after it, and is not pushed
@@ -101,7 +101,7 @@ function About({ profile, onChange, run }: AboutProps) {
   );
 }
 
-function ResultsPanel({ games, upTo }: { games: readonly GameResults[]; upTo?: number }) {
+function ResultsPanel({ games }: { games: readonly GameResults[] }) {
   return (
     <section class="panel" aria-labelledby="results">
       <h2 id="results">{say("profile.results")}</h2>
@@ -129,7 +129,6 @@ function ResultsPanel({ games, upTo }: { games: readonly GameResults[]; upTo?: n
           </tbody>
         </table>
       )}
-      {upTo && <p class="dim">{say("profile.results.upto", { when: whenOf(upTo) })}</p>}
     </section>
   );
 }

@@ -1,0 +1,302 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/internal/clock"
+)
+
+// Clocks holds the clocks of a match, its pauses, and the turns that ended because a player had no time left. The clock
+// of a seat runs while the seat has a pending decision, from the entry with which the decision begins. Such a stretch
+// is a turn; with sealed orders each round is one.
+type Clocks struct {
+	control clock.Control // zero: nothing is limited
+
+	clocks   []clock.Clock // of each seat; nil before the match runs. A slice is not changed once a state has it
+	shown    []shown       // what the clocks showed before each move
+	missed   [viewers]int  // turns in a row that ended without a decision of the seat
+	missedAt [viewers]int  // the turn, as its clock counts, that was the last of these
+	overdue  game.Seats    // whose clock has run out, and the others decide what follows
+	extras   [viewers]int  // how often each seat was given more time
+
+	paused    time.Time     // since when all clocks stand by consent; zero: they do not
+	pausedFor time.Duration // in all pauses that are over
+	expected  game.Seat     // for whose player they stand; 0: none
+}
+
+// shown is what the clocks showed before an entry.
+type shown struct {
+	number int
+	clocks []clock.Clock
+}
+
+// Of returns the clock of a seat; ok is false if nothing is limited.
+func (c *Clocks) Of(seat game.Seat) (k clock.Clock, ok bool) {
+	switch {
+	case c.unlimited():
+		return k, false
+	case c.clocks == nil:
+		return c.control.New(), true
+	}
+	return c.clocks[seat-1], true
+}
+
+// unlimited reports whether the match has no clocks.
+func (c *Clocks) unlimited() bool { return c.control.None() }
+
+// Missed returns how many turns in a row have ended because the time of the seat had run out.
+func (c *Clocks) Missed(seat game.Seat) int { return c.missed[seat] }
+
+// Overdue returns the seats whose time has run out and for which the others may decide what follows.
+func (c *Clocks) Overdue() game.Seats { return c.overdue }
+
+// advance starts and stops clocks after an entry; forced says that the entry was the only move that its seat had.
+func (c *Clocks) advance(e Entry, forced bool, before, after *moment) {
+	awaits := e.Kind == Move && c.expected != 0 && c.expected != e.Seat
+	if e.Kind == Move && !c.paused.IsZero() && !awaits {
+		c.expected = 0
+	}
+	if c.unlimited() || c.clocks == nil && !after.running {
+		if c.expected == 0 {
+			c.paused = time.Time{}
+		}
+		return
+	}
+	if e.Kind == Move && !c.paused.IsZero() {
+		c.endPause(e.At, after.bots, len(after.players))
+	}
+	if e.Kind == Move {
+		c.shown = append(c.shown, shown{e.Number, c.clocks})
+	}
+	c.clone(len(after.players))
+	for i := range c.clocks {
+		seat := game.Seat(i + 1)
+		k := c.next(seat, e, forced, before, after)
+		if c.clocks[i] = k; !k.Runs() || k.Ends.After(e.At) {
+			c.overdue &^= game.SeatsOf(seat)
+		}
+	}
+	if awaits { // what runs from now on stands until they come
+		c.pause(e.At)
+	}
+}
+
+// next returns the clock of a seat after an entry.
+func (c *Clocks) next(seat game.Seat, e Entry, forced bool, before, after *moment) clock.Clock {
+	k := c.clocks[seat-1]
+	hadTurn, hasTurn := before.toAct.Has(seat), after.toAct.Has(seat)
+	moved := e.Kind == Move && e.Seat == seat
+	if moved && k.Runs() {
+		k = c.charged(k, e, forced, after.bots.Has(seat))
+	}
+	newRound := after.round != before.round
+	if hadTurn && (!hasTurn || newRound) {
+		k = k.Stop(c.control, e.At)
+	}
+	switch {
+	case !hasTurn:
+		return k
+	case k.Runs():
+		return c.runOn(k, seat, e, before, after)
+	case moved && !hadTurn && !newRound: // it has taken back what it had committed to
+		return k.Reopen(c.control, e.At)
+	}
+	return k.Begin(c.control, e.At)
+}
+
+// runOn returns a clock that goes on running.
+func (c *Clocks) runOn(k clock.Clock, seat game.Seat, e Entry, before, after *moment) clock.Clock {
+	switch {
+	case e.Kind == TakebackAccept && after.moves < before.moves: // clocks are those of that time
+		return k.Resume(c.control, e.At)
+	case before.bots.Has(seat) != after.bots.Has(seat): // the new player does not pay for the time of the old one
+		return k.Excuse(0, e.At)
+	}
+	return k
+}
+
+// charged returns the clock of a seat that has moved, without the time that the seat need not pay for.
+func (c *Clocks) charged(k clock.Clock, e Entry, forced, bot bool) clock.Clock {
+	switch {
+	case bot && forced:
+		return k.Spare(c.control, e.At).Excuse(0, e.At)
+	case bot: // it has waited for the server
+		return k.Excuse(e.Forgiven, e.At)
+	case forced:
+		k = k.Spare(c.control, e.At)
+	}
+	return k.Forgive(e.Forgiven, e.At)
+}
+
+// clone copies the clocks of so many seats, which other states may share, before they are changed.
+func (c *Clocks) clone(seats int) {
+	if c.clocks != nil {
+		c.clocks = slices.Clone(c.clocks)
+		return
+	}
+	c.clocks = make([]clock.Clock, seats)
+	for i := range c.clocks {
+		c.clocks[i] = c.control.New()
+	}
+}
+
+// restore sets the clocks to what they showed before the move of an entry.
+func (c *Clocks) restore(number int) {
+	if i := slices.IndexFunc(c.shown, func(s shown) bool { return s.number == number }); i >= 0 {
+		c.clocks = c.shown[i].clocks
+	}
+}
+
+// miss counts the turn of a seat that has run out, once.
+func (c *Clocks) miss(seat game.Seat, turn int) {
+	if c.missedAt[seat] != turn {
+		c.missed[seat]++
+		c.missedAt[seat] = turn
+	}
+}
+
+// deadline returns when the first clock of a human player with a pending decision runs out, or when a pause ends; ok is
+// false if neither will. Bots have no deadline: the server may have no time for them.
+func (c *Clocks) deadline(toAct, bots game.Seats) (at time.Time, ok bool) {
+	if until, paused := c.pausedUntil(bots); paused {
+		return until, true
+	}
+	waits := toAct &^ bots &^ c.overdue
+	for i, k := range c.clocks {
+		if !waits.Has(game.Seat(i+1)) || !k.Runs() {
+			continue
+		}
+		if falls := k.Falls(); !ok || falls.Before(at) {
+			at, ok = falls, true
+		}
+	}
+	return at, ok
+}
+
+// grantReturn gives a player who takes a seat back from a bot time to play on.
+func (c *Clocks) grantReturn(seat game.Seat, at time.Time) {
+	c.missed[seat] = 0
+	if c.clocks == nil || c.control.None() {
+		return
+	}
+	c.clone(len(c.clocks))
+	k := &c.clocks[seat-1]
+	if c.control.Main > 0 && !c.control.Days {
+		k.Left = max(k.Left, c.control.Extra())
+	}
+	if k.Runs() {
+		*k = k.Begin(c.control, at)
+	}
+}
+
+// lag returns how much of the time of a move is credited as lag of the network.
+func (c *Clocks) lag(seat game.Seat, at time.Time, thought time.Duration) time.Duration {
+	k, limited := c.Of(seat)
+	if !limited || !k.Runs() || !c.control.Live() {
+		return 0
+	}
+	return max(0, min(k.Quota, k.Waited(at)-thought))
+}
+
+// setEnd sets the end of a turn of days, which an entry must name as it is.
+func (c *Clocks) setEnd(e Entry) error {
+	t, ok := parseTurnEnds(e.Text)
+	k, limited := c.Of(e.Seat)
+	if !ok || !limited || !c.control.Days || !k.Runs() || k.Dated {
+		return fail(BadText, i18n.Of("match.bad-turn-ends", "text", e.Text))
+	}
+	c.clone(len(c.clocks))
+	c.clocks[e.Seat-1] = k.Settle(t.free, t.ends)
+	return nil
+}
+
+// turnEnds applies a TurnEnds entry.
+func (f *State) turnEnds(e Entry) error {
+	if err := f.checkRunning(); err != nil {
+		return err
+	}
+	return f.Clocks.setEnd(e)
+}
+
+// isForced reports whether an entry is the only move that its seat has, in a match with clocks.
+func (f *State) isForced(e Entry) bool {
+	return !f.Clocks.unlimited() && e.Kind == Move && f.Status == Running && f.nothingToDecide(e.Seat)
+}
+
+// nothingToDecide reports whether a seat has a pending decision and one legal move, in a game without secrets:
+// elsewhere the clock would reveal it.
+func (f *State) nothingToDecide(seat game.Seat) bool {
+	return !f.Secret() && f.ToAct().Has(seat) && len(f.Position.Moves(seat, nil)) == 1
+}
+
+// Deadline returns when the first clock runs out, or when a pause ends; ok is false if neither will.
+func (f *State) Deadline() (at time.Time, ok bool) {
+	if f.Status != Running && (f.Clocks.expected == 0 || f.Status == Finished) {
+		return at, false
+	}
+	return f.Clocks.deadline(f.ToAct(), f.Seats.Bots())
+}
+
+// turnEnds is the text of a TurnEnds: until when the turn takes nothing of the bank, and when it ends, in microseconds.
+type turnEnds struct{ free, ends time.Time }
+
+// String returns the text of the ends.
+func (t turnEnds) String() string {
+	return fmt.Sprintf("%d %d", t.free.UnixMicro(), t.ends.UnixMicro())
+}
+
+// parseTurnEnds returns the ends in a text of turnEnds.String.
+func parseTurnEnds(text string) (t turnEnds, ok bool) {
+	var free, ends int64
+	if n, err := fmt.Sscanf(text, "%d %d", &free, &ends); n != 2 || err != nil {
+		return t, false
+	}
+	t = turnEnds{time.UnixMicro(free).UTC(), time.UnixMicro(ends).UTC()}
+	return t, t.String() == text && free <= ends
+}
+
+// TurnEnds returns the end of the turn in a TurnEnds entry; zero for any other entry.
+func (e Entry) TurnEnds() time.Time {
+	if e.Kind != TurnEnds {
+		return time.Time{}
+	}
+	t, _ := parseTurnEnds(e.Text)
+	return t.ends
+}
+
+// settleTurns adds entries with the ends of turns of days that have begun, or whose ends have changed.
+func (d *Draft) settleTurns(lives map[string]clock.Life) error {
+	f := d.State
+	if !f.Match.Time.Days || !f.Clocks.paused.IsZero() {
+		return nil
+	}
+	for seat := range (f.ToAct() &^ f.Seats.Bots()).All() {
+		k, _ := f.Clocks.Of(seat)
+		given := f.Clocks.extras[seat] != d.from.Clocks.extras[seat]
+		if !k.Runs() || k.Dated || f.Clocks.overdue.Has(seat) && !given {
+			continue
+		}
+		ends := d.turnEnds(seat, k, lives[f.Seats.Player(seat).Guest])
+		if given && !ends.ends.After(d.At) {
+			return fail(CannotWait, i18n.Of("match.no-room"))
+		}
+		if err := d.Add(Entry{Seat: seat, Kind: TurnEnds, Text: ends.String()}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// turnEnds returns when a turn of a human player ends. Changed hours do not end a turn sooner.
+func (d *Draft) turnEnds(seat game.Seat, k clock.Clock, life clock.Life) turnEnds {
+	free := life.End(k.Free, k.Limit)
+	ends := life.End(latest(free.Add(k.Left), k.Ends), k.Limit)
+	if was, _ := d.from.Clocks.Of(seat); was.Runs() && was.Dated && was.Turns == k.Turns {
+		ends = latest(ends, was.Ends)
+	}
+	return turnEnds{free, ends}
+}
