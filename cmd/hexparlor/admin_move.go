@@ -35,5 +35,6 @@ func (c moveCmd) Run(a *cli.App) error {
 			return err
 		}
 	}
-	return a.Print(a.Stdout, "command.admin.move.moved", "rows", rows, "from", cli.PlaceName(from), "to", cli.PlaceName(to))
+	return a.Print(a.Stdout, "command.admin.move.moved",
+		"rows", rows, "from", cli.PlaceName(from), "to", cli.PlaceName(to))
 }

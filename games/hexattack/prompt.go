@@ -9,7 +9,8 @@ import (
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	if s.over() {
 		e := s.endedEvent()
-		return game.Prompt{Code: "over", Title: e.outcome(), Detail: e.why(prompter{s}.outcomeWord(seat)), Rule: endRules[e.Reason]}
+		why := e.why(prompter{s}.outcomeWord(seat))
+		return game.Prompt{Code: "over", Title: e.outcome(), Detail: why, Rule: endRules[e.Reason]}
 	}
 	plays := seat > 0 && seat <= game.Seat(s.players)
 	switch {

@@ -152,8 +152,9 @@ func parsePosition(text string) (*State, error) {
 		return nil, catalog.Error(i18n.Of("hexattack.text.fields", "found", len(fields)))
 	}
 	s := &State{}
+	r := positionReader{s}
 	for i, read := range []func(string) error{
-		positionReader{s}.readBoard, positionReader{s}.readTeams, positionReader{s}.readWarriors, positionReader{s}.readPoints, positionReader{s}.readTurn, positionReader{s}.readOrders,
+		r.readBoard, r.readTeams, r.readWarriors, r.readPoints, r.readTurn, r.readOrders,
 	} {
 		if err := read(fields[i]); err != nil {
 			return nil, catalog.Error(

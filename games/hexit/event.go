@@ -245,11 +245,11 @@ func digit(seat game.Seat) string { return "012"[seat : seat+1] }
 type eventMaker struct{ *State }
 
 func (s eventMaker) stackText(id uint16) string {
-	return string(positionWriter{s.State}.appendStack(nil, id))
+	return string(positionWriter(s).appendStack(nil, id))
 }
 
 func (s eventMaker) dealtEvent(from uint16, d hex.Direction) Dealt {
-	target := checker{s.State}.target(from, d)
+	target := checker(s).target(from, d)
 	return Dealt{
 		Seat: s.mover, From: s.sites[from].cell, Direction: layout.Name(d),
 		Target: s.sites[target].cell, Stack: s.stackText(from),

@@ -50,7 +50,7 @@ func (s picker) pickCell(id uint16) game.Pick {
 
 func (s picker) pickDirection(id uint16, d hex.Direction) game.Pick {
 	from := &s.sites[id]
-	target := checker{s.State}.target(id, d)
+	target := checker(s).target(id, d)
 	return game.Pick{
 		Kind: game.PickDirection, Value: layout.Name(d), At: from.cell.Add(layout.Step(d)).String(),
 		Label: i18n.Of("hexit.pick.direction", "direction", game.DirectionWord(layout, d), "stack", s.aStack(target),
@@ -153,7 +153,7 @@ func orCheck(s *State, m game.Move, refusal *game.Refusal) *game.Refusal {
 func (s picker) whyStack(id uint16) *game.Refusal {
 	var legal, blocked []*game.Refusal
 	for d := range hex.Direction(hex.Directions) {
-		refusal := checker{s.State}.checkDeal(dealMove(s.sites[id].rank, d))
+		refusal := checker(s).checkDeal(dealMove(s.sites[id].rank, d))
 		switch {
 		case refusal == nil:
 			return nil
@@ -188,7 +188,7 @@ func (s picker) whyPrisoners(path []game.Pick) *game.Refusal {
 	for _, p := range path {
 		words = append(words, p.Value)
 	}
-	m, refusal := textReader{s.State}.parseRelease(words)
+	m, refusal := textReader(s).parseRelease(words)
 	if refusal = orCheck(s.State, m, refusal); refusal == nil || m == 0 || s.bestDeal() != illegal {
 		return refusal
 	}

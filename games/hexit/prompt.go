@@ -63,7 +63,7 @@ func (s prompter) task() string {
 }
 
 func (s prompter) promptOver() game.Prompt {
-	e := eventMaker{s.State}.endedEvent()
+	e := eventMaker(s).endedEvent()
 	p := game.Prompt{Code: "over", Title: e.verdict(), Detail: e.because(), Rule: "R8.1"}
 	switch e.Reason {
 	case "passes":
@@ -93,7 +93,7 @@ func (s prompter) promptDeal(deals []game.Move) game.Prompt {
 // choiceOfDeals names the only deal, or the number of deals.
 func (s prompter) choiceOfDeals(deals []game.Move) i18n.Message {
 	if len(deals) == 1 {
-		return checker{s.State}.canReach("hexit.prompt.one-deal", deals[0])
+		return checker(s).canReach("hexit.prompt.one-deal", deals[0])
 	}
 	return i18n.Of("hexit.prompt.deals", "deals", len(deals))
 }
@@ -130,7 +130,7 @@ func (s prompter) promptChoose() game.Prompt {
 
 // ripeText describes how many prisoners can be released.
 func (s prompter) ripeText() i18n.Message {
-	return i18n.Of("hexit.prompt.ripe", "prisoners", bits.OnesCount64(s.ripe), "cell", checker{s.State}.firstRipe())
+	return i18n.Of("hexit.prompt.ripe", "prisoners", bits.OnesCount64(s.ripe), "cell", checker(s).firstRipe())
 }
 
 // canDrop reports whether the player to move has a stone and an empty tile for it (R6.1).

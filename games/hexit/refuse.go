@@ -79,7 +79,7 @@ func (s checker) checkDrop(m game.Move) *game.Refusal {
 		return refuseNoTile(at.cell)
 	case at.kind != empty:
 		return game.Refuse("not-empty", "R6.1",
-			i18n.Of("hexit.refuse.not-empty", "cell", at.cell, "stack", picker{s.State}.aStack(s.order[rank])))
+			i18n.Of("hexit.refuse.not-empty", "cell", at.cell, "stack", picker(s).aStack(s.order[rank])))
 	case s.hand[s.mover] == 0:
 		return game.Refuse("hand-empty", "R6.1", i18n.Of("hexit.refuse.hand-empty"))
 	}
@@ -112,7 +112,7 @@ func (s checker) checkPass(m game.Move) *game.Refusal {
 	if s.hand[s.mover] > 0 {
 		if drops := s.appendDrops(nil); len(drops) > 0 {
 			return game.Refuse("must-move", "R4.5",
-				i18n.Of("hexit.refuse.can-drop", "cell", textReader{s.State}.cellAt(uint16(drops[0]))))
+				i18n.Of("hexit.refuse.can-drop", "cell", textReader(s).cellAt(uint16(drops[0]))))
 		}
 	}
 	if s.canSwap() {

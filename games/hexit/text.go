@@ -364,7 +364,7 @@ func (s textReader) parseRelease(words []string) (game.Move, *game.Refusal) {
 		}
 		id := s.find(cell)
 		if id == 0 || s.sites[id].tile != 0 {
-			return 0, checker{s.State}.refuseNotPrisoner(cell)
+			return 0, checker(s).refuseNotPrisoner(cell)
 		}
 		bit := game.Move(1) << s.sites[id].number
 		if bit&^verbMask == 0 {

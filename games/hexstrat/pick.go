@@ -127,7 +127,7 @@ func (s picker) pickAttack(m game.Move) []game.Pick {
 
 // outcome describes the result of an attack.
 func (s picker) outcome(m game.Move) i18n.Message {
-	a := viewMaker{s.State}.attack(m)
+	a := viewMaker(s).attack(m)
 	switch {
 	case a.TheyKeep == 0 && a.WeKeep == 0:
 		return i18n.Of("hexstrat.pick.outcome.both", "against", a.Against)
@@ -176,9 +176,9 @@ func (s picker) whySquad(path []game.Pick) *game.Refusal {
 	case len(path) == 1:
 		return s.whyIdle(k)
 	case path[1].Value == restWord && len(path) == 2:
-		return checker{s.State}.checkRest(k)
+		return checker(s).checkRest(k)
 	}
-	m, refusal := textReader{s.State}.parseShort(path[0].Value, path[1].Value)
+	m, refusal := textReader(s).parseShort(path[0].Value, path[1].Value)
 	switch {
 	case refusal != nil:
 		return refusal
@@ -192,7 +192,7 @@ func (s picker) whySquad(path []game.Pick) *game.Refusal {
 
 // whyIdle explains why a squad has no action.
 func (s picker) whyIdle(k kind) *game.Refusal {
-	if refusal := (checker{s.State}).checkReady(k); refusal != nil && refusal.Code != "impeded" {
+	if refusal := checker(s).checkReady(k); refusal != nil && refusal.Code != "impeded" {
 		return refusal
 	}
 	if !s.able()[k] {
@@ -211,7 +211,7 @@ func (s picker) whyCard(path []game.Pick) *game.Refusal {
 	default:
 		return badText("hexstrat.refuse.no-card-move", "text", i18n.Quote(path[0].Value))
 	}
-	if refusal := (checker{s.State}).checkCard(c); refusal != nil || len(path) == 1 {
+	if refusal := checker(s).checkCard(c); refusal != nil || len(path) == 1 {
 		return refusal
 	}
 	k, refusal := parseKind(path[1].Value)
@@ -219,14 +219,14 @@ func (s picker) whyCard(path []game.Pick) *game.Refusal {
 	case refusal != nil:
 		return refusal
 	case c == artillery && len(path) == 2:
-		return checker{s.State}.checkArtillery(k)
+		return checker(s).checkArtillery(k)
 	case c == boost && len(path) == 2:
-		return checker{s.State}.checkBoost(k)
+		return checker(s).checkBoost(k)
 	case c == artillery || len(path) > 3:
 		tooMuch := i18n.Quote(path[len(path)-1].Value)
 		return badText("hexstrat.refuse.too-much", "text", tooMuch, "card", cardName(cardText(c)))
 	}
-	m, refusal := textReader{s.State}.parseTarget(boostVerb, path[1].Value, path[2].Value)
+	m, refusal := textReader(s).parseTarget(boostVerb, path[1].Value, path[2].Value)
 	if refusal != nil {
 		return refusal
 	}

@@ -545,7 +545,7 @@ func (s textReader) parseTarget(verb game.Move, name, way string) (game.Move, *g
 	if !ok {
 		return 0, badText("hexstrat.refuse.no-direction", "text", i18n.Quote(way))
 	}
-	if refusal := (checker{s.State}).checkAlive(k); refusal != nil {
+	if refusal := checker(s).checkAlive(k); refusal != nil {
 		return 0, refusal
 	}
 	at := s.squads[s.mover][k].at

@@ -66,10 +66,10 @@ func (c *Clocks) advance(e Entry, forced bool, before, after *moment) {
 		}
 		return
 	}
-	if e.Kind == Move && !c.paused.IsZero() {
-		c.endPause(e.At, after.bots, len(after.players))
-	}
 	if e.Kind == Move {
+		if !c.paused.IsZero() {
+			c.endPause(e.At, after.bots, len(after.players))
+		}
 		c.shown = append(c.shown, shown{e.Number, c.clocks})
 	}
 	c.clone(len(after.players))

@@ -216,8 +216,12 @@ func TestPanicOfAGameConcernsItsMatchesAlone(t *testing.T) {
 		return faults[id]
 	}
 	all := []game.Game{
-		faultyHex{fault: plant("hex")}, faultyHexattack{fault: plant("hexattack")}, faultyHexit{fault: plant("hexit")},
-		faultyHexstrat{fault: plant("hexstrat")}, faultyHexstrike{fault: plant("hexstrike")}, faultySwarm{fault: plant("swarm")},
+		faultyHex{fault: plant("hex")},
+		faultyHexattack{fault: plant("hexattack")},
+		faultyHexit{fault: plant("hexit")},
+		faultyHexstrat{fault: plant("hexstrat")},
+		faultyHexstrike{fault: plant("hexstrike")},
+		faultySwarm{fault: plant("swarm")},
 	}
 	if len(all) != len(games.All()) {
 		t.Fatal("a game has no faulty form here")

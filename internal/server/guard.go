@@ -42,7 +42,6 @@ var (
 	headerReferrer    = []string{"same-origin"}
 	headerPermissions = []string{"camera=(), geolocation=(), microphone=(), payment=(), usb=()"}
 	headerSameOrigin  = []string{"same-origin"}
-	headerJSON        = []string{"application/json"}
 	headerText        = []string{"text/plain; charset=utf-8"}
 	headerNoStore     = []string{"no-store"}
 )

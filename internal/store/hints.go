@@ -2,8 +2,9 @@ package store
 
 import (
 	"context"
-	"hexparlor/internal/store/database"
 	"slices"
+
+	"hexparlor/internal/store/database"
 
 	"hexparlor/internal/cluster"
 )

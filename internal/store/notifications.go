@@ -152,8 +152,8 @@ func (s *Store) Channels(ctx context.Context, person string) ([]notify.Channel, 
 	return all, s.health.explain(err)
 }
 
-// SetChannel stores a channel. Deliveries that wait for it are deleted if it was another user's, as after a sign-in with
-// another account in the same browser.
+// SetChannel stores a channel. Deliveries that wait for it are deleted if it was another user's, as after a sign-in
+// with another account in the same browser.
 func (s *Store) SetChannel(ctx context.Context, c notify.Channel) error {
 	s.notified.Store(c.User, true)
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {

@@ -5,12 +5,13 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"errors"
-	"hexparlor/internal/store/database"
 	"io"
 	"log/slog"
 	"net"
 	"sync"
 	"time"
+
+	"hexparlor/internal/store/database"
 
 	"github.com/jackc/pgx/v5/pgconn"
 

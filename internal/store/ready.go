@@ -25,7 +25,8 @@ type health struct {
 	last  error
 }
 
-// explain returns an error with an explanation for users, and remembers that the database is damaged or cannot be reached.
+// explain returns an error with an explanation for users, and remembers that the database is damaged or cannot be
+// reached.
 func (h *health) explain(err error) error {
 	lost := isUnreachable(err)
 	err = h.db.Explain(err)

@@ -28,7 +28,8 @@ func serve(addr, dir string) []string {
 	return []string{"serve", "--addr", addr, "--admin-addr", "127.0.0.1:0", "--data", dir, "--no-limits"}
 }
 
-// startPatience is how long a server may take to start. It is long, because other programs may keep the processors busy.
+// startPatience is how long a server may take to start. It is long, because other programs may keep the processors
+// busy.
 const startPatience = time.Minute
 
 // startProcess starts a server, and waits until it prints its URL.

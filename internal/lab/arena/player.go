@@ -64,7 +64,7 @@ var specs = fmt.Sprintf("level:1 to level:%d, random, uct, sims:N, sims:N,uct, a
 //	sims:200,horizon=2,guesses=1,overlooks=0.4       the same with the weaknesses of a level
 //	sims:2000,uct                                    plain UCT with a number of simulations
 //	uct                                              plain UCT with the budget
-//	random                                           random moves
+//	random                                           moves
 //	engine:NAME,level=3                              the engine whose command has that name, with settings
 //
 // With a budget, levels search by it in place of their own. Built-in searches can have several workers

@@ -12,8 +12,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// mayMail returns a typed e-mail address in its clean form. It refuses sites without e-mail, and too many e-mails to one
-// address or for one account; an address that no account has counts like any other.
+// mayMail returns a typed e-mail address in its clean form. It refuses sites without e-mail, and too many e-mails to
+// one address or for one account; an address that no account has counts like any other.
 func (s *service) mayMail(c Browser, account, typed string) (address string, err error) {
 	if s.Outbox.Mail == nil {
 		return "", httpapi.NewProblem(http.StatusNotFound, "no-mail", i18n.Of("server.no-mail"))

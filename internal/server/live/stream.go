@@ -20,6 +20,7 @@ import (
 )
 
 const (
+	// StreamRoute is the route of the stream of a match.
 	StreamRoute = "GET /api/matches/{id}/stream"
 	heartbeat   = 1500 * time.Millisecond // a browser reports a lost connection after 3 s without a message
 	retryAfter  = 1000                    // milliseconds until a browser connects again

@@ -1,5 +1,6 @@
-// Package database holds what differs between a site in a file of SQLite and one in a database of PostgreSQL: connections,
-// locks, migrations, checks, and copies for backups and moves. It also links the servers of a site on PostgreSQL.
+// Package database holds what differs between a site in a file of SQLite and one in a database of PostgreSQL:
+// connections, locks, migrations, checks, and copies for backups and moves. It also links the servers of a site on
+// PostgreSQL.
 package database
 
 import (
@@ -41,7 +42,8 @@ type Database interface {
 	// Check reads everything and returns ErrDamaged if the database is damaged. It calls rest between its parts with the
 	// duration of the last part.
 	Check(ctx context.Context, rest func(took time.Duration)) error
-	// StatisticsStatements returns statements that update the planner's statistics; none if the database does that by itself.
+	// StatisticsStatements returns statements that update the planner's statistics; none if the database does that by
+	// itself.
 	StatisticsStatements() []string
 	// Version returns the version of the tables as look does, without other checks.
 	Version(ctx context.Context) (int64, error)
@@ -55,8 +57,8 @@ type Database interface {
 	// finish makes the database itself protect the audit log, and marks the place as one that holds a site.
 	finish(ctx context.Context, db *sql.DB) error
 
-	// BeginStatements returns the statements that begin a transaction. Transactions with alone run one after the other, in all
-	// programs.
+	// BeginStatements returns the statements that begin a transaction. Transactions with alone run one after the other,
+	// in all programs.
 	BeginStatements(alone bool) []string
 	// Explain returns an error of the driver with an explanation for users.
 	Explain(err error) error

@@ -19,9 +19,9 @@ import (
 	"hexparlor/internal/store/queries"
 )
 
-// Envelope seals the hints between the servers of a site, since every role of a database can listen to its channels. Each
-// program derives its own key from a key of the site and its name. A sealed text has a growing number and the time, so
-// that it cannot be replayed.
+// Envelope seals the hints between the servers of a site, since every role of a database can listen to its channels.
+// Each program derives its own key from a key of the site and its name. A sealed text has a growing number and the
+// time, so that it cannot be replayed.
 type Envelope struct {
 	key    []byte
 	node   string // name of this program

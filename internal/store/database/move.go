@@ -22,8 +22,8 @@ const (
 	perCommit = 10     // statements
 )
 
-// Move copies the site at one place to another, which must be empty, while no program has either open, and then compares
-// every row. After an interruption the next call continues. The old site stays unchanged.
+// Move copies the site at one place to another, which must be empty, while no program has either open, and then
+// compares every row. After an interruption the next call continues. The old site stays unchanged.
 func Move(ctx context.Context, from, to string, progress Progress) (all []Digest, err error) {
 	source, err := At(from)
 	if err != nil {

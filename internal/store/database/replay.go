@@ -2,8 +2,8 @@ package database
 
 import "time"
 
-// Each sealed hint has a number and a time, by which a replay is recognized: numbers of a program grow, and each is taken
-// once. They may come in another order, as transactions end in another order than they began.
+// Each sealed hint has a number and a time, by which a replay is recognized: numbers of a program grow, and each is
+// taken once. They may come in another order, as transactions end in another order than they began.
 
 const (
 	// noticeAge is how old a notice may be. Numbers are remembered for longer than that.

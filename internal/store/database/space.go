@@ -1,7 +1,7 @@
 package database
 
-// reserve is how many bytes stay free for running matches: new tables and guests are refused before. Of a small disk, or
-// of a small bound, a part stays free.
+// reserve is how many bytes stay free for running matches: new tables and guests are refused before. Of a small disk,
+// or of a small bound, a part stays free.
 const (
 	reserve      = 64 << 20
 	reservedPart = 8
