@@ -126,7 +126,7 @@ func checkPaid(t *testing.T, where string, payers game.Seats, paid map[game.Seat
 	}
 }
 
-// playForPay plays a random game, always the same for a seed, and tells after each move what each clock has paid for
+// playForPay plays a random game, always the same for a seed, and returns after each move what each clock has paid for
 // the wait before it. Clocks in their first turn, of which a part costs nothing, are left out.
 func playForPay(
 	t *testing.T, g game.Game, seed uint64, told func(s step, paid map[game.Seat]time.Duration, waited time.Duration),

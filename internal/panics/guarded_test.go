@@ -11,15 +11,16 @@ import (
 	"testing"
 )
 
-// guardedPackages lists the packages whose goroutines must be guarded: a panic in one of them would end the server.
-var guardedPackages = []string{"server", "match", "match/host", "match/analysis", "notify", "lab", "jobs", "../bot"}
+// guardedPackages lists patterns of the packages whose goroutines must be guarded: a panic in one of them would end the
+// server.
+var guardedPackages = []string{"server", "server/*", "match", "match/*", "notify", "lab", "jobs", "../bot"}
 
 // harmless lists goroutines without calls of games, stores or user code, by file and first statement.
 var harmless = map[string]bool{
-	"server/analysis.go: select":                  true, // waits
+	"server/deps.go: select":                      true, // waits
 	"server/worker.go: failed <- serveOperators(": true, // an HTTP server, which catches the panics of its handlers
 	"server/server.go: failed <- h.Serve(":        true, // the same
-	"server/mail.go: o.all.Wait()":                true, // waits
+	"server/account/outbox.go: o.all.Wait()":     true, // waits
 	"match/host/queue.go: wg.Wait()":              true, // waits
 	"match/host/queue.go: do(ctx)":                true, // Host.think and Host.background guard it
 }

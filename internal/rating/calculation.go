@@ -181,8 +181,8 @@ type Updater struct {
 // CatchUp applies all waiting results.
 func (k *Updater) CatchUp(ctx context.Context) error { return k.catchUp(ctx, func(int) {}) }
 
-// catchUp calls told with the number of results of each transaction.
-func (k *Updater) catchUp(ctx context.Context, told func(n int)) error {
+// catchUp calls done with the number of results of each transaction.
+func (k *Updater) catchUp(ctx context.Context, done func(n int)) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for {
@@ -190,7 +190,7 @@ func (k *Updater) catchUp(ctx context.Context, told func(n int)) error {
 		if n == 0 || err != nil {
 			return err
 		}
-		told(n)
+		done(n)
 	}
 }
 

@@ -102,7 +102,7 @@ func (e *ear) compare(t *testing.T) {
 // unseen matches cards that seat 2 has chosen and not played, in a list or in quotes.
 var unseen = regexp.MustCompile(`["+](trip|chase|vengeance|whirlwind|rewind|parry)["+]`)
 
-// told returns everything that the user has got about one of the matches since the last call.
+// told returns everything that the user has received about one of the matches since the last call.
 func (e *ear) told(t *testing.T, at int) (told []string) {
 	t.Helper()
 	id := e.ids[at]

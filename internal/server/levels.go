@@ -6,9 +6,9 @@ import (
 	"hexparlor/internal/api"
 )
 
-// Engine is a program that plays beside the house bot.
+// Engine is a program that plays beside the built-in bot.
 type Engine struct {
-	Level int // beyond those of the house
+	Level int // beyond those of the built-in bot
 	Name  string
 	Help  i18n.Message
 }

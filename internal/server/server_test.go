@@ -51,7 +51,7 @@ func TestMain(m *testing.M) {
 	}})
 }
 
-// house is a server on a loopback port, with its store in a file.
+// house runs a server on a loopback port, with its store in a file.
 type house struct {
 	t      testing.TB
 	url    string

@@ -135,7 +135,7 @@ func BenchmarkArchive(b *testing.B) {
 	}
 }
 
-// find does what a page of the archive needs. It tells the processor time of a search, since machines are shared.
+// find does what a page of the archive needs. It reports the processor time of a search, since machines are shared.
 func find(b *testing.B, s *store.Store, a host.Search) {
 	counts := a.Limit > 0
 	if a.Look = 20_000; a.User != "" {

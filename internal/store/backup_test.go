@@ -40,7 +40,7 @@ func backups(t *testing.T) int {
 	return 10
 }
 
-// loaded is a table that somebody writes to all the time.
+// loaded is a table that the test writes to all the time.
 type loaded struct {
 	match  match.Match
 	stored atomic.Int64 // entries that are acknowledged

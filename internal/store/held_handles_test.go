@@ -9,7 +9,7 @@ import (
 )
 
 // TestHandlesOutliveDeletion deletes accounts, and has others take their handles before and after these are free. Blocks
-// hold for whoever takes a handle, and nothing else is left of its former holder.
+// hold for the next user of a handle, and nothing else is left of its former holder.
 func TestHandlesOutliveDeletion(t *testing.T) {
 	s, now := open(t), at
 	accounts := &user.Accounts{Store: s, Clock: func() time.Time { return now }}

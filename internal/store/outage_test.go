@@ -65,7 +65,7 @@ func TestPostgreSQLIsKilled(t *testing.T) {
 	}
 }
 
-// write adds entries as a table does: one that failed may be stored all the same, which its number tells.
+// write adds entries as a table does: one that failed may be stored all the same, which its number shows.
 func (l *loaded) write(ctx context.Context, s *store.Store, failed *atomic.Int64) {
 	for n := 2; ctx.Err() == nil; {
 		e := move(n, fmt.Sprint("key ", n))

@@ -130,7 +130,7 @@ func TestRebuildGivesTheSameBits(t *testing.T) {
 	}
 }
 
-// A rebuild that is interrupted while it drops ratings is completed by whoever folds next, also with newer matches.
+// A rebuild that is interrupted while it drops ratings is completed by the next calculation, also with newer matches.
 func TestInterruptedRebuildIsCompleted(t *testing.T) {
 	s := open(t)
 	for i := range 30 {
@@ -208,7 +208,7 @@ func TestAnnulledMatchesChangeNothing(t *testing.T) {
 	}
 }
 
-// TestRematchesCountLess: somebody who loses again and again on purpose brings a friend less and less, and both are
+// TestRematchesCountLess: a player who loses again and again on purpose brings a friend less and less, and both are
 // shown to the moderators.
 func TestRematchesCountLess(t *testing.T) {
 	s := open(t)

@@ -21,7 +21,7 @@ func ready(t *testing.T, s *store.Store) {
 	}
 }
 
-// unready waits until the store tells what is wrong: an answer holds for a moment.
+// unready waits until the store reports what is wrong: an answer holds for a moment.
 func unready(t *testing.T, s *store.Store, want string) {
 	t.Helper()
 	var err error

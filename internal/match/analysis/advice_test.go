@@ -64,7 +64,7 @@ func played(t *testing.T, g game.Game, o game.Options, deal uint64, do func(game
 	}
 }
 
-// TestAdviceOfEveryPreset asks for advice in games of every preset: what a seat knows can be read back, whoever knows
+// TestAdviceOfEveryPreset asks for advice in games of every preset: what a seat knows can be read back, no matter which seat knows
 // the same is advised alike, whatever is hidden, and what is advised is legal.
 func TestAdviceOfEveryPreset(t *testing.T) {
 	for _, g := range games.All() {

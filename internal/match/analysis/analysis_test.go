@@ -63,7 +63,7 @@ func judge(t *testing.T, f *match.State, d analysis.Decision) analysis.Verdict {
 	return v
 }
 
-// told is a decision in a line: the entry and the move that made it, the seat, and what it was.
+// told describes a decision in a line: the entry and the move that made it, the seat, and what it was.
 func told(list []analysis.Decision) (lines []string) {
 	for _, d := range list {
 		lines = append(lines, fmt.Sprintf("%d %d %d %s", d.Number, d.Move, d.Seat, d.Text))

@@ -18,7 +18,7 @@ func (k Knowledge) Balance(ctx context.Context, moves []game.Move, luck uint64) 
 	return a.weigh(bot.Candidate{Moves: moves}).balance
 }
 
-// Tactical tells whether something can be lost now by a move of the seat, or after some move in the turn that follows.
+// Tactical reports whether something can be lost now by a move of the seat, or after some move in the turn that follows.
 func (k Knowledge) Tactical(ctx context.Context) bool {
 	a := &adviser{Knowledge: k, ctx: ctx}
 	moves := k.State.Moves(k.Seat, nil)

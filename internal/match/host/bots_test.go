@@ -99,7 +99,7 @@ func TestTwoHostsStoreOneMoveOfABot(t *testing.T) {
 	first.start()
 	second.start()
 	for _, pair := range pairs {
-		// No user tells a host what another one stored, but it learns it when it writes: one of them sees the end.
+		// No host hears what another one stored, but it learns it when it writes: one of them sees the end.
 		deadline := time.Now().Add(20 * time.Second)
 		for !finished(read(pair[0])) && !finished(read(pair[1])) {
 			if time.Now().After(deadline) {
@@ -243,7 +243,7 @@ func TestBotGetsOnlyWhatItsSeatKnows(t *testing.T) {
 	}
 }
 
-// flaky is a store that fails when told to.
+// flaky is a store that fails on demand.
 type flaky struct {
 	host.Store
 	fails atomic.Int32

@@ -23,7 +23,7 @@ const (
 	asWorker    = "worker"
 )
 
-// runsAsChild plays bots against each other on a file and prints what it has been told, until it is killed; or has a
+// runsAsChild plays bots against each other on a file and prints the invalidations that it gets, until it is killed; or has a
 // bot think without end at one of several servers, or at a worker for them.
 func runsAsChild() bool {
 	path := os.Getenv(childFile)

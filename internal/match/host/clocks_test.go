@@ -203,7 +203,7 @@ func TestTakebackRestoresClocks(t *testing.T) {
 	})
 }
 
-// Lag is forgiven out of a small quota, and the entry tells how much.
+// Lag is forgiven out of a small quota, and the entry says how much.
 func TestLagIsForgiven(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)

@@ -51,7 +51,7 @@ func (h *testHost) twin(t *host.Table) *host.Table {
 	return twin
 }
 
-// Who follows a table at one server sees what is played at another, and how soon is told.
+// A viewer at one server sees what is played at another one. The test logs how soon.
 func TestServerShowsEntriesOfAnotherServer(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := serverAt(t, place, nil), serverAt(t, place, nil)
@@ -235,7 +235,7 @@ func TestOneServerThinksForABot(t *testing.T) {
 	}
 }
 
-// childThatThinks returns another process that thinks for a bot and comes to no end. It is as what it is told to be.
+// childThatThinks returns another process that thinks for a bot and comes to no end. Its role is its argument.
 func childThatThinks(t *testing.T, place, as string) (child *exec.Cmd, says *bufio.Scanner) {
 	t.Helper()
 	patience, stop := context.WithTimeout(context.Background(), time.Minute)

@@ -454,7 +454,7 @@ type turnOf struct {
 	since      time.Time     // when it began
 	away       time.Duration // of the server, in how many stops
 	stops      int
-	free, ends time.Time // as the table was told
+	free, ends time.Time // as the log says
 	plain      bool      // nothing has happened to its time since then
 	missed     int       // turns that ended for the seat without a move of its own
 }
@@ -533,7 +533,7 @@ func (w *weeksOf) judgeEntry(turns []turnOf, before, after *match.State, e match
 		was := turn.ends
 		_, _ = fmt.Sscan(e.Text, (*micros)(&turn.free), (*micros)(&turn.ends))
 		turn.plain = true
-		if !turn.ends.Equal(was) { // otherwise it was told before a user changed their hours
+		if !turn.ends.Equal(was) { // otherwise it was stored before a user changed their hours
 			w.judgeEnd(where, turn, after, e)
 		}
 	case match.TimeOut:
@@ -586,7 +586,7 @@ func roundOf(f *match.State) int {
 	return 0
 }
 
-// judgeEnd holds that a turn can end when the table was told that it does.
+// judgeEnd checks that a turn can end at the time that the log says.
 func (w *weeksOf) judgeEnd(where string, turn *turnOf, f *match.State, e match.Entry) {
 	life, c := w.lifeAt(f.Seats.Players[e.Seat-1].Guest, e.At), f.Match.Time
 	limit := turn.since.Add(c.Cap + turn.away + time.Duration(turn.stops)*clock.Slack)

@@ -132,7 +132,7 @@ func TestOperatorCannotChooseAHand(t *testing.T) {
 		}
 		return nil
 	}
-	// Anna's share is bound before Ben's is known and told only after Ben's is bound. Whatever the operator puts
+	// Anna's share is bound before Ben's is known and revealed only after Ben's is bound. Whatever the operator puts
 	// in Ben's place, or does to the seed, does not fit what Anna's browser and the record hold.
 	share := hexOf(77)
 	honest := dealt(t, g, m, share, hexOf(1))

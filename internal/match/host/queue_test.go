@@ -16,7 +16,7 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-// turns notes which bots move, one after the other. Bots have the level that tells them apart.
+// turns notes which bots move, one after the other. Bots differ by their levels.
 type turns struct {
 	mu    sync.Mutex
 	order []string
@@ -247,7 +247,7 @@ func (b *halting) Move(
 	return b.dice.Move(ctx, g, o, s, seat, level, a, seed)
 }
 
-// A person may have so many running tables with bots at a time, and is told so; without bots, or once one is over,
+// A person may have so many running tables with bots at a time, and gets an error beyond that; without bots, or once one is over,
 // there may be more.
 func TestMatchesWithBotsCountForQuota(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.BotTables, 3) })

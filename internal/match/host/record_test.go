@@ -122,8 +122,8 @@ func TestImpossibleRecordsAreRefused(t *testing.T) {
 	}
 }
 
-// A record tells how much time there was and when each move was made, and an import keeps it to the letter, but makes up
-// no clocks. Where nothing was limited a record tells nothing of this.
+// A record says how much time there was and when each move was made, and an import keeps it to the letter, but makes up
+// no clocks. Where nothing was limited a record says nothing of this.
 func TestRecordHasTimeOfMoves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)

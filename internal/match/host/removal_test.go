@@ -122,7 +122,7 @@ func (p *parts) RemoveAbandoned(ctx context.Context, ids []string, since time.Ti
 }
 
 // TestSittingDownDuringSweepKeepsMatch has people sit down while their tables are removed: who sat down has the table, and all
-// others are told that there is none.
+// others get the error that there is none.
 func TestSittingDownDuringSweepKeepsMatch(t *testing.T) {
 	h, pass := sweptTestHost(t)
 	tables := make([]*host.Table, 100)

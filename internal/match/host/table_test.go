@@ -211,7 +211,7 @@ func TestConcurrentSubmissionIsStoredOnce(t *testing.T) {
 			t.Fatalf("round %d: stored %d times", round, fresh)
 		}
 		h := read(table)
-		if h.Moves < round+1 { // this host may have been told that the other was first
+		if h.Moves < round+1 { // this host may know already that the other was first
 			t.Fatalf("%d moves after round %d", h.Moves, round)
 		}
 	}

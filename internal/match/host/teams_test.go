@@ -22,7 +22,7 @@ func (h *testHost) fours(players ...match.Player) *host.Table {
 	return t
 }
 
-// bots adds or removes bots in the team of a seat, and tells what it is refused for.
+// bots adds or removes bots in the team of a seat, and returns the reason of a refusal.
 func bots(t *testing.T, table *host.Table, who match.Player, seat game.Seat, kind match.Kind, target game.Seat) match.Code {
 	t.Helper()
 	_, err := table.Submit(t.Context(), seeing(table, match.Submission{

@@ -152,7 +152,7 @@ func (s listed) Picks(_ game.Seat, m game.Move) (picks []game.Pick) {
 	return picks
 }
 
-// told is picks in English.
+// told returns picks in English.
 func told(picks []game.Pick) (said []api.Pick) {
 	for _, p := range picks {
 		label := catalog.English().Say(p.Label)

@@ -29,7 +29,7 @@ type studyPath struct {
 	ID string `path:"study" maxLength:"32"`
 }
 
-// reportPolicy lets a report show what is written into it and nothing else: it is the house's own, but it needs no
+// reportPolicy lets a report show what is written into it and nothing else: it comes from this site, but it needs no
 // more. What it links to opens in its place.
 const reportPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; " +
 	"form-action 'none'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation"

@@ -24,7 +24,7 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// A study takes its time and its room from the house, so all of it is bounded.
+// A study takes time and disk space from the site, so both are bounded.
 const (
 	maxSets    = 16   // of options that a study compares
 	maxGames   = 2000 // of a study; some 30 MB
@@ -71,9 +71,9 @@ func (st keptStudy) tell() api.Study {
 	return told
 }
 
-// Laboratory keeps the studies of the house, each in a folder of its own, and plays one at a time.
+// Laboratory keeps the studies of the site, each in a folder of its own, and plays one at a time.
 type Laboratory struct {
-	folder string // none: the house keeps no studies
+	folder string // empty: the site keeps no studies
 	lookup func(id string) (game.Game, bool)
 	log    *slog.Logger
 	quiet  func(context.Context) error // waits until no bot waits for a processor
@@ -223,7 +223,7 @@ func (l *Laboratory) start(wanted api.NewStudy, now time.Time) error {
 	return l.begin(&st)
 }
 
-// free tells whether a study can be begun. The caller has the lock.
+// free reports whether a study can be begun. The caller has the lock.
 func (l *Laboratory) free() error {
 	for _, st := range l.kept {
 		if st.State == stateRunning {

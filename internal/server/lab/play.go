@@ -183,7 +183,7 @@ func (l *Laboratory) ended(id string, err error) {
 	}
 }
 
-// player reads who is to play: somebody who thinks about a decision only while no bot of a table waits for a processor.
+// player reads which bot is to play. It thinks only while no bot of a running match waits for a processor.
 func (l *Laboratory) player(spec string) (arena.Contestant, error) {
 	c, err := arena.Parse(spec, bot.Budget{}, nil)
 	return arena.After(c, l.quiet), err

@@ -20,7 +20,7 @@ type FigurePath struct {
 	Figure int    `path:"figure" minimum:"1" doc:"from 1, in the order in which they stand there"`
 }
 
-// getFigure tells what is drawn of a figure, and opens its table.
+// getFigure returns the drawing of a figure and its position.
 func (s *service) getFigure(ctx context.Context, in *FigurePath) (*httpapi.Body[api.Figure], error) {
 	f, p, err := s.openFigure(ctx, in, nil)
 	if err != nil {

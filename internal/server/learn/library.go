@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/api"
 )
 
-// book is what the API tells of one game in one language.
+// book holds the texts of one game in one language.
 type book struct {
 	game  game.Game
 	info  api.GameInfo
@@ -24,7 +24,7 @@ type bookKey struct {
 	words *i18n.Catalogue
 }
 
-// Library holds what the site tells about its games: rules pages, lessons and puzzles.
+// Library holds the texts about the games: rules pages, lessons and puzzles.
 type Library struct {
 	games   []game.Game // in the order in which they are listed
 	books   map[bookKey]book

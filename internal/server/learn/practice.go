@@ -17,7 +17,7 @@ import (
 type practice struct {
 	game  game.Game
 	words *i18n.Catalogue
-	held  game.Seats // the caller's; the house sits at the others
+	held  game.Seats // the caller's; bots hold the others
 	fold  *match.State
 }
 

@@ -49,7 +49,7 @@ func renderMarkdown(markdown string) (string, error) {
 	md := goldmark.New(
 		goldmark.WithExtensions(extension.GFM),
 		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithAttribute()),
-		goldmark.WithRendererOptions(html.WithUnsafe()), // figures are HTML by then; all of the text is the house's own
+		goldmark.WithRendererOptions(html.WithUnsafe()), // figures are HTML by then; all of the text comes from the catalogs
 	)
 	err := md.Convert([]byte(markdown), &b)
 	return number.ReplaceAllString(b.String(), "$1<i>$2</i> "), err

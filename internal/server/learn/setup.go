@@ -19,7 +19,7 @@ type setupQuery struct {
 	Body api.SetupQuery
 }
 
-// getSetup tells what a table would be like: the options of some games decide how many sit at it, and on which map.
+// getSetup describes the match that given options would make: in some games they decide its seats and its map.
 func (s *service) getSetup(ctx context.Context, in *setupQuery) (*httpapi.Body[api.Setup], error) {
 	g, ok := s.Games(in.Game)
 	if !ok {
@@ -44,7 +44,7 @@ func (s *service) getSetup(ctx context.Context, in *setupQuery) (*httpapi.Body[a
 	return httpapi.NoStore(setup), nil
 }
 
-// badOptions tells why there can be no table with certain options; a game may name the rule.
+// badOptions returns why there can be no match with given options; a game may name the rule.
 func badOptions(words *i18n.Catalogue, err error) *httpapi.Problem {
 	p := httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadOptions), i18n.Of("server.why", "why", err))
 	var refusal *game.Refusal

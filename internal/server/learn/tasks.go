@@ -12,7 +12,7 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// task is what somebody tries alone: a lesson or a puzzle.
+// task is a lesson or a puzzle.
 type task interface {
 	book() game.Game
 	name() string

@@ -75,7 +75,7 @@ func runsAsMover() bool {
 const moverJob = "STORE_TEST_MOVE"
 
 // fullHouse makes a site in a file with rows in every table, and many in that of entries. Texts are what sorts and stores
-// otherwise here and there, unless somebody takes care.
+// otherwise here and there, unless the copy converts them.
 func fullHouse(t *testing.T, rows int) (place string) {
 	t.Helper()
 	place = filepath.Join(t.TempDir(), "house.db")

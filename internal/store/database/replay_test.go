@@ -14,7 +14,7 @@ func TestWindowTakesEachNumberOnceInAnyOrder(t *testing.T) {
 	for range 200_000 {
 		number := next
 		switch random.IntN(10) {
-		case 0: // a long silence of a program that has told others much
+		case 0: // a long silence of a program that has sent much
 			next += uint64(random.IntN(3 * 64 * windowWords))
 			number = next
 		case 1, 2, 3: // late, or again

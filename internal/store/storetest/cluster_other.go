@@ -5,7 +5,7 @@ package storetest
 // Cluster is not there: the tests know how to start PostgreSQL on Unix only.
 type Cluster struct{}
 
-// NewCluster tells that.
+// NewCluster reports that.
 func NewCluster() (*Cluster, error) { return nil, errMissing }
 
 // Start is never called.
