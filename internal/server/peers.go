@@ -3,8 +3,6 @@ package server
 import (
 	"context"
 	"encoding/hex"
-	"errors"
-	"strings"
 
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/user"
@@ -19,9 +17,7 @@ func (s *Server) hear(h cluster.Invalidation) {
 		}
 	case cluster.Missed:
 		s.sessions.renew(true)
-		if s.offers != nil {
-			s.offers.Reopen()
-		}
+		s.offerStreams.Reopen()
 		s.heedLater(h)
 	case cluster.Look:
 		s.sessions.renew(false)
@@ -66,48 +62,21 @@ func (s *Server) heed(ctx context.Context, h cluster.Invalidation) {
 	case cluster.User:
 		s.forget(h.ID)
 	case cluster.Said:
-		err = s.spreadOthers(ctx, h.ID)
+		err = s.chat.Relay(ctx, h.ID)
 	case cluster.Offer:
-		if s.board != nil {
-			err = s.board.Learn(ctx, h.ID)
-		}
+		err = s.offers.Learn(ctx, h.ID)
 	case cluster.Missed, cluster.Look:
-		if s.board != nil {
-			err = s.board.Renew(ctx)
-		}
+		err = s.offers.Renew(ctx)
 	}
 	if err != nil && ctx.Err() == nil {
 		s.cfg.Log.Warn("what another server has stored could not be read", "kind", h.Kind, "error", err)
 	}
 }
 
-// spreadOthers hands what was said at another server to the streams of this one, by the same rules as there: the table
-// is brought up to date before it is asked who may read it. The hint is the id of the match and that of what was said.
-func (s *Server) spreadOthers(ctx context.Context, hint string) error {
-	id, said, _ := strings.Cut(hint, " ")
-	if !s.hub.IsOpen(id) {
-		return nil
-	}
-	m, err := s.cfg.Talk.SaidOnce(ctx, id, said)
-	if errors.Is(err, user.ErrNotFound) { // its author was removed
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if _, err := s.cfg.Host.Table(ctx, id); err != nil {
-		return err
-	}
-	return s.spread(ctx, m)
-}
-
 // forget drops what the server holds in memory of a user who was removed.
 func (s *Server) forget(user string) {
 	s.whereabouts.Forget(user)
-	if s.board != nil {
-		s.board.Forget(user)
-		s.offers.Forget(user)
-	}
+	s.offers.Forget(user)
 	s.caches.Clear() // pictures and reports have names in them
 	s.hub.Forget(user)
 }

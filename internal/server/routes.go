@@ -108,8 +108,6 @@ func GameTypes(g game.Game) ([]byte, error) {
 
 // register adds all operations of the API.
 func (s *Server) register(a httpapi.API) {
-	s.registerTalk(a)
-	s.registerOffers(a)
 	s.registerSubjects(a)
 	play.Register(a, s.playDeps())
 	review.Register(a, s.reviewDeps())

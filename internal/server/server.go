@@ -16,7 +16,6 @@ import (
 	"hexparlor/game"
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/jobs/queue"
-	"hexparlor/internal/lobby"
 	"hexparlor/internal/lobby/chat"
 	"hexparlor/internal/match/analysis"
 	"hexparlor/internal/match/host"
@@ -27,7 +26,9 @@ import (
 	"hexparlor/internal/server/lab"
 	"hexparlor/internal/server/learn"
 	"hexparlor/internal/server/live"
+	"hexparlor/internal/server/offers"
 	"hexparlor/internal/server/review"
+	"hexparlor/internal/server/social"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 	"hexparlor/web"
@@ -90,13 +91,13 @@ type Server struct {
 	caches   *review.Caches
 	lab      *lab.Laboratory
 
-	whereabouts *live.Whereabouts
-	board       *lobby.Lobby // nil: the store keeps no offers
-	offers      *live.OfferHub
+	whereabouts  *live.Whereabouts
+	hub          *live.Hub // streams of matches
+	chat         *social.Chat
+	offers       *offers.Offers
+	offerStreams *live.OfferHub
 
 	handler http.Handler
-
-	hub *live.Hub // streams of matches
 
 	soft      *cluster.Presence
 	hints     chan cluster.Invalidation // of other servers, which are yet to be heeded
@@ -132,7 +133,6 @@ func New(cfg Config) (*Server, error) {
 		Host: cfg.Host, Reads: s.reads, Thinking: cfg.Limits.Thinking, Study: cfg.Study, Log: cfg.Log,
 		UntilClosing: s.untilClosing,
 	})
-	cfg.Host.Rate = s.mayRate
 	cfg.Host.LoadTurn = s.reads.LoadTurn
 	s.guard = &httpapi.Guard{Admin: cfg.Desk, Users: cfg.People}
 	s.matches = &httpapi.Matches{Guard: s.guard, Host: cfg.Host, Log: cfg.Log}
@@ -141,10 +141,15 @@ func New(cfg Config) (*Server, error) {
 	})
 	s.soft = cluster.NewPresence(cfg.Host.Link)
 	s.whereabouts = live.NewWhereabouts(s.soft)
+	cfg.Host.Rate = mayRate(cfg.People, s.whereabouts)
 	s.hub = live.NewHub(live.HubConfig{
 		Host: cfg.Host, Presence: s.soft, Whereabouts: s.whereabouts, Patience: cfg.Patience, Log: cfg.Log,
 	})
 	s.quotas = newQuotas(cfg.Limits, s.metrics)
+	s.chat = &social.Chat{
+		Users: cfg.People, Host: cfg.Host, Store: cfg.Talk, Matches: s.matches, Quotas: s.quotas, Streams: s.hub,
+	}
+	s.offerStreams = live.NewOfferHub(s.soft)
 	s.metrics.registry.MustRegister(newStanding(s.quotas))
 	s.metrics.registry.MustRegister(owedFigures{s})
 	if cfg.Space != nil {
@@ -155,10 +160,10 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.stepUp = &account.StepUp{Users: cfg.People, Outbox: s.outbox}
-	if s.notifier, err = s.newNotifier(); err != nil {
+	if s.offers, err = offers.New(s.offersConfig()); err != nil {
 		return nil, err
 	}
-	if err := s.newBoard(); err != nil {
+	if s.notifier, err = s.newNotifier(); err != nil {
 		return nil, err
 	}
 	s.shareSoftState()
@@ -249,7 +254,7 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 	}
 	run(ctx, "sweep", s.sweepNowAndThen)
 	run(ctx, "ratings", s.rateNowAndThen)
-	run(ctx, "offers", s.tidyOffers)
+	run(ctx, "offers", s.offers.Run)
 	run(ctx, "lab", s.lab.Run)
 	if s.notifier != nil {
 		run(ctx, "notices", s.notifier.Run)
