@@ -52,7 +52,7 @@ func (s *Server) registerAdmin(a httpapi.API) {
 	admin.Register(a, admin.Deps{
 		Admin: s.cfg.Desk, Users: s.cfg.People, Matches: s.matches, Quotas: s.quotas,
 		MustBeConfirmed: func(ctx context.Context) error { return s.stepUp.MustBeConfirmed(ctx) },
-		Backlog:         s.owed, Quote: s.chat.Quote, SiteURL: s.site,
+		Backlog:         s.backlog, Quote: s.chat.Quote, SiteURL: s.site,
 		Archived: func(ctx context.Context, m host.Archived) (api.ArchivedMatch, error) {
 			return social.ArchivedMatch(ctx, s.cfg.Host, s.cfg.People, m)
 		},

@@ -26,6 +26,7 @@ import (
 	"hexparlor/internal/server/lab"
 	"hexparlor/internal/server/learn"
 	"hexparlor/internal/server/live"
+	"hexparlor/internal/server/middleware"
 	"hexparlor/internal/server/offers"
 	"hexparlor/internal/server/review"
 	"hexparlor/internal/server/social"
@@ -100,7 +101,7 @@ type Server struct {
 	handler http.Handler
 
 	soft      *cluster.Presence
-	hints     chan cluster.Invalidation // of other servers, which are yet to be heeded
+	hints     chan cluster.Invalidation // of other servers, which wait for followAll
 	overheard atomic.Bool               // some were too many
 	shares    []func()                  // tell other servers what was taken of quotas
 
@@ -151,7 +152,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.offerStreams = live.NewOfferHub(s.soft)
 	s.metrics.registry.MustRegister(newStanding(s.quotas))
-	s.metrics.registry.MustRegister(owedFigures{s})
+	s.metrics.registry.MustRegister(backlogFigures{s})
 	if cfg.Space != nil {
 		s.metrics.registry.MustRegister(spaceFigures{cfg.Space})
 	}
@@ -181,7 +182,7 @@ func (cfg *Config) complete() {
 	if cfg.Log == nil {
 		cfg.Log = slog.Default()
 	}
-	cfg.Log = slog.New(requestLog{cfg.Log.Handler()})
+	cfg.Log = slog.New(middleware.RequestLog{Handler: cfg.Log.Handler()})
 	if cfg.Client == nil {
 		cfg.Client = web.Client()
 	}
@@ -261,7 +262,7 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 	}
 	s.soft.Say(softServes, "", "1")
 	hearing, stop := context.WithCancel(context.WithoutCancel(ctx))
-	run(hearing, "hints", s.heedHints)
+	run(hearing, "hints", s.followAll)
 	run(hearing, "soft state", s.soft.Run)
 	run(hearing, "shared meters", s.shareNowAndThen)
 	return func() {
@@ -279,6 +280,3 @@ func (s *Server) drain() {
 		time.Sleep(s.cfg.Drain)
 	}
 }
-
-// inCompany tells whether people are served elsewhere, too.
-func (s *Server) inCompany() bool { return len(s.soft.Others(softServes, "")) > 0 }
