@@ -9,6 +9,7 @@ import (
 	"hexparlor/internal/cli"
 	"hexparlor/internal/notify/mail"
 	"hexparlor/internal/server"
+	"hexparlor/internal/server/middleware"
 )
 
 // mailFlags name the SMTP server for e-mails. A password is never a flag, since other users of the machine can read
@@ -77,7 +78,7 @@ func (f mailFlags) basePath() string {
 // hostName returns the host name of --url, or nothing if it has none.
 func (f mailFlags) hostName() string {
 	at, err := url.Parse(f.URL)
-	if err != nil || !server.IsHostName(at.Hostname()) {
+	if err != nil || !middleware.IsHostName(at.Hostname()) {
 		return ""
 	}
 	return at.Hostname()

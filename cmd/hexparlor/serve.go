@@ -19,6 +19,7 @@ import (
 	"hexparlor/internal/limit"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
+	"hexparlor/internal/server/middleware"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/database"
 	"hexparlor/internal/user"
@@ -173,7 +174,7 @@ func (c serveCmd) check() error {
 		return err
 	}
 	for _, name := range c.Host {
-		if !server.IsHostName(name) {
+		if !middleware.IsHostName(name) {
 			return cli.WrongUse("command.serve.host", "name", i18n.Escaped(name))
 		}
 	}
@@ -186,7 +187,7 @@ func (c serveCmd) check() error {
 // hosts returns the host names of the site: those of --host, and those of --addr and --url if they are names.
 func (c serveCmd) hosts() []string {
 	hosts := c.Host
-	if own, _, _ := net.SplitHostPort(c.Addr); server.IsHostName(own) {
+	if own, _, _ := net.SplitHostPort(c.Addr); middleware.IsHostName(own) {
 		hosts = append([]string{own}, hosts...)
 	}
 	if name := c.hostName(); name != "" {

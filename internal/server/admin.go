@@ -10,6 +10,7 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/middleware"
 )
 
 // readyPatience is how long the store may take to show that it can be read and written.
@@ -25,7 +26,7 @@ func (s *Server) Admin() http.Handler {
 
 // forAdmins guards routes that only admins may reach.
 func forAdmins(routes http.Handler, hosts []string) http.Handler {
-	return harden(ownHost(hosts, unvisited(routes)))
+	return harden(middleware.OwnHost(hosts, unvisited(routes)))
 }
 
 // adminRoutes returns the routes for admins that servers and workers have in common.

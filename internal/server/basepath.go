@@ -7,6 +7,8 @@ import (
 	"path"
 	"regexp"
 	"strings"
+
+	"hexparlor/internal/server/middleware"
 )
 
 // basePathForm is that of Config.BasePath: whole segments of letters that need no escapes, without a slash at the end.
@@ -37,6 +39,9 @@ func (s *Server) belowBase(next http.Handler) http.Handler {
 		}
 	})
 }
+
+// secure reports whether a request came by https.
+func (s *Server) secure(r *http.Request) bool { return middleware.IsSecure(r, s.cfg.Proxies) }
 
 // origin returns the scheme and the host by which the client of r knows the server.
 func (s *Server) origin(r *http.Request) string {

@@ -5,19 +5,22 @@ import (
 	"time"
 
 	"hexparlor/game/lesson"
+	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/server/live"
+	"hexparlor/internal/server/offers"
 	"hexparlor/internal/server/play"
 	"hexparlor/internal/server/review"
+	"hexparlor/internal/user"
 )
 
 // playDeps returns what the handlers of package play need.
 func (s *Server) playDeps() play.Deps {
 	return play.Deps{
 		Host: s.cfg.Host, Users: s.cfg.People, Guard: s.guard, Matches: s.matches, Quotas: s.quotas, Reads: s.reads,
-		Presence: s.presenceAt, ChatLines: s.spoken,
+		Presence: s.presenceAt, ChatLines: s.chat.Lines,
 		Submitted: func(took time.Duration) {
 			s.metrics.submit.Observe(took.Seconds())
 			s.metrics.moves.Inc()
@@ -54,13 +57,40 @@ func (s *Server) waitForBots(ctx context.Context) error { return httpapi.WaitFor
 // liveDeps returns what the handlers of package live need.
 func (s *Server) liveDeps() live.Deps {
 	d := live.Deps{
-		Hub: s.hub, Offers: s.offers, Matches: s.matches, Quotas: s.quotas, Closing: s.closing, InCompany: s.inCompany,
-		Arrive: s.arrive, MustOffer: s.mustMeet, OwnOffers: s.ownOffers, HiddenFrom: s.hiddenFrom,
+		Hub: s.hub, Offers: s.offerStreams, Matches: s.matches, Quotas: s.quotas, Closing: s.closing, InCompany: s.inCompany,
+		Arrive: s.offers.Arrive, MustOffer: s.offers.MustKeep, OwnOffers: s.offers.OwnOffers,
+		HiddenFrom: s.offers.HiddenFrom,
 	}
 	if m := s.metrics; m != nil { // nil while only the API is described
 		d.Metrics = live.Metrics{Open: m.streams, Frames: m.frames, Dropped: m.dropped}
 	}
 	return d
+}
+
+// offersConfig returns what the offers of the site need.
+func (s *Server) offersConfig() offers.Config {
+	return offers.Config{
+		Host: s.cfg.Host, Users: s.cfg.People, Admin: s.cfg.Desk, Chat: s.cfg.Talk, Ratings: s.cfg.Ratings,
+		Matches: s.matches, Streams: s.offerStreams, Log: s.cfg.Log,
+	}
+}
+
+// mayRate returns a function that returns why games of a user with others may not be rated. Games of users with the
+// same address may not be, since one person may be both.
+func mayRate(
+	users *user.Accounts, whereabouts *live.Whereabouts,
+) func(ctx context.Context, player string, others []string) error {
+	return func(ctx context.Context, player string, others []string) error {
+		if err := users.Rate(ctx, player, others); err != nil {
+			return httpapi.UserError(err)
+		}
+		for _, other := range others {
+			if whereabouts.AreTogether(player, other) {
+				return &user.Error{Code: user.NotRated, Reason: i18n.Of("server.same-address")}
+			}
+		}
+		return nil
+	}
 }
 
 // conditionalMoves returns the conditional moves of a user in a match.

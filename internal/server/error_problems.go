@@ -122,8 +122,15 @@ var houseStatuses = map[admin.Code]int{
 	admin.BadDecision:    http.StatusUnprocessableEntity,
 }
 
-// talkStatuses are those of the errors of package talk.
-var talkStatuses = map[chat.Code]int{
+// lobbyStatuses are those of the errors of package lobby.
+var lobbyStatuses = map[lobby.Code]int{
+	lobby.Gone: http.StatusNotFound, lobby.OwnOffer: http.StatusConflict, lobby.OutOfRange: http.StatusForbidden,
+	lobby.AccountsOnly: http.StatusForbidden, lobby.BadOffer: http.StatusUnprocessableEntity,
+	lobby.AskedAlready: http.StatusConflict, lobby.TooMany: http.StatusTooManyRequests,
+}
+
+// chatStatuses are those of the errors of package chat.
+var chatStatuses = map[chat.Code]int{
 	chat.NoRoom: http.StatusForbidden, chat.BadText: http.StatusUnprocessableEntity,
 }
 
@@ -144,9 +151,9 @@ func (s *Server) problemOf(ctx context.Context, err error) *httpapi.Problem {
 	case errors.As(err, &denial):
 		return httpapi.NewProblem(peopleStatuses[denial.Code], string(denial.Code), denial.Reason).In(words)
 	case errors.As(err, &unmet):
-		return httpapi.NewProblem(meetStatuses[unmet.Code], string(unmet.Code), unmet.Reason).In(words)
+		return httpapi.NewProblem(lobbyStatuses[unmet.Code], string(unmet.Code), unmet.Reason).In(words)
 	case errors.As(err, &unsaid):
-		return httpapi.NewProblem(talkStatuses[unsaid.Code], string(unsaid.Code), unsaid.Reason).In(words)
+		return httpapi.NewProblem(chatStatuses[unsaid.Code], string(unsaid.Code), unsaid.Reason).In(words)
 	case errors.As(err, &rule):
 		return httpapi.NewProblem(houseStatuses[rule.Code], string(rule.Code), rule.Reason).In(words)
 	case errors.Is(err, user.ErrFull):

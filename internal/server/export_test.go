@@ -5,15 +5,15 @@ import (
 )
 
 // TidyOffers runs the periodic check of offers now.
-func (s *Server) TidyOffers(ctx context.Context) error { return s.board.Tidy(ctx) }
+func (s *Server) TidyOffers(ctx context.Context) error { return s.offers.Tidy(ctx) }
 
 // ForgetWhoWasHere ends the grace time in which offers stay after their makers have left.
 func (s *Server) ForgetWhoWasHere() {
-	s.offers.EndGrace()
+	s.offerStreams.EndGrace()
 }
 
 // Follows reports whether a user has a stream of offers open at any server.
-func (s *Server) Follows(user string) bool { return s.offers.HasStream(user) }
+func (s *Server) Follows(user string) bool { return s.offerStreams.HasStream(user) }
 
 // HasWorkers reports whether workers compute the bots' moves for the server.
 func (s *Server) HasWorkers() bool { return s.hasWorkers() }

@@ -8,6 +8,7 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/middleware"
 	"hexparlor/internal/user/admin"
 )
 
@@ -66,7 +67,7 @@ func (s *Server) catch(next http.Handler) http.Handler {
 			if cause == http.ErrAbortHandler { //nolint:errorlint // a panic has the value itself
 				panic(cause)
 			}
-			s.cfg.Log.ErrorContext(r.Context(), "panic", "request", requestID(w), "cause", cause, "path", r.URL.Path,
+			s.cfg.Log.ErrorContext(r.Context(), "panic", "request", middleware.RequestID(w), "cause", cause, "path", r.URL.Path,
 				"stack", string(debug.Stack()))
 			httpapi.NewProblem(http.StatusInternalServerError, "internal", i18n.Of("server.internal")).Write(w, r)
 		}()

@@ -14,6 +14,7 @@ import (
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/server/lab"
 	"hexparlor/internal/server/learn"
+	"hexparlor/internal/server/offers"
 	"hexparlor/internal/server/social"
 	siteadmin "hexparlor/internal/user/admin"
 )
@@ -32,6 +33,7 @@ func (s *Server) registerSubjects(a httpapi.API) {
 	s.registerAdmin(a)
 	s.registerAccount(a)
 	s.registerSocial(a)
+	offers.Register(a, offers.Deps{Offers: s.offers, Users: s.cfg.People, Guard: s.guard, Quotas: s.quotas})
 	lab.Register(a, lab.Deps{
 		Laboratory: s.lab,
 		MayGovern:  func(ctx context.Context) bool { return s.guard.May(ctx, siteadmin.Govern) == nil },
@@ -50,7 +52,7 @@ func (s *Server) registerAdmin(a httpapi.API) {
 	admin.Register(a, admin.Deps{
 		Admin: s.cfg.Desk, Users: s.cfg.People, Matches: s.matches, Quotas: s.quotas,
 		MustBeConfirmed: func(ctx context.Context) error { return s.stepUp.MustBeConfirmed(ctx) },
-		Backlog:         s.owed, Quote: s.quoted, SiteURL: s.site,
+		Backlog:         s.backlog, Quote: s.chat.Quote, SiteURL: s.site,
 		Archived: func(ctx context.Context, m host.Archived) (api.ArchivedMatch, error) {
 			return social.ArchivedMatch(ctx, s.cfg.Host, s.cfg.People, m)
 		},
@@ -62,7 +64,7 @@ func (s *Server) registerAccount(a httpapi.API) {
 		Users: s.cfg.People, Admin: s.cfg.Desk, Host: s.cfg.Host, Chat: s.cfg.Talk, Matches: s.matches,
 		Quotas: s.quotas, Reads: s.reads, StepUp: s.stepUp, Outbox: s.outbox, Notifier: s.notifier, Log: s.cfg.Log,
 		EndSessions: s.sessions.end, ForgetUser: s.forget, Origin: s.origin, SiteURL: s.site,
-		Offers: s.offersKept, ConditionalMoves: s.conditionalMoves,
+		Offers: s.offers.Stored, ConditionalMoves: s.conditionalMoves,
 		PlayedMatch: func(state *match.State, user string, words *i18n.Catalogue) api.PlayedTable {
 			return social.PlayedMatch(state, state.Seats.HeldBy(user), user, words)
 		},
@@ -72,16 +74,12 @@ func (s *Server) registerAccount(a httpapi.API) {
 func (s *Server) registerSocial(a httpapi.API) {
 	social.Register(a, social.Deps{
 		Users: s.cfg.People, Admin: s.cfg.Desk, Host: s.cfg.Host, Matches: s.matches, Quotas: s.quotas, Reads: s.reads,
-		Ratings: s.cfg.Ratings, Log: s.cfg.Log, IsHere: s.whereabouts.IsHere,
+		Ratings: s.cfg.Ratings, Chat: s.chat, Log: s.cfg.Log, IsHere: s.whereabouts.IsHere,
 		Presence: s.presenceAt, Watching: s.watchingAll, UntilClosing: s.untilClosing,
 		Think: func(ctx context.Context, search func() error) error {
 			return s.analyses.Think(ctx, httpapi.Requester{}, httpapi.Analysing, search)
 		},
-		RenewOffers: func(users ...string) {
-			if s.offers != nil {
-				s.offers.Wake(true, users...)
-			}
-		},
+		RenewOffers: func(users ...string) { s.offerStreams.Wake(true, users...) },
 	})
 }
 
@@ -90,7 +88,7 @@ func (s *Server) newNotifier() (*account.Notifier, error) {
 	return account.NewNotifier(account.NotifierConfig{
 		Notices: s.cfg.Notices, Host: s.cfg.Host, Users: s.cfg.People, Admin: s.cfg.Desk, Outbox: s.outbox,
 		Hosts: s.cfg.Hosts, Log: s.cfg.Log, Presence: s.presenceAt,
-		Challenge: s.stillChallenged, ChallengeTitle: s.challengedAt,
+		Challenge: s.offers.Challenge, ChallengeTitle: s.offers.ChallengeTitle,
 		Count: func(way notify.Way, outcome string) { s.metrics.notices.WithLabelValues(string(way), outcome).Inc() },
 	})
 }

@@ -12,6 +12,7 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/middleware"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 )
@@ -35,6 +36,9 @@ type caller struct {
 	language *i18n.Catalogue // see words; nil until somebody asks
 }
 
+// RequestID returns the id of the request that the caller makes.
+func (c *caller) RequestID() string { return c.request }
+
 // Request returns the request that the caller makes.
 func (c *caller) Request() *http.Request { return c.r }
 
@@ -44,7 +48,7 @@ func callerOf(ctx context.Context) *caller { return httpapi.CallerOf(ctx).(*call
 // identify finds out who makes a request.
 func (s *Server) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c := &caller{server: s, w: w, r: r, request: requestID(w)}
+		c := &caller{server: s, w: w, r: r, request: middleware.RequestID(w)}
 		if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 			if !user.IsSecret(token) && !user.IsToken(token) {
 				httpapi.NewProblem(http.StatusUnauthorized, "bad-token", i18n.Of("server.bad-token")).Write(w, r)
@@ -78,7 +82,7 @@ func (c *caller) address() string { return c.Origin().Near.String() }
 
 // Origin returns the address that the request comes from.
 func (c *caller) Origin() httpapi.Origin {
-	return httpapi.OriginOf(clientAddr(c.r, c.server.cfg.Proxies))
+	return httpapi.OriginOf(middleware.ClientAddr(c.r, c.server.cfg.Proxies))
 }
 
 // Token returns the token that the request carries, or nil for a session.

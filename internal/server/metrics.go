@@ -15,6 +15,7 @@ import (
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/server/live"
+	"hexparlor/internal/server/middleware"
 	"hexparlor/internal/tracing"
 )
 
@@ -103,7 +104,7 @@ func (m *metrics) handler() http.Handler {
 // What strangers send of traces of their own is not believed.
 func (m *metrics) count(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		answer := &answer{ResponseWriter: w, status: http.StatusOK}
+		answer := middleware.NewStatusWriter(w)
 		start := time.Now()
 		ctx, span := tracing.Begin(r.Context(), "request")
 		if ctx != r.Context() {
@@ -114,31 +115,14 @@ func (m *metrics) count(next http.Handler) http.Handler {
 		if route == "" {
 			route = "none"
 		}
-		m.requests.WithLabelValues(route, strconv.Itoa(answer.status)).Inc()
+		m.requests.WithLabelValues(route, strconv.Itoa(answer.Status)).Inc()
 		if route != live.StreamRoute {
 			m.duration.WithLabelValues(route).Observe(time.Since(start).Seconds())
 			span.Rename(route)
-			span.End(answer.status >= http.StatusInternalServerError, attribute.Int("http.response.status_code", answer.status))
+			span.End(answer.Status >= http.StatusInternalServerError, attribute.Int("http.response.status_code", answer.Status))
 		}
 	})
 }
-
-// answer remembers the status of a response.
-type answer struct {
-	http.ResponseWriter
-	status  int
-	written bool
-}
-
-func (a *answer) WriteHeader(status int) {
-	if !a.written {
-		a.status, a.written = status, true
-	}
-	a.ResponseWriter.WriteHeader(status)
-}
-
-// Unwrap lets http.ResponseController reach the connection.
-func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
 // standing tells of quotas how full they are on the whole, never of whom.
 type standing struct {
@@ -214,7 +198,7 @@ func (f spaceFigures) Collect(told chan<- prometheus.Metric) {
 	}
 }
 
-// What is owed, see owedFigures.
+// How much work waits, see backlogFigures.
 var (
 	waitFigure = prometheus.NewDesc("hexparlor_bot_wait_seconds",
 		"The longest wait of a table for a bot.", nil, nil)
@@ -224,5 +208,5 @@ var (
 		"Tables where time has run out, 1000 at most.", nil, nil)
 	studiesFigure = prometheus.NewDesc("hexparlor_studies_running",
 		"Studies of the lab that are not done.", nil, nil)
-	allOwedFigures = []*prometheus.Desc{waitFigure, noticesFigure, overdueFigure, studiesFigure}
+	allBacklogFigures = []*prometheus.Desc{waitFigure, noticesFigure, overdueFigure, studiesFigure}
 )

@@ -13,6 +13,7 @@ import (
 	"hexparlor/internal/server/account"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/server/live"
+	"hexparlor/internal/server/middleware"
 	"hexparlor/internal/server/play"
 	"hexparlor/internal/server/review"
 )
@@ -28,21 +29,35 @@ func (s *Server) routes(client *client) http.Handler {
 	mux.HandleFunc("POST "+account.StopPath+"{secret}", s.notifier.StopByClick)
 	mux.Handle("/", client)
 	mux.Handle("/api/", otherwise(mux))
-	var h http.Handler = packing(mux)
+	var h http.Handler = middleware.Compress(account.DataPath, mux)
 	h = s.admit(h)
 	h = s.limit(h)
 	h = s.identify(h)
 	h = sameOrigin(h)
 	h = s.catch(h)
-	h = client.tell(harden(ownHost(s.cfg.Hosts, h)))
+	h = client.tell(harden(middleware.OwnHost(s.cfg.Hosts, h)))
 	if s.cfg.HSTS > 0 {
-		h = s.onlySecurely(s.cfg.HSTS, h)
+		h = middleware.RequireHTTPS(s.cfg.HSTS, s.cfg.Proxies, h)
 	}
 	h = s.metrics.count(h)
 	if s.cfg.AccessLog {
-		h = s.logAccess(h)
+		h = middleware.LogAccess(s.cfg.Log, s.cfg.Proxies, h)
 	}
-	return s.belowBase(s.tag(h))
+	return s.belowBase(middleware.AddRequestID(s.cfg.Proxies, h))
+}
+
+// fastMux is a mux on which a well-formed move is answered without Huma.
+type fastMux struct {
+	*http.ServeMux
+	server *Server
+}
+
+// HandleFunc registers a route of the API, and refuses it to tokens that are not good for it.
+func (m fastMux) HandleFunc(pattern string, handler func(http.ResponseWriter, *http.Request)) {
+	if pattern == play.MoveRoute {
+		handler = play.FastMove(httpapi.API{Problem: m.server.problemOf}, m.server.playDeps(), handler)
+	}
+	m.ServeMux.HandleFunc(pattern, scoped(pattern, httpapi.OnlyJSON(handler)))
 }
 
 // api returns the interface to which handlers add their operations.
@@ -108,8 +123,6 @@ func GameTypes(g game.Game) ([]byte, error) {
 
 // register adds all operations of the API.
 func (s *Server) register(a httpapi.API) {
-	s.registerTalk(a)
-	s.registerOffers(a)
 	s.registerSubjects(a)
 	play.Register(a, s.playDeps())
 	review.Register(a, s.reviewDeps())

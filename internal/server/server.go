@@ -16,7 +16,6 @@ import (
 	"hexparlor/game"
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/jobs/queue"
-	"hexparlor/internal/lobby"
 	"hexparlor/internal/lobby/chat"
 	"hexparlor/internal/match/analysis"
 	"hexparlor/internal/match/host"
@@ -27,7 +26,10 @@ import (
 	"hexparlor/internal/server/lab"
 	"hexparlor/internal/server/learn"
 	"hexparlor/internal/server/live"
+	"hexparlor/internal/server/middleware"
+	"hexparlor/internal/server/offers"
 	"hexparlor/internal/server/review"
+	"hexparlor/internal/server/social"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
 	"hexparlor/web"
@@ -90,16 +92,16 @@ type Server struct {
 	caches   *review.Caches
 	lab      *lab.Laboratory
 
-	whereabouts *live.Whereabouts
-	board       *lobby.Lobby // nil: the store keeps no offers
-	offers      *live.OfferHub
+	whereabouts  *live.Whereabouts
+	hub          *live.Hub // streams of matches
+	chat         *social.Chat
+	offers       *offers.Offers
+	offerStreams *live.OfferHub
 
 	handler http.Handler
 
-	hub *live.Hub // streams of matches
-
 	soft      *cluster.Presence
-	hints     chan cluster.Invalidation // of other servers, which are yet to be heeded
+	hints     chan cluster.Invalidation // of other servers, which wait for followAll
 	overheard atomic.Bool               // some were too many
 	shares    []func()                  // tell other servers what was taken of quotas
 
@@ -132,7 +134,6 @@ func New(cfg Config) (*Server, error) {
 		Host: cfg.Host, Reads: s.reads, Thinking: cfg.Limits.Thinking, Study: cfg.Study, Log: cfg.Log,
 		UntilClosing: s.untilClosing,
 	})
-	cfg.Host.Rate = s.mayRate
 	cfg.Host.LoadTurn = s.reads.LoadTurn
 	s.guard = &httpapi.Guard{Admin: cfg.Desk, Users: cfg.People}
 	s.matches = &httpapi.Matches{Guard: s.guard, Host: cfg.Host, Log: cfg.Log}
@@ -141,12 +142,17 @@ func New(cfg Config) (*Server, error) {
 	})
 	s.soft = cluster.NewPresence(cfg.Host.Link)
 	s.whereabouts = live.NewWhereabouts(s.soft)
+	cfg.Host.Rate = mayRate(cfg.People, s.whereabouts)
 	s.hub = live.NewHub(live.HubConfig{
 		Host: cfg.Host, Presence: s.soft, Whereabouts: s.whereabouts, Patience: cfg.Patience, Log: cfg.Log,
 	})
 	s.quotas = newQuotas(cfg.Limits, s.metrics)
+	s.chat = &social.Chat{
+		Users: cfg.People, Host: cfg.Host, Store: cfg.Talk, Matches: s.matches, Quotas: s.quotas, Streams: s.hub,
+	}
+	s.offerStreams = live.NewOfferHub(s.soft)
 	s.metrics.registry.MustRegister(newStanding(s.quotas))
-	s.metrics.registry.MustRegister(owedFigures{s})
+	s.metrics.registry.MustRegister(backlogFigures{s})
 	if cfg.Space != nil {
 		s.metrics.registry.MustRegister(spaceFigures{cfg.Space})
 	}
@@ -155,10 +161,10 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.stepUp = &account.StepUp{Users: cfg.People, Outbox: s.outbox}
-	if s.notifier, err = s.newNotifier(); err != nil {
+	if s.offers, err = offers.New(s.offersConfig()); err != nil {
 		return nil, err
 	}
-	if err := s.newBoard(); err != nil {
+	if s.notifier, err = s.newNotifier(); err != nil {
 		return nil, err
 	}
 	s.shareSoftState()
@@ -176,7 +182,7 @@ func (cfg *Config) complete() {
 	if cfg.Log == nil {
 		cfg.Log = slog.Default()
 	}
-	cfg.Log = slog.New(requestLog{cfg.Log.Handler()})
+	cfg.Log = slog.New(middleware.RequestLog{Handler: cfg.Log.Handler()})
 	if cfg.Client == nil {
 		cfg.Client = web.Client()
 	}
@@ -249,14 +255,14 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 	}
 	run(ctx, "sweep", s.sweepNowAndThen)
 	run(ctx, "ratings", s.rateNowAndThen)
-	run(ctx, "offers", s.tidyOffers)
+	run(ctx, "offers", s.offers.Run)
 	run(ctx, "lab", s.lab.Run)
 	if s.notifier != nil {
 		run(ctx, "notices", s.notifier.Run)
 	}
 	s.soft.Say(softServes, "", "1")
 	hearing, stop := context.WithCancel(context.WithoutCancel(ctx))
-	run(hearing, "hints", s.heedHints)
+	run(hearing, "hints", s.followAll)
 	run(hearing, "soft state", s.soft.Run)
 	run(hearing, "shared meters", s.shareNowAndThen)
 	return func() {
@@ -274,6 +280,3 @@ func (s *Server) drain() {
 		time.Sleep(s.cfg.Drain)
 	}
 }
-
-// inCompany tells whether people are served elsewhere, too.
-func (s *Server) inCompany() bool { return len(s.soft.Others(softServes, "")) > 0 }

@@ -26,7 +26,7 @@ const (
 // Deps is what the operations need of the server.
 type Deps struct {
 	Hub     *Hub
-	Offers  *OfferHub // nil: the store keeps no offers
+	Offers  *OfferHub
 	Matches *httpapi.Matches
 	Quotas  *httpapi.Quotas
 	Metrics Metrics

@@ -1,5 +1,5 @@
-// Package social answers the operations by which users see each other: profiles, ratings, finished matches, and whom
-// they follow or block.
+// Package social answers the operations by which users see each other: profiles, ratings, finished matches, chat,
+// and whom they follow or block.
 package social
 
 import (
@@ -26,6 +26,7 @@ type Deps struct {
 	Quotas  *httpapi.Quotas
 	Reads   *httpapi.ReadQueue
 	Ratings *rating.Updater
+	Chat    *Chat
 	Log     *slog.Logger
 	// Presence returns who has a match open.
 	Presence func(*match.State) view.Presence
@@ -58,6 +59,7 @@ func Register(a httpapi.API, d Deps) {
 	s.registerHours(a)
 	s.registerRatings(a)
 	s.registerArchive(a)
+	d.Chat.register(a)
 }
 
 // registerLobby adds the operations about running matches.

@@ -1,4 +1,4 @@
-package server
+package middleware
 
 import (
 	"net/http"
@@ -32,7 +32,7 @@ func TestClientAddr(t *testing.T) {
 		{"empty", []string{"10.0.0.1,"}, 1, "192.0.2.9"},
 	} {
 		r := &http.Request{RemoteAddr: "192.0.2.9:1234", Header: http.Header{"X-Forwarded-For": c.lines}}
-		if got := clientAddr(r, c.proxies); got != netip.MustParseAddr(c.want) {
+		if got := ClientAddr(r, c.proxies); got != netip.MustParseAddr(c.want) {
 			t.Errorf("%s: %v, want %s", c.name, got, c.want)
 		}
 	}

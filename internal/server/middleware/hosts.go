@@ -1,4 +1,4 @@
-package server
+package middleware
 
 import (
 	"fmt"
@@ -13,10 +13,10 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// ownHost answers only who calls the house by an address, as localhost, or by a name that it has. The page of a
-// stranger whose name suddenly leads here would otherwise be taken for one of ours by the visitor's browser.
-func ownHost(names []string, next http.Handler) http.Handler {
-	known := map[string]bool{"": true, "localhost": true} // only what is no browser names no host
+// OwnHost refuses requests for hosts other than addresses, localhost and the names of the site. Without it, another site
+// could point its name at this server (DNS rebinding), and browsers would run its pages as the site's own.
+func OwnHost(names []string, next http.Handler) http.Handler {
+	known := map[string]bool{"": true, "localhost": true} // a request without a host comes from no browser
 	for _, name := range names {
 		known[canonicalHost(name)] = true
 	}
@@ -29,7 +29,7 @@ func ownHost(names []string, next http.Handler) http.Handler {
 	})
 }
 
-// canonicalHost is a host without port, brackets and final dot, in small letters.
+// canonicalHost returns a host without port, brackets and final dot, in lower case.
 func canonicalHost(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -38,19 +38,21 @@ func canonicalHost(host string) string {
 	return strings.ToLower(strings.TrimSuffix(host, "."))
 }
 
+// isAddress reports whether a host is an IP address.
 func isAddress(host string) bool {
 	_, err := netip.ParseAddr(host)
 	return err == nil
 }
 
-// hostName is what a name of a host looks like.
+// hostName matches names of hosts.
 var hostName = regexp.MustCompile(`^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?$`)
 
-// IsHostName tells whether a text may be the name of a host, without a port.
+// IsHostName reports whether a text may be the name of a host, without a port.
 func IsHostName(text string) bool {
 	return hostName.MatchString(canonicalHost(text)) && !strings.Contains(text, ":")
 }
 
+// unknownHost returns the problem of a request for another host.
 func unknownHost(name string) *httpapi.Problem {
 	if !hostName.MatchString(name) {
 		return httpapi.NewProblem(http.StatusMisdirectedRequest, "unknown-host", i18n.Of("server.no-host"))
@@ -58,11 +60,11 @@ func unknownHost(name string) *httpapi.Problem {
 	return httpapi.NewProblem(http.StatusMisdirectedRequest, "unknown-host", i18n.Of("server.unknown-host", "host", name))
 }
 
-// onlySecurely has browsers that came by https never come by anything else, for so long.
-func (s *Server) onlySecurely(long time.Duration, next http.Handler) http.Handler {
+// RequireHTTPS makes browsers that used https once use nothing else for a time (Strict-Transport-Security).
+func RequireHTTPS(long time.Duration, proxies int, next http.Handler) http.Handler {
 	value := []string{fmt.Sprintf("max-age=%d", int(long.Seconds()))}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if s.secure(r) {
+		if IsSecure(r, proxies) {
 			w.Header()["Strict-Transport-Security"] = value
 		}
 		next.ServeHTTP(w, r)

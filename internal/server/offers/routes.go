@@ -1,11 +1,25 @@
-package server
+// Package offers answers the operations by which users find opponents: open offers, and challenges of single users.
+package offers
 
 import (
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/user"
 )
 
-// registerOffers adds the operations by which people find each other.
-func (s *Server) registerOffers(a httpapi.API) {
+// Deps is what the operations need of the server.
+type Deps struct {
+	*Offers
+	Users  *user.Accounts
+	Guard  *httpapi.Guard
+	Quotas *httpapi.Quotas
+}
+
+// service answers the operations.
+type service struct{ Deps }
+
+// Register adds the operations by which users find opponents.
+func Register(a httpapi.API, d Deps) {
+	s := &service{d}
 	httpapi.Add(a, httpapi.Get("listOffers", "/api/offers",
 		"Lists open offers and the caller's challenges."),
 		s.getOffers)
