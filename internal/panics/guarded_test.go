@@ -20,7 +20,7 @@ var harmless = map[string]bool{
 	"server/deps.go: select":                      true, // waits
 	"server/worker.go: failed <- serveOperators(": true, // an HTTP server, which catches the panics of its handlers
 	"server/server.go: failed <- h.Serve(":        true, // the same
-	"server/account/outbox.go: o.all.Wait()":     true, // waits
+	"server/account/outbox.go: o.all.Wait()":      true, // waits
 	"match/host/queue.go: wg.Wait()":              true, // waits
 	"match/host/queue.go: do(ctx)":                true, // Host.think and Host.background guard it
 }
