@@ -13,8 +13,8 @@ import (
 // gzipWriters are writers that wait for their next response.
 var gzipWriters = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
-// Compress compresses responses to clients that accept gzip, but for small responses, streams, files that are compressed
-// already, and the response of one path.
+// Compress compresses responses to clients that accept gzip. It leaves out small responses, streams, files that are
+// compressed already, and the response of one path.
 func Compress(exceptPath string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		asIs := strings.HasSuffix(r.URL.Path, "/stream") || r.URL.Path == exceptPath

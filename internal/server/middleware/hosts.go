@@ -13,8 +13,8 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// OwnHost refuses requests for hosts other than addresses, localhost and the names of the site. Without it, another site
-// could point its name at this server (DNS rebinding), and browsers would run its pages as the site's own.
+// OwnHost refuses requests for hosts other than addresses, localhost and the names of the site. Otherwise the page of
+// another site could point its name at this server, and browsers would count it as a page of the site (DNS rebinding).
 func OwnHost(names []string, next http.Handler) http.Handler {
 	known := map[string]bool{"": true, "localhost": true} // a request without a host comes from no browser
 	for _, name := range names {
