@@ -16,7 +16,7 @@ import (
 // readyPatience is how long the store may take to show that it can be read and written.
 const readyPatience = 2 * time.Second
 
-// Admin answers what is for the operator alone: figures, health and profiles. Whoever sees the figures can time what
+// Admin answers requests of the operator alone: metrics, health and profiles. A reader of the metrics can time what
 // others do in secret, so it belongs on an address that only the operator reaches.
 func (s *Server) Admin() http.Handler {
 	mux := adminRoutes(s.metrics.handler(), s.readyz)
@@ -71,15 +71,15 @@ func unvisited(next http.Handler) http.Handler {
 	})
 }
 
-// alive tells that the program runs, and nothing else: everybody may ask, so it costs nothing and tells nothing of the
-// tables or the store.
+// alive answers that the program runs, and nothing else: everybody may ask, so it costs nothing and reveals nothing
+// of the tables or the store.
 func alive(w http.ResponseWriter, _ *http.Request) {
 	h := w.Header()
 	h["Content-Type"], h["Cache-Control"] = headerText, headerNoStore
 	_, _ = w.Write([]byte("ok\n")) // the client may be gone
 }
 
-// readyz tells whether guests can be served, and if not why.
+// readyz reports whether guests can be served, and if not why.
 func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
 	if s.draining.Load() {
 		notReady(w, r, i18n.Of("match.closing"))

@@ -15,7 +15,7 @@ type cookie string
 const (
 	// ownCookie holds the secret of who the browser is.
 	ownCookie cookie = "hexparlor_guest"
-	// asideCookie holds the secret of the guest that the browser was before somebody signed in.
+	// asideCookie holds the secret of the guest that the browser was before a user signed in.
 	asideCookie cookie = "hexparlor_aside"
 )
 

@@ -79,8 +79,8 @@ var quotaOf = map[match.Code]limit.Quota{
 	match.Full:           limit.Space,
 }
 
-// peopleStatuses are those of the errors of package people.
-var peopleStatuses = map[user.Code]int{
+// userStatuses are those of the errors of package people.
+var userStatuses = map[user.Code]int{
 	user.WrongCode:  http.StatusForbidden,
 	user.LastWay:    http.StatusConflict,
 	user.NoSession:  http.StatusNotFound,
@@ -103,8 +103,8 @@ var peopleStatuses = map[user.Code]int{
 	user.NoBot:      http.StatusNotFound,
 }
 
-// houseStatuses are those of the errors of package house.
-var houseStatuses = map[admin.Code]int{
+// adminStatuses maps errors of package admin to status codes.
+var adminStatuses = map[admin.Code]int{
 	admin.Suspended:      http.StatusForbidden,
 	admin.Muted:          http.StatusForbidden,
 	admin.AccountsOnly:   http.StatusForbidden,
@@ -134,8 +134,8 @@ var chatStatuses = map[chat.Code]int{
 	chat.NoRoom: http.StatusForbidden, chat.BadText: http.StatusUnprocessableEntity,
 }
 
-// problemOf is what a caller gets to know of an error. What is the server's own fault is logged in full and told in
-// general words.
+// problemOf returns what a caller gets to know of an error. What is the server's own fault is logged in full and
+// shown in general words.
 func (s *Server) problemOf(ctx context.Context, err error) *httpapi.Problem {
 	words := callerOf(ctx).Words()
 	var known *httpapi.Problem
@@ -149,13 +149,13 @@ func (s *Server) problemOf(ctx context.Context, err error) *httpapi.Problem {
 	case errors.As(err, &known):
 		return known.In(words)
 	case errors.As(err, &denial):
-		return httpapi.NewProblem(peopleStatuses[denial.Code], string(denial.Code), denial.Reason).In(words)
+		return httpapi.NewProblem(userStatuses[denial.Code], string(denial.Code), denial.Reason).In(words)
 	case errors.As(err, &unmet):
 		return httpapi.NewProblem(lobbyStatuses[unmet.Code], string(unmet.Code), unmet.Reason).In(words)
 	case errors.As(err, &unsaid):
 		return httpapi.NewProblem(chatStatuses[unsaid.Code], string(unsaid.Code), unsaid.Reason).In(words)
 	case errors.As(err, &rule):
-		return httpapi.NewProblem(houseStatuses[rule.Code], string(rule.Code), rule.Reason).In(words)
+		return httpapi.NewProblem(adminStatuses[rule.Code], string(rule.Code), rule.Reason).In(words)
 	case errors.Is(err, user.ErrFull):
 		return s.quotas.CountRefusal(limit.Space, httpapi.NewProblem(http.StatusInsufficientStorage, string(match.Full),
 			i18n.Of("server.full"))).In(words)

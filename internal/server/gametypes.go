@@ -13,7 +13,7 @@ import (
 )
 
 // The values of package api hold views, events and catalogues without knowing their types. The description of the
-// interface tells what they are in each game, from the Go types of the rule books.
+// interface describes them in each game, from the Go types of the rule books.
 
 const schemaPrefix = "#/components/schemas/"
 
@@ -68,11 +68,11 @@ func describeGames(schemas huma.Registry, games []game.Game) {
 func viewOf(schemas huma.Registry, g game.Game, info game.Info) *huma.Schema {
 	options, err := game.ParseOptions(info.Options, nil)
 	if err != nil {
-		panic(err) // newBook has told
+		panic(err) // newBook has reported it
 	}
 	opening, err := g.New(options, rng.Seed{})
 	if err != nil {
-		panic(fmt.Sprintf("%s has no position by default: %v", info.ID, err)) // gametest would have told
+		panic(fmt.Sprintf("%s has no position by default: %v", info.ID, err)) // gametest would have failed
 	}
 	view := schemas.Schema(reflect.TypeOf(opening.View(game.Spectator)), true, title(info.ID)+"View")
 	if of := schemas.SchemaFromRef(view.Ref); of != nil {
@@ -81,7 +81,7 @@ func viewOf(schemas huma.Registry, g game.Game, info game.Info) *huma.Schema {
 	return view
 }
 
-// eventsOf describes the events of a game as one of so many kinds; the kind tells the type of data.
+// eventsOf describes the events of a game as one of so many kinds; the kind decides the type of data.
 func eventsOf(schemas huma.Registry, info game.Info, event *huma.Schema) *huma.Schema {
 	union := &huma.Schema{Description: "An event of " + catalog.English().Say(info.Title())}
 	for _, e := range info.Events {

@@ -17,10 +17,10 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// caller is who makes a request: somebody who holds a secret, or nobody in particular. The secret comes in a cookie or
-// as a bearer; the store keeps only its hash. It is that of a session, or a token, which lets a program be somebody in
-// some respects. Nobody is stored before they do something that must be stored, so
-// that crawlers cost nothing; until then their name follows from the secret.
+// caller is the sender of a request: the holder of a secret, or an anonymous visitor. The secret comes in a cookie or
+// as a bearer; the store keeps only its hash. It is that of a session, or a token, which lets a program act for a
+// user in some respects. Nobody is stored before they do something that must be stored, so that crawlers cost
+// nothing; until then their name follows from the secret.
 type caller struct {
 	server  *Server
 	w       http.ResponseWriter
@@ -33,7 +33,7 @@ type caller struct {
 	newcomer string // id of a caller of whom nothing is stored, as it was found at that time; see newcomerFor
 	found    time.Time
 
-	language *i18n.Catalogue // see words; nil until somebody asks
+	language *i18n.Catalogue // see words; nil until it is needed
 }
 
 // RequestID returns the id of the request that the caller makes.
@@ -60,7 +60,7 @@ func (s *Server) identify(next http.Handler) http.Handler {
 		}
 		c.r = r.WithContext(httpapi.WithCaller(r.Context(), c))
 		next.ServeHTTP(w, c.r)
-		r.Pattern = c.r.Pattern // for whoever counts requests
+		r.Pattern = c.r.Pattern // for the metrics
 	})
 }
 
@@ -100,7 +100,7 @@ func (c *caller) Requester(ctx context.Context) (httpapi.Requester, error) {
 	return httpapi.RequesterFrom(c.Origin(), user), err
 }
 
-// payer is for whom the house thinks: a person who is stored, or else an address.
+// payer returns for whom the server computes: a stored user, or else an address.
 func (c *caller) payer(ctx context.Context) (string, error) {
 	person, err := c.ID(ctx)
 	if _, stored, _ := c.server.sessions.get(c.Hash()); err != nil || stored || c.token != nil {
@@ -208,7 +208,7 @@ func (c *caller) Find(ctx context.Context) (p user.User, s user.Session, err err
 	return c.Find(ctx)
 }
 
-// Stored returns the caller as the store knows them; a new caller is stored now, if the house takes newcomers.
+// Stored returns the caller as the store knows them; a new caller is stored now, if the site admits newcomers.
 func (c *caller) Stored(ctx context.Context) (user.User, error) {
 	p, s, err := c.Find(ctx)
 	if err != nil || s.ID != "" || c.token != nil {

@@ -100,7 +100,7 @@ func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// count measures every request by its route, and traces it, but for streams, which last as long as somebody looks on.
+// count measures every request by its route, and traces it, but for streams, which last as long as a user watches.
 // What strangers send of traces of their own is not believed.
 func (m *metrics) count(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -124,7 +124,7 @@ func (m *metrics) count(next http.Handler) http.Handler {
 	})
 }
 
-// standing tells of quotas how full they are on the whole, never of whom.
+// standing reports how full quotas are in all, never of whom.
 type standing struct {
 	limits *httpapi.Quotas
 	taking *prometheus.Desc
@@ -140,7 +140,7 @@ func newStanding(l *httpapi.Quotas) *standing {
 	}
 }
 
-// Describe tells which figures there are.
+// Describe lists the metrics.
 func (s *standing) Describe(told chan<- *prometheus.Desc) {
 	told <- s.taking
 	told <- s.full
@@ -154,13 +154,13 @@ func (s *standing) Collect(told chan<- prometheus.Metric) {
 	}
 }
 
-// Space is what the house takes and may take, in bytes.
+// Space is what the site uses and may use, in bytes.
 type Space struct {
 	Used, Bound, Free int64 // of the database; 0: as many as there are; on the disk
 	Room              bool  // for new tables and guests
 }
 
-// spaceFigures tells of it in figures.
+// spaceFigures are its metrics.
 type spaceFigures struct {
 	space func(context.Context) (Space, error)
 }
@@ -172,7 +172,7 @@ var (
 	roomFigure  = prometheus.NewDesc("hexparlor_store_room", "1 if there is room for new tables and guests.", nil, nil)
 )
 
-// Describe tells which figures there are.
+// Describe lists the metrics.
 func (spaceFigures) Describe(told chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{usedFigure, boundFigure, freeFigure, roomFigure} {
 		told <- d
@@ -185,7 +185,7 @@ func (f spaceFigures) Collect(told chan<- prometheus.Metric) {
 	defer cancel()
 	now, err := f.space(ctx)
 	if err != nil {
-		return // readiness tells
+		return // readiness reports it
 	}
 	room := 0.0
 	if now.Room {

@@ -35,7 +35,7 @@ func (s *Server) routes(client *client) http.Handler {
 	h = s.identify(h)
 	h = sameOrigin(h)
 	h = s.catch(h)
-	h = client.tell(harden(middleware.OwnHost(s.cfg.Hosts, h)))
+	h = client.announceBuild(harden(middleware.OwnHost(s.cfg.Hosts, h)))
 	if s.cfg.HSTS > 0 {
 		h = middleware.RequireHTTPS(s.cfg.HSTS, s.cfg.Proxies, h)
 	}
@@ -98,7 +98,7 @@ func apiConfig() huma.Config {
 	return c
 }
 
-// OpenAPI is the description of the API of a house with these games, as /api/openapi.json gives it.
+// OpenAPI returns the description of the API of a site with these games, as /api/openapi.json gives it.
 func OpenAPI(games []game.Game) ([]byte, error) {
 	a := humago.New(http.NewServeMux(), apiConfig())
 	(&Server{cfg: Config{Games: games}}).register(httpapi.API{API: a})

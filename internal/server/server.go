@@ -1,4 +1,4 @@
-// Package server is the house's HTTP face: the API with its streams, and the web client.
+// Package server serves a site over HTTP: the API with its streams, and the web client.
 package server
 
 import (
@@ -46,35 +46,35 @@ type Config struct {
 	Talk    chat.Store   // what people say at tables
 	Games   []game.Game  // in the order in which they are listed
 	Client  fs.FS        // the web client; nil: the one that is part of the program
-	Engines []Engine     // that play beside the house bot
-	Limits  Limits       // the zero value is right for a public house
+	Engines []Engine     // that play beside the built-in bot
+	Limits  Limits       // the zero value is right for a public site
 	Log     *slog.Logger // nil: slog.Default
 	// Patience is how long a player whose decision is waited for must have been away before the others may have a bot
 	// play on for them, and at least a whole round where rounds have a deadline; 0: five minutes.
 	Patience time.Duration
-	// Ready tells whether the store can be read and written; nil: whether it can be read.
+	// Ready reports whether the store can be read and written; nil: whether it can be read.
 	Ready func(context.Context) error
-	// Space tells how much the house takes and may take; nil: that is not known.
+	// Space reports how much the site uses and may use; nil: that is not known.
 	Space func(context.Context) (Space, error)
 	Study bot.Budget // of a hint, and of each decision that is analysed; the zero value: analysis.Budget
 	// Proxies is how many trusted proxies stand in front, one behind the other: their X-Forwarded-For, X-Forwarded-Proto
 	// and X-Request-Id are believed.
 	Proxies   int
-	Hosts     []string        // names that the house is called by, besides addresses and localhost
+	Hosts     []string        // names of the site, besides addresses and localhost
 	BasePath  string          // path of the site on its host, such as /hex; empty at the root
 	HSTS      time.Duration   // how long browsers that came by https come by nothing else; 0: as they like
-	Mail      *Mail           // nil: the house writes no letters
-	Notices   Notices         // how people are told who are elsewhere; without a store nobody is
+	Mail      *Mail           // nil: the site sends no e-mails
+	Notices   Notices         // how users elsewhere are notified; without a store none is
 	Ratings   *rating.Updater // nil: that of the host's store
 	AccessLog bool            // a line in the log for each request
-	Lab       string          // the folder of the house's studies; empty: it keeps none
+	Lab       string          // the folder of the site's studies; empty: it keeps none
 	Batches   queue.Store     // by which workers play games of these; nil: none do
 	// Drain is how long a server that ends goes on serving while /readyz says that it does not: whatever divides requests
-	// among the servers of a house has to notice. Where there is no other server it ends at once.
+	// among the servers of a site has to notice. Where there is no other server it ends at once.
 	Drain time.Duration
 }
 
-// Server is one running face of the house.
+// Server is one server of a site.
 type Server struct {
 	cfg      Config
 	library  *learn.Library
@@ -246,7 +246,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 }
 
 // work does what goes on beside requests. What is done under a lease ends with ctx, so that another server can do it
-// at once; what other servers tell, and are told, by leave, which waits for all of it.
+// at once; what servers send to each other, by leave, which waits for all of it.
 func (s *Server) work(ctx context.Context) (leave func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup

@@ -57,7 +57,7 @@ func (s *sessions) put(secret user.Hash, k known, ended int) {
 	s.known[secret] = k
 }
 
-// within is a context that ends with the session of a secret. Whoever asks for it must look whose session it is
+// within is a context that ends with the session of a secret. The caller must check whose session it is
 // afterwards: it may have ended before.
 func (s *sessions) within(ctx context.Context, secret user.Hash) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(ctx)
@@ -81,7 +81,7 @@ func (s *sessions) within(ctx context.Context, secret user.Hash) (context.Contex
 	}
 }
 
-// renew forgets what is remembered. With all, what was begun under whatever secret ends as well, so that whoever has
+// renew forgets what is remembered. With all, what was begun under whatever secret ends as well, so that the one who has
 // begun it shows theirs again.
 func (s *sessions) renew(all bool) {
 	s.mu.Lock()

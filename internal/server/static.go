@@ -62,7 +62,7 @@ type client struct {
 	files  map[string]file          // by path, without the first slash
 	pages  map[*i18n.Catalogue]file // the page in each language
 	routes pagePatterns             // of the addresses that are pages
-	build  []string                 // what tells it from others: the name of its code; none in a program without one
+	build  []string                 // how it differs from others: the name of its code; none in a program without one
 }
 
 func newClient(s *Server, built fs.FS) (*client, error) {
@@ -118,8 +118,8 @@ func tagOf(content []byte) string {
 // codeOf finds the name of the client's code in its page; it changes with the code, and with all that the code fetches.
 var codeOf = regexp.MustCompile(`<script type="module" src="[^"]*/assets/([\w.-]+)">`)
 
-// tell has every answer of the API name the client of this house, so that a page of an earlier one knows that it is.
-func (c *client) tell(next http.Handler) http.Handler {
+// announceBuild adds the name of the client to every answer of the API, so that pages of an earlier build notice it.
+func (c *client) announceBuild(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if c.build != nil && strings.HasPrefix(r.URL.Path, "/api/") {
 			w.Header()["Client-Build"] = c.build
@@ -132,7 +132,7 @@ func isPacked(name string) bool {
 	return slices.ContainsFunc(codings, func(c coding) bool { return strings.HasSuffix(name, c.end) })
 }
 
-// isPage tells whether a file is the page of the client: index.en.html, index.de.html ...
+// isPage reports whether a file is the page of the client: index.en.html, index.de.html ...
 func isPage(name string) bool { return strings.HasPrefix(name, "index.") && path.Ext(name) == ".html" }
 
 func readFile(built fs.FS, name string) (file, error) {

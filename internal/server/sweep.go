@@ -49,11 +49,11 @@ func (s *Server) sweepAlone(ctx context.Context) error {
 	return s.Sweep(held)
 }
 
-// Sweep removes tables that never began and guests who never came back, after the times that the house has set. Tables
+// Sweep removes tables that never began and guests who never came back, after the times that the site has set. Tables
 // go first: who sat at one that is gone may be a guest of whom nothing else is left.
 func (s *Server) Sweep(ctx context.Context) error {
 	h, err := s.cfg.Desk.State(ctx)
-	if err != nil { // nobody knows whether the house wants it
+	if err != nil { // it is unknown whether the site wants it
 		return err
 	}
 	tables, guests := 0, 0

@@ -36,14 +36,14 @@ type WorkerConfig struct {
 	Host     *host.Host // not started
 	People   *user.Accounts
 	Queues   []string
-	Hand     jobs.Worker // for the lab; what it may wait for, and whom it tells, is the worker's
+	Hand     jobs.Worker // for the lab; its waits and reports are the worker's
 	Log      *slog.Logger
-	Ready    func(context.Context) error // tells whether the store can be read and written
+	Ready    func(context.Context) error // reports whether the store can be read and written
 	Thinking *limit.Meter[string]        // that of the host; nil: none
 	Hosts    []string                    // names that the operator's address is called by
 }
 
-// Worker does for the servers of a house what is owed, and serves nobody.
+// Worker does background work for the servers of a site, and serves no requests.
 type Worker struct {
 	cfg    WorkerConfig
 	soft   *cluster.Presence
@@ -111,7 +111,7 @@ func (w *Worker) tell() (end func()) {
 	}
 }
 
-// served tells whether there is a server.
+// served reports whether there is a server.
 func (w *Worker) served() bool { return len(w.soft.Others(softServes, "")) > 0 }
 
 // Admin answers what is for the operator alone, as that of a Server.
@@ -122,7 +122,7 @@ func (w *Worker) Admin() http.Handler {
 	return forAdmins(adminRoutes(promhttp.HandlerFor(registry, promhttp.HandlerOpts{}), w.readyz), w.cfg.Hosts)
 }
 
-// readyz tells whether the store can be read and written.
+// readyz reports whether the store can be read and written.
 func (w *Worker) readyz(res http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), readyPatience)
 	defer cancel()
