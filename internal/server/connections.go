@@ -17,8 +17,8 @@ import (
 // quiet is how long the log is silent after a line about connections that were turned away.
 const quiet = 10 * time.Second
 
-// gate is a listener that bounds how many connections are open, from one address and in all. A connection beyond the bound
-// is hung up on at once, so that slow visitors keep no others out.
+// gate is a listener that bounds how many connections are open, from one address and in all. A connection beyond the
+// bound is hung up on at once, so that slow visitors keep no others out.
 type gate struct {
 	net.Listener
 	log     *slog.Logger

@@ -112,11 +112,8 @@ type Server struct {
 
 // New makes a server that is ready to Serve.
 func New(cfg Config) (*Server, error) {
-	if cfg.Host == nil || cfg.People == nil || cfg.Desk == nil || len(cfg.Games) == 0 {
-		return nil, errors.New("a server needs a host, people, a desk and at least one game")
-	}
-	if !IsBasePath(cfg.BasePath) {
-		return nil, errors.New("a base path is empty or like /hex/club, not " + cfg.BasePath)
+	if err := cfg.check(); err != nil {
+		return nil, err
 	}
 	cfg.complete()
 	cfg.Host.Meet = func(ctx context.Context, person string, others []string) error {
@@ -175,6 +172,17 @@ func New(cfg Config) (*Server, error) {
 	s.handler = s.routes(client)
 	cfg.Host.Link.Subscribe(s.hear)
 	return s, nil
+}
+
+// check returns an error if a required part is missing or the base path is none.
+func (cfg *Config) check() error {
+	if cfg.Host == nil || cfg.People == nil || cfg.Desk == nil || len(cfg.Games) == 0 {
+		return errors.New("a server needs a host, people, a desk and at least one game")
+	}
+	if !IsBasePath(cfg.BasePath) {
+		return errors.New("a base path is empty or like /hex/club, not " + cfg.BasePath)
+	}
+	return nil
 }
 
 // complete fills in what may be left out.

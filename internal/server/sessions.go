@@ -81,8 +81,8 @@ func (s *sessions) within(ctx context.Context, secret user.Hash) (context.Contex
 	}
 }
 
-// renew forgets what is remembered. With all, what was begun under whatever secret ends as well, so that the one who has
-// begun it shows theirs again.
+// renew forgets what is remembered. With all, what was begun under whatever secret ends as well, so that the one who
+// has begun it shows theirs again.
 func (s *sessions) renew(all bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
