@@ -54,14 +54,14 @@ var deskRoutes = []struct{ method, path, body string }{
 	{"POST", "/api/site/settings", `{"name":"access","value":"invitation"}`},
 	{"POST", "/api/site/invitations", ""},
 	{"DELETE", "/api/site/invitations/00", ""},
-	{"POST", "/api/site/decisions", `{"kind":"suspend","person":"SOMEBODY","why":"x"}`},
+	{"POST", "/api/site/decisions", `{"kind":"suspend","person":"ACCOUNT","why":"x"}`},
 	{"POST", "/api/site/decisions", `{"kind":"close","table":"TABLE","why":"x"}`},
 	{"POST", "/api/site/decisions", `{"kind":"annul","table":"TABLE","why":"x"}`},
 	{"POST", "/api/lab", `{"game":"hexit","level":1,"games":2,"hours":1}`},
 	{"POST", "/api/lab/x/stop", ""},
 	{"POST", "/api/lab/x/resume", ""},
 	{"DELETE", "/api/lab/x", ""},
-	{"POST", "/api/site/decisions", `{"kind":"appoint","person":"SOMEBODY","value":"moderator"}`},
+	{"POST", "/api/site/decisions", `{"kind":"appoint","person":"ACCOUNT","value":"moderator"}`},
 }
 
 // ownRoutes lists routes under /api/site that change the caller's own state.
@@ -81,7 +81,7 @@ func TestAdminRoutesNeedARole(t *testing.T) {
 	table := guest.table("hexit", nil, me, me)
 	account.id()
 	call[api.RecoveryCodes](account, "POST", "/api/me/account", api.NewAccount{Handle: "ordinary"})
-	fill := strings.NewReplacer("SOMEBODY", account.id(), "TABLE", table, "SECRET", secretIn(h.command("admin", "owner-link"))).Replace
+	fill := strings.NewReplacer("ACCOUNT", account.id(), "TABLE", table, "SECRET", secretIn(h.command("admin", "owner-link"))).Replace
 	before := h.book(owner)
 	for _, r := range deskRoutes {
 		for name, c := range map[string]*caller{

@@ -58,7 +58,7 @@ func (s *service) registerSite(a httpapi.API) {
 	httpapi.Add(a, httpapi.Post("appeal", "/api/site/appeals",
 		"Appeals against a decision about the caller."), s.object)
 	httpapi.Add(a, httpapi.Get("getClosure", "/api/matches/{id}/closure",
-		"Tells a player of the match why a moderator closed it."),
+		"Explains to a player of the match why a moderator closed it."),
 		s.getClosing)
 }
 

@@ -608,7 +608,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells a player of the match why a moderator closed it. */
+        /** Explains to a player of the match why a moderator closed it. */
         get: operations["getClosure"];
         put?: never;
         post?: never;
