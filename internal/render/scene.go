@@ -231,12 +231,3 @@ func bent(corners []Point, bend float64) Path {
 	p.Close()
 	return p
 }
-
-// Pill returns a box with round ends.
-func Pill(b Box) Path {
-	r := b.Height() / 2
-	left, right := Circle(Point{b.Left + r, b.Top + r}, r), Circle(Point{b.Right - r, b.Top + r}, r)
-	middle := Polygon(
-		Point{b.Left + r, b.Top}, Point{b.Right - r, b.Top}, Point{b.Right - r, b.Bottom}, Point{b.Left + r, b.Bottom})
-	return left.Also(right).Also(middle)
-}

@@ -4,9 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"hexparlor/internal/store/database"
-
 	"hexparlor/internal/cluster"
+	"hexparlor/internal/store/database"
 )
 
 // maxNews is the greatest number of bytes that a hint has besides its subject. The other server reads longer texts from

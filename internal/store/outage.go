@@ -11,12 +11,11 @@ import (
 	"sync"
 	"time"
 
-	"hexparlor/internal/store/database"
-
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"hexparlor/i18n"
 	"hexparlor/internal/match/host"
+	"hexparlor/internal/store/database"
 )
 
 const (

@@ -82,6 +82,3 @@ var Scopes = map[string]user.Scope{
 	"POST /api/matches/{id}/analysis":       user.Engine,
 	"GET /api/matches/{id}/analysis/{move}": user.Engine,
 }
-
-// ScopeOf returns the scope that a token needs for a route, such as "POST /api/matches"; empty: closed to all tokens.
-func ScopeOf(route string) user.Scope { return Scopes[route] }
