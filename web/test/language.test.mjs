@@ -9,7 +9,7 @@ const { makeSpeaker } = await load("language/speaker.ts");
 /** What says one text in a language, with the English words for lists. */
 function saying(text, tag = "en") {
   const speaker = makeSpeaker(tag);
-  speaker.learn({ ...catalogueOf(source, "page"), text: compiled(text, "here") });
+  speaker.learn({ ...catalogueOf(source, "app"), text: compiled(text, "here") });
   return (args) => speaker.say("text", args);
 }
 

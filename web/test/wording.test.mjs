@@ -9,7 +9,7 @@ test("texts in elements are found, and what is no text is not", () => {
   assert.deepEqual(faultsOf("const A = () => <p class='dim'>Hello <b>you</b> {name} · 12</p>;"), ["Hello", "you"]);
   assert.deepEqual(faultsOf("const A = () => <p><kbd>Esc</kbd> <code>commit now</code> I <b>Hexparlor</b></p>;"), []);
   assert.deepEqual(faultsOf("const A = () => <p>{won ? 'Won' : ''}{on && `is ${on}`}</p>;"), ["Won", "is "]);
-  assert.deepEqual(faultsOf("const A = () => <p>{a === 'draw' && say(x ? 'app.a' : 'page.b')}{f('text')}</p>;"), []);
+  assert.deepEqual(faultsOf("const A = () => <p>{a === 'draw' && say(x ? 'app.a' : 'app.b')}{f('text')}</p>;"), []);
 });
 
 test("texts in what is shown are found, and only there", () => {
@@ -27,7 +27,7 @@ test("nothing is said before it can be", () => {
 test("keys are read with the names of their arguments", () => {
   const uses = (text) => read(text).uses.map(({ key, args }) => `${key} ${args}`);
   assert.deepEqual(uses("f(say('app.a', { n, who: 'x' }))"), ["app.a n,who"]);
-  assert.deepEqual(uses("f(say(x ? 'app.a' : 'page.b'))"), ["app.a ", "page.b "]);
+  assert.deepEqual(uses("f(say(x ? 'app.a' : 'app.b'))"), ["app.a ", "app.b "]);
   assert.deepEqual(uses("say('app.a', { ...all })"), ["app.a null"]);
   assert.deepEqual(uses("say(`ui-hexit.kind.${kind}`); const k = ['app.a', 'other.b']"),
     ["ui-hexit.kind. ", "app.a null"]);
