@@ -12,43 +12,43 @@ import { Rest } from "./rest-times";
 import { whenOf } from "../ui/date-time";
 
 export function NotificationsPage() {
-  const [notices, setNotices] = useState<Notices | null>(null);
+  const [notifications, setNotifications] = useState<Notices | null>(null);
   const { problem, run } = useRun();
   const ask = (asked: Promise<Notices>, done?: string): void => {
     run(asked, (now) => {
-      setNotices(now);
+      setNotifications(now);
       if (done) announce(done);
     });
   };
   useEffect(() => {
-    ask(api.notices());
+    ask(api.notifications());
     void install();
   }, []);
   return (
-    <AccountFrame title={say("notices.title")} here="/notices">
-      <p>{say("notices.lead")}</p>
+    <AccountFrame title={say("notifications.title")} here="/notices">
+      <p>{say("notifications.lead")}</p>
       {problem}
-      {notices && <Places notices={notices} ask={ask} />}
-      {notices && <Choice notices={notices} ask={ask} />}
+      {notifications && <Places notifications={notifications} ask={ask} />}
+      {notifications && <Choice notifications={notifications} ask={ask} />}
       <Rest />
     </AccountFrame>
   );
 }
 
 interface Props {
-  notices: Notices;
+  notifications: Notices;
   ask(asked: Promise<Notices>, done?: string): void;
 }
 
-function Places({ notices, ask }: Props) {
-  const { channels } = notices;
+function Places({ notifications, ask }: Props) {
+  const { channels } = notifications;
   const here = channels.some((c) => c.here);
   const mailed = channels.some((c) => c.way === "mail");
   const push = async (): Promise<Notices> => {
-    const subscription = await subscribe(notices.push).catch(() => {
-      throw new Error(say("notices.push.failed"));
+    const subscription = await subscribe(notifications.push).catch(() => {
+      throw new Error(say("notifications.push.failed"));
     });
-    if (!subscription) throw new Error(say("notices.push.denied"));
+    if (!subscription) throw new Error(say("notifications.push.denied"));
     return api.addPush(subscription);
   };
   const end = async (c: NoticeChannel): Promise<Notices> => {
@@ -57,62 +57,62 @@ function Places({ notices, ask }: Props) {
   };
   return (
     <section class="panel" aria-labelledby="places">
-      <h2 id="places">{say("notices.places")}</h2>
-      {channels.length === 0 && <p>{say("notices.places.none")}</p>}
+      <h2 id="places">{say("notifications.places")}</h2>
+      {channels.length === 0 && <p>{say("notifications.places.none")}</p>}
       <ul class="devices">
         {channels.map((c) => (
           <li key={c.id}>
             <div>
-              <b>{placeOf(c, notices.mail)}</b>
+              <b>{placeOf(c, notifications.mail)}</b>
               <span class="dim">
-                {c.last ? say("notices.last", { when: whenOf(c.last) }) : say("notices.since", { when: whenOf(c.created) })}
+                {c.last ? say("notifications.last", { when: whenOf(c.last) }) : say("notifications.since", { when: whenOf(c.created) })}
               </span>
             </div>
             <button
               type="button"
               class="btn"
-              aria-label={say("notices.end-named", { place: placeOf(c, notices.mail) })}
-              onClick={() => ask(end(c), say("notices.ended"))}
+              aria-label={say("notifications.end-named", { place: placeOf(c, notifications.mail) })}
+              onClick={() => ask(end(c), say("notifications.ended"))}
             >
-              {say("notices.end")}
+              {say("notifications.end")}
             </button>
           </li>
         ))}
       </ul>
       <div class="row">
         {!here && canPush() && (
-          <button type="button" class="btn solid" onClick={() => ask(push(), say("notices.added"))}>{say("notices.push")}</button>
+          <button type="button" class="btn solid" onClick={() => ask(push(), say("notifications.added"))}>{say("notifications.push")}</button>
         )}
-        {!mailed && notices.mail && (
-          <button type="button" class="btn" onClick={() => ask(api.addNoticeMail(), say("notices.added"))}>
-            {say("notices.mail", { address: notices.mail })}
+        {!mailed && notifications.mail && (
+          <button type="button" class="btn" onClick={() => ask(api.addNotificationMail(), say("notifications.added"))}>
+            {say("notifications.mail", { address: notifications.mail })}
           </button>
         )}
       </div>
-      {!canPush() && <p class="dim">{say("notices.push.cannot")}</p>}
-      {!notices.mail && <p class="dim">{say("notices.mail.none")}</p>}
+      {!canPush() && <p class="dim">{say("notifications.push.cannot")}</p>}
+      {!notifications.mail && <p class="dim">{say("notifications.mail.none")}</p>}
     </section>
   );
 }
 
 const placeOf = (c: NoticeChannel, address: string): string =>
-  c.way === "mail" ? say("notices.place.mail", { address }) : c.device || say("notices.place.browser");
+  c.way === "mail" ? say("notifications.place.mail", { address }) : c.device || say("notifications.place.browser");
 
-function Choice({ notices, ask }: Props) {
-  const { kinds, off, ways } = notices;
+function Choice({ notifications, ask }: Props) {
+  const { kinds, off, ways } = notifications;
   const turn = (name: string, on: boolean): void =>
-    ask(api.setNotices({ off: on ? off.filter((one) => one !== name) : [...off, name] }));
+    ask(api.setNotifications({ off: on ? off.filter((one) => one !== name) : [...off, name] }));
   return (
     <section class="panel" aria-labelledby="kinds">
-      <h2 id="kinds">{say("notices.kinds")}</h2>
+      <h2 id="kinds">{say("notifications.kinds")}</h2>
       <table class="kinds">
         <thead>
-          <tr><td />{ways.map((way) => <th key={way} scope="col">{say("notices.way", { way })}</th>)}</tr>
+          <tr><td />{ways.map((way) => <th key={way} scope="col">{say("notifications.way", { way })}</th>)}</tr>
         </thead>
         <tbody>
           {kinds.map((kind) => (
             <tr key={kind}>
-              <th scope="row">{say("notices.kind", { kind })}</th>
+              <th scope="row">{say("notifications.kind", { kind })}</th>
               {ways.map((way) => (
                 <td key={way}>
                   <label>
@@ -121,7 +121,7 @@ function Choice({ notices, ask }: Props) {
                       checked={!off.includes(`${way} ${kind}`)}
                       onChange={(e) => turn(`${way} ${kind}`, e.currentTarget.checked)}
                     />
-                    <span class="spoken">{say("notices.kind-by", { kind, way })}</span>
+                    <span class="spoken">{say("notifications.kind-by", { kind, way })}</span>
                   </label>
                 </td>
               ))}

@@ -8,9 +8,9 @@ import { whenOf } from "../ui/date-time";
 import { announce } from "../ui/live-regions";
 import { Tabs } from "../ui/tabs";
 import { TwiceButton } from "../ui/confirm-button";
-import { Book } from "./audit-log";
+import { AuditLog } from "./audit-log";
 import { AdminFrame } from "./admin-frame";
-import { People } from "./users";
+import { Users } from "./users";
 import { Queue } from "./report-queue";
 import { Rematches } from "./suspicious-rematches";
 import { type Run, useRun } from "../ui/request";
@@ -20,36 +20,36 @@ export function AdminPage() {
   const [view, setView] = useState<DeskView | null>(null);
   const [open, setOpen] = useState("reports");
   const { problem, run } = useRun();
-  const load = (): void => run(api.houseDesk(), setView);
+  const load = (): void => run(api.adminOverview(), setView);
   useEffect(load, []);
   const tabs = view && [
-    { id: "reports", title: say("desk.reports", { n: view.waiting }), content: () => <Queue onDone={load} /> },
-    { id: "rematches", title: say("desk.rematches"), content: () => <Rematches /> },
-    { id: "people", title: say("desk.people"), content: () => <People owner={view.role === "owner"} /> },
-    { id: "invitations", title: say("desk.invitations"), content: () => <Invitations view={view} onView={setView} /> },
+    { id: "reports", title: say("admin.reports", { n: view.waiting }), content: () => <Queue onDone={load} /> },
+    { id: "rematches", title: say("admin.rematches"), content: () => <Rematches /> },
+    { id: "people", title: say("admin.users"), content: () => <Users owner={view.role === "owner"} /> },
+    { id: "invitations", title: say("admin.invitations"), content: () => <Invitations view={view} onView={setView} /> },
     {
-      id: "settings", title: say("desk.settings"),
+      id: "settings", title: say("admin.settings"),
       content: () => <Settings settings={view.settings} owner={view.role === "owner"} onView={setView} />,
     },
-    { id: "book", title: say("desk.book"), content: () => <Book /> },
-    { id: "owed", title: say("desk.owed"), content: () => <Owed view={view} /> },
+    { id: "book", title: say("admin.audit-log"), content: () => <AuditLog /> },
+    { id: "owed", title: say("admin.backlog"), content: () => <Backlog view={view} /> },
   ];
   return (
-    <AdminFrame title={say("desk.title")}>
+    <AdminFrame title={say("admin.title")}>
       {problem}
-      {tabs && <Tabs label={say("desk.title")} tabs={tabs} open={open} onOpen={setOpen} />}
+      {tabs && <Tabs label={say("admin.title")} tabs={tabs} open={open} onOpen={setOpen} />}
     </AdminFrame>
   );
 }
 
 /** How much work waits. */
-function Owed({ view: { owed } }: { view: DeskView }) {
+function Backlog({ view: { owed: backlog } }: { view: DeskView }) {
   return (
     <ul>
-      <li>{say("desk.owed.bots", { n: owed.bots, seconds: Math.round(owed.longest / 1000) })}</li>
-      <li>{say("desk.owed.overdue", { n: owed.overdue })}</li>
-      <li>{say("desk.owed.notices", { n: owed.notices })}</li>
-      <li>{say("desk.owed.studies", { n: owed.studies })}</li>
+      <li>{say("admin.backlog.bots", { n: backlog.bots, seconds: Math.round(backlog.longest / 1000) })}</li>
+      <li>{say("admin.backlog.overdue", { n: backlog.overdue })}</li>
+      <li>{say("admin.backlog.notifications", { n: backlog.notices })}</li>
+      <li>{say("admin.backlog.studies", { n: backlog.studies })}</li>
     </ul>
   );
 }
@@ -65,11 +65,11 @@ function Settings({ settings, owner, onView }: SettingsProps) {
   const change = (name: string, value: string): void =>
     run(api.setSetting(name, value), (view) => {
       onView(view);
-      announce(say("desk.settings.kept"));
+      announce(say("admin.settings.kept"));
     });
   return (
     <div class="stack">
-      {!owner && <p class="dim">{say("desk.settings.owner")}</p>}
+      {!owner && <p class="dim">{say("admin.settings.owner")}</p>}
       {problem}
       {settings.map((one) => <Change key={one.name + one.value} of={one} owner={owner} onChange={change} />)}
     </div>
@@ -95,7 +95,7 @@ function Change({ of: setting, owner, onChange }: ChangeProps) {
         <span>{setting.what}</span>
         <Field of={setting} value={value} owner={owner} onValue={setValue} />
       </label>
-      {value !== setting.value && <button class="btn solid">{say("desk.settings.keep")}</button>}
+      {value !== setting.value && <button class="btn solid">{say("admin.settings.keep")}</button>}
     </form>
   );
 }
@@ -144,20 +144,20 @@ function Invitations({ view, onView }: { view: DeskView; onView(view: DeskView):
   const invite = (): void =>
     run(api.invite(), (one) => {
       setMade(one);
-      run(api.houseDesk(), onView);
+      run(api.adminOverview(), onView);
     });
   return (
     <div class="stack">
-      <p>{say("desk.invitations.lead")}</p>
+      <p>{say("admin.invitations.lead")}</p>
       {problem}
-      <button type="button" class="btn solid" onClick={invite}>{say("desk.invitations.make")}</button>
+      <button type="button" class="btn solid" onClick={invite}>{say("admin.invitations.make")}</button>
       {made?.link && (
         <label class="field">
-          <span>{say("desk.invitations.link", { until: whenOf(made.expires) })}</span>
+          <span>{say("admin.invitations.link", { until: whenOf(made.expires) })}</span>
           <input class="mono" readOnly value={made.link} onFocus={(e) => e.currentTarget.select()} />
         </label>
       )}
-      {view.invitations.length === 0 && <p class="dim">{say("desk.invitations.none")}</p>}
+      {view.invitations.length === 0 && <p class="dim">{say("admin.invitations.none")}</p>}
       <ul class="devices">
         {view.invitations.map((one) => <Open key={one.id} of={one} run={run} onView={onView} />)}
       </ul>
@@ -169,10 +169,10 @@ function Open({ of: one, run, onView }: { of: Invitation; run: Run; onView(view:
   const until = whenOf(one.expires);
   return (
     <li>
-      <span>{say("desk.invitations.open", { by: nameOf(one.by), until })}</span>
+      <span>{say("admin.invitations.open", { by: nameOf(one.by), until })}</span>
       <TwiceButton
-        label={say("desk.invitations.withdraw")}
-        sure={say("desk.sure")}
+        label={say("admin.invitations.withdraw")}
+        sure={say("admin.sure")}
         onPress={() => run(api.withdraw(one.id), onView)}
       />
     </li>

@@ -12,32 +12,32 @@ import { nameOf } from "./user-names";
 const pageSize = 50;
 
 /** What was decided, of one person or of all, the latest first. */
-export function Book({ person = "" }: { person?: string }) {
+export function AuditLog({ user = "" }: { user?: string }) {
   const [rows, setRows] = useState<HouseDecision[] | null>(null);
   const [more, setMore] = useState(false);
   const { problem, run } = useRun();
   const load = (before: number, above: HouseDecision[]): void =>
-    run(api.houseBook(before, person), (page) => {
+    run(api.auditLog(before, user), (page) => {
       setRows([...above, ...page]);
       setMore(page.length === pageSize);
     });
-  useEffect(() => load(0, []), [person]);
+  useEffect(() => load(0, []), [user]);
   return (
     <>
       {problem}
-      {rows?.length === 0 && <p class="dim">{say("desk.book.none")}</p>}
+      {rows?.length === 0 && <p class="dim">{say("admin.audit-log.none")}</p>}
       {rows && rows.length > 0 && (
-        <ol class="decisions" aria-label={say("desk.book")}>
+        <ol class="decisions" aria-label={say("admin.audit-log")}>
           {rows.map((row) => (
             <li key={row.number}>
               <DecisionLine of={row} />
-              <small class="dim">{say("desk.book.by", { by: nameOf(row.by), at: whenOf(row.at) })}</small>
+              <small class="dim">{say("admin.audit-log.by", { by: nameOf(row.by), at: whenOf(row.at) })}</small>
             </li>
           ))}
         </ol>
       )}
       {more && (
-        <button type="button" class="btn" onClick={() => load(rows!.at(-1)!.number, rows!)}>{say("desk.more")}</button>
+        <button type="button" class="btn" onClick={() => load(rows!.at(-1)!.number, rows!)}>{say("admin.more")}</button>
       )}
     </>
   );
@@ -47,13 +47,13 @@ export function Book({ person = "" }: { person?: string }) {
 export function DecisionLine({ of: row }: { of: HouseDecision }) {
   return (
     <span>
-      {say("desk.decision", {
-        kind: row.kind, who: row.person ? nameOf(row.person) : "", name: row.name, value: row.value || "–",
+      {say("admin.decision", {
+        kind: row.kind, user: row.person ? nameOf(row.person) : "", name: row.name, value: row.value || "–",
         role: row.value || "none", ends: row.until ? "then" : "never", until: row.until ? whenOf(row.until) : "",
       })}
-      {row.table && <> <a href={`/t/${row.table}`}>{say("desk.report.look")}</a></>}
+      {row.table && <> <a href={`/t/${row.table}`}>{say("admin.report.look")}</a></>}
       {row.why && <q>{row.why}</q>}
-      {row.name === "own-cause" && <small class="dim">{say("desk.own-cause.alone")}</small>}
+      {row.name === "own-cause" && <small class="dim">{say("admin.conflict-of-interest.alone")}</small>}
     </span>
   );
 }

@@ -21,7 +21,7 @@ export interface BoardProps {
   /** The cells that can be visited and described, in any order. */
   cells: readonly string[];
   /** The cells that a fitted board shows, if those are not the ones that can be visited; also places with print beyond them. */
-  inSight?: readonly string[];
+  shownCells?: readonly string[];
   /**
    * What a cell holds and what can be done there, for a screen reader. As long as it is the same function, cells that
    * have not changed otherwise are not described anew.
@@ -74,7 +74,7 @@ export function Board(props: BoardProps) {
   const { plane, cells, targets } = props;
   const order = useMemo(() => [...cells].sort(compareCells), [cells]);
   const known = useMemo(() => new Set(cells), [cells]);
-  const shown = props.inSight ?? cells;
+  const shown = props.shownCells ?? cells;
   const content = useMemo(() => plane.bounds(shown, props.margin ?? MARGIN), [plane, shown]);
   const at = props.dial?.at ?? null;
   const top = props.top ?? flat;
@@ -209,11 +209,11 @@ export function Board(props: BoardProps) {
       <div class="board-chips">
         {away && (
           <Chip onClick={() => viewport.current!.reveal(plane.center(props.last.at(-1)!))}>
-            {say("page.board.last-move")} <span aria-hidden="true">{away}</span>
+            {say("app.board.last-move")} <span aria-hidden="true">{away}</span>
           </Chip>
         )}
         {tiny && <Chip onClick={() => viewport.current!.magnify()}>{say("table.enlarge")}</Chip>}
-        {free && <Chip onClick={() => viewport.current!.fit()}>{say("page.board.whole")}</Chip>}
+        {free && <Chip onClick={() => viewport.current!.fit()}>{say("app.board.whole")}</Chip>}
       </div>
     </div>
   );

@@ -36,7 +36,7 @@ export function PuzzlesPage() {
       <Header nav={<PuzzleNav />} />
       <main id="main" tabIndex={-1} class="puzzles">
         {failed && <NotArrived />}
-        {all?.daily && <Daily told={all.daily} date={all.date} />}
+        {all?.daily && <Daily puzzle={all.daily} date={all.date} />}
         {shown && <Collection games={games} shown={shown} />}
       </main>
     </>
@@ -45,28 +45,28 @@ export function PuzzlesPage() {
 
 function PuzzleNav() {
   return (
-    <nav aria-label={say("page.header.nav")}>
-      <a href="/">{say("page.header.play")}</a>
+    <nav aria-label={say("app.header.nav")}>
+      <a href="/">{say("app.header.play")}</a>
       <a href="/puzzles" aria-current="page">{say("puzzles.name")}</a>
     </nav>
   );
 }
 
-function Daily({ told, date }: { told: ToldPuzzle; date: string }) {
+function Daily({ puzzle, date }: { puzzle: ToldPuzzle; date: string }) {
   const done = solvedOn(date);
   return (
     <section class="daily" aria-labelledby="daily">
       <div>
         <h1 id="daily">{say("puzzles.daily")}</h1>
-        <p class="kind"><Dye game={told.game} />{gameTitle(told.game)}</p>
-        <p class="asked">{told.title}</p>
-        <Pips difficulty={told.difficulty} />
+        <p class="kind"><Dye game={puzzle.game} />{gameTitle(puzzle.game)}</p>
+        <p class="asked">{puzzle.title}</p>
+        <Pips difficulty={puzzle.difficulty} />
         <p class="streak">{say("puzzles.streak", { days: streakOn(date) })}</p>
-        <a class={done ? "btn" : "btn accent"} href={addressOf(told.game, told.number)}>
+        <a class={done ? "btn" : "btn accent"} href={addressOf(puzzle.game, puzzle.number)}>
           {say(done ? "puzzles.solved-today" : "puzzles.solve")}
         </a>
       </div>
-      <LivePicture game={told.game} view={told.view} />
+      <LivePicture game={puzzle.game} view={puzzle.view} />
     </section>
   );
 }
@@ -94,7 +94,7 @@ function Collection({ games, shown }: { games: readonly GamePuzzles[]; shown: Ga
       <div class="sieve">
         <Sieve
           name="game"
-          label={say("page.start.game")}
+          label={say("app.start.game")}
           values={games.map((one) => [one.game, gameTitle(one.game)])}
           now={game}
           onChange={(id) => (chosen.value = id)}

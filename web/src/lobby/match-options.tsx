@@ -2,10 +2,10 @@
 
 import { useId, useState } from "preact/hooks";
 import type { GameInfo, Option, SeatRequest } from "../api/types";
-import { faceOf } from "../games";
+import { rendererOf } from "../games";
 import { type Key, loadMessages, say } from "../language";
 import { me } from "../session/me";
-import { level, type HintWish, type TalkPlan } from "../platform/settings";
+import { level, type HintWish, type ChatReach } from "../platform/settings";
 import { Dialog } from "../ui/dialog";
 import { useLazy } from "../ui/use-lazy";
 import { optionsInWords, presetOf, presetsOf } from "../session/games";
@@ -13,12 +13,12 @@ import { planFor, SeatPlan } from "../match/seats";
 import { useSetup } from "./match-setup";
 import { timeFor } from "../match/time-control";
 
-const loadTalk = () =>
-  Promise.all([import("./chat-choice"), loadMessages("chat")]).then(([m]) => m.TalkPlanChoice);
+const loadChatChoice = () =>
+  Promise.all([import("./chat-choice"), loadMessages("chat")]).then(([m]) => m.ChatReachChoice);
 
 /** With whom players may talk; it comes when it is first wanted. */
-function TalkChoice(props: { now: Wishes; onChange(part: Partial<Wishes>): void }) {
-  const { come: Choice } = useLazy(loadTalk);
+function ChatChoice(props: { now: Wishes; onChange(part: Partial<Wishes>): void }) {
+  const { come: Choice } = useLazy(loadChatChoice);
   return Choice && <Choice {...props} />;
 }
 
@@ -48,17 +48,17 @@ export interface Wishes {
   /** The result changes the ratings of who plays. */
   rated: boolean;
   hints: HintWish;
-  talk: TalkPlan;
+  chat: ChatReach;
   /** What was said is open to all when the game is over. */
-  talkOpens: boolean;
+  chatOpens: boolean;
   /** By how many seconds spectators are behind. */
   delay: number;
 }
 
 const hintChoices: readonly [HintWish, Key][] = [
-  ["alone", "page.options.hints.alone"],
-  ["always", "page.options.hints.always"],
-  ["never", "page.options.hints.never"],
+  ["alone", "app.options.hints.alone"],
+  ["always", "app.options.hints.always"],
+  ["never", "app.options.hints.never"],
 ];
 
 interface OptionsProps {
@@ -82,16 +82,16 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
   const crowd = setup.seats.length > 2;
   const bots = planFor(setup.seats, 1, { kind: "bot", level: level.value });
   const fitting = plan.length === setup.seats.length ? plan : bots;
-  const face = faceOf(game.id);
+  const renderer = rendererOf(game.id);
   const presets = presetsOf(game);
   const preset = presetOf(game, now.options);
   const named = setup.seats.map((s) => [String(s.seat), s.name] as const);
-  const chairs = [...named, ["any", say("page.options.any-chair")] as const];
+  const chairs = [...named, ["any", say("app.options.any-chair")] as const];
   return (
-    <Dialog title={say("page.options.title", { game: game.title })} onClose={onClose}>
+    <Dialog title={say("app.options.title", { game: game.title })} onClose={onClose}>
       <div class="stack">
         <fieldset class={presets.length > 5 ? "choices dense" : "choices"}>
-          <legend>{say("page.options.game")}</legend>
+          <legend>{say("app.options.game")}</legend>
           {presets.map((p) => (
             <label key={p.name}>
               <input
@@ -107,15 +107,15 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
             <label>
               <input type="radio" name="preset" checked readOnly />
               <span>
-                <b>{say("page.options.own")}</b>
+                <b>{say("app.options.own")}</b>
                 <small>{optionsInWords(game.options, now.options).join(", ")}</small>
               </span>
             </label>
           )}
         </fieldset>
         {setup.view !== null && ( // its place is kept, so that nothing moves under the finger when it comes
-          <figure class="preview-map" aria-label={say("page.options.start")}>
-            {setup.view != null && face && <face.Thumbnail view={setup.view} />}
+          <figure class="preview-map" aria-label={say("app.options.start")}>
+            {setup.view != null && renderer && <renderer.Thumbnail view={setup.view} />}
           </figure>
         )}
         {setup.problem && <p class="problem" role="alert">{setup.problem}</p>}
@@ -123,7 +123,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
         {crowd ? (
           <SeatPlan game={game} seats={setup.seats} plan={fitting} level={level.value} onChange={setPlan} />
         ) : <fieldset class="choices row">
-          <legend>{say("page.options.chair")}</legend>
+          <legend>{say("app.options.chair")}</legend>
           {chairs.map(([value, name]) => (
             <label key={value}>
               <input
@@ -137,7 +137,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
           ))}
         </fieldset>}
         <fieldset class="choices row">
-          <legend>{say("page.options.hints")}</legend>
+          <legend>{say("app.options.hints")}</legend>
           {hintChoices.map(([value, name]) => (
             <label key={value}>
               <input
@@ -151,11 +151,11 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
           ))}
         </fieldset>
         <TimeChoices game={game} />
-        {crowd && <TalkChoice now={now} onChange={change} />}
+        {crowd && <ChatChoice now={now} onChange={change} />}
         {(game.hidden || game.sealed) && <Spectators now={now} onChange={change} />}
         <label class="check">
           <input type="checkbox" checked={now.listed} onChange={(e) => change({ listed: e.currentTarget.checked })} />
-          <span>{say("page.options.listed")}</span>
+          <span>{say("app.options.listed")}</span>
         </label>
         {me.value?.handle && (
           <label class="check">
@@ -166,19 +166,19 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
               onChange={(e) => change({ rated: e.currentTarget.checked })}
             />
             <span>
-              {say("page.options.rated")}
-              {timeFor(game) === "" && <small>{say("page.options.rated-clock")}</small>}
+              {say("app.options.rated")}
+              {timeFor(game) === "" && <small>{say("app.options.rated-clock")}</small>}
             </span>
           </label>
         )}
         <details open={!preset}>
-          <summary>{say("page.options.all")}</summary>
+          <summary>{say("app.options.all")}</summary>
           <div class="stack">
             {game.options.filter(({ name }) => name !== game.clock).map((option) => (
               <OptionField
                 key={option.name}
                 option={option}
-                known={face?.suggestions?.(option.name) ?? []}
+                known={renderer?.suggestions?.(option.name) ?? []}
                 value={now.options[option.name] ?? option.default}
                 onChange={(value) => change({ options: withOption(option, now.options, value) })}
               />
@@ -187,9 +187,9 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
         </details>
         {crowd ? (
           <button type="button" class="btn solid" disabled={setup.problem !== ""} onClick={() => onStart(fitting)}>
-            {say("page.options.make")}
+            {say("app.options.make")}
           </button>
-        ) : <button type="button" class="btn solid" onClick={onClose}>{say("page.options.done")}</button>}
+        ) : <button type="button" class="btn solid" onClick={onClose}>{say("app.options.done")}</button>}
       </div>
     </Dialog>
   );
@@ -242,7 +242,7 @@ function OptionField({ option, value, known, onChange }: FieldProps) {
 }
 
 function rangeOf({ min, max, endless }: Option): string {
-  return say("page.options.range", { min, max, endless: endless ? "yes" : "no" });
+  return say("app.options.range", { min, max, endless: endless ? "yes" : "no" });
 }
 
 /** The options with one of them changed; what equals the default is left out. */
@@ -256,5 +256,5 @@ export function describe(game: GameInfo, wishes: Wishes): string {
   const kind = presetOf(game, wishes.options)?.title ?? optionsInWords(game.options, wishes.options).join(", ");
   const seat = game.seats.find((s) => String(s.seat) === wishes.chair);
   const chair = seat ? { chair: "named", seat: seat.name } : { chair: "any", seat: "" };
-  return say("page.card.wishes", { kind, ...chair, hints: wishes.hints });
+  return say("app.card.wishes", { kind, ...chair, hints: wishes.hints });
 }

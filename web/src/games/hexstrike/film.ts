@@ -41,11 +41,11 @@ class Director {
   }
 
   shoot(event: GameEvent): void {
-    const told = this.change(event);
-    if (!told) return;
+    const change = this.change(event);
+    if (!change) return;
     this.open();
     this.frames.push({
-      title: say("face-hexstrike.beat", { beat: this.scene.beat }),
+      title: say("ui-hexstrike.beat", { beat: this.scene.beat }),
       caption: event.sentence,
       time: least + perCharacter * event.sentence.length,
       data: this.scene,
@@ -55,7 +55,7 @@ class Director {
 
   /** Begins a chapter with each beat. */
   private open(): void {
-    const title = say("face-hexstrike.beat", { beat: this.scene.beat });
+    const title = say("ui-hexstrike.beat", { beat: this.scene.beat });
     if (this.chapters.at(-1)?.title === title) return;
     this.chapters.push({ title, start: this.frames.length });
   }

@@ -6,31 +6,31 @@ import { Icon } from "../../ui/icons";
 import { useLazy } from "../../ui/use-lazy";
 import { News } from "../../ui/tabs";
 import type { Session } from "../play/session";
-import type { Talk } from "./chat";
+import type { Chat } from "./chat";
 
 const load = () => Promise.all([import("./chat-panel"), loadMessages("chat"), loadStyle("chat")]).then(([m]) => m);
 
-export function TalkPanel(props: { session: Session; talk: Talk }) {
+export function ChatPanel(props: { session: Session; chat: Chat }) {
   const { come } = useLazy(load);
-  return come && <come.TalkPanel {...props} />;
+  return come && <come.ChatPanel {...props} />;
 }
 
-export function TalkSwitch(props: { talk: Talk }) {
+export function ChatSwitch(props: { chat: Chat }) {
   const { come } = useLazy(load);
-  return come && <come.TalkSwitch {...props} />;
+  return come && <come.ChatSwitch {...props} />;
 }
 
 /** Opens the talk on a phone, where its tab is out of sight. */
-export function TalkButton({ talk, onOpen }: { talk: Talk; onOpen(): void }) {
-  const news = talk.unread.value;
-  if (!talk.there.value) return null;
+export function ChatButton({ chat, onOpen }: { chat: Chat; onOpen(): void }) {
+  const news = chat.unread.value;
+  if (!chat.there.value) return null;
   return (
     <button
       type="button" class="btn quiet hint only-phone"
       onClick={onOpen}
     >
-      <Icon name="talk" /><span class="spoken">{say("table.talk")}</span>
-      {news > 0 && <News n={news} words={say("table.talk.news", { n: news })} />}
+      <Icon name="talk" /><span class="spoken">{say("table.chat")}</span>
+      {news > 0 && <News n={news} words={say("table.chat.news", { n: news })} />}
     </button>
   );
 }
