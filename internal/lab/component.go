@@ -20,7 +20,7 @@ type Component struct {
 	Played bool   `json:"played"` // whether games were played in which one player never used the component
 	Worth  Figure `json:"worth"`  // score of players who may use it against players who may not, minus 0.5
 
-	WorthChance float64 `json:"worth_chance,omitempty"` // probability of such a Worth by chance (after Holm's correction)
+	WorthChance float64 `json:"worth_chance,omitempty"` // probability of such a Worth by chance, after Holm
 }
 
 // Matters reports whether Worth is significant: chance alone would cause it in fewer than 5 % of cases.

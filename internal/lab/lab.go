@@ -62,7 +62,7 @@ type Row struct {
 	Blood   game.Seat   `json:"blood"`            // first seat that lost something counted, such as a piece; 0 if none
 	Line    string      `json:"line"`             // hash of all moves in order
 
-	Unveiled  []int            `json:"unveiled,omitempty"` // numbers from 1 of the plies that revealed hidden information
+	Unveiled  []int            `json:"unveiled,omitempty"` // numbers (from 1) of plies that revealed hidden information
 	Uses      []map[string]int `json:"uses"`               // number of uses of each component by name, for each seat
 	Events    map[string]int   `json:"events"`             // number of events by kind
 	Decisions Decisions        `json:"decisions"`
