@@ -97,7 +97,7 @@ browserTest("rated games are watched, told beside names, found again, and annull
   await anna.locator(".archive .rows li").nth(10).waitFor();
   assert.deepEqual(await faults(anna), [], "an archive with games");
 
-  await owner.goto("/desk");
+  await owner.goto("/admin");
   await owner.getByRole("tab", { name: "Rematches" }).click();
   await owner.locator(".report").first().waitFor();
   assert.deepEqual(await faults(owner), [], "games that may be arranged");
