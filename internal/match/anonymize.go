@@ -42,8 +42,8 @@ func (d *Draft) Leave(guest string) error {
 	return nil
 }
 
-// AnonymizedEntries returns the entries of a log that name a guest or hold text of the guest, with alias as the guest's id
-// and FormerName as every name that the guest has typed. The store also drops the keys of these entries.
+// AnonymizedEntries returns the entries of a log that name a guest or hold text of the guest, with alias as the guest's
+// id and FormerName as every name that the guest has typed. The store also drops the keys of these entries.
 func AnonymizedEntries(m Match, log []Entry, guest, alias string) []Entry {
 	var changed []Entry
 	seats := seating{made: m.Maker == guest, players: map[game.Seat]Player{}}

@@ -243,7 +243,8 @@ type Submission struct {
 	// it; nil: it was not measured. The rest of the time is lag, of which little is believed.
 	Thought *time.Duration
 
-	// Target is the seat to replace (ReplaceAsk), seat of the bot to remove (RemoveBot), or a seat of the team that gets bots (AddBot)
+	// Target is the seat to replace (ReplaceAsk), the seat of the bot to remove (RemoveBot), or a seat of the team that
+	// gets bots (AddBot).
 	Target game.Seat
 	Absent game.Seats // seats whose players the server has found to be away; for ReplaceAsk and ClaimWin
 }
