@@ -47,7 +47,7 @@ test("apostrophes quote braces and else are themselves", () => {
   assert.equal(saying("a <b> # tag")(), "a <b> # tag");
 });
 
-test("names are listed with commas and a final "and"", () => {
+test("names are listed with commas and a final conjunction", () => {
   const say = saying("[{who}]");
   const names = ["Anna", "Ben", "Carl", "Dora"];
   const lists = [0, 1, 2, 3, 4].map((n) => say({ who: names.slice(0, n) }));

@@ -43,6 +43,27 @@ async function resign(page, id) {
   return ask(page, "POST", `/api/matches/${id}/actions`, { key: key(), seat: 2, text: "resign", state: position.number });
 }
 
+browserTest("the player who stays in a rated game claims the win by a button", async () => {
+  const server = await TestServer.open("--patience", "2s");
+  const anna = await account(server, "anna-stays");
+  const ben = await account(server, "ben-leaves", { phone: true });
+  const id = await table(anna, ben, 1);
+  await anna.goto(`/t/${id}`);
+  await ben.goto(`/t/${id}`);
+  await ben.locator(".hit").first().waitFor({ state: "attached" });
+  const claim = anna.getByRole("button", { name: "Claim the win" });
+  assert.equal(await claim.count(), 0, "nothing is claimed from a player who is present");
+  await ben.context().close();
+  const { position: before } = await ask(anna, "GET", `/api/matches/${id}`);
+  const { text } = choicesOf(before.turns[0])[0];
+  await ask(anna, "POST", `/api/matches/${id}/moves`, { key: key(), seat: 1, text, state: before.number });
+  await claim.first().waitFor();
+  await claim.first().click();
+  await anna.locator(".banner.over").waitFor();
+  const { position } = await ask(anna, "GET", `/api/matches/${id}`);
+  assert.deepEqual([position.status, position.reason, position.result], ["finished", "abandoned", "1-0"]);
+});
+
 browserTest("rated games are watched, shown beside names, found again, and annulled by moderators", async () => {
   const server = await TestServer.open();
   const anna = await account(server, "anna");
