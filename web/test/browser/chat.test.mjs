@@ -1,8 +1,8 @@
-// Talk at a table: four players in two teams and a spectator, each in a browser of their own.
+// Chat at a table: four players in two teams and a spectator, each in a browser of its own.
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 const ask = (page, method, path, body) =>
   page.evaluate(async ([method, path, body]) => {
@@ -36,21 +36,21 @@ const held = (page) =>
     ].join("\n");
   });
 
-const openTalk = async (page) => {
+const openChat = async (page) => {
   await page.getByRole("tab", { name: /^Talk/ }).click();
-  await page.locator(".talk").waitFor();
+  await page.locator(".chat").waitFor();
 };
 
 async function say(page, room, text) {
   if (room) await page.locator(".rooms").getByRole("button", { name: room }).click();
   await page.getByRole("textbox", { name: "Message" }).fill(text);
   await page.getByRole("button", { name: "Send" }).click();
-  await page.locator(".said").getByText(text).waitFor();
+  await page.locator(".chat-log").getByText(text).waitFor();
 }
 
 browserTest("what a team says is nowhere in the browsers of others, nor in the record", async () => {
-  const house = await sharedHouse();
-  const pages = await Promise.all([1, 2, 3, 4, 5].map(() => guest(house.address)));
+  const server = await sharedServer();
+  const pages = await Promise.all([1, 2, 3, 4, 5].map(() => guest(server.address)));
   for (const page of pages) {
     await tapStreams(page);
     await page.goto("/rules/hexattack", { waitUntil: "networkidle" });
@@ -63,74 +63,74 @@ browserTest("what a team says is nowhere in the browsers of others, nor in the r
   for (const seat of [2, 3, 4]) await ask(pages[seat - 1], "POST", `/api/matches/${id}/seats`, { seat });
   await Promise.all(pages.map(async (page) => {
     await page.goto("/t/" + id);
-    await openTalk(page);
+    await openChat(page);
   }));
   const plan = "we-march-at-dawn";
   await say(anna, "Team Blue", plan);
   await ben.getByRole("button", { name: /^Team Blue \(1 new message\)$/ }).click();
-  await ben.locator(".said").getByText(plan).waitFor();
+  await ben.locator(".chat-log").getByText(plan).waitFor();
   await say(ben, "Team Blue", "agreed-at-dawn");
-  await anna.locator(".said").getByText("agreed-at-dawn").waitFor();
+  await anna.locator(".chat-log").getByText("agreed-at-dawn").waitFor();
   await say(cleo, "Players", "greetings to all");
   for (const page of [anna, ben]) await page.locator(".rooms").getByRole("button", { name: /^Players \(1 new message\)$/ }).waitFor();
 
   for (const [name, page] of Object.entries({ cleo, dan: pages[3], watcher })) {
-    if (name !== "watcher") await page.locator(".said").getByText("greetings to all").waitFor();
+    if (name !== "watcher") await page.locator(".chat-log").getByText("greetings to all").waitFor();
     const all = await held(page);
     assert.ok(!all.includes("at-dawn"), `${name} has what the other team says`);
-    assert.equal(all.includes("greetings to all"), name !== "watcher", `${name} and what is said to all players`);
+    assert.equal(all.includes("greetings to all"), name !== "watcher", `${name} and a message to all players`);
     for (const path of ["", "/record", "/record?talk=true", "/replay", "/chat"]) {
       const text = JSON.stringify(await ask(page, "GET", `/api/matches/${id}${path}`));
-      assert.ok(!text.includes("at-dawn"), `${name} is told of it by ${path}`);
+      assert.ok(!text.includes("at-dawn"), `${name} gets it by ${path}`);
     }
   }
   assert.ok((await held(anna)).includes(plan));
-  await say(watcher, null, "nobody-hears-us");
-  for (const page of pages.slice(0, 4)) assert.ok(!(await held(page)).includes("nobody-hears-us"));
+  await say(watcher, null, "spectators-only");
+  for (const page of pages.slice(0, 4)) assert.ok(!(await held(page)).includes("spectators-only"));
   assert.deepEqual(await faults(anna), []);
   const troubles = pages.flatMap((page) => page.troubles).filter((text) => !text.includes("409")); // no record yet
   assert.deepEqual(troubles, []);
 });
 
-browserTest("a player talks by keys, in phrases, to whom they please", async () => {
-  const house = await sharedHouse();
-  const anna = await guest(house.address);
-  const ben = await guest(house.address, { phone: true, locale: "de" });
+browserTest("a player chats by keys, in phrases, to chosen players", async () => {
+  const server = await sharedServer();
+  const anna = await guest(server.address);
+  const ben = await guest(server.address, { phone: true, locale: "de" });
   for (const page of [anna, ben]) await page.goto("/rules/hexit", { waitUntil: "networkidle" });
   const { id } = await ask(anna, "POST", "/api/matches", { game: "hexit", seats: [{ kind: "me" }, { kind: "open" }] });
   await ask(ben, "POST", `/api/matches/${id}/seats`, { seat: 2 });
   await anna.goto("/t/" + id);
   await ben.goto("/t/" + id);
-  await openTalk(anna);
+  await openChat(anna);
   await anna.getByRole("button", { name: "Phrases" }).focus();
   await anna.keyboard.press("Enter");
   await anna.getByRole("button", { name: "Good luck!" }).focus();
   await anna.keyboard.press("Enter");
-  await anna.locator(".said").getByText("Good luck!").waitFor();
+  await anna.locator(".chat-log").getByText("Good luck!").waitFor();
   await ben.getByRole("status").getByText(/Viel Glück!/).waitFor({ state: "attached" });
   await ben.getByRole("button", { name: /1 neue Nachricht/ }).click();
-  await ben.locator(".said").getByText("Viel Glück!").waitFor();
+  await ben.locator(".chat-log").getByText("Viel Glück!").waitFor();
   assert.deepEqual(await faults(ben), []);
 
   await anna.getByRole("textbox", { name: "Message" }).focus();
   await anna.keyboard.type("<img src=x onerror=alert(1)> https://example.com/x");
   await anna.keyboard.press("Enter");
-  await ben.locator(".said").getByText("<img src=x").waitFor();
-  assert.equal(await ben.locator(".said img, .said a").count(), 0, "what is said is text, without links for guests");
-  await ben.locator(".said .tool").first().click();
+  await ben.locator(".chat-log").getByText("<img src=x").waitFor();
+  assert.equal(await ben.locator(".chat-log img, .chat-log a").count(), 0, "a message is text, without links for guests");
+  await ben.locator(".chat-log .tool").first().click();
   await ben.getByRole("button", { name: /blockieren/ }).click();
   await ben.waitForTimeout(450); // the second press of a double click is not meant
   await ben.getByRole("button", { name: /liest dann nichts mehr/ }).click();
-  await ben.locator(".said").waitFor({ state: "detached" });
+  await ben.locator(".chat-log").waitFor({ state: "detached" });
   await anna.getByRole("textbox", { name: "Message" }).fill("hello?");
   await anna.keyboard.press("Enter");
-  await anna.locator(".said").getByText("hello?").waitFor();
+  await anna.locator(".chat-log").getByText("hello?").waitFor();
   assert.equal(await ben.getByText("hello?").count(), 0);
 
   await anna.getByRole("tab", { name: "Table" }).click();
   await anna.getByRole("switch", { name: /^Talk at this table/ }).click();
   await anna.reload();
-  await openTalk(anna);
+  await openChat(anna);
   await anna.getByText("You have switched talk off").waitFor();
   assert.equal(await anna.getByRole("textbox", { name: "Message" }).count(), 0, "it stays off");
   for (const page of [anna, ben]) assert.deepEqual(page.troubles, []);
