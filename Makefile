@@ -130,13 +130,13 @@ crash: build ## kill a server 1,000 times under load and look for lost moves; ha
 	done
 
 chaos: ## 50 faults under load: kill, freeze, cut off and set the clocks of servers and workers, restart PostgreSQL and set its clock; some minutes
-	HEXPARLOR_KILLS=50 go test ./test/load -run TestChaos -count 1 -v -timeout 20m
+	HEXPARLOR_KILLS=50 go test ./test/load -run TestChaosLosesNoMoveAndEndsEveryMatch -count 1 -v -timeout 20m
 
 cost: ## measure what a move costs three servers on PostgreSQL, beside one with a file
-	HEXPARLOR_COST=50 go test ./test/load -run TestCostOfServers -count 1 -v
+	HEXPARLOR_COST=50 go test ./test/load -run TestCostOfMoveIsMeasuredOnOneAndThreeServers -count 1 -v
 
 workers: ## measure how much sooner two workers play 400 games of the arena than one
-	HEXPARLOR_WORKERS=3 go test ./test/load -run TestTimeOfWorkers -count 1 -v -timeout 30m
+	HEXPARLOR_WORKERS=3 go test ./test/load -run TestTwoWorkersPlaySameArenaGamesAsOne -count 1 -v -timeout 30m
 
 screenshots: build ## draw every page for docs/screens.md anew, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/screenshots.mjs
