@@ -94,6 +94,20 @@ func TestPlacesFollowReach(t *testing.T) {
 	}
 }
 
+// TestPlacesHaveARoomForEachTeam looks at the players of the second team.
+func TestPlacesHaveARoomForEachTeam(t *testing.T) {
+	f := table(t, "hexattack", pairs, chat.Plan{Reach: chat.Team}, anna, ben, cleo, dora)
+	for i, name := range []string{"anna", "ben", "cleo", "dora"} {
+		if got, want := places(f, name), fmt.Sprintf("team-%d since %d", f.Seats.Info[i].Team, i+1); got != want {
+			t.Errorf("%s has %q, not %q", name, got, want)
+		}
+	}
+	f = table(t, "hexattack", map[string]string{"map": "ffa3"}, chat.Plan{Reach: chat.Letters}, anna, ben, cleo)
+	if got := places(f, "cleo"); got != "players since 3, letters-1-3 since 3, letters-2-3 since 3" {
+		t.Errorf("a player without team has %q", got)
+	}
+}
+
 // TestPlacesOfTwoPlayersAreOneRoom holds that letters between the only two players would be the same room again.
 func TestPlacesOfTwoPlayersAreOneRoom(t *testing.T) {
 	f := table(t, "hex", nil, chat.Plan{Reach: chat.Letters}, anna, ben)
