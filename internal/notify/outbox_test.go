@@ -1,11 +1,12 @@
 package notify
 
 import (
+	"bytes"
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -30,8 +31,9 @@ type box struct {
 	arrived  []Channel
 	removed  []string
 	counts   map[string]int
-	broken   error // of MarkDeliveries
-	unread   error // of reads
+	broken   error  // of MarkDeliveries
+	unread   string // the read that fails
+	logged   bytes.Buffer
 }
 
 var (
@@ -43,12 +45,20 @@ var (
 func newBox() *box {
 	b := &box{now: noon, truth: Truth{Holds: true}, settings: map[string]Settings{}, counts: map[string]int{}}
 	b.Outbox = &Outbox{
-		Store: b, Senders: map[Way]Sender{Push: b, Mail: b}, Pace: Usual, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Store: b, Senders: map[Way]Sender{Push: b, Mail: b}, Pace: Usual, Log: slog.New(slog.NewTextHandler(&b.logged, nil)),
 		Judge: func(context.Context, Notification) (Truth, error) { return b.truth, b.judged },
 		Clock: func() time.Time { return b.now },
 		Count: func(way Way, outcome string) { b.counts[string(way)+" "+outcome]++ },
 	}
 	return b
+}
+
+// reads returns the error of a read.
+func (b *box) reads(what string) error {
+	if b.unread == what {
+		return errBroken
+	}
+	return nil
 }
 
 // due returns a delivery that can be sent now.
@@ -62,7 +72,7 @@ func (b *box) DueDeliveries(_ context.Context, now time.Time, limit int) (list [
 			list = append(list, d)
 		}
 	}
-	return list, b.unread
+	return list, b.reads("due")
 }
 
 func (b *box) DeliveriesTo(_ context.Context, channel string) (list []Delivery, err error) {
@@ -71,7 +81,7 @@ func (b *box) DeliveriesTo(_ context.Context, channel string) (list []Delivery, 
 			list = append(list, d)
 		}
 	}
-	return list, b.unread
+	return list, b.reads("mail")
 }
 
 func (b *box) MarkDeliveries(_ context.Context, marks []Mark, arrived []Channel) error {
@@ -91,7 +101,7 @@ func (b *box) MarkDeliveries(_ context.Context, marks []Mark, arrived []Channel)
 }
 
 func (b *box) NoticeSettings(_ context.Context, person string) (Settings, error) {
-	return b.settings[person], b.unread
+	return b.settings[person], b.reads("settings")
 }
 
 func (b *box) RemoveChannel(_ context.Context, person, id string) error {
@@ -160,6 +170,9 @@ func TestOutboxAfterEachResult(t *testing.T) {
 		}
 		if c.left == 1 && (b.waiting[0].Sent != c.sent || b.waiting[0].Due.Sub(noon) != c.pause) {
 			t.Errorf("%s: sent %d times, next %v", name, b.waiting[0].Sent, b.waiting[0].Due)
+		}
+		if len(b.removed) == 1 && b.removed[0] != "anna phone" {
+			t.Errorf("%s: removed %v", name, b.removed)
 		}
 		if (len(b.arrived) == 1) != (c.result == nil) {
 			t.Errorf("%s: arrived at %v", name, b.arrived)
@@ -287,9 +300,72 @@ func TestOutboxStopsWhenAnotherServerHasBegun(t *testing.T) {
 	if _, err := b.Deliver(t.Context()); !errors.Is(err, ErrTaken) || len(b.sent) != 0 {
 		t.Errorf("%d sent, %v", len(b.sent), err)
 	}
-	b.broken, b.unread = nil, errBroken
-	if n, err := b.Deliver(t.Context()); !errors.Is(err, errBroken) || n != 0 || len(b.sent) != 0 {
-		t.Errorf("unreadable: %d, %v", n, err)
+}
+
+// TestOutboxSendsNothingIfAReadFails breaks each read of the store.
+func TestOutboxSendsNothingIfAReadFails(t *testing.T) {
+	for read, handled := range map[string]int{"due": 0, "settings": 0, "mail": 1} {
+		b := newBox()
+		b.waiting, b.unread = []Delivery{due(letterbox, "1")}, read
+		if n, err := b.Deliver(t.Context()); !errors.Is(err, errBroken) || n != handled || len(b.sent) != 0 || len(b.marks) != 0 {
+			t.Errorf("%s: %d handled, %d sent, %v", read, n, len(b.sent), err)
+		}
+	}
+	b := newBox()
+	b.waiting, b.broken = []Delivery{due(phone, "young")}, errBroken
+	b.waiting[0].At = noon
+	if n, err := b.Deliver(t.Context()); !errors.Is(err, errBroken) || n != 0 {
+		t.Errorf("a mark that is not stored: %d, %v", n, err)
+	}
+}
+
+// TestOutboxWarningTakesOtherNewsAlong sends a warning by e-mail soon after another e-mail.
+func TestOutboxWarningTakesOtherNewsAlong(t *testing.T) {
+	b := newBox()
+	b.truth = Truth{Holds: true, Began: noon.Add(-24 * time.Hour), Limit: noon.Add(time.Hour)}
+	recent := letterbox
+	recent.Last = noon.Add(-time.Minute)
+	warning, turn := due(recent, "warning"), due(recent, "turn")
+	warning.Kind = Deadline
+	b.waiting = []Delivery{warning, turn}
+	if b.deliver(t); len(b.sent) != 1 || len(b.sent[0]) != 2 {
+		t.Errorf("sent %+v", b.sent)
+	}
+}
+
+// TestOutboxSendsNoEmptyMail has an e-mail whose reason is gone when its contents are collected.
+func TestOutboxSendsNoEmptyMail(t *testing.T) {
+	b := newBox()
+	b.waiting = []Delivery{due(letterbox, "1"), due(phone, "2")}
+	judged := 0
+	b.Judge = func(_ context.Context, n Notification) (Truth, error) {
+		judged++
+		return Truth{Holds: n.About == "2" || judged == 1}, nil
+	}
+	if b.deliver(t); len(b.sent) != 1 || b.counts["push sent"] != 1 || len(b.counts) != 1 {
+		t.Errorf("sent %+v, counts %v", b.sent, b.counts)
+	}
+	b.Judge = func(context.Context, Notification) (Truth, error) { return Truth{}, errBroken }
+	if b.deliver(t); !strings.Contains(b.logged.String(), "level=WARN") {
+		t.Errorf("logged %q", b.logged.String())
+	}
+}
+
+// TestOutboxRunLogsFailuresExceptOfAnotherServer lets each look fail.
+func TestOutboxRunLogsFailuresExceptOfAnotherServer(t *testing.T) {
+	for failure, want := range map[error]int{ErrTaken: 0, errBroken: 2} {
+		synctest.Test(t, func(t *testing.T) {
+			b := newBox()
+			b.waiting, b.broken = []Delivery{due(phone, "1")}, failure
+			ctx, stop := context.WithCancel(t.Context())
+			go b.Run(ctx)
+			time.Sleep(1500 * time.Millisecond)
+			stop()
+			synctest.Wait()
+			if got := strings.Count(b.logged.String(), "level=ERROR"); got != want {
+				t.Errorf("%v: logged %d times", failure, got)
+			}
+		})
 	}
 }
 
