@@ -59,7 +59,7 @@ func (c loadCmd) Run(a *cli.App) error {
 	}
 	config := load.Config{
 		Game: c.Game, Tables: c.Tables, Time: time.Duration(c.Seconds) * time.Second, URL: c.URL,
-		Program: server, Baseline: lab,
+		Program: server, Baseline: lab, Progress: a.Progress(),
 	}
 	if c.Crash > 0 {
 		config.Time = crashCycle
