@@ -36,8 +36,8 @@ func build(t *testing.T, name string) string {
 	return program
 }
 
-// TestKilledServerLosesNoAcknowledgedMove kills a server under load several times, also during deals: nothing acknowledged may be lost, doubled or
-// out of order.
+// TestKilledServerLosesNoAcknowledgedMove kills a server under load several times, also during deals: nothing
+// acknowledged may be lost, doubled or out of order.
 func TestKilledServerLosesNoAcknowledgedMove(t *testing.T) {
 	cycles := 10
 	if testing.Short() {
