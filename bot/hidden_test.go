@@ -107,7 +107,7 @@ func TestEqualMovesAreDrawnAtRandom(t *testing.T) {
 	}
 }
 
-func TestHiddenSimulationsDoNotAllocate(t *testing.T) {
+func TestISMCTSSimulationsDoNotAllocate(t *testing.T) {
 	for _, playouts := range []bool{false, true} {
 		h, s := newHiddenSearch(&infosets{}), dealHexstrat(t, nil, 1)
 		seat := s.ToAct().First()
@@ -149,7 +149,7 @@ func duel(t *testing.T, l Level, n byte, choose func(game.State, game.Seat) game
 }
 
 // A level that looks ahead must beat a player that only judges its next move.
-func TestHiddenSearchBeatsGreedyPlayer(t *testing.T) {
+func TestISMCTSBeatsGreedyPlayer(t *testing.T) {
 	const games = 250
 	points := 0.0
 	for n := range byte(games) {
