@@ -26,7 +26,7 @@ func chooseHidden(t *testing.T, s game.State, b Budget, seed uint64) Choice {
 // Every equilibrium of Kuhn's poker has these properties: the highest card calls, the lowest does not, the
 // middle one does not bet after a pass. The search cannot find that the middle one does not bet first either:
 // both look alike to it. The other seat's card is as in the position and must make no difference.
-func TestKuhnPokerFollowsEquilibrium(t *testing.T) {
+func TestISMCTSPlaysEquilibriumOfKuhnPoker(t *testing.T) {
 	for _, c := range []struct {
 		cards   [2]int
 		history string

@@ -150,7 +150,7 @@ func TestUCTWithSameSeedMakesSameChoice(t *testing.T) {
 	}
 }
 
-func TestVisitsAddUpToSimulations(t *testing.T) {
+func TestVisitsOfMovesAddUpToSimulations(t *testing.T) {
 	c := choose(t, newNim(2, 9, 11, 14, 17), Budget{Simulations: 2000}, 1)
 	visits := 0
 	for i, m := range c.Moves {

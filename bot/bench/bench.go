@@ -21,7 +21,7 @@ import (
 type Figure struct {
 	Game         string  `json:"game"`
 	GamesPerS    float64 `json:"games_per_s"` // number of random games from the opening to the end, per second
-	PliesPerS    float64 `json:"plies_per_s"` // number of moves in random games per second, with listing the legal moves
+	PliesPerS    float64 `json:"plies_per_s"` // number of moves in random games per second, including move lists
 	NsPerPly     float64 `json:"ns_per_ply"`
 	AllocsPerPly float64 `json:"allocs_per_ply"`
 	StateBytes   int     `json:"state_bytes"` // size of a position in the middle of a game, in bytes
