@@ -62,7 +62,7 @@ func TestBuiltInBotPlaysEveryGameAsEngine(t *testing.T) {
 	c := command(t, "house")
 	c.Settings = map[string]string{"level": "2", "seed": "5", "workers": "2"}
 	e := start(t, c)
-	if e.Info().Name != "Hexparlor house bot" || len(e.Info().Settings) != 3 {
+	if e.Info().Name != "Hexparlor bot" || len(e.Info().Settings) != 3 {
 		t.Errorf("it says of itself %+v", e.Info())
 	}
 	for _, g := range games.All() {
