@@ -48,7 +48,8 @@ type listed struct {
 	GoFiles, TestImports, XTestImports []string
 }
 
-// try plants the faults of one package, runs its tests with each, and prints the report.
+// try plants the faults of one package and runs its tests with each. It prints each fault that no test notices, and at
+// the end the figures of the package.
 func try(path string, only *regexp.Regexp, run string, least time.Duration) error {
 	p, files, err := load(path)
 	if err != nil {
@@ -82,7 +83,7 @@ func try(path string, only *regexp.Regexp, run string, least time.Duration) erro
 		return fmt.Errorf("the tests fail without a fault:\n%s", out)
 	}
 	whole := time.Since(begin)
-	tried, hung, lived := 0, 0, []string{}
+	tried, hung, lived := 0, 0, 0
 	for _, m := range planted {
 		if m.isGuard() || m.part || skipped[m.place()] {
 			continue
@@ -90,18 +91,16 @@ func try(path string, only *regexp.Regexp, run string, least time.Duration) erro
 		tried++
 		switch ended, _ := test(p.Dir, binary, args, m.number, max(least, 10*whole)); ended {
 		case passed:
-			lived = append(lived, fmt.Sprintf("  %s:%d:%d: %s", m.file.name, m.line, m.column, strings.Join(strings.Fields(m.what), " ")))
+			lived++
+			fmt.Printf("  %s:%d:%d: %s\n", m.file.name, m.line, m.column, strings.Join(strings.Fields(m.what), " "))
 		case timedOut:
 			hung++
 		}
 	}
-	killed := tried - len(lived)
+	killed := tried - lived
 	fmt.Printf("%s: %d mutants tried, %d killed (%d by timeout), %d lived, %.0f %%; the tests take %.1f s\n",
-		strings.TrimPrefix(p.ImportPath, "hexparlor/"), tried, killed, hung, len(lived),
+		strings.TrimPrefix(p.ImportPath, "hexparlor/"), tried, killed, hung, lived,
 		100*float64(killed)/float64(max(1, tried)), whole.Seconds())
-	for _, l := range lived {
-		fmt.Println(l)
-	}
 	return nil
 }
 
