@@ -12,9 +12,9 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// TestBookIsOnlyAddedTo holds that rows of the book come back as they were written, and that the file refuses to change
-// or remove them, also for who opens it by other means.
-func TestBookIsOnlyAddedTo(t *testing.T) {
+// TestAuditLogRefusesChangedAndDeletedRows holds that rows of the book come back as they were written, and that the
+// file refuses to change or remove them, also for who opens it by other means.
+func TestAuditLogRefusesChangedAndDeletedRows(t *testing.T) {
 	place := storetest.Place(t)
 	s := openAt(t, place)
 	at := time.Date(2026, 5, 4, 3, 2, 1, 0, time.UTC)
@@ -50,8 +50,9 @@ func TestBookIsOnlyAddedTo(t *testing.T) {
 	}
 }
 
-// TestBesideAServer has a command write to a site that a server has open, and to one that nobody has open.
-func TestBesideAServer(t *testing.T) {
+// TestOpenBesideWritesWhileServerIsOpen has a command write to a site that a server has open, and to one that nobody
+// has open.
+func TestOpenBesideWritesWhileServerIsOpen(t *testing.T) {
 	path := storetest.EmptyPlace(t)
 	first, err := store.Open(t.Context(), path) // makes the site
 	if err != nil {

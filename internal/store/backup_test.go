@@ -70,7 +70,7 @@ func underLoad(t *testing.T, s *store.Store, tables int) (list []*loaded, stop f
 	return list, func() { cancel(); all.Wait() }
 }
 
-func TestBackupsUnderLoad(t *testing.T) {
+func TestBackupsUnderLoadAreConsistent(t *testing.T) {
 	path := storetest.Place(t)
 	s := openAt(t, path)
 	list, stop := underLoad(t, s, 20)
@@ -132,7 +132,7 @@ func sum(t *testing.T, m match.Match, log []match.Entry) database.Sum {
 }
 
 // Whatever differs in a log, its sum does; texts cannot pass into each other.
-func TestSumsTellLogsApart(t *testing.T) {
+func TestSumOfLogDiffersForAnyChange(t *testing.T) {
 	m := newMatch(false)
 	first := sum(t, m, []match.Entry{move(1, "key")})
 	seen := map[database.Sum]string{first: "itself"}
@@ -245,7 +245,7 @@ func refuses(t *testing.T, name, path string, want error) {
 
 // A plain copy of a file that is written to has pages of two moments. They may well form whole trees, and yet lack
 // entries: that is noticed by counting.
-func TestPagesOfTwoMomentsAreRefused(t *testing.T) {
+func TestCopyWithPagesOfTwoMomentsIsRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "house.db")
 	someHouse(t, path)
 	before := read(t, path)
@@ -277,7 +277,7 @@ func TestPagesOfTwoMomentsAreRefused(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoHouseIsRefused(t *testing.T) {
+func TestOpenRefusesFilesThatAreNoSite(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(t *testing.T, path string)
 		want  error
@@ -319,13 +319,13 @@ func TestWhatIsNoHouseIsRefused(t *testing.T) {
 }
 
 // A stop in the middle of making a site leaves an empty file, which is no lost site.
-func TestAnEmptyFileIsNewWhereNoHouseWas(t *testing.T) {
+func TestEmptyFileOpensAsNewSiteInUnmarkedFolder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "house.db")
 	write(t, path, nil)
 	openAt(t, path)
 }
 
-func TestOneStoreForAFolder(t *testing.T) {
+func TestSecondStoreInAFolderIsRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "house.db")
 	file := filepath.Join(t.TempDir(), "backup")
 	s, err := store.Open(t.Context(), path)
@@ -348,7 +348,7 @@ func TestOneStoreForAFolder(t *testing.T) {
 	openAt(t, path)
 }
 
-func TestRestoreKeepsWhatWasThere(t *testing.T) {
+func TestRestoreMovesExistingSiteAside(t *testing.T) {
 	path, file := filepath.Join(t.TempDir(), "house.db"), filepath.Join(t.TempDir(), "backup")
 	someHouse(t, path)
 	old := read(t, path)
@@ -390,7 +390,7 @@ func TestNewerBackupsAreRefused(t *testing.T) {
 	}
 }
 
-func TestBackupsReplaceNothing(t *testing.T) {
+func TestBackupsReplaceNoExistingFile(t *testing.T) {
 	path, file := filepath.Join(t.TempDir(), "house.db"), filepath.Join(t.TempDir(), "backup")
 	someHouse(t, path)
 	write(t, file, []byte("precious"))
@@ -449,7 +449,7 @@ func runsAsChild() bool {
 	return true
 }
 
-func TestAKilledBackupLeavesNoFileOfItsName(t *testing.T) {
+func TestKilledBackupLeavesNoFileOfItsName(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "house.db")
 	someHouse(t, path)
 	folder := t.TempDir()

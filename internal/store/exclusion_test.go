@@ -56,7 +56,7 @@ func block(t *testing.T, stranger *sql.DB) {
 	}
 }
 
-func TestRoleWithConnectOnlyExcludesNobody(t *testing.T) {
+func TestRoleWithConnectRightOnlyLocksOutNoServer(t *testing.T) {
 	place := storetest.Database(t)
 	s, db := shared(t, place), storetest.Connect(t, place)
 	stranger := asStranger(t, db, place)
@@ -104,8 +104,8 @@ func TestRoleWithConnectOnlyExcludesNobody(t *testing.T) {
 	}
 }
 
-// TestManyServersStartAtOnce has one of them make the site while the others wait.
-func TestManyServersStartAtOnce(t *testing.T) {
+// TestConcurrentServerStartsCreateOneSite has one of them make the site while the others wait.
+func TestConcurrentServerStartsCreateOneSite(t *testing.T) {
 	place := storetest.EmptyDatabase(t)
 	results := make(chan error)
 	for range 6 {
@@ -124,9 +124,9 @@ func TestManyServersStartAtOnce(t *testing.T) {
 	}
 }
 
-// TestTransactionOfFrozenServerEnds has a connection with the settings of a server's stand still in a transaction that
-// holds what other servers wait for. The database ends it.
-func TestTransactionOfFrozenServerEnds(t *testing.T) {
+// TestTransactionOfFrozenServerIsEndedByDatabase has a connection with the settings of a server's stand still in a
+// transaction that holds what other servers wait for. The database ends it.
+func TestTransactionOfFrozenServerIsEndedByDatabase(t *testing.T) {
 	place := storetest.Database(t)
 	s, frozen := shared(t, place), shared(t, place)
 	begun, goOn := make(chan struct{}), make(chan struct{})

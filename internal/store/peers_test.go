@@ -11,8 +11,9 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// Several servers share a site, which no other process can have alone then; and what one does under a lease no other does.
-func TestServersShareAHouse(t *testing.T) {
+// Several servers share a site, which no other process can have alone then; and what one does under a lease no other
+// does.
+func TestServersShareASiteAndItsLeases(t *testing.T) {
 	place := storetest.EmptyDatabase(t)
 	servers := make([]*store.Store, 2)
 	for i := range servers {

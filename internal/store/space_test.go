@@ -69,7 +69,7 @@ func refusedButPlayedOn(t *testing.T, s *store.Store, id string, stored int) (la
 }
 
 // A site may take so many megabytes. Newcomers are refused before moves, and nothing grows beyond the bound.
-func TestBoundOfTheHouse(t *testing.T) {
+func TestSizeLimitRefusesNewMatchesBeforeMoves(t *testing.T) {
 	s := open(t)
 	var megabytes atomic.Int64
 	s.Within(func() int { return int(megabytes.Load()) })
@@ -104,7 +104,7 @@ func TestBoundOfTheHouse(t *testing.T) {
 }
 
 // On a disk that gets full newcomers are refused before moves, until there is room again.
-func TestReserveOfTheDisk(t *testing.T) {
+func TestNearlyFullDiskRefusesNewMatchesBeforeMoves(t *testing.T) {
 	folder := storetest.SmallDisk(t, "8m")
 	s := openAt(t, filepath.Join(folder, "house.db"))
 	welcome(t, s)

@@ -23,7 +23,7 @@ func anna(t *testing.T, s *store.Store) (user.User, user.Session) {
 	return p, first
 }
 
-func TestPeople(t *testing.T) {
+func TestUsersAreStoredWithSessionsAndRenamed(t *testing.T) {
 	s := open(t)
 	p, first := anna(t, s)
 	again := user.Session{ID: "two", User: "ben", Created: at6, Used: at6}
@@ -48,7 +48,7 @@ func TestPeople(t *testing.T) {
 	}
 }
 
-func TestSessions(t *testing.T) {
+func TestSessionsAreListedByUseAndEndedByTheirUser(t *testing.T) {
 	s := open(t)
 	anna(t, s)
 	for _, id := range []string{"two", "three"} {

@@ -103,7 +103,7 @@ func TestStandingUpAfterARevealCallsMatchOff(t *testing.T) {
 	h.refused(table, ben, 2, match.Sit, "Ben", match.AlreadyFinished)
 }
 
-func TestSharesOfADealAreBounded(t *testing.T) {
+func TestShareCommitsOfASeatAreLimited(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	table := h.playing("swarm", nil, anna, nobody)
 	for range 20 {

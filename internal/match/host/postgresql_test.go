@@ -16,7 +16,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"TestConcurrentJoinAndStartAgreeOnPlayers": TestConcurrentJoinAndStartAgreeOnPlayers,
 		"TestKilledHostLosesNothingShown":          TestKilledHostLosesNothingShown,
 		"TestMessagesAreStoredWholeOrNot":          TestMessagesAreStoredWholeOrNotAtAll,
-		"TestStoredMatchesOpen":                    TestStoredMatchesOpen,
+		"TestStoredMatchesOfVersion1Open":          TestStoredMatchesOfVersion1Open,
 		"TestConditionalMovesSurviveRestart":       TestConditionalMovesSurviveRestart,
 		"TestRepeatedKeysHaveNoSecondEffect":       TestRepeatedKeysHaveNoSecondEffect,
 		"TestSimultaneousMovesAreBothStored":       TestSimultaneousMovesAreBothStored,
