@@ -27,7 +27,7 @@ type Game interface {
 	ParseSeen(o Options, position string) (Seen, error)
 }
 
-// Info is what holds for a game with any options. Its texts for users are in the catalogs (words.go).
+// Info is what holds for a game with any options. Its texts for users are in the catalogs (texts.go).
 type Info struct {
 	ID      string
 	Version int // version of the rules, from 1; it rises when an old log would lead to other positions

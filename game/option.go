@@ -22,7 +22,7 @@ const (
 )
 
 // Option is one variation of a game. Values of all types are kept as text. Its texts for users are in the catalogs
-// (words.go).
+// (texts.go).
 type Option struct {
 	Name    string
 	Kind    OptionKind

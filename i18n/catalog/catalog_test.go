@@ -118,7 +118,7 @@ func TestEveryMessageIsUsed(t *testing.T) {
 
 var (
 	looksLikeKey = regexp.MustCompile(`^[a-z-]+(\.[a-z0-9-]+)+$`)
-	// toldOfEveryGame matches keys below a game's id that code builds from the id: in game/words.go, the terminal and
+	// toldOfEveryGame matches keys below a game's id that code builds from the id: in game/texts.go, the terminal and
 	// the web client.
 	toldOfEveryGame = regexp.MustCompile(`^(title|summary|fact\.\d+|(option|preset|page|ending|use)\..+|board\.legend)$`)
 )
