@@ -102,7 +102,7 @@ func (o *Outbox) Run(ctx context.Context) {
 		for {
 			n, err := o.turn(ctx)
 			if err != nil && ctx.Err() == nil && !errors.Is(err, ErrTaken) {
-				o.Log.Error("notices could not be delivered", "error", err)
+				o.Log.Error("cannot deliver notifications", "error", err)
 			}
 			if n < page || err != nil || ctx.Err() != nil {
 				break
@@ -216,7 +216,7 @@ func (o *Outbox) plan(ctx context.Context, d Delivery, pace Pace, now time.Time)
 	}
 	truth, rest, err := o.judge(ctx, d.Notification)
 	if err != nil { // such as an unreadable match, which must not block the others
-		o.Log.Warn("a notice could not be judged", "kind", d.Kind, "about", d.About, "error", err)
+		o.Log.Warn("cannot check whether a notification is still due", "kind", d.Kind, "about", d.About, "error", err)
 		return Wait, now.Add(o.pause(d, now)), nil
 	}
 	step, until := pace.Plan(d, settings, rest, truth, now)
@@ -292,7 +292,7 @@ func (o *Outbox) note(parcels [][]Delivery, results []error) error {
 			outcome = "refused"
 		default:
 			outcome = "uncertain"
-			o.Log.Warn("nobody knows whether a notice has arrived", "way", c.Way, "error", err)
+			o.Log.Warn("delivery of a notification is uncertain", "way", c.Way, "error", err)
 		}
 		for _, d := range all {
 			marks = append(marks, o.after(d, err, now))

@@ -123,10 +123,10 @@ func (h *Host) runBotNow(ctx context.Context, t *Table, l lane) {
 			h.enqueue(t) // the lease was refused meanwhile to a worker that wanted the next decision
 		}
 	case isUnavailable(err):
-		h.Logger.Warn("a bot's move could not be stored", "match", t.id, "seat", thought.seat, "error", err)
+		h.Logger.Warn("cannot store a bot's move", "match", t.id, "seat", thought.seat, "error", err)
 		h.enqueueLater(t)
 	default:
-		h.Logger.Error("a bot cannot go on", "match", t.id, "seat", thought.seat, "error", err)
+		h.Logger.Error("a bot cannot continue", "match", t.id, "seat", thought.seat, "error", err)
 	}
 }
 

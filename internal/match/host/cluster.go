@@ -122,7 +122,7 @@ func (t *Table) catchUpSoon() {
 		switch {
 		case IsDamaged(err):
 		case err != nil && !isClosing(err) && !errors.Is(err, errUnknownTable):
-			t.host.Logger.Warn("what others have stored could not be read", "match", t.id, "error", err)
+			t.host.Logger.Warn("cannot read changes stored by another server", "match", t.id, "error", err)
 			time.AfterFunc(catchUpPause, t.catchUpSoon)
 		case err == nil && t.stale.Load() != 0: // an invalidation came meanwhile
 			t.catchUpSoon()

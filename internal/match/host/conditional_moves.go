@@ -132,7 +132,7 @@ func (t *Table) followSoon() {
 		defer cancel()
 		err := t.host.contain(t.id, func() error { return t.follow(ctx) })
 		if err != nil && !isClosing(err) && !IsDamaged(err) {
-			t.host.Logger.Warn("what was decided in advance could not be played", "match", t.id, "error", err)
+			t.host.Logger.Warn("cannot play a conditional move", "match", t.id, "error", err)
 			time.AfterFunc(planRetry, t.followSoon)
 		}
 	}()
@@ -199,13 +199,13 @@ func (h *Host) resumePlans(ctx context.Context) {
 		ids, err := h.Store.Planned(ctx, after, resumedAtOnce)
 		if err != nil {
 			if ctx.Err() == nil {
-				h.Logger.Error("what was decided in advance could not be read", "error", err)
+				h.Logger.Error("cannot read the matches with conditional moves", "error", err)
 			}
 			return
 		}
 		for _, id := range ids { // a table that is read looks for itself
 			if _, err := h.Table(ctx, id); err != nil && ctx.Err() == nil {
-				h.Logger.Error("a table with something decided in advance cannot be taken up", "match", id, "error", err)
+				h.Logger.Error("cannot load a match with conditional moves", "match", id, "error", err)
 			}
 			after = id
 		}

@@ -125,7 +125,7 @@ func (d *deadlines) sweep() {
 	d.at = time.Time{} // a deadline that comes up meanwhile sets the timer
 	d.mu.Unlock()
 	if err := d.host.presence.ensure(context.Background()); err != nil {
-		d.host.Logger.Error("a downtime cannot be noted", "error", err)
+		d.host.Logger.Error("cannot store a downtime", "error", err)
 		d.expect(d.host.now().Add(sweepYield))
 		return
 	}
@@ -150,7 +150,7 @@ func (d *deadlines) decideAfter(after Due, now time.Time) time.Time {
 	for {
 		page, err := d.host.Store.Due(ctx, after, sweepPage)
 		if err != nil {
-			d.host.Logger.Error("the deadlines could not be read", "error", err)
+			d.host.Logger.Error("cannot read deadlines", "error", err)
 			return now.Add(storePause)
 		}
 		for _, due := range page {
@@ -185,7 +185,7 @@ func (d *deadlines) decide(ctx context.Context, id string, now time.Time) bool {
 	case IsDamaged(err):
 		d.failed[id] = now.Add(damageTTL)
 	case err != nil && !isClosing(err):
-		d.host.Logger.Error("the time of a round has run out, but nothing could be done", "match", id, "error", err)
+		d.host.Logger.Error("cannot apply a timeout", "match", id, "error", err)
 		d.failed[id] = now.Add(sweepRetry)
 	}
 	return !isClosing(err)

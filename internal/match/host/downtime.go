@@ -74,7 +74,7 @@ func (t *Table) restoreHeld(ctx context.Context) {
 // notRestored logs that the clocks could not be given time back.
 func (t *Table) notRestored(err error) {
 	if err != nil && !isClosing(err) && !errors.Is(err, errRestored) {
-		t.host.Logger.Error("a match cannot be given its time back", "match", t.id, "error", err)
+		t.host.Logger.Error("cannot restore the time of a match after a downtime", "match", t.id, "error", err)
 	}
 }
 

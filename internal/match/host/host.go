@@ -265,7 +265,7 @@ func (h *Host) takeUpBots(ctx context.Context, lineUp func(*Table), wanted func(
 		page, err := h.Store.BotsToMove(ctx, after, resumedAtOnce)
 		if err != nil {
 			if ctx.Err() == nil {
-				h.Logger.Error("the running tables could not be read", "error", err)
+				h.Logger.Error("cannot read the running matches", "error", err)
 			}
 			return
 		}
@@ -278,7 +278,7 @@ func (h *Host) takeUpBots(ctx context.Context, lineUp func(*Table), wanted func(
 			if err == nil {
 				lineUp(t)
 			} else if ctx.Err() == nil && !IsDamaged(err) {
-				h.Logger.Error("a running table cannot be taken up", "match", pending.ID, "error", err)
+				h.Logger.Error("cannot load a running match", "match", pending.ID, "error", err)
 			}
 		}
 		if len(page) < resumedAtOnce {

@@ -18,7 +18,7 @@ func (t *Table) stateFor(guest string) (*match.State, []match.Step) {
 		return f, t.steps
 	}
 	if err := t.delayed.Advance(f.Log, t.host.now().Add(-f.Match.Delay), keptSteps); err != nil {
-		t.host.Logger.Error("spectators cannot follow a table", "match", t.id, "error", err)
+		t.host.Logger.Error("cannot compute the delayed view of spectators", "match", t.id, "error", err)
 	}
 	return t.delayed.State, t.delayed.Steps
 }

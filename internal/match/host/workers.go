@@ -120,7 +120,7 @@ func (h *Host) takeUpPending(ctx context.Context) {
 			t, err := h.Table(ctx, id)
 			if err != nil {
 				if ctx.Err() == nil && !IsDamaged(err) {
-					h.Logger.Warn("a match with a pending decision of a bot cannot be read", "match", id, "error", err)
+					h.Logger.Warn("cannot read a match with a pending bot decision", "match", id, "error", err)
 				}
 				continue
 			}
