@@ -293,10 +293,10 @@ const little = 300
 
 var looker = Level{Budget: Budget{Simulations: little}}
 
-// howMany returns the number of games against each peer; HEXPARLOR_PEERS raises it.
+// howMany returns the number of games against each opponent; HEXPARLOR_OPPONENTS raises it.
 func howMany(t *testing.T, few uint64) uint64 {
 	t.Helper()
-	return asked(t, "HEXPARLOR_PEERS", few)
+	return asked(t, "HEXPARLOR_OPPONENTS", few)
 }
 
 // asked returns the number in an environment variable, or otherwise if the variable is not set.
@@ -335,11 +335,11 @@ func TestSearchBeatsGreedyPlayer(t *testing.T) {
 	}
 }
 
-// This test measures the levels against a greedy player. HEXPARLOR_PEERS sets the number of games of each
+// This test measures the levels against a greedy player. HEXPARLOR_OPPONENTS sets the number of games of each
 // level.
 func TestLevelsAgainstGreedyPlayer(t *testing.T) {
-	if os.Getenv("HEXPARLOR_PEERS") == "" {
-		t.Skip("HEXPARLOR_PEERS asks for no games")
+	if os.Getenv("HEXPARLOR_OPPONENTS") == "" {
+		t.Skip("HEXPARLOR_OPPONENTS asks for no games")
 	}
 	for _, g := range rulebooks.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
@@ -364,10 +364,10 @@ func TestHexItBeatsAlphaBeta(t *testing.T) {
 // TestHexIsWonAgainstPerfectPlay begins in the centre of a board of 7 by 7 cells, where the first player wins,
 // and lets the second one answer everywhere. It reports in how many games the search loses the win against a
 // perfect solver. Where the second player cannot win, it plays the move that the search prefers.
-// HEXPARLOR_PEERS is the number of answers tried, HEXPARLOR_SIMULATIONS the simulations per move.
+// HEXPARLOR_OPPONENTS is the number of answers tried, HEXPARLOR_SIMULATIONS the simulations per move.
 func TestHexIsWonAgainstPerfectPlay(t *testing.T) {
-	if os.Getenv("HEXPARLOR_PEERS") == "" {
-		t.Skip("HEXPARLOR_PEERS asks for no games")
+	if os.Getenv("HEXPARLOR_OPPONENTS") == "" {
+		t.Skip("HEXPARLOR_OPPONENTS asks for no games")
 	}
 	budget := Budget{Simulations: int(asked(t, "HEXPARLOR_SIMULATIONS", 2000))}
 	g, _ := rulebooks.Lookup("hex")

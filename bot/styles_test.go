@@ -103,12 +103,12 @@ func cardsOf(p hexstrike.Player, text string) (set []hexstrike.Card) {
 	return set
 }
 
-// A level that searches beats every player with a single fixed style. HEXPARLOR_PEERS tests the strongest
+// A level that searches beats every player with a single fixed style. HEXPARLOR_OPPONENTS tests the strongest
 // level, with that many games against each.
 func TestLevelsBeatFixedStyles(t *testing.T) {
 	g, _ := rulebooks.Lookup("hexstrike")
 	level, least := looker, 0.7
-	if os.Getenv("HEXPARLOR_PEERS") != "" {
+	if os.Getenv("HEXPARLOR_OPPONENTS") != "" {
 		level, least = strongest(g), 0.8
 	}
 	peers := map[string]peer{"does anything": drawOrders}
@@ -126,11 +126,11 @@ func TestLevelsBeatFixedStyles(t *testing.T) {
 	}
 }
 
-// The strongest level beats a greedy player in every pairing of characters. HEXPARLOR_PEERS sets the games of
+// The strongest level beats a greedy player in every pairing of characters. HEXPARLOR_OPPONENTS sets the games of
 // each pairing.
 func TestStrongestLevelBeatsGreedyPlayerInEveryPairing(t *testing.T) {
-	if os.Getenv("HEXPARLOR_PEERS") == "" {
-		t.Skip("HEXPARLOR_PEERS asks for no games")
+	if os.Getenv("HEXPARLOR_OPPONENTS") == "" {
+		t.Skip("HEXPARLOR_OPPONENTS asks for no games")
 	}
 	g, _ := rulebooks.Lookup("hexstrike")
 	characters := g.Info().Options[0].Values

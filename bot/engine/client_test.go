@@ -59,10 +59,10 @@ func TestBuiltInBotPlaysEveryGame(t *testing.T) {
 		"swarm":     {"maxturns": "20"},
 		"hexit":     {"tiles": "12"},
 	}
-	c := command(t, "house")
+	c := command(t, "builtin")
 	c.Settings = map[string]string{"level": "2", "seed": "5", "workers": "2"}
 	e := start(t, c)
-	if e.Info().Name != "Hexparlor house bot" || len(e.Info().Settings) != 3 {
+	if e.Info().Name != "Hexparlor bot" || len(e.Info().Settings) != 3 {
 		t.Errorf("it says of itself %+v", e.Info())
 	}
 	for _, g := range games.All() {
@@ -146,7 +146,7 @@ func TestStartFailsForEngineThatDoesNotGreet(t *testing.T) {
 			t.Errorf("%q: got %v, want it to have %s", role, err, want)
 		}
 	}
-	c := command(t, "house")
+	c := command(t, "builtin")
 	c.Settings = map[string]string{"level": "12"}
 	if _, err := engine.Start(t.Context(), c); err == nil || !strings.Contains(err.Error(), "level is from 1 to 10") {
 		t.Errorf("level 12: %v", err)
@@ -156,7 +156,7 @@ func TestStartFailsForEngineThatDoesNotGreet(t *testing.T) {
 // Options are sent to the engine, also values with several words. A different game, or the same game with other
 // options, is announced before the position.
 func TestOptionsAreSentToEngine(t *testing.T) {
-	e := start(t, command(t, "house"))
+	e := start(t, command(t, "builtin"))
 	own := map[string]string{"map": "custom", "custom": "h2 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -"}
 	for _, given := range []map[string]string{own, {"map": "duel"}, nil, own} {
 		q := opening(t, "hexattack", given)
@@ -200,7 +200,7 @@ func TestBuiltInBotThinksLessWithLittleTime(t *testing.T) {
 
 // An engine that is asked to stop answers with the best move so far, and can be asked again.
 func TestStoppedEngineAnswersAndCanBeAskedAgain(t *testing.T) {
-	c := command(t, "house")
+	c := command(t, "builtin")
 	c.Settings = map[string]string{"level": "10"}
 	c.Limits = engine.Limits{Stop: 10 * time.Second}
 	e := start(t, c)

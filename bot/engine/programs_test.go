@@ -37,7 +37,7 @@ func command(t testing.TB, role string) engine.Command {
 }
 
 func act(role string) int {
-	if role == "house" {
+	if role == "builtin" {
 		if err := engine.Serve(context.Background(), os.Stdin, os.Stdout, games.All()); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			return 1

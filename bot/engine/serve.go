@@ -163,7 +163,7 @@ func (h *session) greet(version string) error {
 		return h.say("%s this engine speaks version %d of the protocol, not %q", wordError, Version, version)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s Hexparlor house bot\n%s Hexparlor\n", wordName, wordAuthor)
+	fmt.Fprintf(&b, "%s Hexparlor bot\n%s Hexparlor\n", wordName, wordAuthor)
 	for _, g := range h.games {
 		fmt.Fprintf(&b, "%s %s\n", wordGame, g.Info().ID)
 	}

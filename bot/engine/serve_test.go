@@ -102,7 +102,7 @@ func TestServeIsDeterministic(t *testing.T) {
 	if first, second := talk(t, said), talk(t, said); first != second || !strings.Contains(first, "\nmove ") {
 		t.Errorf("first %q, then %q", first, second)
 	}
-	e := start(t, command(t, "house"))
+	e := start(t, command(t, "builtin"))
 	for n := range 4 {
 		m, err := e.Choose(t.Context(), q)
 		if err != nil {

@@ -27,7 +27,7 @@ const (
 // newHost returns a host of matches in which one engine plays beside the built-in bots.
 func newHost(t *testing.T, c engine.Command, standIn int) *host.Host {
 	t.Helper()
-	h := openHost(t, filepath.Join(t.TempDir(), "house.db"), bots(t, c), standIn)
+	h := openHost(t, filepath.Join(t.TempDir(), "site.db"), bots(t, c), standIn)
 	begin(t, h)
 	return h
 }
@@ -174,7 +174,7 @@ func TestFailedEngineResignsWhereRulesHaveResignation(t *testing.T) {
 
 // When the server restarts without an engine, the engine's bot is replaced as one that has failed.
 func TestMissingEngineIsReplacedAfterRestart(t *testing.T) {
-	before := openHost(t, filepath.Join(t.TempDir(), "house.db"), bots(t, command(t, "plays")), 0) // never started
+	before := openHost(t, filepath.Join(t.TempDir(), "site.db"), bots(t, command(t, "plays")), 0) // never started
 	table, err := before.Create(t.Context(), match.New{
 		Game: "hexit", Options: short["hexit"], Players: []match.Player{{Level: engineLevel}, {Level: houseLevel}},
 	})
@@ -213,7 +213,7 @@ func TestPoolRestartsEndedProcess(t *testing.T) {
 }
 
 func TestEnginePlaysWholeMatches(t *testing.T) {
-	h := newHost(t, command(t, "house"), 0)
+	h := newHost(t, command(t, "builtin"), 0)
 	for id, options := range short {
 		f := played(t, h, id, options)
 		if f.Result.Reason == "forfeit" || f.Result.Reason == "resign" || f.Seats.Players[0].Name != "Odd" {

@@ -178,7 +178,7 @@ func TestOfferLimitsHold(t *testing.T) {
 	for all < limit.AddressOffers.Number {
 		made := flood(here)
 		if all += made; made == 0 || made > limit.Offers.Number || all > limit.AddressOffers.Number {
-			t.Fatalf("somebody has made %d offers, %d with those before them", made, all)
+			t.Fatalf("a user has made %d offers, %d from one address or user", made, all)
 		}
 	}
 	if made := flood(here); made != 0 {

@@ -53,7 +53,7 @@ var payings = []paying{
 	}},
 	{"Hex-It", "a single move is possible", "nobody", func(s step) bool { return s.moves == 1 }},
 	{"Hexattack", "a round of sealed orders", "each until they commit", func(s step) bool { return s.moves > 1 }},
-	{"Hexattack", "a round in which somebody can only commit", "each until they commit", func(s step) bool {
+	{"Hexattack", "a round in which a player can only commit", "each until they commit", func(s step) bool {
 		return s.moves == 1
 	}},
 	{"Hexstrat", "several actions in one turn", "who moves", func(s step) bool { return s.again }},

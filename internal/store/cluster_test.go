@@ -24,7 +24,7 @@ func TestServersShareAHouse(t *testing.T) {
 		servers[i] = s
 	}
 	if _, err := store.Open(t.Context(), place); err == nil || !strings.Contains(err.Error(), "in use") {
-		t.Errorf("a house that is served can be had alone: %v", err)
+		t.Errorf("a site that is served can be locked exclusively: %v", err)
 	}
 	lease := func(of int) (held context.Context, end func()) {
 		t.Helper()

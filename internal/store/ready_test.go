@@ -37,7 +37,7 @@ func unready(t *testing.T, s *store.Store, want string) {
 }
 
 func TestReadyNoticesDamage(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
+	path := filepath.Join(t.TempDir(), "site.db")
 	someHouse(t, path)
 	s := openAt(t, path)
 	ready(t, s)
@@ -64,7 +64,7 @@ func TestReadyNoticesDamage(t *testing.T) {
 }
 
 func TestReadyNoticesAnotherFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
+	path := filepath.Join(t.TempDir(), "site.db")
 	someHouse(t, path)
 	s := openAt(t, path)
 	ready(t, s)
@@ -92,7 +92,7 @@ func TestReadyEndsWithItsContext(t *testing.T) {
 // On a full disk the store says so, stores nothing by halves, and goes on when there is space.
 func TestAFullDisk(t *testing.T) {
 	folder := storetest.SmallDisk(t, "4m")
-	path := filepath.Join(folder, "house.db")
+	path := filepath.Join(folder, "site.db")
 	s := openAt(t, path)
 	m := newMatch(true)
 	create(t, s, m, match.Running)
@@ -130,7 +130,7 @@ func TestAFullDisk(t *testing.T) {
 	if _, err := database.Backup(t.Context(), path, file, false, quiet); err != nil {
 		t.Error(err)
 	}
-	if _, _, err := database.Restore(t.Context(), file, filepath.Join(folder, "x", "house.db"), false, quiet); err != nil {
+	if _, _, err := database.Restore(t.Context(), file, filepath.Join(folder, "x", "site.db"), false, quiet); err != nil {
 		t.Log("no space for another copy:", err)
 	}
 }

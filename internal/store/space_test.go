@@ -106,7 +106,7 @@ func TestBoundOfTheHouse(t *testing.T) {
 // On a disk that gets full newcomers are refused before moves, until there is room again.
 func TestReserveOfTheDisk(t *testing.T) {
 	folder := storetest.SmallDisk(t, "8m")
-	s := openAt(t, filepath.Join(folder, "house.db"))
+	s := openAt(t, filepath.Join(folder, "site.db"))
 	welcome(t, s)
 	m := newMatch(true)
 	create(t, s, m, match.Running)

@@ -368,7 +368,7 @@ func TestHoldings(t *testing.T) {
 func TestWhatIsStoredSurvives(t *testing.T) {
 	path := storetest.Place(t)
 	if !storetest.InDatabase(t) {
-		path = filepath.Join(t.TempDir(), "house ?&#.db")
+		path = filepath.Join(t.TempDir(), "site ?&#.db")
 	}
 	m := newMatch(false)
 	first, err := store.Open(t.Context(), path)
@@ -415,7 +415,7 @@ func TestFilesThatCannotBeUsed(t *testing.T) {
 	execute(t, newer, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, TRUE)")
 	for path, want := range map[string]string{
 		file("text.db", strings.Repeat("this is no database\n", 100)): "not a database",
-		filepath.Join(file("plain", ""), "house.db"):                  "folder",
+		filepath.Join(file("plain", ""), "site.db"):                  "folder",
 		folder: "cannot be opened",
 		newer:  "newer program",
 	} {

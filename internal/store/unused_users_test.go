@@ -33,7 +33,7 @@ func rowsOf(t *testing.T, path, table, where string) (n int) {
 // TestRemoveAbandoned asks for every kind of table to be removed. Only one that waits goes, with all its rows, and not
 // if something was done there lately, or a report about it waits.
 func TestRemoveAbandoned(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
+	path := filepath.Join(t.TempDir(), "site.db")
 	s := openAt(t, path)
 	since := at.Add(time.Hour)
 	tables := map[string]match.Match{}
@@ -108,7 +108,7 @@ func guest(t *testing.T, s *store.Store, id string, used time.Duration) {
 
 // TestRemoveUnused has one guest for each thing that keeps one, and some whom nothing keeps.
 func TestRemoveUnused(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
+	path := filepath.Join(t.TempDir(), "site.db")
 	s := openAt(t, path)
 	since := at6.Add(time.Hour)
 	must := func(err error) {

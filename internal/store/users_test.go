@@ -74,7 +74,7 @@ func TestSessions(t *testing.T) {
 		t.Errorf("in the order of their use: %v", got)
 	}
 	if _, err := s.EndSession(t.Context(), "ben", "two"); !errors.Is(err, user.ErrNotFound) {
-		t.Errorf("somebody else ends a session: %v", err)
+		t.Errorf("another user ends a session: %v", err)
 	}
 	if hash, err := s.EndSession(t.Context(), "anna", "two"); err != nil || hash != user.HashOf("two") {
 		t.Errorf("%v %v", hash, err)

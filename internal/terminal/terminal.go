@@ -172,7 +172,7 @@ func (t *session) botTurn(ctx context.Context, seat game.Seat) error {
 	for _, m := range choice.All() {
 		text := t.state.MoveText(seat, m)
 		if refusal := t.play(seat, text); refusal != nil {
-			return fmt.Errorf("the house chose %q: %w", text, refusal)
+			return fmt.Errorf("the bot chose %q: %w", text, refusal)
 		}
 	}
 	return nil

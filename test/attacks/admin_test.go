@@ -257,7 +257,7 @@ func TestReportsAreLimited(t *testing.T) {
 	owner.mustDecide(api.NewDecision{Kind: "mute", Person: victim.id(), Why: "x"})
 	number := call[[]api.HouseDecision](owner, "GET", "/api/site/audit-log", nil)[0].Number
 	if status, text := troll.do("POST", "/api/site/appeals", plain(t, api.NewObjection{Decision: number, Text: "x"})); status != http.StatusUnprocessableEntity {
-		t.Errorf("an objection for somebody else: %d %s", status, text)
+		t.Errorf("an objection for another user: %d %s", status, text)
 	}
 	for _, bad := range []api.NewReport{
 		{Kind: "objection", Person: victim.id(), Text: "x"},

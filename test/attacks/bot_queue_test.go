@@ -137,7 +137,7 @@ func (d *duelist) isServed(t *testing.T, greedy *caller, tables []string, when s
 				}
 			}
 			if own > 1 {
-				t.Errorf("%s: a table of somebody else's bots had %d turns before the newcomer's had one", when, own)
+				t.Errorf("%s: a table of another user's bots had %d turns before the newcomer's had one", when, own)
 			}
 			between += own
 		}
@@ -145,7 +145,7 @@ func (d *duelist) isServed(t *testing.T, greedy *caller, tables []string, when s
 	}
 	t.Logf("%s: the slowest of %d answers took %v, and %d decisions came before it", when, moves, slowest, most)
 	if most > beforeNewcomer {
-		t.Errorf("%s: %d decisions of somebody else's bots came before the newcomer's", when, most)
+		t.Errorf("%s: %d decisions of another user's bots came before the newcomer's", when, most)
 	}
 }
 

@@ -78,14 +78,14 @@ func TestDeviceCodeIsNoProofOfIdentity(t *testing.T) {
 		t.Errorf("%d of %d takeovers were refused", refused, len(takeovers))
 	}
 	for name, code := range map[string]string{
-		"a code for another device": anna.deviceCode(), "somebody else's": bens[0], "a guess": "0000-0000-0000-0000", "nothing": "",
+		"a code for another device": anna.deviceCode(), "another user's": bens[0], "a guess": "0000-0000-0000-0000", "nothing": "",
 	} {
 		if status := phone.confirmBy(code); status != http.StatusForbidden {
 			t.Errorf("%s confirms an account: %d", name, status)
 		}
 	}
 	if left := call[api.Account](ben, "GET", "/api/me/account", nil).Codes; left != len(bens) {
-		t.Errorf("a code of somebody else was used up: %d are left", left)
+		t.Errorf("a code of another user was used up: %d are left", left)
 	}
 	if !call[api.Me](anna, "GET", "/api/me", nil).Changes {
 		t.Error("the first device is not told of the second one")

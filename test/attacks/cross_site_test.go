@@ -111,7 +111,7 @@ func TestExpiredCodeIsRefused(t *testing.T) {
 		}
 	}, "tickets") // expired tickets may be removed
 	if thief.id() == computer.id() {
-		t.Error("an expired code makes the thief somebody else")
+		t.Error("an expired code signs the thief in as another user")
 	}
 }
 
@@ -141,7 +141,7 @@ func TestCookieTossing(t *testing.T) {
 	}
 	_, text := victim.do("POST", "/api/sign-out", "", append(https, "Cookie", "hexparlor_aside="+planted.secret+"; "+cookies)...)
 	if strings.Contains(text, planted.id()) {
-		t.Error("after signing out the visitor is whoever another host has set aside for them")
+		t.Error("after signing out the visitor is the user whose cookie another host has set")
 	}
 }
 

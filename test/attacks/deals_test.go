@@ -101,7 +101,7 @@ func TestDealCannotBeChosenOrBlocked(t *testing.T) {
 // meddle sends steps that are refused at any time.
 func (d *dealing) meddle(other, nobody *caller, hash string) {
 	d.t.Helper()
-	d.refused("somebody who sits elsewhere", other, api.DealShare{Seat: 1, Commit: hash})
+	d.refused("a player of another match", other, api.DealShare{Seat: 1, Commit: hash})
 	d.refused("nobody", nobody, api.DealShare{Seat: 1, Commit: hash})
 	d.refused("nobody's share", nobody, api.DealShare{Seat: 2, Reveal: fairdeal.NewShare()})
 	for what, text := range map[string]string{

@@ -19,7 +19,7 @@ import (
 // it.
 func TestMoveOnAFullDiskIsRefusedAndPlayedOnceLater(t *testing.T) {
 	disk := storetest.SmallDisk(t, "12m")
-	data, filling := filepath.Join(disk, "house"), filepath.Join(disk, "filling")
+	data, filling := filepath.Join(disk, "site"), filepath.Join(disk, "filling")
 	h := openIn(t, data, "")
 	anna, ben := h.browser("127.0.0.2"), h.browser("127.0.0.3")
 	id := anna.table("hex", map[string]string{"size": "14"}, me, free)

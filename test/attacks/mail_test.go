@@ -25,7 +25,7 @@ func openWithMail(t *testing.T, flags ...string) (*house, *mailtest.Box) {
 	}
 	t.Cleanup(box.Close)
 	h := open(t, append([]string{
-		"--smtp-address", box.Address, "--smtp-from", "The House <house@example.org>", "--smtp-security", "none",
+		"--smtp-address", box.Address, "--smtp-from", "The Site <site@example.org>", "--smtp-security", "none",
 		"--url", "https://play.example.org",
 	}, flags...)...)
 	return h, box
@@ -38,7 +38,7 @@ func letter(t *testing.T, box *mailtest.Box, to string) mailtest.Message {
 	if !ok {
 		t.Fatal("no letter has come")
 	}
-	if l.To != to || l.From != "house@example.org" || l.Header.Get("To") != "<"+to+">" || len(l.Header["To"]) != 1 ||
+	if l.To != to || l.From != "site@example.org" || l.Header.Get("To") != "<"+to+">" || len(l.Header["To"]) != 1 ||
 		l.Header.Get("Auto-Submitted") != "auto-generated" || l.Header.Get("Cc")+l.Header.Get("Bcc") != "" {
 		t.Errorf("a letter to %q: %+v", to, l)
 	}
@@ -208,7 +208,7 @@ func TestMailRevealsNoKnownAddress(t *testing.T) {
 		secretOf(t, letter(t, box, "KNOWN@example.org"), "enter")
 	}
 	if l, more := box.Next(300 * time.Millisecond); more {
-		t.Errorf("a letter to nobody, or too many: %+v", l)
+		t.Errorf("an e-mail to an unknown address, or too many: %+v", l)
 	}
 	guest, program := h.browser("127.0.0.4"), h.program("127.0.0.5", owner.token("", allScopes...))
 	guest.id()
@@ -228,7 +228,7 @@ func TestMailRevealsNoKnownAddress(t *testing.T) {
 		t.Errorf("%d guesses were looked at", wrong)
 	}
 	if status, text := open(t).browser("127.0.0.2").askByMail("known@example.org"); status != http.StatusNotFound {
-		t.Errorf("a house without mail: %d %s", status, text)
+		t.Errorf("a site without mail: %d %s", status, text)
 	}
 }
 

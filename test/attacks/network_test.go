@@ -74,7 +74,7 @@ func TestForgedForwardedHeaderDoesNotEvadeLimits(t *testing.T) {
 				other = other[:2]
 			}
 			if status, text := h.guest("127.0.0.3").do("GET", "/healthz", "", other...); status != 200 {
-				t.Errorf("somebody else is refused: %d %s", status, text)
+				t.Errorf("another user is refused: %d %s", status, text)
 			}
 		})
 	}

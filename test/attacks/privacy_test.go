@@ -171,12 +171,12 @@ func TestHiddenProfilesAreIndistinguishable(t *testing.T) {
 	}
 	for _, o := range call[[]api.Other](other, "GET", "/api/me/follows", nil) {
 		if o.Here != nil {
-			t.Errorf("whoever follows sees that somebody is here: %+v", o)
+			t.Errorf("a follower sees that the user is online: %+v", o)
 		}
 	}
 	// The lists of other users' matches do not reveal them either.
 	if status, _ := other.do("GET", "/api/users/other-33/matches?with=player-1", ""); status != http.StatusForbidden {
-		t.Errorf("somebody hidden is found by whom they play with: %d", status)
+		t.Errorf("a hidden user is found by their opponent: %d", status)
 	}
 }
 
@@ -261,7 +261,7 @@ func TestDownloadHoldsOnlyTheCallersData(t *testing.T) {
 	}
 	for _, secret := range []string{bens, ben.cookie(), anna.cookie(), "ben-b", "play at night"} {
 		if strings.Contains(all, secret) {
-			t.Errorf("%q is in somebody else's download", secret)
+			t.Errorf("%q is in another user's download", secret)
 		}
 	}
 	if status, _ := anna.do("GET", "/api/me/data?before="+bens, ""); status != http.StatusOK {
@@ -296,7 +296,7 @@ func TestDecisionsOutliveDeletion(t *testing.T) {
 			}
 			status, text = c.do("PATCH", "/api/me", plain(t, api.Rename{Name: try}))
 			if status != http.StatusUnprocessableEntity {
-				t.Errorf("somebody is called %s: %d %s", try, status, text)
+				t.Errorf("a user is called %s: %d %s", try, status, text)
 			}
 		}
 	}
@@ -356,7 +356,7 @@ func TestDeletedUserLeavesNoTrace(t *testing.T) {
 		t.Fatal(status, text)
 	}
 	byMessage := anna.table("hexattack", nil, me, api.SeatRequest{Kind: "message", Name: "Zerafines-Aunt"})
-	traces["somebody that they have named"] = "Zerafines-Aunt"
+	traces["another user that they have named"] = "Zerafines-Aunt"
 	_, text := anna.do("GET", "/api/matches/"+finished+"/record", "")
 	imported := call[api.Match](anna, "POST", "/api/records", map[string]string{"text": text}).ID
 	ben.do("GET", "/api/matches/"+running+"/link-preview", "") // paints a picture with names
@@ -380,7 +380,7 @@ func TestDeletedUserLeavesNoTrace(t *testing.T) {
 		t.Fatal(status, text)
 	}
 	if anna.cookie() == before || anna.id() == first {
-		t.Error("who was deleted is still somebody")
+		t.Error("a deleted user is still signed in")
 	}
 	select {
 	case <-ended(own):
@@ -393,13 +393,13 @@ func TestDeletedUserLeavesNoTrace(t *testing.T) {
 		case line := <-watched:
 			told += line
 		case <-time.After(10 * time.Second):
-			t.Fatalf("who watches is not told: %.500s", told)
+			t.Fatalf("the spectator is not notified: %.500s", told)
 		}
 	}
 	if strings.Contains(told, "Zerafine") {
-		t.Errorf("who watches is told the name: %.1000s", told)
+		t.Errorf("the spectator sees the name: %.1000s", told)
 	}
-	h.holdsNothing(traces, "while the house is open")
+	h.holdsNothing(traces, "while the server runs")
 	for _, id := range []string{running, finished, waiting, byMessage, imported} {
 		if _, text := ben.do("GET", "/api/matches/"+id, ""); strings.Contains(text, "Zerafine") || strings.Contains(text, first) {
 			t.Errorf("a table tells of who was deleted: %.500s", text)
@@ -474,7 +474,7 @@ func TestDeletionNeedsOwnHandleAndSession(t *testing.T) {
 	anna, ben := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b")
 	table := anna.table("hexit", nil, me, me)
 	if status, _ := ben.do("POST", "/api/me/delete", `{"typed":"anna-a"}`); status != http.StatusUnprocessableEntity {
-		t.Errorf("somebody types another's handle: %d", status)
+		t.Errorf("a user types another user's handle: %d", status)
 	}
 	token := h.guest("127.0.0.4")
 	token.table("hexit", nil, me, me)

@@ -61,7 +61,7 @@ func TestExpensiveRecordsDoNotExhaustServer(t *testing.T) {
 				t.Error("meanwhile no move was made")
 			}
 			if n := h.memory(); n > mostMemory {
-				t.Errorf("the house has grown to %d MB", n)
+				t.Errorf("the server has grown to %d MB", n)
 			}
 		})
 	}

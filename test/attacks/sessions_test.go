@@ -109,7 +109,7 @@ func TestDeviceCodesAreNotGuessed(t *testing.T) {
 		t.Errorf("the right code, after too many guesses: %d", status)
 	}
 	if status := h.browser("127.0.0.4").enterCode(code); status != http.StatusOK {
-		t.Errorf("somebody else is kept out by a thief's guesses: %d", status)
+		t.Errorf("another user is kept out by a thief's guesses: %d", status)
 	}
 	if status := h.browser("127.0.0.5").enterCode(code); status != http.StatusForbidden {
 		t.Errorf("a code serves twice: %d", status)

@@ -105,9 +105,9 @@ func openIn(t testing.TB, data, before string, flags ...string) *house {
 		}
 		select {
 		case <-h.ended:
-			t.Fatalf("the house did not open: %s", h.log)
+			t.Fatalf("the server did not start: %s", h.log)
 		case <-deadline:
-			t.Fatalf("the house does not open: %s", h.log)
+			t.Fatalf("the server does not start: %s", h.log)
 		case <-time.After(10 * time.Millisecond):
 		}
 	}
@@ -142,7 +142,7 @@ func (h *house) stop() {
 	case <-time.After(startPatience):
 		_ = h.cmd.Process.Kill()
 		<-h.ended
-		h.t.Errorf("the house did not stop: %s", h.log)
+		h.t.Errorf("the server did not stop: %s", h.log)
 	}
 }
 

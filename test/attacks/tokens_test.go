@@ -222,7 +222,7 @@ func TestRemovedBotLeavesNothing(t *testing.T) {
 		t.Error("the stream of a removed bot goes on")
 	}
 	if status, text := program.do("GET", "/api/me", ""); status != http.StatusUnauthorized {
-		t.Errorf("a token of a removed bot opens the house: %d %s", status, text)
+		t.Errorf("a token of a removed bot is accepted: %d %s", status, text)
 	}
 	if status, text := owner.do("DELETE", "/api/me/bots/"+id, ""); status != http.StatusNotFound {
 		t.Errorf("removed again: %d %s", status, text)
@@ -256,7 +256,7 @@ func TestTokensAreBounded(t *testing.T) {
 		t.Error("600 requests at once were answered")
 	}
 	if status, _ := h.program("127.0.0.3", other.token("", "read")).do("GET", "/api/me", ""); status != 200 {
-		t.Errorf("somebody else's token is refused: %d", status)
+		t.Errorf("another user's token is refused: %d", status)
 	}
 	for _, wrong := range []string{"hexparlor_" + strings.Repeat("A", 43), "hexparlor_", "hexparlor_" + owner.cookie()} {
 		if status, text := h.program("127.0.0.6", wrong).do("GET", "/api/me", ""); status != http.StatusUnauthorized {

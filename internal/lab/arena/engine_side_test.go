@@ -38,7 +38,7 @@ func houseEngine(t *testing.T) string {
 
 func TestEnginePlaysSeries(t *testing.T) {
 	s := levels(t, 3, 1, 4)
-	a, err := Parse("engine:house,level=3", s.A.(builtIn).level("hexit").Budget, map[string]string{"house": houseEngine(t)})
+	a, err := Parse("engine:builtin,level=3", s.A.(builtIn).level("hexit").Budget, map[string]string{"builtin": houseEngine(t)})
 	if err != nil {
 		t.Fatal(err)
 	}

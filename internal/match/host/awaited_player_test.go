@@ -35,7 +35,7 @@ func TestClocksStandUntilAwaitedPlayerComes(t *testing.T) {
 		h.move(t, table, "")
 		time.Sleep(2 * time.Minute)
 		if came, err := table.Arrive(t.Context(), anna.Guest); came || err != nil {
-			t.Errorf("somebody else has come: %v", err)
+			t.Errorf("another user has come: %v", err)
 		}
 		if came, err := table.Arrive(t.Context(), ben.Guest); !came || err != nil {
 			t.Errorf("they came, and it was not noted: %v", err)

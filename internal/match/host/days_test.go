@@ -542,7 +542,7 @@ func (w *weeksOf) judgeEntry(turns []turnOf, before, after *match.State, e match
 		if p := before.Seats.Players[e.Seat-1]; before.Status == match.Running {
 			now, _ := match.ParsePlayer(e.Text)
 			if p.Away != now.Guest && turn.missed < 2 {
-				w.t.Errorf("%s: somebody has lost their seat who has missed %d turns", where, turn.missed)
+				w.t.Errorf("%s: a player has lost their seat after %d missed turns", where, turn.missed)
 			}
 			turn.missed = 0
 		}

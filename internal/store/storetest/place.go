@@ -215,7 +215,7 @@ func create(t testing.TB, how string) string {
 
 // NewDatabase makes a database, in words that follow its name: TEMPLATE and the name of another, or none.
 func NewDatabase(how string) (string, error) {
-	name := fmt.Sprint("house", shared.made.Add(1))
+	name := fmt.Sprint("site", shared.made.Add(1))
 	_, err := shared.admin.Exec("CREATE DATABASE " + name + " " + how)
 	return shared.cluster.URL(name), err
 }

@@ -23,7 +23,7 @@ type place struct {
 
 func open(t *testing.T) *place {
 	t.Helper()
-	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "house.db"))
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "site.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

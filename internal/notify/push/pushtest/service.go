@@ -155,7 +155,7 @@ func (s *Service) open(r *http.Request, b *browser) (m Message, err error) {
 	return m, err
 }
 
-var errSignature = errors.New("this is not signed by the house")
+var errSignature = errors.New("this is not signed by the server")
 
 // signer checks the signature of the site, and returns its contact.
 func (s *Service) signer(header string) (contact string, err error) {
