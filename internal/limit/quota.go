@@ -10,8 +10,8 @@ type Per string
 // The subjects.
 const (
 	Address Per = "address" // for IPv6 a /64 network; the /48 around it may use WideShare times as much
-	Person  Per = "person"  // a user, with all their sessions and matches
-	Site    Per = "house"
+	Person  Per = "user"    // a user, with all their sessions and matches
+	Site    Per = "site"
 )
 
 // WideShare is the factor for the /48 network of an IPv6 address: a customer gets at least a /64 and at most a /48.
@@ -56,10 +56,10 @@ var (
 		Name: "downloads", Per: Person, Number: 3, Unit: "downloads of all that is one's own", Refill: 5 * time.Minute,
 	}
 	Letters = Quota{
-		Name: "letters", Per: Person, Number: 3, Unit: "mails for one account, or to one address", Refill: 25 * time.Minute,
+		Name: "mails", Per: Person, Number: 3, Unit: "mails for one account, or to one address", Refill: 25 * time.Minute,
 	}
 	Talk = Quota{
-		Name: "talk", Per: Person, Number: 10, Unit: "messages at tables", Refill: 40 * time.Second,
+		Name: "chat", Per: Person, Number: 10, Unit: "messages at tables", Refill: 40 * time.Second,
 	}
 	Offers        = Quota{Name: "offers", Per: Person, Number: 6, Unit: "offers and challenges that wait"}
 	AddressOffers = Quota{Name: "address-offers", Per: Address, Number: 30, Unit: "offers and challenges that wait"}
@@ -91,7 +91,7 @@ var (
 		Within: 30 * 24 * time.Hour, Setting: "waiting-tables", Most: 10_000,
 	}
 	Stored = Quota{
-		Name: "stored", Per: Person, Number: 100, Unit: "megabytes of the tables that a person has made",
+		Name: "stored", Per: Person, Number: 100, Unit: "megabytes of the tables that a user has made",
 		Setting: "megabytes-per-person", Most: 1_000_000,
 	}
 	// Users with more waiting items are served after others, and never refused.

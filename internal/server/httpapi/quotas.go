@@ -173,14 +173,14 @@ func (q *Quotas) Figures() (all []QuotaFigure) {
 	}
 	for _, u := range q.byUser() {
 		taking, full := u.meter.Standing(now)
-		add(u.quota, "person", taking, full)
+		add(u.quota, "user", taking, full)
 	}
 	if q.thinking != nil {
 		taking, full := q.thinking.Standing(now)
-		add(limit.Thinking, "person", taking, full)
+		add(limit.Thinking, "user", taking, full)
 	}
 	taking, full := q.userStreams.standing()
-	add(limit.PersonStreams, "person", taking, full)
+	add(limit.PersonStreams, "user", taking, full)
 	taking, full = q.streams.near.standing()
 	add(limit.AddressStreams, "address", taking, full)
 	return all
