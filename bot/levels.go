@@ -85,7 +85,7 @@ func LevelOf(id string, number int) (Level, bool) {
 }
 
 // Title returns the name of the level as users see it.
-func (l Level) Title() i18n.Message { return i18n.Of("words.level." + strconv.Itoa(l.Level)) }
+func (l Level) Title() i18n.Message { return i18n.Of("common.level." + strconv.Itoa(l.Level)) }
 
 // TitleOf returns the title of the level with that name, whatever its number was when the name was stored.
 func TitleOf(name string) (i18n.Message, bool) {
@@ -95,12 +95,12 @@ func TitleOf(name string) (i18n.Message, bool) {
 
 // Help returns the description of the level for users.
 func (l Level) Help() i18n.Message {
-	return i18n.Of("words.level." + strconv.Itoa(l.Level) + ".help")
+	return i18n.Of("common.level." + strconv.Itoa(l.Level) + ".help")
 }
 
 // errNoLevel returns the error for a number without a level.
 func errNoLevel(number int) error {
-	return catalog.Error(i18n.Of("words.no-level", "level", number, "levels", Top))
+	return catalog.Error(i18n.Of("common.no-level", "level", number, "levels", Top))
 }
 
 // UntimedLevel returns the level with that number without its time bound, which would make an outcome depend on

@@ -74,7 +74,7 @@ func DirectionWord(l hex.Layout, d hex.Direction) i18n.Message { return directio
 var directionWords = func() (all [2][hex.Directions]i18n.Message) {
 	for _, l := range []hex.Layout{hex.Pointy, hex.Flat} {
 		for d := range hex.Direction(hex.Directions) {
-			all[l][d] = i18n.Of("words.direction." + l.Name(d))
+			all[l][d] = i18n.Of("common.direction." + l.Name(d))
 		}
 	}
 	return all

@@ -27,9 +27,9 @@ type area func() (map[string]form, error)
 
 // Keys of messages that every catalogue needs for numbers and lists.
 const (
-	decimalKey = "words.decimal"  // decimal separator
-	lastKey    = "words.and.two"  // {first} and {last}
-	moreKey    = "words.and.more" // {first}, {last}
+	decimalKey = "common.decimal"  // decimal separator
+	lastKey    = "common.and.two"  // {first} and {last}
+	moreKey    = "common.and.more" // {first}, {last}
 )
 
 // NewCatalogue returns the catalogue of a language. Each area is a flat JSON object of texts by name; a missing

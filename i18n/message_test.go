@@ -26,7 +26,7 @@ const words = `{"decimal": ",", "and.two": "{first} und {last}", "and.more": "{f
 
 func TestSayFormatsMessages(t *testing.T) {
 	english := catalogue(t, language.English, nil, map[string]string{"toy": `{"only": "only in {language}"}`})
-	c := catalogue(t, language.German, english, map[string]string{"words": words, "toy": `{
+	c := catalogue(t, language.German, english, map[string]string{"common": words, "toy": `{
 		"plain": "it's a '{brace}' and '' quotes",
 		"stones": "{n, plural, =0 {kein Stein} one {# Stein} other {# Steine}} für {who}",
 		"won": "{who, select, white {Weiß {n, plural, one {siegt mit #} other {siegt mit #en}}} other {niemand}}",
@@ -118,8 +118,8 @@ func encode(text string) []byte {
 
 func BenchmarkSay(b *testing.B) {
 	c := catalogue(b, language.English, nil, map[string]string{
-		"words": words,
-		"toy":   `{"stones": "{who} drops {n, plural, one {# stone} other {# stones}} on {cell}; {left} left in hand."}`,
+		"common": words,
+		"toy":    `{"stones": "{who} drops {n, plural, one {# stone} other {# stones}} on {cell}; {left} left in hand."}`,
 	})
 	m := i18n.Of("toy.stones", "who", i18n.Verbatim("White"), "n", 3, "cell", "0,1", "left", 7)
 	b.ReportAllocs()

@@ -145,7 +145,7 @@ func (r *Record) dealtFromShares(seats int) (rng.Seed, error) {
 		return rng.Seed{}, nil
 	}
 	if want := fairdeal.Commitment(r.Table, *r.Seed); r.Commit != want {
-		return rng.Seed{}, wrong(r.lines["Commitment"], i18n.Of("record.bound-elsewhere", "commitment", want))
+		return rng.Seed{}, wrong(r.lines["Commitment"], i18n.Of("record.other-commitment", "commitment", want))
 	}
 	if len(r.Shares) > seats {
 		return rng.Seed{}, wrong(r.lines["Share"+strconv.Itoa(len(r.Shares))],

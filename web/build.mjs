@@ -91,21 +91,21 @@ function messageFiles(tag) {
 /** What the code is told of a language. */
 function languageOf(tag) {
   const addresses = Object.entries(messages[tag]).map(([area, { path }]) => [area, addressOf(path)]);
-  return { name: catalogueOf(tag, "page")["page.language"], messages: Object.fromEntries(addresses) };
+  return { name: catalogueOf(tag, "app")["app.language"], messages: Object.fromEntries(addresses) };
 }
 
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 /** The page in a language: places in double braces are filled with what is named there, or with messages. */
 function pageIn(tag) {
-  const words = catalogueOf(tag, "page");
+  const words = catalogueOf(tag, "app");
   const known = {
     language: tag,
     icon: "data:image/svg+xml," + escaped(icon.trim().replaceAll("#", "%23")),
     style: addressOf(styleOf("style")),
     fonts: fonts.map((font) => `<link rel="preload" href="${addressOf(font)}" as="font" crossorigin>`).join("\n"),
     parts: parts.join("\n"),
-    messages: addressOf(messages[tag].page.path),
+    messages: addressOf(messages[tag].app.path),
     manifest: manifestOf(tag),
     app: addressOf(app),
   };
@@ -121,7 +121,7 @@ function manifest(tag) {
   const words = catalogueOf(tag, "offline");
   const icon = (src, sizes, purpose) => ({ src, sizes, type: src.endsWith(".svg") ? "image/svg+xml" : "image/png", purpose });
   return JSON.stringify({
-    name: "Hexparlor", short_name: "Hexparlor", description: catalogueOf(tag, "page")["page.description"], lang: tag,
+    name: "Hexparlor", short_name: "Hexparlor", description: catalogueOf(tag, "app")["app.description"], lang: tag,
     id: "/", start_url: "/mine", scope: "/", display: "standalone", background_color: "#f1ece1", theme_color: "#f1ece1",
     icons: [
       icon("/icon-192.png", "192x192", "any"), icon("/icon-512.png", "512x512", "any"), icon("/icon.svg", "any", "any"),
@@ -246,7 +246,7 @@ for (const { path, bytes } of [
 const names = (chunks) => [...chunks].map((chunk) => basename(chunk));
 const wordsOf = (tag, area) => basename(messages[tag][area].path);
 const house = [basename(styleOf("style")), ...fonts.map((font) => basename(font)), ...names(withImports(app))];
-const firstIn = (tag) => [...house, `index.${tag}.html`, wordsOf(tag, "page")];
+const firstIn = (tag) => [...house, `index.${tag}.html`, wordsOf(tag, "app")];
 const table = [...firstIn(source), basename(styleOf("playing")), wordsOf(source, "table"), ...names(withImports(chunkOf("src/table/table.tsx")))];
 const views = {};
 for (const tag of languages) {
@@ -254,7 +254,7 @@ for (const tag of languages) {
 }
 for (const game of games) {
   const face = withImports(chunkOf(`src/games/${game}/index.ts`));
-  views[`a table of ${game}`] = [...table, basename(styleOf(game)), wordsOf(source, `face-${game}`), ...names(face)];
+  views[`a table of ${game}`] = [...table, basename(styleOf(game)), wordsOf(source, `ui-${game}`), ...names(face)];
 }
 views["the whole client"] = Object.keys(sizes);
 

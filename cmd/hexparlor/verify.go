@@ -43,7 +43,7 @@ func (c verifyCmd) Run(a *cli.App) error {
 			}
 			continue
 		}
-		_ = a.Print(a.Stdout, "command.verify.holds", "file", path, "story", summary(r, verdict))
+		_ = a.Print(a.Stdout, "command.verify.holds", "file", path, "summary", summary(r, verdict))
 	}
 	return result
 }
@@ -84,13 +84,13 @@ func summary(r *record.Record, v record.Verdict) i18n.Message {
 		m = i18n.Of("command.verify.ended", append(about, "reason", r.Reason)...)
 	}
 	if r.Time != "" {
-		m = i18n.Of("command.verify.with-time", "story", m, "control", r.Time, "outcome", r.RunsOut)
+		m = i18n.Of("command.verify.with-time", "summary", m, "control", r.Time, "outcome", r.RunsOut)
 	}
 	for _, what := range v.Unchecked {
-		m = i18n.Of("command.verify.unchecked", "story", m, "what", what)
+		m = i18n.Of("command.verify.unchecked", "summary", m, "what", what)
 	}
 	if !v.Proof.Empty() {
-		m = i18n.Of("command.verify.with-proof", "story", m, "proof", v.Proof)
+		m = i18n.Of("command.verify.with-proof", "summary", m, "proof", v.Proof)
 	}
 	return m
 }

@@ -144,7 +144,7 @@ func ParseCell(text string) (Cell, error) {
 			return Cell{x, y}, nil
 		}
 	}
-	return Cell{}, catalog.Error(i18n.Of("words.no-cell", "text", i18n.Escaped(text), "limit", Limit))
+	return Cell{}, catalog.Error(i18n.Of("common.no-cell", "text", i18n.Escaped(text), "limit", Limit))
 }
 
 func parseInt(text string) (int16, bool) {

@@ -8,12 +8,12 @@ import (
 
 // Title returns the task of the puzzle in a few words.
 func (p *Puzzle) Title(info game.Info) i18n.Message {
-	return i18n.Of("puzzle.title."+string(p.Theme), "turns", p.Own(info))
+	return i18n.Of("puzzles.title."+string(p.Theme), "turns", p.Own(info))
 }
 
 // Task returns the task of the puzzle. Each game has its own words for what it counts.
 func (p *Puzzle) Task(info game.Info) i18n.Message {
-	key := "puzzle.task." + string(p.Theme)
+	key := "puzzles.task." + string(p.Theme)
 	if p.Theme == Hold || p.Theme == Gain {
 		key += "." + info.ID
 	}
@@ -37,7 +37,7 @@ func (p *Puzzle) replies(info game.Info) string {
 // About returns the text about a missed try.
 func (p *Puzzle) About(t lesson.Try) i18n.Message {
 	if t.Wrong == Lucky {
-		return i18n.Of("puzzle.missed.lucky")
+		return i18n.Of("puzzles.missed.lucky")
 	}
-	return i18n.Of("puzzle.missed." + string(p.Theme))
+	return i18n.Of("puzzles.missed." + string(p.Theme))
 }

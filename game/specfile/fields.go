@@ -20,7 +20,7 @@ type fields struct {
 func parseFields(raw []byte) (*fields, error) {
 	f := &fields{}
 	if err := json.Unmarshal(raw, &f.values); err != nil || f.values == nil {
-		return nil, problem("case.no-object", "value", clip(string(raw)))
+		return nil, problem("specfile.no-object", "value", clip(string(raw)))
 	}
 	return f, nil
 }
@@ -41,9 +41,9 @@ func get[T any](f *fields, key, kind string) T {
 	switch {
 	case f.err != nil:
 	case !ok:
-		f.err = problem("case.missing", "key", f.where+key)
+		f.err = problem("specfile.missing", "key", f.where+key)
 	case string(raw) == "null" || json.Unmarshal(raw, &v) != nil:
-		f.err = problem("case.wrong-type", "key", f.where+key, "type", kind, "value", clip(string(raw)))
+		f.err = problem("specfile.wrong-type", "key", f.where+key, "type", kind, "value", clip(string(raw)))
 	}
 	return v
 }
@@ -77,7 +77,7 @@ func (f *fields) options(key string) map[string]string {
 	for name, raw := range o.values {
 		text, err := optionText(raw)
 		if err != nil && o.err == nil {
-			o.err = problem("case.option", "option", o.where+name, "why", err)
+			o.err = problem("specfile.option", "option", o.where+name, "why", err)
 		}
 		given[name] = text
 	}
@@ -98,7 +98,7 @@ func optionText(raw json.RawMessage) (string, error) {
 	case float64:
 		return string(raw), nil
 	}
-	return "", problem("case.no-option")
+	return "", problem("specfile.no-option")
 }
 
 // problem returns a translatable error about a case.

@@ -18,11 +18,11 @@ func checkPerft(c testCase, g game.Game, o game.Options) error {
 		return c.err
 	}
 	if len(want) > maxDepth {
-		return problem("case.too-deep", "depth", len(want), "most", maxDepth)
+		return problem("specfile.too-deep", "depth", len(want), "most", maxDepth)
 	}
 	s, err := g.Parse(o, position)
 	if err != nil {
-		return problem("case.position-refused", "why", err)
+		return problem("specfile.position-refused", "why", err)
 	}
 	var counter perft.Counter
 	for depth := 1; depth <= len(want); depth++ {
@@ -31,7 +31,7 @@ func checkPerft(c testCase, g game.Game, o game.Options) error {
 			return err
 		}
 		if got[depth-1] != want[depth-1] {
-			return problem("case.sequences", "want", want[depth-1], "depth", depth, "got", got[depth-1])
+			return problem("specfile.sequences", "want", want[depth-1], "depth", depth, "got", got[depth-1])
 		}
 	}
 	return nil

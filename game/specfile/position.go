@@ -17,9 +17,9 @@ func checkPosition(c testCase, g game.Game, o game.Options) error {
 	s, err := g.ParseSeen(o, position) // accepts positions with unknown parts too
 	switch {
 	case err != nil && valid:
-		return problem("case.should-be-valid", "why", err)
+		return problem("specfile.should-be-valid", "why", err)
 	case err == nil && !valid:
-		return problem("case.should-be-invalid", "position", s.Text(game.Arbiter))
+		return problem("specfile.should-be-invalid", "position", s.Text(game.Arbiter))
 	case err != nil:
 		return nil
 	}
@@ -41,7 +41,7 @@ func checkCanonical(c testCase, s game.Seen) error {
 	if c.isNull(key) {
 		key = "position"
 	}
-	return same("case.differs.canonical", c.text(key), s.Text(game.Arbiter))
+	return same("specfile.differs.canonical", c.text(key), s.Text(game.Arbiter))
 }
 
 // checkEnd compares the result and the reason of the end, which are null while the game runs.
@@ -49,10 +49,10 @@ func checkEnd(c testCase, s game.Seen) error {
 	r := s.Result()
 	if c.has("result") {
 		if c.isNull("result") && r.Over {
-			return problem("case.not-running", "result", r.Text)
+			return problem("specfile.not-running", "result", r.Text)
 		}
 		if !c.isNull("result") {
-			if err := same("case.differs.result", c.text("result"), resultText(s)); err != nil {
+			if err := same("specfile.differs.result", c.text("result"), resultText(s)); err != nil {
 				return err
 			}
 		}
@@ -60,7 +60,7 @@ func checkEnd(c testCase, s game.Seen) error {
 	if c.isNull("end") {
 		return nil
 	}
-	return same("case.differs.end", c.text("end"), r.Reason)
+	return same("specfile.differs.end", c.text("end"), r.Reason)
 }
 
 // Scorer is a State that counts points during the game.
@@ -77,10 +77,10 @@ func checkScores(c testCase, s game.Seen) error {
 	want := get[[]float64](c.fields, "scores", "numbers")
 	scorer, ok := s.Position.(Scorer)
 	if !ok {
-		return problem("case.no-scores")
+		return problem("specfile.no-scores")
 	}
 	if got := scorer.Scores(); !slices.Equal(want, got) {
-		return problem("case.scores", "want", fmt.Sprint(want), "got", fmt.Sprint(got))
+		return problem("specfile.scores", "want", fmt.Sprint(want), "got", fmt.Sprint(got))
 	}
 	return nil
 }

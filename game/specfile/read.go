@@ -29,7 +29,7 @@ func read(r io.Reader) ([]byte, error) {
 	}
 	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	if err == nil && len(data) > maxFile {
-		err = problem("case.too-large", "megabytes", maxFile>>20)
+		err = problem("specfile.too-large", "megabytes", maxFile>>20)
 	}
 	return data, err
 }
@@ -85,13 +85,13 @@ func (s *scanner) next() value {
 	var raw json.RawMessage
 	v.err = d.Decode(&raw)
 	if v.err != nil {
-		v.err = problem("case.no-json", "why", brokenOff(v.err))
+		v.err = problem("specfile.no-json", "why", brokenOff(v.err))
 		s.skipToBrace()
 		return v
 	}
 	s.skip(int(d.InputOffset()))
 	if v.raw = raw; len(raw) > maxCase {
-		v.err = problem("case.too-long", "megabytes", maxCase>>20)
+		v.err = problem("specfile.too-long", "megabytes", maxCase>>20)
 	}
 	return v
 }
@@ -106,7 +106,7 @@ func (s *scanner) skipToBrace() {
 
 func brokenOff(err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return problem("case.broken-off")
+		return problem("specfile.broken-off")
 	}
 	return err
 }

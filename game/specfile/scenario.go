@@ -19,7 +19,7 @@ func checkScenario(c testCase, g game.Game, o game.Options) error {
 	}
 	s, err := g.Parse(o, position)
 	if err != nil {
-		return problem("case.position-refused", "why", err)
+		return problem("specfile.position-refused", "why", err)
 	}
 	log, round := &game.Log{}, roundOf(s)
 	if err := playScenario(s, moves, expect, log); err != nil {
@@ -38,7 +38,7 @@ func playScenario(s game.State, moves []string, expect *fields, log *game.Log) e
 		return expect.err
 	}
 	if wantError && len(moves) == 0 {
-		return problem("case.error-without-move")
+		return problem("specfile.error-without-move")
 	}
 	for i, move := range moves {
 		before, hash := s.Text(game.Arbiter), s.Hash()
@@ -46,11 +46,11 @@ func playScenario(s game.State, moves []string, expect *fields, log *game.Log) e
 		last := wantError && i == len(moves)-1
 		switch {
 		case refusal != nil && !last:
-			return problem("case.nth-move-refused", "n", i+1, "move", i18n.Escaped(move), "why", refusal)
+			return problem("specfile.nth-move-refused", "n", i+1, "move", i18n.Escaped(move), "why", refusal)
 		case refusal == nil && last:
-			return problem("case.should-be-refused", "move", i18n.Escaped(move), "position", s.Text(game.Arbiter))
+			return problem("specfile.should-be-refused", "move", i18n.Escaped(move), "position", s.Text(game.Arbiter))
 		case refusal != nil && (s.Text(game.Arbiter) != before || s.Hash() != hash):
-			return problem("case.refused-but-changed",
+			return problem("specfile.refused-but-changed",
 				"move", i18n.Escaped(move), "before", before, "after", s.Text(game.Arbiter))
 		}
 	}
@@ -62,7 +62,7 @@ func submit(s game.State, move string, log *game.Log) error {
 	player, text, _ := strings.Cut(move, " ")
 	seat, err := strconv.Atoi(player)
 	if err != nil || seat < 1 || seat > game.MaxSeats {
-		return problem("case.no-player")
+		return problem("specfile.no-player")
 	}
 	if refusal := makeMove(s, game.Seat(seat), text, log); refusal != nil {
 		return refusal
@@ -127,7 +127,7 @@ func checkExpect(expect *fields, s game.State, log *game.Log) error {
 	for _, key := range slices.Sorted(maps.Keys(expect.values)) {
 		check, ok := expectations[key]
 		if !ok {
-			return problem("case.unknown-expectation", "key", clip(key))
+			return problem("specfile.unknown-expectation", "key", clip(key))
 		}
 		err := check(expect, s, log)
 		if expect.err != nil {
@@ -146,17 +146,17 @@ func expectFlag(*fields, game.State, *game.Log) error { return nil }
 // expectPlayer checks the key that names the player for the other keys.
 func expectPlayer(expect *fields, _ game.State, _ *game.Log) error {
 	if n := expect.number("player"); n < 1 || n > game.MaxSeats {
-		return problem("case.expected-player", "most", game.MaxSeats)
+		return problem("specfile.expected-player", "most", game.MaxSeats)
 	}
 	return nil
 }
 
 func expectPosition(expect *fields, s game.State, _ *game.Log) error {
-	return same("case.differs.position", expect.text("position"), s.Text(game.Arbiter))
+	return same("specfile.differs.position", expect.text("position"), s.Text(game.Arbiter))
 }
 
 func expectResult(expect *fields, s game.State, _ *game.Log) error {
-	return same("case.differs.result", expect.text("result"), resultText(s))
+	return same("specfile.differs.result", expect.text("result"), resultText(s))
 }
 
 // resultText returns the result as files write it: "*" while the game runs.
@@ -170,7 +170,7 @@ func resultText(s game.Position) string {
 func expectCount(expect *fields, s game.State, _ *game.Log) error {
 	want, seat := expect.number("legal_count"), actor(expect, s)
 	if legal := legalTexts(s, seat); len(legal) != want {
-		return problem("case.count", "want", want, "got", len(legal), "legal", joined(legal))
+		return problem("specfile.count", "want", want, "got", len(legal), "legal", joined(legal))
 	}
 	return nil
 }
@@ -180,7 +180,7 @@ func expectIncludes(expect *fields, s game.State, _ *game.Log) error {
 	legal := legalTexts(s, seat)
 	for _, move := range expect.texts("legal_includes") {
 		if !names(legal, seat, move) {
-			return problem("case.should-be-legal", "move", i18n.Escaped(move), "legal", joined(legal))
+			return problem("specfile.should-be-legal", "move", i18n.Escaped(move), "legal", joined(legal))
 		}
 	}
 	return nil
@@ -191,7 +191,7 @@ func expectExcludes(expect *fields, s game.State, _ *game.Log) error {
 	legal := legalTexts(s, seat)
 	for _, move := range expect.texts("legal_excludes") {
 		if names(legal, seat, move) {
-			return problem("case.should-be-illegal", "move", i18n.Escaped(move))
+			return problem("specfile.should-be-illegal", "move", i18n.Escaped(move))
 		}
 	}
 	return nil
@@ -245,7 +245,7 @@ func expectEvents(expect *fields, _ game.State, log *game.Log) error {
 	events := eventTexts(log)
 	for _, want := range expect.texts("events") {
 		if !slices.Contains(events, want) {
-			return problem("case.event-missing", "event", i18n.Escaped(want), "events", clip(fmt.Sprintf("%q", events)))
+			return problem("specfile.event-missing", "event", i18n.Escaped(want), "events", clip(fmt.Sprintf("%q", events)))
 		}
 	}
 	return nil
@@ -255,7 +255,7 @@ func expectNoEvents(expect *fields, _ game.State, log *game.Log) error {
 	for _, prefix := range expect.texts("no_events") {
 		for _, event := range eventTexts(log) {
 			if strings.HasPrefix(event, prefix) {
-				return problem("case.event-unwanted", "event", i18n.Escaped(prefix), "got", i18n.Escaped(event))
+				return problem("specfile.event-unwanted", "event", i18n.Escaped(prefix), "got", i18n.Escaped(event))
 			}
 		}
 	}
@@ -273,7 +273,7 @@ func expectViews(expect *fields, s game.State, _ *game.Log) error {
 		if views.err != nil {
 			return views.err
 		}
-		if err := same("case.differs.view", want, s.Text(seat), "viewer", viewer); err != nil {
+		if err := same("specfile.differs.view", want, s.Text(seat), "viewer", viewer); err != nil {
 			return err
 		}
 	}
@@ -282,7 +282,7 @@ func expectViews(expect *fields, s game.State, _ *game.Log) error {
 
 // expectRedacted checks the position text that every seat and spectator sees alike.
 func expectRedacted(expect *fields, s game.State, _ *game.Log) error {
-	return same("case.differs.redacted", expect.text("redacted"), s.Text(game.Spectator))
+	return same("specfile.differs.redacted", expect.text("redacted"), s.Text(game.Spectator))
 }
 
 // same compares two texts; the message names what they are the texts of.

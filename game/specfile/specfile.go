@@ -58,7 +58,7 @@ func CheckFile(path string, stdin io.Reader, lookup Lookup) (Report, error) {
 func Check(r io.Reader, name string, lookup Lookup) (Report, error) {
 	data, err := read(r)
 	if err != nil {
-		return Report{}, problem("case.unreadable", "file", name, "why", err)
+		return Report{}, problem("specfile.unreadable", "file", name, "why", err)
 	}
 	var report Report
 	recognised := false
@@ -86,10 +86,10 @@ func Check(r io.Reader, name string, lookup Lookup) (Report, error) {
 
 func unrecognised(name string, report Report) error {
 	if len(report.Failures) == 0 {
-		return problem("case.none", "file", name)
+		return problem("specfile.none", "file", name)
 	}
 	first := report.Failures[0]
-	return problem("case.no-file", "file", name, "line", first.Line, "problem", first.Problem)
+	return problem("specfile.no-file", "file", name, "line", first.Line, "problem", first.Problem)
 }
 
 // T is the part of *testing.T that Test needs.
@@ -147,7 +147,7 @@ func parseCase(raw []byte) (testCase, error) {
 		}
 	}
 	keys := clip(strings.Join(slices.Sorted(maps.Keys(f.values)), ", "))
-	return testCase{}, problem("case.unknown-kind", "keys", keys)
+	return testCase{}, problem("specfile.unknown-kind", "keys", keys)
 }
 
 // name returns the case's own name, or unnamed.
@@ -164,7 +164,7 @@ func (c testCase) name(unnamed string) string {
 func (c testCase) check(lookup Lookup) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = problem("case.panic", "why", fmt.Sprint(r))
+			err = problem("specfile.panic", "why", fmt.Sprint(r))
 		}
 	}()
 	id := c.text("game")
@@ -174,7 +174,7 @@ func (c testCase) check(lookup Lookup) (err error) {
 	}
 	g, ok := lookup(id)
 	if !ok {
-		return problem("case.no-game", "game", i18n.Escaped(clip(id)))
+		return problem("specfile.no-game", "game", i18n.Escaped(clip(id)))
 	}
 	o, err := game.ParseOptions(g.Info().Options, given)
 	if err != nil {

@@ -17,9 +17,9 @@ func checkTrace(c testCase, g game.Game, o game.Options) error {
 	}
 	s, err := g.Parse(o, start)
 	if err != nil {
-		return problem("case.start-refused", "why", err)
+		return problem("specfile.start-refused", "why", err)
 	}
-	if err := same("case.differs.start", start, s.Text(game.Arbiter)); err != nil {
+	if err := same("specfile.differs.start", start, s.Text(game.Arbiter)); err != nil {
 		return err
 	}
 	for i, ply := range plies {
@@ -28,7 +28,7 @@ func checkTrace(c testCase, g game.Game, o game.Options) error {
 			return ply.err
 		}
 		if err != nil {
-			return problem("case.ply", "n", i+1, "why", err)
+			return problem("specfile.ply", "n", i+1, "why", err)
 		}
 	}
 	if !c.has("result") {
@@ -38,7 +38,7 @@ func checkTrace(c testCase, g game.Game, o game.Options) error {
 	if c.err != nil {
 		return c.err
 	}
-	return same("case.differs.result", want, resultText(s))
+	return same("specfile.differs.result", want, resultText(s))
 }
 
 // checkPly makes one move, or in games of sealed orders all orders of one turn.
@@ -54,9 +54,9 @@ func checkPly(s game.State, ply *fields) error {
 		return err
 	}
 	if err := submit(s, move, nil); err != nil {
-		return problem("case.move-refused", "move", i18n.Escaped(move), "why", err)
+		return problem("specfile.move-refused", "move", i18n.Escaped(move), "why", err)
 	}
-	return same("case.differs.after", want, s.Text(game.Arbiter), "move", i18n.Escaped(move))
+	return same("specfile.differs.after", want, s.Text(game.Arbiter), "move", i18n.Escaped(move))
 }
 
 // checkLegal compares the number of legal moves of the player who makes move with ply.legal, if the file has
@@ -72,7 +72,7 @@ func checkLegal(s game.State, ply *fields, move string) error {
 	}
 	want, legal := ply.number("legal"), legalTexts(s, seat)
 	if ply.err == nil && len(legal) != want {
-		return problem("case.count-before", "want", want, "move", i18n.Escaped(move),
+		return problem("specfile.count-before", "want", want, "move", i18n.Escaped(move),
 			"got", len(legal), "legal", joined(legal))
 	}
 	return nil
@@ -83,15 +83,15 @@ func checkTurn(s game.State, ply *fields) error {
 	log, round := &game.Log{}, roundOf(s)
 	for _, move := range moves {
 		if err := submit(s, move, log); err != nil {
-			return problem("case.move-refused", "move", i18n.Escaped(move), "why", err)
+			return problem("specfile.move-refused", "move", i18n.Escaped(move), "why", err)
 		}
 	}
 	resolve(s, round, log)
 	if ply.has("events") {
 		wanted, events := ply.texts("events"), eventTexts(log)
 		if ply.err == nil && !slices.Equal(wanted, events) {
-			return problem("case.events", "want", fmt.Sprintf("%q", wanted), "got", fmt.Sprintf("%q", events))
+			return problem("specfile.events", "want", fmt.Sprintf("%q", wanted), "got", fmt.Sprintf("%q", events))
 		}
 	}
-	return same("case.differs.position", want, s.Text(game.Arbiter))
+	return same("specfile.differs.position", want, s.Text(game.Arbiter))
 }

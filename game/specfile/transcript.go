@@ -11,7 +11,7 @@ type Transcriber interface {
 func checkTranscript(c testCase, g game.Game, _ game.Options) error {
 	transcriber, ok := g.(Transcriber)
 	if !ok {
-		return problem("case.no-transcripts")
+		return problem("specfile.no-transcripts")
 	}
 	return transcriber.CheckTranscript(c.raw)
 }

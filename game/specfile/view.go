@@ -19,9 +19,9 @@ func checkView(c testCase, g game.Game, o game.Options) error {
 	}
 	s, err := g.Parse(o, position)
 	if err != nil {
-		return problem("case.position-refused", "why", err)
+		return problem("specfile.position-refused", "why", err)
 	}
-	return same("case.differs.view", redacted, s.Text(viewer), "viewer", name)
+	return same("specfile.differs.view", redacted, s.Text(viewer), "viewer", name)
 }
 
 // parseViewer parses the number of a seat; "0" and "s" are spectators.
@@ -31,7 +31,7 @@ func parseViewer(name string) (game.Seat, error) {
 	}
 	n, err := strconv.Atoi(name)
 	if err != nil || n < 0 || n > game.MaxSeats {
-		return 0, problem("case.no-viewer", "viewer", i18n.Escaped(clip(name)))
+		return 0, problem("specfile.no-viewer", "viewer", i18n.Escaped(clip(name)))
 	}
 	return game.Seat(n), nil
 }

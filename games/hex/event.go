@@ -65,7 +65,7 @@ func (e Ended) Message() i18n.Message {
 
 // because returns the reason why the game is over, for a seat with that outcome.
 func because(winner game.Seat, outcome string) i18n.Message {
-	return i18n.Of("hex.end.connected", "colour", colour(winner), "fate", outcome)
+	return i18n.Of("hex.end.connected", "colour", colour(winner), "outcome", outcome)
 }
 
 // verdict names the winner.

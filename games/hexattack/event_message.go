@@ -17,7 +17,7 @@ func (e Began) Message() i18n.Message { return i18n.Of("hexattack.event.turn", "
 // Message names the warrior that the grab selects.
 func (e Grabbed) Message() i18n.Message {
 	if e.Target == "" {
-		return i18n.Of("hexattack.event.grab.nobody", "warrior", e.Warrior, "direction", wordOf(e.Direction))
+		return i18n.Of("hexattack.event.grab.none", "warrior", e.Warrior, "direction", wordOf(e.Direction))
 	}
 	return i18n.Of("hexattack.event.grab",
 		"warrior", e.Warrior, "direction", wordOf(e.Direction), "target", e.Target)
@@ -197,7 +197,7 @@ func (e Ended) because() i18n.Message {
 
 // why returns the same as because in its own sentence, for a seat with that outcome.
 func (e Ended) why(result string) i18n.Message {
-	return i18n.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided, "team", e.Team, "fate", result)
+	return i18n.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided, "team", e.Team, "outcome", result)
 }
 
 // Message describes the current order.

@@ -33,11 +33,11 @@ type prompter struct{ *State }
 // outcomeWord returns the outcome for a seat as a message argument. For a beaten seat of two teams, the winner
 // is its only foe.
 func (s prompter) outcomeWord(seat game.Seat) string {
-	fate := s.Result().Outcome(seat)
-	if fate == "lost" && s.teams == 2 {
+	outcome := s.Result().Outcome(seat)
+	if outcome == "lost" && s.teams == 2 {
 		return "foe"
 	}
-	return fate
+	return outcome
 }
 
 // promptOrder names the warriors without an order.

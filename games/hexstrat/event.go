@@ -457,7 +457,7 @@ func (s eventMaker) logEnd(log *game.Log) {
 
 func (s eventMaker) endedEvent() Ended {
 	r := s.Result()
-	because := checker(s).overBy("hexstrat.end", "fate", "none")
+	because := checker(s).overBy("hexstrat.end", "outcome", "none")
 	return Ended{Result: r.Text, Reason: r.Reason, Winner: r.Winners.First(), because: because}
 }
 

@@ -82,6 +82,6 @@ func (s prompter) alarm() i18n.Message {
 
 func (s prompter) promptOver(seat game.Seat) game.Prompt {
 	rule := [...]string{rout: "R8.1", seize: "R8.2", turnLimit: "R8.4", noProgress: "R8.5"}[s.ended]
-	because := checker(s).overBy("hexstrat.end", "fate", s.Result().Outcome(seat))
+	because := checker(s).overBy("hexstrat.end", "outcome", s.Result().Outcome(seat))
 	return game.Prompt{Code: "over", Title: eventMaker(s).endedEvent().verdict(), Detail: because, Rule: rule}
 }

@@ -334,10 +334,10 @@ func (s *State) secretDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]
 			fits = append(fits, d)
 		}
 	}
-	switch fate := r.IntN(4); {
-	case fate < 2 && own.holds(seen):
+	switch choice := r.IntN(4); {
+	case choice < 2 && own.holds(seen):
 		return own.abilities, own.moves
-	case fate < 3 && len(fits) > 0:
+	case choice < 3 && len(fits) > 0:
 		d := fits[r.IntN(len(fits))]
 		return d.abilities, d.moves
 	}

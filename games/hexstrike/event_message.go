@@ -231,7 +231,7 @@ func (e EndedEvent) because(outcome string) i18n.Message {
 	if e.Winner.Seat == game.Spectator && (reason == "far" || reason == "cards") {
 		reason = "both-" + reason
 	}
-	return i18n.Of("hexstrike.end", "reason", reason, "loser", e.Loser.name, "fate", outcome)
+	return i18n.Of("hexstrike.end", "reason", reason, "loser", e.Loser.name, "outcome", outcome)
 }
 
 // verdict names the winner.

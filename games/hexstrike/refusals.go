@@ -113,7 +113,7 @@ func (s *State) checkActive(i int, active card, t turn) *game.Refusal {
 		return game.Refuse("too-safe", "R6.2", i18n.Of("hexstrike.refuse.too-safe", "damage", whirlwindDamage,
 			"suffered", int(s.figures[i].damage)))
 	case s.marks[i].combo && !active.hasCombo():
-		return refuseCard("combo-owed", "R10.5", "hexstrike.refuse.combo-owed", active)
+		return refuseCard("combo-owed", "R10.5", "hexstrike.refuse.combo-due", active)
 	}
 	return nil
 }

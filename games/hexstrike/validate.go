@@ -199,7 +199,7 @@ func (s *State) validateTurn() error {
 	case asked && (s.marks[0].fresh || s.marks[1].fresh):
 		return unplayable("hexstrike.text.fresh")
 	case s.ToAct() == 0:
-		return unplayable("hexstrike.text.nobody-open")
+		return unplayable("hexstrike.text.no-player-open")
 	case int(s.beat) >= int(s.limit):
 		return catalog.Error(i18n.Of("hexstrike.text.past-limit", "limit", int(s.limit)))
 	}

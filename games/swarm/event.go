@@ -350,9 +350,9 @@ func (e Ended) because(outcome string) i18n.Message {
 	won := e.Winner != game.Spectator
 	switch {
 	case e.Reason == reasonOff && won:
-		return i18n.Of("swarm.end.off", "side", side(other(e.Winner)), "fate", outcome)
+		return i18n.Of("swarm.end.off", "side", side(other(e.Winner)), "outcome", outcome)
 	case e.Reason == reasonTrap && won:
-		return i18n.Of("swarm.end.trap", "side", side(other(e.Winner)), "fate", outcome)
+		return i18n.Of("swarm.end.trap", "side", side(other(e.Winner)), "outcome", outcome)
 	case e.Reason == reasonRepeat:
 		return i18n.Of("swarm.end.repeat")
 	case e.Reason == reasonCap:

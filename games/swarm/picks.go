@@ -84,7 +84,7 @@ func (s *State) stackPhrase(at place) i18n.Message {
 	next := s.pieces[id].below
 	below := s.show(next).name()
 	for next = s.pieces[next].below; next != 0; next = s.pieces[next].below {
-		below = i18n.Of("words.and.more", "first", below, "last", s.show(next).name())
+		below = i18n.Of("common.and.more", "first", below, "last", s.show(next).name())
 	}
 	return i18n.Of("swarm.pick.stack", "height", s.level(id), "cell", at.cell(), "top", top, "below", below)
 }

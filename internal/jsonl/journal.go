@@ -17,7 +17,7 @@ import (
 // File is an open journal.
 type File struct{ file *os.File }
 
-var errNone = catalog.Error(i18n.Of("journal.none"))
+var errNone = catalog.Error(i18n.Of("jsonl.none"))
 
 // Open opens or creates a journal, and calls take for every line after the first. An incomplete last line is dropped.
 // A file with other settings, or with a line that take refuses, is refused and stays unchanged.
@@ -31,7 +31,7 @@ func Open[Line any](path string, settings any, take func(number int, l Line) err
 		err = resume(file, first, take)
 	}
 	if err != nil {
-		return nil, errors.Join(catalog.Error(i18n.Of("journal.file", "file", path, "why", err)), file.Close())
+		return nil, errors.Join(catalog.Error(i18n.Of("jsonl.file", "file", path, "why", err)), file.Close())
 	}
 	return &File{file}, nil
 }
@@ -46,7 +46,7 @@ func Read[Settings, Line any](
 	}
 	defer file.Close()
 	if err := Scan(file, begin, take); err != nil {
-		return catalog.Error(i18n.Of("journal.file", "file", path, "why", err))
+		return catalog.Error(i18n.Of("jsonl.file", "file", path, "why", err))
 	}
 	return nil
 }
@@ -90,7 +90,7 @@ func readLine[Line any](number int, line []byte, take func(int, Line) error) err
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&l); err != nil {
-		return catalog.Error(i18n.Of("journal.bad-line", "line", number, "why", err))
+		return catalog.Error(i18n.Of("jsonl.bad-line", "line", number, "why", err))
 	}
 	return take(number, l)
 }
@@ -120,7 +120,7 @@ func same(theirs, ours []byte) error {
 	case !json.Valid(theirs) || theirs[0] != '{':
 		return errNone
 	}
-	return catalog.Error(i18n.Of("journal.other-settings", "theirs", string(theirs), "ours", string(ours)))
+	return catalog.Error(i18n.Of("jsonl.other-settings", "theirs", string(theirs), "ours", string(ours)))
 }
 
 // looksCut refuses a file without a complete line, unless it is an incomplete first line of these settings.

@@ -49,7 +49,7 @@ func (b *Lobby) settle(o *Offer) error {
 	o.Options = maps.Clone(map[string]string(chosen))
 	maps.DeleteFunc(o.Options, func(name, value string) bool { return usual[name] == value })
 	if len(g.Seats(chosen)) != seats || o.Seat > seats {
-		return refuse(BadOffer, i18n.Of("meet.two"))
+		return refuse(BadOffer, i18n.Of("offers.refuse.two"))
 	}
 	return nil
 }
@@ -62,11 +62,11 @@ func (o *Offer) check() error {
 	least, most := o.Range.Least, o.Range.Most
 	switch {
 	case least < 0 || most < 0 || most != 0 && most < least:
-		return refuse(BadOffer, i18n.Of("meet.bad-range"))
+		return refuse(BadOffer, i18n.Of("offers.refuse.bad-range"))
 	case o.Tables < 0 || o.Tables > MostTables || o.Stands() && (o.Live() || o.Whom != ""):
-		return refuse(BadOffer, i18n.Of("meet.bad-standing", "most", MostTables))
+		return refuse(BadOffer, i18n.Of("offers.refuse.bad-standing", "most", MostTables))
 	case o.Whom == o.Maker.ID:
-		return refuse(BadOffer, i18n.Of("meet.self"))
+		return refuse(BadOffer, i18n.Of("offers.refuse.self"))
 	}
 	return nil
 }
@@ -87,7 +87,7 @@ func (b *Lobby) mayAdd(o *Offer) error {
 		}
 	}
 	if own >= limit.Offers.Number || there >= limit.AddressOffers.Number {
-		return refuse(TooMany, i18n.Of("meet.many", "most", limit.Offers.Number))
+		return refuse(TooMany, i18n.Of("offers.refuse.many", "most", limit.Offers.Number))
 	}
 	return nil
 }
@@ -98,9 +98,9 @@ func (o *Offer) repeats(other *Offer) error {
 	case o.Whom != other.Whom:
 		return nil
 	case o.Whom != "":
-		return refuse(AskedAlready, i18n.Of("meet.asked"))
+		return refuse(AskedAlready, i18n.Of("offers.refuse.asked"))
 	case other.suits(o) && other.Seat == o.Seat && other.Range == o.Range:
-		return refuse(AskedAlready, i18n.Of("meet.offered"))
+		return refuse(AskedAlready, i18n.Of("offers.refuse.offered"))
 	}
 	return nil
 }
@@ -112,14 +112,14 @@ func (b *Lobby) mayChallenge(ctx context.Context, o *Offer) ([]notify.Notificati
 	at, declined := b.declined[[2]string{o.Maker.ID, o.Whom}]
 	b.mu.Unlock()
 	if len(b.Challenges(o.Whom)) >= mostAsked || declined && b.now().Sub(at) < again {
-		return nil, refuse(TooMany, i18n.Of("meet.not-now"))
+		return nil, refuse(TooMany, i18n.Of("offers.refuse.not-now"))
 	}
 	asked, err := b.Store.CountChallenges(ctx, o.Maker.ID, o.Whom, b.now().Add(-again))
 	if err != nil {
 		return nil, err
 	}
 	if asked >= mostInVain {
-		return nil, refuse(TooMany, i18n.Of("meet.not-now"))
+		return nil, refuse(TooMany, i18n.Of("offers.refuse.not-now"))
 	}
 	if meets, err := b.Meets(ctx, o.Maker.ID, o.Whom); !meets {
 		return nil, err
@@ -151,7 +151,7 @@ func (b *Lobby) mustMeet(ctx context.Context, one, other string) error {
 // it appears to be gone.
 func (b *Lobby) mayTake(ctx context.Context, o *Offer, p user.User) error {
 	if o.Maker.ID == p.ID {
-		return refuse(OwnOffer, i18n.Of("meet.own"))
+		return refuse(OwnOffer, i18n.Of("offers.refuse.own"))
 	}
 	if o.Whom != "" && o.Whom != p.ID || o.Full() || !b.now().Before(o.Expires) {
 		return Missing()
@@ -168,14 +168,14 @@ func (b *Lobby) mayTake(ctx context.Context, o *Offer, p user.User) error {
 // mayRate returns an error if a user's rating does not meet the offer's conditions.
 func (b *Lobby) mayRate(ctx context.Context, o *Offer, p user.User) error {
 	if p.Handle == "" && (o.Rated || !o.Range.Any()) {
-		return refuse(AccountsOnly, i18n.Of("meet.accounts"))
+		return refuse(AccountsOnly, i18n.Of("offers.refuse.accounts"))
 	}
 	if o.Range.Any() {
 		return nil
 	}
 	strong, err := b.ratingOf(ctx, o, p)
 	if err == nil && !o.Range.admits(strong) {
-		err = refuse(OutOfRange, i18n.Of("meet.range", "rating", strong.Value,
+		err = refuse(OutOfRange, i18n.Of("offers.refuse.range", "rating", strong.Value,
 			"least", o.Range.Least, "most", o.Range.Most))
 	}
 	return err

@@ -29,7 +29,7 @@ type Error = catalog.Refused[Code]
 func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, Reason: reason} }
 
 // Missing returns the error for an offer that the caller cannot see.
-func Missing() *Error { return refuse(Gone, i18n.Of("meet.gone")) }
+func Missing() *Error { return refuse(Gone, i18n.Of("offers.refuse.gone")) }
 
 // isRefusal reports whether an error concerns only these two users or this offer, so that another offer may do.
 func isRefusal(err error) bool {

@@ -46,7 +46,7 @@ func (f *State) mayClaim(seat game.Seat, away game.Seats) error {
 	case present != 0:
 		return fail(CannotClaim, i18n.Of("match.claim.present", "name", f.Seats.Player(present.First()).Name))
 	case opponents&f.ToAct() == 0:
-		return fail(CannotClaim, i18n.Of("match.claim.nobody-waits"))
+		return fail(CannotClaim, i18n.Of("match.claim.not-waiting"))
 	}
 	return nil
 }
@@ -123,7 +123,7 @@ func (d *Draft) replace(s Submission) error {
 	case f.Match.Rated:
 		return fail(CannotReplace, i18n.Of("match.rated.replace"))
 	case !f.ToAct().Has(s.Target):
-		return fail(CannotReplace, i18n.Of("match.nobody-waits", "name", name))
+		return fail(CannotReplace, i18n.Of("match.player-not-awaited", "name", name))
 	case !d.mayBeReplaced(s):
 		return fail(CannotReplace, i18n.Of("match.not-away", "name", name))
 	}

@@ -59,7 +59,7 @@ func (p *Plan) SetLines(f *State, state int, lines [][]string) error {
 		return fail(NotYourSeat, i18n.Of("match.not-your-seat", "seat", p.Seat))
 	}
 	if len(lines) > maxLines {
-		return fail(BadText, i18n.Of("match.plan.many", "lines", maxLines))
+		return fail(BadText, i18n.Of("match.conditional-moves.many", "lines", maxLines))
 	}
 	if err := p.timely(f, state, len(lines)); err != nil {
 		return err
@@ -81,12 +81,12 @@ func (p *Plan) SetLines(f *State, state int, lines [][]string) error {
 func (p *Plan) add(l Line) error {
 	last := len(l.Answers) - 1
 	if last < 0 {
-		return fail(BadText, i18n.Of("match.plan.no-answer"))
+		return fail(BadText, i18n.Of("match.conditional-moves.no-answer"))
 	}
 	l.Moves = l.Moves[:l.Answers[last].To]
 	for _, other := range p.Lines {
 		if !other.agrees(l) {
-			return fail(BadText, i18n.Of("match.plan.two-answers"))
+			return fail(BadText, i18n.Of("match.conditional-moves.two-answers"))
 		}
 	}
 	p.Lines = append(p.Lines, l)

@@ -132,7 +132,7 @@ func (d *Deal) check(e Entry, s *Seating, finished bool) error {
 	case d.done || finished:
 		return fail(BadKind, i18n.Of("match.dealt"))
 	case s.Player(e.Seat).Guest == "":
-		return fail(BadKind, i18n.Of("match.no-person", "seat", e.Seat))
+		return fail(BadKind, i18n.Of("match.no-human", "seat", e.Seat))
 	case !fairdeal.IsHash(e.Text):
 		return fail(BadShare, i18n.Of("match.bad-share", "digits", fairdeal.HashDigits))
 	}

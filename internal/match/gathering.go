@@ -72,7 +72,7 @@ func (s *Seating) join(seat game.Seat, p Player) error {
 // leave frees a seat of a gathered match; players behind it move up. The gathering ends when no human player is left.
 func (s *Seating) leave(seat game.Seat) error {
 	if s.Player(seat).Open() {
-		return fail(BadKind, i18n.Of("match.nobody-stands", "seat", seat))
+		return fail(BadKind, i18n.Of("match.no-player-to-leave", "seat", seat))
 	}
 	s.Players = append(slices.Delete(slices.Clone(s.Players), int(seat)-1, int(seat)), Player{})
 	if !s.Attended() {

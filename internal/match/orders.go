@@ -136,7 +136,7 @@ func (d *Draft) callAll(round int) error {
 	}
 	pending := d.State.ToAct() &^ d.State.Seats.Bots()
 	if pending == 0 {
-		return fail(BadKind, i18n.Of("match.nobody-owes", "round", round))
+		return fail(BadKind, i18n.Of("match.no-decision-pending", "round", round))
 	}
 	for seat := range pending.All() {
 		if d.State.Rounds.Number != round || !d.State.ToAct().Has(seat) {

@@ -121,7 +121,7 @@ func (d *Draft) mayPlayRated(seat game.Seat, p Player) error {
 	case f.Status == Running && f.Seats.Player(seat).Away != p.Guest:
 		return fail(NotRated, i18n.Of("match.rated.seat-kept"))
 	case p.Bot() || p.ByMessage:
-		return fail(NotRated, i18n.Of("match.rated.people"))
+		return fail(NotRated, i18n.Of("match.rated.accounts-only"))
 	case f.Seats.HeldBy(p.Guest) != 0:
 		return fail(NotRated, i18n.Of("match.rated.one-seat"))
 	}

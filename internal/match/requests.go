@@ -285,7 +285,7 @@ func (d *Draft) addressees(kind OfferKind, by game.Seat) (game.Seats, error) {
 		return others, nil
 	}
 	if others &^= f.unreachable(); others == 0 {
-		return 0, fail(CannotWait, i18n.Of("match.nobody-to-ask"))
+		return 0, fail(CannotWait, i18n.Of("match.no-player-to-ask"))
 	}
 	if here := others &^ f.Seats.ByMessage(); here != 0 { // players by message need not be written to for that
 		others = here

@@ -142,7 +142,7 @@ func (s *Seating) askedFor(e Entry) Player {
 func (s *Seating) rename(e Entry) error {
 	player := s.Player(e.Seat)
 	if player.Open() {
-		return fail(BadKind, i18n.Of("match.nobody-there", "seat", e.Seat))
+		return fail(BadKind, i18n.Of("match.no-player-at-seat", "seat", e.Seat))
 	}
 	player.Name = e.Text
 	s.set(e.Seat, player)

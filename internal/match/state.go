@@ -361,7 +361,7 @@ func (f *State) stand(e Entry) error {
 		return err
 	}
 	if f.Seats.Player(e.Seat).Open() {
-		return fail(BadKind, i18n.Of("match.nobody-stands", "seat", e.Seat))
+		return fail(BadKind, i18n.Of("match.no-player-to-leave", "seat", e.Seat))
 	}
 	revealed := f.Deal.isRevealing()
 	f.Seats.set(e.Seat, Player{})

@@ -110,7 +110,7 @@ func (d *Draft) TimeOut() error {
 // checkNotEmpty returns an error if the draft has no entries.
 func (d *Draft) checkNotEmpty() error {
 	if len(d.Steps) == 0 {
-		return fail(BadKind, i18n.Of("match.nobody-owes", "round", d.State.Rounds.Number))
+		return fail(BadKind, i18n.Of("match.no-decision-pending", "round", d.State.Rounds.Number))
 	}
 	return nil
 }

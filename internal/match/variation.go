@@ -37,9 +37,9 @@ func Foresee(f *State, seat game.Seat, moves []string) (*Foreseen, error) {
 	}
 	switch {
 	case f.ToAct().Has(seat):
-		return nil, fail(YourTurn, i18n.Of("match.plan.your-turn"))
+		return nil, fail(YourTurn, i18n.Of("match.conditional-moves.your-turn"))
 	case len(moves) > maxPlies:
-		return nil, fail(BadText, i18n.Of("match.plan.long", "moves", maxPlies))
+		return nil, fail(BadText, i18n.Of("match.conditional-moves.long", "moves", maxPlies))
 	}
 	start, err := imagine(f, seat)
 	if err != nil {
@@ -106,14 +106,14 @@ func (p placed) New(game.Options, rng.Seed) (game.State, error) { return game.Cl
 func (l *Foreseen) play(seat game.Seat, at int, text string) error {
 	var ply lesson.Ply
 	if err := ply.UnmarshalText([]byte(text)); err != nil {
-		return fail(BadText, i18n.Of("match.plan.bad-move", "move", text))
+		return fail(BadText, i18n.Of("match.conditional-moves.bad-move", "move", text))
 	}
 	if l.Line.Moves[0] == Whatever {
 		return l.keepFitting(seat, at, ply)
 	}
 	if ply.Seat == seat {
 		if !l.State.ToAct().Has(seat) {
-			return fail(BadText, i18n.Of("match.plan.bad-move", "move", text))
+			return fail(BadText, i18n.Of("match.conditional-moves.bad-move", "move", text))
 		}
 		l.Line.note(at, func() string { return decisionText(l.State.Position, seat) })
 	}
@@ -189,7 +189,7 @@ func advanceToTurn(s game.State, seat game.Seat, which int) bool {
 // keepFitting keeps the positions in which the seat can make the move, with the move made.
 func (l *Foreseen) keepFitting(seat game.Seat, at int, ply lesson.Ply) error {
 	if ply.Seat != seat {
-		return fail(BadText, i18n.Of("match.plan.bad-move", "move", ply.String()))
+		return fail(BadText, i18n.Of("match.conditional-moves.bad-move", "move", ply.String()))
 	}
 	var refused error
 	fits, may := false, []game.State(nil)
@@ -207,7 +207,7 @@ func (l *Foreseen) keepFitting(seat game.Seat, at int, ply lesson.Ply) error {
 	case !fits && refused != nil:
 		return refused
 	case !fits:
-		return fail(BadText, i18n.Of("match.plan.bad-move", "move", ply.String()))
+		return fail(BadText, i18n.Of("match.conditional-moves.bad-move", "move", ply.String()))
 	}
 	l.Line.note(at, func() string { return "" })
 	l.May = may
@@ -266,7 +266,7 @@ func Vary(f *State, made int, moves []string) (*Foreseen, error) {
 	for _, text := range moves {
 		var ply lesson.Ply
 		if err := ply.UnmarshalText([]byte(text)); err != nil {
-			return nil, fail(BadText, i18n.Of("match.plan.bad-move", "move", text))
+			return nil, fail(BadText, i18n.Of("match.conditional-moves.bad-move", "move", text))
 		}
 		if err := l.submit(ply); err != nil {
 			return nil, err

@@ -8,7 +8,7 @@ import "time"
 // Kind is the kind of a notification.
 type Kind string
 
-// The kinds of notifications. A new one needs a line in places, and texts in i18n/catalog/*/notice.json.
+// The kinds of notifications. A new one needs a line in places, and texts in i18n/catalog/*/notifications.json.
 const (
 	Turn       Kind = "turn"       // a match waits for the user's decision
 	Deadline   Kind = "deadline"   // the time for that decision is nearly over

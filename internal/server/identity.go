@@ -171,7 +171,7 @@ func (c *caller) Within(ctx context.Context) (context.Context, context.CancelFun
 // once they are stored. A caller whose session has ended becomes nobody. Who shows a token has no session.
 func (c *caller) Find(ctx context.Context) (p user.User, s user.Session, err error) {
 	if c.secret == "" {
-		return user.User{Name: c.Words().Say(i18n.Of("server.guest.nobody"))}, s, nil
+		return user.User{Name: c.Words().Say(i18n.Of("server.guest.unnamed"))}, s, nil
 	}
 	hash := c.Hash()
 	store := c.server.cfg.People.Store

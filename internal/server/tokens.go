@@ -57,7 +57,7 @@ func (c *caller) present(ctx context.Context) error {
 		c.server.sessions.put(hash, k, ended)
 	}
 	if c.token = k.token; store.Over(*c.token) {
-		return httpapi.NewProblem(http.StatusUnauthorized, string(user.DeadToken), i18n.Of("people.token.dead"))
+		return httpapi.NewProblem(http.StatusUnauthorized, string(user.DeadToken), i18n.Of("user.token.dead"))
 	}
 	c.use(ctx, k, ended)
 	return nil

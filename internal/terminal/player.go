@@ -60,7 +60,7 @@ func (t *session) show(seat game.Seat) {
 		return
 	}
 	p := t.state.Prompt(seat)
-	t.say("terminal.says", "name", t.name(seat), "text", i18n.Sentences(p.Title, p.Detail))
+	t.say("terminal.chat", "name", t.name(seat), "text", i18n.Sentences(p.Title, p.Detail))
 	t.showMenu(seat)
 }
 

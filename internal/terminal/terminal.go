@@ -144,7 +144,7 @@ func (t *session) greet() {
 		t.say("terminal.options", "options", strings.Join(changed, " "))
 	}
 	if l, ok := bot.LevelOf(t.Game.Info().ID, t.Level); ok {
-		t.say("terminal.against-house", "seat", t.name(t.Seat), "level", l.Level, "name", l.Title())
+		t.say("terminal.against-bot", "seat", t.name(t.Seat), "level", l.Level, "name", l.Title())
 	}
 	t.say("terminal.how-to")
 }
@@ -202,7 +202,7 @@ func (t *session) play(seat game.Seat, text string) *game.Refusal {
 	t.turned = true
 	if seat == t.viewer() || !t.Game.Info().Sealed {
 		fmt.Fprintln(t.out)
-		t.say("terminal.says", "name", t.name(seat), "text", strings.Join(moves, ", "))
+		t.say("terminal.chat", "name", t.name(seat), "text", strings.Join(moves, ", "))
 	}
 	for _, e := range log.For(t.viewer()) {
 		t.line("  ", e.Message())
@@ -247,7 +247,7 @@ func (t *session) writeResult() {
 	switch {
 	case t.Level == 0:
 	case result.Winners == 0:
-		t.say("terminal.nobody-won")
+		t.say("terminal.no-winner")
 	case result.Winners.Has(t.Seat):
 		t.say("terminal.won")
 	default:

@@ -124,11 +124,11 @@ func (a *Accounts) End(ctx context.Context, p User, id string) (Hash, error) {
 		return Hash{}, err
 	}
 	if p.Handle == "" && len(all) == 1 && all[0].ID == id {
-		return Hash{}, refuse(LastWay, i18n.Of("people.last-way"))
+		return Hash{}, refuse(LastWay, i18n.Of("user.last-way"))
 	}
 	hash, err := a.Store.EndSession(ctx, p.ID, id)
 	if errors.Is(err, ErrNotFound) {
-		return Hash{}, refuse(NoSession, i18n.Of("people.no-session"))
+		return Hash{}, refuse(NoSession, i18n.Of("user.no-session"))
 	}
 	return hash, err
 }
@@ -158,7 +158,7 @@ func (a *Accounts) ByCode(ctx context.Context, typed string) (p User, recovered 
 		person, err = a.Store.TakeRecoveryCode(ctx, HashOf(code))
 	}
 	if errors.Is(err, ErrNotFound) {
-		return p, false, refuse(WrongCode, i18n.Of("people.wrong-code"))
+		return p, false, refuse(WrongCode, i18n.Of("user.wrong-code"))
 	}
 	if err != nil {
 		return p, false, err
@@ -170,14 +170,14 @@ func (a *Accounts) ByCode(ctx context.Context, typed string) (p User, recovered 
 // MakeAccount turns a guest into an account.
 func (a *Accounts) MakeAccount(ctx context.Context, p User, typed string) (User, error) {
 	if p.Handle != "" {
-		return p, refuse(HasAccount, i18n.Of("people.has-account", "handle", p.Handle))
+		return p, refuse(HasAccount, i18n.Of("user.has-account", "handle", p.Handle))
 	}
 	handle, folded, err := Handle(typed)
 	if err != nil {
 		return p, err
 	}
 	if hasBotMark(handle) {
-		return p, refuse(BadHandle, i18n.Of("people.handle.bot"))
+		return p, refuse(BadHandle, i18n.Of("user.handle.bot"))
 	}
 	key, err := a.HandleKey(ctx, folded)
 	if err != nil {
@@ -185,7 +185,7 @@ func (a *Accounts) MakeAccount(ctx context.Context, p User, typed string) (User,
 	}
 	err = a.Store.MakeAccount(ctx, p.ID, handle, folded, key, a.now())
 	if errors.Is(err, ErrTaken) {
-		return p, refuse(Taken, i18n.Of("people.handle.taken"))
+		return p, refuse(Taken, i18n.Of("user.handle.taken"))
 	}
 	p.Handle = handle
 	return p, err
@@ -206,7 +206,7 @@ func (a *Accounts) NewRecoveryCodes(ctx context.Context, p User) ([]string, erro
 
 func mustHaveAccount(p User) error {
 	if p.Handle == "" {
-		return refuse(NotAllowed, i18n.Of("people.guests-not"))
+		return refuse(NotAllowed, i18n.Of("user.guests-not"))
 	}
 	return nil
 }

@@ -70,7 +70,7 @@ func (a *Accounts) ConfirmByCode(ctx context.Context, s Session, typed string) e
 		}
 	}
 	if errors.Is(err, ErrNotFound) {
-		return refuse(WrongCode, i18n.Of("people.wrong-confirmation"))
+		return refuse(WrongCode, i18n.Of("user.wrong-confirmation"))
 	}
 	if err != nil {
 		return err
@@ -81,7 +81,7 @@ func (a *Accounts) ConfirmByCode(ctx context.Context, s Session, typed string) e
 func (a *Accounts) confirm(ctx context.Context, s Session) error {
 	err := a.Store.ConfirmSession(ctx, s.ID, a.now())
 	if errors.Is(err, ErrNotFound) {
-		return refuse(NoSession, i18n.Of("people.no-session"))
+		return refuse(NoSession, i18n.Of("user.no-session"))
 	}
 	return err
 }

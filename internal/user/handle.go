@@ -63,15 +63,15 @@ func Handle(typed string) (handle, folded string, err error) {
 	n := utf8.RuneCountInString(handle)
 	switch {
 	case len(typed) > 200 || n < minHandle || n > maxHandle:
-		return "", "", refuse(BadHandle, i18n.Of("people.handle.length", "least", minHandle, "most", maxHandle))
+		return "", "", refuse(BadHandle, i18n.Of("user.handle.length", "least", minHandle, "most", maxHandle))
 	case profile != nil || !spelt(handle):
-		return "", "", refuse(BadHandle, i18n.Of("people.handle.characters"))
+		return "", "", refuse(BadHandle, i18n.Of("user.handle.characters"))
 	case !oneScript(handle):
-		return "", "", refuse(BadHandle, i18n.Of("people.handle.scripts"))
+		return "", "", refuse(BadHandle, i18n.Of("user.handle.scripts"))
 	}
 	folded = fold(handle)
 	if foldedReserved()[folded] {
-		return "", "", refuse(BadHandle, i18n.Of("people.handle.reserved"))
+		return "", "", refuse(BadHandle, i18n.Of("user.handle.reserved"))
 	}
 	return handle, folded, nil
 }

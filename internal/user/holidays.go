@@ -22,7 +22,7 @@ func (h Hours) change(next Hours, now, turnEnds time.Time) (Hours, error) {
 	today := next.dateAt(now)
 	for day := range wanted {
 		if day.Before(today) && !had[day] {
-			return next, refuse(BadHours, i18n.Of("people.hours.past"))
+			return next, refuse(BadHours, i18n.Of("user.hours.past"))
 		}
 	}
 	for day := range had {

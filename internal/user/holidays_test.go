@@ -79,8 +79,8 @@ func TestHolidayChangesDuringYear(t *testing.T) {
 		"nothing":               {nil, time.Time{}, "[{{2026 July 1} {2026 July 3}} {{2026 July 8} {2026 July 10}}]"},
 		"what a turn was given": {nil, now.AddDate(0, 0, 3), "[{{2026 July 1} {2026 July 3}} {{2026 July 8} {2026 July 13}}]"},
 		"a day ahead":           {[]clock.Holiday{days(20, 20)}, time.Time{}, "[{{2026 July 1} {2026 July 3}} {{2026 July 8} {2026 July 10}} {{2026 July 20} {2026 July 20}}]"},
-		"a day that is past":    {[]clock.Holiday{days(5, 5)}, time.Time{}, "people.hours.past"},
-		"more than are left":    {[]clock.Holiday{{First: clock.Date{Year: 2026, Month: 8, Day: 1}, Last: clock.Date{Year: 2026, Month: 8, Day: 30}}}, time.Time{}, "people.hours.budget"},
+		"a day that is past":    {[]clock.Holiday{days(5, 5)}, time.Time{}, "user.hours.past"},
+		"more than are left":    {[]clock.Holiday{{First: clock.Date{Year: 2026, Month: 8, Day: 1}, Last: clock.Date{Year: 2026, Month: 8, Day: 30}}}, time.Time{}, "user.hours.budget"},
 		"a list as it is":       {had.Holidays, time.Time{}, fmt.Sprint(had.Holidays)},
 	} {
 		got, err := had.change(Hours{Holidays: c.next}, now, c.turnEnds)

@@ -34,7 +34,7 @@ func (h Hours) Life() (clock.Life, error) {
 // check returns what is wrong with hours that a user sets now.
 func (h Hours) check(now time.Time) error {
 	if _, err := h.Life(); err != nil || h.Zone == "Local" {
-		return refuse(BadHours, i18n.Of("people.hours.zone", "zone", i18n.Escaped(h.Zone)))
+		return refuse(BadHours, i18n.Of("user.hours.zone", "zone", i18n.Escaped(h.Zone)))
 	}
 	free := 0
 	for _, is := range h.Free {
@@ -45,16 +45,16 @@ func (h Hours) check(now time.Time) error {
 	inDay := func(minute int) bool { return 0 <= minute && minute < 24*60 }
 	switch {
 	case !inDay(h.Sleep.From) || !inDay(h.Sleep.To) || h.Sleep.Length() > clock.MaxSleep:
-		return refuse(BadHours, i18n.Of("people.hours.sleep", "hours", clock.MaxSleep/60))
+		return refuse(BadHours, i18n.Of("user.hours.sleep", "hours", clock.MaxSleep/60))
 	case free > clock.MaxFree:
-		return refuse(BadHours, i18n.Of("people.hours.free", "days", clock.MaxFree))
+		return refuse(BadHours, i18n.Of("user.hours.free", "days", clock.MaxFree))
 	}
 	return h.checkHolidays(now)
 }
 
 func (h Hours) checkHolidays(now time.Time) error {
 	if len(h.Holidays) > maxHolidays {
-		return refuse(BadHours, i18n.Of("people.hours.many", "most", maxHolidays))
+		return refuse(BadHours, i18n.Of("user.hours.many", "most", maxHolidays))
 	}
 	days := map[int]int{}
 	last := clock.Date{}
@@ -62,7 +62,7 @@ func (h Hours) checkHolidays(now time.Time) error {
 		first, end := noon(holiday.First), noon(holiday.Last)
 		if !valid(holiday.First) || !valid(holiday.Last) || end.Before(first) || !last.Before(holiday.First) ||
 			holiday.Last.Year > now.Year()+farAhead || holiday.First.Year < now.Year()-farAhead {
-			return refuse(BadHours, i18n.Of("people.hours.holidays"))
+			return refuse(BadHours, i18n.Of("user.hours.holidays"))
 		}
 		for day := first; !day.After(end); day = day.AddDate(0, 0, 1) {
 			days[day.Year()]++
@@ -71,7 +71,7 @@ func (h Hours) checkHolidays(now time.Time) error {
 	}
 	for _, n := range days {
 		if n > clock.Budget {
-			return refuse(BadHours, i18n.Of("people.hours.budget", "days", clock.Budget))
+			return refuse(BadHours, i18n.Of("user.hours.budget", "days", clock.Budget))
 		}
 	}
 	return nil

@@ -25,7 +25,7 @@ var mailAddress = regexp.MustCompile(`^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]{1,64}@` +
 func Address(typed string) (address, folded string, err error) {
 	address = strings.TrimSpace(typed)
 	if len(address) > maxAddress || !mailAddress.MatchString(address) {
-		return "", "", refuse(BadMail, i18n.Of("people.mail.address"))
+		return "", "", refuse(BadMail, i18n.Of("user.mail.address"))
 	}
 	return address, strings.ToLower(address), nil
 }
@@ -71,7 +71,7 @@ func (a *Accounts) AddMail(ctx context.Context, secret string) (p User, address,
 func (a *Accounts) takeMail(ctx context.Context, purpose Purpose, secret string) (Ticket, error) {
 	t, err := a.Store.TakeTicket(ctx, purpose, HashOf(secret), a.now())
 	if errors.Is(err, ErrNotFound) {
-		return t, refuse(WrongLink, i18n.Of("people.mail.link"))
+		return t, refuse(WrongLink, i18n.Of("user.mail.link"))
 	}
 	return t, err
 }
@@ -107,7 +107,7 @@ func (a *Accounts) ByMail(ctx context.Context, secret string) (User, error) {
 		return User{}, err
 	}
 	if strings.ToLower(address) != t.Data {
-		return User{}, refuse(WrongLink, i18n.Of("people.mail.link"))
+		return User{}, refuse(WrongLink, i18n.Of("user.mail.link"))
 	}
 	return a.Store.User(ctx, t.User)
 }

@@ -34,10 +34,10 @@ var foldedTitles = sync.OnceValue(func() map[string]bool {
 func (a *Accounts) MayBeCalled(ctx context.Context, p User, name string) error {
 	for _, seen := range readings(name) {
 		if isImpersonation(seen) || a.isBot(foldName(seen)) {
-			return refuse(BadName, i18n.Of("people.name.reserved"))
+			return refuse(BadName, i18n.Of("user.name.reserved"))
 		}
 		if !p.Bot() && hasBotMark(seen) {
-			return refuse(BadName, i18n.Of("people.name.bot"))
+			return refuse(BadName, i18n.Of("user.name.bot"))
 		}
 	}
 	if p.ID == "" {
@@ -63,7 +63,7 @@ func (a *Accounts) mayLookLike(ctx context.Context, p User, folded string) error
 	if err != nil || holder == p.ID {
 		return err
 	}
-	return refuse(BadName, i18n.Of("people.name.taken"))
+	return refuse(BadName, i18n.Of("user.name.taken"))
 }
 
 // mayLookLikeFormer refuses a folded name that is the reserved handle of a deleted account.
@@ -75,7 +75,7 @@ func (a *Accounts) mayLookLikeFormer(ctx context.Context, folded string) error {
 	if held, err := a.Store.HandleHeld(ctx, key, a.now()); !held {
 		return err
 	}
-	return refuse(BadName, i18n.Of("people.name.taken"))
+	return refuse(BadName, i18n.Of("user.name.taken"))
 }
 
 // isImpersonation reports whether a name is reserved, or has a title in it.

@@ -84,7 +84,7 @@ func (a *Accounts) answered(
 	return t.User, session, err
 }
 
-func badPasskey() error { return refuse(BadPasskey, i18n.Of("people.bad-passkey")) }
+func badPasskey() error { return refuse(BadPasskey, i18n.Of("user.bad-passkey")) }
 
 // AskForPasskey returns a challenge to add a passkey to an account.
 func (a *Accounts) AskForPasskey(ctx context.Context, p User, origin string) (Challenge, error) {
@@ -100,7 +100,7 @@ func (a *Accounts) AskForPasskey(ctx context.Context, p User, origin string) (Ch
 		return Challenge{}, err
 	}
 	if len(h.credentials) >= maxPasskeys {
-		return Challenge{}, refuse(NotAllowed, i18n.Of("people.too-many-passkeys", "most", maxPasskeys))
+		return Challenge{}, refuse(NotAllowed, i18n.Of("user.too-many-passkeys", "most", maxPasskeys))
 	}
 	known := webauthn.Credentials(h.credentials).CredentialDescriptors()
 	options, session, err := rp.BeginRegistration(h, webauthn.WithExclusions(known))

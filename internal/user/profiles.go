@@ -132,7 +132,7 @@ func (a *Accounts) SetProfile(ctx context.Context, p User, profile Profile) erro
 	}
 	profile.Words = strings.TrimSpace(profile.Words)
 	if n := utf8.RuneCountInString(profile.Words); n > maxWords || !utf8.ValidString(profile.Words) {
-		return refuse(BadWords, i18n.Of("people.words.length", "most", maxWords, "length", n))
+		return refuse(BadWords, i18n.Of("user.words.length", "most", maxWords, "length", n))
 	}
 	return a.Store.SetProfile(ctx, p.ID, profile)
 }
@@ -173,7 +173,7 @@ func (a *Accounts) Chosen(ctx context.Context, person string) (Profile, error) {
 // Tie makes a user follow or block another one. Only accounts can be followed.
 func (a *Accounts) Tie(ctx context.Context, person string, kind TieKind, other string) error {
 	if person == other {
-		return refuse(NotAllowed, i18n.Of("people.tie.self"))
+		return refuse(NotAllowed, i18n.Of("user.tie.self"))
 	}
 	if kind == Follow {
 		handle, err := a.Store.HandleOf(ctx, other)
@@ -189,7 +189,7 @@ func (a *Accounts) Tie(ctx context.Context, person string, kind TieKind, other s
 	case err != nil:
 		return err
 	case n >= maxTies:
-		return refuse(TooMany, i18n.Of("people.tie.many", "most", maxTies))
+		return refuse(TooMany, i18n.Of("user.tie.many", "most", maxTies))
 	}
 	return a.Store.Tie(ctx, person, kind, other, a.now())
 }
@@ -199,10 +199,10 @@ func (a *Accounts) Tie(ctx context.Context, person string, kind TieKind, other s
 func (a *Accounts) Meet(ctx context.Context, person string, others []string) error {
 	return a.eachBehind(ctx, person, others, func(own, theirs []string) error {
 		if yes, err := a.anyTied(ctx, own, theirs); yes || err != nil {
-			return cmp.Or(err, error(refuse(Blocked, i18n.Of("people.blocked.own"))))
+			return cmp.Or(err, error(refuse(Blocked, i18n.Of("user.blocked.own"))))
 		}
 		if yes, err := a.anyTied(ctx, theirs, own); yes || err != nil {
-			return cmp.Or(err, error(refuse(Blocked, i18n.Of("people.blocked"))))
+			return cmp.Or(err, error(refuse(Blocked, i18n.Of("user.blocked"))))
 		}
 		return nil
 	})
@@ -216,11 +216,11 @@ func (a *Accounts) Rate(ctx context.Context, person string, others []string) err
 		return err
 	}
 	if handle == "" {
-		return refuse(NotRated, i18n.Of("people.rated.accounts"))
+		return refuse(NotRated, i18n.Of("user.rated.accounts"))
 	}
 	return a.eachBehind(ctx, person, others, func(own, theirs []string) error {
 		if slices.ContainsFunc(own, func(p string) bool { return slices.Contains(theirs, p) }) {
-			return refuse(NotRated, i18n.Of("people.rated.owner"))
+			return refuse(NotRated, i18n.Of("user.rated.owner"))
 		}
 		return nil
 	})

@@ -63,7 +63,7 @@ func (a *Accounts) NewToken(ctx context.Context, p User, t Token) (shown string,
 	}
 	for _, s := range t.Scopes {
 		if !slices.Contains(Scopes, s) {
-			return "", refuse(BadToken, i18n.Of("people.token.scope", "scope", i18n.Escaped(string(s))))
+			return "", refuse(BadToken, i18n.Of("user.token.scope", "scope", i18n.Escaped(string(s))))
 		}
 	}
 	now := a.now()
@@ -71,11 +71,11 @@ func (a *Accounts) NewToken(ctx context.Context, p User, t Token) (shown string,
 	case err != nil:
 		return "", err
 	case len(all) >= maxTokens:
-		return "", refuse(NotAllowed, i18n.Of("people.token.too-many", "most", maxTokens))
+		return "", refuse(NotAllowed, i18n.Of("user.token.too-many", "most", maxTokens))
 	case len(t.Scopes) == 0:
-		return "", refuse(BadToken, i18n.Of("people.token.no-scope"))
+		return "", refuse(BadToken, i18n.Of("user.token.no-scope"))
 	case !t.Expires.After(now) || t.Expires.Sub(now) > tokenLife:
-		return "", refuse(BadToken, i18n.Of("people.token.life"))
+		return "", refuse(BadToken, i18n.Of("user.token.life"))
 	}
 	if t.User != p.ID {
 		if _, err := a.Bot(ctx, p, t.User); err != nil {
@@ -95,7 +95,7 @@ func (a *Accounts) NewToken(ctx context.Context, p User, t Token) (shown string,
 func (a *Accounts) Token(ctx context.Context, shown string) (Token, error) {
 	t, err := a.Store.TokenBySecret(ctx, HashOf(shown))
 	if errors.Is(err, ErrNotFound) || err == nil && a.Over(t) {
-		return Token{}, refuse(DeadToken, i18n.Of("people.token.dead"))
+		return Token{}, refuse(DeadToken, i18n.Of("user.token.dead"))
 	}
 	return t, err
 }
@@ -113,7 +113,7 @@ func (a *Accounts) UseToken(ctx context.Context, id string, noted time.Time) (ti
 func (a *Accounts) Revoke(ctx context.Context, p User, id string) (Hash, error) {
 	hash, err := a.Store.RemoveToken(ctx, p.ID, id)
 	if errors.Is(err, ErrNotFound) {
-		return Hash{}, refuse(NoToken, i18n.Of("people.token.gone"))
+		return Hash{}, refuse(NoToken, i18n.Of("user.token.gone"))
 	}
 	return hash, err
 }
@@ -128,7 +128,7 @@ func (a *Accounts) MakeBot(ctx context.Context, owner User, typed string) (User,
 	case err != nil:
 		return User{}, err
 	case len(bots) >= maxBots:
-		return User{}, refuse(NotAllowed, i18n.Of("people.bot.too-many", "most", maxBots))
+		return User{}, refuse(NotAllowed, i18n.Of("user.bot.too-many", "most", maxBots))
 	}
 	handle, folded, err := Handle(typed)
 	if err != nil {
@@ -145,7 +145,7 @@ func (a *Accounts) MakeBot(ctx context.Context, owner User, typed string) (User,
 	p := User{ID: id.String(), Name: handle, Handle: handle, Owner: owner.ID, Created: a.now()}
 	err = a.Store.CreateBot(ctx, p, folded, key)
 	if errors.Is(err, ErrTaken) {
-		return User{}, refuse(Taken, i18n.Of("people.handle.taken"))
+		return User{}, refuse(Taken, i18n.Of("user.handle.taken"))
 	}
 	return p, err
 }
@@ -154,7 +154,7 @@ func (a *Accounts) MakeBot(ctx context.Context, owner User, typed string) (User,
 func (a *Accounts) Bot(ctx context.Context, owner User, id string) (User, error) {
 	p, err := a.Store.User(ctx, id)
 	if errors.Is(err, ErrNotFound) || err == nil && (p.Owner == "" || p.Owner != owner.ID) {
-		return User{}, refuse(NoBot, i18n.Of("people.bot.not-yours"))
+		return User{}, refuse(NoBot, i18n.Of("user.bot.not-yours"))
 	}
 	return p, err
 }

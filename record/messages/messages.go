@@ -58,7 +58,7 @@ func (m Message) Text() string {
 // Split divides a text into messages. Lines before the first sender form a message without a sender.
 func Split(text string, seats []Seat) ([]Message, error) {
 	if len(text) > MaxSize {
-		return nil, catalog.Error(i18n.Of("inbox.too-long", "bytes", MaxSize))
+		return nil, catalog.Error(i18n.Of("by-message.too-long", "bytes", MaxSize))
 	}
 	r := reader{}
 	for _, s := range seats {
@@ -75,7 +75,7 @@ func Split(text string, seats []Seat) ([]Message, error) {
 		number++
 		r.read(number, strings.TrimRightFunc(line, unicode.IsSpace))
 		if len(r.messages) > MaxMessages {
-			return nil, catalog.Error(i18n.Of("inbox.too-many", "messages", MaxMessages))
+			return nil, catalog.Error(i18n.Of("by-message.too-many", "messages", MaxMessages))
 		}
 	}
 	return r.messages, nil
@@ -236,7 +236,7 @@ func Unknown(m Message, seats []Seat) i18n.Message {
 		}
 	}
 	if m.Sender == "" {
-		return i18n.Of("inbox.nobody", "names", names)
+		return i18n.Of("by-message.no-sender", "names", names)
 	}
-	return i18n.Of("inbox.unknown", "sender", i18n.Quote(m.Sender), "names", names)
+	return i18n.Of("by-message.unknown-sender", "sender", i18n.Quote(m.Sender), "names", names)
 }

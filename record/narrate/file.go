@@ -123,7 +123,7 @@ func readHead(head []string) (*record.Record, error) {
 	text := strings.Join(head, "\n")
 	for i, line := range head {
 		if line = strings.TrimSpace(line); line != "" && line[0] != '[' {
-			return nil, &record.Error{Line: i + 1, Reason: i18n.Of("report.not-head", "text", i18n.Quote(line))}
+			return nil, &record.Error{Line: i + 1, Reason: i18n.Of("turn-report.not-head", "text", i18n.Quote(line))}
 		}
 	}
 	if !strings.Contains(text, "[Result ") {
@@ -164,9 +164,9 @@ func (b *messageFile) turn(line int, text []string) error {
 	}
 	switch {
 	case b.State.Result().Over:
-		return wrong(line, i18n.Of("report.after-end"))
+		return wrong(line, i18n.Of("turn-report.after-end"))
 	case number != b.open.Number:
-		return wrong(line, i18n.Of("report.wrong-turn", "turn", number, "next", b.open.Number))
+		return wrong(line, i18n.Of("turn-report.wrong-turn", "turn", number, "next", b.open.Number))
 	}
 	b.last = number
 	received, err := messages.Split(strings.Join(text[1:], "\n"), b.seats)
@@ -207,16 +207,16 @@ func (b *messageFile) deliver(line int, m messages.Message) error {
 	case m.Seat == game.Spectator:
 		return wrong(line+m.Line, messages.Unknown(m, b.seats))
 	case seals && s.Round() != b.last || b.State.Result().Over:
-		return wrong(line+m.Line, i18n.Of("report.late", "sender", m.Sender, "turn", b.last))
+		return wrong(line+m.Line, i18n.Of("turn-report.late", "sender", m.Sender, "turn", b.last))
 	}
 	moves, refusal := game.ParseMessage(b.State, m.Seat, m.Text())
 	if refusal != nil {
 		at, why := faulty(b.State, m, refusal)
-		return wrong(line+at, i18n.Of("report.refused", "sender", m.Sender, "why", why.Reason))
+		return wrong(line+at, i18n.Of("turn-report.refused", "sender", m.Sender, "why", why.Reason))
 	}
 	for _, move := range moves {
 		if refusal := b.State.Check(m.Seat, move); refusal != nil {
-			return wrong(line+m.Line, i18n.Of("report.refused", "sender", m.Sender, "why", refusal.Reason))
+			return wrong(line+m.Line, i18n.Of("turn-report.refused", "sender", m.Sender, "why", refusal.Reason))
 		}
 		b.Play(m.Seat, move)
 	}

@@ -44,7 +44,7 @@ func (s *Narrative) Report(words *i18n.Catalogue, f Format, turns []Turn, pictur
 
 // errNoTurn returns the error for a turn that does not exist.
 func errNoTurn(number, last int) error {
-	return catalog.Error(i18n.Of("report.no-turn", "turn", number, "last", last))
+	return catalog.Error(i18n.Of("turn-report.no-turn", "turn", number, "last", last))
 }
 
 // Find returns the turn with that number, or an error.
@@ -86,14 +86,14 @@ func (w *writer) name(seat game.Seat) string {
 func (w *writer) called(seat game.Seat) string {
 	title := w.say(w.Seats[seat-1].Name)
 	if name := w.name(seat); name != title {
-		return w.say(i18n.Of("report.player", "name", name, "seat", title))
+		return w.say(i18n.Of("turn-report.player", "name", name, "seat", title))
 	}
 	return title
 }
 
 func (w *writer) turn(t Turn) {
 	info := w.Game.Info()
-	w.add(block{level: 1, text: w.say(i18n.Of("report.title", "game", info.Title(), "turn", t.Number))})
+	w.add(block{level: 1, text: w.say(i18n.Of("turn-report.title", "game", info.Title(), "turn", t.Number))})
 	if t.Done {
 		if w.pictures != nil {
 			w.file = w.Pictures(w.words, t)
@@ -124,7 +124,7 @@ func (w *writer) ordered(t Turn) {
 		return
 	}
 	if t.Mover == game.Spectator {
-		w.add(block{level: 2, text: w.say(i18n.Of("report.orders"))})
+		w.add(block{level: 2, text: w.say(i18n.Of("turn-report.orders"))})
 	}
 	w.add(block{items: items})
 	w.show("orders")
@@ -187,10 +187,10 @@ func (w *writer) stands(t Turn) {
 	standing := game.PresentationOf(w.Game).Standing(t.after, w.name)
 	if standing == nil {
 		w.show(boards.After)
-		w.add(block{text: w.say(i18n.Of("report.position", "position", t.position))})
+		w.add(block{text: w.say(i18n.Of("turn-report.position", "position", t.position))})
 		return
 	}
-	w.add(block{level: 2, text: w.say(i18n.Of("report.standing"))})
+	w.add(block{level: 2, text: w.say(i18n.Of("turn-report.standing"))})
 	var items []item
 	for _, m := range standing {
 		items = append(items, item{text: w.say(m)})
@@ -219,7 +219,7 @@ func (w *writer) missing(t Turn) i18n.Message {
 	for seat := range t.Owing.All() {
 		names = append(names, w.name(seat))
 	}
-	return i18n.Of("report.missing", "turn", t.Number, "count", len(names), "names", names)
+	return i18n.Of("turn-report.missing", "turn", t.Number, "count", len(names), "names", names)
 }
 
 // ending returns the message with the winners.
@@ -228,7 +228,7 @@ func (w *writer) ending() i18n.Message {
 	for seat := range w.Result.Winners.All() {
 		winners = append(winners, w.name(seat))
 	}
-	return i18n.Of("report.over", "count", len(winners), "winners", winners, "result", w.Result.Text)
+	return i18n.Of("turn-report.over", "count", len(winners), "winners", winners, "result", w.Result.Text)
 }
 
 // capital returns text with a capital first letter, for headings.

@@ -109,10 +109,10 @@ func enter(listed []byte, name string) ([]byte, error) {
 
 // filesOf returns the example game's files under the new name.
 func filesOf(root, name string) ([]txtar.File, error) {
-	folders, err := filepath.Glob(filepath.Join(root, filepath.FromSlash("i18n/catalog/*/words.json")))
+	folders, err := filepath.Glob(filepath.Join(root, filepath.FromSlash("i18n/catalog/*/common.json")))
 	if err != nil || len(folders) == 0 {
 		return nil, fmt.Errorf("this is not the source tree of Hexparlor: there is no %s; run the command in the tree",
-			english+"/words.json")
+			english+"/common.json")
 	}
 	rename := strings.NewReplacer(placeholder, name, title(placeholder), title(name))
 	var files []txtar.File

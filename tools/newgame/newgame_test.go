@@ -92,11 +92,11 @@ func checkWeb(t *testing.T, web string) {
 func TestWriteRefusesNamesThatCannotBeGames(t *testing.T) {
 	root := t.TempDir()
 	for path, text := range map[string]string{
-		"games/games.go":             "package games\n\nimport (\n)\n\nfunc All() []game.Game {\n\treturn []game.Game{\n\t\tolder.Game{},\n\t}\n}\n",
-		"games/older/game.go":        "package older\n",
-		"i18n/catalog/en/words.json": "{}\n",
-		"i18n/catalog/en/rested.md":  "# Rested\n",
-		"web/src/games/faced/a.ts":   "\n",
+		"games/games.go":              "package games\n\nimport (\n)\n\nfunc All() []game.Game {\n\treturn []game.Game{\n\t\tolder.Game{},\n\t}\n}\n",
+		"games/older/game.go":         "package older\n",
+		"i18n/catalog/en/common.json": "{}\n",
+		"i18n/catalog/en/rested.md":   "# Rested\n",
+		"web/src/games/faced/a.ts":    "\n",
 	} {
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(root, path)), 0o755); err != nil {
 			t.Fatal(err)

@@ -10,7 +10,7 @@ import { routes } from "./routes.mjs";
 import { wordingOf } from "./wording.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const all = [...areas, "words"];
+const all = [...areas, "common"];
 const messages = Object.assign({}, ...all.map((area) => messagesOf(source, area)));
 const faults = [];
 
@@ -22,12 +22,12 @@ const wordings = new Map(sources.map((path) => [path, wordingOf(path, readFileSy
 /** What is named outside of the code: in the page itself and in what builds it. */
 function keysIn(path) {
   const text = readFileSync(join(root, path), "utf8");
-  return [...text.matchAll(/["{]((?:page|offline)\.[\w.-]+)["}]/g)].map(([, key]) => ({ key, at: path, args: null }));
+  return [...text.matchAll(/["{]((?:app|offline)\.[\w.-]+)["}]/g)].map(([, key]) => ({ key, at: path, args: null }));
 }
 
 /** The titles of the games' own pages, which are said by the names of their files. */
 const titles = games.flatMap((game) =>
-  pagesOf(game).map((name) => ({ key: `face-${game}.page.${name}`, at: `src/games/${game}/pages/${name}.tsx`, args: [] })),
+  pagesOf(game).map((name) => ({ key: `ui-${game}.page.${name}`, at: `src/games/${game}/pages/${name}.tsx`, args: [] })),
 );
 
 const spoken = [...wordings.values()].flatMap((wording) => wording.uses);
@@ -41,7 +41,7 @@ function checkUses() {
     else if (use.args && !use.key.endsWith(".")) checkArguments(use);
   }
   for (const key of Object.keys(messages)) {
-    const shared = key.startsWith("words."); // with the rest of the program
+    const shared = key.startsWith("common."); // with the rest of the program
     if (!shared && !uses.some((use) => isUse(use)(key))) faults.push(`${key} is never said`);
   }
 }
@@ -67,7 +67,7 @@ async function checkAreas() {
   };
   for (const [chunk, { entryPoint }] of Object.entries(metafile.outputs)) {
     if (!entryPoint) continue;
-    const loaded = ["page", ...areasOf(entryPoint)].flatMap((area) => Object.keys(catalogueOf(source, area)));
+    const loaded = ["app", ...areasOf(entryPoint)].flatMap((area) => Object.keys(catalogueOf(source, area)));
     const files = [...withImports(chunk)].flatMap((part) => Object.keys(metafile.outputs[part].inputs));
     for (const use of files.flatMap((path) => wordings.get(path)?.uses ?? [])) {
       if (!loaded.some(isUse(use))) faults.push(`${use.at}: ${use.key} has not come when ${entryPoint} is loaded`);
@@ -98,7 +98,7 @@ function areasOf(entryPoint) {
   if (entryPoint in areasOfParts) return areasOfParts[entryPoint];
   if (folder === "table") return ["table"];
   if (folder !== "games" || !inGame) return [];
-  return inGame === "index.ts" ? ["table", `face-${game}`] : [`face-${game}`];
+  return inGame === "index.ts" ? ["table", `ui-${game}`] : [`ui-${game}`];
 }
 
 /** Every language says with the same arguments what the source says. */

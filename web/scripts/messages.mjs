@@ -12,19 +12,23 @@ export const source = "en";
 
 /** The tags of all languages, the source first. */
 export const languages = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "page.json")))
+  .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "app.json")))
   .map((entry) => entry.name)
   .sort((a, b) => Number(b === source) - Number(a === source) || (a < b ? -1 : 1));
 
-/** The areas of the client, each a file of messages that is fetched by itself; `words` come with the page. */
+/** The areas of the client, each fetched as one file; the messages of `common` that it shows come with `app`. */
 export const areas = readdirSync(join(folder, source))
-  .map((name) => /^(account|archive|desk|offers|own|notices|offline|profile|page|table|chat|learn|puzzles|review|rules|studies|watch|face-.+)\.json$/.exec(name)?.[1])
+  .map((name) => /^(account|archive|admin|app|chat|learn|notifications|offers|offline|own-matches|profile|puzzles|review|rules|studies|table|watch|ui-.+)\.json$/.exec(name)?.[1])
   .filter((area) => area !== undefined);
 
-/** The texts of an area in one language, by name. */
+/** Matches the messages of those areas that only the server sends: leaving them out keeps the client small. */
+const serverOnly = /^(admin\.(refuse|setting|choice)|chat\.(refuse|phrase)|notifications\.message|offers\.refuse|puzzles\.(title|task|missed))\./;
+
+/** Returns the texts of an area in one language by name, without those that only the server sends. */
 export function textsOf(tag, area) {
   const file = join(folder, tag, area + ".json");
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const texts = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !serverOnly.test(`${area}.${name}.`)));
 }
 
 /** The messages of an area by key, in English where a language has no text. */
@@ -34,16 +38,15 @@ export function messagesOf(tag, area) {
   return Object.fromEntries(texts.map(([name, text]) => [`${area}.${name}`, compiled(text, where(name))]));
 }
 
-/** What comes with the page: the words that the client says of those shared by the program, which are lists and
- * directions, and the titles of the games' own pages. */
-const withPage = /^(words\.(and|direction)|face-[^.]+\.page)\./;
+/** Matches the messages of other areas that come with `app`: lists, directions, and titles of the games' own pages. */
+const withApp = /^(common\.(and|direction)|ui-[^.]+\.page)\./;
 
 /** What is fetched as one file. */
 export function catalogueOf(tag, area) {
   const messages = messagesOf(tag, area);
-  if (area !== "page") return messages;
-  const others = ["words", ...areas.filter((other) => other.startsWith("face-"))];
-  const shared = others.flatMap((other) => Object.entries(messagesOf(tag, other))).filter(([key]) => withPage.test(key));
+  if (area !== "app") return messages;
+  const others = ["common", ...areas.filter((other) => other.startsWith("ui-"))];
+  const shared = others.flatMap((other) => Object.entries(messagesOf(tag, other))).filter(([key]) => withApp.test(key));
   return { ...Object.fromEntries(shared), ...messages };
 }
 

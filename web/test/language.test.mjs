@@ -9,7 +9,7 @@ const { makeSpeaker } = await load("language/speaker.ts");
 /** What says one text in a language, with the English words for lists. */
 function saying(text, tag = "en") {
   const speaker = makeSpeaker(tag);
-  speaker.learn({ ...catalogueOf(source, "page"), text: compiled(text, "here") });
+  speaker.learn({ ...catalogueOf(source, "app"), text: compiled(text, "here") });
   return (args) => speaker.say("text", args);
 }
 
@@ -78,7 +78,7 @@ test("endings of ordinal numbers can be selected", () => {
 
 test("a text out of the common subset is an error that names its place", () => {
   for (const text of ["{n, number}", "{n, plural, offset:1 other {#}}", "{n, selectordinal, other {#th}}", "{n"]) {
-    assert.throws(() => compiled(text, "en/page.json: x"), /^Error: en\/page\.json: x: /, text);
+    assert.throws(() => compiled(text, "en/app.json: x"), /^Error: en\/app\.json: x: /, text);
   }
 });
 

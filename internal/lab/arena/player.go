@@ -136,7 +136,7 @@ func parseBotSettings(spec, text string, known ...string) (l bot.Level, err erro
 		name, value, _ := strings.Cut(setting, "=")
 		at := slices.Index(known, name)
 		if at < 0 || !takeSetting(&l, name, value) {
-			return l, catalog.Error(i18n.Of("arena.player.house-setting", "player", i18n.Escaped(spec),
+			return l, catalog.Error(i18n.Of("arena.player.bot-setting", "player", i18n.Escaped(spec),
 				"setting", i18n.Escaped(setting), "workers", bot.MaxWorkers))
 		}
 		known = slices.Delete(slices.Clone(known), at, at+1)

@@ -91,7 +91,7 @@ func (t *builder) show(e *example) (Shown, error) {
 	e.record = r.String()
 	shown := Shown{
 		Title: t.say("lab.game."+e.kind, "number", e.row.Number),
-		Says: t.say("lab.game.says", "result", e.row.Result, "reason", t.ending(e.row.Reason), "plies", e.row.Plies,
+		Says: t.say("lab.game.caption", "result", e.row.Result, "reason", t.ending(e.row.Reason), "plies", e.row.Plies,
 			"move", e.decisive, "text", e.row.Moves[e.decisive-1]),
 		Picture: picture, Open: openIn(t.site, e),
 	}

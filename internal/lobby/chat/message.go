@@ -77,7 +77,7 @@ type Words struct{ Phrase, Text string }
 func New(f *match.State, by user.User, room Room, w Words, now time.Time) (Message, error) {
 	place, reads := At(f, by.ID, room)
 	if !reads || !place.Writes {
-		return Message{}, refuse(NoRoom, i18n.Of("talk.no-room"))
+		return Message{}, refuse(NoRoom, i18n.Of("chat.refuse.no-room"))
 	}
 	text, err := w.text()
 	if err != nil {
@@ -97,13 +97,13 @@ func New(f *match.State, by user.User, room Room, w Words, now time.Time) (Messa
 func (w Words) text() (string, error) {
 	if w.Phrase != "" {
 		if !slices.Contains(Phrases, w.Phrase) || w.Text != "" {
-			return "", refuse(BadText, i18n.Of("talk.no-phrase"))
+			return "", refuse(BadText, i18n.Of("chat.refuse.no-phrase"))
 		}
 		return "", nil
 	}
 	text := Clean(w.Text)
 	if n := utf8.RuneCountInString(text); n == 0 || n > MaxText {
-		return "", refuse(BadText, i18n.Of("talk.length", "most", MaxText, "length", n))
+		return "", refuse(BadText, i18n.Of("chat.refuse.length", "most", MaxText, "length", n))
 	}
 	return text, nil
 }
@@ -128,4 +128,4 @@ func Clean(text string) string {
 }
 
 // Phrase returns a ready-made phrase as a translatable message.
-func Phrase(name string) i18n.Message { return i18n.Of("talk.phrase." + name) }
+func Phrase(name string) i18n.Message { return i18n.Of("chat.phrase." + name) }

@@ -62,10 +62,10 @@ func (h *Host) read(ctx context.Context, id string) (*match.State, *match.Delaye
 	}
 	g, ok := h.Games(m.Game)
 	if !ok {
-		return nil, nil, fail(match.UnknownGame, i18n.Of("match.house-lacks-game", "game", m.Game))
+		return nil, nil, fail(match.UnknownGame, i18n.Of("match.server-lacks-game", "game", m.Game))
 	}
 	if m.Rules != g.Info().Version {
-		return nil, nil, fail(match.UnknownGame, i18n.Of("match.house-lacks-version", "game", m.Game, "version", m.Rules))
+		return nil, nil, fail(match.UnknownGame, i18n.Of("match.server-lacks-version", "game", m.Game, "version", m.Rules))
 	}
 	var behind *match.DelayedState
 	var state *match.State

@@ -314,8 +314,8 @@ func (s View) ending() i18n.Message {
 			}
 		}
 	}
-	fate := s.Result.Outcome(s.affected())
-	return i18n.Of("server.ending", "reason", s.Result.Reason, "fate", fate, "loser", loser)
+	outcome := s.Result.Outcome(s.affected())
+	return i18n.Of("server.ending", "reason", s.Result.Reason, "outcome", outcome, "loser", loser)
 }
 
 // RoundOf returns the open round where orders are sealed, and 0 elsewhere.

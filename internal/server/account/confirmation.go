@@ -32,7 +32,7 @@ func (s *service) toConfirm(ctx context.Context) (user.Session, error) {
 	}
 	p, session, err := c.Find(ctx)
 	if err == nil && p.Handle == "" {
-		err = &user.Error{Code: user.NotAllowed, Reason: i18n.Of("people.guests-not")}
+		err = &user.Error{Code: user.NotAllowed, Reason: i18n.Of("user.guests-not")}
 	}
 	return session, err
 }

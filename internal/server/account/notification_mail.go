@@ -46,15 +46,15 @@ func (m mailSender) message(c notify.Channel, all []notify.Delivery) mail.Messag
 	slices.SortStableFunc(all, func(a, b notify.Delivery) int {
 		return slices.Index(notify.Kinds, a.Kind) - slices.Index(notify.Kinds, b.Kind)
 	})
-	greeting := words.Say(i18n.Of("notice.mail", "tables", len(all)))
-	ending := words.Say(i18n.Of("notice.mail.end"))
+	greeting := words.Say(i18n.Of("notifications.message.mail", "tables", len(all)))
+	ending := words.Say(i18n.Of("notifications.message.mail.end"))
 	stop := m.Outbox.URL + "/by-mail#stop=" + m.stopSecret(c.ID)
 	var text, page strings.Builder
 	text.WriteString(greeting + "\n\n")
 	fmt.Fprintf(&page, "<!doctype html><html lang=\"%s\"><meta charset=\"utf-8\"><body><p>%s</p><ul>",
 		words.Tag.String(), html.EscapeString(greeting))
 	for _, d := range all {
-		line := words.Say(i18n.Of("notice.mail.line", "kind", string(d.Kind), "game", m.title(d)))
+		line := words.Say(i18n.Of("notifications.message.mail.line", "kind", string(d.Kind), "game", m.title(d)))
 		link := m.Outbox.URL + d.Place()
 		fmt.Fprintf(&text, "%s\n%s\n\n", line, link)
 		fmt.Fprintf(&page, "<li><a href=\"%s\">%s</a></li>", html.EscapeString(link), html.EscapeString(line))
@@ -62,10 +62,10 @@ func (m mailSender) message(c notify.Channel, all []notify.Delivery) mail.Messag
 	fmt.Fprintf(&text, "%s\n%s\n%s\n", ending, m.Outbox.URL+"/notices", stop)
 	fmt.Fprintf(&page, "</ul><p>%s<br><a href=\"%s\">%s</a> · <a href=\"%s\">%s</a></p></body></html>",
 		html.EscapeString(ending), html.EscapeString(m.Outbox.URL+"/notices"),
-		html.EscapeString(words.Say(i18n.Of("notice.mail.settings"))), html.EscapeString(stop),
-		html.EscapeString(words.Say(i18n.Of("notice.mail.stop"))))
+		html.EscapeString(words.Say(i18n.Of("notifications.message.mail.settings"))), html.EscapeString(stop),
+		html.EscapeString(words.Say(i18n.Of("notifications.message.mail.stop"))))
 	return mail.Message{
-		Subject: words.Say(i18n.Of("notice.mail.subject", "tables", len(all))), Text: text.String(), HTML: page.String(),
+		Subject: words.Say(i18n.Of("notifications.message.mail.subject", "tables", len(all))), Text: text.String(), HTML: page.String(),
 		Stop: m.Outbox.URL + StopPath + m.stopSecret(c.ID),
 	}
 }

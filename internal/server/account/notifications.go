@@ -20,7 +20,7 @@ const maxChannels = 10
 // notifier returns the notifier, or an error if the site sends no notifications.
 func (s *service) notifier() (*Notifier, error) {
 	if s.Notifier == nil {
-		return nil, httpapi.NewProblem(http.StatusNotFound, "no-notices", i18n.Of("server.no-notices"))
+		return nil, httpapi.NewProblem(http.StatusNotFound, "no-notices", i18n.Of("server.no-notifications"))
 	}
 	return s.Notifier, nil
 }

@@ -127,7 +127,7 @@ func (n *Notifier) truth(ctx context.Context, about notify.Notification) (truth 
 // may not read.
 func (n *Notifier) pushWords(d notify.Delivery) push.Words {
 	words := catalog.For(d.Channel.Language)
-	return push.Words{Title: n.title(d), Text: words.Say(i18n.Of("notice.push", "kind", string(d.Kind)))}
+	return push.Words{Title: n.title(d), Text: words.Say(i18n.Of("notifications.message.push", "kind", string(d.Kind)))}
 }
 
 // programName is the title of a notification that is about no game.

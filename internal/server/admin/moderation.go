@@ -95,14 +95,14 @@ func (s *service) decide(ctx context.Context, in *decisionInput) (*httpapi.Body[
 func (s *service) validate(ctx context.Context, d *admin.Decision) (err error) {
 	switch d.Kind {
 	case admin.Set, admin.Invite: // have requests of their own
-		return &admin.Error{Code: admin.BadDecision, Reason: i18n.Of("house.about-whom")}
+		return &admin.Error{Code: admin.BadDecision, Reason: i18n.Of("admin.refuse.no-subject")}
 	case admin.Rename:
 		if d.Value, err = httpapi.CleanName(d.Value); err != nil {
 			return err
 		}
 		p, err := s.Users.Store.User(ctx, d.User)
 		if err != nil {
-			return &admin.Error{Code: admin.BadDecision, Reason: i18n.Of("house.about-whom")}
+			return &admin.Error{Code: admin.BadDecision, Reason: i18n.Of("admin.refuse.no-subject")}
 		}
 		return httpapi.UserError(s.Users.MayBeCalled(ctx, p, d.Value))
 	case admin.Close, admin.Annul:

@@ -30,7 +30,7 @@ func (s *service) mayJudge(ctx context.Context, d *admin.Decision) error {
 		d.Name = admin.OwnCause
 		return nil
 	}
-	return &admin.Error{Code: admin.NotInOwnCause, Reason: i18n.Of("house.own-cause")}
+	return &admin.Error{Code: admin.NotInOwnCause, Reason: i18n.Of("admin.refuse.conflict-of-interest")}
 }
 
 // decidesAlone reports whether a user is the owner of a site without moderators.

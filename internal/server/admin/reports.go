@@ -21,7 +21,7 @@ func (s *service) report(ctx context.Context, in *reportInput) (*httpapi.Body[ap
 		By: me.ID, Kind: in.Body.Kind, User: in.Body.Person, Table: in.Body.Table, Text: in.Body.Text,
 	}
 	if c.Kind == admin.Objection || c.User == "" && c.Table == "" {
-		return nil, &admin.Error{Code: admin.BadReport, Reason: i18n.Of("house.about-whom")}
+		return nil, &admin.Error{Code: admin.BadReport, Reason: i18n.Of("admin.refuse.no-subject")}
 	}
 	if c.Table != "" {
 		if _, err := s.Matches.Match(ctx, c.Table); err != nil {
@@ -35,7 +35,7 @@ func (s *service) report(ctx context.Context, in *reportInput) (*httpapi.Body[ap
 	} else if c.User != "" {
 		p, err := s.Users.Store.User(ctx, c.User)
 		if err != nil {
-			return nil, &admin.Error{Code: admin.BadReport, Reason: i18n.Of("house.about-whom")}
+			return nil, &admin.Error{Code: admin.BadReport, Reason: i18n.Of("admin.refuse.no-subject")}
 		}
 		c.Quote = p.Name
 	}

@@ -98,7 +98,7 @@ func (s *service) withdraw(ctx context.Context, in *invitationPath) (*httpapi.Bo
 	var hash user.Hash
 	raw, err := hex.DecodeString(in.ID)
 	if err != nil || copy(hash[:], raw) != len(hash) {
-		return nil, &admin.Error{Code: admin.WrongLink, Reason: i18n.Of("house.wrong-link")}
+		return nil, &admin.Error{Code: admin.WrongLink, Reason: i18n.Of("admin.refuse.wrong-link")}
 	}
 	if err := s.Admin.Withdraw(ctx, hash); err != nil {
 		return nil, httpapi.AdminError(err)

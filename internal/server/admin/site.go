@@ -69,7 +69,7 @@ func (s *service) markShown(ctx context.Context, in *shownInput) (*httpapi.Body[
 func (s *service) storedID(ctx context.Context) (string, error) {
 	p, session, err := httpapi.CallerOf(ctx).Find(ctx)
 	if err == nil && session.ID == "" {
-		err = &admin.Error{Code: admin.BadReport, Reason: i18n.Of("house.about-whom")}
+		err = &admin.Error{Code: admin.BadReport, Reason: i18n.Of("admin.refuse.no-subject")}
 	}
 	return p.ID, err
 }
@@ -126,7 +126,7 @@ func (s *service) getClosing(ctx context.Context, in *matchPath) (*httpapi.Body[
 	}
 	d, closed := site.Closed(in.ID)
 	if !closed || me == "" || site.RoleOf(me) == admin.Anybody && !s.Matches.HoldsSeat(ctx, in.ID, me) {
-		return nil, &admin.Error{Code: admin.NoReport, Reason: i18n.Of("house.about-whom")}
+		return nil, &admin.Error{Code: admin.NoReport, Reason: i18n.Of("admin.refuse.no-subject")}
 	}
 	return httpapi.NoStore(s.decision(site, d)), nil
 }

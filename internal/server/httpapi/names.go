@@ -42,7 +42,9 @@ func CleanName(name string) (string, error) {
 func Me(p user.User) api.Me { return api.Me{ID: p.ID, Name: p.Shown(), Handle: p.Handle} }
 
 // NoUser returns the problem that there is no such user.
-func NoUser() error { return NewProblem(http.StatusNotFound, "no-person", i18n.Of("server.no-person")) }
+func NoUser() error {
+	return NewProblem(http.StatusNotFound, "no-person", i18n.Of("server.no-account"))
+}
 
 // Account returns the account of a handle, in whatever case it is written.
 func Account(ctx context.Context, users *user.Accounts, handle string) (user.User, error) {

@@ -41,18 +41,18 @@ const HintPatience = hintPatience
 var (
 	Importing = &ReadKind{
 		ofAddress: addressImports, ofSite: siteImports, patience: importPatience,
-		full: i18n.Of("server.too-many-records", "address", addressImports, "house", siteImports),
+		full: i18n.Of("server.too-many-records", "address", addressImports, "site", siteImports),
 		busy: i18n.Of("server.busy-with-records"),
 	}
 	// Painting is for pictures, and for each picture of a GIF.
 	Painting = &ReadKind{
 		ofAddress: addressPictures, ofSite: sitePictures, patience: picturePatience,
-		full: i18n.Of("server.too-many-pictures", "address", addressPictures, "house", sitePictures),
+		full: i18n.Of("server.too-many-pictures", "address", addressPictures, "site", sitePictures),
 		busy: i18n.Of("server.busy-with-pictures"),
 	}
 	Filming = &ReadKind{
 		ofAddress: addressFilms, ofSite: siteFilms, patience: filmPatience,
-		full: i18n.Of("server.too-many-films", "address", addressFilms, "house", siteFilms),
+		full: i18n.Of("server.too-many-films", "address", addressFilms, "site", siteFilms),
 		busy: i18n.Of("server.busy-with-pictures"),
 	}
 	// Exporting is for each match of a download.

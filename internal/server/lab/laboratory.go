@@ -181,7 +181,7 @@ func (l *Laboratory) report(id string, words *i18n.Catalogue) ([]byte, error) {
 	return page, nil
 }
 
-func reportIn(words *i18n.Catalogue) string { return "report." + words.Tag.String() + ".html" }
+func reportIn(words *i18n.Catalogue) string { return "turn-report." + words.Tag.String() + ".html" }
 
 // games is the file of a study's games.
 func (l *Laboratory) games(id string) (string, error) {

@@ -24,7 +24,7 @@ func LinkPreviewTags(r *http.Request, d Deps, id string) (string, error) {
 	}
 	words := httpapi.CallerOf(ctx).Words()
 	site := d.SiteURL(r)
-	title, text, card := siteName, words.Say(i18n.Of("server.share.house")), site+"/api/matches/"+id+"/link-preview"
+	title, text, card := siteName, words.Say(i18n.Of("server.share.site")), site+"/api/matches/"+id+"/link-preview"
 	if t != nil {
 		title, text = words.Say(t.title()), t.caption.State
 		card += fmt.Sprint("?n=", t.number)

@@ -163,7 +163,7 @@ func (c *Chat) Quote(ctx context.Context, table, id, reader string) (author, tex
 		reads = in && said.After >= place.Since
 	})
 	if errors.Is(err, user.ErrNotFound) || err == nil && !reads {
-		return "", "", httpapi.NewProblem(http.StatusNotFound, "not-said", i18n.Of("talk.not-said"))
+		return "", "", httpapi.NewProblem(http.StatusNotFound, "not-said", i18n.Of("chat.refuse.no-message"))
 	}
 	if err != nil {
 		return "", "", httpapi.StoreError(err)

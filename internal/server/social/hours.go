@@ -48,7 +48,7 @@ func (s *service) setHours(ctx context.Context, in *hoursInput) (*httpapi.Body[a
 	h, ok := hoursOf(in.Body)
 	if !ok {
 		return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, string(user.BadHours),
-			i18n.Of("people.hours.holidays"))
+			i18n.Of("user.hours.holidays"))
 	}
 	me, err := httpapi.CallerOf(ctx).Stored(ctx)
 	if err != nil {

@@ -123,7 +123,7 @@ func (d *Service) add(ctx context.Context, made Decision) (Decision, error) {
 	made.At = d.Now()
 	made, err := d.store.Decide(ctx, made)
 	if errors.Is(err, user.ErrNotFound) {
-		return made, refuse(NoReport, i18n.Of("house.no-report"))
+		return made, refuse(NoReport, i18n.Of("admin.refuse.no-report"))
 	}
 	if err != nil {
 		return made, err
@@ -136,20 +136,20 @@ func (d *Service) complete(ctx context.Context, made Decision) (owner string, er
 	f, known := forms[made.Kind]
 	switch n := utf8.RuneCountInString(made.Why); {
 	case !known:
-		return "", refuse(BadDecision, i18n.Of("house.bad-kind", "kind", i18n.Escaped(string(made.Kind))))
+		return "", refuse(BadDecision, i18n.Of("admin.refuse.bad-kind", "kind", i18n.Escaped(string(made.Kind))))
 	case f.why && n == 0:
-		return "", refuse(BadDecision, i18n.Of("house.why-missing"))
+		return "", refuse(BadDecision, i18n.Of("admin.refuse.reason-missing"))
 	case n > maxWhy || !utf8.ValidString(made.Why):
-		return "", refuse(BadDecision, i18n.Of("house.why-long", "most", maxWhy, "length", n))
+		return "", refuse(BadDecision, i18n.Of("admin.refuse.reason-long", "most", maxWhy, "length", n))
 	case f.person != (made.User != "") || f.table != (made.Table != ""):
-		return "", refuse(BadDecision, i18n.Of("house.about-whom"))
+		return "", refuse(BadDecision, i18n.Of("admin.refuse.no-subject"))
 	}
 	if err := d.fits(made, f); err != nil || !f.person {
 		return "", err
 	}
 	p, err := d.people.User(ctx, made.User)
 	if errors.Is(err, user.ErrNotFound) {
-		return "", refuse(BadDecision, i18n.Of("house.about-whom"))
+		return "", refuse(BadDecision, i18n.Of("admin.refuse.no-subject"))
 	}
 	return p.Owner, err
 }
@@ -158,11 +158,11 @@ func (d *Service) complete(ctx context.Context, made Decision) (owner string, er
 func (d *Service) fits(made Decision, f form) error {
 	switch {
 	case made.Kind == Dismiss && made.Report == "":
-		return refuse(NoReport, i18n.Of("house.no-report"))
+		return refuse(NoReport, i18n.Of("admin.refuse.no-report"))
 	case !made.Until.IsZero() && (!f.until || !made.Until.After(d.Now())):
-		return refuse(BadDecision, i18n.Of("house.bad-until"))
+		return refuse(BadDecision, i18n.Of("admin.refuse.bad-until"))
 	case made.Kind == Appoint && made.Value != string(Moderator) && made.Value != string(Anybody):
-		return refuse(BadDecision, i18n.Of("house.bad-role"))
+		return refuse(BadDecision, i18n.Of("admin.refuse.bad-role"))
 	}
 	return nil
 }
@@ -179,11 +179,11 @@ func (h *State) mayDecide(made Decision, owner string, now time.Time) error {
 	switch {
 	case suspended || !own.atLeast(f.least):
 		if f.least == Owner {
-			return refuse(OwnerOnly, i18n.Of("house.owner-only"))
+			return refuse(OwnerOnly, i18n.Of("admin.refuse.owner-only"))
 		}
-		return refuse(ModeratorsOnly, i18n.Of("house.moderators-only"))
+		return refuse(ModeratorsOnly, i18n.Of("admin.refuse.moderators-only"))
 	case f.person && max(ranks[h.RoleOf(made.User)], ranks[h.RoleOf(owner)]) >= ranks[own]:
-		return refuse(BadDecision, i18n.Of("house.not-about-them"))
+		return refuse(BadDecision, i18n.Of("admin.refuse.higher-role"))
 	}
 	return nil
 }
@@ -241,7 +241,7 @@ func (d *Service) Accept(ctx context.Context, person, secret string) error {
 func (d *Service) take(ctx context.Context, purpose user.Purpose, secret string) (user.Ticket, error) {
 	t, err := d.people.TakeTicket(ctx, purpose, user.HashOf(secret), d.Now())
 	if errors.Is(err, user.ErrNotFound) {
-		return t, refuse(WrongLink, i18n.Of("house.wrong-link"))
+		return t, refuse(WrongLink, i18n.Of("admin.refuse.wrong-link"))
 	}
 	return t, err
 }

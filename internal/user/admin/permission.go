@@ -106,19 +106,19 @@ func (h *State) May(p user.User, do Action, now time.Time) error {
 
 func (h *State) mayWith(p user.User, r rule, now time.Time) error {
 	if d, stands := h.Suspension(p.ID, now); stands && !r.suspended {
-		return refuse(Suspended, sentence("house.suspended", d))
+		return refuse(Suspended, sentence("admin.refuse.suspended", d))
 	}
 	if err := h.admits(p, r.scope); err != nil {
 		return err
 	}
 	if d, stands := h.Muting(p.ID, now); stands && r.speech {
-		return refuse(Muted, sentence("house.muted", d))
+		return refuse(Muted, sentence("admin.refuse.muted", d))
 	}
 	if !h.RoleOf(p.ID).atLeast(r.least) {
 		if r.least == Owner {
-			return refuse(OwnerOnly, i18n.Of("house.owner-only"))
+			return refuse(OwnerOnly, i18n.Of("admin.refuse.owner-only"))
 		}
-		return refuse(ModeratorsOnly, i18n.Of("house.moderators-only"))
+		return refuse(ModeratorsOnly, i18n.Of("admin.refuse.moderators-only"))
 	}
 	return nil
 }
@@ -127,7 +127,7 @@ func (h *State) mayWith(p user.User, r rule, now time.Time) error {
 // as the name of a seat or the handle of a bot.
 func (h *State) MaySpeak(person string, now time.Time) error {
 	if d, stands := h.Muting(person, now); stands {
-		return refuse(Muted, sentence("house.muted", d))
+		return refuse(Muted, sentence("admin.refuse.muted", d))
 	}
 	return nil
 }
@@ -152,9 +152,9 @@ func (h *State) admits(p user.User, s scope) error {
 	case s == strangers || access == ToAll || account || h.RoleOf(p.ID) != Anybody:
 		return nil
 	case access == ByInvitation && !h.admitted[p.ID]:
-		return refuse(InvitedOnly, i18n.Of("house.invited-only"))
+		return refuse(InvitedOnly, i18n.Of("admin.refuse.invited-only"))
 	case access == ToAccounts && s == members:
-		return refuse(AccountsOnly, i18n.Of("house.accounts-only"))
+		return refuse(AccountsOnly, i18n.Of("admin.refuse.accounts-only"))
 	}
 	return nil
 }
@@ -163,11 +163,11 @@ func (h *State) mayPublish(p user.User) error {
 	switch role := h.RoleOf(p.ID); h.Value(PublicTables) {
 	case ToAccounts:
 		if p.Handle == "" && role == Anybody {
-			return refuse(AccountsOnly, i18n.Of("house.public-by-accounts"))
+			return refuse(AccountsOnly, i18n.Of("admin.refuse.public-by-accounts"))
 		}
 	case ByModerators:
 		if role == Anybody {
-			return refuse(ModeratorsOnly, i18n.Of("house.public-by-moderators"))
+			return refuse(ModeratorsOnly, i18n.Of("admin.refuse.public-by-moderators"))
 		}
 	}
 	return nil

@@ -94,9 +94,9 @@ func (d *Service) Complain(ctx context.Context, c Complaint) error {
 	c.Text = strings.TrimSpace(c.Text)
 	switch n := utf8.RuneCountInString(c.Text); {
 	case n == 0 || n > maxText || !utf8.ValidString(c.Text):
-		return refuse(BadReport, i18n.Of("house.report-text", "most", maxText, "length", n))
+		return refuse(BadReport, i18n.Of("admin.refuse.report-text", "most", maxText, "length", n))
 	case !kindOfReport.MatchString(c.Kind):
-		return refuse(BadReport, i18n.Of("house.about-whom"))
+		return refuse(BadReport, i18n.Of("admin.refuse.no-subject"))
 	}
 	id, err := uuid.NewV7()
 	if err != nil {
@@ -105,7 +105,7 @@ func (d *Service) Complain(ctx context.Context, c Complaint) error {
 	c.ID, c.At = id.String(), d.Now()
 	err = d.store.AddReport(ctx, c, maxWaiting)
 	if errors.Is(err, user.ErrTaken) {
-		return refuse(TooManyReports, i18n.Of("house.reports-wait", "most", maxWaiting))
+		return refuse(TooManyReports, i18n.Of("admin.refuse.reports-wait", "most", maxWaiting))
 	}
 	return err
 }
@@ -117,7 +117,7 @@ func (d *Service) Object(
 ) error {
 	made, err := d.store.Decision(ctx, number)
 	if errors.Is(err, user.ErrNotFound) || err == nil && made.User != person && !about(made) {
-		return refuse(BadReport, i18n.Of("house.about-whom"))
+		return refuse(BadReport, i18n.Of("admin.refuse.no-subject"))
 	}
 	if err != nil {
 		return err
@@ -284,7 +284,7 @@ func (d *Service) Invitations(ctx context.Context) ([]Link, error) {
 func (d *Service) Withdraw(ctx context.Context, link user.Hash) error {
 	err := d.store.RemoveTicket(ctx, Invitation, link)
 	if errors.Is(err, user.ErrNotFound) {
-		return refuse(WrongLink, i18n.Of("house.wrong-link"))
+		return refuse(WrongLink, i18n.Of("admin.refuse.wrong-link"))
 	}
 	return err
 }

@@ -76,7 +76,7 @@ func quotas() (list []Setting) {
 func Find(name string) (Setting, error) {
 	i := slices.IndexFunc(Settings, func(s Setting) bool { return s.Name == name })
 	if i < 0 {
-		return Setting{}, refuse(NoSetting, i18n.Of("house.no-setting", "name", i18n.Escaped(name),
+		return Setting{}, refuse(NoSetting, i18n.Of("admin.refuse.no-setting", "name", i18n.Escaped(name),
 			"names", i18n.And(names())))
 	}
 	return Settings[i], nil
@@ -90,11 +90,11 @@ func names() (list []string) {
 }
 
 // Explanation returns the description of the setting for users.
-func (s Setting) Explanation() i18n.Message { return i18n.Of("house.setting." + s.Name) }
+func (s Setting) Explanation() i18n.Message { return i18n.Of("admin.setting." + s.Name) }
 
 // Meaning returns the description of one of its choices for users.
 func (s Setting) Meaning(choice string) i18n.Message {
-	return i18n.Of("house.choice." + s.Name + "." + choice)
+	return i18n.Of("admin.choice." + s.Name + "." + choice)
 }
 
 // Read returns a typed value in its stored form, or an error.
@@ -103,18 +103,18 @@ func (s Setting) Read(typed string) (string, error) {
 	switch s.Form {
 	case Choice:
 		if !slices.Contains(s.Choices, value) {
-			return "", refuse(BadSetting, i18n.Of("house.bad-choice", "name", s.Name, "value", i18n.Escaped(value),
+			return "", refuse(BadSetting, i18n.Of("admin.refuse.bad-choice", "name", s.Name, "value", i18n.Escaped(value),
 				"choices", strings.Join(s.Choices, ", ")))
 		}
 	case Number:
 		n, err := strconv.Atoi(value)
 		if err != nil || n < s.Least || n > s.Most {
-			return "", refuse(BadSetting, i18n.Of("house.bad-number", "name", s.Name, "least", s.Least, "most", s.Most))
+			return "", refuse(BadSetting, i18n.Of("admin.refuse.bad-number", "name", s.Name, "least", s.Least, "most", s.Most))
 		}
 		value = strconv.Itoa(n)
 	case Text:
 		if n := utf8.RuneCountInString(value); n > s.Most || !utf8.ValidString(value) {
-			return "", refuse(BadSetting, i18n.Of("house.bad-text", "name", s.Name, "most", s.Most, "length", n))
+			return "", refuse(BadSetting, i18n.Of("admin.refuse.bad-text", "name", s.Name, "most", s.Most, "length", n))
 		}
 	}
 	return value, nil

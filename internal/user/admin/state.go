@@ -141,7 +141,7 @@ func (h *State) MayLookAt(p user.User, table string, now time.Time) error {
 		return err
 	}
 	if _, closed := h.closed[table]; closed && h.RoleOf(p.ID) == Anybody {
-		return refuse(TableClosed, i18n.Of("house.table-closed"))
+		return refuse(TableClosed, i18n.Of("admin.refuse.table-closed"))
 	}
 	return nil
 }

@@ -25,8 +25,8 @@ export function NotificationsPage() {
     void install();
   }, []);
   return (
-    <AccountFrame title={say("notices.title")} here="/notices">
-      <p>{say("notices.lead")}</p>
+    <AccountFrame title={say("notifications.title")} here="/notices">
+      <p>{say("notifications.lead")}</p>
       {problem}
       {notices && <Places notices={notices} ask={ask} />}
       {notices && <Choice notices={notices} ask={ask} />}
@@ -46,9 +46,9 @@ function Places({ notices, ask }: Props) {
   const mailed = channels.some((c) => c.way === "mail");
   const push = async (): Promise<Notices> => {
     const subscription = await subscribe(notices.push).catch(() => {
-      throw new Error(say("notices.push.failed"));
+      throw new Error(say("notifications.push.failed"));
     });
-    if (!subscription) throw new Error(say("notices.push.denied"));
+    if (!subscription) throw new Error(say("notifications.push.denied"));
     return api.addPush(subscription);
   };
   const end = async (c: NoticeChannel): Promise<Notices> => {
@@ -57,46 +57,46 @@ function Places({ notices, ask }: Props) {
   };
   return (
     <section class="panel" aria-labelledby="places">
-      <h2 id="places">{say("notices.places")}</h2>
-      {channels.length === 0 && <p>{say("notices.places.none")}</p>}
+      <h2 id="places">{say("notifications.places")}</h2>
+      {channels.length === 0 && <p>{say("notifications.places.none")}</p>}
       <ul class="devices">
         {channels.map((c) => (
           <li key={c.id}>
             <div>
               <b>{placeOf(c, notices.mail)}</b>
               <span class="dim">
-                {c.last ? say("notices.last", { when: whenOf(c.last) }) : say("notices.since", { when: whenOf(c.created) })}
+                {c.last ? say("notifications.last", { when: whenOf(c.last) }) : say("notifications.since", { when: whenOf(c.created) })}
               </span>
             </div>
             <button
               type="button"
               class="btn"
-              aria-label={say("notices.end-named", { place: placeOf(c, notices.mail) })}
-              onClick={() => ask(end(c), say("notices.ended"))}
+              aria-label={say("notifications.end-named", { place: placeOf(c, notices.mail) })}
+              onClick={() => ask(end(c), say("notifications.ended"))}
             >
-              {say("notices.end")}
+              {say("notifications.end")}
             </button>
           </li>
         ))}
       </ul>
       <div class="row">
         {!here && canPush() && (
-          <button type="button" class="btn solid" onClick={() => ask(push(), say("notices.added"))}>{say("notices.push")}</button>
+          <button type="button" class="btn solid" onClick={() => ask(push(), say("notifications.added"))}>{say("notifications.push")}</button>
         )}
         {!mailed && notices.mail && (
-          <button type="button" class="btn" onClick={() => ask(api.addNoticeMail(), say("notices.added"))}>
-            {say("notices.mail", { address: notices.mail })}
+          <button type="button" class="btn" onClick={() => ask(api.addNoticeMail(), say("notifications.added"))}>
+            {say("notifications.mail", { address: notices.mail })}
           </button>
         )}
       </div>
-      {!canPush() && <p class="dim">{say("notices.push.cannot")}</p>}
-      {!notices.mail && <p class="dim">{say("notices.mail.none")}</p>}
+      {!canPush() && <p class="dim">{say("notifications.push.cannot")}</p>}
+      {!notices.mail && <p class="dim">{say("notifications.mail.none")}</p>}
     </section>
   );
 }
 
 const placeOf = (c: NoticeChannel, address: string): string =>
-  c.way === "mail" ? say("notices.place.mail", { address }) : c.device || say("notices.place.browser");
+  c.way === "mail" ? say("notifications.place.mail", { address }) : c.device || say("notifications.place.browser");
 
 function Choice({ notices, ask }: Props) {
   const { kinds, off, ways } = notices;
@@ -104,15 +104,15 @@ function Choice({ notices, ask }: Props) {
     ask(api.setNotices({ off: on ? off.filter((one) => one !== name) : [...off, name] }));
   return (
     <section class="panel" aria-labelledby="kinds">
-      <h2 id="kinds">{say("notices.kinds")}</h2>
+      <h2 id="kinds">{say("notifications.kinds")}</h2>
       <table class="kinds">
         <thead>
-          <tr><td />{ways.map((way) => <th key={way} scope="col">{say("notices.way", { way })}</th>)}</tr>
+          <tr><td />{ways.map((way) => <th key={way} scope="col">{say("notifications.way", { way })}</th>)}</tr>
         </thead>
         <tbody>
           {kinds.map((kind) => (
             <tr key={kind}>
-              <th scope="row">{say("notices.kind", { kind })}</th>
+              <th scope="row">{say("notifications.kind", { kind })}</th>
               {ways.map((way) => (
                 <td key={way}>
                   <label>
@@ -121,7 +121,7 @@ function Choice({ notices, ask }: Props) {
                       checked={!off.includes(`${way} ${kind}`)}
                       onChange={(e) => turn(`${way} ${kind}`, e.currentTarget.checked)}
                     />
-                    <span class="spoken">{say("notices.kind-by", { kind, way })}</span>
+                    <span class="spoken">{say("notifications.kind-by", { kind, way })}</span>
                   </label>
                 </td>
               ))}

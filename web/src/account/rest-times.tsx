@@ -18,12 +18,12 @@ export function Rest() {
   const save = (hours: Hours): void =>
     run(api.setHours(hours), (now) => {
       setKept(now);
-      announce(say("notices.rest.saved"));
+      announce(say("notifications.rest.saved"));
     });
   return (
     <section class="panel" id="rest" aria-labelledby="resting">
-      <h2 id="resting">{say("notices.rest")}</h2>
-      <p>{say("notices.rest.lead")}</p>
+      <h2 id="resting">{say("notifications.rest")}</h2>
+      <p>{say("notifications.rest.lead")}</p>
       {problem}
       {kept && <Form key={JSON.stringify(kept)} kept={kept} save={save} />}
     </section>
@@ -49,11 +49,11 @@ function Form({ kept, save }: { kept: Hours; save(hours: Hours): void }) {
       <Sleep hours={hours} change={change} />
       <FreeDays hours={hours} change={change} />
       <Holidays hours={hours} change={change} />
-      <p class="dim">{say("notices.rest.zone", { zone: hours.zone })}</p>
+      <p class="dim">{say("notifications.rest.zone", { zone: hours.zone })}</p>
       {hours.zone !== own && (
-        <button type="button" class="btn" onClick={() => change({ zone: own })}>{say("notices.rest.here", { zone: own })}</button>
+        <button type="button" class="btn" onClick={() => change({ zone: own })}>{say("notifications.rest.here", { zone: own })}</button>
       )}
-      <button class="btn solid" disabled={!changed}>{say("notices.rest.save")}</button>
+      <button class="btn solid" disabled={!changed}>{say("notifications.rest.save")}</button>
     </form>
   );
 }
@@ -64,23 +64,23 @@ function Sleep({ hours: { sleep }, change }: PartProps) {
   const sleeps = sleep.from !== sleep.to;
   return (
     <fieldset>
-      <legend>{say("notices.rest.sleep")}</legend>
+      <legend>{say("notifications.rest.sleep")}</legend>
       <label class="check">
         <input
           type="checkbox"
           checked={sleeps}
           onChange={(e) => change({ sleep: e.currentTarget.checked ? night : { from: "00:00", to: "00:00" } })}
         />
-        <span>{say("notices.rest.nightly")}</span>
+        <span>{say("notifications.rest.nightly")}</span>
       </label>
       {sleeps && (
         <div class="row">
           <label class="field">
-            <span>{say("notices.rest.from")}</span>
+            <span>{say("notifications.rest.from")}</span>
             <input type="time" required value={sleep.from} onInput={(e) => change({ sleep: { ...sleep, from: e.currentTarget.value } })} />
           </label>
           <label class="field">
-            <span>{say("notices.rest.to")}</span>
+            <span>{say("notifications.rest.to")}</span>
             <input type="time" required value={sleep.to} onInput={(e) => change({ sleep: { ...sleep, to: e.currentTarget.value } })} />
           </label>
         </div>
@@ -95,7 +95,7 @@ function FreeDays({ hours, change }: PartProps) {
     new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString(language, { weekday: "long", timeZone: "UTC" }); // a Monday
   return (
     <fieldset>
-      <legend>{say("notices.rest.free")}</legend>
+      <legend>{say("notifications.rest.free")}</legend>
       <div class="row">
         {days.map((day, i) => (
           <label key={day} class="check">
@@ -121,12 +121,12 @@ function Holidays({ hours, change }: PartProps) {
     change({ holidays: all.map((one, i) => (i === at ? { ...one, ...some } : one)) });
   return (
     <fieldset>
-      <legend>{say("notices.rest.holidays")}</legend>
+      <legend>{say("notifications.rest.holidays")}</legend>
       <ul>
         {all.map((one, i) => (
           <li key={i} class="row">
             <label class="field">
-              <span>{say("notices.rest.first")}</span>
+              <span>{say("notifications.rest.first")}</span>
               <input
                 type="date"
                 required
@@ -136,7 +136,7 @@ function Holidays({ hours, change }: PartProps) {
               />
             </label>
             <label class="field">
-              <span>{say("notices.rest.last")}</span>
+              <span>{say("notifications.rest.last")}</span>
               <input
                 type="date"
                 required
@@ -146,24 +146,24 @@ function Holidays({ hours, change }: PartProps) {
                 onInput={(e) => put(i, { to: e.currentTarget.value })}
               />
             </label>
-            {spent(one) ? <span class="dim">{say("notices.rest.spent")}</span> : (
+            {spent(one) ? <span class="dim">{say("notifications.rest.spent")}</span> : (
               <button
                 type="button"
                 class="btn"
-                aria-label={say("notices.rest.remove-named", { from: one.from, to: one.to })}
+                aria-label={say("notifications.rest.remove-named", { from: one.from, to: one.to })}
                 onClick={() => change({ holidays: all.filter((_, at) => at !== i) })}
               >
-                {say("notices.rest.remove")}
+                {say("notifications.rest.remove")}
               </button>
             )}
           </li>
         ))}
       </ul>
       <button type="button" class="btn" onClick={() => change({ holidays: [...all, { from: today(), to: today() }] })}>
-        {say("notices.rest.add")}
+        {say("notifications.rest.add")}
       </button>
       {yearsOf(all).map(([year, taken]) => (
-        <p key={year} class="dim">{say("notices.rest.left", { year: String(year), left: hours.budget! - taken, budget: hours.budget! })}</p>
+        <p key={year} class="dim">{say("notifications.rest.left", { year: String(year), left: hours.budget! - taken, budget: hours.budget! })}</p>
       ))}
     </fieldset>
   );

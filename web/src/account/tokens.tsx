@@ -129,7 +129,7 @@ function NewToken({ of, onMake }: NewTokenProps) {
         <input value={name} required maxLength={24} onInput={(e) => setName(e.currentTarget.value)} />
       </label>
       <label class="field">
-        <span>{say("account.token.who")}</span>
+        <span>{say("account.token.user")}</span>
         <select value={as} onChange={(e) => setAs(e.currentTarget.value)}>
           <option value="">{of.me.name}</option>
           {of.bots.map((bot) => <option key={bot.id} value={bot.id}>{bot.name}</option>)}

@@ -23,21 +23,21 @@ export function AdminPage() {
   const load = (): void => run(api.houseDesk(), setView);
   useEffect(load, []);
   const tabs = view && [
-    { id: "reports", title: say("desk.reports", { n: view.waiting }), content: () => <Queue onDone={load} /> },
-    { id: "rematches", title: say("desk.rematches"), content: () => <Rematches /> },
-    { id: "people", title: say("desk.people"), content: () => <People owner={view.role === "owner"} /> },
-    { id: "invitations", title: say("desk.invitations"), content: () => <Invitations view={view} onView={setView} /> },
+    { id: "reports", title: say("admin.reports", { n: view.waiting }), content: () => <Queue onDone={load} /> },
+    { id: "rematches", title: say("admin.rematches"), content: () => <Rematches /> },
+    { id: "people", title: say("admin.users"), content: () => <People owner={view.role === "owner"} /> },
+    { id: "invitations", title: say("admin.invitations"), content: () => <Invitations view={view} onView={setView} /> },
     {
-      id: "settings", title: say("desk.settings"),
+      id: "settings", title: say("admin.settings"),
       content: () => <Settings settings={view.settings} owner={view.role === "owner"} onView={setView} />,
     },
-    { id: "book", title: say("desk.book"), content: () => <Book /> },
-    { id: "owed", title: say("desk.owed"), content: () => <Owed view={view} /> },
+    { id: "book", title: say("admin.audit-log"), content: () => <Book /> },
+    { id: "owed", title: say("admin.backlog"), content: () => <Owed view={view} /> },
   ];
   return (
-    <AdminFrame title={say("desk.title")}>
+    <AdminFrame title={say("admin.title")}>
       {problem}
-      {tabs && <Tabs label={say("desk.title")} tabs={tabs} open={open} onOpen={setOpen} />}
+      {tabs && <Tabs label={say("admin.title")} tabs={tabs} open={open} onOpen={setOpen} />}
     </AdminFrame>
   );
 }
@@ -46,10 +46,10 @@ export function AdminPage() {
 function Owed({ view: { owed } }: { view: DeskView }) {
   return (
     <ul>
-      <li>{say("desk.owed.bots", { n: owed.bots, seconds: Math.round(owed.longest / 1000) })}</li>
-      <li>{say("desk.owed.overdue", { n: owed.overdue })}</li>
-      <li>{say("desk.owed.notices", { n: owed.notices })}</li>
-      <li>{say("desk.owed.studies", { n: owed.studies })}</li>
+      <li>{say("admin.backlog.bots", { n: owed.bots, seconds: Math.round(owed.longest / 1000) })}</li>
+      <li>{say("admin.backlog.overdue", { n: owed.overdue })}</li>
+      <li>{say("admin.backlog.notifications", { n: owed.notices })}</li>
+      <li>{say("admin.backlog.studies", { n: owed.studies })}</li>
     </ul>
   );
 }
@@ -65,11 +65,11 @@ function Settings({ settings, owner, onView }: SettingsProps) {
   const change = (name: string, value: string): void =>
     run(api.setSetting(name, value), (view) => {
       onView(view);
-      announce(say("desk.settings.kept"));
+      announce(say("admin.settings.kept"));
     });
   return (
     <div class="stack">
-      {!owner && <p class="dim">{say("desk.settings.owner")}</p>}
+      {!owner && <p class="dim">{say("admin.settings.owner")}</p>}
       {problem}
       {settings.map((one) => <Change key={one.name + one.value} of={one} owner={owner} onChange={change} />)}
     </div>
@@ -95,7 +95,7 @@ function Change({ of: setting, owner, onChange }: ChangeProps) {
         <span>{setting.what}</span>
         <Field of={setting} value={value} owner={owner} onValue={setValue} />
       </label>
-      {value !== setting.value && <button class="btn solid">{say("desk.settings.keep")}</button>}
+      {value !== setting.value && <button class="btn solid">{say("admin.settings.keep")}</button>}
     </form>
   );
 }
@@ -148,16 +148,16 @@ function Invitations({ view, onView }: { view: DeskView; onView(view: DeskView):
     });
   return (
     <div class="stack">
-      <p>{say("desk.invitations.lead")}</p>
+      <p>{say("admin.invitations.lead")}</p>
       {problem}
-      <button type="button" class="btn solid" onClick={invite}>{say("desk.invitations.make")}</button>
+      <button type="button" class="btn solid" onClick={invite}>{say("admin.invitations.make")}</button>
       {made?.link && (
         <label class="field">
-          <span>{say("desk.invitations.link", { until: whenOf(made.expires) })}</span>
+          <span>{say("admin.invitations.link", { until: whenOf(made.expires) })}</span>
           <input class="mono" readOnly value={made.link} onFocus={(e) => e.currentTarget.select()} />
         </label>
       )}
-      {view.invitations.length === 0 && <p class="dim">{say("desk.invitations.none")}</p>}
+      {view.invitations.length === 0 && <p class="dim">{say("admin.invitations.none")}</p>}
       <ul class="devices">
         {view.invitations.map((one) => <Open key={one.id} of={one} run={run} onView={onView} />)}
       </ul>
@@ -169,10 +169,10 @@ function Open({ of: one, run, onView }: { of: Invitation; run: Run; onView(view:
   const until = whenOf(one.expires);
   return (
     <li>
-      <span>{say("desk.invitations.open", { by: nameOf(one.by), until })}</span>
+      <span>{say("admin.invitations.open", { by: nameOf(one.by), until })}</span>
       <TwiceButton
-        label={say("desk.invitations.withdraw")}
-        sure={say("desk.sure")}
+        label={say("admin.invitations.withdraw")}
+        sure={say("admin.sure")}
         onPress={() => run(api.withdraw(one.id), onView)}
       />
     </li>

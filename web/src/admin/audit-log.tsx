@@ -25,19 +25,19 @@ export function Book({ person = "" }: { person?: string }) {
   return (
     <>
       {problem}
-      {rows?.length === 0 && <p class="dim">{say("desk.book.none")}</p>}
+      {rows?.length === 0 && <p class="dim">{say("admin.audit-log.none")}</p>}
       {rows && rows.length > 0 && (
-        <ol class="decisions" aria-label={say("desk.book")}>
+        <ol class="decisions" aria-label={say("admin.audit-log")}>
           {rows.map((row) => (
             <li key={row.number}>
               <DecisionLine of={row} />
-              <small class="dim">{say("desk.book.by", { by: nameOf(row.by), at: whenOf(row.at) })}</small>
+              <small class="dim">{say("admin.audit-log.by", { by: nameOf(row.by), at: whenOf(row.at) })}</small>
             </li>
           ))}
         </ol>
       )}
       {more && (
-        <button type="button" class="btn" onClick={() => load(rows!.at(-1)!.number, rows!)}>{say("desk.more")}</button>
+        <button type="button" class="btn" onClick={() => load(rows!.at(-1)!.number, rows!)}>{say("admin.more")}</button>
       )}
     </>
   );
@@ -47,13 +47,13 @@ export function Book({ person = "" }: { person?: string }) {
 export function DecisionLine({ of: row }: { of: HouseDecision }) {
   return (
     <span>
-      {say("desk.decision", {
+      {say("admin.decision", {
         kind: row.kind, who: row.person ? nameOf(row.person) : "", name: row.name, value: row.value || "–",
         role: row.value || "none", ends: row.until ? "then" : "never", until: row.until ? whenOf(row.until) : "",
       })}
-      {row.table && <> <a href={`/t/${row.table}`}>{say("desk.report.look")}</a></>}
+      {row.table && <> <a href={`/t/${row.table}`}>{say("admin.report.look")}</a></>}
       {row.why && <q>{row.why}</q>}
-      {row.name === "own-cause" && <small class="dim">{say("desk.own-cause.alone")}</small>}
+      {row.name === "own-cause" && <small class="dim">{say("admin.conflict-of-interest.alone")}</small>}
     </span>
   );
 }

@@ -35,7 +35,7 @@ export function Decide({ kinds, person, table, report, onDone }: DecideProps) {
     if (!kind) return;
     const days = terms.find(([one]) => one === term)![1];
     run(api.decide(decisionOf(kind, { person, table, report, why, name, days })), () => {
-      announce(say("desk.decided"));
+      announce(say("admin.decided"));
       setKind("");
       setWhy("");
       onDone();
@@ -44,35 +44,35 @@ export function Decide({ kinds, person, table, report, onDone }: DecideProps) {
   return (
     <form class="stack" onSubmit={decide}>
       <label class="field">
-        <span>{say("desk.decide")}</span>
+        <span>{say("admin.decide")}</span>
         <select value={kind} required onChange={(e) => setKind(e.currentTarget.value as DeskKind | "")}>
-          <option value="">{say("desk.decide.choose")}</option>
-          {kinds.map((one) => <option key={one} value={one}>{say(`desk.kind.${one}`)}</option>)}
+          <option value="">{say("admin.decide.choose")}</option>
+          {kinds.map((one) => <option key={one} value={one}>{say(`admin.kind.${one}`)}</option>)}
         </select>
       </label>
       {(kind === "mute" || kind === "suspend") && (
         <label class="field">
-          <span>{say("desk.term")}</span>
+          <span>{say("admin.term")}</span>
           <select value={term} onChange={(e) => setTerm(e.currentTarget.value)}>
-            {terms.map(([one, n]) => <option key={one} value={one}>{say("desk.term.days", { n })}</option>)}
+            {terms.map(([one, n]) => <option key={one} value={one}>{say("admin.term.days", { n })}</option>)}
           </select>
         </label>
       )}
       {kind === "rename" && (
         <label class="field">
-          <span>{say("desk.rename")}</span>
+          <span>{say("admin.rename")}</span>
           <input value={name} required maxLength={24} onInput={(e) => setName(e.currentTarget.value)} />
         </label>
       )}
       {kind !== "" && (
         <label class="field">
-          <span>{say("desk.why")}</span>
+          <span>{say("admin.reason")}</span>
           <textarea rows={2} value={why} required maxLength={500} onInput={(e) => setWhy(e.currentTarget.value)} />
-          <small>{say("desk.why.help")}</small>
+          <small>{say("admin.reason.help")}</small>
         </label>
       )}
       {problem}
-      {kind !== "" && <button class="btn solid">{say("desk.decide.go")}</button>}
+      {kind !== "" && <button class="btn solid">{say("admin.decide.go")}</button>}
     </form>
   );
 }

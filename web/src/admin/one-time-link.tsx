@@ -27,28 +27,28 @@ function OneTimeLinkPage({ to }: { to: "owner" | "invitation" }) {
       setDone(true);
     });
   return (
-    <AdminFrame title={say(`desk.door.${to}`)}>
+    <AdminFrame title={say(`admin.one-time-link.${to}`)}>
       <section class="panel stack">
         {problem}
         {done ? (
           <>
-            <p role="status">{say(`desk.door.${to}.done`)}</p>
+            <p role="status">{say(`admin.one-time-link.${to}.done`)}</p>
             {to === "owner" ? (
               <>
-                <p>{say("desk.door.account")}</p>
+                <p>{say("admin.one-time-link.account")}</p>
                 <div class="row">
-                  <a class="btn solid" href="/desk">{say("desk.title")}</a>
-                  <a class="btn" href="/account">{say("desk.door.account.make")}</a>
+                  <a class="btn solid" href="/desk">{say("admin.title")}</a>
+                  <a class="btn" href="/account">{say("admin.one-time-link.account.make")}</a>
                 </div>
               </>
             ) : (
-              <a class="btn solid" href="/">{say("page.to-lobby")}</a>
+              <a class="btn solid" href="/">{say("app.to-lobby")}</a>
             )}
           </>
         ) : (
           <>
-            <p>{say(`desk.door.${to}.lead`)}</p>
-            <button type="button" class="btn solid" onClick={enter}>{say(`desk.door.${to}.go`)}</button>
+            <p>{say(`admin.one-time-link.${to}.lead`)}</p>
+            <button type="button" class="btn solid" onClick={enter}>{say(`admin.one-time-link.${to}.go`)}</button>
           </>
         )}
       </section>

@@ -30,10 +30,10 @@ export function Queue({ onDone }: { onDone(): void }) {
   return (
     <div class="stack">
       {problem}
-      {reports?.length === 0 && <p class="dim">{say("desk.reports.none")}</p>}
+      {reports?.length === 0 && <p class="dim">{say("admin.reports.none")}</p>}
       {reports?.map((one) => <Card key={one.id} of={one} onDone={settled} />)}
       {more && (
-        <button type="button" class="btn" onClick={() => load(reports!.at(-1)!.id, reports!)}>{say("desk.more")}</button>
+        <button type="button" class="btn" onClick={() => load(reports!.at(-1)!.id, reports!)}>{say("admin.more")}</button>
       )}
     </div>
   );
@@ -47,21 +47,21 @@ function Card({ of: report, onDone }: { of: Report; onDone(): void }) {
   if (person?.suspended) kinds.push("unsuspend");
   if (table && !decision) kinds.push("close");
   return (
-    <section class="panel stack report" aria-label={say("desk.report", { kind: report.kind })}>
-      <h2>{say("desk.report", { kind: report.kind })}</h2>
+    <section class="panel stack report" aria-label={say("admin.report", { kind: report.kind })}>
+      <h2>{say("admin.report", { kind: report.kind })}</h2>
       <blockquote>{report.text}</blockquote>
       <dl>
-        <div><dt>{say("desk.report.by")}</dt><dd>{report.by ? nameOf(report.by) : say("desk.former")}</dd></div>
-        <div><dt>{say("desk.report.at")}</dt><dd>{whenOf(report.at)}</dd></div>
-        {person && <div><dt>{say("desk.report.person")}</dt><dd>{nameOf(person)}</dd></div>}
-        {report.quote && !decision && <div><dt>{say("desk.report.quote")}</dt><dd>{report.quote}</dd></div>}
+        <div><dt>{say("admin.report.by")}</dt><dd>{report.by ? nameOf(report.by) : say("admin.former")}</dd></div>
+        <div><dt>{say("admin.report.at")}</dt><dd>{whenOf(report.at)}</dd></div>
+        {person && <div><dt>{say("admin.report.user")}</dt><dd>{nameOf(person)}</dd></div>}
+        {report.quote && !decision && <div><dt>{say("admin.report.quote")}</dt><dd>{report.quote}</dd></div>}
         {table && (
-          <div><dt>{say("desk.report.table")}</dt><dd><a href={`/t/${table}`}>{say("desk.report.look")}</a></dd></div>
+          <div><dt>{say("admin.report.table")}</dt><dd><a href={`/t/${table}`}>{say("admin.report.look")}</a></dd></div>
         )}
-        {decision && <div><dt>{say("desk.report.decision")}</dt><dd><DecisionLine of={decision} /></dd></div>}
+        {decision && <div><dt>{say("admin.report.decision")}</dt><dd><DecisionLine of={decision} /></dd></div>}
       </dl>
       {report.ownCause ? (
-        <p class="dim">{say("desk.own-cause")}</p>
+        <p class="dim">{say("admin.conflict-of-interest")}</p>
       ) : (
         <Decide kinds={kinds} person={person} table={table} report={report.id} onDone={onDone} />
       )}

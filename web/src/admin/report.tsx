@@ -19,10 +19,10 @@ export function ReportPage({ table }: { table: string }) {
     });
   }, [table]);
   return (
-    <AdminFrame title={say("desk.reporting")}>
+    <AdminFrame title={say("admin.reporting")}>
       {problem}
       {closing ? <Notice of={closing} /> : match && <Form match={match} />}
-      <a class="textlike" href={`/t/${table}`}>{say("desk.reporting.back")}</a>
+      <a class="textlike" href={`/t/${table}`}>{say("admin.reporting.back")}</a>
     </AdminFrame>
   );
 }
@@ -41,28 +41,28 @@ function Form({ match }: { match: Match }) {
     const body = { kind: kind!, table: match.id, text, ...(person ? { person } : {}) };
     run(api.complain(body), () => setSent(true));
   };
-  if (sent) return <p role="status">{say("desk.reporting.sent")}</p>;
+  if (sent) return <p role="status">{say("admin.reporting.sent")}</p>;
   return (
     <form class="panel stack" onSubmit={send}>
       <label class="field">
-        <span>{say("desk.reporting.about")}</span>
+        <span>{say("admin.reporting.about")}</span>
         <select value={about} onChange={(e) => setAbout(e.currentTarget.value)}>
-          <option value="table">{say("desk.reporting.table")}</option>
+          <option value="table">{say("admin.reporting.table")}</option>
           {[...people].map(([id, name]) => (
-            <option key={id} value={`person ${id}`}>{say("desk.reporting.person", { name })}</option>
+            <option key={id} value={`person ${id}`}>{say("admin.reporting.person", { name })}</option>
           ))}
           {[...people].map(([id, name]) => (
-            <option key={id} value={`name ${id}`}>{say("desk.reporting.name", { name })}</option>
+            <option key={id} value={`name ${id}`}>{say("admin.reporting.name", { name })}</option>
           ))}
         </select>
       </label>
       <label class="field">
-        <span>{say("desk.reporting.text")}</span>
+        <span>{say("admin.reporting.text")}</span>
         <textarea rows={4} value={text} required maxLength={1000} onInput={(e) => setText(e.currentTarget.value)} />
-        <small>{say("desk.reporting.help")}</small>
+        <small>{say("admin.reporting.help")}</small>
       </label>
       {problem}
-      <button class="btn solid">{say("desk.reporting.send")}</button>
+      <button class="btn solid">{say("admin.reporting.send")}</button>
     </form>
   );
 }

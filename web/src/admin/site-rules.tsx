@@ -21,16 +21,16 @@ export function SiteRulesPage() {
   };
   useEffect(() => run(api.house(), shown), []);
   return (
-    <AdminFrame title={say("desk.house")}>
+    <AdminFrame title={say("admin.site")}>
       {problem}
       {house?.news.map((one) => <Notice key={one.number} of={one} />)}
       {house?.answers.map((one) => <Answer key={one.number} of={one} />)}
       {house && (
         <section class="panel stack">
-          <p>{say("desk.house.access", { access: house.access })}</p>
+          <p>{say("admin.site.access", { access: house.access })}</p>
           {house.rules && (
             <>
-              <h2>{say("desk.house.rules")}</h2>
+              <h2>{say("admin.site.rules")}</h2>
               <p class="asked">{house.rules}</p>
             </>
           )}
@@ -43,14 +43,14 @@ export function SiteRulesPage() {
 /** What was decided about the visitor, why, and how to object. */
 export function Notice({ of: decision }: { of: HouseDecision }) {
   return (
-    <section class="panel stack" aria-label={say("desk.notice")}>
+    <section class="panel stack" aria-label={say("admin.your-decision.title")}>
       <h2>
-        {say("desk.told", {
+        {say("admin.your-decision", {
           kind: decision.kind, value: decision.value || "none", ends: decision.until ? "then" : "never",
           until: decision.until ? whenOf(decision.until) : "",
         })}
       </h2>
-      {decision.why && <p>{say("desk.told.why", { why: decision.why })}</p>}
+      {decision.why && <p>{say("admin.your-decision.why", { why: decision.why })}</p>}
       {decision.kind !== "appoint" && <Objecting to={decision.number} />}
     </section>
   );
@@ -59,10 +59,10 @@ export function Notice({ of: decision }: { of: HouseDecision }) {
 /** What came of a report of the visitor's, in general words: what others are told is theirs. */
 function Answer({ of: answer }: { of: ReportAnswer }) {
   return (
-    <section class="panel stack" aria-label={say("desk.answer.title")}>
-      <h2>{say("desk.answer", { kind: answer.kind, acted: answer.acted ? "yes" : "no" })}</h2>
-      {answer.why && <p>{say("desk.told.why", { why: answer.why })}</p>}
-      <p class="dim">{say("desk.answer.text", { when: whenOf(answer.reported), text: answer.text })}</p>
+    <section class="panel stack" aria-label={say("admin.answer.title")}>
+      <h2>{say("admin.answer", { kind: answer.kind, acted: answer.acted ? "yes" : "no" })}</h2>
+      {answer.why && <p>{say("admin.your-decision.why", { why: answer.why })}</p>}
+      <p class="dim">{say("admin.answer.text", { when: whenOf(answer.reported), text: answer.text })}</p>
     </section>
   );
 }
@@ -75,16 +75,16 @@ function Objecting({ to }: { to: number }) {
     event.preventDefault();
     run(api.object(to, text), () => setSent(true));
   };
-  if (sent) return <p role="status">{say("desk.object.sent")}</p>;
+  if (sent) return <p role="status">{say("admin.appeal.sent")}</p>;
   return (
     <form class="stack" onSubmit={send}>
       <label class="field">
-        <span>{say("desk.object")}</span>
+        <span>{say("admin.appeal")}</span>
         <textarea rows={3} value={text} required maxLength={1000} onInput={(e) => setText(e.currentTarget.value)} />
-        <small>{say("desk.object.help")}</small>
+        <small>{say("admin.appeal.help")}</small>
       </label>
       {problem}
-      <button class="btn">{say("desk.object.send")}</button>
+      <button class="btn">{say("admin.appeal.send")}</button>
     </form>
   );
 }

@@ -22,9 +22,9 @@ export function Rematches() {
   }, []);
   return (
     <div class="stack">
-      <p>{say("desk.rematches.lead")}</p>
+      <p>{say("admin.rematches.lead")}</p>
       {problem}
-      {list?.length === 0 && <p class="dim">{say("desk.rematches.none")}</p>}
+      {list?.length === 0 && <p class="dim">{say("admin.rematches.none")}</p>}
       {list?.map((one) => <Card key={one.id} of={one} onDone={load} />)}
     </div>
   );
@@ -32,20 +32,20 @@ export function Rematches() {
 
 function Card({ of, onDone }: { of: Rematch; onDone(): void }) {
   const { id, game, ended, result, moves, rated, seats, people } = of;
-  const title = say("desk.rematches.game", { game: gameTitle(game), when: whenOf(ended) });
+  const title = say("admin.rematches.game", { game: gameTitle(game), when: whenOf(ended) });
   const changes = seats.map(({ name, rating, change }) =>
-    rating === undefined ? name : say("desk.rematches.change", { name, before: rating, after: rating + (change ?? 0) }));
+    rating === undefined ? name : say("admin.rematches.change", { name, before: rating, after: rating + (change ?? 0) }));
   return (
     <section class="panel stack report" aria-label={title}>
       <h2>{title}</h2>
       <dl>
-        <div><dt>{say("desk.rematches.people")}</dt><dd>{people.map(nameOf).join(", ")}</dd></div>
-        <div><dt>{say("desk.rematches.result")}</dt><dd>{say("desk.rematches.moves", { result, n: moves })}</dd></div>
-        <div><dt>{say("desk.rematches.ratings")}</dt><dd>{changes.join(", ")}</dd></div>
-        <div><dt>{say("desk.report.table")}</dt><dd><a href={`/t/${id}`}>{say("desk.report.look")}</a></dd></div>
+        <div><dt>{say("admin.rematches.players")}</dt><dd>{people.map(nameOf).join(", ")}</dd></div>
+        <div><dt>{say("admin.rematches.result")}</dt><dd>{say("admin.rematches.moves", { result, n: moves })}</dd></div>
+        <div><dt>{say("admin.rematches.ratings")}</dt><dd>{changes.join(", ")}</dd></div>
+        <div><dt>{say("admin.report.table")}</dt><dd><a href={`/t/${id}`}>{say("admin.report.look")}</a></dd></div>
       </dl>
-      {!rated && <p class="dim">{say("desk.rematches.annulled")}</p>}
-      {rated && of.ownCause && <p class="dim">{say("desk.own-cause")}</p>}
+      {!rated && <p class="dim">{say("admin.rematches.annulled")}</p>}
+      {rated && of.ownCause && <p class="dim">{say("admin.conflict-of-interest")}</p>}
       {rated && !of.ownCause && <Decide kinds={["annul"]} table={id} onDone={onDone} />}
     </section>
   );

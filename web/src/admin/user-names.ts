@@ -5,6 +5,6 @@ import { say } from "../language";
 
 /** How somebody is called at the desk: by their handle, too. Nobody is whoever runs the program. */
 export function nameOf(person: HousePerson | undefined): string {
-  if (!person) return say("desk.command");
-  return person.handle ? say("desk.named", { name: person.name, handle: person.handle }) : person.name;
+  if (!person) return say("admin.command");
+  return person.handle ? say("admin.named", { name: person.name, handle: person.handle }) : person.name;
 }

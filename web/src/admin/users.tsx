@@ -27,13 +27,13 @@ export function People({ owner }: { owner: boolean }) {
     <div class="stack">
       <form class="row search" role="search" onSubmit={search}>
         <label class="field">
-          <span>{say("desk.people.search")}</span>
+          <span>{say("admin.users.search")}</span>
           <input value={text} required maxLength={100} onInput={(e) => setText(e.currentTarget.value)} />
         </label>
-        <button class="btn solid">{say("desk.people.find")}</button>
+        <button class="btn solid">{say("admin.users.find")}</button>
       </form>
       {problem}
-      {found?.length === 0 && <p class="dim">{say("desk.people.none")}</p>}
+      {found?.length === 0 && <p class="dim">{say("admin.users.none")}</p>}
       {found?.map((one) => <Person key={one.id} of={one} owner={owner} onDone={() => find(asked)} />)}
     </div>
   );
@@ -50,16 +50,16 @@ function Person({ of: person, owner, onDone }: { of: HousePerson; owner: boolean
       <h2>{nameOf(person)}</h2>
       <p class="dim mono">{person.id}</p>
       <p>
-        {say("desk.person", {
+        {say("admin.user", {
           kind: person.handle ? "account" : "guest", since: whenOf(person.created), role: person.role || "none",
         })}
       </p>
-      {person.former && <p>{say("desk.person.former", { names: person.former.join(", ") })}</p>}
-      {person.suspended && <p>{say("desk.person.suspended", { why: person.suspended.why })}</p>}
-      {person.muted && <p>{say("desk.person.muted", { why: person.muted.why })}</p>}
-      {person.ownCause && <p class="dim">{say("desk.own-cause")}</p>}
+      {person.former && <p>{say("admin.user.former", { names: person.former.join(", ") })}</p>}
+      {person.suspended && <p>{say("admin.user.suspended", { why: person.suspended.why })}</p>}
+      {person.muted && <p>{say("admin.user.muted", { why: person.muted.why })}</p>}
+      {person.ownCause && <p class="dim">{say("admin.conflict-of-interest")}</p>}
       {person.role !== "owner" && !person.ownCause && <Decide kinds={kinds} person={person} onDone={onDone} />}
-      <button type="button" class="btn" aria-expanded={past} onClick={() => setPast(!past)}>{say("desk.person.past")}</button>
+      <button type="button" class="btn" aria-expanded={past} onClick={() => setPast(!past)}>{say("admin.user.past")}</button>
       {past && <Book person={person.id} />}
     </section>
   );

@@ -47,12 +47,12 @@ http.use({
 /** What an answer brought, or the Failure that it tells of. */
 export async function got<T>(asked: Promise<{ data?: T; error?: Problem; response: Response }>): Promise<T> {
   const { data, error, response } = await asked.catch(() => {
-    throw new Failure(say("page.silent"), 0);
+    throw new Failure(say("app.no-answer"), 0);
   });
   hearOf(response);
   if (response.ok && data !== undefined) return data;
   const { status } = response;
-  const sentence = error?.detail ? asSentence(error.detail) : say("page.silent.status", { status });
+  const sentence = error?.detail ? asSentence(error.detail) : say("app.no-answer.status", { status });
   const wait = status === 429 || status === 503 ? 1000 * Number(response.headers.get("Retry-After") ?? 0) : 0;
   throw new Failure(sentence, status, error?.refusal ?? null, wait || 0);
 }

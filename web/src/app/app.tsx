@@ -23,14 +23,14 @@ export function App() {
   useArrival();
   return (
     <>
-      <a class="skip" href="#main">{say("page.skip")}</a>
+      <a class="skip" href="#main">{say("app.skip")}</a>
       {renewed.value && <Renewed />}
       <News />
       <ChangesBanner />
       {waits.value && route.value.pattern !== "/" && <AcceptedOffers />}
       <Page />
       {confirming.value && <Confirming onDone={confirming.value} />}
-      {waiting.value > 0 && <p class="busy" role="status">{say("page.busy")}</p>}
+      {waiting.value > 0 && <p class="busy" role="status">{say("app.busy")}</p>}
       <LiveRegions />
     </>
   );
@@ -60,14 +60,14 @@ function Confirming({ onDone }: { onDone(proved: boolean): void }) {
 function ChangesBanner() {
   const { pattern } = route.value;
   if (!me.value?.changes || pattern === "/t/{id}" || pattern === "/account") return null;
-  return <p class="lost" role="status"><a href="/account">{say("page.changes")}</a></p>;
+  return <p class="lost" role="status"><a href="/account">{say("app.changes")}</a></p>;
 }
 
 /** Tells that the house has been renewed, where the page is not loaded anew by itself. */
 function Renewed() {
   return (
     <p class="lost" role="status">
-      {say("page.renewed")} <button type="button" class="btn" onClick={() => location.reload()}>{say("page.later.again")}</button>
+      {say("app.updated")} <button type="button" class="btn" onClick={() => location.reload()}>{say("app.load-failed.again")}</button>
     </p>
   );
 }
@@ -76,7 +76,7 @@ function Renewed() {
 function News() {
   const { pattern } = route.value;
   if (!me.value?.news || pattern === "/t/{id}" || pattern === "/house") return null;
-  return <p class="lost" role="status"><a href="/house">{say("page.news")}</a></p>;
+  return <p class="lost" role="status"><a href="/house">{say("app.news")}</a></p>;
 }
 
 /** Tells of a new page, which a browser does only for pages that it loads itself, and puts the focus there. */

@@ -15,7 +15,7 @@ const pause = 2_000;
 
 async function start(): Promise<void> {
   try {
-    await loadMessages("page");
+    await loadMessages("app");
   } catch {
     setTimeout(start, pause);
     return;

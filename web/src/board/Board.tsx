@@ -209,11 +209,11 @@ export function Board(props: BoardProps) {
       <div class="board-chips">
         {away && (
           <Chip onClick={() => viewport.current!.reveal(plane.center(props.last.at(-1)!))}>
-            {say("page.board.last-move")} <span aria-hidden="true">{away}</span>
+            {say("app.board.last-move")} <span aria-hidden="true">{away}</span>
           </Chip>
         )}
         {tiny && <Chip onClick={() => viewport.current!.magnify()}>{say("table.enlarge")}</Chip>}
-        {free && <Chip onClick={() => viewport.current!.fit()}>{say("page.board.whole")}</Chip>}
+        {free && <Chip onClick={() => viewport.current!.fit()}>{say("app.board.whole")}</Chip>}
       </div>
     </div>
   );

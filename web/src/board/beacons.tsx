@@ -11,7 +11,7 @@ export const cellsOf = (beacons: readonly string[]): string[] => beacons.filter(
 
 /** Tells with the name of something that it is pointed at. */
 export function spoken(what: string, pointedAt: boolean): string {
-  return pointedAt ? say("page.board.beacon", { what }) : what;
+  return pointedAt ? say("app.board.beacon", { what }) : what;
 }
 
 /** A ring round the button that it stands in, while that is pointed at. */

@@ -6,5 +6,5 @@ const directions: readonly string[] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW
 
 /** "NW" as a person says it. */
 export function directionWord(name: string): string {
-  return directions.includes(name) ? say(`words.direction.${name}` as Key) : name;
+  return directions.includes(name) ? say(`common.direction.${name}` as Key) : name;
 }

@@ -26,8 +26,8 @@ export function withDefaults<V, F = unknown>(face: Face<V, F>): GameFace<V, F> {
     pickLabel: (_view, _path, pick) => capitalized(pick.label),
     ...face,
     waitLabel: (view, path, next) => {
-      if (next.length === 0) return say("table.face.nothing");
-      return face.waitLabel?.(view, path, next) ?? say("table.face.pick");
+      if (next.length === 0) return say("table.game.nothing");
+      return face.waitLabel?.(view, path, next) ?? say("table.game.pick");
     },
   };
 }
@@ -50,7 +50,7 @@ function Guidance() {
 function Happenings({ proposal }: PreviewProps<unknown>) {
   return (
     <>
-      <h2>{say("table.face.would")}</h2>
+      <h2>{say("table.game.would")}</h2>
       <ol>{proposal.preview?.events.map((event, i) => <li key={i}>{event.sentence}</li>)}</ol>
     </>
   );

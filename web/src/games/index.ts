@@ -33,7 +33,7 @@ export function faceOf(id: string): GameFace<any, any> | undefined {
 
 /** What a game's code needs beside it: the style of boards, its own, and its words. */
 function furnishing(id: string): Promise<void>[] {
-  return [loadStyle("playing"), loadStyle(id), loadMessages(`face-${id}`)];
+  return [loadStyle("playing"), loadStyle(id), loadMessages(`ui-${id}`)];
 }
 
 /** The face of a game was asked for in vain: the connection broke, or the house has been renewed meanwhile. */
@@ -49,5 +49,5 @@ export async function loadPage(id: string, name: string): Promise<ComponentType>
 
 /** The pages that a game has of its own: the files of its folder `pages`. */
 export function pagesOf(id: string): readonly FacePage[] {
-  return (BUILT.games[id]?.pages ?? []).map((name) => ({ name, title: `face-${id}.page.${name}` }));
+  return (BUILT.games[id]?.pages ?? []).map((name) => ({ name, title: `ui-${id}.page.${name}` }));
 }

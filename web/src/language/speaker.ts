@@ -39,7 +39,7 @@ export function makeSpeaker(tag: string) {
   function listed(items: readonly (string | number)[]): string {
     const end = items.length - 1;
     const grow = (first: string, last: string, i: number): string =>
-      say(i < end - 1 ? "words.and.more" : "words.and.two", { first, last });
+      say(i < end - 1 ? "common.and.more" : "common.and.two", { first, last });
     const [start = "", ...more] = items.map((item) => shown<never>(item));
     return more.reduce(grow, start);
   }

@@ -45,8 +45,8 @@ export function PuzzlesPage() {
 
 function PuzzleNav() {
   return (
-    <nav aria-label={say("page.header.nav")}>
-      <a href="/">{say("page.header.play")}</a>
+    <nav aria-label={say("app.header.nav")}>
+      <a href="/">{say("app.header.play")}</a>
       <a href="/puzzles" aria-current="page">{say("puzzles.name")}</a>
     </nav>
   );
@@ -94,7 +94,7 @@ function Collection({ games, shown }: { games: readonly GamePuzzles[]; shown: Ga
       <div class="sieve">
         <Sieve
           name="game"
-          label={say("page.start.game")}
+          label={say("app.start.game")}
           values={games.map((one) => [one.game, gameTitle(one.game)])}
           now={game}
           onChange={(id) => (chosen.value = id)}

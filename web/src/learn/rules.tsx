@@ -18,7 +18,7 @@ export function RulesPage({ game }: { game: string }) {
   const [rules, setRules] = useState<Rules | null>(null);
   const [problem, setProblem] = useState("");
   const known = gameInfo(game) !== undefined;
-  useTitle(say("page.header.rules"), gameTitle(game));
+  useTitle(say("app.header.rules"), gameTitle(game));
   useEffect(() => {
     api.rules(game).then(setRules, (error: Error) => setProblem(error.message));
   }, [game]);
@@ -30,7 +30,7 @@ export function RulesPage({ game }: { game: string }) {
           {problem ? (
             <Trouble title={say("rules.missing")}>
               <p>{problem}</p>
-              <a class="btn solid" href="/">{say("page.to-lobby")}</a>
+              <a class="btn solid" href="/">{say("app.to-lobby")}</a>
             </Trouble>
           ) : (
             <p class="dim" role="status">{say("rules.opening")}</p>

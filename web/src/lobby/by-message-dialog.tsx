@@ -26,16 +26,16 @@ export function ByMessageDialog({ game, options, busy, problem, onClose, onStart
     }));
   };
   return (
-    <Dialog title={say("page.elsewhere.title")} onClose={onClose}>
+    <Dialog title={say("app.by-message.title")} onClose={onClose}>
       <form class="stack" onSubmit={start}>
-        <p>{say("page.elsewhere.text")}</p>
+        <p>{say("app.by-message.text")}</p>
         {seats.map((seat, i) => (
           <label class="field" key={seat.seat}>
             <span>{seat.name}</span>
             <input
               value={names[i] ?? ""}
               maxLength={40}
-              placeholder={say("page.elsewhere.open")}
+              placeholder={say("app.by-message.open")}
               onInput={(event) => {
                 const next = [...names];
                 next[i] = event.currentTarget.value;
@@ -45,7 +45,7 @@ export function ByMessageDialog({ game, options, busy, problem, onClose, onStart
           </label>
         ))}
         {problem && <p class="problem" role="alert">{problem}</p>}
-        <button class="btn solid" disabled={busy || names.every((name) => !name?.trim())}>{say("page.elsewhere.start")}</button>
+        <button class="btn solid" disabled={busy || names.every((name) => !name?.trim())}>{say("app.by-message.start")}</button>
       </form>
     </Dialog>
   );

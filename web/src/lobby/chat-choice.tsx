@@ -6,12 +6,12 @@ import type { Wishes } from "./match-options";
 
 export function TalkPlanChoice({ now, onChange }: { now: Wishes; onChange(part: Partial<Wishes>): void }) {
   const names: Record<TalkPlan, string> = {
-    none: say("chat.plan.none"), team: say("chat.plan.team"), all: say("chat.plan.all"), letters: say("chat.plan.letters"),
+    none: say("chat.reach.none"), team: say("chat.reach.team"), all: say("chat.reach.all"), letters: say("chat.reach.letters"),
   };
   return (
     <>
       <fieldset class="choices row">
-        <legend>{say("chat.plan")}</legend>
+        <legend>{say("chat.reach")}</legend>
         {talkPlans.map((plan) => (
           <label key={plan}>
             <input type="radio" name="talk" checked={now.talk === plan} onChange={() => onChange({ talk: plan })} />
@@ -21,7 +21,7 @@ export function TalkPlanChoice({ now, onChange }: { now: Wishes; onChange(part: 
       </fieldset>
       <label class="check">
         <input type="checkbox" checked={now.talkOpens} onChange={(e) => onChange({ talkOpens: e.currentTarget.checked })} />
-        <span>{say("chat.plan.opens")}</span>
+        <span>{say("chat.reach.opens")}</span>
       </label>
     </>
   );

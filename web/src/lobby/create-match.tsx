@@ -34,10 +34,10 @@ export function Chooser({ games }: { games: readonly GameInfo[] }) {
   const chosen = gameChosen(games, chosenGame.value);
   const place = (games.indexOf(chosen) + 0.5) / games.length;
   return (
-    <section class="start" aria-label={say("page.start.title")}>
+    <section class="start" aria-label={say("app.start.title")}>
       {games.length > 1 && (
         <fieldset class="shelf">
-          <legend class="spoken">{say("page.start.game")}</legend>
+          <legend class="spoken">{say("app.start.game")}</legend>
           {games.map((game) => <Choice key={game.id} game={game} chosen={game === chosen} />)}
         </fieldset>
       )}
@@ -116,9 +116,9 @@ function GameStart({ game, notch }: GameStartProps) {
         <h2>{game.title}</h2>
         <p>{game.summary}</p>
         <div class="links">
-          {game.lessons > 0 && <a href={`/learn/${game.id}`}><Icon name="seal" small />{say("page.learn")}</a>}
-          <a href={`/rules/${game.id}`}><Icon name="book" small />{say("page.header.rules")}</a>
-          <a href="/puzzles"><Icon name="light" small />{say("page.lobby.puzzle")}</a>
+          {game.lessons > 0 && <a href={`/learn/${game.id}`}><Icon name="seal" small />{say("app.learn")}</a>}
+          <a href={`/rules/${game.id}`}><Icon name="book" small />{say("app.header.rules")}</a>
+          <a href="/puzzles"><Icon name="light" small />{say("app.lobby.puzzle")}</a>
           {pagesOf(game.id).map(({ name, title }) => <a key={name} href={`/${game.id}/${name}`}>{say(title)}</a>)}
           <button type="button" class="textlike" onClick={() => setDialog("options")}>
             <Icon name="sliders" small />{describe(game, wishes)}
@@ -126,14 +126,14 @@ function GameStart({ game, notch }: GameStartProps) {
           <TimeChoice game={game} />
           {game.sealed && (
             <button type="button" class="textlike" onClick={() => setDialog("elsewhere")}>
-              <Icon name="people" small />{say("page.elsewhere.title")}
+              <Icon name="people" small />{say("app.by-message.title")}
             </button>
           )}
           <button type="button" class="textlike" disabled={busy} onClick={start("both")}>
-            <Icon name="people" small />{say("page.start.both")}
+            <Icon name="people" small />{say("app.start.both")}
           </button>
           <button type="button" class="textlike" onClick={() => setDialog("import")}>
-            <Icon name="file" small />{say("page.import.title")}
+            <Icon name="file" small />{say("app.import.title")}
           </button>
         </div>
       </div>
@@ -142,30 +142,30 @@ function GameStart({ game, notch }: GameStartProps) {
         <Way
           solid icon="house"
           busy={busy}
-          title={say("page.start.play")}
-          text={say("page.start.play-text")}
+          title={say("app.start.play")}
+          text={say("app.start.play-text")}
           onClick={start("bot")}
         />
         <Way
           icon="people"
           busy={busy}
-          title={say("page.start.person")}
-          text={say("page.start.person-text", { n: offered.value[game.id] ?? 0 })}
+          title={say("app.start.player")}
+          text={say("app.start.player-text", { n: offered.value[game.id] ?? 0 })}
           onClick={() => void meet()}
         />
         <Way
           icon="link"
           busy={busy}
-          title={say("page.start.friend")}
-          text={say("page.start.friend-text")}
+          title={say("app.start.friend")}
+          text={say("app.start.friend-text")}
           onClick={start("friend")}
         />
         {game.gathers && (
           <Way
             icon="people"
             busy={busy}
-            title={say("page.start.gather")}
-            text={say("page.start.gather-text", game.gathers)}
+            title={say("app.start.gather")}
+            text={say("app.start.gather-text", game.gathers)}
             onClick={() => void make([{ kind: "me" }], true)}
           />
         )}
@@ -250,7 +250,7 @@ function Ladder({ game }: { game: GameInfo }) {
   const chosen = game.levels.find((l) => l.level === level.value) ?? game.levels[0]!;
   return (
     <fieldset class="ladder">
-      <legend>{say("page.start.level")}</legend>
+      <legend>{say("app.start.level")}</legend>
       <div>
         {game.levels.map((l) => (
           <label key={l.level} title={l.help} class={l.level < chosen.level ? "below" : undefined}>

@@ -22,11 +22,11 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     }
   };
   return (
-    <Dialog title={say("page.import.title")} onClose={onClose}>
+    <Dialog title={say("app.import.title")} onClose={onClose}>
       <form class="stack" onSubmit={(event) => void open(event)}>
-        <p>{say("page.import.text")}</p>
+        <p>{say("app.import.text")}</p>
         <label class="field">
-          <span>{say("page.import.record")}</span>
+          <span>{say("app.import.record")}</span>
           <textarea
             rows={9}
             class="mono"
@@ -37,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           />
         </label>
         <label class="field">
-          <span>{say("page.import.file")}</span>
+          <span>{say("app.import.file")}</span>
           <input
             type="file"
             accept=".txt,.json,.hexrec,text/plain,application/json"
@@ -45,7 +45,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           />
         </label>
         {problem && <p class="problem" role="alert">{problem}</p>}
-        <button class="btn solid" disabled={busy || text.trim() === ""}>{say("page.import.open")}</button>
+        <button class="btn solid" disabled={busy || text.trim() === ""}>{say("app.import.open")}</button>
       </form>
     </Dialog>
   );

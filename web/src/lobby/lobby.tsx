@@ -38,16 +38,16 @@ export function LobbyPage() {
   const failed = useLobby();
   const mine = lobby.value?.mine.filter(isMyMove).length ?? 0;
   useStay(lobby.value?.mine.length ?? 0, mine);
-  useTitle(mine > 0 ? say("page.lobby.title", { tables: mine }) : "");
+  useTitle(mine > 0 ? say("app.lobby.title", { tables: mine }) : "");
   const all = games.value?.filter((game) => knows(game.id)) ?? null; // what this client cannot show, it does not offer
   return (
     <>
       <Header nav={<HouseNav here="/" />} />
       <main id="main" tabIndex={-1} class="lobby">
-        {failed && <p class="lost" role="status">{say("page.silent.again")}</p>}
+        {failed && <p class="lost" role="status">{say("app.no-answer.again")}</p>}
         {failed && !all && (
-          <Trouble title={say("page.lobby.unreachable")}>
-            <p>{say("page.lobby.unreachable-text")}</p>
+          <Trouble title={say("app.lobby.unreachable")}>
+            <p>{say("app.lobby.unreachable-text")}</p>
           </Trouble>
         )}
         {all && lobby.value && <Rooms games={all} lobby={lobby.value} />}

@@ -33,15 +33,15 @@ export function YourTables({ tables, games }: ListProps) {
   return (
     <section aria-labelledby="yours">
       <div class="heading">
-        <h1 id="yours">{say("page.yours.title", { due, name: me.value?.name ?? "" })}</h1>
-        <a class="textlike" href="/mine">{say("page.yours.all")}</a>
+        <h1 id="yours">{say("app.yours.title", { due, name: me.value?.name ?? "" })}</h1>
+        <a class="textlike" href="/mine">{say("app.yours.all")}</a>
       </div>
       <ul class="yours">
         {shown.map((table) => <OwnTable key={table.id} table={table} games={games} />)}
         {!whole && (
           <li>
             <button type="button" class="own rest" onClick={() => setAll(true)}>
-              {say("page.yours.more", { n: tables.length - shown.length })}
+              {say("app.yours.more", { n: tables.length - shown.length })}
             </button>
           </li>
         )}
@@ -79,40 +79,40 @@ export function OwnTable({ table, games, note }: OwnProps) {
 }
 
 function progress(table: Summary): string {
-  return table.status === "finished" ? say("page.tables.moves", { n: table.moves }) : nextMove(table);
+  return table.status === "finished" ? say("app.tables.moves", { n: table.moves }) : nextMove(table);
 }
 
 function ownState(table: Summary): { text: string; mine: boolean } {
   if (table.gathering) {
     const starts = table.players.some((p) => p.mine && p.seat === table.gathering!.starter);
-    return { text: say("page.joined", table.gathering), mine: starts && table.gathering.joined >= table.gathering.least };
+    return { text: say("app.joined", table.gathering), mine: starts && table.gathering.joined >= table.gathering.least };
   }
   if (table.status === "waiting") {
     const open = table.players.some((p) => p.kind === "open");
-    return { text: say(open ? "page.yours.seat-open" : "page.yours.undealt"), mine: !open };
+    return { text: say(open ? "app.yours.seat-open" : "app.yours.undealt"), mine: !open };
   }
   if (table.status === "finished") return { text: ending(table), mine: false };
-  if (isMyMove(table)) return { text: say("page.yours.move"), mine: true };
+  if (isMyMove(table)) return { text: say("app.yours.move"), mine: true };
   const acting = table.players.find((p) => table.toAct.includes(p.seat));
   const who = acting?.name || acting?.title;
-  return { text: who ? say("page.yours.other-move", { who }) : say("page.yours.somebody-move"), mine: false };
+  return { text: who ? say("app.yours.player-move", { who }) : say("app.yours.opponent-move"), mine: false };
 }
 
 /** How a finished table ended for its owner. */
 function ending({ players, reason, winners }: Summary): string {
-  if (reason === "called off" || reason === "closed") return say("page.yours.over");
-  if (winners.length === 0) return say("page.yours.drawn");
+  if (reason === "called off" || reason === "closed") return say("app.yours.over");
+  if (winners.length === 0) return say("app.yours.drawn");
   const own = players.filter((p) => p.mine);
   const won = own.filter((p) => winners.includes(p.seat));
-  if (own.length === players.length) return say("page.yours.winner", { who: won.map((p) => p.title) });
-  return say(won.length > 0 ? "page.yours.won" : "page.yours.lost");
+  if (own.length === players.length) return say("app.yours.winner", { who: won.map((p) => p.title) });
+  return say(won.length > 0 ? "app.yours.won" : "app.yours.lost");
 }
 
 function opponents({ players, gathering }: Summary): string {
-  if (gathering?.joined === 1) return say("page.yours.alone");
+  if (gathering?.joined === 1) return say("app.yours.alone");
   const others = players.filter((p) => !p.mine && !(gathering && p.kind === "open"));
-  if (others.length === 0) return say("page.yours.both");
-  return others.map((p) => (p.kind === "open" ? say("page.yours.free-seat") : p.name)).join(", ");
+  if (others.length === 0) return say("app.yours.both");
+  return others.map((p) => (p.kind === "open" ? say("app.yours.free-seat") : p.name)).join(", ");
 }
 
 const others = (tables: readonly Summary[]): Summary[] => tables.filter((t) => !t.players.some((p) => p.mine));
@@ -121,13 +121,13 @@ const others = (tables: readonly Summary[]): Summary[] => tables.filter((t) => !
 export function TableOffer({ table, games }: { table: Summary; games: readonly GameInfo[] }) {
   const names = namesOf(table);
   const facts = [titleOf(table, games), optionsOf(table, games), freeSeats(table)];
-  if (table.hints) facts.push(say("page.tables.hints"));
+  if (table.hints) facts.push(say("app.tables.hints"));
   return (
     <li>
       <Dye game={table.game} />
       <span class="grow"><b>{names}</b><small>{facts.join(" · ")}</small></span>
-      <a class="btn" href={`/t/${table.id}`} aria-label={say("page.tables.sit-with", { names })}>
-        {say("page.tables.sit")}
+      <a class="btn" href={`/t/${table.id}`} aria-label={say("app.tables.sit-with", { names })}>
+        {say("app.tables.sit")}
       </a>
     </li>
   );
@@ -145,9 +145,9 @@ export function OnNow({ tables, all, games }: OnNowProps) {
   return (
     <section class="now" aria-labelledby="now">
       <div class="heading">
-        <h2 id="now">{say("page.now.title")}</h2>
-        <p>{say("page.now.counts", { tables: all })}</p>
-        <a class="textlike" href="/watch">{say("page.now.watch")}</a>
+        <h2 id="now">{say("app.now.title")}</h2>
+        <p>{say("app.now.counts", { tables: all })}</p>
+        <a class="textlike" href="/watch">{say("app.now.watch")}</a>
       </div>
       <ul>{shown.map((table) => <LiveTable key={table.id} table={table} games={games} />)}</ul>
     </section>
@@ -158,7 +158,7 @@ function LiveTable({ table, games }: { table: Summary; games: readonly GameInfo[
   const names = namesOf(table);
   return (
     <li>
-      <a href={`/t/${table.id}`} aria-label={say("page.tables.watch-names", { names })}>
+      <a href={`/t/${table.id}`} aria-label={say("app.tables.watch-names", { names })}>
         <LivePicture game={table.game} view={table.view} />
         <b>{names}</b>
         <small>{[titleOf(table, games), standingOf(table)].join(" · ")}</small>
@@ -177,13 +177,13 @@ export function standingOf(table: Summary): string {
 }
 
 function nextMove(table: Summary): string {
-  return say("page.tables.move", { n: table.moves + 1 });
+  return say("app.tables.move", { n: table.moves + 1 });
 }
 
 function freeSeats({ players, gathering }: Summary): string {
-  if (gathering) return say("page.joined", gathering);
+  if (gathering) return say("app.joined", gathering);
   const free = players.filter((player) => player.kind === "open").length;
-  return say("page.tables.free", { seats: free });
+  return say("app.tables.free", { seats: free });
 }
 
 export function titleOf(table: Summary, games: readonly GameInfo[]): string {
@@ -194,6 +194,6 @@ function optionsOf(table: Summary, games: readonly GameInfo[]): string {
   const game = games.find((game) => game.id === table.game);
   const chosen = Object.fromEntries(table.options.map((pair) => pair.split("=", 2)));
   const preset = game && presetOf(game, chosen);
-  if (preset?.name === "standard") return say("page.tables.standard");
+  if (preset?.name === "standard") return say("app.tables.standard");
   return optionsInWords(game?.options ?? [], chosen).join(", ") || preset?.title || "";
 }

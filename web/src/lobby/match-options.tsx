@@ -56,9 +56,9 @@ export interface Wishes {
 }
 
 const hintChoices: readonly [HintWish, Key][] = [
-  ["alone", "page.options.hints.alone"],
-  ["always", "page.options.hints.always"],
-  ["never", "page.options.hints.never"],
+  ["alone", "app.options.hints.alone"],
+  ["always", "app.options.hints.always"],
+  ["never", "app.options.hints.never"],
 ];
 
 interface OptionsProps {
@@ -86,12 +86,12 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
   const presets = presetsOf(game);
   const preset = presetOf(game, now.options);
   const named = setup.seats.map((s) => [String(s.seat), s.name] as const);
-  const chairs = [...named, ["any", say("page.options.any-chair")] as const];
+  const chairs = [...named, ["any", say("app.options.any-chair")] as const];
   return (
-    <Dialog title={say("page.options.title", { game: game.title })} onClose={onClose}>
+    <Dialog title={say("app.options.title", { game: game.title })} onClose={onClose}>
       <div class="stack">
         <fieldset class={presets.length > 5 ? "choices dense" : "choices"}>
-          <legend>{say("page.options.game")}</legend>
+          <legend>{say("app.options.game")}</legend>
           {presets.map((p) => (
             <label key={p.name}>
               <input
@@ -107,14 +107,14 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
             <label>
               <input type="radio" name="preset" checked readOnly />
               <span>
-                <b>{say("page.options.own")}</b>
+                <b>{say("app.options.own")}</b>
                 <small>{optionsInWords(game.options, now.options).join(", ")}</small>
               </span>
             </label>
           )}
         </fieldset>
         {setup.view !== null && ( // its place is kept, so that nothing moves under the finger when it comes
-          <figure class="preview-map" aria-label={say("page.options.start")}>
+          <figure class="preview-map" aria-label={say("app.options.start")}>
             {setup.view != null && face && <face.Thumbnail view={setup.view} />}
           </figure>
         )}
@@ -123,7 +123,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
         {crowd ? (
           <SeatPlan game={game} seats={setup.seats} plan={fitting} level={level.value} onChange={setPlan} />
         ) : <fieldset class="choices row">
-          <legend>{say("page.options.chair")}</legend>
+          <legend>{say("app.options.chair")}</legend>
           {chairs.map(([value, name]) => (
             <label key={value}>
               <input
@@ -137,7 +137,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
           ))}
         </fieldset>}
         <fieldset class="choices row">
-          <legend>{say("page.options.hints")}</legend>
+          <legend>{say("app.options.hints")}</legend>
           {hintChoices.map(([value, name]) => (
             <label key={value}>
               <input
@@ -155,7 +155,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
         {(game.hidden || game.sealed) && <Spectators now={now} onChange={change} />}
         <label class="check">
           <input type="checkbox" checked={now.listed} onChange={(e) => change({ listed: e.currentTarget.checked })} />
-          <span>{say("page.options.listed")}</span>
+          <span>{say("app.options.listed")}</span>
         </label>
         {me.value?.handle && (
           <label class="check">
@@ -166,13 +166,13 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
               onChange={(e) => change({ rated: e.currentTarget.checked })}
             />
             <span>
-              {say("page.options.rated")}
-              {timeFor(game) === "" && <small>{say("page.options.rated-clock")}</small>}
+              {say("app.options.rated")}
+              {timeFor(game) === "" && <small>{say("app.options.rated-clock")}</small>}
             </span>
           </label>
         )}
         <details open={!preset}>
-          <summary>{say("page.options.all")}</summary>
+          <summary>{say("app.options.all")}</summary>
           <div class="stack">
             {game.options.filter(({ name }) => name !== game.clock).map((option) => (
               <OptionField
@@ -187,9 +187,9 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
         </details>
         {crowd ? (
           <button type="button" class="btn solid" disabled={setup.problem !== ""} onClick={() => onStart(fitting)}>
-            {say("page.options.make")}
+            {say("app.options.make")}
           </button>
-        ) : <button type="button" class="btn solid" onClick={onClose}>{say("page.options.done")}</button>}
+        ) : <button type="button" class="btn solid" onClick={onClose}>{say("app.options.done")}</button>}
       </div>
     </Dialog>
   );
@@ -242,7 +242,7 @@ function OptionField({ option, value, known, onChange }: FieldProps) {
 }
 
 function rangeOf({ min, max, endless }: Option): string {
-  return say("page.options.range", { min, max, endless: endless ? "yes" : "no" });
+  return say("app.options.range", { min, max, endless: endless ? "yes" : "no" });
 }
 
 /** The options with one of them changed; what equals the default is left out. */
@@ -256,5 +256,5 @@ export function describe(game: GameInfo, wishes: Wishes): string {
   const kind = presetOf(game, wishes.options)?.title ?? optionsInWords(game.options, wishes.options).join(", ");
   const seat = game.seats.find((s) => String(s.seat) === wishes.chair);
   const chair = seat ? { chair: "named", seat: seat.name } : { chair: "any", seat: "" };
-  return say("page.card.wishes", { kind, ...chair, hints: wishes.hints });
+  return say("app.card.wishes", { kind, ...chair, hints: wishes.hints });
 }

@@ -61,7 +61,7 @@ export function OfferDialog({ game: given, whom: asked = "", onClose }: OfferPro
     <Dialog title={asked ? say("offers.challenge-title", { name: asked }) : say("offers.make-title")} onClose={onClose}>
       <form class="stack offer-form" onSubmit={(event) => void make(event)}>
         <label class="field">
-          <span>{say("page.start.game")}</span>
+          <span>{say("app.start.game")}</span>
           <select value={game.id} onChange={(event) => setId(event.currentTarget.value)}>
             {games.value?.map((one) => <option key={one.id} value={one.id}>{gameTitle(one.id)}</option>)}
           </select>
@@ -69,8 +69,8 @@ export function OfferDialog({ game: given, whom: asked = "", onClose }: OfferPro
         </label>
         <TimeChoice game={game} />
         <fieldset class="choices row">
-          <legend>{say("page.options.chair")}</legend>
-          {[{ seat: 0, name: say("page.options.any-chair") }, ...game.seats.slice(0, 2)].map((one) => (
+          <legend>{say("app.options.chair")}</legend>
+          {[{ seat: 0, name: say("app.options.any-chair") }, ...game.seats.slice(0, 2)].map((one) => (
             <label key={one.seat}>
               <input type="radio" name="offer-seat" checked={seat === one.seat} onChange={() => setSeat(one.seat)} />
               <span><b>{one.name}</b></span>
@@ -79,11 +79,11 @@ export function OfferDialog({ game: given, whom: asked = "", onClose }: OfferPro
         </fieldset>
         {!asked && (
           <label class="field">
-            <span>{say("offers.whom")}</span>
+            <span>{say("offers.opponent")}</span>
             <input
               value={whom}
               maxLength={40}
-              placeholder={say("offers.whom.any")}
+              placeholder={say("offers.opponent.any")}
               autocapitalize="none"
               autocomplete="off"
               spellcheck={false}

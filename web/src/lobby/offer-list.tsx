@@ -37,7 +37,7 @@ export function OffersSection({ games, tables }: SectionProps) {
   return (
     <section class="offers" aria-labelledby="offers">
       <div class="heading">
-        <h2 id="offers">{say("page.offers.title")}</h2>
+        <h2 id="offers">{say("app.offers.title")}</h2>
         <button type="button" class="textlike" onClick={() => setMaking(true)}>{say("offers.make")}</button>
       </div>
       {own.value.declined && <p class="dim" role="status">{say("offers.declined", { name: own.value.declined })}</p>}

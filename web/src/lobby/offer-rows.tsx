@@ -72,10 +72,10 @@ export function OfferRow({ offer, games }: RowProps<GameOffer>) {
         type="button"
         class="btn"
         disabled={busy}
-        aria-label={say("page.tables.sit-with", { names: offer.name })}
+        aria-label={say("app.tables.sit-with", { names: offer.name })}
         onClick={() => run(() => sitDown(offer))}
       >
-        {say("page.tables.sit")}
+        {say("app.tables.sit")}
       </button>
     </li>
   );

@@ -39,7 +39,7 @@ export function OfferPage({ id }: { id: string }) {
             </ul>
           </div>
         )}
-        <p><a href="/">{say("page.to-lobby")}</a></p>
+        <p><a href="/">{say("app.to-lobby")}</a></p>
       </main>
     </>
   );

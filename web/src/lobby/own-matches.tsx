@@ -37,34 +37,34 @@ export function OwnMatchesPage() {
   }, []);
   useTableList();
   const waiting = own?.waiting ?? 0;
-  useTitle(waiting > 0 ? say("page.lobby.title", { tables: waiting }) : say("own.title"));
+  useTitle(waiting > 0 ? say("app.lobby.title", { tables: waiting }) : say("own-matches.title"));
   const nav = (
-    <nav aria-label={say("page.header.nav")}>
-      <a href="/">{say("page.header.play")}</a>
-      <a href="/mine" aria-current="page">{say("own.title")}</a>
-      <a href="/notices">{say("own.notices")}</a>
+    <nav aria-label={say("app.header.nav")}>
+      <a href="/">{say("app.header.play")}</a>
+      <a href="/mine" aria-current="page">{say("own-matches.title")}</a>
+      <a href="/notices">{say("own-matches.notifications")}</a>
     </nav>
   );
   return (
     <>
       <Header nav={nav} />
       <main id="main" tabIndex={-1} class="lobby mine">
-        {failed && <p class="lost" role="status">{say("page.silent.again")}</p>}
+        {failed && <p class="lost" role="status">{say("app.no-answer.again")}</p>}
         {own && games.value && (
           <section aria-labelledby="mine">
             <div class="heading">
-              <h1 id="mine">{say("own.heading", { waiting, tables: own.tables.length })}</h1>
-              {own.tables.length > 0 && <p class="only-wide dim">{say("own.keys")}</p>}
+              <h1 id="mine">{say("own-matches.heading", { waiting, tables: own.tables.length })}</h1>
+              {own.tables.length > 0 && <p class="only-wide dim">{say("own-matches.keys")}</p>}
             </div>
             <div class="only-phone">{nav}</div>
-            {own.tables.length === 0 && <p>{say("own.none")} <a href="/">{say("own.begin")}</a></p>}
+            {own.tables.length === 0 && <p>{say("own-matches.none")} <a href="/">{say("own-matches.begin")}</a></p>}
             <ul class="yours">
               {own.tables.map((table) => (
                 <OwnTable
                   key={table.id}
                   table={table}
                   games={games.value!}
-                  note={table.deadline ? say("own.until", { when: endOf(table.deadline) }) : undefined}
+                  note={table.deadline ? say("own-matches.until", { when: endOf(table.deadline) }) : undefined}
                 />
               ))}
             </ul>

@@ -41,10 +41,10 @@ export function WatchPage() {
       <Header nav={<HouseNav here="/watch" />} />
       <main id="main" tabIndex={-1} class="watch">
         <div class="heading">
-          <h1>{say("watch.what")}</h1>
+          <h1>{say("watch.intro")}</h1>
           {now && <p>{say("watch.counts", { tables: now.running, watching: now.watching })}</p>}
         </div>
-        {failed && <p class="lost" role="status">{say("page.silent.again")}</p>}
+        {failed && <p class="lost" role="status">{say("app.no-answer.again")}</p>}
         {first && <First table={first} judged={judged} />}
         {now && !first && <Nobody />}
         <ul>{tables.slice(1).map((table) => <Live key={table.id} table={table} />)}</ul>

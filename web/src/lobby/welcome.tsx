@@ -27,11 +27,11 @@ export function Welcome({ games }: { games: readonly GameInfo[] }) {
   return (
     <section class="welcome">
       <div>
-        <h1>{say("page.lobby.headline", { games: games.length })}</h1>
-        <p>{say("page.lobby.welcome")}</p>
+        <h1>{say("app.lobby.headline", { games: games.length })}</h1>
+        <p>{say("app.lobby.welcome")}</p>
         <div class="ways">
-          {game.lessons > 0 && <a class="btn accent" href={`/learn/${game.id}`}>{say("page.learn")}</a>}
-          <button type="button" class="btn" disabled={problem === null} onClick={() => void sitDown()}>{say("page.lobby.easy")}</button>
+          {game.lessons > 0 && <a class="btn accent" href={`/learn/${game.id}`}>{say("app.learn")}</a>}
+          <button type="button" class="btn" disabled={problem === null} onClick={() => void sitDown()}>{say("app.lobby.easy")}</button>
         </div>
         {problem && <p class="problem" role="alert">{problem}</p>}
       </div>

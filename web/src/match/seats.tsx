@@ -22,9 +22,9 @@ export function SeatPlan({ game, seats, plan, level, onChange }: SeatsProps) {
   const teams = teamsOf(seats);
   return (
     <fieldset class="seatplan">
-      <legend>{say("page.seats.title")}</legend>
+      <legend>{say("app.seats.title")}</legend>
       {teams.map(({ team, members }) => (
-        <div key={team} role="group" aria-label={say("page.team", { name: teamName(team) })}>
+        <div key={team} role="group" aria-label={say("app.team", { name: teamName(team) })}>
           <h4><TeamMark team={team} />{teamName(team)}</h4>
           {members.map((seat) => (
             <label key={seat.seat}>
@@ -33,10 +33,10 @@ export function SeatPlan({ game, seats, plan, level, onChange }: SeatsProps) {
                 value={wordOf(plan[seat.seat - 1])}
                 onChange={(event) => put(seat.seat - 1, wishOf(event.currentTarget.value))}
               >
-                <option value="me">{say("page.seats.me")}</option>
-                <option value="open">{say("page.seats.open")}</option>
+                <option value="me">{say("app.seats.me")}</option>
+                <option value="open">{say("app.seats.open")}</option>
                 {game.levels.map(({ level, name }) => (
-                  <option key={level} value={level}>{say("page.seats.bot", { level, name })}</option>
+                  <option key={level} value={level}>{say("app.seats.bot", { level, name })}</option>
                 ))}
               </select>
             </label>
@@ -44,8 +44,8 @@ export function SeatPlan({ game, seats, plan, level, onChange }: SeatsProps) {
         </div>
       ))}
       <div class="pair">
-        <button type="button" class="btn" onClick={() => fill({ kind: "bot", level })}>{say("page.seats.fill")}</button>
-        <button type="button" class="btn" onClick={() => fill({ kind: "open" })}>{say("page.seats.leave")}</button>
+        <button type="button" class="btn" onClick={() => fill({ kind: "bot", level })}>{say("app.seats.fill")}</button>
+        <button type="button" class="btn" onClick={() => fill({ kind: "open" })}>{say("app.seats.leave")}</button>
       </div>
     </fieldset>
   );

@@ -33,20 +33,20 @@ export const policyFor = (game: GameInfo) => (timeFor(game) === "" ? {} : { runs
 
 /** A control in words: "5 min + 5 s", "3 days a turn". */
 export function timeInWords(control: string, sealed: boolean): string {
-  if (control === "") return say("page.time.none");
+  if (control === "") return say("app.time.none");
   const [, main, sign, extra] = /^(\d+)([+d])(\d+)$/.exec(control) ?? [];
-  if (sign === "+") return say("page.time.live", { main: Number(main), increment: Number(extra) });
+  if (sign === "+") return say("app.time.live", { main: Number(main), increment: Number(extra) });
   const span = sign === "d" ? spanOf(Number(extra)) : daysOf(control);
-  return span === "" ? control : say(sealed ? "page.time.round" : "page.time.turn", { time: span });
+  return span === "" ? control : say(sealed ? "app.time.round" : "app.time.turn", { time: span });
 }
 
 function spanOf(seconds: number): string {
-  return seconds % 60 === 0 ? say("page.time.minutes", { n: seconds / 60 }) : say("page.time.seconds", { n: seconds });
+  return seconds % 60 === 0 ? say("app.time.minutes", { n: seconds / 60 }) : say("app.time.seconds", { n: seconds });
 }
 
 function daysOf(control: string): string {
   const n = Number(/^(\d+)days?$/.exec(control)?.[1]);
-  return n > 0 ? say("page.time.days", { n }) : "";
+  return n > 0 ? say("app.time.days", { n }) : "";
 }
 
 export function TimeChoice({ game }: { game: GameInfo }) {
@@ -55,11 +55,11 @@ export function TimeChoice({ game }: { game: GameInfo }) {
   return (
     <label class="textlike timed">
       <Icon name="clock" small />
-      <span class="spoken">{say("page.time")}</span>
+      <span class="spoken">{say("app.time")}</span>
       <select value={timeFor(game)} onChange={(event) => (time.value = event.currentTarget.value)}>
         {list([""])}
-        <optgroup label={say("page.time.group.live")}>{list(offered(game))}</optgroup>
-        <optgroup label={say("page.time.group.days")}>{list(days)}</optgroup>
+        <optgroup label={say("app.time.group.live")}>{list(offered(game))}</optgroup>
+        <optgroup label={say("app.time.group.days")}>{list(days)}</optgroup>
       </select>
     </label>
   );

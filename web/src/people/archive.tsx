@@ -68,7 +68,7 @@ export function ArchivePage() {
 function Filters({ onSearch }: { onSearch(event: SubmitEvent): void }) {
   return (
     <form class="filters" onSubmit={onSearch}>
-      <label>{say("archive.person")}<input name="person" autoCapitalize="none" autoComplete="off" /></label>
+      <label>{say("archive.player")}<input name="person" autoCapitalize="none" autoComplete="off" /></label>
       <label>{say("archive.with")}<input name="with" autoCapitalize="none" autoComplete="off" /></label>
       <label>
         {say("archive.game")}

@@ -63,13 +63,13 @@ export function LeaderboardPage() {
                   aria-pressed={bots === programs}
                   onClick={() => setPrograms(bots)}
                 >
-                  {say(bots ? "archive.programs" : "archive.people")}
+                  {say(bots ? "archive.programs" : "archive.players")}
                 </button>
               ))}
             </div>
           </div>
         )}
-        {pools && leaders.length === 0 && <p>{say("archive.nobody")}</p>}
+        {pools && leaders.length === 0 && <p>{say("archive.no-players")}</p>}
         {leaders.length > 0 && <Board leaders={leaders} />}
         {next && <button type="button" class="btn" onClick={() => part(leaders, next)}>{say("archive.more")}</button>}
       </main>

@@ -119,7 +119,7 @@ function ResultsPanel({ games }: { games: readonly GameResults[] }) {
             {games.toSorted((a, b) => a.game.localeCompare(b.game) || Number(b.people) - Number(a.people)).map((g) => (
               <tr key={`${g.game} ${g.people}`}>
                 <th scope="row">
-                  {gameTitle(g.game)} <small>{g.people ? say("profile.results.people") : say("profile.results.bots")}</small>
+                  {gameTitle(g.game)} <small>{g.people ? say("profile.results.humans") : say("profile.results.bots")}</small>
                 </th>
                 <td class="num">{g.won}</td>
                 <td class="num">{g.drawn}</td>

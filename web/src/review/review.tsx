@@ -69,7 +69,7 @@ function Review({ session, study }: { session: Session; study: Study }) {
   return (
     <>
       <Header>
-        <div class="where brief"><b>{say("review.title")}</b><span>{say("review.who", { game: gameTitle(game), names })}</span></div>
+        <div class="where brief"><b>{say("review.title")}</b><span>{say("review.heading", { game: gameTitle(game), names })}</span></div>
         <a class="leave" href={`/t/${id}`}>{say("review.leave")}</a>
       </Header>
       <main id="main" tabIndex={-1} class={own ? "review trying" : "review"} data-game={game}>

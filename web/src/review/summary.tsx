@@ -14,7 +14,7 @@ interface StoryProps { session: Session; study: Study }
 export function Story({ session, study }: StoryProps) {
   const { match, players, position, turns } = session;
   return (
-    <section class="story" aria-label={say("review.story")}>
+    <section class="story" aria-label={say("review.course")}>
       <div>
         <h1>{outcome(position.value!, players.value)}</h1>
         <p class="dim">{say("review.length", { game: gameTitle(match.value!.game), turns: turns.value.length })}</p>

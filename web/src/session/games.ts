@@ -41,8 +41,8 @@ export function optionsInWords(all: readonly Option[], chosen: Record<string, st
 /** The presets of a game. The standard comes first: the game's preset of that name, or else its defaults. */
 export function presetsOf(game: GameInfo): Preset[] {
   if (game.presets.some((p) => p.name === "standard")) return game.presets;
-  const help = say("page.options.standard-help");
-  return [{ name: "standard", title: say("page.options.standard"), help, options: {} }, ...game.presets];
+  const help = say("app.options.standard-help");
+  return [{ name: "standard", title: say("app.options.standard"), help, options: {} }, ...game.presets];
 }
 
 /** The options of a table for which nobody chooses any. */
@@ -61,7 +61,7 @@ const longest = 30;
 
 function optionInWords(option: Option, value: string): string {
   const { kind, labels, title, values } = option;
-  if (kind === "bool") return value === "true" ? title : say("page.option.off", { option: title });
+  if (kind === "bool") return value === "true" ? title : say("app.option.off", { option: title });
   if (kind === "text" && values.length === 0 && value.length > longest) return title;
-  return say("page.option.value", { option: title, value: labels[values.indexOf(value)] ?? value });
+  return say("app.option.value", { option: title, value: labels[values.indexOf(value)] ?? value });
 }

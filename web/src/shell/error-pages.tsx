@@ -33,7 +33,7 @@ export function TroublePage({ name, title, children }: TroublePageProps) {
       <main id="main" tabIndex={-1} class="prose">
         <Trouble title={title}>
           {children}
-          <a class="btn solid" href="/">{say("page.to-lobby")}</a>
+          <a class="btn solid" href="/">{say("app.to-lobby")}</a>
         </Trouble>
       </main>
     </>
@@ -42,8 +42,8 @@ export function TroublePage({ name, title, children }: TroublePageProps) {
 
 export function MissingPage({ path }: { path: string }) {
   return (
-    <TroublePage name={say("page.missing.name")} title={say("page.missing.title")}>
-      <p>{rich("page.missing.text", { path: <code>{path}</code>, example: <code>/t/…</code> })}</p>
+    <TroublePage name={say("app.missing.name")} title={say("app.missing.title")}>
+      <p>{rich("app.missing.text", { path: <code>{path}</code>, example: <code>/t/…</code> })}</p>
     </TroublePage>
   );
 }

@@ -14,12 +14,12 @@ import { LanguageButton } from "./language-dialog";
 
 /** The way from a page about a game to the others; `here` is its own name. */
 export function GameNav({ game, here }: { game: string; here: string }) {
-  const taught = (gameInfo(game)?.lessons ?? 0) > 0 ? [["learn", say("page.learn"), `/learn/${game}`]] : [];
+  const taught = (gameInfo(game)?.lessons ?? 0) > 0 ? [["learn", say("app.learn"), `/learn/${game}`]] : [];
   const own = pagesOf(game).map((p) => [p.name, say(p.title), `/${game}/${p.name}`]);
-  const links = [["rules", say("page.header.rules"), `/rules/${game}`], ...taught, ...own];
+  const links = [["rules", say("app.header.rules"), `/rules/${game}`], ...taught, ...own];
   return (
-    <nav aria-label={say("page.header.nav")}>
-      <a href="/">{say("page.header.play")}</a>
+    <nav aria-label={say("app.header.nav")}>
+      <a href="/">{say("app.header.play")}</a>
       {links.map(([name, title, to]) => (
         <a key={name} href={to} aria-current={name === here ? "page" : undefined}>{title}</a>
       ))}
@@ -30,11 +30,11 @@ export function GameNav({ game, here }: { game: string; here: string }) {
 /** The way between the pages of the house; `here` is the address of one. */
 export function HouseNav({ here }: { here: string }) {
   const pages = [
-    ["/", say("page.header.play")], ["/watch", say("page.lobby.watch")], ["/archive", say("page.lobby.archive")],
-    ["/leaders", say("page.lobby.leaders")],
+    ["/", say("app.header.play")], ["/watch", say("app.lobby.watch")], ["/archive", say("app.lobby.archive")],
+    ["/leaders", say("app.lobby.leaders")],
   ];
   return (
-    <nav aria-label={say("page.header.nav")}>
+    <nav aria-label={say("app.header.nav")}>
       {pages.map(([to, name]) => <a key={to} href={to} aria-current={to === here ? "page" : undefined}>{name}</a>)}
     </nav>
   );
@@ -53,12 +53,12 @@ export function Header({ children, nav }: { children?: ComponentChildren; nav?: 
         type="button"
         class="tool menu"
         aria-expanded={open}
-        aria-label={say("page.header.menu")}
+        aria-label={say("app.header.menu")}
         onClick={() => setOpen(!open)}
       >
         <svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 8h14M5 12h14M5 16h14" /></svg>
       </button>
-      <a class="brand" href="/" aria-label={say("page.header.home")}><Logo /><span class="wordmark">Hexparlor</span></a>
+      <a class="brand" href="/" aria-label={say("app.header.home")}><Logo /><span class="wordmark">Hexparlor</span></a>
       {nav}
       {children}
       <div class="tools">
@@ -68,14 +68,14 @@ export function Header({ children, nav }: { children?: ComponentChildren; nav?: 
         <button
           type="button"
           class="tool"
-          aria-label={say("page.header.help")}
-          title={say("page.header.help-key")}
+          aria-label={say("app.header.help")}
+          title={say("app.header.help-key")}
           onClick={() => setHelp(true)}
         >
           <Icon name="help" />
         </button>
         {me.value && (
-          <button type="button" class="who" title={say("page.header.name")} onClick={() => setNaming(true)}>
+          <button type="button" class="who" title={say("app.header.name")} onClick={() => setNaming(true)}>
             {me.value.name}
           </button>
         )}
@@ -104,8 +104,8 @@ function SoundButton() {
       type="button"
       class="tool"
       aria-pressed={on}
-      aria-label={say("page.header.sound")}
-      title={say("page.header.sound-state", { on: on ? "yes" : "no" })}
+      aria-label={say("app.header.sound")}
+      title={say("app.header.sound-state", { on: on ? "yes" : "no" })}
       onClick={() => (sound.value = !on)}
     >
       <Icon name={on ? "sound" : "mute"} />
@@ -120,11 +120,11 @@ function ThemeButton() {
     <button
       type="button"
       class="tool"
-      aria-label={say("page.header.colours-change", { now, next })}
-      title={say("page.header.colours", { now })}
+      aria-label={say("app.header.colours-change", { now, next })}
+      title={say("app.header.colours", { now })}
       onClick={() => {
         theme.value = next;
-        announce(say("page.header.colours", { now: next }));
+        announce(say("app.header.colours", { now: next }));
       }}
     >
       <Icon name={now} />

@@ -8,7 +8,7 @@ export function LanguageButton() {
   const [open, setOpen] = useState(false);
   const offered = languages();
   if (offered.length < 2) return null;
-  const title = say("page.header.language");
+  const title = say("app.header.language");
   return (
     <>
       <button type="button" class="tool" aria-label={title} title={title} onClick={() => setOpen(true)}>

@@ -10,9 +10,9 @@ import { Trouble } from "./error-pages";
 export function NotArrived() {
   useEffect(renewOnce, [renewed.value]);
   return (
-    <Trouble title={say("page.later.title")}>
-      <p>{say("page.later.text")}</p>
-      <button type="button" class="btn solid" onClick={() => location.reload()}>{say("page.later.again")}</button>
+    <Trouble title={say("app.load-failed.title")}>
+      <p>{say("app.load-failed.text")}</p>
+      <button type="button" class="btn solid" onClick={() => location.reload()}>{say("app.load-failed.again")}</button>
     </Trouble>
   );
 }

@@ -23,7 +23,7 @@ export function PageFrame({ title, label, pages, here, kind, above, children }: 
   useTitle(title);
   const nav = (
     <nav aria-label={label}>
-      <a href="/">{say("page.header.play")}</a>
+      <a href="/">{say("app.header.play")}</a>
       {pages.map(([to, name]) => (
         <a key={to} href={to} aria-current={to === here ? "page" : undefined}>{name}</a>
       ))}

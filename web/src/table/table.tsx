@@ -57,7 +57,7 @@ export function TablePage({ id }: { id: string }) {
 
 /** Between two people at one device: nothing of the table is on the page. */
 function HandoverView({ session }: { session: Session }) {
-  useTitle(say("table.curtain.title"), gameTitle(session.match.value!.game));
+  useTitle(say("table.pass-device.title"), gameTitle(session.match.value!.game));
   return (
     <>
       <Header />
@@ -71,7 +71,7 @@ const loadPlanning = () => import("./panels/conditional-moves").then((m) => m.Pl
 /** The board on which its viewer decides ahead. */
 function PlanView({ session }: { session: Session }) {
   const { come: Planning, failed } = useLazy(loadPlanning);
-  useTitle(say("table.plan.title"), gameTitle(session.match.value!.game));
+  useTitle(say("table.conditional-moves.title"), gameTitle(session.match.value!.game));
   return (
     <>
       <Header><Where session={session} /></Header>
@@ -96,7 +96,7 @@ function WaitingRoomView({ session, talk }: { session: Session; talk: Talk }) {
       <main id="main" tabIndex={-1} class="hall">
         {gathering ? <SignUp session={session} gathering={gathering} /> : <WaitingRoom session={session} />}
         {talk.there.value && (
-          <section class="panel beside" aria-label={say("table.talk")}><TalkPanel session={session} talk={talk} /></section>
+          <section class="panel beside" aria-label={say("table.chat")}><TalkPanel session={session} talk={talk} /></section>
         )}
       </main>
     </>
@@ -140,7 +140,7 @@ function Waiting({ lost }: { lost?: boolean }) {
     <>
       <Header />
       <main id="main" tabIndex={-1} class="prose">
-        <p class="dim" role="status">{say(lost ? "page.silent.again" : "table.opening")}</p>
+        <p class="dim" role="status">{say(lost ? "app.no-answer.again" : "table.opening")}</p>
       </main>
     </>
   );
@@ -199,7 +199,7 @@ function TableView({ session, talk }: { session: Session; talk: Talk }) {
   const time = limit === "" ? "" : timeInWords(limit, session.sealing.value);
   const behind = over ? 0 : Math.round((session.match.value!.delay ?? 0) / 60);
   const notes = [
-    time, hinted ? say("page.tables.hints") : "", behind > 0 ? say("table.behind", { n: behind }) : "",
+    time, hinted ? say("app.tables.hints") : "", behind > 0 ? say("table.behind", { n: behind }) : "",
     watching ? say("table.watching") : "",
   ].filter(Boolean);
   return (
@@ -259,7 +259,7 @@ function useTabs(session: Session, talk: Talk, over: boolean, runs: boolean) {
       { id: "log", title: say("table.tab.log"), content: () => <Log session={session} /> },
       ...(there
         ? [{
-            id: "talk", title: say("table.talk"), news: unread, newsInWords: say("table.talk.news", { n: unread }),
+            id: "talk", title: say("table.chat"), news: unread, newsInWords: say("table.chat.news", { n: unread }),
             content: () => <TalkPanel session={session} talk={talk} />,
           }]
         : []),

@@ -28,7 +28,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       <div class="sheet">
         <header>
           <h2 id={heading}>{title}</h2>
-          <button type="button" class="tool" aria-label={say("page.close")} onClick={() => box.current?.close()}>
+          <button type="button" class="tool" aria-label={say("app.close")} onClick={() => box.current?.close()}>
             <Icon name="close" />
           </button>
         </header>

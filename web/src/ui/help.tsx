@@ -3,30 +3,30 @@ import { Dialog } from "./dialog";
 
 /** The keys, and what they do. */
 const keys = (): [string[], string][] => [
-  [["Tab"], say("page.help.tab")],
-  [["←", "→", "↑", "↓"], say("page.help.arrows")],
-  [["W", "E", "A", "D", "Z", "X"], say("page.help.letters")],
-  [[say("page.help.key.enter")], say("page.help.enter")],
-  [[say("page.help.key.ctrl-enter")], say("page.help.ctrl-enter")],
-  [[say("page.help.key.escape")], say("page.help.escape")],
-  [["[", "]"], say("page.help.brackets")],
-  [["/"], say("page.help.slash")],
-  [["L"], say("page.help.list")],
-  [[say("page.help.key.home"), say("page.help.key.end")], say("page.help.home")],
-  [[say("page.help.key.space")], say("page.help.space")],
-  [[say("page.help.key.page-up"), say("page.help.key.page-down")], say("page.help.page")],
-  [[">"], say("page.help.faster")],
-  [["."], say("page.help.aside")],
-  [["I"], say("page.help.hint")],
-  [["F"], say("page.help.flip")],
-  [["0", "+", "−"], say("page.help.zoom")],
-  [["?"], say("page.help.help")],
+  [["Tab"], say("app.help.tab")],
+  [["←", "→", "↑", "↓"], say("app.help.arrows")],
+  [["W", "E", "A", "D", "Z", "X"], say("app.help.letter-keys")],
+  [[say("app.help.key.enter")], say("app.help.enter")],
+  [[say("app.help.key.ctrl-enter")], say("app.help.ctrl-enter")],
+  [[say("app.help.key.escape")], say("app.help.escape")],
+  [["[", "]"], say("app.help.brackets")],
+  [["/"], say("app.help.slash")],
+  [["L"], say("app.help.list")],
+  [[say("app.help.key.home"), say("app.help.key.end")], say("app.help.home")],
+  [[say("app.help.key.space")], say("app.help.space")],
+  [[say("app.help.key.page-up"), say("app.help.key.page-down")], say("app.help.page")],
+  [[">"], say("app.help.faster")],
+  [["."], say("app.help.aside")],
+  [["I"], say("app.help.hint")],
+  [["F"], say("app.help.flip")],
+  [["0", "+", "−"], say("app.help.zoom")],
+  [["?"], say("app.help.help")],
 ];
 
 /** The keys of every page. */
 export function HelpDialog({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title={say("page.header.help")} onClose={onClose}>
+    <Dialog title={say("app.header.help")} onClose={onClose}>
       <dl class="keys">
         {keys().map(([names, what]) => (
           <div key={names[0]}>
@@ -35,7 +35,7 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </dl>
-      <p class="dim">{say("page.help.pointers")}</p>
+      <p class="dim">{say("app.help.pointers")}</p>
     </Dialog>
   );
 }

@@ -30,7 +30,7 @@ export function Sheet({ stop, onStop, children }: SheetProps) {
       <button
         type="button"
         class="handle only-phone"
-        aria-label={say(stop === "full" ? "page.sheet.smaller" : "page.sheet.larger")}
+        aria-label={say(stop === "full" ? "app.sheet.smaller" : "app.sheet.larger")}
         onPointerDown={(event) => {
           start.current = event.clientY;
           dragged.current = false;

@@ -8,7 +8,7 @@ const letters = "abcdefghi";
 const teamLetter = (team: number): string => letters[team - 1] ?? "i";
 
 /** What a team is called after its colour. */
-export const teamName = (team: number): string => say("page.team.name", { team });
+export const teamName = (team: number): string => say("app.team.name", { team });
 
 export function TeamMark({ team }: { team: number }) {
   const letter = teamLetter(team);

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { catalogueOf, languages, source } from "../../scripts/messages.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
-const nameOf = (tag) => catalogueOf(tag, "page")["page.language"];
-const titleIn = (tag) => catalogueOf(tag, "page")["page.header.language"];
+const nameOf = (tag) => catalogueOf(tag, "page")["app.language"];
+const titleIn = (tag) => catalogueOf(tag, "page")["app.header.language"];
 
 /** The language of a page, in its own words. */
 async function spoken(page, words) {
-  await page.getByText(words["page.start.level"]).waitFor();
+  await page.getByText(words["app.start.level"]).waitFor();
   return page.locator("html").getAttribute("lang");
 }
 

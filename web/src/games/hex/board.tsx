@@ -39,7 +39,7 @@ export function HexBoard(props: BoardProps<View>) {
   return (
     <Board
       plane={plane}
-      label={say("face-hex.board", { size: view.size })}
+      label={say("ui-hex.board", { size: view.size })}
       cells={cells}
       describe={describe}
       targets={targets}

@@ -33,7 +33,7 @@ export function Strip() {
       {(["red", "blue"] as const).map((colour) => (
         <span key={colour}>
           <Icon colour={colour} />
-          {say("face-hex.goal", { colour })}
+          {say("ui-hex.goal", { colour })}
         </span>
       ))}
     </div>
@@ -46,11 +46,11 @@ export function Legend() {
     <>
       <span>
         <svg class="hexg-legend chain" viewBox="-12 -12 24 24" aria-hidden="true"><path d="M-9,5L-3,-5L3,5L9,-5" /></svg>
-        {say("face-hex.legend.chain")}
+        {say("ui-hex.legend.chain")}
       </span>
       <span>
         <svg class="hexg-legend last" viewBox="-12 -12 24 24" aria-hidden="true"><path d="M-3,-8H-8V8H-3M3,-8H8V8H3" /></svg>
-        {say("face-hex.legend.last")}
+        {say("ui-hex.legend.last")}
       </span>
     </>
   );

@@ -6,32 +6,32 @@ import { type View, colourOf } from "./types";
 
 /** What the main button says for a move. */
 export function actLabel(_view: View, { verb, picks }: Choice): string {
-  if (verb === "swap") return say("face-hex.act.swap");
-  return say("face-hex.act.place", { cell: picks[0]!.value });
+  if (verb === "swap") return say("ui-hex.act.swap");
+  return say("ui-hex.act.place", { cell: picks[0]!.value });
 }
 
 /** What the main button says while no move is complete. */
 export function waitLabel(view: View): string {
-  return say(view.canSwap ? "face-hex.wait.swap" : "face-hex.wait.cell");
+  return say(view.canSwap ? "ui-hex.wait.swap" : "ui-hex.wait.cell");
 }
 
 /** A short button for a pick. */
 export function pickLabel(_view: View, _path: readonly Pick[], pick: Pick): string {
-  return pick.kind === "word" ? say("face-hex.act.swap") : pick.value;
+  return pick.kind === "word" ? say("ui-hex.act.swap") : pick.value;
 }
 
 /** Which edges a seat wants to connect. */
 export function seatLine(_view: View, seat: number): string {
-  return say("face-hex.goal", { colour: colourOf(seat) });
+  return say("ui-hex.goal", { colour: colourOf(seat) });
 }
 
 /** "12 stones". */
 export function standing(view: View): string {
-  return say("face-hex.standing", { n: view.red.length + view.blue.length });
+  return say("ui-hex.standing", { n: view.red.length + view.blue.length });
 }
 
 /** What a cell holds. */
 export function describeCell(view: View, cell: string): string {
   const stone = view.red.includes(cell) ? "red" : view.blue.includes(cell) ? "blue" : "none";
-  return say("face-hex.cell", { cell, stone, wins: view.chain.includes(cell) ? "yes" : "no" });
+  return say("ui-hex.cell", { cell, stone, wins: view.chain.includes(cell) ? "yes" : "no" });
 }

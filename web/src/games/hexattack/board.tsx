@@ -41,13 +41,13 @@ export function HexattackBoard(props: Props) {
   const inspect = (cell: string): void => filmView!.inspect(scene.pieces.find((p) => p.cell === cell)?.name ?? null);
   const describe = (cell: string): string => {
     const offer = open ? next.find((p) => p.at === cell && p.kind === "direction") : undefined;
-    return offer ? say("face-hexattack.cell.target", { cell: describeCell(view, cell), label: offer.label }) : describeCell(view, cell);
+    return offer ? say("ui-hexattack.cell.target", { cell: describeCell(view, cell), label: offer.label }) : describeCell(view, cell);
   };
 
   return (
     <Board
       plane={plane}
-      label={say("face-hexattack.board", { turn: view.turn })}
+      label={say("ui-hexattack.board", { turn: view.turn })}
       cells={[...view.cells, ...targets.filter((cell) => !view.cells.includes(cell))]}
       inSight={view.cells}
       margin={MARGIN}

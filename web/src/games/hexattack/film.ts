@@ -70,7 +70,7 @@ class Director {
     const end = this.frames.length;
     const chapters = phases.map((phase): Chapter => {
       const start = this.begun.find((c) => c.phase === phase)?.start ?? -1;
-      return { title: say(`face-hexattack.phase.${phase}`), start };
+      return { title: say(`ui-hexattack.phase.${phase}`), start };
     });
     let next = end - 1;
     for (const chapter of chapters.reverse()) {
@@ -84,10 +84,10 @@ class Director {
     const idle = orders.filter((o) => o.missing).map((o) => o.warrior);
     const caption =
       idle.length === 0
-        ? say("face-hexattack.film.opened")
-        : say("face-hexattack.film.opened-idle", { warriors: idle, n: idle.length });
+        ? say("ui-hexattack.film.opened")
+        : say("ui-hexattack.film.opened-idle", { warriors: idle, n: idle.length });
     this.open("orders");
-    this.frame(say("face-hexattack.frame.turn", { turn }), caption, {
+    this.frame(say("ui-hexattack.frame.turn", { turn }), caption, {
       marks: orders.flatMap((order) => planned(order, false)),
       ...this.about([]),
     });
@@ -113,7 +113,7 @@ class Director {
           const { cell, sides } = as("defend", e)!;
           return { kind: "shield", cell, sides };
         });
-        return this.frame(say("face-hexattack.frame.shields"), said(group), { marks: [], ...this.about(group) });
+        return this.frame(say("ui-hexattack.frame.shields"), said(group), { marks: [], ...this.about(group) });
     }
     this.single(event!);
   }
@@ -130,7 +130,7 @@ class Director {
   private steps(group: readonly GameEvent[]): void {
     const made = group.map((e) => as("pull", e) ?? as("move", e)!);
     for (const { warrior, from, to } of made) this.moveTo(warrior, to, from);
-    const title = group[0]!.kind === "pull" ? "face-hexattack.frame.pull" : "face-hexattack.frame.move";
+    const title = group[0]!.kind === "pull" ? "ui-hexattack.frame.pull" : "ui-hexattack.frame.move";
     this.frame(say(title), said(group), { marks: this.phase, ...this.about(group) });
     this.rest();
   }
@@ -140,7 +140,7 @@ class Director {
       const { ball, cell, direction } = as("ball", event)!;
       this.balls.set(ball, { cell, direction });
     }
-    this.frame(say("face-hexattack.frame.balls"), said(group), { marks: this.ballMarks(), ...this.about(group) });
+    this.frame(say("ui-hexattack.frame.balls"), said(group), { marks: this.ballMarks(), ...this.about(group) });
   }
 
   /** One tick of the push phase: whatever rolls, ends or is set down in it. */
@@ -157,8 +157,8 @@ class Director {
       this.balls.set(roll.ball, { ...this.balls.get(roll.ball)!, cell: roll.cell });
       if (roll.passenger) this.moveTo(roll.passenger, roll.cell, roll.from);
     }
-    const caption = said(group.slice(1)) || say("face-hexattack.film.roll");
-    this.frame(say("face-hexattack.frame.tick", { tick: as("tick", group[0])!.tick }), caption, {
+    const caption = said(group.slice(1)) || say("ui-hexattack.film.roll");
+    this.frame(say("ui-hexattack.frame.tick", { tick: as("tick", group[0])!.tick }), caption, {
       marks: [...this.ballMarks(rolled), ...marks],
       ...this.about(group),
     });
@@ -176,7 +176,7 @@ class Director {
   private end(event: GameEvent): void {
     this.phase = [];
     this.balls.clear();
-    this.frame(say("face-hexattack.frame.end"), event.sentence, { marks: [], ...this.about([]) });
+    this.frame(say("ui-hexattack.frame.end"), event.sentence, { marks: [], ...this.about([]) });
   }
 
   private ballMarks(rolled: ReadonlyMap<string, string> = new Map()): Mark[] {
@@ -239,7 +239,7 @@ export function outcome(view: View, events: readonly GameEvent[]): Scene {
 const titled = ["grab", "immobile", "held", "attack", "killed", "point", "stay", "disband"];
 
 /** What a frame is called that shows one event. */
-const titleOf = (kind: string): string => (titled.includes(kind) ? say(`face-hexattack.frame.${kind}`) : "");
+const titleOf = (kind: string): string => (titled.includes(kind) ? say(`ui-hexattack.frame.${kind}`) : "");
 
 /** What an event leaves on the board. */
 function marksOf(event: GameEvent): Mark[] {
@@ -280,6 +280,6 @@ function said(events: readonly GameEvent[]): string {
   const most = 6;
   const rest = events.length - most;
   const sentences = events.slice(0, most).map((e) => e.sentence).filter(Boolean);
-  if (rest > 0) sentences.push(say("face-hexattack.film.more", { n: rest }));
+  if (rest > 0) sentences.push(say("ui-hexattack.film.more", { n: rest }));
   return sentences.join(" ");
 }

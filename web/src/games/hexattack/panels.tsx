@@ -39,11 +39,11 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
   const squad = view.warriors.filter((w) => w.player === seat);
   const idle = squad.filter((w) => view.holding.includes(w.name));
   if (squad.length > 0 && idle.length === 0) return null;
-  return <p class="ha-idle">{squad.length === 0 ? say("face-hexattack.seat.none") : idleWords(idle.length, squad.length)}</p>;
+  return <p class="ha-idle">{squad.length === 0 ? say("ui-hexattack.seat.none") : idleWords(idle.length, squad.length)}</p>;
 }
 
 function idleWords(n: number, all: number): string {
-  return n === all ? say("face-hexattack.seat.idle-all") : say("face-hexattack.seat.idle", { n });
+  return n === all ? say("ui-hexattack.seat.idle-all") : say("ui-hexattack.seat.idle", { n });
 }
 
 /** The teams with their points; where more than two play, the players are listed by team already. */
@@ -53,7 +53,7 @@ function Teams({ teams }: { teams: readonly Team[] }) {
       {teams.map((team) => (
         <li key={team.name}>
           <Chip team={team.name} label={team.name} />
-          <span class="grow">{teamName(place(team.name))}<small>{say("face-hexattack.team.warriors", { n: team.warriors })}</small></span>
+          <span class="grow">{teamName(place(team.name))}<small>{say("ui-hexattack.team.warriors", { n: team.warriors })}</small></span>
           <b>{team.points}</b>
         </li>
       ))}
@@ -65,11 +65,11 @@ function Teams({ teams }: { teams: readonly Team[] }) {
 function goalWords({ goal, target = 0, perHit, penalty, names }: View): string {
   const each = perHit ? "hit" : "foe";
   const wins = {
-    race: () => say("face-hexattack.goal.race", { n: target, each }),
-    captain: () => say("face-hexattack.goal.captain", { names, each }),
-    standing: () => say("face-hexattack.goal.standing", { each }),
+    race: () => say("ui-hexattack.goal.race", { n: target, each }),
+    captain: () => say("ui-hexattack.goal.captain", { names, each }),
+    standing: () => say("ui-hexattack.goal.standing", { each }),
   }[goal]();
-  return penalty ? `${wins} ${say("face-hexattack.goal.penalty")}` : wins;
+  return penalty ? `${wins} ${say("ui-hexattack.goal.penalty")}` : wins;
 }
 
 export function Panel({ view, told }: ViewProps<View> & { told: readonly GameEvent[] }) {
@@ -82,7 +82,7 @@ export function Panel({ view, told }: ViewProps<View> & { told: readonly GameEve
       <p class="ha-note">{goalWords(view)}</p>
       {before.length > 0 && (
         <>
-          <h2>{say("face-hexattack.went", { turn: as("turn", before[0])!.turn })}</h2>
+          <h2>{say("ui-hexattack.went", { turn: as("turn", before[0])!.turn })}</h2>
           <ul class="ha-orders">{rowsOf(before).map((row) => <li key={row.warrior}><Came row={row} /></li>)}</ul>
         </>
       )}
@@ -104,7 +104,7 @@ function Came({ row }: { row: Row }) {
       {came && (
         <span class={`state ${came}`}>
           <VerbIcon verb={came === "done" ? "tick" : "cross"} />
-          <span class="spoken">{say("face-hexattack.came", { came })}</span>
+          <span class="spoken">{say("ui-hexattack.came", { came })}</span>
         </span>
       )}
     </>
@@ -113,7 +113,7 @@ function Came({ row }: { row: Row }) {
 
 function TurnOf({ view: { turn, turns } }: ViewProps<View>) {
   const current = Math.min(turn, turns); // after the last turn none begins
-  return <h2>{rich("face-hexattack.turn", { turn: current, of: <span>{say("face-hexattack.turn.of", { turns })}</span> })}</h2>;
+  return <h2>{rich("ui-hexattack.turn", { turn: current, of: <span>{say("ui-hexattack.turn.of", { turns })}</span> })}</h2>;
 }
 
 type Known = Pick<View["orders"][0], "verb" | "touches"> & { direction?: string | undefined; idle?: boolean | undefined };
@@ -134,13 +134,13 @@ function Orders({ view, proposal }: { view: View; proposal?: { warrior: Warrior;
             <Chip team={w.team} label={w.name} />
             <span class={`ha-verb ${order?.verb ?? "none"}`}>{order && <VerbIcon verb={order.verb} />}</span>
             <span class="grow">
-              <b>{order ? orderWords(order.verb, order.direction) : say("face-hexattack.orders.none")}</b>
+              <b>{order ? orderWords(order.verb, order.direction) : say("ui-hexattack.orders.none")}</b>
               {order && <small>{reason(view, order)}</small>}
             </span>
             {order && !considered && (
               <span class="state">
-                {sealed ? say("face-hexattack.orders.sealed") : <VerbIcon verb="tick" />}
-                {!sealed && <span class="spoken">{say("face-hexattack.orders.given")}</span>}
+                {sealed ? say("ui-hexattack.orders.sealed") : <VerbIcon verb="tick" />}
+                {!sealed && <span class="spoken">{say("ui-hexattack.orders.given")}</span>}
               </span>
             )}
           </li>
@@ -153,13 +153,13 @@ function Orders({ view, proposal }: { view: View; proposal?: { warrior: Warrior;
 /** What an order is about as things stand: whom it would meet. */
 function reason(view: View, { verb, touches, idle }: Known): string {
   const met = touches.flatMap((cell) => view.warriors.filter((w) => w.cell === cell).map((w) => w.name));
-  return say("face-hexattack.orders.reason", { verb, idle: idle ? "yes" : "no", n: verb === "defend" ? touches.length : met.length, warriors: met, first: met[0] ?? "" });
+  return say("ui-hexattack.orders.reason", { verb, idle: idle ? "yes" : "no", n: verb === "defend" ? touches.length : met.length, warriors: met, first: met[0] ?? "" });
 }
 
 export function Strip({ view }: ViewProps<View>) {
   return (
     <div class="ha-strip">
-      <span>{say("face-hexattack.strip.turn", { turn: view.turn })}</span>
+      <span>{say("ui-hexattack.strip.turn", { turn: view.turn })}</span>
       {view.teams.map((team) => <span key={team.name}><b>{team.name}</b> {team.points} · {team.warriors}</span>)}
     </div>
   );
@@ -199,9 +199,9 @@ export function FilmPanel({ filmView }: FilmProps<View, Scene>) {
           </li>
         ))}
       </ul>
-      {subject === null && <p class="ha-note">{say("face-hexattack.film.pick")}</p>}
-      {subject !== null && <h2>{say("face-hexattack.film.story", { warrior: subject })}</h2>}
-      {subject !== null && story.length === 0 && <p class="ha-note">{say("face-hexattack.film.held")}</p>}
+      {subject === null && <p class="ha-note">{say("ui-hexattack.film.pick")}</p>}
+      {subject !== null && <h2>{say("ui-hexattack.film.warrior-events", { warrior: subject })}</h2>}
+      {subject !== null && story.length === 0 && <p class="ha-note">{say("ui-hexattack.film.held")}</p>}
       <ol class="ha-story">
         {story.map(({ f, i }) => (
           <li key={i}>
@@ -240,15 +240,15 @@ export function Sandbox({ view, seat, suppose }: SandboxProps<View>) {
   };
   return (
     <form class="ha-sandbox" onSubmit={(event) => void show(event)}>
-      <p class="ha-note">{say("face-hexattack.guess")}</p>
+      <p class="ha-note">{say("ui-hexattack.guess")}</p>
       {others.flatMap((p) => squad(p.seat)).map((w) => (
         <label key={w.name}>
           <Chip team={w.team} label={w.name} />
-          <span class="spoken">{say("face-hexattack.guess.warrior", { warrior: w.name, cell: w.cell })}</span>
+          <span class="spoken">{say("ui-hexattack.guess.warrior", { warrior: w.name, cell: w.cell })}</span>
           <select value={orders[w.name] ?? "hold"} onChange={(event) => setOrders({ ...orders, [w.name]: event.currentTarget.value })}>
             <option value="hold">{orderWords("hold")}</option>
             {verbs.map((verb) => (
-              <optgroup key={verb} label={say("face-hexattack.verb", { verb, label: verb })}>
+              <optgroup key={verb} label={say("ui-hexattack.verb", { verb, label: verb })}>
                 {directions.map((way) => <option key={way} value={`${verb} ${way}`}>{orderWords(verb, way)}</option>)}
               </optgroup>
             ))}
@@ -256,7 +256,7 @@ export function Sandbox({ view, seat, suppose }: SandboxProps<View>) {
         </label>
       ))}
       {refusal !== "" && <p role="alert" class="ha-refusal">{refusal}</p>}
-      <button type="submit" class="btn">{say("face-hexattack.guess.show")}</button>
+      <button type="submit" class="btn">{say("ui-hexattack.guess.show")}</button>
     </form>
   );
 }
@@ -275,7 +275,7 @@ export function Legend() {
       {marks.map(([kind, d]) => (
         <span key={kind}>
           <svg class={`ha-legend ${kind}`} viewBox="-12 -12 24 24" aria-hidden="true"><path d={d} /></svg>
-          {say(`face-hexattack.legend.${kind}`)}
+          {say(`ui-hexattack.legend.${kind}`)}
         </span>
       ))}
     </>

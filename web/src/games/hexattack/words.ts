@@ -12,15 +12,15 @@ export const directions = ["N", "NE", "SE", "S", "SW", "NW"];
 
 /** An order for people: "Grab north". */
 export function orderWords(verb: string, direction = ""): string {
-  return say("face-hexattack.order", { verb, direction: directionWord(direction) });
+  return say("ui-hexattack.order", { verb, direction: directionWord(direction) });
 }
 
 /** What the main button says for a move. */
 export function actLabel(_view: View, { verb: does, picks }: Choice): string {
-  if (does === "commit") return say("face-hexattack.act.commit");
-  if (does === "recall") return say("face-hexattack.act.recall");
+  if (does === "commit") return say("ui-hexattack.act.commit");
+  if (does === "recall") return say("ui-hexattack.act.recall");
   const [number, verb, direction] = picks.map((pick) => pick.value);
-  return say("face-hexattack.act.order", { number: number!, order: orderWords(verb!, direction) });
+  return say("ui-hexattack.act.order", { number: number!, order: orderWords(verb!, direction) });
 }
 
 /** The move that seals the orders, if it can be made. */
@@ -29,36 +29,36 @@ export const sealing = (choices: readonly Choice[]): Choice | null => choices.fi
 /** Sealing while some warriors have no order, and recalling what is sealed. */
 export function asides(view: View, choices: readonly Choice[]): Aside[] {
   const recall = choices.find((c) => c.verb === "recall");
-  if (recall) return [{ choice: recall, label: say("face-hexattack.act.recall"), warning: "" }];
+  if (recall) return [{ choice: recall, label: say("ui-hexattack.act.recall"), warning: "" }];
   const commit = sealing(choices);
   const without = view.holding.length;
   if (!commit || without === 0) return [];
-  return [{ choice: commit, label: say("face-hexattack.act.commit"), warning: say("face-hexattack.act.holding", { n: without }) }];
+  return [{ choice: commit, label: say("ui-hexattack.act.commit"), warning: say("ui-hexattack.act.holding", { n: without }) }];
 }
 
 /** What the main button says, greyed, while no order is complete. */
 export function waitLabel(_view: View, path: readonly Pick[]): string {
-  if (path.length === 1) return say("face-hexattack.wait.verb");
-  return say(path.length === 2 ? "face-hexattack.wait.direction" : "face-hexattack.wait.warrior");
+  if (path.length === 1) return say("ui-hexattack.wait.verb");
+  return say(path.length === 2 ? "ui-hexattack.wait.direction" : "ui-hexattack.wait.warrior");
 }
 
 /** A short button for a pick after `path`. */
 export function pickLabel(_view: View, _path: readonly Pick[], pick: Pick): string {
-  if (pick.kind === "piece") return say("face-hexattack.pick.warrior", { number: pick.value });
+  if (pick.kind === "piece") return say("ui-hexattack.pick.warrior", { number: pick.value });
   if (pick.kind === "direction") return capitalized(directionWord(pick.value));
-  return say("face-hexattack.verb", { verb: pick.value, label: capitalized(pick.label) });
+  return say("ui-hexattack.verb", { verb: pick.value, label: capitalized(pick.label) });
 }
 
 /** What a cell holds, for those who cannot see it. */
 export function describeCell(view: View, cell: string): string {
   const warrior = view.warriors.find((w) => w.cell === cell);
-  if (!warrior) return say(view.rocks.includes(cell) ? "face-hexattack.cell.rock" : "face-hexattack.cell.free", { cell });
+  if (!warrior) return say(view.rocks.includes(cell) ? "ui-hexattack.cell.rock" : "ui-hexattack.cell.free", { cell });
   const order = view.orders.find((o) => o.warrior === warrior.name);
-  return say("face-hexattack.cell.warrior", {
+  return say("ui-hexattack.cell.warrior", {
     cell, warrior: warrior.name, team: warrior.team,
     state: order ? (order.idle ? "idle" : "ordered") : view.holding.includes(warrior.name) ? "holding" : "none",
     order: order
-      ? say("face-hexattack.cell.order", { verb: order.verb, direction: directionWord(order.direction ?? "") })
+      ? say("ui-hexattack.cell.order", { verb: order.verb, direction: directionWord(order.direction ?? "") })
       : "",
   });
 }
@@ -67,20 +67,20 @@ export function describeCell(view: View, cell: string): string {
 export function standing(view: View): string {
   const counts = view.teams.map((t) => (view.goal === "race" ? t.points : t.warriors));
   const [first = 0, ...others] = counts;
-  const score = others.reduce<string>((mine, theirs) => say("face-hexattack.standing", { mine, theirs }), String(first));
-  return say("face-hexattack.standing.of", { score, of: view.goal === "race" ? "points" : "warriors" });
+  const score = others.reduce<string>((mine, theirs) => say("ui-hexattack.standing", { mine, theirs }), String(first));
+  return say("ui-hexattack.standing.of", { score, of: view.goal === "race" ? "points" : "warriors" });
 }
 
 /** What a seat still has, for narrow screens. */
 export function seatLine(view: View, seat: number): string {
   const player = view.players.find((p) => p.seat === seat);
-  return player ? say("face-hexattack.seat.line", { n: player.warriors }) : "";
+  return player ? say("ui-hexattack.seat.line", { n: player.warriors }) : "";
 }
 
 /** Who has sealed or given up, by the colour that the table calls them. */
 export function sentence({ kind, data }: GameEvent, called: (seat: number) => string): string | null {
   const who = called((data as Partial<HexattackCommitted>).seat ?? 0);
-  if (kind === "committed") return say("face-hexattack.event.committed", { who });
-  if (kind === "recalled") return say("face-hexattack.event.recalled", { who });
+  if (kind === "committed") return say("ui-hexattack.event.committed", { who });
+  if (kind === "recalled") return say("ui-hexattack.event.recalled", { who });
   return null;
 }

@@ -45,7 +45,7 @@ export function HexitBoard(props: Props) {
     const offer = offers.get(cell);
     if (offer?.kind === "direction") return `${what}; ${offer.label}`;
     const moves = open ? movesFrom(cell, choices) : 0;
-    return moves > 0 ? say("face-hexit.cell.moves", { what, n: moves }) : what;
+    return moves > 0 ? say("ui-hexit.cell.moves", { what, n: moves }) : what;
   };
 
   const bare = film === null && isBare(view);
@@ -53,7 +53,7 @@ export function HexitBoard(props: Props) {
   return (
     <Board
       plane={plane}
-      label={say("face-hexit.board", { n: view.tiles[0] + view.tiles[1] })}
+      label={say("ui-hexit.board", { n: view.tiles[0] + view.tiles[1] })}
       cells={cells}
       describe={describe}
       tooltip={(cell) => tooltip(places.get(cell))}
@@ -286,5 +286,5 @@ export function lastCells(events: readonly GameEvent[]): string[] {
 
 function tooltip(place: Place | undefined): string | undefined {
   if (!place || place.stones.length < 2) return undefined;
-  return say("face-hexit.cell.stack", { n: place.stones.length, stones: stoneWords(place.stones) });
+  return say("ui-hexit.cell.stack", { n: place.stones.length, stones: stoneWords(place.stones) });
 }

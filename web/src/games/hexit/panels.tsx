@@ -56,8 +56,8 @@ export function Hand({ view, seat }: SeatProps<View>) {
         ))}
       </svg>
       <div class="hx-in-hand">
-        <span>{say("face-hexit.hand")}</span>
-        <span>{say("face-hexit.hand.of", { n: inHand, all })}</span>
+        <span>{say("ui-hexit.hand")}</span>
+        <span>{say("ui-hexit.hand.of", { n: inHand, all })}</span>
       </div>
     </>
   );
@@ -73,12 +73,12 @@ function stonesOfSeat(view: View, seat: number): { inHand: number; all: number }
 
 /** "2 in hand". */
 export function seatLine(view: View, seat: number): string {
-  return say("face-hexit.seat.line", { n: view.hands[seat - 1]! });
+  return say("ui-hexit.seat.line", { n: view.hands[seat - 1]! });
 }
 
 /** "13 to 6". */
 export function standing(view: View): string {
-  return say("face-hexit.standing", { white: points(view.scores[0]), black: points(view.scores[1]) });
+  return say("ui-hexit.standing", { white: points(view.scores[0]), black: points(view.scores[1]) });
 }
 
 /** The score with what it is made of. */
@@ -88,35 +88,35 @@ export function Score({ view }: ViewProps<View>) {
   const ripe = prisoners.filter((c) => c.ripe).length;
   return (
     <div class="hx-score">
-      <h2>{say("face-hexit.score")}</h2>
+      <h2>{say("ui-hexit.score")}</h2>
       <div class="hx-points">
         <span>
           {points(view.scores[0])}
-          <small>{say("face-hexit.score.white")}</small>
+          <small>{say("ui-hexit.score.white")}</small>
         </span>
-        <i>{say("face-hexit.score.to")}</i>
+        <i>{say("ui-hexit.score.to")}</i>
         <span>
           {points(view.scores[1])}
-          <small>{say("face-hexit.score.black")}</small>
+          <small>{say("ui-hexit.score.black")}</small>
         </span>
       </div>
       <Balance view={view} />
       <dl class="hx-facts">
-        <dt>{say("face-hexit.score.group.white")}</dt>
-        <dd>{say("face-hexit.score.group.of", { n: view.groups[0]!, all: view.tiles[0]! })}</dd>
-        <dt>{say("face-hexit.score.group.black")}</dt>
-        <dd>{say("face-hexit.score.group.of", { n: view.groups[1]!, all: view.tiles[1]! })}</dd>
-        <dt>{say("face-hexit.score.prisoners")}</dt>
-        <dd>{say("face-hexit.score.prisoners.of", { n: prisoners.length, ripe })}</dd>
-        <dt>{say("face-hexit.score.left")}</dt>
-        <dd>{say("face-hexit.score.left.of", { n: view.reserve, all })}</dd>
+        <dt>{say("ui-hexit.score.group.white")}</dt>
+        <dd>{say("ui-hexit.score.group.of", { n: view.groups[0]!, all: view.tiles[0]! })}</dd>
+        <dt>{say("ui-hexit.score.group.black")}</dt>
+        <dd>{say("ui-hexit.score.group.of", { n: view.groups[1]!, all: view.tiles[1]! })}</dd>
+        <dt>{say("ui-hexit.score.prisoners")}</dt>
+        <dd>{say("ui-hexit.score.prisoners.of", { n: prisoners.length, ripe })}</dd>
+        <dt>{say("ui-hexit.score.left")}</dt>
+        <dd>{say("ui-hexit.score.left.of", { n: view.reserve, all })}</dd>
       </dl>
       <svg class="hx-bar thin" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect class="left" width={(100 * view.reserve) / all} height="4" />
       </svg>
       <p class="hx-note">{ruleOf(view.worth)}</p>
       <Quiet view={view} />
-      {view.toMove === 0 && <Switch label={say("face-hexit.score.tiles-only")} value={tilesOnly} />}
+      {view.toMove === 0 && <Switch label={say("ui-hexit.score.tiles-only")} value={tilesOnly} />}
     </div>
   );
 }
@@ -124,7 +124,7 @@ export function Score({ view }: ViewProps<View>) {
 /** What tiles count. */
 function ruleOf({ group, other }: View["worth"]): string {
   const size = (n: number): string => (n === 1 ? "one" : n === 0.5 ? "half" : "other");
-  return say("face-hexit.score.rule", {
+  return say("ui-hexit.score.rule", {
     group: size(group), groupPoints: points(group), other: size(other), otherPoints: points(other),
   });
 }
@@ -147,7 +147,7 @@ function Quiet({ view }: ViewProps<View>) {
   if (left <= 0 || view.toMove === 0) return null;
   return (
     <p class="hx-quiet">
-      {rich("face-hexit.score.quiet", { moves: <b>{say("face-hexit.score.quiet.moves", { n: left })}</b> })}
+      {rich("ui-hexit.score.quiet", { moves: <b>{say("ui-hexit.score.quiet.moves", { n: left })}</b> })}
     </p>
   );
 }
@@ -159,7 +159,7 @@ export function Strip({ view }: ViewProps<View>) {
       <b>{points(view.scores[0])}</b>
       <Balance view={view} />
       <b>{points(view.scores[1])}</b>
-      <span>{say("face-hexit.strip.left", { n: view.reserve })}</span>
+      <span>{say("ui-hexit.strip.left", { n: view.reserve })}</span>
     </div>
   );
 }
@@ -185,20 +185,20 @@ function headingOf(view: View, { verb, picks }: Choice): [heading: string, note:
   switch (verb) {
     case "deal": {
       const direction = directionWord(picks.at(-1)!.value);
-      return [say("face-hexit.preview.deal"), say("face-hexit.preview.deal-where", { cell, direction })];
+      return [say("ui-hexit.preview.deal"), say("ui-hexit.preview.deal-where", { cell, direction })];
     }
     case "drop":
-      return [say("face-hexit.preview.drop"), cell];
+      return [say("ui-hexit.preview.drop"), cell];
     case "place":
-      return [say("face-hexit.preview.place"), cell];
+      return [say("ui-hexit.preview.place"), cell];
     case "release": {
-      const where = say("face-hexit.preview.release-where", { n: picks.length, all: view.reserve });
-      return [say("face-hexit.preview.release"), where];
+      const where = say("ui-hexit.preview.release-where", { n: picks.length, all: view.reserve });
+      return [say("ui-hexit.preview.release"), where];
     }
     case "swap":
-      return [say("face-hexit.preview.swap"), ""];
+      return [say("ui-hexit.preview.swap"), ""];
   }
-  return [say("face-hexit.preview.pass"), ""];
+  return [say("ui-hexit.preview.pass"), ""];
 }
 
 /** What the move changes beyond its stones: the score, and a reply that is forced. */
@@ -209,8 +209,8 @@ function Outlook({ before, after }: { before: View; after: View }) {
   if (!scored && ways.length === 0) return null;
   return (
     <p class="hx-outlook">
-      {scored && rich("face-hexit.preview.score", { score: <b>{standing(after)}</b> })}{" "}
-      {ways.length > 0 && say("face-hexit.preview.forced", { who: seatColour(after.toMove), captive })}
+      {scored && rich("ui-hexit.preview.score", { score: <b>{standing(after)}</b> })}{" "}
+      {ways.length > 0 && say("ui-hexit.preview.forced", { who: seatColour(after.toMove), captive })}
     </p>
   );
 }
@@ -234,16 +234,16 @@ function stepsOf(view: View, events: readonly GameEvent[], seats: readonly numbe
     const captured = as("captured", event);
     const joins = captured && captured.stack.length > captured.fallen.length;
     for (const colour of stonesOf(captured?.fallen ?? ""))
-      step(colour, true, rich("face-hexit.step.falls", { cell: <Mono cell={captured!.cell} />, joins: joins ? "yes" : "no" }));
+      step(colour, true, rich("ui-hexit.step.falls", { cell: <Mono cell={captured!.cell} />, joins: joins ? "yes" : "no" }));
     const dropped = as("dropped", event);
     if (dropped) {
-      const told = rich("face-hexit.step.drops", { cell: <Mono cell={dropped.cell} />, n: dropped.left });
+      const told = rich("ui-hexit.step.drops", { cell: <Mono cell={dropped.cell} />, n: dropped.left });
       step(seatColour(dropped.seat), false, told);
     }
     const released = as("released", event);
     for (const { cell, stack } of released?.freed ?? []) {
       const tile = released!.tile === "w" ? "white" : "black";
-      const told = rich("face-hexit.step.freed", { cell: <Mono cell={cell} />, tile, home: homegoing(stack) });
+      const told = rich("ui-hexit.step.freed", { cell: <Mono cell={cell} />, tile, home: homegoing(stack) });
       step(colourOf(stack.at(-1)!), false, told);
     }
     if (plain.has(event.kind))
@@ -256,19 +256,19 @@ function stepsOf(view: View, events: readonly GameEvent[], seats: readonly numbe
 function landing(view: View, cell: string, stone: Colour, seats: readonly number[]): ComponentChildren {
   const under = view.cells.find((c) => c.cell === cell)?.stack ?? "";
   const at = <Mono cell={cell} />;
-  if (under === "") return rich("face-hexit.step.lands", { cell: at });
+  if (under === "") return rich("ui-hexit.step.lands", { cell: at });
   const owner = colourOf(under.at(-1)!);
   const whose = ownerOf(stone, seats);
-  return rich(owner === stone ? "face-hexit.step.stays" : "face-hexit.step.turns", { owner, cell: at, whose });
+  return rich(owner === stone ? "ui-hexit.step.stays" : "ui-hexit.step.turns", { owner, cell: at, whose });
 }
 
 /** "2 white, 1 black go home". */
 function homegoing(stack: string): string {
   const n = stack.length;
   const white = [...stack].filter((s) => s === "W").length;
-  if (white === n) return say("face-hexit.step.home.white", { n });
-  if (white === 0) return say("face-hexit.step.home.black", { n });
-  return say("face-hexit.step.home", { white, black: n - white, n });
+  if (white === n) return say("ui-hexit.step.home.white", { n });
+  if (white === 0) return say("ui-hexit.step.home.black", { n });
+  return say("ui-hexit.step.home", { white, black: n - white, n });
 }
 
 function Mono({ cell }: { cell: string }) {
@@ -280,11 +280,11 @@ const HEXAGON = hexPath("pointy", 10, 2);
 /** What the marks mean. */
 export function Legend() {
   const marks: [string, string, string][] = [
-    ["picked", HEXAGON, say("face-hexit.legend.picked")],
-    ["target", HEXAGON, say("face-hexit.legend.target")],
-    ["prisoner", HEXAGON, say("face-hexit.legend.prisoner")],
-    ["ripe", HEXAGON, say("face-hexit.legend.ripe")],
-    ["last", "M-3,-8H-8V8H-3M3,-8H8V8H3", say("face-hexit.legend.last")],
+    ["picked", HEXAGON, say("ui-hexit.legend.picked")],
+    ["target", HEXAGON, say("ui-hexit.legend.target")],
+    ["prisoner", HEXAGON, say("ui-hexit.legend.prisoner")],
+    ["ripe", HEXAGON, say("ui-hexit.legend.ripe")],
+    ["last", "M-3,-8H-8V8H-3M3,-8H8V8H3", say("ui-hexit.legend.last")],
   ];
   return (
     <>

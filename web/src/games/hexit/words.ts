@@ -15,7 +15,7 @@ export function points(score: number): string {
 
 /** The stones of a stack from the bottom to the top: "white, black". */
 export function stoneWords(stones: readonly Colour[]): string {
-  return stones.map((stone) => say(stone === "white" ? "face-hexit.stone.white" : "face-hexit.stone.black")).join(", ");
+  return stones.map((stone) => say(stone === "white" ? "ui-hexit.stone.white" : "ui-hexit.stone.black")).join(", ");
 }
 
 /** What the main button says for a move. */
@@ -23,26 +23,26 @@ export function actLabel(_view: View, { verb, picks }: Choice): string {
   const cell = picks[0]!.value;
   switch (verb) {
     case "deal":
-      return say("face-hexit.act.deal", { direction: directionWord(picks.at(-1)!.value) });
+      return say("ui-hexit.act.deal", { direction: directionWord(picks.at(-1)!.value) });
     case "drop":
-      return say("face-hexit.act.drop", { cell });
+      return say("ui-hexit.act.drop", { cell });
     case "release":
-      return say("face-hexit.act.release", { n: picks.length, cell });
+      return say("ui-hexit.act.release", { n: picks.length, cell });
     case "place":
-      return say("face-hexit.act.place", { cell });
+      return say("ui-hexit.act.place", { cell });
     case "swap":
-      return say("face-hexit.act.swap");
+      return say("ui-hexit.act.swap");
   }
-  return say("face-hexit.act.pass");
+  return say("ui-hexit.act.pass");
 }
 
 /** What the main button says while no move is complete. */
 export function waitLabel(view: View, path: readonly Pick[], next: readonly Pick[]): string {
-  if (next[0]!.kind === "direction") return say("face-hexit.wait.direction");
-  if (path.length > 0) return say("face-hexit.wait.prisoner");
+  if (next[0]!.kind === "direction") return say("ui-hexit.wait.direction");
+  if (path.length > 0) return say("ui-hexit.wait.prisoner");
   const stacks = new Set(view.deals.filter((d) => !d.waits).map((d) => d.from));
-  if (stacks.size > 0) return say("face-hexit.wait.stack");
-  return say(next.some(isSwap) ? "face-hexit.wait.swap" : "face-hexit.wait.cell");
+  if (stacks.size > 0) return say("ui-hexit.wait.stack");
+  return say(next.some(isSwap) ? "ui-hexit.wait.swap" : "ui-hexit.wait.cell");
 }
 
 function isSwap(pick: Pick): boolean {
@@ -51,30 +51,30 @@ function isSwap(pick: Pick): boolean {
 
 /** A short button for a pick: "West, 1 falls". */
 export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string {
-  if (isSwap(pick)) return say("face-hexit.act.swap");
+  if (isSwap(pick)) return say("ui-hexit.act.swap");
   if (pick.kind === "word") return capitalized(pick.label);
   if (pick.kind === "direction") {
     const deal = view.deals.find((d) => d.from === path[0]?.value && d.direction === pick.value);
     const direction = capitalized(directionWord(pick.value));
-    return say("face-hexit.pick.direction", { direction, n: deal?.fallen ?? 0 });
+    return say("ui-hexit.pick.direction", { direction, n: deal?.fallen ?? 0 });
   }
   const place = view.cells.find((c) => c.cell === pick.value);
   const cell = pick.value;
-  if (pick.set) return say("face-hexit.pick.prisoner", { cell });
-  if (!place) return say("face-hexit.pick.tile", { cell });
-  return say(place.stack ? "face-hexit.pick.stack" : "face-hexit.pick.drop", { cell });
+  if (pick.set) return say("ui-hexit.pick.prisoner", { cell });
+  if (!place) return say("ui-hexit.pick.tile", { cell });
+  return say(place.stack ? "ui-hexit.pick.stack" : "ui-hexit.pick.drop", { cell });
 }
 
 /** What a cell holds: "0,1, black tile, your stack of 3, bottom to top: white, white, black". */
 export function describePlace(cell: string, place: Place | undefined, seats: readonly number[]): string {
   const n = place?.stones.length ?? 0;
   const tile = place?.tile;
-  if (!place || (n === 0 && !tile)) return say("face-hexit.cell.gap", { cell });
-  if (tile && n === 0) return say("face-hexit.cell.empty", { cell, colour: tile });
+  if (!place || (n === 0 && !tile)) return say("ui-hexit.cell.gap", { cell });
+  if (tile && n === 0) return say("ui-hexit.cell.empty", { cell, colour: tile });
   const top = place.stones.at(-1)!;
   const stones = stoneWords(place.stones);
-  if (!tile) return say("face-hexit.cell.prisoner", { cell, ripe: place.ripe ? "yes" : "no", colour: top, n, stones });
-  return say("face-hexit.cell.stones", { cell, tile, owner: ownerOf(top, seats), n, stones });
+  if (!tile) return say("ui-hexit.cell.prisoner", { cell, ripe: place.ripe ? "yes" : "no", colour: top, n, stones });
+  return say("ui-hexit.cell.stones", { cell, tile, owner: ownerOf(top, seats), n, stones });
 }
 
 /** Whose a colour is, as messages want to know it. */

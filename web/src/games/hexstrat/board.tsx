@@ -46,13 +46,13 @@ export function HexstratBoard(props: Props) {
   const describe = (cell: string) => {
     const what = describeTile(view, scene.tiles.get(cell)!, held.get(cell) ?? [], seats);
     const offer = offers.get(cell);
-    return offer?.kind === "direction" ? say("face-hexstrat.cell.target", { tile: what, label: offer.label }) : what;
+    return offer?.kind === "direction" ? say("ui-hexstrat.cell.target", { tile: what, label: offer.label }) : what;
   };
 
   return (
     <Board
       plane={plane}
-      label={say("face-hexstrat.board", { n: cells.length, down: view.pool.tiles })}
+      label={say("ui-hexstrat.board", { n: cells.length, down: view.pool.tiles })}
       cells={cells}
       describe={describe}
       tooltip={(cell) => (scene.tiles.get(cell)?.state === "down" ? odds(view.pool) : undefined)}

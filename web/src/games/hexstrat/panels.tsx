@@ -31,7 +31,7 @@ export function SeatFace({ seat }: { seat: number }) {
 }
 
 function stateOrUnits(squad: Squad, view: View): string {
-  return stateWord(squad, view.toMove) || say("face-hexstrat.units", { n: squad.units });
+  return stateWord(squad, view.toMove) || say("ui-hexstrat.units", { n: squad.units });
 }
 
 /** A seat's squads, what they can still do, its capture and its cards. */
@@ -45,12 +45,12 @@ export function Forces({ view, seat }: SeatProps<View>) {
           <li key={kinds[i]} class={squad ? "" : "gone"}>
             {squad ? <SquadIcon squad={squad} /> : <span class="st-none" aria-hidden="true">✕</span>}
             <b>{kindWord(kinds[i]!)}</b>
-            <small>{squad ? stateOrUnits(squad, view) : say("face-hexstrat.eliminated")}</small>
+            <small>{squad ? stateOrUnits(squad, view) : say("ui-hexstrat.eliminated")}</small>
           </li>
         ))}
       </ul>
       <div class="st-chips">
-        <span class={held > 0 ? "st-chip alarm" : "st-chip"}>{say("face-hexstrat.capture", { n: held, all: view.toCapture })}</span>
+        <span class={held > 0 ? "st-chip alarm" : "st-chip"}>{say("ui-hexstrat.capture", { n: held, all: view.toCapture })}</span>
         {view.cards && <span class="st-chip">{handWords(view, seat)}</span>}
       </div>
     </>
@@ -60,8 +60,8 @@ export function Forces({ view, seat }: SeatProps<View>) {
 /** "Artillery, Boost", or how many cards nobody else may know. */
 function handWords(view: View, seat: number): string {
   const hand = view.cards!.hands[seat - 1]!;
-  if (hand.size === 0) return say("face-hexstrat.hand.none");
-  return hand.cards ? hand.cards.map(cardName).join(", ") : say("face-hexstrat.hand", { n: hand.size });
+  if (hand.size === 0) return say("ui-hexstrat.hand.none");
+  return hand.cards ? hand.cards.map(cardName).join(", ") : say("ui-hexstrat.hand", { n: hand.size });
 }
 
 /** "6 · 6 · 4": the units of infantry, rocketeers and mechs. */
@@ -69,13 +69,13 @@ export function seatLine(view: View, seat: number): string {
   const units = kinds.map((kind) => view.squads.find((s) => s.seat === seat && s.kind === kind)?.units ?? 0);
   const held = view.captures[seat - 1]!;
   const line = units.join(" · ");
-  return held > 0 ? say("face-hexstrat.seat.line.hq", { units: line, n: held, all: view.toCapture }) : line;
+  return held > 0 ? say("ui-hexstrat.seat.line.hq", { units: line, n: held, all: view.toCapture }) : line;
 }
 
 /** How many units each side has. */
 export function standing(view: View): string {
   const units = (seat: number) => view.squads.reduce((n, s) => n + (s.seat === seat ? s.units : 0), 0);
-  return say("face-hexstrat.standing", { blue: units(1), vermilion: units(2) });
+  return say("ui-hexstrat.standing", { blue: units(1), vermilion: units(2) });
 }
 
 function tileOf(ground: Ground): Tile {
@@ -93,9 +93,9 @@ function GroundIcon({ ground }: { ground: Ground }) {
 /** "+1 defence, impedes mechs". */
 function groundFact({ attack, defence, mechs }: GroundRules): string {
   const n = Math.max(attack, defence);
-  if (n === 0) return say("face-hexstrat.ground.fact.mechs", { mechs });
+  if (n === 0) return say("ui-hexstrat.ground.fact.mechs", { mechs });
   const boon = attack === defence ? "both" : attack > 0 ? "attack" : "defence";
-  return say("face-hexstrat.ground.fact", { boon, n, mechs });
+  return say("ui-hexstrat.ground.fact", { boon, n, mechs });
 }
 
 function left({ pool }: View, ground: Ground): number {
@@ -113,7 +113,7 @@ export function Intelligence({ view }: ViewProps<View>) {
   if (view.toMove === 0) return <Remains view={view} />;
   return (
     <div class="st-panel">
-      <h2>{rich("face-hexstrat.panel", { tiles: <span>{say("face-hexstrat.tiles", { n: pool.tiles })}</span> })}</h2>
+      <h2>{rich("ui-hexstrat.panel", { tiles: <span>{say("ui-hexstrat.tiles", { n: pool.tiles })}</span> })}</h2>
       <ul class="st-pool">
         {view.grounds.map((ground) => (
           <li key={ground.name}>
@@ -124,12 +124,12 @@ export function Intelligence({ view }: ViewProps<View>) {
         ))}
       </ul>
       <p class="st-note-line">
-        {pool.tiles > 0 && say("face-hexstrat.panel.bounce", { n: pool.mountains, all: pool.tiles })}{" "}
-        {view.cards && say("face-hexstrat.panel.stars", { stars: pool.stars, deck: view.cards.deck })}
+        {pool.tiles > 0 && say("ui-hexstrat.panel.bounce", { n: pool.mountains, all: pool.tiles })}{" "}
+        {view.cards && say("ui-hexstrat.panel.stars", { stars: pool.stars, deck: view.cards.deck })}
       </p>
       <Quiet view={view} />
       <details class="st-values" onToggle={bringIntoView}>
-        <summary>{say("face-hexstrat.combat")}</summary>
+        <summary>{say("ui-hexstrat.combat")}</summary>
         <CombatTable strikes={view.strikes} />
       </details>
     </div>
@@ -139,14 +139,14 @@ export function Intelligence({ view }: ViewProps<View>) {
 /** What each side had left at the end. */
 function Remains({ view }: ViewProps<View>) {
   const units = (seat: number, kind: Kind): string =>
-    say("face-hexstrat.left.units", { n: view.squads.find((s) => s.seat === seat && s.kind === kind)?.units ?? 0 });
+    say("ui-hexstrat.left.units", { n: view.squads.find((s) => s.seat === seat && s.kind === kind)?.units ?? 0 });
   return (
     <div class="st-panel st-values">
       <table>
-        <caption>{say("face-hexstrat.left")}</caption>
+        <caption>{say("ui-hexstrat.left")}</caption>
         <thead>
           <tr>
-            <th scope="col">{say("face-hexstrat.left.squad")}</th>
+            <th scope="col">{say("ui-hexstrat.left.squad")}</th>
             {[1, 2].map((seat) => <th key={seat} scope="col">{teamName(seat)}</th>)}
           </tr>
         </thead>
@@ -166,10 +166,10 @@ function Remains({ view }: ViewProps<View>) {
 function CombatTable({ strikes }: { strikes: View["strikes"] }) {
   return (
     <table>
-      <caption>{say("face-hexstrat.combat.caption")}</caption>
+      <caption>{say("ui-hexstrat.combat.caption")}</caption>
       <thead>
         <tr>
-          <th scope="col">{say("face-hexstrat.combat.strikes")}</th>
+          <th scope="col">{say("ui-hexstrat.combat.strikes")}</th>
           {kinds.map((kind) => <th key={kind} scope="col">{kindWord(kind)}</th>)}
         </tr>
       </thead>
@@ -188,22 +188,22 @@ function CombatTable({ strikes }: { strikes: View["strikes"] }) {
 function Quiet({ view }: ViewProps<View>) {
   const left = view.quietLimit - view.quiet;
   if (view.toMove === 0 || left > 10) return null;
-  const turns = <b>{say("face-hexstrat.panel.quiet.turns", { n: left })}</b>;
-  return <p class="st-quiet">{rich("face-hexstrat.panel.quiet", { turns })}</p>;
+  const turns = <b>{say("ui-hexstrat.panel.quiet.turns", { n: left })}</b>;
+  return <p class="st-quiet">{rich("ui-hexstrat.panel.quiet", { turns })}</p>;
 }
 
 /** What lies face down in one line, for narrow screens. */
 export function Strip({ view }: ViewProps<View>) {
   return (
     <div class="st-strip">
-      <span>{say("face-hexstrat.strip.down", { n: view.pool.tiles })}</span>
+      <span>{say("ui-hexstrat.strip.down", { n: view.pool.tiles })}</span>
       {view.grounds.map(({ name }) => (
-        <span key={name} title={say("face-hexstrat.ground.title", { ground: name })}>
+        <span key={name} title={say("ui-hexstrat.ground.title", { ground: name })}>
           <GroundIcon ground={name} /><b>{left(view, name)}</b>
-          <i class="spoken">{say("face-hexstrat.ground.title", { ground: name })}</i>
+          <i class="spoken">{say("ui-hexstrat.ground.title", { ground: name })}</i>
         </span>
       ))}
-      <span class="st-turn">{say("face-hexstrat.strip.turn", { turn: view.turn })}</span>
+      <span class="st-turn">{say("ui-hexstrat.strip.turn", { turn: view.turn })}</span>
     </div>
   );
 }
@@ -227,11 +227,11 @@ function Plan({ view, proposal }: PreviewProps<View>) {
       {tile?.state === "down" ? (
         <Odds view={view} mechs={picks.some((pick) => pick.kind === "piece" && pick.value === "mech")} />
       ) : (
-        <p class="st-says">{say("face-hexstrat.plan.where", { what: capitalized(picks.at(-1)!.label) })}</p>
+        <p class="st-says">{say("ui-hexstrat.plan.where", { what: capitalized(picks.at(-1)!.label) })}</p>
       )}
       {unused.map((squad) => (
         <p key={squad.kind} class="st-says">
-          {say("face-hexstrat.plan.unused", { kind: squad.kind, impeded: squad.impeded ? "yes" : "no" })}
+          {say("ui-hexstrat.plan.unused", { kind: squad.kind, impeded: squad.impeded ? "yes" : "no" })}
         </p>
       ))}
     </div>
@@ -240,16 +240,16 @@ function Plan({ view, proposal }: PreviewProps<View>) {
 
 function planTitle({ verb, picks }: Choice): string {
   const kind = picks.find((pick) => pick.kind === "piece")?.value ?? "";
-  if (verb === "pass") return say("face-hexstrat.plan.pass");
-  if (verb === "artillery") return say("face-hexstrat.plan.artillery");
-  return say(`face-hexstrat.plan.${verb}`, { kind });
+  if (verb === "pass") return say("ui-hexstrat.plan.pass");
+  if (verb === "artillery") return say("ui-hexstrat.plan.artillery");
+  return say(`ui-hexstrat.plan.${verb}`, { kind });
 }
 
 /** What a ground would mean for the squad that finds it. */
 function groundMeaning({ attack, defence, mechs }: GroundRules, enters: boolean): string {
   const bar = enters && mechs !== "free";
   const boon = bar ? (mechs === "impeded" ? "impeded" : "bounce") : attack > 0 ? "both" : defence > 0 ? "defence" : "none";
-  return say("face-hexstrat.ground.means", { boon, n: Math.max(attack, defence) });
+  return say("ui-hexstrat.ground.means", { boon, n: Math.max(attack, defence) });
 }
 
 /** What an unknown tile may turn out to be, and what that would mean. */
@@ -257,15 +257,15 @@ function Odds({ view, mechs }: { view: View; mechs: boolean }) {
   const all = view.pool.tiles;
   return (
     <>
-      <p class="st-says">{say("face-hexstrat.plan.unknown")}</p>
+      <p class="st-says">{say("ui-hexstrat.plan.unknown")}</p>
       <ul class="st-pool">
         {view.grounds.map((ground) => (
           <li key={ground.name}>
             <GroundIcon ground={ground.name} />
             <span>{groundWord(ground.name)}<small>{groundMeaning(ground, mechs)}</small></span>
             <b>
-              {say("face-hexstrat.odds.percent", { n: Math.round((100 * left(view, ground.name)) / all) })}
-              <small>{say("face-hexstrat.odds.of", { n: left(view, ground.name), all })}</small>
+              {say("ui-hexstrat.odds.percent", { n: Math.round((100 * left(view, ground.name)) / all) })}
+              <small>{say("ui-hexstrat.odds.of", { n: left(view, ground.name), all })}</small>
             </b>
           </li>
         ))}
@@ -282,7 +282,7 @@ function Forecast({ view, attack }: { view: View; attack: Attack }) {
   const others = view.attacks!.filter((a) => a !== attack && (a.target === attack.target || a.squad === attack.squad));
   return (
     <div class="st-panel st-forecast">
-      <h2>{rich("face-hexstrat.forecast", { note: <span>{say("face-hexstrat.forecast.note")}</span> })}</h2>
+      <h2>{rich("ui-hexstrat.forecast", { note: <span>{say("ui-hexstrat.forecast.note")}</span> })}</h2>
       <div class="duel">
         <Fighter squad={ours} ground={attack.fromOn} />
         <svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 19L17 7M17 7h-5M17 7v5M5 14.500L9.500 19" /></svg>
@@ -294,12 +294,12 @@ function Forecast({ view, attack }: { view: View; attack: Attack }) {
       </div>
       <dl class="sums">
         {attack.strikes.map((blow, i) => (
-          <Sum key={i} title={say(i === 0 ? "face-hexstrat.forecast.strike" : "face-hexstrat.forecast.second")} blow={blow} from={attack.fromOn} to={attack.targetOn} />
+          <Sum key={i} title={say(i === 0 ? "ui-hexstrat.forecast.strike" : "ui-hexstrat.forecast.second")} blow={blow} from={attack.fromOn} to={attack.targetOn} />
         ))}
         {attack.answer ? (
-          <Sum title={say("face-hexstrat.forecast.answer")} blow={attack.answer} from={attack.targetOn} to={attack.fromOn} />
+          <Sum title={say("ui-hexstrat.forecast.answer")} blow={attack.answer} from={attack.targetOn} to={attack.fromOn} />
         ) : (
-          <><dt>{say("face-hexstrat.forecast.answer")}</dt><dd>{say("face-hexstrat.forecast.no-answer")}</dd></>
+          <><dt>{say("ui-hexstrat.forecast.answer")}</dt><dd>{say("ui-hexstrat.forecast.no-answer")}</dd></>
         )}
       </dl>
       {consequences(attack).map((text) => <p key={text} class="st-says">{text}</p>)}
@@ -307,8 +307,8 @@ function Forecast({ view, attack }: { view: View; attack: Attack }) {
         <ul class="others">
           {others.map((a) => (
             <li key={a.move}>
-              <b>{say("face-hexstrat.forecast.other", { squad: a.squad, against: a.against, ammo: a.ammo ? "yes" : "no" })}</b>
-              <span>{say("face-hexstrat.forecast.other-losses", { they: loss(a.theyLose), you: loss(a.weLose) })}</span>
+              <b>{say("ui-hexstrat.forecast.other", { squad: a.squad, against: a.against, ammo: a.ammo ? "yes" : "no" })}</b>
+              <span>{say("ui-hexstrat.forecast.other-losses", { they: loss(a.theyLose), you: loss(a.weLose) })}</span>
             </li>
           ))}
         </ul>
@@ -322,7 +322,7 @@ function Fighter({ squad, ground }: { squad: Squad; ground: Ground }) {
     <div>
       <SquadIcon squad={{ ...squad, mark: "" }} />
       <b>{kindWord(squad.kind)}</b>
-      <small>{say("face-hexstrat.ground.where", { ground })}</small>
+      <small>{say("ui-hexstrat.ground.where", { ground })}</small>
     </div>
   );
 }
@@ -336,8 +336,8 @@ interface LossesProps {
 
 function Losses({ us, squad, lose, keep }: LossesProps) {
   const words = keep === 0
-    ? say(us ? "face-hexstrat.forecast.you-lose" : "face-hexstrat.forecast.they-lose")
-    : say(us ? "face-hexstrat.forecast.you-keep" : "face-hexstrat.forecast.they-keep", { n: keep, all: squad.units });
+    ? say(us ? "ui-hexstrat.forecast.you-lose" : "ui-hexstrat.forecast.they-lose")
+    : say(us ? "ui-hexstrat.forecast.you-keep" : "ui-hexstrat.forecast.they-keep", { n: keep, all: squad.units });
   return (
     <div>
       <strong>{loss(lose)}</strong>
@@ -366,7 +366,7 @@ export function Legend() {
             <path d={HEXAGON} />
             {kind === "down" && <path class="hatch" d="M-7-4L4 7M-4-7L7 4M-8 1L-2 7M2-7L8-1" />}
           </svg>
-          {say(`face-hexstrat.legend.${kind}`)}
+          {say(`ui-hexstrat.legend.${kind}`)}
         </span>
       ))}
     </>

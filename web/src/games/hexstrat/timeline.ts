@@ -73,7 +73,7 @@ class Film {
     const claimed = as("claimed", event);
     if (claimed) {
       this.tile(claimed.cell, { star: false });
-      this.shoot(READ, { note: { cell: claimed.cell, text: say("face-hexstrat.note.card"), good: true } });
+      this.shoot(READ, { note: { cell: claimed.cell, text: say("ui-hexstrat.note.card"), good: true } });
     }
     const capture = as("capture", event);
     if (capture) {

@@ -7,13 +7,13 @@ import type { Aside, Choice, Pick } from "../../game/contract";
 import type { Attack, Blow, Ground, Kind, Pool, Squad, Tile, View } from "./types";
 
 /** A kind of squad, as a heading: "Infantry". */
-export const kindWord = (kind: Kind): string => say("face-hexstrat.kind", { kind });
+export const kindWord = (kind: Kind): string => say("ui-hexstrat.kind", { kind });
 
 /** A kind of ground, as a heading: "Forest". */
-export const groundWord = (ground: Ground): string => say("face-hexstrat.ground", { ground });
+export const groundWord = (ground: Ground): string => say("ui-hexstrat.ground", { ground });
 
 /** The name of a card by its letter. */
-export const cardName = (letter: string): string => say("face-hexstrat.card", { card: letter });
+export const cardName = (letter: string): string => say("ui-hexstrat.card", { card: letter });
 
 /** A loss with a proper minus sign; "0" for none. */
 export function loss(units: number): string {
@@ -22,7 +22,7 @@ export function loss(units: number): string {
 
 /** The sum of a blow with the grounds that it comes from: "2 + 1 mountain − 0 plains = 3". */
 export function sum({ value, attack, defence, damage }: Blow, from: Ground, to: Ground): string {
-  return say("face-hexstrat.forecast.sum", { value, attack, from, defence, to, damage });
+  return say("ui-hexstrat.forecast.sum", { value, attack, from, defence, to, damage });
 }
 
 /** What else an attack brings about, beyond losses. */
@@ -30,19 +30,19 @@ export function consequences(attack: Attack): string[] {
   const says: string[] = [];
   const ours = { kind: attack.squad };
   const fell = attack.theyKeep === 0;
-  if (fell && attack.wins) says.push(say("face-hexstrat.then.wins"));
-  if (fell && !attack.wins) says.push(say("face-hexstrat.then.they-fall", { kind: attack.against }));
-  if (attack.weKeep === 0) says.push(say("face-hexstrat.then.you-fall", ours));
-  if (fell && !attack.advances && attack.weKeep > 0) says.push(say("face-hexstrat.then.stays"));
-  if (attack.advances) says.push(say("face-hexstrat.then.advances", { ...ours, cell: attack.target }));
-  if (attack.captures) says.push(say("face-hexstrat.then.captures"));
-  if (attack.impeded) says.push(say("face-hexstrat.then.impeded"));
-  if (attack.leavesHQ && attack.advances) says.push(say("face-hexstrat.then.leaves"));
+  if (fell && attack.wins) says.push(say("ui-hexstrat.then.wins"));
+  if (fell && !attack.wins) says.push(say("ui-hexstrat.then.they-fall", { kind: attack.against }));
+  if (attack.weKeep === 0) says.push(say("ui-hexstrat.then.you-fall", ours));
+  if (fell && !attack.advances && attack.weKeep > 0) says.push(say("ui-hexstrat.then.stays"));
+  if (attack.advances) says.push(say("ui-hexstrat.then.advances", { ...ours, cell: attack.target }));
+  if (attack.captures) says.push(say("ui-hexstrat.then.captures"));
+  if (attack.impeded) says.push(say("ui-hexstrat.then.impeded"));
+  if (attack.leavesHQ && attack.advances) says.push(say("ui-hexstrat.then.leaves"));
   return says;
 }
 
 /** The odds of what lies face down: "Face down: of 18 tiles face down 9 plains, 2 forest, 7 mountain". */
-export const odds = (pool: Pool): string => say("face-hexstrat.odds.tooltip", { ...pool });
+export const odds = (pool: Pool): string => say("ui-hexstrat.odds.tooltip", { ...pool });
 
 /** How a squad can still act, as messages want to know it. */
 function stateOf(squad: Squad, toMove: number): string {
@@ -55,7 +55,7 @@ function stateOf(squad: Squad, toMove: number): string {
 /** How a squad can still act. */
 export function stateWord(squad: Squad, toMove: number): string {
   const state = stateOf(squad, toMove);
-  return state === "none" ? "" : say("face-hexstrat.state", { state });
+  return state === "none" ? "" : say("ui-hexstrat.state", { state });
 }
 
 /** What the main button says for a move. */
@@ -64,26 +64,26 @@ export function actLabel(view: View, { text, verb, picks }: Choice): string {
   const direction = directionWord(picks.find((pick) => pick.kind === "direction")?.value ?? "");
   switch (verb) {
     case "pass":
-      return say("face-hexstrat.act.pass");
+      return say("ui-hexstrat.act.pass");
     case "artillery":
-      return say("face-hexstrat.act.artillery", { kind: squad });
+      return say("ui-hexstrat.act.artillery", { kind: squad });
     case "boost":
-      return say("face-hexstrat.act.boost", { kind: squad, direction });
+      return say("ui-hexstrat.act.boost", { kind: squad, direction });
     case "rest":
-      return say("face-hexstrat.act.rest", { kind: squad });
+      return say("ui-hexstrat.act.rest", { kind: squad });
     case "move":
-      return say("face-hexstrat.act.move", { direction });
+      return say("ui-hexstrat.act.move", { direction });
   }
   const attack = view.attacks?.find((a) => a.move === text);
-  return say("face-hexstrat.act.attack", { kind: attack?.against ?? "unknown", ammo: attack?.ammo ? "yes" : "no" });
+  return say("ui-hexstrat.act.attack", { kind: attack?.against ?? "unknown", ammo: attack?.ammo ? "yes" : "no" });
 }
 
 /** What the main button says while no move is complete. */
 export function waitLabel(view: View, path: readonly Pick[], next: readonly Pick[]): string {
-  if (path.length === 0) return say(view.mustLeave ? "face-hexstrat.wait.leave" : "face-hexstrat.wait.squad");
+  if (path.length === 0) return say(view.mustLeave ? "ui-hexstrat.wait.leave" : "ui-hexstrat.wait.squad");
   const shells = path[0]!.value === "artillery";
-  if (next[0]!.kind === "piece") return say(shells ? "face-hexstrat.wait.enemy" : "face-hexstrat.wait.boost");
-  return say(next.some((p) => p.kind === "direction") ? "face-hexstrat.wait.tile" : "face-hexstrat.wait.attack");
+  if (next[0]!.kind === "piece") return say(shells ? "ui-hexstrat.wait.enemy" : "ui-hexstrat.wait.boost");
+  return say(next.some((p) => p.kind === "direction") ? "ui-hexstrat.wait.tile" : "ui-hexstrat.wait.attack");
 }
 
 const wordPicks = ["pass", "rest", "strike", "ammo"];
@@ -92,13 +92,13 @@ const wordPicks = ["pass", "rest", "strike", "ammo"];
 export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string {
   switch (pick.kind) {
     case "card":
-      return say("face-hexstrat.pick.card", { card: pick.value });
+      return say("ui-hexstrat.pick.card", { card: pick.value });
     case "piece":
       return kindWord(pick.value as Kind);
     case "direction":
       return wayLabel(view, path, pick);
   }
-  return wordPicks.includes(pick.value) ? say(`face-hexstrat.pick.${pick.value}`) : capitalized(pick.label);
+  return wordPicks.includes(pick.value) ? say(`ui-hexstrat.pick.${pick.value}`) : capitalized(pick.label);
 }
 
 /** A way, and what it leads to in a word or two. */
@@ -106,18 +106,18 @@ function wayLabel(view: View, path: readonly Pick[], pick: Pick): string {
   const direction = capitalized(directionWord(pick.value));
   const attack = view.attacks?.find((a) => a.squad === path[0]?.value && a.direction === pick.value && !a.ammo);
   if (attack) {
-    return say("face-hexstrat.pick.way.attack", { direction, they: loss(attack.theyLose), you: loss(attack.weLose) });
+    return say("ui-hexstrat.pick.way.attack", { direction, they: loss(attack.theyLose), you: loss(attack.weLose) });
   }
   const tile = view.tiles.find((t) => t.cell === pick.at);
-  if (tile?.state === "down") return say("face-hexstrat.pick.way.unknown", { direction });
-  return tile?.ground ? say("face-hexstrat.pick.way.ground", { direction, ground: tile.ground }) : direction;
+  if (tile?.state === "down") return say("ui-hexstrat.pick.way.unknown", { direction });
+  return tile?.ground ? say("ui-hexstrat.pick.way.ground", { direction, ground: tile.ground }) : direction;
 }
 
 /** What a cell holds, for a screen reader. */
 export function describeTile(view: View, tile: Tile, squads: readonly Squad[], seats: readonly number[]): string {
   const cell = tile.cell;
-  if (tile.state === "down" && tile.ground === "") return say("face-hexstrat.cell.down", { cell });
-  const what = say("face-hexstrat.cell", {
+  if (tile.state === "down" && tile.ground === "") return say("ui-hexstrat.cell.down", { cell });
+  const what = say("ui-hexstrat.cell", {
     cell,
     hidden: tile.state === "down" ? "yes" : "no",
     hq: tile.hq ? ownerOf(tile.hq, seats) : "none",
@@ -133,7 +133,7 @@ function squadWords(view: View, tile: string, squad: Squad, seats: readonly numb
   const { kind, seat, units, full } = squad;
   const all = Math.max(full, units);
   const state = stateOf(squad, view.toMove);
-  return say("face-hexstrat.cell.squad", { tile, owner: ownerOf(seat, seats), kind, units, all, state });
+  return say("ui-hexstrat.cell.squad", { tile, owner: ownerOf(seat, seats), kind, units, all, state });
 }
 
 /** Whose something is, as messages want to know it. */
@@ -145,8 +145,8 @@ function ownerOf(seat: number, seats: readonly number[]): "you" | "blue" | "verm
 /** Ending the turn, which is asked about while squads could still act; those that must rest may do so first. */
 export function endOfTurn(view: View, choice: Choice, choices: readonly Choice[]): Aside {
   const unused = view.squads.filter((squad) => squad.canAct).length;
-  const warning = unused > 0 ? say("face-hexstrat.act.pass-warning", { n: unused }) : "";
+  const warning = unused > 0 ? say("ui-hexstrat.act.pass-warning", { n: unused }) : "";
   const rests = choices.filter(({ verb }) => verb === "rest");
-  const instead = rests.length > 0 ? { label: say("face-hexstrat.act.rest-all"), choices: [...rests, choice] } : undefined;
-  return { choice, label: say("face-hexstrat.act.pass"), warning, instead };
+  const instead = rests.length > 0 ? { label: say("ui-hexstrat.act.rest-all"), choices: [...rests, choice] } : undefined;
+  return { choice, label: say("ui-hexstrat.act.pass"), warning, instead };
 }

@@ -17,19 +17,19 @@ export function actionWords(text: string): string {
   const action = actionOf(text);
   if (!action) return text;
   const { boxed, special, tokens } = action;
-  if (special) return say(`face-hexstrike.action.word.${special}`);
+  if (special) return say(`ui-hexstrike.action.word.${special}`);
   const said = [...new Set(tokens.map((t) => t.kind))].map((verb) => {
     const ways = tokens.filter((t) => t.kind === verb).map(way);
-    if (ways.length === directions.length) return say("face-hexstrike.action.all", { verb });
-    return say("face-hexstrike.action.ways", { verb, ways });
+    if (ways.length === directions.length) return say("ui-hexstrike.action.all", { verb });
+    return say("ui-hexstrike.action.ways", { verb, ways });
   });
-  return boxed ? say("face-hexstrike.action.boxed", { action: said.join(", ") }) : said.join(", ");
+  return boxed ? say("ui-hexstrike.action.boxed", { action: said.join(", ") }) : said.join(", ");
 }
 
 function way({ legs }: Token): string {
   const [start = "", ...more] = legs.map(({ turn, length }) => {
     const side = String(turn);
-    return length > 1 ? say("face-hexstrike.action.far", { n: length, side }) : say("face-hexstrike.action.side", { side });
+    return length > 1 ? say("ui-hexstrike.action.far", { n: length, side }) : say("ui-hexstrike.action.side", { side });
   });
-  return more.reduce((first, next) => say("face-hexstrike.action.then", { first, next }), start);
+  return more.reduce((first, next) => say("ui-hexstrike.action.then", { first, next }), start);
 }

@@ -61,9 +61,9 @@ function Duel(props: Props) {
   const describe = (cell: string): string => {
     const what = describeCell(view, cell);
     const petal = petals.find((p) => p.cell === cell);
-    if (petal?.pick) return say("face-hexstrike.cell.target", { cell: what, label: say("face-hexstrike.wheel.turn", { turn: turnWords(petal.turn) }) });
+    if (petal?.pick) return say("ui-hexstrike.cell.target", { cell: what, label: say("ui-hexstrike.wheel.turn", { turn: turnWords(petal.turn) }) });
     const offer = offers.find((pick) => pick.at === cell);
-    return offer ? say("face-hexstrike.cell.target", { cell: what, label: offer.label }) : what;
+    return offer ? say("ui-hexstrike.cell.target", { cell: what, label: offer.label }) : what;
   };
   const close = near(view, scene, cells, [...offers.map((pick) => pick.at!), ...petals.map((petal) => petal.cell)]);
   const targets = petals.length > 0 ? petals.filter((p) => p.pick).map((p) => p.cell) : offers.map((pick) => pick.at!);
@@ -74,7 +74,7 @@ function Duel(props: Props) {
         <Beacons.Provider value={[...beacons, ...wanted]}>
           <Board
             plane={plane}
-            label={say("face-hexstrike.board", { beat: scene.beat })}
+            label={say("ui-hexstrike.board", { beat: scene.beat })}
             cells={close}
             inSight={narrow ? close : [...cells.keys()]}
             margin={narrow ? INNER / 4 : 4}

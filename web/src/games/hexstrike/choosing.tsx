@@ -32,20 +32,20 @@ export function Choosing(props: Props) {
   const chooses = actor !== null && view.toAct.includes(actor) && !history;
   return (
     <div class="hs-choosing">
-      <h2>{say(chooses ? "face-hexstrike.choosing.title" : "face-hexstrike.choosing.waits")}</h2>
+      <h2>{say(chooses ? "ui-hexstrike.choosing.title" : "ui-hexstrike.choosing.waits")}</h2>
       <ul class="hs-choosers" aria-live="polite">
         {view.players.map((p) => (
           <li key={p.seat} class={p.waiting ? "done" : ""}>
             <Emblem seat={p.seat} name={String(p.seat)} />
             <span>
-              {say("face-hexstrike.choosing.who", {
+              {say("ui-hexstrike.choosing.state", {
                 name: p.name, mine: p.seat === seat ? "yes" : "no", chosen: p.waiting ? "yes" : "no",
               })}
             </span>
           </li>
         ))}
       </ul>
-      <p class="hs-note">{say("face-hexstrike.choosing.secret")}</p>
+      <p class="hs-note">{say("ui-hexstrike.choosing.secret")}</p>
       {chooses && <Form seat={actor} view={view} send={props.send} picked={picked} onPick={setPicked} />}
       {!chooses && own?.choice?.character && <Chosen choice={own.choice} />}
     </div>
@@ -80,7 +80,7 @@ function Form({ seat, view, send, picked, onPick }: FormProps) {
   const setFighter = (id: string): void => onPick({ seat, fighter: id, deck: text });
   const setText = (deck: string): void => onPick({ seat, fighter, deck });
   const all = catalogue.value;
-  if (!all) return <p class="dim" role="status">{say("face-hexstrike.opening")}</p>;
+  if (!all) return <p class="dim" role="status">{say("ui-hexstrike.opening")}</p>;
   const offers = decksFor(fighter);
   const deck = offers.find((offer) => offer.text === text) ?? offers[0];
   const seal = async (): Promise<void> => {
@@ -90,7 +90,7 @@ function Form({ seat, view, send, picked, onPick }: FormProps) {
   };
   return (
     <>
-      <div class="hs-cast" role="radiogroup" aria-label={say("face-hexstrike.choosing.fighter")} onKeyDown={byArrows}>
+      <div class="hs-cast" role="radiogroup" aria-label={say("ui-hexstrike.choosing.fighter")} onKeyDown={byArrows}>
         {all.characters.map((c, i) => (
           <button
             key={c.id}
@@ -109,7 +109,7 @@ function Form({ seat, view, send, picked, onPick }: FormProps) {
       </div>
       {deck && (
         <fieldset class="hs-decks">
-          <legend>{say("face-hexstrike.choosing.deck")}</legend>
+          <legend>{say("ui-hexstrike.choosing.deck")}</legend>
           {offers.map((offer) => (
             <label key={offer.text}>
               <input type="radio" name="deck" checked={offer === deck} onChange={() => setText(offer.text)} />
@@ -118,13 +118,13 @@ function Form({ seat, view, send, picked, onPick }: FormProps) {
           ))}
           <Cards movement={deck.movement} abilities={deck.abilities} />
           <p class="hs-note">
-            {say("face-hexstrike.choosing.order", { shuffled: view.shuffled ? "yes" : "no" })}{" "}
-            <a href="/hexstrike/decks" target="_blank" rel="noopener">{say("face-hexstrike.choosing.builder")}</a>
+            {say("ui-hexstrike.choosing.order", { shuffled: view.shuffled ? "yes" : "no" })}{" "}
+            <a href="/hexstrike/decks" target="_blank" rel="noopener">{say("ui-hexstrike.choosing.builder")}</a>
           </p>
         </fieldset>
       )}
       <button type="button" class="btn solid hs-seal" disabled={!deck || busy} onClick={() => void seal()}>
-        {deck ? say("face-hexstrike.choosing.seal", { name: nameOf(fighter) }) : say("face-hexstrike.choosing.pick")}
+        {deck ? say("ui-hexstrike.choosing.seal", { name: nameOf(fighter) }) : say("ui-hexstrike.choosing.pick")}
       </button>
     </>
   );
@@ -133,9 +133,9 @@ function Form({ seat, view, send, picked, onPick }: FormProps) {
 function Cards({ movement, abilities }: { movement: readonly string[]; abilities: readonly string[] }) {
   return (
     <dl class="hs-list">
-      <dt>{say("face-hexstrike.choosing.movement")}</dt>
+      <dt>{say("ui-hexstrike.choosing.movement")}</dt>
       <dd>{movement.map(cardName).join(", ")}</dd>
-      <dt>{say("face-hexstrike.choosing.abilities")}</dt>
+      <dt>{say("ui-hexstrike.choosing.abilities")}</dt>
       <dd>{abilities.map(cardName).join(", ")}</dd>
     </dl>
   );
@@ -147,7 +147,7 @@ function decksFor(fighter: string): Offer[] {
   const own = characters.find((c) => c.id === fighter)?.deck;
   if (!own) return [];
   const base = decks.map(({ id, movement, abilities }) => ({
-    text: id, movement, abilities, name: say("face-hexstrike.choosing.base", { name: nameOf(id.replace(/-base$/, "")) }),
+    text: id, movement, abilities, name: say("ui-hexstrike.choosing.base", { name: nameOf(id.replace(/-base$/, "")) }),
   }));
   const made = [...ownDecks.value].sort((a, b) => Number(b.character === fighter) - Number(a.character === fighter));
   return [...base.filter((d) => d.text === own), ...made.map(offerOf), ...base.filter((d) => d.text !== own)];

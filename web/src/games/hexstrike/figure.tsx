@@ -25,7 +25,7 @@ export function Ordered({ view, moves }: { view: View; moves: readonly string[] 
           <img src={cardArt(active!)} alt="" />
           <span>
             <b>{cardName(active!)}</b>
-            <small>{say("face-hexstrike.figure.with", { passive: cardName(passive!), turn: turnWords(turn!) })}</small>
+            <small>{say("ui-hexstrike.figure.with", { passive: cardName(passive!), turn: turnWords(turn!) })}</small>
           </span>
         </li>
       ))}

@@ -45,7 +45,7 @@ class Director {
     if (!told) return;
     this.open();
     this.frames.push({
-      title: say("face-hexstrike.beat", { beat: this.scene.beat }),
+      title: say("ui-hexstrike.beat", { beat: this.scene.beat }),
       caption: event.sentence,
       time: least + perCharacter * event.sentence.length,
       data: this.scene,
@@ -55,7 +55,7 @@ class Director {
 
   /** Begins a chapter with each beat. */
   private open(): void {
-    const title = say("face-hexstrike.beat", { beat: this.scene.beat });
+    const title = say("ui-hexstrike.beat", { beat: this.scene.beat });
     if (this.chapters.at(-1)?.title === title) return;
     this.chapters.push({ title, start: this.frames.length });
   }

@@ -24,15 +24,15 @@ export function useFilter() {
     <div class="hs-filter">
       <input
         type="search"
-        aria-label={say("face-hexstrike.filter.search")}
-        placeholder={say("face-hexstrike.filter.words")}
+        aria-label={say("ui-hexstrike.filter.search")}
+        placeholder={say("ui-hexstrike.filter.words")}
         value={wanted}
         onInput={(e) => setWanted(e.currentTarget.value)}
       />
-      <div role="group" aria-label={say("face-hexstrike.filter.kinds")}>
+      <div role="group" aria-label={say("ui-hexstrike.filter.kinds")}>
         {kinds.map(([id]) => (
           <button key={id} type="button" class="btn" aria-pressed={id === kind} onClick={() => setKind(id)}>
-            {say(`face-hexstrike.filter.${id}`)}
+            {say(`ui-hexstrike.filter.${id}`)}
           </button>
         ))}
       </div>

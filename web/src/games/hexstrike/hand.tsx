@@ -26,7 +26,7 @@ export function Hand(props: Props) {
   return (
     <div class="hs-hand" onKeyDown={byArrows}>
       {words.length > 0 && (
-        <div class="hs-answers" role="group" aria-label={view.questions[0]?.title ?? say("face-hexstrike.preview.answer")}>
+        <div class="hs-answers" role="group" aria-label={view.questions[0]?.title ?? say("ui-hexstrike.preview.answer")}>
           {words.map((pick) => (
             <button
               key={pick.value}
@@ -43,7 +43,7 @@ export function Hand(props: Props) {
         </div>
       )}
       <ul
-        aria-label={say(playing ? "face-hexstrike.hand.choose" : "face-hexstrike.hand")}
+        aria-label={say(playing ? "ui-hexstrike.hand.choose" : "ui-hexstrike.hand")}
         style={{ "--abilities": player.hand.length, "--moves": player.movement.length }}
       >
         {[...player.hand, ...player.movement].map((card, i) => <Held key={`${card.id} ${i}`} {...props} card={card} />)}
@@ -112,8 +112,8 @@ function Held(props: Props & { card: Card }) {
         onBlur={() => look(false)}
       >
         <span class="spoken">{heldWords(card, role, away)}</span>
-        {role && <em aria-hidden="true">{say("face-hexstrike.hand.role", { role })}</em>}
-        {away && !role && <em class="away" aria-hidden="true">{say("face-hexstrike.hand.away")}</em>}
+        {role && <em aria-hidden="true">{say("ui-hexstrike.hand.role", { role })}</em>}
+        {away && !role && <em class="away" aria-hidden="true">{say("ui-hexstrike.hand.away")}</em>}
         <CardFace card={card} />
         <Pointed at={`card ${card.id}`} />
       </button>
@@ -124,8 +124,8 @@ function Held(props: Props & { card: Card }) {
 /** A card as it is spoken, with what has become of it. */
 function heldWords(card: Card, role: string, away: boolean): string {
   const words = cardWords(card);
-  if (role) return say("face-hexstrike.hand.card.as", { card: words, role });
-  return away ? say("face-hexstrike.hand.card.away", { card: words }) : words;
+  if (role) return say("ui-hexstrike.hand.card.as", { card: words, role });
+  return away ? say("ui-hexstrike.hand.card.away", { card: words }) : words;
 }
 
 /** With a whole pair chosen, another card takes the place of the one of its kind, where that makes a move. */

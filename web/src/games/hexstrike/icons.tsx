@@ -25,7 +25,7 @@ export function ActionIcon({ action, title = true }: { action: string; title?: b
   const parts = actionOf(action);
   if (!parts) return <span>{action}</span>; // until the catalogue has come
   const { boxed, special, tokens } = parts;
-  if (special === "E" || special === "_") return <span class="hs-open" title={title ? say("face-hexstrike.slot.open-title") : undefined} />;
+  if (special === "E" || special === "_") return <span class="hs-open" title={title ? say("ui-hexstrike.slot.open-title") : undefined} />;
   return (
     <svg class={`hs-icon ${special || tokens[0]!.kind}${boxed ? " bracket" : ""}`} viewBox="-12 -12 24 24" aria-hidden="true">
       {title && <title>{actionWords(action)}</title>}

@@ -47,6 +47,6 @@ export const face = withDefaults<View, Scene>({
 function suggestions(option: string): [string, string][] {
   if (option !== "p1deck" && option !== "p2deck") return [];
   wantCatalogue();
-  const fighters = catalogue.value?.decks.map((d): [string, string] => [d.id, say("face-hexstrike.suggestion")]) ?? [];
+  const fighters = catalogue.value?.decks.map((d): [string, string] => [d.id, say("ui-hexstrike.suggestion")]) ?? [];
   return [...ownDecks.value.map((d): [string, string] => [deckOption(d), d.name]), ...fighters];
 }

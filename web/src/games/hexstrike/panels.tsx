@@ -24,26 +24,26 @@ export function SeatFace({ view, seat }: SeatProps<View>) {
 /** How a fighter stands and what it holds: backs of abilities, then of movement cards. */
 export function SeatExtras({ view, seat }: SeatProps<View>) {
   const p = playerOf(view, seat);
-  if (view.choosing) return <p class="hs-seat">{say("face-hexstrike.seat.chooses", { chosen: p.waiting ? "yes" : "no" })}</p>;
-  const backs = say("face-hexstrike.seat.backs", {
+  if (view.choosing) return <p class="hs-seat">{say("ui-hexstrike.seat.chooses", { chosen: p.waiting ? "yes" : "no" })}</p>;
+  const backs = say("ui-hexstrike.seat.backs", {
     hand: p.handSize, limit: p.limit, ready: p.ready, moves: p.moves, deck: p.deckSize,
   });
   return (
     <div class="hs-seat">
       <p class="hs-facts">
-        <span>{rich("face-hexstrike.damage", { n: <b>{p.damage}</b> })}</span>
-        <span>{rich("face-hexstrike.facing", { direction: <b>{directionWord(p.facing)}</b> })}</span>
+        <span>{rich("ui-hexstrike.damage", { n: <b>{p.damage}</b> })}</span>
+        <span>{rich("ui-hexstrike.facing", { direction: <b>{directionWord(p.facing)}</b> })}</span>
         <span><b>{ground(p)}</b></span>
       </p>
       <p class="hs-backs" role="img" aria-label={backs}>
         {Array.from({ length: p.handSize }, (_, i) => <i key={i} class="ability" />)}
         <i class="gap" />
         {Array.from({ length: p.moves }, (_, i) => <i key={`m${i}`} class={i < p.ready ? "move" : "move gone"} />)}
-        <span>{say("face-hexstrike.seat.deck", { n: p.deckSize })}</span>
+        <span>{say("ui-hexstrike.seat.deck", { n: p.deckSize })}</span>
       </p>
       {p.power && (
         <details>
-          <summary>{say("face-hexstrike.seat.gift", { name: p.name })}</summary>
+          <summary>{say("ui-hexstrike.seat.gift", { name: p.name })}</summary>
           <p>{p.power}</p>
         </details>
       )}
@@ -54,7 +54,7 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
 /** A card that is looked at, or what the others have laid; and how the duel stands. */
 export function Panel({ view }: ViewProps<View>) {
   useEffect(wantCatalogue, []);
-  if (view.choosing) return <div class="hs-panel"><h2>{say("face-hexstrike.panel.choosing")}</h2></div>;
+  if (view.choosing) return <div class="hs-panel"><h2>{say("ui-hexstrike.panel.choosing")}</h2></div>;
   const read = reading.value;
   return <div class="hs-panel">{read.length > 0 ? <Closer ids={read} /> : <Standing view={view} />}</div>;
 }
@@ -65,7 +65,7 @@ function Laid({ view }: ViewProps<View>) {
     <>
       {view.players.filter((p) => p.hand === null).flatMap((p) => setOf(p) ?? []).map(({ player, active, passive }) => (
         <div key={player.seat}>
-          <h3>{say("face-hexstrike.panel.laid", { name: player.name })}</h3>
+          <h3>{say("ui-hexstrike.panel.laid", { name: player.name })}</h3>
           <Closer ids={[active, passive].filter((id) => id !== "")} />
         </div>
       ))}
@@ -100,36 +100,36 @@ function Closer({ ids }: { ids: readonly string[] }) {
 }
 
 const hitsOf = ({ damage, knockback }: Card): string =>
-  say("face-hexstrike.panel.hits", { damage, throws: knockback === "T" ? "yes" : "no", knockback });
+  say("ui-hexstrike.panel.hits", { damage, throws: knockback === "T" ? "yes" : "no", knockback });
 
 function Standing({ view }: ViewProps<View>) {
   const waits = view.players.filter((p) => view.toAct.includes(p.seat)).map((p) => p.name);
   return (
     <>
-      <h2>{rich("face-hexstrike.panel", { beat: view.beat, limit: <span>{say("face-hexstrike.panel.limit", { limit: view.limit })}</span> })}</h2>
+      <h2>{rich("ui-hexstrike.panel", { beat: view.beat, limit: <span>{say("ui-hexstrike.panel.limit", { limit: view.limit })}</span> })}</h2>
       {view.questions.map((q, i) => (
         <p key={i} class="hs-question">
-          {rich("face-hexstrike.panel.question", { name: <b>{playerOf(view, q.seat).name}</b>, question: q.title })}
+          {rich("ui-hexstrike.panel.question", { name: <b>{playerOf(view, q.seat).name}</b>, question: q.title })}
         </p>
       ))}
       {view.result === "*" && waits.length > 0 && view.questions.length === 0 && (
-        <p>{waits.length === 2 ? say("face-hexstrike.panel.both") : say("face-hexstrike.panel.one", { name: waits[0]! })}</p>
+        <p>{waits.length === 2 ? say("ui-hexstrike.panel.both") : say("ui-hexstrike.panel.one", { name: waits[0]! })}</p>
       )}
-      {view.players.filter((p) => p.waiting).map((p) => <p key={p.seat}>{say("face-hexstrike.panel.chosen", { name: p.name })}</p>)}
-      {view.counters.map((c, i) => <p key={i}>{say("face-hexstrike.panel.parry", { name: playerOf(view, c.defender).name, n: c.damage })}</p>)}
-      {view.comebacks.map((c, i) => <p key={i}>{say("face-hexstrike.panel.guard", { name: playerOf(view, c.seat).name, beat: c.beat })}</p>)}
+      {view.players.filter((p) => p.waiting).map((p) => <p key={p.seat}>{say("ui-hexstrike.panel.chosen", { name: p.name })}</p>)}
+      {view.counters.map((c, i) => <p key={i}>{say("ui-hexstrike.panel.parry", { name: playerOf(view, c.defender).name, n: c.damage })}</p>)}
+      {view.comebacks.map((c, i) => <p key={i}>{say("ui-hexstrike.panel.guard", { name: playerOf(view, c.seat).name, beat: c.beat })}</p>)}
       <Laid view={view} />
       <p class="hs-note">
-        {say("face-hexstrike.panel.lost", { n: view.lost })}{" "}
-        {say("face-hexstrike.panel.decks", { shuffled: view.shuffled ? "yes" : "no" })}{" "}
-        {say("face-hexstrike.panel.known", { sealed: view.sealed ? "yes" : "no" })}
+        {say("ui-hexstrike.panel.lost", { n: view.lost })}{" "}
+        {say("ui-hexstrike.panel.decks", { shuffled: view.shuffled ? "yes" : "no" })}{" "}
+        {say("ui-hexstrike.panel.known", { sealed: view.sealed ? "yes" : "no" })}
       </p>
       {view.players.filter((p) => p.undrawn).map((p) => (
-        <p key={p.seat} class="hs-note">{say("face-hexstrike.panel.undrawn", { cards: p.undrawn!.map(cardName).join(", ") })}</p>
+        <p key={p.seat} class="hs-note">{say("ui-hexstrike.panel.undrawn", { cards: p.undrawn!.map(cardName).join(", ") })}</p>
       ))}
       {view.players.filter((p) => p.seen.length > 0 && !p.hand).map((p) => (
         <p key={p.seat} class="hs-note">
-          {say("face-hexstrike.panel.seen", { name: p.name, cards: p.seen.map(cardName).join(", ") })}
+          {say("ui-hexstrike.panel.seen", { name: p.name, cards: p.seen.map(cardName).join(", ") })}
         </p>
       ))}
     </>
@@ -138,12 +138,12 @@ function Standing({ view }: ViewProps<View>) {
 
 export function Strip({ view }: ViewProps<View>) {
   const [a, b] = view.players;
-  if (view.choosing) return <div class="hs-strip"><span>{say("face-hexstrike.panel.choosing")}</span></div>;
+  if (view.choosing) return <div class="hs-strip"><span>{say("ui-hexstrike.panel.choosing")}</span></div>;
   return (
     <div class="hs-strip">
-      <span>{say("face-hexstrike.beat", { beat: view.beat })}</span>
+      <span>{say("ui-hexstrike.beat", { beat: view.beat })}</span>
       {[a, b].map((p) => <span key={p.seat}>
-          {say("face-hexstrike.strip.fighter", { letter: p.name[0]!, ground: ground(p), hand: p.handSize, ready: p.ready })}
+          {say("ui-hexstrike.strip.fighter", { letter: p.name[0]!, ground: ground(p), hand: p.handSize, ready: p.ready })}
         </span>)}
     </div>
   );
@@ -161,9 +161,9 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
   return (
     <div class="hs-preview">
       <h2>
-        {rich("face-hexstrike.preview", {
+        {rich("ui-hexstrike.preview", {
           active: cardName(active!),
-          rest: <span>{say("face-hexstrike.preview.rest", { passive: cardName(passive!), turn: turnWords(turn!) })}</span>,
+          rest: <span>{say("ui-hexstrike.preview.rest", { passive: cardName(passive!), turn: turnWords(turn!) })}</span>,
         })}
       </h2>
       <ol>
@@ -174,7 +174,7 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
               <i>{view.beat + beat}</i>
               <ActionIcon action={slot.action} title={false} />
               <span>
-                {rich("face-hexstrike.preview.beat", {
+                {rich("ui-hexstrike.preview.beat", {
                   action: actionWords(slot.action), hit: hit ? <b>{hitWords(hit, foe.name)}</b> : "",
                 })}
               </span>
@@ -182,14 +182,14 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
           );
         })}
       </ol>
-      <p class="hs-note">{say("face-hexstrike.preview.note", { name: foe.name })}</p>
+      <p class="hs-note">{say("ui-hexstrike.preview.note", { name: foe.name })}</p>
     </div>
   );
 }
 
 function hitWords({ damage, knockback, thrown }: Draft["hits"][0], name: string): string {
-  if (thrown) return say("face-hexstrike.preview.throws", { name, damage });
-  return say("face-hexstrike.preview.reaches", { name, damage, knockback });
+  if (thrown) return say("ui-hexstrike.preview.throws", { name, damage });
+  return say("ui-hexstrike.preview.reaches", { name, damage, knockback });
 }
 
 function Answer({ view }: ViewProps<View>) {
@@ -197,8 +197,8 @@ function Answer({ view }: ViewProps<View>) {
   const card = question && cardOf(question.card);
   return (
     <div class="hs-preview">
-      <h2>{question?.title ?? say("face-hexstrike.preview.answer")}</h2>
-      {card && <p>{rich("face-hexstrike.preview.card", { name: <b>{card.name}.</b>, words: <CardWords card={card} /> })}</p>}
+      <h2>{question?.title ?? say("ui-hexstrike.preview.answer")}</h2>
+      {card && <p>{rich("ui-hexstrike.preview.card", { name: <b>{card.name}.</b>, words: <CardWords card={card} /> })}</p>}
     </div>
   );
 }
@@ -212,8 +212,8 @@ export function FilmPanel({ view, filmView }: FilmProps<View, Scene>) {
       {figures.map((f, i) => (
         <p key={i} class="hs-facts">
           <b>{view.players[i]!.name}</b>
-          <span>{rich("face-hexstrike.damage", { n: <b>{f.damage}</b> })}</span>
-          <span>{say("face-hexstrike.film.where", { cell: f.cell, direction: directionWord(f.facing) })}</span>
+          <span>{rich("ui-hexstrike.damage", { n: <b>{f.damage}</b> })}</span>
+          <span>{say("ui-hexstrike.film.where", { cell: f.cell, direction: directionWord(f.facing) })}</span>
         </p>
       ))}
     </div>
@@ -226,10 +226,10 @@ export function Legend() {
   return (
     <>
       {symbols.map((action) => (
-        <span key={action}><ActionIcon action={action} title={false} />{say(`face-hexstrike.legend.${action}`)}</span>
+        <span key={action}><ActionIcon action={action} title={false} />{say(`ui-hexstrike.legend.${action}`)}</span>
       ))}
-      <span><i class="hs-open" />{say("face-hexstrike.legend.open")}</span>
-      <span>{say("face-hexstrike.legend.up")}</span>
+      <span><i class="hs-open" />{say("ui-hexstrike.legend.open")}</span>
+      <span>{say("ui-hexstrike.legend.up")}</span>
     </>
   );
 }

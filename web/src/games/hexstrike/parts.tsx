@@ -25,20 +25,20 @@ export function CardFace({ card, words = false }: { card: Card; words?: boolean 
       <img src={cardArt(card.id)} alt="" />
       <b class="name">{card.name}</b>
       <span class="line">
-        <span title={say("face-hexstrike.card.tip.priority")}>{card.priority}</span>
-        <span title={say("face-hexstrike.card.tip.turns")}>{turnRange(card.turns)}</span>
+        <span title={say("ui-hexstrike.card.tip.priority")}>{card.priority}</span>
+        <span title={say("ui-hexstrike.card.tip.turns")}>{turnRange(card.turns)}</span>
       </span>
       <span class="beats">
         {card.strip.map((action, i) => <span key={i} class="cell"><ActionIcon action={action} /></span>)}
       </span>
       {words && (card.damage > 0 || card.knockback !== "0") && (
         <span class="line">
-          <span title={say("face-hexstrike.card.tip.damage")}>{say("face-hexstrike.card.short.damage", { n: card.damage })}</span>
+          <span title={say("ui-hexstrike.card.tip.damage")}>{say("ui-hexstrike.card.short.damage", { n: card.damage })}</span>
           {card.knockback === "T" ? (
-            <span title={say("face-hexstrike.card.tip.throw")}>{say("face-hexstrike.card.short.throw")}</span>
+            <span title={say("ui-hexstrike.card.tip.throw")}>{say("ui-hexstrike.card.short.throw")}</span>
           ) : (
-            <span title={say("face-hexstrike.card.tip.knockback")}>
-              {say("face-hexstrike.card.short.knockback", { n: card.knockback })}
+            <span title={say("ui-hexstrike.card.tip.knockback")}>
+              {say("ui-hexstrike.card.short.knockback", { n: card.knockback })}
             </span>
           )}
         </span>
@@ -53,7 +53,7 @@ export function CardWords({ card }: { card: Card }) {
   const lines: [string, string][] = [["active", card.active], ["passive", card.passive], ["hand", card.inHand]];
   return (
     <span class="hs-words">
-      {lines.filter(([, text]) => text).map(([role, text]) => <span key={role}><b>{say(`face-hexstrike.card.role.${role}`)}</b> {text}</span>)}
+      {lines.filter(([, text]) => text).map(([role, text]) => <span key={role}><b>{say(`ui-hexstrike.card.role.${role}`)}</b> {text}</span>)}
     </span>
   );
 }

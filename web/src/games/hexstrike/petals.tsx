@@ -91,7 +91,7 @@ interface TickProps {
 
 /** The tick beside the wheel, towards the middle of the board unless the other fighter stands there: it plays the set. */
 export function Tick({ plane, petal, cell, foe, confirm }: TickProps) {
-  const label = say("face-hexstrike.petal.face", { direction: directionWord(petal.direction) });
+  const label = say("ui-hexstrike.petal.face", { direction: directionWord(petal.direction) });
   const width = 78 + 9.6 * label.length;
   const from = plane.center(cell);
   const other = plane.center(foe);
@@ -106,7 +106,7 @@ export function Tick({ plane, petal, cell, foe, confirm }: TickProps) {
       class="hs-tick"
       role="button"
       tabindex={0}
-      aria-label={say("face-hexstrike.petal.play", { turn: turnWords(petal.turn) })}
+      aria-label={say("ui-hexstrike.petal.play", { turn: turnWords(petal.turn) })}
       transform={`translate(${n1(from.x + (left ? -1 : 1) * (OUTSIDE + 6) - (left ? width : 0))} ${n1(from.y)})`}
       onPointerDown={(event) => event.stopPropagation()}
       onClick={press}

@@ -55,11 +55,11 @@ export function Timeline({ view, scene, told, draft, turn, mine, alone }: Props)
     return { slot, sort: beat < scene.beat ? "past" : "" };
   };
   return (
-    <div class="hs-timeline" ref={ref} tabIndex={0} role="region" aria-label={say("face-hexstrike.timeline")}>
+    <div class="hs-timeline" ref={ref} tabIndex={0} role="region" aria-label={say("ui-hexstrike.timeline")}>
       <table>
         <thead>
           <tr>
-            <th scope="col"><span class="spoken">{say("face-hexstrike.timeline.beat")}</span></th>
+            <th scope="col"><span class="spoken">{say("ui-hexstrike.timeline.beat")}</span></th>
             {beats.map((beat, i) => (
               <th key={i} scope="col" class={beat === scene.beat ? "hs-now" : ""} aria-current={beat === scene.beat ? "step" : undefined}>
                 <span>{beat}</span>
@@ -76,7 +76,7 @@ export function Timeline({ view, scene, told, draft, turn, mine, alone }: Props)
                 <th scope="row">
                   <div class="hs-who">
                     <Emblem seat={p.seat} name={p.name} />
-                    <span>{p.seat === mine && alone ? say("face-hexstrike.timeline.you") : p.name}</span>
+                    <span>{p.seat === mine && alone ? say("ui-hexstrike.timeline.you") : p.name}</span>
                   </div>
                 </th>
                 {row.map((beat, i) => <Cell key={i} {...beat} now={beats[i] === scene.beat} />)}
@@ -136,7 +136,7 @@ function Ribbons({ row, turn }: { row: readonly Beat[]; turn: string | undefined
 function Ribbon({ active, passive, draft, turn }: Stretch & { turn: string | undefined }) {
   const cards = passive ? [active, passive] : [active];
   const names = passive
-    ? say("face-hexstrike.ribbon", { active: cardName(active), passive: cardName(passive) })
+    ? say("ui-hexstrike.ribbon", { active: cardName(active), passive: cardName(passive) })
     : cardName(active);
   const open = (): void => void (reading.value = cards);
   const close = (): void => void (reading.value = []);
@@ -152,7 +152,7 @@ function Ribbon({ active, passive, draft, turn }: Stretch & { turn: string | und
     >
       <img src={cardArt(active)} alt="" />
       <b>{names}</b>
-      {draft && <i>{turn === undefined ? say("face-hexstrike.ribbon.draft") : say("face-hexstrike.ribbon.turn", { turn: turnWords(turn) })}</i>}
+      {draft && <i>{turn === undefined ? say("ui-hexstrike.ribbon.draft") : say("ui-hexstrike.ribbon.turn", { turn: turnWords(turn) })}</i>}
     </button>
   );
 }
@@ -179,8 +179,8 @@ function Cell({ slot, sort, now }: Beat & { now: boolean }) {
 
 function Open() {
   return (
-    <span class="hs-slot open" title={say("face-hexstrike.slot.open-here")}>
-      <span class="hs-open" aria-hidden="true" /><span class="spoken">{say("face-hexstrike.slot.open")}</span>
+    <span class="hs-slot open" title={say("ui-hexstrike.slot.open-here")}>
+      <span class="hs-open" aria-hidden="true" /><span class="spoken">{say("ui-hexstrike.slot.open")}</span>
     </span>
   );
 }

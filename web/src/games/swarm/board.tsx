@@ -59,10 +59,10 @@ export function SwarmBoard(props: Props) {
     const label = before.length > 0 && view.phase === "play" ? pickLabel(view, before, offer.at(-1)!) : "";
     const ability = offer[0]!.kind === "word" ? offer[0]!.label : "";
     if (ability) {
-      const key = label ? "face-swarm.cell.ability" : "face-swarm.cell.ability-pick";
+      const key = label ? "ui-swarm.cell.ability" : "ui-swarm.cell.ability-pick";
       return say(key, { cell: what, ability, ...(label && { label }) });
     }
-    return label ? say("face-swarm.cell.label", { cell: what, label }) : say("face-swarm.cell.pick", { cell: what });
+    return label ? say("ui-swarm.cell.label", { cell: what, label }) : say("ui-swarm.cell.pick", { cell: what });
   };
 
   const heaps = film ? film.heaps : view.stacks;
@@ -70,7 +70,7 @@ export function SwarmBoard(props: Props) {
     <div class="sw-board" {...peek.listeners}>
       <Board
         plane={plane}
-        label={say("face-swarm.board", { n: view.stacks.length })}
+        label={say("ui-swarm.board", { n: view.stacks.length })}
         cells={cells}
         describe={describe}
         tooltip={(cell) => (stacks.get(cell)?.hexes.length ?? 0) > 1 ? stackName(stacks.get(cell)!.hexes) : undefined}

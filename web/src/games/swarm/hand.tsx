@@ -38,13 +38,13 @@ export function Pile(props: Props & { pile: PileView; hand: Pick | null }) {
   const held = pile.next || (hand?.value ?? "");
   const beacons = useContext(Beacons);
   return (
-    <div class="sw-pile" role="group" aria-label={say("face-swarm.pile")}>
+    <div class="sw-pile" role="group" aria-label={say("ui-swarm.pile")}>
       {backs.map(([colour, hex, left]) => {
         const pick = first.find((p) => p.kind === "piece" && p.value === colour);
         const told = { n: left(pile), held: held === colour ? "yes" : "no" };
         const name = colour === "o"
-          ? say("face-swarm.pile.dust", told)
-          : say("face-swarm.pile.player", { ...told, player: colour, colour: seatColour(hex.owner) });
+          ? say("ui-swarm.pile.dust", told)
+          : say("ui-swarm.pile.player", { ...told, player: colour, colour: seatColour(hex.owner) });
         return (
           <button
             key={colour}
@@ -62,7 +62,7 @@ export function Pile(props: Props & { pile: PileView; hand: Pick | null }) {
           </button>
         );
       })}
-      <small>{pile.next ? say("face-swarm.pile.drawn") : say("face-swarm.pile.tower", { n: view.tower })}</small>
+      <small>{pile.next ? say("ui-swarm.pile.drawn") : say("ui-swarm.pile.tower", { n: view.tower })}</small>
       {props.seats.length > 0 && <Several {...props} turns={turnsLeft(pile)} />}
     </div>
   );
@@ -91,7 +91,7 @@ function Several({ view, choices, choose, confirm, playback, turns }: Props & { 
   };
   return (
     <button type="button" class="several" onClick={press}>
-      {left > 0 ? say("face-swarm.pile.stop", { n: left }) : say("face-swarm.pile.random", { n: most })}
+      {left > 0 ? say("ui-swarm.pile.stop", { n: left }) : say("ui-swarm.pile.random", { n: most })}
     </button>
   );
 }
@@ -103,9 +103,9 @@ export function Modes({ path, choices, choose, view }: Props) {
   if (!actor || modes.length < 2) return null;
   const word = path[1]?.kind === "word" ? path[1].value : "";
   return (
-    <div class="sw-modes" role="group" aria-label={say("face-swarm.modes")}>
+    <div class="sw-modes" role="group" aria-label={say("ui-swarm.modes")}>
       {modes.map((mode) => {
-        const name = mode[1] ? pickLabel(view, [actor], mode[1]) : say("face-swarm.pick.move");
+        const name = mode[1] ? pickLabel(view, [actor], mode[1]) : say("ui-swarm.pick.move");
         const ways = nextPicks(choices, mode).filter((p) => p.kind === "cell").length;
         return (
           <button key={name} type="button" aria-pressed={word === (mode[1]?.value ?? "")} onClick={() => choose(mode)}>
@@ -139,8 +139,8 @@ export function PeekCard({ cell, pinned, stacks, view, side, close }: PeekProps)
       {stack && (
         <>
           <h3>
-            {rich("face-swarm.peek", { cell: cell!, note: <small>{say("face-swarm.peek.note")}</small> })}
-            {pinned && <button type="button" aria-label={say("face-swarm.peek.close")} onClick={close}>×</button>}
+            {rich("ui-swarm.peek", { cell: cell!, note: <small>{say("ui-swarm.peek.note")}</small> })}
+            {pinned && <button type="button" aria-label={say("ui-swarm.peek.close")} onClick={close}>×</button>}
           </h3>
           <ol>
             {[...stack.hexes].reverse().map((hex, i) => (
@@ -149,13 +149,13 @@ export function PeekCard({ cell, pinned, stacks, view, side, close }: PeekProps)
                 <HexIcon hex={hex} />
                 <span>
                   <b>{capitalized(hexName(hex))}</b>
-                  <small>{i === 0 ? topNote(stack, hex) : say("face-swarm.peek.covered")}</small>
+                  <small>{i === 0 ? topNote(stack, hex) : say("ui-swarm.peek.covered")}</small>
                 </span>
               </li>
             ))}
           </ol>
-          {home && <p>{say("face-swarm.peek.home", { colour: seatColour(home.seat), safety: safety(home) })}</p>}
-          {top?.face === "hidden" && !top.kind && <p>{say("face-swarm.peek.unknown")}</p>}
+          {home && <p>{say("ui-swarm.peek.home", { colour: seatColour(home.seat), safety: safety(home) })}</p>}
+          {top?.face === "hidden" && !top.kind && <p>{say("ui-swarm.peek.unknown")}</p>}
         </>
       )}
     </div>
@@ -163,7 +163,7 @@ export function PeekCard({ cell, pinned, stacks, view, side, close }: PeekProps)
 }
 
 function topNote(stack: Stack, hex: Hex): string {
-  if (hex.face === "dust") return say("face-swarm.peek.dust");
+  if (hex.face === "dust") return say("ui-swarm.peek.dust");
   if (stack.stuck) return stuckReason(stack.stuck);
-  return say("face-swarm.open", { n: stack.open });
+  return say("ui-swarm.open", { n: stack.open });
 }

@@ -25,5 +25,5 @@ export const face = withDefaults<View>({
   phase: (view) => view.phase,
   focus: (view) => view.stacks.map((stack) => stack.cell),
   asides: (_view, choices) =>
-    choices.filter((c) => c.verb === "end").map((choice) => ({ choice, label: say("face-swarm.act.end"), warning: "" })),
+    choices.filter((c) => c.verb === "end").map((choice) => ({ choice, label: say("ui-swarm.act.end"), warning: "" })),
 });

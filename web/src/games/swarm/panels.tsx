@@ -24,7 +24,7 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
   return (
     <p class={`sw-home${bad ? " bad" : ""}`}>
       {bad && "⚠ "}
-      {home ? say("face-swarm.seat.home", { safety: safety(home) }) : seatLine(view, seat)}
+      {home ? say("ui-swarm.seat.home", { safety: safety(home) }) : seatLine(view, seat)}
     </p>
   );
 }
@@ -34,24 +34,24 @@ export function Panel({ view }: ViewProps<View>) {
   return (
     <div class="sw-panel">
       <h2>
-        {say(view.tally.length > 0 ? "face-swarm.panel.hidden" : "face-swarm.panel.hive")}{" "}
-        <span>{say("face-swarm.panel.never")}</span>
+        {say(view.tally.length > 0 ? "ui-swarm.panel.hidden" : "ui-swarm.panel.hive")}{" "}
+        <span>{say("ui-swarm.panel.never")}</span>
       </h2>
       {view.tally.length > 0 && <Hidden tally={view.tally} />}
       {view.phase === "play" && (
         <p class="sw-note">
-          {say("face-swarm.panel.turn", { turn: view.turn + 1, turns: view.maxTurns })}{" "}
-          {view.calm && say("face-swarm.panel.calm")}
+          {say("ui-swarm.panel.turn", { turn: view.turn + 1, turns: view.maxTurns })}{" "}
+          {view.calm && say("ui-swarm.panel.calm")}
         </p>
       )}
-      <p class="sw-note">{say(finger() ? "face-swarm.hint.finger" : "face-swarm.hint.mouse")}</p>
+      <p class="sw-note">{say(finger() ? "ui-swarm.hint.finger" : "ui-swarm.hint.mouse")}</p>
       <ul class="sw-kinds">
         {kinds.map((kind) => (
           <li key={kind}>
             <HexIcon hex={{ owner: kind === "o" ? 0 : 1, kind, face: kind === "o" ? "dust" : "active" }} />
             <span>
               {kindName(kind)}
-              <small>{say(`face-swarm.kind.${kind}.does`)}</small>
+              <small>{say(`ui-swarm.kind.${kind}.does`)}</small>
             </span>
           </li>
         ))}
@@ -73,10 +73,10 @@ function Hidden({ tally }: { tally: readonly Tally[] }) {
     <table class="sw-tally">
       <thead>
         <tr>
-          <th scope="col">{say("face-swarm.tally.kind")}</th>
+          <th scope="col">{say("ui-swarm.tally.kind")}</th>
           {tally.map((t) => (
             <th key={t.seat} scope="col">
-              {say(t.seat === 1 ? "face-swarm.tally.blue" : "face-swarm.tally.vermilion")}
+              {say(t.seat === 1 ? "ui-swarm.tally.blue" : "ui-swarm.tally.vermilion")}
             </th>
           ))}
         </tr>
@@ -96,7 +96,7 @@ function Hidden({ tally }: { tally: readonly Tally[] }) {
           </tr>
         ))}
         <tr class="sum">
-          <th scope="row">{say("face-swarm.tally.all")}</th>
+          <th scope="row">{say("ui-swarm.tally.all")}</th>
           {tally.map((t) => (
             <td key={t.seat}>{t.hidden}</td>
           ))}
@@ -136,12 +136,12 @@ export function PreviewPanel({ proposal, seats, view }: PreviewProps<View>) {
   const secret = events.some((event) => event.kind === "uncertain");
   return (
     <div class="sw-preview">
-      <h2>{say("face-swarm.preview")}</h2>
+      <h2>{say("ui-swarm.preview")}</h2>
       <ol>
         {events.map((event, i) => <Would key={i} sign={signs[event.kind] ?? shown} text={event.sentence} />)}
-        {events.length > 0 && !secret && goesOn && <Would sign={shown} text={say("face-swarm.preview.open")} />}
+        {events.length > 0 && !secret && goesOn && <Would sign={shown} text={say("ui-swarm.preview.open")} />}
       </ol>
-      {own?.trapped && <p class="bad">{say("face-swarm.preview.trapped")}</p>}
+      {own?.trapped && <p class="bad">{say("ui-swarm.preview.trapped")}</p>}
     </div>
   );
 }
@@ -153,10 +153,10 @@ function Would({ sign, text }: { sign: string; text: string }) {
 /** What the marks mean. */
 export function Legend() {
   const items: [Hex, string][] = [
-    [{ owner: 1, kind: "D", face: "active" }, say("face-swarm.legend.one")],
-    [{ owner: 2, kind: "D", face: "active" }, say("face-swarm.legend.two")],
-    [{ owner: 1, kind: "", face: "hidden" }, say("face-swarm.legend.hidden")],
-    [{ owner: 2, kind: "D", face: "known" }, say("face-swarm.legend.known")],
+    [{ owner: 1, kind: "D", face: "active" }, say("ui-swarm.legend.one")],
+    [{ owner: 2, kind: "D", face: "active" }, say("ui-swarm.legend.two")],
+    [{ owner: 1, kind: "", face: "hidden" }, say("ui-swarm.legend.hidden")],
+    [{ owner: 2, kind: "D", face: "known" }, say("ui-swarm.legend.known")],
   ];
   return (
     <>

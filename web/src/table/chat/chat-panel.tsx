@@ -68,7 +68,7 @@ function Rooms({ session, talk, open }: TalkProps & { open: TalkRoom }) {
             aria-pressed={room === open}
             onClick={() => talk.choose(room.room)}
           >
-            {nameOf(session, room)}{news > 0 && <News n={news} words={say("table.talk.news", { n: news })} />}
+            {nameOf(session, room)}{news > 0 && <News n={news} words={say("table.chat.news", { n: news })} />}
           </button>
         );
       })}
@@ -87,16 +87,16 @@ function nameOf({ players, seats }: Session, { room }: TalkRoom): string {
   const names = seatsOf(room);
   const other = names.filter((seat) => !seats.value.includes(seat));
   const called = (seat: number): string => playerName(players.value, seat);
-  if (other.length === 1) return say("chat.room.letters", { name: called(other[0]!) });
-  return say("chat.room.letters.two", { one: called(names[0]!), other: called(names[1]!) });
+  if (other.length === 1) return say("chat.room.private", { name: called(other[0]!) });
+  return say("chat.room.private.two", { one: called(names[0]!), other: called(names[1]!) });
 }
 
 function whoReads({ match, position, seats }: Session, { room }: TalkRoom): string {
   const over = position.value!.status === "finished";
-  if (room === "spectators") return say(over ? "chat.who.spectators.over" : "chat.who.spectators");
-  if (over && match.value!.talkOpens) return say("chat.who.opened");
-  if (room === "players") return say("chat.who.players");
-  return say(teamOf(room) > 0 || seats.value.length === 0 ? "chat.who.team" : "chat.who.letters");
+  if (room === "spectators") return say(over ? "chat.readers.spectators.over" : "chat.readers.spectators");
+  if (over && match.value!.talkOpens) return say("chat.readers.opened");
+  if (room === "players") return say("chat.readers.players");
+  return say(teamOf(room) > 0 || seats.value.length === 0 ? "chat.readers.team" : "chat.readers.letters");
 }
 
 /** What was said in a room. It follows its end unless the reader has gone back in it. */
@@ -113,7 +113,7 @@ function Log({ session, talk, room }: TalkProps & { room: TalkRoom }) {
   useEffect(() => talk.look(room), [talk, room]);
   if (room.said.length === 0) return <p class="empty">{say("chat.nothing")}</p>;
   return (
-    <ol class="said" ref={list} tabIndex={0} aria-label={say("chat.said")}>
+    <ol class="said" ref={list} tabIndex={0} aria-label={say("chat.messages")}>
       {room.said.map((said, i) => {
         const before = room.said[i - 1];
         const goesOn = before?.by === said.by && said.at - before.at < 120_000;

@@ -67,7 +67,7 @@ function makeTalk({ id, arrivals, heard, link, match, players, position }: Sessi
     told = heard.value.length;
     if (off.peek()) return;
     for (const said of news.filter((one) => !one.mine)) {
-      announce(say("table.talk.announce", { name: said.name, text: said.text }));
+      announce(say("table.chat.announce", { name: said.name, text: said.text }));
     }
   });
 

@@ -29,8 +29,8 @@ export function TalkButton({ talk, onOpen }: { talk: Talk; onOpen(): void }) {
       type="button" class="btn quiet hint only-phone"
       onClick={onOpen}
     >
-      <Icon name="talk" /><span class="spoken">{say("table.talk")}</span>
-      {news > 0 && <News n={news} words={say("table.talk.news", { n: news })} />}
+      <Icon name="talk" /><span class="spoken">{say("table.chat")}</span>
+      {news > 0 && <News n={news} words={say("table.chat.news", { n: news })} />}
     </button>
   );
 }

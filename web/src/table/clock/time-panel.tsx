@@ -129,7 +129,7 @@ export function TimeProposals({ session }: { session: Session }) {
           title={noPause}
           onClick={() => void entry.act(seats.value[0]!, "pause-ask")}
         >
-          <Icon name="clock" small />{say("table.desk.pause", { time: span(pause) })}
+          <Icon name="clock" small />{say("table.menu.pause", { time: span(pause) })}
         </button>
       )}
       {longer && (
@@ -140,7 +140,7 @@ export function TimeProposals({ session }: { session: Session }) {
           title={noTime}
           onClick={() => void entry.act(longer.seat, "time-ask")}
         >
-          <Icon name="clock" small />{say("table.desk.time", { time: span(longer.more!) })}
+          <Icon name="clock" small />{say("table.menu.time", { time: span(longer.more!) })}
         </button>
       )}
       {pause !== undefined && noPause && <small class="dim">{noPause}</small>}

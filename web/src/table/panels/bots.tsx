@@ -28,7 +28,7 @@ export function AddBots({ session, by, target, label }: AddProps) {
         onChange={(event) => (level.value = Number(event.currentTarget.value))}
       >
         {levels.map(({ level, name }) => (
-          <option key={level} value={level}>{say("page.seats.bot", { level, name })}</option>
+          <option key={level} value={level}>{say("app.seats.bot", { level, name })}</option>
         ))}
       </select>
       <button
@@ -49,7 +49,7 @@ export function RemoveBot({ session, by, bot }: { session: Session; by: number; 
     <button
       type="button"
       class="btn"
-      aria-label={say("table.signup.remove-who", { name: bot.name, seat: bot.title })}
+      aria-label={say("table.signup.remove-named", { name: bot.name, seat: bot.title })}
       disabled={entry.sending.value}
       onClick={() => void entry.act(by, "remove-bot", { target: bot.seat })}
     >

@@ -133,7 +133,7 @@ function AnswerLine({ answer }: { answer: Answer }) {
   return (
     <li class={taken ? "taken" : "refused"}>
       <Icon name={taken ? "seal" : "close"} small />
-      <p><b>{sender || say("table.messages.nobody")}</b> {sentence}</p>
+      <p><b>{sender || say("table.messages.no-sender")}</b> {sentence}</p>
       <CopyButton text={reply} label={say("table.messages.reply", { sender })} />
     </li>
   );

@@ -13,16 +13,16 @@ export function PlanBar({ session }: { session: Session }) {
   if (lines.length === 0) {
     return (
       <div class="ahead">
-        <button type="button" class="textlike" onClick={open}><Icon name="forward" small />{say("table.plan.open")}</button>
+        <button type="button" class="textlike" onClick={open}><Icon name="forward" small />{say("table.conditional-moves.open")}</button>
       </div>
     );
   }
   return (
-    <div class="ahead set" role="group" aria-label={say("table.plan.title")}>
+    <div class="ahead set" role="group" aria-label={say("table.conditional-moves.title")}>
       <Icon name="forward" small />
-      <span class="grow">{plans.laid.value ? say("table.plan.laid", { move: plans.laid.value }) : say("table.plan.kept", { n: lines.length })}</span>
-      <button type="button" class="textlike" onClick={open}>{say("table.plan.change")}</button>
-      <button type="button" class="textlike" onClick={() => void plans.drop()}>{say("table.plan.cancel")}</button>
+      <span class="grow">{plans.laid.value ? say("table.conditional-moves.laid", { move: plans.laid.value }) : say("table.conditional-moves.kept", { n: lines.length })}</span>
+      <button type="button" class="textlike" onClick={open}>{say("table.conditional-moves.change")}</button>
+      <button type="button" class="textlike" onClick={() => void plans.drop()}>{say("table.conditional-moves.cancel")}</button>
     </div>
   );
 }
@@ -33,7 +33,7 @@ export function LineText({ line, seat }: { line: readonly string[]; seat: number
     <>
       {line.map((move, i) => {
         const own = move.startsWith(`${seat} `);
-        const text = move === whatever ? say("table.plan.whatever") : move.slice(move.indexOf(" ") + 1);
+        const text = move === whatever ? say("table.conditional-moves.whatever") : move.slice(move.indexOf(" ") + 1);
         return <span key={i} class={own ? "answer" : ""}>{i > 0 && <i aria-hidden="true">→</i>}{text}</span>;
       })}
     </>

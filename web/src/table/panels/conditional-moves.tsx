@@ -54,11 +54,11 @@ function PlanningView({ session, line }: { session: Session; line: Line }) {
   return (
     <main id="main" tabIndex={-1} class="learn planning" data-game={session.match.value!.game}>
       <Centre session={line.session} />
-      <section class="lesson" aria-label={say("table.plan.title")} data-moves={moves.length}>
+      <section class="lesson" aria-label={say("table.conditional-moves.title")} data-moves={moves.length}>
         <div class="head">
-          <h1>{say("table.plan.title")}</h1>
+          <h1>{say("table.conditional-moves.title")}</h1>
           <p class="say" role="status">
-            {turns.length === 0 ? say("table.plan.end") : say("table.plan.whose", { own: own ? "yes" : "no", todo: prompt.title })}
+            {turns.length === 0 ? say("table.conditional-moves.end") : say("table.conditional-moves.whose", { own: own ? "yes" : "no", todo: prompt.title })}
           </p>
         </div>
         {moves.length > 0 && <p class="variation"><LineText line={moves} seat={seat} /></p>}
@@ -66,27 +66,27 @@ function PlanningView({ session, line }: { session: Session; line: Line }) {
         <PickButtons session={line.session} />
         <div class="asides"><Asides session={line.session} /></div>
         <div class="acts">
-          {moves.length === 0 && <button type="button" class="btn" onClick={() => void line.put([{ seat: 0, text: whatever, label: "", steps: [] }])}>{say("table.plan.anyway")}</button>}
-          {answered && <button type="button" class="btn solid" onClick={() => void keep()}>{say("table.plan.keep")}</button>}
+          {moves.length === 0 && <button type="button" class="btn" onClick={() => void line.put([{ seat: 0, text: whatever, label: "", steps: [] }])}>{say("table.conditional-moves.anyway")}</button>}
+          {answered && <button type="button" class="btn solid" onClick={() => void keep()}>{say("table.conditional-moves.keep")}</button>}
           {moves.length > 0 && (
-            <button type="button" class="btn" onClick={() => void line.put(line.played.value.slice(0, -1))}><Icon name="undo" small />{say("table.plan.back")}</button>
+            <button type="button" class="btn" onClick={() => void line.put(line.played.value.slice(0, -1))}><Icon name="undo" small />{say("table.conditional-moves.back")}</button>
           )}
-          <button type="button" class="btn quiet" onClick={leave}>{say("table.plan.leave")}</button>
+          <button type="button" class="btn quiet" onClick={leave}>{say("table.conditional-moves.leave")}</button>
           {turns.length > 0 && <MainButton session={line.session} />}
         </div>
         {plans.lines.value.length > 0 && (
-          <ul class="kept" aria-label={say("table.plan.list")}>
+          <ul class="kept" aria-label={say("table.conditional-moves.list")}>
             {plans.lines.value.map((known) => (
               <li key={known.join()}>
                 <span class="variation grow"><LineText line={known} seat={seat} /></span>
-                <button type="button" class="tool" aria-label={say("table.plan.remove")} onClick={() => remove(known)}>
+                <button type="button" class="tool" aria-label={say("table.conditional-moves.remove")} onClick={() => remove(known)}>
                   <Icon name="close" small />
                 </button>
               </li>
             ))}
           </ul>
         )}
-        <p class="dim">{say("table.plan.secret")}</p>
+        <p class="dim">{say("table.conditional-moves.secret")}</p>
       </section>
     </main>
   );

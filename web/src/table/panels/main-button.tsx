@@ -44,8 +44,8 @@ export function HintButton({ session: { advice } }: { session: Session }) {
 
 /** The key that does what the button does; Enter alone picks while there is more to pick. */
 function keyOf({ entry, filmPlayer }: Session): string {
-  if (filmPlayer.showing.value) return say("page.help.key.escape");
-  return say(entry.next.value.length > 0 ? "page.help.key.ctrl-enter" : "page.help.key.enter");
+  if (filmPlayer.showing.value) return say("app.help.key.escape");
+  return say(entry.next.value.length > 0 ? "app.help.key.ctrl-enter" : "app.help.key.enter");
 }
 
 /** What the main button does now. */
@@ -79,10 +79,10 @@ function actInPlay({ entry, face, plans, players, position, seats, view }: Sessi
   const turn = entry.turn.value;
   const made = entry.made.value;
   if (entry.ahead.value && plans.laid.value) {
-    return { label: say("table.plan.take-back"), look: "solid", run: () => entry.choose([]) };
+    return { label: say("table.conditional-moves.take-back"), look: "solid", run: () => entry.choose([]) };
   }
   if (entry.ahead.value && made) {
-    const label = say("table.plan.lay", { act: face.value!.actLabel(view.value, made) });
+    const label = say("table.conditional-moves.lay", { act: face.value!.actLabel(view.value, made) });
     return { label, look: "accent", run: entry.confirm };
   }
   if (turn && made) {
@@ -106,7 +106,7 @@ function actWhileWaiting({ entry, players, seats }: Session): Act {
 function actAfterwards({ entry, position, rematch, seats }: Session): Act {
   if (rematch.value) return { label: say("table.act.next"), look: "solid", run: () => go("/t/" + rematch.value) };
   const seat = seats.value[0];
-  if (seat === undefined) return { label: say("page.to-lobby"), look: "solid", run: () => go("/") };
+  if (seat === undefined) return { label: say("app.to-lobby"), look: "solid", run: () => go("/") };
   const offer = position.value!.offers.find((o) => o.kind === "rematch");
   if (!offer) {
     return { label: say("table.act.rematch"), look: "solid", run: () => void entry.act(seat, "rematch-ask") };

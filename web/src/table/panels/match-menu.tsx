@@ -34,17 +34,17 @@ export function MatchMenu({ session }: { session: Session }) {
       )}
       <div class="actions">
         <button type="button" class="btn" onClick={() => (flipped.value = !flipped.value)}>
-          <Icon name="turn" small />{say("table.desk.turn")}
+          <Icon name="turn" small />{say("table.menu.turn")}
         </button>
         <a class="btn" href={recordOf(session.id)} download={`hexparlor-${session.id}.txt`}>
-          <Icon name="down" small />{say("table.desk.export")}
+          <Icon name="down" small />{say("table.menu.export")}
         </a>
         <button type="button" class="btn" onClick={() => setSharing(true)}>
           <Icon name="share" small />{say("table.share")}
         </button>
       </div>
       <Timed session={session} part="TimeFacts" />
-      <p class="dim">{say("table.desk.watchers", { n: watchers.value })}</p>
+      <p class="dim">{say("table.menu.watchers", { n: watchers.value })}</p>
       <FairDeal session={session} />
       <Receipts session={session} />
       {sharing && <Sharing session={session} onClose={() => setSharing(false)} />}
@@ -83,7 +83,7 @@ function Proposals({ session }: { session: Session }) {
           title={noTakeback}
           onClick={() => void entry.act(taker, "takeback-ask")}
         >
-          <Icon name="undo" small />{say("table.desk.takeback")}
+          <Icon name="undo" small />{say("table.menu.takeback")}
         </button>
       )}
       {draws && (
@@ -94,15 +94,15 @@ function Proposals({ session }: { session: Session }) {
           title={noDraw}
           onClick={() => void entry.act(seat, "draw-offer")}
         >
-          <Icon name="hands" small />{say(alone ? "table.desk.draw-alone" : "table.desk.draw")}
+          <Icon name="hands" small />{say(alone ? "table.menu.draw-alone" : "table.menu.draw")}
         </button>
       )}
       <Timed session={session} part="TimeProposals" />
       {!out && (
         <TwiceButton
           icon="flag"
-          label={say("table.desk.resign")}
-          sure={say("table.desk.resign-again")}
+          label={say("table.menu.resign")}
+          sure={say("table.menu.resign-again")}
           onPress={() => void entry.act(seat, "resign")}
         />
       )}

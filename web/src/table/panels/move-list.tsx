@@ -11,13 +11,13 @@ interface Offer { path: Pick[]; heading: string; picks: { pick: Pick; label: str
 
 /** What is picked and can be picked, in words. While an answer or a step is awaited it stays, and so does the focus. */
 function useOffer({ entry, face, past, view }: Session) {
-  const offer = useRef<Offer>({ path: [], heading: say("page.tables.moves", { n: 0 }), picks: [], act: "" });
+  const offer = useRef<Offer>({ path: [], heading: say("app.tables.moves", { n: 0 }), picks: [], act: "" });
   const path = entry.path.value;
   const made = entry.made.value;
   if (entry.turn.value || past.at.value !== null) {
     offer.current = {
       path,
-      heading: path.map((pick) => pick.label).join(", ") || say("page.tables.moves", { n: entry.choices.value.length }),
+      heading: path.map((pick) => pick.label).join(", ") || say("app.tables.moves", { n: entry.choices.value.length }),
       picks: entry.next.value.map((pick) => ({ pick, label: face.value!.pickLabel(view.value, path, pick) })),
       act: made ? face.value!.actLabel(view.value, made) : "",
     };

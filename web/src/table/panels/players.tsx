@@ -59,7 +59,7 @@ function TeamPanel({ session, team, members, own }: TeamProps) {
   const face = session.face.value!;
   const score = face.teamScore?.(session.beside.value, team);
   return (
-    <section class="panel team" aria-label={say(own ? "table.team.own" : "page.team", { name: teamName(team) })}>
+    <section class="panel team" aria-label={say(own ? "table.team.own" : "app.team", { name: teamName(team) })}>
       <h2><TeamMark team={team} /><span class="grow">{teamName(team)}</span><b class="num">{score}</b></h2>
       {members.map((player) => (
         <div key={player.seat} class="member">

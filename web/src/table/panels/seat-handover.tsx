@@ -18,10 +18,10 @@ export function SeatHandover({ session }: { session: Session }) {
   return (
     <div class="curtain">
       <SeatMark session={session} seat={seat} />
-      <h1>{say("table.curtain.pass", { seat: next.title })}</h1>
-      <p>{say("table.curtain.why", { seat: next.title })}</p>
+      <h1>{say("table.pass-device.pass", { seat: next.title })}</h1>
+      <p>{say("table.pass-device.why", { seat: next.title })}</p>
       <button type="button" class="main solid" autofocus onClick={() => uncover(seat)}>
-        {say("table.curtain.open", { seat: next.title })}
+        {say("table.pass-device.open", { seat: next.title })}
       </button>
     </div>
   );

@@ -20,7 +20,7 @@ export function SignUp({ session, gathering }: Props) {
   return (
     <div class="lounge">
       <section class="panel invite" aria-labelledby="lounge">
-        <h1 id="lounge">{say("page.joined", { joined, least, most })}</h1>
+        <h1 id="lounge">{say("app.joined", { joined, least, most })}</h1>
         <p>{starts ? say("table.signup.yours") : say("table.signup.starts", { name: players.value[starter - 1]!.name })}</p>
         <HintsNote session={session} />
         {!seated && joined < most && (
@@ -36,7 +36,7 @@ export function SignUp({ session, gathering }: Props) {
         <ShareLink />
         {seated && <StandUp session={session} />}
       </section>
-      <section class="panel" aria-label={say("table.signup.who")}>
+      <section class="panel" aria-label={say("table.signup.list")}>
         <div class="teams">
           <ol>
             {here.map((player) => (
@@ -47,7 +47,7 @@ export function SignUp({ session, gathering }: Props) {
         {starts && joined < most && <AddBots session={session} by={starter} label={say("table.signup.add")} />}
       </section>
       {starts && joined >= least && <StartForm key={joined} session={session} gathering={gathering} />}
-      <p class="dim"><a href={`/rules/${match.value!.game}`}>{say("table.lounge.rules")}</a></p>
+      <p class="dim"><a href={`/rules/${match.value!.game}`}>{say("table.waiting-room.rules")}</a></p>
     </div>
   );
 }

@@ -98,7 +98,7 @@ function Reason({ session, notice }: { session: Session; notice: Notice }) {
     <div class={`reason ${notice.tone}`}>
       <span class="grow">{signed(notice.sentence)}</span>
       <RuleLink session={session} rule={notice.rule} />
-      <button type="button" class="tool" aria-label={say("page.close")} onClick={session.notices.clear}>
+      <button type="button" class="tool" aria-label={say("app.close")} onClick={session.notices.clear}>
         <Icon name="close" small />
       </button>
     </div>

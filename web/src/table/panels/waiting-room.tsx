@@ -19,17 +19,17 @@ export function WaitingRoom({ session }: { session: Session }) {
   return (
     <div class="lounge">
       <section class="panel invite" aria-labelledby="lounge">
-        <h1 id="lounge">{say(free === 0 ? "table.lounge.dealing" : seated ? "table.invite" : "table.lounge.sit")}</h1>
-        {free > 0 && <p>{say("table.lounge.free", { seats: free })}</p>}
+        <h1 id="lounge">{say(free === 0 ? "table.waiting-room.dealing" : seated ? "table.invite" : "table.waiting-room.sit")}</h1>
+        {free > 0 && <p>{say("table.waiting-room.free", { seats: free })}</p>}
         <DealProgress session={session} />
         <HintsNote session={session} />
         {free > 0 && <ShareLink />}
         {seated && <StandUp session={session} />}
       </section>
-      <section class="panel" aria-label={say("table.lounge.seats")}>
+      <section class="panel" aria-label={say("table.waiting-room.seats")}>
         <div class={players.value.length > 2 ? "teams" : "teams two"}>
           {teamsOf(players.value).map(({ team, members }) => (
-            <div key={team} role="group" aria-label={say("page.team", { name: teamName(team) })}>
+            <div key={team} role="group" aria-label={say("app.team", { name: teamName(team) })}>
               <h2><TeamMark team={team} />{teamName(team)}</h2>
               <ul>{members.map((player) => <Chair key={player.seat} session={session} player={player} />)}</ul>
               <Lead session={session} members={members} />
@@ -38,18 +38,18 @@ export function WaitingRoom({ session }: { session: Session }) {
         </div>
       </section>
       {view != null && Thumbnail && (
-        <section class="panel map" aria-label={say("table.lounge.start")}>
+        <section class="panel map" aria-label={say("table.waiting-room.start")}>
           <Thumbnail view={view} />
         </section>
       )}
       {deal.value?.commitment && !position.value!.dealt && (
         <section class="panel fair" aria-label={say("table.fair")}>
           <h2><Icon name="seal" small />{say("table.fair")}</h2>
-          <p>{say("table.lounge.fair")}</p>
-          <Fingerprint text={deal.value.commitment} label={say("table.lounge.fingerprint")} />
+          <p>{say("table.waiting-room.fair")}</p>
+          <Fingerprint text={deal.value.commitment} label={say("table.waiting-room.fingerprint")} />
         </section>
       )}
-      <p class="dim"><a href={`/rules/${match.value!.game}`}>{say("table.lounge.rules")}</a></p>
+      <p class="dim"><a href={`/rules/${match.value!.game}`}>{say("table.waiting-room.rules")}</a></p>
     </div>
   );
 }
@@ -60,10 +60,10 @@ function Lead({ session, members }: { session: Session; members: readonly Player
   const free = members.find((player) => player.kind === "open");
   if (!leader) return null;
   if (session.seats.value.includes(leader)) {
-    return free ? <AddBots session={session} by={leader} target={free.seat} label={say("table.lounge.fill")} /> : null;
+    return free ? <AddBots session={session} by={leader} target={free.seat} label={say("table.waiting-room.fill")} /> : null;
   }
   const name = members.length > 1 && members.find((player) => player.seat === leader)?.name;
-  return name ? <p class="dim">{say("table.lounge.leader", { name })}</p> : null;
+  return name ? <p class="dim">{say("table.waiting-room.leader", { name })}</p> : null;
 }
 
 function Chair({ session, player }: { session: Session; player: Player }) {
@@ -73,7 +73,7 @@ function Chair({ session, player }: { session: Session; player: Player }) {
     <li class={player.mine ? "mine" : ""}>
       <span class="grow">
         <b>{open ? player.title : player.name}</b>
-        <small>{open ? say("table.lounge.seat-free") : `${player.title} · ${whereabouts(player)}`}</small>
+        <small>{open ? say("table.waiting-room.seat-free") : `${player.title} · ${whereabouts(player)}`}</small>
       </span>
       {open && (
         <button
@@ -83,7 +83,7 @@ function Chair({ session, player }: { session: Session; player: Player }) {
           disabled={entry.sending.value}
           onClick={() => void entry.sit(player.seat)}
         >
-          {say("page.tables.sit")}
+          {say("app.tables.sit")}
         </button>
       )}
       {player.kind === "bot" && player.leader && session.seats.value.includes(player.leader) && (
@@ -95,8 +95,8 @@ function Chair({ session, player }: { session: Session; player: Player }) {
 
 /** Whether a player is there, or who plays the seat. */
 export function whereabouts(player: Player): string {
-  if (player.mine) return say("table.lounge.you");
-  if (player.kind === "bot") return say("table.lounge.bot", { level: player.level! });
+  if (player.mine) return say("table.waiting-room.you");
+  if (player.kind === "bot") return say("table.waiting-room.bot", { level: player.level! });
   if (player.kind === "message") return say("table.seat.message");
-  return say("table.lounge.presence", { here: player.online ? "yes" : "no" });
+  return say("table.waiting-room.presence", { here: player.online ? "yes" : "no" });
 }

@@ -59,7 +59,7 @@ function spoken(step: Step, players: readonly Player[], face: GameFace | undefin
 /** Tells what an entry of a log that is not a move means, of who holds the seat, or of another. */
 export function deedOf(entry: Entry, players: readonly Player[], another?: string): string {
   if (entry.kind === "fault") return `${entry.text}.`;
-  if (entry.kind === "restored") return say("table.deed.restored", { time: span(Number(entry.text)) });
+  if (entry.kind === "restored") return say("table.entry.restored", { time: span(Number(entry.text)) });
   const deed = deeds[entry.kind];
   const own = players.filter((p) => p.mine);
   const by = another === undefined && own.length === 1 && own[0]!.seat === entry.seat ? "me" : "other";
@@ -67,25 +67,25 @@ export function deedOf(entry: Entry, players: readonly Player[], another?: strin
 }
 
 const deeds: Partial<Record<Entry["kind"], Key>> = {
-  onward: "table.deed.onward",
-  sit: "table.deed.sit",
-  stand: "table.deed.stand",
-  start: "table.deed.start",
-  resign: "table.deed.resign",
-  "draw-offer": "table.deed.draw-offer",
-  "draw-accept": "table.deed.draw-accept",
-  "draw-decline": "table.deed.draw-decline",
-  undo: "table.deed.undo",
-  "takeback-ask": "table.deed.takeback-ask",
-  "takeback-accept": "table.deed.takeback-accept",
-  "takeback-decline": "table.deed.takeback-decline",
-  "rematch-ask": "table.deed.rematch-ask",
-  "rematch-accept": "table.deed.rematch-accept",
-  rename: "table.deed.rename",
-  "replace-ask": "table.deed.replace-ask",
-  "replace-accept": "table.deed.replace-accept",
-  "replace-decline": "table.deed.replace-decline",
-  "time-out": "table.deed.time-out",
-  "claim-win": "table.deed.claim-win",
-  called: "table.deed.called",
+  onward: "table.entry.onward",
+  sit: "table.entry.sit",
+  stand: "table.entry.stand",
+  start: "table.entry.start",
+  resign: "table.entry.resign",
+  "draw-offer": "table.entry.draw-offer",
+  "draw-accept": "table.entry.draw-accept",
+  "draw-decline": "table.entry.draw-decline",
+  undo: "table.entry.undo",
+  "takeback-ask": "table.entry.takeback-ask",
+  "takeback-accept": "table.entry.takeback-accept",
+  "takeback-decline": "table.entry.takeback-decline",
+  "rematch-ask": "table.entry.rematch-ask",
+  "rematch-accept": "table.entry.rematch-accept",
+  rename: "table.entry.rename",
+  "replace-ask": "table.entry.replace-ask",
+  "replace-accept": "table.entry.replace-accept",
+  "replace-decline": "table.entry.replace-decline",
+  "time-out": "table.entry.time-out",
+  "claim-win": "table.entry.claim-win",
+  called: "table.entry.called",
 };

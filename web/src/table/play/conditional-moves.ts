@@ -48,7 +48,7 @@ export function makePlans({ source, match, position, seats, sealing, notices }: 
     const own = plans?.find((plan) => plan.seat === seat.value);
     if (!plans) return;
     lines.value = own?.lines ?? [];
-    if (had && own?.dropped) notices.tell(say("table.plan.dropped"));
+    if (had && own?.dropped) notices.tell(say("table.conditional-moves.dropped"));
   };
   const look = async (at: number): Promise<void> => {
     const may = await source.ahead!.foresee(seat.value, [whatever]).catch(() => null);

@@ -15,23 +15,23 @@ export function Page() {
   return (
     <div class="hs-page">
       <div class="hero">
-        <h1>{say("face-hexstrike.cards.title")}</h1>
-        <p>{say("face-hexstrike.cards.text")}</p>
+        <h1>{say("ui-hexstrike.cards.title")}</h1>
+        <p>{say("ui-hexstrike.cards.text")}</p>
       </div>
       <div class="legend"><Legend /></div>
       {bar}
       <p class="hs-count" role="status">
         {catalogue.value
-          ? say("face-hexstrike.cards.count", { n: cards.length, all: catalogue.value.cards.length })
-          : say("face-hexstrike.opening")}
+          ? say("ui-hexstrike.cards.count", { n: cards.length, all: catalogue.value.cards.length })
+          : say("ui-hexstrike.opening")}
       </p>
       <ul class="hs-gallery">
         {cards.map((card) => (
           <li key={card.id} class={`hs-card ${sortOf(card)}`}>
             <span class="spoken">{cardWords(card)}</span>
             <CardFace card={card} words />
-            <a href={`/rules/hexstrike#${card.id}`} aria-label={say("face-hexstrike.cards.examples-of", { card: card.name })}>
-              {say("face-hexstrike.cards.examples")}
+            <a href={`/rules/hexstrike#${card.id}`} aria-label={say("ui-hexstrike.cards.examples-of", { card: card.name })}>
+              {say("ui-hexstrike.cards.examples")}
             </a>
           </li>
         ))}

@@ -23,14 +23,14 @@ interface Props {
 export function Page() {
   useEffect(wantCatalogue, []);
   const [deck, change] = useState<Deck | null>(null);
-  if (!catalogue.value) return <p class="dim" role="status">{say("face-hexstrike.opening")}</p>;
+  if (!catalogue.value) return <p class="dim" role="status">{say("ui-hexstrike.opening")}</p>;
   const sizes = catalogue.value.deckSize;
   const now = deck ?? ownDecks.value[0] ?? baseDeck("strylan");
   return (
     <div class="hs-page">
       <div class="hero">
-        <h1>{say("face-hexstrike.decks.title")}</h1>
-        <p>{say("face-hexstrike.decks.text", { ...sizes })}</p>
+        <h1>{say("ui-hexstrike.decks.title")}</h1>
+        <p>{say("ui-hexstrike.decks.text", { ...sizes })}</p>
       </div>
       <div class="hs-builder">
         <div class="side">
@@ -50,8 +50,8 @@ function Fighters({ deck, change }: Props) {
   const fighter = characters.find((c) => c.id === deck.character);
   return (
     <section class="panel">
-      <h2>{say("face-hexstrike.decks.fighter")}</h2>
-      <div class="hs-fighters" role="group" aria-label={say("face-hexstrike.decks.fighter")}>
+      <h2>{say("ui-hexstrike.decks.fighter")}</h2>
+      <div class="hs-fighters" role="group" aria-label={say("ui-hexstrike.decks.fighter")}>
         {characters.map((c) => (
           <button
             key={c.id}
@@ -64,13 +64,13 @@ function Fighters({ deck, change }: Props) {
           </button>
         ))}
       </div>
-      {fighter && <p class="hs-note">{say("face-hexstrike.decks.fighter.about", { power: fighter.power, hand: fighter.hand })}</p>}
+      {fighter && <p class="hs-note">{say("ui-hexstrike.decks.fighter.about", { power: fighter.power, hand: fighter.hand })}</p>}
       <div class="hs-start">
         <button type="button" class="textlike" onClick={() => change(baseDeck(deck.character))}>
-          {fighter ? say("face-hexstrike.decks.base", { name: fighter.name }) : say("face-hexstrike.decks.base.any")}
+          {fighter ? say("ui-hexstrike.decks.base", { name: fighter.name }) : say("ui-hexstrike.decks.base.any")}
         </button>
         <button type="button" class="textlike" onClick={() => change({ ...deck, name: "", movement: [], abilities: [] })}>
-          {say("face-hexstrike.decks.empty")}
+          {say("ui-hexstrike.decks.empty")}
         </button>
       </div>
     </section>
@@ -85,27 +85,27 @@ function Contents({ deck, change }: Props) {
   const move = (id: string, by: -1 | 1): void => {
     const next = moved(deck, id, by);
     change(next);
-    announce(say("face-hexstrike.decks.placed", { card: cardName(id), n: next.abilities.indexOf(id) + 1 }));
+    announce(say("ui-hexstrike.decks.placed", { card: cardName(id), n: next.abilities.indexOf(id) + 1 }));
   };
   return (
     <section class="panel hs-deck">
-      <h2>{rich("face-hexstrike.decks.movement", { count: count(deck.movement, sizes.movement) })}</h2>
+      <h2>{rich("ui-hexstrike.decks.movement", { count: count(deck.movement, sizes.movement) })}</h2>
       <ul>
         {deck.movement.map((id) => (
           <li key={id}>
             <span>{cardName(id)}</span>
-            <Small name={say("face-hexstrike.decks.take", { card: cardName(id) })} text="×" act={() => take(id)} />
+            <Small name={say("ui-hexstrike.decks.take", { card: cardName(id) })} text="×" act={() => take(id)} />
           </li>
         ))}
       </ul>
-      <h2>{rich("face-hexstrike.decks.abilities", { count: count(deck.abilities, sizes.abilities) })}</h2>
+      <h2>{rich("ui-hexstrike.decks.abilities", { count: count(deck.abilities, sizes.abilities) })}</h2>
       <ol>
         {deck.abilities.map((id, i) => (
           <li key={id} class={i < hand ? "first" : ""}>
-            <span>{cardName(id)}{i < hand && <small> {say("face-hexstrike.decks.first")}</small>}</span>
-            <Small name={say("face-hexstrike.decks.earlier", { card: cardName(id) })} text="↑" off={i === 0} act={() => move(id, -1)} />
-            <Small name={say("face-hexstrike.decks.later", { card: cardName(id) })} text="↓" off={i === deck.abilities.length - 1} act={() => move(id, 1)} />
-            <Small name={say("face-hexstrike.decks.take", { card: cardName(id) })} text="×" act={() => take(id)} />
+            <span>{cardName(id)}{i < hand && <small> {say("ui-hexstrike.decks.first")}</small>}</span>
+            <Small name={say("ui-hexstrike.decks.earlier", { card: cardName(id) })} text="↑" off={i === 0} act={() => move(id, -1)} />
+            <Small name={say("ui-hexstrike.decks.later", { card: cardName(id) })} text="↓" off={i === deck.abilities.length - 1} act={() => move(id, 1)} />
+            <Small name={say("ui-hexstrike.decks.take", { card: cardName(id) })} text="×" act={() => take(id)} />
           </li>
         ))}
       </ol>
@@ -115,7 +115,7 @@ function Contents({ deck, change }: Props) {
 
 /** "3 of 4". */
 function count(cards: readonly string[], all: number) {
-  return <span>{say("face-hexstrike.decks.count", { n: cards.length, all })}</span>;
+  return <span>{say("ui-hexstrike.decks.count", { n: cards.length, all })}</span>;
 }
 
 function Small({ name, text, off = false, act }: { name: string; text: string; off?: boolean; act(): void }) {
@@ -131,7 +131,7 @@ function Keep({ deck, change }: Props) {
   const name = deck.name.trim();
   const save = (): void => {
     ownDecks.value = [{ ...deck, name }, ...ownDecks.value.filter((d) => d.name !== name)];
-    announce(say("face-hexstrike.decks.kept", { name }));
+    announce(say("ui-hexstrike.decks.kept", { name }));
   };
   const use = (): void => {
     const { choose: _, ...rest } = options.value.hexstrike ?? {}; // the deck is an option, so the table fixes it
@@ -146,17 +146,17 @@ function Keep({ deck, change }: Props) {
   };
   return (
     <section class="panel hs-keep">
-      <p class={verdict ? "problem" : "hs-note"} role="status">{verdict === "" ? say("face-hexstrike.decks.legal") : verdict}</p>
+      <p class={verdict ? "problem" : "hs-note"} role="status">{verdict === "" ? say("ui-hexstrike.decks.legal") : verdict}</p>
       <Strictness />
       <label class="field">
-        <span>{say("face-hexstrike.decks.name")}</span>
+        <span>{say("ui-hexstrike.decks.name")}</span>
         <input value={deck.name} maxLength={40} onInput={(e) => change({ ...deck, name: e.currentTarget.value })} />
       </label>
       <div class="pair">
-        <button type="button" class="btn" disabled={barred || name === ""} onClick={save}>{say("face-hexstrike.decks.keep")}</button>
-        <button type="button" class="btn" disabled={barred} onClick={use}>{say("face-hexstrike.decks.use")}</button>
+        <button type="button" class="btn" disabled={barred || name === ""} onClick={save}>{say("ui-hexstrike.decks.keep")}</button>
+        <button type="button" class="btn" disabled={barred} onClick={use}>{say("ui-hexstrike.decks.use")}</button>
       </div>
-      <button type="button" class="btn solid" disabled={barred} onClick={play}>{say("face-hexstrike.decks.play")}</button>
+      <button type="button" class="btn solid" disabled={barred} onClick={play}>{say("ui-hexstrike.decks.play")}</button>
       {problem && <p class="problem" role="alert">{problem}</p>}
       <AsText deck={deck} change={change} />
       {ownDecks.value.length > 0 && <Kept deck={deck} change={change} />}
@@ -194,7 +194,7 @@ function AsText({ deck, change }: Props) {
   }, [draft, verdict]);
   return (
     <label class="field">
-      <span>{say("face-hexstrike.decks.text-field")}</span>
+      <span>{say("ui-hexstrike.decks.text-field")}</span>
       <textarea
         class="mono"
         rows={4}
@@ -204,7 +204,7 @@ function AsText({ deck, change }: Props) {
         onInput={(e) => setDraft(e.currentTarget.value)}
         onBlur={() => setDraft(null)}
       />
-      <small role="status">{verdict || say("face-hexstrike.decks.text-help")}</small>
+      <small role="status">{verdict || say("ui-hexstrike.decks.text-help")}</small>
     </label>
   );
 }
@@ -213,13 +213,13 @@ function AsText({ deck, change }: Props) {
 function Kept({ deck, change }: Props) {
   return (
     <>
-      <h2>{say("face-hexstrike.decks.yours")}</h2>
+      <h2>{say("ui-hexstrike.decks.yours")}</h2>
       <ul class="hs-kept">
         {ownDecks.value.map((own) => (
           <li key={own.name}>
             <button type="button" class="btn" aria-pressed={own.name === deck.name} onClick={() => change(own)}>{own.name}</button>
             <Small
-              name={say("face-hexstrike.decks.throw", { name: own.name })}
+              name={say("ui-hexstrike.decks.throw", { name: own.name })}
               text="×"
               act={() => (ownDecks.value = ownDecks.value.filter((d) => d !== own))}
             />
@@ -235,7 +235,7 @@ function Pool({ deck, change }: Props) {
   const { fits, bar } = useFilter();
   const cards = catalogue.value!.cards.filter(fits);
   return (
-    <section aria-label={say("face-hexstrike.decks.pool")}>
+    <section aria-label={say("ui-hexstrike.decks.pool")}>
       {bar}
       <ul class="hs-gallery">
         {cards.map((card) => <li key={card.id}><Pooled card={card} deck={deck} change={change} /></li>)}
@@ -248,7 +248,7 @@ function Pooled({ card, deck, change }: Props & { card: Card }) {
   const taken = [...deck.movement, ...deck.abilities].includes(card.id);
   const press = (): void => {
     change(toggled(deck, card));
-    announce(say(taken ? "face-hexstrike.decks.out" : "face-hexstrike.decks.in", { card: card.name }));
+    announce(say(taken ? "ui-hexstrike.decks.out" : "ui-hexstrike.decks.in", { card: card.name }));
   };
   return (
     <button
