@@ -59,7 +59,7 @@ func (v *variant) fullNames(squad band) i18n.List {
 	return list
 }
 
-// name returns a warrior's name with its player; empty for nobody.
+// name returns a warrior's name with its player; empty for noWarrior.
 func (v *variant) name(w warrior) Name {
 	if w == nobody {
 		return ""

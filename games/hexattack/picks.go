@@ -83,7 +83,7 @@ func (s picker) foresee(w warrior, o order) i18n.Message {
 	return i18n.Of("hexattack.pick.direction.warrior", "direction", way, "who", s.whom(w, v), "warrior", s.name(v))
 }
 
-// nearest returns the first warrior in the path of a ball, or nobody.
+// nearest returns the first warrior in the path of a ball, or noWarrior.
 func (s picker) nearest(w warrior, d hex.Direction) warrior {
 	p := s.place[w].step(d)
 	for s.at[p] == nobody {

@@ -50,7 +50,7 @@ func TestBookIsOnlyAddedTo(t *testing.T) {
 	}
 }
 
-// TestBesideAServer has a command write to a site that a server has open, and to one that nobody has open.
+// TestBesideAServer has a command write to a site that a server has open, and to one that no server has open.
 func TestBesideAServer(t *testing.T) {
 	path := storetest.EmptyPlace(t)
 	first, err := store.Open(t.Context(), path) // makes the site

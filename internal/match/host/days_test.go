@@ -35,7 +35,7 @@ const (
 //   - no turn ends while who has to move sleeps or is free, by the clocks of their zone;
 //   - none ends later than the table was made with, except for the time when no server ran;
 //   - when it ends something follows at once, and nothing before;
-//   - nobody is punished who had nothing to decide, as everybody could see;
+//   - no player is punished who had no pending decision that all could see;
 //   - no seat is free for others before two missed turns;
 //   - the fold of the stored log shows on every clock what the table showed, at every entry.
 func TestRandomMatchesOfDaysKeepClockRules(t *testing.T) {

@@ -20,7 +20,7 @@ import (
 
 // TestRandomMatchesAlwaysEnd plays random matches of all games, from which users depart at random: they leave, resign, stand up,
 // delete their accounts or never come back. At each state either a user who is there can act, or a timer ends it, or a
-// user who is there can bring it forward by a replacement or a claim; and if nobody is there a sweep ends it.
+// user who is there can bring it forward by a replacement or a claim; and without users a sweep ends it.
 //
 // HEXPARLOR_MATCHES says how many, HEXPARLOR_SEED which.
 func TestRandomMatchesAlwaysEnd(t *testing.T) {
@@ -302,7 +302,7 @@ func (d *departures) replace(seat game.Seat) {
 	}
 }
 
-// move makes a move of a seat that owes one.
+// move makes a move for a seat with a pending decision.
 func (d *departures) move(seat game.Seat) {
 	var text string
 	d.table.Read(func(f *match.State) {

@@ -20,8 +20,8 @@ const (
 	Text   Form = "text"   // of at most Setting.Most characters
 )
 
-// Setting is a setting of the site that its owner can change. The catalogs explain it under house.setting.<name>, and
-// its choices under house.choice.<name>.<choice>.
+// Setting is a setting of the site that its owner can change. The catalogs explain it under admin.setting.<name>, and
+// its choices under admin.choice.<name>.<choice>.
 type Setting struct {
 	Name        string
 	Form        Form
