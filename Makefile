@@ -22,11 +22,15 @@ NODE       := $(shell command -v npm)
 CHROMIUM   := $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 CLIENT     := $(if $(NODE),web/dist/app/index.en.html)
 SKIP       := tools/skip
+# Packages whose own tests must notice small faults: they need no database and no other server.
+PURE       := ./game/hex ./game/rng ./record/fairdeal ./internal/clock ./internal/rating ./internal/limit ./internal/user ./internal/user/admin \
+	./internal/lobby ./internal/lobby/chat ./internal/notify ./internal/notify/mail ./internal/match ./internal/cluster ./internal/jobs
+PKG        ?= $(PURE)
 # If HEXPARLOR_TEST_AGAIN is 1, failed packages are tested once more, with a note; passed ones are cached.
 AGAIN      := [ "$${HEXPARLOR_TEST_AGAIN:-}" = 1 ] && echo "shaky: what has failed is tested again"
 NO_NODE    := "install Node.js 20 or later with npm"
 
-.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench bench-server crash chaos cost workers screenshots interactions newcomer presses release clean
+.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench bench-server crash chaos cost workers screenshots interactions newcomer presses mutants release clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -145,6 +149,9 @@ newcomer: build ## go through all lessons of all games by mouse, keys and touch,
 
 presses: build ## press the buttons of 20 games of each kind, or of GAME, three times, and hold their keys down, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" HEXPARLOR_PRESSES=20 node --test $(if $(GAME),--test-name-pattern="of $(GAME) does") test/browser/presses.test.mjs
+
+mutants: ## plant small faults in PKG (all pure packages), one at a time, and list those that its own tests do not notice
+	go run ./tools/mutants $(PKG)
 
 release: ## build the programs for all systems, with checksums and lists of what it is made of, in dist
 	tools/release/build dist

@@ -80,7 +80,7 @@ func (s picker) foresee(w warrior, o order) i18n.Message {
 	case v == rock:
 		return i18n.Of("hexattack.pick.direction.rock", "direction", way)
 	}
-	return i18n.Of("hexattack.pick.direction.warrior", "direction", way, "who", s.whom(w, v), "warrior", s.name(v))
+	return i18n.Of("hexattack.pick.direction.warrior", "direction", way, "owner", s.whom(w, v), "warrior", s.name(v))
 }
 
 // nearest returns the first warrior in the path of a ball, or noWarrior.

@@ -14,7 +14,7 @@ import (
 // year may the user be on holiday on more days than the budget, and no such day may leave the list.
 func TestHolidaysStaySpentOverAllEdits(t *testing.T) {
 	zones := []string{"", "Pacific/Kiritimati", "Etc/GMT+12", "Europe/Berlin"}
-	for seed := range uint64(8) {
+	for seed := range uint64(2) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		var h Hours
 		lived := map[int]map[clock.Date]bool{}

@@ -103,7 +103,7 @@ test("warriors are found by their names in what events tell, wherever these stan
 
 test("a frame has the sentences of each warrior", () => {
   const frame = shown.frames.find((f) => f.title === "Tick 3");
-  const mine = frame.data.told.filter((t) => t.about.includes("1.1")).map((t) => t.sentence);
+  const mine = frame.data.sentences.filter((t) => t.about.includes("1.1")).map((t) => t.sentence);
   assert.deepEqual(mine, ["roll 1.3 -1,0 1.1."]);
 });
 

@@ -99,7 +99,7 @@ test("a half-made order stays while others commit, offer, leave, and while the s
   assert.equal(entry.proposal.value.choice.text, "1 attack S", "it is still pointed at");
   assert.equal(entry.meaning.value, meaning, "the buttons mean the same");
   assert.equal(entry.resting.value, false, "and need no rest");
-  assert.equal(session.notices.shown.value, null);
+  assert.equal(session.toasts.shown.value, null);
   session.close();
 });
 
@@ -108,7 +108,7 @@ test("picks that have become illegal are cut, and a sentence says so", () => {
   entry.choose([piece("1"), word("attack")]);
   step({ seat: 2, kind: "move" }, [turnOf(["2"])]);
   assert.deepEqual(entry.path.value, []);
-  assert.match(session.notices.shown.value.sentence, /not possible any more/);
+  assert.match(session.toasts.shown.value.sentence, /not possible any more/);
   assert.equal(entry.resting.value, true, "the buttons mean something else");
   session.close();
 });
@@ -124,7 +124,7 @@ test("the picks of an order go when it has been taken, not before", async () => 
   assert.deepEqual(entry.path.value, []);
   sent[0].answer({ number: 6 });
   await settled();
-  assert.equal(session.notices.shown.value, null);
+  assert.equal(session.toasts.shown.value, null);
   session.close();
 });
 
@@ -136,7 +136,7 @@ test("the picks of an order that came late lie ready for the next round, and are
   step({ seat: 1, kind: "move", text: "commit" }, [all], { round: 2 }); // by the server, at the deadline
   sent[0].refuse(new Failure("Round 1 was already decided.", 409));
   await settled();
-  assert.equal(session.notices.shown.value.sentence, "Round 1 was already decided.");
+  assert.equal(session.toasts.shown.value.sentence, "Round 1 was already decided.");
   assert.deepEqual(values(entry.path.value), ["2", "attack", "N"]);
   assert.equal(entry.made.value.text, "2 attack N");
   assert.equal(sent.length, 1);

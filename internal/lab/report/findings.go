@@ -131,7 +131,7 @@ func (t *builder) findFairness() (found []finding) {
 		}
 	}
 	fair := 1 / float64(teams)
-	args := t.bounds(best.Interval, "who", t.teamName(0, best.Of), "fair", t.percent(fair))
+	args := t.bounds(best.Interval, "side", t.teamName(0, best.Of), "fair", t.percent(fair))
 	switch {
 	case best.Low > fair:
 		found = append(found, finding{1 + (best.Value-fair)/muchSide, t.say("lab.find.side", args...)})
@@ -321,7 +321,7 @@ func (t *builder) change(c change) finding {
 		direction, i = "less", i.Turned(-1, 0)
 	}
 	weight := i.Value / muchChange
-	args := t.bounds(i, "arm", c.rules, "who", t.firstTeam())
+	args := t.bounds(i, "arm", c.rules, "side", t.firstTeam())
 	if c.Unit != lab.Percent {
 		plies, _ := t.get("plies")
 		weight = i.Value / plies.Value / muchLength

@@ -82,7 +82,7 @@ func (t *builder) sides() []Plot {
 			}
 		}
 	}
-	caption := t.say("lab.plot.sides", "who", t.firstTeam(), "single", strconv.FormatBool(!t.several()))
+	caption := t.say("lab.plot.sides", "side", t.firstTeam(), "single", strconv.FormatBool(!t.several()))
 	return []Plot{{"sides", caption, intervals(caption, marks, fair, t.axis)}}
 }
 
@@ -285,7 +285,7 @@ func (t *builder) matrix() []Table {
 			columns = append(columns, second)
 		}
 	}
-	table := Table{Class: "broad", Head: []string{t.say("lab.head.matrix", "who", t.firstTeam())}}
+	table := Table{Class: "broad", Head: []string{t.say("lab.head.matrix", "side", t.firstTeam())}}
 	for _, column := range columns {
 		table.Head = append(table.Head, t.settings(column))
 	}

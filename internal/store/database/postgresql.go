@@ -21,6 +21,7 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
+	"hexparlor/internal/store/database/dial"
 )
 
 // postgreSQL is a schema of a database, mostly the one that is called public.
@@ -44,7 +45,25 @@ func newPostgreSQL(place string, migrations *Schema) (*postgreSQL, error) {
 	}
 	config.RuntimeParams["application_name"] = "hexparlor"
 	config.RuntimeParams["jit"] = "off" // it pays for long reports only
+	noticeLostConnections(config)
 	return &postgreSQL{config: config, migrations: migrations}, nil
+}
+
+// noticeLostConnections has both ends give up a connection whose packets the network drops. PostgreSQL keeps the locks
+// of such a connection otherwise, for hours.
+func noticeLostConnections(config *pgx.ConnConfig) {
+	config.DialFunc = dial.Context
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = dial.Patience
+	}
+	for parameter, value := range map[string]string{
+		"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "3", "tcp_keepalives_count": "2",
+		"tcp_user_timeout": strconv.FormatInt(dial.Patience.Milliseconds(), 10),
+	} {
+		if config.RuntimeParams[parameter] == "" {
+			config.RuntimeParams[parameter] = value
+		}
+	}
 }
 
 func (d *postgreSQL) Name() string {

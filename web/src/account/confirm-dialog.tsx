@@ -9,16 +9,16 @@ import { Dialog } from "../ui/dialog";
 import { useRun } from "../ui/request";
 
 export function ConfirmDialog({ onDone }: { onDone(proved: boolean): void }) {
-  const [told, setTold] = useState<Confirmation | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const { problem, run } = useRun();
-  useEffect(() => run(api.confirmation(), setTold), []);
-  const ways = told?.ways ?? [];
+  useEffect(() => run(api.confirmation(), setConfirmation), []);
+  const ways = confirmation?.ways ?? [];
   const done = (): void => onDone(true);
   return (
     <Dialog title={say("account.confirm")} onClose={() => onDone(false)}>
       <div class="stack">
-        {told && ways.length === 0 ? (
-          <p>{say("account.confirm.none", { device: told.first || say("account.devices.unknown") })}</p>
+        {confirmation && ways.length === 0 ? (
+          <p>{say("account.confirm.none", { device: confirmation.first || say("account.devices.unknown") })}</p>
         ) : (
           <p>{say("account.confirm.why")}</p>
         )}

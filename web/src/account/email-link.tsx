@@ -25,7 +25,7 @@ export function EmailLinkPage() {
   };
   const confirm = async (): Promise<string> => say("account.mail.added", await api.confirmMail(secret));
   const stop = async (): Promise<string> => {
-    await api.stopNotices(secret);
+    await api.stopNotificationMails(secret);
     return say("account.mail.stopped");
   };
   const way = {

@@ -17,7 +17,7 @@ export function Mail() {
     <section class="panel" aria-labelledby="mail">
       <h2 id="mail">{say("account.mail")}</h2>
       <p>{own.address ? say("account.mail.have", { address: own.address }) : say("account.mail.none")}</p>
-      <Letter id="add" send={api.addMail} label={own.address ? say("account.mail.change") : say("account.mail.add")} />
+      <EmailLinkForm id="add" send={api.addMail} label={own.address ? say("account.mail.change") : say("account.mail.add")} />
       {own.address && (
         <TwiceButton
           label={say("account.mail.remove")}
@@ -30,21 +30,21 @@ export function Mail() {
   );
 }
 
-interface LetterProps {
+interface EmailLinkProps {
   id: string;
   label: string;
   send(address: string): Promise<{ minutes: number }>;
 }
 
 /** Asks for a letter to an address. */
-export function Letter({ id, label, send }: LetterProps) {
+export function EmailLinkForm({ id, label, send }: EmailLinkProps) {
   const [address, setAddress] = useState("");
-  const [told, setTold] = useState("");
+  const [sent, setSent] = useState("");
   const { problem, run } = useRun();
   const ask = (event: Event): void => {
     event.preventDefault();
-    setTold("");
-    run(send(address), ({ minutes }) => setTold(say("account.mail.sent", { address, minutes })));
+    setSent("");
+    run(send(address), ({ minutes }) => setSent(say("account.mail.sent", { address, minutes })));
   };
   return (
     <form class="stack" onSubmit={ask}>
@@ -60,7 +60,7 @@ export function Letter({ id, label, send }: LetterProps) {
           onInput={(e) => setAddress(e.currentTarget.value)}
         />
       </label>
-      <p role="status">{told}</p>
+      <p role="status">{sent}</p>
       {problem}
       <button class="btn">{label}</button>
     </form>

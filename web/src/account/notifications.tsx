@@ -12,40 +12,40 @@ import { Rest } from "./rest-times";
 import { whenOf } from "../ui/date-time";
 
 export function NotificationsPage() {
-  const [notices, setNotices] = useState<Notices | null>(null);
+  const [notifications, setNotifications] = useState<Notices | null>(null);
   const { problem, run } = useRun();
   const ask = (asked: Promise<Notices>, done?: string): void => {
     run(asked, (now) => {
-      setNotices(now);
+      setNotifications(now);
       if (done) announce(done);
     });
   };
   useEffect(() => {
-    ask(api.notices());
+    ask(api.notifications());
     void install();
   }, []);
   return (
     <AccountFrame title={say("notifications.title")} here="/notices">
       <p>{say("notifications.lead")}</p>
       {problem}
-      {notices && <Places notices={notices} ask={ask} />}
-      {notices && <Choice notices={notices} ask={ask} />}
+      {notifications && <Places notifications={notifications} ask={ask} />}
+      {notifications && <Choice notifications={notifications} ask={ask} />}
       <Rest />
     </AccountFrame>
   );
 }
 
 interface Props {
-  notices: Notices;
+  notifications: Notices;
   ask(asked: Promise<Notices>, done?: string): void;
 }
 
-function Places({ notices, ask }: Props) {
-  const { channels } = notices;
+function Places({ notifications, ask }: Props) {
+  const { channels } = notifications;
   const here = channels.some((c) => c.here);
   const mailed = channels.some((c) => c.way === "mail");
   const push = async (): Promise<Notices> => {
-    const subscription = await subscribe(notices.push).catch(() => {
+    const subscription = await subscribe(notifications.push).catch(() => {
       throw new Error(say("notifications.push.failed"));
     });
     if (!subscription) throw new Error(say("notifications.push.denied"));
@@ -63,7 +63,7 @@ function Places({ notices, ask }: Props) {
         {channels.map((c) => (
           <li key={c.id}>
             <div>
-              <b>{placeOf(c, notices.mail)}</b>
+              <b>{placeOf(c, notifications.mail)}</b>
               <span class="dim">
                 {c.last ? say("notifications.last", { when: whenOf(c.last) }) : say("notifications.since", { when: whenOf(c.created) })}
               </span>
@@ -71,7 +71,7 @@ function Places({ notices, ask }: Props) {
             <button
               type="button"
               class="btn"
-              aria-label={say("notifications.end-named", { place: placeOf(c, notices.mail) })}
+              aria-label={say("notifications.end-named", { place: placeOf(c, notifications.mail) })}
               onClick={() => ask(end(c), say("notifications.ended"))}
             >
               {say("notifications.end")}
@@ -83,14 +83,14 @@ function Places({ notices, ask }: Props) {
         {!here && canPush() && (
           <button type="button" class="btn solid" onClick={() => ask(push(), say("notifications.added"))}>{say("notifications.push")}</button>
         )}
-        {!mailed && notices.mail && (
-          <button type="button" class="btn" onClick={() => ask(api.addNoticeMail(), say("notifications.added"))}>
-            {say("notifications.mail", { address: notices.mail })}
+        {!mailed && notifications.mail && (
+          <button type="button" class="btn" onClick={() => ask(api.addNotificationMail(), say("notifications.added"))}>
+            {say("notifications.mail", { address: notifications.mail })}
           </button>
         )}
       </div>
       {!canPush() && <p class="dim">{say("notifications.push.cannot")}</p>}
-      {!notices.mail && <p class="dim">{say("notifications.mail.none")}</p>}
+      {!notifications.mail && <p class="dim">{say("notifications.mail.none")}</p>}
     </section>
   );
 }
@@ -98,10 +98,10 @@ function Places({ notices, ask }: Props) {
 const placeOf = (c: NoticeChannel, address: string): string =>
   c.way === "mail" ? say("notifications.place.mail", { address }) : c.device || say("notifications.place.browser");
 
-function Choice({ notices, ask }: Props) {
-  const { kinds, off, ways } = notices;
+function Choice({ notifications, ask }: Props) {
+  const { kinds, off, ways } = notifications;
   const turn = (name: string, on: boolean): void =>
-    ask(api.setNotices({ off: on ? off.filter((one) => one !== name) : [...off, name] }));
+    ask(api.setNotifications({ off: on ? off.filter((one) => one !== name) : [...off, name] }));
   return (
     <section class="panel" aria-labelledby="kinds">
       <h2 id="kinds">{say("notifications.kinds")}</h2>

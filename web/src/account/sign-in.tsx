@@ -6,7 +6,7 @@ import { become } from "../session/me";
 import { answerByPasskey, offersPasskeys } from "../session/passkeys";
 import { useRun } from "../ui/request";
 import { AccountFrame } from "./account-frame";
-import { Letter } from "./email";
+import { EmailLinkForm } from "./email";
 
 /** The code that an address brings along, which does not stay there for others to see. */
 function codeOfAddress(): string {
@@ -74,7 +74,7 @@ function ByMail() {
   return (
     <section class="panel">
       <h2>{say("account.mail.lost")}</h2>
-      <Letter id="lost" send={api.askByMail} label={say("account.mail.ask")} />
+      <EmailLinkForm id="lost" send={api.askByMail} label={say("account.mail.ask")} />
     </section>
   );
 }

@@ -71,7 +71,7 @@ function Shown({ token }: { token: string }) {
 }
 
 /** Whom a token is for: the visitor, or one of their bots. */
-const whose = ({ me, bots }: Programs, id: string): string => (bots.find((b) => b.id === id) ?? me).name;
+const userOf = ({ me, bots }: Programs, id: string): string => (bots.find((b) => b.id === id) ?? me).name;
 
 function Tokens({ of, revoke }: { of: Programs; revoke(token: Token): void }) {
   return (
@@ -79,7 +79,7 @@ function Tokens({ of, revoke }: { of: Programs; revoke(token: Token): void }) {
       <h2 id="tokens">{say("account.tokens")}</h2>
       {of.tokens.length === 0 && <p class="dim">{say("account.tokens.none")}</p>}
       <ul class="devices">
-        {of.tokens.map((token) => <Row key={token.id} token={token} as={whose(of, token.as)} revoke={revoke} />)}
+        {of.tokens.map((token) => <Row key={token.id} token={token} as={userOf(of, token.as)} revoke={revoke} />)}
       </ul>
     </section>
   );
@@ -89,7 +89,7 @@ function Row({ token, as, revoke }: { token: Token; as: string; revoke(token: To
   return (
     <li>
       <div>
-        <b>{say("account.token.of", { name: token.name, who: as })}</b>
+        <b>{say("account.token.of", { name: token.name, user: as })}</b>
         <span class="dim">{say("account.token.for", { scopes: token.scopes.join(", "), when: whenOf(token.expires) })}</span>
         <span class="dim">
           {token.used ? say("account.token.used", { when: whenOf(token.used) }) : say("account.token.unused")}

@@ -8,9 +8,9 @@ import { whenOf } from "../ui/date-time";
 import { announce } from "../ui/live-regions";
 import { Tabs } from "../ui/tabs";
 import { TwiceButton } from "../ui/confirm-button";
-import { Book } from "./audit-log";
+import { AuditLog } from "./audit-log";
 import { AdminFrame } from "./admin-frame";
-import { People } from "./users";
+import { Users } from "./users";
 import { Queue } from "./report-queue";
 import { Rematches } from "./suspicious-rematches";
 import { type Run, useRun } from "../ui/request";
@@ -20,19 +20,19 @@ export function AdminPage() {
   const [view, setView] = useState<DeskView | null>(null);
   const [open, setOpen] = useState("reports");
   const { problem, run } = useRun();
-  const load = (): void => run(api.houseDesk(), setView);
+  const load = (): void => run(api.adminOverview(), setView);
   useEffect(load, []);
   const tabs = view && [
     { id: "reports", title: say("admin.reports", { n: view.waiting }), content: () => <Queue onDone={load} /> },
     { id: "rematches", title: say("admin.rematches"), content: () => <Rematches /> },
-    { id: "people", title: say("admin.users"), content: () => <People owner={view.role === "owner"} /> },
+    { id: "people", title: say("admin.users"), content: () => <Users owner={view.role === "owner"} /> },
     { id: "invitations", title: say("admin.invitations"), content: () => <Invitations view={view} onView={setView} /> },
     {
       id: "settings", title: say("admin.settings"),
       content: () => <Settings settings={view.settings} owner={view.role === "owner"} onView={setView} />,
     },
-    { id: "book", title: say("admin.audit-log"), content: () => <Book /> },
-    { id: "owed", title: say("admin.backlog"), content: () => <Owed view={view} /> },
+    { id: "book", title: say("admin.audit-log"), content: () => <AuditLog /> },
+    { id: "owed", title: say("admin.backlog"), content: () => <Backlog view={view} /> },
   ];
   return (
     <AdminFrame title={say("admin.title")}>
@@ -43,13 +43,13 @@ export function AdminPage() {
 }
 
 /** How much work waits. */
-function Owed({ view: { owed } }: { view: DeskView }) {
+function Backlog({ view: { owed: backlog } }: { view: DeskView }) {
   return (
     <ul>
-      <li>{say("admin.backlog.bots", { n: owed.bots, seconds: Math.round(owed.longest / 1000) })}</li>
-      <li>{say("admin.backlog.overdue", { n: owed.overdue })}</li>
-      <li>{say("admin.backlog.notifications", { n: owed.notices })}</li>
-      <li>{say("admin.backlog.studies", { n: owed.studies })}</li>
+      <li>{say("admin.backlog.bots", { n: backlog.bots, seconds: Math.round(backlog.longest / 1000) })}</li>
+      <li>{say("admin.backlog.overdue", { n: backlog.overdue })}</li>
+      <li>{say("admin.backlog.notifications", { n: backlog.notices })}</li>
+      <li>{say("admin.backlog.studies", { n: backlog.studies })}</li>
     </ul>
   );
 }
@@ -144,7 +144,7 @@ function Invitations({ view, onView }: { view: DeskView; onView(view: DeskView):
   const invite = (): void =>
     run(api.invite(), (one) => {
       setMade(one);
-      run(api.houseDesk(), onView);
+      run(api.adminOverview(), onView);
     });
   return (
     <div class="stack">

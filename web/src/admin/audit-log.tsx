@@ -12,16 +12,16 @@ import { nameOf } from "./user-names";
 const pageSize = 50;
 
 /** What was decided, of one person or of all, the latest first. */
-export function Book({ person = "" }: { person?: string }) {
+export function AuditLog({ user = "" }: { user?: string }) {
   const [rows, setRows] = useState<HouseDecision[] | null>(null);
   const [more, setMore] = useState(false);
   const { problem, run } = useRun();
   const load = (before: number, above: HouseDecision[]): void =>
-    run(api.houseBook(before, person), (page) => {
+    run(api.auditLog(before, user), (page) => {
       setRows([...above, ...page]);
       setMore(page.length === pageSize);
     });
-  useEffect(() => load(0, []), [person]);
+  useEffect(() => load(0, []), [user]);
   return (
     <>
       {problem}
@@ -48,7 +48,7 @@ export function DecisionLine({ of: row }: { of: HouseDecision }) {
   return (
     <span>
       {say("admin.decision", {
-        kind: row.kind, who: row.person ? nameOf(row.person) : "", name: row.name, value: row.value || "–",
+        kind: row.kind, user: row.person ? nameOf(row.person) : "", name: row.name, value: row.value || "–",
         role: row.value || "none", ends: row.until ? "then" : "never", until: row.until ? whenOf(row.until) : "",
       })}
       {row.table && <> <a href={`/t/${row.table}`}>{say("admin.report.look")}</a></>}

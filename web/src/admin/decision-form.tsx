@@ -8,12 +8,12 @@ import { announce } from "../ui/live-regions";
 import { useRun } from "../ui/request";
 
 /** What can be decided, each with a message of its own. */
-export type DeskKind =
+export type DecisionKind =
   | "mute" | "unmute" | "suspend" | "unsuspend" | "rename" | "close" | "annul" | "dismiss" | "appoint" | "dismiss-moderator";
 
 interface DecideProps {
-  kinds: DeskKind[];
-  person?: HousePerson | undefined;
+  kinds: DecisionKind[];
+  user?: HousePerson | undefined;
   table?: string | undefined;
   report?: string | undefined;
   onDone(): void;
@@ -24,8 +24,8 @@ const day = 86_400_000;
 /** For how long: the number of days, by the name of the choice. */
 const terms: [string, number][] = [["day", 1], ["week", 7], ["month", 30], ["good", 0]];
 
-export function Decide({ kinds, person, table, report, onDone }: DecideProps) {
-  const [kind, setKind] = useState<DeskKind | "">("");
+export function Decide({ kinds, user, table, report, onDone }: DecideProps) {
+  const [kind, setKind] = useState<DecisionKind | "">("");
   const [why, setWhy] = useState("");
   const [term, setTerm] = useState("week");
   const [name, setName] = useState("");
@@ -34,7 +34,7 @@ export function Decide({ kinds, person, table, report, onDone }: DecideProps) {
     event.preventDefault();
     if (!kind) return;
     const days = terms.find(([one]) => one === term)![1];
-    run(api.decide(decisionOf(kind, { person, table, report, why, name, days })), () => {
+    run(api.decide(decisionOf(kind, { user, table, report, why, name, days })), () => {
       announce(say("admin.decided"));
       setKind("");
       setWhy("");
@@ -45,7 +45,7 @@ export function Decide({ kinds, person, table, report, onDone }: DecideProps) {
     <form class="stack" onSubmit={decide}>
       <label class="field">
         <span>{say("admin.decide")}</span>
-        <select value={kind} required onChange={(e) => setKind(e.currentTarget.value as DeskKind | "")}>
+        <select value={kind} required onChange={(e) => setKind(e.currentTarget.value as DecisionKind | "")}>
           <option value="">{say("admin.decide.choose")}</option>
           {kinds.map((one) => <option key={one} value={one}>{say(`admin.kind.${one}`)}</option>)}
         </select>
@@ -78,7 +78,7 @@ export function Decide({ kinds, person, table, report, onDone }: DecideProps) {
 }
 
 interface Wish {
-  person?: HousePerson | undefined;
+  user?: HousePerson | undefined;
   table?: string | undefined;
   report?: string | undefined;
   why: string;
@@ -86,10 +86,10 @@ interface Wish {
   days: number;
 }
 
-function decisionOf(kind: DeskKind, { person, table, report, why, name, days }: Wish): NewDecision {
+function decisionOf(kind: DecisionKind, { user, table, report, why, name, days }: Wish): NewDecision {
   const made: NewDecision = { kind: kind === "dismiss-moderator" ? "appoint" : kind, why };
   if (kind === "close" || kind === "annul") made.table = table!;
-  else if (kind !== "dismiss") made.person = person!.id;
+  else if (kind !== "dismiss") made.person = user!.id;
   if (report) made.report = report;
   if (kind === "rename") made.value = name;
   if (kind === "appoint") made.value = "moderator";

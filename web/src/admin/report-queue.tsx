@@ -5,7 +5,7 @@ import * as api from "../api/account";
 import type { Report } from "../api/types";
 import { say } from "../language";
 import { whenOf } from "../ui/date-time";
-import { Decide, type DeskKind } from "./decision-form";
+import { Decide, type DecisionKind } from "./decision-form";
 import { DecisionLine } from "./audit-log";
 import { useRun } from "../ui/request";
 import { nameOf } from "./user-names";
@@ -18,7 +18,7 @@ export function Queue({ onDone }: { onDone(): void }) {
   const [more, setMore] = useState(false);
   const { problem, run } = useRun();
   const load = (after: string, before: Report[]): void =>
-    run(api.houseReports(after), (page) => {
+    run(api.reports(after), (page) => {
       setReports([...before, ...page]);
       setMore(page.length === pageSize);
     });
@@ -40,11 +40,11 @@ export function Queue({ onDone }: { onDone(): void }) {
 }
 
 function Card({ of: report, onDone }: { of: Report; onDone(): void }) {
-  const { person, table, decision } = report;
-  const kinds: DeskKind[] = ["dismiss"];
-  if (person && !decision) kinds.push("mute", "suspend", "rename");
-  if (person?.muted) kinds.push("unmute");
-  if (person?.suspended) kinds.push("unsuspend");
+  const { person: user, table, decision } = report;
+  const kinds: DecisionKind[] = ["dismiss"];
+  if (user && !decision) kinds.push("mute", "suspend", "rename");
+  if (user?.muted) kinds.push("unmute");
+  if (user?.suspended) kinds.push("unsuspend");
   if (table && !decision) kinds.push("close");
   return (
     <section class="panel stack report" aria-label={say("admin.report", { kind: report.kind })}>
@@ -53,7 +53,7 @@ function Card({ of: report, onDone }: { of: Report; onDone(): void }) {
       <dl>
         <div><dt>{say("admin.report.by")}</dt><dd>{report.by ? nameOf(report.by) : say("admin.former")}</dd></div>
         <div><dt>{say("admin.report.at")}</dt><dd>{whenOf(report.at)}</dd></div>
-        {person && <div><dt>{say("admin.report.user")}</dt><dd>{nameOf(person)}</dd></div>}
+        {user && <div><dt>{say("admin.report.user")}</dt><dd>{nameOf(user)}</dd></div>}
         {report.quote && !decision && <div><dt>{say("admin.report.quote")}</dt><dd>{report.quote}</dd></div>}
         {table && (
           <div><dt>{say("admin.report.table")}</dt><dd><a href={`/t/${table}`}>{say("admin.report.look")}</a></dd></div>
@@ -63,7 +63,7 @@ function Card({ of: report, onDone }: { of: Report; onDone(): void }) {
       {report.ownCause ? (
         <p class="dim">{say("admin.conflict-of-interest")}</p>
       ) : (
-        <Decide kinds={kinds} person={person} table={table} report={report.id} onDone={onDone} />
+        <Decide kinds={kinds} user={user} table={table} report={report.id} onDone={onDone} />
       )}
     </section>
   );

@@ -5,7 +5,7 @@ import * as api from "../api/account";
 import type { HouseDecision, Match } from "../api/types";
 import { say } from "../language";
 import { AdminFrame } from "./admin-frame";
-import { Notice } from "./site-rules";
+import { DecisionNotification } from "./site-rules";
 import { useRun } from "../ui/request";
 
 export function ReportPage({ table }: { table: string }) {
@@ -21,7 +21,7 @@ export function ReportPage({ table }: { table: string }) {
   return (
     <AdminFrame title={say("admin.reporting")}>
       {problem}
-      {closing ? <Notice of={closing} /> : match && <Form match={match} />}
+      {closing ? <DecisionNotification of={closing} /> : match && <Form match={match} />}
       <a class="textlike" href={`/t/${table}`}>{say("admin.reporting.back")}</a>
     </AdminFrame>
   );
@@ -34,11 +34,11 @@ function Form({ match }: { match: Match }) {
   const [sent, setSent] = useState(false);
   const { problem, run } = useRun();
   const others = match.players.filter((one) => one.kind === "guest" && !one.mine && one.id);
-  const people = new Map(others.map((one) => [one.id!, one.name]));
+  const players = new Map(others.map((one) => [one.id!, one.name]));
   const send = (event: Event): void => {
     event.preventDefault();
-    const [kind, person] = about.split(" ");
-    const body = { kind: kind!, table: match.id, text, ...(person ? { person } : {}) };
+    const [kind, user] = about.split(" ");
+    const body = { kind: kind!, table: match.id, text, ...(user ? { person: user } : {}) };
     run(api.complain(body), () => setSent(true));
   };
   if (sent) return <p role="status">{say("admin.reporting.sent")}</p>;
@@ -48,10 +48,10 @@ function Form({ match }: { match: Match }) {
         <span>{say("admin.reporting.about")}</span>
         <select value={about} onChange={(e) => setAbout(e.currentTarget.value)}>
           <option value="table">{say("admin.reporting.table")}</option>
-          {[...people].map(([id, name]) => (
+          {[...players].map(([id, name]) => (
             <option key={id} value={`person ${id}`}>{say("admin.reporting.person", { name })}</option>
           ))}
-          {[...people].map(([id, name]) => (
+          {[...players].map(([id, name]) => (
             <option key={id} value={`name ${id}`}>{say("admin.reporting.name", { name })}</option>
           ))}
         </select>

@@ -11,27 +11,27 @@ import { AdminFrame } from "./admin-frame";
 import { useRun } from "../ui/request";
 
 export function SiteRulesPage() {
-  const [house, setHouse] = useState<House | null>(null);
+  const [site, setSite] = useState<House | null>(null);
   const { problem, run } = useRun();
-  const shown = (told: House): void => {
-    setHouse(told);
-    const last = Math.max(0, ...[...told.news, ...told.answers].map((one) => one.number));
+  const shown = (answer: House): void => {
+    setSite(answer);
+    const last = Math.max(0, ...[...answer.news, ...answer.answers].map((one) => one.number));
     if (last > 0) run(api.markShown(last), () => {});
-    if (me.value && !told.news.some((one) => one.standing)) become({ ...me.value, news: false });
+    if (me.value && !answer.news.some((one) => one.standing)) become({ ...me.value, news: false });
   };
-  useEffect(() => run(api.house(), shown), []);
+  useEffect(() => run(api.site(), shown), []);
   return (
     <AdminFrame title={say("admin.site")}>
       {problem}
-      {house?.news.map((one) => <Notice key={one.number} of={one} />)}
-      {house?.answers.map((one) => <Answer key={one.number} of={one} />)}
-      {house && (
+      {site?.news.map((one) => <DecisionNotification key={one.number} of={one} />)}
+      {site?.answers.map((one) => <Answer key={one.number} of={one} />)}
+      {site && (
         <section class="panel stack">
-          <p>{say("admin.site.access", { access: house.access })}</p>
-          {house.rules && (
+          <p>{say("admin.site.access", { access: site.access })}</p>
+          {site.rules && (
             <>
               <h2>{say("admin.site.rules")}</h2>
-              <p class="asked">{house.rules}</p>
+              <p class="asked">{site.rules}</p>
             </>
           )}
         </section>
@@ -41,7 +41,7 @@ export function SiteRulesPage() {
 }
 
 /** What was decided about the visitor, why, and how to object. */
-export function Notice({ of: decision }: { of: HouseDecision }) {
+export function DecisionNotification({ of: decision }: { of: HouseDecision }) {
   return (
     <section class="panel stack" aria-label={say("admin.your-decision.title")}>
       <h2>

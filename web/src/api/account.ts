@@ -28,7 +28,7 @@ export const mailConfirmation = () => got(http.POST("/api/me/confirmation/mail")
 /** What was changed in how the visitor's account is reached. */
 export const accountChanges = () => got(http.GET("/api/me/account/changes"));
 export const acknowledgeChanges = (at: number) => got(http.POST("/api/me/account/changes", { body: { at } }));
-export const askWho = () => got(http.POST("/api/sign-in/challenge"));
+export const signInChallenge = () => got(http.POST("/api/sign-in/challenge"));
 export const signInByPasskey = (body: PasskeyAnswer) => got(http.POST("/api/sign-in/passkey", { body }));
 export const signInByCode = (code: string) => got(http.POST("/api/sign-in/code", { body: { code } }));
 export const programs = () => got(http.GET("/api/me/tokens"));
@@ -43,19 +43,19 @@ export const confirmMail = (secret: string) => got(http.POST("/api/mail/confirm"
 export const askByMail = (address: string) => got(http.POST("/api/sign-in/mail", { body: { address } }));
 export const signInByMail = (secret: string) => got(http.POST("/api/sign-in/link", { body: { secret } }));
 /** How the visitor is told what waits for them, and what does. */
-export const notices = () => got(http.GET("/api/me/notifications"));
-export const setNotices = (body: NoticeSettings) => got(http.PATCH("/api/me/notifications", { body }));
+export const notifications = () => got(http.GET("/api/me/notifications"));
+export const setNotifications = (body: NoticeSettings) => got(http.PATCH("/api/me/notifications", { body }));
 export const addPush = (body: PushSubscription) => got(http.POST("/api/me/notifications/push", { body }));
-export const addNoticeMail = () => got(http.POST("/api/me/notifications/mail"));
+export const addNotificationMail = () => got(http.POST("/api/me/notifications/mail"));
 export const removeChannel = (channel: string) =>
   got(http.DELETE("/api/me/notifications/channels/{channel}", { params: { path: { channel } } }));
-export const stopNotices = (secret: string) => got(http.POST("/api/mail/stop", { body: { secret } }));
+export const stopNotificationMails = (secret: string) => got(http.POST("/api/mail/stop", { body: { secret } }));
 /** When the visitor rests. */
 export const hours = () => got(http.GET("/api/me/rest-hours"));
 export const setHours = (body: Hours) => got(http.PUT("/api/me/rest-hours", { body }));
 export const signOut = () => got(http.POST("/api/sign-out"));
 /** What the house tells the visitor, and what they tell its moderators. */
-export const house = () => got(http.GET("/api/site"));
+export const site = () => got(http.GET("/api/site"));
 export const markShown = (number: number) => got(http.POST("/api/site/decisions/seen", { body: { number } }));
 export const byLink = (to: "owner" | "invitation", secret: string) =>
   got(http.POST(to === "owner" ? "/api/site/owner" : "/api/site/invitations/accept", { body: { secret } }));
@@ -65,19 +65,19 @@ export const object = (decision: number, text: string) =>
 /** Why a table is closed. */
 export const closing = (id: string) => got(http.GET("/api/matches/{id}/closure", at(id)));
 /** The desk of the house, for its owner and moderators. */
-export const houseDesk = () => got(http.GET("/api/site/admin"));
+export const adminOverview = () => got(http.GET("/api/site/admin"));
 export const setSetting = (name: string, value: string) =>
   got(http.POST("/api/site/settings", { body: { name, value } }));
 export const invite = () => got(http.POST("/api/site/invitations"));
 export const withdraw = (invitation: string) =>
   got(http.DELETE("/api/site/invitations/{invitation}", { params: { path: { invitation } } }));
-export const houseReports = (after: string) => got(http.GET("/api/site/reports", { params: { query: { after } } }));
+export const reports = (after: string) => got(http.GET("/api/site/reports", { params: { query: { after } } }));
 export const rematches = () => got(http.GET("/api/site/rematches"));
-export const findPeople = (q: string) => got(http.GET("/api/site/users", { params: { query: { q } } }));
+export const findUsers = (q: string) => got(http.GET("/api/site/users", { params: { query: { q } } }));
 export const decide = (body: NewDecision) => got(http.POST("/api/site/decisions", { body }));
-export const houseBook = (before: number, person: string) =>
-  got(http.GET("/api/site/audit-log", { params: { query: { before, person } } }));
-const others = (person: string) => ({ params: { path: { person } } });
+export const auditLog = (before: number, user: string) =>
+  got(http.GET("/api/site/audit-log", { params: { query: { before, person: user } } }));
+const others = (user: string) => ({ params: { path: { person: user } } });
 export const profile = (handle: string) => got(http.GET("/api/users/{handle}", { params: { path: { handle } } }));
 /** A part of the list of somebody's tables. */
 export const played = (handle: string, filter: { status: "finished" | "running"; game: string; with: string }, before = "") =>
@@ -85,11 +85,11 @@ export const played = (handle: string, filter: { status: "finished" | "running";
 export const ownProfile = () => got(http.GET("/api/me/profile"));
 export const setProfile = (body: ProfileChoice) => got(http.PATCH("/api/me/profile", { body }));
 export const followed = () => got(http.GET("/api/me/follows"));
-export const follow = (person: string) => got(http.POST("/api/me/follows/{person}", others(person)));
-export const unfollow = (person: string) => got(http.DELETE("/api/me/follows/{person}", others(person)));
+export const follow = (user: string) => got(http.POST("/api/me/follows/{person}", others(user)));
+export const unfollow = (user: string) => got(http.DELETE("/api/me/follows/{person}", others(user)));
 export const blocked = () => got(http.GET("/api/me/blocks"));
-export const block = (person: string) => got(http.POST("/api/me/blocks/{person}", others(person)));
-export const unblock = (person: string) => got(http.DELETE("/api/me/blocks/{person}", others(person)));
+export const block = (user: string) => got(http.POST("/api/me/blocks/{person}", others(user)));
+export const unblock = (user: string) => got(http.DELETE("/api/me/blocks/{person}", others(user)));
 /** Where everything is that the house keeps of the visitor. */
 export const ownData = "/api/me/data";
 export const deleteMe = (typed: string) => got(http.POST("/api/me/delete", { body: { typed } }));

@@ -99,7 +99,7 @@ export const replay = (id: string, seat: number, from: number, wanted: () => boo
     params: { path: { id }, query: { ...(seat && { seat }), ...(from && { from }) } },
   })), wanted);
 /** What has come by message at a table that the caller runs. */
-export const desk = (id: string) => got(http.GET("/api/matches/{id}/messages", at(id)));
+export const orderMessages = (id: string) => got(http.GET("/api/matches/{id}/messages", at(id)));
 export const deliver = (id: string, body: Pasted) => got(http.POST("/api/matches/{id}/messages", { ...at(id), body }));
 export const resolve = (id: string, body: Resolution) => got(http.POST("/api/matches/{id}/resolve", { ...at(id), body }));
 /** The last turn in words; pictures is what stands before the names of its pictures. */
@@ -112,15 +112,15 @@ export const sit = (id: string, seat: number) =>
 /** A step of a seat's part in the deal. */
 export const share = (id: string, body: DealShare) => got(http.POST("/api/matches/{id}/deal-shares", { ...at(id), body }));
 /** What was said at a table, as far as the caller may read it. */
-export const talk = (id: string) => got(http.GET("/api/matches/{id}/chat", at(id)));
+export const chat = (id: string) => got(http.GET("/api/matches/{id}/chat", at(id)));
 export const speak = (id: string, body: NewSaid) => got(http.POST("/api/matches/{id}/chat", { ...at(id), body }));
 export const move = (id: string, body: Submission) => got(http.POST("/api/matches/{id}/moves", { ...at(id), body }));
 export const act = (id: string, body: Action) => got(http.POST("/api/matches/{id}/actions", { ...at(id), body }));
 export const previews = (id: string, seat: number, moves: string[]) =>
   got(http.POST("/api/matches/{id}/previews", { ...at(id), body: { seat, moves } }));
-export const plans = (id: string) => got(http.GET("/api/matches/{id}/conditional-moves", at(id)));
+export const conditionalMoves = (id: string) => got(http.GET("/api/matches/{id}/conditional-moves", at(id)));
 /** Decides before a seat's turn, in place of what was decided before. */
-export const plan = (id: string, seat: number, lines: string[][], state?: number) =>
+export const setConditionalMoves = (id: string, seat: number, lines: string[][], state?: number) =>
   got(http.POST("/api/matches/{id}/conditional-moves", { ...at(id), body: { seat, lines, ...(state && { state }) } }));
 /** The table after moves that may come, as a seat imagines it. */
 export const foresee = (id: string, seat: number, moves: string[]) =>

@@ -55,7 +55,7 @@ export const strength = (game: string) =>
   got(http.GET("/api/games/{game}/strength", { params: { path: { game } } }));
 export const ratings = (handle: string) =>
   got(http.GET("/api/users/{handle}/ratings", { params: { path: { handle } } }));
-export const ratingStory = (handle: string, pool: string) =>
+export const ratingHistory = (handle: string, pool: string) =>
   got(http.GET("/api/users/{handle}/ratings/{pool}", { params: { path: { handle, pool } } }));
 /** Studies of how the games play, and what the owner does with them. */
 export const lab = () => got(http.GET("/api/lab"));

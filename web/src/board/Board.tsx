@@ -21,7 +21,7 @@ export interface BoardProps {
   /** The cells that can be visited and described, in any order. */
   cells: readonly string[];
   /** The cells that a fitted board shows, if those are not the ones that can be visited; also places with print beyond them. */
-  inSight?: readonly string[];
+  shownCells?: readonly string[];
   /**
    * What a cell holds and what can be done there, for a screen reader. As long as it is the same function, cells that
    * have not changed otherwise are not described anew.
@@ -74,7 +74,7 @@ export function Board(props: BoardProps) {
   const { plane, cells, targets } = props;
   const order = useMemo(() => [...cells].sort(compareCells), [cells]);
   const known = useMemo(() => new Set(cells), [cells]);
-  const shown = props.inSight ?? cells;
+  const shown = props.shownCells ?? cells;
   const content = useMemo(() => plane.bounds(shown, props.margin ?? MARGIN), [plane, shown]);
   const at = props.dial?.at ?? null;
   const top = props.top ?? flat;

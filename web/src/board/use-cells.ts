@@ -86,15 +86,15 @@ export function useCells<V>(
 
 /** Tells of the cell that is pointed at, and once more when one of `meaning` has changed under the pointer. */
 function usePointing(
-  tell: (cell: string | null) => void,
+  onPoint: (cell: string | null) => void,
   meaning: readonly unknown[],
 ): (cell: string | null) => void {
   const pointed = useRef<string | null>(null);
   useEffect(() => {
-    if (pointed.current !== null) tell(pointed.current);
+    if (pointed.current !== null) onPoint(pointed.current);
   }, meaning);
   return (cell) => {
     pointed.current = cell;
-    tell(cell);
+    onPoint(cell);
   };
 }

@@ -115,7 +115,7 @@ export interface BoardProps<V, F = unknown> {
   /** Events of the step that led to `view`, for the marks of the last move. */
   last: readonly GameEvent[];
   /** Events of all steps that led to `view`, oldest first, as far as they have been fetched. */
-  told: readonly GameEvent[];
+  allEvents: readonly GameEvent[];
   /** A step to animate, or null. Setting it to null skips to `view`. Input stays open while it runs. */
   playback: Playback<V> | null;
   /** The film on show, or null. While it runs, its frame is drawn in place of `view`, and nothing can be picked. */
@@ -195,24 +195,24 @@ export interface Aside {
 }
 
 /** A page beside the tables. */
-export interface FacePage {
+export interface OwnPage {
   name: string; // in the address
   title: Key; // of the message for links, which comes with the first page
 }
 
 /** One game's face: its board and the pieces of chrome that only it can draw. */
-export interface GameFace<V = unknown, F = unknown> {
+export interface GameRenderer<V = unknown, F = unknown> {
   Board: ComponentType<BoardProps<V, F>>;
   /** The board alone, small and silent, in panels.tsx. Of the position in sample.ts the build draws it for the lobby. */
   Thumbnail: ComponentType<StillProps<V>>;
   /** The seat's emblem; sized by the style of its container. */
-  SeatFace: ComponentType<SeatProps<V>>;
+  SeatEmblem: ComponentType<SeatProps<V>>;
   /** What a seat holds, below its name: hand, cards. */
   SeatExtras: ComponentType<SeatProps<V>>;
   /** The same in two or three words, for narrow screens: "2 in hand". */
   seatLine(view: V, seat: number): string;
   /** Content of the side panel, with its own heading; `told` are the events of all that has happened. */
-  Panel: ComponentType<ViewProps<V> & { told: readonly GameEvent[] }>;
+  Panel: ComponentType<ViewProps<V> & { allEvents: readonly GameEvent[] }>;
   /** One line below a phone's board. */
   Strip: ComponentType<ViewProps<V>>;
   /** Content of the panel about the proposal: what would happen, in numbered steps. */
@@ -274,4 +274,4 @@ export interface GameFace<V = unknown, F = unknown> {
 }
 
 /** What a game brings of its face; defaults.tsx has the rest. */
-export type Face<V = unknown, F = unknown> = Partial<GameFace<V, F>> & globalThis.Pick<GameFace<V, F>, "Board" | "Thumbnail">;
+export type RendererParts<V = unknown, F = unknown> = Partial<GameRenderer<V, F>> & globalThis.Pick<GameRenderer<V, F>, "Board" | "Thumbnail">;

@@ -4,14 +4,14 @@
 import { say } from "../language";
 import { capitalized } from "../ui/case";
 import { pointer } from "../ui/pointer";
-import type { Aim, Face, GameFace, PreviewProps, SeatProps } from "./contract";
+import type { Aim, RendererParts, GameRenderer, PreviewProps, SeatProps } from "./contract";
 
 const nothing = (): null => null;
 
 /** A face with everything that it does not bring itself. */
-export function withDefaults<V, F = unknown>(face: Face<V, F>): GameFace<V, F> {
+export function withDefaults<V, F = unknown>(renderer: RendererParts<V, F>): GameRenderer<V, F> {
   return {
-    SeatFace: SeatNumber,
+    SeatEmblem: SeatNumber,
     SeatExtras: nothing,
     seatLine: () => "",
     Panel: Guidance,
@@ -24,10 +24,10 @@ export function withDefaults<V, F = unknown>(face: Face<V, F>): GameFace<V, F> {
     aims: (_view, _seat, text) => pointed(text),
     actLabel: (_view, { text }) => capitalized(text),
     pickLabel: (_view, _path, pick) => capitalized(pick.label),
-    ...face,
+    ...renderer,
     waitLabel: (view, path, next) => {
       if (next.length === 0) return say("table.game.nothing");
-      return face.waitLabel?.(view, path, next) ?? say("table.game.pick");
+      return renderer.waitLabel?.(view, path, next) ?? say("table.game.pick");
     },
   };
 }

@@ -5,11 +5,11 @@ import type { ComponentType } from "preact";
 import { signal } from "@preact/signals";
 import * as api from "../api/client";
 import { loadMessages } from "../language";
-import type { FacePage, GameFace } from "../game/contract";
+import type { OwnPage, GameRenderer } from "../game/contract";
 import { loadStyle } from "../platform/styles";
 
 /** What has come so far; null if it did not arrive. */
-const faces = signal<Record<string, GameFace<any, any> | null>>({});
+const renderers = signal<Record<string, GameRenderer<any, any> | null>>({});
 const asked = new Set<string>();
 
 /** Whether this client has a face for a game. */
@@ -18,17 +18,17 @@ export function knows(id: string): boolean {
 }
 
 /** The face of a game, or undefined as long as it has not come, or if there is none. Asking for it fetches it. */
-export function faceOf(id: string): GameFace<any, any> | undefined {
+export function rendererOf(id: string): GameRenderer<any, any> | undefined {
   if (knows(id) && !asked.has(id)) {
     asked.add(id);
-    const code: Promise<{ face: GameFace<any, any> }> = import(`./${id}/index.ts`);
-    const keep = (face: GameFace | null): void => void (faces.value = { ...faces.peek(), [id]: face });
-    Promise.all([code, loadMessages("table"), ...furnishing(id)]).then(([{ face }]) => keep(face), () => {
+    const code: Promise<{ renderer: GameRenderer<any, any> }> = import(`./${id}/index.ts`);
+    const keep = (renderer: GameRenderer | null): void => void (renderers.value = { ...renderers.peek(), [id]: renderer });
+    Promise.all([code, loadMessages("table"), ...furnishing(id)]).then(([{ renderer }]) => keep(renderer), () => {
       keep(null);
       void api.me().catch(() => {}); // the answer tells whether the house has been renewed
     });
   }
-  return faces.value[id] ?? undefined;
+  return renderers.value[id] ?? undefined;
 }
 
 /** What a game's code needs beside it: the style of boards, its own, and its words. */
@@ -37,8 +37,8 @@ function furnishing(id: string): Promise<void>[] {
 }
 
 /** The face of a game was asked for in vain: the connection broke, or the house has been renewed meanwhile. */
-export function faceLost(id: string): boolean {
-  return faces.value[id] === null;
+export function rendererFailed(id: string): boolean {
+  return renderers.value[id] === null;
 }
 
 /** The code of a page that a game has of its own, with all that it needs. */
@@ -48,6 +48,6 @@ export async function loadPage(id: string, name: string): Promise<ComponentType>
 }
 
 /** The pages that a game has of its own: the files of its folder `pages`. */
-export function pagesOf(id: string): readonly FacePage[] {
+export function pagesOf(id: string): readonly OwnPage[] {
   return (BUILT.games[id]?.pages ?? []).map((name) => ({ name, title: `ui-${id}.page.${name}` }));
 }

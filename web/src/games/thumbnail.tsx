@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { faceOf } from ".";
+import { rendererOf } from ".";
 import { loadStyle } from "../platform/styles";
 import { loadPictures } from "./pictures";
 
@@ -21,8 +21,8 @@ export function Picture({ game }: { game: string }) {
 
 /** The board of a table as a spectator sees it now. */
 export function LivePicture({ game, view }: { game: string; view: unknown }) {
-  const face = faceOf(game);
-  return <Felt game={game}>{face && view != null && <face.Thumbnail view={view} />}</Felt>;
+  const renderer = rendererOf(game);
+  return <Felt game={game}>{renderer && view != null && <renderer.Thumbnail view={view} />}</Felt>;
 }
 
 /** A little hexagon in the colour of a game. */

@@ -9,7 +9,7 @@ import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
 import { TwiceButton } from "../ui/confirm-button";
 import { gameInfo, games, gameTitle, loadGames } from "../session/games";
-import { Header, HouseNav } from "../shell/header";
+import { Header, SiteNav } from "../shell/header";
 import { whenOf } from "../ui/date-time";
 
 type Lab = components["schemas"]["Lab"];
@@ -36,7 +36,7 @@ export function LabPage() {
   }, [running]);
   return (
     <>
-      <Header nav={<HouseNav here="/lab" />} />
+      <Header nav={<SiteNav here="/lab" />} />
       <main id="main" tabIndex={-1} class="archive lab">
         <h1>{say("studies.title")}</h1>
         <p class="dim">{say("studies.intro")}</p>

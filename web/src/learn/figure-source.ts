@@ -11,7 +11,7 @@ import type { Follower } from "../table/play/stream";
 export type OpenTrial = ReturnType<typeof openTrial>;
 
 /** Opens the table; nobody moves there as long as it is not `open`. */
-export function openTrial(game: string, figure: number, told: Figure, open: boolean) {
+export function openTrial(game: string, figure: number, data: Figure, open: boolean) {
   const moves = signal<readonly string[]>([]);
   let follower: Follower;
 
@@ -24,7 +24,7 @@ export function openTrial(game: string, figure: number, told: Figure, open: bool
   const take = (steps: readonly Step[]): void => steps.forEach((step) => follower.step(step));
 
   const source: Source = {
-    id: told.match.id,
+    id: data.match.id,
     open: signal(open),
     match: () => fetched(moves.value),
     replay: () => Promise.reject(new Error("a figure has no past")),
@@ -40,23 +40,23 @@ export function openTrial(game: string, figure: number, told: Figure, open: bool
     follow(its) {
       follower = its;
       its.linked(true);
-      its.match(told.match);
+      its.match(data.match);
       return { restart: () => void fetched(moves.value).then((match) => put(moves.value, match)), close: () => {} };
     },
   };
   const session = openTable(source);
 
   return {
-    told, session, moves,
-    again: (): void => put([], told.match),
+    data, session, moves,
+    again: (): void => put([], data.match),
     async back(): Promise<void> {
       const made = moves.value.slice(0, -1);
       put(made, await fetched(made));
     },
     /** Makes the moves of the figure, as far as they are allowed. */
     show(): void {
-      put(told.moves.slice(0, told.steps.length), told.match);
-      take(told.steps);
+      put(data.moves.slice(0, data.steps.length), data.match);
+      take(data.steps);
     },
     close: (): void => session.close(),
   };

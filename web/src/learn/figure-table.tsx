@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/study";
-import { faceLost, faceOf, knows } from "../games";
+import { rendererFailed, rendererOf, knows } from "../games";
 import { say } from "../language";
 import { type OpenTrial, openTrial } from "./figure-source";
 import { MainButton, PickButtons } from "../table/panels/main-button";
@@ -26,8 +26,8 @@ export function FigurePage({ game, figure: numeral }: { game: string; figure: st
   useEffect(() => {
     let opened: OpenTrial | null = null;
     let left = false;
-    api.figure(game, figure).then((told) => {
-      if (!left) setTrial((opened = openTrial(game, figure, told, true)));
+    api.figure(game, figure).then((answer) => {
+      if (!left) setTrial((opened = openTrial(game, figure, answer, true)));
     }, (error: Error) => setProblem(error.message));
     return () => {
       left = true;
@@ -35,19 +35,19 @@ export function FigurePage({ game, figure: numeral }: { game: string; figure: st
     };
   }, [game, figure]);
   if (problem) return <TroublePage name={say("rules.trial")} title={say("rules.gone")}><p>{problem}</p></TroublePage>;
-  if (trial && knows(game) && faceOf(game)) return <TrialView game={game} figure={figure} trial={trial} />;
+  if (trial && knows(game) && rendererOf(game)) return <TrialView game={game} figure={figure} trial={trial} />;
   return (
     <>
       <Header />
       <main id="main" tabIndex={-1} class="prose">
-        {faceLost(game) ? <NotArrived /> : <p class="dim" role="status">{say("rules.laid")}</p>}
+        {rendererFailed(game) ? <NotArrived /> : <p class="dim" role="status">{say("rules.laid")}</p>}
       </main>
     </>
   );
 }
 
 function TrialView({ game, figure, trial }: TrialProps & { trial: OpenTrial }) {
-  const { session, told, moves } = trial;
+  const { session, data, moves } = trial;
   const { prompt } = session.position.value!;
   const played = moves.value.length > 0;
   useSkipping(session);
@@ -65,7 +65,7 @@ function TrialView({ game, figure, trial }: TrialProps & { trial: OpenTrial }) {
             <h1>{prompt.title}</h1>
             {prompt.detail && <p class="say">{prompt.detail}</p>}
           </div>
-          <div class="one"><p><b>{say("rules.say")}</b>{say("rules.rule", { caption: told.caption })}</p></div>
+          <div class="one"><p><b>{say("rules.say")}</b>{say("rules.rule", { caption: data.caption })}</p></div>
           <PickButtons session={session} />
           <div class="asides"><Asides session={session} /></div>
           <div class="acts">

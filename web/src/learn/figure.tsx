@@ -8,8 +8,8 @@ import * as api from "../api/study";
 import type { Figure } from "../api/types";
 import { AimMark } from "../board/marks";
 import type { Plane } from "../game/plane";
-import { faceOf } from "../games";
-import type { Aim, GameFace } from "../game/contract";
+import { rendererOf } from "../games";
+import type { Aim, GameRenderer } from "../game/contract";
 import { say } from "../language";
 import { useLazy } from "../ui/use-lazy";
 import { Icon } from "../ui/icons";
@@ -34,7 +34,7 @@ export function Frames(props: FigureProps) {
   const [figure, setFigure] = useState<Figure | null>(null);
   const [played, setPlayed] = useState(false);
   const { game, number, playing } = props;
-  const face = figure ? faceOf(game) : undefined;
+  const renderer = figure ? rendererOf(game) : undefined;
   useEffect(() => {
     const observer = new IntersectionObserver((seen) => {
       if (!seen.some((entry) => entry.isIntersecting)) return;
@@ -48,15 +48,15 @@ export function Frames(props: FigureProps) {
   useEffect(() => {
     const { scrollWidth, clientWidth } = place.current!;
     if (scrollWidth > clientWidth) place.current!.tabIndex = 0;
-  }, [face]);
+  }, [renderer]);
   const end = (): void => {
     setPlayed(true);
     playing.value = false;
   };
   return (
     <div ref={place} class="row">
-      {figure && face && <Stills game={game} figure={figure} face={face} played={played} />}
-      {figure && face && playing.value && <Play game={game} number={number} figure={figure} onEnd={end} />}
+      {figure && renderer && <Stills game={game} figure={figure} renderer={renderer} played={played} />}
+      {figure && renderer && playing.value && <Play game={game} number={number} figure={figure} onEnd={end} />}
     </div>
   );
 }
@@ -70,16 +70,16 @@ function Play(props: PlayingProps) {
 interface StillsProps {
   game: string;
   figure: Figure;
-  face: GameFace<any, any>;
+  renderer: GameRenderer<any, any>;
   /** It has been played to its end. */
   played: boolean;
 }
 
-function Stills({ game, figure, face, played }: StillsProps) {
+function Stills({ game, figure, renderer, played }: StillsProps) {
   const { before, ordered, after, moves, events, refused } = figure;
-  const aims = useMemo(() => aimsOf(face, figure), [face, figure]);
-  const around = useMemo(() => sightOf(face, figure, aims), [face, figure]);
-  const { Thumbnail, Ordered } = face;
+  const aims = useMemo(() => aimsOf(renderer, figure), [renderer, figure]);
+  const around = useMemo(() => focusOf(renderer, figure, aims), [renderer, figure]);
+  const { Thumbnail, Ordered } = renderer;
   const over = (plane: Plane) => aims.map((aim, i) => <AimMark key={i} plane={plane} aim={aim} failed={refused} />);
   const frame = (name: string, content: ComponentChildren, here = false) => (
     <Frame key={name} game={game} label={refused ? "" : say("rules.frame", { frame: name })} here={here}>{content}</Frame>
@@ -111,16 +111,16 @@ function Frame({ game, label, here, children }: FrameProps) {
 }
 
 /** Where the moves point; none where the orders themselves are shown. */
-function aimsOf(face: GameFace<any, any>, { before, ordered, moves }: Figure): Aim[] {
+function aimsOf(renderer: GameRenderer<any, any>, { before, ordered, moves }: Figure): Aim[] {
   if (ordered) return [];
-  return moves.flatMap((move) => face.aims(before, Number(move[0]), move.slice(2)));
+  return moves.flatMap((move) => renderer.aims(before, Number(move[0]), move.slice(2)));
 }
 
 /** The cells that all frames show, so that they match. */
-function sightOf(face: GameFace<any, any>, { before, after, events }: Figure, aims: readonly Aim[]): string[] | undefined {
-  if (!face.focus) return undefined;
+function focusOf(renderer: GameRenderer<any, any>, { before, after, events }: Figure, aims: readonly Aim[]): string[] | undefined {
+  if (!renderer.focus) return undefined;
   const views = after ? [before, after] : [before];
-  return [...new Set([...views.flatMap((view) => face.focus!(view, events)), ...aims.map((aim) => aim.to)])];
+  return [...new Set([...views.flatMap((view) => renderer.focus!(view, events)), ...aims.map((aim) => aim.to)])];
 }
 
 /** Plays the figure, or stops that. */

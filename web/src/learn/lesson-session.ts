@@ -17,18 +17,18 @@ const pace = 750;
 
 export type OpenLesson = ReturnType<typeof openLesson>;
 
-export function openLesson(game: string, told: Lesson) {
-  return openTask(game, told, {
-    tryMoves: (moves) => api.tryMoves(game, told.name, moves),
-    previews: (moves, next) => api.lessonPreviews(game, told.name, moves, next),
-    why: (moves, picks) => api.whyInLesson(game, told.name, moves, picks),
-    solved: (shown) => lessonMarks.set(game, told.name, shown ? "seen" : "done"),
-    praise: `${told.done} ${told.why}`,
+export function openLesson(game: string, lesson: Lesson) {
+  return openTask(game, lesson, {
+    tryMoves: (moves) => api.tryMoves(game, lesson.name, moves),
+    previews: (moves, next) => api.lessonPreviews(game, lesson.name, moves, next),
+    why: (moves, picks) => api.whyInLesson(game, lesson.name, moves, picks),
+    solved: (shown) => lessonMarks.set(game, lesson.name, shown ? "seen" : "done"),
+    praise: `${lesson.done} ${lesson.why}`,
   });
 }
 
 /** Where the house is asked about a task, and what becomes of it when it is solved. */
-export interface Door {
+export interface TaskSource {
   tryMoves(moves: string[]): Promise<Try>;
   previews(moves: string[], next: string[]): Promise<Preview[]>;
   why(moves: string[], picks: readonly Pick[]): Promise<Because>;
@@ -42,7 +42,7 @@ export type OpenTask<T extends Task> = ReturnType<typeof openTask<T>>;
 /** What is known of a task: its table, and moves that solve it. */
 export interface Task { match: Match; solution: string[] }
 
-export function openTask<T extends Task>(game: string, told: T, door: Door) {
+export function openTask<T extends Task>(game: string, task: T, from: TaskSource) {
   const answer = signal<Try | null>(null);
   /** Why the last try was not it; it stays while the next one is made. */
   const sentence = signal("");
@@ -53,15 +53,15 @@ export function openTask<T extends Task>(game: string, told: T, door: Door) {
   let closed = false;
 
   const source: Source = {
-    id: told.match.id,
+    id: task.match.id,
     open: computed(() => phase.value === "asked"),
-    match: () => Promise.resolve(told.match),
+    match: () => Promise.resolve(task.match),
     replay: () => Promise.reject(new Error("a task has no past")),
-    previews: (_seat, next) => door.previews([...moves.value], next),
-    why: (_seat, picks) => door.why([...moves.value], picks),
+    previews: (_seat, next) => from.previews([...moves.value], next),
+    why: (_seat, picks) => from.why([...moves.value], picks),
     async move({ text }) {
       sentence.value = "";
-      const tried = await door.tryMoves([...moves.value, text]);
+      const tried = await from.tryMoves([...moves.value, text]);
       moves.value = [...moves.value, text];
       take(tried);
       return { number: session.position.value!.number };
@@ -69,7 +69,7 @@ export function openTask<T extends Task>(game: string, told: T, door: Door) {
     follow(its) {
       follower = its;
       its.linked(true);
-      its.match(told.match);
+      its.match(task.match);
       return { restart: () => again(), close: () => {} };
     },
   };
@@ -81,8 +81,8 @@ export function openTask<T extends Task>(game: string, told: T, door: Door) {
       for (const step of tried.steps) follower.step(step);
     });
     if (tried.verdict === "solved") {
-      door.solved(shown);
-      announce(door.praise, true);
+      from.solved(shown);
+      announce(from.praise, true);
     } else if (tried.verdict === "missed") {
       sentence.value = tried.sentence!;
       announce(tried.sentence!, true);
@@ -99,7 +99,7 @@ export function openTask<T extends Task>(game: string, told: T, door: Door) {
   const again = (): void => {
     sentence.value = "";
     shown = false;
-    put([], told.match);
+    put([], task.match);
   };
   /** Takes back what was wrong. */
   const back = (): void => {
@@ -121,12 +121,12 @@ export function openTask<T extends Task>(game: string, told: T, door: Door) {
   });
 
   return {
-    game, told, session, phase, moves, sentence, filmed, again, back,
+    game, task, session, phase, moves, sentence, filmed, again, back,
     /** Makes the moves of the solution, pick by pick. */
     async show(): Promise<void> {
       again();
       shown = true;
-      for (const text of told.solution) {
+      for (const text of task.solution) {
         const { turn, choices: open } = session.entry;
         const choices = await first(() => (turn.value && !moving.value ? open.value : null));
         const picks = choices.find((choice) => choice.text === text)?.picks ?? [];

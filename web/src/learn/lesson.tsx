@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api/study";
 import type { Course } from "../api/types";
 import { Beacons } from "../board/beacons";
-import { faceOf, faceLost, knows } from "../games";
+import { rendererOf, rendererFailed, knows } from "../games";
 import { say } from "../language";
 import { type OpenLesson, openLesson } from "./lesson-session";
 import { lessonMarks, type Mark } from "./progress";
@@ -49,8 +49,8 @@ function LessonPage({ game, number, course }: LessonProps) {
   useEffect(() => {
     let opened: OpenLesson | null = null;
     let left = false;
-    api.lesson(game, name).then((told) => {
-      if (!left) setLesson((opened = openLesson(game, told)));
+    api.lesson(game, name).then((answer) => {
+      if (!left) setLesson((opened = openLesson(game, answer)));
     }, (error: Error) => setProblem(error.message));
     return () => {
       left = true;
@@ -58,8 +58,8 @@ function LessonPage({ game, number, course }: LessonProps) {
     };
   }, [game, name]);
   if (problem) return <NoLesson message={problem} />;
-  if (faceLost(game)) return <Lost />;
-  if (!lesson || !knows(game) || !faceOf(game)) return <Waiting />;
+  if (rendererFailed(game)) return <Lost />;
+  if (!lesson || !knows(game) || !rendererOf(game)) return <Waiting />;
   return <LessonView lesson={lesson} number={number} course={course} />;
 }
 
@@ -95,10 +95,10 @@ interface ViewProps { lesson: OpenLesson; number: number; course: Course }
 
 function LessonView(props: ViewProps) {
   const { lesson, number, course } = props;
-  const { session, told } = lesson;
+  const { session, task } = lesson;
   const title = gameTitle(lesson.game);
   const place = say("learn.place", { n: number, all: course.lessons.length });
-  useTitle(told.title, place, title);
+  useTitle(task.title, place, title);
   useSkipping(session);
   useTableKeys(session, () => {});
   return (
@@ -122,12 +122,12 @@ function LessonView(props: ViewProps) {
 }
 
 /** What the lesson points at until the first move, without what is picked already; the main button until the end. */
-function useBeacons({ session, told, phase, moves }: OpenLesson): readonly string[] {
+function useBeacons({ session, task, phase, moves }: OpenLesson): readonly string[] {
   const path = session.entry.path.value.flatMap((pick) => [pick.at ?? pick.value, `${pick.kind} ${pick.value}`]);
   const asked = phase.value === "asked" && session.filmPlayer.showing.value === null;
   const begun = moves.value.length > 0;
   return useMemo(
-    () => told.targets.filter((at) => asked && (at === "main" || (!begun && !path.includes(at)))),
+    () => task.targets.filter((at) => asked && (at === "main" || (!begun && !path.includes(at)))),
     [asked, begun, path.join("/")],
   );
 }
@@ -185,20 +185,20 @@ function Dots({ lesson: { game }, number, course: { lessons } }: ViewProps) {
 }
 
 function Asked({ lesson, number, course }: ViewProps) {
-  const { game, told, session, phase, sentence } = lesson;
+  const { game, task, session, phase, sentence } = lesson;
   const skip = (): void => {
-    lessonMarks.set(game, told.name, "seen");
+    lessonMarks.set(game, task.name, "seen");
     go(number < course.lessons.length ? `/learn/${game}/${number + 1}` : "/");
   };
   return (
     <>
       <div class="head">
-        <h1>{told.title}</h1>
-        {sentence.value ? <p class="say miss">{sentence.value}</p> : <p class="say">{told.say}</p>}
+        <h1>{task.title}</h1>
+        {sentence.value ? <p class="say miss">{sentence.value}</p> : <p class="say">{task.say}</p>}
       </div>
       <div class="one">
-        <p><b>{say("learn.one")}</b>{told.learn}</p>
-        <a class="rule" href={`/rules/${game}#${told.rules[0] ?? ""}`} target="_blank" rel="noopener">
+        <p><b>{say("learn.one")}</b>{task.learn}</p>
+        <a class="rule" href={`/rules/${game}#${task.rules[0] ?? ""}`} target="_blank" rel="noopener">
           {say("learn.rule")}
         </a>
       </div>
@@ -222,17 +222,17 @@ function Asked({ lesson, number, course }: ViewProps) {
 }
 
 function Solved({ lesson, number, course }: ViewProps) {
-  const { game, told } = lesson;
+  const { game, task } = lesson;
   const next = course.lessons[number];
   const main = useRef<HTMLButtonElement>(null);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <div class="head">
-        <div class="yay"><Hexagon mark="done" /><h1>{told.done}</h1></div>
-        <p class="say">{told.why}</p>
+        <div class="yay"><Hexagon mark="done" /><h1>{task.done}</h1></div>
+        <p class="say">{task.why}</p>
       </div>
-      <p class="learnt"><Hexagon mark="done" />{told.learn}</p>
+      <p class="learnt"><Hexagon mark="done" />{task.learn}</p>
       {next && (
         <a class="next" href={`/learn/${game}/${number + 1}`} tabIndex={-1} aria-hidden="true">
           <LivePicture game={game} view={next.view} />

@@ -17,7 +17,7 @@ export function Playing({ game, number, figure, onEnd }: PlayingProps) {
     setTrial(opened);
     return opened.close;
   }, []);
-  return trial?.session.face.value ? <Running trial={trial} onEnd={onEnd} /> : null;
+  return trial?.session.renderer.value ? <Running trial={trial} onEnd={onEnd} /> : null;
 }
 
 function Running({ trial, onEnd }: { trial: OpenTrial; onEnd(): void }) {

@@ -36,7 +36,7 @@ export function PuzzlesPage() {
       <Header nav={<PuzzleNav />} />
       <main id="main" tabIndex={-1} class="puzzles">
         {failed && <NotArrived />}
-        {all?.daily && <Daily told={all.daily} date={all.date} />}
+        {all?.daily && <Daily puzzle={all.daily} date={all.date} />}
         {shown && <Collection games={games} shown={shown} />}
       </main>
     </>
@@ -52,21 +52,21 @@ function PuzzleNav() {
   );
 }
 
-function Daily({ told, date }: { told: ToldPuzzle; date: string }) {
+function Daily({ puzzle, date }: { puzzle: ToldPuzzle; date: string }) {
   const done = solvedOn(date);
   return (
     <section class="daily" aria-labelledby="daily">
       <div>
         <h1 id="daily">{say("puzzles.daily")}</h1>
-        <p class="kind"><Dye game={told.game} />{gameTitle(told.game)}</p>
-        <p class="asked">{told.title}</p>
-        <Pips difficulty={told.difficulty} />
+        <p class="kind"><Dye game={puzzle.game} />{gameTitle(puzzle.game)}</p>
+        <p class="asked">{puzzle.title}</p>
+        <Pips difficulty={puzzle.difficulty} />
         <p class="streak">{say("puzzles.streak", { days: streakOn(date) })}</p>
-        <a class={done ? "btn" : "btn accent"} href={addressOf(told.game, told.number)}>
+        <a class={done ? "btn" : "btn accent"} href={addressOf(puzzle.game, puzzle.number)}>
           {say(done ? "puzzles.solved-today" : "puzzles.solve")}
         </a>
       </div>
-      <LivePicture game={told.game} view={told.view} />
+      <LivePicture game={puzzle.game} view={puzzle.view} />
     </section>
   );
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/study";
 import type { Puzzle, Puzzles } from "../api/types";
-import { faceOf, faceLost, knows } from "../games";
+import { rendererOf, rendererFailed, knows } from "../games";
 import { say } from "../language";
 import { openTask, type OpenTask } from "./lesson-session";
 import { puzzleMarks, solveDaily, streakOn } from "./streak";
@@ -31,10 +31,10 @@ export function PuzzlePage({ game, number: numeral }: { game: string; number: st
   useEffect(() => {
     let opened: Open | null = null;
     let left = false;
-    Promise.all([api.puzzle(game, number), api.puzzles()]).then(([told, all]) => {
+    Promise.all([api.puzzle(game, number), api.puzzles()]).then(([puzzle, all]) => {
       if (left) return;
       setAll(all);
-      setOpen((opened = openPuzzle(told, all)));
+      setOpen((opened = openPuzzle(puzzle, all)));
       setProblem("");
     }, (error: Error) => setProblem(error.message));
     return () => {
@@ -50,15 +50,15 @@ export function PuzzlePage({ game, number: numeral }: { game: string; number: st
       </TroublePage>
     );
   }
-  const ready = open?.told.game === game && open.told.number === number && knows(game) && faceOf(game);
-  if (!ready || !all) return <Waiting lost={faceLost(game)} />;
+  const ready = open?.task.game === game && open.task.number === number && knows(game) && rendererOf(game);
+  if (!ready || !all) return <Waiting lost={rendererFailed(game)} />;
   return <PuzzleView key={`${game} ${number}`} open={open} all={all} />;
 }
 
-function openPuzzle(told: Puzzle, { daily, date }: Puzzles): Open {
-  const { game, number } = told;
+function openPuzzle(puzzle: Puzzle, { daily, date }: Puzzles): Open {
+  const { game, number } = puzzle;
   const today = daily?.game === game && daily.number === number;
-  return openTask(game, told, {
+  return openTask(game, puzzle, {
     tryMoves: (moves) => api.tryPuzzle(game, number, moves),
     previews: (moves, next) => api.puzzlePreviews(game, number, moves, next),
     why: (moves, picks) => api.whyInPuzzle(game, number, moves, picks),
@@ -85,10 +85,10 @@ function Waiting({ lost }: { lost: boolean }) {
 interface ViewProps { open: Open; all: Puzzles }
 
 function PuzzleView({ open, all }: ViewProps) {
-  const { session, told, moves, phase, filmed } = open;
-  const title = gameTitle(told.game);
-  const place = say("puzzles.place", { n: told.number });
-  useTitle(told.title, place, title);
+  const { session, task, moves, phase, filmed } = open;
+  const title = gameTitle(task.game);
+  const place = say("puzzles.place", { n: task.number });
+  useTitle(task.title, place, title);
   useSkipping(session);
   useTableKeys(session, () => {});
   const solved = phase.value === "solved" && filmed.value;
@@ -98,7 +98,7 @@ function PuzzleView({ open, all }: ViewProps) {
         <div class="where brief"><b>{title}</b><span class="num">{place}</span></div>
         <a class="leave" href="/puzzles">{say("puzzles.all")}</a>
       </Header>
-      <main id="main" tabIndex={-1} class="learn puzzle" data-game={told.game}>
+      <main id="main" tabIndex={-1} class="learn puzzle" data-game={task.game}>
         <Centre session={session} />
         <section class="lesson" aria-label={place} data-moves={moves.value.length}>
           {solved ? <Solved open={open} all={all} /> : <Asked open={open} />}
@@ -109,14 +109,14 @@ function PuzzleView({ open, all }: ViewProps) {
 }
 
 function Asked({ open }: { open: Open }) {
-  const { told, session, phase, sentence } = open;
+  const { task, session, phase, sentence } = open;
   const side = session.players.value.find((player) => player.mine)?.title;
   return (
     <>
       <div class="head">
-        <Pips difficulty={told.difficulty} />
-        <h1>{told.title}</h1>
-        {sentence.value ? <p class="say miss">{sentence.value}</p> : <p class="say">{side && say("puzzles.side", { seat: side })} {told.say}</p>}
+        <Pips difficulty={task.difficulty} />
+        <h1>{task.title}</h1>
+        {sentence.value ? <p class="say miss">{sentence.value}</p> : <p class="say">{side && say("puzzles.side", { seat: side })} {task.say}</p>}
       </div>
       <PickButtons session={session} />
       <div class="asides"><Asides session={session} /></div>
@@ -138,8 +138,8 @@ function Asked({ open }: { open: Open }) {
 }
 
 function Solved({ open, all: { daily, date, games } }: ViewProps) {
-  const { told } = open;
-  const { game, number } = told;
+  const { task } = open;
+  const { game, number } = task;
   const count = games.find((one) => one.game === game)!.puzzles.length;
   const today = daily?.game === game && daily.number === number;
   const main = useRef<HTMLButtonElement>(null);
@@ -152,9 +152,9 @@ function Solved({ open, all: { daily, date, games } }: ViewProps) {
         {today && <p class="streak">{say("puzzles.streak", { days: streakOn(date) })}</p>}
       </div>
       <ul class="measured">
-        <li><Pips difficulty={told.difficulty} /></li>
-        <li>{say("puzzles.level", { level: told.level })}</li>
-        <li>{say("puzzles.luck", { percent: percentOf(told.luck) })}</li>
+        <li><Pips difficulty={task.difficulty} /></li>
+        <li>{say("puzzles.level", { level: task.level })}</li>
+        <li>{say("puzzles.luck", { percent: percentOf(task.luck) })}</li>
         <li>{gameTitle(game)}: {say("puzzles.progress", { done: puzzleMarks.done(game), all: count })}</li>
       </ul>
       <div class="acts">

@@ -5,7 +5,7 @@ import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api/study";
 import type { Rules } from "../api/types";
-import { faceOf } from "../games";
+import { rendererOf } from "../games";
 import { say } from "../language";
 import { Contents, sectionsOf } from "./rules-contents";
 import { Frames, newFigure, PlayButton } from "./figure";
@@ -73,7 +73,7 @@ function useTarget(text: { current: HTMLElement | null }): void {
 
 /** A card as its game prints it. */
 function PrintedCard({ game, id }: { game: string; id: string }) {
-  const Card = faceOf(game)?.Card;
+  const Card = rendererOf(game)?.Card;
   return Card ? <Card id={id} /> : null;
 }
 
@@ -88,9 +88,9 @@ function draw(text: HTMLElement, game: string): () => void {
     return button ? [frames, button] : [frames];
   });
   for (const card of text.querySelectorAll<HTMLElement>("[data-card]")) {
-    const face = card.querySelector(".face")!;
-    render(<PrintedCard game={game} id={card.dataset.card!} />, face);
-    places.push(face);
+    const renderer = card.querySelector(".face")!;
+    render(<PrintedCard game={game} id={card.dataset.card!} />, renderer);
+    places.push(renderer);
   }
   return () => places.forEach((place) => render(null, place));
 }

@@ -8,7 +8,7 @@ import { loadMessages, say } from "../language";
 import { me } from "../session/me";
 import { offered } from "./offer-counts";
 import { go } from "../platform/router";
-import { chair, chosenGame, hints, level, options, talkOpens, talkPlan, type HintWish } from "../platform/settings";
+import { chair, chosenGame, hints, level, options, chatOpens, chatReach, type HintWish } from "../platform/settings";
 import { Icon, type IconName } from "../ui/icons";
 import { announce } from "../ui/live-regions";
 import { standardOptions } from "../session/games";
@@ -71,7 +71,7 @@ function GameStart({ game, notch }: GameStartProps) {
   const [delay, setDelay] = useState(0);
   const chosen = options.value[game.id] ?? standardOptions(game);
   const wishes: Wishes = {
-    options: chosen, chair: chair.value, listed, rated: rated && timeFor(game) !== "", hints: hints.value, talk: talkPlan.value, talkOpens: talkOpens.value, delay,
+    options: chosen, chair: chair.value, listed, rated: rated && timeFor(game) !== "", hints: hints.value, chat: chatReach.value, chatOpens: chatOpens.value, delay,
   };
 
   const make = async (wanted: SeatRequest[] | Promise<SeatRequest[]>, gather?: boolean): Promise<void> => {
@@ -85,7 +85,7 @@ function GameStart({ game, notch }: GameStartProps) {
         public: (open || gather) && (wishes.listed || wishes.rated), time: timeFor(game), ...policyFor(game), ...advice[wishes.hints],
         ...((game.hidden || game.sealed) && wishes.delay > 0 && { delay: wishes.delay }),
         ...(wishes.rated && (open || gather) ? { rated: true, hints: false } : {}),
-        ...((gather || seats.length > 2) && { talk: wishes.talk, talkOpens: wishes.talkOpens }),
+        ...((gather || seats.length > 2) && { talk: wishes.chat, talkOpens: wishes.chatOpens }),
       });
       go("/t/" + made.id);
     } catch (error) {
@@ -192,8 +192,8 @@ function GameStart({ game, notch }: GameStartProps) {
             options.value = { ...options.value, [game.id]: now.options };
             chair.value = now.chair;
             hints.value = now.hints;
-            talkPlan.value = now.talk;
-            talkOpens.value = now.talkOpens;
+            chatReach.value = now.chat;
+            chatOpens.value = now.chatOpens;
             setListed(now.listed);
             setRated(now.rated);
             setDelay(now.delay);

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { GameInfo, Summary } from "../api/types";
-import { faceOf } from "../games";
+import { rendererOf } from "../games";
 import { say } from "../language";
 import { me } from "../session/me";
 import { ago } from "../ui/ago";
@@ -94,8 +94,8 @@ function ownState(table: Summary): { text: string; mine: boolean } {
   if (table.status === "finished") return { text: ending(table), mine: false };
   if (isMyMove(table)) return { text: say("app.yours.move"), mine: true };
   const acting = table.players.find((p) => table.toAct.includes(p.seat));
-  const who = acting?.name || acting?.title;
-  return { text: who ? say("app.yours.player-move", { who }) : say("app.yours.opponent-move"), mine: false };
+  const player = acting?.name || acting?.title;
+  return { text: player ? say("app.yours.player-move", { player }) : say("app.yours.opponent-move"), mine: false };
 }
 
 /** How a finished table ended for its owner. */
@@ -104,7 +104,7 @@ function ending({ players, reason, winners }: Summary): string {
   if (winners.length === 0) return say("app.yours.drawn");
   const own = players.filter((p) => p.mine);
   const won = own.filter((p) => winners.includes(p.seat));
-  if (own.length === players.length) return say("app.yours.winner", { who: won.map((p) => p.title) });
+  if (own.length === players.length) return say("app.yours.winner", { player: won.map((p) => p.title) });
   return say(won.length > 0 ? "app.yours.won" : "app.yours.lost");
 }
 
@@ -172,8 +172,8 @@ export function namesOf(table: Summary): string {
 }
 
 export function standingOf(table: Summary): string {
-  const face = faceOf(table.game);
-  return face && table.view != null ? face.standing(table.view) : nextMove(table);
+  const renderer = rendererOf(table.game);
+  return renderer && table.view != null ? renderer.standing(table.view) : nextMove(table);
 }
 
 function nextMove(table: Summary): string {

@@ -2,10 +2,10 @@
 
 import { useId, useState } from "preact/hooks";
 import type { GameInfo, Option, SeatRequest } from "../api/types";
-import { faceOf } from "../games";
+import { rendererOf } from "../games";
 import { type Key, loadMessages, say } from "../language";
 import { me } from "../session/me";
-import { level, type HintWish, type TalkPlan } from "../platform/settings";
+import { level, type HintWish, type ChatReach } from "../platform/settings";
 import { Dialog } from "../ui/dialog";
 import { useLazy } from "../ui/use-lazy";
 import { optionsInWords, presetOf, presetsOf } from "../session/games";
@@ -13,12 +13,12 @@ import { planFor, SeatPlan } from "../match/seats";
 import { useSetup } from "./match-setup";
 import { timeFor } from "../match/time-control";
 
-const loadTalk = () =>
-  Promise.all([import("./chat-choice"), loadMessages("chat")]).then(([m]) => m.TalkPlanChoice);
+const loadChatChoice = () =>
+  Promise.all([import("./chat-choice"), loadMessages("chat")]).then(([m]) => m.ChatReachChoice);
 
 /** With whom players may talk; it comes when it is first wanted. */
-function TalkChoice(props: { now: Wishes; onChange(part: Partial<Wishes>): void }) {
-  const { come: Choice } = useLazy(loadTalk);
+function ChatChoice(props: { now: Wishes; onChange(part: Partial<Wishes>): void }) {
+  const { come: Choice } = useLazy(loadChatChoice);
   return Choice && <Choice {...props} />;
 }
 
@@ -48,9 +48,9 @@ export interface Wishes {
   /** The result changes the ratings of who plays. */
   rated: boolean;
   hints: HintWish;
-  talk: TalkPlan;
+  chat: ChatReach;
   /** What was said is open to all when the game is over. */
-  talkOpens: boolean;
+  chatOpens: boolean;
   /** By how many seconds spectators are behind. */
   delay: number;
 }
@@ -82,7 +82,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
   const crowd = setup.seats.length > 2;
   const bots = planFor(setup.seats, 1, { kind: "bot", level: level.value });
   const fitting = plan.length === setup.seats.length ? plan : bots;
-  const face = faceOf(game.id);
+  const renderer = rendererOf(game.id);
   const presets = presetsOf(game);
   const preset = presetOf(game, now.options);
   const named = setup.seats.map((s) => [String(s.seat), s.name] as const);
@@ -115,7 +115,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
         </fieldset>
         {setup.view !== null && ( // its place is kept, so that nothing moves under the finger when it comes
           <figure class="preview-map" aria-label={say("app.options.start")}>
-            {setup.view != null && face && <face.Thumbnail view={setup.view} />}
+            {setup.view != null && renderer && <renderer.Thumbnail view={setup.view} />}
           </figure>
         )}
         {setup.problem && <p class="problem" role="alert">{setup.problem}</p>}
@@ -151,7 +151,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
           ))}
         </fieldset>
         <TimeChoices game={game} />
-        {crowd && <TalkChoice now={now} onChange={change} />}
+        {crowd && <ChatChoice now={now} onChange={change} />}
         {(game.hidden || game.sealed) && <Spectators now={now} onChange={change} />}
         <label class="check">
           <input type="checkbox" checked={now.listed} onChange={(e) => change({ listed: e.currentTarget.checked })} />
@@ -178,7 +178,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
               <OptionField
                 key={option.name}
                 option={option}
-                known={face?.suggestions?.(option.name) ?? []}
+                known={renderer?.suggestions?.(option.name) ?? []}
                 value={now.options[option.name] ?? option.default}
                 onChange={(value) => change({ options: withOption(option, now.options, value) })}
               />

@@ -17,14 +17,14 @@ interface OfferProps {
   /** Chosen in the lobby; elsewhere it is chosen here. */
   game?: GameInfo;
   /** Handle of who is challenged. */
-  whom?: string;
+  opponent?: string;
   onClose(): void;
 }
 
 /** Rules, time and the like stay as they were chosen in the lobby. */
-export function OfferDialog({ game: given, whom: asked = "", onClose }: OfferProps) {
+export function OfferDialog({ game: given, opponent: asked = "", onClose }: OfferProps) {
   const [id, setId] = useState(given?.id ?? chosenGame.value);
-  const [whom, setWhom] = useState(asked);
+  const [opponent, setOpponent] = useState(asked);
   const [seat, setSeat] = useState(0);
   const [rated, setRated] = useState(false);
   const [range, setRange] = useState({ least: "", most: "" });
@@ -44,8 +44,8 @@ export function OfferDialog({ game: given, whom: asked = "", onClose }: OfferPro
     setProblem("");
     const wish: NewOffer = {
       game: game.id, options: chosen, time: timeFor(game), seat, rated: rated && timed,
-      ...(!whom && { least: Number(range.least) || 0, most: Number(range.most) || 0, tables: days ? tables : 0 }),
-      ...(whom && { whom: whom.replace(/^@/, "") }),
+      ...(!opponent && { least: Number(range.least) || 0, most: Number(range.most) || 0, tables: days ? tables : 0 }),
+      ...(opponent && { whom: opponent.replace(/^@/, "") }),
     };
     try {
       await offerOrSit(wish);
@@ -81,13 +81,13 @@ export function OfferDialog({ game: given, whom: asked = "", onClose }: OfferPro
           <label class="field">
             <span>{say("offers.opponent")}</span>
             <input
-              value={whom}
+              value={opponent}
               maxLength={40}
               placeholder={say("offers.opponent.any")}
               autocapitalize="none"
               autocomplete="off"
               spellcheck={false}
-              onInput={(event) => setWhom(event.currentTarget.value.trim())}
+              onInput={(event) => setOpponent(event.currentTarget.value.trim())}
             />
           </label>
         )}
@@ -102,7 +102,7 @@ export function OfferDialog({ game: given, whom: asked = "", onClose }: OfferPro
             <span>{say("offers.make-rated")}{!timed && <small>{say("offers.rated-clock")}</small>}</span>
           </label>
         )}
-        {account && !whom && (
+        {account && !opponent && (
           <fieldset class="choices row">
             <legend>{say("offers.make-range")}</legend>
             {(["least", "most"] as const).map((end) => (
@@ -120,7 +120,7 @@ export function OfferDialog({ game: given, whom: asked = "", onClose }: OfferPro
             ))}
           </fieldset>
         )}
-        {days && !whom && (
+        {days && !opponent && (
           <label class="field">
             <span>{say("offers.standing")}</span>
             <select value={tables} onChange={(event) => setTables(Number(event.currentTarget.value))}>
@@ -129,7 +129,7 @@ export function OfferDialog({ game: given, whom: asked = "", onClose }: OfferPro
           </label>
         )}
         {problem && <p class="problem" role="alert">{problem}</p>}
-        <button class="btn solid" disabled={busy}>{say(whom ? "offers.challenge" : "offers.make-it")}</button>
+        <button class="btn solid" disabled={busy}>{say(opponent ? "offers.challenge" : "offers.make-it")}</button>
       </form>
     </Dialog>
   );

@@ -40,13 +40,13 @@ function Maker({ offer }: { offer: GameOffer }) {
 }
 
 /** Does something about an offer; what is wrong with that stands below it. */
-function useDeed(): { busy: boolean; problem: ComponentChildren; run(deed: () => Promise<void>): void } {
+function useAction(): { busy: boolean; problem: ComponentChildren; run(action: () => Promise<void>): void } {
   const [busy, setBusy] = useState(false);
   const [text, setText] = useState("");
-  const run = (deed: () => Promise<void>): void => {
+  const run = (action: () => Promise<void>): void => {
     setBusy(true);
     setText("");
-    deed().catch((error: Error) => {
+    action().catch((error: Error) => {
       setText(error.message);
       announce(error.message, true);
     }).finally(() => setBusy(false));
@@ -63,7 +63,7 @@ interface RowProps<O extends GameOffer> {
 
 /** Somebody's offer, taken by one press. */
 export function OfferRow({ offer, games }: RowProps<GameOffer>) {
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useAction();
   return (
     <li>
       <Dye game={offer.game} />
@@ -83,7 +83,7 @@ export function OfferRow({ offer, games }: RowProps<GameOffer>) {
 
 /** A challenge to the visitor. */
 export function ChallengeRow({ offer, games, onDone }: RowProps<GameOffer> & { onDone?(): void }) {
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useAction();
   const decline = async (): Promise<void> => {
     take(await api.declineOffer(offer.id));
     onDone?.();
@@ -104,7 +104,7 @@ export function ChallengeRow({ offer, games, onDone }: RowProps<GameOffer> & { o
 
 /** An offer of the visitor's own. */
 export function OwnRow({ offer, games }: RowProps<OwnOffer>) {
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useAction();
   const title = offer.whom
     ? say("offers.asked", { name: offer.whom })
     : say("offers.waits", { stands: offer.tables ? "yes" : "no", going: offer.going ?? 0, most: offer.tables ?? 0 });

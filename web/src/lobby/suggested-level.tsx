@@ -6,21 +6,21 @@ import type { components } from "../api/schema";
 import { say } from "../language";
 import { level } from "../platform/settings";
 
-type Told = components["schemas"]["Strength"];
+type Strength = components["schemas"]["Strength"];
 
 export function OwnStrength({ game }: { game: string }) {
-  const [told, setTold] = useState<Told | null>(null);
+  const [strength, setStrength] = useState<Strength | null>(null);
   useEffect(() => {
-    setTold(null);
-    api.strength(game).then(setTold, () => {});
+    setStrength(null);
+    api.strength(game).then(setStrength, () => {});
   }, [game]);
-  if (!told?.mine || !told.level) return null;
-  const { rating, deviation } = told.mine;
+  if (!strength?.mine || !strength.level) return null;
+  const { rating, deviation } = strength.mine;
   return (
     <p class="strength">
       <span>{say("archive.own-rating", { rating: String(rating), deviation })}</span>{" "}
-      <button type="button" class="textlike" onClick={() => (level.value = told.level!)}>
-        {say("archive.own-level", { level: told.level })}
+      <button type="button" class="textlike" onClick={() => (level.value = strength.level!)}>
+        {say("archive.own-level", { level: strength.level })}
       </button>
     </p>
   );

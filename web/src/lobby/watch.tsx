@@ -9,7 +9,7 @@ import { ago } from "../ui/ago";
 import { useTitle } from "../ui/title";
 import { whileVisible } from "../ui/visible";
 import { games, loadGames } from "../session/games";
-import { Header, HouseNav } from "../shell/header";
+import { Header, SiteNav } from "../shell/header";
 import { LivePicture } from "../games/thumbnail";
 import { namesOf, standingOf, titleOf } from "./match-list";
 
@@ -26,8 +26,8 @@ export function WatchPage() {
   useTitle(say("watch.title"));
   useEffect(() => whileVisible(async () => {
     try {
-      const [told] = await Promise.all([api.watch(), loadGames()]);
-      setNow(told);
+      const [answer] = await Promise.all([api.watch(), loadGames()]);
+      setNow(answer);
       setFailed(false);
     } catch {
       setFailed(true);
@@ -38,7 +38,7 @@ export function WatchPage() {
   const judged = first && now?.featured?.id === first.id ? now.featured : undefined;
   return (
     <>
-      <Header nav={<HouseNav here="/watch" />} />
+      <Header nav={<SiteNav here="/watch" />} />
       <main id="main" tabIndex={-1} class="watch">
         <div class="heading">
           <h1>{say("watch.intro")}</h1>
@@ -46,14 +46,14 @@ export function WatchPage() {
         </div>
         {failed && <p class="lost" role="status">{say("app.no-answer.again")}</p>}
         {first && <First table={first} judged={judged} />}
-        {now && !first && <Nobody />}
+        {now && !first && <NoGames />}
         <ul>{tables.slice(1).map((table) => <Live key={table.id} table={table} />)}</ul>
       </main>
     </>
   );
 }
 
-function Nobody() {
+function NoGames() {
   return (
     <section class="panel nobody">
       <h2>{say("watch.none")}</h2>
@@ -114,12 +114,12 @@ function First({ table, judged }: { table: Watched; judged: Featured | undefined
 /** What the house thought of the position in the picture. */
 function Judgement({ table, judged }: { table: Watched; judged: Featured }) {
   const player = table.players.find(({ seat }) => seat === judged.seat)!;
-  const who = player.name === "" ? player.title : `${player.name} (${player.title})`;
+  const name = player.name === "" ? player.title : `${player.name} (${player.title})`;
   return (
     <div class="judged">
       <p>{say("watch.was", { ago: ago(judged.at) })}</p>
       <div class="bar" aria-hidden="true"><i style={{ width: `${judged.chance}%` }} /></div>
-      <p><b>{say("watch.chance", { who, chance: judged.chance })}</b></p>
+      <p><b>{say("watch.chance", { player: name, chance: judged.chance })}</b></p>
       <p class="dim">{say("watch.judged")}</p>
     </div>
   );

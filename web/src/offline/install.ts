@@ -13,7 +13,7 @@ export async function worker(): Promise<ServiceWorkerRegistration | null> {
 /** Has the worker come, and tells the house anew where this browser is told, which it may have forgotten. */
 export async function install(): Promise<void> {
   const subscription = await (await worker())?.pushManager?.getSubscription();
-  if (subscription) await api.addPush(told(subscription)).catch(() => {}); // at the next visit
+  if (subscription) await api.addPush(channelOf(subscription)).catch(() => {}); // at the next visit
 }
 
 /** Whether this browser can be told at all. */
@@ -24,7 +24,7 @@ export async function subscribe(key: string): Promise<{ endpoint: string; key: s
   if (await Notification.requestPermission() !== "granted") return null;
   await worker();
   const ready = await navigator.serviceWorker.ready;
-  return told(await ready.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  return channelOf(await ready.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
 }
 
 /** Ends the subscription of this browser. */
@@ -32,7 +32,7 @@ export async function unsubscribe(): Promise<void> {
   await (await (await worker())?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-function told(subscription: PushSubscription): { endpoint: string; key: string; auth: string } {
+function channelOf(subscription: PushSubscription): { endpoint: string; key: string; auth: string } {
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint!, key: keys!.p256dh!, auth: keys!.auth! };
 }

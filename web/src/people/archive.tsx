@@ -7,7 +7,7 @@ import { say } from "../language";
 import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
 import { gameTitle, games, loadGames } from "../session/games";
-import { Header, HouseNav } from "../shell/header";
+import { Header, SiteNav } from "../shell/header";
 import { whenOf } from "../ui/date-time";
 
 type Found = components["schemas"]["ArchivedMatch"];
@@ -43,7 +43,7 @@ export function ArchivePage() {
   };
   return (
     <>
-      <Header nav={<HouseNav here="/archive" />} />
+      <Header nav={<SiteNav here="/archive" />} />
       <main id="main" tabIndex={-1} class="archive">
         <h1>{say("archive.title")}</h1>
         <p class="dim">{say("archive.intro")} <a href="/lab">{say("archive.lab")}</a></p>

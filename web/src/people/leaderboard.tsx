@@ -7,7 +7,7 @@ import { say } from "../language";
 import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
 import { gameTitle, loadGames } from "../session/games";
-import { Header, HouseNav } from "../shell/header";
+import { Header, SiteNav } from "../shell/header";
 
 type Pool = components["schemas"]["PoolSize"];
 type Leader = components["schemas"]["Leader"];
@@ -27,22 +27,22 @@ export function LeaderboardPage() {
   useTitle(say("archive.leaders"));
   useEffect(() => {
     void loadGames().catch(() => {});
-    run(api.leaders("", false), (told) => {
-      setPools(told.pools);
-      setPool(told.pools[0]?.pool ?? "");
+    run(api.leaders("", false), (answer) => {
+      setPools(answer.pools);
+      setPool(answer.pools[0]?.pool ?? "");
     });
   }, []);
   const part = (before: Leader[], after?: string): void =>
-    run(api.leaders(pool, programs, after), (told) => {
-      setLeaders([...before, ...told.leaders]);
-      setNext(told.next);
+    run(api.leaders(pool, programs, after), (answer) => {
+      setLeaders([...before, ...answer.leaders]);
+      setNext(answer.next);
     });
   useEffect(() => {
     if (pool) part([]);
   }, [pool, programs]);
   return (
     <>
-      <Header nav={<HouseNav here="/leaders" />} />
+      <Header nav={<SiteNav here="/leaders" />} />
       <main id="main" tabIndex={-1} class="archive">
         <h1>{say("archive.leaders")}</h1>
         {problem}

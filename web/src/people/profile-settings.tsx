@@ -26,11 +26,11 @@ export function Choices({ onChange, children }: { onChange(): void; children: Co
       onChange();
     });
   };
-  const who = (name: "results" | "tables" | "presence", label: string) => choice && (
+  const audienceField = (name: "results" | "tables" | "presence", label: string) => choice && (
     <label class="field">
       <span>{label}</span>
       <select value={choice[name]} onChange={(e) => setChoice({ ...choice, [name]: e.currentTarget.value as Audience })}>
-        {audiences.map((one) => <option key={one} value={one}>{say("profile.audience", { who: one })}</option>)}
+        {audiences.map((one) => <option key={one} value={one}>{say("profile.audience", { audience: one })}</option>)}
       </select>
     </label>
   );
@@ -52,9 +52,9 @@ export function Choices({ onChange, children }: { onChange(): void; children: Co
               <small>{say("profile.words.help")}</small>
             </label>
             <div class="filters">
-              {who("results", say("profile.choices.results"))}
-              {who("tables", say("profile.choices.tables"))}
-              {who("presence", say("profile.choices.presence"))}
+              {audienceField("results", say("profile.choices.results"))}
+              {audienceField("tables", say("profile.choices.tables"))}
+              {audienceField("presence", say("profile.choices.presence"))}
             </div>
             <button class="btn solid">{say("profile.keep")}</button>
           </>
@@ -66,7 +66,7 @@ export function Choices({ onChange, children }: { onChange(): void; children: Co
 }
 
 /** Whom the visitor follows, or has blocked. */
-export function People({ kind }: { kind: "follows" | "blocks" }) {
+export function RelatedUsers({ kind }: { kind: "follows" | "blocks" }) {
   const [list, setList] = useState<Other[] | null>(null);
   const { problem, run } = useRun();
   const follows = kind === "follows";

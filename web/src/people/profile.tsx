@@ -10,7 +10,7 @@ import { type Run, useRun } from "../ui/request";
 import { TwiceButton } from "../ui/confirm-button";
 import { AccountFrame } from "../account/account-frame";
 import { gameTitle, games, loadGames } from "../session/games";
-import { Choices, People } from "./profile-settings";
+import { Choices, RelatedUsers } from "./profile-settings";
 import { Ratings } from "./ratings";
 import { whenOf } from "../ui/date-time";
 
@@ -34,8 +34,8 @@ export function ProfilePage({ handle }: { handle: string }) {
           {!profile.tables && !profile.results && <p class="dim">{say("profile.hidden", { name: profile.name })}</p>}
           {profile.mine && (listed || !profile.tables) && ( // what stands below the list comes after it, and is not pushed
             <Choices onChange={load}>
-              <People kind="follows" />
-              <People kind="blocks" />
+              <RelatedUsers kind="follows" />
+              <RelatedUsers kind="blocks" />
             </Choices>
           )}
         </>
@@ -48,7 +48,7 @@ const loadDialog = () =>
   Promise.all([import("../lobby/offer-dialog"), loadMessages("offers"), loadStyle("offers")]).then(([m]) => m.OfferDialog);
 
 /** The dialog that challenges somebody, once it has come. */
-function Asking(props: { whom: string; onClose(): void }) {
+function Asking(props: { opponent: string; onClose(): void }) {
   const { come: Form } = useLazy(loadDialog);
   return Form && <Form {...props} />;
 }
@@ -94,7 +94,7 @@ function About({ profile, onChange, run }: AboutProps) {
           )}
         </div>
       )}
-      {asking && <Asking whom={profile.handle} onClose={() => setAsking(false)} />}
+      {asking && <Asking opponent={profile.handle} onClose={() => setAsking(false)} />}
       {profile.blocked && <p class="dim">{say("profile.blocked", { name: profile.name })}</p>}
       {profile.followed && !profile.blocked && <p class="dim">{say("profile.followed", { name: profile.name })}</p>}
     </>

@@ -9,13 +9,13 @@ import { useRun } from "../ui/request";
 import { gameTitle } from "../session/games";
 
 type PoolRating = components["schemas"]["PoolRating"];
-type Story = components["schemas"]["RatingStory"];
+type History = components["schemas"]["RatingStory"];
 
 /** The ratings, if there are any, and below them what would be pushed if it were there first. */
 export function Ratings({ handle, children }: { handle: string; children: ComponentChildren }) {
   const [ratings, setRatings] = useState<PoolRating[] | null>(null);
   const { problem, run } = useRun();
-  useEffect(() => run(api.ratings(handle), (told) => setRatings(told.ratings)), [handle]);
+  useEffect(() => run(api.ratings(handle), (answer) => setRatings(answer.ratings)), [handle]);
   return (
     <>
       {ratings?.length ? (
@@ -31,11 +31,11 @@ export function Ratings({ handle, children }: { handle: string; children: Compon
 }
 
 function Pool({ handle, rating }: { handle: string; rating: PoolRating }) {
-  const [story, setStory] = useState<Story | null>(null);
+  const [history, setHistory] = useState<History | null>(null);
   const { problem, run } = useRun();
   const { game, speed, many, deviation, provisional, games } = rating;
   const open = (event: Event): void => {
-    if ((event.currentTarget as HTMLDetailsElement).open && !story) run(api.ratingStory(handle, rating.pool), setStory);
+    if ((event.currentTarget as HTMLDetailsElement).open && !history) run(api.ratingHistory(handle, rating.pool), setHistory);
   };
   return (
     <details onToggle={open}>
@@ -45,8 +45,8 @@ function Pool({ handle, rating }: { handle: string; rating: PoolRating }) {
         <span class="dim">{say("profile.rating-games", { n: games })}</span>
       </summary>
       {problem}
-      {story && story.points.length > 1 && <Graph story={story} />}
-      {story && story.distribution.length > 0 && <Spread story={story} />}
+      {history && history.points.length > 1 && <Graph history={history} />}
+      {history && history.distribution.length > 0 && <Spread history={history} />}
     </details>
   );
 }
@@ -54,7 +54,7 @@ function Pool({ handle, rating }: { handle: string; rating: PoolRating }) {
 const width = 600;
 const height = 140;
 
-function Graph({ story: { points } }: { story: Story }) {
+function Graph({ history: { points } }: { history: History }) {
   const values = points.map(({ rating }) => rating);
   const low = Math.min(...values);
   const high = Math.max(...values);
@@ -72,7 +72,7 @@ function Graph({ story: { points } }: { story: Story }) {
   );
 }
 
-function Spread({ story: { distribution, rating } }: { story: Story }) {
+function Spread({ history: { distribution, rating } }: { history: History }) {
   const first = distribution[0]!.from;
   const end = distribution.at(-1)!.from + 50;
   const most = Math.max(...distribution.map(({ players }) => players));

@@ -39,9 +39,9 @@ export type HintWish = "alone" | "always" | "never";
 
 const hintWishes: readonly HintWish[] = ["alone", "always", "never"];
 
-export type TalkPlan = "none" | "team" | "all" | "letters";
+export type ChatReach = "none" | "team" | "all" | "letters";
 
-export const talkPlans: readonly TalkPlan[] = ["none", "team", "all", "letters"];
+export const chatReaches: readonly ChatReach[] = ["none", "team", "all", "letters"];
 
 export const themes: readonly Theme[] = ["system", "light", "dark", "contrast"];
 
@@ -76,9 +76,9 @@ export const chair = stored("chair", "1", isText);
 /** When the house advises at a new table: where nobody plays against another person, or in any case, or not at all. */
 export const hints = stored<HintWish>("hints", "alone", (v) => hintWishes.includes(v as HintWish));
 /** With whom players may talk at a new table of more than two. */
-export const talkPlan = stored<TalkPlan>("talk", "all", (v) => talkPlans.includes(v as TalkPlan));
+export const chatReach = stored<ChatReach>("talk", "all", (v) => chatReaches.includes(v as ChatReach));
 /** What was said at such a table is open to all when the game is over. */
-export const talkOpens = stored("talk-opens", false, isBool);
+export const chatOpens = stored("talk-opens", false, isBool);
 /** Tables at which the visitor does not want to talk; the oldest are forgotten. */
 export const quiet = stored<string[]>("quiet", [], Array.isArray);
 /** Options last chosen, per game. */

@@ -25,17 +25,17 @@ export function Judged({ session, study }: JudgedProps) {
   useEffect(() => {
     if (here && !here.unjudged) void study.lookAt(here.move);
   }, [here?.move]);
-  const told = useRef<HTMLDivElement>(null);
-  useNamed(told);
-  const { unlisted } = session.face.value!;
-  const deed = session.last.value.filter((event) => !unlisted.includes(event.kind)).map((event) => signed(event.sentence)).join(" ");
+  const region = useRef<HTMLDivElement>(null);
+  useNamed(region);
+  const { unlisted } = session.renderer.value!;
+  const events = session.last.value.filter((event) => !unlisted.includes(event.kind)).map((event) => signed(event.sentence)).join(" ");
   return (
-    <div ref={told} class="told">
+    <div ref={region} class="told">
       <Pins session={session} study={study} />
       <div aria-live="polite">
         <h2>{here ? say("review.verdict", { verdict: verdictOn(here) }) : say("review.unjudged", { turn })}</h2>
         <p class="say">
-          <b>{here && say("review.move", { turn, who: calledBy(players.value, here.seat) })}</b> {deed}
+          <b>{here && say("review.move", { turn, player: calledBy(players.value, here.seat) })}</b> {events}
         </p>
       </div>
       {study.look.value === "own" && study.own.value && <Own session={session} line={study.own.value} />}
@@ -95,11 +95,11 @@ export function Looks({ study }: { study: Study }) {
 interface WaysProps { session: Session; ways: Ways }
 
 /** The best decisions and the one that was made, each with what it promised. */
-function WaysToPlay({ session: { face, players }, ways }: WaysProps) {
-  const who = players.value.find((p) => p.seat === ways.seat)?.title ?? "";
+function WaysToPlay({ session: { renderer, players }, ways }: WaysProps) {
+  const player = players.value.find((p) => p.seat === ways.seat)?.title ?? "";
   const wayInWords = ({ parts }: Way): string =>
-    parts.map(({ text, picks }) => face.value!.actLabel(ways.before, { text, verb: picks.at(-1)?.verb ?? "", picks })).join(", ");
-  const words = toldApart(ways.ways, wayInWords);
+    parts.map(({ text, picks }) => renderer.value!.actLabel(ways.before, { text, verb: picks.at(-1)?.verb ?? "", picks })).join(", ");
+  const words = distinctTexts(ways.ways, wayInWords);
   return (
     <section>
       <h3>{say("review.ways")}</h3>
@@ -111,10 +111,10 @@ function WaysToPlay({ session: { face, players }, ways }: WaysProps) {
               <b>{say("review.way", { kind, move: words[i]! })}</b>
               {way.value !== undefined && (
                 <>
-                  <em>{say("review.chance", { chance: chanceWord(way.value, teams(players.value)), who })}</em>
+                  <em>{say("review.chance", { chance: chanceWord(way.value, teams(players.value)), player })}</em>
                   <span
                     class="bar" role="img" style={{ "--part": way.value }}
-                    aria-label={say("review.bar", { who, value: percent(way.value) })}
+                    aria-label={say("review.bar", { player, value: percent(way.value) })}
                   />
                 </>
               )}
@@ -127,7 +127,7 @@ function WaysToPlay({ session: { face, players }, ways }: WaysProps) {
 }
 
 /** Ways in words; those with the same words also by the picks in which they differ. */
-function toldApart(ways: readonly Way[], inWords: (way: Way) => string): string[] {
+function distinctTexts(ways: readonly Way[], inWords: (way: Way) => string): string[] {
   const words = ways.map(inWords);
   const picked = ways.map(({ parts }) => parts.flatMap(({ picks }) => picks.map((pick) => pick.label)));
   return words.map((move, i) => {
@@ -198,11 +198,11 @@ function Own({ session: whole, line }: { session: Session; line: Line }) {
 }
 
 /** What a move has caused, or what it is called where that does not show yet. */
-function inWords({ face, players }: Session, { seat, label, steps }: Played): string {
-  const { unlisted } = face.value!;
+function inWords({ renderer, players }: Session, { seat, label, steps }: Played): string {
+  const { unlisted } = renderer.value!;
   const events = steps.flatMap((step) => step.events).filter((event) => !unlisted.includes(event.kind));
   if (events.length > 0) return events.map((event) => signed(event.sentence)).join(" ");
-  return say("review.own.move", { who: calledBy(players.value, seat), act: label });
+  return say("review.own.move", { player: calledBy(players.value, seat), act: label });
 }
 
 /** The way back to what was tried here. */

@@ -31,7 +31,7 @@ export interface Tried { after: number; played: readonly Played[] }
 export type Study = ReturnType<typeof makeStudy>;
 
 /** Begins the analysis of a table, or goes on with it, until it is complete; close() ends the asking. */
-export function makeStudy({ id, face, moves, past, notices, turns }: Session) {
+export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session) {
   const analysis = signal<Analysis | null>(null);
   let timer = 0;
   let closed = false;
@@ -40,13 +40,13 @@ export function makeStudy({ id, face, moves, past, notices, turns }: Session) {
   const complete = computed(() => analysis.value?.decisions.length === analysis.value?.total);
   const ask = async (): Promise<void> => {
     try {
-      const told = await api.analyse(id);
+      const answer = await api.analyse(id);
       if (closed) return;
-      analysis.value = told;
-      if (told.failed || complete.value) return announce(say(told.failed ? "review.failed" : "review.complete"));
+      analysis.value = answer;
+      if (answer.failed || complete.value) return announce(say(answer.failed ? "review.failed" : "review.complete"));
     } catch (error) {
       if (closed) return;
-      if (!(error instanceof api.Failure && error.passing)) return notices.fail(error);
+      if (!(error instanceof api.Failure && error.passing)) return toasts.fail(error);
     }
     timer = setTimeout(() => void ask(), pace);
   };
@@ -54,10 +54,10 @@ export function makeStudy({ id, face, moves, past, notices, turns }: Session) {
 
   const look = signal<Look>("compare");
   /** Ways to decide in place of a move, and where on the better line the board is: 0 before it. */
-  const ways = signal<{ move: number; told: Ways } | null>(null);
+  const ways = signal<{ move: number; found: Ways } | null>(null);
   const at = signal(0);
   const stepped = signal(0); // not 0 after a step forward, whose movement is to be seen
-  const told = computed(() => (ways.value?.move === past.cursor.value ? ways.value.told : null));
+  const judgedWays = computed(() => (ways.value?.move === past.cursor.value ? ways.value.found : null));
 
   /** The decision on show; undefined if there is none, or it is not judged. */
   const here = computed(() => analysis.value?.decisions.find((d) => d.move === past.cursor.value));
@@ -96,7 +96,7 @@ export function makeStudy({ id, face, moves, past, notices, turns }: Session) {
     } catch (error) {
       if (closed) return;
       look.value = "compare";
-      notices.fail(error);
+      toasts.fail(error);
     }
   };
   const followLook = effect(() => {
@@ -120,14 +120,14 @@ export function makeStudy({ id, face, moves, past, notices, turns }: Session) {
     tried: computed(() => tried.value.find((one) => one.after === after.value) ?? null),
     /** There is something to decide: the game was not over. */
     open: computed(() => after.value < moves.value.length),
-    ways: told,
+    ways: judgedWays,
     at,
     /** Where the game turned, in its order. */
     pins: computed(() => pinsOf(analysis.value?.decisions ?? [])),
     /** What the board shows in place of the game; null if nothing. */
     onBoard: computed((): ShownPosition | null => {
-      if (!told.value || look.value === "played") return null;
-      const { before, line } = told.value;
+      if (!judgedWays.value || look.value === "played") return null;
+      const { before, line } = judgedWays.value;
       const views = [before, ...line.map((step) => step.view)];
       const here = look.value === "line" ? Math.min(at.value, line.length) : 0;
       const events = here > 0 ? line[here - 1]!.events : [];
@@ -140,9 +140,9 @@ export function makeStudy({ id, face, moves, past, notices, turns }: Session) {
     }),
     /** The better move and the one that was played, drawn on the board. */
     strokes: computed((): readonly Stroke[] => {
-      const aims = face.value?.aims;
-      if (!aims || !told.value || look.value !== "compare") return [];
-      const { before, seat, ways } = told.value;
+      const aims = renderer.value?.aims;
+      if (!aims || !judgedWays.value || look.value !== "compare") return [];
+      const { before, seat, ways } = judgedWays.value;
       const drawn = (way: Way, look: Stroke["look"]): Stroke[] =>
         way.parts.flatMap(({ text }) => aims(before, seat, text)).map((aim, i) => ({
           ...aim, look, label: i > 0 ? "" : say(look === "better" ? "review.better" : "review.played"),
@@ -158,12 +158,12 @@ export function makeStudy({ id, face, moves, past, notices, turns }: Session) {
         const found = await api.ways(id, move);
         if (closed || past.cursor.value !== move) return; // another one is on show by now
         batch(() => {
-          ways.value = { move, told: found };
+          ways.value = { move, found: found };
           at.value = stepped.value = 0;
         });
       } catch (error) {
         if (closed || past.cursor.value !== move) return;
-        if (!(error instanceof api.Failure && error.passing)) return notices.fail(error);
+        if (!(error instanceof api.Failure && error.passing)) return toasts.fail(error);
         timer = setTimeout(() => void this.lookAt(move), pace);
       }
     },

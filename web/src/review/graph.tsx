@@ -16,21 +16,21 @@ const y = (value: number): number => (1 - value) * height;
 
 /** The graph with the controls of the replay. A press goes to the move; so do the arrows on the slider. */
 export function Ahead({ session, study }: { session: Session; study: Study }) {
-  const told = study.analysis.value;
-  const unjudged = told?.decisions.filter((d) => d.unjudged).length ?? 0;
+  const analysis = study.analysis.value;
+  const unjudged = analysis?.decisions.filter((d) => d.unjudged).length ?? 0;
   return (
     <section class="lead panel" aria-label={say("review.ahead")}>
       <div class="head">
         <h2>{say("review.ahead")}</h2>
         <Replay session={session} bare />
       </div>
-      {told && !study.complete.value && !told.failed && (
+      {analysis && !study.complete.value && !analysis.failed && (
         <label class="progress">
-          <span class="num">{say("review.done", { done: told.decisions.length, total: told.total })}</span>
-          <progress max={told.total} value={told.decisions.length} />
+          <span class="num">{say("review.done", { done: analysis.decisions.length, total: analysis.total })}</span>
+          <progress max={analysis.total} value={analysis.decisions.length} />
         </label>
       )}
-      {told?.failed && <p class="problem">{say("review.unfinished")}</p>}
+      {analysis?.failed && <p class="problem">{say("review.unfinished")}</p>}
       {unjudged > 0 && <p class="dim">{say("review.left-out", { n: unjudged })}</p>}
       <Graph session={session} study={study} />
     </section>
@@ -46,7 +46,7 @@ function Graph({ session, study }: { session: Session; study: Study }) {
   const near = judged.findLast((d) => d.move <= cursor);
   const place = placeInWords(session);
   const words = near
-    ? say("review.expected", { place, who: calledBy(players.value, near.seat), value: percent(near.value) })
+    ? say("review.expected", { place, player: calledBy(players.value, near.seat), value: percent(near.value) })
     : place;
   const places = apart(study.pins.value.map((pin) => (100 * pin.decision.move) / count), wide.value ? 4 : 7);
   const press = (event: MouseEvent): void => {
@@ -136,7 +136,7 @@ function Key({ session }: { session: Session }) {
   }
   return (
     <figcaption class="two">
-      {teams.map((team, i) => <span key={team} class={i === 0 ? "up" : "down"}>{say("review.side", { who: named(team) })}</span>)}
+      {teams.map((team, i) => <span key={team} class={i === 0 ? "up" : "down"}>{say("review.side", { player: named(team) })}</span>)}
     </figcaption>
   );
 }

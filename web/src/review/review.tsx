@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/study";
 import { Plates } from "../board/plates";
-import { faceLost, faceOf, knows } from "../games";
+import { rendererFailed, rendererOf, knows } from "../games";
 import { say } from "../language";
 import { Ahead } from "./graph";
-import { Story } from "./summary";
+import { Course } from "./summary";
 import { makeStudy, type Study } from "./analysis";
 import { Judged, Looks } from "./alternatives";
 import { go } from "../platform/router";
@@ -39,13 +39,13 @@ export function ReviewPage({ id }: { id: string }) {
   const failure = session?.failure.value;
   if (failure) return <TroublePage name={say("review.title")} title={say("table.missing.title")}><p>{failure.message}</p></TroublePage>;
   const game = session?.match.value?.game;
-  if (session && study && game && knows(game) && faceOf(game)) return <Review session={session} study={study} />;
+  if (session && study && game && knows(game) && rendererOf(game)) return <Review session={session} study={study} />;
   const early = session?.position.value && !finished;
   return (
     <>
       <Header />
       <main id="main" tabIndex={-1} class="prose">
-        {game && faceLost(game) ? <NotArrived /> : (
+        {game && rendererFailed(game) ? <NotArrived /> : (
           <p class="dim" role="status">{say(early ? "review.early" : "table.opening")}</p>
         )}
         {early && <p><a href={`/t/${id}`}>{say("review.leave")}</a></p>}
@@ -60,7 +60,7 @@ function Review({ session, study }: { session: Session; study: Study }) {
   const names = players.value.map((p) => playerName(players.value, p.seat));
   useTitle(say("review.title"), gameTitle(game));
   const own = study.look.value === "own" ? study.own.value : null;
-  const shown = own?.session.face.value ? own.session : session;
+  const shown = own?.session.renderer.value ? own.session : session;
   useSkipping(shown);
   useTableKeys(shown, () => {});
   usePlace(session, study);
@@ -73,7 +73,7 @@ function Review({ session, study }: { session: Session; study: Study }) {
         <a class="leave" href={`/t/${id}`}>{say("review.leave")}</a>
       </Header>
       <main id="main" tabIndex={-1} class={own ? "review trying" : "review"} data-game={game}>
-        <Story session={session} study={study} />
+        <Course session={session} study={study} />
         <div class="middle">
           <Centre session={shown}>
             <div class="ground" ref={ground}>
@@ -137,7 +137,7 @@ function Keep({ session: { id, past } }: { session: Session }) {
 
 /** A table at which the viewer goes on from the position on show, in the place of whoever decided there. */
 function PlayOn({ session, study }: { session: Session; study: Study }) {
-  const { id, match, notices, players, seats } = session;
+  const { id, match, toasts, players, seats } = session;
   const [busy, setBusy] = useState(false);
   const here = study.here.value;
   const level = players.value.find((p) => p.kind === "bot")?.level ?? gameInfo(match.value!.game)?.levels[0]?.level ?? 1;
@@ -149,7 +149,7 @@ function PlayOn({ session, study }: { session: Session; study: Study }) {
       const seat = here?.seat ?? seats.value[0] ?? 1;
       go("/t/" + (await api.branch(id, { moves: study.after.value, seat, level })).id);
     } catch (error) {
-      notices.fail(error);
+      toasts.fail(error);
       setBusy(false);
     }
   };

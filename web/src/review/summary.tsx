@@ -9,9 +9,9 @@ import { calledBy, outcome, playerName } from "../table/play/wording";
 import { PinMark } from "./turning-point";
 import { type Pin, type Study, tally, verdictOn } from "./analysis";
 
-interface StoryProps { session: Session; study: Study }
+interface SummaryProps { session: Session; study: Study }
 
-export function Story({ session, study }: StoryProps) {
+export function Course({ session, study }: SummaryProps) {
   const { match, players, position, turns } = session;
   return (
     <section class="story" aria-label={say("review.course")}>
@@ -27,13 +27,13 @@ export function Story({ session, study }: StoryProps) {
 }
 
 function Players({ session }: { session: Session }) {
-  const { SeatFace, seatLine, teamScore } = session.face.value!;
+  const { SeatEmblem, seatLine, teamScore } = session.renderer.value!;
   const { view, winners } = session.position.value!;
   return (
     <ul class="sides">
       {session.players.value.map((player) => (
         <li key={player.seat}>
-          <span class="face" aria-hidden="true"><SeatFace view={view} seat={player.seat} /></span>
+          <span class="face" aria-hidden="true"><SeatEmblem view={view} seat={player.seat} /></span>
           <span class="grow">
             <b>{player.mine ? say("table.seat.you") : playerName(session.players.value, player.seat)}</b>
             <small>{[player.title, seatLine(view, player.seat)].filter(Boolean).join(", ")}</small>
@@ -47,7 +47,7 @@ function Players({ session }: { session: Session }) {
 }
 
 /** Where the game turned; each leads to its move. Until all is judged, others may turn out to weigh more. */
-function Swings({ session, study }: StoryProps) {
+function Swings({ session, study }: SummaryProps) {
   const pins = study.pins.value;
   if (!study.complete.value) return null;
   return (
@@ -70,7 +70,7 @@ function Swing({ session, pin }: { session: Session; pin: Pin }) {
       <button type="button" aria-current={past.cursor.value === move ? "step" : undefined} onClick={() => void past.goTo(move)}>
         <span class="still" aria-hidden="true">{before && <Still session={session} before={before} pin={pin} />}</span>
         <span class="grow">
-          <b><PinMark pin={pin} />{say("review.move", { turn: turnAt(turns.value, move), who: calledBy(players.value, seat) })}</b>
+          <b><PinMark pin={pin} />{say("review.move", { turn: turnAt(turns.value, move), player: calledBy(players.value, seat) })}</b>
           <small>{say("review.verdict", { verdict: verdictOn(pin.decision) })}</small>
         </span>
       </button>
@@ -80,14 +80,14 @@ function Swing({ session, pin }: { session: Session; pin: Pin }) {
 
 /** The part of the board where it was decided. */
 function Still({ session, before, pin }: { session: Session; before: ReplayStep; pin: Pin }) {
-  const { aims, Thumbnail } = session.face.value!;
+  const { aims, Thumbnail } = session.renderer.value!;
   const { best, seat, text } = pin.decision;
   const cells = [text, best].flatMap((move) => aims(before.view, seat, move)).flatMap(({ from, to }) => [from ?? to, to]);
   return <Thumbnail view={before.view} {...(cells.length > 0 && { around: [...new Set(cells)] })} />;
 }
 
 /** How the viewer's decisions were on the whole, or those of all. */
-function Summary({ session, study }: StoryProps) {
+function Summary({ session, study }: SummaryProps) {
   const decisions = study.analysis.value?.decisions ?? [];
   const own = session.seats.value;
   const seats = own.length > 0 ? own : session.players.value.map((p) => p.seat);

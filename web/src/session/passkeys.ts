@@ -62,7 +62,7 @@ export const answerByPasskey = async (): Promise<SignedIn> => api.signInByPasske
 export const confirmByPasskey = async (): Promise<Confirmation> => api.confirmByPasskey(await passkeyAnswer());
 
 async function passkeyAnswer(): Promise<PasskeyAnswer> {
-  const { ticket, options } = await api.askWho();
+  const { ticket, options } = await api.signInChallenge();
   const asked = options as PublicKeyCredentialRequestOptions & { challenge: string; allowCredentials?: Descriptor[] };
   const used = (await navigator.credentials.get({
     publicKey: { ...asked, challenge: bytes(asked.challenge), allowCredentials: descriptors(asked.allowCredentials) },

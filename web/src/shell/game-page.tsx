@@ -2,7 +2,7 @@
 
 import { useCallback } from "preact/hooks";
 import { loadPage, pagesOf } from "../games";
-import type { FacePage } from "../game/contract";
+import type { OwnPage } from "../game/contract";
 import { say } from "../language";
 import { useLazy } from "../ui/use-lazy";
 import { useTitle } from "../ui/title";
@@ -16,7 +16,7 @@ export function GamePage({ game, name }: { game: string; name: string }) {
   return page ? <Framed game={game} page={page} /> : <MissingPage path={`/${game}/${name}`} />;
 }
 
-function Framed({ game, page }: { game: string; page: FacePage }) {
+function Framed({ game, page }: { game: string; page: OwnPage }) {
   useTitle(say(page.title), gameTitle(game));
   const load = useCallback(() => loadPage(game, page.name), [game, page.name]);
   const { come: Page, failed } = useLazy(load);

@@ -28,7 +28,7 @@ export function GameNav({ game, here }: { game: string; here: string }) {
 }
 
 /** The way between the pages of the house; `here` is the address of one. */
-export function HouseNav({ here }: { here: string }) {
+export function SiteNav({ here }: { here: string }) {
   const pages = [
     ["/", say("app.header.play")], ["/watch", say("app.lobby.watch")], ["/archive", say("app.lobby.archive")],
     ["/leaders", say("app.lobby.leaders")],

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Plates } from "../board/plates";
-import { faceLost, knows } from "../games";
+import { rendererFailed, knows } from "../games";
 import { rich, say } from "../language";
 import { Coach } from "./panels/coach";
 import { me } from "../session/me";
@@ -16,7 +16,7 @@ import { FairAlarm } from "./panels/fair-deal";
 import { Centre } from "./panels/centre";
 import { useSkipping, useTableKeys } from "./panels/table-keys";
 import { NextTable } from "./panels/next-table";
-import { PlanBar } from "./panels/conditional-moves-bar";
+import { ConditionalMovesBar } from "./panels/conditional-moves-bar";
 import { PlayerPlates, PlayerStrip, seating } from "./panels/players";
 import { Log, Moves, Replay } from "./panels/move-record";
 import { useTable } from "./play/use-table";
@@ -24,8 +24,8 @@ import type { Session } from "./play/session";
 import { Stage } from "./panels/stage";
 import { Timed } from "./clock/lazy-time-panel";
 import { Steps } from "./panels/turn-steps";
-import { useTalk, type Talk } from "./chat/chat";
-import { TalkButton, TalkPanel, TalkSwitch } from "./chat/lazy-chat-panel";
+import { useChat, type Chat } from "./chat/chat";
+import { ChatButton, ChatPanel, ChatSwitch } from "./chat/lazy-chat-panel";
 import { outcome } from "./play/wording";
 import { Sheet, type Stop } from "../ui/sheet";
 import { useLazy } from "../ui/use-lazy";
@@ -39,7 +39,7 @@ import { TroublePage } from "../shell/error-pages";
 
 export function TablePage({ id }: { id: string }) {
   const session = useTable(id);
-  const talk = useTalk(session);
+  const chat = useChat(session);
   if (!session) return <Waiting />;
   const failure = session.failure.value;
   if (failure) return <NoTable id={id} message={failure.status === 404 ? "" : failure.message} />;
@@ -48,11 +48,11 @@ export function TablePage({ id }: { id: string }) {
   if (reason === "called off") return <CalledOff />;
   if (reason === "closed") return <Closed id={id} />;
   const gathering = status === "waiting" && (!dealt || session.players.value.length > 2);
-  if (gathering) return <WaitingRoomView session={session} talk={talk!} />;
-  if (!session.face.value) return <Faceless id={id} game={session.match.value.game} />;
-  if (session.plans.planning.value) return <PlanView session={session} />;
+  if (gathering) return <WaitingRoomView session={session} chat={chat!} />;
+  if (!session.renderer.value) return <Faceless id={id} game={session.match.value.game} />;
+  if (session.conditional.planning.value) return <ConditionalMovesView session={session} />;
   if (covered(session)) return <HandoverView session={session} />;
-  return <TableView session={session} talk={talk!} />;
+  return <TableView session={session} chat={chat!} />;
 }
 
 /** Between two people at one device: nothing of the table is on the page. */
@@ -69,7 +69,7 @@ function HandoverView({ session }: { session: Session }) {
 const loadPlanning = () => import("./panels/conditional-moves").then((m) => m.Planning);
 
 /** The board on which its viewer decides ahead. */
-function PlanView({ session }: { session: Session }) {
+function ConditionalMovesView({ session }: { session: Session }) {
   const { come: Planning, failed } = useLazy(loadPlanning);
   useTitle(say("table.conditional-moves.title"), gameTitle(session.match.value!.game));
   return (
@@ -87,7 +87,7 @@ const ByList = lazy(() => import("./panels/move-list").then((m) => m.ByList));
 const MatchMenu = lazy(() => import("./panels/match-menu").then((m) => m.MatchMenu));
 
 /** The table before its game: there may be no board yet. */
-function WaitingRoomView({ session, talk }: { session: Session; talk: Talk }) {
+function WaitingRoomView({ session, chat }: { session: Session; chat: Chat }) {
   const { game, gathering } = session.match.value!;
   useTitle(say("table.waiting"), gameTitle(game));
   return (
@@ -95,8 +95,8 @@ function WaitingRoomView({ session, talk }: { session: Session; talk: Talk }) {
       <Header><Where session={session} /></Header>
       <main id="main" tabIndex={-1} class="hall">
         {gathering ? <SignUp session={session} gathering={gathering} /> : <WaitingRoom session={session} />}
-        {talk.there.value && (
-          <section class="panel beside" aria-label={say("table.chat")}><TalkPanel session={session} talk={talk} /></section>
+        {chat.there.value && (
+          <section class="panel beside" aria-label={say("table.chat")}><ChatPanel session={session} chat={chat} /></section>
         )}
       </main>
     </>
@@ -150,7 +150,7 @@ function Waiting({ lost }: { lost?: boolean }) {
 function Faceless({ id, game }: { id: string; game: string }) {
   useTitle(say("table.title"), gameTitle(game));
   if (!knows(game)) return <NoTable id={id} message={say("table.missing.game", { game })} />;
-  if (!faceLost(game)) return <Waiting />;
+  if (!rendererFailed(game)) return <Waiting />;
   return (
     <>
       <Header />
@@ -176,7 +176,7 @@ function runsIt({ match, players }: Session): boolean {
 
 type TabId = "messages" | "moves" | "log" | "talk" | "list" | "guess" | "table";
 
-function TableView({ session, talk }: { session: Session; talk: Talk }) {
+function TableView({ session, chat }: { session: Session; chat: Chat }) {
   const runs = runsIt(session);
   const [tab, setTab] = useState<TabId>(runs ? "messages" : "moves");
   const [stop, setStop] = useState<Stop>(runs ? "full" : "half");
@@ -184,7 +184,7 @@ function TableView({ session, talk }: { session: Session; talk: Talk }) {
   const watching = session.seats.value.length === 0;
   const over = session.position.value!.status === "finished";
   const players = seating(session);
-  const tabs = useTabs(session, talk, over, runs);
+  const tabs = useTabs(session, chat, over, runs);
 
   useTitle(stateInWords(session), title);
   useSkipping(session);
@@ -225,11 +225,11 @@ function TableView({ session, talk }: { session: Session; talk: Talk }) {
               <Tabs label={say("table.record")} tabs={tabs} open={tab} onOpen={(id) => setTab(id as TabId)} />
               {tab !== "talk" && <Replay session={session} />}
             </section>
-            <PlanBar session={session} />
+            <ConditionalMovesBar session={session} />
             <Coach session={session} />
             <div class="foot">
-              <TalkButton
-                talk={talk}
+              <ChatButton
+                chat={chat}
                 onOpen={() => {
                   setTab("talk");
                   setStop("full");
@@ -248,10 +248,10 @@ function TableView({ session, talk }: { session: Session; talk: Talk }) {
 }
 
 /** The tabs of the record. */
-function useTabs(session: Session, talk: Talk, over: boolean, runs: boolean) {
-  const face = session.face.value!;
-  const there = talk.there.value;
-  const unread = talk.unread.value;
+function useTabs(session: Session, chat: Chat, over: boolean, runs: boolean) {
+  const renderer = session.renderer.value!;
+  const there = chat.there.value;
+  const unread = chat.unread.value;
   return useMemo(
     () => [
       ...(runs ? [{ id: "messages", title: say("table.tab.messages"), content: () => <Messages session={session} /> }] : []),
@@ -260,16 +260,16 @@ function useTabs(session: Session, talk: Talk, over: boolean, runs: boolean) {
       ...(there
         ? [{
             id: "talk", title: say("table.chat"), news: unread, newsInWords: say("table.chat.news", { n: unread }),
-            content: () => <TalkPanel session={session} talk={talk} />,
+            content: () => <ChatPanel session={session} chat={chat} />,
           }]
         : []),
       { id: "list", title: say("table.tab.list"), content: () => <ByList session={session} /> },
-      ...(face.Sandbox && !over
+      ...(renderer.Sandbox && !over
         ? [{ id: "guess", title: say("table.tab.guess"), content: () => <Guesses session={session} /> }]
         : []),
-      { id: "table", title: say("table.tab.table"), content: () => <><MatchMenu session={session} />{there && <div class="desk"><TalkSwitch talk={talk} /></div>}</> },
+      { id: "table", title: say("table.tab.table"), content: () => <><MatchMenu session={session} />{there && <div class="desk"><ChatSwitch chat={chat} /></div>}</> },
     ],
-    [session, talk, face, over, runs, there, unread],
+    [session, chat, renderer, over, runs, there, unread],
   );
 }
 
@@ -291,8 +291,8 @@ function CentreWithPlayers({ session }: { session: Session }) {
 
 /** A place to try what the others may have ordered, for viewers who give orders themselves. */
 function Guesses({ session }: { session: Session }) {
-  const { face, position, suppose } = session;
-  const Sandbox = face.value!.Sandbox!;
+  const { renderer, position, suppose } = session;
+  const Sandbox = renderer.value!.Sandbox!;
   const seat = session.seats.value.includes(position.value!.seat) ? position.value!.seat : undefined;
   if (seat === undefined || position.value!.status !== "running") {
     return <p class="empty">{say("table.guess.where")}</p>;
@@ -302,11 +302,11 @@ function Guesses({ session }: { session: Session }) {
 
 /** How the game stands, where no move is under consideration; on a phone in one line. */
 function Facts({ session }: { session: Session }) {
-  const { Panel, Strip } = session.face.value!;
+  const { Panel, Strip } = session.renderer.value!;
   const view = session.beside.value;
   return (
     <>
-      <section class="panel facts" aria-label={say("table.facts")} tabIndex={0}><Panel view={view} told={session.told.value} /></section>
+      <section class="panel facts" aria-label={say("table.facts")} tabIndex={0}><Panel view={view} allEvents={session.told.value} /></section>
       <div class="underline only-phone"><Strip view={view} /></div>
     </>
   );
@@ -314,8 +314,8 @@ function Facts({ session }: { session: Session }) {
 
 /** What the move under consideration would do, or has done in the film. */
 function PreviewCard({ session }: { session: Session }) {
-  const { entry, face, past, seats, filmPlayer, view } = session;
-  const { PreviewPanel } = face.value!;
+  const { entry, renderer, past, seats, filmPlayer, view } = session;
+  const { PreviewPanel } = renderer.value!;
   const proposal = entry.proposal.value;
   if (filmPlayer.stage.value) return <FilmCard session={session} />;
   if (past.at.value !== null || entry.ahead.value || !proposal) return null;
@@ -328,7 +328,7 @@ function PreviewCard({ session }: { session: Session }) {
 
 /** What happened to whom the viewer follows through the film. */
 function FilmCard({ session }: { session: Session }) {
-  const { FilmPanel } = session.face.value!;
+  const { FilmPanel } = session.renderer.value!;
   if (!FilmPanel) return null;
   return (
     <section class="panel preview" aria-label={say("table.happened")} tabIndex={0}>

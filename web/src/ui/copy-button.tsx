@@ -15,12 +15,12 @@ interface CopyProps {
 }
 
 /** Copies texts, announces each in these words, and tells for a moment that it has. */
-export function useCopy(told: string): { copied: boolean; copy(text: string): Promise<void> } {
+export function useCopy(confirmation: string): { copied: boolean; copy(text: string): Promise<void> } {
   const [copied, setCopied] = useState(false);
   const copy = async (text: string): Promise<void> => {
     await copyText(text);
     setCopied(true);
-    announce(told);
+    announce(confirmation);
     setTimeout(() => setCopied(false), 2500);
   };
   return { copied, copy };

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { catalogueOf, languages, source } from "../../scripts/messages.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
-const nameOf = (tag) => catalogueOf(tag, "page")["app.language"];
-const titleIn = (tag) => catalogueOf(tag, "page")["app.header.language"];
+const nameOf = (tag) => catalogueOf(tag, "app")["app.language"];
+const titleIn = (tag) => catalogueOf(tag, "app")["app.header.language"];
 
 /** The language of a page, in its own words. */
 async function spoken(page, words) {
@@ -18,7 +18,7 @@ browserTest("a page speaks the language that its browser asks for, or else Engli
     const page = await guest(address, { locale });
     await page.goto("/");
     const tag = languages.includes(locale) ? locale : source;
-    assert.equal(await spoken(page, catalogueOf(tag, "page")), tag);
+    assert.equal(await spoken(page, catalogueOf(tag, "app")), tag);
     assert.deepEqual(page.troubles, []);
     await page.context().close();
   }
@@ -27,14 +27,14 @@ browserTest("a page speaks the language that its browser asks for, or else Engli
 browserTest("another language is chosen by keys, and stays", async () => {
   const page = await guest((await sharedHouse()).address, { locale: source });
   await page.goto("/");
-  await spoken(page, catalogueOf(source, "page"));
+  await spoken(page, catalogueOf(source, "app"));
   let here = source;
   for (const tag of [...languages.slice(1), source].filter(() => languages.length > 1)) {
     await page.getByRole("button", { name: titleIn(here), exact: true }).press("Enter");
     await page.getByRole("button", { name: nameOf(tag), exact: true }).press("Enter");
     await page.locator(`html[lang=${tag}]`).waitFor();
     await page.reload();
-    assert.equal(await spoken(page, catalogueOf(tag, "page")), tag);
+    assert.equal(await spoken(page, catalogueOf(tag, "app")), tag);
     here = tag;
   }
   const switches = await page.getByRole("button", { name: titleIn(source), exact: true }).count();

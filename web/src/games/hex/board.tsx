@@ -22,7 +22,7 @@ export function HexBoard(props: BoardProps<View>) {
   const plane = useMemo(() => new Plane("pointy", flipped), [flipped]);
   const cells = useMemo(() => cellsOf(view.size), [view.size]);
   const beyond = useMemo(() => numbered(view.size).map(({ cell }) => cell), [cells]);
-  const inSight = useMemo(() => [...cells, ...beyond], [beyond]);
+  const shownCells = useMemo(() => [...cells, ...beyond], [beyond]);
   const frame = useFrames(props.playback, (_before, events) => events.map((_, event) => ({ event, time: APPEARS })), props);
   const open = actor !== null && !props.history;
   const targets = useMemo(() => (open ? next.flatMap((pick) => pick.at ?? []) : []), [open, next]);
@@ -47,7 +47,7 @@ export function HexBoard(props: BoardProps<View>) {
       selecting={props.path.length > 0}
       last={last}
       history={props.history}
-      inSight={inSight}
+      shownCells={shownCells}
       beyond={beyond}
       margin={0.5 * R}
       ground={ground}

@@ -2,14 +2,14 @@
 
 import { withDefaults } from "../../game/defaults";
 import { HexBoard } from "./board";
-import { Legend, SeatExtras, SeatFace, Strip, Thumbnail } from "./panels";
+import { Legend, SeatExtras, SeatEmblem, Strip, Thumbnail } from "./panels";
 import type { View } from "./types";
 import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
 
-export const face = withDefaults<View>({
+export const renderer = withDefaults<View>({
   Board: HexBoard,
   Thumbnail,
-  SeatFace,
+  SeatEmblem,
   SeatExtras,
   seatLine,
   Strip,

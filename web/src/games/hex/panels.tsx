@@ -17,7 +17,7 @@ function Icon({ colour }: { colour: Colour }) {
 }
 
 /** The emblem of a seat: its stone. */
-export function SeatFace({ seat }: { seat: number }) {
+export function SeatEmblem({ seat }: { seat: number }) {
   return <Icon colour={colourOf(seat)} />;
 }
 

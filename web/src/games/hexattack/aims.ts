@@ -6,13 +6,13 @@ import { named } from "./film";
 import type { View } from "./types";
 import { directions } from "./words";
 
-const said: Record<string, string> = { north: "N", up: "N", south: "S", down: "S" };
+const letterOf: Record<string, string> = { north: "N", up: "N", south: "S", down: "S" };
 
 /** "1 move S", or the last order of a message. */
 export function aims(view: View, seat: number, text: string): Aim[] {
   const [call, , way = ""] = text.split("; ").at(-1)!.split(" ");
   const from = view.warriors.find((w) => w.player === seat && w.call === call)?.cell;
-  const direction = directions.find((name) => name === (said[way] ?? way));
+  const direction = directions.find((name) => name === (letterOf[way] ?? way));
   return from && direction ? [{ from, to: line("flat", from, direction, 1)[0]! }] : [];
 }
 

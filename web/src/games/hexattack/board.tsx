@@ -49,7 +49,7 @@ export function HexattackBoard(props: Props) {
       plane={plane}
       label={say("ui-hexattack.board", { turn: view.turn })}
       cells={[...view.cells, ...targets.filter((cell) => !view.cells.includes(cell))]}
-      inSight={view.cells}
+      shownCells={view.cells}
       margin={MARGIN}
       describe={describe}
       targets={targets}

@@ -113,7 +113,7 @@ class Director {
           const { cell, sides } = as("defend", e)!;
           return { kind: "shield", cell, sides };
         });
-        return this.frame(say("ui-hexattack.frame.shields"), said(group), { marks: [], ...this.about(group) });
+        return this.frame(say("ui-hexattack.frame.shields"), sentencesOf(group), { marks: [], ...this.about(group) });
     }
     this.single(event!);
   }
@@ -131,7 +131,7 @@ class Director {
     const made = group.map((e) => as("pull", e) ?? as("move", e)!);
     for (const { warrior, from, to } of made) this.moveTo(warrior, to, from);
     const title = group[0]!.kind === "pull" ? "ui-hexattack.frame.pull" : "ui-hexattack.frame.move";
-    this.frame(say(title), said(group), { marks: this.phase, ...this.about(group) });
+    this.frame(say(title), sentencesOf(group), { marks: this.phase, ...this.about(group) });
     this.rest();
   }
 
@@ -140,7 +140,7 @@ class Director {
       const { ball, cell, direction } = as("ball", event)!;
       this.balls.set(ball, { cell, direction });
     }
-    this.frame(say("ui-hexattack.frame.balls"), said(group), { marks: this.ballMarks(), ...this.about(group) });
+    this.frame(say("ui-hexattack.frame.balls"), sentencesOf(group), { marks: this.ballMarks(), ...this.about(group) });
   }
 
   /** One tick of the push phase: whatever rolls, ends or is set down in it. */
@@ -157,7 +157,7 @@ class Director {
       this.balls.set(roll.ball, { ...this.balls.get(roll.ball)!, cell: roll.cell });
       if (roll.passenger) this.moveTo(roll.passenger, roll.cell, roll.from);
     }
-    const caption = said(group.slice(1)) || say("ui-hexattack.film.roll");
+    const caption = sentencesOf(group.slice(1)) || say("ui-hexattack.film.roll");
     this.frame(say("ui-hexattack.frame.tick", { tick: as("tick", group[0])!.tick }), caption, {
       marks: [...this.ballMarks(rolled), ...marks],
       ...this.about(group),
@@ -206,16 +206,16 @@ class Director {
   }
 
   /** Whom events name, all together and sentence by sentence. */
-  private about(events: readonly GameEvent[]): Pick<Scene, "about" | "told"> {
-    const told = events.map((e) => ({ sentence: e.sentence, about: named(e.data, this.names) }));
-    return { about: [...new Set(told.flatMap((t) => t.about))], told };
+  private about(events: readonly GameEvent[]): Pick<Scene, "about" | "sentences"> {
+    const sentences = events.map((e) => ({ sentence: e.sentence, about: named(e.data, this.names) }));
+    return { about: [...new Set(sentences.flatMap((t) => t.about))], sentences };
   }
 
-  private frame(title: string, caption: string, { marks, about, told }: Omit<Scene, "pieces" | "rows">): void {
+  private frame(title: string, caption: string, { marks, about, sentences }: Omit<Scene, "pieces" | "rows">): void {
     const taken = new Set([...this.pieces.values()].map((p) => p.cell));
     const traces = this.traces.filter((t) => t.kind === "was" && !taken.has(t.cell));
     const rows = rowsOf(this.heard);
-    const data = { pieces: [...this.pieces.values()], marks: [...traces, ...this.shields, ...marks], about, told, rows };
+    const data = { pieces: [...this.pieces.values()], marks: [...traces, ...this.shields, ...marks], about, sentences, rows };
     this.frames.push({ title, caption, time: least + perCharacter * caption.length, data });
   }
 }
@@ -276,7 +276,7 @@ export function named(data: unknown, names: ReadonlySet<string>): string[] {
 }
 
 /** The sentences of events; of many, the first few. */
-function said(events: readonly GameEvent[]): string {
+function sentencesOf(events: readonly GameEvent[]): string {
   const most = 6;
   const rest = events.length - most;
   const sentences = events.slice(0, most).map((e) => e.sentence).filter(Boolean);

@@ -6,7 +6,7 @@ import { aims, focus } from "./aims";
 import { HexattackBoard } from "./board";
 import { film } from "./film";
 import {
-  FilmPanel, Legend, Panel, PreviewPanel, Sandbox, SeatExtras, SeatFace, Strip, Thumbnail, teamScore,
+  FilmPanel, Legend, Panel, PreviewPanel, Sandbox, SeatExtras, SeatEmblem, Strip, Thumbnail, teamScore,
 } from "./panels";
 import type { Scene } from "./scene";
 import type { View } from "./types";
@@ -15,10 +15,10 @@ import { actLabel, asides, pickLabel, sealing, seatLine, sentence, standing, wai
 /** An order goes to the house at once and may be changed until it is sealed. */
 const isOrder = (choice: Choice): boolean => choice.picks[0]?.kind === "piece";
 
-export const face = withDefaults<View, Scene>({
+export const renderer = withDefaults<View, Scene>({
   Board: HexattackBoard,
   Thumbnail,
-  SeatFace,
+  SeatEmblem,
   SeatExtras,
   seatLine,
   Panel,

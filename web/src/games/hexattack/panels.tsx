@@ -29,7 +29,7 @@ function Chip({ team, label }: { team: string; label: string }) {
 }
 
 /** The emblem of a seat: a token of its team with the seat's number. */
-export function SeatFace({ view, seat }: SeatProps<View>) {
+export function SeatEmblem({ view, seat }: SeatProps<View>) {
   const team = view.players.find((player) => player.seat === seat)?.team ?? "";
   return <span class="ha-face"><Chip team={team} label={String(seat)} /></span>;
 }
@@ -72,8 +72,8 @@ function goalWords({ goal, target = 0, perHit, penalty, names }: View): string {
   return penalty ? `${wins} ${say("ui-hexattack.goal.penalty")}` : wins;
 }
 
-export function Panel({ view, told }: ViewProps<View> & { told: readonly GameEvent[] }) {
-  const before = lastTurn(told);
+export function Panel({ view, allEvents }: ViewProps<View> & { allEvents: readonly GameEvent[] }) {
+  const before = lastTurn(allEvents);
   const written = view.orders.length + view.holding.length > 0;
   return (
     <div class="ha-score">
@@ -168,9 +168,9 @@ export function Strip({ view }: ViewProps<View>) {
 /** The orders with the one that is being considered, and what it means in the house's words. */
 export function PreviewPanel({ view, proposal: { choice, preview }, seats }: PreviewProps<View>) {
   const call = choice.picks[0]?.value;
-  const told = preview ? as("explained", preview.events[0]!) : undefined;
-  const warrior = view.warriors.find((w) => (told ? w.name === told.warrior : seats.includes(w.player) && w.call === call));
-  const order = told ?? { verb: choice.picks[1]?.value as Known["verb"], direction: choice.picks[2]?.value, touches: [] };
+  const explained = preview ? as("explained", preview.events[0]!) : undefined;
+  const warrior = view.warriors.find((w) => (explained ? w.name === explained.warrior : seats.includes(w.player) && w.call === call));
+  const order = explained ?? { verb: choice.picks[1]?.value as Known["verb"], direction: choice.picks[2]?.value, touches: [] };
   return (
     <div class="ha-score">
       <TurnOf view={view} />
@@ -183,7 +183,7 @@ export function PreviewPanel({ view, proposal: { choice, preview }, seats }: Pre
 /** The turn on show as a list of orders with what has come of each; one warrior's story when it is picked. */
 export function FilmPanel({ filmView }: FilmProps<View, Scene>) {
   const { film, frame, subject } = filmView;
-  const story = subject === null ? [] : film.frames.map((f, i) => ({ f, i })).filter(({ f }) => tells(f, subject));
+  const warriorFrames = subject === null ? [] : film.frames.map((f, i) => ({ f, i })).filter(({ f }) => mentions(f, subject));
   return (
     <div class="ha-film">
       <ul class="ha-orders">
@@ -201,9 +201,9 @@ export function FilmPanel({ filmView }: FilmProps<View, Scene>) {
       </ul>
       {subject === null && <p class="ha-note">{say("ui-hexattack.film.pick")}</p>}
       {subject !== null && <h2>{say("ui-hexattack.film.warrior-events", { warrior: subject })}</h2>}
-      {subject !== null && story.length === 0 && <p class="ha-note">{say("ui-hexattack.film.held")}</p>}
+      {subject !== null && warriorFrames.length === 0 && <p class="ha-note">{say("ui-hexattack.film.held")}</p>}
       <ol class="ha-story">
-        {story.map(({ f, i }) => (
+        {warriorFrames.map(({ f, i }) => (
           <li key={i}>
             <button type="button" aria-current={f === frame ? "step" : undefined} onClick={() => filmView.goTo(i)}>
               <b>{f.title}</b> {about(f, subject!)}
@@ -215,13 +215,13 @@ export function FilmPanel({ filmView }: FilmProps<View, Scene>) {
   );
 }
 
-function tells(frame: Frame<Scene>, subject: string): boolean {
+function mentions(frame: Frame<Scene>, subject: string): boolean {
   return frame.data.about.includes(subject);
 }
 
 /** Of several sentences those that name the warrior. */
 function about(frame: Frame<Scene>, subject: string): string {
-  const naming = frame.data.told.filter((t) => t.about.includes(subject)).map((t) => t.sentence);
+  const naming = frame.data.sentences.filter((t) => t.about.includes(subject)).map((t) => t.sentence);
   return naming.filter(Boolean).join(" ") || frame.caption;
 }
 

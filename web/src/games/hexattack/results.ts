@@ -14,8 +14,8 @@ export interface Row extends Sealed {
 export function rowsOf(events: readonly GameEvent[]): Row[] {
   const orders = as("turn", events[0])?.orders ?? [];
   return orders.map((order) => {
-    const told = events.filter((event) => cameTo(order, event) !== "");
-    const last = told.at(-1);
+    const results = events.filter((event) => cameTo(order, event) !== "");
+    const last = results.at(-1);
     const fell = events.find((event) => as("killed", event)?.warrior === order.warrior);
     const why = [last, fell].flatMap((event) => event?.sentence ?? []).join(" ");
     return { ...order, came: last ? cameTo(order, last) : "", why };
@@ -23,9 +23,9 @@ export function rowsOf(events: readonly GameEvent[]): Row[] {
 }
 
 /** The events of the last turn that was opened; none before the first. */
-export function lastTurn(told: readonly GameEvent[]): GameEvent[] {
-  const start = told.findLastIndex((event) => event.kind === "turn");
-  return start < 0 ? [] : told.slice(start);
+export function lastTurn(allEvents: readonly GameEvent[]): GameEvent[] {
+  const start = allEvents.findLastIndex((event) => event.kind === "turn");
+  return start < 0 ? [] : allEvents.slice(start);
 }
 
 /** What an event says about an order; "" if it is not about it. */

@@ -35,7 +35,7 @@ export interface Scene {
   /** The warriors that the moment is about. */
   about: readonly string[];
   /** Its sentences, with the warriors of each. */
-  told: readonly { sentence: string; about: readonly string[] }[];
+  sentences: readonly { sentence: string; about: readonly string[] }[];
   /** The orders of the turn with what has come of them up to here. */
   rows: readonly Row[];
 }
@@ -46,7 +46,7 @@ export function restingScene(view: View, last: readonly GameEvent[]): Scene {
     pieces: view.warriors.map(({ name, team, cell }) => ({ name, team, cell })),
     marks: [...traces(view, last), ...view.orders.flatMap((order) => planned(order, true))],
     about: [],
-    told: [],
+    sentences: [],
     rows: [],
   };
 }

@@ -143,7 +143,7 @@ function pathOf(key: string, props: Props, onBoard: boolean): Pick[] | undefined
   }
   if (!warrior && onBoard) return undefined; // letters move the cursor
   const idle = view.warriors.find((w) => w.player === actor && view.holding.includes(w.name));
-  const whom = warrior ?? first.find((p) => p.kind === "piece" && p.value === idle?.call);
-  const what = whom && after(props, [whom]).find((p) => p.value === verbKeys[key]);
-  return what && [whom, what];
+  const picked = warrior ?? first.find((p) => p.kind === "piece" && p.value === idle?.call);
+  const what = picked && after(props, [picked]).find((p) => p.value === verbKeys[key]);
+  return what && [picked, what];
 }

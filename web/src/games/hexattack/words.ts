@@ -79,8 +79,8 @@ export function seatLine(view: View, seat: number): string {
 
 /** Who has sealed or given up, by the colour that the table calls them. */
 export function sentence({ kind, data }: GameEvent, called: (seat: number) => string): string | null {
-  const who = called((data as Partial<HexattackCommitted>).seat ?? 0);
-  if (kind === "committed") return say("ui-hexattack.event.committed", { who });
-  if (kind === "recalled") return say("ui-hexattack.event.recalled", { who });
+  const player = called((data as Partial<HexattackCommitted>).seat ?? 0);
+  if (kind === "committed") return say("ui-hexattack.event.committed", { player });
+  if (kind === "recalled") return say("ui-hexattack.event.recalled", { player });
   return null;
 }

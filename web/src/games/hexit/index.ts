@@ -3,14 +3,14 @@
 import { withDefaults } from "../../game/defaults";
 import { aims } from "./aims";
 import { HexitBoard } from "./board";
-import { Hand, Legend, PreviewPanel, Score, SeatFace, Strip, Thumbnail, seatLine, standing } from "./panels";
+import { Hand, Legend, PreviewPanel, Score, SeatEmblem, Strip, Thumbnail, seatLine, standing } from "./panels";
 import type { View } from "./types";
 import { actLabel, pickLabel, waitLabel } from "./words";
 
-export const face = withDefaults<View>({
+export const renderer = withDefaults<View>({
   Board: HexitBoard,
   Thumbnail,
-  SeatFace,
+  SeatEmblem,
   SeatExtras: Hand,
   seatLine,
   Panel: Score,

@@ -27,7 +27,7 @@ function StoneIcon({ colour }: { colour: Colour }) {
 }
 
 /** The emblem of a seat: its stone. */
-export function SeatFace({ seat }: { seat: number }) {
+export function SeatEmblem({ seat }: { seat: number }) {
   return (
     <svg class="hx-face" viewBox="-26 -19 52 46" aria-hidden="true">
       <Stone colour={seatColour(seat)} />
@@ -210,7 +210,7 @@ function Outlook({ before, after }: { before: View; after: View }) {
   return (
     <p class="hx-outlook">
       {scored && rich("ui-hexit.preview.score", { score: <b>{standing(after)}</b> })}{" "}
-      {ways.length > 0 && say("ui-hexit.preview.forced", { who: seatColour(after.toMove), captive })}
+      {ways.length > 0 && say("ui-hexit.preview.forced", { side: seatColour(after.toMove), captive })}
     </p>
   );
 }
@@ -237,14 +237,14 @@ function stepsOf(view: View, events: readonly GameEvent[], seats: readonly numbe
       step(colour, true, rich("ui-hexit.step.falls", { cell: <Mono cell={captured!.cell} />, joins: joins ? "yes" : "no" }));
     const dropped = as("dropped", event);
     if (dropped) {
-      const told = rich("ui-hexit.step.drops", { cell: <Mono cell={dropped.cell} />, n: dropped.left });
-      step(seatColour(dropped.seat), false, told);
+      const text = rich("ui-hexit.step.drops", { cell: <Mono cell={dropped.cell} />, n: dropped.left });
+      step(seatColour(dropped.seat), false, text);
     }
     const released = as("released", event);
     for (const { cell, stack } of released?.freed ?? []) {
       const tile = released!.tile === "w" ? "white" : "black";
-      const told = rich("ui-hexit.step.freed", { cell: <Mono cell={cell} />, tile, home: homegoing(stack) });
-      step(colourOf(stack.at(-1)!), false, told);
+      const text = rich("ui-hexit.step.freed", { cell: <Mono cell={cell} />, tile, home: homegoing(stack) });
+      step(colourOf(stack.at(-1)!), false, text);
     }
     if (plain.has(event.kind))
       steps.push(<li key={steps.length} class="plain"><span>{event.sentence}</span></li>);
@@ -258,8 +258,8 @@ function landing(view: View, cell: string, stone: Colour, seats: readonly number
   const at = <Mono cell={cell} />;
   if (under === "") return rich("ui-hexit.step.lands", { cell: at });
   const owner = colourOf(under.at(-1)!);
-  const whose = ownerOf(stone, seats);
-  return rich(owner === stone ? "ui-hexit.step.stays" : "ui-hexit.step.turns", { owner, cell: at, whose });
+  const player = ownerOf(stone, seats);
+  return rich(owner === stone ? "ui-hexit.step.stays" : "ui-hexit.step.turns", { owner, cell: at, whose: player });
 }
 
 /** "2 white, 1 black go home". */

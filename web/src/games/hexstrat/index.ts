@@ -3,14 +3,14 @@
 import { withDefaults } from "../../game/defaults";
 import { aims, focus } from "./aims";
 import { HexstratBoard } from "./board";
-import { Forces, Intelligence, Legend, PreviewPanel, SeatFace, Strip, Thumbnail, seatLine, standing } from "./panels";
+import { Forces, Intelligence, Legend, PreviewPanel, SeatEmblem, Strip, Thumbnail, seatLine, standing } from "./panels";
 import type { View } from "./types";
 import { actLabel, endOfTurn, pickLabel, waitLabel } from "./words";
 
-export const face = withDefaults<View>({
+export const renderer = withDefaults<View>({
   Board: HexstratBoard,
   Thumbnail,
-  SeatFace,
+  SeatEmblem,
   SeatExtras: Forces,
   seatLine,
   Panel: Intelligence,

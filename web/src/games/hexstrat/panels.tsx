@@ -26,7 +26,7 @@ function SquadIcon({ squad }: { squad: Squad }) {
 }
 
 /** The emblem of a seat. */
-export function SeatFace({ seat }: { seat: number }) {
+export function SeatEmblem({ seat }: { seat: number }) {
   return <svg class="st-face" viewBox="-27 -29 54 58" aria-hidden="true"><Emblem seat={seat} /></svg>;
 }
 

@@ -27,18 +27,18 @@ export function sum({ value, attack, defence, damage }: Blow, from: Ground, to: 
 
 /** What else an attack brings about, beyond losses. */
 export function consequences(attack: Attack): string[] {
-  const says: string[] = [];
+  const parts: string[] = [];
   const ours = { kind: attack.squad };
   const fell = attack.theyKeep === 0;
-  if (fell && attack.wins) says.push(say("ui-hexstrat.then.wins"));
-  if (fell && !attack.wins) says.push(say("ui-hexstrat.then.they-fall", { kind: attack.against }));
-  if (attack.weKeep === 0) says.push(say("ui-hexstrat.then.you-fall", ours));
-  if (fell && !attack.advances && attack.weKeep > 0) says.push(say("ui-hexstrat.then.stays"));
-  if (attack.advances) says.push(say("ui-hexstrat.then.advances", { ...ours, cell: attack.target }));
-  if (attack.captures) says.push(say("ui-hexstrat.then.captures"));
-  if (attack.impeded) says.push(say("ui-hexstrat.then.impeded"));
-  if (attack.leavesHQ && attack.advances) says.push(say("ui-hexstrat.then.leaves"));
-  return says;
+  if (fell && attack.wins) parts.push(say("ui-hexstrat.then.wins"));
+  if (fell && !attack.wins) parts.push(say("ui-hexstrat.then.they-fall", { kind: attack.against }));
+  if (attack.weKeep === 0) parts.push(say("ui-hexstrat.then.you-fall", ours));
+  if (fell && !attack.advances && attack.weKeep > 0) parts.push(say("ui-hexstrat.then.stays"));
+  if (attack.advances) parts.push(say("ui-hexstrat.then.advances", { ...ours, cell: attack.target }));
+  if (attack.captures) parts.push(say("ui-hexstrat.then.captures"));
+  if (attack.impeded) parts.push(say("ui-hexstrat.then.impeded"));
+  if (attack.leavesHQ && attack.advances) parts.push(say("ui-hexstrat.then.leaves"));
+  return parts;
 }
 
 /** The odds of what lies face down: "Face down: of 18 tiles face down 9 plains, 2 forest, 7 mountain". */

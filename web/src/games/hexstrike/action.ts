@@ -18,12 +18,12 @@ export function actionWords(text: string): string {
   if (!action) return text;
   const { boxed, special, tokens } = action;
   if (special) return say(`ui-hexstrike.action.word.${special}`);
-  const said = [...new Set(tokens.map((t) => t.kind))].map((verb) => {
+  const parts = [...new Set(tokens.map((t) => t.kind))].map((verb) => {
     const ways = tokens.filter((t) => t.kind === verb).map(way);
     if (ways.length === directions.length) return say("ui-hexstrike.action.all", { verb });
     return say("ui-hexstrike.action.ways", { verb, ways });
   });
-  return boxed ? say("ui-hexstrike.action.boxed", { action: said.join(", ") }) : said.join(", ");
+  return boxed ? say("ui-hexstrike.action.boxed", { action: parts.join(", ") }) : parts.join(", ");
 }
 
 function way({ legs }: Token): string {

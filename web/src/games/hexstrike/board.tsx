@@ -76,7 +76,7 @@ function Duel(props: Props) {
             plane={plane}
             label={say("ui-hexstrike.board", { beat: scene.beat })}
             cells={close}
-            inSight={narrow ? close : [...cells.keys()]}
+            shownCells={narrow ? close : [...cells.keys()]}
             margin={narrow ? INNER / 4 : 4}
             describe={describe}
             targets={targets}
@@ -118,7 +118,7 @@ function Duel(props: Props) {
       <Timeline
         view={view}
         scene={scene}
-        told={props.told}
+        allEvents={props.allEvents}
         draft={writing ? (draft?.slots ?? []) : []}
         turn={proposed}
         mine={mine}

@@ -41,8 +41,8 @@ class Director {
   }
 
   shoot(event: GameEvent): void {
-    const told = this.change(event);
-    if (!told) return;
+    const change = this.change(event);
+    if (!change) return;
     this.open();
     this.frames.push({
       title: say("ui-hexstrike.beat", { beat: this.scene.beat }),

@@ -8,15 +8,15 @@ import { catalogue, wantCatalogue } from "./catalogue";
 import { deckOption, ownDecks } from "./decks";
 import { Card, focus, Ordered } from "./figure";
 import { film } from "./film";
-import { FilmPanel, Legend, Panel, PreviewPanel, SeatExtras, SeatFace, Strip, Thumbnail } from "./panels";
+import { FilmPanel, Legend, Panel, PreviewPanel, SeatExtras, SeatEmblem, Strip, Thumbnail } from "./panels";
 import type { Scene } from "./scene";
 import type { View } from "./types";
 import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
 
-export const face = withDefaults<View, Scene>({
+export const renderer = withDefaults<View, Scene>({
   Board: HexStrikeBoard,
   Thumbnail,
-  SeatFace,
+  SeatEmblem,
   SeatExtras,
   seatLine,
   Panel,

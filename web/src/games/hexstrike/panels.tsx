@@ -17,7 +17,7 @@ import type { Card, Player, View } from "./types";
 import { ground, playerOf, turnWords } from "./words";
 
 /** The emblem of a seat; before the deal it shows its number. */
-export function SeatFace({ view, seat }: SeatProps<View>) {
+export function SeatEmblem({ view, seat }: SeatProps<View>) {
   return <Emblem seat={seat} name={view && !view.choosing ? playerOf(view, seat).name : String(seat)} />;
 }
 

@@ -16,7 +16,7 @@ import { slotWords, turnWords } from "./words";
 interface Props {
   view: View;
   scene: Scene;
-  told: readonly GameEvent[];
+  allEvents: readonly GameEvent[];
   draft: readonly Slot[];
   /** The turn of the draft, if one is chosen or pointed at. */
   turn: string | undefined;
@@ -35,11 +35,11 @@ interface Beat {
   sort: "" | "past" | "draft" | "open";
 }
 
-export function Timeline({ view, scene, told, draft, turn, mine, alone }: Props) {
+export function Timeline({ view, scene, allEvents, draft, turn, mine, alone }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const first = Math.max(0, scene.beat - behind);
   const beats = Array.from({ length: behind + 1 + ahead }, (_, i) => first + i);
-  const past = playedBeats(told);
+  const past = playedBeats(allEvents);
   // Columns stay where they are when other beats come into them: nothing on the page moves.
   useEffect(() => {
     const [names, now] = ["th", "th.hs-now"].map((cell) => ref.current!.querySelector<HTMLElement>(cell)!);
@@ -90,9 +90,9 @@ export function Timeline({ view, scene, told, draft, turn, mine, alone }: Props)
 }
 
 /** What has been played, by beat, as far as events tell it. */
-function playedBeats(told: readonly GameEvent[]): Map<number, readonly Slot[]> {
+function playedBeats(allEvents: readonly GameEvent[]): Map<number, readonly Slot[]> {
   const beats = new Map<number, readonly Slot[]>();
-  for (const event of told) {
+  for (const event of allEvents) {
     const played = as("beat", event) ?? as("settled", event);
     if (played) beats.set(played.beat, played.slots);
   }

@@ -16,12 +16,12 @@ export function optionsFor(deck: Deck, rules: string | undefined): Record<string
 /** Why there can be no table with these options, "" if there can, and null until the house has answered, or for none. */
 export function useVerdict(options: Record<string, string> | null): string | null {
   const key = JSON.stringify(options);
-  const [told, tell] = useState({ key: "", problem: "" });
+  const [known, setKnown] = useState({ key: "", problem: "" });
   useEffect(() => {
     if (!options) return;
     let current = true;
     const answer = (problem: string): void => {
-      if (current) tell({ key, problem });
+      if (current) setKnown({ key, problem });
     };
     const ask = (): void => {
       api.setup("hexstrike", options).then(
@@ -35,5 +35,5 @@ export function useVerdict(options: Record<string, string> | null): string | nul
       clearTimeout(timer);
     };
   }, [key]);
-  return told.key === key ? told.problem : null;
+  return known.key === key ? known.problem : null;
 }

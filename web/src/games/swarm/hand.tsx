@@ -41,10 +41,10 @@ export function Pile(props: Props & { pile: PileView; hand: Pick | null }) {
     <div class="sw-pile" role="group" aria-label={say("ui-swarm.pile")}>
       {backs.map(([colour, hex, left]) => {
         const pick = first.find((p) => p.kind === "piece" && p.value === colour);
-        const told = { n: left(pile), held: held === colour ? "yes" : "no" };
+        const args = { n: left(pile), held: held === colour ? "yes" : "no" };
         const name = colour === "o"
-          ? say("ui-swarm.pile.dust", told)
-          : say("ui-swarm.pile.player", { ...told, player: colour, colour: seatColour(hex.owner) });
+          ? say("ui-swarm.pile.dust", args)
+          : say("ui-swarm.pile.player", { ...args, player: colour, colour: seatColour(hex.owner) });
         return (
           <button
             key={colour}

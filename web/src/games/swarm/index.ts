@@ -3,14 +3,14 @@
 import { say } from "../../language";
 import { withDefaults } from "../../game/defaults";
 import { SwarmBoard } from "./board";
-import { Legend, Panel, PreviewPanel, SeatExtras, SeatFace, Strip, Thumbnail } from "./panels";
+import { Legend, Panel, PreviewPanel, SeatExtras, SeatEmblem, Strip, Thumbnail } from "./panels";
 import type { View } from "./types";
 import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
 
-export const face = withDefaults<View>({
+export const renderer = withDefaults<View>({
   Board: SwarmBoard,
   Thumbnail,
-  SeatFace,
+  SeatEmblem,
   SeatExtras,
   seatLine,
   Panel,

@@ -13,7 +13,7 @@ import { homesOf, kindName, safety, seatLine, standing } from "./words";
 const assembler = (owner: number): Hex => ({ owner, kind: "A", face: "active" });
 
 /** The emblem of a seat: its Assembler. */
-export function SeatFace({ seat }: { seat: number }) {
+export function SeatEmblem({ seat }: { seat: number }) {
   return <HexIcon hex={assembler(seat)} />;
 }
 

@@ -13,28 +13,28 @@ import { News } from "../../ui/tabs";
 import { TeamMark, teamName } from "../../ui/team";
 import { TwiceButton } from "../../ui/confirm-button";
 import type { Session } from "../play/session";
-import type { Talk } from "./chat";
+import type { Chat } from "./chat";
 import { playerName } from "../play/wording";
 
-interface TalkProps { session: Session; talk: Talk }
+interface ChatProps { session: Session; chat: Chat }
 
-export function TalkPanel({ session, talk }: TalkProps) {
-  const room = talk.room.value;
+export function ChatPanel({ session, chat }: ChatProps) {
+  const room = chat.room.value;
   return (
     <div class="talk">
-      {talk.off.value && (
+      {chat.off.value && (
         <p class="dim">
           {say("chat.is-off")}{" "}
-          <button type="button" class="textlike" onClick={() => talk.turn(true)}>{say("chat.on")}</button>
+          <button type="button" class="textlike" onClick={() => chat.turn(true)}>{say("chat.on")}</button>
         </p>
       )}
-      {!talk.off.value && !room && <p class="dim">{say("chat.nowhere")}</p>}
+      {!chat.off.value && !room && <p class="dim">{say("chat.nowhere")}</p>}
       {room && (
         <>
-          {talk.rooms.value.length > 1 && <Rooms session={session} talk={talk} open={room} />}
-          <p class="dim reads"><Icon name="people" small />{whoReads(session, room)}</p>
-          <Log session={session} talk={talk} room={room} />
-          {room.writes && <Writing key={room.room} talk={talk} />}
+          {chat.rooms.value.length > 1 && <Rooms session={session} chat={chat} open={room} />}
+          <p class="dim reads"><Icon name="people" small />{readers(session, room)}</p>
+          <Log session={session} chat={chat} room={room} />
+          {room.writes && <Writing key={room.room} chat={chat} />}
         </>
       )}
     </div>
@@ -42,31 +42,31 @@ export function TalkPanel({ session, talk }: TalkProps) {
 }
 
 /** Whether the viewer talks at this table. */
-export function TalkSwitch({ talk }: { talk: Talk }) {
+export function ChatSwitch({ chat }: { chat: Chat }) {
   return (
     <label class="switch">
       <span>{say("chat.off")}<small>{say("chat.off.help")}</small></span>
       <input
         type="checkbox" role="switch"
-        checked={!talk.off.value}
-        onChange={(event) => talk.turn(event.currentTarget.checked)}
+        checked={!chat.off.value}
+        onChange={(event) => chat.turn(event.currentTarget.checked)}
       />
     </label>
   );
 }
 
 /** The rooms that the viewer may read. */
-function Rooms({ session, talk, open }: TalkProps & { open: TalkRoom }) {
+function Rooms({ session, chat, open }: ChatProps & { open: TalkRoom }) {
   return (
     <div class="rooms" role="group" aria-label={say("chat.rooms")}>
-      {talk.rooms.value.map((room) => {
-        const news = talk.fresh(room);
+      {chat.rooms.value.map((room) => {
+        const news = chat.fresh(room);
         return (
           <button
             key={room.room}
             type="button"
             aria-pressed={room === open}
-            onClick={() => talk.choose(room.room)}
+            onClick={() => chat.choose(room.room)}
           >
             {nameOf(session, room)}{news > 0 && <News n={news} words={say("table.chat.news", { n: news })} />}
           </button>
@@ -91,7 +91,7 @@ function nameOf({ players, seats }: Session, { room }: TalkRoom): string {
   return say("chat.room.private.two", { one: called(names[0]!), other: called(names[1]!) });
 }
 
-function whoReads({ match, position, seats }: Session, { room }: TalkRoom): string {
+function readers({ match, position, seats }: Session, { room }: TalkRoom): string {
   const over = position.value!.status === "finished";
   if (room === "spectators") return say(over ? "chat.readers.spectators.over" : "chat.readers.spectators");
   if (over && match.value!.talkOpens) return say("chat.readers.opened");
@@ -100,7 +100,7 @@ function whoReads({ match, position, seats }: Session, { room }: TalkRoom): stri
 }
 
 /** What was said in a room. It follows its end unless the reader has gone back in it. */
-function Log({ session, talk, room }: TalkProps & { room: TalkRoom }) {
+function Log({ session, chat, room }: ChatProps & { room: TalkRoom }) {
   const list = useRef<HTMLOListElement>(null);
   const last = room.said.at(-1)?.id;
   useEffect(() => {
@@ -110,40 +110,40 @@ function Log({ session, talk, room }: TalkProps & { room: TalkRoom }) {
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [room.room]);
-  useEffect(() => talk.look(room), [talk, room]);
+  useEffect(() => chat.look(room), [chat, room]);
   if (room.said.length === 0) return <p class="empty">{say("chat.nothing")}</p>;
   return (
     <ol class="said" ref={list} tabIndex={0} aria-label={say("chat.messages")}>
-      {room.said.map((said, i) => {
+      {room.said.map((message, i) => {
         const before = room.said[i - 1];
-        const goesOn = before?.by === said.by && said.at - before.at < 120_000;
-        return <Line key={said.id} session={session} talk={talk} said={said} goesOn={goesOn} />;
+        const goesOn = before?.by === message.by && message.at - before.at < 120_000;
+        return <Line key={message.id} session={session} chat={chat} message={message} goesOn={goesOn} />;
       })}
     </ol>
   );
 }
 
-interface LineProps extends TalkProps {
-  said: Said;
+interface LineProps extends ChatProps {
+  message: Said;
   /** The same person has said the line before. */
   goesOn: boolean;
 }
 
-function Line({ session, talk, said, goesOn }: LineProps) {
+function Line({ session, chat, message, goesOn }: LineProps) {
   const [open, setOpen] = useState(false);
-  const team = session.players.value.find((p) => p.id === said.by)?.team;
+  const team = session.players.value.find((p) => p.id === message.by)?.team;
   return (
-    <li class={said.mine ? "mine" : ""}>
+    <li class={message.mine ? "mine" : ""}>
       {!goesOn && (
         <p class="by">
           {team !== undefined && <TeamMark team={team} />}
-          <b>{said.mine ? say("chat.you") : said.name}</b>
-          <time dateTime={new Date(said.at).toISOString()}>{clock.format(said.at)}</time>
+          <b>{message.mine ? say("chat.you") : message.name}</b>
+          <time dateTime={new Date(message.at).toISOString()}>{clock.format(message.at)}</time>
         </p>
       )}
       <p class="words">
-        <span>{me.value?.handle ? linked(said.text) : said.text}</span>
-        {!said.mine && (
+        <span>{me.value?.handle ? linked(message.text) : message.text}</span>
+        {!message.mine && (
           <button
             type="button" class="tool"
             aria-label={say("chat.more")} aria-expanded={open}
@@ -153,7 +153,7 @@ function Line({ session, talk, said, goesOn }: LineProps) {
           </button>
         )}
       </p>
-      {open && <About session={session} talk={talk} said={said} onClose={() => setOpen(false)} />}
+      {open && <About session={session} chat={chat} message={message} onClose={() => setOpen(false)} />}
     </li>
   );
 }
@@ -168,19 +168,19 @@ function linked(text: string): ComponentChildren {
 }
 
 /** Reporting a message, and reading no more of who has said it. */
-function About({ session, talk, said, onClose }: TalkProps & { said: Said; onClose(): void }) {
+function About({ session, chat, message, onClose }: ChatProps & { message: Said; onClose(): void }) {
   const [text, setText] = useState("");
   const [answer, setAnswer] = useState("");
   const { problem, run } = useRun();
   const report = (event: Event): void => {
     event.preventDefault();
-    run(api.complain({ kind: "message", table: session.id, said: said.id, text }), () => setAnswer(say("chat.report.sent")));
+    run(api.complain({ kind: "message", table: session.id, said: message.id, text }), () => setAnswer(say("chat.report.sent")));
   };
   const block = (): void =>
-    run(api.block(said.by), () => {
-      session.heard.value = session.heard.value.filter((one) => one.by !== said.by);
-      void talk.load().then(onClose);
-      announce(say("chat.blocked", { name: said.name }));
+    run(api.block(message.by), () => {
+      session.heard.value = session.heard.value.filter((one) => one.by !== message.by);
+      void chat.load().then(onClose);
+      announce(say("chat.blocked", { name: message.name }));
     });
   if (answer) return <p class="dim" role="status">{answer}</p>;
   return (
@@ -192,21 +192,21 @@ function About({ session, talk, said, onClose }: TalkProps & { said: Said; onClo
       {problem}
       <div class="pair">
         <button class="btn">{say("chat.report")}</button>
-        <TwiceButton label={say("chat.block", { name: said.name })} sure={say("chat.block.sure", { name: said.name })} onPress={block} />
+        <TwiceButton label={say("chat.block", { name: message.name })} sure={say("chat.block.sure", { name: message.name })} onPress={block} />
       </div>
     </form>
   );
 }
 
 /** The line that is being written, and phrases to be said by a press. */
-function Writing({ talk }: { talk: Talk }) {
+function Writing({ chat }: { chat: Chat }) {
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
   const [ready, setReady] = useState(false);
   const { problem, run } = useRun();
   const send = (words: { text: string } | { phrase: string }): void => {
     setBusy(true);
-    const sent = talk.say(words).finally(() => setBusy(false));
+    const sent = chat.say(words).finally(() => setBusy(false));
     run(sent, () => {
       if ("text" in words) setText("");
       else setReady(false);
@@ -223,7 +223,7 @@ function Writing({ talk }: { talk: Talk }) {
       {problem}
       {ready && (
         <div class="phrases" role="group" aria-label={say("chat.phrases")}>
-          {talk.phrases.value.map((phrase) => (
+          {chat.phrases.value.map((phrase) => (
             <button key={phrase.name} type="button" class="btn" disabled={busy} onClick={() => send({ phrase: phrase.name })}>
               {phrase.text}
             </button>

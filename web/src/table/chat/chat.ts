@@ -9,18 +9,18 @@ import { quiet } from "../../platform/settings";
 import { announce } from "../../ui/live-regions";
 import type { Session } from "../play/session";
 
-export type Talk = ReturnType<typeof makeTalk>;
+export type Chat = ReturnType<typeof makeChat>;
 
 /** Tables that are remembered as quiet. */
 const mostQuiet = 50;
 
-export function useTalk(session: Session | null): Talk | null {
-  const talk = useMemo(() => session && makeTalk(session), [session]);
-  useEffect(() => () => talk?.close(), [talk]);
-  return talk;
+export function useChat(session: Session | null): Chat | null {
+  const chat = useMemo(() => session && makeChat(session), [session]);
+  useEffect(() => () => chat?.close(), [chat]);
+  return chat;
 }
 
-function makeTalk({ id, arrivals, heard, link, match, players, position }: Session) {
+function makeChat({ id, arrivals, heard, link, match, players, position }: Session) {
   const fetched = signal<readonly TalkRoom[]>([]);
   const phrases = signal<readonly Phrase[]>([]);
   const chosen = signal("");
@@ -31,23 +31,23 @@ function makeTalk({ id, arrivals, heard, link, match, players, position }: Sessi
   const rooms = computed<TalkRoom[]>(() => {
     if (off.value) return [];
     return fetched.value.map((room) => {
-      const known = new Set(room.said.map((said) => said.id));
-      const later = heard.value.filter((said) => said.room === room.room && !known.has(said.id));
+      const known = new Set(room.said.map((message) => message.id));
+      const later = heard.value.filter((message) => message.room === room.room && !known.has(message.id));
       return { ...room, said: [...room.said, ...later] };
     });
   });
   const room = computed(() => rooms.value.find((r) => r.room === chosen.value) ?? rooms.value[0]);
-  const fresh = (of: TalkRoom): number => of.said.filter((said) => !said.mine && !seen.value.has(said.id)).length;
+  const fresh = (of: TalkRoom): number => of.said.filter((message) => !message.mine && !seen.value.has(message.id)).length;
   const unread = computed(() => rooms.value.reduce((sum, r) => sum + fresh(r), 0));
 
   let loads = 0;
   const load = async (): Promise<void> => {
     const turn = ++loads;
     try {
-      const told = await api.talk(id);
+      const answer = await api.chat(id);
       if (turn !== loads) return;
-      phrases.value = told.phrases;
-      fetched.value = told.rooms;
+      phrases.value = answer.phrases;
+      fetched.value = answer.rooms;
     } catch {
       // the table tells of a house that does not answer; what was said comes with the next look
     }
@@ -61,13 +61,13 @@ function makeTalk({ id, arrivals, heard, link, match, players, position }: Sessi
   const stopLoading = effect(() => {
     if (standing.value !== "") void load();
   });
-  let told = heard.peek().length;
-  const stopTelling = effect(() => {
-    const news = heard.value.slice(told);
-    told = heard.value.length;
+  let announced = heard.peek().length;
+  const stopAnnouncing = effect(() => {
+    const news = heard.value.slice(announced);
+    announced = heard.value.length;
     if (off.peek()) return;
-    for (const said of news.filter((one) => !one.mine)) {
-      announce(say("table.chat.announce", { name: said.name, text: said.text }));
+    for (const message of news.filter((one) => !one.mine)) {
+      announce(say("table.chat.announce", { name: message.name, text: message.text }));
     }
   });
 
@@ -76,7 +76,7 @@ function makeTalk({ id, arrivals, heard, link, match, players, position }: Sessi
     choose: (name: string): void => void (chosen.value = name),
     /** Takes note that a room is on show. */
     look(of: TalkRoom): void {
-      if (fresh(of) > 0) seen.value = new Set([...seen.peek(), ...of.said.map((said) => said.id)]);
+      if (fresh(of) > 0) seen.value = new Set([...seen.peek(), ...of.said.map((message) => message.id)]);
     },
     turn(on: boolean): void {
       const others = quiet.value.filter((table) => table !== id);
@@ -85,12 +85,12 @@ function makeTalk({ id, arrivals, heard, link, match, players, position }: Sessi
     /** Whether there is anything to read or say, or was before it was switched off. */
     there: computed(() => fetched.value.length > 0),
     async say(words: { text: string } | { phrase: string }): Promise<void> {
-      const said: Said = await api.speak(id, { room: room.peek()!.room, ...words });
-      if (!heard.peek().some((one) => one.id === said.id)) heard.value = [...heard.peek(), said];
+      const message: Said = await api.speak(id, { room: room.peek()!.room, ...words });
+      if (!heard.peek().some((one) => one.id === message.id)) heard.value = [...heard.peek(), message];
     },
     close(): void {
       stopLoading();
-      stopTelling();
+      stopAnnouncing();
     },
   };
 }

@@ -6,24 +6,24 @@ import { Icon } from "../../ui/icons";
 import { useLazy } from "../../ui/use-lazy";
 import { News } from "../../ui/tabs";
 import type { Session } from "../play/session";
-import type { Talk } from "./chat";
+import type { Chat } from "./chat";
 
 const load = () => Promise.all([import("./chat-panel"), loadMessages("chat"), loadStyle("chat")]).then(([m]) => m);
 
-export function TalkPanel(props: { session: Session; talk: Talk }) {
+export function ChatPanel(props: { session: Session; chat: Chat }) {
   const { come } = useLazy(load);
-  return come && <come.TalkPanel {...props} />;
+  return come && <come.ChatPanel {...props} />;
 }
 
-export function TalkSwitch(props: { talk: Talk }) {
+export function ChatSwitch(props: { chat: Chat }) {
   const { come } = useLazy(load);
-  return come && <come.TalkSwitch {...props} />;
+  return come && <come.ChatSwitch {...props} />;
 }
 
 /** Opens the talk on a phone, where its tab is out of sight. */
-export function TalkButton({ talk, onOpen }: { talk: Talk; onOpen(): void }) {
-  const news = talk.unread.value;
-  if (!talk.there.value) return null;
+export function ChatButton({ chat, onOpen }: { chat: Chat; onOpen(): void }) {
+  const news = chat.unread.value;
+  if (!chat.there.value) return null;
   return (
     <button
       type="button" class="btn quiet hint only-phone"

@@ -13,7 +13,7 @@ export const hurry = 10_000;
 
 const day = 86_400_000;
 /** What is left when who has to decide is told in words. */
-const told = [60_000, hurry];
+const announced = [60_000, hurry];
 
 /** "1:04:59", "9:05", "0:59", and with tenths below ten seconds; days and hours where there are days. */
 export function clockText(left: number): string {
@@ -32,10 +32,10 @@ export const hasClocks = ({ position, sealing }: Session): boolean =>
 export function SeatClock({ session, player }: { session: Session; player: Player }) {
   const clock = session.position.value!.clocks.find(({ seat }) => seat === player.seat);
   if (!clock || (clock.left === 0 && clock.ends === undefined)) return null; // there is nothing but the turn
-  return <Face key={clock.since} session={session} clock={clock} mine={player.mine} />;
+  return <ClockFace key={clock.since} session={session} clock={clock} mine={player.mine} />;
 }
 
-function Face({ session, clock, mine }: { session: Session; clock: Clock; mine: boolean }) {
+function ClockFace({ session, clock, mine }: { session: Session; clock: Clock; mine: boolean }) {
   const runs = clock.ends !== undefined && session.position.value!.status === "running";
   const ends = useLeft(session, runs ? clock.ends! : null) ?? clock.left;
   // What a turn costs nothing of is not shown beside what is left.
@@ -44,7 +44,7 @@ function Face({ session, clock, mine }: { session: Session; clock: Clock; mine: 
   useEffect(() => {
     if (late && mine && left > 0) play("clock");
   }, [late && mine]);
-  const near = runs && mine ? told.find((limit) => left <= limit + 999 && left > limit - 1_000) : undefined;
+  const near = runs && mine ? announced.find((limit) => left <= limit + 999 && left > limit - 1_000) : undefined;
   useEffect(() => {
     if (near !== undefined) announce(say("table.banner.left", { time: span(near) }), near <= hurry);
   }, [near]);

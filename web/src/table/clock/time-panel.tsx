@@ -90,7 +90,7 @@ function Over({ session, clock }: { session: Session; clock: Clock }) {
   if (player.mine) return <p class="offer">{deserted ? say("table.seat.own-deserted", { n: missed }) : say("table.seat.own-overdue")}</p>;
   const watches = seats.value.length === 0;
   const asked = position.value!.offers.some((offer) => offer.kind === "replace" && offer.target === seat);
-  const owes = position.value!.toAct.includes(seat);
+  const pending = position.value!.toAct.includes(seat);
   const { rated } = session.match.value!;
   const claim = claimant(session, Date.now());
   if (watches && !deserted) return null;
@@ -102,7 +102,7 @@ function Over({ session, clock }: { session: Session; clock: Clock }) {
         <button type="button" class="btn solid" onClick={() => void entry.sit(seat)}>{say("table.seat.take", { seat: player.title })}</button>
       )}
       {claim !== undefined && <ClaimButton session={session} seat={claim} />}
-      {!watches && owes && !asked && !rated && (
+      {!watches && pending && !asked && !rated && (
         <button type="button" class="btn" onClick={() => void entry.act(seats.value[0]!, "replace-ask", { target: seat })}>
           {say("table.absence.propose")}
         </button>

@@ -170,7 +170,7 @@ export function ShareLink() {
 function ResultBanner({ session }: { session: Session }) {
   const position = session.position.value!;
   const { detail } = position.prompt;
-  const standing = session.face.value!.standing(position.view);
+  const standing = session.renderer.value!.standing(position.view);
   return (
     <div class="banner over">
       <span class="grow">
@@ -182,22 +182,22 @@ function ResultBanner({ session }: { session: Session }) {
 }
 
 /** What an offer is about. `by` is "me" if the viewer makes it. */
-function question({ by: asker, kind, level, target }: Offer, by: string, who: string, { match, players, position }: Session): string {
+function question({ by: asker, kind, level, target }: Offer, by: string, player: string, { match, players, position }: Session): string {
   switch (kind) {
     case "draw":
-      return say("table.offer.draw", { by, who });
+      return say("table.offer.draw", { by, player });
     case "takeback":
-      return say("table.offer.takeback", { by, who });
+      return say("table.offer.takeback", { by, player });
     case "rematch":
-      return say("table.offer.rematch", { by, who });
+      return say("table.offer.rematch", { by, player });
     case "time":
-      return say("table.offer.time", { by, who, time: span(position.value!.clocks.find((clock) => clock.seat === asker)?.more ?? 0) });
+      return say("table.offer.time", { by, player, time: span(position.value!.clocks.find((clock) => clock.seat === asker)?.more ?? 0) });
     case "pause":
-      return say("table.offer.pause", { by, who, time: span(position.value!.pause ?? 0) });
+      return say("table.offer.pause", { by, player, time: span(position.value!.pause ?? 0) });
     case "replace": {
       const name = gameInfo(match.value!.game)?.levels.find((l) => l.level === level)?.name ?? "";
       const absent = playerName(players.value, target ?? 0);
-      return say("table.offer.replace", { by, who, bot: name ? "named" : "other", name, absent });
+      return say("table.offer.replace", { by, player, bot: name ? "named" : "other", name, absent });
     }
   }
 }

@@ -15,12 +15,12 @@ import { playerName } from "../play/wording";
 import { TwiceButton } from "../../ui/confirm-button";
 
 export function Messages({ session }: { session: Session }) {
-  const desk = useAnswers(session);
+  const answers = useAnswers(session);
   const status = session.position.value!.status;
-  if (!desk.state) return <p class="dim" role="status">{desk.problem || say("table.opening")}</p>;
+  if (!answers.state) return <p class="dim" role="status">{answers.problem || say("table.opening")}</p>;
   return (
     <div class="desk messages">
-      {status === "running" && <Inbox session={session} desk={desk} state={desk.state} />}
+      {status === "running" && <OrderMessages session={session} stored={answers} state={answers.state} />}
       <Reports session={session} />
     </div>
   );
@@ -39,7 +39,7 @@ function useAnswers({ id, log }: Session): AnswersSignal {
   const entries = log.value.length;
   useEffect(() => {
     let current = true;
-    api.desk(id).then(
+    api.orderMessages(id).then(
       (now) => current && setState(now),
       (error: unknown) => current && setProblem((error as Error).message),
     );
@@ -50,10 +50,10 @@ function useAnswers({ id, log }: Session): AnswersSignal {
   return { state, problem, set: setState };
 }
 
-interface InboxProps { session: Session; desk: AnswersSignal; state: AnswersState }
+interface OrderMessagesProps { session: Session; stored: AnswersSignal; state: AnswersState }
 
 /** The box for what came, the answers to it, and who is missing. */
-function Inbox({ session, desk, state }: InboxProps) {
+function OrderMessages({ session, stored, state }: OrderMessagesProps) {
   const { id, players } = session;
   const [text, setText] = useState("");
   const [answers, setAnswers] = useState<Answer[]>([]);
@@ -74,14 +74,14 @@ function Inbox({ session, desk, state }: InboxProps) {
     void attempt(async () => {
       const delivery = await api.deliver(id, { key: crypto.randomUUID(), round: state.round, text });
       setAnswers(delivery.answers);
-      desk.set(delivery.desk);
+      stored.set(delivery.desk);
       if (delivery.answers.every((a) => a.taken || a.replaced)) setText("");
       announce(delivery.answers.map((a) => `${a.sender}: ${a.sentence}`).join(" "), true);
     });
   };
   const resolve = (): void =>
     void attempt(async () => {
-      desk.set(await api.resolve(id, { key: crypto.randomUUID(), round: state.round, ...stateOf(session.position) }));
+      stored.set(await api.resolve(id, { key: crypto.randomUUID(), round: state.round, ...stateOf(session.position) }));
       setAnswers([]);
     });
   return (
@@ -108,13 +108,13 @@ function Inbox({ session, desk, state }: InboxProps) {
       <ul class="owing" aria-label={say("table.messages.seats")}>
         {players.value.map(({ seat, kind }) => {
           const own = state.seats.find((s) => s.seat === seat);
-          const owes = state.missing.includes(seat);
+          const pending = state.missing.includes(seat);
           return (
-            <li key={seat} class={owes ? "owes" : "there"}>
-              <Icon name={owes ? "clock" : "seal"} small />
+            <li key={seat} class={pending ? "owes" : "there"}>
+              <Icon name={pending ? "clock" : "seal"} small />
               <b>{playerName(players.value, seat)}</b>{" "}
               <span>
-                {say(owes ? "table.messages.missing" : "table.messages.there")}
+                {say(pending ? "table.messages.missing" : "table.messages.there")}
                 {kind !== "message" && ` · ${say("table.messages.by-link")}`}
               </span>
               {own?.orders && <code class="mono">{own.orders}</code>}

@@ -5,11 +5,11 @@ import { Icon } from "../../ui/icons";
 import { whatever } from "../play/conditional-moves";
 import type { Session } from "../play/session";
 
-export function PlanBar({ session }: { session: Session }) {
-  const { plans, past } = session;
-  if (!plans.possible.value || past.at.value !== null) return null;
-  const lines = plans.lines.value;
-  const open = (): void => void (plans.planning.value = true);
+export function ConditionalMovesBar({ session }: { session: Session }) {
+  const { conditional, past } = session;
+  if (!conditional.possible.value || past.at.value !== null) return null;
+  const lines = conditional.lines.value;
+  const open = (): void => void (conditional.planning.value = true);
   if (lines.length === 0) {
     return (
       <div class="ahead">
@@ -20,9 +20,9 @@ export function PlanBar({ session }: { session: Session }) {
   return (
     <div class="ahead set" role="group" aria-label={say("table.conditional-moves.title")}>
       <Icon name="forward" small />
-      <span class="grow">{plans.laid.value ? say("table.conditional-moves.laid", { move: plans.laid.value }) : say("table.conditional-moves.kept", { n: lines.length })}</span>
+      <span class="grow">{conditional.laid.value ? say("table.conditional-moves.laid", { move: conditional.laid.value }) : say("table.conditional-moves.kept", { n: lines.length })}</span>
       <button type="button" class="textlike" onClick={open}>{say("table.conditional-moves.change")}</button>
-      <button type="button" class="textlike" onClick={() => void plans.drop()}>{say("table.conditional-moves.cancel")}</button>
+      <button type="button" class="textlike" onClick={() => void conditional.drop()}>{say("table.conditional-moves.cancel")}</button>
     </div>
   );
 }

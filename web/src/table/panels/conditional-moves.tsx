@@ -19,36 +19,36 @@ const imagined = ({ id, ahead }: Source, seat: number, begin: Match): Line =>
   openLine({ id, begin, after: (moves) => ahead!.foresee(seat, moves), blind: whatever });
 
 export function Planning({ session }: { session: Session }) {
-  const { plans, source } = session;
+  const { conditional, source } = session;
   const [line, setLine] = useState<Line | null>(null);
   useEffect(() => {
     let opened: Line | null = null;
     let left = false;
-    const leave = (): void => void (plans.planning.value = false);
-    source.ahead!.foresee(plans.seat.value, []).then(({ match }) => {
-      if (!left) setLine((opened = imagined(source, plans.seat.value, match)));
+    const leave = (): void => void (conditional.planning.value = false);
+    source.ahead!.foresee(conditional.seat.value, []).then(({ match }) => {
+      if (!left) setLine((opened = imagined(source, conditional.seat.value, match)));
     }, leave);
     return () => {
       left = true;
       opened?.session.close();
     };
   }, []);
-  return line?.session.face.value ? <PlanningView session={session} line={line} /> : null;
+  return line?.session.renderer.value ? <PlanningView session={session} line={line} /> : null;
 }
 
 function PlanningView({ session, line }: { session: Session; line: Line }) {
-  const { plans } = session;
+  const { conditional } = session;
   const moves = line.played.value.map(({ text }) => text);
-  const seat = plans.seat.value;
+  const seat = conditional.seat.value;
   const { prompt, turns } = line.session.position.value!;
   const own = turns[0]?.seat === seat;
   const answered = moves.at(-1)?.startsWith(`${seat} `) ?? false;
-  const leave = (): void => void (plans.planning.value = false);
+  const leave = (): void => void (conditional.planning.value = false);
   const keep = async (): Promise<void> => {
-    const others = plans.lines.value.filter((known) => !replaces(moves, known, seat));
-    if (await plans.set([...others, [...moves]])) await line.put([]);
+    const others = conditional.lines.value.filter((known) => !replaces(moves, known, seat));
+    if (await conditional.set([...others, [...moves]])) await line.put([]);
   };
-  const remove = (gone: readonly string[]): void => void plans.set(plans.lines.value.filter((known) => known !== gone));
+  const remove = (gone: readonly string[]): void => void conditional.set(conditional.lines.value.filter((known) => known !== gone));
   useSkipping(line.session);
   useTableKeys(line.session, () => {});
   return (
@@ -74,9 +74,9 @@ function PlanningView({ session, line }: { session: Session; line: Line }) {
           <button type="button" class="btn quiet" onClick={leave}>{say("table.conditional-moves.leave")}</button>
           {turns.length > 0 && <MainButton session={line.session} />}
         </div>
-        {plans.lines.value.length > 0 && (
+        {conditional.lines.value.length > 0 && (
           <ul class="kept" aria-label={say("table.conditional-moves.list")}>
-            {plans.lines.value.map((known) => (
+            {conditional.lines.value.map((known) => (
               <li key={known.join()}>
                 <span class="variation grow"><LineText line={known} seat={seat} /></span>
                 <button type="button" class="tool" aria-label={say("table.conditional-moves.remove")} onClick={() => remove(known)}>

@@ -75,23 +75,23 @@ function afterFilm({ past, position, filmPlayer }: Session): Act {
   return { label: say(label), look: mine ? "accent" : "solid", run: filmPlayer.close };
 }
 
-function actInPlay({ entry, face, plans, players, position, seats, view }: Session): Act {
+function actInPlay({ entry, renderer, conditional, players, position, seats, view }: Session): Act {
   const turn = entry.turn.value;
   const made = entry.made.value;
-  if (entry.ahead.value && plans.laid.value) {
+  if (entry.ahead.value && conditional.laid.value) {
     return { label: say("table.conditional-moves.take-back"), look: "solid", run: () => entry.choose([]) };
   }
   if (entry.ahead.value && made) {
-    const label = say("table.conditional-moves.lay", { act: face.value!.actLabel(view.value, made) });
+    const label = say("table.conditional-moves.lay", { act: renderer.value!.actLabel(view.value, made) });
     return { label, look: "accent", run: entry.confirm };
   }
   if (turn && made) {
-    return { label: face.value!.actLabel(view.value, made), look: "accent", run: entry.confirm };
+    return { label: renderer.value!.actLabel(view.value, made), look: "accent", run: entry.confirm };
   }
   const ready = entry.standby.value;
-  if (ready) return { label: face.value!.actLabel(view.value, ready), look: "accent", run: entry.confirm };
+  if (ready) return { label: renderer.value!.actLabel(view.value, ready), look: "accent", run: entry.confirm };
   const due = dueTurn(position.value!) !== null;
-  if (turn && due) return { label: face.value!.waitLabel(view.value, entry.path.value, entry.next.value), look: "off" };
+  if (turn && due) return { label: renderer.value!.waitLabel(view.value, entry.path.value, entry.next.value), look: "off" };
   if (seats.value.length === 0) return { label: say("table.act.watching"), look: "off" };
   if (due) return { label: say("table.act.moment"), look: "off" };
   return { label: waiting(position.value!, players.value), look: "off" };
@@ -118,7 +118,7 @@ function actAfterwards({ entry, position, rematch, seats }: Session): Act {
 }
 
 /** Words that another button says: the main one, one in the banner, or the one that resigns. */
-function elsewhere({ entry }: Session, pick: Pick): boolean {
+function pickedOffBoard({ entry }: Session, pick: Pick): boolean {
   const others = [entry.standby.value, ...entry.asides.value.map((aside) => aside.choice)];
   return pick.value === "resign" || others.some((choice) => choice?.picks[0] && samePick(choice.picks[0], pick));
 }
@@ -128,13 +128,13 @@ const mostButtons = 6;
 
 /** Picks as buttons: those that no board can show, and on a phone the ways on from a piece, the taken one marked. */
 export function PickButtons({ session }: { session: Session }) {
-  const { entry, face, view } = session;
+  const { entry, renderer, view } = session;
   if (!entry.turn.value) return null;
   const path = entry.path.value;
   const begun = entry.next.value.length > 0 ? path : path.slice(0, -1);
   const picks = nextPicks(entry.choices.value, begun);
-  const isWord = (p: Pick) => p.at === undefined && (p.kind === "word" || face.value!.asButton?.(p) === true);
-  const words = picks.filter((p) => isWord(p) && !elsewhere(session, p));
+  const isWord = (p: Pick) => p.at === undefined && (p.kind === "word" || renderer.value!.asButton?.(p) === true);
+  const words = picks.filter((p) => isWord(p) && !pickedOffBoard(session, p));
   const ways = begun.length > 0 && picks.length > 1 && picks.length <= mostButtons && !picks[0]!.set;
   const shown = ways ? picks : words;
   if (shown.length === 0) return null;
@@ -153,7 +153,7 @@ export function PickButtons({ session }: { session: Session }) {
           aria-pressed={path[begun.length] !== undefined && samePick(path[begun.length]!, pick)}
           onClick={() => entry.choose([...begun, pick])}
         >
-          {face.value!.pickLabel(view.value, begun, pick)}
+          {renderer.value!.pickLabel(view.value, begun, pick)}
           <Pointed at={`${pick.kind} ${pick.value}`} />
         </button>
       ))}

@@ -10,7 +10,7 @@ import type { Session } from "../play/session";
 interface Offer { path: Pick[]; heading: string; picks: { pick: Pick; label: string }[]; act: string }
 
 /** What is picked and can be picked, in words. While an answer or a step is awaited it stays, and so does the focus. */
-function useOffer({ entry, face, past, view }: Session) {
+function useOffer({ entry, renderer, past, view }: Session) {
   const offer = useRef<Offer>({ path: [], heading: say("app.tables.moves", { n: 0 }), picks: [], act: "" });
   const path = entry.path.value;
   const made = entry.made.value;
@@ -18,8 +18,8 @@ function useOffer({ entry, face, past, view }: Session) {
     offer.current = {
       path,
       heading: path.map((pick) => pick.label).join(", ") || say("app.tables.moves", { n: entry.choices.value.length }),
-      picks: entry.next.value.map((pick) => ({ pick, label: face.value!.pickLabel(view.value, path, pick) })),
-      act: made ? face.value!.actLabel(view.value, made) : "",
+      picks: entry.next.value.map((pick) => ({ pick, label: renderer.value!.pickLabel(view.value, path, pick) })),
+      act: made ? renderer.value!.actLabel(view.value, made) : "",
     };
   }
   return offer.current;
@@ -99,7 +99,7 @@ interface OrdersProps {
 /** A whole message of orders, as a player by mail would write it: all of it is entered, or nothing. */
 function TypedOrders({ session, text, onText, onSubmit }: OrdersProps) {
   const examples = session.entry.choices.value.filter((choice) => choice.picks.length > 1).slice(0, 1);
-  const notice = session.notices.shown.value;
+  const toast = session.toasts.shown.value;
   return (
     <form class="typed orders" onSubmit={(event) => void onSubmit(event)}>
       <label for="typed-move">{say("table.list.type-orders")}</label>
@@ -113,14 +113,14 @@ function TypedOrders({ session, text, onText, onSubmit }: OrdersProps) {
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
-        aria-describedby={notice?.tone === "bad" ? "typed-fault" : undefined}
+        aria-describedby={toast?.tone === "bad" ? "typed-fault" : undefined}
         onInput={(event) => onText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape") event.currentTarget.blur();
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void onSubmit(event);
         }}
       />
-      {notice?.tone === "bad" && <p id="typed-fault" class="problem">{notice.sentence}</p>}
+      {toast?.tone === "bad" && <p id="typed-fault" class="problem">{toast.sentence}</p>}
       <button class="btn" disabled={session.entry.sending.value}>{say("table.list.send")}</button>
     </form>
   );

@@ -9,7 +9,7 @@ import { gameInfo } from "../../session/games";
 import { notation, replayBrief, replaySpeed } from "../../platform/settings";
 import { Icon, type IconName } from "../../ui/icons";
 import { Switch } from "../../ui/switch";
-import { deedOf } from "../play/announce";
+import { entryText } from "../play/announce";
 import { nextSpeed, replaySpeeds, speedText } from "../play/speeds";
 import type { Session } from "../play/session";
 import { type Turn, turnAt } from "../play/turns";
@@ -22,7 +22,7 @@ export function Moves({ session }: { session: Session }) {
   const cursor = past.cursor.value;
   const steps = past.steps.value;
   useCurrentShown(box, [cursor, moves.value.length, steps === null]);
-  const told = useMemo(() => new Map(steps?.map((step) => [step.number, step])), [steps]);
+  const byNumber = useMemo(() => new Map(steps?.map((step) => [step.number, step])), [steps]);
   if (moves.value.length === 0) return <p class="empty">{say("table.record.none")}</p>;
   const here = turnAt(turns.value, cursor);
   return (
@@ -39,7 +39,7 @@ export function Moves({ session }: { session: Session }) {
             key={turn.number}
             session={session}
             turn={turn}
-            told={told}
+            byNumber={byNumber}
             current={turn.number === here ? cursor : null}
           />
         ))}
@@ -51,15 +51,15 @@ export function Moves({ session }: { session: Session }) {
 interface TurnProps {
   session: Session;
   turn: Turn;
-  told: ReadonlyMap<number, ReplayStep>;
+  byNumber: ReadonlyMap<number, ReplayStep>;
   current: number | null; // the move on show, if it is one of this turn
 }
 
 /** One turn. A row is drawn anew only if something about it has changed: there may be hundreds. */
-function TurnRow({ session, turn, told, current }: TurnProps) {
+function TurnRow({ session, turn, byNumber, current }: TurnProps) {
   const size = turn.moves.length;
   const last = turn.moves[size - 1]!;
-  const row = { session, turn, told };
+  const row = { session, turn, byNumber };
   const code = notation.value;
   const players = session.players.value;
   return useMemo(
@@ -81,16 +81,16 @@ function TurnRow({ session, turn, told, current }: TurnProps) {
         )}
       </li>
     ),
-    [session, turn.number, turn.seat, size, told.get(last.entry.number), current, code, players],
+    [session, turn.number, turn.seat, size, byNumber.get(last.entry.number), current, code, players],
   );
 }
 
 /** Who made a turn: emblem, name and colour. */
 function Mover({ session, seat }: { session: Session; seat: number }) {
-  const { SeatFace } = session.face.value!;
+  const { SeatEmblem } = session.renderer.value!;
   return (
     <b class="mover">
-      <span class="face" aria-hidden="true"><SeatFace view={session.position.value!.view} seat={seat} /></span>
+      <span class="face" aria-hidden="true"><SeatEmblem view={session.position.value!.view} seat={seat} /></span>
       {calledBy(session.players.value, seat)}
     </b>
   );
@@ -99,37 +99,37 @@ function Mover({ session, seat }: { session: Session; seat: number }) {
 interface LineProps {
   session: Session;
   turn: Turn;
-  told: ReadonlyMap<number, ReplayStep>;
+  byNumber: ReadonlyMap<number, ReplayStep>;
   at: number;
   of: readonly Entry[];
   current: boolean;
 }
 
 /** What each seat has done last in a round of which nothing is revealed: an order that was changed says nothing any more. */
-function latestOfEach(of: readonly Entry[], told: LineProps["told"]): ReplayStep["events"] {
+function latestOfEach(of: readonly Entry[], byNumber: LineProps["byNumber"]): ReplayStep["events"] {
   const latest = new Map<number, ReplayStep["events"]>();
-  for (const { seat, number } of of) latest.set(seat, told.get(number)?.events ?? []);
+  for (const { seat, number } of of) latest.set(seat, byNumber.get(number)?.events ?? []);
   return [...latest.values()].flat();
 }
 
 /** What a move did, or all moves of a round; a press shows the position after it. */
-function MoveLine({ session, turn, told, at, of, current }: LineProps) {
-  const face = session.face.value!;
-  const { unlisted } = face;
-  const events = of.flatMap((entry) => told.get(entry.number)?.events ?? []);
+function MoveLine({ session, turn, byNumber, at, of, current }: LineProps) {
+  const renderer = session.renderer.value!;
+  const { unlisted } = renderer;
+  const events = of.flatMap((entry) => byNumber.get(entry.number)?.events ?? []);
   const listed = events.filter((event) => !unlisted.includes(event.kind));
   const single = turn.seat > 0;
-  const said = listed.length > 0 ? listed : single ? events : latestOfEach(of, told);
-  const lines = said.map((event) => sentenceOf(event, face, session.players.value));
+  const listedEvents = listed.length > 0 ? listed : single ? events : latestOfEach(of, byNumber);
+  const lines = listedEvents.map((event) => sentenceOf(event, renderer, session.players.value));
   const texts = of.filter((entry) => entry.text).map(({ seat, text }) => (single ? text : `${seat}: ${text}`));
   if (lines.length === 0) lines.push(single ? texts[0] || say("table.record.secret") : say("table.record.sealed"));
-  const who = calledBy(session.players.value, turn.seat);
+  const player = calledBy(session.players.value, turn.seat);
   return (
     <button
       type="button"
       class={`seat${turn.seat}${current ? " cur" : ""}`}
       aria-current={current ? "step" : undefined}
-      aria-label={say("table.record.turn", { turn: turn.number, by: single ? "one" : "all", who, text: lines.join(" ") })}
+      aria-label={say("table.record.turn", { turn: turn.number, by: single ? "one" : "all", player, text: lines.join(" ") })}
       onClick={() => void session.past.goTo(at)}
     >
       {lines.map((line, i) => <span key={i}>{line}</span>)}
@@ -139,26 +139,26 @@ function MoveLine({ session, turn, told, at, of, current }: LineProps) {
 }
 
 export function Log({ session }: { session: Session }) {
-  const { face, log, past, players, turns } = session;
+  const { renderer, log, past, players, turns } = session;
   const box = useRef<HTMLOListElement>(null);
   const cursor = past.cursor.value;
   const steps = past.steps.value;
   useCurrentShown(box, [cursor, steps]);
   useEffect(() => void past.load(), [past]);
-  const sentences = new Map(steps?.map((step) => [step.number, step.events.map((event) => sentenceOf(event, face.value, players.value))]));
+  const sentences = new Map(steps?.map((step) => [step.number, step.events.map((event) => sentenceOf(event, renderer.value, players.value))]));
   const gathered = log.value[0]?.kind === "gather"; // people moved up then when somebody left
   let index = 0;
   return (
     <ol class="log" ref={box} {...namingWhatIsRead}>
       {log.value.map((entry) => {
-        const who = playerName(players.value, entry.seat);
+        const player = playerName(players.value, entry.seat);
         if (entry.kind !== "move") {
           const named = gathered && (entry.kind === "sit" || entry.kind === "stand");
-          const deed = deedOf(entry, players.value, named ? entry.text : undefined);
-          return deed && <li key={entry.number} class="dim">{deed}</li>;
+          const text = entryText(entry, players.value, named ? entry.text : undefined);
+          return text && <li key={entry.number} class="dim">{text}</li>;
         }
         if (entry.undone) {
-          const move = <s>{who}: {entry.text}</s>;
+          const move = <s>{player}: {entry.text}</s>;
           return <li key={entry.number} class="dim">{rich("table.record.undone", { move })}</li>;
         }
         const here = ++index;
@@ -170,7 +170,7 @@ export function Log({ session }: { session: Session }) {
               aria-current={here === cursor ? "step" : undefined}
               onClick={() => void past.goTo(here)}
             >
-              <i class="num">{turnAt(turns.value, here)}</i><b>{who}</b>{" "}
+              <i class="num">{turnAt(turns.value, here)}</i><b>{player}</b>{" "}
               {entry.text ? <span class="mono">{entry.text}</span> : lines.length === 0 && <Icon name="seal" small />}
             </button>
             {lines.map((line, i) => <p key={i}>{line}</p>)}
@@ -253,7 +253,7 @@ export function Replay({ session, bare }: ReplayProps) {
         solid={!past.playing.value}
         onClick={() => void past.play()}
       />
-      {session.face.value!.film && (
+      {session.renderer.value!.film && (
         <ReplayButton icon="film" label={say("table.replay.film")} off={none} onClick={() => void session.rewatch()} />
       )}
       <ReplayButton icon="forward" label={say("table.replay.forward")} off={live} onClick={() => void past.move(1)} />
@@ -294,7 +294,7 @@ function Knower({ session }: { session: Session }) {
   return (
     <label class="knower">
       <span>{say("table.replay.seen-by")}</span>
-      <select value={past.eyes.value} onChange={(event) => void past.seeAs(Number(event.currentTarget.value))}>
+      <select value={past.viewer.value} onChange={(event) => void past.seeAs(Number(event.currentTarget.value))}>
         <option value={0}>{say("table.replay.all")}</option>
         {players.value.map((p) => <option key={p.seat} value={p.seat}>{playerName(players.value, p.seat)}</option>)}
       </select>

@@ -37,18 +37,18 @@ export function PlayerPlates({ session }: { session: Session }) {
 }
 
 function PlayerPlate({ session, player }: SeatProps) {
-  const face = session.face.value!;
-  const score = face.teamScore?.(session.beside.value, player.team);
+  const renderer = session.renderer.value!;
+  const score = renderer.teamScore?.(session.beside.value, player.team);
   return (
     <section class="plate" aria-label={`${player.title}: ${nameOf(player, session)}`}>
       <div class="player">
-        <span class="face" aria-hidden="true"><face.SeatFace view={session.beside.value} seat={player.seat} /></span>
+        <span class="face" aria-hidden="true"><renderer.SeatEmblem view={session.beside.value} seat={player.seat} /></span>
         <Called session={session} player={player} name={nameOf(player, session)} />
         <span class="sub">{subOf(player, session)}</span>
         {score !== undefined && <b class="points num">{score}</b>}
         <Turn session={session} player={player} />
       </div>
-      <face.SeatExtras view={session.beside.value} seat={player.seat} />
+      <renderer.SeatExtras view={session.beside.value} seat={player.seat} />
     </section>
   );
 }
@@ -56,8 +56,8 @@ function PlayerPlate({ session, player }: SeatProps) {
 interface TeamProps { session: Session; team: number; members: readonly Player[]; own: boolean }
 
 function TeamPanel({ session, team, members, own }: TeamProps) {
-  const face = session.face.value!;
-  const score = face.teamScore?.(session.beside.value, team);
+  const renderer = session.renderer.value!;
+  const score = renderer.teamScore?.(session.beside.value, team);
   return (
     <section class="panel team" aria-label={say(own ? "table.team.own" : "app.team", { name: teamName(team) })}>
       <h2><TeamMark team={team} /><span class="grow">{teamName(team)}</span><b class="num">{score}</b></h2>
@@ -68,7 +68,7 @@ function TeamPanel({ session, team, members, own }: TeamProps) {
             <small>{own && !player.mine ? allyOf(player, session) : subOf(player, session)}</small>
           </span>
           <Turn session={session} player={player} />
-          <face.SeatExtras view={session.beside.value} seat={player.seat} />
+          <renderer.SeatExtras view={session.beside.value} seat={player.seat} />
         </div>
       ))}
     </section>
@@ -77,22 +77,22 @@ function TeamPanel({ session, team, members, own }: TeamProps) {
 
 /** A seat's emblem and title, where nothing else of the game may be shown. */
 export function SeatMark({ session, seat }: { session: Session; seat: number }) {
-  const { SeatFace } = session.face.value!;
-  return <span class="face large" aria-hidden="true"><SeatFace view={session.beside.value} seat={seat} /></span>;
+  const { SeatEmblem } = session.renderer.value!;
+  return <span class="face large" aria-hidden="true"><SeatEmblem view={session.beside.value} seat={seat} /></span>;
 }
 
 /** The players in one row, for narrow screens, the viewer's own side first; by team if they are many. */
 export function PlayerStrip({ session }: { session: Session }) {
-  const face = session.face.value!;
+  const renderer = session.renderer.value!;
   if (session.players.value.length > 2) return <CrowdStrip session={session} />;
   return (
     <div class="strip only-phone">
       {seating(session).reverse().map((player) => (
         <div key={player.seat}>
-          <span class="face" aria-hidden="true"><face.SeatFace view={session.beside.value} seat={player.seat} /></span>
+          <span class="face" aria-hidden="true"><renderer.SeatEmblem view={session.beside.value} seat={player.seat} /></span>
           <span class="grow">
             <Called session={session} player={player} name={nameOf(player, session)} />
-            <small>{face.seatLine(session.beside.value, player.seat)}</small>
+            <small>{renderer.seatLine(session.beside.value, player.seat)}</small>
           </span>
           <Turn session={session} player={player} />
         </div>
@@ -113,7 +113,7 @@ function ownFirst(session: Session): { team: number; members: Player[] }[] {
 /** A chip for each player, in a row that scrolls. */
 function CrowdStrip({ session }: { session: Session }) {
   const position = session.position.value!;
-  const face = session.face.value!;
+  const renderer = session.renderer.value!;
   const sign = (player: Player) => {
     if (position.sealed.includes(player.seat)) return <Seal />;
     if (!position.toAct.includes(player.seat)) return null;
@@ -130,7 +130,7 @@ function CrowdStrip({ session }: { session: Session }) {
       {ownFirst(session).map(({ team, members }) => (
         <li key={team}>
           <TeamMark team={team} />
-          <b class="num">{face.teamScore?.(session.beside.value, team)}</b>
+          <b class="num">{renderer.teamScore?.(session.beside.value, team)}</b>
           {members.map((player) => (
             <span key={player.seat} class={player.mine ? "chip you" : "chip"}>
               {sign(player)}
@@ -180,7 +180,7 @@ function Thinking({ place }: { place: number }) {
 }
 
 function allyOf(player: Player, session: Session): string {
-  return say("table.seat.ally", { who: subOf(player, session) });
+  return say("table.seat.ally", { player: subOf(player, session) });
 }
 
 function inLine(place: number): string {

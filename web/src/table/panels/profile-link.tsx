@@ -13,9 +13,9 @@ const asked = new Set<string>();
 
 /** Asks for the handles of who sits at a table, each person once. */
 function ask(table: string, players: readonly Player[]): void {
-  const people = players.filter((player) => player.kind === "guest" && player.id && !asked.has(player.id));
-  if (people.length === 0) return;
-  for (const player of people) asked.add(player.id!);
+  const users = players.filter((player) => player.kind === "guest" && player.id && !asked.has(player.id));
+  if (users.length === 0) return;
+  for (const player of users) asked.add(player.id!);
   api.handles(table).then((seats) => {
     const found = seats.flatMap(({ seat, handle }) => {
       const player = players.find((p) => p.seat === seat);

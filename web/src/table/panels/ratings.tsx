@@ -7,27 +7,27 @@ import type { components } from "../../api/schema";
 import { say } from "../../language";
 import type { Session } from "../play/session";
 
-type Told = components["schemas"]["TableRatings"];
+type TableRatings = components["schemas"]["TableRatings"];
 
 /** What is known, and of which table in which state. */
-const known = signal<{ of: string; told: Told | null }>({ of: "", told: null });
+const known = signal<{ of: string; ratings: TableRatings | null }>({ of: "", ratings: null });
 
 function ask(table: string, of: string): void {
   if (known.peek().of === of) return;
-  known.value = { of, told: known.peek().told };
-  api.tableRatings(table).then((told) => {
-    if (known.peek().of === of) known.value = { of, told };
+  known.value = { of, ratings: known.peek().ratings };
+  api.tableRatings(table).then((answer) => {
+    if (known.peek().of === of) known.value = { of, ratings: answer };
   }, () => {});
 }
 
 export function Strength({ session, seat }: { session: Session; seat: number }) {
   const rated = session.match.value?.rated ?? false;
   const { status } = session.position.value!;
-  const people = session.players.value.map(({ id }) => id).join();
+  const ids = session.players.value.map(({ id }) => id).join();
   useEffect(() => {
-    if (rated) ask(session.id, `${session.id} ${status} ${people}`);
-  }, [session.id, rated, status, people]);
-  const one = rated && known.value.of.startsWith(session.id) && known.value.told?.seats.find((s) => s.seat === seat);
+    if (rated) ask(session.id, `${session.id} ${status} ${ids}`);
+  }, [session.id, rated, status, ids]);
+  const one = rated && known.value.of.startsWith(session.id) && known.value.ratings?.seats.find((s) => s.seat === seat);
   if (!one) return null;
   const { rating, deviation, provisional, change } = one;
   const shown = { rating: String(rating), provisional: provisional ? "yes" : "no" };

@@ -22,7 +22,7 @@ export function Receipts({ session }: { session: Session }) {
             <span class="grow">
               {receipt.status === "sealed" && <Seal />}
               {rich("table.receipts.of", {
-                who: <b>{playerName(session.players.value, receipt.seat)}</b>,
+                player: <b>{playerName(session.players.value, receipt.seat)}</b>,
                 round: receipt.round,
               })}
               {receipt.status === "withdrawn" && <small> {say("table.receipts.recalled")}</small>}

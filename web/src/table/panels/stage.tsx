@@ -7,7 +7,7 @@ import type { GameEvent, Playback } from "../../game/contract";
 import { say } from "../../language";
 import { Icon } from "../../ui/icons";
 import { RuleLink } from "./banner";
-import type { Notice } from "../play/notices";
+import type { Toast } from "../play/toasts";
 import type { Session } from "../play/session";
 
 /** A position that the board shows in place of the match, such as one of a line of the analysis. */
@@ -32,9 +32,9 @@ interface StageProps {
 }
 
 export function Stage({ session, overlay }: StageProps) {
-  const { entry, face, past } = session;
-  const { Board } = face.value!;
-  const notice = session.notices.shown.value;
+  const { entry, renderer, past } = session;
+  const { Board } = renderer.value!;
+  const toast = session.toasts.shown.value;
   const instead = overlay?.onBoard.value;
   const { strokes } = overlay ?? session.advice;
   const history = past.at.value !== null && session.position.value!.status === "running"; // a finished game is all past
@@ -52,7 +52,7 @@ export function Stage({ session, overlay }: StageProps) {
         next={entry.next.value}
         proposal={entry.proposal.value}
         last={instead ? instead.last : session.last.value}
-        told={session.told.value}
+        allEvents={session.told.value}
         playback={instead ? instead.playback : session.scene.value}
         filmView={session.filmPlayer.stage.value}
         choose={entry.choose}
@@ -66,7 +66,7 @@ export function Stage({ session, overlay }: StageProps) {
       {session.link.value === "lost" && (
         <p class="reconnecting" role="status"><i class="spin" />{say("table.stage.lost")}</p>
       )}
-      {notice ? <Reason session={session} notice={notice} /> : <Caption session={session} />}
+      {toast ? <Reason session={session} toast={toast} /> : <Caption session={session} />}
     </div>
   );
 }
@@ -93,12 +93,12 @@ function Caption({ session }: { session: Session }) {
   return text ? <p class="caption" aria-hidden="true"><span>{signed(text)}</span></p> : null;
 }
 
-function Reason({ session, notice }: { session: Session; notice: Notice }) {
+function Reason({ session, toast }: { session: Session; toast: Toast }) {
   return (
-    <div class={`reason ${notice.tone}`}>
-      <span class="grow">{signed(notice.sentence)}</span>
-      <RuleLink session={session} rule={notice.rule} />
-      <button type="button" class="tool" aria-label={say("app.close")} onClick={session.notices.clear}>
+    <div class={`reason ${toast.tone}`}>
+      <span class="grow">{signed(toast.sentence)}</span>
+      <RuleLink session={session} rule={toast.rule} />
+      <button type="button" class="tool" aria-label={say("app.close")} onClick={session.toasts.clear}>
         <Icon name="close" small />
       </button>
     </div>

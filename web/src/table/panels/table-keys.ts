@@ -59,7 +59,7 @@ export function useTableKeys(session: Session, openList: () => void): void {
       if (filmPlayer.showing.value) filmPlayer.close();
       else if (past.at.value !== null) void past.goTo(null);
       else if (entry.path.value.length > 0) entry.choose(entry.path.value.slice(0, -1));
-      else session.notices.clear();
+      else session.toasts.clear();
     },
     Enter: (event) => {
       const button = controlOf(event);

@@ -14,10 +14,10 @@ import { stepsOf } from "../play/turns";
  * What has been done in the turn that goes on, where it can be told and taken back. Until its words have come each step is
  * null: the list has its place from the beginning, so that nothing moves then.
  */
-function doneSteps({ entry, face, past, moves }: Session): (ReplayStep | null)[] {
+function doneSteps({ entry, renderer, past, moves }: Session): (ReplayStep | null)[] {
   const turn = entry.turn.value;
   if (!turn?.undo || !entry.undo) return [];
-  if (past.steps.value) return stepsOf(past.steps.value, turn.seat, face.value?.phase);
+  if (past.steps.value) return stepsOf(past.steps.value, turn.seat, renderer.value?.phase);
   const before = moves.value.findLastIndex(({ seat }) => seat !== turn.seat);
   return moves.value.slice(before + 1).map(() => null);
 }

@@ -11,11 +11,11 @@ import { DealProgress, Fingerprint } from "./fair-deal";
 import type { Session } from "../play/session";
 
 export function WaitingRoom({ session }: { session: Session }) {
-  const { deal, face, match, players, position, seats } = session;
+  const { deal, renderer, match, players, position, seats } = session;
   const free = players.value.filter((p) => p.kind === "open").length;
   const seated = seats.value.length > 0;
   const view = position.value!.view;
-  const Thumbnail = face.value?.Thumbnail;
+  const Thumbnail = renderer.value?.Thumbnail;
   return (
     <div class="lounge">
       <section class="panel invite" aria-labelledby="lounge">

@@ -1,7 +1,7 @@
 // What a new entry of the log sounds like: to a screen reader, and as a tone.
 
 import type { Entry, Player, Position, Step } from "../../api/types";
-import type { GameFace } from "../../game/contract";
+import type { GameRenderer } from "../../game/contract";
 import { type Key, say } from "../../language";
 import { announce } from "../../ui/live-regions";
 import { play } from "../../ui/sound";
@@ -10,30 +10,30 @@ import { dueTurn, span } from "./pending-decisions";
 import { outcome, playerName, sentenceOf } from "./wording";
 
 /** Tells what a step has changed. A film tells by itself what happens in it. */
-export function tell(
-  step: Step, before: Position, players: readonly Player[], face: GameFace | undefined, filmed: boolean,
+export function announceStep(
+  step: Step, before: Position, players: readonly Player[], renderer: GameRenderer | undefined, filmed: boolean,
 ): void {
   const own = players.find((p) => p.seat === step.entry.seat)?.mine ?? false;
-  if (!filmed) announce(spoken(step, players, face));
-  if (step.entry.kind === "move") play(soundOf(step, before, face));
+  if (!filmed) announce(spoken(step, players, renderer));
+  if (step.entry.kind === "move") play(soundOf(step, before, renderer));
   const news = step.entry.kind === "move" || step.position.status !== before.status;
-  if (news) tellState(before, step.position, players, own);
+  if (news) announceState(before, step.position, players, own);
 }
 
 /** What a move sounds like: opening sealed orders before anything that they cause. */
-function soundOf({ position, events }: Step, before: Position, face: GameFace | undefined): Sound {
+function soundOf({ position, events }: Step, before: Position, renderer: GameRenderer | undefined): Sound {
   if ((position.round ?? 0) > (before.round ?? 0)) return "reveal";
   if (position.sealed.length > before.sealed.length) return "seal";
-  return events.some((event) => face?.captures.includes(event.kind)) ? "capture" : "place";
+  return events.some((event) => renderer?.captures.includes(event.kind)) ? "capture" : "place";
 }
 
 /** Tells what has changed while nothing was heard of the table. */
-export function tellWhole(before: Position, now: Position, players: readonly Player[]): void {
-  tellState(before, now, players, false);
+export function announceAll(before: Position, now: Position, players: readonly Player[]): void {
+  announceState(before, now, players, false);
 }
 
 /** Says that the viewer has to act, or that all is over; with a sound unless the viewer brought it about. */
-function tellState(before: Position, now: Position, players: readonly Player[], own: boolean): void {
+function announceState(before: Position, now: Position, players: readonly Player[], own: boolean): void {
   if (now.status === "finished") {
     if (before.status === "finished") return;
     announce(outcome(now, players), true);
@@ -48,25 +48,25 @@ function tellState(before: Position, now: Position, players: readonly Player[], 
   }
 }
 
-function spoken(step: Step, players: readonly Player[], face: GameFace | undefined): string {
+function spoken(step: Step, players: readonly Player[], renderer: GameRenderer | undefined): string {
   const { entry } = step;
-  const who = playerName(players, entry.seat);
-  const sentences = step.events.map((event) => sentenceOf(event, face, players));
-  if (entry.kind === "move") return sentences.length > 0 ? sentences.join(" ") : entry.text && `${who}: ${entry.text}`;
-  return deedOf(entry, players);
+  const player = playerName(players, entry.seat);
+  const sentences = step.events.map((event) => sentenceOf(event, renderer, players));
+  if (entry.kind === "move") return sentences.length > 0 ? sentences.join(" ") : entry.text && `${player}: ${entry.text}`;
+  return entryText(entry, players);
 }
 
 /** Tells what an entry of a log that is not a move means, of who holds the seat, or of another. */
-export function deedOf(entry: Entry, players: readonly Player[], another?: string): string {
+export function entryText(entry: Entry, players: readonly Player[], another?: string): string {
   if (entry.kind === "fault") return `${entry.text}.`;
   if (entry.kind === "restored") return say("table.entry.restored", { time: span(Number(entry.text)) });
-  const deed = deeds[entry.kind];
+  const key = entryKeys[entry.kind];
   const own = players.filter((p) => p.mine);
   const by = another === undefined && own.length === 1 && own[0]!.seat === entry.seat ? "me" : "other";
-  return deed ? say(deed, { by, who: another ?? playerName(players, entry.seat) }) : "";
+  return key ? say(key, { by, player: another ?? playerName(players, entry.seat) }) : "";
 }
 
-const deeds: Partial<Record<Entry["kind"], Key>> = {
+const entryKeys: Partial<Record<Entry["kind"], Key>> = {
   onward: "table.entry.onward",
   sit: "table.entry.sit",
   stand: "table.entry.stand",

@@ -4,14 +4,14 @@
 import { computed, effect, type ReadonlySignal, signal, type Signal } from "@preact/signals";
 import type { Match, Plan, Position, Turn } from "../../api/types";
 import { say } from "../../language";
-import type { Notices } from "./notices";
+import type { Toasts } from "./toasts";
 import type { Source } from "./source";
 import { stateOf } from "./submit";
 
 /** Stands in a line for whatever the others do. */
 export const whatever = "*";
 
-export type Plans = ReturnType<typeof makePlans>;
+export type ConditionalMoves = ReturnType<typeof makeConditionalMoves>;
 
 interface Surroundings {
   source: Source;
@@ -19,10 +19,10 @@ interface Surroundings {
   position: Signal<Position | null>;
   seats: ReadonlySignal<number[]>;
   sealing: ReadonlySignal<boolean>;
-  notices: Notices;
+  toasts: Toasts;
 }
 
-export function makePlans({ source, match, position, seats, sealing, notices }: Surroundings) {
+export function makeConditionalMoves({ source, match, position, seats, sealing, toasts }: Surroundings) {
   const lines = signal<readonly string[][]>([]);
   /** All that the viewer may be able to play when it is their turn, where that is picked on the board. */
   const turn = signal<Turn | null>(null);
@@ -44,11 +44,11 @@ export function makePlans({ source, match, position, seats, sealing, notices }: 
 
   const refresh = async (): Promise<void> => {
     const had = lines.value.length > 0;
-    const plans = await source.ahead!.plans().catch((): Plan[] | null => null);
-    const own = plans?.find((plan) => plan.seat === seat.value);
-    if (!plans) return;
+    const all = await source.ahead!.conditionalMoves().catch((): Plan[] | null => null);
+    const own = all?.find((moves) => moves.seat === seat.value);
+    if (!all) return;
     lines.value = own?.lines ?? [];
-    if (had && own?.dropped) notices.tell(say("table.conditional-moves.dropped"));
+    if (had && own?.dropped) toasts.inform(say("table.conditional-moves.dropped"));
   };
   const look = async (at: number): Promise<void> => {
     const may = await source.ahead!.foresee(seat.value, [whatever]).catch(() => null);
@@ -69,10 +69,10 @@ export function makePlans({ source, match, position, seats, sealing, notices }: 
 
   const set = async (wanted: readonly string[][]): Promise<boolean> => {
     try {
-      lines.value = (await source.ahead!.plan(seat.value, wanted.map((line) => [...line]), stateOf(position).state)).lines;
+      lines.value = (await source.ahead!.setConditionalMoves(seat.value, wanted.map((line) => [...line]), stateOf(position).state)).lines;
       return true;
     } catch (error) {
-      notices.fail(error);
+      toasts.fail(error);
       return false;
     }
   };

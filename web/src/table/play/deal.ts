@@ -53,13 +53,13 @@ export function makeDealer({ id, deal, receipts, players, position, seats, resyn
       return refuse(say("table.deal.other-fingerprint"));
     }
     const own = kept.seats[seat];
-    const told = now.commits[seat - 1] ?? "";
+    const sent = now.commits[seat - 1] ?? "";
     if (now.shares[seat - 1]) return null;
-    if (own && told === own.commit) return now.reveals ? reveal(now, kept, seat) : null;
+    if (own && sent === own.commit) return now.reveals ? reveal(now, kept, seat) : null;
     if (now.shares.some((share) => share !== "")) {
       return refuse(say("table.deal.lost"));
     }
-    if (own && told === "") return { commit: own.commit };
+    if (own && sent === "") return { commit: own.commit };
     if (own && ++rebound > patience) {
       return refuse(say("table.deal.other-sent"));
     }

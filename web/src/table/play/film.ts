@@ -2,7 +2,7 @@
 
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { Event } from "../../api/types";
-import type { Film, GameFace, FilmView } from "../../game/contract";
+import type { Film, GameRenderer, FilmView } from "../../game/contract";
 import { filmSpeed } from "../../platform/settings";
 import { announce } from "../../ui/live-regions";
 
@@ -16,7 +16,7 @@ const longestQueue = 2;
 
 export type FilmPlayer = ReturnType<typeof makeFilmPlayer>;
 
-export function makeFilmPlayer(face: ReadonlySignal<GameFace<any, any> | undefined>) {
+export function makeFilmPlayer(renderer: ReadonlySignal<GameRenderer<any, any> | undefined>) {
   const showing = signal<Showing | null>(null);
   const waiting = signal<Showing[]>([]);
   const index = signal(0);
@@ -77,7 +77,7 @@ export function makeFilmPlayer(face: ReadonlySignal<GameFace<any, any> | undefin
     index,
     playing,
     /** Whether the game shows its steps as films: then no step of it is a movement on the board. */
-    films: computed(() => face.value?.film !== undefined),
+    films: computed(() => renderer.value?.film !== undefined),
     /** What the board is to draw, or null while the table itself is on show. */
     stage: computed<FilmView | null>(() => {
       const now = showing.value;
@@ -98,7 +98,7 @@ export function makeFilmPlayer(face: ReadonlySignal<GameFace<any, any> | undefin
     }),
     /** Shows a step if its game makes a film of it, and tells whether it does. */
     offer(source: Source, before: unknown, events: Event[], after: unknown): boolean {
-      const film = before && after ? face.value?.film?.(before, events, after) : null;
+      const film = before && after ? renderer.value?.film?.(before, events, after) : null;
       if (!film || film.frames.length === 0) return false;
       const next = { film, before, after, source };
       const queued = source === "play" && showing.value?.source === "play";

@@ -4,10 +4,10 @@ import { computed, type ReadonlySignal, signal, type Signal } from "@preact/sign
 import * as api from "../../api/client";
 import type { Hint, Match, Player, Position } from "../../api/types";
 import type { Stroke } from "../../board/strokes";
-import type { GameFace } from "../../game/contract";
+import type { GameRenderer } from "../../game/contract";
 import { say } from "../../language";
 import type { makeEntry } from "./move-entry";
-import type { makeNotices } from "./notices";
+import type { makeToasts } from "./toasts";
 import { chanceWord, teams } from "./wording";
 
 interface Surroundings {
@@ -15,12 +15,12 @@ interface Surroundings {
   match: Signal<Match | null>;
   position: Signal<Position | null>;
   players: Signal<Player[]>;
-  face: ReadonlySignal<GameFace<any, any> | undefined>;
+  renderer: ReadonlySignal<GameRenderer<any, any> | undefined>;
   entry: ReturnType<typeof makeEntry>;
-  notices: ReturnType<typeof makeNotices>;
+  toasts: ReturnType<typeof makeToasts>;
 }
 
-export function makeAdvice({ id, match, position, players, face, entry, notices }: Surroundings) {
+export function makeAdvice({ id, match, position, players, renderer, entry, toasts }: Surroundings) {
   const asking = signal(false);
   let closed = false;
 
@@ -39,7 +39,7 @@ export function makeAdvice({ id, match, position, players, face, entry, notices 
     strokes: computed((): readonly Stroke[] => {
       const hint = entry.turn.value && advised.value;
       if (!hint || !position.value || hint.meaning !== entry.meaning.value) return [];
-      const aims = face.value?.aims(position.value.view, hint.seat, hint.move) ?? [];
+      const aims = renderer.value?.aims(position.value.view, hint.seat, hint.move) ?? [];
       return aims.map((aim) => ({ ...aim, look: "better", label: "" }));
     }),
     /** Lays the move that the house would make ready, without playing it, and says it. */
@@ -48,15 +48,15 @@ export function makeAdvice({ id, match, position, players, face, entry, notices 
       if (asking.value || !turn || !advises.value) return;
       asking.value = true;
       try {
-        const told = await api.hint(id, turn.seat);
+        const answer = await api.hint(id, turn.seat);
         if (closed || entry.meaning.value !== meaning) return;
-        const choice = entry.choices.value.find((c) => c.text === told.move);
+        const choice = entry.choices.value.find((c) => c.text === answer.move);
         if (choice) entry.arm(choice.picks);
-        const move = choice ? face.value!.actLabel(position.value!.view, choice) : told.text;
-        notices.tell(inSentences(told, move, teams(players.value)));
-        advised.value = { meaning, seat: turn.seat, move: told.move };
+        const move = choice ? renderer.value!.actLabel(position.value!.view, choice) : answer.text;
+        toasts.inform(inSentences(answer, move, teams(players.value)));
+        advised.value = { meaning, seat: turn.seat, move: answer.move };
       } catch (error) {
-        if (!closed) notices.fail(error);
+        if (!closed) toasts.fail(error);
       } finally {
         asking.value = false;
       }

@@ -29,7 +29,7 @@ export function makeHistory(
   const at = signal<number | null>(null);
   const playing = signal(false);
   /** Whose knowledge the past of a finished game is shown with; 0 for all that is revealed. */
-  const eyes = signal(0);
+  const viewer = signal(0);
   /** Not 0 while the last change was one step forward, worth showing as movement; another number each time. */
   const forward = signal(0);
   let forwards = 0;
@@ -48,7 +48,7 @@ export function makeHistory(
     const wanted = (): boolean => turn === asked;
     for (let late = 0; late < 3;) {
       const known = position.value?.number;
-      const page = await source.replay(eyes.value, had.length, wanted).catch(() => null);
+      const page = await source.replay(viewer.value, had.length, wanted).catch(() => null);
       if (!page || !wanted()) break;
       had.push(...page.steps);
       coming.value = page.next === undefined ? null : { done: had.length, all: page.all };
@@ -63,7 +63,7 @@ export function makeHistory(
   const show = (index: number | null, step = false): void => {
     const last = (steps.value?.length ?? 1) - 1;
     forward.value = step ? ++forwards : 0;
-    const present = index === null || (index >= last && eyes.value === 0);
+    const present = index === null || (index >= last && viewer.value === 0);
     at.value = present ? null : Math.min(last, Math.max(0, index));
     if (at.value === null) stop();
   };
@@ -90,7 +90,7 @@ export function makeHistory(
     coming,
     answered,
     at,
-    eyes,
+    viewer,
     playing,
     forward,
     load,
@@ -105,7 +105,7 @@ export function makeHistory(
       asked++;
       const here = at.value ?? (steps.value?.length ?? 1) - 1;
       coming.value = null;
-      eyes.value = seat;
+      viewer.value = seat;
       steps.value = null;
       const all = await load();
       forward.value = 0;
@@ -128,7 +128,7 @@ export function makeHistory(
     },
     async goTo(index: number | null): Promise<void> {
       stop();
-      if (index === null && eyes.value !== 0) return this.seeAs(0, true);
+      if (index === null && viewer.value !== 0) return this.seeAs(0, true);
       if (index !== null && !(await load())) return;
       show(index);
     },

@@ -71,8 +71,8 @@ export function openLine({ id, begin, after, blind }: Beginning) {
   return { session, played, problem, put };
 }
 
-function labelOf({ face, position }: Session, seat: number, text: string): string {
+function labelOf({ renderer, position }: Session, seat: number, text: string): string {
   const turn = position.value!.turns.find((one) => one.seat === seat);
   const choice = turn && choicesOf(turn).find((one) => one.text === text);
-  return choice ? face.value!.actLabel(position.value!.view, choice) : text;
+  return choice ? renderer.value!.actLabel(position.value!.view, choice) : text;
 }

@@ -2,17 +2,17 @@
 
 import { batch, computed, effect, type ReadonlySignal, signal, type Signal, untracked } from "@preact/signals";
 import type { Entry, Pick, Position } from "../../api/types";
-import type { Aside, Choice, GameFace, Proposal } from "../../game/contract";
+import type { Aside, Choice, GameRenderer, Proposal } from "../../game/contract";
 import { say } from "../../language";
 import { askFirst, playForced } from "../../platform/settings";
 import { pointer } from "../../ui/pointer";
 import { choicesOf } from "./choices";
 import type { History } from "./history";
-import type { Notices } from "./notices";
+import type { Toasts } from "./toasts";
 import { type Decision, keptPath, meaningOf } from "./path";
 import { leadsOn, madeBy, nextPicks, onlyWay, rest, samePath } from "../../game/picks";
 import type { PlaybackQueue } from "./playback";
-import type { Plans } from "./conditional-moves";
+import type { ConditionalMoves } from "./conditional-moves";
 import { makePreviews } from "./previews";
 import type { Source } from "./source";
 import { makeSubmitter } from "./submit";
@@ -23,42 +23,42 @@ import { settling } from "../../ui/confirm-button";
 const forcedDelay = 1_200;
 
 interface Surroundings {
-  plans: Plans;
+  conditional: ConditionalMoves;
   source: Source;
-  face: ReadonlySignal<GameFace<any, any> | undefined>;
+  renderer: ReadonlySignal<GameRenderer<any, any> | undefined>;
   position: Signal<Position | null>;
   log: Signal<Entry[]>;
   sketched: ReadonlySignal<boolean>;
   past: History;
   playback: PlaybackQueue;
   filmPlayer: FilmPlayer;
-  notices: Notices;
+  toasts: Toasts;
   resync(): void;
 }
 
-export function makeEntry({ plans, source, face, position, log, sketched, past, playback, filmPlayer, notices, resync }: Surroundings) {
+export function makeEntry({ conditional, source, renderer, position, log, sketched, past, playback, filmPlayer, toasts, resync }: Surroundings) {
   const path = signal<Pick[]>([]);
   const hovered = signal<Pick[] | null>(null);
   /** What is being typed, as long as the table is open. */
   const typed = signal("");
-  const { sending, move, undo, act, sit } = makeSubmitter(source, position, notices, resync);
+  const { sending, move, undo, act, sit } = makeSubmitter(source, position, toasts, resync);
 
   /** The turn in which the viewer decides, whether the board can take picks at this moment or not. */
-  const owed = computed(() => {
+  const decisionTurn = computed(() => {
     const now = position.value;
-    return now?.status === "running" ? (now.turns[0] ?? plans.turn.value) : null;
+    return now?.status === "running" ? (now.turns[0] ?? conditional.turn.value) : null;
   });
   const turn = computed(() => {
-    if (!owed.value || past.at.value !== null || sending.value) return null;
+    if (!decisionTurn.value || past.at.value !== null || sending.value) return null;
     if (!source.open.value) return null;
     if (filmPlayer.showing.value) return null;
     if (playback.behind.value > 0) return null; // the board on show is not yet the one to move on
-    return owed.value;
+    return decisionTurn.value;
   });
   /** The moves are for a turn that has not come. */
-  const ahead = computed(() => turn.value !== null && turn.value === plans.turn.value);
+  const ahead = computed(() => turn.value !== null && turn.value === conditional.turn.value);
   const decision = computed<Decision | null>(() => {
-    const turn = owed.value;
+    const turn = decisionTurn.value;
     return turn && { seat: turn.seat, choices: choicesOf(turn) };
   });
   const choices = computed<readonly Choice[]>(() => (turn.value ? decision.value!.choices : []));
@@ -68,26 +68,26 @@ export function makeEntry({ plans, source, face, position, log, sketched, past, 
   /** The move that is ready to be made while nothing is picked. */
   const standby = computed(() => {
     if (!turn.value || ahead.value || path.value.length > 0) return null;
-    return face.value?.mainMove?.(position.value!.view, choices.value) ?? null;
+    return renderer.value?.mainMove?.(position.value!.view, choices.value) ?? null;
   });
   /** Moves beside the play on the board, while nothing is picked. */
   const asides = computed<readonly Aside[]>(() => {
     if (!turn.value || ahead.value || path.value.length > 0) return [];
-    return face.value?.asides?.(position.value!.view, choices.value) ?? [];
+    return renderer.value?.asides?.(position.value!.view, choices.value) ?? [];
   });
   const previews = makePreviews(source, position, turn, sketched);
 
   let seat = 0; // whose picks the path is
   let byHand = false; // it was picked or advised, rather than laid there because nothing else can be done
   const setPath = (picks: Pick[], chosen: boolean): void => {
-    seat = untracked(() => owed.value?.seat ?? 0);
+    seat = untracked(() => decisionTurn.value?.seat ?? 0);
     byHand = chosen;
     path.value = picks;
   };
 
   /** The move that a path makes, or shows already. */
   const shownBy = (wish: readonly Pick[]): Choice | null => {
-    const ahead = face.value?.foreshows?.(wish) ? choices.value.find((choice) => rest(choice, wish)) : undefined;
+    const ahead = renderer.value?.foreshows?.(wish) ? choices.value.find((choice) => rest(choice, wish)) : undefined;
     return madeBy(choices.value, wish) ?? ahead ?? null;
   };
   const proposal = computed<Proposal<unknown> | null>(() => {
@@ -103,7 +103,7 @@ export function makeEntry({ plans, source, face, position, log, sketched, past, 
   let underway: { path: readonly Pick[]; seat: number; text: string; after: number } | null = null;
 
   const play = async (choice: Choice): Promise<boolean> => {
-    if (ahead.value) return plans.lay(choice.text);
+    if (ahead.value) return conditional.lay(choice.text);
     if (!turn.value) return false;
     underway = { path: path.value, seat: turn.value.seat, text: choice.text, after: position.value!.number };
     return move(underway.seat, choice.text, thought(), (done) => {
@@ -117,41 +117,41 @@ export function makeEntry({ plans, source, face, position, log, sketched, past, 
     if (!turn.value || ahead.value) return;
     try {
       const { refusal } = await source.why(turn.value.seat, wish);
-      if (refusal) notices.refuse(refusal.sentence, refusal.rule);
+      if (refusal) toasts.refuse(refusal.sentence, refusal.rule);
     } catch (error) {
-      notices.fail(error);
+      toasts.fail(error);
     }
   };
 
   const choose = (wish: Pick[]): void => {
     if (!turn.value) return;
-    if (ahead.value && plans.laid.value) { // whatever is picked then takes the move back
+    if (ahead.value && conditional.laid.value) { // whatever is picked then takes the move back
       setPath([], true);
-      return void plans.drop();
+      return void conditional.drop();
     }
     if (!leadsOn(choices.value, wish)) return void refuse(wish);
     const again = samePath(wish, path.value) && wish.length > 0;
     const grown = wish.length > path.value.length;
-    notices.clear();
+    toasts.clear();
     setPath(grown ? onlyWay(choices.value, wish) : wish, true);
     if (path.value.length > wish.length) return; // what was not picked by hand waits for a second press
     const whole = made.value;
     if (!whole || next.value.length > 0 || wish.some((pick) => pick.set)) return;
-    if (face.value?.confirmed?.(whole)) return;
-    if (again || face.value?.atOnce?.(whole) || (!askFirst.value && pointer.value !== "touch")) void play(whole);
+    if (renderer.value?.confirmed?.(whole)) return;
+    if (again || renderer.value?.atOnce?.(whole) || (!askFirst.value && pointer.value !== "touch")) void play(whole);
   };
 
   /** Plays the only move for a player who wants that, and tells it. */
   const playFor = async (choice: Choice): Promise<void> => {
     const { title, rule } = turn.value!.prompt;
-    if (await play(choice)) notices.tell(say("table.forced.played", { move: choice.text, todo: title }), rule);
+    if (await play(choice)) toasts.inform(say("table.forced.played", { move: choice.text, todo: title }), rule);
   };
 
   /** Cuts the path to what a decision still allows, and says so if that takes away what the player has picked. */
   const keep = (now: Decision | null, aloud: boolean): void => {
     const kept = keptPath(path.value, seat, now);
     if (kept.path.length < path.value.length) path.value = [...kept.path];
-    if (kept.cut && byHand && aloud) notices.tell(say("table.picks.cut"));
+    if (kept.cut && byHand && aloud) toasts.inform(say("table.picks.cut"));
   };
   /** Reports whether a move that was sent has come back as an entry of the log. */
   const cameBack = ({ after, seat, text }: NonNullable<typeof underway>): boolean =>
@@ -169,13 +169,13 @@ export function makeEntry({ plans, source, face, position, log, sketched, past, 
       if (hovered.value && !leadsOn(open?.choices ?? [], hovered.value)) hovered.value = null;
       if (underway && cameBack(underway) && path.value === underway.path) path.value = [];
       else if (!byHand && path.value.length > 0) path.value = [];
-      else if (!underway && (open || !plans.quick.value)) keep(open, status === "running" && !sending.value);
+      else if (!underway && (open || !conditional.quick.value)) keep(open, status === "running" && !sending.value);
     }));
   });
 
   // The move that was decided on lies on the board until its turn comes.
   const stopLaid = effect(() => {
-    const laid = ahead.value && choices.value.find(({ text }) => text === plans.laid.value);
+    const laid = ahead.value && choices.value.find(({ text }) => text === conditional.laid.value);
     if (laid) setPath(laid.picks, false);
   });
 
@@ -183,7 +183,7 @@ export function makeEntry({ plans, source, face, position, log, sketched, past, 
   const meaning = computed(() => {
     const { number, status } = position.value ?? {};
     if (number === undefined) return "";
-    const own = log.value.filter((e) => e.seat === owed.value?.seat && (e.kind === "move" || e.kind === "undo")).length;
+    const own = log.value.filter((e) => e.seat === decisionTurn.value?.seat && (e.kind === "move" || e.kind === "undo")).length;
     const todo = status === "running" ? meaningOf(decision.value, own) : number;
     return [status, past.at.value, filmPlayer.showing.value !== null, todo].join();
   });
@@ -228,8 +228,8 @@ export function makeEntry({ plans, source, face, position, log, sketched, past, 
   // The only legal move lies ready, or is played if the player wants that.
   let timer = 0;
   const stopForced = effect(() => {
-    const owes = turn.value !== null && position.value!.toAct.includes(turn.value.seat);
-    const only = owes && choices.value.length === 1 ? choices.value[0]! : null;
+    const pending = turn.value !== null && position.value!.toAct.includes(turn.value.seat);
+    const only = pending && choices.value.length === 1 ? choices.value[0]! : null;
     const still = playback.current.value === null;
     clearTimeout(timer);
     if (!only) return;
@@ -255,7 +255,7 @@ export function makeEntry({ plans, source, face, position, log, sketched, past, 
       if (turn.value && !resting.value) void undo(turn.value.seat);
     }),
     /** Plays a move given as text, and tells whether it was accepted. */
-    type: async (text: string): Promise<boolean> => ahead.value ? plans.lay(text) : turn.value !== null && move(turn.value.seat, text, thought()),
+    type: async (text: string): Promise<boolean> => ahead.value ? conditional.lay(text) : turn.value !== null && move(turn.value.seat, text, thought()),
     close(): void {
       for (const stop of [stopPaths, stopLaid, stopPreviews, stopForced, stopRest, previews.stop]) stop();
       clearTimeout(timer);

@@ -37,7 +37,7 @@ export function makePreviews(
     for (const move of moves) asked.add(move);
     try {
       const list = await source.previews(seat, moves);
-      if (at === number) known.value = new Map([...known.value, ...list.map((told) => [told.text, told] as const)]);
+      if (at === number) known.value = new Map([...known.value, ...list.map((preview) => [preview.text, preview] as const)]);
     } catch {
       if (at === number) for (const move of moves) asked.delete(move);
     }

@@ -3,19 +3,19 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import * as api from "../../api/client";
 import type { Absence, Deal, Entry, Match, Player, Position, Receipt, ReplayStep, Said, Step } from "../../api/types";
-import { faceOf } from "../../games";
+import { rendererOf } from "../../games";
 import type { Guess } from "../../game/contract";
 import { say } from "../../language";
 import { makeDealer } from "./deal";
 import { makeAdvice } from "./hints";
 import { makeEntry } from "./move-entry";
 import { makeHistory } from "./history";
-import { makeNotices } from "./notices";
-import { makePlans } from "./conditional-moves";
+import { makeToasts } from "./toasts";
+import { makeConditionalMoves } from "./conditional-moves";
 import { makePlayback } from "./playback";
 import { makeShow } from "./board-state";
 import { makeServerTime } from "./server-time";
-import { deedOf, tell, tellWhole } from "./announce";
+import { entryText, announceStep, announceAll } from "./announce";
 import { gameInfo } from "../../session/games";
 import type { Source } from "./source";
 import { makeFilmPlayer } from "./film";
@@ -47,15 +47,15 @@ export function openTable(source: Source) {
   const line = signal(0);
   const link = signal<Link>("opening");
   const failure = signal<api.Failure | null>(null);
-  const notices = makeNotices();
+  const toasts = makeToasts();
   const flipped = signal(false);
   /** Of the seats at this device, the one whose side may be shown; see seat-handover.tsx. */
   const opened = signal<number | null>(null);
 
-  const face = computed(() => (match.value ? faceOf(match.value.game) : undefined));
+  const renderer = computed(() => (match.value ? rendererOf(match.value.game) : undefined));
   /** Who sits where; teams have their colours once the game goes on. */
   const players = computed(() => {
-    const coloured = face.value?.coloured && position.value && position.value.status !== "waiting";
+    const coloured = renderer.value?.coloured && position.value && position.value.status !== "waiting";
     return coloured ? titledByColour(sitting.value) : sitting.value;
   });
   const seats = computed(() => players.value.filter((p) => p.mine).map((p) => p.seat));
@@ -66,13 +66,13 @@ export function openTable(source: Source) {
   const moves = computed(() => log.value.filter((entry) => entry.kind === "move" && !entry.undone));
 
   const time = makeServerTime();
-  const filmPlayer = makeFilmPlayer(face);
-  const matters = (step: ReplayStep): boolean => step.events.some((e) => face.value?.captures.includes(e.kind));
+  const filmPlayer = makeFilmPlayer(renderer);
+  const matters = (step: ReplayStep): boolean => step.events.some((e) => renderer.value?.captures.includes(e.kind));
   const past = makeHistory(source, position, log, () => filmPlayer.playing.value, matters);
-  const turns = computed(() => turnsOf(moves.value, past.steps.value, face.value?.phase));
+  const turns = computed(() => turnsOf(moves.value, past.steps.value, renderer.value?.phase));
   const playback = makePlayback();
   const show = makeShow(position, past, playback, filmPlayer);
-  const plans = makePlans({ source, match, position, seats, sealing, notices });
+  const conditional = makeConditionalMoves({ source, match, position, seats, sealing, toasts });
   let sent = -Infinity; // when the last move went out, by performance.now()
   const timed: Source = {
     ...source,
@@ -81,8 +81,8 @@ export function openTable(source: Source) {
       return source.move(body);
     },
   };
-  const entry = makeEntry({ plans, source: timed, face, position, log, sketched, past, playback, filmPlayer, notices, resync: () => stream.restart() });
-  const advice = makeAdvice({ id, match, position, players, face, entry, notices });
+  const entry = makeEntry({ conditional, source: timed, renderer, position, log, sketched, past, playback, filmPlayer, toasts, resync: () => stream.restart() });
+  const advice = makeAdvice({ id, match, position, players, renderer, entry, toasts });
   const dealer = makeDealer({ id, deal, receipts, players, position, seats, resync: () => stream.restart() });
 
   /** Fetches the log anew: a takeback marks entries as undone. */
@@ -112,7 +112,7 @@ export function openTable(source: Source) {
       playback.clear();
       past.forget();
     });
-    if (before && before.number < fresh.position.number) tellWhole(before, fresh.position, players.value);
+    if (before && before.number < fresh.position.number) announceAll(before, fresh.position, players.value);
     void past.load(); // also of a fresh table: later steps are added to it, and the last one is marked on the board
   };
 
@@ -130,7 +130,7 @@ export function openTable(source: Source) {
     if (step.entry.at > 0) time.heard(step.entry.at, own ? sent : undefined);
     const apart = before.apart || step.position.apart;
     if (apart && step.position.seat !== before.seat) { // another side is shown: nothing of this one stays
-      if (before.view && face.value?.film?.(before.view, step.events, step.position.view)) unseen = true;
+      if (before.view && renderer.value?.film?.(before.view, step.events, step.position.view)) unseen = true;
       return stream.restart();
     }
     if (step.entry.number !== before.number + 1) return stream.restart();
@@ -144,10 +144,10 @@ export function openTable(source: Source) {
       past.add(step);
     });
     if (step.entry.kind === "move") show.shoot(before.view, step.events, step.position.view);
-    tell(step, before, players.value, face.value, filmPlayer.showing.value !== null);
+    announceStep(step, before, players.value, renderer.value, filmPlayer.showing.value !== null);
     const turnedDown = step.entry.kind.endsWith("-decline") && !seats.value.includes(step.entry.seat);
     const given = step.entry.kind === "restored"; // time back, after the server was not there
-    if ((turnedDown || given) && seats.value.length > 0) notices.tell(deedOf(step.entry, players.value));
+    if ((turnedDown || given) && seats.value.length > 0) toasts.inform(entryText(step.entry, players.value));
     if (step.entry.kind === "takeback-accept" || step.entry.kind === "undo") void reload();
   };
 
@@ -160,8 +160,8 @@ export function openTable(source: Source) {
       line.value = now.line ?? 0;
       sitting.value = sitting.value.map((p) => ({ ...p, online: p.kind === "bot" || p.kind === "message" || now.online.includes(p.seat) }));
     },
-    talk(said) {
-      if (!heard.value.some((one) => one.id === said.id)) heard.value = [...heard.value, said];
+    chat(message) {
+      if (!heard.value.some((one) => one.id === message.id)) heard.value = [...heard.value, message];
     },
     linked(open) {
       if (open && link.value === "lost") void api.me().catch(() => {}); // which tells whether the house has been renewed
@@ -173,7 +173,7 @@ export function openTable(source: Source) {
 
   return {
     id, match, position, players, log, moves, turns, rematch, receipts, deal, absent, watchers, heard, arrivals, line, link, failure,
-    notices, flipped, opened, sealing, face, seats, time, plans, source,
+    toasts, flipped, opened, sealing, renderer, seats, time, conditional, source,
     past, entry, advice, dealer, filmPlayer, ...show,
     /** Plays guesses at the others' orders as a film; gives the sentence of the refusal, or nothing. */
     async suppose(seat: number, orders: Guess[]): Promise<string> {
@@ -192,10 +192,10 @@ export function openTable(source: Source) {
       unseen = false;
     },
     close() {
-      notices.clear();
+      toasts.clear();
       playback.clear();
       stream.close();
-      plans.close();
+      conditional.close();
       entry.close();
       advice.close();
       dealer.close();

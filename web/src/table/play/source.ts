@@ -19,8 +19,8 @@ export interface Source {
   undo?(stamp: Stamp, seat: number): Promise<{ number: number }>;
   /** What is decided before one's turn; missing where nothing is. */
   ahead?: {
-    plans(): Promise<Plan[]>;
-    plan(seat: number, lines: string[][], state?: number): Promise<Plan>;
+    conditionalMoves(): Promise<Plan[]>;
+    setConditionalMoves(seat: number, lines: string[][], state?: number): Promise<Plan>;
     foresee(seat: number, moves: string[]): Promise<Foreseen>;
   };
   /** While it is false nobody moves, though the position says that the viewer is to move. */
@@ -39,8 +39,8 @@ export function tableOf(id: string): Source {
     move: (body) => api.move(id, body),
     undo: (stamp, seat) => api.act(id, { ...stamp, seat, text: "undo" }),
     ahead: {
-      plans: () => api.plans(id),
-      plan: (seat, lines, state) => api.plan(id, seat, lines, state),
+      conditionalMoves: () => api.conditionalMoves(id),
+      setConditionalMoves: (seat, lines, state) => api.setConditionalMoves(id, seat, lines, state),
       foresee: (seat, moves) => api.foresee(id, seat, moves),
     },
     open: signal(true),

@@ -3,7 +3,7 @@
 import { batch, signal, type Signal } from "@preact/signals";
 import * as api from "../../api/client";
 import type { Action, Position, Submission } from "../../api/types";
-import type { Notices } from "./notices";
+import type { Toasts } from "./toasts";
 import type { Source } from "./source";
 
 /** Time after which what was accepted should have come back on the stream. Milliseconds. */
@@ -15,7 +15,7 @@ const longestWait = 15_000;
 export type Stamp = Pick<Submission, "key" | "state">;
 
 export function makeSubmitter(
-  source: Source, position: Signal<Position | null>, notices: Notices, resync: () => void,
+  source: Source, position: Signal<Position | null>, toasts: Toasts, resync: () => void,
 ) {
   const { id } = source;
   const sending = signal(false);
@@ -26,19 +26,19 @@ export function makeSubmitter(
    * outcome before anything else can be done.
    */
   const send = async (
-    deed: (stamp: Stamp) => Promise<{ number: number }>, ended: (done: boolean) => void = () => {},
+    action: (stamp: Stamp) => Promise<{ number: number }>, ended: (done: boolean) => void = () => {},
   ): Promise<boolean> => {
     if (sending.value) return false;
     sending.value = true;
-    notices.clear();
+    toasts.clear();
     const stamp = { key: newKey(), ...stateOf(position) };
     let done = false;
     try {
-      const { number } = await persist(() => deed(stamp));
+      const { number } = await persist(() => action(stamp));
       if (!(await arrived(position, number))) resync();
       done = true;
     } catch (error) {
-      notices.fail(error);
+      toasts.fail(error);
     } finally {
       batch(() => {
         ended(done);

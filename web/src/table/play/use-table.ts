@@ -27,7 +27,7 @@ export function useTable(id: string): Session | null {
 }
 
 /** Nothing is picked, sent, planned or shown that another load of the page would not show. */
-function quiet({ entry, past, filmPlayer, plans }: Session): boolean {
-  const busy = entry.path.value.length > 0 || entry.sending.value || plans.planning.value;
+function quiet({ entry, past, filmPlayer, conditional }: Session): boolean {
+  const busy = entry.path.value.length > 0 || entry.sending.value || conditional.planning.value;
   return !busy && past.at.value === null && !filmPlayer.showing.value;
 }

@@ -2,7 +2,7 @@
 
 import { signed } from "../../board/named-cells";
 import type { Player, Position } from "../../api/types";
-import type { GameEvent, GameFace } from "../../game/contract";
+import type { GameEvent, GameRenderer } from "../../game/contract";
 import { say } from "../../language";
 import { teamName } from "../../ui/team";
 import type { Session } from "./session";
@@ -33,9 +33,9 @@ export function calledBy(players: readonly Player[], seat: number): string {
 }
 
 /** What an event says, with the players called as the table calls them. */
-export function sentenceOf(event: GameEvent, face: GameFace | undefined, players: readonly Player[]): string {
+export function sentenceOf(event: GameEvent, renderer: GameRenderer | undefined, players: readonly Player[]): string {
   const called = (seat: number): string => players.find((p) => p.seat === seat)?.title ?? playerName(players, seat);
-  return signed(face?.sentence?.(event, called) ?? event.sentence);
+  return signed(renderer?.sentence?.(event, called) ?? event.sentence);
 }
 
 /** How far the past on show is: "turn 5 of 21". */

@@ -4,21 +4,21 @@ import { signal } from "@preact/signals";
 import { Failure } from "../../api/client";
 import { announce } from "../../ui/live-regions";
 
-export interface Notice { sentence: string; rule?: string | undefined; tone: "bad" | "plain" }
+export interface Toast { sentence: string; rule?: string | undefined; tone: "bad" | "plain" }
 
-export type Notices = ReturnType<typeof makeNotices>;
+export type Toasts = ReturnType<typeof makeToasts>;
 
 /** Time that a notice stays if nobody closes it. Milliseconds. */
 const stay = 9_000;
 
-export function makeNotices() {
-  const shown = signal<Notice | null>(null);
+export function makeToasts() {
+  const shown = signal<Toast | null>(null);
   let timer = 0;
-  const show = (notice: Notice | null): void => {
+  const show = (toast: Toast | null): void => {
     clearTimeout(timer);
-    shown.value = notice;
-    if (!notice) return;
-    announce(notice.sentence, true);
+    shown.value = toast;
+    if (!toast) return;
+    announce(toast.sentence, true);
     timer = setTimeout(() => (shown.value = null), stay);
   };
   return {
@@ -27,7 +27,7 @@ export function makeNotices() {
     /** Says why something cannot be done, to the eye and to the ear. */
     refuse: (sentence: string, rule?: string) => show({ sentence, rule, tone: "bad" }),
     /** Says what was done. */
-    tell: (sentence: string, rule?: string) => show({ sentence, rule, tone: "plain" }),
+    inform: (sentence: string, rule?: string) => show({ sentence, rule, tone: "plain" }),
     /** Says why a request failed. */
     fail(error: unknown): void {
       if (error instanceof Failure) show({ sentence: error.message, rule: error.refusal?.rule, tone: "bad" });

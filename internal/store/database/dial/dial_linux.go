@@ -1,0 +1,23 @@
+package dial
+
+import (
+	"strings"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// control limits how long sent data may stay unacknowledged; keepalive probes are not sent meanwhile.
+func control(network, _ string, c syscall.RawConn) error {
+	if !strings.HasPrefix(network, "tcp") {
+		return nil
+	}
+	var failed error
+	err := c.Control(func(fd uintptr) {
+		failed = unix.SetsockoptInt(int(fd), unix.IPPROTO_TCP, unix.TCP_USER_TIMEOUT, int(Patience.Milliseconds()))
+	})
+	if err != nil {
+		return err
+	}
+	return failed
+}

@@ -1,0 +1,341 @@
+package user_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hexparlor/internal/user"
+)
+
+var noon = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC)
+
+// errBroken is the error of a store that has failed.
+var errBroken = errors.New("the disk is full")
+
+// memory is a store in memory with the methods that the tests of this package need. If broken is set, reads fail.
+type memory struct {
+	user.Store
+	broken   bool
+	users    map[string]user.User
+	sessions []user.Session
+	secrets  map[user.Hash]string // id of the session or token
+	tickets  map[user.Hash]user.Ticket
+	codes    map[user.Hash]string // user by recovery code
+	tokens   []user.Token
+	changes  []user.AccountChange
+	mails    map[string]string // address by user
+	profiles map[string]user.Profile
+	hours    map[string]user.Hours
+	ties     map[[3]string]bool // user, kind, other user
+	unused   []string
+	taken    bool // every handle is taken
+	held     []user.HeldHandle
+}
+
+// site returns accounts on an empty store, with a clock that the test sets.
+func site() (a *user.Accounts, s *memory, now *time.Time) {
+	s = &memory{
+		users: map[string]user.User{}, secrets: map[user.Hash]string{}, tickets: map[user.Hash]user.Ticket{},
+		codes: map[user.Hash]string{}, mails: map[string]string{}, profiles: map[string]user.Profile{},
+		hours: map[string]user.Hours{}, ties: map[[3]string]bool{},
+	}
+	for _, p := range []user.User{
+		{ID: "anna", Name: "Anna", Handle: "anna"}, {ID: "ben", Name: "Ben", Handle: "ben.b"}, {ID: "guest", Name: "Guest"},
+		{ID: "bot", Name: "annabot", Handle: "annabot", Owner: "anna"},
+	} {
+		s.users[p.ID] = p
+	}
+	at := noon
+	return &user.Accounts{Store: s, Clock: func() time.Time { return at }}, s, &at
+}
+
+// codeOf returns the code of a refusal; empty if err is nil.
+func codeOf(t *testing.T, err error) user.Code {
+	t.Helper()
+	var refusal *user.Error
+	if err != nil && !errors.As(err, &refusal) {
+		t.Fatalf("no refusal: %v", err)
+	}
+	if err == nil {
+		return ""
+	}
+	return refusal.Code
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s *memory) fails() error {
+	if s.broken {
+		return errBroken
+	}
+	return nil
+}
+
+func (s *memory) User(_ context.Context, id string) (user.User, error) {
+	p, ok := s.users[id]
+	if !ok {
+		return p, user.ErrNotFound
+	}
+	return p, s.fails()
+}
+
+func (s *memory) CreateUser(_ context.Context, p user.User, first user.Session, secret user.Hash) error {
+	s.users[p.ID], s.sessions, s.secrets[secret] = p, append(s.sessions, first), first.ID
+	return nil
+}
+
+func (s *memory) Sessions(_ context.Context, person string) (list []user.Session, err error) {
+	for _, one := range s.sessions {
+		if one.User == person {
+			list = append(list, one)
+		}
+	}
+	return list, s.fails()
+}
+
+func (s *memory) StartSession(_ context.Context, one user.Session, secret user.Hash, instead string) error {
+	s.sessions = slices.DeleteFunc(s.sessions, func(other user.Session) bool { return other.ID == instead })
+	s.sessions, s.secrets[secret] = append(s.sessions, one), one.ID
+	return nil
+}
+
+func (s *memory) UseSession(_ context.Context, id string, at time.Time) error {
+	return s.change(id, func(one *user.Session) { one.Used = at })
+}
+
+func (s *memory) ConfirmSession(_ context.Context, id string, at time.Time) error {
+	return s.change(id, func(one *user.Session) { one.Confirmed = at })
+}
+
+func (s *memory) change(id string, do func(*user.Session)) error {
+	for i := range s.sessions {
+		if s.sessions[i].ID == id {
+			do(&s.sessions[i])
+			return nil
+		}
+	}
+	return user.ErrNotFound
+}
+
+func (s *memory) EndSession(_ context.Context, person, id string) (user.Hash, error) {
+	n := len(s.sessions)
+	s.sessions = slices.DeleteFunc(s.sessions, func(one user.Session) bool { return one.User == person && one.ID == id })
+	if len(s.sessions) == n {
+		return user.Hash{}, user.ErrNotFound
+	}
+	return user.HashOf(id), nil
+}
+
+func (s *memory) PutTicket(_ context.Context, ticket user.Ticket, secret user.Hash, _ time.Time) error {
+	s.tickets[secret] = ticket
+	return nil
+}
+
+func (s *memory) TakeTicket(_ context.Context, purpose user.Purpose, secret user.Hash, now time.Time) (user.Ticket, error) {
+	ticket, ok := s.tickets[secret]
+	if !ok || ticket.Purpose != purpose || !now.Before(ticket.Expires) {
+		return user.Ticket{}, user.ErrNotFound
+	}
+	delete(s.tickets, secret)
+	return ticket, s.fails()
+}
+
+func (s *memory) SetRecoveryCodes(_ context.Context, person string, codes []user.Hash) error {
+	clear(s.codes)
+	for _, code := range codes {
+		s.codes[code] = person
+	}
+	return nil
+}
+
+func (s *memory) TakeRecoveryCode(_ context.Context, code user.Hash) (string, error) {
+	person, ok := s.codes[code]
+	if !ok {
+		return "", user.ErrNotFound
+	}
+	delete(s.codes, code)
+	return person, nil
+}
+
+func (s *memory) TakeRecoveryCodeOf(_ context.Context, person string, code user.Hash) error {
+	if s.codes[code] != person {
+		return user.ErrNotFound
+	}
+	delete(s.codes, code)
+	return nil
+}
+
+func (s *memory) Tokens(_ context.Context, owner string) (list []user.Token, err error) {
+	for _, one := range s.tokens {
+		if one.Owner == owner {
+			list = append(list, one)
+		}
+	}
+	return list, s.fails()
+}
+
+func (s *memory) AddToken(_ context.Context, one user.Token, secret user.Hash) error {
+	s.tokens, s.secrets[secret] = append(s.tokens, one), one.ID
+	return nil
+}
+
+func (s *memory) TokenBySecret(_ context.Context, secret user.Hash) (user.Token, error) {
+	for _, one := range s.tokens {
+		if one.ID == s.secrets[secret] {
+			return one, s.fails()
+		}
+	}
+	return user.Token{}, user.ErrNotFound
+}
+
+func (s *memory) UseToken(_ context.Context, id string, at time.Time) error {
+	for i := range s.tokens {
+		if s.tokens[i].ID == id {
+			s.tokens[i].Used = at
+		}
+	}
+	return nil
+}
+
+func (s *memory) RemoveToken(_ context.Context, owner, id string) (user.Hash, error) {
+	n := len(s.tokens)
+	s.tokens = slices.DeleteFunc(s.tokens, func(one user.Token) bool { return one.Owner == owner && one.ID == id })
+	if len(s.tokens) == n {
+		return user.Hash{}, user.ErrNotFound
+	}
+	return user.HashOf(id), nil
+}
+
+func (s *memory) Bots(_ context.Context, owner string) (list []user.User, err error) {
+	for _, p := range s.users {
+		if p.Owner == owner {
+			list = append(list, p)
+		}
+	}
+	return list, s.fails()
+}
+
+func (s *memory) CreateBot(_ context.Context, p user.User, _ string, _ user.Hash) error {
+	if s.taken {
+		return user.ErrTaken
+	}
+	s.users[p.ID] = p
+	return nil
+}
+
+func (s *memory) MakeAccount(_ context.Context, person, handle, _ string, _ user.Hash, _ time.Time) error {
+	if s.taken {
+		return user.ErrTaken
+	}
+	p := s.users[person]
+	p.Handle, s.users[person] = handle, p
+	s.users[person] = p
+	return nil
+}
+
+func (s *memory) SiteKey(context.Context, string, func() ([]byte, error)) ([]byte, error) {
+	return []byte("secret"), s.fails()
+}
+
+func (s *memory) AccountChanges(_ context.Context, person string, after time.Time) (list []user.AccountChange, err error) {
+	for _, c := range s.changes {
+		if c.User == person && c.At.After(after) {
+			list = append(list, c)
+		}
+	}
+	return list, s.fails()
+}
+
+func (s *memory) AddAccountChange(_ context.Context, c user.AccountChange) error {
+	s.changes = append(s.changes, c)
+	return nil
+}
+
+func (s *memory) SetMail(_ context.Context, person, address, _ string, _ time.Time) error {
+	s.mails[person] = address
+	return nil
+}
+
+func (s *memory) Mail(_ context.Context, person string) (string, error) {
+	return s.mails[person], s.fails()
+}
+
+func (s *memory) ByMail(_ context.Context, folded string) (list []user.User, err error) {
+	for person, address := range s.mails {
+		if strings.EqualFold(address, folded) {
+			list = append(list, s.users[person])
+		}
+	}
+	return list, s.fails()
+}
+
+func (s *memory) Profile(_ context.Context, person string) (user.Profile, error) {
+	return s.profiles[person], s.fails()
+}
+
+func (s *memory) SetProfile(_ context.Context, person string, p user.Profile) error {
+	s.profiles[person] = p
+	return nil
+}
+
+func (s *memory) HandleOf(_ context.Context, person string) (string, error) {
+	return s.users[person].Handle, s.fails()
+}
+
+func (s *memory) Tie(_ context.Context, person string, kind user.TieKind, other string, _ time.Time) error {
+	s.ties[[3]string{person, string(kind), other}] = true
+	return nil
+}
+
+func (s *memory) Tied(_ context.Context, person string, kind user.TieKind, other string) (bool, error) {
+	return s.ties[[3]string{person, string(kind), other}], s.fails()
+}
+
+func (s *memory) CountTies(_ context.Context, person string, kind user.TieKind) (n int, err error) {
+	for tie := range s.ties {
+		if tie[0] == person && tie[1] == string(kind) {
+			n++
+		}
+	}
+	return n, s.fails()
+}
+
+func (s *memory) Hours(_ context.Context, person string) (user.Hours, error) {
+	return s.hours[person], s.fails()
+}
+
+func (s *memory) SetHours(_ context.Context, person string, h user.Hours) error {
+	s.hours[person] = h
+	return nil
+}
+
+func (s *memory) Unused(_ context.Context, after string, _ time.Time, limit int) (list []string, err error) {
+	for _, id := range s.unused {
+		if id > after && len(list) < limit {
+			list = append(list, id)
+		}
+	}
+	return list, s.fails()
+}
+
+func (s *memory) RemoveUnused(_ context.Context, ids []string, _ time.Time) (gone []string, secrets []user.Hash, err error) {
+	for _, id := range ids {
+		gone, secrets = append(gone, id), append(secrets, user.HashOf(id))
+	}
+	return gone, secrets, nil
+}
+
+func (s *memory) DeleteUser(_ context.Context, person string, held []user.HeldHandle, _ time.Time) ([]user.Hash, error) {
+	delete(s.users, person)
+	s.held = held
+	return []user.Hash{user.HashOf(person)}, nil
+}

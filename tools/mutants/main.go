@@ -1,0 +1,274 @@
+// Command mutants plants small faults in a package, one at a time, and reports those that the package's own tests do
+// not notice.
+//
+//	go run ./tools/mutants ./internal/clock ./internal/limit
+//
+// All faults are compiled into one test binary, which runs once per fault. The sources are replaced by an overlay of the
+// go command, so the working tree is never changed.
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+func main() {
+	log.SetFlags(0)
+	only := flag.String("files", "", "plant faults only in files whose names match this regular expression")
+	run := flag.String("run", "", "run only tests that match this regular expression")
+	least := flag.Duration("timeout", 5*time.Second, "least time after which a test run counts as hanging")
+	flag.Parse()
+	for _, path := range flag.Args() {
+		if err := try(path, regexp.MustCompile(*only), *run, *least); err != nil {
+			log.Fatalf("%s: %v", path, err)
+		}
+	}
+}
+
+// listed is the part of the output of go list that is used.
+type listed struct {
+	Dir, ImportPath                    string
+	GoFiles, TestImports, XTestImports []string
+}
+
+// try plants the faults of one package, runs its tests with each, and prints the report.
+func try(path string, only *regexp.Regexp, run string, least time.Duration) error {
+	p, files, err := load(path)
+	if err != nil {
+		return err
+	}
+	tmp, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(tmp) }()
+	planted, skipped := plant(p, files, only), map[string]bool{}
+	binary := filepath.Join(tmp, "tests")
+	for broken := true; broken; {
+		if broken, err = compile(p, planted, skipped, tmp, binary); err != nil {
+			return err
+		}
+	}
+	if _, err := os.Stat(binary); err != nil {
+		fmt.Printf("%s: it has no tests\n", strings.TrimPrefix(p.ImportPath, "hexparlor/"))
+		return nil
+	}
+	args := []string{"-test.failfast", "-test.timeout=10m"}
+	if run != "" {
+		args = append(args, "-test.run="+run)
+	}
+	if strings.Contains(strings.Join(append(p.TestImports, p.XTestImports...), " "), "pgregory.net/rapid") {
+		args = append(args, "-rapid.nofailfile", "-rapid.seed=1")
+	}
+	begin := time.Now()
+	if ended, out := test(p.Dir, binary, args, 0, 10*time.Minute); ended != passed {
+		return fmt.Errorf("the tests fail without a fault:\n%s", out)
+	}
+	whole := time.Since(begin)
+	tried, hung, lived := 0, 0, []string{}
+	for _, m := range planted {
+		if m.isGuard() || m.part || skipped[m.place()] {
+			continue
+		}
+		tried++
+		switch ended, _ := test(p.Dir, binary, args, m.number, max(least, 10*whole)); ended {
+		case passed:
+			lived = append(lived, fmt.Sprintf("  %s:%d:%d: %s", m.file.name, m.line, m.column, strings.Join(strings.Fields(m.what), " ")))
+		case timedOut:
+			hung++
+		}
+	}
+	killed := tried - len(lived)
+	fmt.Printf("%s: %d mutants tried, %d killed (%d by timeout), %d lived, %.0f %%; the tests take %.1f s\n",
+		strings.TrimPrefix(p.ImportPath, "hexparlor/"), tried, killed, hung, len(lived),
+		100*float64(killed)/float64(max(1, tried)), whole.Seconds())
+	for _, l := range lived {
+		fmt.Println(l)
+	}
+	return nil
+}
+
+// source is a file of the package with the text that is inserted at its offsets.
+type source struct {
+	name, path string
+	text       []byte
+	tree       *ast.File
+	edits      map[int]*edit
+}
+
+// edit is what is written at an offset instead of the next cut bytes. Suffixes of what ends there precede prefixes.
+type edit struct {
+	before, after string
+	cut           int
+}
+
+// load type-checks a package with the export data of its imports.
+func load(path string) (p *checked, files []*source, err error) {
+	out, err := exec.Command("go", "list", "-json", path).Output()
+	if err != nil {
+		return nil, nil, fmt.Errorf("go list: %w", err)
+	}
+	p = &checked{fset: token.NewFileSet(), info: types.Info{Types: map[ast.Expr]types.TypeAndValue{}}}
+	if err := json.Unmarshal(out, &p.listed); err != nil {
+		return nil, nil, err
+	}
+	out, err = exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", path).Output()
+	if err != nil {
+		return nil, nil, fmt.Errorf("go list -export: %w", err)
+	}
+	exports := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		path, file, _ := strings.Cut(strings.TrimSpace(line), " ")
+		exports[path] = file
+	}
+	trees := []*ast.File{}
+	for _, name := range p.GoFiles {
+		f := &source{name: name, path: filepath.Join(p.Dir, name), edits: map[int]*edit{}}
+		if f.text, err = os.ReadFile(f.path); err != nil {
+			return nil, nil, err
+		}
+		if f.tree, err = parser.ParseFile(p.fset, f.path, f.text, parser.ParseComments|parser.SkipObjectResolution); err != nil {
+			return nil, nil, err
+		}
+		files, trees = append(files, f), append(trees, f.tree)
+	}
+	lookup := func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) }
+	conf := types.Config{Importer: importer.ForCompiler(p.fset, "gc", lookup)}
+	p.types, err = conf.Check(p.ImportPath, p.fset, trees, &p.info)
+	return p, files, err
+}
+
+// helpers is the file that is added to the package; %s is its name.
+const helpers = `package %s
+
+import (
+	"os"
+	"strconv"
+)
+
+var mutantOne, _ = strconv.Atoi(os.Getenv("MUTANT"))
+
+func mutantOn(n int) bool  { return mutantOne == n }
+func mutantOff(n int) bool { return mutantOne != n }
+
+func mutantPick[T any](n int, a, b T) T {
+	if mutantOne == n {
+		return b
+	}
+	return a
+}
+
+func mutantInt[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64](n int, op, other string, a, b T) T {
+	if mutantOne == n {
+		op = other
+	}
+	switch op {
+	case "%%":
+		return a %% b
+	case "&":
+		return a & b
+	case "|":
+		return a | b
+	case "^":
+		return a ^ b
+	case "&^":
+		return a &^ b
+	}
+	return mutantNumber(n, op, op, a, b)
+}
+
+func mutantNumber[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~float32 | ~float64](n int, op, other string, a, b T) T {
+	if mutantOne == n {
+		op = other
+	}
+	switch op {
+	case "+":
+		return a + b
+	case "-":
+		return a - b
+	case "*":
+		return a * b
+	}
+	return a / b
+}
+`
+
+var position = regexp.MustCompile(`(?m)([\w./-]+\.go):(\d+):\d+: `)
+
+// compile builds the test binary. If it does not compile, the faults in the lines with errors are skipped, and broken
+// is true.
+func compile(p *checked, planted []*mutant, skipped map[string]bool, tmp, binary string) (broken bool, err error) {
+	replace := map[string]string{filepath.Join(p.Dir, "mutants_helpers.go"): filepath.Join(tmp, "mutants_helpers.go")}
+	text := fmt.Sprintf(helpers, p.types.Name())
+	if err := os.WriteFile(filepath.Join(tmp, "mutants_helpers.go"), []byte(text), 0o600); err != nil {
+		return false, err
+	}
+	for path, text := range p.write(planted, skipped) {
+		replace[path] = filepath.Join(tmp, filepath.Base(path))
+		if err := os.WriteFile(replace[path], text, 0o600); err != nil {
+			return false, err
+		}
+	}
+	overlay, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return false, err
+	}
+	if err := os.WriteFile(filepath.Join(tmp, "overlay.json"), overlay, 0o600); err != nil {
+		return false, err
+	}
+	out, err := exec.Command("go", "test", "-c", "-vet=off", "-gcflags="+p.ImportPath+"=-e", "-overlay",
+		filepath.Join(tmp, "overlay.json"), "-o", binary, p.ImportPath).CombinedOutput()
+	if err == nil {
+		return false, nil
+	}
+	for _, at := range position.FindAllStringSubmatch(string(out), -1) {
+		place := filepath.Base(at[1]) + ":" + at[2]
+		broken = broken || !skipped[place]
+		skipped[place] = true
+	}
+	if !broken {
+		return false, fmt.Errorf("the tests do not compile:\n%s", out)
+	}
+	return true, nil
+}
+
+// The ends of a test run.
+const (
+	passed = iota
+	failed
+	timedOut
+)
+
+// test runs the tests with a fault; 0: without. A fault must not take all memory.
+func test(dir, binary string, args []string, number int, limit time.Duration) (ended int, out []byte) {
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "sh", append([]string{"-c", `ulimit -v 4000000; exec "$0" "$@"`, binary}, args...)...)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "MUTANT="+strconv.Itoa(number), "GOTRACEBACK=none")
+	var both bytes.Buffer
+	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &both, &both, time.Second
+	switch err := cmd.Run(); {
+	case ctx.Err() != nil:
+		return timedOut, both.Bytes()
+	case err != nil:
+		return failed, both.Bytes()
+	}
+	return passed, nil
+}
