@@ -1,7 +1,8 @@
-// Command sample prints comments of declarations and names of tests that are drawn at random from the module. A
-// reader who does not know the code writes down what each means; this tests the words of the code.
+// Command sample prints comments with the first line of their declarations, and names of tests, drawn at random from the
+// module. A reader who does not know the code writes down what each means; this tests the words of the code.
 //
 //	go run ./tools/sample -seed 1 -comments 40 -tests 30
+//	go run ./tools/sample -under internal/clock
 package main
 
 import (
@@ -14,6 +15,7 @@ import (
 	"io/fs"
 	"log"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -24,22 +26,45 @@ func main() {
 	seed := flag.Uint64("seed", 1, "seed of the draw; the same seed and code give the same sample")
 	comments := flag.Int("comments", 40, "number of comments")
 	tests := flag.Int("tests", 30, "number of test names")
+	under := flag.String("under", "", "folder of which all comments and test names are printed, in order, instead of a sample")
 	flag.Parse()
 	found, err := read(*root)
 	if err != nil {
 		log.Fatal(err)
 	}
+	if *under != "" {
+		printAll(found.comments, *under)
+		printAll(found.tests, *under)
+		return
+	}
 	random := rand.New(rand.NewPCG(*seed, 0))
 	for _, c := range draw(random, found.comments, *comments) {
-		fmt.Printf("%s\n%s\n", c.at, c.text)
+		fmt.Println(c)
 	}
 	for _, t := range draw(random, found.tests, *tests) {
-		fmt.Println(t.at, t.text)
+		fmt.Println(t)
 	}
 }
 
-// item is a comment or a test name, with its position.
-type item struct{ at, text string }
+// printAll prints the items of one folder without its subfolders.
+func printAll(items []item, folder string) {
+	for _, i := range items {
+		if file, _, _ := strings.Cut(i.at, ":"); filepath.Dir(file) == filepath.Clean(folder) {
+			fmt.Println(i)
+		}
+	}
+}
+
+// item is a comment with the first line of its declaration, or a test name with its position.
+type item struct{ at, code, text string }
+
+// String returns the item as a reader gets it.
+func (i item) String() string {
+	if i.text == "" {
+		return i.at + " " + i.code
+	}
+	return i.at + "\n\t" + i.code + "\n\t// " + strings.ReplaceAll(i.text, "\n", "\n\t// ")
+}
 
 type source struct{ comments, tests []item }
 
@@ -56,11 +81,15 @@ func read(root string) (found source, err error) {
 			return nil
 		}
 		files := token.NewFileSet()
-		file, err := parser.ParseFile(files, path, nil, parser.ParseComments)
+		code, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		file, err := parser.ParseFile(files, path, code, parser.ParseComments)
 		if err != nil || ast.IsGenerated(file) {
 			return err
 		}
-		found.add(files, file, strings.HasSuffix(path, "_test.go"))
+		found.add(files, file, strings.Split(string(code), "\n"), strings.HasSuffix(path, "_test.go"))
 		return nil
 	})
 	byPosition := func(a, b item) int { return cmp.Compare(a.at, b.at) }
@@ -74,22 +103,25 @@ func skipped(name string) bool {
 	return name == "node_modules" || name == "testdata" || strings.HasPrefix(name, ".")
 }
 
-func (s *source) add(files *token.FileSet, file *ast.File, test bool) {
+func (s *source) add(files *token.FileSet, file *ast.File, lines []string, test bool) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		var doc *ast.CommentGroup
+		var start token.Pos
 		switch n := n.(type) {
 		case *ast.FuncDecl:
-			doc = n.Doc
+			doc, start = n.Doc, n.Pos()
 			if test && strings.HasPrefix(n.Name.Name, "Test") {
-				s.tests = append(s.tests, item{files.Position(n.Pos()).String(), n.Name.Name})
+				s.tests = append(s.tests, item{at: files.Position(n.Pos()).String(), code: n.Name.Name})
 			}
 		case *ast.GenDecl:
-			doc = n.Doc
+			doc, start = n.Doc, n.Pos()
 		case *ast.Field:
-			doc = n.Comment
+			doc, start = n.Comment, n.Pos()
 		}
 		if doc != nil && !test {
-			s.comments = append(s.comments, item{files.Position(doc.Pos()).String(), strings.TrimSpace(doc.Text())})
+			code, _, _ := strings.Cut(lines[files.Position(start).Line-1], " // ")
+			s.comments = append(s.comments,
+				item{files.Position(doc.Pos()).String(), strings.TrimSpace(code), strings.TrimSpace(doc.Text())})
 		}
 		return true
 	})
