@@ -18,7 +18,7 @@ import (
 
 // A peer is a fixed player that differs from the searches and does not change with them, so levels are measured
 // against it.
-type peer func(s game.State, seat game.Seat, r *rand.Rand) []game.Move
+type opponent func(s game.State, seat game.Seat, r *rand.Rand) []game.Move
 
 // promise returns the expected result of seat by the estimates that games used before they had learnt weights.
 func promise(s game.State, seat game.Seat) float64 {
@@ -205,7 +205,7 @@ func drawOrders(s game.State, seat game.Seat, r *rand.Rand) (orders []game.Move)
 }
 
 // alphaBeta returns a peer that searches that many plies, like Boardspace's robots.
-func alphaBeta(depth int) peer {
+func alphaBeta(depth int) opponent {
 	return func(s game.State, seat game.Seat, r *rand.Rand) []game.Move {
 		moves, next := s.Moves(seat, nil), s.Blank()
 		r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
@@ -253,14 +253,14 @@ func lookAhead(s game.State, seat game.Seat, depth int, low, high float64) float
 
 // against returns the share of the points that a level scores against a peer, in pairs of games with swapped
 // sides.
-func against(t *testing.T, g game.Game, l Level, p peer, games uint64) float64 {
+func against(t *testing.T, g game.Game, l Level, p opponent, games uint64) float64 {
 	t.Helper()
 	return againstWith(t, g, func(game.Seat) map[string]string { return nil }, l, p, games)
 }
 
 // againstWith is against with options that depend on the seat of the level.
 func againstWith(
-	t *testing.T, g game.Game, given func(me game.Seat) map[string]string, l Level, p peer, games uint64,
+	t *testing.T, g game.Game, given func(me game.Seat) map[string]string, l Level, p opponent, games uint64,
 ) float64 {
 	t.Helper()
 	points := 0.0
@@ -314,7 +314,7 @@ func asked(t *testing.T, variable string, otherwise uint64) uint64 {
 }
 
 // greedyAt returns a peer that judges only its next move.
-func greedyAt(g game.Game) peer {
+func greedyAt(g game.Game) opponent {
 	if g.Info().Sealed {
 		return greedyOrders
 	}

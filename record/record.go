@@ -69,7 +69,7 @@ type Record struct {
 // Proof holds what the server committed to while the match was played. The protocols are those of package fairdeal.
 type Proof struct {
 	Protocol int     // fairdeal.Shares requires all fields below and a receipt for all sealed orders
-	Table    string  // id of the match, which is part of every hash
+	Match    string  // id of the match, which is part of every hash
 	Commit   string  // commitment to Seed, from which together with Shares the game is dealt; or empty
 	Shares   []Share // the share of each seat in seat order; the zero Share for a bot
 	Opening  string  // the dealt position, published after the end of the match
@@ -222,7 +222,7 @@ func (r *Record) checkTags() error {
 	}
 	values := map[string]string{
 		"Game": r.Game, "Start": r.Start, "Result": r.Result, "Reason": r.Reason, "Options": r.optionsText(),
-		"Opening": r.Opening, "Table": r.Table,
+		"Opening": r.Opening, "Table": r.Match,
 	}
 	for i, name := range r.Seats {
 		values["Seat"+strconv.Itoa(i+1)] = name

@@ -13,7 +13,7 @@ import (
 // Bots are the bots of a site that offers engines beside the built-in bots. The levels of engines follow those
 // of the built-in bots.
 type Bots struct {
-	House   bot.Mover
+	Builtin bot.Mover
 	Engines []Guest
 	Time    time.Duration // time of an engine per turn
 }
@@ -28,7 +28,7 @@ type Guest struct {
 func (b Bots) Name(id string, level int) (name string, ok bool) {
 	guest := b.guest(level)
 	if guest == nil {
-		return b.House.Name(id, level)
+		return b.Builtin.Name(id, level)
 	}
 	return guest.Name, slices.Contains(guest.Pool.Info().Games, id)
 }
@@ -41,7 +41,7 @@ func (b Bots) Move(
 ) ([]game.Move, error) {
 	guest := b.guest(level)
 	if guest == nil {
-		return b.House.Move(ctx, g, o, s, seat, level, a, seed)
+		return b.Builtin.Move(ctx, g, o, s, seat, level, a, seed)
 	}
 	if legal := s.Moves(seat, nil); len(legal) == 1 {
 		return legal, nil

@@ -186,15 +186,15 @@ func TestClockIsSentOnlyToEnginesThatAsk(t *testing.T) {
 // The built-in bot thinks for a short time when its clock shows little time.
 func TestBuiltInBotThinksLessWithLittleTime(t *testing.T) {
 	q := opening(t, "hex", map[string]string{"size": "19"})
-	told := talk(t, fmt.Sprintf("set level 10\ngame hex\nwith size 19\nposition 1 %s\ngo left 0 free 0 increment 0\nquit\n",
+	out := reply(t, fmt.Sprintf("set level 10\ngame hex\nwith size 19\nposition 1 %s\ngo left 0 free 0 increment 0\nquit\n",
 		q.State.Text(1)))
 	var value float64
 	var simulations int
-	if _, err := fmt.Sscanf(told, "info value %f simulations %d", &value, &simulations); err != nil || simulations > 20_000 {
-		t.Errorf("%v in %q", err, told)
+	if _, err := fmt.Sscanf(out, "info value %f simulations %d", &value, &simulations); err != nil || simulations > 20_000 {
+		t.Errorf("%v in %q", err, out)
 	}
-	if told := talk(t, "game hex\ngo left -1\nquit\n"); told != "error left is a whole number from 0 to 1000000000, not \"-1\"\n" {
-		t.Errorf("%q", told)
+	if out := reply(t, "game hex\ngo left -1\nquit\n"); out != "error left is a whole number from 0 to 1000000000, not \"-1\"\n" {
+		t.Errorf("%q", out)
 	}
 }
 

@@ -74,7 +74,7 @@ func misbehave(role string) int {
 			last = rest
 		case word == "go":
 			fmt.Println("info value 0.5")
-			if told := strings.Contains(rest, "time 2000 left 7000 free 1500 increment 1000"); told != (role == "timed") {
+			if sent := strings.Contains(rest, "time 2000 left 7000 free 1500 increment 1000"); sent != (role == "timed") {
 				role = "refuses"
 			}
 			if code := answer(role, last); code >= 0 {

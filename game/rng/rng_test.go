@@ -28,15 +28,15 @@ func TestDrawsStayTheSame(t *testing.T) {
 // TestDrawsAreUniform compares the counts of 6 outcomes in 60,000 draws with the chi-square bound for 5 degrees
 // of freedom at one in a million.
 func TestDrawsAreUniform(t *testing.T) {
-	const draws, faces = 60000, 6
-	var count [faces]float64
+	const draws, sides = 60000, 6
+	var count [sides]float64
 	d := rng.New(rng.Seed{9})
 	for range draws {
-		count[d.N(faces)]++
+		count[d.N(sides)]++
 	}
 	var chi float64
 	for _, c := range count {
-		chi += math.Pow(c-draws/faces, 2) / (draws / faces)
+		chi += math.Pow(c-draws/sides, 2) / (draws / sides)
 	}
 	if chi > 35.9 {
 		t.Errorf("chi-square %.1f for counts %v", chi, count)

@@ -62,10 +62,10 @@ func inside(c hex.Cell, radius int) bool { return c.Distance(hex.Cell{}) <= radi
 type warrior uint8
 
 const (
-	nobody   warrior = 0
-	warriors         = 81  // largest number of warriors (R3.11)
-	slots            = 82  // number of warriors and noWarrior together
-	rock     warrior = 255 // occupies every cell that is not playable (R1.4)
+	noWarrior warrior = 0
+	warriors          = 81  // largest number of warriors (R3.11)
+	slots             = 82  // number of warriors and noWarrior together
+	rock      warrior = 255 // occupies every cell that is not playable (R1.4)
 )
 
 // warriorOf returns the warrior with a player's number; both count from 1.
@@ -98,7 +98,7 @@ func (b *band) pop() warrior {
 		b[1] &= b[1] - 1
 		return w
 	}
-	return nobody
+	return noWarrior
 }
 
 // squads has the warriors of each player, dead or alive.

@@ -57,7 +57,7 @@ func (s *State) disband(log *game.Log) {
 func (s *State) withdraw(squad band) {
 	for !squad.empty() {
 		w := squad.pop()
-		s.at[s.place[w]] = nobody
+		s.at[s.place[w]] = noWarrior
 		s.leave(w)
 	}
 }

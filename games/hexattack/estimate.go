@@ -74,7 +74,7 @@ func (s *State) exposure(w warrior) float64 {
 	for d := range hex.Direction(hex.Directions) {
 		v := s.at[s.place[w].step(d)]
 		switch {
-		case v == nobody || v == rock:
+		case v == noWarrior || v == rock:
 		case s.teamOf(v) == s.teamOf(w):
 			friends++
 		default:

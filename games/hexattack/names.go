@@ -61,7 +61,7 @@ func (v *variant) fullNames(squad band) i18n.List {
 
 // name returns a warrior's name with its player; empty for noWarrior.
 func (v *variant) name(w warrior) Name {
-	if w == nobody {
+	if w == noWarrior {
 		return ""
 	}
 	return Name(string('0'+rune(w.player())) + "." + v.call(w.number()))

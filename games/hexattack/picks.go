@@ -55,13 +55,13 @@ func (s picker) pickWarrior(w warrior) game.Pick {
 func (s picker) pickWay(w warrior, o order) game.Pick {
 	d := o.direction()
 	return game.Pick{
-		Kind: game.PickDirection, Value: layout.Name(d), Label: s.foresee(w, o),
+		Kind: game.PickDirection, Value: layout.Name(d), Label: s.preview(w, o),
 		At: s.place[w].step(d).cell().String(),
 	}
 }
 
-// foresee describes the direction of an order and its target in the present position.
-func (s picker) foresee(w warrior, o order) i18n.Message {
+// preview describes the direction of an order and its target in the present position.
+func (s picker) preview(w warrior, o order) i18n.Message {
 	d := o.direction()
 	way := game.DirectionWord(layout, d)
 	v := s.at[s.place[w].step(d)]
@@ -75,7 +75,7 @@ func (s picker) foresee(w warrior, o order) i18n.Message {
 		v = s.nearest(w, d)
 	}
 	switch {
-	case v == nobody:
+	case v == noWarrior:
 		return way
 	case v == rock:
 		return i18n.Of("hexattack.pick.direction.rock", "direction", way)
@@ -86,11 +86,11 @@ func (s picker) foresee(w warrior, o order) i18n.Message {
 // nearest returns the first warrior in the path of a ball, or noWarrior.
 func (s picker) nearest(w warrior, d hex.Direction) warrior {
 	p := s.place[w].step(d)
-	for s.at[p] == nobody {
+	for s.at[p] == noWarrior {
 		p = p.step(d)
 	}
 	if s.at[p] == rock {
-		return nobody
+		return noWarrior
 	}
 	return s.at[p]
 }

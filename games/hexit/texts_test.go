@@ -206,11 +206,11 @@ type pick struct {
 	Set              bool
 }
 
-func picked(picks []game.Pick) (said []pick) {
+func picked(picks []game.Pick) (list []pick) {
 	for _, p := range picks {
-		said = append(said, pick{p.Kind, p.Value, p.At, say(p.Label), p.Set})
+		list = append(list, pick{p.Kind, p.Value, p.At, say(p.Label), p.Set})
 	}
-	return said
+	return list
 }
 
 // TestPicksLeadToMovesAndHaveLabels checks the paths to moves, and their labels for users who cannot see the board.

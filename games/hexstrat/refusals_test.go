@@ -245,7 +245,7 @@ func TestInvalidPositionsAreRefused(t *testing.T) {
 		switch {
 		case c.says == "" && err != nil:
 			t.Errorf("%q is refused: %v", text, err)
-		case c.says != "" && (err == nil || !strings.Contains(saidOf(t, err), c.says)):
+		case c.says != "" && (err == nil || !strings.Contains(sentenceOf(t, err), c.says)):
 			t.Errorf("%q: expected an error with %q, got %v", text, c.says, err)
 		}
 	}
@@ -253,15 +253,15 @@ func TestInvalidPositionsAreRefused(t *testing.T) {
 	if err == nil {
 		t.Fatal("a long text is read")
 	}
-	saidOf(t, err)
+	sentenceOf(t, err)
 }
 
-// saidOf returns an error in English, and checks that it exists in every language.
-func saidOf(t *testing.T, err error) string {
+// sentenceOf returns an error in English, and checks that it exists in every language.
+func sentenceOf(t *testing.T, err error) string {
 	t.Helper()
-	said, ok := err.(i18n.Speaker)
+	speaker, ok := err.(i18n.Speaker)
 	if !ok {
 		t.Fatalf("%v has words in English only", err)
 	}
-	return english(t, said.Message())
+	return english(t, speaker.Message())
 }

@@ -296,8 +296,8 @@ func (s *State) undealt(i int, elsewhere uint64, r *rand.Rand) []card {
 	return left
 }
 
-// notice records cards that are publicly known to be in a player's deck.
-func (s *State) notice(i int, list ...card) {
+// markSeen records cards that are publicly known to be in a player's deck.
+func (s *State) markSeen(i int, list ...card) {
 	if !s.sealed {
 		return
 	}
@@ -306,17 +306,17 @@ func (s *State) notice(i int, list ...card) {
 	}
 }
 
-// noticeMovement is notice for movement cards by their indexes.
-func (s *State) noticeMovement(i int, set uint8) {
+// markMovementSeen is notice for movement cards by their indexes.
+func (s *State) markMovementSeen(i int, set uint8) {
 	for at, c := range s.zones[i].moves {
 		if set>>at&1 != 0 {
-			s.notice(i, c)
+			s.markSeen(i, c)
 		}
 	}
 }
 
-// noticeShown records the cards that the rows and the questions show.
-func (s *State) noticeShown() {
+// markShownSeen records the cards that the rows and the questions show.
+func (s *State) markShownSeen() {
 	for i := range s.seen {
 		m := &s.marks[i]
 		aside := s.zones[i].aside && !(m.waiting && m.active == rewind)

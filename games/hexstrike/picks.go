@@ -14,7 +14,7 @@ func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 // path returns the picks in order: for a play the active card, the passive card and the turn.
 func (s *State) path(seat game.Seat, m game.Move) []game.Pick {
 	i, _ := playerOf(seat)
-	said := rest(m)
+	arg := rest(m)
 	z := &s.zones[max(0, i)]
 	switch kindOf(m) {
 	case playMove:
@@ -25,14 +25,14 @@ func (s *State) path(seat game.Seat, m game.Move) []game.Pick {
 			{Kind: game.PickWord, Value: t.String(), Label: turnWords[t]},
 		}
 	case throwMove:
-		return s.throwPicks(i, hex.Direction(said))
+		return s.throwPicks(i, hex.Direction(arg))
 	case comboMove, guardMove, returnMove:
-		return []game.Pick{word([2]string{"no", "yes"}[said&1])}
+		return []game.Pick{word([2]string{"no", "yes"}[arg&1])}
 	case havenMove:
-		c := s.oldest().havenHex(said)
+		c := s.oldest().havenHex(arg)
 		return []game.Pick{{Kind: game.PickCell, Value: c.String(), Label: cellLabel(c), At: c.String()}}
 	case drawMove:
-		return orWord(movementPicks(z, uint8(said)), "draw")
+		return orWord(movementPicks(z, uint8(arg)), "draw")
 	case discardMove:
 		var path []game.Pick
 		places, n, movement := discardOf(m)
@@ -42,7 +42,7 @@ func (s *State) path(seat game.Seat, m game.Move) []game.Pick {
 		}
 		return orWord(append(path, movementPicks(z, movement)...), "discard")
 	case revealMove:
-		return append([]game.Pick{word("reveal")}, movementPicks(z, uint8(said))...)
+		return append([]game.Pick{word("reveal")}, movementPicks(z, uint8(arg))...)
 	case keepMove:
 		return []game.Pick{word("keep")}
 	}

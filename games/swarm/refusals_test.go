@@ -1,12 +1,11 @@
 package swarm_test
 
 import (
-	"strings"
-	"testing"
-
 	"hexparlor/game"
 	"hexparlor/game/gametest"
 	"hexparlor/i18n"
+	"strings"
+	"testing"
 )
 
 // TestWhyExplainsRefusedClicks checks the reasons for clicks without a listed move. In the table, cells are
@@ -119,5 +118,64 @@ func TestBadPositionsAreRefused(t *testing.T) {
 			t.Fatalf("%q: want %q, got %v", text, problem, err)
 		}
 		gametest.Speaks(t, err.(i18n.Speaker).Message())
+	}
+}
+
+// TestRefusalsHaveReason checks the reasons of refusals that random games rarely reach.
+func TestRefusalsHaveReason(t *testing.T) {
+	const (
+		ring  = "play 1 0 - -1,0:o/-1,1:o/0,-1:o/0,0:D/0,1:o/1,-1:o/1,0:oA/2,0:oa - 4 *"
+		acted = "play 1 1@0,-1 - -1,0:oA/0,-1:-D/0,0:ooo/0,1:D/1,0:oa/2,0:o - 4 *"
+		high  = "play 1 0 - -1,0:oA/0,0:oooD/0,1:o/1,0:oa/2,0:o - 4 *"
+	)
+	for _, c := range []struct {
+		given                map[string]string
+		position, move, want string
+	}{
+		{nil, "over - 0 - -1,0:oA/0,0:oX/1,0:o-a - 4 1-0:off", "end", "The game is over. Vermilion's Assembler is switched off."},
+		{nil, "play 2 0 - -1,0:oA/0,0:oX/1,0:oa - 4 *", "end", "It is Vermilion's turn."},
+		{nil, ring, "place x 0,0", `"x" is no colour; write 1, 2 or o for Dust.`},
+		{nil, ring, "place 1 0", `"0" is not a cell; write two whole numbers from -999 to 999 such as 0,-1.`},
+		{
+			nil, ring, "jump", `"jump" is no move. Write one of: place 1 0,1, seat 0,1, activate 0,1, deactivate 0,1 1,1, ` +
+				"lift 0,0 0,1 1,0, move 0,1 0,2, end, pass.",
+		},
+		{nil, ring, "move 0,0 0,1", "The hex on 0,0 is closed in: it has 0 open sides and needs two."},
+		{
+			nil, "play 1 0 - -1,0:o/-1,1:o/0,-1:o/0,0:D/0,1:o/1,-1:o/2,-1:oA/2,0:oa - 4 *", "move 0,0 0,1",
+			"The hex on 0,0 is closed in: it has 1 open side and needs two.",
+		},
+		{nil, ring, "lift 0,0 0,1 1,0", "Only a Lifter can lift; the hex on 0,0 is a Drone."},
+		{nil, ring, "deactivate 1,0 2,0", "Only a Disassembler can deactivate; the hex on 1,0 is an Assembler."},
+		{nil, acted, "move 0,-1 -1,-1", "Your hex on 0,-1 leapt and is switched off."},
+		{nil, acted, "move -1,0 -1,-1", "The hex on -1,0 cannot act now: after a Drone only the same hex or another active Drone may."},
+		{map[string]string{"leap": "false"}, high, "move 0,0 0,-1", "0,-1 is 3 levels down, and leaps are not allowed."},
+		{
+			nil, "play 1 0 - -1,0:oD/0,0:oooA/0,1:o/1,0:oa/2,0:o - 4 *", "move 0,0 0,-1",
+			"0,-1 is 3 levels down; an Assembler may not leap.",
+		},
+		{
+			nil, "play 1 0 - -1,0:oa/0,0:oL/1,-1:o/1,0:oooA - 4 *", "lift 0,0 1,0 0,1",
+			"Your own Lifter may not let your Assembler fall.",
+		},
+		{
+			nil, "play 1 1@0,0 - -1,0:oA/0,0:oX/0,1:D/1,0:oa - 0 *", "move 0,0 0,1",
+			"In the very first turn the second action may not be a move.",
+		},
+		{
+			nil, "play 1 0 - -1,0:oA/0,0:o/0,1:Dl/1,0:o/2,0:oa - 4 *", "move 0,1 0,0",
+			"Your hex on 0,1 is covered by Vermilion's Lifter and can do nothing.",
+		},
+		{
+			nil, "play 1 0 - -1,0:oA/0,0:o/0,1:D-x/1,0:o/2,0:oa - 4 *", "move 0,1 0,0",
+			"Your hex on 0,1 is covered by Vermilion's inactive Disassembler and can do nothing.",
+		},
+	} {
+		s := mustParse(t, c.given, c.position)
+		_, refusal := game.Submit(s, 1, c.move, nil)
+		if refusal == nil {
+			t.Fatalf("%s: %s is not refused", c.position, c.move)
+		}
+		says(t, refusal.Reason, c.want)
 	}
 }

@@ -104,7 +104,7 @@ func TestEveryMessageIsUsed(t *testing.T) {
 	for _, key := range english.Keys() {
 		area, name, _ := strings.Cut(key, ".")
 		areas[area] = true
-		if !isUsed(named, key) && !toldOfEveryGame.MatchString(name) && !strings.HasPrefix(area, "lesson-") {
+		if !isUsed(named, key) && !perGameKey.MatchString(name) && !strings.HasPrefix(area, "lesson-") {
 			t.Errorf("nothing says %s", key)
 		}
 	}
@@ -118,9 +118,9 @@ func TestEveryMessageIsUsed(t *testing.T) {
 
 var (
 	looksLikeKey = regexp.MustCompile(`^[a-z-]+(\.[a-z0-9-]+)+$`)
-	// toldOfEveryGame matches keys below a game's id that code builds from the id: in game/texts.go, the terminal and
+	// perGameKey matches keys below a game's id that code builds from the id: in game/texts.go, the terminal and
 	// the web client.
-	toldOfEveryGame = regexp.MustCompile(`^(title|summary|fact\.\d+|(option|preset|page|ending|use)\..+|board\.legend)$`)
+	perGameKey = regexp.MustCompile(`^(title|summary|fact\.\d+|(option|preset|page|ending|use)\..+|board\.legend)$`)
 )
 
 // isUsed reports whether code names a key, or a prefix of it that ends in a dot.

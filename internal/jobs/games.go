@@ -53,8 +53,8 @@ func (h *Worker) openSeries(ctx context.Context, b queue.Batch) (player, error) 
 		return nil, err
 	}
 	s.A, s.B = arena.After(s.A, h.Quiet), arena.After(s.B, h.Quiet)
-	table, err := s.Open(ctx)
-	return seriesPlayer{table}, err
+	pairing, err := s.Open(ctx)
+	return seriesPlayer{pairing}, err
 }
 
 // errVersion prevents that a game is played by other rules than the rest of its batch.
@@ -91,7 +91,7 @@ func (h *Worker) openStudy(b queue.Batch) (player, error) {
 	return studyPlayer{s.Open()}, nil
 }
 
-type studyPlayer struct{ *lab.Tables }
+type studyPlayer struct{ *lab.OpenStudy }
 
 func (p studyPlayer) play(ctx context.Context, number int) (json.RawMessage, error) {
 	row, err := p.Play(ctx, turnOf(number, len(p.Arms)))
@@ -101,7 +101,7 @@ func (p studyPlayer) play(ctx context.Context, number int) (json.RawMessage, err
 	return json.Marshal(row)
 }
 
-func (p studyPlayer) close() error { return p.Tables.Close() }
+func (p studyPlayer) close() error { return p.OpenStudy.Close() }
 
 // errMixedUp prevents that a game is counted as another one.
 var errMixedUp = errors.New("a game that was played elsewhere is not the one that was asked for")

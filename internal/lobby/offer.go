@@ -26,7 +26,7 @@ type Offer struct {
 	Rated   bool
 	Range   Range     // of the accepting user's rating
 	Seat    game.Seat // of the maker; 0: any
-	Tables  int       // greatest number of simultaneous matches of a standing offer; 0: it is accepted once
+	Matches int       // greatest number of simultaneous matches of a standing offer; 0: it is accepted once
 	Created time.Time
 	Expires time.Time
 
@@ -60,13 +60,13 @@ type Rating struct {
 func (o *Offer) Live() bool { return !o.Time.Days }
 
 // Stands reports whether the offer stays open after it is accepted.
-func (o *Offer) Stands() bool { return o.Tables > 0 }
+func (o *Offer) Stands() bool { return o.Matches > 0 }
 
 // Going returns the number of a standing offer's matches that are not over.
 func (o *Offer) Going() int { return o.going }
 
 // Full reports whether a standing offer has reached its number of simultaneous matches.
-func (o *Offer) Full() bool { return o.Stands() && o.going >= o.Tables }
+func (o *Offer) Full() bool { return o.Stands() && o.going >= o.Matches }
 
 // Open reports whether any user may accept the offer now.
 func (o *Offer) Open() bool { return o.Whom == "" && !o.Full() }
@@ -124,7 +124,7 @@ type Standing struct {
 // Store stores offers permanently. host.Store.Append stores their acceptance, together with the match.
 type Store interface {
 	// AddOffer stores an offer with the notifications that it causes.
-	AddOffer(ctx context.Context, o Offer, told ...notify.Notification) error
+	AddOffer(ctx context.Context, o Offer, notifications ...notify.Notification) error
 	// CountChallenges returns the number of challenges between two users since a time that led to no match.
 	CountChallenges(ctx context.Context, by, whom string, since time.Time) (int, error)
 	// AddEvent stores an event other than Taken. ErrEnded: the number is taken.
@@ -136,5 +136,5 @@ type Store interface {
 	// StandingOf returns the state of an offer.
 	StandingOf(ctx context.Context, o Offer) (Standing, error)
 	// OffersOf returns all offers of a user with their events, for the user's own data.
-	OffersOf(ctx context.Context, person string) ([]Offer, map[string][]Event, error)
+	OffersOf(ctx context.Context, userID string) ([]Offer, map[string][]Event, error)
 }

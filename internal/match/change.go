@@ -25,8 +25,8 @@ type Change struct {
 	Claims   []Claim   // offers that a new match fulfils
 	Plan     *Plan     // conditional moves of a seat; without lines, and not dropped: they are deleted
 
-	Notices []notify.Notification // to users who are not at the match
-	Summary *Summary              // what the archive keeps, when it ends; nil: nothing
+	Notifications []notify.Notification // to users who are not at the match
+	Summary       *Summary              // what the archive keeps, when it ends; nil: nothing
 }
 
 // Listing is what the store must know of a match to find it. It is stored beside the log, and only when it changes: for
@@ -46,7 +46,7 @@ type Member struct {
 // change returns what stores the draft.
 func (d *Draft) change() Change {
 	c := Change{
-		ID: d.State.Match.ID, Entries: make([]Entry, len(d.Steps)), Plan: d.Plan, Notices: d.notices(),
+		ID: d.State.Match.ID, Entries: make([]Entry, len(d.Steps)), Plan: d.Plan, Notifications: d.notifications(),
 	}
 	if now := d.State.Listing(); now != d.before {
 		c.Listing, c.Size = &now, d.State.Log.size()

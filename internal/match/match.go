@@ -21,7 +21,7 @@ type Match struct {
 	Public  bool          // listed in the lobby
 	Hints   bool          // every seat may ask for hints
 	Rated   bool          // its result changes the ratings of the players
-	Talk    string        // with whom players may chat, see package chat
+	Chat    string        // with whom players may chat, see package chat
 	Delay   time.Duration // by which spectators are behind while it runs, see DelayedState
 	Maker   string        // public id of the guest who made the match; empty if that is not known
 	Created time.Time
@@ -269,7 +269,7 @@ type New struct {
 	Public  bool
 	Hints   bool
 	Rated   bool          // see Match
-	Talk    string        // see Match
+	Chat    string        // see Match
 	Delay   time.Duration // see Match
 	Maker   string        // see Match
 	By      string        // who makes it, if that is not the Maker

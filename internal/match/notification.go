@@ -7,13 +7,13 @@ import (
 	"hexparlor/internal/notify"
 )
 
-// notices returns the notifications about a draft. They follow from what each user may see of the match before and
+// notifications returns the notifications about a draft. They follow from what each user may see of the match before and
 // after; the author of the draft gets none.
-func (d *Draft) notices() []notify.Notification {
+func (d *Draft) notifications() []notify.Notification {
 	var all []notify.Notification
 	for i, p := range d.State.Seats.Players {
 		user := p.Guest
-		if user == "" || user == Elsewhere || slices.ContainsFunc(d.State.Seats.Players[:i], p.hasSameGuest) {
+		if user == "" || user == ImportedGuest || slices.ContainsFunc(d.State.Seats.Players[:i], p.hasSameGuest) {
 			continue
 		}
 		for _, kind := range newNotifications(d.from, d.State, user) {

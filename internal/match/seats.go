@@ -66,7 +66,7 @@ func (s *Seating) hasOpen() bool { return slices.ContainsFunc(s.Players, Player.
 // Attended reports whether a seat has a human player.
 func (s *Seating) Attended() bool {
 	return slices.ContainsFunc(s.Players, func(p Player) bool {
-		return p.Guest != "" && p.Guest != Elsewhere || p.ByMessage
+		return p.Guest != "" && p.Guest != ImportedGuest || p.ByMessage
 	})
 }
 
@@ -93,7 +93,7 @@ func (s *Seating) members() []Member {
 // otherUsers returns the users of the seats except one, behind those in a list.
 func (s *Seating) otherUsers(users []string, except string) []string {
 	for _, p := range s.Players {
-		if user := p.user(); user != "" && user != except && user != Elsewhere && !slices.Contains(users, user) {
+		if user := p.user(); user != "" && user != except && user != ImportedGuest && !slices.Contains(users, user) {
 			users = append(users, user)
 		}
 	}
@@ -107,7 +107,7 @@ func (s *Seating) others(seat game.Seat) game.Seats {
 
 // imported reports whether the match was played elsewhere. Its clocks are unknown: a record has neither pauses nor
 // forgiven lag.
-func (s *Seating) imported() bool { return len(s.Players) > 0 && s.Players[0].Guest == Elsewhere }
+func (s *Seating) imported() bool { return len(s.Players) > 0 && s.Players[0].Guest == ImportedGuest }
 
 // RunBy reports whether a guest runs the match for players by message (docs/play-by-message.md).
 func (s *Seating) RunBy(guest string) bool {

@@ -21,17 +21,17 @@ const (
 	maxWait = 64
 )
 
-// Foreseen is a possible continuation of a match, played by one seat for all. It follows from what that seat knows of
+// Preview is a possible continuation of a match, played by one seat for all. It follows from what that seat knows of
 // the position: hidden parts are drawn at random, and neither the log nor the deal of the match are in it.
-type Foreseen struct {
+type Preview struct {
 	State *State       // a match of its own
 	Steps []Step       // that the last move of the line led to
 	May   []game.State // after Whatever: positions in which the seat may have to decide
 	Line  Line
 }
 
-// Foresee plays a line from the present position, each move with its seat. The seat must have no pending decision.
-func Foresee(f *State, seat game.Seat, moves []string) (*Foreseen, error) {
+// PreviewMoves plays a line from the present position, each move with its seat. The seat must have no pending decision.
+func PreviewMoves(f *State, seat game.Seat, moves []string) (*Preview, error) {
 	if err := f.checkRunning(); err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func Foresee(f *State, seat game.Seat, moves []string) (*Foreseen, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Foreseen{State: start, Line: Line{Moves: moves}}
+	l := &Preview{State: start, Line: Line{Moves: moves}}
 	for i, text := range moves {
 		if i == 0 && text == Whatever {
 			err = l.skipToTurn(seat)
@@ -103,7 +103,7 @@ func (p placed) Info() game.Info {
 func (p placed) New(game.Options, rng.Seed) (game.State, error) { return game.Clone(p.start), nil }
 
 // play makes a move, and notes where an answer of the seat begins or goes on.
-func (l *Foreseen) play(seat game.Seat, at int, text string) error {
+func (l *Preview) play(seat game.Seat, at int, text string) error {
 	var ply lesson.Ply
 	if err := ply.UnmarshalText([]byte(text)); err != nil {
 		return fail(BadText, i18n.Of("match.conditional-moves.bad-move", "move", text))
@@ -121,7 +121,7 @@ func (l *Foreseen) play(seat game.Seat, at int, text string) error {
 }
 
 // submit makes a move at the imagined match.
-func (l *Foreseen) submit(ply lesson.Ply) error {
+func (l *Preview) submit(ply lesson.Ply) error {
 	texts, refusal := game.Submit(game.Clone(l.State.Position), ply.Seat, ply.Text, nil)
 	if refusal != nil {
 		return refusal
@@ -139,7 +139,7 @@ func (l *Foreseen) submit(ply lesson.Ply) error {
 
 // skipToTurn finds positions in which it may be the seat's turn. With sealed orders there is one: the others order
 // nothing more than they must.
-func (l *Foreseen) skipToTurn(seat game.Seat) error {
+func (l *Preview) skipToTurn(seat game.Seat) error {
 	state := l.State.Position
 	if _, seals := state.(game.SimultaneousMoves); seals {
 		state = game.Clone(state)
@@ -187,7 +187,7 @@ func advanceToTurn(s game.State, seat game.Seat, which int) bool {
 }
 
 // keepFitting keeps the positions in which the seat can make the move, with the move made.
-func (l *Foreseen) keepFitting(seat game.Seat, at int, ply lesson.Ply) error {
+func (l *Preview) keepFitting(seat game.Seat, at int, ply lesson.Ply) error {
 	if ply.Seat != seat {
 		return fail(BadText, i18n.Of("match.conditional-moves.bad-move", "move", ply.String()))
 	}
@@ -247,7 +247,7 @@ const maxVariation = 64
 
 // Vary plays a variation of a finished match from the position after so many moves that stand. Each move comes with its
 // seat. It uses the real position, since nothing is hidden after the end.
-func Vary(f *State, made int, moves []string) (*Foreseen, error) {
+func Vary(f *State, made int, moves []string) (*Preview, error) {
 	switch {
 	case f.Status != Finished || !f.Deal.Done():
 		return nil, fail(NotFinished, i18n.Of("match.branch.running"))
@@ -258,11 +258,11 @@ func Vary(f *State, made int, moves []string) (*Foreseen, error) {
 	if err != nil {
 		return nil, err
 	}
-	table, err := place(f, start)
+	branch, err := place(f, start)
 	if err != nil {
 		return nil, err
 	}
-	l := &Foreseen{State: table, Line: Line{Moves: moves}}
+	l := &Preview{State: branch, Line: Line{Moves: moves}}
 	for _, text := range moves {
 		var ply lesson.Ply
 		if err := ply.UnmarshalText([]byte(text)); err != nil {

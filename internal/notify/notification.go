@@ -16,16 +16,16 @@ const (
 	Ended      Kind = "ended"      // a match is over
 	Asked      Kind = "asked"      // the other players of a match wait for an answer
 	Challenged Kind = "challenged" // another user has challenged the user
-	House      Kind = "house"      // the moderators have answered the user
+	Moderation Kind = "house"      // the moderators have answered the user
 )
 
 // Kinds lists them, the most urgent first.
-var Kinds = []Kind{Deadline, Turn, Asked, Challenged, Begun, Ended, House}
+var Kinds = []Kind{Deadline, Turn, Asked, Challenged, Begun, Ended, Moderation}
 
 // places maps a kind to the path of its page, without the id that follows.
 var places = map[Kind]string{
 	Turn: "/t/", Deadline: "/t/", Begun: "/t/", Ended: "/t/", Asked: "/t/", Challenged: "/o/",
-	House: "/house",
+	Moderation: "/house",
 }
 
 // Notification is a notification for one user. A later one of the same kind and subject replaces it.

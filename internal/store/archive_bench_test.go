@@ -93,8 +93,8 @@ func fillArchive(b *testing.B, path string) string {
 			if seat.Ended == match.Won {
 				winners |= 1 << seat.Seat
 			}
-			person := fmt.Sprintf("person-%d", people[n])
-			_, err = seats.Exec(id, seat.Seat, seat.Team, person, person, string(seat.Ended), when, pool)
+			userID := fmt.Sprintf("person-%d", people[n])
+			_, err = seats.Exec(id, seat.Seat, seat.Team, userID, userID, string(seat.Ended), when, pool)
 			need(b, err)
 		}
 		_, err = matches.Exec(id, s.Game, []string{"standard", s.Preset, ""}[r.IntN(3)], string(speed), when, s.Result,

@@ -47,10 +47,10 @@ type loaded struct {
 }
 
 // underLoad starts writers at tables of a store; they end when stop is called.
-func underLoad(t *testing.T, s *store.Store, tables int) (list []*loaded, stop func()) {
+func underLoad(t *testing.T, s *store.Store, matches int) (list []*loaded, stop func()) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var all sync.WaitGroup
-	for range tables {
+	for range matches {
 		l := &loaded{match: newMatch(true)}
 		create(t, s, l.match, match.Running)
 		l.stored.Store(1)
@@ -132,7 +132,7 @@ func sum(t *testing.T, m match.Match, log []match.Entry) database.Sum {
 }
 
 // Whatever differs in a log, its sum does; texts cannot pass into each other.
-func TestSumsTellLogsApart(t *testing.T) {
+func TestSumsDistinguishLogs(t *testing.T) {
 	m := newMatch(false)
 	first := sum(t, m, []match.Entry{move(1, "key")})
 	seen := map[database.Sum]string{first: "itself"}
@@ -156,8 +156,8 @@ func TestSumsTellLogsApart(t *testing.T) {
 	}
 }
 
-// someHouse makes a site of some hundred pages and closes it.
-func someHouse(t *testing.T, path string) {
+// createSite makes a site of some hundred pages and closes it.
+func createSite(t *testing.T, path string) {
 	t.Helper()
 	s, err := store.Open(t.Context(), path)
 	if err != nil {
@@ -198,7 +198,7 @@ const pageSize = 4096
 
 func TestDamagedPagesAreRefused(t *testing.T) {
 	whole := filepath.Join(t.TempDir(), "site.db")
-	someHouse(t, whole)
+	createSite(t, whole)
 	data := read(t, whole)
 	pages := len(data) / pageSize
 	random := rand.New(rand.NewPCG(1, 2))
@@ -247,7 +247,7 @@ func refuses(t *testing.T, name, path string, want error) {
 // entries: that is noticed by counting.
 func TestPagesOfTwoMomentsAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "site.db")
-	someHouse(t, path)
+	createSite(t, path)
 	before := read(t, path)
 	m := newMatch(true)
 	s, err := store.Open(t.Context(), path)
@@ -277,7 +277,7 @@ func TestPagesOfTwoMomentsAreRefused(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoHouseIsRefused(t *testing.T) {
+func TestRestoreRefusesOtherDatabases(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(t *testing.T, path string)
 		want  error
@@ -308,7 +308,7 @@ func TestWhatIsNoHouseIsRefused(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "site.db")
-			someHouse(t, path)
+			createSite(t, path)
 			c.spoil(t, path)
 			refuses(t, name, path, c.want)
 			if _, err := database.Backup(t.Context(), path, filepath.Join(t.TempDir(), "x"), false, quiet); !errors.Is(err, c.want) {
@@ -319,7 +319,7 @@ func TestWhatIsNoHouseIsRefused(t *testing.T) {
 }
 
 // A stop in the middle of making a site leaves an empty file, which is no lost site.
-func TestAnEmptyFileIsNewWhereNoHouseWas(t *testing.T) {
+func TestEmptyFileIsNewSite(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "site.db")
 	write(t, path, nil)
 	openAt(t, path)
@@ -350,10 +350,10 @@ func TestOneStoreForAFolder(t *testing.T) {
 
 func TestRestoreKeepsWhatWasThere(t *testing.T) {
 	path, file := filepath.Join(t.TempDir(), "site.db"), filepath.Join(t.TempDir(), "backup")
-	someHouse(t, path)
+	createSite(t, path)
 	old := read(t, path)
 	other := filepath.Join(t.TempDir(), "site.db")
-	someHouse(t, other)
+	createSite(t, other)
 	want, err := database.Backup(t.Context(), other, file, false, quiet)
 	if err != nil {
 		t.Fatal(err)
@@ -392,7 +392,7 @@ func TestNewerBackupsAreRefused(t *testing.T) {
 
 func TestBackupsReplaceNothing(t *testing.T) {
 	path, file := filepath.Join(t.TempDir(), "site.db"), filepath.Join(t.TempDir(), "backup")
-	someHouse(t, path)
+	createSite(t, path)
 	write(t, file, []byte("precious"))
 	if _, err := database.Backup(t.Context(), path, file, false, quiet); !errors.Is(err, database.ErrExists) {
 		t.Error(err)
@@ -451,7 +451,7 @@ func runsAsChild() bool {
 
 func TestAKilledBackupLeavesNoFileOfItsName(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "site.db")
-	someHouse(t, path)
+	createSite(t, path)
 	folder := t.TempDir()
 	for _, stop := range []string{"0", "0.1", "0.6", "1"} {
 		file := filepath.Join(folder, "backup")

@@ -12,7 +12,7 @@ import (
 )
 
 // Several servers share a site, which no other process can have alone then; and what one does under a lease no other does.
-func TestServersShareAHouse(t *testing.T) {
+func TestServersShareASite(t *testing.T) {
 	place := storetest.EmptyDatabase(t)
 	servers := make([]*store.Store, 2)
 	for i := range servers {
@@ -45,10 +45,10 @@ func TestServersShareAHouse(t *testing.T) {
 	}
 	end()
 	held, _ := lease(1)
-	missed, told := context.WithCancel(context.Background())
+	missed, missing := context.WithCancel(context.Background())
 	servers[1].Link().Subscribe(func(h cluster.Invalidation) {
 		if h.Kind == cluster.Missed {
-			told()
+			missing()
 		}
 	})
 	const cut = `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity

@@ -13,8 +13,8 @@ import (
 
 var _ notify.Store = (*Store)(nil)
 
-// hear follows the invalidations of other servers about users with a channel.
-func (s *Store) hear(h cluster.Invalidation) {
+// receive follows the invalidations of other servers about users with a channel.
+func (s *Store) receive(h cluster.Invalidation) {
 	switch h.Kind {
 	case cluster.Channel:
 		s.notified.Store(h.ID, true)
@@ -26,8 +26,8 @@ func (s *Store) hear(h cluster.Invalidation) {
 // loadNotified reads which users have a channel. Other servers send a hint for each channel that they add.
 func (s *Store) loadNotified(ctx context.Context) error {
 	all, err := s.reads.ListNotifiedUsers(ctx)
-	for _, person := range all {
-		s.notified.Store(person, true)
+	for _, userID := range all {
+		s.notified.Store(userID, true)
 	}
 	return err
 }
@@ -35,12 +35,12 @@ func (s *Store) loadNotified(ctx context.Context) error {
 // Enqueue stores notifications for users who have a channel.
 func (s *Store) Enqueue(ctx context.Context, all ...notify.Notification) error {
 	return s.writer.write(ctx, len(all), func(ctx context.Context, q *queries.Queries) error {
-		return s.insertNotices(ctx, q, all)
+		return s.insertNotifications(ctx, q, all)
 	})
 }
 
-// insertNotices is part of whatever transaction makes the notices true. It costs nothing for who has no channel.
-func (s *Store) insertNotices(ctx context.Context, q *queries.Queries, all []notify.Notification) error {
+// insertNotifications is part of whatever transaction makes the notices true. It costs nothing for who has no channel.
+func (s *Store) insertNotifications(ctx context.Context, q *queries.Queries, all []notify.Notification) error {
 	for _, n := range all {
 		if _, listening := s.notified.Load(n.User); !listening {
 			continue
@@ -143,8 +143,8 @@ func markDelivery(ctx context.Context, q *queries.Queries, m notify.Mark) error 
 }
 
 // Channels lists those of a person, the oldest first.
-func (s *Store) Channels(ctx context.Context, person string) ([]notify.Channel, error) {
-	rows, err := s.reads.ListChannels(ctx, person)
+func (s *Store) Channels(ctx context.Context, userID string) ([]notify.Channel, error) {
+	rows, err := s.reads.ListChannels(ctx, userID)
 	all := make([]notify.Channel, len(rows))
 	for i, r := range rows {
 		all[i] = channelOf(r)
@@ -171,9 +171,9 @@ func (s *Store) SetChannel(ctx context.Context, c notify.Channel) error {
 }
 
 // RemoveChannel removes one of a person, with all that waits for it.
-func (s *Store) RemoveChannel(ctx context.Context, person, id string) error {
+func (s *Store) RemoveChannel(ctx context.Context, userID, id string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return q.DeleteChannel(ctx, queries.DeleteChannelParams{UserID: person, ID: id})
+		return q.DeleteChannel(ctx, queries.DeleteChannelParams{UserID: userID, ID: id})
 	})
 }
 
@@ -182,19 +182,19 @@ func (s *Store) EndChannel(ctx context.Context, id string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error { return q.EndChannel(ctx, id) })
 }
 
-// NoticeSettings reads what a person has chosen; the zero value if that is nothing.
-func (s *Store) NoticeSettings(ctx context.Context, person string) (notify.Settings, error) {
-	r, err := s.reads.GetNotificationSettings(ctx, person)
+// NotificationSettings reads what a person has chosen; the zero value if that is nothing.
+func (s *Store) NotificationSettings(ctx context.Context, userID string) (notify.Settings, error) {
+	r, err := s.reads.GetNotificationSettings(ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return notify.Settings{}, nil
 	}
 	return notify.Settings{Off: notify.ParseOff(r.Off)}, s.health.explain(err)
 }
 
-// SetNoticeSettings stores what a person has chosen.
-func (s *Store) SetNoticeSettings(ctx context.Context, person string, c notify.Settings) error {
+// SetNotificationSettings stores what a person has chosen.
+func (s *Store) SetNotificationSettings(ctx context.Context, userID string, c notify.Settings) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return q.SetNotificationSettings(ctx, queries.SetNotificationSettingsParams{UserID: person, Off: c.Text()})
+		return q.SetNotificationSettings(ctx, queries.SetNotificationSettingsParams{UserID: userID, Off: c.Text()})
 	})
 }
 

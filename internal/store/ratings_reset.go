@@ -12,8 +12,8 @@ import (
 // Fold only drops, in any process, so a reset that was interrupted is completed by the next caller.
 const ratingsReset = "ratings reset"
 
-// dropsPerFold is how many rows are dropped in the time of one fold.
-const dropsPerFold = 10
+// dropsPerRun is how many rows are dropped in the time of one fold.
+const dropsPerRun = 10
 
 // Forget requests that all ratings are dropped. Fold does it step by step, before it folds anything again.
 func (s *Store) Forget(ctx context.Context) error {

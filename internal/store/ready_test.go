@@ -36,9 +36,9 @@ func unready(t *testing.T, s *store.Store, want string) {
 	}
 }
 
-func TestReadyNoticesDamage(t *testing.T) {
+func TestReadyDetectsDamage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "site.db")
-	someHouse(t, path)
+	createSite(t, path)
 	s := openAt(t, path)
 	ready(t, s)
 	ids, err := s.Lists(t.Context(), "", 1)
@@ -63,9 +63,9 @@ func TestReadyNoticesDamage(t *testing.T) {
 	unready(t, s, "damaged")
 }
 
-func TestReadyNoticesAnotherFile(t *testing.T) {
+func TestReadyDetectsReplacedFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "site.db")
-	someHouse(t, path)
+	createSite(t, path)
 	s := openAt(t, path)
 	ready(t, s)
 	other := path + ".other"

@@ -23,8 +23,8 @@ func (s *Store) ByHandle(ctx context.Context, folded string) (user.User, error) 
 }
 
 // HandleOf is the handle of a person; empty if they have none.
-func (s *Store) HandleOf(ctx context.Context, person string) (string, error) {
-	handle, err := s.reads.GetHandle(ctx, person)
+func (s *Store) HandleOf(ctx context.Context, userID string) (string, error) {
+	handle, err := s.reads.GetHandle(ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
@@ -32,22 +32,22 @@ func (s *Store) HandleOf(ctx context.Context, person string) (string, error) {
 }
 
 // Profile is what a person has chosen.
-func (s *Store) Profile(ctx context.Context, person string) (user.Profile, error) {
-	row, err := s.reads.GetProfile(ctx, person)
+func (s *Store) Profile(ctx context.Context, userID string) (user.Profile, error) {
+	row, err := s.reads.GetProfile(ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return user.Profile{}, nil
 	}
 	return user.Profile{
-		Words: row.Bio, Results: user.Audience(row.Results), Tables: user.Audience(row.Matches),
+		Words: row.Bio, Results: user.Audience(row.Results), Matches: user.Audience(row.Matches),
 		Presence: user.Audience(row.Presence),
 	}, s.health.explain(err)
 }
 
 // SetProfile stores a profile.
-func (s *Store) SetProfile(ctx context.Context, person string, p user.Profile) error {
+func (s *Store) SetProfile(ctx context.Context, userID string, p user.Profile) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		err := q.SetProfile(ctx, queries.SetProfileParams{
-			UserID: person, Bio: p.Words, Results: string(p.Results), Matches: string(p.Tables),
+			UserID: userID, Bio: p.Words, Results: string(p.Results), Matches: string(p.Matches),
 			Presence: string(p.Presence),
 		})
 		return unlessGone(err)
@@ -63,8 +63,8 @@ func unlessGone(err error) error {
 }
 
 // FormerNames lists what a person was called, the latest first.
-func (s *Store) FormerNames(ctx context.Context, person string) ([]user.FormerName, error) {
-	rows, err := s.reads.ListFormerNames(ctx, person)
+func (s *Store) FormerNames(ctx context.Context, userID string) ([]user.FormerName, error) {
+	rows, err := s.reads.ListFormerNames(ctx, userID)
 	names := make([]user.FormerName, len(rows))
 	for i, r := range rows {
 		names[i] = user.FormerName{Name: r.Name, Until: instant(r.Until)}
@@ -72,55 +72,55 @@ func (s *Store) FormerNames(ctx context.Context, person string) ([]user.FormerNa
 	return names, s.health.explain(err)
 }
 
-// Tie stores a tie unless it is there.
-func (s *Store) Tie(ctx context.Context, person string, kind user.TieKind, other string, since time.Time) error {
+// AddRelation stores a tie unless it is there.
+func (s *Store) AddRelation(ctx context.Context, userID string, kind user.RelationKind, other string, since time.Time) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return unlessGone(q.InsertRelation(ctx, queries.InsertRelationParams{
-			UserID: person, Kind: string(kind), OtherID: other, Since: since.UnixMicro(),
+			UserID: userID, Kind: string(kind), OtherID: other, Since: since.UnixMicro(),
 		}))
 	})
 }
 
-// Untie removes a tie, if it is there.
-func (s *Store) Untie(ctx context.Context, person string, kind user.TieKind, other string) error {
+// RemoveRelation removes a tie, if it is there.
+func (s *Store) RemoveRelation(ctx context.Context, userID string, kind user.RelationKind, other string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return q.DeleteRelation(ctx, queries.DeleteRelationParams{UserID: person, Kind: string(kind), OtherID: other})
+		return q.DeleteRelation(ctx, queries.DeleteRelationParams{UserID: userID, Kind: string(kind), OtherID: other})
 	})
 }
 
-// Tied reports whether a person has a tie to another one.
-func (s *Store) Tied(ctx context.Context, person string, kind user.TieKind, other string) (bool, error) {
-	n, err := s.reads.CountRelation(ctx, queries.CountRelationParams{UserID: person, Kind: string(kind), OtherID: other})
+// HasRelation reports whether a person has a tie to another one.
+func (s *Store) HasRelation(ctx context.Context, userID string, kind user.RelationKind, other string) (bool, error) {
+	n, err := s.reads.CountRelation(ctx, queries.CountRelationParams{UserID: userID, Kind: string(kind), OtherID: other})
 	return n > 0, s.health.explain(err)
 }
 
-// CountTies counts those of a person of one kind.
-func (s *Store) CountTies(ctx context.Context, person string, kind user.TieKind) (int, error) {
-	n, err := s.reads.CountRelations(ctx, queries.CountRelationsParams{UserID: person, Kind: string(kind)})
+// CountRelations counts those of a person of one kind.
+func (s *Store) CountRelations(ctx context.Context, userID string, kind user.RelationKind) (int, error) {
+	n, err := s.reads.CountRelations(ctx, queries.CountRelationsParams{UserID: userID, Kind: string(kind)})
 	return int(n), s.health.explain(err)
 }
 
-// Ties lists those of a person of one kind.
-func (s *Store) Ties(ctx context.Context, person string, kind user.TieKind) ([]user.Tie, error) {
-	rows, err := s.reads.ListRelations(ctx, queries.ListRelationsParams{UserID: person, Kind: string(kind)})
-	ties := make([]user.Tie, len(rows))
+// Relations lists those of a person of one kind.
+func (s *Store) Relations(ctx context.Context, userID string, kind user.RelationKind) ([]user.Relation, error) {
+	rows, err := s.reads.ListRelations(ctx, queries.ListRelationsParams{UserID: userID, Kind: string(kind)})
+	relations := make([]user.Relation, len(rows))
 	for i, r := range rows {
 		p := user.User{ID: r.OtherID, Name: r.Name, Handle: r.Handle}
-		ties[i] = user.Tie{User: p, Since: instant(r.Since)}
+		relations[i] = user.Relation{User: p, Since: instant(r.Since)}
 	}
-	return ties, s.health.explain(err)
+	return relations, s.health.explain(err)
 }
 
 // DeleteUser removes a person, and their bots, with all that is kept of them but their tables. Tables of the database
 // that are about people belong to one of these statements, or their rows go with the person by ON DELETE CASCADE.
 func (s *Store) DeleteUser(
-	ctx context.Context, person string, held []user.HeldHandle, now time.Time,
+	ctx context.Context, userID string, held []user.HeldHandle, now time.Time,
 ) (hashes []user.Hash, err error) {
 	err = s.change(ctx, "person", func(ctx context.Context, q *queries.Queries) (rows int64, err error) {
 		if err := holdHandles(ctx, q, held, now); err != nil {
 			return 0, err
 		}
-		rows, hashes, err = removePerson(ctx, q, person)
+		rows, hashes, err = removeUser(ctx, q, userID)
 		return rows, err
 	})
 	if err != nil {
@@ -129,9 +129,9 @@ func (s *Store) DeleteUser(
 	return hashes, s.health.explain(s.db.Clean(ctx))
 }
 
-// removePerson gives the hashes of the secrets that are worth nothing from then on.
-func removePerson(
-	ctx context.Context, q *queries.Queries, person string,
+// removeUser gives the hashes of the secrets that are worth nothing from then on.
+func removeUser(
+	ctx context.Context, q *queries.Queries, userID string,
 ) (rows int64, hashes []user.Hash, err error) {
 	note := func(secrets [][]byte, err error) error {
 		for _, secret := range secrets {
@@ -141,15 +141,15 @@ func removePerson(
 		return err
 	}
 	for _, tokens := range []func(context.Context, string) ([][]byte, error){q.DeleteTokensOf, q.DeleteTokensOfBot} {
-		if err := note(tokens(ctx, person)); err != nil {
+		if err := note(tokens(ctx, userID)); err != nil {
 			return 0, nil, err
 		}
 	}
-	bots, err := q.DeleteBotsOf(ctx, person)
+	bots, err := q.DeleteBotsOf(ctx, userID)
 	if err != nil {
 		return 0, nil, err
 	}
-	for _, id := range append(bots, person) {
+	for _, id := range append(bots, userID) {
 		hint(ctx, cluster.User, id)
 		if err := note(q.DeleteSessionsOf(ctx, id)); err != nil {
 			return 0, nil, err
@@ -161,14 +161,14 @@ func removePerson(
 	return rows, hashes, nil
 }
 
-func deleteRows(ctx context.Context, q *queries.Queries, person string) (rows int64, err error) {
+func deleteRows(ctx context.Context, q *queries.Queries, userID string) (rows int64, err error) {
 	for _, remove := range []func(context.Context, string) error{
 		q.DeleteTicketsOf, q.DeleteEmail, q.DeletePasskeysOf, q.DeleteRecoveryCodes, q.DeleteAccount,
 		q.DeleteReportsBy, q.RewriteReportsAbout, q.DeleteShownDecision, q.DeleteRatingsOf, q.DeleteBot,
 	} {
-		if err := remove(ctx, person); err != nil {
+		if err := remove(ctx, userID); err != nil {
 			return 0, err
 		}
 	}
-	return q.DeleteUser(ctx, person)
+	return q.DeleteUser(ctx, userID)
 }

@@ -28,7 +28,7 @@ func (s *Store) AddReport(ctx context.Context, c admin.Complaint, most int) erro
 			return fmt.Errorf("%w: %w", user.ErrTaken, errUnchanged)
 		}
 		return q.InsertReport(ctx, queries.InsertReportParams{
-			ID: c.ID, At: c.At.UnixMicro(), ReporterID: c.By, Kind: c.Kind, UserID: c.User, MatchID: c.Table,
+			ID: c.ID, At: c.At.UnixMicro(), ReporterID: c.By, Kind: c.Kind, UserID: c.User, MatchID: c.Match,
 			Decision: c.Decision, Quote: c.Quote, Text: c.Text,
 		})
 	})
@@ -40,7 +40,7 @@ func (s *Store) WaitingReports(ctx context.Context, after string, limit int) ([]
 	list := make([]admin.Complaint, len(rows))
 	for i, r := range rows {
 		list[i] = admin.Complaint{
-			ID: r.ID, At: instant(r.At), By: r.ReporterID, Kind: r.Kind, User: r.UserID, Table: r.MatchID,
+			ID: r.ID, At: instant(r.At), By: r.ReporterID, Kind: r.Kind, User: r.UserID, Match: r.MatchID,
 			Decision: r.Decision, Quote: r.Quote, Text: r.Text,
 		}
 	}
@@ -54,7 +54,7 @@ func (s *Store) Report(ctx context.Context, id string) (admin.Complaint, error) 
 		return admin.Complaint{}, s.absent(err, "report")
 	}
 	return admin.Complaint{
-		ID: r.ID, At: instant(r.At), By: r.ReporterID, Kind: r.Kind, User: r.UserID, Table: r.MatchID,
+		ID: r.ID, At: instant(r.At), By: r.ReporterID, Kind: r.Kind, User: r.UserID, Match: r.MatchID,
 		Decision: r.Decision, Quote: r.Quote, Text: r.Text,
 	}, nil
 }
@@ -79,14 +79,14 @@ func (s *Store) Answers(ctx context.Context, by string, after int64, limit int) 
 }
 
 // Page lists rows of the book before a number, the latest first.
-func (s *Store) Page(ctx context.Context, person string, before int64, limit int) ([]admin.Decision, error) {
+func (s *Store) Page(ctx context.Context, userID string, before int64, limit int) ([]admin.Decision, error) {
 	var rows []queries.AuditLog
 	var err error
-	if person == "" {
+	if userID == "" {
 		rows, err = s.reads.ListAuditLogBefore(ctx, queries.ListAuditLogBeforeParams{Number: before, Limit: int32(limit)})
 	} else {
 		rows, err = s.reads.ListAuditLogOf(ctx,
-			queries.ListAuditLogOfParams{UserID: person, Number: before, Limit: int32(limit)})
+			queries.ListAuditLogOfParams{UserID: userID, Number: before, Limit: int32(limit)})
 	}
 	list := make([]admin.Decision, len(rows))
 	for i, r := range rows {
@@ -105,8 +105,8 @@ func (s *Store) Decision(ctx context.Context, number int64) (admin.Decision, err
 }
 
 // Shown is the number of the last decision that a person has been shown.
-func (s *Store) Shown(ctx context.Context, person string) (int64, error) {
-	number, err := s.reads.GetShownDecision(ctx, person)
+func (s *Store) Shown(ctx context.Context, userID string) (int64, error) {
+	number, err := s.reads.GetShownDecision(ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}
@@ -114,9 +114,9 @@ func (s *Store) Shown(ctx context.Context, person string) (int64, error) {
 }
 
 // Show notes that.
-func (s *Store) Show(ctx context.Context, person string, number int64) error {
+func (s *Store) Show(ctx context.Context, userID string, number int64) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return q.SetShownDecision(ctx, queries.SetShownDecisionParams{UserID: person, Number: number})
+		return q.SetShownDecision(ctx, queries.SetShownDecisionParams{UserID: userID, Number: number})
 	})
 }
 

@@ -23,7 +23,7 @@ func anna(t *testing.T, s *store.Store) (user.User, user.Session) {
 	return p, first
 }
 
-func TestPeople(t *testing.T) {
+func TestUsers(t *testing.T) {
 	s := open(t)
 	p, first := anna(t, s)
 	again := user.Session{ID: "two", User: "ben", Created: at6, Used: at6}
@@ -94,9 +94,9 @@ func TestSessions(t *testing.T) {
 
 func TestTicketsServeOnce(t *testing.T) {
 	s := open(t)
-	put := func(code, person string, expires time.Time) {
+	put := func(code, userID string, expires time.Time) {
 		t.Helper()
-		ticket := user.Ticket{Purpose: user.SecondDevice, User: person, Expires: expires}
+		ticket := user.Ticket{Purpose: user.SecondDevice, User: userID, Expires: expires}
 		if err := s.PutTicket(t.Context(), ticket, user.HashOf(code), at6); err != nil {
 			t.Fatal(err)
 		}

@@ -59,8 +59,8 @@ func contains(t *testing.T, transcript string, parts ...string) {
 	}
 }
 
-// TestTranscriptOfTwoPeople compares a game of two users at one terminal with a stored transcript.
-func TestTranscriptOfTwoPeople(t *testing.T) {
+// TestTranscriptOfTwoPlayers compares a game of two users at one terminal with a stored transcript.
+func TestTranscriptOfTwoPlayers(t *testing.T) {
 	script := []string{
 		"2", "Drop  0,1", "", "drop 0,0", "help", "1", // the example game of the rules, up to its prisoner
 		"moves", "release 0,-1", "drop 5,5", "deal 0,0", "7", "-1", "undo", "undo", "board", "deal 0,1 nw", "2",

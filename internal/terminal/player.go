@@ -12,8 +12,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// personTurn shows the position to the user and executes their inputs until the turn has ended.
-func (t *session) personTurn(ctx context.Context, seat game.Seat) error {
+// playerTurn shows the position to the user and executes their inputs until the turn has ended.
+func (t *session) playerTurn(ctx context.Context, seat game.Seat) error {
 	t.show(seat)
 	for t.turned = false; !t.turned; {
 		line, err := t.ask(t.Words.Say(t.name(seat)))
@@ -123,9 +123,9 @@ func (t *session) submit(seat game.Seat, text string) {
 }
 
 func (t *session) refuse(r *game.Refusal) {
-	said := r.Reason
+	text := r.Reason
 	if r.Rule != "" {
-		said = i18n.Of("terminal.refused", "reason", r.Reason, "rule", r.Rule)
+		text = i18n.Of("terminal.refused", "reason", r.Reason, "rule", r.Rule)
 	}
-	t.line("", said)
+	t.line("", text)
 }

@@ -108,7 +108,7 @@ func (t *session) run(ctx context.Context) error {
 	for {
 		turn, seat := t.lastTurn, t.viewer()
 		if !t.over() {
-			turn, seat = t.personTurn, t.state.ToAct().First()
+			turn, seat = t.playerTurn, t.state.ToAct().First()
 			if t.isBot(seat) {
 				turn = t.botTurn
 			}
@@ -241,8 +241,8 @@ func (t *session) writeResult() {
 	if t.resigned != 0 {
 		t.say("terminal.resigned", "seat", t.seats[t.resigned-1].Name)
 	} else {
-		told := t.state.Prompt(t.affected())
-		t.line("", i18n.Sentences(told.Title, told.Detail))
+		prompt := t.state.Prompt(t.affected())
+		t.line("", i18n.Sentences(prompt.Title, prompt.Detail))
 	}
 	switch {
 	case t.Level == 0:

@@ -87,22 +87,22 @@ func valid(d clock.Date) bool {
 
 // SetHours stores a user's hours. turnEnds is the latest end of their running turns counted in days, or zero if there
 // is none.
-func (a *Accounts) SetHours(ctx context.Context, person string, h Hours, turnEnds time.Time) error {
+func (a *Accounts) SetHours(ctx context.Context, userID string, h Hours, turnEnds time.Time) error {
 	h.Holidays = slices.Clone(h.Holidays)
 	slices.SortFunc(h.Holidays, func(x, y clock.Holiday) int { return noon(x.First).Compare(noon(y.First)) })
-	had, err := a.Store.Hours(ctx, person)
+	had, err := a.Store.Hours(ctx, userID)
 	if err != nil {
 		return err
 	}
 	if h, err = had.change(h, a.now(), turnEnds); err != nil {
 		return err
 	}
-	return a.Store.SetHours(ctx, person, h)
+	return a.Store.SetHours(ctx, userID, h)
 }
 
 // Life returns a user's hours in the form that clocks use.
-func (a *Accounts) Life(ctx context.Context, person string) (clock.Life, error) {
-	h, err := a.Store.Hours(ctx, person)
+func (a *Accounts) Life(ctx context.Context, userID string) (clock.Life, error) {
+	h, err := a.Store.Hours(ctx, userID)
 	if err != nil {
 		return clock.Life{}, err
 	}

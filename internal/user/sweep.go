@@ -12,7 +12,7 @@ const sweptAtOnce = 200
 // Sweep removes guests who have not visited for that long and of whom nothing else is stored, except those who are
 // online. It returns their ids and the hashes of their sessions' secrets, also if it fails halfway.
 func (a *Accounts) Sweep(
-	ctx context.Context, away time.Duration, here func(person string) bool,
+	ctx context.Context, away time.Duration, here func(userID string) bool,
 ) (gone []string, secrets []Hash, err error) {
 	since := a.now().Add(-away)
 	for after := ""; ; {

@@ -46,20 +46,20 @@ func NewShare() string {
 
 // Commitment returns the server's commitment to the secret seed of a match. It is published before any user commits
 // to a share.
-func Commitment(table string, secret rng.Seed) string {
-	return sum(fmt.Appendf(nil, "hexparlor commitment 1\n%s\n%x\n", table, secret[:]))
+func Commitment(match string, secret rng.Seed) string {
+	return sum(fmt.Appendf(nil, "hexparlor commitment 1\n%s\n%x\n", match, secret[:]))
 }
 
 // ShareCommit returns a seat's commitment to its share of a deal. The hash contains the server's commitment, so the
 // share cannot have been chosen before the server committed.
-func ShareCommit(table, commitment string, seat game.Seat, share string) string {
-	return sum(fmt.Appendf(nil, "hexparlor share 1\n%s\n%s\n%d %s\n", table, commitment, seat, share))
+func ShareCommit(match, commitment string, seat game.Seat, share string) string {
+	return sum(fmt.Appendf(nil, "hexparlor share 1\n%s\n%s\n%d %s\n", match, commitment, seat, share))
 }
 
 // Deal returns the seed from which a game is dealt: a hash of the server's secret and of the shares in seat order.
 // shares[i] is that of seat i+1, empty for a bot.
-func Deal(table string, secret rng.Seed, shares []string) rng.Seed {
-	text := fmt.Appendf(nil, "hexparlor deal 1\n%s\n%x\n", table, secret[:])
+func Deal(match string, secret rng.Seed, shares []string) rng.Seed {
+	text := fmt.Appendf(nil, "hexparlor deal 1\n%s\n%x\n", match, secret[:])
 	for i, share := range shares {
 		if share != "" {
 			text = fmt.Appendf(text, "%d %s\n", i+1, share)

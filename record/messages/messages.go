@@ -85,7 +85,7 @@ func Split(text string, seats []Seat) ([]Message, error) {
 type known struct {
 	name      string // as plain returns it
 	seat      game.Seat
-	elsewhere bool
+	byMessage bool
 }
 
 type reader struct {
@@ -132,7 +132,7 @@ func (r *reader) header(line string) (sender string, seat game.Seat, rest string
 		if !found {
 			continue
 		}
-		if rest, ok := begins(after, k.elsewhere); ok {
+		if rest, ok := begins(after, k.byMessage); ok {
 			r.numbered = false
 			return strings.TrimSpace(line[:len(line)-len(after)]), k.seat, rest, true
 		}
@@ -173,13 +173,13 @@ var stamp = regexp.MustCompile(`(?i)^(?:[\s\-–—,|·•()\[\]*_]|\d{1,4}[:./\
 	`escribió|escribe|dijo|dice)\b)*(:?)`)
 
 // begins reports whether the text after a name lets a message begin there, and returns the rest of the line.
-func begins(after string, elsewhere bool) (rest string, ok bool) {
+func begins(after string, byMessage bool) (rest string, ok bool) {
 	m := stamp.FindStringSubmatch(after)
 	rest = strings.TrimSpace(after[len(m[0]):])
 	if colon := m[1] != ""; colon {
 		return rest, true
 	}
-	return rest, elsewhere
+	return rest, byMessage
 }
 
 // cutName removes a name from the start of a line, if a word ends there. Case does not matter, nor does the number of

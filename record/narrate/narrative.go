@@ -21,12 +21,12 @@ type Narrative struct {
 
 // Turn is a round of a game in which seats decide at the same time, or one move of any other.
 type Turn struct {
-	Number int
-	Mover  game.Seat // the seat that moved; Spectator for a round
-	Orders []Orders
-	Events []game.Event // events that the viewer may see
-	Done   bool
-	Owing  game.Seats // in an unfinished turn, the seats whose orders are missing
+	Number  int
+	Mover   game.Seat // the seat that moved; Spectator for a round
+	Orders  []Orders
+	Events  []game.Event // events that the viewer may see
+	Done    bool
+	Pending game.Seats // in an unfinished turn, the seats whose orders are missing
 
 	before, after any // views of the viewer
 	position      string
@@ -128,7 +128,7 @@ func (t *Narrator) End(result game.Result) *Narrative {
 	if !t.Narrative.Result.Over {
 		last := t.open
 		last.Orders = nil // they are sealed
-		last.Owing, last.after, last.position = t.State.ToAct(), last.before, t.State.Text(t.Narrative.viewer)
+		last.Pending, last.after, last.position = t.State.ToAct(), last.before, t.State.Text(t.Narrative.viewer)
 		t.Narrative.Turns = append(t.Narrative.Turns, last)
 	}
 	return t.Narrative

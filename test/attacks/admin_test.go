@@ -11,7 +11,7 @@ import (
 )
 
 // command runs the program on the data of a running server, and returns its output.
-func (h *house) command(args ...string) string {
+func (h *site) command(args ...string) string {
 	h.t.Helper()
 	out, err := exec.Command(program, append(args, "--data", h.data)...).CombinedOutput()
 	if err != nil {
@@ -25,7 +25,7 @@ var secretOfLink = regexp.MustCompile(`#(\S+)`)
 func secretIn(printed string) string { return secretOfLink.FindStringSubmatch(printed)[1] }
 
 // owner returns the owner of the site.
-func (h *house) owner(from string) *caller {
+func (h *site) owner(from string) *caller {
 	h.t.Helper()
 	c := h.browser(from)
 	c.id()
@@ -45,8 +45,8 @@ func (c *caller) mustDecide(d api.NewDecision) {
 	}
 }
 
-// deskRoutes lists routes for the owner and the moderators; from the fifth on they change something.
-var deskRoutes = []struct{ method, path, body string }{
+// adminRoutes lists routes for the owner and the moderators; from the fifth on they change something.
+var adminRoutes = []struct{ method, path, body string }{
 	{"GET", "/api/site/admin", ""},
 	{"GET", "/api/site/reports", ""},
 	{"GET", "/api/site/users?q=a", ""},
@@ -78,12 +78,12 @@ var ownRoutes = []struct{ method, path, body string }{
 func TestAdminRoutesNeedARole(t *testing.T) {
 	h := open(t)
 	owner, guest, account := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.browser("127.0.0.4")
-	table := guest.table("hexit", nil, me, me)
+	match := guest.newMatch("hexit", nil, me, me)
 	account.id()
 	call[api.RecoveryCodes](account, "POST", "/api/me/account", api.NewAccount{Handle: "ordinary"})
-	fill := strings.NewReplacer("ACCOUNT", account.id(), "TABLE", table, "SECRET", secretIn(h.command("admin", "owner-link"))).Replace
-	before := h.book(owner)
-	for _, r := range deskRoutes {
+	fill := strings.NewReplacer("ACCOUNT", account.id(), "TABLE", match, "SECRET", secretIn(h.command("admin", "owner-link"))).Replace
+	before := h.auditLogSize(owner)
+	for _, r := range adminRoutes {
 		for name, c := range map[string]*caller{
 			"a guest": guest, "an account": account, "nobody": h.caller(h.url, "127.0.0.5"),
 		} {
@@ -92,7 +92,7 @@ func TestAdminRoutesNeedARole(t *testing.T) {
 			}
 		}
 	}
-	for _, r := range append(deskRoutes[4:], ownRoutes...) {
+	for _, r := range append(adminRoutes[4:], ownRoutes...) {
 		for _, sign := range [][]string{{"Sec-Fetch-Site", "cross-site"}, {"Origin", "https://evil.example"}, {"Origin", "null"}} {
 			status, text := owner.do(r.method, r.path, fill(r.body), sign...)
 			if status != http.StatusForbidden || !strings.Contains(text, "cross-origin") {
@@ -100,13 +100,13 @@ func TestAdminRoutesNeedARole(t *testing.T) {
 			}
 		}
 	}
-	if after := h.book(owner); after != before {
+	if after := h.auditLogSize(owner); after != before {
 		t.Errorf("the book has grown from %d to %d rows", before, after)
 	}
 }
 
-// book returns the number of entries in the audit log.
-func (h *house) book(owner *caller) int {
+// auditLogSize returns the number of entries in the audit log.
+func (h *site) auditLogSize(owner *caller) int {
 	h.t.Helper()
 	return len(call[[]api.HouseDecision](owner, "GET", "/api/site/audit-log", nil))
 }
@@ -152,12 +152,12 @@ func TestModeratorsCannotActAboveTheirRole(t *testing.T) {
 	h := open(t)
 	owner, moderator, second, guest := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.guest("127.0.0.4"), h.guest("127.0.0.5")
 	for _, c := range []*caller{moderator, second, guest} {
-		c.table("hexit", nil, me, me)
+		c.newMatch("hexit", nil, me, me)
 	}
 	for _, c := range []*caller{moderator, second} {
 		owner.mustDecide(api.NewDecision{Kind: "appoint", Person: c.id(), Value: "moderator"})
 	}
-	before := h.book(owner)
+	before := h.auditLogSize(owner)
 	for _, d := range []api.NewDecision{
 		{Kind: "suspend", Person: owner.id(), Why: "x"},
 		{Kind: "mute", Person: owner.id(), Why: "x"},
@@ -179,7 +179,7 @@ func TestModeratorsCannotActAboveTheirRole(t *testing.T) {
 	if status, text := moderator.do("POST", "/api/site/settings", `{"name":"access","value":"accounts"}`); status != http.StatusForbidden {
 		t.Errorf("a setting: %d %s", status, text)
 	}
-	if after := h.book(owner); after != before {
+	if after := h.auditLogSize(owner); after != before {
 		t.Errorf("the book has grown from %d to %d rows", before, after)
 	}
 	moderator.mustDecide(api.NewDecision{Kind: "suspend", Person: guest.id(), Why: "x"})
@@ -198,9 +198,9 @@ func TestModeratorsCannotDecideAboutThemselves(t *testing.T) {
 	owners := owner.bot(h, "engine-of-owner")
 	own := moderator.bot(h, "engine-of-mod")
 	owner.mustDecide(api.NewDecision{Kind: "appoint", Person: moderator.id(), Value: "moderator"})
-	running := moderator.table("hexit", nil, me, free)
+	running := moderator.newMatch("hexit", nil, me, free)
 	opponent.sit(running, 2)
-	bots, finished := opponent.table("hexit", nil, me, free), resigned(moderator, opponent)
+	bots, finished := opponent.newMatch("hexit", nil, me, free), resigned(moderator, opponent)
 	if status, text := own.sit(bots, 2); status != http.StatusOK {
 		t.Fatal(status, text)
 	}
@@ -226,13 +226,13 @@ func TestModeratorsCannotDecideAboutThemselves(t *testing.T) {
 		}
 		decisions = append(decisions, api.NewDecision{Kind: "dismiss", Report: r.ID, Why: "x"})
 	}
-	before := h.book(owner)
+	before := h.auditLogSize(owner)
 	for _, d := range decisions {
 		if status, text := moderator.decide(d); status != http.StatusForbidden && status != http.StatusUnprocessableEntity {
 			t.Errorf("%+v: %d %s", d, status, text)
 		}
 	}
-	if after := h.book(owner); after != before || len(reports) != 3 {
+	if after := h.auditLogSize(owner); after != before || len(reports) != 3 {
 		t.Errorf("the log has grown from %d to %d rows; %d reports", before, after, len(reports))
 	}
 	owner.mustDecide(decisions[3]) // this decision does not concern the decider
@@ -252,8 +252,8 @@ func TestModeratorsCannotDecideAboutThemselves(t *testing.T) {
 func TestReportsAreLimited(t *testing.T) {
 	h := open(t)
 	owner, victim, troll := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.guest("127.0.0.4")
-	table := victim.table("hexit", nil, me, free)
-	troll.table("hexit", nil, me, me)
+	match := victim.newMatch("hexit", nil, me, free)
+	troll.newMatch("hexit", nil, me, me)
 	owner.mustDecide(api.NewDecision{Kind: "mute", Person: victim.id(), Why: "x"})
 	number := call[[]api.HouseDecision](owner, "GET", "/api/site/audit-log", nil)[0].Number
 	if status, text := troll.do("POST", "/api/site/appeals", plain(t, api.NewObjection{Decision: number, Text: "x"})); status != http.StatusUnprocessableEntity {
@@ -263,10 +263,10 @@ func TestReportsAreLimited(t *testing.T) {
 		{Kind: "objection", Person: victim.id(), Text: "x"},
 		{Kind: "table", Text: "x"},
 		{Kind: "person", Person: "nobody", Text: "x"},
-		{Kind: "table", Table: table, Text: ""},
-		{Kind: "table", Table: table, Text: strings.Repeat("x", 1001)},
+		{Kind: "table", Table: match, Text: ""},
+		{Kind: "table", Table: match, Text: strings.Repeat("x", 1001)},
 		{Kind: "table", Table: "00000000-0000-0000-0000-000000000000", Text: "x"},
-		{Kind: "<b>", Table: table, Text: "x"},
+		{Kind: "<b>", Table: match, Text: "x"},
 	} {
 		if status, text := troll.do("POST", "/api/site/reports", plain(t, bad)); status != http.StatusUnprocessableEntity && status != http.StatusNotFound {
 			t.Errorf("%+v: %d %.200s", bad, status, text)
@@ -274,7 +274,7 @@ func TestReportsAreLimited(t *testing.T) {
 	}
 	taken := 0
 	for range 20 {
-		body := plain(t, api.NewReport{Kind: "person", Person: victim.id(), Table: table, Text: "again"})
+		body := plain(t, api.NewReport{Kind: "person", Person: victim.id(), Table: match, Text: "again"})
 		if status, _ := troll.do("POST", "/api/site/reports", body); status == http.StatusOK {
 			taken++
 		}
@@ -302,7 +302,7 @@ func TestReportsAreLimited(t *testing.T) {
 func TestInvitationOnlySiteAdmitsNoStranger(t *testing.T) {
 	h := open(t)
 	owner := h.owner("127.0.0.2")
-	table := owner.table("hexit", nil, me, free)
+	match := owner.newMatch("hexit", nil, me, free)
 	h.command("admin", "set", "access", "invitation")
 	stranger := h.browser("127.0.0.3")
 	stranger.id()
@@ -314,7 +314,7 @@ func TestInvitationOnlySiteAdmitsNoStranger(t *testing.T) {
 			t.Errorf("an invitation that serves no more: %d %s", status, text)
 		}
 	}
-	at := "/api/matches/" + table
+	at := "/api/matches/" + match
 	for _, r := range []struct{ method, path, body string }{
 		{"GET", "/api/lobby", ""},
 		{"GET", at, ""},
@@ -328,13 +328,13 @@ func TestInvitationOnlySiteAdmitsNoStranger(t *testing.T) {
 		{"POST", "/api/records", `{"text":"x"}`},
 		{"POST", "/api/me/device-code", ""},
 		{"POST", "/api/me/account", `{"handle":"eve"}`},
-		{"POST", "/api/site/reports", `{"kind":"table","table":"` + table + `","text":"x"}`},
+		{"POST", "/api/site/reports", `{"kind":"table","table":"` + match + `","text":"x"}`},
 	} {
 		if status, text := stranger.do(r.method, r.path, r.body); status != http.StatusForbidden || !strings.Contains(text, "invitation-only") {
 			t.Errorf("%s %s: %d %.200s", r.method, r.path, status, text)
 		}
 	}
-	for _, path := range []string{"/embed/" + table, "/t/" + table} {
+	for _, path := range []string{"/embed/" + match, "/t/" + match} {
 		if _, text := stranger.do("GET", path, ""); strings.Contains(text, "Hex-It") {
 			t.Errorf("%s tells of the table", path)
 		}
@@ -344,7 +344,7 @@ func TestInvitationOnlySiteAdmitsNoStranger(t *testing.T) {
 	}
 	fresh := secretIn(h.command("user", "invite"))
 	call[api.Me](stranger, "POST", "/api/site/invitations/accept", api.Secret{Secret: fresh})
-	stranger.table("hexit", nil, me, me)
+	stranger.newMatch("hexit", nil, me, me)
 }
 
 // TestClosedTableIsHiddenFromOthers closes a match: only its players and moderators still see it, and the players are
@@ -352,25 +352,25 @@ func TestInvitationOnlySiteAdmitsNoStranger(t *testing.T) {
 func TestClosedTableIsHiddenFromOthers(t *testing.T) {
 	h := open(t)
 	owner, player, stranger := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.guest("127.0.0.4")
-	table := player.table("hexit", nil, me, me)
-	owner.mustDecide(api.NewDecision{Kind: "close", Table: table, Why: "what it shows"})
-	if status, _ := stranger.do("GET", "/api/matches/"+table, ""); status != http.StatusForbidden {
+	match := player.newMatch("hexit", nil, me, me)
+	owner.mustDecide(api.NewDecision{Kind: "close", Table: match, Why: "what it shows"})
+	if status, _ := stranger.do("GET", "/api/matches/"+match, ""); status != http.StatusForbidden {
 		t.Errorf("a stranger sees it: %d", status)
 	}
-	if status, _ := stranger.do("GET", "/api/matches/"+table+"/closure", ""); status == http.StatusOK {
+	if status, _ := stranger.do("GET", "/api/matches/"+match+"/closure", ""); status == http.StatusOK {
 		t.Error("a stranger is told why")
 	}
-	if m := player.match(table); m.Position.Status != api.Finished || m.Position.Reason != "closed" {
+	if m := player.match(match); m.Position.Status != api.Finished || m.Position.Reason != "closed" {
 		t.Errorf("it is %s, %q", m.Position.Status, m.Position.Reason)
 	}
-	told := call[api.HouseDecision](player, "GET", "/api/matches/"+table+"/closure", nil)
-	if told.Why != "what it shows" || told.By != nil {
-		t.Errorf("the player is told %+v", told)
+	decision := call[api.HouseDecision](player, "GET", "/api/matches/"+match+"/closure", nil)
+	if decision.Why != "what it shows" || decision.By != nil {
+		t.Errorf("the player is told %+v", decision)
 	}
-	if status, text := player.do("POST", "/api/site/appeals", plain(t, api.NewObjection{Decision: told.Number, Text: "no"})); status != http.StatusOK {
+	if status, text := player.do("POST", "/api/site/appeals", plain(t, api.NewObjection{Decision: decision.Number, Text: "no"})); status != http.StatusOK {
 		t.Errorf("they cannot object: %d %s", status, text)
 	}
-	if status, _ := player.submit(table, "moves", 1, "drop 0,0"); status != http.StatusConflict {
+	if status, _ := player.submit(match, "moves", 1, "drop 0,0"); status != http.StatusConflict {
 		t.Errorf("they play on: %d", status)
 	}
 }

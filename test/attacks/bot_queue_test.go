@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	greedyTables  = 60
-	boundTables   = 40 // as docs/security.md says
+	greedyMatches = 60
+	boundMatches  = 40 // as docs/security.md says
 	greedyStreams = 30
 	// beforeNewcomer is how many decisions of another user's bots may come before the newcomer's: one or two that
 	// have begun, and some made while the newcomer's match enters the queue. If the queue served matches instead of
@@ -27,56 +27,56 @@ func TestOneGuestCannotOccupyAllBots(t *testing.T) {
 	data := t.TempDir()
 	h := openIn(t, data, "")
 	greedy := h.guest("127.0.0.2")
-	tables := greedy.manyTables()
+	matches := greedy.manyMatches()
 	time.Sleep(time.Second)
-	for _, id := range tables[:boundTables/2] {
+	for _, id := range matches[:boundMatches/2] {
 		if n := movesOf(greedy.match(id)); n > 0 {
 			t.Fatalf("bots that nobody watches have made %d moves", n)
 		}
 	}
 	newcomer := newDuelist(h, "127.0.0.3")
-	newcomer.isServed(t, greedy, tables, "unwatched")
-	for _, id := range tables[:greedyStreams] {
+	newcomer.isServed(t, greedy, matches, "unwatched")
+	for _, id := range matches[:greedyStreams] {
 		greedy.watch(id)
 	}
-	if status, answer := greedy.do("GET", "/api/matches/"+tables[greedyStreams]+"/stream", ""); status != 429 {
+	if status, answer := greedy.do("GET", "/api/matches/"+matches[greedyStreams]+"/stream", ""); status != 429 {
 		t.Errorf("one stream too many: %d %.200s", status, answer)
 	}
-	newcomer.isServed(t, greedy, tables, "watched")
+	newcomer.isServed(t, greedy, matches, "watched")
 	h.kill()
 
 	h = openIn(t, data, "")
 	greedy.base, newcomer.base = h.url, h.url
 	before := map[string]int{}
-	for _, id := range tables {
+	for _, id := range matches {
 		before[id] = movesOf(greedy.match(id))
 	}
-	newcomer.isServed(t, greedy, tables, "after a restart")
-	for _, id := range tables[:boundTables/2] {
+	newcomer.isServed(t, greedy, matches, "after a restart")
+	for _, id := range matches[:boundMatches/2] {
 		if n := movesOf(greedy.match(id)); n != before[id] {
 			t.Errorf("after a restart bots that nobody watches have made %d moves", n-before[id])
 		}
 	}
-	for _, id := range tables[:greedyStreams] {
+	for _, id := range matches[:greedyStreams] {
 		greedy.watch(id)
 	}
-	newcomer.isServed(t, greedy, tables, "after a restart, watched")
+	newcomer.isServed(t, greedy, matches, "after a restart, watched")
 }
 
-// manyTables creates as many matches with bots as allowed: most between bots, and in the end some against them.
-func (c *caller) manyTables() (ids []string) {
+// manyMatches creates as many matches with bots as allowed: most between bots, and in the end some against them.
+func (c *caller) manyMatches() (ids []string) {
 	c.t.Helper()
-	for i := range greedyTables {
+	for i := range greedyMatches {
 		seats := []api.SeatRequest{bot(3), bot(3)}
 		switch {
-		case i >= boundTables/2 && i < greedyStreams:
+		case i >= boundMatches/2 && i < greedyStreams:
 			seats = []api.SeatRequest{bot(6), bot(6)}
 		case i >= greedyStreams:
 			seats = []api.SeatRequest{bot(6), me}
 		}
 		n := api.NewMatch{Game: "hexit", Options: map[string]string{"tiles": "99"}, Seats: seats}
 		status, answer := c.do("POST", "/api/matches", plain(c.t, n))
-		if i < boundTables {
+		if i < boundMatches {
 			if status != 200 {
 				c.t.Fatalf("table %d: %d %s", i+1, status, answer)
 			}
@@ -106,14 +106,14 @@ type duelist struct {
 	id string
 }
 
-func newDuelist(h *house, from string) *duelist {
+func newDuelist(h *site, from string) *duelist {
 	d := &duelist{caller: h.guest(from)}
-	d.id = d.table("hexit", map[string]string{"tiles": "99"}, me, bot(1))
+	d.id = d.newMatch("hexit", map[string]string{"tiles": "99"}, me, bot(1))
 	return d
 }
 
 // isServed makes a few moves, and wants an answer to each before the other matches have had a turn each.
-func (d *duelist) isServed(t *testing.T, greedy *caller, tables []string, when string) {
+func (d *duelist) isServed(t *testing.T, greedy *caller, matches []string, when string) {
 	t.Helper()
 	const moves = 5
 	var slowest time.Duration
@@ -129,7 +129,7 @@ func (d *duelist) isServed(t *testing.T, greedy *caller, tables []string, when s
 		answered := d.answer(t, from)
 		slowest = max(slowest, time.Duration(answered-asked)*time.Millisecond)
 		between := 0
-		for _, id := range tables {
+		for _, id := range matches {
 			own := 0
 			for _, e := range greedy.match(id).Log {
 				if e.Kind == "move" && e.At > asked && e.At < answered {

@@ -18,14 +18,14 @@ import (
 func TestOtherSitesChangeNothing(t *testing.T) {
 	h := open(t)
 	visitor := h.browser("127.0.0.2")
-	table := visitor.table("hexit", nil, me, me)
+	match := visitor.newMatch("hexit", nil, me, me)
 	described := call[struct {
 		Paths map[string]map[string]any `json:"paths"`
 	}](visitor, "GET", "/api/openapi.json", nil)
 	tried := 0
 	h.unchanged("the page of another site", func() {
 		for path, methods := range described.Paths {
-			path = strings.ReplaceAll(path, "{id}", table)
+			path = strings.ReplaceAll(path, "{id}", match)
 			path = regexp.MustCompile(`\{\w+\}`).ReplaceAllString(path, "hexit")
 			for method := range methods {
 				if method == "get" {
@@ -121,7 +121,7 @@ func TestCookieTossing(t *testing.T) {
 	h := open(t, "--proxied")
 	https := []string{"X-Forwarded-Proto", "https"}
 	victim, planted := h.caller(h.url, "127.0.0.2"), h.guest("127.0.0.3")
-	planted.table("hexit", nil, me, me)
+	planted.newMatch("hexit", nil, me, me)
 	own := h.guest("127.0.0.2").secret
 	cookies := "__Host-hexparlor_guest=" + own
 	whom := func(cookies string) string {

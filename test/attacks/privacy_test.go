@@ -28,7 +28,7 @@ func (c *caller) sit(id string, seat int) (status int, answer string) {
 // resigned returns a match of two in which the first player has resigned.
 func resigned(first, second *caller) string {
 	first.t.Helper()
-	id := first.table("hexit", nil, me, free)
+	id := first.newMatch("hexit", nil, me, free)
 	if status, text := second.sit(id, 2); status != http.StatusOK {
 		first.t.Fatalf("%d %s", status, text)
 	}
@@ -37,7 +37,7 @@ func resigned(first, second *caller) string {
 }
 
 // bot creates a bot of the caller, and returns a client with its token.
-func (c *caller) bot(h *house, handle string) *caller {
+func (c *caller) bot(h *site, handle string) *caller {
 	c.t.Helper()
 	id := call[api.Programs](c, "POST", "/api/me/bots", api.NewAccount{Handle: handle}).Bots[0].ID
 	program := h.guest("127.0.0.9")
@@ -57,8 +57,8 @@ func TestBlockedUserCannotReachTheBlocker(t *testing.T) {
 	anna.must(asked, "actions", 1, "rematch-ask")
 	anna.block(ben)
 
-	own, made := anna.table("hexit", nil, me, free), anna.table("hexit", nil, free, free)
-	carls := carl.table("hexattack", map[string]string{"map": "ffa3"}, me, free, free)
+	own, made := anna.newMatch("hexit", nil, me, free), anna.newMatch("hexit", nil, free, free)
+	carls := carl.newMatch("hexattack", map[string]string{"map": "ffa3"}, me, free, free)
 	if status, text := anna.sit(carls, 2); status != http.StatusOK {
 		t.Fatalf("%d %s", status, text)
 	}
@@ -96,7 +96,7 @@ func TestBlockedUserCannotReachTheBlocker(t *testing.T) {
 		t.Errorf("something has changed: %s\n%s", before, after)
 	}
 	// The block also holds in the other direction, and she is given the reason.
-	bens := ben.table("hexit", nil, me, free)
+	bens := ben.newMatch("hexit", nil, me, free)
 	if status, text := anna.sit(bens, 2); status != http.StatusForbidden || !strings.Contains(text, "you have blocked") {
 		t.Errorf("she sits down with whom she has blocked: %d %s", status, text)
 	}
@@ -112,8 +112,8 @@ func TestBlocksAndFollowsArePrivate(t *testing.T) {
 	anna, ben := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b")
 	look := func() string {
 		_, text := ben.do("GET", "/api/users/anna-a", "")
-		_, tables := ben.do("GET", "/api/users/anna-a/matches", "")
-		return text + tables
+		_, matches := ben.do("GET", "/api/users/anna-a/matches", "")
+		return text + matches
 	}
 	hide(anna, "nobody")
 	before := look()
@@ -153,8 +153,8 @@ func TestHiddenProfilesAreIndistinguishable(t *testing.T) {
 	}
 	ids := []string{player.id(), idle.id()}
 	call[api.Match](player, "POST", "/api/matches", api.NewMatch{Game: "hexit", Public: true, Seats: []api.SeatRequest{me, free}})
-	player.must(player.table("hexit", nil, me, bot(1)), "actions", 1, "resign")
-	player.watch(player.table("hexit", nil, me, me))
+	player.must(player.newMatch("hexit", nil, me, bot(1)), "actions", 1, "resign")
+	player.watch(player.newMatch("hexit", nil, me, me))
 	for _, viewer := range []*caller{other, stranger} {
 		for _, path := range []string{
 			"", "/matches", "/matches?status=running", "/matches?game=hexit", "/matches?with=other-33", "/matches?with=player-1", "/matches?before=0",
@@ -243,7 +243,7 @@ func TestDownloadHoldsOnlyTheCallersData(t *testing.T) {
 	h := open(t)
 	anna, ben := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b")
 	ben.do("PATCH", "/api/me", `{"name":"Ben"}`) // users blocked by Ben see no handle of his
-	bens := ben.table("hexit", nil, me, me)
+	bens := ben.newMatch("hexit", nil, me, me)
 	both := resigned(anna, ben)
 	ben.block(anna)
 	hide(ben, "nobody")
@@ -328,13 +328,13 @@ func TestDeletedUserLeavesNoTrace(t *testing.T) {
 	if status, text := anna.addMail("zerafine@example.org"); status != http.StatusOK {
 		t.Fatal(status, text)
 	}
-	anna.confirm(secretOf(t, letter(t, box, "zerafine@example.org"), "confirm"))
+	anna.confirm(secretOf(t, nextMail(t, box, "zerafine@example.org"), "confirm"))
 	anna.addMail("zerafine@example.com") // the address is never confirmed
 	traces["a mail address"], traces["another"] = "zerafine@example.org", "zerafine@example.com"
 	program := anna.bot(h, "zerafines-machine")
 	traces["a token"], traces["its name"] = hashOf(program.secret), "for zerafines-machine"
 	traces["the bot"], traces["the id of the bot"] = "zerafines-machine", program.id()
-	machines := ben.table("hexit", nil, me, free)
+	machines := ben.newMatch("hexit", nil, me, free)
 	if status, text := program.sit(machines, 2); status != http.StatusOK {
 		t.Fatal(status, text)
 	}
@@ -355,7 +355,7 @@ func TestDeletedUserLeavesNoTrace(t *testing.T) {
 	if status, text := ben.sit(waiting, 2); status != http.StatusOK {
 		t.Fatal(status, text)
 	}
-	byMessage := anna.table("hexattack", nil, me, api.SeatRequest{Kind: "message", Name: "Zerafines-Aunt"})
+	byMessage := anna.newMatch("hexattack", nil, me, api.SeatRequest{Kind: "message", Name: "Zerafines-Aunt"})
 	traces["another user that they have named"] = "Zerafines-Aunt"
 	_, text := anna.do("GET", "/api/matches/"+finished+"/record", "")
 	imported := call[api.Match](anna, "POST", "/api/records", map[string]string{"text": text}).ID
@@ -387,17 +387,17 @@ func TestDeletedUserLeavesNoTrace(t *testing.T) {
 	case <-time.After(5 * time.Second):
 		t.Error("the stream of who was deleted goes on")
 	}
-	told := ""
-	for !strings.Contains(told, "Former player") {
+	lines := ""
+	for !strings.Contains(lines, "Former player") {
 		select {
 		case line := <-watched:
-			told += line
+			lines += line
 		case <-time.After(10 * time.Second):
-			t.Fatalf("the spectator is not notified: %.500s", told)
+			t.Fatalf("the spectator is not notified: %.500s", lines)
 		}
 	}
-	if strings.Contains(told, "Zerafine") {
-		t.Errorf("the spectator sees the name: %.1000s", told)
+	if strings.Contains(lines, "Zerafine") {
+		t.Errorf("the spectator sees the name: %.1000s", lines)
 	}
 	h.holdsNothing(traces, "while the server runs")
 	for _, id := range []string{running, finished, waiting, byMessage, imported} {
@@ -446,7 +446,7 @@ func hashOf(secret string) string {
 }
 
 // holdsNothing searches every byte of every file of the server.
-func (h *house) holdsNothing(traces map[string]string, when string) {
+func (h *site) holdsNothing(traces map[string]string, when string) {
 	h.t.Helper()
 	files, err := filepath.Glob(filepath.Join(h.data, "*"))
 	if err != nil || len(files) == 0 {
@@ -472,17 +472,17 @@ func (h *house) holdsNothing(traces map[string]string, when string) {
 func TestDeletionNeedsOwnHandleAndSession(t *testing.T) {
 	h := open(t)
 	anna, ben := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b")
-	table := anna.table("hexit", nil, me, me)
+	match := anna.newMatch("hexit", nil, me, me)
 	if status, _ := ben.do("POST", "/api/me/delete", `{"typed":"anna-a"}`); status != http.StatusUnprocessableEntity {
 		t.Errorf("a user types another user's handle: %d", status)
 	}
 	token := h.guest("127.0.0.4")
-	token.table("hexit", nil, me, me)
+	token.newMatch("hexit", nil, me, me)
 	name := call[api.Me](token, "GET", "/api/me", nil).Name
 	if status, _ := token.do("POST", "/api/me/delete", plain(t, api.Deletion{Typed: name})); status != http.StatusForbidden {
 		t.Errorf("a token deletes its person: %d", status)
 	}
-	if m := anna.match(table); !m.Players[0].Mine {
+	if m := anna.match(match); !m.Players[0].Mine {
 		t.Errorf("%+v", m.Players)
 	}
 }

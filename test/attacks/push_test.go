@@ -29,7 +29,7 @@ type storm struct {
 }
 
 // prepareStorm creates so many matches of users who have not looked at them for an hour.
-func prepareStorm(t *testing.T, notices int) *storm {
+func prepareStorm(t *testing.T, pushes int) *storm {
 	t.Helper()
 	const crowd = 20
 	s := &storm{folder: t.TempDir(), due: map[string]bool{}}
@@ -54,14 +54,14 @@ func prepareStorm(t *testing.T, notices int) *storm {
 	}
 	before := func() time.Time { return time.Now().Add(-time.Hour) }
 	host := host.NewHost(host.Config{Games: games.Lookup, Store: db, Clock: before})
-	for i := range notices {
+	for i := range pushes {
 		one := i % crowd
 		other := (one + 1 + i/crowd%(crowd-1)) % crowd
-		table, err := host.Create(ctx, match.New{Game: "hexit", Maker: ids[other], Players: []match.Player{
+		made, err := host.Create(ctx, match.New{Game: "hexit", Maker: ids[other], Players: []match.Player{
 			{Guest: ids[one], Name: "One"}, {Guest: ids[other], Name: "Other"},
 		}})
 		must(t, err)
-		s.due[endpoints[one]+" /t/"+table.ID()] = true
+		s.due[endpoints[one]+" /t/"+made.ID()] = true
 	}
 	must(t, host.Close(ctx))
 	must(t, db.Close())
@@ -78,11 +78,11 @@ func must(t *testing.T, err error) {
 // TestPushesArriveAtMostTwiceWhenServerIsKilled kills a server repeatedly while it sends due push messages. Each must
 // arrive, and only those under way at a kill may arrive twice. HEXPARLOR_STORM=1 runs 2,000 messages and 20 kills.
 func TestPushesArriveAtMostTwiceWhenServerIsKilled(t *testing.T) {
-	notices, kills := 300, 4
+	pushes, kills := 300, 4
 	if os.Getenv("HEXPARLOR_STORM") != "" {
-		notices, kills = 2000, 20
+		pushes, kills = 2000, 20
 	}
-	s := prepareStorm(t, notices)
+	s := prepareStorm(t, pushes)
 	s.service.Delay = 20 * time.Millisecond
 	trust, err := s.service.Trust(t.TempDir())
 	must(t, err)
@@ -100,7 +100,7 @@ func TestPushesArriveAtMostTwiceWhenServerIsKilled(t *testing.T) {
 	for range kills {
 		h := openIn(t, s.folder, "", "--push-inside")
 		first := len(seen)
-		for stop := first + 1 + r.IntN(max(1, (notices-first)/4)); len(seen) < min(stop, notices-1); {
+		for stop := first + 1 + r.IntN(max(1, (pushes-first)/4)); len(seen) < min(stop, pushes-1); {
 			if !count(arrives) {
 				t.Fatalf("after %d notices nothing more is pushed: %s", len(seen), h.log)
 			}
@@ -109,7 +109,7 @@ func TestPushesArriveAtMostTwiceWhenServerIsKilled(t *testing.T) {
 	}
 	killed := len(seen)
 	h := openIn(t, s.folder, "", "--push-inside")
-	for len(seen) < notices && count(arrives) {
+	for len(seen) < pushes && count(arrives) {
 	}
 	for count(2 * time.Second) { // messages that arrive a second time
 	}
@@ -124,11 +124,11 @@ func TestPushesArriveAtMostTwiceWhenServerIsKilled(t *testing.T) {
 			twice++
 		}
 	}
-	if len(seen) != notices || killed == 0 {
-		t.Errorf("%d of %d notices have arrived", len(seen), notices)
+	if len(seen) != pushes || killed == 0 {
+		t.Errorf("%d of %d notices have arrived", len(seen), pushes)
 	}
 	unsure := h.figure(`hexparlor_notices_total{outcome="unsure",way="push"}`)
-	t.Log(strconv.Itoa(notices) + " notices, " + strconv.Itoa(kills) + " kills, told twice: " + strconv.Itoa(twice) +
+	t.Log(strconv.Itoa(pushes) + " notices, " + strconv.Itoa(kills) + " kills, told twice: " + strconv.Itoa(twice) +
 		", given up: " + strconv.Itoa(int(unsure)))
 	if most := 8 * kills; twice > most {
 		t.Errorf("%d notices were told twice; %d can have been on their way", twice, most)

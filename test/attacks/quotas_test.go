@@ -18,7 +18,7 @@ func TestOneGuestCannotFillTheLobby(t *testing.T) {
 	wish := plain(t, api.NewMatch{Game: "hexit", Seats: []api.SeatRequest{me, free}, Public: true})
 	_, text := newcomer.do("POST", "/api/matches", wish)
 	_, id, _ := strings.Cut(text, `"id":"`)
-	greedy.table("hexit", nil, me, me)
+	greedy.newMatch("hexit", nil, me, me)
 	if status := second.enterCode(greedy.deviceCode()); status != http.StatusOK {
 		t.Fatal(status)
 	}

@@ -15,7 +15,7 @@ import (
 const guestCookie = "hexparlor_guest"
 
 // browser returns a new visitor who uses cookies instead of a token.
-func (h *house) browser(from string) *caller {
+func (h *site) browser(from string) *caller {
 	c := h.caller(h.url, from)
 	c.client.Jar, _ = cookiejar.New(nil) // does not fail without options
 	return c
@@ -62,19 +62,19 @@ func (c *caller) enterCode(code string, headers ...string) int {
 func TestSessionFixation(t *testing.T) {
 	h := open(t)
 	computer, phone, thief := h.guest("127.0.0.2"), h.browser("127.0.0.3"), h.guest("127.0.0.4")
-	table := computer.table("hexit", nil, me, me)
+	match := computer.newMatch("hexit", nil, me, me)
 	for _, setAside := range []bool{false, true} {
 		phone.client.Jar, _ = cookiejar.New(nil)
 		planted := h.guest("127.0.0.4").secret
 		phone.setCookie(planted)
 		if setAside {
-			phone.table("hexit", nil, me, me) // the planted guest is stored now
+			phone.newMatch("hexit", nil, me, me) // the planted guest is stored now
 		}
 		if status := phone.enterCode(computer.deviceCode()); status != http.StatusOK || phone.id() != computer.id() {
 			t.Fatalf("the phone could not sign in: %d", status)
 		}
 		thief.secret = planted
-		if status, text := thief.do("GET", "/api/matches/"+table, ""); strings.Contains(text, `"mine":true`) {
+		if status, text := thief.do("GET", "/api/matches/"+match, ""); strings.Contains(text, `"mine":true`) {
 			t.Errorf("who has planted a secret is the one who signed in: %d", status)
 		}
 		if status, _ := thief.do("GET", "/api/me", ""); setAside && status != http.StatusUnauthorized {
@@ -119,8 +119,8 @@ func TestDeviceCodesAreNotGuessed(t *testing.T) {
 	}
 }
 
-// peopleRoutes lists routes that change a user's identity or sessions.
-var peopleRoutes = []struct{ method, path, body string }{
+// userRoutes lists routes that change a user's identity or sessions.
+var userRoutes = []struct{ method, path, body string }{
 	{"PATCH", "/api/me", `{"name":"Mallory"}`},
 	{"POST", "/api/me/device-code", ""},
 	{"POST", "/api/sign-in/code", `{"code":"0000-0000"}`},
@@ -153,8 +153,8 @@ var peopleRoutes = []struct{ method, path, body string }{
 	{"POST", "/api/sign-in/link", `{"secret":"x"}`},
 }
 
-// meetingRoutes lists routes by which a user makes offers or writes messages; programs may use them.
-var meetingRoutes = []struct{ method, path, body string }{
+// playRoutes lists routes by which a user makes offers or writes messages; programs may use them.
+var playRoutes = []struct{ method, path, body string }{
 	{"POST", "/api/matches/x/chat", `{"room":"players","text":"x"}`},
 	{"POST", "/api/offers", `{"game":"hexit"}`},
 	{"POST", "/api/offers/x/take", ""},
@@ -166,7 +166,7 @@ var meetingRoutes = []struct{ method, path, body string }{
 func TestOtherSitesCannotChangeUsers(t *testing.T) {
 	h := open(t)
 	visitor, phone := h.browser("127.0.0.2"), h.browser("127.0.0.3")
-	visitor.table("hexit", nil, me, me)
+	visitor.newMatch("hexit", nil, me, me)
 	if status := phone.enterCode(visitor.deviceCode()); status != http.StatusOK {
 		t.Fatal(status)
 	}
@@ -177,7 +177,7 @@ func TestOtherSitesCannotChangeUsers(t *testing.T) {
 		}
 	}
 	before := call[api.Me](visitor, "GET", "/api/me", nil)
-	for _, r := range slices.Concat(peopleRoutes, meetingRoutes) {
+	for _, r := range slices.Concat(userRoutes, playRoutes) {
 		for _, sign := range [][]string{
 			{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Origin", "https://evil.example"}, {"Origin", "null"},
 		} {
@@ -196,8 +196,8 @@ func TestOtherSitesCannotChangeUsers(t *testing.T) {
 func TestForeignSessionsCannotBeEnded(t *testing.T) {
 	h := open(t)
 	computer, phone, stranger := h.guest("127.0.0.2"), h.browser("127.0.0.3"), h.guest("127.0.0.4")
-	computer.table("hexit", nil, me, me)
-	stranger.table("hexit", nil, me, me)
+	computer.newMatch("hexit", nil, me, me)
+	stranger.newMatch("hexit", nil, me, me)
 	if status := phone.enterCode(computer.deviceCode()); status != http.StatusOK {
 		t.Fatal(status)
 	}
@@ -246,7 +246,7 @@ func TestRecoveryCodesServeOnce(t *testing.T) {
 	owner := h.browser("127.0.0.2")
 	planted := h.guest("127.0.0.9").secret
 	owner.setCookie(planted)
-	owner.table("hexit", nil, me, me)
+	owner.newMatch("hexit", nil, me, me)
 	first := call[api.RecoveryCodes](owner, "POST", "/api/me/account", api.NewAccount{Handle: "keeper-of-codes"})
 	thief := h.guest("127.0.0.3")
 	thief.secret = planted

@@ -63,8 +63,8 @@ func buildAndRun(m *testing.M) int {
 // startPatience is the time limit for a server's start or end.
 const startPatience = 15 * time.Second
 
-// house is a running server on loopback.
-type house struct {
+// site is a running server on loopback.
+type site struct {
 	t     testing.TB
 	url   string // for guests
 	admin string // for operators
@@ -75,22 +75,22 @@ type house struct {
 }
 
 // open starts a server with an empty folder. It is stopped when the test ends.
-func open(t testing.TB, flags ...string) *house {
+func open(t testing.TB, flags ...string) *site {
 	t.Helper()
 	return openIn(t, t.TempDir(), "", flags...)
 }
 
 // openIn starts a server on the folder data. before is a line of shell to run first, such as "ulimit -n 1024"; it may
 // be empty.
-func openIn(t testing.TB, data, before string, flags ...string) *house {
+func openIn(t testing.TB, data, before string, flags ...string) *site {
 	t.Helper()
 	args := append([]string{
 		"-c", before + "\nexec \"$@\"", "sh", program, "serve", "--addr", "127.0.0.1:0",
 		"--admin-addr", "127.0.0.1:0", "--data", data,
 	}, flags...)
-	h := &house{t: t, cmd: exec.Command("sh", args...), log: &text{}, data: data, ended: make(chan struct{})}
-	told := &text{}
-	h.cmd.Stdout, h.cmd.Stderr = told, h.log
+	h := &site{t: t, cmd: exec.Command("sh", args...), log: &text{}, data: data, ended: make(chan struct{})}
+	output := &text{}
+	h.cmd.Stdout, h.cmd.Stderr = output, h.log
 	if err := h.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func openIn(t testing.TB, data, before string, flags ...string) *house {
 	pattern := regexp.MustCompile(`(?s)open at (http://\S+)\n.* at (http://\S+)\n`)
 	deadline := time.After(startPatience)
 	for {
-		if urls := pattern.FindStringSubmatch(told.String()); urls != nil {
+		if urls := pattern.FindStringSubmatch(output.String()); urls != nil {
 			h.url, h.admin = urls[1], urls[2]
 			return h
 		}
@@ -114,13 +114,13 @@ func openIn(t testing.TB, data, before string, flags ...string) *house {
 }
 
 // kill ends the server like a power failure.
-func (h *house) kill() {
+func (h *site) kill() {
 	_ = h.cmd.Process.Kill()
 	<-h.ended
 }
 
 // memory returns the greatest memory use of the process so far in megabytes.
-func (h *house) memory() int {
+func (h *site) memory() int {
 	h.t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", h.cmd.Process.Pid))
 	if err != nil {
@@ -135,7 +135,7 @@ func (h *house) memory() int {
 }
 
 // stop shuts the server down.
-func (h *house) stop() {
+func (h *site) stop() {
 	_ = h.cmd.Process.Signal(syscall.SIGTERM)
 	select {
 	case <-h.ended:
@@ -147,7 +147,7 @@ func (h *house) stop() {
 }
 
 // figure returns the value of a line of the metrics, by the text before the value; 0 if there is none.
-func (h *house) figure(name string) (value float64) {
+func (h *site) figure(name string) (value float64) {
 	h.t.Helper()
 	status, text := h.operator().do("GET", "/metrics", "")
 	if status != http.StatusOK {
@@ -187,7 +187,7 @@ type caller struct {
 }
 
 // guest returns a new guest with an address of this machine, such as 127.0.0.2.
-func (h *house) guest(from string) *caller {
+func (h *site) guest(from string) *caller {
 	raw := make([]byte, 32)
 	_, _ = crand.Read(raw) // never fails
 	c := h.caller(h.url, from)
@@ -196,9 +196,9 @@ func (h *house) guest(from string) *caller {
 }
 
 // operator returns a caller at the operators' address.
-func (h *house) operator() *caller { return h.caller(h.admin, "127.0.0.1") }
+func (h *site) operator() *caller { return h.caller(h.admin, "127.0.0.1") }
 
-func (h *house) caller(base, from string) *caller {
+func (h *site) caller(base, from string) *caller {
 	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}, Timeout: 5 * time.Second}
 	transport := &http.Transport{DialContext: dialer.DialContext, DisableCompression: true, MaxIdleConnsPerHost: 4}
 	h.t.Cleanup(transport.CloseIdleConnections)
@@ -295,8 +295,8 @@ func plain(t testing.TB, v any) string {
 	return string(text)
 }
 
-// table creates a match and returns its id.
-func (c *caller) table(game string, options map[string]string, seats ...api.SeatRequest) string {
+// newMatch creates a match and returns its id.
+func (c *caller) newMatch(game string, options map[string]string, seats ...api.SeatRequest) string {
 	c.t.Helper()
 	return call[api.Match](c, "POST", "/api/matches", api.NewMatch{Game: game, Options: options, Seats: seats}).ID
 }

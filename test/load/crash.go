@@ -15,7 +15,7 @@ import (
 // CrashResult is the result of killing a server under load repeatedly.
 type CrashResult struct {
 	Cycles  int
-	Tables  int
+	Matches int
 	Moves   int // acknowledged in all cycles
 	Repeats int // submissions whose answer was lost, and that were in the log afterwards
 	Restart time.Duration
@@ -26,7 +26,7 @@ type CrashResult struct {
 func (r CrashResult) String() string {
 	return fmt.Sprintf("kill -9 under load: %d; tables: %d; acknowledged moves: %d; lost, twice or out of order: %d; "+
 		"stored but not yet acknowledged: %d; slowest restart: %d ms",
-		r.Cycles, r.Tables, r.Moves, len(r.Faults), r.Repeats, r.Restart.Milliseconds())
+		r.Cycles, r.Matches, r.Moves, len(r.Faults), r.Repeats, r.Restart.Milliseconds())
 }
 
 // Crash plays matches on its own server, kills it, restarts it with the same data and compares its logs with what it
@@ -37,7 +37,7 @@ func Crash(ctx context.Context, c Config, cycles int) (CrashResult, error) {
 		return CrashResult{}, err
 	}
 	defer os.RemoveAll(dir)
-	x := crasher{config: c, dir: dir, drivers: make([]driver, c.Tables)}
+	x := crasher{config: c, dir: dir, drivers: make([]driver, c.Matches)}
 	if err := x.start(ctx); err != nil {
 		return CrashResult{}, err
 	}
@@ -94,7 +94,7 @@ func (x *crasher) cycle(ctx context.Context) error {
 	for i := range x.drivers {
 		d := &x.drivers[i]
 		group.Go(func() {
-			for d.playTable(playing) == nil { // fails when the server has been killed
+			for d.playMatch(playing) == nil { // fails when the server has been killed
 			}
 		})
 	}
@@ -115,7 +115,7 @@ func (x *crasher) cycle(ctx context.Context) error {
 // finish repeats unanswered submissions and compares once more: then every move must be accounted for.
 func (x *crasher) finish(ctx context.Context) error {
 	for i := range x.drivers {
-		if d := &x.drivers[i]; d.table != nil {
+		if d := &x.drivers[i]; d.match != nil {
 			if err := d.settle(ctx); err != nil {
 				return err
 			}
@@ -126,19 +126,19 @@ func (x *crasher) finish(ctx context.Context) error {
 
 // compare checks the logs of all matches against the acknowledged moves.
 func (x *crasher) compare(ctx context.Context) error {
-	x.result.Tables, x.result.Moves = 0, 0
+	x.result.Matches, x.result.Moves = 0, 0
 	for i := range x.drivers {
 		d := &x.drivers[i]
-		tables := d.past
-		if d.table != nil {
-			tables = append(tables[:len(tables):len(tables)], d.table)
+		matches := d.past
+		if d.match != nil {
+			matches = append(matches[:len(matches):len(matches)], d.match)
 		}
-		for _, t := range tables {
+		for _, t := range matches {
 			log, err := x.client.log(ctx, t.id, d.secrets)
 			if err != nil {
 				return fmt.Errorf("the log of table %s: %w", t.id, err)
 			}
-			x.result.Tables++
+			x.result.Matches++
 			x.result.Moves += len(t.acked)
 			faults, extra := t.audit(log)
 			x.result.Repeats += extra
@@ -152,7 +152,7 @@ func (x *crasher) compare(ctx context.Context) error {
 
 // audit returns the faults of a log: numbers must run from 1 and every acknowledged move must have its number. The
 // only further move may be one whose acknowledgement was lost, and no clock may have run out.
-func (t *table) audit(log []api.Entry) (faults []string, extra int) {
+func (t *loadMatch) audit(log []api.Entry) (faults []string, extra int) {
 	found := 0
 	t.botMoves = 0
 	for i, e := range log {

@@ -17,7 +17,7 @@ import (
 // Config holds the settings of a run.
 type Config struct {
 	Game    string        // id of a game for two
-	Tables  int           // simultaneous matches, each of two guests with a stream each
+	Matches int           // simultaneous matches, each of two guests with a stream each
 	Time    time.Duration // duration
 	URL     string        // of a running server on this machine; empty: Run starts its own
 	Program string        // path of the program hexparlor, to start servers
@@ -30,7 +30,7 @@ type Config struct {
 
 // Result is the result of a run.
 type Result struct {
-	Tables  int
+	Matches int
 	Moves   int           // moves that have reached both players' streams
 	Time    time.Duration // duration of these moves
 	Latency []time.Duration
@@ -87,14 +87,14 @@ func run(ctx context.Context, c Config, cl *client) Result {
 	start := time.Now()
 	playing, stop := context.WithTimeout(ctx, c.Time)
 	defer stop()
-	drivers := make([]driver, c.Tables)
+	drivers := make([]driver, c.Matches)
 	var group sync.WaitGroup
 	for i := range drivers {
 		drivers[i] = newDriver(cl, c.Game)
 		group.Go(func() { drivers[i].play(playing) })
 	}
 	group.Wait()
-	r := Result{Tables: c.Tables, Time: time.Since(start)}
+	r := Result{Matches: c.Matches, Time: time.Since(start)}
 	for _, d := range drivers {
 		r.Moves += len(d.latency)
 		r.Latency = append(r.Latency, d.latency...)
@@ -127,7 +127,7 @@ func (r Result) String() string {
 	}
 	return fmt.Sprintf("%d tables, %.1f s: %d moves, %.0f moves/s, server CPU %s, %d errors\n"+
 		"from submission to both streams: p50 %.1f ms, p90 %.1f ms, p99 %.1f ms, max %.1f ms",
-		r.Tables, r.Time.Seconds(), r.Moves, r.rate(), cpu, len(r.Errors),
+		r.Matches, r.Time.Seconds(), r.Moves, r.rate(), cpu, len(r.Errors),
 		ms(r.Percentile(50)), ms(r.Percentile(90)), ms(r.Percentile(99)), ms(r.Percentile(100)))
 }
 

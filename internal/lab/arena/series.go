@@ -28,9 +28,9 @@ type Series struct {
 	Jobs        int    // number of games played at the same time
 	Test        *SPRT  // ends the series early; nil means no test
 
-	// Elsewhere plays games of the series in other programs as well, or only there. It passes each game to take
+	// Remote plays games of the series in other programs as well, or only there. It passes each game to take
 	// from one goroutine at a time; nil means that games are played here.
-	Elsewhere func(ctx context.Context, s Series, numbers []int, take func(Game) error) error
+	Remote func(ctx context.Context, s Series, numbers []int, take func(Game) error) error
 }
 
 // Report is called after each game, from one goroutine at a time. score is what is counted so far; played
@@ -81,11 +81,11 @@ func (s Series) Run(ctx context.Context, j *Journal, report Report) (Outcome, er
 }
 
 func (r *run) playAll(ctx context.Context, missing []int) {
-	if r.Elsewhere == nil || len(missing) == 0 {
+	if r.Remote == nil || len(missing) == 0 {
 		Spread(ctx, r.Jobs, missing, r.worker, r.stop)
 		return
 	}
-	if err := r.Elsewhere(ctx, r.Series, missing, r.take); err != nil {
+	if err := r.Remote(ctx, r.Series, missing, r.take); err != nil {
 		r.stop(err)
 	}
 }

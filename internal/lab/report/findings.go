@@ -294,20 +294,20 @@ func (t *builder) armChanges() (changes []change) {
 // findChanges returns findings about the largest changes by other rules, and about rules that change little or
 // nothing.
 func (t *builder) findChanges(changes []change) (found []finding) {
-	var all, told []string
+	var all, reported []string
 	for _, c := range changes {
 		if !slices.Contains(all, c.Of) {
 			all = append(all, c.Of)
 		}
 		if f := t.change(c); c.Clear() && f.weight >= leastChange {
-			found, told = append(found, f), append(told, c.Of)
+			found, reported = append(found, f), append(reported, c.Of)
 		}
 	}
 	slices.SortStableFunc(found, func(x, y finding) int { return cmp.Compare(y.weight, x.weight) })
 	if more := len(found) - mostChanges; more > 0 {
 		found = append(found[:mostChanges], finding{0, t.say("lab.find.more-changes", "count", more)})
 	}
-	quiet := slices.DeleteFunc(all, func(of string) bool { return slices.Contains(told, of) })
+	quiet := slices.DeleteFunc(all, func(of string) bool { return slices.Contains(reported, of) })
 	if len(quiet) > 0 {
 		found = append(found, finding{0, t.say("lab.find.no-change", "arms", i18n.And(quiet), "count", len(quiet))})
 	}

@@ -59,7 +59,7 @@ func (th *thought) isOutdated(f *match.State) bool {
 var errOutdated = errors.New("the position has changed")
 
 // enqueue puts a table into the queue for bots if one of its bots has a pending decision that a user waits for.
-func (h *Host) enqueue(t *Table) {
+func (h *Host) enqueue(t *Match) {
 	if at, ok := t.ticket(); ok && !h.leaveToWorkers(t) {
 		h.jobs.push(t, at)
 	}
@@ -67,7 +67,7 @@ func (h *Host) enqueue(t *Table) {
 
 // ticket returns the place in the queue for a pending decision of a bot; ok is false if there is none, or if no user
 // waits for it.
-func (t *Table) ticket() (at ticket, ok bool) {
+func (t *Match) ticket() (at ticket, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f := t.state
@@ -87,14 +87,14 @@ func (t *Table) ticket() (at ticket, ok bool) {
 }
 
 // runBot makes one pending decision of a bot of the table, if there is one and it belongs into this lane.
-func (h *Host) runBot(ctx context.Context, t *Table, l lane) {
+func (h *Host) runBot(ctx context.Context, t *Match, l lane) {
 	_ = h.contain(t.id, func() error { // which logs it
 		h.runBotNow(ctx, t, l)
 		return nil
 	})
 }
 
-func (h *Host) runBotNow(ctx context.Context, t *Table, l lane) {
+func (h *Host) runBotNow(ctx context.Context, t *Match, l lane) {
 	at, ok := t.ticket()
 	if !ok || at.lane != l || h.leaveToWorkers(t) {
 		h.enqueue(t)
@@ -131,15 +131,15 @@ func (h *Host) runBotNow(ctx context.Context, t *Table, l lane) {
 }
 
 // enqueueLater queues a table again after storePause, when a bot could not decide.
-func (h *Host) enqueueLater(t *Table) { time.AfterFunc(storePause, func() { h.enqueueGuarded(t) }) }
+func (h *Host) enqueueLater(t *Match) { time.AfterFunc(storePause, func() { h.enqueueGuarded(t) }) }
 
 // enqueueGuarded is enqueue for a timer, whose panics nothing else catches.
-func (h *Host) enqueueGuarded(t *Table) {
+func (h *Host) enqueueGuarded(t *Match) {
 	panics.Guard(h.Logger, "bot", func() { h.enqueue(t) }, "match", t.id)
 }
 
 // beginThought begins a pending decision of a bot; it returns nil if there is none, or if it is being made.
-func (t *Table) beginThought(owner string, stop context.CancelFunc) *thought {
+func (t *Match) beginThought(owner string, stop context.CancelFunc) *thought {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f := t.state
@@ -162,7 +162,7 @@ func (t *Table) beginThought(owner string, stop context.CancelFunc) *thought {
 	return t.thinking
 }
 
-func (t *Table) endThought(done *thought) {
+func (t *Match) endThought(done *thought) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.thinking == done {
@@ -171,7 +171,7 @@ func (t *Table) endThought(done *thought) {
 }
 
 // noteSpent records how long a decision took, before its moves are stored and the next decision begins.
-func (t *Table) noteSpent(th *thought) {
+func (t *Match) noteSpent(th *thought) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.thinking == th {
@@ -190,7 +190,7 @@ func (th *thought) allowance(now time.Time) clock.Allowance {
 }
 
 // decide chooses a move and submits it. A bot that fails for good, or botAttempts times, is replaced or forfeits.
-func (h *Host) decide(ctx context.Context, t *Table, th *thought) error {
+func (h *Host) decide(ctx context.Context, t *Match, th *thought) error {
 	failure, why := error(nil), "the bot found no move"
 	for range botAttempts {
 		texts, err := h.choose(ctx, th)
@@ -264,7 +264,7 @@ func (h *Host) chargeThinking(owner string, since time.Time) {
 }
 
 // submitBot stores what a bot decided, unless the decision is outdated.
-func (t *Table) submitBot(ctx context.Context, th *thought, do func(*match.Draft) error) error {
+func (t *Match) submitBot(ctx context.Context, th *thought, do func(*match.Draft) error) error {
 	key := fmt.Sprintf("bot:%d:%d", th.seat, th.changed)
 	_, err := t.write(ctx, request{key: key, draft: func(d *match.Draft) error {
 		if th.isOutdated(d.State) {

@@ -30,7 +30,7 @@ const catchUpPause = time.Second
 // onInvalidation handles an invalidation from another server. It does not block.
 func (h *Host) onInvalidation(i cluster.Invalidation) {
 	switch i.Kind {
-	case cluster.Table:
+	case cluster.Match:
 		h.markStale(i.ID, staleEntries, i.News)
 		if i.News == "" {
 			h.followPlansOf(i.ID)
@@ -68,7 +68,7 @@ func (h *Host) markAllStale(lack int32) {
 // followPlansOf plays conditional moves that another server has stored and that are due, at a table in memory.
 func (h *Host) followPlansOf(id string) {
 	h.mu.Lock()
-	t := h.tables[id].Value()
+	t := h.matches[id].Value()
 	h.mu.Unlock()
 	if t == nil || !t.loaded() {
 		return
@@ -83,7 +83,7 @@ func (h *Host) followPlansOf(id string) {
 // markStale marks a table in memory as stale. News are the entries that it lacks, if the invalidation carries them.
 func (h *Host) markStale(id string, lack int32, news string) {
 	h.mu.Lock()
-	t := h.tables[id].Value()
+	t := h.matches[id].Value()
 	h.mu.Unlock()
 	if t == nil {
 		return
@@ -99,14 +99,14 @@ func (h *Host) markStale(id string, lack int32, news string) {
 }
 
 // markStale marks the table as stale, unless it lacks more already.
-func (t *Table) markStale(what int32) {
+func (t *Match) markStale(what int32) {
 	for before := t.stale.Load(); before < what && !t.stale.CompareAndSwap(before, what); {
 		before = t.stale.Load()
 	}
 }
 
 // catchUpSoon lets a table with subscribers catch up in the background. Other tables catch up when they are used.
-func (t *Table) catchUpSoon() {
+func (t *Match) catchUpSoon() {
 	if !t.changed.hasSubscribers() || !t.catchingUp.CompareAndSwap(false, true) {
 		return
 	}
@@ -121,7 +121,7 @@ func (t *Table) catchUpSoon() {
 		t.catchingUp.Store(false)
 		switch {
 		case IsDamaged(err):
-		case err != nil && !isClosing(err) && !errors.Is(err, errUnknownTable):
+		case err != nil && !isClosing(err) && !errors.Is(err, errUnknownMatch):
 			t.host.Logger.Warn("cannot read changes stored by another server", "match", t.id, "error", err)
 			time.AfterFunc(catchUpPause, t.catchUpSoon)
 		case err == nil && t.stale.Load() != 0: // an invalidation came meanwhile
@@ -131,7 +131,7 @@ func (t *Table) catchUpSoon() {
 }
 
 // catchUp reads what a stale table lacks.
-func (t *Table) catchUp(ctx context.Context) error {
+func (t *Match) catchUp(ctx context.Context) error {
 	if t.stale.Load() == 0 {
 		return nil
 	}
@@ -143,7 +143,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 }
 
 // catchUpHeld is catchUp for a caller that has locked the table.
-func (t *Table) catchUpHeld(ctx context.Context) error {
+func (t *Match) catchUpHeld(ctx context.Context) error {
 	lacks := t.stale.Swap(0) // before it is read: what comes meanwhile makes it stale again
 	if lacks == 0 || !t.loaded() {
 		return nil
@@ -167,7 +167,7 @@ func (t *Table) catchUpHeld(ctx context.Context) error {
 }
 
 // reload reads a log that was rewritten.
-func (t *Table) reload(ctx context.Context) error {
+func (t *Match) reload(ctx context.Context) error {
 	state, behind, err := t.host.read(ctx, t.id)
 	if err == nil {
 		t.replaceState(state, behind)
@@ -177,7 +177,7 @@ func (t *Table) reload(ctx context.Context) error {
 
 // botLease acquires the lease for thinking about the bots of a table, so that two servers never do so at once. If a
 // server ends while it thinks, resumeOverdue of another one finds the table by its listing.
-func (h *Host) botLease(ctx context.Context, t *Table) (held context.Context, end func(), ok bool) {
+func (h *Host) botLease(ctx context.Context, t *Match) (held context.Context, end func(), ok bool) {
 	if !h.Link.Shared() {
 		return ctx, func() {}, true
 	}
@@ -261,7 +261,7 @@ func (h *invalidations) take() []string {
 
 // applyNews adds the entries of invalidations to the table. It returns false if the table lacks more than these. The
 // caller has locked the table.
-func (t *Table) applyNews(news []string) bool {
+func (t *Match) applyNews(news []string) bool {
 	var state *match.State
 	t.Read(func(f *match.State) { state = f })
 	var entries []match.Entry

@@ -17,7 +17,7 @@ const planRetry = storePause
 
 // Plans returns the conditional moves of a guest. Those that are due are played first, and those that have ended are
 // dropped, so that none is shown that no longer holds.
-func (t *Table) Plans(ctx context.Context, guest string) ([]match.Plan, error) {
+func (t *Match) Plans(ctx context.Context, guest string) ([]match.Plan, error) {
 	if err := t.follow(ctx); err != nil {
 		return nil, err
 	}
@@ -26,7 +26,7 @@ func (t *Table) Plans(ctx context.Context, guest string) ([]match.Plan, error) {
 }
 
 // plans reads the conditional moves of the match that have not ended.
-func (t *Table) plans(ctx context.Context) ([]match.Plan, error) {
+func (t *Match) plans(ctx context.Context) ([]match.Plan, error) {
 	began := t.planned.begin()
 	all, err := t.host.Store.Plans(ctx, t.id)
 	if err != nil {
@@ -37,7 +37,7 @@ func (t *Table) plans(ctx context.Context) ([]match.Plan, error) {
 }
 
 // kept returns those plans that have not ended.
-func (t *Table) kept(all []match.Plan) []match.Plan {
+func (t *Match) kept(all []match.Plan) []match.Plan {
 	kept := make([]match.Plan, 0, len(all))
 	t.Read(func(f *match.State) {
 		for _, p := range all {
@@ -87,14 +87,14 @@ func (p *planned) get() (plans []match.Plan, known bool) {
 }
 
 // storePlan stores the conditional moves of a seat.
-func (t *Table) storePlan(ctx context.Context, p *match.Plan) error {
+func (t *Match) storePlan(ctx context.Context, p *match.Plan) error {
 	defer t.planned.forget()
 	return t.host.Store.Append(ctx, match.Change{ID: t.id, Plan: p})
 }
 
 // Plan sets the conditional moves of a seat; without lines it clears them. State is the number of the position for
 // which the guest decided this, as in a Submission.
-func (t *Table) Plan(
+func (t *Match) Plan(
 	ctx context.Context, guest string, seat game.Seat, state int, lines [][]string,
 ) (match.Plan, error) {
 	p := match.Plan{Seat: seat, Guest: guest}
@@ -122,7 +122,7 @@ func (t *Table) Plan(
 
 // followSoon plays conditional moves that are due, in the background. It runs after every move, whether or not a seat
 // has a plan, so that the duration of a move does not reveal it (see planned).
-func (t *Table) followSoon() {
+func (t *Match) followSoon() {
 	if !t.host.started.Load() || !t.host.beginWrite() {
 		return
 	}
@@ -139,7 +139,7 @@ func (t *Table) followSoon() {
 }
 
 // follow plays the conditional moves that are due.
-func (t *Table) follow(ctx context.Context) error {
+func (t *Match) follow(ctx context.Context) error {
 	if err := t.lock(ctx); err != nil {
 		return err
 	}
@@ -165,14 +165,14 @@ func (t *Table) follow(ctx context.Context) error {
 }
 
 // isDue reports whether a plan has moves to be played now.
-func (t *Table) isDue(p match.Plan) (due bool) {
+func (t *Match) isDue(p match.Plan) (due bool) {
 	t.Read(func(f *match.State) { due = len(p.Lines) > 0 && p.Stands(f) && f.ToAct().Has(p.Seat) })
 	return due
 }
 
 // followPlan plays the answer of a plan, or drops the plan. The key keeps it from being played twice, and the rest of
 // the plan is stored with the moves.
-func (t *Table) followPlan(ctx context.Context, p match.Plan, key string) error {
+func (t *Match) followPlan(ctx context.Context, p match.Plan, key string) error {
 	lives, err := t.lives(ctx, p.Guest)
 	if err != nil {
 		return err
@@ -204,7 +204,7 @@ func (h *Host) resumePlans(ctx context.Context) {
 			return
 		}
 		for _, id := range ids { // a table that is read looks for itself
-			if _, err := h.Table(ctx, id); err != nil && ctx.Err() == nil {
+			if _, err := h.Match(ctx, id); err != nil && ctx.Err() == nil {
 				h.Logger.Error("cannot load a match with conditional moves", "match", id, "error", err)
 			}
 			after = id

@@ -11,7 +11,7 @@ import (
 )
 
 // Create makes a match and seats its players. A guest may hold several seats.
-func (h *Host) Create(ctx context.Context, n match.New) (*Table, error) {
+func (h *Host) Create(ctx context.Context, n match.New) (*Match, error) {
 	if !h.beginWrite() {
 		return nil, errClosing
 	}
@@ -36,7 +36,7 @@ func (h *Host) Create(ctx context.Context, n match.New) (*Table, error) {
 		}
 		return nil, notStored(err, i18n.Of("match.not-stored.table"))
 	}
-	return h.addTable(state), nil
+	return h.addMatch(state), nil
 }
 
 // Check returns what is wrong with a request for a new match, as far as that can be known before.
@@ -55,7 +55,7 @@ func (h *Host) environment() match.Environment {
 // that stand. Game and options are those of the match; n says who plays it and whether hints are given. All that was
 // hidden is open by then, so the new match has no commitment to its deal. NotFinished, BadSeats, TooManyTables, and
 // AlreadyFinished if the match was over at that position.
-func (h *Host) Branch(ctx context.Context, from *match.State, moves int, n match.New) (*Table, error) {
+func (h *Host) Branch(ctx context.Context, from *match.State, moves int, n match.New) (*Match, error) {
 	if !h.beginWrite() {
 		return nil, errClosing
 	}
@@ -74,7 +74,7 @@ func (h *Host) Branch(ctx context.Context, from *match.State, moves int, n match
 	if err := h.storeInParts(ctx, whole); err != nil {
 		return nil, notStored(err, i18n.Of("match.not-stored.table"))
 	}
-	return h.addTable(f), nil
+	return h.addMatch(f), nil
 }
 
 func guestsOf(players []match.Player) []string {
@@ -110,7 +110,7 @@ func (h *Host) checkAllRated(ctx context.Context, n match.New) error {
 
 // Import stores a match that was played elsewhere, if it is finished and every move of it can be played again. It has
 // no players here; it counts as made by the guest who brings it, if there is one. BadRecord.
-func (h *Host) Import(ctx context.Context, r *record.Record, maker string) (*Table, error) {
+func (h *Host) Import(ctx context.Context, r *record.Record, maker string) (*Match, error) {
 	if !h.beginWrite() {
 		return nil, errClosing
 	}
@@ -125,7 +125,7 @@ func (h *Host) Import(ctx context.Context, r *record.Record, maker string) (*Tab
 	if err := h.storeInParts(ctx, whole); err != nil {
 		return nil, notStored(err, i18n.Of("match.not-stored.match"))
 	}
-	return h.addTable(f), nil
+	return h.addMatch(f), nil
 }
 
 // entriesPerCommit is how many entries of a match that is stored with its moves go into one commit. Moves of other

@@ -66,7 +66,7 @@ func (d *deadlines) expect(at time.Time) {
 }
 
 // timeOut decides for the seats whose time has run out. It writes nothing if another server was faster.
-func (t *Table) timeOut(ctx context.Context) error {
+func (t *Match) timeOut(ctx context.Context) error {
 	number, due := t.isTimeOut()
 	if !due {
 		return t.relist(ctx)
@@ -75,7 +75,7 @@ func (t *Table) timeOut(ctx context.Context) error {
 	return err
 }
 
-func (t *Table) isTimeOut() (number int, due bool) {
+func (t *Match) isTimeOut() (number int, due bool) {
 	t.Read(func(f *match.State) {
 		at, runs := f.Due()
 		number, due = len(f.Log), runs && !t.host.now().Before(at)
@@ -85,7 +85,7 @@ func (t *Table) isTimeOut() (number int, due bool) {
 
 // relist corrects the deadline in the table's listing: it may be later by now, or another server or an older program
 // may have written to the match.
-func (t *Table) relist(ctx context.Context) error {
+func (t *Match) relist(ctx context.Context) error {
 	if err := t.lock(ctx); err != nil {
 		return err
 	}
@@ -175,7 +175,7 @@ func (d *deadlines) decide(ctx context.Context, id string, now time.Time) bool {
 	}
 	delete(d.failed, id)
 	err := d.host.contain(id, func() error {
-		t, err := d.host.Table(ctx, id)
+		t, err := d.host.Match(ctx, id)
 		if err == nil {
 			err = t.timeOut(ctx)
 		}

@@ -28,7 +28,7 @@ func (h *Host) restoreSoon() {
 		defer cancel()
 		for _, id := range h.loadedIDs() {
 			h.mu.Lock()
-			t := h.tables[id].Value()
+			t := h.matches[id].Value()
 			h.mu.Unlock()
 			if t == nil || !t.loaded() {
 				continue
@@ -42,7 +42,7 @@ func (h *Host) restoreSoon() {
 }
 
 // isRestored reports whether the clocks of the match have been given back all downtimes.
-func (t *Table) isRestored() (restored bool) {
+func (t *Match) isRestored() (restored bool) {
 	downtimes := t.host.presence.known()
 	t.Read(func(f *match.State) { restored = f.LostTime(downtimes) == 0 })
 	return restored
@@ -52,7 +52,7 @@ func (t *Table) isRestored() (restored bool) {
 var errRestored = errors.New("the match has its time back")
 
 // restore gives the clocks of the match back the time in which no server was there.
-func (t *Table) restore(ctx context.Context) {
+func (t *Match) restore(ctx context.Context) {
 	if t.isRestored() {
 		return
 	}
@@ -61,7 +61,7 @@ func (t *Table) restore(ctx context.Context) {
 }
 
 // restoreHeld is restore for a caller that has locked the table.
-func (t *Table) restoreHeld(ctx context.Context) {
+func (t *Match) restoreHeld(ctx context.Context) {
 	r := t.restoring()
 	for range attempts {
 		if _, again, err := t.try(ctx, r); !again {
@@ -72,14 +72,14 @@ func (t *Table) restoreHeld(ctx context.Context) {
 }
 
 // notRestored logs that the clocks could not be given time back.
-func (t *Table) notRestored(err error) {
+func (t *Match) notRestored(err error) {
 	if err != nil && !isClosing(err) && !errors.Is(err, errRestored) {
 		t.host.Logger.Error("cannot restore the time of a match after a downtime", "match", t.id, "error", err)
 	}
 }
 
 // restoring returns the request by which clocks are given back downtimes.
-func (t *Table) restoring() request {
+func (t *Match) restoring() request {
 	var number int
 	t.Read(func(f *match.State) { number = len(f.Log) })
 	return request{key: fmt.Sprintf("restored:%d", number), restores: true, draft: func(d *match.Draft) error {

@@ -56,9 +56,9 @@ type Config struct {
 	// decides by the context which requests wait: moves do not.
 	LoadTurn func(ctx context.Context) (done func(), err error)
 
-	// Meet reports whether a guest may come to a table where these others are, or ask them for another game; nil: they
+	// CheckBlocks reports whether a guest may come to a table where these others are, or ask them for another game; nil: they
 	// may.
-	Meet func(ctx context.Context, guest string, others []string) error
+	CheckBlocks func(ctx context.Context, guest string, others []string) error
 	// Rate reports whether a guest's games with these others may be rated; nil: they may.
 	Rate func(ctx context.Context, guest string, others []string) error
 	// Quota is how much of something a guest may have; nil: any number.
@@ -84,10 +84,10 @@ type Host struct {
 	hasServer func() bool                 // reports whether a server runs; nil: this host is one
 	pending   chan string                 // ids of matches that servers announce to a worker
 
-	mu     sync.Mutex
-	tables map[string]weak.Pointer[Table] // a table stays as long as it is in use or among recent
-	recent *list.List                     // of *Table, the last used first
-	closed bool
+	mu      sync.Mutex
+	matches map[string]weak.Pointer[Match] // a table stays as long as it is in use or among recent
+	recent  *list.List                     // of *Table, the last used first
+	closed  bool
 
 	started  atomic.Bool // see Start
 	presence presence
@@ -137,7 +137,7 @@ func NewHost(c Config) *Host {
 		c.Movers = max(1, runtime.GOMAXPROCS(0)-1)
 	}
 	h := &Host{
-		Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue(),
+		Config: c, matches: map[string]weak.Pointer[Match]{}, recent: list.New(), jobs: newQueue(),
 		handedOver: make(chan struct{}, 1), pending: make(chan string, maxPending),
 		closing: make(chan struct{}),
 	}
@@ -190,7 +190,7 @@ func (h *Host) Rename(ctx context.Context, guest, name string) error {
 		return unavailable(err, i18n.Of("match.tables-unread"))
 	}
 	for _, id := range ids {
-		t, err := h.Table(ctx, id)
+		t, err := h.Match(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -227,8 +227,8 @@ func (h *Host) background(ctx context.Context, work string, do func(context.Cont
 
 // think starts the workers that think for bots.
 func (h *Host) think(ctx context.Context) {
-	turn := func(l lane) func(context.Context, *Table) {
-		return func(ctx context.Context, t *Table) {
+	turn := func(l lane) func(context.Context, *Match) {
+		return func(ctx context.Context, t *Match) {
 			panics.Guard(h.Logger, "bot", func() { h.runBot(ctx, t, l) }, "match", t.id)
 		}
 	}
@@ -255,7 +255,7 @@ func (h *Host) resume(ctx context.Context) {
 }
 
 // takeUpBots calls lineUp for the tables in which bots have pending decisions, if they are wanted.
-func (h *Host) takeUpBots(ctx context.Context, lineUp func(*Table), wanted func(PendingBots) bool) {
+func (h *Host) takeUpBots(ctx context.Context, lineUp func(*Match), wanted func(PendingBots) bool) {
 	if h.hasServer != nil && !h.hasServer() {
 		return
 	}
@@ -274,7 +274,7 @@ func (h *Host) takeUpBots(ctx context.Context, lineUp func(*Table), wanted func(
 			if !wanted(pending) {
 				continue
 			}
-			t, err := h.Table(ctx, pending.ID)
+			t, err := h.Match(ctx, pending.ID)
 			if err == nil {
 				lineUp(t)
 			} else if ctx.Err() == nil && !IsDamaged(err) {

@@ -28,7 +28,7 @@ func (h *Host) CloseAbandoned(ctx context.Context) (closed int, err error) {
 		if h.isOpen(id) {
 			continue
 		}
-		t, err := h.Table(ctx, id)
+		t, err := h.Match(ctx, id)
 		if err == nil {
 			err = t.closeAbandoned(ctx, since)
 		}
@@ -46,7 +46,7 @@ func (h *Host) CloseAbandoned(ctx context.Context) (closed int, err error) {
 var errActive = errors.New("the match goes on")
 
 // closeAbandoned closes a match unless its log has an entry since that time.
-func (t *Table) closeAbandoned(ctx context.Context, since time.Time) error {
+func (t *Match) closeAbandoned(ctx context.Context, since time.Time) error {
 	_, err := t.write(ctx, request{key: "abandoned:" + rand.Text(), draft: func(d *match.Draft) error {
 		log := d.State.Log
 		if _, due := d.State.Due(); due || d.State.Status != match.Running || !log[len(log)-1].At.Before(since) {

@@ -28,7 +28,7 @@ type request struct {
 
 // Submit does what a guest asks for, judged by the state of the match at that time. The error is a *match.Error or, for
 // an illegal move, a *game.Refusal, and then nothing was done. Otherwise all of it is stored.
-func (t *Table) Submit(ctx context.Context, s match.Submission) (match.SubmitResult, error) {
+func (t *Match) Submit(ctx context.Context, s match.Submission) (match.SubmitResult, error) {
 	if err := s.Validate(); err != nil {
 		return match.SubmitResult{}, err
 	}
@@ -44,24 +44,24 @@ func (t *Table) Submit(ctx context.Context, s match.Submission) (match.SubmitRes
 		}
 	}
 	if s.JoinsOthers() {
-		r.allowed = func(ctx context.Context) error { return t.checkMeeting(ctx, s.Guest) }
+		r.allowed = func(ctx context.Context) error { return t.checkBlocks(ctx, s.Guest) }
 	}
 	return t.write(ctx, r)
 }
 
-// checkMeeting returns why a guest may not join the other players of the match and its maker.
-func (t *Table) checkMeeting(ctx context.Context, guest string) error {
+// checkBlocks returns why a guest may not join the other players of the match and its maker.
+func (t *Match) checkBlocks(ctx context.Context, guest string) error {
 	var others []string
 	var rated bool
 	t.Read(func(f *match.State) { others, rated = f.OtherUsers(guest), f.Match.Rated })
-	if err := t.host.checkRated(ctx, rated, guest, others); err != nil || t.host.Meet == nil {
+	if err := t.host.checkRated(ctx, rated, guest, others); err != nil || t.host.CheckBlocks == nil {
 		return err
 	}
-	return t.host.Meet(ctx, guest, others)
+	return t.host.CheckBlocks(ctx, guest, others)
 }
 
 // checkRematchQuota is checkQuota for a rematch, which counts for the maker of this match.
-func (t *Table) checkRematchQuota(ctx context.Context) error {
+func (t *Match) checkRematchQuota(ctx context.Context) error {
 	var m match.Match
 	var bots game.Seats
 	t.Read(func(f *match.State) { m, bots = f.Match, f.Seats.Bots() })
@@ -69,7 +69,7 @@ func (t *Table) checkRematchQuota(ctx context.Context) error {
 }
 
 // write stores what a request drafts, or returns what it led to when its key was used first.
-func (t *Table) write(ctx context.Context, r request) (o match.SubmitResult, err error) {
+func (t *Match) write(ctx context.Context, r request) (o match.SubmitResult, err error) {
 	err = t.host.contain(t.id, func() (err error) {
 		o, err = t.writeNow(ctx, r)
 		return err
@@ -77,7 +77,7 @@ func (t *Table) write(ctx context.Context, r request) (o match.SubmitResult, err
 	return o, err
 }
 
-func (t *Table) writeNow(ctx context.Context, r request) (match.SubmitResult, error) {
+func (t *Match) writeNow(ctx context.Context, r request) (match.SubmitResult, error) {
 	if !t.host.beginWrite() {
 		return match.SubmitResult{}, errClosing
 	}
@@ -108,7 +108,7 @@ func (t *Table) writeNow(ctx context.Context, r request) (match.SubmitResult, er
 }
 
 // lives returns the hours and days on which the players of the match, and one more guest, need not play.
-func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life, error) {
+func (t *Match) lives(ctx context.Context, guest string) (map[string]clock.Life, error) {
 	var c clock.Control
 	var guests []string
 	t.Read(func(f *match.State) {
@@ -120,7 +120,7 @@ func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life,
 }
 
 // try writes a request once. Again is true if the table was behind the store, so that the request must be judged anew.
-func (t *Table) try(ctx context.Context, r request) (o match.SubmitResult, again bool, err error) {
+func (t *Match) try(ctx context.Context, r request) (o match.SubmitResult, again bool, err error) {
 	d, o, err := t.judge(r)
 	if errors.Is(err, errTimeLost) {
 		if err := t.host.presence.ensure(ctx); err != nil {
@@ -158,7 +158,7 @@ func (t *Table) try(ctx context.Context, r request) (o match.SubmitResult, again
 var errTimeLost = errors.New("the table has to be given time back")
 
 // judge drafts a request on the present state.
-func (t *Table) judge(r request) (*match.Draft, match.SubmitResult, error) {
+func (t *Match) judge(r request) (*match.Draft, match.SubmitResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if first, used := t.keys[r.key]; used {
@@ -183,15 +183,15 @@ func (t *Table) judge(r request) (*match.Draft, match.SubmitResult, error) {
 }
 
 // finish publishes what else a stored draft led to, and returns its result.
-func (t *Table) finish(d *match.Draft) match.SubmitResult {
+func (t *Match) finish(d *match.Draft) match.SubmitResult {
 	if d.Rematch != nil {
-		t.host.addTable(d.Rematch)
+		t.host.addMatch(d.Rematch)
 	}
 	return d.State.ResultOf(d.Steps[0].Entry.Number - 1)
 }
 
 // lock waits until no other request writes to the match, or ctx ends.
-func (t *Table) lock(ctx context.Context) error {
+func (t *Match) lock(ctx context.Context) error {
 	select {
 	case t.writing <- struct{}{}:
 		return nil
@@ -200,10 +200,10 @@ func (t *Table) lock(ctx context.Context) error {
 	}
 }
 
-func (t *Table) unlock() { <-t.writing }
+func (t *Match) unlock() { <-t.writing }
 
 // Arrive records that a guest has opened the match, and reports whether the match was awaiting them.
-func (t *Table) Arrive(ctx context.Context, guest string) (came bool, err error) {
+func (t *Match) Arrive(ctx context.Context, guest string) (came bool, err error) {
 	if !t.awaits(guest) {
 		return false, nil
 	}
@@ -219,7 +219,7 @@ func (t *Table) Arrive(ctx context.Context, guest string) (came bool, err error)
 	return true, err
 }
 
-func (t *Table) awaits(guest string) (yes bool) {
+func (t *Match) awaits(guest string) (yes bool) {
 	t.Read(func(f *match.State) {
 		seat := f.Clocks.Awaited()
 		yes = seat != 0 && f.Seats.Player(seat).Guest == guest
@@ -230,7 +230,7 @@ func (t *Table) awaits(guest string) (yes bool) {
 // Resolve decides, as when time has run out, for all players with pending orders in a round of a match that the guest
 // runs for others. Bots are waited for: they need no more than a moment. State is the number of the position for which
 // the guest decided this, as in a Submission.
-func (t *Table) Resolve(ctx context.Context, guest string, round, state int, key string) (match.SubmitResult, error) {
+func (t *Match) Resolve(ctx context.Context, guest string, round, state int, key string) (match.SubmitResult, error) {
 	if !match.IsKey(key) {
 		return match.SubmitResult{}, fail(match.BadKey, i18n.Of("match.bad-key"))
 	}
@@ -238,7 +238,7 @@ func (t *Table) Resolve(ctx context.Context, guest string, round, state int, key
 }
 
 // Shut ends the match by decision of an admin. A finished match stays as it is.
-func (t *Table) Shut(ctx context.Context) error {
+func (t *Match) Shut(ctx context.Context) error {
 	_, err := t.write(ctx, request{key: "shut:" + rand.Text(), draft: func(d *match.Draft) error {
 		return d.Add(match.Entry{Seat: 1, Kind: match.Shut})
 	}})
@@ -249,7 +249,7 @@ func (t *Table) Shut(ctx context.Context) error {
 }
 
 // rename records a new name of a guest. After match.MaxRenames the last one stays.
-func (t *Table) rename(ctx context.Context, guest, name string) error {
+func (t *Match) rename(ctx context.Context, guest, name string) error {
 	var held game.Seats
 	t.Read(func(f *match.State) { held = f.RenamableSeats(guest) })
 	if held == 0 {

@@ -12,7 +12,7 @@ import (
 // state of their own, from the beginning of play until the match is finished.
 
 // stateFor returns the state that a guest may see, with the steps that led to it. The caller holds t.mu.
-func (t *Table) stateFor(guest string) (*match.State, []match.Step) {
+func (t *Match) stateFor(guest string) (*match.State, []match.Step) {
 	f := t.state
 	if t.delayed == nil || f.Status != match.Running || f.Seats.IsParticipant(guest) {
 		return f, t.steps
@@ -24,7 +24,7 @@ func (t *Table) stateFor(guest string) (*match.State, []match.Step) {
 }
 
 // updateDelayed begins the delayed state when play begins, and ends it with the match.
-func (t *Table) updateDelayed(f *match.State, steps []match.Step) {
+func (t *Match) updateDelayed(f *match.State, steps []match.Step) {
 	switch {
 	case f.Match.Delay == 0:
 	case f.Status == match.Finished:
@@ -43,7 +43,7 @@ func (t *Table) updateDelayed(f *match.State, steps []match.Step) {
 
 // signalDelayed wakes spectators when the last so many entries become visible to them. With 0 it does so for all that
 // they have not seen, of a match that was read just now.
-func (t *Table) signalDelayed(f *match.State, entries int) {
+func (t *Match) signalDelayed(f *match.State, entries int) {
 	now := t.host.now()
 	for i := len(f.Log) - 1; i >= 0 && (entries == 0 || i >= len(f.Log)-entries); i-- {
 		wait := f.Log[i].At.Add(f.Match.Delay).Sub(now)
@@ -59,7 +59,7 @@ func (t *Table) signalDelayed(f *match.State, entries int) {
 const stepsTTL = time.Minute
 
 // DropOldSteps frees the memory of steps that Since does not return any more.
-func (t *Table) DropOldSteps() {
+func (t *Match) DropOldSteps() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.dropOldSteps()
@@ -67,7 +67,7 @@ func (t *Table) DropOldSteps() {
 
 // dropOldSteps removes the steps up to the last one that is older than stepsTTL and that every viewer knows. What is
 // left must not depend on the time of an entry that is secret to a viewer. The caller holds t.mu.
-func (t *Table) dropOldSteps() {
+func (t *Match) dropOldSteps() {
 	now := t.host.now()
 	t.steps = stepsAfter(t.steps, now.Add(-stepsTTL))
 	if t.delayed != nil {
@@ -88,7 +88,7 @@ func stepsAfter(steps []match.Step, before time.Time) []match.Step {
 // Since calls visit for each step after entry number that viewer may know of, by the viewer's own count, in order and
 // under the conditions of Read. It returns false, having called nothing, if some of these steps are no longer kept. The
 // result depends on nothing that the viewer may not know.
-func (t *Table) Since(guest string, viewer game.Seat, number int, visit func(match.Step)) bool {
+func (t *Match) Since(guest string, viewer game.Seat, number int, visit func(match.Step)) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.dropOldSteps()
@@ -115,7 +115,7 @@ func (t *Table) Since(guest string, viewer game.Seat, number int, visit func(mat
 }
 
 // trim drops the steps that are not among the latest ones of any viewer.
-func (t *Table) trim() {
+func (t *Match) trim() {
 	if len(t.steps) < 2*keptSteps {
 		return
 	}

@@ -98,7 +98,7 @@ type Lists struct {
 	Mine    []string // of the guest: unfinished ones, then some finished ones
 	Open    []string // public ones with an open seat
 	Running []string // public ones to watch
-	Tables  int      // running ones in all
+	Matches int      // running ones in all
 }
 
 // Played asks for matches of a user, the latest first.
@@ -114,8 +114,8 @@ type Played struct {
 
 // Tally is how many public matches of a game ended in one way for a user.
 type Tally struct {
-	Game    string
-	People  bool // against human players, not only against bots
-	Ended   match.Ending
-	Matches int
+	Game          string
+	HumanOpponent bool // against human players, not only against bots
+	Ended         match.Ending
+	Matches       int
 }

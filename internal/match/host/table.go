@@ -16,8 +16,8 @@ const (
 	writeTimeout = 20 * time.Second
 )
 
-// Table is one match in memory. Its methods are safe for concurrent use.
-type Table struct {
+// Match is one match in memory. Its methods are safe for concurrent use.
+type Match struct {
 	id      string
 	host    *Host
 	writing chan struct{} // holds a token while a request writes; the state changes only then
@@ -46,11 +46,11 @@ type Table struct {
 }
 
 // ID returns the id of the match.
-func (t *Table) ID() string { return t.id }
+func (t *Match) ID() string { return t.id }
 
 // Read calls f with the present state, while no other goroutine uses its Position. f must be short; it may keep the
 // State, but not use its Position afterwards.
-func (t *Table) Read(f func(*match.State)) {
+func (t *Match) Read(f func(*match.State)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f(t.state)
@@ -58,7 +58,7 @@ func (t *Table) Read(f func(*match.State)) {
 
 // Show is Read with the state that a guest may see: that of spectators may be delayed. Everything shown of a match
 // comes from Show and Since.
-func (t *Table) Show(guest string, f func(*match.State)) {
+func (t *Match) Show(guest string, f func(*match.State)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	state, _ := t.stateFor(guest)
@@ -67,7 +67,7 @@ func (t *Table) Show(guest string, f func(*match.State)) {
 
 // Subscribe returns a channel that gets a token when entries have been added; at most one token waits. Stop ends the
 // subscription. Bots without human players move only while there is a subscription.
-func (t *Table) Subscribe() (news <-chan struct{}, stop func()) {
+func (t *Match) Subscribe() (news <-chan struct{}, stop func()) {
 	news, end := t.changed.subscribe()
 	t.host.enqueue(t)
 	return news, func() {
@@ -78,7 +78,7 @@ func (t *Table) Subscribe() (news <-chan struct{}, stop func()) {
 
 // releaseSteps drops the steps of a finished match without subscribers. They are nine tenths of the memory of an idle
 // match, and a new reader gets the whole of it anyway.
-func (t *Table) releaseSteps() {
+func (t *Match) releaseSteps() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.state.Status == match.Finished && !t.changed.hasSubscribers() {
@@ -87,7 +87,7 @@ func (t *Table) releaseSteps() {
 }
 
 // BotPlace returns the 1-based position in the queue for a pending decision of a bot, or 0 if none is queued.
-func (t *Table) BotPlace() int {
+func (t *Match) BotPlace() int {
 	t.mu.Lock()
 	waits := t.thinking == nil && t.state.ToAct()&t.state.Seats.Bots() != 0
 	t.mu.Unlock()
@@ -98,7 +98,7 @@ func (t *Table) BotPlace() int {
 }
 
 // load reads the match from the store unless that was done before.
-func (t *Table) load(ctx context.Context) error {
+func (t *Match) load(ctx context.Context) error {
 	if t.loaded() {
 		return nil
 	}
@@ -126,7 +126,7 @@ func (t *Table) load(ctx context.Context) error {
 	return err
 }
 
-func (t *Table) loaded() bool {
+func (t *Match) loaded() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.state != nil
@@ -134,7 +134,7 @@ func (t *Table) loaded() bool {
 
 // refresh reads what other servers have stored, and reports whether there was anything. The caller has locked the
 // table.
-func (t *Table) refresh(ctx context.Context) (news bool, err error) {
+func (t *Match) refresh(ctx context.Context) (news bool, err error) {
 	var state *match.State
 	t.Read(func(f *match.State) { state = f })
 	entries, err := t.host.Store.Entries(ctx, t.id, len(state.Log))
@@ -150,7 +150,7 @@ func (t *Table) refresh(ctx context.Context) (news bool, err error) {
 }
 
 // advance applies stored entries to a state and returns the steps.
-func (t *Table) advance(state *match.State, entries []match.Entry) ([]match.Step, error) {
+func (t *Match) advance(state *match.State, entries []match.Entry) ([]match.Step, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	steps := make([]match.Step, len(entries))
@@ -167,7 +167,7 @@ func (t *Table) advance(state *match.State, entries []match.Entry) ([]match.Step
 
 // install makes a stored state the present one and wakes subscribers. A new match may have been loaded, and even played
 // on, before its maker comes to install it.
-func (t *Table) install(f *match.State, steps []match.Step) {
+func (t *Match) install(f *match.State, steps []match.Step) {
 	t.mu.Lock()
 	if t.state != nil && len(t.state.Log) >= len(f.Log) {
 		t.mu.Unlock()
@@ -203,7 +203,7 @@ func (t *Table) install(f *match.State, steps []match.Step) {
 }
 
 // indexKeys records the keys of a log that continues the table's own.
-func (t *Table) indexKeys(log []match.Entry) {
+func (t *Match) indexKeys(log []match.Entry) {
 	known := 0
 	if t.state != nil {
 		known = len(t.state.Log)

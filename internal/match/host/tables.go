@@ -13,10 +13,10 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Table returns the table of a match. It is the same value as long as it is in use.
-func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
+// Match returns the table of a match. It is the same value as long as it is in use.
+func (h *Host) Match(ctx context.Context, id string) (*Match, error) {
 	if _, err := uuid.Parse(id); err != nil || len(id) != 36 {
-		return nil, errUnknownTable
+		return nil, errUnknownMatch
 	}
 	if err := h.stillDamaged(id); err != nil {
 		return nil, err
@@ -38,11 +38,11 @@ func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
 
 // Latest is Table with everything that any server has stored until now, for users who change servers between two
 // requests. With several servers it costs one read of the store.
-func (h *Host) Latest(ctx context.Context, id string) (*Table, error) {
+func (h *Host) Latest(ctx context.Context, id string) (*Match, error) {
 	if h.Link.Shared() {
 		h.markStale(id, staleEntries, "")
 	}
-	return h.Table(ctx, id)
+	return h.Match(ctx, id)
 }
 
 // Read returns the state of a match as it follows from the stored log, and caches nothing.
@@ -93,8 +93,8 @@ func (h *Host) Lists(ctx context.Context, guest string, limit int) (Lists, error
 	return lists, nil
 }
 
-// addTable returns the table of a state that was just stored.
-func (h *Host) addTable(f *match.State) *Table {
+// addMatch returns the table of a state that was just stored.
+func (h *Host) addMatch(f *match.State) *Match {
 	t := h.lookup(f.Match.ID)
 	t.install(f, nil)
 	h.keepRecent(t)
@@ -103,14 +103,14 @@ func (h *Host) addTable(f *match.State) *Table {
 }
 
 // lookup returns the one Table of that id, which may not be loaded yet.
-func (h *Host) lookup(id string) *Table {
+func (h *Host) lookup(id string) *Match {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if t := h.tables[id].Value(); t != nil {
+	if t := h.matches[id].Value(); t != nil {
 		return t
 	}
-	t := &Table{id: id, host: h, writing: make(chan struct{}, 1)}
-	h.tables[id] = weak.Make(t)
+	t := &Match{id: id, host: h, writing: make(chan struct{}, 1)}
+	h.matches[id] = weak.Make(t)
 	runtime.AddCleanup(t, h.removeUnused, id)
 	return t
 }
@@ -119,13 +119,13 @@ func (h *Host) lookup(id string) *Table {
 func (h *Host) removeUnused(id string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.tables[id].Value() == nil {
-		delete(h.tables, id)
+	if h.matches[id].Value() == nil {
+		delete(h.matches, id)
 	}
 }
 
 // keepRecent marks t as recently used, so that it stays in memory.
-func (h *Host) keepRecent(t *Table) {
+func (h *Host) keepRecent(t *Match) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if t.used != nil {
@@ -135,7 +135,7 @@ func (h *Host) keepRecent(t *Table) {
 	t.used = h.recent.PushFront(t)
 	if h.recent.Len() > h.Idle {
 		last := h.recent.Back()
-		last.Value.(*Table).used = nil
+		last.Value.(*Match).used = nil
 		h.recent.Remove(last)
 	}
 }
@@ -148,7 +148,7 @@ func (h *Host) storeError(id string, err error) error {
 		return h.unreadable(id, err)
 	}
 	if errors.Is(err, ErrNotFound) {
-		return errUnknownTable
+		return errUnknownMatch
 	}
 	return unavailable(fmt.Errorf("match %s: %w", id, err), i18n.Of("match.table-unread"))
 }
@@ -176,8 +176,8 @@ func (h *Host) loadTurn(ctx context.Context, id string) (done func(), err error)
 func (h *Host) loadedIDs() []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	ids := make([]string, 0, len(h.tables))
-	for id := range h.tables {
+	ids := make([]string, 0, len(h.matches))
+	for id := range h.matches {
 		ids = append(ids, id)
 	}
 	return ids
@@ -187,7 +187,7 @@ func (h *Host) loadedIDs() []string {
 func (h *Host) isOpen(id string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	t := h.tables[id].Value()
+	t := h.matches[id].Value()
 	return t != nil && t.changed.hasSubscribers()
 }
 
@@ -196,10 +196,10 @@ func (h *Host) drop(ids []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, id := range ids {
-		if t := h.tables[id].Value(); t != nil && t.used != nil {
+		if t := h.matches[id].Value(); t != nil && t.used != nil {
 			h.recent.Remove(t.used)
 			t.used = nil
 		}
-		delete(h.tables, id)
+		delete(h.matches, id)
 	}
 }

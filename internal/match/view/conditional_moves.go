@@ -7,20 +7,20 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Foreseen is what a caller imagines of a seat of theirs.
-func (s View) Foreseen(q api.Foresight) (answer api.Foreseen, err error) {
+// PreviewOf is what a caller imagines of a seat of theirs.
+func (s View) Preview(q api.Foresight) (answer api.Foreseen, err error) {
 	if !s.OwnSeats.Has(q.Seat) {
 		return answer, s.MayAsk(q.Seat)
 	}
-	foreseen, err := match.Foresee(s.State, q.Seat, q.Moves)
+	preview, err := match.PreviewMoves(s.State, q.Seat, q.Moves)
 	if err == nil {
-		answer = Foreseen(foreseen, q.Seat, s.Words)
+		answer = PreviewOf(preview, q.Seat, s.Words)
 	}
 	return answer, err
 }
 
-// Foreseen is what is shown to the seat that imagines a table, and plays all seats there.
-func Foreseen(l *match.Foreseen, seat game.Seat, words *i18n.Catalogue) api.Foreseen {
+// PreviewOf is what is shown to the seat that imagines a table, and plays all seats there.
+func PreviewOf(l *match.Preview, seat game.Seat, words *i18n.Catalogue) api.Foreseen {
 	answer := api.Foreseen{Steps: []api.Step{}}
 	for _, step := range l.Steps {
 		v := imagining(step.State, seat, words)
@@ -43,7 +43,7 @@ func imagining(f *match.State, seat game.Seat, words *i18n.Catalogue) View {
 		all |= game.SeatsOf(game.Seat(i + 1))
 	}
 	v := New(f, all, words)
-	v.Apart, v.LastNumber = false, len(f.Log)
+	v.SeatsDiffer, v.LastNumber = false, len(f.Log)
 	if v.Hidden {
 		v.Observer = seat
 	}

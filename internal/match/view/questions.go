@@ -7,9 +7,9 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Foresight returns a function that finds what moves of a seat would cause: by trying them, or by sketches where
+// MoveEvents returns a function that finds what moves of a seat would cause: by trying them, or by sketches where
 // anything is hidden.
-func (s View) Foresight(seat game.Seat) func(game.Move) []game.Event {
+func (s View) MoveEvents(seat game.Seat) func(game.Move) []game.Event {
 	if s.Hidden {
 		sketcher, ok := s.Position.(game.HiddenInformation)
 		if !ok {

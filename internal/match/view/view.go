@@ -21,12 +21,12 @@ import (
 // server. It must be used under the conditions of host.Table.Read.
 type View struct {
 	*match.State
-	OwnSeats   game.Seats // the caller's seats
-	seat       game.Seat  // the one of them whose knowledge is shown; Spectator if they hold none
-	Hidden     bool       // seats may know different things in this game
-	Observer   game.Seat  // whose knowledge that is: the Arbiter's when nothing is hidden, or no longer
-	Apart      bool       // it is not that of each of the caller's seats
-	LastNumber int        // of the last entry, as the viewer counts
+	OwnSeats    game.Seats // the caller's seats
+	seat        game.Seat  // the one of them whose knowledge is shown; Spectator if they hold none
+	Hidden      bool       // seats may know different things in this game
+	Observer    game.Seat  // whose knowledge that is: the Arbiter's when nothing is hidden, or no longer
+	SeatsDiffer bool       // it is not that of each of the caller's seats
+	LastNumber  int        // of the last entry, as the viewer counts
 
 	Words *i18n.Catalogue // the caller's language
 }
@@ -43,7 +43,7 @@ func New(f *match.State, held game.Seats, words *i18n.Catalogue) View {
 	if v.Hidden {
 		v.Observer = f.Viewer(seat)
 	}
-	v.Apart = v.Hidden && v.seatsDiffer()
+	v.SeatsDiffer = v.Hidden && v.seatsDiffer()
 	v.LastNumber = f.Number(v.Observer)
 	return v
 }
@@ -69,9 +69,9 @@ func (s View) seatsDiffer() bool {
 
 // Follow returns the view of a step for a caller whose view had another observer until then. To them it is the next
 // step, so it is numbered as that observer counts.
-func Follow(step match.Step, held game.Seats, eyes game.Seat, words *i18n.Catalogue) View {
+func Follow(step match.Step, held game.Seats, viewer game.Seat, words *i18n.Catalogue) View {
 	v := New(step.State, held, words)
-	v.LastNumber = step.State.Number(eyes)
+	v.LastNumber = step.State.Number(viewer)
 	return v
 }
 
@@ -110,8 +110,8 @@ func (s View) MatchFor(who Presence) api.Match {
 		Absent: who.absent(), Patience: int(who.Patience / time.Second),
 		Claims: s.Claims(),
 	}
-	plan := chat.ParsePlan(m.Talk)
-	full.Talk, full.TalkOpens = string(plan.Reach), plan.Opens
+	setting := chat.ParseSetting(m.Chat)
+	full.Talk, full.TalkOpens = string(setting.Reach), setting.Opens
 	full.Delay = int(m.Delay / time.Second)
 	full.Gathering = gathering(s.State)
 	if !m.Time.None() {
@@ -184,7 +184,7 @@ func (s View) PlayersFor(who Presence) []api.Player {
 			players[i].Kind, players[i].Online = api.ByMessage, true
 		case !p.Open():
 			players[i].Kind, players[i].Bot = api.Guest, p.Program
-			if p.Guest == match.Elsewhere {
+			if p.Guest == match.ImportedGuest {
 				players[i].ID = ""
 			}
 		}
@@ -215,7 +215,7 @@ func (s View) Entry(e match.Entry, number int) api.Entry {
 	case match.Fault:
 		text = s.Words.Say(match.FaultMessage(e.Text, s.NameOf))
 	case match.Move:
-		if s.Observer != game.Arbiter && s.Observer != e.Seat && (s.Apart || !s.OwnSeats.Has(e.Seat)) {
+		if s.Observer != game.Arbiter && s.Observer != e.Seat && (s.SeatsDiffer || !s.OwnSeats.Has(e.Seat)) {
 			text = ""
 		}
 	}
@@ -243,7 +243,7 @@ func EventOf(words *i18n.Catalogue, e game.Event) api.Event {
 func (s View) position(c Scene) api.Position {
 	prompt := s.prompt()
 	p := api.Position{
-		Number: s.LastNumber, Seat: s.seat, Revealed: s.Observer == game.Arbiter, Apart: s.Apart, Dealt: s.Deal.Done(),
+		Number: s.LastNumber, Seat: s.seat, Revealed: s.Observer == game.Arbiter, Apart: s.SeatsDiffer, Dealt: s.Deal.Done(),
 		Text: c.text, View: c.view, ToAct: Numbers(s.ToAct()), Sealed: Numbers(s.SealedSeats()),
 		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Requests.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},

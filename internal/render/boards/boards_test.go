@@ -82,11 +82,11 @@ func busy(t *testing.T) (before, after any, events []game.Event) {
 	return before, s.View(game.Spectator), log.For(game.Spectator)
 }
 
-// TestHexattackFilmShowsEveryPhaseWithAllWarriors checks that each phase with events has a frame, in valid SVG and
+// TestHexattackFramesShowEveryPhaseWithAllWarriors checks that each phase with events has a frame, in valid SVG and
 // PNG, with every warrior on the map at that time.
-func TestHexattackFilmShowsEveryPhaseWithAllWarriors(t *testing.T) {
+func TestHexattackFramesShowEveryPhaseWithAllWarriors(t *testing.T) {
 	before, after, events := busy(t)
-	frames := Film(catalog.English(), "hexattack", before, after, events)
+	frames := Frames(catalog.English(), "hexattack", before, after, events)
 	var phases []string
 	for i, f := range frames {
 		phases = append(phases, f.Phase)

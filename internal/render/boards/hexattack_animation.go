@@ -13,8 +13,8 @@ import (
 
 func lower(team string) string { return strings.ToLower(team) }
 
-// attackFilm follows the events of a turn and draws a frame at the end of each phase.
-type attackFilm struct {
+// attackAnimation follows the events of a turn and draws a frame at the end of each phase.
+type attackAnimation struct {
 	words         *i18n.Catalogue
 	before, after hexattack.View
 	began         hexattack.Began
@@ -27,9 +27,9 @@ type attackFilm struct {
 	points  []int // of each team
 }
 
-// newAttackFilm returns nil if the events do not belong to a turn.
-func newAttackFilm(words *i18n.Catalogue, before, after hexattack.View, events []game.Event) *attackFilm {
-	f := &attackFilm{
+// newAttackAnimation returns nil if the events do not belong to a turn.
+func newAttackAnimation(words *i18n.Catalogue, before, after hexattack.View, events []game.Event) *attackAnimation {
+	f := &attackAnimation{
 		words: words, before: before, after: after, phases: map[string][]game.Event{},
 		cells: map[hexattack.Name]hex.Cell{}, teams: map[hexattack.Name]string{}, fallen: map[hexattack.Name]bool{},
 	}
@@ -51,7 +51,7 @@ func newAttackFilm(words *i18n.Catalogue, before, after hexattack.View, events [
 	return f
 }
 
-func (f *attackFilm) frames() []Frame {
+func (f *attackAnimation) frames() []Frame {
 	var all []Frame
 	for _, phase := range hexattack.Phases {
 		events := f.phases[phase]
@@ -70,7 +70,7 @@ func (f *attackFilm) frames() []Frame {
 }
 
 // frame draws the map after a phase, with its events.
-func (f *attackFilm) frame(phase string, events []game.Event, draw func(*attackMap, []game.Event)) *render.Scene {
+func (f *attackAnimation) frame(phase string, events []game.Event, draw func(*attackMap, []game.Event)) *render.Scene {
 	if phase == "move" || phase == "push" {
 		for name := range f.fallen {
 			delete(f.cells, name)
@@ -105,7 +105,7 @@ func (f *attackFilm) frame(phase string, events []game.Event, draw func(*attackM
 	return m.Scene
 }
 
-func (f *attackFilm) taken() map[hex.Cell]bool {
+func (f *attackAnimation) taken() map[hex.Cell]bool {
 	taken := map[hex.Cell]bool{}
 	for _, cell := range f.cells {
 		taken[cell] = true
@@ -114,7 +114,7 @@ func (f *attackFilm) taken() map[hex.Cell]bool {
 }
 
 // below draws what lies under the warriors: grabs that have pulled a warrior, and paths of balls.
-func (f *attackFilm) below(m *attackMap, phase string, events []game.Event) {
+func (f *attackAnimation) below(m *attackMap, phase string, events []game.Event) {
 	switch phase {
 	case "orders":
 		for _, o := range f.began.Orders {
@@ -135,13 +135,13 @@ func (f *attackFilm) below(m *attackMap, phase string, events []game.Event) {
 	}
 }
 
-func (f *attackFilm) title(phase string) string {
+func (f *attackAnimation) title(phase string) string {
 	return f.words.Say(i18n.Of("hexattack.board.phase",
 		"turn", f.began.Turn, "phase", i18n.Of("hexattack.phase."+phase)))
 }
 
 // follow updates warriors and points, and returns the cells from which warriors were moved.
-func (f *attackFilm) follow(events []game.Event) map[hexattack.Name]hex.Cell {
+func (f *attackAnimation) follow(events []game.Event) map[hexattack.Name]hex.Cell {
 	moved := map[hexattack.Name]hex.Cell{}
 	step := func(name hexattack.Name, from, to hex.Cell) {
 		if _, already := moved[name]; !already {
@@ -168,13 +168,13 @@ func (f *attackFilm) follow(events []game.Event) map[hexattack.Name]hex.Cell {
 	return moved
 }
 
-func (f *attackFilm) orders(m *attackMap, _ []game.Event) {
+func (f *attackAnimation) orders(m *attackMap, _ []game.Event) {
 	for _, o := range f.began.Orders {
 		m.order(o.Cell, o.Verb, o.Direction, 1)
 	}
 }
 
-func (f *attackFilm) grab(m *attackMap, events []game.Event) {
+func (f *attackAnimation) grab(m *attackMap, events []game.Event) {
 	for _, e := range events {
 		switch e := e.(type) {
 		case hexattack.Pulled:
@@ -187,7 +187,7 @@ func (f *attackFilm) grab(m *attackMap, events []game.Event) {
 	}
 }
 
-func (f *attackFilm) defend(m *attackMap, events []game.Event) {
+func (f *attackAnimation) defend(m *attackMap, events []game.Event) {
 	for _, e := range events {
 		if e, ok := e.(hexattack.Defended); ok {
 			f.shields = append(f.shields, e)
@@ -197,7 +197,7 @@ func (f *attackFilm) defend(m *attackMap, events []game.Event) {
 }
 
 // raised marks the shields.
-func (f *attackFilm) raised(m *attackMap) {
+func (f *attackAnimation) raised(m *attackMap) {
 	for _, e := range f.shields {
 		var ways []hex.Direction
 		for _, side := range e.Sides {
@@ -208,7 +208,7 @@ func (f *attackFilm) raised(m *attackMap) {
 	}
 }
 
-func (f *attackFilm) attack(m *attackMap, events []game.Event) {
+func (f *attackAnimation) attack(m *attackMap, events []game.Event) {
 	for _, e := range events {
 		switch e := e.(type) {
 		case hexattack.Attacked:
@@ -226,7 +226,7 @@ func (f *attackFilm) attack(m *attackMap, events []game.Event) {
 	}
 }
 
-func (f *attackFilm) move(m *attackMap, events []game.Event) {
+func (f *attackAnimation) move(m *attackMap, events []game.Event) {
 	for _, e := range events {
 		switch e := e.(type) {
 		case hexattack.Moved:
@@ -271,7 +271,7 @@ func balls(events []game.Event) (all []attackBall) {
 }
 
 // push adds the outcome of each ball.
-func (f *attackFilm) push(m *attackMap, events []game.Event) {
+func (f *attackAnimation) push(m *attackMap, events []game.Event) {
 	for _, b := range balls(events) {
 		m.badge(m.corner(b.to), b.end)
 	}
@@ -283,7 +283,7 @@ func (f *attackFilm) push(m *attackMap, events []game.Event) {
 }
 
 // end returns the position for the next turn, with the former cells of all warriors.
-func (f *attackFilm) end() *render.Scene {
+func (f *attackAnimation) end() *render.Scene {
 	v := f.after
 	taken := map[hex.Cell]bool{}
 	for _, w := range v.Warriors {

@@ -53,12 +53,12 @@ func Make(ctx context.Context, words *i18n.Catalogue, g Game, turn Turn) ([]byte
 		return nil, err
 	}
 	for side := float64(MaxSide); ; side /= 2 {
-		film, err := m.paint(ctx, side)
+		animation, err := m.paint(ctx, side)
 		if err != nil {
 			return nil, err
 		}
 		var b bytes.Buffer
-		if err := gif.EncodeAll(&b, film); err != nil {
+		if err := gif.EncodeAll(&b, animation); err != nil {
 			return nil, err
 		}
 		if b.Len() <= MaxBytes {
@@ -119,7 +119,7 @@ func (m *maker) paint(ctx context.Context, side float64) (*gif.GIF, error) {
 		s.add(f.scene.Paint(scale), f.time)
 		return m.next(ctx)
 	})
-	return &s.film, err
+	return &s.animation, err
 }
 
 // frames yields the frames in their order.
@@ -134,7 +134,7 @@ func (m *maker) frames(ctx context.Context, show func(frame) error) error {
 		view := game.ViewIn(m.words, t.state.View(m.Viewer))
 		scenes := []boards.Frame{{Scene: boards.Draw(m.words, m.id, view)}}
 		if before != nil && m.count <= inPhases {
-			scenes = boards.Film(m.words, m.id, before, view, t.events)
+			scenes = boards.Frames(m.words, m.id, before, view, t.events)
 		}
 		before = view
 		for n, f := range scenes {

@@ -20,13 +20,13 @@ import (
 )
 
 // random returns a game of so many random moves, and the number of its frames with positions.
-func random(t *testing.T, g game.Game, moves int) (film Game, positions int) {
+func random(t *testing.T, g game.Game, moves int) (animation Game, positions int) {
 	t.Helper()
 	o, err := game.ParseOptions(g.Info().Options, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	film = Game{Game: g, Viewer: game.Spectator, Replay: func(show func(game.State, []game.Event)) error {
+	animation = Game{Game: g, Viewer: game.Spectator, Replay: func(show func(game.State, []game.Event)) error {
 		s, err := g.New(o, rng.Seed{1})
 		if err != nil {
 			return err
@@ -46,7 +46,7 @@ func random(t *testing.T, g game.Game, moves int) (film Game, positions int) {
 		return nil
 	}}
 	round := -1
-	err = film.Replay(func(s game.State, _ []game.Event) {
+	err = animation.Replay(func(s game.State, _ []game.Event) {
 		if seals, ok := s.(game.SimultaneousMoves); !ok || seals.Round() != round || s.Result().Over {
 			positions++
 			if ok {
@@ -57,7 +57,7 @@ func random(t *testing.T, g game.Game, moves int) (film Game, positions int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return film, positions
+	return animation, positions
 }
 
 func atOnce(context.Context) (func(), error) { return func() {}, nil }
@@ -76,18 +76,18 @@ func TestGIFEndsAtLastPosition(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			film, err := gif.DecodeAll(bytes.NewReader(text))
+			animation, err := gif.DecodeAll(bytes.NewReader(text))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if side := max(film.Config.Width, film.Config.Height); side != MaxSide {
+			if side := max(animation.Config.Width, animation.Config.Height); side != MaxSide {
 				t.Errorf("its pictures are %d pixels wide or high", side)
 			}
-			if _, phased := g.(game.Presentation); !phased && len(film.Image) > positions {
-				t.Errorf("it has %d pictures of %d positions", len(film.Image), positions)
+			if _, phased := g.(game.Presentation); !phased && len(animation.Image) > positions {
+				t.Errorf("it has %d pictures of %d positions", len(animation.Image), positions)
 			}
-			if len(film.Image) < 2 || film.Delay[len(film.Delay)-1] < lastTime {
-				t.Errorf("it has %d pictures, the last one for %d", len(film.Image), film.Delay[len(film.Delay)-1])
+			if len(animation.Image) < 2 || animation.Delay[len(animation.Delay)-1] < lastTime {
+				t.Errorf("it has %d pictures, the last one for %d", len(animation.Image), animation.Delay[len(animation.Delay)-1])
 			}
 		})
 	}
@@ -138,19 +138,19 @@ func TestFramesHoldOnlyChangedPixels(t *testing.T) {
 		painted, img = append(painted, next), next
 	}
 	s.add(img, 5) // an unchanged image
-	if len(s.film.Image) != 6 || s.film.Delay[5] != 15 {
-		t.Fatalf("%d frames, the last one for %d", len(s.film.Image), s.film.Delay[len(s.film.Delay)-1])
+	if len(s.animation.Image) != 6 || s.animation.Delay[5] != 15 {
+		t.Fatalf("%d frames, the last one for %d", len(s.animation.Image), s.animation.Delay[len(s.animation.Delay)-1])
 	}
 	var b bytes.Buffer
-	if err := gif.EncodeAll(&b, &s.film); err != nil {
+	if err := gif.EncodeAll(&b, &s.animation); err != nil {
 		t.Fatal(err)
 	}
-	film, err := gif.DecodeAll(&b)
+	animation, err := gif.DecodeAll(&b)
 	if err != nil {
 		t.Fatal(err)
 	}
 	shown := image.NewRGBA(img.Bounds())
-	for i, frame := range film.Image {
+	for i, frame := range animation.Image {
 		draw.Draw(shown, frame.Bounds(), frame, frame.Bounds().Min, draw.Over)
 		if !bytes.Equal(shown.Pix, painted[i].Pix) {
 			t.Errorf("frame %d is not as it was painted", i)

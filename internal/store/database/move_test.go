@@ -74,9 +74,9 @@ func runsAsMover() bool {
 
 const moverJob = "STORE_TEST_MOVE"
 
-// fullHouse makes a site in a file with rows in every table, and many in that of entries. Texts are what sorts and stores
+// fullSite makes a site in a file with rows in every table, and many in that of entries. Texts are what sorts and stores
 // otherwise here and there, unless the copy converts them.
-func fullHouse(t *testing.T, rows int) (place string) {
+func fullSite(t *testing.T, rows int) (place string) {
 	t.Helper()
 	place = filepath.Join(t.TempDir(), "site.db")
 	if err := openSite(t.Context(), place); err != nil {
@@ -172,7 +172,7 @@ func TestMovesKeepEveryRow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: it reads whole sites again and again")
 	}
-	from, to := fullHouse(t, 2000), storetest.EmptyDatabase(t)
+	from, to := fullSite(t, 2000), storetest.EmptyDatabase(t)
 	moved, err := Move(t.Context(), from, to, noProgress)
 	if err != nil {
 		t.Fatal(err)
@@ -214,7 +214,7 @@ func TestAKilledMoveGoesOn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: it reads whole sites again and again")
 	}
-	from := fullHouse(t, 2000)
+	from := fullSite(t, 2000)
 	middle, to := storetest.EmptyDatabase(t), filepath.Join(t.TempDir(), "new", "site.db")
 	stops := []string{"0.05", "0.2", "0.3", "0.6", "0.99"}
 	for i, stop := range stops {
@@ -226,7 +226,7 @@ func TestAKilledMoveGoesOn(t *testing.T) {
 			change(t, from, "DELETE FROM site_keys WHERE name LIKE '%2'")
 		}
 	}
-	other := fullHouse(t, 1)
+	other := fullSite(t, 1)
 	if _, err := Move(t.Context(), other, middle, noProgress); !errors.Is(err, ErrExists) {
 		t.Errorf("another site on top: %v", err)
 	}

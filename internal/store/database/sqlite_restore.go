@@ -32,7 +32,7 @@ func (d *sqliteFile) restore(
 		return c, "", err
 	}
 	defer func() { err = errors.Join(err, lock.Close()) }()
-	old, err := oldHouse(path)
+	old, err := siteFiles(path)
 	if err != nil {
 		return c, "", err
 	}
@@ -77,9 +77,9 @@ func makeFolder(folder string) (undo func(), err error) {
 	}, nil
 }
 
-// oldHouse lists the files of the site at path. The database comes first: moving the log away before it would leave a
+// siteFiles lists the files of the site at path. The database comes first: moving the log away before it would leave a
 // site that looks whole and is not.
-func oldHouse(path string) ([]string, error) {
+func siteFiles(path string) ([]string, error) {
 	var found []string
 	for _, suffix := range []string{"", "-wal", "-shm"} {
 		there, err := exists(path + suffix)

@@ -19,7 +19,7 @@ const (
 	Suspend   Kind = "suspend"   // User may only watch
 	Unsuspend Kind = "unsuspend" //
 	Rename    Kind = "rename"    // Value is the new name of User
-	Close     Kind = "close"     // Table is closed
+	Close     Kind = "close"     // Match is closed
 	Annul     Kind = "annul"     // the result of Table changes no ratings
 	Dismiss   Kind = "dismiss"   // Report is dismissed, or the decision that it objects to stands
 )
@@ -31,7 +31,7 @@ type Decision struct {
 	By     string // id of the moderator; empty: an administrator, by a command
 	Kind   Kind
 	User   string    // id of the user concerned
-	Table  string    // id of the match concerned
+	Match  string    // id of the match concerned
 	Name   string    // of a setting, or OwnCause
 	Value  string    // of a setting; a role; a name
 	Until  time.Time // end of a mute or suspension; zero: it has none
@@ -45,25 +45,25 @@ const OwnCause = "own-cause"
 
 // form lists the fields that a decision of a kind needs, and the role that may take it.
 type form struct {
-	least  Role // role of the decider
-	person bool // concerns a user
-	table  bool // concerns a match
-	why    bool // has a reason
-	until  bool // may have an end
+	least Role // role of the decider
+	user  bool // concerns a user
+	match bool // concerns a match
+	why   bool // has a reason
+	until bool // may have an end
 }
 
 // forms has the kinds that a user decides; Invite and Admit are recorded by the program.
 var forms = map[Kind]form{
 	Set:       {least: Owner},
-	Appoint:   {least: Owner, person: true},
+	Appoint:   {least: Owner, user: true},
 	Invite:    {least: Moderator},
-	Mute:      {least: Moderator, person: true, why: true, until: true},
-	Unmute:    {least: Moderator, person: true, why: true},
-	Suspend:   {least: Moderator, person: true, why: true, until: true},
-	Unsuspend: {least: Moderator, person: true, why: true},
-	Rename:    {least: Moderator, person: true, why: true},
-	Close:     {least: Moderator, table: true, why: true},
-	Annul:     {least: Moderator, table: true, why: true},
+	Mute:      {least: Moderator, user: true, why: true, until: true},
+	Unmute:    {least: Moderator, user: true, why: true},
+	Suspend:   {least: Moderator, user: true, why: true, until: true},
+	Unsuspend: {least: Moderator, user: true, why: true},
+	Rename:    {least: Moderator, user: true, why: true},
+	Close:     {least: Moderator, match: true, why: true},
+	Annul:     {least: Moderator, match: true, why: true},
 	Dismiss:   {least: Moderator, why: true},
 }
 

@@ -45,11 +45,11 @@ func TestComplainBoundsTextAndKind(t *testing.T) {
 func TestObjectIsForTheUserConcerned(t *testing.T) {
 	d, s, _ := desk(t)
 	mute := decide(t, d, admin.Decision{Kind: admin.Mute, User: "anna", Why: "rude"})
-	closed := decide(t, d, admin.Decision{Kind: admin.Close, Table: "table", Why: "abuse"})
-	isAnnas := func(made admin.Decision) bool { return made.Table == "table" }
+	closed := decide(t, d, admin.Decision{Kind: admin.Close, Match: "table", Why: "abuse"})
+	isAnnas := func(made admin.Decision) bool { return made.Match == "table" }
 	none := func(admin.Decision) bool { return false }
 	for _, c := range []struct {
-		person string
+		userID string
 		number int64
 		about  func(admin.Decision) bool
 		want   admin.Code
@@ -57,8 +57,8 @@ func TestObjectIsForTheUserConcerned(t *testing.T) {
 		{"anna", mute.Number, none, ""}, {"ben", mute.Number, none, admin.BadReport}, {"anna", closed.Number, isAnnas, ""},
 		{"anna", closed.Number, none, admin.BadReport}, {"anna", 99, isAnnas, admin.BadReport},
 	} {
-		if err := d.Object(t.Context(), c.person, c.number, "why?", c.about); codeOf(t, err) != c.want {
-			t.Errorf("%s, decision %d: %v", c.person, c.number, err)
+		if err := d.Object(t.Context(), c.userID, c.number, "why?", c.about); codeOf(t, err) != c.want {
+			t.Errorf("%s, decision %d: %v", c.userID, c.number, err)
 		}
 	}
 	if len(s.reports) != 2 {
@@ -67,7 +67,7 @@ func TestObjectIsForTheUserConcerned(t *testing.T) {
 	got := s.reports[0]
 	got.ID, got.At = "", time.Time{}
 	want := admin.Complaint{By: "anna", Kind: admin.Objection, User: "anna", Decision: mute.Number, Quote: "rude", Text: "why?"}
-	if got != want || s.reports[1].Table != "table" {
+	if got != want || s.reports[1].Match != "table" {
 		t.Errorf("%+v, not %+v", got, want)
 	}
 	s.broken = true
@@ -83,8 +83,8 @@ func TestNewsAreUnseenOrStillApply(t *testing.T) {
 	mute := decide(t, d, admin.Decision{Kind: admin.Mute, User: "anna", Why: "rude", Until: now.Add(time.Hour)})
 	s.log = append(s.log, admin.Decision{Number: 5, Kind: admin.Appoint, User: "anna", Value: string(admin.Owner)})
 	s.log = append(s.log, admin.Decision{Number: 6, Kind: admin.Admit, User: "anna"})
-	numbers := func(person string) (text string) {
-		news, err := d.News(t.Context(), person)
+	numbers := func(userID string) (text string) {
+		news, err := d.News(t.Context(), userID)
 		must(t, err)
 		for _, made := range news {
 			text += fmt.Sprint(made.Number, " ")

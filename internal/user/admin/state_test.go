@@ -14,7 +14,7 @@ import (
 func TestStateIsReadAgainAfterAGlance(t *testing.T) {
 	d, s, now := desk(t)
 	first := stateOf(t, d)
-	s.log = append(s.log, admin.Decision{Number: 3, Kind: admin.Annul, Table: "table"})
+	s.log = append(s.log, admin.Decision{Number: 3, Kind: admin.Annul, Match: "table"})
 	reads := s.reads
 	*now = now.Add(250*time.Millisecond - 1)
 	if h := stateOf(t, d); s.reads != reads || h != first || h.Annulled("table") {
@@ -35,9 +35,9 @@ func TestStateIsReadAgainAfterAGlance(t *testing.T) {
 func TestStateReadsALongLogInPages(t *testing.T) {
 	d, s, _ := desk(t)
 	for n := int64(3); n <= 2001; n++ {
-		s.log = append(s.log, admin.Decision{Number: n, Kind: admin.Annul, Table: "other"})
+		s.log = append(s.log, admin.Decision{Number: n, Kind: admin.Annul, Match: "other"})
 	}
-	s.log[2000].Table = "last"
+	s.log[2000].Match = "last"
 	s.reads = 0
 	if h := stateOf(t, d); !h.Annulled("last") || s.reads != 3 {
 		t.Errorf("%d reads", s.reads)
@@ -134,9 +134,9 @@ func TestMayOfAnUnknownActionPanics(t *testing.T) {
 
 func TestClosedMatchIsSeenByModeratorsOnly(t *testing.T) {
 	d, _, now := desk(t)
-	closed := decide(t, d, admin.Decision{Kind: admin.Close, By: "moderator", Table: "bad", Why: "abuse"})
+	closed := decide(t, d, admin.Decision{Kind: admin.Close, By: "moderator", Match: "bad", Why: "abuse"})
 	h := stateOf(t, d)
-	for id, want := range map[string]admin.Code{"anna": admin.TableClosed, "": admin.TableClosed, "moderator": "", "owner": ""} {
+	for id, want := range map[string]admin.Code{"anna": admin.MatchClosed, "": admin.MatchClosed, "moderator": "", "owner": ""} {
 		if err := h.MayLookAt(user.User{ID: id}, "bad", *now); codeOf(t, err) != want {
 			t.Errorf("%q: %v", id, err)
 		}
@@ -180,7 +180,7 @@ func TestDecideBoundsReasonsAndEnds(t *testing.T) {
 		"a reason that is no text": {admin.Decision{Kind: admin.Mute, User: "anna", Why: "\xff"}, admin.BadDecision},
 		"an end now":               {admin.Decision{Kind: admin.Mute, User: "anna", Why: "x", Until: *now}, admin.BadDecision},
 		"an end soon":              {admin.Decision{Kind: admin.Mute, User: "anna", Why: "x", Until: now.Add(time.Microsecond)}, ""},
-		"a user and a match":       {admin.Decision{Kind: admin.Mute, User: "anna", Table: "t", Why: "x"}, admin.BadDecision},
+		"a user and a match":       {admin.Decision{Kind: admin.Mute, User: "anna", Match: "t", Why: "x"}, admin.BadDecision},
 		"dismissing nothing":       {admin.Decision{Kind: admin.Dismiss, Why: "x"}, admin.NoReport},
 		"dismissing a report":      {admin.Decision{Kind: admin.Dismiss, Why: "x", Report: "report"}, ""},
 		"closing no match":         {admin.Decision{Kind: admin.Close, Why: "x"}, admin.BadDecision},
@@ -247,7 +247,7 @@ func TestSettingReadsValuesWithinBounds(t *testing.T) {
 		ok                bool
 	}{
 		{admin.InvitationDays, "1", "1", true}, {admin.InvitationDays, " 365 ", "365", true}, {admin.InvitationDays, "0", "", false},
-		{admin.InvitationDays, "366", "", false}, {admin.TableDays, "0", "0", true}, {admin.TableDays, "-1", "", false},
+		{admin.InvitationDays, "366", "", false}, {admin.MatchDays, "0", "0", true}, {admin.MatchDays, "-1", "", false},
 		{admin.Access, " all ", "all", true}, {admin.Access, "none", "", false}, {admin.Rules, strings.Repeat("ä", 4000), strings.Repeat("ä", 4000), true},
 		{admin.Rules, strings.Repeat("ä", 4001), "", false}, {admin.Rules, "\xff", "", false}, {"max-megabytes", "0", "0", true},
 		{"guests-per-address", "0", "", false}, {"guests-per-address", "1", "1", true},
