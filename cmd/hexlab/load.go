@@ -12,7 +12,7 @@ import (
 )
 
 type loadCmd struct {
-	Matches  int    `default:"50" help:"load.tables"`
+	Matches  int    `default:"50" help:"load.matches"`
 	Seconds  int    `default:"20" help:"load.seconds"`
 	Game     string `default:"hexit" help:"load.game"`
 	URL      string `placeholder:"url" help:"load.url"`
@@ -59,7 +59,7 @@ func (c loadCmd) Run(a *cli.App) error {
 	}
 	config := load.Config{
 		Game: c.Game, Matches: c.Matches, Time: time.Duration(c.Seconds) * time.Second, URL: c.URL,
-		Program: server, Baseline: lab,
+		Program: server, Baseline: lab, Progress: a.Progress(),
 	}
 	if c.Crash > 0 {
 		config.Time = crashCycle

@@ -14,7 +14,9 @@ const (
 	gcInterval     = 5 * time.Second // between two measurements of the allocation
 	minGarbage     = 16 << 20        // bytes; a collection never starts below
 	minGCPercent   = 10
-	quietIntervals = 24 // intervals of little allocation after which freed memory is returned to the system
+	roomyGarbage   = 128 << 20 // bytes of garbage that a server always has room for
+	busyGCPercent  = 100       // GOGC of a busy server whose live memory exceeds roomyGarbage
+	quietIntervals = 24        // intervals of little allocation after which freed memory is returned to the system
 )
 
 // tuneGC adapts GOGC to the program until stop is called, unless the environment sets GOGC.
@@ -58,8 +60,10 @@ func adaptGC(ctx context.Context) {
 }
 
 // gcPercentFor returns GOGC for a program that allocates so many bytes in gcInterval beside so many live ones: garbage
-// is collected about once in that time. The result is a multiple of 10 up to cli.ServerGCPercent.
+// is collected about once in that time. The result is a multiple of 10 from minGCPercent to cli.ServerGCPercent. With
+// much live memory it is at most busyGCPercent: what stays among much garbage leaves holes that cannot be given back.
 func gcPercentFor(allocated, live uint64) int {
 	percent := 100 * max(allocated, minGarbage) / max(1, live)
-	return int(min(max(percent/10*10, minGCPercent), cli.ServerGCPercent))
+	most := min(max(100*roomyGarbage/max(1, live), busyGCPercent), cli.ServerGCPercent)
+	return int(min(max(percent/10*10, minGCPercent), most/10*10))
 }

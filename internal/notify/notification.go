@@ -25,7 +25,7 @@ var Kinds = []Kind{Deadline, Turn, Asked, Challenged, Begun, Ended, Moderation}
 // places maps a kind to the path of its page, without the id that follows.
 var places = map[Kind]string{
 	Turn: "/t/", Deadline: "/t/", Begun: "/t/", Ended: "/t/", Asked: "/t/", Challenged: "/o/",
-	Moderation: "/house",
+	Moderation: "/site",
 }
 
 // Notification is a notification for one user. A later one of the same kind and subject replaces it.

@@ -180,7 +180,7 @@ func TestReportsAreAnswered(t *testing.T) {
 		return call[api.House](victim, "GET", "/api/site", nil), text
 	}
 	settle(admin.Decision{Kind: admin.Suspend, User: reported.Person, Why: "heard of it before"})
-	if m, want := h.next(), "You have a message from the moderators."; m.Text != want || m.Place != "/house" || m.Title != "Hexparlor" {
+	if m, want := h.next(), "You have a message from the moderators."; m.Text != want || m.Place != "/site" || m.Title != "Hexparlor" {
 		t.Errorf("a browser shows %+v", m)
 	}
 	news, text := told()

@@ -33,13 +33,13 @@ func Compare(ctx context.Context, c Config, runs int) (Comparison, error) {
 		return Comparison{}, err
 	}
 	var all Comparison
-	bare := c
-	bare.script = file.Name()
-	for range runs {
-		ours, err := Run(ctx, c)
+	for n := range runs {
+		ours, err := Run(ctx, c.part(2*n, 2*runs))
 		if err != nil {
 			return Comparison{}, err
 		}
+		bare := c.part(2*n+1, 2*runs)
+		bare.script = file.Name()
 		base, err := Run(ctx, bare)
 		if err != nil {
 			return Comparison{}, fmt.Errorf("the baseline: %w", err)

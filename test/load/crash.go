@@ -49,6 +49,7 @@ func Crash(ctx context.Context, c Config, cycles int) (CrashResult, error) {
 		if err := x.cycle(ctx); err != nil {
 			return x.result, err
 		}
+		c.report(float64(x.result.Cycles) / float64(cycles))
 	}
 	return x.result, x.finish(ctx)
 }

@@ -25,6 +25,9 @@ type Config struct {
 	// Baseline is the path of the program hexlab, to start baselines.
 	Baseline string
 
+	// Progress, unless nil, is called about once a second with the share of the work that is done, from 0 to 1.
+	Progress func(done float64)
+
 	script string // file of a baseline.Script; the started server is then the baseline
 }
 
@@ -93,6 +96,7 @@ func run(ctx context.Context, c Config, cl *client) Result {
 		drivers[i] = newDriver(cl, c.Game)
 		group.Go(func() { drivers[i].play(playing) })
 	}
+	group.Go(func() { c.reportTime(playing, start) })
 	group.Wait()
 	r := Result{Matches: c.Matches, Time: time.Since(start)}
 	for _, d := range drivers {
@@ -102,6 +106,35 @@ func run(ctx context.Context, c Config, cl *client) Result {
 	}
 	slices.Sort(r.Latency)
 	return r
+}
+
+// reportTime reports how much of c.Time has passed since start, until ctx is done.
+func (c Config) reportTime(ctx context.Context, start time.Time) {
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			c.report(float64(time.Since(start)) / float64(c.Time))
+		}
+	}
+}
+
+func (c Config) report(done float64) {
+	if c.Progress != nil {
+		c.Progress(min(done, 1))
+	}
+}
+
+// part returns a configuration for part i of n equal parts of the work.
+func (c Config) part(i, n int) Config {
+	whole := c.Progress
+	if whole != nil {
+		c.Progress = func(done float64) { whole((float64(i) + done) / float64(n)) }
+	}
+	return c
 }
 
 // CPUPerMove returns the server's processor time per move; 0 if it is not known.

@@ -136,3 +136,16 @@ func TestPercentile(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+func TestProgressOfPartsCoversTheWholeOnce(t *testing.T) {
+	var got []float64
+	whole := Config{Progress: func(done float64) { got = append(got, done) }}
+	for i := range 2 {
+		whole.part(i, 2).report(0.5)
+		whole.part(i, 2).report(3) // late
+	}
+	if want := []float64{0.25, 0.5, 0.75, 1}; !slices.Equal(got, want) {
+		t.Errorf("the progress is %v, not %v", got, want)
+	}
+	Config{}.part(0, 2).report(1) // without a function
+}

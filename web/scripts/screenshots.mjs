@@ -163,8 +163,8 @@ async function prepare(page, other) {
     account: plain("Account", "/account"),
     devices: plain("Devices", "/devices"),
     profile: plain("Profile", "/@ines"),
-    programs: plain("Programs", "/programs"),
-    desk: plain("Administration", "/desk"),
+    programs: plain("Programs", "/api-tokens"),
+    desk: plain("Administration", "/admin"),
   };
 }
 

@@ -59,9 +59,9 @@ func (m mailSender) message(c notify.Channel, all []notify.Delivery) mail.Messag
 		fmt.Fprintf(&text, "%s\n%s\n\n", line, link)
 		fmt.Fprintf(&page, "<li><a href=\"%s\">%s</a></li>", html.EscapeString(link), html.EscapeString(line))
 	}
-	fmt.Fprintf(&text, "%s\n%s\n%s\n", ending, m.Outbox.URL+"/notices", stop)
+	fmt.Fprintf(&text, "%s\n%s\n%s\n", ending, m.Outbox.URL+"/notifications", stop)
 	fmt.Fprintf(&page, "</ul><p>%s<br><a href=\"%s\">%s</a> · <a href=\"%s\">%s</a></p></body></html>",
-		html.EscapeString(ending), html.EscapeString(m.Outbox.URL+"/notices"),
+		html.EscapeString(ending), html.EscapeString(m.Outbox.URL+"/notifications"),
 		html.EscapeString(words.Say(i18n.Of("notifications.message.mail.settings"))), html.EscapeString(stop),
 		html.EscapeString(words.Say(i18n.Of("notifications.message.mail.stop"))))
 	return mail.Message{

@@ -62,7 +62,7 @@ var number = regexp.MustCompile(`(<h3[^>]*>)(\d+\.\d+\w?) `)
 var caption = template.Must(template.New("figure").Parse(strings.ReplaceAll(`
 <figure class="fig{{if .Refused}} no{{end}}" id="figure-{{.Number}}" data-figure="{{.Number}}">
 <div class="frames"></div><figcaption>{{if not .Refused}}<div class="play"></div>{{end}}<div class="what">
-{{if .Refused}}<p class="refused">{{.Refused}}</p>{{end}}<p class="told">{{.Told}}</p>
+{{if .Refused}}<p class="refused">{{.Refused}}</p>{{end}}<p class="outcome">{{.Told}}</p>
 {{if .Notation}}<pre tabindex="0">{{.Notation}}</pre>{{end}}</div>
 {{if .Try}}<a class="try" href="/rules/{{.Game}}/{{.Number}}">{{.Try}}</a>{{end}}</figcaption></figure>`, "\n", "")))
 

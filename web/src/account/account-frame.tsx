@@ -17,7 +17,7 @@ export function AccountFrame({ title, here, children }: AccountFrameProps) {
   const handle = me.value?.handle;
   const pages = [
     ["/account", say("account.account")], ["/devices", say("account.devices")],
-    ["/notices", say("account.notifications")], ["/programs", say("account.programs")],
+    ["/notifications", say("account.notifications")], ["/api-tokens", say("account.programs")],
     // Last the pages that depend on the user, who is known late: the others keep their places.
     ...(handle ? [[`/@${handle}`, say("account.profile")]] : []),
     ...(!handle || here === "/sign-in" ? [["/sign-in", say("account.sign-in")]] : []),

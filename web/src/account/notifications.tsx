@@ -25,7 +25,7 @@ export function NotificationsPage() {
     void install();
   }, []);
   return (
-    <AccountFrame title={say("notifications.title")} here="/notices">
+    <AccountFrame title={say("notifications.title")} here="/notifications">
       <p>{say("notifications.lead")}</p>
       {problem}
       {notifications && <Places notifications={notifications} ask={ask} />}

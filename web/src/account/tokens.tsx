@@ -39,7 +39,7 @@ export function TokensPage() {
   };
   useEffect(() => ask(api.programs()), []);
   return (
-    <AccountFrame title={say("account.programs")} here="/programs">
+    <AccountFrame title={say("account.programs")} here="/api-tokens">
       <p>{say("account.programs.lead")}</p>
       {problem}
       {programs && !programs.me.handle && (

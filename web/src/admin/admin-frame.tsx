@@ -8,9 +8,9 @@ import { PageFrame } from "../shell/page-frame";
 /** The frame of the pages about the site's rules and its administration. */
 export function AdminFrame({ title, children }: { title: string; children: ComponentChildren }) {
   useEffect(() => void greet().catch(() => {}), []);
-  const pages = [["/house", say("admin.site")]];
-  if (me.value?.role) pages.push(["/desk", say("admin.title")], ["/lab", say("admin.lab")]);
+  const pages = [["/site", say("admin.site")]];
+  if (me.value?.role) pages.push(["/admin", say("admin.title")], ["/lab", say("admin.lab")]);
   return (
-    <PageFrame title={title} label={say("admin.nav")} pages={pages} here={ownPath()} kind="account desk">{children}</PageFrame>
+    <PageFrame title={title} label={say("admin.nav")} pages={pages} here={ownPath()} kind="account admin">{children}</PageFrame>
   );
 }

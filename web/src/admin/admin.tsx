@@ -25,14 +25,14 @@ export function AdminPage() {
   const tabs = view && [
     { id: "reports", title: say("admin.reports", { n: view.waiting }), content: () => <Queue onDone={load} /> },
     { id: "rematches", title: say("admin.rematches"), content: () => <Rematches /> },
-    { id: "people", title: say("admin.users"), content: () => <Users owner={view.role === "owner"} /> },
+    { id: "users", title: say("admin.users"), content: () => <Users owner={view.role === "owner"} /> },
     { id: "invitations", title: say("admin.invitations"), content: () => <Invitations view={view} onView={setView} /> },
     {
       id: "settings", title: say("admin.settings"),
       content: () => <Settings settings={view.settings} owner={view.role === "owner"} onView={setView} />,
     },
-    { id: "book", title: say("admin.audit-log"), content: () => <AuditLog /> },
-    { id: "owed", title: say("admin.backlog"), content: () => <Backlog view={view} /> },
+    { id: "audit-log", title: say("admin.audit-log"), content: () => <AuditLog /> },
+    { id: "backlog", title: say("admin.backlog"), content: () => <Backlog view={view} /> },
   ];
   return (
     <AdminFrame title={say("admin.title")}>

@@ -37,7 +37,7 @@ function OneTimeLinkPage({ to }: { to: "owner" | "invitation" }) {
               <>
                 <p>{say("admin.one-time-link.account")}</p>
                 <div class="row">
-                  <a class="btn solid" href="/desk">{say("admin.title")}</a>
+                  <a class="btn solid" href="/admin">{say("admin.title")}</a>
                   <a class="btn" href="/account">{say("admin.one-time-link.account.make")}</a>
                 </div>
               </>

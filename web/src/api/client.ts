@@ -30,7 +30,7 @@ const copies = new Map<string, Request>();
 
 http.use({
   onRequest({ id, request, schemaPath }) {
-    if (request.method !== "GET" && /^\/api\/(me|house)\b/.test(schemaPath)) copies.set(id, request.clone());
+    if (request.method !== "GET" && /^\/api\/(me|site)\b/.test(schemaPath)) copies.set(id, request.clone());
   },
   async onResponse({ id, response }) {
     const copy = copies.get(id);

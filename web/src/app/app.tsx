@@ -75,8 +75,8 @@ function Renewed() {
 /** Leads to what the house has to tell the visitor. A table has no room for it; what is refused there says why. */
 function News() {
   const { pattern } = route.value;
-  if (!me.value?.news || pattern === "/t/{id}" || pattern === "/house") return null;
-  return <p class="lost" role="status"><a href="/house">{say("app.news")}</a></p>;
+  if (!me.value?.news || pattern === "/t/{id}" || pattern === "/site") return null;
+  return <p class="lost" role="status"><a href="/site">{say("app.news")}</a></p>;
 }
 
 /** Tells of a new page, which a browser does only for pages that it loads itself, and puts the focus there. */

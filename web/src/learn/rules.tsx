@@ -88,9 +88,9 @@ function draw(text: HTMLElement, game: string): () => void {
     return button ? [frames, button] : [frames];
   });
   for (const card of text.querySelectorAll<HTMLElement>("[data-card]")) {
-    const renderer = card.querySelector(".face")!;
-    render(<PrintedCard game={game} id={card.dataset.card!} />, renderer);
-    places.push(renderer);
+    const picture = card.querySelector(".face")!;
+    render(<PrintedCard game={game} id={card.dataset.card!} />, picture);
+    places.push(picture);
   }
   return () => places.forEach((place) => render(null, place));
 }

@@ -14,7 +14,7 @@ export function ChatReachChoice({ now, onChange }: { now: Wishes; onChange(part:
         <legend>{say("chat.reach")}</legend>
         {chatReaches.map((reach) => (
           <label key={reach}>
-            <input type="radio" name="talk" checked={now.chat === reach} onChange={() => onChange({ chat: reach })} />
+            <input type="radio" name="chat" checked={now.chat === reach} onChange={() => onChange({ chat: reach })} />
             <span><b>{names[reach]}</b></span>
           </label>
         ))}

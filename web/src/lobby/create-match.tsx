@@ -140,7 +140,7 @@ function GameStart({ game, notch }: GameStartProps) {
       {game.levels.length > 0 && <Ladder game={game} />}
       <div class="go">
         <Way
-          solid icon="house"
+          solid icon="home"
           busy={busy}
           title={say("app.start.play")}
           text={say("app.start.play-text")}

@@ -42,7 +42,7 @@ export function OwnMatchesPage() {
     <nav aria-label={say("app.header.nav")}>
       <a href="/">{say("app.header.play")}</a>
       <a href="/mine" aria-current="page">{say("own-matches.title")}</a>
-      <a href="/notices">{say("own-matches.notifications")}</a>
+      <a href="/notifications">{say("own-matches.notifications")}</a>
     </nav>
   );
   return (

@@ -55,7 +55,7 @@ export function WatchPage() {
 
 function NoGames() {
   return (
-    <section class="panel nobody">
+    <section class="panel no-games">
       <h2>{say("watch.none")}</h2>
       <p>{say("watch.none-text")}</p>
       <a class="btn" href="/archive">{say("watch.archive")}</a>

@@ -42,7 +42,7 @@ export function LeaderboardPage() {
   }, [pool, programs]);
   return (
     <>
-      <Header nav={<SiteNav here="/leaders" />} />
+      <Header nav={<SiteNav here="/leaderboard" />} />
       <main id="main" tabIndex={-1} class="archive">
         <h1>{say("archive.leaders")}</h1>
         {problem}

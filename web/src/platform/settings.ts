@@ -76,9 +76,9 @@ export const chair = stored("chair", "1", isText);
 /** When the house advises at a new table: where nobody plays against another person, or in any case, or not at all. */
 export const hints = stored<HintWish>("hints", "alone", (v) => hintWishes.includes(v as HintWish));
 /** With whom players may talk at a new table of more than two. */
-export const chatReach = stored<ChatReach>("talk", "all", (v) => chatReaches.includes(v as ChatReach));
+export const chatReach = stored<ChatReach>("chat", "all", (v) => chatReaches.includes(v as ChatReach));
 /** What was said at such a table is open to all when the game is over. */
-export const chatOpens = stored("talk-opens", false, isBool);
+export const chatOpens = stored("chat-opens", false, isBool);
 /** Tables at which the visitor does not want to talk; the oldest are forgotten. */
 export const quiet = stored<string[]>("quiet", [], Array.isArray);
 /** Options last chosen, per game. */

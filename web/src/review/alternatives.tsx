@@ -30,7 +30,7 @@ export function Judged({ session, study }: JudgedProps) {
   const { unlisted } = session.renderer.value!;
   const events = session.last.value.filter((event) => !unlisted.includes(event.kind)).map((event) => signed(event.sentence)).join(" ");
   return (
-    <div ref={region} class="told">
+    <div ref={region} class="verdict-text">
       <Pins session={session} study={study} />
       <div aria-live="polite">
         <h2>{here ? say("review.verdict", { verdict: verdictOn(here) }) : say("review.unjudged", { turn })}</h2>

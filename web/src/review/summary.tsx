@@ -33,7 +33,7 @@ function Players({ session }: { session: Session }) {
     <ul class="sides">
       {session.players.value.map((player) => (
         <li key={player.seat}>
-          <span class="face" aria-hidden="true"><SeatEmblem view={view} seat={player.seat} /></span>
+          <span class="emblem" aria-hidden="true"><SeatEmblem view={view} seat={player.seat} /></span>
           <span class="grow">
             <b>{player.mine ? say("table.seat.you") : playerName(session.players.value, player.seat)}</b>
             <small>{[player.title, seatLine(view, player.seat)].filter(Boolean).join(", ")}</small>

@@ -31,7 +31,7 @@ export function GameNav({ game, here }: { game: string; here: string }) {
 export function SiteNav({ here }: { here: string }) {
   const pages = [
     ["/", say("app.header.play")], ["/watch", say("app.lobby.watch")], ["/archive", say("app.lobby.archive")],
-    ["/leaders", say("app.lobby.leaders")],
+    ["/leaderboard", say("app.lobby.leaders")],
   ];
   return (
     <nav aria-label={say("app.header.nav")}>

@@ -34,8 +34,8 @@ export function NameDialog({ onClose }: { onClose(): void }) {
         <button class="btn solid">{say("account.name.keep")}</button>
         <a class="textlike" href="/account" onClick={onClose}>{say("account.name.account")}</a>
         <a class="textlike" href="/devices" onClick={onClose}>{say("account.name.devices")}</a>
-        <a class="textlike" href="/house" onClick={onClose}>{say("account.name.site")}</a>
-        {me.value?.role && <a class="textlike" href="/desk" onClick={onClose}>{say("account.name.admin")}</a>}
+        <a class="textlike" href="/site" onClick={onClose}>{say("account.name.site")}</a>
+        {me.value?.role && <a class="textlike" href="/admin" onClick={onClose}>{say("account.name.admin")}</a>}
       </form>
     </Dialog>
   );

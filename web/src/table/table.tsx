@@ -174,7 +174,7 @@ function runsIt({ match, players }: Session): boolean {
   return master !== "" && master === me.value?.id && players.value.some((p) => p.kind === "message");
 }
 
-type TabId = "messages" | "moves" | "log" | "talk" | "list" | "guess" | "table";
+type TabId = "messages" | "moves" | "log" | "chat" | "list" | "guess" | "table";
 
 function TableView({ session, chat }: { session: Session; chat: Chat }) {
   const runs = runsIt(session);
@@ -221,9 +221,9 @@ function TableView({ session, chat }: { session: Session; chat: Chat }) {
               <PreviewCard session={session} />
               <PickButtons session={session} />
             </div>
-            <section class="panel book">
+            <section class="panel side-tabs">
               <Tabs label={say("table.record")} tabs={tabs} open={tab} onOpen={(id) => setTab(id as TabId)} />
-              {tab !== "talk" && <Replay session={session} />}
+              {tab !== "chat" && <Replay session={session} />}
             </section>
             <ConditionalMovesBar session={session} />
             <Coach session={session} />
@@ -231,7 +231,7 @@ function TableView({ session, chat }: { session: Session; chat: Chat }) {
               <ChatButton
                 chat={chat}
                 onOpen={() => {
-                  setTab("talk");
+                  setTab("chat");
                   setStop("full");
                 }}
               />
@@ -259,7 +259,7 @@ function useTabs(session: Session, chat: Chat, over: boolean, runs: boolean) {
       { id: "log", title: say("table.tab.log"), content: () => <Log session={session} /> },
       ...(there
         ? [{
-            id: "talk", title: say("table.chat"), news: unread, newsInWords: say("table.chat.news", { n: unread }),
+            id: "chat", title: say("table.chat"), news: unread, newsInWords: say("table.chat.news", { n: unread }),
             content: () => <ChatPanel session={session} chat={chat} />,
           }]
         : []),
@@ -267,7 +267,7 @@ function useTabs(session: Session, chat: Chat, over: boolean, runs: boolean) {
       ...(renderer.Sandbox && !over
         ? [{ id: "guess", title: say("table.tab.guess"), content: () => <Guesses session={session} /> }]
         : []),
-      { id: "table", title: say("table.tab.table"), content: () => <><MatchMenu session={session} />{there && <div class="desk"><ChatSwitch chat={chat} /></div>}</> },
+      { id: "table", title: say("table.tab.table"), content: () => <><MatchMenu session={session} />{there && <div class="match-menu"><ChatSwitch chat={chat} /></div>}</> },
     ],
     [session, chat, renderer, over, runs, there, unread],
   );
@@ -306,7 +306,7 @@ function Facts({ session }: { session: Session }) {
   const view = session.beside.value;
   return (
     <>
-      <section class="panel facts" aria-label={say("table.facts")} tabIndex={0}><Panel view={view} allEvents={session.told.value} /></section>
+      <section class="panel facts" aria-label={say("table.facts")} tabIndex={0}><Panel view={view} allEvents={session.allEvents.value} /></section>
       <div class="underline only-phone"><Strip view={view} /></div>
     </>
   );

@@ -52,7 +52,7 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
   await victim.getByRole("button", { name: "Report" }).tap();
   await victim.getByText("The moderators will look at it.").waitFor();
 
-  await owner.goto("/desk");
+  await owner.goto("/admin");
   const report = owner.getByRole("region", { name: "Report about a user" });
   await report.getByText("They are rude.").waitFor();
   await report.getByLabel("Decision").selectOption("suspend");

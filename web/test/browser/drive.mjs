@@ -31,7 +31,7 @@ export async function start(page, button, game = "Hex-It") {
   await page.goto("/");
   await (await chooser(page, game)).getByRole("button", { name: button }).click();
   await page.waitForURL(/\/t\//);
-  await page.locator(".mat [role=gridcell], .lounge").first().waitFor();
+  await page.locator(".mat [role=gridcell], .waiting-room").first().waitFor();
   return page.url();
 }
 

@@ -107,7 +107,7 @@ browserTest("a token is made and revoked by keyboard, and a mail address brings 
       assert.deepEqual(await faults(phone), [], "a link by mail");
     }
     assert.equal((await ask(phone, "GET", "/api/me")).handle, "keeper");
-    await phone.goto("/programs");
+    await phone.goto("/api-tokens");
     await phone.getByRole("heading", { name: "A new token" }).waitFor();
     assert.deepEqual(await faults(phone), [], "programs on a phone");
     await phone.getByRole("button", { name: "Remove the bot deep-hex BOT" }).tap();

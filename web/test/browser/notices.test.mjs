@@ -45,7 +45,7 @@ browserTest("own tables are gone through by keys, those that wait first, and aft
 
 browserTest("what one is told is chosen and kept, and so is when one rests", async () => {
   const page = await guest((await sharedHouse()).address, { timezoneId: "Europe/Berlin" });
-  await page.goto("/notices", { waitUntil: "networkidle" });
+  await page.goto("/notifications", { waitUntil: "networkidle" });
   const turns = page.getByRole("checkbox", { name: "A table waits for your decision: by mail" });
   await turns.uncheck();
   await page.getByText("By the clocks of Europe/Berlin").waitFor();

@@ -38,14 +38,14 @@ const held = (page) =>
 
 const openTalk = async (page) => {
   await page.getByRole("tab", { name: /^Talk/ }).click();
-  await page.locator(".talk").waitFor();
+  await page.locator(".chat").waitFor();
 };
 
 async function say(page, room, text) {
   if (room) await page.locator(".rooms").getByRole("button", { name: room }).click();
   await page.getByRole("textbox", { name: "Message" }).fill(text);
   await page.getByRole("button", { name: "Send" }).click();
-  await page.locator(".said").getByText(text).waitFor();
+  await page.locator(".chat-log").getByText(text).waitFor();
 }
 
 browserTest("what a team says is nowhere in the browsers of others, nor in the record", async () => {
@@ -68,14 +68,14 @@ browserTest("what a team says is nowhere in the browsers of others, nor in the r
   const plan = "we-march-at-dawn";
   await say(anna, "Team Blue", plan);
   await ben.getByRole("button", { name: /^Team Blue \(1 new message\)$/ }).click();
-  await ben.locator(".said").getByText(plan).waitFor();
+  await ben.locator(".chat-log").getByText(plan).waitFor();
   await say(ben, "Team Blue", "agreed-at-dawn");
-  await anna.locator(".said").getByText("agreed-at-dawn").waitFor();
+  await anna.locator(".chat-log").getByText("agreed-at-dawn").waitFor();
   await say(cleo, "Players", "greetings to all");
   for (const page of [anna, ben]) await page.locator(".rooms").getByRole("button", { name: /^Players \(1 new message\)$/ }).waitFor();
 
   for (const [name, page] of Object.entries({ cleo, dan: pages[3], watcher })) {
-    if (name !== "watcher") await page.locator(".said").getByText("greetings to all").waitFor();
+    if (name !== "watcher") await page.locator(".chat-log").getByText("greetings to all").waitFor();
     const all = await held(page);
     assert.ok(!all.includes("at-dawn"), `${name} has what the other team says`);
     assert.equal(all.includes("greetings to all"), name !== "watcher", `${name} and what is said to all players`);
@@ -106,25 +106,25 @@ browserTest("a player talks by keys, in phrases, to whom they please", async () 
   await anna.keyboard.press("Enter");
   await anna.getByRole("button", { name: "Good luck!" }).focus();
   await anna.keyboard.press("Enter");
-  await anna.locator(".said").getByText("Good luck!").waitFor();
+  await anna.locator(".chat-log").getByText("Good luck!").waitFor();
   await ben.getByRole("status").getByText(/Viel Glück!/).waitFor({ state: "attached" });
   await ben.getByRole("button", { name: /1 neue Nachricht/ }).click();
-  await ben.locator(".said").getByText("Viel Glück!").waitFor();
+  await ben.locator(".chat-log").getByText("Viel Glück!").waitFor();
   assert.deepEqual(await faults(ben), []);
 
   await anna.getByRole("textbox", { name: "Message" }).focus();
   await anna.keyboard.type("<img src=x onerror=alert(1)> https://example.com/x");
   await anna.keyboard.press("Enter");
-  await ben.locator(".said").getByText("<img src=x").waitFor();
-  assert.equal(await ben.locator(".said img, .said a").count(), 0, "what is said is text, without links for guests");
-  await ben.locator(".said .tool").first().click();
+  await ben.locator(".chat-log").getByText("<img src=x").waitFor();
+  assert.equal(await ben.locator(".chat-log img, .chat-log a").count(), 0, "what is said is text, without links for guests");
+  await ben.locator(".chat-log .tool").first().click();
   await ben.getByRole("button", { name: /blockieren/ }).click();
   await ben.waitForTimeout(450); // the second press of a double click is not meant
   await ben.getByRole("button", { name: /liest dann nichts mehr/ }).click();
-  await ben.locator(".said").waitFor({ state: "detached" });
+  await ben.locator(".chat-log").waitFor({ state: "detached" });
   await anna.getByRole("textbox", { name: "Message" }).fill("hello?");
   await anna.keyboard.press("Enter");
-  await anna.locator(".said").getByText("hello?").waitFor();
+  await anna.locator(".chat-log").getByText("hello?").waitFor();
   assert.equal(await ben.getByText("hello?").count(), 0);
 
   await anna.getByRole("tab", { name: "Table" }).click();

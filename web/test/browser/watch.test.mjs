@@ -43,6 +43,27 @@ async function resign(page, id) {
   return ask(page, "POST", `/api/matches/${id}/actions`, { key: key(), seat: 2, text: "resign", state: position.number });
 }
 
+browserTest("the player who stays in a rated game claims the win by a button", async () => {
+  const house = await House.open("--patience", "2s");
+  const anna = await account(house, "anna-stays");
+  const ben = await account(house, "ben-leaves", { phone: true });
+  const id = await table(anna, ben, 1);
+  await anna.goto(`/t/${id}`);
+  await ben.goto(`/t/${id}`);
+  await ben.locator(".hit").first().waitFor({ state: "attached" });
+  const claim = anna.getByRole("button", { name: "Claim the win" });
+  assert.equal(await claim.count(), 0, "nothing is claimed from a player who is present");
+  await ben.context().close();
+  const { position: before } = await ask(anna, "GET", `/api/matches/${id}`);
+  const { text } = choicesOf(before.turns[0])[0];
+  await ask(anna, "POST", `/api/matches/${id}/moves`, { key: key(), seat: 1, text, state: before.number });
+  await claim.first().waitFor();
+  await claim.first().click();
+  await anna.locator(".banner.over").waitFor();
+  const { position } = await ask(anna, "GET", `/api/matches/${id}`);
+  assert.deepEqual([position.status, position.reason, position.result], ["finished", "abandoned", "1-0"]);
+});
+
 browserTest("rated games are watched, told beside names, found again, and annulled on the desk", async () => {
   const house = await House.open();
   const anna = await account(house, "anna");
@@ -76,7 +97,7 @@ browserTest("rated games are watched, told beside names, found again, and annull
   await anna.locator(".archive .rows li").nth(10).waitFor();
   assert.deepEqual(await faults(anna), [], "an archive with games");
 
-  await owner.goto("/desk");
+  await owner.goto("/admin");
   await owner.getByRole("tab", { name: "Rematches" }).click();
   await owner.locator(".report").first().waitFor();
   assert.deepEqual(await faults(owner), [], "games that may be arranged");

@@ -31,7 +31,7 @@ function Chip({ team, label }: { team: string; label: string }) {
 /** The emblem of a seat: a token of its team with the seat's number. */
 export function SeatEmblem({ view, seat }: SeatProps<View>) {
   const team = view.players.find((player) => player.seat === seat)?.team ?? "";
-  return <span class="ha-face"><Chip team={team} label={String(seat)} /></span>;
+  return <span class="ha-emblem"><Chip team={team} label={String(seat)} /></span>;
 }
 
 /** How many of the viewer's own warriors have an order, or that a seat has none left. */

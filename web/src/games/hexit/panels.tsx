@@ -29,7 +29,7 @@ function StoneIcon({ colour }: { colour: Colour }) {
 /** The emblem of a seat: its stone. */
 export function SeatEmblem({ seat }: { seat: number }) {
   return (
-    <svg class="hx-face" viewBox="-26 -19 52 46" aria-hidden="true">
+    <svg class="hx-emblem" viewBox="-26 -19 52 46" aria-hidden="true">
       <Stone colour={seatColour(seat)} />
     </svg>
   );

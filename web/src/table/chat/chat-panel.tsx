@@ -21,7 +21,7 @@ interface ChatProps { session: Session; chat: Chat }
 export function ChatPanel({ session, chat }: ChatProps) {
   const room = chat.room.value;
   return (
-    <div class="talk">
+    <div class="chat">
       {chat.off.value && (
         <p class="dim">
           {say("chat.is-off")}{" "}
@@ -113,7 +113,7 @@ function Log({ session, chat, room }: ChatProps & { room: TalkRoom }) {
   useEffect(() => chat.look(room), [chat, room]);
   if (room.said.length === 0) return <p class="empty">{say("chat.nothing")}</p>;
   return (
-    <ol class="said" ref={list} tabIndex={0} aria-label={say("chat.messages")}>
+    <ol class="chat-log" ref={list} tabIndex={0} aria-label={say("chat.messages")}>
       {room.said.map((message, i) => {
         const before = room.said[i - 1];
         const goesOn = before?.by === message.by && message.at - before.at < 120_000;

@@ -29,7 +29,7 @@ export function ChatButton({ chat, onOpen }: { chat: Chat; onOpen(): void }) {
       type="button" class="btn quiet hint only-phone"
       onClick={onOpen}
     >
-      <Icon name="talk" /><span class="spoken">{say("table.chat")}</span>
+      <Icon name="chat" /><span class="spoken">{say("table.chat")}</span>
       {news > 0 && <News n={news} words={say("table.chat.news", { n: news })} />}
     </button>
   );

@@ -63,7 +63,7 @@ function Why({ session, clock }: { session: Session; clock: Clock }) {
       <span class="grow">
         {say("table.time.why", { why, itself: shortly(itself), cap: span(cap * 1_000) })}
       </span>
-      <a class="textlike" href="/notices#rest">{say("table.time.rest")}</a>
+      <a class="textlike" href="/notifications#rest">{say("table.time.rest")}</a>
     </p>
   );
 }

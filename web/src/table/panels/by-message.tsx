@@ -19,7 +19,7 @@ export function Messages({ session }: { session: Session }) {
   const status = session.position.value!.status;
   if (!answers.state) return <p class="dim" role="status">{answers.problem || say("table.opening")}</p>;
   return (
-    <div class="desk messages">
+    <div class="match-menu messages">
       {status === "running" && <OrderMessages session={session} stored={answers} state={answers.state} />}
       <Reports session={session} />
     </div>
@@ -105,12 +105,12 @@ function OrderMessages({ session, stored, state }: OrderMessagesProps) {
           {answers.map((answer, i) => <AnswerLine key={i} answer={answer} />)}
         </ul>
       )}
-      <ul class="owing" aria-label={say("table.messages.seats")}>
+      <ul class="order-list" aria-label={say("table.messages.seats")}>
         {players.value.map(({ seat, kind }) => {
           const own = state.seats.find((s) => s.seat === seat);
           const pending = state.missing.includes(seat);
           return (
-            <li key={seat} class={pending ? "owes" : "there"}>
+            <li key={seat} class={pending ? "pending" : "there"}>
               <Icon name={pending ? "clock" : "seal"} small />
               <b>{playerName(players.value, seat)}</b>{" "}
               <span>

@@ -21,7 +21,7 @@ export function MatchMenu({ session }: { session: Session }) {
   const running = position.value!.status === "running";
   const playing = seats.value.length > 0;
   return (
-    <div class="desk">
+    <div class="match-menu">
       {playing && running && <Proposals session={session} />}
       {playing && (
         <>

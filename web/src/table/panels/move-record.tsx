@@ -90,7 +90,7 @@ function Mover({ session, seat }: { session: Session; seat: number }) {
   const { SeatEmblem } = session.renderer.value!;
   return (
     <b class="mover">
-      <span class="face" aria-hidden="true"><SeatEmblem view={session.position.value!.view} seat={seat} /></span>
+      <span class="emblem" aria-hidden="true"><SeatEmblem view={session.position.value!.view} seat={seat} /></span>
       {calledBy(session.players.value, seat)}
     </b>
   );

@@ -42,7 +42,7 @@ function PlayerPlate({ session, player }: SeatProps) {
   return (
     <section class="plate" aria-label={`${player.title}: ${nameOf(player, session)}`}>
       <div class="player">
-        <span class="face" aria-hidden="true"><renderer.SeatEmblem view={session.beside.value} seat={player.seat} /></span>
+        <span class="emblem" aria-hidden="true"><renderer.SeatEmblem view={session.beside.value} seat={player.seat} /></span>
         <Called session={session} player={player} name={nameOf(player, session)} />
         <span class="sub">{subOf(player, session)}</span>
         {score !== undefined && <b class="points num">{score}</b>}
@@ -78,7 +78,7 @@ function TeamPanel({ session, team, members, own }: TeamProps) {
 /** A seat's emblem and title, where nothing else of the game may be shown. */
 export function SeatMark({ session, seat }: { session: Session; seat: number }) {
   const { SeatEmblem } = session.renderer.value!;
-  return <span class="face large" aria-hidden="true"><SeatEmblem view={session.beside.value} seat={seat} /></span>;
+  return <span class="emblem large" aria-hidden="true"><SeatEmblem view={session.beside.value} seat={seat} /></span>;
 }
 
 /** The players in one row, for narrow screens, the viewer's own side first; by team if they are many. */
@@ -89,7 +89,7 @@ export function PlayerStrip({ session }: { session: Session }) {
     <div class="strip only-phone">
       {seating(session).reverse().map((player) => (
         <div key={player.seat}>
-          <span class="face" aria-hidden="true"><renderer.SeatEmblem view={session.beside.value} seat={player.seat} /></span>
+          <span class="emblem" aria-hidden="true"><renderer.SeatEmblem view={session.beside.value} seat={player.seat} /></span>
           <span class="grow">
             <Called session={session} player={player} name={nameOf(player, session)} />
             <small>{renderer.seatLine(session.beside.value, player.seat)}</small>

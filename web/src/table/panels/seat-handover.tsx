@@ -16,7 +16,7 @@ export function SeatHandover({ session }: { session: Session }) {
   const seat = position.value!.seat;
   const next = players.value.find((p) => p.seat === seat)!;
   return (
-    <div class="curtain">
+    <div class="pass-device">
       <SeatMark session={session} seat={seat} />
       <h1>{say("table.pass-device.pass", { seat: next.title })}</h1>
       <p>{say("table.pass-device.why", { seat: next.title })}</p>

@@ -18,9 +18,9 @@ export function SignUp({ session, gathering }: Props) {
   const starts = seats.value.includes(starter);
   const here = players.value.slice(0, joined);
   return (
-    <div class="lounge">
-      <section class="panel invite" aria-labelledby="lounge">
-        <h1 id="lounge">{say("app.joined", { joined, least, most })}</h1>
+    <div class="waiting-room">
+      <section class="panel invite" aria-labelledby="waiting-room">
+        <h1 id="waiting-room">{say("app.joined", { joined, least, most })}</h1>
         <p>{starts ? say("table.signup.yours") : say("table.signup.starts", { name: players.value[starter - 1]!.name })}</p>
         <HintsNote session={session} />
         {!seated && joined < most && (

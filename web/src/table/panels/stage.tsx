@@ -52,7 +52,7 @@ export function Stage({ session, overlay }: StageProps) {
         next={entry.next.value}
         proposal={entry.proposal.value}
         last={instead ? instead.last : session.last.value}
-        allEvents={session.told.value}
+        allEvents={session.allEvents.value}
         playback={instead ? instead.playback : session.scene.value}
         filmView={session.filmPlayer.stage.value}
         choose={entry.choose}

@@ -17,9 +17,9 @@ export function WaitingRoom({ session }: { session: Session }) {
   const view = position.value!.view;
   const Thumbnail = renderer.value?.Thumbnail;
   return (
-    <div class="lounge">
-      <section class="panel invite" aria-labelledby="lounge">
-        <h1 id="lounge">{say(free === 0 ? "table.waiting-room.dealing" : seated ? "table.invite" : "table.waiting-room.sit")}</h1>
+    <div class="waiting-room">
+      <section class="panel invite" aria-labelledby="waiting-room">
+        <h1 id="waiting-room">{say(free === 0 ? "table.waiting-room.dealing" : seated ? "table.invite" : "table.waiting-room.sit")}</h1>
         {free > 0 && <p>{say("table.waiting-room.free", { seats: free })}</p>}
         <DealProgress session={session} />
         <HintsNote session={session} />

@@ -76,7 +76,7 @@ export function makeShow(
     /** The events that led to what is on show. */
     last: computed(() => scene.value?.events ?? past.steps.value?.[past.cursor.value]?.events ?? []),
     /** All that is known to have happened up to what is on show. */
-    told: computed(() => (past.steps.value ?? []).slice(0, past.cursor.value + 1).flatMap((step) => step.events)),
+    allEvents: computed(() => (past.steps.value ?? []).slice(0, past.cursor.value + 1).flatMap((step) => step.events)),
     played(id: number | string, index: number): void {
       playedEvent.value = { scene: id, index };
     },
